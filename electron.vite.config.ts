@@ -11,7 +11,10 @@ const pseudo = {
   enforce: 'pre' as const,
   transform: (code: string, id: string) =>
     process.env.YARDMASTER_WORDS === 'pseudo' && id.endsWith('shared/words/languages.ts')
-      ? code.replace(/import \{ en \} from '\.\/en\/index\.ts';/, "import { pseudoTexts } from './pseudo.ts';\nconst en = pseudoTexts();")
+      ? code.replace(
+          /import \{ en \} from '\.\/en\/index\.ts';/,
+          "import { pseudoTexts } from './pseudo.ts';\nconst en = pseudoTexts();",
+        )
       : null,
 };
 
@@ -20,7 +23,8 @@ type Modules = { getModuleInfo(id: string): { readonly importedIds: readonly str
 /** What the page needs before anything is shown: all that its entry imports, and what that imports, but nothing that is fetched later. */
 function firstModules(modules: Modules, entry: string): ReadonlySet<string> {
   const found = new Set([entry]);
-  for (const id of found) for (const next of modules.getModuleInfo(id)?.importedIds ?? []) found.add(next);
+  for (const id of found)
+    for (const next of modules.getModuleInfo(id)?.importedIds ?? []) found.add(next);
   return found;
 }
 
@@ -69,7 +73,10 @@ export default defineConfig({
     build: {
       outDir: `${out}/preload`,
       externalizeDeps: false,
-      rolldownOptions: { input: { index: 'preload/index.ts' }, output: { format: 'cjs', entryFileNames: '[name].cjs' } },
+      rolldownOptions: {
+        input: { index: 'preload/index.ts' },
+        output: { format: 'cjs', entryFileNames: '[name].cjs' },
+      },
     },
   },
   renderer: {

@@ -5,7 +5,11 @@ import { defineConfig } from 'vitest/config';
 const tooDeep = process.env.YARDMASTER_TESTS === 'deep' ? [] : ['test/**/*.deep.test.{ts,tsx}'];
 
 /** Tests that need a browser, a real Electron or many processes; `npm run check` leaves them out, `npm test` runs them. */
-const heavy = { e2e: 'test/e2e/**/*.test.ts', electron: 'test/electron/**/*.test.ts', proof: 'test/{simulation,crash}/**/*.test.ts' };
+const heavy = {
+  e2e: 'test/e2e/**/*.test.ts',
+  electron: 'test/electron/**/*.test.ts',
+  proof: 'test/{simulation,crash}/**/*.test.ts',
+};
 
 /** They put another module in the place of one, or load one again and again: what they leave in a process is for nobody else. */
 const alone = [
@@ -17,7 +21,11 @@ const alone = [
 ];
 
 /** They need a document, which each asks for in its first line. */
-const page = ['test/renderer/**/*.test.tsx', 'test/renderer/connection/connect.test.ts', 'test/renderer/yard-map/hint.test.ts'];
+const page = [
+  'test/renderer/**/*.test.tsx',
+  'test/renderer/connection/connect.test.ts',
+  'test/renderer/yard-map/hint.test.ts',
+];
 
 /** What a test waits for may take its time on a busy machine: only the outcome counts. */
 const patient = { poll: { timeout: 60_000 } };
@@ -25,7 +33,13 @@ const patient = { poll: { timeout: 60_000 } };
 /** Before each file: random properties are seeded, and a thread looks whether it stands still. */
 const before = ['test/support/seeded.ts', 'test/support/watched.ts'];
 
-const node = { setupFiles: before, environment: 'node' as const, testTimeout: 120_000, hookTimeout: 120_000, expect: patient };
+const node = {
+  setupFiles: before,
+  environment: 'node' as const,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: patient,
+};
 
 /** Tests wait for disks, sockets and processes a third of their time, so two files more run at a time than the machine has cores. One group: no core waits for a last file. */
 const together = { maxWorkers: availableParallelism() + 2, sequence: { groupOrder: 0 } };

@@ -15,6 +15,10 @@ if (root === null) throw new Error('The page has no #root to draw into.');
 
 createRoot(root).render(
   <StrictMode>
-    <Start connection={connect()} nonce={readNonce(document)} preferences={createPreferences(window.localStorage)} />
+    <Start
+      connection={connect()}
+      nonce={readNonce(document)}
+      preferences={createPreferences(window.localStorage)}
+    />
   </StrictMode>,
 );

@@ -3,11 +3,33 @@
  * id or by code. Each act goes by the same rules and into the same ledger as a call; a refused one throws `Refused`.
  */
 import { instant } from './clock.ts';
-import { appointmentById, dueAppointments, markNoShows, setStatus, statusInput } from './dock-scheduling/appointments/life.ts';
+import {
+  appointmentById,
+  dueAppointments,
+  markNoShows,
+  setStatus,
+  statusInput,
+} from './dock-scheduling/appointments/life.ts';
 import type { Appointment } from './dock-scheduling/appointments/model.ts';
 import { drawContainer, drawVisit } from './dock-scheduling/data/assets.ts';
-import type { AssetRef, Assignment, Container, DepartType, Spot, Visit } from './dock-scheduling/model.ts';
-import { assign, attach, close, depart, detach, open, reassign, unassign } from './dock-scheduling/operations.ts';
+import type {
+  AssetRef,
+  Assignment,
+  Container,
+  DepartType,
+  Spot,
+  Visit,
+} from './dock-scheduling/model.ts';
+import {
+  assign,
+  attach,
+  close,
+  depart,
+  detach,
+  open,
+  reassign,
+  unassign,
+} from './dock-scheduling/operations.ts';
 import type { DockScheduling } from './dock-scheduling/service.ts';
 import { assignmentAt, spotNamed } from './dock-scheduling/store.ts';
 import { newBase, noteContainer, noteVisit, type Turn } from './dock-scheduling/world.ts';
@@ -28,7 +50,11 @@ export interface Act {
   arriveContainer(fields?: Partial<Container>): Container;
   assign(spot: string, asset: AssetRef): Assignment;
   /** The truck of the spot, or its container when it holds nothing else or `moveContainer` is set. */
-  move(from: string, to: string, options?: { reason?: string; moveContainer?: boolean }): Assignment;
+  move(
+    from: string,
+    to: string,
+    options?: { reason?: string; moveContainer?: boolean },
+  ): Assignment;
   unassign(spot: string): Assignment;
   detach(visitId: string, containerId: string): Visit;
   attach(visitId: string, containerId: string): Visit;
@@ -61,14 +87,27 @@ export const createAct = (service: DockScheduling, source: 'act' | 'activity'): 
     return service.run(desk, origin, 200, operation);
   };
 
-  const spotOf = (named: string): Spot => spotNamed(store, named) ?? refuse(404, 'unknown-Spot', `There is no spot ${named}`);
+  const spotOf = (named: string): Spot =>
+    spotNamed(store, named) ?? refuse(404, 'unknown-Spot', `There is no spot ${named}`);
   const assignmentOn = (named: string): string =>
-    assignmentAt(store, spotOf(named).id)?.id ?? refuse(404, 'spot-is-empty', `Nothing stands on spot ${named}`);
+    assignmentAt(store, spotOf(named).id)?.id ??
+    refuse(404, 'spot-is-empty', `Nothing stands on spot ${named}`);
 
   const addContainer = (turn: Turn, visit: Visit | null, fields: Partial<Container>): Container => {
     const { warehouse, carriers } = service.made;
-    const drawn = drawContainer(chance, newBase(turn, warehouse.orgId), warehouse.id, chance.pick(carriers), { reefer: false });
-    const container = { ...drawn, companyId: visit?.companyId ?? drawn.companyId, ...fields, assetVisitId: visit?.id ?? null };
+    const drawn = drawContainer(
+      chance,
+      newBase(turn, warehouse.orgId),
+      warehouse.id,
+      chance.pick(carriers),
+      { reefer: false },
+    );
+    const container = {
+      ...drawn,
+      companyId: visit?.companyId ?? drawn.companyId,
+      ...fields,
+      assetVisitId: visit?.id ?? null,
+    };
     store.addContainer(container);
     noteContainer(turn, container.id, visit?.id ?? null, 'Arrived');
     turn.changes.push({ what: 'arrived', asset: { kind: 'container', id: container.id } });
@@ -79,11 +118,22 @@ export const createAct = (service: DockScheduling, source: 'act' | 'activity'): 
     arrive: ({ visit: fields = {}, containers = [] } = {}) =>
       run('arrive', { visit: fields, containers }, (turn) => {
         const { warehouse, carriers } = service.made;
-        const given = typeof containers === 'number' ? Array.from({ length: containers }, () => ({})) : containers;
+        const given =
+          typeof containers === 'number'
+            ? Array.from({ length: containers }, () => ({}))
+            : containers;
         const named = store.appointments.get(fields.appointmentId ?? '');
         const wanted = dueAppointments(turn);
-        const planned = named ?? (chance.chance(0.7) && wanted.length > 0 ? chance.pick(wanted) : null);
-        const drawn = drawVisit(chance, newBase(turn, warehouse.orgId), warehouse.id, chance.pick(carriers), given.length, planned);
+        const planned =
+          named ?? (chance.chance(0.7) && wanted.length > 0 ? chance.pick(wanted) : null);
+        const drawn = drawVisit(
+          chance,
+          newBase(turn, warehouse.orgId),
+          warehouse.id,
+          chance.pick(carriers),
+          given.length,
+          planned,
+        );
         const visit = { ...drawn, ...fields };
         store.addVisit(visit);
         noteVisit(turn, visit.id, 'Arrived');
@@ -92,21 +142,40 @@ export const createAct = (service: DockScheduling, source: 'act' | 'activity'): 
         turn.changes.push({ what: 'arrived', asset: { kind: 'visit', id: visit.id } });
         return { visit, containers: given.map((each) => addContainer(turn, visit, each)) };
       }),
-    arriveContainer: (fields = {}) => run('arriveContainer', fields, (turn) => addContainer(turn, null, fields)),
-    assign: (spot, asset) => run('assign', { spot, asset }, (turn) => assign(turn, { spotId: spotOf(spot).id, asset, observation: null })),
+    arriveContainer: (fields = {}) =>
+      run('arriveContainer', fields, (turn) => addContainer(turn, null, fields)),
+    assign: (spot, asset) =>
+      run('assign', { spot, asset }, (turn) =>
+        assign(turn, { spotId: spotOf(spot).id, asset, observation: null }),
+      ),
     move: (from, to, { reason = 'Moved by another desk', moveContainer = false } = {}) =>
       run('move', { from, to, reason, moveContainer }, (turn) =>
-        reassign(turn, { assignmentId: assignmentOn(from), spotId: spotOf(to).id, reason, moveContainer, observation: null }),
+        reassign(turn, {
+          assignmentId: assignmentOn(from),
+          spotId: spotOf(to).id,
+          reason,
+          moveContainer,
+          observation: null,
+        }),
       ),
-    unassign: (spot) => run('unassign', { spot }, (turn) => unassign(turn, { assignmentId: assignmentOn(spot) })),
-    detach: (visitId, containerId) => run('detach', { visitId, containerId }, (turn) => detach(turn, { visitId, containerId })),
-    attach: (visitId, containerId) => run('attach', { visitId, containerId }, (turn) => attach(turn, { visitId, containerId })),
+    unassign: (spot) =>
+      run('unassign', { spot }, (turn) => unassign(turn, { assignmentId: assignmentOn(spot) })),
+    detach: (visitId, containerId) =>
+      run('detach', { visitId, containerId }, (turn) => detach(turn, { visitId, containerId })),
+    attach: (visitId, containerId) =>
+      run('attach', { visitId, containerId }, (turn) => attach(turn, { visitId, containerId })),
     depart: (spot, departType = 'All') =>
-      run('depart', { spot, departType }, (turn) => depart(turn, { assignmentId: assignmentOn(spot), departType })),
+      run('depart', { spot, departType }, (turn) =>
+        depart(turn, { assignmentId: assignmentOn(spot), departType }),
+      ),
     close: (spot, reason = 'Closed by another desk') =>
-      run('close', { spot, reason }, (turn) => close(turn, { spotId: spotOf(spot).id, reason, observation: null })),
+      run('close', { spot, reason }, (turn) =>
+        close(turn, { spotId: spotOf(spot).id, reason, observation: null }),
+      ),
     open: (spot, reason = 'Opened by another desk') =>
-      run('open', { spot, reason }, (turn) => open(turn, { spotId: spotOf(spot).id, reason, observation: null })),
+      run('open', { spot, reason }, (turn) =>
+        open(turn, { spotId: spotOf(spot).id, reason, observation: null }),
+      ),
     setAppointmentStatus: (id, status) =>
       run('setAppointmentStatus', { id, status }, (turn) => {
         const appointment = setStatus(turn, appointmentById(turn, id), statusInput(status));

@@ -33,13 +33,16 @@ const createDeeds = ({ store }: DockScheduling, view: YardView, act: Act, random
 
   // Spots made unreadable on purpose are left alone.
   const spots = () => [...store.spots.values()].filter((spot) => Array.isArray(spot.spotReserves));
-  const isFree = (spot: Spot) => spot.isActive && spot.spotReserves.length === 0 && !assignmentAt(store, spot.id);
+  const isFree = (spot: Spot) =>
+    spot.isActive && spot.spotReserves.length === 0 && !assignmentAt(store, spot.id);
   const isFull = () => store.assignmentsBySpot.size > startOccupied;
   const isDoor = ({ type }: Spot) => type === 'docking';
   /** The share of doors on which something stands. */
   const doorShare = () => {
     const doors = spots().filter(isDoor);
-    return doors.length === 0 ? doorsTaken : doors.filter(({ id }) => assignmentAt(store, id) !== null).length / doors.length;
+    return doors.length === 0
+      ? doorsTaken
+      : doors.filter(({ id }) => assignmentAt(store, id) !== null).length / doors.length;
   };
 
   /** Looks at random spots until one will do: cheap on a large yard, and no spot is favoured. */
@@ -50,17 +53,27 @@ const createDeeds = ({ store }: DockScheduling, view: YardView, act: Act, random
     }
     return null;
   };
-  const contentsWhere = (all: readonly Spot[], wants: (contents: Contents) => boolean): Contents | null => {
-    const spot = spotWhere(all, (each) => assignmentAt(store, each.id) !== null && wants(view.contents(each.id)));
+  const contentsWhere = (
+    all: readonly Spot[],
+    wants: (contents: Contents) => boolean,
+  ): Contents | null => {
+    const spot = spotWhere(
+      all,
+      (each) => assignmentAt(store, each.id) !== null && wants(view.contents(each.id)),
+    );
     return spot && view.contents(spot.id);
   };
 
   /** Of a few that will do the one that stood longest: trucks are served one after the other. */
-  const longestWhere = (all: readonly Spot[], wants: (contents: Contents) => boolean): Contents | null => {
+  const longestWhere = (
+    all: readonly Spot[],
+    wants: (contents: Contents) => boolean,
+  ): Contents | null => {
     let found: Contents | null = null;
     for (let at = 0; at < compared; at += 1) {
       const next = contentsWhere(all, wants);
-      const since = (contents: Contents) => assignmentAt(store, contents.spot.id)?.createDateTime ?? '';
+      const since = (contents: Contents) =>
+        assignmentAt(store, contents.spot.id)?.createDateTime ?? '';
       if (next !== null && (found === null || since(next) < since(found))) found = next;
     }
     return found;
@@ -81,7 +94,11 @@ const createDeeds = ({ store }: DockScheduling, view: YardView, act: Act, random
     const free = spotWhere(spots(), (spot) => isFree(spot) && isDoor(spot) === hasDoors);
     if (!free) return false;
     if (takesContainer) act.assign(free.id, { kind: 'container', id: random.pick(containers).id });
-    else act.assign(free.id, { kind: 'visit', id: (random.chance(0.7) ? visits[0] : random.pick(visits))?.id as string });
+    else
+      act.assign(free.id, {
+        kind: 'visit',
+        id: (random.chance(0.7) ? visits[0] : random.pick(visits))?.id as string,
+      });
     return true;
   };
 
@@ -90,12 +107,18 @@ const createDeeds = ({ store }: DockScheduling, view: YardView, act: Act, random
     const from = longestWhere(all, ({ spot }) => spot.type === fromType);
     const to = from && spotWhere(all, (spot) => spot.type === toType && isFree(spot));
     if (!from || !to) return false;
-    act.move(from.spot.id, to.id, { reason: random.pick(moveReasons), moveContainer: from.visit === null });
+    act.move(from.spot.id, to.id, {
+      reason: random.pick(moveReasons),
+      moveContainer: from.visit === null,
+    });
     return true;
   };
 
   const drop = () => {
-    const found = contentsWhere(spots(), ({ hooked, standalone }) => hooked.length > 0 && standalone === null);
+    const found = contentsWhere(
+      spots(),
+      ({ hooked, standalone }) => hooked.length > 0 && standalone === null,
+    );
     if (!found?.visit) return false;
     act.detach(found.visit.id, random.pick(found.hooked).id);
     return true;
@@ -104,7 +127,8 @@ const createDeeds = ({ store }: DockScheduling, view: YardView, act: Act, random
   const hook = () => {
     const found = contentsWhere(
       spots(),
-      ({ visit, standalone }) => visit !== null && standalone !== null && hookedTo(store, visit.id).length < 2,
+      ({ visit, standalone }) =>
+        visit !== null && standalone !== null && hookedTo(store, visit.id).length < 2,
     );
     if (!found?.visit || !found.standalone) return false;
     act.attach(found.visit.id, found.standalone.id);
@@ -114,8 +138,17 @@ const createDeeds = ({ store }: DockScheduling, view: YardView, act: Act, random
   /** A truck without a trailer drives to one that is by itself; `hook` follows some other time. */
   const fetch = () => {
     const all = spots();
-    const truck = contentsWhere(all, ({ visit, standalone, hooked }) => visit !== null && standalone === null && hooked.length === 0);
-    const trailer = truck && contentsWhere(all, ({ spot, visit, standalone }) => spot.isActive && visit === null && standalone !== null);
+    const truck = contentsWhere(
+      all,
+      ({ visit, standalone, hooked }) =>
+        visit !== null && standalone === null && hooked.length === 0,
+    );
+    const trailer =
+      truck &&
+      contentsWhere(
+        all,
+        ({ spot, visit, standalone }) => spot.isActive && visit === null && standalone !== null,
+      );
     if (!truck || !trailer) return false;
     act.move(truck.spot.id, trailer.spot.id, { reason: 'Picks up a trailer' });
     return true;
@@ -124,7 +157,8 @@ const createDeeds = ({ store }: DockScheduling, view: YardView, act: Act, random
   const leave = () => {
     const all = spots();
     const found =
-      longestWhere(all, ({ visit, hooked }) => visit !== null && hooked.length > 0) ?? contentsWhere(all, ({ visit }) => visit !== null);
+      longestWhere(all, ({ visit, hooked }) => visit !== null && hooked.length > 0) ??
+      contentsWhere(all, ({ visit }) => visit !== null);
     if (!found) return false;
     act.depart(found.spot.id, 'AssetVisit');
     return true;
@@ -132,7 +166,8 @@ const createDeeds = ({ store }: DockScheduling, view: YardView, act: Act, random
 
   const closeOne = () => {
     const all = spots();
-    const spot = all.filter((each) => !each.isActive).length < mostClosed ? spotWhere(all, isFree) : null;
+    const spot =
+      all.filter((each) => !each.isActive).length < mostClosed ? spotWhere(all, isFree) : null;
     if (spot) act.close(spot.id, random.pick(closeReasons));
     return spot !== null;
   };
@@ -142,19 +177,43 @@ const createDeeds = ({ store }: DockScheduling, view: YardView, act: Act, random
     return spot !== null;
   };
 
-  return { isFull, doorShare, arrive, placeWaiting, moveBetween, drop, hook, fetch, leave, closeOne, openOne };
+  return {
+    isFull,
+    doorShare,
+    arrive,
+    placeWaiting,
+    moveBetween,
+    drop,
+    hook,
+    fetch,
+    leave,
+    closeOne,
+    openOne,
+  };
 };
 
 /** Activity on the yard, in the name of the second clerk. */
-export const createActivity = (service: DockScheduling, view: YardView, act: Act, random: Random): Activity => {
+export const createActivity = (
+  service: DockScheduling,
+  view: YardView,
+  act: Act,
+  random: Random,
+): Activity => {
   const startWaiting = view.waiting().visits.length;
   let timer: ReturnType<typeof setTimeout> | null = null;
-  const { isFull, doorShare, arrive, placeWaiting, moveBetween, drop, hook, fetch, leave, closeOne, openOne } = createDeeds(
-    service,
-    view,
-    act,
-    random,
-  );
+  const {
+    isFull,
+    doorShare,
+    arrive,
+    placeWaiting,
+    moveBetween,
+    drop,
+    hook,
+    fetch,
+    leave,
+    closeOne,
+    openOne,
+  } = createDeeds(service, view, act, random);
 
   /** Rates that pull the yard back to how full it was, so that a demo left alone neither empties nor overflows. */
   const actions = (): readonly (readonly [name: string, weight: number, does: () => boolean])[] => {

@@ -41,28 +41,37 @@ export const addAdmin = (app: FastifyInstance, sandbox: () => Sandbox): void => 
     const name = String(field(request.body, 'act'));
     const args = field(request.body, 'args') ?? [];
     if (!Object.hasOwn(act, name) || !Array.isArray(args)) {
-      return refuse(400, 'bad-body', `act must be one of ${Object.keys(act).join(', ')} and args an array`);
+      return refuse(
+        400,
+        'bad-body',
+        `act must be one of ${Object.keys(act).join(', ')} and args an array`,
+      );
     }
     return { result: (act[name as keyof typeof act] as (...args: unknown[]) => unknown)(...args) };
   });
   app.post('/sandbox/activity', (request) => {
     const { activity } = sandbox();
     const steps = field(request.body, 'steps');
-    if (typeof steps === 'number') return { steps: Array.from({ length: steps }, () => activity.step()) };
+    if (typeof steps === 'number')
+      return { steps: Array.from({ length: steps }, () => activity.step()) };
     const meanSeconds = field(request.body, 'meanSeconds');
     if (field(request.body, 'on') === false) activity.stop();
     else activity.start(typeof meanSeconds === 'number' ? meanSeconds : undefined);
     return {};
   });
   app.post('/sandbox/quirks', (request) => {
-    const unknown = Object.keys((request.body as object | undefined) ?? {}).filter((name) => !Object.hasOwn(defaultQuirks, name));
-    if (unknown.length > 0) return refuse(400, 'bad-body', `There is no quirk ${unknown.join(', ')}`);
+    const unknown = Object.keys((request.body as object | undefined) ?? {}).filter(
+      (name) => !Object.hasOwn(defaultQuirks, name),
+    );
+    if (unknown.length > 0)
+      return refuse(400, 'bad-body', `There is no quirk ${unknown.join(', ')}`);
     sandbox().setQuirks(request.body as Partial<Quirks>);
     return {};
   });
   app.post('/sandbox/bad-records', (request) => {
     const kinds: unknown = field(request.body, 'kinds') ?? 'all';
-    if (kinds !== 'all' && !Array.isArray(kinds)) return refuse(400, 'bad-body', 'kinds must be "all" or a list');
+    if (kinds !== 'all' && !Array.isArray(kinds))
+      return refuse(400, 'bad-body', 'kinds must be "all" or a list');
     return { planted: sandbox().plantBadRecords(kinds as 'all' | readonly BadRecordKind[]) };
   });
   app.post('/sandbox/tokens', (request) => {

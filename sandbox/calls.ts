@@ -19,7 +19,8 @@ export type Call = {
 const calls = new WeakMap<FastifyRequest, Call>();
 
 /** Notes what belongs to a request, at its first hook. */
-export const beginCall = (request: FastifyRequest, call: Call): void => void calls.set(request, call);
+export const beginCall = (request: FastifyRequest, call: Call): void =>
+  void calls.set(request, call);
 
 /** The call of a request; every request has one from its first hook on. */
 export const callOf = (request: FastifyRequest): Call => {
@@ -35,7 +36,8 @@ export const pathOf = (request: FastifyRequest): string => request.url.split('?'
 export const isAdmin = (request: FastifyRequest): boolean => pathOf(request).startsWith('/sandbox');
 
 /** Sign-in changes nothing that the ledger is about. */
-const isSignIn = (request: FastifyRequest): boolean => /^\/(?:auth|api\/token)\//.test(pathOf(request));
+const isSignIn = (request: FastifyRequest): boolean =>
+  /^\/(?:auth|api\/token)\//.test(pathOf(request));
 
 /** A call that would change something: the ones the ledger is about. */
 export const isMutation = (request: FastifyRequest): boolean =>

@@ -35,7 +35,9 @@ const readArguments = () => {
 
 const wholeNumber = (name: string, text: string, highest: number): number => {
   const value = Number(text);
-  return /^\d+$/.test(text) && value <= highest ? value : fail(`--${name} takes a whole number up to ${highest}, not "${text}".`);
+  return /^\d+$/.test(text) && value <= highest
+    ? value
+    : fail(`--${name} takes a whole number up to ${highest}, not "${text}".`);
 };
 
 const values = readArguments();
@@ -43,7 +45,8 @@ if (values.help) {
   console.log(`Usage: ${usage}`);
   process.exit(0);
 }
-const yard = yardSizes.find((size) => size === values.yard) ?? fail(`There is no yard "${values.yard}".`);
+const yard =
+  yardSizes.find((size) => size === values.yard) ?? fail(`There is no yard "${values.yard}".`);
 const seed = wholeNumber('seed', values.seed, Number.MAX_SAFE_INTEGER);
 const port = wholeNumber('port', values.port, 65_535);
 const zone = values.zone;
@@ -55,7 +58,8 @@ try {
 
 const told = values['made-at'];
 const madeAt = told === undefined ? undefined : Date.parse(told);
-if (Number.isNaN(madeAt)) fail(`--made-at takes a time such as 2026-11-23T15:00:00Z, not "${told}".`);
+if (Number.isNaN(madeAt))
+  fail(`--made-at takes a time such as 2026-11-23T15:00:00Z, not "${told}".`);
 
 const sandbox = await startSandbox({
   yard,
@@ -69,11 +73,18 @@ const sandbox = await startSandbox({
   storage: true,
   badRecords: values['bad-records'] ? 'all' : undefined,
 }).catch((error: NodeJS.ErrnoException) =>
-  fail(error.code === 'EADDRINUSE' ? `Port ${port} is in use; choose another with --port.` : `The sandbox did not start: ${error.message}`),
+  fail(
+    error.code === 'EADDRINUSE'
+      ? `Port ${port} is in use; choose another with --port.`
+      : `The sandbox did not start: ${error.message}`,
+  ),
 );
 
 const [clerk] = sandbox.accounts;
-const quoting = sandbox.quoting === null ? null : { url: sandbox.quoting.url, account: sandbox.quoting.accounts[0] };
+const quoting =
+  sandbox.quoting === null
+    ? null
+    : { url: sandbox.quoting.url, account: sandbox.quoting.accounts[0] };
 const profile = {
   name: sandbox.warehouse.name,
   warehouseId: sandbox.warehouse.id,
@@ -85,18 +96,29 @@ const profile = {
   },
   marketplace: {
     baseUrl: sandbox.marketplace?.url,
-    auth: { kind: 'signed', issuer: sandbox.marketplace?.issuer, privateKey: sandbox.marketplace?.privateKey },
+    auth: {
+      kind: 'signed',
+      issuer: sandbox.marketplace?.issuer,
+      privateKey: sandbox.marketplace?.privateKey,
+    },
   },
   quoting: {
     baseUrl: quoting?.url,
-    auth: { kind: 'password', username: quoting?.account?.username, password: quoting?.account?.password },
+    auth: {
+      kind: 'password',
+      username: quoting?.account?.username,
+      password: quoting?.account?.password,
+    },
   },
 };
 
 console.log(`Sandbox ready: ${sandbox.url}`);
-console.log(`${sandbox.warehouse.name} (${sandbox.warehouse.timezone}), ${sandbox.yard.store.spots.size} spots, seed ${seed}.`);
+console.log(
+  `${sandbox.warehouse.name} (${sandbox.warehouse.timezone}), ${sandbox.yard.store.spots.size} spots, seed ${seed}.`,
+);
 console.log('\nAccounts:');
-for (const { email, password, role } of sandbox.accounts) console.log(`  ${email}  ${password}  ${role}`);
+for (const { email, password, role } of sandbox.accounts)
+  console.log(`  ${email}  ${password}  ${role}`);
 for (const { username, password, permissions } of sandbox.quoting?.accounts ?? [])
   console.log(`  ${username}  ${password}  quoting, ${permissions.length} permissions`);
 console.log(`  marketplace operator: ${sandbox.marketplace?.url}/sandbox/panel`);

@@ -24,7 +24,9 @@ export const addControls = (app: FastifyInstance, service: () => Controls): void
   });
 
   app.get('/sandbox/faults', () => ({ faults: service().faults.list() }));
-  app.post('/sandbox/faults', (request) => ({ ids: service().faults.add(...readFaultRules(request.body)) }));
+  app.post('/sandbox/faults', (request) => ({
+    ids: service().faults.add(...readFaultRules(request.body)),
+  }));
   app.delete('/sandbox/faults', () => {
     service().faults.clear();
     return {};
@@ -35,7 +37,10 @@ export const addControls = (app: FastifyInstance, service: () => Controls): void
   });
   // Once it is down nobody can ask it to come up, so it is told beforehand for how long.
   app.post('/sandbox/down', (request, reply) => {
-    const forMs = Number(field(request.body, 'forMs') ?? refuse(400, 'bad-body', 'forMs must be given in milliseconds'));
+    const forMs = Number(
+      field(request.body, 'forMs') ??
+        refuse(400, 'bad-body', 'forMs must be given in milliseconds'),
+    );
     reply.raw.once('finish', () => {
       void service()
         .faults.goDown()

@@ -40,7 +40,10 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
   const stopping = new AbortController();
   const service = createDockScheduling({
     seed,
-    plan: { ...(typeof yard === 'string' ? yards[yard] : yard), ...(options.zone === undefined ? {} : { timezone: options.zone }) },
+    plan: {
+      ...(typeof yard === 'string' ? yards[yard] : yard),
+      ...(options.zone === undefined ? {} : { timezone: options.zone }),
+    },
     clock,
     madeAt: options.madeAt,
     quirks: { ...defaultQuirks, ...options.quirks },
@@ -64,7 +67,14 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
   const random = createRandom(`${seed}/storage/${clock.now()}`);
   const files = createFileStore(random);
   const storing = options.storage === true ? {} : options.storage;
-  const storage = storing ? await startStorageHost({ files, clock, random: random.fork('faults'), port: storing.port ?? 0 }) : null;
+  const storage = storing
+    ? await startStorageHost({
+        files,
+        clock,
+        random: random.fork('faults'),
+        port: storing.port ?? 0,
+      })
+    : null;
   addStorage(app, service, files, () => storage?.url ?? 'http://storage.invalid');
   if (options.admin !== false) addAdmin(app, () => sandbox);
   await app.ready();
@@ -84,13 +94,20 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
     : null;
 
   const wished = options.quoting === true ? {} : options.quoting;
-  const quoting = wished ? await startQuoting({ port: 0, ...wished, seed, clock, admin: options.admin !== false }) : null;
+  const quoting = wished
+    ? await startQuoting({ port: 0, ...wished, seed, clock, admin: options.admin !== false })
+    : null;
 
   const market = options.marketplace === true ? {} : options.marketplace;
   const marketplace = market ? await startMarketplace({ port: 0, ...market, seed, clock }) : null;
 
   const yardView = createYardView(service.store);
-  const activity = createActivity(service, yardView, createAct(service, 'activity'), createRandom(`${seed}/activity`));
+  const activity = createActivity(
+    service,
+    yardView,
+    createAct(service, 'activity'),
+    createRandom(`${seed}/activity`),
+  );
   const { warehouse } = service.made;
   const sandbox: Sandbox = {
     url: `http://127.0.0.1:${listener.port}`,
@@ -125,10 +142,17 @@ export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbo
     stop: async () => {
       activity.stop();
       stopping.abort();
-      await Promise.all([listener.goDown(), quoting?.stop(), marketplace?.stop(), storage?.stop(), events?.stop()]);
+      await Promise.all([
+        listener.goDown(),
+        quoting?.stop(),
+        marketplace?.stop(),
+        storage?.stop(),
+        events?.stop(),
+      ]);
       await app.close();
     },
   };
-  if (options.activity) activity.start(options.activity === true ? undefined : options.activity.meanSeconds);
+  if (options.activity)
+    activity.start(options.activity === true ? undefined : options.activity.meanSeconds);
   return sandbox;
 };

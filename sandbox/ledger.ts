@@ -35,7 +35,10 @@ export type LedgerEntry<Change = unknown> = {
 };
 
 /** Where a change came from: the part of an entry that is known before anything happens. */
-export type Origin = Pick<LedgerEntry, 'source' | 'method' | 'path' | 'body' | 'receivedAt' | 'requestId' | 'idempotencyKey' | 'fault'>;
+export type Origin = Pick<
+  LedgerEntry,
+  'source' | 'method' | 'path' | 'body' | 'receivedAt' | 'requestId' | 'idempotencyKey' | 'fault'
+>;
 
 /** An append-only list. */
 export interface Ledger {

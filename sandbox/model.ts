@@ -43,7 +43,11 @@ export type SandboxOptions = {
   /** The quoting service beside it, on a port of its own; not there unless asked for. */
   readonly quoting?:
     | boolean
-    | { readonly port?: number; readonly quirks?: Partial<QuotingQuirks>; readonly tokenLifetimeSeconds?: number }
+    | {
+        readonly port?: number;
+        readonly quirks?: Partial<QuotingQuirks>;
+        readonly tokenLifetimeSeconds?: number;
+      }
     | undefined;
   /** The marketplace beside it, on a port of its own; not there unless asked for. */
   readonly marketplace?: boolean | { readonly port?: number } | undefined;
@@ -60,9 +64,16 @@ export interface Sandbox {
   /** Base address without a slash at the end. */
   readonly url: string;
   /** Who may sign in: a clerk, a second clerk (the other desk), a spectator, an admin. */
-  readonly accounts: readonly { readonly email: string; readonly password: string; readonly role: string }[];
+  readonly accounts: readonly {
+    readonly email: string;
+    readonly password: string;
+    readonly role: string;
+  }[];
   readonly warehouse: { readonly id: string; readonly name: string; readonly timezone: string };
-  readonly ledger: { entries(after?: number): readonly LedgerEntry<Change>[]; applied(): readonly LedgerEntry<Change>[] };
+  readonly ledger: {
+    entries(after?: number): readonly LedgerEntry<Change>[];
+    applied(): readonly LedgerEntry<Change>[];
+  };
   readonly faults: SandboxFaults;
   /** Its own state, for tests. */
   readonly yard: YardView;

@@ -19,7 +19,8 @@ export interface Random {
 /** FNV-1a over the text: turns a label into 32 bits of seed. */
 const hashOf = (text: string, start: number): number => {
   let hash = start >>> 0;
-  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193) >>> 0;
+  for (let index = 0; index < text.length; index += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193) >>> 0;
   return hash;
 };
 
@@ -59,7 +60,10 @@ export const createRandom = (seed: number | string): Random => {
       const mixed = [...items];
       for (let index = mixed.length - 1; index > 0; index -= 1) {
         const other = int(0, index);
-        [mixed[index], mixed[other]] = [mixed[other] as (typeof items)[number], mixed[index] as (typeof items)[number]];
+        [mixed[index], mixed[other]] = [
+          mixed[other] as (typeof items)[number],
+          mixed[index] as (typeof items)[number],
+        ];
       }
       return mixed;
     },

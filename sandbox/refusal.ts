@@ -26,7 +26,12 @@ export class Refused extends Error {
 }
 
 /** Throws `Refused`; reads better in a condition than `throw new`. */
-export const refuse = (status: number, rule: string, message: string, fields: Refused['fields'] = null): never => {
+export const refuse = (
+  status: number,
+  rule: string,
+  message: string,
+  fields: Refused['fields'] = null,
+): never => {
   throw new Refused(status, rule, message, fields);
 };
 

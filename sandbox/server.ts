@@ -24,12 +24,26 @@ export type ServerParts = {
   /** How answers are named; as Express does. */
   readonly tags?: () => TagManner;
   /** Body of an error; the NestJS form unless the service has another. `rule` is the code of `Refused`. */
-  readonly errorBody?: (status: number, message: string, rule: string, fields: Refused['fields']) => unknown;
+  readonly errorBody?: (
+    status: number,
+    message: string,
+    rule: string,
+    fields: Refused['fields'],
+  ) => unknown;
 };
 
 /** A Fastify server without routes, with all hooks in place. It does not listen: see `listener.ts`. */
 export const createServer = (parts: ServerParts): FastifyInstance => {
-  const { clock, tokens, faults, ledger, stopped, open, errorBody = nestErrorBody, tags = () => 'express' } = parts;
+  const {
+    clock,
+    tokens,
+    faults,
+    ledger,
+    stopped,
+    open,
+    errorBody = nestErrorBody,
+    tags = () => 'express',
+  } = parts;
   const tagged = createTags(tags);
   const app = fastify({ bodyLimit: 16 * 1024 * 1024, routerOptions: { maxParamLength: 500 } });
   let requests = 0;
@@ -40,7 +54,15 @@ export const createServer = (parts: ServerParts): FastifyInstance => {
     if (!isMutation(request) || call.isRecorded) return;
     call.isRecorded = true;
     const account = call.account?.email ?? null;
-    ledger.append({ ...originOf(request), at: instant(clock.now()), account, effect, status, rule, changes: [] });
+    ledger.append({
+      ...originOf(request),
+      at: instant(clock.now()),
+      account,
+      effect,
+      status,
+      rule,
+      changes: [],
+    });
   };
 
   /** True when the wait was over; false when the sandbox stopped first. */
@@ -66,13 +88,21 @@ export const createServer = (parts: ServerParts): FastifyInstance => {
       done(new Refused(400, 'bad-body', (error as Error).message));
     }
   });
-  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => done(null, undefined));
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) =>
+    done(null, undefined),
+  );
 
   app.addHook('onRequest', async (request, reply) => {
     requests += 1;
     const wished = request.headers['x-request-id'];
     const requestId = typeof wished === 'string' ? wished : `request-${requests}`;
-    beginCall(request, { receivedAt: instant(clock.now()), requestId, fault: null, account: null, isRecorded: false });
+    beginCall(request, {
+      receivedAt: instant(clock.now()),
+      requestId,
+      fault: null,
+      account: null,
+      isRecorded: false,
+    });
     reply.header('x-request-id', requestId);
     if (isAdmin(request)) return;
     const { delayMs, fault } = faults.choose(request.method, pathOf(request));
@@ -87,7 +117,9 @@ export const createServer = (parts: ServerParts): FastifyInstance => {
     if (isAdmin(request)) return;
     // A fault in front of the service answers whether or not the call was signed in; the ledger still wants to know who it was.
     try {
-      call.account = open.has(pathOf(request)) ? null : tokens.accountOf(request.headers.authorization);
+      call.account = open.has(pathOf(request))
+        ? null
+        : tokens.accountOf(request.headers.authorization);
     } catch (error) {
       // What is not there is not there, signed in or not.
       if (!request.is404 && (!fault || isApplied(fault))) throw error;
@@ -96,7 +128,8 @@ export const createServer = (parts: ServerParts): FastifyInstance => {
       record(request, 'dropped', fault.kind === 'status' ? fault.status : null, fault.kind);
       return reply.send('');
     }
-    if (fault?.kind === 'lateApply' && !(await wait(fault.ms))) return giveUp(request, reply, 'stopped');
+    if (fault?.kind === 'lateApply' && !(await wait(fault.ms)))
+      return giveUp(request, reply, 'stopped');
   });
 
   app.addHook('onSend', async (request, reply, payload) => {
@@ -107,15 +140,28 @@ export const createServer = (parts: ServerParts): FastifyInstance => {
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof Refused) {
       record(request, 'refused', error.status, error.rule);
-      return reply.code(error.status).send(errorBody(error.status, error.message, error.rule, error.fields));
+      return reply
+        .code(error.status)
+        .send(errorBody(error.status, error.message, error.rule, error.fields));
     }
     const status = (error as { statusCode?: number }).statusCode ?? 500;
     record(request, 'refused', status, 'error');
-    return reply.code(status).send(errorBody(status, status < 500 ? (error as Error).message : 'Internal server error', 'error', null));
+    return reply
+      .code(status)
+      .send(
+        errorBody(
+          status,
+          status < 500 ? (error as Error).message : 'Internal server error',
+          'error',
+          null,
+        ),
+      );
   });
   app.setNotFoundHandler((request, reply) => {
     record(request, 'refused', 404, 'no-such-path');
-    return reply.code(404).send(errorBody(404, `Cannot ${request.method} ${pathOf(request)}`, 'no-such-path', null));
+    return reply
+      .code(404)
+      .send(errorBody(404, `Cannot ${request.method} ${pathOf(request)}`, 'no-such-path', null));
   });
   return app;
 };

@@ -28,12 +28,16 @@ export const createTags = (manner: () => TagManner) => {
   /** Puts the tag on a good answer; answers what is sent instead of it. */
   return (request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown => {
     const isText = typeof payload === 'string' || Buffer.isBuffer(payload);
-    if (manner() === 'none' || request.method !== 'GET' || reply.statusCode !== 200 || !isText) return payload;
+    if (manner() === 'none' || request.method !== 'GET' || reply.statusCode !== 200 || !isText)
+      return payload;
     const name = nameOf(request, payload);
-    if (manner() !== 'always-same' || request.headers['if-none-match'] === undefined) reply.header('etag', name);
+    if (manner() !== 'always-same' || request.headers['if-none-match'] === undefined)
+      reply.header('etag', name);
     const { 'if-none-match': asked, 'cache-control': control } = request.headers;
     const isFresh =
-      manner() === 'always-same' ? asked !== undefined : fresh({ 'if-none-match': asked, 'cache-control': control }, { etag: name });
+      manner() === 'always-same'
+        ? asked !== undefined
+        : fresh({ 'if-none-match': asked, 'cache-control': control }, { etag: name });
     if (!isFresh) return payload;
     reply.code(304).removeHeader('content-type').removeHeader('content-length');
     return '';

@@ -36,7 +36,13 @@ export const createYardView = (store: Store): YardView => {
     const assignment = assignmentAt(store, place.id);
     const visit = store.visits.get(assignment?.assetVisitId ?? '') ?? null;
     const standalone = store.containers.get(assignment?.assetContainerId ?? '') ?? null;
-    return { spot: place, assignment, visit, hooked: visit ? hookedTo(store, visit.id) : [], standalone };
+    return {
+      spot: place,
+      assignment,
+      visit,
+      hooked: visit ? hookedTo(store, visit.id) : [],
+      standalone,
+    };
   };
 
   const violations = (): string[] => {
@@ -49,25 +55,30 @@ export const createYardView = (store: Store): YardView => {
       const { id, assetVisitId, assetContainerId, spotId, isActive } = assignment;
       if (!isActive) list.push(`Assignment ${id} ended but is still there.`);
       if (!store.spots.has(spotId)) list.push(`Assignment ${id} names an unknown spot.`);
-      if (assetVisitId === null && assetContainerId === null) list.push(`Assignment ${id} holds nothing.`);
+      if (assetVisitId === null && assetContainerId === null)
+        list.push(`Assignment ${id} holds nothing.`);
       if (assetVisitId !== null && !isHere(store, store.visits.get(assetVisitId)))
         list.push(`Assignment ${id} holds a truck that is not here.`);
       const container = assetContainerId === null ? null : store.containers.get(assetContainerId);
       if (container === null) continue;
-      if (container === undefined || !isHere(store, container)) list.push(`Assignment ${id} holds a container that is not here.`);
-      else if (container.assetVisitId !== null) list.push(`Assignment ${id} holds a hooked container as standalone.`);
+      if (container === undefined || !isHere(store, container))
+        list.push(`Assignment ${id} holds a container that is not here.`);
+      else if (container.assetVisitId !== null)
+        list.push(`Assignment ${id} holds a hooked container as standalone.`);
     }
     const indexes = [
       [store.visits, store.assignmentsByVisit],
       [store.containers, store.assignmentsByContainer],
     ] as const;
     for (const [assets, index] of indexes) {
-      for (const id of assets.keys()) if ((index.get(id)?.size ?? 0) > 1) list.push(`Asset ${id} has more than one assignment.`);
+      for (const id of assets.keys())
+        if ((index.get(id)?.size ?? 0) > 1) list.push(`Asset ${id} has more than one assignment.`);
     }
     for (const visit of store.visits.values()) {
       const hooked = hookedTo(store, visit.id).length;
       if (hooked > 2) list.push(`Truck ${visit.id} carries ${hooked} containers.`);
-      if (!isHere(store, visit) && hooked > 0) list.push(`Truck ${visit.id} departed without its containers.`);
+      if (!isHere(store, visit) && hooked > 0)
+        list.push(`Truck ${visit.id} departed without its containers.`);
     }
     return list;
   };
@@ -77,9 +88,14 @@ export const createYardView = (store: Store): YardView => {
     spot,
     contents,
     waiting: () => ({
-      visits: [...store.visits.values()].filter((visit) => isHere(store, visit) && !store.assignmentsByVisit.has(visit.id)),
+      visits: [...store.visits.values()].filter(
+        (visit) => isHere(store, visit) && !store.assignmentsByVisit.has(visit.id),
+      ),
       containers: [...store.containers.values()].filter(
-        (container) => isHere(store, container) && container.assetVisitId === null && !store.assignmentsByContainer.has(container.id),
+        (container) =>
+          isHere(store, container) &&
+          container.assetVisitId === null &&
+          !store.assignmentsByContainer.has(container.id),
       ),
     }),
     violations,

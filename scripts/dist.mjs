@@ -43,7 +43,9 @@ const { values } = readArguments(usage, {
 });
 const to = path.resolve(values.to ?? path.join(root, 'dist'));
 const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-const shipped = /^electronVersion: (\S+)$/m.exec(readFileSync(path.join(root, 'electron-builder.yml'), 'utf8'))?.[1];
+const shipped = /^electronVersion: (\S+)$/m.exec(
+  readFileSync(path.join(root, 'electron-builder.yml'), 'utf8'),
+)?.[1];
 const platforms = { linux: '--linux', win32: '--win', darwin: '--mac' };
 const folders = { linux: 'linux', win32: 'win', darwin: 'mac' };
 const platform = platforms[process.platform];
@@ -59,9 +61,11 @@ try {
 }
 
 async function pack() {
-  if (platform === undefined) throw new Error(`Nothing is packed for ${process.platform}: use Linux, Windows or macOS.`);
+  if (platform === undefined)
+    throw new Error(`Nothing is packed for ${process.platform}: use Linux, Windows or macOS.`);
   const feed = values['update-feed'];
-  if ((feed === undefined) !== (values['update-key'] === undefined)) throw new Error('--update-feed and --update-key belong together.');
+  if ((feed === undefined) !== (values['update-key'] === undefined))
+    throw new Error('--update-feed and --update-key belong together.');
   if (!values.built) ensureBuild();
   const binary = findElectron();
   if (binary === null) {
@@ -71,13 +75,23 @@ async function pack() {
         `${why} The program cannot be packed without Electron ${shipped}, so nothing was packed. Try again with a network, or set ELECTRON_OVERRIDE_DIST_PATH to its folder.`,
       );
   }
-  const runtime = process.env.ELECTRON_OVERRIDE_DIST_PATH || path.join(root, 'node_modules/electron/dist');
+  const runtime =
+    process.env.ELECTRON_OVERRIDE_DIST_PATH || path.join(root, 'node_modules/electron/dist');
   const found = runtimeVersion(runtime);
   const isTrial = found !== shipped;
-  if (isTrial) say(`Electron ${found} is used, ${shipped} is what ships: this build is a trial, not for clerks.`);
+  if (isTrial)
+    say(
+      `Electron ${found} is used, ${shipped} is what ships: this build is a trial, not for clerks.`,
+    );
 
-  const unpacked = path.join(to, `${folders[process.platform]}${process.arch === 'x64' ? '' : `-${process.arch}`}-unpacked`);
-  const folder = process.platform === 'darwin' ? path.join(to, `mac${process.arch === 'x64' ? '' : `-${process.arch}`}`) : unpacked;
+  const unpacked = path.join(
+    to,
+    `${folders[process.platform]}${process.arch === 'x64' ? '' : `-${process.arch}`}-unpacked`,
+  );
+  const folder =
+    process.platform === 'darwin'
+      ? path.join(to, `mac${process.arch === 'x64' ? '' : `-${process.arch}`}`)
+      : unpacked;
   rmSync(folder, { recursive: true, force: true });
   const update = feed === undefined ? [] : feedOptions(feed, values['update-key']);
   run(['--dir', `-c.electronDist=${runtime}`, `-c.electronVersion=${found}`, ...update]);
@@ -97,8 +111,11 @@ async function pack() {
     files: inside.files,
   };
   writeFileSync(path.join(to, 'contents.json'), `${JSON.stringify(report, null, 2)}\n`);
-  if (inside.troubles.length > 0) throw new Error(`The packed program is not as it should be:\n${inside.troubles.join('\n')}`);
-  say(`${parts.binary}: version ${inside.version}, ${inside.files.length} files of ours, ${(inside.bytes / 1e6).toFixed(1)} MB.`);
+  if (inside.troubles.length > 0)
+    throw new Error(`The packed program is not as it should be:\n${inside.troubles.join('\n')}`);
+  say(
+    `${parts.binary}: version ${inside.version}, ${inside.files.length} files of ours, ${(inside.bytes / 1e6).toFixed(1)} MB.`,
+  );
   say(
     `Fuses read back: ${Object.entries(inside.fuses)
       .map(([name, isOn]) => `${name} ${isOn ? 'on' : 'off'}`)
@@ -110,7 +127,12 @@ async function pack() {
   for (const target of targets[process.platform]) {
     try {
       run(
-        [target, '--prepackaged', process.platform === 'darwin' ? parts.binary : folder, `-c.electronVersion=${found}`],
+        [
+          target,
+          '--prepackaged',
+          process.platform === 'darwin' ? parts.binary : folder,
+          `-c.electronVersion=${found}`,
+        ],
         `The ${target} installer could not be made`,
       );
       say(`The ${target} installer is made.`);
@@ -122,12 +144,21 @@ async function pack() {
     say(
       `The feed is written: ${writeFeed(to, { version, platform: process.platform, arch: process.arch }, values['sign-key']).join(', ')}.`,
     );
-  if (failed.length > 0) throw new Error(['The program is packed and sound, but not every installer could be made.', ...failed].join('\n'));
+  if (failed.length > 0)
+    throw new Error(
+      ['The program is packed and sound, but not every installer could be made.', ...failed].join(
+        '\n',
+      ),
+    );
 }
 
 /** A deb is made by Debian's own tool where it is here: then nothing has to be fetched for it. */
 function ownTools() {
-  if (process.env.CUSTOM_FPM_PATH !== undefined || spawnSync('dpkg-deb', ['--version']).status !== 0) return {};
+  if (
+    process.env.CUSTOM_FPM_PATH !== undefined ||
+    spawnSync('dpkg-deb', ['--version']).status !== 0
+  )
+    return {};
   return { CUSTOM_FPM_PATH: path.join(root, 'scripts/lib/fpm.mjs') };
 }
 
@@ -137,13 +168,28 @@ function run(args, what = 'The program could not be packed') {
   // A target belongs directly behind its system.
   const [target, ...rest] = args[0]?.startsWith('-') ? [undefined, ...args] : args;
   const wanted = target === undefined ? [platform] : [platform, target];
-  const command = [tool, ...wanted, `--${process.arch}`, '--publish', 'never', `-c.directories.output=${to}`, ...rest];
+  const command = [
+    tool,
+    ...wanted,
+    `--${process.arch}`,
+    '--publish',
+    'never',
+    `-c.directories.output=${to}`,
+    ...rest,
+  ];
   const env = { ...process.env, YARDMASTER_OUT: path.relative(root, out), ...ownTools() };
-  const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: root, encoding: 'utf8', env });
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, {
+    cwd: root,
+    encoding: 'utf8',
+    env,
+  });
   if (status === 0) return;
   const said = `${stdout}\n${stderr}`;
-  const host = /(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT) ([\w.-]+)/.exec(said)?.[1];
-  const why = host === undefined ? 'electron-builder failed' : `a tool could not be fetched from ${host}`;
+  const host = /(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT) ([\w.-]+)/.exec(
+    said,
+  )?.[1];
+  const why =
+    host === undefined ? 'electron-builder failed' : `a tool could not be fetched from ${host}`;
   throw new Error(`${what}: ${why}. It said:\n${said.trim().split('\n').slice(-15).join('\n')}`);
 }
 
@@ -154,5 +200,12 @@ function run(args, what = 'The program could not be packed') {
 function replaceAddon(runtime, resources) {
   const own = path.join(runtime, 'better_sqlite3-napi9.node');
   if (!existsSync(own)) return;
-  copyFileSync(own, path.join(resources, 'app.asar.unpacked/node_modules/better-sqlite3/prebuilds', `${addon}.node`));
+  copyFileSync(
+    own,
+    path.join(
+      resources,
+      'app.asar.unpacked/node_modules/better-sqlite3/prebuilds',
+      `${addon}.node`,
+    ),
+  );
 }

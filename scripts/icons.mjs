@@ -19,7 +19,13 @@ for (const size of sizes) {
   await page.setContent(
     `<style>html,body{margin:0;background:transparent}svg{display:block;width:${size}px;height:${size}px}</style>${svg}`,
   );
-  images.set(size, await page.screenshot({ path: path.join(build, 'icons', `${size}x${size}.png`), omitBackground: true }));
+  images.set(
+    size,
+    await page.screenshot({
+      path: path.join(build, 'icons', `${size}x${size}.png`),
+      omitBackground: true,
+    }),
+  );
   await page.close();
 }
 await browser.close();

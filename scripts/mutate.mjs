@@ -50,7 +50,11 @@ const tests = values.tests?.split(',') ?? [
 ];
 const isWhole = Number(values.share) >= 1;
 const draw = isWhole ? undefined : `share ${values.share}, seed ${values.seed}`;
-const name = [place.replaceAll('/', '-'), ...(isWhole ? [] : [values.share, values.seed]), ...(values.quick ? ['quick'] : [])].join('-');
+const name = [
+  place.replaceAll('/', '-'),
+  ...(isWhole ? [] : [values.share, values.seed]),
+  ...(values.quick ? ['quick'] : []),
+].join('-');
 const folder = path.join(root, 'out/mutation');
 mkdirSync(folder, { recursive: true });
 const memory = path.join(folder, `${name}.incremental.json`);
@@ -62,8 +66,12 @@ process.env.YARDMASTER_MUTATION_DRAW = `${values.share} ${values.seed}`;
 process.env.YARDMASTER_MUTATION_ROOT = `${root}/`;
 
 // As it is now: a run takes minutes, in which somebody may go on working.
-const files = isFile ? [place] : readdirSync(place, { recursive: true }).map((file) => path.join(place, file));
-const sources = new Map(files.filter((file) => file.endsWith('.ts')).map((file) => [file, readFileSync(file, 'utf8')]));
+const files = isFile
+  ? [place]
+  : readdirSync(place, { recursive: true }).map((file) => path.join(place, file));
+const sources = new Map(
+  files.filter((file) => file.endsWith('.ts')).map((file) => [file, readFileSync(file, 'utf8')]),
+);
 
 const results = await new Stryker({
   mutate: [isFile ? place : `${place}/**/*.ts`],
@@ -71,7 +79,10 @@ const results = await new Stryker({
   // Its own `testFiles` leaves mutants of a module's first run switched off, so the configuration chooses the tests.
   vitest: { configFile: 'scripts/lib/mutation.config.ts', related: false, pool: 'forks' },
   plugins: [
-    path.join(root, 'scripts/mutation/node_modules/@stryker-mutator/vitest-runner/dist/src/index.js'),
+    path.join(
+      root,
+      'scripts/mutation/node_modules/@stryker-mutator/vitest-runner/dist/src/index.js',
+    ),
     path.join(root, 'scripts/lib/mutant-draw.mjs'),
   ],
   checkers: isWhole ? [] : ['draw'],
@@ -95,7 +106,10 @@ const results = await new Stryker({
   thresholds: { high: 90, low: 70, break: null },
 }).runMutationTest();
 
-const relative = results.map((mutant) => ({ ...mutant, fileName: path.relative(root, mutant.fileName) }));
+const relative = results.map((mutant) => ({
+  ...mutant,
+  fileName: path.relative(root, mutant.fileName),
+}));
 const text = mutationReport(place, relative, (file) => sources.get(file) ?? '', draw);
 writeFileSync(path.join(folder, `${name}.txt`), `${text}\n`);
 process.stdout.write(`${text}\n`);

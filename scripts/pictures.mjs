@@ -26,7 +26,8 @@ const { values } = readArguments(usage, {
   },
 });
 // Bundles of their own: the usual ones stay as they are.
-if (values.pseudo) Object.assign(process.env, { YARDMASTER_OUT: 'out/pseudo', YARDMASTER_WORDS: 'pseudo' });
+if (values.pseudo)
+  Object.assign(process.env, { YARDMASTER_OUT: 'out/pseudo', YARDMASTER_WORDS: 'pseudo' });
 const { ensureBuild } = await import('./lib/build.mjs');
 const { out, say } = await import('./lib/root.mjs');
 const { ensureChromium } = await import('./lib/test-machine.mjs');
@@ -51,12 +52,20 @@ const { kept, missed, plain, cut, axe } = await takePictures({
   isChecked: values.check,
   say,
 });
-say(`${kept} pictures are in ${folder}. ${missed.length === 0 ? 'Every stop was reached.' : `${missed.length} stops were not reached.`}`);
+say(
+  `${kept} pictures are in ${folder}. ${missed.length === 0 ? 'Every stop was reached.' : `${missed.length} stops were not reached.`}`,
+);
 if (values.check) {
   writeFileSync(path.join(folder, 'axe.txt'), axe.map((line) => `${line}\n`).join(''));
   writeFileSync(path.join(folder, 'cut.txt'), cut.map((line) => `${line}\n`).join(''));
-  say(axe.length === 0 ? 'axe finds nothing.' : `axe finds ${axe.length} things, see axe.txt there.`);
-  say(cut.length === 0 ? 'Nothing is cut.' : `${cut.length} texts are cut or lie on another, see cut.txt there.`);
+  say(
+    axe.length === 0 ? 'axe finds nothing.' : `axe finds ${axe.length} things, see axe.txt there.`,
+  );
+  say(
+    cut.length === 0
+      ? 'Nothing is cut.'
+      : `${cut.length} texts are cut or lie on another, see cut.txt there.`,
+  );
 }
 if (values.pseudo || values.spanish) {
   writeFileSync(path.join(folder, 'plain.txt'), plain.map((line) => `${line}\n`).join(''));
@@ -71,8 +80,18 @@ if (values.pseudo || values.spanish) {
       .join(''),
   );
   const words = values.pseudo ? 'are in no catalogue' : 'have English words';
-  say(plain.length === 0 ? 'No word was left plain.' : `${plain.length} texts ${words}, see plain.txt there.`);
-  say(lost.length === 0 ? 'Nothing is cut.' : `${lost.length} texts are cut or lie on another, see cut.txt there.`);
-  say(`${cut.length - lost.length} texts end in dots and are whole in their tooltip, see dots.txt there.`);
+  say(
+    plain.length === 0
+      ? 'No word was left plain.'
+      : `${plain.length} texts ${words}, see plain.txt there.`,
+  );
+  say(
+    lost.length === 0
+      ? 'Nothing is cut.'
+      : `${lost.length} texts are cut or lie on another, see cut.txt there.`,
+  );
+  say(
+    `${cut.length - lost.length} texts end in dots and are whole in their tooltip, see dots.txt there.`,
+  );
 }
 process.exit(missed.length + (values.pseudo ? plain.length : 0) === 0 ? 0 : 1);

@@ -7,7 +7,9 @@ assertNode();
 const { parseCommandLine } = await import('../main/program/command-line.ts');
 const { loadWords, spokenHere } = await import('../shared/words/languages.ts');
 const { ensureBuild } = await import('./lib/build.mjs');
-const { electronEnvironment, fetchElectron, findElectron } = await import('./lib/electron-binary.mjs');
+const { electronEnvironment, fetchElectron, findElectron } = await import(
+  './lib/electron-binary.mjs'
+);
 const { out, root, say } = await import('./lib/root.mjs');
 
 const words = await loadWords(spokenHere());
@@ -35,14 +37,17 @@ else startWindow();
 /** Why the desktop window cannot open here, or null. Asked in this order so that nothing is fetched in vain. */
 async function whyNoWindow() {
   const { DISPLAY, WAYLAND_DISPLAY } = process.env;
-  if (process.platform === 'linux' && !DISPLAY && !WAYLAND_DISPLAY) return words.t('terminal.start.noDisplay');
+  if (process.platform === 'linux' && !DISPLAY && !WAYLAND_DISPLAY)
+    return words.t('terminal.start.noDisplay');
   if (process.getuid?.() === 0) return words.t('terminal.start.root');
   return findElectron() === null ? await fetchElectron(words) : null;
 }
 
 function startWeb(why) {
   if (why !== null) say(words.t('terminal.start.inBrowser', { why }));
-  run(process.execPath, [path.join(out, 'main/web.js'), ...args], process.env, (code) => process.exit(code));
+  run(process.execPath, [path.join(out, 'main/web.js'), ...args], process.env, (code) =>
+    process.exit(code),
+  );
 }
 
 /** A binary that this system cannot run ends at once: a library is missing (127) or its sandbox is not allowed (a trap). */
@@ -79,5 +84,9 @@ function run(file, childArgs, env, ended) {
 }
 
 function signalNumber(signal) {
-  return { SIGHUP: 1, SIGINT: 2, SIGTRAP: 5, SIGABRT: 6, SIGKILL: 9, SIGSEGV: 11, SIGTERM: 15 }[signal] ?? 0;
+  return (
+    { SIGHUP: 1, SIGINT: 2, SIGTRAP: 5, SIGABRT: 6, SIGKILL: 9, SIGSEGV: 11, SIGTERM: 15 }[
+      signal
+    ] ?? 0
+  );
 }

@@ -2,7 +2,17 @@
 // machine can read.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ofBudget, overBudget } from './lib/budget.mjs';
@@ -18,7 +28,12 @@ const { values } = readArguments(
 Runs the tests of every change, with --deep every test there is and whatever is counted or random in full, with --checks types, lint
 and unused code beside them, and ends with a line "N passed, N failed, N skipped". Part of them: npm run test:unit, test:e2e,
 test:electron, or npx vitest run FILE.`,
-  { options: { deep: { type: 'boolean', default: false }, checks: { type: 'boolean', default: false } } },
+  {
+    options: {
+      deep: { type: 'boolean', default: false },
+      checks: { type: 'boolean', default: false },
+    },
+  },
 );
 if (values.deep) process.env.YARDMASTER_TESTS = 'deep';
 const { ensureBuild } = await import('./lib/build.mjs');
@@ -41,25 +56,43 @@ try {
   // A window waits more than it works: its tests run beside the others, and print when those are done.
   const printed = path.join(reports, 'electron.log');
   const projects = ['unit', 'page', 'alone', 'proof', 'e2e'];
-  const firstRuns = [runTests(projects, here), runTests(['electron'], electron ?? here, [], printed)];
+  const firstRuns = [
+    runTests(projects, here),
+    runTests(['electron'], electron ?? here, [], printed),
+  ];
   const [rest, windows] = await Promise.all(firstRuns);
   process.stdout.write(readFileSync(printed));
   // Before a second run of some of them.
   const spent = [...new Set([reports, electron?.folder ?? reports])].map(spentIn).join('');
   count(await withSecondRun(projects, here, await withStillFiles(projects, here, rest)));
-  count(await withSecondRun(['electron'], electron ?? here, await withStillFiles(['electron'], electron ?? here, windows)));
+  count(
+    await withSecondRun(
+      ['electron'],
+      electron ?? here,
+      await withStillFiles(['electron'], electron ?? here, windows),
+    ),
+  );
   if (electron !== null) keepPictures(electron.folder);
   // A run that wrote no report failed already.
-  if (counted.length === 2) missing('These test files did not run', filesWithoutTests(counted, testFiles().filter(belongsHere)));
+  if (counted.length === 2)
+    missing(
+      'These test files did not run',
+      filesWithoutTests(counted, testFiles().filter(belongsHere)),
+    );
   if (!values.deep)
     say(
       `Of its budget: ${ofBudget(counted, spent)
         .map(({ what, count, most }) => `${count} of ${most} ${what}`)
         .join(', ')}`,
     );
-  if (!values.deep) missing('More than every change should pay for (scripts/lib/budget.mjs)', overBudget(counted, spent));
+  if (!values.deep)
+    missing(
+      'More than every change should pay for (scripts/lib/budget.mjs)',
+      overBudget(counted, spent),
+    );
   missing('In CI no test is skipped, and these were', skipsTooMany(counted, process.env));
-  if (isCi(process.env) && process.env.YARDMASTER_MAY_SKIP) say(`Allowed to be skipped here: ${process.env.YARDMASTER_MAY_SKIP}`);
+  if (isCi(process.env) && process.env.YARDMASTER_MAY_SKIP)
+    say(`Allowed to be skipped here: ${process.env.YARDMASTER_MAY_SKIP}`);
 } catch (error) {
   say(error.message);
   total.failed += 1;
@@ -97,7 +130,9 @@ function noted(folder, name) {
 async function withStillFiles(projects, machine, first) {
   const files = stillFiles(noted(machine.folder, `still-${projects[0]}`));
   if (files.length === 0 || first.report === null) return first;
-  say(`Stood still, and run once more alone, so there is a fault to be found:\n${files.map((name) => `  ${name}`).join('\n')}`);
+  say(
+    `Stood still, and run once more alone, so there is a fault to be found:\n${files.map((name) => `  ${name}`).join('\n')}`,
+  );
   return withStill(first, await runTests(projects, machine, files), files);
 }
 
@@ -110,7 +145,10 @@ async function withSecondRun(projects, machine, first) {
   const second = await runTests(projects, machine, files);
   const still = second.report === null ? failed : failures(second.report);
   const shaky = failed.filter((name) => !still.includes(name));
-  if (shaky.length > 0) say(`Passed only alone, so there is a race to be found:\n${shaky.map((name) => `  ${name}`).join('\n')}`);
+  if (shaky.length > 0)
+    say(
+      `Passed only alone, so there is a race to be found:\n${shaky.map((name) => `  ${name}`).join('\n')}`,
+    );
   return withoutFiles(first, second, files);
 }
 
@@ -152,21 +190,33 @@ async function runTests(projects, { prefix, env, folder }, files = [], printTo =
   if (output !== 'inherit') closeSync(output);
   const [status] = await once(child, 'exit');
   const outsideErrors = existsSync(outside) ? Number(readFileSync(outside, 'utf8')) : 0;
-  return { status, report: existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null, outsideErrors };
+  return {
+    status,
+    report: existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null,
+    outsideErrors,
+  };
 }
 
 /** One of the scripts of package.json, beside the tests. Behind them where both want a processor: it waits for nothing. */
 function startCheck(name) {
   const file = path.join(reports, `${name}.log`);
   const output = openSync(file, 'w');
-  const [command, ...args] = process.platform === 'win32' ? ['npm.cmd'] : ['nice', '-n', '5', 'npm'];
+  const [command, ...args] =
+    process.platform === 'win32' ? ['npm.cmd'] : ['nice', '-n', '5', 'npm'];
   const child = spawn(command, [...args, 'run', '--silent', name], {
     cwd: root,
     stdio: ['ignore', output, output],
     shell: process.platform === 'win32',
   });
   closeSync(output);
-  return { name, file, end: Promise.race([once(child, 'exit').then(([status]) => status), once(child, 'error').then(() => null)]) };
+  return {
+    name,
+    file,
+    end: Promise.race([
+      once(child, 'exit').then(([status]) => status),
+      once(child, 'error').then(() => null),
+    ]),
+  };
 }
 
 /** A check that fails counts as a failed test, with all it said. */
@@ -180,7 +230,8 @@ async function countCheck({ name, file, end }) {
 function keepPictures(folder) {
   const pictures = path.join(out, 'screenshots');
   mkdirSync(pictures, { recursive: true });
-  for (const file of readdirSync(folder)) if (file.endsWith('.png')) copyFileSync(path.join(folder, file), path.join(pictures, file));
+  for (const file of readdirSync(folder))
+    if (file.endsWith('.png')) copyFileSync(path.join(folder, file), path.join(pictures, file));
   rmSync(folder, { recursive: true, force: true });
 }
 

@@ -10,14 +10,18 @@ const usage = `Usage: npm run words [-- --check]
 
   --check  only say whether shared/words/values.ts is up to date
   --help   show this help`;
-const { values } = readArguments(usage, { options: { check: { type: 'boolean', default: false } } });
+const { values } = readArguments(usage, {
+  options: { check: { type: 'boolean', default: false } },
+});
 const { en } = await import('../shared/words/en/index.ts');
 const { valuesFile } = await import('./lib/text-values.mjs');
 const file = path.join(root, 'shared/words/values.ts');
 const wanted = valuesFile(en);
 if (readFileSync(file, 'utf8') !== wanted) {
   if (values.check) {
-    say('shared/words/values.ts is out of date: a text asks for other values now. Run "npm run words".');
+    say(
+      'shared/words/values.ts is out of date: a text asks for other values now. Run "npm run words".',
+    );
     process.exit(1);
   }
   writeFileSync(file, wanted);

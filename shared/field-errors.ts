@@ -5,7 +5,10 @@ import { inTurn, type Message, message } from './words/message.ts';
 export type FieldError = { readonly field: string; readonly said: Message };
 
 /** What is wrong with one field of a form, before it is sent. */
-export type FieldSaid<Field extends string = string> = { readonly field: Field; readonly said: Message };
+export type FieldSaid<Field extends string = string> = {
+  readonly field: Field;
+  readonly said: Message;
+};
 
 /** A refusal that names fields: what it says of the whole, and of each field. */
 export type Refusal = { readonly said: Message; readonly fields: readonly FieldError[] };
@@ -18,7 +21,12 @@ export const awayFromField = ({ field, said }: FieldError): Message =>
 function namesOf(field: string): readonly string[] {
   const parts = field.split('.');
   const plain = parts.filter((part) => !/^\d+$/.test(part));
-  return [field, plain.join('.'), ...plain.map((_, from) => plain.slice(from).join('.')), ...plain.toReversed()];
+  return [
+    field,
+    plain.join('.'),
+    ...plain.map((_, from) => plain.slice(from).join('.')),
+    ...plain.toReversed(),
+  ];
 }
 
 /**

@@ -47,7 +47,9 @@ export type OwnLimits = { readonly [Key in LimitKey]?: number | null };
 /** A limit as a length: whole hours and days without what is nothing. */
 export function limitSaid(minutes: number): Message {
   if (minutes > 0 && minutes % day === 0) return message('time.wholeDays', { days: minutes / day });
-  return minutes > 0 && minutes % hour === 0 ? message('time.wholeHours', { hours: minutes / hour }) : minutesSaid(minutes);
+  return minutes > 0 && minutes % hour === 0
+    ? message('time.wholeHours', { hours: minutes / hour })
+    : minutesSaid(minutes);
 }
 
 /** Minutes of each unit. */
@@ -55,7 +57,8 @@ export const minutesIn = { minutes: 1, hours: hour, days: day } as const;
 
 /** Whether it may be set so: whole minutes up to the most, or never. */
 export const isLimit = (key: LimitKey, minutes: number | null): boolean =>
-  minutes === null || (Number.isInteger(minutes) && minutes >= 0 && minutes <= limitSpecs[key].most);
+  minutes === null ||
+  (Number.isInteger(minutes) && minutes >= 0 && minutes <= limitSpecs[key].most);
 
 /** All limits in force. A kept one that cannot be (an earlier or later version wrote it) is as usual. */
 export function limitsOf(own: OwnLimits): Limits {

@@ -44,4 +44,6 @@ export const subtractDecimals = (a: Decimal, b: Decimal): Decimal => Big(a).minu
 
 /** `amount / miles` with two digits, or null when the distance is not a positive number. */
 export const perMile = (amount: Decimal, miles: number): Decimal | null =>
-  Number.isFinite(miles) && miles > 0 && isDecimal(amount) ? Big(amount).div(miles).toFixed(2) : null;
+  Number.isFinite(miles) && miles > 0 && isDecimal(amount)
+    ? Big(amount).div(miles).toFixed(2)
+    : null;

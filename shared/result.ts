@@ -1,11 +1,16 @@
 /** A value or a failure, for code that must not throw across a border. */
-export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
+export type Result<T, E> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: E };
 
 /** Wraps a value as a success. */
 export const ok = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value });
 
 /** Wraps an error as a failure. */
-export const fail = <E>(error: E): { readonly ok: false; readonly error: E } => ({ ok: false, error });
+export const fail = <E>(error: E): { readonly ok: false; readonly error: E } => ({
+  ok: false,
+  error,
+});
 
 /** Closes a switch over a union: the compiler refuses when a case is missing. */
 export function assertNever(value: never): never {

@@ -32,12 +32,14 @@ export function displayText(text: string, maxLength: number): string {
 
 function cleaned(character: string): string {
   if (control.test(character)) return /\s/.test(character) ? ' ' : '';
-  if (directional.test(character)) return `[U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}]`;
+  if (directional.test(character))
+    return `[U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}]`;
   return character;
 }
 
 /** True when nothing of the text could be read: spaces, controls and invisible characters only. */
-export const isBlank = (text: string): boolean => !/[!-~]/.test(text) && /^[\s\p{Cc}\p{Cf}]*$/u.test(text);
+export const isBlank = (text: string): boolean =>
+  !/[!-~]/.test(text) && /^[\s\p{Cc}\p{Cf}]*$/u.test(text);
 
 const labelLength = 40;
 
@@ -45,10 +47,17 @@ const labelLength = 40;
 export function assetLabel(asset: Visit | Container): string {
   const candidates =
     'licensePlate' in asset
-      ? [asset.licensePlate, asset.dotNumber === null ? null : `DOT ${asset.dotNumber}`, asset.companyName, asset.companyHint]
+      ? [
+          asset.licensePlate,
+          asset.dotNumber === null ? null : `DOT ${asset.dotNumber}`,
+          asset.companyName,
+          asset.companyHint,
+        ]
       : [asset.code];
   const known = candidates.find((each) => each !== null && !isBlank(each));
-  return known === undefined || known === null ? unnamed(asset.id) : displayText(known.trim(), labelLength);
+  return known === undefined || known === null
+    ? unnamed(asset.id)
+    : displayText(known.trim(), labelLength);
 }
 
 const assetKinds: ReadonlySet<string> = new Set(['trailer', 'chassis', 'reefer']);
@@ -56,7 +65,10 @@ const assetKinds: ReadonlySet<string> = new Set(['trailer', 'chassis', 'reefer']
 /** An asset by its kind and label, where it is used by itself: "Truck TX-4821", "Trailer 53-1102". In sentences the bare label is enough. */
 export function assetName(asset: Visit | Container): Message {
   const type = 'licensePlate' in asset ? 'truck' : (asset.type?.toLowerCase() ?? '');
-  return message('rules.asset', { kind: type === 'truck' || assetKinds.has(type) ? type : 'container', name: assetLabel(asset) });
+  return message('rules.asset', {
+    kind: type === 'truck' || assetKinds.has(type) ? type : 'container',
+    name: assetLabel(asset),
+  });
 }
 
 /** The label of an asset that may be gone from this yard. */
@@ -66,16 +78,20 @@ export function refLabel(yard: Yard, asset: AssetRef): string {
 }
 
 /** The labels of several, in their order. */
-export const refLabels = (yard: Yard, assets: readonly AssetRef[]): readonly string[] => assets.map((each) => refLabel(yard, each));
+export const refLabels = (yard: Yard, assets: readonly AssetRef[]): readonly string[] =>
+  assets.map((each) => refLabel(yard, each));
 
 /** What is painted on the ground: "D-07". */
-export const spotLabel = (spot: Spot): string => (isBlank(spot.code) ? unnamed(spot.id) : displayText(spot.code.trim(), labelLength));
+export const spotLabel = (spot: Spot): string =>
+  isBlank(spot.code) ? unnamed(spot.id) : displayText(spot.code.trim(), labelLength);
 
 /** A spot by its kind and code, where it is used by itself: "Door D-07", "Spot A-01"; the kind is left out where the code says it already. */
 export function spotName(spot: Spot): Message {
   const name = spotLabel(spot);
   const kind = spot.type === 'docking' ? 'door' : 'spot';
-  return name.toLowerCase().startsWith(`${kind} `) ? prose(name) : message('rules.spot', { kind, name });
+  return name.toLowerCase().startsWith(`${kind} `)
+    ? prose(name)
+    : message('rules.spot', { kind, name });
 }
 
 /** The code of a spot that may be gone from this yard. */

@@ -23,7 +23,9 @@ function place(): string {
         .map((line) => line.split(' '))
         .find(([, at]) => at === memory) ?? [];
     const { bavail, bsize } = statfsSync(memory);
-    return options.split(',').includes('noexec') || bavail * bsize < enoughBytes ? tmpdir() : memory;
+    return options.split(',').includes('noexec') || bavail * bsize < enoughBytes
+      ? tmpdir()
+      : memory;
   } catch {
     return tmpdir();
   }

@@ -29,7 +29,8 @@ export const appointmentColumns = [
 /** Texts that many rows share, by number. */
 export type Words = { numberOf(text: string): number; textOf(number: number): string };
 
-const msOf = (instant: Instant | null): number | null => (instant === null ? null : Date.parse(instant));
+const msOf = (instant: Instant | null): number | null =>
+  instant === null ? null : Date.parse(instant);
 
 /** Appointments begin and end on a few hundred moments, each of them many times: writing a date is dearer than finding it. */
 const written = new Map<number, Instant>();
@@ -71,7 +72,8 @@ export function writeAppointment(row: Appointment, words: Words): AppointmentVal
 
 /** An appointment from its row. */
 export function readAppointment(v: readonly (string | number | null)[], words: Words): Appointment {
-  const word = (number: string | number | null | undefined) => (typeof number === 'number' ? words.textOf(number) : null);
+  const word = (number: string | number | null | undefined) =>
+    typeof number === 'number' ? words.textOf(number) : null;
   return {
     id: v[0] as AppointmentId,
     start: isoOf(v[1] as number),
@@ -96,10 +98,14 @@ const TERM_LIMIT = 40;
 const MOST_TERMS = 60;
 
 /** Text as it is compared: one form of each character, upper case, no spaces around. */
-export const termOf = (text: string): string => text.normalize('NFKC').trim().toUpperCase().slice(0, TERM_LIMIT);
+export const termOf = (text: string): string =>
+  text.normalize('NFKC').trim().toUpperCase().slice(0, TERM_LIMIT);
 
 /** What an appointment is found by: its confirmation number, its references, and the parts of those that people type. */
-export function termsOf({ confirmationNumber, refNumbers }: Pick<Appointment, 'confirmationNumber' | 'refNumbers'>): readonly string[] {
+export function termsOf({
+  confirmationNumber,
+  refNumbers,
+}: Pick<Appointment, 'confirmationNumber' | 'refNumbers'>): readonly string[] {
   const terms = new Set<string>();
   const add = (text: string) => {
     const term = termOf(text);

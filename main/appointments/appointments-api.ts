@@ -6,7 +6,10 @@ import { createWaiter } from '../kernel/waiter.ts';
 import type { Changes } from './changes.ts';
 import type { Schedule } from './schedule.ts';
 
-async function* watch(schedule: Schedule, signal: AbortSignal | undefined): AsyncGenerator<ScheduleState, void> {
+async function* watch(
+  schedule: Schedule,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<ScheduleState, void> {
   const waiter = createWaiter(signal);
   const stop = schedule.watch(waiter.wake);
   try {
@@ -27,7 +30,9 @@ export function appointmentsApi(schedule: Schedule, changes: Changes) {
   return {
     watch: contract.watch.handler(({ signal }) => watch(schedule, signal)),
     refresh: contract.refresh.handler(() => schedule.refresh()),
-    range: contract.range.handler(({ input: { first, last } }) => (isDay(first) && isDay(last) ? schedule.range(first, last) : [])),
+    range: contract.range.handler(({ input: { first, last } }) =>
+      isDay(first) && isDay(last) ? schedule.range(first, last) : [],
+    ),
     search: contract.search.handler(({ input }) => schedule.search(input.text, input.limit)),
     some: contract.some.handler(({ input }) => schedule.some(input.ids)),
     open: contract.open.handler(async ({ input, signal, errors }) =>
@@ -41,7 +46,9 @@ export function appointmentsApi(schedule: Schedule, changes: Changes) {
     requirements: contract.requirements.handler(async ({ input, signal, errors }) =>
       orSaid(await drafts.requirements(input, signal ?? never), errors.NOT_POSSIBLE),
     ),
-    saveDraft: contract.saveDraft.handler(({ input, errors }) => orSaid(drafts.save(input), errors.NOT_POSSIBLE)),
+    saveDraft: contract.saveDraft.handler(({ input, errors }) =>
+      orSaid(drafts.save(input), errors.NOT_POSSIBLE),
+    ),
     dropDraft: contract.dropDraft.handler(({ input }) => {
       drafts.drop(input.id);
       return {};
@@ -49,7 +56,11 @@ export function appointmentsApi(schedule: Schedule, changes: Changes) {
     create: contract.create.handler(async ({ input, errors }) =>
       orSaid(await drafts.create(input.id, input.accepted), errors.NOT_POSSIBLE),
     ),
-    look: contract.look.handler(async ({ input, errors }) => orSaid(await drafts.look(input.id), errors.NOT_POSSIBLE)),
-    clear: contract.clear.handler(({ input, errors }) => orSaid(drafts.clear(input.id, input.arrived), errors.NOT_POSSIBLE)),
+    look: contract.look.handler(async ({ input, errors }) =>
+      orSaid(await drafts.look(input.id), errors.NOT_POSSIBLE),
+    ),
+    clear: contract.clear.handler(({ input, errors }) =>
+      orSaid(drafts.clear(input.id, input.arrived), errors.NOT_POSSIBLE),
+    ),
   };
 }

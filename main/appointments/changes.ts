@@ -2,7 +2,12 @@
  * Changing what is booked: online only, by a click, once, and read back. A service that did not answer is asked what it has instead of being
  * sent the same again (reliability.md 2.2); what it shows is what is told.
  */
-import { type AppointmentChange, isAsSeen, isDone, type Seen } from '../../shared/appointments/change.ts';
+import {
+  type AppointmentChange,
+  isAsSeen,
+  isDone,
+  type Seen,
+} from '../../shared/appointments/change.ts';
 import type { OpenedAppointment } from '../../shared/console-api/appointments.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
 import { fail, type Result } from '../../shared/result.ts';
@@ -17,7 +22,9 @@ const CONFLICT = 409;
 /** The service's own words, where it had any. */
 function conflictSaid(said: Message): Message {
   const words = said.code === 'service.said' ? said.values?.words : undefined;
-  return words === undefined ? message('appointments.change.conflict', { why: said }) : message('once.refused', { words });
+  return words === undefined
+    ? message('appointments.change.conflict', { why: said })
+    : message('once.refused', { words });
 }
 
 /** What it works with. `client` is null where the profile does not turn the extension on. */
@@ -32,14 +39,21 @@ export type ChangesParts = {
 export interface Changes {
   readonly isOn: boolean;
   /** Answers the appointment as the service has it now. */
-  change(id: AppointmentId, seen: Seen, change: AppointmentChange): Promise<Result<OpenedAppointment, Message>>;
+  change(
+    id: AppointmentId,
+    seen: Seen,
+    change: AppointmentChange,
+  ): Promise<Result<OpenedAppointment, Message>>;
   /** Lets what is being sent end. */
   stop(): Promise<void>;
 }
 
 /** Makes them. */
 export function createChanges({ client, open, hurry }: ChangesParts): Changes {
-  const turns = createTurns<Message>(message('appointments.change.busy'), message('service.closing'));
+  const turns = createTurns<Message>(
+    message('appointments.change.busy'),
+    message('service.closing'),
+  );
   const never = new AbortController().signal;
 
   /** As the service has it at this moment; what is only kept here is no answer. */
@@ -57,7 +71,8 @@ export function createChanges({ client, open, hurry }: ChangesParts): Changes {
     const before = await read(id);
     if (!before.ok) return fail(message('appointments.change.unread', { why: before.error }));
     if (isDone(before.value.detail.appointment, change)) return before;
-    if (!isAsSeen(before.value.detail.appointment, seen)) return fail(message('appointments.change.moved'));
+    if (!isAsSeen(before.value.detail.appointment, seen))
+      return fail(message('appointments.change.moved'));
     const outcome = await of.change(id, change);
     if (outcome.kind === 'refused') return fail(refusedSaid(outcome.said));
     if (outcome.kind !== 'ok' && outcome.kind !== 'unknown') return fail(wholeOf(outcome));
@@ -65,10 +80,18 @@ export function createChanges({ client, open, hurry }: ChangesParts): Changes {
     if (after.ok && isDone(after.value.detail.appointment, change)) return after;
     // A conflict may also tell that our own call took effect: it counts as a refusal only when the appointment, read back, is as it was.
     const isRefused =
-      outcome.kind === 'unknown' && outcome.status === CONFLICT && after.ok && isAsSeen(after.value.detail.appointment, seen);
+      outcome.kind === 'unknown' &&
+      outcome.status === CONFLICT &&
+      after.ok &&
+      isAsSeen(after.value.detail.appointment, seen);
     if (isRefused) return fail(conflictSaid(outcome.said));
-    if (outcome.kind === 'unknown') return fail(message('appointments.change.unsure', { why: outcome.said }));
-    return fail(after.ok ? message('appointments.change.notThere') : message('appointments.change.unseen', { why: after.error }));
+    if (outcome.kind === 'unknown')
+      return fail(message('appointments.change.unsure', { why: outcome.said }));
+    return fail(
+      after.ok
+        ? message('appointments.change.notThere')
+        : message('appointments.change.unseen', { why: after.error }),
+    );
   }
 
   return {

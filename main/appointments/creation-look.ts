@@ -1,5 +1,10 @@
 /** Looking for an appointment whose answer was lost, by what it would be: asked for by a clerk, and some times by itself. It only reads. */
-import { type Candidate, likelyOnes, lookVerdict, ownOne } from '../../shared/appointments/lookup.ts';
+import {
+  type Candidate,
+  likelyOnes,
+  lookVerdict,
+  ownOne,
+} from '../../shared/appointments/lookup.ts';
 import { fail, ok } from '../../shared/result.ts';
 import { type Message, message } from '../../shared/words/message.ts';
 import type { Log } from '../kernel/ports.ts';
@@ -36,7 +41,13 @@ export function createLooks(
         ({ likely, own, complete }): Awaited<ReturnType<AppointmentDrafts['look']>> => {
           if (own !== null) return ok({ draft: null, found: arrived(id, own.id) });
           const passedMs = clock.now() - Date.parse(sentAt);
-          store.looked(id, lookVerdict({ likely: likely.length, complete, passedMs, reads: kept.looks + 1 }, parts));
+          store.looked(
+            id,
+            lookVerdict(
+              { likely: likely.length, complete, passedMs, reads: kept.looks + 1 },
+              parts,
+            ),
+          );
           parts.onChange();
           return ok({ draft: draftOf(id), found: null });
         },
@@ -48,7 +59,8 @@ export function createLooks(
     for (const ms of [...looksAfter, parts.graceMs + 1_000]) {
       const cancel = timers.after(ms, () => {
         cancels.delete(cancel);
-        if (stage(id) === 'unknown') void look(id).catch(() => log.warn('appointment-look', { failed: true }));
+        if (stage(id) === 'unknown')
+          void look(id).catch(() => log.warn('appointment-look', { failed: true }));
       });
       cancels.add(cancel);
     }
@@ -64,11 +76,19 @@ export function createLooks(
 }
 
 /** Who made them is asked only where there is one to tell apart. */
-export const ownOf = async (client: CreationClient, likely: readonly Candidate[], signal: AbortSignal) =>
-  likely.length === 0 ? null : ownOne(likely, await client.account(signal));
+export const ownOf = async (
+  client: CreationClient,
+  likely: readonly Candidate[],
+  signal: AbortSignal,
+) => (likely.length === 0 ? null : ownOne(likely, await client.account(signal)));
 
 /** Appointments that can be this draft, the one that surely is, and whether the list was whole. Throws `RemoteError`. */
-export async function readSchedule(client: CreationClient, { draft, sentAt, knownIds }: KeptDraft, signal: AbortSignal, log: Log) {
+export async function readSchedule(
+  client: CreationClient,
+  { draft, sentAt, knownIds }: KeptDraft,
+  signal: AbortSignal,
+  log: Log,
+) {
   const { candidates, complete } = await client.at(draft.dockId ?? '', draft.start ?? '', signal);
   const likely = likelyOnes(candidates, draft, { at: sentAt ?? '', knownIds });
   const own = await ownOf(client, likely, signal);

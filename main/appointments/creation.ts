@@ -34,7 +34,11 @@ const sentAlready = message('appointments.sent.already');
 type Going = { readonly sentAt: Instant; readonly earlier: Instant | null };
 
 /** Makes it over the client of the service; drafts that an earlier run left unclear are looked for soon. */
-export function createCreation(client: CreationClient, parts: CreationParts, steps: DraftSteps): Creation {
+export function createCreation(
+  client: CreationClient,
+  parts: CreationParts,
+  steps: DraftSteps,
+): Creation {
   const { store, clock, log } = parts;
   const stopped = new AbortController();
   const { engine, draftOf, become, unsent, arrived } = steps;
@@ -42,27 +46,40 @@ export function createCreation(client: CreationClient, parts: CreationParts, ste
   const looks = createLooks(client, parts, steps, stopped.signal);
 
   /** What is there before tells the new one apart from it later. Without this read nothing leaves: the service is not reached. */
-  async function prepare(kept: KeptDraft, accepted: string | null): Promise<Prepared<readonly string[] | null, CreationAnswer, Message>> {
+  async function prepare(
+    kept: KeptDraft,
+    accepted: string | null,
+  ): Promise<Prepared<readonly string[] | null, CreationAnswer, Message>> {
     const { draft, sentAt } = kept;
     const instead = (told: CreationAnswer) => ({ send: false, told: ok(told) }) as const;
     let knownIds: readonly string[] | null = null;
     try {
       const before = await client.at(draft.dockId ?? '', draft.start ?? '', stopped.signal);
       if (sentAt !== null) {
-        const likely = likelyOnes(before.candidates, draft, { at: sentAt, knownIds: kept.knownIds });
+        const likely = likelyOnes(before.candidates, draft, {
+          at: sentAt,
+          knownIds: kept.knownIds,
+        });
         // The clerk said that it did not arrive: of several that nobody is named for, one is enough to doubt that.
-        const earlier = (await ownOf(client, likely, stopped.signal)) ?? likely.find(({ createdBy }) => createdBy === null);
-        if (earlier !== undefined) return instead(became({ created: arrived(draft.id, earlier.id) }));
+        const earlier =
+          (await ownOf(client, likely, stopped.signal)) ??
+          likely.find(({ createdBy }) => createdBy === null);
+        if (earlier !== undefined)
+          return instead(became({ created: arrived(draft.id, earlier.id) }));
       }
       knownIds = before.candidates.map((each) => each.id);
     } catch (error) {
       if (!(error instanceof RemoteError)) throw error;
-      if (error.status === null || error.kind === 'signed-out') return instead(unsent(draft.id, error.said, sentAt));
+      if (error.status === null || error.kind === 'signed-out')
+        return instead(unsent(draft.id, error.said, sentAt));
     }
     // The fields are stamped for life: they are those of today, or the clerk knows that they are not.
     const today = await parts.readTemplate(stopped.signal);
     if (!today.ok) return instead(unsent(draft.id, today.error, sentAt));
-    if (today.value.revision !== accepted && diffTemplates(draft.template, today.value.template).length > 0)
+    if (
+      today.value.revision !== accepted &&
+      diffTemplates(draft.template, today.value.template).length > 0
+    )
       return instead(became({ draft: draftOf(draft.id), changed: today.value }));
     return { send: true, before: knownIds };
   }
@@ -71,10 +88,17 @@ export function createCreation(client: CreationClient, parts: CreationParts, ste
    * A conflict may also tell that our own call took effect, so it counts as a refusal only when the schedule, read whole, agrees.
    * Null where it does not.
    */
-  async function conflictAsRefusal(id: string, said: Message, earlier: Instant | null): Promise<CreationAnswer | null> {
+  async function conflictAsRefusal(
+    id: string,
+    said: Message,
+    earlier: Instant | null,
+  ): Promise<CreationAnswer | null> {
     const kept = store.find(id);
     try {
-      const { likely, complete } = kept === null ? { likely: [], complete: false } : await readSchedule(client, kept, stopped.signal, log);
+      const { likely, complete } =
+        kept === null
+          ? { likely: [], complete: false }
+          : await readSchedule(client, kept, stopped.signal, log);
       if (!complete || likely.length > 0) return null;
     } catch (error) {
       if (error instanceof RemoteError) return null;
@@ -82,11 +106,18 @@ export function createCreation(client: CreationClient, parts: CreationParts, ste
     }
     const words = said.code === 'service.said' ? said.values?.words : undefined;
     const told =
-      words === undefined ? message('appointments.sent.conflictPlain', { why: said }) : message('appointments.sent.conflict', { words });
+      words === undefined
+        ? message('appointments.sent.conflictPlain', { why: said })
+        : message('appointments.sent.conflict', { words });
     return become(id, 'refused', told, earlier);
   }
 
-  async function settle(id: string, going: Going, outcome: Outcome, made: string | null): Promise<CreationAnswer> {
+  async function settle(
+    id: string,
+    going: Going,
+    outcome: Outcome,
+    made: string | null,
+  ): Promise<CreationAnswer> {
     log.info('appointment-create', { outcome: outcome.kind });
     const means = meaningOf(outcome, made !== null);
     if (means === 'all' && made !== null) return became({ created: arrived(id, made) });
@@ -116,7 +147,11 @@ export function createCreation(client: CreationClient, parts: CreationParts, ste
       if (next(draftStage[kept.draft.state], { kind: 'click' }) === null) return fail(sentAlready);
       const wrong = checkDraft(kept.draft).slice(0, 3);
       if (wrong.length > 0)
-        return fail(message('service.notSent', { why: inTurn(wrong.map((finding) => findingSaid(finding, kept.draft))) }));
+        return fail(
+          message('service.notSent', {
+            why: inTurn(wrong.map((finding) => findingSaid(finding, kept.draft))),
+          }),
+        );
       const body = creationBody(kept.draft);
       return sends.alone(id, () =>
         engine.click({

@@ -7,10 +7,17 @@ export type DayVersions = Readonly<Record<string, number>>;
 
 /** Every day of the window with this version. */
 export const allDays = ({ window }: ScheduleFacts, version: number): DayVersions =>
-  window === null ? {} : Object.fromEntries(daysBetween(window.first, window.last).map((day) => [day, version]));
+  window === null
+    ? {}
+    : Object.fromEntries(daysBetween(window.first, window.last).map((day) => [day, version]));
 
 /** The same with a new version for the days that these spans touch. */
-export function daysTouched(versions: DayVersions, spans: ChangedSpans, zone: string, version: number): DayVersions {
+export function daysTouched(
+  versions: DayVersions,
+  spans: ChangedSpans,
+  zone: string,
+  version: number,
+): DayVersions {
   const days: Record<string, number> = { ...versions };
   for (const { from, to } of spans) {
     // Only days that are kept: a span that is years long by mistake must not make a year of days.

@@ -52,7 +52,8 @@ export const notSaved = onDisk((why) => why);
 const sentences: Sentences<Message> = {
   notSent: onDisk((why) => message('service.notSent', { why })),
   notKept: onDisk((why) => message('appointments.sent.notKept', { why })),
-  notLooked: (error) => (error instanceof RemoteError ? message('appointments.look.failed', { why: error.said }) : null),
+  notLooked: (error) =>
+    error instanceof RemoteError ? message('appointments.look.failed', { why: error.said }) : null,
   notSaved,
   nothingToLookAt: notLookable,
   settledMeanwhile: message('appointments.sent.settled'),
@@ -60,16 +61,31 @@ const sentences: Sentences<Message> = {
 };
 
 /** The answer of a click: a part of it. */
-export const became = (answer: Partial<CreationAnswer>): CreationAnswer => ({ draft: null, created: null, changed: null, ...answer });
+export const became = (answer: Partial<CreationAnswer>): CreationAnswer => ({
+  draft: null,
+  created: null,
+  changed: null,
+  ...answer,
+});
 
 /** The steps. `earlier` is when a try before this one was sent whose answer was lost; it is looked for before each further click. */
-export function draftSteps({ store, clock, onChange, onCreated }: Pick<CreationParts, 'store' | 'clock' | 'onChange' | 'onCreated'>) {
+export function draftSteps({
+  store,
+  clock,
+  onChange,
+  onCreated,
+}: Pick<CreationParts, 'store' | 'clock' | 'onChange' | 'onCreated'>) {
   const draftOf = (id: string): AppointmentDraft | null => store.find(id)?.draft ?? null;
   const stage = (id: string): Stage | undefined => {
     const draft = draftOf(id);
     return draft === null ? undefined : draftStage[draft.state];
   };
-  const become = (id: string, state: AppointmentDraft['state'], said: Message, sentAt: Instant | null) => {
+  const become = (
+    id: string,
+    state: AppointmentDraft['state'],
+    said: Message,
+    sentAt: Instant | null,
+  ) => {
     store.become(id, state, said, sentAt);
     onChange();
     return became({ draft: draftOf(id) });
@@ -83,7 +99,14 @@ export function draftSteps({ store, clock, onChange, onCreated }: Pick<CreationP
     return made as AppointmentId;
   };
   // A draft moves nothing by itself: after damage each becomes unknown instead of the whole file being held (docs/decisions/sent-once.md).
-  const engine = createSentOnce({ clock, clerk: () => '', hold: null, stage: stage, onChange, sentences });
+  const engine = createSentOnce({
+    clock,
+    clerk: () => '',
+    hold: null,
+    stage: stage,
+    onChange,
+    sentences,
+  });
   return { engine, draftOf, stage, become, unsent, arrived };
 }
 

@@ -30,7 +30,12 @@ export interface DraftStore {
   /** Written before the call leaves. */
   sending(id: string, at: Instant, knownIds: readonly string[] | null): void;
   /** Its state now. `sentAt`: when a try whose outcome is not proved was sent; null where each is known to have done nothing. */
-  become(id: string, state: AppointmentDraft['state'], said: Message | null, sentAt: Instant | null): void;
+  become(
+    id: string,
+    state: AppointmentDraft['state'],
+    said: Message | null,
+    sentAt: Instant | null,
+  ): void;
   /** One more list that did not show it. */
   looked(id: string, said: Message): void;
   remove(id: string): void;
@@ -78,10 +83,16 @@ export function createDraftStore(db: Database, fileName: string): DraftStore {
   const setSending = db.prepare(
     "UPDATE draft SET state = 'sending', sentence = NULL, sent_at = @at, known = @known, looks = 0 WHERE id = @id",
   );
-  const setState = db.prepare('UPDATE draft SET state = @state, sentence = @sentence, sent_at = @sentAt WHERE id = @id');
-  const setLooked = db.prepare('UPDATE draft SET looks = looks + 1, sentence = @sentence WHERE id = @id');
+  const setState = db.prepare(
+    'UPDATE draft SET state = @state, sentence = @sentence, sent_at = @sentAt WHERE id = @id',
+  );
+  const setLooked = db.prepare(
+    'UPDATE draft SET looks = looks + 1, sentence = @sentence WHERE id = @id',
+  );
   const removeOne = db.prepare<[string]>('DELETE FROM draft WHERE id = ?');
-  const settle = db.prepare<[string]>("UPDATE draft SET state = 'unknown', sentence = ? WHERE state = 'sending'");
+  const settle = db.prepare<[string]>(
+    "UPDATE draft SET state = 'unknown', sentence = ? WHERE state = 'sending'",
+  );
 
   const guarded = <T>(work: () => T): T => {
     try {
@@ -98,10 +109,20 @@ export function createDraftStore(db: Database, fileName: string): DraftStore {
         const row = byId.get(id);
         return row === undefined ? null : keptOf(row);
       }),
-    save: (content, at) => guarded(() => void put.run({ id: content.id, content: JSON.stringify(content), at })),
-    sending: (id, at, knownIds) => guarded(() => void setSending.run({ id, at, known: JSON.stringify(knownIds) })),
+    save: (content, at) =>
+      guarded(() => void put.run({ id: content.id, content: JSON.stringify(content), at })),
+    sending: (id, at, knownIds) =>
+      guarded(() => void setSending.run({ id, at, known: JSON.stringify(knownIds) })),
     become: (id, state, said, sentAt) =>
-      guarded(() => void setState.run({ id, state, sentence: said === null ? null : writeMessage(said), sentAt })),
+      guarded(
+        () =>
+          void setState.run({
+            id,
+            state,
+            sentence: said === null ? null : writeMessage(said),
+            sentAt,
+          }),
+      ),
     looked: (id, said) => guarded(() => void setLooked.run({ id, sentence: writeMessage(said) })),
     remove: (id) => guarded(() => void removeOne.run(id)),
     settleInterrupted: (said) => guarded(() => settle.run(writeMessage(said)).changes),
@@ -115,7 +136,12 @@ function keptOf(row: Row): KeptDraft | null {
   const known = knownSchema.safeParse(jsonOf(row.known ?? 'null'));
   if (!content.success || content.data.id !== row.id) return null;
   return {
-    draft: { ...content.data, savedAt: row.saved_at, state: row.state, said: row.sentence === null ? null : readMessage(row.sentence) },
+    draft: {
+      ...content.data,
+      savedAt: row.saved_at,
+      state: row.state,
+      said: row.sentence === null ? null : readMessage(row.sentence),
+    },
     sentAt: row.sent_at,
     knownIds: known.success ? known.data : null,
     looks: row.looks,

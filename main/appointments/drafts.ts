@@ -36,7 +36,8 @@ export function createDrafts(parts: DraftsParts): AppointmentDrafts {
   return {
     list: () => store.list().map(({ draft }) => draft),
     watch,
-    requirements: async (input, signal) => (remote === null ? absent : readNeeds(remote, input, signal)),
+    requirements: async (input, signal) =>
+      remote === null ? absent : readNeeds(remote, input, signal),
     save(input: DraftInput) {
       const template = templateSchema.safeParse(input.template);
       if (!template.success) return fail(message('appointments.draft.unreadable'));
@@ -75,7 +76,17 @@ export function createDrafts(parts: DraftsParts): AppointmentDrafts {
   };
 }
 
-const contentOf = ({ id, dockId, loadTypeId, start, end, refNumbers, notes, ccEmails, values }: DraftInput) => ({
+const contentOf = ({
+  id,
+  dockId,
+  loadTypeId,
+  start,
+  end,
+  refNumbers,
+  notes,
+  ccEmails,
+  values,
+}: DraftInput) => ({
   id,
   dockId,
   loadTypeId,

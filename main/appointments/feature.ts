@@ -33,11 +33,23 @@ export type AppointmentsFeatureParts = {
 };
 
 /** Opens it. Throws `DatabaseError` as `openDrafts` does. */
-export function openAppointmentsFeature({ ground, booking, store, zone, policy, grace, ...parts }: AppointmentsFeatureParts) {
+export function openAppointmentsFeature({
+  ground,
+  booking,
+  store,
+  zone,
+  policy,
+  grace,
+  ...parts
+}: AppointmentsFeatureParts) {
   const { status } = ground;
   const file = openDrafts(ground.home);
   status.setNotices('appointment-drafts', file.notices);
-  const template = createTemplateService({ ...ground, client: booking?.template ?? null, memory: store });
+  const template = createTemplateService({
+    ...ground,
+    client: booking?.template ?? null,
+    memory: store,
+  });
   const drafts = createDrafts({
     ...ground,
     store: file.store,
@@ -47,8 +59,20 @@ export function openAppointmentsFeature({ ground, booking, store, zone, policy, 
     graceReads: grace?.graceReads ?? defaultSettings.graceReads,
     onCreated: () => schedule.hurry(),
   });
-  const schedule = createSchedule({ ...ground, service: parts.schedule, store, drafts, zone, policy, onFreshness: status.setFreshness });
-  const changes = createChanges({ client: booking?.changes ?? null, open: schedule.open, hurry: schedule.hurry });
+  const schedule = createSchedule({
+    ...ground,
+    service: parts.schedule,
+    store,
+    drafts,
+    zone,
+    policy,
+    onFreshness: status.setFreshness,
+  });
+  const changes = createChanges({
+    client: booking?.changes ?? null,
+    open: schedule.open,
+    hurry: schedule.hurry,
+  });
   return {
     api: { appointments: appointmentsApi(schedule, changes), template: templateApi(template) },
     schedule,

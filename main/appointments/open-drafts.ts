@@ -41,7 +41,10 @@ function distrust(db: Database): void {
 }
 
 /** Opens the file; a damaged one is restored. Throws only when another program holds the file or the engine does not start. */
-export function openDrafts(home: FileHome): { readonly store: DraftStore; readonly notices: readonly Notice[] } {
+export function openDrafts(home: FileHome): {
+  readonly store: DraftStore;
+  readonly notices: readonly Notice[];
+} {
   const { used, notices, close } = openKept(draftsFile, home, (db) => {
     const store = createDraftStore(db, draftsFileName);
     store.settleInterrupted(interrupted);
@@ -51,6 +54,9 @@ export function openDrafts(home: FileHome): { readonly store: DraftStore; readon
   const unreadable = message('appointments.file.unreadable', { count: lost, file: draftsFileName });
   return {
     store: { ...used, close },
-    notices: [...notices, ...(lost === 0 ? [] : [fileNotice(draftsFileName, 'unreadable', 'error', unreadable)])],
+    notices: [
+      ...notices,
+      ...(lost === 0 ? [] : [fileNotice(draftsFileName, 'unreadable', 'error', unreadable)]),
+    ],
   };
 }

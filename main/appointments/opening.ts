@@ -34,7 +34,15 @@ export function createOpening({ client, store, clock, log, asOf }: OpeningParts)
     if (kept !== null) return { ...kept, trouble: null, isWhole: true };
     const [row] = store.some([id]);
     if (row === undefined) return null;
-    const bare: AppointmentDetail = { appointment: row, fields: [], notes: null, ccEmails: [], timeline: [], tags: [], problems: [] };
+    const bare: AppointmentDetail = {
+      appointment: row,
+      fields: [],
+      notes: null,
+      ccEmails: [],
+      timeline: [],
+      tags: [],
+      problems: [],
+    };
     return { detail: bare, asOf: asOf() ?? instantOf(clock), trouble: null, isWhole: false };
   }
 
@@ -43,7 +51,9 @@ export function createOpening({ client, store, clock, log, asOf }: OpeningParts)
     try {
       work();
     } catch (error) {
-      log.warn('appointment-not-kept', { sentence: error instanceof Error ? error.message : String(error) });
+      log.warn('appointment-not-kept', {
+        sentence: error instanceof Error ? error.message : String(error),
+      });
     }
   }
 
@@ -59,7 +69,12 @@ export function createOpening({ client, store, clock, log, asOf }: OpeningParts)
         if (!(error instanceof RemoteError)) throw error;
         const kept = error.kind === 'not-found' ? null : known(id);
         if (kept === null) return fail(error.said);
-        return ok({ ...kept, trouble: message(kept.isWhole ? 'appointments.one.kept' : 'appointments.one.listed', { why: error.said }) });
+        return ok({
+          ...kept,
+          trouble: message(kept.isWhole ? 'appointments.one.kept' : 'appointments.one.listed', {
+            why: error.said,
+          }),
+        });
       }
     },
     known,

@@ -7,10 +7,16 @@ import type { Instant } from '../../shared/time.ts';
 import { type Message, message } from '../../shared/words/message.ts';
 
 /** A draft as the page sends it: what the clerk typed. When it was saved and its state is the desk's to say. */
-export type DraftInput = Omit<AppointmentDraft, 'savedAt' | 'state' | 'said' | 'template'> & { readonly template: readonly unknown[] };
+export type DraftInput = Omit<AppointmentDraft, 'savedAt' | 'state' | 'said' | 'template'> & {
+  readonly template: readonly unknown[];
+};
 
 /** What creation needs, as far as the service says. */
-export type CreationNeeds = { readonly template: readonly FieldDefinition[]; readonly notes: string | null; readonly units: string | null };
+export type CreationNeeds = {
+  readonly template: readonly FieldDefinition[];
+  readonly notes: string | null;
+  readonly units: string | null;
+};
 
 /** Appointments being written: kept on disk, sent by a click alone and once. Made by `drafts.ts`. */
 export interface AppointmentDrafts {
@@ -26,7 +32,14 @@ export interface AppointmentDrafts {
   drop(id: string): void;
   /** `accepted` is the revision of a template that differs from the draft's, where the clerk keeps the draft's all the same. */
   create(id: string, accepted: string | null): Promise<Result<CreationAnswer, Message>>;
-  look(id: string): Promise<Result<{ readonly draft: AppointmentDraft | null; readonly found: AppointmentId | null }, Message>>;
+  look(
+    id: string,
+  ): Promise<
+    Result<
+      { readonly draft: AppointmentDraft | null; readonly found: AppointmentId | null },
+      Message
+    >
+  >;
   clear(id: string, arrived: boolean): Result<AppointmentDraft | null, Message>;
   /** Closes what it holds open. */
   stop(): void;

@@ -1,7 +1,12 @@
 /** The search of the schedule on disk: by terms, the start of an id, and company. */
 import type { Appointment } from '../../shared/appointments/model.ts';
 import type { Database } from '../kernel/database/database.ts';
-import { type AppointmentValues, appointmentColumns, readAppointment, termOf } from './appointment-rows.ts';
+import {
+  type AppointmentValues,
+  appointmentColumns,
+  readAppointment,
+  termOf,
+} from './appointment-rows.ts';
 import type { WordTable } from './words.ts';
 
 /** Matches looked at before the best are chosen. */
@@ -22,12 +27,18 @@ export function createScheduleSearch(db: Database, words: WordTable): ScheduleSe
       'SELECT term,number FROM schedule_term WHERE term >= ? AND term < ? ORDER BY term LIMIT ?',
     )
     .raw(true);
-  const byNumber = db.prepare<[number], AppointmentValues>(`SELECT ${columns} FROM appointment WHERE number=?`).raw(true);
+  const byNumber = db
+    .prepare<[number], AppointmentValues>(`SELECT ${columns} FROM appointment WHERE number=?`)
+    .raw(true);
   const byId = db
-    .prepare<[string, string, number], number>('SELECT number FROM appointment WHERE id >= ? AND id < ? ORDER BY id LIMIT ?')
+    .prepare<[string, string, number], number>(
+      'SELECT number FROM appointment WHERE id >= ? AND id < ? ORDER BY id LIMIT ?',
+    )
     .pluck(true);
   const after = db
-    .prepare<[number, number, number], number>('SELECT number FROM appointment WHERE company=? AND start_ms >= ? ORDER BY start_ms LIMIT ?')
+    .prepare<[number, number, number], number>(
+      'SELECT number FROM appointment WHERE company=? AND start_ms >= ? ORDER BY start_ms LIMIT ?',
+    )
     .pluck(true);
   const before = db
     .prepare<[number, number, number], number>(
@@ -44,16 +55,28 @@ export function createScheduleSearch(db: Database, words: WordTable): ScheduleSe
       found.add(number);
       if (each === term) exact.add(number);
     }
-    for (const number of byId.all(text.trim(), `${text.trim()}\u{10ffff}`, limit)) found.add(number);
+    for (const number of byId.all(text.trim(), `${text.trim()}\u{10ffff}`, limit))
+      found.add(number);
     for (const company of words.matching(term)) {
       for (const number of after.all(company, nowMs, limit + 1)) found.add(number);
       for (const number of before.all(company, nowMs, limit + 1)) found.add(number);
     }
     const rows = [...found].flatMap((number) => {
       const values = byNumber.get(number);
-      return values === undefined ? [] : [{ row: values, isExact: exact.has(number), distance: Math.abs((values[1] as number) - nowMs) }];
+      return values === undefined
+        ? []
+        : [
+            {
+              row: values,
+              isExact: exact.has(number),
+              distance: Math.abs((values[1] as number) - nowMs),
+            },
+          ];
     });
     rows.sort((a, b) => Number(b.isExact) - Number(a.isExact) || a.distance - b.distance);
-    return { items: rows.slice(0, limit).map(({ row }) => readAppointment(row, words)), more: rows.length > limit };
+    return {
+      items: rows.slice(0, limit).map(({ row }) => readAppointment(row, words)),
+      more: rows.length > limit,
+    };
   };
 }

@@ -1,14 +1,25 @@
 /** The dock schedule on disk: written a page at a time, read by days and by search. All SQL of the schedule is behind this. */
 import type { Stretch } from '../../shared/appointments/days.ts';
 import { templateSchema } from '../../shared/appointments/definition-schema.ts';
-import type { Appointment, AppointmentDetail, Dock, LoadType } from '../../shared/appointments/model.ts';
+import type {
+  Appointment,
+  AppointmentDetail,
+  Dock,
+  LoadType,
+} from '../../shared/appointments/model.ts';
 import type { KeptTemplate } from '../../shared/console-api/template.ts';
 import type { AppointmentId, WarehouseId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/time.ts';
 import { type Message, message, prose } from '../../shared/words/message.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
-import { type AppointmentValues, appointmentColumns, readAppointment, termsOf, writeAppointment } from './appointment-rows.ts';
+import {
+  type AppointmentValues,
+  appointmentColumns,
+  readAppointment,
+  termsOf,
+  writeAppointment,
+} from './appointment-rows.ts';
 import { createScheduleSearch, type ScheduleSearch } from './schedule-search.ts';
 import { createWords } from './words.ts';
 
@@ -34,7 +45,11 @@ export type ScheduleStore = {
   put(rows: readonly Appointment[], onChanged?: (id: AppointmentId) => void): ChangedSpans;
   remove(ids: readonly AppointmentId[]): ChangedSpans;
   /** Removes what starts within a stretch and is not among `seen`; answers its spans, and tells each of it to `onGone`. */
-  sweep(stretch: Stretch, seen: ReadonlySet<string>, onGone?: (id: AppointmentId) => void): ChangedSpans;
+  sweep(
+    stretch: Stretch,
+    seen: ReadonlySet<string>,
+    onGone?: (id: AppointmentId) => void,
+  ): ChangedSpans;
   /** Removes what lies outside of a stretch. */
   prune(stretch: Stretch): void;
   range(stretch: Stretch): readonly Appointment[];
@@ -55,24 +70,39 @@ const KEPT_DETAILS = 500;
 /** Ids asked for in one statement. */
 const AT_ONCE = 200;
 
-const noFacts: ScheduleFacts = { docks: [], loadTypes: [], window: null, asOf: null, changedMs: null };
+const noFacts: ScheduleFacts = {
+  docks: [],
+  loadTypes: [],
+  window: null,
+  asOf: null,
+  changedMs: null,
+};
 
 /** Pages that are broken are found now, while the file can still be set aside: the schedule is not read whole at the start. */
 function checkPages(db: Database): void {
   for (const table of ['appointment', 'schedule_term', 'schedule_word']) {
     const found = db.pragma(`quick_check(${table})`, { simple: true });
-    if (found !== 'ok') throw new DatabaseError('damaged', message('appointments.file.damaged'), new Error(String(found)));
+    if (found !== 'ok')
+      throw new DatabaseError(
+        'damaged',
+        message('appointments.file.damaged'),
+        new Error(String(found)),
+      );
   }
 }
 
 /** The statements, prepared once; times are milliseconds since the epoch. */
 function statementsOf(db: Database) {
   const columns = appointmentColumns.join(',');
-  const fact = db.prepare<[string], string>('SELECT value FROM schedule_fact WHERE name=?').pluck(true);
+  const fact = db
+    .prepare<[string], string>('SELECT value FROM schedule_fact WHERE name=?')
+    .pluck(true);
   const setFact = db.prepare<[string, string]>(
     'INSERT INTO schedule_fact(name, value) VALUES(?,?) ON CONFLICT(name) DO UPDATE SET value=excluded.value',
   );
-  const find = db.prepare<[string], AppointmentValues>(`SELECT ${columns},number FROM appointment WHERE id=?`).raw(true);
+  const find = db
+    .prepare<[string], AppointmentValues>(`SELECT ${columns},number FROM appointment WHERE id=?`)
+    .raw(true);
   const insert = db.prepare<[AppointmentValues]>(
     `INSERT INTO appointment(${columns}) VALUES(${appointmentColumns.map(() => '?').join(',')})`,
   );
@@ -80,8 +110,12 @@ function statementsOf(db: Database) {
     `UPDATE appointment SET ${appointmentColumns.map((each) => `${each}=?`).join(',')} WHERE number=?`,
   );
   const drop = db.prepare<[number]>('DELETE FROM appointment WHERE number=?');
-  const addTerm = db.prepare<[string, number]>('INSERT OR IGNORE INTO schedule_term(term, number) VALUES(?,?)');
-  const dropTerm = db.prepare<[string, number]>('DELETE FROM schedule_term WHERE term=? AND number=?');
+  const addTerm = db.prepare<[string, number]>(
+    'INSERT OR IGNORE INTO schedule_term(term, number) VALUES(?,?)',
+  );
+  const dropTerm = db.prepare<[string, number]>(
+    'DELETE FROM schedule_term WHERE term=? AND number=?',
+  );
   const within = db
     .prepare<[{ low: number; from: number; to: number }], AppointmentValues>(
       `SELECT ${columns} FROM appointment
@@ -95,7 +129,9 @@ function statementsOf(db: Database) {
     )
     .raw(true);
   const startsWithin = db
-    .prepare<[number, number], [string, number]>('SELECT id,number FROM appointment WHERE start_ms >= ? AND start_ms < ?')
+    .prepare<[number, number], [string, number]>(
+      'SELECT id,number FROM appointment WHERE start_ms >= ? AND start_ms < ?',
+    )
     .raw(true);
   const outside = db
     .prepare<[{ from: number; to: number }], AppointmentValues>(
@@ -103,8 +139,12 @@ function statementsOf(db: Database) {
     )
     .raw(true);
   const count = db.prepare<[], number>('SELECT count(*) FROM appointment').pluck(true);
-  const detail = db.prepare<[string], { json: string; as_of: string }>('SELECT json,as_of FROM appointment_detail WHERE id=?');
-  const keepDetail = db.prepare<[string, string, string]>('INSERT OR REPLACE INTO appointment_detail(id,json,as_of) VALUES(?,?,?)');
+  const detail = db.prepare<[string], { json: string; as_of: string }>(
+    'SELECT json,as_of FROM appointment_detail WHERE id=?',
+  );
+  const keepDetail = db.prepare<[string, string, string]>(
+    'INSERT OR REPLACE INTO appointment_detail(id,json,as_of) VALUES(?,?,?)',
+  );
   const trimDetails = db.prepare<[number]>(
     'DELETE FROM appointment_detail WHERE id NOT IN (SELECT id FROM appointment_detail ORDER BY as_of DESC LIMIT ?)',
   );
@@ -133,12 +173,29 @@ export function createScheduleStore(db: Database, warehouse: WarehouseId): Sched
   checkPages(db);
   const words = createWords(db);
   const statements = statementsOf(db);
-  const { fact, setFact, find, insert, update, drop, addTerm, dropTerm, within, longOnes, startsWithin, outside, count } = statements;
+  const {
+    fact,
+    setFact,
+    find,
+    insert,
+    update,
+    drop,
+    addTerm,
+    dropTerm,
+    within,
+    longOnes,
+    startsWithin,
+    outside,
+    count,
+  } = statements;
   const { detail, keepDetail, trimDetails } = statements;
   const inTransaction = <T>(work: () => T): T => db.transaction(work).immediate();
 
   const read = (values: AppointmentValues): Appointment => readAppointment(values, words);
-  const spanOfValues = (values: readonly (string | number | null)[]): Stretch => ({ from: values[1] as number, to: values[2] as number });
+  const spanOfValues = (values: readonly (string | number | null)[]): Stretch => ({
+    from: values[1] as number,
+    to: values[2] as number,
+  });
 
   /** Takes a row out with its terms. `values` ends with the number of the row. */
   function dropRow(values: AppointmentValues): Stretch {
@@ -185,7 +242,13 @@ export function createScheduleStore(db: Database, warehouse: WarehouseId): Sched
   // Here and not in `load`: whoever opens the cache hears of a disk that is full, and goes on without the file.
   if (fact.get('warehouse') !== JSON.stringify(warehouse)) {
     inTransaction(() => {
-      for (const table of ['appointment', 'schedule_term', 'appointment_detail', 'schedule_fact', 'schedule_word'])
+      for (const table of [
+        'appointment',
+        'schedule_term',
+        'appointment_detail',
+        'schedule_fact',
+        'schedule_word',
+      ])
         db.exec(`DELETE FROM ${table}`);
       words.forget();
       setFact.run('warehouse', JSON.stringify(warehouse));
@@ -214,7 +277,9 @@ export function createScheduleStore(db: Database, warehouse: WarehouseId): Sched
       ),
     remove: (ids) => inTransaction(() => removeAll(ids)),
     sweep(stretch, seen, onGone) {
-      const gone = startsWithin.all(stretch.from, stretch.to).flatMap(([id]) => (seen.has(id) ? [] : [id]));
+      const gone = startsWithin
+        .all(stretch.from, stretch.to)
+        .flatMap(([id]) => (seen.has(id) ? [] : [id]));
       for (const id of gone) onGone?.(id as AppointmentId);
       return gone.length === 0 ? [] : inTransaction(() => removeAll(gone));
     },
@@ -228,7 +293,11 @@ export function createScheduleStore(db: Database, warehouse: WarehouseId): Sched
       }
     },
     // The long ones began before all others, so that nothing is left to sort.
-    range: ({ from, to }) => [...longOnes.all({ low: from - DAY, from }), ...within.all({ low: from - DAY, from, to })].map(read),
+    range: ({ from, to }) =>
+      [
+        ...longOnes.all({ low: from - DAY, from }),
+        ...within.all({ low: from - DAY, from, to }),
+      ].map(read),
     some(ids) {
       const rows: Appointment[] = [];
       for (const id of ids.slice(0, AT_ONCE * 10)) {
@@ -261,4 +330,5 @@ export function createScheduleStore(db: Database, warehouse: WarehouseId): Sched
 }
 
 /** Versions before messages kept sentences. */
-const problemOf = (kept: Message | string): Message => (typeof kept === 'string' ? prose(kept) : kept);
+const problemOf = (kept: Message | string): Message =>
+  typeof kept === 'string' ? prose(kept) : kept;

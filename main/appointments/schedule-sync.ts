@@ -1,5 +1,12 @@
 /** Keeps the schedule fresh: the whole window now and then, what changed in between. Works beside the yard's pulls and never in them. */
-import { addDays, type Day, dayOf, type Stretch, spanOf, stretchOf } from '../../shared/appointments/days.ts';
+import {
+  addDays,
+  type Day,
+  dayOf,
+  type Stretch,
+  spanOf,
+  stretchOf,
+} from '../../shared/appointments/days.ts';
 import type { Appointment, Dock, LoadType } from '../../shared/appointments/model.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
 import { type Clock, type Instant, instantOf } from '../../shared/time.ts';
@@ -64,13 +71,21 @@ const OVERLAP = 120_000;
 const AHEAD = 3_600_000;
 
 /** The window of days around now. */
-export const windowAt = (nowMs: number, zone: string, daysBack: number, daysAhead: number): { readonly first: Day; readonly last: Day } => {
+export const windowAt = (
+  nowMs: number,
+  zone: string,
+  daysBack: number,
+  daysAhead: number,
+): { readonly first: Day; readonly last: Day } => {
   const today = dayOf(nowMs, zone);
   return { first: addDays(today, -daysBack), last: addDays(today, daysAhead) };
 };
 
 /** A small list, kept whole. One that broke off or cannot be read leaves what was known. */
-async function wholeList<Row>(read: (sink: PageSink<Row>, signal: AbortSignal) => Promise<ListEnd>, signal: AbortSignal) {
+async function wholeList<Row>(
+  read: (sink: PageSink<Row>, signal: AbortSignal) => Promise<ListEnd>,
+  signal: AbortSignal,
+) {
   const rows: Row[] = [];
   const problems: YardProblem[] = [];
   try {
@@ -78,7 +93,11 @@ async function wholeList<Row>(read: (sink: PageSink<Row>, signal: AbortSignal) =
     return end.complete ? { rows, problems } : null;
   } catch (error) {
     // Docks and load types are not in the seed: without them the schedule still shows, door by door number unknown.
-    if (error instanceof RemoteError && (error.kind === 'not-found' || error.kind === 'forbidden' || isBadQuery(error))) return null;
+    if (
+      error instanceof RemoteError &&
+      (error.kind === 'not-found' || error.kind === 'forbidden' || isBadQuery(error))
+    )
+      return null;
     throw error;
   }
 }
@@ -109,7 +128,10 @@ export function createSchedulePulls(parts: SchedulePullParts, known: ScheduleFac
     const stretch = stretchOf(window.first, window.last, zone);
     const docks = await wholeList<Dock>((sink, stop) => client.docks(sink, stop), signal);
     alive();
-    const loadTypes = await wholeList<LoadType>((sink, stop) => client.loadTypes(sink, stop), signal);
+    const loadTypes = await wholeList<LoadType>(
+      (sink, stop) => client.loadTypes(sink, stop),
+      signal,
+    );
     alive();
     const problems: YardProblem[] = [...(docks?.problems ?? []), ...(loadTypes?.problems ?? [])];
     // By the doors appointments of this facility are told from others.
@@ -117,7 +139,13 @@ export function createSchedulePulls(parts: SchedulePullParts, known: ScheduleFac
     if (read !== pagesOf) pages.clear();
     pagesOf = read;
     tell(
-      { facts: { window, ...(docks === null ? {} : { docks: docks.rows }), ...(loadTypes === null ? {} : { loadTypes: loadTypes.rows }) } },
+      {
+        facts: {
+          window,
+          ...(docks === null ? {} : { docks: docks.rows }),
+          ...(loadTypes === null ? {} : { loadTypes: loadTypes.rows }),
+        },
+      },
       0,
     );
     const seen = new Set<string>();
@@ -142,10 +170,18 @@ export function createSchedulePulls(parts: SchedulePullParts, known: ScheduleFac
             take(known);
             return tell({}, seen.size);
           }
-          const unreadable = page.problems.flatMap(({ id, code }) => (code === 'unreadable-record' && id !== null ? [id] : []));
-          const rows = page.rows.filter(({ appointment, isActive }) => isActive && startsIn(appointment, stretch));
+          const unreadable = page.problems.flatMap(({ id, code }) =>
+            code === 'unreadable-record' && id !== null ? [id] : [],
+          );
+          const rows = page.rows.filter(
+            ({ appointment, isActive }) => isActive && startsIn(appointment, stretch),
+          );
           const ids = [...unreadable, ...rows.map(({ appointment }) => appointment.id)];
-          const own = { ids, newest: newestOf(page.rows, null, clock.now() + AHEAD), problems: page.problems };
+          const own = {
+            ids,
+            newest: newestOf(page.rows, null, clock.now() + AHEAD),
+            problems: page.problems,
+          };
           const spans = store.put(
             rows.map(({ appointment }) => appointment),
             (id) => found.add(id),
@@ -159,23 +195,30 @@ export function createSchedulePulls(parts: SchedulePullParts, known: ScheduleFac
     );
     if (signal.aborted) throw new RemoteError('cancelled', message('service.stopped'));
     // A list without any count that comes back empty proves nothing (reliability.md 2.2 rule 9).
-    const provesAbsence = end.complete && (end.total !== null || end.records > 0 || store.count() === 0);
+    const provesAbsence =
+      end.complete && (end.total !== null || end.records > 0 || store.count() === 0);
     const gone = provesAbsence ? store.sweep(stretch, seen, (id) => found.add(id)) : [];
     store.prune(stretch);
     pages.endAt(end.pages);
     lastWholeAt = clock.monotonic();
     wholeAt = asOf;
     const untold =
-      since === null || !canAskForChanges ? null : await untoldOf(client, found, new Date(since - OVERLAP).toISOString(), signal);
+      since === null || !canAskForChanges
+        ? null
+        : await untoldOf(client, found, new Date(since - OVERLAP).toISOString(), signal);
     if (untold === 'refused') canAskForChanges = false;
     else if (untold !== null) pace.ended(untold);
-    tell({ spans: gone, facts: { asOf, changedMs: newest }, problems: [...problems, ...end.problems] }, seen.size);
+    tell(
+      { spans: gone, facts: { asOf, changedMs: newest }, problems: [...problems, ...end.problems] },
+      seen.size,
+    );
   }
 
   async function pullChanges(since: number, alive: () => void, signal: AbortSignal): Promise<void> {
     const asOf = instantOf(clock);
     const zone = await parts.zone();
-    const { first, last } = facts.window ?? windowAt(clock.now(), zone, parts.daysBack, parts.daysAhead);
+    const { first, last } =
+      facts.window ?? windowAt(clock.now(), zone, parts.daysBack, parts.daysAhead);
     const stretch = stretchOf(first, last, zone);
     let newest: number | null = since;
     let read = 0;
@@ -221,7 +264,8 @@ export function createSchedulePulls(parts: SchedulePullParts, known: ScheduleFac
       const wanted = windowAt(clock.now(), zone, parts.daysBack, parts.daysAhead);
       const isDue = clock.monotonic() - lastWholeAt >= pace.everyMs();
       const isMoved = facts.window?.first !== wanted.first || facts.window.last !== wanted.last;
-      if (!canAskForChanges || facts.changedMs === null || isDue || isMoved) return pullWhole(alive, signal);
+      if (!canAskForChanges || facts.changedMs === null || isDue || isMoved)
+        return pullWhole(alive, signal);
       try {
         return await pullChanges(facts.changedMs, alive, signal);
       } catch (error) {
@@ -245,7 +289,11 @@ const startsIn = (appointment: Appointment, { from, to }: Stretch): boolean => {
 };
 
 /** The newest change of some rows. A time after `limit` is a mistake: taken for the newest, it would hide all changes after it. */
-function newestOf(rows: readonly AppointmentRead[], before: number | null, limit: number): number | null {
+function newestOf(
+  rows: readonly AppointmentRead[],
+  before: number | null,
+  limit: number,
+): number | null {
   let newest = before;
   for (const { appointment } of rows) {
     const at = appointment.changedAt === null ? Number.NaN : Date.parse(appointment.changedAt);

@@ -60,7 +60,10 @@ export interface Schedule extends Opening {
   refresh(): Promise<{ readonly ok: boolean; readonly said: Message }>;
   /** Days are of the facility's zone. */
   range(first: string, last: string): Promise<readonly Appointment[]>;
-  search(text: string, limit: number): { readonly items: readonly Appointment[]; readonly more: boolean };
+  search(
+    text: string,
+    limit: number,
+  ): { readonly items: readonly Appointment[]; readonly more: boolean };
   some(ids: readonly AppointmentId[]): readonly Appointment[];
   start(): void;
   /** The network came back, or something of the schedule was changed from here. */
@@ -99,7 +102,12 @@ export function createSchedule(parts: ScheduleParts): Schedule {
   let dayVersions: DayVersions = allDays(facts, 1);
   let trouble: Message | null = null;
   let problems: readonly Message[] = [];
-  let freshness: Freshness = { source: scheduleFreshness, asOf: facts.asOf, progress: null, lastError: null };
+  let freshness: Freshness = {
+    source: scheduleFreshness,
+    asOf: facts.asOf,
+    progress: null,
+    lastError: null,
+  };
   let lastTold = Number.NEGATIVE_INFINITY;
   /** Clerks who wait for a read they asked for; one that comes by itself tells nobody how far it is. */
   let waiting = 0;
@@ -130,8 +138,13 @@ export function createSchedule(parts: ScheduleParts): Schedule {
     facts = { ...facts, ...news };
     if (isMoved || zone === null) dayVersions = allDays(facts, version);
     else if (spans.length > 0) dayVersions = daysTouched(dayVersions, spans, zone, version);
-    if (found !== null) problems = [...new Map(found.map(({ said }) => [writeMessage(said), said])).values()].slice(0, MOST_PROBLEMS);
-    if (news.asOf === undefined && isWatched()) setFreshness({ progress: { done: read, total: null } });
+    if (found !== null)
+      problems = [...new Map(found.map(({ said }) => [writeMessage(said), said])).values()].slice(
+        0,
+        MOST_PROBLEMS,
+      );
+    if (news.asOf === undefined && isWatched())
+      setFreshness({ progress: { done: read, total: null } });
     tell(news.asOf === undefined);
   }
 
@@ -139,7 +152,8 @@ export function createSchedule(parts: ScheduleParts): Schedule {
     zone ??= await parts.zone();
     return zone;
   };
-  const pulls = service === null ? null : pullsOf(service, parts, { zone: zoned, onChange: take }, facts);
+  const pulls =
+    service === null ? null : pullsOf(service, parts, { zone: zoned, onChange: take }, facts);
 
   const puller =
     pulls === null || service === null
@@ -152,7 +166,11 @@ export function createSchedule(parts: ScheduleParts): Schedule {
             ...defaultPolicy,
             ...parts.policy,
             get intervalMs() {
-              return Math.max(service.undocumented.appointmentPollMs, quietMs(attendance.unseenMs()), isTold && isCalm ? TOLD_EVERY : 0);
+              return Math.max(
+                service.undocumented.appointmentPollMs,
+                quietMs(attendance.unseenMs()),
+                isTold && isCalm ? TOLD_EVERY : 0,
+              );
             },
             heartbeatMs: Number.POSITIVE_INFINITY,
           },
@@ -204,7 +222,8 @@ export function createSchedule(parts: ScheduleParts): Schedule {
       };
     },
     async refresh() {
-      if (puller === null || pulls === null) return { ok: false, said: message('service.notSetUpHere.dock-scheduling') };
+      if (puller === null || pulls === null)
+        return { ok: false, said: message('service.notSetUpHere.dock-scheduling') };
       pulls.wholeNext();
       waiting += 1;
       try {
@@ -230,7 +249,8 @@ export function createSchedule(parts: ScheduleParts): Schedule {
       if (next !== isTold) isCalm = false;
       isTold = next;
     },
-    reading: () => (pulls === null ? null : { ...pulls.state(), tags: service?.client.tags() ?? 'none' }),
+    reading: () =>
+      pulls === null ? null : { ...pulls.state(), tags: service?.client.tags() ?? 'none' },
     stop: async () => {
       stopLooking();
       hinted.stop();

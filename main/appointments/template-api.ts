@@ -12,6 +12,8 @@ export function templateApi(desk: TemplateService) {
     ),
     last: contract.last.handler(() => desk.last()),
     // Without the page's signal: a save that is under way is not given up because a page went.
-    save: contract.save.handler(async ({ input, errors }) => orSaid(await desk.save(input), errors.NOT_POSSIBLE)),
+    save: contract.save.handler(async ({ input, errors }) =>
+      orSaid(await desk.save(input), errors.NOT_POSSIBLE),
+    ),
   };
 }

@@ -25,7 +25,10 @@ export interface TemplateService {
   read(signal: AbortSignal): Promise<Result<TemplateRead, Message>>;
   /** What was read last, in this run or an earlier one. */
   last(): KeptTemplate | null;
-  save(input: { readonly revision: string; readonly template: readonly unknown[] }): Promise<Result<TemplateRead, Message>>;
+  save(input: {
+    readonly revision: string;
+    readonly template: readonly unknown[];
+  }): Promise<Result<TemplateRead, Message>>;
 }
 
 /** Where the last template is kept: the schedule of the cache, which throws what SQLite throws. */
@@ -43,7 +46,12 @@ export type TemplateParts = {
 };
 
 /** Makes the desk. */
-export function createTemplateService({ client, memory, clock, log }: TemplateParts): TemplateService {
+export function createTemplateService({
+  client,
+  memory,
+  clock,
+  log,
+}: TemplateParts): TemplateService {
   let isSaving = false;
   const kept = (read: Result<TemplateRead, Message>): Result<TemplateRead, Message> => {
     if (!read.ok) return read;
@@ -51,13 +59,19 @@ export function createTemplateService({ client, memory, clock, log }: TemplatePa
       memory.keepTemplate({ read: read.value, asOf: instantOf(clock) });
     } catch (error) {
       // A copy for later that cannot be kept is no reason not to show what was read.
-      log.warn('template-not-kept', { sentence: error instanceof Error ? error.message : String(error) });
+      log.warn('template-not-kept', {
+        sentence: error instanceof Error ? error.message : String(error),
+      });
     }
     return read;
   };
   const absent = fail(message('service.notSetUpHere.dock-scheduling'));
 
-  async function save(service: TemplateClient, revision: string, input: readonly unknown[]): Promise<Result<TemplateRead, Message>> {
+  async function save(
+    service: TemplateClient,
+    revision: string,
+    input: readonly unknown[],
+  ): Promise<Result<TemplateRead, Message>> {
     const parsed = templateSchema.safeParse(input);
     if (!parsed.success) return fail(message('fields.save.unreadable'));
     const wanted = parsed.data;
@@ -66,7 +80,8 @@ export function createTemplateService({ client, memory, clock, log }: TemplatePa
     const now = told(fresh.value);
     if (now.revision !== revision) return fail(message('fields.save.changed'));
     const wrong = [...lostParts(now.template, wanted), ...brokenRules(now.template, wanted)];
-    if (wrong.length > 0) return fail(message('service.notSent', { why: inTurn(wrong.slice(0, 5)) }));
+    if (wrong.length > 0)
+      return fail(message('service.notSent', { why: inTurn(wrong.slice(0, 5)) }));
     const list = templateBody(fresh.value.raw, wanted);
     const outcome = await service.save(list);
     log.info('template', { outcome: outcome.kind });
@@ -77,7 +92,12 @@ export function createTemplateService({ client, memory, clock, log }: TemplatePa
       case 'signed-out':
         return fail(message('service.notSent', { why: outcome.said }));
       default:
-        return readBack(service, readDefinitions(list).template, now, outcome.kind === 'ok' ? null : wholeOf(outcome));
+        return readBack(
+          service,
+          readDefinitions(list).template,
+          now,
+          outcome.kind === 'ok' ? null : wholeOf(outcome),
+        );
     }
   }
 
@@ -111,15 +131,24 @@ async function readBack(
   const read = await reading(() => client.read(new AbortController().signal));
   if (!read.ok)
     return fail(
-      doubt === null ? message('fields.save.unread', { why: read.error }) : message('fields.save.unsureUnread', { doubt, why: read.error }),
+      doubt === null
+        ? message('fields.save.unread', { why: read.error })
+        : message('fields.save.unsureUnread', { doubt, why: read.error }),
     );
   const now = told(read.value);
   if (isSame(wanted, now.template)) return ok(now);
-  if (doubt === null) return ok({ ...now, problems: [message('fields.save.notAsSent'), ...now.problems] });
-  return fail(message(now.revision === before.revision ? 'fields.save.asBefore' : 'fields.save.other', { doubt }));
+  if (doubt === null)
+    return ok({ ...now, problems: [message('fields.save.notAsSent'), ...now.problems] });
+  return fail(
+    message(now.revision === before.revision ? 'fields.save.asBefore' : 'fields.save.other', {
+      doubt,
+    }),
+  );
 }
 
-async function reading(read: () => Promise<TemplateRecord>): Promise<Result<TemplateRecord, Message>> {
+async function reading(
+  read: () => Promise<TemplateRecord>,
+): Promise<Result<TemplateRecord, Message>> {
   try {
     return ok(await read());
   } catch (error) {
@@ -135,8 +164,13 @@ const told = ({ read, raw, changedAt }: TemplateRecord): TemplateRead => ({
   problems: read.problems,
 });
 
-const brokenRules = (before: readonly FieldDefinition[], wanted: readonly FieldDefinition[]): readonly Message[] =>
-  brokenAnew(before, wanted).map(({ index, said }) => message('fields.at', { field: titled(wanted[index] as FieldDefinition), why: said }));
+const brokenRules = (
+  before: readonly FieldDefinition[],
+  wanted: readonly FieldDefinition[],
+): readonly Message[] =>
+  brokenAnew(before, wanted).map(({ index, said }) =>
+    message('fields.at', { field: titled(wanted[index] as FieldDefinition), why: said }),
+  );
 
 /**
  * Whether what is there is what was sent. A new field has got its name meanwhile, and a service may add parts of its own or keep an
@@ -150,9 +184,14 @@ function isSame(wanted: readonly FieldDefinition[], there: readonly FieldDefinit
       const other = kept[index] as FieldDefinition;
       const named = { ...definition, name: definition.name ?? other.name };
       const isExtraKept = Object.entries(definition.extra).every(
-        ([key, value]) => key === 'required' || canonicalJson(other.extra[key]) === canonicalJson(value),
+        ([key, value]) =>
+          key === 'required' || canonicalJson(other.extra[key]) === canonicalJson(value),
       );
-      return isExtraKept && named.name !== null && diffTemplates([plain(named)], [plain(other)]).length === 0;
+      return (
+        isExtraKept &&
+        named.name !== null &&
+        diffTemplates([plain(named)], [plain(other)]).length === 0
+      );
     })
   );
 }

@@ -46,7 +46,8 @@ export async function untoldOf(
       since,
       {
         page(_, page) {
-          if (page !== 'unchanged') for (const { appointment } of page.rows) told.add(appointment.id);
+          if (page !== 'unchanged')
+            for (const { appointment } of page.rows) told.add(appointment.id);
         },
       },
       signal,

@@ -43,7 +43,9 @@ function firstAtLeast(parts: readonly Part[], term: string): number {
 
 /** The table of migration 002. All words are held in memory; there are some thousand of them. */
 export function createWords(db: Database): WordTable {
-  const select = db.prepare<[], [number, string]>('SELECT number,text FROM schedule_word').raw(true);
+  const select = db
+    .prepare<[], [number, string]>('SELECT number,text FROM schedule_word')
+    .raw(true);
   const insert = db.prepare<[string]>('INSERT INTO schedule_word(text) VALUES(?)');
   const numbers = new Map<string, number>();
   const texts = new Map<number, string>();

@@ -24,7 +24,10 @@ export type Attention = {
 export type AttentionParts = {
   readonly outbox: { watch(listener: (change: OutboxChange) => void): () => void };
   /** Null when there is no marketplace. */
-  readonly marketplace: { view(): Pick<MarketplaceView, 'bids' | 'serviceTime'>; watch(listener: () => void): () => void } | null;
+  readonly marketplace: {
+    view(): Pick<MarketplaceView, 'bids' | 'serviceTime'>;
+    watch(listener: () => void): () => void;
+  } | null;
   /** The console's own state, now and after changes, until the signal ends it. */
   readonly status: { watch(signal: AbortSignal): AsyncIterable<ConsoleStatus> };
   /** Nobody is at the desk: then what it is about is nobody's business. */
@@ -34,7 +37,11 @@ export type AttentionParts = {
 };
 
 /** States in which an operation waits for a clerk, or ended as nobody wanted. */
-const calling = ['rejected', 'conflict', 'needs-clerk'] as const satisfies readonly OperationState[];
+const calling = [
+  'rejected',
+  'conflict',
+  'needs-clerk',
+] as const satisfies readonly OperationState[];
 
 /** How often the clocks of awarded bids are looked at while one runs, in milliseconds. */
 const awardEveryMs = 5_000;
@@ -43,10 +50,21 @@ const awardEveryMs = 5_000;
  * Calls `tell` once for each operation that comes into such a state, at each alarm of an awarded bid, and when the console can no longer
  * save or is signed out of a service; the answer stops it. Everything else that needs somebody waits in the list (`shared/now`).
  */
-export function watchAttention(parts: AttentionParts, tell: (attention: Attention) => void): () => void {
+export function watchAttention(
+  parts: AttentionParts,
+  tell: (attention: Attention) => void,
+): () => void {
   const { outbox, marketplace, status, isLocked } = parts;
   const call = (attention: Attention) =>
-    tell(isLocked() ? { ...attention, title: message('desktop.attention.locked'), body: message('desktop.attention.unlock') } : attention);
+    tell(
+      isLocked()
+        ? {
+            ...attention,
+            title: message('desktop.attention.locked'),
+            body: message('desktop.attention.unlock'),
+          }
+        : attention,
+    );
   const stops = [
     followOperations(outbox, call),
     followStatus(status, call),
@@ -57,14 +75,22 @@ export function watchAttention(parts: AttentionParts, tell: (attention: Attentio
   };
 }
 
-function followOperations(outbox: AttentionParts['outbox'], call: (attention: Attention) => void): () => void {
+function followOperations(
+  outbox: AttentionParts['outbox'],
+  call: (attention: Attention) => void,
+): () => void {
   const told = new Map<string, OperationState>();
   const look = ({ id, state, label, known }: OperationRecord) => {
     const why = calling.find((each) => each === state);
     if (why === undefined) return void told.delete(id);
     if (told.get(id) === state) return;
     told.set(id, state);
-    call({ key: `operation-${id}`, title: message(`desktop.attention.${why}`), body: inTurn([label, known]), screen: 'activity' });
+    call({
+      key: `operation-${id}`,
+      title: message(`desktop.attention.${why}`),
+      body: inTurn([label, known]),
+      screen: 'activity',
+    });
   };
   return outbox.watch((change) => {
     if (change.kind === 'changed') look(change.record);
@@ -72,17 +98,25 @@ function followOperations(outbox: AttentionParts['outbox'], call: (attention: At
 }
 
 /** What stops the work: a grave notice, a service that wants a sign-in. What was so at the start is before the clerk's eyes already. */
-function followStatus(status: AttentionParts['status'], call: (attention: Attention) => void): () => void {
+function followStatus(
+  status: AttentionParts['status'],
+  call: (attention: Attention) => void,
+): () => void {
   const ending = new AbortController();
   const gravest = ({ notices, services: known }: ConsoleStatus): ReadonlyMap<string, Attention> => {
     const grave = new Map<string, Attention>();
-    const add = (key: string, title: Message, body: Message) => grave.set(key, { key, title, body, screen: 'now' });
+    const add = (key: string, title: Message, body: Message) =>
+      grave.set(key, { key, title, body, screen: 'now' });
     for (const { key, severity, said } of notices)
       if (severity === 'error') add(`notice-${key}`, message('desktop.attention.notice'), said);
     for (const name of services) {
       const service = known[name];
       if (service.state !== 'signed-out') continue;
-      add(`service-${name}`, message('desktop.attention.signedOut', { service: message(`service.name.${name}`) }), service.said);
+      add(
+        `service-${name}`,
+        message('desktop.attention.signedOut', { service: message(`service.name.${name}`) }),
+        service.said,
+      );
     }
     return grave;
   };
@@ -90,7 +124,8 @@ function followStatus(status: AttentionParts['status'], call: (attention: Attent
     let before: ReadonlyMap<string, unknown> | null = null;
     for await (const now of status.watch(ending.signal)) {
       const grave = gravest(now);
-      for (const [key, attention] of grave) if (before !== null && !before.has(key)) call(attention);
+      for (const [key, attention] of grave)
+        if (before !== null && !before.has(key)) call(attention);
       before = grave;
     }
   };
@@ -109,7 +144,10 @@ function followAwards(
   let cancel = () => {};
   const look = () => {
     cancel();
-    const now = { ms: view.serviceTime.ms + (clock.monotonic() - viewedAt), sure: view.serviceTime.sure };
+    const now = {
+      ms: view.serviceTime.ms + (clock.monotonic() - viewedAt),
+      sure: view.serviceTime.sure,
+    };
     let isRunning = false;
     for (const bid of view.bids) {
       const award = awardClock(bid, now);
@@ -122,12 +160,19 @@ function followAwards(
       const price = formatUsd(bid.price);
       const body =
         award.leftMs < 90_000
-          ? message('desktop.attention.awardedSeconds', { price, left: Math.round(award.leftMs / 1_000) })
-          : message('desktop.attention.awardedMinutes', { price, left: Math.round(award.leftMs / 60_000) });
+          ? message('desktop.attention.awardedSeconds', {
+              price,
+              left: Math.round(award.leftMs / 1_000),
+            })
+          : message('desktop.attention.awardedMinutes', {
+              price,
+              left: Math.round(award.leftMs / 60_000),
+            });
       call({
         key: `bid-${bid.id}`,
         title: message('desktop.attention.awarded'),
-        body: bid.source === 'event' ? inTurn([body, message('desktop.attention.unverified')]) : body,
+        body:
+          bid.source === 'event' ? inTurn([body, message('desktop.attention.unverified')]) : body,
         screen: 'marketplace',
       });
     }

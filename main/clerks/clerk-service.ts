@@ -2,7 +2,15 @@
  * Who sits at this desk. Until an administrator shares it there is one clerk without a PIN; a shared desk is locked until a clerk
  * gives a PIN, and locks itself when nobody works.
  */
-import { type Clerk, type ClerkId, isPin, lackOf, longestName, type Permission, type Role } from '../../shared/clerks/model.ts';
+import {
+  type Clerk,
+  type ClerkId,
+  isPin,
+  lackOf,
+  longestName,
+  type Permission,
+  type Role,
+} from '../../shared/clerks/model.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Clock } from '../../shared/time.ts';
 import { asSystem, type Reading } from '../../shared/words/languages.ts';
@@ -18,7 +26,11 @@ import { createPinTries } from './pin-tries.ts';
  * Who is here, and who else could be. `clerk` null: the desk is locked. `reads`: what the clerk at the desk chose to read; a locked
  * desk stays with the one who left it, and is as the system before anyone came.
  */
-export type DeskState = DeskSettings & { readonly clerk: Clerk | null; readonly clerks: readonly Clerk[]; readonly reads: Reading };
+export type DeskState = DeskSettings & {
+  readonly clerk: Clerk | null;
+  readonly clerks: readonly Clerk[];
+  readonly reads: Reading;
+};
 
 /** A new clerk, or what happens to one. `pin`: undefined keeps it, null removes it. */
 export type ClerkChange = {
@@ -69,13 +81,21 @@ const nameKey = (name: string) => name.normalize('NFKC').trim().toLocaleLowerCas
 
 /** What the disk refused; anything else is a mistake of ours. */
 function unsaved(error: unknown): Result<never, Message> {
-  if (error instanceof DatabaseError) return fail(message('common.nothingSaved', { why: error.said }));
+  if (error instanceof DatabaseError)
+    return fail(message('common.nothingSaved', { why: error.said }));
   throw error;
 }
-const saved = <T>(work: Promise<Result<T, Message>>): Promise<Result<T, Message>> => work.catch(unsaved);
+const saved = <T>(work: Promise<Result<T, Message>>): Promise<Result<T, Message>> =>
+  work.catch(unsaved);
 
 /** The desk over its file. A shared desk starts locked. */
-export function createClerkService({ store, clock, timers, newId, pinCost }: ClerkServiceParts): ClerkService {
+export function createClerkService({
+  store,
+  clock,
+  timers,
+  newId,
+  pinCost,
+}: ClerkServiceParts): ClerkService {
   const { tell, watch } = createListeners();
   const tries = createPinTries(store, clock);
   let all = new Map(store.clerks().map((each) => [each.id, each]));
@@ -94,7 +114,9 @@ export function createClerkService({ store, clock, timers, newId, pinCost }: Cle
     tell();
   };
   const isIdle = () =>
-    settings.shared && settings.idleLockMinutes !== null && clock.monotonic() - workedAt >= settings.idleLockMinutes * 60_000;
+    settings.shared &&
+    settings.idleLockMinutes !== null &&
+    clock.monotonic() - workedAt >= settings.idleLockMinutes * 60_000;
   function watchIdle(): void {
     cancelIdle();
     if (!settings.shared || settings.idleLockMinutes === null || present === null) return;
@@ -107,26 +129,46 @@ export function createClerkService({ store, clock, timers, newId, pinCost }: Cle
   const state = (): DeskState => {
     const clerk = current();
     const reads = (lastHere === null ? null : all.get(lastHere)?.reads) ?? asSystem;
-    return { ...settings, clerk: clerk === null ? null : shown(clerk), clerks: [...all.values()].map(shown), reads };
+    return {
+      ...settings,
+      clerk: clerk === null ? null : shown(clerk),
+      clerks: [...all.values()].map(shown),
+      reads,
+    };
   };
-  const canLead = (clerk: KeptClerk) => clerk.active && clerk.pin !== null && clerk.roles.includes('admin');
+  const canLead = (clerk: KeptClerk) =>
+    clerk.active && clerk.pin !== null && clerk.roles.includes('admin');
   const isNameTaken = (name: string, id: ClerkId | null) =>
     [...all.values()].some((each) => each.id !== id && nameKey(each.name) === nameKey(name));
 
-  async function settle(id: ClerkId, known: KeptClerk | null, change: ClerkChange): Promise<Result<Clerk, Message>> {
+  async function settle(
+    id: ClerkId,
+    known: KeptClerk | null,
+    change: ClerkChange,
+  ): Promise<Result<Clerk, Message>> {
     const name = change.name.normalize('NFKC').trim();
     if (name === '') return fail(message('common.nameMissing'));
     if (name.length > longestName) return fail(message('clerks.nameLong', { max: longestName }));
     if (isNameTaken(name, known?.id ?? null)) return fail(message('clerks.nameTaken', { name }));
     if (change.roles.length === 0) return fail(message('clerks.noRole'));
     if (typeof change.pin === 'string' && !isPin(change.pin)) return fail(message('clerks.badPin'));
-    const pin = change.pin === undefined ? (known?.pin ?? null) : change.pin === null ? null : await keepPin(change.pin, pinCost);
+    const pin =
+      change.pin === undefined
+        ? (known?.pin ?? null)
+        : change.pin === null
+          ? null
+          : await keepPin(change.pin, pinCost);
     // Read again as well: the clerk may have chosen another language meanwhile.
     const reads = all.get(id)?.reads ?? asSystem;
     const next: KeptClerk = { id, name, roles: change.roles, active: change.active, pin, reads };
-    if (id === defaultClerk && !settings.shared && (!next.active || !next.roles.includes('admin'))) return fail(message('clerks.ownDesk'));
+    if (id === defaultClerk && !settings.shared && (!next.active || !next.roles.includes('admin')))
+      return fail(message('clerks.ownDesk'));
     // Read again: another change may have come while the PIN was worked on.
-    if (settings.shared && ![...all.values()].some((each) => each.id !== id && canLead(each)) && !canLead(next))
+    if (
+      settings.shared &&
+      ![...all.values()].some((each) => each.id !== id && canLead(each)) &&
+      !canLead(next)
+    )
       return fail(message('clerks.lastAdmin'));
     store.put(next);
     all = new Map([...all, [id, next]]);
@@ -156,7 +198,8 @@ export function createClerkService({ store, clock, timers, newId, pinCost }: Cle
     if (waits > 0) return fail(tooMany(waits));
     // Counted before the slow part, so that many tries at once do not get around the wait.
     const wait = tries.count(id);
-    if (!(await isKeptPin(pin, clerk.pin))) return fail(wait > 0 ? tooMany(wait) : message('clerks.wrongPin'));
+    if (!(await isKeptPin(pin, clerk.pin)))
+      return fail(wait > 0 ? tooMany(wait) : message('clerks.wrongPin'));
     tries.forget(id);
     return ok(clerk);
   }
@@ -203,7 +246,9 @@ export function createClerkService({ store, clock, timers, newId, pinCost }: Cle
     add: (change) => saved(settle(newId(), null, change)),
     async change(id, change) {
       const known = all.get(id);
-      return known === undefined ? fail(message('clerks.unknown')) : saved(settle(id, known, change));
+      return known === undefined
+        ? fail(message('clerks.unknown'))
+        : saved(settle(id, known, change));
     },
     setDesk(next) {
       if (next.shared && ![...all.values()].some(canLead)) return fail(message('clerks.pinFirst'));

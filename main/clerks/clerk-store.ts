@@ -58,9 +58,19 @@ export const clerkFile: KeptFile = {
  * Opens the file, with the one clerk `firstName` in it when it is new; a damaged one is restored (`vault/open-kept.ts`). Throws
  * `DatabaseError` when another program holds it, and when it can neither be used nor read.
  */
-export function openClerkStore({ firstName, ...home }: FileHome & { readonly firstName: string }): ClerkStore {
+export function openClerkStore({
+  firstName,
+  ...home
+}: FileHome & { readonly firstName: string }): ClerkStore {
   const { used, notices, close } = openKept(clerkFile, home, storeOver);
-  const first: KeptClerk = { id: defaultClerk, name: firstName, roles: ['admin'], active: true, pin: null, reads: asSystem };
+  const first: KeptClerk = {
+    id: defaultClerk,
+    name: firstName,
+    roles: ['admin'],
+    active: true,
+    pin: null,
+    reads: asSystem,
+  };
   if (used.clerks().length > 0) return { ...used, notices, close };
   if (used.isWritable) used.put(first);
   return { ...used, clerks: () => (used.isWritable ? used.clerks() : [first]), notices, close };
@@ -90,9 +100,13 @@ function storeOver(db: Database, unwritable: DatabaseError | null): OpenStore {
        pin_salt = excluded.pin_salt, pin_hash = excluded.pin_hash, pin_cost = excluded.pin_cost,
        language = excluded.language, clock = excluded.clock`,
   );
-  const desk = db.prepare<[], { shared: number; idle_minutes: number | null }>('SELECT shared, idle_minutes FROM desk');
+  const desk = db.prepare<[], { shared: number; idle_minutes: number | null }>(
+    'SELECT shared, idle_minutes FROM desk',
+  );
   const setDesk = db.prepare('UPDATE desk SET shared = ?, idle_minutes = ?');
-  const tries = db.prepare<[], { clerk: string; wrong: number; until_ms: number }>('SELECT clerk, wrong, until_ms FROM pin_try');
+  const tries = db.prepare<[], { clerk: string; wrong: number; until_ms: number }>(
+    'SELECT clerk, wrong, until_ms FROM pin_try',
+  );
   const putTries = db.prepare(
     `INSERT INTO pin_try (clerk, wrong, until_ms) VALUES (?, ?, ?)
      ON CONFLICT (clerk) DO UPDATE SET wrong = excluded.wrong, until_ms = excluded.until_ms`,
@@ -118,16 +132,23 @@ function storeOver(db: Database, unwritable: DatabaseError | null): OpenStore {
       const row = desk.get();
       return { shared: row?.shared === 1, idleLockMinutes: row?.idle_minutes ?? null };
     },
-    setSettings: ({ shared, idleLockMinutes }) => saving(() => setDesk.run(shared ? 1 : 0, idleLockMinutes)),
-    tries: () => new Map(tries.all().map(({ clerk, wrong, until_ms }) => [clerk, { wrong, until: until_ms }])),
-    setTries: (id, kept) => saving(() => (kept === null ? dropTries.run(id) : putTries.run(id, kept.wrong, Math.round(kept.until)))),
+    setSettings: ({ shared, idleLockMinutes }) =>
+      saving(() => setDesk.run(shared ? 1 : 0, idleLockMinutes)),
+    tries: () =>
+      new Map(tries.all().map(({ clerk, wrong, until_ms }) => [clerk, { wrong, until: until_ms }])),
+    setTries: (id, kept) =>
+      saving(() =>
+        kept === null ? dropTries.run(id) : putTries.run(id, kept.wrong, Math.round(kept.until)),
+      ),
   };
 }
 
 const clerkOf = (row: Row): KeptClerk => ({
   id: row.id,
   name: row.name,
-  roles: row.roles.split(',').filter((each): each is Role => (roles as readonly string[]).includes(each)),
+  roles: row.roles
+    .split(',')
+    .filter((each): each is Role => (roles as readonly string[]).includes(each)),
   active: row.active === 1,
   pin:
     row.pin_salt === null || row.pin_hash === null || row.pin_cost === null

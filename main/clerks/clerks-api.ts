@@ -7,8 +7,12 @@ import type { ClerkService } from './clerk-service.ts';
 export function clerksApi(clerks: ClerkService) {
   const contract = implement(clerksContract);
   return {
-    add: contract.add.handler(async ({ input, errors }) => acceptedOf(await clerks.add(input), errors)),
-    change: contract.change.handler(async ({ input: { id, ...change }, errors }) => acceptedOf(await clerks.change(id, change), errors)),
+    add: contract.add.handler(async ({ input, errors }) =>
+      acceptedOf(await clerks.add(input), errors),
+    ),
+    change: contract.change.handler(async ({ input: { id, ...change }, errors }) =>
+      acceptedOf(await clerks.change(id, change), errors),
+    ),
     setDesk: contract.setDesk.handler(({ input, errors }) => {
       acceptedOf(clerks.setDesk(input), errors);
     }),

@@ -1,5 +1,11 @@
 /** The language of who is at the desk, for what the main process says itself: gate passes, sheets, notifications, the menu. */
-import { englishWords, loadWords, type Reading, type Spoken, settled } from '../../shared/words/languages.ts';
+import {
+  englishWords,
+  loadWords,
+  type Reading,
+  type Spoken,
+  settled,
+} from '../../shared/words/languages.ts';
 import type { Words } from '../../shared/words/words.ts';
 import { createListeners } from '../kernel/listeners.ts';
 

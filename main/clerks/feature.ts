@@ -20,7 +20,13 @@ export type ClerksFeatureParts = {
 };
 
 /** Opens it. Throws `DatabaseError` as `openClerkStore` does. */
-export function openClerksFeature({ ground, firstName, workstation, pinCost, system }: ClerksFeatureParts) {
+export function openClerksFeature({
+  ground,
+  firstName,
+  workstation,
+  pinCost,
+  system,
+}: ClerksFeatureParts) {
   const file = openClerkStore({ ...ground.home, firstName });
   ground.status.setNotices('clerks', file.notices);
   const service = createClerkService({ ...ground, store: file, pinCost });
@@ -34,7 +40,13 @@ export function openClerksFeature({ ground, firstName, workstation, pinCost, sys
   const opening = ground.newId();
   return {
     api: {
-      session: sessionApi({ opening, clerks: service, words, workstation, attendance: ground.attendance }),
+      session: sessionApi({
+        opening,
+        clerks: service,
+        words,
+        workstation,
+        attendance: ground.attendance,
+      }),
       clerks: clerksApi(service),
     },
     service,

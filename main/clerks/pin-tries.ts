@@ -28,11 +28,13 @@ export function createPinTries(store: Pick<ClerkStore, 'tries' | 'setTries'>, cl
   };
   return {
     /** How long a clerk still has to wait; 0 for one who need not. */
-    waits: (id: ClerkId): number => Math.max((tries.get(id)?.until ?? Number.NEGATIVE_INFINITY) - clock.monotonic(), 0),
+    waits: (id: ClerkId): number =>
+      Math.max((tries.get(id)?.until ?? Number.NEGATIVE_INFINITY) - clock.monotonic(), 0),
     /** One more wrong PIN; answers the wait that follows, 0 for none. */
     count(id: ClerkId): number {
       const wrong = (tries.get(id)?.wrong ?? 0) + 1;
-      const wait = wrong < freeTries ? 0 : Math.min(firstWaitMs * 2 ** (wrong - freeTries), longestWaitMs);
+      const wait =
+        wrong < freeTries ? 0 : Math.min(firstWaitMs * 2 ** (wrong - freeTries), longestWaitMs);
       tries.set(id, { wrong, until: clock.monotonic() + wait });
       keep(id, { wrong, until: clock.now() + wait });
       return wait;

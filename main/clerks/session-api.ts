@@ -32,7 +32,10 @@ export function sessionState({ opening, clerks, words, workstation }: SessionPar
   };
 }
 
-async function* watchSession(parts: SessionParts, signal: AbortSignal | undefined): AsyncGenerator<SessionState, void> {
+async function* watchSession(
+  parts: SessionParts,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<SessionState, void> {
   const { clerks, workstation } = parts;
   const waiter = createWaiter(signal);
   const stops = [clerks.watch(waiter.wake), workstation?.signIns.watch(waiter.wake) ?? (() => {})];
@@ -47,7 +50,10 @@ async function* watchSession(parts: SessionParts, signal: AbortSignal | undefine
 }
 
 /** Counts the page as seen until it ends the stream, or is gone. */
-async function* looking(attendance: Attendance, signal: AbortSignal | undefined): AsyncGenerator<Record<never, never>, void> {
+async function* looking(
+  attendance: Attendance,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Record<never, never>, void> {
   const waiter = createWaiter(signal);
   const leave = attendance.look();
   try {
@@ -77,7 +83,14 @@ export function sessionApi(parts: SessionParts) {
     }),
     look: contract.look.handler(({ signal }) => looking(attendance, signal)),
     signIn: contract.signIn.handler(async ({ input, errors }) => ({
-      said: acceptedOf(await hostParts(workstation, errors).signIns.signIn(input.service, input.account, input.secret), errors),
+      said: acceptedOf(
+        await hostParts(workstation, errors).signIns.signIn(
+          input.service,
+          input.account,
+          input.secret,
+        ),
+        errors,
+      ),
     })),
     signOut: contract.signOut.handler(async ({ errors }) => {
       acceptedOf(await hostParts(workstation, errors).signIns.signOut(), errors);

@@ -32,7 +32,10 @@ export type ConsoleParts = {
     readonly timeZone: string | null;
   };
   /** Null when the profile names no dock scheduling; a console that has less of it does less. */
-  readonly dockScheduling: (Pick<DockScheduling, 'client'> & Partial<DockScheduling> & { readonly live?: LiveService | null }) | null;
+  readonly dockScheduling:
+    | (Pick<DockScheduling, 'client'> &
+        Partial<DockScheduling> & { readonly live?: LiveService | null })
+    | null;
   /** Quoting, null when the profile names none. */
   readonly quoting?: QuotingService | null | undefined;
   /** The marketplace, null when the profile names none. */

@@ -50,8 +50,11 @@ export function createConsole(parts: ConsoleParts): Console {
   const { facility, dockScheduling, clock, timers, log } = parts;
   const closing = createClosing();
   /** What is opened first is closed last. */
-  const open = <Opened extends Feature>(make: () => Opened): Opened => closing.open(make, (opened) => opened.stop?.());
-  const hub = createStatusHub(dockScheduling === null ? {} : { 'dock-scheduling': { state: 'connecting' } });
+  const open = <Opened extends Feature>(make: () => Opened): Opened =>
+    closing.open(make, (opened) => opened.stop?.());
+  const hub = createStatusHub(
+    dockScheduling === null ? {} : { 'dock-scheduling': { state: 'connecting' } },
+  );
   hub.setNotices('host', parts.notices ?? []);
   const backups = createBackupSchedule({ clock, log });
   /** The facility's zone, once it is known. */
@@ -77,7 +80,10 @@ export function createConsole(parts: ConsoleParts): Console {
       ...yardServiceOf(dockScheduling),
       profileZone: facility.timeZone,
       policy: parts.pullPolicy,
-      alsoKept: (db) => ({ schedule: createScheduleStore(db, facility.warehouseId), closedDays: createDayStore(db) }),
+      alsoKept: (db) => ({
+        schedule: createScheduleStore(db, facility.warehouseId),
+        closedDays: createDayStore(db),
+      }),
       onOnline() {
         outbox.poke('online');
         schedule.hurry();
@@ -90,7 +96,10 @@ export function createConsole(parts: ConsoleParts): Console {
       standingSince: (...stay): Instant => outbox.standingSince(...stay),
     }),
   );
-  const picture = createFirstPicture(timers, yard.sync.freshness().asOf === null ? null : (parts.pageWaitMs ?? null));
+  const picture = createFirstPicture(
+    timers,
+    yard.sync.freshness().asOf === null ? null : (parts.pageWaitMs ?? null),
+  );
   const desks = openDesks(ground, yard, hub.now, parts);
   const operations = open(() =>
     openOperationsFeature({
@@ -107,9 +116,19 @@ export function createConsole(parts: ConsoleParts): Console {
   // Reads end first, so that nothing arrives while the files close; then what is being sent may end.
   closing.before(yard.endReads);
   const workstation =
-    parts.workstation?.({ signedIn: () => poke('signed-in'), signedOut: yard.sync.hurry, backUp: backups.backUp }) ?? null;
+    parts.workstation?.({
+      signedIn: () => poke('signed-in'),
+      signedOut: yard.sync.hurry,
+      backUp: backups.backUp,
+    }) ?? null;
   const clerks = open(() =>
-    openClerksFeature({ ground, firstName: parts.clerk, workstation, pinCost: parts.pinCost, system: parts.system }),
+    openClerksFeature({
+      ground,
+      firstName: parts.clerk,
+      workstation,
+      pinCost: parts.pinCost,
+      system: parts.system,
+    }),
   );
   closing.before(clerks.service.watch(ground.attendance.review));
   closing.before(
@@ -141,7 +160,14 @@ export function createConsole(parts: ConsoleParts): Console {
     }),
   );
   const { schedule } = appointments;
-  const gate = open(() => openGateFeature({ ground, service: dockScheduling?.gate ?? null, yard, desks: desks?.checkIns ?? null }));
+  const gate = open(() =>
+    openGateFeature({
+      ground,
+      service: dockScheduling?.gate ?? null,
+      yard,
+      desks: desks?.checkIns ?? null,
+    }),
+  );
   const info = async (): Promise<ConsoleInfo> => {
     // Asked for by a page: a zone that is asked for earlier is fixed before the service could tell it.
     const timeZone = await yard.zone();
@@ -149,8 +175,18 @@ export function createConsole(parts: ConsoleParts): Console {
     return infoOf(parts, timeZone, ground.clerk());
   };
 
-  const journal = open(() => openJournalFeature({ ground, yard, outbox, zoneNow: () => nightIn, dockScheduling, desks }));
-  const reports = fromJournal({ ground, journal, ...yard, ...yard.kept, outbox, clerks: clerks.service, gate });
+  const journal = open(() =>
+    openJournalFeature({ ground, yard, outbox, zoneNow: () => nightIn, dockScheduling, desks }),
+  );
+  const reports = fromJournal({
+    ground,
+    journal,
+    ...yard,
+    ...yard.kept,
+    outbox,
+    clerks: clerks.service,
+    gate,
+  });
   const features = [
     journal,
     clerks,
@@ -165,14 +201,31 @@ export function createConsole(parts: ConsoleParts): Console {
     open(() => openDocumentsFeature(ground, dockScheduling?.storage ?? null)),
     ...reports.features,
     {
-      api: { exports: exportsApi({ ...yard, outbox, schedule, clock, words: ground.words, numbers: reports.numbers, seal: reports.seal }) },
+      api: {
+        exports: exportsApi({
+          ...yard,
+          outbox,
+          schedule,
+          clock,
+          words: ground.words,
+          numbers: reports.numbers,
+          seal: reports.seal,
+        }),
+      },
     },
-    hostApis(parts, workstation, { reading: () => readingOf(dockScheduling, yard.sync, schedule), info, hub }),
+    hostApis(parts, workstation, {
+      reading: () => readingOf(dockScheduling, yard.sync, schedule),
+      info,
+      hub,
+    }),
   ] as const;
 
   if (parts.onAttention !== undefined)
     closing.before(
-      watchAttention({ outbox, marketplace: marketplace.marketplace, status: hub, isLocked, clock, timers }, parts.onAttention),
+      watchAttention(
+        { outbox, marketplace: marketplace.marketplace, status: hub, isLocked, clock, timers },
+        parts.onAttention,
+      ),
     );
 
   return {
@@ -187,7 +240,8 @@ export function createConsole(parts: ConsoleParts): Console {
           closing.before(keepUp(timers, operations.maintain, backups));
         }),
       );
-      if (dockScheduling !== null) closing.before(watchWake({ clock, timers }, () => poke('resumed')));
+      if (dockScheduling !== null)
+        closing.before(watchWake({ clock, timers }, () => poke('resumed')));
     },
     poke,
     stop: closing.close,
@@ -202,7 +256,11 @@ function hostApis(
     reading,
     info,
     hub,
-  }: { readonly reading: () => readonly ReadPart[]; readonly info: () => Promise<ConsoleInfo>; readonly hub: StatusHub },
+  }: {
+    readonly reading: () => readonly ReadPart[];
+    readonly info: () => Promise<ConsoleInfo>;
+    readonly hub: StatusHub;
+  },
 ) {
   return {
     api: {
@@ -239,7 +297,11 @@ const yardServiceOf = (service: ConsoleParts['dockScheduling']) => ({
   readFacility: service?.readFacility ?? null,
 });
 
-const infoOf = ({ version, host, demo, facility: { warehouseId, name } }: ConsoleParts, timeZone: string, clerk: string): ConsoleInfo => ({
+const infoOf = (
+  { version, host, demo, facility: { warehouseId, name } }: ConsoleParts,
+  timeZone: string,
+  clerk: string,
+): ConsoleInfo => ({
   product: 'Yardmaster',
   version,
   host,

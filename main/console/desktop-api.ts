@@ -7,7 +7,10 @@ import { createWaiter } from '../kernel/waiter.ts';
 
 const none: DesktopState = { notifications: null, update: null, show: null };
 
-async function* watchDesktop(desktop: DesktopPort | null, signal: AbortSignal | undefined): AsyncGenerator<DesktopState, void> {
+async function* watchDesktop(
+  desktop: DesktopPort | null,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<DesktopState, void> {
   const waiter = createWaiter(signal);
   const stop = desktop?.watch(waiter.wake) ?? (() => {});
   try {
@@ -28,9 +31,12 @@ export function desktopApi(desktop: DesktopPort | null) {
   const contract = implement(desktopContract);
   return {
     watch: contract.watch.handler(({ signal }) => watchDesktop(desktop, signal)),
-    setNotifications: contract.setNotifications.handler(({ input }) => desktop?.setNotifications(input.on)),
+    setNotifications: contract.setNotifications.handler(({ input }) =>
+      desktop?.setNotifications(input.on),
+    ),
     update: contract.update.handler(async ({ input, errors }) => {
-      if (desktop === null) throw errors.REFUSED({ data: { said: message('settings.update.browser') } });
+      if (desktop === null)
+        throw errors.REFUSED({ data: { said: message('settings.update.browser') } });
       acceptedOf(await desktop.update(input.step), errors);
     }),
   };

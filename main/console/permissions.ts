@@ -13,13 +13,17 @@ import { spokenError } from '../kernel/api/spoken-error.ts';
 /** What a call says that it needs, or null where it says nothing that is known: then nobody may have it. */
 export function needOf(call: { readonly '~orpc': { readonly meta: unknown } }): Need | null {
   const { need } = (call['~orpc'].meta ?? {}) as { readonly need?: Need };
-  return need !== undefined && (need === 'locked' || need === 'open' || permissions.includes(need)) ? need : null;
+  return need !== undefined && (need === 'locked' || need === 'open' || permissions.includes(need))
+    ? need
+    : null;
 }
 
 const unlisted = message('clerks.unlisted');
 
 /** The clerks, as far as they are asked before a call. */
-export type GuardingClerks = Pick<ClerkService, 'refusal' | 'watch'> & { state(): { readonly clerk: object | null } };
+export type GuardingClerks = Pick<ClerkService, 'refusal' | 'watch'> & {
+  state(): { readonly clerk: object | null };
+};
 
 /**
  * What stands before every call. `refusal` says why this clerk may not, or null. A stream that was begun ends as soon as its call

@@ -23,7 +23,8 @@ export const readingOf = (
   service: { readonly client: Pick<Frugal, 'tags'> } | null,
   yard: YardSync,
   schedule: Schedule,
-): readonly ReadPart[] => (service === null ? [] : readingReport(yard.state(), service.client.tags(), schedule.reading()));
+): readonly ReadPart[] =>
+  service === null ? [] : readingReport(yard.state(), service.client.tags(), schedule.reading());
 
 /** The same from plain data. `tags` are those of the yard's lists. */
 export function readingReport(
@@ -41,7 +42,11 @@ export function readingReport(
       lists: yardLists.map((list) => {
         const state = lists?.[list];
         if (state === undefined) return { list, why: 'off', since: null };
-        return { list, why: state.whole === null ? 'trusted' : becauses[state.whole], since: state.since };
+        return {
+          list,
+          why: state.whole === null ? 'trusted' : becauses[state.whole],
+          since: state.since,
+        };
       }),
     },
     ...(schedule === null

@@ -7,15 +7,25 @@ import type { ConsoleGroups, Feature } from '../kernel/feature.ts';
 import { type GuardingClerks, permissionGuard } from './permissions.ts';
 
 type Features = readonly Pick<Feature, 'api'>[];
-type GroupOf<All extends Features> = All[number] extends infer One ? (One extends Features[number] ? keyof One['api'] : never) : never;
+type GroupOf<All extends Features> = All[number] extends infer One
+  ? One extends Features[number]
+    ? keyof One['api']
+    : never
+  : never;
 
 /** Groups that two of them answer. */
-type Twice<All extends Features> = All extends readonly [infer First extends Features[number], ...infer Rest extends Features]
+type Twice<All extends Features> = All extends readonly [
+  infer First extends Features[number],
+  ...infer Rest extends Features,
+]
   ? (keyof First['api'] & GroupOf<Rest>) | Twice<Rest>
   : never;
 
 /** What keeps features from being a console: a group that none answers, one that two answer, one that is not in the contract. */
-type Wrong<All extends Features> = Exclude<keyof ConsoleGroups, GroupOf<All>> | Exclude<GroupOf<All>, keyof ConsoleGroups> | Twice<All>;
+type Wrong<All extends Features> =
+  | Exclude<keyof ConsoleGroups, GroupOf<All>>
+  | Exclude<GroupOf<All>, keyof ConsoleGroups>
+  | Twice<All>;
 
 /**
  * Joins the groups of all features; what is wrong with them does not compile, and the error names the groups. What a disk refuses is a

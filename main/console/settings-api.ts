@@ -5,7 +5,10 @@ import { hostParts, type WorkstationParts } from '../facilities/workstation-part
 import { acceptedOf } from '../kernel/api/answers.ts';
 
 /** The register of what the documents leave open, how the service is read, and where the data lies. */
-export function settingsApi(workstation: WorkstationParts | null, reading: () => readonly ReadPart[]) {
+export function settingsApi(
+  workstation: WorkstationParts | null,
+  reading: () => readonly ReadPart[],
+) {
   const contract = implement(settingsContract);
   return {
     undocumented: contract.undocumented.handler(() => workstation?.settings.undocumented() ?? []),

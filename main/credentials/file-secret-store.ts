@@ -23,8 +23,12 @@ export function operatorKeySealer(operatorKey: string, cost: number = fullCost):
     let key = keys.get(name);
     if (key === undefined) {
       key = new Promise((resolve, reject) =>
-        scrypt(operatorKey, salt, 32, { N: cost, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }, (error, made) =>
-          error === null ? resolve(made) : reject(error),
+        scrypt(
+          operatorKey,
+          salt,
+          32,
+          { N: cost, r: 8, p: 1, maxmem: 256 * 1024 * 1024 },
+          (error, made) => (error === null ? resolve(made) : reject(error)),
         ),
       );
       keys.set(name, key);
@@ -41,18 +45,38 @@ export function operatorKeySealer(operatorKey: string, cost: number = fullCost):
       return Buffer.concat([Buffer.of(form), ownSalt, iv, cipher.getAuthTag(), text]);
     },
     async open(sealed, context) {
-      if (sealed.length < 1 + saltBytes + ivBytes + tagBytes || sealed[0] !== form) throw new Error('This was not sealed here.');
-      const at = [1, 1 + saltBytes, 1 + saltBytes + ivBytes, 1 + saltBytes + ivBytes + tagBytes] as const;
-      const decipher = createDecipheriv('aes-256-gcm', await keyOf(sealed.subarray(at[0], at[1])), sealed.subarray(at[1], at[2]), {
-        authTagLength: tagBytes,
-      });
+      if (sealed.length < 1 + saltBytes + ivBytes + tagBytes || sealed[0] !== form)
+        throw new Error('This was not sealed here.');
+      const at = [
+        1,
+        1 + saltBytes,
+        1 + saltBytes + ivBytes,
+        1 + saltBytes + ivBytes + tagBytes,
+      ] as const;
+      const decipher = createDecipheriv(
+        'aes-256-gcm',
+        await keyOf(sealed.subarray(at[0], at[1])),
+        sealed.subarray(at[1], at[2]),
+        {
+          authTagLength: tagBytes,
+        },
+      );
       decipher.setAAD(Buffer.from(context));
       decipher.setAuthTag(sealed.subarray(at[2], at[3]));
-      return { secret: Buffer.concat([decipher.update(sealed.subarray(at[3])), decipher.final()]).toString('utf8'), stale: false };
+      return {
+        secret: Buffer.concat([decipher.update(sealed.subarray(at[3])), decipher.final()]).toString(
+          'utf8',
+        ),
+        stale: false,
+      };
     },
   };
 }
 
 /** The store of the web host. `file` lies in the data folder; `version` is the console's. */
-export const createFileSecretStore = (file: string, operatorKey: string, version: string): SecretStore =>
+export const createFileSecretStore = (
+  file: string,
+  operatorKey: string,
+  version: string,
+): SecretStore =>
   createSealedSecretStore({ file, sealer: operatorKeySealer(operatorKey), version });

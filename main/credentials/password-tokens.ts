@@ -38,19 +38,37 @@ export function createPasswordTokens(parts: PasswordTokensParts): TokenSource {
     if (!grant.success || !/^[\x21-\x7e]+$/.test(grant.data.access_token))
       throw new RemoteError('bad-reply', message('service.signIn.unexpected'));
     const { access_token: token, expires_in: seconds } = grant.data;
-    return { token, lifetimeMs: seconds === undefined ? tokenLifetimeMs(token, clock.now() + (http.skewMs() ?? 0)) : seconds * 1_000 };
+    return {
+      token,
+      lifetimeMs:
+        seconds === undefined
+          ? tokenLifetimeMs(token, clock.now() + (http.skewMs() ?? 0))
+          : seconds * 1_000,
+    };
   };
 
   const login = async (): Promise<Granted> => {
     const password = await secrets.get({ origin: http.origin, kind: 'password', account: email });
-    if (password === null) throw new RemoteError('signed-out', message('service.signIn.noPassword'));
-    const outcome = await http.write({ method: 'POST', path: undocumented.yardLoginPath, body: { email, password }, authorization: null });
+    if (password === null)
+      throw new RemoteError('signed-out', message('service.signIn.noPassword'));
+    const outcome = await http.write({
+      method: 'POST',
+      path: undocumented.yardLoginPath,
+      body: { email, password },
+      authorization: null,
+    });
     if (outcome.kind === 'ok') return granted(outcome.body);
-    throw loginError(outcome.kind === 'unauthorised' ? { ...outcome, kind: 'refused', status: 401 } : outcome, email);
+    throw loginError(
+      outcome.kind === 'unauthorised' ? { ...outcome, kind: 'refused', status: 401 } : outcome,
+      email,
+    );
   };
 
   const refresh = async (current: string): Promise<Granted> => {
-    const reply = await http.read({ path: undocumented.yardRefreshPath, authorization: `${undocumented.yardAuthScheme} ${current}` });
+    const reply = await http.read({
+      path: undocumented.yardRefreshPath,
+      authorization: `${undocumented.yardAuthScheme} ${current}`,
+    });
     const body = parseJson(reply.bytes.toString('utf8'));
     return granted(body.ok ? body.value : null);
   };
@@ -62,7 +80,10 @@ export function createPasswordTokens(parts: PasswordTokensParts): TokenSource {
       try {
         return await refresh(want.current);
       } catch (error) {
-        if (error instanceof RemoteError && (error.kind === 'network' || error.kind === 'timeout' || error.kind === 'throttled'))
+        if (
+          error instanceof RemoteError &&
+          (error.kind === 'network' || error.kind === 'timeout' || error.kind === 'throttled')
+        )
           throw error;
         return login(); // refresh is refused or not offered: sign in anew
       }
@@ -76,10 +97,15 @@ function without(account: string, { code, values = {} }: Message): Message {
     if (typeof value === 'string') return value.replaceAll(account, '***');
     if (typeof value === 'number') return value;
     return isList(value)
-      ? value.map((each) => (typeof each === 'string' ? each.replaceAll(account, '***') : without(account, each)))
+      ? value.map((each) =>
+          typeof each === 'string' ? each.replaceAll(account, '***') : without(account, each),
+        )
       : without(account, value);
   };
-  return { code, values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, clean(value)])) };
+  return {
+    code,
+    values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, clean(value)])),
+  };
 }
 
 const isList = (value: Value): value is readonly (string | Message)[] => Array.isArray(value);
@@ -88,12 +114,26 @@ const isList = (value: Value): value is readonly (string | Message)[] => Array.i
  * Only a plain "no" signs out; everything else means "not now" and keeps the account (rule: a network failure is no sign-out). What
  * is said never holds the account's name.
  */
-export function loginError(outcome: Exclude<Outcome, { kind: 'ok' }>, account: string): RemoteError {
+export function loginError(
+  outcome: Exclude<Outcome, { kind: 'ok' }>,
+  account: string,
+): RemoteError {
   switch (outcome.kind) {
     case 'refused':
-      return outcome.status === 401 || outcome.status === 403 || outcome.status === 400 || outcome.status === 422
-        ? new RemoteError('signed-out', message('service.signIn.refused', { words: without(account, outcome.said) }), outcome.status)
-        : new RemoteError('service', message('service.signIn.notNow', { words: without(account, outcome.said) }), outcome.status);
+      return outcome.status === 401 ||
+        outcome.status === 403 ||
+        outcome.status === 400 ||
+        outcome.status === 422
+        ? new RemoteError(
+            'signed-out',
+            message('service.signIn.refused', { words: without(account, outcome.said) }),
+            outcome.status,
+          )
+        : new RemoteError(
+            'service',
+            message('service.signIn.notNow', { words: without(account, outcome.said) }),
+            outcome.status,
+          );
     case 'signed-out':
       return new RemoteError('signed-out', without(account, outcome.said));
     case 'not-sent':

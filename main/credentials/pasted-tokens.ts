@@ -7,7 +7,11 @@ import { createRenewingTokens } from './renewing.ts';
 import type { SecretKey, SecretStore } from './secret-store.ts';
 
 /** Makes a token source that reads `key` of the secret store; `reset()` makes it read again after a new token was saved. */
-export function createPastedTokens(parts: { secrets: SecretStore; key: SecretKey; clock: Clock }): TokenSource {
+export function createPastedTokens(parts: {
+  secrets: SecretStore;
+  key: SecretKey;
+  clock: Clock;
+}): TokenSource {
   const { secrets, key, clock } = parts;
   let last: string | null = null;
   return createRenewingTokens({
@@ -15,7 +19,8 @@ export function createPastedTokens(parts: { secrets: SecretStore; key: SecretKey
     obtain: async (want) => {
       const token = (await secrets.get(key))?.trim() ?? '';
       if (token === '') throw new RemoteError('signed-out', message('service.signIn.noToken'));
-      if (want.reason === 'refused' && token === last) throw new RemoteError('signed-out', message('service.signIn.oldToken'), 401);
+      if (want.reason === 'refused' && token === last)
+        throw new RemoteError('signed-out', message('service.signIn.oldToken'), 401);
       last = token;
       // A pasted token may have been handed out long ago, so its end is only shown, never waited for: the service decides.
       return { token, lifetimeMs: null };

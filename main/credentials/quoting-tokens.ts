@@ -35,7 +35,13 @@ const token = z
 const grantSchema = z.object({ access: token, refresh: token.optional() });
 
 /** Makes the token source. */
-export function createQuotingTokens({ http, secrets, username, paths, clock }: QuotingTokensParts): TokenSource {
+export function createQuotingTokens({
+  http,
+  secrets,
+  username,
+  paths,
+  clock,
+}: QuotingTokensParts): TokenSource {
   const refreshKey: SecretKey = { origin: http.origin, kind: 'refresh-token', account: username };
 
   const granted = async (body: unknown): Promise<Granted> => {
@@ -43,15 +49,31 @@ export function createQuotingTokens({ http, secrets, username, paths, clock }: Q
     if (!grant.success) throw new RemoteError('bad-reply', message('service.signIn.unexpected'));
     const { access, refresh } = grant.data;
     if (refresh !== undefined) await secrets.set(refreshKey, refresh);
-    return { token: access, lifetimeMs: tokenLifetimeMs(access, clock.now() + (http.skewMs() ?? 0)) };
+    return {
+      token: access,
+      lifetimeMs: tokenLifetimeMs(access, clock.now() + (http.skewMs() ?? 0)),
+    };
   };
 
   const login = async (): Promise<Granted> => {
-    const password = await secrets.get({ origin: http.origin, kind: 'password', account: username });
-    if (password === null) throw new RemoteError('signed-out', message('service.signIn.noPassword'));
-    const outcome = await http.write({ method: 'POST', path: TOKEN_PATH, body: { username, password }, authorization: null });
+    const password = await secrets.get({
+      origin: http.origin,
+      kind: 'password',
+      account: username,
+    });
+    if (password === null)
+      throw new RemoteError('signed-out', message('service.signIn.noPassword'));
+    const outcome = await http.write({
+      method: 'POST',
+      path: TOKEN_PATH,
+      body: { username, password },
+      authorization: null,
+    });
     if (outcome.kind === 'ok') return granted(outcome.body);
-    throw loginError(outcome.kind === 'unauthorised' ? { ...outcome, kind: 'refused', status: 401 } : outcome, username);
+    throw loginError(
+      outcome.kind === 'unauthorised' ? { ...outcome, kind: 'refused', status: 401 } : outcome,
+      username,
+    );
   };
 
   return createRenewingTokens({
@@ -62,7 +84,10 @@ export function createQuotingTokens({ http, secrets, username, paths, clock }: Q
       const outcome = await exchangeRefresh(http, paths.quotingRefreshPath, refresh);
       if (outcome.kind === 'ok') return granted(outcome.body);
       // Not now: the refresh token may still be good. Everything else means that it is spent, or that the path is wrong.
-      if (outcome.kind === 'not-sent' || (outcome.kind === 'unknown' && (outcome.status === null || outcome.status === 429)))
+      if (
+        outcome.kind === 'not-sent' ||
+        (outcome.kind === 'unknown' && (outcome.status === null || outcome.status === 429))
+      )
         throw loginError(outcome, username);
       if (outcome.kind === 'signed-out') await secrets.delete(refreshKey);
       return login();
@@ -71,13 +96,19 @@ export function createQuotingTokens({ http, secrets, username, paths, clock }: Q
 }
 
 /** Exchanges a refresh token for an access token; 401 is `signed-out`. */
-export const exchangeRefresh = (http: Http, path: string, refresh: string): Promise<Outcome> => open(http, path, { refresh });
+export const exchangeRefresh = (http: Http, path: string, refresh: string): Promise<Outcome> =>
+  open(http, path, { refresh });
 
 /** Checks a token; 401 is `signed-out`, and the answer holds nothing that is needed. It says nothing about what the token is fit for (seeds/quoting.md, "Endpoints"). */
 export const verifyToken = (http: Http, path: string, access: string): Promise<Outcome> =>
   open(http, path, { token: access }, 'json-or-empty');
 
-async function open(http: Http, path: string, body: object, reply: WriteReply = 'json'): Promise<Outcome> {
+async function open(
+  http: Http,
+  path: string,
+  body: object,
+  reply: WriteReply = 'json',
+): Promise<Outcome> {
   const outcome = await http.write({ method: 'POST', path, body, authorization: null, reply });
   return outcome.kind === 'unauthorised' ? { kind: 'signed-out', said: outcome.said } : outcome;
 }

@@ -14,7 +14,10 @@ import type { TokenSource, TokenState } from '../remote/token-source.ts';
 export type Granted = { readonly token: string; readonly lifetimeMs: number | null };
 
 /** Why a token is wanted: none is held, the held one ends soon (and still works), or the service refused it. */
-type Want = { readonly reason: 'first' } | { readonly reason: 'ending'; readonly current: string } | { readonly reason: 'refused' };
+type Want =
+  | { readonly reason: 'first' }
+  | { readonly reason: 'ending'; readonly current: string }
+  | { readonly reason: 'refused' };
 
 /** What a renewing source needs. `obtain` throws `RemoteError`. */
 export type RenewingParts = {
@@ -28,7 +31,11 @@ const SPARE_MS = 60_000;
 /** After a freshly renewed token was refused too, no new attempt for this long. */
 const HOLD_MS = 30_000;
 
-type Held = { readonly token: string; readonly endsAt: number | null; readonly expiresAt: string | null };
+type Held = {
+  readonly token: string;
+  readonly endsAt: number | null;
+  readonly expiresAt: string | null;
+};
 
 /** Makes a token source around `obtain`. */
 export function createRenewingTokens({ clock, obtain }: RenewingParts): TokenSource {
@@ -52,7 +59,10 @@ export function createRenewingTokens({ clock, obtain }: RenewingParts): TokenSou
       held = {
         token: granted.token,
         endsAt: granted.lifetimeMs === null ? null : clock.monotonic() + granted.lifetimeMs,
-        expiresAt: granted.lifetimeMs === null ? null : new Date(clock.now() + granted.lifetimeMs).toISOString(),
+        expiresAt:
+          granted.lifetimeMs === null
+            ? null
+            : new Date(clock.now() + granted.lifetimeMs).toISOString(),
       };
       become({ kind: 'signed-in', expiresAt: held.expiresAt });
       return granted.token;
@@ -79,7 +89,8 @@ export function createRenewingTokens({ clock, obtain }: RenewingParts): TokenSou
 
   const refuseWhileHeldOff = () => {
     if (state.kind !== 'signed-out') return;
-    if (heldOffUntil === null || clock.monotonic() < heldOffUntil) throw new RemoteError('signed-out', state.said, 401);
+    if (heldOffUntil === null || clock.monotonic() < heldOffUntil)
+      throw new RemoteError('signed-out', state.said, 401);
     heldOffUntil = null;
     become({ kind: 'idle' });
   };
@@ -91,10 +102,19 @@ export function createRenewingTokens({ clock, obtain }: RenewingParts): TokenSou
     if (left >= SPARE_MS) return held.token;
     const { token } = held;
     try {
-      return await unlessAborted(join(left > 0 ? { reason: 'ending', current: token } : { reason: 'refused' }), signal);
+      return await unlessAborted(
+        join(left > 0 ? { reason: 'ending', current: token } : { reason: 'refused' }),
+        signal,
+      );
     } catch (error) {
       // The service cannot be reached for a new token; the old one is still good for a moment.
-      if (left > 0 && error instanceof RemoteError && error.kind !== 'signed-out' && error.kind !== 'cancelled') return token;
+      if (
+        left > 0 &&
+        error instanceof RemoteError &&
+        error.kind !== 'signed-out' &&
+        error.kind !== 'cancelled'
+      )
+        return token;
       throw error;
     }
   };

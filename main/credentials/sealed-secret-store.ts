@@ -21,12 +21,23 @@ export interface Sealer {
   readonly backend: string;
   seal(secret: string, context: string): Promise<Buffer>;
   /** `stale`: the secret should be sealed again, because the keyring changed its key. */
-  open(sealed: Buffer, context: string): Promise<{ readonly secret: string; readonly stale: boolean }>;
+  open(
+    sealed: Buffer,
+    context: string,
+  ): Promise<{ readonly secret: string; readonly stale: boolean }>;
 }
 
 const entrySchema = z.object({
   origin: z.string(),
-  kind: z.enum(['password', 'token', 'refresh-token', 'private-key', 'webhook-path', 'desk-key', 'keeper-key']),
+  kind: z.enum([
+    'password',
+    'token',
+    'refresh-token',
+    'private-key',
+    'webhook-path',
+    'desk-key',
+    'keeper-key',
+  ]),
   account: z.string(),
   backend: z.string(),
   /** Version of the console that sealed it. */
@@ -43,12 +54,21 @@ type Entry = z.infer<typeof entrySchema>;
 type File = z.infer<typeof fileSchema>;
 
 /** What the store is made of. `file` lies in a folder that only this user reads. */
-export type SealedSecretStoreParts = { readonly file: string; readonly sealer: Sealer; readonly version: string };
+export type SealedSecretStoreParts = {
+  readonly file: string;
+  readonly sealer: Sealer;
+  readonly version: string;
+};
 
-const isOf = (key: SecretKey) => (entry: Entry) => secretKeyText(entry as SecretKey) === secretKeyText(key);
+const isOf = (key: SecretKey) => (entry: Entry) =>
+  secretKeyText(entry as SecretKey) === secretKeyText(key);
 
 /** The store over a file; the file is read again at each use, because two consoles of one user may share it. */
-export function createSealedSecretStore({ file, sealer, version }: SealedSecretStoreParts): SecretStore {
+export function createSealedSecretStore({
+  file,
+  sealer,
+  version,
+}: SealedSecretStoreParts): SecretStore {
   const closed = new Set<string>();
   /** What the disk did not take: it lives until the console ends. */
   const unwritten = new Map<string, string>();
@@ -102,7 +122,14 @@ export function createSealedSecretStore({ file, sealer, version }: SealedSecretS
         format: 1,
         entries: [
           ...now.entries.filter((each) => !isOf(key)(each)),
-          { origin, kind, account, backend: sealer.backend, version, sealed: sealed.toString('base64') },
+          {
+            origin,
+            kind,
+            account,
+            backend: sealer.backend,
+            version,
+            sealed: sealed.toString('base64'),
+          },
         ],
         unopened: [...now.unopened, ...lost],
       }),
@@ -122,7 +149,8 @@ export function createSealedSecretStore({ file, sealer, version }: SealedSecretS
   };
 
   return {
-    get: (key) => inTurn(async () => unwritten.get(secretKeyText(key)) ?? (await sealedSecret(key))),
+    get: (key) =>
+      inTurn(async () => unwritten.get(secretKeyText(key)) ?? (await sealedSecret(key))),
     set: (key, secret) => inTurn(() => put(key, secret)),
     isSealed: (key, secret) => inTurn(async () => (await sealedSecret(key)) === secret),
     delete: (key) =>
@@ -132,7 +160,11 @@ export function createSealedSecretStore({ file, sealer, version }: SealedSecretS
         const isKept = (each: Entry) => !isOf(key)(each);
         if (now.entries.every(isKept) && now.unopened.every(isKept)) return;
         // Signing out removes the old, unopened ones of this key as well.
-        const left: File = { format: 1, entries: now.entries.filter(isKept), unopened: now.unopened.filter(isKept) };
+        const left: File = {
+          format: 1,
+          entries: now.entries.filter(isKept),
+          unopened: now.unopened.filter(isKept),
+        };
         closed.delete(secretKeyText(key));
         if (tryWriting(() => write(left))) return;
         unremoved.add(secretKeyText(key));
@@ -173,7 +205,9 @@ export function sealedKeys(file: string, backend: string): readonly SecretKey[] 
   if (!existsSync(file)) return [];
   const parsed = fileSchema.safeParse(jsonOf(readFileSync(file, 'utf8')));
   return parsed.success
-    ? parsed.data.entries.filter((entry) => entry.backend === backend).map(({ origin, kind, account }) => ({ origin, kind, account }))
+    ? parsed.data.entries
+        .filter((entry) => entry.backend === backend)
+        .map(({ origin, kind, account }) => ({ origin, kind, account }))
     : [];
 }
 

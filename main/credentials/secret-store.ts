@@ -9,7 +9,14 @@ export type SecretKey = {
    * `webhook-path` is the secret end of the address at which this console receives events. `desk-key`: seed of the key by which the yard server knows
    * this desk; `keeper-key`: of the key of whoever set that server up.
    */
-  readonly kind: 'password' | 'token' | 'refresh-token' | 'private-key' | 'webhook-path' | 'desk-key' | 'keeper-key';
+  readonly kind:
+    | 'password'
+    | 'token'
+    | 'refresh-token'
+    | 'private-key'
+    | 'webhook-path'
+    | 'desk-key'
+    | 'keeper-key';
   /** Login name, account id, or any name that tells two accounts of one service apart; of a `webhook-path` or a key of a desk the warehouse id. */
   readonly account: string;
 };
@@ -36,7 +43,8 @@ export interface SecretStore {
 }
 
 /** The key as one text, for stores that file by name. Unambiguous whatever the account holds. */
-export const secretKeyText = (key: SecretKey): string => JSON.stringify([key.origin, key.kind, key.account]);
+export const secretKeyText = (key: SecretKey): string =>
+  JSON.stringify([key.origin, key.kind, key.account]);
 
 /** A store that forgets everything when the console ends: the fall-back where no keyring protects (reliability.md 1.3). */
 export function createMemorySecretStore(): SecretStore {

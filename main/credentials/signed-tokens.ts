@@ -47,13 +47,17 @@ function signed(parts: SigningParts, subject: string): TokenSource {
       } catch {
         throw new RemoteError('signed-out', message('service.signIn.badKey'));
       }
-      return { token: signToken(key, issuer, subject, clock.now() + (http.skewMs() ?? 0)), lifetimeMs: LIFETIME_S * 1_000 };
+      return {
+        token: signToken(key, issuer, subject, clock.now() + (http.skewMs() ?? 0)),
+        lifetimeMs: LIFETIME_S * 1_000,
+      };
     },
   });
 }
 
 /** Tokens of the application: `sub` is `sys`. */
-export const signedApplicationTokens = (parts: SigningParts): TokensOf<'application'> => signed(parts, 'sys') as TokensOf<'application'>;
+export const signedApplicationTokens = (parts: SigningParts): TokensOf<'application'> =>
+  signed(parts, 'sys') as TokensOf<'application'>;
 
 /** Tokens of one carrier account: `sub` is `usr:` and its id. */
 export const signedUserTokens = (parts: SigningParts, account: string): TokensOf<'user'> =>

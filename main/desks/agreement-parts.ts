@@ -75,7 +75,9 @@ export interface Agreement extends DeskGate {
   takeOver(id: OperationId, clerk: string): Promise<boolean>;
   readonly checkIns: Omit<CheckInDesks, 'watch'>;
   readonly copies: Omit<CopyDesks, 'silentMs' | 'self'>;
-  readonly notes: NoteDesks & { /** How many of other desks came by in this run. */ heard(): number };
+  readonly notes: NoteDesks & {
+    /** How many of other desks came by in this run. */ heard(): number;
+  };
 }
 
 /** What a desk has read, and where it stands. Changed in place by its agreement alone. */
@@ -95,4 +97,5 @@ export type View = {
 };
 
 /** Does it read and write with the others? */
-export const isTogether = ({ state }: View): boolean => state.is === 'together' || state.is === 'holding';
+export const isTogether = ({ state }: View): boolean =>
+  state.is === 'together' || state.is === 'holding';

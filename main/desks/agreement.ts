@@ -36,7 +36,9 @@ export function createAgreement(parts: AgreementParts): Agreement {
   const attendants = createAttendants(desk, clock);
   const answers = createAnswers(timers);
   const view = unconnected(foldOfJournal(journal, facility, hash), clock.now(), tell);
-  const { announced, forget, ...gate } = createGate(view, parts, answers, attendants, () => waiter.wake());
+  const { announced, forget, ...gate } = createGate(view, parts, answers, attendants, () =>
+    waiter.wake(),
+  );
   const checkIns = createSharedCheckIns(view, parts, attendants, () => waiter.wake());
   const entries = createSharedEntries(view, parts, () => waiter.wake());
   const copies = createSharedCopies(view, parts, () => waiter.wake());
@@ -47,7 +49,8 @@ export function createAgreement(parts: AgreementParts): Agreement {
 
   function goAlone(error: unknown): void {
     const said = error instanceof LogError ? error.said : message('desks.log.lost');
-    if (!(error instanceof LogError)) log.warn('A session with the other desks failed.', { error: String(error) });
+    if (!(error instanceof LogError))
+      log.warn('A session with the other desks failed.', { error: String(error) });
     for (const each of [checkIns, copies]) each.end();
     view.togetherSince = Number.POSITIVE_INFINITY;
     become({ is: 'alone', since: clock.now(), said });
@@ -63,7 +66,8 @@ export function createAgreement(parts: AgreementParts): Agreement {
     const read = (fact: Fact | null, about: readonly EntityRef[]) => {
       if (!isReadUp()) return;
       // What was read up is as old as the session that brings it: only what comes by now is news of the yard.
-      if (fact?.said.kind === 'end' && fact.desk !== desk && fact.said.seen !== null) parts.saw(fact.said.seen, fact.said.readAt, about);
+      if (fact?.said.kind === 'end' && fact.desk !== desk && fact.said.seen !== null)
+        parts.saw(fact.said.seen, fact.said.readAt, about);
       learn(view, parts, answers);
       if (fact !== null) for (const each of [checkIns, entries, copies]) each.heard(fact);
       readers.look();
@@ -78,7 +82,10 @@ export function createAgreement(parts: AgreementParts): Agreement {
       const { fold, lost, first, last } = await begin(sessionParts, view.fold);
       view.fold = fold;
       if (lost !== null) {
-        [view.lost, view.lostEntries] = [lost.filter((each) => !isEntry(each)), lost.filter(isEntry)];
+        [view.lost, view.lostEntries] = [
+          lost.filter((each) => !isEntry(each)),
+          lost.filter(isEntry),
+        ];
         view.holdUntil = clock.monotonic() + parts.holdMs;
         log.warn('The log of the desks was rolled back.', { lost: lost.length });
       }
@@ -92,7 +99,8 @@ export function createAgreement(parts: AgreementParts): Agreement {
       readers.begin((text) => connection.tell(text));
       connection.heard((by, text) => {
         if (by !== desk && parts.reading?.heard(by, text) === true) return;
-        if (attendants.heard(by, text, presence())) mine.abort(new LogError('wrong', message('desks.state.disagree')));
+        if (attendants.heard(by, text, presence()))
+          mine.abort(new LogError('wrong', message('desks.state.disagree')));
         readers.look();
         tell();
       });
@@ -117,7 +125,11 @@ export function createAgreement(parts: AgreementParts): Agreement {
       signal.throwIfAborted();
       settle();
       learn(view, parts, answers);
-      const said = nextFact(view, parts, answers, checkIns.next) ?? entries.next() ?? copies.next() ?? readers.wish();
+      const said =
+        nextFact(view, parts, answers, checkIns.next) ??
+        entries.next() ??
+        copies.next() ??
+        readers.wish();
       if (said === null) {
         const held = view.holdUntil - clock.monotonic();
         const cancel = held > 0 ? timers.after(held + 1, () => waiter.wake()) : null;
@@ -184,7 +196,8 @@ function createCourse(view: View, clock: Clock, tell: () => void) {
   function become(next: AgreementState): void {
     const { state } = view;
     // Alone since it began to be, for the newest reason.
-    const said = next.is === 'alone' && state.is === 'alone' ? { ...next, since: state.since } : next;
+    const said =
+      next.is === 'alone' && state.is === 'alone' ? { ...next, since: state.since } : next;
     if (JSON.stringify(said) === JSON.stringify(state)) return;
     view.state = said;
     tell();
@@ -197,14 +210,19 @@ function createCourse(view: View, clock: Clock, tell: () => void) {
     settle(): void {
       if (!isReadUp()) view.togetherSince = clock.monotonic();
       if (view.fold.isBehind) become({ is: 'behind' });
-      else if (clock.monotonic() < view.holdUntil) become({ is: 'holding', lost: view.lost.length });
+      else if (clock.monotonic() < view.holdUntil)
+        become({ is: 'holding', lost: view.lost.length });
       else become({ is: 'together' });
     },
   };
 }
 
 /** What this desk tells of itself. */
-const presenceOf = (view: View, desk: DeskId, service: ReturnType<AgreementParts['service']>): Presence => ({
+const presenceOf = (
+  view: View,
+  desk: DeskId,
+  service: ReturnType<AgreementParts['service']>,
+): Presence => ({
   cursor: view.fold.seq,
   head: view.fold.head,
   isTogether: view.state.is === 'together',
@@ -231,7 +249,9 @@ const unconnected = (fold: View['fold'], now: number, tell: () => void): View =>
 });
 
 const aborted = (signal: AbortSignal): Promise<never> =>
-  new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }));
+  new Promise((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }),
+  );
 
 /** Works now and every so many milliseconds; the answer ends it. */
 function repeat(timers: Timers, ms: number, work: () => void): () => void {

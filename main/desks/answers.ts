@@ -8,7 +8,11 @@ import type { Announced } from '../outbox/desk-ports.ts';
 export type Answer = 'agreed' | 'alone' | readonly Finding[];
 
 type Wish = { readonly attempt: number; readonly done: (announced: Announced | null) => void };
-type Taking = { readonly from: DeskId; readonly clerk: string; readonly done: (taken: boolean) => void };
+type Taking = {
+  readonly from: DeskId;
+  readonly clerk: string;
+  readonly done: (taken: boolean) => void;
+};
 
 /** Those who wait. */
 export interface Answers {

@@ -2,7 +2,13 @@
  * The certificates of a yard server: an authority of the facility's own, and the server's certificate under it. The authority's key is used once and
  * thrown away, so that nobody can make a second server out of a folder that was stolen from a desk.
  */
-import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto';
+import {
+  createHash,
+  createSign,
+  generateKeyPairSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 import { AsnConvert, OctetString } from '@peculiar/asn1-schema';
 import {
   AlgorithmIdentifier,
@@ -34,14 +40,23 @@ import {
 import { pem } from './pem.ts';
 
 /** Texts in PEM. `key` belongs to the server alone. */
-export type ServerCertificates = { readonly ca: string; readonly server: string; readonly key: string };
+export type ServerCertificates = {
+  readonly ca: string;
+  readonly server: string;
+  readonly key: string;
+};
 
 /** As long as a small computer in a yard is forgotten, in years. */
 const years = 20;
 const commonName = '2.5.4.3';
 const ecdsaWithSha256 = new AlgorithmIdentifier({ algorithm: '1.2.840.10045.4.3.2' });
 
-type Wanted = { readonly name: string; readonly isAuthority: boolean; readonly key: KeyObject; readonly now: number };
+type Wanted = {
+  readonly name: string;
+  readonly isAuthority: boolean;
+  readonly key: KeyObject;
+  readonly now: number;
+};
 
 /** Makes both for a name that desks check instead of an address. `now` in milliseconds. */
 export function makeCertificates(name: string, now: number): ServerCertificates {
@@ -72,31 +87,57 @@ function signed({ name, isAuthority, key, now }: Wanted, by: Signer): string {
     // A desk whose clock is a day behind must be let in.
     validity: new Validity({ notBefore: new Date(now - 30 * 86_400_000), notAfter: until }),
     subject: named(name),
-    subjectPublicKeyInfo: AsnConvert.parse(key.export({ type: 'spki', format: 'der' }), SubjectPublicKeyInfo),
+    subjectPublicKeyInfo: AsnConvert.parse(
+      key.export({ type: 'spki', format: 'der' }),
+      SubjectPublicKeyInfo,
+    ),
     extensions: new Extensions([
       extension(id_ce_basicConstraints, new BasicConstraints({ cA: isAuthority })),
       extension(id_ce_keyUsage, new KeyUsage(usage)),
       extension(id_ce_subjectKeyIdentifier, new SubjectKeyIdentifier(idOf(key))),
-      extension(id_ce_authorityKeyIdentifier, new AuthorityKeyIdentifier({ keyIdentifier: new KeyIdentifier(by.id) })),
-      ...(isAuthority ? [] : [extension(id_ce_subjectAltName, new SubjectAlternativeName([new GeneralName({ dNSName: name })]))]),
+      extension(
+        id_ce_authorityKeyIdentifier,
+        new AuthorityKeyIdentifier({ keyIdentifier: new KeyIdentifier(by.id) }),
+      ),
+      ...(isAuthority
+        ? []
+        : [
+            extension(
+              id_ce_subjectAltName,
+              new SubjectAlternativeName([new GeneralName({ dNSName: name })]),
+            ),
+          ]),
     ]),
   });
   const signature = createSign('sha256')
     .update(Buffer.from(AsnConvert.serialize(content)))
     .sign(by.key);
-  const whole = new Certificate({ tbsCertificate: content, signatureAlgorithm: ecdsaWithSha256, signatureValue: bytes(signature) });
+  const whole = new Certificate({
+    tbsCertificate: content,
+    signatureAlgorithm: ecdsaWithSha256,
+    signatureValue: bytes(signature),
+  });
   return pem(Buffer.from(AsnConvert.serialize(whole)));
 }
 
 const named = (name: string): Name =>
   new Name([
-    new RelativeDistinguishedName([new AttributeTypeAndValue({ type: commonName, value: new AttributeValue({ utf8String: name }) })]),
+    new RelativeDistinguishedName([
+      new AttributeTypeAndValue({
+        type: commonName,
+        value: new AttributeValue({ utf8String: name }),
+      }),
+    ]),
   ]);
 
 const critical: ReadonlySet<string> = new Set([id_ce_basicConstraints, id_ce_keyUsage]);
 
 const extension = (id: string, value: unknown): Extension =>
-  new Extension({ extnID: id, critical: critical.has(id), extnValue: new OctetString(AsnConvert.serialize(value)) });
+  new Extension({
+    extnID: id,
+    critical: critical.has(id),
+    extnValue: new OctetString(AsnConvert.serialize(value)),
+  });
 
 /** What names a key in certificates: nothing is proven by it. */
 const idOf = (key: KeyObject): ArrayBuffer =>

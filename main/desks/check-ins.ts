@@ -1,6 +1,12 @@
 /** Check-ins under way at all desks, as this one has read them: who has a truck in hand, and asking for it. */
 import type { CheckInStage } from '../../shared/desks/check-ins.ts';
-import { type ArrivingTruck, allElsewhere, checkInsToWrite, isSameArrival, type OwnCheckIn } from '../../shared/desks/check-ins.ts';
+import {
+  type ArrivingTruck,
+  allElsewhere,
+  checkInsToWrite,
+  isSameArrival,
+  type OwnCheckIn,
+} from '../../shared/desks/check-ins.ts';
 import type { Fact, Said } from '../../shared/desks/fact.ts';
 import type { DeskId, VisitId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/time.ts';
@@ -36,7 +42,12 @@ export type SharedCheckIns = Omit<CheckInDesks, 'watch'> & {
 };
 
 /** Makes it. `wake`: something may be written now. */
-export function createSharedCheckIns(view: View, parts: AgreementParts, { desks }: Attendants, wake: () => void): SharedCheckIns {
+export function createSharedCheckIns(
+  view: View,
+  parts: AgreementParts,
+  { desks }: Attendants,
+  wake: () => void,
+): SharedCheckIns {
   const { desk, clock, timers } = parts;
   let side: CheckInSide | null = null;
   /** Since when this program knows of a check-in as it is, in monotonic milliseconds. */
@@ -47,7 +58,11 @@ export function createSharedCheckIns(view: View, parts: AgreementParts, { desks 
 
   const ageOf = (id: string) => clock.monotonic() - (since.get(id) ?? Number.NEGATIVE_INFINITY);
   const silenceOf = (of: DeskId) =>
-    clock.monotonic() - Math.max(desks.get(of)?.heardAt ?? Number.NEGATIVE_INFINITY, isTogether(view) ? view.togetherSince : aloneSince);
+    clock.monotonic() -
+    Math.max(
+      desks.get(of)?.heardAt ?? Number.NEGATIVE_INFINITY,
+      isTogether(view) ? view.togetherSince : aloneSince,
+    );
 
   /** What was never sent may be taken from a desk that is gone; what was sent only once its request can no longer arrive. */
   function mayGoOn(id: string, stage: CheckInStage, holder: DeskId): boolean {
@@ -57,7 +72,10 @@ export function createSharedCheckIns(view: View, parts: AgreementParts, { desks 
 
   function heldBy(truck: ArrivingTruck): Holding | null {
     const { open, over } = view.fold.checkIns;
-    const shown = (of: { readonly id: string; readonly clerk: string; readonly at: Instant }, holder: DeskId) => ({
+    const shown = (
+      of: { readonly id: string; readonly clerk: string; readonly at: Instant },
+      holder: DeskId,
+    ) => ({
       id: of.id,
       clerk: of.clerk,
       since: of.at,
@@ -73,7 +91,10 @@ export function createSharedCheckIns(view: View, parts: AgreementParts, { desks 
         first,
       );
       const canGoOn = all.every((each) => mayGoOn(each.id, each.stage, each.desk));
-      return { shown: { ...shown({ id: first.id, clerk, at }, first.desk), stage, canGoOn }, known };
+      return {
+        shown: { ...shown({ id: first.id, clerk, at }, first.desk), stage, canGoOn },
+        known,
+      };
     }
     const just = [...over.values()].findLast(
       ({ id, how, desk: of, visit, truck: was }) =>
@@ -82,7 +103,9 @@ export function createSharedCheckIns(view: View, parts: AgreementParts, { desks 
         isSameArrival(was, truck) &&
         (ageOf(id) < justDoneMs || (visit !== null && side?.isIn(visit) === true)),
     );
-    return just === undefined ? null : { shown: { ...shown(just, just.desk), stage: 'done', canGoOn: true }, known: just.known };
+    return just === undefined
+      ? null
+      : { shown: { ...shown(just, just.desk), stage: 'done', canGoOn: true }, known: just.known };
   }
 
   /** The check-in that keeps a wish back: not the one in whose place it stands, while that may be taken. */
@@ -106,7 +129,8 @@ export function createSharedCheckIns(view: View, parts: AgreementParts, { desks 
         const of = view.sessions;
         answer(id, {
           is: 'ours',
-          isFresh: () => of === view.sessions && isInTime() && view.fold.checkIns.open.get(id)?.desk === desk,
+          isFresh: () =>
+            of === view.sessions && isInTime() && view.fold.checkIns.open.get(id)?.desk === desk,
         });
         continue;
       }
@@ -138,7 +162,8 @@ export function createSharedCheckIns(view: View, parts: AgreementParts, { desks 
         wake();
       });
     },
-    isTogether: () => view.state.is === 'together' && clock.monotonic() - view.togetherSince >= settleMs,
+    isTogether: () =>
+      view.state.is === 'together' && clock.monotonic() - view.togetherSince >= settleMs,
     isDone(id, visit) {
       done.set(id, visit);
       wake();
@@ -167,7 +192,11 @@ export function createSharedCheckIns(view: View, parts: AgreementParts, { desks 
       }
       if (side === null) return null;
       // What the other desk did since the clerk's click may have ended that it can be taken: a fact is written on what was read by then.
-      const own = side.own().map((each) => (each.instead !== null && heldBack(each) !== null ? { ...each, instead: null } : each));
+      const own = side
+        .own()
+        .map((each) =>
+          each.instead !== null && heldBack(each) !== null ? { ...each, instead: null } : each,
+        );
       return checkInsToWrite(own, side.endOf, checkIns, desk)[0] ?? null;
     },
   };

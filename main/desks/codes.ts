@@ -11,7 +11,12 @@ import { type Message, message } from '../../shared/words/message.ts';
 import { pem } from './pem.ts';
 
 /** A desk that asks to be let in. */
-export type DeskRequest = { readonly facility: string; readonly desk: DeskId; readonly name: string; readonly key: string };
+export type DeskRequest = {
+  readonly facility: string;
+  readonly desk: DeskId;
+  readonly name: string;
+  readonly key: string;
+};
 
 /** How a yard server is reached and known. `ca` in PEM. */
 export type JoinCode = { readonly address: string; readonly facility: string; readonly ca: string };
@@ -20,7 +25,11 @@ const facilityToken = z.string().regex(/^[a-z0-9]{8,40}$/);
 /** The public part of a key, as NATS writes one of a user. */
 const publicKey = z.string().regex(/^U[A-Z2-7]{55}$/);
 /** Host and port; an address of version 6 stands in brackets. */
-const address = z.string().regex(/^(?:[a-zA-Z0-9](?:[a-zA-Z0-9.-]{0,250}[a-zA-Z0-9])?|\[[0-9a-fA-F:.]{2,45}\]):[1-9]\d{0,4}$/);
+const address = z
+  .string()
+  .regex(
+    /^(?:[a-zA-Z0-9](?:[a-zA-Z0-9.-]{0,250}[a-zA-Z0-9])?|\[[0-9a-fA-F:.]{2,45}\]):[1-9]\d{0,4}$/,
+  );
 const deskName = z.string().trim().min(1).max(60);
 
 const requestSchema = z.object({ f: facilityToken, d: deskIdSchema, n: deskName, k: publicKey });
@@ -46,12 +55,14 @@ export function deskIdOf(name: string, key: string): DeskId {
 export function addressOf(typed: string, usualPort: number): string | null {
   const trimmed = typed.trim();
   for (const each of [trimmed, `${trimmed}:${usualPort}`]) {
-    if (address.safeParse(each).success && Number(each.slice(each.lastIndexOf(':') + 1)) <= 65_535) return each;
+    if (address.safeParse(each).success && Number(each.slice(each.lastIndexOf(':') + 1)) <= 65_535)
+      return each;
   }
   return null;
 }
 
-const checkOf = (body: string): string => createHash('sha256').update(body).digest('hex').slice(0, 6);
+const checkOf = (body: string): string =>
+  createHash('sha256').update(body).digest('hex').slice(0, 6);
 
 const write = (kind: string, content: object): string => {
   const body = Buffer.from(JSON.stringify(content)).toString('base64url');

@@ -35,10 +35,19 @@ export type SharedCopies = Omit<CopyDesks, 'silentMs' | 'self'> & {
   next(): Said | null;
 };
 
-type Asking = { readonly table: CopyTable; readonly key: string; readonly own: Stamp; readonly done: (answer: CopyAnswer) => void };
+type Asking = {
+  readonly table: CopyTable;
+  readonly key: string;
+  readonly own: Stamp;
+  readonly done: (answer: CopyAnswer) => void;
+};
 
 /** Makes it. `wake`: something may be written now. */
-export function createSharedCopies(view: View, parts: AgreementParts, wake: () => void): SharedCopies {
+export function createSharedCopies(
+  view: View,
+  parts: AgreementParts,
+  wake: () => void,
+): SharedCopies {
   const { desk, clock, timers } = parts;
   const sides = new Map<CopyTable, CopySide>();
   /** What may be lacking in the log, in the order in which it changed. */
@@ -50,7 +59,13 @@ export function createSharedCopies(view: View, parts: AgreementParts, wake: () =
   let first = 0;
   let cancelLater: (() => void) | null = null;
 
-  const stampOf = ({ stamp, by }: { readonly stamp: number; readonly by: Stamp['by'] | null }): Stamp => ({ stamp, by: by ?? desk });
+  const stampOf = ({
+    stamp,
+    by,
+  }: {
+    readonly stamp: number;
+    readonly by: Stamp['by'] | null;
+  }): Stamp => ({ stamp, by: by ?? desk });
   const note = (table: CopyTable, key: string) => pending.set(`${table} ${key}`, { table, key });
 
   function later(ms: number): void {
@@ -112,13 +127,20 @@ export function createSharedCopies(view: View, parts: AgreementParts, wake: () =
       return null;
     }
     const part = nextPart(view.fold.copies, table, key, own, desk, of);
-    const wait = part > 0 ? 0 : (toldAt.get(id) ?? Number.NEGATIVE_INFINITY) + calmMs - clock.monotonic();
+    const wait =
+      part > 0 ? 0 : (toldAt.get(id) ?? Number.NEGATIVE_INFINITY) + calmMs - clock.monotonic();
     if (wait > 0 && ![...asking].some((each) => each.table === table && each.key === key)) {
       later(wait);
       return null;
     }
     toldAt.set(id, clock.monotonic());
-    return { kind: 'copy', table, items: [{ key, ...own, part, of, text: text.slice(part * longestPart, (part + 1) * longestPart) }] };
+    return {
+      kind: 'copy',
+      table,
+      items: [
+        { key, ...own, part, of, text: text.slice(part * longestPart, (part + 1) * longestPart) },
+      ],
+    };
   }
 
   return {
@@ -154,7 +176,9 @@ export function createSharedCopies(view: View, parts: AgreementParts, wake: () =
       first = from;
       for (const side of sides.values()) {
         take(view, side, view.fold.copies.kept.get(side.table)?.keys() ?? []);
-        for (const own of side.own()) if (isLacking(view.fold.copies, side.table, own.key, stampOf(own), first)) note(side.table, own.key);
+        for (const own of side.own())
+          if (isLacking(view.fold.copies, side.table, own.key, stampOf(own), first))
+            note(side.table, own.key);
       }
       look();
     },
@@ -171,7 +195,11 @@ export function createSharedCopies(view: View, parts: AgreementParts, wake: () =
         take(
           view,
           side,
-          new Set(said.items.filter((each) => isSame(each, copyOf(view.fold.copies, said.table, each.key))).map(({ key }) => key)),
+          new Set(
+            said.items
+              .filter((each) => isSame(each, copyOf(view.fold.copies, said.table, each.key)))
+              .map(({ key }) => key),
+          ),
         );
       look();
     },
@@ -197,7 +225,8 @@ function take(view: View, side: CopySide, keys: Iterable<string>): void {
   for (const key of keys) {
     const kept = copyOf(view.fold.copies, side.table, key);
     const value = kept === null ? undefined : readCopy(kept.text);
-    if (kept !== null && value !== undefined) taken.push({ key, stamp: kept.stamp, by: kept.by, value });
+    if (kept !== null && value !== undefined)
+      taken.push({ key, stamp: kept.stamp, by: kept.by, value });
   }
   if (taken.length > 0) side.take(taken);
 }

@@ -16,7 +16,9 @@ export function writeCopy(value: unknown): string {
 export function readCopy(text: string): unknown {
   try {
     const isPressed = text.startsWith('=');
-    const bytes = isPressed ? inflateRawSync(Buffer.from(text.slice(1), 'base64'), { maxOutputLength: mostBytes }) : text;
+    const bytes = isPressed
+      ? inflateRawSync(Buffer.from(text.slice(1), 'base64'), { maxOutputLength: mostBytes })
+      : text;
     return JSON.parse(bytes.toString());
   } catch {
     return undefined;

@@ -17,7 +17,10 @@ export type DesksApiParts = {
   readonly sendAlone: () => void;
 };
 
-async function* watchDesks({ state, watch }: DesksApiParts, signal: AbortSignal | undefined): AsyncGenerator<DesksState, void> {
+async function* watchDesks(
+  { state, watch }: DesksApiParts,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<DesksState, void> {
   const waiter = createWaiter(signal);
   const stop = watch(waiter.wake);
   let told = '';
@@ -63,7 +66,9 @@ export function desksApi(parts: DesksApiParts) {
       parts.changed();
       return { code };
     }),
-    joinCode: contract.joinCode.handler(({ errors }) => ({ code: acceptedOf(office(errors).joinCode(), errors) })),
+    joinCode: contract.joinCode.handler(({ errors }) => ({
+      code: acceptedOf(office(errors).joinCode(), errors),
+    })),
     remove: contract.remove.handler(({ input, errors }) => {
       acceptedOf(office(errors).remove(input.desk), errors);
       parts.changed();

@@ -1,5 +1,10 @@
 /** This desk as one of several: the way the outbox goes to the others, and what is shown of them. */
-import type { DeskStanding, DesksState, KnownDesk, OtherOperation } from '../../shared/console-api/desks.ts';
+import type {
+  DeskStanding,
+  DesksState,
+  KnownDesk,
+  OtherOperation,
+} from '../../shared/console-api/desks.ts';
 import { pictureOf } from '../../shared/desks/picture.ts';
 import type { DeskId } from '../../shared/ids.ts';
 import type { Clock } from '../../shared/time.ts';
@@ -90,8 +95,14 @@ export function createDesks(parts: DesksParts): Desks {
     const now = clock.monotonic();
     const own = parts.service();
     const isAlone = state().is === 'alone';
-    const held = (id: DeskId) => [...fold.open.values()].filter(({ holder }) => holder === id).length;
-    const ids = new Set<DeskId>([desk, ...fold.cards.keys(), ...heard.keys(), ...[...fold.open.values()].map(({ holder }) => holder)]);
+    const held = (id: DeskId) =>
+      [...fold.open.values()].filter(({ holder }) => holder === id).length;
+    const ids = new Set<DeskId>([
+      desk,
+      ...fold.cards.keys(),
+      ...heard.keys(),
+      ...[...fold.open.values()].map(({ holder }) => holder),
+    ]);
     return [...ids].map((id) => {
       const told = heard.get(id);
       const isSelf = id === desk;
@@ -103,11 +114,16 @@ export function createDesks(parts: DesksParts): Desks {
         isSelf,
         // Who works alone hears nobody.
         isHere: isSelf || (!isAlone && told !== undefined && now - told.heardAt < hereMs),
-        heardAt: told === undefined ? null : new Date(clock.now() - (now - told.heardAt)).toISOString(),
+        heardAt:
+          told === undefined ? null : new Date(clock.now() - (now - told.heardAt)).toISOString(),
         open,
         isConnected: isSelf ? own.isConnected : (told?.isConnected ?? null),
         pictureMinutes: minutesOf(
-          isSelf ? own.pictureAgeMs : told === undefined || told.pictureAgeMs === null ? null : told.pictureAgeMs + now - told.heardAt,
+          isSelf
+            ? own.pictureAgeMs
+            : told === undefined || told.pictureAgeMs === null
+              ? null
+              : told.pictureAgeMs + now - told.heardAt,
         ),
         canTakeOver: !isSelf && open > 0 && now - silentSince(id) >= silentMs,
       };
@@ -204,7 +220,8 @@ export function createDesks(parts: DesksParts): Desks {
   };
 }
 
-const minutesOf = (ms: number | null): number | null => (ms === null ? null : Math.floor(ms / 60_000));
+const minutesOf = (ms: number | null): number | null =>
+  ms === null ? null : Math.floor(ms / 60_000);
 
 const standingOf = (state: AgreementState): DeskStanding =>
   state.is === 'alone' ? { ...state, since: new Date(state.since).toISOString() } : state;

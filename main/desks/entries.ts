@@ -21,7 +21,11 @@ export type SharedEntries = {
 export const isEntry = ({ said }: Lost): boolean => said.kind === 'entry';
 
 /** Makes it. `wake`: something may be written now. */
-export function createSharedEntries(view: View, { desk }: Pick<AgreementParts, 'desk'>, wake: () => void): SharedEntries {
+export function createSharedEntries(
+  view: View,
+  { desk }: Pick<AgreementParts, 'desk'>,
+  wake: () => void,
+): SharedEntries {
   let side: NoteSide | null = null;
   let heard = 0;
 
@@ -37,7 +41,8 @@ export function createSharedEntries(view: View, { desk }: Pick<AgreementParts, '
   /** What the log lost of them goes back in the old order. */
   function nextLost(): Said | null {
     for (const lost of view.lostEntries)
-      if (isMissing(view.fold, lost)) return { kind: 'again', first: lost.first, fact: lost.id, said: lost.said };
+      if (isMissing(view.fold, lost))
+        return { kind: 'again', first: lost.first, fact: lost.id, said: lost.said };
     view.lostEntries = [];
     return null;
   }

@@ -70,9 +70,18 @@ export function openDesksFeature(
     noted = text;
     changed.tell();
   });
-  const own = () => (desks === null ? [] : outbox.records().filter(({ state, standing }) => state === 'queued' && isShared(standing)));
+  const own = () =>
+    desks === null
+      ? []
+      : outbox.records().filter(({ state, standing }) => state === 'queued' && isShared(standing));
   const state = (): DesksState => ({
-    ...(desks?.state() ?? { standing: { is: 'single' }, self: null, desks: [], operations: [], notes: 0 }),
+    ...(desks?.state() ?? {
+      standing: { is: 'single' },
+      self: null,
+      desks: [],
+      operations: [],
+      notes: 0,
+    }),
     waiting: own().length,
     server: office?.server() ?? null,
     canSetUp: office !== null,
@@ -96,13 +105,20 @@ export function openDesksFeature(
   };
 }
 
-const isShared = (standing: string | undefined): boolean => standing === 'agreed' || standing === 'offered';
+const isShared = (standing: string | undefined): boolean =>
+  standing === 'agreed' || standing === 'offered';
 
 /** What a clerk has to know before the picture is trusted to be that of all desks. */
 function noticesOf(standing: DeskStanding): readonly Notice[] {
-  const notice = (severity: Notice['severity'], said: Message): readonly Notice[] => [{ key: 'desks', severity, said }];
+  const notice = (severity: Notice['severity'], said: Message): readonly Notice[] => [
+    { key: 'desks', severity, said },
+  ];
   if (standing.is === 'alone')
-    return notice('warning', message('desks.notice.alone', { at: Date.parse(standing.since), why: standing.said }));
-  if (standing.is === 'holding') return notice('warning', message('desks.notice.holding', { lost: standing.lost }));
+    return notice(
+      'warning',
+      message('desks.notice.alone', { at: Date.parse(standing.since), why: standing.said }),
+    );
+  if (standing.is === 'holding')
+    return notice('warning', message('desks.notice.holding', { lost: standing.lost }));
   return standing.is === 'behind' ? notice('warning', message('desks.notice.behind')) : [];
 }

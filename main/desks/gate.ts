@@ -12,13 +12,22 @@ import { freshUntil } from './fresh.ts';
 import { type Attendants, silentMs } from './presence.ts';
 
 /** The gate. `announced`: a `sending` of this desk has come by valid. `forget`: what clerks let go without the others has to be let go again. */
-export type Gate = Pick<Agreement, 'agree' | 'withFirst' | 'release' | 'placeOf' | 'mayGo' | 'announce' | 'takeOver' | 'silentSince'> & {
+export type Gate = Pick<
+  Agreement,
+  'agree' | 'withFirst' | 'release' | 'placeOf' | 'mayGo' | 'announce' | 'takeOver' | 'silentSince'
+> & {
   announced(said: Extract<Said, { kind: 'sending' }>): void;
   forget(): void;
 };
 
 /** A gate over what was read. */
-export function createGate(view: View, { desk, clock }: AgreementParts, answers: Answers, { desks }: Attendants, wake: () => void): Gate {
+export function createGate(
+  view: View,
+  { desk, clock }: AgreementParts,
+  answers: Answers,
+  { desks }: Attendants,
+  wake: () => void,
+): Gate {
   const { wishes, takings } = answers;
   const released = new Set<OperationId>();
 
@@ -36,22 +45,31 @@ export function createGate(view: View, { desk, clock }: AgreementParts, answers:
     wish.done({
       isFresh() {
         const known = view.fold.open.get(id);
-        return of === view.sessions && known?.holder === desk && known.announced === own && isInTime();
+        return (
+          of === view.sessions && known?.holder === desk && known.announced === own && isInTime()
+        );
       },
     });
   }
 
   function mayGo({ id, standing, touches }: Going): boolean {
-    if (isTogether(view)) return standing === 'agreed' && clock.monotonic() >= view.holdUntil && maySend(view.fold, id, desk);
+    if (isTogether(view))
+      return (
+        standing === 'agreed' && clock.monotonic() >= view.holdUntil && maySend(view.fold, id, desk)
+      );
     if (view.state.is === 'reading') return false;
     if (released.has(id)) return true;
     const keys = keysOf(touches);
     // What another desk has not finished there comes first, as far as was known when it was last heard.
-    const isBehind = () => [...view.fold.open.values()].some(({ op, holder }) => holder !== desk && isAmong(op.touches, keys));
+    const isBehind = () =>
+      [...view.fold.open.values()].some(
+        ({ op, holder }) => holder !== desk && isAmong(op.touches, keys),
+      );
     return standing === 'local' && !isBehind();
   }
 
-  const silentSince = (other: DeskId): number => Math.max(desks.get(other)?.heardAt ?? Number.NEGATIVE_INFINITY, view.togetherSince);
+  const silentSince = (other: DeskId): number =>
+    Math.max(desks.get(other)?.heardAt ?? Number.NEGATIVE_INFINITY, view.togetherSince);
 
   return {
     announced,
@@ -64,7 +82,9 @@ export function createGate(view: View, { desk, clock }: AgreementParts, answers:
       return answer;
     },
     withFirst(findings) {
-      const others = [...view.fold.open.values()].filter((each) => each.holder !== desk && isShown(each));
+      const others = [...view.fold.open.values()].filter(
+        (each) => each.holder !== desk && isShown(each),
+      );
       return withFirst(
         findings,
         others.map(({ op, holder }) => ({
@@ -81,7 +101,8 @@ export function createGate(view: View, { desk, clock }: AgreementParts, answers:
     mayGo,
     announce(going, attempt) {
       if (!mayGo(going)) return Promise.resolve(null);
-      if (!isTogether(view)) return Promise.resolve({ isFresh: () => !isTogether(view) && mayGo(going) });
+      if (!isTogether(view))
+        return Promise.resolve({ isFresh: () => !isTogether(view) && mayGo(going) });
       return new Promise((resolve) => {
         wishes.get(going.id)?.done(null);
         wishes.set(going.id, { attempt, done: resolve });
@@ -90,7 +111,12 @@ export function createGate(view: View, { desk, clock }: AgreementParts, answers:
     },
     takeOver(id, clerk) {
       const from = view.fold.open.get(id)?.holder;
-      if (!isTogether(view) || from === undefined || from === desk || clock.monotonic() - silentSince(from) < silentMs)
+      if (
+        !isTogether(view) ||
+        from === undefined ||
+        from === desk ||
+        clock.monotonic() - silentSince(from) < silentMs
+      )
         return Promise.resolve(false);
       return new Promise((resolve) => {
         takings.set(id, { from, clerk, done: resolve });

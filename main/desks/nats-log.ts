@@ -1,6 +1,12 @@
 /** The shared log on a NATS JetStream stream (docs/decisions/desks-agree-over-a-log.md). Its server is one small computer of the facility's own network. */
 import { DeliverPolicy, JetStreamApiError, jetstream, jetstreamManager } from '@nats-io/jetstream';
-import { connect, errors, type NatsConnection, nkeyAuthenticator, type TlsOptions } from '@nats-io/transport-node';
+import {
+  connect,
+  errors,
+  type NatsConnection,
+  nkeyAuthenticator,
+  type TlsOptions,
+} from '@nats-io/transport-node';
 import type { LogEntry } from '../../shared/desks/chain.ts';
 import type { DeskId } from '../../shared/ids.ts';
 import { message } from '../../shared/words/message.ts';
@@ -45,7 +51,13 @@ export const natsLog = (server: YardServer): SharedLog => ({
   },
 });
 
-async function connected({ address, facility, desk, ca, seed }: YardServer): Promise<NatsConnection> {
+async function connected({
+  address,
+  facility,
+  desk,
+  ca,
+  seed,
+}: YardServer): Promise<NatsConnection> {
   try {
     return await connect({
       servers: address,
@@ -73,7 +85,11 @@ function keepsLogs(nc: NatsConnection): void {
   const { version = '', jetstream: hasLogs } = nc.info ?? {};
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const isOld = major < oldest[0] || (major === oldest[0] && minor < oldest[1]);
-  if (isOld || hasLogs !== true) throw new LogError('wrong', message('desks.log.old', { version: version === '' ? '?' : version }));
+  if (isOld || hasLogs !== true)
+    throw new LogError(
+      'wrong',
+      message('desks.log.old', { version: version === '' ? '?' : version }),
+    );
 }
 
 async function opened(nc: NatsConnection, { facility, desk }: YardServer): Promise<LogConnection> {
@@ -106,7 +122,9 @@ async function opened(nc: NatsConnection, { facility, desk }: YardServer): Promi
     at: (seq) =>
       guarded(async () => {
         const stored = await jsm.streams.getMessage(names.stream, { seq });
-        return stored === null ? null : { seq: stored.seq, by: lastToken(stored.subject), text: textOf(stored.data) };
+        return stored === null
+          ? null
+          : { seq: stored.seq, by: lastToken(stored.subject), text: textOf(stored.data) };
       }),
     append: (text, expected) =>
       guarded(async () => {
@@ -117,7 +135,10 @@ async function opened(nc: NatsConnection, { facility, desk }: YardServer): Promi
           });
           return { is: 'written', seq };
         } catch (error) {
-          const last = error instanceof JetStreamApiError && error.code === wrongLast ? /(\d+)\s*$/.exec(error.message)?.[1] : undefined;
+          const last =
+            error instanceof JetStreamApiError && error.code === wrongLast
+              ? /(\d+)\s*$/.exec(error.message)?.[1]
+              : undefined;
           if (last === undefined) throw error;
           return { is: 'wrong', last: Number(last) };
         }
@@ -132,7 +153,12 @@ async function opened(nc: NatsConnection, { facility, desk }: YardServer): Promi
   };
 }
 
-async function* tail(nc: NatsConnection, stream: string, from: number, signal: AbortSignal): AsyncGenerator<LogEntry, void> {
+async function* tail(
+  nc: NatsConnection,
+  stream: string,
+  from: number,
+  signal: AbortSignal,
+): AsyncGenerator<LogEntry, void> {
   let next = from;
   try {
     const consumer = await jetstream(nc, { timeout: replyMs }).consumers.get(stream, {
@@ -179,13 +205,15 @@ function toLogError(error: unknown): LogError {
     return new LogError('refused', message('desks.log.refused'), { cause: error });
   if (error instanceof JetStreamApiError && notThere.has(error.code))
     return new LogError('empty', message('desks.log.empty'), { cause: error });
-  if (isOfAnother(error)) return new LogError('wrong', message('desks.log.wrongServer'), { cause: error });
+  if (isOfAnother(error))
+    return new LogError('wrong', message('desks.log.wrongServer'), { cause: error });
   return new LogError('lost', message('desks.log.lost'), { cause: error });
 }
 
 /** A certificate that is not of this facility's authority or name, or a server without TLS. */
 function isOfAnother(error: unknown): boolean {
   const { code, message: text } = error as { readonly code?: unknown; readonly message?: unknown };
-  if (typeof code === 'string' && /^(ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/.test(code)) return true;
+  if (typeof code === 'string' && /^(ERR_TLS|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/.test(code))
+    return true;
   return typeof text === 'string' && /does not support 'tls'/.test(text);
 }

@@ -13,12 +13,18 @@ import type { AgreementParts, View } from './agreement-parts.ts';
 import type { Answers } from './answers.ts';
 
 /** The next fact that the log lacks, or null. `ofCheckIns`: what it lacks of check-ins under way. */
-export function nextFact(view: View, parts: AgreementParts, answers: Answers, ofCheckIns: () => Said | null): Said | null {
+export function nextFact(
+  view: View,
+  parts: AgreementParts,
+  answers: Answers,
+  ofCheckIns: () => Said | null,
+): Said | null {
   const { desk, clock, side } = parts;
   const { wishes, takings } = answers;
   if (view.fold.isBehind) return null;
   const card = view.fold.cards.get(desk);
-  if (card?.name !== parts.card.name || card.version !== parts.card.version) return { kind: 'hello', card: parts.card };
+  if (card?.name !== parts.card.name || card.version !== parts.card.version)
+    return { kind: 'hello', card: parts.card };
   const back = nextLost(view, side);
   if (back !== null) return back;
   // Somebody stands at the gate.
@@ -45,7 +51,10 @@ export function nextFact(view: View, parts: AgreementParts, answers: Answers, of
       staying.push({ op, isRefused: false });
       continue;
     }
-    const findings = under === undefined ? refusals(op, view, parts, staying.length > 0) : [settleFirst(under.op, parts.card.name)];
+    const findings =
+      under === undefined
+        ? refusals(op, view, parts, staying.length > 0)
+        : [settleFirst(under.op, parts.card.name)];
     const isRefused = findings.length > 0;
     if (isRefused) {
       const isAwaited = answers.isAwaited(op.id);
@@ -65,7 +74,12 @@ export function nextFact(view: View, parts: AgreementParts, answers: Answers, of
  * Why it cannot be agreed on now: the rules, or an operation of any desk that is to be settled first. `isOnOwn`: the picture of this desk shows more of
  * its own before it than the others know of, which may move what it doesn't name; then it has to fit without that as well.
  */
-function refusals(op: SharedOperation, view: View, { side, desk }: AgreementParts, isOnOwn: boolean): readonly Finding[] {
+function refusals(
+  op: SharedOperation,
+  view: View,
+  { side, desk }: AgreementParts,
+  isOnOwn: boolean,
+): readonly Finding[] {
   const { id, touches } = op;
   const here = side.refusals(id);
   const broken = here.length === 0 && isOnOwn ? side.refusalsAfter(op, agreedOf(view.fold)) : here;
@@ -98,10 +112,22 @@ function nextLost(view: View, side: DeskSide): Said | null {
 }
 
 /** A rule that is broken, with who of another desk was first on the same spot or asset, where that is known. */
-function withFirst(finding: Finding, touches: readonly EntityRef[], { fold }: View, desk: DeskId): Finding {
+function withFirst(
+  finding: Finding,
+  touches: readonly EntityRef[],
+  { fold }: View,
+  desk: DeskId,
+): Finding {
   const keys = keysOf(touches);
-  const first = [...fold.open.values()].findLast(({ op, holder }) => holder !== desk && isAmong(op.touches, keys));
+  const first = [...fold.open.values()].findLast(
+    ({ op, holder }) => holder !== desk && isAmong(op.touches, keys),
+  );
   if (first === undefined) return finding;
   const { label, actor, savedAt } = first.op;
-  return givenTo(finding, { label, clerk: actor.clerk, deskName: fold.cards.get(first.holder)?.name ?? first.holder, savedAt });
+  return givenTo(finding, {
+    label,
+    clerk: actor.clerk,
+    deskName: fold.cards.get(first.holder)?.name ?? first.holder,
+    savedAt,
+  });
 }

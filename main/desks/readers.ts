@@ -24,7 +24,11 @@ export type Readers = {
 };
 
 /** Makes it. Where each desk reads for itself it wishes nothing. */
-export function createReaders(view: View, parts: AgreementParts, heard: ReadonlyMap<DeskId, HeardDesk>): Readers {
+export function createReaders(
+  view: View,
+  parts: AgreementParts,
+  heard: ReadonlyMap<DeskId, HeardDesk>,
+): Readers {
   const { desk, clock, random, reading } = parts;
   let tell: ((text: string) => void) | null = null;
   let run = '';
@@ -39,11 +43,18 @@ export function createReaders(view: View, parts: AgreementParts, heard: Readonly
     return Math.min(Number.POSITIVE_INFINITY, ...others.map((each) => each.unseenMs ?? 0));
   };
   /** Nobody looks anywhere: then the reader reads rarely. */
-  const mostMs = () => Math.max(oldestMs, 3 * quietMs(Math.min(parts.service().unseenMs ?? 0, unseenMs())));
+  const mostMs = () =>
+    Math.max(oldestMs, 3 * quietMs(Math.min(parts.service().unseenMs ?? 0, unseenMs())));
 
   function isReading(id: DeskId): boolean {
     const told = heard.get(id);
-    if (told === undefined || clock.monotonic() - told.heardAt >= hereMs || !told.isTogether || !told.isConnected) return false;
+    if (
+      told === undefined ||
+      clock.monotonic() - told.heardAt >= hereMs ||
+      !told.isTogether ||
+      !told.isConnected
+    )
+      return false;
     return told.pictureAgeMs !== null && told.pictureAgeMs <= mostMs();
   }
 
@@ -80,7 +91,14 @@ export function createReaders(view: View, parts: AgreementParts, heard: Readonly
     },
     look,
     wish() {
-      if (reading == null || tell === null || !isTogether(view) || view.fold.reader === desk || !parts.service().isConnected) return null;
+      if (
+        reading == null ||
+        tell === null ||
+        !isTogether(view) ||
+        view.fold.reader === desk ||
+        !parts.service().isConnected
+      )
+        return null;
       const waitMs = (view.fold.reader === null ? 0 : missedMs) + patienceMs;
       return clock.monotonic() - goodAt >= waitMs ? { kind: 'reader' } : null;
     },

@@ -6,7 +6,10 @@ import { namesOf } from './server-names.ts';
 export type LetIn = { readonly desk: DeskId; readonly key: string };
 
 /** The subjects a desk may publish to and subscribe to. */
-export function rightsOf(facility: string, desk: DeskId): { readonly publish: readonly string[]; readonly subscribe: readonly string[] } {
+export function rightsOf(
+  facility: string,
+  desk: DeskId,
+): { readonly publish: readonly string[]; readonly subscribe: readonly string[] } {
   const { stream, log, seen, allSeen, inbox } = namesOf(facility, desk);
   return {
     publish: [
@@ -27,7 +30,8 @@ export function rightsOf(facility: string, desk: DeskId): { readonly publish: re
 
 /** The file `desks.conf` of a yard server: who is let in. `keeper` is the public key of whoever sets the server up; it stays on that computer. */
 export function desksConf(facility: string, keeper: string, desks: readonly LetIn[]): string {
-  const list = (subjects: readonly string[]) => subjects.map((subject) => JSON.stringify(subject)).join(', ');
+  const list = (subjects: readonly string[]) =>
+    subjects.map((subject) => JSON.stringify(subject)).join(', ');
   const users = desks.map(({ desk, key }) => {
     const { publish, subscribe } = rightsOf(facility, desk);
     return `    # ${desk}\n    { nkey: ${JSON.stringify(key)}, permissions: { publish: { allow: [${list(publish)}] }, subscribe: { allow: [${list(subscribe)}] } } }`;

@@ -47,7 +47,12 @@ export function readServer(folder: string): (ServerList & { readonly ca: string 
 }
 
 /** Writes the whole folder. `readme`: how to run it, in the clerk's language. Throws `DatabaseError` when the disk does not take it. */
-export function writeServer(folder: string, list: ServerList, { ca, server, key }: ServerCertificates, readme: string): void {
+export function writeServer(
+  folder: string,
+  list: ServerList,
+  { ca, server, key }: ServerCertificates,
+  readme: string,
+): void {
   const port = list.address.slice(list.address.lastIndexOf(':') + 1);
   keep(folder, {
     [caName]: ca,
@@ -86,7 +91,11 @@ function keep(folder: string, files: Readonly<Record<string, string>>): void {
 }
 
 /** `base`: where the files lie; empty for the folder the server is started in. The list of desks is found beside the configuration. */
-const yardConf = (facility: string, port: string, base: string): string => `server_name: "${serverName(facility)}"
+const yardConf = (
+  facility: string,
+  port: string,
+  base: string,
+): string => `server_name: "${serverName(facility)}"
 listen: "0.0.0.0:${port}"
 max_payload: 65536
 tls {

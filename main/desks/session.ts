@@ -2,7 +2,14 @@
  * One session: one connection to the log, from reading what this desk lacks to its end. What was read is told to `reader`; what is written is told
  * valid or void only once it has come by.
  */
-import { genesis, type Hash, headBefore, type LogEntry, type Placed, place } from '../../shared/desks/chain.ts';
+import {
+  genesis,
+  type Hash,
+  headBefore,
+  type LogEntry,
+  type Placed,
+  place,
+} from '../../shared/desks/chain.ts';
 import type { DeskCard, Fact, Said } from '../../shared/desks/fact.ts';
 import { writeFact } from '../../shared/desks/fact.ts';
 import { emptyFold, type Fold, takeIn } from '../../shared/desks/fold.ts';
@@ -51,13 +58,20 @@ const looked = 64;
 const keptEntries = 10_000;
 
 /** The fold of what the journal keeps. What is too old to matter but for what it came to is taken out of it; `keep`: how many entries stay at least. */
-export function foldOfJournal(journal: DeskJournal, facility: string, hash: Hash, keep = keptEntries): Fold {
+export function foldOfJournal(
+  journal: DeskJournal,
+  facility: string,
+  hash: Hash,
+  keep = keptEntries,
+): Fold {
   const begun = (): Fold => {
     const [start, kept] = [journal.start(), journal.startFold()];
     const fold = kept === null ? null : readFold(kept);
     if (fold !== null) return fold;
     if (kept !== null) journal.reset({ seq: 0, head: genesis(facility, hash) });
-    return start === null || kept !== null ? emptyFold(genesis(facility, hash)) : emptyFold(start.head, start.seq);
+    return start === null || kept !== null
+      ? emptyFold(genesis(facility, hash))
+      : emptyFold(start.head, start.seq);
   };
   const take = (fold: Fold, entries: readonly KeptEntry[]): Fold => {
     for (const entry of entries) takeIn(fold, entry.seq, place(fold.head, entry, hash));
@@ -73,7 +87,10 @@ export function foldOfJournal(journal: DeskJournal, facility: string, hash: Hash
   const fold = take(first, entries.slice(behind));
   if (there === null) return fold;
   // What is not over has to be put back from its first fact on, should the log lose it.
-  const oldest = [...fold.open.values()].reduce((least, { order }) => Math.min(least, order), Number.POSITIVE_INFINITY);
+  const oldest = [...fold.open.values()].reduce(
+    (least, { order }) => Math.min(least, order),
+    Number.POSITIVE_INFINITY,
+  );
   if (oldest > there.seq) journal.trim(there, there.fold);
   else {
     const old = entries.slice(0, behind).filter(({ seq }) => seq < oldest);
@@ -94,14 +111,22 @@ export async function begin(
 ): Promise<Begun & { readonly first: number; readonly last: number }> {
   const { first, last } = await connection.range();
   const anew = async () => {
-    journal.reset(first > 1 ? await startOf(connection, first, last, facility, hash) : { seq: 0, head: genesis(facility, hash) });
+    journal.reset(
+      first > 1
+        ? await startOf(connection, first, last, facility, hash)
+        : { seq: 0, head: genesis(facility, hash) },
+    );
     return foldOfJournal(journal, facility, hash);
   };
   const newest = journal.lastFact();
   // Nothing was read, or the log went on without this desk for longer than it keeps entries.
-  if (newest === null || first > newest.seq + 1) return { fold: await anew(), lost: null, first, last };
+  if (newest === null || first > newest.seq + 1)
+    return { fold: await anew(), lost: null, first, last };
   const there = newest.seq <= last && newest.seq >= first ? await connection.at(newest.seq) : null;
-  const isSame = there !== null ? there.text === newest.text && there.by === newest.by : first === newest.seq + 1 && last >= first;
+  const isSame =
+    there !== null
+      ? there.text === newest.text && there.by === newest.by
+      : first === newest.seq + 1 && last >= first;
   if (isSame) {
     journal.cut(newest.seq);
     fold.seq = newest.seq;
@@ -109,14 +134,22 @@ export async function begin(
   }
   const start = journal.start() ?? { seq: 0, head: genesis(facility, hash) };
   const kept = journal.entries();
-  const common = await lastCommon(kept, async (seq) => (seq >= first && seq <= last ? connection.at(seq) : null));
+  const common = await lastCommon(kept, async (seq) =>
+    seq >= first && seq <= last ? connection.at(seq) : null,
+  );
   const lost = lostAfter(kept, common ?? start, hash);
   if (common === null) return { fold: await anew(), lost, first, last };
   journal.cut(common.seq);
   return { fold: foldOfJournal(journal, facility, hash), lost, first, last };
 }
 
-async function startOf(connection: LogConnection, first: number, last: number, facility: string, hash: Hash) {
+async function startOf(
+  connection: LogConnection,
+  first: number,
+  last: number,
+  facility: string,
+  hash: Hash,
+) {
   const entries: LogEntry[] = [];
   for (let seq = first; seq <= Math.min(last, first + looked - 1); seq += 1) {
     const entry = await connection.at(seq);

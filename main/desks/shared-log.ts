@@ -15,7 +15,9 @@ export interface SharedLog {
 export type LogRange = { readonly first: number; readonly last: number };
 
 /** What became of an append. `wrong`: nothing was written; the log ends at `last`, not at what was expected. */
-export type Appended = { readonly is: 'written'; readonly seq: number } | { readonly is: 'wrong'; readonly last: number };
+export type Appended =
+  | { readonly is: 'written'; readonly seq: number }
+  | { readonly is: 'wrong'; readonly last: number };
 
 /** One connection. Every method throws `LogError` when it is over. */
 export interface LogConnection {

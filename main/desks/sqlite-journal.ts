@@ -25,7 +25,13 @@ const migrations: readonly Migration[] = [
   { version: 2, name: '002-kept-fold', sql: 'ALTER TABLE beginning ADD COLUMN fold TEXT;' },
 ];
 
-type Row = { readonly seq: number; readonly by: string; readonly text: string | null; readonly head: string; readonly is_fact: number };
+type Row = {
+  readonly seq: number;
+  readonly by: string;
+  readonly text: string | null;
+  readonly head: string;
+  readonly is_fact: number;
+};
 
 const keptEntry = ({ is_fact, ...row }: Row): KeptEntry => ({ ...row, isFact: is_fact === 1 });
 
@@ -34,13 +40,20 @@ const most = 2_000;
 const waitMs = 250;
 
 /** Opens it in a folder. A damaged one is thrown away; where no file can be used it lives in memory. `after` runs work later. */
-export function openDeskJournal(folder: string, log: Log, after: (ms: number, work: () => void) => () => void): DeskJournal {
+export function openDeskJournal(
+  folder: string,
+  log: Log,
+  after: (ms: number, work: () => void) => () => void,
+): DeskJournal {
   const file = path.join(folder, deskJournalFileName);
   try {
     return journalOver(openDatabase({ file, migrations }), log, after);
   } catch (error) {
     log.warn('The copy of the desks’ log cannot be used; it is read again.');
-    if (error instanceof DatabaseError && (error.kind === 'damaged' || error.kind === 'newer-schema')) {
+    if (
+      error instanceof DatabaseError &&
+      (error.kind === 'damaged' || error.kind === 'newer-schema')
+    ) {
       try {
         for (const part of databaseFiles(file)) rmSync(part, { force: true });
         return journalOver(openDatabase({ file, migrations }), log, after);
@@ -52,15 +65,29 @@ export function openDeskJournal(folder: string, log: Log, after: (ms: number, wo
   }
 }
 
-function journalOver(db: Database, log: Log, after: (ms: number, work: () => void) => () => void): DeskJournal {
-  const insert = db.prepare<[number, string, string | null, string, number]>('INSERT OR REPLACE INTO entry VALUES (?, ?, ?, ?, ?)');
+function journalOver(
+  db: Database,
+  log: Log,
+  after: (ms: number, work: () => void) => () => void,
+): DeskJournal {
+  const insert = db.prepare<[number, string, string | null, string, number]>(
+    'INSERT OR REPLACE INTO entry VALUES (?, ?, ?, ?, ?)',
+  );
   const all = db.prepare<[], Row>('SELECT * FROM entry ORDER BY seq');
-  const newest = db.prepare<[], Row>('SELECT * FROM entry WHERE is_fact = 1 ORDER BY seq DESC LIMIT 1');
+  const newest = db.prepare<[], Row>(
+    'SELECT * FROM entry WHERE is_fact = 1 ORDER BY seq DESC LIMIT 1',
+  );
   const remove = db.prepare<[number]>('DELETE FROM entry WHERE seq > ?');
-  const begin = db.prepare<[number, string]>('INSERT OR REPLACE INTO beginning VALUES (1, ?, ?, NULL)');
-  const beginning = db.prepare<[], { readonly seq: number; readonly head: string }>('SELECT seq, head FROM beginning');
+  const begin = db.prepare<[number, string]>(
+    'INSERT OR REPLACE INTO beginning VALUES (1, ?, ?, NULL)',
+  );
+  const beginning = db.prepare<[], { readonly seq: number; readonly head: string }>(
+    'SELECT seq, head FROM beginning',
+  );
   const foldThere = db.prepare<[], { readonly fold: string | null }>('SELECT fold FROM beginning');
-  const keepFold = db.prepare<[number, string, string]>('INSERT OR REPLACE INTO beginning VALUES (1, ?, ?, ?)');
+  const keepFold = db.prepare<[number, string, string]>(
+    'INSERT OR REPLACE INTO beginning VALUES (1, ?, ?, ?)',
+  );
   const removeOld = db.prepare<[number]>('DELETE FROM entry WHERE seq <= ?');
   let unwritten: KeptEntry[] = [];
   let cancel: (() => void) | null = null;
@@ -70,7 +97,9 @@ function journalOver(db: Database, log: Log, after: (ms: number, work: () => voi
     try {
       work();
     } catch (error) {
-      log.warn('The copy of the desks’ log could not be written.', { error: error instanceof Error ? error.name : 'other' });
+      log.warn('The copy of the desks’ log could not be written.', {
+        error: error instanceof Error ? error.name : 'other',
+      });
     }
   }
 
@@ -81,7 +110,8 @@ function journalOver(db: Database, log: Log, after: (ms: number, work: () => voi
     if (rows.length === 0) return;
     attempt(() => {
       db.transaction(() => {
-        for (const { seq, by, text, head, isFact } of rows) insert.run(seq, by, text, head, isFact ? 1 : 0);
+        for (const { seq, by, text, head, isFact } of rows)
+          insert.run(seq, by, text, head, isFact ? 1 : 0);
       }).immediate();
       unwritten = [];
     });
@@ -107,7 +137,9 @@ function journalOver(db: Database, log: Log, after: (ms: number, work: () => voi
     lastFact() {
       flush();
       const row = newest.get();
-      return unwritten.findLast(({ isFact }) => isFact) ?? (row === undefined ? null : keptEntry(row));
+      return (
+        unwritten.findLast(({ isFact }) => isFact) ?? (row === undefined ? null : keptEntry(row))
+      );
     },
     add(entry) {
       unwritten.push(entry);

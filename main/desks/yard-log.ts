@@ -1,5 +1,10 @@
 /** The log of a facility at its yard server, made by the desk that set the server up, and made again at a server that was replaced. */
-import { JetStreamApiError, jetstreamManager, RetentionPolicy, StorageType } from '@nats-io/jetstream';
+import {
+  JetStreamApiError,
+  jetstreamManager,
+  RetentionPolicy,
+  StorageType,
+} from '@nats-io/jetstream';
 import { connect, nanos, nkeyAuthenticator, type TlsOptions } from '@nats-io/transport-node';
 import type { YardServer } from './nats-log.ts';
 import { namesOf, serverName } from './server-names.ts';
@@ -25,7 +30,10 @@ export const logSettings = (facility: string) => ({
 });
 
 /** Makes it where it is missing. `keeper`: seed of the key that may; null for a server without users, which only tests have. */
-export async function makeLog({ address, facility, desk, ca }: YardServer, keeper: Uint8Array | null): Promise<void> {
+export async function makeLog(
+  { address, facility, desk, ca }: YardServer,
+  keeper: Uint8Array | null,
+): Promise<void> {
   const nc = await connect({
     servers: address,
     reconnect: false,

@@ -1,5 +1,9 @@
 import { implement } from '@orpc/server';
-import { detentionContract, type Evidence, type PoliciesInForce } from '../../shared/console-api/detention.ts';
+import {
+  detentionContract,
+  type Evidence,
+  type PoliciesInForce,
+} from '../../shared/console-api/detention.ts';
 import { message } from '../../shared/words/message.ts';
 import type { Recorder } from '../journal/recorder.ts';
 import { sealOf } from '../journal/seal.ts';
@@ -8,7 +12,10 @@ import { createWaiter } from '../kernel/waiter.ts';
 import { type EvidenceParts, evidenceOf } from './evidence.ts';
 import type { Policies } from './policies.ts';
 
-async function* watchPolicies(policies: Policies, signal: AbortSignal | undefined): AsyncGenerator<PoliciesInForce, void> {
+async function* watchPolicies(
+  policies: Policies,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<PoliciesInForce, void> {
   const waiter = createWaiter(signal);
   const stop = policies.watch(waiter.wake);
   try {

@@ -23,12 +23,19 @@ export type EvidenceParts = {
 };
 
 /** What is known of a visit; null where nothing ever was. `now` in milliseconds since the epoch. */
-export function evidenceOf({ file, recorder, base, appointment, loadType }: EvidenceParts, id: VisitId, now: number) {
+export function evidenceOf(
+  { file, recorder, base, appointment, loadType }: EvidenceParts,
+  id: VisitId,
+  now: number,
+) {
   const subject: Subject = `visit:${id}`;
   const { facts, names } = historyOf(file, base, subject, Number.MAX_SAFE_INTEGER, mostFacts);
   const own = facts.filter(({ change }) => change?.kind === 'visit' && change.id === id);
   const here = base.visit(id);
-  const gone = here === undefined ? own.find(({ change }) => change?.after === null || change?.after?.isActive === false) : undefined;
+  const gone =
+    here === undefined
+      ? own.find(({ change }) => change?.after === null || change?.after?.isActive === false)
+      : undefined;
   const visit = here ?? lastRow(own);
   if (visit === null || (here === undefined && gone === undefined)) return null;
   const came = own.findLast(({ change }) => change?.before === null);

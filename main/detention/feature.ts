@@ -16,7 +16,12 @@ export type DetentionFeatureParts = {
 };
 
 /** Opens it. */
-export function openDetentionFeature({ ground, journal: { file, recorder }, live, schedule }: DetentionFeatureParts) {
+export function openDetentionFeature({
+  ground,
+  journal: { file, recorder },
+  live,
+  schedule,
+}: DetentionFeatureParts) {
   const policies = openPolicies(file, recorder, ground.clock);
   return {
     api: {

@@ -20,13 +20,18 @@ export type Policies = {
 };
 
 /** Reads them once; only this console writes the journal. */
-export function openPolicies(file: Pick<JournalFile, 'about'>, recorder: Pick<Recorder, 'keep'>, clock: Clock): Policies {
+export function openPolicies(
+  file: Pick<JournalFile, 'about'>,
+  recorder: Pick<Recorder, 'keep'>,
+  clock: Clock,
+): Policies {
   const listeners = createListeners();
   const read = (): PoliciesInForce => {
     const fact = file.about(subject, Number.MAX_SAFE_INTEGER, 1)[0];
     const kept = fact?.body?.policies;
     if (fact === undefined || !Array.isArray(kept)) return { policies: [], set: null };
-    const by = fact.subjects.find((each) => each.startsWith('clerk:'))?.slice('clerk:'.length) ?? '';
+    const by =
+      fact.subjects.find((each) => each.startsWith('clerk:'))?.slice('clerk:'.length) ?? '';
     // What this version does not know (a newer one wrote it) charges nothing.
     return { policies: (kept as readonly Policy[]).filter(isPolicy), set: { by, at: fact.at } };
   };
@@ -35,7 +40,13 @@ export function openPolicies(file: Pick<JournalFile, 'about'>, recorder: Pick<Re
     current: () => current,
     set(policies, by) {
       const body = { what: 'detention', policies };
-      const why = recorder.keep({ source: 'desk', kind, at: clock.now(), subjects: [subject, `clerk:${by}`], body });
+      const why = recorder.keep({
+        source: 'desk',
+        kind,
+        at: clock.now(),
+        subjects: [subject, `clerk:${by}`],
+        body,
+      });
       if (why !== null) return why;
       current = read();
       listeners.tell();

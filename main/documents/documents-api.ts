@@ -4,7 +4,10 @@ import { orSaid } from '../kernel/api/answers.ts';
 import { createWaiter } from '../kernel/waiter.ts';
 import type { Transfers } from './transfers.ts';
 
-async function* watch(transfers: Transfers, signal: AbortSignal | undefined): AsyncGenerator<readonly Transfer[], void> {
+async function* watch(
+  transfers: Transfers,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<readonly Transfer[], void> {
   const waiter = createWaiter(signal);
   const stop = transfers.watch(waiter.wake);
   try {
@@ -22,16 +25,22 @@ export function documentsApi(transfers: Transfers) {
   const contract = implement(documentsContract);
   return {
     watch: contract.watch.handler(({ signal }) => watch(transfers, signal)),
-    begin: contract.begin.handler(({ input, errors }) => orSaid(transfers.begin(input), errors.NOT_POSSIBLE)),
+    begin: contract.begin.handler(({ input, errors }) =>
+      orSaid(transfers.begin(input), errors.NOT_POSSIBLE),
+    ),
     piece: contract.piece.handler(({ input, errors }) => {
       orSaid(transfers.piece(input.id, input.data), errors.NOT_POSSIBLE);
       return {};
     }),
-    send: contract.send.handler(async ({ input, errors }) => orSaid(await transfers.send(input.id), errors.NOT_POSSIBLE)),
+    send: contract.send.handler(async ({ input, errors }) =>
+      orSaid(await transfers.send(input.id), errors.NOT_POSSIBLE),
+    ),
     fetch: contract.fetch.handler(async ({ input, signal, errors }) =>
       orSaid(await transfers.fetch(input.key, signal), errors.NOT_POSSIBLE),
     ),
-    take: contract.take.handler(({ input, errors }) => orSaid(transfers.take(input.id, input.from), errors.NOT_POSSIBLE)),
+    take: contract.take.handler(({ input, errors }) =>
+      orSaid(transfers.take(input.id, input.from), errors.NOT_POSSIBLE),
+    ),
     cancel: contract.cancel.handler(({ input }) => {
       transfers.cancel(input.id);
       return {};

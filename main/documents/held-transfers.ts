@@ -32,7 +32,12 @@ export interface HeldTransfers {
   list(): readonly Transfer[];
   watch(listener: () => void): () => void;
   /** Begins one, unless too many are held. `size` is in bytes, null where it is not known. */
-  hold(direction: Transfer['direction'], fileName: string, mediaType: string, size: number | null): Result<HeldTransfer, Message>;
+  hold(
+    direction: Transfer['direction'],
+    fileName: string,
+    mediaType: string,
+    size: number | null,
+  ): Result<HeldTransfer, Message>;
   find(id: string, direction: Transfer['direction']): Result<HeldTransfer, Message>;
   /** Its page is still there. */
   touch(entry: HeldTransfer): void;
@@ -40,14 +45,26 @@ export interface HeldTransfers {
   /** The transfer is over: its bytes are forgotten, its line stays. */
   end(entry: HeldTransfer, change: Partial<Transfer>): void;
   /** Ends it, and says why. */
-  failed(entry: HeldTransfer, state: 'failed' | 'unknown' | 'cancelled', said: Message): Result<never, Message>;
+  failed(
+    entry: HeldTransfer,
+    state: 'failed' | 'unknown' | 'cancelled',
+    said: Message,
+  ): Result<never, Message>;
   cancel(id: string): void;
   /** Stops everything under way and forgets all bytes. */
   stop(): void;
 }
 
 /** Makes the place where they are held. */
-export function createHeldTransfers({ clock, timers, newId }: { clock: Clock; timers: Timers; newId: () => string }): HeldTransfers {
+export function createHeldTransfers({
+  clock,
+  timers,
+  newId,
+}: {
+  clock: Clock;
+  timers: Timers;
+  newId: () => string;
+}): HeldTransfers {
   const held = new Map<string, HeldTransfer>();
   let ended: readonly Transfer[] = [];
   const { tell: changed, watch } = createListeners();
@@ -115,9 +132,15 @@ export function createHeldTransfers({ clock, timers, newId }: { clock: Clock; ti
 
   const find = (id: string, direction: Transfer['direction']): Result<HeldTransfer, Message> => {
     const entry = held.get(id);
-    return entry === undefined || entry.transfer.direction !== direction ? fail(message('documents.over')) : ok(entry);
+    return entry === undefined || entry.transfer.direction !== direction
+      ? fail(message('documents.over'))
+      : ok(entry);
   };
-  const failed = (entry: HeldTransfer, state: 'failed' | 'unknown' | 'cancelled', said: Message): Result<never, Message> => {
+  const failed = (
+    entry: HeldTransfer,
+    state: 'failed' | 'unknown' | 'cancelled',
+    said: Message,
+  ): Result<never, Message> => {
     end(entry, { state, said });
     return fail(said);
   };

@@ -24,13 +24,22 @@ export type TransferParts = {
 };
 
 /** What the page gets of a fetched document before its bytes. The type is never the host's word. */
-export type Fetched = { readonly id: string; readonly fileName: string; readonly size: number; readonly mediaType: string };
+export type Fetched = {
+  readonly id: string;
+  readonly fileName: string;
+  readonly size: number;
+  readonly mediaType: string;
+};
 
 /** The transfers. Methods that answer `Result` say why not. */
 export interface Transfers {
   list(): readonly Transfer[];
   watch(listener: () => void): () => void;
-  begin(file: { fileName: string; mediaType: string; size: number }): Result<{ id: string }, Message>;
+  begin(file: {
+    fileName: string;
+    mediaType: string;
+    size: number;
+  }): Result<{ id: string }, Message>;
   /** The next piece of an upload, as base64. */
   piece(id: string, data: string): Result<null, Message>;
   send(id: string): Promise<Result<{ key: string }, Message>>;
@@ -46,17 +55,29 @@ const noService = message('service.notSetUpHere.dock-scheduling');
 
 /** Makes them. */
 export function createTransfers({ storage, clock, timers, newId }: TransferParts): Transfers {
-  const { hold, find, touch, update, end, failed, cancel, list, watch, stop } = createHeldTransfers({ clock, timers, newId });
+  const { hold, find, touch, update, end, failed, cancel, list, watch, stop } = createHeldTransfers(
+    { clock, timers, newId },
+  );
 
   /** What a call to the storage host needs to be cancelled and to be seen on its way. */
   const followed = (entry: HeldTransfer) => ({
     signal: entry.stopping.signal,
     onProgress: (done: number, total: number | null) =>
-      update(entry, { done, ...(entry.transfer.direction === 'down' ? { total: total ?? entry.transfer.total } : {}) }),
+      update(entry, {
+        done,
+        ...(entry.transfer.direction === 'down' ? { total: total ?? entry.transfer.total } : {}),
+      }),
   });
 
-  async function upload(entry: HeldTransfer, client: StorageClient): Promise<Result<{ key: string }, Message>> {
-    const file = { name: entry.transfer.fileName, type: entry.mediaType, bytes: Buffer.concat(entry.pieces) };
+  async function upload(
+    entry: HeldTransfer,
+    client: StorageClient,
+  ): Promise<Result<{ key: string }, Message>> {
+    const file = {
+      name: entry.transfer.fileName,
+      type: entry.mediaType,
+      bytes: Buffer.concat(entry.pieces),
+    };
     const { signal, onProgress } = followed(entry);
     // The form around the file is a little longer than the file: the bar stops at its end.
     const capped = (done: number) => onProgress(Math.min(done, entry.size), entry.size);
@@ -65,11 +86,14 @@ export function createTransfers({ storage, clock, timers, newId }: TransferParts
       end(entry, { state: 'done', done: entry.size, key: key.value.key });
       return ok({ key: key.value.key });
     }
-    if (key !== null) return failed(entry, 'failed', message('documents.badAnswer', { why: key.error }));
-    if (signal.aborted) return failed(entry, 'cancelled', message('documents.uploadCanceledUnsure'));
+    if (key !== null)
+      return failed(entry, 'failed', message('documents.badAnswer', { why: key.error }));
+    if (signal.aborted)
+      return failed(entry, 'cancelled', message('documents.uploadCanceledUnsure'));
     if (outcome.kind === 'ok') return failed(entry, 'failed', message('service.unreadable'));
     const why = wholeOf(outcome);
-    if (outcome.kind === 'unknown') return failed(entry, 'unknown', message('documents.unsure', { why }));
+    if (outcome.kind === 'unknown')
+      return failed(entry, 'unknown', message('documents.unsure', { why }));
     return failed(entry, 'failed', why);
   }
 
@@ -80,18 +104,33 @@ export function createTransfers({ storage, clock, timers, newId }: TransferParts
   ): Promise<Result<Fetched, Message>> {
     try {
       const bytes = await client(key, followed(entry));
-      if (bytes.length === 0) return failed(entry, 'failed', message('documents.empty', { name: entry.transfer.fileName }));
+      if (bytes.length === 0)
+        return failed(
+          entry,
+          'failed',
+          message('documents.empty', { name: entry.transfer.fileName }),
+        );
       entry.pieces = [bytes];
       update(entry, { done: bytes.length, total: bytes.length });
-      return ok({ id: entry.transfer.id, fileName: entry.transfer.fileName, size: bytes.length, mediaType: 'application/octet-stream' });
+      return ok({
+        id: entry.transfer.id,
+        fileName: entry.transfer.fileName,
+        size: bytes.length,
+        mediaType: 'application/octet-stream',
+      });
     } catch (error) {
       if (!(error instanceof RemoteError)) {
         failed(entry, 'failed', message('documents.unreadable'));
         throw error;
       }
-      if (entry.stopping.signal.aborted) return failed(entry, 'cancelled', message('documents.downloadCanceled'));
+      if (entry.stopping.signal.aborted)
+        return failed(entry, 'cancelled', message('documents.downloadCanceled'));
       const why = error.kind === 'not-found' ? message('documents.notThere') : error.said;
-      return failed(entry, 'failed', message('documents.failed', { name: entry.transfer.fileName, why }));
+      return failed(
+        entry,
+        'failed',
+        message('documents.failed', { name: entry.transfer.fileName, why }),
+      );
     }
   }
 
@@ -111,7 +150,11 @@ export function createTransfers({ storage, clock, timers, newId }: TransferParts
       const entry = found.value;
       const bytes = Buffer.from(data, 'base64');
       if (entry.busy) return fail(message('documents.busy'));
-      if (bytes.length === 0 || bytes.length > DOCUMENT_PIECE || entry.collected + bytes.length > entry.size)
+      if (
+        bytes.length === 0 ||
+        bytes.length > DOCUMENT_PIECE ||
+        entry.collected + bytes.length > entry.size
+      )
         return failed(entry, 'failed', message('documents.changed'));
       entry.pieces.push(bytes);
       entry.collected += bytes.length;
@@ -124,7 +167,8 @@ export function createTransfers({ storage, clock, timers, newId }: TransferParts
       const entry = found.value;
       if (storage === null) return fail(noService);
       if (entry.busy) return fail(message('documents.busy'));
-      if (entry.collected !== entry.size) return failed(entry, 'failed', message('documents.changed'));
+      if (entry.collected !== entry.size)
+        return failed(entry, 'failed', message('documents.changed'));
       entry.busy = true;
       return upload(entry, storage);
     },
@@ -133,7 +177,12 @@ export function createTransfers({ storage, clock, timers, newId }: TransferParts
       const key = readFileKey(text);
       if (!key.ok) return fail(message('documents.badKey', { why: key.error }));
       if (storage.download === null) return fail(message('documents.noAddress'));
-      const entry = hold('down', safeFileName(key.value.fileName), 'application/octet-stream', null);
+      const entry = hold(
+        'down',
+        safeFileName(key.value.fileName),
+        'application/octet-stream',
+        null,
+      );
       if (!entry.ok) return entry;
       const { stopping } = entry.value;
       const abort = () => stopping.abort();
@@ -150,7 +199,8 @@ export function createTransfers({ storage, clock, timers, newId }: TransferParts
       if (!found.ok) return found;
       const entry = found.value;
       const bytes = entry.pieces[0];
-      if (bytes === undefined || entry.busy || from >= bytes.length) return fail(message('documents.nothing'));
+      if (bytes === undefined || entry.busy || from >= bytes.length)
+        return fail(message('documents.nothing'));
       const to = Math.min(from + DOCUMENT_PIECE, bytes.length);
       const data = bytes.subarray(from, to).toString('base64');
       const last = to === bytes.length;

@@ -34,7 +34,16 @@ export type ExportParts = {
 const perPage = 500;
 
 /** Lists to take along. */
-export function exportsApi({ live, outbox, schedule, zone, clock, words, numbers, seal }: ExportParts) {
+export function exportsApi({
+  live,
+  outbox,
+  schedule,
+  zone,
+  clock,
+  words,
+  numbers,
+  seal,
+}: ExportParts) {
   const sheetOf = async (wanted: WantedList, inZone: string): Promise<Sheet> => {
     const inWords = await words();
     switch (wanted.list) {
@@ -45,11 +54,19 @@ export function exportsApi({ live, outbox, schedule, zone, clock, words, numbers
       case 'numbers': {
         const read = await numbers(wanted.first, wanted.days);
         // Days without a history are an empty sheet.
-        return read.ok ? numbersSheet(read.value, seal(), inWords) : { columns: [inWords.say(read.error)], rows: [] };
+        return read.ok
+          ? numbersSheet(read.value, seal(), inWords)
+          : { columns: [inWords.say(read.error)], rows: [] };
       }
       default: {
         const { docks, loadTypes } = schedule.state();
-        return appointmentsSheet(await schedule.range(wanted.first, wanted.last), docks, loadTypes, inZone, inWords);
+        return appointmentsSheet(
+          await schedule.range(wanted.first, wanted.last),
+          docks,
+          loadTypes,
+          inZone,
+          inWords,
+        );
       }
     }
   };
@@ -63,7 +80,10 @@ export function exportsApi({ live, outbox, schedule, zone, clock, words, numbers
           : input.list === 'appointments' || input.list === 'numbers'
             ? input.first
             : dayOf(clock.now(), inZone);
-      return { name: `${t(`exports.file.${input.list}`)}-${days}.csv`, text: csvOf(await sheetOf(input, inZone)) };
+      return {
+        name: `${t(`exports.file.${input.list}`)}-${days}.csv`,
+        text: csvOf(await sheetOf(input, inZone)),
+      };
     }),
   };
 }
@@ -72,7 +92,10 @@ function everyOperation(outbox: Outbox): readonly OperationRecord[] {
   const all: OperationRecord[] = [];
   for (;;) {
     const before = all.at(-1)?.seq;
-    const { records } = outbox.list({ limit: perPage, ...(before === undefined ? {} : { before }) });
+    const { records } = outbox.list({
+      limit: perPage,
+      ...(before === undefined ? {} : { before }),
+    });
     all.push(...records);
     if (records.length < perPage) return all;
   }

@@ -4,11 +4,18 @@ import { acceptedOf } from '../kernel/api/answers.ts';
 import { hostParts, type WorkstationParts } from './workstation-parts.ts';
 
 /** Facilities of this computer. Administrators alone change them. */
-export function facilitiesApi(workstation: WorkstationParts | null, open: { readonly warehouseId: string; readonly demo: boolean }) {
+export function facilitiesApi(
+  workstation: WorkstationParts | null,
+  open: { readonly warehouseId: string; readonly demo: boolean },
+) {
   const contract = implement(facilitiesContract);
   return {
-    list: contract.list.handler(() => workstation?.facilities.list() ?? { open, kept: [], openProfile: null }),
-    test: contract.test.handler(async ({ input, errors }) => hostParts(workstation, errors).facilities.test(input.profile)),
+    list: contract.list.handler(
+      () => workstation?.facilities.list() ?? { open, kept: [], openProfile: null },
+    ),
+    test: contract.test.handler(async ({ input, errors }) =>
+      hostParts(workstation, errors).facilities.test(input.profile),
+    ),
     save: contract.save.handler(async ({ input, errors }) => ({
       problems: await hostParts(workstation, errors).facilities.save(input.profile),
     })),

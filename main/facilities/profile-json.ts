@@ -2,13 +2,28 @@ import { undocumentedEntries } from '../remote/undocumented.ts';
 import type { ProfileFacts } from './profile.ts';
 
 /** Values of the register that are not the defaults: what a profile has to say to get these values again. */
-export const overridesOf = (values: ProfileFacts['undocumented']): Record<string, string | number | boolean> =>
-  Object.fromEntries(undocumentedEntries.filter((entry) => values[entry.key] !== entry.default).map(({ key }) => [key, values[key]]));
+export const overridesOf = (
+  values: ProfileFacts['undocumented'],
+): Record<string, string | number | boolean> =>
+  Object.fromEntries(
+    undocumentedEntries
+      .filter((entry) => values[entry.key] !== entry.default)
+      .map(({ key }) => [key, values[key]]),
+  );
 
-const withoutNulls = (record: object) => Object.fromEntries(Object.entries(record).filter(([, each]) => each !== null));
+const withoutNulls = (record: object) =>
+  Object.fromEntries(Object.entries(record).filter(([, each]) => each !== null));
 
 /** A profile as it is kept and shown: all facts and no secret. `readProfile` gives the same facts back. */
-export function profileJson({ name, warehouseId, timeZone, dockScheduling, marketplace, quoting, undocumented }: ProfileFacts) {
+export function profileJson({
+  name,
+  warehouseId,
+  timeZone,
+  dockScheduling,
+  marketplace,
+  quoting,
+  undocumented,
+}: ProfileFacts) {
   return {
     name,
     warehouseId,
@@ -18,9 +33,15 @@ export function profileJson({ name, warehouseId, timeZone, dockScheduling, marke
       : {
           dockScheduling: {
             baseUrl: dockScheduling.baseUrl,
-            ...(dockScheduling.storageUrl === null ? {} : { storageUrl: dockScheduling.storageUrl }),
-            ...(dockScheduling.realtimeUrl === null ? {} : { realtimeUrl: dockScheduling.realtimeUrl }),
-            ...(Object.values(dockScheduling.extensions).includes(true) ? { extensions: dockScheduling.extensions } : {}),
+            ...(dockScheduling.storageUrl === null
+              ? {}
+              : { storageUrl: dockScheduling.storageUrl }),
+            ...(dockScheduling.realtimeUrl === null
+              ? {}
+              : { realtimeUrl: dockScheduling.realtimeUrl }),
+            ...(Object.values(dockScheduling.extensions).includes(true)
+              ? { extensions: dockScheduling.extensions }
+              : {}),
             auth: dockScheduling.auth,
           },
         }),
@@ -34,7 +55,9 @@ export function profileJson({ name, warehouseId, timeZone, dockScheduling, marke
               marketplace.auth.kind === 'signed'
                 ? { kind: 'signed', issuer: marketplace.auth.issuer }
                 : { kind: 'token', accounts: marketplace.auth.accounts },
-            ...(marketplace.webhooks === null ? {} : { webhooks: withoutNulls(marketplace.webhooks) }),
+            ...(marketplace.webhooks === null
+              ? {}
+              : { webhooks: withoutNulls(marketplace.webhooks) }),
           },
         }),
     ...(quoting === null ? {} : { quoting: { baseUrl: quoting.baseUrl, auth: quoting.auth } }),

@@ -79,7 +79,8 @@ export function openProfileStore(root: string): ProfileStore {
     const parsed = fileSchema.safeParse(jsonOf(readFileSync(file, 'utf8')));
     return parsed.success ? parsed.data : empty;
   };
-  const isDamaged = () => existsSync(file) && !fileSchema.safeParse(jsonOf(readFileSync(file, 'utf8'))).success;
+  const isDamaged = () =>
+    existsSync(file) && !fileSchema.safeParse(jsonOf(readFileSync(file, 'utf8'))).success;
   const write = (content: File): void => {
     try {
       mkdirSync(root, { recursive: true, mode: 0o700 });
@@ -91,10 +92,18 @@ export function openProfileStore(root: string): ProfileStore {
       throw toFileError(error, profileStoreFileName);
     }
   };
-  const entryOf = (warehouseId: string) => read().facilities.find((each) => each.warehouseId === warehouseId);
+  const entryOf = (warehouseId: string) =>
+    read().facilities.find((each) => each.warehouseId === warehouseId);
   const put = (entry: Entry, change: Partial<File> = {}) => {
     const now = read();
-    write({ ...now, ...change, facilities: [...now.facilities.filter((each) => each.warehouseId !== entry.warehouseId), entry] });
+    write({
+      ...now,
+      ...change,
+      facilities: [
+        ...now.facilities.filter((each) => each.warehouseId !== entry.warehouseId),
+        entry,
+      ],
+    });
   };
   const factsOf = (entry: Entry | undefined): ProfileFacts | null => {
     if (entry === undefined || entry.profile === null) return null;
@@ -140,14 +149,21 @@ export function openProfileStore(root: string): ProfileStore {
     },
     desk: (warehouseId) => entryOf(warehouseId)?.desk ?? null,
     setDesk(warehouseId, desk) {
-      const { desk: _, ...known } = entryOf(warehouseId) ?? { warehouseId, profile: null, overrides: {} };
+      const { desk: _, ...known } = entryOf(warehouseId) ?? {
+        warehouseId,
+        profile: null,
+        overrides: {},
+      };
       put(desk === null ? known : { ...known, desk });
     },
     withOverrides(facts) {
       const own = Object.entries(entryOf(facts.warehouseId)?.overrides ?? {}).filter(
         ([key, each]) => resolveUndocumented({ [key]: each }).ok,
       );
-      const merged = resolveUndocumented({ ...overridesOf(facts.undocumented), ...Object.fromEntries(own) });
+      const merged = resolveUndocumented({
+        ...overridesOf(facts.undocumented),
+        ...Object.fromEntries(own),
+      });
       return merged.ok ? { ...facts, undocumented: merged.value } : facts;
     },
   };

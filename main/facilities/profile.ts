@@ -14,7 +14,9 @@ import { resolveUndocumented, startOf, type Undocumented } from '../remote/undoc
 import { isTimeZone } from './time-zone.ts';
 
 /** How the console signs in to dock scheduling. The secret itself is in the secret store. */
-export type DockSchedulingAuth = { readonly kind: 'password'; readonly email: string } | { readonly kind: 'token' };
+export type DockSchedulingAuth =
+  | { readonly kind: 'password'; readonly email: string }
+  | { readonly kind: 'token' };
 
 /** Marketplace: tokens signed by the console itself (contract.md 2.1), or pasted ones by carrier account. */
 export type MarketplaceAuth =
@@ -22,7 +24,9 @@ export type MarketplaceAuth =
   | { readonly kind: 'token'; readonly accounts: readonly string[] };
 
 /** Quoting: obtained by user name and password, or pasted. */
-export type QuotingAuth = { readonly kind: 'password'; readonly username: string } | { readonly kind: 'token' };
+export type QuotingAuth =
+  | { readonly kind: 'password'; readonly username: string }
+  | { readonly kind: 'token' };
 
 /**
  * The opt-in receiver of webhooks: a port of this machine, the vendor's key in PEM form, the address a relay has, where it
@@ -64,7 +68,11 @@ export type ProfileFacts = {
     readonly extensions: DockExtensions;
     readonly auth: DockSchedulingAuth;
   } | null;
-  readonly marketplace: { readonly baseUrl: string; readonly auth: MarketplaceAuth; readonly webhooks: WebhookReceiver | null } | null;
+  readonly marketplace: {
+    readonly baseUrl: string;
+    readonly auth: MarketplaceAuth;
+    readonly webhooks: WebhookReceiver | null;
+  } | null;
   readonly quoting: { readonly baseUrl: string; readonly auth: QuotingAuth } | null;
   /** What the documents leave open, with the profile's overrides put in (law 9). */
   readonly undocumented: Undocumented;
@@ -123,12 +131,17 @@ const undocumented = z.unknown().transform((value, context): Undocumented => {
   const settings = resolveUndocumented(value);
   if (settings.ok) return settings.value;
   for (const { key, said } of settings.error)
-    context.addIssue({ code: 'custom', message: writeMessage(said), path: key === '' ? [] : [key] });
+    context.addIssue({
+      code: 'custom',
+      message: writeMessage(said),
+      path: key === '' ? [] : [key],
+    });
   return z.NEVER;
 });
 
 /** What to say of a sign-in whose `kind` is none of these. */
-const kindsOf = (...kinds: readonly string[]) => saying(message('facilities.profile.kind', { kinds }));
+const kindsOf = (...kinds: readonly string[]) =>
+  saying(message('facilities.profile.kind', { kinds }));
 
 // A secret may be left out of the file once the secret store has it, so that none has to stay on disk in clear text.
 const profileSchema = z.strictObject({
@@ -166,7 +179,12 @@ const profileSchema = z.strictObject({
       auth: z.discriminatedUnion(
         'kind',
         [
-          z.strictObject({ kind: z.literal('signed'), issuer: text, privateKeyFile: text.optional(), privateKey: secret.optional() }),
+          z.strictObject({
+            kind: z.literal('signed'),
+            issuer: text,
+            privateKeyFile: text.optional(),
+            privateKey: secret.optional(),
+          }),
           z.strictObject({
             kind: z.literal('token'),
             applicationToken: secret.optional(),
@@ -180,18 +198,26 @@ const profileSchema = z.strictObject({
       webhooks: z
         .strictObject({
           port: z.number().int().min(0).max(65_535),
-          publicKey: secret.refine(isPublicKey, saying(message('facilities.profile.publicKey'))).optional(),
+          publicKey: secret
+            .refine(isPublicKey, saying(message('facilities.profile.publicKey')))
+            .optional(),
           publicUrl: address.optional(),
-          bind: text.refine((value) => isIP(value) !== 0, saying(message('facilities.profile.bind'))).optional(),
+          bind: text
+            .refine((value) => isIP(value) !== 0, saying(message('facilities.profile.bind')))
+            .optional(),
           sources: z
             .array(text.refine(isSource, saying(message('facilities.profile.senders'))))
             .max(100)
             .optional(),
         })
-        .refine(({ bind = '', sources }) => isIP(bind) === 0 || isLoopback(bind) || (sources?.length ?? 0) > 0, {
-          path: ['sources'],
-          ...saying(message('facilities.profile.noSenders')),
-        })
+        .refine(
+          ({ bind = '', sources }) =>
+            isIP(bind) === 0 || isLoopback(bind) || (sources?.length ?? 0) > 0,
+          {
+            path: ['sources'],
+            ...saying(message('facilities.profile.noSenders')),
+          },
+        )
         .optional(),
     })
     .optional(),
@@ -201,7 +227,11 @@ const profileSchema = z.strictObject({
       auth: z.discriminatedUnion(
         'kind',
         [
-          z.strictObject({ kind: z.literal('password'), username: text, password: secret.optional() }),
+          z.strictObject({
+            kind: z.literal('password'),
+            username: text,
+            password: secret.optional(),
+          }),
           z.strictObject({ kind: z.literal('token'), token: secret.optional() }),
         ],
         kindsOf('password', 'token'),
@@ -221,7 +251,15 @@ export function readProfile(json: unknown): Result<Profile, ProfileError[]> {
   return ok({ facts: factsOf(read.data), secrets: secretsOf(read.data) });
 }
 
-function factsOf({ name, warehouseId, timeZone, dockScheduling, marketplace, quoting, undocumented: settings }: Written): ProfileFacts {
+function factsOf({
+  name,
+  warehouseId,
+  timeZone,
+  dockScheduling,
+  marketplace,
+  quoting,
+  undocumented: settings,
+}: Written): ProfileFacts {
   return {
     name,
     warehouseId,
@@ -239,7 +277,10 @@ function factsOf({ name, warehouseId, timeZone, dockScheduling, marketplace, quo
             assetEvents: dockScheduling.extensions?.assetEvents ?? false,
             reserves: dockScheduling.extensions?.reserves ?? false,
           },
-          auth: dockScheduling.auth.kind === 'password' ? { kind: 'password', email: dockScheduling.auth.email } : { kind: 'token' },
+          auth:
+            dockScheduling.auth.kind === 'password'
+              ? { kind: 'password', email: dockScheduling.auth.email }
+              : { kind: 'token' },
         }
       : null,
     marketplace: marketplace
@@ -247,18 +288,31 @@ function factsOf({ name, warehouseId, timeZone, dockScheduling, marketplace, quo
           baseUrl: marketplace.baseUrl,
           auth:
             marketplace.auth.kind === 'signed'
-              ? { kind: 'signed', issuer: marketplace.auth.issuer, privateKeyFile: marketplace.auth.privateKeyFile ?? null }
+              ? {
+                  kind: 'signed',
+                  issuer: marketplace.auth.issuer,
+                  privateKeyFile: marketplace.auth.privateKeyFile ?? null,
+                }
               : {
                   kind: 'token',
-                  accounts: [...new Set([...(marketplace.auth.accounts ?? []), ...Object.keys(marketplace.auth.userTokens ?? {})])],
+                  accounts: [
+                    ...new Set([
+                      ...(marketplace.auth.accounts ?? []),
+                      ...Object.keys(marketplace.auth.userTokens ?? {}),
+                    ]),
+                  ],
                 },
           webhooks: marketplace.webhooks
             ? {
                 port: marketplace.webhooks.port,
                 publicKey: marketplace.webhooks.publicKey ?? null,
                 publicUrl: marketplace.webhooks.publicUrl ?? null,
-                ...(marketplace.webhooks.bind === undefined ? {} : { bind: marketplace.webhooks.bind }),
-                ...(marketplace.webhooks.sources === undefined ? {} : { sources: marketplace.webhooks.sources }),
+                ...(marketplace.webhooks.bind === undefined
+                  ? {}
+                  : { bind: marketplace.webhooks.bind }),
+                ...(marketplace.webhooks.sources === undefined
+                  ? {}
+                  : { sources: marketplace.webhooks.sources }),
               }
             : null,
         }
@@ -266,7 +320,10 @@ function factsOf({ name, warehouseId, timeZone, dockScheduling, marketplace, quo
     quoting: quoting
       ? {
           baseUrl: quoting.baseUrl,
-          auth: quoting.auth.kind === 'password' ? { kind: 'password', username: quoting.auth.username } : { kind: 'token' },
+          auth:
+            quoting.auth.kind === 'password'
+              ? { kind: 'password', username: quoting.auth.username }
+              : { kind: 'token' },
         }
       : null,
     undocumented: settings,
@@ -275,8 +332,14 @@ function factsOf({ name, warehouseId, timeZone, dockScheduling, marketplace, quo
 
 function secretsOf({ dockScheduling, marketplace, quoting }: Written): ProfileSecret[] {
   const found: ProfileSecret[] = [];
-  const keep = (baseUrl: string, kind: SecretKey['kind'], account: string, value: string | undefined) => {
-    if (value !== undefined) found.push({ key: { origin: new URL(baseUrl).origin, kind, account }, secret: value });
+  const keep = (
+    baseUrl: string,
+    kind: SecretKey['kind'],
+    account: string,
+    value: string | undefined,
+  ) => {
+    if (value !== undefined)
+      found.push({ key: { origin: new URL(baseUrl).origin, kind, account }, secret: value });
   };
   if (dockScheduling) {
     const { baseUrl, auth } = dockScheduling;
@@ -289,7 +352,8 @@ function secretsOf({ dockScheduling, marketplace, quoting }: Written): ProfileSe
   if (marketplace?.auth.kind === 'token') {
     const { baseUrl, auth } = marketplace;
     keep(baseUrl, 'token', applicationAccount, auth.applicationToken);
-    for (const [account, token] of Object.entries(auth.userTokens ?? {})) keep(baseUrl, 'token', account, token);
+    for (const [account, token] of Object.entries(auth.userTokens ?? {}))
+      keep(baseUrl, 'token', account, token);
   }
   if (quoting) {
     const { baseUrl, auth } = quoting;
@@ -306,13 +370,19 @@ function errorsOf(issue: Issue, json: unknown): ProfileError[] {
   const at = (path: readonly PropertyKey[]) => path.map(String).join('.');
   if (issue.code === 'unrecognized_keys') {
     const all = Object.keys(valueAt(json, issue.path) ?? {});
-    return issue.keys.map((key) => ({ path: at(issue.path), said: unknownKey(all.indexOf(key) + 1, key) }));
+    return issue.keys.map((key) => ({
+      path: at(issue.path),
+      said: unknownKey(all.indexOf(key) + 1, key),
+    }));
   }
   const accounts = issue.path.indexOf('userTokens') + 1;
-  if (accounts === 0 || issue.path.length === accounts) return [{ path: at(issue.path), said: saidOf(issue) }];
+  if (accounts === 0 || issue.path.length === accounts)
+    return [{ path: at(issue.path), said: saidOf(issue) }];
   const known = issue.path.slice(0, accounts);
   const number = Object.keys(valueAt(json, known) ?? {}).indexOf(String(issue.path[accounts])) + 1;
-  return [{ path: at(known), said: message('facilities.profile.entry', { number, what: saidOf(issue) }) }];
+  return [
+    { path: at(known), said: message('facilities.profile.entry', { number, what: saidOf(issue) }) },
+  ];
 }
 
 function unknownKey(number: number, name: string): Message {
@@ -324,13 +394,18 @@ function unknownKey(number: number, name: string): Message {
 
 /** What lies in a parsed JSON at a path that its errors named. */
 const valueAt = (json: unknown, path: readonly PropertyKey[]): object | undefined =>
-  path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], json) as object | undefined;
+  path.reduce<unknown>(
+    (value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key],
+    json,
+  ) as object | undefined;
 
 /** A text is too long, a list has too many entries, a number is too great. */
 function tooBig({ origin, maximum }: Extract<Issue, { code: 'too_big' }>): Message {
   const most = Number(maximum);
   if (origin === 'string') return message('facilities.profile.long', { most });
-  return origin === 'array' ? message('facilities.profile.many', { most }) : message('facilities.profile.most', { most });
+  return origin === 'array'
+    ? message('facilities.profile.many', { most })
+    : message('facilities.profile.most', { most });
 }
 
 const types = {
@@ -351,7 +426,9 @@ function saidOf(issue: Exclude<Issue, { code: 'unrecognized_keys' }>): Message {
     case 'invalid_type':
       if (issue.input === undefined) return message('common.missing');
       return message('facilities.profile.type', {
-        type: Object.hasOwn(types, issue.expected) ? types[issue.expected as keyof typeof types] : 'other',
+        type: Object.hasOwn(types, issue.expected)
+          ? types[issue.expected as keyof typeof types]
+          : 'other',
       });
     case 'too_small':
       return issue.origin === 'string'

@@ -37,7 +37,11 @@ const tryMs = 15_000;
 export type SignInHooks = { readonly signedIn: () => void; readonly signedOut: () => void };
 
 /** Joins the sign-ins of a facility. */
-export function createSignIns(list: readonly ServiceSignIn[], secrets: SecretStore, hooks: SignInHooks): SignIns {
+export function createSignIns(
+  list: readonly ServiceSignIn[],
+  secrets: SecretStore,
+  hooks: SignInHooks,
+): SignIns {
   return {
     state: () =>
       list.map(({ service, how, account, tokens }) => {
@@ -55,7 +59,11 @@ export function createSignIns(list: readonly ServiceSignIn[], secrets: SecretSto
       const found = list.find((each) => each.service === service && each.account === account);
       if (found === undefined) return fail(message('facilities.signIn.noAccount'));
       if (secret.trim() === '')
-        return fail(message(found.how === 'password' ? 'facilities.signIn.noPassword' : 'facilities.signIn.nothing'));
+        return fail(
+          message(
+            found.how === 'password' ? 'facilities.signIn.noPassword' : 'facilities.signIn.nothing',
+          ),
+        );
       const { key, derived, tokens } = found;
       const before = await secrets.get(key);
       await secrets.set(key, secret);
@@ -65,7 +73,8 @@ export function createSignIns(list: readonly ServiceSignIn[], secrets: SecretSto
         await tokens.token(AbortSignal.timeout(tryMs));
       } catch (error) {
         if (!(error instanceof RemoteError)) throw error;
-        if (error.kind !== 'signed-out') return ok(message('facilities.signIn.later', { why: error.said }));
+        if (error.kind !== 'signed-out')
+          return ok(message('facilities.signIn.later', { why: error.said }));
         if (before === null) await secrets.delete(key);
         else await secrets.set(key, before);
         return fail(error.said);

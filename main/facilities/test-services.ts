@@ -9,7 +9,10 @@ import { RemoteError } from '../remote/outcome.ts';
  * One service to try. `run` answers what was found; it fails where the answer shows that the profile is wrong, and throws `RemoteError` where
  * there was none.
  */
-export type Probe = { readonly service: ServiceName; readonly run: (signal: AbortSignal) => Promise<Result<Message, Message>> };
+export type Probe = {
+  readonly service: ServiceName;
+  readonly run: (signal: AbortSignal) => Promise<Result<Message, Message>>;
+};
 
 /** Longest time a service may take, in milliseconds. */
 const longestMs = 20_000;

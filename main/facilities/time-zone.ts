@@ -9,7 +9,10 @@ export type FacilityFacts = { readonly name: string | null; readonly timeZone: s
 export type FacilityReader = (signal: AbortSignal) => Promise<FacilityFacts>;
 
 /** A zone and its source. */
-export type ShownZone = { readonly timeZone: string; readonly from: 'service' | 'profile' | 'computer' };
+export type ShownZone = {
+  readonly timeZone: string;
+  readonly from: 'service' | 'profile' | 'computer';
+};
 
 /** True for a zone this machine knows, by its IANA name. */
 export function isTimeZone(name: string): boolean {
@@ -22,7 +25,11 @@ export function isTimeZone(name: string): boolean {
 }
 
 /** The first zone that is known: the service's, the profile's, this computer's. Unknown names are passed over. */
-export function chooseZone(service: string | null, profile: string | null, computer: string): ShownZone {
+export function chooseZone(
+  service: string | null,
+  profile: string | null,
+  computer: string,
+): ShownZone {
   if (service !== null && isTimeZone(service)) return { timeZone: service, from: 'service' };
   if (profile !== null && isTimeZone(profile)) return { timeZone: profile, from: 'profile' };
   return { timeZone: computer, from: 'computer' };

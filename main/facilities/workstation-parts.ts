@@ -1,6 +1,10 @@
 /** What the calls about this desk need from the host: facilities, sign-ins, settings. Tests of the console alone go without. */
 import type { DesktopState } from '../../shared/console-api/desktop.ts';
-import type { FacilityList, ProfileProblem, ProfileTest } from '../../shared/console-api/facilities.ts';
+import type {
+  FacilityList,
+  ProfileProblem,
+  ProfileTest,
+} from '../../shared/console-api/facilities.ts';
 import type { SecretsState } from '../../shared/console-api/session.ts';
 import type { StorageState, UndocumentedSetting } from '../../shared/console-api/settings.ts';
 import type { Result } from '../../shared/result.ts';

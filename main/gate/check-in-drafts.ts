@@ -34,7 +34,8 @@ type Row = {
   readonly sha256: unknown;
 };
 
-const hashOf = ({ seq, id, input, spot, clerk, at }: Omit<Row, 'sha256'>) => rowHash([seq, id, input, spot, clerk, at]);
+const hashOf = ({ seq, id, input, spot, clerk, at }: Omit<Row, 'sha256'>) =>
+  rowHash([seq, id, input, spot, clerk, at]);
 
 const shape: JournalShape<Row> = {
   table: 'draft',
@@ -43,7 +44,11 @@ const shape: JournalShape<Row> = {
 };
 
 /** Fills the table with what is sound in what is left of it. */
-export function rebuildDrafts(db: Database, sources: readonly string[], nativeBinding?: string): void {
+export function rebuildDrafts(
+  db: Database,
+  sources: readonly string[],
+  nativeBinding?: string,
+): void {
   for (const { row } of salvage(sources, shape, nativeBinding).found) insertRow(db, 'draft', row);
 }
 
@@ -66,11 +71,24 @@ export function draftsOver(db: Database, fileName: string): CheckInDrafts {
       kept ??= rows
         .all()
         .filter(shape.isSound)
-        .map(({ id, input, spot, clerk, at }) => ({ id, input: JSON.parse(input) as CheckIn, spot: spot as SpotId | null, clerk, at }));
+        .map(({ id, input, spot, clerk, at }) => ({
+          id,
+          input: JSON.parse(input) as CheckIn,
+          spot: spot as SpotId | null,
+          clerk,
+          at,
+        }));
       return kept;
     },
     keep({ id, input, spot, clerk, at }) {
-      const row = { seq: (highest.get()?.last ?? 0) + 1, id, input: JSON.stringify(input), spot, clerk, at };
+      const row = {
+        seq: (highest.get()?.last ?? 0) + 1,
+        id,
+        input: JSON.stringify(input),
+        spot,
+        clerk,
+        at,
+      };
       saving(() => insert.run(row.seq, id, row.input, spot, clerk, at, hashOf(row)));
       kept = null;
     },

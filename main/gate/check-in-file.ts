@@ -8,7 +8,13 @@ import type { VisitId } from '../../shared/ids.ts';
 import { isOpen, type Stage } from '../../shared/sent-once/stages.ts';
 import { type Message, message, readMessage } from '../../shared/words/message.ts';
 import type { FileHome, KeptFile } from '../kernel/backups/kept-file.ts';
-import { type Entry, type Journal, journalParts, type Layout, openJournal } from '../kernel/sent-once/journal.ts';
+import {
+  type Entry,
+  type Journal,
+  journalParts,
+  type Layout,
+  openJournal,
+} from '../kernel/sent-once/journal.ts';
 import { type CheckInDrafts, draftsOver, rebuildDrafts } from './check-in-drafts.ts';
 import { gateMigrations } from './migrations/index.ts';
 
@@ -79,7 +85,9 @@ const afterCrash = (facts: Facts, at: string): Facts => ({
   ...facts,
   state: facts.visitId === null ? 'unknown' : 'partly',
   said: message(facts.visitId === null ? 'common.interrupted' : 'gate.fact.interruptedContainers'),
-  containers: facts.containers.map((each) => (each.state === 'sending' ? { ...each, state: 'unknown', at } : each)),
+  containers: facts.containers.map((each) =>
+    each.state === 'sending' ? { ...each, state: 'unknown', at } : each,
+  ),
 });
 
 /** Facts as they are kept; those of a version before messages have a sentence instead, which is shown as it is. */
@@ -93,7 +101,12 @@ const layout: Layout<Intent, Facts, Facts> = {
   what: 'check-in',
   entries: { table: 'check_in', columns: ['input', 'known', 'clerk', 'at'] },
   steps: { table: 'step', entry: 'check_in', columns: ['facts'] },
-  intentRow: ({ input, known, clerk, at }) => ({ input: JSON.stringify(input), known: JSON.stringify(known), clerk, at }),
+  intentRow: ({ input, known, clerk, at }) => ({
+    input: JSON.stringify(input),
+    known: JSON.stringify(known),
+    clerk,
+    at,
+  }),
   intentOf: ({ id, input, known, clerk, at }) => ({
     id,
     input: JSON.parse(input as string) as CheckIn,
@@ -129,7 +142,9 @@ const mostOwn = 1_000;
 
 /** Opens the file. Throws `DatabaseError`. */
 export function openCheckInFile(home: FileHome): CheckInFile {
-  const { all, begin, beside, ...rest } = openJournal(gateFile, layout, home, (db) => draftsOver(db, gateFileName));
+  const { all, begin, beside, ...rest } = openJournal(gateFile, layout, home, (db) =>
+    draftsOver(db, gateFileName),
+  );
   const newest = new Map(all().map(({ input }) => [plainText(input.licensePlate), input]));
   return {
     ...rest,

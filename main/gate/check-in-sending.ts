@@ -19,11 +19,18 @@ export const shownCheckIn = ({ id, input, at, facts }: KeptCheckIn): CheckInAtte
   state: facts.state === 'cleared' ? 'done' : facts.state,
   said: facts.said,
   visitId: facts.visitId,
-  containers: facts.containers.map(({ code, state }) => ({ code, state: state === 'sending' ? 'unknown' : state })),
+  containers: facts.containers.map(({ code, state }) => ({
+    code,
+    state: state === 'sending' ? 'unknown' : state,
+  })),
 });
 
 /** The result of sending: the check-in as it was written down, and the words for the clerk. */
-type Gone = { readonly kept: KeptCheckIn; readonly outcome: Outcome | null; readonly complaints: readonly Message[] };
+type Gone = {
+  readonly kept: KeptCheckIn;
+  readonly outcome: Outcome | null;
+  readonly complaints: readonly Message[];
+};
 
 /** Makes it. `write` adds what changed to what is known, on the disk. */
 export function checkInSending(parts: {
@@ -41,24 +48,49 @@ export function checkInSending(parts: {
   }
 
   /** Sends the containers with these codes one after the other; what is not sure stays so. */
-  async function sendContainers(from: KeptCheckIn, visit: VisitId, codes: readonly string[]): Promise<Gone> {
+  async function sendContainers(
+    from: KeptCheckIn,
+    visit: VisitId,
+    codes: readonly string[],
+  ): Promise<Gone> {
     let kept = from;
     const complaints: Message[] = [];
     const mark = (code: string, state: ContainerStep['state']) => {
-      const containers = kept.facts.containers.map((each) => (each.code === code ? { code, state, at: instantOf(clock) } : each));
+      const containers = kept.facts.containers.map((each) =>
+        each.code === code ? { code, state, at: instantOf(clock) } : each,
+      );
       kept = write(kept, { state: 'sending', said: message('common.sending'), containers });
     };
     for (const container of kept.input.containers.filter(({ code }) => codes.includes(code))) {
       mark(container.code, 'sending');
-      const { outcome, id } = await client.addContainer(visit, container, keyOf(kept.id, container.code));
+      const { outcome, id } = await client.addContainer(
+        visit,
+        container,
+        keyOf(kept.id, container.code),
+      );
       if (id === null && outcome.kind !== 'ok')
-        complaints.push(message('gate.fact.container', { container: container.code, why: wholeOf(outcome) }));
-      mark(container.code, id !== null ? 'done' : outcome.kind === 'unknown' ? 'unknown' : outcome.kind === 'refused' ? 'refused' : 'left');
+        complaints.push(
+          message('gate.fact.container', { container: container.code, why: wholeOf(outcome) }),
+        );
+      mark(
+        container.code,
+        id !== null
+          ? 'done'
+          : outcome.kind === 'unknown'
+            ? 'unknown'
+            : outcome.kind === 'refused'
+              ? 'refused'
+              : 'left',
+      );
     }
     return { kept, outcome: null, complaints };
   }
 
-  const notSent = (kept: KeptCheckIn, said: Message): Gone => ({ kept, outcome: { kind: 'not-sent', said }, complaints: [] });
+  const notSent = (kept: KeptCheckIn, said: Message): Gone => ({
+    kept,
+    outcome: { kind: 'not-sent', said },
+    complaints: [],
+  });
 
   function settle({ kept, outcome, complaints }: Gone): CheckInAttempt {
     if (outcome === null) return shownCheckIn(write(kept, settled(kept.facts, complaints)));
@@ -74,9 +106,13 @@ export function checkInSending(parts: {
 }
 
 /** The state of a check-in, and its words, by how the containers ended. */
-export function settled({ containers }: Pick<Facts, 'containers'>, complaints: readonly Message[]): Pick<Facts, 'state' | 'said'> {
+export function settled(
+  { containers }: Pick<Facts, 'containers'>,
+  complaints: readonly Message[],
+): Pick<Facts, 'state' | 'said'> {
   const rest = containers.filter(({ state }) => state !== 'done').map(({ code }) => code);
-  if (rest.length === 0) return { state: 'done', said: inTurn([message('gate.fact.done'), ...complaints]) };
+  if (rest.length === 0)
+    return { state: 'done', said: inTurn([message('gate.fact.done'), ...complaints]) };
   const partly = message('gate.fact.partly', { count: rest.length, containers: rest });
   return { state: 'partly', said: inTurn([partly, ...complaints]) };
 }

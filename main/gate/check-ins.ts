@@ -1,6 +1,11 @@
 /** Checking a truck in: the visit, then its containers, one call each; what is not known is looked for in a fresh read of the yard. */
 import type { CheckIn, CheckInAttempt } from '../../shared/console-api/gate.ts';
-import { checkInLabel, isSameTruck, normalCheckIn, visitsOfCheckIn } from '../../shared/gate/check-in.ts';
+import {
+  checkInLabel,
+  isSameTruck,
+  normalCheckIn,
+  visitsOfCheckIn,
+} from '../../shared/gate/check-in.ts';
 import type { VisitId } from '../../shared/ids.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
@@ -12,7 +17,14 @@ import { createSentOnce, type Prepared, type Sentences } from '../kernel/sent-on
 import type { AssetsRead } from '../outbox/ports.ts';
 import type { GateClient } from '../remote/dock-scheduling/gate.ts';
 import { RemoteError } from '../remote/outcome.ts';
-import { type CheckInFile, type ContainerStep, checkInStage, type Facts, isOpenCheckIn, type KeptCheckIn } from './check-in-file.ts';
+import {
+  type CheckInFile,
+  type ContainerStep,
+  checkInStage,
+  type Facts,
+  isOpenCheckIn,
+  type KeptCheckIn,
+} from './check-in-file.ts';
 import { checkInSending, settled, shownCheckIn } from './check-in-sending.ts';
 import { hidesNew } from './hides-new.ts';
 import type { TrucksUnderWay } from './under-way.ts';
@@ -41,7 +53,11 @@ export type CheckInsParts = {
 /** Check-ins that wait for the clerk, and what a click does. One at a time is the caller's care. */
 export interface CheckIns {
   /** `id`: the number it is kept by; the same again is not sent again. `instead`: the check-in of another desk in whose place it goes on. */
-  checkIn(wanted: CheckIn, instead: string | null, id?: string): Promise<Result<CheckInAttempt, Message>>;
+  checkIn(
+    wanted: CheckIn,
+    instead: string | null,
+    id?: string,
+  ): Promise<Result<CheckInAttempt, Message>>;
   look(id: string): Promise<Result<CheckInAttempt, Message>>;
   /** Looks, then sends the containers that are left. */
   finish(id: string): Promise<Result<CheckInAttempt, Message>>;
@@ -54,7 +70,8 @@ const onDisk = (error: unknown) => (error instanceof DatabaseError ? error.said 
 const sentences: Sentences<Message> = {
   notSent: onDisk,
   notKept: onDisk,
-  notLooked: (error: unknown) => (error instanceof RemoteError ? message('gate.no.unread', { why: error.said }) : null),
+  notLooked: (error: unknown) =>
+    error instanceof RemoteError ? message('gate.no.unread', { why: error.said }) : null,
   notSaved: onDisk,
   nothingToLookAt: message('gate.no.resolved'),
   settledMeanwhile: message('gate.no.resolvedMeanwhile'),
@@ -87,15 +104,24 @@ export function createCheckIns(parts: CheckInsParts): CheckIns {
     id: string,
     instead: string | null,
   ): Promise<Prepared<Pick<KeptCheckIn, 'input' | 'known'>, CheckInAttempt, Message>> {
-    if (file.find(id) !== undefined) return { send: false, told: fail(message('gate.no.resolved')) };
+    if (file.find(id) !== undefined)
+      return { send: false, told: fail(message('gate.no.resolved')) };
     const normal = normalCheckIn(wanted);
     if (!normal.ok) return { send: false, told: normal };
     const input = normal.value;
     const unsettled = file.open().find((each) => isSameTruck(each.input, input));
-    if (unsettled !== undefined) return { send: false, told: fail(message('gate.no.pending', { truck: checkInLabel(unsettled.input) })) };
-    const known = [...parts.visits()].filter((visit) => visit.isActive && isSameTruck(input, visit)).map(({ id }) => id);
+    if (unsettled !== undefined)
+      return {
+        send: false,
+        told: fail(message('gate.no.pending', { truck: checkInLabel(unsettled.input) })),
+      };
+    const known = [...parts.visits()]
+      .filter((visit) => visit.isActive && isSameTruck(input, visit))
+      .map(({ id }) => id);
     const refused = (await underWay?.take({ id, input, known, instead }, 'sending')) ?? null;
-    return refused === null ? { send: true, before: { input, known } } : { send: false, told: fail(refused) };
+    return refused === null
+      ? { send: true, before: { input, known } }
+      : { send: false, told: fail(refused) };
   }
 
   /** Reads until enough reads agree; a read that shows the visit ends it at once. */
@@ -118,7 +144,9 @@ export function createCheckIns(parts: CheckInsParts): CheckIns {
       const containers = kept.facts.containers.map((each): ContainerStep => {
         if (there.has(codeKey(each.code))) return { ...each, state: 'done' };
         // Not there, in a whole list and late enough: it was not done.
-        return each.state === 'unknown' && sure && isPastGrace(each.at) ? { ...each, state: 'left' } : each;
+        return each.state === 'unknown' && sure && isPastGrace(each.at)
+          ? { ...each, state: 'left' }
+          : each;
       });
       const twice = found.length > 1 ? [message('gate.fact.twice', { count: found.length })] : [];
       return ok({ visitId, containers, ...settled({ containers }, twice) });
@@ -143,11 +171,16 @@ export function createCheckIns(parts: CheckInsParts): CheckIns {
     );
   };
 
-  function left(looked: Result<KeptCheckIn, Message>): Prepared<{ visit: VisitId; codes: readonly string[] }, CheckInAttempt, Message> {
+  function left(
+    looked: Result<KeptCheckIn, Message>,
+  ): Prepared<{ visit: VisitId; codes: readonly string[] }, CheckInAttempt, Message> {
     if (!looked.ok) return { send: false, told: looked };
     const { visitId, containers, state } = looked.value.facts;
-    if (visitId === null || state !== 'partly') return { send: false, told: ok(shownCheckIn(looked.value)) };
-    const codes = containers.filter((each) => each.state === 'left' || each.state === 'refused').map(({ code }) => code);
+    if (visitId === null || state !== 'partly')
+      return { send: false, told: ok(shownCheckIn(looked.value)) };
+    const codes = containers
+      .filter((each) => each.state === 'left' || each.state === 'refused')
+      .map(({ code }) => code);
     return codes.length === 0
       ? { send: false, told: fail(message('gate.no.containersUnclear')) }
       : { send: true, before: { visit: visitId, codes } };
@@ -158,8 +191,12 @@ export function createCheckIns(parts: CheckInsParts): CheckIns {
       try {
         return await engine.click({
           prepare: () => prepare(wanted, id, instead),
-          begin: ({ input, known }) => file.begin({ id, input, known, clerk: parts.clerk(), at: instantOf(clock) }),
-          send: async (kept) => (underWay?.mayGo(id) === false ? notSent(kept, message('gate.no.meanwhile')) : sendVisit(kept)),
+          begin: ({ input, known }) =>
+            file.begin({ id, input, known, clerk: parts.clerk(), at: instantOf(clock) }),
+          send: async (kept) =>
+            underWay?.mayGo(id) === false
+              ? notSent(kept, message('gate.no.meanwhile'))
+              : sendVisit(kept),
           settle: (_, gone) => settle(gone),
         });
       } finally {
@@ -173,7 +210,11 @@ export function createCheckIns(parts: CheckInsParts): CheckIns {
     finish: (id) =>
       engine.click({
         prepare: async () => left(await look(id)),
-        begin: () => write(file.find(id) as KeptCheckIn, { state: 'sending', said: message('common.sending') }),
+        begin: () =>
+          write(file.find(id) as KeptCheckIn, {
+            state: 'sending',
+            said: message('common.sending'),
+          }),
         send: (kept, { visit, codes }) => sendContainers(kept, visit, codes),
         settle: (_, gone) => settle(gone),
       }),
@@ -181,7 +222,10 @@ export function createCheckIns(parts: CheckInsParts): CheckIns {
       const kept = file.find(id);
       if (kept !== undefined && !isOpenCheckIn(kept)) return ok(null);
       return engine.word(id, true, () => {
-        write(kept as KeptCheckIn, { state: 'cleared', said: message('gate.fact.clearedBy', { clerk: parts.clerk() }) });
+        write(kept as KeptCheckIn, {
+          state: 'cleared',
+          said: message('gate.fact.clearedBy', { clerk: parts.clerk() }),
+        });
         return ok(null);
       });
     },
@@ -193,4 +237,8 @@ export function createCheckIns(parts: CheckInsParts): CheckIns {
 type Seen = { readonly found: readonly Visit[]; readonly read: AssetsRead; readonly sure: boolean };
 
 const codesOn = (visit: VisitId, read: AssetsRead): ReadonlySet<string> =>
-  new Set([...read.containers.values()].flatMap(({ visitId, code }) => (visitId === visit && code !== null ? [codeKey(code)] : [])));
+  new Set(
+    [...read.containers.values()].flatMap(({ visitId, code }) =>
+      visitId === visit && code !== null ? [codeKey(code)] : [],
+    ),
+  );

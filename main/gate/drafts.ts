@@ -1,6 +1,11 @@
 /** Check-ins that are kept for later: kept on the disk, sent once by a click, never by themselves. */
 import type { CheckIn, CheckInAttempt, CheckInDraft } from '../../shared/console-api/gate.ts';
-import { checkInLabel, isSameTruck, normalCheckIn, visitsOfCheckIn } from '../../shared/gate/check-in.ts';
+import {
+  checkInLabel,
+  isSameTruck,
+  normalCheckIn,
+  visitsOfCheckIn,
+} from '../../shared/gate/check-in.ts';
 import type { SpotId } from '../../shared/ids.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
@@ -52,7 +57,8 @@ export function createDrafts(parts: {
       if (checkInStage[known.facts.state] !== 'unsent') return null;
     }
   };
-  const waiting = (): readonly KeptDraft[] => file.drafts.all().filter(({ id }) => nextTry(id) !== null);
+  const waiting = (): readonly KeptDraft[] =>
+    file.drafts.all().filter(({ id }) => nextTry(id) !== null);
   /** Why one more is not kept; null where it is. */
   function noRoom(id: string, input: CheckIn): Message | null {
     const kept = waiting();
@@ -60,8 +66,12 @@ export function createDrafts(parts: {
     if (same !== undefined) return message('gate.no.pending', { truck: checkInLabel(same.input) });
     // One appointment is one truck's: the second would come for what the first is here for.
     const { appointmentId } = input;
-    const booked = appointmentId === null ? undefined : kept.find((each) => each.id !== id && each.input.appointmentId === appointmentId);
-    if (booked !== undefined) return message('gate.no.draftForAppointment', { truck: checkInLabel(booked.input) });
+    const booked =
+      appointmentId === null
+        ? undefined
+        : kept.find((each) => each.id !== id && each.input.appointmentId === appointmentId);
+    if (booked !== undefined)
+      return message('gate.no.draftForAppointment', { truck: checkInLabel(booked.input) });
     return kept.length >= mostDrafts ? message('gate.no.draftsFull', { most: mostDrafts }) : null;
   }
   return {
@@ -83,7 +93,9 @@ export function createDrafts(parts: {
       const before = noRoom(id, normal.value);
       if (before !== null) return fail(before);
       try {
-        const refused = (await underWay()?.take({ id, input: normal.value, known: [], instead }, 'kept')) ?? noRoom(id, normal.value);
+        const refused =
+          (await underWay()?.take({ id, input: normal.value, known: [], instead }, 'kept')) ??
+          noRoom(id, normal.value);
         if (refused !== null) return fail(refused);
         return saving(() => {
           file.drafts.keep({ id, input: normal.value, spot, clerk: clerk(), at: instantOf(clock) });
@@ -93,7 +105,11 @@ export function createDrafts(parts: {
         underWay()?.letGo(id);
       }
     },
-    async send(id: string, instead: string | null, checkIns: CheckIns): Promise<Result<CheckInAttempt, Message>> {
+    async send(
+      id: string,
+      instead: string | null,
+      checkIns: CheckIns,
+    ): Promise<Result<CheckInAttempt, Message>> {
       const draft = waiting().find((each) => each.id === id);
       const number = draft === undefined ? null : nextTry(id);
       if (draft === undefined || number === null) return fail(message('gate.no.resolved'));

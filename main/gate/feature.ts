@@ -11,7 +11,10 @@ import { type GateService, openGate } from './open-gate.ts';
 /** What it is opened with. `service` null when the profile names no dock scheduling. */
 export type GateFeatureParts = Pick<GateParts, 'desks'> & {
   readonly yard: {
-    readonly sync: { readonly reads: { readonly assets: GateParts['readAssets'] }; readonly hurry: () => void };
+    readonly sync: {
+      readonly reads: { readonly assets: GateParts['readAssets'] };
+      readonly hurry: () => void;
+    };
     readonly live: { readonly base: { visits(): ReturnType<GateParts['visits']> } };
   };
   readonly ground: Ground;
@@ -20,18 +23,36 @@ export type GateFeatureParts = Pick<GateParts, 'desks'> & {
 
 /** Opens it. */
 export function openGateFeature({ ground, service, yard, desks }: GateFeatureParts) {
-  const ofYard = { readAssets: yard.sync.reads.assets, visits: () => yard.live.base.visits(), hurry: yard.sync.hurry, desks };
+  const ofYard = {
+    readAssets: yard.sync.reads.assets,
+    visits: () => yard.live.base.visits(),
+    hurry: yard.sync.hurry,
+    desks,
+  };
   const { status, home } = ground;
   const onUnsettled = (count: number, held: Held | null) =>
     status.setNotices('gate-unsettled', [...heldNotice(held), ...unsettledNotice(count)]);
-  const opened = openGate(service === null ? null : { ...ground, ...home, ...ofYard, service, dataDir: home.folder, onUnsettled });
+  const opened = openGate(
+    service === null
+      ? null
+      : { ...ground, ...home, ...ofYard, service, dataDir: home.folder, onUnsettled },
+  );
   status.setNotices('gate', opened.notices);
-  return { api: { gate: gateApi(opened) }, unsettled: () => unsettledOf(opened.gate), stop: () => opened.gate?.stop() };
+  return {
+    api: { gate: gateApi(opened) },
+    unsettled: () => unsettledOf(opened.gate),
+    stop: () => opened.gate?.stop(),
+  };
 }
 
 /** What the next shift has to know: check-ins kept and not sent, and those that were not answered with a yes. */
 const unsettledOf = (gate: ReturnType<typeof openGate>['gate']): ShiftReport['checkIns'] => [
-  ...(gate?.drafts() ?? []).map(({ label, clerk, at }) => ({ label, said: message('gate.draft.notSent'), clerk, at })),
+  ...(gate?.drafts() ?? []).map(({ label, clerk, at }) => ({
+    label,
+    said: message('gate.draft.notSent'),
+    clerk,
+    at,
+  })),
   ...(gate?.attempts() ?? []).map(({ label, said, at }) => ({ label, said, clerk: '', at })),
 ];
 

@@ -39,8 +39,12 @@ export function gateApi({ gate, extensions, trouble }: OpenedGate) {
       orSaid(there(errors).dropDraft(input.id), errors.NOT_POSSIBLE);
       return {};
     }),
-    look: contract.look.handler(async ({ input, errors }) => orSaid(await there(errors).look(input.id), errors.NOT_POSSIBLE)),
-    finish: contract.finish.handler(async ({ input, errors }) => orSaid(await there(errors).finish(input.id), errors.NOT_POSSIBLE)),
+    look: contract.look.handler(async ({ input, errors }) =>
+      orSaid(await there(errors).look(input.id), errors.NOT_POSSIBLE),
+    ),
+    finish: contract.finish.handler(async ({ input, errors }) =>
+      orSaid(await there(errors).finish(input.id), errors.NOT_POSSIBLE),
+    ),
     clear: contract.clear.handler(({ input, errors }) => {
       orSaid(there(errors).clear(input.id), errors.NOT_POSSIBLE);
       return {};

@@ -2,7 +2,14 @@
  * The gate: check-in, link, unlink, acknowledge. Online only, by a click, once; what is not known stays in the file until a fresh
  * read or the clerk settles it. Nothing here is ever sent again by itself (reliability.md 2.2).
  */
-import type { CheckIn, CheckInAttempt, CheckInDraft, GateExtensions, HeldTruck, KnownTruck } from '../../shared/console-api/gate.ts';
+import type {
+  CheckIn,
+  CheckInAttempt,
+  CheckInDraft,
+  GateExtensions,
+  HeldTruck,
+  KnownTruck,
+} from '../../shared/console-api/gate.ts';
 import type { Held } from '../../shared/hold.ts';
 import type { AppointmentId, VisitId } from '../../shared/ids.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
@@ -38,7 +45,10 @@ export interface Gate {
   /** `instead`: the check-in of another desk in whose place it goes on. */
   checkIn(input: CheckIn, instead?: string | null): Promise<Result<CheckInAttempt, Message>>;
   /** Has the truck in hand until `signal`, and tells who else has it. */
-  atCard(input: CheckIn, signal: AbortSignal | undefined): AsyncGenerator<{ readonly held: HeldTruck | null }, void>;
+  atCard(
+    input: CheckIn,
+    signal: AbortSignal | undefined,
+  ): AsyncGenerator<{ readonly held: HeldTruck | null }, void>;
   /** What this desk knows of a truck with this plate. */
   known(plate: string): KnownTruck | null;
   /** Check-ins that are not sent yet, oldest first. */
@@ -67,23 +77,37 @@ const off = (call: keyof GateExtensions): Message => message('gate.no.off', { ca
 export function createGate(parts: GateParts): Gate {
   const { client, extensions, file } = parts;
   const stopping = new AbortController();
-  const drafts: Drafts | null = file === null ? null : createDrafts({ ...parts, file, underWay: () => underWay });
+  const drafts: Drafts | null =
+    file === null ? null : createDrafts({ ...parts, file, underWay: () => underWay });
   const underWay: TrucksUnderWay | null =
     file === null || drafts === null || parts.desks === null
       ? null
-      : createUnderWay({ ...parts, desks: parts.desks, file, drafts: drafts.waiting, closing: stopping.signal });
-  const checkIns = file === null ? null : createCheckIns({ ...parts, file, underWay, closing: stopping.signal });
+      : createUnderWay({
+          ...parts,
+          desks: parts.desks,
+          file,
+          drafts: drafts.waiting,
+          closing: stopping.signal,
+        });
+  const checkIns =
+    file === null ? null : createCheckIns({ ...parts, file, underWay, closing: stopping.signal });
   const turns = createTurns<Message>(message('gate.no.busy'), message('service.closing'));
 
   const hold = () => file?.hold.now() ?? null;
   const tell = () => {
     underWay?.changed();
-    parts.onUnsettled((file?.open() ?? []).filter(({ facts }) => facts.state !== 'sending').length, hold());
+    parts.onUnsettled(
+      (file?.open() ?? []).filter(({ facts }) => facts.state !== 'sending').length,
+      hold(),
+    );
   };
   tell();
 
   /** One thing at a time about one subject: a double click is one call. */
-  const alone = <T>(subject: string, work: () => Promise<Result<T, Message>>): Promise<Result<T, Message>> =>
+  const alone = <T>(
+    subject: string,
+    work: () => Promise<Result<T, Message>>,
+  ): Promise<Result<T, Message>> =>
     turns.alone(subject, async () => {
       try {
         return await work();
@@ -94,7 +118,10 @@ export function createGate(parts: GateParts): Gate {
         }
       }
     });
-  const checking = (subject: string, work: (of: CheckIns) => Promise<Result<CheckInAttempt, Message>>) =>
+  const checking = (
+    subject: string,
+    work: (of: CheckIns) => Promise<Result<CheckInAttempt, Message>>,
+  ) =>
     alone(subject, async () => {
       if (!extensions.checkIn) return fail(off('checkIn'));
       return checkIns === null ? fail(message('gate.no.file')) : work(checkIns);
@@ -110,10 +137,16 @@ export function createGate(parts: GateParts): Gate {
   const told = (outcome: Outcome): Result<null, Message> => {
     if (outcome.kind === 'ok') return ok(null);
     if (outcome.kind === 'refused') return fail(refusedSaid(outcome.said));
-    return fail(outcome.kind === 'unknown' ? message('gate.no.unsure', { why: outcome.said }) : wholeOf(outcome));
+    return fail(
+      outcome.kind === 'unknown'
+        ? message('gate.no.unsure', { why: outcome.said })
+        : wholeOf(outcome),
+    );
   };
   const linking = (verb: 'link' | 'unlink') => (visit: VisitId, appointment: AppointmentId) =>
-    alone<null>(`visit:${visit}`, async () => (extensions.link ? told(await client[verb](visit, appointment)) : fail(off('link'))));
+    alone<null>(`visit:${visit}`, async () =>
+      extensions.link ? told(await client[verb](visit, appointment)) : fail(off('link')),
+    );
 
   return {
     attempts: () => (file?.open() ?? []).map(shownCheckIn),
@@ -136,7 +169,9 @@ export function createGate(parts: GateParts): Gate {
       }),
     // The same turn as any check-in: a double click is one call, and two drafts of one truck are not sent beside each other.
     sendDraft: (id, instead = null) =>
-      checking('check-in', async (of) => (drafts === null ? fail(message('gate.no.file')) : drafts.send(id, instead, of))),
+      checking('check-in', async (of) =>
+        drafts === null ? fail(message('gate.no.file')) : drafts.send(id, instead, of),
+      ),
     dropDraft: (id) => drafts?.drop(id) ?? ok(null),
     look: (id) => checking(`attempt:${id}`, (of) => of.look(id)),
     finish: (id) => checking(`attempt:${id}`, (of) => of.finish(id)),
@@ -144,7 +179,9 @@ export function createGate(parts: GateParts): Gate {
     hold,
     looked: () => said((of) => of.looked()),
     acknowledge: (visit) =>
-      alone<null>(`visit:${visit}`, async () => (extensions.checkIn ? told(await client.acknowledge(visit)) : fail(off('checkIn')))),
+      alone<null>(`visit:${visit}`, async () =>
+        extensions.checkIn ? told(await client.acknowledge(visit)) : fail(off('checkIn')),
+      ),
     link: linking('link'),
     unlink: linking('unlink'),
     async stop() {

@@ -27,17 +27,26 @@ type OpenParts = Omit<GateParts, 'file' | keyof GateService> & {
 };
 
 /** The gate of this console; null when the profile names no dock scheduling. `trouble`: why checking in is off. */
-export type OpenedGate = { readonly gate: Gate | null; readonly extensions: GateExtensions; readonly trouble: Message | null };
+export type OpenedGate = {
+  readonly gate: Gate | null;
+  readonly extensions: GateExtensions;
+  readonly trouble: Message | null;
+};
 
 /**
  * Opens the gate. Its file is needed for checking in alone: a damaged one is mended and holds check-ins back, and a disk that takes none turns
  * checking in off with a notice; the rest works on.
  */
-export function openGate(parts: OpenParts | null): OpenedGate & { readonly notices: readonly Notice[] } {
-  if (parts === null) return { gate: null, extensions: { checkIn: false, link: false }, trouble: null, notices: [] };
+export function openGate(
+  parts: OpenParts | null,
+): OpenedGate & { readonly notices: readonly Notice[] } {
+  if (parts === null)
+    return { gate: null, extensions: { checkIn: false, link: false }, trouble: null, notices: [] };
   const { service, dataDir, nativeBinding, keep, log, ...rest } = parts;
   const home = { folder: dataDir, clock: parts.clock, log, nativeBinding, keep };
-  const { file, trouble } = service.extensions.checkIn ? openFile(home) : { file: null, trouble: null };
+  const { file, trouble } = service.extensions.checkIn
+    ? openFile(home)
+    : { file: null, trouble: null };
   return {
     gate: createGate({ ...rest, ...service, file }),
     extensions: service.extensions,
@@ -46,7 +55,10 @@ export function openGate(parts: OpenParts | null): OpenedGate & { readonly notic
   };
 }
 
-function openFile(home: FileHome): { readonly file: CheckInFile | null; readonly trouble: Message | null } {
+function openFile(home: FileHome): {
+  readonly file: CheckInFile | null;
+  readonly trouble: Message | null;
+} {
   try {
     return { file: openCheckInFile(home), trouble: null };
   } catch (error) {

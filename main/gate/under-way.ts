@@ -26,7 +26,11 @@ export type UnderWayParts = {
   readonly clerk: () => string;
   readonly newId: () => string;
   /** Drafts that wait. */
-  readonly drafts: () => readonly { readonly id: string; readonly input: CheckIn; readonly clerk: string }[];
+  readonly drafts: () => readonly {
+    readonly id: string;
+    readonly input: CheckIn;
+    readonly clerk: string;
+  }[];
   readonly closing: AbortSignal;
 };
 
@@ -44,7 +48,10 @@ export interface TrucksUnderWay {
   /** The check-in of another desk that keeps this one back, as a page shows it. */
   heldBy(input: CheckIn): HeldTruck | null;
   /** Has the truck in hand while its card is open; tells who else has it, now and at each change. */
-  atCard(input: CheckIn, signal: AbortSignal | undefined): AsyncGenerator<{ readonly held: HeldTruck | null }, void>;
+  atCard(
+    input: CheckIn,
+    signal: AbortSignal | undefined,
+  ): AsyncGenerator<{ readonly held: HeldTruck | null }, void>;
   /** Takes the truck in hand, or answers why not. It stays in hand until `letGo`. */
   take(wanted: Wanted, stage: 'kept' | 'sending'): Promise<Message | null>;
   /** What was taken may be sent at this very moment. */
@@ -64,7 +71,8 @@ export function createUnderWay(parts: UnderWayParts): TrucksUnderWay {
   const fresh = new Map<string, () => boolean>();
   let own: readonly OwnCheckIn[] | null = null;
 
-  const isIn = (visit: VisitId) => [...visits()].some(({ id, isActive }) => id === visit && isActive);
+  const isIn = (visit: VisitId) =>
+    [...visits()].some(({ id, isActive }) => id === visit && isActive);
   const changed = () => {
     own = null;
     desks.changed();
@@ -72,8 +80,12 @@ export function createUnderWay(parts: UnderWayParts): TrucksUnderWay {
 
   function ownNow(): readonly OwnCheckIn[] {
     const sent = file.open().flatMap((kept) => (kept.facts.visitId === null ? [ofKept(kept)] : []));
-    const drafts = parts.drafts().map(({ id, input, clerk: by }) => ownOf(id, 'kept', input, by, []));
-    return [...new Map([...drafts, ...sent, ...inHand.values()].map((each) => [each.id, each])).values()];
+    const drafts = parts
+      .drafts()
+      .map(({ id, input, clerk: by }) => ownOf(id, 'kept', input, by, []));
+    return [
+      ...new Map([...drafts, ...sent, ...inHand.values()].map((each) => [each.id, each])).values(),
+    ];
   }
 
   desks.join({
@@ -84,7 +96,9 @@ export function createUnderWay(parts: UnderWayParts): TrucksUnderWay {
     endOf(id) {
       const kept = file.find(id);
       if (kept !== undefined)
-        return kept.facts.visitId === null ? { how: 'left', visit: null } : { how: 'done', visit: kept.facts.visitId };
+        return kept.facts.visitId === null
+          ? { how: 'left', visit: null }
+          : { how: 'done', visit: kept.facts.visitId };
       // After damage nobody knows what was sent, until a clerk has looked.
       return file.hold.now() === null ? { how: 'left', visit: null } : null;
     },
@@ -104,17 +118,25 @@ export function createUnderWay(parts: UnderWayParts): TrucksUnderWay {
   function knownBefore(known: readonly VisitId[], by: Holding | null): readonly VisitId[] {
     if (by?.shown.stage === 'done') return known;
     if (by?.shown.stage === 'sending' || by?.shown.stage === 'unclear') return by.known;
-    const young = new Set([...visits()].flatMap(({ id, createdAt }) => (isYoung(createdAt) ? [id] : [])));
+    const young = new Set(
+      [...visits()].flatMap(({ id, createdAt }) => (isYoung(createdAt) ? [id] : [])),
+    );
     return known.filter((id) => !young.has(id));
   }
-  const isYoung = (createdAt: Instant | null) => createdAt !== null && clock.now() - Date.parse(createdAt) < youngMs;
+  const isYoung = (createdAt: Instant | null) =>
+    createdAt !== null && clock.now() - Date.parse(createdAt) < youngMs;
 
   /** A visit of the truck that the others or the service made and this desk does not know, in a fresh read; or why nobody can say. */
-  async function looked({ input, known }: Pick<Wanted, 'input' | 'known'>, by: Holding | null): Promise<Message | null> {
+  async function looked(
+    { input, known }: Pick<Wanted, 'input' | 'known'>,
+    by: Holding | null,
+  ): Promise<Message | null> {
     const before = new Set(knownBefore(known, by));
     try {
       const read = await parts.readAssets(parts.closing);
-      const made = [...read.visits.values()].find((visit) => visit.isActive && !before.has(visit.id) && isSameTruck(input, visit));
+      const made = [...read.visits.values()].find(
+        (visit) => visit.isActive && !before.has(visit.id) && isSameTruck(input, visit),
+      );
       if (made !== undefined) {
         if (by !== null) desks.isDone(by.shown.id, made.id);
         return message('gate.no.alreadyIn', { truck: checkInLabel(input) });
@@ -141,7 +163,10 @@ export function createUnderWay(parts: UnderWayParts): TrucksUnderWay {
     // In the place of another desk, or without the others: they may have sent it.
     const found = by !== null || !desks.isTogether() ? await look() : null;
     if (found !== null) return found;
-    const answer = await desks.ask({ ...ownOf(id, stage, input, clerk(), wanted.known), instead: by?.shown.id ?? null });
+    const answer = await desks.ask({
+      ...ownOf(id, stage, input, clerk(), wanted.known),
+      instead: by?.shown.id ?? null,
+    });
     if (answer.is === 'held') return heldSaid(answer.by.shown, checkInLabel(input));
     if (answer.is === 'ours') {
       fresh.set(id, answer.isFresh);
@@ -190,9 +215,16 @@ export function createUnderWay(parts: UnderWayParts): TrucksUnderWay {
   };
 }
 
-const isNamed = ({ plate, dot, appointment }: ArrivingTruck): boolean => plate !== '' || dot !== '' || appointment !== null;
+const isNamed = ({ plate, dot, appointment }: ArrivingTruck): boolean =>
+  plate !== '' || dot !== '' || appointment !== null;
 
-const ownOf = (id: string, stage: CheckInStage, input: CheckIn, clerk: string, known: readonly VisitId[]): OwnCheckIn => ({
+const ownOf = (
+  id: string,
+  stage: CheckInStage,
+  input: CheckIn,
+  clerk: string,
+  known: readonly VisitId[],
+): OwnCheckIn => ({
   id,
   stage,
   truck: arrivingOf(input),

@@ -23,7 +23,13 @@ export type PlaceLimits = {
  * A browser opens six, sends at once, and takes an answer within milliseconds. The places are more than its own by far; the last
  * number bounds files and memory, and gives a newcomer time to speak while others pour in.
  */
-export const placeLimits: PlaceLimits = { places: 64, idleMs: 250, stallMs: 1_000, busyMs: 5_000, most: 256 };
+export const placeLimits: PlaceLimits = {
+  places: 64,
+  idleMs: 250,
+  stallMs: 1_000,
+  busyMs: 5_000,
+  most: 256,
+};
 
 /** The connections of one server. */
 export interface Connections {
@@ -44,11 +50,17 @@ export interface Connections {
 /** When it came into this state, and when it last took a piece of its answer, in ms. */
 type Stranger = { readonly since: number; moved: number; readonly busy: boolean };
 
-const isSlow = ({ since, moved, busy }: Stranger, now: number, { idleMs, stallMs, busyMs }: PlaceLimits): boolean =>
-  busy ? now - moved > stallMs || now - since > busyMs : now - since > idleMs;
+const isSlow = (
+  { since, moved, busy }: Stranger,
+  now: number,
+  { idleMs, stallMs, busyMs }: PlaceLimits,
+): boolean => (busy ? now - moved > stallMs || now - since > busyMs : now - since > idleMs);
 
 /** Makes it. `monotonic` in ms. */
-export function createConnections(monotonic: () => number, limits: PlaceLimits = placeLimits): Connections {
+export function createConnections(
+  monotonic: () => number,
+  limits: PlaceLimits = placeLimits,
+): Connections {
   const all = new Set<Socket>();
   // In the order in which they came or changed: the first is the oldest.
   const strangers = new Map<Socket, Stranger>();
@@ -67,7 +79,8 @@ export function createConnections(monotonic: () => number, limits: PlaceLimits =
     while (strangers.size > limits.most) {
       const others = [...strangers].filter(([socket]) => socket !== newcomer);
       const answered = others.filter(([, { busy }]) => busy);
-      const [[oldest] = []] = answered.length > others.length / 2 ? answered : others.filter(([, { busy }]) => !busy);
+      const [[oldest] = []] =
+        answered.length > others.length / 2 ? answered : others.filter(([, { busy }]) => !busy);
       if (oldest === undefined) return;
       drop(oldest);
     }

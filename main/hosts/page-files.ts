@@ -3,7 +3,11 @@ import path from 'node:path';
 import { contentSecurityPolicy, fillNonce, makeNonce, strictHeaders } from './page-policy.ts';
 
 /** One reply of the page's files, for either host. */
-export type PageReply = { readonly status: 200 | 404; readonly headers: Readonly<Record<string, string>>; readonly body: Buffer };
+export type PageReply = {
+  readonly status: 200 | 404;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+};
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -24,7 +28,10 @@ const plainPath = /^(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)+$/;
  * Serves the built page from `root`. A name that is not plain, that does not exist, whose type is not known, or that a
  * symbolic link leads out of `root` is a 404. `connect` goes into the policy of the page (`connect-src`).
  */
-export function createPageFiles(root: string, connect: () => string): (pathname: string) => Promise<PageReply> {
+export function createPageFiles(
+  root: string,
+  connect: () => string,
+): (pathname: string) => Promise<PageReply> {
   const readInside = createReader(root);
   return async (pathname) => {
     const name = pathname === '/' ? '/index.html' : pathname;
@@ -33,7 +40,15 @@ export function createPageFiles(root: string, connect: () => string): (pathname:
     if (!body || !type) return notFound;
     if (!type.startsWith('text/html')) {
       // The bundler puts a hash into each of these names, so a cached one can never be stale.
-      return { status: 200, body, headers: { ...strictHeaders, 'content-type': type, 'cache-control': 'max-age=31536000, immutable' } };
+      return {
+        status: 200,
+        body,
+        headers: {
+          ...strictHeaders,
+          'content-type': type,
+          'cache-control': 'max-age=31536000, immutable',
+        },
+      };
     }
     const nonce = makeNonce();
     return {
@@ -52,7 +67,11 @@ export function createPageFiles(root: string, connect: () => string): (pathname:
 const notFound: PageReply = {
   status: 404,
   body: Buffer.from('Not found\n'),
-  headers: { ...strictHeaders, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  headers: {
+    ...strictHeaders,
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+  },
 };
 
 /**
@@ -77,7 +96,8 @@ function createReader(root: string): (name: string) => Promise<Buffer | null> {
       const file = await realpath(path.join(realRoot, name));
       return file.startsWith(realRoot + path.sep) ? await readKept(file) : null;
     } catch (error) {
-      if (error instanceof Error && 'code' in error && isNoFile.has(String(error.code))) return null;
+      if (error instanceof Error && 'code' in error && isNoFile.has(String(error.code)))
+        return null;
       throw error;
     }
   };

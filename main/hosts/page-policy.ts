@@ -42,6 +42,9 @@ const nonceMeta = /(<meta\s+name="?csp-nonce"?\s+content=)("[^"]*"|'[^']*'|[^\s"
 
 /** Writes the nonce into the page's `<meta name="csp-nonce" content="...">`, where the UI kit reads it. Throws when it has none. */
 export function fillNonce(html: string, nonce: string): string {
-  if (!nonceMeta.test(html)) throw new Error('The page has no <meta name="csp-nonce" content="">: its styles would be blocked.');
+  if (!nonceMeta.test(html))
+    throw new Error(
+      'The page has no <meta name="csp-nonce" content="">: its styles would be blocked.',
+    );
   return html.replace(nonceMeta, (_all, before: string) => `${before}"${nonce}"`);
 }

@@ -30,7 +30,8 @@ export function createByTime({ stretches, end, noted }: ByTimeParts) {
       const known = stretches();
       for (let at = known.length - 1; at >= 0; at -= 1) {
         const stretch = known[at] as Stretch;
-        if (stretch.noted <= instant) return lastAtOrBefore(stretch.seq, (known[at + 1]?.seq ?? end() + 1) - 1, instant);
+        if (stretch.noted <= instant)
+          return lastAtOrBefore(stretch.seq, (known[at + 1]?.seq ?? end() + 1) - 1, instant);
       }
       return 0;
     },

@@ -5,19 +5,31 @@ import { hash } from 'node:crypto';
 export const linkBytes = 16;
 
 /** The link before the first fact. */
-export const genesis = (facility: string): Uint8Array => cut(hash('sha256', `yardmaster/journal\n${facility}`, 'buffer'));
+export const genesis = (facility: string): Uint8Array =>
+  cut(hash('sha256', `yardmaster/journal\n${facility}`, 'buffer'));
 
 /** The link before, place and time stand before the bytes of the fact. */
 const prefix = linkBytes + 16;
 let buffer = Buffer.alloc(4_096);
 
 /** The link after a fact. `notedAt` in milliseconds since the epoch, whole. */
-export function linkAfter(before: Uint8Array, seq: number, notedAt: number, bytes: Uint8Array): Uint8Array {
+export function linkAfter(
+  before: Uint8Array,
+  seq: number,
+  notedAt: number,
+  bytes: Uint8Array,
+): Uint8Array {
   return Buffer.from(hashOf(before, seq, notedAt, bytes).slice(0, linkBytes), 'latin1');
 }
 
 /** Whether a link is the one after a fact. */
-export function isLinkAfter(link: Uint8Array, before: Uint8Array, seq: number, notedAt: number, bytes: Uint8Array): boolean {
+export function isLinkAfter(
+  link: Uint8Array,
+  before: Uint8Array,
+  seq: number,
+  notedAt: number,
+  bytes: Uint8Array,
+): boolean {
   if (link.length !== linkBytes) return false;
   const said = hashOf(before, seq, notedAt, bytes);
   for (let at = 0; at < linkBytes; at += 1) if (link[at] !== said.charCodeAt(at)) return false;
@@ -67,7 +79,8 @@ export function readSeal(text: string): { readonly seq: number; readonly link: U
   const match = /^(\d{1,15})-((?:[2-9A-HJ-NP-Z]-*){26})$/.exec(plain);
   if (match === null) return null;
   let bits = 0n;
-  for (const letter of (match[2] as string).replaceAll('-', '')) bits = bits * 32n + BigInt(letters.indexOf(letter));
+  for (const letter of (match[2] as string).replaceAll('-', ''))
+    bits = bits * 32n + BigInt(letters.indexOf(letter));
   if (bits % 4n !== 0n) return null;
   bits /= 4n;
   const link = new Uint8Array(linkBytes);

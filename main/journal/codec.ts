@@ -2,7 +2,15 @@
  * A fact as bytes. Ids, names of fields and short texts that come again are numbers of a dictionary; a text that is new to it is told by the first fact
  * that needs it, so that the chain over the facts holds the dictionary too (docs/decisions/a-journal-that-cannot-be-edited-unseen.md).
  */
-import type { Fact, FactSource, NewFact, RecordKind, RowChange, Subject, Values } from '../../shared/journal/fact.ts';
+import type {
+  Fact,
+  FactSource,
+  NewFact,
+  RecordKind,
+  RowChange,
+  Subject,
+  Values,
+} from '../../shared/journal/fact.ts';
 import { type ByteReader, type ByteWriter, createByteReader, createByteWriter } from './bytes.ts';
 import { readData, writeData } from './data.ts';
 import { instantText } from './instant-text.ts';
@@ -48,7 +56,16 @@ const wordFields = new Set([
 ]);
 for (const name of ['type', 'state', 'visitType', 'companyName', 'name']) wordFields.add(name);
 
-const tag = { null: 0, true: 1, false: 2, term: 3, text: 4, instant: 5, data: 6, absent: 7 } as const;
+const tag = {
+  null: 0,
+  true: 1,
+  false: 2,
+  term: 3,
+  text: 4,
+  instant: 5,
+  data: 6,
+  absent: 7,
+} as const;
 const flag = { since: 4, change: 8, body: 16 } as const;
 const stays = 0;
 const came = 1;
@@ -87,7 +104,10 @@ export function encodeFact(fact: NewFact, notedAt: number, terms: Terms): Encode
 
   const whole = createByteWriter();
   whole.byte(version);
-  const flags = (fact.since === null ? 0 : flag.since) + (fact.change === null ? 0 : flag.change) + (fact.body === null ? 0 : flag.body);
+  const flags =
+    (fact.since === null ? 0 : flag.since) +
+    (fact.change === null ? 0 : flag.change) +
+    (fact.body === null ? 0 : flag.body);
   whole.byte(sources.indexOf(fact.source) + flags);
   whole.count(told.length);
   for (const text of told) writeTerm(text, whole);
@@ -112,8 +132,14 @@ export function outlineOf(bytes: Uint8Array): {
   from.signed();
   if ((flags & flag.since) !== 0) from.signed();
   const subjects: SubjectNumber[] = [];
-  for (let left = from.count(); left > 0; left -= 1) subjects.push({ kind: from.count(), id: from.count() });
-  return { told, kind, subjects, ofAsset: (flags & flag.change) !== 0 && from.byte() >= recordKinds.indexOf('visit') };
+  for (let left = from.count(); left > 0; left -= 1)
+    subjects.push({ kind: from.count(), id: from.count() });
+  return {
+    told,
+    kind,
+    subjects,
+    ofAsset: (flags & flag.change) !== 0 && from.byte() >= recordKinds.indexOf('visit'),
+  };
 }
 
 /** What a check follows of a fact. */
@@ -123,11 +149,20 @@ export type Traces = {
   /** Of each subject the number of its kind, then that of its id; each subject once. */
   readonly subjects: readonly number[];
   /** Of a change of a truck or a container: which one, and the texts that it tells of the fields that were asked for. */
-  readonly asset: { readonly kind: 'visit' | 'container'; readonly id: string; readonly texts: readonly string[] } | null;
+  readonly asset: {
+    readonly kind: 'visit' | 'container';
+    readonly id: string;
+    readonly texts: readonly string[];
+  } | null;
 };
 
 /** Reads these and nothing else, and adds the texts that the fact tells first to `terms`, which has all before. Throws as `decodeFact` does. */
-export function tracesOf(bytes: Uint8Array, notedAt: number, terms: string[], fields: ReadonlySet<string>): Traces {
+export function tracesOf(
+  bytes: Uint8Array,
+  notedAt: number,
+  terms: string[],
+  fields: ReadonlySet<string>,
+): Traces {
   const from = createByteReader(bytes);
   const { flags, left } = readHead(from);
   const told: string[] = [];
@@ -199,7 +234,11 @@ export function decodeFact(
 }
 
 /** The change of a row that a fact tells, or null. Throws as `decodeFact` does. */
-export function changeOf(bytes: Uint8Array, notedAt: number, terms: Pick<Terms, 'textOf'>): RowChange | null {
+export function changeOf(
+  bytes: Uint8Array,
+  notedAt: number,
+  terms: Pick<Terms, 'textOf'>,
+): RowChange | null {
   if (((bytes[1] ?? 0) & flag.change) === 0) return null;
   const from = createByteReader(bytes);
   const { flags, left: tells } = readHead(from);
@@ -212,19 +251,32 @@ export function changeOf(bytes: Uint8Array, notedAt: number, terms: Pick<Terms, 
 }
 
 const bodyOf = (from: ByteReader, format: number, terms: Pick<Terms, 'textOf'>): unknown =>
-  format === firstVersion ? JSON.parse(from.text()) : readData(from, (number) => terms.textOf(number));
+  format === firstVersion
+    ? JSON.parse(from.text())
+    : readData(from, (number) => terms.textOf(number));
 
 /** `left`: how many texts it tells first; they come next. */
-type FactHead = { readonly format: number; readonly flags: number; readonly source: FactSource; readonly left: number };
+type FactHead = {
+  readonly format: number;
+  readonly flags: number;
+  readonly source: FactSource;
+  readonly left: number;
+};
 
 function readHead(from: ByteReader): FactHead {
   const format = from.byte();
-  if (format !== version && format !== firstVersion) throw new RangeError('a fact of another version');
+  if (format !== version && format !== firstVersion)
+    throw new RangeError('a fact of another version');
   const flags = from.byte();
   return { format, flags, source: sources[flags & 3] as FactSource, left: from.count() };
 }
 
-function writeChange(change: RowChange, notedAt: number, term: (text: string) => number, into: ByteWriter): void {
+function writeChange(
+  change: RowChange,
+  notedAt: number,
+  term: (text: string) => number,
+  into: ByteWriter,
+): void {
   const { kind, id, before, after } = change;
   into.byte(recordKinds.indexOf(kind));
   into.byte(before === null ? came : after === null ? went : stays);
@@ -233,7 +285,8 @@ function writeChange(change: RowChange, notedAt: number, term: (text: string) =>
   into.count(names.length);
   for (const name of names) {
     into.count(term(name));
-    for (const side of [before, after]) if (side !== null) writeValue(name, side[name], notedAt, term, into);
+    for (const side of [before, after])
+      if (side !== null) writeValue(name, side[name], notedAt, term, into);
   }
 }
 
@@ -246,12 +299,19 @@ function readChange(from: ByteReader, notedAt: number, terms: Pick<Terms, 'textO
   const after: Record<string, unknown> | null = way === went ? null : {};
   for (let left = from.count(); left > 0; left -= 1) {
     const name = terms.textOf(from.count());
-    for (const side of [before, after]) if (side !== null) side[name] = readValue(from, notedAt, terms);
+    for (const side of [before, after])
+      if (side !== null) side[name] = readValue(from, notedAt, terms);
   }
   return { kind, id, before: before as Values | null, after: after as Values | null };
 }
 
-function writeValue(name: string, value: unknown, notedAt: number, term: (text: string) => number, into: ByteWriter): void {
+function writeValue(
+  name: string,
+  value: unknown,
+  notedAt: number,
+  term: (text: string) => number,
+  into: ByteWriter,
+): void {
   if (value === undefined) into.byte(tag.absent);
   else if (value === null) into.byte(tag.null);
   else if (typeof value === 'boolean') into.byte(value ? tag.true : tag.false);
@@ -309,7 +369,13 @@ function readTerm(from: ByteReader): string {
   const length = from.count();
   if (length > 0) return Buffer.from(from.bytes(length - 1)).toString('utf8');
   const hex = Buffer.from(from.bytes(16)).toString('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    hex.slice(12, 16),
+    hex.slice(16, 20),
+    hex.slice(20),
+  ].join('-');
 }
 
 /** Whoever reads a fact has its texts from the dictionary. */

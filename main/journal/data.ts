@@ -1,20 +1,40 @@
 /** The body of a fact as bytes: plain data, whose names and codes are numbers of the dictionary. A step of an operation takes a third of its JSON. */
 import type { ByteReader, ByteWriter } from './bytes.ts';
 
-const tag = { null: 0, true: 1, false: 2, term: 3, text: 4, whole: 5, json: 6, list: 7, object: 8 } as const;
+const tag = {
+  null: 0,
+  true: 1,
+  false: 2,
+  term: 3,
+  text: 4,
+  whole: 5,
+  json: 6,
+  list: 7,
+  object: 8,
+} as const;
 
 /** What comes again and again under these names is a number as well. */
 const wordNames = new Set(['code', 'account', 'state', 'what', 'type', 'by', 'choice']);
 
 /** Writes plain data, as `JSON.stringify` would keep it. `term`: the number of a text. */
-export function writeData(value: unknown, term: (text: string) => number, into: ByteWriter, name = ''): void {
+export function writeData(
+  value: unknown,
+  term: (text: string) => number,
+  into: ByteWriter,
+  name = '',
+): void {
   if (value === null || value === undefined) into.byte(tag.null);
   else if (typeof value === 'boolean') into.byte(value ? tag.true : tag.false);
   else if (typeof value === 'string' && value.isWellFormed()) {
     into.byte(wordNames.has(name) ? tag.term : tag.text);
     if (wordNames.has(name)) into.count(term(value));
     else into.text(value);
-  } else if (typeof value === 'number' && Number.isSafeInteger(value) && Math.abs(value) < 2 ** 52 && !Object.is(value, -0)) {
+  } else if (
+    typeof value === 'number' &&
+    Number.isSafeInteger(value) &&
+    Math.abs(value) < 2 ** 52 &&
+    !Object.is(value, -0)
+  ) {
     into.byte(tag.whole);
     into.signed(value);
   } else if (Array.isArray(value)) {
@@ -63,7 +83,13 @@ export function readData(from: ByteReader, textOf: (number: number) => string): 
         const name = textOf(from.count());
         const value = readData(from, textOf);
         // Set like any other it would be no field.
-        if (name === '__proto__') Object.defineProperty(read, name, { value, enumerable: true, configurable: true, writable: true });
+        if (name === '__proto__')
+          Object.defineProperty(read, name, {
+            value,
+            enumerable: true,
+            configurable: true,
+            writable: true,
+          });
         else read[name] = value;
       }
       return read;
@@ -75,4 +101,7 @@ export function readData(from: ByteReader, textOf: (number: number) => string): 
 
 /** An object whose names are well-formed texts, and which says of itself how it is kept in no other way. */
 const isPlain = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && !('toJSON' in value) && Object.keys(value).every((name) => name.isWellFormed());
+  typeof value === 'object' &&
+  value !== null &&
+  !('toJSON' in value) &&
+  Object.keys(value).every((name) => name.isWellFormed());

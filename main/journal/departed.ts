@@ -10,10 +10,18 @@ import type { JournalFile } from './journal-file.ts';
 const mostLooked = 60;
 
 /** Those that left last come first. What is in `base` now is not among them. */
-export function departedNamed(file: JournalFile, base: YardTable, text: string, limit: number): readonly Departed[] {
+export function departedNamed(
+  file: JournalFile,
+  base: YardTable,
+  text: string,
+  limit: number,
+): readonly Departed[] {
   const found: Departed[] = [];
   for (const subject of file.named(text, 4 * limit)) {
-    const [kind, id] = [subject.slice(0, subject.indexOf(':')), subject.slice(subject.indexOf(':') + 1)];
+    const [kind, id] = [
+      subject.slice(0, subject.indexOf(':')),
+      subject.slice(subject.indexOf(':') + 1),
+    ];
     const here = kind === 'visit' ? base.visit(id as never) : base.container(id as never);
     const row = here === undefined ? lastRow(file, subject, id) : null;
     if (row === null) continue;
@@ -21,7 +29,10 @@ export function departedNamed(file: JournalFile, base: YardTable, text: string, 
     const left = facts.find(({ change }) => change?.id === id)?.at;
     const stood = typeof row.spotId === 'string' ? row.spotId : null;
     const spot =
-      stood === null ? undefined : (base.spot(stood as Spot['id']) ?? (lastRow(file, `spot:${stood}`, stood) as unknown as Spot | null));
+      stood === null
+        ? undefined
+        : (base.spot(stood as Spot['id']) ??
+          (lastRow(file, `spot:${stood}`, stood) as unknown as Spot | null));
     if (left === undefined) continue;
     const asset = row as unknown as Visit | Container;
     found.push({

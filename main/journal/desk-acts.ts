@@ -15,18 +15,26 @@ export type DeskAct = {
 type Data = { readonly [name: string]: unknown };
 type Make = (input: Data, output: Data) => DeskAct | null;
 
-const act = (kind: string, body: Data | null = null, subjects: readonly Subject[] = []): DeskAct => ({
+const act = (
+  kind: string,
+  body: Data | null = null,
+  subjects: readonly Subject[] = [],
+): DeskAct => ({
   kind: `desk.${kind}`,
   subjects,
   body,
 });
-const visitOf = ({ visit }: Data): readonly Subject[] => (typeof visit === 'string' ? [`visit:${visit}`] : []);
+const visitOf = ({ visit }: Data): readonly Subject[] =>
+  typeof visit === 'string' ? [`visit:${visit}`] : [];
 const settings = (what: string, of: readonly string[] = []): Make => {
-  return (input) => act('settings', { what, ...Object.fromEntries(of.map((name) => [name, input[name] ?? null])) });
+  return (input) =>
+    act('settings', { what, ...Object.fromEntries(of.map((name) => [name, input[name] ?? null])) });
 };
 
 const checkedIn: Make = (_, { label, state, visitId }) =>
-  state === 'done' || state === 'partly' ? act('checkedIn', { label, state }, visitOf({ visit: visitId })) : null;
+  state === 'done' || state === 'partly'
+    ? act('checkedIn', { label, state }, visitOf({ visit: visitId }))
+    : null;
 
 /** Calls that are noted. What changes something and is not among them says why in the test. */
 export const notedCalls: Readonly<Record<string, Make>> = {
@@ -37,14 +45,16 @@ export const notedCalls: Readonly<Record<string, Make>> = {
   'gate.unlink': (input) => act('unlinked', { appointment: input.appointment }, visitOf(input)),
   'gate.looked': () => act('looked', { what: 'gate' }),
   'marketplace.looked': () => act('looked', { what: 'marketplace' }),
-  'operations.choose': ({ id, choice }, { label }) => act('decided', { choice, label }, [`operation:${id}`]),
+  'operations.choose': ({ id, choice }, { label }) =>
+    act('decided', { choice, label }, [`operation:${id}`]),
   'operations.undo': (_, { undone }) => {
     const { id, label } = undone as Data;
     return act('undone', { label }, [`operation:${id}`]);
   },
   'operations.redo': (_, { id, label }) => act('redone', { label }, [`operation:${id}`]),
   'appointments.create': () => act('booked'),
-  'appointments.change': ({ id, change }) => act('rebooked', { change }, typeof id === 'string' ? [`appointment:${id}`] : []),
+  'appointments.change': ({ id, change }) =>
+    act('rebooked', { change }, typeof id === 'string' ? [`appointment:${id}`] : []),
   'layout.save': ({ note }, { version }) => act('layout', { version, note: note ?? null }),
   'session.unlock': () => act('signedIn'),
   'session.signIn': settings('signIn', ['service', 'account']),

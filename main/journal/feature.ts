@@ -32,7 +32,14 @@ export type JournalFeatureParts = {
 };
 
 /** Opens it. Throws `DatabaseError` when another program holds the file. */
-export function openJournalFeature({ ground, yard, outbox, zoneNow, dockScheduling, desks }: JournalFeatureParts) {
+export function openJournalFeature({
+  ground,
+  yard,
+  outbox,
+  zoneNow,
+  dockScheduling,
+  desks,
+}: JournalFeatureParts) {
   const { clock, timers, status, warehouse } = ground;
   const file = openJournalFile(ground.home, warehouse);
   status.setNotices('journal', file.notices);
@@ -49,7 +56,15 @@ export function openJournalFeature({ ground, yard, outbox, zoneNow, dockScheduli
     onTrouble: (why) =>
       status.setNotices(
         'journal-disk',
-        why === null ? [] : [{ key: 'journal-disk', severity: 'warning', said: message('journal.notKept', { why }) }],
+        why === null
+          ? []
+          : [
+              {
+                key: 'journal-disk',
+                severity: 'warning',
+                said: message('journal.notKept', { why }),
+              },
+            ],
       ),
   });
   let isOpen = true;
@@ -58,7 +73,10 @@ export function openJournalFeature({ ground, yard, outbox, zoneNow, dockScheduli
   async function check(): Promise<void> {
     const broken = await file.verify(null).then(brokenSaid, uncheckedSaid);
     if (!isOpen) return;
-    status.setNotices('journal-check', broken === null ? [] : [{ key: 'journal-check', severity: 'error', said: broken }]);
+    status.setNotices(
+      'journal-check',
+      broken === null ? [] : [{ key: 'journal-check', severity: 'error', said: broken }],
+    );
     if (broken !== null) return;
     cancelCheck = timers.after(nextCheckMs, () => void check());
     // What may have been edited stays together as it is.
@@ -66,7 +84,11 @@ export function openJournalFeature({ ground, yard, outbox, zoneNow, dockScheduli
   }
   async function tidy(): Promise<void> {
     const why = await moveOldMonths(file, clock.now(), dayHere).catch(() => null);
-    if (isOpen) status.setNotices('journal-months', why === null ? [] : [{ key: 'journal-months', severity: 'warning', said: why }]);
+    if (isOpen)
+      status.setNotices(
+        'journal-months',
+        why === null ? [] : [{ key: 'journal-months', severity: 'warning', said: why }],
+      );
   }
   const stops = [
     yard.live.onBase(recorder.changing),
@@ -91,7 +113,13 @@ export function openJournalFeature({ ground, yard, outbox, zoneNow, dockScheduli
     recorder,
     /** Notes what the clerk at the desk did. */
     did({ kind, subjects, body }: DeskAct): void {
-      recorder.note({ source: 'desk', kind, at: clock.now(), subjects: [...subjects, `clerk:${ground.clerk()}`], body });
+      recorder.note({
+        source: 'desk',
+        kind,
+        at: clock.now(),
+        subjects: [...subjects, `clerk:${ground.clerk()}`],
+        body,
+      });
     },
     start() {
       recorder.begin(yard.asOf);
@@ -118,5 +146,7 @@ const brokenSaid = (verdict: Verdict): Message | null =>
 /** A file that cannot be read to its end was not shown to be sound. */
 function uncheckedSaid(error: unknown): Message {
   const known = toDatabaseError(error, journalFileName);
-  return message('journal.unchecked', { why: known instanceof DatabaseError ? known.said : message('service.internal') });
+  return message('journal.unchecked', {
+    why: known instanceof DatabaseError ? known.said : message('service.internal'),
+  });
 }

@@ -13,9 +13,17 @@ export type History = { readonly facts: readonly Fact[]; readonly names: Names }
 const mostLooked = 500;
 
 /** The history of a subject before a place. Of a container, what its trucks did while it was hooked to them belongs to it. */
-export function historyOf(file: JournalFile, base: YardTable, subject: Subject, before: number, limit: number): History {
+export function historyOf(
+  file: JournalFile,
+  base: YardTable,
+  subject: Subject,
+  before: number,
+  limit: number,
+): History {
   const own = file.about(subject, before, limit);
-  const facts = subject.startsWith('container:') ? withTrucks(file, base, subject, own, before, limit) : own;
+  const facts = subject.startsWith('container:')
+    ? withTrucks(file, base, subject, own, before, limit)
+    : own;
   return {
     facts,
     names: namesOf(
@@ -49,26 +57,40 @@ function withTrucks(
   /** The truck it was hooked to from a fact on, until the one above it. */
   let until = before;
   const rows = own.filter(
-    ({ change }) => change?.kind === 'container' && change.id === id && 'visitId' in (change.after ?? change.before ?? {}),
+    ({ change }) =>
+      change?.kind === 'container' &&
+      change.id === id &&
+      'visitId' in (change.after ?? change.before ?? {}),
   );
   const stays = rows.map((fact) => ({ from: fact.seq, truck: fact.change?.after?.visitId }));
   if (rows.length === 0) stays.push({ from: 0, truck: base.container(id as never)?.visitId });
   for (const { from, truck } of stays) {
     if (typeof truck === 'string') {
-      const ridden = file.about(`visit:${truck}`, until, limit).filter(({ seq, change }) => seq > from && change?.kind === 'visit');
+      const ridden = file
+        .about(`visit:${truck}`, until, limit)
+        .filter(({ seq, change }) => seq > from && change?.kind === 'visit');
       all.push(...ridden);
     }
     until = from;
   }
-  return [...new Map(all.map((fact) => [fact.seq, fact])).values()].sort((a, b) => b.seq - a.seq).slice(0, limit);
+  return [...new Map(all.map((fact) => [fact.seq, fact])).values()]
+    .sort((a, b) => b.seq - a.seq)
+    .slice(0, limit);
 }
 
 /** As the service calls it now, else as it did last. */
 function nameOf(file: JournalFile, base: YardTable, subject: Subject): string | null {
-  const [kind, id] = [subject.slice(0, subject.indexOf(':')), subject.slice(subject.indexOf(':') + 1)];
-  const row = (base[kind as 'spot' | 'visit' | 'container'](id as never) as Values | undefined) ?? lastRow(file, subject, id);
+  const [kind, id] = [
+    subject.slice(0, subject.indexOf(':')),
+    subject.slice(subject.indexOf(':') + 1),
+  ];
+  const row =
+    (base[kind as 'spot' | 'visit' | 'container'](id as never) as Values | undefined) ??
+    lastRow(file, subject, id);
   if (row === null) return null;
-  return kind === 'spot' ? spotLabel(row as unknown as Spot) : assetLabel(row as unknown as Visit | Container);
+  return kind === 'spot'
+    ? spotLabel(row as unknown as Spot)
+    : assetLabel(row as unknown as Visit | Container);
 }
 
 /** A row that is gone, as it was written whole when it went or when it came. */

@@ -2,8 +2,12 @@
 
 const dayMs = 86_400_000;
 /** Days whose year has four digits. */
-const [firstDay, lastDay] = [Math.floor(Date.UTC(2000, 0, 1) / dayMs), Math.floor(Date.UTC(2999, 11, 31) / dayMs)];
-const digits = (count: number, width: number) => Array.from({ length: count }, (_, each) => String(each).padStart(width, '0'));
+const [firstDay, lastDay] = [
+  Math.floor(Date.UTC(2000, 0, 1) / dayMs),
+  Math.floor(Date.UTC(2999, 11, 31) / dayMs),
+];
+const digits = (count: number, width: number) =>
+  Array.from({ length: count }, (_, each) => String(each).padStart(width, '0'));
 const [two, three] = [digits(60, 2), digits(1_000, 3)];
 
 let day = Number.NaN;
@@ -13,7 +17,8 @@ let date = '';
 /** The text of an instant, whole milliseconds since the epoch. Throws `RangeError` where there is no such time. */
 export function instantText(ms: number): string {
   const own = Math.floor(ms / dayMs);
-  if (!(own >= firstDay && own <= lastDay && Number.isInteger(ms))) return new Date(ms).toISOString();
+  if (!(own >= firstDay && own <= lastDay && Number.isInteger(ms)))
+    return new Date(ms).toISOString();
   if (own !== day) {
     date = new Date(ms).toISOString().slice(0, 11);
     day = own;

@@ -42,10 +42,19 @@ export type JournalApiParts = {
 };
 
 /** Months whose files are not there any more. */
-const goneMonths = (file: Pick<JournalFile, 'months'>) => file.months().filter(({ isHere }) => !isHere);
+const goneMonths = (file: Pick<JournalFile, 'months'>) =>
+  file.months().filter(({ isHere }) => !isHere);
 
 /** The journal, to be read. What waits to be written is written first, so that an answer is of now. */
-export function journalApi({ file, recorder, base, clock, clerk, events, desks = null }: JournalApiParts) {
+export function journalApi({
+  file,
+  recorder,
+  base,
+  clock,
+  clerk,
+  events,
+  desks = null,
+}: JournalApiParts) {
   const notes = createNotes({ file, recorder, clock, desks });
   const contract = implement(journalContract);
   return {
@@ -59,32 +68,51 @@ export function journalApi({ file, recorder, base, clock, clerk, events, desks =
       const seq = 'seq' in to ? Math.min(to.seq, file.head().seq) : file.placeAt(to.instant);
       const notedAt = file.notedAt(seq);
       const gone = goneMonths(file).find(({ first, last, noted, until }) =>
-        'seq' in to ? seq >= first && seq <= last : to.instant >= noted && to.instant <= until && seq < last,
+        'seq' in to
+          ? seq >= first && seq <= last
+          : to.instant >= noted && to.instant <= until && seq < last,
       );
-      if (gone !== undefined) throw errors.REFUSED({ data: { said: message('journal.gone', { month: gone.name }) } });
+      if (gone !== undefined)
+        throw errors.REFUSED({ data: { said: message('journal.gone', { month: gone.name }) } });
       if (from !== null && notedAt !== null && Math.abs(seq - from) <= mostSteps) {
         const way = seq >= from ? 'forwards' : 'backwards';
-        return { seq, notedAt, changes: file.changes(Math.min(from, seq), Math.max(from, seq)), way };
+        return {
+          seq,
+          notedAt,
+          changes: file.changes(Math.min(from, seq), Math.max(from, seq)),
+          way,
+        };
       }
       const yard = yardAt(file, seq);
-      if (yard === null || notedAt === null) throw errors.REFUSED({ data: { said: message('journal.before') } });
+      if (yard === null || notedAt === null)
+        throw errors.REFUSED({ data: { said: message('journal.before') } });
       return { seq, notedAt, yard: snapshotOf(yard.snapshot(), 0, []) };
     }),
-    between: contract.between.handler(({ input: { after, until, limit } }) => file.between(after, until, limit)),
+    between: contract.between.handler(({ input: { after, until, limit } }) =>
+      file.between(after, until, limit),
+    ),
     about: contract.about.handler(({ input: { subject, before, limit } }) => {
       recorder.flush();
       const found = historyOf(file, base, subject, before ?? Number.MAX_SAFE_INTEGER, limit);
       return { ...found, isCut: found.facts.length < limit && goneMonths(file).length > 0 };
     }),
-    clerks: contract.clerks.handler(() => file.idsOf('clerk').toSorted((a, b) => a.localeCompare(b))),
+    clerks: contract.clerks.handler(() =>
+      file.idsOf('clerk').toSorted((a, b) => a.localeCompare(b)),
+    ),
     touched: contract.touched.handler(({ input: { spots, until } }) => {
       recorder.flush();
       return touchedAt(file, spots, until);
     }),
     told: contract.told.handler(async ({ input: { subject }, signal, errors }) => {
-      const [kind, id] = [subject.slice(0, subject.indexOf(':')), subject.slice(subject.indexOf(':') + 1)];
+      const [kind, id] = [
+        subject.slice(0, subject.indexOf(':')),
+        subject.slice(subject.indexOf(':') + 1),
+      ];
       try {
-        const read = await (events?.({ kind: kind as EventsOf['kind'], id }, signal ?? new AbortController().signal) ?? null);
+        const read = await (events?.(
+          { kind: kind as EventsOf['kind'], id },
+          signal ?? new AbortController().signal,
+        ) ?? null);
         if (read === null) return { added: null };
         const fresh = newEvents(file, read);
         const why = fresh.length === 0 ? null : recorder.keep(...fresh);
@@ -95,13 +123,21 @@ export function journalApi({ file, recorder, base, clock, clerk, events, desks =
         throw error;
       }
     }),
-    departed: contract.departed.handler(({ input: { text, limit } }) => departedNamed(file, base, text, limit)),
+    departed: contract.departed.handler(({ input: { text, limit } }) =>
+      departedNamed(file, base, text, limit),
+    ),
     day: contract.day.handler(({ input: { from, until, parts } }) => {
       recorder.flush();
       const gone = goneMonths(file).flatMap((month) =>
-        month.noted < until && month.until > from ? [{ from: month.noted, until: month.until }] : [],
+        month.noted < until && month.until > from
+          ? [{ from: month.noted, until: month.until }]
+          : [],
       );
-      return { counts: file.density(from, until, parts), unwatched: recorder.unwatched(from, until), gone };
+      return {
+        counts: file.density(from, until, parts),
+        unwatched: recorder.unwatched(from, until),
+        gone,
+      };
     }),
     note: contract.note.handler(({ input: { subject, text }, errors }) => {
       const why = notes.write(subject, text.trim(), clerk());
@@ -114,7 +150,13 @@ export function journalApi({ file, recorder, base, clock, clerk, events, desks =
     setKept: contract.setKept.handler(({ input: { days }, errors }) => {
       const subjects: Subject[] = [retentionSubject, `clerk:${clerk()}`];
       const body = { what: 'retention', days };
-      const why = recorder.keep({ source: 'desk', kind: retentionKind, at: clock.now(), subjects, body });
+      const why = recorder.keep({
+        source: 'desk',
+        kind: retentionKind,
+        at: clock.now(),
+        subjects,
+        body,
+      });
       if (why !== null) throw errors.NOT_SAVED({ data: { said: why } });
     }),
     seal: contract.seal.handler(() => {
@@ -124,7 +166,9 @@ export function journalApi({ file, recorder, base, clock, clerk, events, desks =
     seals: contract.seals.handler(() =>
       file.about(sealsSubject, Number.MAX_SAFE_INTEGER, mostSeals).flatMap(({ kind, body }) => {
         const { day, seal } = body ?? {};
-        return kind === sealedKind && typeof day === 'string' && typeof seal === 'string' ? [{ day, seal }] : [];
+        return kind === sealedKind && typeof day === 'string' && typeof seal === 'string'
+          ? [{ day, seal }]
+          : [];
       }),
     ),
     verify: contract.verify.handler(({ input }) => {

@@ -14,7 +14,17 @@ import { ownTurn } from '../kernel/own-turn.ts';
 import { createByTime, type Stretch } from './by-time.ts';
 import { genesis, isLinkAfter, linkAfter } from './chain.ts';
 import { encodeFact } from './codec.ts';
-import { keyframeHash, keyframeKind, type Layers, mostLayers, packOver, packYard, rowsTold, tableOf, type WholeYard } from './keyframe.ts';
+import {
+  keyframeHash,
+  keyframeKind,
+  type Layers,
+  mostLayers,
+  packOver,
+  packYard,
+  rowsTold,
+  tableOf,
+  type WholeYard,
+} from './keyframe.ts';
 import { journalMigrations } from './migrations/index.ts';
 import { type Month, type Months, monthFile, movedKind, openMonths } from './months.ts';
 import { openNames } from './names.ts';
@@ -98,7 +108,10 @@ export type JournalFile = {
 };
 
 /** The opened file with what the clerk has to know of it. */
-export type OpenedJournal = JournalFile & { readonly notices: ReturnType<typeof openKept>['notices']; close(): void };
+export type OpenedJournal = JournalFile & {
+  readonly notices: ReturnType<typeof openKept>['notices'];
+  close(): void;
+};
 
 /** Opens it; a damaged one is restored. Throws `DatabaseError` when another program holds it. */
 export function openJournalFile(home: FileHome, facility: string): OpenedJournal {
@@ -113,7 +126,11 @@ function isOf(db: Database, facility: string): boolean {
   const begin = genesis(facility);
   const moved = db.prepare<[], Buffer>('SELECT facility FROM month LIMIT 1').pluck().get();
   if (moved !== undefined) return moved.equals(begin);
-  const first = db.prepare<[], FactRow & { readonly link: Buffer }>('SELECT seq, noted, link, bytes FROM fact WHERE seq = 1').get();
+  const first = db
+    .prepare<[], FactRow & { readonly link: Buffer }>(
+      'SELECT seq, noted, link, bytes FROM fact WHERE seq = 1',
+    )
+    .get();
   return first === undefined || isLinkAfter(first.link, begin, first.seq, first.noted, first.bytes);
 }
 
@@ -123,14 +140,19 @@ const factsPerTurn = 500;
 const jitterMs = 5_000;
 
 /** The newest fact, by its row; before the first one the chain begins at the facility. */
-const headOf = (row: { readonly seq: number; readonly noted: number; readonly link: Uint8Array } | undefined, facility: string): Head =>
+const headOf = (
+  row: { readonly seq: number; readonly noted: number; readonly link: Uint8Array } | undefined,
+  facility: string,
+): Head =>
   row === undefined
     ? { seq: 0, notedAt: Number.NEGATIVE_INFINITY, link: genesis(facility) }
     : { seq: row.seq, notedAt: row.noted, link: row.link };
 
 /** Runs of times, and where a file begins: what is asked of one month then opens no other. */
 function stretchesOf(months: Months, runs: readonly Stretch[], here: Segment): Stretch[] {
-  const found = new Map([...months.all(), ...runs].map((each) => ['first' in each ? each.first : each.seq, each.noted]));
+  const found = new Map(
+    [...months.all(), ...runs].map((each) => ['first' in each ? each.first : each.seq, each.noted]),
+  );
   const base = months.base();
   const next = base === 0 ? undefined : here.noted(base + 1);
   if (next !== undefined) found.set(base + 1, next);
@@ -140,7 +162,9 @@ function stretchesOf(months: Months, runs: readonly Stretch[], here: Segment): S
 /** Times of a run never go back. */
 function timeAfter(head: Head, now: number): { readonly at: number; readonly isNewRun: boolean } {
   if (now >= head.notedAt) return { at: now, isNewRun: head.seq === 0 };
-  return now >= head.notedAt - jitterMs ? { at: head.notedAt, isNewRun: false } : { at: now, isNewRun: true };
+  return now >= head.notedAt - jitterMs
+    ? { at: head.notedAt, isNewRun: false }
+    : { at: now, isNewRun: true };
 }
 
 /** What names are found in: those of packed yards, then those of all facts, a piece in each turn of the event loop. */
@@ -156,11 +180,15 @@ async function nameAll(parts: {
   const { db, here, names, reads, saving } = parts;
   if (parts.isOff || names.isWhole()) return;
   for (const seq of db.prepare<[], number>('SELECT seq FROM keyframe ORDER BY seq').pluck().all()) {
-    saving(db.transaction(() => names.ofRows(rowsTold(here.frame(seq)?.bytes ?? new Uint8Array()))));
+    saving(
+      db.transaction(() => names.ofRows(rowsTold(here.frame(seq)?.bytes ?? new Uint8Array()))),
+    );
     await ownTurn();
   }
   for (let at = 0; at < parts.until(); at += factsPerTurn) {
-    const changes = reads.decoded(here.range(at, at + factsPerTurn, factsPerTurn)).flatMap(({ change }) => change ?? []);
+    const changes = reads
+      .decoded(here.range(at, at + factsPerTurn, factsPerTurn))
+      .flatMap(({ change }) => change ?? []);
     saving(db.transaction(() => changes.forEach(names.ofChange)));
     await ownTurn();
   }
@@ -168,7 +196,11 @@ async function nameAll(parts: {
 }
 
 /** The journal over an open database. Throws `DatabaseError` of kind `damaged` for the journal of another facility. */
-export function journalOver(db: Database, unwritable: DatabaseError | null, home: FileHome & { readonly facility: string }): JournalFile {
+export function journalOver(
+  db: Database,
+  unwritable: DatabaseError | null,
+  home: FileHome & { readonly facility: string },
+): JournalFile {
   const terms = openTerms(db);
   const names = openNames(db);
   const months = openMonths(db, home.folder, home.nativeBinding);
@@ -186,33 +218,52 @@ export function journalOver(db: Database, unwritable: DatabaseError | null, home
   const readStretches = () => stretchesOf(months, runs.all(), here);
   let head = readHead();
   let stretches = readStretches();
-  if (!isOf(db, home.facility)) throw damaged(journalFileName, new Error('the journal of another facility'));
+  if (!isOf(db, home.facility))
+    throw damaged(journalFileName, new Error('the journal of another facility'));
 
-  const add = db.transaction((facts: readonly NewFact[], now: number, learned: readonly number[] = []) => {
-    for (const [index, fact] of facts.entries()) {
-      const known = learned[index];
-      // What was learned before something else that is written already stands beside it.
-      const { at, isNewRun } = timeAfter(head, known === undefined || head.notedAt > now ? now : Math.max(known, head.notedAt));
-      const seq = head.seq + 1;
-      const { bytes, told, subjects } = encodeFact(fact, at, terms);
-      const link = linkAfter(head.link, seq, at, bytes);
-      terms.add(told);
-      addFact.run(seq, at, link, bytes);
-      for (const { kind, id } of subjects) postings.add(kind, id, seq);
-      if (fact.change !== null) names.ofChange(fact.change);
-      if (isNewRun) {
-        addRun.run(seq, at);
-        stretches.push({ seq, noted: at });
+  const add = db.transaction(
+    (facts: readonly NewFact[], now: number, learned: readonly number[] = []) => {
+      for (const [index, fact] of facts.entries()) {
+        const known = learned[index];
+        // What was learned before something else that is written already stands beside it.
+        const { at, isNewRun } = timeAfter(
+          head,
+          known === undefined || head.notedAt > now ? now : Math.max(known, head.notedAt),
+        );
+        const seq = head.seq + 1;
+        const { bytes, told, subjects } = encodeFact(fact, at, terms);
+        const link = linkAfter(head.link, seq, at, bytes);
+        terms.add(told);
+        addFact.run(seq, at, link, bytes);
+        for (const { kind, id } of subjects) postings.add(kind, id, seq);
+        if (fact.change !== null) names.ofChange(fact.change);
+        if (isNewRun) {
+          addRun.run(seq, at);
+          stretches.push({ seq, noted: at });
+        }
+        head = { seq, notedAt: at, link };
       }
-      head = { seq, notedAt: at, link };
-    }
-  });
+    },
+  );
 
   const keepFrame = db.transaction((rows: YardRows, now: number) => {
     const over = yardBefore();
     const bytes = over === null ? packYard(rows) : packOver(over, rows);
     const body = { hash: keyframeHash(bytes) };
-    add([{ source: 'desk', kind: keyframeKind, at: now, since: null, subjects: [], change: null, body }], now);
+    add(
+      [
+        {
+          source: 'desk',
+          kind: keyframeKind,
+          at: now,
+          since: null,
+          subjects: [],
+          change: null,
+          body,
+        },
+      ],
+      now,
+    );
     addFrame.run(head.seq, bytes);
     names.ofRows(rows);
   });
@@ -249,7 +300,11 @@ export function journalOver(db: Database, unwritable: DatabaseError | null, home
   }
 
   const reads = readsOf({ here, months, terms, log: home.log });
-  const byTime = createByTime({ stretches: () => stretches, end: () => head.seq, noted: reads.noted });
+  const byTime = createByTime({
+    stretches: () => stretches,
+    end: () => head.seq,
+    noted: reads.noted,
+  });
   const now = () => Math.round(home.clock.now());
   let line: Promise<unknown> = Promise.resolve();
   /** What moves rows of the file waits until a check has passed, and the other way round. */
@@ -260,7 +315,8 @@ export function journalOver(db: Database, unwritable: DatabaseError | null, home
   };
   return {
     head: () => head,
-    append: (facts, learned) => (facts.length === 0 ? null : saving(() => add(facts, now(), learned))),
+    append: (facts, learned) =>
+      facts.length === 0 ? null : saving(() => add(facts, now(), learned)),
     ...reads,
     ...byTime,
     runs: () => runs.all(),
@@ -268,18 +324,47 @@ export function journalOver(db: Database, unwritable: DatabaseError | null, home
     linkAt: (seq) => here.link(seq)?.toString('hex') ?? null,
     addKeyframe: (rows) => saving(() => keepFrame(rows, now())),
     named: names.find,
-    nameAll: () => nameAll({ db, here, names, reads, saving, until: () => head.seq, isOff: unwritable !== null }),
+    nameAll: () =>
+      nameAll({
+        db,
+        here,
+        names,
+        reads,
+        saving,
+        until: () => head.seq,
+        isOff: unwritable !== null,
+      }),
     async reindex() {
-      if (unwritable === null) await reindex({ here, terms, now, saving, append: (facts) => saving(() => add(facts, now())), alone });
+      if (unwritable === null)
+        await reindex({
+          here,
+          terms,
+          now,
+          saving,
+          append: (facts) => saving(() => add(facts, now())),
+          alone,
+        });
     },
     verify: (seal) =>
-      alone(() => verifyInTurns(db, { facility: home.facility, folder: home.folder, nativeBinding: home.nativeBinding }, seal)),
+      alone(() =>
+        verifyInTurns(
+          db,
+          { facility: home.facility, folder: home.folder, nativeBinding: home.nativeBinding },
+          seal,
+        ),
+      ),
     base: months.base,
-    months: () => months.all().map((month) => ({ ...month, isHere: existsSync(monthFile(home.folder, month.name)) })),
+    months: () =>
+      months
+        .all()
+        .map((month) => ({ ...month, isHere: existsSync(monthFile(home.folder, month.name)) })),
     moveMonth: (before, monthOf) => alone(() => moveOldest(before, monthOf)),
   };
 
-  async function moveOldest(before: number, monthOf: MonthOf): Promise<Result<string | null, Message>> {
+  async function moveOldest(
+    before: number,
+    monthOf: MonthOf,
+  ): Promise<Result<string | null, Message>> {
     // The index of a month lies in one place.
     if (unwritable !== null || reindexedIn(db).done < reindexedIn(db).until) return ok(null);
     await sweepMoved({ here, terms }, months.base(), saving);
@@ -302,7 +387,20 @@ export function journalOver(db: Database, unwritable: DatabaseError | null, home
       db.transaction(() => {
         months.add(month);
         if (frame !== null) addFrame.run(month.last, frame);
-        add([{ source: 'desk', kind: movedKind, at: now(), since: null, subjects: [], change: null, body }], now());
+        add(
+          [
+            {
+              source: 'desk',
+              kind: movedKind,
+              at: now(),
+              since: null,
+              subjects: [],
+              change: null,
+              body,
+            },
+          ],
+          now(),
+        );
       }),
     );
     if (why !== null) return fail(why);

@@ -8,10 +8,17 @@ import type { YardChange, YardRows } from '../../shared/yard/model.ts';
 import { createYardTable, type YardTable } from '../../shared/yard/table.ts';
 
 /** Rows of a kind field by field: similar values stand together and pack to a third of whole rows. */
-type Packed = { readonly fields: readonly string[]; readonly columns: readonly (readonly unknown[])[] };
+type Packed = {
+  readonly fields: readonly string[];
+  readonly columns: readonly (readonly unknown[])[];
+};
 type Kind = keyof YardRows;
 type PackedKinds = Readonly<Record<Kind, Packed>>;
-type PackedOver = { readonly over: number; readonly remove: YardChange['remove']; readonly put: PackedKinds };
+type PackedOver = {
+  readonly over: number;
+  readonly remove: YardChange['remove'];
+  readonly put: PackedKinds;
+};
 
 const kinds: readonly Kind[] = ['areas', 'spots', 'visits', 'containers'];
 /** Large enough to tell the giant yard's rows apart, and fast. */
@@ -44,7 +51,9 @@ export const packYard = (rows: YardRows): Uint8Array => packed(packedKinds(rows)
 
 /** Packs what differs from another yard; all rows where little of it is left. */
 export function packOver({ seq, size, rows: before }: WholeYard, rows: YardRows): Uint8Array {
-  const put = Object.fromEntries(kinds.map((kind) => [kind, newOf(before[kind], rows[kind])])) as unknown as YardRows;
+  const put = Object.fromEntries(
+    kinds.map((kind) => [kind, newOf(before[kind], rows[kind])]),
+  ) as unknown as YardRows;
   const remove = Object.fromEntries(kinds.map((kind) => [kind, goneOf(before[kind], rows[kind])]));
   // Not where a whole yard has its rows: a version that does not know differences reads none in them.
   const bytes = packed({ over: seq, remove, put: packedKinds(put) });
@@ -54,7 +63,9 @@ export function packOver({ seq, size, rows: before }: WholeYard, rows: YardRows)
 /** Reads a packed yard. Throws for bytes that are none. */
 export function unpackFrame(bytes: Uint8Array): Unpacked {
   const told = JSON.parse(brotliDecompressSync(bytes).toString('utf8')) as PackedKinds | PackedOver;
-  return 'over' in told ? { over: told.over, rows: unpackKinds(told.put), remove: told.remove } : { over: null, rows: unpackKinds(told) };
+  return 'over' in told
+    ? { over: told.over, rows: unpackKinds(told.put), remove: told.remove }
+    : { over: null, rows: unpackKinds(told) };
 }
 
 /** The rows that a packed yard tells: all, or those that differ. Throws as `unpackFrame` does. */
@@ -66,9 +77,12 @@ export const keyframeKind = 'keyframe';
 /** What the chain holds of a keyframe. */
 export const keyframeHash = (bytes: Uint8Array): string => hash('sha256', bytes, 'hex');
 
-const packed = (told: object): Uint8Array => brotliCompressSync(JSON.stringify(told), { params: quality });
-const unpackKinds = (told: PackedKinds) => Object.fromEntries(kinds.map((kind) => [kind, unpackRows(told[kind])])) as unknown as YardRows;
-const packedKinds = (rows: YardRows) => Object.fromEntries(kinds.map((kind) => [kind, packRows(rows[kind])]));
+const packed = (told: object): Uint8Array =>
+  brotliCompressSync(JSON.stringify(told), { params: quality });
+const unpackKinds = (told: PackedKinds) =>
+  Object.fromEntries(kinds.map((kind) => [kind, unpackRows(told[kind])])) as unknown as YardRows;
+const packedKinds = (rows: YardRows) =>
+  Object.fromEntries(kinds.map((kind) => [kind, packRows(rows[kind])]));
 
 type Row = { readonly id: string };
 
@@ -88,12 +102,19 @@ function goneOf(before: readonly Row[], rows: readonly Row[]): readonly string[]
 
 function packRows(rows: readonly object[]): Packed {
   const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  return { fields, columns: fields.map((name) => rows.map((row) => packedValue(row as Readonly<Record<string, unknown>>, name))) };
+  return {
+    fields,
+    columns: fields.map((name) =>
+      rows.map((row) => packedValue(row as Readonly<Record<string, unknown>>, name)),
+    ),
+  };
 }
 
 /** A field that the row lacks is no null: an empty object, which no field holds. */
-const packedValue = (row: Readonly<Record<string, unknown>>, name: string): unknown => (row[name] === undefined ? {} : row[name]);
-const isAbsent = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
+const packedValue = (row: Readonly<Record<string, unknown>>, name: string): unknown =>
+  row[name] === undefined ? {} : row[name];
+const isAbsent = (value: unknown) =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function unpackRows({ fields, columns }: Packed): readonly object[] {
   const lacks = columns.map((values) => values.some(isAbsent));

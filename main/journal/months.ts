@@ -47,13 +47,18 @@ export type Months = {
 const mostOpen = 3;
 
 /** Where the file of a month lies. */
-export const monthFile = (folder: string, name: string): string => path.join(folder, monthFolderName, `${name}.db`);
+export const monthFile = (folder: string, name: string): string =>
+  path.join(folder, monthFolderName, `${name}.db`);
 
 /** The months that a journal tells of. */
-export const monthsIn = (db: Database): readonly Month[] => db.prepare<[], Month>('SELECT * FROM month ORDER BY first').all();
+export const monthsIn = (db: Database): readonly Month[] =>
+  db.prepare<[], Month>('SELECT * FROM month ORDER BY first').all();
 
 /** What the fact about a month says: all of it, and the hash of the yard at its end. Facts of earlier versions lack its times. */
-export const movedBody = ({ name, first, last, noted, until, before, link, terms }: Month, frame: string | null) => ({
+export const movedBody = (
+  { name, first, last, noted, until, before, link, terms }: Month,
+  frame: string | null,
+) => ({
   month: name,
   first,
   last,
@@ -73,7 +78,9 @@ export function openMonth(folder: string, month: Month, nativeBinding?: string):
   try {
     db = openAsItIs(file, nativeBinding);
     const segment = segmentOf(db);
-    const isIt = segment.link(month.last)?.equals(month.link) === true && segment.noted(month.first) === month.noted;
+    const isIt =
+      segment.link(month.last)?.equals(month.link) === true &&
+      segment.noted(month.first) === month.noted;
     if (isIt) return segment;
   } catch {
     // Not a database, or one that cannot be read: as good as gone, and the check says so.

@@ -43,7 +43,10 @@ export function changeNames({ kind, id, before, after }: RowChange): readonly st
 }
 
 /** What the rows of a yard tell. */
-export function rowNames({ visits, containers }: Pick<YardRows, 'visits' | 'containers'>): readonly string[] {
+export function rowNames({
+  visits,
+  containers,
+}: Pick<YardRows, 'visits' | 'containers'>): readonly string[] {
   const of = (kind: string) => (row: { readonly id: string }) =>
     keysOf(row as unknown as Values).map((key) => nameKey(key, `${kind}:${row.id}`));
   return [...visits.flatMap(of('visit')), ...containers.flatMap(of('container'))];
@@ -64,7 +67,8 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 function packedHex(subject: string): string {
   const end = subject.indexOf(':') + 1;
   const mark = marks.indexOf(subject.slice(0, end) as (typeof marks)[number]) + 1;
-  if (mark === 0 || !uuid.test(subject.slice(end))) return Buffer.from(subject, 'utf8').toString('hex');
+  if (mark === 0 || !uuid.test(subject.slice(end)))
+    return Buffer.from(subject, 'utf8').toString('hex');
   return `0${mark}${subject.slice(end).replaceAll('-', '')}`;
 }
 
@@ -90,31 +94,50 @@ export type Name = { readonly key: string; readonly subject: string };
 /** All names of a file, in steps of so many; also of a file of an earlier version. */
 export function* namesIn(db: Database, rowsPerStep: number): Generator<readonly Name[]> {
   const isOld = !hasPostings(db);
-  const next = db.prepare<[string, string | Uint8Array, number], { key: string; subject: string | Buffer }>(
+  const next = db.prepare<
+    [string, string | Uint8Array, number],
+    { key: string; subject: string | Buffer }
+  >(
     `SELECT key, subject FROM ${isOld ? 'name' : 'label'} WHERE (key, subject) > (?, ?) ORDER BY key, subject LIMIT ?`,
   );
-  let at: { readonly key: string; readonly subject: string | Buffer } = { key: '', subject: isOld ? '' : Buffer.alloc(0) };
+  let at: { readonly key: string; readonly subject: string | Buffer } = {
+    key: '',
+    subject: isOld ? '' : Buffer.alloc(0),
+  };
   for (;;) {
     const rows = next.all(at.key, at.subject, rowsPerStep);
     if (rows.length === 0) return;
     at = rows.at(-1) ?? at;
-    yield rows.map(({ key, subject }) => ({ key, subject: typeof subject === 'string' ? subject : subjectFrom(subject) }));
+    yield rows.map(({ key, subject }) => ({
+      key,
+      subject: typeof subject === 'string' ? subject : subjectFrom(subject),
+    }));
   }
 }
 
 /** The same, each as `nameKey`; null where a row holds no name that this program wrote. */
-export function* nameKeysIn(db: Database, rowsPerStep: number): Generator<readonly string[] | null> {
+export function* nameKeysIn(
+  db: Database,
+  rowsPerStep: number,
+): Generator<readonly string[] | null> {
   if (!hasPostings(db)) {
-    for (const rows of namesIn(db, rowsPerStep)) yield rows.map(({ key, subject }) => nameKey(key, subject));
+    for (const rows of namesIn(db, rowsPerStep))
+      yield rows.map(({ key, subject }) => nameKey(key, subject));
     return;
   }
   // All rows as one text: a row by itself costs more to hand over than to compare. No key has a tab or a line's end in it.
-  const next = db.prepare<[string, Uint8Array, number], { readonly count: number; readonly said: string | null }>(
+  const next = db.prepare<
+    [string, Uint8Array, number],
+    { readonly count: number; readonly said: string | null }
+  >(
     `SELECT count(*) AS count, group_concat(key || char(10) || lower(hex(subject)), char(9)) AS said
      FROM (SELECT key, subject FROM label WHERE (key, subject) > (?, ?) ORDER BY key, subject LIMIT ?)`,
   );
   for (let [key, subject] = ['', '']; ; ) {
-    const { count, said } = next.get(key, Buffer.from(subject, 'hex'), rowsPerStep) ?? { count: 0, said: null };
+    const { count, said } = next.get(key, Buffer.from(subject, 'hex'), rowsPerStep) ?? {
+      count: 0,
+      said: null,
+    };
     if (count === 0 || said === null) return;
     const keys = said.split('\t');
     [key = '', subject = ''] = (keys.at(-1) ?? '').split('\n');
@@ -130,9 +153,13 @@ export function* nameKeysIn(db: Database, rowsPerStep: number): Generator<readon
 export function openNames(db: Database): Names {
   const put = putName(db);
   const range = db
-    .prepare<[string, string, number], Buffer>('SELECT DISTINCT subject FROM label WHERE key >= ? AND key < ? LIMIT ?')
+    .prepare<[string, string, number], Buffer>(
+      'SELECT DISTINCT subject FROM label WHERE key >= ? AND key < ? LIMIT ?',
+    )
     .pluck();
-  const whole = db.prepare('SELECT 1 FROM label WHERE key = ? AND subject = ?').bind(wholeMark[0], packedSubject(wholeMark[1]));
+  const whole = db
+    .prepare('SELECT 1 FROM label WHERE key = ? AND subject = ?')
+    .bind(wholeMark[0], packedSubject(wholeMark[1]));
   const atHand = new Set<string>();
   const note = (subject: Subject, row: Values | null) => {
     for (const field of fields) {

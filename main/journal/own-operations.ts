@@ -21,7 +21,9 @@ export function createOwnOperations(file: JournalFile) {
     const known = steps.get(id);
     if (known !== undefined) return known;
     const subject: Subject = `operation:${id}`;
-    const last = file.about(subject, Number.MAX_SAFE_INTEGER, 20, file.base()).find(({ kind }) => kind.startsWith('operation.'));
+    const last = file
+      .about(subject, Number.MAX_SAFE_INTEGER, 20, file.base())
+      .find(({ kind }) => kind.startsWith('operation.'));
     return last?.kind.slice('operation.'.length);
   }
 

@@ -52,7 +52,12 @@ function unpacked(file: YardReads, frame: Frame): YardTable | null {
 }
 
 /** Moves a yard that stands at `from` to `to`, either way; the cost is that of the facts between. */
-export function moveYard(file: Pick<YardReads, 'changes'>, yard: YardTable, from: number, to: number): void {
+export function moveYard(
+  file: Pick<YardReads, 'changes'>,
+  yard: YardTable,
+  from: number,
+  to: number,
+): void {
   if (to >= from) yard.put(forwards(yard, file.changes(from, to)));
   else yard.put(backwards(yard, file.changes(to, from)));
 }

@@ -40,7 +40,8 @@ function distance(from: ByteReader): number {
 
 function packed(places: readonly number[]): Uint8Array {
   const into = createByteWriter();
-  for (let at = 1; at < places.length; at += 1) into.count((places[at] as number) - (places[at - 1] as number));
+  for (let at = 1; at < places.length; at += 1)
+    into.count((places[at] as number) - (places[at - 1] as number));
   return into.done();
 }
 
@@ -52,7 +53,9 @@ export type Reindexed = { readonly done: number; readonly until: number };
 
 /** How far it is in a file. */
 export const reindexedIn = (db: Database): Reindexed =>
-  (hasPostings(db) ? db.prepare<[], Reindexed>('SELECT done, until FROM reindex').get() : undefined) ?? {
+  (hasPostings(db)
+    ? db.prepare<[], Reindexed>('SELECT done, until FROM reindex').get()
+    : undefined) ?? {
     done: 0,
     until: Number.MAX_SAFE_INTEGER,
   };
@@ -63,8 +66,12 @@ export function openPostings(db: Database): Postings {
     'SELECT first, places FROM posting WHERE kind = ? AND id = ? AND first <= ? ORDER BY first DESC LIMIT 1',
   );
   const insert = db.prepare('INSERT INTO posting (kind, id, first, places) VALUES (?, ?, ?, ?)');
-  const update = db.prepare('UPDATE posting SET places = ? WHERE kind = ? AND id = ? AND first = ?');
-  const upTo = db.prepare<[number, number, number], Row>('SELECT first, places FROM posting WHERE kind = ? AND id = ? AND first <= ?');
+  const update = db.prepare(
+    'UPDATE posting SET places = ? WHERE kind = ? AND id = ? AND first = ?',
+  );
+  const upTo = db.prepare<[number, number, number], Row>(
+    'SELECT first, places FROM posting WHERE kind = ? AND id = ? AND first <= ?',
+  );
   const drop = db.prepare('DELETE FROM posting WHERE kind = ? AND id = ? AND first = ?');
   return {
     add(kind, id, seq) {
@@ -96,7 +103,13 @@ export function openPostings(db: Database): Postings {
 }
 
 /** Reading: the places of facts about a subject with `after < place < before`, newest first, at most `limit`. */
-export type ReadPlaces = (kind: number, id: number, before: number, after: number, limit: number) => readonly number[];
+export type ReadPlaces = (
+  kind: number,
+  id: number,
+  before: number,
+  after: number,
+  limit: number,
+) => readonly number[];
 
 /** Rows that are read together: most subjects have fewer. */
 const rowsAtOnce = 8;
@@ -108,7 +121,8 @@ export function openPlaces(db: Database): ReadPlaces {
       'SELECT seq FROM subject WHERE kind = ? AND id = ? AND seq < ? AND seq > ? ORDER BY seq DESC LIMIT ?',
     )
     .pluck();
-  if (!hasPostings(db)) return (kind, id, before, after, limit) => single.all(kind, id, before, after, limit);
+  if (!hasPostings(db))
+    return (kind, id, before, after, limit) => single.all(kind, id, before, after, limit);
   const rows = db.prepare<[number, number, number, number], Row>(
     'SELECT first, places FROM posting WHERE kind = ? AND id = ? AND first < ? ORDER BY first DESC LIMIT ?',
   );
@@ -134,7 +148,13 @@ export function openPlaces(db: Database): ReadPlaces {
     // Nothing comes back there once all is moved.
     isDone = moving === undefined;
     if (moving === undefined) return found;
-    const others = single.all(kind, id, Math.min(before, moving.until + 1), Math.max(after, moving.done), limit);
+    const others = single.all(
+      kind,
+      id,
+      Math.min(before, moving.until + 1),
+      Math.max(after, moving.done),
+      limit,
+    );
     return [...found, ...others].sort((a, b) => b - a).slice(0, limit);
   };
 }

@@ -36,19 +36,27 @@ export function readsOf({ here, months, terms, log }: ReadsParts) {
     each(rows, ({ seq, noted: notedAt, bytes }) => decodeFact(bytes, { seq, notedAt }, terms));
 
   /** What facts of some places lie in, oldest first, each with the places it may be asked for; null: the file is gone. */
-  function* parts(after: number, until: number): Generator<{ segment: Segment | null; after: number; until: number }> {
+  function* parts(
+    after: number,
+    until: number,
+  ): Generator<{ segment: Segment | null; after: number; until: number }> {
     const base = months.base();
     if (after < base)
       for (const month of months.all())
         if (month.last > after && month.first <= until)
-          yield { segment: months.open(month), after: Math.max(after, month.first - 1), until: Math.min(until, month.last) };
+          yield {
+            segment: months.open(month),
+            after: Math.max(after, month.first - 1),
+            until: Math.min(until, month.last),
+          };
     if (until > base) yield { segment: here, after: Math.max(after, base), until };
   }
 
   function noted(seq: number): number | undefined {
     const month = seq > months.base() ? undefined : months.of(seq);
     if (month === undefined) return here.noted(seq);
-    if (seq === month.first || seq === month.last) return seq === month.first ? month.noted : month.until;
+    if (seq === month.first || seq === month.last)
+      return seq === month.first ? month.noted : month.until;
     return months.open(month)?.noted(seq);
   }
 
@@ -56,7 +64,9 @@ export function readsOf({ here, months, terms, log }: ReadsParts) {
     if (after >= months.base()) return here.range(after, until, limit);
     let found: readonly FactRow[] = [];
     for (const { segment, ...place } of parts(after, until)) {
-      found = found.concat(segment?.range(place.after, place.until, limit < 0 ? -1 : limit - found.length) ?? []);
+      found = found.concat(
+        segment?.range(place.after, place.until, limit < 0 ? -1 : limit - found.length) ?? [],
+      );
       if (found.length === limit) break;
     }
     return found;
@@ -64,14 +74,19 @@ export function readsOf({ here, months, terms, log }: ReadsParts) {
 
   function about(subject: Subject, before: number, limit: number, after = 0): readonly Fact[] {
     const end = subject.indexOf(':');
-    const [kind, id] = [terms.numberOf(subject.slice(0, end)), terms.numberOf(subject.slice(end + 1))];
+    const [kind, id] = [
+      terms.numberOf(subject.slice(0, end)),
+      terms.numberOf(subject.slice(end + 1)),
+    ];
     if (kind === null || id === null) return [];
     const base = months.base();
     let found = here.ofSubject(kind, id, before, Math.max(after, base), limit);
     for (const month of after < base ? months.all().toReversed() : []) {
       if (found.length === limit || month.last <= after) break;
       if (month.first >= before) continue;
-      found = found.concat(months.open(month)?.ofSubject(kind, id, before, after, limit - found.length) ?? []);
+      found = found.concat(
+        months.open(month)?.ofSubject(kind, id, before, after, limit - found.length) ?? [],
+      );
     }
     return decoded(found);
   }
@@ -82,7 +97,12 @@ export function readsOf({ here, months, terms, log }: ReadsParts) {
     if (number === null) return [];
     const ids = new Set<number>();
     for (const { segment } of parts(0, Number.MAX_SAFE_INTEGER))
-      for (let id = segment?.idAfter(number, 0); id !== undefined; id = segment?.idAfter(number, id)) ids.add(id);
+      for (
+        let id = segment?.idAfter(number, 0);
+        id !== undefined;
+        id = segment?.idAfter(number, id)
+      )
+        ids.add(id);
     return [...ids].map((id) => terms.textOf(id));
   }
 
@@ -120,7 +140,8 @@ export function readsOf({ here, months, terms, log }: ReadsParts) {
   return {
     decoded,
     noted,
-    between: (after: number, until: number, limit = -1): readonly Fact[] => decoded(range(after, until, limit)),
+    between: (after: number, until: number, limit = -1): readonly Fact[] =>
+      decoded(range(after, until, limit)),
     changes: (after: number, until: number): readonly RowChange[] =>
       each(range(after, until, -1), ({ noted: notedAt, bytes }) => changeOf(bytes, notedAt, terms)),
     about,
@@ -129,7 +150,8 @@ export function readsOf({ here, months, terms, log }: ReadsParts) {
     layersOf,
     /** The first place whose yard is known, 0 where none is. */
     begins(): number {
-      for (const { segment } of parts(0, Number.MAX_SAFE_INTEGER)) if (segment !== null) return segment.firstFrame();
+      for (const { segment } of parts(0, Number.MAX_SAFE_INTEGER))
+        if (segment !== null) return segment.firstFrame();
       return 0;
     },
   };

@@ -31,17 +31,29 @@ export const rebuildFacts =
       for (const month of sources.months) insertRow(db, 'month', month);
       const last = sources.months.at(-1);
       const begin = last?.link ?? (facility === null ? sources.begin : genesis(facility));
-      const filled: Filled = { at: { seq: last?.last ?? 0, link: begin }, holes: [], terms: last?.terms ?? 0, facts: 0 };
+      const filled: Filled = {
+        at: { seq: last?.last ?? 0, link: begin },
+        holes: [],
+        terms: last?.terms ?? 0,
+        facts: 0,
+      };
       if (last !== undefined) fillTerms(db, sources, 1, last.terms);
       fillFacts(db, sources, filled, facility === null);
       const frames = fillDerived(db, sources, last?.last ?? 0);
-      const lost = filled.holes.reduce((sum, hole) => sum + hole.last - hole.first + 1, 0) + Math.max(0, sources.end - filled.at.seq);
+      const lost =
+        filled.holes.reduce((sum, hole) => sum + hole.last - hole.first + 1, 0) +
+        Math.max(0, sources.end - filled.at.seq);
       tell(db, filled, frames, Date.parse(at));
       // Entries lie as a file of an earlier version has them, and are moved as those are.
-      db.prepare('UPDATE reindex SET done = ?, until = (SELECT coalesce(max(seq), 0) FROM fact)').run(last?.last ?? 0);
+      db.prepare(
+        'UPDATE reindex SET done = ?, until = (SELECT coalesce(max(seq), 0) FROM fact)',
+      ).run(last?.last ?? 0);
       return {
         isLoss: lost > 0 || !sources.isEndKnown,
-        said: [message('files.kept.fact', { count: filled.facts }), ...(lost === 0 ? [] : [message('files.lost.fact', { count: lost })])],
+        said: [
+          message('files.kept.fact', { count: filled.facts }),
+          ...(lost === 0 ? [] : [message('files.lost.fact', { count: lost })]),
+        ],
       };
     } finally {
       sources.close();
@@ -80,13 +92,15 @@ function fillFacts(db: Database, sources: Sources, filled: Filled, isBeginUnknow
   }
 }
 
-const fits = (before: Uint8Array, { seq, noted, link, bytes }: LinkedRow): boolean => isLinkAfter(link, before, seq, noted, bytes);
+const fits = (before: Uint8Array, { seq, noted, link, bytes }: LinkedRow): boolean =>
+  isLinkAfter(link, before, seq, noted, bytes);
 
 /** What is lost from the next fact on: up to the first link that the fact after it fits. Null where nothing sound follows. */
 function holeFrom(sources: Sources, { at, terms }: Filled): Hole | null {
   const first = at.seq + 1;
   const known = sources.holes.find((each) => each.first === first && each.last < sources.end);
-  if (known !== undefined && sources.rows(known.last + 1).some((row) => fits(known.link, row))) return known;
+  if (known !== undefined && sources.rows(known.last + 1).some((row) => fits(known.link, row)))
+    return known;
   for (let last = first; last < sources.end; last += 1) {
     for (const { link } of sources.rows(last))
       if (sources.rows(last + 1).some((row) => fits(link, row)))
@@ -136,12 +150,19 @@ function fillDerived(db: Database, sources: Sources, base: number): readonly num
   const lost: number[] = [];
   let before: number | null = base === 0 ? null : (sources.months.at(-1)?.until ?? null);
   // All at once: nothing is written to this table meanwhile, but to others.
-  for (const { seq, noted, bytes } of db.prepare<[], LinkedRow>('SELECT seq, noted, bytes FROM fact ORDER BY seq').all()) {
+  for (const { seq, noted, bytes } of db
+    .prepare<[], LinkedRow>('SELECT seq, noted, bytes FROM fact ORDER BY seq')
+    .all()) {
     if (before === null || noted < before) addRun.run(seq, noted);
     before = noted;
     const fact = attempt(() => decodeFact(bytes, { seq, notedAt: noted }, terms));
     if (fact?.change != null) names.ofChange(fact.change);
-    const place = fact?.kind === keyframeKind ? seq : fact?.kind === movedKind && fact.body?.last === base ? base : null;
+    const place =
+      fact?.kind === keyframeKind
+        ? seq
+        : fact?.kind === movedKind && fact.body?.last === base
+          ? base
+          : null;
     const wanted = place === seq ? fact?.body?.hash : fact?.body?.frame;
     if (place === null || typeof wanted !== 'string') continue;
     const frame = sources.frames(place).find((each) => keyframeHash(each.bytes) === wanted);
@@ -156,21 +177,45 @@ function fillDerived(db: Database, sources: Sources, base: number): readonly num
 /** Adds the facts that tell of it: what is lost, and that the time of it was not watched. */
 function tell(db: Database, filled: Filled, frames: readonly number[], at: number): void {
   const { holes } = filled;
-  const noted = db.prepare<[number], number>('SELECT noted FROM fact WHERE seq <= ? ORDER BY seq DESC LIMIT 1').pluck();
+  const noted = db
+    .prepare<[number], number>('SELECT noted FROM fact WHERE seq <= ? ORDER BY seq DESC LIMIT 1')
+    .pluck();
   const nextFrame = db
-    .prepare<[number], number>('SELECT noted FROM keyframe JOIN fact USING (seq) WHERE seq > ? ORDER BY seq LIMIT 1')
+    .prepare<[number], number>(
+      'SELECT noted FROM keyframe JOIN fact USING (seq) WHERE seq > ? ORDER BY seq LIMIT 1',
+    )
     .pluck();
   const end = noted.get(Number.MAX_SAFE_INTEGER);
   if (end === undefined) return;
-  const said = holes.map(({ first, last, link, terms }) => ({ first, last, link: Buffer.from(link).toString('hex'), terms }));
-  const facts: NewFact[] = holes.map(({ first, last }) => unwatchedFact(noted.get(first) ?? end, nextFrame.get(last) ?? at));
+  const said = holes.map(({ first, last, link, terms }) => ({
+    first,
+    last,
+    link: Buffer.from(link).toString('hex'),
+    terms,
+  }));
+  const facts: NewFact[] = holes.map(({ first, last }) =>
+    unwatchedFact(noted.get(first) ?? end, nextFrame.get(last) ?? at),
+  );
   if (at > end) facts.push(unwatchedFact(end, at));
   if (said.length + frames.length > 0)
-    facts.push({ source: 'desk', kind: mendedKind, at, since: null, subjects: [], change: null, body: { holes: said, frames } });
+    facts.push({
+      source: 'desk',
+      kind: mendedKind,
+      at,
+      since: null,
+      subjects: [],
+      change: null,
+      body: { holes: said, frames },
+    });
   append(db, filled, facts, { at, end });
 }
 
-function append(db: Database, filled: Filled, facts: readonly NewFact[], { at, end }: { readonly at: number; readonly end: number }): void {
+function append(
+  db: Database,
+  filled: Filled,
+  facts: readonly NewFact[],
+  { at, end }: { readonly at: number; readonly end: number },
+): void {
   const terms = openTerms(db);
   let { seq, link } = filled.at;
   const addSubject = db.prepare('INSERT OR IGNORE INTO subject (kind, id, seq) VALUES (?, ?, ?)');

@@ -65,7 +65,14 @@ const factsPerKeyframe = 4_000;
 /** What the seals of days are found by. */
 export const sealsSubject: Subject = 'yard:seals';
 /** A recorder over an open journal. */
-export function createRecorder({ file, base, clock, timers, dayOf = () => null, onTrouble }: RecorderParts): Recorder {
+export function createRecorder({
+  file,
+  base,
+  clock,
+  timers,
+  dayOf = () => null,
+  onTrouble,
+}: RecorderParts): Recorder {
   let isOn = false;
   /** What was not noted, and has to be found as a difference first. */
   let isBehind = false;
@@ -178,7 +185,8 @@ export function createRecorder({ file, base, clock, timers, dayOf = () => null, 
     changing(change) {
       if (!isOn || isBehind) return;
       for (const each of rowChanges(base, change))
-        if (catching === null || catching.up.isPassed(`${each.kind}:${each.id}` as EntityKey)) add(rowFact(each, watching.lookedAt()));
+        if (catching === null || catching.up.isPassed(`${each.kind}:${each.id}` as EntityKey))
+          add(rowFact(each, watching.lookedAt()));
     },
     looked(asOf) {
       const gap = watching.looked(Date.parse(asOf));
@@ -198,7 +206,8 @@ export function createRecorder({ file, base, clock, timers, dayOf = () => null, 
       sealDay(file, clock.now(), dayOf);
       return file.append(facts.map((fact) => ({ ...fact, since: null, change: null })));
     },
-    unwatched: (from, until) => unwatchedWithin(file, { from, until }, watching.lasting, clock.now()),
+    unwatched: (from, until) =>
+      unwatchedWithin(file, { from, until }, watching.lasting, clock.now()),
     flush,
     end() {
       if (!isOn) return;
@@ -217,7 +226,12 @@ export function createRecorder({ file, base, clock, timers, dayOf = () => null, 
 }
 
 /** What a read showed. `by`: the operation of this desk that did it. Times are milliseconds since the epoch. */
-const readFact = (change: RowChange, since: number | null, at: number, by: string | null): NewFact => ({
+const readFact = (
+  change: RowChange,
+  since: number | null,
+  at: number,
+  by: string | null,
+): NewFact => ({
   source: 'read',
   kind: 'row',
   at,
@@ -228,7 +242,10 @@ const readFact = (change: RowChange, since: number | null, at: number, by: strin
 });
 
 /** A step of an operation of this desk. */
-const operationFact = ({ id, state, touches, actor, label, history }: OperationRecord, at: number): NewFact => ({
+const operationFact = (
+  { id, state, touches, actor, label, history }: OperationRecord,
+  at: number,
+): NewFact => ({
   source: 'desk',
   kind: `operation.${state}`,
   at,
@@ -244,5 +261,15 @@ function sealDay(file: JournalFile, now: number, dayOf: (ms: number) => string |
   const day = seq === 0 ? null : dayOf(notedAt);
   if (day === null || day === dayOf(now)) return;
   const body = { day, seal: sealText(seq, link) };
-  file.append([{ source: 'desk', kind: sealedKind, at: now, since: null, subjects: [sealsSubject], change: null, body }]);
+  file.append([
+    {
+      source: 'desk',
+      kind: sealedKind,
+      at: now,
+      since: null,
+      subjects: [sealsSubject],
+      change: null,
+      body,
+    },
+  ]);
 }

@@ -29,7 +29,10 @@ export type ReindexParts = {
 };
 
 /** The appointments of a change in numbers of a dictionary; none while it does not know what they are called. */
-export function appointmentsOf(change: RowChange, numberOf: Terms['numberOf']): readonly SubjectNumber[] {
+export function appointmentsOf(
+  change: RowChange,
+  numberOf: Terms['numberOf'],
+): readonly SubjectNumber[] {
   const kind = numberOf(kindName);
   return subjectsOf(change).flatMap((subject) => {
     if (kind === null || !subject.startsWith(`${kindName}:`)) return [];
@@ -46,8 +49,11 @@ export function indexedAs(
 ): readonly SubjectNumber[] {
   const outline = readable(() => outlineOf(bytes));
   if (outline === null) return [];
-  const change = seq <= reindexed && outline.ofAsset ? readable(() => changeOf(bytes, noted, terms)) : null;
-  return change === null ? outline.subjects : [...outline.subjects, ...appointmentsOf(change, terms.numberOf)];
+  const change =
+    seq <= reindexed && outline.ofAsset ? readable(() => changeOf(bytes, noted, terms)) : null;
+  return change === null
+    ? outline.subjects
+    : [...outline.subjects, ...appointmentsOf(change, terms.numberOf)];
 }
 
 function readable<T>(read: () => T): T | null {
@@ -60,7 +66,14 @@ function readable<T>(read: () => T): T | null {
 }
 
 /** Moves all that is left. Resolves when it is done, or when something could not be written: the next start goes on from there. */
-export async function reindex({ here, terms, now, saving, append, alone }: ReindexParts): Promise<void> {
+export async function reindex({
+  here,
+  terms,
+  now,
+  saving,
+  append,
+  alone,
+}: ReindexParts): Promise<void> {
   const { db } = here;
   const isLeft = () => reindexedIn(db).done < reindexedIn(db).until;
   const sweep = () => alone(async () => saving(() => void db.prepare('DELETE FROM subject').run()));
@@ -71,7 +84,15 @@ export async function reindex({ here, terms, now, saving, append, alone }: Reind
   if (terms.numberOf(kindName) === null) {
     const at = now();
     // A name of a field of a body is a text of the dictionary.
-    const said: NewFact = { source: 'desk', kind: reindexedKind, at, since: null, subjects: [], change: null, body: { [kindName]: true } };
+    const said: NewFact = {
+      source: 'desk',
+      kind: reindexedKind,
+      at,
+      since: null,
+      subjects: [],
+      change: null,
+      body: { [kindName]: true },
+    };
     if (append([said]) !== null) return;
   }
   const postings = openPostings(db);
@@ -82,7 +103,8 @@ export async function reindex({ here, terms, now, saving, append, alone }: Reind
   const some = db.transaction(() => {
     const { done, until } = reindexedIn(db);
     const rows = here.range(done, until, factsPerTurn);
-    for (const row of rows) for (const { kind, id } of indexedAs(row, terms, until)) postings.add(kind, id, row.seq);
+    for (const row of rows)
+      for (const { kind, id } of indexedAs(row, terms, until)) postings.add(kind, id, row.seq);
     setDone.run({ done: rows.at(-1)?.seq ?? until, until });
   });
   while (isLeft()) {

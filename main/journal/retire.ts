@@ -41,7 +41,11 @@ export type RetireParts = {
 };
 
 /** A month that lies whole in its file: what the journal has to note of it, in one transaction, before it lets go. */
-export type MovedMonth = { readonly month: Month; readonly frame: Uint8Array | null; readonly body: { readonly [name: string]: unknown } };
+export type MovedMonth = {
+  readonly month: Month;
+  readonly frame: Uint8Array | null;
+  readonly body: { readonly [name: string]: unknown };
+};
 
 const factsPerTurn = 500;
 
@@ -55,7 +59,8 @@ export async function moveMonth(
   const target = monthFile(parts.folder, nameOf(parts, monthOf));
   const temporary = `${target}.new`;
   const clear = () => {
-    if (existsSync(path.dirname(target))) for (const part of databaseFiles(temporary)) rmSync(part, { force: true });
+    if (existsSync(path.dirname(target)))
+      for (const part of databaseFiles(temporary)) rmSync(part, { force: true });
   };
   try {
     mkdirSync(path.dirname(target), { recursive: true });
@@ -66,7 +71,11 @@ export async function moveMonth(
       throw new DatabaseError('damaged', message('journal.month.broken', { month: month.name }));
     moveIntoPlace(temporary, target);
     const isNew = frame !== null && parts.here.frame(last)?.seq !== last;
-    return ok({ month, frame: isNew ? frame : null, body: movedBody(month, frame === null ? null : keyframeHash(frame)) });
+    return ok({
+      month,
+      frame: isNew ? frame : null,
+      body: movedBody(month, frame === null ? null : keyframeHash(frame)),
+    });
   } catch (error) {
     try {
       clear();
@@ -75,7 +84,8 @@ export async function moveMonth(
     }
     const known = toDatabaseError(error, path.basename(target));
     if (known instanceof DatabaseError) return fail(known.said);
-    if (error instanceof Error && 'syscall' in error) return fail(message('journal.month.failed', { month: path.basename(target, '.db') }));
+    if (error instanceof Error && 'syscall' in error)
+      return fail(message('journal.month.failed', { month: path.basename(target, '.db') }));
     throw known;
   }
 }
@@ -86,16 +96,26 @@ export async function sweepMoved(
   base: number,
   saving: (work: () => void) => Message | null,
 ): Promise<void> {
-  const rows = db.prepare<[number, number], FactRow>('SELECT seq, noted, bytes FROM fact WHERE seq <= ? ORDER BY seq LIMIT ?');
+  const rows = db.prepare<[number, number], FactRow>(
+    'SELECT seq, noted, bytes FROM fact WHERE seq <= ? ORDER BY seq LIMIT ?',
+  );
   const postings = openPostings(db);
   const { done } = reindexedIn(db);
   const drop = db.prepare('DELETE FROM fact WHERE seq <= ?');
   const dropFrames = db.prepare('DELETE FROM keyframe WHERE seq < ? AND seq <= ?');
-  for (let some = rows.all(base, factsPerTurn); some.length > 0; some = rows.all(base, factsPerTurn)) {
+  for (
+    let some = rows.all(base, factsPerTurn);
+    some.length > 0;
+    some = rows.all(base, factsPerTurn)
+  ) {
     const until = some.at(-1)?.seq ?? 0;
     const why = saving(
       db.transaction(() => {
-        const about = new Map(some.flatMap((row) => indexedAs(row, terms, done).map((each) => [`${each.kind}:${each.id}`, each])));
+        const about = new Map(
+          some.flatMap((row) =>
+            indexedAs(row, terms, done).map((each) => [`${each.kind}:${each.id}`, each]),
+          ),
+        );
         for (const { kind, id } of about.values()) postings.dropUntil(kind, id, until);
         drop.run(until);
         dropFrames.run(base, until);
@@ -107,7 +127,11 @@ export async function sweepMoved(
 }
 
 /** The last fact of the oldest month in the journal, if that month is over and lies before an instant. Where a clock jumped, one place where months change. */
-function endOfMonth({ here, months, head }: RetireParts, before: number, monthOf: MonthOf): number | null {
+function endOfMonth(
+  { here, months, head }: RetireParts,
+  before: number,
+  monthOf: MonthOf,
+): number | null {
   const first = months.base() + 1;
   const from = here.noted(first);
   const newest = here.noted(head());
@@ -125,7 +149,9 @@ function endOfMonth({ here, months, head }: RetireParts, before: number, monthOf
 
 function nameOf({ here, months }: RetireParts, monthOf: MonthOf): string {
   const month = monthOf(here.noted(months.base() + 1) ?? 0);
-  const same = months.all().filter(({ name }) => name === month || name.startsWith(`${month}-`)).length;
+  const same = months
+    .all()
+    .filter(({ name }) => name === month || name.startsWith(`${month}-`)).length;
   return same === 0 ? month : `${month}-${same + 1}`;
 }
 
@@ -149,7 +175,11 @@ async function writeMonth(
   const known = months.all().at(-1);
   const first = months.base() + 1;
   const before = known?.link ?? parts.genesis;
-  const db = openDatabase({ file, migrations: journalMigrations, nativeBinding: parts.nativeBinding });
+  const db = openDatabase({
+    file,
+    migrations: journalMigrations,
+    nativeBinding: parts.nativeBinding,
+  });
   try {
     const terms = await copyFacts(parts, db, { first, last, told: known?.terms ?? 0 });
     const month: Month = {
@@ -164,7 +194,14 @@ async function writeMonth(
       facility: parts.genesis,
     };
     db.transaction(() => {
-      copyRows(here.db, db, 'keyframe', 'SELECT * FROM keyframe WHERE seq BETWEEN ? AND ?', first - 1, last);
+      copyRows(
+        here.db,
+        db,
+        'keyframe',
+        'SELECT * FROM keyframe WHERE seq BETWEEN ? AND ?',
+        first - 1,
+        last,
+      );
       copyRows(here.db, db, 'run', 'SELECT * FROM run WHERE seq BETWEEN ? AND ?', first, last);
       copyRows(here.db, db, 'hole', 'SELECT * FROM hole WHERE first BETWEEN ? AND ?', first, last);
       insertRow(db, 'month', month);
@@ -201,10 +238,15 @@ async function copyFacts(
   };
   for (let at = first - 1; at < last; at += factsPerTurn) {
     db.transaction(() => {
-      for (const { seq, noted, link, bytes } of here.linked(at, Math.min(last, at + factsPerTurn), -1)) {
+      for (const { seq, noted, link, bytes } of here.linked(
+        at,
+        Math.min(last, at + factsPerTurn),
+        -1,
+      )) {
         addFact.run(seq, noted, link, bytes);
         count = holes.get(seq) ?? count;
-        for (const { kind, id } of indexedAs({ seq, noted, bytes }, terms, done)) postings.add(kind, id, seq);
+        for (const { kind, id } of indexedAs({ seq, noted, bytes }, terms, done))
+          postings.add(kind, id, seq);
         try {
           for (const text of outlineOf(bytes).told) {
             count += 1;
@@ -223,7 +265,11 @@ async function copyFacts(
 }
 
 /** Whether a file holds an unbroken chain from the month's first to its last link. */
-async function isWhole(file: string, { first, last, before, link }: Month, nativeBinding?: string): Promise<boolean> {
+async function isWhole(
+  file: string,
+  { first, last, before, link }: Month,
+  nativeBinding?: string,
+): Promise<boolean> {
   const db = openAsItIs(file, nativeBinding);
   try {
     const at = { seq: first - 1, link: before };
@@ -237,6 +283,14 @@ async function isWhole(file: string, { first, last, before, link }: Month, nativ
 }
 
 /** Copies rows of a table as they are. */
-function copyRows(from: Database, to: Database, table: string, sql: string, first: number, last: number): void {
-  for (const row of from.prepare<[number, number], object>(sql).iterate(first, last)) insertRow(to, table, row);
+function copyRows(
+  from: Database,
+  to: Database,
+  table: string,
+  sql: string,
+  first: number,
+  last: number,
+): void {
+  for (const row of from.prepare<[number, number], object>(sql).iterate(first, last))
+    insertRow(to, table, row);
 }

@@ -7,5 +7,10 @@ export async function sealOf({ seq, notedAt, link }: Head): Promise<Seal> {
   // Loaded at the first seal: it is large, and most consoles never print one.
   const { toSVG } = await import('bwip-js/node');
   const text = sealText(seq, link);
-  return { text, seq, notedAt: seq === 0 ? 0 : notedAt, qr: toSVG({ bcid: 'qrcode', text, scale: 2 }) };
+  return {
+    text,
+    seq,
+    notedAt: seq === 0 ? 0 : notedAt,
+    qr: toSVG({ bcid: 'qrcode', text, scale: 2 }),
+  };
 }

@@ -18,7 +18,13 @@ export type Segment = {
   /** A row that nobody wrote so has an empty link. */
   linked(after: number, until: number, limit: number): readonly LinkedRow[];
   /** Facts about a subject with `after < seq < before`, newest first. */
-  ofSubject(kind: number, id: number, before: number, after: number, limit: number): readonly FactRow[];
+  ofSubject(
+    kind: number,
+    id: number,
+    before: number,
+    after: number,
+    limit: number,
+  ): readonly FactRow[];
   /** The first id after another of which any fact is about a subject of this kind; both as numbers of the dictionary. */
   idAfter(kind: number, id: number): number | undefined;
   noted(seq: number): number | undefined;
@@ -55,20 +61,29 @@ export function segmentOf(db: Database): Segment {
     'SELECT seq, noted, bytes FROM fact WHERE seq IN (SELECT value FROM json_each(?)) ORDER BY seq DESC',
   );
   // Beside the newer index rows of the older one count only where they are still to be moved.
-  const moving = '(SELECT kind, subject.id FROM subject, reindex WHERE seq > done AND seq <= until)';
+  const moving =
+    '(SELECT kind, subject.id FROM subject, reindex WHERE seq > done AND seq <= until)';
   const idAfter = (hasPostings(db) ? ['posting', moving] : ['subject']).map((from) =>
-    db.prepare<[number, number], number | null>(`SELECT min(id) FROM ${from} WHERE kind = ? AND id > ?`).pluck(),
+    db
+      .prepare<[number, number], number | null>(
+        `SELECT min(id) FROM ${from} WHERE kind = ? AND id > ?`,
+      )
+      .pluck(),
   );
   const noted = db.prepare<[number], number>('SELECT noted FROM fact WHERE seq = ?').pluck();
   const link = db.prepare<[number], Buffer>('SELECT link FROM fact WHERE seq = ?').pluck();
-  const frame = db.prepare<[number], Frame>('SELECT seq, bytes FROM keyframe WHERE seq <= ? ORDER BY seq DESC LIMIT 1');
+  const frame = db.prepare<[number], Frame>(
+    'SELECT seq, bytes FROM keyframe WHERE seq <= ? ORDER BY seq DESC LIMIT 1',
+  );
   const first = db.prepare<[], number>('SELECT coalesce(min(seq), 0) FROM keyframe').pluck();
   return {
     db,
     range: (after, until, limit) => range.all(after, until, limit),
     linked: (after, until, limit) =>
-      rowsIn(after, linked.get(after, limit < 0 ? until : Math.min(until, after + limit))) ?? oneByOne.all(after, until, limit),
-    ofSubject: (kind, id, before, after, limit) => facts.all(`[${places(kind, id, before, after, limit).join()}]`),
+      rowsIn(after, linked.get(after, limit < 0 ? until : Math.min(until, after + limit))) ??
+      oneByOne.all(after, until, limit),
+    ofSubject: (kind, id, before, after, limit) =>
+      facts.all(`[${places(kind, id, before, after, limit).join()}]`),
     idAfter(kind, id) {
       const next = idAfter.flatMap((each) => each.get(kind, id) ?? []);
       return next.length === 0 ? undefined : Math.min(...next);
@@ -92,7 +107,14 @@ type Together = {
 
 /** The rows; null where some of them are missing, or a link is longer or shorter than a link is. */
 function rowsIn(after: number, read: Together | undefined): readonly LinkedRow[] | null {
-  if (read?.first !== after + 1 || read.last === null || read.ours !== 1 || read.numbers === null || read.bytes === null) return null;
+  if (
+    read?.first !== after + 1 ||
+    read.last === null ||
+    read.ours !== 1 ||
+    read.numbers === null ||
+    read.bytes === null
+  )
+    return null;
   const numbers = read.numbers.split(',');
   if (numbers.length !== 2 * (read.last - after)) return null;
   // Not as `Buffer`, whose parts take longer to be made.

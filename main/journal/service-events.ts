@@ -19,10 +19,24 @@ export function newEvents(
   for (const { id, at, type, reason, by, spot, visit, container } of events) {
     const ms = at === null ? Number.NaN : Date.parse(at);
     const own: Subject = `event:${id}`;
-    if (id === null || Number.isNaN(ms) || ms <= begins || file.about(own, Number.MAX_SAFE_INTEGER, 1, base).length > 0) continue;
+    if (
+      id === null ||
+      Number.isNaN(ms) ||
+      ms <= begins ||
+      file.about(own, Number.MAX_SAFE_INTEGER, 1, base).length > 0
+    )
+      continue;
     const about = { spot, visit, container };
-    const subjects = Object.entries(about).flatMap(([kind, value]): Subject[] => (value === null ? [] : [`${kind}:${value}`]));
-    found.set(id, { source: 'service', kind: serviceKindOf(type), at: ms, subjects: [...subjects, own], body: { type, reason, by } });
+    const subjects = Object.entries(about).flatMap(([kind, value]): Subject[] =>
+      value === null ? [] : [`${kind}:${value}`],
+    );
+    found.set(id, {
+      source: 'service',
+      kind: serviceKindOf(type),
+      at: ms,
+      subjects: [...subjects, own],
+      body: { type, reason, by },
+    });
   }
   return [...found.values()].sort((a, b) => a.at - b.at).slice(-mostEvents);
 }

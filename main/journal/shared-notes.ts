@@ -53,7 +53,9 @@ export function createNotes({ file, recorder, clock, desks }: NotesParts): Notes
   const knownKeys = (): Set<string> => {
     known ??= new Set([
       ...ownNotes().map(({ key }) => key),
-      ...file.about(elsewhere, Number.MAX_SAFE_INTEGER, mostKnown, file.base()).flatMap(({ body }) => String(body?.key ?? '')),
+      ...file
+        .about(elsewhere, Number.MAX_SAFE_INTEGER, mostKnown, file.base())
+        .flatMap(({ body }) => String(body?.key ?? '')),
     ]);
     return known;
   };
@@ -65,7 +67,8 @@ export function createNotes({ file, recorder, clock, desks }: NotesParts): Notes
     const key = file.linkAt(seq);
     const [subject] = subjects;
     const clerk = subjects.findLast((each) => each.startsWith('clerk:'))?.slice('clerk:'.length);
-    if (kind !== noteKind || key === null || subject === undefined || clerk === undefined) return null;
+    if (kind !== noteKind || key === null || subject === undefined || clerk === undefined)
+      return null;
     const value = { subject, text: String(body?.text ?? ''), clerk, at, place: seq };
     // What no desk could read would be written again and again.
     return isNote(value) ? { key, value } : null;
@@ -101,7 +104,10 @@ export function createNotes({ file, recorder, clock, desks }: NotesParts): Notes
   };
 }
 
-const factOf = ({ key, value: { subject, text, clerk, at } }: KeyedNote, desk: string): Omit<NewFact, 'since' | 'change'> => ({
+const factOf = (
+  { key, value: { subject, text, clerk, at } }: KeyedNote,
+  desk: string,
+): Omit<NewFact, 'since' | 'change'> => ({
   source: 'note',
   kind: noteKind,
   at,

@@ -46,9 +46,17 @@ const mostFacts = 20_000_000;
 const rowsAtOnce = 500;
 
 /** Opens what can be opened. `begin`: where the chain begins; what begins elsewhere is another facility's, and left out. */
-export function openSources(paths: readonly string[], begin: Uint8Array | null, nativeBinding?: string): Sources {
-  const opened = paths.map((file) => (existsSync(file) ? attempt(() => openAsItIs(file, nativeBinding)) : undefined));
-  const dbs = opened.filter((db) => db !== undefined).filter((db) => begin === null || isFrom(db, begin));
+export function openSources(
+  paths: readonly string[],
+  begin: Uint8Array | null,
+  nativeBinding?: string,
+): Sources {
+  const opened = paths.map((file) =>
+    existsSync(file) ? attempt(() => openAsItIs(file, nativeBinding)) : undefined,
+  );
+  const dbs = opened
+    .filter((db) => db !== undefined)
+    .filter((db) => begin === null || isFrom(db, begin));
   const first = <T>(work: (db: Database) => T | undefined): T | undefined => {
     for (const db of dbs) {
       const found = attempt(() => work(db));
@@ -56,28 +64,59 @@ export function openSources(paths: readonly string[], begin: Uint8Array | null, 
     }
     return undefined;
   };
-  const ends = dbs.map((db) => attempt(() => db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM fact').pluck().get()));
-  const lists = dbs.map((db) => attempt(() => db.prepare<[], Month>('SELECT * FROM month ORDER BY first').all()) ?? []);
-  const months = lists.filter(isUnbroken).reduce((most, each) => (each.length > most.length ? each : most), []);
+  const ends = dbs.map((db) =>
+    attempt(() => db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM fact').pluck().get()),
+  );
+  const lists = dbs.map(
+    (db) => attempt(() => db.prepare<[], Month>('SELECT * FROM month ORDER BY first').all()) ?? [],
+  );
+  const months = lists
+    .filter(isUnbroken)
+    .reduce((most, each) => (each.length > most.length ? each : most), []);
   const pages = dbs.map((db) => createPages(db));
   return {
     rows: (seq) => pages.flatMap((page) => page(seq) ?? []),
     frames: (seq) =>
-      dbs.flatMap((db) => attempt(() => db.prepare<[number], Frame>('SELECT seq, bytes FROM keyframe WHERE seq = ?').get(seq)) ?? []),
+      dbs.flatMap(
+        (db) =>
+          attempt(() =>
+            db.prepare<[number], Frame>('SELECT seq, bytes FROM keyframe WHERE seq = ?').get(seq),
+          ) ?? [],
+      ),
     months,
-    holes: dbs.flatMap((db) => attempt(() => db.prepare<[], Hole>('SELECT * FROM hole').all()) ?? []),
+    holes: dbs.flatMap(
+      (db) => attempt(() => db.prepare<[], Hole>('SELECT * FROM hole').all()) ?? [],
+    ),
     begin: months[0]?.before ?? new Uint8Array(16),
     end: Math.max(0, ...ends.map((end) => (end === undefined || end > mostFacts ? 0 : end))),
     isEndKnown: opened[0] !== undefined && opened[0] === dbs[0] && ends[0] !== undefined,
-    lastTerm: first((db) => db.prepare<[], number>('SELECT coalesce(max(number), 0) FROM term').pluck().get()) ?? 0,
-    textOf: (number) => first((db) => db.prepare<[number], string>('SELECT text FROM term WHERE number = ?').pluck().get(number)),
-    numberOf: (text) => first((db) => db.prepare<[string], number>('SELECT number FROM term WHERE text = ?').pluck().get(text)),
+    lastTerm:
+      first((db) =>
+        db.prepare<[], number>('SELECT coalesce(max(number), 0) FROM term').pluck().get(),
+      ) ?? 0,
+    textOf: (number) =>
+      first((db) =>
+        db.prepare<[number], string>('SELECT text FROM term WHERE number = ?').pluck().get(number),
+      ),
+    numberOf: (text) =>
+      first((db) =>
+        db.prepare<[string], number>('SELECT number FROM term WHERE text = ?').pluck().get(text),
+      ),
     runsUpTo: (base) =>
       base === 0
         ? []
-        : (first((db) => db.prepare<[number], { seq: number; noted: number }>('SELECT * FROM run WHERE seq <= ? ORDER BY seq').all(base)) ??
+        : (first((db) =>
+            db
+              .prepare<[number], { seq: number; noted: number }>(
+                'SELECT * FROM run WHERE seq <= ? ORDER BY seq',
+              )
+              .all(base),
+          ) ?? []),
+    names: () =>
+      months.length === 0
+        ? []
+        : (first((db) => [...namesIn(db, rowsAtOnce)].flat().filter(({ key }) => key !== '')) ??
           []),
-    names: () => (months.length === 0 ? [] : (first((db) => [...namesIn(db, rowsAtOnce)].flat().filter(({ key }) => key !== '')) ?? [])),
     close() {
       for (const db of opened) db?.close();
     },
@@ -91,7 +130,9 @@ function createPages(db: Database): (seq: number) => LinkedRow | undefined {
   const load = (seq: number) => {
     from = seq - (seq % rowsAtOnce);
     const sql = 'SELECT seq, noted, link, bytes FROM fact WHERE seq >= ? AND seq < ?';
-    const all = attempt(() => db.prepare<[number, number], LinkedRow>(sql).all(from, from + rowsAtOnce));
+    const all = attempt(() =>
+      db.prepare<[number, number], LinkedRow>(sql).all(from, from + rowsAtOnce),
+    );
     page = new Map((all ?? oneByOne(db, from)).map((row) => [row.seq, row]));
   };
   return (seq) => {
@@ -101,16 +142,24 @@ function createPages(db: Database): (seq: number) => LinkedRow | undefined {
 }
 
 function oneByOne(db: Database, from: number): readonly LinkedRow[] {
-  const one = attempt(() => db.prepare<[number], LinkedRow>('SELECT seq, noted, link, bytes FROM fact WHERE seq = ?'));
+  const one = attempt(() =>
+    db.prepare<[number], LinkedRow>('SELECT seq, noted, link, bytes FROM fact WHERE seq = ?'),
+  );
   if (one === undefined) return [];
-  return Array.from({ length: rowsAtOnce }, (_, at) => attempt(() => one.get(from + at))).filter((row) => row !== undefined);
+  return Array.from({ length: rowsAtOnce }, (_, at) => attempt(() => one.get(from + at))).filter(
+    (row) => row !== undefined,
+  );
 }
 
 /** Whether a file's chain begins there, as far as can be known. */
 function isFrom(db: Database, begin: Uint8Array): boolean {
-  const moved = attempt(() => db.prepare<[], Buffer>('SELECT facility FROM month LIMIT 1').pluck().get());
+  const moved = attempt(() =>
+    db.prepare<[], Buffer>('SELECT facility FROM month LIMIT 1').pluck().get(),
+  );
   if (moved !== undefined) return moved.equals(begin);
-  const row = attempt(() => db.prepare<[], LinkedRow>('SELECT seq, noted, link, bytes FROM fact WHERE seq = 1').get());
+  const row = attempt(() =>
+    db.prepare<[], LinkedRow>('SELECT seq, noted, link, bytes FROM fact WHERE seq = 1').get(),
+  );
   return row === undefined || isLinkAfter(row.link, begin, row.seq, row.noted, row.bytes);
 }
 
@@ -118,5 +167,7 @@ function isFrom(db: Database, begin: Uint8Array): boolean {
 const isUnbroken = (months: readonly Month[]): boolean =>
   months.every(({ first, before }, at) => {
     const last = months[at - 1];
-    return last === undefined ? first === 1 : first === last.last + 1 && Buffer.compare(before, last.link) === 0;
+    return last === undefined
+      ? first === 1
+      : first === last.last + 1 && Buffer.compare(before, last.link) === 0;
   });

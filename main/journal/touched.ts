@@ -7,9 +7,17 @@ import type { JournalFile } from './journal-file.ts';
 const mostLooked = 8;
 
 /** For each spot the time of the last fact in which an asset came there or left; null where none of the newest ones is such a fact. */
-export function touchedAt(file: JournalFile, spots: readonly SpotId[], until = Number.MAX_SAFE_INTEGER): readonly (number | null)[] {
+export function touchedAt(
+  file: JournalFile,
+  spots: readonly SpotId[],
+  until = Number.MAX_SAFE_INTEGER,
+): readonly (number | null)[] {
   const before = until >= file.head().notedAt ? Number.MAX_SAFE_INTEGER : file.placeAt(until) + 1;
-  return spots.map((spot) => file.about(`spot:${spot}`, before, mostLooked, file.base()).find((fact) => isMove(fact, spot))?.at ?? null);
+  return spots.map(
+    (spot) =>
+      file.about(`spot:${spot}`, before, mostLooked, file.base()).find((fact) => isMove(fact, spot))
+        ?.at ?? null,
+  );
 }
 
 /** An asset came or left; what only changed on it confirms nothing. */

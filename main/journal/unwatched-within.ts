@@ -31,7 +31,11 @@ export function unwatchedWithin(
 type Run = TimeStretch & { readonly first: number; readonly last: number };
 
 /** Runs of times, as far as facts after a place tell of them; the last one goes on. */
-function runsAfter(file: Pick<JournalFile, 'head' | 'notedAt' | 'runs'>, after: number, now: number): readonly Run[] {
+function runsAfter(
+  file: Pick<JournalFile, 'head' | 'notedAt' | 'runs'>,
+  after: number,
+  now: number,
+): readonly Run[] {
   const known = file.runs();
   return known.flatMap(({ seq, noted }, at) => {
     const last = (known[at + 1]?.seq ?? Number.POSITIVE_INFINITY) - 1;

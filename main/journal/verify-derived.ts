@@ -11,7 +11,12 @@ import { type Places, rowsPerStep } from './walk.ts';
 
 /** Whether tables are those that the steps of the schema made, and nothing else acts in the file: a view could show other facts than it has, a trigger write them. */
 export function hasSchema(db: Database, nativeBinding?: string): boolean {
-  const plain = openDatabase({ file: ':memory:', migrations: journalMigrations.slice(0, schemaVersion(db)), check: false, nativeBinding });
+  const plain = openDatabase({
+    file: ':memory:',
+    migrations: journalMigrations.slice(0, schemaVersion(db)),
+    check: false,
+    nativeBinding,
+  });
   try {
     const known = new Set(schemaOf(plain).map(({ said }) => said));
     const found = schemaOf(db);
@@ -25,9 +30,14 @@ export function hasSchema(db: Database, nativeBinding?: string): boolean {
 
 const schemaOf = (db: Database): readonly { readonly type: string; readonly said: string }[] =>
   db
-    .prepare<[], { type: string; name: string; sql: string | null }>('SELECT type, name, sql FROM sqlite_schema')
+    .prepare<[], { type: string; name: string; sql: string | null }>(
+      'SELECT type, name, sql FROM sqlite_schema',
+    )
     .all()
-    .map(({ type, name, sql }) => ({ type, said: `${type} ${name} ${(sql ?? '').replace(/\s+/g, ' ')}` }));
+    .map(({ type, name, sql }) => ({
+      type,
+      said: `${type} ${name} ${(sql ?? '').replace(/\s+/g, ' ')}`,
+    }));
 
 /**
  * Whether the pages of a table can be read and hold the kinds of values that the schema wants: a text where bytes belong is found by no reader. The facts
@@ -37,10 +47,18 @@ export const hasSoundRows = (db: Database, ...tables: readonly string[]): boolea
   tables.every((table) => db.pragma(`quick_check(${table})`, { simple: true }) === 'ok');
 
 /** Whether the dictionary is as the facts tell it, found by number and found by text. */
-export function* hasTerms(db: Database, terms: readonly string[], lastTerm: number): Generator<void, boolean> {
+export function* hasTerms(
+  db: Database,
+  terms: readonly string[],
+  lastTerm: number,
+): Generator<void, boolean> {
   if (!hasSoundRows(db, 'term')) return false;
   yield;
-  if (lastTerm !== terms.length || db.prepare('SELECT 1 FROM term WHERE number < 1').get() !== undefined) return false;
+  if (
+    lastTerm !== terms.length ||
+    db.prepare('SELECT 1 FROM term WHERE number < 1').get() !== undefined
+  )
+    return false;
   // All rows as one text. Where each begins say their lengths: a text may hold whatever stands between them.
   const next = db.prepare<[number, number, number], Texts>(
     `SELECT group_concat(number) AS numbers, group_concat(length(CAST(text AS BLOB))) AS lengths, group_concat(text, '') AS texts
@@ -48,7 +66,8 @@ export function* hasTerms(db: Database, terms: readonly string[], lastTerm: numb
   );
   for (let number = 0; number < lastTerm; ) {
     const found = numbersOf(next.get(number, lastTerm, 4 * rowsPerStep), terms);
-    if (found === null || found.length === 0 || found.some((each, at) => each !== number + at + 1)) return false;
+    if (found === null || found.length === 0 || found.some((each, at) => each !== number + at + 1))
+      return false;
     number += found.length;
     yield;
   }
@@ -71,7 +90,11 @@ export function* hasTerms(db: Database, terms: readonly string[], lastTerm: numb
 }
 
 /** Rows of the dictionary that were read as one: numbers, lengths in bytes, and the texts one after the other. */
-type Texts = { readonly numbers: string | null; readonly lengths: string | null; readonly texts: string | null };
+type Texts = {
+  readonly numbers: string | null;
+  readonly lengths: string | null;
+  readonly texts: string | null;
+};
 
 /** The numbers, or null where a text is not that of its number. */
 function numbersOf(read: Texts | undefined, terms: readonly string[]): readonly number[] | null {
@@ -79,7 +102,10 @@ function numbersOf(read: Texts | undefined, terms: readonly string[]): readonly 
   const numbers = read.numbers.split(',').map(Number);
   const texts = numbers.map((number) => terms[number - 1]);
   if (texts.includes(undefined)) return null;
-  return texts.join('') === read.texts && texts.map((text) => Buffer.byteLength(text ?? '')).join() === read.lengths ? numbers : null;
+  return texts.join('') === read.texts &&
+    texts.map((text) => Buffer.byteLength(text ?? '')).join() === read.lengths
+    ? numbers
+    : null;
 }
 
 /** Whether each packed yard is the one whose hash a fact holds. Those at the beginning of a file are gathered in `starts`. */
@@ -90,7 +116,10 @@ export function* hasFrames(
 ): Generator<void, boolean> {
   if (!hasSoundRows(db, 'keyframe')) return false;
   const read = db.prepare<[number], Uint8Array>('SELECT bytes FROM keyframe WHERE seq = ?').pluck();
-  for (const seq of db.prepare<[number], number>('SELECT seq FROM keyframe WHERE seq <= ?').pluck().all(until)) {
+  for (const seq of db
+    .prepare<[number], number>('SELECT seq FROM keyframe WHERE seq <= ?')
+    .pluck()
+    .all(until)) {
     if (seq < from && seq > 0) continue;
     const bytes = read.get(seq);
     const hash = bytes === undefined ? null : keyframeHash(bytes);
@@ -100,7 +129,9 @@ export function* hasFrames(
     yield;
   }
   const strays = db
-    .prepare<[number], number>('SELECT count(*) FROM keyframe WHERE seq > ? AND seq NOT IN (SELECT seq FROM fact)')
+    .prepare<[number], number>(
+      'SELECT count(*) FROM keyframe WHERE seq > ? AND seq NOT IN (SELECT seq FROM fact)',
+    )
     .pluck()
     .get(from);
   return wanted.size === 0 && strays === 0;

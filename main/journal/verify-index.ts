@@ -7,7 +7,12 @@ import { hasSoundRows } from './verify-derived.ts';
 import { type Places, rowsPerStep } from './walk.ts';
 
 /** Whether the index by subject is. In numbers of the dictionary, which is compared for itself. */
-export function* hasSubjects(db: Database, wanted: Mixture, ways: Ways, places: Places): Generator<void, boolean> {
+export function* hasSubjects(
+  db: Database,
+  wanted: Mixture,
+  ways: Ways,
+  places: Places,
+): Generator<void, boolean> {
   const found = createMixture(ways);
   try {
     if (!hasSoundRows(db, 'subject')) return false;
@@ -23,16 +28,24 @@ export function* hasSubjects(db: Database, wanted: Mixture, ways: Ways, places: 
 
 /** How far the older index was moved stands in one row: readers and the check must not go by different ones. */
 const isWhole = (db: Database): boolean =>
-  hasSoundRows(db, 'posting', 'reindex') && db.prepare<[], number>('SELECT count(*) FROM reindex').pluck().get() === 1;
+  hasSoundRows(db, 'posting', 'reindex') &&
+  db.prepare<[], number>('SELECT count(*) FROM reindex').pluck().get() === 1;
 
 /** The sum mixes 32 bits: a greater number, or one below zero, could pass for another one there. */
 const isNumber = (value: number): boolean => value > 0 && value <= mostOfNumber;
 const mostOfNumber = 0x7fff_ffff;
 
 /** Adds what lies in rows of many places. Answers false for rows that nobody wrote so: a place twice, or rows that are not in order. */
-function* addPostings(db: Database, found: Mixture, { from, until }: Places): Generator<void, boolean> {
+function* addPostings(
+  db: Database,
+  found: Mixture,
+  { from, until }: Places,
+): Generator<void, boolean> {
   // All rows as one text: a row by itself costs more to hand over than to mix.
-  const next = db.prepare<[number, number, number, number], { readonly heads: string | null; readonly bytes: Buffer | null }>(
+  const next = db.prepare<
+    [number, number, number, number],
+    { readonly heads: string | null; readonly bytes: Buffer | null }
+  >(
     `SELECT group_concat(kind || ',' || id || ',' || first || ',' || length(places)) AS heads,
        CAST(group_concat(CAST(places AS TEXT), '') AS BLOB) AS bytes
      FROM (SELECT * FROM posting WHERE (kind, id, first) > (?, ?, ?) ORDER BY kind, id, first LIMIT ?)`,
@@ -47,10 +60,16 @@ function* addPostings(db: Database, found: Mixture, { from, until }: Places): Ge
     const now = last.get() ?? 0;
     const bytes = createByteReader(some?.bytes ?? new Uint8Array());
     for (let row = 0; row < rows.length; row += 4) {
-      const [kind, id, first, length] = [rows[row] as number, rows[row + 1] as number, rows[row + 2] as number, rows[row + 3] as number];
+      const [kind, id, first, length] = [
+        rows[row] as number,
+        rows[row + 1] as number,
+        rows[row + 2] as number,
+        rows[row + 3] as number,
+      ];
       if (!(isNumber(kind) && isNumber(id) && isNumber(first))) return false;
       // Halving finds nothing in rows that lie in another order.
-      if (kind < at[0] || (kind === at[0] && (id < at[1] || (id === at[1] && first <= end)))) return false;
+      if (kind < at[0] || (kind === at[0] && (id < at[1] || (id === at[1] && first <= end))))
+        return false;
       at = [kind, id, first];
       const stop = bytes.at() + length;
       let seq = first;
@@ -70,7 +89,11 @@ function* addPostings(db: Database, found: Mixture, { from, until }: Places): Ge
 }
 
 /** Adds what lies in a row of its own: all of a file of an earlier version, and what was not moved yet. */
-function* addSubjects(db: Database, found: Mixture, { from, until }: Places): Generator<void, boolean> {
+function* addSubjects(
+  db: Database,
+  found: Mixture,
+  { from, until }: Places,
+): Generator<void, boolean> {
   const next = db
     .prepare<[number, number, number, number], string | null>(
       `SELECT group_concat(kind || ',' || id || ',' || seq) FROM
@@ -85,7 +108,11 @@ function* addSubjects(db: Database, found: Mixture, { from, until }: Places): Ge
     if (rows.length === 0) return true;
     const now = last.get() ?? 0;
     for (let row = 0; row < rows.length; row += 3) {
-      const [kind, id, seq] = [rows[row] as number, rows[row + 1] as number, rows[row + 2] as number];
+      const [kind, id, seq] = [
+        rows[row] as number,
+        rows[row + 1] as number,
+        rows[row + 2] as number,
+      ];
       at = [kind, id, seq];
       if (!(isNumber(kind) && isNumber(id) && isNumber(seq)) || seq > now) return false;
       if (seq <= from || seq <= moving.done || seq > moving.until) continue;
@@ -118,7 +145,12 @@ const [comma, minus, zero] = [44, 45, 48];
 export type Mixture = { add(kind: number, id: number, seq: number): void; value(): string };
 
 /** A way to mix an entry: odd factors of 32 bits. */
-type Way = { readonly begin: number; readonly ofKind: number; readonly ofId: number; readonly ofSeq: number };
+type Way = {
+  readonly begin: number;
+  readonly ofKind: number;
+  readonly ofId: number;
+  readonly ofSeq: number;
+};
 /** Two ways, drawn anew for each check: nobody can choose entries that make up for those that were taken out. */
 export type Ways = readonly [Way, Way];
 

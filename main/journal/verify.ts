@@ -18,10 +18,18 @@ import { createMixture, drawWays, hasSubjects, type Mixture } from './verify-ind
 import { type Hole, holesIn, mendedKind, type Standing, walkChain } from './walk.ts';
 
 /** Whose journal it is, and the data folder in which files of months lie. */
-export type VerifyParts = { readonly facility: string; readonly folder: string | null; readonly nativeBinding?: string | undefined };
+export type VerifyParts = {
+  readonly facility: string;
+  readonly folder: string | null;
+  readonly nativeBinding?: string | undefined;
+};
 
 /** Walks the whole journal of a facility at once, and compares it with a seal that was given out, where one is at hand. */
-export function verifyJournal(db: Database, of: string | VerifyParts, seal: string | null = null): Verdict {
+export function verifyJournal(
+  db: Database,
+  of: string | VerifyParts,
+  seal: string | null = null,
+): Verdict {
   const steps = verifying(db, typeof of === 'string' ? { facility: of, folder: null } : of, seal);
   for (;;) {
     const step = steps.next();
@@ -30,7 +38,11 @@ export function verifyJournal(db: Database, of: string | VerifyParts, seal: stri
 }
 
 /** The same, each step in a turn of the event loop of its own; what is added meanwhile is left to the next check. */
-export async function verifyInTurns(db: Database, parts: VerifyParts, seal: string | null): Promise<Verdict> {
+export async function verifyInTurns(
+  db: Database,
+  parts: VerifyParts,
+  seal: string | null,
+): Promise<Verdict> {
   const steps = verifying(db, parts, seal);
   for (;;) {
     const step = steps.next();
@@ -75,13 +87,18 @@ type Followed = {
   readonly reindexed: number;
 };
 
-function* verifying(db: Database, { facility, folder, nativeBinding }: VerifyParts, seal: string | null): Generator<void, Verdict> {
+function* verifying(
+  db: Database,
+  { facility, folder, nativeBinding }: VerifyParts,
+  seal: string | null,
+): Generator<void, Verdict> {
   const wanted = seal === null ? null : readSeal(seal);
   if (seal !== null && wanted === null) return { kind: 'seal', why: 'unreadable' };
   if (!hasSchema(db, nativeBinding)) return { kind: 'derived', what: 'schema' };
   const begin = genesis(facility);
   const end = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM fact').pluck().get() ?? 0;
-  const lastTerm = db.prepare<[], number>('SELECT coalesce(max(number), 0) FROM term').pluck().get() ?? 0;
+  const lastTerm =
+    db.prepare<[], number>('SELECT coalesce(max(number), 0) FROM term').pluck().get() ?? 0;
   const byText = db.prepare<[string], number>('SELECT number FROM term WHERE text = ?').pluck();
   const walk: Walk = {
     ...{
@@ -102,7 +119,8 @@ function* verifying(db: Database, { facility, folder, nativeBinding }: VerifyPar
     if (wanted?.seq === seq) fits = isSame(wanted.link, link);
   };
   // A fact before the first has no place in the chain.
-  if (db.prepare('SELECT 1 FROM fact WHERE seq < 1').get() !== undefined) return { kind: 'fact', seq: 1, notedAt: null };
+  if (db.prepare('SELECT 1 FROM fact WHERE seq < 1').get() !== undefined)
+    return { kind: 'fact', seq: 1, notedAt: null };
   /** Texts of facts that are not here, as the dictionary has them. */
   const text = db.prepare<[number], string>('SELECT text FROM term WHERE number = ?').pluck();
   const fill = (until: number) => {
@@ -112,7 +130,11 @@ function* verifying(db: Database, { facility, folder, nativeBinding }: VerifyPar
   if (!hasSoundRows(db, 'month', 'hole')) return { kind: 'derived', what: 'months' };
   const months = monthsIn(db);
   for (const month of months) {
-    if (month.first !== walk.at.seq + 1 || !isSame(month.before, walk.at.link) || !isSame(month.facility, begin))
+    if (
+      month.first !== walk.at.seq + 1 ||
+      !isSame(month.before, walk.at.link) ||
+      !isSame(month.facility, begin)
+    )
       return { kind: 'derived', what: 'months' };
     const segment = folder === null ? null : openMonth(folder, month, nativeBinding);
     if (segment === null) {
@@ -134,7 +156,8 @@ function* verifying(db: Database, { facility, folder, nativeBinding }: VerifyPar
       const bad = yield* walkFile(segment, walk, month.last, fill, passes);
       if (bad !== null) return bad;
       if (walk.last !== month.until) return { kind: 'derived', what: 'months' };
-      if (!isSame(walk.at.link, month.link) || walk.terms.length !== month.terms) return { kind: 'derived', what: 'months' };
+      if (!isSame(walk.at.link, month.link) || walk.terms.length !== month.terms)
+        return { kind: 'derived', what: 'months' };
     } finally {
       segment.db.close();
     }
@@ -144,12 +167,21 @@ function* verifying(db: Database, { facility, folder, nativeBinding }: VerifyPar
   if (wanted !== null && wanted.seq > walk.at.seq) return { kind: 'seal', why: 'beyond' };
   if (fits === 'gone') return { kind: 'seal', why: 'gone' };
   if (!fits) return { kind: 'seal', why: 'other' };
-  if (!isTold(walk, months, [...walk.holes, ...holesIn(db)])) return { kind: 'derived', what: 'months' };
+  if (!isTold(walk, months, [...walk.holes, ...holesIn(db)]))
+    return { kind: 'derived', what: 'months' };
   if (!hasRuns(db, walk, months, end)) return { kind: 'derived', what: 'times' };
   if (!(yield* hasTerms(db, walk.terms, lastTerm))) return { kind: 'derived', what: 'dictionary' };
-  if (!(yield* hasNames(db, walk.names, { end, isPart: walk.gone.length + walk.lost > 0 }))) return { kind: 'derived', what: 'names' };
+  if (!(yield* hasNames(db, walk.names, { end, isPart: walk.gone.length + walk.lost > 0 })))
+    return { kind: 'derived', what: 'names' };
   const { facts, first, last, gone, lost } = walk;
-  return { kind: 'unchanged', facts, from: first, until: last, ...(gone.length === 0 ? {} : { gone }), ...(lost === 0 ? {} : { lost }) };
+  return {
+    kind: 'unchanged',
+    facts,
+    from: first,
+    until: last,
+    ...(gone.length === 0 ? {} : { gone }),
+    ...(lost === 0 ? {} : { lost }),
+  };
 }
 
 /** Walks the facts of one file, and compares what follows from them. Answers what is wrong, or null. */
@@ -182,8 +214,10 @@ function* walkFile(
   if (broken !== null) return { kind: 'fact', ...broken };
   if (walk.wrong !== null) return { kind: 'fact', seq: walk.wrong.seq, notedAt: walk.wrong.noted };
   for (const seq of walk.lostFrames) followed.frames.delete(seq);
-  if (!(yield* hasSubjects(segment.db, followed.subjects, ways, { from, until }))) return { kind: 'derived', what: 'index' };
-  if (!(yield* hasFrames(segment.db, followed.frames, { from, until, starts: walk.starts }))) return { kind: 'derived', what: 'keyframe' };
+  if (!(yield* hasSubjects(segment.db, followed.subjects, ways, { from, until })))
+    return { kind: 'derived', what: 'index' };
+  if (!(yield* hasFrames(segment.db, followed.frames, { from, until, starts: walk.starts })))
+    return { kind: 'derived', what: 'keyframe' };
   return null;
 }
 
@@ -191,7 +225,8 @@ function follow(row: LinkedRow, walk: Walk, { subjects, frames, reindexed }: Fol
   const { seq, noted: notedAt, bytes } = row;
   try {
     const { kind, subjects: about, asset } = tracesOf(bytes, notedAt, walk.terms, nameFields);
-    for (let at = 0; at < about.length; at += 2) subjects.add(about[at] as number, about[at + 1] as number, seq);
+    for (let at = 0; at < about.length; at += 2)
+      subjects.add(about[at] as number, about[at + 1] as number, seq);
     if (asset !== null) {
       for (const text of asset.texts) {
         const key = keyOf(text);
@@ -218,10 +253,16 @@ function follow(row: LinkedRow, walk: Walk, { subjects, frames, reindexed }: Fol
 }
 
 /** What the index holds of a fact from before appointments were subjects. */
-function addAppointments({ seq, noted, bytes }: LinkedRow, walk: Walk, about: readonly number[], subjects: Mixture): void {
+function addAppointments(
+  { seq, noted, bytes }: LinkedRow,
+  walk: Walk,
+  about: readonly number[],
+  subjects: Mixture,
+): void {
   const change = changeOf(bytes, noted, dictionaryOf(walk));
   for (const { kind, id } of change === null ? [] : appointmentsOf(change, walk.numberOf))
-    if (!about.some((each, at) => at % 2 === 0 && each === kind && about[at + 1] === id)) subjects.add(kind, id, seq);
+    if (!about.some((each, at) => at % 2 === 0 && each === kind && about[at + 1] === id))
+      subjects.add(kind, id, seq);
 }
 
 const dictionaryOf = ({ terms }: Walk) => ({
@@ -242,7 +283,8 @@ function compareSeal({ seq, noted }: LinkedRow, text: string, walk: Walk): void 
 function tell(kind: string, body: { readonly [name: string]: unknown }, walk: Walk): void {
   if (kind === movedKind) {
     walk.told.set(`month:${body.last}`, `${body.first}:${body.link}:${body.terms}`);
-    if (body.noted !== undefined) walk.told.set(`times:${body.last}`, `${body.noted}:${body.until}`);
+    if (body.noted !== undefined)
+      walk.told.set(`times:${body.last}`, `${body.noted}:${body.until}`);
     if (typeof body.frame === 'string') walk.told.set(`frame:${body.last}`, body.frame);
     return;
   }
@@ -252,24 +294,46 @@ function tell(kind: string, body: { readonly [name: string]: unknown }, walk: Wa
 }
 
 /** Whether facts and tables name the same months and holes. What a fact of a month that is gone told can no longer be asked: such facts come after what they tell of. */
-function isTold({ told, starts, gone }: Walk, months: readonly Month[], holes: readonly Hole[]): boolean {
+function isTold(
+  { told, starts, gone }: Walk,
+  months: readonly Month[],
+  holes: readonly Hole[],
+): boolean {
   const lastGone = months.findLast(({ name }) => gone.includes(name))?.last ?? 0;
-  const fits = (kind: 'month' | 'hole', { first, last, link, terms }: Pick<Hole, 'first' | 'last' | 'link' | 'terms'>) => {
+  const fits = (
+    kind: 'month' | 'hole',
+    { first, last, link, terms }: Pick<Hole, 'first' | 'last' | 'link' | 'terms'>,
+  ) => {
     const said = told.get(`${kind}:${last}`);
-    return said === `${first}:${Buffer.from(link).toString('hex')}:${terms}` || (said === undefined && last < lastGone);
+    return (
+      said === `${first}:${Buffer.from(link).toString('hex')}:${terms}` ||
+      (said === undefined && last < lastGone)
+    );
   };
-  const isFrame = ([seq, hash]: readonly [number, string]) => (told.get(`frame:${seq}`) ?? (seq < lastGone ? hash : null)) === hash;
-  const isOfTime = ({ last, noted, until }: Month) => (told.get(`times:${last}`) ?? `${noted}:${until}`) === `${noted}:${until}`;
+  const isFrame = ([seq, hash]: readonly [number, string]) =>
+    (told.get(`frame:${seq}`) ?? (seq < lastGone ? hash : null)) === hash;
+  const isOfTime = ({ last, noted, until }: Month) =>
+    (told.get(`times:${last}`) ?? `${noted}:${until}`) === `${noted}:${until}`;
   return (
-    months.every((each) => fits('month', each) && isOfTime(each)) && holes.every((each) => fits('hole', each)) && [...starts].every(isFrame)
+    months.every((each) => fits('month', each) && isOfTime(each)) &&
+    holes.every((each) => fits('hole', each)) &&
+    [...starts].every(isFrame)
   );
 }
 
 /** Whether the runs of times are those of the facts. */
-function hasRuns(db: Database, { runs, gone }: Walk, months: readonly Month[], end: number): boolean {
-  const isGone = (seq: number) => months.some(({ name, first, last }) => gone.includes(name) && seq >= first && seq <= last);
+function hasRuns(
+  db: Database,
+  { runs, gone }: Walk,
+  months: readonly Month[],
+  end: number,
+): boolean {
+  const isGone = (seq: number) =>
+    months.some(({ name, first, last }) => gone.includes(name) && seq >= first && seq <= last);
   if (!hasSoundRows(db, 'run')) return false;
-  const known = db.prepare<[], { seq: number; noted: number }>('SELECT seq, noted FROM run ORDER BY seq').all();
+  const known = db
+    .prepare<[], { seq: number; noted: number }>('SELECT seq, noted FROM run ORDER BY seq')
+    .all();
   const noted = db.prepare<[number], number>('SELECT noted FROM fact WHERE seq = ?').pluck();
   const base = months.at(-1)?.last ?? 0;
   // Those of facts that were added meanwhile count as they stand.

@@ -10,7 +10,10 @@ const mostHeld = 500;
 export type HeldFacts = { readonly facts: readonly NewFact[]; readonly learned: readonly number[] };
 
 /** Facts that wait. `asFact`: a merged change, known since then. */
-export function createWaiting(clock: Pick<Clock, 'now'>, asFact: (change: RowChange, since: number | null) => NewFact) {
+export function createWaiting(
+  clock: Pick<Clock, 'now'>,
+  asFact: (change: RowChange, since: number | null) => NewFact,
+) {
   /** In order; of a row that changed the place is kept, and what it was before all that waits. */
   let waiting = new Map<string, NewFact>();
   let held: { readonly fact: NewFact; readonly learned: number }[] = [];
@@ -32,7 +35,8 @@ export function createWaiting(clock: Pick<Clock, 'now'>, asFact: (change: RowCha
     /** From now on each stands for itself. */
     settle(): void {
       const now = clock.now();
-      for (const fact of waiting.values()) held.push({ fact, learned: Math.min(now, fact.source === 'read' ? fact.at : now) });
+      for (const fact of waiting.values())
+        held.push({ fact, learned: Math.min(now, fact.source === 'read' ? fact.at : now) });
       waiting.clear();
     },
     isEmpty: () => waiting.size + held.length === 0,
@@ -40,7 +44,10 @@ export function createWaiting(clock: Pick<Clock, 'now'>, asFact: (change: RowCha
     isPressing: () => held.length >= mostHeld || held.some(({ fact }) => fact.source !== 'read'),
     /** When the first of them was learned that stands for itself; null where none does. */
     firstLearned: () => held[0]?.learned ?? null,
-    held: (): HeldFacts => ({ facts: held.map(({ fact }) => fact), learned: held.map(({ learned }) => learned) }),
+    held: (): HeldFacts => ({
+      facts: held.map(({ fact }) => fact),
+      learned: held.map(({ learned }) => learned),
+    }),
     /** They are written. */
     clear(): void {
       held = [];

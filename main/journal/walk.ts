@@ -4,7 +4,12 @@ import { isLinkAfter } from './chain.ts';
 import type { LinkedRow, Segment } from './segment.ts';
 
 /** Facts that damage took: `link` stands after the last of them, `terms` is how many texts had been introduced by then. */
-export type Hole = { readonly first: number; readonly last: number; readonly link: Uint8Array; readonly terms: number };
+export type Hole = {
+  readonly first: number;
+  readonly last: number;
+  readonly link: Uint8Array;
+  readonly terms: number;
+};
 
 /** Kind of the fact that stands for what damage took in the chain. */
 export const mendedKind = 'journal.mended';
@@ -17,7 +22,10 @@ export const holesIn = (db: Database): readonly Hole[] =>
 export type Standing = { seq: number; link: Uint8Array };
 
 /** What the walk reports on its way. */
-export type Passing = { readonly fact: (row: LinkedRow) => void; readonly hole: (hole: Hole) => void };
+export type Passing = {
+  readonly fact: (row: LinkedRow) => void;
+  readonly hole: (hole: Hole) => void;
+};
 
 /** The first fact that is not as it was written; `notedAt` null: it is missing. */
 export type Broken = { readonly seq: number; readonly notedAt: number | null };
@@ -29,7 +37,12 @@ export type Places = { readonly from: number; readonly until: number };
 export const rowsPerStep = 400;
 
 /** Walks on to `until` in steps, and moves `at` along. Answers the first fact that does not fit, or null. */
-export function* walkChain(segment: Segment, at: Standing, until: number, { fact, hole }: Passing): Generator<void, Broken | null> {
+export function* walkChain(
+  segment: Segment,
+  at: Standing,
+  until: number,
+  { fact, hole }: Passing,
+): Generator<void, Broken | null> {
   const holes = new Map(holesIn(segment.db).map((each) => [each.first, each]));
   while (at.seq < until) {
     const gone = holes.get(at.seq + 1);
@@ -42,7 +55,8 @@ export function* walkChain(segment: Segment, at: Standing, until: number, { fact
     if (rows[0]?.seq !== at.seq + 1) return { seq: at.seq + 1, notedAt: null };
     for (const row of rows) {
       if (row.seq !== at.seq + 1) break;
-      if (!isLinkAfter(row.link, at.link, row.seq, row.noted, row.bytes)) return { seq: row.seq, notedAt: row.noted };
+      if (!isLinkAfter(row.link, at.link, row.seq, row.noted, row.bytes))
+        return { seq: row.seq, notedAt: row.noted };
       at.seq = row.seq;
       at.link = row.link;
       fact(row);

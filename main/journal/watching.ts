@@ -37,12 +37,17 @@ export function createWatching(file: Pick<JournalFile, 'head' | 'between'>, held
       if (asOf !== null) lookedAt = Date.parse(asOf);
       else lookedAt = seq === 0 ? null : notedAt;
       // So long before its last look all that it saw was written.
-      if (isLost && lookedAt !== null) lookedAt = Math.min(lookedAt, Math.max(notedAt, lookedAt - heldMs));
+      if (isLost && lookedAt !== null)
+        lookedAt = Math.min(lookedAt, Math.max(notedAt, lookedAt - heldMs));
     },
     /** The time up to now that nobody watches; null while somebody does. */
     lasting(now: number): { readonly from: number; readonly until: number } | null {
-      const unseen = lookedAt !== null && (isLost || now - lookedAt > unwatchedAfterMs) ? lookedAt : null;
-      const from = Math.min(unseen ?? Number.POSITIVE_INFINITY, unwritten ?? Number.POSITIVE_INFINITY);
+      const unseen =
+        lookedAt !== null && (isLost || now - lookedAt > unwatchedAfterMs) ? lookedAt : null;
+      const from = Math.min(
+        unseen ?? Number.POSITIVE_INFINITY,
+        unwritten ?? Number.POSITIVE_INFINITY,
+      );
       return from < now ? { from, until: now } : null;
     },
     /** What was seen from a time on could not be written. */
@@ -51,7 +56,8 @@ export function createWatching(file: Pick<JournalFile, 'head' | 'between'>, held
     },
     /** What differs is written: of the time until now that is all that is known. `write` answers whether the fact of it is kept; so does this. */
     regain(now: number, write: (gap: NewFact) => boolean): boolean {
-      if (unwritten !== null && unwritten < now && !write(unwatchedFact(unwritten, now))) return false;
+      if (unwritten !== null && unwritten < now && !write(unwatchedFact(unwritten, now)))
+        return false;
       unwritten = null;
       return true;
     },

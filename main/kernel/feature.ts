@@ -1,7 +1,13 @@
 /** What a feature of the console is, and what every one of them stands on (docs/decisions/feature-modules.md). */
 import type { Router } from '@orpc/server';
 import type { consoleContract } from '../../shared/console-api/index.ts';
-import type { Connection, Freshness, LiveUpdates, Notice, ServiceName } from '../../shared/console-api/status.ts';
+import type {
+  Connection,
+  Freshness,
+  LiveUpdates,
+  Notice,
+  ServiceName,
+} from '../../shared/console-api/status.ts';
 import type { OperationId, WarehouseId } from '../../shared/ids.ts';
 import type { Clock } from '../../shared/time.ts';
 import type { Words } from '../../shared/words/words.ts';

@@ -9,7 +9,9 @@ export interface Listeners<Change = void> {
 }
 
 /** Makes them. `onFailed` gets an error that a listener throws; the other listeners and the caller go on. */
-export function createListeners<Change = void>(onFailed?: (error: unknown) => void): Listeners<Change> {
+export function createListeners<Change = void>(
+  onFailed?: (error: unknown) => void,
+): Listeners<Change> {
   const listeners = new Set<(change: Change) => void>();
   const call = (listener: (change: Change) => void, change: Change) => {
     if (onFailed === undefined) return listener(change);

@@ -30,7 +30,18 @@ export const logFolderName = 'logs';
 export const logFileName = 'console.log';
 
 /** Names under which a secret could slip in by mistake; pino blanks them whatever their value. */
-const secretNames = ['authorization', 'password', 'token', 'access', 'refresh', 'secret', 'body', 'headers', 'apiKey', 'privateKey'];
+const secretNames = [
+  'authorization',
+  'password',
+  'token',
+  'access',
+  'refresh',
+  'secret',
+  'body',
+  'headers',
+  'apiKey',
+  'privateKey',
+];
 
 const mostText = 2_000;
 
@@ -41,13 +52,18 @@ function clean(facts: Readonly<Record<string, unknown>>): Facts {
   const kept: Record<string, string | number | boolean | null> = {};
   for (const [name, value] of Object.entries(facts)) {
     if (typeof value === 'string') kept[name] = redact(value).slice(0, mostText);
-    else if (typeof value === 'number' || typeof value === 'boolean' || value === null) kept[name] = value;
+    else if (typeof value === 'number' || typeof value === 'boolean' || value === null)
+      kept[name] = value;
   }
   return kept;
 }
 
 /** Opens the log, appending to what is there; where the disk takes none, what is logged is lost. */
-export function createLog({ folder, maxBytes = 4 * 1024 * 1024, keep = 4 }: LogOptions): ConsoleLog {
+export function createLog({
+  folder,
+  maxBytes = 4 * 1024 * 1024,
+  keep = 4,
+}: LogOptions): ConsoleLog {
   const file = path.join(folder, logFileName);
   const destination = openDestination(folder, file);
   // A full disk must not take the console with it; what fails to be written is lost.
@@ -75,7 +91,14 @@ export function createLog({ folder, maxBytes = 4 * 1024 * 1024, keep = 4 }: LogO
       }
     },
   };
-  const logger = pino({ base: null, timestamp: pino.stdTimeFunctions.isoTime, redact: { paths: secretNames, censor: '[secret]' } }, stream);
+  const logger = pino(
+    {
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: { paths: secretNames, censor: '[secret]' },
+    },
+    stream,
+  );
 
   return {
     info: (message, facts = {}) => logger.info(clean(facts), redact(message)),

@@ -7,11 +7,14 @@ const steps = [
 ] as const;
 
 /** The least time between two reads, in milliseconds, where nobody has looked for `unseenMs`; 0: as always. */
-export const quietMs = (unseenMs: number): number => steps.find(({ from }) => unseenMs >= from)?.everyMs ?? 0;
+export const quietMs = (unseenMs: number): number =>
+  steps.find(({ from }) => unseenMs >= from)?.everyMs ?? 0;
 
 /** From ten in the evening until five in the morning, by the hour of a zone; false where the zone is not known yet. */
 export function isNight(ms: number, zone: string | null): boolean {
   if (zone === null) return false;
-  const hour = Number(new Intl.DateTimeFormat('en', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' }).format(ms));
+  const hour = Number(
+    new Intl.DateTimeFormat('en', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' }).format(ms),
+  );
   return hour >= 22 || hour < 5;
 }

@@ -29,5 +29,8 @@ const SCRUBS: readonly (readonly [RegExp, string])[] = [
 
 /** Scrubs what looks like a secret from free text. The last net, not the first: callers log allow-listed fields. */
 export function redact(text: string): string {
-  return SCRUBS.reduce((result, [pattern, replacement]) => result.replace(pattern, replacement), text);
+  return SCRUBS.reduce(
+    (result, [pattern, replacement]) => result.replace(pattern, replacement),
+    text,
+  );
 }

@@ -11,7 +11,10 @@ const shown = ({ version, document }: KeptLayout): SavedLayout => ({
   columns: document === null ? null : toLayoutColumns(document),
 });
 
-async function* watchLayout(store: LayoutStore, signal: AbortSignal | undefined): AsyncGenerator<SavedLayout, void> {
+async function* watchLayout(
+  store: LayoutStore,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<SavedLayout, void> {
   const waiter = createWaiter(signal);
   const stop = store.watch(waiter.wake);
   try {
@@ -31,15 +34,28 @@ export function layoutApi(store: LayoutStore, clerk: () => string) {
     watch: contract.watch.handler(({ signal }) => watchLayout(store, signal)),
     save: contract.save.handler(({ input: { base, columns, note }, errors }) => {
       const read = columns === null ? null : fromLayoutColumns(columns);
-      if (read?.ok === false) throw errors.REFUSED({ data: { said: message('common.nothingSaved', { why: read.error }) } });
-      return { version: acceptedOf(store.save({ base, document: read?.value ?? null, note, by: clerk() }), errors) };
+      if (read?.ok === false)
+        throw errors.REFUSED({
+          data: { said: message('common.nothingSaved', { why: read.error }) },
+        });
+      return {
+        version: acceptedOf(
+          store.save({ base, document: read?.value ?? null, note, by: clerk() }),
+          errors,
+        ),
+      };
     }),
     versions: contract.versions.handler(() => store.versions()),
-    read: contract.read.handler(({ input, errors }) => shown(acceptedOf(store.read(input.version), errors))),
-    putBackground: contract.putBackground.handler(({ input, errors }) => ({ id: acceptedOf(store.putBackground(input), errors) })),
+    read: contract.read.handler(({ input, errors }) =>
+      shown(acceptedOf(store.read(input.version), errors)),
+    ),
+    putBackground: contract.putBackground.handler(({ input, errors }) => ({
+      id: acceptedOf(store.putBackground(input), errors),
+    })),
     background: contract.background.handler(({ input, errors }) => {
       const picture = store.background(input.id);
-      if (picture === null) throw errors.REFUSED({ data: { said: message('layout.picture.gone') } });
+      if (picture === null)
+        throw errors.REFUSED({ data: { said: message('layout.picture.gone') } });
       return picture;
     }),
   };

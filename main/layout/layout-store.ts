@@ -65,7 +65,9 @@ export const layoutFile: KeptFile = {
 
 /** Opens the file; a damaged one is restored (`vault/open-kept.ts`). Throws `DatabaseError` when another program holds it. */
 export function openLayoutStore(home: FileHome): LayoutStore {
-  const { used, notices, close } = openKept(layoutFile, home, (db, unwritable) => storeOver(db, home.clock, unwritable));
+  const { used, notices, close } = openKept(layoutFile, home, (db, unwritable) =>
+    storeOver(db, home.clock, unwritable),
+  );
   return { ...used, notices, close };
 }
 
@@ -86,9 +88,17 @@ type Newest = Pick<Row, 'saved_at' | 'saved_by' | 'note' | 'desk_name'> & {
   readonly document: string | null;
 };
 
-function storeOver(db: Database, clock: Clock, unwritable: DatabaseError | null): Omit<LayoutStore, 'notices' | 'close'> {
-  const newest = db.prepare<[], { version: number; document: string | null }>('SELECT version, document FROM layout ORDER BY version DESC');
-  const one = db.prepare<[number], { version: number; document: string | null }>('SELECT version, document FROM layout WHERE version = ?');
+function storeOver(
+  db: Database,
+  clock: Clock,
+  unwritable: DatabaseError | null,
+): Omit<LayoutStore, 'notices' | 'close'> {
+  const newest = db.prepare<[], { version: number; document: string | null }>(
+    'SELECT version, document FROM layout ORDER BY version DESC',
+  );
+  const one = db.prepare<[number], { version: number; document: string | null }>(
+    'SELECT version, document FROM layout WHERE version = ?',
+  );
   const list = db.prepare<[], Row>(
     'SELECT version, saved_at, saved_by, note, places, document IS NULL AS automatic, desk_name FROM layout ORDER BY version DESC',
   );
@@ -106,20 +116,27 @@ function storeOver(db: Database, clock: Clock, unwritable: DatabaseError | null)
   const putPicture = db.prepare(
     'INSERT INTO background (id, type, bytes, put_at) VALUES (?, ?, ?, ?) ON CONFLICT (id) DO UPDATE SET put_at = excluded.put_at',
   );
-  const getPicture = db.prepare<[string], { type: Picture['type']; bytes: Buffer }>('SELECT type, bytes FROM background WHERE id = ?');
+  const getPicture = db.prepare<[string], { type: Picture['type']; bytes: Buffer }>(
+    'SELECT type, bytes FROM background WHERE id = ?',
+  );
   const listeners = createListeners();
 
   let desks: CopyDesks | null = null;
 
-  const insert = db.transaction((document: LayoutDocument | null, saved: Omit<SavedVersion, 'columns'>): number => {
-    const text = document === null ? null : JSON.stringify(toLayoutColumns(document));
-    const shown = { places: document?.places.size ?? 0, background: document?.background?.id ?? null };
-    const { lastInsertRowid } = add.run({ ...saved, ...shown, document: text });
-    const version = Number(lastInsertRowid);
-    forget.run(version - keptVersions);
-    forgetPictures.run(new Date(clock.now() - 24 * 60 * 60_000).toISOString());
-    return version;
-  });
+  const insert = db.transaction(
+    (document: LayoutDocument | null, saved: Omit<SavedVersion, 'columns'>): number => {
+      const text = document === null ? null : JSON.stringify(toLayoutColumns(document));
+      const shown = {
+        places: document?.places.size ?? 0,
+        background: document?.background?.id ?? null,
+      };
+      const { lastInsertRowid } = add.run({ ...saved, ...shown, document: text });
+      const version = Number(lastInsertRowid);
+      forget.run(version - keptVersions);
+      forgetPictures.run(new Date(clock.now() - 24 * 60 * 60_000).toISOString());
+      return version;
+    },
+  );
 
   /** What the disk refuses is shown to the clerk. */
   const saving = <T>(work: () => T): Result<T, Message> => {
@@ -145,7 +162,15 @@ function storeOver(db: Database, clock: Clock, unwritable: DatabaseError | null)
     const row = lastSaved.get();
     if (row === undefined) return null;
     const { saved_at: at, saved_by: by, note, desk, desk_name: deskName } = row;
-    return { stamp: row.stamp ?? (Date.parse(at) || 0), desk, deskName, columns: parsed(row.document), note, by, at };
+    return {
+      stamp: row.stamp ?? (Date.parse(at) || 0),
+      desk,
+      deskName,
+      columns: parsed(row.document),
+      note,
+      by,
+      at,
+    };
   };
 
   return {
@@ -159,7 +184,8 @@ function storeOver(db: Database, clock: Clock, unwritable: DatabaseError | null)
     },
     read(version) {
       const row = one.get(version);
-      if (row === undefined) return fail(message('layout.version.gone', { version, most: keptVersions }));
+      if (row === undefined)
+        return fail(message('layout.version.gone', { version, most: keptVersions }));
       const document = decoded(row.document);
       return document.ok
         ? ok({ version, document: document.value })
@@ -178,9 +204,16 @@ function storeOver(db: Database, clock: Clock, unwritable: DatabaseError | null)
     save({ base, document, note, by }) {
       const now = last.get() ?? 0;
       if (now !== base) return fail(message('layout.version.newer', { version: now }));
-      if (document?.background != null && getPicture.get(document.background.id) === undefined) return fail(message('layout.picture.gone'));
-      const stamp = stampAfter(clock.now(), newestSaved()?.stamp, desks?.known('layout', yardKey)?.stamp);
-      const version = saving(() => insert(document, { stamp, desk: null, deskName: null, note, by, at: instantOf(clock) }));
+      if (document?.background != null && getPicture.get(document.background.id) === undefined)
+        return fail(message('layout.picture.gone'));
+      const stamp = stampAfter(
+        clock.now(),
+        newestSaved()?.stamp,
+        desks?.known('layout', yardKey)?.stamp,
+      );
+      const version = saving(() =>
+        insert(document, { stamp, desk: null, deskName: null, note, by, at: instantOf(clock) }),
+      );
       if (!version.ok) return version;
       listeners.tell();
       if (document?.background != null) desks?.changed('picture', document.background.id);

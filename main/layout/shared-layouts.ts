@@ -48,7 +48,9 @@ export function joinLayouts(parts: SharedLayoutParts): void {
   // What a picture is follows from its id: one that the log has is as new as there, any other as the layout that shows it.
   const stampOf = (key: string) => {
     const [known, newest] = [desks.known('picture', key), parts.newest()];
-    return known === null ? { stamp: newest?.stamp ?? 0, by: newest?.desk ?? null } : { stamp: known.stamp, by: known.by };
+    return known === null
+      ? { stamp: newest?.stamp ?? 0, by: newest?.desk ?? null }
+      : { stamp: known.stamp, by: known.by };
   };
   desks.join({
     table: 'picture',
@@ -61,7 +63,8 @@ export function joinLayouts(parts: SharedLayoutParts): void {
       for (const { key, value } of copies) {
         const read = pictureSchema.safeParse(value);
         const known = read.success ? picturedBytes(read.data) : null;
-        if (read.success && known?.ok === true && known.value.id === key) parts.putPicture(read.data);
+        if (read.success && known?.ok === true && known.value.id === key)
+          parts.putPicture(read.data);
       }
     },
   });
@@ -76,7 +79,11 @@ export function joinLayouts(parts: SharedLayoutParts): void {
       // What cannot be read here can be read nowhere.
       if (newest === null || newest.columns === undefined) return null;
       const { stamp, desk, deskName, columns, note, by, at } = newest;
-      return { stamp, by: desk, value: { columns, note, by, at, desk: deskName ?? desks.self().name } };
+      return {
+        stamp,
+        by: desk,
+        value: { columns, note, by, at, desk: deskName ?? desks.self().name },
+      };
     },
     take: (copies) => take(parts, copies),
   });
@@ -86,11 +93,23 @@ function take({ desks, newest, keep }: SharedLayoutParts, copies: readonly Copie
   const self = desks.self().id;
   for (const { key, stamp, by, value } of copies) {
     const here = newest();
-    if (key !== yardKey || !isNewer({ stamp, by }, here && { stamp: here.stamp, by: here.desk ?? self })) continue;
+    if (
+      key !== yardKey ||
+      !isNewer({ stamp, by }, here && { stamp: here.stamp, by: here.desk ?? self })
+    )
+      continue;
     const read = layoutSchema.safeParse(value);
     if (!read.success) continue;
     const { columns, note, at, desk } = read.data;
     const isHere = by === self;
-    keep({ stamp, desk: isHere ? null : by, deskName: isHere ? null : desk, columns, note, by: read.data.by, at });
+    keep({
+      stamp,
+      desk: isHere ? null : by,
+      deskName: isHere ? null : desk,
+      columns,
+      note,
+      by: read.data.by,
+      at,
+    });
   }
 }

@@ -5,7 +5,10 @@ import { type Message, message, prose } from '../../shared/words/message.ts';
  * Where the accept address of an offer leads when it is not the documented address at `origin`, else null. It is
  * shown and logged, never called: the console builds the documented one itself (reliability.md section 5).
  */
-export function foreignAccept(offer: Pick<Offer, 'id' | 'acceptUrl'>, origin: string): Message | null {
+export function foreignAccept(
+  offer: Pick<Offer, 'id' | 'acceptUrl'>,
+  origin: string,
+): Message | null {
   const { acceptUrl } = offer;
   if (acceptUrl === null) return null;
   if (!URL.canParse(acceptUrl)) return message('marketplace.accept.unreadable');
@@ -15,7 +18,9 @@ export function foreignAccept(offer: Pick<Offer, 'id' | 'acceptUrl'>, origin: st
     username === '' &&
     search === '' &&
     // A base address may have a path of its own before this.
-    pathname.replace(/\/$/, '').endsWith(`/api/v2/load-offers/offers/${encodeURIComponent(offer.id)}/accept`);
+    pathname
+      .replace(/\/$/, '')
+      .endsWith(`/api/v2/load-offers/offers/${encodeURIComponent(offer.id)}/accept`);
   if (isDocumented) return null;
   if (told === origin) return message('marketplace.accept.path', { host });
   return host === '' ? message('marketplace.accept.scheme', { protocol }) : prose(host);

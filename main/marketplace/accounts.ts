@@ -6,11 +6,14 @@ import type { MarketplaceService } from './marketplace.ts';
 import type { MarketplaceStore } from './marketplace-store.ts';
 
 /** Accounts with an accepted integration, as the store knows them. */
-const acceptedRequests = (store: MarketplaceStore): readonly (RequestRow & { readonly accountId: string })[] =>
+const acceptedRequests = (
+  store: MarketplaceStore,
+): readonly (RequestRow & { readonly accountId: string })[] =>
   store
     .all<RequestRow>('request')
     .filter(
-      (request): request is RequestRow & { accountId: string } => request.accountId !== null && sameStatus(request.status, 'accepted'),
+      (request): request is RequestRow & { accountId: string } =>
+        request.accountId !== null && sameStatus(request.status, 'accepted'),
     );
 
 /** The accounts, and the port of each. */
@@ -23,7 +26,10 @@ export interface Accounts {
 }
 
 /** The accounts over what the store knows; `service` names those of pasted tokens and gives each its port. */
-export function createAccounts(store: MarketplaceStore, service: Pick<MarketplaceService, 'accounts' | 'portFor'>): Accounts {
+export function createAccounts(
+  store: MarketplaceStore,
+  service: Pick<MarketplaceService, 'accounts' | 'portFor'>,
+): Accounts {
   const all = (): readonly CarrierAccount[] => {
     const accepted = acceptedRequests(store).map(
       ({ accountId, carrier }): CarrierAccount => ({
@@ -38,13 +44,16 @@ export function createAccounts(store: MarketplaceStore, service: Pick<Marketplac
   };
   return {
     all,
-    portFor: (account) => (all().some((each) => each.id === account) ? service.portFor(account) : null),
+    portFor: (account) =>
+      all().some((each) => each.id === account) ? service.portFor(account) : null,
     ofLoad({ carrier }) {
       if (carrier === null) return null;
       const found = acceptedRequests(store).find(
         ({ carrier: known }) =>
           known !== null &&
-          (known.id === carrier.id || (known.mc !== null && known.mc === carrier.mc) || (known.dot !== null && known.dot === carrier.dot)),
+          (known.id === carrier.id ||
+            (known.mc !== null && known.mc === carrier.mc) ||
+            (known.dot !== null && known.dot === carrier.dot)),
       );
       return found?.accountId ?? null;
     },

@@ -37,9 +37,14 @@ export type CarrierServiceParts = {
 };
 
 /** Requests of a carrier at the service, or null where it does not list them. Throws `RemoteError`. */
-async function requestsOf(client: MarketplaceClient, carrierId: string): Promise<EveryPage<ListedRequest> | null> {
+async function requestsOf(
+  client: MarketplaceClient,
+  carrierId: string,
+): Promise<EveryPage<ListedRequest> | null> {
   const listed = await everyPageIfOffered((page) => client.integrationRequests(page));
-  return listed === null ? null : { ...listed, items: listed.items.filter((each) => each.carrierId === carrierId) };
+  return listed === null
+    ? null
+    : { ...listed, items: listed.items.filter((each) => each.carrierId === carrierId) };
 }
 
 /** Checks how an integration request ended whose answer was lost. */
@@ -49,22 +54,34 @@ export const integrationEvidence = async (
   before: Parameters<typeof weighOwn>[1],
 ) => {
   const listed = await requestsOf(client, call.carrierId);
-  return weighOwn(call, before, { ownIds: listed?.items.map(({ id }) => id) ?? null, partial: partialOwn(listed) });
+  return weighOwn(call, before, {
+    ownIds: listed?.items.map(({ id }) => id) ?? null,
+    partial: partialOwn(listed),
+  });
 };
 
 /** Makes it. */
 export function createCarrierService(parts: CarrierServiceParts): CarrierService {
   const { client, accounts, once, store, clock, asked, onChange, keep } = parts;
-  const forAccount = async <T>(account: string, work: (as: UserPort) => Promise<Result<T, Said>>): Promise<Result<T, Said>> => {
+  const forAccount = async <T>(
+    account: string,
+    work: (as: UserPort) => Promise<Result<T, Said>>,
+  ): Promise<Result<T, Said>> => {
     const as = accounts.portFor(account);
     return as === null ? fail({ said: message('marketplace.why.notAccepted') }) : work(as);
   };
-  const outcome = (result: Outcome): Result<null, Said> => (result.kind === 'ok' ? ok(null) : fail(saidOf(result)));
+  const outcome = (result: Outcome): Result<null, Said> =>
+    result.kind === 'ok' ? ok(null) : fail(saidOf(result));
   const record = <T>({ outcome: result, record: value }: Written<T>): Result<null, Said> =>
-    value !== null ? ok(null) : fail(result.kind === 'ok' ? { said: message('carriers.unreadableAnswer') } : saidOf(result));
+    value !== null
+      ? ok(null)
+      : fail(
+          result.kind === 'ok' ? { said: message('carriers.unreadableAnswer') } : saidOf(result),
+        );
   /** A request that was declined may be made again; every other one stands. */
   const stands = ({ status }: { readonly status: string }) => !sameStatus(status, 'rejected');
-  const known = (carrierId: string) => store.all<RequestRow>('request').filter((request) => request.carrier?.id === carrierId);
+  const known = (carrierId: string) =>
+    store.all<RequestRow>('request').filter((request) => request.carrier?.id === carrierId);
 
   return {
     async findCarrier(mc, signal) {
@@ -81,19 +98,32 @@ export function createCarrierService(parts: CarrierServiceParts): CarrierService
     async requestIntegration(carrierId, owner) {
       const carrier = store.get<CarrierRow>('carrier', carrierId);
       // Names alone: a label is kept, and read in any language.
-      const label = [carrier?.name, carrier?.mc == null ? null : `MC ${carrier.mc}`].filter(Boolean).join(', ');
+      const label = [carrier?.name, carrier?.mc == null ? null : `MC ${carrier.mc}`]
+        .filter(Boolean)
+        .join(', ');
       const sent = await once.submit(
         { kind: 'integration', carrierId, label },
         {
           async prepare() {
             const listed = await requestsOf(client, carrierId);
-            if ((listed?.items ?? known(carrierId)).some(stands)) return fail(notSent('marketplace.why.integrationThere'));
+            if ((listed?.items ?? known(carrierId)).some(stands))
+              return fail(notSent('marketplace.why.integrationThere'));
             // The owner of the carrier would be written to twice.
-            if (listed?.complete === false) return fail(notSent('marketplace.why.integrationsUnread'));
-            return ok({ before: { loadIds: [], bidIds: null, ownIds: listed?.items.map(({ id }) => id) ?? null } });
+            if (listed?.complete === false)
+              return fail(notSent('marketplace.why.integrationsUnread'));
+            return ok({
+              before: {
+                loadIds: [],
+                bidIds: null,
+                ownIds: listed?.items.map(({ id }) => id) ?? null,
+              },
+            });
           },
           async send() {
-            const { outcome: ended, record: made } = await client.requestIntegration(carrierId, owner);
+            const { outcome: ended, record: made } = await client.requestIntegration(
+              carrierId,
+              owner,
+            );
             if (made !== null) keep(() => takeRequest(store, made, instantOf(clock), 'here'));
             return { outcome: ended, resultId: made?.id ?? null };
           },
@@ -103,18 +133,28 @@ export function createCarrierService(parts: CarrierServiceParts): CarrierService
       return sent;
     },
     drivers: (account, signal) =>
-      forAccount(account, (as) => asked(async () => (await everyPage((page) => client.drivers(as, page, signal))).items)),
+      forAccount(account, (as) =>
+        asked(async () => (await everyPage((page) => client.drivers(as, page, signal))).items),
+      ),
     saveDriver: (account, { id, ...driver }) =>
       forAccount(account, async (as) =>
-        id === null ? record(await client.createDriver(as, driver)) : outcome(await client.updateDriver(as, { ...driver, id })),
+        id === null
+          ? record(await client.createDriver(as, driver))
+          : outcome(await client.updateDriver(as, { ...driver, id })),
       ),
-    removeDriver: (account, driverId) => forAccount(account, async (as) => outcome(await client.removeDriver(as, driverId))),
+    removeDriver: (account, driverId) =>
+      forAccount(account, async (as) => outcome(await client.removeDriver(as, driverId))),
     assignDriver: (account, loadId, driver) =>
       forAccount(account, async (as) => {
         const assigned = outcome(await client.assignDriver(as, loadId, driver.id));
         const row = store.get<LoadRow>('load', loadId);
         if (assigned.ok && row !== null) {
-          keep(() => store.put('load', loadId, { ...row, driver: { name: driver.name, at: instantOf(clock) } } satisfies LoadRow));
+          keep(() =>
+            store.put('load', loadId, {
+              ...row,
+              driver: { name: driver.name, at: instantOf(clock) },
+            } satisfies LoadRow),
+          );
           onChange();
         }
         return assigned;
@@ -124,7 +164,8 @@ export function createCarrierService(parts: CarrierServiceParts): CarrierService
       newId: parts.newId,
       upload: ({ account, load, type }, file) =>
         forAccount(account, async (as) => {
-          if (load !== null) return outcome(await client.uploadShipmentDocument(as, load, type, file));
+          if (load !== null)
+            return outcome(await client.uploadShipmentDocument(as, load, type, file));
           const sent = outcome(await client.uploadCarrierDocument(as, type, file));
           // Its status stands in the integration request, which only a read tells.
           if (sent.ok) parts.reread();

@@ -26,10 +26,16 @@ import { createView } from './view.ts';
 export function createMarketplace(parts: MarketplaceParts): Marketplace {
   const { service, clock, timers, log, undocumented } = parts;
   const { client } = service;
-  const { journal, store, notices: fileNotices } = openMarketplaceFiles({ ...parts, folder: parts.dataDir });
+  const {
+    journal,
+    store,
+    notices: fileNotices,
+  } = openMarketplaceFiles({ ...parts, folder: parts.dataDir });
   const aboutFiles = (): readonly Notice[] => {
     const hold = journal.hold.now();
-    return hold === null ? fileNotices : [{ key: 'money-held', severity: 'error', said: hold.said }, ...fileNotices];
+    return hold === null
+      ? fileNotices
+      : [{ key: 'money-held', severity: 'error', said: hold.said }, ...fileNotices];
   };
   const serviceClock = createServiceClock(clock, service.skewMs);
   const accounts = createAccounts(store, service);
@@ -45,13 +51,19 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
     told = JSON.stringify(now);
     parts.onNotices(now);
   };
-  const alarms = createAlarms({ bids: () => store.all<BidRow>('bid'), serviceClock, timers, onStep: tell });
+  const alarms = createAlarms({
+    bids: () => store.all<BidRow>('bid'),
+    serviceClock,
+    timers,
+    onStep: tell,
+  });
   const changed = () => {
     alarms.look();
     listeners.tell();
   };
   const { unseenMs } = parts.attendance ?? { unseenMs: () => 0 };
-  const hasOpenBid = () => store.all<BidRow>('bid').some(({ status }) => status === 'pending' || status === 'awarded');
+  const hasOpenBid = () =>
+    store.all<BidRow>('bid').some(({ status }) => status === 'pending' || status === 'awarded');
   const reading = createReading({
     client,
     store,
@@ -61,14 +73,20 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
     timers,
     log,
     // A bid that is open has a clock that runs whether or not anybody looks.
-    everyMs: () => (hasOpenBid() ? undocumented.marketplacePollMs : Math.max(undocumented.marketplacePollMs, quietMs(unseenMs()))),
+    everyMs: () =>
+      hasOpenBid()
+        ? undocumented.marketplacePollMs
+        : Math.max(undocumented.marketplacePollMs, quietMs(unseenMs())),
     onConnection: parts.onConnection,
     onChange: changed,
   });
   const deliveries = createDeliveries({
     settings: service.webhooks,
     listen: service.listen,
-    secret: { ...service.receiverSecret, warn: (message) => log.warn('webhook address', { message }) },
+    secret: {
+      ...service.receiverSecret,
+      warn: (message) => log.warn('webhook address', { message }),
+    },
     issuer: undocumented.marketplaceWebhookIssuer,
     isDemo: parts.operatorPanel != null,
     store,
@@ -96,7 +114,8 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
     portFor: accounts.portFor,
     serviceClock,
     knownBid: (id) => store.get<Bid>('bid', id) ?? undefined,
-    onForeignAddress: (offerId) => log.warn('accept address is another than the documented one', { offerId }),
+    onForeignAddress: (offerId) =>
+      log.warn('accept address is another than the documented one', { offerId }),
     origin: service.origin,
   });
   const calls = createSentCalls({ client, once, money, store, clock, keep, reading });
@@ -112,7 +131,12 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
     keep,
     reread: () => void reading.refresh(),
   });
-  const registrations = createRegistrations({ client, once, loadEvents: undocumented.marketplaceLoadEvents, asked });
+  const registrations = createRegistrations({
+    client,
+    once,
+    loadEvents: undocumented.marketplaceLoadEvents,
+    asked,
+  });
 
   const readPlace = async () => {
     if (parts.readPlace === undefined) return;
@@ -123,7 +147,15 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
     changed();
   };
 
-  const offers = createOffers({ client, store, clock, origin: service.origin, asked, keep, onChange: changed });
+  const offers = createOffers({
+    client,
+    store,
+    clock,
+    origin: service.origin,
+    asked,
+    keep,
+    onChange: changed,
+  });
   const stopLooking = parts.attendance?.watch(reading.hurry) ?? (() => {});
   let starting: Promise<void> = Promise.resolve();
   const begin = async () => {
@@ -142,7 +174,15 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
       return registered;
     },
     ...offers,
-    view: createView({ store, journal, accounts, serviceClock, reading, deliveries, operatorPanel: parts.operatorPanel ?? null }),
+    view: createView({
+      store,
+      journal,
+      accounts,
+      serviceClock,
+      reading,
+      deliveries,
+      operatorPanel: parts.operatorPanel ?? null,
+    }),
     inbox: deliveries.inbox,
     rotate: deliveries.rotate,
     watch: listeners.watch,

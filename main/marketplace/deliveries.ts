@@ -78,9 +78,17 @@ export function createDeliveries(parts: DeliveryParts): Deliveries {
     for (const row of rows) {
       const event = eventIn(row.body);
       if (event.kind === 'carrier') carriers.push(event.carrierId);
-      store.handled(row.seq, instantOf(clock), writeMessage(takeEvent(store, event, instantOf(clock))));
+      store.handled(
+        row.seq,
+        instantOf(clock),
+        writeMessage(takeEvent(store, event, instantOf(clock))),
+      );
     }
-    store.prune(KEPT.rows, KEPT.bytes, new Date(clock.now() - KEPT.days * 86_400_000).toISOString());
+    store.prune(
+      KEPT.rows,
+      KEPT.bytes,
+      new Date(clock.now() - KEPT.days * 86_400_000).toISOString(),
+    );
     parts.onEvents(carriers);
   };
   const onFlood = (what: Flood) => {

@@ -16,7 +16,9 @@ export type EveryPage<T> = { readonly items: readonly T[]; readonly complete: bo
  * Reads every page: up to the count where the service gives one, else while the service names a next one, and where it names neither until a page
  * brings nothing new (page sizes are not published, contract.md 1.14 and 2.3). Throws `RemoteError`.
  */
-export async function everyPage<T extends Named>(read: (page: number) => Promise<Page<T>>): Promise<EveryPage<T>> {
+export async function everyPage<T extends Named>(
+  read: (page: number) => Promise<Page<T>>,
+): Promise<EveryPage<T>> {
   const items = new Map<string, T>();
   let unreadable = 0;
   let count: number | null = null;
@@ -43,7 +45,10 @@ export async function everyPage<T extends Named>(read: (page: number) => Promise
     }
     page = next;
   }
-  return { items: [...items.values()], complete: isClean && unreadable === 0 && (count === null || items.size === count) };
+  return {
+    items: [...items.values()],
+    complete: isClean && unreadable === 0 && (count === null || items.size === count),
+  };
 }
 
 /** Null where a page behind the last is refused: the ones before it were not. */
@@ -51,20 +56,25 @@ async function readOrEnd<T>(read: () => Promise<T>, mayBeNone: boolean): Promise
   try {
     return await read();
   } catch (error) {
-    if (mayBeNone && error instanceof RemoteError && (error.status === 404 || error.status === 400)) return null;
+    if (mayBeNone && error instanceof RemoteError && (error.status === 404 || error.status === 400))
+      return null;
     throw error;
   }
 }
 
 /** What the evidence says of a list of own requests or registrations that came incomplete. */
-export const partialOwn = (listed: EveryPage<unknown> | null): readonly ReadList[] => (listed?.complete === false ? ['own'] : []);
+export const partialOwn = (listed: EveryPage<unknown> | null): readonly ReadList[] =>
+  listed?.complete === false ? ['own'] : [];
 
 /** Whether the service simply does not offer this: the seed shows no such read. */
 export const notOffered = (error: unknown): boolean =>
-  error instanceof RemoteError && (error.kind === 'not-found' || error.kind === 'forbidden' || error.status === 405);
+  error instanceof RemoteError &&
+  (error.kind === 'not-found' || error.kind === 'forbidden' || error.status === 405);
 
 /** A whole list, or null where the service does not offer it. Throws `RemoteError` for anything else. */
-export async function everyPageIfOffered<T extends Named>(read: (page: number) => Promise<Page<T>>): Promise<EveryPage<T> | null> {
+export async function everyPageIfOffered<T extends Named>(
+  read: (page: number) => Promise<Page<T>>,
+): Promise<EveryPage<T> | null> {
   try {
     return await everyPage(read);
   } catch (error) {

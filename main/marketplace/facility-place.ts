@@ -18,7 +18,10 @@ export async function facilityPlace(
   const named = { city: city ?? '', state: state ?? '', zip: zip ?? '' };
   if (point !== null) return { ...named, ...point };
   const digits = /^\d{5}/.exec(zip ?? '')?.[0];
-  const asked = digits ?? (city === null ? null : [city, state].filter((part) => part !== null).join(', '));
+  const asked =
+    digits ?? (city === null ? null : [city, state].filter((part) => part !== null).join(', '));
   const found = asked === null ? undefined : (await load()).search(asked, 1)[0];
-  return found === undefined ? null : { ...named, latitude: found.latitude, longitude: found.longitude };
+  return found === undefined
+    ? null
+    : { ...named, latitude: found.latitude, longitude: found.longitude };
 }

@@ -13,7 +13,10 @@ import { marketplaceApi } from './marketplace-api.ts';
 import { openMarketplace } from './open-marketplace.ts';
 
 /** The connected service with what the register says about it. */
-export type ConnectedMarketplace = { readonly service: MarketplaceService; readonly undocumented: Undocumented };
+export type ConnectedMarketplace = {
+  readonly service: MarketplaceService;
+  readonly undocumented: Undocumented;
+};
 
 /** What it is opened with. */
 export type MarketplaceFeatureParts = {
@@ -31,7 +34,14 @@ export type MarketplaceFeatureParts = {
 };
 
 /** Opens it. */
-export function openMarketplaceFeature({ ground, connected, viewer, readFacility, demo, mayAdminister }: MarketplaceFeatureParts) {
+export function openMarketplaceFeature({
+  ground,
+  connected,
+  viewer,
+  readFacility,
+  demo,
+  mayAdminister,
+}: MarketplaceFeatureParts) {
   const { status, home } = ground;
   const { marketplace, notices } = openMarketplace(
     connected === null
@@ -43,7 +53,10 @@ export function openMarketplaceFeature({ ground, connected, viewer, readFacility
           dataDir: home.folder,
           onConnection: (connection) => status.setService('marketplace', connection),
           onNotices: (now) => status.setNotices('marketplace-now', now),
-          readPlace: readFacility === null ? undefined : async (signal) => facilityPlace((await readFacility(signal)).place, loadGazetteer),
+          readPlace:
+            readFacility === null
+              ? undefined
+              : async (signal) => facilityPlace((await readFacility(signal)).place, loadGazetteer),
           // The demo's service is the sandbox, whose own people anybody may play.
           operatorPanel: demo.isDemo ? `${connected.service.origin}/sandbox/panel` : null,
         },

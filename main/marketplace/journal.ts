@@ -5,7 +5,12 @@ import { message } from '../../shared/words/message.ts';
 import { holdTable } from '../kernel/backups/hold.ts';
 import type { FileHome, KeptFile } from '../kernel/backups/kept-file.ts';
 import type { Migration } from '../kernel/database/migrate.ts';
-import { type Attempts, attemptLayout, attemptTables, openAttempts } from '../kernel/sent-once/attempts.ts';
+import {
+  type Attempts,
+  attemptLayout,
+  attemptTables,
+  openAttempts,
+} from '../kernel/sent-once/attempts.ts';
 import { journalParts } from '../kernel/sent-once/journal.ts';
 
 /** Name of the file in the data folder. */
@@ -27,4 +32,5 @@ export const journalFile: KeptFile = {
 };
 
 /** Opens it. Throws `DatabaseError` where it cannot be written. */
-export const openJournal = (home: FileHome): Journal => openAttempts(journalFile, home, (call) => subjectOf(call).id);
+export const openJournal = (home: FileHome): Journal =>
+  openAttempts(journalFile, home, (call) => subjectOf(call).id);

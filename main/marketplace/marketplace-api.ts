@@ -12,7 +12,9 @@ import { present } from './present.ts';
 
 /** What this clerk may know of the receiver. Whoever knows its address may deliver, so only administrators get it. */
 const shownTo = (view: MarketplaceView, mayAdminister: boolean): MarketplaceView =>
-  view.receiver === null || mayAdminister ? view : { ...view, receiver: { ...view.receiver, url: '' } };
+  view.receiver === null || mayAdminister
+    ? view
+    : { ...view, receiver: { ...view.receiver, url: '' } };
 
 async function* watch(
   marketplace: Marketplace | null,
@@ -47,21 +49,38 @@ export function marketplaceApi(
     watch: contract.watch.handler(({ signal }) => watch(marketplace, mayAdminister, signal)),
     refresh: contract.refresh.handler(async () => {
       await marketplace?.refresh();
-      return { trouble: marketplace === null ? message('service.notSetUpHere.marketplace') : marketplace.view().trouble };
+      return {
+        trouble:
+          marketplace === null
+            ? message('service.notSetUpHere.marketplace')
+            : marketplace.view().trouble,
+      };
     }),
     play: contract.play.handler(async ({ input, errors }) => {
-      orSaid(play?.(input.act) === true ? ok({}) : fail(message('marketplace.play.none')), errors.NOT_POSSIBLE);
+      orSaid(
+        play?.(input.act) === true ? ok({}) : fail(message('marketplace.play.none')),
+        errors.NOT_POSSIBLE,
+      );
       await marketplace?.refresh();
       return {};
     }),
     offers: contract.offers.handler(async ({ input, signal, errors }) =>
-      orSaid(await present(marketplace, errors.NOT_POSSIBLE).offers(input.search, input.page, signal), errors.NOT_POSSIBLE),
+      orSaid(
+        await present(marketplace, errors.NOT_POSSIBLE).offers(input.search, input.page, signal),
+        errors.NOT_POSSIBLE,
+      ),
     ),
     offer: contract.offer.handler(async ({ input, signal, errors }) =>
-      orSaid(await present(marketplace, errors.NOT_POSSIBLE).offer(input.id, signal), errors.NOT_POSSIBLE),
+      orSaid(
+        await present(marketplace, errors.NOT_POSSIBLE).offer(input.id, signal),
+        errors.NOT_POSSIBLE,
+      ),
     ),
     related: contract.related.handler(async ({ input, signal, errors }) =>
-      orSaid(await present(marketplace, errors.NOT_POSSIBLE).related(input.to, input.relation, signal), errors.NOT_POSSIBLE),
+      orSaid(
+        await present(marketplace, errors.NOT_POSSIBLE).related(input.to, input.relation, signal),
+        errors.NOT_POSSIBLE,
+      ),
     ),
     submit: contract.submit.handler(async ({ input, errors }) =>
       orSaid(await present(marketplace, errors.NOT_POSSIBLE).submit(input), errors.NOT_POSSIBLE),
@@ -70,7 +89,10 @@ export function marketplaceApi(
       orSaid(await present(marketplace, errors.NOT_POSSIBLE).look(input.id), errors.NOT_POSSIBLE),
     ),
     clear: contract.clear.handler(({ input, errors }) =>
-      orSaid(present(marketplace, errors.NOT_POSSIBLE).clear(input.id, input.done), errors.NOT_POSSIBLE),
+      orSaid(
+        present(marketplace, errors.NOT_POSSIBLE).clear(input.id, input.done),
+        errors.NOT_POSSIBLE,
+      ),
     ),
     looked: contract.looked.handler(({ errors }) => {
       orSaid(present(marketplace, errors.NOT_POSSIBLE).looked(), errors.NOT_POSSIBLE);
@@ -78,7 +100,11 @@ export function marketplaceApi(
     }),
     rateConfirmation: contract.rateConfirmation.handler(async ({ input, signal, errors }) => {
       const pdf = orSaid(
-        await present(marketplace, errors.NOT_POSSIBLE).rateConfirmation(input.account, input.loadId, signal),
+        await present(marketplace, errors.NOT_POSSIBLE).rateConfirmation(
+          input.account,
+          input.loadId,
+          signal,
+        ),
         errors.NOT_POSSIBLE,
       );
       const view =
@@ -91,11 +117,17 @@ export function marketplaceApi(
     }),
     openConfirmation: contract.openConfirmation.handler(async ({ input, signal, errors }) => {
       const pdf = orSaid(
-        await present(marketplace, errors.NOT_POSSIBLE).rateConfirmation(input.account, input.loadId, signal),
+        await present(marketplace, errors.NOT_POSSIBLE).rateConfirmation(
+          input.account,
+          input.loadId,
+          signal,
+        ),
         errors.NOT_POSSIBLE,
       );
       orSaid(
-        viewer?.kind === 'program' ? await viewer.open(pdf) : fail(message('marketplace.confirmation.noProgram')),
+        viewer?.kind === 'program'
+          ? await viewer.open(pdf)
+          : fail(message('marketplace.confirmation.noProgram')),
         errors.NOT_POSSIBLE,
       );
       return {};

@@ -29,7 +29,15 @@ const tables: Migration = {
 export const marketplaceMigrations: readonly Migration[] = [tables];
 
 /** Kinds of records; each is JSON. What one holds is said by its type in shared/marketplace/view.ts. */
-export type RecordKind = 'load' | 'bid' | 'request' | 'carrier' | 'search' | 'fact' | 'offers' | 'load-account';
+export type RecordKind =
+  | 'load'
+  | 'bid'
+  | 'request'
+  | 'carrier'
+  | 'search'
+  | 'fact'
+  | 'offers'
+  | 'load-account';
 
 /** One delivery as it was received. */
 export type InboxRow = {
@@ -60,7 +68,14 @@ export interface MarketplaceStore {
   close(): void;
 }
 
-type Row = { seq: number; received_at: string; signed: number; body: Buffer; handled_at: string | null; note: string | null };
+type Row = {
+  seq: number;
+  received_at: string;
+  signed: number;
+  body: Buffer;
+  handled_at: string | null;
+  note: string | null;
+};
 
 const inboxRow = (row: Row): InboxRow => ({
   seq: row.seq,
@@ -81,7 +96,9 @@ export const marketplaceFile: KeptFile = {
 };
 
 /** Opens the file; a damaged one is restored. Throws `DatabaseError` where it cannot be written. */
-export function openMarketplaceStore(home: FileHome): MarketplaceStore & { readonly notices: readonly Notice[] } {
+export function openMarketplaceStore(
+  home: FileHome,
+): MarketplaceStore & { readonly notices: readonly Notice[] } {
   const { used, notices, close } = openKept(marketplaceFile, home, storeOver);
   return { ...used, notices, close };
 }
@@ -94,12 +111,22 @@ function storeOver(db: Database): Omit<MarketplaceStore, 'close'> {
       throw toDatabaseError(error, marketplaceFileName);
     }
   };
-  const all = db.prepare<[string], string>('SELECT body FROM record WHERE kind = ? ORDER BY id').pluck();
-  const get = db.prepare<[string, string], string>('SELECT body FROM record WHERE kind = ? AND id = ?').pluck();
-  const put = db.prepare('INSERT INTO record VALUES(?, ?, ?) ON CONFLICT(kind, id) DO UPDATE SET body = excluded.body');
+  const all = db
+    .prepare<[string], string>('SELECT body FROM record WHERE kind = ? ORDER BY id')
+    .pluck();
+  const get = db
+    .prepare<[string, string], string>('SELECT body FROM record WHERE kind = ? AND id = ?')
+    .pluck();
+  const put = db.prepare(
+    'INSERT INTO record VALUES(?, ?, ?) ON CONFLICT(kind, id) DO UPDATE SET body = excluded.body',
+  );
   const remove = db.prepare('DELETE FROM record WHERE kind = ? AND id = ?');
-  const receive = db.prepare('INSERT INTO inbox(digest, received_at, signed, body) VALUES(?, ?, ?, ?) ON CONFLICT(digest) DO NOTHING');
-  const unhandled = db.prepare<[], Row>('SELECT * FROM inbox WHERE handled_at IS NULL ORDER BY seq LIMIT 500');
+  const receive = db.prepare(
+    'INSERT INTO inbox(digest, received_at, signed, body) VALUES(?, ?, ?, ?) ON CONFLICT(digest) DO NOTHING',
+  );
+  const unhandled = db.prepare<[], Row>(
+    'SELECT * FROM inbox WHERE handled_at IS NULL ORDER BY seq LIMIT 500',
+  );
   const handled = db.prepare('UPDATE inbox SET handled_at = ?, note = ? WHERE seq = ?');
   const newest = db.prepare<[number], Row>('SELECT * FROM inbox ORDER BY seq DESC LIMIT ?');
   const prune = db.prepare<[number, number, string]>(`
@@ -128,7 +155,11 @@ function storeOver(db: Database): Omit<MarketplaceStore, 'close'> {
         db.pragma('wal_checkpoint(TRUNCATE)');
       }),
     receive: (delivery) =>
-      guarded(() => receive.run(delivery.digest, delivery.receivedAt, delivery.signed ? 1 : 0, delivery.body).changes === 1),
+      guarded(
+        () =>
+          receive.run(delivery.digest, delivery.receivedAt, delivery.signed ? 1 : 0, delivery.body)
+            .changes === 1,
+      ),
     unhandled: () => guarded(() => unhandled.all().map(inboxRow)),
     handled: (seq, at, note) => guarded(() => void handled.run(at, note, seq)),
     inbox: (limit) => guarded(() => newest.all(limit).map(inboxRow)),

@@ -5,9 +5,19 @@ import type { Connection, Notice } from '../../shared/console-api/status.ts';
 import type { InboxItem } from '../../shared/console-api/webhooks.ts';
 import type { Driver, Owner } from '../../shared/marketplace/model.ts';
 import type { OfferSearch, SearchEnd } from '../../shared/marketplace/offer-search.ts';
-import type { CallAttempt, MoneyCall, WebhookRegistry } from '../../shared/marketplace/once-call.ts';
+import type {
+  CallAttempt,
+  MoneyCall,
+  WebhookRegistry,
+} from '../../shared/marketplace/once-call.ts';
 import type { RelatedTo, Relation } from '../../shared/marketplace/related.ts';
-import type { CarrierRow, MarketplaceView, OfferRow, RegistrationRow, SavedSearch } from '../../shared/marketplace/view.ts';
+import type {
+  CarrierRow,
+  MarketplaceView,
+  OfferRow,
+  RegistrationRow,
+  SavedSearch,
+} from '../../shared/marketplace/view.ts';
 import type { Result } from '../../shared/result.ts';
 import type { Clock } from '../../shared/time.ts';
 import type { Message } from '../../shared/words/message.ts';
@@ -63,7 +73,10 @@ export type MarketplaceParts = {
   readonly clerk: () => string;
   readonly undocumented: Pick<
     Undocumented,
-    'marketplacePollMs' | 'worstServerDelayMs' | 'marketplaceWebhookIssuer' | 'marketplaceLoadEvents'
+    | 'marketplacePollMs'
+    | 'worstServerDelayMs'
+    | 'marketplaceWebhookIssuer'
+    | 'marketplaceLoadEvents'
   >;
   readonly nativeBinding?: string | undefined;
   /** Looks after the backups of its files. */
@@ -80,16 +93,26 @@ export type MarketplaceParts = {
 };
 
 /** One page of offers with when it was read; from memory of the last search where the service cannot be reached. */
-export type OfferPage = Page<OfferRow> & { readonly asOf: string; readonly trouble: Message | null };
+export type OfferPage = Page<OfferRow> & {
+  readonly asOf: string;
+  readonly trouble: Message | null;
+};
 
 /** The part about carriers, their drivers and documents. */
 export interface CarrierService {
   findCarrier(mc: string, signal?: AbortSignal): Promise<Result<CarrierRow, Said>>;
   requestIntegration(carrierId: string, owner: Owner): Promise<Result<CallAttempt, Message>>;
   drivers(account: string, signal?: AbortSignal): Promise<Result<readonly Driver[], Said>>;
-  saveDriver(account: string, driver: Omit<Driver, 'id'> & { readonly id: string | null }): Promise<Result<null, Said>>;
+  saveDriver(
+    account: string,
+    driver: Omit<Driver, 'id'> & { readonly id: string | null },
+  ): Promise<Result<null, Said>>;
   removeDriver(account: string, driverId: string): Promise<Result<null, Said>>;
-  assignDriver(account: string, loadId: string, driver: Pick<Driver, 'id' | 'name'>): Promise<Result<null, Said>>;
+  assignDriver(
+    account: string,
+    loadId: string,
+    driver: Pick<Driver, 'id' | 'name'>,
+  ): Promise<Result<null, Said>>;
   readonly uploads: Uploads;
 }
 
@@ -112,13 +135,21 @@ export interface Marketplace extends CarrierService, EventService {
   offers(search: OfferSearch, page: number, signal?: AbortSignal): Promise<Result<OfferPage, Said>>;
   offer(id: string, signal?: AbortSignal): Promise<Result<OfferRow, Said>>;
   /** Offers that go with an offer or a load; the first page of what the service knows. */
-  related(to: RelatedTo, relation: Relation, signal?: AbortSignal): Promise<Result<Pick<OfferPage, 'items' | 'unreadable'>, Said>>;
+  related(
+    to: RelatedTo,
+    relation: Relation,
+    signal?: AbortSignal,
+  ): Promise<Result<Pick<OfferPage, 'items' | 'unreadable'>, Said>>;
   submit(call: MoneyCall): Promise<Result<CallAttempt, Message>>;
   look(id: string): Promise<Result<CallAttempt, Message>>;
   clear(id: string, done: boolean): Result<CallAttempt, Message>;
   /** The clerk looked with the service after the journal was damaged: calls may be sent again. */
   looked(): Result<null, Message>;
-  rateConfirmation(account: string, loadId: string, signal?: AbortSignal): Promise<Result<NamedPdf, Said>>;
+  rateConfirmation(
+    account: string,
+    loadId: string,
+    signal?: AbortSignal,
+  ): Promise<Result<NamedPdf, Said>>;
   saveSearch(saved: SavedSearch): void;
   removeSearch(name: string): void;
   start(): Promise<void>;

@@ -2,7 +2,12 @@
 
 import { awardClock } from '../../shared/marketplace/award-clock.ts';
 import type { Bid } from '../../shared/marketplace/bid.ts';
-import { type CallBefore, type MoneyAfter, type ReadList, weighMoney } from '../../shared/marketplace/evidence.ts';
+import {
+  type CallBefore,
+  type MoneyAfter,
+  type ReadList,
+  weighMoney,
+} from '../../shared/marketplace/evidence.ts';
 import type { CallAttempt, MoneyCall } from '../../shared/marketplace/once-call.ts';
 import { compareDecimals } from '../../shared/money.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
@@ -40,22 +45,30 @@ export interface Money {
 }
 
 /** Lists that did not come whole. */
-const partialOf = (read: { readonly [list in ReadList]?: EveryPage<unknown> | null }): readonly ReadList[] =>
+const partialOf = (
+  read: { readonly [list in ReadList]?: EveryPage<unknown> | null },
+): readonly ReadList[] =>
   (['loads', 'bids'] as const).filter((list) => read[list]?.complete === false);
 
 /** Makes them. */
 export function createMoney(parts: MoneyParts): Money {
   const { once, client, portFor, serviceClock } = parts;
 
-  const bidsOf = (as: UserPort): Promise<EveryPage<Bid> | null> => everyPageIfOffered((page) => client.bids(as, page));
+  const bidsOf = (as: UserPort): Promise<EveryPage<Bid> | null> =>
+    everyPageIfOffered((page) => client.bids(as, page));
   const loadsNow = () => everyPage((page) => client.loads(page));
   const offerAt = (offerId: string) =>
     client.offer(offerId).catch((error: unknown) => {
-      if (error instanceof RemoteError && (error.kind === 'not-found' || error.status === 410)) return null;
+      if (error instanceof RemoteError && (error.kind === 'not-found' || error.status === 410))
+        return null;
       throw error;
     });
   /** The bid as the service has it: from the list, by its own address, or as last known where neither is offered. */
-  const bidAt = async (as: UserPort, bids: EveryPage<Bid> | null, id: string): Promise<Bid | undefined> => {
+  const bidAt = async (
+    as: UserPort,
+    bids: EveryPage<Bid> | null,
+    id: string,
+  ): Promise<Bid | undefined> => {
     const listed = bids?.items.find((each) => each.id === id);
     if (listed !== undefined || bids?.complete === true) return listed;
     try {
@@ -69,21 +82,33 @@ export function createMoney(parts: MoneyParts): Money {
   /** Reads what the call is about, freshly; the failure says why it is not sent. */
   const prepare = async (call: MoneyCall, as: UserPort): Promise<Result<Prepared, Message>> => {
     const loads = await loadsNow();
-    const before: CallBefore = { loadIds: loads.items.map(({ id }) => id), bidIds: null, partial: partialOf({ loads }) };
+    const before: CallBefore = {
+      loadIds: loads.items.map(({ id }) => id),
+      bidIds: null,
+      partial: partialOf({ loads }),
+    };
     serviceClock.note();
     if (call.kind === 'drop') {
       if (before.loadIds.includes(call.loadId)) return ok({ before });
-      return fail(notSent(loads.complete ? 'marketplace.why.loadGone' : 'marketplace.why.loadUnread'));
+      return fail(
+        notSent(loads.complete ? 'marketplace.why.loadGone' : 'marketplace.why.loadUnread'),
+      );
     }
     const offer = await offerAt(call.offerId);
     if (offer === null) return fail(notSent('marketplace.why.offerGone'));
     if (call.kind === 'accept-offer') {
       if (foreignAccept(offer, parts.origin) !== null) parts.onForeignAddress(offer.id);
       if (offer.price === null) return fail(notSent('marketplace.why.noPrice'));
-      return compareDecimals(offer.price, call.price) === 0 ? ok({ before }) : fail(notSent('marketplace.why.priceChanged'));
+      return compareDecimals(offer.price, call.price) === 0
+        ? ok({ before })
+        : fail(notSent('marketplace.why.priceChanged'));
     }
     const bids = await bidsOf(as);
-    const seen: CallBefore = { ...before, bidIds: bids?.items.map((bid) => bid.id) ?? null, partial: partialOf({ loads, bids }) };
+    const seen: CallBefore = {
+      ...before,
+      bidIds: bids?.items.map((bid) => bid.id) ?? null,
+      partial: partialOf({ loads, bids }),
+    };
     if (call.kind === 'bid') {
       serviceClock.note();
       return ok({ before: seen });
@@ -96,7 +121,10 @@ export function createMoney(parts: MoneyParts): Money {
   };
 
   /** Why an awarded bid may not be accepted now, or null. */
-  const tooLate = (bid: Bid | undefined, call: Extract<MoneyCall, { kind: 'accept-bid' }>): Message | null => {
+  const tooLate = (
+    bid: Bid | undefined,
+    call: Extract<MoneyCall, { kind: 'accept-bid' }>,
+  ): Message | null => {
     if (bid === undefined) return message('marketplace.why.bidUnknown');
     if (Number(bid.price) !== Number(call.price)) return message('marketplace.why.bidPriceChanged');
     const left = awardClock(bid, serviceClock.now());
@@ -117,11 +145,19 @@ export function createMoney(parts: MoneyParts): Money {
         return { outcome, resultId: record?.id ?? null };
       }
       case 'accept-bid': {
-        const { outcome, record } = await client.acceptBid(as, call.bidId, call.offerId, call.price);
+        const { outcome, record } = await client.acceptBid(
+          as,
+          call.bidId,
+          call.offerId,
+          call.price,
+        );
         return { outcome, resultId: record?.id ?? null };
       }
       case 'drop':
-        return { outcome: await client.dropLoad(as, call.loadId, call.reason), resultId: call.loadId };
+        return {
+          outcome: await client.dropLoad(as, call.loadId, call.reason),
+          resultId: call.loadId,
+        };
     }
   };
 

@@ -4,4 +4,5 @@ import { type Code, type Message, message } from '../../shared/words/message.ts'
 type Bare = Exclude<Extract<Code, `marketplace.why.${string}`>, 'marketplace.why.bidState'>;
 
 /** That nothing was sent, and why. */
-export const notSent = (why: Message | Bare): Message => message('service.notSent', { why: typeof why === 'string' ? { code: why } : why });
+export const notSent = (why: Message | Bare): Message =>
+  message('service.notSent', { why: typeof why === 'string' ? { code: why } : why });

@@ -33,20 +33,32 @@ export function createOffers({
   keep,
   onChange,
 }: OffersParts): Pick<Marketplace, 'offers' | 'offer' | 'related' | 'saveSearch' | 'removeSearch'> {
-  const withAccept = (offer: Omit<OfferRow, 'foreignAccept'>): OfferRow => ({ ...offer, foreignAccept: foreignAccept(offer, origin) });
+  const withAccept = (offer: Omit<OfferRow, 'foreignAccept'>): OfferRow => ({
+    ...offer,
+    foreignAccept: foreignAccept(offer, origin),
+  });
   return {
     async offers(search, page, signal) {
       const key = JSON.stringify([search, page]);
       const found = await asked(() => client.offers(search, page, signal));
       if (found.ok) {
-        const kept: OfferPage = { ...found.value, items: found.value.items.map(withAccept), asOf: instantOf(clock), trouble: null };
+        const kept: OfferPage = {
+          ...found.value,
+          items: found.value.items.map(withAccept),
+          asOf: instantOf(clock),
+          trouble: null,
+        };
         keep(() => store.put('offers', 'last', { key, page: kept }));
         return ok(kept);
       }
       const last = store.get<{ key: string; page: OfferPage }>('offers', 'last');
       if (last?.key !== key) return found;
       // Earlier versions kept where an accept address leads as prose.
-      return ok({ ...last.page, items: last.page.items.map(withAccept), trouble: found.error.said });
+      return ok({
+        ...last.page,
+        items: last.page.items.map(withAccept),
+        trouble: found.error.said,
+      });
     },
     offer: (id, signal) => asked(async () => withAccept(await client.offer(id, signal))),
     async related(to, relation, signal) {
@@ -60,7 +72,9 @@ export function createOffers({
         }
       });
       if (!found.ok) return found;
-      return found.value === null ? fail({ said: message('marketplace.related.notOffered') }) : ok(found.value);
+      return found.value === null
+        ? fail({ said: message('marketplace.related.notOffered') })
+        : ok(found.value);
     },
     saveSearch(saved: SavedSearch) {
       store.put('search', saved.name, saved);

@@ -27,15 +27,26 @@ const words: CallWords<OnceCall> = {
   done: ({ kind }) => message(`marketplace.done.${kind}`),
   held: notSent('marketplace.why.held'),
   stillOpen: (call) =>
-    notSent(message('marketplace.stillOpen', { call: message(`marketplace.call.${call.kind}`), about: subjectOf(call).kind })),
+    notSent(
+      message('marketplace.stillOpen', {
+        call: message(`marketplace.call.${call.kind}`),
+        about: subjectOf(call).kind,
+      }),
+    ),
   notSent(error) {
     if (error instanceof RemoteError) return notSent(error.said);
-    return error instanceof DatabaseError ? message('marketplace.notWritten', { why: error.said }) : null;
+    return error instanceof DatabaseError
+      ? message('marketplace.notWritten', { why: error.said })
+      : null;
   },
-  notKept: (error) => (error instanceof DatabaseError ? message('marketplace.notKept', { why: error.said }) : null),
-  notLooked: (error) => (error instanceof RemoteError ? message('marketplace.notLooked', { why: error.said }) : null),
+  notKept: (error) =>
+    error instanceof DatabaseError ? message('marketplace.notKept', { why: error.said }) : null,
+  notLooked: (error) =>
+    error instanceof RemoteError ? message('marketplace.notLooked', { why: error.said }) : null,
   notSaved: (error) => (error instanceof DatabaseError ? error.said : null),
 };
 
 /** Makes them. */
-export const createOnceCalls = (parts: Omit<CallsParts<OnceCall, CallBefore>, 'words'>): OnceCalls => createCalls({ ...parts, words });
+export const createOnceCalls = (
+  parts: Omit<CallsParts<OnceCall, CallBefore>, 'words'>,
+): OnceCalls => createCalls({ ...parts, words });

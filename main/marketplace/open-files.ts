@@ -5,7 +5,11 @@ import { type Journal, openJournal } from './journal.ts';
 import { type MarketplaceStore, openMarketplaceStore } from './marketplace-store.ts';
 
 /** The opened files and what the clerk has to know about the store; the journal's own hold says what concerns it. */
-export type MarketplaceFiles = { readonly journal: Journal; readonly store: MarketplaceStore; readonly notices: readonly Notice[] };
+export type MarketplaceFiles = {
+  readonly journal: Journal;
+  readonly store: MarketplaceStore;
+  readonly notices: readonly Notice[];
+};
 
 /** Opens both. Throws `DatabaseError` when one cannot be used at all. */
 export function openMarketplaceFiles(home: FileHome): MarketplaceFiles {

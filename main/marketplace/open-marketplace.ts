@@ -16,7 +16,8 @@ export function openMarketplace(parts: MarketplaceParts | null): {
   try {
     return { marketplace: createMarketplace(parts), notices: [] };
   } catch (error) {
-    if (!(error instanceof DatabaseError) || error.kind === 'locked' || error.kind === 'engine') throw error;
+    if (!(error instanceof DatabaseError) || error.kind === 'locked' || error.kind === 'engine')
+      throw error;
     return {
       marketplace: null,
       notices: [

@@ -18,12 +18,19 @@ export type RateConfirmationParts = {
 };
 
 /** Makes what fetches it. */
-export function createRateConfirmation({ client, store, accounts, asked }: RateConfirmationParts): Marketplace['rateConfirmation'] {
+export function createRateConfirmation({
+  client,
+  store,
+  accounts,
+  asked,
+}: RateConfirmationParts): Marketplace['rateConfirmation'] {
   return async (account, loadId, signal) => {
     const as = accounts.portFor(account);
     if (as === null) return fail({ said: message('marketplace.why.notAccepted') });
     const read = await asked(() => client.rateConfirmation(as, loadId, signal));
-    return read.ok ? ok({ name: fileName(store.get<LoadRow>('load', loadId), loadId), bytes: read.value }) : read;
+    return read.ok
+      ? ok({ name: fileName(store.get<LoadRow>('load', loadId), loadId), bytes: read.value })
+      : read;
   };
 }
 

@@ -44,7 +44,10 @@ const MOST_CARRIERS = 20;
  * Reads all there is about what this desk bought and whom it acts for; `carriers` are ids that an event spoke of. Never throws
  * for a service that cannot be reached.
  */
-export async function readEverything(parts: ReadParts, carriers: ReadonlySet<string>): Promise<ReadEnd> {
+export async function readEverything(
+  parts: ReadParts,
+  carriers: ReadonlySet<string>,
+): Promise<ReadEnd> {
   const { client, store, clock, serviceClock, accounts, signal } = parts;
   let bids = true;
   try {
@@ -52,11 +55,16 @@ export async function readEverything(parts: ReadParts, carriers: ReadonlySet<str
     serviceClock.note();
     takeLoads(store, loads.items, loads.complete, instantOf(clock), accounts.ofLoad);
     await readRequests(parts, carriers);
-    const open = new Set(store.all<BidRow>('bid').flatMap((bid) => (isOpen(bid) && bid.account !== null ? [bid.account] : [])));
+    const open = new Set(
+      store
+        .all<BidRow>('bid')
+        .flatMap((bid) => (isOpen(bid) && bid.account !== null ? [bid.account] : [])),
+    );
     const all = accounts.all();
     for (const { id } of all) {
       const as = accounts.portFor(id);
-      if (as === null || (all.length > MANY && !open.has(id) && isFresh(parts, `account:${id}`))) continue;
+      if (as === null || (all.length > MANY && !open.has(id) && isFresh(parts, `account:${id}`)))
+        continue;
       const read = await everyPageIfOffered((page) => client.bids(as, page, signal));
       parts.readAt.set(`account:${id}`, clock.monotonic());
       if (read === null) bids = false;
@@ -75,7 +83,8 @@ const isFresh = ({ readAt, clock }: ReadParts, key: string): boolean =>
   clock.monotonic() - (readAt.get(key) ?? Number.NEGATIVE_INFINITY) < SETTLED_MS;
 
 /** A bid that may still move, or whose state is only an event's word. */
-const isOpen = ({ status, source }: BidRow): boolean => source === 'event' || !isBidState(status) || !FINAL_BID_STATES.has(status);
+const isOpen = ({ status, source }: BidRow): boolean =>
+  source === 'event' || !isBidState(status) || !FINAL_BID_STATES.has(status);
 
 /** A request that needs no more answers. */
 const isSettled = ({ status, carrier, documents }: RequestRow): boolean =>
@@ -88,7 +97,8 @@ const isSettled = ({ status, carrier, documents }: RequestRow): boolean =>
 async function readRequests(parts: ReadParts, carriers: ReadonlySet<string>): Promise<void> {
   const { client, store, clock, signal } = parts;
   const known = new Map(store.all<RequestRow>('request').map((request) => [request.id, request]));
-  const listed = (await everyPageIfOffered((page) => client.integrationRequests(page, signal)))?.items ?? [];
+  const listed =
+    (await everyPageIfOffered((page) => client.integrationRequests(page, signal)))?.items ?? [];
   const ids = new Set([...known.keys(), ...listed.map((each) => each.id)]);
   for (const id of ids) {
     const row = known.get(id);
@@ -110,15 +120,22 @@ async function readRequests(parts: ReadParts, carriers: ReadonlySet<string>): Pr
 }
 
 /** Carriers looked at before: those an event spoke of, and those whose onboarding is not over. */
-async function readCarriers({ client, store, clock, signal }: ReadParts, named: ReadonlySet<string>): Promise<void> {
+async function readCarriers(
+  { client, store, clock, signal }: ReadParts,
+  named: ReadonlySet<string>,
+): Promise<void> {
   const isDue = ({ id, status, readAt }: CarrierRow) =>
-    named.has(id) || (!sameStatus(status, 'ready') && clock.now() - Date.parse(readAt) > CARRIER_AGE_MS);
+    named.has(id) ||
+    (!sameStatus(status, 'ready') && clock.now() - Date.parse(readAt) > CARRIER_AGE_MS);
   const due = store.all<CarrierRow>('carrier').filter(isDue).slice(0, MOST_CARRIERS);
   for (const { mc } of due) {
     if (mc === null) continue;
     try {
       const carrier = await client.carrierByMc(mc, signal);
-      store.put('carrier', carrier.id, { ...carrier, readAt: instantOf(clock) } satisfies CarrierRow);
+      store.put('carrier', carrier.id, {
+        ...carrier,
+        readAt: instantOf(clock),
+      } satisfies CarrierRow);
     } catch (error) {
       if (!notOffered(error)) throw error;
     }

@@ -23,7 +23,11 @@ export interface Reading {
   hurry(): void;
   /** As `refresh`, with carriers that an event spoke of. */
   refreshWith(carrierIds: readonly string[]): void;
-  state(): { readonly asOf: string | null; readonly trouble: Message | null; readonly bids: boolean };
+  state(): {
+    readonly asOf: string | null;
+    readonly trouble: Message | null;
+    readonly bids: boolean;
+  };
   start(): void;
   /** Resolves when nothing is read any more. */
   stop(): Promise<void>;
@@ -57,7 +61,13 @@ export function createReading(parts: ReadingParts): Reading {
         asOf = instantOf(clock);
         store.put('fact', 'as-of', asOf);
       } else {
-        if (isOnline || trouble === null) onConnection({ state: 'offline', since: instantOf(clock), said: end.trouble, retryAt: null });
+        if (isOnline || trouble === null)
+          onConnection({
+            state: 'offline',
+            since: instantOf(clock),
+            said: end.trouble,
+            retryAt: null,
+          });
         isOnline = false;
         // What an event spoke of is still to be read.
         for (const id of named) carriers.add(id);

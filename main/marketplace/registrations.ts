@@ -13,7 +13,11 @@ import type { RegistrationCall, WebhookRegistry } from '../../shared/marketplace
 import type { RegistrationRow } from '../../shared/marketplace/view.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { inTurn, type Message, message } from '../../shared/words/message.ts';
-import type { MarketplaceClient, WebhookRegistration, Written } from '../remote/marketplace/client.ts';
+import type {
+  MarketplaceClient,
+  WebhookRegistration,
+  Written,
+} from '../remote/marketplace/client.ts';
 import { saidOf } from '../remote/outcome.ts';
 import type { Undocumented } from '../remote/undocumented.ts';
 import type { Asking } from './asking.ts';
@@ -48,26 +52,39 @@ const listed = async (
 };
 
 /** Registrations of one address that cover the call's events, by id; null where they cannot be listed. */
-const sameAddress = async (client: MarketplaceClient, call: RegistrationCall): Promise<EveryPage<RegistrationRow> | null> => {
+const sameAddress = async (
+  client: MarketplaceClient,
+  call: RegistrationCall,
+): Promise<EveryPage<RegistrationRow> | null> => {
   const read = await listed(client, call.registry);
   if (read === null) return null;
   return {
     ...read,
     items: read.items.filter(
       ({ url, events }) =>
-        addressDigest(url) === call.digest && (call.registry === 'events' || call.events.every((each) => events.includes(each))),
+        addressDigest(url) === call.digest &&
+        (call.registry === 'events' || call.events.every((each) => events.includes(each))),
     ),
   };
 };
 
 /** Checks how a registration ended whose answer was lost. */
-export async function registrationEvidence(client: MarketplaceClient, call: RegistrationCall, before: CallBefore) {
+export async function registrationEvidence(
+  client: MarketplaceClient,
+  call: RegistrationCall,
+  before: CallBefore,
+) {
   const read = await sameAddress(client, call);
-  return weighOwn(call, before, { ownIds: read?.items.map(({ uuid }) => uuid) ?? null, partial: partialOwn(read) });
+  return weighOwn(call, before, {
+    ownIds: read?.items.map(({ uuid }) => uuid) ?? null,
+    partial: partialOwn(read),
+  });
 }
 
 /** Makes it. */
-export function createRegistrations(parts: RegistrationParts): Pick<EventService, 'registrations' | 'register' | 'removeRegistration'> {
+export function createRegistrations(
+  parts: RegistrationParts,
+): Pick<EventService, 'registrations' | 'register' | 'removeRegistration'> {
   const { client, once, loadEvents, asked } = parts;
 
   const sentBy = ({ outcome, record }: Written<WebhookRegistration>, note?: Message): Sent => ({
@@ -75,38 +92,66 @@ export function createRegistrations(parts: RegistrationParts): Pick<EventService
     resultId: record?.uuid ?? null,
     ...(note === undefined ? {} : { note }),
   });
-  const call = (registry: WebhookRegistry, url: string, events: readonly string[]): RegistrationCall => ({
+  const call = (
+    registry: WebhookRegistry,
+    url: string,
+    events: readonly string[],
+  ): RegistrationCall => ({
     kind: 'webhook',
     registry,
     digest: addressDigest(url),
     events,
     // The path is a secret; the host is enough to know the address by. Names alone: a label is kept, and read in any language.
-    label: events.length === WEBHOOK_EVENTS.length ? new URL(url).host : `${new URL(url).host}: ${events.join(', ')}`,
+    label:
+      events.length === WEBHOOK_EVENTS.length
+        ? new URL(url).host
+        : `${new URL(url).host}: ${events.join(', ')}`,
   });
   const prepareFor = (about: RegistrationCall) => async () => {
     const read = await sameAddress(client, about);
     return read?.items.some(({ events }) => about.events.every((each) => events.includes(each)))
       ? fail(notSent('marketplace.why.registered'))
-      : ok({ before: { loadIds: [], bidIds: null, ownIds: read?.items.map(({ uuid }) => uuid) ?? null, partial: partialOwn(read) } });
+      : ok({
+          before: {
+            loadIds: [],
+            bidIds: null,
+            ownIds: read?.items.map(({ uuid }) => uuid) ?? null,
+            partial: partialOwn(read),
+          },
+        });
   };
 
   /** Sends the largest set that the service does not refuse: `bid:countered` and the load events are not known everywhere. */
-  const sendEvents = async (url: string, sets: readonly (readonly string[])[], left: { loads: boolean }): Promise<Sent> => {
+  const sendEvents = async (
+    url: string,
+    sets: readonly (readonly string[])[],
+    left: { loads: boolean },
+  ): Promise<Sent> => {
     const whole = sets[0] ?? [];
-    let sent: Sent = { outcome: { kind: 'not-sent', said: message('marketplace.why.noEvent') }, resultId: null };
+    let sent: Sent = {
+      outcome: { kind: 'not-sent', said: message('marketplace.why.noEvent') },
+      resultId: null,
+    };
     for (const events of sets) {
       const missing = whole.filter((each) => !events.includes(each));
       left.loads ||= missing.some(isLoadEvent);
-      const note = missing.length === 0 ? undefined : message('webhooks.registered.without', { events: missing });
+      const note =
+        missing.length === 0
+          ? undefined
+          : message('webhooks.registered.without', { events: missing });
       sent = sentBy(await client.registerWebhook(url, events), note);
       if (sent.outcome.kind !== 'refused' || sent.outcome.status !== 400) return sent;
     }
     return sent;
   };
 
-  const register = async (url: string, events: readonly string[]): Promise<Result<Message, Said>> => {
+  const register = async (
+    url: string,
+    events: readonly string[],
+  ): Promise<Result<Message, Said>> => {
     const loads = events.filter(isLoadEvent);
-    const main = loadEvents === 'load-registry' ? events.filter((each) => !isLoadEvent(each)) : events;
+    const main =
+      loadEvents === 'load-registry' ? events.filter((each) => !isLoadEvent(each)) : events;
     const withoutCounter = main.filter((each) => each !== 'bid:countered');
     const left = { loads: loadEvents === 'load-registry' && loads.length > 0 };
     const said: Message[] = [];
@@ -118,16 +163,30 @@ export function createRegistrations(parts: RegistrationParts): Pick<EventService
     };
     let isDone = true;
     if (main.length > 0) {
-      const sets = [main, withoutCounter, withoutCounter.filter((each) => !isLoadEvent(each))].filter(
-        (set, at, all) => set.length > 0 && all.findIndex((other) => other.length === set.length) === at,
+      const sets = [
+        main,
+        withoutCounter,
+        withoutCounter.filter((each) => !isLoadEvent(each)),
+      ].filter(
+        (set, at, all) =>
+          set.length > 0 && all.findIndex((other) => other.length === set.length) === at,
       );
       const about = call('events', url, main);
-      isDone = told(await once.submit(about, { prepare: prepareFor(about), send: () => sendEvents(url, sets, left) }));
+      isDone = told(
+        await once.submit(about, {
+          prepare: prepareFor(about),
+          send: () => sendEvents(url, sets, left),
+        }),
+      );
     }
     if (isDone && left.loads)
       for (const event of loads) {
         const about = call('loads', url, [event]);
-        const send = async () => sentBy(await client.registerLoadWebhook(url, event), message('webhooks.registered.loads', { event }));
+        const send = async () =>
+          sentBy(
+            await client.registerLoadWebhook(url, event),
+            message('webhooks.registered.loads', { event }),
+          );
         isDone = told(await once.submit(about, { prepare: prepareFor(about), send })) && isDone;
       }
     const whole = inTurn(said as [Message, ...Message[]]);
@@ -143,7 +202,10 @@ export function createRegistrations(parts: RegistrationParts): Pick<EventService
         ...((await listed(client, 'loads', signal))?.items ?? []),
       ]),
     async removeRegistration(uuid, registry) {
-      const ended = registry === 'loads' ? await client.removeLoadWebhook(uuid) : await client.removeWebhook(uuid);
+      const ended =
+        registry === 'loads'
+          ? await client.removeLoadWebhook(uuid)
+          : await client.removeWebhook(uuid);
       return ended.kind === 'ok' ? ok(null) : fail(saidOf(ended));
     },
   };

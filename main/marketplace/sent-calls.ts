@@ -40,14 +40,17 @@ export function createSentCalls({
   return {
     async submit(call) {
       const result = await money.submit(call);
-      if (result.ok && result.value.state === 'done') keep(() => takeDone(store, call, result.value, instantOf(clock)));
+      if (result.ok && result.value.state === 'done')
+        keep(() => takeDone(store, call, result.value, instantOf(clock)));
       await reading.refresh();
       return result;
     },
     async look(id) {
       const result = await once.look(id, (call, before) => {
         if (isMoneyCall(call)) return money.evidence(call, before);
-        return call.kind === 'integration' ? integrationEvidence(client, call, before) : registrationEvidence(client, call, before);
+        return call.kind === 'integration'
+          ? integrationEvidence(client, call, before)
+          : registrationEvidence(client, call, before);
       });
       void reading.refresh();
       return result;
@@ -70,8 +73,14 @@ const newBid = (call: Extract<MoneyCall, { kind: 'bid' }>, id: string, at: strin
 });
 
 /** What a call that was done means for what is known, before the next read tells it. */
-function takeDone(store: MarketplaceStore, call: MoneyCall, { resultId }: CallAttempt, at: string): void {
-  if (call.kind === 'drop') takeDrop(store, call.loadId, at, message('marketplace.ended.dropped', { reason: call.reason }));
+function takeDone(
+  store: MarketplaceStore,
+  call: MoneyCall,
+  { resultId }: CallAttempt,
+  at: string,
+): void {
+  if (call.kind === 'drop')
+    takeDrop(store, call.loadId, at, message('marketplace.ended.dropped', { reason: call.reason }));
   else if (resultId === null) return;
   else if (call.kind === 'bid') takeBid(store, newBid(call, resultId, at), call.account, 'answer');
   else takeLoadAccount(store, resultId, call.account);

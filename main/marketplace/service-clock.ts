@@ -19,7 +19,11 @@ export interface ServiceClock {
 
 /** The service's clock; `skewMs` is how far it was ahead of ours by its newest answer, in milliseconds, null before the first. */
 export function createServiceClock(clock: Clock, skewMs: () => number | null): ServiceClock {
-  let noted: { readonly service: number; readonly monotonic: number; readonly wall: number } | null = null;
+  let noted: {
+    readonly service: number;
+    readonly monotonic: number;
+    readonly wall: number;
+  } | null = null;
   return {
     note() {
       const skew = skewMs();

@@ -3,14 +3,21 @@
 import { type Bid, bidAfterEvent } from '../../shared/marketplace/bid.ts';
 import { subjectsOf, type WebhookEvent } from '../../shared/marketplace/events/envelope.ts';
 import type { IntegrationRequest, Load } from '../../shared/marketplace/model.ts';
-import { carrierStatus, documentStatus, integrationStatus } from '../../shared/marketplace/status-words.ts';
+import {
+  carrierStatus,
+  documentStatus,
+  integrationStatus,
+} from '../../shared/marketplace/status-words.ts';
 import type { BidRow, LoadRow, RequestRow } from '../../shared/marketplace/view.ts';
 import { type Message, message } from '../../shared/words/message.ts';
 import { bidSchema } from '../remote/marketplace/wire.ts';
 import type { MarketplaceStore } from './marketplace-store.ts';
 
 type End = Extract<LoadRow['state'], 'cancelled' | 'bounced'>;
-const endOfEvent: Readonly<Record<string, End>> = { load_cancelled: 'cancelled', load_carrier_bounced: 'bounced' };
+const endOfEvent: Readonly<Record<string, End>> = {
+  load_cancelled: 'cancelled',
+  load_carrier_bounced: 'bounced',
+};
 
 /** The name of an end, by whether an event reported it before it was gone. */
 function endOf(hint: LoadRow['hint']): { readonly state: End | 'gone'; readonly how: Message } {
@@ -23,7 +30,11 @@ function endOf(hint: LoadRow['hint']): { readonly state: End | 'gone'; readonly 
 function explained(row: LoadRow): LoadRow {
   const { state } = endOf(row.hint);
   if (row.state !== 'gone' || row.ended === null || state === 'gone') return row;
-  return { ...row, state, ended: { at: row.ended.at, how: message('marketplace.ended.eventAfter', { what: state }) } };
+  return {
+    ...row,
+    state,
+    ended: { at: row.ended.at, how: message('marketplace.ended.eventAfter', { what: state }) },
+  };
 }
 
 /** Remembers whom a load was accepted for: the list may not tell it in words that fit an account. */
@@ -50,7 +61,8 @@ export function takeLoads(
       seenAt: known?.seenAt ?? at,
       ended: null,
       hint: known?.hint ?? null,
-      account: store.get<string>('load-account', load.id) ?? accountOf(load) ?? known?.account ?? null,
+      account:
+        store.get<string>('load-account', load.id) ?? accountOf(load) ?? known?.account ?? null,
       driver: known?.driver ?? null,
     };
     if (JSON.stringify(row) !== JSON.stringify(known)) store.put('load', load.id, row);
@@ -66,11 +78,17 @@ export function takeLoads(
 /** A load that this desk dropped. */
 export function takeDrop(store: MarketplaceStore, loadId: string, at: string, how: Message): void {
   const row = store.get<LoadRow>('load', loadId);
-  if (row !== null) store.put('load', loadId, { ...row, state: 'dropped', ended: { at, how } } satisfies LoadRow);
+  if (row !== null)
+    store.put('load', loadId, { ...row, state: 'dropped', ended: { at, how } } satisfies LoadRow);
 }
 
 /** Takes a bid that the service itself answered: it counts over events. */
-export function takeBid(store: MarketplaceStore, bid: Bid, account: string | null, source: 'answer' | 'read'): void {
+export function takeBid(
+  store: MarketplaceStore,
+  bid: Bid,
+  account: string | null,
+  source: 'answer' | 'read',
+): void {
   const known = store.get<BidRow>('bid', bid.id);
   const row: BidRow = {
     ...bid,
@@ -83,51 +101,85 @@ export function takeBid(store: MarketplaceStore, bid: Bid, account: string | nul
 }
 
 /** Takes a read of an integration request, or the answer to one made `here`; each change is kept with its time. */
-export function takeRequest(store: MarketplaceStore, request: IntegrationRequest, at: string, how: 'read' | 'here'): void {
+export function takeRequest(
+  store: MarketplaceStore,
+  request: IntegrationRequest,
+  at: string,
+  how: 'read' | 'here',
+): void {
   const known = store.get<RequestRow>('request', request.id);
   const said = known === null ? [firstSaid(request, how)] : changesOf(known, request);
-  const history = [...(known?.history ?? []), ...said.map((each) => ({ at, said: each }))].slice(-100);
+  const history = [...(known?.history ?? []), ...said.map((each) => ({ at, said: each }))].slice(
+    -100,
+  );
   const row: RequestRow = { ...request, history };
   if (JSON.stringify(row) !== JSON.stringify(known)) store.put('request', request.id, row);
 }
 
 const firstSaid = ({ status }: IntegrationRequest, how: 'read' | 'here'): Message =>
-  message(how === 'here' ? 'carriers.history.requested' : 'carriers.history.integration', { status: integrationStatus(status) });
+  message(how === 'here' ? 'carriers.history.requested' : 'carriers.history.integration', {
+    status: integrationStatus(status),
+  });
 
 function changesOf(known: RequestRow, request: IntegrationRequest): readonly Message[] {
   const said: Message[] = [];
-  if (known.status !== request.status) said.push(message('carriers.history.integration', { status: integrationStatus(request.status) }));
+  if (known.status !== request.status)
+    said.push(
+      message('carriers.history.integration', { status: integrationStatus(request.status) }),
+    );
   if (known.carrier?.status !== request.carrier?.status)
     said.push(
-      message('carriers.history.carrier', { before: orNone(known.carrier, carrierStatus), after: orNone(request.carrier, carrierStatus) }),
+      message('carriers.history.carrier', {
+        before: orNone(known.carrier, carrierStatus),
+        after: orNone(request.carrier, carrierStatus),
+      }),
     );
   for (const paper of request.documents) {
     const before = known.documents.find((each) => each.type === paper.type) ?? null;
     if (before?.status !== paper.status) {
-      const statuses = { before: orNone(before, documentStatus), after: documentStatus(paper.status) };
-      said.push(message('carriers.history.document', { type: documentType(paper.type), ...statuses }));
+      const statuses = {
+        before: orNone(before, documentStatus),
+        after: documentStatus(paper.status),
+      };
+      said.push(
+        message('carriers.history.document', { type: documentType(paper.type), ...statuses }),
+      );
     }
   }
   return said;
 }
 
-const orNone = (row: { readonly status: string } | null, said: (status: string) => Message): Message | string =>
-  row === null ? '—' : said(row.status);
+const orNone = (
+  row: { readonly status: string } | null,
+  said: (status: string) => Message,
+): Message | string => (row === null ? '—' : said(row.status));
 
-const documentType = (type: string): Message => message('carriers.document', { type: type.toLowerCase() });
+const documentType = (type: string): Message =>
+  message('carriers.document', { type: type.toLowerCase() });
 
-const isSame = (a: Message | undefined, b: Message): boolean => JSON.stringify(a) === JSON.stringify(b);
+const isSame = (a: Message | undefined, b: Message): boolean =>
+  JSON.stringify(a) === JSON.stringify(b);
 
 /** A change of a carrier is written into the history of its request, as received; its status itself changes by the read that follows. */
-function takeCarrierEvent(store: MarketplaceStore, event: Extract<WebhookEvent, { kind: 'carrier' }>, at: string): Message {
+function takeCarrierEvent(
+  store: MarketplaceStore,
+  event: Extract<WebhookEvent, { kind: 'carrier' }>,
+  at: string,
+): Message {
   const word = (key: string) => {
     const value = event.details[key];
     return typeof value === 'string' && value.length <= 60 ? carrierStatus(value) : '—';
   };
-  const said = message('carriers.history.event', { before: word('previous_status'), after: word('status') });
+  const said = message('carriers.history.event', {
+    before: word('previous_status'),
+    after: word('status'),
+  });
   for (const row of store.all<RequestRow>('request')) {
     if (row.carrier?.id !== event.carrierId || isSame(row.history.at(-1)?.said, said)) continue;
-    store.put('request', row.id, { ...row, history: [...row.history, { at, said }].slice(-100) } satisfies RequestRow);
+    store.put('request', row.id, {
+      ...row,
+      history: [...row.history, { at, said }].slice(-100),
+    } satisfies RequestRow);
   }
   return message('webhooks.note.carrier');
 }
@@ -141,23 +193,32 @@ export function takeEvent(store: MarketplaceStore, event: WebhookEvent, at: stri
   if (event.kind === 'told') {
     const about = subjectsOf(event.details);
     const what = event.meaning;
-    return about.length === 0 ? message('webhooks.note.told', { what }) : message('webhooks.note.toldAbout', { what, about });
+    return about.length === 0
+      ? message('webhooks.note.told', { what })
+      : message('webhooks.note.toldAbout', { what, about });
   }
   if (event.kind === 'carrier') return takeCarrierEvent(store, event, at);
   if (event.kind === 'load') {
     const row = store.get<LoadRow>('load', event.loadId);
     if (row === null) return message('webhooks.note.loadUnknown');
     // The first word stays: a repeat must not look newer, and one of another kind is in the inbox.
-    if (row.hint === null) store.put('load', row.id, explained({ ...row, hint: { event: event.name, at } }));
+    if (row.hint === null)
+      store.put('load', row.id, explained({ ...row, hint: { event: event.name, at } }));
     return message('webhooks.note.loadMarked');
   }
   const told = bidSchema.safeParse(event.details);
   if (!told.success) return message('webhooks.note.bidUnreadable');
   const known = store.get<BidRow>('bid', event.bidId);
   if (known === null) {
-    const previous = told.data.previousBidId === null ? null : store.get<BidRow>('bid', told.data.previousBidId);
-    if (event.name !== 'bid:countered' || previous === null) return message('webhooks.note.bidUnknown');
-    store.put('bid', event.bidId, { ...told.data, account: previous.account, source: 'event' } satisfies BidRow);
+    const previous =
+      told.data.previousBidId === null ? null : store.get<BidRow>('bid', told.data.previousBidId);
+    if (event.name !== 'bid:countered' || previous === null)
+      return message('webhooks.note.bidUnknown');
+    store.put('bid', event.bidId, {
+      ...told.data,
+      account: previous.account,
+      source: 'event',
+    } satisfies BidRow);
     return message('webhooks.note.counter');
   }
   const moved = bidAfterEvent(known, event.name, told.data);

@@ -1,14 +1,23 @@
 /** Documents that the page hands over in pieces, because no message may be large; sent once whole, by a click, and kept nowhere. */
 
 import type { Said } from '../../shared/console-api/contract-helpers.ts';
-import { CARRIER_DOCUMENTS, LOAD_DOCUMENTS, MAX_UPLOAD_BYTES, type UploadMime } from '../../shared/marketplace/uploads.ts';
+import {
+  CARRIER_DOCUMENTS,
+  LOAD_DOCUMENTS,
+  MAX_UPLOAD_BYTES,
+  type UploadMime,
+} from '../../shared/marketplace/uploads.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Clock } from '../../shared/time.ts';
 import { type Message, message } from '../../shared/words/message.ts';
 import type { UploadFile } from '../remote/multipart.ts';
 
 /** What is uploaded, and for whom. `load` null: a document of the carrier itself. */
-export type UploadTarget = { readonly account: string; readonly load: string | null; readonly type: string };
+export type UploadTarget = {
+  readonly account: string;
+  readonly load: string | null;
+  readonly type: string;
+};
 
 /** The uploads. */
 export interface Uploads {
@@ -42,7 +51,8 @@ const gone = message('carriers.upload.gone');
 /** Whether the bytes begin as a file of that kind does: a renamed program is not handed on as a document. */
 function isReally(bytes: Buffer, mime: UploadMime): boolean {
   if (mime === 'application/pdf') return bytes.subarray(0, 1_024).includes('%PDF-');
-  if (mime === 'image/png') return bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'));
+  if (mime === 'image/png')
+    return bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'));
   return bytes.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex'));
 }
 
@@ -59,11 +69,21 @@ export function createUploads(parts: {
       const types: readonly string[] = target.load === null ? CARRIER_DOCUMENTS : LOAD_DOCUMENTS;
       if (!types.includes(target.type)) return fail(message('carriers.upload.otherKind'));
       if (size < 1) return fail(message('carriers.upload.empty'));
-      if (size > MAX_UPLOAD_BYTES) return fail(message('carriers.upload.tooLarge', { most: MAX_UPLOAD_BYTES / 1_000_000 }));
-      for (const [id, { touchedAt }] of held) if (clock.monotonic() - touchedAt > IDLE_MS) held.delete(id);
+      if (size > MAX_UPLOAD_BYTES)
+        return fail(message('carriers.upload.tooLarge', { most: MAX_UPLOAD_BYTES / 1_000_000 }));
+      for (const [id, { touchedAt }] of held)
+        if (clock.monotonic() - touchedAt > IDLE_MS) held.delete(id);
       if (held.size >= MOST) return fail(message('carriers.upload.tooMany', { most: MOST }));
       const id = newId();
-      held.set(id, { target, name, mime, size, pieces: [], collected: 0, touchedAt: clock.monotonic() });
+      held.set(id, {
+        target,
+        name,
+        mime,
+        size,
+        pieces: [],
+        collected: 0,
+        touchedAt: clock.monotonic(),
+      });
       return ok({ id });
     },
     piece(id, data) {

@@ -1,7 +1,12 @@
 /** The marketplace as the page gets it: everything known at one moment. */
 
 import type { SearchEnd } from '../../shared/marketplace/offer-search.ts';
-import type { BidRow, CarrierRow, MarketplaceView, SavedSearch } from '../../shared/marketplace/view.ts';
+import type {
+  BidRow,
+  CarrierRow,
+  MarketplaceView,
+  SavedSearch,
+} from '../../shared/marketplace/view.ts';
 import { message } from '../../shared/words/message.ts';
 import type { Accounts } from './accounts.ts';
 import type { Deliveries } from './deliveries.ts';

@@ -6,7 +6,10 @@ import { orSaid } from '../kernel/api/answers.ts';
 import { createWaiter } from '../kernel/waiter.ts';
 import type { KeptNow, NowStore } from './now-store.ts';
 
-async function* watchNow(store: NowStore, signal: AbortSignal | undefined): AsyncGenerator<KeptNow, void> {
+async function* watchNow(
+  store: NowStore,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<KeptNow, void> {
   const waiter = createWaiter(signal);
   const stop = store.watch(waiter.wake);
   try {
@@ -25,14 +28,24 @@ export function nowApi(store: NowStore, clerk: () => string) {
   return {
     watch: contract.watch.handler(({ signal }) => watchNow(store, signal)),
     snooze: contract.snooze.handler(({ input: { key, reason, until }, errors }) => {
-      orSaid(store.snooze({ key, reason, until: until === null ? null : new Date(until).toISOString(), by: clerk() }), errors.NOT_SAVED);
+      orSaid(
+        store.snooze({
+          key,
+          reason,
+          until: until === null ? null : new Date(until).toISOString(),
+          by: clerk(),
+        }),
+        errors.NOT_SAVED,
+      );
     }),
     wake: contract.wake.handler(({ input, errors }) => {
       orSaid(store.wake(input.key), errors.NOT_SAVED);
     }),
     setLimit: contract.setLimit.handler(({ input: { limit, minutes }, errors }) => {
       if (minutes !== undefined && !isLimit(limit, minutes))
-        throw errors.NOT_SAVED({ data: { said: message('now.limit.notPossible', { most: limitSpecs[limit].most }) } });
+        throw errors.NOT_SAVED({
+          data: { said: message('now.limit.notPossible', { most: limitSpecs[limit].most }) },
+        });
       orSaid(store.setLimit(limit, minutes), errors.NOT_SAVED);
     }),
   };

@@ -51,13 +51,23 @@ export const nowFile: KeptFile = {
 
 /** Opens the file; a damaged one is restored. Throws `DatabaseError` when another program holds it. */
 export function openNowStore(home: FileHome): NowStore {
-  const { used, notices, close } = openKept(nowFile, home, (db, unwritable) => storeOver(db, home.clock, unwritable));
+  const { used, notices, close } = openKept(nowFile, home, (db, unwritable) =>
+    storeOver(db, home.clock, unwritable),
+  );
   return { ...used, notices, close };
 }
 
-function storeOver(db: Database, clock: Clock, unwritable: DatabaseError | null): Omit<NowStore, 'notices' | 'close'> {
-  const snoozes = db.prepare<[], Snooze>('SELECT key, reason, until, by, at FROM snooze ORDER BY at, key');
-  const limits = db.prepare<[], { name: string; minutes: number | null }>('SELECT name, minutes FROM now_limit');
+function storeOver(
+  db: Database,
+  clock: Clock,
+  unwritable: DatabaseError | null,
+): Omit<NowStore, 'notices' | 'close'> {
+  const snoozes = db.prepare<[], Snooze>(
+    'SELECT key, reason, until, by, at FROM snooze ORDER BY at, key',
+  );
+  const limits = db.prepare<[], { name: string; minutes: number | null }>(
+    'SELECT name, minutes FROM now_limit',
+  );
   const put = db.prepare(
     `INSERT INTO snooze (key, reason, until, by, at) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (key) DO UPDATE SET reason = excluded.reason, until = excluded.until, by = excluded.by, at = excluded.at`,
@@ -79,7 +89,10 @@ function storeOver(db: Database, clock: Clock, unwritable: DatabaseError | null)
   });
 
   /** What the disk refuses is shown to the clerk. */
-  const saving = (work: () => unknown, failed: 'now.snooze.notSaved' | 'now.limit.notSaved'): Result<null, Message> => {
+  const saving = (
+    work: () => unknown,
+    failed: 'now.snooze.notSaved' | 'now.limit.notSaved',
+  ): Result<null, Message> => {
     const saved = written(nowFileName, unwritable, work);
     if (!saved.ok) return fail(message(failed, { why: saved.error }));
     listeners.tell();
@@ -91,13 +104,20 @@ function storeOver(db: Database, clock: Clock, unwritable: DatabaseError | null)
       snoozes: snoozes.all(),
       // What this version does not know (a newer one wrote it) counts as not set.
       limits: Object.fromEntries(
-        limits.all().flatMap(({ name, minutes }) => (isOne(name) && isLimit(name, minutes) ? [[name, minutes]] : [])),
+        limits
+          .all()
+          .flatMap(({ name, minutes }) =>
+            isOne(name) && isLimit(name, minutes) ? [[name, minutes]] : [],
+          ),
       ),
     }),
     snooze: (snooze) => saving(() => putAside(snooze), 'now.snooze.notSaved'),
     wake: (key) => saving(() => drop.run(key), 'now.snooze.notSaved'),
     setLimit: (key, minutes) =>
-      saving(() => (minutes === undefined ? dropLimit.run(key) : putLimit.run(key, minutes)), 'now.limit.notSaved'),
+      saving(
+        () => (minutes === undefined ? dropLimit.run(key) : putLimit.run(key, minutes)),
+        'now.limit.notSaved',
+      ),
     watch: listeners.watch,
   };
 }

@@ -16,7 +16,11 @@ export type DaysState = {
 };
 
 /** A day that is over. */
-export type ClosedDay = { readonly day: Day; readonly part: Part; readonly arrivals: ReadonlyMap<string, Instant> };
+export type ClosedDay = {
+  readonly day: Day;
+  readonly part: Part;
+  readonly arrivals: ReadonlyMap<string, Instant>;
+};
 
 /** The store. Every write is one transaction and throws what SQLite throws. */
 export type DayStore = {
@@ -32,12 +36,26 @@ export type DayStore = {
 
 /** Opens it on the file of the cache. */
 export function createDayStore(db: Database): DayStore {
-  const state = db.prepare<[], string>("SELECT json FROM numbers_state WHERE name = 'days'").pluck();
-  const setState = db.prepare<[string]>("INSERT OR REPLACE INTO numbers_state(name, json) VALUES('days', ?)");
-  const put = db.prepare<[string, string]>('INSERT OR REPLACE INTO numbers_day(day, json) VALUES(?, ?)');
-  const came = db.prepare<[string, string]>('INSERT OR REPLACE INTO numbers_arrival(appointment, at) VALUES(?, ?)');
-  const between = db.prepare<[string, string], string>('SELECT json FROM numbers_day WHERE day >= ? AND day <= ? ORDER BY day').pluck();
-  const arrival = db.prepare<[string], Instant>('SELECT at FROM numbers_arrival WHERE appointment = ?').pluck();
+  const state = db
+    .prepare<[], string>("SELECT json FROM numbers_state WHERE name = 'days'")
+    .pluck();
+  const setState = db.prepare<[string]>(
+    "INSERT OR REPLACE INTO numbers_state(name, json) VALUES('days', ?)",
+  );
+  const put = db.prepare<[string, string]>(
+    'INSERT OR REPLACE INTO numbers_day(day, json) VALUES(?, ?)',
+  );
+  const came = db.prepare<[string, string]>(
+    'INSERT OR REPLACE INTO numbers_arrival(appointment, at) VALUES(?, ?)',
+  );
+  const between = db
+    .prepare<[string, string], string>(
+      'SELECT json FROM numbers_day WHERE day >= ? AND day <= ? ORDER BY day',
+    )
+    .pluck();
+  const arrival = db
+    .prepare<[string], Instant>('SELECT at FROM numbers_arrival WHERE appointment = ?')
+    .pluck();
   return {
     state() {
       const json = state.get();
@@ -53,7 +71,8 @@ export function createDayStore(db: Database): DayStore {
     parts: (first, last) => between.all(first, last).map((json) => JSON.parse(json) as Part),
     arrivalOf: (appointment) => arrival.get(appointment),
     clear: db.transaction(() => {
-      for (const table of ['numbers_day', 'numbers_arrival', 'numbers_state']) db.exec(`DELETE FROM ${table}`);
+      for (const table of ['numbers_day', 'numbers_arrival', 'numbers_state'])
+        db.exec(`DELETE FROM ${table}`);
     }).immediate,
   };
 }

@@ -13,7 +13,15 @@ export type DaysParts = {
   readonly clock: Pick<Clock, 'now'>;
   readonly file: Pick<
     JournalFile,
-    'head' | 'between' | 'placeAt' | 'notedAt' | 'linkAt' | 'begins' | 'changes' | 'keyframeAtOrBefore' | 'layersOf'
+    | 'head'
+    | 'between'
+    | 'placeAt'
+    | 'notedAt'
+    | 'linkAt'
+    | 'begins'
+    | 'changes'
+    | 'keyframeAtOrBefore'
+    | 'layersOf'
   >;
   readonly store: DayStore;
 };
@@ -33,7 +41,13 @@ const factsPerTurn = 500;
 /** Closed days that are written together. */
 const daysAtOnce = 8;
 
-type Open = { readonly zone: string; readonly gatherer: ReturnType<typeof createGatherer>; seq: number; day: Day; ends: number };
+type Open = {
+  readonly zone: string;
+  readonly gatherer: ReturnType<typeof createGatherer>;
+  seq: number;
+  day: Day;
+  ends: number;
+};
 
 /** Begins where the kept days end. */
 export function createDays({ clock, file, store }: DaysParts): Days {
@@ -42,15 +56,23 @@ export function createDays({ clock, file, store }: DaysParts): Days {
 
   async function begin(zone: string): Promise<Open | null> {
     const state = store.state();
-    const fits = state?.version === version && state.zone === zone && file.linkAt(state.seq) === state.link;
-    if (state !== null && fits && dayOf(clock.now(), zone) > state.last) return at(zone, addDays(state.last, 1), state.seq, state.carried);
+    const fits =
+      state?.version === version && state.zone === zone && file.linkAt(state.seq) === state.link;
+    if (state !== null && fits && dayOf(clock.now(), zone) > state.last)
+      return at(zone, addDays(state.last, 1), state.seq, state.carried);
     if (state !== null) store.clear();
     const seq = file.begins();
     const noted = seq === 0 ? null : file.notedAt(seq);
     return noted === null ? null : at(zone, dayOf(noted, zone), seq, null, noted);
   }
 
-  async function at(zone: string, day: Day, seq: number, carried: Parameters<typeof createGatherer>[3], from = dayStart(day, zone)) {
+  async function at(
+    zone: string,
+    day: Day,
+    seq: number,
+    carried: Parameters<typeof createGatherer>[3],
+    from = dayStart(day, zone),
+  ) {
     const steps = yardInSteps(file, seq);
     let step = steps.next();
     for (; !step.done; step = steps.next()) await ownTurn();
@@ -71,7 +93,8 @@ export function createDays({ clock, file, store }: DaysParts): Days {
 
   async function goOn(zone: string): Promise<void> {
     // A clock that was set back: days that were closed too early are gathered again.
-    if (open !== null && (open.zone !== zone || clock.now() < dayStart(open.day, zone))) open = null;
+    if (open !== null && (open.zone !== zone || clock.now() < dayStart(open.day, zone)))
+      open = null;
     const now = open ?? (await begin(zone));
     open = null;
     // Before its first day nothing is known.
@@ -79,12 +102,23 @@ export function createDays({ clock, file, store }: DaysParts): Days {
     const closed: ClosedDay[] = [];
     const keep = () => {
       const carried = now.gatherer.carry();
-      const state = { version, zone, last: addDays(now.day, -1), seq: now.seq, link: file.linkAt(now.seq) ?? '', carried };
+      const state = {
+        version,
+        zone,
+        last: addDays(now.day, -1),
+        seq: now.seq,
+        link: file.linkAt(now.seq) ?? '',
+        carried,
+      };
       store.keep(closed.splice(0), state);
     };
     while (now.ends <= clock.now()) {
       await gather(now, Math.max(now.seq, file.placeAt(now.ends)));
-      closed.push({ day: now.day, arrivals: now.gatherer.arrivals(), part: now.gatherer.cut(now.ends) });
+      closed.push({
+        day: now.day,
+        arrivals: now.gatherer.arrivals(),
+        part: now.gatherer.cut(now.ends),
+      });
       now.day = addDays(now.day, 1);
       now.ends = dayStart(addDays(now.day, 1), zone);
       if (closed.length === daysAtOnce) keep();
@@ -101,9 +135,13 @@ export function createDays({ clock, file, store }: DaysParts): Days {
     },
     parts(first, last) {
       const isIn = open !== null && open.day >= first && open.day <= last;
-      return [...store.parts(first, last), ...(isIn && open !== null ? [open.gatherer.part(Math.min(clock.now(), open.ends))] : [])];
+      return [
+        ...store.parts(first, last),
+        ...(isIn && open !== null ? [open.gatherer.part(Math.min(clock.now(), open.ends))] : []),
+      ];
     },
-    arrivalOf: (appointment) => open?.gatherer.arrivals().get(appointment) ?? store.arrivalOf(appointment),
+    arrivalOf: (appointment) =>
+      open?.gatherer.arrivals().get(appointment) ?? store.arrivalOf(appointment),
   };
 }
 

@@ -30,7 +30,13 @@ export type NumbersFeatureParts = {
 export type ReadNumbers = (first: string, days: number) => Promise<Result<NumbersAnswer, Message>>;
 
 /** Opens it. */
-export function openNumbersFeature({ ground, journal: { file, recorder }, schedule, closedDays, zone }: NumbersFeatureParts) {
+export function openNumbersFeature({
+  ground,
+  journal: { file, recorder },
+  schedule,
+  closedDays,
+  zone,
+}: NumbersFeatureParts) {
   const kept = createDays({ clock: ground.clock, file, store: closedDays });
   const read: ReadNumbers = async (first, days) => {
     recorder.flush();
@@ -39,7 +45,10 @@ export function openNumbersFeature({ ground, journal: { file, recorder }, schedu
     /** Null where the history begins later. */
     const of = (day: string): NumbersOf | null => {
       const parts = kept.parts(day, addDays(day, days - 1));
-      const [from, until] = [parts[0]?.from, Math.min(ground.clock.now(), dayStart(addDays(day, days), inZone))];
+      const [from, until] = [
+        parts[0]?.from,
+        Math.min(ground.clock.now(), dayStart(addDays(day, days), inZone)),
+      ];
       if (from === undefined || from >= until) return null;
       const arrivals = { get: kept.arrivalOf };
       return {

@@ -102,6 +102,7 @@ export function withBallast(store: OutboxStore, ballast: Ballast): OutboxStore {
 /** Full, by SQLite's own code or by that of the system underneath. */
 function isFull(error: unknown): boolean {
   if (!(error instanceof DatabaseError)) return false;
-  const code = error.cause instanceof Error && 'code' in error.cause ? String(error.cause.code) : '';
+  const code =
+    error.cause instanceof Error && 'code' in error.cause ? String(error.cause.code) : '';
   return code === 'SQLITE_FULL' || code === 'ENOSPC' || code.startsWith('SQLITE_IOERR_WRITE');
 }

@@ -9,7 +9,12 @@ import type { Outcome } from '../remote/outcome.ts';
 
 /** The eight calls of seeds/yard.md that change the yard. */
 export type Call =
-  | { readonly kind: 'assign'; readonly spot: SpotId; readonly visit: VisitId | null; readonly container: ContainerId | null }
+  | {
+      readonly kind: 'assign';
+      readonly spot: SpotId;
+      readonly visit: VisitId | null;
+      readonly container: ContainerId | null;
+    }
   | {
       readonly kind: 'reassign';
       readonly assignment: AssignmentId;
@@ -25,13 +30,20 @@ export type Call =
   | { readonly kind: 'open'; readonly spot: SpotId; readonly reason: string };
 
 /** The part of the client that changes the yard. */
-export type YardWrites = Pick<DockSchedulingClient, 'assign' | 'reassign' | 'unassign' | 'detach' | 'attach' | 'depart' | 'close' | 'open'>;
+export type YardWrites = Pick<
+  DockSchedulingClient,
+  'assign' | 'reassign' | 'unassign' | 'detach' | 'attach' | 'depart' | 'close' | 'open'
+>;
 
 /**
  * Makes the call for an operation, once: every attempt of it names the same operation to the service. Never throws: what a client
  * throws against its contract is an outcome that is not known.
  */
-export async function makeCall(client: YardWrites, call: Call, operationId: OperationId): Promise<Outcome> {
+export async function makeCall(
+  client: YardWrites,
+  call: Call,
+  operationId: OperationId,
+): Promise<Outcome> {
   try {
     return await dispatch(client, call, { operationId });
   } catch {
@@ -51,7 +63,11 @@ function dispatch(client: YardWrites, call: Call, context: CallContext): Promise
         context,
       );
     case 'reassign':
-      return client.reassign(call.assignment, { spotId: call.spot, reason: call.reason, moveContainer: call.moveContainer }, context);
+      return client.reassign(
+        call.assignment,
+        { spotId: call.spot, reason: call.reason, moveContainer: call.moveContainer },
+        context,
+      );
     case 'unassign':
       return client.unassign(call.assignment, context);
     case 'detach':

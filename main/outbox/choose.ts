@@ -14,7 +14,12 @@ import { homeOf } from './resolve.ts';
 import type { OutboxStore } from './store.ts';
 
 /** The clerk's decision. `spot` is the new target of `change-target`. */
-export type Choice = { readonly id: OperationId; readonly choice: ClerkChoice; readonly spot?: SpotId | undefined; readonly actor: Actor };
+export type Choice = {
+  readonly id: OperationId;
+  readonly choice: ClerkChoice;
+  readonly spot?: SpotId | undefined;
+  readonly actor: Actor;
+};
 
 /** The operation as it is then (the new one where one was made), or why not. */
 export type Chosen =
@@ -35,7 +40,8 @@ export function choose(input: Choice, parts: ChooseParts): Chosen {
   try {
     const entry = find(input.id, parts);
     if (entry === null) return notPossible(message('operations.cannot.unknown'));
-    if (!recordOf(entry, parts.records).choices.includes(input.choice)) return notPossible(message('operations.cannot.movedOn'));
+    if (!recordOf(entry, parts.records).choices.includes(input.choice))
+      return notPossible(message('operations.cannot.movedOn'));
     return decide(entry, input, parts);
   } catch (error) {
     return notPossible(notSaved(error));
@@ -51,10 +57,17 @@ function decide(entry: Entry, input: Choice, parts: ChooseParts): Chosen {
   };
   switch (input.choice) {
     case 'cancel':
-      return step(isShared(entry) ? 'withdrawn' : 'cancelled', message('operations.event.cancelledBy', { clerk }));
+      return step(
+        isShared(entry) ? 'withdrawn' : 'cancelled',
+        message('operations.event.cancelledBy', { clerk }),
+      );
     case 'drop':
-      if (isShared(entry)) return step('withdrawn', message('operations.event.droppedBy', { clerk }));
-      return step(entry.progress.state === 'queued' ? 'cancelled' : 'dropped', message('operations.event.droppedBy', { clerk }));
+      if (isShared(entry))
+        return step('withdrawn', message('operations.event.droppedBy', { clerk }));
+      return step(
+        entry.progress.state === 'queued' ? 'cancelled' : 'dropped',
+        message('operations.event.droppedBy', { clerk }),
+      );
     case 'send-now':
       step('released', message('operations.event.sentNowBy', { clerk }));
       entry.held = false;
@@ -69,12 +82,18 @@ function decide(entry: Entry, input: Choice, parts: ChooseParts): Chosen {
     case 'take-over': {
       const account = parts.records.account();
       if (account === null) return notPossible(message('operations.cannot.signIn'));
-      return step('taken-over', message('operations.event.takenOverBy', { clerk, account }), account);
+      return step(
+        'taken-over',
+        message('operations.event.takenOverBy', { clerk, account }),
+        account,
+      );
     }
     case 'send-again':
       return sendAgain(entry, input, parts);
     case 'change-target':
-      return input.spot === undefined ? notPossible(message('operations.cannot.noSpot')) : changeTarget(entry, input, input.spot, parts);
+      return input.spot === undefined
+        ? notPossible(message('operations.cannot.noSpot'))
+        : changeTarget(entry, input, input.spot, parts);
   }
 }
 
@@ -85,9 +104,18 @@ function sendAgain(entry: Entry, { actor }: Choice, parts: ChooseParts): Chosen 
   if (isRefused(findings)) return { kind: 'refused', findings };
   if (entry.progress.state === 'rejected') return anew(entry, operation, actor, parts);
   // The clerk has read what it broke: only new cautions stop it again.
-  const read = [...entry.accepted, ...entry.findings.map(({ code }) => code), ...findings.map(({ code }) => code)];
+  const read = [
+    ...entry.accepted,
+    ...entry.findings.map(({ code }) => code),
+    ...findings.map(({ code }) => code),
+  ];
   const said = message('operations.event.sentAgainBy', { clerk: actor.clerk });
-  book.step(entry, entry.progress.state === 'queued' ? 'released' : 'send-again', said, 'commit-first');
+  book.step(
+    entry,
+    entry.progress.state === 'queued' ? 'released' : 'send-again',
+    said,
+    'commit-first',
+  );
   entry.accepted = [...new Set(read)];
   entry.seen = imageOf(views.view, entry.saved.touches);
   entry.held = false;
@@ -105,10 +133,22 @@ function changeTarget(entry: Entry, { actor }: Choice, spot: SpotId, parts: Choo
 /** A new operation in the place of another, which ends in the same transaction. The page has shown the cautions before. */
 function anew(entry: Entry, operation: Operation, actor: Actor, parts: ChooseParts): Chosen {
   const accepted = check(parts.views.view, operation).map(({ code }) => code);
-  const event = isShared(entry) ? 'withdrawn' : entry.progress.state === 'queued' ? 'cancelled' : 'dropped';
-  const ending = { entry, event, said: message('operations.event.replacedBy', { clerk: actor.clerk }) } as const;
+  const event = isShared(entry)
+    ? 'withdrawn'
+    : entry.progress.state === 'queued'
+      ? 'cancelled'
+      : 'dropped';
+  const ending = {
+    entry,
+    event,
+    said: message('operations.event.replacedBy', { clerk: actor.clerk }),
+  } as const;
   const isOpen = parts.book.entries.has(entry.saved.id);
-  const made = enqueue({ id: parts.newId(), operation, accepted, actor, replaces: entry.saved.id }, parts, isOpen ? ending : undefined);
+  const made = enqueue(
+    { id: parts.newId(), operation, accepted, actor, replaces: entry.saved.id },
+    parts,
+    isOpen ? ending : undefined,
+  );
   switch (made.kind) {
     case 'saved':
       return { kind: 'done', entry: made.entry };
@@ -131,7 +171,10 @@ function retarget(operation: Operation, spot: SpotId, parts: ChooseParts): Opera
     asset,
     from,
     to: spot,
-    reason: operation.kind === 'reassign' ? operation.reason : parts.say(message('operations.reason.newTarget')),
+    reason:
+      operation.kind === 'reassign'
+        ? operation.reason
+        : parts.say(message('operations.reason.newTarget')),
   };
 }
 

@@ -35,20 +35,29 @@ export function createClerkChoices(parts: ClerkChoiceParts, onDone: () => void):
     choose(choice) {
       const result = choose(choice, parts);
       // What was put in the place of another is the clerk's newest deed, which undo takes back.
-      if (result.kind === 'done' && result.entry.saved.id !== choice.id) undo.did(choice.actor, result.entry.saved.id);
+      if (result.kind === 'done' && result.entry.saved.id !== choice.id)
+        undo.did(choice.actor, result.entry.saved.id);
       onDone();
-      return result.kind === 'done' ? { kind: 'done', record: recordOf(result.entry, records) } : result;
+      return result.kind === 'done'
+        ? { kind: 'done', record: recordOf(result.entry, records) }
+        : result;
     },
     undo(actor, wish = { evenOld: true }) {
       const result = undoNewest(actor, parts, wish);
       onDone();
       if (result.kind !== 'done') return result;
-      return { kind: 'done', undone: recordOf(result.undone, records), by: result.by === null ? null : recordOf(result.by, records) };
+      return {
+        kind: 'done',
+        undone: recordOf(result.undone, records),
+        by: result.by === null ? null : recordOf(result.by, records),
+      };
     },
     redo(actor) {
       const result = redoNewest(actor, parts);
       onDone();
-      return result.kind === 'nothing' ? result : { kind: 'done', record: recordOf(result.by ?? result.undone, records) };
+      return result.kind === 'nothing'
+        ? result
+        : { kind: 'done', record: recordOf(result.by ?? result.undone, records) };
     },
   };
 }

@@ -17,7 +17,12 @@ import { createListeners } from '../kernel/listeners.ts';
 import type { Log, Random, Timers } from '../kernel/ports.ts';
 import type { YardWrites } from './call.ts';
 import type { Choice } from './choose.ts';
-import { type ChooseResult, type ClerkChoiceParts, createClerkChoices, type UndoResult } from './clerk-choices.ts';
+import {
+  type ChooseResult,
+  type ClerkChoiceParts,
+  createClerkChoices,
+  type UndoResult,
+} from './clerk-choices.ts';
 import type { DeskGate, DeskSide } from './desk-ports.ts';
 import { createDeskSide } from './desk-side.ts';
 import { type EnqueueParts, enqueue, hold, notSaved, type Submission } from './enqueue.ts';
@@ -25,7 +30,12 @@ import { createEvidenceReader } from './evidence-reader.ts';
 import { createHistory } from './history.ts';
 import { createLanes, type Lanes } from './lanes.ts';
 import { createNotices } from './notices.ts';
-import { createOpenOperations, type Entry, entryOf, type OpenOperations } from './open-operations.ts';
+import {
+  createOpenOperations,
+  type Entry,
+  entryOf,
+  type OpenOperations,
+} from './open-operations.ts';
 import { createOwnChanges } from './own-changes.ts';
 import type { YardReads, YardViews } from './ports.ts';
 import { type RecordParts, recordOf, shownState } from './records.ts';
@@ -88,7 +98,10 @@ export interface Outbox {
   /** Records in memory: the open ones. */
   records(): readonly OperationRecord[];
   /** A page of the whole history. */
-  list(query: HistoryQuery): { readonly records: readonly OperationRecord[]; readonly total: number };
+  list(query: HistoryQuery): {
+    readonly records: readonly OperationRecord[];
+    readonly total: number;
+  };
   choose(choice: Choice): ChooseResult;
   undo(actor: Actor, wish?: UndoWish): UndoResult;
   redo(actor: Actor): ChooseResult | { readonly kind: 'nothing'; readonly said: Message };
@@ -112,7 +125,9 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const { store, clock, timers, random, views, log, account } = parts;
   const settings: OutboxSettings = { ...defaultSettings, ...parts.settings };
   // A listener's mistake must not stop what is under way here.
-  const { tell, watch } = createListeners<OutboxChange>(() => log.warn('A listener of the outbox failed.'));
+  const { tell, watch } = createListeners<OutboxChange>(() =>
+    log.warn('A listener of the outbox failed.'),
+  );
   const lanes = createLanes(settings, clock, random);
   const reader = createEvidenceReader(parts.reads, () => {
     const state = lanes.state();
@@ -135,8 +150,21 @@ export function createOutbox(parts: OutboxParts): Outbox {
     sides: (seen) => bothSides(seen, views.view),
   };
   const history = createHistory(store, book, records);
-  const notices = createNotices({ book, lanes, history, clock, isRunning: () => phase === 'running', tell });
-  const enqueueParts: EnqueueParts = { book, views, clock, settings, warehouseId: parts.warehouseId };
+  const notices = createNotices({
+    book,
+    lanes,
+    history,
+    clock,
+    isRunning: () => phase === 'running',
+    tell,
+  });
+  const enqueueParts: EnqueueParts = {
+    book,
+    views,
+    clock,
+    settings,
+    warehouseId: parts.warehouseId,
+  };
   const deskParts = { ...enqueueParts, store, undo, records, newId: parts.newId, say: parts.say };
   let phase: 'new' | 'running' | 'stopping' | 'stopped' = 'new';
   const tally = createTally(
@@ -149,7 +177,11 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const undosBefore = store.undos({ before: undoHistory[0]?.saved.seq ?? 0, limit: staysKept });
   for (const { saved, events } of [...undosBefore, ...undoHistory]) {
     const last = events.at(-1);
-    standing.note({ saved, state: last?.progress.state ?? 'queued', changedAt: last?.at ?? saved.savedAt });
+    standing.note({
+      saved,
+      state: last?.progress.state ?? 'queued',
+      changedAt: last?.at ?? saved.savedAt,
+    });
   }
 
   /** What the clerk saw before an operation, also of one that is on the disk alone. */
@@ -179,27 +211,48 @@ export function createOutbox(parts: OutboxParts): Outbox {
     },
     stopped: () => phase === 'stopped',
   };
-  const sideParts = { book, store, clock, views, account, log, warehouseId: parts.warehouseId, tick: () => loop.tick() };
+  const sideParts = {
+    book,
+    store,
+    clock,
+    views,
+    account,
+    log,
+    warehouseId: parts.warehouseId,
+    tick: () => loop.tick(),
+  };
   const side = parts.desks && createDeskSide(sideParts);
   const desks: DeskGate | undefined = side && parts.desks?.(side);
-  const loop = createSenderLoop({ context, timers, accepting: () => phase === 'running', looked: notices.tell });
+  const loop = createSenderLoop({
+    context,
+    timers,
+    accepting: () => phase === 'running',
+    looked: notices.tell,
+  });
 
   function changed(entry: Entry): void {
     const pendingChanged = tally.recount(entry);
     standing.note({ saved: entry.saved, state: entry.progress.state, changedAt: entry.changedAt });
     if (side !== undefined && !book.entries.has(entry.saved.id)) side.over(entry);
-    tell({ kind: 'changed', record: recordOf(entry, records), counts: tally.counts(), pendingChanged });
+    tell({
+      kind: 'changed',
+      record: recordOf(entry, records),
+      counts: tally.counts(),
+      pendingChanged,
+    });
     notices.tell();
     desks?.changed();
   }
 
   return {
     async submit(submission) {
-      if (phase === 'stopping' || phase === 'stopped') return { kind: 'not-saved', said: message('operations.notSaved.closing') };
+      if (phase === 'stopping' || phase === 'stopped')
+        return { kind: 'not-saved', said: message('operations.notSaved.closing') };
       const known = knownAlready(submission, { book, store, clock, records });
       if (known !== null) return known;
       const result = enqueue(submission, enqueueParts);
-      if (result.kind === 'refused') return { ...result, findings: desks?.withFirst(result.findings) ?? result.findings };
+      if (result.kind === 'refused')
+        return { ...result, findings: desks?.withFirst(result.findings) ?? result.findings };
       if (result.kind !== 'saved') return result;
       loop.tick();
       const answer = desks === undefined ? 'alone' : await desks.agree(submission.id);
@@ -235,7 +288,10 @@ export function createOutbox(parts: OutboxParts): Outbox {
       if (phase === 'stopping' || phase === 'stopped') return;
       phase = 'stopping';
       loop.stop();
-      await Promise.race([loop.idle(), new Promise<void>((resolve) => timers.after(stopWaitMs, resolve))]);
+      await Promise.race([
+        loop.idle(),
+        new Promise<void>((resolve) => timers.after(stopWaitMs, resolve)),
+      ]);
       phase = 'stopped';
       reader.stop();
       book.flush();
@@ -243,7 +299,8 @@ export function createOutbox(parts: OutboxParts): Outbox {
     },
     poke(reason) {
       if (reason === 'signed-in') lanes.signedIn();
-      if (reason === 'online' || reason === 'resumed') hasten(lanes, book.entries.values(), clock.monotonic(), random);
+      if (reason === 'online' || reason === 'resumed')
+        hasten(lanes, book.entries.values(), clock.monotonic(), random);
       // A pull may have made conflicts of operations that wait, or ended some.
       if (reason === 'yard-changed') for (const entry of tally.conflicted()) changed(entry);
       loop.tick();

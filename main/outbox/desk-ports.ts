@@ -37,7 +37,11 @@ export interface DeskSide {
 export type Announced = { readonly isFresh: () => boolean };
 
 /** An operation on its way. */
-export type Going = { readonly id: OperationId; readonly standing: Standing; readonly touches: readonly EntityRef[] };
+export type Going = {
+  readonly id: OperationId;
+  readonly standing: Standing;
+  readonly touches: readonly EntityRef[];
+};
 
 /** The other desks, as the outbox sees them. No method throws. */
 export interface DeskGate {

@@ -18,7 +18,10 @@ import type { SavedOperation } from './store.ts';
 const mostOver = 300;
 
 /** What it works on. */
-export type DeskSideParts = Pick<SenderContext, 'book' | 'store' | 'clock' | 'views' | 'account' | 'log'> & {
+export type DeskSideParts = Pick<
+  SenderContext,
+  'book' | 'store' | 'clock' | 'views' | 'account' | 'log'
+> & {
   readonly warehouseId: SavedOperation['warehouseId'];
   /** Something may be sent now. */
   readonly tick: () => void;
@@ -28,7 +31,9 @@ export type DeskSideParts = Pick<SenderContext, 'book' | 'store' | 'clock' | 'vi
 export function createDeskSide(parts: DeskSideParts): DeskSide & { over(entry: Entry): void } {
   const { book, store, clock, views, account, log } = parts;
   const over = new Map<OperationId, OwnOperation>();
-  for (const stored of store.list({ states: ['confirmed', 'rejected', 'cancelled'], limit: mostOver }).operations.toReversed())
+  for (const stored of store
+    .list({ states: ['confirmed', 'rejected', 'cancelled'], limit: mostOver })
+    .operations.toReversed())
     remember(entryOf(stored, clock));
 
   function remember(entry: Entry): void {
@@ -54,9 +59,19 @@ export function createDeskSide(parts: DeskSideParts): DeskSide & { over(entry: E
     // What is under way ends first: the log says the same afterwards.
     if (entry.busy || entry.progress.state === 'sending') return;
     if (news.is === 'taken-away')
-      book.step(entry, 'taken-away', message('operations.event.takenAway', { clerk: news.clerk, desk: news.by }), 'keep');
+      book.step(
+        entry,
+        'taken-away',
+        message('operations.event.takenAway', { clerk: news.clerk, desk: news.by }),
+        'keep',
+      );
     if (news.is === 'withdrawn')
-      book.step(entry, entry.progress.state === 'queued' ? 'cancelled' : 'dropped', message('operations.event.withdrawn'), 'keep');
+      book.step(
+        entry,
+        entry.progress.state === 'queued' ? 'cancelled' : 'dropped',
+        message('operations.event.withdrawn'),
+        'keep',
+      );
     if (news.is === 'ended')
       book.step(
         entry,
@@ -81,11 +96,18 @@ export function createDeskSide(parts: DeskSideParts): DeskSide & { over(entry: E
     const { op } = known;
     try {
       book.takeIn(
-        { ...op, warehouseId: parts.warehouseId, actor: { clerk: op.actor.clerk, account: signedIn }, monotonic: clock.monotonic() },
+        {
+          ...op,
+          warehouseId: parts.warehouseId,
+          actor: { clerk: op.actor.clerk, account: signedIn },
+          monotonic: clock.monotonic(),
+        },
         said,
       );
     } catch (error) {
-      log.warn('An operation of another desk could not be taken over.', { code: notSaved(error).code });
+      log.warn('An operation of another desk could not be taken over.', {
+        code: notSaved(error).code,
+      });
     }
     parts.tick();
   }
@@ -103,7 +125,10 @@ export function createDeskSide(parts: DeskSideParts): DeskSide & { over(entry: E
     refusals(id) {
       const entry = book.entries.get(id);
       const doubts = entry === undefined ? [] : (views.doubts?.(entry.saved.operation) ?? []);
-      return [...(views.conflicts?.get(id) ?? []), ...doubts.filter(({ code }) => entry?.accepted.includes(code) !== true)];
+      return [
+        ...(views.conflicts?.get(id) ?? []),
+        ...doubts.filter(({ code }) => entry?.accepted.includes(code) !== true),
+      ];
     },
     refusalsAfter({ operation, savedAt }, before) {
       const yard = createOverlay(views.base);
@@ -115,7 +140,8 @@ export function createDeskSide(parts: DeskSideParts): DeskSide & { over(entry: E
       const state = entry?.withdrawn === false ? entry.progress.state : null;
       return views.conflicts?.has(id) === true || state === 'conflict' || state === 'needs-clerk';
     },
-    fits: ({ operation }) => goalReached(views.view, operation) || !isRefused(check(views.view, operation)),
+    fits: ({ operation }) =>
+      goalReached(views.view, operation) || !isRefused(check(views.view, operation)),
     offer(id) {
       const entry = book.entries.get(id);
       if (entry === undefined || entry.busy) return false;
@@ -137,14 +163,20 @@ export function createDeskSide(parts: DeskSideParts): DeskSide & { over(entry: E
   };
 }
 
-const waitStates: ReadonlySet<string> = new Set(['needs-clerk', 'conflict', 'unknown'] satisfies WaitState[]);
+const waitStates: ReadonlySet<string> = new Set([
+  'needs-clerk',
+  'conflict',
+  'unknown',
+] satisfies WaitState[]);
 
 function ownOf(entry: Entry): OwnOperation {
   const { progress, standing, withdrawn, history, endEvidence, endReadAt } = entry;
   const isOver = isFinal(progress.state);
   const said = history.at(-1)?.said ?? message('operations.event.saved');
   const state = isOver ? (progress.state as EndState) : 'cancelled';
-  const waits = waitStates.has(progress.state) ? { state: progress.state as WaitState, said } : null;
+  const waits = waitStates.has(progress.state)
+    ? { state: progress.state as WaitState, said }
+    : null;
   return {
     op: sharedOf(entry.saved),
     begun: progress.attempts > 0,
@@ -152,7 +184,13 @@ function ownOf(entry: Entry): OwnOperation {
     standing,
     end:
       isOver || withdrawn
-        ? { state, said, sent: progress.attempts > 0, seen: isOver ? endEvidence : null, readAt: isOver ? endReadAt : null }
+        ? {
+            state,
+            said,
+            sent: progress.attempts > 0,
+            seen: isOver ? endEvidence : null,
+            readAt: isOver ? endReadAt : null,
+          }
         : null,
     isOver,
     waits: withdrawn ? null : waits,
@@ -165,8 +203,20 @@ const shared = new WeakMap<SavedOperation, SharedOperation>();
 function sharedOf(saved: SavedOperation): SharedOperation {
   const known = shared.get(saved);
   if (known !== undefined) return known;
-  const { id, operation, label, touches, before, accepted, actor, savedAt, undoes, replaces } = saved;
-  const made = { id, operation, label, touches, before, accepted, actor, savedAt, undoes, replaces };
+  const { id, operation, label, touches, before, accepted, actor, savedAt, undoes, replaces } =
+    saved;
+  const made = {
+    id,
+    operation,
+    label,
+    touches,
+    before,
+    accepted,
+    actor,
+    savedAt,
+    undoes,
+    replaces,
+  };
   shared.set(saved, made);
   return made;
 }

@@ -85,7 +85,8 @@ export function hold(entry: Entry, settings: OutboxSettings, clock: Clock): void
 
 /** The rows of the entities, as the clerk saw them. */
 export function imageOf(yard: Yard, touched: readonly EntityRef[]): BeforeImage {
-  const rows = <Row>(pick: (ref: EntityRef) => Row | undefined): readonly Row[] => touched.map(pick).filter((row) => row !== undefined);
+  const rows = <Row>(pick: (ref: EntityRef) => Row | undefined): readonly Row[] =>
+    touched.map(pick).filter((row) => row !== undefined);
   return {
     spots: rows((ref) => (ref.kind === 'spot' ? yard.spot(ref.id) : undefined)),
     visits: rows((ref) => (ref.kind === 'visit' ? yard.visit(ref.id) : undefined)),

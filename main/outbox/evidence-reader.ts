@@ -18,7 +18,12 @@ export interface EvidenceReader {
 }
 
 /** Ends of a read that asking again will not change: the path is not in the seed. */
-const isNotGiven: ReadonlySet<RemoteErrorKind> = new Set(['not-found', 'forbidden', 'bad-reply', 'service']);
+const isNotGiven: ReadonlySet<RemoteErrorKind> = new Set([
+  'not-found',
+  'forbidden',
+  'bad-reply',
+  'service',
+]);
 
 /**
  * The reader. A walk of the lists that is under way may have passed the place in question already, so who asks meanwhile
@@ -41,7 +46,10 @@ export function createEvidenceReader(reads: YardReads, oneAtATime: () => boolean
         Promise.all(spots.map((id) => reads.spot(id, abort.signal))),
         withLists ? lists() : Promise.resolve(null),
       ]);
-      return { spots: new Map<SpotId, SeenSpot>(seen.map((each) => [each.spot.id, each])), lists: assets };
+      return {
+        spots: new Map<SpotId, SeenSpot>(seen.map((each) => [each.spot.id, each])),
+        lists: assets,
+      };
     },
     withPlaces: async (evidence) => ({ ...evidence, places: await places() }),
     async events(spot) {

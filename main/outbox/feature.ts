@@ -12,7 +12,10 @@ import { openOutbox } from './startup.ts';
 export type OperationsFeatureParts = Pick<OutboxParts, 'account' | 'settings' | 'say'> & {
   readonly ground: Ground;
   readonly yard: {
-    readonly live: YardViews & { setPending(pending: readonly PendingOperation[]): void; onConflicts(listener: () => void): unknown };
+    readonly live: YardViews & {
+      setPending(pending: readonly PendingOperation[]): void;
+      onConflicts(listener: () => void): unknown;
+    };
     readonly doubts?: YardViews['doubts'];
     readonly sync: Pick<OutboxParts, 'client' | 'reads' | 'heardAt' | 'serviceTime'>;
   };
@@ -23,7 +26,13 @@ export type OperationsFeatureParts = Pick<OutboxParts, 'account' | 'settings' | 
 };
 
 /** Opens it. Throws `DatabaseError` as `openOutbox` does. */
-export function openOperationsFeature({ ground, yard, isConnected, desks, ...parts }: OperationsFeatureParts) {
+export function openOperationsFeature({
+  ground,
+  yard,
+  isConnected,
+  desks,
+  ...parts
+}: OperationsFeatureParts) {
   const { live, sync } = yard;
   const file = openOutbox(ground.home);
   const outbox = createOutbox({

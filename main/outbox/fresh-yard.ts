@@ -17,7 +17,8 @@ export function freshYard(base: Yard, evidence: Evidence, assets: readonly Asset
   for (const seen of evidence.spots.values()) {
     forgetAbsent(base, seen, visits, containers);
     for (const row of seen.visits) visits.set(row.id, { ...row, spotId: seen.spot.id });
-    for (const row of seen.containers) containers.set(row.id, { ...row, spotId: row.visitId === null ? seen.spot.id : null });
+    for (const row of seen.containers)
+      containers.set(row.id, { ...row, spotId: row.visitId === null ? seen.spot.id : null });
   }
   overlay.put({
     put: {
@@ -29,15 +30,24 @@ export function freshYard(base: Yard, evidence: Evidence, assets: readonly Asset
     remove: {
       areas: [],
       spots: [],
-      visits: gone.flatMap((asset) => (asset.kind === 'visit' && !visits.has(asset.id) ? [asset.id] : [])),
-      containers: gone.flatMap((asset) => (asset.kind === 'container' && !containers.has(asset.id) ? [asset.id] : [])),
+      visits: gone.flatMap((asset) =>
+        asset.kind === 'visit' && !visits.has(asset.id) ? [asset.id] : [],
+      ),
+      containers: gone.flatMap((asset) =>
+        asset.kind === 'container' && !containers.has(asset.id) ? [asset.id] : [],
+      ),
     },
   });
   return overlay;
 }
 
 /** What was thought to be on the spot, or hooked to a truck on it, and was not seen there. */
-function forgetAbsent(base: Yard, seen: SeenSpot, visits: Map<string, Visit>, containers: Map<string, Container>): void {
+function forgetAbsent(
+  base: Yard,
+  seen: SeenSpot,
+  visits: Map<string, Visit>,
+  containers: Map<string, Container>,
+): void {
   const trucks = base.visitsAt(seen.spot.id);
   for (const id of trucks) {
     const row = base.visit(id);
@@ -46,7 +56,8 @@ function forgetAbsent(base: Yard, seen: SeenSpot, visits: Map<string, Visit>, co
   const hooked = seen.visits.flatMap(({ id }) => base.hookedTo(id));
   for (const id of [...base.standaloneAt(seen.spot.id), ...hooked]) {
     const row = base.container(id);
-    if (row !== undefined && !containers.has(id)) containers.set(id, { ...row, visitId: null, spotId: null });
+    if (row !== undefined && !containers.has(id))
+      containers.set(id, { ...row, visitId: null, spotId: null });
   }
 }
 

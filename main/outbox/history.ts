@@ -7,7 +7,11 @@ import { type RecordParts, recordOf, storedRecord } from './records.ts';
 import type { DamagedRow, HistoryQuery, OutboxStore } from './store.ts';
 
 /** A page of the history; `damaged` rows are left out of it. */
-export type HistoryPage = { readonly records: readonly OperationRecord[]; readonly total: number; readonly damaged: readonly DamagedRow[] };
+export type HistoryPage = {
+  readonly records: readonly OperationRecord[];
+  readonly total: number;
+  readonly damaged: readonly DamagedRow[];
+};
 
 /** Reads pages. */
 export interface History {
@@ -18,12 +22,19 @@ export interface History {
 }
 
 /** A history over the store and the book. */
-export function createHistory(store: OutboxStore, book: OpenOperations, records: RecordParts): History {
+export function createHistory(
+  store: OutboxStore,
+  book: OpenOperations,
+  records: RecordParts,
+): History {
   let trouble: Message | null = null;
 
   function open({ states, before, limit }: HistoryQuery): HistoryPage {
     const all = [...book.entries.values()].map((entry) => recordOf(entry, records));
-    const wanted = all.filter(({ seq, state }) => seq < (before ?? Number.POSITIVE_INFINITY) && (states?.includes(state) ?? true));
+    const wanted = all.filter(
+      ({ seq, state }) =>
+        seq < (before ?? Number.POSITIVE_INFINITY) && (states?.includes(state) ?? true),
+    );
     return { records: wanted.toReversed().slice(0, limit), total: wanted.length, damaged: [] };
   }
 

@@ -40,7 +40,8 @@ export function createLanes(settings: OutboxSettings, clock: Clock, random: Rand
   return {
     state() {
       if (signedOut) return { kind: 'signed-out' };
-      if (closed !== null && clock.monotonic() < closed.until) return { kind: 'closed', until: closed.until };
+      if (closed !== null && clock.monotonic() < closed.until)
+        return { kind: 'closed', until: closed.until };
       return { kind: 'open', width };
     },
     success(of) {
@@ -69,7 +70,10 @@ export function createLanes(settings: OutboxSettings, clock: Clock, random: Rand
     hint() {
       // A wait that the service asked for is never cut short.
       if (closed === null || closed.wished) return;
-      closed = { ...closed, until: Math.min(closed.until, clock.monotonic() + hintSpreadMs * random.next()) };
+      closed = {
+        ...closed,
+        until: Math.min(closed.until, clock.monotonic() + hintSpreadMs * random.next()),
+      };
     },
   };
 }

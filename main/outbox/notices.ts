@@ -17,7 +17,10 @@ export type NoticesParts = {
   readonly clock: Clock;
   /** Whether operations are sent; before and after it none is stuck. */
   readonly isRunning: () => boolean;
-  readonly tell: (change: { readonly kind: 'notices'; readonly notices: readonly Notice[] }) => void;
+  readonly tell: (change: {
+    readonly kind: 'notices';
+    readonly notices: readonly Notice[];
+  }) => void;
 };
 
 /** The notices of an outbox. */
@@ -27,14 +30,31 @@ export function createNotices({ book, lanes, history, clock, isRunning, tell }: 
 
   function all(): readonly Notice[] {
     const trouble = book.diskTrouble();
-    const disk: readonly Notice[] = trouble === null ? [] : [{ key: 'outbox-disk', severity: 'error', said: trouble }];
+    const disk: readonly Notice[] =
+      trouble === null ? [] : [{ key: 'outbox-disk', severity: 'error', said: trouble }];
     const waiting = lanes.state().kind === 'signed-out' ? book.entries.size : 0;
     const signIn: readonly Notice[] =
-      waiting === 0 ? [] : [{ key: 'outbox-sign-in', severity: 'warning', said: message('operations.notice.signIn', { count: waiting }) }];
+      waiting === 0
+        ? []
+        : [
+            {
+              key: 'outbox-sign-in',
+              severity: 'warning',
+              said: message('operations.notice.signIn', { count: waiting }),
+            },
+          ];
     const stuck = isRunning() ? stuckNotices(book.entries.values(), lanes, clock.monotonic()) : [];
     const unread = history.trouble();
     const past: readonly Notice[] =
-      unread === null ? [] : [{ key: 'outbox-history', severity: 'error', said: message('operations.notice.history', { why: unread }) }];
+      unread === null
+        ? []
+        : [
+            {
+              key: 'outbox-history',
+              severity: 'error',
+              said: message('operations.notice.history', { why: unread }),
+            },
+          ];
     return [...damagedRows.values(), ...disk, ...past, ...signIn, ...stuck];
   }
 
@@ -42,7 +62,8 @@ export function createNotices({ book, lanes, history, clock, isRunning, tell }: 
     all,
     /** Rows of the file that cannot be read: each is told by a notice of its own. */
     damaged(rows: readonly DamagedRow[]): void {
-      for (const { id, said } of rows) damagedRows.set(id, { key: `outbox-damaged-${id}`, severity: 'error', said });
+      for (const { id, said } of rows)
+        damagedRows.set(id, { key: `outbox-damaged-${id}`, severity: 'error', said });
     },
     /** Tells them where they are others than were told last. */
     tell(): void {

@@ -3,14 +3,27 @@ import type { OperationId } from '../../shared/ids.ts';
 import type { KeptEvidence } from '../../shared/outbox/evidence.ts';
 import type { BeforeImage, OperationEvent } from '../../shared/outbox/model.ts';
 import { savedEvent, type Waiting } from '../../shared/outbox/said.ts';
-import { isFinal, type OutboxEventKind, type Progress, reduce, saved as savedProgress } from '../../shared/outbox/transitions.ts';
+import {
+  isFinal,
+  type OutboxEventKind,
+  type Progress,
+  reduce,
+  saved as savedProgress,
+} from '../../shared/outbox/transitions.ts';
 import { type Clock, type Instant, instantOf } from '../../shared/time.ts';
 import { type Message, message } from '../../shared/words/message.ts';
 import type { Finding } from '../../shared/yard/operations.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import type { Standing } from './desk-ports.ts';
 import type { Reply } from './reconcile.ts';
-import type { OutboxStore, SavedAttempt, SavedEvent, SavedOperation, StoredOperation, Write } from './store.ts';
+import type {
+  OutboxStore,
+  SavedAttempt,
+  SavedEvent,
+  SavedOperation,
+  StoredOperation,
+  Write,
+} from './store.ts';
 
 /** One operation in memory. Only this file and the sender loop's tasks write it. */
 export type Entry = {
@@ -76,7 +89,11 @@ export type StepExtra = {
 };
 
 /** An operation that ends because another takes its place. */
-export type Ending = { readonly entry: Entry; readonly event: 'dropped' | 'cancelled' | 'withdrawn'; readonly said: Message };
+export type Ending = {
+  readonly entry: Entry;
+  readonly event: 'dropped' | 'cancelled' | 'withdrawn';
+  readonly said: Message;
+};
 
 /** The book of open operations. */
 export interface OpenOperations {
@@ -92,7 +109,13 @@ export interface OpenOperations {
    * Moves an operation. `commit-first`: what cannot be written does not happen (throws `DatabaseError`). `keep`: it has
    * happened already and is kept in memory until it can be written. Answers false when the event does nothing.
    */
-  step(entry: Entry, event: OutboxEventKind, said: Message, mode: 'commit-first' | 'keep', extra?: StepExtra): boolean;
+  step(
+    entry: Entry,
+    event: OutboxEventKind,
+    said: Message,
+    mode: 'commit-first' | 'keep',
+    extra?: StepExtra,
+  ): boolean;
   /** Tells the listeners that something about an entry changed that is not an event. */
   touch(entry: Entry): void;
   /** Tries to write what could not be written. True when nothing is left. */
@@ -109,7 +132,10 @@ export type BookParts = {
 };
 
 /** The book, filled with the unfinished operations of the store. */
-export function createOpenOperations({ store, clock, changed }: BookParts, unfinished: readonly StoredOperation[]): OpenOperations {
+export function createOpenOperations(
+  { store, clock, changed }: BookParts,
+  unfinished: readonly StoredOperation[],
+): OpenOperations {
   const entries = new Map<OperationId, Entry>();
   let backlog: Write[] = [];
   let trouble: Message | null = null;
@@ -122,7 +148,8 @@ export function createOpenOperations({ store, clock, changed }: BookParts, unfin
     try {
       store.commit(all);
     } catch (error) {
-      trouble = error instanceof DatabaseError ? error.said : message('operations.notSaved.unwritable');
+      trouble =
+        error instanceof DatabaseError ? error.said : message('operations.notSaved.unwritable');
       throw error;
     }
     backlog = [];
@@ -130,11 +157,24 @@ export function createOpenOperations({ store, clock, changed }: BookParts, unfin
   }
 
   /** The row of an event, or null when it does nothing in this state. The first event has number 1. */
-  function eventRow(entry: Entry, event: OutboxEventKind, said: Message, extra: StepExtra): SavedEvent | null {
+  function eventRow(
+    entry: Entry,
+    event: OutboxEventKind,
+    said: Message,
+    extra: StepExtra,
+  ): SavedEvent | null {
     const progress = reduce(entry.progress, event);
     if (progress === entry.progress) return null;
     const number = entry.history.length;
-    return { operation: entry.saved.id, number, at: instantOf(clock), event, progress, account: extra.account ?? entry.account, said };
+    return {
+      operation: entry.saved.id,
+      number,
+      at: instantOf(clock),
+      event,
+      progress,
+      account: extra.account ?? entry.account,
+      said,
+    };
   }
 
   /** Takes an event into memory. */
@@ -162,11 +202,18 @@ export function createOpenOperations({ store, clock, changed }: BookParts, unfin
     entries,
     add(operation, ending) {
       const saved: SavedOperation = { ...operation, seq: lastSeq + 1 };
-      const row = ending === undefined ? null : eventRow(ending.entry, ending.event, ending.said, {});
-      commit([{ kind: 'operation', row: saved }, ...(row === null ? [] : [{ kind: 'event' as const, row }])]);
+      const row =
+        ending === undefined ? null : eventRow(ending.entry, ending.event, ending.said, {});
+      commit([
+        { kind: 'operation', row: saved },
+        ...(row === null ? [] : [{ kind: 'event' as const, row }]),
+      ]);
       lastSeq = saved.seq;
       if (ending !== undefined && row !== null) take(ending.entry, row, {});
-      const entry: Entry = { ...entryOf({ saved, events: [], attempt: null }, clock), decidedAt: clock.monotonic() };
+      const entry: Entry = {
+        ...entryOf({ saved, events: [], attempt: null }, clock),
+        decidedAt: clock.monotonic(),
+      };
       entries.set(saved.id, entry);
       changed(entry);
       return entry;
@@ -270,7 +317,8 @@ function replyAfter(reply: Reply | null, { event, said }: SavedEvent): Reply | n
 }
 
 /** Another account changes nothing about what can be read. */
-const unreadableAfter = (before: boolean, { event }: SavedEvent): boolean => (event === 'taken-over' ? before : event === 'unreadable');
+const unreadableAfter = (before: boolean, { event }: SavedEvent): boolean =>
+  event === 'taken-over' ? before : event === 'unreadable';
 
 const standings: { readonly [Event in OutboxEventKind]?: Standing } = {
   offered: 'offered',
@@ -278,9 +326,11 @@ const standings: { readonly [Event in OutboxEventKind]?: Standing } = {
   'taken-in': 'agreed',
   'taken-away': 'elsewhere',
 };
-const standingAfter = (before: Standing, { event }: SavedEvent): Standing => standings[event] ?? before;
+const standingAfter = (before: Standing, { event }: SavedEvent): Standing =>
+  standings[event] ?? before;
 const withdrawnAfter = (before: boolean, { event }: SavedEvent): boolean =>
   event === 'withdrawn' || (before && event !== 'taken-away' && event !== 'taken-in');
 
 /** The other desks know of it, or may: it is over when they know that too. */
-export const isShared = ({ standing }: Entry): boolean => standing === 'agreed' || standing === 'offered';
+export const isShared = ({ standing }: Entry): boolean =>
+  standing === 'agreed' || standing === 'offered';

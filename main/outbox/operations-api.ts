@@ -8,7 +8,10 @@ import type { Outbox, OutboxChange } from './create-outbox.ts';
 type Changed = Extract<OutboxChange, { kind: 'changed' }>;
 
 /** The open operations first, then each record as it changes; a record that changes twice before it is taken is reported once. */
-async function* watchOperations(outbox: Outbox, signal: AbortSignal | undefined): AsyncGenerator<OperationsEvent, void> {
+async function* watchOperations(
+  outbox: Outbox,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<OperationsEvent, void> {
   const waiter = createWaiter(signal);
   const changed = new Map<string, Changed>();
   const stop = outbox.watch((change) => {
@@ -67,7 +70,8 @@ export function operationsApi(outbox: Outbox, actor: () => Actor) {
     redo: contract.redo.handler(({ errors }) => {
       const result = outbox.redo(actor());
       if (result.kind === 'done') return result.record;
-      if (result.kind === 'refused') throw errors.NOTHING({ data: { said: inTurn(result.findings.map(({ said }) => said)) } });
+      if (result.kind === 'refused')
+        throw errors.NOTHING({ data: { said: inTurn(result.findings.map(({ said }) => said)) } });
       throw errors.NOTHING({ data: { said: result.said } });
     }),
   };

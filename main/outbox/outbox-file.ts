@@ -24,7 +24,12 @@ export const outboxFile: KeptFile = {
 };
 
 /** Fills an empty outbox. Open operations may have got further than what is left of them tells, so the clerk decides about them. */
-function rebuild(db: Database, sources: readonly string[], at: Instant, nativeBinding?: string): Rebuilt {
+function rebuild(
+  db: Database,
+  sources: readonly string[],
+  at: Instant,
+  nativeBinding?: string,
+): Rebuilt {
   const shape = {
     table: 'operation',
     isSound: isSound.operation,
@@ -62,11 +67,16 @@ function put(db: Database, { row, children }: Found<OperationRow>): void {
 /** Puts every operation that had not ended before the clerk, unless it is there already. Answers the numbers of those that wait now. */
 function askAboutOpenOnes(db: Database, at: Instant, said: Message): readonly number[] {
   const operations = db.prepare<[], OperationRow>('SELECT * FROM operation ORDER BY seq').all();
-  const newest = db.prepare<[number], EventRow>('SELECT * FROM event WHERE operation = ? ORDER BY number DESC LIMIT 1');
-  const attempts = db.prepare<[number], number>('SELECT count(*) FROM attempt WHERE operation = ?').pluck();
+  const newest = db.prepare<[number], EventRow>(
+    'SELECT * FROM event WHERE operation = ? ORDER BY number DESC LIMIT 1',
+  );
+  const attempts = db
+    .prepare<[number], number>('SELECT count(*) FROM attempt WHERE operation = ?')
+    .pluck();
   return operations.flatMap(({ seq, id, account }) => {
     const last = newest.get(seq);
-    const progress: Progress = last === undefined ? savedProgress : savedEvent(last, id as OperationId).progress;
+    const progress: Progress =
+      last === undefined ? savedProgress : savedEvent(last, id as OperationId).progress;
     if (isFinal(progress.state)) return [];
     if (progress.state === 'needs-clerk' && progress.uncertain) return [seq];
     const asked = eventRow(seq, {
@@ -74,7 +84,12 @@ function askAboutOpenOnes(db: Database, at: Instant, said: Message): readonly nu
       number: (last?.number ?? 0) + 1,
       at,
       event: 'asked',
-      progress: { ...progress, state: 'needs-clerk', attempts: Math.max(progress.attempts, attempts.get(seq) ?? 0), uncertain: true },
+      progress: {
+        ...progress,
+        state: 'needs-clerk',
+        attempts: Math.max(progress.attempts, attempts.get(seq) ?? 0),
+        uncertain: true,
+      },
       account: last?.account ?? account,
       said,
     });

@@ -35,7 +35,11 @@ export function createOwnChanges(): OwnChanges {
       const passed = new Set<string>();
       let all = from;
       let turned = from;
-      for (let step = own?.get(all); step !== undefined && !passed.has(step.to); step = own?.get(all)) {
+      for (
+        let step = own?.get(all);
+        step !== undefined && !passed.has(step.to);
+        step = own?.get(all)
+      ) {
         all = step.to;
         if (step.isTurn) turned = all;
         passed.add(all);

@@ -20,12 +20,18 @@ export async function readBack(entry: Entry, context: SenderContext): Promise<vo
   try {
     const spots = spotsOf(entry, context);
     const last = isLastLook(settings, entry.progress, entry.endedAt, begun);
-    let evidence = await reader.read(spots, operationTable[operation.kind].provenBy === 'lists' || last || spots.length === 0);
+    let evidence = await reader.read(
+      spots,
+      operationTable[operation.kind].provenBy === 'lists' || last || spots.length === 0,
+    );
     let verdict = verdictOf(operation, before, evidence);
-    const listsWouldTell = verdict.kind === 'cannot-tell' && verdict.because === 'lists' && evidence.lists === null;
+    const listsWouldTell =
+      verdict.kind === 'cannot-tell' && verdict.because === 'lists' && evidence.lists === null;
     if (
       listsWouldTell &&
-      (entry.progress.state === 'answered' ? entry.progress.looks > 0 : operationTable[operation.kind].provenBy !== 'spots')
+      (entry.progress.state === 'answered'
+        ? entry.progress.looks > 0
+        : operationTable[operation.kind].provenBy !== 'spots')
     ) {
       evidence = await reader.read(spots, true);
       verdict = verdictOf(operation, before, evidence);
@@ -37,16 +43,29 @@ export async function readBack(entry: Entry, context: SenderContext): Promise<vo
     }
     readWorked(entry);
     lanes.success('read');
-    if (context.stopped() || (entry.progress.state !== 'answered' && entry.progress.state !== 'unknown')) return;
+    if (
+      context.stopped() ||
+      (entry.progress.state !== 'answered' && entry.progress.state !== 'unknown')
+    )
+      return;
     const ageMs = ageOf(entry, clock);
     const { event, said } = settle(
       settings,
-      { operation, progress: entry.progress, verdict, last, ageMs, reply: entry.reply, stamps: context.learned.stamps },
+      {
+        operation,
+        progress: entry.progress,
+        verdict,
+        last,
+        ageMs,
+        reply: entry.reply,
+        stamps: context.learned.stamps,
+      },
       context.names(),
     );
     if (event === 'seen-applied' && before !== null)
       context.learned.stamps = stampedBy(operation, before, evidence) ?? context.learned.stamps;
-    if (event === 'seen-applied' && before !== null) context.learned.own.noted(operation.kind, before, evidence.spots);
+    if (event === 'seen-applied' && before !== null)
+      context.learned.own.noted(operation.kind, before, evidence.spots);
     book.step(
       entry,
       event,
@@ -54,9 +73,15 @@ export async function readBack(entry: Entry, context: SenderContext): Promise<vo
       'keep',
       context.desks === undefined
         ? {}
-        : { seen: keep(operation, evidence, nothingSeen), readAt: from === null ? null : new Date(from).toISOString() },
+        : {
+            seen: keep(operation, evidence, nothingSeen),
+            readAt: from === null ? null : new Date(from).toISOString(),
+          },
     );
-    entry.due = event === 'looked' ? lookDue(settings, entry.progress, entry.endedAt, clock.monotonic()) : clock.monotonic();
+    entry.due =
+      event === 'looked'
+        ? lookDue(settings, entry.progress, entry.endedAt, clock.monotonic())
+        : clock.monotonic();
   } catch (error) {
     readFailed(entry, context, error, begun);
   }
@@ -65,5 +90,7 @@ export async function readBack(entry: Entry, context: SenderContext): Promise<vo
 /** The spots that were read before the attempt are read again: the asset may have left the picture meanwhile. */
 function spotsOf(entry: Entry, { views }: SenderContext) {
   const before = entry.attempt?.before.spots.map(({ spot }) => spot.id) ?? [];
-  return before.length > 0 ? before : spotsToRead(entry.saved.operation, (asset) => homeOf(views.base, asset));
+  return before.length > 0
+    ? before
+    : spotsToRead(entry.saved.operation, (asset) => homeOf(views.base, asset));
 }

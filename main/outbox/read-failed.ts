@@ -28,7 +28,12 @@ export function readWorked(entry: Entry): void {
  * Where it answers others, it is this place that cannot be read: the others go on, and after a bounded number of tries over a
  * bounded time the clerk gets the operation.
  */
-export function readFailed(entry: Entry, context: SenderContext, error: unknown, begun: number): void {
+export function readFailed(
+  entry: Entry,
+  context: SenderContext,
+  error: unknown,
+  begun: number,
+): void {
   entry.readingSince = null;
   if (context.stopped()) return;
   const { lanes, settings, clock, random, book, log } = context;
@@ -36,9 +41,16 @@ export function readFailed(entry: Entry, context: SenderContext, error: unknown,
   const othersWork = context.heardAt() > (entry.failedAt ?? begun);
   entry.failures += 1;
   entry.failedAt = now;
-  if (othersWork) entry.missed = entry.missed.times === 0 ? { times: 1, since: now } : { ...entry.missed, times: entry.missed.times + 1 };
+  if (othersWork)
+    entry.missed =
+      entry.missed.times === 0
+        ? { times: 1, since: now }
+        : { ...entry.missed, times: entry.missed.times + 1 };
   const remote = error instanceof RemoteError ? error : null;
-  if (remote === null) log.warn('A read of the outbox ended in an error of the console itself.', { operation: entry.saved.id });
+  if (remote === null)
+    log.warn('A read of the outbox ended in an error of the console itself.', {
+      operation: entry.saved.id,
+    });
   if (remote?.kind === 'signed-out') {
     lanes.signedOut();
     return;
@@ -50,14 +62,23 @@ export function readFailed(entry: Entry, context: SenderContext, error: unknown,
   const mayArrive = entry.progress.state === 'unknown' && now < entry.endedAt + settings.graceMs;
   if ((isForGood || isLong) && !mayArrive) {
     const why = remote === null ? message('operations.event.consoleFailed') : remote.said;
-    const code = entry.progress.attempts === 0 ? 'operations.event.unreadableUnsent' : 'operations.event.unreadable';
+    const code =
+      entry.progress.attempts === 0
+        ? 'operations.event.unreadableUnsent'
+        : 'operations.event.unreadable';
     book.step(entry, 'unreadable', message(code, { why }), 'keep');
     readWorked(entry);
     return;
   }
   const tellsOfService =
-    remote?.kind === 'network' || remote?.kind === 'timeout' || remote?.kind === 'throttled' || remote?.kind === 'service';
-  if (tellsOfService && (!othersWork || remote.retryAfterMs !== null)) lanes.failure('read', remote.retryAfterMs);
-  entry.due = isForGood ? entry.endedAt + settings.graceMs : now + backOff(settings, entry.failures, random.next(), null);
+    remote?.kind === 'network' ||
+    remote?.kind === 'timeout' ||
+    remote?.kind === 'throttled' ||
+    remote?.kind === 'service';
+  if (tellsOfService && (!othersWork || remote.retryAfterMs !== null))
+    lanes.failure('read', remote.retryAfterMs);
+  entry.due = isForGood
+    ? entry.endedAt + settings.graceMs
+    : now + backOff(settings, entry.failures, random.next(), null);
   entry.waiting = { for: 'service' };
 }

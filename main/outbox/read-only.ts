@@ -8,7 +8,11 @@ import { createSqliteStore } from './sqlite-store.ts';
 import type { OutboxStore } from './store.ts';
 
 /** Opens a copy of the file for reading. Saving throws `why`. Null when there is nothing to read, or nothing that this version can read. */
-export function openReadOnly(folder: string, why: DatabaseError, nativeBinding?: string): OutboxStore | null {
+export function openReadOnly(
+  folder: string,
+  why: DatabaseError,
+  nativeBinding?: string,
+): OutboxStore | null {
   const copy = openCopy(path.join(folder, outboxFileName), nativeBinding, outboxMigrations);
   if (copy === null) return null;
   try {

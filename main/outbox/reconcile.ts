@@ -46,7 +46,10 @@ export function settle(settings: OutboxSettings, input: ReconcileInput, names: N
   if (answered && verdict.kind === 'conflict') {
     return {
       event: 'seen-conflict',
-      said: inTurn([message('operations.event.answered'), contradictionSaid(verdict.contradiction, names)]),
+      said: inTurn([
+        message('operations.event.answered'),
+        contradictionSaid(verdict.contradiction, names),
+      ]),
     };
   }
   if (!input.last) return { event: 'looked', said: message('operations.event.looked') };
@@ -66,7 +69,8 @@ function again(
   verdict: Extract<Verdict, { kind: 'not-applied' }>,
 ): Settled {
   // It has spoken: a second request would be another decision, and that is the clerk's.
-  if (reply !== null) return { event: 'asked', said: reply.answer === 'no' ? reply.said : acceptedUnseen };
+  if (reply !== null)
+    return { event: 'asked', said: reply.answer === 'no' ? reply.said : acceptedUnseen };
   const allowed = mayResend(settings, {
     operation,
     graceOver: true,

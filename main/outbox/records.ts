@@ -2,7 +2,12 @@
 import type { OperationId } from '../../shared/ids.ts';
 import { choicesFor } from '../../shared/outbox/choices.ts';
 import { asDone } from '../../shared/outbox/label.ts';
-import type { BeforeImage, OperationRecord, OperationState, Side } from '../../shared/outbox/model.ts';
+import type {
+  BeforeImage,
+  OperationRecord,
+  OperationState,
+  Side,
+} from '../../shared/outbox/model.ts';
 import { operationTable } from '../../shared/outbox/policy.ts';
 import { knownOf, nextOf, savedEvent } from '../../shared/outbox/said.ts';
 import type { Clock, Instant } from '../../shared/time.ts';
@@ -30,7 +35,9 @@ export type RecordParts = {
 /** The rules an operation that was never sent breaks on the present yard: such a one is shown as a conflict. */
 export function presentConflict(entry: Entry, parts: RecordParts): readonly Finding[] {
   const { state, attempts } = entry.progress;
-  return state === 'queued' && attempts === 0 && !entry.busy ? parts.conflictsOf(entry.saved.id) : [];
+  return state === 'queued' && attempts === 0 && !entry.busy
+    ? parts.conflictsOf(entry.saved.id)
+    : [];
 }
 
 /** The state as the clerk sees it. */
@@ -59,7 +66,11 @@ export function recordOf(entry: Entry, parts: RecordParts): OperationRecord {
     attempts: progress.attempts,
     notBefore: next,
     known: broken.length > 0 ? inTurn(broken.map(({ said }) => said)) : knownOf(state, last),
-    next: nextOf(state, { waiting: entry.waiting, unreadable: entry.unreadable && progress.attempts > 0, isTimed: next !== null }),
+    next: nextOf(state, {
+      waiting: entry.waiting,
+      unreadable: entry.unreadable && progress.attempts > 0,
+      isTimed: next !== null,
+    }),
     findings: broken.length > 0 ? broken : findingsOf(entry, last, parts),
     sides: state === 'conflict' || state === 'needs-clerk' ? parts.sides(entry.seen) : [],
     choices: choicesFor(
@@ -84,19 +95,31 @@ export function recordOf(entry: Entry, parts: RecordParts): OperationRecord {
  * What stands in the way. A conflict always has at least one: what was found when it became one, else what the rules say on the
  * present picture, else what the read showed.
  */
-function findingsOf({ progress, findings, saved }: Entry, last: Message, parts: RecordParts): readonly Finding[] {
+function findingsOf(
+  { progress, findings, saved }: Entry,
+  last: Message,
+  parts: RecordParts,
+): readonly Finding[] {
   if (progress.state !== 'conflict' || findings.length > 0) return findings;
   const now = parts.check(saved.operation).filter(({ severity }) => severity === 'refuse');
-  return now.length > 0 ? now : [{ code: 'not-on-spot', severity: 'refuse', entities: saved.touches, said: last }];
+  return now.length > 0
+    ? now
+    : [{ code: 'not-on-spot', severity: 'refuse', entities: saved.touches, said: last }];
 }
 
 /** The record of an operation that is only on disk: it has reached its end. */
-export const storedRecord = (stored: StoredOperation, parts: RecordParts): OperationRecord => recordOf(entryOf(stored, parts.clock), parts);
+export const storedRecord = (stored: StoredOperation, parts: RecordParts): OperationRecord =>
+  recordOf(entryOf(stored, parts.clock), parts);
 
 /** The wall time of what it waits for, for display. */
 function notBefore(entry: Entry, { clock, closedUntil }: RecordParts): Instant | null {
-  const waits = entry.progress.state === 'queued' || entry.progress.state === 'unknown' || entry.progress.state === 'answered';
+  const waits =
+    entry.progress.state === 'queued' ||
+    entry.progress.state === 'unknown' ||
+    entry.progress.state === 'answered';
   const due = entry.waiting.for === 'service' ? Math.max(entry.due, closedUntil() ?? 0) : entry.due;
   const left = due - clock.monotonic();
-  return waits && left > 0 && Number.isFinite(left) ? new Date(clock.now() + left).toISOString() : null;
+  return waits && left > 0 && Number.isFinite(left)
+    ? new Date(clock.now() + left).toISOString()
+    : null;
 }

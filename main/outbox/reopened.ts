@@ -35,10 +35,13 @@ export async function reopenedSince(
   return newer.length > 0 && turns.length === 0 ? null : contradiction(spot, turns);
 }
 
-const isTurn = ({ eventType }: SpotEvent): boolean => ['open', 'close'].includes(eventType.toLowerCase());
+const isTurn = ({ eventType }: SpotEvent): boolean =>
+  ['open', 'close'].includes(eventType.toLowerCase());
 
 /** `turns` newest first, as the client reads them. */
 function contradiction(spot: SpotId, turns: readonly SpotEvent[]): Contradiction {
   const last = turns[0];
-  return last === undefined ? { what: 'changed', spot } : { what: 'turned', spot, reason: last.reason };
+  return last === undefined
+    ? { what: 'changed', spot }
+    : { what: 'turned', spot, reason: last.reason };
 }

@@ -1,8 +1,18 @@
 /** From intent to ids, by reads made just before sending (law 3). What changed since is a conflict before anything is sent. */
 import type { AssignmentId } from '../../shared/ids.ts';
-import { assignmentOf, type Evidence, type KeptEvidence, type SeenAssignment } from '../../shared/outbox/evidence.ts';
+import {
+  assignmentOf,
+  type Evidence,
+  type KeptEvidence,
+  type SeenAssignment,
+} from '../../shared/outbox/evidence.ts';
 import type { BeforeImage } from '../../shared/outbox/model.ts';
-import { type Contradiction, restsOnAbsence, spotsToRead, verdictOf } from '../../shared/outbox/verdict.ts';
+import {
+  type Contradiction,
+  restsOnAbsence,
+  spotsToRead,
+  verdictOf,
+} from '../../shared/outbox/verdict.ts';
 import { type Message, message } from '../../shared/words/message.ts';
 import { check } from '../../shared/yard/check.ts';
 import type { AssetRef, Finding, Operation } from '../../shared/yard/operations.ts';
@@ -41,13 +51,24 @@ export type ResolveInput = {
 };
 
 /** Reads and decides. Throws `RemoteError` when a read fails. */
-export async function resolve(input: ResolveInput, reader: EvidenceReader, base: Yard): Promise<Resolved> {
+export async function resolve(
+  input: ResolveInput,
+  reader: EvidenceReader,
+  base: Yard,
+): Promise<Resolved> {
   const { operation } = input;
   const spots = spotsToRead(operation, (asset) => homeOf(base, asset));
   // An assign names an asset of the waiting list, and no spot shows that list.
-  let evidence = await reader.read(spots, (operation.kind === 'assign' && input.stale) || spots.length === 0);
+  let evidence = await reader.read(
+    spots,
+    (operation.kind === 'assign' && input.stale) || spots.length === 0,
+  );
   let verdict = verdictOf(operation, null, evidence);
-  if (verdict.kind === 'cannot-tell' && verdict.because === 'lists' && operation.kind !== 'assign') {
+  if (
+    verdict.kind === 'cannot-tell' &&
+    verdict.because === 'lists' &&
+    operation.kind !== 'assign'
+  ) {
     evidence = await reader.read(spots, true);
     verdict = verdictOf(operation, null, evidence);
   }
@@ -56,16 +77,27 @@ export async function resolve(input: ResolveInput, reader: EvidenceReader, base:
     verdict = verdictOf(operation, null, evidence);
   }
   if (verdict.kind === 'applied') return { kind: 'already', spots: evidence.spots };
-  if (verdict.kind === 'conflict') return { kind: 'conflict', contradiction: verdict.contradiction };
-  if (verdict.kind === 'cannot-tell' && (operation.kind !== 'assign' || verdict.because === 'broken')) return { kind: 'unclear' };
+  if (verdict.kind === 'conflict')
+    return { kind: 'conflict', contradiction: verdict.contradiction };
+  if (
+    verdict.kind === 'cannot-tell' &&
+    (operation.kind !== 'assign' || verdict.because === 'broken')
+  )
+    return { kind: 'unclear' };
   const yard = freshYard(base, evidence, assetsOf(operation));
-  const moved = movedSince(input, yard) ?? (await reopenedSince(operation, input.seen, evidence, reader, input.own));
+  const moved =
+    movedSince(input, yard) ??
+    (await reopenedSince(operation, input.seen, evidence, reader, input.own));
   if (moved !== null) return { kind: 'conflict', contradiction: moved };
   const findings = check(yard, operation);
-  const open = findings.filter(({ severity, code }) => severity === 'refuse' || !input.accepted.includes(code));
+  const open = findings.filter(
+    ({ severity, code }) => severity === 'refuse' || !input.accepted.includes(code),
+  );
   if (open.length > 0) return { kind: 'breaks', findings: open };
   const call = callFor(operation, evidence);
-  return 'said' in call ? { kind: 'stuck', said: call.said } : { kind: 'ready', call, before: keep(operation, evidence, input.seen) };
+  return 'said' in call
+    ? { kind: 'stuck', said: call.said }
+    : { kind: 'ready', call, before: keep(operation, evidence, input.seen) };
 }
 
 /**
@@ -78,12 +110,16 @@ function movedSince({ operation, seen }: ResolveInput, yard: Yard): Contradictio
   for (const asset of assetsOf(operation)) {
     const then = homeOf(image, asset);
     const now = homeOf(yard, asset);
-    if (then !== now) return now === null ? { what: 'is-waiting', asset } : { what: 'stands-elsewhere', asset, spot: now };
+    if (then !== now)
+      return now === null
+        ? { what: 'is-waiting', asset }
+        : { what: 'stands-elsewhere', asset, spot: now };
   }
   return null;
 }
 
-const yardOf = ({ spots, visits, containers }: BeforeImage): Yard => createYardTable({ areas: [], spots, visits, containers });
+const yardOf = ({ spots, visits, containers }: BeforeImage): Yard =>
+  createYardTable({ areas: [], spots, visits, containers });
 
 /** Assets an operation names. */
 export function assetsOf(operation: Operation): readonly AssetRef[] {
@@ -110,7 +146,11 @@ export function assetsOf(operation: Operation): readonly AssetRef[] {
 export function homeOf(yard: Yard, asset: AssetRef) {
   if (asset.kind === 'visit') return yard.visit(asset.id)?.spotId ?? null;
   const row = yard.container(asset.id);
-  return row === undefined ? null : row.visitId === null ? row.spotId : (yard.visit(row.visitId)?.spotId ?? null);
+  return row === undefined
+    ? null
+    : row.visitId === null
+      ? row.spotId
+      : (yard.visit(row.visitId)?.spotId ?? null);
 }
 
 /**
@@ -122,10 +162,14 @@ export function keep(operation: Operation, evidence: Evidence, seen: BeforeImage
   return {
     spots: [...evidence.spots.values()],
     visits: assets.flatMap(({ kind, id }) =>
-      kind === 'visit' ? (evidence.lists?.visits.get(id) ?? seen.visits.find((row) => row.id === id) ?? []) : [],
+      kind === 'visit'
+        ? (evidence.lists?.visits.get(id) ?? seen.visits.find((row) => row.id === id) ?? [])
+        : [],
     ),
     containers: assets.flatMap(({ kind, id }) =>
-      kind === 'container' ? (evidence.lists?.containers.get(id) ?? seen.containers.find((row) => row.id === id) ?? []) : [],
+      kind === 'container'
+        ? (evidence.lists?.containers.get(id) ?? seen.containers.find((row) => row.id === id) ?? [])
+        : [],
     ),
   };
 }
@@ -149,7 +193,13 @@ function callFor(operation: Operation, evidence: Evidence): Call | NoCall {
       // The flag decides only on a mixed spot (seeds/yard.md, "Reassign behaviour"). It is set for every container: should a
       // truck be put on the spot before the call arrives, the call still moves what the clerk meant.
       const moveContainer = operation.asset.kind === 'container';
-      return { kind: 'reassign', assignment: assignment.id, spot: operation.to, reason: operation.reason, moveContainer };
+      return {
+        kind: 'reassign',
+        assignment: assignment.id,
+        spot: operation.to,
+        reason: operation.reason,
+        moveContainer,
+      };
     }
     case 'unassign': {
       const assignment = oneAssignment(evidence, operation.spot, operation.assets);
@@ -158,7 +208,9 @@ function callFor(operation: Operation, evidence: Evidence): Call | NoCall {
     case 'depart': {
       const asset = operation.assets[0];
       const assignment = asset && assignmentOf(evidence.spots.get(operation.spot), asset);
-      return assignment === undefined ? unplaced : { kind: 'depart', assignment: assignment.id, departType: operation.departType };
+      return assignment === undefined
+        ? unplaced
+        : { kind: 'depart', assignment: assignment.id, departType: operation.departType };
     }
     case 'detach':
     case 'attach':

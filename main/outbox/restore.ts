@@ -10,7 +10,15 @@ import { type Database, openDatabase, quickCheck } from '../kernel/database/data
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import { outboxMigrations } from './migrations/index.ts';
 import { outboxFileName } from './outbox-file.ts';
-import { type AttemptRow, type EventRow, isSound, type OperationRow, savedAttempt, savedEvent, savedOperation } from './rows.ts';
+import {
+  type AttemptRow,
+  type EventRow,
+  isSound,
+  type OperationRow,
+  savedAttempt,
+  savedEvent,
+  savedOperation,
+} from './rows.ts';
 import { createSqliteStore } from './sqlite-store.ts';
 import type { SavedAttempt, SavedEvent, SavedOperation, Write } from './store.ts';
 
@@ -25,7 +33,11 @@ export type RestoreParts = {
   readonly nativeBinding?: string | undefined;
 };
 
-type Missing = { readonly saved: SavedOperation; readonly attempts: readonly SavedAttempt[]; readonly events: readonly SavedEvent[] };
+type Missing = {
+  readonly saved: SavedOperation;
+  readonly attempts: readonly SavedAttempt[];
+  readonly events: readonly SavedEvent[];
+};
 
 /**
  * Adds the operations of a backup that the outbox of this folder lacks; the outbox must not be open. One that had not ended may
@@ -35,14 +47,21 @@ type Missing = { readonly saved: SavedOperation; readonly attempts: readonly Sav
 export function restoreBackup({ folder, name, clock, nativeBinding }: RestoreParts): Restored {
   const source = backupsOf(folder, outboxFileName).find((each) => path.basename(each) === name);
   if (source === undefined) throw new DatabaseError('disk', message('files.backup.gone'));
-  const opened = openMended({ file: path.join(folder, outboxFileName), migrations: outboxMigrations, nativeBinding, clock });
+  const opened = openMended({
+    file: path.join(folder, outboxFileName),
+    migrations: outboxMigrations,
+    nativeBinding,
+    clock,
+  });
   const store = createSqliteStore(opened.db, outboxFileName);
   try {
     // Read before a new backup is made: that one may push this one out.
     const { missing, damaged } = missingFrom(source, store.db, nativeBinding);
     backUp({ db: store.db, folder, name: outboxFileName, clock, nativeBinding });
     let open = 0;
-    const isTaken = store.db.prepare<[number], number>('SELECT 1 FROM operation WHERE seq = ?').pluck();
+    const isTaken = store.db
+      .prepare<[number], number>('SELECT 1 FROM operation WHERE seq = ?')
+      .pluck();
     let highest = missing.reduce((most, { saved }) => Math.max(most, saved.seq), store.lastSeq());
     const writes = missing.flatMap((each): readonly Write[] => {
       // Its own number, unless another operation has it: then one that nobody had.
@@ -53,7 +72,9 @@ export function restoreBackup({ folder, name, clock, nativeBinding }: RestorePar
       return [
         { kind: 'operation', row: { ...each.saved, seq } },
         ...each.attempts.map((row) => ({ kind: 'attempt', row }) as const),
-        ...[...each.events, ...(asked === null ? [] : [asked])].map((row) => ({ kind: 'event', row }) as const),
+        ...[...each.events, ...(asked === null ? [] : [asked])].map(
+          (row) => ({ kind: 'event', row }) as const,
+        ),
       ];
     });
     if (writes.length > 0) store.commit(writes);
@@ -63,20 +84,42 @@ export function restoreBackup({ folder, name, clock, nativeBinding }: RestorePar
   }
 }
 
-function missingFrom(source: string, present: Database, nativeBinding?: string): { missing: readonly Missing[]; damaged: number } {
-  const backup = openDatabase({ file: source, migrations: outboxMigrations, readonly: true, check: false, nativeBinding });
+function missingFrom(
+  source: string,
+  present: Database,
+  nativeBinding?: string,
+): { missing: readonly Missing[]; damaged: number } {
+  const backup = openDatabase({
+    file: source,
+    migrations: outboxMigrations,
+    readonly: true,
+    check: false,
+    nativeBinding,
+  });
   try {
     quickCheck(backup, path.basename(source));
-    const isKnown = present.prepare<[string], number>('SELECT 1 FROM operation WHERE id = ?').pluck();
-    const attemptsOf = backup.prepare<[number], AttemptRow>('SELECT * FROM attempt WHERE operation = ? ORDER BY number');
-    const eventsOf = backup.prepare<[number], EventRow>('SELECT * FROM event WHERE operation = ? ORDER BY number');
+    const isKnown = present
+      .prepare<[string], number>('SELECT 1 FROM operation WHERE id = ?')
+      .pluck();
+    const attemptsOf = backup.prepare<[number], AttemptRow>(
+      'SELECT * FROM attempt WHERE operation = ? ORDER BY number',
+    );
+    const eventsOf = backup.prepare<[number], EventRow>(
+      'SELECT * FROM event WHERE operation = ? ORDER BY number',
+    );
     const missing: Missing[] = [];
     let damaged = 0;
-    for (const operation of backup.prepare<[], OperationRow>('SELECT * FROM operation ORDER BY seq').all()) {
+    for (const operation of backup
+      .prepare<[], OperationRow>('SELECT * FROM operation ORDER BY seq')
+      .all()) {
       if (isKnown.get(operation.id) !== undefined) continue;
       const attempts = attemptsOf.all(operation.seq);
       const events = eventsOf.all(operation.seq);
-      if (!isSound.operation(operation) || !attempts.every(isSound.attempt) || !events.every(isSound.event)) {
+      if (
+        !isSound.operation(operation) ||
+        !attempts.every(isSound.attempt) ||
+        !events.every(isSound.event)
+      ) {
         damaged += 1;
         continue;
       }
@@ -103,7 +146,12 @@ function askedAgain({ saved, events, attempts }: Missing, clock: Clock): SavedEv
     number: (last?.number ?? 0) + 1,
     at: instantOf(clock),
     event: 'asked',
-    progress: { ...progress, state: 'needs-clerk', attempts: Math.max(progress.attempts, attempts.length), uncertain: true },
+    progress: {
+      ...progress,
+      state: 'needs-clerk',
+      attempts: Math.max(progress.attempts, attempts.length),
+      uncertain: true,
+    },
     account: last?.account ?? saved.actor.account,
     said: message('operations.event.restored'),
   };

@@ -96,7 +96,10 @@ const eventColumns = [
 const hashOf = <Row>(columns: readonly (keyof Row)[], row: Row): Buffer =>
   rowHash(columns.map((column) => row[column] as string | number | null));
 
-const hashed = <Row>(columns: readonly (keyof Row)[], row: Row): Row & { sha256: Buffer } => ({ ...row, sha256: hashOf(columns, row) });
+const hashed = <Row>(columns: readonly (keyof Row)[], row: Row): Row & { sha256: Buffer } => ({
+  ...row,
+  sha256: hashOf(columns, row),
+});
 
 /** A rotten row may hold anything in any column, no hash at all included. */
 const fits = <Row extends { sha256: Buffer }>(columns: readonly (keyof Row)[], row: Row): boolean =>

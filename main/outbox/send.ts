@@ -22,8 +22,15 @@ export async function send(entry: Entry, context: SenderContext): Promise<void> 
   let resolved: Resolved;
   const begun = readBegins(entry, clock);
   try {
-    const stale = clock.monotonic() - entry.decidedAt > settings.staleMs || entry.progress.attempts > 0;
-    const input = { operation: entry.saved.operation, seen: entry.seen, accepted: entry.accepted, stale, own: context.learned.own };
+    const stale =
+      clock.monotonic() - entry.decidedAt > settings.staleMs || entry.progress.attempts > 0;
+    const input = {
+      operation: entry.saved.operation,
+      seen: entry.seen,
+      accepted: entry.accepted,
+      stale,
+      own: context.learned.own,
+    };
     resolved = await resolve(input, reader, views.base);
   } catch (error) {
     readFailed(entry, context, error, begun);
@@ -34,7 +41,11 @@ export async function send(entry: Entry, context: SenderContext): Promise<void> 
   // The clerk may have cancelled it, or the console may be stopping, while the yard was read.
   if (context.stopped() || entry.progress.state !== 'queued') return;
   // Another lane may have learned meanwhile that the service wants to be left alone; someone else may have signed in.
-  if (resolved.kind === 'ready' && (lanes.state().kind !== 'open' || context.account() !== entry.account)) return;
+  if (
+    resolved.kind === 'ready' &&
+    (lanes.state().kind !== 'open' || context.account() !== entry.account)
+  )
+    return;
   if (resolved.kind === 'unclear') return lookLater(entry, context);
   readWorked(entry);
   if (resolved.kind === 'ready') await attempt(entry, resolved, context);
@@ -62,8 +73,11 @@ function settleUnsent(
 ): void {
   switch (resolved.kind) {
     case 'already': {
-      const said = message(entry.progress.attempts === 0 ? 'operations.event.alreadySo' : 'operations.event.shown');
-      if (entry.attempt !== null) learned.own.noted(entry.saved.operation.kind, entry.attempt.before, resolved.spots);
+      const said = message(
+        entry.progress.attempts === 0 ? 'operations.event.alreadySo' : 'operations.event.shown',
+      );
+      if (entry.attempt !== null)
+        learned.own.noted(entry.saved.operation.kind, entry.attempt.before, resolved.spots);
       book.step(entry, 'seen-applied', said, 'keep');
       return;
     }
@@ -71,7 +85,9 @@ function settleUnsent(
       book.step(entry, 'seen-conflict', contradictionSaid(resolved.contradiction, names()), 'keep');
       return;
     case 'breaks':
-      book.step(entry, 'seen-conflict', inTurn(resolved.findings.map(({ said }) => said)), 'keep', { findings: resolved.findings });
+      book.step(entry, 'seen-conflict', inTurn(resolved.findings.map(({ said }) => said)), 'keep', {
+        findings: resolved.findings,
+      });
       return;
     case 'stuck':
       book.step(entry, 'asked', resolved.said, 'keep');
@@ -81,11 +97,18 @@ function settleUnsent(
 /** When the other desks are asked again, in milliseconds. */
 const announceRetryMs = 500;
 
-async function attempt(entry: Entry, { call, before }: Extract<Resolved, { kind: 'ready' }>, context: SenderContext): Promise<void> {
+async function attempt(
+  entry: Entry,
+  { call, before }: Extract<Resolved, { kind: 'ready' }>,
+  context: SenderContext,
+): Promise<void> {
   const { book, clock, client, store, desks, lanes } = context;
   const { id, touches } = entry.saved;
   const going = { id, standing: entry.standing, touches };
-  const announced = desks === undefined || entry.withdrawn ? null : await desks.announce(going, entry.progress.attempts + 1);
+  const announced =
+    desks === undefined || entry.withdrawn
+      ? null
+      : await desks.announce(going, entry.progress.attempts + 1);
   if (desks !== undefined) {
     if (context.stopped() || entry.progress.state !== 'queued') return;
     const isOpen = lanes.state().kind === 'open' && context.account() === entry.account;
@@ -105,7 +128,9 @@ async function attempt(entry: Entry, { call, before }: Extract<Resolved, { kind:
   try {
     // What is sent is what was saved: the row and its history are checked against their hashes once more.
     store.find(entry.saved.id);
-    book.step(entry, 'started', message('operations.event.started'), 'commit-first', { attempt: row });
+    book.step(entry, 'started', message('operations.event.started'), 'commit-first', {
+      attempt: row,
+    });
   } catch (error) {
     if (error instanceof DatabaseError && error.kind === 'damaged') {
       entry.damaged = true;
@@ -118,7 +143,12 @@ async function attempt(entry: Entry, { call, before }: Extract<Resolved, { kind:
   }
   // What the others were told is good for a few seconds, which a disk may have taken.
   if (announced !== null && !announced.isFresh()) {
-    book.step(entry, 'not-sent', message('operations.event.notSent', { why: message('operations.event.staleAnnounced') }), 'keep');
+    book.step(
+      entry,
+      'not-sent',
+      message('operations.event.notSent', { why: message('operations.event.staleAnnounced') }),
+      'keep',
+    );
     return;
   }
   const outcome = await makeCall(client, call, entry.saved.id);
@@ -128,7 +158,8 @@ async function attempt(entry: Entry, { call, before }: Extract<Resolved, { kind:
 }
 
 /** A refusal without words of the service says itself that it is one. */
-const refusedSaid = (why: Message): Message => (why.code === 'service.refused' ? why : message('operations.event.refused', { why }));
+const refusedSaid = (why: Message): Message =>
+  why.code === 'service.refused' ? why : message('operations.event.refused', { why });
 
 /** Writes the outcome down; after a "yes" or an unclear answer the yard is read at once. */
 async function kept(entry: Entry, outcome: Outcome, context: SenderContext): Promise<void> {
@@ -140,20 +171,40 @@ async function kept(entry: Entry, outcome: Outcome, context: SenderContext): Pro
       return readBack(entry, context);
     case 'not-sent':
       lanes.failure('write', null);
-      book.step(entry, 'not-sent', message('operations.event.notSent', { why: outcome.said }), 'keep');
+      book.step(
+        entry,
+        'not-sent',
+        message('operations.event.notSent', { why: outcome.said }),
+        'keep',
+      );
       return;
     case 'signed-out':
       lanes.signedOut();
-      book.step(entry, 'signed-out', message('operations.event.notSent', { why: outcome.said }), 'keep');
+      book.step(
+        entry,
+        'signed-out',
+        message('operations.event.notSent', { why: outcome.said }),
+        'keep',
+      );
       return;
     case 'refused':
       lanes.success('write');
-      book.step(entry, outcome.status === 403 ? 'forbidden' : 'refused', refusedSaid(outcome.said), 'keep');
+      book.step(
+        entry,
+        outcome.status === 403 ? 'forbidden' : 'refused',
+        refusedSaid(outcome.said),
+        'keep',
+      );
       return;
     case 'unknown':
       if (outcome.status === 409) lanes.success('write');
       else lanes.failure('write', outcome.retryAfterMs);
-      book.step(entry, 'unclear', message('operations.event.unclear', { why: outcome.said }), 'keep');
+      book.step(
+        entry,
+        'unclear',
+        message('operations.event.unclear', { why: outcome.said }),
+        'keep',
+      );
       // A service that asks to be left alone is left alone; else a first look may settle it at once.
       if (lanes.state().kind === 'open') await readBack(entry, context);
   }

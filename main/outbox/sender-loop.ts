@@ -35,7 +35,12 @@ const diskRetryMs = 5_000;
 const longestSleepMs = 30_000;
 
 /** The loop, at rest until `tick`. */
-export function createSenderLoop({ context, timers, accepting, looked }: SenderLoopParts): SenderLoop {
+export function createSenderLoop({
+  context,
+  timers,
+  accepting,
+  looked,
+}: SenderLoopParts): SenderLoop {
   const { book, clock, lanes, settings } = context;
   /** A service that hangs altogether does not get a new read each time one has become slow. */
   const mostBusy = 2 * settings.lanes;
@@ -86,7 +91,8 @@ export function createSenderLoop({ context, timers, accepting, looked }: SenderL
     const state = lanes.state();
     const signedIn = context.account();
     const slow = slowReads(now);
-    const free = () => (state.kind === 'open' && running < mostBusy ? state.width + slow - running : 0);
+    const free = () =>
+      state.kind === 'open' && running < mostBusy ? state.width + slow - running : 0;
     const turn = whoseTurn(now, signedIn, writable);
     for (const entry of turn.go) {
       if (free() <= 0) break;
@@ -106,7 +112,8 @@ export function createSenderLoop({ context, timers, accepting, looked }: SenderL
 
   /** How many reads have been under way for so long that they leave their lane to others. */
   function slowReads(now: number): number {
-    const isSlow = ({ busy, readingSince }: Entry) => busy && readingSince !== null && now - readingSince >= settings.slowReadMs;
+    const isSlow = ({ busy, readingSince }: Entry) =>
+      busy && readingSince !== null && now - readingSince >= settings.slowReadMs;
     return [...book.entries.values()].filter(isSlow).length;
   }
 
@@ -122,23 +129,38 @@ export function createSenderLoop({ context, timers, accepting, looked }: SenderL
       const looking = isHere && (at === 'answered' || at === 'unknown');
       if ((looking || at === 'queued') && !entry.busy && entry.due > now) due.push(entry.due);
       if (looking && !entry.busy && entry.due <= now) looks.push(entry);
-      const ready = at === 'queued' && !entry.busy && entry.due <= now && signedIn === entry.account && writable && mayGo(entry);
-      return { id: entry.saved.id, touches: entry.saved.touches, blocks: isHere && !isFinal(at), ready };
+      const ready =
+        at === 'queued' &&
+        !entry.busy &&
+        entry.due <= now &&
+        signedIn === entry.account &&
+        writable &&
+        mayGo(entry);
+      return {
+        id: entry.saved.id,
+        touches: entry.saved.touches,
+        blocks: isHere && !isFinal(at),
+        ready,
+      };
     });
     const { go, behind } = walkLine(line);
-    for (const entry of book.entries.values()) explain(entry, behind.get(entry.saved.id), signedIn, now, state);
+    for (const entry of book.entries.values())
+      explain(entry, behind.get(entry.saved.id), signedIn, now, state);
     const sends = go.map((id) => book.entries.get(id) as Entry);
     const early = takenOverTooEarly(line, book.entries);
     // What could not be read the last time comes after all that may work.
     return {
-      go: [...looks.filter(({ saved }) => !early.has(saved.id)), ...sends].sort((a, b) => Math.sign(a.failures) - Math.sign(b.failures)),
+      go: [...looks.filter(({ saved }) => !early.has(saved.id)), ...sends].sort(
+        (a, b) => Math.sign(a.failures) - Math.sign(b.failures),
+      ),
       due,
     };
   }
 
   /** May it go, as far as the other desks and its own clerk are concerned? */
   const mayGo = ({ saved, standing, withdrawn }: Entry): boolean =>
-    !withdrawn && (context.desks?.mayGo({ id: saved.id, standing, touches: saved.touches }) ?? true);
+    !withdrawn &&
+    (context.desks?.mayGo({ id: saved.id, standing, touches: saved.touches }) ?? true);
 
   /** Writes down what a queued operation waits for, and since when it could go. */
   function explain(
@@ -150,7 +172,8 @@ export function createSenderLoop({ context, timers, accepting, looked }: SenderL
   ): void {
     if (entry.progress.state !== 'queued' || entry.busy) return;
     const waiting = ((): Waiting => {
-      if (signedIn !== null && signedIn !== entry.account) return { for: 'account', account: entry.account };
+      if (signedIn !== null && signedIn !== entry.account)
+        return { for: 'account', account: entry.account };
       if (state.kind === 'signed-out' || signedIn === null) return { for: 'sign-in' };
       if (entry.held && entry.due > now) return { for: 'hold' };
       const earlier = behind === undefined ? undefined : book.entries.get(behind);
@@ -172,7 +195,8 @@ export function createSenderLoop({ context, timers, accepting, looked }: SenderL
       cancelTimer?.();
       cancelTimer = null;
     },
-    idle: () => (running === 0 ? Promise.resolve() : new Promise((resolve) => waiters.push(resolve))),
+    idle: () =>
+      running === 0 ? Promise.resolve() : new Promise((resolve) => waiters.push(resolve)),
   };
 }
 
@@ -180,24 +204,39 @@ export function createSenderLoop({ context, timers, accepting, looked }: SenderL
  * What was taken over from another desk and has to wait for those before it, as if it were to be sent: what is seen now may be theirs, or
  * from before them. What waits for a clerk holds nobody up.
  */
-function takenOverTooEarly(line: readonly InLine[], entries: ReadonlyMap<OperationId, Entry>): ReadonlySet<OperationId> {
+function takenOverTooEarly(
+  line: readonly InLine[],
+  entries: ReadonlyMap<OperationId, Entry>,
+): ReadonlySet<OperationId> {
   const moving = new Set<string>();
   const early = new Set<OperationId>();
-  const isTakenOver = ({ progress, attempt }: Entry) => progress.state === 'unknown' && attempt === null;
+  const isTakenOver = ({ progress, attempt }: Entry) =>
+    progress.state === 'unknown' && attempt === null;
   if (![...entries.values()].some(isTakenOver)) return early;
   for (const { id, touches, blocks } of line) {
     const entry = entries.get(id) as Entry;
     const { progress } = entry;
     const keys = touches.map(entityKey);
     if (isTakenOver(entry) && keys.some((key) => moving.has(key))) early.add(id);
-    if (blocks && progress.state !== 'needs-clerk' && progress.state !== 'conflict') for (const key of keys) moving.add(key);
+    if (blocks && progress.state !== 'needs-clerk' && progress.state !== 'conflict')
+      for (const key of keys) moving.add(key);
   }
   return early;
 }
 
 /** The order of saving; with other desks that of their log, which a log that was rolled back may have changed. */
-function inOrder(entries: readonly Entry[], { desks }: Pick<SenderContext, 'desks'>): readonly Entry[] {
+function inOrder(
+  entries: readonly Entry[],
+  { desks }: Pick<SenderContext, 'desks'>,
+): readonly Entry[] {
   if (desks === undefined) return entries;
-  const placed = entries.map((entry) => ({ entry, place: desks.placeOf(entry.saved.id) ?? Number.POSITIVE_INFINITY }));
-  return placed.sort((a, b) => (a.place === b.place ? a.entry.saved.seq - b.entry.saved.seq : a.place - b.place)).map(({ entry }) => entry);
+  const placed = entries.map((entry) => ({
+    entry,
+    place: desks.placeOf(entry.saved.id) ?? Number.POSITIVE_INFINITY,
+  }));
+  return placed
+    .sort((a, b) =>
+      a.place === b.place ? a.entry.saved.seq - b.entry.saved.seq : a.place - b.place,
+    )
+    .map(({ entry }) => entry);
 }

@@ -38,11 +38,16 @@ const syncFolders = [
 export type Sharer = (typeof syncFolders)[number][1] | 'network';
 
 /** What shares the folder, or null. `folder` is its real path. */
-export function sharedBy(folder: string, { platform, env, fileSystem }: FolderFacts): Sharer | null {
+export function sharedBy(
+  folder: string,
+  { platform, env, fileSystem }: FolderFacts,
+): Sharer | null {
   if (networkFileSystems.has(fileSystem)) return 'network';
   if (platform === 'win32') {
     if (/^[\\/]{2}(?!\?[\\/][a-z]:)/i.test(folder)) return 'network';
-    const roots = [env.OneDrive, env.OneDriveCommercial, env.OneDriveConsumer].flatMap((root) => (root ? [root.toLowerCase()] : []));
+    const roots = [env.OneDrive, env.OneDriveCommercial, env.OneDriveConsumer].flatMap((root) =>
+      root ? [root.toLowerCase()] : [],
+    );
     const lower = folder.toLowerCase();
     if (roots.some((root) => lower === root || lower.startsWith(`${root}\\`))) return 'oneDrive';
   }
@@ -58,7 +63,11 @@ export function sharedByNow(folder: string): Sharer | null {
   try {
     const { platform, env } = process;
     const real = realpathSync.native(folder);
-    return sharedBy(real, { platform, env, fileSystem: platform === 'linux' ? statfsSync(real).type : 0 });
+    return sharedBy(real, {
+      platform,
+      env,
+      fileSystem: platform === 'linux' ? statfsSync(real).type : 0,
+    });
   } catch {
     return null;
   }

@@ -23,15 +23,21 @@ import type { DamagedRow, OutboxStore, StoredOperation, Write } from './store.ts
 export type SqliteStoreOptions = Pick<OpenOptions, 'file' | 'nativeBinding'>;
 
 /** Opens (and creates, and migrates) the file and wraps it. Throws `DatabaseError`. */
-export const openSqliteStore = (options: SqliteStoreOptions): OutboxStore & { readonly db: Database } =>
-  createSqliteStore(openDatabase({ ...options, migrations: outboxMigrations }), path.basename(options.file));
+export const openSqliteStore = (
+  options: SqliteStoreOptions,
+): OutboxStore & { readonly db: Database } =>
+  createSqliteStore(
+    openDatabase({ ...options, migrations: outboxMigrations }),
+    path.basename(options.file),
+  );
 
 /** How far back undos are looked for, in operations: there is no index of them, and rows are read to find them. */
 const undosWithin = 20_000;
 
 const finalStates = "('confirmed', 'rejected', 'cancelled')";
 /** The present state of an operation: its newest event, or `queued`. */
-const stateOf = "coalesce((SELECT state FROM event WHERE operation = o.seq ORDER BY number DESC LIMIT 1), 'queued')";
+const stateOf =
+  "coalesce((SELECT state FROM event WHERE operation = o.seq ORDER BY number DESC LIMIT 1), 'queued')";
 
 /** Names in a label, whose code nobody searches for; earlier versions wrote labels as prose. */
 const labelHas = `CASE WHEN json_valid(o.label)
@@ -39,10 +45,14 @@ const labelHas = `CASE WHEN json_valid(o.label)
   ELSE o.label LIKE @search ESCAPE '\\' END`;
 
 /** The reason the clerk gave. A rotten row may hold anything. */
-const reasonHas = "CASE WHEN json_valid(o.intent) THEN json_extract(o.intent, '$.reason') LIKE @search ESCAPE '\\' END";
+const reasonHas =
+  "CASE WHEN json_valid(o.intent) THEN json_extract(o.intent, '$.reason') LIKE @search ESCAPE '\\' END";
 
 /** The store over an open database. */
-export function createSqliteStore(db: Database, fileName: string): OutboxStore & { readonly db: Database } {
+export function createSqliteStore(
+  db: Database,
+  fileName: string,
+): OutboxStore & { readonly db: Database } {
   const insertOperation = db.prepare(
     `INSERT INTO operation (seq, id, warehouse, intent, label, clerk, account, before_image, touches, accepted, undoes, replaces,
          saved_at, monotonic, sha256)
@@ -60,8 +70,12 @@ export function createSqliteStore(db: Database, fileName: string): OutboxStore &
   const seqOf = db.prepare<[string], number>('SELECT seq FROM operation WHERE id = ?').pluck();
   const byId = db.prepare<[string], OperationRow>('SELECT * FROM operation WHERE id = ?');
   const bySeq = db.prepare<[number], OperationRow>('SELECT * FROM operation WHERE seq = ?');
-  const eventsOf = db.prepare<[number], EventRow>('SELECT * FROM event WHERE operation = ? ORDER BY number');
-  const lastAttempt = db.prepare<[number], AttemptRow>('SELECT * FROM attempt WHERE operation = ? ORDER BY number DESC LIMIT 1');
+  const eventsOf = db.prepare<[number], EventRow>(
+    'SELECT * FROM event WHERE operation = ? ORDER BY number',
+  );
+  const lastAttempt = db.prepare<[number], AttemptRow>(
+    'SELECT * FROM attempt WHERE operation = ? ORDER BY number DESC LIMIT 1',
+  );
   const unfinished = db
     .prepare<[], number>(
       `SELECT seq FROM operation WHERE seq NOT IN (SELECT operation FROM event WHERE state IN ${finalStates}) ORDER BY seq`,
@@ -70,11 +84,22 @@ export function createSqliteStore(db: Database, fileName: string): OutboxStore &
   const last = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM operation').pluck();
   const where = `WHERE (@states IS NULL OR ${stateOf} IN (SELECT value FROM json_each(@states)))
     AND (@search IS NULL OR ${labelHas} OR ${reasonHas} OR o.clerk LIKE @search ESCAPE '\\' OR o.account LIKE @search ESCAPE '\\')`;
-  type ListParameters = { states: string | null; search: string | null; before: number; limit: number };
+  type ListParameters = {
+    states: string | null;
+    search: string | null;
+    before: number;
+    limit: number;
+  };
   const page = db
-    .prepare<ListParameters, number>(`SELECT o.seq FROM operation o ${where} AND o.seq < @before ORDER BY o.seq DESC LIMIT @limit`)
+    .prepare<ListParameters, number>(
+      `SELECT o.seq FROM operation o ${where} AND o.seq < @before ORDER BY o.seq DESC LIMIT @limit`,
+    )
     .pluck();
-  const total = db.prepare<Pick<ListParameters, 'states' | 'search'>, number>(`SELECT count(*) FROM operation o ${where}`).pluck();
+  const total = db
+    .prepare<Pick<ListParameters, 'states' | 'search'>, number>(
+      `SELECT count(*) FROM operation o ${where}`,
+    )
+    .pluck();
 
   const undos = db
     .prepare<[number, number, number], number>(
@@ -100,7 +125,8 @@ export function createSqliteStore(db: Database, fileName: string): OutboxStore &
         return;
       case 'event':
         insertEvent.run(eventRow(seqFor(write.row.operation), write.row));
-        if (['confirmed', 'rejected', 'cancelled'].includes(write.row.progress.state)) seqs.delete(write.row.operation);
+        if (['confirmed', 'rejected', 'cancelled'].includes(write.row.progress.state))
+          seqs.delete(write.row.operation);
     }
   }
 
@@ -113,7 +139,10 @@ export function createSqliteStore(db: Database, fileName: string): OutboxStore &
     const attempt = lastAttempt.get(row.seq);
     const events = eventsOf.all(row.seq);
     const sound =
-      isSound.operation(row) && (attempt === undefined || isSound.attempt(attempt)) && events.every(isSound.event) && unbroken(events);
+      isSound.operation(row) &&
+      (attempt === undefined || isSound.attempt(attempt)) &&
+      events.every(isSound.event) &&
+      unbroken(events);
     if (!sound) return damaged(row);
     const id = row.id as OperationId;
     return {
@@ -147,7 +176,8 @@ export function createSqliteStore(db: Database, fileName: string): OutboxStore &
   return {
     db,
     // A single row is a transaction of its own: that spares two statements of the three.
-    commit: (writes) => guarded(() => (writes.length === 1 ? add(writes[0] as Write) : commit.immediate(writes))),
+    commit: (writes) =>
+      guarded(() => (writes.length === 1 ? add(writes[0] as Write) : commit.immediate(writes))),
     unfinished: () => guarded(() => loadAll(unfinished.all())),
     find: (id) =>
       guarded(() => {
@@ -163,16 +193,21 @@ export function createSqliteStore(db: Database, fileName: string): OutboxStore &
           states: states === undefined ? null : JSON.stringify(states),
           search: search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null,
         };
-        return { ...loadAll(page.all({ ...filter, before: before ?? Number.MAX_SAFE_INTEGER, limit })), total: total.get(filter) ?? 0 };
+        return {
+          ...loadAll(page.all({ ...filter, before: before ?? Number.MAX_SAFE_INTEGER, limit })),
+          total: total.get(filter) ?? 0,
+        };
       }),
-    undos: ({ before, limit }) => guarded(() => loadAll(undos.all(before, before - undosWithin, limit).reverse()).operations),
+    undos: ({ before, limit }) =>
+      guarded(() => loadAll(undos.all(before, before - undosWithin, limit).reverse()).operations),
     lastSeq: () => guarded(() => last.get() ?? 0),
     close: () => db.close(),
   };
 }
 
 /** Events are numbered 1, 2, ...: a lost one would hide what happened. */
-const unbroken = (events: readonly EventRow[]): boolean => events.every((event, index) => event.number === index + 1);
+const unbroken = (events: readonly EventRow[]): boolean =>
+  events.every((event, index) => event.number === index + 1);
 
 const damaged = (row: OperationRow): DamagedRow => ({
   id: row.id as OperationId,

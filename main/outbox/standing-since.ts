@@ -24,9 +24,19 @@ export type UndoStep = {
   readonly changedAt: Instant;
 };
 
-type Kept = { readonly spot: string; readonly since: Instant; readonly from: number; readonly until: number };
+type Kept = {
+  readonly spot: string;
+  readonly since: Instant;
+  readonly from: number;
+  readonly until: number;
+};
 
-const over: ReadonlySet<OperationState> = new Set(['rejected', 'cancelled', 'conflict', 'needs-clerk']);
+const over: ReadonlySet<OperationState> = new Set([
+  'rejected',
+  'cancelled',
+  'conflict',
+  'needs-clerk',
+]);
 const done: ReadonlySet<OperationState> = new Set(['confirmed']);
 
 type Placed = { readonly kind: 'visit' | 'container'; readonly id: string; readonly spot: string };
@@ -71,7 +81,8 @@ export function createStandingSince(beforeOf: (id: OperationId) => BeforeImage |
       const to = placed(saved.operation, saved.before);
       if (to === null) return;
       const key: EntityKey = `${to.kind}:${to.id}`;
-      const since = saved.undoes === null || over.has(state) ? null : stoodSince(saved, beforeOf(saved.undoes));
+      const since =
+        saved.undoes === null || over.has(state) ? null : stoodSince(saved, beforeOf(saved.undoes));
       if (since === null) {
         // Moved on, or not put back after all: only what lies before counts as it did.
         if (kept.get(key)?.spot === to.spot) kept.delete(key);
@@ -85,7 +96,9 @@ export function createStandingSince(beforeOf: (id: OperationId) => BeforeImage |
       const known = kept.get(key);
       if (known === undefined || known.spot !== spot) return told;
       const at = Date.parse(told);
-      return at >= known.from && at <= known.until && Date.parse(known.since) < at ? known.since : told;
+      return at >= known.from && at <= known.until && Date.parse(known.since) < at
+        ? known.since
+        : told;
     },
   };
 }

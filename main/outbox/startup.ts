@@ -72,7 +72,8 @@ export function openOutbox(options: OpenOutboxOptions): OpenedOutbox {
       },
     };
   } catch (error) {
-    if (!(error instanceof DatabaseError) || error.kind === 'locked' || error.kind === 'engine') throw error;
+    if (!(error instanceof DatabaseError) || error.kind === 'locked' || error.kind === 'engine')
+      throw error;
     log.warn('The outbox file cannot be written.', { kind: error.kind });
     const shown = openReadOnly(folder, error, nativeBinding);
     const code = shown === null ? 'operations.file.closed' : 'operations.file.closedShown';

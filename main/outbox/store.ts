@@ -86,7 +86,10 @@ export interface OutboxStore {
   /** Adds the rows in one transaction. When it returns they survive kill and power cut. */
   commit(writes: readonly Write[]): void;
   /** Operations that have not reached their end, in order of saving, each checked against its hashes. */
-  unfinished(): { readonly operations: readonly StoredOperation[]; readonly damaged: readonly DamagedRow[] };
+  unfinished(): {
+    readonly operations: readonly StoredOperation[];
+    readonly damaged: readonly DamagedRow[];
+  };
   /** One operation, or null. Throws `DatabaseError` of kind `damaged` when a hash does not fit. */
   find(id: OperationId): StoredOperation | null;
   /** A page of the history. Damaged rows are left out and told. */

@@ -18,7 +18,10 @@ export type Undone =
   | { readonly kind: 'nothing'; readonly said: Message };
 
 /** What is to be undone: `only` this one, where it is the newest; `evenOld`: the clerk was told how old it is. */
-export type UndoWish = { readonly only?: OperationId | undefined; readonly evenOld?: boolean | undefined };
+export type UndoWish = {
+  readonly only?: OperationId | undefined;
+  readonly evenOld?: boolean | undefined;
+};
 
 /** Older than this an operation is not undone without a word, in milliseconds: a clerk means what was done just now. */
 const rememberedMs = 2 * 60_000;
@@ -39,19 +42,25 @@ export const undoNewest = (actor: Actor, parts: TakeBackParts, wish: UndoWish): 
   readable<Undone | Old>(() => undoOne(actor, parts, wish));
 
 /** Does again what this clerk undid last. */
-export const redoNewest = (actor: Actor, parts: TakeBackParts): Undone => readable(() => redoOne(actor, parts));
+export const redoNewest = (actor: Actor, parts: TakeBackParts): Undone =>
+  readable(() => redoOne(actor, parts));
 
 /** What was done may be on disk alone, and the disk may not give it. */
 function readable<Result>(work: () => Result): Result | Extract<Undone, { kind: 'nothing' }> {
   try {
     return work();
   } catch (error) {
-    if (error instanceof DatabaseError) return nothing(message('operations.undo.unread', { why: error.said }));
+    if (error instanceof DatabaseError)
+      return nothing(message('operations.undo.unread', { why: error.said }));
     throw error;
   }
 }
 
-function undoOne(actor: Actor, parts: TakeBackParts, { only, evenOld = false }: UndoWish): Undone | Old {
+function undoOne(
+  actor: Actor,
+  parts: TakeBackParts,
+  { only, evenOld = false }: UndoWish,
+): Undone | Old {
   const { done, undone } = parts.undo.of(actor);
   for (let id = done.at(-1); id !== undefined; id = done.at(-1)) {
     const entry = find(id, parts);
@@ -61,8 +70,18 @@ function undoOne(actor: Actor, parts: TakeBackParts, { only, evenOld = false }: 
     }
     if (only !== undefined && only !== id) return nothing(message('operations.undo.notNewest'));
     const { state, attempts } = entry.progress;
-    if (!evenOld && isUndoable(entry, parts) && parts.clock.monotonic() - entry.bornAt > rememberedMs)
-      return { kind: 'old', said: message('operations.undo.old', { label: entry.saved.label, at: Date.parse(entry.saved.savedAt) }) };
+    if (
+      !evenOld &&
+      isUndoable(entry, parts) &&
+      parts.clock.monotonic() - entry.bornAt > rememberedMs
+    )
+      return {
+        kind: 'old',
+        said: message('operations.undo.old', {
+          label: entry.saved.label,
+          at: Date.parse(entry.saved.savedAt),
+        }),
+      };
     if (state === 'queued' && attempts === 0) {
       try {
         parts.book.step(
@@ -79,20 +98,31 @@ function undoOne(actor: Actor, parts: TakeBackParts, { only, evenOld = false }: 
     }
     if (state === 'queued' || state === 'sending' || state === 'unknown')
       return nothing(message('operations.undo.underWay', { label: entry.saved.label }));
-    if (state === 'needs-clerk' || state === 'conflict') return nothing(message('operations.undo.undecided', { label: entry.saved.label }));
+    if (state === 'needs-clerk' || state === 'conflict')
+      return nothing(message('operations.undo.undecided', { label: entry.saved.label }));
     const inverses =
-      state === 'answered' || state === 'confirmed' ? inverseOf(entry.saved.operation, entry.saved.before, undoneBy(parts)) : null;
+      state === 'answered' || state === 'confirmed'
+        ? inverseOf(entry.saved.operation, entry.saved.before, undoneBy(parts))
+        : null;
     if (inverses === null) {
       done.pop();
       continue;
     }
     const made: Entry[] = [];
     for (const operation of inverses) {
-      const result = enqueue({ id: parts.newId(), operation, accepted: [], actor, undoes: id }, parts);
+      const result = enqueue(
+        { id: parts.newId(), operation, accepted: [], actor, undoes: id },
+        parts,
+      );
       if (result.kind === 'saved') made.push(result.entry);
       // By its name: what stood there may be gone, and its number says nothing to a clerk.
       else if (made.length === 0)
-        return nothing(message('operations.undo.cannot', { label: asDone(entry.saved.label), why: whyNot(result) }));
+        return nothing(
+          message('operations.undo.cannot', {
+            label: asDone(entry.saved.label),
+            why: whyNot(result),
+          }),
+        );
       else {
         move(id, done, undone);
         return nothing(partly(made, result));
@@ -105,9 +135,13 @@ function undoOne(actor: Actor, parts: TakeBackParts, { only, evenOld = false }: 
 }
 
 /** Whether it would be undone now: what cannot is said as such, however old it is. */
-const isUndoable = ({ progress: { state, attempts }, saved }: Entry, parts: TakeBackParts): boolean =>
+const isUndoable = (
+  { progress: { state, attempts }, saved }: Entry,
+  parts: TakeBackParts,
+): boolean =>
   (state === 'queued' && attempts === 0) ||
-  ((state === 'answered' || state === 'confirmed') && inverseOf(saved.operation, saved.before, undoneBy(parts)) !== null);
+  ((state === 'answered' || state === 'confirmed') &&
+    inverseOf(saved.operation, saved.before, undoneBy(parts)) !== null);
 
 function redoOne(actor: Actor, parts: TakeBackParts): Undone {
   const { done, undone } = parts.undo.of(actor);
@@ -129,7 +163,10 @@ function find(id: OperationId, { book, store, clock }: TakeBackParts): Entry | n
   return stored === null ? null : entryOf(stored, clock);
 }
 
-const nothing = (said: Message): Extract<Undone, { kind: 'nothing' }> => ({ kind: 'nothing', said });
+const nothing = (said: Message): Extract<Undone, { kind: 'nothing' }> => ({
+  kind: 'nothing',
+  said,
+});
 
 /** The reason that the service keeps of the way back, in the clerk's language: people read it there. */
 const undoneBy =
@@ -139,7 +176,10 @@ const undoneBy =
 
 /** Said when a part of an undo is saved and the rest is not: the clerk has to know what stands. */
 const partly = (made: readonly Entry[], rest: Exclude<Enqueued, { kind: 'saved' }>): Message =>
-  message('operations.undo.partly', { made: inTurn(made.map(({ saved }) => asDone(saved.label))), why: whyNot(rest) });
+  message('operations.undo.partly', {
+    made: inTurn(made.map(({ saved }) => asDone(saved.label))),
+    why: whyNot(rest),
+  });
 
 const whyNot = (result: Exclude<Enqueued, { kind: 'saved' }>): Message =>
   result.kind === 'not-saved' ? result.said : inTurn(result.findings.map(({ said }) => said));

@@ -7,7 +7,12 @@ import type { PendingOperation } from '../../shared/yard/projection.ts';
 import type { Entry } from './open-operations.ts';
 
 /** States whose operations the picture shows as done: all that are saved, sent or accepted and not contradicted. */
-const inPicture: ReadonlySet<OperationState> = new Set(['queued', 'sending', 'answered', 'unknown']);
+const inPicture: ReadonlySet<OperationState> = new Set([
+  'queued',
+  'sending',
+  'answered',
+  'unknown',
+]);
 
 /** Does the picture show it by what this desk has of it? What another desk has is shown by what that one told. */
 const isShown = ({ progress, standing, withdrawn }: Entry): boolean =>
@@ -90,9 +95,11 @@ export function createTally(
       }
     },
     pending() {
-      pendingList ??= [...entries.values()]
-        .filter(isShown)
-        .map((entry) => ({ id: entry.saved.id, operation: entry.saved.operation, at: stood(entry) ?? entry.saved.savedAt }));
+      pendingList ??= [...entries.values()].filter(isShown).map((entry) => ({
+        id: entry.saved.id,
+        operation: entry.saved.operation,
+        at: stood(entry) ?? entry.saved.savedAt,
+      }));
       return pendingList;
     },
   };

@@ -24,7 +24,10 @@ export function createGazetteer(records: readonly ZipRecord[]): Gazetteer {
   const townOf = (record: ZipRecord) => `${townKey(record.city)}|${record.state}|${record.country}`;
   for (const record of records) sizes.set(townOf(record), (sizes.get(townOf(record)) ?? 0) + 1);
 
-  const toTown = (record: ZipRecord): Town => ({ ...record, weight: sizes.get(townOf(record)) ?? 1 });
+  const toTown = (record: ZipRecord): Town => ({
+    ...record,
+    weight: sizes.get(townOf(record)) ?? 1,
+  });
   const zips = [...records].sort((a, b) => (a.zip < b.zip ? -1 : 1));
   const seen = new Set<string>();
   const towns: TownByKey[] = [];
@@ -44,7 +47,9 @@ export function createGazetteer(records: readonly ZipRecord[]): Gazetteer {
   const townSearch = (name: string, state: string | null) =>
     fromPrefix(towns, (each) => each.key, name)
       .filter(({ town }) => state === null || town.state.startsWith(state))
-      .sort((a, b) => Number(b.key === name) - Number(a.key === name) || b.town.weight - a.town.weight);
+      .sort(
+        (a, b) => Number(b.key === name) - Number(a.key === name) || b.town.weight - a.town.weight,
+      );
 
   return {
     search: (text, limit) => {
@@ -54,7 +59,10 @@ export function createGazetteer(records: readonly ZipRecord[]): Gazetteer {
       const found = townSearch(query.town, query.state);
       // "dallas tx": the last word may be a state that was typed without a comma; a town of that whole name goes first.
       const tail = /^(.+) ([a-z]{2})$/.exec(query.town);
-      const more = query.state === null && tail ? townSearch(tail[1] as string, (tail[2] as string).toUpperCase()) : [];
+      const more =
+        query.state === null && tail
+          ? townSearch(tail[1] as string, (tail[2] as string).toUpperCase())
+          : [];
       return [...found, ...more].slice(0, limit).map(({ town }) => town);
     },
   };
@@ -76,6 +84,7 @@ function fromPrefix<T>(sorted: readonly T[], keyOf: (item: T) => string, prefix:
     else high = middle;
   }
   const found: T[] = [];
-  for (let at = low; at < sorted.length && keyOf(sorted[at] as T).startsWith(prefix); at += 1) found.push(sorted[at] as T);
+  for (let at = low; at < sorted.length && keyOf(sorted[at] as T).startsWith(prefix); at += 1)
+    found.push(sorted[at] as T);
   return found;
 }

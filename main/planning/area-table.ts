@@ -33,10 +33,20 @@ type Row = {
 };
 
 const name = z.string().min(1).max(200);
-const copySchema = z.object({ attributes: areaAttributesSchema, by: name, desk: name, at: z.iso.datetime({ precision: 3 }) });
+const copySchema = z.object({
+  attributes: areaAttributesSchema,
+  by: name,
+  desk: name,
+  at: z.iso.datetime({ precision: 3 }),
+});
 
 /** The attributes of an opened file. `changed`: they are other ones now. */
-export function areaTableOver(db: Database, clock: Clock, saving: Saving, changed: () => void): AreaTable {
+export function areaTableOver(
+  db: Database,
+  clock: Clock,
+  saving: Saving,
+  changed: () => void,
+): AreaTable {
   const rows = db.prepare<[], Row>('SELECT * FROM area_attributes ORDER BY area');
   const one = db.prepare<[string], Row>('SELECT * FROM area_attributes WHERE area = ?');
   const put = db.prepare(
@@ -52,9 +62,20 @@ export function areaTableOver(db: Database, clock: Clock, saving: Saving, change
     for (const { key, stamp, by, value } of copies) {
       const read = copySchema.safeParse(value);
       const row = one.get(key);
-      if (!read.success || !isNewer({ stamp, by }, row && { stamp: stampOf(row), by: row.desk ?? self })) continue;
+      if (
+        !read.success ||
+        !isNewer({ stamp, by }, row && { stamp: stampOf(row), by: row.desk ?? self })
+      )
+        continue;
       const from = by === self ? [null, null] : [by, read.data.desk];
-      put.run(key, JSON.stringify(read.data.attributes), read.data.by, read.data.at, stamp, ...from);
+      put.run(
+        key,
+        JSON.stringify(read.data.attributes),
+        read.data.by,
+        read.data.at,
+        stamp,
+        ...from,
+      );
       count += 1;
     }
     return count;
@@ -65,11 +86,23 @@ export function areaTableOver(db: Database, clock: Clock, saving: Saving, change
       rows.all().flatMap(({ area, attributes, by, at, desk_name }) => {
         const read = areaAttributesSchema.safeParse(parsed(attributes));
         if (!read.success || isPlain(read.data)) return [];
-        return [{ area: area as AreaId, attributes: read.data, ...(desk_name === null ? {} : { from: { by, at, desk: desk_name } }) }];
+        return [
+          {
+            area: area as AreaId,
+            attributes: read.data,
+            ...(desk_name === null ? {} : { from: { by, at, desk: desk_name } }),
+          },
+        ];
       }),
     set(area, attributes, by) {
-      const stamp = stampAfter(clock.now(), datedStamp(one.get(area)), desks?.known('area', area)?.stamp);
-      const done = saving(() => put.run(area, JSON.stringify(attributes), by, instantOf(clock), stamp, null, null));
+      const stamp = stampAfter(
+        clock.now(),
+        datedStamp(one.get(area)),
+        desks?.known('area', area)?.stamp,
+      );
+      const done = saving(() =>
+        put.run(area, JSON.stringify(attributes), by, instantOf(clock), stamp, null, null),
+      );
       if (!done.ok) return done;
       changed();
       desks?.changed('area', area);
@@ -83,9 +116,16 @@ export function areaTableOver(db: Database, clock: Clock, saving: Saving, change
         tell(key) {
           const row = one.get(key);
           const read = copySchema.safeParse(
-            row && { attributes: parsed(row.attributes), by: row.by, at: row.at, desk: row.desk_name ?? others.self().name },
+            row && {
+              attributes: parsed(row.attributes),
+              by: row.by,
+              at: row.at,
+              desk: row.desk_name ?? others.self().name,
+            },
           );
-          return row === undefined || !read.success ? null : { stamp: stampOf(row), by: row.desk, value: read.data };
+          return row === undefined || !read.success
+            ? null
+            : { stamp: stampOf(row), by: row.desk, value: read.data };
         },
         take(copies) {
           const kept = saving(() => keep.immediate(copies, others.self().id));

@@ -15,4 +15,8 @@ export const lookCopySchema = z.object({
 });
 
 /** A yard check, as desks tell it; its key is its id. `ended` null: it is under way. `after`: see `CheckState`. */
-export const checkCopySchema = z.object({ begun: done, ended: done.nullable(), after: done.nullable() });
+export const checkCopySchema = z.object({
+  begun: done,
+  ended: done.nullable(),
+  after: done.nullable(),
+});

@@ -1,5 +1,11 @@
 /** What was seen in yard checks, in the file of plans. Its SQL lives only here and in `shared-checks.ts`. */
-import { type CheckEvent, type CheckState, type DoneAt, onRecordSchema, seenSchema } from '../../shared/console-api/yard-check.ts';
+import {
+  type CheckEvent,
+  type CheckState,
+  type DoneAt,
+  onRecordSchema,
+  seenSchema,
+} from '../../shared/console-api/yard-check.ts';
 import { stampAfter } from '../../shared/desks/copies.ts';
 import type { SpotId } from '../../shared/ids.ts';
 import type { CheckAnswer } from '../../shared/planning/yard-check/answers.ts';
@@ -17,7 +23,10 @@ export type CheckTable = {
   current(): CheckState;
   begin(by: string): Result<null, Message>;
   /** Keeps answers; refused while no check is under way. */
-  answer(answers: readonly Pick<CheckAnswer, 'spot' | 'seen' | 'was'>[], by: string): Result<null, Message>;
+  answer(
+    answers: readonly Pick<CheckAnswer, 'spot' | 'seen' | 'was'>[],
+    by: string,
+  ): Result<null, Message>;
   end(by: string): Result<null, Message>;
   /** When each spot was last looked at by then, in whichever check. */
   looked(until: number): CheckState['confirmed'];
@@ -74,16 +83,23 @@ export function checkTableOver(db: Database, clock: Clock, saving: Saving): Chec
   const lastEnd = db.prepare<[], { by: string | null; at: string; desk: string | null }>(
     'SELECT ended_by AS by, ended_at AS at, desk_name AS desk FROM check_round WHERE ended_at IS NOT NULL ORDER BY ended_at DESC LIMIT 1',
   );
-  const finish = db.prepare('UPDATE check_round SET ended_at = ?, ended_by = ?, stamp = ?, desk = NULL, desk_name = NULL WHERE id = ?');
+  const finish = db.prepare(
+    'UPDATE check_round SET ended_at = ?, ended_by = ?, stamp = ?, desk = NULL, desk_name = NULL WHERE id = ?',
+  );
   const listeners = new Set<(event: CheckEvent) => void>();
   let desks: CopyDesks | null = null;
   const tell = (event: CheckEvent) => {
     for (const listener of [...listeners]) listener(event);
   };
-  const settled = (result: Result<unknown, Message>): Result<null, Message> => (result.ok ? ok(null) : result);
+  const settled = (result: Result<unknown, Message>): Result<null, Message> =>
+    result.ok ? ok(null) : result;
   const putAll = db.transaction((answers: readonly CheckAnswer[], check: string) => {
     for (const { spot, seen, was, by, at } of answers) {
-      const stamp = stampAfter(clock.now(), datedStamp(stampOf.get(spot)), desks?.known('look', spot)?.stamp);
+      const stamp = stampAfter(
+        clock.now(),
+        datedStamp(stampOf.get(spot)),
+        desks?.known('look', spot)?.stamp,
+      );
       put.run(spot, check, JSON.stringify(seen), JSON.stringify(was), by, at, stamp);
       // What could not be looked at confirms nothing.
       if (seen.kind !== 'unseen') look.run(spot, at);
@@ -96,7 +112,9 @@ export function checkTableOver(db: Database, clock: Clock, saving: Saving): Chec
     return {
       isOpen: first !== undefined,
       begun: first === undefined ? null : begunOf(first),
-      ...(end?.by == null || end.desk === null ? {} : { ended: { by: end.by, at: end.at, desk: end.desk } }),
+      ...(end?.by == null || end.desk === null
+        ? {}
+        : { ended: { by: end.by, at: end.at, desk: end.desk } }),
       answers: rows.all().flatMap((row) => (row.open === 1 ? (answerOf(row) ?? []) : [])),
       confirmed: looks.all(ever),
     };
@@ -127,7 +145,12 @@ export function checkTableOver(db: Database, clock: Clock, saving: Saving): Chec
       const done = saving(
         db.transaction(() => {
           for (const { id, stamp, begun_at: at } of open)
-            finish.run(instantOf(clock), by, stampAfter(clock.now(), datedStamp({ stamp, at }), desks?.known('check', id)?.stamp), id);
+            finish.run(
+              instantOf(clock),
+              by,
+              stampAfter(clock.now(), datedStamp({ stamp, at }), desks?.known('check', id)?.stamp),
+              id,
+            );
         }),
       );
       if (done.ok) for (const { id } of open) desks?.changed('check', id);
@@ -140,7 +163,15 @@ export function checkTableOver(db: Database, clock: Clock, saving: Saving): Chec
     },
     join(others, clerk) {
       desks = others;
-      joinChecks({ db, clock, saving, desks: others, clerk, changed: () => tell({ kind: 'state', state: current() }), answered: tell });
+      joinChecks({
+        db,
+        clock,
+        saving,
+        desks: others,
+        clerk,
+        changed: () => tell({ kind: 'state', state: current() }),
+        answered: tell,
+      });
     },
   };
 }
@@ -155,9 +186,14 @@ const begunOf = ({ begun_by, begun_at, desk_name, after }: Round): CheckState['b
 
 function answerOf({ spot, seen, was, by, at, desk_name }: Row): CheckAnswer | null {
   try {
-    const [read, record] = [seenSchema.safeParse(JSON.parse(seen)), onRecordSchema.safeParse(JSON.parse(was))];
+    const [read, record] = [
+      seenSchema.safeParse(JSON.parse(seen)),
+      onRecordSchema.safeParse(JSON.parse(was)),
+    ];
     const of = desk_name === null ? {} : { desk: desk_name };
-    return read.success && record.success ? { spot: spot as SpotId, seen: read.data, was: record.data, by, at, ...of } : null;
+    return read.success && record.success
+      ? { spot: spot as SpotId, seen: read.data, was: record.data, by, at, ...of }
+      : null;
   } catch {
     return null;
   }

@@ -10,12 +10,17 @@ import { reservesApi } from './reserves-api.ts';
 import { yardCheckApi } from './yard-check-api.ts';
 
 /** Opens it. `service`: null where no service takes reserves; `copies`: null for one desk alone. Throws `DatabaseError` as `openPlanStore` does. */
-export function openPlansFeature({ home, status, clerk, clock, timers }: Ground, service: ReserveService | null, copies: CopyDesks | null) {
+export function openPlansFeature(
+  { home, status, clerk, clock, timers }: Ground,
+  service: ReserveService | null,
+  copies: CopyDesks | null,
+) {
   const store = openPlanStore(home);
   const reserves = createReserves({
     table: store.reserves,
     service,
-    isOpen: (plan) => store.current().plans.some(({ id, state }) => id === plan && state === 'open'),
+    isOpen: (plan) =>
+      store.current().plans.some(({ id, state }) => id === plan && state === 'open'),
     clock,
     timers,
   });

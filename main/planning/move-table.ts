@@ -49,7 +49,9 @@ type Row = {
 /** The list of an opened file. */
 export function moveTableOver(db: Database, clock: Clock, saving: Saving): MoveTable {
   const rows = db.prepare<[], Row>('SELECT * FROM move ORDER BY number');
-  const count = db.prepare<[], number>(`SELECT count(*) FROM move WHERE state IN ('planned', 'given')`).pluck();
+  const count = db
+    .prepare<[], number>(`SELECT count(*) FROM move WHERE state IN ('planned', 'given')`)
+    .pluck();
   const drop = db.prepare(`DELETE FROM move WHERE plan = ? AND state IN ('planned', 'given')`);
   const put = db.prepare(
     `INSERT INTO move (id, plan, plan_name, operation, asset, comes_from, goes_to, is_aside, is_urgent, driver, state, why, by, at)
@@ -69,17 +71,40 @@ export function moveTableOver(db: Database, clock: Clock, saving: Saving): MoveT
   const giveAll = db.transaction(({ plan, planName, moves }: MovesToGive, by: string) => {
     drop.run(plan);
     for (const { id, operation, asset, from, to, isAside } of moves)
-      put.run(id, plan, planName, JSON.stringify(operation), asset, from, to, Number(isAside), by, instantOf(clock));
+      put.run(
+        id,
+        plan,
+        planName,
+        JSON.stringify(operation),
+        asset,
+        from,
+        to,
+        Number(isAside),
+        by,
+        instantOf(clock),
+      );
   });
-  const changeAll = db.transaction(({ ids, driver, isUrgent, state, why }: MoveChange, by: string) => {
-    const urgent = isUrgent === undefined ? null : Number(isUrgent);
-    for (const id of ids) set.run({ id, driver: driver ?? null, urgent, state: state ?? null, why: why ?? null, by, at: instantOf(clock) });
-  });
+  const changeAll = db.transaction(
+    ({ ids, driver, isUrgent, state, why }: MoveChange, by: string) => {
+      const urgent = isUrgent === undefined ? null : Number(isUrgent);
+      for (const id of ids)
+        set.run({
+          id,
+          driver: driver ?? null,
+          urgent,
+          state: state ?? null,
+          why: why ?? null,
+          by,
+          at: instantOf(clock),
+        });
+    },
+  );
   return {
     // A move that cannot be read (another version wrote it) hides no other.
     current: () => rows.all().flatMap((row) => moveOf(row) ?? []),
     give(given, by) {
-      if ((count.get() ?? 0) + given.moves.length > mostMoves) return fail(message('moves.tooMany', { most: mostMoves }));
+      if ((count.get() ?? 0) + given.moves.length > mostMoves)
+        return fail(message('moves.tooMany', { most: mostMoves }));
       return told(saving(() => giveAll(given, by)));
     },
     change: (change, by) => told(saving(() => changeAll(change, by))),
@@ -89,7 +114,17 @@ export function moveTableOver(db: Database, clock: Clock, saving: Saving): MoveT
 }
 
 function moveOf(row: Row): Move | null {
-  const { plan_name: planName, comes_from: from, goes_to: to, is_aside, is_urgent, operation, state, id, ...rest } = row;
+  const {
+    plan_name: planName,
+    comes_from: from,
+    goes_to: to,
+    is_aside,
+    is_urgent,
+    operation,
+    state,
+    id,
+    ...rest
+  } = row;
   try {
     const read = operationSchema.safeParse(JSON.parse(operation));
     if (!read.success || !(moveStates as readonly string[]).includes(state)) return null;

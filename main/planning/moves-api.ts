@@ -5,7 +5,10 @@ import { acceptedOf, orSaid } from '../kernel/api/answers.ts';
 import { createWaiter } from '../kernel/waiter.ts';
 import type { MoveTable } from './move-table.ts';
 
-async function* watchMoves(moves: MoveTable, signal: AbortSignal | undefined): AsyncGenerator<readonly Move[], void> {
+async function* watchMoves(
+  moves: MoveTable,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<readonly Move[], void> {
   const waiter = createWaiter(signal);
   const stop = moves.watch(waiter.wake);
   try {
@@ -35,7 +38,11 @@ export function movesApi(moves: MoveTable, clerk: () => string) {
     barcodes: contract.barcodes.handler(async ({ input: { numbers } }) => {
       // Loaded at the first sheet: it is large, and most consoles never print one.
       const { toSVG } = await import('bwip-js/node');
-      return { svgs: numbers.map((number) => toSVG({ bcid: 'code128', text: moveCode(number), scale: 2, height: 9 })) };
+      return {
+        svgs: numbers.map((number) =>
+          toSVG({ bcid: 'code128', text: moveCode(number), scale: 2, height: 9 }),
+        ),
+      };
     }),
   };
 }

@@ -1,6 +1,11 @@
 /** Rows of plans, and plans of them. */
 import { z } from 'zod';
-import { type KeptPlan, mostWishes, timingSchema, wishSchema } from '../../shared/console-api/plans.ts';
+import {
+  type KeptPlan,
+  mostWishes,
+  timingSchema,
+  wishSchema,
+} from '../../shared/console-api/plans.ts';
 import { deskIdSchema } from '../../shared/desks/desk-id.ts';
 import type { OperationId } from '../../shared/ids.ts';
 import { usualTiming } from '../../shared/planning/timing.ts';
@@ -28,7 +33,12 @@ const name = z.string().min(1).max(200);
 const at = z.iso.datetime({ precision: 3 });
 
 /** Who saves the steps of a plan now. `desk` null: this desk. */
-export const savingSchema = z.object({ by: name, desk: deskIdSchema.nullable(), name: name.nullable(), at });
+export const savingSchema = z.object({
+  by: name,
+  desk: deskIdSchema.nullable(),
+  name: name.nullable(),
+  at,
+});
 
 const done = { by: name, desk: name, at };
 
@@ -62,7 +72,9 @@ export function parsed(text: string | null): unknown {
 }
 
 /** Who saves it now. */
-export const savingOf = ({ saving }: Pick<PlanRow, 'saving'>): z.infer<typeof savingSchema> | null =>
+export const savingOf = ({
+  saving,
+}: Pick<PlanRow, 'saving'>): z.infer<typeof savingSchema> | null =>
   savingSchema.nullable().catch(null).parse(parsed(saving));
 
 /** The plan of a row; null for one that cannot be read (another version wrote it). */

@@ -1,7 +1,12 @@
 /** The file of plans, of what areas are good for, and of the weights of ranking. Its SQL lives only here. */
 import type { KeptPlans } from '../../shared/console-api/plans.ts';
 import type { Notice } from '../../shared/console-api/status.ts';
-import { isWeight, type OwnWeights, type WeightKey, weightKeys } from '../../shared/planning/best/weights.ts';
+import {
+  isWeight,
+  type OwnWeights,
+  type WeightKey,
+  weightKeys,
+} from '../../shared/planning/best/weights.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Clock } from '../../shared/time.ts';
 import { type Message, message } from '../../shared/words/message.ts';
@@ -56,13 +61,21 @@ export const planFile: KeptFile = {
 
 /** Opens the file; a damaged one is restored. Throws `DatabaseError` when another program holds it. */
 export function openPlanStore(home: FileHome): PlanStore {
-  const { used, notices, close } = openKept(planFile, home, (db, unwritable) => storeOver(db, home.clock, unwritable));
+  const { used, notices, close } = openKept(planFile, home, (db, unwritable) =>
+    storeOver(db, home.clock, unwritable),
+  );
   return { ...used, notices, close };
 }
 
-function storeOver(db: Database, clock: Clock, unwritable: DatabaseError | null): Omit<PlanStore, 'notices' | 'close'> {
+function storeOver(
+  db: Database,
+  clock: Clock,
+  unwritable: DatabaseError | null,
+): Omit<PlanStore, 'notices' | 'close'> {
   const weights = db.prepare<[], { name: string; feet: number }>('SELECT name, feet FROM weight');
-  const putWeight = db.prepare('INSERT INTO weight (name, feet) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET feet = excluded.feet');
+  const putWeight = db.prepare(
+    'INSERT INTO weight (name, feet) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET feet = excluded.feet',
+  );
   const dropWeight = db.prepare('DELETE FROM weight WHERE name = ?');
   const listeners = createListeners();
 
@@ -77,9 +90,16 @@ function storeOver(db: Database, clock: Clock, unwritable: DatabaseError | null)
     return done;
   };
   const reasons = reasonTableOver(db, writing);
-  const plans = planTableOver({ db, clock, saving: writing, changed: listeners.tell, forgetReasons: reasons.forget });
+  const plans = planTableOver({
+    db,
+    clock,
+    saving: writing,
+    changed: listeners.tell,
+    forgetReasons: reasons.forget,
+  });
   const areas = areaTableOver(db, clock, writing, listeners.tell);
-  const settled = (result: Result<unknown, Message>): Result<null, Message> => (result.ok ? ok(null) : result);
+  const settled = (result: Result<unknown, Message>): Result<null, Message> =>
+    result.ok ? ok(null) : result;
 
   return {
     current: () => ({
@@ -88,12 +108,19 @@ function storeOver(db: Database, clock: Clock, unwritable: DatabaseError | null)
       weights: Object.fromEntries(
         weights
           .all()
-          .flatMap(({ name, feet }) => ((weightKeys as readonly string[]).includes(name) && isWeight(feet) ? [[name, feet]] : [])),
+          .flatMap(({ name, feet }) =>
+            (weightKeys as readonly string[]).includes(name) && isWeight(feet)
+              ? [[name, feet]]
+              : [],
+          ),
       ) as OwnWeights,
     }),
     plans,
     areas,
-    setWeight: (weight, feet) => settled(saving(() => (feet === undefined ? dropWeight.run(weight) : putWeight.run(weight, feet)))),
+    setWeight: (weight, feet) =>
+      settled(
+        saving(() => (feet === undefined ? dropWeight.run(weight) : putWeight.run(weight, feet))),
+      ),
     watch: listeners.watch,
     checks: checkTableOver(db, clock, writing),
     moves: moveTableOver(db, clock, writing),

@@ -13,7 +13,9 @@ import type { Saving } from './saving.ts';
 import { joinPlans } from './shared-plans.ts';
 
 /** A plan as it comes from the page. */
-export type PlanToKeep = Omit<KeptPlan, 'version' | 'at' | 'desk' | 'saving'> & { readonly base: number };
+export type PlanToKeep = Omit<KeptPlan, 'version' | 'at' | 'desk' | 'saving'> & {
+  readonly base: number;
+};
 
 /** Why a commit doesn't begin. `isAlone`: the others know the plan and cannot be asked; a clerk may go on all the same. */
 export type NoCommit = { readonly isAlone: boolean; readonly said: Message };
@@ -47,8 +49,16 @@ export type PlanTableParts = {
 };
 
 /** The plans of an opened file. */
-export function planTableOver({ db, clock, saving: writing, changed, forgetReasons }: PlanTableParts): PlanTable {
-  const rows = db.prepare<[], PlanRow>(`SELECT * FROM plan WHERE state <> 'gone' ORDER BY at DESC, id`);
+export function planTableOver({
+  db,
+  clock,
+  saving: writing,
+  changed,
+  forgetReasons,
+}: PlanTableParts): PlanTable {
+  const rows = db.prepare<[], PlanRow>(
+    `SELECT * FROM plan WHERE state <> 'gone' ORDER BY at DESC, id`,
+  );
   const one = db.prepare<[string], PlanRow>('SELECT * FROM plan WHERE id = ?');
   const put = db.prepare(
     `INSERT INTO plan (id, version, name, state, wishes, operations, timing, by, at, stamp, saving) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
@@ -75,7 +85,8 @@ export function planTableOver({ db, clock, saving: writing, changed, forgetReaso
     return done;
   };
 
-  const stampFor = (id: string) => stampAfter(clock.now(), datedStamp(one.get(id)), desks?.known('plan', id)?.stamp);
+  const stampFor = (id: string) =>
+    stampAfter(clock.now(), datedStamp(one.get(id)), desks?.known('plan', id)?.stamp);
 
   const keep = db.transaction((plan: PlanToKeep, mark: string | null) => {
     const { id, base, name, state, by } = plan;
@@ -92,12 +103,25 @@ export function planTableOver({ db, clock, saving: writing, changed, forgetReaso
   /** Another desk saves its steps, and was heard of late. */
   function heldBy(row: PlanRow | undefined): Message | null {
     const held = row === undefined ? null : savingOf(row);
-    if (row === undefined || held?.desk == null || desks?.isTogether() !== true || desks.silentMs(held.desk as DeskId) >= silentMs)
+    if (
+      row === undefined ||
+      held?.desk == null ||
+      desks?.isTogether() !== true ||
+      desks.silentMs(held.desk as DeskId) >= silentMs
+    )
       return null;
-    return message('plan.savedElsewhere', { name: row.name, clerk: held.by, desk: held.name ?? held.desk, at: Date.parse(held.at) });
+    return message('plan.savedElsewhere', {
+      name: row.name,
+      clerk: held.by,
+      desk: held.name ?? held.desk,
+      at: Date.parse(held.at),
+    });
   }
 
-  function save(plan: PlanToKeep, mark: (row: PlanRow | undefined) => string | null): Result<number, Message> {
+  function save(
+    plan: PlanToKeep,
+    mark: (row: PlanRow | undefined) => string | null,
+  ): Result<number, Message> {
     const row = one.get(plan.id);
     if ((row === undefined || row.state === 'gone' ? 0 : row.version) !== plan.base)
       return fail(message('plan.changedMeanwhile', { name: plan.name }));
@@ -109,10 +133,12 @@ export function planTableOver({ db, clock, saving: writing, changed, forgetReaso
   }
 
   /** A commit of this desk goes on until it is said to have ended; one of another desk is taken over. */
-  const ownMark = (row: PlanRow | undefined) => (row !== undefined && savingOf(row)?.desk === null ? row.saving : null);
+  const ownMark = (row: PlanRow | undefined) =>
+    row !== undefined && savingOf(row)?.desk === null ? row.saving : null;
   /** What became of the steps of a plan whose page or console ended in between is on the yard; nobody saves it now. */
   const freeOwn = () => {
-    for (const row of rows.all()) if (ownMark(row) !== null) free.run(row.version, stampFor(row.id), row.id);
+    for (const row of rows.all())
+      if (ownMark(row) !== null) free.run(row.version, stampFor(row.id), row.id);
   };
 
   return {
@@ -120,7 +146,8 @@ export function planTableOver({ db, clock, saving: writing, changed, forgetReaso
     all: () => rows.all().flatMap((row) => planOf(row) ?? []),
     save: (plan, ends = false) => save(plan, (row) => (ends ? null : ownMark(row))),
     async begin(plan, evenAlone) {
-      const said = (result: Result<number, Message>) => (result.ok ? result : fail({ isAlone: false, said: result.error }));
+      const said = (result: Result<number, Message>) =>
+        result.ok ? result : fail({ isAlone: false, said: result.error });
       const others = desks;
       if (others === null) return said(save(plan, () => null));
       const { id, name, by } = plan;
@@ -128,11 +155,14 @@ export function planTableOver({ db, clock, saving: writing, changed, forgetReaso
       const isKnown = before !== undefined && (before.told === 1 || before.desk !== null);
       const alone = fail({ isAlone: true, said: message('plan.alone', { name }) });
       if (isKnown && !evenAlone && !others.isTogether()) return alone;
-      const saved = save(plan, () => JSON.stringify({ by, desk: null, name: null, at: instantOf(clock) }));
+      const saved = save(plan, () =>
+        JSON.stringify({ by, desk: null, name: null, at: instantOf(clock) }),
+      );
       if (!saved.ok || !others.isTogether()) return said(saved);
       const answer = await others.ask('plan', id);
       const row = one.get(id);
-      if (answer === 'ours' || row === undefined || (answer === 'alone' && (evenAlone || !isKnown))) return saved;
+      if (answer === 'ours' || row === undefined || (answer === 'alone' && (evenAlone || !isKnown)))
+        return saved;
       if (answer === 'alone') {
         // As it was: the page goes on from the version that it knows.
         saving(() => free.run(plan.base, stampFor(id), id));

@@ -5,7 +5,10 @@ import { createWaiter } from '../kernel/waiter.ts';
 import type { PlanStore } from './plan-store.ts';
 import { createSolver, type Solve } from './solver.ts';
 
-async function* watchPlans(store: PlanStore, signal: AbortSignal | undefined): AsyncGenerator<KeptPlans, void> {
+async function* watchPlans(
+  store: PlanStore,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<KeptPlans, void> {
   const waiter = createWaiter(signal);
   const stop = store.watch(waiter.wake);
   try {
@@ -19,7 +22,12 @@ async function* watchPlans(store: PlanStore, signal: AbortSignal | undefined): A
 }
 
 /** Plans, areas and weights. `clerk` answers who works at the desk now; `ended` hears of a plan that was discarded or is done. */
-export function plansApi(store: PlanStore, clerk: () => string, ended: (plan: string) => void, solve: Solve = createSolver()) {
+export function plansApi(
+  store: PlanStore,
+  clerk: () => string,
+  ended: (plan: string) => void,
+  solve: Solve = createSolver(),
+) {
   const contract = implement(plansContract);
   return {
     watch: contract.watch.handler(({ signal }) => watchPlans(store, signal)),
@@ -27,7 +35,10 @@ export function plansApi(store: PlanStore, clerk: () => string, ended: (plan: st
       const plan = { ...input, by: clerk() };
       if (commit === 'begin') {
         const begun = await store.plans.begin(plan, evenAlone);
-        if (!begun.ok) throw errors[begun.error.isAlone ? 'ALONE' : 'REFUSED']({ data: { said: begun.error.said } });
+        if (!begun.ok)
+          throw errors[begun.error.isAlone ? 'ALONE' : 'REFUSED']({
+            data: { said: begun.error.said },
+          });
         return { version: begun.value };
       }
       const version = acceptedOf(store.plans.save(plan, commit === 'end'), errors);
@@ -38,18 +49,22 @@ export function plansApi(store: PlanStore, clerk: () => string, ended: (plan: st
       orSaid(store.reasons.put(id, reasons), errors.NOT_SAVED);
     }),
     reasons: contract.reasons.handler(({ input }) => store.reasons.of(input.id)),
-    assign: contract.assign.handler(async ({ input: { counts, spots, costs, deadlines }, errors, signal }) => {
-      let at = 0;
-      const choices = counts.map((count) => {
-        const first = at;
-        at += count;
-        return spots
-          .slice(first, at)
-          .map((spot, index) => ({ spot, cost: costs[first + index] as number, minutes: deadlines?.minutes[first + index] ?? 0 }));
-      });
-      const most = spots.reduce((most, each) => Math.max(most, each), -1);
-      return orSaid(await solve({ spots: most + 1, choices, deadlines }, signal), errors.FAILED);
-    }),
+    assign: contract.assign.handler(
+      async ({ input: { counts, spots, costs, deadlines }, errors, signal }) => {
+        let at = 0;
+        const choices = counts.map((count) => {
+          const first = at;
+          at += count;
+          return spots.slice(first, at).map((spot, index) => ({
+            spot,
+            cost: costs[first + index] as number,
+            minutes: deadlines?.minutes[first + index] ?? 0,
+          }));
+        });
+        const most = spots.reduce((most, each) => Math.max(most, each), -1);
+        return orSaid(await solve({ spots: most + 1, choices, deadlines }, signal), errors.FAILED);
+      },
+    ),
     remove: contract.remove.handler(({ input, errors }) => {
       orSaid(store.plans.remove(input.id, clerk()), errors.NOT_SAVED);
       ended(input.id);

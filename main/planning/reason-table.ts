@@ -14,15 +14,23 @@ export type ReasonTable = {
 };
 
 /** `writing`: answers what the disk refused. */
-export function reasonTableOver(db: Database, writing: <T>(work: () => T) => Result<T, Message>): ReasonTable {
-  const ofPlan = db.prepare<[string], { asset: string; spot: string; why: string }>('SELECT asset, spot, why FROM reason WHERE plan = ?');
+export function reasonTableOver(
+  db: Database,
+  writing: <T>(work: () => T) => Result<T, Message>,
+): ReasonTable {
+  const ofPlan = db.prepare<[string], { asset: string; spot: string; why: string }>(
+    'SELECT asset, spot, why FROM reason WHERE plan = ?',
+  );
   const putOne = db.prepare(
     `INSERT INTO reason (plan, asset, spot, why) SELECT id, ?, ?, ? FROM plan WHERE id = ? AND state = 'open'
      ON CONFLICT (plan, asset) DO UPDATE SET spot = excluded.spot, why = excluded.why`,
   );
-  const drop = db.prepare("DELETE FROM reason WHERE plan NOT IN (SELECT id FROM plan WHERE state = 'open')");
+  const drop = db.prepare(
+    "DELETE FROM reason WHERE plan NOT IN (SELECT id FROM plan WHERE state = 'open')",
+  );
   const putAll = db.transaction((plan: string, reasons: readonly KeptReason[]) => {
-    for (const { asset, spot, why } of reasons) putOne.run(JSON.stringify(asset), spot, writeMessage(why), plan);
+    for (const { asset, spot, why } of reasons)
+      putOne.run(JSON.stringify(asset), spot, writeMessage(why), plan);
   });
   return {
     of: (plan) =>

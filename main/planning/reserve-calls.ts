@@ -21,7 +21,12 @@ export type ReserveService = {
 };
 
 /** Makes the calls. `signal`: the console ends; `tell`: a row changed. They reject for the disk alone (`DatabaseError`). */
-export function createReserveCalls(parts: { table: ReserveTable; clock: Clock; signal: AbortSignal; tell: () => void }) {
+export function createReserveCalls(parts: {
+  table: ReserveTable;
+  clock: Clock;
+  signal: AbortSignal;
+  tell: () => void;
+}) {
   const { table, clock, signal, tell } = parts;
   /** When each call of this run was last under way; one of an earlier run may have been until this one began. By a clock that nobody sets. */
   const calledAt = new Map<SpotId, number>();
@@ -37,7 +42,10 @@ export function createReserveCalls(parts: { table: ReserveTable; clock: Clock; s
   };
 
   /** What the service has on a spot now; a message: it cannot be told. */
-  async function reservesOn({ read }: ReserveService, spot: SpotId): Promise<readonly SpotReserve[] | Message> {
+  async function reservesOn(
+    { read }: ReserveService,
+    spot: SpotId,
+  ): Promise<readonly SpotReserve[] | Message> {
     try {
       const seen = await read(spot, signal);
       return seen.unread?.includes('reserves') ? message('reserves.notShown') : seen.spot.reserves;
@@ -53,9 +61,17 @@ export function createReserveCalls(parts: { table: ReserveTable; clock: Clock; s
     put({ ...row, state: sent === 'reserve' ? 'reserving' : 'releasing', said: null });
     const outcome = await on.toggle(spot, sent === 'reserve' ? { asset, until } : null);
     calledAt.set(spot, clock.monotonic());
-    if (outcome.kind === 'not-sent' || outcome.kind === 'signed-out' || outcome.kind === 'refused') {
+    if (
+      outcome.kind === 'not-sent' ||
+      outcome.kind === 'signed-out' ||
+      outcome.kind === 'refused'
+    ) {
       const said = outcome.kind === 'refused' ? refusedSaid(outcome.said) : wholeOf(outcome);
-      return put({ ...row, state: sent === 'reserve' ? 'refused' : outcome.kind === 'refused' ? 'held' : 'leaving', said });
+      return put({
+        ...row,
+        state: sent === 'reserve' ? 'refused' : outcome.kind === 'refused' ? 'held' : 'leaving',
+        said,
+      });
     }
     put({ ...row, state: 'unsure', said: outcome.kind === 'unknown' ? wholeOf(outcome) : null });
     await look(on, table.find(spot) as ReserveRow, outcome.kind === 'ok');
@@ -70,7 +86,8 @@ export function createReserveCalls(parts: { table: ReserveTable; clock: Clock; s
     if (row.sent === 'release' && !isOwn) return drop(row.spot);
     if (isAnswered) return put({ ...row, state: 'unsure', said: message('reserves.saidYes') });
     // What seemed lost may still arrive.
-    if (clock.monotonic() < (calledAt.get(row.spot) ?? began) + on.graceMs) return put({ ...row, state: 'unsure', said: row.said });
+    if (clock.monotonic() < (calledAt.get(row.spot) ?? began) + on.graceMs)
+      return put({ ...row, state: 'unsure', said: row.said });
     if (row.sent === 'reserve') drop(row.spot);
     else put({ ...row, state: 'leaving', said: null });
   }

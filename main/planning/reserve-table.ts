@@ -7,7 +7,10 @@ import type { Database } from '../kernel/database/database.ts';
 import { type DatabaseError, toDatabaseError } from '../kernel/database/database-error.ts';
 
 /** A reserve as the file has it. `sent`: what was sent last, so that a lost answer is read for that. */
-export type ReserveRow = KeptReserve & { readonly sent: 'reserve' | 'release'; readonly at: string };
+export type ReserveRow = KeptReserve & {
+  readonly sent: 'reserve' | 'release';
+  readonly at: string;
+};
 
 /** The reserves. Writes throw `DatabaseError` when they are not on the disk. */
 export type ReserveTable = {
@@ -24,7 +27,11 @@ export type ReserveTable = {
 type Kept = Omit<ReserveRow, 'said'> & { readonly said: string | null };
 
 /** What was on its way when the console ended is not known: it is read before anything else is sent. `unwritable`: why nothing can be written, or null. */
-export function reserveTableOver(db: Database, clock: Clock, unwritable: DatabaseError | null): ReserveTable {
+export function reserveTableOver(
+  db: Database,
+  clock: Clock,
+  unwritable: DatabaseError | null,
+): ReserveTable {
   const rows = db.prepare<[], Kept>('SELECT * FROM reserve ORDER BY at, spot');
   const one = db.prepare<[string], Kept>('SELECT * FROM reserve WHERE spot = ?');
   const put = db.prepare(
@@ -45,7 +52,8 @@ export function reserveTableOver(db: Database, clock: Clock, unwritable: Databas
     }
   };
   const rowOf = ({ said, ...row }: Kept): ReserveRow => {
-    const isLost = (row.state === 'reserving' || row.state === 'releasing') && !underWay.has(row.spot);
+    const isLost =
+      (row.state === 'reserving' || row.state === 'releasing') && !underWay.has(row.spot);
     const told = isLost ? message('common.interrupted') : said === null ? null : readMessage(said);
     return { ...row, state: isLost ? 'unsure' : (row.state as ReserveState), said: told };
   };
@@ -57,7 +65,18 @@ export function reserveTableOver(db: Database, clock: Clock, unwritable: Databas
     },
     put({ spot, plan, asset, until, state, sent, said }) {
       underWay.delete(spot);
-      write(() => put.run(spot, plan, asset, until, state, sent, said === null ? null : writeMessage(said), instantOf(clock)));
+      write(() =>
+        put.run(
+          spot,
+          plan,
+          asset,
+          until,
+          state,
+          sent,
+          said === null ? null : writeMessage(said),
+          instantOf(clock),
+        ),
+      );
       if (state === 'reserving' || state === 'releasing') underWay.add(spot);
     },
     disown: (spot) => write(() => disown.run(spot)),

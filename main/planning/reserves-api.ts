@@ -5,7 +5,10 @@ import { DatabaseError } from '../kernel/database/database-error.ts';
 import { createWaiter } from '../kernel/waiter.ts';
 import type { Reserves } from './reserves.ts';
 
-async function* watchReserves(reserves: Reserves, signal: AbortSignal | undefined): AsyncGenerator<ReservesNow, void> {
+async function* watchReserves(
+  reserves: Reserves,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<ReservesNow, void> {
   const waiter = createWaiter(signal);
   const stop = reserves.watch(waiter.wake);
   try {
@@ -21,11 +24,15 @@ async function* watchReserves(reserves: Reserves, signal: AbortSignal | undefine
 /** Targets of plans, reserved at the service. */
 export function reservesApi(reserves: Reserves) {
   const contract = implement(reservesContract);
-  const kept = async (work: Promise<void>, not: (data: { data: { said: ReturnType<typeof message> } }) => Error): Promise<void> => {
+  const kept = async (
+    work: Promise<void>,
+    not: (data: { data: { said: ReturnType<typeof message> } }) => Error,
+  ): Promise<void> => {
     try {
       await work;
     } catch (error) {
-      if (error instanceof DatabaseError) throw not({ data: { said: message('plan.notSaved', { why: error.said }) } });
+      if (error instanceof DatabaseError)
+        throw not({ data: { said: message('plan.notSaved', { why: error.said }) } });
       throw error;
     }
   };
@@ -35,6 +42,8 @@ export function reservesApi(reserves: Reserves) {
       if (!reserves.now().isOn) throw errors.REFUSED({ data: { said: message('reserves.off') } });
       await kept(reserves.reserve(plan, until, targets), errors.NOT_SAVED);
     }),
-    release: contract.release.handler(({ input, errors }) => kept(reserves.release(input.plan), errors.NOT_SAVED)),
+    release: contract.release.handler(({ input, errors }) =>
+      kept(reserves.release(input.plan), errors.NOT_SAVED),
+    ),
   };
 }

@@ -47,21 +47,35 @@ export function createReserves(parts: {
   let turn: Promise<unknown> = Promise.resolve();
   let cancel: (() => void) | null = null;
 
-  const { reservesOn, send, look, put, drop } = createReserveCalls({ table, clock, signal: closing.signal, tell: listeners.tell });
+  const { reservesOn, send, look, put, drop } = createReserveCalls({
+    table,
+    clock,
+    signal: closing.signal,
+    tell: listeners.tell,
+  });
 
-  async function reserveOne(on: ReserveService, plan: string, until: string, { spot, asset }: ReserveTarget): Promise<void> {
+  async function reserveOne(
+    on: ReserveService,
+    plan: string,
+    until: string,
+    { spot, asset }: ReserveTarget,
+  ): Promise<void> {
     let known = table.find(spot);
     if (known?.state === 'unsure') {
       await look(on, known, false);
       known = table.find(spot);
     }
     // Not released yet, and wanted again.
-    const isAgain = known?.asset === asset && (known.state === 'leaving' || (known.state === 'held' && known.plan === noPlan));
+    const isAgain =
+      known?.asset === asset &&
+      (known.state === 'leaving' || (known.state === 'held' && known.plan === noPlan));
     if (known !== undefined && known.state !== 'refused' && !isAgain && !isOver(known)) return;
     const row = { plan, spot, asset, until, sent: 'reserve' as const, said: null };
     const there = await reservesOn(on, spot);
-    if ('code' in there) return isAgain ? undefined : put({ ...row, state: 'refused', said: there });
-    if (isAgain && there.some(({ objectId }) => objectId === asset)) return put({ ...row, until: known?.until ?? until, state: 'held' });
+    if ('code' in there)
+      return isAgain ? undefined : put({ ...row, state: 'refused', said: there });
+    if (isAgain && there.some(({ objectId }) => objectId === asset))
+      return put({ ...row, until: known?.until ?? until, state: 'held' });
     if (there.length > 0) return put({ ...row, state: 'refused', said: message('reserves.taken') });
     await send(on, row);
   }
@@ -81,7 +95,8 @@ export function createReserves(parts: {
   }
 
   /** The service ended it by itself. */
-  const isOver = ({ state, until }: ReserveRow) => state === 'held' && Date.parse(until) <= clock.now();
+  const isOver = ({ state, until }: ReserveRow) =>
+    state === 'held' && Date.parse(until) <= clock.now();
 
   /** One after the other, so that no read is older than a call of this desk. */
   const inTurn = (work: (on: ReserveService) => Promise<void>): Promise<void> => {
@@ -110,7 +125,8 @@ export function createReserves(parts: {
       if (isOver(row)) drop(row.spot);
       else if (row.state === 'unsure') await look(on, row, false);
       const now = table.find(row.spot);
-      if (now?.state === 'leaving' || (now?.state === 'held' && now.plan === noPlan)) await releaseOne(on, row.spot);
+      if (now?.state === 'leaving' || (now?.state === 'held' && now.plan === noPlan))
+        await releaseOne(on, row.spot);
     }
   }
 
@@ -150,7 +166,11 @@ export function createReserves(parts: {
   return {
     now: () => ({
       isOn: service !== null,
-      reserves: table.all().flatMap(({ sent: _, at: __, ...row }) => (Date.parse(row.until) <= clock.now() ? [] : [row])),
+      reserves: table
+        .all()
+        .flatMap(({ sent: _, at: __, ...row }) =>
+          Date.parse(row.until) <= clock.now() ? [] : [row],
+        ),
     }),
     watch: listeners.watch,
     reserve: (plan, until, targets) =>
@@ -158,9 +178,12 @@ export function createReserves(parts: {
         const wanted = new Map(targets.map((target) => [target.spot, target.asset]));
         await releaseAll(
           on,
-          rowsOf(plan).flatMap((row) => (wanted.get(row.spot) === row.asset && row.state !== 'refused' ? [] : [row.spot])),
+          rowsOf(plan).flatMap((row) =>
+            wanted.get(row.spot) === row.asset && row.state !== 'refused' ? [] : [row.spot],
+          ),
         );
-        for (const target of targets) if (!closing.signal.aborted) await reserveOne(on, plan, until, target);
+        for (const target of targets)
+          if (!closing.signal.aborted) await reserveOne(on, plan, until, target);
       }),
     release,
     // The disk: `later` tries again.

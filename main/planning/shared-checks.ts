@@ -26,7 +26,13 @@ export type SharedChecksParts = {
 
 type From = { readonly desk: DeskId | null; readonly desk_name: string | null };
 type LookRow = Dated &
-  From & { readonly spot: string; readonly check_id: string | null; readonly seen: string; readonly was: string; readonly by: string };
+  From & {
+    readonly spot: string;
+    readonly check_id: string | null;
+    readonly seen: string;
+    readonly was: string;
+    readonly by: string;
+  };
 type CheckRow = From & {
   readonly id: string;
   readonly stamp: number | null;
@@ -47,9 +53,13 @@ export function joinChecks(parts: SharedChecksParts): void {
 }
 
 function lookSide({ db, saving, desks, changed, answered }: SharedChecksParts): CopySide {
-  const all = db.prepare<[], Dated & From & { key: string }>('SELECT spot AS key, stamp, at, desk, desk_name FROM sight ORDER BY at, spot');
+  const all = db.prepare<[], Dated & From & { key: string }>(
+    'SELECT spot AS key, stamp, at, desk, desk_name FROM sight ORDER BY at, spot',
+  );
   const one = db.prepare<[string], LookRow>('SELECT * FROM sight WHERE spot = ?');
-  const isOpen = db.prepare<[string | null], number>('SELECT 1 FROM check_round WHERE id = ? AND ended_at IS NULL').pluck();
+  const isOpen = db
+    .prepare<[string | null], number>('SELECT 1 FROM check_round WHERE id = ? AND ended_at IS NULL')
+    .pluck();
   const put = db.prepare(
     `INSERT INTO sight (spot, round, check_id, seen, was, by, at, stamp, desk, desk_name) VALUES (?, 0, ?, ?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (spot) DO UPDATE SET round = 0, check_id = excluded.check_id, seen = excluded.seen, was = excluded.was, by = excluded.by,
@@ -64,12 +74,32 @@ function lookSide({ db, saving, desks, changed, answered }: SharedChecksParts): 
     for (const { key, stamp, by, value } of copies) {
       const read = lookCopySchema.safeParse(value);
       const row = one.get(key);
-      if (!read.success || !isNewer({ stamp, by }, row && { stamp: datedStamp(row) ?? 0, by: row.desk ?? self })) continue;
+      if (
+        !read.success ||
+        !isNewer({ stamp, by }, row && { stamp: datedStamp(row) ?? 0, by: row.desk ?? self })
+      )
+        continue;
       const { check, seen, was, at, desk } = read.data;
       const from = by === self ? [null, null] : [by, desk];
-      put.run(key, check, JSON.stringify(seen), JSON.stringify(was), read.data.by, at, stamp, ...from);
+      put.run(
+        key,
+        check,
+        JSON.stringify(seen),
+        JSON.stringify(was),
+        read.data.by,
+        at,
+        stamp,
+        ...from,
+      );
       if (seen.kind !== 'unseen') look.run(key, at);
-      const answer = { spot: key as SpotId, seen, was, by: read.data.by, at, ...(by === self ? {} : { desk }) };
+      const answer = {
+        spot: key as SpotId,
+        seen,
+        was,
+        by: read.data.by,
+        at,
+        ...(by === self ? {} : { desk }),
+      };
       if (isOpen.get(check) === 1) answers.push(answer);
       else isElsewhere = true;
     }
@@ -78,12 +108,20 @@ function lookSide({ db, saving, desks, changed, answered }: SharedChecksParts): 
 
   return {
     table: 'look',
-    own: () => all.all().map(({ key, desk, ...row }) => ({ key, stamp: datedStamp(row) ?? 0, by: desk })),
+    own: () =>
+      all.all().map(({ key, desk, ...row }) => ({ key, stamp: datedStamp(row) ?? 0, by: desk })),
     tell(key) {
       const row = one.get(key);
       if (row === undefined) return null;
       const { check_id: check, by, at, desk, desk_name } = row;
-      const value = { check, seen: parsed(row.seen), was: parsed(row.was), by, at, desk: desk_name ?? desks.self().name };
+      const value = {
+        check,
+        seen: parsed(row.seen),
+        was: parsed(row.was),
+        by,
+        at,
+        desk: desk_name ?? desks.self().name,
+      };
       // What no desk could read is told to none.
       if (!lookCopySchema.safeParse(value).success) return null;
       return { stamp: datedStamp(row) ?? 0, by: desk, value };
@@ -93,33 +131,52 @@ function lookSide({ db, saving, desks, changed, answered }: SharedChecksParts): 
       const kept = saving(() => keep.immediate(copies));
       if (!kept.ok) return;
       if (kept.value.isElsewhere) changed();
-      else if (kept.value.answers.length > 0) answered({ kind: 'answers', answers: kept.value.answers });
+      else if (kept.value.answers.length > 0)
+        answered({ kind: 'answers', answers: kept.value.answers });
     },
   };
 }
 
 function checkSide({ db, clock, saving, desks, clerk, changed }: SharedChecksParts): CopySide {
-  const all = db.prepare<[], CheckRow>(`SELECT * FROM check_round ORDER BY ended_at IS NULL DESC, round DESC LIMIT ${mostChecks}`);
+  const all = db.prepare<[], CheckRow>(
+    `SELECT * FROM check_round ORDER BY ended_at IS NULL DESC, round DESC LIMIT ${mostChecks}`,
+  );
   const one = db.prepare<[string], CheckRow>('SELECT * FROM check_round WHERE id = ?');
-  const open = db.prepare<[string], string>('SELECT id FROM check_round WHERE ended_at IS NULL AND id <> ? ORDER BY begun_at, id').pluck();
+  const open = db
+    .prepare<[string], string>(
+      'SELECT id FROM check_round WHERE ended_at IS NULL AND id <> ? ORDER BY begun_at, id',
+    )
+    .pluck();
   const add = db.prepare(
     `INSERT INTO check_round (round, begun_by, begun_at, id, after, stamp) VALUES ((SELECT coalesce(max(round), 0) + 1 FROM check_round), ?, ?, ?, ?, ?)`,
   );
-  const become = db.prepare('UPDATE check_round SET ended_by = ?, ended_at = ?, stamp = ?, desk = ?, desk_name = ? WHERE id = ?');
-  const own = db.prepare<[string], Dated & { spot: string }>('SELECT spot, stamp, at FROM sight WHERE check_id = ? AND desk IS NULL');
+  const become = db.prepare(
+    'UPDATE check_round SET ended_by = ?, ended_at = ?, stamp = ?, desk = ?, desk_name = ? WHERE id = ?',
+  );
+  const own = db.prepare<[string], Dated & { spot: string }>(
+    'SELECT spot, stamp, at FROM sight WHERE check_id = ? AND desk IS NULL',
+  );
   const carry = db.prepare('UPDATE sight SET check_id = ?, stamp = ? WHERE spot = ?');
   const newId = db.prepare<[], string>('SELECT lower(hex(randomblob(16)))').pluck();
 
   /** What another desk had not read when it ended the check goes on in another one. Answers what is to be told. */
   function goOn(check: string, end: DoneAt): readonly (() => void)[] {
     const self = desks.self().id;
-    const unread = own.all(check).filter((row) => isNewer({ stamp: datedStamp(row) ?? 0, by: self }, desks.known('look', row.spot)));
+    const unread = own
+      .all(check)
+      .filter((row) =>
+        isNewer({ stamp: datedStamp(row) ?? 0, by: self }, desks.known('look', row.spot)),
+      );
     if (unread.length === 0) return [];
     const going = open.get(check);
     const id = going ?? (newId.get() as string);
-    if (going === undefined) add.run(clerk(), instantOf(clock), id, JSON.stringify(end), stampAfter(clock.now()));
+    if (going === undefined)
+      add.run(clerk(), instantOf(clock), id, JSON.stringify(end), stampAfter(clock.now()));
     for (const row of unread) carry.run(id, stampAfter(clock.now(), datedStamp(row)), row.spot);
-    return [() => desks.changed('check', id), ...unread.map((row) => () => desks.changed('look', row.spot))];
+    return [
+      () => desks.changed('check', id),
+      ...unread.map((row) => () => desks.changed('look', row.spot)),
+    ];
   }
 
   const keep = db.transaction((copies: readonly Copied[]) => {
@@ -129,9 +186,14 @@ function checkSide({ db, clock, saving, desks, clerk, changed }: SharedChecksPar
     for (const { key, stamp, by, value } of copies) {
       const read = checkCopySchema.safeParse(value);
       const row = one.get(key);
-      if (!read.success || !isNewer({ stamp, by }, row && { stamp: stampOf(row), by: row.desk ?? self })) continue;
+      if (
+        !read.success ||
+        !isNewer({ stamp, by }, row && { stamp: stampOf(row), by: row.desk ?? self })
+      )
+        continue;
       const { begun, ended, after } = read.data;
-      if (row === undefined) add.run(begun.by, begun.at, key, after === null ? null : JSON.stringify(after), stamp);
+      if (row === undefined)
+        add.run(begun.by, begun.at, key, after === null ? null : JSON.stringify(after), stamp);
       const from = by === self ? [null, null] : [by, (ended ?? begun).desk];
       become.run(ended?.by ?? null, ended?.at ?? null, stamp, ...from, key);
       if (ended !== null && by !== self) toTell.push(...goOn(key, ended));
@@ -148,8 +210,13 @@ function checkSide({ db, clock, saving, desks, clerk, changed }: SharedChecksPar
       if (row === undefined) return null;
       const desk = row.desk_name ?? desks.self().name;
       const begun = { by: row.begun_by, at: row.begun_at, desk };
-      const ended = row.ended_at === null ? null : { by: row.ended_by ?? row.begun_by, at: row.ended_at, desk };
-      return { stamp: stampOf(row), by: row.desk, value: { begun, ended, after: row.after === null ? null : parsed(row.after) } };
+      const ended =
+        row.ended_at === null ? null : { by: row.ended_by ?? row.begun_by, at: row.ended_at, desk };
+      return {
+        stamp: stampOf(row),
+        by: row.desk,
+        value: { begun, ended, after: row.after === null ? null : parsed(row.after) },
+      };
     },
     take(copies) {
       const kept = saving(() => keep.immediate(copies));
@@ -168,4 +235,5 @@ function parsed(text: string): unknown {
   }
 }
 
-const stampOf = ({ stamp, begun_at, ended_at }: CheckRow): number => datedStamp({ stamp, at: ended_at ?? begun_at }) ?? 0;
+const stampOf = ({ stamp, begun_at, ended_at }: CheckRow): number =>
+  datedStamp({ stamp, at: ended_at ?? begun_at }) ?? 0;

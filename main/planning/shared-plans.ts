@@ -28,7 +28,15 @@ export type SharedPlansParts = {
 const longestName = 80;
 
 /** Shares them from here on. */
-export function joinPlans({ db, clock, saving, changed, desks, ended, forgetReasons }: SharedPlansParts): void {
+export function joinPlans({
+  db,
+  clock,
+  saving,
+  changed,
+  desks,
+  ended,
+  forgetReasons,
+}: SharedPlansParts): void {
   const all = db.prepare<[], PlanRow>('SELECT * FROM plan ORDER BY at, id');
   const one = db.prepare<[string], PlanRow>('SELECT * FROM plan WHERE id = ?');
   const tellIt = db.prepare('UPDATE plan SET told = 1 WHERE id = ?');
@@ -39,18 +47,26 @@ export function joinPlans({ db, clock, saving, changed, desks, ended, forgetReas
      ON CONFLICT (id) DO UPDATE SET version = version + 1, name = @name, state = @state, wishes = @wishes, operations = @operations, timing = @timing,
        by = @by, at = @at, stamp = @stamp, desk = @desk, desk_name = @desk_name, agreed = @agreed, told = 1, saving = @saving`,
   );
-  const putBeside = db.prepare<[string, string, string, string, string, string, string, number], string>(
+  const putBeside = db.prepare<
+    [string, string, string, string, string, string, string, number],
+    string
+  >(
     `INSERT INTO plan (id, version, name, state, wishes, operations, timing, by, at, stamp)
      VALUES (lower(hex(randomblob(16))), 1, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
   );
   const self = () => desks.self().id;
-  const stampOf = (row: PlanRow): Stamp => ({ stamp: datedStamp(row) ?? 0, by: (row.desk as DeskId | null) ?? self() });
+  const stampOf = (row: PlanRow): Stamp => ({
+    stamp: datedStamp(row) ?? 0,
+    by: (row.desk as DeskId | null) ?? self(),
+  });
 
   /** What this desk made of the plan before it read that another one had changed it. */
   function keepBeside({ name, state, wishes, operations, timing, by, at }: PlanRow): string {
     const mark = ` (${desks.self().name.slice(0, longestName / 2)})`;
     const called = `${name.slice(0, longestName - mark.length)}${mark}`;
-    return putBeside.pluck().get(called, state, wishes, operations, timing, by, at, stampAfter(clock.now())) as string;
+    return putBeside
+      .pluck()
+      .get(called, state, wishes, operations, timing, by, at, stampAfter(clock.now())) as string;
   }
 
   /** Takes one in; answers the plan that is kept beside it. */
@@ -80,13 +96,35 @@ export function joinPlans({ db, clock, saving, changed, desks, ended, forgetReas
     const isHere = theirs.by === self();
     const from = { desk: isHere ? null : theirs.by, desk_name: isHere ? null : copy.desk };
     const { by, at, state } = copy;
-    const same = { id, state, by, at, stamp: theirs.stamp, ...from, agreed: JSON.stringify(theirs) };
+    const same = {
+      id,
+      state,
+      by,
+      at,
+      stamp: theirs.stamp,
+      ...from,
+      agreed: JSON.stringify(theirs),
+    };
     if (copy.state === 'gone')
-      return { ...same, name: row?.name ?? '', wishes: '[]', operations: '[]', timing: row?.timing ?? '{}', saving: null };
+      return {
+        ...same,
+        name: row?.name ?? '',
+        wishes: '[]',
+        operations: '[]',
+        timing: row?.timing ?? '{}',
+        saving: null,
+      };
     const { saving: claim } = copy;
-    const lists = { wishes: JSON.stringify(copy.wishes), operations: JSON.stringify(copy.operations), timing: JSON.stringify(copy.timing) };
+    const lists = {
+      wishes: JSON.stringify(copy.wishes),
+      operations: JSON.stringify(copy.operations),
+      timing: JSON.stringify(copy.timing),
+    };
     const isOwn = claim?.desk === self();
-    const mark = claim === null ? null : JSON.stringify({ ...claim, ...(isOwn ? { desk: null, name: null } : {}) });
+    const mark =
+      claim === null
+        ? null
+        : JSON.stringify({ ...claim, ...(isOwn ? { desk: null, name: null } : {}) });
     return { ...same, name: copy.name, ...lists, saving: mark };
   }
 
@@ -111,7 +149,12 @@ export function joinPlans({ db, clock, saving, changed, desks, ended, forgetReas
 
   desks.join({
     table: 'plan',
-    own: () => all.all().map((row) => ({ key: row.id, stamp: datedStamp(row) ?? 0, by: row.desk as DeskId | null })),
+    own: () =>
+      all.all().map((row) => ({
+        key: row.id,
+        stamp: datedStamp(row) ?? 0,
+        by: row.desk as DeskId | null,
+      })),
     tell(key) {
       const row = one.get(key);
       if (row === undefined) return null;
@@ -133,18 +176,34 @@ export function joinPlans({ db, clock, saving, changed, desks, ended, forgetReas
 /** Says the other one the same: then nothing of this one is lost. */
 function isAlike({ wishes, name, timing }: PlanRow, copy: PlanCopy): boolean {
   if (copy.state === 'gone') return false;
-  return JSON.stringify(copy.wishes) === wishes && copy.name === name && JSON.stringify(copy.timing) === timing;
+  return (
+    JSON.stringify(copy.wishes) === wishes &&
+    copy.name === name &&
+    JSON.stringify(copy.timing) === timing
+  );
 }
 
 /** A row as desks tell it; null for what none could read. */
-function copyOf(row: PlanRow, self: { readonly id: DeskId; readonly name: string }): PlanCopy | null {
+function copyOf(
+  row: PlanRow,
+  self: { readonly id: DeskId; readonly name: string },
+): PlanCopy | null {
   const { state, name, by, at, desk_name } = row;
   const done = { by, desk: desk_name ?? self.name, at };
   const claim = savingOf(row);
-  const saving = claim === null ? null : { ...claim, desk: claim.desk ?? self.id, name: claim.name ?? self.name };
-  const [wishes, operations, timing] = [parsed(row.wishes), parsed(row.operations), parsed(row.timing)];
+  const saving =
+    claim === null
+      ? null
+      : { ...claim, desk: claim.desk ?? self.id, name: claim.name ?? self.name };
+  const [wishes, operations, timing] = [
+    parsed(row.wishes),
+    parsed(row.operations),
+    parsed(row.timing),
+  ];
   const read = planCopySchema.safeParse(
-    state === 'gone' ? { state, ...done } : { state, name, wishes, operations, timing, saving, ...done },
+    state === 'gone'
+      ? { state, ...done }
+      : { state, name, wishes, operations, timing, saving, ...done },
   );
   return read.success ? read.data : null;
 }

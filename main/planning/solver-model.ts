@@ -1,6 +1,12 @@
 /** The program that the solver is given, and what its answer means (docs/planning.md has it in formulas). */
 import type { ModelData } from 'highs';
-import { type Assignment, type Deadlines, dueTimes, type SpotChoices, workUntil } from '../../shared/planning/assignment.ts';
+import {
+  type Assignment,
+  type Deadlines,
+  dueTimes,
+  type SpotChoices,
+  workUntil,
+} from '../../shared/planning/assignment.ts';
 
 /** An asset without a spot costs more than any spot, so as many as can be are placed. */
 export const unplacedCost = 1e7;
@@ -10,7 +16,12 @@ function createColumns() {
   const [costs, uppers, whole]: [number[], number[], number[]] = [[], [], []];
   const [starts, indices, values]: [number[], number[], number[]] = [[0], [], []];
   return {
-    add(cost: number, upper: number, isWhole: boolean, entries: readonly (readonly [row: number, value: number])[]): void {
+    add(
+      cost: number,
+      upper: number,
+      isWhole: boolean,
+      entries: readonly (readonly [row: number, value: number])[],
+    ): void {
       costs.push(cost);
       uppers.push(upper);
       whole.push(Number(isWhole));
@@ -35,7 +46,11 @@ export function modelOf(asked: SpotChoices): ModelData {
   const times = deadlines === undefined ? [] : dueTimes(deadlines);
   const place = new Map(times.map((time, index) => [time, index]));
   const isTimed = times.length > 0;
-  const [firstWork, drivers, none] = [choices.length + spots, deadlines?.drivers ?? 1, Number.POSITIVE_INFINITY];
+  const [firstWork, drivers, none] = [
+    choices.length + spots,
+    deadlines?.drivers ?? 1,
+    Number.POSITIVE_INFINITY,
+  ];
   const firstLate = firstWork + times.length;
   const columns = createColumns();
   choices.forEach((list, asset) => {
@@ -52,10 +67,12 @@ export function modelOf(asked: SpotChoices): ModelData {
     const onward = at + 1 < times.length ? [[firstWork + at + 1, 1] as const] : [];
     columns.add(0, none, false, [[firstWork + at, -1], ...onward, [firstLate + at, 1]]);
   }
-  for (const at of times.keys()) columns.add(deadlines?.late ?? 0, none, false, [[firstLate + at, -drivers]]);
+  for (const at of times.keys())
+    columns.add(deadlines?.late ?? 0, none, false, [[firstLate + at, -drivers]]);
   const { costs, uppers, whole, starts, indices, values } = columns.written();
   const [numCols, numRows] = [costs.length, firstLate + times.length];
-  const each = <T>(list: { readonly length: number }, value: T): readonly T[] => Array.from(list, () => value);
+  const each = <T>(list: { readonly length: number }, value: T): readonly T[] =>
+    Array.from(list, () => value);
   const perSpot = { length: spots };
   return {
     numCols,
@@ -63,8 +80,18 @@ export function modelOf(asked: SpotChoices): ModelData {
     colCost: Float64Array.from(costs),
     colLower: new Float64Array(numCols),
     colUpper: Float64Array.from(uppers),
-    rowLower: Float64Array.from([...each(choices, 1), ...each(perSpot, 0), ...each(times, 0), ...each(times, -none)]),
-    rowUpper: Float64Array.from([...each(choices, 1), ...each(perSpot, 1), ...each(times, 0), ...times.map((time) => drivers * time)]),
+    rowLower: Float64Array.from([
+      ...each(choices, 1),
+      ...each(perSpot, 0),
+      ...each(times, 0),
+      ...each(times, -none),
+    ]),
+    rowUpper: Float64Array.from([
+      ...each(choices, 1),
+      ...each(perSpot, 1),
+      ...each(times, 0),
+      ...times.map((time) => drivers * time),
+    ]),
     matrix: {
       format: 'csc',
       numRows,
@@ -80,11 +107,15 @@ export function modelOf(asked: SpotChoices): ModelData {
 /** An assignment as the columns of the model have it: where the solver begins, so that it never knows less than that. */
 export function columnsOf(asked: SpotChoices, chosen: Assignment): Float64Array {
   const { choices, deadlines } = asked;
-  const taken = choices.flatMap((list, asset) => list.map((_, index) => Number(index === chosen[asset])));
+  const taken = choices.flatMap((list, asset) =>
+    list.map((_, index) => Number(index === chosen[asset])),
+  );
   const left = choices.map((list, asset) => Number(list[chosen[asset] ?? -1] === undefined));
   const times = deadlines === undefined ? [] : dueTimes(deadlines);
   const works = times.map((time) => workUntil(asked, deadlines as Deadlines, chosen, time));
-  const late = times.map((time, at) => Math.max(0, (works[at] ?? 0) / (deadlines?.drivers ?? 1) - time));
+  const late = times.map((time, at) =>
+    Math.max(0, (works[at] ?? 0) / (deadlines?.drivers ?? 1) - time),
+  );
   return Float64Array.from([...taken, ...left, ...works, ...late]);
 }
 

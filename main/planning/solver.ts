@@ -6,7 +6,11 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { greedyAssignment, type Solved, type SpotChoices } from '../../shared/planning/assignment.ts';
+import {
+  greedyAssignment,
+  type Solved,
+  type SpotChoices,
+} from '../../shared/planning/assignment.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Message, message } from '../../shared/words/message.ts';
 import { chosenOf, columnsOf, modelOf, unplacedCost } from './solver-model.ts';
@@ -15,17 +19,28 @@ import { chosenOf, columnsOf, modelOf, unplacedCost } from './solver-model.ts';
 export type SolverParts = { readonly source: string; readonly wasm: Uint8Array<ArrayBuffer> };
 
 /** Answers the best assignment, or the best that was found in time; never rejects. */
-export type Solve = (choices: SpotChoices, signal?: AbortSignal) => Promise<Result<Solved, Message>>;
+export type Solve = (
+  choices: SpotChoices,
+  signal?: AbortSignal,
+) => Promise<Result<Solved, Message>>;
 
 /** The package is in the packaged program as it is, beside the bundles. */
 export async function readSolver(): Promise<SolverParts> {
   const file = createRequire(import.meta.url).resolve('highs');
-  const [source, wasm] = await Promise.all([readFile(file, 'utf8'), readFile(path.join(path.dirname(file), 'highs.wasm'))]);
+  const [source, wasm] = await Promise.all([
+    readFile(file, 'utf8'),
+    readFile(path.join(path.dirname(file), 'highs.wasm')),
+  ]);
   return { source, wasm: new Uint8Array(wasm) };
 }
 
 /** What the worker tells: each better answer as it is found, how little any may cost, and the end. */
-type Told = { readonly values?: ArrayLike<number>; readonly cost?: number; readonly bound?: number; readonly isEnd?: true };
+type Told = {
+  readonly values?: ArrayLike<number>;
+  readonly cost?: number;
+  readonly bound?: number;
+  readonly isEnd?: true;
+};
 
 /** Runs in the worker, after the source of the package: the worker reads no file. */
 const work = `
@@ -60,7 +75,11 @@ module.exports({ instantiateWasm }).then((highs) => {
 const grace = 3_000;
 
 /** A solver that takes at most `seconds` for an answer. One works at a time: it takes a processor of its own. */
-export function createSolver(seconds = 20, parts: () => Promise<SolverParts> = readSolver, patience = seconds * 1_000 + grace): Solve {
+export function createSolver(
+  seconds = 20,
+  parts: () => Promise<SolverParts> = readSolver,
+  patience = seconds * 1_000 + grace,
+): Solve {
   let turn: Promise<unknown> = Promise.resolve();
   return (choices, signal) => {
     const mine = turn.then(() => solveNow(choices, { seconds, patience }, parts, signal));
@@ -81,13 +100,21 @@ async function solveNow(
     if (signal?.aborted) return failed('-');
     const model = modelOf(asked);
     // A linear program has no answer before its last one, so it needs no first one either.
-    const start = model.integrality === undefined ? null : columnsOf(asked, greedyAssignment(asked));
-    const worker = new Worker(`${source}\n${work}`, { eval: true, workerData: { wasm, model, start, seconds } });
+    const start =
+      model.integrality === undefined ? null : columnsOf(asked, greedyAssignment(asked));
+    const worker = new Worker(`${source}\n${work}`, {
+      eval: true,
+      workerData: { wasm, model, start, seconds },
+    });
     const { values, cost, bound, failure } = await lastOf(worker, patience, signal);
-    if (values === null) return failure === null ? fail(message('plan.solverLate')) : failed(failure);
+    if (values === null)
+      return failure === null ? fail(message('plan.solverLate')) : failed(failure);
     const over = bound === null ? null : Math.max(0, cost - bound);
     // So much, and somebody might have got a place: that is no number of feet.
-    return ok({ chosen: chosenOf(asked, values), over: over !== null && over >= unplacedCost / 2 ? null : over });
+    return ok({
+      chosen: chosenOf(asked, values),
+      over: over !== null && over >= unplacedCost / 2 ? null : over,
+    });
   } catch (error) {
     return failed(said(error));
   }
@@ -121,9 +148,11 @@ function lastOf(worker: Worker, patience: number, signal: AbortSignal | undefine
     timer.unref();
     signal?.addEventListener('abort', stop);
     worker.on('message', ({ values, cost, bound, isEnd }: Told) => {
-      if (values !== undefined && cost !== undefined && cost <= best.cost) best = { ...best, values, cost };
+      if (values !== undefined && cost !== undefined && cost <= best.cost)
+        best = { ...best, values, cost };
       // A bound that nothing was found for yet is none.
-      if (bound !== undefined && Number.isFinite(bound)) best = { ...best, bound: Math.max(bound, best.bound ?? bound) };
+      if (bound !== undefined && Number.isFinite(bound))
+        best = { ...best, bound: Math.max(bound, best.bound ?? bound) };
       if (isEnd) settle(null);
     });
     let failure: string | null = null;

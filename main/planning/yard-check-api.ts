@@ -4,7 +4,10 @@ import { orSaid } from '../kernel/api/answers.ts';
 import { createWaiter } from '../kernel/waiter.ts';
 import type { CheckTable } from './check-table.ts';
 
-async function* watchCheck(checks: CheckTable, signal: AbortSignal | undefined): AsyncGenerator<CheckEvent, void> {
+async function* watchCheck(
+  checks: CheckTable,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<CheckEvent, void> {
   const waiter = createWaiter(signal);
   const waiting: CheckEvent[] = [];
   const stop = checks.watch((event) => {

@@ -24,7 +24,10 @@ export type Report = (where: string, error: unknown) => void;
  * A function is asked for the router at each new pipe: the console behind a host changes with the facility.
  * What a handler throws and no typed error foresaw reaches `report` here and the page only as "Internal server error".
  */
-export function createCarrier(router: CarriedRouter | (() => CarriedRouter), report: Report): (pipe: Pipe) => void {
+export function createCarrier(
+  router: CarriedRouter | (() => CarriedRouter),
+  report: Report,
+): (pipe: Pipe) => void {
   if (typeof router === 'function') return (pipe) => createCarrier(router(), report)(pipe);
   const handler = new RPCHandler(router, {
     customJsonSerializers: [columnsOnTheWire],
@@ -32,7 +35,11 @@ export function createCarrier(router: CarriedRouter | (() => CarriedRouter), rep
       async ({ next, path, signal }) => {
         const tell = (error: unknown) => {
           // A typed error was foreseen; one that a disk caused is sent to the page and is still the operator's to know.
-          const why = !(error instanceof ORPCError) ? error : error.cause instanceof DatabaseError ? error.cause : null;
+          const why = !(error instanceof ORPCError)
+            ? error
+            : error.cause instanceof DatabaseError
+              ? error.cause
+              : null;
           if (why !== null && !signal?.aborted) report(path.join('.'), why);
         };
         try {

@@ -44,12 +44,24 @@ export async function choose(
       root,
       profile: facts === null ? null : { facts, secrets: [] },
       folder: facilityFolder(root, facts?.warehouseId ?? null),
-      ...(isLost ? { notice: { severity: 'error', said: message('terminal.facility.lost', { file: profileStoreFileName }) } } : {}),
+      ...(isLost
+        ? {
+            notice: {
+              severity: 'error',
+              said: message('terminal.facility.lost', { file: profileStoreFileName }),
+            },
+          }
+        : {}),
     });
   }
   const file = path.resolve(commandLine.profile);
   const profile = await loadProfile(file);
   if (!profile.ok) return fail(profileSaid(file, profile.error));
   const { facts, secrets, written } = profile.value;
-  return ok({ root, profile: { facts, secrets }, written, folder: own ?? path.join(usual, facilityFolderName(facts.warehouseId)) });
+  return ok({
+    root,
+    profile: { facts, secrets },
+    written,
+    folder: own ?? path.join(usual, facilityFolderName(facts.warehouseId)),
+  });
 }

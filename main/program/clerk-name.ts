@@ -4,7 +4,16 @@ import { readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 
 /** Accounts that name nobody: of the system, or as an image of a computer comes. */
-const nobody: ReadonlySet<string> = new Set(['root', 'admin', 'administrator', 'system', 'user', 'guest', 'ubuntu', 'clerk']);
+const nobody: ReadonlySet<string> = new Set([
+  'root',
+  'admin',
+  'administrator',
+  'system',
+  'user',
+  'guest',
+  'ubuntu',
+  'clerk',
+]);
 
 /** The name to sign with: the full name that the system knows, else the account's; null for an account that names nobody. */
 export function signingName(account: string, fullName: string | null): string | null {
@@ -26,8 +35,11 @@ export function fullNameIn(passwd: string, account: string): string | null {
 /** The full name that this system keeps for the account; null where it keeps none or does not tell. */
 function fullNameHere(account: string): string | null {
   try {
-    if (process.platform === 'darwin') return execFileSync('id', ['-F'], { encoding: 'utf8', timeout: 1_000 });
-    return process.platform === 'win32' ? null : fullNameIn(readFileSync('/etc/passwd', 'utf8'), account);
+    if (process.platform === 'darwin')
+      return execFileSync('id', ['-F'], { encoding: 'utf8', timeout: 1_000 });
+    return process.platform === 'win32'
+      ? null
+      : fullNameIn(readFileSync('/etc/passwd', 'utf8'), account);
   } catch {
     return null;
   }

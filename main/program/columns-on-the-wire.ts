@@ -10,7 +10,11 @@ class Unlooked {
 }
 
 const isColumns = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && 'fields' in value && 'length' in value && typeof value.length === 'number';
+  typeof value === 'object' &&
+  value !== null &&
+  'fields' in value &&
+  'length' in value &&
+  typeof value.length === 'number';
 
 /**
  * Lets columns (shared/columns.ts) pass without a look at each value. The protocol searches what it sends for dates, maps and

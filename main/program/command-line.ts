@@ -64,9 +64,14 @@ function saidOf(error: unknown, args: readonly string[]): Message {
   const number = args.findIndex((each) => each.startsWith(named)) + 1;
   const isOption = /^(?:-[a-z]|--[a-z][a-z-]{0,20})$/i.test(named);
   if (error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION')
-    return isOption ? message('terminal.option.unknown', { option: named }) : message('terminal.option.unknownAt', { number });
-  if (error.code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL') return message('terminal.option.unexpected', { number });
+    return isOption
+      ? message('terminal.option.unknown', { option: named })
+      : message('terminal.option.unknownAt', { number });
+  if (error.code === 'ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL')
+    return message('terminal.option.unexpected', { number });
   if (error.code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE')
-    return isOption ? message('terminal.option.wrong', { option: named }) : message('terminal.option.wrongAt', { number });
+    return isOption
+      ? message('terminal.option.wrong', { option: named })
+      : message('terminal.option.wrongAt', { number });
   throw error;
 }

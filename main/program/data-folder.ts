@@ -18,10 +18,17 @@ export type Surroundings = {
  * Documents: those are copied by sync programs while the databases are open (reliability.md section 3).
  */
 export function defaultDataFolder({ platform, env, home }: Surroundings): string {
-  if (platform === 'win32') return path.win32.join(env.LOCALAPPDATA || path.win32.join(home, 'AppData', 'Local'), 'Yardmaster');
-  if (platform === 'darwin') return path.posix.join(home, 'Library', 'Application Support', 'Yardmaster');
+  if (platform === 'win32')
+    return path.win32.join(
+      env.LOCALAPPDATA || path.win32.join(home, 'AppData', 'Local'),
+      'Yardmaster',
+    );
+  if (platform === 'darwin')
+    return path.posix.join(home, 'Library', 'Application Support', 'Yardmaster');
   // The base directory specification says that a relative value is to be ignored.
-  const base = env.XDG_DATA_HOME?.startsWith('/') ? env.XDG_DATA_HOME : path.posix.join(home, '.local', 'share');
+  const base = env.XDG_DATA_HOME?.startsWith('/')
+    ? env.XDG_DATA_HOME
+    : path.posix.join(home, '.local', 'share');
   return path.posix.join(base, 'yardmaster');
 }
 
@@ -85,7 +92,9 @@ export const readOnlyNotice = (folder: string): Notice => ({
 export function whyNot(error: unknown): Message {
   const code = error instanceof Error && 'code' in error ? String(error.code) : null;
   if (code === null) throw error;
-  return Object.hasOwn(reasons, code) ? message(reasons[code as keyof typeof reasons]) : message('terminal.why.other', { code });
+  return Object.hasOwn(reasons, code)
+    ? message(reasons[code as keyof typeof reasons])
+    : message('terminal.why.other', { code });
 }
 
 const readOnly = message('terminal.why.readOnly');

@@ -20,7 +20,14 @@ const seed = 1;
 export async function startDemo(): Promise<Result<Demo, Message>> {
   // A desk with a profile never loads it: its server alone is a quarter of all code.
   const { startSandbox } = await import('../../sandbox/index.ts');
-  const sandbox: Sandbox = await startSandbox({ yard: 'small', seed, activity: true, quoting: true, marketplace: true, storage: true });
+  const sandbox: Sandbox = await startSandbox({
+    yard: 'small',
+    seed,
+    activity: true,
+    quoting: true,
+    marketplace: true,
+    storage: true,
+  });
   const { marketplace } = sandbox;
   const [clerk] = sandbox.accounts;
   const { url: quotingUrl, accounts: quotingAccounts } = sandbox.quoting ?? {};
@@ -46,7 +53,13 @@ export async function startDemo(): Promise<Result<Demo, Message>> {
     },
   });
   const play = (act: DemoAct) => marketplace !== null && playAct(marketplace, act);
-  if (profile.ok) return ok({ profile: profile.value, timeZone: sandbox.warehouse.timezone, play, stop: () => sandbox.stop() });
+  if (profile.ok)
+    return ok({
+      profile: profile.value,
+      timeZone: sandbox.warehouse.timezone,
+      play,
+      stop: () => sandbox.stop(),
+    });
   await sandbox.stop();
   return fail(message('terminal.demo.failed'));
 }

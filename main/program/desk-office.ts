@@ -5,7 +5,15 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 import { inTurn, type Message, message } from '../../shared/words/message.ts';
 import type { Words } from '../../shared/words/words.ts';
 import type { SecretStore } from '../credentials/secret-store.ts';
-import { addressOf, deskIdOf, facilityTokenOf, readJoinCode, readRequest, writeJoinCode, writeRequest } from '../desks/codes.ts';
+import {
+  addressOf,
+  deskIdOf,
+  facilityTokenOf,
+  readJoinCode,
+  readRequest,
+  writeJoinCode,
+  writeRequest,
+} from '../desks/codes.ts';
 import type { JoinedDesk } from '../desks/desks.ts';
 import type { YardServer } from '../desks/nats-log.ts';
 import type { DeskOffice } from '../desks/office.ts';
@@ -38,7 +46,11 @@ async function seedOf(secrets: SecretStore, kind: 'desk-key' | 'keeper-key', war
   const { createUser, fromSeed } = await import('@nats-io/nkeys');
   const key = deskKey(kind, warehouseId);
   const kept = await secrets.get(key);
-  if (kept !== null) return { seed: new TextEncoder().encode(kept), key: fromSeed(new TextEncoder().encode(kept)).getPublicKey() };
+  if (kept !== null)
+    return {
+      seed: new TextEncoder().encode(kept),
+      key: fromSeed(new TextEncoder().encode(kept)).getPublicKey(),
+    };
   const made = createUser();
   await secrets.set(key, new TextDecoder().decode(made.getSeed()));
   return { seed: made.getSeed(), key: made.getPublicKey() };
@@ -56,15 +68,26 @@ export async function joinedDesk({
   const facility = facilityTokenOf(warehouseId);
   const { seed } = await seedOf(secrets, 'desk-key', warehouseId);
   const server: YardServer = { ...kept.server, facility, desk: kept.desk, seed: () => seed };
-  return { facility, desk: kept.desk, name: kept.name, address: kept.server.address, log: await logOf(server, secrets, warehouseId) };
+  return {
+    facility,
+    desk: kept.desk,
+    name: kept.name,
+    address: kept.server.address,
+    log: await logOf(server, secrets, warehouseId),
+  };
 }
 
 /** The desk that set the server up makes its log. What speaks to a yard server is loaded where one is spoken to, and by no desk alone. */
 async function logOf(server: YardServer, secrets: SecretStore, warehouseId: string) {
-  const [{ natsLog }, { keptLog, makeLog }] = await Promise.all([import('../desks/nats-log.ts'), import('../desks/yard-log.ts')]);
+  const [{ natsLog }, { keptLog, makeLog }] = await Promise.all([
+    import('../desks/nats-log.ts'),
+    import('../desks/yard-log.ts'),
+  ]);
   const keeper = await secrets.get(deskKey('keeper-key', warehouseId));
   const log = natsLog(server);
-  return keeper === null ? log : keptLog(log, () => makeLog(server, new TextEncoder().encode(keeper)));
+  return keeper === null
+    ? log
+    : keptLog(log, () => makeLog(server, new TextEncoder().encode(keeper)));
 }
 
 /** The office of the open facility. */
@@ -78,14 +101,20 @@ export function createDeskOffice(parts: DeskOfficeParts): DeskOffice {
   async function named(name: string): Promise<{ readonly desk: KeptDesk; readonly key: string }> {
     const { key } = await seedOf(secrets, 'desk-key', warehouseId);
     const known = store.desk(warehouseId);
-    const desk: KeptDesk = { desk: known?.desk ?? deskIdOf(name, key), name: name.trim(), server: known?.server ?? null };
+    const desk: KeptDesk = {
+      desk: known?.desk ?? deskIdOf(name, key),
+      name: name.trim(),
+      server: known?.server ?? null,
+    };
     store.setDesk(warehouseId, desk);
     return { desk, key };
   }
 
   function own(): Result<NonNullable<ReturnType<typeof readServer>>, Message> {
     const server = readServer(folder);
-    return server === null || server.facility !== facility ? fail(message('desks.server.none')) : ok(server);
+    return server === null || server.facility !== facility
+      ? fail(message('desks.server.none'))
+      : ok(server);
   }
 
   return {
@@ -96,21 +125,32 @@ export function createDeskOffice(parts: DeskOfficeParts): DeskOffice {
     async test(code) {
       const read = readJoinCode(code, facility);
       if (!read.ok) return [{ step: 'code', ok: false, said: read.error }];
-      const steps: JoinStep[] = [{ step: 'code', ok: true, said: message('desks.test.code', { address: read.value.address }) }];
+      const steps: JoinStep[] = [
+        {
+          step: 'code',
+          ok: true,
+          said: message('desks.test.code', { address: read.value.address }),
+        },
+      ];
       const kept = store.desk(warehouseId);
-      if (kept === null) return [...steps, { step: 'server', ok: false, said: message('desks.test.noName') }];
+      if (kept === null)
+        return [...steps, { step: 'server', ok: false, said: message('desks.test.noName') }];
       const { seed } = await seedOf(secrets, 'desk-key', warehouseId);
       const server = { ...read.value, facility, desk: kept.desk, seed: () => seed };
       let step: JoinStep['step'] = 'server';
       try {
-        const connection = await (await logOf(server, secrets, warehouseId)).connect(AbortSignal.timeout(testMs));
+        const connection = await (await logOf(server, secrets, warehouseId)).connect(
+          AbortSignal.timeout(testMs),
+        );
         steps.push({ step, ok: true, said: message('desks.test.server') });
         step = 'log';
         const { last } = await connection.range().finally(() => connection.close());
         return [...steps, { step, ok: true, said: message('desks.test.log', { entries: last }) }];
       } catch (error) {
         const isSilent = !(error instanceof LogError) || error.kind === 'lost';
-        const said = isSilent ? message('desks.test.silent', { address: read.value.address }) : error.said;
+        const said = isSilent
+          ? message('desks.test.silent', { address: read.value.address })
+          : error.said;
         return [...steps, { step, ok: false, said }];
       }
     },
@@ -137,7 +177,13 @@ export function createDeskOffice(parts: DeskOfficeParts): DeskOffice {
       const kept = store.desk(warehouseId);
       const isJoined = kept?.server?.address === address && isSamePem(kept.server.ca, ca);
       const ownDesk = kept === null ? null : { desk: kept.desk, name: kept.name };
-      return { folder, address, own: ownDesk, isJoined, desks: desks.map((each) => ({ desk: each.desk, name: each.name })) };
+      return {
+        folder,
+        address,
+        own: ownDesk,
+        isJoined,
+        desks: desks.map((each) => ({ desk: each.desk, name: each.name })),
+      };
     },
     async setUpServer(typed, name) {
       const address = addressOf(typed, usualPort);
@@ -147,10 +193,22 @@ export function createDeskOffice(parts: DeskOfficeParts): DeskOffice {
       const words = await parts.words();
       // Who was let in before stays so: the others need the new join code alone.
       const before = own();
-      const others = before.ok ? before.value.desks.filter((each) => each.desk !== desk.desk && each.key !== key) : [];
-      const list = { facility, address, keeper: keeper.key, desks: [{ desk: desk.desk, name: desk.name, key }, ...others] };
+      const others = before.ok
+        ? before.value.desks.filter((each) => each.desk !== desk.desk && each.key !== key)
+        : [];
+      const list = {
+        facility,
+        address,
+        keeper: keeper.key,
+        desks: [{ desk: desk.desk, name: desk.name, key }, ...others],
+      };
       const { makeCertificates } = await import('../desks/certificates.ts');
-      writeServer(folder, list, makeCertificates(serverName(facility), parts.now()), readme(words, facts.name, address));
+      writeServer(
+        folder,
+        list,
+        makeCertificates(serverName(facility), parts.now()),
+        readme(words, facts.name, address),
+      );
       return ok(null);
     },
     letIn(text) {
@@ -170,14 +228,18 @@ export function createDeskOffice(parts: DeskOfficeParts): DeskOffice {
     remove(desk) {
       const server = own();
       if (!server.ok) return server;
-      writeDesks(folder, { ...server.value, desks: server.value.desks.filter((each) => each.desk !== desk) });
+      writeDesks(folder, {
+        ...server.value,
+        desks: server.value.desks.filter((each) => each.desk !== desk),
+      });
       return ok(null);
     },
   };
 }
 
 /** A join code writes its certificate anew, so line ends may differ. */
-const isSamePem = (one: string, other: string): boolean => one.replace(/\s+/g, '') === other.replace(/\s+/g, '');
+const isSamePem = (one: string, other: string): boolean =>
+  one.replace(/\s+/g, '') === other.replace(/\s+/g, '');
 
 /** How to run it, for whoever stands before the small computer. */
 function readme({ say, t }: Words, name: string, address: string): string {

@@ -35,8 +35,14 @@ export function diagnosticReport({ root, facts, secrets }: DiagnosticParts): str
       .filter((entry) => entry.isDirectory())
       .map((entry) => path.join(root, entry.name)),
   ];
-  const told = folders.map((folder) => factsOf(root, folder)).filter(({ files, log }) => files.length + log.length > 0);
-  const text = JSON.stringify({ about: facts, secrets: { backend: secrets.backend, kept: secrets.kept }, folders: told }, null, 2);
+  const told = folders
+    .map((folder) => factsOf(root, folder))
+    .filter(({ files, log }) => files.length + log.length > 0);
+  const text = JSON.stringify(
+    { about: facts, secrets: { backend: secrets.backend, kept: secrets.kept }, folders: told },
+    null,
+    2,
+  );
   return home.length > 3 ? text.replaceAll(home, '~') : text;
 }
 
@@ -44,7 +50,11 @@ function factsOf(root: string, folder: string): FolderFacts {
   const files = entriesOf(folder)
     .filter((entry) => entry.isFile())
     .map((entry) => ({ name: entry.name, bytes: statSync(path.join(folder, entry.name)).size }));
-  return { folder: path.relative(root, folder) || '.', files, log: logOf(path.join(folder, 'logs')) };
+  return {
+    folder: path.relative(root, folder) || '.',
+    files,
+    log: logOf(path.join(folder, 'logs')),
+  };
 }
 
 /** The last lines of the log, oldest first, from the file before the present one too. */
@@ -62,7 +72,8 @@ function logOf(folder: string): readonly unknown[] {
 }
 
 /** Names whose values are left out, whatever they hold. */
-const secretName = /password|token|secret|authorization|cookie|refresh|access|jwt|api_?key|private_?key|pin$/i;
+const secretName =
+  /password|token|secret|authorization|cookie|refresh|access|jwt|api_?key|private_?key|pin$/i;
 
 /** One line of the log again without secrets: by the names of its facts, then by what looks like one in a text. */
 function scrubbed(line: string): unknown {

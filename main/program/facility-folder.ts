@@ -10,13 +10,19 @@ const plainId = /^[a-z0-9][a-z0-9-]{0,39}$/;
 
 /** Folder of a facility below the usual place: its id where that is a plain name, else a name of its own made from it. */
 export const facilityFolderName = (warehouseId: string): string =>
-  plainId.test(warehouseId) ? warehouseId : `_${createHash('sha256').update(warehouseId).digest('hex').slice(0, 32)}`;
+  plainId.test(warehouseId)
+    ? warehouseId
+    : `_${createHash('sha256').update(warehouseId).digest('hex').slice(0, 32)}`;
 
 /**
  * Marks a folder as this facility's, or refuses it when it is another's: saved operations of one yard must never be sent to
  * another. A folder on a read-only disk needs no mark: nothing is sent from it.
  */
-export function claimFolder(folder: string, warehouseId: string, isReadOnly = false): Result<string, Message> {
+export function claimFolder(
+  folder: string,
+  warehouseId: string,
+  isReadOnly = false,
+): Result<string, Message> {
   const mark = path.join(folder, 'facility.json');
   if (existsSync(mark)) {
     const owner = readOwner(mark);
@@ -30,11 +36,17 @@ export function claimFolder(folder: string, warehouseId: string, isReadOnly = fa
     writeFileSync(mark, `${JSON.stringify({ warehouseId })}\n`);
     return ok(folder);
   } catch (error) {
-    return fail(message(isFull(error) ? 'terminal.folder.unusableFull' : 'terminal.folder.unusable', { folder, why: whyNot(error) }));
+    return fail(
+      message(isFull(error) ? 'terminal.folder.unusableFull' : 'terminal.folder.unusable', {
+        folder,
+        why: whyNot(error),
+      }),
+    );
   }
 }
 
-const isFull = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOSPC';
+const isFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ENOSPC';
 
 /**
  * Folder of a facility below the root folder; null is the demo. A root that is a facility's own folder, as `--data-dir` with a
@@ -43,7 +55,9 @@ const isFull = (error: unknown): boolean => error instanceof Error && 'code' in 
 export function facilityFolder(root: string, warehouseId: string | null): string {
   if (warehouseId === null) return path.join(root, 'demo');
   const mark = path.join(root, 'facility.json');
-  return existsSync(mark) && readOwner(mark) === warehouseId ? root : path.join(root, facilityFolderName(warehouseId));
+  return existsSync(mark) && readOwner(mark) === warehouseId
+    ? root
+    : path.join(root, facilityFolderName(warehouseId));
 }
 
 /** Null for a mark that cannot be read: the operations themselves carry their facility too. */

@@ -20,7 +20,13 @@ function keysOf(facts: ProfileFacts): readonly SecretKey[] {
   return [
     ...(dock === null
       ? []
-      : [{ origin: origin(dock.baseUrl), kind: dock.auth.kind, account: dock.auth.kind === 'password' ? dock.auth.email : pastedAccount }]),
+      : [
+          {
+            origin: origin(dock.baseUrl),
+            kind: dock.auth.kind,
+            account: dock.auth.kind === 'password' ? dock.auth.email : pastedAccount,
+          },
+        ]),
     ...(quoting === null ? [] : quotingKeys(quoting)),
     ...(marketplace === null ? [] : marketplaceKeys(marketplace, facts.warehouseId)),
     deskKey('desk-key', facts.warehouseId),
@@ -28,18 +34,31 @@ function keysOf(facts: ProfileFacts): readonly SecretKey[] {
   ];
 }
 
-function quotingKeys({ baseUrl, auth }: NonNullable<ProfileFacts['quoting']>): readonly SecretKey[] {
-  if (auth.kind === 'token') return [{ origin: origin(baseUrl), kind: 'token', account: pastedAccount }];
-  return (['password', 'refresh-token'] as const).map((kind) => ({ origin: origin(baseUrl), kind, account: auth.username }));
+function quotingKeys({
+  baseUrl,
+  auth,
+}: NonNullable<ProfileFacts['quoting']>): readonly SecretKey[] {
+  if (auth.kind === 'token')
+    return [{ origin: origin(baseUrl), kind: 'token', account: pastedAccount }];
+  return (['password', 'refresh-token'] as const).map((kind) => ({
+    origin: origin(baseUrl),
+    kind,
+    account: auth.username,
+  }));
 }
 
-function marketplaceKeys({ baseUrl, auth }: NonNullable<ProfileFacts['marketplace']>, warehouseId: string): readonly SecretKey[] {
+function marketplaceKeys(
+  { baseUrl, auth }: NonNullable<ProfileFacts['marketplace']>,
+  warehouseId: string,
+): readonly SecretKey[] {
   const at = origin(baseUrl);
   return [
     { origin: at, kind: 'webhook-path', account: warehouseId },
     ...(auth.kind === 'signed'
       ? [{ origin: at, kind: 'private-key', account: auth.issuer } as const]
-      : [applicationAccount, ...auth.accounts].map((account) => ({ origin: at, kind: 'token', account }) as const)),
+      : [applicationAccount, ...auth.accounts].map(
+          (account) => ({ origin: at, kind: 'token', account }) as const,
+        )),
   ];
 }
 
@@ -58,7 +77,10 @@ export async function forgetSecrets(
 }
 
 /** Removes all that the disk lets go; answers what it kept, or null. Until the console ends that is out of use. */
-export async function removeSecrets(secrets: SecretStore, keys: readonly SecretKey[]): Promise<Message | null> {
+export async function removeSecrets(
+  secrets: SecretStore,
+  keys: readonly SecretKey[],
+): Promise<Message | null> {
   let trouble: Message | null = null;
   for (const key of keys) {
     try {

@@ -16,12 +16,18 @@ const held = new Set<Sqlite.Database>();
  * the one kind of lock at hand that every system gives back by itself when a process is killed. A file with a process number
  * would outlive it, and that number may meanwhile be another program's.
  */
-export function lockDataFolder(folder: string, nativeBinding?: string): Result<InstanceLock, Message> {
+export function lockDataFolder(
+  folder: string,
+  nativeBinding?: string,
+): Result<InstanceLock, Message> {
   const file = path.join(folder, 'instance.lock');
   const holderFile = path.join(folder, 'instance.json');
   let db: Sqlite.Database | null = null;
   try {
-    db = new Sqlite(file, { timeout: 0, ...(nativeBinding === undefined ? {} : { nativeBinding }) });
+    db = new Sqlite(file, {
+      timeout: 0,
+      ...(nativeBinding === undefined ? {} : { nativeBinding }),
+    });
     db.pragma('locking_mode = EXCLUSIVE');
     // Without a journal file beside it: nothing is ever written here.
     db.pragma('journal_mode = MEMORY');
@@ -31,7 +37,8 @@ export function lockDataFolder(folder: string, nativeBinding?: string): Result<I
     const known = toDatabaseError(error, 'instance.lock');
     if (!(known instanceof DatabaseError)) throw error;
     if (known.kind === 'damaged') return fail(message('terminal.folder.notOurLock', { file }));
-    if (known.kind !== 'locked') return fail(message('terminal.folder.lockFailed', { folder, why: known.said }));
+    if (known.kind !== 'locked')
+      return fail(message('terminal.folder.lockFailed', { folder, why: known.said }));
     const holder = readHolder(holderFile);
     return fail(
       holder === null

@@ -15,7 +15,9 @@ export type LoadedProfile = Profile & { readonly written: WrittenProfile };
  * Reads a profile file and the private key that it names, which lies relative to it. An error about the file as a whole has
  * an empty path.
  */
-export async function loadProfile(file: string): Promise<Result<LoadedProfile, readonly ProfileError[]>> {
+export async function loadProfile(
+  file: string,
+): Promise<Result<LoadedProfile, readonly ProfileError[]>> {
   const text = await readText(file);
   if (!text.ok) return fail([{ path: '', said: text.error }]);
   const json = parse(text.value);
@@ -23,7 +25,9 @@ export async function loadProfile(file: string): Promise<Result<LoadedProfile, r
   const profile = readProfile(json.value);
   if (!profile.ok) return profile;
   const whole = await withPrivateKey(profile.value, path.dirname(file));
-  return whole.ok ? ok({ ...whole.value, written: { file, text: text.value, secrets: profile.value.secrets } }) : whole;
+  return whole.ok
+    ? ok({ ...whole.value, written: { file, text: text.value, secrets: profile.value.secrets } })
+    : whole;
 }
 
 /** The errors as lines for the operator, under one line that names the file where its name is one. */
@@ -31,24 +35,37 @@ export function profileSaid(file: string, errors: readonly ProfileError[]): Mess
   const lines = errors
     .map(
       ({ path: at, said: what }): Message =>
-        at === '' ? message('terminal.profile.line', { what }) : message('terminal.profile.lineAt', { path: at, what }),
+        at === ''
+          ? message('terminal.profile.line', { what })
+          : message('terminal.profile.lineAt', { path: at, what }),
     )
     .reduceRight((rest, first) => message('terminal.lines', { first, rest }));
-  return isName(file) ? message('terminal.profile.unusable', { file, lines }) : message('terminal.profile.unusableUnnamed', { lines });
+  return isName(file)
+    ? message('terminal.profile.unusable', { file, lines })
+    : message('terminal.profile.unusableUnnamed', { lines });
 }
 
-async function withPrivateKey(profile: Profile, folder: string): Promise<Result<Profile, readonly ProfileError[]>> {
+async function withPrivateKey(
+  profile: Profile,
+  folder: string,
+): Promise<Result<Profile, readonly ProfileError[]>> {
   const { marketplace } = profile.facts;
-  if (marketplace?.auth.kind !== 'signed' || marketplace.auth.privateKeyFile === null) return ok(profile);
+  if (marketplace?.auth.kind !== 'signed' || marketplace.auth.privateKeyFile === null)
+    return ok(profile);
   const { issuer, privateKeyFile } = marketplace.auth;
   const at = 'marketplace.auth.privateKeyFile';
   const pem = await readText(path.resolve(folder, privateKeyFile));
   // Its name is not repeated: it may be a secret that was pasted in its place.
-  if (!pem.ok) return fail([{ path: at, said: message('terminal.profile.keyFile', { why: pem.error }) }]);
+  if (!pem.ok)
+    return fail([{ path: at, said: message('terminal.profile.keyFile', { why: pem.error }) }]);
   if (!/-----BEGIN (?:RSA )?PRIVATE KEY-----/.test(pem.value)) {
     return fail([{ path: at, said: message('terminal.profile.noKey') }]);
   }
-  const key = { origin: new URL(marketplace.baseUrl).origin, kind: 'private-key', account: issuer } as const;
+  const key = {
+    origin: new URL(marketplace.baseUrl).origin,
+    kind: 'private-key',
+    account: issuer,
+  } as const;
   return ok({ ...profile, secrets: [...profile.secrets, { key, secret: pem.value }] });
 }
 
@@ -64,7 +81,8 @@ async function readText(file: string): Promise<Result<string, Message>> {
     const trust = trustTrouble(stats);
     if (trust === 'foreign') return fail(message('terminal.profile.foreign'));
     if (trust === 'writable') return fail(message('terminal.profile.writable'));
-    if (isTooLarge(stats)) return fail(message('terminal.profile.tooLarge', { megabytes: mostMegabytes }));
+    if (isTooLarge(stats))
+      return fail(message('terminal.profile.tooLarge', { megabytes: mostMegabytes }));
     return ok((await readFile(file, 'utf8')).replace(/^\uFEFF/, ''));
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : null;
@@ -82,6 +100,11 @@ function parse(text: string): Result<unknown, Message> {
     const at = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
     const lines = at === undefined ? [] : text.slice(0, Number(at)).split('\n');
     if (lines.length === 0) return fail(message('terminal.profile.notJson'));
-    return fail(message('terminal.profile.notJsonAt', { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 }));
+    return fail(
+      message('terminal.profile.notJsonAt', {
+        line: lines.length,
+        column: (lines.at(-1)?.length ?? 0) + 1,
+      }),
+    );
   }
 }

@@ -13,9 +13,21 @@ import { trustSaid, trustTrouble } from './ownership.ts';
 /** Files that name services or hold secrets. */
 const steering: readonly string[] = [profileStoreFileName, 'secrets.json', 'desktop.json'];
 /** Files that are read whole. */
-const small: readonly string[] = [...steering, listNames.restored, 'instance.json', 'facility.json', listNames.log, 'place.json'];
+const small: readonly string[] = [
+  ...steering,
+  listNames.restored,
+  'instance.json',
+  'facility.json',
+  listNames.log,
+  'place.json',
+];
 /** Files of ours in a data folder and in the root of them. What begins with such a name (`-wal`, `.running`, `.new`) is one of ours too. */
-const fileNames: readonly string[] = [...databaseNames, 'outbox.ballast', 'instance.lock', ...small];
+const fileNames: readonly string[] = [
+  ...databaseNames,
+  'outbox.ballast',
+  'instance.lock',
+  ...small,
+];
 
 /** Folders of ours, and what the files in them begin with where they are opened by name; what is listed there is looked at as it is read. */
 const insides: Readonly<Record<string, readonly string[]>> = {
@@ -35,7 +47,8 @@ export function unfitFile(folder: string): Message | null {
   const stats = statOf(folder);
   const trust = stats?.isDirectory() === true ? trustTrouble(stats) : null;
   // What lies on a read-only disk cannot be changed now, whatever its rights say.
-  if (trust === 'foreign' || (trust === 'writable' && !isReadOnly(folder))) return trustSaid(folder, trust);
+  if (trust === 'foreign' || (trust === 'writable' && !isReadOnly(folder)))
+    return trustSaid(folder, trust);
   for (const name of namesIn(folder)) {
     const full = path.join(folder, name);
     const within = Object.hasOwn(insides, name) ? insides[name] : undefined;
@@ -72,7 +85,8 @@ export const mostMegabytes = 16;
 /** Whether a file is too large to be read whole. */
 export const isTooLarge = ({ size }: Stats): boolean => size > mostMegabytes * 1024 * 1024;
 
-const isOurs = (name: string, known: readonly string[]): boolean => known.some((each) => name.startsWith(each));
+const isOurs = (name: string, known: readonly string[]): boolean =>
+  known.some((each) => name.startsWith(each));
 
 function namesIn(folder: string): readonly string[] {
   try {
@@ -90,7 +104,8 @@ function fileTrouble(file: string): Message | null {
   if (kind !== null) return message('terminal.unfit.notFile', { file, kind });
   const trust = trustTrouble(stats);
   const name = path.basename(file);
-  if (trust === 'foreign' || (trust === 'writable' && isOurs(name, steering))) return trustSaid(file, trust);
+  if (trust === 'foreign' || (trust === 'writable' && isOurs(name, steering)))
+    return trustSaid(file, trust);
   if ((isOurs(name, small) || name.endsWith('.running')) && isTooLarge(stats))
     return message('terminal.unfit.tooLarge', { file, megabytes: mostMegabytes });
   return may(file, constants.R_OK) ? null : message('terminal.unfit.unreadable', { file });
@@ -103,13 +118,16 @@ function fileTrouble(file: string): Message | null {
 function folderTrouble(folder: string): Message | null {
   const isLink = lstatSync(folder, { throwIfNoEntry: false })?.isSymbolicLink() === true;
   const stats = statOf(folder);
-  if (isLink && stats !== null && path.basename(folder) !== folderNames.backups) return message('terminal.unfit.folderLink', { folder });
+  if (isLink && stats !== null && path.basename(folder) !== folderNames.backups)
+    return message('terminal.unfit.folderLink', { folder });
   if (stats === null) return message('terminal.unfit.deadLink', { folder });
   const kind = stats.isDirectory() ? null : (notAFile(stats) ?? 'file');
   if (kind !== null) return message('terminal.unfit.notFolder', { folder, kind });
   const trust = trustTrouble(stats);
   if (trust === 'foreign' || (trust === 'writable' && isLink)) return trustSaid(folder, trust);
-  return may(folder, constants.R_OK | constants.X_OK) && mayWrite(folder) ? null : message('terminal.unfit.folder', { folder });
+  return may(folder, constants.R_OK | constants.X_OK) && mayWrite(folder)
+    ? null
+    : message('terminal.unfit.folder', { folder });
 }
 
 function may(target: string, mode: number): boolean {

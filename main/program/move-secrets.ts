@@ -20,24 +20,37 @@ import { whyNot } from './data-folder.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
 /** The outcome of the secrets of a profile: `none` had any, `moved`, or they stay there for a reason; `said` is for the operator. */
-export type MovedSecrets = { readonly kind: 'none' } | { readonly kind: 'moved' | 'stay'; readonly said: Message };
+export type MovedSecrets =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'moved' | 'stay'; readonly said: Message };
 
 /** The profile as it was read. `text` without a byte order mark, `secrets` those that stand in it. */
-export type WrittenProfile = { readonly file: string; readonly text: string; readonly secrets: readonly ProfileSecret[] };
+export type WrittenProfile = {
+  readonly file: string;
+  readonly text: string;
+  readonly secrets: readonly ProfileSecret[];
+};
 
 /**
  * Moves the secrets: the store has sealed them, which is read back first; then the file is replaced by one without them, whole or not at
  * all, with the same rights and owner. A crash in between leaves them in both. Never throws for what a disk or a file is like.
  */
-export async function moveSecrets({ file, text, secrets }: WrittenProfile, store: SecretStore): Promise<MovedSecrets> {
+export async function moveSecrets(
+  { file, text, secrets }: WrittenProfile,
+  store: SecretStore,
+): Promise<MovedSecrets> {
   if (secrets.length === 0) return { kind: 'none' };
-  const stay = (why: Message): MovedSecrets => ({ kind: 'stay', said: message('files.secrets.stay', { file, why }) });
+  const stay = (why: Message): MovedSecrets => ({
+    kind: 'stay',
+    said: message('files.secrets.stay', { file, why }),
+  });
   const { isSealed } = store;
   if (isSealed === undefined) return stay(message('files.secrets.why.noSeal'));
   for (const { key } of secrets) {
     // This one, or a newer one from the sign-in form (`takeSecrets`).
     const kept = await store.get(key);
-    if (kept === null || !(await isSealed(key, kept))) return stay(message('files.secrets.why.notTaken'));
+    if (kept === null || !(await isSealed(key, kept)))
+      return stay(message('files.secrets.why.notTaken'));
   }
   const next = withoutSecrets(text);
   // The facts must be the same without them, or something is not understood here.
@@ -54,7 +67,10 @@ export async function moveSecrets({ file, text, secrets }: WrittenProfile, store
 /** Settings say it too where secrets could have been moved and were not; a store in memory says why by itself. */
 export const withMoved = (about: SecretsAbout, moved: MovedSecrets | null): SecretsAbout =>
   about.kept && moved?.kind === 'stay'
-    ? { ...about, trouble: about.trouble === null ? moved.said : inTurn([about.trouble, moved.said]) }
+    ? {
+        ...about,
+        trouble: about.trouble === null ? moved.said : inTurn([about.trouble, moved.said]),
+      }
     : about;
 
 function hasSameFacts(before: string, after: string): boolean {

@@ -18,7 +18,8 @@ export function trustTrouble({ uid, mode }: Stats): 'foreign' | 'writable' | nul
 }
 
 /** What to say of a file or folder that another user owns or may write. */
-export const trustSaid = (target: string, trouble: 'foreign' | 'writable'): Message => message(`terminal.trust.${trouble}`, { target });
+export const trustSaid = (target: string, trouble: 'foreign' | 'writable'): Message =>
+  message(`terminal.trust.${trouble}`, { target });
 
 /**
  * Takes the right to write a folder of this user's away from others, so that what is then found in it stays as it is found. A folder of
@@ -27,7 +28,11 @@ export const trustSaid = (target: string, trouble: 'foreign' | 'writable'): Mess
 export function closeToOthers(folder: string): void {
   try {
     const stats = statSync(folder);
-    if (stats.isDirectory() && stats.uid === process.getuid?.() && trustTrouble(stats) === 'writable')
+    if (
+      stats.isDirectory() &&
+      stats.uid === process.getuid?.() &&
+      trustTrouble(stats) === 'writable'
+    )
       chmodSync(folder, stats.mode & 0o7777 & ~writableByOthers);
   } catch {
     // Not there, or a disk that is read-only or knows no rights.

@@ -12,7 +12,11 @@ import { RemoteError } from '../remote/outcome.ts';
 import { connectDockScheduling, connectMarketplace, connectQuoting } from './services.ts';
 
 /** The probes of the services that a profile names. They read, and change nothing but tokens in `secrets`. */
-export const probesOf = (facts: ProfileFacts, secrets: SecretStore, log: CallLog): readonly Probe[] => [
+export const probesOf = (
+  facts: ProfileFacts,
+  secrets: SecretStore,
+  log: CallLog,
+): readonly Probe[] => [
   ...(facts.dockScheduling === null ? [] : [dockScheduling(facts, secrets, log)]),
   ...(facts.marketplace === null ? [] : [marketplace(facts, secrets, log)]),
   ...(facts.quoting === null ? [] : [quoting(facts, secrets, log)]),
@@ -35,29 +39,37 @@ async function closing<Opened extends { close(): void }>(
 const dockScheduling = (facts: ProfileFacts, secrets: SecretStore, log: CallLog): Probe => ({
   service: 'dock-scheduling',
   run: (signal) =>
-    closing(connectDockScheduling(facts, secrets, log), async ({ client, readFacility, tokens }) => {
-      await tokens.token(signal);
-      const warehouse = facts.warehouseId as WarehouseId;
-      const { records: areas } = await client.areas(warehouse, { page: () => {} }, signal);
-      try {
-        const { name } = await readFacility(signal);
-        return ok(foundFacility(name, areas));
-      } catch (error) {
-        if (!(error instanceof RemoteError) || areas === 0) {
-          if (error instanceof RemoteError && error.kind === 'not-found')
-            return fail(message('terminal.probe.noWarehouse', { id: facts.warehouseId }));
-          throw error;
+    closing(
+      connectDockScheduling(facts, secrets, log),
+      async ({ client, readFacility, tokens }) => {
+        await tokens.token(signal);
+        const warehouse = facts.warehouseId as WarehouseId;
+        const { records: areas } = await client.areas(warehouse, { page: () => {} }, signal);
+        try {
+          const { name } = await readFacility(signal);
+          return ok(foundFacility(name, areas));
+        } catch (error) {
+          if (!(error instanceof RemoteError) || areas === 0) {
+            if (error instanceof RemoteError && error.kind === 'not-found')
+              return fail(message('terminal.probe.noWarehouse', { id: facts.warehouseId }));
+            throw error;
+          }
+          // The record is not in the seed: without it the areas are proof enough.
+          return ok(foundFacility(null, areas));
         }
-        // The record is not in the seed: without it the areas are proof enough.
-        return ok(foundFacility(null, areas));
-      }
-    }),
+      },
+    ),
 });
 
 /** What a look at the facility found. */
 function foundFacility(name: string | null, areas: number): Message {
-  if (name === null) return areas > 0 ? message('terminal.probe.found', { areas }) : message('terminal.probe.foundEmpty');
-  return areas > 0 ? message('terminal.probe.foundNamed', { name, areas }) : message('terminal.probe.foundNamedEmpty', { name });
+  if (name === null)
+    return areas > 0
+      ? message('terminal.probe.found', { areas })
+      : message('terminal.probe.foundEmpty');
+  return areas > 0
+    ? message('terminal.probe.foundNamed', { name, areas })
+    : message('terminal.probe.foundNamedEmpty', { name });
 }
 
 const marketplace = (facts: ProfileFacts, secrets: SecretStore, log: CallLog): Probe => ({
@@ -74,6 +86,12 @@ const quoting = (facts: ProfileFacts, secrets: SecretStore, log: CallLog): Probe
   run: (signal) =>
     closing(connectQuoting(facts, secrets, log), async ({ signIns }) => {
       for (const { tokens } of signIns) await tokens.token(signal);
-      return ok(message(facts.quoting?.auth.kind === 'password' ? 'terminal.probe.signedIn' : 'terminal.probe.token'));
+      return ok(
+        message(
+          facts.quoting?.auth.kind === 'password'
+            ? 'terminal.probe.signedIn'
+            : 'terminal.probe.token',
+        ),
+      );
     }),
 });

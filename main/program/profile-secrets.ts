@@ -17,9 +17,13 @@ const noteOf = (secret: string): string => createHash('sha256').update(secret).d
  * Takes them. What stands in a profile that is not rewritten comes again at each start: it is taken where the store has none, and where it
  * is another one than was noted last (the operator changed it); else what the store has may be newer, from the sign-in form, and stays.
  */
-export async function takeSecrets(secrets: readonly ProfileSecret[], store: SecretStore): Promise<void> {
+export async function takeSecrets(
+  secrets: readonly ProfileSecret[],
+  store: SecretStore,
+): Promise<void> {
   for (const { key, secret } of secrets) {
-    const isKnown = (await store.get(noteKey(key))) === noteOf(secret) && (await store.get(key)) !== null;
+    const isKnown =
+      (await store.get(noteKey(key))) === noteOf(secret) && (await store.get(key)) !== null;
     if (!isKnown) await store.set(key, secret);
   }
 }
@@ -28,7 +32,11 @@ export async function takeSecrets(secrets: readonly ProfileSecret[], store: Secr
  * Notes which secrets were taken and still stand where they came from (`left` are those that do not any more). Only where the store has
  * its own sealed: a note over an older one would keep that.
  */
-export async function noteTaken(secrets: readonly ProfileSecret[], left: readonly ProfileSecret[], store: SecretStore): Promise<void> {
+export async function noteTaken(
+  secrets: readonly ProfileSecret[],
+  left: readonly ProfileSecret[],
+  store: SecretStore,
+): Promise<void> {
   const { isSealed } = store;
   if (isSealed === undefined) return;
   const gone = new Set(left.map(({ key }) => secretKeyText(key)));
@@ -40,7 +48,8 @@ export async function noteTaken(secrets: readonly ProfileSecret[], left: readonl
       continue;
     }
     const kept = await store.get(key);
-    if (note !== noteOf(secret) && kept !== null && (await isSealed(key, kept))) await store.set(noteKey(key), noteOf(secret));
+    if (note !== noteOf(secret) && kept !== null && (await isSealed(key, kept)))
+      await store.set(noteKey(key), noteOf(secret));
   }
 }
 

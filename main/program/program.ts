@@ -27,14 +27,20 @@ const keyVariables = ['YARDMASTER_SECRETS_KEY', 'YARDMASTER_SECRETS_KEY_FILE'] a
  * Takes the operator's key, and the path of its file, out of the environment of this process, so that no program it starts has them:
  * browsers, viewers of PDFs, helpers. Answers what they were.
  */
-export function takeSecretsKey(env: NodeJS.ProcessEnv = process.env): Readonly<Record<string, string | undefined>> {
+export function takeSecretsKey(
+  env: NodeJS.ProcessEnv = process.env,
+): Readonly<Record<string, string | undefined>> {
   const taken = Object.fromEntries(keyVariables.map((name) => [name, env[name]]));
   for (const name of keyVariables) delete env[name];
   return taken;
 }
 
 /** What this process runs in. */
-export const surroundings = (): Surroundings => ({ platform: process.platform, env: process.env, home: homedir() });
+export const surroundings = (): Surroundings => ({
+  platform: process.platform,
+  env: process.env,
+  home: homedir(),
+});
 
 /** The version in the nearest package.json at or above a folder: beside the bundles, and inside the packaged program alike. */
 export function programVersion(folder: string): string {
@@ -58,7 +64,11 @@ const sameSignalMs = 500;
  * Ends the program in order on a signal, and at once on a second one. A failure that nobody caught is reported; a promise
  * that nobody waited for leaves the rest sound, an exception does not, so it ends the program in order too.
  */
-export function endOnSignals(stop: () => Promise<void>, report: Report, words: Pick<Words, 't'>): void {
+export function endOnSignals(
+  stop: () => Promise<void>,
+  report: Report,
+  words: Pick<Words, 't'>,
+): void {
   let since: number | null = null;
   const end = async (code: number) => {
     if (since !== null) {
@@ -69,7 +79,8 @@ export function endOnSignals(stop: () => Promise<void>, report: Report, words: P
     await stop();
     process.exit(code);
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => void end(0));
   process.on('unhandledRejection', (error) => report('promise', error));
   process.on('uncaughtException', (error) => {
     report('exception', error);

@@ -2,7 +2,11 @@ import type { ServiceName } from '../../shared/console-api/status.ts';
 import type { WarehouseId } from '../../shared/ids.ts';
 import { createPasswordTokens } from '../credentials/password-tokens.ts';
 import { createPastedTokens } from '../credentials/pasted-tokens.ts';
-import { createQuotingTokens, exchangeRefresh, verifyToken } from '../credentials/quoting-tokens.ts';
+import {
+  createQuotingTokens,
+  exchangeRefresh,
+  verifyToken,
+} from '../credentials/quoting-tokens.ts';
 import type { SecretKey, SecretStore } from '../credentials/secret-store.ts';
 import { signedApplicationTokens, signedUserTokens } from '../credentials/signed-tokens.ts';
 import { applicationAccount, type ProfileFacts, pastedAccount } from '../facilities/profile.ts';
@@ -17,7 +21,12 @@ import type { DockSchedulingParts } from '../remote/dock-scheduling/parts.ts';
 import { createYardViews } from '../remote/dock-scheduling/yard-views.ts';
 import { createHttp } from '../remote/http.ts';
 import { createMarketplaceClient } from '../remote/marketplace/create-client.ts';
-import { asApplicationTokens, asUserTokens, portOf, type UserPort } from '../remote/marketplace/port.ts';
+import {
+  asApplicationTokens,
+  asUserTokens,
+  portOf,
+  type UserPort,
+} from '../remote/marketplace/port.ts';
 import { readRealtimeUrl } from '../remote/realtime/address.ts';
 import { dialSocketIo } from '../remote/realtime/dial.ts';
 import type { TokenSource } from '../remote/token-source.ts';
@@ -39,28 +48,48 @@ function signInWith(
   const how = name === null ? 'token' : 'password';
   const account = name ?? pastedAccount;
   const key: SecretKey = { origin, kind: how, account };
-  const tokens = name === null ? createPastedTokens({ secrets, key, clock: systemClock }) : byPassword(name);
+  const tokens =
+    name === null ? createPastedTokens({ secrets, key, clock: systemClock }) : byPassword(name);
   return { service, how, account, tokens, key, derived: [] } as const;
 }
 
 /** Joins the HTTP port, the sign-in and the client that a profile names; null when it names none. */
 export function connectDockScheduling(
-  { dockScheduling, undocumented, warehouseId }: Pick<ProfileFacts, 'dockScheduling' | 'undocumented' | 'warehouseId'>,
+  {
+    dockScheduling,
+    undocumented,
+    warehouseId,
+  }: Pick<ProfileFacts, 'dockScheduling' | 'undocumented' | 'warehouseId'>,
   secrets: SecretStore,
   log: CallLog,
-): (DockScheduling & Connected & Pick<ServiceSignIn, 'account' | 'tokens'> & { readonly live: LiveService | null }) | null {
+):
+  | (DockScheduling &
+      Connected &
+      Pick<ServiceSignIn, 'account' | 'tokens'> & { readonly live: LiveService | null })
+  | null {
   if (dockScheduling === null) return null;
   const { baseUrl, auth, extensions } = dockScheduling;
   const clock = systemClock;
   const http = createHttp({ baseUrl, clock, limits: undocumented, log });
-  const signIn = signInWith('dock-scheduling', auth.kind === 'password' ? auth.email : null, http.origin, secrets, (email) =>
-    createPasswordTokens({ http, secrets, email, undocumented, clock }),
+  const signIn = signInWith(
+    'dock-scheduling',
+    auth.kind === 'password' ? auth.email : null,
+    http.origin,
+    secrets,
+    (email) => createPasswordTokens({ http, secrets, email, undocumented, clock }),
   );
   const { account, tokens } = signIn;
   const documents = connectStorage(dockScheduling, undocumented, tokens, log);
   const warehouse = warehouseId as WarehouseId;
   return {
-    ...joinDockScheduling({ http, tokens, undocumented, warehouse, extensions, storage: documents.client }),
+    ...joinDockScheduling({
+      http,
+      tokens,
+      undocumented,
+      warehouse,
+      extensions,
+      storage: documents.client,
+    }),
     live: liveUpdates(dockScheduling, { http, tokens, undocumented, warehouse }),
     account,
     tokens,
@@ -81,7 +110,9 @@ function liveUpdates(
   const isChannel = url?.ok === true;
   if (!isChannel && !extensions.yardViews) return null;
   return {
-    channel: isChannel ? { dial: dialSocketIo({ address: url.value, ca: null }), tokens: parts.tokens } : null,
+    channel: isChannel
+      ? { dial: dialSocketIo({ address: url.value, ca: null }), tokens: parts.tokens }
+      : null,
     views: extensions.yardViews ? createYardViews(parts, warehouse) : null,
     named: createNamedRecords(parts, warehouse),
   };
@@ -97,15 +128,25 @@ export function connectQuoting(
   const { baseUrl, auth } = quoting;
   const clock = systemClock;
   const http = createHttp({ baseUrl, clock, limits: undocumented, log });
-  const signIn = signInWith('quoting', auth.kind === 'password' ? auth.username : null, http.origin, secrets, (username) =>
-    createQuotingTokens({ http, secrets, username, paths: undocumented, clock }),
+  const signIn = signInWith(
+    'quoting',
+    auth.kind === 'password' ? auth.username : null,
+    http.origin,
+    secrets,
+    (username) => createQuotingTokens({ http, secrets, username, paths: undocumented, clock }),
   );
   const { tokens } = signIn;
-  const refreshKey = auth.kind === 'password' ? ({ origin: http.origin, kind: 'refresh-token', account: auth.username } as const) : null;
+  const refreshKey =
+    auth.kind === 'password'
+      ? ({ origin: http.origin, kind: 'refresh-token', account: auth.username } as const)
+      : null;
   return {
     http: withTokens(http, tokens, 'JWT'),
     undocumented,
-    tryRefresh: refreshKey === null ? null : async (path) => exchangeRefresh(http, path, (await secrets.get(refreshKey)) ?? ''),
+    tryRefresh:
+      refreshKey === null
+        ? null
+        : async (path) => exchangeRefresh(http, path, (await secrets.get(refreshKey)) ?? ''),
     verify: async (path) => verifyToken(http, path, await tokens.token()),
     signIns: [{ ...signIn, derived: refreshKey === null ? [] : [refreshKey] }],
     close: () => http.close(),
@@ -114,7 +155,11 @@ export function connectQuoting(
 
 /** The marketplace with a port for the application and one for each carrier account; null when the profile names none. */
 export function connectMarketplace(
-  { marketplace, undocumented, warehouseId }: Pick<ProfileFacts, 'marketplace' | 'undocumented' | 'warehouseId'>,
+  {
+    marketplace,
+    undocumented,
+    warehouseId,
+  }: Pick<ProfileFacts, 'marketplace' | 'undocumented' | 'warehouseId'>,
   secrets: SecretStore,
   log: CallLog,
 ): (Omit<MarketplaceService, 'listen'> & Connected) | null {
@@ -123,19 +168,33 @@ export function connectMarketplace(
   const clock = systemClock;
   const http = createHttp({ baseUrl, clock, limits: undocumented, log });
   const service = 'marketplace';
-  const keyOf = (kind: SecretKey['kind'], account: string): SecretKey => ({ origin: http.origin, kind, account });
-  const pasted = (account: string) => createPastedTokens({ secrets, key: keyOf('token', account), clock });
+  const keyOf = (kind: SecretKey['kind'], account: string): SecretKey => ({
+    origin: http.origin,
+    kind,
+    account,
+  });
+  const pasted = (account: string) =>
+    createPastedTokens({ secrets, key: keyOf('token', account), clock });
   const signing = auth.kind === 'signed' ? { http, secrets, clock, issuer: auth.issuer } : null;
-  const tokens = signing ? signedApplicationTokens(signing) : asApplicationTokens(pasted(applicationAccount));
+  const tokens = signing
+    ? signedApplicationTokens(signing)
+    : asApplicationTokens(pasted(applicationAccount));
   const application = portOf(http, tokens);
-  const pastedUsers = new Map(auth.kind === 'token' ? auth.accounts.map((account) => [account, pasted(account)]) : []);
+  const pastedUsers = new Map(
+    auth.kind === 'token' ? auth.accounts.map((account) => [account, pasted(account)]) : [],
+  );
   const users = new Map<string, UserPort>();
   const portFor = (account: string): UserPort | null => {
     // A pasted token exists for the accounts that the profile names; a signed one can be made for any.
     if (auth.kind === 'token' && !auth.accounts.includes(account)) return null;
     const port =
       users.get(account) ??
-      portOf(http, signing ? signedUserTokens(signing, account) : asUserTokens(pastedUsers.get(account) ?? pasted(account)));
+      portOf(
+        http,
+        signing
+          ? signedUserTokens(signing, account)
+          : asUserTokens(pastedUsers.get(account) ?? pasted(account)),
+      );
     users.set(account, port);
     return port;
   };
@@ -148,7 +207,16 @@ export function connectMarketplace(
     webhooks,
     receiverSecret: { secrets, key: keyOf('webhook-path', warehouseId) },
     signIns: signing
-      ? [{ service, how: 'signed', account: signing.issuer, tokens, key: keyOf('private-key', signing.issuer), derived: [] }]
+      ? [
+          {
+            service,
+            how: 'signed',
+            account: signing.issuer,
+            tokens,
+            key: keyOf('private-key', signing.issuer),
+            derived: [],
+          },
+        ]
       : [...pastedUsers, [applicationAccount, tokens] as const].map(([account, source]) => ({
           service,
           how: 'token',

@@ -7,13 +7,20 @@ export type Step = { readonly name: string; readonly stop: () => Promise<void> |
  * Stops things one after the other, in the order given, each with its own deadline: what hangs or fails is reported and
  * does not keep the rest from being closed. A second call waits for the first.
  */
-export function createShutdown(steps: readonly Step[], report: Report, deadlineMs = 5_000): () => Promise<void> {
+export function createShutdown(
+  steps: readonly Step[],
+  report: Report,
+  deadlineMs = 5_000,
+): () => Promise<void> {
   let running: Promise<void> | null = null;
   const run = async () => {
     for (const { name, stop } of steps) {
       let timer: ReturnType<typeof setTimeout> | undefined;
       const late = new Promise<never>((_resolve, reject) => {
-        timer = setTimeout(() => reject(new Error(`Did not stop within ${deadlineMs} ms.`)), deadlineMs);
+        timer = setTimeout(
+          () => reject(new Error(`Did not stop within ${deadlineMs} ms.`)),
+          deadlineMs,
+        );
       });
       try {
         await Promise.race([Promise.resolve().then(stop), late]);

@@ -8,7 +8,11 @@ import type { Words } from '../../shared/words/words.ts';
 import type { Attention } from '../attention/attention.ts';
 import { createConsole } from '../console/console.ts';
 import type { Console, WorkstationHooks } from '../console/console-parts.ts';
-import { createMemorySecretStore, type SecretStore, type SecretsAbout } from '../credentials/secret-store.ts';
+import {
+  createMemorySecretStore,
+  type SecretStore,
+  type SecretsAbout,
+} from '../credentials/secret-store.ts';
 import type { ProfileFacts } from '../facilities/profile.ts';
 import { openProfileStore } from '../facilities/profile-store.ts';
 import { createSignIns } from '../facilities/sign-ins.ts';
@@ -105,14 +109,22 @@ function createOpening(): Opening {
 }
 
 /** The folder is ours: made, locked, with a log. */
-function openFolder(folder: string, nativeBinding: string | undefined, { begin, setReport }: Opening) {
+function openFolder(
+  folder: string,
+  nativeBinding: string | undefined,
+  { begin, setReport }: Opening,
+) {
   const prepared = prepareDataFolder(folder);
   if (!prepared.ok) return prepared;
   const { isReadOnly } = prepared.value;
   const lock = isReadOnly ? ok(noLock) : lockDataFolder(folder, nativeBinding);
   if (!lock.ok) return lock;
   begin('lock', lock.value, (held) => held.release());
-  const log: ConsoleLog = begin('log', createLog({ folder: path.join(folder, logFolderName) }), (opened) => opened.close());
+  const log: ConsoleLog = begin(
+    'log',
+    createLog({ folder: path.join(folder, logFolderName) }),
+    (opened) => opened.close(),
+  );
   setReport(log.report);
   return ok({ isReadOnly, log });
 }
@@ -156,7 +168,13 @@ async function openFacts(
 
 /** What Settings, facilities and the sign-in of the page are answered from. */
 const workstationOf =
-  ({ root, folder }: Choice, parts: HostParts, { facts, secrets, demo, about }: Facility, services: Services, log: ConsoleLog) =>
+  (
+    { root, folder }: Choice,
+    parts: HostParts,
+    { facts, secrets, demo, about }: Facility,
+    services: Services,
+    log: ConsoleLog,
+  ) =>
   (hooks: WorkstationHooks): WorkstationParts => {
     const store = openProfileStore(root);
     return {
@@ -203,7 +221,10 @@ const workstationOf =
  * Builds the console on its profile or on the demo and starts it: data folder, lock, log, secrets, services, console. What
  * fails on the way undoes what was done before.
  */
-export async function startConsole(choice: Choice, parts: HostParts): Promise<Result<StartedConsole, Message>> {
+export async function startConsole(
+  choice: Choice,
+  parts: HostParts,
+): Promise<Result<StartedConsole, Message>> {
   const opening = createOpening();
   const { begin, report } = opening;
   try {
@@ -214,7 +235,11 @@ export async function startConsole(choice: Choice, parts: HostParts): Promise<Re
     report('start', error);
     await opening.stop();
     if (error instanceof DatabaseError)
-      return fail(error.kind === 'disk' ? message('terminal.folder.disk', { why: error.said, folder: choice.folder }) : error.said);
+      return fail(
+        error.kind === 'disk'
+          ? message('terminal.folder.disk', { why: error.said, folder: choice.folder })
+          : error.said,
+      );
     throw error;
   }
 
@@ -229,10 +254,14 @@ export async function startConsole(choice: Choice, parts: HostParts): Promise<Re
     if (!facility.ok) return facility;
     const { facts, secrets, demo } = facility.value;
     const services = connectServices(facts, secrets, log.calls);
-    for (const [name, service] of Object.entries(services)) if (service !== null) begin(name, service, (each) => each.close());
+    for (const [name, service] of Object.entries(services))
+      if (service !== null) begin(name, service, (each) => each.close());
     const { dockScheduling, quoting, marketplace } = services;
     const { undocumented } = facts;
-    const joined = demo === null ? await joinedDesk({ store: openProfileStore(choice.root), secrets, facts }) : null;
+    const joined =
+      demo === null
+        ? await joinedDesk({ store: openProfileStore(choice.root), secrets, facts })
+        : null;
     const named = demo === null ? parts.clerk : null;
     const clerk = named ?? (await loadWords(parts.system ?? spokenHere())).t('common.clerk');
     const console = begin(
@@ -245,12 +274,22 @@ export async function startConsole(choice: Choice, parts: HostParts): Promise<Re
         system: parts.system,
         onWords: parts.onWords,
         nativeBinding: parts.nativeBinding,
-        facility: { warehouseId: facts.warehouseId as WarehouseId, name: facts.name, timeZone: demo?.timeZone ?? facts.timeZone },
+        facility: {
+          warehouseId: facts.warehouseId as WarehouseId,
+          name: facts.name,
+          timeZone: demo?.timeZone ?? facts.timeZone,
+        },
         dockScheduling,
         quoting,
         joined,
-        marketplace: marketplace === null ? null : { service: { ...marketplace, listen: parts.listen }, undocumented },
-        outboxSettings: { graceMs: undocumented.worstServerDelayMs, graceReads: undocumented.negativeReads },
+        marketplace:
+          marketplace === null
+            ? null
+            : { service: { ...marketplace, listen: parts.listen }, undocumented },
+        outboxSettings: {
+          graceMs: undocumented.worstServerDelayMs,
+          graceReads: undocumented.negativeReads,
+        },
         dataDir: folder,
         pageWaitMs,
         clock: systemClock,
@@ -260,7 +299,10 @@ export async function startConsole(choice: Choice, parts: HostParts): Promise<Re
         demo: demo !== null,
         play: demo?.play,
         clerk,
-        notices: [...(isReadOnly ? [readOnlyNotice(folder)] : []), ...(notice === undefined ? [] : [{ key: 'start', ...notice }])],
+        notices: [
+          ...(isReadOnly ? [readOnlyNotice(folder)] : []),
+          ...(notice === undefined ? [] : [{ key: 'start', ...notice }]),
+        ],
         workstation: workstationOf(choice, parts, facility.value, services, log),
         account: () => dockScheduling?.account ?? null,
         log,

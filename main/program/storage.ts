@@ -19,12 +19,27 @@ export function connectStorage(
 ): { readonly client: StorageClient; close(): void } {
   const clock = systemClock;
   const { storageDeadlineMs, maxBodyBytes, sendIdempotencyKey } = undocumented;
-  const ours = { readDeadlineMs: storageDeadlineMs, writeDeadlineMs: storageDeadlineMs, sendIdempotencyKey };
+  const ours = {
+    readDeadlineMs: storageDeadlineMs,
+    writeDeadlineMs: storageDeadlineMs,
+    sendIdempotencyKey,
+  };
   const api = createHttp({ baseUrl, clock, limits: { ...ours, maxBodyBytes }, log });
   const host =
-    storageUrl === null ? null : createHttp({ baseUrl: storageUrl, clock, limits: { ...ours, maxBodyBytes: MAX_DOCUMENT }, log });
+    storageUrl === null
+      ? null
+      : createHttp({
+          baseUrl: storageUrl,
+          clock,
+          limits: { ...ours, maxBodyBytes: MAX_DOCUMENT },
+          log,
+        });
   return {
-    client: createStorageClient(withTokens(api, tokens, undocumented.yardAuthScheme), host, undocumented.yardStoragePath),
+    client: createStorageClient(
+      withTokens(api, tokens, undocumented.yardAuthScheme),
+      host,
+      undocumented.yardStoragePath,
+    ),
     close() {
       api.close();
       host?.close();

@@ -26,7 +26,8 @@ export function checkJournal(
   const copy = openCopy(file);
   if (copy === null) return cannot(message('terminal.journal.unreadable', { file }));
   try {
-    if (schemaVersion(copy.db) > latestVersion(journalMigrations)) return cannot(message('terminal.journal.newer', { file }));
+    if (schemaVersion(copy.db) > latestVersion(journalMigrations))
+      return cannot(message('terminal.journal.newer', { file }));
     const wanted = facility ?? facilityOf(copy.db, file);
     if (wanted === null) return cannot(message('terminal.journal.noFacility'));
     const verdict = verifyJournal(copy.db, { facility: wanted, folder: path.dirname(file) }, seal);
@@ -42,12 +43,17 @@ export function checkJournal(
 /** By the mark of its folder, else by the records of its first keyframe. */
 function facilityOf(db: Database, file: string): string | null {
   try {
-    const { warehouseId } = JSON.parse(readFileSync(path.join(path.dirname(file), 'facility.json'), 'utf8'));
+    const { warehouseId } = JSON.parse(
+      readFileSync(path.join(path.dirname(file), 'facility.json'), 'utf8'),
+    );
     if (typeof warehouseId === 'string') return warehouseId;
   } catch {
     // A file that was copied elsewhere.
   }
-  const first = db.prepare<[], Uint8Array>('SELECT bytes FROM keyframe ORDER BY seq LIMIT 1').pluck().get();
+  const first = db
+    .prepare<[], Uint8Array>('SELECT bytes FROM keyframe ORDER BY seq LIMIT 1')
+    .pluck()
+    .get();
   if (first === undefined) return null;
   const { areas, spots } = rowsTold(first);
   return (areas[0] ?? spots[0])?.warehouseId ?? null;
@@ -59,7 +65,11 @@ if (process.argv[1] === import.meta.filename) {
   try {
     const { values, positionals } = parseArgs({
       allowPositionals: true,
-      options: { seal: { type: 'string' }, facility: { type: 'string' }, help: { type: 'boolean', default: false } },
+      options: {
+        seal: { type: 'string' },
+        facility: { type: 'string' },
+        help: { type: 'boolean', default: false },
+      },
     });
     if (values.help) {
       process.stdout.write(`${t('terminal.journal.usage')}\n`);

@@ -1,7 +1,12 @@
 /** A profile's text without its secrets, everything else as the operator wrote it. */
 
 /** A member of an object in a JSON text: its name and the offsets of the whole member and of its value, which ends where the member does. */
-type Member = { readonly name: string; readonly start: number; readonly valueStart: number; readonly end: number };
+type Member = {
+  readonly name: string;
+  readonly start: number;
+  readonly valueStart: number;
+  readonly end: number;
+};
 
 /** The objects that may hold secrets, as paths. */
 const places = [
@@ -9,7 +14,12 @@ const places = [
   ['marketplace', 'auth'],
   ['quoting', 'auth'],
 ] as const;
-const secretNames: ReadonlySet<string> = new Set(['password', 'token', 'privateKey', 'applicationToken']);
+const secretNames: ReadonlySet<string> = new Set([
+  'password',
+  'token',
+  'privateKey',
+  'applicationToken',
+]);
 
 /**
  * The text without passwords, tokens and keys; tokens of carrier accounts leave the names of the accounts behind (`accounts`). Null when
@@ -48,9 +58,11 @@ function without(text: string, members: readonly Member[], index: number): strin
 function withAccounts(text: string, members: readonly Member[], tokens: Member): string {
   const named = members.findLast(({ name }) => name === 'accounts');
   const own = Object.keys(JSON.parse(text.slice(tokens.valueStart, tokens.end)) as object);
-  const already = named === undefined ? [] : (JSON.parse(text.slice(named.valueStart, named.end)) as string[]);
+  const already =
+    named === undefined ? [] : (JSON.parse(text.slice(named.valueStart, named.end)) as string[]);
   const list = JSON.stringify([...new Set([...already, ...own])]);
-  if (named === undefined) return `${text.slice(0, tokens.start)}"accounts": ${list}${text.slice(tokens.end)}`;
+  if (named === undefined)
+    return `${text.slice(0, tokens.start)}"accounts": ${list}${text.slice(tokens.end)}`;
   const filled = text.slice(0, named.valueStart) + list + text.slice(named.end);
   const again = membersOf(filled, members[0]?.start ?? 0);
   return without(
@@ -85,7 +97,12 @@ function membersOf(text: string, from: number): readonly Member[] {
     const nameEnd = endOfText(text, start);
     const valueStart = afterSpace(text, afterSpace(text, nameEnd) + 1);
     const end = endOfValue(text, valueStart);
-    members.push({ name: JSON.parse(text.slice(start, nameEnd)) as string, start, valueStart, end });
+    members.push({
+      name: JSON.parse(text.slice(start, nameEnd)) as string,
+      start,
+      valueStart,
+      end,
+    });
     const comma = afterSpace(text, end);
     if (text[comma] !== ',') break;
     at = afterSpace(text, comma + 1);

@@ -3,13 +3,26 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { FacilityList, KeptFacility } from '../../shared/console-api/facilities.ts';
-import type { BackupFile, KeptFile, UndocumentedSetting } from '../../shared/console-api/settings.ts';
+import type {
+  BackupFile,
+  KeptFile,
+  UndocumentedSetting,
+} from '../../shared/console-api/settings.ts';
 import type { ServiceName } from '../../shared/console-api/status.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { inTurn, type Message, message } from '../../shared/words/message.ts';
 import { keptFiles } from '../console/kept-files.ts';
-import { createMemorySecretStore, type SecretStore, type SecretsAbout } from '../credentials/secret-store.ts';
-import { type Profile, type ProfileError, type ProfileFacts, readProfile } from '../facilities/profile.ts';
+import {
+  createMemorySecretStore,
+  type SecretStore,
+  type SecretsAbout,
+} from '../credentials/secret-store.ts';
+import {
+  type Profile,
+  type ProfileError,
+  type ProfileFacts,
+  readProfile,
+} from '../facilities/profile.ts';
 import { profileJson } from '../facilities/profile-json.ts';
 import type { ProfileStore } from '../facilities/profile-store.ts';
 import { testServices } from '../facilities/test-services.ts';
@@ -56,7 +69,9 @@ function readText(text: string): Result<Profile, readonly ProfileError[]> {
   if (!profile.ok) return profile;
   const auth = profile.value.facts.marketplace?.auth;
   if (auth?.kind === 'signed' && auth.privateKeyFile !== null)
-    return fail([{ path: 'marketplace.auth.privateKeyFile', said: message('terminal.profile.chooseKey') }]);
+    return fail([
+      { path: 'marketplace.auth.privateKeyFile', said: message('terminal.profile.chooseKey') },
+    ]);
   return profile;
 }
 
@@ -65,11 +80,22 @@ async function layered(below: SecretStore, profile: Profile): Promise<SecretStor
   const own = createMemorySecretStore();
   for (const { key, secret } of profile.secrets) await own.set(key, secret);
   // A token handed out for the old password says nothing about the new one.
-  return { ...own, get: async (key) => (await own.get(key)) ?? (key.kind === 'refresh-token' ? null : below.get(key)) };
+  return {
+    ...own,
+    get: async (key) =>
+      (await own.get(key)) ?? (key.kind === 'refresh-token' ? null : below.get(key)),
+  };
 }
 
 /** The facilities of this computer, as the open console sees them. */
-export function createFacilities({ store, secrets, facts, demoWarehouse, log, open }: FacilitiesParts): Facilities {
+export function createFacilities({
+  store,
+  secrets,
+  facts,
+  demoWarehouse,
+  log,
+  open,
+}: FacilitiesParts): Facilities {
   const kept = (each: ProfileFacts): KeptFacility => ({
     warehouseId: each.warehouseId,
     name: each.name,
@@ -77,7 +103,10 @@ export function createFacilities({ store, secrets, facts, demoWarehouse, log, op
     profile: profileText(each),
   });
   /** Every facility whose secrets this computer needs: one that a profile opened is not kept. */
-  const known = (): readonly ProfileFacts[] => [...store.list(), ...(facts === null ? [] : [facts])];
+  const known = (): readonly ProfileFacts[] => [
+    ...store.list(),
+    ...(facts === null ? [] : [facts]),
+  ];
   return {
     list: (): FacilityList => ({
       open: { warehouseId: facts?.warehouseId ?? demoWarehouse, demo: facts === null },
@@ -87,7 +116,12 @@ export function createFacilities({ store, secrets, facts, demoWarehouse, log, op
     async test(text) {
       const profile = readText(text);
       if (!profile.ok) return { problems: profile.error, services: [] };
-      return { problems: [], services: await testServices(probesOf(profile.value.facts, await layered(secrets, profile.value), log)) };
+      return {
+        problems: [],
+        services: await testServices(
+          probesOf(profile.value.facts, await layered(secrets, profile.value), log),
+        ),
+      };
     },
     async save(text) {
       const profile = readText(text);
@@ -98,15 +132,22 @@ export function createFacilities({ store, secrets, facts, demoWarehouse, log, op
       store.keep(next, 'open');
       for (const { key, secret } of profile.value.secrets) {
         await secrets.set(key, secret);
-        if (key.kind === 'password') await removeSecrets(secrets, [{ ...key, kind: 'refresh-token' }]);
+        if (key.kind === 'password')
+          await removeSecrets(secrets, [{ ...key, kind: 'refresh-token' }]);
       }
       // Those of an account that it does not have any more; what the disk keeps of them is out of use, and Settings tell it.
-      await forgetSecrets(secrets, before, [...known().filter((each) => each.warehouseId !== next.warehouseId), next]);
+      await forgetSecrets(secrets, before, [
+        ...known().filter((each) => each.warehouseId !== next.warehouseId),
+        next,
+      ]);
       open(next);
       return [];
     },
     open(warehouseId) {
-      const next = warehouseId === null ? null : (store.get(warehouseId) ?? (facts?.warehouseId === warehouseId ? facts : null));
+      const next =
+        warehouseId === null
+          ? null
+          : (store.get(warehouseId) ?? (facts?.warehouseId === warehouseId ? facts : null));
       if (warehouseId !== null && next === null) return fail(message('terminal.facility.unknown'));
       if (warehouseId === null || store.get(warehouseId) !== null) store.setToOpen(warehouseId);
       open(next);
@@ -118,7 +159,8 @@ export function createFacilities({ store, secrets, facts, demoWarehouse, log, op
       if (facts?.warehouseId === warehouseId) return fail(message('terminal.facility.open'));
       const others = known().filter((each) => each.warehouseId !== warehouseId);
       const trouble = await forgetSecrets(secrets, [gone], others);
-      if (trouble !== null) return fail(message('terminal.facility.notForgotten', { why: trouble }));
+      if (trouble !== null)
+        return fail(message('terminal.facility.notForgotten', { why: trouble }));
       store.forget(warehouseId);
       return ok(null);
     },
@@ -139,7 +181,15 @@ export type SettingsParts = {
 };
 
 /** The register and the storage of the open console. */
-export function createSettings({ store, secrets, facts, notTaken, folder, backUp, restore }: SettingsParts): WorkstationSettings {
+export function createSettings({
+  store,
+  secrets,
+  facts,
+  notTaken,
+  folder,
+  backUp,
+  restore,
+}: SettingsParts): WorkstationSettings {
   return {
     undocumented: (): readonly UndocumentedSetting[] => {
       const overrides = store.overrides(facts.warehouseId);
@@ -164,7 +214,8 @@ export function createSettings({ store, secrets, facts, notTaken, folder, backUp
     }),
     backUp,
     restore(name) {
-      if (!backupFiles(folder).some((each) => each.name === name)) return fail(message('files.backup.gone'));
+      if (!backupFiles(folder).some((each) => each.name === name))
+        return fail(message('files.backup.gone'));
       restore(name);
       return ok(null);
     },
@@ -175,8 +226,11 @@ export function createSettings({ store, secrets, facts, notTaken, folder, backUp
 function backupFiles(folder: string): readonly BackupFile[] {
   const files = filesOf(backupFolder(folder)).toReversed();
   return keptFiles.flatMap(({ name, holds, rebuild }) => {
-    const kind = name === outboxFileName ? 'operations' : rebuild === undefined ? 'replaces' : 'journal';
-    return files.filter((file) => backupParts(file.name)?.name === name).map((file) => ({ ...file, holds, kind }) as const);
+    const kind =
+      name === outboxFileName ? 'operations' : rebuild === undefined ? 'replaces' : 'journal';
+    return files
+      .filter((file) => backupParts(file.name)?.name === name)
+      .map((file) => ({ ...file, holds, kind }) as const);
   });
 }
 
@@ -184,7 +238,12 @@ function filesOf(folder: string): readonly KeptFile[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
     .filter((each) => each.isFile())
-    .map(({ name }) => ({ name, stat: statSync(path.join(folder, name), { throwIfNoEntry: false }) }))
-    .flatMap(({ name, stat }) => (stat === undefined ? [] : [{ name, bytes: stat.size, at: stat.mtime.toISOString() }]))
+    .map(({ name }) => ({
+      name,
+      stat: statSync(path.join(folder, name), { throwIfNoEntry: false }),
+    }))
+    .flatMap(({ name, stat }) =>
+      stat === undefined ? [] : [{ name, bytes: stat.size, at: stat.mtime.toISOString() }],
+    )
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }

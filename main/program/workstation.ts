@@ -36,7 +36,10 @@ export type Workstation = {
 const beforeChangeMs = 150;
 
 /** Starts the console that was chosen, and each one that is chosen later. What fails at a change goes back to what was open. */
-export async function startWorkstation(choice: Choice, parts: HostParts): Promise<Result<Workstation, Message>> {
+export async function startWorkstation(
+  choice: Choice,
+  parts: HostParts,
+): Promise<Result<Workstation, Message>> {
   const { tell, watch } = createListeners();
   const store = openProfileStore(choice.root);
   let current: StartedConsole;
@@ -51,7 +54,11 @@ export async function startWorkstation(choice: Choice, parts: HostParts): Promis
     const next: Choice =
       facts === null
         ? { root: choice.root, profile: null, folder: facilityFolder(choice.root, null) }
-        : { root: choice.root, profile: { facts, secrets: [] }, folder: facilityFolder(choice.root, facts.warehouseId) };
+        : {
+            root: choice.root,
+            profile: { facts, secrets: [] },
+            folder: facilityFolder(choice.root, facts.warehouseId),
+          };
     await current.stop();
     const started = await start(next);
     if (started.ok) {
@@ -61,7 +68,10 @@ export async function startWorkstation(choice: Choice, parts: HostParts): Promis
       current.report('facility', new Error(inEnglish(started.error)));
       const back = await start({
         ...before,
-        notice: { severity: 'error', said: message('terminal.facility.notOpened', { why: started.error }) },
+        notice: {
+          severity: 'error',
+          said: message('terminal.facility.notOpened', { why: started.error }),
+        },
       });
       if (!back.ok) throw new Error(inEnglish(back.error));
       current = back.value;
@@ -121,14 +131,28 @@ export async function startWorkstation(choice: Choice, parts: HostParts): Promis
 }
 
 /** Puts a backup in and says how it went. */
-function restoredNotice(folder: string, name: string, nativeBinding: string | undefined): Omit<Notice, 'key'> {
+function restoredNotice(
+  folder: string,
+  name: string,
+  nativeBinding: string | undefined,
+): Omit<Notice, 'key'> {
   try {
     const file = keptFiles.find((each) => each.name === backupParts(name)?.name);
     if (file !== undefined && file.name !== outboxFileName)
-      return { severity: 'warning', said: restoreFile(file, { folder, clock: systemClock, nativeBinding }, name).said };
-    const { taken, open, damaged } = takeFromBackup({ folder, name, clock: systemClock, nativeBinding });
+      return {
+        severity: 'warning',
+        said: restoreFile(file, { folder, clock: systemClock, nativeBinding }, name).said,
+      };
+    const { taken, open, damaged } = takeFromBackup({
+      folder,
+      name,
+      clock: systemClock,
+      nativeBinding,
+    });
     const all = [
-      taken === 0 ? message('files.restore.nothingNew') : message('files.restore.taken', { count: taken }),
+      taken === 0
+        ? message('files.restore.nothingNew')
+        : message('files.restore.taken', { count: taken }),
       ...(open === 0 ? [] : [message('files.restore.undecided', { count: open })]),
       ...(damaged === 0 ? [] : [message('files.restore.unreadable', { count: damaged })]),
     ] as const;

@@ -6,10 +6,20 @@ import { quotingApi } from './quoting-api.ts';
 import type { QuotingService } from './service.ts';
 
 /** Opens it; `service` null when the profile names none. Throws `DatabaseError` as `openQuotes` does. */
-export function openQuotingFeature(ground: Ground, service: QuotingService | null, zone: () => Promise<string>) {
+export function openQuotingFeature(
+  ground: Ground,
+  service: QuotingService | null,
+  zone: () => Promise<string>,
+) {
   const { status, home } = ground;
   const onConnection = (connection: Connection) => status.setService('quoting', connection);
-  const { api, notices, start, stop } = openQuoting({ ...ground, service, home, zone, onConnection });
+  const { api, notices, start, stop } = openQuoting({
+    ...ground,
+    service,
+    home,
+    zone,
+    onConnection,
+  });
   status.setNotices('quotes', notices);
   return { api: { quoting: quotingApi(api) }, start, stop };
 }

@@ -2,7 +2,12 @@
 
 import type { QuoteRequest } from '../../shared/quoting/model.ts';
 import { GIVE_UP_AFTER_MS, nextPoll } from '../../shared/quoting/polling.ts';
-import { type Following, isSettled, type QuoteEvent, type QuoteRecord } from '../../shared/quoting/record.ts';
+import {
+  type Following,
+  isSettled,
+  type QuoteEvent,
+  type QuoteRecord,
+} from '../../shared/quoting/record.ts';
 import type { Clock } from '../../shared/time.ts';
 import { type Message, message } from '../../shared/words/message.ts';
 import type { Random, Timers } from '../kernel/ports.ts';
@@ -79,7 +84,9 @@ export async function* followQuote(
 
 const gaveUp = (why: Message | null): Message => {
   const minutes = GIVE_UP_AFTER_MS / 60_000;
-  return why === null ? message('quoting.follow.gaveUp', { minutes }) : message('quoting.follow.gaveUpWhy', { minutes, why });
+  return why === null
+    ? message('quoting.follow.gaveUp', { minutes })
+    : message('quoting.follow.gaveUpWhy', { minutes, why });
 };
 
 function pause(timers: Timers, ms: number, signal: AbortSignal): Promise<void> {

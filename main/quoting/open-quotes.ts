@@ -23,7 +23,10 @@ export const quotesFile: KeptFile = {
 };
 
 /** Opens the file; a damaged one is restored. Throws only when another program holds the file or the engine does not start. */
-export function openQuotes(home: FileHome): { readonly store: QuoteStore; readonly notices: readonly Notice[] } {
+export function openQuotes(home: FileHome): {
+  readonly store: QuoteStore;
+  readonly notices: readonly Notice[];
+} {
   const { used, notices, close } = openKept(quotesFile, home, (db) => {
     const store = createQuoteStore(db, quotesFileName);
     store.settleInterrupted(interrupted);

@@ -41,7 +41,14 @@ export function openQuoting(parts: OpenQuotingParts): OpenedQuoting {
   let cancel = () => {};
   if (service !== null) tell({ state: 'connecting' });
   return {
-    api: { ...parts, store, remote: seen === null ? null : { client: createQuotingClient(seen.http, seen.undocumented), service: seen } },
+    api: {
+      ...parts,
+      store,
+      remote:
+        seen === null
+          ? null
+          : { client: createQuotingClient(seen.http, seen.undocumented), service: seen },
+    },
     notices,
     start() {
       if (seen !== null) cancel = keepTrying(seen, clock, timers, tell);
@@ -55,7 +62,12 @@ export function openQuoting(parts: OpenQuotingParts): OpenedQuoting {
 }
 
 /** Signs in until it worked or was refused; answers the way to stop. */
-function keepTrying(service: QuotingService, clock: Clock, timers: Timers, tell: (connection: Connection) => void): () => void {
+function keepTrying(
+  service: QuotingService,
+  clock: Clock,
+  timers: Timers,
+  tell: (connection: Connection) => void,
+): () => void {
   let isOver = false;
   let cancel = () => {};
   const attempt = async () => {
@@ -64,9 +76,15 @@ function keepTrying(service: QuotingService, clock: Clock, timers: Timers, tell:
       tell({ state: 'online', since: instantOf(clock) });
     } catch (error) {
       if (isOver) return;
-      if (error instanceof RemoteError && error.kind === 'signed-out') return tell({ state: 'signed-out', said: error.said });
+      if (error instanceof RemoteError && error.kind === 'signed-out')
+        return tell({ state: 'signed-out', said: error.said });
       const said = error instanceof RemoteError ? error.said : message('service.internal');
-      tell({ state: 'offline', since: instantOf(clock), said, retryAt: new Date(clock.now() + retryMs).toISOString() });
+      tell({
+        state: 'offline',
+        since: instantOf(clock),
+        said,
+        retryAt: new Date(clock.now() + retryMs).toISOString(),
+      });
       cancel = timers.after(retryMs, () => void attempt());
     }
   };

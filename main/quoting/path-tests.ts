@@ -42,7 +42,8 @@ async function readTest(work: () => Promise<Message>): Promise<TestResult> {
     return good(await work());
   } catch (error) {
     if (!(error instanceof RemoteError)) throw error;
-    if (error.kind === 'forbidden') return good(message('quoting.try.forbidden', { why: error.said }));
+    if (error.kind === 'forbidden')
+      return good(message('quoting.try.forbidden', { why: error.said }));
     if (error.kind === 'not-found') return bad(nothingThere);
     return bad(error.said);
   }
@@ -61,13 +62,20 @@ export async function testPath(
   switch (key) {
     case 'quotingRefreshPath':
       if (service.tryRefresh === null) return bad(message('quoting.try.pasted'));
-      return checkOf(await service.tryRefresh(values.quotingRefreshPath), message('quoting.try.refreshed'));
+      return checkOf(
+        await service.tryRefresh(values.quotingRefreshPath),
+        message('quoting.try.refreshed'),
+      );
     case 'quotingVerifyPath':
       return checkOf(await service.verify(values.quotingVerifyPath), message('quoting.try.valid'));
     case 'quotingCreatePath':
-      return emptyCreate(await service.http.write({ method: 'POST', path: values.quotingCreatePath, body: {} }));
+      return emptyCreate(
+        await service.http.write({ method: 'POST', path: values.quotingCreatePath, body: {} }),
+      );
     case 'quotingShippersPath':
-      return emptyCreate(await service.http.write({ method: 'POST', path: values.quotingShippersPath, body: {} }));
+      return emptyCreate(
+        await service.http.write({ method: 'POST', path: values.quotingShippersPath, body: {} }),
+      );
     case 'quotingShipperListPath':
     case 'quotingShipperListForm':
       return readTest(async () => {
@@ -77,13 +85,22 @@ export async function testPath(
     case 'quotingSuggestionsPath':
     case 'quotingSuggestionsMethod':
       if (quoteId === null) return needsQuote;
-      return readTest(async () => message('quoting.try.suggestions', { count: (await client.suggestions(quoteId)).items.length }));
+      return readTest(async () =>
+        message('quoting.try.suggestions', {
+          count: (await client.suggestions(quoteId)).items.length,
+        }),
+      );
     case 'quotingContactsPath': {
       if (quoteId === null) return needsQuote;
       return readTest(async () => {
-        const carrier = (await client.suggestions(quoteId)).items.find((each) => each.carrier.id !== null)?.carrier.id;
-        if (carrier === null || carrier === undefined) throw new RemoteError('service', message('quoting.try.noCarrier'));
-        return message('quoting.try.contacts', { count: (await client.contacts(quoteId, carrier)).items.length });
+        const carrier = (await client.suggestions(quoteId)).items.find(
+          (each) => each.carrier.id !== null,
+        )?.carrier.id;
+        if (carrier === null || carrier === undefined)
+          throw new RemoteError('service', message('quoting.try.noCarrier'));
+        return message('quoting.try.contacts', {
+          count: (await client.contacts(quoteId, carrier)).items.length,
+        });
       });
     }
   }

@@ -61,7 +61,8 @@ export async function askForQuote(
         added = store.add(id, draft, instantOf(clock));
         return added;
       },
-      send: () => client.createQuoteRequest(quoteRequestBody(draft, CHANNEL, windowIn(zone), countryLetters)),
+      send: () =>
+        client.createQuoteRequest(quoteRequestBody(draft, CHANNEL, windowIn(zone), countryLetters)),
       settle(_, { outcome, record }): QuoteRecord {
         log.info('quote', { outcome: outcome.kind });
         if (outcome.kind === 'ok' && record !== null) store.read(id, record, instantOf(clock));
@@ -75,15 +76,22 @@ export async function askForQuote(
   if (asked.ok) return { kind: 'record', record: asked.value };
   // It was sent: that must be told, even though the file still says that it is being sent.
   const said = message('quoting.sent.unkept', { why: asked.error });
-  return { kind: 'record', record: { ...(added as unknown as QuoteRecord), state: 'unknown', said } };
+  return {
+    kind: 'record',
+    record: { ...(added as unknown as QuoteRecord), state: 'unknown', said },
+  };
 }
 
 /** The outcome of the call, with what to tell. */
-function told(outcome: Outcome, record: QuoteRequest | null): { readonly state: SendState; readonly said: Message | null } {
+function told(
+  outcome: Outcome,
+  record: QuoteRequest | null,
+): { readonly state: SendState; readonly said: Message | null } {
   const means = meaningOf(outcome, record !== null);
   if (outcome.kind === 'ok' && means === 'all') return { state: 'asked', said: null };
   const why = outcome.kind === 'ok' ? message('service.unknownForm') : outcome.said;
-  if (outcome.kind === 'ok' || means === 'unclear') return { state: 'unknown', said: message('quoting.sent.unsure', { why }) };
+  if (outcome.kind === 'ok' || means === 'unclear')
+    return { state: 'unknown', said: message('quoting.sent.unsure', { why }) };
   return outcome.kind === 'refused'
     ? { state: 'refused', said: why }
     : { state: 'not-sent', said: message('quoting.sent.notSent', { why }) };

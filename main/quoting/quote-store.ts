@@ -32,7 +32,10 @@ export interface QuoteStore {
   /** Turns quotes that were being sent when the console ended into `unknown`; answers how many. */
   settleInterrupted(said: Message): number;
   keepShippers(shippers: readonly Shipper[], at: Instant): void;
-  keptShippers(status: string | null): { readonly items: readonly Shipper[]; readonly asOf: Instant | null };
+  keptShippers(status: string | null): {
+    readonly items: readonly Shipper[];
+    readonly asOf: Instant | null;
+  };
   close(): void;
 }
 
@@ -54,25 +57,44 @@ const searchLength = 2_000;
 /** The store over an open database. */
 export function createQuoteStore(db: Database, fileName: string): QuoteStore {
   const byId = db.prepare<[string], Row>(`SELECT ${columns} FROM quote WHERE id = ?`);
-  const insert = db.prepare("INSERT INTO quote (id, created_at, draft, state, search) VALUES (@id, @at, @draft, 'sending', @search)");
-  const setSent = db.prepare('UPDATE quote SET state = @state, sentence = @sentence WHERE id = @id');
-  const setRead = db.prepare('UPDATE quote SET request = @request, read_at = @at, search = @search WHERE id = @id');
-  const settle = db.prepare<[string]>("UPDATE quote SET state = 'unknown', sentence = ? WHERE state = 'sending'");
+  const insert = db.prepare(
+    "INSERT INTO quote (id, created_at, draft, state, search) VALUES (@id, @at, @draft, 'sending', @search)",
+  );
+  const setSent = db.prepare(
+    'UPDATE quote SET state = @state, sentence = @sentence WHERE id = @id',
+  );
+  const setRead = db.prepare(
+    'UPDATE quote SET request = @request, read_at = @at, search = @search WHERE id = @id',
+  );
+  const settle = db.prepare<[string]>(
+    "UPDATE quote SET state = 'unknown', sentence = ? WHERE state = 'sending'",
+  );
   const where = "(@search IS NULL OR search LIKE @search ESCAPE '\\')";
   const page = db.prepare<{ search: string | null; before: number; limit: number }, Row>(
     `SELECT ${columns} FROM quote WHERE ${where} AND seq < @before ORDER BY seq DESC LIMIT @limit`,
   );
-  const total = db.prepare<{ search: string | null }, number>(`SELECT count(*) FROM quote WHERE ${where}`).pluck();
+  const total = db
+    .prepare<{ search: string | null }, number>(`SELECT count(*) FROM quote WHERE ${where}`)
+    .pluck();
   const readDraft = db.prepare<[], string>('SELECT draft FROM draft').pluck();
   const writeDraft = db.prepare('INSERT OR REPLACE INTO draft VALUES (1, @draft, @at)');
   const readFacility = db.prepare<[], string>('SELECT stop FROM facility').pluck();
   const writeFacility = db.prepare<[string]>('INSERT OR REPLACE INTO facility VALUES (1, ?)');
-  const putShipper = db.prepare('INSERT OR REPLACE INTO shipper VALUES (@id, @name, @status, @shipper, @at)');
+  const putShipper = db.prepare(
+    'INSERT OR REPLACE INTO shipper VALUES (@id, @name, @status, @shipper, @at)',
+  );
   const shippers = db.prepare<{ status: string | null }, { shipper: string; read_at: string }>(
     'SELECT shipper, read_at FROM shipper WHERE @status IS NULL OR status = @status ORDER BY name COLLATE NOCASE, id',
   );
   const putShippers = db.transaction((list: readonly Shipper[], at: Instant) => {
-    for (const each of list) putShipper.run({ id: each.id, name: each.name, status: each.status, shipper: JSON.stringify(each), at });
+    for (const each of list)
+      putShipper.run({
+        id: each.id,
+        name: each.name,
+        status: each.status,
+        shipper: JSON.stringify(each),
+        at,
+      });
   });
 
   const guarded = <T>(work: () => T): T => {
@@ -90,12 +112,18 @@ export function createQuoteStore(db: Database, fileName: string): QuoteStore {
 
   return {
     draft: () => guarded(() => kept(quoteDraftSchema, readDraft.get())),
-    saveDraft: (draft, at) => guarded(() => void writeDraft.run({ draft: JSON.stringify(draft), at })),
+    saveDraft: (draft, at) =>
+      guarded(() => void writeDraft.run({ draft: JSON.stringify(draft), at })),
     facility: () => guarded(() => kept(quoteStopSchema, readFacility.get())),
     saveFacility: (stop) => guarded(() => void writeFacility.run(JSON.stringify(stop))),
     add: (id, draft, at) =>
       guarded(() => {
-        insert.run({ id, at, draft: JSON.stringify(draft), search: searchTextOf({ draft, request: null }).slice(0, searchLength) });
+        insert.run({
+          id,
+          at,
+          draft: JSON.stringify(draft),
+          search: searchTextOf({ draft, request: null }).slice(0, searchLength),
+        });
         return get(id);
       }),
     find: (id) =>
@@ -118,14 +146,20 @@ export function createQuoteStore(db: Database, fileName: string): QuoteStore {
       guarded(() => {
         const words = search.trim().toLowerCase();
         const like = words === '' ? null : `%${words.replace(/[\\%_]/g, '\\$&')}%`;
-        return { records: page.all({ search: like, before, limit }).map(recordOf), total: total.get({ search: like }) ?? 0 };
+        return {
+          records: page.all({ search: like, before, limit }).map(recordOf),
+          total: total.get({ search: like }) ?? 0,
+        };
       }),
     settleInterrupted: (said) => guarded(() => settle.run(writeMessage(said)).changes),
     keepShippers: (list, at) => guarded(() => void putShippers(list, at)),
     keptShippers: (status) =>
       guarded(() => {
         const rows = shippers.all({ status });
-        const asOf = rows.reduce<string | null>((oldest, { read_at }) => (oldest === null || read_at < oldest ? read_at : oldest), null);
+        const asOf = rows.reduce<string | null>(
+          (oldest, { read_at }) => (oldest === null || read_at < oldest ? read_at : oldest),
+          null,
+        );
         return { items: rows.map(({ shipper }) => JSON.parse(shipper) as Shipper), asOf };
       }),
     close: () => db.close(),

@@ -2,7 +2,11 @@ import { implement } from '@orpc/server';
 import type { Said } from '../../shared/console-api/contract-helpers.ts';
 import { quotingContract, type UnavailableSaid } from '../../shared/console-api/quoting.ts';
 import { lanesOf, recentShippers } from '../../shared/quoting/lanes.ts';
-import { missingPermission, type PermittedPart, QUOTING_PERMISSIONS } from '../../shared/quoting/permissions.ts';
+import {
+  missingPermission,
+  type PermittedPart,
+  QUOTING_PERMISSIONS,
+} from '../../shared/quoting/permissions.ts';
 import type { QuoteRecord } from '../../shared/quoting/record.ts';
 import { checkShipper } from '../../shared/quoting/shipper.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
@@ -41,27 +45,38 @@ export function quotingApi({ store, remote, clock, timers, random, log, zone }: 
 
   type Unavailable = { UNAVAILABLE: (options: { data: UnavailableSaid }) => Error };
   const needs = (errors: Unavailable) => {
-    if (remote === null) throw errors.UNAVAILABLE({ data: { said: notConfigured, permission: null } });
+    if (remote === null)
+      throw errors.UNAVAILABLE({ data: { said: notConfigured, permission: null } });
     return remote;
   };
   /** Tells a failed read; a 403 names the permission of its part. */
-  const reading = async <T>(errors: Unavailable, part: PermittedPart | null, work: () => Promise<T>): Promise<T> => {
+  const reading = async <T>(
+    errors: Unavailable,
+    part: PermittedPart | null,
+    work: () => Promise<T>,
+  ): Promise<T> => {
     try {
       return await work();
     } catch (error) {
       if (!(error instanceof RemoteError)) throw error;
       const isMissing = error.kind === 'forbidden' && part !== null;
       throw errors.UNAVAILABLE({
-        data: isMissing ? { said: missingPermission(part), permission: QUOTING_PERMISSIONS[part] } : { said: error.said, permission: null },
+        data: isMissing
+          ? { said: missingPermission(part), permission: QUOTING_PERMISSIONS[part] }
+          : { said: error.said, permission: null },
       });
     }
   };
   const quoteIdOf = (errors: Unavailable, record: QuoteRecord | null): string => {
     const id = record?.request?.quote?.id ?? null;
-    if (id === null) throw errors.UNAVAILABLE({ data: { said: message('quoting.noPriceYet'), permission: null } });
+    if (id === null)
+      throw errors.UNAVAILABLE({ data: { said: message('quoting.noPriceYet'), permission: null } });
     return id;
   };
-  const saving = <T>(errors: { NOT_SAVED: (options: { data: Said }) => Error }, work: () => T): T => {
+  const saving = <T>(
+    errors: { NOT_SAVED: (options: { data: Said }) => Error },
+    work: () => T,
+  ): T => {
     try {
       return work();
     } catch (error) {
@@ -73,13 +88,29 @@ export function quotingApi({ store, remote, clock, timers, random, log, zone }: 
   return {
     open: contract.open.handler(() => {
       const { records } = store.list({ limit: remembered });
-      return { draft: store.draft(), facility: store.facility(), lanes: lanesOf(records, 50), shippers: recentShippers(records, 20) };
+      return {
+        draft: store.draft(),
+        facility: store.facility(),
+        lanes: lanesOf(records, 50),
+        shippers: recentShippers(records, 20),
+      };
     }),
-    saveDraft: contract.saveDraft.handler(({ input, errors }) => saving(errors, () => store.saveDraft(input.draft, instantOf(clock)))),
-    saveFacility: contract.saveFacility.handler(({ input, errors }) => saving(errors, () => store.saveFacility(input.stop))),
+    saveDraft: contract.saveDraft.handler(({ input, errors }) =>
+      saving(errors, () => store.saveDraft(input.draft, instantOf(clock))),
+    ),
+    saveFacility: contract.saveFacility.handler(({ input, errors }) =>
+      saving(errors, () => store.saveFacility(input.stop)),
+    ),
     create: contract.create.handler(async ({ input, errors }) => {
       const { client, service } = needs(errors);
-      const parts = { client, store, clock, log, zone: await zone(), countryLetters: service.undocumented.quoteCountryLetters };
+      const parts = {
+        client,
+        store,
+        clock,
+        log,
+        zone: await zone(),
+        countryLetters: service.undocumented.quoteCountryLetters,
+      };
       const asked = await askForQuote(parts, input.id, input.draft).catch((error: unknown) =>
         saving(errors, () => {
           throw error;
@@ -90,9 +121,13 @@ export function quotingApi({ store, remote, clock, timers, random, log, zone }: 
     }),
     follow: contract.follow.handler(({ input, errors, signal }) => {
       const record = store.find(input.id);
-      if (record === null) throw errors.UNAVAILABLE({ data: { said: message('quoting.notHere'), permission: null } });
-      const ask = remote?.client.quoteRequest ?? (() => Promise.reject(new RemoteError('service', notConfigured)));
-      const keep = (id: string, request: Parameters<QuoteStore['read']>[1]) => store.read(id, request, instantOf(clock));
+      if (record === null)
+        throw errors.UNAVAILABLE({ data: { said: message('quoting.notHere'), permission: null } });
+      const ask =
+        remote?.client.quoteRequest ??
+        (() => Promise.reject(new RemoteError('service', notConfigured)));
+      const keep = (id: string, request: Parameters<QuoteStore['read']>[1]) =>
+        store.read(id, request, instantOf(clock));
       return followQuote({ clock, timers, random, ask, keep }, record, signal);
     }),
     history: contract.history.handler(({ input }) => store.list(input)),
@@ -117,7 +152,11 @@ export function quotingApi({ store, remote, clock, timers, random, log, zone }: 
       const made = await createShipper(client, store, clock, input.shipper);
       if (made.kind === 'refused')
         throw errors.UNAVAILABLE({
-          data: { said: made.said, permission: null, ...(made.at === undefined ? {} : { at: made.at }) },
+          data: {
+            said: made.said,
+            permission: null,
+            ...(made.at === undefined ? {} : { at: made.at }),
+          },
         });
       return { shipper: made.kind === 'created' ? made.shipper : null, said: made.said };
     }),
@@ -125,11 +164,16 @@ export function quotingApi({ store, remote, clock, timers, random, log, zone }: 
       if (remote === null) return { ok: false, said: notConfigured };
       const trying = valuesTrying(remote.service.undocumented, input.key, input.value);
       if (!trying.ok) return { ok: false, said: trying.error };
-      const priced = store.list({ limit: remembered }).records.find(({ request }) => request?.quote?.id != null) ?? null;
-      return testPath(remote.service, trying.value.key, trying.value.values, priced).catch((error: unknown) => {
-        if (error instanceof RemoteError) return { ok: false, said: error.said };
-        throw error;
-      });
+      const priced =
+        store
+          .list({ limit: remembered })
+          .records.find(({ request }) => request?.quote?.id != null) ?? null;
+      return testPath(remote.service, trying.value.key, trying.value.values, priced).catch(
+        (error: unknown) => {
+          if (error instanceof RemoteError) return { ok: false, said: error.said };
+          throw error;
+        },
+      );
     }),
   };
 }

@@ -14,7 +14,10 @@ export function valuesTrying(
   key: string,
   value: string,
 ): Result<{ readonly key: QuotingKey; readonly values: QuotingValues }, Message> {
-  if (!key.startsWith('quoting') || !Object.hasOwn(values, key)) return fail(message('quoting.try.otherKey'));
+  if (!key.startsWith('quoting') || !Object.hasOwn(values, key))
+    return fail(message('quoting.try.otherKey'));
   const read = resolveUndocumented({ ...values, [key]: value.trim() });
-  return read.ok ? ok({ key: key as QuotingKey, values: read.value }) : fail(inTurn(read.error.map(({ said }) => said)));
+  return read.ok
+    ? ok({ key: key as QuotingKey, values: read.value })
+    : fail(inTurn(read.error.map(({ said }) => said)));
 }

@@ -19,9 +19,14 @@ export type QuotingService = {
 };
 
 /** The same port, telling after each call how the connection is. A refusal is an answer too: the service is there. */
-export function observed(http: AuthorizedHttp, clock: Clock, tell: (connection: Connection) => void): AuthorizedHttp {
+export function observed(
+  http: AuthorizedHttp,
+  clock: Clock,
+  tell: (connection: Connection) => void,
+): AuthorizedHttp {
   const online = () => tell({ state: 'online', since: instantOf(clock) });
-  const offline = (said: Message) => tell({ state: 'offline', since: instantOf(clock), said, retryAt: null });
+  const offline = (said: Message) =>
+    tell({ state: 'offline', since: instantOf(clock), said, retryAt: null });
   return {
     async read(call) {
       try {
@@ -40,7 +45,11 @@ export function observed(http: AuthorizedHttp, clock: Clock, tell: (connection: 
     async write(call) {
       const outcome = await http.write(call);
       if (outcome.kind === 'signed-out') tell({ state: 'signed-out', said: outcome.said });
-      else if (outcome.kind === 'not-sent' || (outcome.kind === 'unknown' && outcome.status === null)) offline(outcome.said);
+      else if (
+        outcome.kind === 'not-sent' ||
+        (outcome.kind === 'unknown' && outcome.status === null)
+      )
+        offline(outcome.said);
       else online();
       return outcome;
     },

@@ -26,7 +26,10 @@ export async function readShippers(
   signal?: AbortSignal,
 ): Promise<ShippersRead> {
   const { offset, limit, status, name } = page;
-  const filters: ShipperFilters = { ...(status === null ? {} : { status: [status] }), ...(name === undefined ? {} : { name: [name] }) };
+  const filters: ShipperFilters = {
+    ...(status === null ? {} : { status: [status] }),
+    ...(name === undefined ? {} : { name: [name] }),
+  };
   try {
     const read = await client.shippers({ limit, offset, filters }, signal);
     store.keepShippers(read.items, instantOf(clock));
@@ -55,7 +58,12 @@ export type ShipperCreated =
   | { readonly kind: 'refused'; readonly said: Message; readonly at?: Refusal };
 
 /** Creates a shipper; sent once. After a lost answer the list is read: found once where it was not before, it is there. */
-export async function createShipper(client: QuotingClient, store: QuoteStore, clock: Clock, draft: ShipperDraft): Promise<ShipperCreated> {
+export async function createShipper(
+  client: QuotingClient,
+  store: QuoteStore,
+  clock: Clock,
+  draft: ShipperDraft,
+): Promise<ShipperCreated> {
   const name = draft.name.trim();
   /** Null where the list is not whole: a shipper of that name may be there and not be seen. */
   const named = async () => {
@@ -68,7 +76,11 @@ export async function createShipper(client: QuotingClient, store: QuoteStore, cl
   const { outcome, record } = await client.createShipper(shipperBody(draft));
   if (outcome.kind === 'ok' && record !== null) {
     store.keepShippers([record], instantOf(clock));
-    return { kind: 'created', shipper: record, said: message('quoting.shipper.created', { name: record.name }) };
+    return {
+      kind: 'created',
+      shipper: record,
+      said: message('quoting.shipper.created', { name: record.name }),
+    };
   }
   if (outcome.kind === 'unknown' || outcome.kind === 'ok') {
     const after = before === null ? null : await named().catch(() => null);
@@ -76,10 +88,15 @@ export async function createShipper(client: QuotingClient, store: QuoteStore, cl
     const isSame = found !== undefined && (found.email ?? '') === draft.email.trim();
     if (isSame) {
       store.keepShippers([found], instantOf(clock));
-      return { kind: 'created', shipper: found, said: message('quoting.shipper.createdAfterAll', { name: found.name }) };
+      return {
+        kind: 'created',
+        shipper: found,
+        said: message('quoting.shipper.createdAfterAll', { name: found.name }),
+      };
     }
     return { kind: 'unsure', said: message('quoting.shipper.unsure', { name }) };
   }
-  if (outcome.kind === 'refused' && outcome.at !== undefined) return { kind: 'refused', said: outcome.said, at: outcome.at };
+  if (outcome.kind === 'refused' && outcome.at !== undefined)
+    return { kind: 'refused', said: outcome.said, at: outcome.at };
   return { kind: 'refused', said: wholeOf(outcome) };
 }

@@ -57,11 +57,13 @@ export function withTokens(http: Http, tokens: TokenSource, scheme: string): Aut
   };
 }
 
-const isSignedOut = (error: unknown): error is RemoteError => error instanceof RemoteError && error.kind === 'signed-out';
+const isSignedOut = (error: unknown): error is RemoteError =>
+  error instanceof RemoteError && error.kind === 'signed-out';
 
 /** A token could not be had, so the call itself never left. */
 function beforeSending(error: unknown): Outcome {
   if (isSignedOut(error)) return { kind: 'signed-out', said: error.said };
-  if (error instanceof RemoteError) return { kind: 'not-sent', said: message('service.signIn.failed', { why: error.said }) };
+  if (error instanceof RemoteError)
+    return { kind: 'not-sent', said: message('service.signIn.failed', { why: error.said }) };
   throw error;
 }

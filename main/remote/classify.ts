@@ -31,7 +31,8 @@ export function outcomeOf(exchange: Exchange, expected: WriteReply, now: number)
   if (status >= 200 && status < 300) return successOutcome(exchange, expected, now);
   const retryAfterMs = retryAfter(exchange.headers, now);
   const { words, at } = errorWords(exchange);
-  if (status === 401) return { kind: 'unauthorised', said: words ?? message('service.signInNeeded') };
+  if (status === 401)
+    return { kind: 'unauthorised', said: words ?? message('service.signInNeeded') };
   if (status >= 400 && status < 500 && !UNCLEAR_4XX.has(status))
     return {
       kind: 'refused',
@@ -52,12 +53,14 @@ function successOutcome(reply: Reply, expected: WriteReply, now: number): Outcom
   const { status, headers, bytes } = reply;
   if (bytes.length === 0) {
     // Without a length or chunks the end of the connection is the end of the body: a cut one looks the same.
-    if (expected === 'json-or-empty' && (status === 204 || headers.endTold)) return { kind: 'ok', status, body: null };
+    if (expected === 'json-or-empty' && (status === 204 || headers.endTold))
+      return { kind: 'ok', status, body: null };
     return unknown(status, message('service.empty'), retryAfter(headers, now));
   }
   if (!isJson(headers)) return unknown(status, message('service.foreign'), null);
   const body = parseJson(bytes.toString('utf8'));
-  if (!body.ok || typeof body.value !== 'object' || body.value === null) return unknown(status, message('service.unreadable'), null);
+  if (!body.ok || typeof body.value !== 'object' || body.value === null)
+    return unknown(status, message('service.unreadable'), null);
   return { kind: 'ok', status, body: body.value };
 }
 
@@ -65,23 +68,35 @@ function successOutcome(reply: Reply, expected: WriteReply, now: number): Outcom
 export function readErrorOf(exchange: Exchange, now: number): RemoteError | null {
   if (exchange.kind === 'failure') {
     const said = causeOf(exchange);
-    if (exchange.cause === 'cancelled' || exchange.cause === 'timeout') return new RemoteError(exchange.cause, said);
+    if (exchange.cause === 'cancelled' || exchange.cause === 'timeout')
+      return new RemoteError(exchange.cause, said);
     if (exchange.cause === 'too-large') return new ReplyTooLarge(exchange.status);
-    return new RemoteError(exchange.cause === 'cut-off' ? 'bad-reply' : 'network', said, exchange.status);
+    return new RemoteError(
+      exchange.cause === 'cut-off' ? 'bad-reply' : 'network',
+      said,
+      exchange.status,
+    );
   }
   const { status } = exchange;
   if (status >= 200 && status < 300) return null;
   const { words, at } = errorWords(exchange);
   const told = (said: Message) => withWords(said, words);
   const wait = retryAfter(exchange.headers, now);
-  if (status === 401) return new RemoteError('signed-out', told(message('service.signInNeeded')), status);
-  if (status === 403) return new RemoteError('forbidden', told(message('service.mayNotRead')), status);
-  if (status === 404) return new RemoteError('not-found', told(message('service.unknownRecord')), status);
-  if (status === 408) return new RemoteError('timeout', told(message('service.slow')), status, wait);
-  if (status === 429) return new RemoteError('throttled', told(message('service.throttled')), status, wait);
+  if (status === 401)
+    return new RemoteError('signed-out', told(message('service.signInNeeded')), status);
+  if (status === 403)
+    return new RemoteError('forbidden', told(message('service.mayNotRead')), status);
+  if (status === 404)
+    return new RemoteError('not-found', told(message('service.unknownRecord')), status);
+  if (status === 408)
+    return new RemoteError('timeout', told(message('service.slow')), status, wait);
+  if (status === 429)
+    return new RemoteError('throttled', told(message('service.throttled')), status, wait);
   // Asked without a tag: there is nothing that could be what it was.
-  if (status === NOT_MODIFIED) return new RemoteError('bad-reply', message('service.unaskedUnchanged'), status);
-  if (status >= 300 && status < 400) return new RemoteError('bad-reply', message('service.redirected'), status);
+  if (status === NOT_MODIFIED)
+    return new RemoteError('bad-reply', message('service.unaskedUnchanged'), status);
+  if (status >= 300 && status < 400)
+    return new RemoteError('bad-reply', message('service.redirected'), status);
   return new RemoteError('service', told(statusSaid(status)), status, wait, at);
 }
 
@@ -105,7 +120,10 @@ export function retryAfter(headers: ReplyHeaders, now: number): number | null {
   if (Number.isNaN(at)) return null;
   // Both times are the service's own where it sends its clock, so that a wrong clock here does not matter.
   const serviceNow = headers.date === null ? Number.NaN : Date.parse(headers.date);
-  return Math.min(Math.max(at - (Number.isNaN(serviceNow) ? now : serviceNow), 0), LONGEST_RETRY_MS);
+  return Math.min(
+    Math.max(at - (Number.isNaN(serviceNow) ? now : serviceNow), 0),
+    LONGEST_RETRY_MS,
+  );
 }
 
 /** Everything an error body says in one text, and shared out where it names fields; nothing where it cannot be read. */
@@ -121,8 +139,13 @@ function errorWords(reply: Reply): { readonly words: Message | null; readonly at
   // NestJS puts its list of texts where others have the sentence for the whole: each text is a field's then.
   const isList = Array.isArray((body.value as { message?: unknown }).message);
   return {
-    words: isList ? words : inTurn([...(words === null ? [] : [words]), ...fitting(fields).map(awayFromField)]),
-    at: { said: isList || words === null ? message('service.refused', { status: reply.status }) : words, fields },
+    words: isList
+      ? words
+      : inTurn([...(words === null ? [] : [words]), ...fitting(fields).map(awayFromField)]),
+    at: {
+      said: isList || words === null ? message('service.refused', { status: reply.status }) : words,
+      fields,
+    },
   };
 }
 
@@ -144,9 +167,11 @@ const unknown = (status: number | null, said: Message, retryAfterMs: number | nu
   retryAfterMs,
 });
 
-const withWords = (what: Message, words: Message | null): Message => (words === null ? what : message('service.said', { what, words }));
+const withWords = (what: Message, words: Message | null): Message =>
+  words === null ? what : message('service.said', { what, words });
 
-const statusSaid = (status: number): Message => message(status >= 500 ? 'service.problem' : 'service.answered', { status });
+const statusSaid = (status: number): Message =>
+  message(status >= 500 ? 'service.problem' : 'service.answered', { status });
 
 const NETWORK_CAUSES = {
   ENOTFOUND: 'service.notFound',
@@ -172,8 +197,11 @@ function causeOf({ cause, code }: Failure): Message {
 
 /** Why no connection stood or stayed, by Node's code; null where there is none. */
 export function networkCause(code: string | null): Message {
-  if (code !== null && /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/.test(code)) return message('service.untrusted');
+  if (code !== null && /CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_VERIFY|ALTNAME/.test(code))
+    return message('service.untrusted');
   return message(
-    code !== null && Object.hasOwn(NETWORK_CAUSES, code) ? NETWORK_CAUSES[code as keyof typeof NETWORK_CAUSES] : 'service.failed',
+    code !== null && Object.hasOwn(NETWORK_CAUSES, code)
+      ? NETWORK_CAUSES[code as keyof typeof NETWORK_CAUSES]
+      : 'service.failed',
   );
 }

@@ -21,7 +21,12 @@ export type ReplyHeaders = {
 
 /** A reply with its whole body, or a failure. `sent` is false when it is certain that no request byte left this machine. */
 export type Exchange =
-  | { readonly kind: 'reply'; readonly status: number; readonly headers: ReplyHeaders; readonly bytes: Buffer }
+  | {
+      readonly kind: 'reply';
+      readonly status: number;
+      readonly headers: ReplyHeaders;
+      readonly bytes: Buffer;
+    }
   | {
       readonly kind: 'failure';
       readonly cause: FailureCause;
@@ -51,7 +56,10 @@ type ExchangeRequest = {
 };
 
 /** How to reach the network: a proxy only when configured (never from the environment), extra certificate authorities. */
-export type NetworkSettings = { readonly proxy: AxiosProxyConfig | null; readonly ca: string | null };
+export type NetworkSettings = {
+  readonly proxy: AxiosProxyConfig | null;
+  readonly ca: string | null;
+};
 
 /** Connections of one service: kept alive for reads, one per write. */
 export interface Exchanger {
@@ -117,7 +125,10 @@ async function run(
     maxContentLength: request.maxBytes,
     signal,
     ...(request.fresh
-      ? { httpAgent: new http.Agent({ keepAlive: false }), httpsAgent: new https.Agent({ keepAlive: false, ...tls }) }
+      ? {
+          httpAgent: new http.Agent({ keepAlive: false }),
+          httpsAgent: new https.Agent({ keepAlive: false, ...tls }),
+        }
       : kept),
     ...(request.onProgress === undefined ? {} : progressOf(request.method, request.onProgress)),
     transport: watchedTransport(request.url.protocol === 'https:', flush),
@@ -125,7 +136,15 @@ async function run(
   try {
     const reply = await client.request<Buffer>(config);
     // A proxy that refuses to tunnel answers in the place of the service; what it says is not the service's word.
-    if (!flush.sent) return { kind: 'failure', cause: 'network', sent: false, status: null, code: null, reusedSocket: false };
+    if (!flush.sent)
+      return {
+        kind: 'failure',
+        cause: 'network',
+        sent: false,
+        status: null,
+        code: null,
+        reusedSocket: false,
+      };
     const header = (name: string): string | null => {
       const value: unknown = reply.headers[name];
       return typeof value === 'string' ? value : null;
@@ -135,7 +154,9 @@ async function run(
       status: reply.status,
       headers: {
         contentType: header('content-type') ?? '',
-        endTold: header('content-length') !== null || /(?:^|,)\s*chunked\s*$/i.test(header('transfer-encoding') ?? ''),
+        endTold:
+          header('content-length') !== null ||
+          /(?:^|,)\s*chunked\s*$/i.test(header('transfer-encoding') ?? ''),
         retryAfter: header('retry-after'),
         date: header('date'),
         etag: header('etag'),
@@ -149,8 +170,13 @@ async function run(
 
 /** What the client library calls while bytes move: the body of a write on its way up, the answer of a read on its way down. */
 const progressOf = (method: string, tell: OnProgress): AxiosRequestConfig => ({
-  [method === 'GET' ? 'onDownloadProgress' : 'onUploadProgress']: ({ loaded, total }: { loaded: number; total?: number }) =>
-    tell(loaded, total ?? null),
+  [method === 'GET' ? 'onDownloadProgress' : 'onUploadProgress']: ({
+    loaded,
+    total,
+  }: {
+    loaded: number;
+    total?: number;
+  }) => tell(loaded, total ?? null),
 });
 
 /**
@@ -159,7 +185,10 @@ const progressOf = (method: string, tell: OnProgress): AxiosRequestConfig => ({
  */
 function watchedTransport(secure: boolean, flush: { sent: boolean }) {
   return {
-    request(options: https.RequestOptions, onReply: (reply: http.IncomingMessage) => void): http.ClientRequest {
+    request(
+      options: https.RequestOptions,
+      onReply: (reply: http.IncomingMessage) => void,
+    ): http.ClientRequest {
       const request = (secure ? https : http).request(options, onReply);
       request.once('socket', (socket: Socket) => {
         const stands = () => {
@@ -189,12 +218,18 @@ function failureOf(
     kind: 'failure' as const,
     sent,
     status: known?.response?.status ?? null,
-    code: known?.code ?? (error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null),
+    code:
+      known?.code ??
+      (error instanceof Error && 'code' in error && typeof error.code === 'string'
+        ? error.code
+        : null),
     reusedSocket: request?.reusedSocket === true,
   };
   if (caller?.aborted) return { ...failure, cause: 'cancelled' };
   if (deadline.aborted) return { ...failure, cause: 'timeout' };
-  if (known?.message.startsWith('maxContentLength') === true) return { ...failure, cause: 'too-large' };
-  if (known?.response !== undefined || known?.code === AxiosError.ERR_BAD_RESPONSE) return { ...failure, cause: 'cut-off' };
+  if (known?.message.startsWith('maxContentLength') === true)
+    return { ...failure, cause: 'too-large' };
+  if (known?.response !== undefined || known?.code === AxiosError.ERR_BAD_RESPONSE)
+    return { ...failure, cause: 'cut-off' };
   return { ...failure, cause: 'network' };
 }

@@ -16,17 +16,22 @@ const DEEPEST = 5;
 type Found = { readonly path: readonly string[]; readonly text: string | null };
 type Fields = Readonly<Record<string, unknown>>;
 
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Texts somewhere below a field, each with its path; lists of texts add nothing to it, lists of records add their index. */
 function* textsIn(value: unknown, path: readonly string[]): Generator<Found, void> {
   if (typeof value === 'string') yield { path, text: value };
   if (typeof value !== 'object' || value === null || path.length > DEEPEST) return;
   if (isFields(value) && typeof value.msg === 'string' && Array.isArray(value.loc)) {
-    yield { path: [...path.slice(0, -1), ...value.loc.filter((part) => part !== 'body').map(String)], text: value.msg };
+    yield {
+      path: [...path.slice(0, -1), ...value.loc.filter((part) => part !== 'body').map(String)],
+      text: value.msg,
+    };
     return;
   }
-  for (const [key, each] of Object.entries(value)) yield* textsIn(each, Array.isArray(value) && !isFields(each) ? path : [...path, key]);
+  for (const [key, each] of Object.entries(value))
+    yield* textsIn(each, Array.isArray(value) && !isFields(each) ? path : [...path, key]);
 }
 
 /** Names under which services put words for the whole; everything else at the top of a body may be a field. */
@@ -47,7 +52,8 @@ const NO_FIELD = new Set(['non_field_errors', '__all__']);
 function* foundIn(body: Fields): Generator<Found, void> {
   yield* textsIn(body.errors, []);
   if (Array.isArray(body.missing_parameters))
-    for (const name of body.missing_parameters) if (typeof name === 'string') yield { path: [name], text: null };
+    for (const name of body.missing_parameters)
+      if (typeof name === 'string') yield { path: [name], text: null };
   if (typeof body.detail === 'object') yield* textsIn(body.detail, []);
   if (Array.isArray(body.message))
     for (const text of body.message) {
@@ -56,7 +62,8 @@ function* foundIn(body: Fields): Generator<Found, void> {
       yield { path: path?.split('.') ?? [], text };
     }
   for (const [key, value] of Object.entries(body))
-    if (!WHOLE.has(key) && Array.isArray(value)) yield* textsIn(value, NO_FIELD.has(key) ? [] : [key]);
+    if (!WHOLE.has(key) && Array.isArray(value))
+      yield* textsIn(value, NO_FIELD.has(key) ? [] : [key]);
 }
 
 /** The field errors of a body, at most 20, each bounded and plain text; none where it names none. */

@@ -99,10 +99,20 @@ export function createHttp(options: HttpOptions): Http {
     if (!Number.isNaN(told)) skew = told + 500 - (startedAt + clock.now()) / 2;
   };
 
-  const logged = (method: string, path: string, status: number | null, operationId: string | null, from: number, ended: string) =>
+  const logged = (
+    method: string,
+    path: string,
+    status: number | null,
+    operationId: string | null,
+    from: number,
+    ended: string,
+  ) =>
     log?.({ method, path, status, operationId, ms: Math.round(clock.monotonic() - from), ended });
 
-  const headersOf = (call: Call, extra: Readonly<Record<string, string>> = {}): Record<string, string> => ({
+  const headersOf = (
+    call: Call,
+    extra: Readonly<Record<string, string>> = {},
+  ): Record<string, string> => ({
     Accept: 'application/json',
     'User-Agent': AGENT,
     ...(call.authorization === null ? {} : { Authorization: call.authorization }),
@@ -117,7 +127,9 @@ export function createHttp(options: HttpOptions): Http {
       headers: headersOf(call, {
         ...(call.accept === 'bytes' ? { Accept: '*/*' } : {}),
         // A cache on the way, asked for or not, has to ask the service. Not the same word for both: to "no-cache" Express never says 304.
-        ...(call.tag == null ? { 'Cache-Control': 'no-cache' } : { 'Cache-Control': 'max-age=0', 'If-None-Match': call.tag }),
+        ...(call.tag == null
+          ? { 'Cache-Control': 'no-cache' }
+          : { 'Cache-Control': 'max-age=0', 'If-None-Match': call.tag }),
       }),
       body: null,
       deadlineMs: limits.readDeadlineMs,
@@ -140,11 +152,16 @@ export function createHttp(options: HttpOptions): Http {
       if (url === null) throw new RemoteError('bad-reply', wrongAddress);
       let exchange = await readOnce(call, url);
       // A kept-alive connection that the service closed while idle: reading again on a new one changes nothing there.
-      if (exchange.kind === 'failure' && exchange.cause === 'network' && exchange.reusedSocket) exchange = await readOnce(call, url);
-      const isKept = call.tag != null && exchange.kind === 'reply' && exchange.status === NOT_MODIFIED;
-      const error = isKept ? null : (readErrorOf(exchange, clock.now()) ?? wrongType(exchange, call));
+      if (exchange.kind === 'failure' && exchange.cause === 'network' && exchange.reusedSocket)
+        exchange = await readOnce(call, url);
+      const isKept =
+        call.tag != null && exchange.kind === 'reply' && exchange.status === NOT_MODIFIED;
+      const error = isKept
+        ? null
+        : (readErrorOf(exchange, clock.now()) ?? wrongType(exchange, call));
       logged('GET', call.path, exchange.status, null, from, error?.kind ?? 'ok');
-      if (error !== null || exchange.kind === 'failure') throw error ?? new RemoteError('network', message('service.failed'));
+      if (error !== null || exchange.kind === 'failure')
+        throw error ?? new RemoteError('network', message('service.failed'));
       const toldAt = Date.parse(exchange.headers.date ?? '');
       return {
         status: exchange.status,
@@ -160,13 +177,16 @@ export function createHttp(options: HttpOptions): Http {
       // Not `not-sent`: that is sent again by itself, and this address will never be right.
       if (url === null) return { kind: 'refused', status: 0, said: wrongAddress };
       const { rawBody } = call;
-      const body = rawBody?.bytes ?? (call.body === undefined ? null : Buffer.from(JSON.stringify(call.body)));
+      const body =
+        rawBody?.bytes ?? (call.body === undefined ? null : Buffer.from(JSON.stringify(call.body)));
       const exchange = await exchanger.exchange({
         method: call.method,
         url,
         headers: headersOf(call, {
           ...(body === null ? {} : { 'Content-Type': rawBody?.contentType ?? 'application/json' }),
-          ...(limits.sendIdempotencyKey && call.idempotencyKey != null ? { 'Idempotency-Key': inHeader(call.idempotencyKey) } : {}),
+          ...(limits.sendIdempotencyKey && call.idempotencyKey != null
+            ? { 'Idempotency-Key': inHeader(call.idempotencyKey) }
+            : {}),
         }),
         body,
         deadlineMs: limits.writeDeadlineMs,
@@ -183,7 +203,10 @@ export function createHttp(options: HttpOptions): Http {
   };
 }
 
-function addressOf(build: (path: string, query?: readonly QueryPair[]) => URL, call: Call): URL | null {
+function addressOf(
+  build: (path: string, query?: readonly QueryPair[]) => URL,
+  call: Call,
+): URL | null {
   try {
     return build(fillPath(call.path, call.values), call.query);
   } catch (error) {
@@ -193,6 +216,7 @@ function addressOf(build: (path: string, query?: readonly QueryPair[]) => URL, c
 }
 
 function wrongType(exchange: Exchange, call: ReadCall): RemoteError | null {
-  if (exchange.kind === 'failure' || call.accept === 'bytes' || isJson(exchange.headers)) return null;
+  if (exchange.kind === 'failure' || call.accept === 'bytes' || isJson(exchange.headers))
+    return null;
   return new RemoteError('bad-reply', message('service.foreign'), exchange.status);
 }

@@ -9,5 +9,8 @@ export const hasAnyOf =
   (record) => {
     if (typeof record !== 'object' || record === null || Array.isArray(record)) return false;
     const own = Object.keys(record);
-    return own.some((name) => names.includes(name)) || (own.length > 0 && own.every((name) => name === 'id' || name === 'uuid'));
+    return (
+      own.some((name) => names.includes(name)) ||
+      (own.length > 0 && own.every((name) => name === 'id' || name === 'uuid'))
+    );
   };

@@ -15,7 +15,11 @@ export function multipart(
   const boundary = `yardmaster-${randomBytes(16).toString('hex')}`;
   const parts: Buffer[] = [];
   for (const [name, value] of Object.entries(fields))
-    parts.push(Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${inHeader(name)}"\r\n\r\n${value}\r\n`));
+    parts.push(
+      Buffer.from(
+        `--${boundary}\r\nContent-Disposition: form-data; name="${inHeader(name)}"\r\n\r\n${value}\r\n`,
+      ),
+    );
   parts.push(
     Buffer.from(
       `--${boundary}\r\nContent-Disposition: form-data; name="${inHeader(fileField)}"; filename="${inHeader(file.name)}"\r\nContent-Type: ${inHeader(file.type)}\r\n\r\n`,

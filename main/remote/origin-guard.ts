@@ -44,13 +44,15 @@ export function readBaseUrl(text: string): Result<URL, Message> {
   if (!URL.canParse(text)) return fail(message('service.address.notComplete'));
   const url = new URL(text);
   if (url.username !== '' || url.password !== '') return fail(message('service.address.noUser'));
-  if (url.search !== '' || url.hash !== '' || text.includes('?') || text.includes('#')) return fail(message('service.address.noQuery'));
+  if (url.search !== '' || url.hash !== '' || text.includes('?') || text.includes('#'))
+    return fail(message('service.address.noQuery'));
   if (url.protocol === 'http:') {
     if (!LOOPBACK.test(url.hostname)) return fail(message('service.address.httpsOnly'));
   } else if (url.protocol !== 'https:') return fail(message('service.address.https'));
   // The parser folds dots and turns odd characters into codes; an address that it had to change is not what the operator meant.
   const path = text.replace(/^[^/]*\/\/[^/]*/, '') || '/';
-  if (path !== url.pathname || (path !== '/' && (!PATH.test(path) || path.includes('%')))) return fail(message('service.address.path'));
+  if (path !== url.pathname || (path !== '/' && (!PATH.test(path) || path.includes('%'))))
+    return fail(message('service.address.path'));
   return ok(url);
 }
 
@@ -68,7 +70,13 @@ export function createOriginGate(baseUrl: string): OriginGate {
       const wanted = prefix + path;
       const url = new URL(origin + wanted);
       // The parser may fold dots or turn what looks like a path into a host: only an address it left alone goes out.
-      if (url.origin !== origin || url.pathname !== wanted || url.username !== '' || url.password !== '' || url.hash !== '')
+      if (
+        url.origin !== origin ||
+        url.pathname !== wanted ||
+        url.username !== '' ||
+        url.password !== '' ||
+        url.hash !== ''
+      )
         throw new GateError();
       for (const [name, value] of query) url.searchParams.append(name, value);
       return url;
@@ -83,7 +91,14 @@ export function createOriginGate(baseUrl: string): OriginGate {
 export function fillPath(template: string, values: Readonly<Record<string, string>> = {}): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
-    if (value === undefined || value === '' || value === '.' || value === '..' || hasPathCharacters(value)) throw new GateError();
+    if (
+      value === undefined ||
+      value === '' ||
+      value === '.' ||
+      value === '..' ||
+      hasPathCharacters(value)
+    )
+      throw new GateError();
     return encodeSegment(value);
   });
 }

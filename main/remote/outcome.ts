@@ -13,17 +13,29 @@ export type Outcome =
   /** The request never left: no address, refused connection, TLS failure, or not one byte flushed. Free to send again. */
   | { readonly kind: 'not-sent'; readonly said: Message }
   /** The service said no (4xx except 401, 408, 409, 425, 429); `said` holds all its own words, `at` shares them out where it named fields. Status 0: the console refused an id that fits no address. */
-  | { readonly kind: 'refused'; readonly status: number; readonly said: Message; readonly at?: Refusal }
+  | {
+      readonly kind: 'refused';
+      readonly status: number;
+      readonly said: Message;
+      readonly at?: Refusal;
+    }
   /** The service said yes in the documented form. A read must still confirm it. */
   | { readonly kind: 'ok'; readonly status: number; readonly body: unknown }
   /** Anything else: it may or may not have taken effect. `retryAfterMs` is the service's wish where it told one. */
-  | { readonly kind: 'unknown'; readonly status: number | null; readonly said: Message; readonly retryAfterMs: number | null }
+  | {
+      readonly kind: 'unknown';
+      readonly status: number | null;
+      readonly said: Message;
+      readonly retryAfterMs: number | null;
+    }
   /** 401 after one fresh sign-in: the service wants other credentials. Nothing was done. */
   | { readonly kind: 'signed-out'; readonly said: Message };
 
 /** What is said of an outcome that is no yes, where nobody around it tells whether it was sent; shared out over fields where the service named some. */
 export const saidOf = (outcome: Exclude<Outcome, { readonly kind: 'ok' }>): Said =>
-  outcome.kind === 'refused' && outcome.at !== undefined ? { said: outcome.said, at: outcome.at } : { said: wholeOf(outcome) };
+  outcome.kind === 'refused' && outcome.at !== undefined
+    ? { said: outcome.said, at: outcome.at }
+    : { said: wholeOf(outcome) };
 
 /** Why a read failed, by class, so that callers decide by kind and never by message text. */
 export type RemoteErrorKind =

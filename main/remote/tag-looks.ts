@@ -4,7 +4,10 @@ import type { Clock } from '../../shared/time.ts';
 const HOUR = 3_600_000;
 
 /** Spends up to `bytesAnHour()` an hour; what was not spent is saved for one hour. */
-export function createTagLooks(clock: Clock, bytesAnHour: () => number): { readonly mayLook: (bytes: number) => boolean } {
+export function createTagLooks(
+  clock: Clock,
+  bytesAnHour: () => number,
+): { readonly mayLook: (bytes: number) => boolean } {
   let left = 0;
   let at = clock.monotonic();
   return {

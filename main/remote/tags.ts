@@ -13,4 +13,5 @@ export function tagOf({ etag }: Pick<ReplyHeaders, 'etag'>): string | null {
 }
 
 /** True when two tags name the same content as far as weak ones tell (RFC 9110 section 8.8.3.2). */
-export const isSameTag = (a: string, b: string): boolean => a.replace(/^W\//, '') === b.replace(/^W\//, '');
+export const isSameTag = (a: string, b: string): boolean =>
+  a.replace(/^W\//, '') === b.replace(/^W\//, '');

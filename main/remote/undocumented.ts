@@ -24,7 +24,9 @@ const register = {
 
 /** The values in force. */
 export type Undocumented = {
-  readonly [Key in keyof typeof register]: (typeof register)[Key] extends Definition<infer Value> ? Value : never;
+  readonly [Key in keyof typeof register]: (typeof register)[Key] extends Definition<infer Value>
+    ? Value
+    : never;
 };
 
 /** A key of the register. */
@@ -39,16 +41,21 @@ export type UndocumentedEntry = Omit<Definition<string | number | boolean>, 'pat
 /** An override that cannot be taken: which key, and what is expected. */
 export type UndocumentedError = { readonly key: string; readonly said: Message };
 
-const definitions: { readonly [Key in UndocumentedKey]: Definition<string | number | boolean> } = register;
+const definitions: { readonly [Key in UndocumentedKey]: Definition<string | number | boolean> } =
+  register;
 
 /** The register in its order, as plain data. */
-export const undocumentedEntries: readonly UndocumentedEntry[] = (Object.keys(register) as UndocumentedKey[]).map((key) => {
+export const undocumentedEntries: readonly UndocumentedEntry[] = (
+  Object.keys(register) as UndocumentedKey[]
+).map((key) => {
   const { pattern: _, ...entry } = definitions[key];
   return { key, meaning: message(`undocumented.${key}`), ...entry };
 });
 
 /** The defaults with the profile's overrides put in. Every wrong key or value is named; nothing is dropped silently. */
-export function resolveUndocumented(overrides: unknown = {}): Result<Undocumented, readonly UndocumentedError[]> {
+export function resolveUndocumented(
+  overrides: unknown = {},
+): Result<Undocumented, readonly UndocumentedError[]> {
   const values: Record<string, unknown> = {};
   for (const entry of undocumentedEntries) values[entry.key] = entry.default;
   if (typeof overrides !== 'object' || overrides === null || Array.isArray(overrides))
@@ -58,7 +65,8 @@ export function resolveUndocumented(overrides: unknown = {}): Result<Undocumente
     const entry = Object.hasOwn(register, key) ? definitions[key as UndocumentedKey] : undefined;
     const expected = entry === undefined ? null : expectation(entry, value);
     if (entry === undefined) errors.push({ key: '', said: unknownSetting(index + 1, key) });
-    else if (expected !== null) errors.push({ key, said: message('undocumented.wrong.value', { key, what: expected }) });
+    else if (expected !== null)
+      errors.push({ key, said: message('undocumented.wrong.value', { key, what: expected }) });
     else values[key] = value;
   }
   return errors.length > 0 ? fail(errors) : ok(values as Undocumented);
@@ -66,7 +74,9 @@ export function resolveUndocumented(overrides: unknown = {}): Result<Undocumente
 
 function unknownSetting(number: number, name: string): Message {
   const start = startOf(name);
-  return start === null ? message('undocumented.wrong.key', { number }) : message('undocumented.wrong.keyLike', { number, start });
+  return start === null
+    ? message('undocumented.wrong.key', { number })
+    : message('undocumented.wrong.keyLike', { number, start });
 }
 
 /**
@@ -80,13 +90,19 @@ export const startOf = (name: string): string | null =>
 function expectation({ type, pattern }: Definition<unknown>, value: unknown): Message | null {
   switch (type.kind) {
     case 'text':
-      return typeof value === 'string' && value.length <= 500 && pattern?.test(value) === true ? null : type.hint;
+      return typeof value === 'string' && value.length <= 500 && pattern?.test(value) === true
+        ? null
+        : type.hint;
     case 'choice':
-      return typeof value === 'string' && type.of.includes(value) ? null : message('undocumented.takes.choice', { options: type.of });
+      return typeof value === 'string' && type.of.includes(value)
+        ? null
+        : message('undocumented.takes.choice', { options: type.of });
     case 'flag':
       return typeof value === 'boolean' ? null : message('undocumented.takes.flag');
     default:
-      return Number.isSafeInteger(value) && (value as number) >= type.min && (value as number) <= type.max
+      return Number.isSafeInteger(value) &&
+        (value as number) >= type.min &&
+        (value as number) <= type.max
         ? null
         : message('undocumented.takes.range', { least: type.min, most: type.max });
   }

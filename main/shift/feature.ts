@@ -34,7 +34,15 @@ const longestMs = 3 * 24 * 60 * 60_000;
 const mostLooked = 200;
 
 /** Opens it. */
-export function openShiftFeature({ ground, journal: { file, recorder }, live, outbox, schedule, clerks, gate }: ShiftFeatureParts) {
+export function openShiftFeature({
+  ground,
+  journal: { file, recorder },
+  live,
+  outbox,
+  schedule,
+  clerks,
+  gate,
+}: ShiftFeatureParts) {
   const { clock } = ground;
   const contract = implement(shiftContract);
   const parts = {
@@ -44,13 +52,20 @@ export function openShiftFeature({ ground, journal: { file, recorder }, live, ou
     records: outbox.records,
     checkIns: gate.unsettled,
     appointments: (from: number, until: number) =>
-      schedule.range({ from, to: until }).filter(({ start }) => Date.parse(start) >= from && Date.parse(start) < until),
+      schedule
+        .range({ from, to: until })
+        .filter(({ start }) => Date.parse(start) >= from && Date.parse(start) < until),
   };
 
   function lastSigned(): Signed | null {
-    const fact = file.about(shiftSubject, Number.MAX_SAFE_INTEGER, mostLooked).find(({ kind }) => kind === signedKind);
+    const fact = file
+      .about(shiftSubject, Number.MAX_SAFE_INTEGER, mostLooked)
+      .find(({ kind }) => kind === signedKind);
     const { from, until, by } = fact?.body ?? {};
-    return fact !== undefined && typeof from === 'number' && typeof until === 'number' && typeof by === 'string'
+    return fact !== undefined &&
+      typeof from === 'number' &&
+      typeof until === 'number' &&
+      typeof by === 'string'
       ? { by, at: fact.at, from, until }
       : null;
   }
@@ -64,12 +79,15 @@ export function openShiftFeature({ ground, journal: { file, recorder }, live, ou
           const until = Math.min(input.until ?? clock.now(), clock.now());
           const from = input.from ?? Math.max(signed?.until ?? until - usualMs, until - longestMs);
           if (from >= until) throw errors.REFUSED({ data: { said: message('shift.noTime') } });
-          if (until - from > longestMs) throw errors.REFUSED({ data: { said: message('shift.tooLong') } });
+          if (until - from > longestMs)
+            throw errors.REFUSED({ data: { said: message('shift.tooLong') } });
           const { clerks: all, shared } = clerks.state();
           const told = await reportOf(parts, from, until);
           const { text, qr } = await sealOf(file.head());
           const signers = all
-            .filter(({ active, hasPin, roles }) => active && (!shared || hasPin) && allows(roles, 'move'))
+            .filter(
+              ({ active, hasPin, roles }) => active && (!shared || hasPin) && allows(roles, 'move'),
+            )
             .map(({ id, name, hasPin }) => ({ id, name, needsPin: shared || hasPin }));
           return { ...told, signed, seal: { text, qr }, signers };
         }),
@@ -82,7 +100,13 @@ export function openShiftFeature({ ground, journal: { file, recorder }, live, ou
           const by = takes.value.name;
           const subjects = [...new Set<Subject>([shiftSubject, `clerk:${by}`, `clerk:${gives}`])];
           const at = clock.now();
-          const why = recorder.keep({ source: 'desk', kind: signedKind, at, subjects, body: { from, until, by, gives } });
+          const why = recorder.keep({
+            source: 'desk',
+            kind: signedKind,
+            at,
+            subjects,
+            body: { from, until, by, gives },
+          });
           if (why !== null) throw errors.REFUSED({ data: { said: why } });
           return { by, at, from, until };
         }),

@@ -59,7 +59,11 @@ export async function reportOf(
   };
 }
 
-async function factsBetween(file: JournalFile, from: number, until: number): Promise<readonly Fact[]> {
+async function factsBetween(
+  file: JournalFile,
+  from: number,
+  until: number,
+): Promise<readonly Fact[]> {
   const end = file.placeAt(until);
   const facts: Fact[] = [];
   for (let at = Math.max(file.placeAt(from), end - mostFacts); at < end; at += factsPerTurn) {
@@ -87,9 +91,15 @@ const dwellersOf = (base: YardTable): ShiftReport['dwellers'] =>
     }));
 
 /** By the service's word on each, and by the trucks that are here. */
-function appointmentsOf(base: YardTable, rows: readonly Appointment[], until: number): Pick<ShiftReport, 'late' | 'missing'> {
+function appointmentsOf(
+  base: YardTable,
+  rows: readonly Appointment[],
+  until: number,
+): Pick<ShiftReport, 'late' | 'missing'> {
   const arrivals = new Map(
-    [...base.visits()].flatMap((visit) => (visit.appointmentId === null ? [] : [[visit.appointmentId, arrivalOf(visit)] as const])),
+    [...base.visits()].flatMap((visit) =>
+      visit.appointmentId === null ? [] : [[visit.appointmentId, arrivalOf(visit)] as const],
+    ),
   );
   const late: Appointment[] = [];
   const missing: Appointment[] = [];

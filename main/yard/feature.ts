@@ -56,7 +56,8 @@ export type YardFeatureParts<Kept> = {
 export function openYardFeature<Kept>({ ground, client, ...parts }: YardFeatureParts<Kept>) {
   const { clock, timers, log, status, home, warehouse } = ground;
   const onDisk = (trouble: Message | null, mistake?: Error) => {
-    if (mistake !== undefined) log.warn('yard-not-kept', { sentence: mistake.message, stack: mistake.stack ?? '' });
+    if (mistake !== undefined)
+      log.warn('yard-not-kept', { sentence: mistake.message, stack: mistake.stack ?? '' });
     status.setNotices('cache-disk', trouble === null ? [] : [diskNotice(trouble)]);
   };
   const cache = openCache({ ...home, warehouse }, (store, db) => ({
@@ -71,7 +72,8 @@ export function openYardFeature<Kept>({ ground, client, ...parts }: YardFeatureP
   const usual = { ...defaultPolicy, ...parts.policy };
   const tempo = createTempo({
     policy: usual,
-    unseenMs: () => Math.min(ground.attendance.unseenMs(), shared?.unseenMs() ?? Number.POSITIVE_INFINITY),
+    unseenMs: () =>
+      Math.min(ground.attendance.unseenMs(), shared?.unseenMs() ?? Number.POSITIVE_INFINITY),
     isBusy: parts.isBusy,
   });
   // Where the service tells of changes by itself, each desk hears it.
@@ -145,7 +147,13 @@ export function openYardFeature<Kept>({ ground, client, ...parts }: YardFeatureP
     onNotices: (notices) => status.setNotices('time-zone', notices),
   });
   return {
-    api: { yard: yardApi({ live: yard.live, onShown: parts.onShown, service: client === null ? null : sync }) },
+    api: {
+      yard: yardApi({
+        live: yard.live,
+        onShown: parts.onShown,
+        service: client === null ? null : sync,
+      }),
+    },
     live: yard.live,
     sync,
     zone: zone.shown,
@@ -172,7 +180,8 @@ export function openYardFeature<Kept>({ ground, client, ...parts }: YardFeatureP
     shared,
     /** The desk that reads for all has a picture of this age, in milliseconds. */
     toldAge(ms: number) {
-      if (shared?.isFollowing() === true && tempo.isTold()) sync.told(new Date(clock.now() - ms).toISOString());
+      if (shared?.isFollowing() === true && tempo.isTold())
+        sync.told(new Date(clock.now() - ms).toISOString());
     },
     /** The machine is back on the network, or woke up. */
     hurry() {

@@ -11,7 +11,10 @@ export type YardApiParts = {
   readonly live: LiveYard;
   /** A page has drawn the picture that is kept. */
   readonly onShown: () => void;
-  readonly service: { readonly client: DockSchedulingClient; readonly refresh: () => Promise<PullEnd> } | null;
+  readonly service: {
+    readonly client: DockSchedulingClient;
+    readonly refresh: () => Promise<PullEnd>;
+  } | null;
 };
 
 /** Reading the yard. */

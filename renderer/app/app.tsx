@@ -45,7 +45,11 @@ export function App({ page }: { page: Page }) {
   useEffect(() => followSession(page), [page]);
   useEffect(() => followLook(page), [page]);
   const isLocked = useStore(page.session, ({ clerk }) => clerk === null);
-  return <PageProvider value={page}>{isLocked ? <LockScreen /> : <OpenConsole page={page} />}</PageProvider>;
+  return (
+    <PageProvider value={page}>
+      {isLocked ? <LockScreen /> : <OpenConsole page={page} />}
+    </PageProvider>
+  );
 }
 
 /** The console while somebody is at the desk; a locked one follows nothing and shows nothing. */
@@ -85,7 +89,12 @@ function OpenConsole({ page }: { page: Page }) {
         <HelpDialog />
         <ProblemsDialog />
         <DragGhost />
-        <Notifications position="bottom-right" limit={4} containerWidth={380} className="ym-toasts" />
+        <Notifications
+          position="bottom-right"
+          limit={4}
+          containerWidth={380}
+          className="ym-toasts"
+        />
         <TroubleWatch />
         <AwardWatch />
         <DesktopWatch />

@@ -7,7 +7,8 @@ export function followSelection({ yard, ui }: Pick<Page, 'yard' | 'ui'>): () => 
     if (selectedAsset === null || !ids.has(selectedAsset.id)) return;
     const { table } = yard;
     const visit = selectedAsset.kind === 'visit' ? table.visit(selectedAsset.id) : undefined;
-    const container = selectedAsset.kind === 'container' ? table.container(selectedAsset.id) : undefined;
+    const container =
+      selectedAsset.kind === 'container' ? table.container(selectedAsset.id) : undefined;
     const row = visit ?? (container?.visitId == null ? container : table.visit(container.visitId));
     if (row === undefined || !row.isActive || row.spotId === selected) return;
     selectAsset(selectedAsset, row.spotId);

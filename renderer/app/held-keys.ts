@@ -2,11 +2,13 @@
 import type { Stop } from '../page/stores/yard-store.ts';
 
 /** Moving and erasing may repeat, and so may zooming. */
-const mayRepeat = /^(?:Arrow\w+|Page\w+|Home|End|Tab|Backspace|Delete|Shift|Control|Alt|Meta|[-+=])$/;
+const mayRepeat =
+  /^(?:Arrow\w+|Page\w+|Home|End|Tab|Backspace|Delete|Shift|Control|Alt|Meta|[-+=])$/;
 
 const isWriting = (target: EventTarget | null): boolean =>
   target instanceof HTMLTextAreaElement ||
-  (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit'].includes(target.type)) ||
+  (target instanceof HTMLInputElement &&
+    !['checkbox', 'radio', 'button', 'submit'].includes(target.type)) ||
   (target instanceof HTMLElement && target.isContentEditable);
 
 /** Whether a key that repeats is taken. In a field letters write; Enter makes lines where there are lines, and sends a form once. */

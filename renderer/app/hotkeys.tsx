@@ -10,7 +10,9 @@ import { openFind } from './shell/find.tsx';
 
 /** Moves the focus to the next named part of the screen, or to the one before. */
 export function focusNextRegion(step: 1 | -1): void {
-  const regions = [...document.querySelectorAll<HTMLElement>('[data-region]')].filter((each) => each.checkVisibility?.() ?? true);
+  const regions = [...document.querySelectorAll<HTMLElement>('[data-region]')].filter(
+    (each) => each.checkVisibility?.() ?? true,
+  );
   if (regions.length === 0) return;
   const at = regions.findIndex((each) => each.contains(document.activeElement));
   const next = regions[(at + step + regions.length) % regions.length];
@@ -36,9 +38,12 @@ export function Hotkeys() {
   useHotkeys('mod+z', () => void operator.undo(), free);
   useHotkeys(['mod+shift+z', 'mod+y'], () => void operator.redo(), free);
   useHotkeys('f1', () => openDialog('help'), { ...free, enableOnFormTags: true });
-  useHotkeys('?', () => openDialog('help'), { enabled: () => singleKeys && !isBlocked(), useKey: true, preventDefault: true }, [
-    singleKeys,
-  ]);
+  useHotkeys(
+    '?',
+    () => openDialog('help'),
+    { enabled: () => singleKeys && !isBlocked(), useKey: true, preventDefault: true },
+    [singleKeys],
+  );
   useHotkeys('f6', () => focusNextRegion(1), { ...free, enableOnFormTags: true });
   useHotkeys('shift+f6', () => focusNextRegion(-1), { ...free, enableOnFormTags: true });
   useHotkeys(

@@ -10,7 +10,12 @@ import { useWords } from '../ui/words.ts';
  * What every part stands on: the kit with its nonce, queries for what is read on demand, text size and contrast. `test`: for a document that is
  * not drawn, without animations and without the kit's colours, whose reading there costs more than the test.
  */
-export function Providers(props: { nonce: string; preferences: PreferencesStore; children: ReactNode; test?: boolean }) {
+export function Providers(props: {
+  nonce: string;
+  preferences: PreferencesStore;
+  children: ReactNode;
+  test?: boolean;
+}) {
   const { nonce, preferences, children, test = false } = props;
   const [queries] = useState(
     () =>

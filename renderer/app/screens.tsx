@@ -16,17 +16,30 @@ import type { Screen } from '../page/stores/ui-store.ts';
 import { later } from '../ui/later.tsx';
 
 // The yard is the first screen; each of the others comes when it is opened (test/e2e/first-bundle.test.ts).
-const ActivityScreen = later(async () => (await import('../features/activity/activity-screen.tsx')).ActivityScreen);
+const ActivityScreen = later(
+  async () => (await import('../features/activity/activity-screen.tsx')).ActivityScreen,
+);
 const AppointmentsScreen = later(
-  async () => (await import('../features/appointments/schedule/appointments-screen.tsx')).AppointmentsScreen,
+  async () =>
+    (await import('../features/appointments/schedule/appointments-screen.tsx')).AppointmentsScreen,
 );
 const GateScreen = later(async () => (await import('../features/gate/gate-screen.tsx')).GateScreen);
-const CarriersScreen = later(async () => (await import('../features/marketplace/carriers/carriers-screen.tsx')).CarriersScreen);
-const MarketplaceScreen = later(async () => (await import('../features/marketplace/marketplace-screen.tsx')).MarketplaceScreen);
-const MovesScreen = later(async () => (await import('../features/planning/moves/moves-screen.tsx')).MovesScreen);
+const CarriersScreen = later(
+  async () => (await import('../features/marketplace/carriers/carriers-screen.tsx')).CarriersScreen,
+);
+const MarketplaceScreen = later(
+  async () => (await import('../features/marketplace/marketplace-screen.tsx')).MarketplaceScreen,
+);
+const MovesScreen = later(
+  async () => (await import('../features/planning/moves/moves-screen.tsx')).MovesScreen,
+);
 const NowScreen = later(async () => (await import('../features/now/now-screen.tsx')).NowScreen);
-const ReportsScreen = later(async () => (await import('../features/reports/reports-screen.tsx')).ReportsScreen);
-const SettingsScreen = later(async () => (await import('../features/settings/settings-screen.tsx')).SettingsScreen);
+const ReportsScreen = later(
+  async () => (await import('../features/reports/reports-screen.tsx')).ReportsScreen,
+);
+const SettingsScreen = later(
+  async () => (await import('../features/settings/settings-screen.tsx')).SettingsScreen,
+);
 
 /** A screen of the console: everything that the rail, the keys, the search, the help and the middle of the page know of it. */
 export type ScreenEntry = {

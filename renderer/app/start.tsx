@@ -22,11 +22,17 @@ import { followEarly, leaveEarly } from './follow-page.ts';
 import { Providers } from './providers.tsx';
 import styles from './shell/shell.module.css';
 
-type Props = { readonly connection: Connection; readonly nonce: string; readonly preferences: PreferencesStore };
+type Props = {
+  readonly connection: Connection;
+  readonly nonce: string;
+  readonly preferences: PreferencesStore;
+};
 
 /** From the first paint to the console: asks who it is talking to, then shows it. Says why when it cannot. */
 export function Start({ connection, nonce, preferences }: Props) {
-  const [shown, setShown] = useState<{ readonly opening: string; readonly page: Page } | null>(null);
+  const [shown, setShown] = useState<{ readonly opening: string; readonly page: Page } | null>(
+    null,
+  );
   const [line, setLine] = useState<ConnectionState>({ state: 'connecting' });
   const { t } = useWords();
   const [canSpeak, setCanSpeak] = useState(false);
@@ -37,7 +43,11 @@ export function Start({ connection, nonce, preferences }: Props) {
   useEffect(() => {
     let stopped = false;
     let known: string | null = null;
-    const make = (info: ConsoleInfo, session: SessionState, watchYard: Page['watchYard'] | undefined) =>
+    const make = (
+      info: ConsoleInfo,
+      session: SessionState,
+      watchYard: Page['watchYard'] | undefined,
+    ) =>
       createPage({
         session,
         watchYard,
@@ -51,9 +61,15 @@ export function Start({ connection, nonce, preferences }: Props) {
     const ask = async () => {
       // Whoever sits there, the first thing shown is the yard: it is on its way while the rest is asked. A locked desk is refused it.
       const letters = typefaceReady();
-      const yard = known === null ? beginStream((options) => connection.api.yard.watch(undefined, options)) : null;
+      const yard =
+        known === null
+          ? beginStream((options) => connection.api.yard.watch(undefined, options))
+          : null;
       try {
-        const [info, session] = await Promise.all([connection.api.status.info(), connection.api.session.now()]);
+        const [info, session] = await Promise.all([
+          connection.api.status.info(),
+          connection.api.session.now(),
+        ]);
         void connection.api.session.setSystem(browserSpoken()).catch(() => undefined);
         if (stopped) return;
         const { opening, reads, system } = session;

@@ -49,7 +49,16 @@ export function hearStrayScans(page: Window, { isHeard, onCode }: Heard): Stop {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (released.has(event)) return;
-    const { key, code, shiftKey, timeStamp: at, repeat: isRepeat, ctrlKey, altKey, metaKey } = event;
+    const {
+      key,
+      code,
+      shiftKey,
+      timeStamp: at,
+      repeat: isRepeat,
+      ctrlKey,
+      altKey,
+      metaKey,
+    } = event;
     if (!isHeard(event)) {
       burst = noBurst;
       return release();
@@ -78,7 +87,8 @@ export function hearStrayScans(page: Window, { isHeard, onCode }: Heard): Stop {
 }
 
 /** What has keys of its own: fields, and lists whose letters choose. */
-const ownKeys = 'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]';
+const ownKeys =
+  'input:not([type="radio"], [type="checkbox"]), textarea, select, [contenteditable="true"], [role="menu"], [role="listbox"]';
 
 /** A code that is scanned on a screen without a box for it goes to the gate, which shows whom it means. */
 export function StrayScans() {
@@ -87,8 +97,8 @@ export function StrayScans() {
     () =>
       hearStrayScans(window, {
         isHeard: ({ target }) =>
-          document.querySelector('[role="dialog"][aria-modal="true"], main [data-scan-box]') === null &&
-          !(target instanceof Element && target.closest(ownKeys) !== null),
+          document.querySelector('[role="dialog"][aria-modal="true"], main [data-scan-box]') ===
+            null && !(target instanceof Element && target.closest(ownKeys) !== null),
         onCode: (code) => {
           laneRequestOf(page).setState({ code });
           page.ui.getState().show('gate');

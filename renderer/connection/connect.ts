@@ -24,7 +24,8 @@ export function connect(): Connection {
   const token = takeToken(window);
   // Without a token the socket is refused and the page says so; there is no second way to say it.
   return connectSocket({
-    open: () => new WebSocket(`ws://${window.location.host}/rpc`, ['yardmaster', `token.${token ?? ''}`]),
+    open: () =>
+      new WebSocket(`ws://${window.location.host}/rpc`, ['yardmaster', `token.${token ?? ''}`]),
     isServed: async () => {
       try {
         return (await fetch('/', { method: 'HEAD', cache: 'no-store' })).ok;

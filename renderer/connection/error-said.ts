@@ -4,11 +4,15 @@ import { inTurn, isMessage, type Message, message } from '../../shared/words/mes
 import type { Finding } from '../../shared/yard/operations.ts';
 
 /** What an error of the console API says. `otherwise` stands where main gave no words: the connection broke, or main itself failed. */
-export function errorSaid(error: unknown, otherwise: Message = message('common.noAnswer')): Message {
+export function errorSaid(
+  error: unknown,
+  otherwise: Message = message('common.noAnswer'),
+): Message {
   if (typeof error !== 'object' || error === null || !('data' in error)) return otherwise;
   const { data } = error;
   if (typeof data !== 'object' || data === null) return otherwise;
   if ('said' in data && isMessage(data.said)) return data.said;
-  if (!('findings' in data) || !Array.isArray(data.findings) || data.findings.length === 0) return otherwise;
+  if (!('findings' in data) || !Array.isArray(data.findings) || data.findings.length === 0)
+    return otherwise;
   return inTurn((data.findings as readonly Finding[]).map(({ said }) => said));
 }

@@ -1,5 +1,7 @@
 /** The part of the browser's Trusted Types that is used; older type libraries do not have it. */
-type TrustedTypes = { createPolicy(name: string, rules: { createHTML(text: string): string }): unknown };
+type TrustedTypes = {
+  createPolicy(name: string, rules: { createHTML(text: string): string }): unknown;
+};
 
 /**
  * Makes text that holds markup impossible to insert as HTML, whatever code of the page or of a library tries it: the policy of

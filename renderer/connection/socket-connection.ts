@@ -5,7 +5,10 @@ import type { Connection } from './connection.ts';
 import { createSwitchingLink } from './switching-link.ts';
 
 /** The part of a WebSocket that is used; the tests bring their own. */
-export type Socket = Pick<WebSocket, 'addEventListener' | 'removeEventListener' | 'send' | 'close' | 'readyState'>;
+export type Socket = Pick<
+  WebSocket,
+  'addEventListener' | 'removeEventListener' | 'send' | 'close' | 'readyState'
+>;
 
 type SocketParts = {
   /** Opens a socket to the console. */
@@ -20,7 +23,13 @@ type SocketParts = {
 };
 
 /** Connects over a WebSocket and opens another one whenever it breaks, until the host says that the token is not its own. */
-export function connectSocket({ open, isServed, waitMs = 3_000, delayMs = 100, maxDelayMs = 3_000 }: SocketParts): Connection {
+export function connectSocket({
+  open,
+  isServed,
+  waitMs = 3_000,
+  delayMs = 100,
+  maxDelayMs = 3_000,
+}: SocketParts): Connection {
   const pipes = createSwitchingLink(waitMs);
   let socket: Socket | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;

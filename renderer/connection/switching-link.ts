@@ -47,12 +47,17 @@ export function createSwitchingLink(waitMs: number): SwitchingLink {
         finish();
       };
       const aborted = () => settle(() => reject(signal?.reason));
-      const timer = setTimeout(() => settle(() => reject(new ConnectionLostError(message('shell.line.unreachable'), false))), waitMs);
+      const timer = setTimeout(
+        () =>
+          settle(() => reject(new ConnectionLostError(message('shell.line.unreachable'), false))),
+        waitMs,
+      );
       signal?.addEventListener('abort', aborted, { once: true });
       const stop = onState((now) => {
         const link = current;
         if (link) settle(() => resolve(link));
-        else if (now.state === 'ended') settle(() => reject(new ConnectionLostError(now.said, true)));
+        else if (now.state === 'ended')
+          settle(() => reject(new ConnectionLostError(now.said, true)));
       });
     });
 

@@ -24,9 +24,14 @@ const refusalIn = (error: unknown): Refusal | null => {
 };
 
 /** Keeps what the last refusal said. `names` gives the form's field for a name on the wire, and is the same object each time. */
-export function useFieldErrors<Key extends string>(names: Readonly<Record<string, Key>>): FieldErrors<Key> {
+export function useFieldErrors<Key extends string>(
+  names: Readonly<Record<string, Key>>,
+): FieldErrors<Key> {
   const words = useWords();
-  const [told, setTold] = useState<{ readonly at: ReadonlyMap<Key, Message>; readonly above: Message | null }>(nothing);
+  const [told, setTold] = useState<{
+    readonly at: ReadonlyMap<Key, Message>;
+    readonly above: Message | null;
+  }>(nothing);
   return useMemo(() => {
     const share = (refusal: Refusal) => setTold(atFields(refusal, names));
     const say = (above: Message) => setTold({ ...nothing, above });

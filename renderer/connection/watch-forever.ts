@@ -42,7 +42,8 @@ export function watchForever<Event>(
         error = caught;
       }
       if (stopped.signal.aborted) return;
-      if (error instanceof ConnectionLostError && error.final) return onState({ state: 'ended', error });
+      if (error instanceof ConnectionLostError && error.final)
+        return onState({ state: 'ended', error });
       onState({ state: 'broken', error });
       await sleep(delayMs, stopped.signal);
       delayMs = Math.min(maxDelayMs, delayMs * 2);

@@ -19,7 +19,8 @@ const mostBeside = 2;
 /** The actions with buttons of their own: the likeliest one that is possible first, at most two beside it. All others are in the menu. */
 export function shownActions(actions: readonly Action[]): readonly Action[] {
   const possible = actions.filter(({ disabled }) => disabled === null);
-  const of = (keys: readonly Action['key'][]) => keys.flatMap((key) => possible.find((action) => action.key === key) ?? []);
+  const of = (keys: readonly Action['key'][]) =>
+    keys.flatMap((key) => possible.find((action) => action.key === key) ?? []);
   const [first = possible[0]] = of(likely);
   if (first === undefined) return [];
   return [

@@ -14,7 +14,18 @@ import type { BestSpot } from './ranking.ts';
 
 /** One thing that can be done, or cannot, with what the rules say. */
 export type Action = {
-  readonly key: 'best' | 'assign' | 'reassign' | 'unassign' | 'detach' | 'attach' | 'depart' | 'drop' | 'swap' | 'close' | 'open';
+  readonly key:
+    | 'best'
+    | 'assign'
+    | 'reassign'
+    | 'unassign'
+    | 'detach'
+    | 'attach'
+    | 'depart'
+    | 'drop'
+    | 'swap'
+    | 'close'
+    | 'open';
   /** Tells apart two actions of one kind: the container it is about. */
   readonly about: ContainerId | null;
   /** Ends in "…" when more is asked before anything happens. */
@@ -33,7 +44,9 @@ const plain = { about: null, danger: false } as const;
 
 /** Why none of the ways to do it is allowed; null when one is. */
 function refusalOfAll(yard: Yard, intent: CompleteIntent): Message | null {
-  const refusals = draftOf(yard, intent).choices.map((choice) => refusalOf(findingsOf(yard, choice, null)));
+  const refusals = draftOf(yard, intent).choices.map((choice) =>
+    refusalOf(findingsOf(yard, choice, null)),
+  );
   return refusals.includes(null) ? null : (refusals[0]?.said ?? null);
 }
 
@@ -41,7 +54,10 @@ function refusalOfAll(yard: Yard, intent: CompleteIntent): Message | null {
  * What leaves, named whole, so that the line of a menu can be meant as it stands: nothing beside the truck, and nothing that only a dialog
  * would say. It is held and can be taken back for a while, as any departure.
  */
-function wholeOf(yard: Yard, intent: Extract<CompleteIntent, { kind: 'depart' | 'drop' }>): Pick<Action, 'whole'> {
+function wholeOf(
+  yard: Yard,
+  intent: Extract<CompleteIntent, { kind: 'depart' | 'drop' }>,
+): Pick<Action, 'whole'> {
   const draft = draftOf(yard, intent);
   const choice = choiceOf(draft, draft.initial);
   // The first choice of a departure is all that stands there.
@@ -54,10 +70,16 @@ function wholeOf(yard: Yard, intent: Extract<CompleteIntent, { kind: 'depart' | 
   return { whole: { label, said: choice.detail, steps: stepsKeyOf(choice) } };
 }
 
-const refusal = (yard: Yard, operation: Operation): Message | null => refusalOf(check(yard, operation))?.said ?? null;
+const refusal = (yard: Yard, operation: Operation): Message | null =>
+  refusalOf(check(yard, operation))?.said ?? null;
 
 /** Refusals that do not depend on which candidate is tried: one is enough, in a yard of ten thousand. */
-const sameForAll: ReadonlySet<FindingCode> = new Set(['spot-closed', 'unknown-spot', 'truck-is-full', 'unknown-visit']);
+const sameForAll: ReadonlySet<FindingCode> = new Set([
+  'spot-closed',
+  'unknown-spot',
+  'truck-is-full',
+  'unknown-visit',
+]);
 
 /** Why every candidate is refused; null as soon as one is not, `none` when there is no candidate. */
 function whyNone(yard: Yard, candidates: Iterable<Operation>, none: Message): Message | null {
@@ -91,7 +113,13 @@ export function spotActions(yard: YardTable, spot: SpotId): readonly Action[] {
       intent: { kind: 'reassign', from: spot, asset: null, to: null },
       disabled: cannotLeave,
     },
-    { ...plain, key: 'unassign', label: message('actions.menu.unassign'), intent: leave, disabled: cannotLeave },
+    {
+      ...plain,
+      key: 'unassign',
+      label: message('actions.menu.unassign'),
+      intent: leave,
+      disabled: cannotLeave,
+    },
     ...(truck === null ? [] : hookActions(yard, { kind: 'visit', id: truck.id })),
     ...swapActions(yard, spot),
     departAction(yard, { kind: 'depart', spot, asset: null }),
@@ -106,12 +134,19 @@ export function assetActions(yard: YardTable, asset: AssetRef): readonly Action[
   if (row === undefined) return [];
   const truck = asset.kind === 'container' ? (yard.container(asset.id)?.visitId ?? null) : null;
   // A hooked container is where its truck is and goes where it goes: only detaching is its own.
-  if (asset.kind === 'container' && truck !== null) return [detachAction(yard, { kind: 'visit', id: truck }, asset.id)];
+  if (asset.kind === 'container' && truck !== null)
+    return [detachAction(yard, { kind: 'visit', id: truck }, asset.id)];
   const hooks = hookActions(yard, asset);
   const { spotId } = row;
   if (spotId === null) {
     return [
-      { ...plain, key: 'assign', label: message('actions.menu.assign'), intent: { kind: 'assign', asset, spot: null }, disabled: null },
+      {
+        ...plain,
+        key: 'assign',
+        label: message('actions.menu.assign'),
+        intent: { kind: 'assign', asset, spot: null },
+        disabled: null,
+      },
       ...hooks,
     ];
   }
@@ -124,7 +159,13 @@ export function assetActions(yard: YardTable, asset: AssetRef): readonly Action[
       intent: { kind: 'reassign', from: spotId, asset, to: null },
       disabled: null,
     },
-    { ...plain, key: 'unassign', label: message('actions.menu.unassign'), intent: leave, disabled: refusalOfAll(yard, leave) },
+    {
+      ...plain,
+      key: 'unassign',
+      label: message('actions.menu.unassign'),
+      intent: leave,
+      disabled: refusalOfAll(yard, leave),
+    },
     ...hooks,
     departAction(yard, { kind: 'depart', spot: spotId, asset }),
     ...(asset.kind === 'visit' ? dropActions(yard, spotId, asset.id) : []),
@@ -132,7 +173,11 @@ export function assetActions(yard: YardTable, asset: AssetRef): readonly Action[
 }
 
 /** To the best spot, named with its reason: what waits is most likely put there. */
-export const bestAction = (yard: Yard, asset: AssetRef, { spot, label, why }: BestSpot): Action => ({
+export const bestAction = (
+  yard: Yard,
+  asset: AssetRef,
+  { spot, label, why }: BestSpot,
+): Action => ({
   ...plain,
   key: 'best',
   label: message('actions.menu.best', { spot: label }),
@@ -157,13 +202,31 @@ function dropActions(yard: Yard, spot: SpotId, visit: VisitId): readonly Action[
   if (length === 0) return [];
   const intent = { kind: 'drop', spot, visit } as const;
   const label = message('actions.menu.drop', { count: length });
-  return [{ ...plain, key: 'drop', label, intent, disabled: refusalOfAll(yard, intent), danger: true, ...wholeOf(yard, intent) }];
+  return [
+    {
+      ...plain,
+      key: 'drop',
+      label,
+      intent,
+      disabled: refusalOfAll(yard, intent),
+      danger: true,
+      ...wholeOf(yard, intent),
+    },
+  ];
 }
 
 const swapActions = (yard: Yard, spot: SpotId): readonly Action[] =>
   contentsOf(yard, spot).state === 'free'
     ? []
-    : [{ ...plain, key: 'swap', label: message('actions.menu.swap'), intent: { kind: 'swap', from: spot, to: null }, disabled: null }];
+    : [
+        {
+          ...plain,
+          key: 'swap',
+          label: message('actions.menu.swap'),
+          intent: { kind: 'swap', from: spot, to: null },
+          disabled: null,
+        },
+      ];
 
 function hookActions(yard: YardTable, asset: AssetRef): readonly Action[] {
   if (asset.kind === 'container') {
@@ -184,15 +247,24 @@ function hookActions(yard: YardTable, asset: AssetRef): readonly Action[] {
     intent: { kind: 'attach', visit: asset.id, container: null },
     disabled: whyNone(yard, hookings(yard, asset.id), message('actions.none.containers')),
   };
-  return [...yard.hookedTo(asset.id).map((container) => detachAction(yard, asset, container)), attach];
+  return [
+    ...yard.hookedTo(asset.id).map((container) => detachAction(yard, asset, container)),
+    attach,
+  ];
 }
 
-function detachAction(yard: Yard, truck: Extract<AssetRef, { kind: 'visit' }>, container: ContainerId): Action {
+function detachAction(
+  yard: Yard,
+  truck: Extract<AssetRef, { kind: 'visit' }>,
+  container: ContainerId,
+): Action {
   return {
     ...plain,
     key: 'detach',
     about: container,
-    label: message('actions.menu.detach', { container: refLabel(yard, { kind: 'container', id: container }) }),
+    label: message('actions.menu.detach', {
+      container: refLabel(yard, { kind: 'container', id: container }),
+    }),
     intent: { kind: 'detach', visit: truck.id, container },
     disabled: refusal(yard, { kind: 'detach', visit: truck.id, container }),
   };
@@ -213,8 +285,10 @@ const whyNotPlaceHere = (yard: YardTable, spot: SpotId): Message | null =>
   whyNone(yard, placements(yard, spot), message('actions.none.waiting'));
 
 function* placements(yard: YardTable, spot: SpotId): Iterable<Operation> {
-  for (const id of yard.waitingVisits()) yield { kind: 'assign', asset: { kind: 'visit', id }, spot };
-  for (const id of yard.waitingContainers()) yield { kind: 'assign', asset: { kind: 'container', id }, spot };
+  for (const id of yard.waitingVisits())
+    yield { kind: 'assign', asset: { kind: 'visit', id }, spot };
+  for (const id of yard.waitingContainers())
+    yield { kind: 'assign', asset: { kind: 'container', id }, spot };
 }
 
 function* hookings(yard: YardTable, visit: VisitId): Iterable<Operation> {

@@ -24,15 +24,30 @@ import type { Prompts } from './prompts.ts';
 type Plain = Extract<Code, `actions.pick.find${string}` | `actions.none.${string}`>;
 
 /** Asks for spots and assets by a dialog that follows the yard while it is open. */
-export function createAsking(yard: YardTable, prompts: Prompts, rank: (asset: AssetRef) => Ranking) {
+export function createAsking(
+  yard: YardTable,
+  prompts: Prompts,
+  rank: (asset: AssetRef) => Ranking,
+) {
   const pick = (title: Message, label: Plain, empty: Plain, follow: () => readonly Option[]) => {
     const { t, say } = words();
-    return prompts.ask({ kind: 'pick', title: say(title), label: t(label), empty: t(empty), options: follow(), follow });
+    return prompts.ask({
+      kind: 'pick',
+      title: say(title),
+      label: t(label),
+      empty: t(empty),
+      options: follow(),
+      follow,
+    });
   };
 
   const pickTarget = async (asset: AssetRef, from: SpotId | null): Promise<SpotId | null> => {
-    const title = message(from === null ? 'actions.pick.assign' : 'actions.pick.reassign', { asset: refLabel(yard, asset) });
-    const key = await pick(title, 'actions.pick.findSpot', 'actions.none.spots', () => targetOptions(yard, asset, from, rank(asset)));
+    const title = message(from === null ? 'actions.pick.assign' : 'actions.pick.reassign', {
+      asset: refLabel(yard, asset),
+    });
+    const key = await pick(title, 'actions.pick.findSpot', 'actions.none.spots', () =>
+      targetOptions(yard, asset, from, rank(asset)),
+    );
     return key as SpotId | null;
   };
 
@@ -45,7 +60,9 @@ export function createAsking(yard: YardTable, prompts: Prompts, rank: (asset: As
       }
       case 'assign-here': {
         const title = message('actions.pick.assignHere', { spot: spotRefLabel(yard, intent.spot) });
-        const key = await pick(title, 'actions.pick.findAsset', 'actions.none.waiting', () => waitingOptions(yard, intent.spot));
+        const key = await pick(title, 'actions.pick.findAsset', 'actions.none.waiting', () =>
+          waitingOptions(yard, intent.spot),
+        );
         return key === null ? null : { kind: 'assign', asset: assetOfKey(key), spot: intent.spot };
       }
       case 'reassign':
@@ -53,21 +70,38 @@ export function createAsking(yard: YardTable, prompts: Prompts, rank: (asset: As
       case 'swap': {
         const { from } = intent;
         const title = message('actions.pick.swap', { spot: spotRefLabel(yard, from) });
-        const to = intent.to ?? (await pick(title, 'actions.pick.findSpot', 'actions.none.spots', () => swapOptions(yard, from)));
+        const to =
+          intent.to ??
+          (await pick(title, 'actions.pick.findSpot', 'actions.none.spots', () =>
+            swapOptions(yard, from),
+          ));
         return to === null ? null : { kind: 'swap', from, to: to as SpotId };
       }
       case 'attach': {
         const { visit, container } = intent;
         if (visit !== null && container !== null) return { kind: 'attach', visit, container };
         if (visit !== null) {
-          const title = message('actions.pick.attachContainer', { truck: refLabel(yard, { kind: 'visit', id: visit }) });
-          const key = await pick(title, 'actions.pick.findContainer', 'actions.none.containers', () => containerOptions(yard, visit));
+          const title = message('actions.pick.attachContainer', {
+            truck: refLabel(yard, { kind: 'visit', id: visit }),
+          });
+          const key = await pick(
+            title,
+            'actions.pick.findContainer',
+            'actions.none.containers',
+            () => containerOptions(yard, visit),
+          );
           const picked = key === null ? null : assetOfKey(key);
-          return picked?.kind === 'container' ? { kind: 'attach', visit, container: picked.id } : null;
+          return picked?.kind === 'container'
+            ? { kind: 'attach', visit, container: picked.id }
+            : null;
         }
         if (container === null) return null;
-        const title = message('actions.pick.attach', { container: refLabel(yard, { kind: 'container', id: container }) });
-        const key = await pick(title, 'actions.pick.findTruck', 'actions.none.trucks', () => truckOptions(yard, container));
+        const title = message('actions.pick.attach', {
+          container: refLabel(yard, { kind: 'container', id: container }),
+        });
+        const key = await pick(title, 'actions.pick.findTruck', 'actions.none.trucks', () =>
+          truckOptions(yard, container),
+        );
         const picked = key === null ? null : assetOfKey(key);
         return picked?.kind === 'visit' ? { kind: 'attach', visit: picked.id, container } : null;
       }
@@ -76,14 +110,19 @@ export function createAsking(yard: YardTable, prompts: Prompts, rank: (asset: As
     }
   }
 
-  async function completedMove(intent: Extract<Intent, { kind: 'reassign' }>): Promise<CompleteIntent | null> {
+  async function completedMove(
+    intent: Extract<Intent, { kind: 'reassign' }>,
+  ): Promise<CompleteIntent | null> {
     if (intent.to !== null) return { ...intent, to: intent.to };
     const there = assetsOn(yard, intent.from);
     let asset = intent.asset;
     // Which of the two decides where it may go, so it is asked before the target.
     if (asset === null && there.length > 1) {
-      const key = await pick(message('actions.ask.moves'), 'actions.pick.findHere', 'actions.none.onSpot', () =>
-        assetOptions(yard, assetsOn(yard, intent.from)),
+      const key = await pick(
+        message('actions.ask.moves'),
+        'actions.pick.findHere',
+        'actions.none.onSpot',
+        () => assetOptions(yard, assetsOn(yard, intent.from)),
       );
       if (key === null) return null;
       asset = assetOfKey(key);

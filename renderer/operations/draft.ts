@@ -5,7 +5,13 @@ import { refLabel, refLabels, spotRefLabel } from '../../shared/text.ts';
 import { inTurn, type Message, message, prose } from '../../shared/words/message.ts';
 import { checkInTurn } from '../../shared/yard/check-in-turn.ts';
 import { assetsOn } from '../../shared/yard/contents.ts';
-import type { AssetRef, DepartType, Finding, Operation, OperationKind } from '../../shared/yard/operations.ts';
+import type {
+  AssetRef,
+  DepartType,
+  Finding,
+  Operation,
+  OperationKind,
+} from '../../shared/yard/operations.ts';
 import type { Yard } from '../../shared/yard/yard.ts';
 import type { ReasonKind } from '../page/stores/preferences.ts';
 import type { CompleteIntent } from './intents.ts';
@@ -51,7 +57,11 @@ const only = (build: Choice['build']): Pick<Draft, 'choices' | 'initial' | 'ques
 const plain = { reasonKind: null, confirm: null } as const;
 
 /** An asset with what is hooked to it: "TX-4821 with 53-1102". `name`: what to call it, its label unless told otherwise. */
-export function nameWithHooked(yard: Yard, asset: AssetRef, name: string | Message = refLabel(yard, asset)): Message {
+export function nameWithHooked(
+  yard: Yard,
+  asset: AssetRef,
+  name: string | Message = refLabel(yard, asset),
+): Message {
   const hooked = asset.kind === 'visit' ? yard.hookedTo(asset.id) : [];
   if (hooked.length > 0) {
     const labels = hooked.map((id) => refLabel(yard, { kind: 'container', id }));
@@ -65,7 +75,10 @@ export function draftOf(yard: Yard, intent: CompleteIntent): Draft {
   switch (intent.kind) {
     case 'assign': {
       const { kind, asset, spot } = intent;
-      const title = message('actions.title.assign', { asset: refLabel(yard, asset), spot: spotRefLabel(yard, spot) });
+      const title = message('actions.title.assign', {
+        asset: refLabel(yard, asset),
+        spot: spotRefLabel(yard, spot),
+      });
       return { title, does: kind, ...plain, ...only(() => ({ kind, asset, spot })) };
     }
     case 'reassign':
@@ -91,13 +104,23 @@ export function draftOf(yard: Yard, intent: CompleteIntent): Draft {
     case 'open': {
       const { kind, spot } = intent;
       const title = message(`actions.title.${kind}`, { spot: spotRefLabel(yard, spot) });
-      return { title, does: kind, ...only((reason) => ({ kind, spot, reason })), reasonKind: kind, confirm: null };
+      return {
+        title,
+        does: kind,
+        ...only((reason) => ({ kind, spot, reason })),
+        reasonKind: kind,
+        confirm: null,
+      };
     }
   }
 }
 
-function moveDraft(yard: Yard, { from, asset, to }: Extract<CompleteIntent, { kind: 'reassign' }>): Draft {
-  const build = (each: AssetRef) => (reason: string) => ({ kind: 'reassign', asset: each, from, to, reason }) as const;
+function moveDraft(
+  yard: Yard,
+  { from, asset, to }: Extract<CompleteIntent, { kind: 'reassign' }>,
+): Draft {
+  const build = (each: AssetRef) => (reason: string) =>
+    ({ kind: 'reassign', asset: each, from, to, reason }) as const;
   const there = assetsOn(yard, from);
   const rest = { does: 'reassign', reasonKind: 'reassign', confirm: null } as const;
   const [first = asset] = there;
@@ -108,22 +131,38 @@ function moveDraft(yard: Yard, { from, asset, to }: Extract<CompleteIntent, { ki
       const title = message('actions.title.reassignNone');
       return { title, ...rest, ...only(() => ({ kind: 'unassign', assets: [], spot: from })) };
     }
-    const title = message('actions.title.reassign', { asset: refLabel(yard, moved), spot: spotRefLabel(yard, to) });
+    const title = message('actions.title.reassign', {
+      asset: refLabel(yard, moved),
+      spot: spotRefLabel(yard, to),
+    });
     return { title, ...rest, ...only(build(moved)) };
   }
   return {
-    title: message('actions.title.reassignOne', { from: spotRefLabel(yard, from), to: spotRefLabel(yard, to) }),
+    title: message('actions.title.reassignOne', {
+      from: spotRefLabel(yard, from),
+      to: spotRefLabel(yard, to),
+    }),
     ...rest,
     question: message('actions.ask.moves'),
-    choices: there.map((each) => ({ key: keyOf(each), label: nameWithHooked(yard, each), detail: null, build: build(each) })),
+    choices: there.map((each) => ({
+      key: keyOf(each),
+      label: nameWithHooked(yard, each),
+      detail: null,
+      build: build(each),
+    })),
     initial: keyOf(asset ?? (there[0] as AssetRef)),
   };
 }
 
 function unassignDraft(yard: Yard, { spot }: Extract<CompleteIntent, { kind: 'unassign' }>): Draft {
   const there = assetsOn(yard, spot);
-  const build = (assets: readonly AssetRef[]) => () => ({ kind: 'unassign', assets, spot }) as const;
-  const rest = { does: 'unassign', reasonKind: null, confirm: emptiedDoor(yard, spot, there) } as const;
+  const build = (assets: readonly AssetRef[]) => () =>
+    ({ kind: 'unassign', assets, spot }) as const;
+  const rest = {
+    does: 'unassign',
+    reasonKind: null,
+    confirm: emptiedDoor(yard, spot, there),
+  } as const;
   if (there.length < 2) {
     const [alone] = there;
     const title =
@@ -138,9 +177,17 @@ function unassignDraft(yard: Yard, { spot }: Extract<CompleteIntent, { kind: 'un
     detail: nameWithHooked(yard, each),
     build: build([each]),
   }));
-  const all = { key: 'all', label: message('actions.take.all'), detail: allOf(yard, there), build: build(there) };
+  const all = {
+    key: 'all',
+    label: message('actions.take.all'),
+    detail: allOf(yard, there),
+    build: build(there),
+  };
   // Only what the rules allow is a choice: as long as a spot has one assignment, everything on it goes.
-  const choices = [all, ...parts.filter((part) => refusalOf(findingsOf(yard, part, null)) === null)];
+  const choices = [
+    all,
+    ...parts.filter((part) => refusalOf(findingsOf(yard, part, null)) === null),
+  ];
   return {
     title: message('actions.title.unassignOf', { spot: spotRefLabel(yard, spot) }),
     ...rest,
@@ -153,7 +200,10 @@ function unassignDraft(yard: Yard, { spot }: Extract<CompleteIntent, { kind: 'un
 /** Sending the last one away from a door is asked: a door that somebody waits for is not emptied by a slip. */
 const emptiedDoor = (yard: Yard, spot: SpotId, there: readonly AssetRef[]): Message | null =>
   there.length > 0 && yard.spot(spot)?.type === 'docking'
-    ? message('actions.ask.doorEmptied', { spot: spotRefLabel(yard, spot), assets: allOf(yard, there) })
+    ? message('actions.ask.doorEmptied', {
+        spot: spotRefLabel(yard, spot),
+        assets: allOf(yard, there),
+      })
     : null;
 
 /**
@@ -163,21 +213,36 @@ const emptiedDoor = (yard: Yard, spot: SpotId, there: readonly AssetRef[]): Mess
 function swapDraft(yard: Yard, { from, to }: Extract<CompleteIntent, { kind: 'swap' }>): Draft {
   const [first] = assetsOn(yard, from);
   const [second] = assetsOn(yard, to);
-  if (first === undefined) return moveDraft(yard, { kind: 'reassign', from: to, asset: second ?? null, to: from });
+  if (first === undefined)
+    return moveDraft(yard, { kind: 'reassign', from: to, asset: second ?? null, to: from });
   if (second === undefined) return moveDraft(yard, { kind: 'reassign', from, asset: first, to });
-  const isOn = (asset: AssetRef, spot: SpotId) => assetsOn(yard, spot).some((each) => keyOf(each) === keyOf(asset));
+  const isOn = (asset: AssetRef, spot: SpotId) =>
+    assetsOn(yard, spot).some((each) => keyOf(each) === keyOf(asset));
   const choice: Choice = {
     key: 'only',
     label: null,
     detail: null,
     before: (reason) => [
       ...(isOn(first, from) ? [{ kind: 'unassign', assets: [first], spot: from } as const] : []),
-      ...(isOn(second, to) ? [{ kind: 'reassign', asset: second, from: to, to: from, reason } as const] : []),
+      ...(isOn(second, to)
+        ? [{ kind: 'reassign', asset: second, from: to, to: from, reason } as const]
+        : []),
     ],
     build: () => ({ kind: 'assign', asset: first, spot: to }),
   };
-  const title = message('actions.title.swap', { first: nameWithHooked(yard, first), second: nameWithHooked(yard, second) });
-  return { title, does: 'swap', choices: [choice], initial: 'only', question: null, reasonKind: 'reassign', confirm: null };
+  const title = message('actions.title.swap', {
+    first: nameWithHooked(yard, first),
+    second: nameWithHooked(yard, second),
+  });
+  return {
+    title,
+    does: 'swap',
+    choices: [choice],
+    initial: 'only',
+    question: null,
+    reasonKind: 'reassign',
+    confirm: null,
+  };
 }
 
 /** The truck leaves, what is hooked to it stays on the spot: unhooked first, and named. */
@@ -193,26 +258,52 @@ const dropChoice = (yard: Yard, spot: SpotId, visit: VisitId, label: Message): C
     spot: spotRefLabel(yard, spot),
   }),
   before: () => yard.hookedTo(visit).map((container) => ({ kind: 'detach', visit, container })),
-  build: () => ({ kind: 'depart', spot, departType: 'AssetVisit', assets: [{ kind: 'visit', id: visit }] }),
+  build: () => ({
+    kind: 'depart',
+    spot,
+    departType: 'AssetVisit',
+    assets: [{ kind: 'visit', id: visit }],
+  }),
 });
 
 function dropDraft(yard: Yard, { spot, visit }: Extract<CompleteIntent, { kind: 'drop' }>): Draft {
   const choice = dropChoice(yard, spot, visit, message('actions.take.truck'));
-  const title = message('actions.title.drop', { truck: refLabel(yard, { kind: 'visit', id: visit }) });
-  const confirm = inTurn([...(choice.detail === null ? [] : [choice.detail]), message('actions.departIsFinal')]);
-  return { title, does: 'drop', choices: [choice], initial: 'drop', question: null, reasonKind: null, confirm };
+  const title = message('actions.title.drop', {
+    truck: refLabel(yard, { kind: 'visit', id: visit }),
+  });
+  const confirm = inTurn([
+    ...(choice.detail === null ? [] : [choice.detail]),
+    message('actions.departIsFinal'),
+  ]);
+  return {
+    title,
+    does: 'drop',
+    choices: [choice],
+    initial: 'drop',
+    question: null,
+    reasonKind: null,
+    confirm,
+  };
 }
 
 /** Several assets, each with what is hooked to it. */
 const allOf = (yard: Yard, assets: readonly AssetRef[]): Message =>
   message('common.all', { names: assets.map((each) => nameWithHooked(yard, each)) });
 
-function departDraft(yard: Yard, { spot, asset }: Extract<CompleteIntent, { kind: 'depart' }>): Draft {
+function departDraft(
+  yard: Yard,
+  { spot, asset }: Extract<CompleteIntent, { kind: 'depart' }>,
+): Draft {
   const all = assetsOn(yard, spot);
   const trucks = all.filter((each) => each.kind === 'visit');
   const containers = all.filter((each) => each.kind === 'container');
   const hooked = trucks.some((each) => yard.hookedTo(each.id).length > 0);
-  const choice = (departType: DepartType, label: Message, assets: readonly AssetRef[], detail: Message): Choice => ({
+  const choice = (
+    departType: DepartType,
+    label: Message,
+    assets: readonly AssetRef[],
+    detail: Message,
+  ): Choice => ({
     key: departType,
     label,
     detail,
@@ -220,7 +311,10 @@ function departDraft(yard: Yard, { spot, asset }: Extract<CompleteIntent, { kind
   });
   const choices = [choice('All', message('actions.take.all'), all, allOf(yard, all))];
   const [truck] = trucks;
-  const drop = truck?.kind === 'visit' && hooked ? dropChoice(yard, spot, truck.id, message('actions.take.drop')) : null;
+  const drop =
+    truck?.kind === 'visit' && hooked
+      ? dropChoice(yard, spot, truck.id, message('actions.take.drop'))
+      : null;
   const mayDrop = drop !== null && refusalOf(findingsOf(yard, drop, null)) === null;
   if (mayDrop) choices.push(drop);
   if (trucks.length > 0 && (containers.length > 0 || (hooked && !mayDrop))) {
@@ -228,7 +322,14 @@ function departDraft(yard: Yard, { spot, asset }: Extract<CompleteIntent, { kind
     choices.push(choice('AssetVisit', message('actions.take.truckAndDriver'), trucks, names));
   }
   if (trucks.length > 0 && containers.length > 0) {
-    choices.push(choice('AssetContainer', message('actions.take.container'), containers, allOf(yard, containers)));
+    choices.push(
+      choice(
+        'AssetContainer',
+        message('actions.take.container'),
+        containers,
+        allOf(yard, containers),
+      ),
+    );
   }
   return {
     title:
@@ -248,7 +349,12 @@ function departDraft(yard: Yard, { spot, asset }: Extract<CompleteIntent, { kind
  * What leaves unless the clerk says otherwise. A container that stands beside the truck never goes by itself: it may just have been dropped.
  * A truck that came to drop leaves without what is still hooked to it.
  */
-function leavesFirst(yard: Yard, there: readonly AssetRef[], asset: AssetRef | null, mayDrop: boolean): string {
+function leavesFirst(
+  yard: Yard,
+  there: readonly AssetRef[],
+  asset: AssetRef | null,
+  mayDrop: boolean,
+): string {
   const truck = there.find((each) => each.kind === 'visit');
   const isMixed = truck !== undefined && there.some((each) => each.kind === 'container');
   if (isMixed) return asset?.kind === 'container' ? 'AssetContainer' : 'AssetVisit';
@@ -257,7 +363,10 @@ function leavesFirst(yard: Yard, there: readonly AssetRef[], asset: AssetRef | n
 }
 
 /** What a choice does, in order; each is saved by itself. */
-export const stepsOf = ({ before, build }: Choice, reason: string): readonly Operation[] => [...(before?.(reason) ?? []), build(reason)];
+export const stepsOf = ({ before, build }: Choice, reason: string): readonly Operation[] => [
+  ...(before?.(reason) ?? []),
+  build(reason),
+];
 
 /** A choice's operations as one text: the same text, the same deed. */
 export const stepsKeyOf = (choice: Choice): string => JSON.stringify(stepsOf(choice, ''));
@@ -275,7 +384,9 @@ export const choiceOf = (draft: Draft, key: string): Choice =>
   draft.choices.find((each) => each.key === key) ?? (draft.choices[0] as Choice);
 
 /** The first finding that refuses, or null. */
-export const refusalOf = (findings: readonly Finding[]): Finding | null => findings.find((each) => each.severity === 'refuse') ?? null;
+export const refusalOf = (findings: readonly Finding[]): Finding | null =>
+  findings.find((each) => each.severity === 'refuse') ?? null;
 
 /** The findings that the clerk may read and go on. */
-export const cautionsOf = (findings: readonly Finding[]): readonly Finding[] => findings.filter((each) => each.severity === 'caution');
+export const cautionsOf = (findings: readonly Finding[]): readonly Finding[] =>
+  findings.filter((each) => each.severity === 'caution');

@@ -26,7 +26,8 @@ function Ghost() {
     const move = ({ clientX, clientY, target }: PointerEvent) => {
       if (box.current === null) return;
       box.current.style.transform = `translate(${clientX + 14}px, ${clientY + 12}px)`;
-      box.current.hidden = target instanceof Element && target.closest('[data-draws-drag]') !== null;
+      box.current.hidden =
+        target instanceof Element && target.closest('[data-draws-drag]') !== null;
     };
     window.addEventListener('pointermove', move, { capture: true, passive: true });
     return () => window.removeEventListener('pointermove', move, { capture: true });
@@ -34,7 +35,8 @@ function Ghost() {
   const findings = over?.findings ?? overList;
   const refusal = findings === null ? null : refusalOf(findings);
   const code = over === null ? '' : displayText(yard.table.spot(over.spot)?.code ?? '', 40);
-  const offer = over === null ? t('actions.title.unassignNone') : t('actions.dropOn', { spot: code });
+  const offer =
+    over === null ? t('actions.title.unassignNone') : t('actions.dropOn', { spot: code });
   return (
     <div ref={box} className={styles.ghost} aria-hidden>
       <strong>{label}</strong>
@@ -45,7 +47,8 @@ function Ghost() {
       )}
       {findings !== null && refusal === null && (
         <span className={styles.ghostYes}>
-          <IconCheck size={14} aria-hidden /> {findings[0] === undefined ? offer : say(findings[0].said)}
+          <IconCheck size={14} aria-hidden />{' '}
+          {findings[0] === undefined ? offer : say(findings[0].said)}
         </span>
       )}
     </div>

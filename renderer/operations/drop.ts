@@ -5,10 +5,18 @@ import type { Yard } from '../../shared/yard/yard.ts';
 import { choiceOf, draftOf, findingsOf } from './draft.ts';
 
 /** The rules' verdict on dropping an asset on a spot, as far as it is known before a reason is given. */
-export const dropFindings = (yard: Yard, asset: AssetRef, from: SpotId | null, spot: SpotId): readonly Finding[] =>
-  check(yard, from === null ? { kind: 'assign', asset, spot } : { kind: 'reassign', asset, from, to: spot, reason: '' }).filter(
-    ({ code }) => code !== 'reason-missing',
-  );
+export const dropFindings = (
+  yard: Yard,
+  asset: AssetRef,
+  from: SpotId | null,
+  spot: SpotId,
+): readonly Finding[] =>
+  check(
+    yard,
+    from === null
+      ? { kind: 'assign', asset, spot }
+      : { kind: 'reassign', asset, from, to: spot, reason: '' },
+  ).filter(({ code }) => code !== 'reason-missing');
 
 /** The rules' verdict on sending what is on a spot to the waiting list, in the way that is taken unless the clerk takes another. */
 export function leaveFindings(yard: Yard, spot: SpotId): readonly Finding[] {

@@ -24,7 +24,12 @@ export type GroupStep = {
   /** What will be done, or the spot for which nothing could be planned. */
   readonly said: Message;
 } & (
-  | { /** The operation with the reason the clerk gave. */ readonly build: (reason: string) => Operation; readonly refusal: null }
+  | {
+      /** The operation with the reason the clerk gave. */ readonly build: (
+        reason: string,
+      ) => Operation;
+      readonly refusal: null;
+    }
   /** Why none could be planned. */
   | { readonly build: null; readonly refusal: Message }
 );
@@ -44,7 +49,10 @@ export const reasonOfGroup: { readonly [Kind in GroupKind]: ReasonKind | null } 
 export function judgeStep(yard: Yard, { build, refusal }: GroupStep): Verdict {
   if (build === null) return { refusal, cautions: [] };
   const findings = check(yard, build('')).filter(({ code }) => code !== 'reason-missing');
-  return { refusal: refusalOf(findings)?.said ?? null, cautions: findings.filter(({ severity }) => severity === 'caution') };
+  return {
+    refusal: refusalOf(findings)?.said ?? null,
+    cautions: findings.filter(({ severity }) => severity === 'caution'),
+  };
 }
 
 const inOrder = (yard: YardTable, spots: Iterable<SpotId>): readonly SpotId[] =>
@@ -54,14 +62,23 @@ const inOrder = (yard: YardTable, spots: Iterable<SpotId>): readonly SpotId[] =>
     .map(({ id }) => id);
 
 /** Steps for all but a move: what the spot's own action would do, where it has a choice the one that takes everything. */
-export function groupSteps(yard: YardTable, kind: Exclude<GroupKind, 'reassign'>, spots: Iterable<SpotId>): readonly GroupStep[] {
+export function groupSteps(
+  yard: YardTable,
+  kind: Exclude<GroupKind, 'reassign'>,
+  spots: Iterable<SpotId>,
+): readonly GroupStep[] {
   return inOrder(yard, spots).map((spot) => {
     const draft = draftOf(yard, kind === 'unassign' ? { kind, spot, asset: null } : { kind, spot });
     const { build } = choiceOf(draft, draft.initial);
     const operation = build('');
     // "Send nothing" reads like a fault of the program: the spot is named instead.
     const isEmpty = operation.kind === 'unassign' && operation.assets.length === 0;
-    return { spot, build, said: isEmpty ? prose(spotRefLabel(yard, spot)) : labelOf(operation, yard), refusal: null };
+    return {
+      spot,
+      build,
+      said: isEmpty ? prose(spotRefLabel(yard, spot)) : labelOf(operation, yard),
+      refusal: null,
+    };
   });
 }
 
@@ -76,22 +93,43 @@ const freeIn = (yard: YardTable, area: AreaId): readonly SpotId[] =>
  * Steps of a move into an area: the first spot of the group to the first free spot of the area, and so on, both in natural
  * order. Targets are given once: a target that is taken meanwhile is refused by the rules, not swapped for another unseen.
  */
-export function moveSteps(yard: YardTable, spots: Iterable<SpotId>, area: AreaId): readonly GroupStep[] {
+export function moveSteps(
+  yard: YardTable,
+  spots: Iterable<SpotId>,
+  area: AreaId,
+): readonly GroupStep[] {
   const free = freeIn(yard, area)[Symbol.iterator]();
   const name = areaName(yard, area);
   return inOrder(yard, spots).map((spot) => {
     const label = spotRefLabel(yard, spot);
-    const not = (refusal: Message): GroupStep => ({ spot, said: prose(label), build: null, refusal });
+    const not = (refusal: Message): GroupStep => ({
+      spot,
+      said: prose(label),
+      build: null,
+      refusal,
+    });
     const there = assetsOn(yard, spot);
     const [asset, another] = there;
     if (asset === undefined) return not(message('actions.group.nothingThere', { spot: label }));
     if (another !== undefined) {
-      return not(message('actions.group.spotHasMore', { spot: label, assets: there.map((each) => nameWithHooked(yard, each)) }));
+      return not(
+        message('actions.group.spotHasMore', {
+          spot: label,
+          assets: there.map((each) => nameWithHooked(yard, each)),
+        }),
+      );
     }
-    if (yard.spot(spot)?.areaId === area) return not(message('actions.group.alreadyThere', { spot: label, area: name }));
+    if (yard.spot(spot)?.areaId === area)
+      return not(message('actions.group.alreadyThere', { spot: label, area: name }));
     const { value: to } = free.next();
     if (to === undefined) return not(message('actions.group.full', { area: name }));
-    const build = (reason: string): Operation => ({ kind: 'reassign', asset: asset as AssetRef, from: spot, to, reason });
+    const build = (reason: string): Operation => ({
+      kind: 'reassign',
+      asset: asset as AssetRef,
+      from: spot,
+      to,
+      reason,
+    });
     return { spot, build, said: labelOf(build(''), yard), refusal: null };
   });
 }
@@ -99,7 +137,9 @@ export function moveSteps(yard: YardTable, spots: Iterable<SpotId>, area: AreaId
 /** The areas a group may move to, those with most room first. */
 export function areaOptions(yard: YardTable): readonly Option[] {
   const areas = [...yard.areas()].map((area) => ({ area, free: freeIn(yard, area.id).length }));
-  areas.sort((a, b) => b.free - a.free || compareParsed(parseCode(a.area.name), parseCode(b.area.name)));
+  areas.sort(
+    (a, b) => b.free - a.free || compareParsed(parseCode(a.area.name), parseCode(b.area.name)),
+  );
   const { t } = words();
   return areas.map(({ area, free }) => ({
     key: area.id,
@@ -112,11 +152,18 @@ export function areaOptions(yard: YardTable): readonly Option[] {
 
 const areaName = (yard: YardTable, id: AreaId): string | Message => {
   const area = yard.area(id);
-  return area === undefined ? message('actions.group.goneArea') : displayText(area.name, 60) || message('yard.unnamed');
+  return area === undefined
+    ? message('actions.group.goneArea')
+    : displayText(area.name, 60) || message('yard.unnamed');
 };
 
 /** What the dialog is called. */
-export function groupTitle(yard: YardTable, kind: GroupKind, count: number, area: AreaId | null): Message {
+export function groupTitle(
+  yard: YardTable,
+  kind: GroupKind,
+  count: number,
+  area: AreaId | null,
+): Message {
   if (kind !== 'reassign') return message(`actions.group.${kind}`, { count });
   if (area === null) return message('actions.group.moveAway', { count });
   return message('actions.group.reassign', { count, area: areaName(yard, area) });

@@ -11,10 +11,19 @@ export type Intent =
   /** Something from the waiting list onto this spot. */
   | { readonly kind: 'assign-here'; readonly spot: SpotId }
   /** From one spot to another; `asset` is what was dragged or shown, a default on a mixed spot. */
-  | { readonly kind: 'reassign'; readonly from: SpotId; readonly asset: AssetRef | null; readonly to: SpotId | null }
+  | {
+      readonly kind: 'reassign';
+      readonly from: SpotId;
+      readonly asset: AssetRef | null;
+      readonly to: SpotId | null;
+    }
   | { readonly kind: 'unassign'; readonly spot: SpotId; readonly asset: AssetRef | null }
   | { readonly kind: 'detach'; readonly visit: VisitId; readonly container: ContainerId }
-  | { readonly kind: 'attach'; readonly visit: VisitId | null; readonly container: ContainerId | null }
+  | {
+      readonly kind: 'attach';
+      readonly visit: VisitId | null;
+      readonly container: ContainerId | null;
+    }
   | { readonly kind: 'depart'; readonly spot: SpotId; readonly asset: AssetRef | null }
   /** The truck leaves without what is hooked to it, which stays on its spot. */
   | { readonly kind: 'drop'; readonly spot: SpotId; readonly visit: VisitId }
@@ -26,7 +35,12 @@ export type Intent =
 /** An intent with nothing left to ask but a reason or a confirmation. */
 export type CompleteIntent =
   | { readonly kind: 'assign'; readonly asset: AssetRef; readonly spot: SpotId }
-  | { readonly kind: 'reassign'; readonly from: SpotId; readonly asset: AssetRef | null; readonly to: SpotId }
+  | {
+      readonly kind: 'reassign';
+      readonly from: SpotId;
+      readonly asset: AssetRef | null;
+      readonly to: SpotId;
+    }
   | { readonly kind: 'attach'; readonly visit: VisitId; readonly container: ContainerId }
   | { readonly kind: 'swap'; readonly from: SpotId; readonly to: SpotId }
   | Extract<Intent, { kind: 'unassign' | 'detach' | 'depart' | 'drop' | 'close' | 'open' }>;

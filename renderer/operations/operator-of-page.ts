@@ -13,7 +13,8 @@ import { rankingOf } from './ranking.ts';
 export const promptsOf = perPage(createPrompts);
 
 /** What waits for a clerk there may never become true, so the picture leaves it out. */
-const isInPicture = ({ standing }: OtherOperation): boolean => standing !== 'needs-clerk' && standing !== 'conflict';
+const isInPicture = ({ standing }: OtherOperation): boolean =>
+  standing !== 'needs-clerk' && standing !== 'conflict';
 
 /** The operator of a page. */
 export const operatorOf = perPage((page): Operator => {
@@ -31,7 +32,8 @@ export const operatorOf = perPage((page): Operator => {
     preferences,
     newId,
     barred,
-    withFirst: (findings) => withFirst(findings, (desks.getState().desks?.operations ?? []).filter(isInPicture)),
+    withFirst: (findings) =>
+      withFirst(findings, (desks.getState().desks?.operations ?? []).filter(isInPicture)),
     rank: rankingOf(page).rank,
     planning: () => planningOf(page).current(),
     undoWhole: planningOf(page).undoWhole,

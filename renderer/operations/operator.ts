@@ -11,8 +11,24 @@ import type { Results } from '../page/results.ts';
 import type { PreferencesStore } from '../page/stores/preferences.ts';
 import { words } from '../ui/words.ts';
 import { createAsking } from './asking.ts';
-import { type Choice, cautionsOf, choiceOf, type Draft, draftOf, findingsOf, refusalOf, stepsKeyOf } from './draft.ts';
-import { areaOptions, type GroupKind, groupSteps, groupTitle, moveSteps, reasonOfGroup } from './group.ts';
+import {
+  type Choice,
+  cautionsOf,
+  choiceOf,
+  type Draft,
+  draftOf,
+  findingsOf,
+  refusalOf,
+  stepsKeyOf,
+} from './draft.ts';
+import {
+  areaOptions,
+  type GroupKind,
+  groupSteps,
+  groupTitle,
+  moveSteps,
+  reasonOfGroup,
+} from './group.ts';
 import { type Intent, intentOfDrop } from './intents.ts';
 import { type Planning, type UndoWhole, wishesOf, wishesOfOperation } from './planning.ts';
 import type { GroupPrompt, OperationPrompt, Prompts } from './prompts.ts';
@@ -94,7 +110,9 @@ export function createOperator({
     // A target picked for a named asset settles which of the two moves: it is not asked again.
     const settled = intent.kind === 'reassign' && wanted.kind === 'reassign' && wanted.to === null;
     const whole = draftOf(yard, intent);
-    const only = settled ? { ...whole, choices: [choiceOf(whole, whole.initial)], question: null } : whole;
+    const only = settled
+      ? { ...whole, choices: [choiceOf(whole, whole.initial)], question: null }
+      : whole;
     // What was named is never swapped for something else that happens to be allowed.
     const draft = 'asset' in intent && intent.asset !== null ? only : allowedFirst(yard, only);
     const findings = withFirst(findingsOf(yard, choiceOf(draft, draft.initial), null));
@@ -125,10 +143,18 @@ export function createOperator({
   }
 
   /** Saves at once what is plain, and asks for the rest. `findings` are of this moment: what is saved at once is not checked again. */
-  async function carryOut(draft: Draft, findings: readonly Finding[], isNamed = false): Promise<void> {
+  async function carryOut(
+    draft: Draft,
+    findings: readonly Finding[],
+    isNamed = false,
+  ): Promise<void> {
     const [only] = draft.choices;
     const needsReason = draft.reasonKind !== null && draft.reason === undefined;
-    const isPlain = draft.choices.length === 1 && only?.before === undefined && !needsReason && draft.confirm === null;
+    const isPlain =
+      draft.choices.length === 1 &&
+      only?.before === undefined &&
+      !needsReason &&
+      draft.confirm === null;
     const isAtOnce = (isPlain || isNamed) && cautionsOf(findings).length === 0;
     const attempt = inOrder(api, yard, newId, isAtOnce, withFirst);
     const save: OperationPrompt['save'] = async (key, reason, read) => {
@@ -155,13 +181,22 @@ export function createOperator({
     let area: AreaId | null = null;
     if (kind === 'reassign') {
       const title = groupTitle(yard, kind, spots.length, null);
-      area = (await pick(title, 'actions.pick.findArea', 'actions.none.areas', () => areaOptions(yard))) as AreaId | null;
+      area = (await pick(title, 'actions.pick.findArea', 'actions.none.areas', () =>
+        areaOptions(yard),
+      )) as AreaId | null;
       if (area === null) return;
     }
-    const steps = kind !== 'reassign' ? groupSteps(yard, kind, spots) : area === null ? [] : moveSteps(yard, spots, area);
+    const steps =
+      kind !== 'reassign'
+        ? groupSteps(yard, kind, spots)
+        : area === null
+          ? []
+          : moveSteps(yard, spots, area);
     const plan = planning();
     if (plan !== null) {
-      const built = steps.flatMap(({ build }) => (build === null ? [] : [build(words().t('plan.reason'))]));
+      const built = steps.flatMap(({ build }) =>
+        build === null ? [] : [build(words().t('plan.reason'))],
+      );
       return plan.wish(built.flatMap(wishesOfOperation));
     }
     const reasonKind = reasonOfGroup[kind];
@@ -180,7 +215,14 @@ export function createOperator({
       saved += 1;
       return { kind: 'saved' };
     };
-    await prompts.ask({ kind: 'group', title: groupTitle(yard, kind, spots.length, area), does: kind, steps, reasonKind, save });
+    await prompts.ask({
+      kind: 'group',
+      title: groupTitle(yard, kind, spots.length, area),
+      does: kind,
+      steps,
+      reasonKind,
+      save,
+    });
     await underWay;
     if (saved > 0) results.said(words().say(savedOf(saved, steps.length)));
   }
@@ -198,7 +240,9 @@ export function createOperator({
 /** How many were saved, and how many of those asked for were not. */
 const savedOf = (saved: number, asked: number): Message => {
   const all = message('actions.group.saved', { count: saved });
-  return asked === saved ? all : inTurn([all, message('actions.group.someLeft', { count: asked - saved })]);
+  return asked === saved
+    ? all
+    : inTurn([all, message('actions.group.someLeft', { count: asked - saved })]);
 };
 
 /** The draft with a choice taken that the rules allow, where there is one: a dialog must not open on a refusal. */

@@ -34,7 +34,10 @@ const anyReason = '-';
 
 const judged = (yard: Yard, operation: Operation): Pick<Option, 'refusal' | 'caution'> => {
   const findings = check(yard, operation);
-  return { refusal: refusalOf(findings)?.said ?? null, caution: cautionsOf(findings)[0]?.said ?? null };
+  return {
+    refusal: refusalOf(findings)?.said ?? null,
+    caution: cautionsOf(findings)[0]?.said ?? null,
+  };
 };
 
 const legalFirst = (options: readonly Option[]): readonly Option[] => [
@@ -45,9 +48,12 @@ const legalFirst = (options: readonly Option[]): readonly Option[] => [
 /** What is on a spot, in a few words. */
 export function contentsText(yard: Yard, spot: SpotId, { t, say, list }: Words): string {
   const { truck, standalone, isOpen, extra } = contentsOf(yard, spot);
-  if (truck === null && standalone === null) return t(isOpen ? 'actions.pick.free' : 'actions.pick.closedFree');
+  if (truck === null && standalone === null)
+    return t(isOpen ? 'actions.pick.free' : 'actions.pick.closedFree');
   const there = [
-    ...(truck === null ? [] : [nameWithHooked(yard, { kind: 'visit', id: truck.id }, assetName(truck))]),
+    ...(truck === null
+      ? []
+      : [nameWithHooked(yard, { kind: 'visit', id: truck.id }, assetName(truck))]),
     ...(standalone === null ? [] : [assetName(standalone)]),
     ...[...extra.trucks, ...extra.standalone].map(assetName),
   ];
@@ -61,7 +67,12 @@ const explained = 30;
  * Every spot as a target for the asset: those that the rules allow in the order of the ranking, the best with their reasons, then the
  * others; `from` is where it stands now, null for the waiting list.
  */
-export function targetOptions(yard: YardTable, asset: AssetRef, from: SpotId | null, ranking: Ranking): readonly Option[] {
+export function targetOptions(
+  yard: YardTable,
+  asset: AssetRef,
+  from: SpotId | null,
+  ranking: Ranking,
+): readonly Option[] {
   const places = new Map(ranking.spots.map(({ spot }, index) => [spot, index]));
   const last = ranking.spots.length;
   const spots = [...yard.spots()].map((spot) => ({
@@ -73,7 +84,9 @@ export function targetOptions(yard: YardTable, asset: AssetRef, from: SpotId | n
   const own = words();
   const detailOf = ({ id, areaId }: Spot, place: number) => {
     const where = `${displayText(yard.area(areaId)?.name ?? own.t('common.noArea'), 40)} · ${contentsText(yard, id, own)}`;
-    return place < Math.min(last, explained) ? `${where} · ${own.say(whyOf(ranking, place))}` : where;
+    return place < Math.min(last, explained)
+      ? `${where} · ${own.say(whyOf(ranking, place))}`
+      : where;
   };
   return legalFirst(
     spots.map(({ spot, place }) => ({
@@ -82,7 +95,9 @@ export function targetOptions(yard: YardTable, asset: AssetRef, from: SpotId | n
       detail: detailOf(spot, place),
       ...judged(
         yard,
-        from === null ? { kind: 'assign', asset, spot: spot.id } : { kind: 'reassign', asset, from, to: spot.id, reason: anyReason },
+        from === null
+          ? { kind: 'assign', asset, spot: spot.id }
+          : { kind: 'reassign', asset, from, to: spot.id, reason: anyReason },
       ),
     })),
   );
@@ -114,13 +129,20 @@ export function waitingOptions(yard: YardTable, spot: SpotId): readonly Option[]
     ...yard.waitingVisits().map((id) => ({ kind: 'visit', id }) as const),
     ...yard.waitingContainers().map((id) => ({ kind: 'container', id }) as const),
   ];
-  return legalFirst(assets.map((asset) => ({ ...assetOption(yard, asset), ...judged(yard, { kind: 'assign', asset, spot }) })));
+  return legalFirst(
+    assets.map((asset) => ({
+      ...assetOption(yard, asset),
+      ...judged(yard, { kind: 'assign', asset, spot }),
+    })),
+  );
 }
 
 /** Every standalone container, as something to hook to the truck: those on the truck's own spot first. */
 export function containerOptions(yard: YardTable, visit: VisitId): readonly Option[] {
   const here = yard.visit(visit)?.spotId ?? null;
-  const containers = [...yard.containers()].filter((each) => each.isActive && each.visitId === null);
+  const containers = [...yard.containers()].filter(
+    (each) => each.isActive && each.visitId === null,
+  );
   const near = (id: ContainerId) => (here !== null && yard.container(id)?.spotId === here ? 0 : 1);
   containers.sort((a, b) => near(a.id) - near(b.id));
   return legalFirst(
@@ -138,7 +160,10 @@ export function truckOptions(yard: YardTable, container: ContainerId): readonly 
   const near = (id: VisitId) => (here !== null && yard.visit(id)?.spotId === here ? 0 : 1);
   trucks.sort((a, b) => near(a.id) - near(b.id));
   return legalFirst(
-    trucks.map(({ id }) => ({ ...assetOption(yard, { kind: 'visit', id }), ...judged(yard, { kind: 'attach', visit: id, container }) })),
+    trucks.map(({ id }) => ({
+      ...assetOption(yard, { kind: 'visit', id }),
+      ...judged(yard, { kind: 'attach', visit: id, container }),
+    })),
   );
 }
 
@@ -167,13 +192,21 @@ export const assetOptions = (yard: Yard, assets: readonly AssetRef[]): readonly 
 function assetOption(yard: Yard, asset: AssetRef): Pick<Option, 'key' | 'label' | 'detail'> {
   const row = asset.kind === 'visit' ? yard.visit(asset.id) : yard.container(asset.id);
   const { t, say } = words();
-  const where = row?.spotId ? t('rules.where.spot', { spot: spotRefLabel(yard, row.spotId) }) : t('rules.where.waiting');
+  const where = row?.spotId
+    ? t('rules.where.spot', { spot: spotRefLabel(yard, row.spotId) })
+    : t('rules.where.waiting');
   const company = row?.companyName ? `${displayText(row.companyName, 60)} · ` : '';
-  return { key: `${asset.kind}:${asset.id}`, label: say(nameWithHooked(yard, asset, row && assetName(row))), detail: `${company}${where}` };
+  return {
+    key: `${asset.kind}:${asset.id}`,
+    label: say(nameWithHooked(yard, asset, row && assetName(row))),
+    detail: `${company}${where}`,
+  };
 }
 
 /** The asset behind the key of an option. */
 export function assetOfKey(key: string): AssetRef {
   const id = key.slice(key.indexOf(':') + 1);
-  return key.startsWith('visit:') ? { kind: 'visit', id: id as VisitId } : { kind: 'container', id: id as ContainerId };
+  return key.startsWith('visit:')
+    ? { kind: 'visit', id: id as VisitId }
+    : { kind: 'container', id: id as ContainerId };
 }

@@ -36,7 +36,11 @@ export const planningOf = perPage(() => {
   };
 });
 
-const place = (asset: AssetRef, spot: Extract<Wish, { kind: 'place' }>['spot']): Wish => ({ kind: 'place', asset, spot });
+const place = (asset: AssetRef, spot: Extract<Wish, { kind: 'place' }>['spot']): Wish => ({
+  kind: 'place',
+  asset,
+  spot,
+});
 
 /** What an intent wants to be true, on the yard that is shown. */
 export function wishesOf(yard: Yard, intent: CompleteIntent, reason: string): readonly Wish[] {
@@ -48,13 +52,22 @@ export function wishesOf(yard: Yard, intent: CompleteIntent, reason: string): re
       return moved === undefined ? [] : [place(moved, intent.to)];
     }
     case 'unassign':
-      return (intent.asset === null ? assetsOn(yard, intent.spot) : [intent.asset]).map((asset) => place(asset, null));
+      return (intent.asset === null ? assetsOn(yard, intent.spot) : [intent.asset]).map((asset) =>
+        place(asset, null),
+      );
     case 'detach':
-      return [place({ kind: 'container', id: intent.container }, yard.visit(intent.visit)?.spotId ?? null)];
+      return [
+        place(
+          { kind: 'container', id: intent.container },
+          yard.visit(intent.visit)?.spotId ?? null,
+        ),
+      ];
     case 'attach':
       return [{ kind: 'hook', container: intent.container, visit: intent.visit }];
     case 'depart':
-      return (intent.asset === null ? assetsOn(yard, intent.spot) : [intent.asset]).map((asset) => ({ kind: 'depart', asset }));
+      return (intent.asset === null ? assetsOn(yard, intent.spot) : [intent.asset]).map(
+        (asset) => ({ kind: 'depart', asset }),
+      );
     case 'drop':
       return [
         ...yard.hookedTo(intent.visit).map((id) => place({ kind: 'container', id }, intent.spot)),
@@ -62,7 +75,10 @@ export function wishesOf(yard: Yard, intent: CompleteIntent, reason: string): re
       ];
     case 'swap': {
       const [first, second] = [assetsOn(yard, intent.from)[0], assetsOn(yard, intent.to)[0]];
-      return [...(first === undefined ? [] : [place(first, intent.to)]), ...(second === undefined ? [] : [place(second, intent.from)])];
+      return [
+        ...(first === undefined ? [] : [place(first, intent.to)]),
+        ...(second === undefined ? [] : [place(second, intent.from)]),
+      ];
     }
     case 'close':
     case 'open':

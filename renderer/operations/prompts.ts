@@ -62,7 +62,9 @@ export type PromptState = {
 };
 
 /** One dialog at a time; a new one gives up the old. */
-export type Prompts = StoreApi<PromptState> & { readonly ask: (prompt: Prompt) => Promise<string | null> };
+export type Prompts = StoreApi<PromptState> & {
+  readonly ask: (prompt: Prompt) => Promise<string | null>;
+};
 
 /** Creates the store with no dialog open. */
 export function createPrompts(): Prompts {

@@ -3,7 +3,13 @@ import type { SpotId } from '../../shared/ids.ts';
 import { plainArea } from '../../shared/planning/area-attributes.ts';
 import type { RankFacts } from '../../shared/planning/best/facts.ts';
 import { groundOf, type RankGround } from '../../shared/planning/best/ground.ts';
-import { costOfStaying, isFreeForComing, type Ranking, rankForComing, rankSpots } from '../../shared/planning/best/rank.ts';
+import {
+  costOfStaying,
+  isFreeForComing,
+  type Ranking,
+  rankForComing,
+  rankSpots,
+} from '../../shared/planning/best/rank.ts';
 import { reasonsAt } from '../../shared/planning/best/reasons.ts';
 import type { ComingTruck } from '../../shared/planning/best/subject.ts';
 import { usualWeights } from '../../shared/planning/best/weights.ts';
@@ -76,7 +82,11 @@ export const rankingOf = perPage(({ yard, ticker }: Page): PageRanking => {
   };
   const rank = (asset: AssetRef, known = facts()) => rankSpots(known, asset, groundNow(known));
   const fewOf = (ranking: Ranking, count: number): readonly BestSpot[] =>
-    ranking.spots.slice(0, count).map(({ spot }, index) => ({ spot, label: spotRefLabel(yard.table, spot), why: whyOf(ranking, index) }));
+    ranking.spots.slice(0, count).map(({ spot }, index) => ({
+      spot,
+      label: spotRefLabel(yard.table, spot),
+      why: whyOf(ranking, index),
+    }));
   return {
     facts,
     rank,
@@ -84,7 +94,10 @@ export const rankingOf = perPage(({ yard, ticker }: Page): PageRanking => {
     better: (asset, count = bestFew) => {
       const ranking = rank(asset);
       const staying = costOfStaying(ranking) ?? Number.POSITIVE_INFINITY;
-      return fewOf(ranking, Math.min(count, ranking.spots.filter(({ cost }) => cost < staying).length));
+      return fewOf(
+        ranking,
+        Math.min(count, ranking.spots.filter(({ cost }) => cost < staying).length),
+      );
     },
     forComing(truck, promised) {
       const known = facts();
@@ -106,7 +119,13 @@ const mostReasons = 3;
 /** Why the spot at an index of a ranking stands there, in one message. */
 export function whyOf(ranking: Ranking, index: number): Message {
   const { good, bad } = reasonsAt(ranking, index);
-  const [first, ...rest] = [...good.slice(0, mostReasons), ...bad.slice(0, mostReasons)].slice(0, mostReasons);
+  const [first, ...rest] = [...good.slice(0, mostReasons), ...bad.slice(0, mostReasons)].slice(
+    0,
+    mostReasons,
+  );
   if (first === undefined) return message('plan.why.allowed');
-  return rest.reduce((said, next) => message('common.inTurn', { first: said, rest: next }), first as Message);
+  return rest.reduce(
+    (said, next) => message('common.inTurn', { first: said, rest: next }),
+    first as Message,
+  );
 }

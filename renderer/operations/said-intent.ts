@@ -18,12 +18,18 @@ export type SaidIntent = {
 };
 
 /** Commands that change the yard; the others only show something. */
-export type YardCommand = Extract<Command, { kind: 'move' | 'swap' | 'close' | 'open' | 'depart' | 'drop' | 'wait' }>;
+export type YardCommand = Extract<
+  Command,
+  { kind: 'move' | 'swap' | 'close' | 'open' | 'depart' | 'drop' | 'wait' }
+>;
 
 const spotOf = (yard: YardTable, asset: AssetRef): SpotId | null => {
   if (asset.kind === 'visit') return yard.visit(asset.id)?.spotId ?? null;
   const container = yard.container(asset.id);
-  return container?.spotId ?? (container?.visitId == null ? null : (yard.visit(container.visitId)?.spotId ?? null));
+  return (
+    container?.spotId ??
+    (container?.visitId == null ? null : (yard.visit(container.visitId)?.spotId ?? null))
+  );
 };
 
 /** The intent of a command, or what is said where it has none. */
@@ -32,7 +38,9 @@ function intentOf(yard: YardTable, command: YardCommand): Intent | Message {
     case 'move': {
       const from = spotOf(yard, command.asset);
       const { asset, to } = command;
-      return from === null ? { kind: 'assign', asset, spot: to } : { kind: 'reassign', from, asset, to };
+      return from === null
+        ? { kind: 'assign', asset, spot: to }
+        : { kind: 'reassign', from, asset, to };
     }
     case 'swap':
       return command;
@@ -46,16 +54,25 @@ function intentOf(yard: YardTable, command: YardCommand): Intent | Message {
   }
 }
 
-function leaving(yard: YardTable, kind: 'depart' | 'drop' | 'wait', asset: AssetRef): Intent | Message {
+function leaving(
+  yard: YardTable,
+  kind: 'depart' | 'drop' | 'wait',
+  asset: AssetRef,
+): Intent | Message {
   const spot = spotOf(yard, asset);
   const name = refLabel(yard, asset);
   if (spot === null) return message('shell.verb.waits', { asset: name });
   // What is hooked goes with its truck: the truck is named, never meant by its trailer.
   const truck = asset.kind === 'container' ? yard.container(asset.id)?.visitId : null;
-  if (truck != null) return message('shell.verb.hooked', { asset: name, truck: refLabel(yard, { kind: 'visit', id: truck }) });
+  if (truck != null)
+    return message('shell.verb.hooked', {
+      asset: name,
+      truck: refLabel(yard, { kind: 'visit', id: truck }),
+    });
   if (kind === 'wait') return { kind: 'unassign', spot, asset };
   if (kind === 'depart') return { kind: 'depart', spot, asset };
-  if (asset.kind !== 'visit' || yard.hookedTo(asset.id).length === 0) return message('shell.verb.nothingHooked', { asset: name });
+  if (asset.kind !== 'visit' || yard.hookedTo(asset.id).length === 0)
+    return message('shell.verb.nothingHooked', { asset: name });
   return { kind: 'drop', spot, visit: asset.id };
 }
 
@@ -71,16 +88,26 @@ const isComplete = (intent: Intent): intent is CompleteIntent =>
 const asked = (yard: YardTable, intent: Intent): Message => {
   if (intent.kind === 'assign' || (intent.kind === 'reassign' && intent.asset !== null)) {
     const asset = refLabel(yard, intent.asset as AssetRef);
-    return message(intent.kind === 'assign' ? 'actions.pick.assign' : 'actions.pick.reassign', { asset });
+    return message(intent.kind === 'assign' ? 'actions.pick.assign' : 'actions.pick.reassign', {
+      asset,
+    });
   }
-  return message('actions.pick.swap', { spot: 'from' in intent ? spotRefLabel(yard, intent.from) : '' });
+  return message('actions.pick.swap', {
+    spot: 'from' in intent ? spotRefLabel(yard, intent.from) : '',
+  });
 };
 
 /** The line of a command over the yard as it is now. `reasons`: those this desk gives, of which a beginning is enough. */
-export function saidIntent(yard: YardTable, command: YardCommand, reasons: (kind: 'close' | 'open') => readonly string[]): SaidIntent {
+export function saidIntent(
+  yard: YardTable,
+  command: YardCommand,
+  reasons: (kind: 'close' | 'open') => readonly string[],
+): SaidIntent {
   const intent = intentOf(yard, command);
-  if ('code' in intent) return { label: intent, verdict: null, isRefused: true, intent: null, reason: '' };
-  if (!isComplete(intent)) return { label: asked(yard, intent), verdict: null, isRefused: false, intent, reason: '' };
+  if ('code' in intent)
+    return { label: intent, verdict: null, isRefused: true, intent: null, reason: '' };
+  if (!isComplete(intent))
+    return { label: asked(yard, intent), verdict: null, isRefused: false, intent, reason: '' };
   const draft: Draft = draftOf(yard, intent);
   const findings = findingsOf(yard, choiceOf(draft, draft.initial), null);
   const refusal = refusalOf(findings);
@@ -93,5 +120,7 @@ export function saidIntent(yard: YardTable, command: YardCommand, reasons: (kind
 /** A beginning of a reason that is offered stands for it; anything else is the reason as it was typed. */
 const wholeReason = (typed: string, offered: readonly string[]): string => {
   const wanted = typed.trim().toLowerCase();
-  return wanted === '' ? '' : (offered.find((each) => each.toLowerCase().startsWith(wanted)) ?? typed.trim());
+  return wanted === ''
+    ? ''
+    : (offered.find((each) => each.toLowerCase().startsWith(wanted)) ?? typed.trim());
 };

@@ -24,9 +24,16 @@ export async function saveOperation(
   id: OperationId,
   operation: Operation,
   accepted: readonly FindingCode[],
-): Promise<{ readonly kind: 'saved'; readonly record: OperationRecord } | Exclude<SaveResult, { kind: 'saved' }>> {
+): Promise<
+  | { readonly kind: 'saved'; readonly record: OperationRecord }
+  | Exclude<SaveResult, { kind: 'saved' }>
+> {
   // The contract's schema yields mutable arrays; nothing writes to them, so the readonly operation is sent as it is.
-  const input: SubmitInput = { id, operation: operation as SubmitInput['operation'], accepted: [...accepted] };
+  const input: SubmitInput = {
+    id,
+    operation: operation as SubmitInput['operation'],
+    accepted: [...accepted],
+  };
   const { error, data } = await safe(api.operations.submit(input));
   if (!error) return { kind: 'saved', record: data };
   if (!isDefinedError(error)) return { kind: 'failed', said: noAnswer };
@@ -48,7 +55,10 @@ export type Attempt = (
   build: (reason: string) => Operation,
   reason: string,
   read: readonly Finding[],
-) => Promise<{ readonly kind: 'saved'; readonly record: OperationRecord } | Exclude<SaveResult, { kind: 'saved' }>>;
+) => Promise<
+  | { readonly kind: 'saved'; readonly record: OperationRecord }
+  | Exclude<SaveResult, { kind: 'saved' }>
+>;
 
 /**
  * Begins an operation: its number is made here, once. `yard` is asked again at each try, because it may have changed meanwhile; only a
@@ -100,9 +110,13 @@ export function inOrder(
     const steps = stepsOf(choice, reason.trim());
     for (const [at, step] of steps.entries()) {
       // What is asked in a dialog may be changed there and tried again: the single operation keeps its number all the same.
-      const key = steps.length === 1 && choice.before === undefined ? 'only' : JSON.stringify({ ...step, reason: null });
+      const key =
+        steps.length === 1 && choice.before === undefined
+          ? 'only'
+          : JSON.stringify({ ...step, reason: null });
       // The page may not have seen yet what the step before did: all of them were checked in turn.
-      const attempt = attempts.get(key) ?? beginAttempt(api, yard, newId, isChecked || at > 0, withFirst);
+      const attempt =
+        attempts.get(key) ?? beginAttempt(api, yard, newId, isChecked || at > 0, withFirst);
       attempts.set(key, attempt);
       const result = await attempt(() => step, reason, read);
       if (result.kind !== 'saved') return ended(result, newest);

@@ -27,8 +27,12 @@ function lineOf({ eventType, by, reason: why }: SpotEvent): Message {
   const event = eventSaid(eventType);
   const reason = displayText(why ?? '', 300);
   if (by === null)
-    return why === null ? message('actions.history.event', { event }) : message('actions.history.eventFor', { event, reason });
-  return why === null ? message('actions.history.eventBy', { event, by }) : message('actions.history.eventByFor', { event, by, reason });
+    return why === null
+      ? message('actions.history.event', { event })
+      : message('actions.history.eventFor', { event, reason });
+  return why === null
+    ? message('actions.history.eventBy', { event, by })
+    : message('actions.history.eventByFor', { event, by, reason });
 }
 
 const isId = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
@@ -66,7 +70,12 @@ export function SpotHistory({ spot, label }: { spot: SpotId; label?: string }) {
   });
   if (!wanted) {
     return (
-      <Button variant="default" size="compact-sm" leftSection={<IconHistory size={15} aria-hidden />} onClick={() => setWanted(true)}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconHistory size={15} aria-hidden />}
+        onClick={() => setWanted(true)}
+      >
         {label ?? t('common.history.show')}
       </Button>
     );
@@ -83,7 +92,9 @@ export function SpotHistory({ spot, label }: { spot: SpotId; label?: string }) {
           </Button>
         </>
       )}
-      {data !== undefined && data.length === 0 && <span className={history.note}>{t('actions.history.empty')}</span>}
+      {data !== undefined && data.length === 0 && (
+        <span className={history.note}>{t('actions.history.empty')}</span>
+      )}
       {data !== undefined && data.length > 0 && (
         <ol className={history.lines}>
           {data.map((event) => (

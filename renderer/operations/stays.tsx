@@ -25,7 +25,11 @@ export function Stays({ facts, names }: { facts: readonly Fact[]; names: Names }
       <h4 className={history.title}>{t('journal.stays')}</h4>
       <ul>
         {stays.map((stay) => (
-          <Stay key={`${stay.seq} ${stay.spot}`} stay={stay} spot={displayText(names[`spot:${stay.spot}`] ?? stay.spot, longestName)} />
+          <Stay
+            key={`${stay.seq} ${stay.spot}`}
+            stay={stay}
+            spot={displayText(names[`spot:${stay.spot}`] ?? stay.spot, longestName)}
+          />
         ))}
       </ul>
     </section>
@@ -38,7 +42,9 @@ function Stay({ stay, spot }: { stay: SpotStay; spot: string }) {
   const { t } = useWords();
   const { status } = usePage();
   const { from, until } = stay;
-  const readAt = useStore(status, (state) => instantMs(freshnessOf(state.status, 'yard')?.asOf ?? null));
+  const readAt = useStore(status, (state) =>
+    instantMs(freshnessOf(state.status, 'yard')?.asOf ?? null),
+  );
   const length = useTimeText((now) => {
     const known = stayLength(stay, now, readAt);
     if (known === null) return t('journal.stay.unknown');
@@ -65,7 +71,11 @@ function End({ of, other }: { of: Bounds; other: Bounds | null }) {
   return (
     <>
       <Moment at={instant(of.latest)} other={other?.latest ?? null} />
-      {!isExact(of) && <span className={styles.unsure}>{t('journal.between', { from: zone.full(instant(of.earliest)) })}</span>}
+      {!isExact(of) && (
+        <span className={styles.unsure}>
+          {t('journal.between', { from: zone.full(instant(of.earliest)) })}
+        </span>
+      )}
     </>
   );
 }

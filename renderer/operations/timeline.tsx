@@ -74,7 +74,12 @@ export function Timeline(props: {
   }, [way, wanted, isAsset, data]);
   if (!wanted) {
     return (
-      <Button variant="default" size="compact-sm" leftSection={<IconHistory size={15} aria-hidden />} onClick={() => setWanted(true)}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconHistory size={15} aria-hidden />}
+        onClick={() => setWanted(true)}
+      >
         {t('common.history.show')}
       </Button>
     );
@@ -89,13 +94,19 @@ export function Timeline(props: {
           aria-label={t('journal.of')}
           data={of.map((each) => ({ value: each.subject, label: each.name }))}
           value={subject ?? ''}
-          onChange={(value) => setChosen(of.find((each) => each.subject === value)?.subject ?? null)}
+          onChange={(value) =>
+            setChosen(of.find((each) => each.subject === value)?.subject ?? null)
+          }
         />
       )}
-      {subject !== undefined && ofYard.test(subject) && <NoteField key={subject} subject={subject} />}
+      {subject !== undefined && ofYard.test(subject) && (
+        <NoteField key={subject} subject={subject} />
+      )}
       {isFetching && <Loader size="xs" aria-label={t('actions.history.loading')} />}
       {error !== null && <SaidLine said={errorSaid(error, message('common.history.failed'))} />}
-      {data !== undefined && lines.length === 0 && <span className={history.note}>{t('journal.none')}</span>}
+      {data !== undefined && lines.length === 0 && (
+        <span className={history.note}>{t('journal.none')}</span>
+      )}
       {isAsset && data !== undefined && <Stays facts={data.facts} names={data.names} />}
       <ol className={history.lines}>
         {lines.map((line) => (
@@ -112,7 +123,13 @@ export function Timeline(props: {
   );
 }
 
-function TimelineLine({ line: { at, since, what, by, told }, onGo }: { line: Line; onGo: ((at: number) => void) | undefined }) {
+function TimelineLine({
+  line: { at, since, what, by, told },
+  onGo,
+}: {
+  line: Line;
+  onGo: ((at: number) => void) | undefined;
+}) {
   const { t, say } = useWords();
   const { zone } = usePage();
   const instant = (ms: number) => new Date(ms).toISOString() as Instant;
@@ -122,7 +139,12 @@ function TimelineLine({ line: { at, since, what, by, told }, onGo }: { line: Lin
       {onGo === undefined ? (
         <Moment at={instant(at)} />
       ) : (
-        <button type="button" className={styles.go} title={t('journal.goTo')} onClick={() => onGo(at)}>
+        <button
+          type="button"
+          className={styles.go}
+          title={t('journal.goTo')}
+          onClick={() => onGo(at)}
+        >
           <Moment at={instant(at)} />
         </button>
       )}
@@ -131,17 +153,27 @@ function TimelineLine({ line: { at, since, what, by, told }, onGo }: { line: Lin
         {by !== null && (
           <>
             {' '}
-            <bdi className={history.note}>{by.desk === undefined ? by.clerk : t('journal.by', { clerk: by.clerk, desk: by.desk })}</bdi>{' '}
+            <bdi className={history.note}>
+              {by.desk === undefined
+                ? by.clerk
+                : t('journal.by', { clerk: by.clerk, desk: by.desk })}
+            </bdi>{' '}
             {by.state !== null && <OperationStateTag state={by.state} />}
           </>
         )}
         {told !== null && (
           <span className={history.note} title={t('journal.told.time')}>
             {' '}
-            {told.account === null ? t('journal.told.time') : t('journal.told.account', { account: told.account })}
+            {told.account === null
+              ? t('journal.told.time')
+              : t('journal.told.account', { account: told.account })}
           </span>
         )}
-        {isUnsure && <span className={styles.unsure}>{t('journal.between', { from: zone.full(instant(since)) })}</span>}
+        {isUnsure && (
+          <span className={styles.unsure}>
+            {t('journal.between', { from: zone.full(instant(since)) })}
+          </span>
+        )}
       </span>
     </li>
   );

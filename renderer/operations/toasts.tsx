@@ -15,7 +15,11 @@ const savedToast = 'saved-operation';
 
 /** Props of every toast. The live regions speak for the toasts, so the toasts themselves are silent groups. */
 export const silent = () =>
-  ({ role: 'group', 'aria-live': 'off', closeButtonProps: { 'aria-label': words().t('common.dismiss') } }) as const;
+  ({
+    role: 'group',
+    'aria-live': 'off',
+    closeButtonProps: { 'aria-label': words().t('common.dismiss') },
+  }) as const;
 
 /** Shows results as toasts and says them to screen readers. `undo` is asked for by the toast's button. */
 export function createToasts(announcer: Announcer, undo: (only: OperationId) => void): Results {

@@ -22,7 +22,14 @@ export type UndoingParts = {
 };
 
 /** Creates both. Nothing here rejects: every outcome is told through `results`. */
-export function createUndoing({ api, results, planning, undoWhole, isBarred, together }: UndoingParts) {
+export function createUndoing({
+  api,
+  results,
+  planning,
+  undoWhole,
+  isBarred,
+  together,
+}: UndoingParts) {
   let busy = false;
   /** One at a time: a held Ctrl+Z must not undo more than the clerk sees. */
   const alone = async (act: () => Promise<void>) => {
@@ -65,7 +72,8 @@ export function createUndoing({ api, results, planning, undoWhole, isBarred, tog
       }
       results.said(said.join(' '));
     });
-  const refuse = (error: unknown) => results.refused(words().say(errorSaid(error, message('actions.noAnswerCheck'))));
+  const refuse = (error: unknown) =>
+    results.refused(words().say(errorSaid(error, message('actions.noAnswerCheck'))));
   return {
     /** Undoes what was done last; `only`: nothing where something else was done since. */
     undo: (only?: OperationId) => undoOf(only),
@@ -81,8 +89,13 @@ export function createUndoing({ api, results, planning, undoWhole, isBarred, tog
 }
 
 /** What an undo took back, or did against it. */
-const undoneSaid = ({ undone: { label }, by }: { readonly undone: OperationRecord; readonly by: OperationRecord | null }): string =>
-  words().t(by === null ? 'actions.chosen.cancel' : 'actions.undone', { label });
+const undoneSaid = ({
+  undone: { label },
+  by,
+}: {
+  readonly undone: OperationRecord;
+  readonly by: OperationRecord | null;
+}): string => words().t(by === null ? 'actions.chosen.cancel' : 'actions.undone', { label });
 
 /** So long after the clerk was told that the newest is old, Ctrl+Z once more undoes it, in milliseconds. */
 const onceMoreMs = 10_000;

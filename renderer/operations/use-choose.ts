@@ -18,7 +18,10 @@ export function useChoose({ id, label, operation }: OperationRecord) {
   const choose = async (choice: ClerkChoice) => {
     const isMove = operation.kind === 'assign' || operation.kind === 'reassign';
     const from = operation.kind === 'reassign' ? operation.from : null;
-    const spot = choice === 'change-target' && isMove ? await operator.pickTarget(operation.asset, from) : undefined;
+    const spot =
+      choice === 'change-target' && isMove
+        ? await operator.pickTarget(operation.asset, from)
+        : undefined;
     if (spot === null) return;
     setBusy(choice);
     setProblem(null);

@@ -9,5 +9,9 @@ const firstReasons = {
 } as const satisfies { readonly [Kind in ReasonKind]: readonly string[] };
 
 /** The reasons this desk gave last, else the usual ones. */
-export const offeredReasons = (kind: ReasonKind, recent: readonly string[], t: Words['t']): readonly string[] =>
+export const offeredReasons = (
+  kind: ReasonKind,
+  recent: readonly string[],
+  t: Words['t'],
+): readonly string[] =>
   recent.length > 0 ? recent : firstReasons[kind].map((each) => t(`actions.reason.${each}`));

@@ -11,7 +11,10 @@ export function WaitingTime({
 }) {
   const { t } = useWords();
   const end = instantMs(notBefore);
-  const left = useTimeText((now) => (end === null || end <= now ? '' : durationText(end - now + 999)), end !== null && waits.has(state));
+  const left = useTimeText(
+    (now) => (end === null || end <= now ? '' : durationText(end - now + 999)),
+    end !== null && waits.has(state),
+  );
   if (left === '' || !waits.has(state)) return null;
   const what = state !== 'queued' ? 'look' : choices.includes('send-now') ? 'hold' : 'retry';
   return <span role="timer">{t(`operations.wait.${what}`, { left })}</span>;

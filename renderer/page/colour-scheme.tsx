@@ -8,7 +8,11 @@ export const colourSchemes = [
   { key: 'light', code: 'shell.colors.light', icon: IconSun },
   { key: 'dark', code: 'shell.colors.dark', icon: IconMoon },
   { key: 'auto', code: 'common.matchSystem', icon: IconDeviceDesktop },
-] as const satisfies readonly { readonly key: MantineColorScheme; readonly code: Code; readonly icon: typeof IconSun }[];
+] as const satisfies readonly {
+  readonly key: MantineColorScheme;
+  readonly code: Code;
+  readonly icon: typeof IconSun;
+}[];
 
 /** Chooses light, dark or as the system says. */
 export function ColourScheme() {

@@ -1,13 +1,23 @@
 /** The language and the clock of the page: what the clerk chose, else what the system says. */
 import { useEffect } from 'react';
-import { loadWords, type Reading, type Spoken, settled, spokenBy } from '../../shared/words/languages.ts';
+import {
+  loadWords,
+  type Reading,
+  type Spoken,
+  settled,
+  spokenBy,
+} from '../../shared/words/languages.ts';
 import { setWords } from '../ui/words.ts';
 
 /** What the browser says of its system. */
 export const browserSpoken = (): Spoken => spokenBy(navigator.languages, navigator.language);
 
 /** What the page has to read, and where it is. `system`: what the host knows; null leaves it to the browser. `timeZone`: of dates in texts. */
-export type Wanted = { readonly reads: Reading; readonly system: Spoken | null; readonly timeZone?: string | undefined };
+export type Wanted = {
+  readonly reads: Reading;
+  readonly system: Spoken | null;
+  readonly timeZone?: string | undefined;
+};
 
 let newest: { readonly key: string; readonly done: Promise<void> } | null = null;
 

@@ -19,7 +19,8 @@ export function usePage(): Page {
 }
 
 /** One value of the state of the screen. */
-export const useUi = <Value,>(select: (state: UiState) => Value): Value => useStore(usePage().ui, select);
+export const useUi = <Value,>(select: (state: UiState) => Value): Value =>
+  useStore(usePage().ui, select);
 
 /** Which role the clerk at the desk lacks for something, in words; null when the clerk may. The console refuses it all the same. */
 export function useMissingRole(permission: Permission): string | null {
@@ -30,4 +31,5 @@ export function useMissingRole(permission: Permission): string | null {
 }
 
 /** One preference of this desk. */
-export const usePreference = <Value,>(select: (preferences: Preferences) => Value): Value => useStore(usePage().preferences, select);
+export const usePreference = <Value,>(select: (preferences: Preferences) => Value): Value =>
+  useStore(usePage().preferences, select);

@@ -66,7 +66,16 @@ export type PageParts = {
 };
 
 /** Puts a page together; nothing is read until `startPage`. */
-export function createPage({ api, info, preferences, ticker, results, newId, watchYard, session }: PageParts): Page {
+export function createPage({
+  api,
+  info,
+  preferences,
+  ticker,
+  results,
+  newId,
+  watchYard,
+  session,
+}: PageParts): Page {
   const page: Page = {
     api,
     info,
@@ -93,7 +102,9 @@ export function createPage({ api, info, preferences, ticker, results, newId, wat
     own: new Map(),
     watchYard: watchYard ?? ((options) => api.yard.watch(undefined, options)),
     refresh: async () => {
-      const answer = await api.yard.refresh().catch(() => ({ ok: false, said: message('common.noAnswer') }));
+      const answer = await api.yard
+        .refresh()
+        .catch(() => ({ ok: false, said: message('common.noAnswer') }));
       if (answer.ok) told().said(words().say(answer.said));
       else told().refused(words().say(answer.said));
     },
@@ -120,7 +131,13 @@ export function startPage({ api, watchYard, yard, operations, status, desks }: P
     if (state.state === 'live') setLink({ state: 'open' });
     if (state.state === 'broken') setLink({ state: 'lost', said: message('shell.line.retrying') });
     if (state.state === 'ended') {
-      setLink({ state: 'lost', said: state.error instanceof ConnectionLostError ? state.error.said : message('shell.line.reload') });
+      setLink({
+        state: 'lost',
+        said:
+          state.error instanceof ConnectionLostError
+            ? state.error.said
+            : message('shell.line.reload'),
+      });
     }
   };
   const stops = [

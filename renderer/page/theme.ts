@@ -58,8 +58,10 @@ export const themeOf = ({ t }: Words) =>
     colors: { ink, dark },
     primaryColor: 'ink',
     primaryShade: { light: 8, dark: 8 },
-    fontFamily: '"Inter Variable", "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", Arial, sans-serif',
-    fontFamilyMonospace: 'ui-monospace, "Cascadia Mono", "SF Mono", Menlo, "Liberation Mono", monospace',
+    fontFamily:
+      '"Inter Variable", "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", Arial, sans-serif',
+    fontFamilyMonospace:
+      'ui-monospace, "Cascadia Mono", "SF Mono", Menlo, "Liberation Mono", monospace',
     defaultRadius: 'sm',
     cursorType: 'pointer',
     respectReducedMotion: true,
@@ -70,7 +72,9 @@ export const themeOf = ({ t }: Words) =>
         // Buttons differ in height alone: their words are of one size.
         vars: () => ({ root: { '--button-fz': 'var(--mantine-font-size-xs)' } }),
       }),
-      ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray', size: 'md' } }),
+      ActionIcon: ActionIcon.extend({
+        defaultProps: { variant: 'subtle', color: 'gray', size: 'md' },
+      }),
       // What explains a field stands below it, so that fields beside each other are on one line.
       InputWrapper: InputWrapper.extend({
         defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] },
@@ -86,17 +90,30 @@ export const themeOf = ({ t }: Words) =>
       FileInput: usual<FileInputProps>({ size: 'xs' }),
       MultiSelect: usual<MultiSelectProps>({ size: 'xs', comboboxProps: { shadow: 'md' } }),
       NumberInput: usual<NumberInputProps>({ size: 'xs' }),
-      PasswordInput: usual<PasswordInputProps>({ size: 'xs', visibilityToggleButtonProps: { 'aria-label': t('common.showPassword') } }),
+      PasswordInput: usual<PasswordInputProps>({
+        size: 'xs',
+        visibilityToggleButtonProps: { 'aria-label': t('common.showPassword') },
+      }),
       // A click on the chosen row keeps it: taking it away is the clear button's, where a picker has one.
-      Select: Select.extend({ defaultProps: { size: 'xs', comboboxProps: { shadow: 'md' }, allowDeselect: false } }),
+      Select: Select.extend({
+        defaultProps: { size: 'xs', comboboxProps: { shadow: 'md' }, allowDeselect: false },
+      }),
       TagsInput: usual<TagsInputProps>({ size: 'xs', comboboxProps: { shadow: 'md' } }),
       Textarea: usual<TextareaProps>({ size: 'xs' }),
       TextInput: TextInput.extend({ defaultProps: { size: 'xs' } }),
       SegmentedControl: SegmentedControl.extend({ defaultProps: { size: 'xs' } }),
       // The kit's place for the first focus is no item, which a menu may not hold: the first item takes the focus.
-      Menu: Menu.extend({ defaultProps: { shadow: 'md', transitionProps: { duration: 0 }, withInitialFocusPlaceholder: false } }),
+      Menu: Menu.extend({
+        defaultProps: {
+          shadow: 'md',
+          transitionProps: { duration: 0 },
+          withInitialFocusPlaceholder: false,
+        },
+      }),
       Modal: Modal.extend({
-        styles: { title: { fontSize: '1rem', fontWeight: 600, lineHeight: 1.35, overflowWrap: 'anywhere' } },
+        styles: {
+          title: { fontSize: '1rem', fontWeight: 600, lineHeight: 1.35, overflowWrap: 'anywhere' },
+        },
         defaultProps: {
           // The head of a dialog is no banner of the page: a screen reader would find several.
           attributes: { header: { role: 'presentation' } },
@@ -105,6 +122,8 @@ export const themeOf = ({ t }: Words) =>
           closeButtonProps: { 'aria-label': t('common.close') },
         },
       }),
-      Tooltip: Tooltip.extend({ defaultProps: { openDelay: 350, withArrow: true, transitionProps: { duration: 60 } } }),
+      Tooltip: Tooltip.extend({
+        defaultProps: { openDelay: 350, withArrow: true, transitionProps: { duration: 60 } },
+      }),
     },
   });

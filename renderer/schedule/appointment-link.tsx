@@ -36,7 +36,11 @@ export function AppointmentStanding({ id, what, numberClass }: StandingProps) {
   if (marked === null || marked.standing.kind === 'over') return null;
   return (
     <>
-      {what === 'number' ? <bdi className={numberClass}>{appointmentName(marked.row)}</bdi> : <span>{t('common.pickup')}</span>}
+      {what === 'number' ? (
+        <bdi className={numberClass}>{appointmentName(marked.row)}</bdi>
+      ) : (
+        <span>{t('common.pickup')}</span>
+      )}
       <StandingText standing={marked.standing} />
     </>
   );
@@ -47,5 +51,7 @@ export function useAppointmentWords(id: AppointmentId | null): string | null {
   const { t } = useWords();
   const marked = useMarkedAppointment(id);
   const standing = marked === null ? null : punctualitySaid(marked.standing);
-  return marked === null || standing === null ? null : t('appointments.link.spoken', { name: appointmentName(marked.row), standing });
+  return marked === null || standing === null
+    ? null
+    : t('appointments.link.spoken', { name: appointmentName(marked.row), standing });
 }

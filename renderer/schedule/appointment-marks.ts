@@ -54,9 +54,11 @@ export function createAppointmentMarks({ api, yard, ticker }: MarksParts): Appoi
   /** Every appointment that something in the yard names, with the arrival of the truck that came for it. */
   function named(): Map<AppointmentId, Instant | null> {
     const ids = new Map<AppointmentId, Instant | null>();
-    for (const { appointmentId, createdAt } of yard.table.visits()) if (appointmentId !== null) ids.set(appointmentId, createdAt);
+    for (const { appointmentId, createdAt } of yard.table.visits())
+      if (appointmentId !== null) ids.set(appointmentId, createdAt);
     for (const { pickupAppointmentId, dropAppointmentId } of yard.table.containers())
-      for (const id of [pickupAppointmentId, dropAppointmentId]) if (id !== null && !ids.has(id)) ids.set(id, null);
+      for (const id of [pickupAppointmentId, dropAppointmentId])
+        if (id !== null && !ids.has(id)) ids.set(id, null);
     return ids;
   }
 
@@ -89,7 +91,8 @@ export function createAppointmentMarks({ api, yard, ticker }: MarksParts): Appoi
       const found = new Map<AppointmentId, Appointment>();
       const list = [...ids.keys()];
       for (let at = 0; at < list.length; at += AT_ONCE)
-        for (const row of await api.appointments.some({ ids: list.slice(at, at + AT_ONCE) })) found.set(row.id, row);
+        for (const row of await api.appointments.some({ ids: list.slice(at, at + AT_ONCE) }))
+          found.set(row.id, row);
       rows = found;
       asked = new Set(list);
       judge();

@@ -14,7 +14,11 @@ import { scheduleOf } from './use-schedule.ts';
 const coming: ReadonlySet<string> = new Set(['Requested', 'Scheduled']);
 
 /** When the next appointment of a dock begins, ms since the epoch; null when none is known. `rows` in any order. */
-export function nextBooking(rows: readonly Appointment[], dock: string, now: number): number | null {
+export function nextBooking(
+  rows: readonly Appointment[],
+  dock: string,
+  now: number,
+): number | null {
   let next: number | null = null;
   for (const { dockId, status, start } of rows) {
     const at = dockId === dock && coming.has(status) ? instantMs(start) : null;
@@ -36,5 +40,7 @@ export function saidTargetOf(page: Page, id: SpotId): Message {
   const now = ticker.now();
   const today = dayOf(now, zone.timeZone);
   const at = nextBooking(schedule.rows(today, addDays(today, 1)), dock, now);
-  return at === null ? message('map.target.free', { spot }) : message('map.target.until', { spot, at });
+  return at === null
+    ? message('map.target.free', { spot })
+    : message('map.target.until', { spot, at });
 }

@@ -8,7 +8,11 @@ import type { AppointmentId } from '../../shared/ids.ts';
 import { watchForever } from '../connection/watch-forever.ts';
 import type { Stop } from '../page/stores/yard-store.ts';
 import { type Sort, sortedBy } from '../ui/table/column.ts';
-import { type AppointmentMarks, createAppointmentMarks, type MarksParts } from './appointment-marks.ts';
+import {
+  type AppointmentMarks,
+  createAppointmentMarks,
+  type MarksParts,
+} from './appointment-marks.ts';
 
 /** Filter of the list and the timeline; null and empty mean any. */
 export type AppointmentFilter = {
@@ -57,7 +61,9 @@ type KeptDay = { readonly version: number; readonly rows: readonly Appointment[]
 const KEPT_DAYS = 60;
 
 /** Creates the store; nothing is read before `start`. */
-export function createScheduleStore(parts: MarksParts & { readonly api: Pick<ConsoleApi, 'appointments'> }): ScheduleStore {
+export function createScheduleStore(
+  parts: MarksParts & { readonly api: Pick<ConsoleApi, 'appointments'> },
+): ScheduleStore {
   const { api } = parts;
   const marks = createAppointmentMarks(parts);
   const kept = new Map<Day, KeptDay>();
@@ -84,7 +90,9 @@ export function createScheduleStore(parts: MarksParts & { readonly api: Pick<Con
   function due(): readonly Day[] {
     const versions = page.getState().state?.dayVersions ?? {};
     const wanted = new Set([...looks].flat());
-    return [...wanted].filter((day) => versions[day] !== undefined && kept.get(day)?.version !== versions[day]);
+    return [...wanted].filter(
+      (day) => versions[day] !== undefined && kept.get(day)?.version !== versions[day],
+    );
   }
 
   function forgetOld(): void {
@@ -127,7 +135,8 @@ export function createScheduleStore(parts: MarksParts & { readonly api: Pick<Con
     },
     rows(first, last) {
       const found = new Map<AppointmentId, Appointment>();
-      for (const day of daysBetween(first, last)) for (const row of kept.get(day)?.rows ?? []) found.set(row.id, row);
+      for (const day of daysBetween(first, last))
+        for (const row of kept.get(day)?.rows ?? []) found.set(row.id, row);
       return [...found.values()];
     },
     start() {

@@ -1,4 +1,12 @@
-import { IconAlertTriangle, IconBell, IconCalendar, IconCheck, IconClock, IconTruck, IconX } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconBell,
+  IconCalendar,
+  IconCheck,
+  IconClock,
+  IconTruck,
+  IconX,
+} from '@tabler/icons-react';
 import type { Appointment, Punctuality } from '../../shared/appointments/model.ts';
 import { punctualitySaid } from '../../shared/appointments/punctuality.ts';
 import { Tag } from '../ui/tag.tsx';
@@ -28,7 +36,13 @@ export function StatusTag({ status }: { status: string }) {
 }
 
 /** The state of an appointment against the clock, in words; a tag where somebody has to look at it. */
-export function StandingText({ standing, mayWrap = false }: { standing: Punctuality; mayWrap?: boolean }) {
+export function StandingText({
+  standing,
+  mayWrap = false,
+}: {
+  standing: Punctuality;
+  mayWrap?: boolean;
+}) {
   const { say } = useWords();
   const said = punctualitySaid(standing);
   if (said === null) return null;
@@ -46,5 +60,7 @@ export function StandingText({ standing, mayWrap = false }: { standing: Punctual
 /** The standing of one appointment beside its status, as it is now: what the status says already is not said again. */
 export function Standing({ row }: { row: Appointment }) {
   const standing = useStanding(row);
-  return standing.kind === 'no-show' || standing.kind === 'here' ? null : <StandingText standing={standing} />;
+  return standing.kind === 'no-show' || standing.kind === 'here' ? null : (
+    <StandingText standing={standing} />
+  );
 }

@@ -19,7 +19,8 @@ export const scheduleOf = perPage(createScheduleStore);
 export const useScheduleStore = (): ScheduleStore => scheduleOf(usePage());
 
 /** One value of what the screen of appointments is up to. */
-export const useSchedule = <Value>(select: (page: SchedulePage) => Value): Value => useStore(useScheduleStore().page, select);
+export const useSchedule = <Value>(select: (page: SchedulePage) => Value): Value =>
+  useStore(useScheduleStore().page, select);
 
 const none: readonly never[] = [];
 
@@ -69,7 +70,9 @@ export function useStanding(row: Appointment): Punctuality {
 }
 
 /** An appointment that something in the yard names, with its state; null while it is not known. */
-export function useMarkedAppointment(id: AppointmentId | null): { readonly row: Appointment; readonly standing: Punctuality } | null {
+export function useMarkedAppointment(
+  id: AppointmentId | null,
+): { readonly row: Appointment; readonly standing: Punctuality } | null {
   const schedule = useScheduleStore();
   const { marks } = schedule;
   const row = useSyncExternalStore(marks.onChange, () => (id === null ? null : marks.row(id)));
@@ -85,7 +88,10 @@ export function useShowAppointment(): (id: AppointmentId, start?: Instant) => vo
     const start = told ?? schedule.marks.row(id)?.start;
     const { set, filterBy } = schedule.page.getState();
     filterBy({ text: '' });
-    set({ selected: id, ...(start === undefined ? {} : { day: dayOf(Date.parse(start), zone.timeZone) }) });
+    set({
+      selected: id,
+      ...(start === undefined ? {} : { day: dayOf(Date.parse(start), zone.timeZone) }),
+    });
     ui.getState().show('appointments');
   };
 }

@@ -42,8 +42,9 @@ export const dockName = (dock: Dock | undefined, id: string | null): string =>
     : displayText(dock.doorNumber ?? dock.name, 30);
 
 /** What an appointment is called where there is room for one word. */
-export const appointmentName = (row: Pick<Appointment, 'confirmationNumber' | 'refNumbers' | 'id'>): string =>
-  displayText(row.confirmationNumber ?? row.refNumbers[0] ?? row.id, 40);
+export const appointmentName = (
+  row: Pick<Appointment, 'confirmationNumber' | 'refNumbers' | 'id'>,
+): string => displayText(row.confirmationNumber ?? row.refNumbers[0] ?? row.id, 40);
 
 /** Names of doors and load types by id. */
 export type ScheduleNames = {

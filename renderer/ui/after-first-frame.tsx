@@ -8,7 +8,10 @@ import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 const patienceMs = 250;
 
 /** Frames and timers of a document; null where nothing is drawn. */
-type Frames = { readonly next: (act: () => void) => void; readonly after: (act: () => void, ms: number) => void };
+type Frames = {
+  readonly next: (act: () => void) => void;
+  readonly after: (act: () => void, ms: number) => void;
+};
 
 /** The first frame of a document: whether it is over, and who waits for that. */
 export type FirstFrame = {
@@ -47,7 +50,10 @@ export function createFirstFrame(frames: Frames | null): FirstFrame {
 const first = createFirstFrame(
   typeof requestIdleCallback !== 'function'
     ? null
-    : { next: (act) => void requestAnimationFrame(act), after: (act, ms) => void setTimeout(act, ms) },
+    : {
+        next: (act) => void requestAnimationFrame(act),
+        after: (act, ms) => void setTimeout(act, ms),
+      },
 );
 
 /** Whether the first frame was drawn; it is waited for from the first part that asks. */

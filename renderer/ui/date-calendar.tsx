@@ -32,7 +32,9 @@ export function DateCalendar({ value, max, onChoose }: Props) {
   const trapped = useMergedRef(box, useFocusTrap());
   // After the trap took its first control: the day is what one came for.
   useEffect(() => {
-    const timer = setTimeout(() => box.current?.querySelector<HTMLElement>('tbody [tabindex="0"]')?.focus());
+    const timer = setTimeout(() =>
+      box.current?.querySelector<HTMLElement>('tbody [tabindex="0"]')?.focus(),
+    );
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -81,7 +81,15 @@ export function DateField({ value, onChange, max, whenDone = false, error, ...re
   };
   return (
     // The calendar keeps the focus itself: its code may come after the kit looked for something to focus.
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" shadow="md" returnFocus withinPortal withRoles={false}>
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-start"
+      shadow="md"
+      returnFocus
+      withinPortal
+      withRoles={false}
+    >
       <Popover.Target>
         <TextInput
           {...rest}
@@ -89,7 +97,11 @@ export function DateField({ value, onChange, max, whenDone = false, error, ...re
           maxLength={20}
           placeholder={t('common.date.placeholder')}
           value={isTyped ? typed.text : writtenDay(value, locale)}
-          error={isTyped && isWrong ? t('common.date.wrong', { example: writtenDay(dayHere(), locale) }) : error}
+          error={
+            isTyped && isWrong
+              ? t('common.date.wrong', { example: writtenDay(dayHere(), locale) })
+              : error
+          }
           onChange={({ currentTarget: { value: text } }) => {
             setWrong(false);
             if (whenDone) setTyped({ text, told: value });

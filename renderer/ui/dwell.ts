@@ -12,7 +12,8 @@ const day = 24 * hour;
 export const dwellSteps = { long: 2 * hour, over: day } as const;
 
 /** The age of a dwell of `ms`. A clock that is behind the service's makes it negative: that is fresh. */
-export const dwellAge = (ms: number): DwellAge => (ms < dwellSteps.long ? 'fresh' : ms < dwellSteps.over ? 'long' : 'over');
+export const dwellAge = (ms: number): DwellAge =>
+  ms < dwellSteps.long ? 'fresh' : ms < dwellSteps.over ? 'long' : 'over';
 
 /** "0m", "59m", "1h", "47h", "2d", "120d", in the clerk's language. The map asks for every spot it paints: each is made once. */
 export function dwellText(ms: number): string {
@@ -29,7 +30,11 @@ const badges = perLanguage(({ t }) => {
       return known;
     };
   };
-  return { minutes: badge('time.badge.minutes'), hours: badge('time.badge.hours'), days: badge('time.badge.days') };
+  return {
+    minutes: badge('time.badge.minutes'),
+    hours: badge('time.badge.hours'),
+    days: badge('time.badge.days'),
+  };
 });
 const mostKept = 1_000;
 
@@ -45,10 +50,12 @@ export function dwellWords(ms: number): string {
 }
 
 /** Step of the heat map, 0 (just came) to 5 (days): each step is twice to four times as old as the one before. */
-export const heatStep = (ms: number): number => stepIn([hour, 4 * hour, 12 * hour, day, 3 * day], ms);
+export const heatStep = (ms: number): number =>
+  stepIn([hour, 4 * hour, 12 * hour, day, 3 * day], ms);
 
 /** The same for how long ago a spot was confirmed: from one part of a shift to more than a week. */
-export const confirmedStep = (ms: number): number => stepIn([4 * hour, 12 * hour, day, 3 * day, 7 * day], ms);
+export const confirmedStep = (ms: number): number =>
+  stepIn([4 * hour, 12 * hour, day, 3 * day, 7 * day], ms);
 
 function stepIn(limits: readonly number[], ms: number): number {
   const step = limits.findIndex((limit) => ms < limit);

@@ -20,7 +20,13 @@ export function dayInWords(day: string): string {
   if (made?.locale !== locale)
     made = {
       locale,
-      format: new Intl.DateTimeFormat(locale, { timeZone: 'UTC', weekday: 'short', year: 'numeric', month: 'short', day: 'numeric' }),
+      format: new Intl.DateTimeFormat(locale, {
+        timeZone: 'UTC',
+        weekday: 'short',
+        year: 'numeric',
+        month: 'short',
+        day: 'numeric',
+      }),
     };
   return made.format.format(new Date(`${day}T00:00:00Z`));
 }
@@ -32,4 +38,5 @@ export const phoneInWords = (text: string): string => {
 };
 
 /** Any value as text: what the console has no form for is shown as the data it is. */
-export const plainValue = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''));
+export const plainValue = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? '');

@@ -21,7 +21,8 @@ export function focusMain(): void {
   given?.focus();
   if (main === null || given === null || row !== null) return;
   const observer = new MutationObserver(() => {
-    if (document.activeElement !== given && document.activeElement !== document.body) return stopWaiting();
+    if (document.activeElement !== given && document.activeElement !== document.body)
+      return stopWaiting();
     const drawn = rowOf(main);
     if (drawn !== null) stopWaiting();
     // A screen that is loaded only now may have no rows.
@@ -44,7 +45,9 @@ export function focusMain(): void {
 
 /** The active row of the first region. */
 const rowOf = (main: Element | null): HTMLElement | null =>
-  main?.querySelector('[data-region]')?.querySelector<HTMLElement>('[data-region-focus][tabindex="0"]') ?? null;
+  main
+    ?.querySelector('[data-region]')
+    ?.querySelector<HTMLElement>('[data-region-focus][tabindex="0"]') ?? null;
 
 /** What opened the menu that an element is in; the element itself where it is in none. */
 function openerOf(element: HTMLElement | null): HTMLElement | null {
@@ -54,10 +57,15 @@ function openerOf(element: HTMLElement | null): HTMLElement | null {
 
 /** Remembers what has the focus; the answer gives it back, to the same region when the element itself is gone. */
 export function captureFocus(): () => void {
-  const element = openerOf(document.activeElement instanceof HTMLElement ? document.activeElement : null);
+  const element = openerOf(
+    document.activeElement instanceof HTMLElement ? document.activeElement : null,
+  );
   const region = element?.closest('[data-region]') ?? null;
   return () => {
-    const target = element?.isConnected && element !== document.body ? element : entryOf(region?.isConnected ? region : null);
+    const target =
+      element?.isConnected && element !== document.body
+        ? element
+        : entryOf(region?.isConnected ? region : null);
     target?.focus();
     // The element and its region are gone, it takes no focus any more, or nothing had it: the screen gets it.
     if (document.activeElement === document.body) focusMain();

@@ -1,4 +1,10 @@
-import { IconAlertTriangle, IconBan, IconCheck, IconContainer, IconTruck } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconBan,
+  IconCheck,
+  IconContainer,
+  IconTruck,
+} from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import { displayText } from '../../shared/text.ts';
 import type { Message } from '../../shared/words/message.ts';
@@ -8,9 +14,23 @@ import { WholeCodes } from './whole-codes.tsx';
 import { useWords } from './words.ts';
 
 /** Text from outside: made safe, cut, and kept from turning the direction of what stands beside it. */
-export const Foreign = ({ text, max = 200 }: { text: string; max?: number }) => <bdi>{displayText(text, max)}</bdi>;
+export const Foreign = ({ text, max = 200 }: { text: string; max?: number }) => (
+  <bdi>{displayText(text, max)}</bdi>
+);
 
-const namedKeys = ['alt', 'ctrl', 'end', 'enter', 'esc', 'home', 'pagedown', 'pageup', 'plus', 'shift', 'space'] as const;
+const namedKeys = [
+  'alt',
+  'ctrl',
+  'end',
+  'enter',
+  'esc',
+  'home',
+  'pagedown',
+  'pageup',
+  'plus',
+  'shift',
+  'space',
+] as const;
 const namedKey = (key: string) => namedKeys.find((each) => each === key.toLowerCase());
 
 /** Keys as they are printed on the keyboard: "ctrl+k". */
@@ -22,7 +42,9 @@ export function KeyHint({ keys }: { keys: string }) {
         const named = namedKey(key);
         return (
           <Fragment key={key}>
-            <kbd className={styles.key}>{named === undefined ? key.toUpperCase() : t(`shell.key.${named}`)}</kbd>
+            <kbd className={styles.key}>
+              {named === undefined ? key.toUpperCase() : t(`shell.key.${named}`)}
+            </kbd>
           </Fragment>
         );
       })}
@@ -31,7 +53,15 @@ export function KeyHint({ keys }: { keys: string }) {
 }
 
 /** Why there is nothing here, and what to do about it. */
-export const EmptyState = ({ title, children, icon }: { title: string; children?: ReactNode; icon?: ReactNode }) => (
+export const EmptyState = ({
+  title,
+  children,
+  icon,
+}: {
+  title: string;
+  children?: ReactNode;
+  icon?: ReactNode;
+}) => (
   <div className={styles.empty}>
     {icon}
     <div className={styles.emptyTitle}>{title}</div>
@@ -60,7 +90,12 @@ export function Region(props: {
   const { label, count, tools, children } = props;
   const { number } = useWords();
   return (
-    <section aria-label={label} className={`${styles.panel} ${props.className ?? ''}`} data-region tabIndex={-1}>
+    <section
+      aria-label={label}
+      className={`${styles.panel} ${props.className ?? ''}`}
+      data-region
+      tabIndex={-1}
+    >
       <div className={styles.panelHead}>
         <h2 className={styles.panelTitle}>{label}</h2>
         {count !== undefined && <span className={styles.panelCount}>{number(count)}</span>}
@@ -75,7 +110,13 @@ export function Region(props: {
  * One thing the clerk has to read, by icon and colour: what a rule refuses or wants confirmed, or (without `severity`) what went wrong, which is
  * read out at once.
  */
-export function SaidLine({ said, severity }: { said: Message; severity?: Finding['severity'] | 'done' }) {
+export function SaidLine({
+  said,
+  severity,
+}: {
+  said: Message;
+  severity?: Finding['severity'] | 'done';
+}) {
   const { say, t } = useWords();
   const icon =
     severity === undefined ? (
@@ -109,7 +150,15 @@ export const DialogButtons = ({ note, children }: { note?: string; children: Rea
 );
 
 /** Controls that belong together, named for screen readers. */
-export const Controls = ({ label, className, children }: { label: string; className?: string | undefined; children: ReactNode }) => (
+export const Controls = ({
+  label,
+  className,
+  children,
+}: {
+  label: string;
+  className?: string | undefined;
+  children: ReactNode;
+}) => (
   <fieldset aria-label={label} className={`${styles.controls} ${className ?? ''}`}>
     {children}
   </fieldset>

@@ -1,4 +1,5 @@
 /** A number as people read it, without the rules of every country: those are too large for what is shown first. Pure. */
 
 /** "+1 214 555 0123" for a whole number of the North American plan, else the text as it is. */
-export const phoneText = (number: string): string => number.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '+1 $1 $2 $3');
+export const phoneText = (number: string): string =>
+  number.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '+1 $1 $2 $3');

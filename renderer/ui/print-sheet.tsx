@@ -67,7 +67,9 @@ export const Paper = ({ label, children }: { label: string; children: ReactNode 
 );
 
 /** Short lines of a sheet, in as many columns as there is room for. */
-export const SheetColumns = ({ children }: { children: ReactNode }) => <div className={styles.columns}>{children}</div>;
+export const SheetColumns = ({ children }: { children: ReactNode }) => (
+  <div className={styles.columns}>{children}</div>
+);
 
 /** A line of a sheet: what it is, and its value. */
 export const SheetFacts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (

@@ -42,7 +42,9 @@ function rank(texts: readonly (string | null)[], wanted: string): number | null 
 function spotLine(yard: YardTable, id: SpotId): string {
   const contents = contentsOf(yard, id);
   const { truck, hooked, standalone } = contents;
-  const there = [truck, ...hooked, standalone].flatMap((each) => (each === null ? [] : assetLabel(each)));
+  const there = [truck, ...hooked, standalone].flatMap((each) =>
+    each === null ? [] : assetLabel(each),
+  );
   return [stateText(contents), ...there].join(' · ');
 }
 
@@ -52,9 +54,12 @@ export function search(yard: YardTable, text: string, limit: number): readonly F
   if (wanted === '') return [];
   const { t, say } = words();
   const found: { readonly rank: number; readonly make: () => Found }[] = [];
-  const spotCode = (spot: SpotId | null) => (spot === null ? t('common.waitingList') : onSpot(yard.spot(spot)?.code));
+  const spotCode = (spot: SpotId | null) =>
+    spot === null ? t('common.waitingList') : onSpot(yard.spot(spot)?.code);
   const onSpot = (code: string | undefined) =>
-    code === undefined ? t('shell.found.onUnknown') : t('shell.found.on', { spot: displayText(code, 40) });
+    code === undefined
+      ? t('shell.found.onUnknown')
+      : t('shell.found.on', { spot: displayText(code, 40) });
 
   for (const spot of yard.spots()) {
     const own = rank([spot.code], wanted);
@@ -76,11 +81,15 @@ export function search(yard: YardTable, text: string, limit: number): readonly F
   }
   for (const visit of yard.visits()) {
     if (!visit.isActive) continue;
-    const own = rank([visit.licensePlate, visit.dotNumber, visit.companyName, visit.companyHint], wanted);
-    if (own === null) continue;
-    const more = [visit.companyName, visit.dotNumber === null ? null : t('shell.found.dot', { number: visit.dotNumber })].filter(
-      (each) => each !== null,
+    const own = rank(
+      [visit.licensePlate, visit.dotNumber, visit.companyName, visit.companyHint],
+      wanted,
     );
+    if (own === null) continue;
+    const more = [
+      visit.companyName,
+      visit.dotNumber === null ? null : t('shell.found.dot', { number: visit.dotNumber }),
+    ].filter((each) => each !== null);
     found.push({
       rank: own,
       make: () => ({
@@ -101,7 +110,10 @@ export function search(yard: YardTable, text: string, limit: number): readonly F
     if (own === null) continue;
     const truck = container.visitId === null ? undefined : yard.visit(container.visitId);
     const spot = truck?.spotId ?? container.spotId;
-    const where = truck === undefined ? spotCode(spot) : `${t('shell.found.hooked', { truck: assetLabel(truck) })} · ${spotCode(spot)}`;
+    const where =
+      truck === undefined
+        ? spotCode(spot)
+        : `${t('shell.found.hooked', { truck: assetLabel(truck) })} · ${spotCode(spot)}`;
     found.push({
       rank: own,
       make: () => ({

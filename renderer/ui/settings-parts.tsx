@@ -2,7 +2,15 @@ import { type ReactNode, useId } from 'react';
 import styles from './settings-parts.module.css';
 
 /** One section of the settings; the list of sections leads to it, and the focus with it. */
-export const Group = ({ title, note = null, children }: { title: string; note?: string | null; children: ReactNode }) => (
+export const Group = ({
+  title,
+  note = null,
+  children,
+}: {
+  title: string;
+  note?: string | null;
+  children: ReactNode;
+}) => (
   <section className={styles.group} aria-label={title} tabIndex={-1}>
     <h3>{title}</h3>
     {note !== null && <p className={styles.groupNote}>{note}</p>}
@@ -11,7 +19,15 @@ export const Group = ({ title, note = null, children }: { title: string; note?: 
 );
 
 /** One setting: its label, its control, and a note under it. */
-export function Setting({ label, note, children }: { label: string; note: string; children: (labelId: string) => ReactNode }) {
+export function Setting({
+  label,
+  note,
+  children,
+}: {
+  label: string;
+  note: string;
+  children: (labelId: string) => ReactNode;
+}) {
   const id = useId();
   return (
     <div className={styles.setting}>

@@ -1,13 +1,26 @@
-import { IconBookmark, IconContainer, IconLock, IconSquareDashed, IconStack2, IconTruck } from '@tabler/icons-react';
+import {
+  IconBookmark,
+  IconContainer,
+  IconLock,
+  IconSquareDashed,
+  IconStack2,
+  IconTruck,
+} from '@tabler/icons-react';
 import type { SpotContents } from '../../shared/yard/contents.ts';
 import { Tag, type Tone } from './tag.tsx';
 import styles from './ui.module.css';
 import { useWords, words } from './words.ts';
 
-const icons = { free: IconSquareDashed, truck: IconTruck, container: IconContainer, both: IconStack2 } as const;
+const icons = {
+  free: IconSquareDashed,
+  truck: IconTruck,
+  container: IconContainer,
+  both: IconStack2,
+} as const;
 
 /** "Dock door" or "Parking"; other types as the service sent them (law 8). */
-export const typeWords = (type: string): string => (type === 'docking' || type === 'parking' ? words().t(`common.spotType.${type}`) : type);
+export const typeWords = (type: string): string =>
+  type === 'docking' || type === 'parking' ? words().t(`common.spotType.${type}`) : type;
 
 type StatePart = { readonly tone: Tone; readonly words: string; readonly icon: typeof IconLock };
 
@@ -15,9 +28,15 @@ type StatePart = { readonly tone: Tone; readonly words: string; readonly icon: t
 function partsOf({ state, isOpen, isReserved }: SpotContents): readonly StatePart[] {
   const { t } = words();
   return [
-    ...(isOpen ? [] : [{ tone: 'closed', words: t('common.spotState.closed'), icon: IconLock } as const]),
-    ...(isOpen || state !== 'free' ? [{ tone: state, words: t(`common.spotState.${state}`), icon: icons[state] } as const] : []),
-    ...(isReserved ? [{ tone: 'reserved', words: t('common.spotState.reserved'), icon: IconBookmark } as const] : []),
+    ...(isOpen
+      ? []
+      : [{ tone: 'closed', words: t('common.spotState.closed'), icon: IconLock } as const]),
+    ...(isOpen || state !== 'free'
+      ? [{ tone: state, words: t(`common.spotState.${state}`), icon: icons[state] } as const]
+      : []),
+    ...(isReserved
+      ? [{ tone: 'reserved', words: t('common.spotState.reserved'), icon: IconBookmark } as const]
+      : []),
   ];
 }
 
@@ -28,7 +47,13 @@ export const stateText = (contents: SpotContents): string =>
     .join(', ');
 
 /** State of a spot as tags. `compact` spells out the first and shows the others by icon, with the words in the title. */
-export function SpotState({ contents, compact = false }: { contents: SpotContents; compact?: boolean }) {
+export function SpotState({
+  contents,
+  compact = false,
+}: {
+  contents: SpotContents;
+  compact?: boolean;
+}) {
   // Follows the language.
   useWords();
   return (

@@ -2,7 +2,17 @@ import type { ReactNode } from 'react';
 import styles from './ui.module.css';
 
 /** Tones of a tag; the icon and the words in it say the same. */
-export type Tone = 'free' | 'truck' | 'container' | 'both' | 'closed' | 'reserved' | 'ok' | 'warn' | 'bad' | 'info';
+export type Tone =
+  | 'free'
+  | 'truck'
+  | 'container'
+  | 'both'
+  | 'closed'
+  | 'reserved'
+  | 'ok'
+  | 'warn'
+  | 'bad'
+  | 'info';
 
 type Props = {
   readonly tone: Tone;

@@ -9,7 +9,8 @@ let observer: MutationObserver | null = null;
 /** Asked of the page once, until the page's own size changes; null while nobody listens. */
 let known: number | null = null;
 
-const read = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || usualText;
+const read = (): number =>
+  Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || usualText;
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -17,7 +18,8 @@ function subscribe(listener: () => void): () => void {
     known = null;
     for (const each of listeners) each();
   });
-  if (listeners.size === 1) observer.observe(document.documentElement, { attributes: true, attributeFilter: ['style'] });
+  if (listeners.size === 1)
+    observer.observe(document.documentElement, { attributes: true, attributeFilter: ['style'] });
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;
@@ -36,4 +38,5 @@ function textSize(): number {
 export const inText = (pixels: number): number => Math.round((pixels * textSize()) / usualText);
 
 /** The same, followed while a part is shown. */
-export const useInText = (pixels: number): number => useSyncExternalStore(subscribe, () => inText(pixels));
+export const useInText = (pixels: number): number =>
+  useSyncExternalStore(subscribe, () => inText(pixels));

@@ -10,7 +10,8 @@ export function themeOf(page: Document): ThemeName {
   const matches = (query: string) => page.defaultView?.matchMedia(query).matches ?? false;
   const scheme = root.getAttribute(attributes[0] as string);
   const isDark = scheme === null ? matches('(prefers-color-scheme: dark)') : scheme === 'dark';
-  const isStrong = root.getAttribute(attributes[1] as string) === 'more' || matches('(forced-colors: active)');
+  const isStrong =
+    root.getAttribute(attributes[1] as string) === 'more' || matches('(forced-colors: active)');
   if (isStrong) return isDark ? 'contrast' : 'contrast-light';
   return isDark ? 'dark' : 'light';
 }
@@ -26,7 +27,9 @@ export function watchTheme(page: Document, listener: (theme: ThemeName) => void)
   };
   const observer = new MutationObserver(look);
   observer.observe(page.documentElement, { attributes: true, attributeFilter: attributes });
-  const queries = ['(prefers-color-scheme: dark)', '(forced-colors: active)'].map((query) => page.defaultView?.matchMedia(query));
+  const queries = ['(prefers-color-scheme: dark)', '(forced-colors: active)'].map((query) =>
+    page.defaultView?.matchMedia(query),
+  );
   for (const query of queries) query?.addEventListener('change', look);
   return () => {
     observer.disconnect();

@@ -50,11 +50,18 @@ const isKnownZone = (timeZone: string): boolean => {
 
 /** The formats of one zone in one language: making an `Intl.DateTimeFormat` is a thousand times dearer than using it. */
 function formatsOf({ locale, clock: hourCycle }: Words, timeZone: string) {
-  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone, hourCycle, ...options });
+  const format = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { timeZone, hourCycle, ...options });
   const hour = hourCycle === 'h12' ? 'numeric' : '2-digit';
   const day = { month: 'short', day: 'numeric' } as const;
   const minute = { hour, minute: '2-digit' } as const;
-  const toTheMinute: Intl.DateTimeFormatOptions = { weekday: 'short', year: 'numeric', ...day, ...minute, timeZoneName: 'short' };
+  const toTheMinute: Intl.DateTimeFormatOptions = {
+    weekday: 'short',
+    year: 'numeric',
+    ...day,
+    ...minute,
+    timeZoneName: 'short',
+  };
   return {
     minute: format(minute),
     day: format({ weekday: 'short', ...day }),
@@ -81,7 +88,8 @@ export function createZoneFormat(wanted: string): ZoneFormat {
     }
     return made;
   };
-  const isThisYear = (at: number, now: number): boolean => formats().year.format(at) === formats().year.format(now);
+  const isThisYear = (at: number, now: number): boolean =>
+    formats().year.format(at) === formats().year.format(now);
   /** Halves of hours in which every time of day comes twice, or does not: looked at once. */
   const twice = new Map<number, boolean>();
   const isTwice = (at: number): boolean => {
@@ -112,10 +120,14 @@ export function createZoneFormat(wanted: string): ZoneFormat {
   return {
     timeZone,
     clock: (milliseconds) => formats().minute.format(milliseconds),
-    short: (instant, now) => known(instant, (at) => (isTwice(at) ? `${shortly(at, now)} ${zoneAt(at)}` : shortly(at, now))),
+    short: (instant, now) =>
+      known(instant, (at) =>
+        isTwice(at) ? `${shortly(at, now)} ${zoneAt(at)}` : shortly(at, now),
+      ),
     full: (instant) => known(instant, (at) => formats().full.format(at)),
     dated: (instant) => known(instant, (at) => formats().dated.format(at)),
-    day: (milliseconds, now) => (isThisYear(milliseconds, now) ? formats().day : formats().dayYear).format(milliseconds),
+    day: (milliseconds, now) =>
+      (isThisYear(milliseconds, now) ? formats().day : formats().dayYear).format(milliseconds),
     zone: zoneAt,
   };
 }
@@ -129,5 +141,8 @@ export function durationText(milliseconds: number): string {
   if (length < hour) return t('time.minutes', { count: Math.floor(length / minuteLength) });
   const minutes = String(Math.floor((length % hour) / minuteLength)).padStart(2, '0');
   if (length < day) return t('time.hours', { hours: Math.floor(length / hour), minutes });
-  return t('time.days', { days: Math.floor(length / day), hours: Math.floor((length % day) / hour) });
+  return t('time.days', {
+    days: Math.floor(length / day),
+    hours: Math.floor((length % day) / hour),
+  });
 }

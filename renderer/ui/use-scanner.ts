@@ -8,7 +8,8 @@ const isField = (target: EventTarget | null): target is Field =>
 /** After a longer pause, in milliseconds, what already stands in the box for scans is no part of the next code. */
 const leftoverMs = 1_000;
 const isBox = (element: Field): boolean => element.dataset.scanBox !== undefined;
-const isAllSelected = ({ value, selectionStart, selectionEnd }: Field): boolean => selectionStart === 0 && selectionEnd === value.length;
+const isAllSelected = ({ value, selectionStart, selectionEnd }: Field): boolean =>
+  selectionStart === 0 && selectionEnd === value.length;
 
 /**
  * Hears a scanner wherever the focus is while the part is on the screen: a burst that ends is one code, and what it typed into a field on its
@@ -23,11 +24,19 @@ export function useScanner(onCode: (code: string) => void): void {
     let lastAt = Number.NEGATIVE_INFINITY;
     /** A code in the box for scans is all that came into it at one go: a desk that stalls for a moment does not cut it in two. */
     const goesOnInBox = (event: KeyboardEvent) =>
-      field !== null && field.element === event.target && isBox(field.element) && event.timeStamp - lastAt <= leftoverMs;
+      field !== null &&
+      field.element === event.target &&
+      isBox(field.element) &&
+      event.timeStamp - lastAt <= leftoverMs;
     const wholeCode = (code: string) => {
       if (field === null || !isBox(field.element)) return code;
       const { element, value: before } = field;
-      return (element.value.startsWith(before) ? element.value.slice(before.length) : element.value).trim() || code;
+      return (
+        (element.value.startsWith(before)
+          ? element.value.slice(before.length)
+          : element.value
+        ).trim() || code
+      );
     };
     const onKeyDown = (event: KeyboardEvent) => {
       const dialog = document.querySelector('[role="dialog"][aria-modal="true"]');
@@ -42,7 +51,8 @@ export function useScanner(onCode: (code: string) => void): void {
         isPlain: !event.ctrlKey && !event.altKey && !event.metaKey,
       });
       burst = next.burst;
-      if (next.begins && !goesOnInBox(event)) field = isField(event.target) ? atStart(event.target) : null;
+      if (next.begins && !goesOnInBox(event))
+        field = isField(event.target) ? atStart(event.target) : null;
       lastAt = event.timeStamp;
       if (next.code === null) {
         if (event.key === 'Enter' || event.key === 'Escape') field = null;
@@ -61,12 +71,18 @@ export function useScanner(onCode: (code: string) => void): void {
 }
 
 /** A field before a burst: text that is selected goes with the first key. */
-const atStart = (element: Field) => ({ element, value: isAllSelected(element) && isBox(element) ? '' : element.value });
+const atStart = (element: Field) => ({
+  element,
+  value: isAllSelected(element) && isBox(element) ? '' : element.value,
+});
 
 /** Puts a value back as typing would: the page's own state follows. */
 function restore(element: Field, value: string): void {
   if (element.value === value) return;
-  const prototype = element instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;
+  const prototype =
+    element instanceof HTMLInputElement
+      ? HTMLInputElement.prototype
+      : HTMLTextAreaElement.prototype;
   Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(element, value);
   element.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -5,11 +5,20 @@ const given = new WeakSet<Element>();
 /** Looks at the element and the two around it: text is seldom deeper inside the element that cuts it. */
 function explain(start: Element): void {
   let element: Element | null = start;
-  for (let up = 0; element instanceof HTMLElement && up < 3; up += 1, element = element.parentElement) {
+  for (
+    let up = 0;
+    element instanceof HTMLElement && up < 3;
+    up += 1, element = element.parentElement
+  ) {
     if (element.hasAttribute('title') && !given.has(element)) return;
     if (getComputedStyle(element).textOverflow !== 'ellipsis') continue;
     const isCut = element.scrollWidth > element.clientWidth;
-    if (isCut) element.title = (element instanceof HTMLInputElement ? element.placeholder || element.value : element.textContent).trim();
+    if (isCut)
+      element.title = (
+        element instanceof HTMLInputElement
+          ? element.placeholder || element.value
+          : element.textContent
+      ).trim();
     else if (given.has(element)) element.removeAttribute('title');
     if (isCut) given.add(element);
     return;

@@ -24,7 +24,8 @@ const minute = 60_000;
 const booked: Sign = { kind: 'booked', minutes: null };
 
 /** By how much a late one is late, where there is room: "+25m". Null for others. */
-export const latenessText = ({ minutes }: Sign): string | null => (minutes === null ? null : `+${dwellText(minutes * minute)}`);
+export const latenessText = ({ minutes }: Sign): string | null =>
+  minutes === null ? null : `+${dwellText(minutes * minute)}`;
 
 /** The sign of one appointment; one that is over has none. */
 export function signOf(punctuality: Punctuality): Sign | null {
@@ -49,7 +50,10 @@ export function signOf(punctuality: Punctuality): Sign | null {
 const ranks: Readonly<Record<SignKind, number>> = { booked: 1, due: 2, late: 3 };
 
 /** How all appointments of a spot stand, the one that asks for most attention first; empty without any. */
-export function standingOf(ids: readonly AppointmentId[], source: AppointmentSource): readonly Punctuality[] {
+export function standingOf(
+  ids: readonly AppointmentId[],
+  source: AppointmentSource,
+): readonly Punctuality[] {
   if (ids.length === 0) return none;
   return ids
     .map(source.get)
@@ -58,7 +62,8 @@ export function standingOf(ids: readonly AppointmentId[], source: AppointmentSou
 }
 
 const none: readonly Punctuality[] = [];
-const rank = (punctuality: Punctuality): number => ranks[signOf(punctuality)?.kind ?? 'booked'] * (punctuality.kind === 'over' ? 0 : 1);
+const rank = (punctuality: Punctuality): number =>
+  ranks[signOf(punctuality)?.kind ?? 'booked'] * (punctuality.kind === 'over' ? 0 : 1);
 
 /** The sign of a spot: of the appointment that asks for most attention. */
 export function spotSign(ids: readonly AppointmentId[], source: AppointmentSource): Sign | null {
@@ -71,17 +76,23 @@ export function appointmentSaid(punctuality: Punctuality): Message {
   switch (punctuality.kind) {
     case 'ahead':
     case 'late':
-      return message(`map.appointment.${punctuality.kind}`, { time: dwellWords(punctuality.minutes * minute) });
+      return message(`map.appointment.${punctuality.kind}`, {
+        time: dwellWords(punctuality.minutes * minute),
+      });
     case 'came':
       return punctuality.when === 'on-time'
         ? message('map.appointment.came-on-time')
-        : message(`map.appointment.came-${punctuality.when}`, { time: dwellWords(punctuality.minutes * minute) });
+        : message(`map.appointment.came-${punctuality.when}`, {
+            time: dwellWords(punctuality.minutes * minute),
+          });
     default:
       return message(`map.appointment.${punctuality.kind}`);
   }
 }
 
-const latenessOf = (sign: Sign | null): string | null => (sign === null ? null : latenessText(sign));
+const latenessOf = (sign: Sign | null): string | null =>
+  sign === null ? null : latenessText(sign);
 
 /** Whether two signs look alike, so that nothing has to be painted. */
-export const sameSign = (a: Sign | null, b: Sign | null): boolean => a?.kind === b?.kind && latenessOf(a) === latenessOf(b);
+export const sameSign = (a: Sign | null, b: Sign | null): boolean =>
+  a?.kind === b?.kind && latenessOf(a) === latenessOf(b);

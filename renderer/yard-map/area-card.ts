@@ -12,10 +12,14 @@ const cardBelow = 4.5;
 const least = { width: 44, height: 18 };
 
 /** Whether spots of `acrossFeet` are shown as figures of their area. `scale` is device pixels per foot. */
-export const isCardScale = (acrossFeet: number, scale: number, ratio: number): boolean => (acrossFeet * scale) / ratio < cardBelow;
+export const isCardScale = (acrossFeet: number, scale: number, ratio: number): boolean =>
+  (acrossFeet * scale) / ratio < cardBelow;
 
 /** The card of an area in pixels from the world's origin; null where its spots are painted themselves. */
-export function cardOf(area: SceneArea, { cards, scale, ratio }: Pick<Brush, 'cards' | 'scale' | 'ratio'>): Rect | null {
+export function cardOf(
+  area: SceneArea,
+  { cards, scale, ratio }: Pick<Brush, 'cards' | 'scale' | 'ratio'>,
+): Rect | null {
   if (cards !== true || area.spots.length === 0) return null;
   const { x, y, w, h } = pixels(area.building === null ? grow(area.box, apron) : area.box, scale);
   return w < least.width * ratio || h < least.height * ratio ? null : { x, y, w, h };
@@ -26,7 +30,9 @@ export function cardAt(scene: Scene, view: View, ratio: number, at: Point): Scen
   const brush = { cards: isCardScale(scene.across, view.scale, ratio), scale: view.scale, ratio };
   if (!brush.cards) return null;
   const world = toWorld(view, at);
-  const area = scene.areas.find((each) => contains(each.building === null ? grow(each.box, apron) : each.box, world));
+  const area = scene.areas.find((each) =>
+    contains(each.building === null ? grow(each.box, apron) : each.box, world),
+  );
   return area !== undefined && cardOf(area, brush) !== null ? area : null;
 }
 
@@ -40,7 +46,8 @@ export function cellsIn(
   const smallest = Math.round(4 * ratio) + 1;
   const gutter = Math.round(2 * ratio);
   const largest = Math.round(16 * ratio);
-  let best: { readonly step: number; readonly deep: number; readonly columns: number } | null = null;
+  let best: { readonly step: number; readonly deep: number; readonly columns: number } | null =
+    null;
   for (let rows = 1; rows <= count; rows += 1) {
     const columns = Math.ceil(count / rows);
     const step = Math.min(Math.floor(width / columns), largest);

@@ -7,7 +7,11 @@ import type { ThemeName } from '../ui/theme-watch.ts';
 import type { View } from './viewport.ts';
 
 /** A picture that lies on the ground: its box in feet, and how strong it is shown, 0 to 1. */
-export type Backdrop = { readonly image: HTMLImageElement; readonly box: Box; readonly opacity: number };
+export type Backdrop = {
+  readonly image: HTMLImageElement;
+  readonly box: Box;
+  readonly opacity: number;
+};
 
 /** Side of the small copy that tells whether a picture is bright. */
 const sample = 24;
@@ -25,7 +29,10 @@ function brightnessOf(image: CanvasImageSource): number {
   const { data } = ink.getImageData(0, 0, sample, sample);
   let sum = 0;
   for (let at = 0; at < data.length; at += 4)
-    sum += 0.2126 * (data[at] as number) + 0.7152 * (data[at + 1] as number) + 0.0722 * (data[at + 2] as number);
+    sum +=
+      0.2126 * (data[at] as number) +
+      0.7152 * (data[at + 1] as number) +
+      0.0722 * (data[at + 2] as number);
   return sum / (255 * sample * sample);
 }
 
@@ -48,7 +55,11 @@ export function themedPicture(image: HTMLImageElement, theme: ThemeName): HTMLCa
 }
 
 /** Paints the picture for a theme onto its canvas. */
-export function bakeBackdrop(canvas: HTMLCanvasElement, { image, opacity }: Pick<Backdrop, 'image' | 'opacity'>, theme: ThemeName): void {
+export function bakeBackdrop(
+  canvas: HTMLCanvasElement,
+  { image, opacity }: Pick<Backdrop, 'image' | 'opacity'>,
+  theme: ThemeName,
+): void {
   canvas.width = image.naturalWidth;
   canvas.height = image.naturalHeight;
   const ink = canvas.getContext('2d');
@@ -59,7 +70,12 @@ export function bakeBackdrop(canvas: HTMLCanvasElement, { image, opacity }: Pick
 }
 
 /** Lets the browser show the baked picture where the view has its box. */
-export function placeBackdrop(canvas: HTMLCanvasElement, box: Box, view: View, ratio: number): void {
+export function placeBackdrop(
+  canvas: HTMLCanvasElement,
+  box: Box,
+  view: View,
+  ratio: number,
+): void {
   const scale = view.scale / ratio;
   const [x, y] = [(box.x * view.scale + view.x) / ratio, (box.y * view.scale + view.y) / ratio];
   canvas.style.transform = `matrix(${(box.width * scale) / canvas.width}, 0, 0, ${(box.height * scale) / canvas.height}, ${x}, ${y})`;

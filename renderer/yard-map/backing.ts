@@ -9,7 +9,12 @@ import { type Box, covers, isEmpty, join, meet, moved } from './geometry.ts';
 import type { Screen, View } from './viewport.ts';
 
 /** State of the canvas: its scale, where the world's origin lies on it (whole device pixels), and the part that is painted. */
-export type Backing = { readonly scale: number; readonly x: number; readonly y: number; readonly painted: Box };
+export type Backing = {
+  readonly scale: number;
+  readonly x: number;
+  readonly y: number;
+  readonly painted: Box;
+};
 
 /** What to do for a view: first move what is painted (if at all), then paint these boxes of the canvas. */
 export type Plan = {
@@ -38,7 +43,11 @@ export const shownBox = (backing: Backing, view: View, screen: Screen): Box => {
 /** A canvas painted again for a view: the screen in its middle. */
 export function freshPlan(view: View, screen: Screen, margin: number): Plan {
   const painted = { x0: margin, y0: margin, x1: margin + screen.width, y1: margin + screen.height };
-  return { backing: { scale: view.scale, x: view.x + margin, y: view.y + margin, painted }, shift: null, paint: [painted] };
+  return {
+    backing: { scale: view.scale, x: view.x + margin, y: view.y + margin, painted },
+    shift: null,
+    paint: [painted],
+  };
 }
 
 /** What a view of the same scale needs beyond what is painted; another scale is painted again. */
@@ -79,7 +88,15 @@ function extended(backing: Backing, shown: Box, canvas: Box, shift: Plan['shift'
 }
 
 /** How the browser must place the canvas to show a view: scale, then CSS pixels from the corner of the map. */
-export function placement(backing: Backing, view: View, ratio: number): { readonly scale: number; readonly x: number; readonly y: number } {
+export function placement(
+  backing: Backing,
+  view: View,
+  ratio: number,
+): { readonly scale: number; readonly x: number; readonly y: number } {
   const scale = view.scale / backing.scale;
-  return { scale, x: (view.x - backing.x * scale) / ratio, y: (view.y - backing.y * scale) / ratio };
+  return {
+    scale,
+    x: (view.x - backing.x * scale) / ratio,
+    y: (view.y - backing.y * scale) / ratio,
+  };
 }

@@ -40,4 +40,5 @@ export function takeSheet(ink: Ink, brush: Brush, sheet: Pick<Sheet, 'angle'>): 
 }
 
 /** Pixels of a line of some CSS pixels, at least one. */
-export const thick = ({ ratio }: Pick<Brush, 'ratio'>, css: number): number => Math.max(Math.round(css * ratio), 1);
+export const thick = ({ ratio }: Pick<Brush, 'ratio'>, css: number): number =>
+  Math.max(Math.round(css * ratio), 1);

@@ -1,7 +1,16 @@
 /** Where the map looks: pans, zooms and flights, and what lies under a point of the screen. It paints nothing. */
 import type { SpotId } from '../../shared/ids.ts';
 import { cardAt } from './area-card.ts';
-import { type Box, centre, isEmpty, join, meet, nothing, overlaps, type Point } from './geometry.ts';
+import {
+  type Box,
+  centre,
+  isEmpty,
+  join,
+  meet,
+  nothing,
+  overlaps,
+  type Point,
+} from './geometry.ts';
 import type { Hit } from './interaction.ts';
 import { levelStarts } from './level-of-detail.ts';
 import { hitAt } from './picking.ts';
@@ -39,7 +48,12 @@ export type Look = {
 export type Camera = ReturnType<typeof createCamera>;
 
 /** Creates the camera, the whole yard in sight. `monotonic` is in milliseconds; `request` asks for a frame. */
-export function createCamera(scene: Scene, firstScreen: Screen, monotonic: () => number, request: () => void) {
+export function createCamera(
+  scene: Scene,
+  firstScreen: Screen,
+  monotonic: () => number,
+  request: () => void,
+) {
   let screen = firstScreen;
   let view: View = fitView(scene.bounds, screen);
   let hasMoved = true;
@@ -77,7 +91,9 @@ export function createCamera(scene: Scene, firstScreen: Screen, monotonic: () =>
   /** The whole yard is shown as it fits: nobody looked closer yet, or somebody came back to it. */
   const isFitted = (): boolean => {
     const whole = held(fitView(scene.bounds, screen));
-    return flight === null && whole.scale === view.scale && whole.x === view.x && whole.y === view.y;
+    return (
+      flight === null && whole.scale === view.scale && whole.x === view.x && whole.y === view.y
+    );
   };
 
   return {
@@ -92,7 +108,8 @@ export function createCamera(scene: Scene, firstScreen: Screen, monotonic: () =>
       steer(panBy(view, x, y), true);
     },
     /** Zooms by a factor around a point in CSS pixels. */
-    zoom: (factor: number, at: Point) => steer(zoomAt(view, factor, scaled(at), limitsOf(scene.bounds, screen)), true),
+    zoom: (factor: number, at: Point) =>
+      steer(zoomAt(view, factor, scaled(at), limitsOf(scene.bounds, screen)), true),
     zoomSmoothly(factor: number, smooth: boolean) {
       const middle = { x: screen.width / 2, y: screen.height / 2 };
       flyTo(zoomAt(flight?.to ?? view, factor, middle, limitsOf(scene.bounds, screen)), smooth);
@@ -102,8 +119,14 @@ export function createCamera(scene: Scene, firstScreen: Screen, monotonic: () =>
     flyToSpots(spots: readonly SceneSpot[], smooth: boolean) {
       if (spots.length === 0) return;
       const box = spots.reduce((all, spot) => join(all, spot.bounds), nothing);
-      const close = Math.min((levelStarts[2] * screen.ratio * 1.05) / scene.across, limitsOf(scene.bounds, screen).max);
-      flyTo(spots.length === 1 ? flyTarget(view, box, close, screen) : fitView(box, screen), smooth);
+      const close = Math.min(
+        (levelStarts[2] * screen.ratio * 1.05) / scene.across,
+        limitsOf(scene.bounds, screen).max,
+      );
+      flyTo(
+        spots.length === 1 ? flyTarget(view, box, close, screen) : fitView(box, screen),
+        smooth,
+      );
     },
     /** Shows all of an area. */
     flyToArea: (area: SceneArea, smooth: boolean) => flyTo(fitView(area.bounds, screen), smooth),
@@ -113,7 +136,10 @@ export function createCamera(scene: Scene, firstScreen: Screen, monotonic: () =>
       const from = toScreen(view, { x: box.x0, y: box.y0 });
       const to = toScreen(view, { x: box.x1, y: box.y1 });
       const free = revealMargin * screen.ratio;
-      const [dx, dy] = [shiftInto(from.x, to.x, screen.width, free), shiftInto(from.y, to.y, screen.height, free)];
+      const [dx, dy] = [
+        shiftInto(from.x, to.x, screen.width, free),
+        shiftInto(from.y, to.y, screen.height, free),
+      ];
       if (dx !== 0 || dy !== 0) flyTo(panBy(view, dx, dy), smooth);
     },
     /** Puts a point of the world in the middle: the minimap. */
@@ -121,7 +147,11 @@ export function createCamera(scene: Scene, firstScreen: Screen, monotonic: () =>
     /** Shows a view at once: the place another engine showed, or a bench. */
     show: (next: View) => steer(next, false),
     resize(next: Screen) {
-      view = clamped(isFitted() ? fitView(scene.bounds, next) : rescreened(view, screen, next), scene.bounds, next);
+      view = clamped(
+        isFitted() ? fitView(scene.bounds, next) : rescreened(view, screen, next),
+        scene.bounds,
+        next,
+      );
       screen = next;
       hasMoved = true;
     },
@@ -129,7 +159,8 @@ export function createCamera(scene: Scene, firstScreen: Screen, monotonic: () =>
     /** The world under a point in CSS pixels. */
     worldAt,
     /** Nothing of a card can be taken or pointed at: its spots are not seen. */
-    hitAt: (at: Point): Hit | null => (cardAt(scene, view, screen.ratio, scaled(at)) === null ? hitAt(scene, worldAt(at)) : null),
+    hitAt: (at: Point): Hit | null =>
+      cardAt(scene, view, screen.ratio, scaled(at)) === null ? hitAt(scene, worldAt(at)) : null,
     /** The area whose card lies under a point in CSS pixels. */
     cardAt: (at: Point): SceneArea | null => cardAt(scene, view, screen.ratio, scaled(at)),
     /** Where the middle of a box is, CSS pixels. */
@@ -145,7 +176,9 @@ export function createCamera(scene: Scene, firstScreen: Screen, monotonic: () =>
     partlyBetween(from: Point, to: Point): number {
       const box = boxBetween(worldAt(from), worldAt(to));
       const sight = visibleBox(view, screen);
-      const touched = scene.spots.filter(({ bounds }) => overlaps(bounds, box) && overlaps(bounds, sight)).length;
+      const touched = scene.spots.filter(
+        ({ bounds }) => overlaps(bounds, box) && overlaps(bounds, sight),
+      ).length;
       return touched - middlesIn(scene, box, sight).length;
     },
 

@@ -17,7 +17,11 @@ export type CarryParts = {
   readonly calls: InputCallbacks;
   readonly send: (event: MapEvent) => void;
   /** The pointer as it was last, for a yard that moves under it; null while there is none. */
-  readonly lastMove: () => { readonly id: number; readonly at: Point; readonly inside: boolean } | null;
+  readonly lastMove: () => {
+    readonly id: number;
+    readonly at: Point;
+    readonly inside: boolean;
+  } | null;
 };
 
 /** Creates what carries effects out. */
@@ -42,8 +46,14 @@ export function createCarrier({ element, engine, calls, send, lastMove }: CarryP
     if (drag === null) return;
     const target = over === drag.from ? null : over;
     // The rules are asked once a spot, not once a pixel.
-    const findings = target === null ? [] : before?.spot === target ? before.findings : calls.check(drag.asset, target);
-    const named = target === null ? null : before?.spot === target ? before : { spot: target, findings };
+    const findings =
+      target === null
+        ? []
+        : before?.spot === target
+          ? before.findings
+          : calls.check(drag.asset, target);
+    const named =
+      target === null ? null : before?.spot === target ? before : { spot: target, findings };
     if ((before?.spot ?? null) !== target) overSpot(named);
     map.moveDrag(drag, inside ? at : null, over, findings);
     if (inside) calls.hint.point(at, named);
@@ -80,7 +90,12 @@ export function createCarrier({ element, engine, calls, send, lastMove }: CarryP
     ticking = requestAnimationFrame(tick);
   }
 
-  const acts: { readonly [Type in Effect['type']]: (effect: Extract<Effect, { type: Type }>, map: Engine) => void } = {
+  const acts: {
+    readonly [Type in Effect['type']]: (
+      effect: Extract<Effect, { type: Type }>,
+      map: Engine,
+    ) => void;
+  } = {
     hover({ spot }, map) {
       map.hover(spot);
       calls.card.hover(spot, lastMove()?.at ?? null);
@@ -90,7 +105,8 @@ export function createCarrier({ element, engine, calls, send, lastMove }: CarryP
     menu: ({ spot, at }) => openMenu(spot, at),
     pan: ({ dx, dy }, map) => map.pan(dx, dy),
     zoom: ({ factor, at }, map) => map.zoom(factor, at),
-    'drag-begin': ({ asset, from }) => calls.drag.getState().beginDrag(asset, from, calls.labelOf(asset)),
+    'drag-begin': ({ asset, from }) =>
+      calls.drag.getState().beginDrag(asset, from, calls.labelOf(asset)),
     'drag-move': ({ at, over, inside }, map) => moveDrag(map, at, over, inside),
     drop: ({ asset, from, spot }) => drop(asset, from, spot),
     'drag-end': () => calls.drag.getState().endDrag(),

@@ -39,7 +39,14 @@ export type Cell = {
 };
 
 /** Feet. A tractor with a trailer reaches under it; a bobtail (product.md section 5) shows its whole frame. */
-const lengths = { tractor: 16, bobtail: 25, trailer: 53, container: 42, chassis: 42, gap: 3 } as const;
+const lengths = {
+  tractor: 16,
+  bobtail: 25,
+  trailer: 53,
+  container: 42,
+  chassis: 42,
+  gap: 3,
+} as const;
 
 /** Feet kept free at the rear of a slot. */
 const behind = 1;
@@ -54,14 +61,25 @@ export function cellOf(yard: Yard, spot: SpotId, room: number): Cell {
     sizes.push(size);
   };
   const { truck, standalone } = contents;
-  if (standalone !== null) add(lengthOf(standalone), boxOf(standalone, { kind: 'container', id: standalone.id }, false));
+  if (standalone !== null)
+    add(lengthOf(standalone), boxOf(standalone, { kind: 'container', id: standalone.id }, false));
   if (truck !== null) {
     const asset: AssetRef = { kind: 'visit', id: truck.id };
-    for (const container of contents.hooked) add(lengthOf(container), boxOf(container, asset, true));
+    for (const container of contents.hooked)
+      add(lengthOf(container), boxOf(container, asset, true));
     const size = contents.hooked.length > 0 ? lengths.tractor : lengths.bobtail;
-    add(size, { body: 'tractor', asset, label: assetLabel(truck), load: 'unknown', hooked: false, kind: null });
+    add(size, {
+      body: 'tractor',
+      asset,
+      label: assetLabel(truck),
+      load: 'unknown',
+      hooked: false,
+      kind: null,
+    });
   }
-  const times = [truck?.placedAt, standalone?.placedAt].map((at) => instantMs(at ?? null)).filter((at) => at !== null);
+  const times = [truck?.placedAt, standalone?.placedAt]
+    .map((at) => instantMs(at ?? null))
+    .filter((at) => at !== null);
   return {
     state: contents.state,
     isOpen: contents.isOpen,
@@ -76,16 +94,29 @@ export function cellOf(yard: Yard, spot: SpotId, room: number): Cell {
 const noIds: readonly AppointmentId[] = [];
 
 /** A container's coming pickup counts, else the appointment that brought it. */
-export function appointmentsOf({ truck, standalone }: Pick<SpotContents, 'truck' | 'standalone'>): readonly AppointmentId[] {
-  const own = standalone === null ? null : (standalone.pickupAppointmentId ?? standalone.dropAppointmentId);
+export function appointmentsOf({
+  truck,
+  standalone,
+}: Pick<SpotContents, 'truck' | 'standalone'>): readonly AppointmentId[] {
+  const own =
+    standalone === null ? null : (standalone.pickupAppointmentId ?? standalone.dropAppointmentId);
   const driven = truck?.appointmentId ?? null;
   if (own === null && driven === null) return noIds;
   return [driven, own].filter((id) => id !== null);
 }
 
 /** Places parts one behind the other from the rear end; all shrink alike when they are longer than the room. */
-function lined(parts: readonly Omit<Piece, 'from' | 'to'>[], sizes: readonly number[], room: number): readonly Piece[] {
-  const gapBefore = (index: number) => (index === 0 ? 0 : parts[index]?.body === 'tractor' && parts[index - 1]?.hooked ? 0.6 : lengths.gap);
+function lined(
+  parts: readonly Omit<Piece, 'from' | 'to'>[],
+  sizes: readonly number[],
+  room: number,
+): readonly Piece[] {
+  const gapBefore = (index: number) =>
+    index === 0
+      ? 0
+      : parts[index]?.body === 'tractor' && parts[index - 1]?.hooked
+        ? 0.6
+        : lengths.gap;
   const total = sizes.reduce((sum, size, index) => sum + size + gapBefore(index), 0);
   const shrink = Math.min((room - behind) / Math.max(total, 1), 1);
   let at = behind;
@@ -109,7 +140,11 @@ function boxOf(container: Container, asset: AssetRef, hooked: boolean): Omit<Pie
 
 function lengthOf(container: Container): number {
   const type = container.type?.toLowerCase();
-  return type === 'container' ? lengths.container : type === 'chassis' ? lengths.chassis : lengths.trailer;
+  return type === 'container'
+    ? lengths.container
+    : type === 'chassis'
+      ? lengths.chassis
+      : lengths.trailer;
 }
 
 /** The load a container's state tells (contract.md 1.5: Full, Empty, Partially Loaded). */

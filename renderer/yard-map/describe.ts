@@ -14,8 +14,13 @@ import { appointmentsOf } from './cell.ts';
 import type { Mark } from './scene.ts';
 
 /** "Door D-07, Receiving. Truck TX-4821 with 53-1102, for 3 hours. Closed." `now` is ms since the epoch. */
-export const describeSpot = (table: YardTable, id: SpotId, now: number, mark: Mark | null, appointments: AppointmentSource): Message =>
-  inTurn(spotFacts(table, id, now, mark, appointments));
+export const describeSpot = (
+  table: YardTable,
+  id: SpotId,
+  now: number,
+  mark: Mark | null,
+  appointments: AppointmentSource,
+): Message => inTurn(spotFacts(table, id, now, mark, appointments));
 
 /** The same, sentence by sentence; the first names the spot. */
 export function spotFacts(
@@ -31,17 +36,27 @@ export function spotFacts(
   const area = table.area(spot.areaId)?.name;
   const name = spotName(spot);
   const parts: [Message, ...Message[]] = [
-    area === undefined ? message('map.spot.name', { spot: name }) : message('map.spot.nameIn', { spot: name, area }),
+    area === undefined
+      ? message('map.spot.name', { spot: name })
+      : message('map.spot.nameIn', { spot: name, area }),
   ];
   if (state === 'free') parts.push(message(isOpen ? 'map.spot.free' : 'map.spot.empty'));
   if (truck !== null) {
     const asset = hooked.length === 0 ? assetName(truck) : withHooked(truck, hooked);
     const time = stayOf(truck.placedAt, now);
-    parts.push(time === null ? message('map.spot.truck', { truck: asset }) : message('map.spot.truckFor', { truck: asset, time }));
+    parts.push(
+      time === null
+        ? message('map.spot.truck', { truck: asset })
+        : message('map.spot.truckFor', { truck: asset, time }),
+    );
   }
   if (standalone !== null) {
     const [container, time] = [assetName(standalone), stayOf(standalone.placedAt, now)];
-    parts.push(time === null ? message('map.spot.container', { container }) : message('map.spot.containerFor', { container, time }));
+    parts.push(
+      time === null
+        ? message('map.spot.container', { container })
+        : message('map.spot.containerFor', { container, time }),
+    );
   }
   if (!isOpen) parts.push(message('map.spot.closed'));
   if (isReserved) parts.push(message('map.spot.reserved'));

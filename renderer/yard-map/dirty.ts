@@ -13,11 +13,20 @@ import { innerOf, lineWidth } from './seen.ts';
  */
 export function dirtyBox(spot: SceneSpot, brush: Brush, area?: SceneArea): Box {
   const card = area === undefined ? null : cardOf(area, brush);
-  if (card !== null) return moved({ x0: card.x, y0: card.y, x1: card.x + card.w, y1: card.y + card.h }, brush.x, brush.y);
+  if (card !== null)
+    return moved(
+      { x0: card.x, y0: card.y, x1: card.x + card.w, y1: card.y + card.h },
+      brush.x,
+      brush.y,
+    );
   if (spot.angle === 0) {
     const { x, y, w, h } = innerOf(pixels(spot.box, brush.scale), spot, lineWidth(brush));
     // Seen from far away a slot may round to nothing: its block is a pixel wide all the same.
-    return moved({ x0: x, y0: y, x1: x + Math.max(w, 1), y1: y + Math.max(h, 1) }, brush.x, brush.y);
+    return moved(
+      { x0: x, y0: y, x1: x + Math.max(w, 1), y1: y + Math.max(h, 1) },
+      brush.x,
+      brush.y,
+    );
   }
   const { x, y, w, h } = pixels(spot.box, brush.scale);
   const around = turnedBox({ x0: x - 1, y0: y - 1, x1: x + w + 1, y1: y + h + 1 }, spot.angle);

@@ -14,7 +14,11 @@ import { verdictOf } from './verdicts.ts';
 import type { Screen } from './viewport.ts';
 
 /** What is dragged, as the overlay shows it. */
-export type DragShown = { readonly asset: AssetRef; readonly from: SpotId | null; readonly label: string };
+export type DragShown = {
+  readonly asset: AssetRef;
+  readonly from: SpotId | null;
+  readonly label: string;
+};
 
 /** The engine of one mounted map. */
 export type Engine = ReturnType<typeof createEngine>;
@@ -27,7 +31,8 @@ export function createEngine(scene: Scene, ports: EnginePorts, screen: Screen, t
     const index = id === null ? undefined : scene.indexOf(id);
     return index === undefined ? null : (scene.spots[index] ?? null);
   };
-  const spotsOf = (ids: Iterable<SpotId>): readonly SceneSpot[] => [...ids].map(spotOf).filter((spot) => spot !== null);
+  const spotsOf = (ids: Iterable<SpotId>): readonly SceneSpot[] =>
+    [...ids].map(spotOf).filter((spot) => spot !== null);
 
   return {
     scene,
@@ -35,7 +40,10 @@ export function createEngine(scene: Scene, ports: EnginePorts, screen: Screen, t
     ...lookOf(scene, frames, spotOf, spotsOf),
     ...overlayOf(scene, frames, spotOf, spotsOf),
     ...contentOf(scene, frames),
-    counters: (): Counters & { overlay: number } => ({ ...frames.picture.counters, overlay: frames.overlay.paints() }),
+    counters: (): Counters & { overlay: number } => ({
+      ...frames.picture.counters,
+      overlay: frames.overlay.paints(),
+    }),
     palette: frames.palette,
     theme: frames.theme,
     brush: frames.picture.brush,
@@ -104,7 +112,12 @@ function lookOf(scene: Scene, { camera }: Frames, spotOf: SpotOf, spotsOf: Spots
 }
 
 /** What lies over the picture: pointer, selection, focus, a box, a drag. */
-function overlayOf(scene: Scene, { camera, change, request, repaintAll, dirty, verdicts }: Frames, spotOf: SpotOf, spotsOf: SpotsOf) {
+function overlayOf(
+  scene: Scene,
+  { camera, change, request, repaintAll, dirty, verdicts }: Frames,
+  spotOf: SpotOf,
+  spotsOf: SpotsOf,
+) {
   return {
     hover: (id: SpotId | null) => change({ hover: spotOf(id) }),
     select: (ids: readonly SpotId[]) => change({ selected: [...spotsOf(ids)] }),
@@ -114,7 +127,9 @@ function overlayOf(scene: Scene, { camera, change, request, repaintAll, dirty, v
     way: (ids: readonly SpotId[]) => change({ way: ids.flatMap((id) => spotOf(id) ?? []) }),
     focus: (id: SpotId | null) => change({ focus: spotOf(id) }),
     band: (band: OverlayState['band']) =>
-      change({ band: band === null ? null : { from: camera.scaled(band.from), to: camera.scaled(band.to) } }),
+      change({
+        band: band === null ? null : { from: camera.scaled(band.from), to: camera.scaled(band.to) },
+      }),
     beginDrag({ asset, from }: DragShown) {
       scene.lifted = from === null ? null : (scene.indexOf(from) ?? null);
       if (scene.lifted !== null) dirty.add(scene.lifted);
@@ -123,10 +138,24 @@ function overlayOf(scene: Scene, { camera, change, request, repaintAll, dirty, v
       request();
     },
     /** Shows the dragged thing at a point in CSS pixels and the verdict on what lies under it; null hides it. */
-    moveDrag({ asset, from, label }: DragShown, at: Point | null, over: SpotId | null, findings: readonly Finding[]) {
+    moveDrag(
+      { asset, from, label }: DragShown,
+      at: Point | null,
+      over: SpotId | null,
+      findings: readonly Finding[],
+    ) {
       const target = over === from ? null : spotOf(over);
       const verdict = target === null ? null : verdictOf(findings);
-      const drag = at === null ? null : { at: camera.scaled(at), label, isTruck: asset.kind === 'visit', over: target, verdict };
+      const drag =
+        at === null
+          ? null
+          : {
+              at: camera.scaled(at),
+              label,
+              isTruck: asset.kind === 'visit',
+              over: target,
+              verdict,
+            };
       change({ hover: null, drag });
     },
     endDrag() {

@@ -65,7 +65,12 @@ export const marginFor = (screen: Screen): number => Math.round(256 * screen.rat
 const askingBudget = 3;
 
 /** Creates the frames of a scene; none is painted before it is asked for. */
-export function createFrames(scene: Scene, ports: EnginePorts, screen: Screen, firstTheme: ThemeName): Frames {
+export function createFrames(
+  scene: Scene,
+  ports: EnginePorts,
+  screen: Screen,
+  firstTheme: ThemeName,
+): Frames {
   let theme = firstTheme;
   let look: Look = { palette: paletteOf(theme), now: ports.now(), layer: null, picture: false };
   let frame: number | null = null;
@@ -102,7 +107,8 @@ export function createFrames(scene: Scene, ports: EnginePorts, screen: Screen, f
   }
 
   /** Spots that are not seen need no verdict. */
-  const hasToAsk = () => verdicts.isBusy() && !isCardScale(scene.across, camera.view().scale, camera.screen().ratio);
+  const hasToAsk = () =>
+    verdicts.isBusy() && !isCardScale(scene.across, camera.view().scale, camera.screen().ratio);
 
   function askRules(): void {
     if (!hasToAsk()) return;
@@ -175,7 +181,12 @@ export function createFrames(scene: Scene, ports: EnginePorts, screen: Screen, f
       picture.look(look);
       for (const { index } of scene.spots) {
         const known = scene.known(index);
-        const since = known === undefined ? null : look.layer === 'confirmed' ? (scene.confirmed[index] ?? null) : known.since;
+        const since =
+          known === undefined
+            ? null
+            : look.layer === 'confirmed'
+              ? (scene.confirmed[index] ?? null)
+              : known.since;
         if (since === null) continue;
         const [was, is] = [before - since, look.now - since];
         const step = stepOf(look.layer);

@@ -2,7 +2,12 @@
 export type Point = { readonly x: number; readonly y: number };
 
 /** An axis-aligned box, edges included at `x0`/`y0` and excluded at `x1`/`y1`. */
-export type Box = { readonly x0: number; readonly y0: number; readonly x1: number; readonly y1: number };
+export type Box = {
+  readonly x0: number;
+  readonly y0: number;
+  readonly x1: number;
+  readonly y1: number;
+};
 
 /** A box that holds nothing and grows to whatever is joined to it. */
 export const nothing: Box = {
@@ -32,20 +37,32 @@ export const meet = (a: Box, b: Box): Box => ({
 export const isEmpty = (box: Box): boolean => box.x1 <= box.x0 || box.y1 <= box.y0;
 
 /** Whether two boxes share area; a shared edge is none. */
-export const overlaps = (a: Box, b: Box): boolean => a.x0 < b.x1 && b.x0 < a.x1 && a.y0 < b.y1 && b.y0 < a.y1;
+export const overlaps = (a: Box, b: Box): boolean =>
+  a.x0 < b.x1 && b.x0 < a.x1 && a.y0 < b.y1 && b.y0 < a.y1;
 
 /** Whether a point lies in a box; the right and lower edges belong to the next one. */
-export const contains = (box: Box, at: Point): boolean => at.x >= box.x0 && at.x < box.x1 && at.y >= box.y0 && at.y < box.y1;
+export const contains = (box: Box, at: Point): boolean =>
+  at.x >= box.x0 && at.x < box.x1 && at.y >= box.y0 && at.y < box.y1;
 
 /** Whether one box holds the whole of another. */
 export const covers = (outer: Box, inner: Box): boolean =>
   inner.x0 >= outer.x0 && inner.y0 >= outer.y0 && inner.x1 <= outer.x1 && inner.y1 <= outer.y1;
 
 /** A box with its edges moved outwards. */
-export const grow = (box: Box, by: number): Box => ({ x0: box.x0 - by, y0: box.y0 - by, x1: box.x1 + by, y1: box.y1 + by });
+export const grow = (box: Box, by: number): Box => ({
+  x0: box.x0 - by,
+  y0: box.y0 - by,
+  x1: box.x1 + by,
+  y1: box.y1 + by,
+});
 
 /** A box somewhere else. */
-export const moved = (box: Box, dx: number, dy: number): Box => ({ x0: box.x0 + dx, y0: box.y0 + dy, x1: box.x1 + dx, y1: box.y1 + dy });
+export const moved = (box: Box, dx: number, dy: number): Box => ({
+  x0: box.x0 + dx,
+  y0: box.y0 + dy,
+  x1: box.x1 + dx,
+  y1: box.y1 + dy,
+});
 
 /** The middle of a box. */
 export const centre = (box: Box): Point => ({ x: (box.x0 + box.x1) / 2, y: (box.y0 + box.y1) / 2 });

@@ -23,7 +23,14 @@ const scratch: Rect = { x: 0, y: 0, w: 0, h: 0 };
  * The rectangle that begins `u` across and `v` along from the rear end of a slot, `w` wide and `l` long. The result is
  * one shared object, because this runs several times a spot.
  */
-export function within(slot: Rect, facing: Facing, u: number, v: number, w: number, l: number): Rect {
+export function within(
+  slot: Rect,
+  facing: Facing,
+  u: number,
+  v: number,
+  w: number,
+  l: number,
+): Rect {
   if (facing === 0 || facing === 2) {
     scratch.x = slot.x + u;
     scratch.y = facing === 0 ? slot.y + v : slot.y + slot.h - v - l;
@@ -87,7 +94,12 @@ const hatches = new Map<string, CanvasPattern | string>();
  * The ground of a closed spot: slanted lines over a tint, as a pattern that hangs on the world's origin. Unlike strokes it
  * comes out the same wherever a clip cuts it.
  */
-export function hatchOf(ink: Ink, palette: Palette, step: number, line: number): CanvasPattern | string {
+export function hatchOf(
+  ink: Ink,
+  palette: Palette,
+  step: number,
+  line: number,
+): CanvasPattern | string {
   const key = `${palette.name} ${step} ${line}`;
   const known = hatches.get(key);
   if (known !== undefined) return known;
@@ -129,7 +141,9 @@ export function addTick(ink: Ink, x: number, y: number, size: number): void {
 }
 
 /** Shape and sign of each mark: a disc, a triangle, a diamond. */
-const signs: Readonly<Record<Mark, { readonly text: string; readonly tone: (palette: Palette) => Tone }>> = {
+const signs: Readonly<
+  Record<Mark, { readonly text: string; readonly tone: (palette: Palette) => Tone }>
+> = {
   pending: { text: '↑', tone: (palette) => palette.pending },
   conflict: { text: '!', tone: (palette) => palette.conflict },
   unknown: { text: '?', tone: (palette) => palette.unknown },
@@ -139,7 +153,14 @@ const signs: Readonly<Record<Mark, { readonly text: string; readonly tone: (pale
 export const markTone = (mark: Mark, palette: Palette): Tone => signs[mark].tone(palette);
 
 /** A mark around (x, y): its outline says what it is, also where its sign is too small to read. */
-export function drawMark(ink: Ink, mark: Mark, palette: Palette, x: number, y: number, radius: number): void {
+export function drawMark(
+  ink: Ink,
+  mark: Mark,
+  palette: Palette,
+  x: number,
+  y: number,
+  radius: number,
+): void {
   const tone = markTone(mark, palette);
   outline(ink, mark, x, y, radius + Math.max(1, radius * 0.16));
   ink.fillStyle = tone.edge;
@@ -152,7 +173,11 @@ export function drawMark(ink: Ink, mark: Mark, palette: Palette, x: number, y: n
   ink.fillStyle = tone.text;
   ink.font = fontOf(size, 700);
   ink.textAlign = 'center';
-  ink.fillText(signs[mark].text, x, y + dropOf(size) + (mark === 'conflict' ? Math.round(radius * 0.2) : 0));
+  ink.fillText(
+    signs[mark].text,
+    x,
+    y + dropOf(size) + (mark === 'conflict' ? Math.round(radius * 0.2) : 0),
+  );
   ink.textAlign = 'left';
 }
 
@@ -193,18 +218,34 @@ export function drawTractor(
   const step = Math.round(w * 0.12);
   ink.fillStyle = tone.edge;
   roundBox(ink, within(slot, facing, u, v, w, l - hood), radius);
-  roundBox(ink, within(slot, facing, u + step, v + l - hood - radius, w - 2 * step, hood + radius), radius);
+  roundBox(
+    ink,
+    within(slot, facing, u + step, v + l - hood - radius, w - 2 * step, hood + radius),
+    radius,
+  );
   if (w < 5 || l < 8) return;
   ink.fillStyle = tone.fill;
   roundBox(ink, within(slot, facing, u + 1, v + 1, w - 2, l - hood - 1), radius - 1);
-  roundBox(ink, within(slot, facing, u + step + 1, v + l - hood - 1, w - 2 * step - 2, hood), radius - 1);
+  roundBox(
+    ink,
+    within(slot, facing, u + step + 1, v + l - hood - 1, w - 2 * step - 2, hood),
+    radius - 1,
+  );
   const pane = Math.max(Math.round(l * 0.1), 2);
   ink.fillStyle = glass;
   fill(ink, within(slot, facing, u + step, v + l - hood - pane, w - 2 * step, pane));
 }
 
 /** Wheels of a trailer, showing at both sides near the rear end. */
-export function drawWheels(ink: Ink, slot: Rect, facing: Facing, u: number, v: number, w: number, foot: number): void {
+export function drawWheels(
+  ink: Ink,
+  slot: Rect,
+  facing: Facing,
+  u: number,
+  v: number,
+  w: number,
+  foot: number,
+): void {
   const [long, out] = [Math.round(3 * foot), Math.max(Math.round(0.5 * foot), 1)];
   for (const at of [3, 7.2]) {
     const from = v + Math.round(at * foot);

@@ -19,11 +19,15 @@ export function createGrid(boxes: readonly Box[]): Grid {
   const size = (low: number, high: number, cells: number) => Math.max((high - low) / cells, 1);
   // About two boxes a cell, whatever the proportions of the area.
   const [width, height] = [Math.max(bounds.x1 - bounds.x0, 1), Math.max(bounds.y1 - bounds.y0, 1)];
-  const columns = Math.max(Math.min(Math.round(Math.sqrt((count * width) / (2 * height))), count), 1);
+  const columns = Math.max(
+    Math.min(Math.round(Math.sqrt((count * width) / (2 * height))), count),
+    1,
+  );
   const rows = Math.max(Math.min(Math.round(count / (2 * columns)), count), 1);
   const stepX = size(bounds.x0, bounds.x1, columns);
   const stepY = size(bounds.y0, bounds.y1, rows);
-  const column = (x: number) => Math.min(Math.max(Math.floor((x - bounds.x0) / stepX), 0), columns - 1);
+  const column = (x: number) =>
+    Math.min(Math.max(Math.floor((x - bounds.x0) / stepX), 0), columns - 1);
   const row = (y: number) => Math.min(Math.max(Math.floor((y - bounds.y0) / stepY), 0), rows - 1);
 
   const cells: number[][] = Array.from({ length: columns * rows }, () => []);
@@ -36,13 +40,16 @@ export function createGrid(boxes: readonly Box[]): Grid {
   return {
     at: (point) =>
       contains(bounds, point)
-        ? (cells[row(point.y) * columns + column(point.x)] ?? []).filter((index) => contains(boxes[index] as Box, point))
+        ? (cells[row(point.y) * columns + column(point.x)] ?? []).filter((index) =>
+            contains(boxes[index] as Box, point),
+          )
         : [],
     each(box, visit) {
       if (boxes.length === 0 || !overlaps(box, bounds)) return;
       const [fromX, toX, fromY, toY] = [column(box.x0), column(box.x1), row(box.y0), row(box.y1)];
       if ((toX - fromX + 1) * (toY - fromY + 1) > wide) {
-        for (let index = 0; index < boxes.length; index += 1) if (overlaps(boxes[index] as Box, box)) visit(index);
+        for (let index = 0; index < boxes.length; index += 1)
+          if (overlaps(boxes[index] as Box, box)) visit(index);
         return;
       }
       const seen = new Set<number>();

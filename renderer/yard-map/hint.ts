@@ -57,8 +57,14 @@ export function createHint(
   function place(): void {
     const { width, height } = size();
     // Wherever the pointer is, all of it stays on the map.
-    const x = Math.min(at.x + largest.width > width ? at.x - 14 - own.width : at.x + 18, width - own.width);
-    const y = Math.min(at.y + largest.height > height ? at.y - 14 - own.height : at.y + 22, height - own.height);
+    const x = Math.min(
+      at.x + largest.width > width ? at.x - 14 - own.width : at.x + 18,
+      width - own.width,
+    );
+    const y = Math.min(
+      at.y + largest.height > height ? at.y - 14 - own.height : at.y + 22,
+      height - own.height,
+    );
     element.style.transform = `translate(${Math.max(0, Math.round(x))}px, ${Math.max(0, Math.round(y))}px)`;
   }
 
@@ -68,7 +74,9 @@ export function createHint(
     wanted = 'spot' in what ? what : null;
     const findings = 'spot' in what ? what.findings : what;
     const target = 'spot' in what ? [named(what.spot)] : [];
-    element.textContent = [...target, ...findings.map(({ said }) => said)].map(words().say).join('\n');
+    element.textContent = [...target, ...findings.map(({ said }) => said)]
+      .map(words().say)
+      .join('\n');
     element.dataset.severity = severities[verdictOf(findings)];
     own = { width: element.offsetWidth, height: element.offsetHeight };
     place();

@@ -30,8 +30,20 @@ export type MapEvent =
       readonly pans: boolean;
     }
   /** `inside` false: the pointer is over another part of the page. */
-  | { readonly type: 'move'; readonly id: number; readonly at: Point; readonly hit: Hit | null; readonly inside: boolean }
-  | { readonly type: 'up'; readonly id: number; readonly at: Point; readonly hit: Hit | null; readonly inside: boolean }
+  | {
+      readonly type: 'move';
+      readonly id: number;
+      readonly at: Point;
+      readonly hit: Hit | null;
+      readonly inside: boolean;
+    }
+  | {
+      readonly type: 'up';
+      readonly id: number;
+      readonly at: Point;
+      readonly hit: Hit | null;
+      readonly inside: boolean;
+    }
   /** The system took the pointer away. */
   | { readonly type: 'cancel'; readonly id: number }
   /** The time of a long press is over; sent only after a `hold` effect. */
@@ -55,12 +67,28 @@ export type Effect =
   | { readonly type: 'pan'; readonly dx: number; readonly dy: number }
   | { readonly type: 'zoom'; readonly factor: number; readonly at: Point }
   | { readonly type: 'drag-begin'; readonly asset: AssetRef; readonly from: SpotId }
-  | { readonly type: 'drag-move'; readonly at: Point; readonly over: SpotId | null; readonly inside: boolean }
-  | { readonly type: 'drop'; readonly asset: AssetRef; readonly from: SpotId | null; readonly spot: SpotId }
+  | {
+      readonly type: 'drag-move';
+      readonly at: Point;
+      readonly over: SpotId | null;
+      readonly inside: boolean;
+    }
+  | {
+      readonly type: 'drop';
+      readonly asset: AssetRef;
+      readonly from: SpotId | null;
+      readonly spot: SpotId;
+    }
   | { readonly type: 'drag-end' }
   | { readonly type: 'band'; readonly from: Point; readonly to: Point }
   /** The box is finished (`take`) or given up; with `adds` its spots join those that are chosen. */
-  | { readonly type: 'band-end'; readonly from: Point; readonly to: Point; readonly take: boolean; readonly adds: boolean }
+  | {
+      readonly type: 'band-end';
+      readonly from: Point;
+      readonly to: Point;
+      readonly take: boolean;
+      readonly adds: boolean;
+    }
   | { readonly type: 'hold'; readonly id: number | null }
   | { readonly type: 'ticks'; readonly on: boolean };
 
@@ -76,7 +104,12 @@ export type MapState =
       readonly boxes: boolean;
       readonly adds: boolean;
     }
-  | { readonly name: 'panning'; readonly id: number; readonly pointer: PointerKind; readonly at: Point }
+  | {
+      readonly name: 'panning';
+      readonly id: number;
+      readonly pointer: PointerKind;
+      readonly at: Point;
+    }
   | {
       readonly name: 'dragging';
       /** Null: begun elsewhere; any pointer moves it. */
@@ -92,7 +125,13 @@ export type MapState =
       /** Lifted by a long press and not moved yet: letting go opens the menu. */
       readonly lifted: Point | null;
     }
-  | { readonly name: 'selecting'; readonly id: number; readonly from: Point; readonly to: Point; readonly adds: boolean }
+  | {
+      readonly name: 'selecting';
+      readonly id: number;
+      readonly from: Point;
+      readonly to: Point;
+      readonly adds: boolean;
+    }
   | { readonly name: 'pinching'; readonly first: Finger; readonly second: Finger };
 
 type Finger = { readonly id: number; readonly at: Point };
@@ -142,17 +181,33 @@ function whenIdle(state: In<'idle'>, event: MapEvent): Step {
     case 'down': {
       const { id, pointer, at, hit } = event;
       const effects: Effect[] = state.hover === null ? [] : [{ type: 'hover', spot: null }];
-      if (event.button === 1 || (event.button === 0 && event.pans)) return { state: { name: 'panning', id, pointer, at }, effects };
+      if (event.button === 1 || (event.button === 0 && event.pans))
+        return { state: { name: 'panning', id, pointer, at }, effects };
       if (event.button !== 0) return stay(state);
       if (pointer === 'touch' && hit !== null) effects.push({ type: 'hold', id });
-      return { state: { name: 'pointing', id, pointer, from: at, hit, boxes: event.boxes, adds: event.adds }, effects };
+      return {
+        state: {
+          name: 'pointing',
+          id,
+          pointer,
+          from: at,
+          hit,
+          boxes: event.boxes,
+          adds: event.adds,
+        },
+        effects,
+      };
     }
     case 'move': {
       const spot = event.inside ? (event.hit?.spot ?? null) : null;
-      return spot === state.hover ? stay(state) : { state: { name: 'idle', hover: spot }, effects: [{ type: 'hover', spot }] };
+      return spot === state.hover
+        ? stay(state)
+        : { state: { name: 'idle', hover: spot }, effects: [{ type: 'hover', spot }] };
     }
     case 'leave':
-      return state.hover === null ? stay(state) : { state: idle, effects: [{ type: 'hover', spot: null }] };
+      return state.hover === null
+        ? stay(state)
+        : { state: idle, effects: [{ type: 'hover', spot: null }] };
     case 'carry':
       return {
         state: dragging(null, event.asset, event.from, null),
@@ -163,23 +218,43 @@ function whenIdle(state: In<'idle'>, event: MapEvent): Step {
   }
 }
 
-function dragging(id: number | null, asset: AssetRef, from: SpotId | null, lifted: Point | null): In<'dragging'> {
-  return { name: 'dragging', id, asset, from, at: lifted, over: null, drift: still, panning: id !== null, lifted };
+function dragging(
+  id: number | null,
+  asset: AssetRef,
+  from: SpotId | null,
+  lifted: Point | null,
+): In<'dragging'> {
+  return {
+    name: 'dragging',
+    id,
+    asset,
+    from,
+    at: lifted,
+    over: null,
+    drift: still,
+    panning: id !== null,
+    lifted,
+  };
 }
 
 function whenPointing(state: In<'pointing'>, event: MapEvent): Step {
-  const drops = state.pointer === 'touch' && state.hit !== null ? [{ type: 'hold', id: null } as const] : none;
+  const drops =
+    state.pointer === 'touch' && state.hit !== null ? [{ type: 'hold', id: null } as const] : none;
   switch (event.type) {
     case 'down':
       return event.pointer === 'touch' && state.pointer === 'touch'
         ? { state: pinch(state.id, state.from, event), effects: drops }
         : stay(state);
     case 'move': {
-      if (event.id !== state.id || distance(event.at, state.from) <= slop[state.pointer]) return stay(state);
+      if (event.id !== state.id || distance(event.at, state.from) <= slop[state.pointer])
+        return stay(state);
       const { hit, id, from } = state;
       if (state.boxes) {
         const { adds } = state;
-        return { state: { name: 'selecting', id, from, to: event.at, adds }, effects: [...drops, { type: 'band', from, to: event.at }] };
+        return {
+          state: { name: 'selecting', id, from, to: event.at, adds },
+          effects: [...drops, { type: 'band', from, to: event.at }],
+        };
       }
       if (hit?.asset && state.pointer === 'mouse') {
         const grabbed = dragging(id, hit.asset, hit.spot, null);
@@ -199,9 +274,13 @@ function whenPointing(state: In<'pointing'>, event: MapEvent): Step {
     }
     case 'held':
       if (event.id !== state.id || state.hit === null) return stay(state);
-      if (state.hit.asset === null) return { state: idle, effects: [{ type: 'menu', spot: state.hit.spot, at: state.from }] };
+      if (state.hit.asset === null)
+        return { state: idle, effects: [{ type: 'menu', spot: state.hit.spot, at: state.from }] };
       return {
-        state: { ...dragging(state.id, state.hit.asset, state.hit.spot, state.from), over: state.hit.spot },
+        state: {
+          ...dragging(state.id, state.hit.asset, state.hit.spot, state.from),
+          over: state.hit.spot,
+        },
         effects: [
           { type: 'drag-begin', asset: state.hit.asset, from: state.hit.spot },
           { type: 'drag-move', at: state.from, over: state.hit.spot, inside: true },
@@ -209,8 +288,16 @@ function whenPointing(state: In<'pointing'>, event: MapEvent): Step {
       };
     case 'up':
       if (event.id !== state.id) return stay(state);
-      if (state.adds) return { state: idle, effects: state.hit === null ? drops : [...drops, { type: 'toggle', spot: state.hit.spot }] };
-      return { state: idle, effects: [...drops, { type: 'select', spot: state.hit?.spot ?? null }] };
+      if (state.adds)
+        return {
+          state: idle,
+          effects:
+            state.hit === null ? drops : [...drops, { type: 'toggle', spot: state.hit.spot }],
+        };
+      return {
+        state: idle,
+        effects: [...drops, { type: 'select', spot: state.hit?.spot ?? null }],
+      };
     case 'cancel':
       return event.id === state.id ? { state: idle, effects: drops } : stay(state);
     case 'escape':
@@ -229,7 +316,9 @@ function whenPanning(state: In<'panning'>, event: MapEvent): Step {
     case 'move': {
       if (event.id !== state.id) return stay(state);
       const [dx, dy] = [event.at.x - state.at.x, event.at.y - state.at.y];
-      return dx === 0 && dy === 0 ? stay(state) : { state: { ...state, at: event.at }, effects: [{ type: 'pan', dx, dy }] };
+      return dx === 0 && dy === 0
+        ? stay(state)
+        : { state: { ...state, at: event.at }, effects: [{ type: 'pan', dx, dy }] };
     }
     case 'up':
     case 'cancel':
@@ -247,32 +336,51 @@ function whenDragging(state: In<'dragging'>, event: MapEvent, size: Size): Step 
   switch (event.type) {
     case 'move': {
       if (state.id !== null && event.id !== state.id) return stay(state);
-      if (state.lifted !== null && distance(event.at, state.lifted) <= slop.touch) return stay(state);
+      if (state.lifted !== null && distance(event.at, state.lifted) <= slop.touch)
+        return stay(state);
       const over = event.inside ? (event.hit?.spot ?? null) : null;
       const pull = event.inside ? driftAt(event.at, size) : still;
       const panning = state.panning || (event.inside && pull === still);
       const drift = panning ? pull : still;
       const effects: Effect[] = [{ type: 'drag-move', at: event.at, over, inside: event.inside }];
       if (drifts !== (drift !== still)) effects.push({ type: 'ticks', on: drift !== still });
-      return { state: { ...state, id: event.id, at: event.at, over, drift, panning, lifted: null }, effects };
+      return {
+        state: { ...state, id: event.id, at: event.at, over, drift, panning, lifted: null },
+        effects,
+      };
     }
     case 'tick': {
       if (!drifts) return stay(state);
       // A page that slept must not fly away when it wakes.
       const seconds = Math.min(event.ms, 50) / 1000;
-      return { state, effects: [{ type: 'pan', dx: -state.drift.x * seconds, dy: -state.drift.y * seconds }] };
+      return {
+        state,
+        effects: [{ type: 'pan', dx: -state.drift.x * seconds, dy: -state.drift.y * seconds }],
+      };
     }
     case 'up': {
       if (state.id !== null && event.id !== state.id) return stay(state);
       const spot = event.inside ? (event.hit?.spot ?? null) : null;
       if (state.lifted !== null && state.from !== null) {
-        return { state: idle, effects: [...end, { type: 'drag-end' }, { type: 'menu', spot: state.from, at: state.lifted }] };
+        return {
+          state: idle,
+          effects: [
+            ...end,
+            { type: 'drag-end' },
+            { type: 'menu', spot: state.from, at: state.lifted },
+          ],
+        };
       }
-      const drop: Effect[] = spot === null || spot === state.from ? [] : [{ type: 'drop', asset: state.asset, from: state.from, spot }];
+      const drop: Effect[] =
+        spot === null || spot === state.from
+          ? []
+          : [{ type: 'drop', asset: state.asset, from: state.from, spot }];
       return { state: idle, effects: [...end, ...drop, { type: 'drag-end' }] };
     }
     case 'cancel':
-      return state.id === null || event.id === state.id ? { state: idle, effects: [...end, { type: 'drag-end' }] } : stay(state);
+      return state.id === null || event.id === state.id
+        ? { state: idle, effects: [...end, { type: 'drag-end' }] }
+        : stay(state);
     case 'escape':
       return { state: idle, effects: [...end, { type: 'drag-end' }] };
     case 'carried':
@@ -289,9 +397,13 @@ function whenSelecting(state: In<'selecting'>, event: MapEvent): Step {
       if (event.id !== state.id) return stay(state);
       return { state: { ...state, to: event.at }, effects: [{ type: 'band', from, to: event.at }] };
     case 'up':
-      return event.id === state.id ? { state: idle, effects: [{ type: 'band-end', from, to: event.at, take: true, adds }] } : stay(state);
+      return event.id === state.id
+        ? { state: idle, effects: [{ type: 'band-end', from, to: event.at, take: true, adds }] }
+        : stay(state);
     case 'cancel':
-      return event.id === state.id ? { state: idle, effects: [{ type: 'band-end', from, to, take: false, adds }] } : stay(state);
+      return event.id === state.id
+        ? { state: idle, effects: [{ type: 'band-end', from, to, take: false, adds }] }
+        : stay(state);
     case 'escape':
       return { state: idle, effects: [{ type: 'band-end', from, to, take: false, adds }] };
     default:
@@ -305,10 +417,14 @@ function whenPinching(state: In<'pinching'>, event: MapEvent): Step {
     case 'move': {
       if (event.id !== first.id && event.id !== second.id) return stay(state);
       const next =
-        event.id === first.id ? { ...state, first: { id: first.id, at: event.at } } : { ...state, second: { id: second.id, at: event.at } };
+        event.id === first.id
+          ? { ...state, first: { id: first.id, at: event.at } }
+          : { ...state, second: { id: second.id, at: event.at } };
       const [before, after] = [middle(first.at, second.at), middle(next.first.at, next.second.at)];
       // Two fingers on one point have no distance to compare with.
-      const factor = Math.max(distance(next.first.at, next.second.at), 1) / Math.max(distance(first.at, second.at), 1);
+      const factor =
+        Math.max(distance(next.first.at, next.second.at), 1) /
+        Math.max(distance(first.at, second.at), 1);
       return {
         state: next,
         effects: [
@@ -321,7 +437,10 @@ function whenPinching(state: In<'pinching'>, event: MapEvent): Step {
     case 'cancel': {
       if (event.id !== first.id && event.id !== second.id) return stay(state);
       const rest = event.id === first.id ? second : first;
-      return { state: { name: 'panning', id: rest.id, pointer: 'touch', at: rest.at }, effects: none };
+      return {
+        state: { name: 'panning', id: rest.id, pointer: 'touch', at: rest.at },
+        effects: none,
+      };
     }
     case 'escape':
       return { state: idle, effects: none };
@@ -330,7 +449,11 @@ function whenPinching(state: In<'pinching'>, event: MapEvent): Step {
   }
 }
 
-const pinch = (id: number, at: Point, event: { readonly id: number; readonly at: Point }): MapState => ({
+const pinch = (
+  id: number,
+  at: Point,
+  event: { readonly id: number; readonly at: Point },
+): MapState => ({
   name: 'pinching',
   first: { id, at },
   second: { id: event.id, at: event.at },
@@ -344,7 +467,12 @@ const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b
 function driftAt(at: Point, size: Size): Point {
   const pull = (position: number, length: number) => {
     const zone = Math.min(edge, length / 4);
-    const depth = position < zone ? position / zone - 1 : position > length - zone ? (position - length) / zone + 1 : 0;
+    const depth =
+      position < zone
+        ? position / zone - 1
+        : position > length - zone
+          ? (position - length) / zone + 1
+          : 0;
     return Math.min(Math.max(depth, -1), 1) * fastest;
   };
   const [x, y] = [pull(at.x, size.width), pull(at.y, size.height)];

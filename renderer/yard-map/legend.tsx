@@ -13,7 +13,10 @@ import { type Palette, paletteOf, type Tone } from './palette.ts';
 
 /** One line of the legend: how it looks and what it means. */
 type LegendCode = Extract<Code, `map.legend.${string}`>;
-type Entry = { readonly code: LegendCode; readonly draw: (ink: Ink, palette: Palette, unit: number) => void };
+type Entry = {
+  readonly code: LegendCode;
+  readonly draw: (ink: Ink, palette: Palette, unit: number) => void;
+};
 
 const size = { width: 44, height: 18 };
 
@@ -22,7 +25,11 @@ const box = (ink: Ink, tone: Tone, unit: number, x: number, w: number): void => 
   ink.fillStyle = tone.edge;
   roundBox(ink, rect, 2 * unit);
   ink.fillStyle = tone.fill;
-  roundBox(ink, { x: rect.x + unit, y: rect.y + unit, w: rect.w - 2 * unit, h: rect.h - 2 * unit }, unit);
+  roundBox(
+    ink,
+    { x: rect.x + unit, y: rect.y + unit, w: rect.w - 2 * unit, h: rect.h - 2 * unit },
+    unit,
+  );
 };
 
 const tractor = (ink: Ink, palette: Palette, unit: number, x: number): void =>
@@ -39,7 +46,14 @@ const tractor = (ink: Ink, palette: Palette, unit: number, x: number): void =>
     2 * unit,
   );
 
-const chip = (ink: Ink, tone: Tone, text: string, unit: number, radius: number, plain: boolean): void => {
+const chip = (
+  ink: Ink,
+  tone: Tone,
+  text: string,
+  unit: number,
+  radius: number,
+  plain: boolean,
+): void => {
   const font = 10 * unit;
   const width = Math.ceil(widthOf(ink, text, font)) + 8 * unit;
   const rect: Rect = { x: 8 * unit, y: 2 * unit, w: width, h: 14 * unit };
@@ -47,15 +61,20 @@ const chip = (ink: Ink, tone: Tone, text: string, unit: number, radius: number, 
     ink.fillStyle = tone.edge;
     roundBox(ink, rect, radius * unit);
     ink.fillStyle = tone.fill;
-    roundBox(ink, { x: rect.x + unit, y: rect.y + unit, w: rect.w - 2 * unit, h: rect.h - 2 * unit }, (radius - 1) * unit);
+    roundBox(
+      ink,
+      { x: rect.x + unit, y: rect.y + unit, w: rect.w - 2 * unit, h: rect.h - 2 * unit },
+      (radius - 1) * unit,
+    );
   }
   ink.fillStyle = tone.text;
   ink.font = fontOf(font, 700);
   ink.fillText(text, rect.x + 4 * unit, rect.y + rect.h / 2 + dropOf(font));
 };
 
-const mark = (name: 'pending' | 'conflict' | 'unknown') => (ink: Ink, palette: Palette, unit: number) =>
-  drawMark(ink, name, palette, 22 * unit, 9 * unit, 7 * unit);
+const mark =
+  (name: 'pending' | 'conflict' | 'unknown') => (ink: Ink, palette: Palette, unit: number) =>
+    drawMark(ink, name, palette, 22 * unit, 9 * unit, 7 * unit);
 
 const sign =
   (what: Sign) =>
@@ -71,12 +90,21 @@ const sign =
       text,
       font,
     };
-    drawSign(ink, { x: 0, y: 0, w: size.width * unit, h: size.height * unit }, 0, what, place, { palette, ratio: unit });
+    drawSign(ink, { x: 0, y: 0, w: size.width * unit, h: size.height * unit }, 0, what, place, {
+      palette,
+      ratio: unit,
+    });
   };
 
 const entries: readonly Entry[] = [
-  { code: 'map.legend.full', draw: (ink, palette, unit) => box(ink, palette.standalone, unit, 2, 38) },
-  { code: 'map.legend.empty', draw: (ink, palette, unit) => box(ink, palette.standaloneEmpty, unit, 2, 38) },
+  {
+    code: 'map.legend.full',
+    draw: (ink, palette, unit) => box(ink, palette.standalone, unit, 2, 38),
+  },
+  {
+    code: 'map.legend.empty',
+    draw: (ink, palette, unit) => box(ink, palette.standaloneEmpty, unit, 2, 38),
+  },
   {
     code: 'map.legend.hooked',
     draw: (ink, palette, unit) => {
@@ -110,10 +138,17 @@ const entries: readonly Entry[] = [
   },
   {
     code: 'map.legend.fresh',
-    draw: (ink, palette, unit) => chip(ink, { ...palette.dwellFresh, text: palette.label }, '45m', unit, 3, true),
+    draw: (ink, palette, unit) =>
+      chip(ink, { ...palette.dwellFresh, text: palette.label }, '45m', unit, 3, true),
   },
-  { code: 'map.legend.long', draw: (ink, palette, unit) => chip(ink, palette.dwellLong, '5h', unit, 3, false) },
-  { code: 'map.legend.over', draw: (ink, palette, unit) => chip(ink, palette.dwellOver, '3d', unit, 1, false) },
+  {
+    code: 'map.legend.long',
+    draw: (ink, palette, unit) => chip(ink, palette.dwellLong, '5h', unit, 3, false),
+  },
+  {
+    code: 'map.legend.over',
+    draw: (ink, palette, unit) => chip(ink, palette.dwellOver, '3d', unit, 1, false),
+  },
   { code: 'map.legend.booked', draw: sign({ kind: 'booked', minutes: null }) },
   { code: 'map.legend.due', draw: sign({ kind: 'due', minutes: null }) },
   { code: 'map.legend.late', draw: sign({ kind: 'late', minutes: 25 }) },
@@ -129,7 +164,10 @@ const heatEntries: readonly Entry[] = ([0, 1, 2, 3, 4, 5] as const).map((step) =
 
 const confirmedEntries: readonly Entry[] = [
   ...([0, 1, 2, 3, 4, 5] as const).map(
-    (step): Entry => ({ code: `map.legend.confirmed${step}`, draw: (ink, palette, unit) => box(ink, palette.heat[step], unit, 2, 38) }),
+    (step): Entry => ({
+      code: `map.legend.confirmed${step}`,
+      draw: (ink, palette, unit) => box(ink, palette.heat[step], unit, 2, 38),
+    }),
   ),
   {
     code: 'map.legend.unconfirmed',
@@ -147,7 +185,8 @@ export function Legend({ theme, layer }: { readonly theme: ThemeName; readonly l
   const words = useWords();
   const { t } = words;
   const ofLayer = layer === 'dwell' ? heatEntries : confirmedEntries;
-  const shown = layer === null ? entries : [...ofLayer, ...entries.slice(3, 6), ...entries.slice(9)];
+  const shown =
+    layer === null ? entries : [...ofLayer, ...entries.slice(3, 6), ...entries.slice(9)];
   return (
     <ul className="yard-map-legend" aria-label={t('map.legend')}>
       {shown.map((entry) => (
@@ -160,7 +199,15 @@ export function Legend({ theme, layer }: { readonly theme: ThemeName; readonly l
   );
 }
 
-function Sample({ entry, theme, words }: { readonly entry: Entry; readonly theme: ThemeName; readonly words: Words }) {
+function Sample({
+  entry,
+  theme,
+  words,
+}: {
+  readonly entry: Entry;
+  readonly theme: ThemeName;
+  readonly words: Words;
+}) {
   const canvas = useRef<HTMLCanvasElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: some samples hold letters of the language
   useEffect(() => {

@@ -3,10 +3,12 @@
 /** The part of a 2D context that painting needs; on screen it is Konva's native one, in tests a recorder. */
 export type Ink = CanvasRenderingContext2D;
 
-const family = '"Inter Variable", "Segoe UI", Roboto, "Helvetica Neue", "Liberation Sans", Arial, sans-serif';
+const family =
+  '"Inter Variable", "Segoe UI", Roboto, "Helvetica Neue", "Liberation Sans", Arial, sans-serif';
 
 /** The font of a size in device pixels. Whole sizes only: each other size makes the browser shape the text again. */
-export const fontOf = (size: number, weight: 500 | 600 | 700 = 600): string => `${weight} ${size}px ${family}`;
+export const fontOf = (size: number, weight: 500 | 600 | 700 = 600): string =>
+  `${weight} ${size}px ${family}`;
 
 /** Widths are measured at this size and scaled. */
 const measured = 64;

@@ -7,7 +7,12 @@ import { type Direction, neighbour } from './picking.ts';
 
 const keyZoom = 1.4;
 
-const arrows: Readonly<Record<string, Direction>> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' };
+const arrows: Readonly<Record<string, Direction>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+};
 
 /** What keys work on. */
 export type KeyParts = {
@@ -18,14 +23,22 @@ export type KeyParts = {
 };
 
 /** Does what a key means on the map; answers whether it meant anything. */
-export function pressKey(event: KeyboardEvent, { element, engine, calls, openMenu }: KeyParts): boolean {
+export function pressKey(
+  event: KeyboardEvent,
+  { element, engine, calls, openMenu }: KeyParts,
+): boolean {
   const map = engine();
-  if (map === null || event.target !== element || event.ctrlKey || event.altKey || event.metaKey) return false;
+  if (map === null || event.target !== element || event.ctrlKey || event.altKey || event.metaKey)
+    return false;
   const direction = arrows[event.key];
   const smooth = calls.isSmooth();
   const key = event.key.toLowerCase();
   if (direction !== undefined) walk(map, direction, element, calls);
-  else if (event.key === 'Enter' || event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+  else if (
+    event.key === 'Enter' ||
+    event.key === 'ContextMenu' ||
+    (event.key === 'F10' && event.shiftKey)
+  ) {
     const spot = calls.selected();
     if (spot === null) return false;
     map.reveal(spot, false);
@@ -42,7 +55,12 @@ export function pressKey(event: KeyboardEvent, { element, engine, calls, openMen
   return true;
 }
 
-function walk(map: Engine, direction: Direction, element: HTMLElement, calls: InputCallbacks): void {
+function walk(
+  map: Engine,
+  direction: Direction,
+  element: HTMLElement,
+  calls: InputCallbacks,
+): void {
   const from = map.spotOf(calls.selected());
   const middle = { x: element.clientWidth / 2, y: element.clientHeight / 2 };
   const next = from === null ? nearestTo(map, middle) : neighbour(map.scene, from, direction);

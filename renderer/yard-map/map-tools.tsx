@@ -45,7 +45,12 @@ export function MapTools(props: Props) {
   const { onZoom, onFit, onDoors, onChoosing, onLayer, onLegend, onPicture, onMatches } = props;
   const { t } = useWords();
   return (
-    <div className="yard-map-tools" role="toolbar" aria-label={t('map.tools')} aria-orientation="vertical">
+    <div
+      className="yard-map-tools"
+      role="toolbar"
+      aria-label={t('map.tools')}
+      aria-orientation="vertical"
+    >
       <Tool label={t('common.zoomIn')} onClick={() => onZoom(zoomStep)}>
         <IconPlus aria-hidden />
       </Tool>
@@ -72,7 +77,11 @@ export function MapTools(props: Props) {
         <IconFlame aria-hidden />
       </Tool>
       {hasConfirmed && (
-        <Tool label={t('map.confirmed')} pressed={layer === 'confirmed'} onClick={() => onLayer('confirmed')}>
+        <Tool
+          label={t('map.confirmed')}
+          pressed={layer === 'confirmed'}
+          onClick={() => onLayer('confirmed')}
+        >
           <IconClipboardCheck aria-hidden />
         </Tool>
       )}
@@ -100,7 +109,14 @@ type ToolProps = {
 function Tool({ label, keys, pressed, onClick, children }: ToolProps) {
   const title = keys === undefined ? label : `${label} (${keys})`;
   return (
-    <button type="button" aria-label={label} aria-keyshortcuts={keys} title={title} aria-pressed={pressed} onClick={onClick}>
+    <button
+      type="button"
+      aria-label={label}
+      aria-keyshortcuts={keys}
+      title={title}
+      aria-pressed={pressed}
+      onClick={onClick}
+    >
       {children}
     </button>
   );

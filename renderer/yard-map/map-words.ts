@@ -3,7 +3,11 @@ import { perLanguage } from '../ui/words.ts';
 
 /** Letters of signs, and how full a container is. */
 export const mapWords = perLanguage(({ t }) => ({
-  letters: { appointment: t('map.letter.appointment'), late: t('map.letter.late'), reserved: t('map.letter.reserved') },
+  letters: {
+    appointment: t('map.letter.appointment'),
+    late: t('map.letter.late'),
+    reserved: t('map.letter.reserved'),
+  },
   figures: {
     free: (count: number) => t('map.figure.free', { count }),
     taken: (count: number) => t('map.figure.taken', { count }),

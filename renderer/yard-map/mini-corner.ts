@@ -16,7 +16,12 @@ const gap = 10;
 const sill = 12;
 
 /** The part of the world that it covers in a corner. `size`: its own, in CSS pixels. */
-function under(corner: MiniCorner, view: View, { width, height, ratio }: Screen, size: { width: number; height: number }): Box {
+function under(
+  corner: MiniCorner,
+  view: View,
+  { width, height, ratio }: Screen,
+  size: { width: number; height: number },
+): Box {
   const [wide, high] = [(size.width + gap) * ratio, (size.height + gap) * ratio];
   const left = corner === 'bottom-left' ? 0 : width - wide;
   const top = corner === 'top-right' ? 0 : height - high;
@@ -55,7 +60,8 @@ export function miniCorner(
   for (const corner of miniCorners) {
     if (best.spots === 0) break;
     const here = covered(scene, under(corner, view, screen, size));
-    if (here.doors < best.doors || (here.doors === best.doors && here.spots < best.spots)) best = { corner, ...here };
+    if (here.doors < best.doors || (here.doors === best.doors && here.spots < best.spots))
+      best = { corner, ...here };
   }
   return best.doors > 0 ? null : best.corner;
 }

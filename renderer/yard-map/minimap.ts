@@ -35,10 +35,18 @@ export type Minimap = {
 };
 
 /** Creates the minimap on a canvas; `box` is an element laid over it. */
-export function createMinimap(scene: Scene, canvas: HTMLCanvasElement, box: HTMLElement, ratio: number): Minimap {
+export function createMinimap(
+  scene: Scene,
+  canvas: HTMLCanvasElement,
+  box: HTMLElement,
+  ratio: number,
+): Minimap {
   const [wide, high] = [scene.bounds.x1 - scene.bounds.x0, scene.bounds.y1 - scene.bounds.y0];
   const scale = Math.min(most.width / wide, most.height / high);
-  const [width, height] = [Math.max(Math.round(wide * scale), 40), Math.max(Math.round(high * scale), 24)];
+  const [width, height] = [
+    Math.max(Math.round(wide * scale), 40),
+    Math.max(Math.round(high * scale), 24),
+  ];
   canvas.width = Math.round(width * ratio);
   canvas.height = Math.round(height * ratio);
   canvas.style.width = `${width}px`;
@@ -89,7 +97,12 @@ export function createMinimap(scene: Scene, canvas: HTMLCanvasElement, box: HTML
   function signBox(spot: SceneSpot, brush: Brush): Box {
     const { x, y } = toScreen(brush, centre(spot.bounds));
     const reach = Math.ceil(signReach * ratio * 1.6) + 1;
-    return join(grow(dirtyBox(spot, brush), 1), { x0: x - reach, y0: y - reach, x1: x + reach, y1: y + reach });
+    return join(grow(dirtyBox(spot, brush), 1), {
+      x0: x - reach,
+      y0: y - reach,
+      x1: x + reach,
+      y1: y + reach,
+    });
   }
 
   function noteMark(index: number): void {
@@ -100,7 +113,15 @@ export function createMinimap(scene: Scene, canvas: HTMLCanvasElement, box: HTML
   function paint(): void {
     timer = null;
     if (look === null) return;
-    const brush: Brush = { ...look, level: 0, names: false, scale: placed.scale, x: placed.x, y: placed.y, ratio };
+    const brush: Brush = {
+      ...look,
+      level: 0,
+      names: false,
+      scale: placed.scale,
+      x: placed.x,
+      y: placed.y,
+      ratio,
+    };
     if (everything || waiting.size > 200) paintBox(brush, whole);
     else {
       for (const index of waiting) {
@@ -120,7 +141,13 @@ export function createMinimap(scene: Scene, canvas: HTMLCanvasElement, box: HTML
     stepping = setTimeout(() => {
       stepping = null;
       if (card.matches(':active')) return stepAside(at, screen);
-      corner = miniCorner(scene, at, screen, { width: width + 2 * frame, height: height + 2 * frame }, corner);
+      corner = miniCorner(
+        scene,
+        at,
+        screen,
+        { width: width + 2 * frame, height: height + 2 * frame },
+        corner,
+      );
       card.dataset.corner = corner ?? 'none';
     }, rest);
   }
@@ -137,7 +164,11 @@ export function createMinimap(scene: Scene, canvas: HTMLCanvasElement, box: HTML
       const right = Math.max(Math.min((x1 - scene.bounds.x0) * scale, width), left + 4);
       const bottom = Math.max(Math.min((y1 - scene.bounds.y0) * scale, height), top + 4);
       // With the whole yard in view it adds nothing and would only cover a corner.
-      const seesAll = x0 <= scene.bounds.x0 && y0 <= scene.bounds.y0 && x1 >= scene.bounds.x1 && y1 >= scene.bounds.y1;
+      const seesAll =
+        x0 <= scene.bounds.x0 &&
+        y0 <= scene.bounds.y0 &&
+        x1 >= scene.bounds.x1 &&
+        y1 >= scene.bounds.y1;
       box.closest('.yard-map-mini')?.toggleAttribute('data-idle', seesAll);
       if (!seesAll) stepAside(at, screen);
       box.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;

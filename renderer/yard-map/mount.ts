@@ -79,7 +79,11 @@ export type MountedMap = {
  * Creates the engine and wires it; null while Konva's nodes are not there. `onMade` is called before the first painting:
  * the shapes draw through whatever it keeps.
  */
-export function mountMap(parts: MapParts, start: MapStart, onMade: (engine: Engine) => void): MountedMap | null {
+export function mountMap(
+  parts: MapParts,
+  start: MapStart,
+  onMade: (engine: Engine) => void,
+): MountedMap | null {
   const { store, marks, confirmed, nodes, screen, where } = parts;
   const { base, overlay } = nodes;
   if (base === null || overlay === null) return null;
@@ -87,7 +91,12 @@ export function mountMap(parts: MapParts, start: MapStart, onMade: (engine: Engi
   canvas.style.transformOrigin = '0 0';
   canvas.style.willChange = 'transform';
   // The stage is a pixel large; its canvases fill the map.
-  Object.assign(base.getStage()?.content.style ?? {}, { position: 'absolute', inset: '0', width: 'auto', height: 'auto' });
+  Object.assign(base.getStage()?.content.style ?? {}, {
+    position: 'absolute',
+    inset: '0',
+    width: 'auto',
+    height: 'auto',
+  });
   sizeCanvases(nodes, screen);
 
   const scene = createScene(store.table, parts.layout, parts.appointments);
@@ -102,7 +111,8 @@ export function mountMap(parts: MapParts, start: MapStart, onMade: (engine: Engi
     if (backdrop !== null) bakeBackdrop(parts.backdropCanvas, backdrop, theme);
   };
   const lay = () => {
-    if (backdrop !== null) placeBackdrop(parts.backdropCanvas, backdrop.box, engine.view(), engine.screen().ratio);
+    if (backdrop !== null)
+      placeBackdrop(parts.backdropCanvas, backdrop.box, engine.view(), engine.screen().ratio);
   };
   const minimap = createMinimap(scene, parts.miniCanvas, parts.miniBox, screen.ratio);
   const engine = createEngine(

@@ -3,7 +3,17 @@
  * being dragged, the box being drawn. A canvas of its own, of which only the boxes painted last are cleared.
  */
 import { thick } from './brush.ts';
-import { type Box, centre, grow, isEmpty, join, meet, moved, type Point, turnedBox } from './geometry.ts';
+import {
+  type Box,
+  centre,
+  grow,
+  isEmpty,
+  join,
+  meet,
+  moved,
+  type Point,
+  turnedBox,
+} from './geometry.ts';
 import { pixels, type Rect, roundBox } from './glyphs.ts';
 import { dropOf, fontOf, type Ink, widthOf } from './lettering.ts';
 import type { Palette } from './palette.ts';
@@ -31,7 +41,15 @@ export type OverlayState = {
 };
 
 /** Nothing over the map. */
-export const emptyOverlay: OverlayState = { hover: null, selected: [], focus: null, drag: null, band: null, best: [], way: [] };
+export const emptyOverlay: OverlayState = {
+  hover: null,
+  selected: [],
+  focus: null,
+  drag: null,
+  band: null,
+  best: [],
+  way: [],
+};
 
 /** What lies over the map and changes with the pointer: hover, selection, focus, what is dragged. */
 export type Overlay = {
@@ -51,7 +69,13 @@ export function createOverlay(ink: Ink): Overlay {
   let now: { state: OverlayState; view: View; screen: Screen; palette: Palette } | null = null;
   let count = 0;
   /** The dragged thing is painted once and then only moved. */
-  let picked: { label: string; isTruck: boolean; palette: Palette; ratio: number; picture: HTMLCanvasElement } | null = null;
+  let picked: {
+    label: string;
+    isTruck: boolean;
+    palette: Palette;
+    ratio: number;
+    picture: HTMLCanvasElement;
+  } | null = null;
 
   const frameOf = (spot: SceneSpot, view: View): Box => {
     const { x, y, w, h } = pixels(spot.box, view.scale);
@@ -59,7 +83,14 @@ export function createOverlay(ink: Ink): Overlay {
   };
 
   /** Strokes a spot's outline and remembers the box it took. */
-  function outline(spot: SceneSpot, colour: string, line: number, outset: number, halo: string | null = null, dashed = false): void {
+  function outline(
+    spot: SceneSpot,
+    colour: string,
+    line: number,
+    outset: number,
+    halo: string | null = null,
+    dashed = false,
+  ): void {
     if (now === null) return;
     const { view, screen } = now;
     const around = grow(frameOf(spot, view), outset + line + 2);
@@ -73,11 +104,21 @@ export function createOverlay(ink: Ink): Overlay {
     if (halo !== null) {
       ink.strokeStyle = halo;
       ink.lineWidth = line + 2;
-      ink.strokeRect(x - outset - half, y - outset - half, w + 2 * outset + line, h + 2 * outset + line);
+      ink.strokeRect(
+        x - outset - half,
+        y - outset - half,
+        w + 2 * outset + line,
+        h + 2 * outset + line,
+      );
     }
     ink.strokeStyle = colour;
     ink.lineWidth = line;
-    ink.strokeRect(x - outset - half, y - outset - half, w + 2 * outset + line, h + 2 * outset + line);
+    ink.strokeRect(
+      x - outset - half,
+      y - outset - half,
+      w + 2 * outset + line,
+      h + 2 * outset + line,
+    );
     if (dashed) ink.setLineDash([]);
     painted.push(around);
   }
@@ -85,7 +126,12 @@ export function createOverlay(ink: Ink): Overlay {
   function ghost(drag: NonNullable<OverlayState['drag']>): void {
     if (now === null) return;
     const { palette, screen } = now;
-    if (picked?.label !== drag.label || picked.isTruck !== drag.isTruck || picked.palette !== palette || picked.ratio !== screen.ratio) {
+    if (
+      picked?.label !== drag.label ||
+      picked.isTruck !== drag.isTruck ||
+      picked.palette !== palette ||
+      picked.ratio !== screen.ratio
+    ) {
       picked = {
         label: drag.label,
         isTruck: drag.isTruck,
@@ -95,7 +141,10 @@ export function createOverlay(ink: Ink): Overlay {
       };
     }
     const { picture } = picked;
-    const [x, y] = [Math.round(drag.at.x) + thick(screen, 10), Math.round(drag.at.y) - (picture.height >> 1)];
+    const [x, y] = [
+      Math.round(drag.at.x) + thick(screen, 10),
+      Math.round(drag.at.y) - (picture.height >> 1),
+    ];
     ink.setTransform(1, 0, 0, 1, 0, 0);
     ink.drawImage(picture, x, y);
     painted.push({ x0: x, y0: y, x1: x + picture.width, y1: y + picture.height });
@@ -106,9 +155,17 @@ export function createOverlay(ink: Ink): Overlay {
     if (now === null) return;
     const { view, screen, palette } = now;
     const frame = frameOf(spot, view);
-    const around = { x: Math.round((frame.x0 + frame.x1) / 2), y: Math.round((frame.y0 + frame.y1) / 2) };
+    const around = {
+      x: Math.round((frame.x0 + frame.x1) / 2),
+      y: Math.round((frame.y0 + frame.y1) / 2),
+    };
     const radius = thick(screen, 11);
-    const box = { x0: around.x - radius - 2, y0: around.y - radius - 2, x1: around.x + radius + 2, y1: around.y + radius + 2 };
+    const box = {
+      x0: around.x - radius - 2,
+      y0: around.y - radius - 2,
+      x1: around.x + radius + 2,
+      y1: around.y + radius + 2,
+    };
     if (isEmpty(meet(box, { x0: 0, y0: 0, x1: screen.width, y1: screen.height }))) return;
     ink.setTransform(1, 0, 0, 1, 0, 0);
     ink.fillStyle = palette.selectedHalo;
@@ -123,7 +180,11 @@ export function createOverlay(ink: Ink): Overlay {
     ink.font = fontOf(size);
     ink.fillStyle = palette.selectedHalo;
     const text = String(number);
-    ink.fillText(text, around.x - Math.round(widthOf(ink, text, size) / 2), around.y + dropOf(size));
+    ink.fillText(
+      text,
+      around.x - Math.round(widthOf(ink, text, size) / 2),
+      around.y + dropOf(size),
+    );
     painted.push(box);
   }
 
@@ -137,17 +198,29 @@ export function createOverlay(ink: Ink): Overlay {
       const from = points[at - 1];
       if (from === undefined) return;
       const around = grow(
-        join({ x0: from.x, y0: from.y, x1: from.x, y1: from.y }, { x0: to.x, y0: to.y, x1: to.x, y1: to.y }),
+        join(
+          { x0: from.x, y0: from.y, x1: from.x, y1: from.y },
+          { x0: to.x, y0: to.y, x1: to.x, y1: to.y },
+        ),
         thick(screen, 12),
       );
       const seen = meet(around, { x0: 0, y0: 0, x1: screen.width, y1: screen.height });
       if (isEmpty(seen)) return;
-      arrow(ink, [from, to], { colour: palette.selectedHalo, line: thick(screen, 5), head: thick(screen, 9) });
-      arrow(ink, [from, to], { colour: palette.selected, line: thick(screen, 2), head: thick(screen, 9) });
+      arrow(ink, [from, to], {
+        colour: palette.selectedHalo,
+        line: thick(screen, 5),
+        head: thick(screen, 9),
+      });
+      arrow(ink, [from, to], {
+        colour: palette.selected,
+        line: thick(screen, 2),
+        head: thick(screen, 9),
+      });
       painted.push(seen);
     });
     const last = spots.at(-1);
-    if (last !== undefined) outline(last, palette.selected, thick(screen, 2), 0, palette.selectedHalo, true);
+    if (last !== undefined)
+      outline(last, palette.selected, thick(screen, 2), 0, palette.selectedHalo, true);
   }
 
   function paint(): void {
@@ -158,13 +231,19 @@ export function createOverlay(ink: Ink): Overlay {
       badge(spot, index + 1);
     });
     const line = (css: number) => Math.max(Math.round(css * screen.ratio), 1);
-    for (const spot of state.selected) outline(spot, palette.selected, line(2), 0, palette.selectedHalo);
-    if (state.focus !== null) outline(state.focus, palette.selected, line(2), line(3), palette.selectedHalo);
+    for (const spot of state.selected)
+      outline(spot, palette.selected, line(2), 0, palette.selectedHalo);
+    if (state.focus !== null)
+      outline(state.focus, palette.selected, line(2), line(3), palette.selectedHalo);
     if (state.hover !== null) outline(state.hover, palette.hover, line(1.5), 0);
     const { drag } = state;
     if (drag !== null) {
       if (drag.over !== null) {
-        const colour = { legal: palette.legal, caution: palette.caution, illegal: palette.conflict.fill }[drag.verdict ?? 'legal'];
+        const colour = {
+          legal: palette.legal,
+          caution: palette.caution,
+          illegal: palette.conflict.fill,
+        }[drag.verdict ?? 'legal'];
         outline(drag.over, colour, line(3), 0, null, drag.verdict === 'illegal');
       }
       ghost(drag);
@@ -178,7 +257,12 @@ export function createOverlay(ink: Ink): Overlay {
       if (painted.length > 0) {
         ink.setTransform(1, 0, 0, 1, 0, 0);
         for (const { x0, y0, x1, y1 } of painted)
-          ink.clearRect(Math.floor(x0), Math.floor(y0), Math.ceil(x1) - Math.floor(x0), Math.ceil(y1) - Math.floor(y0));
+          ink.clearRect(
+            Math.floor(x0),
+            Math.floor(y0),
+            Math.ceil(x1) - Math.floor(x0),
+            Math.ceil(y1) - Math.floor(y0),
+          );
         painted = [];
       }
       if (isShown(state)) {
@@ -195,8 +279,16 @@ export function createOverlay(ink: Ink): Overlay {
 }
 
 /** The box that is being drawn over the map; answers what it took. */
-function paintBand(ink: Ink, { from, to }: NonNullable<OverlayState['band']>, palette: Palette, screen: Screen): Box {
-  const box = join({ x0: from.x, y0: from.y, x1: from.x, y1: from.y }, { x0: to.x, y0: to.y, x1: to.x, y1: to.y });
+function paintBand(
+  ink: Ink,
+  { from, to }: NonNullable<OverlayState['band']>,
+  palette: Palette,
+  screen: Screen,
+): Box {
+  const box = join(
+    { x0: from.x, y0: from.y, x1: from.x, y1: from.y },
+    { x0: to.x, y0: to.y, x1: to.x, y1: to.y },
+  );
   const [x, y] = [Math.round(box.x0), Math.round(box.y0)];
   const [w, h] = [Math.round(box.x1) - x, Math.round(box.y1) - y];
   ink.setTransform(1, 0, 0, 1, 0, 0);
@@ -213,7 +305,11 @@ function paintBand(ink: Ink, { from, to }: NonNullable<OverlayState['band']>, pa
 type ArrowLook = { readonly colour: string; readonly line: number; readonly head: number };
 
 /** A line with a head at its end. */
-function arrow(ink: Ink, [from, to]: readonly [Point, Point], { colour, line, head }: ArrowLook): void {
+function arrow(
+  ink: Ink,
+  [from, to]: readonly [Point, Point],
+  { colour, line, head }: ArrowLook,
+): void {
   const angle = Math.atan2(to.y - from.y, to.x - from.x);
   ink.strokeStyle = colour;
   ink.lineWidth = line;
@@ -222,13 +318,21 @@ function arrow(ink: Ink, [from, to]: readonly [Point, Point], { colour, line, he
   ink.lineTo(to.x, to.y);
   for (const side of [-1, 1]) {
     ink.moveTo(to.x, to.y);
-    ink.lineTo(to.x - head * Math.cos(angle + side * 0.45), to.y - head * Math.sin(angle + side * 0.45));
+    ink.lineTo(
+      to.x - head * Math.cos(angle + side * 0.45),
+      to.y - head * Math.sin(angle + side * 0.45),
+    );
   }
   ink.stroke();
 }
 
 /** The dragged asset as a small sign: a truck or a box, and its name. */
-function ghostPicture(label: string, isTruck: boolean, palette: Palette, ratio: number): HTMLCanvasElement {
+function ghostPicture(
+  label: string,
+  isTruck: boolean,
+  palette: Palette,
+  ratio: number,
+): HTMLCanvasElement {
   const px = (css: number) => thick({ ratio }, css);
   const canvas = document.createElement('canvas');
   const ink = canvas.getContext('2d') as Ink;
@@ -250,4 +354,10 @@ function ghostPicture(label: string, isTruck: boolean, palette: Palette, ratio: 
 }
 
 const isShown = ({ hover, selected, focus, drag, band, best, way }: OverlayState): boolean =>
-  hover !== null || selected.length > 0 || focus !== null || drag !== null || band !== null || best.length > 0 || way.length > 0;
+  hover !== null ||
+  selected.length > 0 ||
+  focus !== null ||
+  drag !== null ||
+  band !== null ||
+  best.length > 0 ||
+  way.length > 0;

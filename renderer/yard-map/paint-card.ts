@@ -37,16 +37,29 @@ export function paintCard(ink: Ink, scene: Scene, area: SceneArea, brush: Brush)
   const line = thick(brush, 1);
   const tally = scene.tally(area.index);
   const isDocks = area.building !== null;
-  const matching = scene.isFiltered ? area.spots.filter(({ index }) => !scene.faded[index]).length : null;
+  const matching = scene.isFiltered
+    ? area.spots.filter(({ index }) => !scene.faded[index]).length
+    : null;
   ink.fillStyle = palette.padEdge;
   fill(ink, { x: card.x, y: card.y, w: card.w - line, h: card.h - line });
-  ink.fillStyle = brush.picture === true ? `${palette.building.slice(0, 7)}cc` : isDocks ? palette.building : palette.pad;
+  ink.fillStyle =
+    brush.picture === true
+      ? `${palette.building.slice(0, 7)}cc`
+      : isDocks
+        ? palette.building
+        : palette.pad;
   fill(ink, { x: card.x + line, y: card.y + line, w: card.w - 3 * line, h: card.h - 3 * line });
 
   const edge = Math.round(Math.min(card.h * 0.08, 7 * ratio));
-  const inner: Rect = { x: card.x + edge + line, y: card.y + edge, w: card.w - 2 * edge - 2 * line, h: card.h - 2 * edge };
+  const inner: Rect = {
+    x: card.x + edge + line,
+    y: card.y + edge,
+    w: card.w - 2 * edge - 2 * line,
+    h: card.h - 2 * edge,
+  };
   const figures = figuresOf(tally, matching);
-  if (!isDocks || !paintDocks(ink, scene, area, inner, figures, brush)) paintShares(ink, area, inner, figures, tally, brush);
+  if (!isDocks || !paintDocks(ink, scene, area, inner, figures, brush))
+    paintShares(ink, area, inner, figures, tally, brush);
   if (matching !== 0) return true;
   ink.fillStyle = palette.veil;
   fill(ink, card);
@@ -54,11 +67,19 @@ export function paintCard(ink: Ink, scene: Scene, area: SceneArea, brush: Brush)
 }
 
 /** Pixels of a line of text on a card, and of the room between two. */
-const textSize = ({ h }: Rect, { ratio }: Brush): number => Math.round(Math.min(Math.max(h * 0.16, 11 * ratio), 16 * ratio));
+const textSize = ({ h }: Rect, { ratio }: Brush): number =>
+  Math.round(Math.min(Math.max(h * 0.16, 11 * ratio), 16 * ratio));
 const gapAfter = (size: number): number => Math.round(size * 0.4);
 
 /** Name, figures and doors; false where the doors have no room even without a line for the figures. */
-function paintDocks(ink: Ink, scene: Scene, area: SceneArea, inner: Rect, figures: Figures, brush: Brush): boolean {
+function paintDocks(
+  ink: Ink,
+  scene: Scene,
+  area: SceneArea,
+  inner: Rect,
+  figures: Figures,
+  brush: Brush,
+): boolean {
   const size = textSize(inner, brush);
   const under = (lines: number): Rect => {
     const taken = lines * (size + gapAfter(size));
@@ -68,14 +89,29 @@ function paintDocks(ink: Ink, scene: Scene, area: SceneArea, inner: Rect, figure
   if (!isRoomy && !hasCells(area, under(1), brush)) return false;
   const wide = writeName(ink, area.name, inner, size, brush);
   const line: Rect = { ...inner, h: size };
-  if (isRoomy) writeFigures(ink, figures, { ...line, y: inner.y + size + gapAfter(size) }, size, brush);
-  else writeFigures(ink, figures, { ...line, x: inner.x + wide + size, w: inner.w - wide - size }, size, brush);
+  if (isRoomy)
+    writeFigures(ink, figures, { ...line, y: inner.y + size + gapAfter(size) }, size, brush);
+  else
+    writeFigures(
+      ink,
+      figures,
+      { ...line, x: inner.x + wide + size, w: inner.w - wide - size },
+      size,
+      brush,
+    );
   paintCells(ink, scene, area.spots, under(isRoomy ? 2 : 1), brush);
   return true;
 }
 
 /** Name, figures one below the other where there is room, and a bar. */
-function paintShares(ink: Ink, area: SceneArea, inner: Rect, figures: Figures, tally: Tally, brush: Brush): void {
+function paintShares(
+  ink: Ink,
+  area: SceneArea,
+  inner: Rect,
+  figures: Figures,
+  tally: Tally,
+  brush: Brush,
+): void {
   const size = textSize(inner, brush);
   const gap = gapAfter(size);
   const bar = Math.max(Math.round(Math.min(inner.h * 0.1, 8 * brush.ratio)), thick(brush, 4));
@@ -85,16 +121,37 @@ function paintShares(ink: Ink, area: SceneArea, inner: Rect, figures: Figures, t
   if (hasRoomFor(1)) {
     const wide = writeName(ink, area.name, inner, size, brush);
     // As few on a line as there are lines for: none is left out for want of width while there is height.
-    const each = [1, 2, figures.length].find((most) => hasRoomFor(1 + Math.ceil(figures.length / most)));
+    const each = [1, 2, figures.length].find((most) =>
+      hasRoomFor(1 + Math.ceil(figures.length / most)),
+    );
     if (each !== undefined) {
-      for (let at = 0; at < figures.length; at += each) writeFigures(ink, figures.slice(at, at + each), line(1 + at / each), size, brush);
-    } else writeFigures(ink, figures, { ...line(0), x: inner.x + wide + size, w: inner.w - wide - size }, size, brush);
+      for (let at = 0; at < figures.length; at += each)
+        writeFigures(ink, figures.slice(at, at + each), line(1 + at / each), size, brush);
+    } else
+      writeFigures(
+        ink,
+        figures,
+        { ...line(0), x: inner.x + wide + size, w: inner.w - wide - size },
+        size,
+        brush,
+      );
   }
-  paintBar(ink, tally, { ...inner, y: hasRoomFor(1) ? end : inner.y + ((inner.h - bar) >> 1), h: bar }, brush);
+  paintBar(
+    ink,
+    tally,
+    { ...inner, y: hasRoomFor(1) ? end : inner.y + ((inner.h - bar) >> 1), h: bar },
+    brush,
+  );
 }
 
 /** Writes the name of an area in the largest size it fits in, else its beginning; answers how wide it became. */
-function writeName(ink: Ink, name: string, { x, y, w }: Rect, size: number, { palette, ratio }: Brush): number {
+function writeName(
+  ink: Ink,
+  name: string,
+  { x, y, w }: Rect,
+  size: number,
+  { palette, ratio }: Brush,
+): number {
   const own = sizeThatFits(ink, name, w, size, Math.round(10 * ratio)) ?? Math.round(10 * ratio);
   const text = fittedName(ink, name, own, w);
   ink.fillStyle = palette.label;
@@ -104,12 +161,19 @@ function writeName(ink: Ink, name: string, { x, y, w }: Rect, size: number, { pa
 }
 
 /** "23 free  75 taken  2 late", as numbers alone where words have no room; each after a square of its colour in the bar. */
-function writeFigures(ink: Ink, figures: Figures, { x, y, w, h }: Rect, largest: number, brush: Brush): void {
+function writeFigures(
+  ink: Ink,
+  figures: Figures,
+  { x, y, w, h }: Rect,
+  largest: number,
+  brush: Brush,
+): void {
   const least = Math.round(10 * brush.ratio);
   const words = figures.map(([each, count]) => mapWords().figures[each](count));
   const numbers = figures.map(([, count]) => String(count));
   /** In units of the size: a square, its text, and the room around. */
-  const widthAt = (texts: readonly string[]) => texts.reduce((sum, text) => sum + widthOf(ink, text, 1) + around, -apart);
+  const widthAt = (texts: readonly string[]) =>
+    texts.reduce((sum, text) => sum + widthOf(ink, text, 1) + around, -apart);
   const fits = (texts: readonly string[]) => Math.min(largest, Math.floor(w / widthAt(texts)));
   const shown = fits(words) >= least ? words : numbers;
   const size = Math.max(fits(shown), least);
@@ -158,10 +222,17 @@ function paintBar(ink: Ink, tally: Tally, { x, y, w, h }: Rect, { palette }: Bru
 /** Pixels between two rows of cells: there stand the marks. */
 const gutterOf = ({ ratio }: Pick<Brush, 'ratio'>): number => Math.round(2 * ratio);
 
-const hasCells = (area: SceneArea, { w, h }: Rect, { ratio }: Brush): boolean => cellsIn(area.spots.length, w, h, ratio) !== null;
+const hasCells = (area: SceneArea, { w, h }: Rect, { ratio }: Brush): boolean =>
+  cellsIn(area.spots.length, w, h, ratio) !== null;
 
 /** Doors as cells in their order, with a mark over those where somebody must look. */
-function paintCells(ink: Ink, scene: Scene, doors: readonly SceneSpot[], { x, y, w, h }: Rect, brush: Brush): void {
+function paintCells(
+  ink: Ink,
+  scene: Scene,
+  doors: readonly SceneSpot[],
+  { x, y, w, h }: Rect,
+  brush: Brush,
+): void {
   const { palette } = brush;
   const cells = cellsIn(doors.length, w, h, brush.ratio);
   if (cells === null) return;
@@ -180,12 +251,20 @@ function paintCells(ink: Ink, scene: Scene, doors: readonly SceneSpot[], { x, y,
       ink.fillStyle = palette.padEdge;
       frame(ink, cell, line);
     } else {
-      ink.fillStyle = kind === 'taken' && scene.cell(index).state === 'container' ? palette.standalone.edge : colours[kind](palette);
+      ink.fillStyle =
+        kind === 'taken' && scene.cell(index).state === 'container'
+          ? palette.standalone.edge
+          : colours[kind](palette);
       fill(ink, cell);
     }
     const mark = scene.marks[index] ?? null;
     if (!isLate && mark !== 'conflict' && mark !== 'unknown') return;
-    ink.fillStyle = mark === 'conflict' ? palette.conflict.fill : mark === 'unknown' ? palette.unknown.fill : palette.late.fill;
+    ink.fillStyle =
+      mark === 'conflict'
+        ? palette.conflict.fill
+        : mark === 'unknown'
+          ? palette.unknown.fill
+          : palette.late.fill;
     fill(ink, { x: cell.x, y: cell.y - gutter, w: cell.w, h: gutter });
   });
 }

@@ -38,8 +38,13 @@ export function paintFarCodes(ink: Ink, sheet: Sheet, brush: Brush, clip: Box): 
     return;
   }
   for (const { first, last } of sheet.rows) {
-    const isSeen = first.box.y1 > near.y0 && first.box.y0 < near.y1 && last.box.x1 > near.x0 && first.box.x0 < near.x1;
-    if (isSeen && (first.across * scale) / ratio < eachFrom) writeEnds(ink, first, last, brush, size);
+    const isSeen =
+      first.box.y1 > near.y0 &&
+      first.box.y0 < near.y1 &&
+      last.box.x1 > near.x0 &&
+      first.box.x0 < near.x1;
+    if (isSeen && (first.across * scale) / ratio < eachFrom)
+      writeEnds(ink, first, last, brush, size);
   }
 }
 
@@ -48,12 +53,24 @@ function groundOf(spot: SceneSpot, scale: number) {
   const slot = pixels(spot.box, scale);
   const [across, long] = spot.facing % 2 === 0 ? [slot.w, slot.h] : [slot.h, slot.w];
   const room = Math.round(reach * scale);
-  return { ...within(slot, spot.facing, 0, spot.isDoor ? -Math.round(plate * scale) - room : long, across, room) };
+  return {
+    ...within(
+      slot,
+      spot.facing,
+      0,
+      spot.isDoor ? -Math.round(plate * scale) - room : long,
+      across,
+      room,
+    ),
+  };
 }
 
 /** The whole code where it fits, else the short one; null where neither does. */
 function fitting(ink: Ink, spot: SceneSpot, size: number, room: number): string | null {
-  return [spot.code, spot.shortCode].find((text) => text !== '' && widthOf(ink, text, size) <= room) ?? null;
+  return (
+    [spot.code, spot.shortCode].find((text) => text !== '' && widthOf(ink, text, size) <= room) ??
+    null
+  );
 }
 
 function writeRising(ink: Ink, spot: SceneSpot, { scale, ratio }: Brush, size: number): void {
@@ -73,17 +90,32 @@ function writeLying(ink: Ink, spot: SceneSpot, { scale, ratio }: Brush, size: nu
   const text = fitting(ink, spot, size, w - 2 * gap);
   if (text === null) return;
   const isRight = (spot.facing === 3) !== spot.isDoor;
-  ink.fillText(text, isRight ? x + gap : x + w - gap - Math.ceil(widthOf(ink, text, size)), y + Math.round(h / 2) + dropOf(size));
+  ink.fillText(
+    text,
+    isRight ? x + gap : x + w - gap - Math.ceil(widthOf(ink, text, size)),
+    y + Math.round(h / 2) + dropOf(size),
+  );
 }
 
 /** The codes at both ends of a row, where the row is long enough to keep them apart and the ground deep enough to read them. */
-function writeEnds(ink: Ink, first: SceneSpot, last: SceneSpot, { scale, ratio }: Brush, size: number): void {
+function writeEnds(
+  ink: Ink,
+  first: SceneSpot,
+  last: SceneSpot,
+  { scale, ratio }: Brush,
+  size: number,
+): void {
   const [one, other] = [groundOf(first, scale), groundOf(last, scale)];
   const [from, to] = [one.x, other.x + other.w];
-  const [left, right] = [Math.ceil(widthOf(ink, first.code, size)), Math.ceil(widthOf(ink, last.code, size))];
+  const [left, right] = [
+    Math.ceil(widthOf(ink, first.code, size)),
+    Math.ceil(widthOf(ink, last.code, size)),
+  ];
   if (left + right + 2 * size > to - from || one.h < size + 2 * ratio) return;
   const isBelow = (first.facing === 0) !== first.isDoor;
-  const base = (isBelow ? one.y + Math.round(size * 0.75) : one.y + one.h - Math.round(size * 0.75)) + dropOf(size);
+  const base =
+    (isBelow ? one.y + Math.round(size * 0.75) : one.y + one.h - Math.round(size * 0.75)) +
+    dropOf(size);
   ink.fillText(first.code, from, base);
   ink.fillText(last.code, to - right, base);
 }

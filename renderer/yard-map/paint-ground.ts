@@ -27,7 +27,8 @@ export function paintGround(ink: Ink, area: SceneArea, brush: Brush, clip: Box):
     const drawn = crosses ? { ...lane, x0: lane.x0 - apron, x1: lane.x1 + apron } : lane;
     if (!isEmpty(meet(drawn, clip))) paintLane(ink, drawn, brush, clip, crosses ? line : 0);
   }
-  if (area.building !== null && !isEmpty(meet(grow(area.building, 2), clip))) paintBuilding(ink, area, area.building, brush);
+  if (area.building !== null && !isEmpty(meet(grow(area.building, 2), clip)))
+    paintBuilding(ink, area, area.building, brush);
 }
 
 /** Feet of a dash of the line in the middle of a lane, and of the gap after it. */
@@ -49,11 +50,14 @@ function paintLane(ink: Ink, lane: Box, brush: Brush, clip: Box, inset: number):
   const lies = rect.w >= rect.h;
   const seen = meet(lane, clip);
   const [start, end, from] = lies ? [seen.x0, seen.x1, lane.x0] : [seen.y0, seen.y1, lane.y0];
-  const middle = lies ? rect.y + Math.round((rect.h - line) / 2) : rect.x + Math.round((rect.w - line) / 2);
+  const middle = lies
+    ? rect.y + Math.round((rect.h - line) / 2)
+    : rect.x + Math.round((rect.w - line) / 2);
   const last = (lies ? lane.x1 : lane.y1) - dash;
   const long = Math.round(dash * scale);
   for (
-    let at = from + gap / 2 + Math.max(Math.floor((start - from) / (dash + gap)) - 1, 0) * (dash + gap);
+    let at =
+      from + gap / 2 + Math.max(Math.floor((start - from) / (dash + gap)) - 1, 0) * (dash + gap);
     at < Math.min(end, last);
     at += dash + gap
   ) {
@@ -80,7 +84,8 @@ function paintBuilding(ink: Ink, area: SceneArea, building: Box, brush: Brush): 
     for (const wall of area.walls) {
       const { x, y, w, h } = pixels(wall, scale);
       // Inside the building: on its far sides a line ends where the box ends.
-      if (wall.y0 === wall.y1) ink.fillRect(x, wall.y0 === building.y0 ? y + inset : y - inset - line, w, line);
+      if (wall.y0 === wall.y1)
+        ink.fillRect(x, wall.y0 === building.y0 ? y + inset : y - inset - line, w, line);
       else ink.fillRect(wall.x0 === building.x0 ? x + inset : x - inset - line, y, line, h);
     }
   }
@@ -114,16 +119,27 @@ export function paintDoors(ink: Ink, sheet: Sheet, brush: Brush, clip: Box): voi
     const room = pad.w - 2 * brush.ratio;
     const most = Math.min(Math.round(13 * brush.ratio), Math.round(pad.h * 0.7));
     const least = Math.round(8 * brush.ratio);
-    const text = sizeThatFits(ink, spot.code, room, most, least) === null ? spot.shortCode : spot.code;
+    const text =
+      sizeThatFits(ink, spot.code, room, most, least) === null ? spot.shortCode : spot.code;
     const size = sizeThatFits(ink, text, room, most, least);
     if (size === null) continue;
     ink.font = fontOf(size, 700);
-    ink.fillText(text, pad.x + Math.round((pad.w - widthOf(ink, text, size)) / 2), pad.y + Math.round(pad.h / 2) + dropOf(size));
+    ink.fillText(
+      text,
+      pad.x + Math.round((pad.w - widthOf(ink, text, size)) / 2),
+      pad.y + Math.round(pad.h / 2) + dropOf(size),
+    );
   }
 }
 
 /** The largest whole font size, from `most` down to `least`, at which the text fits; null when none does. */
-export function sizeThatFits(ink: Ink, text: string, room: number, most: number, least: number): number | null {
+export function sizeThatFits(
+  ink: Ink,
+  text: string,
+  room: number,
+  most: number,
+  least: number,
+): number | null {
   const size = Math.min(most, Math.floor(room / Math.max(widthOf(ink, text, 1), 0.01)));
   return size < least ? null : size;
 }
@@ -143,7 +159,11 @@ export function paintName(ink: Ink, area: SceneArea, brush: Brush, clip: Box): v
     const room = place.w - 2 * inset;
     const size = sizeThatFits(ink, area.name, room, own, least) ?? least;
     ink.font = fontOf(size, 700);
-    ink.fillText(fittedName(ink, area.name, size, room), place.x + inset, place.y + Math.round(place.h / 2) + dropOf(size));
+    ink.fillText(
+      fittedName(ink, area.name, size, room),
+      place.x + inset,
+      place.y + Math.round(place.h / 2) + dropOf(size),
+    );
     return;
   }
   // A dock's name stays on its building.
@@ -154,7 +174,10 @@ export function paintName(ink: Ink, area: SceneArea, brush: Brush, clip: Box): v
   if (text === '' || pad.h < size + 2 * padY) return;
   const width = Math.ceil(widthOf(ink, text, size)) + 2 * padX;
   const height = size + 2 * padY;
-  const [x, y] = [pad.x + Math.round((pad.w - width) / 2), pad.y + Math.round((pad.h - height) / 2)];
+  const [x, y] = [
+    pad.x + Math.round((pad.w - width) / 2),
+    pad.y + Math.round((pad.h - height) / 2),
+  ];
   const plate = { x0: x / scale, y0: y / scale, x1: (x + width) / scale, y1: (y + height) / scale };
   if (!overlaps(grow(plate, spare), clip)) return;
   ink.fillStyle = palette.labelPlate;

@@ -17,7 +17,12 @@ import { lineWidth, markPlace, type Seen, span, trailerWidth } from './seen.ts';
 type Letters = Map<string, (string | number)[]>;
 
 /** Whole pixel sizes of each kind of text at one scale. */
-type Sizes = { readonly label: number; readonly code: number; readonly small: number; readonly chip: number };
+type Sizes = {
+  readonly label: number;
+  readonly code: number;
+  readonly small: number;
+  readonly chip: number;
+};
 
 const within2 = (value: number, least: number, most: number): number =>
   Math.min(Math.max(Math.round(value), Math.round(least)), Math.round(most));
@@ -42,7 +47,8 @@ function flush(ink: Ink, letters: Letters, font: string): void {
   ink.font = font;
   for (const [colour, list] of letters) {
     ink.fillStyle = colour;
-    for (let at = 0; at < list.length; at += 3) ink.fillText(list[at] as string, list[at + 1] as number, list[at + 2] as number);
+    for (let at = 0; at < list.length; at += 3)
+      ink.fillText(list[at] as string, list[at + 1] as number, list[at + 2] as number);
   }
 }
 
@@ -58,7 +64,8 @@ export function paintLetters(ink: Ink, seen: readonly Seen[], brush: Brush, shee
   const barred: Seen[] = [];
   for (const at of seen) {
     if (!at.spot.isDoor) writeCode(ink, at, brush, sizes, codes, rising);
-    if (brush.layer === 'confirmed' && at.cell.state === 'free') writeAge(at, brush, sizes, chips, ink);
+    if (brush.layer === 'confirmed' && at.cell.state === 'free')
+      writeAge(at, brush, sizes, chips, ink);
     const chip = paintChip(ink, at, brush, sizes, chips);
     if (chip === 0) barred.push(at);
     at.cell.pieces.forEach((piece, order) => {
@@ -67,7 +74,13 @@ export function paintLetters(ink: Ink, seen: readonly Seen[], brush: Brush, shee
     if (at.cell.isReserved && at.cell.state === 'free') {
       const { x, y } = within(at.inner, at.spot.facing, at.w >> 1, at.floor >> 1, 0, 0);
       const { reserved } = mapWords().letters;
-      write(codes, brush.palette.reserved.edge, reserved, x - Math.round(widthOf(ink, reserved, sizes.code) / 2), y + dropOf(sizes.code));
+      write(
+        codes,
+        brush.palette.reserved.edge,
+        reserved,
+        x - Math.round(widthOf(ink, reserved, sizes.code) / 2),
+        y + dropOf(sizes.code),
+      );
     }
   }
   if (brush.layer !== 'confirmed') paintDwellBars(ink, barred, brush);
@@ -82,23 +95,59 @@ export function paintLetters(ink: Ink, seen: readonly Seen[], brush: Brush, shee
 }
 
 /** How long ago an empty spot was confirmed, at the rear end of it; reserved ones say so in the middle. */
-function writeAge({ spot, inner, w, floor, since }: Seen, brush: Brush, sizes: Sizes, letters: Letters, ink: Ink): void {
+function writeAge(
+  { spot, inner, w, floor, since }: Seen,
+  brush: Brush,
+  sizes: Sizes,
+  letters: Letters,
+  ink: Ink,
+): void {
   const text = since === null ? '?' : dwellText(brush.now - since);
   const size = sizes.chip;
-  const [across, deep] = spot.facing % 2 === 0 ? [w, size + 2 * brush.ratio] : [w, Math.ceil(widthOf(ink, text, size)) + 4 * brush.ratio];
+  const [across, deep] =
+    spot.facing % 2 === 0
+      ? [w, size + 2 * brush.ratio]
+      : [w, Math.ceil(widthOf(ink, text, size)) + 4 * brush.ratio];
   const box = { ...within(inner, spot.facing, 0, Math.round(2 * brush.scale), across, deep) };
   if (deep > floor / 2 || widthOf(ink, text, size) > box.w - 2 || size > box.h) return;
   writeStraight(ink, letters, ageTone(since, brush).text, text, size, box);
 }
 
 /** Writes a text in the middle of a box from left to right. */
-function writeStraight(ink: Ink, letters: Letters, colour: string, text: string, size: number, { x, y, w, h }: Rect, down = 0): void {
-  write(letters, colour, text, x + Math.round((w - widthOf(ink, text, size)) / 2), y + Math.round(h / 2) + down + dropOf(size));
+function writeStraight(
+  ink: Ink,
+  letters: Letters,
+  colour: string,
+  text: string,
+  size: number,
+  { x, y, w, h }: Rect,
+  down = 0,
+): void {
+  write(
+    letters,
+    colour,
+    text,
+    x + Math.round((w - widthOf(ink, text, size)) / 2),
+    y + Math.round(h / 2) + down + dropOf(size),
+  );
 }
 
 /** Writes a text in the middle of a box from below upwards. */
-function writeRising(ink: Ink, letters: Letters, colour: string, text: string, size: number, { x, y, w, h }: Rect): void {
-  write(letters, colour, text, -(y + Math.round((h + widthOf(ink, text, size)) / 2)), x + Math.round(w / 2) + dropOf(size));
+function writeRising(
+  ink: Ink,
+  letters: Letters,
+  colour: string,
+  text: string,
+  size: number,
+  { x, y, w, h }: Rect,
+): void {
+  write(
+    letters,
+    colour,
+    text,
+    -(y + Math.round((h + widthOf(ink, text, size)) / 2)),
+    x + Math.round(w / 2) + dropOf(size),
+  );
 }
 
 /** The code on the ground at the front of a parking slot; where it is too wide, the short one, or along a free slot. */
@@ -113,14 +162,23 @@ function writeCode(
   const colour = cell.isOpen ? brush.palette.code : brush.palette.closedText;
   const sign = within(inner, spot.facing, 0, floor, w, l - floor);
   // Slots of one width may differ by a pixel once they lie on whole pixels: the width on the ground decides.
-  const room = (spot.facing % 2 === 0 ? Math.floor(spot.across * brush.scale) - lineWidth(brush) : sign.w) - 2 * brush.ratio;
+  const room =
+    (spot.facing % 2 === 0 ? Math.floor(spot.across * brush.scale) - lineWidth(brush) : sign.w) -
+    2 * brush.ratio;
   const fits = (text: string) => sizes.code <= sign.h && fitsAlike(ink, text, sizes.code, room);
   if (fits(spot.code)) writeStraight(ink, codes, colour, spot.code, sizes.code, sign);
-  else if (fits(spot.shortCode)) writeStraight(ink, codes, colour, spot.shortCode, sizes.code, sign);
-  else if (cell.state === 'free' && !cell.isReserved && spot.facing % 2 === 0 && w >= sizes.label + 2 * brush.ratio) {
+  else if (fits(spot.shortCode))
+    writeStraight(ink, codes, colour, spot.shortCode, sizes.code, sign);
+  else if (
+    cell.state === 'free' &&
+    !cell.isReserved &&
+    spot.facing % 2 === 0 &&
+    w >= sizes.label + 2 * brush.ratio
+  ) {
     const text = fitted(ink, spot.code, sizes.label, l - 6 * brush.ratio);
     const onGround = brush.layer === 'confirmed' ? ageTone(since, brush).text : colour;
-    if (text !== '') writeRising(ink, rising, onGround, text, sizes.label, within(inner, spot.facing, 0, 0, w, l));
+    if (text !== '')
+      writeRising(ink, rising, onGround, text, sizes.label, within(inner, spot.facing, 0, 0, w, l));
   }
 }
 
@@ -143,7 +201,10 @@ function writeLabel(
   const [from, long] = span(piece, scale);
   // Clear of the dwell chip and the doors at the rear, of the hood of a tractor, and of a mark at the front.
   const part = piece.load === 'partial' && brush.layer === null ? Math.round(long * partShare) : 0;
-  const rear = Math.max(chip > 0 ? chip : piece.body === 'tractor' ? Math.round(1.5 * ratio) : Math.round(2 * scale), part);
+  const rear = Math.max(
+    chip > 0 ? chip : piece.body === 'tractor' ? Math.round(1.5 * ratio) : Math.round(2 * scale),
+    part,
+  );
   const front = piece.body === 'tractor' ? Math.round(long * 0.38) : Math.round(0.7 * scale);
   let end = from + long - front;
   if (mark !== null) {
@@ -164,15 +225,29 @@ function writeLabel(
   }
   const text = fitted(ink, piece.label, size, place.w - 2 * pad);
   if (text === '' || place.h < size) return;
-  const words = brush.level === 3 && place.h > size * 3 ? fitted(ink, describe(piece), sizes.small, place.w - 2 * pad) : '';
-  writeStraight(ink, straight, colour, text, size, place, words === '' ? 0 : -Math.round(size * 0.65));
-  if (words !== '') writeStraight(ink, small, colour, words, sizes.small, place, Math.round(size * 0.75));
+  const words =
+    brush.level === 3 && place.h > size * 3
+      ? fitted(ink, describe(piece), sizes.small, place.w - 2 * pad)
+      : '';
+  writeStraight(
+    ink,
+    straight,
+    colour,
+    text,
+    size,
+    place,
+    words === '' ? 0 : -Math.round(size * 0.65),
+  );
+  if (words !== '')
+    writeStraight(ink, small, colour, words, sizes.small, place, Math.round(size * 0.75));
 }
 
 /** "Trailer · empty" */
 const describe = (piece: Piece): string => {
   const load = piece.load === 'unknown' ? null : mapWords().loads[piece.load];
-  return [piece.kind === null ? null : containerWords(piece.kind), load].filter((word) => word !== null).join(' · ');
+  return [piece.kind === null ? null : containerWords(piece.kind), load]
+    .filter((word) => word !== null)
+    .join(' · ');
 };
 
 const dwellTones: Readonly<Record<DwellAge, (palette: Palette) => Tone>> = {
@@ -213,7 +288,11 @@ function paintChip(ink: Ink, at: Seen, brush: Brush, sizes: Sizes, letters: Lett
   ink.fillStyle = tone.edge;
   roundBox(ink, chip, thick(brush, age === 'long' ? 4 : 1));
   ink.fillStyle = tone.fill;
-  roundBox(ink, { x: chip.x + line, y: chip.y + line, w: chip.w - 2 * line, h: chip.h - 2 * line }, thick(brush, age === 'long' ? 3 : 0));
+  roundBox(
+    ink,
+    { x: chip.x + line, y: chip.y + line, w: chip.w - 2 * line, h: chip.h - 2 * line },
+    thick(brush, age === 'long' ? 3 : 0),
+  );
   writeStraight(ink, letters, tone.text, text, size, chip);
   return start + deep;
 }
@@ -226,10 +305,17 @@ export function paintDwellBars(ink: Ink, seen: readonly Seen[], brush: Brush): v
     ink.fillStyle = dwellTones[age](palette).fill;
     for (const { cell, spot, inner, side, body } of seen) {
       const piece = cell.pieces[0];
-      if (cell.since === null || piece === undefined || body < 3 || dwellAge(now - cell.since) !== age) continue;
+      if (
+        cell.since === null ||
+        piece === undefined ||
+        body < 3 ||
+        dwellAge(now - cell.since) !== age
+      )
+        continue;
       const from = Math.round((piece.from + 2) * scale);
       fill(ink, within(inner, spot.facing, side + 1, from, body - 2, bar));
-      if (age === 'over') fill(ink, within(inner, spot.facing, side + 1, from + 2 * bar, body - 2, bar));
+      if (age === 'over')
+        fill(ink, within(inner, spot.facing, side + 1, from + 2 * bar, body - 2, bar));
     }
   }
 }

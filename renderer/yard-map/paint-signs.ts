@@ -31,7 +31,8 @@ export type SignPlace = {
 export function signPlace(ink: Ink, at: Seen, brush: Brush): SignPlace | null {
   const { sign, spot, w, floor, mark } = at;
   // That there is an appointment is no news from afar; that somebody is due or late is.
-  if (sign === null || brush.level === 0 || (brush.level === 1 && sign.kind === 'booked')) return null;
+  if (sign === null || brush.level === 0 || (brush.level === 1 && sign.kind === 'booked'))
+    return null;
   const size = Math.min(Math.max(Math.round(w * 0.34), thick(brush, 4)), thick(brush, 14), w - 1);
   const font = Math.round(size * 0.72);
   const canWrite = brush.level >= 2 && font >= 7;
@@ -85,22 +86,37 @@ export function drawSign(
   const tone = signTone(sign.kind, palette);
   const line = thick({ ratio }, 1);
   const point = sign.kind === 'late' ? Math.max(Math.min(across, deep) >> 2, 1) : 0;
-  const body = (inset: number): Rect => ({ ...within(inner, facing, u + inset, v + inset, across - 2 * inset, deep - point - 2 * inset) });
+  const body = (inset: number): Rect => ({
+    ...within(inner, facing, u + inset, v + inset, across - 2 * inset, deep - point - 2 * inset),
+  });
   ink.fillStyle = tone.edge;
   roundBox(ink, body(0), point > 0 ? 0 : line * 2);
   if (point > 0) wedge(ink, inner, facing, u, v + deep - point, across, point);
   ink.fillStyle = tone.fill;
   if (deep - point > 2 * line && across > 2 * line) roundBox(ink, body(line), point > 0 ? 0 : line);
-  if (point > 1) wedge(ink, inner, facing, u + line, v + deep - point - line, across - 2 * line, point);
+  if (point > 1)
+    wedge(ink, inner, facing, u + line, v + deep - point - line, across - 2 * line, point);
   if (text === '') return;
   const { x, y, w, h } = body(0);
   ink.fillStyle = tone.text;
   ink.font = fontOf(font, 700);
-  ink.fillText(text, x + Math.round((w - widthOf(ink, text, font)) / 2), y + Math.round(h / 2) + dropOf(font));
+  ink.fillText(
+    text,
+    x + Math.round((w - widthOf(ink, text, font)) / 2),
+    y + Math.round(h / 2) + dropOf(font),
+  );
 }
 
 /** The point of a pennant, towards the front, in whole pixels: a smoothed edge would come out differently where a clip cuts it. */
-function wedge(ink: Ink, inner: Rect, facing: Facing, u: number, v: number, across: number, deep: number): void {
+function wedge(
+  ink: Ink,
+  inner: Rect,
+  facing: Facing,
+  u: number,
+  v: number,
+  across: number,
+  deep: number,
+): void {
   for (let row = 0; row < deep; row += 1) {
     const inset = Math.round(((row + 1) / (deep + 1)) * (across / 2));
     const width = across - 2 * inset;

@@ -5,7 +5,17 @@
  */
 import { type Brush, takeSheet, thick } from './brush.ts';
 import type { Box } from './geometry.ts';
-import { addCross, addTick, drawMark, fill, frame, hatchOf, markTone, pixels, within } from './glyphs.ts';
+import {
+  addCross,
+  addTick,
+  drawMark,
+  fill,
+  frame,
+  hatchOf,
+  markTone,
+  pixels,
+  within,
+} from './glyphs.ts';
 import type { Ink } from './lettering.ts';
 import { paintDwellBars, paintLetters } from './paint-letters.ts';
 import { paintSigns } from './paint-signs.ts';
@@ -47,7 +57,8 @@ export function paintSpots(ink: Ink, scene: Scene, sheet: Sheet, brush: Brush, c
 function paintStrips(ink: Ink, sheet: Sheet, brush: Brush, clip: Box): void {
   ink.fillStyle = brush.picture === true ? `${brush.palette.row}99` : brush.palette.row;
   for (const strip of sheet.strips) {
-    if (strip.x1 < clip.x0 || strip.x0 > clip.x1 || strip.y1 < clip.y0 || strip.y0 > clip.y1) continue;
+    if (strip.x1 < clip.x0 || strip.x0 > clip.x1 || strip.y1 < clip.y0 || strip.y0 > clip.y1)
+      continue;
     fill(ink, pixels(strip, brush.scale));
   }
 }
@@ -72,7 +83,17 @@ function paintSpecks(ink: Ink, seen: readonly Seen[], brush: Brush): void {
   for (const { cell, spot, inner, w, l } of seen) {
     if (!cell.isReserved || cell.state !== 'free') continue;
     const size = Math.max(w >> 1, 1);
-    fill(ink, within(inner, spot.facing, (w - size) >> 1, Math.round(l * 0.4), size, Math.max(Math.round(l * 0.2), 1)));
+    fill(
+      ink,
+      within(
+        inner,
+        spot.facing,
+        (w - size) >> 1,
+        Math.round(l * 0.4),
+        size,
+        Math.max(Math.round(l * 0.2), 1),
+      ),
+    );
   }
 }
 
@@ -99,7 +120,12 @@ function paintSlots(ink: Ink, seen: readonly Seen[], brush: Brush, line: number)
 function paintClosed(ink: Ink, seen: readonly Seen[], brush: Brush): void {
   const closed = seen.filter(({ cell }) => !cell.isOpen);
   if (closed.length === 0) return;
-  ink.fillStyle = hatchOf(ink, brush.palette, Math.max(Math.round(2.4 * brush.scale), thick(brush, 5)), thick(brush, 1));
+  ink.fillStyle = hatchOf(
+    ink,
+    brush.palette,
+    Math.max(Math.round(2.4 * brush.scale), thick(brush, 5)),
+    thick(brush, 1),
+  );
   for (const at of closed) fill(ink, floorOf(at));
 }
 
@@ -188,7 +214,12 @@ function paintVeil(ink: Ink, scene: Scene, seen: readonly Seen[], brush: Brush):
 }
 
 /** A tick in a disc, or a cross: the verdict for those who do not see its colour. */
-function drawVerdict(ink: Ink, { inner, spot, w, floor }: Seen, verdict: Verdict, brush: Brush): void {
+function drawVerdict(
+  ink: Ink,
+  { inner, spot, w, floor }: Seen,
+  verdict: Verdict,
+  brush: Brush,
+): void {
   const { palette } = brush;
   const reach = Math.max(Math.min(Math.round(w * 0.18), thick(brush, 4)), 2);
   const { x, y } = within(inner, spot.facing, w >> 1, Math.round(floor * 0.86), 0, 0);

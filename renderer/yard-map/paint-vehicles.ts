@@ -29,7 +29,8 @@ export const partShare = 0.34;
 /** Colour of text at the rear end of a piece, where the dwell is written: on what is painted there. */
 export function rearText(at: Pick<Seen, 'since'>, piece: Piece, brush: Brush): string {
   if (piece.body === 'chassis') return brush.palette.label;
-  if (piece.load === 'partial' && brush.layer === null) return (piece.hooked ? brush.palette.hooked : brush.palette.standalone).text;
+  if (piece.load === 'partial' && brush.layer === null)
+    return (piece.hooked ? brush.palette.hooked : brush.palette.standalone).text;
   return toneOf(at, piece, brush).text;
 }
 
@@ -74,20 +75,35 @@ export function paintVehicles(ink: Ink, seen: readonly Seen[], brush: Brush): vo
     ink.fillStyle = palette.wheel;
     for (const { cell, spot, inner, side, body } of seen) {
       for (const piece of cell.pieces) {
-        if (piece.body !== 'tractor') drawWheels(ink, inner, spot.facing, side, Math.round(piece.from * scale), body, scale);
+        if (piece.body !== 'tractor')
+          drawWheels(ink, inner, spot.facing, side, Math.round(piece.from * scale), body, scale);
       }
     }
   }
   for (const [tone, pieces] of byTone(seen, brush)) {
     ink.fillStyle = tone.edge;
-    for (const [at, piece] of pieces) if (piece.body !== 'tractor') roundBox(ink, bodyOf(at, piece, scale, 0), radius);
+    for (const [at, piece] of pieces)
+      if (piece.body !== 'tractor') roundBox(ink, bodyOf(at, piece, scale, 0), radius);
     ink.fillStyle = tone.fill;
     for (const [at, piece] of pieces) {
-      if (piece.body !== 'tractor' && at.body > 2 * edge) roundBox(ink, bodyOf(at, piece, scale, edge), radius - edge);
+      if (piece.body !== 'tractor' && at.body > 2 * edge)
+        roundBox(ink, bodyOf(at, piece, scale, edge), radius - edge);
     }
     for (const [at, piece] of pieces) {
       const [from, long] = span(piece, scale);
-      if (piece.body === 'tractor') drawTractor(ink, at.inner, at.spot.facing, tone, palette.glass, at.side, from, at.body, long, radius);
+      if (piece.body === 'tractor')
+        drawTractor(
+          ink,
+          at.inner,
+          at.spot.facing,
+          tone,
+          palette.glass,
+          at.side,
+          from,
+          at.body,
+          long,
+          radius,
+        );
       else paintDetail(ink, at, piece, brush, tone, from, long);
     }
   }
@@ -108,14 +124,37 @@ function paintDetail(
   if (piece.body === 'chassis') {
     const beam = Math.max(Math.round(body * 0.22), line);
     ink.fillStyle = palette.pad;
-    fill(ink, within(inner, spot.facing, side + beam, from + 2 * line, body - 2 * beam, long - 4 * line));
+    fill(
+      ink,
+      within(inner, spot.facing, side + beam, from + 2 * line, body - 2 * beam, long - 4 * line),
+    );
     return;
   }
   if (piece.load === 'partial' && brush.layer === null) {
     ink.fillStyle = (piece.hooked ? palette.hooked : palette.standalone).fill;
-    fill(ink, within(inner, spot.facing, side + line, from + line, body - 2 * line, Math.round(long * partShare) - line));
+    fill(
+      ink,
+      within(
+        inner,
+        spot.facing,
+        side + line,
+        from + line,
+        body - 2 * line,
+        Math.round(long * partShare) - line,
+      ),
+    );
   }
   if (brush.level < 2) return;
   ink.fillStyle = tone.edge;
-  fill(ink, within(inner, spot.facing, side + line, from + Math.round(1.5 * brush.scale), body - 2 * line, line));
+  fill(
+    ink,
+    within(
+      inner,
+      spot.facing,
+      side + line,
+      from + Math.round(1.5 * brush.scale),
+      body - 2 * line,
+      line,
+    ),
+  );
 }

@@ -20,7 +20,13 @@ export const worldOf = (clip: Box, { scale, x, y }: Pick<Brush, 'scale' | 'x' | 
  * Paints what lies inside `clip` (device pixels of the canvas) of an area; answers how many spots it painted. The
  * caller has set the clip of the context if only a part may change. The context's transform is not kept.
  */
-export function paintArea(ink: Ink, scene: Scene, area: SceneArea, brush: Brush, clip: Box): number {
+export function paintArea(
+  ink: Ink,
+  scene: Scene,
+  area: SceneArea,
+  brush: Brush,
+  clip: Box,
+): number {
   const world = worldOf(clip, brush);
   if (!overlaps(grow(area.bounds, 2 / brush.scale), world)) return 0;
   ink.textBaseline = 'alphabetic';
@@ -42,5 +48,8 @@ export function paintArea(ink: Ink, scene: Scene, area: SceneArea, brush: Brush,
 
 /** Paints every area that meets `clip`. */
 export function paintAreas(ink: Ink, scene: Scene, brush: Brush, clip: Box): number {
-  return scene.areas.reduce((painted, area) => painted + paintArea(ink, scene, area, brush, clip), 0);
+  return scene.areas.reduce(
+    (painted, area) => painted + paintArea(ink, scene, area, brush, clip),
+    0,
+  );
 }

@@ -302,4 +302,5 @@ const contrastLight: Palette = {
 };
 
 /** The palette of a theme. */
-export const paletteOf = (theme: ThemeName): Palette => ({ light, dark, contrast, 'contrast-light': contrastLight })[theme];
+export const paletteOf = (theme: ThemeName): Palette =>
+  ({ light, dark, contrast, 'contrast-light': contrastLight })[theme];

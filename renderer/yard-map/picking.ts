@@ -26,7 +26,10 @@ export function hitAt(scene: Scene, at: Point): Hit | null {
   const { pieces } = scene.cell(spot.index);
   const axis = along(spot, onSheet(spot, at));
   const gap = (piece: Piece) => Math.max(piece.from - axis, axis - piece.to, 0);
-  const nearest = pieces.reduce<Piece | null>((best, piece) => (best === null || gap(piece) < gap(best) ? piece : best), null);
+  const nearest = pieces.reduce<Piece | null>(
+    (best, piece) => (best === null || gap(piece) < gap(best) ? piece : best),
+    null,
+  );
   return { spot: spot.id, asset: nearest?.asset ?? null };
 }
 
@@ -34,7 +37,8 @@ export function hitAt(scene: Scene, at: Point): Hit | null {
 export function eachSpotIn(scene: Scene, box: Box, visit: (spot: SceneSpot) => void): void {
   for (const area of scene.areas) {
     if (!overlaps(area.bounds, box)) continue;
-    for (const sheet of area.sheets) for (const spot of sheet.spots) if (overlaps(spot.bounds, box)) visit(spot);
+    for (const sheet of area.sheets)
+      for (const spot of sheet.spots) if (overlaps(spot.bounds, box)) visit(spot);
   }
 }
 
@@ -52,7 +56,8 @@ export function neighbour(scene: Scene, from: SceneSpot, direction: Direction): 
     if (spot === from) continue;
     const at = middleOf(spot.bounds);
     const [dx, dy] = [at.x - start.x, at.y - start.y];
-    const ahead = direction === 'left' ? -dx : direction === 'right' ? dx : direction === 'up' ? -dy : dy;
+    const ahead =
+      direction === 'left' ? -dx : direction === 'right' ? dx : direction === 'up' ? -dy : dy;
     const aside = Math.abs(direction === 'left' || direction === 'right' ? dy : dx);
     if (ahead < 1 || aside > ahead * 4) continue;
     const cost = ahead + aside * 2.5;

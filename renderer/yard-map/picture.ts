@@ -24,7 +24,9 @@ export interface PictureCanvas {
 }
 
 /** How everything is painted, apart from where. */
-export type Look = Pick<Brush, 'palette' | 'now' | 'layer' | 'picture'> & { readonly palette: Palette };
+export type Look = Pick<Brush, 'palette' | 'now' | 'layer' | 'picture'> & {
+  readonly palette: Palette;
+};
 
 /** What was done so far: the tests hold these still. */
 export type Counters = {
@@ -125,7 +127,12 @@ export function createPicture(
     counters,
     show(to, moving) {
       view = to;
-      if (backing !== null && backing.scale !== to.scale && moving && scaledFrames + 1 < sharpEvery) {
+      if (
+        backing !== null &&
+        backing.scale !== to.scale &&
+        moving &&
+        scaledFrames + 1 < sharpEvery
+      ) {
         scaledFrames += 1;
         counters.scaled += 1;
         place();
@@ -191,7 +198,10 @@ export function createPicture(
       counters.spots += paintArea(ink, scene, area, job.brush, job.clip);
     },
     brush: () => (backing === null ? null : brushAt(backing)),
-    shown: () => (backing === null || view === null || backing.scale !== view.scale ? null : shownBox(backing, view, screen)),
+    shown: () =>
+      backing === null || view === null || backing.scale !== view.scale
+        ? null
+        : shownBox(backing, view, screen),
   };
 }
 

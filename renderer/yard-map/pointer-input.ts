@@ -15,7 +15,11 @@ const pinchStep = 0.01;
 const twice = 700;
 
 /** Attaches to the element that the map lies in; answers the way to let go. */
-export function attachInput(element: HTMLElement, engine: () => Engine | null, calls: InputCallbacks): () => void {
+export function attachInput(
+  element: HTMLElement,
+  engine: () => Engine | null,
+  calls: InputCallbacks,
+): () => void {
   const gone = new AbortController();
   let state: MapState = idle;
   let holdsSpace = false;
@@ -30,7 +34,8 @@ export function attachInput(element: HTMLElement, engine: () => Engine | null, c
     for (const effect of next.effects) carrier.carryOut(effect);
     showMode();
   }
-  const showMode = () => mode.show(state.name === 'idle' ? (holdsSpace ? 'panable' : '') : state.name);
+  const showMode = () =>
+    mode.show(state.name === 'idle' ? (holdsSpace ? 'panable' : '') : state.name);
   const hold = (on: boolean) => {
     holdsSpace = on;
     showMode();
@@ -43,7 +48,17 @@ export function attachInput(element: HTMLElement, engine: () => Engine | null, c
     const hit = engine()?.hitAt(at) ?? null;
     const boxes = event.shiftKey || calls.isChoosing();
     const adds = event.ctrlKey || event.metaKey || calls.isChoosing();
-    send({ type: 'down', id: event.pointerId, pointer: kindOf(event), button: event.button, at, hit, boxes, adds, pans: holdsSpace });
+    send({
+      type: 'down',
+      id: event.pointerId,
+      pointer: kindOf(event),
+      button: event.button,
+      at,
+      hit,
+      boxes,
+      adds,
+      pans: holdsSpace,
+    });
   };
   const move = (event: PointerEvent) => {
     // Nothing is going on and the pointer is elsewhere: nothing to do.
@@ -51,7 +66,8 @@ export function attachInput(element: HTMLElement, engine: () => Engine | null, c
     const at = place.local(event);
     const inside = isInside(element, event, at, place.size());
     lastMove = { id: event.pointerId, at, inside };
-    const needsHit = state.name === 'idle' || state.name === 'pointing' || state.name === 'dragging';
+    const needsHit =
+      state.name === 'idle' || state.name === 'pointing' || state.name === 'dragging';
     const hit = inside && needsHit ? (engine()?.hitAt(at) ?? null) : null;
     if (state.name === 'idle') mode.showGrip(hit?.asset != null);
     send({ type: 'move', id: event.pointerId, at, hit, inside });
@@ -89,7 +105,12 @@ export function attachInput(element: HTMLElement, engine: () => Engine | null, c
     if (hit !== null && state.name === 'idle') carrier.openMenu(hit.spot, at);
   };
   const key = (event: KeyboardEvent) => {
-    const isSpace = event.key === ' ' && event.target === element && !event.ctrlKey && !event.altKey && !event.metaKey;
+    const isSpace =
+      event.key === ' ' &&
+      event.target === element &&
+      !event.ctrlKey &&
+      !event.altKey &&
+      !event.metaKey;
     if (isSpace && engine() !== null) hold(true);
     else if (!pressKey(event, { element, engine, calls, openMenu: carrier.openMenu })) return;
     event.preventDefault();
@@ -123,7 +144,11 @@ export function attachInput(element: HTMLElement, engine: () => Engine | null, c
   element.addEventListener('blur', leave, { signal });
   window.addEventListener('pointermove', move, { signal, capture: true });
   window.addEventListener('pointerup', up, { signal });
-  window.addEventListener('pointercancel', ({ pointerId }) => send({ type: 'cancel', id: pointerId }), { signal });
+  window.addEventListener(
+    'pointercancel',
+    ({ pointerId }) => send({ type: 'cancel', id: pointerId }),
+    { signal },
+  );
   window.addEventListener('keydown', giveUp, { signal, capture: true });
   const stopDrag = calls.drag.subscribe(({ drag }, { drag: before }) => {
     const map = engine();
@@ -167,7 +192,8 @@ function createMode(element: HTMLElement) {
 
 const kindOf = (event: PointerEvent) => (event.pointerType === 'touch' ? 'touch' : 'mouse');
 
-const isOver = (element: HTMLElement, event: PointerEvent): boolean => event.target instanceof Node && element.contains(event.target);
+const isOver = (element: HTMLElement, event: PointerEvent): boolean =>
+  event.target instanceof Node && element.contains(event.target);
 
 function isInside(
   element: HTMLElement,
@@ -183,11 +209,19 @@ function isInside(
 function turnWheel(event: WheelEvent, map: Engine | null, at: Point): void {
   event.preventDefault();
   if (map === null) return;
-  const unit = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 32 : 400;
+  const unit =
+    event.deltaMode === WheelEvent.DOM_DELTA_PIXEL
+      ? 1
+      : event.deltaMode === WheelEvent.DOM_DELTA_LINE
+        ? 32
+        : 400;
   if (event.shiftKey) {
     map.pan(-(event.deltaX || event.deltaY) * unit, 0);
     return;
   }
-  const turn = Math.min(Math.max(event.deltaY * unit * (event.ctrlKey ? pinchStep : wheelStep), -0.7), 0.7);
+  const turn = Math.min(
+    Math.max(event.deltaY * unit * (event.ctrlKey ? pinchStep : wheelStep), -0.7),
+    0.7,
+  );
   map.zoom(Math.exp(-turn), at);
 }

@@ -6,9 +6,24 @@ import type { AreaId, SpotId } from '../../shared/ids.ts';
 import type { AreaPlace, YardLayout } from '../../shared/layout/model.ts';
 import { displayText } from '../../shared/text.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
-import { type AppointmentSource, noAppointments, type Sign, sameSign, spotSign } from './appointment-sign.ts';
+import {
+  type AppointmentSource,
+  noAppointments,
+  type Sign,
+  sameSign,
+  spotSign,
+} from './appointment-sign.ts';
 import { type Cell, cellOf } from './cell.ts';
-import { type Box, grow, isEmpty, join, nothing, type Point, turned, turnedBox } from './geometry.ts';
+import {
+  type Box,
+  grow,
+  isEmpty,
+  join,
+  nothing,
+  type Point,
+  turned,
+  turnedBox,
+} from './geometry.ts';
 import { createGrid, type Grid } from './grid.ts';
 import { apron, placeBox, type Slot, slotOf } from './slot.ts';
 import { createTallies, type SpotKind, type Tally } from './tally.ts';
@@ -108,10 +123,16 @@ export type Scene = {
 const codeLength = 24;
 
 /** Builds the scene. Spots that the layout does not place are left out; the grid and the waiting list still show them. */
-export function createScene(table: YardTable, layout: YardLayout, appointments: AppointmentSource = noAppointments): Scene {
+export function createScene(
+  table: YardTable,
+  layout: YardLayout,
+  appointments: AppointmentSource = noAppointments,
+): Scene {
   const spots: SceneSpot[] = [];
   const indexes = new Map<SpotId, number>();
-  const buildings = layout.areas.flatMap(({ building }) => (building === undefined ? [] : [placeBox(building)]));
+  const buildings = layout.areas.flatMap(({ building }) =>
+    building === undefined ? [] : [placeBox(building)],
+  );
   const areas = layout.areas.map((place, area) => {
     const own: SceneSpot[] = [];
     const shared = sharedBeginning(place.spots.map((id) => table.spot(id)?.code ?? ''));
@@ -149,7 +170,14 @@ export function createScene(table: YardTable, layout: YardLayout, appointments: 
   };
   const kindOf = (index: number) => {
     const cell = cells[index] ?? derive(index);
-    const kind: SpotKind = cell.state !== 'free' ? 'taken' : !cell.isOpen ? 'closed' : cell.isReserved ? 'reserved' : 'free';
+    const kind: SpotKind =
+      cell.state !== 'free'
+        ? 'taken'
+        : !cell.isOpen
+          ? 'closed'
+          : cell.isReserved
+            ? 'reserved'
+            : 'free';
     return { kind, isLate: kind === 'taken' && signs[index]?.kind === 'late' };
   };
   const tallies = createTallies({
@@ -197,11 +225,22 @@ export function createScene(table: YardTable, layout: YardLayout, appointments: 
   };
 }
 
-function areaOf(place: AreaPlace, index: number, spots: readonly SceneSpot[], buildings: readonly Box[]): SceneArea {
+function areaOf(
+  place: AreaPlace,
+  index: number,
+  spots: readonly SceneSpot[],
+  buildings: readonly Box[],
+): SceneArea {
   const angles = [...new Set(spots.map((spot) => spot.angle))];
   const sheets = angles.map((angle) => {
     const own = spots.filter((spot) => spot.angle === angle);
-    return { angle, spots: own, grid: createGrid(own.map((spot) => spot.box)), strips: stripsOf(own), rows: rowsOf(own) };
+    return {
+      angle,
+      spots: own,
+      grid: createGrid(own.map((spot) => spot.box)),
+      strips: stripsOf(own),
+      rows: rowsOf(own),
+    };
   });
   const box = placeBox(place.box);
   const labelBox = placeBox(place.labelBox);
@@ -234,14 +273,24 @@ function areaOf(place: AreaPlace, index: number, spots: readonly SceneSpot[], bu
 function sharedBeginning(codes: readonly string[]): number {
   const trimmed = codes.map((code) => code.trim());
   const beginning = /^.*[^\d]/.exec(trimmed[0] ?? '')?.[0] ?? '';
-  return trimmed.every((code) => code.startsWith(beginning) && /^\d/.test(code.slice(beginning.length))) ? beginning.length : 0;
+  return trimmed.every(
+    (code) => code.startsWith(beginning) && /^\d/.test(code.slice(beginning.length)),
+  )
+    ? beginning.length
+    : 0;
 }
 
 /** The parts of a building's four sides that touch no other building. */
 function wallsOf(own: Box, all: readonly Box[]): readonly Box[] {
-  const others = all.filter((box) => box.x0 !== own.x0 || box.y0 !== own.y0 || box.x1 !== own.x1 || box.y1 !== own.y1);
+  const others = all.filter(
+    (box) => box.x0 !== own.x0 || box.y0 !== own.y0 || box.x1 !== own.x1 || box.y1 !== own.y1,
+  );
   const touches = (a: number, b: number) => Math.abs(a - b) < 0.5;
-  const open = (from: number, to: number, covers: readonly (readonly [number, number])[]): readonly (readonly [number, number])[] =>
+  const open = (
+    from: number,
+    to: number,
+    covers: readonly (readonly [number, number])[],
+  ): readonly (readonly [number, number])[] =>
     covers.reduce<readonly (readonly [number, number])[]>(
       (parts, [start, end]) =>
         parts.flatMap(([a, b]): (readonly [number, number])[] =>
@@ -282,7 +331,11 @@ function stripsOf(spots: readonly SceneSpot[]): readonly Box[] {
   const strips: Box[] = [];
   for (const box of sorted) {
     const last = strips.at(-1);
-    const joins = last !== undefined && last.y0 === box.y0 && last.y1 === box.y1 && Math.abs(box.x0 - last.x1) < 0.5;
+    const joins =
+      last !== undefined &&
+      last.y0 === box.y0 &&
+      last.y1 === box.y1 &&
+      Math.abs(box.x0 - last.x1) < 0.5;
     if (joins) strips[strips.length - 1] = join(last, box);
     else strips.push(box);
   }
@@ -292,13 +345,18 @@ function stripsOf(spots: readonly SceneSpot[]): readonly Box[] {
 /** Rows of slots that stand side by side and open to the same lane. */
 function rowsOf(spots: readonly SceneSpot[]): readonly SheetRow[] {
   const upright = spots.filter(({ facing }) => facing % 2 === 0);
-  const sorted = upright.sort((a, b) => a.box.y0 - b.box.y0 || a.facing - b.facing || a.box.x0 - b.box.x0);
+  const sorted = upright.sort(
+    (a, b) => a.box.y0 - b.box.y0 || a.facing - b.facing || a.box.x0 - b.box.x0,
+  );
   const rows: { first: SceneSpot; last: SceneSpot }[] = [];
   for (const spot of sorted) {
     const row = rows.at(-1);
     const last = row?.last;
     const joins =
-      last !== undefined && last.facing === spot.facing && last.box.y0 === spot.box.y0 && Math.abs(spot.box.x0 - last.box.x1) < 0.5;
+      last !== undefined &&
+      last.facing === spot.facing &&
+      last.box.y0 === spot.box.y0 &&
+      Math.abs(spot.box.x0 - last.box.x1) < 0.5;
     if (row !== undefined && joins) row.last = spot;
     else rows.push({ first: spot, last: spot });
   }
@@ -312,4 +370,5 @@ function commonWidth(spots: readonly SceneSpot[]): number {
 }
 
 /** A point of the world in the coordinates of a sheet. */
-export const onSheet = (sheet: { readonly angle: number }, at: Point): Point => turned(at, -sheet.angle);
+export const onSheet = (sheet: { readonly angle: number }, at: Point): Point =>
+  turned(at, -sheet.angle);

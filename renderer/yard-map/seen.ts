@@ -28,14 +28,17 @@ export type Seen = {
 };
 
 /** Which of the six steps an age is in; a confirmation stays fresh for longer than an asset does. */
-export const stepOf = (layer: Layer): ((ms: number) => number) => (layer === 'confirmed' ? confirmedStep : heatStep);
+export const stepOf = (layer: Layer): ((ms: number) => number) =>
+  layer === 'confirmed' ? confirmedStep : heatStep;
 
 /** What a trailer is wide, feet: 8.5 by law, on the road and here. */
 export const trailerWidth = 8.5;
 
 /** Width of slot lines in device pixels. */
 export function lineWidth(brush: Brush): number {
-  return brush.level === 0 ? 0 : Math.min(Math.max(Math.round(brush.scale * 0.4), 1), thick(brush, 2));
+  return brush.level === 0
+    ? 0
+    : Math.min(Math.max(Math.round(brush.scale * 0.4), 1), thick(brush, 2));
 }
 
 /**
@@ -82,7 +85,8 @@ export function seenOf(scene: Scene, spot: SceneSpot, brush: Brush, line: number
 }
 
 /** The part of the slot where vehicles stand: all but the sign at the front. A shared rectangle, see `within`. */
-export const floorOf = ({ inner, spot, w, floor }: Seen): Rect => within(inner, spot.facing, 0, 0, w, floor);
+export const floorOf = ({ inner, spot, w, floor }: Seen): Rect =>
+  within(inner, spot.facing, 0, 0, w, floor);
 
 /** Where a piece begins along its slot and how long it is, in pixels. */
 export function span(piece: Piece, scale: number): readonly [number, number] {
@@ -91,13 +95,21 @@ export function span(piece: Piece, scale: number): readonly [number, number] {
 }
 
 /** The rectangle of a piece, `inset` pixels inside its outline. */
-export function bodyOf({ inner, spot, side, body }: Seen, piece: Piece, scale: number, inset: number): Rect {
+export function bodyOf(
+  { inner, spot, side, body }: Seen,
+  piece: Piece,
+  scale: number,
+  inset: number,
+): Rect {
   const [from, long] = span(piece, scale);
   return within(inner, spot.facing, side + inset, from + inset, body - 2 * inset, long - 2 * inset);
 }
 
 /** Radius of a mark's sign, and how far along the slot its middle is: at the front end of where vehicles stand. */
-export function markPlace({ w, floor }: Seen, brush: Brush): { readonly radius: number; readonly at: number } {
+export function markPlace(
+  { w, floor }: Seen,
+  brush: Brush,
+): { readonly radius: number; readonly at: number } {
   const radius = Math.max(Math.floor(Math.min(w * 0.32, 9 * brush.ratio, floor * 0.2)), 2);
   return { radius, at: floor - Math.ceil(radius * 1.3) - 1 };
 }

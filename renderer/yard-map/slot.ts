@@ -36,7 +36,9 @@ export function slotOf(place: Place, isDoor: boolean): Slot {
   const facing = (((quarters % 4) + 4) % 4) as Facing;
   const middle = turned({ x: place.x + place.width / 2, y: place.y + place.height / 2 }, -angle);
   const lies = facing % 2 === 1;
-  const [halfX, halfY] = lies ? [place.height / 2, place.width / 2] : [place.width / 2, place.height / 2];
+  const [halfX, halfY] = lies
+    ? [place.height / 2, place.width / 2]
+    : [place.width / 2, place.height / 2];
   return {
     angle,
     box: { x0: middle.x - halfX, y0: middle.y - halfY, x1: middle.x + halfX, y1: middle.y + halfY },
@@ -54,7 +56,12 @@ export function along(slot: Slot, at: Point): number {
 }
 
 /** A box of the layout as corners. */
-export const placeBox = (box: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }): Box => ({
+export const placeBox = (box: {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}): Box => ({
   x0: box.x,
   y0: box.y,
   x1: box.x + box.width,

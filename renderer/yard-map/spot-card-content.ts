@@ -28,7 +28,10 @@ type Parts = {
 const carrierLength = 40;
 
 /** The card of a spot. */
-export function spotCardContent(spot: SpotId, { table, now, mark, appointments, confirmed, next, words }: Parts): SpotCardContent {
+export function spotCardContent(
+  spot: SpotId,
+  { table, now, mark, appointments, confirmed, next, words }: Parts,
+): SpotCardContent {
   const [name, ...facts] = spotFacts(table, spot, now, mark, appointments);
   const { truck, standalone } = contentsOf(table, spot);
   const carrier = truck?.companyName ?? standalone?.companyName ?? null;
@@ -36,5 +39,9 @@ export function spotCardContent(spot: SpotId, { table, now, mark, appointments, 
   const lines = [...facts, ...confirmed].map(words.say);
   if (carrier !== null && carrier.trim() !== '') lines.push(displayText(carrier, carrierLength));
   if (came !== null) lines.push(words.t('map.card.since', { at: came }));
-  return { title: words.say(name), lines, next: next === null ? null : words.t('map.card.next', { act: next }) };
+  return {
+    title: words.say(name),
+    lines,
+    next: next === null ? null : words.t('map.card.next', { act: next }),
+  };
 }

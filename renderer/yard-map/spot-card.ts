@@ -3,7 +3,11 @@ import type { SpotId } from '../../shared/ids.ts';
 import type { Point } from './geometry.ts';
 
 /** What a card says, made when it is shown. */
-export type SpotCardContent = { readonly title: string; readonly lines: readonly string[]; readonly next: string | null };
+export type SpotCardContent = {
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly next: string | null;
+};
 
 /** The card of the map. */
 export type SpotCard = {

@@ -8,7 +8,10 @@ export const spotKinds = ['free', 'taken', 'reserved', 'closed'] as const;
 export type SpotKind = (typeof spotKinds)[number];
 
 /** The figures of one area. `late` spots are among the taken ones. */
-export type Tally = { readonly [Kind in SpotKind]: number } & { readonly late: number; readonly total: number };
+export type Tally = { readonly [Kind in SpotKind]: number } & {
+  readonly late: number;
+  readonly total: number;
+};
 
 /** The figures of all areas. */
 export type Tallies = {

@@ -29,7 +29,17 @@ type Parts = Pick<MapLook, 'outlined' | 'drag' | 'clock'> & {
 };
 
 /** Pointer and keyboard of the map: which spot they are on, what they do, and what is announced. */
-export function useMapInput({ surface, latest, engine, outlined, drag, clock, selected, isChoosing, layer }: Parts) {
+export function useMapInput({
+  surface,
+  latest,
+  engine,
+  outlined,
+  drag,
+  clock,
+  selected,
+  isChoosing,
+  layer,
+}: Parts) {
   const hint = useRef<HTMLDivElement>(null);
   const live = useRef<HTMLDivElement>(null);
   const card = useRef<HTMLDivElement>(null);
@@ -55,11 +65,20 @@ export function useMapInput({ surface, latest, engine, outlined, drag, clock, se
     if (surface.current === null || hint.current === null || card.current === null) return;
     const table = () => latest.current.store.table;
     const size = () => {
-      const { width, height, ratio } = engine.current?.screen() ?? { width: 0, height: 0, ratio: 1 };
+      const { width, height, ratio } = engine.current?.screen() ?? {
+        width: 0,
+        height: 0,
+        ratio: 1,
+      };
       return { width: width / ratio, height: height / ratio };
     };
-    const codeOf = (spot: SpotId) => message('map.target', { spot: displayText(table().spot(spot)?.code.trim() ?? '', 24) });
-    const reasons = createHint(hint.current, size, (spot) => latest.current.saidTarget?.(spot) ?? codeOf(spot));
+    const codeOf = (spot: SpotId) =>
+      message('map.target', { spot: displayText(table().spot(spot)?.code.trim() ?? '', 24) });
+    const reasons = createHint(
+      hint.current,
+      size,
+      (spot) => latest.current.saidTarget?.(spot) ?? codeOf(spot),
+    );
     const facts = createSpotCard(card.current, size, (spot) =>
       spotCardContent(spot, {
         table: table(),
@@ -75,7 +94,11 @@ export function useMapInput({ surface, latest, engine, outlined, drag, clock, se
     const confirmedSaid = (spot: SpotId): readonly Message[] => {
       if (shown.current !== 'confirmed') return [];
       const at = latest.current.confirmed?.get(spot) ?? null;
-      return [at === null ? message('map.spot.unconfirmed') : message('map.spot.confirmed', { time: dwellWords(clock() - at) })];
+      return [
+        at === null
+          ? message('map.spot.unconfirmed')
+          : message('map.spot.confirmed', { time: dwellWords(clock() - at) }),
+      ];
     };
     const select = (spot: SpotId | null) => {
       current.current = spot;
@@ -95,7 +118,10 @@ export function useMapInput({ surface, latest, engine, outlined, drag, clock, se
       onSelectMany(spots, adds, partly) {
         latest.current.onSelectMany?.(spots, adds, partly);
         const said = message(adds ? 'map.boxAdded' : 'map.boxChosen', { count: spots.length });
-        tell(live.current, partly === 0 ? said : inTurn([said, message('map.boxPartly', { count: partly })]));
+        tell(
+          live.current,
+          partly === 0 ? said : inTurn([said, message('map.boxPartly', { count: partly })]),
+        );
       },
       onToggle: (spot) => latest.current.onToggle?.(spot),
       isChoosing: () => choosing.current,
@@ -105,7 +131,13 @@ export function useMapInput({ surface, latest, engine, outlined, drag, clock, se
         tell(
           live.current,
           inTurn([
-            describeSpot(table(), spot, clock(), latest.current.marks.get(spot), latest.current.appointments ?? noAppointments),
+            describeSpot(
+              table(),
+              spot,
+              clock(),
+              latest.current.marks.get(spot),
+              latest.current.appointments ?? noAppointments,
+            ),
             ...confirmedSaid(spot),
           ]),
         );

@@ -28,7 +28,10 @@ export type MapLook = {
 };
 
 /** The map behind the component: made for a layout; everything else is updated while it is there. */
-export function useMountedMap(latest: RefObject<YardMapProps>, { screen, theme, layer, words, outlined, drag, clock }: MapLook) {
+export function useMountedMap(
+  latest: RefObject<YardMapProps>,
+  { screen, theme, layer, words, outlined, drag, clock }: MapLook,
+) {
   const {
     store,
     layout,
@@ -57,7 +60,13 @@ export function useMountedMap(latest: RefObject<YardMapProps>, { screen, theme, 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: size, theme and selection reach the map that is there; only another layout makes a new one
   useLayoutEffect(() => {
-    if (screen === null || where.current === null || miniCanvas.current === null || miniBox.current === null) return;
+    if (
+      screen === null ||
+      where.current === null ||
+      miniCanvas.current === null ||
+      miniBox.current === null
+    )
+      return;
     if (backdropCanvas.current === null) return;
     const made = mountMap(
       {
@@ -75,7 +84,15 @@ export function useMountedMap(latest: RefObject<YardMapProps>, { screen, theme, 
         miniBox: miniBox.current,
         backdropCanvas: backdropCanvas.current,
       },
-      { theme, layer, backdrop: shownBackdrop, matches, selected: outlined, place: place.current, drag: drag.getState().drag },
+      {
+        theme,
+        layer,
+        backdrop: shownBackdrop,
+        matches,
+        selected: outlined,
+        place: place.current,
+        drag: drag.getState().drag,
+      },
       (own) => {
         engine.current = own;
       },

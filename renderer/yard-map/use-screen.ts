@@ -14,7 +14,13 @@ export function useScreen(element: RefObject<HTMLElement | null>): Screen | null
       const height = Math.floor(watched.clientHeight * ratio);
       setScreen((before) => {
         if (width < 1 || height < 1) return before;
-        if (before !== null && before.width === width && before.height === height && before.ratio === ratio) return before;
+        if (
+          before !== null &&
+          before.width === width &&
+          before.height === height &&
+          before.ratio === ratio
+        )
+          return before;
         return { width, height, ratio };
       });
     };

@@ -25,10 +25,18 @@ export type Verdicts = {
 
 /** What a list of findings means for a drop. */
 export const verdictOf = (findings: readonly Finding[]): Verdict =>
-  findings.some(({ severity }) => severity === 'refuse') ? 'illegal' : findings.length > 0 ? 'caution' : 'legal';
+  findings.some(({ severity }) => severity === 'refuse')
+    ? 'illegal'
+    : findings.length > 0
+      ? 'caution'
+      : 'legal';
 
 /** Creates the asking. `check` is the rule engine's answer to a drop (law 1), `clock` counts milliseconds. */
-export function createVerdicts(scene: Scene, check: (asset: AssetRef, spot: SpotId) => readonly Finding[], clock: () => number): Verdicts {
+export function createVerdicts(
+  scene: Scene,
+  check: (asset: AssetRef, spot: SpotId) => readonly Finding[],
+  clock: () => number,
+): Verdicts {
   let drag: { readonly asset: AssetRef; readonly from: SpotId | null } | null = null;
   let queue: number[] = [];
   return {

@@ -20,10 +20,16 @@ const margin = { left: 14, right: 14, top: 14, bottom: 14 };
 const closest = 16;
 
 /** Feet to device pixels. */
-export const toScreen = (view: View, at: Point): Point => ({ x: at.x * view.scale + view.x, y: at.y * view.scale + view.y });
+export const toScreen = (view: View, at: Point): Point => ({
+  x: at.x * view.scale + view.x,
+  y: at.y * view.scale + view.y,
+});
 
 /** Device pixels to feet. */
-export const toWorld = (view: View, at: Point): Point => ({ x: (at.x - view.x) / view.scale, y: (at.y - view.y) / view.scale });
+export const toWorld = (view: View, at: Point): Point => ({
+  x: (at.x - view.x) / view.scale,
+  y: (at.y - view.y) / view.scale,
+});
 
 /** The part of the world, in feet, that the screen shows. */
 export const visibleBox = (view: View, screen: Screen): Box => ({
@@ -36,15 +42,22 @@ export const visibleBox = (view: View, screen: Screen): Box => ({
 /** The largest view that shows all of `bounds`, in the middle of what is free. An empty or flat yard is shown at a scale that still has meaning. */
 export function fitView(bounds: Box, screen: Screen): View {
   const { left, right, top, bottom } = margin;
-  const width = Math.max(screen.width - (left + right) * screen.ratio, 1) / Math.max(bounds.x1 - bounds.x0, 60);
-  const height = Math.max(screen.height - (top + bottom) * screen.ratio, 1) / Math.max(bounds.y1 - bounds.y0, 60);
+  const width =
+    Math.max(screen.width - (left + right) * screen.ratio, 1) / Math.max(bounds.x1 - bounds.x0, 60);
+  const height =
+    Math.max(screen.height - (top + bottom) * screen.ratio, 1) /
+    Math.max(bounds.y1 - bounds.y0, 60);
   const view = centredOn(centre(bounds), Math.min(width, height, closest * screen.ratio), screen);
   return { ...view, x: view.x - Math.round(((right - left) / 2) * screen.ratio) };
 }
 
 /** The view of a scale with a point of the world in the middle of the screen. */
 export function centredOn(at: Point, scale: number, screen: Screen): View {
-  return { scale, x: Math.round(screen.width / 2 - at.x * scale), y: Math.round(screen.height / 2 - at.y * scale) };
+  return {
+    scale,
+    x: Math.round(screen.width / 2 - at.x * scale),
+    y: Math.round(screen.height / 2 - at.y * scale),
+  };
 }
 
 /** How far one may zoom: out until the yard fills half the screen, in until one spot fills it. */
@@ -71,7 +84,9 @@ export const panBy = (view: View, dx: number, dy: number): View => ({
 /** The same view, moved back as far as needed that the middle of the screen stays over the yard: it cannot get lost. */
 export function clamped(view: View, bounds: Box, screen: Screen): View {
   const within = (offset: number, from: number, to: number, size: number) =>
-    Math.round(Math.min(Math.max(offset, size / 2 - to * view.scale), size / 2 - from * view.scale));
+    Math.round(
+      Math.min(Math.max(offset, size / 2 - to * view.scale), size / 2 - from * view.scale),
+    );
   const x = within(view.x, bounds.x0, bounds.x1, screen.width);
   const y = within(view.y, bounds.y0, bounds.y1, screen.height);
   return x === view.x && y === view.y ? view : { scale: view.scale, x, y };
@@ -90,8 +105,15 @@ export function between(from: View, to: View, t: number, screen: Screen): View {
   const middle = { x: screen.width / 2, y: screen.height / 2 };
   const [start, end] = [toWorld(from, middle), toWorld(to, middle)];
   // The way is measured on the screen of the moment, so that a long flight does not jump at its end.
-  const way = from.scale === to.scale ? eased : (1 / from.scale - 1 / scale) / (1 / from.scale - 1 / to.scale);
-  return centredOn({ x: start.x + (end.x - start.x) * way, y: start.y + (end.y - start.y) * way }, scale, screen);
+  const way =
+    from.scale === to.scale
+      ? eased
+      : (1 / from.scale - 1 / scale) / (1 / from.scale - 1 / to.scale);
+  return centredOn(
+    { x: start.x + (end.x - start.x) * way, y: start.y + (end.y - start.y) * way },
+    scale,
+    screen,
+  );
 }
 
 /** The same picture on a screen of another size or pixel ratio: what was in the middle stays in the middle. */
@@ -101,4 +123,5 @@ export function rescreened(view: View, before: Screen, after: Screen): View {
 }
 
 /** The view with the middle of the screen on a point of the world. */
-export const lookAt = (view: View, at: Point, screen: Screen): View => centredOn(at, view.scale, screen);
+export const lookAt = (view: View, at: Point, screen: Screen): View =>
+  centredOn(at, view.scale, screen);

@@ -1,5 +1,14 @@
 /** The drawn yard as a component. Thin: React renders it for a new layout, size, theme, tool or selection, never for the yard. */
-import { type CSSProperties, type PointerEvent, useCallback, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type PointerEvent,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { SpotId } from '../../shared/ids.ts';
 import { createDragStore } from '../page/stores/drag-store.ts';
 import { later } from '../ui/later.tsx';
@@ -24,7 +33,14 @@ const noSpots: ReadonlySet<SpotId> = new Set();
 
 /** The yard map. */
 export function YardMap(props: YardMapProps) {
-  const { layout, selected = null, chosen = noSpots, matches = null, backdrop = null, isBackdropShown = true } = props;
+  const {
+    layout,
+    selected = null,
+    chosen = noSpots,
+    matches = null,
+    backdrop = null,
+    isBackdropShown = true,
+  } = props;
   const words = useWords();
   const { t } = words;
   const latest = useRef(props);
@@ -36,7 +52,10 @@ export function YardMap(props: YardMapProps) {
   const [layer, setLayer] = useState<Layer>(null);
   const [isLegend, setLegend] = useState(false);
   const [isChoosing, setChoosing] = useState(false);
-  const outlined = useMemo(() => [...new Set(selected === null ? chosen : [selected, ...chosen])], [selected, chosen]);
+  const outlined = useMemo(
+    () => [...new Set(selected === null ? chosen : [selected, ...chosen])],
+    [selected, chosen],
+  );
   const areaKeys = useMemo(() => layout.areas.map(({ key }) => key), [layout]);
   const clock = useCallback(() => latest.current.now?.() ?? Date.now(), []);
   const surface = useRef<HTMLDivElement>(null);
@@ -44,16 +63,27 @@ export function YardMap(props: YardMapProps) {
 
   useEffect(() => watchTheme(document, setWatched), []);
 
-  const { where, miniCanvas, miniBox, backdropCanvas, nodes, painters, engine, map } = useMountedMap(latest, {
-    screen,
-    theme,
-    words,
-    layer,
+  const { where, miniCanvas, miniBox, backdropCanvas, nodes, painters, engine, map } =
+    useMountedMap(latest, {
+      screen,
+      theme,
+      words,
+      layer,
+      outlined,
+      drag,
+      clock,
+    });
+  const { hint, live, card, showFocus } = useMapInput({
+    surface,
+    latest,
+    engine,
     outlined,
     drag,
     clock,
+    selected,
+    isChoosing,
+    layer,
   });
-  const { hint, live, card, showFocus } = useMapInput({ surface, latest, engine, outlined, drag, clock, selected, isChoosing, layer });
 
   useImperativeHandle(
     props.ref,
@@ -73,11 +103,17 @@ export function YardMap(props: YardMapProps) {
   const lookThere = (event: PointerEvent<HTMLElement>) => {
     if (event.buttons !== 1 || map.current === null) return;
     const { left, top } = event.currentTarget.getBoundingClientRect();
-    map.current.engine.lookAt(map.current.minimap.worldAt({ x: event.clientX - left, y: event.clientY - top }));
+    map.current.engine.lookAt(
+      map.current.minimap.worldAt({ x: event.clientX - left, y: event.clientY - top }),
+    );
   };
 
   return (
-    <section className="yard-map" aria-label={t('map.name')} style={{ '--yard-map-ground': paletteOf(theme).ground } as CSSProperties}>
+    <section
+      className="yard-map"
+      aria-label={t('map.name')}
+      style={{ '--yard-map-ground': paletteOf(theme).ground } as CSSProperties}
+    >
       <canvas ref={backdropCanvas} className="yard-map-backdrop" hidden />
       <div
         ref={surface}

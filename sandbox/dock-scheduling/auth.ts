@@ -52,7 +52,12 @@ export const createAccounts = (random: Random): readonly Account[] =>
   }));
 
 /** Tokens for the accounts, signed with a key drawn from `random`. */
-export const createTokens = (accounts: readonly Account[], clock: Clock, random: Random, lifetimeSeconds: number): Tokens => {
+export const createTokens = (
+  accounts: readonly Account[],
+  clock: Clock,
+  random: Random,
+  lifetimeSeconds: number,
+): Tokens => {
   const key = random.uuid() + random.uuid();
   const revokedUpTo = new Map<string, number>();
   let issued = 0;
@@ -62,7 +67,14 @@ export const createTokens = (accounts: readonly Account[], clock: Clock, random:
   const issue = (account: Account): TokenAnswer => {
     const iat = Math.floor(clock.now() / 1000);
     issued += 1;
-    const claims = { sub: account.id, email: account.email, role: account.role, jti: issued, iat, exp: iat + tokens.lifetimeSeconds };
+    const claims = {
+      sub: account.id,
+      email: account.email,
+      role: account.role,
+      jti: issued,
+      iat,
+      exp: iat + tokens.lifetimeSeconds,
+    };
     const content = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode(claims)}`;
     return { access_token: `${content}.${sign(content)}`, expires_in: tokens.lifetimeSeconds };
   };
@@ -78,16 +90,23 @@ export const createTokens = (accounts: readonly Account[], clock: Clock, random:
       const [header, payload = '', signature = ''] = token.split('.');
       const expected = Buffer.from(sign(`${header}.${payload}`));
       const given = Buffer.from(signature);
-      if (expected.length !== given.length || !timingSafeEqual(expected, given)) unauthorized('foreign-token');
-      const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub: string; jti: number; exp: number };
-      const account = accounts.find((each) => each.id === claims.sub) ?? unauthorized('unknown-account');
+      if (expected.length !== given.length || !timingSafeEqual(expected, given))
+        unauthorized('foreign-token');
+      const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as {
+        sub: string;
+        jti: number;
+        exp: number;
+      };
+      const account =
+        accounts.find((each) => each.id === claims.sub) ?? unauthorized('unknown-account');
       if (claims.exp * 1000 <= clock.now()) unauthorized('token-expired');
       if (claims.jti <= (revokedUpTo.get(account.id) ?? 0)) unauthorized('token-revoked');
       return account;
     },
     refresh: issue,
     revoke: (email) => {
-      for (const account of accounts) if (email === undefined || account.email === email) revokedUpTo.set(account.id, issued);
+      for (const account of accounts)
+        if (email === undefined || account.email === email) revokedUpTo.set(account.id, issued);
     },
   };
   return tokens;

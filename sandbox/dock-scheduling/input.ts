@@ -7,12 +7,16 @@ export const bad = (message: string): never => refuse(400, 'bad-body', message);
 
 /** A field of a body that is an object. */
 export const fieldOf = (body: unknown, name: string): unknown =>
-  typeof body === 'object' && body !== null && Object.hasOwn(body, name) ? (body as Record<string, unknown>)[name] : undefined;
+  typeof body === 'object' && body !== null && Object.hasOwn(body, name)
+    ? (body as Record<string, unknown>)[name]
+    : undefined;
 
 /** Text that must be there. */
 export const textOf = (body: unknown, name: string): string => {
   const value = fieldOf(body, name);
-  return typeof value === 'string' && value.trim() !== '' ? value : bad(`${name} should not be empty and must be a string`);
+  return typeof value === 'string' && value.trim() !== ''
+    ? value
+    : bad(`${name} should not be empty and must be a string`);
 };
 
 /** Text, or null for none. */
@@ -22,12 +26,16 @@ export const optionalText = (body: unknown, name: string): string | null => {
 };
 
 /** Body of POST /yard/spot-assignment: a spot and exactly one of the two assets. */
-export const assignInput = (body: unknown): { spotId: string; asset: AssetRef; observation: string | null } => {
+export const assignInput = (
+  body: unknown,
+): { spotId: string; asset: AssetRef; observation: string | null } => {
   const spotId = textOf(body, 'spotId');
   const visit = optionalText(body, 'assetVisitId');
   const container = optionalText(body, 'assetContainerId');
-  if ((visit === null) === (container === null)) bad('either assetVisitId or assetContainerId must be given');
-  const asset: AssetRef = visit !== null ? { kind: 'visit', id: visit } : { kind: 'container', id: container as string };
+  if ((visit === null) === (container === null))
+    bad('either assetVisitId or assetContainerId must be given');
+  const asset: AssetRef =
+    visit !== null ? { kind: 'visit', id: visit } : { kind: 'container', id: container as string };
   return { spotId, asset, observation: optionalText(body, 'observation') };
 };
 
@@ -47,25 +55,39 @@ export const reassignInput = (body: unknown) => {
 export const departInput = (body: unknown): { departType: DepartType } => {
   const given = fieldOf(body, 'departType');
   const departType = departTypes.find((each) => each === given);
-  return { departType: departType ?? bad(`departType must be one of the following values: ${departTypes.join(', ')}`) };
+  return {
+    departType:
+      departType ??
+      bad(`departType must be one of the following values: ${departTypes.join(', ')}`),
+  };
 };
 
 /** Body of PATCH close and open. */
-export const reasonInput = (body: unknown) => ({ reason: textOf(body, 'reason'), observation: optionalText(body, 'observation') });
+export const reasonInput = (body: unknown) => ({
+  reason: textOf(body, 'reason'),
+  observation: optionalText(body, 'observation'),
+});
 
 /** Body of PATCH /warehouse/{id}: the fields that are there, checked no further than being the array the seed names. */
 export const warehouseInput = (body: unknown): { customApptFieldsTemplate: unknown[] } => {
   const template = fieldOf(body, 'customApptFieldsTemplate');
-  return { customApptFieldsTemplate: Array.isArray(template) ? template : bad('customApptFieldsTemplate must be an array') };
+  return {
+    customApptFieldsTemplate: Array.isArray(template)
+      ? template
+      : bad('customApptFieldsTemplate must be an array'),
+  };
 };
 
 /** Body of PATCH .../toggle-reserve. */
 export const reserveInput = (body: unknown) => {
   const entityName = optionalText(body, 'entityName');
-  if (entityName !== null && entityName !== 'YardTask') bad('entityName must be one of the following values: YardTask');
+  if (entityName !== null && entityName !== 'YardTask')
+    bad('entityName must be one of the following values: YardTask');
   const validUntil = optionalText(body, 'validUntil');
-  if (validUntil !== null && Number.isNaN(Date.parse(validUntil))) bad('validUntil must be a valid ISO 8601 date string');
+  if (validUntil !== null && Number.isNaN(Date.parse(validUntil)))
+    bad('validUntil must be a valid ISO 8601 date string');
   const observation = optionalText(body, 'observation');
-  if ((observation ?? '').length > 1_024) bad('observation must be shorter than or equal to 1024 characters');
+  if ((observation ?? '').length > 1_024)
+    bad('observation must be shorter than or equal to 1024 characters');
   return { entityName, objectId: optionalText(body, 'objectId'), validUntil, observation };
 };

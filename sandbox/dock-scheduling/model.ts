@@ -123,7 +123,13 @@ export type SpotEvent = {
 };
 
 /** contract.md 1.5, visit eventType. */
-export type VisitEvent = { id: string; assetVisitId: string; eventType: string; createDateTime: string; createdBy: string | null };
+export type VisitEvent = {
+  id: string;
+  assetVisitId: string;
+  eventType: string;
+  createDateTime: string;
+  createdBy: string | null;
+};
 
 /** seeds/yard.md, "Asset container event". */
 export type ContainerEvent = {

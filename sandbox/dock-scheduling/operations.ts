@@ -27,17 +27,31 @@ import {
 } from './world.ts';
 
 /** POST /yard/spot-assignment. */
-export const assign = (turn: Turn, input: { spotId: string; asset: AssetRef; observation: string | null }): Assignment => {
+export const assign = (
+  turn: Turn,
+  input: { spotId: string; asset: AssetRef; observation: string | null },
+): Assignment => {
   const spot = spotById(turn, input.spotId);
   if (input.asset.kind === 'visit') visitById(turn, input.asset.id);
-  checkAssign(turn, spot, input.asset, input.asset.kind === 'container' ? containerById(turn, input.asset.id) : null);
+  checkAssign(
+    turn,
+    spot,
+    input.asset,
+    input.asset.kind === 'container' ? containerById(turn, input.asset.id) : null,
+  );
   return place(turn, input.asset, spot, input.observation);
 };
 
 /** PATCH /yard/spot-assignment/{id}/reassign. Answers the record that holds what moved. */
 export const reassign = (
   turn: Turn,
-  input: { assignmentId: string; spotId: string; reason: string; moveContainer: boolean; observation: string | null },
+  input: {
+    assignmentId: string;
+    spotId: string;
+    reason: string;
+    moveContainer: boolean;
+    observation: string | null;
+  },
 ): Assignment => {
   const from = assignmentById(turn, input.assignmentId);
   const target = spotById(turn, input.spotId);
@@ -50,7 +64,9 @@ export const reassign = (
 
 const assetsOf = (assignment: Assignment): AssetRef[] => [
   ...(assignment.assetVisitId ? [{ kind: 'visit' as const, id: assignment.assetVisitId }] : []),
-  ...(assignment.assetContainerId ? [{ kind: 'container' as const, id: assignment.assetContainerId }] : []),
+  ...(assignment.assetContainerId
+    ? [{ kind: 'container' as const, id: assignment.assetContainerId }]
+    : []),
 ];
 
 /** DELETE /yard/spot-assignment/{id}: everything it holds goes to the waiting list. */
@@ -129,34 +145,62 @@ const departVisit = (turn: Turn, visit: Visit, from: string, takesHooked: boolea
 };
 
 /** PATCH /yard/spot-assignment/{id}/depart. Answers the record as it is afterwards, inactive when the spot is empty. */
-export const depart = (turn: Turn, input: { assignmentId: string; departType: DepartType }): Assignment => {
+export const depart = (
+  turn: Turn,
+  input: { assignmentId: string; departType: DepartType },
+): Assignment => {
   const assignment = assignmentById(turn, input.assignmentId);
   checkDepart(turn, assignment, input.departType);
   const before = { ...assignment };
-  const container = assignment.assetContainerId ? containerById(turn, assignment.assetContainerId) : null;
+  const container = assignment.assetContainerId
+    ? containerById(turn, assignment.assetContainerId)
+    : null;
   const visit = assignment.assetVisitId ? visitById(turn, assignment.assetVisitId) : null;
-  if (container && input.departType !== 'AssetVisit') departContainer(turn, container, before.spotId);
+  if (container && input.departType !== 'AssetVisit')
+    departContainer(turn, container, before.spotId);
   if (visit && input.departType !== 'AssetContainer') {
-    departVisit(turn, visit, before.spotId, input.departType === 'All' || turn.quirks.departVisit === 'hooked-leave');
+    departVisit(
+      turn,
+      visit,
+      before.spotId,
+      input.departType === 'All' || turn.quirks.departVisit === 'hooked-leave',
+    );
   }
-  return turn.store.assignments.get(before.id) ?? { ...before, isActive: false, lastChangedDateTime: turn.at };
+  return (
+    turn.store.assignments.get(before.id) ?? {
+      ...before,
+      isActive: false,
+      lastChangedDateTime: turn.at,
+    }
+  );
 };
 
 /** PATCH /yard/spot/{id}/close. What is on the spot stays there. */
-export const close = (turn: Turn, input: { spotId: string; reason: string; observation: string | null }): Spot => {
+export const close = (
+  turn: Turn,
+  input: { spotId: string; reason: string; observation: string | null },
+): Spot => {
   const spot = spotById(turn, input.spotId);
   checkClose(turn, spot);
   return setOpen(turn, spot, false, input);
 };
 
 /** PATCH /yard/spot/{id}/open. */
-export const open = (turn: Turn, input: { spotId: string; reason: string; observation: string | null }): Spot => {
+export const open = (
+  turn: Turn,
+  input: { spotId: string; reason: string; observation: string | null },
+): Spot => {
   const spot = spotById(turn, input.spotId);
   checkReopen(turn, spot);
   return setOpen(turn, spot, true, input);
 };
 
-const setOpen = (turn: Turn, spot: Spot, isOpen: boolean, about: { reason: string; observation: string | null }): Spot => {
+const setOpen = (
+  turn: Turn,
+  spot: Spot,
+  isOpen: boolean,
+  about: { reason: string; observation: string | null },
+): Spot => {
   spot.isActive = isOpen;
   stamp(turn, spot);
   noteSpot(turn, spot.id, isOpen ? 'open' : 'close', about);
@@ -174,12 +218,22 @@ export const toggleReserve = (
     spotId,
     observation,
     ...about
-  }: { spotId: string; observation: string | null } & Pick<Reserve, 'entityName' | 'objectId' | 'validUntil'>,
+  }: { spotId: string; observation: string | null } & Pick<
+    Reserve,
+    'entityName' | 'objectId' | 'validUntil'
+  >,
 ): Spot => {
   const spot = spotById(turn, spotId);
   const isReserved = spot.spotReserves.some(({ isActive }) => isActive);
   if (isReserved) spot.spotReserves = [];
-  else spot.spotReserves.push({ id: turn.ids.uuid(), isActive: true, ...about, createDateTime: turn.at, lastChangedDateTime: turn.at });
+  else
+    spot.spotReserves.push({
+      id: turn.ids.uuid(),
+      isActive: true,
+      ...about,
+      createDateTime: turn.at,
+      lastChangedDateTime: turn.at,
+    });
   stamp(turn, spot);
   noteSpot(turn, spot.id, isReserved ? 'release_reserve' : 'reserve', { observation });
   turn.changes.push({ what: isReserved ? 'released' : 'reserved', spot: spot.id });

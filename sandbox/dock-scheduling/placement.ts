@@ -1,12 +1,27 @@
 /** Assignment records: how assets get onto spots, off them, and from one to another. No rule is checked here. */
 import type { AssetRef, Assignment, Spot } from './model.ts';
 import { assignmentAt, assignmentOf } from './store.ts';
-import { endAssignment, newBase, noteContainer, noteSpot, noteVisit, stamp, stampAlong, type Turn } from './world.ts';
+import {
+  endAssignment,
+  newBase,
+  noteContainer,
+  noteSpot,
+  noteVisit,
+  stamp,
+  stampAlong,
+  type Turn,
+} from './world.ts';
 
-const idsOf = (asset: AssetRef) => (asset.kind === 'visit' ? { assetVisitId: asset.id } : { assetContainerId: asset.id });
-const withoutIdsOf = (asset: AssetRef) => (asset.kind === 'visit' ? { assetVisitId: null } : { assetContainerId: null });
+const idsOf = (asset: AssetRef) =>
+  asset.kind === 'visit' ? { assetVisitId: asset.id } : { assetContainerId: asset.id };
+const withoutIdsOf = (asset: AssetRef) =>
+  asset.kind === 'visit' ? { assetVisitId: null } : { assetContainerId: null };
 
-const create = (turn: Turn, spot: Spot, ids: Partial<Pick<Assignment, 'assetVisitId' | 'assetContainerId'>>): Assignment => {
+const create = (
+  turn: Turn,
+  spot: Spot,
+  ids: Partial<Pick<Assignment, 'assetVisitId' | 'assetContainerId'>>,
+): Assignment => {
   const assignment: Assignment = {
     ...newBase(turn, spot.orgId),
     warehouseId: spot.warehouseId,
@@ -36,21 +51,35 @@ const join = (turn: Turn, asset: AssetRef, spot: Spot): Assignment => {
   if (!there) return create(turn, spot, idsOf(asset));
   if (turn.quirks.mixedSpot === 'new-record') {
     endAssignment(turn, there);
-    return create(turn, spot, { assetVisitId: there.assetVisitId, assetContainerId: there.assetContainerId, ...idsOf(asset) });
+    return create(turn, spot, {
+      assetVisitId: there.assetVisitId,
+      assetContainerId: there.assetContainerId,
+      ...idsOf(asset),
+    });
   }
   turn.store.putAssignment(there, idsOf(asset));
   stamp(turn, there);
   return there;
 };
 
-const noteArrivalOnSpot = (turn: Turn, asset: AssetRef, spot: Spot, about: { reason?: string | null; observation?: string | null }) => {
+const noteArrivalOnSpot = (
+  turn: Turn,
+  asset: AssetRef,
+  spot: Spot,
+  about: { reason?: string | null; observation?: string | null },
+) => {
   noteSpot(turn, spot.id, 'assignment', { asset, ...about });
   if (asset.kind === 'visit' && spot.type === 'docking') noteVisit(turn, asset.id, 'Docked');
   stampSpotAndAsset(turn, spot.id, asset);
 };
 
 /** Puts an unplaced asset on a spot. */
-export const place = (turn: Turn, asset: AssetRef, spot: Spot, observation: string | null): Assignment => {
+export const place = (
+  turn: Turn,
+  asset: AssetRef,
+  spot: Spot,
+  observation: string | null,
+): Assignment => {
   const assignment = join(turn, asset, spot);
   if (observation !== null) assignment.observation = observation;
   noteArrivalOnSpot(turn, asset, spot, { observation });
@@ -59,10 +88,17 @@ export const place = (turn: Turn, asset: AssetRef, spot: Spot, observation: stri
 };
 
 /** Takes the asset out of its record without saying where it goes; ends the record when nothing is left in it. */
-export const lift = (turn: Turn, asset: AssetRef, reason: string | null): { assignment: Assignment; from: string } | null => {
+export const lift = (
+  turn: Turn,
+  asset: AssetRef,
+  reason: string | null,
+): { assignment: Assignment; from: string } | null => {
   const assignment = assignmentOf(turn.store, asset);
   if (!assignment) return null;
-  const isLast = asset.kind === 'visit' ? assignment.assetContainerId === null : assignment.assetVisitId === null;
+  const isLast =
+    asset.kind === 'visit'
+      ? assignment.assetContainerId === null
+      : assignment.assetVisitId === null;
   if (isLast) endAssignment(turn, assignment);
   else turn.store.putAssignment(assignment, withoutIdsOf(asset));
   stamp(turn, assignment);
@@ -72,10 +108,17 @@ export const lift = (turn: Turn, asset: AssetRef, reason: string | null): { assi
 };
 
 /** Moves one asset of an assignment to another spot; answers the record that holds it afterwards. */
-export const move = (turn: Turn, from: Assignment, asset: AssetRef, target: Spot, reason: string): Assignment => {
+export const move = (
+  turn: Turn,
+  from: Assignment,
+  asset: AssetRef,
+  target: Spot,
+  reason: string,
+): Assignment => {
   const source = from.spotId;
   const otherId = asset.kind === 'visit' ? from.assetContainerId : from.assetVisitId;
-  const left: AssetRef | null = otherId === null ? null : { kind: asset.kind === 'visit' ? 'container' : 'visit', id: otherId };
+  const left: AssetRef | null =
+    otherId === null ? null : { kind: asset.kind === 'visit' ? 'container' : 'visit', id: otherId };
   const targetIsTaken = assignmentAt(turn.store, target.id) !== null;
 
   const moved = (): Assignment => {

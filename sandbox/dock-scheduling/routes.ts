@@ -7,8 +7,25 @@ import { keptTemplate } from './appointments/template.ts';
 import { profileOf } from './auth.ts';
 import { accountOf, changeFor } from './change.ts';
 import { addGate } from './gate/routes.ts';
-import { assignInput, departInput, reasonInput, reassignInput, reserveInput, warehouseInput } from './input.ts';
-import { assign, attach, close, depart, detach, open, reassign, toggleReserve, unassign } from './operations.ts';
+import {
+  assignInput,
+  departInput,
+  reasonInput,
+  reassignInput,
+  reserveInput,
+  warehouseInput,
+} from './input.ts';
+import {
+  assign,
+  attach,
+  close,
+  depart,
+  detach,
+  open,
+  reassign,
+  toggleReserve,
+  unassign,
+} from './operations.ts';
 import type { EntityName, Row } from './query/entities.ts';
 import { fieldsOf, joinsOf, type RawQuery, runList } from './query/list.ts';
 import { compileProjection } from './query/projection.ts';
@@ -19,7 +36,12 @@ import { stamp, type Turn } from './world.ts';
 
 /** What `GET /yard/spot/{id}` joins by itself (seeds/yard.md: "Spot with assignments"; "Where containers appear"). */
 const spotJoins = {
-  full: ['spotAssignments', 'spotAssignments.assetVisit', 'spotAssignments.assetVisit.assetContainers', 'spotAssignments.assetContainer'],
+  full: [
+    'spotAssignments',
+    'spotAssignments.assetVisit',
+    'spotAssignments.assetVisit.assetContainers',
+    'spotAssignments.assetContainer',
+  ],
   ids: ['spotAssignments'],
 };
 /** Envelope parts per list where the quirk asks for the partial ones (contract.md 1.3). */
@@ -40,21 +62,42 @@ export const addDockScheduling = (app: FastifyInstance, service: DockScheduling)
 
   const list = (path: string, entity: EntityName, more = (query: RawQuery): RawQuery => query) =>
     app.get(path, (request) => {
-      const page = { ...runList(store, world.quirks, service.pageSizes, entity, more(queryOf(request))), entity, action: 'read' };
+      const page = {
+        ...runList(store, world.quirks, service.pageSizes, entity, more(queryOf(request))),
+        entity,
+        action: 'read',
+      };
       const { envelopes } = world.quirks;
-      const parts = envelopes === 'partial' ? partial[entity] : envelopes === 'uncounted' ? uncounted : undefined;
-      return parts ? Object.fromEntries(Object.entries(page).filter(([key]) => parts.includes(key))) : page;
+      const parts =
+        envelopes === 'partial'
+          ? partial[entity]
+          : envelopes === 'uncounted'
+            ? uncounted
+            : undefined;
+      return parts
+        ? Object.fromEntries(Object.entries(page).filter(([key]) => parts.includes(key)))
+        : page;
     });
 
-  const wrap = (entity: EntityName, action: string, data: Row) => (world.quirks.single === 'bare' ? data : { data, entity, action });
+  const wrap = (entity: EntityName, action: string, data: Row) =>
+    world.quirks.single === 'bare' ? data : { data, entity, action };
 
-  const one = (path: string, entity: EntityName, find: (id: string) => object | undefined, ownJoins: () => readonly string[] = () => []) =>
+  const one = (
+    path: string,
+    entity: EntityName,
+    find: (id: string) => object | undefined,
+    ownJoins: () => readonly string[] = () => [],
+  ) =>
     app.get(path, (request) => {
       const { id } = paramsOf(request);
       const row = find(id) ?? refuse(404, 'unknown', `${entity} with id ${id} not found`);
       const query = queryOf(request);
       const joins = [...ownJoins(), ...joinsOf(query, world.quirks)];
-      return wrap(entity, 'read', compileProjection(store, entity, fieldsOf(query), joins)(row as Row));
+      return wrap(
+        entity,
+        'read',
+        compileProjection(store, entity, fieldsOf(query), joins)(row as Row),
+      );
     });
 
   /** Runs an operation for the caller; what it answers is sent without relations. */
@@ -67,9 +110,17 @@ export const addDockScheduling = (app: FastifyInstance, service: DockScheduling)
   });
   app.get('/auth/refresh', (request) => service.tokens.refresh(accountOf(request)));
   for (const path of ['/auth/me', '/auth/profile']) {
-    app.get(path, (request) => profileOf(accountOf(request), service.made.warehouse.orgId, [...store.warehouses.keys()]));
+    app.get(path, (request) =>
+      profileOf(accountOf(request), service.made.warehouse.orgId, [...store.warehouses.keys()]),
+    );
   }
-  app.get('/version', () => ({ major: 4, minor: 144, patch: 0, commit: 'sandbox', now: instant(world.clock.now()) }));
+  app.get('/version', () => ({
+    major: 4,
+    minor: 144,
+    patch: 0,
+    commit: 'sandbox',
+    now: instant(world.clock.now()),
+  }));
 
   list('/warehouse', 'Warehouse');
   list('/yard/spot-area', 'SpotArea');
@@ -91,39 +142,60 @@ export const addDockScheduling = (app: FastifyInstance, service: DockScheduling)
 
   app.get('/yard/spot/:id/events', (request) => {
     const { id } = paramsOf(request);
-    if (world.quirks.spotEvents === 'missing') refuse(404, 'unknown', `Cannot GET ${pathOf(request)}`);
+    if (world.quirks.spotEvents === 'missing')
+      refuse(404, 'unknown', `Cannot GET ${pathOf(request)}`);
     if (!store.spots.has(id)) refuse(404, 'unknown', `Spot with id ${id} not found`);
     const events = (store.spotEvents.get(id) ?? []).toReversed();
-    return world.quirks.spotEvents === 'bare' ? events : { data: events, entity: 'SpotEvent', action: 'read' };
+    return world.quirks.spotEvents === 'bare'
+      ? events
+      : { data: events, entity: 'SpotEvent', action: 'read' };
   });
 
   // Paths of contract.md 1.7, whose shape nobody published: as the relations of the records show them.
-  app.get('/asset-visit/:id/yard-events', (request) => ({ data: (store.visitEvents.get(paramsOf(request).id) ?? []).toReversed() }));
-  app.get('/asset-container/:id/event', (request) => ({ data: (store.containerEvents.get(paramsOf(request).id) ?? []).toReversed() }));
+  app.get('/asset-visit/:id/yard-events', (request) => ({
+    data: (store.visitEvents.get(paramsOf(request).id) ?? []).toReversed(),
+  }));
+  app.get('/asset-container/:id/event', (request) => ({
+    data: (store.containerEvents.get(paramsOf(request).id) ?? []).toReversed(),
+  }));
 
   app.post('/yard/spot-assignment', (request, reply) =>
-    wrap('SpotAssignment', 'create', change(request, reply, 201, (turn) => assign(turn, assignInput(request.body))) as Row),
+    wrap(
+      'SpotAssignment',
+      'create',
+      change(request, reply, 201, (turn) => assign(turn, assignInput(request.body))) as Row,
+    ),
   );
   app.patch('/yard/spot-assignment/:id/reassign', (request, reply) => {
     const { id } = paramsOf(request);
-    const operation = (turn: Turn) => reassign(turn, { assignmentId: id, ...reassignInput(request.body) });
+    const operation = (turn: Turn) =>
+      reassign(turn, { assignmentId: id, ...reassignInput(request.body) });
     return wrap('SpotAssignment', 'update', change(request, reply, 200, operation) as Row);
   });
   app.delete('/yard/spot-assignment/:id', (request, reply) => {
     const { id } = paramsOf(request);
-    return wrap('SpotAssignment', 'delete', change(request, reply, 200, (turn) => unassign(turn, { assignmentId: id })) as Row);
+    return wrap(
+      'SpotAssignment',
+      'delete',
+      change(request, reply, 200, (turn) => unassign(turn, { assignmentId: id })) as Row,
+    );
   });
   app.patch('/yard/spot-assignment/:id/depart', (request, reply) => {
     const { id } = paramsOf(request);
-    const operation = (turn: Turn) => depart(turn, { assignmentId: id, ...departInput(request.body) });
+    const operation = (turn: Turn) =>
+      depart(turn, { assignmentId: id, ...departInput(request.body) });
     return wrap('SpotAssignment', 'update', change(request, reply, 200, operation) as Row);
   });
 
   for (const [name, operation] of [['detach', detach] as const, ['attach', attach] as const]) {
     app.post(`/asset-visit/:id/${name}/:container`, (request, reply) => {
       const { id, container } = paramsOf(request);
-      const visit = change(request, reply, 200, (turn) => operation(turn, { visitId: id, containerId: container })) as Row;
-      return world.quirks.hookAnswer === 'empty' ? reply.send() : wrap('AssetVisit', 'update', visit);
+      const visit = change(request, reply, 200, (turn) =>
+        operation(turn, { visitId: id, containerId: container }),
+      ) as Row;
+      return world.quirks.hookAnswer === 'empty'
+        ? reply.send()
+        : wrap('AssetVisit', 'update', visit);
     });
   }
   for (const [name, operation] of [['close', close] as const, ['open', open] as const]) {
@@ -132,14 +204,17 @@ export const addDockScheduling = (app: FastifyInstance, service: DockScheduling)
       return wrap(
         'Spot',
         'update',
-        change(request, reply, 200, (turn) => operation(turn, { spotId: id, ...reasonInput(request.body) })) as Row,
+        change(request, reply, 200, (turn) =>
+          operation(turn, { spotId: id, ...reasonInput(request.body) }),
+        ) as Row,
       );
     });
   }
 
   app.patch('/yard/spot/:id/toggle-reserve', (request, reply) => {
     const { id } = paramsOf(request);
-    const operation = (turn: Turn) => toggleReserve(turn, { spotId: id, ...reserveInput(request.body) });
+    const operation = (turn: Turn) =>
+      toggleReserve(turn, { spotId: id, ...reserveInput(request.body) });
     return wrap('Spot', 'update', change(request, reply, 200, operation) as Row);
   });
 
@@ -149,8 +224,12 @@ export const addDockScheduling = (app: FastifyInstance, service: DockScheduling)
   app.patch('/warehouse/:id', (request, reply) => {
     const { id } = paramsOf(request);
     const operation = (turn: Turn) => {
-      const warehouse = store.warehouses.get(id) ?? refuse(404, 'unknown', `Warehouse with id ${id} not found`);
-      if (world.quirks.editWarehouse === 'admins' && !/^role_(?:owner|admin)$/.test(accountOf(request).role))
+      const warehouse =
+        store.warehouses.get(id) ?? refuse(404, 'unknown', `Warehouse with id ${id} not found`);
+      if (
+        world.quirks.editWarehouse === 'admins' &&
+        !/^role_(?:owner|admin)$/.test(accountOf(request).role)
+      )
         refuse(403, 'role', 'Forbidden resource');
       const given = warehouseInput(request.body).customApptFieldsTemplate;
       warehouse.customApptFieldsTemplate = keptTemplate(given, warehouse.customApptFieldsTemplate);

@@ -13,8 +13,17 @@ const containersPerTruck = 2;
 
 /** "Spot closed: no new assignments accepted." */
 const checkOpen = (world: World, spot: Spot): void => {
-  if (!spot.isActive) breaksRule(world, 422, 'spot-closed', `Spot ${spot.code} is closed and does not accept new assignments`);
-  if (world.quirks.assignReserved === 'refused' && spot.spotReserves.some((reserve) => reserve.isActive)) {
+  if (!spot.isActive)
+    breaksRule(
+      world,
+      422,
+      'spot-closed',
+      `Spot ${spot.code} is closed and does not accept new assignments`,
+    );
+  if (
+    world.quirks.assignReserved === 'refused' &&
+    spot.spotReserves.some((reserve) => reserve.isActive)
+  ) {
     breaksRule(world, 409, 'spot-reserved', `Spot ${spot.code} is reserved`);
   }
 };
@@ -23,17 +32,37 @@ const checkOpen = (world: World, spot: Spot): void => {
 const checkRoom = (world: World, spot: Spot, kind: AssetRef['kind']): void => {
   const there = assignmentAt(world.store, spot.id);
   if (kind === 'visit' && there?.assetVisitId) {
-    breaksRule(world, 409, 'spot-has-truck', `Spot ${spot.code} is already occupied by an asset visit`);
+    breaksRule(
+      world,
+      409,
+      'spot-has-truck',
+      `Spot ${spot.code} is already occupied by an asset visit`,
+    );
   }
   if (kind === 'container' && there?.assetContainerId) {
-    breaksRule(world, 409, 'spot-has-standalone', `Spot ${spot.code} already has an unhooked asset container`);
+    breaksRule(
+      world,
+      409,
+      'spot-has-standalone',
+      `Spot ${spot.code} already has an unhooked asset container`,
+    );
   }
 };
 
 /** POST /yard/spot-assignment: an unplaced truck or unplaced standalone container, onto an open spot with room. */
-export const checkAssign = (world: World, spot: Spot, asset: AssetRef, container: Container | null): void => {
+export const checkAssign = (
+  world: World,
+  spot: Spot,
+  asset: AssetRef,
+  container: Container | null,
+): void => {
   if (container && container.assetVisitId !== null) {
-    breaksRule(world, 422, 'container-is-hooked', `Asset container ${container.code} is attached to an asset visit`);
+    breaksRule(
+      world,
+      422,
+      'container-is-hooked',
+      `Asset container ${container.code} is attached to an asset visit`,
+    );
   }
   if (assignmentOf(world.store, asset)) {
     breaksRule(world, 409, 'asset-already-placed', 'Asset is already assigned to a spot');
@@ -49,45 +78,88 @@ export const checkAssign = (world: World, spot: Spot, asset: AssetRef, container
 export const movingAsset = (assignment: Assignment, moveContainer: boolean): AssetRef => {
   const { assetVisitId: visit, assetContainerId: container } = assignment;
   const takesContainer = container !== null && (visit === null || moveContainer);
-  return takesContainer ? { kind: 'container', id: container } : { kind: 'visit', id: visit as string };
+  return takesContainer
+    ? { kind: 'container', id: container }
+    : { kind: 'visit', id: visit as string };
 };
 
 /** PATCH .../reassign. */
-export const checkReassign = (world: World, from: Assignment, target: Spot, moving: AssetRef): void => {
-  if (from.spotId === target.id) breaksRule(world, 422, 'same-spot', `The assignment is already on spot ${target.code}`);
+export const checkReassign = (
+  world: World,
+  from: Assignment,
+  target: Spot,
+  moving: AssetRef,
+): void => {
+  if (from.spotId === target.id)
+    breaksRule(world, 422, 'same-spot', `The assignment is already on spot ${target.code}`);
   checkOpen(world, target);
   checkRoom(world, target, moving.kind);
 };
 
 /** DELETE /yard/spot-assignment/{id}. */
 export const checkUnassign = (world: World, assignment: Assignment): void => {
-  if (world.quirks.unassignMixed === 'refuses' && assignment.assetVisitId && assignment.assetContainerId) {
-    breaksRule(world, 422, 'mixed-spot', 'The assignment holds an asset visit and an asset container');
+  if (
+    world.quirks.unassignMixed === 'refuses' &&
+    assignment.assetVisitId &&
+    assignment.assetContainerId
+  ) {
+    breaksRule(
+      world,
+      422,
+      'mixed-spot',
+      'The assignment holds an asset visit and an asset container',
+    );
   }
 };
 
 /** POST .../detach: the container stays on the spot of the truck, where none may stand alone yet. */
 export const checkDetach = (world: World, visit: Visit, container: Container): void => {
   if (container.assetVisitId !== visit.id) {
-    breaksRule(world, 422, 'container-not-hooked', `Asset container ${container.code} is not attached to this asset visit`);
+    breaksRule(
+      world,
+      422,
+      'container-not-hooked',
+      `Asset container ${container.code} is not attached to this asset visit`,
+    );
   }
   if (assignmentOf(world.store, { kind: 'visit', id: visit.id })?.assetContainerId) {
-    breaksRule(world, 409, 'detach-would-leave-two-standalone', 'The spot already has an unhooked asset container');
+    breaksRule(
+      world,
+      409,
+      'detach-would-leave-two-standalone',
+      'The spot already has an unhooked asset container',
+    );
   }
 };
 
 /** POST .../attach: an unhooked container and a truck that carries fewer than two. */
 export const checkAttach = (world: World, visit: Visit, container: Container): void => {
   if (container.assetVisitId !== null) {
-    breaksRule(world, 409, 'container-is-hooked', `Asset container ${container.code} is already attached to an asset visit`);
+    breaksRule(
+      world,
+      409,
+      'container-is-hooked',
+      `Asset container ${container.code} is already attached to an asset visit`,
+    );
   }
   if (hookedTo(world.store, visit.id).length >= containersPerTruck) {
-    breaksRule(world, 422, 'truck-is-full', `An asset visit carries at most ${containersPerTruck} asset containers`);
+    breaksRule(
+      world,
+      422,
+      'truck-is-full',
+      `An asset visit carries at most ${containersPerTruck} asset containers`,
+    );
   }
   const truckAt = assignmentOf(world.store, { kind: 'visit', id: visit.id })?.spotId ?? null;
-  const containerAt = assignmentOf(world.store, { kind: 'container', id: container.id })?.spotId ?? null;
+  const containerAt =
+    assignmentOf(world.store, { kind: 'container', id: container.id })?.spotId ?? null;
   if (world.quirks.attachAcrossSpots === 'refused' && truckAt !== containerAt) {
-    breaksRule(world, 422, 'attach-across-spots', 'The asset visit and the asset container are not in the same spot');
+    breaksRule(
+      world,
+      422,
+      'attach-across-spots',
+      'The asset visit and the asset container are not in the same spot',
+    );
   }
 };
 
@@ -102,13 +174,19 @@ export const checkDepart = (world: World, assignment: Assignment, departType: De
   if (departType !== 'AssetVisit' || world.quirks.departVisit === 'hooked-leave') return;
   const hooked = hookedTo(world.store, assignment.assetVisitId as string).length;
   if (hooked + (assignment.assetContainerId ? 1 : 0) > 1) {
-    breaksRule(world, 409, 'depart-would-leave-two-standalone', 'More than one asset container would stay in the spot');
+    breaksRule(
+      world,
+      409,
+      'depart-would-leave-two-standalone',
+      'More than one asset container would stay in the spot',
+    );
   }
 };
 
 /** PATCH /yard/spot/{id}/close. */
 export const checkClose = (world: World, spot: Spot): void => {
-  if (!spot.isActive) breaksRule(world, 409, 'already-closed', `Spot ${spot.code} is already closed`);
+  if (!spot.isActive)
+    breaksRule(world, 409, 'already-closed', `Spot ${spot.code} is already closed`);
   if (world.quirks.closeOccupied === 'refused' && assignmentAt(world.store, spot.id)) {
     breaksRule(world, 409, 'close-occupied', `Spot ${spot.code} is occupied`);
   }

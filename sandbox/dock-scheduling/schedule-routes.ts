@@ -13,8 +13,17 @@ import type { Turn } from './world.ts';
 export type ScheduleRoutes = {
   readonly app: FastifyInstance;
   readonly service: DockScheduling;
-  readonly list: (path: string, entity: EntityName, more?: (query: RawQuery) => RawQuery) => unknown;
-  readonly change: (request: FastifyRequest, reply: FastifyReply, status: number, operation: (turn: Turn) => object) => object;
+  readonly list: (
+    path: string,
+    entity: EntityName,
+    more?: (query: RawQuery) => RawQuery,
+  ) => unknown;
+  readonly change: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    status: number,
+    operation: (turn: Turn) => object,
+  ) => object;
   readonly wrap: (entity: EntityName, action: string, data: Row) => unknown;
   readonly roleOf: (request: FastifyRequest) => string;
 };
@@ -27,7 +36,10 @@ const withWarehouse = (query: RawQuery): RawQuery => {
   const { warehouseId, ...rest } = query;
   if (typeof warehouseId !== 'string') return query;
   const also = { $or: [{ warehouseId }, { warehouseId: { $isnull: true } }] };
-  return { ...rest, s: JSON.stringify(typeof rest.s === 'string' ? { $and: [JSON.parse(rest.s), also] } : also) };
+  return {
+    ...rest,
+    s: JSON.stringify(typeof rest.s === 'string' ? { $and: [JSON.parse(rest.s), also] } : also),
+  };
 };
 
 /** Adds them. */
@@ -40,7 +52,9 @@ export const addSchedule = ({ app, service, list, change, wrap, roleOf }: Schedu
   list('/dock', 'Dock');
   list('/loadtype', 'LoadType', withWarehouse);
 
-  app.get('/appointment/requirements', (request) => requirementsOf(world, request.query as Record<string, unknown>));
+  app.get('/appointment/requirements', (request) =>
+    requirementsOf(world, request.query as Record<string, unknown>),
+  );
 
   const read = (request: FastifyRequest) => {
     const id = idOf(request);
@@ -49,7 +63,12 @@ export const addSchedule = ({ app, service, list, change, wrap, roleOf }: Schedu
     const query = queryOf(request);
     // A single appointment is always in its envelope (contract.md 1.3).
     return {
-      data: compileProjection(store, 'Appointment', fieldsOf(query), joinsOf(query, world.quirks))(row as unknown as Row),
+      data: compileProjection(
+        store,
+        'Appointment',
+        fieldsOf(query),
+        joinsOf(query, world.quirks),
+      )(row as unknown as Row),
       entity: 'Appointment',
       action: 'read',
     };
@@ -67,18 +86,25 @@ export const addSchedule = ({ app, service, list, change, wrap, roleOf }: Schedu
     return wrap(
       'LoadType',
       'read',
-      (store.loadTypes.get(id) ?? refuse(404, 'unknown', `LoadType with id ${id} not found`)) as unknown as Row,
+      (store.loadTypes.get(id) ??
+        refuse(404, 'unknown', `LoadType with id ${id} not found`)) as unknown as Row,
     );
   });
 
   app.post('/appointment', (request, reply) => {
-    const { bypassCustomFieldsValidation: bypass } = request.query as { bypassCustomFieldsValidation?: string };
+    const { bypassCustomFieldsValidation: bypass } = request.query as {
+      bypassCustomFieldsValidation?: string;
+    };
     const isCarrier = roleOf(request).startsWith('role_carrier');
-    const made = change(request, reply, 201, (turn) => createAppointment(turn, request.body, { bypass, isCarrier }));
+    const made = change(request, reply, 201, (turn) =>
+      createAppointment(turn, request.body, { bypass, isCarrier }),
+    );
     return { data: made, entity: 'Appointment', action: 'create' };
   });
   app.patch('/appointment/:id', (request, reply) => {
-    const made = change(request, reply, 200, (turn) => updateAppointment(turn, idOf(request), request.body));
+    const made = change(request, reply, 200, (turn) =>
+      updateAppointment(turn, idOf(request), request.body),
+    );
     return { data: made, entity: 'Appointment', action: 'update' };
   });
 };

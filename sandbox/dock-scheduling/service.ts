@@ -24,7 +24,12 @@ export interface DockScheduling {
   /** Chance for whatever happens after the start: other desks, arrivals. */
   readonly chance: Random;
   /** Does one operation in the name of the actor and writes it into the ledger; rethrows `Refused`. */
-  run<Result>(actor: Actor, origin: Origin, status: number, operation: (turn: Turn) => Result): Result;
+  run<Result>(
+    actor: Actor,
+    origin: Origin,
+    status: number,
+    operation: (turn: Turn) => Result,
+  ): Result;
   /** Called with what each operation changed, as the realtime channel tells it; the answer stops it. */
   watch(listener: (events: readonly RealtimeEvent[]) => void): () => void;
   /** Back to the yard as it started, with the time of now. Tokens stay valid; the ledger starts over. */
@@ -48,8 +53,15 @@ export const createDockScheduling = (options: {
   const store = createStore();
   const admin = accounts.at(-1) as Account;
   // New ids differ from one start to the next, as a console that kept its files over both would otherwise take a new truck for an old one.
-  const world: World = { store, quirks: options.quirks, clock, ids: createRandom(`${seed}/new-ids/${clock.now()}`), lastStamp: 0 };
-  const fill = () => makeYard(store, plan, createRandom(seed), options.madeAt ?? clock.now(), admin.id);
+  const world: World = {
+    store,
+    quirks: options.quirks,
+    clock,
+    ids: createRandom(`${seed}/new-ids/${clock.now()}`),
+    lastStamp: 0,
+  };
+  const fill = () =>
+    makeYard(store, plan, createRandom(seed), options.madeAt ?? clock.now(), admin.id);
   let made = fill();
   const listeners = new Set<(events: readonly RealtimeEvent[]) => void>();
 
@@ -57,7 +69,12 @@ export const createDockScheduling = (options: {
     world,
     store,
     accounts,
-    tokens: createTokens(accounts, clock, createRandom(`${seed}/tokens`), options.tokenLifetimeSeconds),
+    tokens: createTokens(
+      accounts,
+      clock,
+      createRandom(`${seed}/tokens`),
+      options.tokenLifetimeSeconds,
+    ),
     pageSizes: options.pageSizes,
     get made() {
       return made;
@@ -65,8 +82,12 @@ export const createDockScheduling = (options: {
     chance: createRandom(`${seed}/chance`),
     run: (actor, origin, status, operation) => {
       const turn = beginTurn(world, actor);
-      const record = (entry: { effect: 'applied' | 'refused'; status: number; rule: string | null; changes: readonly Change[] }) =>
-        void ledger.append({ ...origin, ...entry, at: turn.at, account: actor.email });
+      const record = (entry: {
+        effect: 'applied' | 'refused';
+        status: number;
+        rule: string | null;
+        changes: readonly Change[];
+      }) => void ledger.append({ ...origin, ...entry, at: turn.at, account: actor.email });
       try {
         const result = operation(turn);
         followTrucks(turn);
@@ -77,7 +98,8 @@ export const createDockScheduling = (options: {
         }
         return result;
       } catch (error) {
-        if (error instanceof Refused) record({ effect: 'refused', status: error.status, rule: error.rule, changes: [] });
+        if (error instanceof Refused)
+          record({ effect: 'refused', status: error.status, rule: error.rule, changes: [] });
         throw error;
       }
     },

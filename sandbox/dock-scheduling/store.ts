@@ -56,7 +56,10 @@ export type Store = {
   /** Sets `assetVisitId` and keeps the index. */
   hook(container: Container, visitId: string | null): void;
   /** Adds the assignment, or takes up changed ids of one that is there. */
-  putAssignment(assignment: Assignment, change?: Partial<Pick<Assignment, 'spotId' | 'assetVisitId' | 'assetContainerId'>>): void;
+  putAssignment(
+    assignment: Assignment,
+    change?: Partial<Pick<Assignment, 'spotId' | 'assetVisitId' | 'assetContainerId'>>,
+  ): void;
   endAssignment(assignment: Assignment): void;
   /** Throws everything away; the indexes and references stay valid. */
   clear(): void;
@@ -150,28 +153,59 @@ export const createStore = (): Store => {
       assignment.isActive = false;
     },
     clear: () => {
-      const all = [store.warehouses, store.areas, spots, assignments, endedAssignments, visits, containers, store.companies];
+      const all = [
+        store.warehouses,
+        store.areas,
+        spots,
+        assignments,
+        endedAssignments,
+        visits,
+        containers,
+        store.companies,
+      ];
       const schedule = [store.appointments, store.docks, store.loadTypes, store.users];
-      const indexes = [spotsByArea, assignmentsBySpot, assignmentsByVisit, assignmentsByContainer, containersByVisit];
-      for (const map of [...all, ...schedule, ...indexes, store.spotEvents, store.visitEvents, store.containerEvents]) map.clear();
+      const indexes = [
+        spotsByArea,
+        assignmentsBySpot,
+        assignmentsByVisit,
+        assignmentsByContainer,
+        containersByVisit,
+      ];
+      for (const map of [
+        ...all,
+        ...schedule,
+        ...indexes,
+        store.spotEvents,
+        store.visitEvents,
+        store.containerEvents,
+      ])
+        map.clear();
       store.departed.clear();
     },
   };
   return store;
 };
 
-const first = <Value>(values: ReadonlySet<Value> | undefined): Value | null => values?.values().next().value ?? null;
+const first = <Value>(values: ReadonlySet<Value> | undefined): Value | null =>
+  values?.values().next().value ?? null;
 
 /** The assignment of a spot, or null. */
-export const assignmentAt = (store: Store, spotId: string): Assignment | null => first(store.assignmentsBySpot.get(spotId));
+export const assignmentAt = (store: Store, spotId: string): Assignment | null =>
+  first(store.assignmentsBySpot.get(spotId));
 
 /** The assignment of an asset, or null while it waits (or is hooked). */
 export const assignmentOf = (store: Store, asset: AssetRef): Assignment | null =>
-  first((asset.kind === 'visit' ? store.assignmentsByVisit : store.assignmentsByContainer).get(asset.id));
+  first(
+    (asset.kind === 'visit' ? store.assignmentsByVisit : store.assignmentsByContainer).get(
+      asset.id,
+    ),
+  );
 
 /** Is the visit or container in the yard? */
-export const isHere = (store: Store, record: { readonly id: string; readonly isActive: boolean } | undefined): boolean =>
-  record?.isActive === true && !store.departed.has(record.id);
+export const isHere = (
+  store: Store,
+  record: { readonly id: string; readonly isActive: boolean } | undefined,
+): boolean => record?.isActive === true && !store.departed.has(record.id);
 
 /** Containers hooked to the visit that are in the yard. */
 export const hookedTo = (store: Store, visitId: string): Container[] =>

@@ -24,31 +24,58 @@ const occupantJoins = [
 
 /** The grid of a facility's spots. */
 export const spotGridOf = ({ world, store }: DockScheduling, facility: string) => {
-  const project = compileProjection(store, 'Spot', world.quirks.viewFields === 'published' ? spotFields : undefined, occupantJoins);
-  const areas = [...store.areas.values()].filter((area) => area.warehouseId === facility && area.isActive);
+  const project = compileProjection(
+    store,
+    'Spot',
+    world.quirks.viewFields === 'published' ? spotFields : undefined,
+    occupantJoins,
+  );
+  const areas = [...store.areas.values()].filter(
+    (area) => area.warehouseId === facility && area.isActive,
+  );
   return {
     areas: areas.map(({ id, name, warehouseId, orgId }) => ({
       id,
       name,
       warehouseId,
       orgId,
-      spots: [...(store.spotsByArea.get(id) ?? [])].map((spot) => ({ ...project(spot as Row), openMoveTask: null })),
+      spots: [...(store.spotsByArea.get(id) ?? [])].map((spot) => ({
+        ...project(spot as Row),
+        openMoveTask: null,
+      })),
     })),
   };
 };
 
 /** What waits at a facility. */
 export const waitingAssetsOf = ({ world, store }: DockScheduling, facility: string) => {
-  const visit = compileProjection(store, 'AssetVisit', undefined, ['company', 'appointment', 'assetContainers', 'assetVisitEvents']);
-  const container = compileProjection(store, 'AssetContainer', undefined, ['company', 'assetContainerEvents']);
+  const visit = compileProjection(store, 'AssetVisit', undefined, [
+    'company',
+    'appointment',
+    'assetContainers',
+    'assetVisitEvents',
+  ]);
+  const container = compileProjection(store, 'AssetContainer', undefined, [
+    'company',
+    'assetContainerEvents',
+  ]);
   const visits = [...store.visits.values()].filter(
-    (each) => each.warehouseId === facility && isHere(store, each) && !store.assignmentsByVisit.has(each.id),
+    (each) =>
+      each.warehouseId === facility &&
+      isHere(store, each) &&
+      !store.assignmentsByVisit.has(each.id),
   );
   const containers = [...store.containers.values()].filter(
     (each) =>
-      each.warehouseId === facility && isHere(store, each) && each.assetVisitId === null && !store.assignmentsByContainer.has(each.id),
+      each.warehouseId === facility &&
+      isHere(store, each) &&
+      each.assetVisitId === null &&
+      !store.assignmentsByContainer.has(each.id),
   );
-  const kinds = world.quirks.waitingKinds === 'entities' ? ['AssetVisit', 'AssetContainer'] : ['visit', 'container'];
+  const kinds =
+    world.quirks.waitingKinds === 'entities'
+      ? ['AssetVisit', 'AssetContainer']
+      : ['visit', 'container'];
   return {
     assets: [
       ...visits.map((each) => ({ kind: kinds[0], ...visit(each as Row) })),
@@ -63,7 +90,9 @@ export const addViews = (app: FastifyInstance, service: DockScheduling): void =>
   const facilityOf = (request: FastifyRequest): string => {
     if (world.quirks.views === 'missing') refuse(404, 'unknown', `Cannot GET ${pathOf(request)}`);
     const { warehouseId } = request.query as { warehouseId?: string };
-    const facility = store.warehouses.get(warehouseId ?? '') ?? refuse(400, 'bad-query', 'warehouseId must be a UUID');
+    const facility =
+      store.warehouses.get(warehouseId ?? '') ??
+      refuse(400, 'bad-query', 'warehouseId must be a UUID');
     return facility.id;
   };
   app.get('/yard/view/spot-grid', (request) => spotGridOf(service, facilityOf(request)));

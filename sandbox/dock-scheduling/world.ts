@@ -48,7 +48,14 @@ export type Turn = World & {
  */
 export const beginTurn = (world: World, actor: Actor): Turn => {
   world.lastStamp = Math.max(world.clock.now(), world.lastStamp + 1);
-  return { ...world, actor, at: instant(world.lastStamp), changes: [], touched: new Set(), ended: [] };
+  return {
+    ...world,
+    actor,
+    at: instant(world.lastStamp),
+    changes: [],
+    touched: new Set(),
+    ended: [],
+  };
 };
 
 /** Marks a record as changed by this operation. */
@@ -94,7 +101,8 @@ const found = <Row>(row: Row | null | undefined, entity: string, id: string): Ro
   row ?? refuse(404, `unknown-${entity}`, `${entity} with id ${id} not found`);
 
 /** The records by id; 404 where there is none (any more). */
-export const spotById = (world: World, id: string): Spot => found(world.store.spots.get(id), 'Spot', id);
+export const spotById = (world: World, id: string): Spot =>
+  found(world.store.spots.get(id), 'Spot', id);
 
 /** The visit that is still in the yard; refuses with 404 where there is none. */
 export const visitById = (world: World, id: string): Visit => {
@@ -109,7 +117,8 @@ export const containerById = (world: World, id: string): Container => {
 };
 
 /** The assignment of this id; refuses with 404 where there is none. */
-export const assignmentById = (world: World, id: string) => found(world.store.assignments.get(id), 'SpotAssignment', id);
+export const assignmentById = (world: World, id: string) =>
+  found(world.store.assignments.get(id), 'SpotAssignment', id);
 
 const push = <Value>(lists: Map<string, Value[]>, key: string, value: Value) => {
   const list = lists.get(key);
@@ -147,7 +156,12 @@ export const noteVisit = (turn: Turn, visitId: string, eventType: string): void 
   });
 
 /** Writes a line into the history of a container (seeds/yard.md, "Asset container event"). */
-export const noteContainer = (turn: Turn, containerId: string, visitId: string | null, eventType: string): void =>
+export const noteContainer = (
+  turn: Turn,
+  containerId: string,
+  visitId: string | null,
+  eventType: string,
+): void =>
   push(turn.store.containerEvents, containerId, {
     id: turn.ids.uuid(),
     assetContainerId: containerId,

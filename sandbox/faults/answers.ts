@@ -24,7 +24,11 @@ const bombs = new Map<number, Buffer>();
 /** `{"data":[` and then spaces: valid so far at every byte, so that no parser can give up early. */
 const bombOf = (megabytes: number): Buffer => {
   const packed =
-    bombs.get(megabytes) ?? gzipSync(Buffer.concat([Buffer.from('{"data":['), Buffer.alloc(megabytes * 1024 * 1024, ' ')]), { level: 1 });
+    bombs.get(megabytes) ??
+    gzipSync(
+      Buffer.concat([Buffer.from('{"data":['), Buffer.alloc(megabytes * 1024 * 1024, ' ')]),
+      { level: 1 },
+    );
   bombs.set(megabytes, packed);
   return packed;
 };
@@ -57,8 +61,17 @@ export const reset = (request: FastifyRequest): void => {
 };
 
 /** Replaces the answer by the faulty one; `payload` is the good one, serialised. */
-export const faultyPayload = (fault: Fault, request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown => {
-  const whole = Buffer.from(typeof payload === 'string' || Buffer.isBuffer(payload) ? payload : '{"data":{},"entity":"","action":"read"}');
+export const faultyPayload = (
+  fault: Fault,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): unknown => {
+  const whole = Buffer.from(
+    typeof payload === 'string' || Buffer.isBuffer(payload)
+      ? payload
+      : '{"data":{},"entity":"","action":"read"}',
+  );
   switch (fault.kind) {
     case 'delay':
       return payload;
@@ -71,7 +84,9 @@ export const faultyPayload = (fault: Fault, request: FastifyRequest, reply: Fast
     case 'status':
       reply.code(fault.status).type('application/json');
       if (fault.retryAfter !== undefined) reply.header('retry-after', String(fault.retryAfter));
-      return JSON.stringify(fault.body ?? errorBody(fault.status, messages[fault.status] ?? 'Error'));
+      return JSON.stringify(
+        fault.body ?? errorBody(fault.status, messages[fault.status] ?? 'Error'),
+      );
     case 'html':
       reply.code(200).type('text/html; charset=utf-8');
       return portalPage;
@@ -93,6 +108,8 @@ export const faultyPayload = (fault: Fault, request: FastifyRequest, reply: Fast
       return bombOf(fault.megabytes ?? 64);
     case 'wrongJson':
       reply.type('application/json');
-      return JSON.stringify(fault.body ?? { data: 'nothing of the documented shape', items: [1, 2, 3] });
+      return JSON.stringify(
+        fault.body ?? { data: 'nothing of the documented shape', items: [1, 2, 3] },
+      );
   }
 };

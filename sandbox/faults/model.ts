@@ -42,7 +42,12 @@ export type Fault =
   /** A captive portal's page with status 200, not applied unless said otherwise. */
   | { readonly kind: 'html'; readonly applied?: boolean }
   /** To another address, not applied unless said otherwise. */
-  | { readonly kind: 'redirect'; readonly status: 301 | 302 | 303 | 307 | 308; readonly location: string; readonly applied?: boolean }
+  | {
+      readonly kind: 'redirect';
+      readonly status: 301 | 302 | 303 | 307 | 308;
+      readonly location: string;
+      readonly applied?: boolean;
+    }
   /** The first half of the answer: complete in HTTP's eyes but broken JSON, or with the connection cut. */
   | { readonly kind: 'cutBody'; readonly cut?: 'json' | 'connection'; readonly applied?: boolean }
   /** An answer that goes on for ever, a few bytes at a time. */
@@ -57,7 +62,11 @@ export type Fault =
 export type FaultRule = { readonly match?: Match; readonly fault: Fault };
 
 /** A rule as it is: how many calls it matched and how many it hit. */
-export type FaultState = FaultRule & { readonly id: string; readonly matched: number; readonly hits: number };
+export type FaultState = FaultRule & {
+  readonly id: string;
+  readonly matched: number;
+  readonly hits: number;
+};
 
 /** Whether a call that would change something takes effect in spite of the fault. */
 export const isApplied = (fault: Fault): boolean => {

@@ -31,18 +31,31 @@ const fault = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('html'), applied }),
   z.strictObject({
     kind: z.literal('redirect'),
-    status: z.union([z.literal(301), z.literal(302), z.literal(303), z.literal(307), z.literal(308)]),
+    status: z.union([
+      z.literal(301),
+      z.literal(302),
+      z.literal(303),
+      z.literal(307),
+      z.literal(308),
+    ]),
     location: z.string(),
     applied,
   }),
-  z.strictObject({ kind: z.literal('cutBody'), cut: z.enum(['json', 'connection']).optional(), applied }),
+  z.strictObject({
+    kind: z.literal('cutBody'),
+    cut: z.enum(['json', 'connection']).optional(),
+    applied,
+  }),
   z.strictObject({ kind: z.literal('endlessBody'), everyMs: count.optional(), applied }),
   z.strictObject({ kind: z.literal('emptyBody'), applied }),
   z.strictObject({ kind: z.literal('gzipBomb'), megabytes: count.max(1024).optional(), applied }),
   z.strictObject({ kind: z.literal('wrongJson'), body: z.unknown().optional(), applied }),
 ]);
 
-const rules = z.union([z.array(z.strictObject({ match: match.optional(), fault })), z.strictObject({ match: match.optional(), fault })]);
+const rules = z.union([
+  z.array(z.strictObject({ match: match.optional(), fault })),
+  z.strictObject({ match: match.optional(), fault }),
+]);
 
 /** Reads one rule or a list of them; refuses with 400 and the path of the mistake. */
 export const readFaultRules = (body: unknown): readonly FaultRule[] => {

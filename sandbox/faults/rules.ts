@@ -3,7 +3,10 @@ import type { Random } from '../random.ts';
 import type { Fault, FaultRule, FaultState, Match } from './model.ts';
 
 /** What was chosen for one call: how long to wait, and what else happens. */
-type Chosen = { readonly delayMs: number; readonly fault: Exclude<Fault, { kind: 'delay' }> | null };
+type Chosen = {
+  readonly delayMs: number;
+  readonly fault: Exclude<Fault, { kind: 'delay' }> | null;
+};
 
 /** The rules in force. */
 export interface FaultRules {
@@ -19,24 +22,42 @@ export interface FaultRules {
 const globToPattern = (glob: string): RegExp => {
   const parts = glob
     .split(/(\*\*|\*)/)
-    .map((part) => (part === '**' ? '.*' : part === '*' ? '[^/]*' : part.replace(/[.+?^${}()|[\]\\]/g, '\\$&')));
+    .map((part) =>
+      part === '**' ? '.*' : part === '*' ? '[^/]*' : part.replace(/[.+?^${}()|[\]\\]/g, '\\$&'),
+    );
   return new RegExp(`^${parts.join('')}$`);
 };
 
 const matcherOf = (match: Match): ((method: string, path: string) => boolean) => {
-  const pattern = match.pattern !== undefined ? new RegExp(match.pattern) : match.path !== undefined ? globToPattern(match.path) : null;
+  const pattern =
+    match.pattern !== undefined
+      ? new RegExp(match.pattern)
+      : match.path !== undefined
+        ? globToPattern(match.path)
+        : null;
   const method = match.method?.toUpperCase();
-  return (ofMethod, ofPath) => (method === undefined || method === ofMethod) && (pattern === null || pattern.test(ofPath));
+  return (ofMethod, ofPath) =>
+    (method === undefined || method === ofMethod) && (pattern === null || pattern.test(ofPath));
 };
 
 /** No rules at first. Throws on a pattern that is no regular expression. */
 export const createFaultRules = (random: Random): FaultRules => {
-  type Live = { rule: FaultRule; id: string; isAbout: (method: string, path: string) => boolean; matched: number; hits: number };
+  type Live = {
+    rule: FaultRule;
+    id: string;
+    isAbout: (method: string, path: string) => boolean;
+    matched: number;
+    hits: number;
+  };
   let rules: Live[] = [];
   let added = 0;
 
   const hits = (live: Live): boolean => {
-    const { nth = 1, times = live.rule.match?.nth === undefined ? Number.POSITIVE_INFINITY : 1, probability = 1 } = live.rule.match ?? {};
+    const {
+      nth = 1,
+      times = live.rule.match?.nth === undefined ? Number.POSITIVE_INFINITY : 1,
+      probability = 1,
+    } = live.rule.match ?? {};
     live.matched += 1;
     if (live.matched < nth || live.hits >= times || !random.chance(probability)) return false;
     live.hits += 1;
@@ -59,7 +80,8 @@ export const createFaultRules = (random: Random): FaultRules => {
     clear: () => {
       rules = [];
     },
-    list: () => rules.map(({ rule, id, matched, hits: hit }) => ({ ...rule, id, matched, hits: hit })),
+    list: () =>
+      rules.map(({ rule, id, matched, hits: hit }) => ({ ...rule, id, matched, hits: hit })),
     choose: (method, path) => {
       let delayMs = 0;
       let fault: Chosen['fault'] = null;

@@ -7,7 +7,8 @@ import type { CarrierRow, RequestRow } from './world-records.ts';
 /** Adds them to the server. */
 export function addCarriers(app: FastifyInstance, parts: RouteParts): void {
   const { world, random } = parts;
-  const { param, query, field, textField, appOnly, user, applied, page } = createRouteHelpers(parts);
+  const { param, query, field, textField, appOnly, user, applied, page } =
+    createRouteHelpers(parts);
   const carrierBody = ({ account: _, ...carrier }: CarrierRow) => carrier;
   const requestBody = ({ id, carrier, status, documents }: RequestRow) => ({
     id,
@@ -21,11 +22,18 @@ export function addCarriers(app: FastifyInstance, parts: RouteParts): void {
     appOnly(request);
     const mc = query(request).mc ?? refuse(400, 'missing_parameters', 'mc is missing.', { mc: [] });
     const found = [...world.carriers.values()].find((each) => each.mc === mc);
-    return { data: carrierBody(found ?? refuse(404, 'object_not_found', 'No carrier with this number was found.')) };
+    return {
+      data: carrierBody(
+        found ?? refuse(404, 'object_not_found', 'No carrier with this number was found.'),
+      ),
+    };
   });
   app.post(`${V2}/carrier/integration-request`, (request, reply) => {
     appOnly(request);
-    const { row, isNew } = world.requestIntegration(textField(request, 'carrier_id'), field(request, 'owner'));
+    const { row, isNew } = world.requestIntegration(
+      textField(request, 'carrier_id'),
+      field(request, 'owner'),
+    );
     applied(request, reply, isNew ? 201 : 200, { kind: 'integration', id: row.id });
     return { data: requestBody(row) };
   });
@@ -44,18 +52,27 @@ export function addCarriers(app: FastifyInstance, parts: RouteParts): void {
   app.get(`${V2}/carrier/integration-request/:id`, (request) => {
     appOnly(request);
     return {
-      data: requestBody(world.requests.get(param(request, 'id')) ?? refuse(404, 'object_not_found', 'No request with this id was found.')),
+      data: requestBody(
+        world.requests.get(param(request, 'id')) ??
+          refuse(404, 'object_not_found', 'No request with this id was found.'),
+      ),
     };
   });
 
   const driverBody = ({ account: _, ...driver }: { account: string }) => driver;
   const driverAt = (request: FastifyRequest) => {
     const driver = world.drivers.get(param(request, 'driver'));
-    return driver?.account === user(request) ? driver : refuse(404, 'object_not_found', 'No driver with this id was found.');
+    return driver?.account === user(request)
+      ? driver
+      : refuse(404, 'object_not_found', 'No driver with this id was found.');
   };
   app.get(`${V2}/carrier/drivers`, (request) => {
     const account = user(request);
-    return page(request, [...world.drivers.values()].filter((each) => each.account === account).map(driverBody), 'data');
+    return page(
+      request,
+      [...world.drivers.values()].filter((each) => each.account === account).map(driverBody),
+      'data',
+    );
   });
   app.post(`${V2}/carrier/drivers`, (request, reply) => {
     const phone = field(request, 'phone_number');
@@ -88,9 +105,12 @@ export function addCarriers(app: FastifyInstance, parts: RouteParts): void {
     return reply.send();
   });
   app.post(`${V2}/shipments/:id/assign_driver`, (request, reply) => {
-    const load = world.loads.get(param(request, 'id')) ?? refuse(404, 'object_not_found', 'No shipment with this id was found.');
+    const load =
+      world.loads.get(param(request, 'id')) ??
+      refuse(404, 'object_not_found', 'No shipment with this id was found.');
     const driver = world.drivers.get(textField(request, 'driver_id'));
-    if (driver?.account !== user(request)) return refuse(404, 'object_not_found', 'No driver with this id was found.');
+    if (driver?.account !== user(request))
+      return refuse(404, 'object_not_found', 'No driver with this id was found.');
     load.driver = driver.id;
     applied(request, reply, 204, { kind: 'assign', id: load.id });
     return reply.send();
@@ -100,7 +120,9 @@ export function addCarriers(app: FastifyInstance, parts: RouteParts): void {
       const bytes = request.body as Buffer;
       const type =
         /name="(?:document_type|type)"\r\n\r\n([^\r]+)/.exec(bytes.toString('latin1'))?.[1] ??
-        refuse(422, 'invalid_data', 'The data is not valid.', { type: ['This field is required.'] });
+        refuse(422, 'invalid_data', 'The data is not valid.', {
+          type: ['This field is required.'],
+        });
       world.documents.push({ account: user(request), kind, type, bytes: bytes.length });
       if (kind === 'carrier') world.takeDocument(user(request), type);
       applied(request, reply, status, { kind: 'document', type });

@@ -3,9 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Told } from './world-records.ts';
 
 /** A registration of the registry that takes several events. */
-export type Registration = { readonly uuid: string; readonly url: string; readonly events: readonly string[] };
+export type Registration = {
+  readonly uuid: string;
+  readonly url: string;
+  readonly events: readonly string[];
+};
 /** A registration of the registry for load events: one event each (contract.md 2.6). */
-export type LoadRegistration = { readonly uuid: string; readonly url: string; readonly event: string };
+export type LoadRegistration = {
+  readonly uuid: string;
+  readonly url: string;
+  readonly event: string;
+};
 
 /** How deliveries behave. Nothing about it is published (contract.md 2.6). */
 export type DeliveryManners = {
@@ -20,7 +28,11 @@ export type DeliveryManners = {
 };
 
 /** One try to deliver. */
-export type Delivery = { readonly event: string; readonly url: string; readonly status: number | null };
+export type Delivery = {
+  readonly event: string;
+  readonly url: string;
+  readonly status: number | null;
+};
 
 /** Sends events to those who registered for them. */
 export function createDeliveries(
@@ -28,7 +40,12 @@ export function createDeliveries(
   token: () => string,
   stopped: AbortSignal,
 ) {
-  const manners: DeliveryManners = { duplicates: false, reorder: false, unknownEvents: [], retryMs: [200, 1_000, 3_000] };
+  const manners: DeliveryManners = {
+    duplicates: false,
+    reorder: false,
+    unknownEvents: [],
+    retryMs: [200, 1_000, 3_000],
+  };
   const log: Delivery[] = [];
 
   const attempt = async (event: Told, url: string): Promise<boolean> => {
@@ -66,7 +83,8 @@ export function createDeliveries(
       held = manners.reorder && !held;
       for (const { url, events } of registrations()) {
         if (!events.includes(event.name)) continue;
-        for (let copy = 0; copy < (manners.duplicates ? 2 : 1); copy += 1) void (held ? later(event, url) : deliver(event, url));
+        for (let copy = 0; copy < (manners.duplicates ? 2 : 1); copy += 1)
+          void (held ? later(event, url) : deliver(event, url));
       }
     },
   };

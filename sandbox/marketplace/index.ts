@@ -11,7 +11,13 @@ import { createRandom } from '../random.ts';
 import { refuse } from '../refusal.ts';
 import { createServer } from '../server.ts';
 import { addCarriers } from './carrier-routes.ts';
-import { createDeliveries, type Delivery, type DeliveryManners, type LoadRegistration, type Registration } from './deliveries.ts';
+import {
+  createDeliveries,
+  type Delivery,
+  type DeliveryManners,
+  type LoadRegistration,
+  type Registration,
+} from './deliveries.ts';
 import { panelPage } from './panel.ts';
 import { addRegistries } from './registry-routes.ts';
 import { addMarketplace } from './routes.ts';
@@ -43,7 +49,10 @@ export interface MarketplaceSandbox {
   readonly privateKey: string;
   /** Key with which deliveries are verified. */
   readonly webhookPublicKey: string;
-  readonly ledger: { entries(after?: number): readonly LedgerEntry[]; applied(): readonly LedgerEntry[] };
+  readonly ledger: {
+    entries(after?: number): readonly LedgerEntry[];
+    applied(): readonly LedgerEntry[];
+  };
   readonly faults: SandboxFaults;
   readonly act: Operator;
   readonly world: World;
@@ -55,10 +64,16 @@ export interface MarketplaceSandbox {
   stop(): Promise<void>;
 }
 
-const codes: Readonly<Record<number, string>> = { 400: 'failed_to_parse_data', 401: 'invalid_access_token', 404: 'object_not_found' };
+const codes: Readonly<Record<number, string>> = {
+  400: 'failed_to_parse_data',
+  401: 'invalid_access_token',
+  404: 'object_not_found',
+};
 
 /** Starts it. Rejects when the port is taken. */
-export async function startMarketplace(options: MarketplaceOptions = {}): Promise<MarketplaceSandbox> {
+export async function startMarketplace(
+  options: MarketplaceOptions = {},
+): Promise<MarketplaceSandbox> {
   const { seed = 1, port = 0, clock: base = systemClock, pageSize = 25 } = options;
   let moved = 0;
   const clock: Clock = { now: () => base.now() + moved };
@@ -71,7 +86,10 @@ export async function startMarketplace(options: MarketplaceOptions = {}): Promis
   const registrations = new Map<string, Registration>();
   const loadRegistrations = new Map<string, LoadRegistration>();
   const deliveries = createDeliveries(
-    () => [...registrations.values(), ...[...loadRegistrations.values()].map(({ url, event }) => ({ url, events: [event] }))],
+    () => [
+      ...registrations.values(),
+      ...[...loadRegistrations.values()].map(({ url, event }) => ({ url, events: [event] })),
+    ],
     () => deliveryToken(deliveryKeys.privateKey, clock.now()),
     stopping.signal,
   );
@@ -94,9 +112,15 @@ export async function startMarketplace(options: MarketplaceOptions = {}): Promis
     errorBody: (status, message, rule, fields) =>
       rule === 'missing_parameters'
         ? { missing_parameters: Object.keys(fields ?? {}) }
-        : { error: codes[status] ?? rule, error_description: message, ...(fields === null ? {} : { errors: fields }) },
+        : {
+            error: codes[status] ?? rule,
+            error_description: message,
+            ...(fields === null ? {} : { errors: fields }),
+          },
   });
-  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  );
   app.addHook('onSend', async (_request, reply, payload) => {
     reply.header('date', new Date(clock.now()).toUTCString());
     return payload;
@@ -107,7 +131,9 @@ export async function startMarketplace(options: MarketplaceOptions = {}): Promis
   addCarriers(app, parts);
   addRegistries(app, { ...parts, registrations, loadRegistrations, manners: deliveries.manners });
   addControls(app, (): Controls => sandbox);
-  app.get('/sandbox/panel', (_request, reply) => reply.type('text/html; charset=utf-8').send(panelPage));
+  app.get('/sandbox/panel', (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(panelPage),
+  );
   app.get('/sandbox/state', () => ({
     now: instant(clock.now()),
     bids: [...world.bids.values()],
@@ -118,7 +144,11 @@ export async function startMarketplace(options: MarketplaceOptions = {}): Promis
       driver: load.driver === null ? null : (world.drivers.get(load.driver)?.name ?? 'removed'),
     })),
     carriers: [...world.carriers.values()],
-    requests: [...world.requests.values()].map(({ id, status, carrier }) => ({ id, status, carrier: carrier.name })),
+    requests: [...world.requests.values()].map(({ id, status, carrier }) => ({
+      id,
+      status,
+      carrier: carrier.name,
+    })),
     offers: [...world.offers.values()].map(({ id, price, load }) => ({
       id,
       price,

@@ -64,23 +64,35 @@ export function createOperator({
       takeAway(offerId);
     },
     bounce(loadId: string) {
-      const load = loads.get(loadId) ?? refuse(404, 'object_not_found', 'No load with this id was found.');
+      const load =
+        loads.get(loadId) ?? refuse(404, 'object_not_found', 'No load with this id was found.');
       loads.delete(loadId);
-      tell({ name: 'load_carrier_bounced', body: { event: 'load_carrier_bounced', data: { load_id: loadId, load: loadBody(load) } } });
+      tell({
+        name: 'load_carrier_bounced',
+        body: { event: 'load_carrier_bounced', data: { load_id: loadId, load: loadBody(load) } },
+      });
     },
     cancel(loadId: string) {
-      const load = loads.get(loadId) ?? refuse(404, 'object_not_found', 'No load with this id was found.');
+      const load =
+        loads.get(loadId) ?? refuse(404, 'object_not_found', 'No load with this id was found.');
       loads.delete(loadId);
-      tell({ name: 'load_cancelled', body: { event: 'load_cancelled', data: { load_id: loadId, load: loadBody(load) } } });
+      tell({
+        name: 'load_cancelled',
+        body: { event: 'load_cancelled', data: { load_id: loadId, load: loadBody(load) } },
+      });
     },
     /** The carrier does not want to be acted for. */
     decline(requestId: string) {
-      const row = requests.get(requestId) ?? refuse(404, 'object_not_found', 'No request with this id was found.');
+      const row =
+        requests.get(requestId) ??
+        refuse(404, 'object_not_found', 'No request with this id was found.');
       row.status = 'REJECTED';
     },
     /** The carrier's papers were reviewed: Ready, eligible, and its integration accepted. */
     ready(carrierId: string) {
-      const of = carriers.get(carrierId) ?? refuse(404, 'object_not_found', 'No carrier with this id was found.');
+      const of =
+        carriers.get(carrierId) ??
+        refuse(404, 'object_not_found', 'No carrier with this id was found.');
       const { account: _, ...was } = of;
       of.status = 'Ready';
       of.eligible = true;

@@ -23,7 +23,11 @@ export type FreightRow = {
   readonly equipment_type: string;
   readonly commodity: string | null;
   readonly weight: number;
-  readonly dimensions: { readonly length: number | null; readonly height: number | null; readonly width: number | null };
+  readonly dimensions: {
+    readonly length: number | null;
+    readonly height: number | null;
+    readonly width: number | null;
+  };
   readonly distance: number;
   readonly stops: readonly StopRow[];
   readonly requirements: Readonly<Record<string, boolean | null>>;
@@ -33,7 +37,14 @@ export type FreightRow = {
 /** An offer without its addresses, which depend on the port. */
 export type OfferRow = { readonly id: string; readonly price: number; readonly load: FreightRow };
 
-type Town = readonly [city: string, state: string, zip: string, latitude: number, longitude: number, zone: string];
+type Town = readonly [
+  city: string,
+  state: string,
+  zip: string,
+  latitude: number,
+  longitude: number,
+  zone: string,
+];
 
 const towns: readonly Town[] = [
   ['Dallas', 'TX', '75201', 32.7904, -96.8044, 'America/Chicago'],
@@ -50,7 +61,16 @@ const towns: readonly Town[] = [
   ['Kansas City', 'MO', '64106', 39.1053, -94.5697, 'America/Chicago'],
 ];
 
-const goods = ['Bottled water', 'Paper rolls', 'Auto parts', 'Furniture', 'Canned food', 'Steel coils', 'Fresh produce', null] as const;
+const goods = [
+  'Bottled water',
+  'Paper rolls',
+  'Auto parts',
+  'Furniture',
+  'Canned food',
+  'Steel coils',
+  'Fresh produce',
+  null,
+] as const;
 const equipment = ['DRV', 'DRV', 'DRV', 'RFR', 'FBE', 'SDK', 'STK'] as const;
 const noRequirements = {
   beer: false,
@@ -72,7 +92,8 @@ const noRequirements = {
 export function milesBetween(a: readonly [number, number], b: readonly [number, number]): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const h =
-    Math.sin(radians(b[0] - a[0]) / 2) ** 2 + Math.cos(radians(a[0])) * Math.cos(radians(b[0])) * Math.sin(radians(b[1] - a[1]) / 2) ** 2;
+    Math.sin(radians(b[0] - a[0]) / 2) ** 2 +
+    Math.cos(radians(a[0])) * Math.cos(radians(b[0])) * Math.sin(radians(b[1] - a[1]) / 2) ** 2;
   return 2 * 3_958.8 * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
@@ -121,8 +142,16 @@ export function makeOffers(random: Random, now: number, count: number): OfferRow
         weight: random.int(8, 44) * 1_000,
         dimensions: { length: kind === 'STK' ? 26 : 53, height: null, width: null },
         distance,
-        stops: [stop('PU', from, pickup), stop('DEL', to, pickup + Math.ceil(distance / 500) * day)],
-        requirements: { ...noRequirements, hazmat: random.chance(0.08), food_grade: random.chance(0.15), frozen: kind === 'RFR' },
+        stops: [
+          stop('PU', from, pickup),
+          stop('DEL', to, pickup + Math.ceil(distance / 500) * day),
+        ],
+        requirements: {
+          ...noRequirements,
+          hazmat: random.chance(0.08),
+          food_grade: random.chance(0.15),
+          frozen: kind === 'RFR',
+        },
         ref_number: String(random.int(10_000_000, 99_999_999)),
       },
     };

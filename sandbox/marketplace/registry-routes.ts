@@ -27,9 +27,16 @@ export function addRegistries(app: FastifyInstance, parts: RegistryParts): void 
     appOnly(request);
     const events = field(request, 'events');
     if (!Array.isArray(events) || events.length === 0)
-      return refuse(400, 'failed_to_parse_data', 'The data could not be read.', { events: ['This field is required.'] });
+      return refuse(400, 'failed_to_parse_data', 'The data could not be read.', {
+        events: ['This field is required.'],
+      });
     const unknown = events.map(String).filter((event) => manners.unknownEvents.includes(event));
-    if (unknown.length > 0) return refuse(400, 'failed_to_parse_data', `events: ${unknown.join(', ')} is not a valid choice.`);
+    if (unknown.length > 0)
+      return refuse(
+        400,
+        'failed_to_parse_data',
+        `events: ${unknown.join(', ')} is not a valid choice.`,
+      );
     const row = { uuid: random.uuid(), url: textField(request, 'url'), events: events.map(String) };
     registrations.set(row.uuid, row);
     applied(request, reply, 201, { kind: 'webhook', id: row.uuid });
@@ -42,7 +49,8 @@ export function addRegistries(app: FastifyInstance, parts: RegistryParts): void 
   app.post(`${V2}/load-offers/webhooks`, (request, reply) => {
     appOnly(request);
     const event = textField(request, 'event');
-    if (!LOAD_EVENTS.includes(event)) return refuse(400, 'failed_to_parse_data', `event: ${event} is not a valid choice.`);
+    if (!LOAD_EVENTS.includes(event))
+      return refuse(400, 'failed_to_parse_data', `event: ${event} is not a valid choice.`);
     const row = { uuid: random.uuid(), url: textField(request, 'url'), event };
     loadRegistrations.set(row.uuid, row);
     applied(request, reply, 201, { kind: 'load-webhook', id: row.uuid });
@@ -55,7 +63,8 @@ export function addRegistries(app: FastifyInstance, parts: RegistryParts): void 
     app.delete(path, (request, reply) => {
       appOnly(request);
       const id = param(request, 'id');
-      if (!rows.delete(id)) refuse(404, 'object_not_found', 'No registration with this id was found.');
+      if (!rows.delete(id))
+        refuse(404, 'object_not_found', 'No registration with this id was found.');
       applied(request, reply, 204, { kind: 'webhook-removed', id });
       return reply.send();
     });

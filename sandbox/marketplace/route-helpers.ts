@@ -25,30 +25,53 @@ export const V2 = '/api/v2';
 
 /** Makes them. */
 export function createRouteHelpers({ ledger, clock, url, pageSize }: RouteParts) {
-  const param = (request: FastifyRequest, name: string) => (request.params as Record<string, string>)[name] ?? '';
+  const param = (request: FastifyRequest, name: string) =>
+    (request.params as Record<string, string>)[name] ?? '';
   const query = (request: FastifyRequest) => request.query as Query;
-  const field = (request: FastifyRequest, name: string) => (request.body as Record<string, unknown> | undefined)?.[name];
+  const field = (request: FastifyRequest, name: string) =>
+    (request.body as Record<string, unknown> | undefined)?.[name];
   const textField = (request: FastifyRequest, name: string): string => {
     const value = field(request, name);
     return typeof value === 'string' && value !== ''
       ? value
-      : refuse(400, 'failed_to_parse_data', 'The data could not be read.', { [name]: ['This field is required.'] });
+      : refuse(400, 'failed_to_parse_data', 'The data could not be read.', {
+          [name]: ['This field is required.'],
+        });
   };
   const caller = (request: FastifyRequest) => callOf(request).account as MarketplaceCaller;
   const appOnly = (request: FastifyRequest) => {
-    if (caller(request).account !== null) refuse(403, 'forbidden_access', 'This needs the token of the application.');
+    if (caller(request).account !== null)
+      refuse(403, 'forbidden_access', 'This needs the token of the application.');
   };
   const user = (request: FastifyRequest): string =>
-    caller(request).account ?? refuse(403, 'forbidden_access', 'This needs the token of a carrier.');
+    caller(request).account ??
+    refuse(403, 'forbidden_access', 'This needs the token of a carrier.');
 
   /** Writes down that the call took effect. */
-  const applied = (request: FastifyRequest, reply: FastifyReply, status: number, change: object) => {
+  const applied = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    status: number,
+    change: object,
+  ) => {
     callOf(request).isRecorded = true;
     const account = caller(request).email;
-    ledger.append({ ...originOf(request), at: instant(clock.now()), account, effect: 'applied', status, rule: null, changes: [change] });
+    ledger.append({
+      ...originOf(request),
+      at: instant(clock.now()),
+      account,
+      effect: 'applied',
+      status,
+      rule: null,
+      changes: [change],
+    });
     reply.code(status);
   };
-  const page = (request: FastifyRequest, all: readonly unknown[], key: 'results' | 'data' = 'results') => {
+  const page = (
+    request: FastifyRequest,
+    all: readonly unknown[],
+    key: 'results' | 'data' = 'results',
+  ) => {
     const number = Math.max(1, Number(query(request).page ?? 1) || 1);
     const more = number * pageSize < all.length;
     const at = (to: number) => `${url()}${request.url.split('?')[0]}?page=${to}`;

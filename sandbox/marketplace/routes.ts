@@ -22,10 +22,20 @@ export function addMarketplace(app: FastifyInstance, parts: RouteParts): void {
   app.get(`${V2}/load-offers/offers`, (request) => {
     appOnly(request);
     const asked = query(request);
-    const near = (end: 'origin' | 'destination', stop: OfferRow['load']['stops'][number] | undefined) => {
-      const [lat, lon, radius] = [asked[`${end}_lat`], asked[`${end}_lon`], asked[`${end}_radius`]].map(Number);
+    const near = (
+      end: 'origin' | 'destination',
+      stop: OfferRow['load']['stops'][number] | undefined,
+    ) => {
+      const [lat, lon, radius] = [
+        asked[`${end}_lat`],
+        asked[`${end}_lon`],
+        asked[`${end}_radius`],
+      ].map(Number);
       if (asked[`${end}_lat`] === undefined || stop === undefined) return true;
-      return milesBetween([lat as number, lon as number], [stop.latitude, stop.longitude]) <= (radius || 50);
+      return (
+        milesBetween([lat as number, lon as number], [stop.latitude, stop.longitude]) <=
+        (radius || 50)
+      );
     };
     const kinds = asked.equipment_type === undefined ? null : [asked.equipment_type].flat();
     return page(
@@ -37,8 +47,10 @@ export function addMarketplace(app: FastifyInstance, parts: RouteParts): void {
             near('origin', first) &&
             near('destination', last) &&
             (kinds === null || kinds.includes(load.equipment_type)) &&
-            (asked.start_date === undefined || (first?.window_start.slice(0, 10) ?? '') >= String(asked.start_date)) &&
-            (asked.end_date === undefined || (last?.window_start.slice(0, 10) ?? '') <= String(asked.end_date))
+            (asked.start_date === undefined ||
+              (first?.window_start.slice(0, 10) ?? '') >= String(asked.start_date)) &&
+            (asked.end_date === undefined ||
+              (last?.window_start.slice(0, 10) ?? '') <= String(asked.end_date))
           );
         })
         .map(offerBody),
@@ -46,12 +58,20 @@ export function addMarketplace(app: FastifyInstance, parts: RouteParts): void {
   });
   app.get(`${V2}/load-offers/offers/:id`, (request) => {
     appOnly(request);
-    return offerBody(world.offers.get(param(request, 'id')) ?? refuse(404, 'object_not_found', 'No offer with this id was found.'));
+    return offerBody(
+      world.offers.get(param(request, 'id')) ??
+        refuse(404, 'object_not_found', 'No offer with this id was found.'),
+    );
   });
   /** Offers near the ends of another piece of freight (contract.md 2.2); how near is our choice. */
-  const related = (request: FastifyRequest, base: { readonly id: string; readonly stops: OfferRow['load']['stops'] }) => {
+  const related = (
+    request: FastifyRequest,
+    base: { readonly id: string; readonly stops: OfferRow['load']['stops'] },
+  ) => {
     const isNear = (a: Stop, b: Stop) =>
-      a !== undefined && b !== undefined && milesBetween([a.latitude, a.longitude], [b.latitude, b.longitude]) <= 150;
+      a !== undefined &&
+      b !== undefined &&
+      milesBetween([a.latitude, a.longitude], [b.latitude, b.longitude]) <= 150;
     const [from, to] = [base.stops[0], base.stops.at(-1)];
     const tests: Readonly<Record<string, (first: Stop, last: Stop) => boolean>> = {
       backhaul: (first, last) => isNear(first, to) && isNear(last, from),
@@ -60,18 +80,28 @@ export function addMarketplace(app: FastifyInstance, parts: RouteParts): void {
       similar_pickup: (first) => isNear(first, from),
       similar_delivery: (_first, last) => isNear(last, to),
     };
-    const fits = tests[String(query(request).relation)] ?? refuse(400, 'failed_to_parse_data', 'This relation is not known.');
-    const found = [...world.offers.values()].filter(({ id, load }) => id !== base.id && fits(load.stops[0], load.stops.at(-1)));
+    const fits =
+      tests[String(query(request).relation)] ??
+      refuse(400, 'failed_to_parse_data', 'This relation is not known.');
+    const found = [...world.offers.values()].filter(
+      ({ id, load }) => id !== base.id && fits(load.stops[0], load.stops.at(-1)),
+    );
     return page(request, found.map(offerBody));
   };
   app.get(`${V2}/load-offers/offers/:id/related`, (request) => {
     appOnly(request);
-    const offer = world.offers.get(param(request, 'id')) ?? refuse(404, 'object_not_found', 'No offer with this id was found.');
+    const offer =
+      world.offers.get(param(request, 'id')) ??
+      refuse(404, 'object_not_found', 'No offer with this id was found.');
     return related(request, { id: offer.id, stops: offer.load.stops });
   });
   app.get(`${V2}/load-offers/loads/:id/related-offers`, (request) => {
     appOnly(request);
-    return related(request, world.loads.get(param(request, 'id')) ?? refuse(404, 'object_not_found', 'No load with this id was found.'));
+    return related(
+      request,
+      world.loads.get(param(request, 'id')) ??
+        refuse(404, 'object_not_found', 'No load with this id was found.'),
+    );
   });
   app.post(`${V2}/load-offers/offers/:id/accept`, (request, reply) => {
     const load = world.acceptOffer(param(request, 'id'), user(request));
@@ -91,30 +121,55 @@ export function addMarketplace(app: FastifyInstance, parts: RouteParts): void {
     return reply.send();
   });
   app.get(`${V2}/load-offers/loads/:id/rate_confirmation`, (request, reply) => {
-    const load = world.loads.get(param(request, 'id')) ?? refuse(404, 'object_not_found', 'No load with this id was found.');
-    if (load.carrier.account !== user(request)) refuse(403, 'forbidden_access', 'This load is of another carrier.');
+    const load =
+      world.loads.get(param(request, 'id')) ??
+      refuse(404, 'object_not_found', 'No load with this id was found.');
+    if (load.carrier.account !== user(request))
+      refuse(403, 'forbidden_access', 'This load is of another carrier.');
     return reply
       .type('application/pdf')
-      .send(pdf([`Rate confirmation ${load.ref_number}`, `Carrier ${load.carrier.name}`, `USD ${load.offer.price.toFixed(2)}`]));
+      .send(
+        pdf([
+          `Rate confirmation ${load.ref_number}`,
+          `Carrier ${load.carrier.name}`,
+          `USD ${load.offer.price.toFixed(2)}`,
+        ]),
+      );
   });
 
   app.get(`${V2}/load-offers/bids`, (request) => {
     world.tick();
     const account = user(request);
-    return page(request, [...world.bids.values()].filter((bid) => bid.account === account).map(world.bare));
+    return page(
+      request,
+      [...world.bids.values()].filter((bid) => bid.account === account).map(world.bare),
+    );
   });
   app.get(`${V2}/load-offers/bids/:id`, (request) => {
     world.tick();
-    const bid = world.bids.get(param(request, 'id')) ?? refuse(404, 'object_not_found', 'No bid with this id was found.');
-    return bid.account === user(request) ? world.bare(bid) : refuse(403, 'forbidden_access', 'This bid is of another carrier.');
+    const bid =
+      world.bids.get(param(request, 'id')) ??
+      refuse(404, 'object_not_found', 'No bid with this id was found.');
+    return bid.account === user(request)
+      ? world.bare(bid)
+      : refuse(403, 'forbidden_access', 'This bid is of another carrier.');
   });
   app.post(`${V2}/load-offers/bids`, (request, reply) => {
-    const bid = world.createBid(textField(request, 'offer_id'), textField(request, 'price'), user(request));
+    const bid = world.createBid(
+      textField(request, 'offer_id'),
+      textField(request, 'price'),
+      user(request),
+    );
     applied(request, reply, 201, { kind: 'bid', id: bid.id });
     return world.bare(bid);
   });
   app.post(`${V2}/load-offers/bids/:id/accept`, (request, reply) => {
-    const load = world.acceptBid(param(request, 'id'), textField(request, 'offer_id'), textField(request, 'price'), user(request));
+    const load = world.acceptBid(
+      param(request, 'id'),
+      textField(request, 'offer_id'),
+      textField(request, 'price'),
+      user(request),
+    );
     applied(request, reply, 200, { kind: 'load', id: load.id });
     return { id: load.id };
   });

@@ -39,13 +39,26 @@ export function deliveryToken(privateKey: string, now: number): string {
 export const createVerifier = (publicKey: string, issuer: string, clock: Clock) => ({
   accountOf(authorization: string | undefined): MarketplaceCaller {
     const no = (why: string): never => refuse(401, 'invalid_access_token', why);
-    const parts = /^JWT ([\w-]+)\.([\w-]+)\.([\w-]+)$/.exec(authorization ?? '') ?? no('The token is missing or malformed.');
+    const parts =
+      /^JWT ([\w-]+)\.([\w-]+)\.([\w-]+)$/.exec(authorization ?? '') ??
+      no('The token is missing or malformed.');
     const [, head = '', payload = '', signature = ''] = parts;
-    if (!createVerify('RSA-SHA256').update(`${head}.${payload}`).verify(publicKey, signature, 'base64url')) no('The signature is wrong.');
-    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { iss?: string; iat?: number; exp?: number; sub?: string };
+    if (
+      !createVerify('RSA-SHA256')
+        .update(`${head}.${payload}`)
+        .verify(publicKey, signature, 'base64url')
+    )
+      no('The signature is wrong.');
+    const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as {
+      iss?: string;
+      iat?: number;
+      exp?: number;
+      sub?: string;
+    };
     const now = clock.now() / 1_000;
     if (claims.iss !== issuer) no('The issuer is not known.');
-    if (!claims.exp || !claims.iat || claims.exp < now - LEEWAY || claims.iat > now + LEEWAY) no('The token is out of date.');
+    if (!claims.exp || !claims.iat || claims.exp < now - LEEWAY || claims.iat > now + LEEWAY)
+      no('The token is out of date.');
     if (claims.sub === 'sys') return { email: 'sys', account: null };
     const account = /^usr:(.+)$/.exec(claims.sub ?? '')?.[1] ?? no('The subject is not known.');
     return { email: `usr:${account}`, account };

@@ -20,16 +20,41 @@ export type BidRow = {
 };
 
 /** A carrier; `account` is whom a user token names once the integration is accepted. */
-export type CarrierRow = { id: string; dot: string; mc: string; status: string; eligible: boolean; name: string; account: string };
+export type CarrierRow = {
+  id: string;
+  dot: string;
+  mc: string;
+  status: string;
+  eligible: boolean;
+  name: string;
+  account: string;
+};
 
 /** An integration request. */
-export type RequestRow = { id: string; carrier: CarrierRow; status: string; documents: { type: string; status: string }[]; owner: unknown };
+export type RequestRow = {
+  id: string;
+  carrier: CarrierRow;
+  status: string;
+  documents: { type: string; status: string }[];
+  owner: unknown;
+};
 
 /** A driver of a carrier account. */
-export type DriverRow = { id: string; name: string; phone_number: string | null; sms_enabled: boolean; account: string };
+export type DriverRow = {
+  id: string;
+  name: string;
+  phone_number: string | null;
+  sms_enabled: boolean;
+  account: string;
+};
 
 /** An accepted load. */
-export type LoadRow = FreightRow & { readonly id: string; readonly offer: OfferRow; readonly carrier: CarrierRow; driver: string | null };
+export type LoadRow = FreightRow & {
+  readonly id: string;
+  readonly offer: OfferRow;
+  readonly carrier: CarrierRow;
+  driver: string | null;
+};
 
 /** What happened, as webhooks tell it. */
 export type Told = { readonly name: string; readonly body: object };
@@ -38,7 +63,12 @@ export type Told = { readonly name: string; readonly body: object };
 export const stamp = (ms: number): string => new Date(ms).toISOString().replace('Z', '258Z');
 
 /** The records of a new marketplace and what every operation does with them. `tell` is called for each event. */
-export function createRecords(random: Random, clock: Clock, offerCount: number, tell: (event: Told) => void) {
+export function createRecords(
+  random: Random,
+  clock: Clock,
+  offerCount: number,
+  tell: (event: Told) => void,
+) {
   const offers = new Map<string, OfferRow>();
   const loads = new Map<string, LoadRow>();
   const bids = new Map<string, BidRow & { account: string }>();
@@ -46,10 +76,19 @@ export function createRecords(random: Random, clock: Clock, offerCount: number, 
   const requests = new Map<string, RequestRow>();
   const drivers = new Map<string, DriverRow>();
   const documents: { account: string; kind: string; type: string; bytes: number }[] = [];
-  for (const offer of makeOffers(random.fork('offers'), clock.now(), offerCount)) offers.set(offer.id, offer);
+  for (const offer of makeOffers(random.fork('offers'), clock.now(), offerCount))
+    offers.set(offer.id, offer);
 
   const carrier = (name: string, mc: string, status: string, eligible: boolean) => {
-    const row: CarrierRow = { id: random.uuid(), dot: `2${mc}`, mc, status, eligible, name, account: random.uuid() };
+    const row: CarrierRow = {
+      id: random.uuid(),
+      dot: `2${mc}`,
+      mc,
+      status,
+      eligible,
+      name,
+      account: random.uuid(),
+    };
     carriers.set(row.id, row);
     return row;
   };
@@ -58,7 +97,10 @@ export function createRecords(random: Random, clock: Clock, offerCount: number, 
       id: random.uuid(),
       carrier: of,
       status,
-      documents: ['w9', 'insurance', 'authority'].map((type, index) => ({ type, status: papers[index] === '1' ? 'accepted' : 'missing' })),
+      documents: ['w9', 'insurance', 'authority'].map((type, index) => ({
+        type,
+        status: papers[index] === '1' ? 'accepted' : 'missing',
+      })),
       owner: null,
     };
     requests.set(row.id, row);
@@ -70,7 +112,10 @@ export function createRecords(random: Random, clock: Clock, offerCount: number, 
 
   const bare = ({ account: _, ...bid }: BidRow & { account: string }) => ({ ...bid });
   const tellBid = (name: string, bid: BidRow & { account: string }) =>
-    tell({ name: `bid:${name}`, body: { type: `bid:${name}`, created_at: stamp(clock.now()), details: bare(bid) } });
+    tell({
+      name: `bid:${name}`,
+      body: { type: `bid:${name}`, created_at: stamp(clock.now()), details: bare(bid) },
+    });
   const loadBody = (load: LoadRow) => {
     const { offer, carrier: of, driver: _, ...freight } = load;
     return {
@@ -96,10 +141,13 @@ export function createRecords(random: Random, clock: Clock, offerCount: number, 
   };
   const takeAway = (offerId: string) => {
     offers.delete(offerId);
-    for (const bid of bids.values()) if (bid.offer_id === offerId && (bid.status === 'pending' || bid.status === 'awarded')) expire(bid);
+    for (const bid of bids.values())
+      if (bid.offer_id === offerId && (bid.status === 'pending' || bid.status === 'awarded'))
+        expire(bid);
   };
   const carrierOf = (account: string) =>
-    [...carriers.values()].find((each) => each.account === account) ?? refuse(403, 'forbidden_access', 'This account is not known.');
+    [...carriers.values()].find((each) => each.account === account) ??
+    refuse(403, 'forbidden_access', 'This account is not known.');
   const eligible = (account: string) => {
     const of = carrierOf(account);
     if (![...requests.values()].some((each) => each.carrier === of && each.status === 'ACCEPTED'))
@@ -116,8 +164,10 @@ export function createRecords(random: Random, clock: Clock, offerCount: number, 
     bid.status = 'awarded';
     bid.expires_at = stamp(clock.now() + WINDOW_MS);
   };
-  const bidAt = (bidId: string) => bids.get(bidId) ?? refuse(404, 'object_not_found', 'No bid with this id was found.');
-  const offerAt = (offerId: string) => offers.get(offerId) ?? refuse(404, 'object_not_found', 'No offer with this id was found.');
+  const bidAt = (bidId: string) =>
+    bids.get(bidId) ?? refuse(404, 'object_not_found', 'No bid with this id was found.');
+  const offerAt = (offerId: string) =>
+    offers.get(offerId) ?? refuse(404, 'object_not_found', 'No offer with this id was found.');
 
   return {
     offers,

@@ -9,14 +9,36 @@ import { createRecords, type LoadRow, type RequestRow, stamp, type Told } from '
 export type World = ReturnType<typeof createWorld>;
 
 /** A new marketplace. `tell` is called for each event. */
-export function createWorld(random: Random, clock: Clock, offerCount: number, tell: (event: Told) => void) {
+export function createWorld(
+  random: Random,
+  clock: Clock,
+  offerCount: number,
+  tell: (event: Told) => void,
+) {
   const records = createRecords(random, clock, offerCount, tell);
-  const { offers, loads, bids, carriers, requests, tick, tellBid, request, eligible, expire, takeAway, book, bidAt, offerAt } = records;
+  const {
+    offers,
+    loads,
+    bids,
+    carriers,
+    requests,
+    tick,
+    tellBid,
+    request,
+    eligible,
+    expire,
+    takeAway,
+    book,
+    bidAt,
+    offerAt,
+  } = records;
   return {
     ...records,
     acceptOffer(offerId: string, account: string): LoadRow {
-      const offer = offers.get(offerId) ?? refuse(410, 'gone', 'This offer is no longer available.');
-      if (!eligible(account).eligible) refuse(412, 'not_eligible', 'The carrier is not eligible for this offer.');
+      const offer =
+        offers.get(offerId) ?? refuse(410, 'gone', 'This offer is no longer available.');
+      if (!eligible(account).eligible)
+        refuse(412, 'not_eligible', 'The carrier is not eligible for this offer.');
       const load = book(offer, account);
       takeAway(offerId);
       return load;
@@ -25,10 +47,15 @@ export function createWorld(random: Random, clock: Clock, offerCount: number, te
       tick();
       offerAt(offerId);
       if (!/^\d+(\.\d{1,2})?$/.test(price) || Number(price) <= 0)
-        refuse(422, 'invalid_data', 'The data is not valid.', { price: ['A valid price is required.'] });
-      if (!eligible(account).eligible) refuse(422, 'invalid_data', 'The carrier is not eligible for this offer.');
+        refuse(422, 'invalid_data', 'The data is not valid.', {
+          price: ['A valid price is required.'],
+        });
+      if (!eligible(account).eligible)
+        refuse(422, 'invalid_data', 'The carrier is not eligible for this offer.');
       // An ignored counter bid ends when a new bid is made.
-      for (const bid of bids.values()) if (bid.offer_id === offerId && bid.status === 'awarded' && bid.previous_bid_id) expire(bid);
+      for (const bid of bids.values())
+        if (bid.offer_id === offerId && bid.status === 'awarded' && bid.previous_bid_id)
+          expire(bid);
       const bid = {
         id: random.uuid(),
         offer_id: offerId,
@@ -45,7 +72,8 @@ export function createWorld(random: Random, clock: Clock, offerCount: number, te
     acceptBid(bidId: string, offerId: string, price: string, account: string): LoadRow {
       tick();
       const bid = bidAt(bidId);
-      if (bid.account !== account) refuse(403, 'forbidden_access', 'This bid is of another carrier.');
+      if (bid.account !== account)
+        refuse(403, 'forbidden_access', 'This bid is of another carrier.');
       if (bid.status !== 'awarded') refuse(409, 'wrong_status', `The bid is ${bid.status}.`);
       if (bid.offer_id !== offerId || Number(bid.price) !== Number(price))
         refuse(400, 'invalid_data', 'Offer or price do not fit the bid.');
@@ -56,14 +84,20 @@ export function createWorld(random: Random, clock: Clock, offerCount: number, te
       return load;
     },
     dropLoad(loadId: string, account: string) {
-      const load = loads.get(loadId) ?? refuse(404, 'object_not_found', 'No load with this id was found.');
-      if (load.carrier.account !== account) refuse(403, 'forbidden_access', 'This load is of another carrier.');
+      const load =
+        loads.get(loadId) ?? refuse(404, 'object_not_found', 'No load with this id was found.');
+      if (load.carrier.account !== account)
+        refuse(403, 'forbidden_access', 'This load is of another carrier.');
       loads.delete(loadId);
       return load;
     },
     requestIntegration(carrierId: string, owner: unknown): { row: RequestRow; isNew: boolean } {
-      const of = carriers.get(carrierId) ?? refuse(404, 'object_not_found', 'No carrier with this id was found.');
-      const known = [...requests.values()].find((each) => each.carrier === of && each.status !== 'REJECTED');
+      const of =
+        carriers.get(carrierId) ??
+        refuse(404, 'object_not_found', 'No carrier with this id was found.');
+      const known = [...requests.values()].find(
+        (each) => each.carrier === of && each.status !== 'REJECTED',
+      );
       if (known) return { row: known, isNew: false };
       const row = request(of, 'PENDING', '100');
       row.owner = owner;
@@ -74,7 +108,8 @@ export function createWorld(random: Random, clock: Clock, offerCount: number, te
     takeDocument(account: string, type: string) {
       for (const { carrier: of, documents: papers } of requests.values())
         for (const paper of papers)
-          if (of.account === account && paper.type === type && paper.status === 'missing') paper.status = 'under-review';
+          if (of.account === account && paper.type === type && paper.status === 'missing')
+            paper.status = 'under-review';
     },
 
     /** What the service's own people do. */

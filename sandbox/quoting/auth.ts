@@ -24,13 +24,20 @@ export const createQuotingAccounts = (random: Random): readonly QuotingAccount[]
   [
     { username: 'quoter', permissions },
     { username: 'trainee', permissions: [] },
-  ].map((each) => ({ ...each, email: each.username, password: `${each.username}-${random.uuid().slice(0, 8)}` }));
+  ].map((each) => ({
+    ...each,
+    email: each.username,
+    password: `${each.username}-${random.uuid().slice(0, 8)}`,
+  }));
 
 /** Issues, refreshes, checks and revokes tokens. */
 export interface QuotingTokens {
   /** Seconds an access token lives from now on; the library's default is 5 minutes (contract.md 3). */
   lifetimeSeconds: number;
-  obtain(username: unknown, password: unknown): { readonly refresh: string; readonly access: string };
+  obtain(
+    username: unknown,
+    password: unknown,
+  ): { readonly refresh: string; readonly access: string };
   /** `rotate` hands out a new refresh token as well and makes the given one useless. */
   refresh(token: unknown, rotate: boolean): { readonly access: string; readonly refresh?: string };
   verify(token: unknown): void;
@@ -42,7 +49,12 @@ export interface QuotingTokens {
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const invalid = (): never => refuse(401, 'token_not_valid', 'Token is invalid or expired');
 
-type Claims = { readonly token_type: 'access' | 'refresh'; readonly user: string; readonly jti: number; readonly exp: number };
+type Claims = {
+  readonly token_type: 'access' | 'refresh';
+  readonly user: string;
+  readonly jti: number;
+  readonly exp: number;
+};
 
 const refreshLifetimeSeconds = 24 * 3_600;
 
@@ -74,7 +86,10 @@ export const createQuotingTokens = (
     const given = Buffer.from(signature);
     if (expected.length !== given.length || !timingSafeEqual(expected, given)) return invalid();
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as Claims;
-    const isDead = claims.exp * 1_000 <= clock.now() || claims.jti <= revokedUpTo[claims.token_type] || spent.has(claims.jti);
+    const isDead =
+      claims.exp * 1_000 <= clock.now() ||
+      claims.jti <= revokedUpTo[claims.token_type] ||
+      spent.has(claims.jti);
     return isDead || (type !== null && claims.token_type !== type) ? invalid() : claims;
   };
 
@@ -84,7 +99,10 @@ export const createQuotingTokens = (
       const account =
         accounts.find((each) => each.username === username && each.password === password) ??
         refuse(401, 'no_active_account', 'No active account found with the given credentials');
-      return { refresh: issue('refresh', account.username), access: issue('access', account.username) };
+      return {
+        refresh: issue('refresh', account.username),
+        access: issue('access', account.username),
+      };
     },
     refresh: (token, rotate) => {
       const claims = read(token, 'refresh');
@@ -95,7 +113,8 @@ export const createQuotingTokens = (
     verify: (token) => void read(token, null),
     accountOf: (authorization) => {
       const token = /^JWT (\S+)$/.exec(authorization ?? '')?.[1];
-      if (token === undefined) return refuse(401, 'not_authenticated', 'Authentication credentials were not provided.');
+      if (token === undefined)
+        return refuse(401, 'not_authenticated', 'Authentication credentials were not provided.');
       const { user } = read(token, 'access');
       return accounts.find((each) => each.username === user) ?? invalid();
     },

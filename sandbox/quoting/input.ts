@@ -12,11 +12,16 @@ const stop = z
     state: text.optional(),
     country: text.optional(),
     zipcode: text.optional(),
-    window: z.object({ start: z.iso.datetime({ offset: true }), end: z.iso.datetime({ offset: true }) }).optional(),
+    window: z
+      .object({ start: z.iso.datetime({ offset: true }), end: z.iso.datetime({ offset: true }) })
+      .optional(),
     drop_trailer: z.boolean().default(false),
     accessorials: z.array(text).default([]),
   })
-  .refine(({ city, state, zipcode }) => Boolean(zipcode) || (Boolean(city) && Boolean(state)), 'Give a city with its state, or a zipcode.');
+  .refine(
+    ({ city, state, zipcode }) => Boolean(zipcode) || (Boolean(city) && Boolean(state)),
+    'Give a city with its state, or a zipcode.',
+  );
 
 const item = z.object({
   po_number: text.optional(),
@@ -57,10 +62,17 @@ export type QuoteInput = z.infer<typeof quoteRequest>;
 /** One end of the lane. */
 export type StopInput = QuoteInput['stops'][number];
 
-const mileageProviders = ['PCM_CURRENT', ...Array.from({ length: 17 }, (_, index) => `PCM${18 + index}`), 'gmaps'];
+const mileageProviders = [
+  'PCM_CURRENT',
+  ...Array.from({ length: 17 }, (_, index) => `PCM${18 + index}`),
+  'gmaps',
+];
 
 const shipper = z.object({
-  name: z.string().min(1, 'This field may not be blank.').max(255, 'Ensure this field has no more than 255 characters.'),
+  name: z
+    .string()
+    .min(1, 'This field may not be blank.')
+    .max(255, 'Ensure this field has no more than 255 characters.'),
   email: z.email('Enter a valid email address.').nullable().default(null),
   status: z.enum(['active', 'inactive']).default('active'),
   fuel_rate: z.number().min(0, 'Ensure this value is greater than or equal to 0.').default(0),
@@ -106,7 +118,9 @@ const reader =
   <Out>(schema: z.ZodType<Out>) =>
   (body: unknown): Out => {
     const read = schema.safeParse(body);
-    return read.success ? read.data : refuse(400, 'bad-body', z.prettifyError(read.error).replaceAll('\n', ' '));
+    return read.success
+      ? read.data
+      : refuse(400, 'bad-body', z.prettifyError(read.error).replaceAll('\n', ' '));
   };
 
 /** The body of a new quote request; refuses with 400 what is wrong with it. */

@@ -8,7 +8,9 @@ type Point = { readonly latitude: number; readonly longitude: number };
 const pointOf = async (stop: StopInput): Promise<Point | null> => {
   const { lookup, lookupByName } = await import('zipcodes');
   const byZip = stop.zipcode ? lookup(stop.zipcode.slice(0, 5)) : undefined;
-  return byZip ?? (stop.city && stop.state ? lookupByName(stop.city, stop.state)[0] : undefined) ?? null;
+  return (
+    byZip ?? (stop.city && stop.state ? lookupByName(stop.city, stop.state)[0] : undefined) ?? null
+  );
 };
 
 /** Road miles between the stops, or null when one of them is not known. Roads are about a fifth longer than the line. */
@@ -19,7 +21,9 @@ export const milesOf = async ([from, to]: readonly StopInput[]): Promise<number 
   const radians = Math.PI / 180;
   const cosine =
     Math.sin(a.latitude * radians) * Math.sin(b.latitude * radians) +
-    Math.cos(a.latitude * radians) * Math.cos(b.latitude * radians) * Math.cos((b.longitude - a.longitude) * radians);
+    Math.cos(a.latitude * radians) *
+      Math.cos(b.latitude * radians) *
+      Math.cos((b.longitude - a.longitude) * radians);
   return Math.max(5, Math.round(Math.acos(Math.min(1, cosine)) * 3_958.8 * 1.2));
 };
 
@@ -35,12 +39,24 @@ export type PriceLine = {
 };
 
 /** Lines whose sum is the price. */
-export const linesOf = (input: QuoteInput, miles: number, fuelRate: number, chance: Random): readonly PriceLine[] => {
+export const linesOf = (
+  input: QuoteInput,
+  miles: number,
+  fuelRate: number,
+  chance: Random,
+): readonly PriceLine[] => {
   const market = 0.92 + chance.next() * 0.16;
   const share = input.mode === 'LTL' ? 0.35 : 1;
-  const linehaul = Math.round(Math.max(350, miles * perMile[input.equipment_type] * market) * share * 100) / 100;
+  const linehaul =
+    Math.round(Math.max(350, miles * perMile[input.equipment_type] * market) * share * 100) / 100;
   const lines: PriceLine[] = [
-    { type: 'linehaul', label: 'Linehaul', description: `${miles} miles`, unit: linehaul, quantity: 1 },
+    {
+      type: 'linehaul',
+      label: 'Linehaul',
+      description: `${miles} miles`,
+      unit: linehaul,
+      quantity: 1,
+    },
     {
       type: 'fuel',
       label: 'Fuel surcharge',
@@ -50,14 +66,29 @@ export const linesOf = (input: QuoteInput, miles: number, fuelRate: number, chan
     },
   ];
   const extras = input.stops.flatMap((stop) => stop.accessorials);
-  for (const extra of extras) lines.push({ type: 'accessorial', label: extra, description: '', unit: 75, quantity: 1 });
+  for (const extra of extras)
+    lines.push({ type: 'accessorial', label: extra, description: '', unit: 75, quantity: 1 });
   if (input.stops.some((stop) => stop.drop_trailer))
-    lines.push({ type: 'accessorial', label: 'Drop trailer', description: '', unit: 150, quantity: 1 });
+    lines.push({
+      type: 'accessorial',
+      label: 'Drop trailer',
+      description: '',
+      unit: 150,
+      quantity: 1,
+    });
   if (input.requirements.team_driver)
-    lines.push({ type: 'accessorial', label: 'Team driver', description: '', unit: 0.35, quantity: miles });
+    lines.push({
+      type: 'accessorial',
+      label: 'Team driver',
+      description: '',
+      unit: 0.35,
+      quantity: miles,
+    });
   return lines;
 };
 
 /** The sum with two digits, counted in cents. */
 export const sumOf = (lines: readonly PriceLine[]): string =>
-  (lines.reduce((cents, { unit, quantity }) => cents + Math.round(unit * quantity * 100), 0) / 100).toFixed(2);
+  (
+    lines.reduce((cents, { unit, quantity }) => cents + Math.round(unit * quantity * 100), 0) / 100
+  ).toFixed(2);

@@ -12,17 +12,28 @@ import { readQuoteRequest, readShipper, readShipperList } from './input.ts';
 import type { QuotingService } from './service.ts';
 
 /** Paths that need no sign-in. */
-export const openQuotingPaths: ReadonlySet<string> = new Set(['/api/token/', '/api/token/refresh/', '/api/token/verify/']);
+export const openQuotingPaths: ReadonlySet<string> = new Set([
+  '/api/token/',
+  '/api/token/refresh/',
+  '/api/token/verify/',
+]);
 
 type Params = { readonly id: string; readonly carrier: string };
 const paramsOf = (request: FastifyRequest) => request.params as Params;
-const field = (request: FastifyRequest, name: string): unknown => (request.body as Record<string, unknown> | null | undefined)?.[name];
+const field = (request: FastifyRequest, name: string): unknown =>
+  (request.body as Record<string, unknown> | null | undefined)?.[name];
 
 /** Adds the endpoints to the server. */
-export const addQuoting = (app: FastifyInstance, service: QuotingService, ledger: Ledger, clock: Clock): void => {
+export const addQuoting = (
+  app: FastifyInstance,
+  service: QuotingService,
+  ledger: Ledger,
+  clock: Clock,
+): void => {
   const needs = (request: FastifyRequest, permission: string) => {
     const account = callOf(request).account as QuotingAccount;
-    if (!account.permissions.includes(permission)) refuse(403, 'permission', 'You do not have permission to perform this action.');
+    if (!account.permissions.includes(permission))
+      refuse(403, 'permission', 'You do not have permission to perform this action.');
   };
 
   /** Does what changes something, with its entry in the ledger; a refusal is written by the server. */
@@ -43,14 +54,20 @@ export const addQuoting = (app: FastifyInstance, service: QuotingService, ledger
     return result;
   };
 
-  app.post('/api/token/', (request) => service.tokens.obtain(field(request, 'username'), field(request, 'password')));
-  app.post('/api/token/refresh/', (request) => service.tokens.refresh(field(request, 'refresh'), service.quirks.rotatesRefresh));
+  app.post('/api/token/', (request) =>
+    service.tokens.obtain(field(request, 'username'), field(request, 'password')),
+  );
+  app.post('/api/token/refresh/', (request) =>
+    service.tokens.refresh(field(request, 'refresh'), service.quirks.rotatesRefresh),
+  );
   app.post('/api/token/verify/', (request) => {
     service.tokens.verify(field(request, 'token'));
     return {};
   });
 
-  app.post('/api/quote-requests', (request, reply) => change(request, reply, () => service.create(readQuoteRequest(request.body))));
+  app.post('/api/quote-requests', (request, reply) =>
+    change(request, reply, () => service.create(readQuoteRequest(request.body))),
+  );
   app.get('/api/quote-requests/:id', (request) => service.read(paramsOf(request).id));
 
   app.route({
@@ -66,7 +83,9 @@ export const addQuoting = (app: FastifyInstance, service: QuotingService, ledger
     return service.contacts(paramsOf(request).id, paramsOf(request).carrier);
   });
 
-  app.post('/api/shippers', (request, reply) => change(request, reply, () => service.createShipper(readShipper(request.body))));
+  app.post('/api/shippers', (request, reply) =>
+    change(request, reply, () => service.createShipper(readShipper(request.body))),
+  );
   app.get('/api/shippers', (request) => {
     needs(request, 'quotes.view_shipper');
     return service.listShippers(readShipperList(request.query));

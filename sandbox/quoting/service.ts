@@ -2,12 +2,22 @@
 import { type Clock, instant } from '../clock.ts';
 import { createRandom, type Random } from '../random.ts';
 import { refuse } from '../refusal.ts';
-import { createQuotingAccounts, createQuotingTokens, type QuotingAccount, type QuotingTokens } from './auth.ts';
+import {
+  createQuotingAccounts,
+  createQuotingTokens,
+  type QuotingAccount,
+  type QuotingTokens,
+} from './auth.ts';
 import type { QuoteInput, ShipperInput, ShipperListInput } from './input.ts';
 import { linesOf, milesOf, sumOf } from './pricing.ts';
 import type { Ending, QuotingQuirks } from './quirks.ts';
 
-type Carrier = { readonly id: string; readonly name: string; readonly mc: string; readonly dot: string };
+type Carrier = {
+  readonly id: string;
+  readonly name: string;
+  readonly mc: string;
+  readonly dot: string;
+};
 /** A shipper as the service answers it. */
 export type SandboxShipper = ShipperInput & { readonly id: string };
 
@@ -72,7 +82,12 @@ const shipperNames = [
   'Clearwater Paper',
   'Summit Outdoor Goods',
 ];
-const criteria = ['MOVED_LANE_BEFORE', 'BID_ON_LANE_BEFORE', 'EMPTY_TRUCK_NEARBY', 'PREFERRED_LANE'];
+const criteria = [
+  'MOVED_LANE_BEFORE',
+  'BID_ON_LANE_BEFORE',
+  'EMPTY_TRUCK_NEARBY',
+  'PREFERRED_LANE',
+];
 const firstNames = ['Dana', 'Lee', 'Sam', 'Jordan', 'Avery', 'Chris'];
 const lastNames = ['Whitfield', 'Okafor', 'Moreno', 'Lindqvist', 'Tanaka', 'Reyes'];
 
@@ -94,27 +109,46 @@ export const createQuotingService = (options: {
 
   const answer = async (request: Request): Promise<object> => {
     const base = { id: request.id, status_message: '', error_details: '', quote: null };
-    if (request.ending === 'never' || clock.now() < request.readyAt) return { ...base, status: 'pending' };
-    if (request.ending === 'unknown-status') return { ...base, status: 'on_hold', status_message: 'A person looks at this request.' };
+    if (request.ending === 'never' || clock.now() < request.readyAt)
+      return { ...base, status: 'pending' };
+    if (request.ending === 'unknown-status')
+      return { ...base, status: 'on_hold', status_message: 'A person looks at this request.' };
     const miles = await milesOf(request.input.stops);
     if (request.ending === 'failed' || miles === null) {
-      const why = miles === null ? 'One of the places is not known.' : 'The rate provider did not answer.';
-      return { ...base, status: 'failed', status_message: 'The price could not be computed.', error_details: why };
+      const why =
+        miles === null ? 'One of the places is not known.' : 'The rate provider did not answer.';
+      return {
+        ...base,
+        status: 'failed',
+        status_message: 'The price could not be computed.',
+        error_details: why,
+      };
     }
-    return { ...base, status: 'ready', quote: quoteOf(request, miles, createRandom(`${seed}/price/${request.id}`), carriers) };
+    return {
+      ...base,
+      status: 'ready',
+      quote: quoteOf(request, miles, createRandom(`${seed}/price/${request.id}`), carriers),
+    };
   };
 
-  const found = (quoteId: string): Request => byQuote.get(quoteId) ?? refuse(404, 'unknown', 'Not found.');
+  const found = (quoteId: string): Request =>
+    byQuote.get(quoteId) ?? refuse(404, 'unknown', 'Not found.');
 
   return {
     quirks: options.quirks,
     accounts,
-    tokens: createQuotingTokens(accounts, clock, random.fork('tokens'), options.tokenLifetimeSeconds),
+    tokens: createQuotingTokens(
+      accounts,
+      clock,
+      random.fork('tokens'),
+      options.tokenLifetimeSeconds,
+    ),
     shippers,
     count: () => requests.size,
     create(input) {
       const shipper =
-        shippers.find(({ id }) => id === input.shipper.id) ?? refuse(400, 'unknown-shipper', 'shipper: there is no shipper with this id.');
+        shippers.find(({ id }) => id === input.shipper.id) ??
+        refuse(400, 'unknown-shipper', 'shipper: there is no shipper with this id.');
       const { computeMs, ending, validMs } = this.quirks;
       const readyAt = clock.now() + ids.int(computeMs[0], computeMs[1]);
       const request: Request = {
@@ -210,7 +244,12 @@ const makeShippers = (random: Random): SandboxShipper[] =>
     mileage_provider: 'PCM_CURRENT',
   }));
 
-const quoteOf = (request: Request, miles: number, chance: Random, carriers: readonly Carrier[]): object => {
+const quoteOf = (
+  request: Request,
+  miles: number,
+  chance: Random,
+  carriers: readonly Carrier[],
+): object => {
   const { input, shipper, ending } = request;
   const lines = linesOf(input, miles, shipper.fuel_rate, chance);
   const expires = instant(request.validUntil);
@@ -229,7 +268,9 @@ const quoteOf = (request: Request, miles: number, chance: Random, carriers: read
       carrier,
       service_level: 'standard',
       lane_type: 'DIRECT',
-      est_delivery_date: instant(request.readyAt + Math.max(1, Math.ceil(miles / 550)) * 86_400_000).slice(0, 10),
+      est_delivery_date: instant(
+        request.readyAt + Math.max(1, Math.ceil(miles / 550)) * 86_400_000,
+      ).slice(0, 10),
       external_id: '',
     }));
   return {

@@ -21,7 +21,10 @@ export interface QuotingSandbox {
   /** `quoter` may do everything, `trainee` lacks every permission. */
   readonly accounts: readonly QuotingAccount[];
   readonly shippers: readonly SandboxShipper[];
-  readonly ledger: { entries(after?: number): readonly LedgerEntry[]; applied(): readonly LedgerEntry[] };
+  readonly ledger: {
+    entries(after?: number): readonly LedgerEntry[];
+    applied(): readonly LedgerEntry[];
+  };
   readonly faults: SandboxFaults;
   readonly tokens: Pick<QuotingTokens, 'revoke' | 'lifetimeSeconds'>;
   /** How many quote requests were created. */
@@ -43,7 +46,9 @@ export type QuotingOptions = {
 
 /** Errors as Django's REST framework tells them (contract.md 3): `detail`, and `code` for a bad token. */
 const errorBody = (_status: number, message: string, rule: string) =>
-  rule === 'token_not_valid' || rule === 'no_active_account' ? { detail: message, code: rule } : { detail: message };
+  rule === 'token_not_valid' || rule === 'no_active_account'
+    ? { detail: message, code: rule }
+    : { detail: message };
 
 /** Starts the service. Rejects when the port is taken. */
 export const startQuoting = async (options: QuotingOptions): Promise<QuotingSandbox> => {
@@ -70,13 +75,18 @@ export const startQuoting = async (options: QuotingOptions): Promise<QuotingSand
   if (options.admin) {
     addControls(app, () => quoting);
     app.post('/sandbox/quirks', (request) => {
-      const unknown = Object.keys((request.body as object | undefined) ?? {}).filter((name) => !Object.hasOwn(defaultQuotingQuirks, name));
-      if (unknown.length > 0) return refuse(400, 'bad-body', `There is no quirk ${unknown.join(', ')}`);
+      const unknown = Object.keys((request.body as object | undefined) ?? {}).filter(
+        (name) => !Object.hasOwn(defaultQuotingQuirks, name),
+      );
+      if (unknown.length > 0)
+        return refuse(400, 'bad-body', `There is no quirk ${unknown.join(', ')}`);
       quoting.setQuirks(request.body as Partial<QuotingQuirks>);
       return {};
     });
     app.post('/sandbox/tokens', (request) => {
-      service.tokens.revoke((request.body as { refreshToo?: boolean } | undefined)?.refreshToo === true);
+      service.tokens.revoke(
+        (request.body as { refreshToo?: boolean } | undefined)?.refreshToo === true,
+      );
       return {};
     });
   }

@@ -18,16 +18,25 @@ const names = {
 /** What was spent of each, in the order above. `reports`: vitest's JSON; `spent`: a word a line. */
 export function ofBudget(reports, spent) {
   const files = reports.flatMap(({ testResults }) =>
-    testResults.map(({ name, assertionResults }) => [path.relative(root, name).replaceAll(path.sep, '/'), assertionResults.length]),
+    testResults.map(({ name, assertionResults }) => [
+      path.relative(root, name).replaceAll(path.sep, '/'),
+      assertionResults.length,
+    ]),
   );
   const words = spent.split('\n');
   return [
     ...Object.entries(tests).map(([folder, most]) => ({
       what: `tests in ${folder}`,
-      count: files.filter(([file]) => file.startsWith(folder)).reduce((sum, [, count]) => sum + count, 0),
+      count: files
+        .filter(([file]) => file.startsWith(folder))
+        .reduce((sum, [, count]) => sum + count, 0),
       most,
     })),
-    ...Object.entries(things).map(([word, most]) => ({ what: names[word], count: words.filter((each) => each === word).length, most })),
+    ...Object.entries(things).map(([word, most]) => ({
+      what: names[word],
+      count: words.filter((each) => each === word).length,
+      most,
+    })),
   ];
 }
 

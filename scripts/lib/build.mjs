@@ -4,7 +4,15 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import path from 'node:path';
 import { out, root, say } from './root.mjs';
 
-const sources = ['main', 'preload', 'renderer', 'sandbox', 'shared', 'electron.vite.config.ts', 'package-lock.json'];
+const sources = [
+  'main',
+  'preload',
+  'renderer',
+  'sandbox',
+  'shared',
+  'electron.vite.config.ts',
+  'package-lock.json',
+];
 const bundles = ['main/electron.js', 'main/web.js', 'preload/index.cjs', 'renderer/index.html'];
 const stamp = path.join(out, 'build-stamp');
 
@@ -14,12 +22,18 @@ const stamp = path.join(out, 'build-stamp');
  */
 export function ensureBuild() {
   const now = fingerprint();
-  const isFresh = bundles.every((file) => existsSync(path.join(out, file))) && existsSync(stamp) && readFileSync(stamp, 'utf8') === now;
+  const isFresh =
+    bundles.every((file) => existsSync(path.join(out, file))) &&
+    existsSync(stamp) &&
+    readFileSync(stamp, 'utf8') === now;
   if (isFresh) return;
   say('Building the console ...');
   const tool = path.join(root, 'node_modules/electron-vite/bin/electron-vite.js');
   if (!existsSync(tool)) throw new Error('The dependencies are not installed. Run "npm ci" first.');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [tool, 'build'], { cwd: root, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [tool, 'build'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
   if (status !== 0) throw new Error(`The build failed:\n${stdout}\n${stderr}`);
   writeFileSync(stamp, now);
 }
@@ -36,8 +50,14 @@ function fingerprint() {
       add(source);
       continue;
     }
-    const files = readdirSync(path.join(root, source), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-    for (const file of files.map((entry) => path.relative(root, path.join(entry.parentPath, entry.name))).sort()) add(file);
+    const files = readdirSync(path.join(root, source), {
+      recursive: true,
+      withFileTypes: true,
+    }).filter((entry) => entry.isFile());
+    for (const file of files
+      .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+      .sort())
+      add(file);
   }
   return hash.digest('hex');
 }

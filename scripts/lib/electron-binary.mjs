@@ -7,10 +7,13 @@ import { pathToFileURL } from 'node:url';
 import { root, say } from './root.mjs';
 
 const electronPackage = path.join(root, 'node_modules/electron');
-const fileName = { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' }[process.platform] ?? 'electron';
+const fileName =
+  { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' }[process.platform] ??
+  'electron';
 
 /** Folder of the Electron to use: the operator's own, or the one that belongs to the npm package. */
-const distFolder = () => process.env.ELECTRON_OVERRIDE_DIST_PATH || path.join(electronPackage, 'dist');
+const distFolder = () =>
+  process.env.ELECTRON_OVERRIDE_DIST_PATH || path.join(electronPackage, 'dist');
 
 /** The binary of Electron, or null when there is none on this machine. */
 export function findElectron() {
@@ -77,16 +80,22 @@ export async function fetchElectron(words) {
   }
   progress.end();
   // Its own installer unpacks what now lies in the download cache.
-  const { status } = spawnSync(process.execPath, [path.join(electronPackage, 'install.js')], { stdio: ['ignore', 'ignore', 'ignore'] });
-  return status === 0 && findElectron() ? null : words.t('terminal.fetch.notUnpacked', { folder: distFolder() });
+  const { status } = spawnSync(process.execPath, [path.join(electronPackage, 'install.js')], {
+    stdio: ['ignore', 'ignore', 'ignore'],
+  });
+  return status === 0 && findElectron()
+    ? null
+    : words.t('terminal.fetch.notUnpacked', { folder: distFolder() });
 }
 
 function reasonOf(words, error, isLate) {
   if (isLate) return words.t('terminal.fetch.silent');
   const code = error?.cause?.code ?? error?.code;
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return words.t('terminal.fetch.unknownSite');
-  if (code === 'ECONNREFUSED' || code === 'ECONNRESET') return words.t('terminal.fetch.noConnection');
-  if (error?.response?.status) return words.t('terminal.fetch.answered', { status: error.response.status });
+  if (code === 'ECONNREFUSED' || code === 'ECONNRESET')
+    return words.t('terminal.fetch.noConnection');
+  if (error?.response?.status)
+    return words.t('terminal.fetch.answered', { status: error.response.status });
   return words.t('terminal.fetch.failed', { why: String(error?.message ?? error).split('\n')[0] });
 }
 

@@ -5,7 +5,11 @@ import { root } from './root.mjs';
 
 /** Tests that may be skipped in CI too, each with its reason. */
 const always = [
-  { file: 'test/e2e/start.test.ts', name: /^fetching Electron/, why: 'there is nothing to fetch where Electron was installed' },
+  {
+    file: 'test/e2e/start.test.ts',
+    name: /^fetching Electron/,
+    why: 'there is nothing to fetch where Electron was installed',
+  },
 ];
 
 /** Is this CI? GitHub, GitLab and most others set CI; `.ci/run` does. */
@@ -22,7 +26,8 @@ export function skipsTooMany(reports, env) {
     .map((part) => part.trim())
     .filter((part) => part !== '');
   const mayMiss = (file, name) =>
-    named.some((part) => `${file}: ${name}`.startsWith(part)) || always.some((each) => each.file === file && each.name.test(name));
+    named.some((part) => `${file}: ${name}`.startsWith(part)) ||
+    always.some((each) => each.file === file && each.name.test(name));
   return eachTest(reports)
     .filter(({ status }) => status !== 'passed' && status !== 'failed')
     .filter(({ file, name }) => !mayMiss(file, name))

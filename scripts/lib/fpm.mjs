@@ -2,7 +2,17 @@
 // Stands in for fpm, which electron-builder would fetch from elsewhere to make a deb: Debian's own dpkg-deb does it. It knows the
 // options that electron-builder gives for a deb and no others.
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -38,7 +48,9 @@ const options = {
 /** The control file of a package. A description is one line, then indented ones; an empty line is a dot. */
 export function controlFile(values, kilobytes) {
   const [title = '', ...rest] = values.description.split('\n').map((line) => line.trim());
-  const long = rest.filter((line, index) => line !== '' || index > 0).map((line) => ` ${line === '' ? '.' : line}`);
+  const long = rest
+    .filter((line, index) => line !== '' || index > 0)
+    .map((line) => ` ${line === '' ? '.' : line}`);
   const fields = {
     Package: values.name,
     Version: values.version,
@@ -61,7 +73,8 @@ export function controlFile(values, kilobytes) {
 /** Builds the package from fpm's arguments. */
 export function buildDeb(args) {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-  if (values.s !== 'dir' || values.t !== 'deb') throw new Error('Only a deb of a folder is made here.');
+  if (values.s !== 'dir' || values.t !== 'deb')
+    throw new Error('Only a deb of a folder is made here.');
   const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-deb-'));
   try {
     for (const pair of positionals) {
@@ -84,9 +97,13 @@ export function buildDeb(args) {
     }
     chmodSync(folder, 0o755);
     const compression = values['deb-compression'] ?? 'xz';
-    const { status, stderr } = spawnSync('dpkg-deb', ['--root-owner-group', `-Z${compression}`, '-z1', '--build', folder, values.package], {
-      encoding: 'utf8',
-    });
+    const { status, stderr } = spawnSync(
+      'dpkg-deb',
+      ['--root-owner-group', `-Z${compression}`, '-z1', '--build', folder, values.package],
+      {
+        encoding: 'utf8',
+      },
+    );
     if (status !== 0) throw new Error(`dpkg-deb failed: ${stderr}`);
   } finally {
     rmSync(folder, { recursive: true, force: true });

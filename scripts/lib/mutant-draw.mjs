@@ -5,7 +5,16 @@ import { createHash } from 'node:crypto';
 export function isDrawn({ fileName, location, mutatorName, replacement }, share, seed, root = '') {
   const { start, end } = location;
   const file = fileName.startsWith(root) ? fileName.slice(root.length) : fileName;
-  const name = [seed, file, start.line, start.column, end.line, end.column, mutatorName, replacement].join('|');
+  const name = [
+    seed,
+    file,
+    start.line,
+    start.column,
+    end.line,
+    end.column,
+    mutatorName,
+    replacement,
+  ].join('|');
   return createHash('sha256').update(name).digest().readUInt32BE(0) / 2 ** 32 < share;
 }
 
@@ -18,7 +27,9 @@ class Draw {
     return Object.fromEntries(
       mutants.map((mutant) => [
         mutant.id,
-        isDrawn(mutant, Number(share), seed, root) ? { status: 'passed' } : { status: 'compileError', reason: 'not drawn' },
+        isDrawn(mutant, Number(share), seed, root)
+          ? { status: 'passed' }
+          : { status: 'compileError', reason: 'not drawn' },
       ]),
     );
   }

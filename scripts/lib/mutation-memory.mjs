@@ -16,5 +16,9 @@ export function withoutStaleSurvivors(memory) {
 
 /** Does that to the file of a run, if there is one. */
 export function forgetStaleSurvivors(file) {
-  if (existsSync(file)) writeFileSync(file, JSON.stringify(withoutStaleSurvivors(JSON.parse(readFileSync(file, 'utf8')))));
+  if (existsSync(file))
+    writeFileSync(
+      file,
+      JSON.stringify(withoutStaleSurvivors(JSON.parse(readFileSync(file, 'utf8')))),
+    );
 }

@@ -4,7 +4,8 @@
 const found = new Set(['Killed', 'Timeout']);
 const missed = new Set(['Survived', 'NoCoverage']);
 
-const percent = (part, whole) => (whole === 0 ? '   –  ' : `${((100 * part) / whole).toFixed(1).padStart(5)} %`);
+const percent = (part, whole) =>
+  whole === 0 ? '   –  ' : `${((100 * part) / whole).toFixed(1).padStart(5)} %`;
 
 /** Counts of some mutants: how many there are, how many of them were tried, found and missed, and which tests ran out of time. */
 export function countsOf(mutants) {
@@ -19,9 +20,16 @@ export function countsOf(mutants) {
 }
 
 /** One line of a survivor: place, kind of change, what stood there and what stood there instead. */
-function survivorLine(file, { location: { start, end }, mutatorName, replacement, status }, source) {
+function survivorLine(
+  file,
+  { location: { start, end }, mutatorName, replacement, status },
+  source,
+) {
   const lines = source.split('\n').slice(start.line - 1, end.line);
-  const was = lines.length === 1 ? lines[0].slice(start.column - 1, end.column - 1) : `${lines[0].slice(start.column - 1)} ...`;
+  const was =
+    lines.length === 1
+      ? lines[0].slice(start.column - 1, end.column - 1)
+      : `${lines[0].slice(start.column - 1)} ...`;
   const short = (text) => text.replaceAll(/\s+/g, ' ').slice(0, 90);
   const reached = status === 'NoCoverage' ? ', no test gets there' : '';
   return `${file}:${start.line}:${start.column} ${mutatorName}${reached}: ${short(was)}  =>  ${short(replacement)}`;
@@ -41,15 +49,20 @@ export function mutationReport(title, results, sources, draw) {
   const survivors = files.flatMap((file) =>
     of(file)
       .filter(({ status }) => missed.has(status))
-      .sort((a, b) => a.location.start.line - b.location.start.line || a.location.start.column - b.location.start.column)
+      .sort(
+        (a, b) =>
+          a.location.start.line - b.location.start.line ||
+          a.location.start.column - b.location.start.column,
+      )
       .map((mutant) => survivorLine(file, mutant, sources(file))),
   );
   const { all, found: noticed, missed: unnoticed, timeouts, broken } = countsOf(results);
   const tried = noticed + unnoticed;
   const which = draw === undefined ? 'all' : `drawn by ${draw}`;
-  const extra = [timeouts > 0 ? `${timeouts} of them by running out of time` : '', broken > 0 ? `${broken} could not run` : ''].filter(
-    Boolean,
-  );
+  const extra = [
+    timeouts > 0 ? `${timeouts} of them by running out of time` : '',
+    broken > 0 ? `${broken} could not run` : '',
+  ].filter(Boolean);
   const total = `${title}: ${percent(noticed, tried).trim()} (${noticed} of ${tried} mutants noticed, ${tried} of ${all} tried, ${which}${extra.map((text) => `; ${text}`).join('')})`;
   return [...rows, '', ...survivors, '', total].join('\n');
 }

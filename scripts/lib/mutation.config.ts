@@ -9,7 +9,9 @@ const places = (process.env.YARDMASTER_MUTATION_TESTS ?? 'test').split(',');
 export default defineConfig({
   test: {
     globalSetup: ['test/temporary-folder.ts'],
-    include: places.map((place) => (place.includes('.test.') ? place : `${place}/**/*.test.{ts,tsx}`)),
+    include: places.map((place) =>
+      place.includes('.test.') ? place : `${place}/**/*.test.{ts,tsx}`,
+    ),
     exclude: readSource,
     environment: 'node',
     fileParallelism: false,

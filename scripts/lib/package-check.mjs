@@ -40,7 +40,9 @@ const expected = [
   // The solver of proposals, read as it is.
   /^node_modules\/highs\/(?:package\.json|LICENSE|build\/highs\.(?:js|wasm))$/,
   // The loader looks at no map and starts no command of theirs.
-  new RegExp(`^node_modules/(?:${updater.join('|')})/(?!bin/|dist/|.*/test/)(?:package\\.json|LICENSE(?:\\.txt)?|[\\w./-]+\\.js)$`),
+  new RegExp(
+    `^node_modules/(?:${updater.join('|')})/(?!bin/|dist/|.*/test/)(?:package\\.json|LICENSE(?:\\.txt)?|[\\w./-]+\\.js)$`,
+  ),
 ];
 
 /** What has to be there: without one of these the program does not open. */
@@ -81,11 +83,15 @@ export const wantedFuses = {
 export function contentTroubles(files, addon) {
   const addons = files.filter((file) => file.endsWith('.node'));
   return [
-    ...files.filter((file) => !expected.some((pattern) => pattern.test(file))).map((file) => `${file} should not be inside.`),
+    ...files
+      .filter((file) => !expected.some((pattern) => pattern.test(file)))
+      .map((file) => `${file} should not be inside.`),
     ...required.filter((file) => !files.includes(file)).map((file) => `${file} is missing.`),
     ...(addons.length === 1 && addons[0]?.endsWith(`/${addon}.node`)
       ? []
-      : [`Exactly the database addon of ${addon} should be inside, not: ${addons.join(', ') || 'none'}.`]),
+      : [
+          `Exactly the database addon of ${addon} should be inside, not: ${addons.join(', ') || 'none'}.`,
+        ]),
   ];
 }
 
@@ -94,14 +100,22 @@ export function fuseTroubles(read) {
   const word = (value) => (value === undefined ? 'not known to it' : value ? 'on' : 'off');
   return Object.entries(wantedFuses)
     .filter(([name, wanted]) => read[name] !== wanted)
-    .map(([name, wanted]) => `The fuse ${name} is ${word(read[name])} and should be ${word(wanted)}.`);
+    .map(
+      ([name, wanted]) => `The fuse ${name} is ${word(read[name])} and should be ${word(wanted)}.`,
+    );
 }
 
 /** Reads the fuses of a built program as `{name: isOn}`; one that this Electron does not have is left out. */
 export async function readFuses(binary) {
   // A dependency of electron-builder, not of ours: found from there.
-  const require = createRequire(createRequire(path.join(root, 'node_modules/electron-builder/package.json')).resolve('app-builder-lib'));
-  const { getCurrentFuseWire, FuseV1Options } = await import(pathToFileURL(require.resolve('@electron/fuses')).href);
+  const require = createRequire(
+    createRequire(path.join(root, 'node_modules/electron-builder/package.json')).resolve(
+      'app-builder-lib',
+    ),
+  );
+  const { getCurrentFuseWire, FuseV1Options } = await import(
+    pathToFileURL(require.resolve('@electron/fuses')).href
+  );
   const wire = await getCurrentFuseWire(binary);
   // The characters 0 and 1.
   const states = { 48: false, 49: true };
@@ -117,7 +131,8 @@ export async function readFuses(binary) {
 export function partsOf(folder, platform, name) {
   // On macOS the fuses are in a framework inside the bundle, which their reader finds by itself.
   const bundle = path.join(folder, `${name}.app`);
-  if (platform === 'darwin') return { binary: bundle, resources: path.join(bundle, 'Contents/Resources') };
+  if (platform === 'darwin')
+    return { binary: bundle, resources: path.join(bundle, 'Contents/Resources') };
   const file = platform === 'win32' ? `${name}.exe` : name.toLowerCase();
   return { binary: path.join(folder, file), resources: path.join(folder, 'resources') };
 }
@@ -131,7 +146,9 @@ export async function inspectPackage({ binary, resources }, { addon, version }) 
   const unpacked = `${archive}.unpacked`;
   const folders = new Set();
   const listed = listPackage(archive).map((file) => file.replaceAll('\\', '/').replace(/^\//, ''));
-  for (const file of listed) for (let up = path.posix.dirname(file); up !== '.'; up = path.posix.dirname(up)) folders.add(up);
+  for (const file of listed)
+    for (let up = path.posix.dirname(file); up !== '.'; up = path.posix.dirname(up))
+      folders.add(up);
   const files = listed.filter((file) => !folders.has(file)).sort();
   const outside = existsSync(unpacked)
     ? readdirSync(unpacked, { recursive: true, withFileTypes: true })
@@ -143,13 +160,18 @@ export async function inspectPackage({ binary, resources }, { addon, version }) 
   const carried = JSON.parse(extractFile(archive, 'package.json').toString('utf8')).version;
   const troubles = [
     ...contentTroubles(files, addon),
-    ...(outside.length === 1 && outside[0]?.endsWith('.node') ? [] : ['Beside the archive should lie the database addon alone.']),
+    ...(outside.length === 1 && outside[0]?.endsWith('.node')
+      ? []
+      : ['Beside the archive should lie the database addon alone.']),
     ...(bytes > mostBytes ? [`The program takes ${bytes} bytes, more than ${mostBytes}.`] : []),
-    ...(carried === version ? [] : [`The program says version ${carried}, package.json says ${version}.`]),
+    ...(carried === version
+      ? []
+      : [`The program says version ${carried}, package.json says ${version}.`]),
     ...fuseTroubles(fuses),
   ];
   return { files, bytes, fuses, version: carried, troubles };
 }
 
 /** Version of the Electron in a runtime folder, which every unpacked Electron carries in a file. */
-export const runtimeVersion = (folder) => readFileSync(path.join(folder, 'version'), 'utf8').trim().replace(/^v/, '');
+export const runtimeVersion = (folder) =>
+  readFileSync(path.join(folder, 'version'), 'utf8').trim().replace(/^v/, '');

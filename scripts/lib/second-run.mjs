@@ -6,7 +6,8 @@ import { root } from './root.mjs';
 const most = 3;
 
 /** Files that drive a real window, where a slow machine shows races that a second, quieter run tells from defects. */
-const drivesWindow = (file) => /^test\/(?:e2e|electron)\//.test(path.relative(root, file).replaceAll(path.sep, '/'));
+const drivesWindow = (file) =>
+  /^test\/(?:e2e|electron)\//.test(path.relative(root, file).replaceAll(path.sep, '/'));
 
 const hasFailed = ({ status }) => status === 'failed';
 
@@ -87,7 +88,10 @@ function hasAllOf(first, again) {
   const ran = ({ status }) => status === 'passed' || status === 'failed';
   const names = again.assertionResults.filter(ran).map(({ fullName }) => fullName);
   // Names may stand twice in a file: each takes one away.
-  return names.length > 0 && first.assertionResults.filter(ran).every(({ fullName }) => take(names, fullName));
+  return (
+    names.length > 0 &&
+    first.assertionResults.filter(ran).every(({ fullName }) => take(names, fullName))
+  );
 }
 
 function take(names, name) {

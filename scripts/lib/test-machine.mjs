@@ -11,16 +11,24 @@ const isRoot = process.getuid?.() === 0;
 /** The browser that the page's tests drive; the same rule as test/e2e/support/browser.ts. */
 const chromium = () => process.env.CHROMIUM ?? '/usr/bin/chromium';
 
-const isDebian = () => existsSync('/etc/os-release') && /^ID(?:_LIKE)?=.*debian/m.test(readFileSync('/etc/os-release', 'utf8'));
+const isDebian = () =>
+  existsSync('/etc/os-release') &&
+  /^ID(?:_LIKE)?=.*debian/m.test(readFileSync('/etc/os-release', 'utf8'));
 const hasCommand = (name) => spawnSync('sh', ['-c', `command -v ${name}`]).status === 0;
 
 /** Installs Debian packages where this user may; answers whether that worked. */
 function install(...packages) {
   if (!isRoot || !isDebian()) return false;
   say(`Installing ${packages.join(', ')} for the tests ...`);
-  const options = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  const options = {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  };
   spawnSync('apt-get', ['update', '-qq'], options);
-  return spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options).status === 0;
+  return (
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], options)
+      .status === 0
+  );
 }
 
 /** Makes sure that the browser is there, or says that it is missing: then the tests that need it skip themselves. */
@@ -28,7 +36,9 @@ export function ensureChromium() {
   if (existsSync(chromium())) return;
   if (process.env.CHROMIUM === undefined) install('chromium');
   if (!existsSync(chromium()))
-    say(`There is no Chromium at ${chromium()} (set CHROMIUM to its path): the tests in the browser are skipped.`);
+    say(
+      `There is no Chromium at ${chromium()} (set CHROMIUM to its path): the tests in the browser are skipped.`,
+    );
 }
 
 /** Installs these packages for the commands that are missing; without them some tests are skipped, which is said. */
@@ -41,7 +51,10 @@ function ensureCommands(wanted, whose) {
 
 /** Several desks agree over a real nats-server; power cuts are recorded by strace, full and read-only disks are mounted, a terminal is had by `script`, and a package is looked into. */
 export function ensureTools() {
-  ensureCommands({ strace: 'strace', mount: 'mount', script: 'bsdutils', 'dpkg-deb': 'dpkg' }, 'of files, disks and terminals');
+  ensureCommands(
+    { strace: 'strace', mount: 'mount', script: 'bsdutils', 'dpkg-deb': 'dpkg' },
+    'of files, disks and terminals',
+  );
   ensureCommands({ 'nats-server': 'nats-server' }, 'of several desks');
 }
 
@@ -65,7 +78,12 @@ export function electronTestRun() {
   if (!isRoot) return { prefix: [], env, folder, wantsScreen };
   spawnSync('chown', [ordinaryUser, folder]);
   const home = spawnSync('sh', ['-c', `echo ~${ordinaryUser}`], { encoding: 'utf8' }).stdout.trim();
-  return { prefix: ['runuser', '-u', ordinaryUser, '--'], env: { ...env, HOME: home, USER: ordinaryUser }, folder, wantsScreen };
+  return {
+    prefix: ['runuser', '-u', ordinaryUser, '--'],
+    env: { ...env, HOME: home, USER: ordinaryUser },
+    folder,
+    wantsScreen,
+  };
 }
 
 /** Keys for the windows of the system, notifications, and a keyring. */
@@ -82,16 +100,22 @@ function ensureHands() {
   );
 }
 
-const hasScreen = () => process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
+const hasScreen = () =>
+  process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
 
 function whyNoElectron() {
   if (findElectron() === null)
     return 'There is no Electron here (set ELECTRON_OVERRIDE_DIST_PATH, or start the console once with a network).';
-  if (!hasScreen() && !hasCommand('Xvfb') && !install('xvfb')) return 'There is neither a display nor Xvfb here.';
+  if (!hasScreen() && !hasCommand('Xvfb') && !install('xvfb'))
+    return 'There is neither a display nor Xvfb here.';
   const hasUser = () => spawnSync('id', [ordinaryUser]).status === 0;
   if (isRoot && !hasUser()) spawnSync('useradd', ['--create-home', ordinaryUser]);
-  if (isRoot && !hasUser()) return `Electron does not run for root, and no user "${ordinaryUser}" could be made.`;
-  const canRead = () => spawnSync('runuser', ['-u', ordinaryUser, '--', 'test', '-r', path.join(root, 'package.json')]).status === 0;
-  if (isRoot && !canRead()) return `Electron does not run for root, and the user "${ordinaryUser}" may not read ${root}.`;
+  if (isRoot && !hasUser())
+    return `Electron does not run for root, and no user "${ordinaryUser}" could be made.`;
+  const canRead = () =>
+    spawnSync('runuser', ['-u', ordinaryUser, '--', 'test', '-r', path.join(root, 'package.json')])
+      .status === 0;
+  if (isRoot && !canRead())
+    return `Electron does not run for root, and the user "${ordinaryUser}" may not read ${root}.`;
   return null;
 }

@@ -33,12 +33,17 @@ export type ValuesByCode<Value> = {
 /** shared/words/values.ts for a catalogue, as the formatter would write it. */
 export function valuesFile(texts) {
   const lines = Object.entries(texts)
-    .map(([code, text]) => [code, [...valuesOfText(text)].map(([name, type]) => `${name}: ${type}`)])
+    .map(([code, text]) => [
+      code,
+      [...valuesOfText(text)].map(([name, type]) => `${name}: ${type}`),
+    ])
     .filter(([, values]) => values.length > 0)
     .map(([code, values]) => {
       const key = /^\w+$/.test(code) ? code : `'${code}'`;
       const line = `  ${key}: { ${values.join('; ')} };\n`;
-      return line.length <= 141 ? line : `  ${key}: {\n${values.map((value) => `    ${value};\n`).join('')}  };\n`;
+      return line.length <= 141
+        ? line
+        : `  ${key}: {\n${values.map((value) => `    ${value};\n`).join('')}  };\n`;
     });
   return `${head}${lines.join('')}};\n`;
 }

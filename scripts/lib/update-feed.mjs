@@ -32,13 +32,22 @@ export function writeFeed(folder, { version, platform, arch }, keyFile) {
     .filter((name) => installs[platform]?.test(name) && name.includes(version))
     .map((url) => {
       const file = path.join(folder, url);
-      return { url, sha512: createHash('sha512').update(readFileSync(file)).digest('base64'), size: statSync(file).size };
+      return {
+        url,
+        sha512: createHash('sha512').update(readFileSync(file)).digest('base64'),
+        size: statSync(file).size,
+      };
     });
   if (files.length === 0)
-    throw new Error(`There is no installer of version ${version} in ${folder} that a program could put in its place.`);
+    throw new Error(
+      `There is no installer of version ${version} in ${folder} that a program could put in its place.`,
+    );
   const text = `${JSON.stringify({ product: 'yardmaster', platform, arch, version, files }, null, 1)}\n`;
   const name = `yardmaster-${platform}-${arch}.json`;
   writeFileSync(path.join(folder, name), text);
-  writeFileSync(path.join(folder, `${name}.sig`), `${sign(null, Buffer.from(text), key).toString('base64')}\n`);
+  writeFileSync(
+    path.join(folder, `${name}.sig`),
+    `${sign(null, Buffer.from(text), key).toString('base64')}\n`,
+  );
   return [name, `${name}.sig`];
 }

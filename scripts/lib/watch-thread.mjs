@@ -30,13 +30,20 @@ async function standsStill({ file, test }) {
   if (isSaid) return;
   isSaid = true;
   const below = descendants();
-  const lines = [`${file} stands still${test === null ? '' : ` in "${test}"`}: nothing ended for ${Math.round(mostMs / 1_000)} s.`];
-  lines.push(...below.map(({ pid, seconds, command }) => `process ${pid}, for ${seconds} s: ${command}`));
+  const lines = [
+    `${file} stands still${test === null ? '' : ` in "${test}"`}: nothing ended for ${Math.round(mostMs / 1_000)} s.`,
+  ];
+  lines.push(
+    ...below.map(({ pid, seconds, command }) => `process ${pid}, for ${seconds} s: ${command}`),
+  );
   writeSync(2, `${lines.join('\n  ')}\n`);
   if (noteTo !== null) appendFileSync(noteTo, `${file}\n`);
   const all = [...below.map(({ pid }) => pid), process.pid];
   // To ask for the stack is to wait for the worker, which may not answer while it waits for another process.
-  spawn('sh', ['-c', `sleep 5; kill -9 ${all.join(' ')}`], { detached: true, stdio: 'ignore' }).unref();
+  spawn('sh', ['-c', `sleep 5; kill -9 ${all.join(' ')}`], {
+    detached: true,
+    stdio: 'ignore',
+  }).unref();
   writeSync(2, `${(await stack()).map((line) => `  ${line}`).join('\n')}\n`);
   for (const pid of all) endProcess(pid);
 }
@@ -49,13 +56,16 @@ async function stack() {
     session.connectToMainThread();
     session.on('Debugger.scriptParsed', ({ params }) => files.set(params.scriptId, params.url));
     await session.post('Debugger.enable');
-    const paused = new Promise((resolve) => session.once('Debugger.paused', ({ params }) => resolve(params.callFrames)));
+    const paused = new Promise((resolve) =>
+      session.once('Debugger.paused', ({ params }) => resolve(params.callFrames)),
+    );
     void session.post('Debugger.pause').catch(() => {});
     const frames = await Promise.race([paused, pause(3_000, [])]);
     return frames
       .slice(0, 40)
       .map(
-        ({ functionName, location }) => `at ${functionName || '(anonymous)'} (${files.get(location.scriptId)}:${location.lineNumber + 1})`,
+        ({ functionName, location }) =>
+          `at ${functionName || '(anonymous)'} (${files.get(location.scriptId)}:${location.lineNumber + 1})`,
       );
   } catch (error) {
     return [`Its stack could not be read: ${error.message}`];
@@ -65,8 +75,13 @@ async function stack() {
 /** The processes that the worker started, and those that they started. */
 function descendants() {
   try {
-    const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,etimes=,args='], { encoding: 'utf8', timeout: 10_000 }).split('\n');
-    const all = lines.map((line) => /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(.*)$/.exec(line)).filter((found) => found !== null);
+    const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,etimes=,args='], {
+      encoding: 'utf8',
+      timeout: 10_000,
+    }).split('\n');
+    const all = lines
+      .map((line) => /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(.*)$/.exec(line))
+      .filter((found) => found !== null);
     const found = [];
     const inside = new Set([String(process.pid)]);
     // A child has no lower place in the list than its parent, unless numbers began anew: then it is left.

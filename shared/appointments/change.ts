@@ -5,7 +5,12 @@ import type { Appointment, AppointmentStatus } from './model.ts';
 /** A new status, or another time and door. Without `end` the service keeps the length. */
 export type AppointmentChange =
   | { readonly kind: 'status'; readonly status: AppointmentStatus }
-  | { readonly kind: 'booking'; readonly start: Instant; readonly end?: Instant | undefined; readonly dockId: string };
+  | {
+      readonly kind: 'booking';
+      readonly start: Instant;
+      readonly end?: Instant | undefined;
+      readonly dockId: string;
+    };
 
 /** What the clerk saw when deciding. */
 export type Seen = Pick<Appointment, 'start' | 'status' | 'dockId'>;
@@ -17,7 +22,10 @@ export const isAsSeen = (now: Seen, seen: Seen): boolean =>
   isSameMoment(now.start, seen.start) && now.status === seen.status && now.dockId === seen.dockId;
 
 /** Whether an appointment is as the change wants it. */
-export const isDone = ({ start, end, status, dockId }: Seen & Pick<Appointment, 'end'>, change: AppointmentChange): boolean => {
+export const isDone = (
+  { start, end, status, dockId }: Seen & Pick<Appointment, 'end'>,
+  change: AppointmentChange,
+): boolean => {
   if (change.kind === 'status') return status === change.status;
   const isEnd = change.end === undefined || (end !== null && isSameMoment(end, change.end));
   return isSameMoment(start, change.start) && dockId === change.dockId && isEnd;
@@ -40,7 +48,9 @@ export const nextStatuses = (status: string, isLate: boolean): readonly Appointm
 };
 
 /** Whether time and door may still be changed. */
-export const mayBook = (status: string): boolean => status === 'Requested' || status === 'Scheduled' || status === 'Arrived';
+export const mayBook = (status: string): boolean =>
+  status === 'Requested' || status === 'Scheduled' || status === 'Arrived';
 
 /** Statuses that end an appointment: the clerk is asked once. */
-export const endsIt = (status: AppointmentStatus): boolean => status === 'Cancelled' || status === 'NoShow';
+export const endsIt = (status: AppointmentStatus): boolean =>
+  status === 'Cancelled' || status === 'NoShow';

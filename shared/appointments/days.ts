@@ -8,16 +8,19 @@ export type Day = string;
 /** A stretch of time in milliseconds since the epoch: `from` belongs to it, `to` does not. */
 export type Stretch = { readonly from: number; readonly to: number };
 
-const zoned = (ms: number, zone: string) => Temporal.Instant.fromEpochMilliseconds(Math.floor(ms)).toZonedDateTimeISO(zone);
+const zoned = (ms: number, zone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(Math.floor(ms)).toZonedDateTimeISO(zone);
 
 /** The day on which a moment falls. */
 export const dayOf = (ms: number, zone: string): Day => zoned(ms, zone).toPlainDate().toString();
 
 /** The day so many days later (or earlier). */
-export const addDays = (day: Day, count: number): Day => Temporal.PlainDate.from(day).add({ days: count }).toString();
+export const addDays = (day: Day, count: number): Day =>
+  Temporal.PlainDate.from(day).add({ days: count }).toString();
 
 /** The first moment of a day. Where the clocks skip midnight it is the moment they skip to. */
-export const dayStart = (day: Day, zone: string): number => Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds;
+export const dayStart = (day: Day, zone: string): number =>
+  Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds;
 
 /** The days from `first` to `last`, both whole: 23, 24 or 25 hours each. Empty when `last` is before `first`. */
 export function stretchOf(first: Day, last: Day, zone: string): Stretch {
@@ -41,7 +44,13 @@ export function isDay(text: string): text is Day {
 }
 
 /** Where an appointment begins and ends; without a usable end it is a point. */
-export function spanOf({ start, end }: { readonly start: Instant; readonly end: Instant | null }): Stretch {
+export function spanOf({
+  start,
+  end,
+}: {
+  readonly start: Instant;
+  readonly end: Instant | null;
+}): Stretch {
   const from = Date.parse(start);
   const told = end === null ? Number.NaN : Date.parse(end);
   return { from, to: told > from ? told : from };
@@ -49,4 +58,5 @@ export function spanOf({ start, end }: { readonly start: Instant; readonly end: 
 
 /** Whether a span touches a stretch: a point counts where it lies, a span where it overlaps. */
 export const touches = (span: Stretch, stretch: Stretch): boolean =>
-  span.from < stretch.to && (span.to > stretch.from || (span.to === span.from && span.from >= stretch.from));
+  span.from < stretch.to &&
+  (span.to > stretch.from || (span.to === span.from && span.from >= stretch.from));

@@ -1,7 +1,13 @@
 /** Custom field definitions: the template of a warehouse, and what may be in it (seeds/yard.md, "Custom field definition"). */
 import { displayText } from '../text.ts';
 import { type Message, message } from '../words/message.ts';
-import { isFieldType, MAX_OPTIONS, mayHaveBounds, takesOptions, takesPlaceholder } from './field-types.ts';
+import {
+  isFieldType,
+  MAX_OPTIONS,
+  mayHaveBounds,
+  takesOptions,
+  takesPlaceholder,
+} from './field-types.ts';
 
 /** One definition as read. Parts the console does not know are kept in `extra` and sent back unchanged. */
 export type FieldDefinition = {
@@ -27,7 +33,17 @@ export type FieldDefinition = {
 export type DefinitionFinding = {
   /** Index of the definition in the template. */
   readonly index: number;
-  readonly part: 'type' | 'label' | 'order' | 'required' | 'hidden' | 'min' | 'max' | 'placeholder' | 'options' | 'name';
+  readonly part:
+    | 'type'
+    | 'label'
+    | 'order'
+    | 'required'
+    | 'hidden'
+    | 'min'
+    | 'max'
+    | 'placeholder'
+    | 'options'
+    | 'name';
   readonly said: Message;
 };
 
@@ -37,41 +53,61 @@ const MAX_LABEL = 255;
 const SHOWN = 60;
 
 /** Every rule that one definition breaks. A type the console does not know is left alone: the service knows it. */
-export function checkDefinition(definition: FieldDefinition, index = 0): readonly DefinitionFinding[] {
+export function checkDefinition(
+  definition: FieldDefinition,
+  index = 0,
+): readonly DefinitionFinding[] {
   const findings: DefinitionFinding[] = [];
-  const say = (part: DefinitionFinding['part'], said: Message) => findings.push({ index, part, said });
+  const say = (part: DefinitionFinding['part'], said: Message) =>
+    findings.push({ index, part, said });
   const { type, min, max } = definition;
   if (!isFieldType(type)) return findings;
   if (definition.label.trim() === '') say('label', message('fields.definition.noLabel'));
-  if ([...definition.label].length > MAX_LABEL) say('label', message('fields.definition.longLabel', { most: MAX_LABEL }));
+  if ([...definition.label].length > MAX_LABEL)
+    say('label', message('fields.definition.longLabel', { most: MAX_LABEL }));
   if (!Number.isFinite(definition.order)) say('order', message('fields.definition.order'));
-  if (definition.hiddenFromCarrier && definition.requiredForCarrier) say('hidden', message('fields.definition.hiddenRequired'));
+  if (definition.hiddenFromCarrier && definition.requiredForCarrier)
+    say('hidden', message('fields.definition.hiddenRequired'));
   // A service may keep an empty text for none.
-  if ((definition.placeholder ?? '') !== '' && !takesPlaceholder(type)) say('placeholder', message('fields.definition.noPlaceholder'));
+  if ((definition.placeholder ?? '') !== '' && !takesPlaceholder(type))
+    say('placeholder', message('fields.definition.noPlaceholder'));
   if (!mayHaveBounds(type)) {
     if (min !== null) say('min', message('fields.definition.noMin'));
     if (max !== null) say('max', message('fields.definition.noMax'));
   } else {
     for (const [part, bound] of [['min', min] as const, ['max', max] as const]) {
-      if (bound !== null && !Number.isSafeInteger(bound)) say(part, message('fields.value.wholeNumber'));
-      else if (bound !== null && type === 'str' && bound < 0) say(part, message('fields.definition.negative'));
+      if (bound !== null && !Number.isSafeInteger(bound))
+        say(part, message('fields.value.wholeNumber'));
+      else if (bound !== null && type === 'str' && bound < 0)
+        say(part, message('fields.definition.negative'));
     }
-    if (min !== null && max !== null && min > max) say('max', message('fields.definition.maxBelowMin', { max, min }));
+    if (min !== null && max !== null && min > max)
+      say('max', message('fields.definition.maxBelowMin', { max, min }));
   }
   checkOptions(definition, say);
   return findings;
 }
 
-function checkOptions({ type, options }: FieldDefinition, say: (part: 'options', said: Message) => void): void {
+function checkOptions(
+  { type, options }: FieldDefinition,
+  say: (part: 'options', said: Message) => void,
+): void {
   if (!takesOptions(type)) {
     if (options.length > 0) say('options', message('fields.definition.noOptions'));
     return;
   }
-  if (options.length === 0 && type !== 'combobox') say('options', message('fields.definition.options'));
-  if (options.length > MAX_OPTIONS) say('options', message('fields.definition.manyOptions', { most: MAX_OPTIONS, count: options.length }));
-  if (options.some((option) => option.trim() === '')) say('options', message('fields.definition.emptyOption'));
+  if (options.length === 0 && type !== 'combobox')
+    say('options', message('fields.definition.options'));
+  if (options.length > MAX_OPTIONS)
+    say(
+      'options',
+      message('fields.definition.manyOptions', { most: MAX_OPTIONS, count: options.length }),
+    );
+  if (options.some((option) => option.trim() === ''))
+    say('options', message('fields.definition.emptyOption'));
   const twice = options.find((option, at) => options.indexOf(option) !== at);
-  if (twice !== undefined) say('options', message('fields.definition.optionTwice', { option: displayText(twice, SHOWN) }));
+  if (twice !== undefined)
+    say('options', message('fields.definition.optionTwice', { option: displayText(twice, SHOWN) }));
 }
 
 /** Every rule the template breaks: each definition's own, and names that stand for two fields. */
@@ -83,19 +119,35 @@ export function checkTemplate(template: readonly FieldDefinition[]): readonly De
     const key = definition.name ?? `${definition.type}${definition.label.trim()}`;
     const before = first.get(key);
     if (before === undefined) first.set(key, index);
-    else findings.push({ index, part: 'name', said: sameName(definition, template[before]?.name ?? null, before, index) });
+    else
+      findings.push({
+        index,
+        part: 'name',
+        said: sameName(definition, template[before]?.name ?? null, before, index),
+      });
   });
   return findings;
 }
 
-const sameName = ({ name }: FieldDefinition, other: string | null, before: number, index: number): Message => {
+const sameName = (
+  { name }: FieldDefinition,
+  other: string | null,
+  before: number,
+  index: number,
+): Message => {
   if (name !== null && other !== null)
-    return message('fields.definition.sameName', { first: before + 1, second: index + 1, name: displayText(name, SHOWN) });
+    return message('fields.definition.sameName', {
+      first: before + 1,
+      second: index + 1,
+      name: displayText(name, SHOWN),
+    });
   return message('fields.definition.samePair', { first: before + 1, second: index + 1 });
 };
 
 /** Definitions in the order they are shown: by `order`, then as they came. */
-export const inOrder = <T extends { readonly order: number }>(definitions: readonly T[]): readonly T[] =>
+export const inOrder = <T extends { readonly order: number }>(
+  definitions: readonly T[],
+): readonly T[] =>
   definitions
     .map((definition, index) => ({ definition, index }))
     .sort((a, b) => a.definition.order - b.definition.order || a.index - b.index)

@@ -23,19 +23,39 @@ export const MAX_REF = 200;
 /** Everything that stands in the way of sending, in the order of the form. `user` is who fills it in: a warehouse user. */
 export function checkDraft(draft: DraftContent): readonly DraftFinding[] {
   const findings: DraftFinding[] = [];
-  const say = (part: DraftFinding['part'], rule: ValueRule, said: Message, field: number | null = null) =>
-    findings.push({ part, field, rule, said });
-  if (draft.loadTypeId === null) say('loadType', 'required', message('appointments.draft.loadType'));
+  const say = (
+    part: DraftFinding['part'],
+    rule: ValueRule,
+    said: Message,
+    field: number | null = null,
+  ) => findings.push({ part, field, rule, said });
+  if (draft.loadTypeId === null)
+    say('loadType', 'required', message('appointments.draft.loadType'));
   if (draft.dockId === null) say('dock', 'required', message('appointments.draft.door'));
   if (draft.start === null) say('start', 'required', message('appointments.draft.start'));
-  else if (!isTimestamp(draft.start)) say('start', 'format', message('appointments.draft.startMoment'));
-  if (draft.end !== null && !isTimestamp(draft.end)) say('end', 'format', message('appointments.draft.endMoment'));
-  else if (draft.start !== null && draft.end !== null && Date.parse(draft.end) <= Date.parse(draft.start))
+  else if (!isTimestamp(draft.start))
+    say('start', 'format', message('appointments.draft.startMoment'));
+  if (draft.end !== null && !isTimestamp(draft.end))
+    say('end', 'format', message('appointments.draft.endMoment'));
+  else if (
+    draft.start !== null &&
+    draft.end !== null &&
+    Date.parse(draft.end) <= Date.parse(draft.start)
+  )
     say('end', 'too-small', message('appointments.draft.endFirst'));
-  if (draft.refNumbers.some((each) => each.trim() === '' || each.length > MAX_REF || /\p{Cc}/u.test(each)))
+  if (
+    draft.refNumbers.some(
+      (each) => each.trim() === '' || each.length > MAX_REF || /\p{Cc}/u.test(each),
+    )
+  )
     say('refNumbers', 'format', message('appointments.draft.reference', { most: MAX_REF }));
   const wrong = draft.ccEmails.find((each) => !isEmail(each));
-  if (wrong !== undefined) say('ccEmails', 'format', message('appointments.draft.email', { text: displayText(wrong, 60) }));
+  if (wrong !== undefined)
+    say(
+      'ccEmails',
+      'format',
+      message('appointments.draft.email', { text: displayText(wrong, 60) }),
+    );
   const values = new Map(draft.values);
   draft.template.forEach((definition, index) => {
     const finding = checkValue(definition, values.get(index) ?? null, 'warehouse');
@@ -45,9 +65,14 @@ export function checkDraft(draft: DraftContent): readonly DraftFinding[] {
 }
 
 /** A finding for a list: its field is named. */
-export const findingSaid = ({ said, field }: DraftFinding, { template }: Pick<DraftContent, 'template'>): Message => {
+export const findingSaid = (
+  { said, field }: DraftFinding,
+  { template }: Pick<DraftContent, 'template'>,
+): Message => {
   const definition = field === null ? undefined : template[field];
-  return definition === undefined ? said : message('fields.at', { field: titled(definition), why: said });
+  return definition === undefined
+    ? said
+    : message('fields.at', { field: titled(definition), why: said });
 };
 
 /** The body of POST /appointment. Parts that were not filled in are left out; every definition of the template goes along, stamped. */

@@ -21,7 +21,8 @@ export const FIELD_TYPES = [
 export type FieldType = (typeof FIELD_TYPES)[number];
 
 /** Whether a type is one the console can edit. */
-export const isFieldType = (type: string): type is FieldType => (FIELD_TYPES as readonly string[]).includes(type);
+export const isFieldType = (type: string): type is FieldType =>
+  (FIELD_TYPES as readonly string[]).includes(type);
 
 const PLACEHOLDER_TYPES: readonly string[] = ['str', 'bigstr'];
 const BOUNDED_TYPES: readonly string[] = ['str', 'int'];

@@ -3,7 +3,12 @@ import { fail, ok, type Result } from '../result.ts';
 import { type Message, message } from '../words/message.ts';
 
 /** A key that passed the check, taken apart. Only such a key is ever joined to an address. */
-export type FileKey = { readonly id: string; readonly hash: string; readonly fileName: string; readonly key: string };
+export type FileKey = {
+  readonly id: string;
+  readonly hash: string;
+  readonly fileName: string;
+  readonly key: string;
+};
 
 const MAX_KEY = 1_024;
 // Anything that changes how an address is read: dots for folders, escapes, queries, back slashes, controls, bidi marks.
@@ -18,7 +23,8 @@ export function readFileKey(text: unknown): Result<FileKey, Message> {
   const [root, id = '', hash = '', fileName = ''] = segments;
   if (segments.length !== 4 || root !== 'storage') return fail(message('fields.key.form'));
   if (!SEGMENT.test(id) || !SEGMENT.test(hash)) return fail(message('fields.key.characters'));
-  if (fileName === '' || fileName.startsWith('.') || UNSAFE.test(fileName)) return fail(message('fields.key.fileName'));
+  if (fileName === '' || fileName.startsWith('.') || UNSAFE.test(fileName))
+    return fail(message('fields.key.fileName'));
   return ok({ id, hash, fileName, key: text });
 }
 
@@ -36,7 +42,8 @@ export function safeFileName(name: string): string {
 }
 
 /** Endings that no system runs. Anything else is saved with `.txt` behind it, so that a double click shows text (reliability.md section 5). */
-const DOCUMENT_ENDING = /\.(?:pdf|png|jpe?g|gif|webp|heic|tiff?|bmp|txt|csv|json|docx|xlsx|pptx|odt|ods|eml)$/i;
+const DOCUMENT_ENDING =
+  /\.(?:pdf|png|jpe?g|gif|webp|heic|tiff?|bmp|txt|csv|json|docx|xlsx|pptx|odt|ods|eml)$/i;
 
 /** The name a downloaded document is saved under: never one that a system would take for a program or a page. */
 export function savedFileName(name: string): string {

@@ -4,7 +4,12 @@ import type { Appointment } from './model.ts';
 import { punctualityOf } from './punctuality.ts';
 
 /** Counts of appointments. Those whose truck came at a time that nobody tells are in none. */
-export type Kept = { readonly early: number; readonly onTime: number; readonly late: number; readonly noShow: number };
+export type Kept = {
+  readonly early: number;
+  readonly onTime: number;
+  readonly late: number;
+  readonly noShow: number;
+};
 
 /** Of those that begin within the stretch; `arrivals` by appointment, as the yard knows them. */
 export function keptOf(

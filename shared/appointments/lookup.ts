@@ -30,10 +30,16 @@ export function likelyOnes(
     if (each.dockId !== draft.dockId || !sameInstant(each.start, draft.start)) return false;
     if (draft.end !== null && each.end !== null && !sameInstant(each.end, draft.end)) return false;
     if (each.loadTypeId !== null && each.loadTypeId !== draft.loadTypeId) return false;
-    if (each.refNumbers !== null && (each.refNumbers.length !== wanted.size || each.refNumbers.some((ref) => !wanted.has(ref))))
+    if (
+      each.refNumbers !== null &&
+      (each.refNumbers.length !== wanted.size || each.refNumbers.some((ref) => !wanted.has(ref)))
+    )
       return false;
     if (sent.knownIds?.includes(each.id) === true) return false;
-    return each.createdAt === null || !(Date.parse(each.createdAt) < Date.parse(sent.at) - CLOCK_SLACK_MS);
+    return (
+      each.createdAt === null ||
+      !(Date.parse(each.createdAt) < Date.parse(sent.at) - CLOCK_SLACK_MS)
+    );
   });
 }
 
@@ -44,15 +50,22 @@ export function likelyOnes(
 export function ownOne(likely: readonly Candidate[], account: string | null): Candidate | null {
   const mine = account === null ? [] : likely.filter(({ createdBy }) => createdBy === account);
   const [first] = mine.length > 0 ? mine : likely;
-  if (first === undefined || mine.length > 1 || (mine.length === 0 && likely.length > 1)) return null;
+  if (first === undefined || mine.length > 1 || (mine.length === 0 && likely.length > 1))
+    return null;
   return mine.length === 1 || account === null || first.createdBy === null ? first : null;
 }
 
-const sameInstant = (a: string | null, b: string | null): boolean => a !== null && b !== null && Date.parse(a) === Date.parse(b);
+const sameInstant = (a: string | null, b: string | null): boolean =>
+  a !== null && b !== null && Date.parse(a) === Date.parse(b);
 
 /** What a list proves about a draft that is not (surely) in it; `reads` counts the lists so far, times in milliseconds. */
 export function lookVerdict(
-  { likely, complete, passedMs, reads }: { likely: number; complete: boolean; passedMs: number; reads: number },
+  {
+    likely,
+    complete,
+    passedMs,
+    reads,
+  }: { likely: number; complete: boolean; passedMs: number; reads: number },
   { graceMs, graceReads }: { graceMs: number; graceReads: number },
 ): Message {
   const minutes = (ms: number) => Math.max(1, Math.round(ms / 60_000));

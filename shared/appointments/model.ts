@@ -5,7 +5,15 @@ import type { Message } from '../words/message.ts';
 import type { StampedField } from './stamping.ts';
 
 /** The statuses the vendor publishes (contract.md 1.9), in the order of an appointment's life. Others are kept and shown as they came. */
-export const APPOINTMENT_STATUSES = ['Requested', 'Scheduled', 'Arrived', 'InProgress', 'Completed', 'NoShow', 'Cancelled'] as const;
+export const APPOINTMENT_STATUSES = [
+  'Requested',
+  'Scheduled',
+  'Arrived',
+  'InProgress',
+  'Completed',
+  'NoShow',
+  'Cancelled',
+] as const;
 
 /** One of the seven. */
 export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];

@@ -16,6 +16,10 @@ export function readPhone(text: string): Result<string, Message> {
     return fail(message('fields.phone.notOne', { text: displayText(text, SHOWN) }));
   const number = parsePhoneNumber(typed, 'US');
   if (number === undefined || !number.isValid())
-    return fail(message(typed.startsWith('+') ? 'fields.phone.country' : 'fields.phone.us', { text: displayText(text, SHOWN) }));
+    return fail(
+      message(typed.startsWith('+') ? 'fields.phone.country' : 'fields.phone.us', {
+        text: displayText(text, SHOWN),
+      }),
+    );
   return ok(number.number);
 }

@@ -34,10 +34,12 @@ export function punctualityOf(
   if (ended.includes(status) || start === null) return { kind: 'over' };
   const arrived = msOf(appointment.arrivedAt) ?? msOf(arrivedAt);
   // A truck that stands in the yard has come, whatever the office wrote so far.
-  if (arrived !== null && (came.includes(status) || waits.includes(status))) return cameAt(arrived - start);
+  if (arrived !== null && (came.includes(status) || waits.includes(status)))
+    return cameAt(arrived - start);
   if (came.includes(status)) return { kind: 'here' };
   const ahead = start - nowMs;
-  if (!waits.includes(status)) return ahead > 0 ? { kind: 'ahead', minutes: minutesOf(ahead) } : { kind: 'over' };
+  if (!waits.includes(status))
+    return ahead > 0 ? { kind: 'ahead', minutes: minutesOf(ahead) } : { kind: 'over' };
   if (ahead > DUE_BEFORE) return { kind: 'ahead', minutes: minutesOf(ahead) };
   return -ahead <= ON_TIME ? { kind: 'due' } : { kind: 'late', minutes: minutesOf(-ahead) };
 }
@@ -53,8 +55,15 @@ const cameAt = (after: number): Punctuality => ({
 /** A length in the two largest units. */
 export function minutesSaid(minutes: number): Message {
   if (minutes < 60) return message('time.minutes', { count: minutes });
-  if (minutes < 1_440) return message('time.hours', { hours: Math.floor(minutes / 60), minutes: String(minutes % 60).padStart(2, '0') });
-  return message('time.days', { days: Math.floor(minutes / 1_440), hours: Math.floor((minutes % 1_440) / 60) });
+  if (minutes < 1_440)
+    return message('time.hours', {
+      hours: Math.floor(minutes / 60),
+      minutes: String(minutes % 60).padStart(2, '0'),
+    });
+  return message('time.days', {
+    days: Math.floor(minutes / 1_440),
+    hours: Math.floor((minutes % 1_440) / 60),
+  });
 }
 
 /** The standing in few words; null for one that is over. */
@@ -68,7 +77,9 @@ export function punctualitySaid(punctuality: Punctuality): Message | null {
       return message('appointments.standing.late', { time: minutesSaid(punctuality.minutes) });
     case 'came':
       if (punctuality.when === 'on-time') return message('appointments.standing.onTime');
-      return message(`appointments.standing.${punctuality.when}`, { time: minutesSaid(punctuality.minutes) });
+      return message(`appointments.standing.${punctuality.when}`, {
+        time: minutesSaid(punctuality.minutes),
+      });
     case 'here':
       return message('appointments.standing.here');
     case 'no-show':

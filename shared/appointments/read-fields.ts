@@ -61,7 +61,10 @@ export function readDefinitions(json: unknown): DefinitionsRead {
 }
 
 /** Reads the custom fields of an appointment: each definition with its value, in the order that came. A value that does not fit is kept and reported. */
-export function readStampedFields(json: unknown): { readonly fields: readonly StampedField[]; readonly problems: readonly Message[] } {
+export function readStampedFields(json: unknown): {
+  readonly fields: readonly StampedField[];
+  readonly problems: readonly Message[];
+} {
   const read = readList(json, true);
   const records = json as readonly unknown[];
   const places = read.unreadable.map(({ index }) => index);
@@ -81,7 +84,8 @@ export function readStampedFields(json: unknown): { readonly fields: readonly St
 
 function readList(json: unknown, isStamped: boolean): DefinitionsRead {
   if (json === null || json === undefined) return { template: [], problems: [], unreadable: [] };
-  if (!Array.isArray(json)) return { template: [], problems: [message('fields.read.notList')], unreadable: [] };
+  if (!Array.isArray(json))
+    return { template: [], problems: [message('fields.read.notList')], unreadable: [] };
   const template: FieldDefinition[] = [];
   const problems: Message[] = [];
   const unreadable: { index: number; raw: unknown }[] = [];
@@ -99,9 +103,17 @@ function readList(json: unknown, isStamped: boolean): DefinitionsRead {
   return { template, problems: [...problems, ...broken], unreadable };
 }
 
-function readDefinition(raw: Raw, index: number, isStamped: boolean, problems: Message[]): FieldDefinition {
+function readDefinition(
+  raw: Raw,
+  index: number,
+  isStamped: boolean,
+  problems: Message[],
+): FieldDefinition {
   const extra: Record<string, unknown> = {};
-  const called = typeof raw.label === 'string' && raw.label.trim() !== '' ? `“${displayText(raw.label, LABEL_SHOWN)}”` : `${index + 1}`;
+  const called =
+    typeof raw.label === 'string' && raw.label.trim() !== ''
+      ? `“${displayText(raw.label, LABEL_SHOWN)}”`
+      : `${index + 1}`;
   // What cannot be read stays in `extra` under its own name, so that it goes back as it came unless the editor sets that part.
   const odd = (key: string, part: Part): null => {
     extra[key] = raw[key];
@@ -126,7 +138,8 @@ function readDefinition(raw: Raw, index: number, isStamped: boolean, problems: M
   };
   const options = (): readonly string[] => {
     const value = raw.dropDownValues;
-    if (Array.isArray(value) && value.every((each) => typeof each === 'string')) return value as readonly string[];
+    if (Array.isArray(value) && value.every((each) => typeof each === 'string'))
+      return value as readonly string[];
     if (value !== null && value !== undefined) odd('dropDownValues', 'options');
     return [];
   };
@@ -136,7 +149,8 @@ function readDefinition(raw: Raw, index: number, isStamped: boolean, problems: M
     else problems.push(message('fields.read.forbidden', { field: called, key }));
   }
   const type = text('type', 'type');
-  if (type === null && raw.type === undefined) problems.push(message('fields.read.noType', { field: called }));
+  if (type === null && raw.type === undefined)
+    problems.push(message('fields.read.noType', { field: called }));
   return {
     name: text('name', 'name'),
     type: type ?? '',
@@ -161,7 +175,13 @@ function readDefinition(raw: Raw, index: number, isStamped: boolean, problems: M
 }
 
 /** What people call a field at the beginning of a sentence. */
-export const titled = ({ label, name, type }: Pick<FieldDefinition, 'label' | 'name' | 'type'>): Message => {
+export const titled = ({
+  label,
+  name,
+  type,
+}: Pick<FieldDefinition, 'label' | 'name' | 'type'>): Message => {
   const called = label.trim() !== '' ? label : (name ?? type);
-  return called.trim() === '' ? message('fields.untitled') : message('fields.title', { name: displayText(called, LABEL_SHOWN) });
+  return called.trim() === ''
+    ? message('fields.untitled')
+    : message('fields.title', { name: displayText(called, LABEL_SHOWN) });
 };

@@ -10,11 +10,20 @@ export type StampedField = FieldDefinition & { readonly value: unknown };
 export type FormValues = ReadonlyMap<number, unknown>;
 
 /** Every value of a form that breaks a rule, in the template's order. */
-export const checkForm = (template: readonly FieldDefinition[], values: FormValues, user: FormUser): readonly ValueFinding[] =>
-  template.flatMap((definition, index) => checkValue(definition, values.get(index) ?? null, user) ?? []);
+export const checkForm = (
+  template: readonly FieldDefinition[],
+  values: FormValues,
+  user: FormUser,
+): readonly ValueFinding[] =>
+  template.flatMap(
+    (definition, index) => checkValue(definition, values.get(index) ?? null, user) ?? [],
+  );
 
 /** The fields of a new appointment: every definition whole, with its value; an empty value is null, a phone number goes in its full form. */
-export const stamp = (template: readonly FieldDefinition[], values: FormValues): readonly StampedField[] =>
+export const stamp = (
+  template: readonly FieldDefinition[],
+  values: FormValues,
+): readonly StampedField[] =>
   template.map((definition, index) => {
     const value = values.get(index);
     return { ...definition, value: isEmptyValue(value) ? null : asSent(definition, value) };
@@ -48,4 +57,7 @@ export function definitionBody(definition: FieldDefinition): Record<string, unkn
 }
 
 /** The body of one stamped field. */
-export const stampedBody = (field: StampedField): Record<string, unknown> => ({ ...definitionBody(field), value: field.value });
+export const stampedBody = (field: StampedField): Record<string, unknown> => ({
+  ...definitionBody(field),
+  value: field.value,
+});

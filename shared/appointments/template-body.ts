@@ -27,7 +27,10 @@ const PARTS = [
 type Known = { readonly before: FieldDefinition; readonly record: Raw };
 
 /** The record each definition was read from: the very same one first, because a name may be there twice, then the next of its name. */
-function origins(known: readonly Known[], wanted: readonly FieldDefinition[]): readonly (Known | null)[] {
+function origins(
+  known: readonly Known[],
+  wanted: readonly FieldDefinition[],
+): readonly (Known | null)[] {
   const left = new Set(known);
   const take = (fits: (each: Known) => boolean): Known | null => {
     const found = [...left].find(fits) ?? null;
@@ -39,11 +42,17 @@ function origins(known: readonly Known[], wanted: readonly FieldDefinition[]): r
     const text = canonicalJson(definition);
     return take((each) => texts.get(each) === text);
   });
-  return wanted.map(({ name }, index) => same[index] ?? (name === null ? null : take(({ before }) => before.name === name)));
+  return wanted.map(
+    ({ name }, index) =>
+      same[index] ?? (name === null ? null : take(({ before }) => before.name === name)),
+  );
 }
 
 /** The list to send: `raw` is what the service holds now, `wanted` what the clerk made of it. What is no definition keeps its place. */
-export function templateBody(raw: readonly unknown[], wanted: readonly FieldDefinition[]): readonly unknown[] {
+export function templateBody(
+  raw: readonly unknown[],
+  wanted: readonly FieldDefinition[],
+): readonly unknown[] {
   const { template, unreadable } = readDefinitions(raw);
   const lost = new Set(unreadable.map(({ index }) => index));
   const records = raw.filter((_, index) => !lost.has(index)) as readonly Raw[];
@@ -55,12 +64,16 @@ export function templateBody(raw: readonly unknown[], wanted: readonly FieldDefi
     const old = from[index] ?? null;
     return old === null ? newBody(after) : bodyOver(old.record, old.before, after);
   });
-  for (const { index, raw: record } of unreadable) list.splice(Math.min(index, list.length), 0, record);
+  for (const { index, raw: record } of unreadable)
+    list.splice(Math.min(index, list.length), 0, record);
   return placed(list, wanted);
 }
 
 /** Both twins are sent of a new field, so that readers of the deprecated one agree (seeds/yard.md, `required`). */
-const newBody = (definition: FieldDefinition): Raw => ({ ...definitionBody(definition), required: definition.requiredForWarehouse });
+const newBody = (definition: FieldDefinition): Raw => ({
+  ...definitionBody(definition),
+  required: definition.requiredForWarehouse,
+});
 
 function bodyOver(record: Raw, before: FieldDefinition, after: FieldDefinition): Raw {
   const body: Record<string, unknown> = { ...record };

@@ -5,8 +5,13 @@ import { titled } from './read-fields.ts';
 import { diffTemplates } from './template-diff.ts';
 
 /** What is wrong with names that are not the service's own, or that lie about their type (seeds/yard.md: a name never changes). Removing a field is allowed. */
-export function lostParts(before: readonly FieldDefinition[], after: readonly FieldDefinition[]): readonly Message[] {
-  const known = new Map(before.flatMap((field) => (field.name === null ? [] : [[field.name, field] as const])));
+export function lostParts(
+  before: readonly FieldDefinition[],
+  after: readonly FieldDefinition[],
+): readonly Message[] {
+  const known = new Map(
+    before.flatMap((field) => (field.name === null ? [] : [[field.name, field] as const])),
+  );
   return after.flatMap((field): readonly Message[] => {
     if (field.name === null) return [];
     const old = known.get(field.name);
@@ -17,9 +22,16 @@ export function lostParts(before: readonly FieldDefinition[], after: readonly Fi
 }
 
 /** Rules that the change itself breaks. What was broken before and stays untouched is the service's own: it is shown, not refused. */
-export function brokenAnew(before: readonly FieldDefinition[], after: readonly FieldDefinition[]): readonly DefinitionFinding[] {
+export function brokenAnew(
+  before: readonly FieldDefinition[],
+  after: readonly FieldDefinition[],
+): readonly DefinitionFinding[] {
   const isUntouched = (field: FieldDefinition | undefined): boolean =>
-    field !== undefined && before.some((old) => old.name !== null && old.name === field.name && diffTemplates([old], [field]).length === 0);
+    field !== undefined &&
+    before.some(
+      (old) =>
+        old.name !== null && old.name === field.name && diffTemplates([old], [field]).length === 0,
+    );
   return checkTemplate(after).filter(({ index }) => !isUntouched(after[index]));
 }
 
@@ -29,7 +41,10 @@ export function brokenAnew(before: readonly FieldDefinition[], after: readonly F
  */
 export function renumbered(fields: readonly FieldDefinition[]): readonly FieldDefinition[] {
   const orders = fields.map(({ order }) => order).sort((a, b) => a - b);
-  const isDistinct = orders.every((order, index) => Number.isFinite(order) && (index === 0 || order > (orders[index - 1] as number)));
+  const isDistinct = orders.every(
+    (order, index) =>
+      Number.isFinite(order) && (index === 0 || order > (orders[index - 1] as number)),
+  );
   return fields.map((field, index) => {
     const order = isDistinct ? (orders[index] as number) : index + 1;
     return order === field.order ? field : { ...field, order };

@@ -3,13 +3,21 @@ import { type Message, message, prose } from '../words/message.ts';
 import type { FieldDefinition } from './definition.ts';
 
 /** One changed part of a definition; values that are not the console's own words are shown as they are. */
-export type PartChange = { readonly part: ChangedPart; readonly before: Message; readonly after: Message };
+export type PartChange = {
+  readonly part: ChangedPart;
+  readonly before: Message;
+  readonly after: Message;
+};
 
 /** One difference. Fields are matched by the service's name; new ones have none. */
 export type FieldDifference =
   | { readonly kind: 'added'; readonly field: FieldDefinition }
   | { readonly kind: 'removed'; readonly field: FieldDefinition }
-  | { readonly kind: 'changed'; readonly field: FieldDefinition; readonly changes: readonly PartChange[] };
+  | {
+      readonly kind: 'changed';
+      readonly field: FieldDefinition;
+      readonly changes: readonly PartChange[];
+    };
 
 const PARTS = [
   'type',
@@ -29,9 +37,12 @@ const PARTS = [
 export type ChangedPart = (typeof PARTS)[number];
 
 const valueSaid = (value: FieldDefinition[ChangedPart]): Message => {
-  if (typeof value === 'boolean') return message('fields.difference.yesNo', { value: value ? 'yes' : 'no' });
+  if (typeof value === 'boolean')
+    return message('fields.difference.yesNo', { value: value ? 'yes' : 'no' });
   const text = Array.isArray(value) ? value.join(', ') : String(value ?? '');
-  return value === null || (Array.isArray(value) && value.length === 0) ? message('fields.difference.none') : prose(text);
+  return value === null || (Array.isArray(value) && value.length === 0)
+    ? message('fields.difference.none')
+    : prose(text);
 };
 
 /** Equal for values that read alike. */
@@ -49,7 +60,10 @@ function keysOf(template: readonly FieldDefinition[]): readonly (string | null)[
 }
 
 /** All differences, removed and changed ones in the order of `before`, added ones after them. */
-export function diffTemplates(before: readonly FieldDefinition[], after: readonly FieldDefinition[]): readonly FieldDifference[] {
+export function diffTemplates(
+  before: readonly FieldDefinition[],
+  after: readonly FieldDefinition[],
+): readonly FieldDifference[] {
   const [oldKeys, newKeys] = [keysOf(before), keysOf(after)];
   const now = new Map(after.map((field, index) => [newKeys[index] ?? null, field] as const));
   const known = new Set(oldKeys);
@@ -57,11 +71,13 @@ export function diffTemplates(before: readonly FieldDefinition[], after: readonl
     const key = oldKeys[index] ?? null;
     const twin = key === null ? undefined : now.get(key);
     if (twin === undefined) return [{ kind: 'removed', field }];
-    const changes = PARTS.filter((part) => sameAs(field[part]) !== sameAs(twin[part])).map((part) => ({
-      part,
-      before: valueSaid(field[part]),
-      after: valueSaid(twin[part]),
-    }));
+    const changes = PARTS.filter((part) => sameAs(field[part]) !== sameAs(twin[part])).map(
+      (part) => ({
+        part,
+        before: valueSaid(field[part]),
+        after: valueSaid(twin[part]),
+      }),
+    );
     return changes.length === 0 ? [] : [{ kind: 'changed', field: twin, changes }];
   });
   const added = after

@@ -6,7 +6,12 @@ import { safeFileName } from './file-key.ts';
 export function uploadRefusal(name: string, size: number, most: number): Message | null {
   if (name.trim() === '') return message('fields.upload.noName');
   if (size === 0) return message('fields.upload.empty', { name: safeFileName(name) });
-  if (size > most) return message('fields.upload.tooLarge', { name: safeFileName(name), size: sizeSaid(size), most: sizeSaid(most) });
+  if (size > most)
+    return message('fields.upload.tooLarge', {
+      name: safeFileName(name),
+      size: sizeSaid(size),
+      most: sizeSaid(most),
+    });
   return null;
 }
 

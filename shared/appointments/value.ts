@@ -23,11 +23,18 @@ export type ValueRule =
   | 'twice';
 
 /** What is wrong with one value, named by field and rule. */
-export type ValueFinding = { readonly field: string; readonly rule: ValueRule; readonly said: Message };
+export type ValueFinding = {
+  readonly field: string;
+  readonly rule: ValueRule;
+  readonly said: Message;
+};
 
 /** Nothing was filled in. `false` and 0 are answers. */
 export const isEmptyValue = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0);
 
 type Complaint = { readonly rule: ValueRule; readonly said: Message };
 type ShapeCheck = (value: unknown, definition: FieldDefinition) => Complaint | null;
@@ -40,8 +47,10 @@ const textOf =
   (value, definition) =>
     typeof value === 'string' ? work(value, definition) : shape(message('fields.value.text'));
 
-const EMAIL = /^[^\s@"(),:;<>[\\\]\p{Cc}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}]{2,63}$/u;
-const TIMESTAMP = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
+const EMAIL =
+  /^[^\s@"(),:;<>[\\\]\p{Cc}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}]{2,63}$/u;
+const TIMESTAMP =
+  /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
 
 /** Whether text is a day of the calendar as `YYYY-MM-DD`. */
 export function isDate(text: string): boolean {
@@ -49,7 +58,9 @@ export function isDate(text: string): boolean {
   if (match === null) return false;
   const [year, month, day] = match.slice(1).map(Number) as [number, number, number];
   const date = new Date(Date.UTC(year, month - 1, day));
-  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return (
+    date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+  );
 }
 
 /** Whether text is a point in time with its zone. */
@@ -62,7 +73,12 @@ export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.te
 const SHOWN = 100;
 
 const inOptions = (text: string, { options }: FieldDefinition): Complaint | null =>
-  options.includes(text) ? null : { rule: 'not-an-option', said: message('fields.value.notOption', { text: displayText(text, SHOWN) }) };
+  options.includes(text)
+    ? null
+    : {
+        rule: 'not-an-option',
+        said: message('fields.value.notOption', { text: displayText(text, SHOWN) }),
+      };
 
 const SHAPES: Readonly<Record<FieldType, ShapeCheck>> = {
   str: textOf((text) => (/[\r\n]/.test(text) ? format(message('fields.value.oneLine')) : null)),
@@ -83,8 +99,13 @@ const SHAPES: Readonly<Record<FieldType, ShapeCheck>> = {
   dropdown: textOf(inOptions),
   dropdownmultiselect: (value, definition) => {
     if (!Array.isArray(value)) return shape(message('fields.value.options'));
-    if (new Set(value).size !== value.length) return { rule: 'twice', said: message('fields.value.twice') };
-    return value.map((each) => SHAPES.dropdown(each, definition)).find((complaint) => complaint !== null) ?? null;
+    if (new Set(value).size !== value.length)
+      return { rule: 'twice', said: message('fields.value.twice') };
+    return (
+      value
+        .map((each) => SHAPES.dropdown(each, definition))
+        .find((complaint) => complaint !== null) ?? null
+    );
   },
   combobox: textOf(() => null),
   timestamp: textOf((text) => (isTimestamp(text) ? null : format(message('fields.value.moment')))),
@@ -99,25 +120,39 @@ function boundComplaint(value: unknown, { type, min, max }: FieldDefinition): Co
   if (!takesBounds(type)) return null;
   if (typeof value === 'string') {
     const length = [...value].length;
-    if (min !== null && length < min) return { rule: 'too-short', said: message('fields.value.tooShort', { min, length }) };
-    if (max !== null && length > max) return { rule: 'too-long', said: message('fields.value.tooLong', { max, length }) };
+    if (min !== null && length < min)
+      return { rule: 'too-short', said: message('fields.value.tooShort', { min, length }) };
+    if (max !== null && length > max)
+      return { rule: 'too-long', said: message('fields.value.tooLong', { max, length }) };
   }
   if (typeof value === 'number') {
-    if (min !== null && value < min) return { rule: 'too-small', said: message('fields.value.tooSmall', { min }) };
-    if (max !== null && value > max) return { rule: 'too-large', said: message('fields.value.tooLarge', { max }) };
+    if (min !== null && value < min)
+      return { rule: 'too-small', said: message('fields.value.tooSmall', { min }) };
+    if (max !== null && value > max)
+      return { rule: 'too-large', said: message('fields.value.tooLarge', { max }) };
   }
   return null;
 }
 
 /** What is wrong with one value for one kind of user, or null. A type the console does not know is never judged. */
-export function checkValue(definition: FieldDefinition, value: unknown, user: FormUser): ValueFinding | null {
-  const complain = ({ rule, said }: Complaint): ValueFinding => ({ field: definition.name ?? definition.label, rule, said });
+export function checkValue(
+  definition: FieldDefinition,
+  value: unknown,
+  user: FormUser,
+): ValueFinding | null {
+  const complain = ({ rule, said }: Complaint): ValueFinding => ({
+    field: definition.name ?? definition.label,
+    rule,
+    said,
+  });
   if (!isFieldType(definition.type)) return null;
   if (isEmptyValue(value)) {
-    const required = user === 'warehouse' ? definition.requiredForWarehouse : definition.requiredForCarrier;
+    const required =
+      user === 'warehouse' ? definition.requiredForWarehouse : definition.requiredForCarrier;
     return required ? complain({ rule: 'required', said: message('fields.value.required') }) : null;
   }
-  if (user === 'carrier' && definition.hiddenFromCarrier) return complain({ rule: 'hidden', said: message('fields.value.hidden') });
+  if (user === 'carrier' && definition.hiddenFromCarrier)
+    return complain({ rule: 'hidden', said: message('fields.value.hidden') });
   const complaint = SHAPES[definition.type](value, definition) ?? boundComplaint(value, definition);
   return complaint === null ? null : complain(complaint);
 }

@@ -14,14 +14,22 @@ export type ZonedInstant = {
  * The moment at which the clocks of `zone` show `date` (`YYYY-MM-DD`) and `time` (`HH:MM` or `HH:MM:SS`); null for text that is
  * neither. Of a time that comes twice `second` takes the later one.
  */
-export function instantIn(zone: string, date: string, time: string, second = false): ZonedInstant | null {
+export function instantIn(
+  zone: string,
+  date: string,
+  time: string,
+  second = false,
+): ZonedInstant | null {
   const wall = wallOf(date, time);
   if (wall === null) return null;
   const [earlier, later] = [at(wall, zone, 'earlier'), at(wall, zone, 'later')];
-  if (earlier.epochMilliseconds === later.epochMilliseconds) return { instant: textOf(earlier), odd: null };
+  if (earlier.epochMilliseconds === later.epochMilliseconds)
+    return { instant: textOf(earlier), odd: null };
   // In a gap "later" lies after the jump, which is what a person means; of two equal times the first is meant unless said otherwise.
   const isGap = !earlier.toPlainDateTime().equals(wall);
-  return isGap ? { instant: textOf(later), odd: 'gap' } : { instant: textOf(second ? later : earlier), odd: 'twice' };
+  return isGap
+    ? { instant: textOf(later), odd: 'gap' }
+    : { instant: textOf(second ? later : earlier), odd: 'twice' };
 }
 
 const wallOf = (date: string, time: string): Temporal.PlainDateTime | null => {
@@ -36,16 +44,26 @@ const wallOf = (date: string, time: string): Temporal.PlainDateTime | null => {
 const at = (wall: Temporal.PlainDateTime, zone: string, disambiguation: 'earlier' | 'later') =>
   wall.toZonedDateTime(zone, { disambiguation });
 
-const textOf = (moment: Temporal.ZonedDateTime): Instant => moment.toString({ timeZoneName: 'never', smallestUnit: 'second' });
+const textOf = (moment: Temporal.ZonedDateTime): Instant =>
+  moment.toString({ timeZoneName: 'never', smallestUnit: 'second' });
 
 /** What the clocks of `zone` show at a moment, and whether it is the second of two equal times; null for text that is no point in time. */
-export function wallIn(zone: string, instant: Instant): { readonly date: string; readonly time: string; readonly second: boolean } | null {
+export function wallIn(
+  zone: string,
+  instant: Instant,
+): { readonly date: string; readonly time: string; readonly second: boolean } | null {
   try {
     const moment = Temporal.Instant.from(instant).toZonedDateTimeISO(zone);
     const wall = moment.toPlainDateTime();
     const [earlier, later] = [at(wall, zone, 'earlier'), at(wall, zone, 'later')];
-    const second = earlier.epochMilliseconds !== later.epochMilliseconds && moment.epochMilliseconds === later.epochMilliseconds;
-    return { date: wall.toPlainDate().toString(), time: wall.toPlainTime().toString({ smallestUnit: 'minute' }), second };
+    const second =
+      earlier.epochMilliseconds !== later.epochMilliseconds &&
+      moment.epochMilliseconds === later.epochMilliseconds;
+    return {
+      date: wall.toPlainDate().toString(),
+      time: wall.toPlainTime().toString({ smallestUnit: 'minute' }),
+      second,
+    };
   } catch {
     return null;
   }

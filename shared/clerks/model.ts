@@ -10,7 +10,14 @@ export type Role = 'gate' | 'yard' | 'freight' | 'admin';
 export const roles: readonly Role[] = ['gate', 'yard', 'freight', 'admin'];
 
 /** What is gated. Reading is open to every clerk. */
-export type Permission = 'move' | 'money' | 'book' | 'notes' | 'templates' | 'layout' | 'administer';
+export type Permission =
+  | 'move'
+  | 'money'
+  | 'book'
+  | 'notes'
+  | 'templates'
+  | 'layout'
+  | 'administer';
 
 const holders: { readonly [Each in Permission]: readonly Role[] } = {
   move: ['gate', 'yard', 'admin'],
@@ -41,14 +48,21 @@ export type Clerk = {
 };
 
 /** Whether one of the roles allows it. */
-export const allows = (own: readonly Role[], permission: Permission): boolean => own.some((role) => holders[permission].includes(role));
+export const allows = (own: readonly Role[], permission: Permission): boolean =>
+  own.some((role) => holders[permission].includes(role));
 
 /** Everything these roles allow. */
-export const permissionsOf = (own: readonly Role[]): readonly Permission[] => permissions.filter((permission) => allows(own, permission));
+export const permissionsOf = (own: readonly Role[]): readonly Permission[] =>
+  permissions.filter((permission) => allows(own, permission));
 
 /** Which role a clerk lacks; null when the clerk may. */
-export function lackOf(clerk: Pick<Clerk, 'name' | 'roles'>, permission: Permission): Message | null {
-  return allows(clerk.roles, permission) ? null : message(`clerks.lack.${permission}`, { name: clerk.name });
+export function lackOf(
+  clerk: Pick<Clerk, 'name' | 'roles'>,
+  permission: Permission,
+): Message | null {
+  return allows(clerk.roles, permission)
+    ? null
+    : message(`clerks.lack.${permission}`, { name: clerk.name });
 }
 
 /** What a PIN must look like: 4 to 12 digits. */

@@ -1,7 +1,13 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import type { FieldDefinition } from '../appointments/definition.ts';
-import { APPOINTMENT_STATUSES, type Appointment, type AppointmentDetail, type Dock, type LoadType } from '../appointments/model.ts';
+import {
+  APPOINTMENT_STATUSES,
+  type Appointment,
+  type AppointmentDetail,
+  type Dock,
+  type LoadType,
+} from '../appointments/model.ts';
 import type { Refusal } from '../field-errors.ts';
 import type { AppointmentId } from '../ids.ts';
 import type { Instant } from '../time.ts';
@@ -87,7 +93,11 @@ const draft = z.object({
 });
 
 const moment = z.iso.datetime({ offset: true });
-const seen = z.object({ start: shortText(40), status: shortText(60), dockId: shortText(200).nullable() });
+const seen = z.object({
+  start: shortText(40),
+  status: shortText(60),
+  dockId: shortText(200).nullable(),
+});
 const change = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('status'), status: z.enum(APPOINTMENT_STATUSES) }),
   z.object({ kind: z.literal('booking'), start: moment, end: moment.optional(), dockId: text }),
@@ -112,7 +122,10 @@ export const appointmentsContract = {
     .input(z.object({ ids: z.array(id).max(1_000) }))
     .output(trusted<readonly Appointment[]>()),
   /** Reads one by itself; what is known, with why it is old as `trouble`, where the service cannot be reached. */
-  open: call('open').input(z.object({ id })).output(trusted<OpenedAppointment>()).errors(notPossible),
+  open: call('open')
+    .input(z.object({ id }))
+    .output(trusted<OpenedAppointment>())
+    .errors(notPossible),
   /** What is known of one on this computer; asks nobody. Null for one that is not kept. */
   known: call('open').input(z.object({ id })).output(trusted<OpenedAppointment | null>()),
   /** Whether the profile lets what is booked be changed (contract.md 1.9, an extension). */
@@ -121,11 +134,20 @@ export const appointmentsContract = {
    * Changes an appointment, once, and answers it as the service has it then. `seen` is what the clerk decided on: one that somebody else changed
    * meanwhile is not changed.
    */
-  change: call('book').input(z.object({ id, seen, change })).output(trusted<OpenedAppointment>()).errors(notPossible),
+  change: call('book')
+    .input(z.object({ id, seen, change }))
+    .output(trusted<OpenedAppointment>())
+    .errors(notPossible),
   /** The template of today with what the service says creation needs (contract.md 1.9, requirements), as far as it says. */
   requirements: call('open')
     .input(z.object({ loadTypeId: text, start: shortText(40), end: shortText(40) }))
-    .output(trusted<{ template: readonly FieldDefinition[]; notes: string | null; units: string | null }>())
+    .output(
+      trusted<{
+        template: readonly FieldDefinition[];
+        notes: string | null;
+        units: string | null;
+      }>(),
+    )
     .errors(notPossible),
   saveDraft: call('book').input(draft).output(trusted<AppointmentDraft>()).errors(notPossible),
   dropDraft: call('book')

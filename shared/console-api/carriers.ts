@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import type { Driver } from '../marketplace/model.ts';
 import type { CallAttempt } from '../marketplace/once-call.ts';
-import { CARRIER_DOCUMENTS, LOAD_DOCUMENTS, MAX_UPLOAD_BYTES, UPLOAD_MIMES } from '../marketplace/uploads.ts';
+import {
+  CARRIER_DOCUMENTS,
+  LOAD_DOCUMENTS,
+  MAX_UPLOAD_BYTES,
+  UPLOAD_MIMES,
+} from '../marketplace/uploads.ts';
 import type { CarrierRow } from '../marketplace/view.ts';
 import { call, idText, saying, shortText, trusted } from './contract-helpers.ts';
 import { DOCUMENT_PIECE } from './documents.ts';
@@ -35,7 +40,15 @@ export const carriersContract = {
     .errors({ NOT_POSSIBLE: saying }),
   /** `id` null creates. */
   saveDriver: call('money')
-    .input(z.object({ account: id, id: id.nullable(), name: shortText(255), phone: shortText(20).nullable(), smsEnabled: z.boolean() }))
+    .input(
+      z.object({
+        account: id,
+        id: id.nullable(),
+        name: shortText(255),
+        phone: shortText(20).nullable(),
+        smsEnabled: z.boolean(),
+      }),
+    )
     .output(z.object({}))
     .errors({ NOT_POSSIBLE: saying }),
   removeDriver: call('money')
@@ -65,6 +78,9 @@ export const carriersContract = {
     .input(z.object({ id, data: z.string().max(Math.ceil(DOCUMENT_PIECE / 3) * 4) }))
     .output(z.object({}))
     .errors({ NOT_POSSIBLE: saying }),
-  uploadSend: call('money').input(z.object({ id })).output(z.object({})).errors({ NOT_POSSIBLE: saying }),
+  uploadSend: call('money')
+    .input(z.object({ id }))
+    .output(z.object({}))
+    .errors({ NOT_POSSIBLE: saying }),
   uploadCancel: call('money').input(z.object({ id })).output(z.object({})),
 };

@@ -20,7 +20,12 @@ export const clerksContract = {
     .errors(refused),
   /** Shares the desk or ends that, and says after how many idle minutes it locks (null: never). */
   setDesk: call('administer')
-    .input(z.object({ shared: z.boolean(), idleLockMinutes: z.number().int().min(1).max(600).nullable() }))
+    .input(
+      z.object({
+        shared: z.boolean(),
+        idleLockMinutes: z.number().int().min(1).max(600).nullable(),
+      }),
+    )
     .output(z.void())
     .errors(refused),
 };

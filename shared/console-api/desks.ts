@@ -84,7 +84,11 @@ export type DesksState = {
 };
 
 /** One step of a connection test. */
-export type JoinStep = { readonly step: 'code' | 'server' | 'log'; readonly ok: boolean; readonly said: Message };
+export type JoinStep = {
+  readonly step: 'code' | 'server' | 'log';
+  readonly ok: boolean;
+  readonly said: Message;
+};
 
 const name = shortText(60).refine((text) => !isBlank(text));
 const code = z.object({ code: shortText(12_000) });

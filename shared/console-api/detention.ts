@@ -23,7 +23,10 @@ const policy = z
   .refine(isPolicy) satisfies z.ZodType<Policy>;
 
 /** Policies in force, and who set them when (milliseconds since the epoch); null: nobody did, and nothing is charged. */
-export type PoliciesInForce = { readonly policies: readonly Policy[]; readonly set: { readonly by: string; readonly at: number } | null };
+export type PoliciesInForce = {
+  readonly policies: readonly Policy[];
+  readonly set: { readonly by: string; readonly at: number } | null;
+};
 
 /** What is known of one visit, for its evidence sheet. Times in milliseconds since the epoch. */
 export type Evidence = PoliciesInForce & {
@@ -37,7 +40,11 @@ export type Evidence = PoliciesInForce & {
   /** When it left: the bounds between which it was seen gone; null while it is here. */
   readonly left: { readonly earliest: number; readonly latest: number } | null;
   /** When it came, by the service or by what was seen; null where neither is known. */
-  readonly arrived: { readonly earliest: number; readonly latest: number; readonly source: 'service' | 'seen' } | null;
+  readonly arrived: {
+    readonly earliest: number;
+    readonly latest: number;
+    readonly source: 'service' | 'seen';
+  } | null;
   /** What happened to it, newest first. */
   readonly facts: readonly Fact[];
   readonly names: Names;

@@ -32,7 +32,13 @@ export const documentsContract = {
   watch: call('open').output(eventIterator(trusted<readonly Transfer[]>())),
   /** Begins an upload; then `piece` for every part in order, then `send`. */
   begin: call('move')
-    .input(z.object({ fileName: shortText(255), mediaType: shortText(100), size: z.number().int().min(1).max(MAX_DOCUMENT) }))
+    .input(
+      z.object({
+        fileName: shortText(255),
+        mediaType: shortText(100),
+        size: z.number().int().min(1).max(MAX_DOCUMENT),
+      }),
+    )
     .output(z.object({ id: z.string() }))
     .errors(notPossible),
   /** Base64. */
@@ -48,7 +54,9 @@ export const documentsContract = {
   /** Fetches a document by its key, checked hard, without any credential, and keeps it until `take` or `cancel`. */
   fetch: call('open')
     .input(z.object({ key: z.string().max(1_024) }))
-    .output(z.object({ id: z.string(), fileName: z.string(), size: z.number(), mediaType: z.string() }))
+    .output(
+      z.object({ id: z.string(), fileName: z.string(), size: z.number(), mediaType: z.string() }),
+    )
     .errors(notPossible),
   /** A piece of a download, base64; with `last` it is forgotten here. */
   take: call('open')

@@ -25,10 +25,17 @@ export type FacilityList = {
 export type ProfileProblem = { readonly path: string; readonly said: Message };
 
 /** How the test of one service went. */
-export type ServiceTest = { readonly service: ServiceName; readonly ok: boolean; readonly said: Message };
+export type ServiceTest = {
+  readonly service: ServiceName;
+  readonly ok: boolean;
+  readonly said: Message;
+};
 
 /** How the test of a profile went. Services are only called when the profile itself is sound. */
-export type ProfileTest = { readonly problems: readonly ProfileProblem[]; readonly services: readonly ServiceTest[] };
+export type ProfileTest = {
+  readonly problems: readonly ProfileProblem[];
+  readonly services: readonly ServiceTest[];
+};
 
 /** A profile as JSON text, as in a profile file; a private key lies in it as PEM text (`marketplace.auth.privateKey`). */
 const profile = z.object({ profile: shortText(200_000) });
@@ -39,7 +46,10 @@ export const facilitiesContract = {
   /** Checks a profile and calls each of its services once; keeps nothing. Secrets left out are taken from the secret store. */
   test: call('administer').input(profile).output(trusted<ProfileTest>()).errors(refused),
   /** Keeps a profile and its secrets, and opens it. Problems of the profile are answered and nothing is kept. */
-  save: call('administer').input(profile).output(trusted<{ readonly problems: readonly ProfileProblem[] }>()).errors(refused),
+  save: call('administer')
+    .input(profile)
+    .output(trusted<{ readonly problems: readonly ProfileProblem[] }>())
+    .errors(refused),
   /** Opens a kept facility, or the demo (null). The console closes the present one in order; the page comes back by itself. */
   open: call('administer')
     .input(z.object({ warehouseId: shortText(500).nullable() }))

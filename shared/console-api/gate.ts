@@ -23,7 +23,10 @@ export type CheckInAttempt = {
   /** What a refusal says of single fields; sent once, with the answer to the call, and not kept. */
   readonly refusal?: Refusal;
   /** The outcome of each container; `left` was not sent yet. */
-  readonly containers: readonly { readonly code: string; readonly state: 'left' | 'done' | 'refused' | 'unknown' }[];
+  readonly containers: readonly {
+    readonly code: string;
+    readonly state: 'left' | 'done' | 'refused' | 'unknown';
+  }[];
 };
 
 /** A check-in that is kept here and not sent yet: the service doesn't know about it, and only a click sends it. */
@@ -57,7 +60,10 @@ export type HeldTruck = {
 };
 
 /** What the newest check-in of a plate at this desk said about its truck. */
-export type KnownTruck = Pick<CheckIn, 'phone' | 'useWhatsApp' | 'dotNumber' | 'companyHint' | 'visitType'> & {
+export type KnownTruck = Pick<
+  CheckIn,
+  'phone' | 'useWhatsApp' | 'dotNumber' | 'companyHint' | 'visitType'
+> & {
   readonly trailer: { readonly type: string; readonly state: string } | null;
 };
 
@@ -72,7 +78,9 @@ const checkIn = z.object({
   visitType: shortText(40),
   driverNotes: shortText(2_000),
   driverAppointmentIdentifier: shortText(100),
-  containers: z.array(z.object({ code: shortText(40), type: shortText(40), state: shortText(40) })).max(2),
+  containers: z
+    .array(z.object({ code: shortText(40), type: shortText(40), state: shortText(40) }))
+    .max(2),
 });
 
 /** What a clerk fills in at the gate. */
@@ -104,14 +112,24 @@ export const gateContract = {
   ),
   /** Has the truck in hand for as long as a page shows its card, so that no other desk checks it in meanwhile; tells which desk has it already. */
   atCard: call('move').input(checkIn).output(eventIterator(trusted<{ held: HeldTruck | null }>())),
-  checkIn: call('move').input(checkIn.extend({ instead })).output(trusted<CheckInAttempt>()).errors(notPossible),
+  checkIn: call('move')
+    .input(checkIn.extend({ instead }))
+    .output(trusted<CheckInAttempt>())
+    .errors(notPossible),
   /** What is known of a truck by its plate, from the check-ins of this desk; null: nothing. */
   known: call('move')
     .input(z.object({ plate: shortText(20) }))
     .output(trusted<{ truck: KnownTruck | null }>()),
   /** Keeps a check-in for later, on the disk. The same id again changes nothing. */
   keepDraft: call('move')
-    .input(z.object({ id: z.string().min(1).max(80), input: checkIn, spot: idText<SpotId>().nullable(), instead }))
+    .input(
+      z.object({
+        id: z.string().min(1).max(80),
+        input: checkIn,
+        spot: idText<SpotId>().nullable(),
+        instead,
+      }),
+    )
     .output(z.object({}))
     .errors(notPossible),
   /** Sends a kept check-in, once: a second click, also after a crash, sends nothing that may have gone. What was certainly not done stays kept. */

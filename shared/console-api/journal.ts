@@ -9,7 +9,11 @@ import { refused } from './session.ts';
 import type { YardSnapshot } from './yard.ts';
 
 /** How far the journal goes. Times in milliseconds since the epoch; `from` null: nothing was noted yet. */
-export type JournalSpan = { readonly from: number | null; readonly until: number; readonly seq: number };
+export type JournalSpan = {
+  readonly from: number | null;
+  readonly until: number;
+  readonly seq: number;
+};
 
 /** The way to the yard right after a fact: what to change in the yard of the place one stands at, in order, or the whole yard. */
 export type PastMove = { readonly seq: number; readonly notedAt: number } & (
@@ -45,10 +49,18 @@ export type JournalDay = {
 export const defaultDaysKept = 400;
 
 /** Days that facts stay in the journal, and the months that were moved out of it; one that is not here was taken away. */
-export type JournalKept = { readonly days: number; readonly months: readonly { readonly name: string; readonly isHere: boolean }[] };
+export type JournalKept = {
+  readonly days: number;
+  readonly months: readonly { readonly name: string; readonly isHere: boolean }[];
+};
 
 /** A seal: text, what it stands for, and its picture. */
-export type Seal = { readonly text: string; readonly seq: number; readonly notedAt: number; readonly qr: string };
+export type Seal = {
+  readonly text: string;
+  readonly seq: number;
+  readonly notedAt: number;
+  readonly qr: string;
+};
 
 /** The seal of a day, `YYYY-MM-DD` in the facility's zone. */
 export type DaySeal = { readonly day: string; readonly seal: string };
@@ -69,7 +81,12 @@ export const journalContract = {
   span: call('open').output(trusted<JournalSpan>()),
   /** To the yard as it was at an instant, or at a place of the journal, from the place one stands at (null: nowhere). Refused before the journal began. */
   move: call('open')
-    .input(z.object({ from: place.nullable(), to: z.union([z.object({ instant }), z.object({ seq: place })]) }))
+    .input(
+      z.object({
+        from: place.nullable(),
+        to: z.union([z.object({ instant }), z.object({ seq: place })]),
+      }),
+    )
     .output(trusted<PastMove>())
     .errors(refused),
   /** Facts with `after < seq <= until`, in order. */
@@ -87,14 +104,24 @@ export const journalContract = {
    * of nothing. `until`: no later than that.
    */
   touched: call('open')
-    .input(z.object({ spots: z.array(idText<SpotId>()).max(mostTouched), until: instant.optional() }))
+    .input(
+      z.object({ spots: z.array(idText<SpotId>()).max(mostTouched), until: instant.optional() }),
+    )
     .output(trusted<readonly (number | null)[]>()),
   /**
    * Asks the service what it dates itself of a spot, truck or container, and keeps what is new of it; `added`: how many events that was, null where the service
    * does not tell. `about` then shows them. Needs the network.
    */
   told: call('open')
-    .input(z.object({ subject: z.templateLiteral([z.enum(['spot', 'visit', 'container']), ':', z.string().min(1).max(200)]) }))
+    .input(
+      z.object({
+        subject: z.templateLiteral([
+          z.enum(['spot', 'visit', 'container']),
+          ':',
+          z.string().min(1).max(200),
+        ]),
+      }),
+    )
     .output(trusted<{ readonly added: number | null }>())
     .errors({ UNAVAILABLE: saying, NOT_SAVED: saying }),
   /** Assets that are not here any more, by the beginning of a plate, a DOT number or a code; those that left last come first. */

@@ -29,7 +29,13 @@ export const layoutContract = {
   watch: call('open').output(eventIterator(trusted<SavedLayout>())),
   /** Saves a new version over `base`; refused when another was saved meanwhile. `columns` null goes back to the automatic drawing. */
   save: call('layout')
-    .input(z.object({ base: z.number().int().nonnegative(), columns: layoutColumnsSchema.nullable(), note: shortText(200) }))
+    .input(
+      z.object({
+        base: z.number().int().nonnegative(),
+        columns: layoutColumnsSchema.nullable(),
+        note: shortText(200),
+      }),
+    )
     .output(z.object({ version: z.number() }))
     .errors(refused),
   /** The versions that are kept, newest first. */

@@ -35,7 +35,13 @@ const moneyCall = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('accept-offer'), offerId: id, account: id, price, label }),
   z.object({ kind: z.literal('bid'), offerId: id, account: id, price, label }),
   z.object({ kind: z.literal('accept-bid'), bidId: id, offerId: id, account: id, price, label }),
-  z.object({ kind: z.literal('drop'), loadId: id, account: id, reason: z.string().trim().min(1).max(1_000), label }),
+  z.object({
+    kind: z.literal('drop'),
+    loadId: id,
+    account: id,
+    reason: z.string().trim().min(1).max(1_000),
+    label,
+  }),
 ]);
 
 /** Offers, bids and loads. */
@@ -58,16 +64,30 @@ export const marketplaceContract = {
       }>(),
     )
     .errors({ NOT_POSSIBLE: saying }),
-  offer: call('open').input(z.object({ id })).output(trusted<OfferRow>()).errors({ NOT_POSSIBLE: saying }),
+  offer: call('open')
+    .input(z.object({ id }))
+    .output(trusted<OfferRow>())
+    .errors({ NOT_POSSIBLE: saying }),
   /** Offers that go with an offer or a load, as the service finds them. */
   related: call('open')
-    .input(z.object({ to: z.object({ kind: z.enum(['offer', 'load']), id }), relation: z.enum(relations) }))
+    .input(
+      z.object({
+        to: z.object({ kind: z.enum(['offer', 'load']), id }),
+        relation: z.enum(relations),
+      }),
+    )
     .output(trusted<{ items: readonly OfferRow[]; unreadable: number }>())
     .errors({ NOT_POSSIBLE: saying }),
   /** Sends a call that moves money, once. The clerk confirmed exactly this. */
-  submit: call('money').input(moneyCall).output(trusted<CallAttempt>()).errors({ NOT_POSSIBLE: saying }),
+  submit: call('money')
+    .input(moneyCall)
+    .output(trusted<CallAttempt>())
+    .errors({ NOT_POSSIBLE: saying }),
   /** Reads what there is to know of a call whose outcome is not known. */
-  look: call('money').input(z.object({ id })).output(trusted<CallAttempt>()).errors({ NOT_POSSIBLE: saying }),
+  look: call('money')
+    .input(z.object({ id }))
+    .output(trusted<CallAttempt>())
+    .errors({ NOT_POSSIBLE: saying }),
   /** The clerk's word on it. */
   clear: call('money')
     .input(z.object({ id, done: z.boolean() }))

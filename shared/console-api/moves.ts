@@ -14,7 +14,12 @@ const name = shortText(200);
 const ids = z.array(idText<OperationId>()).min(1).max(mostMoves);
 
 /** What the page may make of a move. */
-export const moveStates = ['planned', 'given', 'done', 'impossible'] as const satisfies readonly MoveState[];
+export const moveStates = [
+  'planned',
+  'given',
+  'done',
+  'impossible',
+] as const satisfies readonly MoveState[];
 
 /** The move list of this desk. */
 export const movesContract = {
@@ -28,7 +33,14 @@ export const movesContract = {
         planName: shortText(80).refine((text) => !isBlank(text)),
         moves: z
           .array(
-            z.object({ id: idText<OperationId>(), operation: operationSchema, asset: name, from: name, to: name, isAside: z.boolean() }),
+            z.object({
+              id: idText<OperationId>(),
+              operation: operationSchema,
+              asset: name,
+              from: name,
+              to: name,
+              isAside: z.boolean(),
+            }),
           )
           .min(1)
           .max(mostMoves),

@@ -20,7 +20,9 @@ const key = z.string().min(1).max(1_000);
 /** What is kept for the Now list (`shared/now`): snoozed lines and limits. The page works out the list itself. */
 export const nowContract = {
   /** What is kept now, then after each change. */
-  watch: call('open').output(eventIterator(trusted<{ readonly snoozes: readonly Snooze[]; readonly limits: OwnLimits }>())),
+  watch: call('open').output(
+    eventIterator(trusted<{ readonly snoozes: readonly Snooze[]; readonly limits: OwnLimits }>()),
+  ),
   /** Snoozes a line until a time, or (null) for as long as it stands. Any clerk: it changes nothing of the yard, and says who and why. */
   snooze: call('open')
     .input(
@@ -35,7 +37,12 @@ export const nowContract = {
   wake: call('open').input(z.object({ key })).output(z.void()).errors(notSaved),
   /** Minutes, null for never; left out: as usual again. */
   setLimit: call('administer')
-    .input(z.object({ limit: z.enum(limitKeys as readonly [LimitKey, ...LimitKey[]]), minutes: z.number().nullable().optional() }))
+    .input(
+      z.object({
+        limit: z.enum(limitKeys as readonly [LimitKey, ...LimitKey[]]),
+        minutes: z.number().nullable().optional(),
+      }),
+    )
     .output(z.void())
     .errors(notSaved),
 };

@@ -4,9 +4,15 @@ import type { NumbersAnswer } from '../numbers/model.ts';
 import { call, saying, trusted } from './contract-helpers.ts';
 
 /** Days, the first of them `YYYY-MM-DD` in the facility's zone. */
-export const wantedNumbers = { first: z.string().refine(isDay), days: z.number().int().min(1).max(31) };
+export const wantedNumbers = {
+  first: z.string().refine(isDay),
+  days: z.number().int().min(1).max(31),
+};
 
 /** What happened in the yard, in figures. */
 export const numbersContract = {
-  of: call('open').input(z.object(wantedNumbers)).output(trusted<NumbersAnswer>()).errors({ REFUSED: saying }),
+  of: call('open')
+    .input(z.object(wantedNumbers))
+    .output(trusted<NumbersAnswer>())
+    .errors({ REFUSED: saying }),
 };

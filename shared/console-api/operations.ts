@@ -33,7 +33,8 @@ export const operationSchema = z.discriminatedUnion('kind', [
 ]);
 
 /** Compile-time proof that the schema and the domain type say the same. */
-export type OperationSchemaMatches = z.infer<typeof operationSchema> extends Operation ? true : never;
+export type OperationSchemaMatches =
+  z.infer<typeof operationSchema> extends Operation ? true : never;
 
 const operationId = idText<OperationId>();
 const operationState = z.enum([
@@ -53,8 +54,16 @@ export type AnyEntityId = AreaId | SpotId | VisitId | ContainerId;
 
 /** What `operations.watch` yields: first the unfinished operations and the counts, then each record as it changes. */
 export type OperationsEvent =
-  | { readonly kind: 'open'; readonly records: readonly OperationRecord[]; readonly counts: OperationCounts }
-  | { readonly kind: 'changed'; readonly record: OperationRecord; readonly counts: OperationCounts };
+  | {
+      readonly kind: 'open';
+      readonly records: readonly OperationRecord[];
+      readonly counts: OperationCounts;
+    }
+  | {
+      readonly kind: 'changed';
+      readonly record: OperationRecord;
+      readonly counts: OperationCounts;
+    };
 
 /** How many operations stand in each state that is not final, for the top bar. */
 export type OperationCounts = { readonly [State in OperationState]: number };
@@ -69,7 +78,13 @@ export const operationsContract = {
    * `id` is made by the page, so that a repeated call is the same operation. `accepted` names the cautions the clerk read.
    */
   submit: call('move')
-    .input(z.object({ id: operationId, operation: operationSchema, accepted: z.array(shortText(60)).max(20) }))
+    .input(
+      z.object({
+        id: operationId,
+        operation: operationSchema,
+        accepted: z.array(shortText(60)).max(20),
+      }),
+    )
     .output(trusted<OperationRecord>())
     .errors({
       /** A rule of the yard forbids it. */
@@ -96,7 +111,16 @@ export const operationsContract = {
     .input(
       z.object({
         id: operationId,
-        choice: z.enum(['check-again', 'mark-done', 'send-again', 'change-target', 'drop', 'cancel', 'send-now', 'take-over']),
+        choice: z.enum([
+          'check-again',
+          'mark-done',
+          'send-again',
+          'change-target',
+          'drop',
+          'cancel',
+          'send-now',
+          'take-over',
+        ]),
         spot: spot.optional(),
       }),
     )

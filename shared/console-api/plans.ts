@@ -3,7 +3,12 @@ import { z } from 'zod';
 import type { AreaId, ContainerId, OperationId, SpotId, VisitId } from '../ids.ts';
 import { type AreaAttributes, mostFeet, mostKept } from '../planning/area-attributes.ts';
 import { mostChoices, type Solved } from '../planning/assignment.ts';
-import { mostWeight, type OwnWeights, type WeightKey, weightKeys } from '../planning/best/weights.ts';
+import {
+  mostWeight,
+  type OwnWeights,
+  type WeightKey,
+  weightKeys,
+} from '../planning/best/weights.ts';
 import type { Wish } from '../planning/order/wishes.ts';
 import { mostDrivers, mostMinutes, type Timing, usualTiming } from '../planning/timing.ts';
 import { isBlank } from '../text.ts';
@@ -157,7 +162,9 @@ export const plansContract = {
           ({ counts, spots, costs, deadlines }) =>
             spots.length === costs.length &&
             counts.reduce((sum, each) => sum + each, 0) === spots.length &&
-            (deadlines === undefined || (deadlines.due.length === counts.length && deadlines.minutes.length === spots.length)),
+            (deadlines === undefined ||
+              (deadlines.due.length === counts.length &&
+                deadlines.minutes.length === spots.length)),
         ),
     )
     .output(trusted<Solved>())

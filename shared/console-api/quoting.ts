@@ -3,7 +3,12 @@ import { z } from 'zod';
 import type { FieldSaid } from '../field-errors.ts';
 import type { DraftFinding, QuoteDraft, StopDraft } from '../quoting/draft.ts';
 import type { Lane } from '../quoting/lanes.ts';
-import { type CarrierContact, type CarrierSuggestion, EQUIPMENT_TYPES, QUOTE_MODES } from '../quoting/model.ts';
+import {
+  type CarrierContact,
+  type CarrierSuggestion,
+  EQUIPMENT_TYPES,
+  QUOTE_MODES,
+} from '../quoting/model.ts';
 import type { QuoteEvent, QuoteRecord } from '../quoting/record.ts';
 import type { Shipper, ShipperDraft } from '../quoting/shipper.ts';
 import type { Instant } from '../time.ts';
@@ -71,7 +76,11 @@ const refusedFields = { REFUSED: { data: trusted<{ findings: readonly FieldSaid[
 const notSaved = { NOT_SAVED: saying };
 
 /** Suggested carriers; `cut` more came than the document allows, `unreadable` could not be read. */
-export type SuggestionsRead = { readonly items: readonly CarrierSuggestion[]; readonly unreadable: number; readonly cut: number };
+export type SuggestionsRead = {
+  readonly items: readonly CarrierSuggestion[];
+  readonly unreadable: number;
+  readonly cut: number;
+};
 
 /** Shippers to choose from. `asOf` is null when they come fresh from the service, else when they were read last. */
 export type ShippersRead = {

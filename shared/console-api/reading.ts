@@ -17,7 +17,11 @@ export type ReadBecause =
   | 'contradicts';
 
 /** One list: what is done with it and why, and since when; null: not since this start. */
-export type ListReading = { readonly list: ReadList; readonly why: ReadBecause; readonly since: Instant | null };
+export type ListReading = {
+  readonly list: ReadList;
+  readonly why: ReadBecause;
+  readonly since: Instant | null;
+};
 
 /** What tags of pages are good for: none come, or they saved nothing yet, or they save answers, or they were wrong once. */
 export type TagUse = 'none' | 'offered' | 'used' | 'wrong';

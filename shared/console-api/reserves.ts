@@ -40,7 +40,9 @@ export const reservesContract = {
       z.object({
         plan,
         until: z.iso.datetime(),
-        targets: z.array(z.object({ spot: idText<SpotId>(), asset: idText<VisitId | ContainerId>() })).max(mostReserves),
+        targets: z
+          .array(z.object({ spot: idText<SpotId>(), asset: idText<VisitId | ContainerId>() }))
+          .max(mostReserves),
       }),
     )
     .output(z.void())

@@ -20,7 +20,11 @@ export type SignIn = {
 };
 
 /** By what the secrets of this desk are protected. `kept` false: they are asked for at each start. */
-export type SecretsState = { readonly backend: string; readonly kept: boolean; readonly trouble: Message | null };
+export type SecretsState = {
+  readonly backend: string;
+  readonly kept: boolean;
+  readonly trouble: Message | null;
+};
 
 /** Who sits at this desk and how the services are signed in to. `clerk` null: the desk is locked. */
 export type SessionState = {
@@ -46,7 +50,10 @@ export const refused = { REFUSED: saying } as const;
 
 const language = z.enum(languages.map(({ key }) => key));
 const clock = z.enum(['h12', 'h23']);
-const reading = z.object({ language: language.nullable(), clock: clock.nullable() }) satisfies z.ZodType<Reading>;
+const reading = z.object({
+  language: language.nullable(),
+  clock: clock.nullable(),
+}) satisfies z.ZodType<Reading>;
 
 /** Who is at the desk, and the sign-in to the services. */
 export const sessionContract = {
@@ -69,7 +76,13 @@ export const sessionContract = {
   look: call('locked').output(eventIterator(trusted<Record<never, never>>())),
   /** A new password, token or private key for an account that the facility already has. The answer says how it went. */
   signIn: call('open')
-    .input(z.object({ service: z.enum(['dock-scheduling', 'marketplace', 'quoting']), account: shortText(500), secret: shortText(20_000) }))
+    .input(
+      z.object({
+        service: z.enum(['dock-scheduling', 'marketplace', 'quoting']),
+        account: shortText(500),
+        secret: shortText(20_000),
+      }),
+    )
     .output(trusted<{ readonly said: Message }>())
     .errors(refused),
   /** Removes the secrets of this facility, and nothing else: saved operations and what was read stay. */

@@ -33,7 +33,10 @@ export type KeptFile = { readonly name: string; readonly bytes: number; readonly
  * A backup; `holds` says of what, as "Operations". Restored, `operations` and `journal` (calls that are sent once) are filled up
  * with what is missing, and `replaces` takes the place of what is there.
  */
-export type BackupFile = KeptFile & { readonly holds: Message; readonly kind: 'operations' | 'journal' | 'replaces' };
+export type BackupFile = KeptFile & {
+  readonly holds: Message;
+  readonly kind: 'operations' | 'journal' | 'replaces';
+};
 
 /** A file that was damaged, missing or without its log, and what was done about it. */
 export type RestoredFile = {
@@ -64,7 +67,12 @@ export const settingsContract = {
   undocumented: call('open').output(trusted<readonly UndocumentedSetting[]>()),
   /** Sets one entry at this desk, or takes that back (null). It takes effect when the facility is opened again. */
   setUndocumented: call('administer')
-    .input(z.object({ key: shortText(100), value: z.union([shortText(500), z.number(), z.boolean()]).nullable() }))
+    .input(
+      z.object({
+        key: shortText(100),
+        value: z.union([shortText(500), z.number(), z.boolean()]).nullable(),
+      }),
+    )
     .output(trusted<readonly UndocumentedSetting[]>())
     .errors(refused),
   /** What each list of the service is asked, and why; nothing where no service is set up. */

@@ -11,7 +11,12 @@ import { call, idText, saying, shortText, trusted } from './contract-helpers.ts'
 import { refused } from './session.ts';
 
 /** A hand-over that was signed. Times in milliseconds since the epoch. */
-export type Signed = { readonly by: string; readonly at: number; readonly from: number; readonly until: number };
+export type Signed = {
+  readonly by: string;
+  readonly at: number;
+  readonly from: number;
+  readonly until: number;
+};
 
 /** What a shift hands over. Times in milliseconds since the epoch. */
 export type ShiftReport = Gathered & {
@@ -23,10 +28,24 @@ export type ShiftReport = Gathered & {
   readonly signed: Signed | null;
   readonly names: Names;
   /** Operations that are not settled now. */
-  readonly open: readonly { readonly label: Message; readonly clerk: string; readonly state: OperationState; readonly savedAt: Instant }[];
+  readonly open: readonly {
+    readonly label: Message;
+    readonly clerk: string;
+    readonly state: OperationState;
+    readonly savedAt: Instant;
+  }[];
   /** Check-ins that were kept and not sent, and those whose result nobody knows. */
-  readonly checkIns: readonly { readonly label: Message; readonly said: Message; readonly clerk: string; readonly at: Instant }[];
-  readonly closed: readonly { readonly spot: string; readonly note: string | null; readonly since: Instant | null }[];
+  readonly checkIns: readonly {
+    readonly label: Message;
+    readonly said: Message;
+    readonly clerk: string;
+    readonly at: Instant;
+  }[];
+  readonly closed: readonly {
+    readonly spot: string;
+    readonly note: string | null;
+    readonly since: Instant | null;
+  }[];
   /** Trucks that are here longest, longest first. */
   readonly dwellers: readonly {
     readonly truck: string;
@@ -39,7 +58,11 @@ export type ShiftReport = Gathered & {
   readonly missing: readonly Appointment[];
   readonly seal: { readonly text: string; readonly qr: string };
   /** Who can sign, of those who work in the yard: by PIN where the desk is shared, and whoever has one. */
-  readonly signers: readonly { readonly id: ClerkId; readonly name: string; readonly needsPin: boolean }[];
+  readonly signers: readonly {
+    readonly id: ClerkId;
+    readonly name: string;
+    readonly needsPin: boolean;
+  }[];
 };
 
 const instant = z.number().int();
@@ -53,7 +76,9 @@ export const shiftContract = {
     .errors(refused),
   /** The next clerk takes over from who sits here: that is a fact of the journal. Both work in the yard. */
   sign: call('move')
-    .input(z.object({ from: instant, until: instant, clerk: idText<ClerkId>(), pin: shortText(100) }))
+    .input(
+      z.object({ from: instant, until: instant, clerk: idText<ClerkId>(), pin: shortText(100) }),
+    )
     .output(trusted<Signed>())
     .errors({ REFUSED: saying }),
 };

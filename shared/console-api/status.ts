@@ -11,7 +11,12 @@ export type Connection =
   | { readonly state: 'not-configured' }
   | { readonly state: 'connecting' }
   | { readonly state: 'online'; readonly since: Instant }
-  | { readonly state: 'offline'; readonly since: Instant; readonly said: Message; readonly retryAt: Instant | null }
+  | {
+      readonly state: 'offline';
+      readonly since: Instant;
+      readonly said: Message;
+      readonly retryAt: Instant | null;
+    }
   | { readonly state: 'signed-out'; readonly said: Message };
 
 /** How old what the screen shows is. `asOf` is null when it was never read; an old picture never wears a new time. */
@@ -33,10 +38,19 @@ export type LiveUpdates =
   | { readonly state: 'off' }
   | { readonly state: 'connecting' }
   | { readonly state: 'live'; readonly since: Instant; readonly version: string | null }
-  | { readonly state: 'lost'; readonly since: Instant; readonly said: Message; readonly retryAt: Instant };
+  | {
+      readonly state: 'lost';
+      readonly since: Instant;
+      readonly said: Message;
+      readonly retryAt: Instant;
+    };
 
 /** Something the clerk has to know about this machine: full disk, damaged file, clock that jumped. */
-export type Notice = { readonly key: string; readonly severity: 'info' | 'warning' | 'error'; readonly said: Message };
+export type Notice = {
+  readonly key: string;
+  readonly severity: 'info' | 'warning' | 'error';
+  readonly said: Message;
+};
 
 /** State of the console as a whole, sent whole at each change: it is small. */
 export type ConsoleStatus = {
@@ -52,7 +66,11 @@ export type ConsoleInfo = {
   readonly version: string;
   readonly host: 'electron' | 'web';
   readonly demo: boolean;
-  readonly facility: { readonly warehouseId: string; readonly name: string; readonly timeZone: string };
+  readonly facility: {
+    readonly warehouseId: string;
+    readonly name: string;
+    readonly timeZone: string;
+  };
   readonly clerk: string;
 };
 

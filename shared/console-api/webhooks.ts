@@ -18,10 +18,17 @@ export type InboxItem = {
 /** Registrations with the service, and what was delivered here. */
 export const webhooksContract = {
   /** With whole addresses, whose ends are secrets: for who may change them. */
-  list: call('administer').output(trusted<readonly RegistrationRow[]>()).errors({ NOT_POSSIBLE: saying }),
+  list: call('administer')
+    .output(trusted<readonly RegistrationRow[]>())
+    .errors({ NOT_POSSIBLE: saying }),
   /** Sent once. The answer says what was registered where: a service may not know every event. */
   register: call('administer')
-    .input(z.object({ url: z.url({ protocol: /^https?$/ }).max(2_000), events: z.array(z.enum(WEBHOOK_EVENTS)).min(1) }))
+    .input(
+      z.object({
+        url: z.url({ protocol: /^https?$/ }).max(2_000),
+        events: z.array(z.enum(WEBHOOK_EVENTS)).min(1),
+      }),
+    )
     .output(trusted<{ said: Message }>())
     .errors({ NOT_POSSIBLE: saying }),
   remove: call('administer')

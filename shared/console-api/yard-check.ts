@@ -41,9 +41,9 @@ const asset = z.discriminatedUnion('kind', [
 ]);
 
 /** Where the record had what an answer contradicts. */
-export const onRecordSchema = z.array(z.object({ asset, spot: idText<SpotId>().nullable() })).max(100) satisfies z.ZodType<
-  readonly OnRecord[]
->;
+export const onRecordSchema = z
+  .array(z.object({ asset, spot: idText<SpotId>().nullable() }))
+  .max(100) satisfies z.ZodType<readonly OnRecord[]>;
 
 /** What a `Date` holds, in ms since the epoch. */
 const latest = 8.64e15;

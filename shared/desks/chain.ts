@@ -35,7 +35,9 @@ export function place(head: string, { by, text }: LogEntry, hash: Hash): Placed 
   if (desk !== by) return { is: 'void', why: 'other-desk' };
   if (prev !== head) return { is: 'void', why: 'stale' };
   const next = hash(head, text);
-  return told.is === 'fact' ? { is: 'fact', fact: told.fact, head: next } : { is: 'unknown', desk: told.desk, must: told.must, head: next };
+  return told.is === 'fact'
+    ? { is: 'fact', fact: told.fact, head: next }
+    : { is: 'unknown', desk: told.desk, must: told.must, head: next };
 }
 
 /** How many entries are looked at to find where a log begins that has lost its oldest ones by age. */

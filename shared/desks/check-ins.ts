@@ -56,7 +56,12 @@ export const checkInSchemas = [
     kind: z.literal('check-in'),
     id,
     stage: z.enum(['open', 'kept', 'sending', 'unclear']),
-    truck: z.object({ plate: short, dot: short, phone: short, appointment: id.nullable() }) as unknown as z.ZodType<ArrivingTruck>,
+    truck: z.object({
+      plate: short,
+      dot: short,
+      phone: short,
+      appointment: id.nullable(),
+    }) as unknown as z.ZodType<ArrivingTruck>,
     label: z.custom<Message>(isMessage),
     clerk: short,
     known: z.array(id).max(50) as unknown as z.ZodType<readonly VisitId[]>,
@@ -85,7 +90,10 @@ export type CheckInOver = Omit<UnderWay, 'stage'> & {
 };
 
 /** All of them, in the order of the log. Changed in place by the fold alone. */
-export type CheckIns = { readonly open: Map<string, UnderWay>; readonly over: Map<string, CheckInOver> };
+export type CheckIns = {
+  readonly open: Map<string, UnderWay>;
+  readonly over: Map<string, CheckInOver>;
+};
 
 /** How many that are over are remembered. */
 const mostOver = 1_000;
@@ -97,7 +105,12 @@ export const noCheckIns = (): CheckIns => ({ open: new Map(), over: new Map() })
  * Takes a fact in; false where it changes nothing. A truck that another desk has in hand is taken in its place or not at all; whoever takes it has it
  * alone, also where that desk had it in hand twice.
  */
-export function takeCheckIn({ open, over }: CheckIns, desk: DeskId, at: Instant, said: CheckInSaid | CheckInEndSaid): boolean {
+export function takeCheckIn(
+  { open, over }: CheckIns,
+  desk: DeskId,
+  at: Instant,
+  said: CheckInSaid | CheckInEndSaid,
+): boolean {
   const known = open.get(said.id);
   if (said.kind === 'check-in-end') {
     if (known === undefined || (known.desk !== desk && said.how !== 'done')) return false;
@@ -113,7 +126,11 @@ export function takeCheckIn({ open, over }: CheckIns, desk: DeskId, at: Instant,
   return true;
 }
 
-function end({ open, over }: CheckIns, known: UnderWay, how: Pick<CheckInOver, 'how' | 'by' | 'visit' | 'at'>): void {
+function end(
+  { open, over }: CheckIns,
+  known: UnderWay,
+  how: Pick<CheckInOver, 'how' | 'by' | 'visit' | 'at'>,
+): void {
   const { stage: _, ...rest } = known;
   open.delete(known.id);
   over.set(known.id, { ...rest, ...how });
@@ -124,16 +141,28 @@ function end({ open, over }: CheckIns, known: UnderWay, how: Pick<CheckInOver, '
 }
 
 /** The check-in of another desk that has this truck in hand, or null. */
-export function firstElsewhere(open: CheckIns['open'], truck: ArrivingTruck, desk: DeskId): UnderWay | null {
-  for (const each of open.values()) if (each.desk !== desk && isSameArrival(each.truck, truck)) return each;
+export function firstElsewhere(
+  open: CheckIns['open'],
+  truck: ArrivingTruck,
+  desk: DeskId,
+): UnderWay | null {
+  for (const each of open.values())
+    if (each.desk !== desk && isSameArrival(each.truck, truck)) return each;
   return null;
 }
 
 /** The same, and whatever else another desk has in hand that is the same truck as both: who takes the first takes them all. Empty: none. */
-export function allElsewhere(open: CheckIns['open'], truck: ArrivingTruck, desk: DeskId): readonly UnderWay[] {
+export function allElsewhere(
+  open: CheckIns['open'],
+  truck: ArrivingTruck,
+  desk: DeskId,
+): readonly UnderWay[] {
   const first = firstElsewhere(open, truck, desk);
   if (first === null) return [];
-  return [...open.values()].filter((each) => each.desk !== desk && [first.truck, truck].every((of) => isSameArrival(each.truck, of)));
+  return [...open.values()].filter(
+    (each) =>
+      each.desk !== desk && [first.truck, truck].every((of) => isSameArrival(each.truck, of)),
+  );
 }
 
 /** A check-in as this desk has it. */
@@ -153,7 +182,12 @@ export function checkInsToWrite(
   const written: (CheckInSaid | CheckInEndSaid)[] = [];
   for (const each of own) {
     const known = open.get(each.id);
-    if (over.has(each.id) || known?.stage === each.stage || (known !== undefined && known.desk !== desk)) continue;
+    if (
+      over.has(each.id) ||
+      known?.stage === each.stage ||
+      (known !== undefined && known.desk !== desk)
+    )
+      continue;
     const first = firstElsewhere(open, each.truck, desk);
     if (first === null || first.id === each.instead) written.push({ kind: 'check-in', ...each });
   }

@@ -8,7 +8,14 @@ import type { DeskId } from '../ids.ts';
 import { deskIdSchema } from './desk-id.ts';
 
 /** What there are copies of, and of how many things a log comes to at most: those with the least stamps go. */
-export const mostCopies = { check: 20, look: 20_000, plan: 200, area: 2_000, layout: 1, picture: 4 } as const;
+export const mostCopies = {
+  check: 20,
+  look: 20_000,
+  plan: 200,
+  area: 2_000,
+  layout: 1,
+  picture: 4,
+} as const;
 
 /** A kind of things that there are copies of. */
 export type CopyTable = keyof typeof mostCopies;
@@ -20,10 +27,19 @@ export type CopyTable = keyof typeof mostCopies;
 export type Stamp = { readonly stamp: number; readonly by: DeskId };
 
 /** Part `part` (from 0) of the `of` parts of a copy; `text` is what its table makes of it. */
-export type CopyItem = Stamp & { readonly key: string; readonly part: number; readonly of: number; readonly text: string };
+export type CopyItem = Stamp & {
+  readonly key: string;
+  readonly part: number;
+  readonly of: number;
+  readonly text: string;
+};
 
 /** Copies as a desk tells them. */
-export type CopySaid = { readonly kind: 'copy'; readonly table: CopyTable; readonly items: readonly CopyItem[] };
+export type CopySaid = {
+  readonly kind: 'copy';
+  readonly table: CopyTable;
+  readonly items: readonly CopyItem[];
+};
 
 /** A copy that is whole. `seq`: where the log has the first part of it. */
 export type KeptCopy = Stamp & { readonly seq: number; readonly text: string };
@@ -40,7 +56,10 @@ const latest = 8.64e15;
 
 /** The stamp of a copy that is made now, over those that are known. */
 export const stampAfter = (now: number, ...known: readonly (number | null | undefined)[]): number =>
-  Math.min(latest, Math.max(0, Math.floor(now), ...known.map((each) => (each == null ? 0 : each + 1))));
+  Math.min(
+    latest,
+    Math.max(0, Math.floor(now), ...known.map((each) => (each == null ? 0 : each + 1))),
+  );
 
 /** Does it count over the other one? */
 export const isNewer = (a: Stamp, b: Stamp | null | undefined): boolean =>
@@ -74,10 +93,16 @@ export const copySchema = z.object({
 });
 
 /** Parts of a copy that one desk has told so far. */
-export type CopyParts = Stamp & { readonly seq: number; readonly texts: readonly (string | null)[] };
+export type CopyParts = Stamp & {
+  readonly seq: number;
+  readonly texts: readonly (string | null)[];
+};
 
 /** All of them. Changed in place by the fold alone. `parts`: by table, key and the desk that tells it. */
-export type Copies = { readonly kept: Map<CopyTable, Map<string, KeptCopy>>; readonly parts: Map<string, CopyParts> };
+export type Copies = {
+  readonly kept: Map<CopyTable, Map<string, KeptCopy>>;
+  readonly parts: Map<string, CopyParts>;
+};
 
 /** Copies that are told in parts at once. */
 const mostTold = 32;
@@ -85,13 +110,20 @@ const mostTold = 32;
 /** None. */
 export const noCopies = (): Copies => ({ kept: new Map(), parts: new Map() });
 
-const partsKey = (table: CopyTable, key: string, teller: DeskId): string => JSON.stringify([table, key, teller]);
+const partsKey = (table: CopyTable, key: string, teller: DeskId): string =>
+  JSON.stringify([table, key, teller]);
 
 /** The copy of a thing that counts, or null. */
-export const copyOf = ({ kept }: Copies, table: CopyTable, key: string): KeptCopy | null => kept.get(table)?.get(key) ?? null;
+export const copyOf = ({ kept }: Copies, table: CopyTable, key: string): KeptCopy | null =>
+  kept.get(table)?.get(key) ?? null;
 
 /** Takes a fact in; false where it changes nothing. `teller`: the desk that says it. */
-export function takeCopies(copies: Copies, seq: number, teller: DeskId, { table, items }: CopySaid): boolean {
+export function takeCopies(
+  copies: Copies,
+  seq: number,
+  teller: DeskId,
+  { table, items }: CopySaid,
+): boolean {
   let changed = false;
   for (const { key, stamp, by, part, of, text } of items) {
     if (of === 1) {
@@ -101,12 +133,15 @@ export function takeCopies(copies: Copies, seq: number, teller: DeskId, { table,
     const told = partsKey(table, key, teller);
     const before = copies.parts.get(told);
     const goesOn = isSame(before, { stamp, by }) && before?.texts.length === of;
-    const texts = goesOn ? [...before.texts] : Array.from({ length: of }, (): string | null => null);
+    const texts = goesOn
+      ? [...before.texts]
+      : Array.from({ length: of }, (): string | null => null);
     texts[part] = text;
     const first = goesOn ? before.seq : seq;
     copies.parts.delete(told);
     if (texts.every((each) => each !== null))
-      changed = settle(copies, table, key, { stamp, by, seq: first, text: texts.join('') }) || changed;
+      changed =
+        settle(copies, table, key, { stamp, by, seq: first, text: texts.join('') }) || changed;
     else copies.parts.set(told, { stamp, by, seq: first, texts });
     for (const oldest of copies.parts.keys()) {
       if (copies.parts.size <= mostTold) break;
@@ -139,7 +174,13 @@ function leastOf(all: ReadonlyMap<string, KeptCopy>): readonly [string, KeptCopy
 }
 
 /** Does the log lack this copy, or has it dropped it? `first`: the oldest entry that the log has. */
-export function isLacking(copies: Copies, table: CopyTable, key: string, own: Stamp, first: number): boolean {
+export function isLacking(
+  copies: Copies,
+  table: CopyTable,
+  key: string,
+  own: Stamp,
+  first: number,
+): boolean {
   const all = copies.kept.get(table);
   const known = all?.get(key);
   if (known !== undefined) return isNewer(own, known) || (isSame(own, known) && known.seq < first);
@@ -147,7 +188,14 @@ export function isLacking(copies: Copies, table: CopyTable, key: string, own: St
 }
 
 /** The first part of a copy in so many parts that this desk has not told yet. */
-export function nextPart({ parts }: Copies, table: CopyTable, key: string, own: Stamp, desk: DeskId, of: number): number {
+export function nextPart(
+  { parts }: Copies,
+  table: CopyTable,
+  key: string,
+  own: Stamp,
+  desk: DeskId,
+  of: number,
+): number {
   const told = parts.get(partsKey(table, key, desk));
   if (!isSame(told, own) || told?.texts.length !== of) return 0;
   return Math.max(0, told.texts.indexOf(null));

@@ -28,13 +28,22 @@ export type OwnOperation = {
 /** What clerks and the sender want written beside it. */
 export type Wishes = {
   /** Operations to take over, each from the desk that has it. */
-  readonly take: readonly { readonly id: OperationId; readonly from: DeskId; readonly clerk: string }[];
+  readonly take: readonly {
+    readonly id: OperationId;
+    readonly from: DeskId;
+    readonly clerk: string;
+  }[];
   /** Operations that are to be sent next, with the number of the attempt. */
   readonly send: readonly { readonly id: OperationId; readonly attempt: number }[];
 };
 
 /** What the log lacks of this desk, what is over first, then in the order of saving. */
-export function toWrite(own: readonly OwnOperation[], wishes: Wishes, fold: Fold, desk: DeskId): readonly Said[] {
+export function toWrite(
+  own: readonly OwnOperation[],
+  wishes: Wishes,
+  fold: Fold,
+  desk: DeskId,
+): readonly Said[] {
   const ends: Said[] = [];
   const ops: Said[] = [];
   const waits: Said[] = [];
@@ -47,14 +56,21 @@ export function toWrite(own: readonly OwnOperation[], wishes: Wishes, fold: Fold
     }
     if (end !== null && (known.holder === desk || (each.isOver && end.state === 'confirmed'))) {
       ends.push({ kind: 'end', id: op.id, ...end });
-    } else if (known.holder === desk && each.standing !== 'elsewhere' && each.waits !== null && each.waits.state !== known.waits?.state) {
+    } else if (
+      known.holder === desk &&
+      each.standing !== 'elsewhere' &&
+      each.waits !== null &&
+      each.waits.state !== known.waits?.state
+    ) {
       waits.push({ kind: 'waits', id: op.id, ...each.waits });
     }
   }
   const take = wishes.take
     .filter(({ id, from }) => fold.open.get(id)?.holder === from && from !== desk)
     .map((each): Said => ({ kind: 'taken', ...each }));
-  const send = wishes.send.filter(({ id }) => maySend(fold, id, desk)).map((each): Said => ({ kind: 'sending', ...each }));
+  const send = wishes.send
+    .filter(({ id }) => maySend(fold, id, desk))
+    .map((each): Said => ({ kind: 'sending', ...each }));
   return [...ends, ...waits, ...ops, ...take, ...send];
 }
 
@@ -86,14 +102,23 @@ export function before(fold: Fold, id: OperationId): FoldedOperation | null {
  * An unended operation that shares a spot or an asset with these, directly or through others, and does not fit the yard as it is seen now: what comes of
  * it nobody knows, so nothing is agreed on top of it; the same holds for one that is before a clerk. Null when there is none.
  */
-export function unsettledBefore(fold: Fold, touches: readonly EntityRef[], isUnfit: (id: OperationId) => boolean): FoldedOperation | null {
+export function unsettledBefore(
+  fold: Fold,
+  touches: readonly EntityRef[],
+  isUnfit: (id: OperationId) => boolean,
+): FoldedOperation | null {
   const keys = keysOf(touches);
   const left = new Set(fold.open.values());
   for (let grew = true; grew; ) {
     grew = false;
     for (const each of left) {
       if (!isAmong(each.op.touches, keys)) continue;
-      if (isUnfit(each.op.id) || each.waits?.state === 'conflict' || each.waits?.state === 'needs-clerk') return each;
+      if (
+        isUnfit(each.op.id) ||
+        each.waits?.state === 'conflict' ||
+        each.waits?.state === 'needs-clerk'
+      )
+        return each;
       for (const key of keysOf(each.op.touches)) keys.add(key);
       left.delete(each);
       grew = true;
@@ -107,7 +132,12 @@ export type News =
   /** It is in the log under this desk: the others know of it. */
   | { readonly is: 'agreed'; readonly id: OperationId }
   /** Another desk has it now. */
-  | { readonly is: 'taken-away'; readonly id: OperationId; readonly by: DeskId; readonly clerk: string }
+  | {
+      readonly is: 'taken-away';
+      readonly id: OperationId;
+      readonly by: DeskId;
+      readonly clerk: string;
+    }
   /** It is over by what another desk wrote. */
   | { readonly is: 'ended'; readonly id: OperationId; readonly end: Ended }
   /** The end that the clerk wanted has come by. */
@@ -116,7 +146,12 @@ export type News =
   | { readonly is: 'taken-in'; readonly known: FoldedOperation };
 
 /** The news for an outbox, in the order of the log. `knows` answers for operations that are over here. */
-export function newsFor(own: readonly OwnOperation[], fold: Fold, desk: DeskId, knows: (id: OperationId) => boolean): readonly News[] {
+export function newsFor(
+  own: readonly OwnOperation[],
+  fold: Fold,
+  desk: DeskId,
+  knows: (id: OperationId) => boolean,
+): readonly News[] {
   const news: News[] = [];
   const mine = new Map(own.map((each) => [each.op.id, each]));
   for (const { op, isOver, standing, end } of own) {
@@ -125,20 +160,30 @@ export function newsFor(own: readonly OwnOperation[], fold: Fold, desk: DeskId, 
     if (ended !== undefined) news.push(endedNews(op.id, ended, desk, standing));
     const known = fold.open.get(op.id);
     // Given up before the log had it; should it still arrive there, its end follows.
-    if (known === undefined && ended === undefined && end !== null) news.push({ is: 'withdrawn', id: op.id });
+    if (known === undefined && ended === undefined && end !== null)
+      news.push({ is: 'withdrawn', id: op.id });
     if (known === undefined) continue;
     if (known.holder !== desk && standing !== 'elsewhere') {
       news.push({ is: 'taken-away', id: op.id, by: known.holder, clerk: known.taken?.clerk ?? '' });
     }
     if (known.holder === desk && standing === 'elsewhere') news.push({ is: 'taken-in', known });
-    if (known.holder === desk && (standing === 'local' || standing === 'offered')) news.push({ is: 'agreed', id: op.id });
+    if (known.holder === desk && (standing === 'local' || standing === 'offered'))
+      news.push({ is: 'agreed', id: op.id });
   }
   for (const known of fold.open.values()) {
-    if (known.holder === desk && !mine.has(known.op.id) && !knows(known.op.id)) news.push({ is: 'taken-in', known });
+    if (known.holder === desk && !mine.has(known.op.id) && !knows(known.op.id))
+      news.push({ is: 'taken-in', known });
   }
   return news;
 }
 
-function endedNews(id: OperationId, end: Ended, desk: DeskId, standing: OwnOperation['standing']): News {
-  return end.by === desk && end.state === 'cancelled' && standing !== 'elsewhere' ? { is: 'withdrawn', id } : { is: 'ended', id, end };
+function endedNews(
+  id: OperationId,
+  end: Ended,
+  desk: DeskId,
+  standing: OwnOperation['standing'],
+): News {
+  return end.by === desk && end.state === 'cancelled' && standing !== 'elsewhere'
+    ? { is: 'withdrawn', id }
+    : { is: 'ended', id, end };
 }

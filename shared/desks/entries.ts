@@ -19,11 +19,17 @@ export type SharedNote = {
 };
 
 /** An entry as its desk tells the others. `key`: what makes it this entry, at all desks. */
-export type EntrySaid = { readonly kind: 'entry'; readonly table: 'note'; readonly key: string; readonly value: SharedNote };
+export type EntrySaid = {
+  readonly kind: 'entry';
+  readonly table: 'note';
+  readonly key: string;
+  readonly value: SharedNote;
+};
 
 const key = z.string().min(1).max(200);
 const short = z.string().max(200);
-const isSubject = (value: unknown): boolean => typeof value === 'string' && /^[a-z]{1,40}:[^\0]{1,200}$/.test(value);
+const isSubject = (value: unknown): boolean =>
+  typeof value === 'string' && /^[a-z]{1,40}:[^\0]{1,200}$/.test(value);
 
 const noteSchema = z.object({
   subject: z.custom<Subject>(isSubject),
@@ -57,7 +63,11 @@ export const mostNotes = 1_000;
 export const noEntries = (): Entries => ({ notes: new Map() });
 
 /** Takes a fact in; false where it changes nothing. The newest by their place stay, in whatever order they came: so a log that lost some comes to the same. */
-export function takeEntry({ notes }: Entries, desk: DeskId, { key: of, value }: EntrySaid): boolean {
+export function takeEntry(
+  { notes }: Entries,
+  desk: DeskId,
+  { key: of, value }: EntrySaid,
+): boolean {
   const known = notes.get(desk) ?? new Map<string, SharedNote>();
   if (known.has(of)) return false;
   if (known.size >= mostNotes) {
@@ -73,7 +83,8 @@ export function takeEntry({ notes }: Entries, desk: DeskId, { key: of, value }: 
 /** Of equal places the one that came first. */
 function oldestOf(known: ReadonlyMap<string, SharedNote>): KeyedNote | null {
   let oldest: KeyedNote | null = null;
-  for (const [of, value] of known) if (oldest === null || value.place < oldest.value.place) oldest = { key: of, value };
+  for (const [of, value] of known)
+    if (oldest === null || value.place < oldest.value.place) oldest = { key: of, value };
   return oldest;
 }
 
@@ -81,7 +92,11 @@ function oldestOf(known: ReadonlyMap<string, SharedNote>): KeyedNote | null {
  * The oldest of this desk's notes that the log lacks and would keep, or null. `own`: in the order of their places. One that the log has of a desk of another
  * name was written before this one joined again.
  */
-export function noteToWrite(own: readonly KeyedNote[], { notes }: Entries, desk: DeskId): KeyedNote | null {
+export function noteToWrite(
+  own: readonly KeyedNote[],
+  { notes }: Entries,
+  desk: DeskId,
+): KeyedNote | null {
   const all = [...notes.values()];
   const lacking = own.slice(-mostNotes).filter((each) => !all.some((known) => known.has(each.key)));
   const known = notes.get(desk);

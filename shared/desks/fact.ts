@@ -55,9 +55,19 @@ export type Said =
       readonly readAt: Instant | null;
     }
   /** Another desk holds it now. */
-  | { readonly kind: 'taken'; readonly id: OperationId; readonly from: DeskId; readonly clerk: string }
+  | {
+      readonly kind: 'taken';
+      readonly id: OperationId;
+      readonly from: DeskId;
+      readonly clerk: string;
+    }
   /** It goes on blocking; the others see why. */
-  | { readonly kind: 'waits'; readonly id: OperationId; readonly state: WaitState; readonly said: Message }
+  | {
+      readonly kind: 'waits';
+      readonly id: OperationId;
+      readonly state: WaitState;
+      readonly said: Message;
+    }
   /** Once a session. */
   | { readonly kind: 'hello'; readonly card: DeskCard }
   /** This desk reads the service for all from here on. Who does not understand it reads for itself. */
@@ -67,7 +77,12 @@ export type Said =
   | EntrySaid
   | CopySaid
   /** A fact that the log lost, put back with its own id, its first desk and what it said. */
-  | { readonly kind: 'again'; readonly first: DeskId; readonly fact: string; readonly said: Exclude<Said, { readonly kind: 'again' }> };
+  | {
+      readonly kind: 'again';
+      readonly first: DeskId;
+      readonly fact: string;
+      readonly said: Exclude<Said, { readonly kind: 'again' }>;
+    };
 
 /** Kinds that this version knows. */
 export type FactKind = Said['kind'];
@@ -87,14 +102,22 @@ export type Fact = {
 /** What a message of the log holds, without its place in the chain. `unknown`: a kind or a form of a newer version. */
 export type Told =
   | { readonly is: 'fact'; readonly fact: Fact }
-  | { readonly is: 'unknown'; readonly desk: DeskId; readonly prev: string; readonly must: boolean };
+  | {
+      readonly is: 'unknown';
+      readonly desk: DeskId;
+      readonly prev: string;
+      readonly must: boolean;
+    };
 
 const id = z.string().min(1).max(200);
 const operationId = id as unknown as z.ZodType<OperationId>;
 const short = z.string().max(500);
 const said = z.custom<Message>(isMessage);
 
-const entity = z.object({ kind: z.enum(['area', 'spot', 'visit', 'container']), id }) as unknown as z.ZodType<EntityRef>;
+const entity = z.object({
+  kind: z.enum(['area', 'spot', 'visit', 'container']),
+  id,
+}) as unknown as z.ZodType<EntityRef>;
 
 const operation: z.ZodType<SharedOperation> = z.object({
   id: operationId,
@@ -111,7 +134,11 @@ const operation: z.ZodType<SharedOperation> = z.object({
 
 const plain = [
   z.object({ kind: z.literal('op'), op: operation, as: z.enum(['asked', 'begun']) }),
-  z.object({ kind: z.literal('sending'), id: operationId, attempt: z.number().int().min(1).max(1_000_000) }),
+  z.object({
+    kind: z.literal('sending'),
+    id: operationId,
+    attempt: z.number().int().min(1).max(1_000_000),
+  }),
   z.object({
     kind: z.literal('end'),
     id: operationId,
@@ -122,7 +149,12 @@ const plain = [
     readAt: short.nullable(),
   }),
   z.object({ kind: z.literal('taken'), id: operationId, from: deskIdSchema, clerk: short }),
-  z.object({ kind: z.literal('waits'), id: operationId, state: z.enum(['needs-clerk', 'conflict', 'unknown']), said }),
+  z.object({
+    kind: z.literal('waits'),
+    id: operationId,
+    state: z.enum(['needs-clerk', 'conflict', 'unknown']),
+    said,
+  }),
   z.object({ kind: z.literal('hello'), card: z.object({ name: short, version: short }) }),
   z.object({ kind: z.literal('reader') }),
   ...checkInSchemas,
@@ -132,16 +164,38 @@ const plain = [
 
 const saidSchema = z.discriminatedUnion('kind', [
   ...plain,
-  z.object({ kind: z.literal('again'), first: deskIdSchema, fact: id, said: z.discriminatedUnion('kind', plain) }),
+  z.object({
+    kind: z.literal('again'),
+    first: deskIdSchema,
+    fact: id,
+    said: z.discriminatedUnion('kind', plain),
+  }),
 ]);
 
 /** What every fact has, of whatever version. */
-const envelope = z.object({ v: z.literal(1), must: z.boolean(), fact: id, desk: deskIdSchema, prev: short, at: short, said: z.unknown() });
+const envelope = z.object({
+  v: z.literal(1),
+  must: z.boolean(),
+  fact: id,
+  desk: deskIdSchema,
+  prev: short,
+  at: short,
+  said: z.unknown(),
+});
 
 /** Kinds that a desk may skip: no promise about the yard depends on them. A desk of an earlier version knows nothing of check-ins, notes and copies, and works on. */
-const mayPass: ReadonlySet<FactKind> = new Set<FactKind>(['hello', 'waits', 'reader', 'check-in', 'check-in-end', 'entry', 'copy']);
+const mayPass: ReadonlySet<FactKind> = new Set<FactKind>([
+  'hello',
+  'waits',
+  'reader',
+  'check-in',
+  'check-in-end',
+  'entry',
+  'copy',
+]);
 
-const isNeeded = (said: Said): boolean => !mayPass.has(said.kind === 'again' ? said.said.kind : said.kind);
+const isNeeded = (said: Said): boolean =>
+  !mayPass.has(said.kind === 'again' ? said.said.kind : said.kind);
 
 /** Writes a fact as its text. All other kinds of this version have to be understood by a desk that saves together with others. */
 export const writeFact = ({ fact, desk, prev, at, said }: Fact): string =>

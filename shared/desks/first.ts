@@ -16,18 +16,30 @@ export type FirstOperation = {
 };
 
 /** The refusal, with who was first. */
-export function givenTo(finding: Finding, { label, clerk, deskName, savedAt }: Omit<FirstOperation, 'operation' | 'touches'>): Finding {
+export function givenTo(
+  finding: Finding,
+  { label, clerk, deskName, savedAt }: Omit<FirstOperation, 'operation' | 'touches'>,
+): Finding {
   const at = Date.parse(savedAt);
-  return { ...finding, said: message('desks.refused.given', { why: finding.said, clerk, desk: deskName, at, label }) };
+  return {
+    ...finding,
+    said: message('desks.refused.given', { why: finding.said, clerk, desk: deskName, at, label }),
+  };
 }
 
 /**
  * The refusals, each with who of another desk made it true, where one of `others` did: what touches the same spot for another reason is not named.
  * `others`: what the picture shows of them, in the order of the log.
  */
-export const withFirst = (findings: readonly Finding[], others: readonly FirstOperation[]): readonly Finding[] =>
+export const withFirst = (
+  findings: readonly Finding[],
+  others: readonly FirstOperation[],
+): readonly Finding[] =>
   findings.map((finding) => {
-    const first = finding.severity === 'refuse' ? others.findLast((each) => isReason(finding, each)) : undefined;
+    const first =
+      finding.severity === 'refuse'
+        ? others.findLast((each) => isReason(finding, each))
+        : undefined;
     return first === undefined ? finding : givenTo(finding, first);
   });
 

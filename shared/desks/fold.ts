@@ -92,14 +92,21 @@ export function takeIn(fold: Fold, seq: number, placed: Placed): Taken {
   const { fact } = placed;
   const { said } = fact;
   const changed =
-    said.kind === 'again' ? says(fold, { ...fact, seq, desk: said.first, fact: said.fact }, said.said) : says(fold, { ...fact, seq }, said);
+    said.kind === 'again'
+      ? says(fold, { ...fact, seq, desk: said.first, fact: said.fact }, said.said)
+      : says(fold, { ...fact, seq }, said);
   return { is: 'fact', fact, changed };
 }
 
 type Plain = Exclude<Said, { readonly kind: 'again' }>;
 
 /** Who says it, by which fact, where in the log, and when by the clock of its desk. */
-type By = { readonly seq: number; readonly desk: DeskId; readonly fact: string; readonly at: Instant };
+type By = {
+  readonly seq: number;
+  readonly desk: DeskId;
+  readonly fact: string;
+  readonly at: Instant;
+};
 
 /** True when it was not so before. */
 function says(fold: Fold, { seq, desk, fact, at }: By, said: Plain): boolean {
@@ -111,7 +118,8 @@ function says(fold: Fold, { seq, desk, fact, at }: By, said: Plain): boolean {
     fold.reader = desk;
     return true;
   }
-  if (said.kind === 'check-in' || said.kind === 'check-in-end') return takeCheckIn(fold.checkIns, desk, at, said);
+  if (said.kind === 'check-in' || said.kind === 'check-in-end')
+    return takeCheckIn(fold.checkIns, desk, at, said);
   if (said.kind === 'entry') return takeEntry(fold.entries, desk, said);
   if (said.kind === 'copy') return takeCopies(fold.copies, seq, desk, said);
   if (fold.facts.has(fact)) return false;
@@ -125,7 +133,13 @@ function says(fold: Fold, { seq, desk, fact, at }: By, said: Plain): boolean {
   if (said.kind === 'end') {
     fold.open.delete(said.id);
     for (const [each, of] of fold.facts) if (of === said.id) fold.facts.delete(each);
-    fold.ended.set(said.id, { state: said.state, by: desk, holder: known.holder, seq, said: said.said });
+    fold.ended.set(said.id, {
+      state: said.state,
+      by: desk,
+      holder: known.holder,
+      seq,
+      said: said.said,
+    });
     for (const oldest of fold.ended.keys()) {
       if (fold.ended.size <= mostEnded) break;
       fold.ended.delete(oldest);
@@ -136,7 +150,13 @@ function says(fold: Fold, { seq, desk, fact, at }: By, said: Plain): boolean {
   return true;
 }
 
-function opened(fold: Fold, seq: number, desk: DeskId, fact: string, { op, as }: Extract<Said, { kind: 'op' }>): boolean {
+function opened(
+  fold: Fold,
+  seq: number,
+  desk: DeskId,
+  fact: string,
+  { op, as }: Extract<Said, { kind: 'op' }>,
+): boolean {
   if (fold.open.has(op.id) || fold.ended.has(op.id)) return false;
   fold.facts.set(fact, op.id);
   fold.open.set(op.id, {
@@ -159,18 +179,28 @@ function after(
   known: FoldedOperation,
   desk: DeskId,
   fact: string,
-  said: Exclude<Plain, { kind: 'op' | 'hello' | 'reader' | 'check-in' | 'check-in-end' | 'entry' | 'copy' }>,
+  said: Exclude<
+    Plain,
+    { kind: 'op' | 'hello' | 'reader' | 'check-in' | 'check-in-end' | 'entry' | 'copy' }
+  >,
 ): FoldedOperation | null {
   const isHolder = desk === known.holder;
   switch (said.kind) {
     case 'sending':
-      return isHolder ? { ...known, stage: 'sending', attempt: said.attempt, announced: fact, waits: null } : null;
+      return isHolder
+        ? { ...known, stage: 'sending', attempt: said.attempt, announced: fact, waits: null }
+        : null;
     case 'end':
       // That a goal is true counts from whoever saw it.
       return isHolder || said.state === 'confirmed' ? known : null;
     case 'taken':
       if (said.from !== known.holder || desk === known.holder) return null;
-      return { ...known, holder: desk, waits: null, taken: { from: said.from, clerk: said.clerk, fact } };
+      return {
+        ...known,
+        holder: desk,
+        waits: null,
+        taken: { from: said.from, clerk: said.clerk, fact },
+      };
     case 'waits':
       return isHolder ? { ...known, waits: { state: said.state, said: said.said } } : null;
   }

@@ -28,7 +28,19 @@ type Kept = {
 };
 
 /** Writes it. */
-export function writeFold({ seq, head, open, ended, cards, reader, facts, checkIns, entries, copies, isBehind }: Fold): string {
+export function writeFold({
+  seq,
+  head,
+  open,
+  ended,
+  cards,
+  reader,
+  facts,
+  checkIns,
+  entries,
+  copies,
+  isBehind,
+}: Fold): string {
   const kept: Kept = {
     v: 1,
     seq,
@@ -40,8 +52,14 @@ export function writeFold({ seq, head, open, ended, cards, reader, facts, checkI
     facts: [...facts],
     isBehind,
     checkIns: { open: [...checkIns.open.values()], over: [...checkIns.over.values()] },
-    notes: [...entries.notes].map(([desk, of]) => [desk, [...of].map(([key, value]) => ({ key, value }))]),
-    copies: { kept: [...copies.kept].map(([table, of]) => [table, [...of]]), parts: [...copies.parts] },
+    notes: [...entries.notes].map(([desk, of]) => [
+      desk,
+      [...of].map(([key, value]) => ({ key, value })),
+    ]),
+    copies: {
+      kept: [...copies.kept].map(([table, of]) => [table, [...of]]),
+      parts: [...copies.parts],
+    },
   };
   return JSON.stringify(kept);
 }
@@ -49,7 +67,8 @@ export function writeFold({ seq, head, open, ended, cards, reader, facts, checkI
 /** The fold of a text that `writeFold` wrote, in a file of this desk; null for what is none. */
 export function readFold(text: string): Fold | null {
   try {
-    const { v, seq, head, open, ended, cards, reader, facts, checkIns, notes, copies, isBehind } = JSON.parse(text) as Kept;
+    const { v, seq, head, open, ended, cards, reader, facts, checkIns, notes, copies, isBehind } =
+      JSON.parse(text) as Kept;
     if (v !== 1) return null;
     return {
       seq,
@@ -60,8 +79,18 @@ export function readFold(text: string): Fold | null {
       reader,
       facts: new Map(facts),
       checkIns: { open: byId(checkIns?.open ?? []), over: byId(checkIns?.over ?? []) },
-      entries: { notes: new Map((notes ?? []).map(([desk, of]) => [desk, new Map(of.map(({ key, value }) => [key, value]))])) },
-      copies: { kept: new Map((copies?.kept ?? []).map(([table, of]) => [table, new Map(of)])), parts: new Map(copies?.parts ?? []) },
+      entries: {
+        notes: new Map(
+          (notes ?? []).map(([desk, of]) => [
+            desk,
+            new Map(of.map(({ key, value }) => [key, value])),
+          ]),
+        ),
+      },
+      copies: {
+        kept: new Map((copies?.kept ?? []).map(([table, of]) => [table, new Map(of)])),
+        parts: new Map(copies?.parts ?? []),
+      },
       isBehind,
     };
   } catch {
@@ -69,4 +98,5 @@ export function readFold(text: string): Fold | null {
   }
 }
 
-const byId = <Row extends { readonly id: string }>(rows: readonly Row[]): Map<string, Row> => new Map(rows.map((row) => [row.id, row]));
+const byId = <Row extends { readonly id: string }>(rows: readonly Row[]): Map<string, Row> =>
+  new Map(rows.map((row) => [row.id, row]));

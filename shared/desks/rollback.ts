@@ -11,7 +11,10 @@ export type KeptEntry = LogEntry & { readonly head: string; readonly isFact: boo
  * The last place of `kept` that the log still has, by halving; null where it has none of them. Only valid facts are compared: each names the head
  * before it, so that what is before an equal one is equal too. `at` reads the log.
  */
-export async function lastCommon(kept: readonly KeptEntry[], at: (seq: number) => Promise<LogEntry | null>): Promise<KeptEntry | null> {
+export async function lastCommon(
+  kept: readonly KeptEntry[],
+  at: (seq: number) => Promise<LogEntry | null>,
+): Promise<KeptEntry | null> {
   const facts = kept.filter(({ isFact }) => isFact);
   let low = 0;
   let high = facts.length;
@@ -52,8 +55,15 @@ export function lostAfter(
     head = placed.head;
     if (placed.is !== 'fact') continue;
     const { fact } = placed;
-    const of = fact.said.kind === 'again' ? { said: fact.said.said, first: fact.said.first, id: fact.said.fact } : null;
-    const { said, first, id } = of ?? { said: fact.said as Lost['said'], first: fact.desk, id: fact.fact };
+    const of =
+      fact.said.kind === 'again'
+        ? { said: fact.said.said, first: fact.said.first, id: fact.said.fact }
+        : null;
+    const { said, first, id } = of ?? {
+      said: fact.said as Lost['said'],
+      first: fact.desk,
+      id: fact.fact,
+    };
     // Who has a copy of something tells it again, as it is by now.
     if (said.kind === 'hello' || said.kind === 'reader' || said.kind === 'copy') continue;
     // Of a check-in the newest word counts; of one that is over none does.
@@ -75,7 +85,8 @@ export function lostAfter(
 
 /** Is what this fact said still to be put back? Whoever put it back, it is there once. */
 export function isMissing(fold: Fold, { said, first, id }: Lost): boolean {
-  if (said.kind === 'check-in') return !fold.checkIns.open.has(said.id) && !fold.checkIns.over.has(said.id);
+  if (said.kind === 'check-in')
+    return !fold.checkIns.open.has(said.id) && !fold.checkIns.over.has(said.id);
   if (said.kind === 'entry') return fold.entries.notes.get(first)?.has(said.key) !== true;
   const about = idOf(said);
   if (about === null || fold.facts.has(id) || fold.ended.has(about)) return false;

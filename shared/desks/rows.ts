@@ -4,7 +4,14 @@ import type { AssignmentId, ContainerId, SpotId, VisitId } from '../ids.ts';
 import type { KeptEvidence, SeenAssignment, SeenSpot } from '../outbox/evidence.ts';
 import type { BeforeImage } from '../outbox/model.ts';
 import { type Field, fieldsOf } from '../yard/fields.ts';
-import { type Container, containerRecord, type Spot, spotRecord, type Visit, visitRecord } from '../yard/model.ts';
+import {
+  type Container,
+  containerRecord,
+  type Spot,
+  spotRecord,
+  type Visit,
+  visitRecord,
+} from '../yard/model.ts';
 
 /** Longest text of a field: a service that tells more is cut where it is decoded. */
 const text = z.string().max(20_000);
@@ -30,7 +37,11 @@ const fieldSchema = ({ kind, isNullable }: Field): z.ZodType =>
   isNullable ? kinds[kind].nullish().transform((value) => value ?? null) : kinds[kind];
 
 const rowSchema = <Row>(fields: { readonly [Name in keyof Row]: Field }): z.ZodType<Row> =>
-  z.object(Object.fromEntries(Object.entries<Field>(fields).map(([name, field]) => [name, fieldSchema(field)]))) as never;
+  z.object(
+    Object.fromEntries(
+      Object.entries<Field>(fields).map(([name, field]) => [name, fieldSchema(field)]),
+    ),
+  ) as never;
 
 const spotRow = rowSchema<Spot>(fieldsOf(spotRecord));
 const visitRow = rowSchema<Visit>(fieldsOf(visitRecord));
@@ -82,10 +93,19 @@ export type ToldYard = {
   readonly readMs: number;
   readonly spots: readonly Pick<SeenSpot, 'spot' | 'assignments'>[];
   /** With what places them; nothing for one on no spot. */
-  readonly visits: readonly { readonly visit: Visit; readonly assignments: readonly SeenAssignment[] }[];
-  readonly containers: readonly { readonly container: Container; readonly assignments: readonly SeenAssignment[] }[];
+  readonly visits: readonly {
+    readonly visit: Visit;
+    readonly assignments: readonly SeenAssignment[];
+  }[];
+  readonly containers: readonly {
+    readonly container: Container;
+    readonly assignments: readonly SeenAssignment[];
+  }[];
   /** No longer in the yard. */
-  readonly gone: { readonly visits: readonly VisitId[]; readonly containers: readonly ContainerId[] };
+  readonly gone: {
+    readonly visits: readonly VisitId[];
+    readonly containers: readonly ContainerId[];
+  };
 };
 
 const told = <Item>(item: z.ZodType<Item>) => z.array(item).max(1_000);
@@ -106,10 +126,16 @@ const beginning = '{"yard":';
 export const writeToldYard = (yard: ToldYard): string => JSON.stringify({ yard });
 
 /** Reads a message; null for what is none. `isMeant`: it begins as one, whoever wrote it. Never throws. */
-export function readToldYard(text: string): { readonly isMeant: boolean; readonly yard: ToldYard | null } {
+export function readToldYard(text: string): {
+  readonly isMeant: boolean;
+  readonly yard: ToldYard | null;
+} {
   if (!text.startsWith(beginning)) return { isMeant: false, yard: null };
   try {
-    return { isMeant: true, yard: toldYard.safeParse((JSON.parse(text) as { yard: unknown }).yard).data ?? null };
+    return {
+      isMeant: true,
+      yard: toldYard.safeParse((JSON.parse(text) as { yard: unknown }).yard).data ?? null,
+    };
   } catch {
     return { isMeant: true, yard: null };
   }
@@ -118,6 +144,11 @@ export function readToldYard(text: string): { readonly isMeant: boolean; readonl
 /** What this desk does for the others, or lets one of them do. */
 export type ReadingPart =
   /** `tell` says something to all others. `unseenMs`: for how long nobody has looked at any of them. */
-  | { readonly is: 'reads'; readonly run: string; readonly tell: (text: string) => void; readonly unseenMs: () => number }
+  | {
+      readonly is: 'reads';
+      readonly run: string;
+      readonly tell: (text: string) => void;
+      readonly unseenMs: () => number;
+    }
   | { readonly is: 'follows'; readonly desk: string }
   | { readonly is: 'alone' };

@@ -30,12 +30,20 @@ export type Count = {
 };
 
 /** What a stay comes to. The two differ where times are known within bounds only: less than `least` and more than `most` cannot be. */
-export type Detention = { readonly least: Count; readonly most: Count; readonly isRunning: boolean };
+export type Detention = {
+  readonly least: Count;
+  readonly most: Count;
+  readonly isRunning: boolean;
+};
 
 const minute = 60_000;
 
 /** What is charged for a stay by a policy, as of `now`. */
-export function detentionOf(policy: Policy, { arrived, left, appointment }: Stay, now: number): Detention {
+export function detentionOf(
+  policy: Policy,
+  { arrived, left, appointment }: Stay,
+  now: number,
+): Detention {
   const end = left ?? { earliest: now, latest: now };
   return {
     least: countOf(policy, arrived.latest, end.earliest, appointment),
@@ -45,7 +53,10 @@ export function detentionOf(policy: Policy, { arrived, left, appointment }: Stay
 }
 
 function countOf(policy: Policy, arrived: number, end: number, appointment: number | null): Count {
-  const from = policy.clock === 'appointment' && appointment !== null ? Math.max(arrived, appointment) : arrived;
+  const from =
+    policy.clock === 'appointment' && appointment !== null
+      ? Math.max(arrived, appointment)
+      : arrived;
   const until = Math.max(from, end);
   const freeUntil = from + policy.freeMinutes * minute;
   const over = Math.max(0, until - freeUntil);
@@ -62,4 +73,5 @@ function countOf(policy: Policy, arrived: number, end: number, appointment: numb
 }
 
 /** USD amounts together. */
-export const totalOf = (amounts: readonly Decimal[]): Decimal => amounts.reduce((sum, each) => sum.plus(each), Big(0)).toFixed(2);
+export const totalOf = (amounts: readonly Decimal[]): Decimal =>
+  amounts.reduce((sum, each) => sum.plus(each), Big(0)).toFixed(2);

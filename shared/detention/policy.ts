@@ -19,22 +19,38 @@ export type Policy = {
 };
 
 /** What a visit is, as far as policies tell visits apart. */
-export type Charged = { readonly visitType: string | null; readonly company: string | null; readonly loadType: string | null };
+export type Charged = {
+  readonly visitType: string | null;
+  readonly company: string | null;
+  readonly loadType: string | null;
+};
 
 /** Most policies of a desk, and what each may hold. */
-export const policyLimits = { policies: 50, freeMinutes: 30 * 24 * 60, steps: [1, 15, 30, 60] } as const;
+export const policyLimits = {
+  policies: 50,
+  freeMinutes: 30 * 24 * 60,
+  steps: [1, 15, 30, 60],
+} as const;
 
 const key = (text: string | null): string => (text ?? '').normalize('NFKC').trim().toLowerCase();
-const fits = (wanted: string | null, is: string | null): boolean => wanted === null || key(wanted) === key(is);
+const fits = (wanted: string | null, is: string | null): boolean =>
+  wanted === null || key(wanted) === key(is);
 
 /** The policy that says most about a visit: by company before load type before visit type; of equals the first. Null where none fits. */
 export function policyFor(policies: readonly Policy[], visit: Charged): Policy | null {
   let best: Policy | null = null;
   let most = -1;
   for (const policy of policies) {
-    if (!fits(policy.visitType, visit.visitType) || !fits(policy.company, visit.company) || !fits(policy.loadType, visit.loadType))
+    if (
+      !fits(policy.visitType, visit.visitType) ||
+      !fits(policy.company, visit.company) ||
+      !fits(policy.loadType, visit.loadType)
+    )
       continue;
-    const weight = (policy.company === null ? 0 : 4) + (policy.loadType === null ? 0 : 2) + (policy.visitType === null ? 0 : 1);
+    const weight =
+      (policy.company === null ? 0 : 4) +
+      (policy.loadType === null ? 0 : 2) +
+      (policy.visitType === null ? 0 : 1);
     if (weight > most) [best, most] = [policy, weight];
   }
   return best;

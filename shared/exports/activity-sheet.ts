@@ -3,7 +3,11 @@ import type { Words } from '../words/words.ts';
 import { type Cell, type Sheet, sheetMoment } from './sheet.ts';
 
 /** What the clerks did, in the order of the list: who, what, why, and what happened to it. */
-export const activitySheet = (records: readonly OperationRecord[], zone: string, { t, say }: Words): Sheet => ({
+export const activitySheet = (
+  records: readonly OperationRecord[],
+  zone: string,
+  { t, say }: Words,
+): Sheet => ({
   columns: [
     t('exports.saved', { zone }),
     t('common.clerk'),
@@ -15,15 +19,17 @@ export const activitySheet = (records: readonly OperationRecord[], zone: string,
     t('exports.attempts'),
     t('exports.changed', { zone }),
   ],
-  rows: records.map(({ savedAt, actor, label, operation, state, known, attempts, changedAt }): readonly Cell[] => [
-    sheetMoment(savedAt, zone),
-    actor.clerk,
-    actor.account,
-    say(label),
-    'reason' in operation ? operation.reason : null,
-    t(`actions.state.${state}`),
-    say(known),
-    attempts,
-    sheetMoment(changedAt, zone),
-  ]),
+  rows: records.map(
+    ({ savedAt, actor, label, operation, state, known, attempts, changedAt }): readonly Cell[] => [
+      sheetMoment(savedAt, zone),
+      actor.clerk,
+      actor.account,
+      say(label),
+      'reason' in operation ? operation.reason : null,
+      t(`actions.state.${state}`),
+      say(known),
+      attempts,
+      sheetMoment(changedAt, zone),
+    ],
+  ),
 });

@@ -4,10 +4,15 @@ import { type Spread, spreadOf } from '../numbers/stats.ts';
 import type { Words } from '../words/words.ts';
 import type { Cell, Sheet } from './sheet.ts';
 
-const minutes = (ms: number | null | undefined): Cell => (ms == null ? null : Math.round(ms / 6_000) / 10);
+const minutes = (ms: number | null | undefined): Cell =>
+  ms == null ? null : Math.round(ms / 6_000) / 10;
 
 /** Figures for a spreadsheet, one a row; lengths are minutes. The last row holds the seal of the history that they are from. */
-export function numbersSheet({ now, before }: NumbersAnswer, seal: string, { t }: Pick<Words, 't'>): Sheet {
+export function numbersSheet(
+  { now, before }: NumbersAnswer,
+  seal: string,
+  { t }: Pick<Words, 't'>,
+): Sheet {
   const spread = (name: string, of: string, then: Spread | null, is: Spread): readonly Cell[] => [
     name,
     of,
@@ -18,28 +23,44 @@ export function numbersSheet({ now, before }: NumbersAnswer, seal: string, { t }
     minutes(then?.median),
     minutes(then?.p90),
   ];
-  const count = (name: string, of: string, is: number | null, then: number | null): readonly Cell[] => [
-    name,
-    of,
-    is,
-    null,
-    null,
-    then,
-    null,
-    null,
-  ];
-  const areas = (numbers: NumbersOf) => new Map(numbers.areas.map(({ area, stays }) => [area, spreadOf(stays)]));
+  const count = (
+    name: string,
+    of: string,
+    is: number | null,
+    then: number | null,
+  ): readonly Cell[] => [name, of, is, null, null, then, null, null];
+  const areas = (numbers: NumbersOf) =>
+    new Map(numbers.areas.map(({ area, stays }) => [area, spreadOf(stays)]));
   const areasBefore = before === null ? null : areas(before);
   return {
-    columns: (['figure', 'of', 'count', 'median', 'p90', 'countBefore', 'medianBefore', 'p90Before'] as const).map((key) =>
-      t(`numbers.column.${key}`),
-    ),
+    columns: (
+      [
+        'figure',
+        'of',
+        'count',
+        'median',
+        'p90',
+        'countBefore',
+        'medianBefore',
+        'p90Before',
+      ] as const
+    ).map((key) => t(`numbers.column.${key}`)),
     rows: [
-      ...lengthKeys.map((key) => spread(t(`numbers.figure.${key}`), '', before && lengthOf(before, key), lengthOf(now, key))),
-      ...countKeys.map((key) => count(t(`numbers.figure.${key}`), '', countOf(now, key), before && countOf(before, key))),
-      ...turnsBy(now, 'company').map((each) => spread(t('numbers.figure.turn'), each.name, null, each.spread)),
-      ...turnsBy(now, 'visitType').map((each) => spread(t('numbers.figure.turn'), each.name, null, each.spread)),
-      ...[...areas(now)].map(([area, is]) => spread(t('numbers.figure.areas'), area, areasBefore?.get(area) ?? null, is)),
+      ...lengthKeys.map((key) =>
+        spread(t(`numbers.figure.${key}`), '', before && lengthOf(before, key), lengthOf(now, key)),
+      ),
+      ...countKeys.map((key) =>
+        count(t(`numbers.figure.${key}`), '', countOf(now, key), before && countOf(before, key)),
+      ),
+      ...turnsBy(now, 'company').map((each) =>
+        spread(t('numbers.figure.turn'), each.name, null, each.spread),
+      ),
+      ...turnsBy(now, 'visitType').map((each) =>
+        spread(t('numbers.figure.turn'), each.name, null, each.spread),
+      ),
+      ...[...areas(now)].map(([area, is]) =>
+        spread(t('numbers.figure.areas'), area, areasBefore?.get(area) ?? null, is),
+      ),
       ...now.doorHours.map((share, hour) =>
         count(
           t('numbers.figure.doorHours'),
@@ -49,15 +70,26 @@ export function numbersSheet({ now, before }: NumbersAnswer, seal: string, { t }
         ),
       ),
       ...now.movesByHour.map((moves, hour) =>
-        count(t('numbers.figure.movesByHour'), `${hour}:00`, moves, before?.movesByHour[hour] ?? null),
+        count(
+          t('numbers.figure.movesByHour'),
+          `${hour}:00`,
+          moves,
+          before?.movesByHour[hour] ?? null,
+        ),
       ),
       ...now.movesByClerk.map(({ clerk, count: moves }) =>
         count(t('numbers.figure.movesByClerk'), clerk || t('numbers.others'), moves, null),
       ),
-      count(t('numbers.figure.unwatched'), '', Math.round(now.unwatched / 60_000), before && Math.round(before.unwatched / 60_000)),
+      count(
+        t('numbers.figure.unwatched'),
+        '',
+        Math.round(now.unwatched / 60_000),
+        before && Math.round(before.unwatched / 60_000),
+      ),
       count(t('detention.seal'), seal, null, null),
     ],
   };
 }
 
-const percent = (share: number | null | undefined): number | null => (share == null ? null : Math.round(share * 1_000) / 10);
+const percent = (share: number | null | undefined): number | null =>
+  share == null ? null : Math.round(share * 1_000) / 10;

@@ -6,7 +6,10 @@ import type { Instant } from '../time.ts';
 export type Cell = string | number | null;
 
 /** Columns with their heads, rows in their order. Every row has as many cells as there are columns. */
-export type Sheet = { readonly columns: readonly string[]; readonly rows: readonly (readonly Cell[])[] };
+export type Sheet = {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly Cell[])[];
+};
 
 /** What the makers of sheets need to tell times: the facility's zone and the present, in milliseconds since the epoch. */
 export type SheetClock = { readonly zone: string; readonly now: number };

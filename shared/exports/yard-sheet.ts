@@ -13,10 +13,17 @@ export function yardSheet(yard: YardTable, { zone, now }: SheetClock, words: Wor
   const spots = [...yard.spots()]
     .map((spot) => ({ spot, area: yard.area(spot.areaId)?.name ?? '' }))
     .sort((a, b) => compareCodes(a.area, b.area) || compareCodes(a.spot.code, b.spot.code));
-  const assets = (truck: Visit | null, containers: readonly Container[], since: string | null): readonly Cell[] => [
+  const assets = (
+    truck: Visit | null,
+    containers: readonly Container[],
+    since: string | null,
+  ): readonly Cell[] => [
     truck === null ? null : assetLabel(truck),
     truck?.dotNumber ?? null,
-    truck?.companyName ?? truck?.companyHint ?? containers.find((each) => each.companyName !== null)?.companyName ?? null,
+    truck?.companyName ??
+      truck?.companyHint ??
+      containers.find((each) => each.companyName !== null)?.companyName ??
+      null,
     truck?.visitType == null ? null : visitTypeText(truck.visitType, words),
     containers.map(assetLabel).join(', ') || null,
     containers.map((each) => kindText(each, words)).join('; ') || null,
@@ -25,7 +32,11 @@ export function yardSheet(yard: YardTable, { zone, now }: SheetClock, words: Wor
   ];
   const onSpots = spots.map(({ spot, area }): readonly Cell[] => {
     const { truck, hooked, standalone, extra, isReserved } = contentsOf(yard, spot.id);
-    const containers = [...hooked, ...(standalone === null ? [] : [standalone]), ...extra.standalone];
+    const containers = [
+      ...hooked,
+      ...(standalone === null ? [] : [standalone]),
+      ...extra.standalone,
+    ];
     const since = earliest([truck?.placedAt ?? null, standalone?.placedAt ?? null]);
     return [
       area,
@@ -73,7 +84,9 @@ export function yardSheet(yard: YardTable, { zone, now }: SheetClock, words: Wor
 
 /** "Trailer, full": its type and its load, as far as they are known. */
 function kindText({ type, state }: Container, words: Words): string {
-  const [is, load] = [type, state].map((told) => (told === null ? '' : containerKindText(told, words)));
+  const [is, load] = [type, state].map((told) =>
+    told === null ? '' : containerKindText(told, words),
+  );
   return is && load ? words.t('exports.typeAndLoad', { type: is, load }) : is || load || '';
 }
 

@@ -11,7 +11,15 @@ import { codeKey } from '../yard/natural-order.ts';
 import { CONTAINER_STATES, CONTAINER_TYPES } from './container-kinds.ts';
 
 /** What a driver comes for (contract.md 1.5). */
-export const VISIT_TYPES = ['LiveUnload', 'LiveLoad', 'Live', 'Drop', 'PickUp', 'DropHook', 'Unknown'] as const;
+export const VISIT_TYPES = [
+  'LiveUnload',
+  'LiveLoad',
+  'Live',
+  'Drop',
+  'PickUp',
+  'DropHook',
+  'Unknown',
+] as const;
 /** Containers a truck carries at most (seeds/yard.md, "Limits"). */
 export const MOST_CONTAINERS = 2;
 
@@ -27,15 +35,20 @@ export function checkInFindings(input: CheckIn): readonly CheckInFinding[] {
   const findings: CheckInFinding[] = [];
   const say = (part: CheckInPart, said: Message) => findings.push({ part, said });
   const phone = readPhone(input.phone);
-  if (!phone.ok) say('phone', input.phone.trim() === '' ? message('gate.wrong.phoneMissing') : phone.error);
-  if (isBlank(input.licensePlate) && isBlank(input.dotNumber)) say('truck', message('gate.wrong.truck'));
+  if (!phone.ok)
+    say('phone', input.phone.trim() === '' ? message('gate.wrong.phoneMissing') : phone.error);
+  if (isBlank(input.licensePlate) && isBlank(input.dotNumber))
+    say('truck', message('gate.wrong.truck'));
   if (!oneOf(VISIT_TYPES, input.visitType)) say('visitType', message('gate.wrong.visitType'));
   if (input.containers.length > MOST_CONTAINERS)
     say(`container-${MOST_CONTAINERS}`, message('gate.wrong.tooMany', { most: MOST_CONTAINERS }));
   input.containers.forEach(({ code, type, state }, index) => {
     if (isBlank(code)) say(`container-${index}`, message('gate.wrong.number'));
     else if (input.containers.findIndex((each) => codeKey(each.code) === codeKey(code)) !== index)
-      say(`container-${index}`, message('gate.wrong.twice', { container: displayText(code.trim(), 40) }));
+      say(
+        `container-${index}`,
+        message('gate.wrong.twice', { container: displayText(code.trim(), 40) }),
+      );
     if (!oneOf(CONTAINER_TYPES, type)) say(`container-${index}`, message('gate.wrong.type'));
     if (!oneOf(CONTAINER_STATES, state)) say(`container-${index}`, message('gate.wrong.load'));
   });
@@ -62,7 +75,9 @@ export function normalCheckIn(input: CheckIn): Result<CheckIn, Message> {
 }
 
 /** What a check-in is called: "TX 4821 with 53-1 and 53-2". */
-export function checkInLabel(input: Pick<CheckIn, 'licensePlate' | 'dotNumber' | 'containers'>): Message {
+export function checkInLabel(
+  input: Pick<CheckIn, 'licensePlate' | 'dotNumber' | 'containers'>,
+): Message {
   const truck = isBlank(input.licensePlate)
     ? message('gate.truck.dot', { number: displayText(input.dotNumber.trim(), 40) })
     : prose(displayText(input.licensePlate.trim(), 40));
@@ -84,11 +99,20 @@ export function isSameTruck(
 ): boolean {
   const [plateA, plateB] = [plainText(a.licensePlate), plainText(b.licensePlate)];
   if (plateA !== '' && plateB !== '') return plateA === plateB;
-  return plainText(a.dotNumber) !== '' && plainText(a.dotNumber) === plainText(b.dotNumber) && plainText(a.phone) === plainText(b.phone);
+  return (
+    plainText(a.dotNumber) !== '' &&
+    plainText(a.dotNumber) === plainText(b.dotNumber) &&
+    plainText(a.phone) === plainText(b.phone)
+  );
 }
 
 /** The truck of a check-in, as desks tell each other of it. */
-export const arrivingOf = ({ licensePlate, dotNumber, phone, appointmentId }: CheckIn): ArrivingTruck => ({
+export const arrivingOf = ({
+  licensePlate,
+  dotNumber,
+  phone,
+  appointmentId,
+}: CheckIn): ArrivingTruck => ({
   plate: plainText(licensePlate).slice(0, 100),
   dot: plainText(dotNumber).slice(0, 100),
   phone: plainText(phone).slice(0, 100),
@@ -106,7 +130,12 @@ const clockSlackMs = 120_000;
  * Visits that a lost check-in may have made, oldest first: same truck, phone and appointment, not known before, created since it was
  * sent (`sentAt`, milliseconds since the epoch by our clock). A visit without a time counts.
  */
-export function visitsOfCheckIn(input: CheckIn, visits: Iterable<Visit>, before: ReadonlySet<VisitId>, sentAt: number): readonly Visit[] {
+export function visitsOfCheckIn(
+  input: CheckIn,
+  visits: Iterable<Visit>,
+  before: ReadonlySet<VisitId>,
+  sentAt: number,
+): readonly Visit[] {
   const found = [...visits].filter(
     (visit) =>
       visit.isActive &&

@@ -24,7 +24,8 @@ export function codeKind(text: string): CodeKind {
 }
 
 /** What is compared: letters and digits, without the word before a DOT number. */
-export const codeOf = (text: string): string => searchKey(text.slice(0, 200)).replace(/^(?:usdot|dot)(?=\d)/, '');
+export const codeOf = (text: string): string =>
+  searchKey(text.slice(0, 200)).replace(/^(?:usdot|dot)(?=\d)/, '');
 
 /** Somebody at the gate, with the codes that mean them, as `codeOf` makes them. Empty ones are passed over. */
 export type Coded<Subject> = { readonly subject: Subject; readonly codes: readonly string[] };
@@ -32,7 +33,12 @@ export type Coded<Subject> = { readonly subject: Subject; readonly codes: readon
 /** Whom a code means. `seen`: the codes of theirs that were read; `isWhole` false: only a part of one was. */
 export type Meaning<Subject> =
   | { readonly kind: 'none'; readonly form: CodeKind; readonly text: string }
-  | { readonly kind: 'one'; readonly subject: Subject; readonly seen: readonly string[]; readonly isWhole: boolean }
+  | {
+      readonly kind: 'one';
+      readonly subject: Subject;
+      readonly seen: readonly string[];
+      readonly isWhole: boolean;
+    }
   | { readonly kind: 'many'; readonly subjects: readonly Subject[]; readonly text: string };
 
 /**
@@ -56,20 +62,36 @@ export function meantBy<Subject>(text: string, all: readonly Coded<Subject>[]): 
   return part.length === 0 ? none : oneOrMany(part, [], false, none.text);
 }
 
-const owners = <Subject>(all: readonly Coded<Subject>[], isMeant: (code: string) => boolean): readonly Subject[] =>
-  all.filter(({ codes }) => codes.some((code) => code !== '' && isMeant(code))).map(({ subject }) => subject);
+const owners = <Subject>(
+  all: readonly Coded<Subject>[],
+  isMeant: (code: string) => boolean,
+): readonly Subject[] =>
+  all
+    .filter(({ codes }) => codes.some((code) => code !== '' && isMeant(code)))
+    .map(({ subject }) => subject);
 
-function oneOrMany<Subject>(subjects: readonly Subject[], seen: readonly string[], isWhole: boolean, text: string): Meaning<Subject> {
+function oneOrMany<Subject>(
+  subjects: readonly Subject[],
+  seen: readonly string[],
+  isWhole: boolean,
+  text: string,
+): Meaning<Subject> {
   const [subject, another] = subjects;
-  return subject !== undefined && another === undefined ? { kind: 'one', subject, seen, isWhole } : { kind: 'many', subjects, text };
+  return subject !== undefined && another === undefined
+    ? { kind: 'one', subject, seen, isWhole }
+    : { kind: 'many', subjects, text };
 }
 
 /** The text as one code behind another, both known and whole; null where it is not. */
 function twoIn<Subject>(wanted: string, all: readonly Coded<Subject>[]) {
   for (let at = shortestPart; at <= wanted.length - shortestPart; at += 1) {
     const seen = [wanted.slice(0, at), wanted.slice(at)];
-    const [first, second] = seen.map((half) => owners(all, (code) => code === half)) as [readonly Subject[], readonly Subject[]];
-    if (first.length > 0 && second.length > 0) return { seen, subjects: [...new Set([...first, ...second])] };
+    const [first, second] = seen.map((half) => owners(all, (code) => code === half)) as [
+      readonly Subject[],
+      readonly Subject[],
+    ];
+    if (first.length > 0 && second.length > 0)
+      return { seen, subjects: [...new Set([...first, ...second])] };
   }
   return null;
 }

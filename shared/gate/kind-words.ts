@@ -16,11 +16,23 @@ export function containerKindText(told: string, { t }: Words): string {
 }
 
 /** Those that the services name (seeds/yard.md). */
-const documented = { LiveUnload: true, LiveLoad: true, Live: true, Drop: true, PickUp: true, DropHook: true } as const;
+const documented = {
+  LiveUnload: true,
+  LiveLoad: true,
+  Live: true,
+  Drop: true,
+  PickUp: true,
+  DropHook: true,
+} as const;
 /** The same as a list to choose from. */
 export const visitTypes: readonly string[] = Object.keys(documented);
-const isVisitType = (type: string): type is keyof typeof documented => Object.hasOwn(documented, type);
+const isVisitType = (type: string): type is keyof typeof documented =>
+  Object.hasOwn(documented, type);
 
 /** The words for a visit type; other values as they came. */
 export const visitTypeText = (type: string, { t }: Words): string =>
-  isVisitType(type) ? t(`common.visitType.${type}`) : type === 'Unknown' ? t('common.unknown') : type;
+  isVisitType(type)
+    ? t(`common.visitType.${type}`)
+    : type === 'Unknown'
+      ? t('common.unknown')
+      : type;

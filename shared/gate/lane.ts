@@ -7,9 +7,19 @@ import type { Meaning } from './codes.ts';
 /** Who a card is about is known by its key. */
 export type Lane<Subject> =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'card'; readonly subject: Subject; readonly seen: readonly string[]; readonly isWhole: boolean }
+  | {
+      readonly kind: 'card';
+      readonly subject: Subject;
+      readonly seen: readonly string[];
+      readonly isWhole: boolean;
+    }
   /** The act is under way: what is read meanwhile waits. */
-  | { readonly kind: 'acting'; readonly subject: Subject; readonly seen: readonly string[]; readonly next: Meaning<Subject> | null }
+  | {
+      readonly kind: 'acting';
+      readonly subject: Subject;
+      readonly seen: readonly string[];
+      readonly next: Meaning<Subject> | null;
+    }
   | { readonly kind: 'done'; readonly subject: Subject };
 
 /** Events of the lane. `missing`: facts that the act needs; `isDone` false: the act failed and the card stays;
@@ -24,11 +34,17 @@ export type LaneEvent<Subject> =
 export type LaneEffect<Subject> =
   | { readonly kind: 'empty-box' | 'focus-box' | 'focus-missing' | 'tell-unsure' }
   | { readonly kind: 'act'; readonly subject: Subject; readonly seen: readonly string[] }
-  | { readonly kind: 'fill' | 'tell-none'; readonly meaning: Extract<Meaning<Subject>, { kind: 'none' }> }
+  | {
+      readonly kind: 'fill' | 'tell-none';
+      readonly meaning: Extract<Meaning<Subject>, { kind: 'none' }>;
+    }
   | { readonly kind: 'tell-many'; readonly meaning: Extract<Meaning<Subject>, { kind: 'many' }> };
 
 /** A state with what is to be done. */
-export type LaneStep<Subject> = { readonly lane: Lane<Subject>; readonly effects: readonly LaneEffect<Subject>[] };
+export type LaneStep<Subject> = {
+  readonly lane: Lane<Subject>;
+  readonly effects: readonly LaneEffect<Subject>[];
+};
 
 const back = [{ kind: 'empty-box' }, { kind: 'focus-box' }] as const;
 
@@ -50,7 +66,8 @@ export function laneAfter<Subject>(
       if (lane.kind !== 'card') return { lane, effects: [] };
       if (event.missing > 0) return { lane, effects: [{ kind: 'focus-missing' }] };
       // A part of a code is a hint: the clerk looks once more before something is done with it.
-      if (!lane.isWhole) return { lane: { ...lane, isWhole: true }, effects: [{ kind: 'tell-unsure' }] };
+      if (!lane.isWhole)
+        return { lane: { ...lane, isWhole: true }, effects: [{ kind: 'tell-unsure' }] };
       return {
         lane: { kind: 'acting', subject: lane.subject, seen: lane.seen, next: null },
         effects: [{ kind: 'act', subject: lane.subject, seen: lane.seen }],
@@ -58,9 +75,12 @@ export function laneAfter<Subject>(
     case 'answered': {
       if (lane.kind !== 'acting') return { lane, effects: [] };
       const { subject, seen, next } = lane;
-      if (!event.isDone) return { lane: { kind: 'card', subject, seen, isWhole: true }, effects: [] };
+      if (!event.isDone)
+        return { lane: { kind: 'card', subject, seen, isWhole: true }, effects: [] };
       const done: Lane<Subject> = event.isTold ? { kind: 'done', subject } : { kind: 'ready' };
-      return next === null ? { lane: done, effects: back } : afterRead(done, next, isSame, takesCodes);
+      return next === null
+        ? { lane: done, effects: back }
+        : afterRead(done, next, isSame, takesCodes);
     }
   }
 }
@@ -71,12 +91,17 @@ function afterRead<Subject>(
   isSame: (a: Subject, b: Subject) => boolean,
   takesCodes: (subject: Subject) => boolean,
 ): LaneStep<Subject> {
-  if (lane.kind === 'acting') return { lane: { ...lane, next: meaning }, effects: [{ kind: 'empty-box' }] };
+  if (lane.kind === 'acting')
+    return { lane: { ...lane, next: meaning }, effects: [{ kind: 'empty-box' }] };
   const empty = { kind: 'empty-box' } as const;
-  if (meaning.kind === 'many') return { lane: { kind: 'ready' }, effects: [{ kind: 'tell-many', meaning }] };
+  if (meaning.kind === 'many')
+    return { lane: { kind: 'ready' }, effects: [{ kind: 'tell-many', meaning }] };
   if (meaning.kind === 'none') {
     const fills = lane.kind === 'card' && takesCodes(lane.subject) && meaning.form !== 'pass';
-    return { lane, effects: [empty, fills ? { kind: 'fill', meaning } : { kind: 'tell-none', meaning }] };
+    return {
+      lane,
+      effects: [empty, fills ? { kind: 'fill', meaning } : { kind: 'tell-none', meaning }],
+    };
   }
   const { subject, seen, isWhole } = meaning;
   if (lane.kind === 'card' && isSame(lane.subject, subject)) {

@@ -12,11 +12,16 @@ export const saidBy = ({ driverAppointmentIdentifier, companyName, companyHint }
   company: searchKey(companyName ?? companyHint ?? ''),
 });
 export const calledBy = ({ confirmationNumber, refNumbers, companyName }: Booked) => ({
-  numbers: [confirmationNumber, ...refNumbers].map((each) => searchKey(each ?? '')).filter((each) => each.length > 2),
+  numbers: [confirmationNumber, ...refNumbers]
+    .map((each) => searchKey(each ?? ''))
+    .filter((each) => each.length > 2),
   company: searchKey(companyName ?? ''),
 });
 
 /** The driver's own number speaks most (2), then the company (1); 0 where nothing does. */
-export const likeness = (said: ReturnType<typeof saidBy>, called: ReturnType<typeof calledBy>): number =>
+export const likeness = (
+  said: ReturnType<typeof saidBy>,
+  called: ReturnType<typeof calledBy>,
+): number =>
   (said.number !== '' && called.numbers.some((each) => said.number.includes(each)) ? 2 : 0) +
   (said.company !== '' && called.company === said.company ? 1 : 0);

@@ -4,7 +4,12 @@
  */
 
 /** A key that went down. `isPlain`: no Ctrl, Alt or Meta is held. */
-export type KeyPress = { readonly key: string; readonly at: number; readonly isRepeat: boolean; readonly isPlain: boolean };
+export type KeyPress = {
+  readonly key: string;
+  readonly at: number;
+  readonly isRepeat: boolean;
+  readonly isPlain: boolean;
+};
 
 /** What came so far of a burst. */
 export type Burst = { readonly text: string; readonly last: number };
@@ -27,10 +32,12 @@ export function afterKey(
 ): { readonly burst: Burst; readonly begins: boolean; readonly code: string | null } {
   if (key === 'Shift') return { burst: { text, last }, begins: false, code: null };
   if (key === 'Enter' || key === 'Tab') {
-    const isScanned = isPlain && !isRepeat && text.length >= shortest && at - last <= endMs && text.trim() !== '';
+    const isScanned =
+      isPlain && !isRepeat && text.length >= shortest && at - last <= endMs && text.trim() !== '';
     return { burst: noBurst, begins: false, code: isScanned ? text.trim() : null };
   }
-  if (key.length !== 1 || !isPlain || isRepeat) return { burst: noBurst, begins: false, code: null };
+  if (key.length !== 1 || !isPlain || isRepeat)
+    return { burst: noBurst, begins: false, code: null };
   const goesOn = text !== '' && at - last <= gapMs && text.length < longest;
   return { burst: { text: goesOn ? text + key : key, last: at }, begins: !goesOn, code: null };
 }

@@ -16,7 +16,11 @@ export type Line = {
   readonly since: number | null;
   readonly what: Message;
   /** Who did it, and how far the service has it (null: it is no operation); null where somebody else did it. `desk`: the other desk of the facility where it was done. */
-  readonly by: { readonly clerk: string; readonly state: OperationState | null; readonly desk?: string } | null;
+  readonly by: {
+    readonly clerk: string;
+    readonly state: OperationState | null;
+    readonly desk?: string;
+  } | null;
   /** The service tells of it: its time is the service's own, and `account` did it (null: it does not say who). Null where only this console saw it. */
   readonly told: { readonly account: string | null } | null;
 };
@@ -33,12 +37,19 @@ const longestText = 500;
 
 /** The lines of facts, newest first as these are. Facts of kinds that this version does not know have none. */
 export function linesOf(facts: readonly Fact[], names: Names): readonly Line[] {
-  const steps = new Map<string, { readonly clerk: string; readonly state: OperationState; readonly fact: Fact }>();
+  const steps = new Map<
+    string,
+    { readonly clerk: string; readonly state: OperationState; readonly fact: Fact }
+  >();
   for (const fact of facts) {
     const id = idOf(fact, 'operation');
     // The newest step comes first.
     if (id === null || !fact.kind.startsWith(operationKind) || steps.has(id)) continue;
-    steps.set(id, { clerk: idOf(fact, 'clerk') ?? '', state: fact.kind.slice(operationKind.length) as OperationState, fact });
+    steps.set(id, {
+      clerk: idOf(fact, 'clerk') ?? '',
+      state: fact.kind.slice(operationKind.length) as OperationState,
+      fact,
+    });
   }
   const lines: Line[] = [];
   const events = facts.filter(isTold);
@@ -63,13 +74,21 @@ export function linesOf(facts: readonly Fact[], names: Names): readonly Line[] {
     for (const each of telling) joined.add(each);
     const [first] = telling;
     if (first === undefined) lines.push({ seq, at, since, what, by, told: null });
-    else lines.push({ seq, at: first.at, since: null, what, by, told: { account: accountOf(first) } });
+    else
+      lines.push({ seq, at: first.at, since: null, what, by, told: { account: accountOf(first) } });
   }
   for (const [id, { clerk, state, fact }] of steps) {
     const label = fact.body?.label as Message | undefined;
     // Not seen by a read yet, or never: refused, dropped, in conflict, still to be sent.
     if (!shown.has(id) && label !== undefined)
-      lines.push({ seq: fact.seq, at: fact.at, since: null, what: label, by: { clerk, state }, told: null });
+      lines.push({
+        seq: fact.seq,
+        at: fact.at,
+        since: null,
+        what: label,
+        by: { clerk, state },
+        told: null,
+      });
   }
   lines.sort((a, b) => b.seq - a.seq);
   return withEvents(
@@ -80,12 +99,23 @@ export function linesOf(facts: readonly Fact[], names: Names): readonly Line[] {
 }
 
 /** Events that no read saw stand by their own time: the service may be asked for them much later. */
-function withEvents(lines: readonly Line[], events: readonly Fact[], names: Names): readonly Line[] {
+function withEvents(
+  lines: readonly Line[],
+  events: readonly Fact[],
+  names: Names,
+): readonly Line[] {
   const all = [...lines];
   for (const event of events) {
     const what = toldSaid(event, (subject) => nameOf(names, subject));
     const place = all.findIndex(({ at }) => at <= event.at);
-    const line = { seq: event.seq, at: event.at, since: null, what, by: null, told: { account: accountOf(event) } };
+    const line = {
+      seq: event.seq,
+      at: event.at,
+      since: null,
+      what,
+      by: null,
+      told: { account: accountOf(event) },
+    };
     all.splice(place === -1 ? all.length : place, 0, line);
   }
   return all;
@@ -93,7 +123,9 @@ function withEvents(lines: readonly Line[], events: readonly Fact[], names: Name
 
 /** The desk where a note was written, if not here. */
 const elsewhere = ({ kind, body }: Fact): { readonly desk?: string } =>
-  kind === noteKind && typeof body?.desk === 'string' ? { desk: displayText(body.desk, longestName) } : {};
+  kind === noteKind && typeof body?.desk === 'string'
+    ? { desk: displayText(body.desk, longestName) }
+    : {};
 
 /** What a clerk did that is no operation; null for what this version does not know. */
 function deskSaid({ kind, body }: Fact): Message | null {
@@ -111,7 +143,9 @@ function deskSaid({ kind, body }: Fact): Message | null {
     case 'desk.redone':
       return label === undefined ? null : message('journal.did.redone', { label });
     case 'desk.settings':
-      return message('journal.did.settings', { what: message(settingsSaid[String(body?.what)] ?? 'journal.settings.other') });
+      return message('journal.did.settings', {
+        what: message(settingsSaid[String(body?.what)] ?? 'journal.settings.other'),
+      });
     case 'desk.snoozed':
       return message('journal.did.snoozed', { reason: text('reason') });
     default:
@@ -134,7 +168,10 @@ type PlainCode =
   `journal.did.${'acknowledged' | 'linked' | 'unlinked' | 'looked' | 'booked' | 'rebooked' | 'layout' | 'signedIn' | 'shiftSigned'}`;
 
 const settingsSaid: Readonly<
-  Record<string, `journal.settings.${'limit' | 'clerk' | 'desk' | 'signIn' | 'restore' | 'detention' | 'desks' | 'retention'}`>
+  Record<
+    string,
+    `journal.settings.${'limit' | 'clerk' | 'desk' | 'signIn' | 'restore' | 'detention' | 'desks' | 'retention'}`
+  >
 > = {
   limit: 'journal.settings.limit',
   clerk: 'journal.settings.clerk',
@@ -161,7 +198,8 @@ function spotSaid({ id, before, after }: RowChange, names: Names): Message | nul
   const spot = nameOf(names, `spot:${id}`);
   if (before === null) return message('journal.line.spotAdded', { spot });
   if (after === null) return message('journal.line.spotRemoved', { spot });
-  if ('isOpen' in after) return message(after.isOpen === true ? 'journal.line.opened' : 'journal.line.closed', { spot });
+  if ('isOpen' in after)
+    return message(after.isOpen === true ? 'journal.line.opened' : 'journal.line.closed', { spot });
   if ('reserves' in after) {
     const isTaken = Array.isArray(after.reserves) && after.reserves.length > 0;
     return message(isTaken ? 'journal.line.reserved' : 'journal.line.released', { spot });
@@ -171,18 +209,29 @@ function spotSaid({ id, before, after }: RowChange, names: Names): Message | nul
 
 function assetSaid({ kind, id, before, after }: RowChange, names: Names): Message {
   const asset = nameOf(names, `${kind}:${id}`);
-  const place = (value: unknown) => (typeof value === 'string' ? nameOf(names, `spot:${value}`) : null);
+  const place = (value: unknown) =>
+    typeof value === 'string' ? nameOf(names, `spot:${value}`) : null;
   if (after === null || after.isActive === false) return message('journal.line.left', { asset });
   const to = place(after.spotId);
-  if (before === null) return to === null ? message('journal.line.came', { asset }) : message('journal.line.cameTo', { asset, to });
+  if (before === null)
+    return to === null
+      ? message('journal.line.came', { asset })
+      : message('journal.line.cameTo', { asset, to });
   if ('visitId' in after && typeof after.visitId === 'string') {
-    return message('journal.line.hooked', { asset, truck: nameOf(names, `visit:${after.visitId}`) });
+    return message('journal.line.hooked', {
+      asset,
+      truck: nameOf(names, `visit:${after.visitId}`),
+    });
   }
   if ('visitId' in after)
-    return to === null ? message('journal.line.unhooked', { asset }) : message('journal.line.unhookedAt', { asset, to });
+    return to === null
+      ? message('journal.line.unhooked', { asset })
+      : message('journal.line.unhookedAt', { asset, to });
   const from = place(before.spotId);
   if (to !== null)
-    return from === null ? message('journal.line.placed', { asset, to }) : message('journal.line.moved', { asset, from, to });
+    return from === null
+      ? message('journal.line.placed', { asset, to })
+      : message('journal.line.moved', { asset, from, to });
   if ('spotId' in after && from !== null) return message('journal.line.waits', { asset, from });
   return message('journal.line.changed', { asset });
 }

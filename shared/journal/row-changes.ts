@@ -7,7 +7,11 @@ import type { RecordKind, RowChange, Subject, Values } from './fact.ts';
 export function rowChanges(yard: Yard, { put, remove }: YardChange): readonly RowChange[] {
   const found: RowChange[] = [];
   // An id that is removed and put by one change is one row that stays.
-  const note = (kind: RecordKind, ids: readonly string[], rows: readonly { readonly id: string }[]) => {
+  const note = (
+    kind: RecordKind,
+    ids: readonly string[],
+    rows: readonly { readonly id: string }[],
+  ) => {
     const stays = new Set(rows.map(({ id }) => id));
     for (const id of ids) if (!stays.has(id)) push(found, kind, id, rowOf(yard, kind, id), null);
     for (const row of rows) push(found, kind, row.id, rowOf(yard, kind, row.id), row as Values);
@@ -19,19 +23,30 @@ export function rowChanges(yard: Yard, { put, remove }: YardChange): readonly Ro
   return found;
 }
 
-function push(into: RowChange[], kind: RecordKind, id: string, before: Values | null, after: Values | null): void {
+function push(
+  into: RowChange[],
+  kind: RecordKind,
+  id: string,
+  before: Values | null,
+  after: Values | null,
+): void {
   if (before === null || after === null) {
     if (before !== after) into.push({ kind, id, before, after });
     return;
   }
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => !isSame(before[name], after[name]));
-  if (names.length > 0) into.push({ kind, id, before: only(before, names), after: only(after, names) });
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (name) => !isSame(before[name], after[name]),
+  );
+  if (names.length > 0)
+    into.push({ kind, id, before: only(before, names), after: only(after, names) });
 }
 
-const only = (row: Values, names: readonly string[]): Values => Object.fromEntries(names.map((name) => [name, row[name]]));
+const only = (row: Values, names: readonly string[]): Values =>
+  Object.fromEntries(names.map((name) => [name, row[name]]));
 
 const isSame = (a: unknown, b: unknown): boolean =>
-  a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b));
+  a === b ||
+  (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b));
 
 function rowOf(yard: Yard, kind: RecordKind, id: string): Values | null {
   const row = yard[kind](id as never) as Values | undefined;
@@ -52,21 +67,31 @@ export function mergedChange(first: RowChange, then: RowChange): RowChange | nul
 }
 
 /** What has to change in `yard` for these facts to be true, in their order. */
-export const forwards = (yard: Yard, changes: readonly RowChange[]): YardChange => replayed(yard, changes, 'after');
+export const forwards = (yard: Yard, changes: readonly RowChange[]): YardChange =>
+  replayed(yard, changes, 'after');
 
 /** The changes that undo these facts in `yard`, where they are true: the last one is undone first. */
-export const backwards = (yard: Yard, changes: readonly RowChange[]): YardChange => replayed(yard, changes.toReversed(), 'before');
+export const backwards = (yard: Yard, changes: readonly RowChange[]): YardChange =>
+  replayed(yard, changes.toReversed(), 'before');
 
 /** Rows are put together over all changes first, so that a yard is changed once and not once a fact. */
 function replayed(yard: Yard, changes: readonly RowChange[], side: 'before' | 'after'): YardChange {
   const other = side === 'after' ? 'before' : 'after';
-  const rows: Record<RecordKind, Map<string, Values | null>> = { area: new Map(), spot: new Map(), visit: new Map(), container: new Map() };
+  const rows: Record<RecordKind, Map<string, Values | null>> = {
+    area: new Map(),
+    spot: new Map(),
+    visit: new Map(),
+    container: new Map(),
+  };
   for (const change of changes) {
     const { kind, id } = change;
     const known = rows[kind].get(id);
     const wanted = change[side];
     const isWhole = wanted === null || change[other] === null;
-    rows[kind].set(id, isWhole ? wanted : merged(known === undefined ? rowOf(yard, kind, id) : known, wanted));
+    rows[kind].set(
+      id,
+      isWhole ? wanted : merged(known === undefined ? rowOf(yard, kind, id) : known, wanted),
+    );
   }
   return {
     put: {
@@ -103,7 +128,12 @@ export function subjectsOf({ kind, id, before, after }: RowChange): readonly Sub
   for (const side of [before, after]) {
     if (typeof side?.spotId === 'string') found.add(`spot:${side.spotId}`);
     if (typeof side?.visitId === 'string') found.add(`visit:${side.visitId}`);
-    const appointment = kind === 'visit' ? side?.appointmentId : kind === 'container' ? side?.dropAppointmentId : null;
+    const appointment =
+      kind === 'visit'
+        ? side?.appointmentId
+        : kind === 'container'
+          ? side?.dropAppointmentId
+          : null;
     if (typeof appointment === 'string') found.add(`appointment:${appointment}`);
   }
   return [...found];

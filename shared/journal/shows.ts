@@ -16,13 +16,22 @@ export function showsOperation({ kind, id, after }: RowChange, operation: Operat
     case 'unassign':
       return operation.assets.some(is) && after !== null && after.spotId === null;
     case 'detach':
-      return kind === 'container' && id === operation.container && after !== null && after.visitId === null;
+      return (
+        kind === 'container' &&
+        id === operation.container &&
+        after !== null &&
+        after.visitId === null
+      );
     case 'attach':
-      return kind === 'container' && id === operation.container && after?.visitId === operation.visit;
+      return (
+        kind === 'container' && id === operation.container && after?.visitId === operation.visit
+      );
     case 'depart':
       return departing(operation).some(is) && (after === null || after.isActive === false);
     case 'close':
     case 'open':
-      return kind === 'spot' && id === operation.spot && after?.isOpen === (operation.kind === 'open');
+      return (
+        kind === 'spot' && id === operation.spot && after?.isOpen === (operation.kind === 'open')
+      );
   }
 }

@@ -58,16 +58,26 @@ export function staysOf(facts: readonly Fact[]): readonly SpotStay[] {
  * How long a stay was, or is at `now`; null where nobody knows since when. `readAt`: when the yard was last read, so that what goes on while nobody watches
  * is not counted as if it were seen; null: never.
  */
-export function stayLength({ from, until, isHooked }: SpotStay, now: number, readAt: number | null): StayLength | null {
+export function stayLength(
+  { from, until, isHooked }: SpotStay,
+  now: number,
+  readAt: number | null,
+): StayLength | null {
   if (from === null) return null;
   const seen = Math.min(now, readAt ?? from.latest);
   const end = until ?? { earliest: now - seen > exactMs ? seen : now, latest: now };
   // Two clocks may differ: nothing stays for less than no time.
-  return { least: Math.max(0, end.earliest - from.latest), isExact: isExact(from) && isExact(end) && !isHooked };
+  return {
+    least: Math.max(0, end.earliest - from.latest),
+    isExact: isExact(from) && isExact(end) && !isHooked,
+  };
 }
 
 /** When what a fact tells came true: between the read that did not show it yet and the first that did, or at its own time. */
-export const seenBounds = ({ since, at }: Pick<Fact, 'since' | 'at'>): Bounds => ({ earliest: since ?? at, latest: at });
+export const seenBounds = ({ since, at }: Pick<Fact, 'since' | 'at'>): Bounds => ({
+  earliest: since ?? at,
+  latest: at,
+});
 
 /** Whether a time is known to the minute. */
 export const isExact = ({ earliest, latest }: Bounds): boolean => latest - earliest <= exactMs;

@@ -13,17 +13,23 @@ export const serviceKindOf = (type: string): string =>
     .slice(0, 40)}`;
 
 /** Whether a fact is an event of the service. */
-export const isTold = ({ source, kind }: Pick<Fact, 'source' | 'kind'>): boolean => source === 'service' && kind.startsWith(prefix);
+export const isTold = ({ source, kind }: Pick<Fact, 'source' | 'kind'>): boolean =>
+  source === 'service' && kind.startsWith(prefix);
 
 /** How far the service's clock and this one may differ, and how long a write may take to be dated, in milliseconds. */
 const slackMs = 2 * 60_000;
 
 /** Whether an event is about the same thing that a read saw. */
-export function tells(event: Fact, { change, at, since }: Pick<Fact, 'change' | 'at' | 'since'>): boolean {
-  if (change === null || event.at < (since ?? at) - slackMs || event.at > at + slackMs) return false;
+export function tells(
+  event: Fact,
+  { change, at, since }: Pick<Fact, 'change' | 'at' | 'since'>,
+): boolean {
+  if (change === null || event.at < (since ?? at) - slackMs || event.at > at + slackMs)
+    return false;
   const { kind, id, before, after } = change;
   if (!event.subjects.includes(`${kind}:${id}`)) return false;
-  const isAt = (spot: unknown) => typeof spot === 'string' && event.subjects.includes(`spot:${spot}`);
+  const isAt = (spot: unknown) =>
+    typeof spot === 'string' && event.subjects.includes(`spot:${spot}`);
   const has = (field: string) => after !== null && field in after;
   switch (event.kind.slice(prefix.length)) {
     case 'assignment':
@@ -52,8 +58,12 @@ export function tells(event: Fact, { change, at, since }: Pick<Fact, 'change' | 
 }
 
 /** The words of an event that no read saw. `name`: of the thing it is about. */
-export function toldSaid({ kind, subjects, body }: Fact, name: (subject: Subject) => string): Message {
-  const of = (...kinds: readonly string[]) => subjects.find((each) => kinds.some((one) => each.startsWith(`${one}:`)));
+export function toldSaid(
+  { kind, subjects, body }: Fact,
+  name: (subject: Subject) => string,
+): Message {
+  const of = (...kinds: readonly string[]) =>
+    subjects.find((each) => kinds.some((one) => each.startsWith(`${one}:`)));
   const [asset, spot] = [of('container', 'visit'), of('spot')];
   const [a, s] = [asset === undefined ? null : name(asset), spot === undefined ? null : name(spot)];
   const type = displayText(String(body?.type ?? ''), 60);

@@ -15,7 +15,10 @@ export type Verdict =
   /** The first fact that is not as it was written, or is missing. */
   | { readonly kind: 'fact'; readonly seq: number; readonly notedAt: number | null }
   /** The facts are whole; what follows from them and is only there to find them is not. */
-  | { readonly kind: 'derived'; readonly what: 'dictionary' | 'index' | 'keyframe' | 'times' | 'names' | 'months' | 'schema' }
+  | {
+      readonly kind: 'derived';
+      readonly what: 'dictionary' | 'index' | 'keyframe' | 'times' | 'names' | 'months' | 'schema';
+    }
   /** The chain is whole, but it is not the one that the seal was given out for; `gone`: what it stands for lies in a file that is not there any more. */
   | { readonly kind: 'seal'; readonly why: 'unreadable' | 'other' | 'beyond' | 'gone' };
 
@@ -26,11 +29,22 @@ export function verdictSaid(verdict: Verdict): Message {
       return verdict.from === null || verdict.until === null
         ? message('journal.verdict.empty')
         : inTurn([
-            message('journal.verdict.unchanged', { count: verdict.facts, from: verdict.from, until: verdict.until }),
+            message('journal.verdict.unchanged', {
+              count: verdict.facts,
+              from: verdict.from,
+              until: verdict.until,
+            }),
             ...(verdict.gone === undefined
               ? []
-              : [message('journal.verdict.gone', { months: verdict.gone.join(', '), count: verdict.gone.length })]),
-            ...(verdict.lost === undefined ? [] : [message('journal.verdict.lost', { count: verdict.lost })]),
+              : [
+                  message('journal.verdict.gone', {
+                    months: verdict.gone.join(', '),
+                    count: verdict.gone.length,
+                  }),
+                ]),
+            ...(verdict.lost === undefined
+              ? []
+              : [message('journal.verdict.lost', { count: verdict.lost })]),
           ]);
     case 'fact':
       return verdict.notedAt === null

@@ -38,7 +38,8 @@ export function autoLayout(
 ): YardLayout {
   const pieces = piecesOf(areas, spots, names);
   const places = new Map<SpotId, Place>();
-  const placed = pieces.length === 0 ? [] : draw(bestPlan(pieces, shape, spots.length <= smallYard), places);
+  const placed =
+    pieces.length === 0 ? [] : draw(bestPlan(pieces, shape, spots.length <= smallYard), places);
   return { bounds: around(placed.map((each) => each.box)), areas: placed, spots: places };
 }
 
@@ -85,10 +86,15 @@ function partsOf(pieces: readonly Piece[], width: number, form: number) {
     columns,
   );
   const buildings = buildingsOf(edges, buildingDepth(width));
-  const blocks = pieces.filter((piece) => piece.kind === 'parking').map((piece) => parkingBlock(piece, columns, label, form));
+  const blocks = pieces
+    .filter((piece) => piece.kind === 'parking')
+    .map((piece) => parkingBlock(piece, columns, label, form));
   const shelves = evenShelvesOf(blocks, width, spacing, minColumns * slotWidth);
   const used = [...buildings, ...blocks].reduce((sum, size) => sum + size.width * size.height, 0);
-  const isWrapped = edges.length > 1 || shelves.length > 1 || blocks.some((block) => block.rows.breakAt === columns);
+  const isWrapped =
+    edges.length > 1 ||
+    shelves.length > 1 ||
+    blocks.some((block) => block.rows.breakAt === columns);
   return { buildings, shelves, label, used, isWrapped };
 }
 
@@ -116,17 +122,31 @@ const sizeOf = (sizes: readonly { readonly width: number; readonly height: numbe
 const roomBeside = (across: number): number => roundUp(across / slotWidth) * slotWidth + spacing;
 
 /** Parking above, between and below the buildings, in reading order; none above a building without doors on that side. */
-function stack(buildings: readonly Building[], shelves: readonly Shelf<ParkingBlock>[]): readonly Band[] {
+function stack(
+  buildings: readonly Building[],
+  shelves: readonly Shelf<ParkingBlock>[],
+): readonly Band[] {
   const startsWithBuilding = buildings[0]?.edges.length === 1;
   const zones = buildings.length + (startsWithBuilding ? 0 : 1);
   const zone = (at: number): readonly Band[] =>
-    shelves.slice(Math.round((at * shelves.length) / zones), Math.round(((at + 1) * shelves.length) / zones)).map((shelf) => ({ shelf }));
+    shelves
+      .slice(
+        Math.round((at * shelves.length) / zones),
+        Math.round(((at + 1) * shelves.length) / zones),
+      )
+      .map((shelf) => ({ shelf }));
   const first = startsWithBuilding ? [] : zone(0);
   const next = startsWithBuilding ? 0 : 1;
-  return [...first, ...buildings.flatMap((building, at): readonly Band[] => [{ building }, ...zone(at + next)])];
+  return [
+    ...first,
+    ...buildings.flatMap((building, at): readonly Band[] => [{ building }, ...zone(at + next)]),
+  ];
 }
 
-function draw({ bands, beside, anchor, label }: Plan, places: Map<SpotId, Place>): readonly AreaPlace[] {
+function draw(
+  { bands, beside, anchor, label }: Plan,
+  places: Map<SpotId, Place>,
+): readonly AreaPlace[] {
   // The first building lies at the origin: parking above it grows upwards and leaves the rest where it is.
   let y = 0;
   for (const band of bands) {
@@ -136,30 +156,51 @@ function draw({ bands, beside, anchor, label }: Plan, places: Map<SpotId, Place>
   const placed: AreaPlace[] = [];
   for (const band of bands) {
     // Every band is centred on x = 0, so that a wider band leaves the others where they are.
-    if ('building' in band) placed.push(...drawBuilding(band.building, -band.building.width / 2, y, label, places));
-    else for (const at of band.shelf.blocks) placed.push(drawParking(at.block, at.x - band.shelf.width / 2, y + at.y, places));
+    if ('building' in band)
+      placed.push(...drawBuilding(band.building, -band.building.width / 2, y, label, places));
+    else
+      for (const at of band.shelf.blocks)
+        placed.push(drawParking(at.block, at.x - band.shelf.width / 2, y + at.y, places));
     y += heightOf(band) + spacing;
   }
   // The bands of a plan with parking beside are its buildings: the first lies at the origin, and its left end half of it to the left.
-  const across = bands.reduce((most, band) => Math.max(most, 'building' in band ? band.building.width : band.shelf.width), 0);
+  const across = bands.reduce(
+    (most, band) => Math.max(most, 'building' in band ? band.building.width : band.shelf.width),
+    0,
+  );
   let top = 0;
   for (const shelf of beside) {
-    for (const at of shelf.blocks) placed.push(drawParking(at.block, roomBeside(across) - across / 2 + at.x, top + at.y, places));
+    for (const at of shelf.blocks)
+      placed.push(
+        drawParking(at.block, roomBeside(across) - across / 2 + at.x, top + at.y, places),
+      );
     top += shelf.height + spacing;
   }
   return placed;
 }
 
-const heightOf = (band: Band): number => ('building' in band ? band.building.height : band.shelf.height);
+const heightOf = (band: Band): number =>
+  'building' in band ? band.building.height : band.shelf.height;
 
 function around(boxes: readonly Box[]): Box {
-  if (boxes.length === 0) return { x: 0, y: 0, width: minColumns * slotWidth, height: (minColumns * slotWidth) / screen };
-  let [left, top, right, bottom] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  if (boxes.length === 0)
+    return { x: 0, y: 0, width: minColumns * slotWidth, height: (minColumns * slotWidth) / screen };
+  let [left, top, right, bottom] = [
+    Number.POSITIVE_INFINITY,
+    Number.POSITIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+  ];
   for (const box of boxes) {
     left = Math.min(left, box.x);
     top = Math.min(top, box.y);
     right = Math.max(right, box.x + box.width);
     bottom = Math.max(bottom, box.y + box.height);
   }
-  return { x: left - margin, y: top - margin, width: right - left + 2 * margin, height: bottom - top + 2 * margin };
+  return {
+    x: left - margin,
+    y: top - margin,
+    width: right - left + 2 * margin,
+    height: bottom - top + 2 * margin,
+  };
 }

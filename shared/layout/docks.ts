@@ -33,7 +33,11 @@ export function edgesOf(pieces: readonly Piece[], maxColumns: number): readonly 
   const fewest = fill(pieces, maxColumns);
   const total = fewest.reduce((sum, edge) => sum + edge.columns, 0);
   // In steps of ten, so that a door more seldom moves the cut.
-  for (let columns = Math.ceil(total / fewest.length / 10) * 10; columns < maxColumns; columns += 10) {
+  for (
+    let columns = Math.ceil(total / fewest.length / 10) * 10;
+    columns < maxColumns;
+    columns += 10
+  ) {
     const even = fill(pieces, columns);
     if (even.length <= fewest.length) return even;
   }
@@ -80,14 +84,25 @@ export function buildingsOf(edges: readonly Edge[], depth: number): readonly Bui
 }
 
 /** Places a building with the top left corner of everything that belongs to it at x, y. */
-export function drawBuilding(building: Building, x: number, y: number, label: number, spots: Map<SpotId, Place>): readonly AreaPlace[] {
+export function drawBuilding(
+  building: Building,
+  x: number,
+  y: number,
+  label: number,
+  spots: Map<SpotId, Place>,
+): readonly AreaPlace[] {
   const { edges, depth, width } = building;
   const end = x + width;
-  if (edges.length === 1) return drawEdge(edges[0], { x, end, wallY: y + depth, depth, label, looksUp: false }, spots);
+  if (edges.length === 1)
+    return drawEdge(edges[0], { x, end, wallY: y + depth, depth, label, looksUp: false }, spots);
   const [upper, lower] = edges;
   return [
     ...drawEdge(upper, { x, end, wallY: y + forecourt, depth, label, looksUp: true }, spots),
-    ...drawEdge(lower, { x, end, wallY: y + forecourt + 2 * depth, depth, label, looksUp: false }, spots),
+    ...drawEdge(
+      lower,
+      { x, end, wallY: y + forecourt + 2 * depth, depth, label, looksUp: false },
+      spots,
+    ),
   ];
 }
 
@@ -110,7 +125,12 @@ function drawEdge(edge: Edge, wallLine: Wall, spots: Map<SpotId, Place>): readon
     const left = x + stretch.column * slotWidth;
     // The last stretch takes the rest of the wall, so that a building is one rectangle.
     const right = index === edge.stretches.length - 1 ? end : left + stretch.columns * slotWidth;
-    const strip = (top: number, height: number): Box => ({ x: left, y: top, width: right - left, height });
+    const strip = (top: number, height: number): Box => ({
+      x: left,
+      y: top,
+      width: right - left,
+      height,
+    });
     const ids: SpotId[] = [];
     for (const { id, column } of doorsOf(stretch)) {
       ids.push(id);
@@ -131,7 +151,10 @@ function drawEdge(edge: Edge, wallLine: Wall, spots: Map<SpotId, Place>): readon
       box: strip(looksUp ? wallY - forecourt : wallY - depth, depth + forecourt),
       label: rows.used.length === 1 ? piece.label : piece.labelOfPart(part + 1, rows.used.length),
       // Away from the doors: their codes are written along the first 40 feet behind the wall.
-      labelBox: strip(looksUp ? building.y + depth - wallLine.label - labelGap : building.y + labelGap, wallLine.label),
+      labelBox: strip(
+        looksUp ? building.y + depth - wallLine.label - labelGap : building.y + labelGap,
+        wallLine.label,
+      ),
       building,
       lanes: [strip(looksUp ? wallY - forecourt : wallY + apronLength, laneWidth)],
       spots: ids,
@@ -139,7 +162,11 @@ function drawEdge(edge: Edge, wallLine: Wall, spots: Map<SpotId, Place>): readon
   });
 }
 
-function doorsOf({ piece, rows, part }: Stretch): readonly { readonly id: SpotId; readonly column: number }[] {
+function doorsOf({
+  piece,
+  rows,
+  part,
+}: Stretch): readonly { readonly id: SpotId; readonly column: number }[] {
   const doors: { id: SpotId; column: number }[] = [];
   eachSlot(piece.runs, rows, ({ id }: RunSlot, row, column) => {
     if (row === part) doors.push({ id, column });

@@ -53,8 +53,13 @@ export type LayoutFile = {
 };
 
 /** Writes a layout as a file. */
-export function writeLayoutFile(document: LayoutDocument, facility: LayoutFile['facility'], picture: Picture | null): string {
-  const lines = (rows: readonly unknown[]) => (rows.length === 0 ? '[]' : `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]`);
+export function writeLayoutFile(
+  document: LayoutDocument,
+  facility: LayoutFile['facility'],
+  picture: Picture | null,
+): string {
+  const lines = (rows: readonly unknown[]) =>
+    rows.length === 0 ? '[]' : `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]`;
   const background =
     document.background === null || picture === null
       ? null
@@ -74,7 +79,10 @@ export function writeLayoutFile(document: LayoutDocument, facility: LayoutFile['
 
 /** Reads a file; the errors are in order of lines, at most twenty. */
 export function readLayoutFile(text: string): Result<LayoutFile, readonly FileError[]> {
-  if (text.length > longestFile) return fail([{ line: 1, said: message('layout.file.tooLarge', { most: longestFile / 1_000_000 }) }]);
+  if (text.length > longestFile)
+    return fail([
+      { line: 1, said: message('layout.file.tooLarge', { most: longestFile / 1_000_000 }) },
+    ]);
   const parsed = parseLocated(text);
   if (!parsed.ok) return fail([parsed.error]);
   const { value, lineOf } = parsed.value;
@@ -82,14 +90,24 @@ export function readLayoutFile(text: string): Result<LayoutFile, readonly FileEr
   if (!checked.success) {
     const errors = checked.error.issues.map(({ path, message: text, code }) => ({
       line: lineOf(path),
-      said: saidAt(path, code === 'unrecognized_keys' ? message('layout.wrong.unknownField') : ruleOf(text)),
+      said: saidAt(
+        path,
+        code === 'unrecognized_keys' ? message('layout.wrong.unknownField') : ruleOf(text),
+      ),
     }));
     return fail(firstOf(errors));
   }
   const { facility, areas, places, background } = checked.data;
   const { document, errors } = byKeys(areas, places);
   if (errors.length > 0) {
-    return fail(firstOf(errors.map(({ list, index, said }) => ({ line: lineOf([list, index]), said: saidAt([list, index], said) }))));
+    return fail(
+      firstOf(
+        errors.map(({ list, index, said }) => ({
+          line: lineOf([list, index]),
+          said: saidAt([list, index], said),
+        })),
+      ),
+    );
   }
   return ok({ facility, document, background });
 }
@@ -106,7 +124,9 @@ function firstOf(errors: readonly FileError[]): readonly FileError[] {
 
 /** "places 3 width: Must be more than 0 ft." Entries count from 1. */
 function saidAt(path: readonly PropertyKey[], what: Message): Message {
-  const where = path.map((part) => (typeof part === 'number' ? String(part + 1) : String(part).slice(0, 60))).join(' ');
+  const where = path
+    .map((part) => (typeof part === 'number' ? String(part + 1) : String(part).slice(0, 60)))
+    .join(' ');
   return where === '' ? what : message('layout.wrong.at', { where, what });
 }
 

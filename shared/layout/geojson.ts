@@ -17,7 +17,10 @@ export type GeoUnit = 'degrees' | 'feet' | 'metres';
 export type GeoPlace = { readonly code: string; readonly place: Place; readonly line: number };
 
 /** What was read, and polygons that were passed over with the reason. */
-export type GeoPlaces = { readonly places: readonly GeoPlace[]; readonly skipped: readonly FileError[] };
+export type GeoPlaces = {
+  readonly places: readonly GeoPlace[];
+  readonly skipped: readonly FileError[];
+};
 
 /** Longest file that is looked at, in characters. */
 export const longestGeoJson = 40_000_000;
@@ -27,7 +30,10 @@ const feetPerMetre = 1 / 0.3048;
 const smallestSide = 4;
 const largestSide = 500;
 
-const collection = z.looseObject({ type: z.literal('FeatureCollection'), features: z.array(z.unknown()).max(100_000) });
+const collection = z.looseObject({
+  type: z.literal('FeatureCollection'),
+  features: z.array(z.unknown()).max(100_000),
+});
 const feature = z.looseObject({
   properties: z.record(z.string(), z.unknown()).nullish(),
   geometry: z.looseObject({ type: z.string() }).nullish(),
@@ -38,10 +44,17 @@ const rings = z.array(z.array(position).min(4)).min(1);
 /** Property names that are offered first when they are there. */
 const usual = ['code', 'spot', 'name', 'label', 'id'];
 
-type Read = { readonly features: readonly unknown[]; readonly lineOf: (path: readonly PropertyKey[]) => number };
+type Read = {
+  readonly features: readonly unknown[];
+  readonly lineOf: (path: readonly PropertyKey[]) => number;
+};
 
 function read(text: string): Result<Read, FileError> {
-  if (text.length > longestGeoJson) return fail({ line: 1, said: message('layout.file.tooLarge', { most: longestGeoJson / 1_000_000 }) });
+  if (text.length > longestGeoJson)
+    return fail({
+      line: 1,
+      said: message('layout.file.tooLarge', { most: longestGeoJson / 1_000_000 }),
+    });
   const parsed = parseLocated(text);
   if (!parsed.ok) return parsed;
   const found = collection.safeParse(parsed.value.value);
@@ -57,24 +70,39 @@ export function geoProperties(text: string): Result<readonly string[], FileError
   for (const each of file.value.features) {
     const known = feature.safeParse(each);
     for (const [name, value] of Object.entries(known.data?.properties ?? {}))
-      if (typeof value === 'string' || typeof value === 'number') counts.set(name, (counts.get(name) ?? 0) + 1);
+      if (typeof value === 'string' || typeof value === 'number')
+        counts.set(name, (counts.get(name) ?? 0) + 1);
   }
-  const rank = (name: string) => (usual.includes(name.toLowerCase()) ? usual.indexOf(name.toLowerCase()) : usual.length);
-  return ok([...counts].sort(([a, n], [b, m]) => rank(a) - rank(b) || m - n || (a < b ? -1 : 1)).map(([name]) => name));
+  const rank = (name: string) =>
+    usual.includes(name.toLowerCase()) ? usual.indexOf(name.toLowerCase()) : usual.length;
+  return ok(
+    [...counts]
+      .sort(([a, n], [b, m]) => rank(a) - rank(b) || m - n || (a < b ? -1 : 1))
+      .map(([name]) => name),
+  );
 }
 
 /** Reads the polygons. The error is about the file as a whole; what is wrong with one polygon is in `skipped`. */
-export function readGeoJson(text: string, property: string, unit: GeoUnit): Result<GeoPlaces, FileError> {
+export function readGeoJson(
+  text: string,
+  property: string,
+  unit: GeoUnit,
+): Result<GeoPlaces, FileError> {
   const file = read(text);
   if (!file.ok) return file;
   const skipped: FileError[] = [];
-  const outlines: { readonly code: string; readonly line: number; readonly ring: readonly Point[] }[] = [];
+  const outlines: {
+    readonly code: string;
+    readonly line: number;
+    readonly ring: readonly Point[];
+  }[] = [];
   const seen = new Set<string>();
   file.value.features.forEach((each, index) => {
     const line = file.value.lineOf(['features', index]);
     const outline = outlineOf(each, property, unit);
     if (!outline.ok) skipped.push({ line, said: outline.error });
-    else if (seen.has(codeKey(outline.value.code))) skipped.push({ line, said: message('layout.geo.twice', { code: outline.value.code }) });
+    else if (seen.has(codeKey(outline.value.code)))
+      skipped.push({ line, said: message('layout.geo.twice', { code: outline.value.code }) });
     else {
       seen.add(codeKey(outline.value.code));
       outlines.push({ ...outline.value, line });
@@ -90,7 +118,10 @@ export function readGeoJson(text: string, property: string, unit: GeoUnit): Resu
   }
   if (places.length === 0) {
     const [first] = skipped;
-    const said = first === undefined ? message('layout.geo.none') : message('layout.geo.noneWhy', { why: first.said });
+    const said =
+      first === undefined
+        ? message('layout.geo.none')
+        : message('layout.geo.noneWhy', { why: first.said });
     return fail({ line: first?.line ?? 1, said });
   }
   return ok({ places, skipped: skipped.sort((a, b) => a.line - b.line) });
@@ -105,10 +136,13 @@ function outlineOf(
   if (!known.success) return fail(message('layout.geo.notFeature'));
   const { properties, geometry } = known.data;
   if (geometry == null) return fail(message('layout.geo.noShape'));
-  if (geometry.type !== 'Polygon') return fail(message('layout.geo.otherShape', { shape: geometry.type.slice(0, 30) }));
+  if (geometry.type !== 'Polygon')
+    return fail(message('layout.geo.otherShape', { shape: geometry.type.slice(0, 30) }));
   const value = Object.hasOwn(properties ?? {}, property) ? properties?.[property] : undefined;
-  const code = typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
-  if (code === '' || code.length > 200) return fail(message('layout.geo.noCode', { property: property.slice(0, 60) }));
+  const code =
+    typeof value === 'number' ? String(value) : typeof value === 'string' ? value.trim() : '';
+  if (code === '' || code.length > 200)
+    return fail(message('layout.geo.noCode', { property: property.slice(0, 60) }));
   const found = rings.safeParse((geometry as Record<string, unknown>).coordinates);
   if (!found.success) return fail(message('layout.geo.noRing', { code: code.slice(0, 60) }));
   const ring = (found.data[0] as readonly number[][]).map(([x = 0, y = 0]) => ({ x, y }));
@@ -125,7 +159,8 @@ const middleOf = (points: readonly Point[]): Point => {
 /** Feet from the middle, y downwards. A yard is small enough that the earth is flat. */
 function toFeet({ x, y }: Point, middle: Point, unit: GeoUnit): Point {
   const [dx, dy] = [x - middle.x, y - middle.y];
-  if (unit === 'degrees') return { x: dx * feetPerDegree * Math.cos((middle.y * Math.PI) / 180), y: -dy * feetPerDegree };
+  if (unit === 'degrees')
+    return { x: dx * feetPerDegree * Math.cos((middle.y * Math.PI) / 180), y: -dy * feetPerDegree };
   const scale = unit === 'metres' ? feetPerMetre : 1;
   return { x: dx * scale, y: -dy * scale };
 }

@@ -14,7 +14,10 @@ export const turnOf = (degrees: number): number => {
 };
 
 /** The middle of a box, in feet. */
-export const centreOf = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 });
+export const centreOf = ({ x, y, width, height }: Box): Point => ({
+  x: x + width / 2,
+  y: y + height / 2,
+});
 
 /** A point turned about another. Quarter turns are exact. */
 export function turnAbout(at: Point, centre: Point, degrees: number): Point {
@@ -52,7 +55,12 @@ export const cornersOf = (place: Place): readonly Point[] => {
 
 /** The upright box around points; null around nothing. */
 export function boxAround(points: Iterable<Point>): Box | null {
-  let [left, top, right, bottom] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  let [left, top, right, bottom] = [
+    Number.POSITIVE_INFINITY,
+    Number.POSITIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+    Number.NEGATIVE_INFINITY,
+  ];
   for (const { x, y } of points) {
     left = Math.min(left, x);
     top = Math.min(top, y);
@@ -71,13 +79,18 @@ const ends = ({ x, y, width, height }: Box): readonly Point[] => [
 export const boxOfBoxes = (boxes: Iterable<Box>): Box | null => boxAround([...boxes].flatMap(ends));
 
 /** The upright box around a turned place. */
-export const boxOfPlace = (place: Place): Box => (place.rotation % 180 === 0 ? plain(place) : (boxAround(cornersOf(place)) as Box));
+export const boxOfPlace = (place: Place): Box =>
+  place.rotation % 180 === 0 ? plain(place) : (boxAround(cornersOf(place)) as Box);
 
 const plain = ({ x, y, width, height }: Box): Box => ({ x, y, width, height });
 
 /** The box around an upright box that was turned about a point: exact for quarter turns. */
 export const turnedBox = (box: Box, centre: Point, degrees: number): Box =>
-  roundedBox(boxAround(cornersOf({ ...box, rotation: 0 }).map((corner) => turnAbout(corner, centre, degrees))) as Box);
+  roundedBox(
+    boxAround(
+      cornersOf({ ...box, rotation: 0 }).map((corner) => turnAbout(corner, centre, degrees)),
+    ) as Box,
+  );
 
 /** A box moved by feet, on hundredths. */
 export const movedBox = <Moved extends Box>(box: Moved, dx: number, dy: number): Moved => ({
@@ -95,7 +108,12 @@ export const roundedBox = ({ x, y, width, height }: Box): Box => ({
 });
 
 /** A place of a size around its middle. */
-export const placeAround = (centre: Point, width: number, height: number, rotation: number): Place => ({
+export const placeAround = (
+  centre: Point,
+  width: number,
+  height: number,
+  rotation: number,
+): Place => ({
   ...roundedBox({ x: centre.x - width / 2, y: centre.y - height / 2, width, height }),
   rotation: turnOf(rotation),
 });

@@ -10,9 +10,15 @@ import { type Message, message } from '../words/message.ts';
 export type FileError = { readonly line: number; readonly said: Message };
 
 /** A parsed text. `lineOf` answers the line of the value at a path, or of the nearest value around it that exists. */
-export type LocatedJson = { readonly value: unknown; readonly lineOf: (path: readonly PropertyKey[]) => number };
+export type LocatedJson = {
+  readonly value: unknown;
+  readonly lineOf: (path: readonly PropertyKey[]) => number;
+};
 
-type Node = { readonly line: number; readonly children: ReadonlyMap<PropertyKey, Node> | readonly Node[] | null };
+type Node = {
+  readonly line: number;
+  readonly children: ReadonlyMap<PropertyKey, Node> | readonly Node[] | null;
+};
 
 const deepest = 40;
 const words = new Map<string, unknown>([
@@ -69,7 +75,12 @@ function createReader(text: string) {
   const expect = (character: string, what: string) => {
     skip();
     if (text[at] !== character)
-      throw new Refused(at, at >= text.length ? message('layout.json.ends', { what }) : message('layout.json.expected', { what }));
+      throw new Refused(
+        at,
+        at >= text.length
+          ? message('layout.json.ends', { what })
+          : message('layout.json.expected', { what }),
+      );
     at += 1;
   };
   const sticky = (pattern: RegExp): string | null => {
@@ -108,7 +119,10 @@ function createReader(text: string) {
     if (number !== null) return leaf(Number(number));
     const word = sticky(/true|false|null/y);
     if (word !== null) return leaf(words.get(word));
-    throw new Refused(at, message(at >= text.length ? 'layout.json.endsValue' : 'layout.json.value'));
+    throw new Refused(
+      at,
+      message(at >= text.length ? 'layout.json.endsValue' : 'layout.json.value'),
+    );
   }
 
   function items(depth: number, here: number): readonly [unknown, Node] {
@@ -144,7 +158,8 @@ function createReader(text: string) {
         if (text[at] !== '"') throw new Refused(at, message('layout.json.name'));
         const start = at;
         const name = string();
-        if (nodes.has(name)) throw new Refused(start, message('layout.json.twice', { field: name.slice(0, 60) }));
+        if (nodes.has(name))
+          throw new Refused(start, message('layout.json.twice', { field: name.slice(0, 60) }));
         expect(':', ':');
         const [own, node] = value(depth + 1);
         entries.push([name, own]);

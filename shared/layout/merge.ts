@@ -53,13 +53,24 @@ export function mergeLayout(
     const own = byArea.get(area.key) ?? [];
     if (own.length === 0 && !known.has(area.areaId)) return [];
     const { building, ...rest } = area;
-    return [{ ...rest, label: labels.get(area.key) ?? area.label, spots: own, ...(building === null ? {} : { building }) }];
+    return [
+      {
+        ...rest,
+        label: labels.get(area.key) ?? area.label,
+        spots: own,
+        ...(building === null ? {} : { building }),
+      },
+    ];
   });
   const unplaced = spots.filter(({ id }) => !places.has(id));
   const added = below(drawn, unplaced, newAreas(document, areas, unplaced), names);
   for (const [id, place] of added.spots) places.set(id, place);
   const all = [...drawn, ...added.areas];
-  return { layout: { bounds: boundsOf(all), areas: all, spots: places }, unplaced: unplaced.map(({ id }) => id), vacant };
+  return {
+    layout: { bounds: boundsOf(all), areas: all, spots: places },
+    unplaced: unplaced.map(({ id }) => id),
+    vacant,
+  };
 }
 
 /**
@@ -73,14 +84,19 @@ export function boundToSpots(document: LayoutDocument, spots: readonly Spot[]): 
   for (const [key, saved] of document.places) {
     const spot = byId.get(taken.get(key) ?? ('' as SpotId));
     const bound =
-      spot === undefined || (saved.spotId === spot.id && saved.code === spot.code) ? saved : { ...saved, spotId: spot.id, code: spot.code };
+      spot === undefined || (saved.spotId === spot.id && saved.code === spot.code)
+        ? saved
+        : { ...saved, spotId: spot.id, code: spot.code };
     places.set(placeKey(bound), bound);
   }
   return { ...document, places };
 }
 
 /** Which spot takes which place: first by id, then by area and code, then by a code that is unique. */
-function matchPlaces({ places, areas }: LayoutDocument, spots: readonly Spot[]): ReadonlyMap<string, SpotId> {
+function matchPlaces(
+  { places, areas }: LayoutDocument,
+  spots: readonly Spot[],
+): ReadonlyMap<string, SpotId> {
   const taken = new Map<string, SpotId>();
   const byId = new Set(spots.map(({ id }) => id));
   const free: (readonly [string, SavedPlace])[] = [];
@@ -95,10 +111,13 @@ function matchPlaces({ places, areas }: LayoutDocument, spots: readonly Spot[]):
   const left = spots.filter(({ id }) => !placed.has(id));
   const inArea = new Map(left.map((spot) => [`${spot.areaId}\n${codeKey(spot.code)}`, spot.id]));
   const byCode = new Map<string, SpotId[]>();
-  for (const { id, code } of left) byCode.set(codeKey(code), [...(byCode.get(codeKey(code)) ?? []), id]);
+  for (const { id, code } of left)
+    byCode.set(codeKey(code), [...(byCode.get(codeKey(code)) ?? []), id]);
   for (const [key, { area, code }] of free) {
     const sameCode = byCode.get(codeKey(code)) ?? [];
-    const spot = inArea.get(`${areas.get(area)?.areaId}\n${codeKey(code)}`) ?? (sameCode.length === 1 ? sameCode[0] : undefined);
+    const spot =
+      inArea.get(`${areas.get(area)?.areaId}\n${codeKey(code)}`) ??
+      (sameCode.length === 1 ? sameCode[0] : undefined);
     if (spot === undefined || placed.has(spot)) continue;
     taken.set(key, spot);
     placed.add(spot);
@@ -107,7 +126,11 @@ function matchPlaces({ places, areas }: LayoutDocument, spots: readonly Spot[]):
 }
 
 /** Areas that need to be drawn besides the saved ones: those of spots without a place, and those that are new. */
-function newAreas({ areas: saved }: LayoutDocument, areas: readonly Area[], unplaced: readonly Spot[]): readonly Area[] {
+function newAreas(
+  { areas: saved }: LayoutDocument,
+  areas: readonly Area[],
+  unplaced: readonly Spot[],
+): readonly Area[] {
   const needed = new Set(unplaced.map(({ areaId }) => areaId));
   const drawn = new Set([...saved.values()].map(({ areaId }) => areaId));
   return areas.filter(({ id }) => needed.has(id) || !drawn.has(id));
@@ -133,7 +156,13 @@ function below(
   };
 }
 
-function moved(area: AreaPlace, dx: number, dy: number, keys: ReadonlySet<string>, names: LayoutNames): AreaPlace {
+function moved(
+  area: AreaPlace,
+  dx: number,
+  dy: number,
+  keys: ReadonlySet<string>,
+  names: LayoutNames,
+): AreaPlace {
   const { building, ...rest } = area;
   const isMore = keys.has(area.key);
   let key = area.key;
@@ -152,5 +181,10 @@ function moved(area: AreaPlace, dx: number, dy: number, keys: ReadonlySet<string
 function boundsOf(areas: readonly AreaPlace[]): YardLayout['bounds'] {
   const box = boxOfBoxes(areas.map((area) => area.box));
   if (box === null) return autoLayout([], []).bounds;
-  return { x: box.x - margin, y: box.y - margin, width: box.width + 2 * margin, height: box.height + 2 * margin };
+  return {
+    x: box.x - margin,
+    y: box.y - margin,
+    width: box.width + 2 * margin,
+    height: box.height + 2 * margin,
+  };
 }

@@ -5,7 +5,12 @@
 import type { AreaId, SpotId } from '../ids.ts';
 
 /** An upright rectangle; x and y are its top left corner. */
-export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+export type Box = {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+};
 
 /**
  * Where a spot is: a rectangle `width` across and `height` along the truck, x and y its top left corner before it is turned,

@@ -21,7 +21,12 @@ const shortestRow = 1 / 3;
 const singleRow = 10;
 
 /** Decides the rows of a parking area that may be `maxColumns` slots wide, below a label of the given height; `form` is the width to height it is made for. */
-export function parkingBlock(piece: Piece, maxColumns: number, label: number, form: number): ParkingBlock {
+export function parkingBlock(
+  piece: Piece,
+  maxColumns: number,
+  label: number,
+  form: number,
+): ParkingBlock {
   const rows = breakIntoRows(piece.runs, Math.min(columnsFor(piece, form), maxColumns));
   const width = Math.max(widest(rows), minColumns) * slotWidth;
   return { piece, rows, label, width, height: label + heightOf(rows.used.length) };
@@ -29,19 +34,31 @@ export function parkingBlock(piece: Piece, maxColumns: number, label: number, fo
 
 /** An empty area keeps the room of one row; a last row without one opposite still needs its lane. */
 const heightOf = (rows: number): number =>
-  rows === 0 ? parkingLength : Math.floor(rows / 2) * pair + (rows % 2) * (parkingLength + laneWidth);
+  rows === 0
+    ? parkingLength
+    : Math.floor(rows / 2) * pair + (rows % 2) * (parkingLength + laneWidth);
 
 function columnsFor({ runs }: Piece, form: number): number {
   const slots = slotsIn(runs);
-  const even = slots <= singleRow ? 1 : 2 * Math.max(1, Math.round(Math.sqrt((slots * slotWidth) / (form * (pair / 2))) / 2));
+  const even =
+    slots <= singleRow
+      ? 1
+      : 2 * Math.max(1, Math.round(Math.sqrt((slots * slotWidth) / (form * (pair / 2))) / 2));
   const columns = roundUp(slots / even);
   const longest = runs.reduce((most, run) => Math.max(most, run.length), 0);
   // Prefix groups are rows on the ground: when they are of about the right length, a row is a group.
-  return runs.length > 1 && longest >= columns * shortestRow && longest <= columns * 2 ? roundUp(longest) : columns;
+  return runs.length > 1 && longest >= columns * shortestRow && longest <= columns * 2
+    ? roundUp(longest)
+    : columns;
 }
 
 /** Places the block with its top left corner at x, y. */
-export function drawParking(block: ParkingBlock, x: number, y: number, spots: Map<SpotId, Place>): AreaPlace {
+export function drawParking(
+  block: ParkingBlock,
+  x: number,
+  y: number,
+  spots: Map<SpotId, Place>,
+): AreaPlace {
   const { piece, rows, label, width, height } = block;
   const ids: SpotId[] = [];
   eachSlot(piece.runs, rows, ({ id }, row, column) => {

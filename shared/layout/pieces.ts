@@ -22,7 +22,11 @@ const labelLength = 60;
  * The pieces of a yard in natural order of area names. An area with doors and parking spots is two pieces; spots whose area
  * is not known are gathered behind all others; an area without spots is an empty parking piece unless it is inactive.
  */
-export function piecesOf(areas: readonly Area[], spots: readonly Spot[], names: LayoutNames): readonly Piece[] {
+export function piecesOf(
+  areas: readonly Area[],
+  spots: readonly Spot[],
+  names: LayoutNames,
+): readonly Piece[] {
   const known = new Map(areas.map((area) => [area.id, area]));
   const byArea = new Map<AreaId | null, Map<SpotId, Spot>>();
   for (const spot of spots) {
@@ -34,7 +38,13 @@ export function piecesOf(areas: readonly Area[], spots: readonly Spot[], names: 
   const pieces = sortByCode(known.values(), (area) => area.name).flatMap((area) => {
     const own = [...(byArea.get(area.id)?.values() ?? [])];
     if (own.length === 0 && !area.isActive) return [];
-    return piecesOfArea(area.id, area.id, isBlank(area.name) ? names.unnamed(area.id.slice(-6)) : area.name, own, names);
+    return piecesOfArea(
+      area.id,
+      area.id,
+      isBlank(area.name) ? names.unnamed(area.id.slice(-6)) : area.name,
+      own,
+      names,
+    );
   });
   const lost = [...(byArea.get(null)?.values() ?? [])];
   if (lost.length === 0) return pieces;
@@ -42,15 +52,31 @@ export function piecesOf(areas: readonly Area[], spots: readonly Spot[], names: 
   return [...pieces, ...piecesOfArea('unknown', first, names.unknown(), lost, names)];
 }
 
-function piecesOfArea(key: string, areaId: AreaId, name: string, spots: readonly Spot[], names: LayoutNames): readonly Piece[] {
+function piecesOfArea(
+  key: string,
+  areaId: AreaId,
+  name: string,
+  spots: readonly Spot[],
+  names: LayoutNames,
+): readonly Piece[] {
   const doors = spots.filter((spot) => spot.type === 'docking');
   const parking = spots.filter((spot) => spot.type !== 'docking');
   const piece = (kind: Piece['kind'], own: readonly Spot[], called: string): Piece => {
     const label = displayText(called, labelLength);
-    return { key: `${key}/${kind}`, areaId, kind, label, labelOfPart: (part, parts) => names.part(label, part, parts), runs: runsOf(own) };
+    return {
+      key: `${key}/${kind}`,
+      areaId,
+      kind,
+      label,
+      labelOfPart: (part, parts) => names.part(label, part, parts),
+      runs: runsOf(own),
+    };
   };
   const plain = name.trim();
   if (doors.length === 0) return [piece('parking', parking, plain)];
   if (parking.length === 0) return [piece('docks', doors, plain)];
-  return [piece('docks', doors, names.docks(plain)), piece('parking', parking, names.parking(plain))];
+  return [
+    piece('docks', doors, names.docks(plain)),
+    piece('parking', parking, names.parking(plain)),
+  ];
 }

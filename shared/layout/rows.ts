@@ -19,8 +19,11 @@ export function breakIntoRows(runs: readonly Run[], breakAt: number): Rows {
   const starts = runs.map(({ length }): RowStart => {
     const last = used.at(-1);
     const isNext = last !== undefined && last + between + length <= breakAt;
-    const start = isNext ? { row: used.length - 1, column: last + between } : { row: used.length, column: 0 };
-    for (let row = start.row, end = start.column + length; end > 0; row += 1, end -= breakAt) used[row] = Math.min(end, breakAt);
+    const start = isNext
+      ? { row: used.length - 1, column: last + between }
+      : { row: used.length, column: 0 };
+    for (let row = start.row, end = start.column + length; end > 0; row += 1, end -= breakAt)
+      used[row] = Math.min(end, breakAt);
     return start;
   });
   return { breakAt, used, starts };
@@ -46,4 +49,5 @@ export const slotsIn = (runs: readonly Run[]): number =>
   runs.reduce((sum, run) => sum + run.length, 0) + between * Math.max(0, runs.length - 1);
 
 /** Slots of the longest row. */
-export const widest = ({ used }: Rows): number => used.reduce((most, each) => Math.max(most, each), 0);
+export const widest = ({ used }: Rows): number =>
+  used.reduce((most, each) => Math.max(most, each), 0);

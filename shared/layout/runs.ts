@@ -1,6 +1,12 @@
 import type { SpotId } from '../ids.ts';
 import type { Spot } from '../yard/model.ts';
-import { compareParsed, compareText, isDigits, type ParsedCode, parseCode } from '../yard/natural-order.ts';
+import {
+  compareParsed,
+  compareText,
+  isDigits,
+  type ParsedCode,
+  parseCode,
+} from '../yard/natural-order.ts';
 
 /** Spots that follow one another on the ground: `at` is the slot of each, counted from the start of the run. */
 export type Run = {
@@ -13,7 +19,12 @@ export type Run = {
 export type RunSlot = { readonly id: SpotId; readonly at: number };
 
 /** The parts that a run of spots is laid out by. */
-type Numbered = { readonly id: SpotId; readonly code: ParsedCode; readonly prefix: string; readonly number: number | null };
+type Numbered = {
+  readonly id: SpotId;
+  readonly code: ParsedCode;
+  readonly prefix: string;
+  readonly number: number | null;
+};
 
 /** A prefix with fewer spots gets no run of its own: a yard of "North", "Gate", "B7" is one list, not twenty rows. */
 const smallGroup = 3;
@@ -32,7 +43,9 @@ const maxDigits = 9;
  * numbers as empty slots. The same answer for any order of `spots`.
  */
 export function runsOf(spots: readonly Spot[]): readonly Run[] {
-  const sorted = spots.map((spot) => numbered(spot)).sort((a, b) => compareParsed(a.code, b.code) || compareText(a.id, b.id));
+  const sorted = spots
+    .map((spot) => numbered(spot))
+    .sort((a, b) => compareParsed(a.code, b.code) || compareText(a.id, b.id));
   const groups = new Map<string, Numbered[]>();
   for (const spot of sorted) {
     const group = groups.get(spot.prefix);
@@ -46,7 +59,8 @@ function numbered(spot: Spot): Numbered {
   const code = parseCode(spot.code);
   const at = code.runs.findLastIndex(isDigits);
   const digits = code.runs[at];
-  if (digits === undefined || digits.length > maxDigits) return { id: spot.id, code, prefix: code.key, number: null };
+  if (digits === undefined || digits.length > maxDigits)
+    return { id: spot.id, code, prefix: code.key, number: null };
   return { id: spot.id, code, prefix: code.runs.slice(0, at).join(''), number: Number(digits) };
 }
 
@@ -86,10 +100,19 @@ function gapsOf(spots: readonly Numbered[]): readonly number[] {
     const before = spots[index - 1]?.number;
     return number === null || before === null || before === undefined ? 0 : number - before;
   });
-  const stride = steps.reduce((least, each) => (each > 0 && each < least ? each : least), Number.POSITIVE_INFINITY);
+  const stride = steps.reduce(
+    (least, each) => (each > 0 && each < least ? each : least),
+    Number.POSITIVE_INFINITY,
+  );
   const first = spots[0]?.number ?? 1;
   const lead = stride === 1 && first > 0 ? (first - 1) % 10 : 0;
   return steps.map((each, index) =>
-    index === 0 ? (lead <= maxLead ? lead : 0) : each <= 0 ? 0 : Math.max(0, Math.round(each / stride) - 1),
+    index === 0
+      ? lead <= maxLead
+        ? lead
+        : 0
+      : each <= 0
+        ? 0
+        : Math.max(0, Math.round(each / stride) - 1),
   );
 }

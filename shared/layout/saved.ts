@@ -35,19 +35,38 @@ export type LayoutDocument = {
 };
 
 /** The key of a place: its spot, or its piece and code while no spot is known. */
-export const placeKey = ({ spotId, area, code }: Pick<SavedPlace, 'spotId' | 'area' | 'code'>): string =>
+export const placeKey = ({
+  spotId,
+  area,
+  code,
+}: Pick<SavedPlace, 'spotId' | 'area' | 'code'>): string =>
   spotId === null ? `place:${area}/${code}` : spotId;
 
 /** What is drawn now, as a document: where an editor begins. Spots that `spots` does not know are left out. */
-export function documentOf(layout: YardLayout, spots: (id: SpotId) => Spot | undefined, background: Background | null): LayoutDocument {
+export function documentOf(
+  layout: YardLayout,
+  spots: (id: SpotId) => Spot | undefined,
+  background: Background | null,
+): LayoutDocument {
   const areas = new Map<string, SavedArea>();
   const places = new Map<string, SavedPlace>();
-  for (const { key, areaId, kind, label, box, labelBox, building, lanes, spots: ids } of layout.areas) {
+  for (const {
+    key,
+    areaId,
+    kind,
+    label,
+    box,
+    labelBox,
+    building,
+    lanes,
+    spots: ids,
+  } of layout.areas) {
     areas.set(key, { key, areaId, kind, label, box, labelBox, building: building ?? null, lanes });
     for (const id of ids) {
       const place = layout.spots.get(id);
       const spot = spots(id);
-      if (place !== undefined && spot !== undefined) places.set(id, { spotId: id, code: spot.code, area: key, place });
+      if (place !== undefined && spot !== undefined)
+        places.set(id, { spotId: id, code: spot.code, area: key, place });
     }
   }
   return { areas, places, background };

@@ -23,7 +23,10 @@ export const wrong = {
   number: writeMessage(message('layout.wrong.number')),
 };
 
-const coordinate = z.number(wrong.feet).min(-farthest, wrong.least(-farthest)).max(farthest, wrong.most(farthest));
+const coordinate = z
+  .number(wrong.feet)
+  .min(-farthest, wrong.least(-farthest))
+  .max(farthest, wrong.most(farthest));
 const size = z
   .number(wrong.feet)
   .positive(writeMessage(message('layout.wrong.positive')))
@@ -32,7 +35,12 @@ const text = (max: number) => z.string(wrong.text).max(max, wrong.long(max));
 const name = (max: number) => text(max).min(1, wrong.empty);
 
 /** An upright box of the file, in feet. */
-export const boxSchema = z.strictObject({ x: coordinate, y: coordinate, width: size, height: size });
+export const boxSchema = z.strictObject({
+  x: coordinate,
+  y: coordinate,
+  width: size,
+  height: size,
+});
 
 /** One area of the file. */
 export const areaSchema = z.strictObject({
@@ -77,7 +85,11 @@ export const placesSchema = z.array(placeSchema).max(mostPlaces, wrong.entries(m
 export type PlaceRow = z.output<typeof placeSchema>;
 
 /** One thing that does not fit together, with the row it is about. */
-export type RowError = { readonly list: 'areas' | 'places'; readonly index: number; readonly said: Message };
+export type RowError = {
+  readonly list: 'areas' | 'places';
+  readonly index: number;
+  readonly said: Message;
+};
 
 /** Areas and places by key. Errors: a key twice, a place in an area that is not there, a place twice. */
 export function byKeys(
@@ -87,15 +99,22 @@ export function byKeys(
   const errors: RowError[] = [];
   const known = new Map<string, SavedArea>();
   areas.forEach((area, index) => {
-    if (known.has(area.key)) errors.push({ list: 'areas', index, said: message('layout.wrong.areaTwice', { area: area.key }) });
+    if (known.has(area.key))
+      errors.push({
+        list: 'areas',
+        index,
+        said: message('layout.wrong.areaTwice', { area: area.key }),
+      });
     known.set(area.key, area);
   });
   const places = new Map<string, SavedPlace>();
   rows.forEach(({ spotId, code, area, ...place }, index) => {
     const saved: SavedPlace = { spotId, code, area, place };
     const key = placeKey(saved);
-    if (!known.has(area)) errors.push({ list: 'places', index, said: message('layout.wrong.noArea', { area }) });
-    if (places.has(key)) errors.push({ list: 'places', index, said: message('layout.wrong.spotTwice', { code }) });
+    if (!known.has(area))
+      errors.push({ list: 'places', index, said: message('layout.wrong.noArea', { area }) });
+    if (places.has(key))
+      errors.push({ list: 'places', index, said: message('layout.wrong.spotTwice', { code }) });
     places.set(key, saved);
   });
   return { document: { areas: known, places }, errors };
@@ -103,13 +122,15 @@ export function byKeys(
 
 /** Places as rows. */
 export const rowsOf = (document: LayoutDocument): readonly PlaceRow[] =>
-  [...document.places.values()].map(({ spotId, code, area, place: { x, y, width, height, rotation } }) => ({
-    spotId,
-    code,
-    area,
-    x,
-    y,
-    width,
-    height,
-    rotation,
-  }));
+  [...document.places.values()].map(
+    ({ spotId, code, area, place: { x, y, width, height, rotation } }) => ({
+      spotId,
+      code,
+      area,
+      x,
+      y,
+      width,
+      height,
+      rotation,
+    }),
+  );

@@ -2,7 +2,9 @@
 type Sized = { readonly width: number; readonly height: number };
 
 /** Blocks from left to right, low ones under one another; `x` and `y` count from the top left corner of the shelf. */
-export type Shelf<Block> = Sized & { readonly blocks: readonly { readonly block: Block; readonly x: number; readonly y: number }[] };
+export type Shelf<Block> = Sized & {
+  readonly blocks: readonly { readonly block: Block; readonly x: number; readonly y: number }[];
+};
 
 /** Shelves as few as `maxWidth` allows, but no wider than it takes to fill them evenly, in steps of `step`. */
 export function evenShelvesOf<Block extends Sized>(
@@ -27,12 +29,24 @@ export function evenShelvesOf<Block extends Sized>(
  * Sets blocks on shelves in their order: under the last one where the shelf is tall enough for both, else beside it, else on
  * the next shelf when this one would get wider than `maxWidth`.
  */
-function shelvesOf<Block extends Sized>(blocks: readonly Block[], maxWidth: number, gap: number): readonly Shelf<Block>[] {
-  const shelves: { blocks: { block: Block; x: number; y: number }[]; width: number; height: number }[] = [];
+function shelvesOf<Block extends Sized>(
+  blocks: readonly Block[],
+  maxWidth: number,
+  gap: number,
+): readonly Shelf<Block>[] {
+  const shelves: {
+    blocks: { block: Block; x: number; y: number }[];
+    width: number;
+    height: number;
+  }[] = [];
   let column = { x: 0, width: 0, height: 0 };
   for (const block of blocks) {
     let shelf = shelves.at(-1);
-    if (shelf !== undefined && block.width <= column.width && column.height + gap + block.height <= shelf.height) {
+    if (
+      shelf !== undefined &&
+      block.width <= column.width &&
+      column.height + gap + block.height <= shelf.height
+    ) {
       shelf.blocks.push({ block, x: column.x, y: column.height + gap });
       column.height += gap + block.height;
       continue;

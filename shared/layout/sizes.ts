@@ -24,7 +24,9 @@ export function roundUp(slots: number): number {
 }
 
 /** Height of area labels, larger in a larger yard, because that is looked at from further away. */
-export const labelHeight = (yardWidth: number): number => (yardWidth <= 900 ? 30 : yardWidth <= 2_700 ? 45 : 60);
+export const labelHeight = (yardWidth: number): number =>
+  yardWidth <= 900 ? 30 : yardWidth <= 2_700 ? 45 : 60;
 
 /** Depth of a building behind one row of doors. */
-export const buildingDepth = (yardWidth: number): number => (yardWidth <= 900 ? 80 : yardWidth <= 2_700 ? 110 : 150);
+export const buildingDepth = (yardWidth: number): number =>
+  yardWidth <= 900 ? 80 : yardWidth <= 2_700 ? 110 : 150;

@@ -4,7 +4,14 @@ import type { SpotId } from '../ids.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { type Message, message } from '../words/message.ts';
 import type { LayoutDocument } from './saved.ts';
-import { areasSchema, backgroundSchema, byKeys, mostPlaces, placesSchema, rowsOf } from './schema.ts';
+import {
+  areasSchema,
+  backgroundSchema,
+  byKeys,
+  mostPlaces,
+  placesSchema,
+  rowsOf,
+} from './schema.ts';
 
 /** `at` holds five numbers a place: x, y, width, height, rotation. `areas` of the places are indexes of `areas`. */
 export type LayoutColumns = {
@@ -53,7 +60,11 @@ export function fromLayoutColumns(columns: LayoutColumns): Result<LayoutDocument
   const background = backgroundSchema.nullable().safeParse(columns.background);
   const { spotIds, codes, areas: indexes, at } = columns.places;
   if (!areas.success || !background.success) return fail(message('layout.unreadable.area'));
-  if (codes.length !== spotIds.length || indexes.length !== spotIds.length || at.length !== spotIds.length * 5)
+  if (
+    codes.length !== spotIds.length ||
+    indexes.length !== spotIds.length ||
+    at.length !== spotIds.length * 5
+  )
     return fail(message('layout.unreadable.incomplete'));
   const rows = placesSchema.safeParse(
     spotIds.map((spotId, row) => ({

@@ -32,7 +32,12 @@ export function awardClock(bid: Pick<Bid, 'status' | 'expiresAt'>, now: ServiceT
 }
 
 /** Moments before the end at which the clerk is alarmed, in milliseconds, latest last. */
-export const ALARMS_BEFORE_END_MS: readonly number[] = [10 * 60_000, 5 * 60_000, 2 * 60_000, 60_000];
+export const ALARMS_BEFORE_END_MS: readonly number[] = [
+  10 * 60_000,
+  5 * 60_000,
+  2 * 60_000,
+  60_000,
+];
 
 /** The alarm that is due: the closest one passed and not yet rung, or null. `rung` holds those given already. */
 export function dueAlarm(leftMs: number, rung: ReadonlySet<number>): number | null {

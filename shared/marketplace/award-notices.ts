@@ -11,7 +11,8 @@ const MINUTE_MS = 60_000;
 const steps: readonly number[] = ALARMS_BEFORE_END_MS.map((ms) => ms / MINUTE_MS);
 
 /** The step that counts with so much left: the smallest that is not below it, or null above all. */
-const stepAt = (leftMs: number): number | null => steps.findLast((minutes) => leftMs <= minutes * MINUTE_MS) ?? null;
+const stepAt = (leftMs: number): number | null =>
+  steps.findLast((minutes) => leftMs <= minutes * MINUTE_MS) ?? null;
 
 /**
  * One notice an awarded bid, the one that ends first in front. Its key changes with each step, so that whoever tells notices
@@ -26,7 +27,11 @@ export function awardNotices(bids: readonly BidRow[], now: ServiceTime): readonl
     .sort((a, b) => a.leftMs - b.leftMs)
     .map(({ bid, leftMs }): Notice => {
       const step = stepAt(leftMs);
-      const said = message('marketplace.award.notice', { price: formatUsd(bid.price), source: bid.source, minutes: step ?? 0 });
+      const said = message('marketplace.award.notice', {
+        price: formatUsd(bid.price),
+        source: bid.source,
+        minutes: step ?? 0,
+      });
       return {
         key: `award:${bid.id}:${step ?? 15}`,
         severity: 'warning',

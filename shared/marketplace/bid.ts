@@ -6,12 +6,24 @@ import type { Decimal } from '../money.ts';
 import type { Instant } from '../time.ts';
 
 /** The documented states. */
-export const BID_STATES = ['pending', 'awarded', 'accepted', 'refused', 'timed_out', 'expired'] as const;
+export const BID_STATES = [
+  'pending',
+  'awarded',
+  'accepted',
+  'refused',
+  'timed_out',
+  'expired',
+] as const;
 /** One of `BID_STATES`. */
 export type BidState = (typeof BID_STATES)[number];
 
 /** States without a further move by themselves. */
-export const FINAL_BID_STATES: ReadonlySet<BidState> = new Set<BidState>(['accepted', 'refused', 'timed_out', 'expired']);
+export const FINAL_BID_STATES: ReadonlySet<BidState> = new Set<BidState>([
+  'accepted',
+  'refused',
+  'timed_out',
+  'expired',
+]);
 
 /** What can happen to a bid, in the words of the table's "Moved by" and "Condition". */
 export type BidMove =
@@ -41,7 +53,8 @@ export type Bid = {
 };
 
 /** Whether the word is a documented state. */
-export const isBidState = (word: string): word is BidState => (BID_STATES as readonly string[]).includes(word);
+export const isBidState = (word: string): word is BidState =>
+  (BID_STATES as readonly string[]).includes(word);
 
 type Table = Readonly<Record<BidState, Readonly<Partial<Record<BidMove, BidState>>>>>;
 
@@ -59,7 +72,11 @@ const TABLE: Table = {
 };
 
 /** Where a move leads, or null when the table has no such move: then nothing changes. */
-export function nextBidState(from: BidState, move: BidMove, isCounterBid: boolean): BidState | null {
+export function nextBidState(
+  from: BidState,
+  move: BidMove,
+  isCounterBid: boolean,
+): BidState | null {
   if (move === 'superseded') return from === 'awarded' && isCounterBid ? 'expired' : null;
   return TABLE[from][move] ?? null;
 }
@@ -83,12 +100,20 @@ export function bidAfterEvent(known: Bid, event: string, told: Bid): Bid {
   if (move === undefined || !isBidState(known.status)) return known;
   const counter = known.previousBidId !== null;
   const direct = nextBidState(known.status, move, counter);
-  const next = direct ?? (known.status === 'pending' ? nextBidState('awarded', move, counter) : null);
+  const next =
+    direct ?? (known.status === 'pending' ? nextBidState('awarded', move, counter) : null);
   return next === null
     ? known
-    : { ...known, status: next, expiresAt: told.expiresAt ?? known.expiresAt, expiredAt: told.expiredAt ?? known.expiredAt };
+    : {
+        ...known,
+        status: next,
+        expiresAt: told.expiresAt ?? known.expiresAt,
+        expiredAt: told.expiredAt ?? known.expiredAt,
+      };
 }
 
 /** Bids that a new bid for `offerId` would expire: ignored counter bids still awarded. The clerk is warned before. */
 export const expiredByNewBid = (bids: readonly Bid[], offerId: string): readonly Bid[] =>
-  bids.filter((bid) => bid.offerId === offerId && bid.status === 'awarded' && bid.previousBidId !== null);
+  bids.filter(
+    (bid) => bid.offerId === offerId && bid.status === 'awarded' && bid.previousBidId !== null,
+  );

@@ -20,7 +20,9 @@ export function readBidPrice(text: string): Result<Decimal, Message> {
 export function checkDropReason(text: string): Message | null {
   const reason = text.trim();
   if (reason === '') return message('marketplace.check.reason');
-  return [...reason].length > MOST_REASON ? message('marketplace.check.reasonLong', { most: MOST_REASON }) : null;
+  return [...reason].length > MOST_REASON
+    ? message('marketplace.check.reasonLong', { most: MOST_REASON })
+    : null;
 }
 
 /** Longest reason, in characters. */
@@ -31,19 +33,27 @@ const EMAIL = /^[^\s@"<>,;:]+@[^\s@"<>,;:]+\.[^\s@"<>,;:]+$/;
 /** Every rule of the owner part of an integration request (contract.md 2.4, "Owner"). */
 export function checkOwner(owner: Owner): readonly FieldSaid<keyof Owner>[] {
   const findings: FieldSaid<keyof Owner>[] = [];
-  if (owner.firstName.trim() === '') findings.push({ field: 'firstName', said: message('carriers.check.firstName') });
-  if (owner.lastName.trim() === '') findings.push({ field: 'lastName', said: message('carriers.check.lastName') });
+  if (owner.firstName.trim() === '')
+    findings.push({ field: 'firstName', said: message('carriers.check.firstName') });
+  if (owner.lastName.trim() === '')
+    findings.push({ field: 'lastName', said: message('carriers.check.lastName') });
   if (!EMAIL.test(owner.email.trim()) || owner.email.trim().length > 255)
     findings.push({ field: 'email', said: message('common.badEmail') });
-  if (!/^\+\d{4,15}$/.test(owner.phone.trim())) findings.push({ field: 'phone', said: message('carriers.check.phone') });
-  if (owner.phoneExtension.trim().length > 255) findings.push({ field: 'phoneExtension', said: message('carriers.check.extension') });
+  if (!/^\+\d{4,15}$/.test(owner.phone.trim()))
+    findings.push({ field: 'phone', said: message('carriers.check.phone') });
+  if (owner.phoneExtension.trim().length > 255)
+    findings.push({ field: 'phoneExtension', said: message('carriers.check.extension') });
   return findings;
 }
 
 /** Every rule of a driver (contract.md 2.4, "Driver"). */
-export function checkDriver(driver: { readonly name: string; readonly phone: string }): readonly FieldSaid<'name' | 'phone'>[] {
+export function checkDriver(driver: {
+  readonly name: string;
+  readonly phone: string;
+}): readonly FieldSaid<'name' | 'phone'>[] {
   const findings: FieldSaid<'name' | 'phone'>[] = [];
-  if (driver.name.trim() === '') findings.push({ field: 'name', said: message('carriers.check.driverName') });
+  if (driver.name.trim() === '')
+    findings.push({ field: 'name', said: message('carriers.check.driverName') });
   if (driver.phone.trim() !== '' && !/^\+\d{4,15}$/.test(driver.phone.trim()))
     findings.push({ field: 'phone', said: message('carriers.check.driverPhone') });
   return findings;

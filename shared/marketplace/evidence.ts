@@ -21,23 +21,40 @@ export type MoneyAfter = {
   readonly loadIds: readonly string[];
   readonly offerThere: boolean | null;
   /** Bids of the account about this offer, or null where bids cannot be read. */
-  readonly bids: readonly { readonly id: string; readonly offerId: string; readonly price: string; readonly status: string }[] | null;
+  readonly bids:
+    | readonly {
+        readonly id: string;
+        readonly offerId: string;
+        readonly price: string;
+        readonly status: string;
+      }[]
+    | null;
   readonly partial?: readonly ReadList[];
 };
 
 /** What was read after one of the other two: requests of the carrier or registrations of the address, or null. */
-export type OwnAfter = { readonly ownIds: readonly string[] | null; readonly partial?: readonly ReadList[] };
+export type OwnAfter = {
+  readonly ownIds: readonly string[] | null;
+  readonly partial?: readonly ReadList[];
+};
 
 type Found = Omit<Evidence, 'at'>;
 
-const found = (verdict: Evidence['verdict'], said: Message, resultId: string | null = null): Found => ({ verdict, said, resultId });
+const found = (
+  verdict: Evidence['verdict'],
+  said: Message,
+  resultId: string | null = null,
+): Found => ({ verdict, said, resultId });
 
 /** Whether the call is one of the four that move money or a load. */
-export const isMoneyCall = (call: OnceCall): call is MoneyCall => call.kind !== 'integration' && call.kind !== 'webhook';
+export const isMoneyCall = (call: OnceCall): call is MoneyCall =>
+  call.kind !== 'integration' && call.kind !== 'webhook';
 
 /** Whether a list lacks something in one of two reads: then a record may be new or gone, or may only not have been read. */
-const lacks = (list: ReadList, ...reads: readonly { readonly partial?: readonly ReadList[] }[]): boolean =>
-  reads.some(({ partial }) => partial?.includes(list));
+const lacks = (
+  list: ReadList,
+  ...reads: readonly { readonly partial?: readonly ReadList[] }[]
+): boolean => reads.some(({ partial }) => partial?.includes(list));
 
 const lacking = (list: 'loads' | 'bids' | 'integrations' | 'registrations'): Found =>
   found('unclear', message('marketplace.evidence.partial', { list }));
@@ -51,28 +68,44 @@ export function weighMoney(call: MoneyCall, before: CallBefore, after: MoneyAfte
   const only = fresh.length === 1 ? (fresh[0] ?? null) : null;
   switch (call.kind) {
     case 'accept-offer':
-      if (only !== null && after.offerThere === false) return found('likely-done', message('marketplace.evidence.loadForOffer'), only);
+      if (only !== null && after.offerThere === false)
+        return found('likely-done', message('marketplace.evidence.loadForOffer'), only);
       if (fresh.length > 0 || after.offerThere === null)
-        return found('unclear', message('marketplace.evidence.loadsForOffer', { count: fresh.length }));
+        return found(
+          'unclear',
+          message('marketplace.evidence.loadsForOffer', { count: fresh.length }),
+        );
       return after.offerThere
         ? found('likely-not-done', message('marketplace.evidence.offerThere'))
         : found('unclear', message('marketplace.evidence.offerGone'));
     case 'accept-bid': {
       const bid = after.bids?.find((each) => each.id === call.bidId);
       const isWhole = !lacks('loads', before, after);
-      if (bid?.status === 'accepted') return found('likely-done', message('marketplace.evidence.bidAccepted'), isWhole ? only : null);
+      if (bid?.status === 'accepted')
+        return found(
+          'likely-done',
+          message('marketplace.evidence.bidAccepted'),
+          isWhole ? only : null,
+        );
       if (!isWhole) return lacking('loads');
       if (bid !== undefined && fresh.length === 0)
-        return found('likely-not-done', message('marketplace.evidence.bidStands', { status: bid.status }));
+        return found(
+          'likely-not-done',
+          message('marketplace.evidence.bidStands', { status: bid.status }),
+        );
       return only !== null
         ? found('likely-done', message('marketplace.evidence.loadForBid'), only)
         : found('unclear', message('marketplace.evidence.loadsForBid', { count: fresh.length }));
     }
     case 'bid': {
-      if (after.bids === null || before.bidIds === null) return found('unclear', message('marketplace.evidence.bidsUnread'));
-      const same = after.bids.filter((each) => each.offerId === call.offerId && !before.bidIds?.includes(each.id));
+      if (after.bids === null || before.bidIds === null)
+        return found('unclear', message('marketplace.evidence.bidsUnread'));
+      const same = after.bids.filter(
+        (each) => each.offerId === call.offerId && !before.bidIds?.includes(each.id),
+      );
       const exact = same.filter((each) => Number(each.price) === Number(call.price));
-      if (exact.length === 1) return found('likely-done', message('marketplace.evidence.bidThere'), exact[0]?.id ?? null);
+      if (exact.length === 1)
+        return found('likely-done', message('marketplace.evidence.bidThere'), exact[0]?.id ?? null);
       return same.length === 0
         ? found('likely-not-done', message('marketplace.evidence.bidNone'))
         : found('unclear', message('marketplace.evidence.bidsThere'));
@@ -81,14 +114,23 @@ export function weighMoney(call: MoneyCall, before: CallBefore, after: MoneyAfte
 }
 
 function weighDrop(loadId: string, after: MoneyAfter): Found {
-  if (after.loadIds.includes(loadId)) return found('likely-not-done', message('marketplace.evidence.loadThere'));
-  return lacks('loads', after) ? lacking('loads') : found('likely-done', message('marketplace.evidence.loadGone'));
+  if (after.loadIds.includes(loadId))
+    return found('likely-not-done', message('marketplace.evidence.loadThere'));
+  return lacks('loads', after)
+    ? lacking('loads')
+    : found('likely-done', message('marketplace.evidence.loadGone'));
 }
 
 /** Reads the evidence of an integration request or of a registration. */
-export function weighOwn(call: IntegrationCall | RegistrationCall, before: CallBefore, after: OwnAfter): Found {
-  if (after.ownIds === null || before.ownIds == null) return found('unclear', message(`marketplace.evidence.${call.kind}.unread`));
-  if (lacks('own', before, after)) return lacking(call.kind === 'integration' ? 'integrations' : 'registrations');
+export function weighOwn(
+  call: IntegrationCall | RegistrationCall,
+  before: CallBefore,
+  after: OwnAfter,
+): Found {
+  if (after.ownIds === null || before.ownIds == null)
+    return found('unclear', message(`marketplace.evidence.${call.kind}.unread`));
+  if (lacks('own', before, after))
+    return lacking(call.kind === 'integration' ? 'integrations' : 'registrations');
   const fresh = after.ownIds.filter((id) => !before.ownIds?.includes(id));
   return fresh.length === 0
     ? found('likely-not-done', message(`marketplace.evidence.${call.kind}.none`))

@@ -2,11 +2,26 @@
 import type { Decimal } from '../money.ts';
 
 /** Equipment codes (contract.md 2.4); a code that is not here is shown as it came. */
-export const EQUIPMENT = ['DRV', 'FBE', 'RFR', 'CON', 'CUR', 'DDP', 'IMC', 'SDK', 'STK', 'LTL', 'BLK', 'TNK', 'OTH'] as const;
+export const EQUIPMENT = [
+  'DRV',
+  'FBE',
+  'RFR',
+  'CON',
+  'CUR',
+  'DDP',
+  'IMC',
+  'SDK',
+  'STK',
+  'LTL',
+  'BLK',
+  'TNK',
+  'OTH',
+] as const;
 /** One of `EQUIPMENT`. */
 export type Equipment = (typeof EQUIPMENT)[number];
 /** Whether a code is one that the documents name. */
-export const isEquipment = (code: string): code is Equipment => (EQUIPMENT as readonly string[]).includes(code);
+export const isEquipment = (code: string): code is Equipment =>
+  (EQUIPMENT as readonly string[]).includes(code);
 
 /** What a facility is like, as the service scores it. Times in minutes; the detention rate is 0 to 100. */
 export type FacilityInfo = {
@@ -42,7 +57,11 @@ export type Freight = {
   readonly equipmentType: string;
   readonly commodity: string | null;
   readonly weight: number | null;
-  readonly dimensions: { readonly length: number | null; readonly width: number | null; readonly height: number | null };
+  readonly dimensions: {
+    readonly length: number | null;
+    readonly width: number | null;
+    readonly height: number | null;
+  };
   readonly distance: number | null;
   readonly stops: readonly LoadStop[];
   /** Names of the requirements that are true, such as `hazmat`. */
@@ -65,7 +84,11 @@ export type Offer = {
 export type Load = {
   readonly id: string;
   readonly price: Decimal | null;
-  readonly carrier: { readonly id: string | null; readonly mc: string | null; readonly dot: string | null } | null;
+  readonly carrier: {
+    readonly id: string | null;
+    readonly mc: string | null;
+    readonly dot: string | null;
+  } | null;
   readonly freight: Freight | null;
 };
 
@@ -98,7 +121,12 @@ export type Owner = {
 };
 
 /** A driver of a carrier (contract.md 2.4). */
-export type Driver = { readonly id: string; readonly name: string; readonly phone: string | null; readonly smsEnabled: boolean };
+export type Driver = {
+  readonly id: string;
+  readonly name: string;
+  readonly phone: string | null;
+  readonly smsEnabled: boolean;
+};
 
 /** Whether two status words are the same: the documents write them in every case. */
 export const sameStatus = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();

@@ -2,7 +2,10 @@
 import type { Town } from '../places/town.ts';
 
 /** A place with a radius in miles. */
-export type SearchEnd = { readonly place: Pick<Town, 'city' | 'state' | 'zip' | 'latitude' | 'longitude'>; readonly radius: number };
+export type SearchEnd = {
+  readonly place: Pick<Town, 'city' | 'state' | 'zip' | 'latitude' | 'longitude'>;
+  readonly radius: number;
+};
 
 /** One search; saved searches keep exactly this. Dates are `YYYY-MM-DD`; what they mean is not stated beyond "Date". */
 export type OfferSearch = {
@@ -17,13 +20,22 @@ export type OfferSearch = {
 };
 
 /** A search for everything. */
-export const EVERY_OFFER: OfferSearch = { origin: null, destination: null, equipment: [], pickupDate: null, deliveryDate: null };
+export const EVERY_OFFER: OfferSearch = {
+  origin: null,
+  destination: null,
+  equipment: [],
+  pickupDate: null,
+  deliveryDate: null,
+};
 
 /** Largest radius the screen offers, in miles. */
 export const MAX_RADIUS = 500;
 
 /** The query of a search as name and value pairs in order; `equipment_type` is repeated for several codes. */
-export function offerQuery(search: OfferSearch, page: number): readonly (readonly [name: string, value: string])[] {
+export function offerQuery(
+  search: OfferSearch,
+  page: number,
+): readonly (readonly [name: string, value: string])[] {
   const end = (name: 'origin' | 'destination', at: SearchEnd | null): [string, string][] =>
     at === null
       ? []

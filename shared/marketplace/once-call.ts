@@ -7,8 +7,20 @@ import type { Attempt } from '../sent-once/attempt.ts';
 
 /** The four that move money or a load. `account` is the carrier acted for; `label` restates lane and carrier for the history. */
 export type MoneyCall =
-  | { readonly kind: 'accept-offer'; readonly offerId: string; readonly account: string; readonly price: Decimal; readonly label: string }
-  | { readonly kind: 'bid'; readonly offerId: string; readonly account: string; readonly price: Decimal; readonly label: string }
+  | {
+      readonly kind: 'accept-offer';
+      readonly offerId: string;
+      readonly account: string;
+      readonly price: Decimal;
+      readonly label: string;
+    }
+  | {
+      readonly kind: 'bid';
+      readonly offerId: string;
+      readonly account: string;
+      readonly price: Decimal;
+      readonly label: string;
+    }
   | {
       readonly kind: 'accept-bid';
       readonly bidId: string;
@@ -17,10 +29,20 @@ export type MoneyCall =
       readonly price: Decimal;
       readonly label: string;
     }
-  | { readonly kind: 'drop'; readonly loadId: string; readonly account: string; readonly reason: string; readonly label: string };
+  | {
+      readonly kind: 'drop';
+      readonly loadId: string;
+      readonly account: string;
+      readonly reason: string;
+      readonly label: string;
+    };
 
 /** Asking to act for a carrier: a second one may write to the carrier's owner again. The owner is not kept here. */
-export type IntegrationCall = { readonly kind: 'integration'; readonly carrierId: string; readonly label: string };
+export type IntegrationCall = {
+  readonly kind: 'integration';
+  readonly carrierId: string;
+  readonly label: string;
+};
 
 /** Where webhooks are registered: the one of the seed, or the one for load events alone (contract.md 2.6). */
 export type WebhookRegistry = 'events' | 'loads';
@@ -48,7 +70,10 @@ export const hasPrice = (call: OnceCall): call is Exclude<MoneyCall, { kind: 'dr
 export type CallAttempt = Attempt<OnceCall>;
 
 /** What a call is about, with its kind. There is one open try for each; everything about one offer counts as one. */
-export function subjectOf(call: OnceCall): { readonly id: string; readonly kind: 'load' | 'carrier' | 'address' | 'offer' } {
+export function subjectOf(call: OnceCall): {
+  readonly id: string;
+  readonly kind: 'load' | 'carrier' | 'address' | 'offer';
+} {
   switch (call.kind) {
     case 'drop':
       return { id: `load:${call.loadId}`, kind: 'load' };
@@ -56,7 +81,10 @@ export function subjectOf(call: OnceCall): { readonly id: string; readonly kind:
       return { id: `carrier:${call.carrierId}`, kind: 'carrier' };
     case 'webhook':
       // The load registry takes one event each: those are different things.
-      return { id: `${call.registry} ${call.digest} ${call.registry === 'loads' ? call.events.join(' ') : ''}`, kind: 'address' };
+      return {
+        id: `${call.registry} ${call.digest} ${call.registry === 'loads' ? call.events.join(' ') : ''}`,
+        kind: 'address',
+      };
     default:
       return { id: `offer:${call.offerId}`, kind: 'offer' };
   }

@@ -1,7 +1,13 @@
 /** Offers that go with an offer or with an accepted load, as the service finds them: an extension (contract.md 2.2). */
 
 /** How they go with it, in the order in which they are offered; the words are the service's. */
-export const relations = ['from_delivery', 'backhaul', 'similar_lane', 'similar_pickup', 'similar_delivery'] as const;
+export const relations = [
+  'from_delivery',
+  'backhaul',
+  'similar_lane',
+  'similar_pickup',
+  'similar_delivery',
+] as const;
 export type Relation = (typeof relations)[number];
 
 /** What they go with. */

@@ -5,10 +5,13 @@ import { type Message, message } from '../words/message.ts';
 const codeOf = (status: string): string => status.toLowerCase().replaceAll(/[-_\s]/g, '');
 
 /** New, Pending, Ready, Inactive (contract.md 2.4); another as it came. */
-export const carrierStatus = (status: string): Message => message('carriers.carrierStatus', { code: codeOf(status), status });
+export const carrierStatus = (status: string): Message =>
+  message('carriers.carrierStatus', { code: codeOf(status), status });
 
 /** Pending, accepted, rejected (contract.md 2.4); another as it came. */
-export const integrationStatus = (status: string): Message => message('carriers.integrationStatus', { code: codeOf(status), status });
+export const integrationStatus = (status: string): Message =>
+  message('carriers.integrationStatus', { code: codeOf(status), status });
 
 /** Missing, under review, accepted (contract.md 2.4); another as it came. */
-export const documentStatus = (status: string): Message => message('carriers.documentStatus', { code: codeOf(status), status });
+export const documentStatus = (status: string): Message =>
+  message('carriers.documentStatus', { code: codeOf(status), status });

@@ -26,13 +26,23 @@ export type LoadRow = Load & {
 };
 
 /** A bid with where its state comes from: `event` is not verified by a read. */
-export type BidRow = Bid & { readonly account: string | null; readonly source: 'answer' | 'read' | 'event' };
+export type BidRow = Bid & {
+  readonly account: string | null;
+  readonly source: 'answer' | 'read' | 'event';
+};
 
 /** A carrier that the console may act for. */
-export type CarrierAccount = { readonly id: string; readonly name: string; readonly mc: string | null; readonly eligible: boolean | null };
+export type CarrierAccount = {
+  readonly id: string;
+  readonly name: string;
+  readonly mc: string | null;
+  readonly eligible: boolean | null;
+};
 
 /** A followed integration request and what changed when. */
-export type RequestRow = IntegrationRequest & { readonly history: readonly { readonly at: Instant; readonly said: Message }[] };
+export type RequestRow = IntegrationRequest & {
+  readonly history: readonly { readonly at: Instant; readonly said: Message }[];
+};
 
 /** A carrier looked at before: known offline. */
 export type CarrierRow = Carrier & { readonly readAt: Instant };

@@ -14,10 +14,19 @@ export function readWindowTime(text: string, timeZone: string | null): WindowTim
   const unreadable: WindowTime = { kind: 'unreadable', text };
   const absolute = /(?:Z|[+-]\d{2}:?\d{2})$/i.test(text);
   try {
-    if (absolute) return { kind: 'at', epochMs: Temporal.Instant.from(text).epochMilliseconds, timeZone: knownZone(timeZone) ?? 'UTC' };
+    if (absolute)
+      return {
+        kind: 'at',
+        epochMs: Temporal.Instant.from(text).epochMilliseconds,
+        timeZone: knownZone(timeZone) ?? 'UTC',
+      };
     const zone = knownZone(timeZone);
     if (zone === null) return unreadable;
-    return { kind: 'at', epochMs: Temporal.PlainDateTime.from(text).toZonedDateTime(zone).epochMilliseconds, timeZone: zone };
+    return {
+      kind: 'at',
+      epochMs: Temporal.PlainDateTime.from(text).toZonedDateTime(zone).epochMilliseconds,
+      timeZone: zone,
+    };
   } catch {
     return unreadable;
   }

@@ -46,7 +46,11 @@ export function createNowBoard(facts: BoardFacts): NowBoard {
   const { yard } = facts;
   const entries = createEntries();
   const lists = new Map<string, readonly string[]>();
-  const dirty = { assets: new Set<AssetId>(), spots: new Set<SpotId>(), appointments: new Set<AppointmentId>() };
+  const dirty = {
+    assets: new Set<AssetId>(),
+    spots: new Set<SpotId>(),
+    appointments: new Set<AppointmentId>(),
+  };
   const arrivals = createArrivals();
   const named = createNamed(facts.appointment);
   let expected = new Map<AppointmentId, Appointment>();
@@ -75,13 +79,21 @@ export function createNowBoard(facts: BoardFacts): NowBoard {
     const container = yard.container(id as ContainerId);
     named.note(id, visit?.appointmentId ?? container?.dropAppointmentId ?? null);
     entries.set(`visit:${id}`, visit === undefined ? null : visitSubject(yardFacts, visit));
-    entries.set(`container:${id}`, container === undefined ? null : containerSubject(yardFacts, container));
+    entries.set(
+      `container:${id}`,
+      container === undefined ? null : containerSubject(yardFacts, container),
+    );
   }
 
   function tellAppointment(id: AppointmentId): void {
     const row = expected.get(id);
     const { limits, dockName } = facts;
-    entries.set(`appointment:${id}`, row === undefined ? null : appointmentSubject({ limits, dockName, isHere: arrivals.isHere(id) }, row));
+    entries.set(
+      `appointment:${id}`,
+      row === undefined
+        ? null
+        : appointmentSubject({ limits, dockName, isHere: arrivals.isHere(id) }, row),
+    );
   }
 
   /** All of the yard, and what is listed of one that is gone. */
@@ -104,7 +116,12 @@ export function createNowBoard(facts: BoardFacts): NowBoard {
   function noteArrivals(): void {
     for (const id of dirty.assets) {
       const visit = yard.visit(id as VisitId);
-      for (const each of arrivals.note(id as VisitId, visit?.isActive === true, visit?.appointmentId ?? null)) dirty.appointments.add(each);
+      for (const each of arrivals.note(
+        id as VisitId,
+        visit?.isActive === true,
+        visit?.appointmentId ?? null,
+      ))
+        dirty.appointments.add(each);
     }
     if (dirty.appointments.size > 0) for (const id of arrivals.unlinked) dirty.assets.add(id);
   }
@@ -139,7 +156,8 @@ export function createNowBoard(facts: BoardFacts): NowBoard {
       likely = null;
       const before = expected;
       expected = new Map(appointments.map((each) => [each.id, each]));
-      for (const id of [...before.keys(), ...expected.keys()]) if (!isSameRow(before.get(id), expected.get(id))) dirty.appointments.add(id);
+      for (const id of [...before.keys(), ...expected.keys()])
+        if (!isSameRow(before.get(id), expected.get(id))) dirty.appointments.add(id);
     },
     put(name, subjects) {
       const now = new Map(subjects.map((each) => [each.key, each]));
@@ -161,7 +179,10 @@ const isSameRow = (a: Appointment | null | undefined, b: Appointment | null | un
 
 /** The appointments that assets name, as they were when the assets were last worked out. */
 function createNamed(read: (id: AppointmentId) => Appointment | null) {
-  const known = new Map<AppointmentId, { readonly row: Appointment | null; readonly by: Set<AssetId> }>();
+  const known = new Map<
+    AppointmentId,
+    { readonly row: Appointment | null; readonly by: Set<AssetId> }
+  >();
   return {
     note(id: AssetId, appointment: AppointmentId | null): void {
       if (appointment === null) return;

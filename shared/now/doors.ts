@@ -8,7 +8,10 @@ import type { Spot } from '../yard/model.ts';
 import { codeKey } from '../yard/natural-order.ts';
 
 /** Docks of the schedule by id, as doors of the yard. */
-export function doorsOf(docks: readonly Dock[], spots: Iterable<Spot>): ReadonlyMap<string, SpotId> {
+export function doorsOf(
+  docks: readonly Dock[],
+  spots: Iterable<Spot>,
+): ReadonlyMap<string, SpotId> {
   if (docks.length === 0) return new Map();
   const doors = new Map<string, SpotId | null>();
   for (const { id, code, type } of spots) {
@@ -18,8 +21,14 @@ export function doorsOf(docks: readonly Dock[], spots: Iterable<Spot>): Readonly
   }
   const claims = new Map<SpotId, string[]>();
   for (const { id, doorNumber, name } of docks) {
-    const spot = [doorNumber, name].map((told) => (told === null ? undefined : doors.get(codeKey(told)))).find((each) => each != null);
+    const spot = [doorNumber, name]
+      .map((told) => (told === null ? undefined : doors.get(codeKey(told))))
+      .find((each) => each != null);
     if (spot != null) claims.set(spot, [...(claims.get(spot) ?? []), id]);
   }
-  return new Map([...claims].flatMap(([spot, [dock, ...more]]) => (dock === undefined || more.length > 0 ? [] : [[dock, spot] as const])));
+  return new Map(
+    [...claims].flatMap(([spot, [dock, ...more]]) =>
+      dock === undefined || more.length > 0 ? [] : [[dock, spot] as const],
+    ),
+  );
 }

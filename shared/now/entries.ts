@@ -5,7 +5,10 @@ import { inOrder, type Judged, judge } from './judge.ts';
 import type { AsleepLine, NowLine, NowSubject } from './model.ts';
 
 /** What needs somebody now, and which of it is snoozed. The same object until something in it changes. */
-export type NowList = { readonly lines: readonly NowLine[]; readonly asleep: readonly AsleepLine[] };
+export type NowList = {
+  readonly lines: readonly NowLine[];
+  readonly asleep: readonly AsleepLine[];
+};
 
 export type Entries = {
   keys(): Iterable<string>;
@@ -38,7 +41,11 @@ export function createEntries(): Entries {
   function rejudge(entry: Entry, now: number): void {
     const { line, asleep } = entry.judged;
     const after = judge(entry.subject, now, snoozes);
-    entry.judged = { line: kept(line, after.line), asleep: kept(asleep, after.asleep), next: after.next };
+    entry.judged = {
+      line: kept(line, after.line),
+      asleep: kept(asleep, after.asleep),
+      next: after.next,
+    };
     isChanged ||= entry.judged.line !== line || entry.judged.asleep !== asleep;
   }
 
@@ -53,12 +60,16 @@ export function createEntries(): Entries {
         return;
       }
       if (before !== undefined && kept(before.subject, subject) === before.subject) return;
-      entries.set(key, { subject, judged: { ...(before?.judged ?? unjudged), next: Number.NEGATIVE_INFINITY } });
+      entries.set(key, {
+        subject,
+        judged: { ...(before?.judged ?? unjudged), next: Number.NEGATIVE_INFINITY },
+      });
       next = Number.NEGATIVE_INFINITY;
     },
     setSnoozes(all) {
       snoozes = new Map(all.map((each) => [each.key, each]));
-      for (const entry of entries.values()) entry.judged = { ...entry.judged, next: Number.NEGATIVE_INFINITY };
+      for (const entry of entries.values())
+        entry.judged = { ...entry.judged, next: Number.NEGATIVE_INFINITY };
       next = Number.NEGATIVE_INFINITY;
     },
     at(now) {

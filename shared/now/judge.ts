@@ -6,25 +6,48 @@ import { type AsleepLine, type NowCase, type NowLine, type NowSubject, nowKinds 
 import { msOf } from './yard-cases.ts';
 
 /** A subject as it is: its line, its cases that are set aside, and when that may change by the clock alone (milliseconds, may be infinite). */
-export type Judged = { readonly line: NowLine | null; readonly asleep: readonly AsleepLine[]; readonly next: number };
+export type Judged = {
+  readonly line: NowLine | null;
+  readonly asleep: readonly AsleepLine[];
+  readonly next: number;
+};
 
 const rankOf = new Map(nowKinds.map((kind, rank) => [kind, rank]));
 const rank = ({ kind }: Pick<NowCase, 'kind'>): number => rankOf.get(kind) ?? nowKinds.length;
 
 /** What a case is set aside by. */
-const keyOf = (subject: NowSubject, { kind, instance }: NowCase): string => `${kind} ${subject.key} ${instance}`;
+const keyOf = (subject: NowSubject, { kind, instance }: NowCase): string =>
+  `${kind} ${subject.key} ${instance}`;
 
 /** By kind, then the longest first; the order doesn't change with the clock. */
 export const inOrder = (a: NowLine, b: NowLine): number =>
   rank(a) - rank(b) || (msOf(a.since) ?? 0) - (msOf(b.since) ?? 0) || compareText(a.key, b.key);
 
-function lineOf({ cases: _, key: subject, ...about }: NowSubject, one: NowCase, key: string, all: readonly NowCase[]): NowLine {
+function lineOf(
+  { cases: _, key: subject, ...about }: NowSubject,
+  one: NowCase,
+  key: string,
+  all: readonly NowCase[],
+): NowLine {
   const also = [...new Set(all.map(({ kind }) => kind))].filter((kind) => kind !== one.kind);
-  return { ...about, key, subject, kind: one.kind, since: one.since, why: one.why, act: one.act, also };
+  return {
+    ...about,
+    key,
+    subject,
+    kind: one.kind,
+    since: one.since,
+    why: one.why,
+    act: one.act,
+    also,
+  };
 }
 
 /** The first of its cases that counts at `now` and that nobody set aside, and those that somebody did. */
-export function judge(subject: NowSubject, now: number, snoozes: ReadonlyMap<string, Snooze>): Judged {
+export function judge(
+  subject: NowSubject,
+  now: number,
+  snoozes: ReadonlyMap<string, Snooze>,
+): Judged {
   let next = Number.POSITIVE_INFINITY;
   const awake: NowCase[] = [];
   const asleep: AsleepLine[] = [];
@@ -38,7 +61,10 @@ export function judge(subject: NowSubject, now: number, snoozes: ReadonlyMap<str
       next = Math.min(next, one.until);
     }
     const snooze = snoozes.get(keyOf(subject, one));
-    const until = snooze === undefined ? Number.NEGATIVE_INFINITY : (msOf(snooze.until) ?? Number.POSITIVE_INFINITY);
+    const until =
+      snooze === undefined
+        ? Number.NEGATIVE_INFINITY
+        : (msOf(snooze.until) ?? Number.POSITIVE_INFINITY);
     if (snooze === undefined || until <= now) {
       awake.push(one);
       continue;
@@ -48,5 +74,9 @@ export function judge(subject: NowSubject, now: number, snoozes: ReadonlyMap<str
   }
   awake.sort((a, b) => rank(a) - rank(b));
   const [first] = awake;
-  return { line: first === undefined ? null : lineOf(subject, first, keyOf(subject, first), awake), asleep, next };
+  return {
+    line: first === undefined ? null : lineOf(subject, first, keyOf(subject, first), awake),
+    asleep,
+    next,
+  };
 }

@@ -9,14 +9,21 @@ import { msOf } from './yard-cases.ts';
 /** Answers the likeliest, of several the nearest in time; null where nothing speaks for any. */
 export type LikelyOnes = (visit: Visit) => Appointment | null;
 
-type Called = { readonly row: Appointment; readonly names: ReturnType<typeof calledBy>; readonly start: number };
+type Called = {
+  readonly row: Appointment;
+  readonly names: ReturnType<typeof calledBy>;
+  readonly start: number;
+};
 
 /** The shortest number that counts, and how many characters of a driver's words are searched. */
 const shortest = 3;
 const lookedAt = 60;
 
 /** Looks among these; `isTaken`: a truck is here for it. Costs as much as there are that share a name with the truck, not as all. */
-export function likelyOnesOf(appointments: readonly Appointment[], isTaken: (id: AppointmentId) => boolean): LikelyOnes {
+export function likelyOnesOf(
+  appointments: readonly Appointment[],
+  isTaken: (id: AppointmentId) => boolean,
+): LikelyOnes {
   const byNumber = new Map<string, Called[]>();
   const byCompany = new Map<string, Called[]>();
   const add = (index: Map<string, Called[]>, key: string, one: Called) => {
@@ -34,8 +41,10 @@ export function likelyOnesOf(appointments: readonly Appointment[], isTaken: (id:
     const said = saidBy(visit);
     const came = msOf(visit.createdAt ?? visit.firstSeenAt) ?? 0;
     const found = new Set(byCompany.get(said.company) ?? []);
-    for (const part of partsOf(said.number.slice(0, lookedAt))) for (const one of byNumber.get(part) ?? []) found.add(one);
-    let best: { readonly row: Appointment; readonly like: number; readonly far: number } | null = null;
+    for (const part of partsOf(said.number.slice(0, lookedAt)))
+      for (const one of byNumber.get(part) ?? []) found.add(one);
+    let best: { readonly row: Appointment; readonly like: number; readonly far: number } | null =
+      null;
     for (const { row, names, start } of found) {
       if (isTaken(row.id)) continue;
       const like = likeness(said, names);
@@ -43,7 +52,8 @@ export function likelyOnesOf(appointments: readonly Appointment[], isTaken: (id:
       const isBetter =
         best === null ||
         like > best.like ||
-        (like === best.like && (far < best.far || (far === best.far && compareText(row.id, best.row.id) < 0)));
+        (like === best.like &&
+          (far < best.far || (far === best.far && compareText(row.id, best.row.id) < 0)));
       if (like > 0 && isBetter) best = { row, like, far };
     }
     return best?.row ?? null;

@@ -29,7 +29,13 @@ export type NowKind = (typeof nowKinds)[number];
 
 /** Kinds that belong together, as the screen filters by them. */
 export type NowGroup = 'decide' | 'trucks' | 'appointments' | 'spots' | 'console';
-export const nowGroups: readonly NowGroup[] = ['decide', 'trucks', 'appointments', 'spots', 'console'];
+export const nowGroups: readonly NowGroup[] = [
+  'decide',
+  'trucks',
+  'appointments',
+  'spots',
+  'console',
+];
 export const groupOf: { readonly [Kind in NowKind]: NowGroup } = {
   alarm: 'console',
   operation: 'decide',
@@ -57,12 +63,21 @@ export type NowScreen = 'activity' | 'gate' | 'appointments' | 'marketplace' | '
 export type NowAct =
   | { readonly kind: 'decide'; readonly operation: OperationId }
   | { readonly kind: 'assign'; readonly asset: AssetRef; readonly spot: SpotId | null }
-  | { readonly kind: 'move'; readonly asset: AssetRef; readonly from: SpotId; readonly to: SpotId | null }
+  | {
+      readonly kind: 'move';
+      readonly asset: AssetRef;
+      readonly from: SpotId;
+      readonly to: SpotId | null;
+    }
   | { readonly kind: 'depart'; readonly asset: AssetRef; readonly spot: SpotId }
   | { readonly kind: 'link' | 'acknowledge'; readonly visit: VisitId }
   | { readonly kind: 'open'; readonly spot: SpotId }
   | { readonly kind: 'showSpot'; readonly spot: SpotId }
-  | { readonly kind: 'showAppointment'; readonly appointment: AppointmentId; readonly start: Instant }
+  | {
+      readonly kind: 'showAppointment';
+      readonly appointment: AppointmentId;
+      readonly start: Instant;
+    }
   | { readonly kind: 'refresh' }
   | { readonly kind: 'show'; readonly screen: NowScreen };
 

@@ -23,10 +23,19 @@ const waits: readonly string[] = ['Requested', 'Scheduled'];
 
 /** An appointment nobody came for. `isHere`: a truck in the yard came for it. Where the carrier gave a later time, that one counts. */
 export function appointmentSubject(
-  { limits, isHere, dockName }: { readonly limits: Limits; readonly isHere: boolean; readonly dockName: (dock: string) => string | null },
+  {
+    limits,
+    isHere,
+    dockName,
+  }: {
+    readonly limits: Limits;
+    readonly isHere: boolean;
+    readonly dockName: (dock: string) => string | null;
+  },
   appointment: Appointment,
 ): NowSubject | null {
-  const { id, start, eta, status, arrivedAt, dockId, confirmationNumber, refNumbers, companyName } = appointment;
+  const { id, start, eta, status, arrivedAt, dockId, confirmationNumber, refNumbers, companyName } =
+    appointment;
   if (isHere || !waits.includes(status) || arrivedAt !== null || limits.late === null) return null;
   const [begin, expected] = [msOf(start), msOf(eta)];
   if (begin === null) return null;
@@ -59,7 +68,11 @@ const asks: readonly string[] = ['needs-clerk', 'conflict', 'rejected'];
 
 /** An operation that was refused, is not known, met another change, or waits too long. `isOnline`: its service answers. */
 export function operationSubject(
-  { limits, isOnline, yard }: { readonly limits: Limits; readonly isOnline: boolean; readonly yard: Yard },
+  {
+    limits,
+    isOnline,
+    yard,
+  }: { readonly limits: Limits; readonly isOnline: boolean; readonly yard: Yard },
   record: OperationRecord,
 ): NowSubject | null {
   const { id, state, changedAt, savedAt, notBefore, known, touches, label, actor } = record;
@@ -113,7 +126,14 @@ export function checkInSubject(attempt: CheckInAttempt): NowSubject | null {
 }
 
 /** An appointment that was sent and refused, or whose result isn't known. */
-export function draftSubject({ id, state, said, savedAt, refNumbers, start }: AppointmentDraft): NowSubject | null {
+export function draftSubject({
+  id,
+  state,
+  said,
+  savedAt,
+  refNumbers,
+  start,
+}: AppointmentDraft): NowSubject | null {
   if (state !== 'unknown' && state !== 'refused') return null;
   const at = msOf(start);
   return {
@@ -148,19 +168,36 @@ const mends: readonly (readonly [begin: string, screen: NowScreen])[] = [
   ['money', 'marketplace'],
   ['appointment', 'appointments'],
 ];
-const screenOf = (key: string): NowScreen => mends.find(([begin]) => key.startsWith(begin))?.[1] ?? 'settings';
+const screenOf = (key: string): NowScreen =>
+  mends.find(([begin]) => key.startsWith(begin))?.[1] ?? 'settings';
 
-const ofConsole = { where: message('now.group.console'), who: '', spot: null, asset: null } as const;
+const ofConsole = {
+  where: message('now.group.console'),
+  who: '',
+  spot: null,
+  asset: null,
+} as const;
 
 /** The console itself: services gone or signed out, keys that end, and what this computer has to tell. */
-export function consoleSubjects(limits: Limits, status: ConsoleStatus, signIns: readonly SignIn[]): readonly NowSubject[] {
+export function consoleSubjects(
+  limits: Limits,
+  status: ConsoleStatus,
+  signIns: readonly SignIn[],
+): readonly NowSubject[] {
   const toSettings = { kind: 'show', screen: 'settings' } as const;
   const found: NowSubject[] = [];
   for (const name of services) {
     const service = status.services[name];
     const cases: NowCase[] = [];
     if (service.state === 'signed-out')
-      cases.push({ kind: 'alarm', from: 0, since: null, why: service.said, act: toSettings, instance: 'signed-out' });
+      cases.push({
+        kind: 'alarm',
+        from: 0,
+        since: null,
+        why: service.said,
+        act: toSettings,
+        instance: 'signed-out',
+      });
     if (service.state === 'offline')
       cases.push(
         ...after(limits.service, service.since, () => ({
@@ -173,9 +210,22 @@ export function consoleSubjects(limits: Limits, status: ConsoleStatus, signIns: 
       const ends = msOf(expiresAt);
       if (of !== name || how !== 'token' || ends === null || limits.key === null) continue;
       const why = message('now.why.key', { at: ends });
-      cases.push({ kind: 'key', from: ends - limits.key * minute, since: expiresAt, why, act: toSettings, instance: String(ends) });
+      cases.push({
+        kind: 'key',
+        from: ends - limits.key * minute,
+        since: expiresAt,
+        why,
+        act: toSettings,
+        instance: String(ends),
+      });
     }
-    if (cases.length > 0) found.push({ ...ofConsole, key: `service:${name}`, what: message(`service.name.${name}`), cases });
+    if (cases.length > 0)
+      found.push({
+        ...ofConsole,
+        key: `service:${name}`,
+        what: message(`service.name.${name}`),
+        cases,
+      });
   }
   for (const { key, severity, said } of status.notices) {
     if (severity === 'info') continue;

@@ -39,7 +39,8 @@ export const msOf = (instant: Instant | null | undefined): number | null => {
   return Number.isNaN(ms) ? null : ms;
 };
 
-const arrivalOf = ({ createdAt, firstSeenAt = null }: Visit | Container): Instant | null => createdAt ?? firstSeenAt;
+const arrivalOf = ({ createdAt, firstSeenAt = null }: Visit | Container): Instant | null =>
+  createdAt ?? firstSeenAt;
 
 /** A case that counts so long after `since`; none where the beginning is not known or the limit is off. */
 export function after(
@@ -53,7 +54,8 @@ export function after(
 }
 
 /** The later of two instants; one that is none does not count. */
-const later = (one: Instant | null, other: Instant | null): Instant | null => ((msOf(other) ?? 0) > (msOf(one) ?? 0) ? other : one);
+const later = (one: Instant | null, other: Instant | null): Instant | null =>
+  (msOf(other) ?? 0) > (msOf(one) ?? 0) ? other : one;
 
 /** What a truck that is here needs somebody for. */
 export function visitSubject(facts: YardFacts, visit: Visit): NowSubject | null {
@@ -67,13 +69,19 @@ export function visitSubject(facts: YardFacts, visit: Visit): NowSubject | null 
     ...gateCases(facts, visit),
     ...(spot === null
       ? []
-      : [...doorCases(facts, { asset, spot, placedAt: visit.placedAt, appointment }), ...freeTimeCases(facts, visit, spot, appointment)]),
+      : [
+          ...doorCases(facts, { asset, spot, placedAt: visit.placedAt, appointment }),
+          ...freeTimeCases(facts, visit, spot, appointment),
+        ]),
   ];
   if (cases.length === 0) return null;
   const hooked = yard.hookedTo(visit.id).flatMap((id) => yard.container(id) ?? []);
   return {
     key: `visit:${visit.id}`,
-    where: visit.spotId === null ? message('common.waitingList') : prose(spotRefLabel(yard, visit.spotId)),
+    where:
+      visit.spotId === null
+        ? message('common.waitingList')
+        : prose(spotRefLabel(yard, visit.spotId)),
     what: prose([visit, ...hooked].map(assetLabel).join(' · ')),
     who: displayText(visit.companyName ?? visit.companyHint ?? '', 60),
     spot: visit.spotId,
@@ -83,10 +91,18 @@ export function visitSubject(facts: YardFacts, visit: Visit): NowSubject | null 
 }
 
 /** One that came early waits from the time it was booked for. */
-function waitingCases({ limits, yard, door }: YardFacts, visit: Visit, appointment: Appointment | null): readonly NowCase[] {
+function waitingCases(
+  { limits, yard, door }: YardFacts,
+  visit: Visit,
+  appointment: Appointment | null,
+): readonly NowCase[] {
   if (visit.spotId !== null) return [];
   const type = visit.visitType ?? '';
-  const limit = live.includes(type) ? limits.waitingLive : drops.includes(type) ? limits.waitingDrop : limits.waitingOther;
+  const limit = live.includes(type)
+    ? limits.waitingLive
+    : drops.includes(type)
+      ? limits.waitingDrop
+      : limits.waitingOther;
   const isBooked = appointment !== null && !ended.includes(appointment.status);
   const booked = isBooked && appointment.dockId !== null ? door(appointment.dockId) : null;
   const since = later(arrivalOf(visit), isBooked ? appointment.start : null);
@@ -130,9 +146,15 @@ type AtDoor = {
 };
 
 /** What is at a door: at another one than booked, with its work done, or too long. */
-function doorCases({ limits, yard, door }: YardFacts, { asset, spot, placedAt, appointment }: AtDoor): readonly NowCase[] {
+function doorCases(
+  { limits, yard, door }: YardFacts,
+  { asset, spot, placedAt, appointment }: AtDoor,
+): readonly NowCase[] {
   if (spot.type !== 'docking') return [];
-  const booked = appointment?.dockId == null || ended.includes(appointment.status) ? null : door(appointment.dockId);
+  const booked =
+    appointment?.dockId == null || ended.includes(appointment.status)
+      ? null
+      : door(appointment.dockId);
   const cases: NowCase[] = [];
   if (booked !== null && booked !== spot.id && limits.otherDoor !== null) {
     const placed = msOf(placedAt);
@@ -150,7 +172,10 @@ function doorCases({ limits, yard, door }: YardFacts, { asset, spot, placedAt, a
       ...after(limits.done, later(appointment.changedAt, placedAt), () => ({
         kind: 'done',
         why: message('now.why.done'),
-        act: asset.kind === 'visit' ? { kind: 'depart', asset, spot: spot.id } : { kind: 'move', asset, from: spot.id, to: null },
+        act:
+          asset.kind === 'visit'
+            ? { kind: 'depart', asset, spot: spot.id }
+            : { kind: 'move', asset, from: spot.id, to: null },
       })),
     );
   const limit = asset.kind === 'visit' ? limits.doorTruck : limits.doorContainer;
@@ -165,12 +190,18 @@ function doorCases({ limits, yard, door }: YardFacts, { asset, spot, placedAt, a
 }
 
 /** By the policy that charges for it; without one, free time begins when a truck came, or at the time it was booked for where it came early. */
-function freeTimeCases({ limits, policy }: YardFacts, visit: Visit, spot: Spot, appointment: Appointment | null): readonly NowCase[] {
+function freeTimeCases(
+  { limits, policy }: YardFacts,
+  visit: Visit,
+  spot: Spot,
+  appointment: Appointment | null,
+): readonly NowCase[] {
   const arrival = arrivalOf(visit);
   if (arrival === null) return [];
   const charged = policy?.(visit, appointment) ?? null;
   if (charged !== null) {
-    const since = charged.clock === 'appointment' ? later(arrival, appointment?.start ?? null) : arrival;
+    const since =
+      charged.clock === 'appointment' ? later(arrival, appointment?.start ?? null) : arrival;
     return after(charged.freeMinutes, since, (said) => ({
       kind: 'overTime',
       why: message('now.why.detention', { limit: said, rate: formatUsd(charged.rate) }),
@@ -190,7 +221,8 @@ export function containerSubject(facts: YardFacts, container: Container): NowSub
   const { yard, limits } = facts;
   const asset: AssetRef = { kind: 'container', id: container.id };
   const spot = container.spotId === null ? null : (yard.spot(container.spotId) ?? null);
-  const appointment = container.dropAppointmentId === null ? null : facts.appointment(container.dropAppointmentId);
+  const appointment =
+    container.dropAppointmentId === null ? null : facts.appointment(container.dropAppointmentId);
   const cases =
     container.spotId === null
       ? after(limits.waitingContainer, arrivalOf(container), (limit) => ({
@@ -204,7 +236,10 @@ export function containerSubject(facts: YardFacts, container: Container): NowSub
   if (cases.length === 0) return null;
   return {
     key: `container:${container.id}`,
-    where: container.spotId === null ? message('common.waitingList') : prose(spotRefLabel(yard, container.spotId)),
+    where:
+      container.spotId === null
+        ? message('common.waitingList')
+        : prose(spotRefLabel(yard, container.spotId)),
     what: prose(assetLabel(container)),
     who: displayText(container.companyName ?? '', 60),
     spot: container.spotId,
@@ -228,8 +263,20 @@ export function spotSubject({ yard, limits }: YardFacts, spot: Spot): NowSubject
   const reserved = spot.reserves.flatMap(({ id, entityName, validUntil }): readonly NowCase[] => {
     const ms = msOf(validUntil);
     if (ms === null) return [];
-    const why = entityName === null ? message('now.why.reserved') : message('now.why.reservedFor', { name: displayText(entityName, 60) });
-    return [{ kind: 'reserved', from: ms, since: validUntil, why, act: { kind: 'showSpot', spot: spot.id }, instance: id }];
+    const why =
+      entityName === null
+        ? message('now.why.reserved')
+        : message('now.why.reservedFor', { name: displayText(entityName, 60) });
+    return [
+      {
+        kind: 'reserved',
+        from: ms,
+        since: validUntil,
+        why,
+        act: { kind: 'showSpot', spot: spot.id },
+        instance: id,
+      },
+    ];
   });
   const cases = [...closed, ...reserved];
   if (cases.length === 0) return null;

@@ -5,14 +5,28 @@ import { type Spread, spreadOf } from './stats.ts';
 /** Figures that are lengths of time: how many there are, their median and 90th percentile, in milliseconds. */
 export const lengthKeys = ['turn', 'gateToDock', 'atDock', 'confirmed'] as const;
 /** Figures that are counts. */
-export const countKeys = ['moves', 'early', 'onTime', 'late', 'noShow', 'refused', 'conflicts'] as const;
+export const countKeys = [
+  'moves',
+  'early',
+  'onTime',
+  'late',
+  'noShow',
+  'refused',
+  'conflicts',
+] as const;
 export type LengthKey = (typeof lengthKeys)[number];
 export type CountKey = (typeof countKeys)[number];
 
 /** The values of a length. */
 export function lengthOf(numbers: NumbersOf, key: LengthKey): Spread {
   if (key === 'turn') return spreadOf(numbers.turns.flatMap(({ lengths }) => lengths));
-  return spreadOf(key === 'gateToDock' ? numbers.gateToDock : key === 'atDock' ? numbers.atDock : numbers.confirmed);
+  return spreadOf(
+    key === 'gateToDock'
+      ? numbers.gateToDock
+      : key === 'atDock'
+        ? numbers.atDock
+        : numbers.confirmed,
+  );
 }
 
 /** A count. */
@@ -23,12 +37,17 @@ export function countOf(numbers: NumbersOf, key: CountKey): number {
 }
 
 /** Turn times by company or by visit type, those with most visits first. */
-export function turnsBy(numbers: NumbersOf, by: 'company' | 'visitType'): readonly { readonly name: string; readonly spread: Spread }[] {
+export function turnsBy(
+  numbers: NumbersOf,
+  by: 'company' | 'visitType',
+): readonly { readonly name: string; readonly spread: Spread }[] {
   const groups = new Map<string, number[]>();
   for (const turns of numbers.turns) {
     const known = groups.get(turns[by]);
     if (known === undefined) groups.set(turns[by], [...turns.lengths]);
     else for (const each of turns.lengths) known.push(each);
   }
-  return [...groups].map(([name, values]) => ({ name, spread: spreadOf(values) })).sort((a, b) => b.spread.count - a.spread.count);
+  return [...groups]
+    .map(([name, values]) => ({ name, spread: spreadOf(values) }))
+    .sort((a, b) => b.spread.count - a.spread.count);
 }

@@ -49,7 +49,12 @@ const assetOf = (row: Values): Asset => ({
 });
 
 /** Begins with the yard as it was at `from`. `hourOf`: hour of the day in the facility's zone. `carried`: from the part before. */
-export function createGatherer(start: YardTable, from: number, hourOf: (ms: number) => number, carried: Carried | null = null) {
+export function createGatherer(
+  start: YardTable,
+  from: number,
+  hourOf: (ms: number) => number,
+  carried: Carried | null = null,
+) {
   const spots = new Map<string, { area: string; isDoor: boolean }>();
   const areaNames = new Map<string, string>();
   const assets = new Map<string, Asset>();
@@ -83,7 +88,8 @@ export function createGatherer(start: YardTable, from: number, hourOf: (ms: numb
       asset.reachedDoor = true;
       // A yard that is read for the first time shows trucks that reached their doors long ago.
       const isNow = since !== null && since >= part.from - noticedMs;
-      if (isNow && asset.arrived !== null && since >= asset.arrived) part.gateToDock.push(since - asset.arrived);
+      if (isNow && asset.arrived !== null && since >= asset.arrived)
+        part.gateToDock.push(since - asset.arrived);
     }
   }
 
@@ -96,7 +102,8 @@ export function createGatherer(start: YardTable, from: number, hourOf: (ms: numb
   }
 
   function arrived({ appointmentId, createdAt }: Values): void {
-    if (typeof appointmentId === 'string' && typeof createdAt === 'string') arrivals.set(appointmentId, createdAt as Instant);
+    if (typeof appointmentId === 'string' && typeof createdAt === 'string')
+      arrivals.set(appointmentId, createdAt as Instant);
   }
 
   for (const area of start.areas()) areaNames.set(area.id, area.name);
@@ -144,7 +151,8 @@ export function createGatherer(start: YardTable, from: number, hourOf: (ms: numb
       stand(asset, null, at, null);
       if (kind === 'visit') {
         const turn = asset.arrived === null || at < asset.arrived ? null : at - asset.arrived;
-        if (turn !== null) listIn(part.turns, JSON.stringify([asset.type, asset.company])).push(turn);
+        if (turn !== null)
+          listIn(part.turns, JSON.stringify([asset.type, asset.company])).push(turn);
       }
       return;
     }
@@ -156,7 +164,8 @@ export function createGatherer(start: YardTable, from: number, hourOf: (ms: numb
     const placed = msOf(after.placedAt);
     if (!('spotId' in after)) {
       // The service says otherwise since when it stands there.
-      if (placed !== null && asset.spot !== null) Object.assign(asset, { since: placed, isSeen: false });
+      if (placed !== null && asset.spot !== null)
+        Object.assign(asset, { since: placed, isSeen: false });
       return;
     }
     const to = typeof after.spotId === 'string' ? after.spotId : null;
@@ -179,7 +188,10 @@ export function createGatherer(start: YardTable, from: number, hourOf: (ms: numb
     /** What was gathered since the beginning or the last cut, until a time. */
     part(until: number): Part {
       doorHours.count(until);
-      return partOf(part, until, { ...doorHours.counted(), doors: [...spots.values()].filter((spot) => spot.isDoor).length });
+      return partOf(part, until, {
+        ...doorHours.counted(),
+        doors: [...spots.values()].filter((spot) => spot.isDoor).length,
+      });
     },
     /** The same, and the next part begins there. */
     cut(at: number): Part {
@@ -195,7 +207,9 @@ export function createGatherer(start: YardTable, from: number, hourOf: (ms: numb
     carry: (): Carried => ({
       saved: saved.all(),
       reached: [...assets].flatMap(([key, { reachedDoor }]) => (reachedDoor ? [key] : [])),
-      seen: [...assets].flatMap(([key, { isSeen, since }]) => (isSeen && since !== null ? [[key, since] as const] : [])),
+      seen: [...assets].flatMap(([key, { isSeen, since }]) =>
+        isSeen && since !== null ? [[key, since] as const] : [],
+      ),
     }),
   };
 }

@@ -19,7 +19,11 @@ export const emptyPart = (from: number) => ({
 });
 
 /** Turn times, from arrival to departure, of visits of one type and company that ended within it; those that nobody knows the arrival of are left out. */
-export type Turns = { readonly visitType: string; readonly company: string; readonly lengths: readonly number[] };
+export type Turns = {
+  readonly visitType: string;
+  readonly company: string;
+  readonly lengths: readonly number[];
+};
 
 type Gathered = {
   readonly from: number;
@@ -42,7 +46,10 @@ type Gathered = {
 };
 
 /** One part. `busy`: how long doors were in use, by hour; `open`: how long they could have been. */
-export type Part = Gathered & { readonly busy: readonly number[]; readonly open: readonly number[] };
+export type Part = Gathered & {
+  readonly busy: readonly number[];
+  readonly open: readonly number[];
+};
 
 /** Figures of a stretch of time. */
 export type Numbers = Gathered & {
@@ -56,7 +63,15 @@ export type Numbers = Gathered & {
 export function partOf(
   { turns, areas, movesByClerk, ...rest }: OpenPart,
   until: number,
-  { busy, lengths, doors }: { readonly busy: readonly number[]; readonly lengths: readonly number[]; readonly doors: number },
+  {
+    busy,
+    lengths,
+    doors,
+  }: {
+    readonly busy: readonly number[];
+    readonly lengths: readonly number[];
+    readonly doors: number;
+  },
 ): Part {
   return {
     ...rest,
@@ -82,10 +97,13 @@ export function joined(parts: readonly Part[], unwatched: number): Numbers {
   const all = emptyPart((parts[0] as Part).from);
   const [busy, open] = [hoursOfDay(), hoursOfDay()];
   for (const part of parts) {
-    for (const { visitType, company, lengths } of part.turns) append(all.turns, JSON.stringify([visitType, company]), lengths);
+    for (const { visitType, company, lengths } of part.turns)
+      append(all.turns, JSON.stringify([visitType, company]), lengths);
     for (const { area, stays } of part.areas) append(all.areas, area, stays);
-    for (const name of ['gateToDock', 'atDock', 'confirmed'] as const) for (const each of part[name]) all[name].push(each);
-    for (const { clerk, count } of part.movesByClerk) all.movesByClerk.set(clerk, (all.movesByClerk.get(clerk) ?? 0) + count);
+    for (const name of ['gateToDock', 'atDock', 'confirmed'] as const)
+      for (const each of part[name]) all[name].push(each);
+    for (const { clerk, count } of part.movesByClerk)
+      all.movesByClerk.set(clerk, (all.movesByClerk.get(clerk) ?? 0) + count);
     addTo(all.movesByHour, part.movesByHour);
     addTo(busy, part.busy);
     addTo(open, part.open);
@@ -93,12 +111,20 @@ export function joined(parts: readonly Part[], unwatched: number): Numbers {
     all.conflicts += part.conflicts;
   }
   const last = parts.at(-1) as Part;
-  const { busy: _, open: __, areas, movesByClerk, ...whole } = partOf(all, last.until, { busy, lengths: open, doors: last.doors });
+  const {
+    busy: _,
+    open: __,
+    areas,
+    movesByClerk,
+    ...whole
+  } = partOf(all, last.until, { busy, lengths: open, doors: last.doors });
   return {
     ...whole,
     areas: areas.toSorted((a, b) => (a.area < b.area ? -1 : 1)),
     movesByClerk: movesByClerk.toSorted((a, b) => b.count - a.count),
-    doorHours: busy.map((ms, hour) => ((open[hour] as number) === 0 ? null : ms / (open[hour] as number))),
+    doorHours: busy.map((ms, hour) =>
+      (open[hour] as number) === 0 ? null : ms / (open[hour] as number),
+    ),
     unwatched,
   };
 }

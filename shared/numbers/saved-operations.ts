@@ -3,7 +3,11 @@ import type { Fact } from '../journal/fact.ts';
 import type { OpenPart } from './parts.ts';
 
 /** An operation: when it was saved, and when it came to its end; null where that is not known, or not so yet. */
-export type Saved = { readonly at: number | null; readonly clerk: string; readonly over: number | null };
+export type Saved = {
+  readonly at: number | null;
+  readonly clerk: string;
+  readonly over: number | null;
+};
 
 /** How long an operation is remembered after its end, for the read that shows what it did. */
 const savedMs = 86_400_000;
@@ -17,11 +21,16 @@ export function createSavedOperations(known: Iterable<readonly [string, Saved]>)
     step({ kind, at, subjects }: Fact, part: OpenPart): void {
       const id = subjects.find(isOperation);
       if (id === undefined) return;
-      const clerk = subjects.find((each) => each.startsWith('clerk:'))?.slice('clerk:'.length) ?? '';
+      const clerk =
+        subjects.find((each) => each.startsWith('clerk:'))?.slice('clerk:'.length) ?? '';
       const state = kind.slice('operation.'.length);
       const before = saved.get(id);
       const over = overStates.has(state) ? at : null;
-      saved.set(id, { at: before === undefined ? (state === 'queued' ? at : null) : before.at, clerk, over });
+      saved.set(id, {
+        at: before === undefined ? (state === 'queued' ? at : null) : before.at,
+        clerk,
+        over,
+      });
       if (state === 'rejected') part.refused += 1;
       if (state === 'conflict') part.conflicts += 1;
       if (state === 'confirmed' && before?.at != null) part.confirmed.push(at - before.at);
@@ -33,7 +42,8 @@ export function createSavedOperations(known: Iterable<readonly [string, Saved]>)
     },
     /** Lets go of those that ended long before a time. */
     forget(at: number): void {
-      for (const [operation, { over }] of saved) if (over !== null && over < at - savedMs) saved.delete(operation);
+      for (const [operation, { over }] of saved)
+        if (over !== null && over < at - savedMs) saved.delete(operation);
     },
     all: (): readonly (readonly [string, Saved])[] => [...saved],
   };

@@ -1,7 +1,11 @@
 /** Figures of many values. Pure. */
 
 /** How many, the middle one, and the one that nine of ten do not exceed; null without any value. */
-export type Spread = { readonly count: number; readonly median: number | null; readonly p90: number | null };
+export type Spread = {
+  readonly count: number;
+  readonly median: number | null;
+  readonly p90: number | null;
+};
 
 /** By the nearest rank: each figure is one of the values, so that it can be found again in the table. */
 export function spreadOf(values: readonly number[]): Spread {

@@ -22,7 +22,12 @@ export function bothSides(before: BeforeImage, yard: Yard): readonly Side[] {
 
 function spotSide(spot: Spot, before: BeforeImage, yard: Yard): Side {
   const there = contentsOf(yard, spot.id);
-  const now = [there.truck, ...there.extra.trucks, there.standalone, ...there.extra.standalone].filter((each) => each !== null);
+  const now = [
+    there.truck,
+    ...there.extra.trucks,
+    there.standalone,
+    ...there.extra.standalone,
+  ].filter((each) => each !== null);
   // The image holds what the operation is about, and not what else stood there: only that can be compared.
   const seen = [...before.visits, ...before.containers].filter((each) => each.spotId === spot.id);
   const others = now.filter((each) => !seen.some(({ id }) => id === each.id));
@@ -32,8 +37,15 @@ function spotSide(spot: Spot, before: BeforeImage, yard: Yard): Side {
     spot: spot.id,
     seen: holding(spot.isOpen, seen),
     now: there.spot === null ? gone : holding(there.isOpen, now),
-    differs: there.spot === null || spot.isOpen !== there.isOpen || others.length > 0 || missing.length > 0,
-    changedAt: newest([there.spot?.changedAt, ...others.flatMap((each) => [each.placedAt, each.changedAt])]),
+    differs:
+      there.spot === null ||
+      spot.isOpen !== there.isOpen ||
+      others.length > 0 ||
+      missing.length > 0,
+    changedAt: newest([
+      there.spot?.changedAt,
+      ...others.flatMap((each) => [each.placedAt, each.changedAt]),
+    ]),
   };
 }
 
@@ -59,7 +71,8 @@ function visitSide(visit: Visit, before: BeforeImage, yard: Yard): Side {
 
 function containerSide(container: Container, before: BeforeImage, yard: Yard): Side {
   const present = yard.container(container.id);
-  const text = (row: Container) => (row.visitId === null ? place(row.spotId, before, yard) : hookedTo(row.visitId, before, yard));
+  const text = (row: Container) =>
+    row.visitId === null ? place(row.spotId, before, yard) : hookedTo(row.visitId, before, yard);
   return {
     subject: assetName(container),
     spot: present?.spotId ?? container.spotId,
@@ -73,12 +86,16 @@ function containerSide(container: Container, before: BeforeImage, yard: Yard): S
 function place(id: SpotId | null, before: BeforeImage, yard: Yard): Message {
   if (id === null) return message('operations.side.waiting');
   const known = before.spots.find((spot) => spot.id === id);
-  return message('operations.side.on', { spot: known === undefined ? spotRefLabel(yard, id) : spotLabel(known) });
+  return message('operations.side.on', {
+    spot: known === undefined ? spotRefLabel(yard, id) : spotLabel(known),
+  });
 }
 
 function hookedTo(id: Visit['id'], before: BeforeImage, yard: Yard): Message {
   const row = yard.visit(id) ?? before.visits.find((visit) => visit.id === id);
-  return row === undefined ? message('operations.side.hookedToGone') : message('operations.side.hooked', { truck: assetLabel(row) });
+  return row === undefined
+    ? message('operations.side.hookedToGone')
+    : message('operations.side.hooked', { truck: assetLabel(row) });
 }
 
 /** The latest of the times that are known. */

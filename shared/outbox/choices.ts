@@ -29,7 +29,10 @@ export function choicesFor(progress: Progress, facts: ChoiceFacts): readonly Cle
     case 'queued':
       if (facts.foreign) return progress.uncertain ? ['take-over'] : ['take-over', 'cancel'];
       // An attempt that was unclear can no longer arrive when it is queued again: giving it up is safe, but it may have been done.
-      return [...(facts.held ? (['send-now'] as const) : []), progress.uncertain ? 'drop' : 'cancel'];
+      return [
+        ...(facts.held ? (['send-now'] as const) : []),
+        progress.uncertain ? 'drop' : 'cancel',
+      ];
     case 'answered':
       return ['check-again'];
     case 'unknown':
@@ -38,7 +41,8 @@ export function choicesFor(progress: Progress, facts: ChoiceFacts): readonly Cle
     case 'conflict': {
       if (facts.foreign) return ['take-over', 'drop'];
       // Unread, nobody knows whether it took effect: it is not sent again before a read has shown that it did not.
-      if (progress.state === 'needs-clerk' && facts.unreadable && progress.attempts > 0) return ['check-again', 'mark-done', 'drop'];
+      if (progress.state === 'needs-clerk' && facts.unreadable && progress.attempts > 0)
+        return ['check-again', 'mark-done', 'drop'];
       const check: readonly ClerkChoice[] = progress.attempts > 0 ? ['check-again'] : [];
       return [...check, 'send-again', ...target, 'drop'];
     }

@@ -58,24 +58,36 @@ export type KeptEvidence = {
 };
 
 /** The assignment that places the asset on a spot as read, or undefined. A hooked container has none of its own. */
-export function assignmentOf(seen: SeenSpot | undefined, asset: AssetRef): SeenAssignment | undefined {
+export function assignmentOf(
+  seen: SeenSpot | undefined,
+  asset: AssetRef,
+): SeenAssignment | undefined {
   return seen?.assignments.find((each) =>
-    asset.kind === 'visit' ? each.visitId === asset.id : each.containerId === asset.id && !isHooked(seen, asset.id),
+    asset.kind === 'visit'
+      ? each.visitId === asset.id
+      : each.containerId === asset.id && !isHooked(seen, asset.id),
   );
 }
 
 /** Does the asset stand on the spot, by this read? */
-export const standsOn = (seen: SeenSpot | undefined, asset: AssetRef): boolean => assignmentOf(seen, asset) !== undefined;
+export const standsOn = (seen: SeenSpot | undefined, asset: AssetRef): boolean =>
+  assignmentOf(seen, asset) !== undefined;
 
-const isHooked = (seen: SeenSpot, id: ContainerId): boolean => seen.containers.some((each) => each.id === id && each.visitId !== null);
+const isHooked = (seen: SeenSpot, id: ContainerId): boolean =>
+  seen.containers.some((each) => each.id === id && each.visitId !== null);
 
 /** The row of an asset in the lists or on one of the spots, newest source first: the spots. */
 export function rowOf(evidence: Evidence, asset: AssetRef): Visit | Container | undefined {
   for (const seen of evidence.spots.values()) {
-    const row = asset.kind === 'visit' ? seen.visits.find(({ id }) => id === asset.id) : seen.containers.find(({ id }) => id === asset.id);
+    const row =
+      asset.kind === 'visit'
+        ? seen.visits.find(({ id }) => id === asset.id)
+        : seen.containers.find(({ id }) => id === asset.id);
     if (row !== undefined) return row;
   }
-  return asset.kind === 'visit' ? evidence.lists?.visits.get(asset.id) : evidence.lists?.containers.get(asset.id);
+  return asset.kind === 'visit'
+    ? evidence.lists?.visits.get(asset.id)
+    : evidence.lists?.containers.get(asset.id);
 }
 
 /** Where an asset is, as far as the lists tell. */
@@ -90,11 +102,15 @@ export type Whereabouts =
   | { readonly at: 'not-known' };
 
 /** Reads the whereabouts of an asset from the lists; where all spots were read too, a spot that names it outweighs a list without its place. */
-export function whereabouts({ lists, places = null }: Pick<Evidence, 'lists' | 'places'>, asset: AssetRef): Whereabouts {
+export function whereabouts(
+  { lists, places = null }: Pick<Evidence, 'lists' | 'places'>,
+  asset: AssetRef,
+): Whereabouts {
   if (lists === null || lists.unread.has(asset.id)) return { at: 'not-known' };
   const row = asset.kind === 'visit' ? lists.visits.get(asset.id) : lists.containers.get(asset.id);
   if (row !== undefined && !row.isActive) return { at: 'gone' };
-  if (row !== undefined && 'visitId' in row && row.visitId !== null) return { at: 'hooked', visit: row.visitId };
+  if (row !== undefined && 'visitId' in row && row.visitId !== null)
+    return { at: 'hooked', visit: row.visitId };
   const spot = row?.spotId ?? places?.placed.get(asset.id);
   if (spot !== undefined) return { at: 'spot', spot };
   if (row !== undefined) return { at: 'waiting' };

@@ -6,12 +6,24 @@ import type { BeforeImage } from './model.ts';
  * The operations that put things back, or null when none do. Two for an unassign of a mixed spot: truck and container are
  * assigned each by itself. `undone` words the reason of the way back. A depart ends a visit; an attach that brought a container from elsewhere has no exact way back.
  */
-export function inverseOf(operation: Operation, before: BeforeImage, undone: (reason: string) => string): readonly Operation[] | null {
+export function inverseOf(
+  operation: Operation,
+  before: BeforeImage,
+  undone: (reason: string) => string,
+): readonly Operation[] | null {
   switch (operation.kind) {
     case 'assign':
       return [{ kind: 'unassign', assets: [operation.asset], spot: operation.spot }];
     case 'reassign':
-      return [{ kind: 'reassign', asset: operation.asset, from: operation.to, to: operation.from, reason: undone(operation.reason) }];
+      return [
+        {
+          kind: 'reassign',
+          asset: operation.asset,
+          from: operation.to,
+          to: operation.from,
+          reason: undone(operation.reason),
+        },
+      ];
     case 'unassign':
       return operation.assets.map((asset) => ({ kind: 'assign', asset, spot: operation.spot }));
     case 'detach':
@@ -19,7 +31,8 @@ export function inverseOf(operation: Operation, before: BeforeImage, undone: (re
     case 'attach': {
       const truck = before.visits.find(({ id }) => id === operation.visit);
       const container = before.containers.find(({ id }) => id === operation.container);
-      if (truck === undefined || container === undefined || truck.spotId !== container.spotId) return null;
+      if (truck === undefined || container === undefined || truck.spotId !== container.spotId)
+        return null;
       return [{ kind: 'detach', visit: operation.visit, container: operation.container }];
     }
     case 'depart':

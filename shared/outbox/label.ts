@@ -9,13 +9,23 @@ import type { Yard } from '../yard/yard.ts';
 export function labelOf(operation: Operation, yard: Yard): Message {
   switch (operation.kind) {
     case 'assign':
-      return message('operations.toDo.assign', { asset: refLabel(yard, operation.asset), spot: spotRefLabel(yard, operation.spot) });
+      return message('operations.toDo.assign', {
+        asset: refLabel(yard, operation.asset),
+        spot: spotRefLabel(yard, operation.spot),
+      });
     case 'reassign': {
       const [from, to] = [spotRefLabel(yard, operation.from), spotRefLabel(yard, operation.to)];
-      return message('operations.toDo.reassign', { asset: refLabel(yard, operation.asset), from, to });
+      return message('operations.toDo.reassign', {
+        asset: refLabel(yard, operation.asset),
+        from,
+        to,
+      });
     }
     case 'unassign':
-      return message('operations.toDo.unassign', { assets: refLabels(yard, operation.assets), spot: spotRefLabel(yard, operation.spot) });
+      return message('operations.toDo.unassign', {
+        assets: refLabels(yard, operation.assets),
+        spot: spotRefLabel(yard, operation.spot),
+      });
     case 'detach':
       return message('operations.toDo.detach', pairOf(operation, yard));
     case 'attach':

@@ -54,7 +54,15 @@ export type Side = {
 };
 
 /** What the clerk can do with an operation, by its state. */
-export type ClerkChoice = 'check-again' | 'mark-done' | 'send-again' | 'change-target' | 'drop' | 'cancel' | 'send-now' | 'take-over';
+export type ClerkChoice =
+  | 'check-again'
+  | 'mark-done'
+  | 'send-again'
+  | 'change-target'
+  | 'drop'
+  | 'cancel'
+  | 'send-now'
+  | 'take-over';
 
 /** One line of the history of an operation; history is append-only. */
 export type OperationEvent = {

@@ -17,7 +17,10 @@ export type InLine = {
 };
 
 /** The decision: which operations may go, and for each other one, which it waits for. */
-export type Line = { readonly go: readonly OperationId[]; readonly behind: ReadonlyMap<OperationId, OperationId> };
+export type Line = {
+  readonly go: readonly OperationId[];
+  readonly behind: ReadonlyMap<OperationId, OperationId>;
+};
 
 /** Walks the line once, in order of saving. */
 export function walkLine(line: readonly InLine[]): Line {

@@ -57,8 +57,10 @@ export function mayResend(
   if (resend === 'stamped' && !facts.stamps) return no(message('operations.noResend.unstamped'));
   if (!facts.graceOver) return no(message('operations.noResend.mayArrive'));
   if (!facts.unchanged) return no(message('operations.noResend.changed'));
-  if (facts.attempts >= settings.maxAttempts) return no(message('operations.noResend.attempts', { count: facts.attempts }));
+  if (facts.attempts >= settings.maxAttempts)
+    return no(message('operations.noResend.attempts', { count: facts.attempts }));
   if (!(facts.ageMs >= 0)) return no(message('operations.noResend.clock'));
-  if (facts.ageMs > settings.timeToLiveMs[facts.operation.kind]) return no(message('operations.noResend.age'));
+  if (facts.ageMs > settings.timeToLiveMs[facts.operation.kind])
+    return no(message('operations.noResend.age'));
   return { yes: true };
 }

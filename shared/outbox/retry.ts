@@ -58,8 +58,16 @@ const longestRetryAfterMs = 15 * minute;
  * Wait before the next try. Half of it is fixed and half is chance, so that many desks do not come back at once; the
  * service's own wish is never undercut. `failures` counts from 1, `chance` is in [0, 1).
  */
-export function backOff(settings: OutboxSettings, failures: number, chance: number, retryAfterMs: number | null): number {
-  const full = Math.min(settings.backOffCapMs, settings.backOffMs * 2 ** Math.min(failures - 1, 30));
+export function backOff(
+  settings: OutboxSettings,
+  failures: number,
+  chance: number,
+  retryAfterMs: number | null,
+): number {
+  const full = Math.min(
+    settings.backOffCapMs,
+    settings.backOffMs * 2 ** Math.min(failures - 1, 30),
+  );
   const own = full / 2 + (full / 2) * chance;
   if (retryAfterMs === null) return own;
   const wish = Math.min(Math.max(retryAfterMs, 0), longestRetryAfterMs);
@@ -73,8 +81,16 @@ const lookSpacingMs = 500;
  * When the next look at an operation is due, in the milliseconds of `endedAt` (the end of its attempt) and `now`. Once all
  * were made, the one at the end of the grace period remains.
  */
-export function lookDue(settings: OutboxSettings, progress: Progress, endedAt: number, now: number): number {
-  const delay = (progress.state === 'answered' ? answeredLookDelay : lookDelay)(settings, progress.looks);
+export function lookDue(
+  settings: OutboxSettings,
+  progress: Progress,
+  endedAt: number,
+  now: number,
+): number {
+  const delay = (progress.state === 'answered' ? answeredLookDelay : lookDelay)(
+    settings,
+    progress.looks,
+  );
   return Math.max(endedAt + delay, progress.looks === 0 ? now : now + lookSpacingMs);
 }
 
@@ -82,7 +98,12 @@ export function lookDue(settings: OutboxSettings, progress: Progress, endedAt: n
  * Is a look the last one: as many as the settings ask for were made, and it was begun (`begun`) after the grace period?
  * Only then is what it does not show believed (rules 6 and 9).
  */
-export function isLastLook(settings: OutboxSettings, progress: Progress, endedAt: number, begun: number): boolean {
+export function isLastLook(
+  settings: OutboxSettings,
+  progress: Progress,
+  endedAt: number,
+  begun: number,
+): boolean {
   return progress.looks + 1 >= settings.graceReads && begun >= endedAt + settings.graceMs;
 }
 

@@ -43,8 +43,14 @@ export type NextFacts = {
 };
 
 /** What happens next; null where nothing does, or where the time of the next try says it all. */
-export function nextOf(state: OperationState, { waiting, unreadable, isTimed }: NextFacts): Message | null {
-  const account = waiting.for === 'account' ? message('operations.next.account', { account: waiting.account }) : null;
+export function nextOf(
+  state: OperationState,
+  { waiting, unreadable, isTimed }: NextFacts,
+): Message | null {
+  const account =
+    waiting.for === 'account'
+      ? message('operations.next.account', { account: waiting.account })
+      : null;
   switch (state) {
     case 'queued':
       return waitsFor(waiting, isTimed);
@@ -55,7 +61,9 @@ export function nextOf(state: OperationState, { waiting, unreadable, isTimed }: 
     case 'unknown':
       return account ?? message('operations.next.unknown');
     case 'needs-clerk':
-      return account ?? message(unreadable ? 'operations.next.lookFirst' : 'operations.next.choose');
+      return (
+        account ?? message(unreadable ? 'operations.next.lookFirst' : 'operations.next.choose')
+      );
     case 'conflict':
       return account ?? message('operations.next.conflict');
     case 'confirmed':
@@ -92,7 +100,9 @@ export function contradictionSaid(contradiction: Contradiction, names: Names): M
     case 'turned': {
       const spot = names.spot(contradiction.spot);
       const { reason } = contradiction;
-      return reason === null ? message('operations.conflict.turned', { spot }) : message('operations.conflict.turnedFor', { spot, reason });
+      return reason === null
+        ? message('operations.conflict.turned', { spot })
+        : message('operations.conflict.turnedFor', { spot, reason });
     }
     case 'changed':
       return message('operations.conflict.changed', { spot: names.spot(contradiction.spot) });

@@ -79,7 +79,13 @@ export type Progress = {
 };
 
 /** Progress of an operation that was just saved. */
-export const saved: Progress = { state: 'queued', attempts: 0, resends: 0, looks: 0, uncertain: false };
+export const saved: Progress = {
+  state: 'queued',
+  attempts: 0,
+  resends: 0,
+  looks: 0,
+  uncertain: false,
+};
 
 type Row = { readonly [Event in OutboxEventKind]?: OperationState };
 
@@ -168,7 +174,8 @@ export const transitions: { readonly [State in OperationState]: Row } = {
 };
 
 /** Ends of an operation: nothing moves it any more. */
-export const isFinal = (state: OperationState): boolean => Object.keys(transitions[state]).length === 0;
+export const isFinal = (state: OperationState): boolean =>
+  Object.keys(transitions[state]).length === 0;
 
 /**
  * The reducer. Answers the same object when the event does nothing in this state, so that callers can tell.
@@ -184,7 +191,9 @@ export function reduce(progress: Progress, event: OutboxEventKind): Progress {
       return { ...progress, state: listed, attempts: progress.attempts + 1, looks: 0 };
     case 'refused':
     case 'forbidden':
-      return progress.uncertain ? { ...progress, state: 'unknown' } : { ...progress, state: listed };
+      return progress.uncertain
+        ? { ...progress, state: 'unknown' }
+        : { ...progress, state: listed };
     case 'answered':
     case 'unclear':
     case 'interrupted':
@@ -201,7 +210,13 @@ export function reduce(progress: Progress, event: OutboxEventKind): Progress {
       return { ...progress, state: listed, uncertain: true };
     case 'taken-in':
       // The desk that had it may have sent it: it counts as an attempt whose outcome is not known.
-      return { state: listed, attempts: Math.max(1, progress.attempts), resends: 0, looks: 0, uncertain: true };
+      return {
+        state: listed,
+        attempts: Math.max(1, progress.attempts),
+        resends: 0,
+        looks: 0,
+        uncertain: true,
+      };
     default:
       return { ...progress, state: listed };
   }

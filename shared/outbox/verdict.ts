@@ -1,7 +1,15 @@
 /** Did an operation take effect? One function a kind, by the operation table of reliability.md 2.3. Pure. */
 import type { SpotId } from '../ids.ts';
 import type { AssetRef, Operation } from '../yard/operations.ts';
-import { assignmentOf, type Evidence, type KeptEvidence, rowOf, type SeenSpot, standsOn, whereabouts } from './evidence.ts';
+import {
+  assignmentOf,
+  type Evidence,
+  type KeptEvidence,
+  rowOf,
+  type SeenSpot,
+  standsOn,
+  whereabouts,
+} from './evidence.ts';
 
 /** Why a read contradicts an operation. `said.ts` says it, where the yard's names are known. */
 export type Contradiction =
@@ -31,19 +39,31 @@ export type Verdict =
 
 const applied: Verdict = { kind: 'applied' };
 const needsLists: Verdict = { kind: 'cannot-tell', because: 'lists' };
-const conflict = (what: Exclude<Contradiction['what'], 'turned' | 'changed'>, asset: AssetRef, spot?: SpotId): Verdict => ({
+const conflict = (
+  what: Exclude<Contradiction['what'], 'turned' | 'changed'>,
+  asset: AssetRef,
+  spot?: SpotId,
+): Verdict => ({
   kind: 'conflict',
-  contradiction: (what === 'stands-elsewhere' ? { what, asset, spot } : { what, asset }) as Contradiction,
+  contradiction: (what === 'stands-elsewhere'
+    ? { what, asset, spot }
+    : { what, asset }) as Contradiction,
 });
 
 /** Which spots have to be read to judge an operation; the lists are read when these do not tell. */
-export function spotsToRead(operation: Operation, home: (asset: AssetRef) => SpotId | null): readonly SpotId[] {
+export function spotsToRead(
+  operation: Operation,
+  home: (asset: AssetRef) => SpotId | null,
+): readonly SpotId[] {
   switch (operation.kind) {
     case 'reassign':
       return [operation.from, operation.to];
     case 'detach':
     case 'attach': {
-      const places = [home({ kind: 'visit', id: operation.visit }), home({ kind: 'container', id: operation.container })];
+      const places = [
+        home({ kind: 'visit', id: operation.visit }),
+        home({ kind: 'container', id: operation.container }),
+      ];
       return [...new Set(places.filter((spot) => spot !== null))];
     }
     default:
@@ -55,7 +75,11 @@ export function spotsToRead(operation: Operation, home: (asset: AssetRef) => Spo
  * The verdict. `before` is what the service showed just before the newest attempt, null when nothing was sent yet (then
  * `unchanged` is true). A positive answer may rest on any read; a negative one is believed only after the grace period.
  */
-export function verdictOf(operation: Operation, before: KeptEvidence | null, now: Evidence): Verdict {
+export function verdictOf(
+  operation: Operation,
+  before: KeptEvidence | null,
+  now: Evidence,
+): Verdict {
   switch (operation.kind) {
     case 'assign':
       return assigned(operation, before, now);
@@ -79,16 +103,25 @@ export function verdictOf(operation: Operation, before: KeptEvidence | null, now
  * Does the verdict rest on what a list does not show, or shows on no spot, with no spot but the operation's own read? A service may
  * answer a list that lacks an asset which its spots go on naming.
  */
-export function restsOnAbsence(operation: Operation, verdict: Verdict, { lists, places = null }: Evidence): boolean {
+export function restsOnAbsence(
+  operation: Operation,
+  verdict: Verdict,
+  { lists, places = null }: Evidence,
+): boolean {
   if (lists === null || places !== null) return false;
-  if (verdict.kind === 'applied') return operation.kind === 'depart' || operation.kind === 'unassign';
+  if (verdict.kind === 'applied')
+    return operation.kind === 'depart' || operation.kind === 'unassign';
   const isAboutPlace = operation.kind !== 'attach' && operation.kind !== 'detach';
   return isAboutPlace && verdict.kind === 'conflict' && verdict.contradiction.what === 'departed';
 }
 
 type Of<Kind extends Operation['kind']> = Extract<Operation, { kind: Kind }>;
 
-function assigned({ asset, spot }: Of<'assign'>, before: KeptEvidence | null, now: Evidence): Verdict {
+function assigned(
+  { asset, spot }: Of<'assign'>,
+  before: KeptEvidence | null,
+  now: Evidence,
+): Verdict {
   if (standsOn(now.spots.get(spot), asset)) return applied;
   const place = whereabouts(now, asset);
   switch (place.at) {
@@ -100,13 +133,19 @@ function assigned({ asset, spot }: Of<'assign'>, before: KeptEvidence | null, no
       return conflict('is-hooked', asset);
     case 'spot':
       // The lists may be older than the spot read: only another spot contradicts.
-      return place.spot === spot ? { kind: 'cannot-tell', because: 'broken' } : conflict('stands-elsewhere', asset, place.spot);
+      return place.spot === spot
+        ? { kind: 'cannot-tell', because: 'broken' }
+        : conflict('stands-elsewhere', asset, place.spot);
     case 'waiting':
       return notApplied([asset], [spot], before, now);
   }
 }
 
-function reassigned({ asset, from, to }: Of<'reassign'>, before: KeptEvidence | null, now: Evidence): Verdict {
+function reassigned(
+  { asset, from, to }: Of<'reassign'>,
+  before: KeptEvidence | null,
+  now: Evidence,
+): Verdict {
   const onTarget = standsOn(now.spots.get(to), asset);
   const onSource = standsOn(now.spots.get(from), asset);
   if (onTarget && onSource) return { kind: 'cannot-tell', because: 'broken' };
@@ -129,7 +168,11 @@ function reassigned({ asset, from, to }: Of<'reassign'>, before: KeptEvidence | 
   }
 }
 
-function unassigned({ assets, spot }: Of<'unassign'>, before: KeptEvidence | null, now: Evidence): Verdict {
+function unassigned(
+  { assets, spot }: Of<'unassign'>,
+  before: KeptEvidence | null,
+  now: Evidence,
+): Verdict {
   const seen = now.spots.get(spot);
   const left = assets.filter((asset) => standsOn(seen, asset));
   const first = left[0];
@@ -137,7 +180,10 @@ function unassigned({ assets, spot }: Of<'unassign'>, before: KeptEvidence | nul
     if (left.length < assets.length) return conflict('partly', first);
     const earlier = before?.spots.find((each) => each.spot.id === spot);
     // Another assignment id: it was taken off the spot, by us or another, and put back by another.
-    if (earlier !== undefined && left.some((asset) => assignmentOf(earlier, asset)?.id !== assignmentOf(seen, asset)?.id))
+    if (
+      earlier !== undefined &&
+      left.some((asset) => assignmentOf(earlier, asset)?.id !== assignmentOf(seen, asset)?.id)
+    )
       return conflict('placed-anew', first);
     return notApplied(assets, [spot], before, now);
   }
@@ -147,16 +193,26 @@ function unassigned({ assets, spot }: Of<'unassign'>, before: KeptEvidence | nul
     if (place.at === 'gone') return conflict('departed', asset);
     if (place.at === 'hooked') return conflict('is-hooked', asset);
     if (place.at === 'spot')
-      return place.spot === spot ? { kind: 'cannot-tell', because: 'broken' } : conflict('stands-elsewhere', asset, place.spot);
+      return place.spot === spot
+        ? { kind: 'cannot-tell', because: 'broken' }
+        : conflict('stands-elsewhere', asset, place.spot);
   }
   return applied;
 }
 
 /** Detach and attach: the container's `assetVisitId` says it, on a spot read or in the list. */
-function hooked({ visit, container }: Of<'detach' | 'attach'>, before: KeptEvidence | null, now: Evidence, goal: boolean): Verdict {
+function hooked(
+  { visit, container }: Of<'detach' | 'attach'>,
+  before: KeptEvidence | null,
+  now: Evidence,
+  goal: boolean,
+): Verdict {
   const asset: AssetRef = { kind: 'container', id: container };
   const row = rowOf(now, asset);
-  if (row === undefined) return now.lists?.complete && !now.lists.unread.has(container) ? conflict('departed', asset) : needsLists;
+  if (row === undefined)
+    return now.lists?.complete && !now.lists.unread.has(container)
+      ? conflict('departed', asset)
+      : needsLists;
   if (!row.isActive) return conflict('departed', asset);
   const hookedTo = 'visitId' in row ? row.visitId : null;
   if (hookedTo === (goal ? visit : null)) return applied;
@@ -164,24 +220,38 @@ function hooked({ visit, container }: Of<'detach' | 'attach'>, before: KeptEvide
   return notApplied([asset], [...now.spots.keys()], before, now);
 }
 
-function departed({ spot, assets }: Of<'depart'>, before: KeptEvidence | null, now: Evidence): Verdict {
+function departed(
+  { spot, assets }: Of<'depart'>,
+  before: KeptEvidence | null,
+  now: Evidence,
+): Verdict {
   const seen = now.spots.get(spot);
   const left = assets.filter((asset) => standsOn(seen, asset));
   const first = left[0];
-  if (first !== undefined) return left.length < assets.length ? conflict('partly', first) : notApplied(assets, [spot], before, now);
+  if (first !== undefined)
+    return left.length < assets.length
+      ? conflict('partly', first)
+      : notApplied(assets, [spot], before, now);
   for (const asset of assets) {
     const place = whereabouts(now, asset);
     if (place.at === 'not-known') return needsLists;
     if (place.at === 'spot')
-      return place.spot === spot ? { kind: 'cannot-tell', because: 'broken' } : conflict('stands-elsewhere', asset, place.spot);
+      return place.spot === spot
+        ? { kind: 'cannot-tell', because: 'broken' }
+        : conflict('stands-elsewhere', asset, place.spot);
     if (place.at !== 'gone') return conflict('still-active', asset);
   }
   return applied;
 }
 
-function opened(operation: Of<'close' | 'open'>, before: KeptEvidence | null, now: Evidence): Verdict {
+function opened(
+  operation: Of<'close' | 'open'>,
+  before: KeptEvidence | null,
+  now: Evidence,
+): Verdict {
   const seen = now.spots.get(operation.spot);
-  if (seen === undefined || seen.unread?.includes('isOpen')) return { kind: 'cannot-tell', because: 'broken' };
+  if (seen === undefined || seen.unread?.includes('isOpen'))
+    return { kind: 'cannot-tell', because: 'broken' };
   if (seen.spot.isOpen === (operation.kind === 'open')) return applied;
   const earlier = before?.spots.find((each) => each.spot.id === operation.spot);
   const unchanged = before === null || earlier?.spot.changedAt === seen.spot.changedAt;
@@ -189,12 +259,24 @@ function opened(operation: Of<'close' | 'open'>, before: KeptEvidence | null, no
 }
 
 /** Compares what concerns the operation with how it was just before the attempt, `lastChangedDateTime` included (rule 7). */
-function notApplied(assets: readonly AssetRef[], spots: readonly SpotId[], before: KeptEvidence | null, now: Evidence): Verdict {
+function notApplied(
+  assets: readonly AssetRef[],
+  spots: readonly SpotId[],
+  before: KeptEvidence | null,
+  now: Evidence,
+): Verdict {
   const seen = spots.map((id) => now.spots.get(id));
   // What could not be read on one of them may be the very asset.
-  if (seen.some((each) => each?.unread?.includes('assignments'))) return { kind: 'cannot-tell', because: 'broken' };
-  const mixed = [...seen, ...(before?.spots ?? [])].some((each) => each !== undefined && isMixed(each));
-  return { kind: 'not-applied', mixed, unchanged: before === null || (sameSpots(seen, before) && sameAssets(assets, before, now)) };
+  if (seen.some((each) => each?.unread?.includes('assignments')))
+    return { kind: 'cannot-tell', because: 'broken' };
+  const mixed = [...seen, ...(before?.spots ?? [])].some(
+    (each) => each !== undefined && isMixed(each),
+  );
+  return {
+    kind: 'not-applied',
+    mixed,
+    unchanged: before === null || (sameSpots(seen, before) && sameAssets(assets, before, now)),
+  };
 }
 
 /**
@@ -202,7 +284,11 @@ function notApplied(assets: readonly AssetRef[], spots: readonly SpotId[], befor
  * that took effect and whose asset stood on a spot before, where it was read just before the attempt; to know whether
  * `lastChangedDateTime` would betray an operation that was done and undone.
  */
-export function stampedBy(operation: Operation, before: KeptEvidence, now: Evidence): boolean | null {
+export function stampedBy(
+  operation: Operation,
+  before: KeptEvidence,
+  now: Evidence,
+): boolean | null {
   if (operation.kind !== 'reassign' && operation.kind !== 'unassign') return null;
   const asset = operation.kind === 'unassign' ? operation.assets[0] : operation.asset;
   if (asset === undefined) return null;
@@ -213,19 +299,28 @@ export function stampedBy(operation: Operation, before: KeptEvidence, now: Evide
 /** A truck and a standalone container on one spot. */
 export const isMixed = (seen: SeenSpot): boolean =>
   seen.assignments.some((each) => each.visitId !== null) &&
-  seen.assignments.some((each) => each.containerId !== null && standsOn(seen, { kind: 'container', id: each.containerId }));
+  seen.assignments.some(
+    (each) =>
+      each.containerId !== null && standsOn(seen, { kind: 'container', id: each.containerId }),
+  );
 
 const sameSpots = (seen: readonly (SeenSpot | undefined)[], before: KeptEvidence): boolean =>
   seen.every((each) => {
     const earlier = before.spots.find(({ spot }) => spot.id === each?.spot.id);
-    return each !== undefined && earlier !== undefined && fingerprint(each) === fingerprint(earlier);
+    return (
+      each !== undefined && earlier !== undefined && fingerprint(each) === fingerprint(earlier)
+    );
   });
 
 const fingerprint = ({ spot, assignments }: SeenSpot): string =>
   JSON.stringify([
     spot.isOpen,
     spot.changedAt,
-    assignments.map(({ id, visitId, containerId, changedAt }) => [id, visitId, containerId, changedAt].join()).sort(),
+    assignments
+      .map(({ id, visitId, containerId, changedAt }) =>
+        [id, visitId, containerId, changedAt].join(),
+      )
+      .sort(),
   ]);
 
 const sameAssets = (assets: readonly AssetRef[], before: KeptEvidence, now: Evidence): boolean =>
@@ -237,5 +332,8 @@ const sameAssets = (assets: readonly AssetRef[], before: KeptEvidence, now: Evid
 
 function earlierRow(before: KeptEvidence, asset: AssetRef) {
   const inSpots = { spots: new Map(before.spots.map((each) => [each.spot.id, each])), lists: null };
-  return rowOf(inSpots, asset) ?? [...before.visits, ...before.containers].find((row) => row.id === asset.id);
+  return (
+    rowOf(inSpots, asset) ??
+    [...before.visits, ...before.containers].find((row) => row.id === asset.id)
+  );
 }

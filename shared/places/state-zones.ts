@@ -27,7 +27,24 @@ const ZONES: Readonly<Record<string, readonly string[]>> = {
     'VT',
     'WV',
   ],
-  'America/Chicago': ['AL', 'AR', 'IA', 'IL', 'KS', 'LA', 'MN', 'MO', 'MS', 'ND', 'NE', 'OK', 'SD', 'TN', 'TX', 'WI'],
+  'America/Chicago': [
+    'AL',
+    'AR',
+    'IA',
+    'IL',
+    'KS',
+    'LA',
+    'MN',
+    'MO',
+    'MS',
+    'ND',
+    'NE',
+    'OK',
+    'SD',
+    'TN',
+    'TX',
+    'WI',
+  ],
   'America/Denver': ['CO', 'ID', 'MT', 'NM', 'UT', 'WY'],
   'America/Phoenix': ['AZ'],
   'America/Los_Angeles': ['CA', 'NV', 'OR', 'WA'],
@@ -48,4 +65,5 @@ const BY_STATE: ReadonlyMap<string, string> = new Map(
 );
 
 /** IANA zone of a two-letter state or province, or null when it is none. */
-export const zoneOfState = (state: string): string | null => BY_STATE.get(state.trim().toUpperCase()) ?? null;
+export const zoneOfState = (state: string): string | null =>
+  BY_STATE.get(state.trim().toUpperCase()) ?? null;

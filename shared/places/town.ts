@@ -24,7 +24,12 @@ export type TownQuery =
 
 const ZIP = /^\d{1,5}$|^[a-z]\d(?:[a-z])?$/;
 
-const SHORT_FORMS: Readonly<Record<string, string>> = { st: 'saint', ste: 'sainte', ft: 'fort', mt: 'mount' };
+const SHORT_FORMS: Readonly<Record<string, string>> = {
+  st: 'saint',
+  ste: 'sainte',
+  ft: 'fort',
+  mt: 'mount',
+};
 
 /** Lower case without accents, points and doubled spaces, short forms written out: "St. Louis" and "saint louis" are one town. */
 export const townKey = (text: string): string =>
@@ -48,16 +53,26 @@ export function readTownQuery(text: string): TownQuery {
   const zip = /\b(\d{5})(?:-\d{4})?$/.exec(typed);
   if (zip?.[1] !== undefined) return { kind: 'zip', prefix: zip[1] };
   const withComma = /^(.+?)\s*,\s*([a-z]{0,2})$/.exec(typed);
-  if (withComma) return { kind: 'town', town: withComma[1] ?? '', state: withComma[2] === '' ? null : (withComma[2] ?? '').toUpperCase() };
+  if (withComma)
+    return {
+      kind: 'town',
+      town: withComma[1] ?? '',
+      state: withComma[2] === '' ? null : (withComma[2] ?? '').toUpperCase(),
+    };
   return /[\p{L}\d]/u.test(typed) ? { kind: 'town', town: typed, state: null } : { kind: 'empty' };
 }
 
 const EARTH_RADIUS_MILES = 3958.8;
 
 /** Great-circle distance between two points, in miles. Roads are longer: show it as "about". */
-export function milesBetween(a: Pick<Town, 'latitude' | 'longitude'>, b: Pick<Town, 'latitude' | 'longitude'>): number {
+export function milesBetween(
+  a: Pick<Town, 'latitude' | 'longitude'>,
+  b: Pick<Town, 'latitude' | 'longitude'>,
+): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const half = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2;
-  const h = half(b.latitude - a.latitude) + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * half(b.longitude - a.longitude);
+  const h =
+    half(b.latitude - a.latitude) +
+    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * half(b.longitude - a.longitude);
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(h)));
 }

@@ -16,7 +16,13 @@ export type AreaAttributes = {
 };
 
 /** An area without attributes. */
-export const plainArea: AreaAttributes = { reeferPlug: false, empties: false, hazmat: false, longestTrailer: null, keptFor: [] };
+export const plainArea: AreaAttributes = {
+  reeferPlug: false,
+  empties: false,
+  hazmat: false,
+  longestTrailer: null,
+  keptFor: [],
+};
 
 /** The longest trailer that can be set, in feet. */
 export const mostFeet = 200;
@@ -24,8 +30,15 @@ export const mostFeet = 200;
 export const mostKept = 20;
 
 /** Whether an area has any attribute. */
-export const isPlain = ({ reeferPlug, empties, hazmat, longestTrailer, keptFor }: AreaAttributes): boolean =>
+export const isPlain = ({
+  reeferPlug,
+  empties,
+  hazmat,
+  longestTrailer,
+  keptFor,
+}: AreaAttributes): boolean =>
   !reeferPlug && !empties && !hazmat && longestTrailer === null && keptFor.length === 0;
 
 /** Two names of carriers mean the same company: letters and digits count, case and punctuation do not. */
-export const isSameCompany = (one: string, other: string): boolean => searchKey(one) !== '' && searchKey(one) === searchKey(other);
+export const isSameCompany = (one: string, other: string): boolean =>
+  searchKey(one) !== '' && searchKey(one) === searchKey(other);

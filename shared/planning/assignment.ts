@@ -4,10 +4,18 @@
  * One spot that an asset may take. `spot`: its number among those that are asked about; `cost` in feet, as ranking has it; `minutes`: how long
  * a driver needs for it (none where nothing is due).
  */
-export type SpotChoice = { readonly spot: number; readonly cost: number; readonly minutes?: number };
+export type SpotChoice = {
+  readonly spot: number;
+  readonly cost: number;
+  readonly minutes?: number;
+};
 
 /** Until when each asset has to stand, in minutes from now (null: whenever), how many drive, and feet that a minute of being late is worth. */
-export type Deadlines = { readonly due: readonly (number | null)[]; readonly drivers: number; readonly late: number };
+export type Deadlines = {
+  readonly due: readonly (number | null)[];
+  readonly drivers: number;
+  readonly late: number;
+};
 
 /** `choices`: those of each asset. A spot takes one asset. */
 export type SpotChoices = {
@@ -23,7 +31,8 @@ export type Assignment = readonly (number | null)[];
 export const mostChoices = 40_000;
 
 /** How many of its best spots are asked about for each of so many assets. */
-export const choicesEach = (assets: number): number => Math.max(5, Math.min(assets, Math.floor(mostChoices / Math.max(1, assets))));
+export const choicesEach = (assets: number): number =>
+  Math.max(5, Math.min(assets, Math.floor(mostChoices / Math.max(1, assets))));
 
 /**
  * One asset after the other takes the best that is left, what is due first before the others: an answer at once. Where the drivers would be late
@@ -37,7 +46,8 @@ export function greedyAssignment({ choices, deadlines }: SpotChoices): Assignmen
   let work = 0;
   for (const asset of [...choices.keys()].sort((a, b) => dueOf(a) - dueOf(b))) {
     const list = choices[asset] ?? [];
-    const costWith = ({ cost, minutes = 0 }: SpotChoice) => cost + late * Math.max(0, (work + minutes) / drivers - dueOf(asset));
+    const costWith = ({ cost, minutes = 0 }: SpotChoice) =>
+      cost + late * Math.max(0, (work + minutes) / drivers - dueOf(asset));
     let [best, least] = [-1, Number.POSITIVE_INFINITY];
     list.forEach((choice, at) => {
       if (taken.has(choice.spot) || costWith(choice) >= least) return;
@@ -59,7 +69,8 @@ export function greedyAssignment({ choices, deadlines }: SpotChoices): Assignmen
 export type Solved = { readonly chosen: Assignment; readonly over: number | null };
 
 /** The times at which something is due, the first one first, in minutes from now. */
-export const dueTimes = ({ due }: Deadlines): readonly number[] => [...new Set(due.filter((each) => each !== null))].sort((a, b) => a - b);
+export const dueTimes = ({ due }: Deadlines): readonly number[] =>
+  [...new Set(due.filter((each) => each !== null))].sort((a, b) => a - b);
 
 /**
  * Minutes of being late: for each time at which something is due, by how much the work that is due until then takes longer than its drivers
@@ -67,15 +78,26 @@ export const dueTimes = ({ due }: Deadlines): readonly number[] => [...new Set(d
  */
 export function lateMinutes(asked: SpotChoices, chosen: Assignment): number {
   const { deadlines } = asked;
-  return deadlines === undefined ? 0 : dueTimes(deadlines).reduce((sum, time) => sum + lateBy(asked, deadlines, chosen, time), 0);
+  return deadlines === undefined
+    ? 0
+    : dueTimes(deadlines).reduce((sum, time) => sum + lateBy(asked, deadlines, chosen, time), 0);
 }
 
 /** By how many minutes the work that is due until a time takes longer than its drivers have. */
-const lateBy = (asked: SpotChoices, deadlines: Deadlines, chosen: Assignment, time: number): number =>
-  Math.max(0, workUntil(asked, deadlines, chosen, time) / deadlines.drivers - time);
+const lateBy = (
+  asked: SpotChoices,
+  deadlines: Deadlines,
+  chosen: Assignment,
+  time: number,
+): number => Math.max(0, workUntil(asked, deadlines, chosen, time) / deadlines.drivers - time);
 
 /** Minutes of driving that are due until a time, whoever drives. */
-export function workUntil({ choices }: SpotChoices, { due }: Deadlines, chosen: Assignment, time: number): number {
+export function workUntil(
+  { choices }: SpotChoices,
+  { due }: Deadlines,
+  chosen: Assignment,
+  time: number,
+): number {
   let work = 0;
   choices.forEach((list, asset) => {
     const own = due[asset] ?? null;
@@ -85,7 +107,10 @@ export function workUntil({ choices }: SpotChoices, { due }: Deadlines, chosen: 
 }
 
 /** What an assignment costs in feet, being late included, and how many it leaves without a spot. */
-export function costOfAssignment(asked: SpotChoices, chosen: Assignment): { readonly cost: number; readonly left: number } {
+export function costOfAssignment(
+  asked: SpotChoices,
+  chosen: Assignment,
+): { readonly cost: number; readonly left: number } {
   const { choices, deadlines } = asked;
   let [cost, left] = [lateMinutes(asked, chosen) * (deadlines?.late ?? 0), 0];
   choices.forEach((list, asset) => {

@@ -17,7 +17,10 @@ export type ProposalKind = 'waiting' | 'clear' | 'doors' | 'ready';
 export type ToPlace = { readonly asset: AssetRef; readonly at: SpotId | null };
 
 /** A proposal before anything is ranked. */
-export type Proposal = { readonly toPlace: readonly ToPlace[]; readonly allows: (spot: SpotId) => boolean };
+export type Proposal = {
+  readonly toPlace: readonly ToPlace[];
+  readonly allows: (spot: SpotId) => boolean;
+};
 
 /** Everything that waits, in order of arrival: trucks, then containers. */
 export const waitingAssets = (yard: YardTable): readonly AssetRef[] => [
@@ -28,14 +31,22 @@ export const waitingAssets = (yard: YardTable): readonly AssetRef[] => [
 const anywhere = (asset: AssetRef): ToPlace => ({ asset, at: null });
 
 /** What a proposal is about. `spots`: the chosen ones; `until`: how far "soon" goes, in milliseconds since the epoch. */
-export function proposalOf(kind: ProposalKind, facts: RankFacts, spots: readonly SpotId[], until: number): Proposal {
+export function proposalOf(
+  kind: ProposalKind,
+  facts: RankFacts,
+  spots: readonly SpotId[],
+  until: number,
+): Proposal {
   const { yard } = facts;
   const chosen = new Set(spots);
   switch (kind) {
     case 'waiting':
       return { toPlace: waitingAssets(yard).map(anywhere), allows: () => true };
     case 'clear':
-      return { toPlace: spots.flatMap((spot) => assetsOn(yard, spot)).map(anywhere), allows: (spot) => !chosen.has(spot) };
+      return {
+        toPlace: spots.flatMap((spot) => assetsOn(yard, spot)).map(anywhere),
+        allows: (spot) => !chosen.has(spot),
+      };
     case 'doors':
       return {
         toPlace: spots.flatMap((spot) => assetsOn(yard, spot)).map(anywhere),
@@ -49,21 +60,33 @@ export function proposalOf(kind: ProposalKind, facts: RankFacts, spots: readonly
 /** Whoever has an appointment until then goes to its door, the earliest first; whoever works at a door stays there. */
 function readyFor(facts: RankFacts, until: number): Proposal {
   const { yard } = facts;
-  const own = new Map<string, { readonly door: SpotId; readonly start: number; readonly asset: AssetRef }>();
+  const own = new Map<
+    string,
+    { readonly door: SpotId; readonly start: number; readonly asset: AssetRef }
+  >();
   const assets: AssetRef[] = [];
   for (const { id, isActive } of yard.visits()) if (isActive) assets.push({ kind: 'visit', id });
-  for (const { id, isActive, visitId } of yard.containers()) if (isActive && visitId === null) assets.push({ kind: 'container', id });
+  for (const { id, isActive, visitId } of yard.containers())
+    if (isActive && visitId === null) assets.push({ kind: 'container', id });
   for (const asset of assets) {
     const booked = subjectOf(facts, asset)?.appointment ?? null;
-    if (booked?.door != null) own.set(keyOfAsset(asset), { door: booked.door, start: booked.start, asset });
+    if (booked?.door != null)
+      own.set(keyOfAsset(asset), { door: booked.door, start: booked.start, asset });
   }
-  const staysAt = (door: SpotId) => assetsOn(yard, door).some((each) => own.get(keyOfAsset(each))?.door === door);
+  const staysAt = (door: SpotId) =>
+    assetsOn(yard, door).some((each) => own.get(keyOfAsset(each))?.door === door);
   const doors = new Map<SpotId, AssetRef>();
   for (const { door, start, asset } of [...own.values()].sort((a, b) => a.start - b.start)) {
-    if (start > until || standsAt(yard, asset) === door || doors.has(door) || staysAt(door)) continue;
+    if (start > until || standsAt(yard, asset) === door || doors.has(door) || staysAt(door))
+      continue;
     if (yard.spot(door)?.isOpen === true) doors.set(door, asset);
   }
   const coming = new Set([...doors.values()].map(keyOfAsset));
-  const leaving = [...doors.keys()].flatMap((door) => assetsOn(yard, door)).filter((each) => !coming.has(keyOfAsset(each)));
-  return { toPlace: [...[...doors].map(([at, asset]) => ({ asset, at })), ...leaving.map(anywhere)], allows: (spot) => !doors.has(spot) };
+  const leaving = [...doors.keys()]
+    .flatMap((door) => assetsOn(yard, door))
+    .filter((each) => !coming.has(keyOfAsset(each)));
+  return {
+    toPlace: [...[...doors].map(([at, asset]) => ({ asset, at })), ...leaving.map(anywhere)],
+    allows: (spot) => !doors.has(spot),
+  };
 }

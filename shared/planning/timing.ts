@@ -10,7 +10,11 @@ import { isDue } from './best/terms.ts';
 import { dependencies, placesOf } from './moves/dependencies.ts';
 
 /** `by`: until when; null: no matter. `minutes`: what a move takes besides its way: to couple, to uncouple, to get there. */
-export type Timing = { readonly by: Instant | null; readonly drivers: number; readonly minutes: number };
+export type Timing = {
+  readonly by: Instant | null;
+  readonly drivers: number;
+  readonly minutes: number;
+};
 
 /** The usual timing of a plan. Six minutes are judgement: no document names any. */
 export const usualTiming: Timing = { by: null, drivers: 1, minutes: 6 };
@@ -23,19 +27,31 @@ export const feetPerMinute = 880;
 const minute = 60_000;
 
 /** Minutes that a move takes, from one place to another; a place that is not drawn adds no way. */
-export const minutesOf = ({ minutes }: Pick<Timing, 'minutes'>, from: Point | undefined, to: Point | undefined): number =>
+export const minutesOf = (
+  { minutes }: Pick<Timing, 'minutes'>,
+  from: Point | undefined,
+  to: Point | undefined,
+): number =>
   minutes + (from === undefined || to === undefined ? 0 : wayBetween(from, to) / feetPerMinute);
 
 /** Until when an asset has to stand, in milliseconds since the epoch: the time of the plan, or of its appointment once that is due; null: whenever. */
-export function dueAt(facts: RankFacts, { by }: Pick<Timing, 'by'>, asset: AssetRef): number | null {
+export function dueAt(
+  facts: RankFacts,
+  { by }: Pick<Timing, 'by'>,
+  asset: AssetRef,
+): number | null {
   const subject = subjectOf(facts, asset);
-  const own = subject?.appointment?.door != null && isDue(facts, subject) ? subject.appointment.start : Number.POSITIVE_INFINITY;
+  const own =
+    subject?.appointment?.door != null && isDue(facts, subject)
+      ? subject.appointment.start
+      : Number.POSITIVE_INFINITY;
   const until = Math.min(by === null ? Number.POSITIVE_INFINITY : Date.parse(by), own);
   return Number.isFinite(until) ? until : null;
 }
 
 /** Trucks depart by themselves, and a spot is closed at the desk: no yard driver is needed. */
-const needsDriver = ({ kind }: Operation): boolean => kind !== 'depart' && kind !== 'close' && kind !== 'open';
+const needsDriver = ({ kind }: Operation): boolean =>
+  kind !== 'depart' && kind !== 'close' && kind !== 'open';
 
 /**
  * When each step is done, in milliseconds since the epoch: whoever is free first takes the next one, once what shares an asset or a spot with
@@ -58,7 +74,9 @@ export function endsOf(
       return;
     }
     const driver = free.indexOf(Math.min(...free));
-    const [from, to] = placesOf(operation).map((spot) => (spot === null ? undefined : fronts.get(spot)));
+    const [from, to] = placesOf(operation).map((spot) =>
+      spot === null ? undefined : fronts.get(spot),
+    );
     const end = Math.max(ready, free[driver] as number) + minutesOf(timing, from, to) * minute;
     free[driver] = end;
     ends.push(end);

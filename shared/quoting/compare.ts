@@ -5,14 +5,32 @@ import { milesOfText } from './quote-text.ts';
 import { equipmentName, laneLabel, type QuoteRecord } from './record.ts';
 
 /** What is compared, line by line. */
-export type ComparedFact = 'price' | 'perMile' | 'lane' | 'miles' | 'mode' | 'equipment' | 'weight' | 'team' | 'shipper' | 'rates';
+export type ComparedFact =
+  | 'price'
+  | 'perMile'
+  | 'lane'
+  | 'miles'
+  | 'mode'
+  | 'equipment'
+  | 'weight'
+  | 'team'
+  | 'shipper'
+  | 'rates';
 
 /** One line of the comparison. */
-export type ComparedLine = { readonly fact: ComparedFact; readonly a: Message; readonly b: Message; readonly differs: boolean };
+export type ComparedLine = {
+  readonly fact: ComparedFact;
+  readonly a: Message;
+  readonly b: Message;
+  readonly differs: boolean;
+};
 
 const none = prose('—');
 
-const linesOf = ({ draft, request }: QuoteRecord): readonly (readonly [ComparedFact, Message])[] => {
+const linesOf = ({
+  draft,
+  request,
+}: QuoteRecord): readonly (readonly [ComparedFact, Message])[] => {
   const quote = request?.quote ?? null;
   const miles = milesOfText(quote?.mileage ?? null);
   const each = quote?.price != null && miles !== null ? perMile(quote.price, miles) : null;
@@ -40,11 +58,16 @@ export function compareQuotes(a: QuoteRecord, b: QuoteRecord): readonly Compared
 }
 
 /** Which is cheaper, and by how much; null when one of them has no price. */
-export function priceGap(a: QuoteRecord, b: QuoteRecord): { readonly cheaper: 'a' | 'b' | 'same'; readonly by: Decimal } | null {
+export function priceGap(
+  a: QuoteRecord,
+  b: QuoteRecord,
+): { readonly cheaper: 'a' | 'b' | 'same'; readonly by: Decimal } | null {
   const first = a.request?.quote?.price ?? null;
   const second = b.request?.quote?.price ?? null;
   if (first === null || second === null) return null;
   const order = compareDecimals(first, second);
   if (order === 0) return { cheaper: 'same', by: '0.00' };
-  return order < 0 ? { cheaper: 'a', by: subtractDecimals(second, first) } : { cheaper: 'b', by: subtractDecimals(first, second) };
+  return order < 0
+    ? { cheaper: 'a', by: subtractDecimals(second, first) }
+    : { cheaper: 'b', by: subtractDecimals(first, second) };
 }

@@ -82,14 +82,19 @@ export type DraftFinding = FieldSaid & { readonly severity: 'refuse' | 'note' };
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-const refuse = (field: string, said: Message): DraftFinding => ({ field, said, severity: 'refuse' });
+const refuse = (field: string, said: Message): DraftFinding => ({
+  field,
+  said,
+  severity: 'refuse',
+});
 const note = (field: string, said: Message): DraftFinding => ({ field, said, severity: 'note' });
 
 function checkStop(name: 'pickup' | 'delivery', stop: StopDraft): DraftFinding[] {
   const findings: DraftFinding[] = [];
   const hasTown = stop.city.trim() !== '' && stop.state.trim() !== '';
   const hasZip = stop.zipcode.trim() !== '';
-  if (!hasTown && !hasZip) findings.push(refuse(`${name}.city`, message('quoting.check.place', { end: name })));
+  if (!hasTown && !hasZip)
+    findings.push(refuse(`${name}.city`, message('quoting.check.place', { end: name })));
   if (stop.date !== '' && !isCalendarDate(stop.date))
     findings.push(refuse(`${name}.date`, message('quoting.check.date', { text: stop.date })));
   return findings;
@@ -107,13 +112,15 @@ const ITEM_NUMBERS = ['length', 'width', 'height', 'weight', 'density'] as const
 function checkItem(item: ItemDraft, index: number): DraftFinding[] {
   const findings: DraftFinding[] = [];
   const at = (field: string) => `items.${index}.${field}`;
-  if (item.count !== '' && !/^[1-9]\d{0,5}$/.test(item.count.trim())) findings.push(refuse(at('count'), message('quoting.check.count')));
+  if (item.count !== '' && !/^[1-9]\d{0,5}$/.test(item.count.trim()))
+    findings.push(refuse(at('count'), message('quoting.check.count')));
   for (const field of ITEM_NUMBERS) {
     if (item[field].trim() === '') continue;
     const read = readDecimal(item[field]);
     if (!read.ok) findings.push(refuse(at(field), read.error));
   }
-  if (item.hazmat && item.hazmatClass.trim() === '') findings.push(note(at('hazmatClass'), message('quoting.check.hazmatClass')));
+  if (item.hazmat && item.hazmatClass.trim() === '')
+    findings.push(note(at('hazmatClass'), message('quoting.check.hazmatClass')));
   return findings;
 }
 
@@ -123,29 +130,38 @@ function checkItem(item: ItemDraft, index: number): DraftFinding[] {
  */
 export function checkDraft(draft: QuoteDraft, today: string): readonly DraftFinding[] {
   const findings: DraftFinding[] = [];
-  if (!QUOTE_MODES.includes(draft.mode)) findings.push(refuse('mode', message('quoting.check.mode')));
-  if (!EQUIPMENT_TYPES.includes(draft.equipmentType)) findings.push(refuse('equipmentType', message('quoting.check.equipment')));
+  if (!QUOTE_MODES.includes(draft.mode))
+    findings.push(refuse('mode', message('quoting.check.mode')));
+  if (!EQUIPMENT_TYPES.includes(draft.equipmentType))
+    findings.push(refuse('equipmentType', message('quoting.check.equipment')));
   if (draft.shipper === null) findings.push(refuse('shipper', message('quoting.check.shipper')));
   findings.push(...checkStop('pickup', draft.pickup), ...checkStop('delivery', draft.delivery));
   const { date: from } = draft.pickup;
   const { date: to } = draft.delivery;
-  if (isCalendarDate(from) && from < today) findings.push(refuse('pickup.date', message('quoting.check.pickupPassed')));
+  if (isCalendarDate(from) && from < today)
+    findings.push(refuse('pickup.date', message('quoting.check.pickupPassed')));
   if (isCalendarDate(from) && isCalendarDate(to) && to < from)
     findings.push(refuse('delivery.date', message('quoting.check.deliveryFirst')));
-  if (from === '' && to === '') findings.push(note('pickup.date', message('quoting.check.noDates')));
+  if (from === '' && to === '')
+    findings.push(note('pickup.date', message('quoting.check.noDates')));
   if (draft.weight.trim() !== '') {
     const read = readDecimal(draft.weight);
     if (!read.ok) findings.push(refuse('weight', read.error));
   }
-  if (draft.mode === 'LTL' && draft.items.length === 0) findings.push(note('items', message('quoting.check.noItems')));
+  if (draft.mode === 'LTL' && draft.items.length === 0)
+    findings.push(note('items', message('quoting.check.noItems')));
   findings.push(...draft.items.flatMap(checkItem));
   return findings;
 }
 
 /** The day a stop happens, as the instants its window is sent with. The caller knows the zone of the place. */
-export type WindowOf = (date: string, stop: StopDraft) => { readonly start: string; readonly end: string };
+export type WindowOf = (
+  date: string,
+  stop: StopDraft,
+) => { readonly start: string; readonly end: string };
 
-const orUndefined = (text: string): string | undefined => (text.trim() === '' ? undefined : text.trim());
+const orUndefined = (text: string): string | undefined =>
+  text.trim() === '' ? undefined : text.trim();
 
 function stopBody(stop: StopDraft, windowOf: WindowOf, countryIn: (country: string) => string) {
   return {
@@ -205,7 +221,12 @@ function itemBody(item: ItemDraft) {
 }
 
 /** The body of the create call. `channel` names the console, `countryLetters` is how many a country is sent with; undefined parts are left out when it is turned into JSON. */
-export function quoteRequestBody(draft: QuoteDraft, channel: string, windowOf: WindowOf, countryLetters: '2' | '3' = '2') {
+export function quoteRequestBody(
+  draft: QuoteDraft,
+  channel: string,
+  windowOf: WindowOf,
+  countryLetters: '2' | '3' = '2',
+) {
   // A draft that was kept before may hold either form.
   const countryIn = countryLetters === '2' ? shortCountry : longCountry;
   return {
@@ -216,7 +237,10 @@ export function quoteRequestBody(draft: QuoteDraft, channel: string, windowOf: W
     customer_reference: orUndefined(draft.customerReference),
     requirements: { team_driver: draft.teamDriver },
     shipper: { id: draft.shipper?.id },
-    stops: [stopBody(draft.pickup, windowOf, countryIn), stopBody(draft.delivery, windowOf, countryIn)],
+    stops: [
+      stopBody(draft.pickup, windowOf, countryIn),
+      stopBody(draft.delivery, windowOf, countryIn),
+    ],
     ...(draft.items.length === 0 ? {} : { items: draft.items.map(itemBody) }),
   };
 }

@@ -89,7 +89,11 @@ export type QuoteRequest = {
 };
 
 /** A carrier the service recommends; the order of the list is its quality (seeds/quoting.md, carrier suggestions). */
-export type CarrierSuggestion = { readonly carrier: QuoteCarrier; readonly dropRate: string | null; readonly criteria: readonly string[] };
+export type CarrierSuggestion = {
+  readonly carrier: QuoteCarrier;
+  readonly dropRate: string | null;
+  readonly criteria: readonly string[];
+};
 
 /** A person at a carrier. */
 export type CarrierContact = {
@@ -100,7 +104,11 @@ export type CarrierContact = {
   readonly phone: string | null;
   readonly extension: string | null;
   readonly feedback: string | null;
-  readonly offers: readonly { readonly id: string | null; readonly price: Decimal | null; readonly type: string | null }[];
+  readonly offers: readonly {
+    readonly id: string | null;
+    readonly price: Decimal | null;
+    readonly type: string | null;
+  }[];
 };
 
 /** Most suggestions a quote can have (seeds/quoting.md, "Limits"); more are cut, and that is said. */

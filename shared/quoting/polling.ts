@@ -12,13 +12,19 @@ const STEPS: readonly { readonly until: number; readonly every: number }[] = [
 export const GIVE_UP_AFTER_MS = 180_000;
 
 /** What to do next: wait and ask, or stop and let the clerk decide. */
-export type PollStep = { readonly kind: 'wait'; readonly ms: number } | { readonly kind: 'give-up' };
+export type PollStep =
+  | { readonly kind: 'wait'; readonly ms: number }
+  | { readonly kind: 'give-up' };
 
 /**
  * The next step after `elapsed` milliseconds. `retryAfter` is the service's wish after a 429 or 503 and wins when it is
  * longer; `jitter` in [0, 1) spreads several desks by up to a fifth of the step.
  */
-export function nextPoll(elapsed: number, jitter: number, retryAfter: number | null = null): PollStep {
+export function nextPoll(
+  elapsed: number,
+  jitter: number,
+  retryAfter: number | null = null,
+): PollStep {
   const step = STEPS.find(({ until }) => elapsed < until);
   if (step === undefined) return { kind: 'give-up' };
   const ms = Math.max(step.every * (1 + jitter / 5), retryAfter ?? 0);

@@ -20,14 +20,18 @@ type Writing = {
 export function quoteText({ draft, request }: QuoteRecord, { words, momentText }: Writing): string {
   const { t, say } = words;
   const line = (label: string, value: string | null): string[] =>
-    value === null || value === '' ? [] : [t('quoting.text.line', { label, value: displayText(value, 300) })];
+    value === null || value === ''
+      ? []
+      : [t('quoting.text.line', { label, value: displayText(value, 300) })];
   const quote = request?.quote ?? null;
   const miles = milesOfText(quote?.mileage ?? null);
   const each = quote?.price != null && miles !== null ? perMile(quote.price, miles) : null;
   const lane = laneLabel(draft);
   const price = quote?.price == null ? null : formatUsd(quote.price);
   return [
-    quote?.number == null ? t('quoting.text.head', { lane }) : t('quoting.text.headNumber', { number: String(quote.number), lane }),
+    quote?.number == null
+      ? t('quoting.text.head', { lane })
+      : t('quoting.text.headNumber', { number: String(quote.number), lane }),
     price === null
       ? t('quoting.text.noPrice')
       : each === null
@@ -40,13 +44,19 @@ export function quoteText({ draft, request }: QuoteRecord, { words, momentText }
     ...line(t('quoting.fact.miles'), quote?.mileage ?? null),
     ...line(t('quoting.pickup'), draft.pickup.date),
     ...line(t('quoting.delivery'), draft.delivery.date),
-    ...line(t('quoting.fact.weight'), draft.weight === '' ? null : t('common.pounds', { weight: draft.weight })),
+    ...line(
+      t('quoting.fact.weight'),
+      draft.weight === '' ? null : t('common.pounds', { weight: draft.weight }),
+    ),
     ...line(t('quoting.fact.shipper'), draft.shipper?.name ?? null),
     ...line(t('quoting.fact.reference'), draft.customerReference),
     ...(quote?.breakdown ?? []).map(({ label, type, unitPrice, quantity }) => {
       const name = displayText(label ?? type ?? t('quoting.text.charge'), 100);
       return `  ${name}: ${unitPrice === null ? '—' : formatUsd(unitPrice)}${quantity === null || quantity === '1' ? '' : ` × ${displayText(quantity, 20)}`}`;
     }),
-    ...line(t('quoting.text.expires'), quote?.expiresAt == null ? null : momentText(quote.expiresAt)),
+    ...line(
+      t('quoting.text.expires'),
+      quote?.expiresAt == null ? null : momentText(quote.expiresAt),
+    ),
   ].join('\n');
 }

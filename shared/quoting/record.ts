@@ -44,7 +44,9 @@ export type QuoteEvent = { readonly record: QuoteRecord; readonly following: Fol
 
 /** Whether nothing more can come: the service calls it ready or failed, or the call never got there. */
 export const isSettled = ({ state, request }: QuoteRecord): boolean =>
-  (state !== 'asked' && state !== 'sending') || request?.status === 'ready' || request?.status === 'failed';
+  (state !== 'asked' && state !== 'sending') ||
+  request?.status === 'ready' ||
+  request?.status === 'failed';
 
 /** `Dallas, TX`, `75201`, or `Dallas, TX 75201`; a dash for nothing. */
 export function stopLabel(stop: Pick<StopDraft, 'city' | 'state' | 'zipcode'>): string {

@@ -43,14 +43,19 @@ export function checkShipper(draft: ShipperDraft): readonly FieldSaid<keyof Ship
   const name = draft.name.trim();
   const count = [...name].length;
   if (name === '') find('name', message('common.nameMissing'));
-  if (count > longestName) find('name', message('quoting.shipper.nameLong', { most: longestName, count }));
+  if (count > longestName)
+    find('name', message('quoting.shipper.nameLong', { most: longestName, count }));
   const email = draft.email.trim();
-  if (email !== '' && (!EMAIL.test(email) || email.length > 254)) find('email', message('quoting.shipper.badEmail', { text: email }));
+  if (email !== '' && (!EMAIL.test(email) || email.length > 254))
+    find('email', message('quoting.shipper.badEmail', { text: email }));
   const rate = draft.fuelRate.trim();
-  if (rate !== '' && !/^\d{1,6}(?:\.\d{1,6})?$/.test(rate)) find('fuelRate', message('quoting.shipper.badRate'));
-  if (!MILEAGE_PROVIDERS.includes(draft.mileageProvider)) find('mileageProvider', message('quoting.shipper.badMileage'));
+  if (rate !== '' && !/^\d{1,6}(?:\.\d{1,6})?$/.test(rate))
+    find('fuelRate', message('quoting.shipper.badRate'));
+  if (!MILEAGE_PROVIDERS.includes(draft.mileageProvider))
+    find('mileageProvider', message('quoting.shipper.badMileage'));
   const url = draft.tmsUrl.trim();
-  if (url !== '' && !/^https?:\/\/[^\s/]+/.test(url)) find('tmsUrl', message('quoting.shipper.badUrl'));
+  if (url !== '' && !/^https?:\/\/[^\s/]+/.test(url))
+    find('tmsUrl', message('quoting.shipper.badUrl'));
   return findings;
 }
 

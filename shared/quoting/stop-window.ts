@@ -21,4 +21,7 @@ export const windowIn =
 
 /** `YYYY-MM-DD` in a zone at a point in time (milliseconds since the epoch). */
 export const dayIn = (zone: string, milliseconds: number): string =>
-  Temporal.Instant.fromEpochMilliseconds(milliseconds).toZonedDateTimeISO(zone).toPlainDate().toString();
+  Temporal.Instant.fromEpochMilliseconds(milliseconds)
+    .toZonedDateTimeISO(zone)
+    .toPlainDate()
+    .toString();

@@ -5,7 +5,14 @@ import type { Message } from '../words/message.ts';
 import { isOpen, type Stage } from './stages.ts';
 
 /** The state of a try. `sending` and `unknown` are open: they block further calls about the same thing. */
-export type AttemptState = 'sending' | 'done' | 'refused' | 'not-sent' | 'unknown' | 'cleared-done' | 'cleared-not-done';
+export type AttemptState =
+  | 'sending'
+  | 'done'
+  | 'refused'
+  | 'not-sent'
+  | 'unknown'
+  | 'cleared-done'
+  | 'cleared-not-done';
 
 /** What a look after an unknown outcome found. It is evidence, never proof: the clerk decides. */
 export type Evidence = {

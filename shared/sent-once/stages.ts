@@ -34,7 +34,12 @@ export type Happening =
   /** Its file lost something: what could be sent again may have been sent since. */
   | { readonly kind: 'damage' };
 
-const meant: { readonly [Each in Meaning]: Stage } = { all: 'done', part: 'partly', nothing: 'unsent', unclear: 'unknown' };
+const meant: { readonly [Each in Meaning]: Stage } = {
+  all: 'done',
+  part: 'partly',
+  nothing: 'unsent',
+  unclear: 'unknown',
+};
 
 /** What it is after that; null where that cannot happen to it. */
 export function next(stage: Stage, happening: Happening): Stage | null {
@@ -73,13 +78,16 @@ export const happenings: readonly Happening[] = [
 ];
 
 /** Whether one stage may follow the other. Any other step written to a file is our own mistake. */
-export const mayFollow = (from: Stage, to: Stage): boolean => happenings.some((happening) => next(from, happening) === to);
+export const mayFollow = (from: Stage, to: Stage): boolean =>
+  happenings.some((happening) => next(from, happening) === to);
 
 /** Whether it may still have an effect, so that nothing else about the same thing is sent. */
-export const isOpen = (stage: Stage): boolean => stage === 'sending' || stage === 'unknown' || stage === 'partly';
+export const isOpen = (stage: Stage): boolean =>
+  stage === 'sending' || stage === 'unknown' || stage === 'partly';
 
 /** Whether a look can tell more. */
-export const mayLook = (stage: Stage | undefined): boolean => stage === 'unknown' || stage === 'partly';
+export const mayLook = (stage: Stage | undefined): boolean =>
+  stage === 'unknown' || stage === 'partly';
 
 /** How a call ended, as far as it can be known (reliability.md 2.2 rule 4); `main/remote` makes these. */
 export type Answer =

@@ -1,7 +1,13 @@
 import { type Message, message, partsOf } from '../words/message.ts';
 
 /** What a call that is no yes says on its own, where nobody around it tells whether it was sent; `said` is the cause alone. */
-export function wholeOf({ kind, said }: { readonly kind: string; readonly said: Message }): Message {
+export function wholeOf({
+  kind,
+  said,
+}: {
+  readonly kind: string;
+  readonly said: Message;
+}): Message {
   if (kind === 'not-sent') return message('service.notSent', { why: said });
   return kind === 'unknown' ? message('service.unsure', { why: said }) : said;
 }

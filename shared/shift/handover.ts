@@ -5,10 +5,19 @@ import type { OperationState } from '../outbox/model.ts';
 import type { Message } from '../words/message.ts';
 
 /** Something that came or went. Times are milliseconds since the epoch; `since` is the earliest it can have been, null where `at` is its own time. */
-export type Passage = { readonly subject: Subject; readonly at: number; readonly since: number | null };
+export type Passage = {
+  readonly subject: Subject;
+  readonly at: number;
+  readonly since: number | null;
+};
 
 /** An operation that was refused, in conflict, or whose result was not known, and how it stands at the end. */
-export type Trouble = { readonly label: Message; readonly clerk: string; readonly was: OperationState; readonly is: OperationState };
+export type Trouble = {
+  readonly label: Message;
+  readonly clerk: string;
+  readonly was: OperationState;
+  readonly is: OperationState;
+};
 
 /** A note of the stretch, what it is about (null: the shift as a whole), and the other desk where it was written (null: here). */
 export type ShiftNote = {
@@ -24,7 +33,10 @@ export type Gathered = {
   readonly came: readonly Passage[];
   readonly went: readonly Passage[];
   /** Placements and moves to a spot, by who did them at this desk, most first; `others`: by anybody else. */
-  readonly moves: { readonly own: readonly { readonly clerk: string; readonly count: number }[]; readonly others: number };
+  readonly moves: {
+    readonly own: readonly { readonly clerk: string; readonly count: number }[];
+    readonly others: number;
+  };
   readonly troubles: readonly Trouble[];
   readonly notes: readonly ShiftNote[];
 };
@@ -38,7 +50,10 @@ export function gathered(facts: readonly Fact[]): Gathered {
   const came: Passage[] = [];
   const went: Passage[] = [];
   const placed: (string | null)[] = [];
-  const steps = new Map<string, { label: Message; clerk: string; was: OperationState | null; is: OperationState }>();
+  const steps = new Map<
+    string,
+    { label: Message; clerk: string; was: OperationState | null; is: OperationState }
+  >();
   const notes: ShiftNote[] = [];
   for (const fact of facts) {
     const { change, kind, at, since } = fact;
@@ -62,7 +77,10 @@ export function gathered(facts: readonly Fact[]): Gathered {
   return { came, went, moves: movesOf(placed, steps), troubles: troublesOf(steps), notes };
 }
 
-type Steps = Map<string, { label: Message; clerk: string; was: OperationState | null; is: OperationState }>;
+type Steps = Map<
+  string,
+  { label: Message; clerk: string; was: OperationState | null; is: OperationState }
+>;
 
 function noteStep(fact: Fact, steps: Steps): void {
   const id = of(fact, 'operation');
@@ -70,7 +88,12 @@ function noteStep(fact: Fact, steps: Steps): void {
   if (id === null || label === undefined) return;
   const is = fact.kind.slice('operation.'.length) as OperationState;
   const known = steps.get(id);
-  steps.set(id, { label, clerk: of(fact, 'clerk') ?? '', was: bad.has(is) ? is : (known?.was ?? null), is });
+  steps.set(id, {
+    label,
+    clerk: of(fact, 'clerk') ?? '',
+    was: bad.has(is) ? is : (known?.was ?? null),
+    is,
+  });
 }
 
 function movesOf(placed: readonly (string | null)[], steps: Steps): Gathered['moves'] {
@@ -82,9 +105,13 @@ function movesOf(placed: readonly (string | null)[], steps: Steps): Gathered['mo
     if (clerk === undefined) others += 1;
     else counts.set(clerk, (counts.get(clerk) ?? 0) + 1);
   }
-  const own = [...counts].map(([clerk, count]) => ({ clerk, count })).sort((a, b) => b.count - a.count);
+  const own = [...counts]
+    .map(([clerk, count]) => ({ clerk, count }))
+    .sort((a, b) => b.count - a.count);
   return { own, others };
 }
 
 const troublesOf = (steps: Steps): readonly Trouble[] =>
-  [...steps.values()].flatMap(({ label, clerk, was, is }) => (was === null ? [] : [{ label, clerk, was, is }]));
+  [...steps.values()].flatMap(({ label, clerk, was, is }) =>
+    was === null ? [] : [{ label, clerk, was, is }],
+  );

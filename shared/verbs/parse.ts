@@ -27,7 +27,10 @@ const longestCode = 3;
 type Coded<Ref> = { readonly ref: Ref; readonly key: string };
 
 /** Everything in the yard that a code may mean, made comparable once for many sentences. */
-export type Codes = { readonly spots: readonly Coded<SpotId>[]; readonly assets: readonly Coded<AssetRef>[] };
+export type Codes = {
+  readonly spots: readonly Coded<SpotId>[];
+  readonly assets: readonly Coded<AssetRef>[];
+};
 
 /** The codes of the yard as it is now. */
 export function codesIn(yard: YardTable): Codes {
@@ -46,7 +49,11 @@ export function codesIn(yard: YardTable): Codes {
 }
 
 /** One thing that was named: by its whole code, or by a part of it. */
-type Named = { readonly spots: readonly SpotId[]; readonly assets: readonly AssetRef[]; readonly isWhole: boolean };
+type Named = {
+  readonly spots: readonly SpotId[];
+  readonly assets: readonly AssetRef[];
+  readonly isWhole: boolean;
+};
 
 function namedBy(words: readonly string[], { spots, assets }: Codes): Named | null {
   const wanted = searchKey(words.join(''));
@@ -59,14 +66,18 @@ function namedBy(words: readonly string[], { spots, assets }: Codes): Named | nu
   if (whole.spots.length + whole.assets.length > 0) return whole;
   const part = {
     spots: spots.filter(({ key }) => sameBut0(key, wanted)).map(({ ref }) => ref),
-    assets: wanted.length < 3 ? [] : assets.filter(({ key }) => key.includes(wanted)).map(({ ref }) => ref),
+    assets:
+      wanted.length < 3
+        ? []
+        : assets.filter(({ key }) => key.includes(wanted)).map(({ ref }) => ref),
     isWhole: false,
   };
   return part.spots.length + part.assets.length > 0 ? part : null;
 }
 
 /** "d7" is D-07: zeros before a number say nothing. */
-const sameBut0 = (key: string, wanted: string): boolean => key.replace(/(?<!\d)0+(?=\d)/g, '') === wanted.replace(/(?<!\d)0+(?=\d)/g, '');
+const sameBut0 = (key: string, wanted: string): boolean =>
+  key.replace(/(?<!\d)0+(?=\d)/g, '') === wanted.replace(/(?<!\d)0+(?=\d)/g, '');
 
 /** What the words name, longest codes first; what names nothing is left over, in its order. */
 function read(words: readonly string[], codes: Codes) {
@@ -76,7 +87,11 @@ function read(words: readonly string[], codes: Codes) {
     let taken = 0;
     // A whole code of several words goes before a part that one of them is.
     for (const isWhole of [true, false]) {
-      for (let length = Math.min(longestCode, words.length - at); length > 0 && taken === 0; length -= 1) {
+      for (
+        let length = Math.min(longestCode, words.length - at);
+        length > 0 && taken === 0;
+        length -= 1
+      ) {
         const found = namedBy(words.slice(at, at + length), codes);
         if (found === null || found.isWhole !== isWhole) continue;
         named.push(found);
@@ -101,11 +116,15 @@ export function commandsOf(text: string, codes: Codes): readonly Command[] {
   if (verbs.length === 0) return unsaid(said, codes);
   const kind = said.map(kindOf).find((each) => each !== null) ?? null;
   const { named, rest } = read(
-    said.filter((word) => kindOf(word) === null || verbs.some((verb) => verb === 'close' || verb === 'open')),
+    said.filter(
+      (word) => kindOf(word) === null || verbs.some((verb) => verb === 'close' || verb === 'open'),
+    ),
     codes,
   );
   return verbs
-    .flatMap((verb) => commandsFor(verb, { named, reason: reasonIn(others, rest), kind, text: said.join(' ') }))
+    .flatMap((verb) =>
+      commandsFor(verb, { named, reason: reasonIn(others, rest), kind, text: said.join(' ') }),
+    )
     .slice(0, mostCommands);
 }
 
@@ -124,10 +143,15 @@ function unsaid(words: readonly string[], codes: Codes): readonly Command[] {
 }
 
 function moves(named: readonly Named[], mayAsk: boolean): readonly Command[] {
-  const target = named.find(({ spots, assets }) => spots.length > 0 && assets.length === 0) ?? named.find(({ spots }) => spots.length > 0);
+  const target =
+    named.find(({ spots, assets }) => spots.length > 0 && assets.length === 0) ??
+    named.find(({ spots }) => spots.length > 0);
   const assets = named.filter((each) => each !== target).flatMap((each) => each.assets);
-  if (target === undefined) return mayAsk ? assets.map((asset) => ({ kind: 'move', asset, to: null })) : [];
-  return assets.flatMap((asset) => target.spots.map((to): Command => ({ kind: 'move', asset, to })));
+  if (target === undefined)
+    return mayAsk ? assets.map((asset) => ({ kind: 'move', asset, to: null })) : [];
+  return assets.flatMap((asset) =>
+    target.spots.map((to): Command => ({ kind: 'move', asset, to })),
+  );
 }
 
 type Said = {

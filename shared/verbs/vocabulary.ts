@@ -1,7 +1,17 @@
 /** The words that clerks type for what they want, in both languages at once: a desk changes hands. They are read, never shown. */
 
 /** What a sentence wants. */
-export type Verb = 'move' | 'swap' | 'close' | 'open' | 'depart' | 'drop' | 'wait' | 'checkin' | 'free' | 'late';
+export type Verb =
+  | 'move'
+  | 'swap'
+  | 'close'
+  | 'open'
+  | 'depart'
+  | 'drop'
+  | 'wait'
+  | 'checkin'
+  | 'free'
+  | 'late';
 
 const verbs: { readonly [Each in Verb]: readonly string[] } = {
   move: ['move', 'assign', 'put', 'mover', 'asignar', 'poner'],
@@ -43,7 +53,11 @@ export function verbsOf(word: string): readonly Verb[] {
   if (typed.length < 2 || /\d/.test(typed)) return [];
   const all = Object.entries(verbs) as [Verb, readonly string[]][];
   const whole = all.filter(([, names]) => names.includes(typed));
-  return (whole.length > 0 ? whole : all.filter(([, names]) => names.some((name) => name.startsWith(typed)))).map(([verb]) => verb);
+  return (
+    whole.length > 0
+      ? whole
+      : all.filter(([, names]) => names.some((name) => name.startsWith(typed)))
+  ).map(([verb]) => verb);
 }
 
 /** Whether a word is passed over. */

@@ -5,7 +5,13 @@ type Unit = 'year' | 'month' | 'day';
 const formats = new Map<string, Intl.DateTimeFormat>();
 function formatOf(locale: string): Intl.DateTimeFormat {
   const format =
-    formats.get(locale) ?? new Intl.DateTimeFormat(locale, { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' });
+    formats.get(locale) ??
+    new Intl.DateTimeFormat(locale, {
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      timeZone: 'UTC',
+    });
   formats.set(locale, format);
   return format;
 }
@@ -26,12 +32,16 @@ function dayFrom(year: number, month: number, day: number): string | null {
   const whole = year < 100 ? 2000 + year : year;
   const at = new Date(0);
   at.setUTCFullYear(whole, month - 1, day);
-  const exists = whole >= 1000 && whole <= 9999 && at.getUTCMonth() === month - 1 && at.getUTCDate() === day;
+  const exists =
+    whole >= 1000 && whole <= 9999 && at.getUTCMonth() === month - 1 && at.getUTCDate() === day;
   return exists ? at.toISOString().slice(0, 10) : null;
 }
 
 /** What of text is each unit: figures apart ("11/23/26", "11 23"), or together ("112326", "11232026"); null for anything else. */
-function figures(text: string, order: readonly Unit[]): Readonly<Partial<Record<Unit, number>>> | null {
+function figures(
+  text: string,
+  order: readonly Unit[],
+): Readonly<Partial<Record<Unit, number>>> | null {
   const parts = text.split(/[\s./-]+/).filter((part) => part !== '');
   if (parts.some((part) => !/^\d{1,4}$|^\d{6}$|^\d{8}$/.test(part))) return null;
   const [only = ''] = parts;
@@ -48,7 +58,11 @@ function figures(text: string, order: readonly Unit[]): Readonly<Partial<Record<
     return found;
   }
   const units =
-    parts.length === 3 ? (only.length === 4 ? (['year', 'month', 'day'] as const) : order) : order.filter((unit) => unit !== 'year');
+    parts.length === 3
+      ? only.length === 4
+        ? (['year', 'month', 'day'] as const)
+        : order
+      : order.filter((unit) => unit !== 'year');
   if (parts.length !== units.length) return null;
   return Object.fromEntries(units.map((unit, at) => [unit, Number(parts[at])]));
 }
@@ -64,6 +78,8 @@ export function readDay(text: string, locale: string, today: string): string | n
   if (year !== undefined) return dayFrom(year, month, day);
   const thisYear = Number(today.slice(0, 4));
   const away = (each: string) => Math.abs(Date.parse(each) - Date.parse(today));
-  const near = [thisYear - 1, thisYear, thisYear + 1].flatMap((each) => dayFrom(each, month, day) ?? []);
+  const near = [thisYear - 1, thisYear, thisYear + 1].flatMap(
+    (each) => dayFrom(each, month, day) ?? [],
+  );
   return near.sort((a, b) => away(a) - away(b))[0] ?? null;
 }

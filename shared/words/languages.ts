@@ -6,7 +6,11 @@ import { type Clock, createWords, type Texts, type Words } from './words.ts';
 export type Language = 'en' | 'es';
 
 /** Each by its own name, in the order in which it is offered. */
-export const languages: readonly { readonly key: Language; readonly name: string; readonly locale: string }[] = [
+export const languages: readonly {
+  readonly key: Language;
+  readonly name: string;
+  readonly locale: string;
+}[] = [
   { key: 'en', name: 'English', locale: 'en-US' },
   { key: 'es', name: 'Español', locale: 'es-US' },
 ];
@@ -23,7 +27,9 @@ export function languageOf(wanted: readonly string[]): Language {
 /** Whether a locale reads its times with AM and PM or with 24 hours; one that is no language's name ("", "C") with 24. */
 export function clockOf(locale: string): Clock {
   try {
-    return new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true ? 'h12' : 'h23';
+    return new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true
+      ? 'h12'
+      : 'h23';
   } catch {
     return 'h23';
   }
@@ -45,7 +51,10 @@ export const settled = (chosen: Reading, system: Spoken): Spoken => ({
 });
 
 /** What a list of wanted languages and a locale's habits amount to. */
-export const spokenBy = (wanted: readonly string[], locale: string): Spoken => ({ language: languageOf(wanted), clock: clockOf(locale) });
+export const spokenBy = (wanted: readonly string[], locale: string): Spoken => ({
+  language: languageOf(wanted),
+  clock: clockOf(locale),
+});
 
 /** What this process itself is set to: by LANG on Linux, by the system elsewhere. */
 export function spokenHere(): Spoken {
@@ -66,4 +75,5 @@ export async function loadWords({ language, clock, timeZone }: WordsWanted): Pro
   return createWords({ texts, locale: localeOf(language), clock, timeZone });
 }
 
-const localeOf = (language: Language): string => languages.find(({ key }) => key === language)?.locale ?? 'en-US';
+const localeOf = (language: Language): string =>
+  languages.find(({ key }) => key === language)?.locale ?? 'en-US';

@@ -16,11 +16,17 @@ export type Value = string | number | Message | readonly (string | Message)[];
 
 type Needs = ValuesByCode<Value>;
 /** What each of a union needs, as one. */
-type All<Each> = (Each extends Each ? (needs: Each) => void : never) extends (needs: infer Is) => void ? Is : never;
+type All<Each> = (Each extends Each ? (needs: Each) => void : never) extends (
+  needs: infer Is,
+) => void
+  ? Is
+  : never;
 type NeedsOf<C extends Code> = Needs[Extract<C, keyof Needs>];
 
 /** The values a code needs: nothing for one without, else an object with each of them. Of several codes it asks the values of all. */
-export type ValuesOf<C extends Code> = [NeedsOf<C>] extends [never] ? [] : [values: Readonly<All<NeedsOf<C>>>];
+export type ValuesOf<C extends Code> = [NeedsOf<C>] extends [never]
+  ? []
+  : [values: Readonly<All<NeedsOf<C>>>];
 
 /** A code with its values: plain data that can be kept and sent. */
 export type Message<C extends Code = Code> = {
@@ -30,7 +36,9 @@ export type Message<C extends Code = Code> = {
 
 /** Says something: a code without its values does not compile. */
 export function message<C extends Code>(code: C, ...[values]: ValuesOf<C>): Message<C> {
-  return values === undefined ? { code } : { code, values: values as Readonly<Record<string, Value>> };
+  return values === undefined
+    ? { code }
+    : { code, values: values as Readonly<Record<string, Value>> };
 }
 
 /** Text that is no message of ours: the words of a service, and what an earlier version wrote as prose. It is shown as it is. */
@@ -45,7 +53,9 @@ export function inTurn([first, ...rest]: readonly Message[]): Message {
 /** The single things that such a message says. */
 export function partsOf(said: Message): readonly Message[] {
   const { first, rest } = said.values ?? {};
-  return said.code === 'common.inTurn' && isMessage(first) && isMessage(rest) ? [first, ...partsOf(rest)] : [said];
+  return said.code === 'common.inTurn' && isMessage(first) && isMessage(rest)
+    ? [first, ...partsOf(rest)]
+    : [said];
 }
 
 /** A message as text of a database column. */
@@ -74,9 +84,14 @@ export const isMessage = (data: unknown): data is Message =>
   (!('values' in data) || data.values === undefined || isValues(data.values));
 
 const isValues = (data: unknown): boolean =>
-  typeof data === 'object' && data !== null && !Array.isArray(data) && Object.values(data).every(isValue);
+  typeof data === 'object' &&
+  data !== null &&
+  !Array.isArray(data) &&
+  Object.values(data).every(isValue);
 
 const isValue = (data: unknown): boolean =>
   typeof data === 'string' ||
   typeof data === 'number' ||
-  (Array.isArray(data) ? data.every((each) => typeof each === 'string' || isMessage(each)) : isMessage(data));
+  (Array.isArray(data)
+    ? data.every((each) => typeof each === 'string' || isMessage(each))
+    : isMessage(data));

@@ -4,7 +4,9 @@ import { en } from './en/index.ts';
 import type { Text, Texts } from './words.ts';
 
 const accented: Readonly<Record<string, string>> = Object.fromEntries(
-  [...'aáeéiíoóuúyýAÁEÉIÍOÓUÚYÝcçnñsšzžCÇNÑSŠZŽ'].flatMap((letter, at, all) => (at % 2 === 0 ? [[letter, all[at + 1] ?? letter]] : [])),
+  [...'aáeéiíoóuúyýAÁEÉIÍOÓUÚYÝcçnñsšzžCÇNÑSŠZŽ'].flatMap((letter, at, all) =>
+    at % 2 === 0 ? [[letter, all[at + 1] ?? letter]] : [],
+  ),
 );
 
 /** The text with accents, each word longer by two fifths, the added part in tildes. A text without letters stays. */
@@ -22,7 +24,12 @@ const longer = (word: string): string => {
   return /\p{L}/u.test(word) ? `${changed}${'~'.repeat(Math.round(word.length * 0.4))}` : word;
 };
 
-type Element = { type: number; value?: unknown; options?: Record<string, { value: Element[] }>; children?: Element[] };
+type Element = {
+  type: number;
+  value?: unknown;
+  options?: Record<string, { value: Element[] }>;
+  children?: Element[];
+};
 const literal = 0;
 
 const changedElements = (elements: readonly Element[]): Element[] =>
@@ -34,7 +41,10 @@ const changedElements = (elements: readonly Element[]): Element[] =>
       ? {}
       : {
           options: Object.fromEntries(
-            Object.entries(each.options).map(([key, option]) => [key, { ...option, value: changedElements(option.value) }]),
+            Object.entries(each.options).map(([key, option]) => [
+              key,
+              { ...option, value: changedElements(option.value) },
+            ]),
           ),
         }),
   }));
@@ -44,6 +54,10 @@ export const pseudoTexts = (): Texts =>
   Object.fromEntries(
     Object.entries(en).map(([code, text]) => [
       code,
-      code === 'prose' ? text : (changedElements(new IntlMessageFormat(text).getAst() as unknown as Element[]) as unknown as Text),
+      code === 'prose'
+        ? text
+        : (changedElements(
+            new IntlMessageFormat(text).getAst() as unknown as Element[],
+          ) as unknown as Text),
     ]),
   ) as unknown as Texts;

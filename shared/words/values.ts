@@ -958,7 +958,12 @@ export type ValuesByCode<Value> = {
   'rules.finding.alreadyClosed': { spot: Value };
   'rules.finding.alreadyOpen': { spot: Value };
   'rules.finding.closeOccupied': { spot: Value; assets: Value };
-  'rules.finding.acrossSpots': { container: Value; containerAt: Value; truck: Value; truckAt: Value };
+  'rules.finding.acrossSpots': {
+    container: Value;
+    containerAt: Value;
+    truck: Value;
+    truckAt: Value;
+  };
   'rules.finding.unassignMixed': { spot: Value; assets: Value };
   'rules.finding.reservedFor': { spot: Value; whom: Value; asset: Value };
   'rules.finding.reserved': { spot: Value; asset: Value };

@@ -32,7 +32,12 @@ export type Words = {
   readonly list: (names: readonly string[]) => string;
 };
 
-type Parts = { readonly texts: Texts; readonly locale: string; readonly clock: Clock; readonly timeZone?: string | undefined };
+type Parts = {
+  readonly texts: Texts;
+  readonly locale: string;
+  readonly clock: Clock;
+  readonly timeZone?: string | undefined;
+};
 
 /**
  * Makes the words of a language. `timeZone` (IANA) is that of dates and times in texts, by default the computer's own. Each text is
@@ -43,11 +48,16 @@ export function createWords({ texts, locale, clock, timeZone }: Parts): Words {
   const numbers = new Intl.NumberFormat(locale);
   const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
   const formatters = {
-    getNumberFormat: keptBy((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options)),
-    getDateTimeFormat: keptBy(
-      (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { hourCycle: clock, timeZone, ...options }),
+    getNumberFormat: keptBy(
+      (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
     ),
-    getPluralRules: keptBy((options: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options)),
+    getDateTimeFormat: keptBy(
+      (options: Intl.DateTimeFormatOptions) =>
+        new Intl.DateTimeFormat(locale, { hourCycle: clock, timeZone, ...options }),
+    ),
+    getPluralRules: keptBy(
+      (options: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options),
+    ),
   };
 
   const polished = locale.startsWith('es') ? spanish : (text: string) => text;
@@ -84,12 +94,19 @@ export function createWords({ texts, locale, clock, timeZone }: Parts): Words {
   return {
     locale,
     clock,
-    t: (code, ...[values]) => put(values === undefined ? { code } : { code, values: values as Message['values'] & object }),
+    t: (code, ...[values]) =>
+      put(values === undefined ? { code } : { code, values: values as Message['values'] & object }),
     say,
     rich<Part>({ code, values }: Message, tags: Tags<Part>) {
-      const parts = () => format(code)?.format<Part>({ ...shownAll(values), ...(tags as Readonly<Record<string, never>>) }) ?? code;
+      const parts = () =>
+        format(code)?.format<Part>({
+          ...shownAll(values),
+          ...(tags as Readonly<Record<string, never>>),
+        }) ?? code;
       const made = orItsCode(parts, code);
-      const all = Array.isArray(made) ? (made as readonly (string | Part)[]) : [made as string | Part];
+      const all = Array.isArray(made)
+        ? (made as readonly (string | Part)[])
+        : [made as string | Part];
       return all.map((part) => (typeof part === 'string' ? polished(part) : part));
     },
     number: (value) => numbers.format(value),
@@ -99,11 +116,16 @@ export function createWords({ texts, locale, clock, timeZone }: Parts): Words {
 
 /** What a time does to the Spanish around it: "a la 1:05", and one period at the end of a sentence that ends with "p.m.". */
 const spanish = (text: string): string =>
-  text.includes(':') ? text.replaceAll(/([ap]\.\s?m\.)\./gu, '$1').replaceAll(/\blas (?=0?1:\d\d)/gu, 'la ') : text;
+  text.includes(':')
+    ? text.replaceAll(/([ap]\.\s?m\.)\./gu, '$1').replaceAll(/\blas (?=0?1:\d\d)/gu, 'la ')
+    : text;
 
 /** Shapes that texts name: `{at, time, short}`, `{at, date, day}`. The library adds a year to its own `short`: ours has none. */
 const formats = {
-  time: { short: { hour: 'numeric', minute: '2-digit' }, medium: { hour: 'numeric', minute: '2-digit', second: '2-digit' } },
+  time: {
+    short: { hour: 'numeric', minute: '2-digit' },
+    medium: { hour: 'numeric', minute: '2-digit', second: '2-digit' },
+  },
   date: {
     short: { month: 'short', day: 'numeric', year: undefined },
     day: { weekday: 'short', month: 'short', day: 'numeric' },

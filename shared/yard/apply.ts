@@ -5,7 +5,11 @@ import type { Container, Visit, YardChange, YardRows } from './model.ts';
 import type { AssetRef, Operation, OperationKind, OperationOf } from './operations.ts';
 import type { Yard } from './yard.ts';
 
-type Effect<Kind extends OperationKind> = (yard: Yard, operation: OperationOf<Kind>, at: Instant | null) => YardChange;
+type Effect<Kind extends OperationKind> = (
+  yard: Yard,
+  operation: OperationOf<Kind>,
+  at: Instant | null,
+) => YardChange;
 
 const effects: { readonly [Kind in OperationKind]: Effect<Kind> } = {
   assign: (yard, { asset, spot }, at) => place(yard, [asset], spot, at),
@@ -28,23 +32,46 @@ export function apply(yard: Yard, operation: Operation, at: Instant | null): Yar
   return (effects[operation.kind] as Effect<OperationKind>)(yard, operation, at);
 }
 
-function place(yard: Yard, assets: readonly AssetRef[], spotId: SpotId | null, at: Instant | null): YardChange {
-  const stand = <Row extends Visit | Container>(row: Row): Row => ({ ...row, spotId, placedAt: at });
+function place(
+  yard: Yard,
+  assets: readonly AssetRef[],
+  spotId: SpotId | null,
+  at: Instant | null,
+): YardChange {
+  const stand = <Row extends Visit | Container>(row: Row): Row => ({
+    ...row,
+    spotId,
+    placedAt: at,
+  });
   return puts({
-    visits: assets.flatMap((each) => (each.kind === 'visit' ? present(yard.visit(each.id)) : [])).map(stand),
-    containers: assets.flatMap((each) => (each.kind === 'container' ? present(yard.container(each.id)) : [])).map(stand),
+    visits: assets
+      .flatMap((each) => (each.kind === 'visit' ? present(yard.visit(each.id)) : []))
+      .map(stand),
+    containers: assets
+      .flatMap((each) => (each.kind === 'container' ? present(yard.container(each.id)) : []))
+      .map(stand),
   });
 }
 
 /** The container stays where the truck is; its stay there by itself begins now. */
 function detach(yard: Yard, operation: OperationOf<'detach'>, at: Instant | null): YardChange {
   const spotId = yard.visit(operation.visit)?.spotId ?? null;
-  const stays = (row: Container): Container => ({ ...row, visitId: null, spotId, placedAt: spotId === null ? null : at });
+  const stays = (row: Container): Container => ({
+    ...row,
+    visitId: null,
+    spotId,
+    placedAt: spotId === null ? null : at,
+  });
   return puts({ containers: present(yard.container(operation.container)).map(stays) });
 }
 
 function attach(yard: Yard, operation: OperationOf<'attach'>): YardChange {
-  const merges = (row: Container): Container => ({ ...row, visitId: operation.visit, spotId: null, placedAt: null });
+  const merges = (row: Container): Container => ({
+    ...row,
+    visitId: operation.visit,
+    spotId: null,
+    placedAt: null,
+  });
   return puts({ containers: present(yard.container(operation.container)).map(merges) });
 }
 
@@ -53,7 +80,15 @@ function depart(yard: Yard, operation: OperationOf<'depart'>): YardChange {
   const goes = departing(operation);
   const visits = goes.flatMap((each) => (each.kind === 'visit' ? [each.id] : []));
   const alone = goes.flatMap((each) => (each.kind === 'container' ? [each.id] : []));
-  return { put: nothing, remove: { areas: [], spots: [], visits, containers: [...alone, ...visits.flatMap((id) => yard.hookedTo(id))] } };
+  return {
+    put: nothing,
+    remove: {
+      areas: [],
+      spots: [],
+      visits,
+      containers: [...alone, ...visits.flatMap((id) => yard.hookedTo(id))],
+    },
+  };
 }
 
 function setOpen(yard: Yard, id: SpotId, isOpen: boolean): YardChange {

@@ -8,7 +8,10 @@ import { checkUnassign } from './check/unassign.ts';
 import type { Finding, Operation, OperationKind, OperationOf } from './operations.ts';
 import type { Yard } from './yard.ts';
 
-type Rule<Kind extends OperationKind> = (yard: Yard, operation: OperationOf<Kind>) => readonly Finding[];
+type Rule<Kind extends OperationKind> = (
+  yard: Yard,
+  operation: OperationOf<Kind>,
+) => readonly Finding[];
 
 const rules: { readonly [Kind in OperationKind]: Rule<Kind> } = {
   assign: checkAssign,
@@ -28,8 +31,13 @@ const rules: { readonly [Kind in OperationKind]: Rule<Kind> } = {
 export function check(yard: Yard, operation: Operation): readonly Finding[] {
   // The table has one rule a kind and each takes its own kind; the compiler cannot follow that through a lookup.
   const findings = (rules[operation.kind] as Rule<OperationKind>)(yard, operation);
-  return findings.length < 2 ? findings : [...findings].sort((a, b) => Number(a.severity === 'caution') - Number(b.severity === 'caution'));
+  return findings.length < 2
+    ? findings
+    : [...findings].sort(
+        (a, b) => Number(a.severity === 'caution') - Number(b.severity === 'caution'),
+      );
 }
 
 /** True when a rule forbids it; cautions alone do not. */
-export const isRefused = (findings: readonly Finding[]): boolean => findings.some((finding) => finding.severity === 'refuse');
+export const isRefused = (findings: readonly Finding[]): boolean =>
+  findings.some((finding) => finding.severity === 'refuse');

@@ -23,7 +23,9 @@ export type SpotContents = {
 export function contentsOf(yard: Yard, spotId: SpotId): SpotContents {
   const spot = yard.spot(spotId) ?? null;
   const [truck = null, ...moreTrucks] = known(yard.visitsAt(spotId), (id) => yard.visit(id));
-  const [standalone = null, ...moreStandalone] = known(yard.standaloneAt(spotId), (id) => yard.container(id));
+  const [standalone = null, ...moreStandalone] = known(yard.standaloneAt(spotId), (id) =>
+    yard.container(id),
+  );
   return {
     spot,
     truck,
@@ -32,7 +34,14 @@ export function contentsOf(yard: Yard, spotId: SpotId): SpotContents {
     extra: { trucks: moreTrucks, standalone: moreStandalone },
     isOpen: spot?.isOpen ?? false,
     isReserved: (spot?.reserves.length ?? 0) > 0,
-    state: truck === null ? (standalone === null ? 'free' : 'container') : standalone === null ? 'truck' : 'both',
+    state:
+      truck === null
+        ? standalone === null
+          ? 'free'
+          : 'container'
+        : standalone === null
+          ? 'truck'
+          : 'both',
   };
 }
 
@@ -47,10 +56,18 @@ const takes: { readonly [Type in DepartType]: { readonly [Kind in AssetRef['kind
  * The assets an operation on a whole spot has to name: every truck and every standalone container there, or of these
  * only what a depart of the given type takes. Hooked containers are not named: they go with their truck.
  */
-export function assetsOn(yard: Yard, spot: SpotId, departType: DepartType = 'All'): readonly AssetRef[] {
+export function assetsOn(
+  yard: Yard,
+  spot: SpotId,
+  departType: DepartType = 'All',
+): readonly AssetRef[] {
   return [
-    ...(takes[departType].visit ? yard.visitsAt(spot).map((id) => ({ kind: 'visit' as const, id })) : []),
-    ...(takes[departType].container ? yard.standaloneAt(spot).map((id) => ({ kind: 'container' as const, id })) : []),
+    ...(takes[departType].visit
+      ? yard.visitsAt(spot).map((id) => ({ kind: 'visit' as const, id }))
+      : []),
+    ...(takes[departType].container
+      ? yard.standaloneAt(spot).map((id) => ({ kind: 'container' as const, id }))
+      : []),
   ];
 }
 

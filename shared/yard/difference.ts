@@ -5,8 +5,18 @@ import type { Yard } from './yard.ts';
 
 /** What has to change in `from` so that the given entities are as in `to`. Rows that are equal field by field are left out. */
 export function difference(from: Yard, to: Yard, entities: Iterable<EntityKey>): YardChange {
-  const put = { areas: [] as Area[], spots: [] as Spot[], visits: [] as Visit[], containers: [] as Container[] };
-  const remove = { areas: [] as Area['id'][], spots: [] as Spot['id'][], visits: [] as Visit['id'][], containers: [] as Container['id'][] };
+  const put = {
+    areas: [] as Area[],
+    spots: [] as Spot[],
+    visits: [] as Visit[],
+    containers: [] as Container[],
+  };
+  const remove = {
+    areas: [] as Area['id'][],
+    spots: [] as Spot['id'][],
+    visits: [] as Visit['id'][],
+    containers: [] as Container['id'][],
+  };
   for (const key of entities) {
     const ref = entityOf(key);
     switch (ref.kind) {
@@ -20,15 +30,31 @@ export function difference(from: Yard, to: Yard, entities: Iterable<EntityKey>):
         compare(ref.id, from.visit(ref.id), to.visit(ref.id), put.visits, remove.visits);
         break;
       case 'container':
-        compare(ref.id, from.container(ref.id), to.container(ref.id), put.containers, remove.containers);
+        compare(
+          ref.id,
+          from.container(ref.id),
+          to.container(ref.id),
+          put.containers,
+          remove.containers,
+        );
         break;
     }
   }
   return { put, remove };
 }
 
-function compare<Id, Row extends object>(id: Id, before: Row | undefined, after: Row | undefined, put: Row[], remove: Id[]): void {
+function compare<Id, Row extends object>(
+  id: Id,
+  before: Row | undefined,
+  after: Row | undefined,
+  put: Row[],
+  remove: Id[],
+): void {
   if (before === after) return;
   if (after === undefined) remove.push(id);
-  else if (before === undefined || !(saysNothingNew(after, before) && saysNothingNew(before, after))) put.push(after);
+  else if (
+    before === undefined ||
+    !(saysNothingNew(after, before) && saysNothingNew(before, after))
+  )
+    put.push(after);
 }

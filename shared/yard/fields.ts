@@ -14,7 +14,11 @@ import type { YardProblem } from './problem.ts';
 export type Told = { readonly [name: string]: unknown };
 
 /** What a record is, for problems: known before its fields are read. */
-export type Subject = { readonly entity: YardProblem['entity']; readonly id: string; readonly problems: YardProblem[] };
+export type Subject = {
+  readonly entity: YardProblem['entity'];
+  readonly id: string;
+  readonly problems: YardProblem[];
+};
 
 /** What a field holds. `facility` is the id of the warehouse, which is the same on nearly every row; `list` is plain data. */
 export type FieldKind = 'text' | 'flag' | 'instant' | 'reference' | 'facility' | 'list';
@@ -37,20 +41,30 @@ export interface RowReader {
 }
 
 /** Makes a row. `found` holds what no single field gives: the id, the place, and whatever has doubts of its own. */
-export type YardRecord<Found extends Subject, Row> = (read: RowReader, told: Told, found: Found) => Row;
+export type YardRecord<Found extends Subject, Row> = (
+  read: RowReader,
+  told: Told,
+  found: Found,
+) => Row;
 
 /** One field: what it holds, whether it may be null, and its name at the service, null when it is found otherwise. */
-export type Field = { readonly kind: FieldKind; readonly isNullable: boolean; readonly told: string | null };
+export type Field = {
+  readonly kind: FieldKind;
+  readonly isNullable: boolean;
+  readonly told: string | null;
+};
 
 /** The fields of a record by name, in the order of its rows. */
-export const fieldsOf = <Found extends Subject, Row>(record: YardRecord<Found, Row>): { readonly [Name in keyof Row]: Field } =>
-  record(describing, {}, {} as Found) as never;
+export const fieldsOf = <Found extends Subject, Row>(
+  record: YardRecord<Found, Row>,
+): { readonly [Name in keyof Row]: Field } => record(describing, {}, {} as Found) as never;
 
 const told =
   (kind: FieldKind) =>
   (_: unknown, name: string): never =>
     ({ kind, isNullable: true, told: name }) satisfies Field as never;
-const found = (kind: FieldKind) => (): never => ({ kind, isNullable: false, told: null }) satisfies Field as never;
+const found = (kind: FieldKind) => (): never =>
+  ({ kind, isNullable: false, told: null }) satisfies Field as never;
 
 const describing: RowReader = {
   text: told('text'),

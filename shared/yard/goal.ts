@@ -1,6 +1,12 @@
 import { departing } from './contents.ts';
 import type { AssetRef, Operation, OperationKind, OperationOf } from './operations.ts';
-import { isContainerWaiting, isVisitWaiting, spotOfStandalone, spotOfVisit, truckOf } from './places.ts';
+import {
+  isContainerWaiting,
+  isVisitWaiting,
+  spotOfStandalone,
+  spotOfVisit,
+  truckOf,
+} from './places.ts';
 import type { Yard } from './yard.ts';
 
 type Goal<Kind extends OperationKind> = (yard: Yard, operation: OperationOf<Kind>) => boolean;
@@ -8,14 +14,20 @@ type Goal<Kind extends OperationKind> = (yard: Yard, operation: OperationOf<Kind
 const goals: { readonly [Kind in OperationKind]: Goal<Kind> } = {
   assign: (yard, { asset, spot }) => spotOf(yard, asset) === spot,
   reassign: (yard, { asset, to }) => spotOf(yard, asset) === to,
-  unassign: (yard, { assets }) => assets.length > 0 && assets.every((each) => isWaiting(yard, each)),
+  unassign: (yard, { assets }) =>
+    assets.length > 0 && assets.every((each) => isWaiting(yard, each)),
   // Whoever unhooked it, and wherever it went since: it is a container by itself now.
-  detach: (yard, { container }) => yard.container(container)?.isActive === true && truckOf(yard.container(container)) === null,
+  detach: (yard, { container }) =>
+    yard.container(container)?.isActive === true && truckOf(yard.container(container)) === null,
   attach: (yard, { visit, container }) => truckOf(yard.container(container)) === visit,
   // The spot must be known: in a yard that was not read yet everything is absent, and that proves nothing.
   depart: (yard, operation) => {
     const goes = departing(operation);
-    return yard.spot(operation.spot) !== undefined && goes.length > 0 && goes.every((each) => hasLeft(yard, each));
+    return (
+      yard.spot(operation.spot) !== undefined &&
+      goes.length > 0 &&
+      goes.every((each) => hasLeft(yard, each))
+    );
   },
   close: (yard, { spot }) => yard.spot(spot)?.isOpen === false,
   open: (yard, { spot }) => yard.spot(spot)?.isOpen === true,
@@ -32,10 +44,14 @@ export function goalReached(yard: Yard, operation: Operation): boolean {
 }
 
 const spotOf = (yard: Yard, asset: AssetRef) =>
-  asset.kind === 'visit' ? spotOfVisit(yard.visit(asset.id)) : spotOfStandalone(yard.container(asset.id));
+  asset.kind === 'visit'
+    ? spotOfVisit(yard.visit(asset.id))
+    : spotOfStandalone(yard.container(asset.id));
 
 const isWaiting = (yard: Yard, asset: AssetRef): boolean =>
-  asset.kind === 'visit' ? isVisitWaiting(yard.visit(asset.id)) : isContainerWaiting(yard.container(asset.id));
+  asset.kind === 'visit'
+    ? isVisitWaiting(yard.visit(asset.id))
+    : isContainerWaiting(yard.container(asset.id));
 
 const hasLeft = (yard: Yard, asset: AssetRef): boolean =>
   (asset.kind === 'visit' ? yard.visit(asset.id) : yard.container(asset.id))?.isActive !== true;

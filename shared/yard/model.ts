@@ -21,7 +21,11 @@ export type SpotReserve = {
 type Found<Id extends string> = Subject & { readonly id: Id; readonly warehouseId: WarehouseId };
 
 /** A group of spots (seeds/yard.md, "Spot area"). */
-export const areaRecord = (read: RowReader, _: Told, found: Found<AreaId> & { readonly name: string; readonly isActive: boolean }) => ({
+export const areaRecord = (
+  read: RowReader,
+  _: Told,
+  found: Found<AreaId> & { readonly name: string; readonly isActive: boolean },
+) => ({
   id: read.sure(found.id),
   warehouseId: read.facility(found.warehouseId),
   name: read.sure(found.name),
@@ -78,7 +82,11 @@ export const visitRecord = (read: RowReader, told: Told, found: VisitFound) => (
   phone: read.text(told.phone, 'phone', found),
   isPlanned: read.flag(told.isPlanned, 'isPlanned', found),
   driverNotes: read.text(told.driverNotes, 'driverNotes', found),
-  driverAppointmentIdentifier: read.text(told.driverAppointmentIdentifier, 'driverAppointmentIdentifier', found),
+  driverAppointmentIdentifier: read.text(
+    told.driverAppointmentIdentifier,
+    'driverAppointmentIdentifier',
+    found,
+  ),
   /** LiveUnload, LiveLoad, Live, Drop, PickUp, DropHook, Unknown (contract.md 1.5) or any other text. */
   visitType: read.text(told.visitType, 'visitType', found),
   checkInAcknowledged: read.flag(told.checkInAcknowledged, 'checkInAcknowledged', found),
@@ -109,8 +117,16 @@ export const containerRecord = (read: RowReader, told: Told, found: ContainerFou
   state: read.text(told.state, 'state', found),
   notes: read.text(told.notes, 'notes', found),
   companyName: read.company(told, found),
-  pickupAppointmentId: read.reference<AppointmentId>(told.pickupAppointmentId, 'pickupAppointmentId', found),
-  dropAppointmentId: read.reference<AppointmentId>(told.dropAppointmentId, 'dropAppointmentId', found),
+  pickupAppointmentId: read.reference<AppointmentId>(
+    told.pickupAppointmentId,
+    'pickupAppointmentId',
+    found,
+  ),
+  dropAppointmentId: read.reference<AppointmentId>(
+    told.dropAppointmentId,
+    'dropAppointmentId',
+    found,
+  ),
   createdAt: read.instant(told.createDateTime, 'createDateTime', found),
   changedAt: read.instant(told.lastChangedDateTime, 'lastChangedDateTime', found),
   placedAt: read.maybe(found.placedAt, 'instant'),

@@ -25,7 +25,13 @@ export function codeKey(code: string): string {
 /** Takes a code apart for sorting and grouping. */
 export function parseCode(code: string): ParsedCode {
   const key = codeKey(code);
-  return { code, key, runs: (key.match(/\d+|\D+/g) ?? []).map((run) => (isDigits(run) ? run.replace(/^0+(?=\d)/, '') : run)) };
+  return {
+    code,
+    key,
+    runs: (key.match(/\d+|\D+/g) ?? []).map((run) =>
+      isDigits(run) ? run.replace(/^0+(?=\d)/, '') : run,
+    ),
+  };
 }
 
 /** Tells a run of digits from a run of text. */
@@ -45,10 +51,14 @@ export function compareParsed(a: ParsedCode, b: ParsedCode): number {
 }
 
 /** Natural order of two codes, for `Array.sort`. For long lists use `sortByCode`. */
-export const compareCodes = (a: string, b: string): number => compareParsed(parseCode(a), parseCode(b));
+export const compareCodes = (a: string, b: string): number =>
+  compareParsed(parseCode(a), parseCode(b));
 
 /** A new list in natural order of codes, equal codes by id. The order does not depend on the order of `items`. */
-export function sortByCode<Item extends { readonly id: string }>(items: Iterable<Item>, codeOf: (item: Item) => string): Item[] {
+export function sortByCode<Item extends { readonly id: string }>(
+  items: Iterable<Item>,
+  codeOf: (item: Item) => string,
+): Item[] {
   return Array.from(items, (item) => ({ item, code: parseCode(codeOf(item)) }))
     .sort((a, b) => compareParsed(a.code, b.code) || compareText(a.item.id, b.item.id))
     .map(({ item }) => item);

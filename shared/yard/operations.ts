@@ -2,7 +2,9 @@ import type { AreaId, ContainerId, SpotId, VisitId } from '../ids.ts';
 import type { Message } from '../words/message.ts';
 
 /** An asset that a spot can hold: a truck (with whatever is hooked to it) or a standalone container. */
-export type AssetRef = { readonly kind: 'visit'; readonly id: VisitId } | { readonly kind: 'container'; readonly id: ContainerId };
+export type AssetRef =
+  | { readonly kind: 'visit'; readonly id: VisitId }
+  | { readonly kind: 'container'; readonly id: ContainerId };
 
 /** What leaves with a depart (seeds/yard.md, PATCH depart). */
 export type DepartType = 'All' | 'AssetVisit' | 'AssetContainer';
@@ -19,7 +21,13 @@ export type Operation =
   /** POST /yard/spot-assignment: from the waiting list onto a spot. */
   | { readonly kind: 'assign'; readonly asset: AssetRef; readonly spot: SpotId }
   /** PATCH .../reassign: the truck with all hooked to it, or the standalone container, to another spot. */
-  | { readonly kind: 'reassign'; readonly asset: AssetRef; readonly from: SpotId; readonly to: SpotId; readonly reason: string }
+  | {
+      readonly kind: 'reassign';
+      readonly asset: AssetRef;
+      readonly from: SpotId;
+      readonly to: SpotId;
+      readonly reason: string;
+    }
   /** DELETE /yard/spot-assignment/{id}: what is on the spot goes to the waiting list. */
   | { readonly kind: 'unassign'; readonly assets: readonly AssetRef[]; readonly spot: SpotId }
   /** POST /asset-visit/{v}/detach/{c}: the container stays where the truck is. */
@@ -27,7 +35,12 @@ export type Operation =
   /** POST /asset-visit/{v}/attach/{c}. */
   | { readonly kind: 'attach'; readonly visit: VisitId; readonly container: ContainerId }
   /** PATCH .../depart: cannot be undone. */
-  | { readonly kind: 'depart'; readonly spot: SpotId; readonly departType: DepartType; readonly assets: readonly AssetRef[] }
+  | {
+      readonly kind: 'depart';
+      readonly spot: SpotId;
+      readonly departType: DepartType;
+      readonly assets: readonly AssetRef[];
+    }
   /** PATCH /yard/spot/{id}/close. */
   | { readonly kind: 'close'; readonly spot: SpotId; readonly reason: string }
   /** PATCH /yard/spot/{id}/open. */

@@ -18,7 +18,11 @@ export interface Overlay extends Yard {
 /** A look ahead: reads cost as much as the overlay is large, nothing depends on the size of the yard below. Areas never change here. */
 export function createOverlay(below: Yard): Overlay {
   const own = createYardTable();
-  const changed = { spots: new Set<SpotId>(), visits: new Set<VisitId>(), containers: new Set<ContainerId>() };
+  const changed = {
+    spots: new Set<SpotId>(),
+    visits: new Set<VisitId>(),
+    containers: new Set<ContainerId>(),
+  };
   return {
     changed,
     area: below.area,
@@ -26,7 +30,8 @@ export function createOverlay(below: Yard): Overlay {
     visit: (id) => (changed.visits.has(id) ? own.visit(id) : below.visit(id)),
     container: (id) => (changed.containers.has(id) ? own.container(id) : below.container(id)),
     visitsAt: (spot) => merged(below.visitsAt(spot), own.visitsAt(spot), changed.visits),
-    standaloneAt: (spot) => merged(below.standaloneAt(spot), own.standaloneAt(spot), changed.containers),
+    standaloneAt: (spot) =>
+      merged(below.standaloneAt(spot), own.standaloneAt(spot), changed.containers),
     hookedTo: (visit) => merged(below.hookedTo(visit), own.hookedTo(visit), changed.containers),
     put(change) {
       note(changed.spots, change.put.spots, change.remove.spots);
@@ -37,13 +42,21 @@ export function createOverlay(below: Yard): Overlay {
   };
 }
 
-function note<Id extends string>(changed: Set<Id>, put: readonly { readonly id: Id }[], removed: readonly Id[]): void {
+function note<Id extends string>(
+  changed: Set<Id>,
+  put: readonly { readonly id: Id }[],
+  removed: readonly Id[],
+): void {
   for (const { id } of put) changed.add(id);
   for (const id of removed) changed.add(id);
 }
 
 /** The list below without the rows that are changed here, and the list here; in order of id, as in a table. */
-function merged<Id extends string>(below: readonly Id[], own: readonly Id[], changed: ReadonlySet<Id>): readonly Id[] {
+function merged<Id extends string>(
+  below: readonly Id[],
+  own: readonly Id[],
+  changed: ReadonlySet<Id>,
+): readonly Id[] {
   const kept = below.some((id) => changed.has(id)) ? below.filter((id) => !changed.has(id)) : below;
   if (own.length === 0) return kept;
   return kept.length === 0 ? own : [...kept, ...own].sort(compareText);

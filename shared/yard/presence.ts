@@ -52,7 +52,15 @@ export function mayTellOfLeaving(kind: AssetRef['kind'], type: string): boolean 
  */
 export function isPresent(
   kind: AssetRef['kind'],
-  { isActive, stands, events }: { readonly isActive: boolean; readonly stands: boolean; readonly events: readonly AssetEvent[] },
+  {
+    isActive,
+    stands,
+    events,
+  }: {
+    readonly isActive: boolean;
+    readonly stands: boolean;
+    readonly events: readonly AssetEvent[];
+  },
 ): boolean {
   if (!isActive || stands || events.length === 0) return isActive;
   const told = events.flatMap(({ type, at }) => {
@@ -61,7 +69,9 @@ export function isPresent(
   });
   const timed = told.flatMap(({ at }) => (at === null ? [] : [at]));
   const newest = timed.length === told.length ? Math.max(...timed) : null;
-  return isHereBy(told.flatMap(({ meaning, at }) => (newest === null || at === newest ? [meaning] : [])));
+  return isHereBy(
+    told.flatMap(({ meaning, at }) => (newest === null || at === newest ? [meaning] : [])),
+  );
 }
 
 /**

@@ -21,7 +21,15 @@ export type YardProblem = {
     | 'other-facility'
     | 'gone-at-once';
   /** Which record it is about, as far as it could be read. */
-  readonly entity: 'area' | 'spot' | 'visit' | 'container' | 'appointment' | 'dock' | 'loadType' | 'list';
+  readonly entity:
+    | 'area'
+    | 'spot'
+    | 'visit'
+    | 'container'
+    | 'appointment'
+    | 'dock'
+    | 'loadType'
+    | 'list';
   readonly id: string | null;
   readonly said: Message;
 };

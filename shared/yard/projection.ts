@@ -18,7 +18,11 @@ export type PendingOperation = {
 };
 
 /** What one step changed: rows of `view`, what they reach, and whether `conflicts` says something else now. */
-export type ProjectionChange = { readonly change: YardChange; readonly touched: Touched; readonly conflictsChanged: boolean };
+export type ProjectionChange = {
+  readonly change: YardChange;
+  readonly touched: Touched;
+  readonly conflictsChanged: boolean;
+};
 
 /**
  * What the clerk sees (law 2): what the service last said, with the unconfirmed operations replayed over it in their order.
@@ -94,7 +98,10 @@ export function createProjection(base: YardTable): Projection {
       const results = [...affected]
         .map((id) => ({ id, entry: entryOf(id) }))
         .sort((a, b) => a.entry.position - b.entry.position)
-        .map((each) => ({ ...each, last: replay(overlay, each.entry.pending.operation, each.entry.pending.at) }));
+        .map((each) => ({
+          ...each,
+          last: replay(overlay, each.entry.pending.operation, each.entry.pending.at),
+        }));
       const wider = connected(
         affected,
         results.flatMap(({ last }) => [...last.keys]),
@@ -119,15 +126,25 @@ export function createProjection(base: YardTable): Projection {
     view,
     conflicts,
     baseChanged: ({ areas, spots, visits, containers }) =>
-      settle([], new Set([...keys('area', areas), ...keys('spot', spots), ...keys('visit', visits), ...keys('container', containers)])),
+      settle(
+        [],
+        new Set([
+          ...keys('area', areas),
+          ...keys('spot', spots),
+          ...keys('visit', visits),
+          ...keys('container', containers),
+        ]),
+      ),
     setPending(list) {
       // What stands at both ends is not looked at: a long list costs what is different in it.
       let [start, end] = sameEnds(shown, list);
       const within = new Set(shown.slice(start, shown.length - end).map(({ id }) => id));
-      if (list.slice(start, list.length - end).some(({ id }) => entries.has(id) && !within.has(id))) [start, end] = [0, 0];
+      if (list.slice(start, list.length - end).some(({ id }) => entries.has(id) && !within.has(id)))
+        [start, end] = [0, 0];
       const gone = shown.slice(start, shown.length - end);
       const next = new Map<OperationId, PendingOperation>();
-      for (const pending of list.slice(start, list.length - end)) if (!next.has(pending.id)) next.set(pending.id, pending);
+      for (const pending of list.slice(start, list.length - end))
+        if (!next.has(pending.id)) next.set(pending.id, pending);
 
       const freed = new Set<EntityKey>();
       let isConflictGone = false;
@@ -171,8 +188,11 @@ type Entry = { readonly pending: PendingOperation; position: number; last: Repla
 
 const unused: Replayed = { refusals: [], keys: new Set() };
 
-const keys = (kind: 'area' | 'spot' | 'visit' | 'container', ids: ReadonlySet<string>): EntityKey[] =>
-  Array.from(ids, (id): EntityKey => `${kind}:${id}`);
+const keys = (
+  kind: 'area' | 'spot' | 'visit' | 'container',
+  ids: ReadonlySet<string>,
+): EntityKey[] => Array.from(ids, (id): EntityKey => `${kind}:${id}`);
 
 const isSame = (a: PendingOperation, b: PendingOperation): boolean =>
-  a.at === b.at && (a.operation === b.operation || JSON.stringify(a.operation) === JSON.stringify(b.operation));
+  a.at === b.at &&
+  (a.operation === b.operation || JSON.stringify(a.operation) === JSON.stringify(b.operation));

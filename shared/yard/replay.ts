@@ -36,7 +36,10 @@ export function replay(overlay: Overlay, operation: Operation, at: Instant): Rep
 /** The same yard, writing down what is asked. */
 function recorded(yard: Yard, keys: Set<EntityKey>): Yard {
   const asked =
-    <Id extends string, Answer>(kind: 'area' | 'spot' | 'visit' | 'container', answer: (id: Id) => Answer) =>
+    <Id extends string, Answer>(
+      kind: 'area' | 'spot' | 'visit' | 'container',
+      answer: (id: Id) => Answer,
+    ) =>
     (id: Id): Answer => {
       keys.add(`${kind}:${id}`);
       return answer(id);

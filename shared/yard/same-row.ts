@@ -4,8 +4,10 @@
  */
 export function saysNothingNew<Row extends object>(row: Row, other: Row): boolean {
   // Walked by name: fields of a row that is walked are found at once, where a list of names would have each looked up.
-  for (const name in row) if (row[name] !== other[name] && !isSameList(row[name], other[name])) return false;
+  for (const name in row)
+    if (row[name] !== other[name] && !isSameList(row[name], other[name])) return false;
   return true;
 }
 
-const isSameList = (a: unknown, b: unknown): boolean => Array.isArray(a) && Array.isArray(b) && JSON.stringify(a) === JSON.stringify(b);
+const isSameList = (a: unknown, b: unknown): boolean =>
+  Array.isArray(a) && Array.isArray(b) && JSON.stringify(a) === JSON.stringify(b);

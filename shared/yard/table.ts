@@ -3,7 +3,13 @@ import type { Instant } from '../time.ts';
 import { createIdIndex } from './id-index.ts';
 import type { Area, Container, Spot, Visit, YardChange, YardRows } from './model.ts';
 import { compareText, sortByCode } from './natural-order.ts';
-import { isContainerWaiting, isVisitWaiting, spotOfStandalone, spotOfVisit, truckOf } from './places.ts';
+import {
+  isContainerWaiting,
+  isVisitWaiting,
+  spotOfStandalone,
+  spotOfVisit,
+  truckOf,
+} from './places.ts';
 import type { Yard } from './yard.ts';
 
 /** What a change reached: enough to redraw and re-derive no more than that. */
@@ -55,7 +61,14 @@ export function createYardTable(rows?: YardRows): YardTable {
     const old = spots.get(id);
     store(spots, id, row);
     touched.spots.add(id);
-    if (old !== undefined && row !== undefined && old.areaId === row.areaId && old.code === row.code && old.type === row.type) return;
+    if (
+      old !== undefined &&
+      row !== undefined &&
+      old.areaId === row.areaId &&
+      old.code === row.code &&
+      old.type === row.type
+    )
+      return;
     for (const area of [old?.areaId, row?.areaId]) {
       if (area === undefined) continue;
       touched.areas.add(area);
@@ -96,11 +109,13 @@ export function createYardTable(rows?: YardRows): YardTable {
       if (toTruck !== null) hookedByVisit.add(toTruck, id);
     }
     for (const truck of [fromTruck, toTruck]) if (truck !== null) touched.visits.add(truck);
-    for (const spot of [fromSpot, toSpot, truckSpot(fromTruck), truckSpot(toTruck)]) if (spot !== null) touched.spots.add(spot);
+    for (const spot of [fromSpot, toSpot, truckSpot(fromTruck), truckSpot(toTruck)])
+      if (spot !== null) touched.spots.add(spot);
     waitingContainers.set(id, isContainerWaiting(row));
   }
 
-  const truckSpot = (truck: VisitId | null): SpotId | null => (truck === null ? null : spotOfVisit(visits.get(truck)));
+  const truckSpot = (truck: VisitId | null): SpotId | null =>
+    truck === null ? null : spotOfVisit(visits.get(truck));
 
   const table: YardTable = {
     area: (id) => areas.get(id),
@@ -126,7 +141,12 @@ export function createYardTable(rows?: YardRows): YardTable {
     waitingVisits: waitingVisits.sorted,
     waitingContainers: waitingContainers.sorted,
     put({ put, remove }) {
-      const touched: Collected = { areas: new Set(), spots: new Set(), visits: new Set(), containers: new Set() };
+      const touched: Collected = {
+        areas: new Set(),
+        spots: new Set(),
+        visits: new Set(),
+        containers: new Set(),
+      };
       for (const id of remove.areas) {
         areas.delete(id);
         touched.areas.add(id);
@@ -175,7 +195,11 @@ function store<Id, Row>(rows: Map<Id, Row>, id: Id, row: Row | undefined): void 
 /** Members of a waiting list; sorted by arrival when it is read after a change, not with every change. */
 function createWaitingList<
   Id extends string,
-  Row extends { readonly id: Id; readonly createdAt: Instant | null; readonly firstSeenAt?: Instant | null },
+  Row extends {
+    readonly id: Id;
+    readonly createdAt: Instant | null;
+    readonly firstSeenAt?: Instant | null;
+  },
 >(rows: ReadonlyMap<Id, Row>) {
   const members = new Set<Id>();
   let sorted: readonly Id[] | null = null;

@@ -13,7 +13,8 @@ export const entityKey = (ref: EntityRef): EntityKey => `${ref.kind}:${ref.id}`;
 export const keysOf = (refs: readonly EntityRef[]): Set<EntityKey> => new Set(refs.map(entityKey));
 
 /** Whether one of them is in this set. */
-export const isAmong = (refs: readonly EntityRef[], keys: ReadonlySet<EntityKey>): boolean => refs.some((ref) => keys.has(entityKey(ref)));
+export const isAmong = (refs: readonly EntityRef[], keys: ReadonlySet<EntityKey>): boolean =>
+  refs.some((ref) => keys.has(entityKey(ref)));
 
 /** The entity of a key. */
 export function entityOf(key: EntityKey): EntityRef {
@@ -47,7 +48,10 @@ function named(operation: Operation, yard: Yard): readonly EntityRef[] {
         ...spots(yard.visit(operation.visit)?.spotId, yard.container(operation.container)?.spotId),
       ];
     case 'depart':
-      return [...departing(operation).flatMap((asset) => withHooked(yard, asset)), ...spots(operation.spot)];
+      return [
+        ...departing(operation).flatMap((asset) => withHooked(yard, asset)),
+        ...spots(operation.spot),
+      ];
     case 'close':
     case 'open':
       return spots(operation.spot);

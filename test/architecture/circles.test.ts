@@ -3,7 +3,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { type Arrow, arrowsIn } from './arrows.ts';
 
-const isAround = (folder: string, other: string): boolean => other === folder || other.startsWith(`${folder}${path.sep}`);
+const isAround = (folder: string, other: string): boolean =>
+  other === folder || other.startsWith(`${folder}${path.sep}`);
 
 /** Arrows between folders, those between a folder and one inside it left out: what lies inside is a part of it. */
 const betweenFolders = (arrows: readonly Arrow[]): readonly Arrow[] =>
@@ -37,26 +38,46 @@ const argued: readonly (readonly [from: string, to: string])[] = [
   ['shared/appointments/draft.ts', 'shared/console-api/appointments.ts'],
   ['shared/marketplace/award-notices.ts', 'shared/console-api/status.ts'],
 ];
-const isArgued = ([from, to]: Arrow): boolean => argued.some(([a, b]) => path.join(a) === from && path.join(b) === to);
+const isArgued = ([from, to]: Arrow): boolean =>
+  argued.some(([a, b]) => path.join(a) === from && path.join(b) === to);
 
-test.each(['main', 'shared', 'renderer', 'sandbox'])('no folders of %s/ stand in a circle', (layer) => {
-  const arrows = inside(layer);
-  expect(arrows.length).toBeGreaterThan(200);
-  expect(inCircles(betweenFolders(arrows.filter((each) => !isArgued(each))))).toEqual([]);
-});
+test.each(['main', 'shared', 'renderer', 'sandbox'])(
+  'no folders of %s/ stand in a circle',
+  (layer) => {
+    const arrows = inside(layer);
+    expect(arrows.length).toBeGreaterThan(200);
+    expect(inCircles(betweenFolders(arrows.filter((each) => !isArgued(each))))).toEqual([]);
+  },
+);
 
-test.each(['main', 'shared', 'renderer', 'sandbox'])('no files of %s/ stand in a circle', (layer) => {
-  expect(inCircles(inside(layer))).toEqual([]);
-});
+test.each(['main', 'shared', 'renderer', 'sandbox'])(
+  'no files of %s/ stand in a circle',
+  (layer) => {
+    expect(inCircles(inside(layer))).toEqual([]);
+  },
+);
 
 test('every arrow that is argued for is there', () => {
   const all = inside('shared').map(([from, to]) => `${from} ${to}`);
-  expect(argued.filter(([from, to]) => !all.includes(`${path.join(from)} ${path.join(to)}`))).toEqual([]);
+  expect(
+    argued.filter(([from, to]) => !all.includes(`${path.join(from)} ${path.join(to)}`)),
+  ).toEqual([]);
 });
 
 test('the rule sees a circle of two folders and one of three, and none between a folder and its part', () => {
   const seen = (...arrows: Arrow[]) => inCircles(betweenFolders(arrows));
-  expect(seen(['main/a/x.ts', 'main/b/y.ts'], ['main/b/z.ts', 'main/a/w.ts'])).toEqual(['main/a', 'main/b']);
-  expect(seen(['main/a/x.ts', 'main/b/y.ts'], ['main/b/z.ts', 'main/c/w.ts'], ['main/c/w.ts', 'main/a/x.ts'])).toHaveLength(3);
-  expect(seen(['main/a/x.ts', 'main/a/part/y.ts'], ['main/a/part/z.ts', 'main/a/w.ts'])).toEqual([]);
+  expect(seen(['main/a/x.ts', 'main/b/y.ts'], ['main/b/z.ts', 'main/a/w.ts'])).toEqual([
+    'main/a',
+    'main/b',
+  ]);
+  expect(
+    seen(
+      ['main/a/x.ts', 'main/b/y.ts'],
+      ['main/b/z.ts', 'main/c/w.ts'],
+      ['main/c/w.ts', 'main/a/x.ts'],
+    ),
+  ).toHaveLength(3);
+  expect(seen(['main/a/x.ts', 'main/a/part/y.ts'], ['main/a/part/z.ts', 'main/a/w.ts'])).toEqual(
+    [],
+  );
 });

@@ -14,18 +14,24 @@ const filesIn = (folder: string, pattern: string) =>
 /** Each file with dialogs, menus, or calendars, and how many. What they are all made of is seen wherever one is. */
 const counted = filesIn('renderer', '**/*.tsx')
   .map(({ file, text }) => ({ file, count: text.match(opening)?.length ?? 0 }))
-  .filter(({ file, count }) => count > 0 && file !== 'ui/print-sheet.tsx' && file !== 'ui/dialog.tsx');
+  .filter(
+    ({ file, count }) => count > 0 && file !== 'ui/print-sheet.tsx' && file !== 'ui/dialog.tsx',
+  );
 
 /** Parts that a test hands to axe while they are open. */
 const looked = new Set(
-  filesIn('test/e2e', '**/*.test.ts').flatMap(({ text }) => [...text.matchAll(/soundOnTop\([^']*'([^']+)'/g)].map(([, part = '']) => part)),
+  filesIn('test/e2e', '**/*.test.ts').flatMap(({ text }) =>
+    [...text.matchAll(/soundOnTop\([^']*'([^']+)'/g)].map(([, part = '']) => part),
+  ),
 );
 const lookedIn = (file: string) => [...looked].filter((part) => part.split('#')[0] === file).length;
 
 test('each dialog, menu, and calendar of the page is looked at by axe', () => {
   expect(counted.length).toBeGreaterThan(30);
   expect(
-    counted.flatMap(({ file, count }) => (lookedIn(file) < count ? [`${file}: ${count - lookedIn(file)} of ${count} by no test`] : [])),
+    counted.flatMap(({ file, count }) =>
+      lookedIn(file) < count ? [`${file}: ${count - lookedIn(file)} of ${count} by no test`] : [],
+    ),
   ).toEqual([]);
 });
 

@@ -8,11 +8,13 @@ const root = path.join(import.meta.dirname, '..', '..');
 const text = readFileSync(path.join(root, 'docs', 'fault-matrix.md'), 'utf8');
 
 /** Cells of the table that expect something, by id (`A1`). */
-const rows = [...text.matchAll(/^\| ([A-Z]) \| ([^|]+) \|(.+)\|$/gm)].map(([, letter = '', fault = '', cells = '']) => ({
-  letter,
-  fault: fault.trim(),
-  cells: cells.split('|').map((cell) => cell.trim()),
-}));
+const rows = [...text.matchAll(/^\| ([A-Z]) \| ([^|]+) \|(.+)\|$/gm)].map(
+  ([, letter = '', fault = '', cells = '']) => ({
+    letter,
+    fault: fault.trim(),
+    cells: cells.split('|').map((cell) => cell.trim()),
+  }),
+);
 const cellIds = rows.flatMap(({ cells }) =>
   cells.flatMap((cell) => [...cell.matchAll(/\[([A-Z]\d)\]\(#tests\)/g)].map(([, id = '']) => id)),
 );
@@ -27,7 +29,8 @@ const named = [...text.matchAll(/^- ([A-Z]\d) \[([^\]]+)\]\(\.\.\/([^)]+)\): "(.
 );
 
 /** State of a test or group of a text. */
-const stateOf = (file: string, source: string, name: string): TestState => testStates(file, source).get(name) ?? 'missing';
+const stateOf = (file: string, source: string, name: string): TestState =>
+  testStates(file, source).get(name) ?? 'missing';
 
 const read = new Map<string, ReturnType<typeof testStates>>();
 /** State of a test or group of a file, which is read once. */
@@ -46,19 +49,25 @@ describe('the fault matrix', () => {
   test('names tests in each of its cells that expects something, and no others', () => {
     for (const { letter, cells } of rows)
       cells.forEach((cell, index) => {
-        if (cell !== '–') expect(cell, `${letter}${index + 1}`).toMatch(new RegExp(`\\S \\[${letter}${index + 1}\\]\\(#tests\\)$`));
+        if (cell !== '–')
+          expect(cell, `${letter}${index + 1}`).toMatch(
+            new RegExp(`\\S \\[${letter}${index + 1}\\]\\(#tests\\)$`),
+          );
       });
     expect(cellIds.length).toBeGreaterThan(50);
     expect(new Set(named.map(({ id }) => id))).toEqual(new Set(cellIds));
     expect(text).toContain(`${cellIds.length} cells`);
   });
 
-  test.each(named.map((each) => [each.id, each.name, each] as const))('%s: "%s" is there and runs', (_id, _name, { shown, file, name }) => {
-    expect(file).toBe(shown);
-    expect(file).toMatch(/^test\/.*\.tsx?$/);
-    expect(existsSync(path.join(root, file)), file).toBe(true);
-    expect(stateIn(file, name), `${file}: ${name}`).toMatch(/^(?:runs|deep)$/);
-  });
+  test.each(named.map((each) => [each.id, each.name, each] as const))(
+    '%s: "%s" is there and runs',
+    (_id, _name, { shown, file, name }) => {
+      expect(file).toBe(shown);
+      expect(file).toMatch(/^test\/.*\.tsx?$/);
+      expect(existsSync(path.join(root, file)), file).toBe(true);
+      expect(stateIn(file, name), `${file}: ${name}`).toMatch(/^(?:runs|deep)$/);
+    },
+  );
 
   test('has a test in each of its cells that every `npm test` runs', () => {
     const runs = named.filter(({ file, name }) => stateIn(file, name) === 'runs');
@@ -68,25 +77,53 @@ describe('the fault matrix', () => {
   test.each<[says: string, source: string, state: TestState]>([
     ['a test', `test('one', () => {});`, 'runs'],
     ['a test of a group', `describe('all', () => { it("one", () => {}); });`, 'runs'],
-    ['a test of many cases', 'describe.each(cases)("%s", () => { test.each([1])(`one`, () => {}); });', 'runs'],
+    [
+      'a test of many cases',
+      'describe.each(cases)("%s", () => { test.each([1])(`one`, () => {}); });',
+      'runs',
+    ],
     ['a group', `describe.skipIf(!hasBrowser)('one', { timeout: 1 }, () => {});`, 'runs'],
-    ['a test in a function', `export const suite = (kind: Kind) => test('one', async () => {});`, 'runs'],
+    [
+      'a test in a function',
+      `export const suite = (kind: Kind) => test('one', async () => {});`,
+      'runs',
+    ],
     ['a test that is gone', `test('two', () => {}); // test('one')`, 'missing'],
     ['a text that is no title', `test('two', () => expect(name, 'one').toBe('one'));`, 'missing'],
     ['a test of the deep tier', `deep.test('one', () => {});`, 'deep'],
     ['cases of the deep tier', `deep.test.each([1])('one', () => {});`, 'deep'],
-    ['a test of a group of the deep tier', `deep.describe('all', () => { test('one', () => {}); });`, 'deep'],
+    [
+      'a test of a group of the deep tier',
+      `deep.describe('all', () => { test('one', () => {}); });`,
+      'deep',
+    ],
     ['a skipped test of the deep tier', `deep.test.skip('one', () => {});`, 'skipped'],
     ['a skipped test', `test.skip('one', () => {});`, 'skipped'],
     ['a test to be done', `it.todo('one');`, 'skipped'],
     ['a test that must fail', `it.fails('one', () => {});`, 'skipped'],
     ['cases that are skipped', `test.skip.each([1])('one', () => {});`, 'skipped'],
-    ['a test of a skipped group', `describe.skip('all', () => { describe('some', () => { test('one', () => {}); }); });`, 'skipped'],
-    ['a test of a group of cases that is skipped', `describe.skip.each([1])('%s', () => { test('one', () => {}); });`, 'skipped'],
-    ['a test that is always skipped', `describe.skipIf(true)('all', () => { test('one', () => {}); });`, 'skipped'],
+    [
+      'a test of a skipped group',
+      `describe.skip('all', () => { describe('some', () => { test('one', () => {}); }); });`,
+      'skipped',
+    ],
+    [
+      'a test of a group of cases that is skipped',
+      `describe.skip.each([1])('%s', () => { test('one', () => {}); });`,
+      'skipped',
+    ],
+    [
+      'a test that is always skipped',
+      `describe.skipIf(true)('all', () => { test('one', () => {}); });`,
+      'skipped',
+    ],
     ['a test that never runs', `test.runIf(false)('one', () => {});`, 'skipped'],
     ['a test beside the only one', `test('one', () => {}); test.only('two', () => {});`, 'skipped'],
-    ['the only test', `describe.only('all', () => { test('one', () => {}); }); test('two', () => {});`, 'runs'],
+    [
+      'the only test',
+      `describe.only('all', () => { test('one', () => {}); }); test('two', () => {});`,
+      'runs',
+    ],
   ])('%s is read as such', (_says, source, state) => {
     expect(stateOf('a.test.ts', source, 'one')).toBe(state);
   });

@@ -5,7 +5,16 @@ import { expect, test } from 'vitest';
 import { type Arrow, arrowsIn, arrowsOf, root } from './arrows.ts';
 
 /** From the ground to the roof. */
-const floors = ['ui', 'connection', 'page', 'yard-map', 'operations', 'schedule', 'features', 'app'];
+const floors = [
+  'ui',
+  'connection',
+  'page',
+  'yard-map',
+  'operations',
+  'schedule',
+  'features',
+  'app',
+];
 
 const partsOf = (file: string) => file.split(path.sep).slice(1);
 const floorOf = (file: string): number => {
@@ -17,12 +26,17 @@ const featureOf = (file: string): string => partsOf(file)[1] ?? '';
 
 const isUpward = ([from, to]: Arrow): boolean => floorOf(to) > floorOf(from) || floorOf(to) < 0;
 const isSideways = ([from, to]: Arrow): boolean =>
-  floors[floorOf(from)] === 'features' && floors[floorOf(to)] === 'features' && featureOf(from) !== featureOf(to);
+  floors[floorOf(from)] === 'features' &&
+  floors[floorOf(to)] === 'features' &&
+  featureOf(from) !== featureOf(to);
 
-const inside = (arrows: readonly Arrow[]) => arrows.filter(([, to]) => to.startsWith(`renderer${path.sep}`));
+const inside = (arrows: readonly Arrow[]) =>
+  arrows.filter(([, to]) => to.startsWith(`renderer${path.sep}`));
 
 test('every folder of the page is a floor', () => {
-  const folders = readdirSync(path.join(root, 'renderer'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const folders = readdirSync(path.join(root, 'renderer'), { withFileTypes: true }).filter(
+    (entry) => entry.isDirectory(),
+  );
   // Beside them files that are handed out as they are: licenses.
   expect(folders.map(({ name }) => name).sort()).toEqual([...floors, 'public'].sort());
 });
@@ -51,22 +65,40 @@ const neighbours: { readonly [From in string]?: readonly string[] } = {
 test('a feature uses only the features that are named here', () => {
   const sideways = inside(arrowsIn('renderer')).filter(isSideways);
   const used = new Map<string, Set<string>>();
-  for (const [from, to] of sideways) used.set(featureOf(from), (used.get(featureOf(from)) ?? new Set()).add(featureOf(to)));
-  expect(Object.fromEntries([...used].sort().map(([from, to]) => [from, [...to].sort()]))).toEqual(neighbours);
+  for (const [from, to] of sideways)
+    used.set(featureOf(from), (used.get(featureOf(from)) ?? new Set()).add(featureOf(to)));
+  expect(Object.fromEntries([...used].sort().map(([from, to]) => [from, [...to].sort()]))).toEqual(
+    neighbours,
+  );
 });
 
 test('the rule sees an import upwards, by name, for types and of a style', () => {
   const upward = (file: string, line: string) => arrowsOf(file, line).filter(isUpward).length;
-  expect(upward('renderer/ui/x.tsx', `import { usePage } from '../page/page-context.tsx';`)).toBe(1);
-  expect(upward('renderer/page/x.ts', `import type { Operator } from '../operations/operator.ts';`)).toBe(1);
-  expect(upward('renderer/operations/x.tsx', `import styles from '../features/gate/gate.module.css';`)).toBe(1);
-  expect(upward('renderer/features/gate/x.tsx', `const part = import('../../app/app.tsx');`)).toBe(1);
+  expect(upward('renderer/ui/x.tsx', `import { usePage } from '../page/page-context.tsx';`)).toBe(
+    1,
+  );
+  expect(
+    upward('renderer/page/x.ts', `import type { Operator } from '../operations/operator.ts';`),
+  ).toBe(1);
+  expect(
+    upward('renderer/operations/x.tsx', `import styles from '../features/gate/gate.module.css';`),
+  ).toBe(1);
+  expect(upward('renderer/features/gate/x.tsx', `const part = import('../../app/app.tsx');`)).toBe(
+    1,
+  );
   expect(upward('renderer/features/gate/x.tsx', `import '../../main.tsx';`)).toBe(1);
   expect(upward('renderer/features/gate/x.tsx', `import { Tag } from '../../ui/tag.tsx';`)).toBe(0);
 });
 
 /** From the ground to the roof; what is not named is a feature. */
-const mainFloors = [['kernel'], ['remote', 'credentials'], ['features'], ['console'], ['program'], ['hosts']];
+const mainFloors = [
+  ['kernel'],
+  ['remote', 'credentials'],
+  ['features'],
+  ['console'],
+  ['program'],
+  ['hosts'],
+];
 const mainFloorOf = (file: string): number => {
   const found = mainFloors.findIndex((names) => names.includes(partsOf(file)[0] ?? ''));
   return found < 0 ? mainFloors.findIndex(([name]) => name === 'features') : found;

@@ -9,7 +9,9 @@ const map = readFileSync(path.join(root, 'docs/architecture.md'), 'utf8');
 /** Folders directly below one, those that hold no file left out. */
 const foldersIn = (folder: string): readonly string[] =>
   readdirSync(path.join(root, folder), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && readdirSync(path.join(root, folder, entry.name)).length > 0)
+    .filter(
+      (entry) => entry.isDirectory() && readdirSync(path.join(root, folder, entry.name)).length > 0,
+    )
     .map(({ name }) => name);
 
 test.each(['main', 'shared', 'renderer'])('names every folder of %s', (layer) => {

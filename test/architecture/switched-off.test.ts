@@ -10,7 +10,11 @@ const root = path.join(import.meta.dirname, '..', '..');
 
 test('no test and no group is skipped, to be done, expected to fail, or beside one that runs alone', () => {
   const states = (testFiles() as string[]).flatMap((file) =>
-    [...testStates(file, readFileSync(path.join(root, file), 'utf8'))].map(([name, state]) => ({ file, name, state })),
+    [...testStates(file, readFileSync(path.join(root, file), 'utf8'))].map(([name, state]) => ({
+      file,
+      name,
+      state,
+    })),
   );
   expect(states.filter(({ state }) => state !== 'runs' && state !== 'deep')).toEqual([]);
   expect(states.length).toBeGreaterThan(2_000);

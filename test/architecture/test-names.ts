@@ -11,7 +11,8 @@ export type TestState = 'runs' | 'deep' | 'skipped' | 'missing';
 
 type Node = { readonly type: string; readonly [field: string]: unknown };
 
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value;
 
 /** A call of `test`, `it`, `describe` or of what these give (`test.each(...)(...)`): the words behind the first, or null for any other call. */
 function modifiersOf(callee: unknown): readonly string[] | null {
@@ -24,20 +25,25 @@ function modifiersOf(callee: unknown): readonly string[] | null {
     const before = modifiersOf(callee['callee']);
     const [condition] = callee['arguments'] as readonly Node[];
     const constant = condition?.type === 'Literal' ? String(condition['value']) : '';
-    return before?.map((word, at) => (at === before.length - 1 ? `${word}(${constant})` : word)) ?? null;
+    return (
+      before?.map((word, at) => (at === before.length - 1 ? `${word}(${constant})` : word)) ?? null
+    );
   }
   if (callee.type !== 'MemberExpression') return null;
   const before = modifiersOf(callee['object']);
   return before && [...before, String((callee['property'] as Node)['name'])];
 }
 
-const isOff = (word: string): boolean => /^(?:skip|todo|fails)\b(?!If)|^skipIf\(true\)|^runIf\(false\)/.test(word);
+const isOff = (word: string): boolean =>
+  /^(?:skip|todo|fails)\b(?!If)|^skipIf\(true\)|^runIf\(false\)/.test(word);
 
 /** The text of a title as it is written, or null for one that is built. */
 function titleOf(node: Node | undefined): string | null {
   if (node?.type === 'Literal' && typeof node['value'] === 'string') return node['value'];
   if (node?.type !== 'TemplateLiteral') return null;
-  const [only, ...more] = node['quasis'] as readonly { readonly value: { readonly cooked: string } }[];
+  const [only, ...more] = node['quasis'] as readonly {
+    readonly value: { readonly cooked: string };
+  }[];
   return more.length === 0 ? (only?.value.cooked ?? null) : null;
 }
 
@@ -49,7 +55,8 @@ type Found = Says & { readonly title: string };
 function testsOf(node: unknown, says: Says): readonly Found[] {
   if (Array.isArray(node)) return node.flatMap((each) => testsOf(each, says));
   if (!isNode(node)) return [];
-  const children = (now: Says): readonly Found[] => Object.values(node).flatMap((child) => testsOf(child, now));
+  const children = (now: Says): readonly Found[] =>
+    Object.values(node).flatMap((child) => testsOf(child, now));
   const words = node.type === 'CallExpression' ? modifiersOf(node['callee']) : null;
   const title = words && titleOf((node['arguments'] as readonly Node[])[0]);
   if (!words || title === null) return children(says);
@@ -69,6 +76,7 @@ export function testStates(file: string, source: string): ReadonlyMap<string, Te
   const hasOnly = found.some(({ only }) => only);
   const states = new Map<string, TestState>();
   for (const { title, off, only, deep } of found)
-    if (states.get(title) !== 'runs') states.set(title, off || (hasOnly && !only) ? 'skipped' : deep ? 'deep' : 'runs');
+    if (states.get(title) !== 'runs')
+      states.set(title, off || (hasOnly && !only) ? 'skipped' : deep ? 'deep' : 'runs');
   return states;
 }

@@ -1,4 +1,12 @@
-import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -11,19 +19,30 @@ const run = (tool: string, args: readonly string[], cwd: string) => {
 };
 
 /** A project of its own with our linter's rules, a line in a file of a folder each; answers the rules each line breaks. */
-function brokenRules(cases: readonly (readonly [folder: string, line: string])[]): readonly (readonly string[])[] {
+function brokenRules(
+  cases: readonly (readonly [folder: string, line: string])[],
+): readonly (readonly string[])[] {
   const place = mkdtempSync(path.join(tmpdir(), 'yardmaster-lint-'));
-  const config = { ...JSON.parse(readFileSync(path.join(root, 'biome.json'), 'utf8')), $schema: undefined };
+  const config = {
+    ...JSON.parse(readFileSync(path.join(root, 'biome.json'), 'utf8')),
+    $schema: undefined,
+  };
   writeFileSync(path.join(place, 'biome.json'), JSON.stringify(config));
   copyFileSync(path.join(root, 'package.json'), path.join(place, 'package.json'));
   cases.forEach(([folder, line], index) => {
     mkdirSync(path.join(place, folder), { recursive: true });
     writeFileSync(path.join(place, folder, `x${index}.ts`), `${line}\n`);
   });
-  const said = run('node_modules/@biomejs/biome/bin/biome', ['lint', '--reporter=github', '--max-diagnostics=none', '.'], place);
+  const said = run(
+    'node_modules/@biomejs/biome/bin/biome',
+    ['lint', '--reporter=github', '--max-diagnostics=none', '.'],
+    place,
+  );
   rmSync(place, { recursive: true, force: true });
   return cases.map((_case, index) =>
-    [...said.matchAll(new RegExp(`title=lint/\\w+/(\\w+),file=[^,]*/x${index}\\.ts,`, 'g'))].map((found) => found[1] ?? ''),
+    [...said.matchAll(new RegExp(`title=lint/\\w+/(\\w+),file=[^,]*/x${index}\\.ts,`, 'g'))].map(
+      (found) => found[1] ?? '',
+    ),
   );
 }
 
@@ -126,15 +145,20 @@ describe('the linter', () => {
     },
   );
 
-  test.each(allowedImports.map(([folder, line], index) => [folder, line, index] as const))('allows in %s: %s', (_folder, _line, index) => {
-    // That the import is not used is all that is wrong with it, which also shows that the linter looked at the file.
-    expect(allowedFound[index]).toEqual(['noUnusedImports']);
-  });
+  test.each(allowedImports.map(([folder, line], index) => [folder, line, index] as const))(
+    'allows in %s: %s',
+    (_folder, _line, index) => {
+      // That the import is not used is all that is wrong with it, which also shows that the linter looked at the file.
+      expect(allowedFound[index]).toEqual(['noUnusedImports']);
+    },
+  );
 });
 
 /** Whether a source makes a server, however it came by the module: the linter does not see through `import http from 'node:http'`. */
 const listens = (source: string): boolean =>
-  /\bcreateServer\b|\bcreateSecureServer\b|\bnew (?:\w+\.)?(?:WebSocket)?Server\b|\.listen\(/.test(source);
+  /\bcreateServer\b|\bcreateSecureServer\b|\bnew (?:\w+\.)?(?:WebSocket)?Server\b|\.listen\(/.test(
+    source,
+  );
 
 describe('outside the hosts main listens nowhere', () => {
   test('no file makes a server', () => {
@@ -143,7 +167,9 @@ describe('outside the hosts main listens nowhere', () => {
       (name) => name.endsWith('.ts') && !name.startsWith('hosts'),
     );
     expect(files.length).toBeGreaterThan(100);
-    expect(files.filter((name) => listens(readFileSync(path.join(folder, name), 'utf8')))).toEqual([]);
+    expect(files.filter((name) => listens(readFileSync(path.join(folder, name), 'utf8')))).toEqual(
+      [],
+    );
   });
 
   test.each([
@@ -168,17 +194,30 @@ function typeErrors(folder: string, lines: readonly string[]): readonly string[]
   });
   const config = {
     extends: path.join(root, folder, 'tsconfig.json'),
-    compilerOptions: { composite: false, incremental: false, emitDeclarationOnly: false, tsBuildInfoFile: null },
+    compilerOptions: {
+      composite: false,
+      incremental: false,
+      emitDeclarationOnly: false,
+      tsBuildInfoFile: null,
+    },
     references: [],
     include: ['*.ts'],
   };
   writeFileSync(path.join(place, 'tsconfig.json'), JSON.stringify(config));
-  const said = run('node_modules/typescript/bin/tsc', ['-p', '.', '--noEmit', '--pretty', 'false'], place);
+  const said = run(
+    'node_modules/typescript/bin/tsc',
+    ['-p', '.', '--noEmit', '--pretty', 'false'],
+    place,
+  );
   rmSync(place, { recursive: true, force: true });
   // Any complaint that is not about one of the files would make every answer look like an error.
-  const strays = said.split('\n').filter((line) => /error TS/.test(line) && !/x\d+\.ts\(/.test(line));
+  const strays = said
+    .split('\n')
+    .filter((line) => /error TS/.test(line) && !/x\d+\.ts\(/.test(line));
   expect(strays).toEqual([]);
-  return lines.map((_line, index) => new RegExp(`x${index}\\.ts\\(.*error (TS\\d+)`).exec(said)?.[1] ?? '');
+  return lines.map(
+    (_line, index) => new RegExp(`x${index}\\.ts\\(.*error (TS\\d+)`).exec(said)?.[1] ?? '',
+  );
 }
 
 /** "Cannot find name", plain or with a hint at what to install or to add to the library. */
@@ -215,7 +254,12 @@ describe('the types of a folder do not have what it may not use', () => {
     sandbox: ['document.title;', 'window.close();'],
   };
   const allowed: Readonly<Record<string, readonly string[]>> = {
-    shared: ['JSON.parse("1");', 'new Map([[1, 2]]).get(1);', 'Intl.NumberFormat("en");', '[3, 1].toSorted();'],
+    shared: [
+      'JSON.parse("1");',
+      'new Map([[1, 2]]).get(1);',
+      'Intl.NumberFormat("en");',
+      '[3, 1].toSorted();',
+    ],
     renderer: ['window.close();', "fetch('/');", 'setTimeout(() => {}, 1);', 'console.log();'],
     main: ['process.exit();', "Buffer.from('');", 'setTimeout(() => {}, 1);', 'performance.now();'],
     sandbox: ['process.exit();', "Buffer.from('');"],
@@ -247,7 +291,8 @@ describe('the sources', () => {
   });
   afterAll(() => expect(sources.length).toBeGreaterThan(100));
 
-  const using = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
+  const using = (pattern: RegExp) =>
+    sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file);
 
   test('import Electron in main/hosts/electron and preload alone: elsewhere that would start a download', () => {
     const files = using(/(?:from|import|require)\s*\(?\s*['"]electron(?:\/[a-z]+)?['"]/);
@@ -256,13 +301,22 @@ describe('the sources', () => {
   });
 
   test('write no HTML and build no code from text', () => {
-    expect(using(/\.innerHTML\s*=|insertAdjacentHTML|document\.write\(|dangerouslySetInnerHTML|\beval\(|new Function\(/)).toEqual([]);
+    expect(
+      using(
+        /\.innerHTML\s*=|insertAdjacentHTML|document\.write\(|dangerouslySetInnerHTML|\beval\(|new Function\(/,
+      ),
+    ).toEqual([]);
   });
 
   test('talk SQL in the database folder, the cache, the outbox, the vault and the lock alone', () => {
     const files = using(/from 'better-sqlite3'/);
     expect(
-      files.filter((file) => !/^main\/(?:kernel\/(?:database|backups)|yard\/cache|outbox)\/|^main\/program\/instance-lock\.ts$/.test(file)),
+      files.filter(
+        (file) =>
+          !/^main\/(?:kernel\/(?:database|backups)|yard\/cache|outbox)\/|^main\/program\/instance-lock\.ts$/.test(
+            file,
+          ),
+      ),
     ).toEqual([]);
   });
 });

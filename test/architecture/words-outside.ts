@@ -99,7 +99,8 @@ const isCode = (text: string): boolean => /^[a-z][\w-]*(?:\.[\w$-]+)+$/.test(tex
 /** What people read wherever it stands: here a single small word counts too. */
 const shownNames =
   /^(?:aria-(?:label|description|roledescription|valuetext|placeholder)|ariaLabel|title|label|placeholder|alt|heading|message|tooltip|textContent|innerText|innerHTML|__html|description|note|hint|caption|legend|detail|buttons|nothingFoundMessage)$/;
-const sayingCalls = /^(?:announce|alert|confirm|prose|Notification|setToolTip|setTitle|createTextNode|insertAdjacentText)$/;
+const sayingCalls =
+  /^(?:announce|alert|confirm|prose|Notification|setToolTip|setTitle|createTextNode|insertAdjacentText)$/;
 /** A table whose name says that people read what is in it. */
 const shownTables = /(?:label|heading|title|caption|tooltip|hint)s$|Words$/i;
 
@@ -116,14 +117,19 @@ export function namesShown(file: string, source: string): ReadonlySet<string> {
     if (typeof node !== 'object' || node === null || !('type' in node)) return;
     const is = node as Node;
     if (isShown && is.type === 'Identifier') names.add(nameOf(is));
-    for (const [key, value] of Object.entries(is)) if (key !== 'type') look(value, shows(is, key, isShown));
+    for (const [key, value] of Object.entries(is))
+      if (key !== 'type') look(value, shows(is, key, isShown));
   };
   look(parseSync(file, source).program, false);
   return names;
 }
 
 /** Every text of a source file that a person would read. `elsewhere`: names that other files show; they count for what this one exports. */
-export function wordsOf(file: string, source: string, elsewhere: ReadonlySet<string> = new Set()): readonly Found[] {
+export function wordsOf(
+  file: string,
+  source: string,
+  elsewhere: ReadonlySet<string> = new Set(),
+): readonly Found[] {
   const found: Found[] = [];
   const here = namesShown(file, source);
   const look = (node: unknown, isShown: boolean, isExported = false): void => {
@@ -131,13 +137,23 @@ export function wordsOf(file: string, source: string, elsewhere: ReadonlySet<str
     if (typeof node !== 'object' || node === null || !('type' in node)) return;
     const is = node as Node;
     if (isSilent(is)) return;
-    if (is.type === 'VariableDeclarator' && (here.has(nameOf(is.id)) || (isExported && elsewhere.has(nameOf(is.id))))) {
+    if (
+      is.type === 'VariableDeclarator' &&
+      (here.has(nameOf(is.id)) || (isExported && elsewhere.has(nameOf(is.id))))
+    ) {
       look(is.init, true);
       return;
     }
     const text = textOf(is);
-    if (text !== null && (isWords(text) || ((isShown || is.type === 'JSXText') && /\p{L}/u.test(text) && !isCode(text))))
-      found.push({ line: source.slice(0, is.start).split('\n').length, text: text.replaceAll(/\s+/g, ' ') });
+    if (
+      text !== null &&
+      (isWords(text) ||
+        ((isShown || is.type === 'JSXText') && /\p{L}/u.test(text) && !isCode(text)))
+    )
+      found.push({
+        line: source.slice(0, is.start).split('\n').length,
+        text: text.replaceAll(/\s+/g, ' '),
+      });
     const sets = attributeSet(is);
     for (const [key, value] of Object.entries(node))
       if (key !== 'type')
@@ -151,11 +167,17 @@ export function wordsOf(file: string, source: string, elsewhere: ReadonlySet<str
   return found;
 }
 
-const nameOf = (of: unknown) => String((of as Node | undefined)?.name ?? (of as Node | undefined)?.value ?? '');
+const nameOf = (of: unknown) =>
+  String((of as Node | undefined)?.name ?? (of as Node | undefined)?.value ?? '');
 
 /** The name and the value of `element.setAttribute(name, value)`; null for everything else. */
-function attributeSet({ type, callee, arguments: given }: Node): { readonly name: string; readonly value: unknown } | null {
-  if (type !== 'CallExpression' || nameOf((callee as Node).property) !== 'setAttribute') return null;
+function attributeSet({
+  type,
+  callee,
+  arguments: given,
+}: Node): { readonly name: string; readonly value: unknown } | null {
+  if (type !== 'CallExpression' || nameOf((callee as Node).property) !== 'setAttribute')
+    return null;
   const [name, value] = given as readonly Node[];
   return { name: nameOf(name), value };
 }
@@ -183,7 +205,9 @@ function shows(node: Node, key: string, isShown: boolean): boolean {
     case 'NewExpression':
     case 'CallExpression': {
       const callee = node.callee as Node;
-      const isSaid = sayingCalls.test(nameOf(callee.property ?? callee)) || nameOf(callee.object) === 'announcer';
+      const isSaid =
+        sayingCalls.test(nameOf(callee.property ?? callee)) ||
+        nameOf(callee.object) === 'announcer';
       return key === 'arguments' && (isSaid || shownNames.test(attributeSet(node)?.name ?? ''));
     }
     case 'ConditionalExpression':
@@ -206,7 +230,10 @@ function shows(node: Node, key: string, isShown: boolean): boolean {
 }
 
 /** Codes of objects that are written as they are, `{ code: 'gate.off' }`, and not by `message`, each with whether values stand beside it. */
-export function codesByHand(file: string, source: string): readonly { readonly code: string; readonly hasValues: boolean }[] {
+export function codesByHand(
+  file: string,
+  source: string,
+): readonly { readonly code: string; readonly hasValues: boolean }[] {
   const found: { code: string; hasValues: boolean }[] = [];
   if (!/\bcode\b/.test(source)) return found;
   const look = (node: unknown): void => {
@@ -216,7 +243,9 @@ export function codesByHand(file: string, source: string): readonly { readonly c
     if (is.type === 'ObjectExpression') {
       const parts = is.properties as readonly Node[];
       const code = parts.find(({ key }) => nameOf(key) === 'code')?.value as Node | undefined;
-      const hasValues = parts.some(({ type, key }) => type === 'SpreadElement' || nameOf(key) === 'values');
+      const hasValues = parts.some(
+        ({ type, key }) => type === 'SpreadElement' || nameOf(key) === 'values',
+      );
       if (code?.type === 'Literal') found.push({ code: String(code.value), hasValues });
     }
     for (const [key, value] of Object.entries(node)) if (key !== 'type') look(value);
@@ -229,9 +258,11 @@ type Node = { type: string; start: number; [key: string]: unknown };
 
 /** Imports and types say nothing; an error of the language that is thrown for developers, and lines of the log, reach the log alone. */
 function isSilent(node: Node): boolean {
-  if (['ImportDeclaration', 'ExportAllDeclaration', 'TSLiteralType'].includes(node.type)) return true;
+  if (['ImportDeclaration', 'ExportAllDeclaration', 'TSLiteralType'].includes(node.type))
+    return true;
   const callee = node.callee as Node | undefined;
-  if (node.type === 'NewExpression') return callee?.type === 'Identifier' && /^(Type|Range)?Error$/.test(String(callee.name));
+  if (node.type === 'NewExpression')
+    return callee?.type === 'Identifier' && /^(Type|Range)?Error$/.test(String(callee.name));
   const of = callee?.type === 'MemberExpression' ? (callee.object as Node) : undefined;
   return node.type === 'CallExpression' && of?.type === 'Identifier' && of.name === 'log';
 }
@@ -240,5 +271,7 @@ function textOf(node: Node): string | null {
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null;
   if (node.type === 'JSXText') return String(node.value).trim();
   if (node.type !== 'TemplateLiteral') return null;
-  return (node.quasis as readonly { value: { cooked: string } }[]).map((part) => part.value.cooked).join('$');
+  return (node.quasis as readonly { value: { cooked: string } }[])
+    .map((part) => part.value.cooked)
+    .join('$');
 }

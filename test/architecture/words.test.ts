@@ -15,7 +15,10 @@ const codes = Object.keys(en);
 
 it('asks for the same values in every language', () => {
   const wrong = codes.filter((code) => {
-    const [english, spanish] = [valuesOf(en[code as keyof typeof en]), valuesOf(es[code as keyof typeof es])];
+    const [english, spanish] = [
+      valuesOf(en[code as keyof typeof en]),
+      valuesOf(es[code as keyof typeof es]),
+    ];
     return JSON.stringify(english) !== JSON.stringify(spanish);
   });
   expect(wrong).toEqual([]);
@@ -28,19 +31,25 @@ it('has the types of values that the texts ask for: `npm run words` writes them'
 it('says no time twice: a date of the shape "medium" has its time', () => {
   const twice = [en, es].flatMap((texts) =>
     Object.values(texts).filter((text) =>
-      [...text.matchAll(/\{(\w+), date, medium\}/g)].some(([, name]) => text.includes(`{${name}, time`)),
+      [...text.matchAll(/\{(\w+), date, medium\}/g)].some(([, name]) =>
+        text.includes(`{${name}, time`),
+      ),
     ),
   );
   expect(twice).toEqual([]);
 });
 
 it('names every code once', () => {
-  const named = filesOf('shared/words/en').flatMap((file) => read(file).match(/^ {2}'?[\w.-]+'?(?=:)/gm) ?? []);
+  const named = filesOf('shared/words/en').flatMap(
+    (file) => read(file).match(/^ {2}'?[\w.-]+'?(?=:)/gm) ?? [],
+  );
   expect(named.length).toBe(codes.length);
 });
 
 it('keeps no text that nothing says', () => {
-  const saying = [...sources, ...filesOf('scripts', /\.mjs$/)].filter((file) => !/^shared\/words\/(?:(en|es)\/|values)/.test(file));
+  const saying = [...sources, ...filesOf('scripts', /\.mjs$/)].filter(
+    (file) => !/^shared\/words\/(?:(en|es)\/|values)/.test(file),
+  );
   expect(unsaid(codes, saying.map(read))).toEqual([]);
 });
 
@@ -58,25 +67,38 @@ it('finds words nowhere else', () => {
   const looked = sources.filter((file) => !file.startsWith('shared/words/'));
   const shown = new Set(looked.flatMap((file) => [...namesShown(file, read(file))]));
   const outside = looked
-    .flatMap((file) => wordsOf(file, read(file), shown).map(({ line, text }) => `${file}:${line} ${text}`))
+    .flatMap((file) =>
+      wordsOf(file, read(file), shown).map(({ line, text }) => `${file}:${line} ${text}`),
+    )
     .filter((found) => !notWords.some((pattern) => pattern.test(found)));
   expect(outside).toEqual([]);
 });
 
 it('makes no message by hand without the values of its text', () => {
   const needing = new Set(codes.filter((code) => valuesOf(en[code as keyof typeof en]).length > 0));
-  const made = sources.flatMap((file) => codesByHand(file, read(file)).map((each) => ({ file, ...each })));
+  const made = sources.flatMap((file) =>
+    codesByHand(file, read(file)).map((each) => ({ file, ...each })),
+  );
   expect(made.filter(({ code, hasValues }) => needing.has(code) && !hasValues)).toEqual([]);
-  expect(codesByHand('x.ts', "const a = { code: 'common.spots' }; const b = { code: 'common.spots', values: { count: 1 } };")).toEqual([
+  expect(
+    codesByHand(
+      'x.ts',
+      "const a = { code: 'common.spots' }; const b = { code: 'common.spots', values: { count: 1 } };",
+    ),
+  ).toEqual([
     { code: 'common.spots', hasValues: false },
     { code: 'common.spots', hasValues: true },
   ]);
 });
 
 it('loads every language but English when it is needed, in one place', () => {
-  const importing = sources.filter((file) => !file.startsWith('shared/words/es/') && /from '[^']*\/es\/[^']*'/.test(read(file)));
+  const importing = sources.filter(
+    (file) => !file.startsWith('shared/words/es/') && /from '[^']*\/es\/[^']*'/.test(read(file)),
+  );
   expect(importing).toEqual([]);
-  expect(sources.filter((file) => /import\('[^']*\/es\/[^']*'\)/.test(read(file)))).toEqual(['shared/words/languages.ts']);
+  expect(sources.filter((file) => /import\('[^']*\/es\/[^']*'\)/.test(read(file)))).toEqual([
+    'shared/words/languages.ts',
+  ]);
 });
 
 it('finds words where there are some', () => {
@@ -92,7 +114,10 @@ it.each([
   ['a name for screen readers', '<b aria-label="close" />'],
   ['one of two names', "<b title={is ? 'shut' : t('common.open')} />"],
   ['a name out of a table', "({ label: 'spots', key: 'spots' })"],
-  ['an item of a menu of the desktop program', "Menu.buildFromTemplate([{ label: isMac ? 'quit' : t('desktop.quit') }])"],
+  [
+    'an item of a menu of the desktop program',
+    "Menu.buildFromTemplate([{ label: isMac ? 'quit' : t('desktop.quit') }])",
+  ],
   ['a notification', "notifications.show({ title: t('x.y'), message: 'sent' })"],
   ['a line that is read out', "announcer.say('done', true)"],
   ['a text that is put into an element', "element.textContent = 'loading'"],
@@ -115,35 +140,62 @@ it.each([
   ['a tooltip of the tray', "tray.setToolTip('yard')"],
   ['text that is made a node', "document.createTextNode('map')"],
   ['prose of our own', "prose('gone')"],
-  ['a small word of a plain table that is shown', "{ const a = { x: 'late' }; return <b>{a[key]}</b>; }"],
-  ['a small word in a variable that is shown', "{ const a = is ? 'late' : t('x.y'); return <b>{a}</b>; }"],
+  [
+    'a small word of a plain table that is shown',
+    "{ const a = { x: 'late' }; return <b>{a[key]}</b>; }",
+  ],
+  [
+    'a small word in a variable that is shown',
+    "{ const a = is ? 'late' : t('x.y'); return <b>{a}</b>; }",
+  ],
   ['a small word of a list that is said', "{ const a = ['late']; announcer.say(a[0]); }"],
   ['words between tags', "'<h1>gone</h1>'"],
   ['a counted word', "'2 spots'"],
   ['a word in brackets', "'(closed)'"],
 ])('finds %s', (_, code) => {
-  expect(wordsOf('x.tsx', code.startsWith('{ const') ? `function found() ${code}` : `const found = ${code};`)).toHaveLength(1);
+  expect(
+    wordsOf(
+      'x.tsx',
+      code.startsWith('{ const') ? `function found() ${code}` : `const found = ${code};`,
+    ),
+  ).toHaveLength(1);
 });
 
 it('finds a small word of a table that another file shows', () => {
-  const names = namesShown('x.tsx', "import { states } from './y.ts'; const shown = <b>{states[key]}</b>;");
-  expect(wordsOf('y.ts', "export const states = { a: 'late', b: 'early' };", names).map(({ text }) => text)).toEqual(['late', 'early']);
+  const names = namesShown(
+    'x.tsx',
+    "import { states } from './y.ts'; const shown = <b>{states[key]}</b>;",
+  );
+  expect(
+    wordsOf('y.ts', "export const states = { a: 'late', b: 'early' };", names).map(
+      ({ text }) => text,
+    ),
+  ).toEqual(['late', 'early']);
   expect(wordsOf('y.ts', "export const others = { a: 'late' };", names)).toEqual([]);
 });
 
 it('passes over codes, classes and keys', () => {
   const code = `<b className="row" title={t('common.close')} aria-label={t(\`gate.state.\${state}\`)}>{number} / 5</b>`;
-  expect(wordsOf('x.tsx', `const found = ${code}; const columns = [{ key: 'spot', name: 'spot', title: 'common.spot' }];`)).toEqual([]);
+  expect(
+    wordsOf(
+      'x.tsx',
+      `const found = ${code}; const columns = [{ key: 'spot', name: 'spot', title: 'common.spot' }];`,
+    ),
+  ).toEqual([]);
 });
 
 it('shows no error of the language: its words are for the log', () => {
   const inMain = /\bprose\([^()]*(?:\.message\b|String\((?:error|cause|known))/;
   const inPage = /\b(?:error|cause|problem)\.message\b/;
-  expect(sources.filter((file) => (file.startsWith('renderer/') ? inPage : inMain).test(read(file)))).toEqual([]);
+  expect(
+    sources.filter((file) => (file.startsWith('renderer/') ? inPage : inMain).test(read(file))),
+  ).toEqual([]);
 });
 
 it('finds no words in styles', () => {
-  const styled = filesOf('renderer', /\.css$/).filter((file) => /content:\s*["'][^"']*\p{L}/u.test(read(file)));
+  const styled = filesOf('renderer', /\.css$/).filter((file) =>
+    /content:\s*["'][^"']*\p{L}/u.test(read(file)),
+  );
   expect(styled).toEqual([]);
 });
 
@@ -153,10 +205,19 @@ it('finds no words in styles', () => {
  */
 function unsaid(all: readonly string[], files: readonly string[]): readonly string[] {
   const texts = files.map((text) => text.replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, ''));
-  const said = new Set(texts.flatMap((text) => text.match(/(?<=['"`])[a-z][\w-]*(?:\.[\w-]+)+(?=['"`])|(?<=['"])prose(?=['"])/g) ?? []));
+  const said = new Set(
+    texts.flatMap(
+      (text) =>
+        text.match(/(?<=['"`])[a-z][\w-]*(?:\.[\w-]+)+(?=['"`])|(?<=['"])prose(?=['"])/g) ?? [],
+    ),
+  );
   const words = new Set(texts.flatMap((text) => text.match(/[\w-]+/g) ?? []));
-  const patterns = texts.flatMap((text) => [...text.matchAll(/`([a-z][\w-]*(?:[\w.-]|\$\{[^}`]*\})*)`/g)].map(([, code]) => code ?? ''));
-  const shapes = [...new Set(patterns)].filter((code) => code.includes('${') && code.includes('.')).map(shapeOf);
+  const patterns = texts.flatMap((text) =>
+    [...text.matchAll(/`([a-z][\w-]*(?:[\w.-]|\$\{[^}`]*\})*)`/g)].map(([, code]) => code ?? ''),
+  );
+  const shapes = [...new Set(patterns)]
+    .filter((code) => code.includes('${') && code.includes('.'))
+    .map(shapeOf);
   const isShaped = (code: string) =>
     shapes.some((shape) =>
       shape
@@ -171,7 +232,9 @@ function unsaid(all: readonly string[], files: readonly string[]): readonly stri
 function shapeOf(pattern: string): RegExp {
   const parts = pattern.split(/\$\{([^}]*)\}/).map((part, at) => {
     if (at % 2 === 0) return part.replaceAll('.', '\\.');
-    return /^'[^']*'(?: \| '[^']*')*$/.test(part) ? `(${part.replaceAll("'", '').replaceAll(' | ', '|')})` : '([\\w-]+)';
+    return /^'[^']*'(?: \| '[^']*')*$/.test(part)
+      ? `(${part.replaceAll("'", '').replaceAll(' | ', '|')})`
+      : '([\\w-]+)';
   });
   return new RegExp(`^${parts.join('')}$`);
 }
@@ -179,9 +242,16 @@ function shapeOf(pattern: string): RegExp {
 it('has no text whose tag is called like one of its values: the value would be what the tag makes', () => {
   // 8 is a tag.
   const isDoubled = (found: readonly string[]) =>
-    found.some((each) => each.startsWith('8:') && found.some((value) => value !== each && value.endsWith(each.slice(1))));
-  const doubled = (texts: Readonly<Record<string, string>>) => Object.keys(texts).filter((code) => isDoubled(valuesOf(texts[code] ?? '')));
-  expect([...doubled({ mended: '<b>{a}</b> {n, plural, other {#}}', wrong: '<a>{a}</a>' })]).toEqual(['wrong']);
+    found.some(
+      (each) =>
+        each.startsWith('8:') &&
+        found.some((value) => value !== each && value.endsWith(each.slice(1))),
+    );
+  const doubled = (texts: Readonly<Record<string, string>>) =>
+    Object.keys(texts).filter((code) => isDoubled(valuesOf(texts[code] ?? '')));
+  expect([
+    ...doubled({ mended: '<b>{a}</b> {n, plural, other {#}}', wrong: '<a>{a}</a>' }),
+  ]).toEqual(['wrong']);
   expect([...doubled(en), ...doubled(es)]).toEqual([]);
 });
 
@@ -200,7 +270,12 @@ function valuesOf(text: string): readonly string[] {
   return [...found].sort();
 }
 
-type Element = { type: number; value: string; options?: Record<string, { value: Element[] }>; children?: Element[] };
+type Element = {
+  type: number;
+  value: string;
+  options?: Record<string, { value: Element[] }>;
+  children?: Element[];
+};
 function filesOf(folder: string, named = /\.tsx?$/): readonly string[] {
   return readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && named.test(entry.name))

@@ -15,7 +15,9 @@ beforeAll(async () => {
 });
 
 const troublesOf = (text: string, name: string) =>
-  lint(text, path.join('.github/workflows', name)).map(({ line, message }) => `${line}: ${message}`);
+  lint(text, path.join('.github/workflows', name)).map(
+    ({ line, message }) => `${line}: ${message}`,
+  );
 
 describe.each(names)('%s', (name) => {
   test('is a sound workflow', () => {
@@ -23,8 +25,12 @@ describe.each(names)('%s', (name) => {
   });
 
   test('calls only scripts of package.json', () => {
-    const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
-    const called = [...textOf(name).matchAll(/npm run ([\w:-]+)/g)].map(([, script = '']) => script);
+    const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>;
+    };
+    const called = [...textOf(name).matchAll(/npm run ([\w:-]+)/g)].map(
+      ([, script = '']) => script,
+    );
     expect(called.filter((script) => !(script in scripts))).toEqual([]);
     expect(called.length).toBeGreaterThan(0);
   });
@@ -36,7 +42,9 @@ describe.each(names)('%s', (name) => {
 
 test('there is one for every change and one for a release, on three systems', () => {
   expect(names.sort()).toEqual(['check.yml', 'release.yml']);
-  for (const name of names) for (const system of ['ubuntu', 'windows', 'macos']) expect(textOf(name)).toContain(`${system}-latest`);
+  for (const name of names)
+    for (const system of ['ubuntu', 'windows', 'macos'])
+      expect(textOf(name)).toContain(`${system}-latest`);
 });
 
 test('the deep tier runs on main, every night, and before a release', () => {
@@ -46,6 +54,7 @@ test('the deep tier runs on main, every night, and before a release', () => {
 });
 
 test('the linter sees a job that is needed and missing, and a word that means nothing', () => {
-  const wrong = 'name: x\non: push\njobs:\n  a:\n    needs: b\n    runs-on: ubuntu-latest\n    steps:\n      - runs: x\n';
+  const wrong =
+    'name: x\non: push\njobs:\n  a:\n    needs: b\n    runs-on: ubuntu-latest\n    steps:\n      - runs: x\n';
   expect(troublesOf(wrong, 'x.yml').length).toBeGreaterThanOrEqual(2);
 });

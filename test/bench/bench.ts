@@ -23,7 +23,9 @@ export type BenchSuite = { readonly name: string; run(): Promise<readonly BenchR
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = (sorted.length - 1) / 2;
-  return ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle)] ?? Number.NaN)) / 2;
+  return (
+    ((sorted[Math.floor(middle)] ?? Number.NaN) + (sorted[Math.ceil(middle)] ?? Number.NaN)) / 2
+  );
 }
 
 /**
@@ -35,7 +37,9 @@ export async function sideBySide<Name extends string>(
   { rounds = 7, warmup = 2 }: { rounds?: number; warmup?: number } = {},
 ): Promise<{ readonly [N in Name]: number }> {
   const names = Object.keys(cases) as Name[];
-  const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as { [N in Name]: number[] };
+  const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as {
+    [N in Name]: number[];
+  };
   for (let round = -warmup; round < rounds; round += 1) {
     for (let step = 0; step < names.length; step += 1) {
       const name = names[(step + round + warmup) % names.length] as Name;
@@ -46,10 +50,19 @@ export async function sideBySide<Name extends string>(
       if (round >= 0) times[name].push(spent);
     }
   }
-  return Object.fromEntries(names.map((name) => [name, median(times[name])])) as { [N in Name]: number };
+  return Object.fromEntries(names.map((name) => [name, median(times[name])])) as {
+    [N in Name]: number;
+  };
 }
 
 /** Makes a row from two medians. */
-export function row(suite: string, name: string, size: string, ours: number, baseline: number, unit = 'ms'): BenchRow {
+export function row(
+  suite: string,
+  name: string,
+  size: string,
+  ours: number,
+  baseline: number,
+  unit = 'ms',
+): BenchRow {
   return { suite, name, size, unit, ours, baseline, ratio: ours / baseline };
 }

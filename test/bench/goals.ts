@@ -17,7 +17,12 @@ export const goals: { readonly [suite in string]?: { readonly [row in string]?: 
     'drag|10000 spots': ratio(1.5),
     'first-draw|10000 spots': ratio(1.5),
   },
-  sync: { 'full-pull': ratio(1.15), 'full-pull-to-parse': ratio(5.5), 'pull-10-changed': ratio(0.2), 'pull-unchanged': ratio(0.2) },
+  sync: {
+    'full-pull': ratio(1.15),
+    'full-pull-to-parse': ratio(5.5),
+    'pull-10-changed': ratio(0.2),
+    'pull-unchanged': ratio(0.2),
+  },
   plan: {
     'rank all spots for one asset / check all spots alone': ratio(2),
     'a plan of 1,000 moves / its checks and applies alone': ratio(3),
@@ -35,7 +40,10 @@ export const goals: { readonly [suite in string]?: { readonly [row in string]?: 
     'visits: decode / JSON.parse': ratio(0.4),
     'containers: decode / JSON.parse': ratio(0.4),
   },
-  outbox: { 'save one operation / append + fdatasync': ratio(1.15), 'drain in 8 lanes / one after the other': ratio(0.17) },
+  outbox: {
+    'save one operation / append + fdatasync': ratio(1.15),
+    'drain in 8 lanes / one after the other': ratio(0.17),
+  },
   cost: {
     'idle hour, plain: requests': ours(1_500),
     'idle hour, plain: answers': ours(30),
@@ -90,7 +98,11 @@ export const goals: { readonly [suite in string]?: { readonly [row in string]?: 
 };
 
 /** The goal of a row, or none. */
-export const goalOf = ({ suite, name, size }: Pick<BenchRow, 'suite' | 'name' | 'size'>): Goal | undefined =>
+export const goalOf = ({
+  suite,
+  name,
+  size,
+}: Pick<BenchRow, 'suite' | 'name' | 'size'>): Goal | undefined =>
   goals[suite]?.[`${name}|${size}`] ?? goals[suite]?.[name];
 
 /** Whether a row reaches its goal; one without a goal does. */

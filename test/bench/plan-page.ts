@@ -31,10 +31,12 @@ function watch(page: Page, steps: string): Promise<Told> {
         const told = { longest: 0, first: 0 };
         const begun = performance.now();
         const tasks = new PerformanceObserver((list) => {
-          for (const { startTime, duration } of list.getEntries()) if (startTime > begun) told.longest = Math.max(told.longest, duration);
+          for (const { startTime, duration } of list.getEntries())
+            if (startTime > begun) told.longest = Math.max(told.longest, duration);
         });
         tasks.observe({ entryTypes: ['longtask'] });
-        const text = (of: string) => document.querySelector(`[data-region="plan"] ${of}`)?.textContent ?? '';
+        const text = (of: string) =>
+          document.querySelector(`[data-region="plan"] ${of}`)?.textContent ?? '';
         const look = () => {
           if (!new RegExp(pattern).test(text('output'))) return;
           if (told.first === 0) told.first = performance.now() - begun;
@@ -56,13 +58,19 @@ function watch(page: Page, steps: string): Promise<Told> {
 async function propose(page: Page): Promise<Told> {
   const told = watch(page, '^\\d+ steps?, done about');
   await page.evaluate(() =>
-    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Place all waiting')?.click(),
+    [...document.querySelectorAll('button')]
+      .find(({ textContent }) => textContent === 'Place all waiting')
+      ?.click(),
   );
   return told;
 }
 
 /** Finds a spot by Ctrl+K; answers where it lies once the flight is over. */
-async function flyTo(page: Page, map: Locator, code: string): Promise<{ readonly x: number; readonly y: number }> {
+async function flyTo(
+  page: Page,
+  map: Locator,
+  code: string,
+): Promise<{ readonly x: number; readonly y: number }> {
   await page.keyboard.press('Control+k');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').fill(code);
@@ -94,7 +102,8 @@ async function drag({ opened: { page }, yard }: Giant, code: string): Promise<nu
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.evaluate(() => void (window as any).dragBench.splice(0));
-  for (let step = 0; step < 120; step += 1) await page.mouse.move(x + 140 * Math.sin(step / 9), y + 90 * Math.cos(step / 7));
+  for (let step = 0; step < 120; step += 1)
+    await page.mouse.move(x + 140 * Math.sin(step / 9), y + 90 * Math.cos(step / 7));
   const times = await page.evaluate(() => [...((window as any).dragBench as number[])]);
   await page.keyboard.press('Escape');
   await page.mouse.up();
@@ -109,7 +118,8 @@ export async function pageRows(name: string): Promise<readonly BenchRow[]> {
   try {
     const { page } = giant.opened;
     const truck = (await giant.sandbox.spots()).find(
-      ({ visitId, standaloneId, isActive }) => isActive && visitId !== null && standaloneId === null,
+      ({ visitId, standaloneId, isActive }) =>
+        isActive && visitId !== null && standaloneId === null,
     );
     if (truck === undefined) throw new Error('Nobody is parked.');
     const [firsts, longest, without, withPlan]: number[][] = [[], [], [], []];
@@ -125,9 +135,27 @@ export async function pageRows(name: string): Promise<readonly BenchRow[]> {
     }
     const size = '5000 spots, 80 waiting';
     return [
-      row(name, 'longest task of the page at “Place all waiting” / two frames', size, median(longest ?? []), 2 * frame),
-      row(name, 'first answer of “Place all waiting” / one second', size, median(firsts ?? []), 1_000),
-      row(name, '95th time between frames of a drag, a proposal open / no plan', size, median(withPlan ?? []), median(without ?? [])),
+      row(
+        name,
+        'longest task of the page at “Place all waiting” / two frames',
+        size,
+        median(longest ?? []),
+        2 * frame,
+      ),
+      row(
+        name,
+        'first answer of “Place all waiting” / one second',
+        size,
+        median(firsts ?? []),
+        1_000,
+      ),
+      row(
+        name,
+        '95th time between frames of a drag, a proposal open / no plan',
+        size,
+        median(withPlan ?? []),
+        median(without ?? []),
+      ),
     ];
   } finally {
     await giant.stop();

@@ -7,7 +7,13 @@ import { remembered } from '../../renderer/ui/remembered.ts';
 import type { SpotId, VisitId } from '../../shared/ids.ts';
 import { autoLayout } from '../../shared/layout/auto-layout.ts';
 import { plainArea } from '../../shared/planning/area-attributes.ts';
-import { type Assignment, choicesEach, costOfAssignment, greedyAssignment, type SpotChoices } from '../../shared/planning/assignment.ts';
+import {
+  type Assignment,
+  choicesEach,
+  costOfAssignment,
+  greedyAssignment,
+  type SpotChoices,
+} from '../../shared/planning/assignment.ts';
 import { frontsOf, type RankFacts, wayBetween } from '../../shared/planning/best/facts.ts';
 import { groundOf } from '../../shared/planning/best/ground.ts';
 import { rankSpots } from '../../shared/planning/best/rank.ts';
@@ -20,7 +26,12 @@ import { rows, visit } from '../shared/yard/rows.ts';
 import { type BenchRow, row, sideBySide } from './bench.ts';
 
 /** What assets may take, as the page asks for it; the way of each choice beside it, in feet. */
-function askedFor(facts: RankFacts, timing: Timing, trucks: readonly VisitId[], isAllowed: (spot: SpotId) => boolean) {
+function askedFor(
+  facts: RankFacts,
+  timing: Timing,
+  trucks: readonly VisitId[],
+  isAllowed: (spot: SpotId) => boolean,
+) {
   const numbers = new Map<SpotId, number>();
   const ways: number[][] = [];
   const ground = groundOf(facts);
@@ -29,24 +40,37 @@ function askedFor(facts: RankFacts, timing: Timing, trucks: readonly VisitId[], 
     const list = rankSpots(facts, { kind: 'visit', id }, ground)
       .spots.filter(({ spot }) => isAllowed(spot))
       .slice(0, choicesEach(trucks.length));
-    const own = facts.fronts.get(facts.appointment(facts.yard.visit(id)?.appointmentId as never)?.dockId as SpotId);
+    const own = facts.fronts.get(
+      facts.appointment(facts.yard.visit(id)?.appointmentId as never)?.dockId as SpotId,
+    );
     ways.push(
       list.map(({ spot }) => {
         const to = facts.fronts.get(spot);
-        return to === undefined ? 0 : (from === undefined ? 0 : wayBetween(from, to)) + (own === undefined ? 0 : wayBetween(to, own));
+        return to === undefined
+          ? 0
+          : (from === undefined ? 0 : wayBetween(from, to)) +
+              (own === undefined ? 0 : wayBetween(to, own));
       }),
     );
     return list.map(({ spot, cost }) => {
       const known = numbers.get(spot) ?? numbers.size;
       numbers.set(spot, known);
-      return { spot: known, cost: Math.round(cost * 10) / 10, minutes: minutesOf(timing, from, facts.fronts.get(spot)) };
+      return {
+        spot: known,
+        cost: Math.round(cost * 10) / 10,
+        minutes: minutesOf(timing, from, facts.fronts.get(spot)),
+      };
     });
   });
   const due = trucks.map((id) => {
     const at = dueAt(facts, timing, { kind: 'visit', id });
     return at === null ? null : Math.max(0, (at - facts.now) / 60_000);
   });
-  const asked: SpotChoices = { spots: numbers.size, choices, deadlines: { due, drivers: timing.drivers, late: facts.weights.late } };
+  const asked: SpotChoices = {
+    spots: numbers.size,
+    choices,
+    deadlines: { due, drivers: timing.drivers, late: facts.weights.late },
+  };
   return { asked, ways };
 }
 
@@ -60,7 +84,11 @@ function draw(seed: number): () => number {
 }
 
 /** How large a morning is. */
-export type MorningSize = { readonly doors: number; readonly trailers: number; readonly drivers: number };
+export type MorningSize = {
+  readonly doors: number;
+  readonly trailers: number;
+  readonly drivers: number;
+};
 /** The mornings of plan.md, section 6. */
 export const wholeMorning: MorningSize = { doors: 450, trailers: 200, drivers: 12 };
 
@@ -68,8 +96,14 @@ export const wholeMorning: MorningSize = { doors: 450, trailers: 200, drivers: 1
 const yardOf = remembered((doors: number, trailers: number) => {
   const [each, lot] = [Math.ceil(doors / 6), Math.ceil(trailers / 2)];
   const yard = ground(
-    ...Array.from({ length: 6 }, (_, at) => [`Docks ${at + 1}`, 'docking', codes('D', each, at * each + 1, 3)] as const),
-    ...Array.from({ length: 4 }, (_, at) => [`Lot ${at + 1}`, 'parking', codes(`${'ABCD'[at]}-`, lot)] as const),
+    ...Array.from(
+      { length: 6 },
+      (_, at) => [`Docks ${at + 1}`, 'docking', codes('D', each, at * each + 1, 3)] as const,
+    ),
+    ...Array.from(
+      { length: 4 },
+      (_, at) => [`Lot ${at + 1}`, 'parking', codes(`${'ABCD'[at]}-`, lot)] as const,
+    ),
   );
   return { yard, fronts: frontsOf(autoLayout(yard.areas, yard.spots).spots) };
 });
@@ -94,7 +128,10 @@ export function morning(seed: number, { doors, trailers, drivers }: MorningSize 
   const visits = parked.map(({ id }, at) => {
     const door = bays[Math.floor(random() * bays.length)]?.id as SpotId;
     booked.set(`a${at}`, { door, start: new Date(now + random() * 10 * 3_600_000).toISOString() });
-    return visit(`t${at}`, id, { companyName: `Carrier ${at % 40}`, appointmentId: `a${at}` as never });
+    return visit(`t${at}`, id, {
+      companyName: `Carrier ${at % 40}`,
+      appointmentId: `a${at}` as never,
+    });
   });
   const working = bays.filter(() => random() < 0.4).map(({ id }, at) => visit(`b${at}`, id));
   const facts: RankFacts = {
@@ -104,7 +141,9 @@ export function morning(seed: number, { doors, trailers, drivers }: MorningSize 
     attributes: () => plainArea,
     appointment: (id) => {
       const known = booked.get(id);
-      return known === undefined ? null : ({ id, status: 'Scheduled', start: known.start, dockId: known.door } as never);
+      return known === undefined
+        ? null
+        : ({ id, status: 'Scheduled', start: known.start, dockId: known.door } as never);
     },
     door: (dock) => dock as SpotId,
     needs: new Map(),
@@ -125,7 +164,11 @@ export function nearest({ asked, ways }: ReturnType<typeof morning>): Assignment
   return asked.choices.map((list, asset) => {
     let best: number | null = null;
     for (const [at, { spot }] of list.entries())
-      if (!taken.has(spot) && (best === null || (ways[asset]?.[at] ?? 0) < (ways[asset]?.[best] ?? 0))) best = at;
+      if (
+        !taken.has(spot) &&
+        (best === null || (ways[asset]?.[at] ?? 0) < (ways[asset]?.[best] ?? 0))
+      )
+        best = at;
     if (best !== null) taken.add(list[best]?.spot as number);
     return best;
   });
@@ -134,7 +177,11 @@ export function nearest({ asked, ways }: ReturnType<typeof morning>): Assignment
 /** No whole answer can cost less: the same program without whole numbers, solved by itself. */
 export async function boundOf(asked: SpotChoices): Promise<number> {
   const load = createRequire(import.meta.url)('highs') as () => Promise<{
-    createModel(data: ModelData): { options: { set(of: object): void }; run(): unknown; getObjectiveValue(): number };
+    createModel(data: ModelData): {
+      options: { set(of: object): void };
+      run(): unknown;
+      getObjectiveValue(): number;
+    };
   }>;
   const { integrality: _, ...relaxed } = modelOf(asked);
   const model = (await load()).createModel(relaxed);
@@ -144,7 +191,11 @@ export async function boundOf(asked: SpotChoices): Promise<number> {
 }
 
 /** Minutes by which trailers come too late in all: drivers take them in an order, whoever is free the next. */
-function lateIn({ choices, deadlines }: SpotChoices, chosen: Assignment, order: readonly number[]): number {
+function lateIn(
+  { choices, deadlines }: SpotChoices,
+  chosen: Assignment,
+  order: readonly number[],
+): number {
   const free = new Array<number>(deadlines?.drivers ?? 1).fill(0);
   let late = 0;
   for (const asset of order) {
@@ -158,7 +209,9 @@ function lateIn({ choices, deadlines }: SpotChoices, chosen: Assignment, order: 
 
 /** What is due first comes first, as the steps of a proposal do. */
 const byDue = ({ choices, deadlines }: SpotChoices): readonly number[] =>
-  [...choices.keys()].sort((a, b) => (deadlines?.due[a] ?? Number.MAX_VALUE) - (deadlines?.due[b] ?? Number.MAX_VALUE));
+  [...choices.keys()].sort(
+    (a, b) => (deadlines?.due[a] ?? Number.MAX_VALUE) - (deadlines?.due[b] ?? Number.MAX_VALUE),
+  );
 
 export type Figures = { readonly cost: number; readonly way: number; readonly late: number };
 
@@ -177,10 +230,15 @@ export function figuresOf(
   };
 }
 
-const mean = (list: readonly number[]): number => list.reduce((sum, each) => sum + each, 0) / list.length;
+const mean = (list: readonly number[]): number =>
+  list.reduce((sum, each) => sum + each, 0) / list.length;
 
 /** Mornings: cost beside the bound, way and lateness beside "first free, nearest"; then 200 waiting on the giant yard. */
-export async function proposalRows(suite: string, facts: RankFacts, mornings: number): Promise<readonly BenchRow[]> {
+export async function proposalRows(
+  suite: string,
+  facts: RankFacts,
+  mornings: number,
+): Promise<readonly BenchRow[]> {
   const solve = createSolver(600);
   const found: { ours: Figures; naive: Figures; first: Figures; bound: number }[] = [];
   for (let seed = 1; seed <= mornings; seed += 1) {
@@ -195,22 +253,71 @@ export async function proposalRows(suite: string, facts: RankFacts, mornings: nu
     });
   }
   const size = `${mornings} mornings`;
-  const of = (kind: 'ours' | 'naive' | 'first', figure: keyof Figures) => mean(found.map((each) => each[kind][figure]));
-  const worst = found.reduce((most, each) => (each.ours.cost / each.bound > most.ours.cost / most.bound ? each : most));
+  const of = (kind: 'ours' | 'naive' | 'first', figure: keyof Figures) =>
+    mean(found.map((each) => each[kind][figure]));
+  const worst = found.reduce((most, each) =>
+    each.ours.cost / each.bound > most.ours.cost / most.bound ? each : most,
+  );
   const begun = performance.now();
-  const waiting = askedFor(facts, { by: null, drivers: 1, minutes: 6 }, facts.yard.waitingVisits(), () => true).asked;
+  const waiting = askedFor(
+    facts,
+    { by: null, drivers: 1, minutes: 6 },
+    facts.yard.waitingVisits(),
+    () => true,
+  ).asked;
   const first = greedyAssignment(waiting);
   const ranked = performance.now() - begun;
   const answer = await solve(waiting);
   if (!answer.ok || first.includes(null)) throw new Error('No proposal.');
   const solved = performance.now() - begun - ranked;
   return [
-    row(suite, 'cost of a proposal / the solver’s bound, worst morning', size, worst.ours.cost, worst.bound, 'feet'),
-    row(suite, 'cost of a proposal / of “first free, nearest”', size, of('ours', 'cost'), of('naive', 'cost'), 'feet'),
-    row(suite, 'way of a proposal / of “first free, nearest”', size, of('ours', 'way'), of('naive', 'way'), 'feet'),
-    row(suite, 'lateness of a proposal / of “first free, nearest”', size, of('ours', 'late'), of('naive', 'late'), 'min'),
-    row(suite, 'cost of a proposal / of the first answer', size, of('ours', 'cost'), of('first', 'cost'), 'feet'),
-    row(suite, 'the better proposal for 200 waiting / the first one', `${waiting.choices.length} waiting`, solved, ranked),
+    row(
+      suite,
+      'cost of a proposal / the solver’s bound, worst morning',
+      size,
+      worst.ours.cost,
+      worst.bound,
+      'feet',
+    ),
+    row(
+      suite,
+      'cost of a proposal / of “first free, nearest”',
+      size,
+      of('ours', 'cost'),
+      of('naive', 'cost'),
+      'feet',
+    ),
+    row(
+      suite,
+      'way of a proposal / of “first free, nearest”',
+      size,
+      of('ours', 'way'),
+      of('naive', 'way'),
+      'feet',
+    ),
+    row(
+      suite,
+      'lateness of a proposal / of “first free, nearest”',
+      size,
+      of('ours', 'late'),
+      of('naive', 'late'),
+      'min',
+    ),
+    row(
+      suite,
+      'cost of a proposal / of the first answer',
+      size,
+      of('ours', 'cost'),
+      of('first', 'cost'),
+      'feet',
+    ),
+    row(
+      suite,
+      'the better proposal for 200 waiting / the first one',
+      `${waiting.choices.length} waiting`,
+      solved,
+      ranked,
+    ),
   ];
 }
 
@@ -227,5 +334,13 @@ export async function checkRows(suite: string, table: YardTable): Promise<readon
     // One frame of 60 a second.
     frame: () => 1_000 / 60,
   });
-  return [row(suite, 'a key of a yard check with 100 differences / one frame', `${spots.length} spots`, time.ours, time.frame)];
+  return [
+    row(
+      suite,
+      'a key of a yard check with 100 differences / one frame',
+      `${spots.length} spots`,
+      time.ours,
+      time.frame,
+    ),
+  ];
 }

@@ -27,7 +27,8 @@ for (const name of names.filter((each) => values.only === undefined || each === 
   rows.push(...(await suite.run()).map((row) => ({ ...row, goal: goalOf(row) })));
 }
 
-const figure = (value: number) => (value >= 100 ? value.toFixed(0) : value >= 1 ? value.toFixed(2) : value.toPrecision(2));
+const figure = (value: number) =>
+  value >= 100 ? value.toFixed(0) : value >= 1 ? value.toFixed(2) : value.toPrecision(2);
 console.table(
   rows.map((each) => ({
     suite: each.suite,
@@ -37,7 +38,10 @@ console.table(
     ours: figure(each.ours),
     baseline: figure(each.baseline),
     ratio: `${figure(each.ratio)}x`,
-    goal: each.goal === undefined ? '' : `${each.goal.of} <= ${each.goal.most}${isReached(each) ? '' : ': MISSED'}`,
+    goal:
+      each.goal === undefined
+        ? ''
+        : `${each.goal.of} <= ${each.goal.most}${isReached(each) ? '' : ': MISSED'}`,
   })),
 );
 mkdirSync('out', { recursive: true });

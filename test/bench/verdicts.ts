@@ -19,7 +19,9 @@ if (other === undefined) {
 }
 const from = (file: string): Promise<unknown> => import(path.resolve(other, file));
 const { check: otherCheck } = (await from('shared/yard/check.ts')) as { check: typeof check };
-const { createYardTable: otherTable } = (await from('shared/yard/table.ts')) as { createYardTable: typeof createYardTable };
+const { createYardTable: otherTable } = (await from('shared/yard/table.ts')) as {
+  createYardTable: typeof createYardTable;
+};
 
 const reserves = [{ id: 'r1', entityName: null, objectId: null, validUntil: null }];
 const spots = giant.spots.map((spot, at) => (at % 10 === 1 ? { ...spot, reserves } : spot));
@@ -50,8 +52,11 @@ for (const verdict of ['any', 'legal', 'caution', 'refuse'] as const) {
     other: () => list.map((move) => otherCheck(otherYard, move)),
   };
   const same = cases.here().every((findings, at) => findings.length === cases.other()[at]?.length);
-  if (list.length < 100 || !same) throw new Error(`The two checkouts do not judge alike: ${verdict}, ${list.length} moves.`);
+  if (list.length < 100 || !same)
+    throw new Error(`The two checkouts do not judge alike: ${verdict}, ${list.length} moves.`);
   const time = await sideBySide(cases, rounds);
   const each = (total: number) => `${((total * 1e6) / list.length).toFixed(0)} ns`;
-  console.log(`${verdict}: ${each(time.here)} / ${each(time.other)} = ${(time.here / time.other).toFixed(2)} (${list.length} spots)`);
+  console.log(
+    `${verdict}: ${each(time.here)} / ${each(time.other)} = ${(time.here / time.other).toFixed(2)} (${list.length} spots)`,
+  );
 }

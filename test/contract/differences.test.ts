@@ -36,7 +36,10 @@ async function answering(body: unknown, status = 200) {
     () => http.close(),
   );
   return {
-    market: createMarketplaceClient(portOf(http, asApplicationTokens(fixedToken('application'))), settings),
+    market: createMarketplaceClient(
+      portOf(http, asApplicationTokens(fixedToken('application'))),
+      settings,
+    ),
     carrier: portOf(http, asUserTokens(fixedToken('user'))),
     quoting: createQuotingClient(withTokens(http, fixedToken('quoting'), 'JWT'), settings),
     seen: () =>
@@ -49,8 +52,21 @@ async function answering(body: unknown, status = 200) {
   };
 }
 
-const carrier = { id: 'c', mc: 123_456, dot: '7', status: 'NEW', eligible: true, name: 'Lone Star' };
-const request = { id: 'r', account_id: 'a', status: 'accepted', carrier, documents: [{ type: 'w9', status: 'under-review' }] };
+const carrier = {
+  id: 'c',
+  mc: 123_456,
+  dot: '7',
+  status: 'NEW',
+  eligible: true,
+  name: 'Lone Star',
+};
+const request = {
+  id: 'r',
+  account_id: 'a',
+  status: 'accepted',
+  carrier,
+  documents: [{ type: 'w9', status: 'under-review' }],
+};
 const registration = { uuid: 'u', url: 'https://x.example/', events: ['bid:awarded'] };
 const bid = {
   id: 'b',
@@ -61,13 +77,32 @@ const bid = {
   expires_at: null,
   expired_at: null,
 };
-const owner = { firstName: 'A', lastName: 'B', email: 'a@b.example', phone: '+12145550100', phoneExtension: '' };
+const owner = {
+  firstName: 'A',
+  lastName: 'B',
+  email: 'a@b.example',
+  phone: '+12145550100',
+  phoneExtension: '',
+};
 
 test('rows 5 and 7: a spot without note and reserves is read without a word of trouble', () => {
   const problems: YardProblem[] = [];
-  const context = { warehouseId: 'w' as WarehouseId, areaId: 'a' as AreaId, place: 'page 1, record 1', problems, openField: 'isActive' };
-  for (const fields of [{}, { observation: null, spotReserves: null }, { observation: null, spotReserves: [] }])
-    expect(decodeSpot({ id: 's', code: 'D-01', type: 'docking', isActive: true, ...fields }, context)?.spot).toMatchObject({
+  const context = {
+    warehouseId: 'w' as WarehouseId,
+    areaId: 'a' as AreaId,
+    place: 'page 1, record 1',
+    problems,
+    openField: 'isActive',
+  };
+  for (const fields of [
+    {},
+    { observation: null, spotReserves: null },
+    { observation: null, spotReserves: [] },
+  ])
+    expect(
+      decodeSpot({ id: 's', code: 'D-01', type: 'docking', isActive: true, ...fields }, context)
+        ?.spot,
+    ).toMatchObject({
       observation: null,
       reserves: [],
     });
@@ -80,36 +115,61 @@ describe.each([
 ])('rows 11 and 12: a record %s', (_, wrap) => {
   test('a carrier, a request and a registration are read', async () => {
     const found = await answering(wrap(carrier));
-    expect(await found.market.carrierByMc('123456')).toMatchObject({ id: 'c', mc: '123456', dot: '7' });
+    expect(await found.market.carrierByMc('123456')).toMatchObject({
+      id: 'c',
+      mc: '123456',
+      dot: '7',
+    });
     const asked = await answering(wrap(request), 201);
-    expect((await asked.market.requestIntegration('c', owner)).record).toMatchObject({ id: 'r', accountId: 'a' });
+    expect((await asked.market.requestIntegration('c', owner)).record).toMatchObject({
+      id: 'r',
+      accountId: 'a',
+    });
     expect(await asked.market.integrationRequest('r')).toMatchObject({ id: 'r' });
     const made = await answering(wrap(registration), 201);
-    expect((await made.market.registerWebhook(registration.url, registration.events)).record).toEqual(registration);
+    expect(
+      (await made.market.registerWebhook(registration.url, registration.events)).record,
+    ).toEqual(registration);
   });
 });
 
 test('rows 16 and 17: accepting a bid sends the offer and the price, and its id is the id of the load', async () => {
   const { market, carrier: as, seen } = await answering({ id: 'load-1' });
   expect((await market.acceptBid(as, 'b', 'o', '900.00')).record).toEqual({ id: 'load-1' });
-  expect(seen()).toMatchObject([{ method: 'POST', url: '/api/v2/load-offers/bids/b/accept', body: { offer_id: 'o', price: '900.00' } }]);
+  expect(seen()).toMatchObject([
+    {
+      method: 'POST',
+      url: '/api/v2/load-offers/bids/b/accept',
+      body: { offer_id: 'o', price: '900.00' },
+    },
+  ]);
 });
 
-test.each([200, 201, 202])('rows 21 and 30: %i is a yes, for an acceptance, a bid, a request and a registration', async (status) => {
-  const { market, carrier: as } = await answering({ ...bid, ...request, ...registration, status: 'pending' }, status);
-  for (const { outcome, record } of [
-    await market.acceptOffer(as, 'o'),
-    await market.createBid(as, 'o', '900.00'),
-    await market.requestIntegration('c', owner),
-    await market.registerWebhook(registration.url, registration.events),
-  ]) {
-    expect(outcome).toMatchObject({ kind: 'ok', status });
-    expect(record).not.toBeNull();
-  }
-});
+test.each([200, 201, 202])(
+  'rows 21 and 30: %i is a yes, for an acceptance, a bid, a request and a registration',
+  async (status) => {
+    const { market, carrier: as } = await answering(
+      { ...bid, ...request, ...registration, status: 'pending' },
+      status,
+    );
+    for (const { outcome, record } of [
+      await market.acceptOffer(as, 'o'),
+      await market.createBid(as, 'o', '900.00'),
+      await market.requestIntegration('c', owner),
+      await market.registerWebhook(registration.url, registration.events),
+    ]) {
+      expect(outcome).toMatchObject({ kind: 'ok', status });
+      expect(record).not.toBeNull();
+    }
+  },
+);
 
 test('row 22: what a carrier does carries the token of that carrier, the rest that of the application', async () => {
-  const { market, carrier: as, seen } = await answering({ ...bid, ...request, ...registration, results: [] });
+  const {
+    market,
+    carrier: as,
+    seen,
+  } = await answering({ ...bid, ...request, ...registration, results: [] });
   await market.createBid(as, 'o', '900.00');
   await market.bids(as, 1);
   await market.bid(as, 'b');
@@ -117,25 +177,47 @@ test('row 22: what a carrier does carries the token of that carrier, the rest th
   await market.registerWebhook(registration.url, registration.events);
   await market.webhooks(1);
   await market.removeWebhook('u');
-  expect(seen().map(({ token }) => token)).toEqual([...Array(4).fill('JWT user'), ...Array(3).fill('JWT application')]);
+  expect(seen().map(({ token }) => token)).toEqual([
+    ...Array(4).fill('JWT user'),
+    ...Array(3).fill('JWT application'),
+  ]);
 });
 
 test('rows 19, 24 and 25: prices become decimal text, and a stop or load without its optional parts is read with the rest', async () => {
   const bare = { type: 'PU', city: 'Dallas', facility_info: null };
-  const scored = { type: 'DEL', city: 'Waco', zipcode: '76701', facility_info: { avg_time_spent: { pickup: 30 } } };
+  const scored = {
+    type: 'DEL',
+    city: 'Waco',
+    zipcode: '76701',
+    facility_info: { avg_time_spent: { pickup: 30 } },
+  };
   const results = [
     {
       id: 'o',
       price: 900.5,
-      load: { equipment_type: 'DRV', weight: 1, dimensions: { weight: 5, height: 8, width: 9 }, stops: [bare, scored] },
+      load: {
+        equipment_type: 'DRV',
+        weight: 1,
+        dimensions: { weight: 5, height: 8, width: 9 },
+        stops: [bare, scored],
+      },
     },
   ];
   const { market } = await answering({ results });
   const [offer] = (await market.offers(EVERY_OFFER, 1)).items;
-  expect(offer).toMatchObject({ price: '900.5', freight: { dimensions: { length: null, height: 8, width: 9 } } });
-  expect(offer?.freight.stops.map(({ city, zipcode, facility }) => [city, zipcode, facility])).toEqual([
+  expect(offer).toMatchObject({
+    price: '900.5',
+    freight: { dimensions: { length: null, height: 8, width: 9 } },
+  });
+  expect(
+    offer?.freight.stops.map(({ city, zipcode, facility }) => [city, zipcode, facility]),
+  ).toEqual([
     ['Dallas', null, null],
-    ['Waco', '76701', { score: null, pickupMinutes: 30, deliveryMinutes: null, detentionRate: null }],
+    [
+      'Waco',
+      '76701',
+      { score: null, pickupMinutes: 30, deliveryMinutes: null, detentionRate: null },
+    ],
   ]);
   const bids = await answering({
     results: [
@@ -143,22 +225,37 @@ test('rows 19, 24 and 25: prices become decimal text, and a stop or load without
       { ...bid, price: '900.10' },
     ],
   });
-  expect((await bids.market.bids(bids.carrier, 1)).items.map(({ price }) => price)).toEqual(['900', '900.10']);
+  expect((await bids.market.bids(bids.carrier, 1)).items.map(({ price }) => price)).toEqual([
+    '900',
+    '900.10',
+  ]);
 });
 
 test('row 18: a pending bid with an end stays pending', async () => {
   const { market, carrier: as } = await answering({ ...bid, expires_at: '2026-11-21T12:15:00Z' });
-  expect(await market.bid(as, 'b')).toMatchObject({ status: 'pending', expiresAt: '2026-11-21T12:15:00Z' });
+  expect(await market.bid(as, 'b')).toMatchObject({
+    status: 'pending',
+    expiresAt: '2026-11-21T12:15:00Z',
+  });
 });
 
 test.each(['NEW', 'Ready', 'inactive', 'Suspended'])(
   'rows 26 to 28: the words of a status are kept and compared without case: %s',
   async (word) => {
     const { market } = await answering({
-      data: { ...request, status: word, carrier: { ...carrier, status: word }, documents: [{ type: 'w9', status: word }] },
+      data: {
+        ...request,
+        status: word,
+        carrier: { ...carrier, status: word },
+        documents: [{ type: 'w9', status: word }],
+      },
     });
     const read = await market.integrationRequest('r');
-    expect(read).toMatchObject({ status: word, carrier: { status: word }, documents: [{ type: 'w9', status: word }] });
+    expect(read).toMatchObject({
+      status: word,
+      carrier: { status: word },
+      documents: [{ type: 'w9', status: word }],
+    });
     expect(sameStatus(read.status, word.toUpperCase())).toBe(true);
     expect(sameStatus(read.status, 'pending')).toBe(false);
   },
@@ -175,7 +272,9 @@ test('rows 31 and 32: a quote of either mode is asked for at the paths of the ra
   const { quoting, seen } = await answering({ id: 'q', status: 'pending' });
   expect(QUOTE_MODES).toEqual(['FTL', 'LTL']);
   for (const mode of QUOTE_MODES)
-    await quoting.createQuoteRequest(quoteRequestBody({ ...EMPTY_DRAFT, mode }, 'Yardmaster', () => ({ start: '', end: '' })));
+    await quoting.createQuoteRequest(
+      quoteRequestBody({ ...EMPTY_DRAFT, mode }, 'Yardmaster', () => ({ start: '', end: '' })),
+    );
   await quoting.quoteRequest('q');
   expect(seen().map(({ method, url, body }) => [method, url, body?.mode])).toEqual([
     ['POST', '/api/quote-requests', 'FTL'],

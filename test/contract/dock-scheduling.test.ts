@@ -2,7 +2,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createPasswordTokens } from '../../main/credentials/password-tokens.ts';
 import { createMemorySecretStore } from '../../main/credentials/secret-store.ts';
-import type { ContainerRead, DockSchedulingClient, SpotRead, VisitRead } from '../../main/remote/dock-scheduling/client.ts';
+import type {
+  ContainerRead,
+  DockSchedulingClient,
+  SpotRead,
+  VisitRead,
+} from '../../main/remote/dock-scheduling/client.ts';
 import { createDockSchedulingClient } from '../../main/remote/dock-scheduling/create-client.ts';
 import type { Http } from '../../main/remote/http.ts';
 import { createHttp } from '../../main/remote/http.ts';
@@ -16,10 +21,18 @@ import { collect, testSettings } from '../main/remote/dock-scheduling/client-aga
 import { shortDeadlines, systemClock } from '../main/remote/servers.ts';
 import { said } from '../support/said.ts';
 
-type Desk = { readonly client: DockSchedulingClient; readonly http: Http; readonly tokens: TokenSource };
+type Desk = {
+  readonly client: DockSchedulingClient;
+  readonly http: Http;
+  readonly tokens: TokenSource;
+};
 
 /** Signs a desk in with a real password against the sandbox. */
-async function deskAt(sandbox: Sandbox, account = 0, settings: Parameters<typeof testSettings>[0] = {}): Promise<Desk> {
+async function deskAt(
+  sandbox: Sandbox,
+  account = 0,
+  settings: Parameters<typeof testSettings>[0] = {},
+): Promise<Desk> {
   const undocumented = testSettings(settings);
   const http = createHttp({ baseUrl: sandbox.url, clock: systemClock, limits: undocumented });
   const { email, password } = sandbox.accounts[account] as { email: string; password: string };
@@ -35,12 +48,16 @@ async function readYard({ client }: Desk, warehouse: WarehouseId) {
   const spots: SpotRead[] = [];
   const ends = [areas.end];
   for (const area of areas.rows) {
-    const list = await collect<SpotRead>((sink, signal) => client.spots(area.id, sink, signal, area.warehouseId));
+    const list = await collect<SpotRead>((sink, signal) =>
+      client.spots(area.id, sink, signal, area.warehouseId),
+    );
     spots.push(...list.rows);
     ends.push(list.end);
   }
   const visits = await collect<VisitRead>((sink, signal) => client.visits(warehouse, sink, signal));
-  const containers = await collect<ContainerRead>((sink, signal) => client.containers(warehouse, sink, signal));
+  const containers = await collect<ContainerRead>((sink, signal) =>
+    client.containers(warehouse, sink, signal),
+  );
   ends.push(visits.end, containers.end);
   return {
     areas: areas.rows,
@@ -57,11 +74,18 @@ function expectSameYard(sandbox: Sandbox, read: Awaited<ReturnType<typeof readYa
   const { store } = sandbox.yard;
   expect(read.problems).toEqual([]);
   for (const end of read.ends) expect(end).toMatchObject({ complete: true, problems: [] });
-  expect(read.areas.map(({ id, name }) => [id, name]).sort()).toEqual([...store.areas.values()].map(({ id, name }) => [id, name]).sort());
-  expect(read.spots.map(({ spot }) => [spot.id, spot.code, spot.type, spot.isOpen, spot.areaId]).sort()).toEqual(
-    [...store.spots.values()].map(({ id, code, type, isActive, spotAreaId }) => [id, code, type, isActive, spotAreaId]).sort(),
+  expect(read.areas.map(({ id, name }) => [id, name]).sort()).toEqual(
+    [...store.areas.values()].map(({ id, name }) => [id, name]).sort(),
   );
-  const active = <T extends { isActive: boolean }>(all: Iterable<T>) => [...all].filter(({ isActive }) => isActive);
+  expect(
+    read.spots.map(({ spot }) => [spot.id, spot.code, spot.type, spot.isOpen, spot.areaId]).sort(),
+  ).toEqual(
+    [...store.spots.values()]
+      .map(({ id, code, type, isActive, spotAreaId }) => [id, code, type, isActive, spotAreaId])
+      .sort(),
+  );
+  const active = <T extends { isActive: boolean }>(all: Iterable<T>) =>
+    [...all].filter(({ isActive }) => isActive);
   expect(read.visits.map(({ visit }) => visit.id).sort()).toEqual(
     active(store.visits.values())
       .map(({ id }) => id)
@@ -75,12 +99,16 @@ function expectSameYard(sandbox: Sandbox, read: Awaited<ReturnType<typeof readYa
   for (const { spot, assignments, visits, containers } of read.spots) {
     const truth = sandbox.yard.contents(spot.id);
     expect(assignments.map((row) => [row.id, row.visitId, row.containerId])).toEqual(
-      truth.assignment === null ? [] : [[truth.assignment.id, truth.assignment.assetVisitId, truth.assignment.assetContainerId]],
+      truth.assignment === null
+        ? []
+        : [[truth.assignment.id, truth.assignment.assetVisitId, truth.assignment.assetContainerId]],
     );
-    expect(visits.map(({ id, spotId }) => [id, spotId])).toEqual(truth.visit === null ? [] : [[truth.visit.id, spot.id]]);
-    expect(containers.filter(({ visitId }) => visitId === null).map(({ id, spotId }) => [id, spotId])).toEqual(
-      truth.standalone === null ? [] : [[truth.standalone.id, spot.id]],
+    expect(visits.map(({ id, spotId }) => [id, spotId])).toEqual(
+      truth.visit === null ? [] : [[truth.visit.id, spot.id]],
     );
+    expect(
+      containers.filter(({ visitId }) => visitId === null).map(({ id, spotId }) => [id, spotId]),
+    ).toEqual(truth.standalone === null ? [] : [[truth.standalone.id, spot.id]]);
     expect(
       containers
         .filter(({ visitId }) => visitId !== null)
@@ -89,8 +117,13 @@ function expectSameYard(sandbox: Sandbox, read: Awaited<ReturnType<typeof readYa
     ).toEqual(truth.hooked.map(({ id }) => id).sort() as ContainerId[]);
   }
   for (const { visit, hooked, assignments } of read.visits) {
-    const truth = [...store.assignments.values()].find(({ assetVisitId }) => assetVisitId === visit.id);
-    expect([visit.spotId, visit.placedAt]).toEqual([truth?.spotId ?? null, truth?.lastChangedDateTime ?? null]);
+    const truth = [...store.assignments.values()].find(
+      ({ assetVisitId }) => assetVisitId === visit.id,
+    );
+    expect([visit.spotId, visit.placedAt]).toEqual([
+      truth?.spotId ?? null,
+      truth?.lastChangedDateTime ?? null,
+    ]);
     expect(assignments.map(({ id }) => id)).toEqual(truth === undefined ? [] : [truth.id]);
     expect(hooked.map(({ id }) => id).sort()).toEqual(
       active(store.containers.values())
@@ -101,7 +134,9 @@ function expectSameYard(sandbox: Sandbox, read: Awaited<ReturnType<typeof readYa
     expect(visit.licensePlate).toBe(store.visits.get(visit.id)?.licensePlate ?? null);
   }
   for (const { container } of read.containers) {
-    const truth = [...store.assignments.values()].find(({ assetContainerId }) => assetContainerId === container.id);
+    const truth = [...store.assignments.values()].find(
+      ({ assetContainerId }) => assetContainerId === container.id,
+    );
     expect([container.visitId, container.spotId]).toEqual([
       store.containers.get(container.id)?.assetVisitId ?? null,
       truth?.spotId ?? null,
@@ -116,9 +151,18 @@ const okBody = (outcome: Outcome): unknown => {
 
 const worlds: readonly (readonly [name: string, quirks: Partial<Quirks>])[] = [
   ['as it is', {}],
-  ['with partial envelopes and bare records', { envelopes: 'partial', single: 'bare', hookAnswer: 'entity', spotEvents: 'enveloped' }],
-  ['with closed spots hidden and departed assets shown', { closedSpots: 'hidden', inactive: 'visible', departed: 'inactive' }],
-  ['with ids that move and new records', { split: 'id-moves', mixedSpot: 'new-record', stamps: 'assignment', order: 'changed-last' }],
+  [
+    'with partial envelopes and bare records',
+    { envelopes: 'partial', single: 'bare', hookAnswer: 'entity', spotEvents: 'enveloped' },
+  ],
+  [
+    'with closed spots hidden and departed assets shown',
+    { closedSpots: 'hidden', inactive: 'visible', departed: 'inactive' },
+  ],
+  [
+    'with ids that move and new records',
+    { split: 'id-moves', mixedSpot: 'new-record', stamps: 'assignment', order: 'changed-last' },
+  ],
   [
     'with bare assignments on single reads and without a history',
     { spotRead: 'ids', spotEvents: 'missing', refusals: 409, departed: 'deleted' },
@@ -141,7 +185,8 @@ describe.each(worlds)('the sandbox %s', (_, quirks) => {
 
   const freeSpot = (): SpotId => {
     for (const { id, isActive, spotReserves } of sandbox.yard.store.spots.values())
-      if (isActive && spotReserves.length === 0 && sandbox.yard.contents(id).assignment === null) return id as SpotId;
+      if (isActive && spotReserves.length === 0 && sandbox.yard.contents(id).assignment === null)
+        return id as SpotId;
     throw new Error('The sandbox has no free spot.');
   };
 
@@ -159,7 +204,11 @@ describe.each(worlds)('the sandbox %s', (_, quirks) => {
     expect(before.containers).toMatchObject([{ id: containers[0]?.id, visitId, spotId: null }]);
     const target = freeSpot();
     okBody(
-      await desk.client.reassign(before.assignments[0]?.id as AssignmentId, { spotId: target, reason: 'Dock call', moveContainer: false }),
+      await desk.client.reassign(before.assignments[0]?.id as AssignmentId, {
+        spotId: target,
+        reason: 'Dock call',
+        moveContainer: false,
+      }),
     );
     expect((await desk.client.spot(first, signal)).assignments).toEqual([]);
     const after = await desk.client.spot(target, signal);
@@ -180,7 +229,9 @@ describe.each(worlds)('the sandbox %s', (_, quirks) => {
     expect(mixed.containers).toMatchObject([{ id: containerId, visitId: null, spotId }]);
     expect(mixed.visits).toMatchObject([{ id: visitId, spotId }]);
     okBody(await desk.client.attach(visitId, containerId));
-    expect((await desk.client.spot(spotId, signal)).containers).toMatchObject([{ id: containerId, visitId, spotId: null }]);
+    expect((await desk.client.spot(spotId, signal)).containers).toMatchObject([
+      { id: containerId, visitId, spotId: null },
+    ]);
     okBody(await desk.client.detach(visitId, containerId));
     const again = await desk.client.spot(spotId, signal);
     okBody(await desk.client.depart(again.assignments[0]?.id as AssignmentId, 'AssetContainer'));
@@ -198,7 +249,10 @@ describe.each(worlds)('the sandbox %s', (_, quirks) => {
     expectSameYard(sandbox, await readYard(desk, warehouse));
     okBody(await desk.client.open(spotId, 'Cleared'));
     expect((await desk.client.spot(spotId, signal)).spot.isOpen).toBe(true);
-    if (quirks.spotEvents === 'missing') await expect(desk.client.spotEvents(spotId, signal)).rejects.toMatchObject({ kind: 'not-found' });
+    if (quirks.spotEvents === 'missing')
+      await expect(desk.client.spotEvents(spotId, signal)).rejects.toMatchObject({
+        kind: 'not-found',
+      });
     else
       expect(
         (await desk.client.spotEvents(spotId, signal))
@@ -213,8 +267,13 @@ describe.each(worlds)('the sandbox %s', (_, quirks) => {
 
   it('a broken rule is answered in the words of the service, or stays unclear where the status says nothing', async () => {
     const { visit } = sandbox.act.arrive();
-    const taken = [...sandbox.yard.store.spots.values()].find(({ id }) => sandbox.yard.contents(id).visit !== null);
-    const outcome = await desk.client.assign({ spotId: taken?.id as SpotId, assetVisitId: visit.id as VisitId });
+    const taken = [...sandbox.yard.store.spots.values()].find(
+      ({ id }) => sandbox.yard.contents(id).visit !== null,
+    );
+    const outcome = await desk.client.assign({
+      spotId: taken?.id as SpotId,
+      assetVisitId: visit.id as VisitId,
+    });
     // 409 may also mean "try again", so nothing is decided on it (reliability.md 2.2 rule 4).
     expect(outcome.kind).toBe('unknown');
     expect(outcome.kind === 'unknown' && said(outcome)).toContain('is already occupied');
@@ -246,7 +305,8 @@ describe('faults of the service and the network', () => {
   let desk: Desk;
   /** For the faults that nothing but a deadline ends. */
   let hasty: Desk;
-  const deskFor = ({ kind }: Fault) => (kind === 'lateApply' || kind === 'endlessBody' ? hasty : desk);
+  const deskFor = ({ kind }: Fault) =>
+    kind === 'lateApply' || kind === 'endlessBody' ? hasty : desk;
   let warehouse: WarehouseId;
   beforeAll(async () => {
     sandbox = await startSandbox({ yard: 'small' });
@@ -269,7 +329,11 @@ describe('faults of the service and the network', () => {
     ['the request is lost', { kind: 'dropRequest' }, false],
     ['it is applied after we gave up', { kind: 'lateApply', ms: 1_500 }, true],
     ['302', { kind: 'redirect', status: 302, location: '/elsewhere' }, false],
-    ['307, applied', { kind: 'redirect', status: 307, location: '/elsewhere', applied: true }, true],
+    [
+      '307, applied',
+      { kind: 'redirect', status: 307, location: '/elsewhere', applied: true },
+      true,
+    ],
     ['a sign-in page', { kind: 'html' }, false],
     ['a sign-in page after it was applied', { kind: 'html', applied: true }, true],
     ['half of the JSON', { kind: 'cutBody', cut: 'json' }, true],
@@ -292,31 +356,43 @@ describe('faults of the service and the network', () => {
     sandbox.faults.add({ match: { path: '/yard/spot/*/close' }, fault });
     const outcome = await deskFor(fault).client.close(spotId, 'Ice');
     expect(outcome.kind).toBe('unknown');
-    if (fault.kind === 'status' && fault.status === 429) expect(outcome).toMatchObject({ retryAfterMs: 2_000 });
+    if (fault.kind === 'status' && fault.status === 429)
+      expect(outcome).toMatchObject({ retryAfterMs: 2_000 });
     // The call went out once, and it is the reads that tell what came of it.
     await expect.poll(() => sandbox.ledger.applied().length - before).toBe(applied ? 1 : 0);
     sandbox.faults.clear();
-    expect((await desk.client.spot(spotId, new AbortController().signal)).spot.isOpen).toBe(!applied);
+    expect((await desk.client.spot(spotId, new AbortController().signal)).spot.isOpen).toBe(
+      !applied,
+    );
     if (applied) okBody(await desk.client.open(spotId, 'Cleared'));
   });
 
-  it.each(faults.filter(([, fault]) => fault.kind !== 'lateApply'))('a read: %s, and it fails with a kind', async (name, fault) => {
-    sandbox.faults.add({ match: { path: '/asset-visit' }, fault });
-    const failed = await collect((sink, signal) => deskFor(fault).client.visits(warehouse, sink, signal)).then(
-      () => null,
-      (error: { name: string; kind: string }) => [error.name, error.kind],
-    );
-    expect([name, failed?.[0]]).toEqual([name, 'RemoteError']);
-    expect(['network', 'timeout', 'throttled', 'service', 'bad-reply']).toContain(failed?.[1]);
-  });
+  it.each(faults.filter(([, fault]) => fault.kind !== 'lateApply'))(
+    'a read: %s, and it fails with a kind',
+    async (name, fault) => {
+      sandbox.faults.add({ match: { path: '/asset-visit' }, fault });
+      const failed = await collect((sink, signal) =>
+        deskFor(fault).client.visits(warehouse, sink, signal),
+      ).then(
+        () => null,
+        (error: { name: string; kind: string }) => [error.name, error.kind],
+      );
+      expect([name, failed?.[0]]).toEqual([name, 'RemoteError']);
+      expect(['network', 'timeout', 'throttled', 'service', 'bad-reply']).toContain(failed?.[1]);
+    },
+  );
 
   it('a port that is away: writes are not-sent, reads are a network error, and it heals by itself', async () => {
     await sandbox.faults.goDown();
     const [spot] = sandbox.yard.store.spots.values();
     expect(await desk.client.close(spot?.id as SpotId, 'Ice')).toMatchObject({ kind: 'not-sent' });
-    await expect(desk.client.spot(spot?.id as SpotId, new AbortController().signal)).rejects.toMatchObject({ kind: 'network' });
+    await expect(
+      desk.client.spot(spot?.id as SpotId, new AbortController().signal),
+    ).rejects.toMatchObject({ kind: 'network' });
     await sandbox.faults.comeUp();
-    expect((await desk.client.spot(spot?.id as SpotId, new AbortController().signal)).spot.id).toBe(spot?.id);
+    expect((await desk.client.spot(spot?.id as SpotId, new AbortController().signal)).spot.id).toBe(
+      spot?.id,
+    );
   });
 
   it('tokens that are revoked in the middle of fifty calls: all succeed, nothing is applied twice', async () => {
@@ -327,14 +403,22 @@ describe('faults of the service and the network', () => {
     sandbox.tokens.revoke();
     const outcomes = await Promise.all([
       ...spots.map(({ id }) => desk.client.close(id as SpotId, 'Ice')),
-      ...Array.from({ length: 40 }, () => desk.client.spot(spots[0]?.id as SpotId, new AbortController().signal)),
+      ...Array.from({ length: 40 }, () =>
+        desk.client.spot(spots[0]?.id as SpotId, new AbortController().signal),
+      ),
     ]);
-    for (const outcome of outcomes.slice(0, spots.length)) expect(outcome).toMatchObject({ kind: 'ok' });
+    for (const outcome of outcomes.slice(0, spots.length))
+      expect(outcome).toMatchObject({ kind: 'ok' });
     expect(sandbox.ledger.applied().length - before).toBe(spots.length);
   });
 
   it('JSON of another shape never counts as a list', async () => {
-    sandbox.faults.add({ match: { path: '/asset-visit' }, fault: { kind: 'wrongJson', body: { items: [1, 2] } } });
-    await expect(collect((sink, signal) => desk.client.visits(warehouse, sink, signal))).rejects.toMatchObject({ kind: 'bad-reply' });
+    sandbox.faults.add({
+      match: { path: '/asset-visit' },
+      fault: { kind: 'wrongJson', body: { items: [1, 2] } },
+    });
+    await expect(
+      collect((sink, signal) => desk.client.visits(warehouse, sink, signal)),
+    ).rejects.toMatchObject({ kind: 'bad-reply' });
   });
 });

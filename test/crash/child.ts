@@ -80,7 +80,10 @@ function upkeep(): void {
 const store: OutboxStore = {
   ...opened.store,
   commit(writes) {
-    const outcome = writes.some((write) => write.kind === 'event' && ['answered', 'unclear', 'refused'].includes(write.row.event));
+    const outcome = writes.some(
+      (write) =>
+        write.kind === 'event' && ['answered', 'unclear', 'refused'].includes(write.row.event),
+    );
     if (outcome) pass('after-answer-before-commit');
     opened.store.commit(writes);
     if (writes.some(({ kind }) => kind === 'operation')) pass('after-intent-commit');
@@ -102,13 +105,19 @@ async function pull(): Promise<readonly SpotId[]> {
     [...have].map(({ id }) => id).filter((id) => !now.some((row) => row.id === id)) as never[];
   land({
     put: { ...nothing, ...yard },
-    remove: { areas: [], spots: [], visits: gone(base.visits(), yard.visits), containers: gone(base.containers(), yard.containers) },
+    remove: {
+      areas: [],
+      spots: [],
+      visits: gone(base.visits(), yard.visits),
+      containers: gone(base.containers(), yard.containers),
+    },
   });
   return yard.spots.map(({ id }) => id);
 }
 
 const network = {
-  write: async (tag: string, call: Call): Promise<Outcome> => (await ask({ kind: 'write', tag, call })).outcome as Outcome,
+  write: async (tag: string, call: Call): Promise<Outcome> =>
+    (await ask({ kind: 'write', tag, call })).outcome as Outcome,
 };
 const spots = await pull();
 const outbox = createOutbox({
@@ -141,7 +150,9 @@ const outbox = createOutbox({
     },
     async places() {
       const { visits = [], containers = [] } = (await ask({ kind: 'yard' })).yard ?? {};
-      const standing = [...visits, ...containers].flatMap(({ id, spotId }) => (spotId === null ? [] : [[id, spotId] as const]));
+      const standing = [...visits, ...containers].flatMap(({ id, spotId }) =>
+        spotId === null ? [] : [[id, spotId] as const],
+      );
       return { placed: new Map(standing), complete: true };
     },
     async spotEvents() {
@@ -173,7 +184,12 @@ if (point === 'settle') {
   // The clerk gives up what is asked about, so that what waits behind it moves on.
   for (let quiet = 0; quiet < 3; quiet = outbox.records().length > 0 ? 0 : quiet + 1) {
     for (const { id, choices } of outbox.records()) {
-      if (choices.includes('drop')) outbox.choose({ id, choice: 'drop', actor: { clerk: 'Casey', account: 'clerk@yard.example' } });
+      if (choices.includes('drop'))
+        outbox.choose({
+          id,
+          choice: 'drop',
+          actor: { clerk: 'Casey', account: 'clerk@yard.example' },
+        });
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -192,7 +208,8 @@ for (let turn = 0; ; turn += 1) {
       accepted: check(projection.view, operation).map(({ code }) => code),
       actor: { clerk: 'Casey', account: 'clerk@yard.example' },
     });
-    if (result.kind === 'saved') process.send?.({ kind: 'saved', number: 0, tag: id } satisfies Request);
+    if (result.kind === 'saved')
+      process.send?.({ kind: 'saved', number: 0, tag: id } satisfies Request);
   }
   if (turn % 10 === 9) upkeep();
   await new Promise((resolve) => setTimeout(resolve, random.int(0, 3)));

@@ -1,5 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -44,13 +53,23 @@ test('killed at named points and at any moment: nothing that was called saved is
 describe.skipIf(!canTrace())('a power cut at any moment', () => {
   test('loses nothing that was called saved, from the creation of the file on, and leaves no half backup', async () => {
     const states = share(60, 150);
-    expect(await explore({ states, seed: 'ci', way: 'console' })).toMatchObject({ states, losing: 0, corrupt: 0, badBackups: 0 });
+    expect(await explore({ states, seed: 'ci', way: 'console' })).toMatchObject({
+      states,
+      losing: 0,
+      corrupt: 0,
+      badBackups: 0,
+    });
   });
   test('nor while the log is folded into the file', async () => {
-    expect(await explore({ states: share(40, 100), seed: 'ci', way: 'FULL' })).toMatchObject({ losing: 0, corrupt: 0 });
+    expect(await explore({ states: share(40, 100), seed: 'ci', way: 'FULL' })).toMatchObject({
+      losing: 0,
+      corrupt: 0,
+    });
   });
   test('control: with less flushing it does lose', async () => {
-    expect((await explore({ states: share(20, 40), seed: 'ci', way: 'NORMAL' })).losing).toBeGreaterThan(share(2, 5));
+    expect(
+      (await explore({ states: share(20, 40), seed: 'ci', way: 'NORMAL' })).losing,
+    ).toBeGreaterThan(share(2, 5));
     const off = await explore({ states: share(20, 40), seed: 'ci', way: 'OFF' });
     expect(off.losing + off.corrupt).toBeGreaterThan(share(5, 10));
   });
@@ -83,10 +102,17 @@ describe('killed in a migration', () => {
 
   test('at each statement of the first one: the next start makes the file whole', () => {
     const copies = deathsOf(file(), 'outbox', 1);
-    expect(copies).toHaveLength(statementsOf((outboxMigrations[0] as (typeof outboxMigrations)[0]).sql).length + 1);
+    expect(copies).toHaveLength(
+      statementsOf((outboxMigrations[0] as (typeof outboxMigrations)[0]).sql).length + 1,
+    );
     expect(copies.length).toBeGreaterThan(9);
     for (const copy of copies) {
-      const { store, notices } = openOutbox({ folder: path.dirname(copy), clock, log, ballastBytes: 4_096 });
+      const { store, notices } = openOutbox({
+        folder: path.dirname(copy),
+        clock,
+        log,
+        ballastBytes: 4_096,
+      });
       expect(notices()).toEqual([]);
       store.commit([operationWrite(1)]);
       expect(store.find(idOf(1))?.saved.seq).toBe(1);
@@ -100,7 +126,9 @@ describe('killed in a migration', () => {
     expect(copies).toHaveLength(5);
     for (const copy of copies) {
       const old = openSqliteStore({ file: copy });
-      expect(old.unfinished().operations.map(({ saved }) => saved.seq)).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
+      expect(old.unfinished().operations.map(({ saved }) => saved.seq)).toEqual(
+        Array.from({ length: 20 }, (_, index) => index + 1),
+      );
       old.close();
       const db = openDatabase({ file: copy, migrations: [...outboxMigrations, laterMigration] });
       expect(db.prepare('SELECT count(*) FROM later').pluck().get()).toBe(20);
@@ -110,38 +138,46 @@ describe('killed in a migration', () => {
 });
 
 /** What is on the disk: the file, and the length of its log, which has salt of its own each time. */
-const bytesOf = (file: string) => [readFileSync(file), existsSync(`${file}-wal`) ? statSync(`${file}-wal`).size : null];
+const bytesOf = (file: string) => [
+  readFileSync(file),
+  existsSync(`${file}-wal`) ? statSync(`${file}-wal`).size : null,
+];
 
 /** Tables of a file that take any type in any column: none of ours may. */
 const laxTables = (db: Database): readonly string[] =>
   db
-    .prepare<[], string>(`SELECT name FROM pragma_table_list WHERE schema = 'main' AND strict = 0 AND name NOT LIKE 'sqlite_%'`)
+    .prepare<[], string>(
+      `SELECT name FROM pragma_table_list WHERE schema = 'main' AND strict = 0 AND name NOT LIKE 'sqlite_%'`,
+    )
     .pluck()
     .all();
 
 describe('every other file, killed at each statement of each step', () => {
   const others = Object.entries(schemas).filter(([name]) => name !== 'outbox');
-  test.each(others)('%s: the next start makes it whole, and what an older version wrote is there', (schema, migrations) => {
-    let kills = 0;
-    for (const { version, sql } of migrations) {
-      const file = path.join(folder, `${schema}-${version}.db`);
-      const older = openDatabase({ file, migrations: migrations.slice(0, version - 1) });
-      older.exec(`CREATE TABLE witness (text TEXT); INSERT INTO witness VALUES ('here')`);
-      older.close();
-      const copies = deathsOf(file, schema, version);
-      expect(copies).toHaveLength(statementsOf(sql).length + 1);
-      kills += copies.length;
-      for (const copy of copies) {
-        const db = openDatabase({ file: copy, migrations });
-        expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
-        expect(schemaVersion(db)).toBe(migrations.length);
-        expect(db.prepare('SELECT text FROM witness').pluck().get()).toBe('here');
-        expect(laxTables(db)).toEqual(['witness']);
-        db.close();
+  test.each(others)(
+    '%s: the next start makes it whole, and what an older version wrote is there',
+    (schema, migrations) => {
+      let kills = 0;
+      for (const { version, sql } of migrations) {
+        const file = path.join(folder, `${schema}-${version}.db`);
+        const older = openDatabase({ file, migrations: migrations.slice(0, version - 1) });
+        older.exec(`CREATE TABLE witness (text TEXT); INSERT INTO witness VALUES ('here')`);
+        older.close();
+        const copies = deathsOf(file, schema, version);
+        expect(copies).toHaveLength(statementsOf(sql).length + 1);
+        kills += copies.length;
+        for (const copy of copies) {
+          const db = openDatabase({ file: copy, migrations });
+          expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
+          expect(schemaVersion(db)).toBe(migrations.length);
+          expect(db.prepare('SELECT text FROM witness').pluck().get()).toBe('here');
+          expect(laxTables(db)).toEqual(['witness']);
+          db.close();
+        }
       }
-    }
-    expect(kills).toBeGreaterThanOrEqual(2 * migrations.length);
-  });
+      expect(kills).toBeGreaterThanOrEqual(2 * migrations.length);
+    },
+  );
 });
 
 describe('a disk that is really full', () => {
@@ -167,41 +203,49 @@ describe('a disk that is really full', () => {
   });
 
   // Mounting needs rights that a build machine may not give; the test above needs none.
-  test.skipIf(!canMount())('on a full file system the reserve is given up once, and then saving is refused', () => {
-    const disk = path.join(folder, 'disk');
-    mkdirSync(disk);
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1500k', 'tmpfs', disk]);
-    try {
-      const { store, notices } = openOutbox({ folder: disk, clock, log, ballastBytes: 300 * 1024 });
-      expect(statSync(path.join(disk, 'outbox.ballast')).size).toBe(300 * 1024);
-      store.commit([operationWrite(1)]);
-      fillUp(disk);
-      let seq = 2;
-      let refused: unknown = null;
-      let told: readonly string[] = [];
-      for (; seq < 2_000 && refused === null; seq += 1) {
-        try {
-          store.commit([operationWrite(seq)]);
-        } catch (error) {
-          refused = error;
+  test.skipIf(!canMount())(
+    'on a full file system the reserve is given up once, and then saving is refused',
+    () => {
+      const disk = path.join(folder, 'disk');
+      mkdirSync(disk);
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1500k', 'tmpfs', disk]);
+      try {
+        const { store, notices } = openOutbox({
+          folder: disk,
+          clock,
+          log,
+          ballastBytes: 300 * 1024,
+        });
+        expect(statSync(path.join(disk, 'outbox.ballast')).size).toBe(300 * 1024);
+        store.commit([operationWrite(1)]);
+        fillUp(disk);
+        let seq = 2;
+        let refused: unknown = null;
+        let told: readonly string[] = [];
+        for (; seq < 2_000 && refused === null; seq += 1) {
+          try {
+            store.commit([operationWrite(seq)]);
+          } catch (error) {
+            refused = error;
+          }
+          if (told.length === 0) told = notices().map(({ key }) => key);
         }
-        if (told.length === 0) told = notices().map(({ key }) => key);
+        expect(String(refused)).toContain('The disk is full');
+        expect(told).toEqual(['outbox-ballast']);
+        const saved = seq - 2;
+        expect(saved).toBeGreaterThan(20);
+        expect(store.unfinished().operations).toHaveLength(saved);
+        rmSync(path.join(disk, 'filler'));
+        store.commit([operationWrite(saved + 1)]);
+        store.close();
+        const again = openOutbox({ folder: disk, clock, log, ballastBytes: 300 * 1024 });
+        expect(again.store.lastSeq()).toBe(saved + 1);
+        again.store.close();
+      } finally {
+        execFileSync('umount', [disk]);
       }
-      expect(String(refused)).toContain('The disk is full');
-      expect(told).toEqual(['outbox-ballast']);
-      const saved = seq - 2;
-      expect(saved).toBeGreaterThan(20);
-      expect(store.unfinished().operations).toHaveLength(saved);
-      rmSync(path.join(disk, 'filler'));
-      store.commit([operationWrite(saved + 1)]);
-      store.close();
-      const again = openOutbox({ folder: disk, clock, log, ballastBytes: 300 * 1024 });
-      expect(again.store.lastSeq()).toBe(saved + 1);
-      again.store.close();
-    } finally {
-      execFileSync('umount', [disk]);
-    }
-  });
+    },
+  );
 
   test.skipIf(!canMount())(
     'a folder that is read-only: the console starts, shows what was saved before, takes nothing new, and says why',
@@ -214,7 +258,12 @@ describe('a disk that is really full', () => {
         first.store.commit([operationWrite(1)]);
         first.store.close();
         execFileSync('mount', ['-o', 'remount,ro', disk]);
-        const { store, notices, isWritable } = openOutbox({ folder: disk, clock, log, ballastBytes: 4_096 });
+        const { store, notices, isWritable } = openOutbox({
+          folder: disk,
+          clock,
+          log,
+          ballastBytes: 4_096,
+        });
         expect(isWritable).toBe(false);
         expect(store.unfinished().operations.map(({ saved }) => saved.id)).toEqual([idOf(1)]);
         expect(() => store.commit([operationWrite(2)])).toThrow();
@@ -229,7 +278,9 @@ describe('a disk that is really full', () => {
 
 function canMount(): boolean {
   const target = mkdtempSync(path.join(tmpdir(), 'yardmaster-mount-'));
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=100k', 'tmpfs', target], { stdio: 'ignore' }).status === 0;
+  const mounted =
+    spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=100k', 'tmpfs', target], { stdio: 'ignore' })
+      .status === 0;
   if (mounted) execFileSync('umount', [target]);
   rmSync(target, { recursive: true, force: true });
   return mounted;
@@ -263,13 +314,19 @@ test('the restore drill: of a file that is gone or cut what the backup holds is 
     [270, 27],
     [297, 29],
   ]);
-  for (const { damage, told } of drills) expect(told, damage).toMatch(/^The file outbox\.db \(Operations\) was (missing|damaged)/);
+  for (const { damage, told } of drills)
+    expect(told, damage).toMatch(/^The file outbox\.db \(Operations\) was (missing|damaged)/);
   const [, lost = ''] = /Lost: operations? ([^.]+)\./.exec(drills[2]?.told ?? '') ?? [];
   expect([...lost.matchAll(/\d+/g)].map(Number).filter((number) => number > 270)).toHaveLength(3);
 });
 
 test('the file that a kill leaves opens read-only for anyone who wants to look', () => {
-  const child = runToEnd(process.execPath, [path.join(import.meta.dirname, 'workload.ts'), folder, '30', 'console']);
+  const child = runToEnd(process.execPath, [
+    path.join(import.meta.dirname, 'workload.ts'),
+    folder,
+    '30',
+    'console',
+  ]);
   expect(child.signal).toBe('SIGKILL');
   const said = child.stdout.match(/saved \d+/g) ?? [];
   const db = new Sqlite(path.join(folder, 'outbox.db'), { readonly: true });

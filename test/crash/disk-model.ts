@@ -10,10 +10,15 @@ type DataChange =
   | { readonly kind: 'write'; readonly offset: number; readonly data: Buffer }
   | { readonly kind: 'truncate'; readonly size: number };
 type File = { durable: Buffer; pending: DataChange[]; position: number; size: number };
-type NameChange = { readonly kind: 'set'; readonly name: string; readonly file: File } | { readonly kind: 'drop'; readonly name: string };
+type NameChange =
+  | { readonly kind: 'set'; readonly name: string; readonly file: File }
+  | { readonly kind: 'drop'; readonly name: string };
 
 /** Name -> content after a power cut. Folders that were made are in `folders`. */
-export type DiskState = { readonly files: ReadonlyMap<string, Buffer>; readonly folders: readonly string[] };
+export type DiskState = {
+  readonly files: ReadonlyMap<string, Buffer>;
+  readonly folders: readonly string[];
+};
 
 const sector = 512;
 
@@ -23,7 +28,8 @@ export function createDiskModel() {
   const durableNames = new Map<string, File>();
   let pendingNames: NameChange[] = [];
   const folders = new Set<string>();
-  const folderOf = (name: string) => (name.includes('/') ? name.slice(0, name.lastIndexOf('/')) : '.');
+  const folderOf = (name: string) =>
+    name.includes('/') ? name.slice(0, name.lastIndexOf('/')) : '.';
 
   function fileOf(name: string): File {
     const file = names.get(name);
@@ -77,7 +83,10 @@ export function createDiskModel() {
           names.delete(event.from);
           names.set(event.to, file);
           // One step for the reader of a folder: the new name appears as the old one goes.
-          pendingNames.push({ kind: 'set', name: event.to, file }, { kind: 'drop', name: event.from });
+          pendingNames.push(
+            { kind: 'set', name: event.to, file },
+            { kind: 'drop', name: event.from },
+          );
           return;
         }
         case 'mkdir':
@@ -93,11 +102,15 @@ export function createDiskModel() {
       const upTo = random.int(0, pendingNames.length);
       for (const each of pendingNames.slice(0, upTo)) setName(survived, each);
       const mood = random.int(0, 4);
-      const files = new Map([...survived].map(([name, file]) => [name, contentAfter(file, random, mood)] as const));
+      const files = new Map(
+        [...survived].map(([name, file]) => [name, contentAfter(file, random, mood)] as const),
+      );
       return { files, folders: [...folders] };
     },
     /** Things that are not flushed yet: where there are none, every cut gives the same state. */
-    unflushed: (): number => pendingNames.length + [...names.values()].reduce((sum, { pending }) => sum + pending.length, 0),
+    unflushed: (): number =>
+      pendingNames.length +
+      [...names.values()].reduce((sum, { pending }) => sum + pending.length, 0),
   };
 }
 
@@ -110,7 +123,8 @@ function setName(names: Map<string, File>, each: NameChange): void {
 function changed(content: Buffer, changes: readonly DataChange[]): Buffer {
   if (changes.length === 0) return content;
   const room = changes.reduce(
-    (most, each) => Math.max(most, each.kind === 'write' ? each.offset + each.data.length : each.size),
+    (most, each) =>
+      Math.max(most, each.kind === 'write' ? each.offset + each.data.length : each.size),
     content.length,
   );
   const buffer = Buffer.alloc(room);
@@ -133,7 +147,10 @@ function changed(content: Buffer, changes: readonly DataChange[]): Buffer {
 function contentAfter(file: File, random: Random, mood: number): Buffer {
   if (mood === 0) return file.durable;
   if (mood === 1) return changed(file.durable, file.pending);
-  const kept = mood === 2 ? file.pending.slice(0, random.int(0, file.pending.length)) : file.pending.filter(() => random.chance(0.5));
+  const kept =
+    mood === 2
+      ? file.pending.slice(0, random.int(0, file.pending.length))
+      : file.pending.filter(() => random.chance(0.5));
   return changed(file.durable, mood < 4 ? kept : kept.flatMap((each) => torn(each, random)));
 }
 
@@ -142,7 +159,12 @@ function torn(each: DataChange, random: Random): readonly DataChange[] {
   if (each.kind === 'truncate') return [each];
   const parts: DataChange[] = [];
   for (let at = 0; at < each.data.length; at += sector) {
-    if (random.chance(0.5)) parts.push({ kind: 'write', offset: each.offset + at, data: each.data.subarray(at, at + sector) });
+    if (random.chance(0.5))
+      parts.push({
+        kind: 'write',
+        offset: each.offset + at,
+        data: each.data.subarray(at, at + sector),
+      });
   }
   return parts;
 }

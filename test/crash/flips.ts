@@ -31,13 +31,23 @@ const open = (folder: string) => openOutbox({ folder, clock, log, ballastBytes: 
 const operations = 30;
 
 /** All that is read of an outbox: what is open, and the whole history. */
-const readAll = (store: OutboxStore) => ({ open: store.unfinished(), history: store.list({ limit: 1_000 }) });
+const readAll = (store: OutboxStore) => ({
+  open: store.unfinished(),
+  history: store.list({ limit: 1_000 }),
+});
 
 /** Flips `count` bits, each in a fresh copy. `where`: anywhere in the file, or only in what was written as content. */
 export function flipMany(count: number, seed: string, where: 'file' | 'rows'): FlipResult {
   const random = createRandom(seed);
   const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-flips-'));
-  const result: FlipResult = { flips: 0, noticed: 0, harmless: 0, unnoticed: 0, seenByQuickCheck: 0, mostLost: 0 };
+  const result: FlipResult = {
+    flips: 0,
+    noticed: 0,
+    harmless: 0,
+    unnoticed: 0,
+    seenByQuickCheck: 0,
+    mostLost: 0,
+  };
   try {
     const first = open(folder);
     for (let seq = 1; seq <= operations; seq += 1) first.store.commit([operationWrite(seq)]);
@@ -75,7 +85,12 @@ export function flipMany(count: number, seed: string, where: 'file' | 'rows'): F
 /** The bytes of the intents and pictures of all operations, where the file holds each text once. */
 function contentOf(folder: string, bytes: Buffer): readonly number[] {
   const db = new Sqlite(path.join(folder, 'outbox.db'), { readonly: true });
-  const texts = db.prepare<[], string>('SELECT intent FROM operation UNION ALL SELECT before_image FROM operation').pluck().all();
+  const texts = db
+    .prepare<[], string>(
+      'SELECT intent FROM operation UNION ALL SELECT before_image FROM operation',
+    )
+    .pluck()
+    .all();
   db.close();
   return texts.flatMap((text) => {
     const at = bytes.indexOf(text);
@@ -97,6 +112,11 @@ function quickCheck(file: string): boolean {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const { values } = parseArgs({ options: { flips: { type: 'string', default: '1000' }, seed: { type: 'string', default: '1' } } });
-  console.log({ rows: flipMany(Number(values.flips), values.seed, 'rows'), file: flipMany(Number(values.flips), values.seed, 'file') });
+  const { values } = parseArgs({
+    options: { flips: { type: 'string', default: '1000' }, seed: { type: 'string', default: '1' } },
+  });
+  console.log({
+    rows: flipMany(Number(values.flips), values.seed, 'rows'),
+    file: flipMany(Number(values.flips), values.seed, 'file'),
+  });
 }

@@ -2,7 +2,13 @@ import Sqlite from 'better-sqlite3';
 import type { Database } from '../../main/kernel/database/database.ts';
 
 /** Statements that ran since it was armed, and the one that fails, counted from 1; 0: none. `before` is told each before it runs. */
-export type Fuse = { armed: boolean; ran: number; at: number; code: string; readonly before?: (statement: number) => void };
+export type Fuse = {
+  armed: boolean;
+  ran: number;
+  at: number;
+  code: string;
+  readonly before?: (statement: number) => void;
+};
 
 /** The database with a fuse in each statement. A transaction that a fault ends is rolled back by the real one underneath. */
 export function fused(db: Database, fuse: Fuse): Database {

@@ -25,7 +25,9 @@ for (let turn = 0; turn < 1_000_000; turn += 1) {
     body: { text: `${turn}.${n}` },
   }));
   const why =
-    turn % 7 === 3 ? journal.addKeyframe({ areas: [], spots: spots as never, visits: [], containers: [] }) : journal.append(facts);
+    turn % 7 === 3
+      ? journal.addKeyframe({ areas: [], spots: spots as never, visits: [], containers: [] })
+      : journal.append(facts);
   if (why !== null) process.exit(1);
   writeSync(1, `at ${journal.head().seq}\n`);
 }

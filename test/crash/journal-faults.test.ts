@@ -45,7 +45,8 @@ deep.test('each statement of an index of an earlier version that is moved', asyn
   expect(await tried(whole)).toBe(0);
   expect(whole.ran).toBeGreaterThan(200);
   const step = share(23, 1);
-  for (let at = 1; at <= whole.ran; at += step) await tried({ armed: false, ran: 0, at, code: codes[at % codes.length] as string });
+  for (let at = 1; at <= whole.ran; at += step)
+    await tried({ armed: false, ran: 0, at, code: codes[at % codes.length] as string });
 });
 
 /** Copies a folder as a process that is killed before a statement leaves it. */
@@ -61,7 +62,8 @@ test('killed before each statement: what was told is there, once, and the next s
   const told: string[] = [];
   const left: { readonly copy: string; readonly told: readonly string[] }[] = [];
   const before = (statement: number) => {
-    if (statement % step === 1 % step) left.push({ copy: leftAt(folder, statement), told: [...told] });
+    if (statement % step === 1 % step)
+      left.push({ copy: leftAt(folder, statement), told: [...told] });
   };
   await written(folder, { armed: false, ran: 0, at: 0, code: '', before }, told);
   expect(left.length).toBeGreaterThan(8);

@@ -10,7 +10,12 @@ import { yardAt } from '../../main/journal/past-yard.ts';
 import { canTrace, cuts, inFolder, traced } from './power-cuts.ts';
 
 /** What was found. `losing`: states in which something that was told is missing; `corrupt`: the file was mended, its chain is broken, or what follows from it is not. */
-export type JournalPower = { states: number; losing: number; corrupt: number; first: string | null };
+export type JournalPower = {
+  states: number;
+  losing: number;
+  corrupt: number;
+  first: string | null;
+};
 
 const clock = { now: () => Date.UTC(2026, 0), monotonic: () => 0 };
 
@@ -38,26 +43,42 @@ async function look(
   folder: string,
   lines: readonly string[],
 ): Promise<{ readonly kind: 'losing' | 'corrupt'; readonly why: string } | null> {
-  const told = (word: string) => lines.flatMap((line) => (line.startsWith(`${word} `) ? [line.slice(word.length + 1)] : []));
+  const told = (word: string) =>
+    lines.flatMap((line) => (line.startsWith(`${word} `) ? [line.slice(word.length + 1)] : []));
   try {
     const journal = openJournalFile({ folder, clock }, 'w');
     try {
       const keys = journal.notices.map(({ key }) => key).join(' ');
       // What a cut left half moved is swept at the next start.
       await journal.moveMonth(0, () => '');
-      const notes = journal.between(0, 1e6).flatMap(({ kind, body }) => (kind === 'note' ? [String(body?.text)] : []));
+      const notes = journal
+        .between(0, 1e6)
+        .flatMap(({ kind, body }) => (kind === 'note' ? [String(body?.text)] : []));
       const here = new Set(journal.months().map(({ name }) => name));
       if (notes.length < told('noted').length || told('moved').some((name) => !here.has(name)))
-        return { kind: 'losing', why: `${notes.length} of ${told('noted').length}, months ${[...here]}; ${keys}` };
+        return {
+          kind: 'losing',
+          why: `${notes.length} of ${told('noted').length}, months ${[...here]}; ${keys}`,
+        };
       if (keys !== '') return { kind: 'corrupt', why: keys };
-      if (notes.some((text, at) => text !== `${at}`)) return { kind: 'corrupt', why: `not in order, or twice: ${notes}` };
+      if (notes.some((text, at) => text !== `${at}`))
+        return { kind: 'corrupt', why: `not in order, or twice: ${notes}` };
       const verdict = await journal.verify(null);
-      if (verdict.kind !== 'unchanged' || verdict.gone !== undefined || verdict.lost !== undefined || verdict.facts !== journal.head().seq)
+      if (
+        verdict.kind !== 'unchanged' ||
+        verdict.gone !== undefined ||
+        verdict.lost !== undefined ||
+        verdict.facts !== journal.head().seq
+      )
         return { kind: 'corrupt', why: JSON.stringify(verdict) };
-      const stands = [...(yardAt(journal, journal.head().seq)?.visits() ?? [])].map(({ spotId }) => spotId as string | null);
+      const stands = [...(yardAt(journal, journal.head().seq)?.visits() ?? [])].map(
+        ({ spotId }) => spotId as string | null,
+      );
       // Before the first packed yard none can be told; the next start packs one.
       const expected = journal.begins() === 0 ? [] : [`S${(notes.length - 1) % 20}`];
-      return JSON.stringify(stands) === JSON.stringify(expected) ? null : { kind: 'corrupt', why: `the yard: ${stands}, not ${expected}` };
+      return JSON.stringify(stands) === JSON.stringify(expected)
+        ? null
+        : { kind: 'corrupt', why: `the yard: ${stands}, not ${expected}` };
     } finally {
       journal.close();
     }
@@ -75,8 +96,16 @@ if (process.argv[1] === import.meta.filename) {
     },
   });
   if (!canTrace()) {
-    console.error('strace is not installed or may not trace here: the power-loss explorer was skipped.');
+    console.error(
+      'strace is not installed or may not trace here: the power-loss explorer was skipped.',
+    );
     process.exit(2);
   }
-  console.log(await exploreJournal({ states: Number(values.states), seed: values.seed, way: values.way as 'console' }));
+  console.log(
+    await exploreJournal({
+      states: Number(values.states),
+      seed: values.seed,
+      way: values.way as 'console',
+    }),
+  );
 }

@@ -23,7 +23,10 @@ export async function written(
 ): Promise<{ readonly told: readonly string[]; readonly refused: number }> {
   let time = Date.UTC(2025, 0, 20);
   const clock = { now: () => time, monotonic: () => time };
-  const db = openDatabase({ file: path.join(folder, journalFileName), migrations: journalMigrations });
+  const db = openDatabase({
+    file: path.join(folder, journalFileName),
+    migrations: journalMigrations,
+  });
   const file = journalOver(fused(db, fuse), null, { folder, clock, facility: 'w' });
   fuse.armed = true;
   let refused = 0;
@@ -36,18 +39,40 @@ export async function written(
   const yard = createYardTable();
   const none = { areas: [], spots: [], visits: [], containers: [] };
   const remove = none;
-  const spots = Array.from({ length: 60 }, (_, n) => spot(`S${n}`, { observation: `${Math.sin(n)}` }));
+  const spots = Array.from({ length: 60 }, (_, n) =>
+    spot(`S${n}`, { observation: `${Math.sin(n)}` }),
+  );
   for (let day = 0; day < 24; day += 1) {
     const facts = [0, 1].map((each): NewFact => {
       const subjects = [`spot:S${(day + each) % 9}` as const];
-      return { source: 'note', kind: 'note', at: time, since: null, subjects, change: null, body: { text: `${day}.${each}` } };
+      return {
+        source: 'note',
+        kind: 'note',
+        at: time,
+        since: null,
+        subjects,
+        change: null,
+        body: { text: `${day}.${each}` },
+      };
     });
     const change = {
-      put: { ...none, spots: day === 0 ? spots : [], visits: [visit('v', `S${day}`, { licensePlate: `TX ${day}` })] },
+      put: {
+        ...none,
+        spots: day === 0 ? spots : [],
+        visits: [visit('v', `S${day}`, { licensePlate: `TX ${day}` })],
+      },
       remove,
     };
     const seen = rowChanges(yard, change).map((each): NewFact => {
-      return { source: 'read', kind: 'row', at: time, since: null, subjects: subjectsOf(each), change: each, body: null };
+      return {
+        source: 'read',
+        kind: 'row',
+        at: time,
+        since: null,
+        subjects: subjectsOf(each),
+        change: each,
+        body: null,
+      };
     });
     again(() => file.append([...facts, ...seen]));
     yard.put(change);
@@ -77,8 +102,12 @@ export async function holds(folder: string, told: readonly string[]): Promise<vo
   const facts = file.between(0, 1e6);
   expect(facts.map(({ seq }) => seq)).toEqual(facts.map((_, at) => at + 1));
   expect(facts.flatMap(({ kind, body }) => (kind === 'note' ? [body?.text] : []))).toEqual(told);
-  expect(file.about('spot:S3', 1e6, 500)).toEqual(facts.filter(({ subjects }) => subjects.includes('spot:S3')).toReversed());
-  expect([...(yardAt(file, file.head().seq)?.visits() ?? [])].map(({ spotId }) => spotId)).toEqual(['S23']);
+  expect(file.about('spot:S3', 1e6, 500)).toEqual(
+    facts.filter(({ subjects }) => subjects.includes('spot:S3')).toReversed(),
+  );
+  expect([...(yardAt(file, file.head().seq)?.visits() ?? [])].map(({ spotId }) => spotId)).toEqual([
+    'S23',
+  ]);
   expect(file.named('tx0', 9)).toEqual(['visit:v']);
   file.close();
 }
@@ -96,10 +125,14 @@ export async function keeps(folder: string, told: readonly string[]): Promise<vo
   // The transaction under way is there whole or not at all.
   expect(texts.slice(0, told.length)).toEqual(told);
   expect(texts.length - told.length === 0 || texts.length - told.length === 2).toBe(true);
-  expect(file.about('spot:S3', 1e6, 500)).toEqual(facts.filter(({ subjects }) => subjects.includes('spot:S3')).toReversed());
+  expect(file.about('spot:S3', 1e6, 500)).toEqual(
+    facts.filter(({ subjects }) => subjects.includes('spot:S3')).toReversed(),
+  );
   const moves = facts.filter(({ change }) => change?.kind === 'visit');
   if (file.begins() > 0 && file.begins() <= file.head().seq)
-    expect([...(yardAt(file, file.head().seq)?.visits() ?? [])].map(({ spotId }) => spotId)).toEqual([moves.at(-1)?.change?.after?.spotId]);
+    expect(
+      [...(yardAt(file, file.head().seq)?.visits() ?? [])].map(({ spotId }) => spotId),
+    ).toEqual([moves.at(-1)?.change?.after?.spotId]);
   file.close();
 }
 
@@ -109,13 +142,20 @@ const clock = { now: () => Date.UTC(2026, 0), monotonic: () => 0 };
 
 /** Writes them. */
 export function writeOlder(folder: string): void {
-  const db = openDatabase({ file: path.join(folder, journalFileName), migrations: journalMigrations });
+  const db = openDatabase({
+    file: path.join(folder, journalFileName),
+    migrations: journalMigrations,
+  });
   const file = journalOver(db, null, { folder, clock, facility: 'w' });
   for (let n = 0; n < older.facts; n += 1) {
-    const after = visit(`v${n}`, `S${n % 3}`, { appointmentId: older.appointments[n % 3] as never });
+    const after = visit(`v${n}`, `S${n % 3}`, {
+      appointmentId: older.appointments[n % 3] as never,
+    });
     const change = { kind: 'visit', id: after.id, before: null, after } as const;
     const subjects = subjectsOf(change).filter((each) => !each.startsWith('appointment:'));
-    file.append([{ source: 'read', kind: 'row', at: clock.now(), since: null, subjects, change, body: null }]);
+    file.append([
+      { source: 'read', kind: 'row', at: clock.now(), since: null, subjects, change, body: null },
+    ]);
   }
   asVersion4(db);
   db.close();
@@ -123,7 +163,10 @@ export function writeOlder(folder: string): void {
 
 /** Moves their index, again and again until nothing is refused. Answers how often it was. */
 export async function reindexed(folder: string, fuse: Fuse): Promise<number> {
-  const db = openDatabase({ file: path.join(folder, journalFileName), migrations: journalMigrations });
+  const db = openDatabase({
+    file: path.join(folder, journalFileName),
+    migrations: journalMigrations,
+  });
   const file = journalOver(fused(db, fuse), null, { folder, clock, facility: 'w' });
   const isLeft = () => db.prepare('SELECT 1 FROM reindex WHERE done < until').get() !== undefined;
   let refused = -1;
@@ -141,14 +184,17 @@ export async function reindexed(folder: string, fuse: Fuse): Promise<number> {
 /** Whether each fact is found by its spot at any time, and once the index is moved by its appointment. */
 export async function holdsOlder(folder: string): Promise<void> {
   const file = openJournalFile({ folder, clock }, 'w');
-  const places = (subject: `${string}:${string}`) => file.about(subject, 1e6, 500).map(({ seq }) => seq);
-  const wanted = (n: number) => Array.from({ length: older.facts / 3 }, (_, each) => 3 * each + n + 1).reverse();
+  const places = (subject: `${string}:${string}`) =>
+    file.about(subject, 1e6, 500).map(({ seq }) => seq);
+  const wanted = (n: number) =>
+    Array.from({ length: older.facts / 3 }, (_, each) => 3 * each + n + 1).reverse();
   expect(file.notices).toEqual([]);
   expect(places('spot:S1')).toEqual(wanted(1));
   expect(await file.verify(null)).toMatchObject({ kind: 'unchanged' });
   await file.reindex();
   expect(places('spot:S1')).toEqual(wanted(1));
-  for (const [n, each] of older.appointments.entries()) expect(places(`appointment:${each}`)).toEqual(wanted(n));
+  for (const [n, each] of older.appointments.entries())
+    expect(places(`appointment:${each}`)).toEqual(wanted(n));
   expect(await file.verify(null)).toMatchObject({ kind: 'unchanged' });
   file.close();
 }

@@ -26,7 +26,10 @@ if (process.argv[1] === import.meta.filename) {
     handle = kept;
   };
   const plain = () => {
-    const db = openDatabase({ file: path.join(folder, journalFileName), migrations: journalMigrations });
+    const db = openDatabase({
+      file: path.join(folder, journalFileName),
+      migrations: journalMigrations,
+    });
     db.pragma(`synchronous = ${way}`);
     db.pragma('wal_autocheckpoint = 20');
     return journalOver(db, null, { folder, clock, facility: 'w' });
@@ -38,14 +41,35 @@ if (process.argv[1] === import.meta.filename) {
 
   const none = { areas: [], spots: [], visits: [], containers: [] };
   const yard = createYardTable();
-  const spots = Array.from({ length: 20 }, (_, n) => spot(`S${n}`, { observation: `${Math.sin(n)}` }));
+  const spots = Array.from({ length: 20 }, (_, n) =>
+    spot(`S${n}`, { observation: `${Math.sin(n)}` }),
+  );
   for (let turn = 0; turn < Number(count); turn += 1) {
-    const change = { put: { ...none, spots: turn === 0 ? spots : [], visits: [visit('v', `S${turn % 20}`)] }, remove: none };
+    const change = {
+      put: { ...none, spots: turn === 0 ? spots : [], visits: [visit('v', `S${turn % 20}`)] },
+      remove: none,
+    };
     const seen = rowChanges(yard, change).map((each): NewFact => {
-      return { source: 'read', kind: 'row', at: time, since: time - 1, subjects: subjectsOf(each), change: each, body: null };
+      return {
+        source: 'read',
+        kind: 'row',
+        at: time,
+        since: time - 1,
+        subjects: subjectsOf(each),
+        change: each,
+        body: null,
+      };
     });
     const body = { text: `${turn}`, more: 'x'.repeat((turn % 5) * 400) };
-    const note: NewFact = { source: 'note', kind: 'note', at: time, since: null, subjects: ['visit:v'], change: null, body };
+    const note: NewFact = {
+      source: 'note',
+      kind: 'note',
+      at: time,
+      since: null,
+      subjects: ['visit:v'],
+      change: null,
+      body,
+    };
     kept(journal.append([...seen, note]));
     yard.put(change);
     writeSync(1, `noted ${turn}\n`);
@@ -53,7 +77,8 @@ if (process.argv[1] === import.meta.filename) {
     if (turn === 30) (handle as KeptHandle | null)?.backUp();
     if (turn === 45 || turn === 60) {
       const moved = await journal.moveMonth(time, (ms) => new Date(ms).toISOString().slice(0, 7));
-      if (!moved.ok || moved.value === null) throw new Error(`no month was moved: ${JSON.stringify(moved)}`);
+      if (!moved.ok || moved.value === null)
+        throw new Error(`no month was moved: ${JSON.stringify(moved)}`);
       writeSync(1, `moved ${moved.value}\n`);
     }
     time += dayMs;

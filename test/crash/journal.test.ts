@@ -17,9 +17,13 @@ const clock = { now: () => Date.now(), monotonic: () => performance.now() };
 /** Kills it `ms` after it told so many places, and answers the last place that it told. */
 const killed = (places: number, ms: number) =>
   new Promise<number>((resolve, reject) => {
-    const child = spawn(process.execPath, [path.join(import.meta.dirname, 'journal-child.ts'), folder], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
+    const child = spawn(
+      process.execPath,
+      [path.join(import.meta.dirname, 'journal-child.ts'), folder],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
     let out = '';
     let isEnding = false;
     child.stdout.on('data', (data) => {
@@ -29,7 +33,9 @@ const killed = (places: number, ms: number) =>
       setTimeout(() => child.kill('SIGKILL'), ms);
     });
     child.on('close', (code, signal) =>
-      signal === 'SIGKILL' ? resolve(Number([...out.matchAll(/^at (\d+)$/gm)].at(-1)?.[1] ?? 0)) : reject(new Error(`ended with ${code}`)),
+      signal === 'SIGKILL'
+        ? resolve(Number([...out.matchAll(/^at (\d+)$/gm)].at(-1)?.[1] ?? 0))
+        : reject(new Error(`ended with ${code}`)),
     );
   });
 
@@ -41,8 +47,13 @@ test('killed at any moment while facts and keyframes are written', async () => {
     const journal = openJournalFile({ folder, clock }, 'w');
     expect(journal.notices).toEqual([]);
     expect(journal.head().seq).toBeGreaterThanOrEqual(told);
-    expect(await journal.verify(null)).toMatchObject({ kind: 'unchanged', facts: journal.head().seq });
-    const texts = journal.between(0, Number.MAX_SAFE_INTEGER).flatMap(({ kind, body }) => (kind === 'note' ? [body?.text] : []));
+    expect(await journal.verify(null)).toMatchObject({
+      kind: 'unchanged',
+      facts: journal.head().seq,
+    });
+    const texts = journal
+      .between(0, Number.MAX_SAFE_INTEGER)
+      .flatMap(({ kind, body }) => (kind === 'note' ? [body?.text] : []));
     expect(texts.length).toBeGreaterThan(0);
     journal.close();
   }
@@ -54,7 +65,12 @@ test.skipIf(!canTrace())(
   'a power cut at any moment: what was told is there, once, also while a month moves into a file of its own; with less flushing it is not',
   async () => {
     const states = share(40, 400);
-    expect(await exploreJournal({ states, seed: 'ci', way: 'console' })).toEqual({ states, losing: 0, corrupt: 0, first: null });
+    expect(await exploreJournal({ states, seed: 'ci', way: 'console' })).toEqual({
+      states,
+      losing: 0,
+      corrupt: 0,
+      first: null,
+    });
     const control = await exploreJournal({ states: share(15, 60), seed: 'ci', way: 'NORMAL' });
     expect(control.losing).toBeGreaterThan(2);
   },

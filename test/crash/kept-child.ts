@@ -50,10 +50,16 @@ if (process.argv[1] === import.meta.filename) {
     Atomics.notify(begin, 0);
   };
   if (mode === 'migrate') start();
-  const { used: db } = openKept(mode === 'migrate' ? laterFile : draftsFile, { folder, clock, keep }, (opened) => opened);
+  const { used: db } = openKept(
+    mode === 'migrate' ? laterFile : draftsFile,
+    { folder, clock, keep },
+    (opened) => opened,
+  );
   if (mode !== 'migrate' && saves === '0') start();
   if (mode === 'idle') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
-  const insert = db.prepare(`INSERT INTO draft (id, content, state, saved_at) VALUES (?, ?, 'draft', '2026')`);
+  const insert = db.prepare(
+    `INSERT INTO draft (id, content, state, saved_at) VALUES (?, ?, 'draft', '2026')`,
+  );
   const base = Number(db.prepare('SELECT count(*) FROM draft').pluck().get());
   for (let number = base + 1; number < base + 100_000; number += 1) {
     insert.run(`d${number}`, JSON.stringify({ notes: 'x'.repeat(2_000) }));

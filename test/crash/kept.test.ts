@@ -22,7 +22,13 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs the process until it is dead, and answers what it said was saved. */
 function killed(mode: 'backup' | 'migrate' | 'idle', ms: number, saves = 0): readonly string[] {
-  const child = runToEnd(process.execPath, [path.join(import.meta.dirname, 'kept-child.ts'), folder, mode, String(ms), String(saves)]);
+  const child = runToEnd(process.execPath, [
+    path.join(import.meta.dirname, 'kept-child.ts'),
+    folder,
+    mode,
+    String(ms),
+    String(saves),
+  ]);
   expect(child.signal, child.stderr).toBe('SIGKILL');
   return [...child.stdout.matchAll(/saved (d\d+)/g)].map(([, id = '']) => id);
 }
@@ -52,7 +58,9 @@ test('killed at any moment while it saves and backs up: nothing that was called 
   expect(saved.size).toBeGreaterThan(10);
   expect(backupsOf(folder, draftsFile.name).length).toBeGreaterThan(0);
   // What a kill left of a copy is removed by the next backup at the latest.
-  expect(readdirSync(backupFolder(folder)).filter((name) => name.includes('.part')).length).toBeLessThanOrEqual(3);
+  expect(
+    readdirSync(backupFolder(folder)).filter((name) => name.includes('.part')).length,
+  ).toBeLessThanOrEqual(3);
 });
 
 test('killed with the file open and nothing written: nothing is told, because nothing is missing', () => {
@@ -69,8 +77,11 @@ test('killed with the file open and nothing written: nothing is told, because no
 test('killed at any moment of a change of schema and of the backup before it: the old file or the new one, whole, and all that was saved', () => {
   const random = createRandom('kept-schema');
   const first = openKept(draftsFile, { folder, clock }, (db) => db);
-  const insert = first.used.prepare(`INSERT INTO draft (id, content, state, saved_at) VALUES (?, ?, 'draft', '2026')`);
-  for (let number = 1; number <= 300; number += 1) insert.run(`d${number}`, JSON.stringify({ notes: 'x'.repeat(2_000) }));
+  const insert = first.used.prepare(
+    `INSERT INTO draft (id, content, state, saved_at) VALUES (?, ?, 'draft', '2026')`,
+  );
+  for (let number = 1; number <= 300; number += 1)
+    insert.run(`d${number}`, JSON.stringify({ notes: 'x'.repeat(2_000) }));
   first.close();
   const versions: number[] = [];
   for (let kill = 0; kill < share(3, 7); kill += 1) {
@@ -78,7 +89,9 @@ test('killed at any moment of a change of schema and of the backup before it: th
     expectWholeBackups();
     const raw = new Sqlite(path.join(folder, draftsFile.name), { readonly: true });
     expect(raw.pragma('integrity_check', { simple: true })).toBe('ok');
-    expect(Number(raw.prepare("SELECT count(*) FROM draft WHERE id GLOB 'd*'").pluck().get())).toBeGreaterThanOrEqual(300);
+    expect(
+      Number(raw.prepare("SELECT count(*) FROM draft WHERE id GLOB 'd*'").pluck().get()),
+    ).toBeGreaterThanOrEqual(300);
     versions.push(schemaVersion(raw));
     raw.close();
   }
@@ -87,5 +100,10 @@ test('killed at any moment of a change of schema and of the backup before it: th
   expect(used.prepare('SELECT count(*) FROM bulk').pluck().get()).toBe(100_000);
   expect(backupsOf(folder, draftsFile.name).length).toBeGreaterThan(0);
   close();
-  expect(versions.every((version) => version === draftsFile.migrations.length || version === laterFile.migrations.length)).toBe(true);
+  expect(
+    versions.every(
+      (version) =>
+        version === draftsFile.migrations.length || version === laterFile.migrations.length,
+    ),
+  ).toBe(true);
 });

@@ -48,16 +48,33 @@ const killsPerYard = 40;
 /** Kills `count` times. */
 export async function killMany(count: number, seed: string): Promise<KillResult> {
   const random = createRandom(seed);
-  const result: KillResult = { kills: 0, points: {}, saved: 0, lost: 0, doubles: 0, badBackups: 0, notices: 0, ends: {} };
+  const result: KillResult = {
+    kills: 0,
+    points: {},
+    saved: 0,
+    lost: 0,
+    doubles: 0,
+    badBackups: 0,
+    notices: 0,
+    ends: {},
+  };
   for (let yard = 0; result.kills < count; yard += 1) {
-    await oneYard(random.fork(`yard-${yard}`), Math.min(killsPerYard, count - result.kills), result);
+    await oneYard(
+      random.fork(`yard-${yard}`),
+      Math.min(killsPerYard, count - result.kills),
+      result,
+    );
   }
   return result;
 }
 
 async function oneYard(random: Random, kills: number, result: KillResult): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-kill-'));
-  const service = createService(random.fork('service'), { now: () => Date.now() }, { spots: 30, trucks: 14, standalone: 12 });
+  const service = createService(
+    random.fork('service'),
+    { now: () => Date.now() },
+    { spots: 30, trucks: 14, standalone: 12 },
+  );
   const saved = new Set<string>();
   try {
     for (let kill = 0; kill < kills; kill += 1) {
@@ -71,7 +88,8 @@ async function oneYard(random: Random, kills: number, result: KillResult): Promi
     lookAt(folder, saved, result, true);
     result.saved += saved.size;
     const effects = new Map<string, number>();
-    for (const { tag, applied } of service.ledger) if (applied) effects.set(tag, (effects.get(tag) ?? 0) + 1);
+    for (const { tag, applied } of service.ledger)
+      if (applied) effects.set(tag, (effects.get(tag) ?? 0) + 1);
     for (const times of effects.values()) result.doubles += times - 1;
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -79,11 +97,21 @@ async function oneYard(random: Random, kills: number, result: KillResult): Promi
 }
 
 /** Runs one process until it is dead; answers where it killed itself, or `any` where it was killed from outside. */
-function run(folder: string, service: SimulatedService, saved: Set<string>, random: Random, point: KillPoint): Promise<KillPoint | 'any'> {
+function run(
+  folder: string,
+  service: SimulatedService,
+  saved: Set<string>,
+  random: Random,
+  point: KillPoint,
+): Promise<KillPoint | 'any'> {
   const nth = String(random.int(1, 6));
-  const child = fork(path.join(import.meta.dirname, 'child.ts'), [folder, String(random.next()), point, nth], {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
+  const child = fork(
+    path.join(import.meta.dirname, 'child.ts'),
+    [folder, String(random.next()), point, nth],
+    {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    },
+  );
   let isFromOutside = false;
   let patience: NodeJS.Timeout | null = null;
   return new Promise((resolve, reject) => {
@@ -100,7 +128,8 @@ function run(folder: string, service: SimulatedService, saved: Set<string>, rand
     let untilKill = point === 'none' ? random.int(1, 25) : Number.POSITIVE_INFINITY;
     const more = random.int(0, 30);
     child.on('message', (request: Request) => {
-      if (patience === null && point !== 'settle') patience = setTimeout(kill, point === 'none' ? 4_000 : 30_000);
+      if (patience === null && point !== 'settle')
+        patience = setTimeout(kill, point === 'none' ? 4_000 : 30_000);
       untilKill -= 1;
       if (untilKill === 0) setTimeout(kill, more);
       if (request.kind === 'saved') saved.add(request.tag as string);
@@ -109,15 +138,23 @@ function run(folder: string, service: SimulatedService, saved: Set<string>, rand
   });
 }
 
-function answer(child: ChildProcess, service: SimulatedService, request: Request, random: Random): void {
+function answer(
+  child: ChildProcess,
+  service: SimulatedService,
+  request: Request,
+  random: Random,
+): void {
   const reply = (rest: Omit<Reply, 'number'>) => {
-    if (child.connected) child.send({ number: request.number, ...rest } satisfies Reply, () => undefined);
+    if (child.connected)
+      child.send({ number: request.number, ...rest } satisfies Reply, () => undefined);
   };
   switch (request.kind) {
     case 'yard': {
       const { visits, containers } = service.assets();
       const spots = service.spotIds.flatMap((id) => service.spot(id)?.spot ?? []);
-      reply({ yard: { spots, visits: [...visits.values()], containers: [...containers.values()] } });
+      reply({
+        yard: { spots, visits: [...visits.values()], containers: [...containers.values()] },
+      });
       return;
     }
     case 'spot': {
@@ -128,11 +165,18 @@ function answer(child: ChildProcess, service: SimulatedService, request: Request
     case 'write': {
       // Some requests are lost with the process that made them, all others take effect.
       if (random.chance(0.1)) {
-        reply({ outcome: { kind: 'unknown', status: null, said: prose('Lost.'), retryAfterMs: null } });
+        reply({
+          outcome: { kind: 'unknown', status: null, said: prose('Lost.'), retryAfterMs: null },
+        });
         return;
       }
       const { status, message } = service.write(request.tag as string, request.call as never);
-      reply({ outcome: status < 300 ? { kind: 'ok', status, body: null } : { kind: 'refused', status, said: prose(message) } });
+      reply({
+        outcome:
+          status < 300
+            ? { kind: 'ok', status, body: null }
+            : { kind: 'refused', status, said: prose(message) },
+      });
       return;
     }
     case 'saved':
@@ -144,7 +188,12 @@ const clock = { now: () => Date.now(), monotonic: () => performance.now() };
 const log = { info: () => undefined, warn: () => undefined };
 
 /** Opens the file as the next start would, and looks for everything that was called saved. */
-function lookAt(folder: string, saved: ReadonlySet<string>, result: KillResult, atTheEnd: boolean): void {
+function lookAt(
+  folder: string,
+  saved: ReadonlySet<string>,
+  result: KillResult,
+  atTheEnd: boolean,
+): void {
   const { store, notices } = openOutbox({ folder, clock, log, ballastBytes: 4_096 });
   try {
     result.notices += notices().length;
@@ -162,7 +211,9 @@ function lookAt(folder: string, saved: ReadonlySet<string>, result: KillResult, 
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const { values } = parseArgs({ options: { kills: { type: 'string', default: '1000' }, seed: { type: 'string', default: '1' } } });
+  const { values } = parseArgs({
+    options: { kills: { type: 'string', default: '1000' }, seed: { type: 'string', default: '1' } },
+  });
   const start = performance.now();
   const result = await killMany(Number(values.kills), values.seed);
   console.log({ ...result, seconds: Math.round((performance.now() - start) / 1_000) });

@@ -5,7 +5,15 @@
  * `node test/crash/log-cost.ts [--saves N]`
  */
 import { createHash } from 'node:crypto';
-import { closeSync, fdatasyncSync, mkdirSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  fdatasyncSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -30,7 +38,11 @@ const plain = (folder: string) => {
 
 const logAlone = (folder: string): Way => {
   const store = plain(folder);
-  return { name: 'log alone, as before', save: (write) => store.commit([write]), close: store.close };
+  return {
+    name: 'log alone, as before',
+    save: (write) => store.commit([write]),
+    close: store.close,
+  };
 };
 
 /** A tail of what was saved, by its hash alone: a loss is seen and cannot be made good. */
@@ -68,16 +80,23 @@ const folded = (folder: string): Way => {
 const twin = (folder: string): Way => {
   const { store, maintain } = openOutbox({ folder, clock, log, ballastBytes: 4_096 });
   maintain();
-  return { name: 'log and its twin, as the console saves', save: (write) => store.commit([write]), close: store.close };
+  return {
+    name: 'log and its twin, as the console saves',
+    save: (write) => store.commit([write]),
+    close: store.close,
+  };
 };
 
-const at = (sorted: readonly number[], share: number): number => sorted[Math.floor(sorted.length * share)] ?? 0;
+const at = (sorted: readonly number[], share: number): number =>
+  sorted[Math.floor(sorted.length * share)] ?? 0;
 
 if (process.argv[1] === import.meta.filename) {
   const { values } = parseArgs({ options: { saves: { type: 'string', default: '2000' } } });
   const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-cost-'));
   try {
-    const ways = [logAlone, hashes, folded, twin].map((make, index) => make(path.join(folder, String(index))));
+    const ways = [logAlone, hashes, folded, twin].map((make, index) =>
+      make(path.join(folder, String(index))),
+    );
     const times = ways.map((): number[] => []);
     for (let seq = 1; seq <= Number(values.saves); seq += 1) {
       const write = operationWrite(seq);

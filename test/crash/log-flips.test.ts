@@ -7,7 +7,11 @@ test.each(['-wal', '-twin'] as const)(
   'a flipped bit in %s of any kept file after a kill: everything that was called saved is there again, and a mended log is told',
   { timeout: 120_000 },
   (part) => {
-    const { flips, mended, missing, untold } = flipLogs(part, { share: share(0.004, 0.01), page: 1, seed: 'ci' });
+    const { flips, mended, missing, untold } = flipLogs(part, {
+      share: share(0.004, 0.01),
+      page: 1,
+      seed: 'ci',
+    });
     expect(missing).toEqual([]);
     expect(untold).toEqual([]);
     expect(flips).toBeGreaterThan(share(60, 150));
@@ -16,8 +20,15 @@ test.each(['-wal', '-twin'] as const)(
   },
 );
 
-test('control: a log without a twin does lose, and mostly without a word', { timeout: 120_000 }, () => {
-  const { flips, missing, untold } = flipLogs('-wal', { share: share(0.004, 0.01), page: 1, seed: 'ci', alone: true });
+test('control: a log without a twin does lose, and mostly without a word', {
+  timeout: 120_000,
+}, () => {
+  const { flips, missing, untold } = flipLogs('-wal', {
+    share: share(0.004, 0.01),
+    page: 1,
+    seed: 'ci',
+    alone: true,
+  });
   expect(missing.length).toBe(flips);
   expect(untold.length).toBeGreaterThan(flips / 10);
 });

@@ -4,7 +4,14 @@
  *
  * `node test/crash/log-flips.ts [--share S] [--page N] [--seed S]`: the share of the bits of the headers, and bits of each page.
  */
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -28,29 +35,53 @@ const frameHeaderBytes = 24;
 const pageBytes = 4_096;
 
 /** A folder with every kept file as a kill left it, and what was called saved in each. */
-export function killedFiles(parent: string): { readonly folder: string; readonly saved: ReadonlyMap<string, number> } {
+export function killedFiles(parent: string): {
+  readonly folder: string;
+  readonly saved: ReadonlyMap<string, number>;
+} {
   const folder = mkdtempSync(path.join(parent, 'killed-'));
-  const child = runToEnd(process.execPath, [path.join(import.meta.dirname, 'log-child.ts'), folder, '6']);
+  const child = runToEnd(process.execPath, [
+    path.join(import.meta.dirname, 'log-child.ts'),
+    folder,
+    '6',
+  ]);
   if (child.signal !== 'SIGKILL') throw new Error(`The process was not killed: ${child.stderr}`);
-  return { folder, saved: new Map([...child.stdout.matchAll(/^(\S+) (\d+)$/gm)].map(([, name = '', count]) => [name, Number(count)])) };
+  return {
+    folder,
+    saved: new Map(
+      [...child.stdout.matchAll(/^(\S+) (\d+)$/gm)].map(([, name = '', count]) => [
+        name,
+        Number(count),
+      ]),
+    ),
+  };
 }
 
 /** Copies one file with its log, its twin and its mark into a folder of its own. */
 export function copyOf(folder: string, { name }: KeptFile): string {
   const copy = mkdtempSync(path.join(path.dirname(folder), 'copy-'));
   for (const end of ends)
-    if (existsSync(path.join(folder, `${name}${end}`))) copyFileSync(path.join(folder, `${name}${end}`), path.join(copy, `${name}${end}`));
+    if (existsSync(path.join(folder, `${name}${end}`)))
+      copyFileSync(path.join(folder, `${name}${end}`), path.join(copy, `${name}${end}`));
   return copy;
 }
 
 /** Opens the file as the next start does: how many of the saved rows are there, and what is told by which keys. */
-export function nextStart(folder: string, file: KeptFile): { readonly there: number; readonly keys: readonly string[] } {
+export function nextStart(
+  folder: string,
+  file: KeptFile,
+): { readonly there: number; readonly keys: readonly string[] } {
   const { used, notices, close } = openKept(file, { folder, clock }, (db) => ({
     notes: db.prepare<[], string>('SELECT text FROM note ORDER BY number').pluck().all(),
-    operations: file.name === 'outbox.db' ? Number(db.prepare('SELECT count(*) FROM operation').pluck().get()) : Number.POSITIVE_INFINITY,
+    operations:
+      file.name === 'outbox.db'
+        ? Number(db.prepare('SELECT count(*) FROM operation').pluck().get())
+        : Number.POSITIVE_INFINITY,
   }));
   close();
-  const notes = used.notes.filter((text, index) => text === `${file.name} number ${index + 1} ${'x'.repeat(300)}`).length;
+  const notes = used.notes.filter(
+    (text, index) => text === `${file.name} number ${index + 1} ${'x'.repeat(300)}`,
+  ).length;
   return { there: Math.min(notes, used.operations), keys: notices.map(({ key }) => key) };
 }
 
@@ -64,25 +95,39 @@ function startedAgain(folder: string, file: KeptFile): ReturnType<typeof nextSta
 }
 
 /** The bits to flip, by the byte they are in: of the line of a twin, the header, each frame's header and each page. */
-function* bits(length: number, part: Part, random: Random, { share, page }: FlipOptions): Generator<number> {
+function* bits(
+  length: number,
+  part: Part,
+  random: Random,
+  { share, page }: FlipOptions,
+): Generator<number> {
   const some = function* (from: number, bytes: number) {
-    for (let bit = from * 8; bit < (from + bytes) * 8; bit += 1) if (random.chance(share)) yield bit;
+    for (let bit = from * 8; bit < (from + bytes) * 8; bit += 1)
+      if (random.chance(share)) yield bit;
   };
   const begin = part === '-twin' ? copyAt : 0;
   yield* some(0, begin);
   yield* some(begin, headerBytes);
   for (let at = begin + headerBytes; at < length; at += frameHeaderBytes + pageBytes) {
     yield* some(at, frameHeaderBytes);
-    for (let each = 0; each < page; each += 1) yield (at + frameHeaderBytes) * 8 + random.int(0, pageBytes * 8 - 1);
+    for (let each = 0; each < page; each += 1)
+      yield (at + frameHeaderBytes) * 8 + random.int(0, pageBytes * 8 - 1);
   }
 }
 
 /** `share`: of the bits of headers; `page`: bits of each page; `alone`: the control, in which the log has no twin. */
-export type FlipOptions = { readonly share: number; readonly page: number; readonly seed: string; readonly alone?: boolean };
+export type FlipOptions = {
+  readonly share: number;
+  readonly page: number;
+  readonly seed: string;
+  readonly alone?: boolean;
+};
 
 /** Flips bits of one part of every kept file, each in a fresh copy. */
 export function flipLogs(part: Part, options: FlipOptions): LogFlips {
-  const parent = mkdtempSync(path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'yardmaster-log-'));
+  const parent = mkdtempSync(
+    path.join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'yardmaster-log-'),
+  );
   const result: LogFlips = { flips: 0, mended: 0, missing: [], untold: [] };
   const random = createRandom(options.seed);
   try {
@@ -115,11 +160,21 @@ export function flipLogs(part: Part, options: FlipOptions): LogFlips {
 
 if (process.argv[1] === import.meta.filename) {
   const { values } = parseArgs({
-    options: { share: { type: 'string', default: '1' }, page: { type: 'string', default: '16' }, seed: { type: 'string', default: '1' } },
+    options: {
+      share: { type: 'string', default: '1' },
+      page: { type: 'string', default: '16' },
+      seed: { type: 'string', default: '1' },
+    },
   });
   const options = { share: Number(values.share), page: Number(values.page), seed: values.seed };
   for (const part of ['-wal', '-twin'] as const) {
     const { missing, untold, ...counts } = flipLogs(part, options);
-    console.log({ part, ...counts, missing: missing.length, untold: untold.length, first: [...missing, ...untold].slice(0, 5) });
+    console.log({
+      part,
+      ...counts,
+      missing: missing.length,
+      untold: untold.length,
+      first: [...missing, ...untold].slice(0, 5),
+    });
   }
 }

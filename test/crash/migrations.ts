@@ -45,7 +45,9 @@ export const schemas: Readonly<Record<string, readonly Migration[]>> = {
 
 /** The statements of a step. Triggers hold semicolons of their own, inside BEGIN and END. */
 export const statementsOf = (sql: string): readonly string[] =>
-  (sql.match(/(?:[^;]*?\bBEGIN\b[\s\S]*?\bEND\b|[^;])+;/g) ?? []).map((each) => each.trim()).filter((each) => each !== ';');
+  (sql.match(/(?:[^;]*?\bBEGIN\b[\s\S]*?\bEND\b|[^;])+;/g) ?? [])
+    .map((each) => each.trim())
+    .filter((each) => each !== ';');
 
 /** The step with a call of `die` before each statement and after the last. */
 const withDeaths = (migration: Migration): Migration => ({
@@ -56,7 +58,12 @@ const withDeaths = (migration: Migration): Migration => ({
 });
 
 /** Brings a file to a version, calling `die` at each statement of the last step. */
-function bring(file: string, schema: string, version: number, die: (statement: number) => void): void {
+function bring(
+  file: string,
+  schema: string,
+  version: number,
+  die: (statement: number) => void,
+): void {
   const db = new Sqlite(file);
   try {
     db.pragma('locking_mode = EXCLUSIVE');
@@ -83,7 +90,8 @@ export function deathsOf(file: string, schema: string, version: number): readonl
     const folder = `${file}.at-${statement}`;
     mkdirSync(folder);
     const copy = path.join(folder, path.basename(file));
-    for (const part of ['', '-wal', '-journal']) if (existsSync(file + part)) copyFileSync(file + part, copy + part);
+    for (const part of ['', '-wal', '-journal'])
+      if (existsSync(file + part)) copyFileSync(file + part, copy + part);
     copies.push(copy);
   });
   return copies;

@@ -22,7 +22,10 @@ async function shift(fuse: Fuse): Promise<{ saved: Set<OperationId>; refused: Se
   let crashed = false;
   desk = openDesk({
     size: { spots: 12, trucks: 4, standalone: 2 },
-    wrapStore: (store) => (crashed ? store : createSqliteStore(fused((store as OutboxStore & { db: Database }).db, fuse), 'outbox.db')),
+    wrapStore: (store) =>
+      crashed
+        ? store
+        : createSqliteStore(fused((store as OutboxStore & { db: Database }).db, fuse), 'outbox.db'),
   });
   const { outbox, time, views, service, network } = desk;
   const saved = new Set<OperationId>();
@@ -32,7 +35,9 @@ async function shift(fuse: Fuse): Promise<{ saved: Set<OperationId>; refused: Se
     (result.kind === 'saved' ? saved : refused).add(id as OperationId);
   };
   const free = service.spotIds.filter(
-    (id) => views.base.visitsAt(id).length + views.base.standaloneAt(id).length === 0 && views.base.spot(id)?.isOpen,
+    (id) =>
+      views.base.visitsAt(id).length + views.base.standaloneAt(id).length === 0 &&
+      views.base.spot(id)?.isOpen,
   );
   const [a, b, c, d] = free as [SpotId, SpotId, SpotId, SpotId];
   const from = findSpot(desk, ({ trucks, standalone }) => trucks === 1 && standalone === 0);
@@ -40,7 +45,8 @@ async function shift(fuse: Fuse): Promise<{ saved: Set<OperationId>; refused: Se
   fuse.armed = true;
   network.write = (call) => {
     if (call.kind === 'close' && call.spot === b) return { kind: 'lose' };
-    if (call.kind === 'close' && call.spot === c) return { kind: 'answer', outcome: { kind: 'refused', status: 422, said: prose('No.') } };
+    if (call.kind === 'close' && call.spot === c)
+      return { kind: 'answer', outcome: { kind: 'refused', status: 422, said: prose('No.') } };
     return { kind: 'pass' };
   };
   await say('plain', { kind: 'close', spot: a, reason: 'Ice' });
@@ -67,10 +73,13 @@ async function shift(fuse: Fuse): Promise<{ saved: Set<OperationId>; refused: Se
 
 /** What a call of ours does, and what an operation wants done, in the same words. */
 const effects = (of: Desk) =>
-  of.service.ledger.flatMap(({ applied, call, tag }) => (applied && tag === 'desk' && 'spot' in call ? [`${call.kind} ${call.spot}`] : []));
+  of.service.ledger.flatMap(({ applied, call, tag }) =>
+    applied && tag === 'desk' && 'spot' in call ? [`${call.kind} ${call.spot}`] : [],
+  );
 const wish = (operation: Operation) =>
   `${operation.kind} ${operation.kind === 'reassign' ? operation.to : 'spot' in operation ? operation.spot : ''}`;
-const count = (list: readonly string[], what: string) => list.filter((each) => each === what).length;
+const count = (list: readonly string[], what: string) =>
+  list.filter((each) => each === what).length;
 
 test.each(codes)(
   '%s at each statement once: what was saved is kept and ends, what was not saved never happens, nothing twice',
@@ -89,11 +98,16 @@ test.each(codes)(
       const now = desk as unknown as Desk;
       const { records } = now.outbox.list({ limit: 50 });
       const states = new Map(records.map(({ id, state }) => [id, state]));
-      for (const id of saved) expect(states.get(id), `${where}: ${id}`).toMatch(/^(confirmed|rejected|cancelled|conflict|needs-clerk)$/);
-      for (const id of refused) expect(states.has(id), `${where}: ${id} was called not saved`).toBe(false);
+      for (const id of saved)
+        expect(states.get(id), `${where}: ${id}`).toMatch(
+          /^(confirmed|rejected|cancelled|conflict|needs-clerk)$/,
+        );
+      for (const id of refused)
+        expect(states.has(id), `${where}: ${id} was called not saved`).toBe(false);
       const happened = effects(now);
       const wishes = records.map(({ operation }) => wish(operation));
-      for (const each of new Set(happened)) expect(count(happened, each), `${where}: ${each}`).toBeLessThanOrEqual(count(wishes, each));
+      for (const each of new Set(happened))
+        expect(count(happened, each), `${where}: ${each}`).toBeLessThanOrEqual(count(wishes, each));
       now.close();
       desk = null;
     }

@@ -14,7 +14,11 @@ export const operationWrite = (seq: number): Write => ({
     seq,
     id: idOf(seq),
     warehouseId: 'warehouse' as WarehouseId,
-    operation: { kind: 'close', spot: `spot-${seq}` as SpotId, reason: `Oil on the ground, number ${seq}` },
+    operation: {
+      kind: 'close',
+      spot: `spot-${seq}` as SpotId,
+      reason: `Oil on the ground, number ${seq}`,
+    },
     label: message('operations.toDo.close', { spot: `P-${seq}` }),
     actor: { clerk: 'Casey', account: 'clerk@yard.example' },
     before: {
@@ -55,7 +59,11 @@ export const attemptWrites = (seq: number): readonly Write[] => [
       number: 1,
       account,
       startedAt: at,
-      call: { kind: 'close', spot: `spot-${seq}` as SpotId, reason: `Oil on the ground, number ${seq}` },
+      call: {
+        kind: 'close',
+        spot: `spot-${seq}` as SpotId,
+        reason: `Oil on the ground, number ${seq}`,
+      },
       before: { spots: [], visits: [], containers: [] },
     },
   },

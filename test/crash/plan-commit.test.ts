@@ -41,7 +41,12 @@ const profile = () => {
   const auth = { kind: 'password', email: account?.email, password: account?.password };
   // A request that the kill cut off is looked after as soon as this service can no longer be late with it.
   const undocumented = { worstServerDelayMs: 3_000 };
-  return { name: sandbox.warehouse.name, warehouseId: sandbox.warehouse.id, dockScheduling: { baseUrl: sandbox.url, auth }, undocumented };
+  return {
+    name: sandbox.warehouse.name,
+    warehouseId: sandbox.warehouse.id,
+    dockScheduling: { baseUrl: sandbox.url, auth },
+    undocumented,
+  };
 };
 beforeAll(async () => {
   sandbox = await startSandbox({ yard: 'small', seed: 3 });
@@ -67,23 +72,32 @@ async function withPage<T>(
 ): Promise<T> {
   return askConsole(host.url, async (real) => {
     const submit = (...args: unknown[]) => {
-      const call = () => (real.operations.submit as (...given: unknown[]) => Promise<unknown>)(...args);
+      const call = () =>
+        (real.operations.submit as (...given: unknown[]) => Promise<unknown>)(...args);
       return kill === null ? call() : kill(call);
     };
-    const operations = new Proxy(real.operations, { get: (of, key) => (key === 'submit' ? submit : Reflect.get(of, key)) });
-    const api = new Proxy(real, { get: (of, key) => (key === 'operations' ? operations : Reflect.get(of, key)) }) as ConsoleApi;
+    const operations = new Proxy(real.operations, {
+      get: (of, key) => (key === 'submit' ? submit : Reflect.get(of, key)),
+    });
+    const api = new Proxy(real, {
+      get: (of, key) => (key === 'operations' ? operations : Reflect.get(of, key)),
+    }) as ConsoleApi;
     const silent = () => {};
     const page = createPage({
       api,
       info: await api.status.info(),
       preferences: createPreferences(null),
       ticker: createTicker({ now: Date.now }, { after: () => silent }),
-      results: () => ({ saved: silent, refused: silent, old: silent, over: silent, said: silent }) as never,
+      results: () =>
+        ({ saved: silent, refused: silent, old: silent, over: silent, said: silent }) as never,
       newId: () => crypto.randomUUID() as OperationId,
     });
     leave = followPage(page);
     try {
-      await until(() => ringOf(page).length === 4 && page.operations.getState().counts !== null, 'the yard');
+      await until(
+        () => ringOf(page).length === 4 && page.operations.getState().counts !== null,
+        'the yard',
+      );
       return await work(page);
     } finally {
       leave();
@@ -98,21 +112,36 @@ function ringOf(page: Page): readonly Wish[] {
   const alone: { readonly spot: SpotId; readonly visit: VisitId }[] = [];
   for (const { id, isOpen, reserves } of page.yard.present().spots()) {
     const { truck, standalone, extra } = contentsOf(page.yard.present(), id);
-    if (isOpen && reserves.length === 0 && truck !== null && standalone === null && extra.trucks.length === 0)
+    if (
+      isOpen &&
+      reserves.length === 0 &&
+      truck !== null &&
+      standalone === null &&
+      extra.trucks.length === 0
+    )
       alone.push({ spot: id, visit: truck.id });
   }
   const four = alone.slice(0, 4);
-  return four.map(({ visit }, at) => ({ kind: 'place', asset: { kind: 'visit', id: visit }, spot: four[(at + 1) % 4]?.spot as SpotId }));
+  return four.map(({ visit }, at) => ({
+    kind: 'place',
+    asset: { kind: 'visit', id: visit },
+    spot: four[(at + 1) % 4]?.spot as SpotId,
+  }));
 }
 
 /** What was under way when the console was killed, or was saved since, has come to an end at the service. */
 const settled = (page: Page) =>
   until(
-    () => Object.entries(page.operations.getState().counts ?? {}).every(([of, count]) => count === 0 || of === 'confirmed'),
+    () =>
+      Object.entries(page.operations.getState().counts ?? {}).every(
+        ([of, count]) => count === 0 || of === 'confirmed',
+      ),
     'all is sent',
   );
 
-const applied = () => sandbox.ledger.entries().filter(({ source, effect }) => source === 'call' && effect === 'applied').length;
+const applied = () =>
+  sandbox.ledger.entries().filter(({ source, effect }) => source === 'call' && effect === 'applied')
+    .length;
 
 test.each(kills)('killed at step %i, %s it is saved', async (step, moment) => {
   const sentBefore = applied();
@@ -139,7 +168,9 @@ test.each(kills)('killed at step %i, %s it is saved', async (step, moment) => {
       plans.enter();
       plans.change(ring);
       await until(
-        () => (plans.store.getState().kept.plans.find(({ state }) => state === 'open')?.wishes.length ?? 0) === 4,
+        () =>
+          (plans.store.getState().kept.plans.find(({ state }) => state === 'open')?.wishes.length ??
+            0) === 4,
         'the plan is kept',
       );
       expect(plans.store.getState().ordered.steps).toHaveLength(each);
@@ -154,7 +185,9 @@ test.each(kills)('killed at step %i, %s it is saved', async (step, moment) => {
     const known = () => plans.store.getState().kept.plans.find(({ state }) => state === 'open');
     await until(() => known() !== undefined, 'the kept plan');
     await settled(page);
-    const saved = (await page.api.operations.list({ limit: 200 })).records.filter(({ id }) => known()?.operations.includes(id));
+    const saved = (await page.api.operations.list({ limit: 200 })).records.filter(({ id }) =>
+      known()?.operations.includes(id),
+    );
     // Told before the kill is saved; what was under way may be.
     const told = moment === 'after' ? step : step - 1;
     expect(saved.length).toBeGreaterThanOrEqual(told);
@@ -167,7 +200,10 @@ test.each(kills)('killed at step %i, %s it is saved', async (step, moment) => {
     expect(state().ordered.steps).toHaveLength(each - saved.length);
     await plans.commit();
     expect(state().trouble).toBeNull();
-    await until(() => wishes.every((wish) => holds(page.yard.present(), wish)), 'the ring is turned');
+    await until(
+      () => wishes.every((wish) => holds(page.yard.present(), wish)),
+      'the ring is turned',
+    );
     await settled(page);
     plans.leave();
     const open = known();
@@ -175,5 +211,6 @@ test.each(kills)('killed at step %i, %s it is saved', async (step, moment) => {
   });
   expect(applied() - sentBefore).toBe(each);
   for (const wish of wishes)
-    if (wish.kind === 'place' && wish.spot !== null) expect(sandbox.yard.contents(wish.spot)?.visit?.id).toBe(wish.asset.id);
+    if (wish.kind === 'place' && wish.spot !== null)
+      expect(sandbox.yard.contents(wish.spot)?.visit?.id).toBe(wish.asset.id);
 });

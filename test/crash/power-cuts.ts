@@ -25,13 +25,28 @@ export function traced(workload: string, ...args: readonly string[]): readonly T
   const output = path.join(folder, 'trace');
   mkdirSync(data);
   try {
-    const how = ['-f', '-y', '-xx', '-s', '4000000', '-e', `trace=${tracedCalls.join(',')}`, '-o', output];
-    runToEnd('strace', [...how, process.execPath, path.join(import.meta.dirname, workload), data, ...args], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, UV_USE_IO_URING: '0' },
-    });
+    const how = [
+      '-f',
+      '-y',
+      '-xx',
+      '-s',
+      '4000000',
+      '-e',
+      `trace=${tracedCalls.join(',')}`,
+      '-o',
+      output,
+    ];
+    runToEnd(
+      'strace',
+      [...how, process.execPath, path.join(import.meta.dirname, workload), data, ...args],
+      {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { ...process.env, UV_USE_IO_URING: '0' },
+      },
+    );
     const events = parseTrace(readFileSync(output, 'utf8'), data);
-    if (!events.some(({ kind }) => kind === 'said')) throw new Error('The traced process said nothing: the trace is not usable.');
+    if (!events.some(({ kind }) => kind === 'said'))
+      throw new Error('The traced process said nothing: the trace is not usable.');
     return events;
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -45,7 +60,9 @@ export function* cuts(
 ): Generator<{ readonly state: DiskState; readonly lines: readonly string[] }> {
   const random = createRandom(seed);
   // Moments in order, so that the model walks the trace once.
-  const moments = Array.from({ length: states }, () => random.int(1, events.length)).sort((a, b) => a - b);
+  const moments = Array.from({ length: states }, () => random.int(1, events.length)).sort(
+    (a, b) => a - b,
+  );
   const model = createDiskModel();
   const lines: string[] = [];
   let at = 0;
@@ -60,7 +77,10 @@ export function* cuts(
 }
 
 /** Writes a state into a folder of its own, which `look` opens as the next start would. */
-export async function inFolder<T>(state: DiskState, look: (folder: string) => T | Promise<T>): Promise<T> {
+export async function inFolder<T>(
+  state: DiskState,
+  look: (folder: string) => T | Promise<T>,
+): Promise<T> {
   const folder = mkdtempSync(path.join(fastFolder(), 'yardmaster-state-'));
   try {
     for (const each of state.folders) mkdirSync(path.join(folder, each), { recursive: true });

@@ -30,9 +30,21 @@ export type PowerLossResult = {
 export type Way = 'console' | 'FULL' | 'NORMAL' | 'OFF';
 
 /** Traces once, then tries `states` power cuts at random moments. */
-export async function explore(options: { states: number; seed: string; way: Way; operations?: number }): Promise<PowerLossResult> {
+export async function explore(options: {
+  states: number;
+  seed: string;
+  way: Way;
+  operations?: number;
+}): Promise<PowerLossResult> {
   const events = traced('workload.ts', String(options.operations ?? 60), options.way);
-  const tally = { states: 0, losing: 0, mostLost: 0, corrupt: 0, badBackups: 0, events: events.length };
+  const tally = {
+    states: 0,
+    losing: 0,
+    mostLost: 0,
+    corrupt: 0,
+    badBackups: 0,
+    events: events.length,
+  };
   for (const { state, lines } of cuts(events, options)) {
     const found = await inFolder(state, (folder) => look(folder, promisedBy(lines)));
     tally.states += 1;
@@ -53,7 +65,12 @@ const log = { info: () => undefined, warn: () => undefined };
 type Promised = { readonly [Step in 'saved' | 'started' | 'answered' | 'ended']: Set<number> };
 
 function promisedBy(lines: readonly string[]): Promised {
-  const promised: Promised = { saved: new Set(), started: new Set(), answered: new Set(), ended: new Set() };
+  const promised: Promised = {
+    saved: new Set(),
+    started: new Set(),
+    answered: new Set(),
+    ended: new Set(),
+  };
   for (const line of lines) {
     const [word, seq] = line.split(' ') as [keyof Promised, string];
     promised[word].add(Number(seq));
@@ -62,7 +79,10 @@ function promisedBy(lines: readonly string[]): Promised {
 }
 
 /** Opens the state as the console would at its next start. */
-function look(folder: string, promised: Promised): 'corrupt' | { lost: number; badBackups: number } {
+function look(
+  folder: string,
+  promised: Promised,
+): 'corrupt' | { lost: number; badBackups: number } {
   try {
     const badBackups = backupsOf(folder, 'outbox.db').filter((file) => !isWhole(file)).length;
     const { store, notices } = openOutbox({ folder, clock, log, ballastBytes: 4_096 });
@@ -95,7 +115,8 @@ export function isWhole(file: string): boolean {
   try {
     const db = new Sqlite(file, { readonly: true });
     const sound =
-      db.pragma('integrity_check', { simple: true }) === 'ok' && db.prepare('SELECT count(*) FROM operation').pluck().get() !== 0;
+      db.pragma('integrity_check', { simple: true }) === 'ok' &&
+      db.prepare('SELECT count(*) FROM operation').pluck().get() !== 0;
     db.close();
     return sound;
   } catch {
@@ -112,11 +133,21 @@ if (process.argv[1] === import.meta.filename) {
     },
   });
   if (!canTrace()) {
-    console.error('strace is not installed or may not trace here: the power-loss explorer was skipped.');
+    console.error(
+      'strace is not installed or may not trace here: the power-loss explorer was skipped.',
+    );
     process.exit(2);
   }
   console.error(execFileSync('strace', ['-V'], { encoding: 'utf8' }).split('\n')[0]);
   const start = performance.now();
-  const result = await explore({ states: Number(values.states), seed: values.seed, way: values.way as Way });
-  console.log({ ...result, way: values.way, seconds: Math.round((performance.now() - start) / 1_000) });
+  const result = await explore({
+    states: Number(values.states),
+    seed: values.seed,
+    way: values.way as Way,
+  });
+  console.log({
+    ...result,
+    way: values.way,
+    seconds: Math.round((performance.now() - start) / 1_000),
+  });
 }

@@ -28,7 +28,11 @@ export type Request = {
 /** To the process. */
 export type Reply = {
   readonly number: number;
-  readonly yard?: { readonly spots: readonly Spot[]; readonly visits: readonly Visit[]; readonly containers: readonly Container[] };
+  readonly yard?: {
+    readonly spots: readonly Spot[];
+    readonly visits: readonly Visit[];
+    readonly containers: readonly Container[];
+  };
   readonly spot?: SpotRead;
   readonly outcome?: Outcome;
 };

@@ -37,7 +37,8 @@ const damages: readonly (readonly [name: string, damage: (bytes: Buffer) => Buff
     'three pages in a hundred hold rubbish',
     (bytes) => {
       const random = createRandom('rubbish-1');
-      for (let page = 2; page < bytes.length / 4096; page += 1) if (random.chance(0.03)) bytes.fill(0x5a, page * 4096, (page + 1) * 4096);
+      for (let page = 2; page < bytes.length / 4096; page += 1)
+        if (random.chance(0.03)) bytes.fill(0x5a, page * 4096, (page + 1) * 4096);
       return bytes;
     },
   ],
@@ -74,7 +75,8 @@ export function drillAll(count: number): readonly Drill[] {
         before: count,
         after: total,
         open: left,
-        asked: operations.filter(({ events }) => events.at(-1)?.progress.state === 'needs-clerk').length,
+        asked: operations.filter(({ events }) => events.at(-1)?.progress.state === 'needs-clerk')
+          .length,
         told: told.join(' '),
         seconds,
       };
@@ -86,5 +88,6 @@ export function drillAll(count: number): readonly Drill[] {
 
 if (process.argv[1] === import.meta.filename) {
   const { values } = parseArgs({ options: { operations: { type: 'string', default: '10000' } } });
-  for (const { told, ...drill } of drillAll(Number(values.operations))) console.log({ ...drill, told: `${told.slice(0, 120)} ...` });
+  for (const { told, ...drill } of drillAll(Number(values.operations)))
+    console.log({ ...drill, told: `${told.slice(0, 120)} ...` });
 }

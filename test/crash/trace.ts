@@ -3,7 +3,12 @@
 /** One thing that happened, in order. Paths are relative to the folder. */
 export type TraceEvent =
   | { readonly kind: 'create'; readonly name: string }
-  | { readonly kind: 'write'; readonly name: string; readonly offset: number | null; readonly data: Buffer }
+  | {
+      readonly kind: 'write';
+      readonly name: string;
+      readonly offset: number | null;
+      readonly data: Buffer;
+    }
   | { readonly kind: 'truncate'; readonly name: string; readonly size: number }
   | { readonly kind: 'sync'; readonly name: string }
   | { readonly kind: 'unlink'; readonly name: string }
@@ -44,7 +49,17 @@ export const tracedCalls = [
 ] as const;
 
 /** Calls that would change files in a way the model below does not know: seeing one on our files is an error, not a guess. */
-const unmodelled = new Set(['writev', 'pwritev', 'pwritev2', 'fallocate', 'link', 'linkat', 'copy_file_range', 'sendfile', 'msync']);
+const unmodelled = new Set([
+  'writev',
+  'pwritev',
+  'pwritev2',
+  'fallocate',
+  'link',
+  'linkat',
+  'copy_file_range',
+  'sendfile',
+  'msync',
+]);
 
 const unhex = (text: string): Buffer => Buffer.from(text.replaceAll('\\x', ''), 'hex');
 const path = (text: string): string => unhex(text).toString('utf8');
@@ -84,17 +99,32 @@ export function parseTrace(text: string, folder: string): readonly TraceEvent[] 
               .trim(),
           });
         else if (handlePath !== null)
-          events.push({ kind: 'write', name: handlePath, offset: null, data: unhex(strings[0] ?? '').subarray(0, Number(result)) });
+          events.push({
+            kind: 'write',
+            name: handlePath,
+            offset: null,
+            data: unhex(strings[0] ?? '').subarray(0, Number(result)),
+          });
         break;
       }
       case 'pwrite64': {
         if (handlePath === null) break;
         const offset = Number(/,\s*(\d+)$/.exec(args.trimEnd())?.[1]);
-        events.push({ kind: 'write', name: handlePath, offset, data: unhex(strings[0] ?? '').subarray(0, Number(result)) });
+        events.push({
+          kind: 'write',
+          name: handlePath,
+          offset,
+          data: unhex(strings[0] ?? '').subarray(0, Number(result)),
+        });
         break;
       }
       case 'ftruncate':
-        if (handlePath !== null) events.push({ kind: 'truncate', name: handlePath, size: Number(/,\s*(\d+)$/.exec(args.trimEnd())?.[1]) });
+        if (handlePath !== null)
+          events.push({
+            kind: 'truncate',
+            name: handlePath,
+            size: Number(/,\s*(\d+)$/.exec(args.trimEnd())?.[1]),
+          });
         break;
       case 'fsync':
       case 'fdatasync':
@@ -126,14 +156,17 @@ export function parseTrace(text: string, folder: string): readonly TraceEvent[] 
       }
       default:
         if (unmodelled.has(call) && handlePath !== null)
-          throw new Error(`The trace holds ${call} on ${handlePath}, which the model does not know.`);
+          throw new Error(
+            `The trace holds ${call} on ${handlePath}, which the model does not know.`,
+          );
     }
   }
   return events;
 }
 
 /** Handles are shown as `21</tmp/x>`, hex-escaped under -xx. */
-const decodePath = (text: string): string => (text.includes('\\x') ? path(text) : text).replace(/ \(deleted\)$/, '');
+const decodePath = (text: string): string =>
+  (text.includes('\\x') ? path(text) : text).replace(/ \(deleted\)$/, '');
 
 /** Joins calls that strace had to split because another thread came between. */
 function* wholeCalls(text: string): Generator<string> {

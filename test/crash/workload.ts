@@ -23,7 +23,8 @@ function openPlain(): OutboxStore {
   return createSqliteStore(db, 'outbox.db');
 }
 
-const opened = way === 'console' ? openKeptOutbox({ folder, clock, log, ballastBytes: 4_096 }) : null;
+const opened =
+  way === 'console' ? openKeptOutbox({ folder, clock, log, ballastBytes: 4_096 }) : null;
 const store = opened?.store ?? openPlain();
 for (let seq = 1; seq <= Number(count); seq += 1) {
   store.commit([operationWrite(seq)]);

@@ -28,7 +28,9 @@ describe.skipIf(!hasChromium)('the dock schedule through the screen', () => {
   const view = (name: 'List' | 'Timeline') => opened.page.getByText(name, { exact: true }).click();
   /** Visits of the sandbox that came for an appointment, with the spot they stand on. */
   const linked = async () => {
-    const { spots } = (await sandbox.admin('/sandbox/state')) as { spots: { code: string; visitId: string | null }[] };
+    const { spots } = (await sandbox.admin('/sandbox/state')) as {
+      spots: { code: string; visitId: string | null }[];
+    };
     return spots.filter(({ visitId }) => visitId !== null);
   };
 
@@ -59,7 +61,10 @@ describe.skipIf(!hasChromium)('the dock schedule through the screen', () => {
   });
 
   test('the whole window is searched by the beginning of a number, and by a carrier', async () => {
-    const number = (await list().getByRole('row').nth(2).getByRole('gridcell').nth(5).innerText()).split(/\s/)[0] ?? '';
+    const number =
+      (await list().getByRole('row').nth(2).getByRole('gridcell').nth(5).innerText()).split(
+        /\s/,
+      )[0] ?? '';
     await search().fill(number.slice(0, 6));
     await opened.page.getByRole('status').filter({ hasText: 'found for' }).waitFor();
     await list()
@@ -73,7 +78,9 @@ describe.skipIf(!hasChromium)('the dock schedule through the screen', () => {
         .innerText()
     ).trim();
     await search().fill(carrier.slice(0, 7).toLowerCase());
-    await expect.poll(() => list().getByRole('row').filter({ hasText: carrier }).count()).toBeGreaterThan(1);
+    await expect
+      .poll(() => list().getByRole('row').filter({ hasText: carrier }).count())
+      .toBeGreaterThan(1);
     await search().fill('no such thing');
     await opened.page.getByText('Nothing found').waitFor();
     await search().fill('');
@@ -84,12 +91,17 @@ describe.skipIf(!hasChromium)('the dock schedule through the screen', () => {
     await opened.page.getByRole('combobox', { name: 'Doors' }).fill('D-04');
     await opened.page.getByRole('option', { name: 'D-04' }).click();
     await opened.page.keyboard.press('Escape');
-    const doors = async () => new Set(await list().getByRole('row').locator('[role=gridcell]:nth-child(2)').allInnerTexts());
+    const doors = async () =>
+      new Set(
+        await list().getByRole('row').locator('[role=gridcell]:nth-child(2)').allInnerTexts(),
+      );
     await expect.poll(doors).toEqual(new Set(['D-04']));
     await opened.page.getByRole('combobox', { name: 'Doors' }).press('Backspace');
     await expect.poll(async () => (await doors()).size).toBeGreaterThan(3);
     await opened.page.getByRole('button', { name: 'Arrival' }).click();
-    await expect.poll(() => list().getByRole('columnheader', { name: 'Arrival' }).getAttribute('aria-sort')).toBe('ascending');
+    await expect
+      .poll(() => list().getByRole('columnheader', { name: 'Arrival' }).getAttribute('aria-sort'))
+      .toBe('ascending');
     await opened.page.getByRole('button', { name: 'Time' }).click();
   });
 
@@ -133,7 +145,10 @@ describe.skipIf(!hasChromium)('the dock schedule through the screen', () => {
       await page.getByRole('button', { name: 'Yard', exact: true }).click();
       const filter = page.getByPlaceholder('Code, plate, trailer, company');
       await filter.fill(code);
-      await page.getByRole('grid', { name: 'Spots' }).getByRole('row', { name: code, exact: true }).click();
+      await page
+        .getByRole('grid', { name: 'Spots' })
+        .getByRole('row', { name: code, exact: true })
+        .click();
       const inspector = page.getByRole('region', { name: 'Inspector' });
       await inspector.getByRole('heading', { name: code, exact: true }).waitFor();
       await inspector.getByText('Arrival', { exact: true }).first().waitFor();
@@ -143,7 +158,10 @@ describe.skipIf(!hasChromium)('the dock schedule through the screen', () => {
       await pane()
         .getByRole('button', { name: new RegExp(`Show on .*${code}`) })
         .click();
-      await page.getByRole('region', { name: 'Inspector' }).getByRole('heading', { name: code }).waitFor();
+      await page
+        .getByRole('region', { name: 'Inspector' })
+        .getByRole('heading', { name: code })
+        .waitFor();
       found = true;
       break;
     }
@@ -153,7 +171,10 @@ describe.skipIf(!hasChromium)('the dock schedule through the screen', () => {
   test('a confirmation number typed into the find box leads to its appointment', async () => {
     const { page } = opened;
     await page.getByRole('button', { name: 'Appointments' }).click();
-    const number = (await list().getByRole('row').nth(4).getByRole('gridcell').nth(5).innerText()).split(/\s/)[0] ?? '';
+    const number =
+      (await list().getByRole('row').nth(4).getByRole('gridcell').nth(5).innerText()).split(
+        /\s/,
+      )[0] ?? '';
     await page.getByRole('button', { name: 'Yard', exact: true }).click();
     await page.keyboard.press('Control+k');
     await page.getByRole('dialog', { name: 'Find' }).getByRole('textbox').fill(number);
@@ -164,7 +185,9 @@ describe.skipIf(!hasChromium)('the dock schedule through the screen', () => {
 
   test('a waiting truck tells how early or late it is', async () => {
     const waiting = opened.page.getByRole('region', { name: 'Waiting list' });
-    await expect.poll(() => waiting.getByText(/early|late|on time|due now/i).count()).toBeGreaterThan(0);
+    await expect
+      .poll(() => waiting.getByText(/early|late|on time|due now/i).count())
+      .toBeGreaterThan(0);
   });
 
   test('a quote is begun from an appointment', async () => {
@@ -179,7 +202,9 @@ describe.skipIf(!hasChromium)('the dock schedule through the screen', () => {
     await own.click();
     await pane().getByRole('button', { name: 'Quote this load' }).click();
     const quote = opened.page.getByRole('complementary', { name: 'Quick quote' });
-    await expect.poll(() => quote.getByRole('textbox', { name: /reference/i }).inputValue()).toBe(reference);
+    await expect
+      .poll(() => quote.getByRole('textbox', { name: /reference/i }).inputValue())
+      .toBe(reference);
     await quote.getByRole('button', { name: 'Close quick quote' }).click();
   });
 

@@ -25,7 +25,9 @@ describe.skipIf(!hasChromium)('a yard with bad records', () => {
     const { page } = opened;
     const yard = await yardPage(page);
     await page.getByText(/Yard as of/).waitFor({ timeout: 120_000 });
-    await expect.poll(async () => Number(await yard.grid.getAttribute('aria-rowcount'))).toBeGreaterThan(60);
+    await expect
+      .poll(async () => Number(await yard.grid.getAttribute('aria-rowcount')))
+      .toBeGreaterThan(60);
     await page
       .getByRole('button', { name: /problem|record/i })
       .first()
@@ -68,17 +70,27 @@ describe.skipIf(!hasChromium)('a yard with bad records', () => {
     const { page } = opened;
     const yard = await yardPage(page);
     const spot = (await sandbox.spots()).find(
-      (each) => each.isActive && each.visitId === null && each.standaloneId === null && /^A-/.test(each.code),
+      (each) =>
+        each.isActive &&
+        each.visitId === null &&
+        each.standaloneId === null &&
+        /^A-/.test(each.code),
     );
     if (spot === undefined) throw new Error('No free spot.');
     await yard.choose(spot.code, /^Close/);
     await page.getByRole('dialog').getByRole('textbox').first().fill('Ice');
     await page.keyboard.press('Enter');
-    await expect.poll(async () => (await sandbox.ledger()).map((line) => line.path).join(' '), { timeout: 60_000 }).toMatch(/\/close/);
+    await expect
+      .poll(async () => (await sandbox.ledger()).map((line) => line.path).join(' '), {
+        timeout: 60_000,
+      })
+      .toMatch(/\/close/);
   });
 
   test('nothing of it runs in the page, and the page logged no error', async () => {
-    expect(await opened.page.evaluate(() => Object.keys({}).length + Number('polluted' in {}))).toBe(0);
+    expect(
+      await opened.page.evaluate(() => Object.keys({}).length + Number('polluted' in {})),
+    ).toBe(0);
     expect(opened.errors).toEqual([]);
   });
 });

@@ -43,18 +43,24 @@ describe.skipIf(!hasChromium)('clicks', { timeout: 240_000 }, () => {
   const scan = (text: string) =>
     page.evaluate((scanned) => {
       for (const key of [...scanned, 'Enter'])
-        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+        document.activeElement?.dispatchEvent(
+          new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+        );
     }, text);
   const begin = async (screen: 'Yard' | 'Gate') => {
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     await page.keyboard.press('Escape');
-    await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: screen }).click();
+    await page
+      .getByRole('navigation', { name: 'Screens' })
+      .getByRole('button', { name: screen })
+      .click();
     if (screen === 'Yard') await page.getByRole('textbox', { name: 'Filter spots' }).fill('');
     clicks = 0;
   };
   const ended = (job: string) => expect([job, clicks]).toEqual([job, figures.get(job)]);
   const item = (name: RegExp) => page.getByRole('menuitem', { name });
-  const row = (spot: { readonly code: string }) => page.getByRole('row', { name: spot.code, exact: true });
+  const row = (spot: { readonly code: string }) =>
+    page.getByRole('row', { name: spot.code, exact: true });
   /** The row of a spot, found as a clerk finds it who knows the code. */
   const shown = async (spot: { readonly code: string }) => {
     await page.getByRole('textbox', { name: 'Filter spots' }).fill(spot.code);
@@ -76,16 +82,25 @@ describe.skipIf(!hasChromium)('clicks', { timeout: 240_000 }, () => {
     await begin('Yard');
     const waiting = () => Object.values(sandbox.yard.waiting()).flat().length;
     const before = waiting();
-    await click(page.getByRole('region', { name: 'Waiting list' }).getByRole('listitem').first(), 'right');
+    await click(
+      page.getByRole('region', { name: 'Waiting list' }).getByRole('listitem').first(),
+      'right',
+    );
     await click(item(/^Assign to /).first());
     await expect.poll(waiting).toBe(before - 1);
     ended('a');
   });
 
   test('b: a trailer from parking to a door: a drag, and the reason', async () => {
-    const from = first(spots(), (each) => !isDoor(each) && at(each.id).standalone !== null && at(each.id).visit === null);
+    const from = first(
+      spots(),
+      (each) => !isDoor(each) && at(each.id).standalone !== null && at(each.id).visit === null,
+    );
     const trailer = at(from.id).standalone;
-    const door = first(spots(), (each) => isDoor(each) && isFree(each.id) && each.spotReserves.length === 0);
+    const door = first(
+      spots(),
+      (each) => isDoor(each) && isFree(each.id) && each.spotReserves.length === 0,
+    );
     await begin('Yard');
     const target = await middleOf(await yard.row(door.code));
     await yard.drag(await yard.flyTo(from.code), target);
@@ -110,12 +125,17 @@ describe.skipIf(!hasChromium)('clicks', { timeout: 240_000 }, () => {
     expect(await found.innerText()).toMatch(new RegExp(`On ${where.code} · \\d+`));
     ended('c');
     await click(found);
-    await page.getByRole('region', { name: 'Inspector' }).getByRole('heading', { name: 'History' }).waitFor();
+    await page
+      .getByRole('region', { name: 'Inspector' })
+      .getByRole('heading', { name: 'History' })
+      .waitFor();
     ended('k');
   });
 
   test('d: depart a truck with its trailer; e: drop the trailer and let the truck go', async () => {
-    const rigs = spots().filter((each) => at(each.id).hooked.length === 1 && at(each.id).standalone === null);
+    const rigs = spots().filter(
+      (each) => at(each.id).hooked.length === 1 && at(each.id).standalone === null,
+    );
     const [leaves, drops] = rigs;
     if (leaves === undefined || drops === undefined) throw new Error('The yard has no two rigs.');
     await begin('Yard');
@@ -140,7 +160,9 @@ describe.skipIf(!hasChromium)('clicks', { timeout: 240_000 }, () => {
     await shown(dropped);
     await click(row(dropped), 'right');
     await click(item(/^Drop trailer and depart/));
-    await expect.poll(() => [at(dropped.id).visit, at(dropped.id).standalone?.id], { timeout: 60_000 }).toEqual([null, trailer?.id]);
+    await expect
+      .poll(() => [at(dropped.id).visit, at(dropped.id).standalone?.id], { timeout: 60_000 })
+      .toEqual([null, trailer?.id]);
     ended('e');
   });
 
@@ -161,7 +183,10 @@ describe.skipIf(!hasChromium)('clicks', { timeout: 240_000 }, () => {
     await page.evaluate(() => {
       window.print = () => window.dispatchEvent(new Event('afterprint'));
     });
-    const visits = () => [...sandbox.yard.store.visits.values()].filter((each) => each.licensePlate === 'CLK 101' && each.isActive);
+    const visits = () =>
+      [...sandbox.yard.store.visits.values()].filter(
+        (each) => each.licensePlate === 'CLK 101' && each.isActive,
+      );
     const letIn = async () => {
       await click(card.getByRole('button', { name: /^Check in/ }));
       await click(pass.getByRole('button', { name: 'Print' }));
@@ -169,10 +194,16 @@ describe.skipIf(!hasChromium)('clicks', { timeout: 240_000 }, () => {
       await expect.poll(() => visits().length).toBe(1);
     };
     await begin('Gate');
-    await expect.poll(() => page.getByRole('button', { name: 'Check in a truck…' }).isEnabled()).toBe(true);
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Check in a truck…' }).isEnabled())
+      .toBe(true);
     await scan('CLK 101');
     await expect
-      .poll(() => card.getByRole('textbox', { name: 'Driver phone' }).evaluate((field) => field === document.activeElement))
+      .poll(() =>
+        card
+          .getByRole('textbox', { name: 'Driver phone' })
+          .evaluate((field) => field === document.activeElement),
+      )
       .toBe(true);
     await code('(214) 555-0123');
     await letIn();
@@ -183,7 +214,9 @@ describe.skipIf(!hasChromium)('clicks', { timeout: 240_000 }, () => {
     await expect.poll(() => spotOf()?.code, { timeout: 60_000 }).toBeDefined();
     await begin('Yard');
     await shown(spotOf() ?? { code: '-' });
-    await expect.poll(() => row(spotOf() ?? { code: '-' }).innerText(), { timeout: 60_000 }).toContain('CLK 101');
+    await expect
+      .poll(() => row(spotOf() ?? { code: '-' }).innerText(), { timeout: 60_000 })
+      .toContain('CLK 101');
     await row(spotOf() ?? { code: '-' }).click({ button: 'right' });
     await item(/^Depart/).click();
     await expect.poll(() => visits().length, { timeout: 60_000 }).toBe(0);
@@ -194,19 +227,27 @@ describe.skipIf(!hasChromium)('clicks', { timeout: 240_000 }, () => {
       .getByRole('button', { name: /^Check in for/ })
       .first()
       .getAttribute('aria-label');
-    await expect.poll(() => page.getByRole('list', { name: 'Here now' }).getByText('CLK 101').count(), { timeout: 60_000 }).toBe(0);
+    await expect
+      .poll(() => page.getByRole('list', { name: 'Here now' }).getByText('CLK 101').count(), {
+        timeout: 60_000,
+      })
+      .toBe(0);
     const number = /\d{4,}/.exec(label ?? '')?.[0] ?? '';
     await scan(number);
     await card.getByText(number).first().waitFor();
     await scan('CLK 101');
-    await expect.poll(() => card.getByRole('textbox', { name: 'Driver phone' }).inputValue()).not.toBe('');
+    await expect
+      .poll(() => card.getByRole('textbox', { name: 'Driver phone' }).inputValue())
+      .not.toBe('');
     await letIn();
     ended('g');
   });
 
   test('j: late today is one click', async () => {
     await begin('Yard');
-    await click(page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: /^Now/ }));
+    await click(
+      page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: /^Now/ }),
+    );
     await page.getByRole('grid').first().waitFor();
     ended('j');
     expect(opened.errors).toEqual([]);

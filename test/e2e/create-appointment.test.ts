@@ -2,7 +2,13 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deep } from '../support/tiers.ts';
-import { axeViolations, hasChromium, leavePage, openPage, type WatchedPage } from './support/browser.ts';
+import {
+  axeViolations,
+  hasChromium,
+  leavePage,
+  openPage,
+  type WatchedPage,
+} from './support/browser.ts';
 import { type ConsoleProcess, startConsoleProcess } from './support/console.ts';
 import { fetchPatiently } from './support/fetch-patiently.ts';
 import { serviceCall } from './support/service-call.ts';
@@ -15,7 +21,10 @@ describe.skipIf(!hasChromium)('a new appointment', () => {
   let page: Page;
 
   const creations = async () =>
-    (await sandbox.ledger()).filter(({ method, path, effect }) => method === 'POST' && path === '/appointment' && effect === 'applied');
+    (await sandbox.ledger()).filter(
+      ({ method, path, effect }) =>
+        method === 'POST' && path === '/appointment' && effect === 'applied',
+    );
   // Asked again and again: the service writes its ledger when it has answered, which may be after the page shows the answer.
   const references = async () => (await creations()).map(({ body }) => (body as any).refNumbers[0]);
   const form = () => page.getByRole('form', { name: 'New appointment' });
@@ -45,10 +54,16 @@ describe.skipIf(!hasChromium)('a new appointment', () => {
     await form()
       .getByRole('button', { name: `Choose a file for ${label}` })
       .click();
-    await (await choosing).setFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 test') });
+    await (await choosing).setFiles({
+      name,
+      mimeType: 'application/pdf',
+      buffer: Buffer.from('%PDF-1.4 test'),
+    });
     await form().getByRole('button', { name: 'Upload', exact: true }).click();
     await form().getByText(name).first().waitFor();
-    await form().getByRole('button', { name: 'Upload', exact: true }).waitFor({ state: 'detached' });
+    await form()
+      .getByRole('button', { name: 'Upload', exact: true })
+      .waitFor({ state: 'detached' });
   };
   /** A load type and a dock that takes it; the hour is far off, so that it is free. */
   const basics = async (day: string, reference: string) => {
@@ -83,44 +98,51 @@ describe.skipIf(!hasChromium)('a new appointment', () => {
     await sandbox?.stop();
   });
 
-  deep.test('is not sent while rules are broken: each part says why, and the first has the focus', async () => {
-    await open();
-    // The field that is left says what is wrong with it, and the press still meets the one that was meant.
-    const handling = form().getByRole('combobox', { name: /^Handling/ });
-    const place = await handling.boundingBox();
-    if (place === null) throw new Error('The field has no place.');
-    await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2);
-    await page.mouse.down();
-    await expect.poll(() => handling.evaluate((input) => input === document.activeElement)).toBe(true);
-    await page.mouse.up();
-    await page.getByRole('option', { name: 'Lumper needed', exact: true }).waitFor();
-    await form().getByText('Choose a load type.', { exact: true }).waitFor();
-    await page.keyboard.press('Escape');
-    await press('Create appointment');
-    for (const sentence of ['Choose a load type.', 'Choose a door.', 'Enter the start.'])
-      await form().getByText(sentence, { exact: true }).waitFor();
-    await expect.poll(() => form().getByText('Fill this in.', { exact: true }).count()).toBe(2);
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-haspopup'))).toBe('listbox');
-    await form()
-      .getByLabel(/^Pallet count/)
-      .fill('61');
-    await form()
-      .getByLabel(/^Dispatcher/)
-      .fill('nobody');
-    await form()
-      .getByLabel(/^Driver phone/)
-      .fill('12');
-    await form().getByText('Enter 60 or less.', { exact: true }).waitFor();
-    await form().getByText('Enter a valid email address.', { exact: true }).waitFor();
-    await form()
-      .getByText(/“12” isn’t a valid US number/)
-      .first()
-      .waitFor();
-    expect(await axeViolations(page)).toEqual([]);
-    expect(await creations()).toEqual([]);
-    await press('Discard draft');
-    await form().waitFor({ state: 'detached' });
-  });
+  deep.test(
+    'is not sent while rules are broken: each part says why, and the first has the focus',
+    async () => {
+      await open();
+      // The field that is left says what is wrong with it, and the press still meets the one that was meant.
+      const handling = form().getByRole('combobox', { name: /^Handling/ });
+      const place = await handling.boundingBox();
+      if (place === null) throw new Error('The field has no place.');
+      await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2);
+      await page.mouse.down();
+      await expect
+        .poll(() => handling.evaluate((input) => input === document.activeElement))
+        .toBe(true);
+      await page.mouse.up();
+      await page.getByRole('option', { name: 'Lumper needed', exact: true }).waitFor();
+      await form().getByText('Choose a load type.', { exact: true }).waitFor();
+      await page.keyboard.press('Escape');
+      await press('Create appointment');
+      for (const sentence of ['Choose a load type.', 'Choose a door.', 'Enter the start.'])
+        await form().getByText(sentence, { exact: true }).waitFor();
+      await expect.poll(() => form().getByText('Fill this in.', { exact: true }).count()).toBe(2);
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-haspopup')))
+        .toBe('listbox');
+      await form()
+        .getByLabel(/^Pallet count/)
+        .fill('61');
+      await form()
+        .getByLabel(/^Dispatcher/)
+        .fill('nobody');
+      await form()
+        .getByLabel(/^Driver phone/)
+        .fill('12');
+      await form().getByText('Enter 60 or less.', { exact: true }).waitFor();
+      await form().getByText('Enter a valid email address.', { exact: true }).waitFor();
+      await form()
+        .getByText(/“12” isn’t a valid US number/)
+        .first()
+        .waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      expect(await creations()).toEqual([]);
+      await press('Discard draft');
+      await form().waitFor({ state: 'detached' });
+    },
+  );
 
   test('is refused in the service’s own words, and once it is mended created once with every type filled in, stamped with the full definitions', async () => {
     await open();
@@ -128,7 +150,9 @@ describe.skipIf(!hasChromium)('a new appointment', () => {
     await press('Create appointment');
     await form()
       .getByRole('alert')
-      .getByText('The service refused this. It said: Order HOLD-7 is on hold. Ask the customer desk.')
+      .getByText(
+        'The service refused this. It said: Order HOLD-7 is on hold. Ask the customer desk.',
+      )
       .waitFor();
     await page.keyboard.press('Escape');
     await form().waitFor({ state: 'detached' });
@@ -181,7 +205,12 @@ describe.skipIf(!hasChromium)('a new appointment', () => {
     expect(made).toHaveLength(1);
     const body = made[0]?.body as any;
     // In Chicago the clocks stand at UTC-6 that day; the end follows by the load type's usual length.
-    expect(body).toMatchObject({ dockId: dock.id, start: '2031-03-04T09:00:00-06:00', refNumbers: ['REF-ALL'], notes: 'From the booth' });
+    expect(body).toMatchObject({
+      dockId: dock.id,
+      start: '2031-03-04T09:00:00-06:00',
+      refNumbers: ['REF-ALL'],
+      notes: 'From the booth',
+    });
     expect(Date.parse(body.end)).toBeGreaterThan(Date.parse(body.start));
     const value = (label: string) => body.customFields.find((each: any) => each.label === label);
     const key = /^storage\/[^/]+\/[^/]+\/\w+\.pdf$/;
@@ -204,7 +233,11 @@ describe.skipIf(!hasChromium)('a new appointment', () => {
     expect(value('Instructions').value).toBe('Back in.\nRing twice.');
     expect(value('Bill of lading').value).toMatch(key);
     expect(value('Photos').value).toEqual([expect.stringMatching(key), expect.stringMatching(key)]);
-    expect(value('Print labels')).toMatchObject({ type: 'action', actionKind: 'button', value: null });
+    expect(value('Print labels')).toMatchObject({
+      type: 'action',
+      actionKind: 'button',
+      value: null,
+    });
     await expect.poll(() => drafts().count()).toBe(0);
   });
 
@@ -224,9 +257,14 @@ describe.skipIf(!hasChromium)('a new appointment', () => {
       await open();
       await basics('2031-03-10', 'REF-CUT');
       await saved();
-      await sandbox.fault({ match: { method: 'POST', path: '/appointment', times: 1 }, fault: { kind: 'lateApply', ms: 2_000 } });
+      await sandbox.fault({
+        match: { method: 'POST', path: '/appointment', times: 1 },
+        fault: { kind: 'lateApply', ms: 2_000 },
+      });
       await press('Create appointment');
-      const hits = async () => ((await sandbox.admin('/sandbox/faults')) as { faults: { hits: number }[] }).faults.at(-1)?.hits;
+      const hits = async () =>
+        ((await sandbox.admin('/sandbox/faults')) as { faults: { hits: number }[] }).faults.at(-1)
+          ?.hits;
       await expect.poll(hits).toBe(1);
       await leavePage(page);
       await host.stop({ keep: true, signal: 'SIGKILL' });
@@ -249,7 +287,10 @@ describe.skipIf(!hasChromium)('a new appointment', () => {
   );
 
   deep.test('whose answer is lost is found by what it is, and not sent again', async () => {
-    await sandbox.fault({ match: { method: 'POST', path: '/appointment', times: 1 }, fault: { kind: 'dropAnswer' } });
+    await sandbox.fault({
+      match: { method: 'POST', path: '/appointment', times: 1 },
+      fault: { kind: 'dropAnswer' },
+    });
     await press('Create appointment');
     await form().waitFor({ state: 'detached' });
     await expect.poll(references).toEqual(['REF-ALL', 'REF-CUT', 'REF-KILL']);
@@ -260,7 +301,10 @@ describe.skipIf(!hasChromium)('a new appointment', () => {
     async () => {
       await open();
       await basics('2031-03-07', 'REF-LOST');
-      await sandbox.fault({ match: { method: 'POST', path: '/appointment', times: 1 }, fault: { kind: 'dropRequest' } });
+      await sandbox.fault({
+        match: { method: 'POST', path: '/appointment', times: 1 },
+        fault: { kind: 'dropRequest' },
+      });
       await press('Create appointment');
       const unclear = page.getByRole('region', { name: 'Unclear whether it was created' });
       await unclear.getByText(/It isn’t in the schedule yet/).waitFor();
@@ -282,9 +326,12 @@ describe.skipIf(!hasChromium)('a new appointment', () => {
   deep.test(
     'is begun while the service is gone with the fields that were read last, and sent when it is back, after a look at what changed',
     async () => {
-      for (const path of ['/warehouse/*', '/appointment*']) await sandbox.fault({ match: { path }, fault: { kind: 'refuse' } });
+      for (const path of ['/warehouse/*', '/appointment*'])
+        await sandbox.fault({ match: { path }, fault: { kind: 'refuse' } });
       await open();
-      await page.getByText(/^Facility fields as of .* They’re checked again before anything is sent\.$/).waitFor();
+      await page
+        .getByText(/^Facility fields as of .* They’re checked again before anything is sent\.$/)
+        .waitFor();
       await basics('2031-03-11', 'REF-GONE');
       await form()
         .getByText(/^Draft saved at/)
@@ -302,8 +349,11 @@ describe.skipIf(!hasChromium)('a new appointment', () => {
       await page.setViewportSize({ width: 1440, height: 900 });
       await fetchPatiently(new URL('/sandbox/faults', sandbox.url), { method: 'DELETE' });
       const warehouse = `/warehouse/${sandbox.profile.warehouseId as string}`;
-      const fields: any[] = (await serviceCall(sandbox, 'GET', warehouse)).data.customApptFieldsTemplate;
-      await serviceCall(sandbox, 'PATCH', warehouse, { customApptFieldsTemplate: fields.filter(({ label }) => label !== 'Ship date') });
+      const fields: any[] = (await serviceCall(sandbox, 'GET', warehouse)).data
+        .customApptFieldsTemplate;
+      await serviceCall(sandbox, 'PATCH', warehouse, {
+        customApptFieldsTemplate: fields.filter(({ label }) => label !== 'Ship date'),
+      });
       await press('Create appointment');
       const changed = page.getByRole('region', { name: 'The facility fields changed' });
       await changed.getByText('Ship date').waitFor();
@@ -314,7 +364,9 @@ describe.skipIf(!hasChromium)('a new appointment', () => {
       await expect.poll(async () => (await references()).at(-1)).toBe('REF-GONE');
       const sent = (await creations()).at(-1)?.body as any;
       expect(sent.customFields.map(({ label }: any) => label)).not.toContain('Ship date');
-      expect(sent.customFields.find(({ label }: any) => label === 'PO number').value).toBe('PO-123456');
+      expect(sent.customFields.find(({ label }: any) => label === 'PO number').value).toBe(
+        'PO-123456',
+      );
     },
   );
 

@@ -31,7 +31,14 @@ import { inEnglish } from '../../shared/words/in-english.ts';
 import { prose } from '../../shared/words/message.ts';
 import { deep, isDeep } from '../support/tiers.ts';
 import { noticesOf } from './support/ask-console.ts';
-import { giveToUser, mountMemory, openStarter, type Starter, type StartResult, startAsUser } from './support/start-as-user.ts';
+import {
+  giveToUser,
+  mountMemory,
+  openStarter,
+  type Starter,
+  type StartResult,
+  startAsUser,
+} from './support/start-as-user.ts';
 
 const isRoot = process.getuid?.() === 0;
 const base = mkdtempSync(path.join(tmpdir(), 'yardmaster-unfit-'));
@@ -46,8 +53,14 @@ const profile = {
     extensions: { checkIn: true },
     auth: { kind: 'password', email: 'ada@yard.example', password: 'never sent anywhere' },
   },
-  marketplace: { baseUrl: 'http://127.0.0.1:9', auth: { kind: 'token', applicationToken: 'a pasted token' } },
-  quoting: { baseUrl: 'http://127.0.0.1:9', auth: { kind: 'token', token: 'another pasted token' } },
+  marketplace: {
+    baseUrl: 'http://127.0.0.1:9',
+    auth: { kind: 'token', applicationToken: 'a pasted token' },
+  },
+  quoting: {
+    baseUrl: 'http://127.0.0.1:9',
+    auth: { kind: 'token', token: 'another pasted token' },
+  },
 };
 /** What hosts write that this run does not: the desktop's, and the facilities that Settings keeps. */
 const handmade: Readonly<Record<string, string>> = {
@@ -63,12 +76,20 @@ let files: readonly string[] = [];
 let atSoundStart: ReadonlySet<string> = new Set();
 let folders: readonly string[] = [];
 
-const args = (folder: string) => ['--data-dir', folder, '--profile', path.join(folder, 'profile.json')];
+const args = (folder: string) => [
+  '--data-dir',
+  folder,
+  '--profile',
+  path.join(folder, 'profile.json'),
+];
 /** The real program. */
 const start = (folder: string, use?: (url: string) => Promise<void>): Promise<StartResult> =>
   startAsUser(args(folder), { env, ...(use === undefined ? {} : { use }) });
 const entries = (folder: string) => readdirSync(folder, { recursive: true, withFileTypes: true });
-const below = (folder: string, isWanted: (each: { isFile(): boolean; isDirectory(): boolean }) => boolean) =>
+const below = (
+  folder: string,
+  isWanted: (each: { isFile(): boolean; isDirectory(): boolean }) => boolean,
+) =>
   entries(folder)
     .filter(isWanted)
     .map((each) => path.relative(folder, path.join(each.parentPath, each.name)))
@@ -86,7 +107,8 @@ beforeAll(async () => {
   expect(await start(template)).toMatchObject({ code: 0 });
   // A damaged file, so that something is restored, set aside and listed; then a look while it runs, when the logs are there.
   writeFileSync(path.join(template, 'layouts.db'), 'no database');
-  for (const [name, content] of Object.entries(handmade)) writeFileSync(path.join(template, name), content);
+  for (const [name, content] of Object.entries(handmade))
+    writeFileSync(path.join(template, name), content);
   giveToUser(template);
   const running = path.join(base, 'running');
   const again = await start(template, async () => cpSync(template, running, { recursive: true }));
@@ -107,8 +129,11 @@ afterAll(async () => {
 });
 
 /** A start without a process of its own. */
-const startOnce = (folder: string, profileFile: string | null = path.join(folder, 'profile.json'), lane = 0) =>
-  (starters[lane] as Starter).start({ profile: profileFile, dataDir: folder });
+const startOnce = (
+  folder: string,
+  profileFile: string | null = path.join(folder, 'profile.json'),
+  lane = 0,
+) => (starters[lane] as Starter).start({ profile: profileFile, dataDir: folder });
 
 let count = 0;
 /** A copy of the template with one thing in it changed. */
@@ -156,7 +181,11 @@ function expectSentence({ text, code, url }: StartResult, what: string, name: st
 }
 
 /** How a start with one thing spoiled went; a start that works must tell it where it costs something. */
-async function tryOne(name: string, way: Way, begin: (folder: string) => Promise<Begun>): Promise<string> {
+async function tryOne(
+  name: string,
+  way: Way,
+  begin: (folder: string) => Promise<Begun>,
+): Promise<string> {
   const what = `${name} as ${way}`;
   const folder = copyWith(name, ways[way]);
   try {
@@ -188,7 +217,10 @@ async function startReal(how: readonly string[]): Promise<Begun> {
 const startTold = (folder: string) => startReal(args(folder));
 
 /** Two at a time, all to their end: what fails is told together. */
-async function each<T>(list: readonly T[], work: (one: T, lane: number) => Promise<void>): Promise<void> {
+async function each<T>(
+  list: readonly T[],
+  work: (one: T, lane: number) => Promise<void>,
+): Promise<void> {
   const left = [...list];
   const failed: unknown[] = [];
   const run = async (lane: number) => {
@@ -202,25 +234,39 @@ async function each<T>(list: readonly T[], work: (one: T, lane: number) => Promi
 describe('every file of the data folder', { timeout: 900_000 }, () => {
   test('that a run leaves behind is met here', () => {
     const names = files.map((each) => path.basename(each));
-    for (const { name } of keptFiles) expect(names).toEqual(expect.arrayContaining([name, `${name}-wal`, `${name}.running`]));
-    expect(names).toEqual(expect.arrayContaining(['secrets.json', 'restored.jsonl', 'console.log', 'instance.lock', 'outbox.ballast']));
+    for (const { name } of keptFiles)
+      expect(names).toEqual(expect.arrayContaining([name, `${name}-wal`, `${name}.running`]));
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'secrets.json',
+        'restored.jsonl',
+        'console.log',
+        'instance.lock',
+        'outbox.ballast',
+      ]),
+    );
     expect(folders).toEqual(expect.arrayContaining(['backups', 'logs', 'quarantine', 'window']));
   });
 
-  deep.test('in another shape, of another user, empty or read-only: it works or says what to do', async () => {
-    const told = new Map<string, number>();
-    const chosen = files.flatMap((name, index) => {
-      const own = isAll ? wayNames : [wayNames[index % wayNames.length] as Way];
-      return own.map((way) => [name, way] as const);
-    });
-    await each(chosen, async ([name, way], lane) => {
-      const ended = await tryOne(name, way, (folder) => startOnce(folder, undefined, lane));
-      told.set(`${way}: ${ended}`, (told.get(`${way}: ${ended}`) ?? 0) + 1);
-    });
-    if (isAll) console.info(`${chosen.length} starts`, Object.fromEntries([...told].sort()));
-    expect([...told.values()].reduce((sum, each) => sum + each, 0)).toBe(chosen.length);
-    expect([...told.keys()].filter((each) => each.startsWith('a pipe: a sentence'))).toHaveLength(1);
-  });
+  deep.test(
+    'in another shape, of another user, empty or read-only: it works or says what to do',
+    async () => {
+      const told = new Map<string, number>();
+      const chosen = files.flatMap((name, index) => {
+        const own = isAll ? wayNames : [wayNames[index % wayNames.length] as Way];
+        return own.map((way) => [name, way] as const);
+      });
+      await each(chosen, async ([name, way], lane) => {
+        const ended = await tryOne(name, way, (folder) => startOnce(folder, undefined, lane));
+        told.set(`${way}: ${ended}`, (told.get(`${way}: ${ended}`) ?? 0) + 1);
+      });
+      if (isAll) console.info(`${chosen.length} starts`, Object.fromEntries([...told].sort()));
+      expect([...told.values()].reduce((sum, each) => sum + each, 0)).toBe(chosen.length);
+      expect([...told.keys()].filter((each) => each.startsWith('a pipe: a sentence'))).toHaveLength(
+        1,
+      );
+    },
+  );
 
   deep.test.each([
     ['outbox.db', 'a pipe', 'a sentence'],
@@ -247,27 +293,41 @@ describe('every file of the data folder', { timeout: 900_000 }, () => {
         expect(inEnglish(unfitFile(folder) ?? prose('')), `${name} as ${way}`).toMatch(
           new RegExp(`${path.basename(name)} is a (?:folder|pipe|link), .* Move it away`),
         );
-        for (const each of [target, `${target}-elsewhere`]) rmSync(each, { recursive: true, force: true });
+        for (const each of [target, `${target}-elsewhere`])
+          rmSync(each, { recursive: true, force: true });
         cpSync(path.join(base, 'kept'), target);
       }
     expect(unfitFile(folder)).toBeNull();
   });
 
-  deep.test('and every folder as a file, a pipe, a link to nowhere and to itself, and of another user', async () => {
-    const shapes = ['a pipe', 'a link to nowhere', 'a link to itself', 'of another user'] as const;
-    await each(
-      folders.filter((name) => !name.includes(path.sep)).flatMap((name) => shapes.map((way) => [name, way] as const)),
-      async ([name, way], lane) =>
-        expect(await tryOne(name, way, (folder) => startOnce(folder, undefined, lane)), `${name} as ${way}`).toBe('a sentence'),
-    );
-    for (const name of ['logs', 'backups']) {
-      const folder = copyWith(
-        name,
-        replaceBy((target) => writeFileSync(target, 'a file')),
+  deep.test(
+    'and every folder as a file, a pipe, a link to nowhere and to itself, and of another user',
+    async () => {
+      const shapes = [
+        'a pipe',
+        'a link to nowhere',
+        'a link to itself',
+        'of another user',
+      ] as const;
+      await each(
+        folders
+          .filter((name) => !name.includes(path.sep))
+          .flatMap((name) => shapes.map((way) => [name, way] as const)),
+        async ([name, way], lane) =>
+          expect(
+            await tryOne(name, way, (folder) => startOnce(folder, undefined, lane)),
+            `${name} as ${way}`,
+          ).toBe('a sentence'),
       );
-      expectSentence(await startOnce(folder), `${name} as a file`, name);
-    }
-  });
+      for (const name of ['logs', 'backups']) {
+        const folder = copyWith(
+          name,
+          replaceBy((target) => writeFileSync(target, 'a file')),
+        );
+        expectSentence(await startOnce(folder), `${name} as a file`, name);
+      }
+    },
+  );
 
   deep.test('the data folder itself as a file, a pipe and a link to itself', async () => {
     for (const make of [
@@ -278,33 +338,45 @@ describe('every file of the data folder', { timeout: 900_000 }, () => {
     ]) {
       const folder = path.join(base, 'shape');
       make(folder);
-      expectSentence(await startOnce(folder, null), `the folder as mode ${lstatSync(folder).mode}`, folder);
+      expectSentence(
+        await startOnce(folder, null),
+        `the folder as mode ${lstatSync(folder).mode}`,
+        folder,
+      );
       rmSync(folder);
     }
   });
 
-  deep.test('the profile, its key file and the key of the secrets as a pipe, a folder or a link to itself', async () => {
-    for (const way of ['a pipe', 'a folder', 'a link to itself'] as const) {
-      const shape = ways[way];
-      const folder = copyWith('profile.json', shape);
-      expectSentence(await startOnce(folder), 'the profile', 'profile.json');
-      const key = path.join(folder, 'key.pem');
-      writeFileSync(key, '');
-      shape(key);
-      rmSync(path.join(folder, 'profile.json'), { recursive: true });
-      const auth = { kind: 'signed', issuer: 'us', privateKeyFile: 'key.pem' };
-      writeFileSync(path.join(folder, 'profile.json'), JSON.stringify({ ...profile, marketplace: { ...profile.marketplace, auth } }));
-      expectSentence(await startOnce(folder), 'the key file', 'privateKeyFile');
-      if (way !== 'a pipe' && !isAll) continue;
-      writeFileSync(path.join(folder, 'profile.json'), JSON.stringify(profile));
-      const keyed = await startAsUser(args(folder), { env: { TMPDIR: env.TMPDIR, YARDMASTER_SECRETS_KEY_FILE: key } });
-      expect({ code: keyed.code, url: keyed.url, text: keyed.text }).toEqual({
-        code: 2,
-        url: null,
-        text: expect.stringContaining('YARDMASTER_SECRETS_KEY_FILE'),
-      });
-    }
-  });
+  deep.test(
+    'the profile, its key file and the key of the secrets as a pipe, a folder or a link to itself',
+    async () => {
+      for (const way of ['a pipe', 'a folder', 'a link to itself'] as const) {
+        const shape = ways[way];
+        const folder = copyWith('profile.json', shape);
+        expectSentence(await startOnce(folder), 'the profile', 'profile.json');
+        const key = path.join(folder, 'key.pem');
+        writeFileSync(key, '');
+        shape(key);
+        rmSync(path.join(folder, 'profile.json'), { recursive: true });
+        const auth = { kind: 'signed', issuer: 'us', privateKeyFile: 'key.pem' };
+        writeFileSync(
+          path.join(folder, 'profile.json'),
+          JSON.stringify({ ...profile, marketplace: { ...profile.marketplace, auth } }),
+        );
+        expectSentence(await startOnce(folder), 'the key file', 'privateKeyFile');
+        if (way !== 'a pipe' && !isAll) continue;
+        writeFileSync(path.join(folder, 'profile.json'), JSON.stringify(profile));
+        const keyed = await startAsUser(args(folder), {
+          env: { TMPDIR: env.TMPDIR, YARDMASTER_SECRETS_KEY_FILE: key },
+        });
+        expect({ code: keyed.code, url: keyed.url, text: keyed.text }).toEqual({
+          code: 2,
+          url: null,
+          text: expect.stringContaining('YARDMASTER_SECRETS_KEY_FILE'),
+        });
+      }
+    },
+  );
 });
 
 describe('what others put there, met by the real program', { timeout: 120_000 }, () => {
@@ -313,9 +385,18 @@ describe('what others put there, met by the real program', { timeout: 120_000 },
     const folder = path.join(base, `foreign-${count++}`);
     mkdirSync(folder);
     const { dockScheduling } = profile;
-    const kept = { warehouseId: 'w-1', profile: { name: 'Our yard', warehouseId: 'w-1', dockScheduling }, overrides: {} };
-    writeFileSync(path.join(folder, 'facilities.json'), JSON.stringify({ format: 1, open: 'w-1', facilities: [kept] }));
-    if (isRoot) for (const each of [folder, path.join(folder, 'facilities.json')]) chownSync(each, 1234, 1234);
+    const kept = {
+      warehouseId: 'w-1',
+      profile: { name: 'Our yard', warehouseId: 'w-1', dockScheduling },
+      overrides: {},
+    };
+    writeFileSync(
+      path.join(folder, 'facilities.json'),
+      JSON.stringify({ format: 1, open: 'w-1', facilities: [kept] }),
+    );
+    if (isRoot)
+      for (const each of [folder, path.join(folder, 'facilities.json')])
+        chownSync(each, 1234, 1234);
     chmodSync(folder, 0o777);
     // Where we are not root the file is ours and the right to write it is what others have.
     chmodSync(path.join(folder, 'facilities.json'), isRoot ? 0o644 : 0o666);
@@ -326,33 +407,49 @@ describe('what others put there, met by the real program', { timeout: 120_000 },
     const folder = foreignFolder();
     const ended = await startAsUser(['--data-dir', folder], { env });
     expectSentence(ended, 'the folder', isRoot ? folder : 'facilities.json');
-    expect(ended.text).toMatch(isRoot ? /belongs to another user/ : /Other users of this computer can change/);
+    expect(ended.text).toMatch(
+      isRoot ? /belongs to another user/ : /Other users of this computer can change/,
+    );
     expect(readdirSync(folder)).toEqual(['facilities.json']);
   });
 
   // The first by the real program, the others by the same look-over without a process each.
-  test.each(isDeep ? ['facilities.json', 'secrets.json', 'facility.json', 'profile.json'] : ['facilities.json'])(
-    '%s of 3 GB is told at once',
-    async (name) => {
-      const folder = copyWith(name, (target) => truncateSync(target, 3 * 1024 ** 3));
-      const ended = name === 'facilities.json' ? await start(folder) : await startOnce(folder);
-      expectSentence(ended, name, name);
-      expect(ended.text).toContain('is larger than 16 MB');
-      expect(ended.ms).toBeLessThan(15_000);
+  test.each(
+    isDeep
+      ? ['facilities.json', 'secrets.json', 'facility.json', 'profile.json']
+      : ['facilities.json'],
+  )('%s of 3 GB is told at once', async (name) => {
+    const folder = copyWith(name, (target) => truncateSync(target, 3 * 1024 ** 3));
+    const ended = name === 'facilities.json' ? await start(folder) : await startOnce(folder);
+    expectSentence(ended, name, name);
+    expect(ended.text).toContain('is larger than 16 MB');
+    expect(ended.ms).toBeLessThan(15_000);
+  });
+
+  deep.test.runIf(process.platform === 'linux')(
+    'a data folder below /proc is said, not tried for ever',
+    async () => {
+      expectSentence(
+        await startAsUser(['--data-dir', '/proc/yard'], { env }),
+        '/proc',
+        '/proc/yard',
+      );
     },
   );
-
-  deep.test.runIf(process.platform === 'linux')('a data folder below /proc is said, not tried for ever', async () => {
-    expectSentence(await startAsUser(['--data-dir', '/proc/yard'], { env }), '/proc', '/proc/yard');
-  });
 });
 
 const canMount =
-  spawnSync('sh', ['-c', 'd=$(mktemp -d) && mount -t tmpfs -o size=100k tmpfs $d && umount $d; r=$?; rmdir $d; exit $r']).status === 0;
+  spawnSync('sh', [
+    '-c',
+    'd=$(mktemp -d) && mount -t tmpfs -o size=100k tmpfs $d && umount $d; r=$?; rmdir $d; exit $r',
+  ]).status === 0;
 
 describe.skipIf(!canMount)('a disk', { timeout: 300_000 }, () => {
   /** A disk in memory for the length of one test. */
-  async function withDisk(size: string, work: (folder: string, readOnly: () => void) => Promise<void>): Promise<void> {
+  async function withDisk(
+    size: string,
+    work: (folder: string, readOnly: () => void) => Promise<void>,
+  ): Promise<void> {
     const folder = mkdtempSync(path.join(base, 'disk-'));
     const { readOnly, end } = mountMemory(folder, size);
     try {
@@ -364,13 +461,16 @@ describe.skipIf(!canMount)('a disk', { timeout: 300_000 }, () => {
 
   test('that is read-only: the console starts, shows what was kept, and says that nothing can be saved and why', () =>
     withDisk('64m', async (folder, readOnly) => {
-      for (const name of readdirSync(template)) cpSync(path.join(template, name), path.join(folder, name), { recursive: true });
+      for (const name of readdirSync(template))
+        cpSync(path.join(template, name), path.join(folder, name), { recursive: true });
       giveToUser(folder);
       readOnly();
       const { url, code, text, notices } = await startTold(folder);
       expect({ url: url !== null, code, text }).toMatchObject({ url: true, code: 0 });
       expect(text).not.toMatch(/\n\s+at /);
-      expect(notices.join('\n')).toMatch(/is on a read-only disk\. You can look at everything, but no move/);
+      expect(notices.join('\n')).toMatch(
+        /is on a read-only disk\. You can look at everything, but no move/,
+      );
       expect(notices.join('\n')).toContain('Operations can’t be saved.');
     }));
 
@@ -395,23 +495,33 @@ describe.skipIf(!canMount)('a disk', { timeout: 300_000 }, () => {
       }),
   );
 
-  deep.test('that is full at a later start: what was kept is shown, and what cannot be saved is told', () =>
-    withDisk('48m', async (folder) => {
-      for (const name of readdirSync(template)) cpSync(path.join(template, name), path.join(folder, name), { recursive: true });
-      giveToUser(folder);
-      // Closed in order: no log is left with room for more.
-      expect(await startOnce(folder)).toMatchObject({ code: 0 });
-      spawnSync('dd', ['if=/dev/zero', `of=${path.join(folder, 'filler')}`, 'bs=64k']);
-      const { url, code, text, notices } = await startTold(folder);
-      expect({ isReady: url !== null, code, text }).toMatchObject({ isReady: true, code: 0 });
-      const told = notices.filter((sentence) => !atSoundStart.has(sentence));
-      expect(told.filter((sentence) => /The disk is full, .* Free up some space\./.test(sentence)).length).toBeGreaterThan(3);
-      expect(told.join('\n')).toMatch(/Operations can’t be saved\. The disk is full, .* Free up some space\. Earlier ones are shown/);
-    }),
+  deep.test(
+    'that is full at a later start: what was kept is shown, and what cannot be saved is told',
+    () =>
+      withDisk('48m', async (folder) => {
+        for (const name of readdirSync(template))
+          cpSync(path.join(template, name), path.join(folder, name), { recursive: true });
+        giveToUser(folder);
+        // Closed in order: no log is left with room for more.
+        expect(await startOnce(folder)).toMatchObject({ code: 0 });
+        spawnSync('dd', ['if=/dev/zero', `of=${path.join(folder, 'filler')}`, 'bs=64k']);
+        const { url, code, text, notices } = await startTold(folder);
+        expect({ isReady: url !== null, code, text }).toMatchObject({ isReady: true, code: 0 });
+        const told = notices.filter((sentence) => !atSoundStart.has(sentence));
+        expect(
+          told.filter((sentence) => /The disk is full, .* Free up some space\./.test(sentence))
+            .length,
+        ).toBeGreaterThan(3);
+        expect(told.join('\n')).toMatch(
+          /Operations can’t be saved\. The disk is full, .* Free up some space\. Earlier ones are shown/,
+        );
+      }),
   );
 });
 
 deep.test('what was kept of secrets is readable in no copy that these tests made', () => {
   for (const name of files.filter((each) => path.basename(each) !== 'profile.json'))
-    expect(readFileSync(path.join(template, name)).includes('never sent anywhere'), name).toBe(false);
+    expect(readFileSync(path.join(template, name)).includes('never sent anywhere'), name).toBe(
+      false,
+    );
 });

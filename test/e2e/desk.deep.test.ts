@@ -23,7 +23,11 @@ describe.skipIf(!hasChromium)('at the desk', { timeout: 240_000 }, () => {
     const [account] = sandbox.accounts;
     const auth = { kind: 'password', email: account?.email, password: account?.password };
     running = await openConsole(
-      { name: 'Gate 4', warehouseId: sandbox.warehouse.id, dockScheduling: { baseUrl: sandbox.url, auth } },
+      {
+        name: 'Gate 4',
+        warehouseId: sandbox.warehouse.id,
+        dockScheduling: { baseUrl: sandbox.url, auth },
+      },
       dataDir,
     );
     ({ page, errors } = await openPage(running.url));
@@ -34,7 +38,11 @@ describe.skipIf(!hasChromium)('at the desk', { timeout: 240_000 }, () => {
     await sandbox?.stop();
     rmSync(dataDir, { recursive: true, force: true });
   });
-  const settings = () => page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Settings' }).click();
+  const settings = () =>
+    page
+      .getByRole('navigation', { name: 'Screens' })
+      .getByRole('button', { name: 'Settings' })
+      .click();
 
   test('a backup is made and restored from the screen; the page follows and says how it went', async () => {
     await settings();
@@ -43,7 +51,9 @@ describe.skipIf(!hasChromium)('at the desk', { timeout: 240_000 }, () => {
     const makeOne = storage.getByRole('button', { name: 'Back up now' });
     await makeOne.waitFor();
     const names = () =>
-      storage.getByRole('button', { name: /^Restore / }).evaluateAll((buttons) => buttons.map((each) => each.getAttribute('aria-label')));
+      storage
+        .getByRole('button', { name: /^Restore / })
+        .evaluateAll((buttons) => buttons.map((each) => each.getAttribute('aria-label')));
     const before = new Set(await names());
     const newOnes = async () => (await names()).filter((each) => !before.has(each)).length;
     await makeOne.click();
@@ -56,7 +66,9 @@ describe.skipIf(!hasChromium)('at the desk', { timeout: 240_000 }, () => {
     await dialog.getByText('Nothing is removed').waitFor();
     await soundOnTop(page, 'features/settings/storage-section.tsx');
     await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
-    await page.getByText('This computer already has every operation in the backup').waitFor({ timeout: 60_000 });
+    await page
+      .getByText('This computer already has every operation in the backup')
+      .waitFor({ timeout: 60_000 });
     await yardPage(page);
     expect(errors).toEqual([]);
   });
@@ -67,7 +79,10 @@ describe.skipIf(!hasChromium)('at the desk', { timeout: 240_000 }, () => {
     const profile = path.join(folder, 'profile.json');
     const facts = { name: 'Gate 4', warehouseId: sandbox.warehouse.id };
     const auth = { kind: 'signed', issuer: marketplace?.issuer, privateKeyFile: 'market.pem' };
-    writeFileSync(profile, JSON.stringify({ ...facts, marketplace: { baseUrl: marketplace?.url, auth } }));
+    writeFileSync(
+      profile,
+      JSON.stringify({ ...facts, marketplace: { baseUrl: marketplace?.url, auth } }),
+    );
     writeFileSync(path.join(folder, 'market.pem'), marketplace?.privateKey ?? '');
     writeFileSync(path.join(folder, 'not-a-key.pem'), 'hello');
     await settings();
@@ -85,7 +100,9 @@ describe.skipIf(!hasChromium)('at the desk', { timeout: 240_000 }, () => {
     await open('Open key file', 'not-a-key.pem');
     await form.getByText('not-a-key.pem has no private key in PEM form').waitFor();
     await open('Open key file', 'market.pem');
-    await form.getByText('The profile names the key file market.pem').waitFor({ state: 'detached' });
+    await form
+      .getByText('The profile names the key file market.pem')
+      .waitFor({ state: 'detached' });
     await form.getByRole('button', { name: 'Test', exact: true }).click();
     await form.getByRole('status').first().waitFor();
     await expect.poll(() => form.getByText('has no private key').count()).toBe(0);
@@ -101,10 +118,15 @@ describe.skipIf(!hasChromium)('at the desk', { timeout: 240_000 }, () => {
     await form.getByLabel('Port', { exact: true }).fill('0');
     await form.getByLabel('Service key (PEM)').fill(marketplace?.webhookPublicKey ?? '');
     await form.getByRole('button', { name: 'Test', exact: true }).click();
-    await form.getByText('This isn’t a public RSA key in PEM format.').waitFor({ state: 'detached' });
+    await form
+      .getByText('This isn’t a public RSA key in PEM format.')
+      .waitFor({ state: 'detached' });
     await form.getByRole('switch', { name: 'Receive events' }).click({ force: true });
 
-    await form.getByRole('radiogroup', { name: 'How to sign in to Marketplace' }).getByText('Token').click();
+    await form
+      .getByRole('radiogroup', { name: 'How to sign in to Marketplace' })
+      .getByText('Token')
+      .click();
     await form.getByRole('button', { name: 'Add carrier account' }).click();
     await form.getByLabel('Carrier account 1', { exact: true }).fill('carrier-7');
     await form.getByLabel('User token of carrier account 1').fill('not a token of theirs');
@@ -125,9 +147,17 @@ describe.skipIf(!hasTerminal)('the web host at a terminal', { timeout: 120_000 }
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   /** Starts it at a terminal of its own, answers its questions, and gives back all that was on the screen. */
-  async function atTerminal(answers: readonly (readonly [question: string, answer: string])[], until: string, ...args: string[]) {
-    const command = [process.execPath, bundle, '--no-open', '--data-dir', folder, ...args].map((each) => `'${each}'`).join(' ');
-    const child = spawn('script', ['-qefc', command, '/dev/null'], { stdio: ['pipe', 'pipe', 'inherit'] });
+  async function atTerminal(
+    answers: readonly (readonly [question: string, answer: string])[],
+    until: string,
+    ...args: string[]
+  ) {
+    const command = [process.execPath, bundle, '--no-open', '--data-dir', folder, ...args]
+      .map((each) => `'${each}'`)
+      .join(' ');
+    const child = spawn('script', ['-qefc', command, '/dev/null'], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
     let seen = '';
     child.stdout.on('data', (data) => {
       seen += String(data);
@@ -172,7 +202,10 @@ describe.skipIf(!hasTerminal)('the web host at a terminal', { timeout: 120_000 }
     writeFileSync(file, JSON.stringify({ format: 1, entries: [sealed], unopened: [] }));
     const before = readFileSync(file, 'utf8');
     const question = 'Key for the saved sign-ins (press Enter to continue without them): ';
-    const seen = await atTerminal([[question, 'a wrong long key']], 'This key doesn’t open any saved sign-in.');
+    const seen = await atTerminal(
+      [[question, 'a wrong long key']],
+      'This key doesn’t open any saved sign-in.',
+    );
     expect(seen).not.toContain('wrong long');
     expect(readFileSync(file, 'utf8')).toBe(before);
     const without = await atTerminal([[question, '']], 'Console ready: ');

@@ -13,10 +13,20 @@ import { askConsole } from './support/ask-console.ts';
 import { hasChromium, type WatchedPage } from './support/browser.ts';
 import type { RunningConsole } from './support/console.ts';
 import { soundOnTop } from './support/dialogs.ts';
-import { deskSettings, desksChip, freeSpotsOf, joinDesks, openConsoles, toYard } from './support/joined-desks.ts';
+import {
+  deskSettings,
+  desksChip,
+  freeSpotsOf,
+  joinDesks,
+  openConsoles,
+  toYard,
+} from './support/joined-desks.ts';
 import { middleOf, yardPage } from './support/yard-page.ts';
 
-if (natsVersion === null) process.stderr.write('There is no nats-server here: the day of several desks in the browser is skipped.\n');
+if (natsVersion === null)
+  process.stderr.write(
+    'There is no nats-server here: the day of several desks in the browser is skipped.\n',
+  );
 
 describe.skipIf(!hasChromium || natsVersion === null)('a day of three desks', () => {
   let sandbox: Sandbox;
@@ -43,17 +53,29 @@ describe.skipIf(!hasChromium || natsVersion === null)('a day of three desks', ()
       operations.submit({ id: newOperationId(), operation, accepted: [] }),
     );
   /** A truck goes to the first of the spots and then from one to the other and back, so many moves in all. Answers where it ends. */
-  const walk = async (at: number, visit: VisitId, [first, second]: readonly [SpotId, SpotId], moves: number): Promise<SpotId> => {
+  const walk = async (
+    at: number,
+    visit: VisitId,
+    [first, second]: readonly [SpotId, SpotId],
+    moves: number,
+  ): Promise<SpotId> => {
     const asset = { kind: 'visit', id: visit } as const;
     let [here, there] = [first, second];
     await save(at, { kind: 'assign', asset, spot: here });
     for (let move = 1; move < moves; move += 1) {
-      await save(at, { kind: 'reassign', asset, from: here, to: there, reason: `Move ${move + 1}` });
+      await save(at, {
+        kind: 'reassign',
+        asset,
+        from: here,
+        to: there,
+        reason: `Move ${move + 1}`,
+      });
       [here, there] = [there, here];
     }
     return here;
   };
-  const plateOf = (visit: { readonly licensePlate: string | null } | undefined) => visit?.licensePlate ?? '';
+  const plateOf = (visit: { readonly licensePlate: string | null } | undefined) =>
+    visit?.licensePlate ?? '';
 
   test('twenty moves on each side, one door for two, a closed desk: nothing is lost, nothing is done twice', async () => {
     const [gate, dock, office] = pages.map(({ page }) => page) as [Page, Page, Page];
@@ -70,18 +92,25 @@ describe.skipIf(!hasChromium || natsVersion === null)('a day of three desks', ()
     const dragged = [one, other] as const;
     for (const [at, page] of [gate, dock, office].entries()) {
       await toYard(page);
-      await page.getByRole('textbox', { name: 'Filter the waiting list' }).fill(plateOf(dragged[at % 2]));
+      await page
+        .getByRole('textbox', { name: 'Filter the waiting list' })
+        .fill(plateOf(dragged[at % 2]));
     }
     const yards = [await yardPage(gate), await yardPage(dock)] as const;
     const waiting = (page: Page, plate: string) =>
-      page.getByRole('region', { name: 'Waiting list' }).getByRole('listitem').filter({ hasText: plate });
-    for (const [at, page] of [gate, dock, office].entries()) await waiting(page, plateOf(dragged[at % 2])).waitFor({ timeout: 60_000 });
+      page
+        .getByRole('region', { name: 'Waiting list' })
+        .getByRole('listitem')
+        .filter({ hasText: plate });
+    for (const [at, page] of [gate, dock, office].entries())
+      await waiting(page, plateOf(dragged[at % 2])).waitFor({ timeout: 60_000 });
 
     // The internet is gone, the network of the yard is not.
     await sandbox.faults.goDown();
     const free = freeSpots();
     expect(free.length).toBeGreaterThan(10);
-    const spotsOf = (index: number) => [free[index * 2]?.id, free[index * 2 + 1]?.id] as [SpotId, SpotId];
+    const spotsOf = (index: number) =>
+      [free[index * 2]?.id, free[index * 2 + 1]?.id] as [SpotId, SpotId];
     const visitOf = (index: number) => arrived[index]?.id as VisitId;
     const sides = [0, 1].map(async (at) => {
       const ends: (readonly [VisitId, SpotId])[] = [];
@@ -119,13 +148,18 @@ describe.skipIf(!hasChromium || natsVersion === null)('a day of three desks', ()
     const told = Promise.any(refused);
     await Promise.all([gate.mouse.up(), dock.mouse.up()]);
     await told;
-    const left = async () => [await waiting(gate, plateOf(one)).count(), await waiting(dock, plateOf(other)).count()];
+    const left = async () => [
+      await waiting(gate, plateOf(one)).count(),
+      await waiting(dock, plateOf(other)).count(),
+    ];
     await expect.poll(async () => (await left()).sort(), { timeout: 20_000 }).toEqual([0, 1]);
     const winner = (await left())[0] === 0 ? 0 : 1;
     expected.set(dragged[winner]?.id as VisitId, door.id);
     // The other sees the truck of the first on the door.
     const row = await (yards[1 - winner] as (typeof yards)[number]).row(door.code);
-    await expect.poll(() => row.innerText(), { timeout: 10_000 }).toContain(dragged[winner]?.licensePlate ?? '');
+    await expect
+      .poll(() => row.innerText(), { timeout: 10_000 })
+      .toContain(dragged[winner]?.licensePlate ?? '');
 
     // The office moves the one that was refused twice, and is closed before any of it is sent.
     const late = dragged[1 - winner]?.id as VisitId;
@@ -133,20 +167,37 @@ describe.skipIf(!hasChromium || natsVersion === null)('a day of three desks', ()
     expected.set(late, await walk(2, late, [from, to], 2));
     await consoles.pop()?.stop();
     const desks = await deskSettings(gate);
-    await desks.getByRole('button', { name: 'Take over 2 operations from Office' }).click({ timeout: 120_000 });
+    await desks
+      .getByRole('button', { name: 'Take over 2 operations from Office' })
+      .click({ timeout: 120_000 });
     await soundOnTop(gate, 'features/settings/desks/sure-button.tsx');
     await gate.getByRole('dialog').getByRole('button', { name: 'Take over', exact: true }).click();
-    await gate.getByText('2 operations taken over. Each is checked with the service first.').first().waitFor({ timeout: 20_000 });
+    await gate
+      .getByText('2 operations taken over. Each is checked with the service first.')
+      .first()
+      .waitFor({ timeout: 20_000 });
 
     // Everything is back: what was agreed is what the service has, each move once and in its order.
     await sandbox.faults.comeUp();
-    const applied = () => sandbox.ledger.entries().filter(({ source, effect }) => source === 'call' && effect === 'applied');
+    const applied = () =>
+      sandbox.ledger
+        .entries()
+        .filter(({ source, effect }) => source === 'call' && effect === 'applied');
     await expect.poll(() => applied().length, { timeout: 240_000 }).toBe(20 + 20 + 1 + 2);
-    const found = new Map([...expected].map(([visit, spot]) => [visit, sandbox.yard.contents(spot).visit?.id === visit ? spot : null]));
+    const found = new Map(
+      [...expected].map(([visit, spot]) => [
+        visit,
+        sandbox.yard.contents(spot).visit?.id === visit ? spot : null,
+      ]),
+    );
     expect(found).toEqual(expected);
     for (const page of [gate, dock]) {
       const region = await deskSettings(page);
-      await expect.poll(() => region.getByRole('list', { name: 'Pending at other desks' }).count(), { timeout: 60_000 }).toBe(0);
+      await expect
+        .poll(() => region.getByRole('list', { name: 'Pending at other desks' }).count(), {
+          timeout: 60_000,
+        })
+        .toBe(0);
       await desksChip(page).filter({ hasText: '2 desks' }).waitFor({ timeout: 30_000 });
     }
     expect(applied()).toHaveLength(43);

@@ -5,10 +5,20 @@ import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { natsVersion, type YardServerProcess } from '../support/nats-server.ts';
 import { hasChromium, type WatchedPage } from './support/browser.ts';
 import type { RunningConsole } from './support/console.ts';
-import { deskSettings, desksChip, freeSpotsOf, joinDesks, openConsoles, toYard } from './support/joined-desks.ts';
+import {
+  deskSettings,
+  desksChip,
+  freeSpotsOf,
+  joinDesks,
+  openConsoles,
+  toYard,
+} from './support/joined-desks.ts';
 import { yardPage } from './support/yard-page.ts';
 
-if (natsVersion === null) process.stderr.write('There is no nats-server here: the test of several desks in the browser is skipped.\n');
+if (natsVersion === null)
+  process.stderr.write(
+    'There is no nats-server here: the test of several desks in the browser is skipped.\n',
+  );
 
 describe.skipIf(!hasChromium || natsVersion === null)('three desks in three windows', () => {
   let sandbox: Sandbox;
@@ -55,27 +65,35 @@ describe.skipIf(!hasChromium || natsVersion === null)('three desks in three wind
     for (const page of [gate, dock]) await toYard(page);
     await sandbox.faults.goDown();
     const [first, second, third] = freeSpotsOf(sandbox);
-    if (first === undefined || second === undefined || third === undefined) throw new Error('The yard has no three free spots.');
+    if (first === undefined || second === undefined || third === undefined)
+      throw new Error('The yard has no three free spots.');
     await turn(gate, first.code, /^Close/, 'Ice at the gate');
     const there = await (await yardPage(dock)).row(first.code);
     await expect.poll(() => there.innerText(), { timeout: 60_000 }).toMatch(/Closed/);
     await turn(dock, second.code, /^Close/, 'Oil at the dock');
-    const listed = (await deskSettings(office)).getByRole('list', { name: 'Pending at other desks' });
+    const listed = (await deskSettings(office)).getByRole('list', {
+      name: 'Pending at other desks',
+    });
     await expect.poll(() => listed.innerText(), { timeout: 60_000 }).toMatch(/Gate[\s\S]*Dock/);
 
     // The yard server is killed: said at once, saved here, and agreed on when it is back.
     await server.kill();
-    for (const page of [gate, dock, office]) await desksChip(page).filter({ hasText: 'This desk only' }).waitFor({ timeout: 60_000 });
+    for (const page of [gate, dock, office])
+      await desksChip(page).filter({ hasText: 'This desk only' }).waitFor({ timeout: 60_000 });
     await turn(gate, third.code, /^Close/, 'Snow at the gate');
     await server.start();
-    for (const page of [gate, dock, office]) await desksChip(page).filter({ hasText: '3 desks' }).waitFor({ timeout: 60_000 });
+    for (const page of [gate, dock, office])
+      await desksChip(page).filter({ hasText: '3 desks' }).waitFor({ timeout: 60_000 });
     await toYard(office);
     const seen = await (await yardPage(office)).row(third.code);
     await expect.poll(() => seen.innerText(), { timeout: 60_000 }).toMatch(/Closed/);
 
     // The internet is back: each arrives once, from the desk that did it.
     await sandbox.faults.comeUp();
-    const applied = () => sandbox.ledger.entries().filter(({ source, effect }) => source === 'call' && effect === 'applied');
+    const applied = () =>
+      sandbox.ledger
+        .entries()
+        .filter(({ source, effect }) => source === 'call' && effect === 'applied');
     await expect.poll(() => applied().length, { timeout: 60_000 }).toBe(3);
     expect(contents(first.code)?.spot.isActive).toBe(false);
     for (const { errors } of pages) expect(errors).toEqual([]);

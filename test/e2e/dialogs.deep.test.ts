@@ -17,7 +17,10 @@ describe.skipIf(!hasChromium)('what opens over the screens', () => {
     const { dockScheduling, ...rest } = sandbox.profile;
     host = await openConsole({
       ...rest,
-      dockScheduling: { ...(dockScheduling as object), extensions: { checkIn: true, link: true, appointments: true } },
+      dockScheduling: {
+        ...(dockScheduling as object),
+        extensions: { checkIn: true, link: true, appointments: true },
+      },
     });
     watched = await openPage(host.url);
     page = watched.page;
@@ -25,7 +28,11 @@ describe.skipIf(!hasChromium)('what opens over the screens', () => {
   }, 120_000);
   // A test that failed leaves its dialog to nobody.
   afterEach(async () => {
-    for (let tries = 0; tries < 3 && (await page.locator('[role=dialog]:visible').count()) > 0; tries += 1)
+    for (
+      let tries = 0;
+      tries < 3 && (await page.locator('[role=dialog]:visible').count()) > 0;
+      tries += 1
+    )
       await page.keyboard.press('Escape');
   });
   afterAll(async () => {
@@ -34,21 +41,27 @@ describe.skipIf(!hasChromium)('what opens over the screens', () => {
     await sandbox?.stop();
   });
 
-  const screen = (name: string) => page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name }).click();
-  const press = (name: string | RegExp, within: Page | Locator = page) => within.getByRole('button', { name }).first().click();
+  const screen = (name: string) =>
+    page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name }).click();
+  const press = (name: string | RegExp, within: Page | Locator = page) =>
+    within.getByRole('button', { name }).first().click();
   const dialog = () => page.getByRole('dialog').last();
   const isSound = async (what: string, part: Page | Locator = page.getByRole('main')) =>
     expect([what, ...(await axeViolations(part))]).toEqual([what]);
   const close = async () => {
     await page.keyboard.press('Escape');
-    await expect.poll(() => page.locator('[role=dialog]:visible, [role=menu]:visible').count()).toBe(0);
+    await expect
+      .poll(() => page.locator('[role=dialog]:visible, [role=menu]:visible').count())
+      .toBe(0);
   };
 
   test('the bars: menus of colors, of the clerk, and of services; help, records with problems', async () => {
     await press('Colors');
     await soundOnTop(page, 'page/colour-scheme.tsx');
     // The first choice has the focus: arrows and Enter go on from there.
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('menuitemradio');
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe(
+      'menuitemradio',
+    );
     await close();
     await page.getByTitle(/^Working as/).click();
     await soundOnTop(page, 'features/clerks/clerk-chip.tsx');
@@ -69,13 +82,19 @@ describe.skipIf(!hasChromium)('what opens over the screens', () => {
   });
 
   test('Now: the menu of a line, snoozing, an operation that was refused', async () => {
-    const spot = (await sandbox.spots()).find((each) => each.isActive && each.visitId === null && each.standaloneId === null)?.code ?? '';
+    const spot =
+      (await sandbox.spots()).find(
+        (each) => each.isActive && each.visitId === null && each.standaloneId === null,
+      )?.code ?? '';
     await sandbox.fault({
       match: { method: 'PATCH', path: '**/close', times: 1 },
       fault: { kind: 'status', status: 422, body: { message: 'No' } },
     });
     await page.getByRole('textbox', { name: 'Filter spots' }).fill(spot);
-    await page.getByRole('grid', { name: 'Spots' }).getByRole('row', { name: spot, exact: true }).focus();
+    await page
+      .getByRole('grid', { name: 'Spots' })
+      .getByRole('row', { name: spot, exact: true })
+      .focus();
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name: /^Close/ }).click();
     await dialog().getByRole('textbox').first().fill('Ice');
@@ -107,8 +126,12 @@ describe.skipIf(!hasChromium)('what opens over the screens', () => {
     await card.getByRole('textbox', { name: 'Driver phone' }).waitFor();
     await isSound('card of a walk-in', card);
     await box.press('Escape');
-    const expected = page.getByRole('list', { name: 'Expected today' }).getByRole('button', { name: /^Check in for/ });
-    await box.fill(/\d{4,}/.exec((await expected.first().getAttribute('aria-label')) ?? '')?.[0] ?? '');
+    const expected = page
+      .getByRole('list', { name: 'Expected today' })
+      .getByRole('button', { name: /^Check in for/ });
+    await box.fill(
+      /\d{4,}/.exec((await expected.first().getAttribute('aria-label')) ?? '')?.[0] ?? '',
+    );
     await box.press('Enter');
     await card.getByText('Go to').waitFor();
     await isSound('card of an expected truck', card);
@@ -170,7 +193,11 @@ describe.skipIf(!hasChromium)('what opens over the screens', () => {
     await press('More', pane);
     await soundOnTop(page, 'features/appointments/schedule/appointment-acts.tsx#menu');
     await page.getByRole('menuitem', { name: /^Cancel/ }).click();
-    await dialog().getByRole('button', { name: 'Keep' }).or(dialog().getByRole('button').nth(1)).first().waitFor();
+    await dialog()
+      .getByRole('button', { name: 'Keep' })
+      .or(dialog().getByRole('button').nth(1))
+      .first()
+      .waitFor();
     await soundOnTop(page, 'features/appointments/schedule/appointment-acts.tsx#asked');
     await close();
     await press('Reschedule…', pane);
@@ -192,7 +219,10 @@ describe.skipIf(!hasChromium)('what opens over the screens', () => {
     await page.getByRole('form', { name: 'Facility' }).waitFor();
     await soundOnTop(page, 'features/settings/facilities/facilities-section.tsx#facility');
     await close();
-    await press('Sign in', page.getByRole('region', { name: 'Facility and services', exact: true }));
+    await press(
+      'Sign in',
+      page.getByRole('region', { name: 'Facility and services', exact: true }),
+    );
     await soundOnTop(page, 'features/settings/facilities/facilities-section.tsx#sign-in');
     await close();
     await press('Add clerk');
@@ -210,7 +240,9 @@ describe.skipIf(!hasChromium)('what opens over the screens', () => {
     await soundOnTop(page, 'features/reports/shift/handover-tab.tsx');
     await close();
     await report.getByText('Detention', { exact: true }).click();
-    await expect.poll(() => report.getByRole('radio', { name: 'Detention' }).isChecked()).toBe(true);
+    await expect
+      .poll(() => report.getByRole('radio', { name: 'Detention' }).isChecked())
+      .toBe(true);
     await isSound('detention');
   });
 });

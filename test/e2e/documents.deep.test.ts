@@ -10,7 +10,11 @@ import { type Services, startServices } from './support/services.ts';
 type Stored = {
   readonly leaks: readonly unknown[];
   readonly asked: readonly string[];
-  readonly files: readonly { readonly key: string; readonly type: string; readonly bytes: number }[];
+  readonly files: readonly {
+    readonly key: string;
+    readonly type: string;
+    readonly bytes: number;
+  }[];
 };
 
 describe.skipIf(!hasChromium)('documents on screen', () => {
@@ -20,13 +24,17 @@ describe.skipIf(!hasChromium)('documents on screen', () => {
   let page: Page;
 
   const dock = () => sandbox.profile.dockScheduling as Record<string, unknown>;
-  const stored = async () => (await (await fetchPatiently(`${dock().storageUrl}/sandbox/storage`)).json()) as Stored;
+  const stored = async () =>
+    (await (await fetchPatiently(`${dock().storageUrl}/sandbox/storage`)).json()) as Stored;
   const form = () => page.getByRole('form', { name: 'New appointment' });
   const field = (name: string) => form().getByRole('group', { name });
   const open = async () => {
     watched = await pageAt(console_.url);
     page = watched.page;
-    await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Appointments' }).click();
+    await page
+      .getByRole('navigation', { name: 'Screens' })
+      .getByRole('button', { name: 'Appointments' })
+      .click();
     await page.getByRole('button', { name: 'New appointment' }).first().click();
     await field('Bill of lading').waitFor();
   };
@@ -55,13 +63,19 @@ describe.skipIf(!hasChromium)('documents on screen', () => {
   test('a file tells its size before it is sent, goes up by a click, and comes down byte for byte', async () => {
     await open();
     const bytes = Buffer.from(Array.from({ length: 1_400_000 }, (_, at) => (at * 7) % 256));
-    await choose('Bill of lading', { name: 'bill 4711.pdf', mimeType: 'application/pdf', buffer: bytes });
+    await choose('Bill of lading', {
+      name: 'bill 4711.pdf',
+      mimeType: 'application/pdf',
+      buffer: bytes,
+    });
     await field('Bill of lading').getByText('1.3 MB').waitFor();
     expect((await stored()).files).toEqual([]);
     await field('Bill of lading').getByRole('button', { name: 'Upload' }).click();
     const save = field('Bill of lading').getByRole('button', { name: 'Save bill 4711.pdf' });
     await save.waitFor();
-    expect((await stored()).files).toMatchObject([{ key: expect.stringMatching(/\/bill 4711\.pdf$/), bytes: 1_400_000 }]);
+    expect((await stored()).files).toMatchObject([
+      { key: expect.stringMatching(/\/bill 4711\.pdf$/), bytes: 1_400_000 },
+    ]);
     expect(await axeViolations(page)).toEqual([]);
     const download = page.waitForEvent('download');
     await save.click();
@@ -116,12 +130,21 @@ describe.skipIf(!hasChromium)('documents on screen', () => {
   test('an upload can be cancelled, and a lost one is not repeated', async () => {
     await open();
     const before = (await stored()).files.length;
-    await sandbox.fault({ match: { path: '/storage', times: 1 }, fault: { kind: 'delay', ms: 110_000 } });
-    await choose('Photos', { name: 'tail.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('jpeg') });
+    await sandbox.fault({
+      match: { path: '/storage', times: 1 },
+      fault: { kind: 'delay', ms: 110_000 },
+    });
+    await choose('Photos', {
+      name: 'tail.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.from('jpeg'),
+    });
     await field('Photos').getByRole('button', { name: 'Upload' }).click();
     await field('Photos').getByRole('progressbar').waitFor();
     // Given up only when the service has it: else the delay would meet the next one.
-    const hits = async () => ((await sandbox.admin('/sandbox/faults')) as { faults: { hits: number }[] }).faults.at(-1)?.hits;
+    const hits = async () =>
+      ((await sandbox.admin('/sandbox/faults')) as { faults: { hits: number }[] }).faults.at(-1)
+        ?.hits;
     await expect.poll(hits).toBe(1);
     await field('Photos').getByRole('button', { name: 'Cancel' }).click();
     await field('Photos').getByText('Upload canceled.').waitFor();

@@ -11,14 +11,22 @@ const read = (file: string) => readFileSync(path.join(folder, file), 'utf8');
 
 /** The scripts that the page names, and what they import at once. */
 function firstScripts(): readonly string[] {
-  const found = new Set([...read('index.html').matchAll(/(?:src|href)="\.\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file ?? ''));
+  const found = new Set(
+    [...read('index.html').matchAll(/(?:src|href)="\.\/(assets\/[^"]+\.js)"/g)].map(
+      ([, file]) => file ?? '',
+    ),
+  );
   for (const file of found)
-    for (const [, next] of read(file).matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)) found.add(`assets/${next}`);
+    for (const [, next] of read(file).matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g))
+      found.add(`assets/${next}`);
   return [...found];
 }
 
 /** Long enough to stand nowhere by chance, and written in a bundle as it is here. */
-const telling = (texts: Readonly<Record<string, string>>, others: Readonly<Record<string, string>>) =>
+const telling = (
+  texts: Readonly<Record<string, string>>,
+  others: Readonly<Record<string, string>>,
+) =>
   Object.entries(texts).flatMap(([code, text]) =>
     text.length > 25 && /^[\p{L} .,{}]+$/u.test(text) && others[code] !== text ? [text] : [],
   );
@@ -30,8 +38,12 @@ test('the page begins with English alone; Spanish is a file of its own', () => {
   expect(spanish.length).toBeGreaterThan(100);
   expect(telling(en, es).filter((each) => !text.includes(each))).toEqual([]);
   expect(spanish.filter((each) => text.includes(each))).toEqual([]);
-  const later = readdirSync(path.join(folder, 'assets')).filter((file) => file.endsWith('.js') && !first.includes(`assets/${file}`));
-  expect(later.filter((file) => spanish.every((each) => read(`assets/${file}`).includes(each)))).toHaveLength(1);
+  const later = readdirSync(path.join(folder, 'assets')).filter(
+    (file) => file.endsWith('.js') && !first.includes(`assets/${file}`),
+  );
+  expect(
+    later.filter((file) => spanish.every((each) => read(`assets/${file}`).includes(each))),
+  ).toHaveLength(1);
 });
 
 /** The bundles that a program's entry loads at once, as one text. */
@@ -39,7 +51,9 @@ function firstOf(entry: string): string {
   const main = path.join(folder, '..', 'main');
   const found = new Set([path.join(main, entry)]);
   for (const file of found)
-    for (const [, next] of readFileSync(file, 'utf8').matchAll(/^import (?:[^'"]* from )?["'](\.[^"']+\.js)["']/gm))
+    for (const [, next] of readFileSync(file, 'utf8').matchAll(
+      /^import (?:[^'"]* from )?["'](\.[^"']+\.js)["']/gm,
+    ))
       found.add(path.join(path.dirname(file), next ?? ''));
   return [...found].map((file) => readFileSync(file, 'utf8')).join('\n');
 }
@@ -53,16 +67,21 @@ const later = {
   Spanish: telling(es, en)[0] ?? '',
 } as const;
 
-test.each(['electron.js', 'web.js'])('%s begins without the demo, bar codes, towns, other languages, and what a request takes', (entry) => {
-  const text = firstOf(entry);
-  expect(text).toContain('worstServerDelayMs');
-  expect(Object.entries(later).filter(([, word]) => text.includes(word))).toEqual([]);
-  // The towns alone are seven million: what comes later is there, in bundles of its own.
-  expect(text.length).toBeLessThan(2_980_000);
-  const chunks = path.join(folder, '../main/chunks');
-  const all = readdirSync(chunks).map((file) => readFileSync(path.join(chunks, file), 'utf8'));
-  expect(Object.values(later).filter((word) => !all.some((each) => each.includes(word)))).toEqual([]);
-});
+test.each(['electron.js', 'web.js'])(
+  '%s begins without the demo, bar codes, towns, other languages, and what a request takes',
+  (entry) => {
+    const text = firstOf(entry);
+    expect(text).toContain('worstServerDelayMs');
+    expect(Object.entries(later).filter(([, word]) => text.includes(word))).toEqual([]);
+    // The towns alone are seven million: what comes later is there, in bundles of its own.
+    expect(text.length).toBeLessThan(2_980_000);
+    const chunks = path.join(folder, '../main/chunks');
+    const all = readdirSync(chunks).map((file) => readFileSync(path.join(chunks, file), 'utf8'));
+    expect(Object.values(later).filter((word) => !all.some((each) => each.includes(word)))).toEqual(
+      [],
+    );
+  },
+);
 
 test('the page begins in one file, with the yard and without the code of any other screen', () => {
   const scripts = firstScripts();
@@ -73,6 +92,7 @@ test('the page begins in one file, with the yard and without the code of any oth
   const files = readdirSync(path.join(folder, 'assets')).filter((file) => file.endsWith('.js'));
   for (const screen of ['activity', 'appointments', 'gate', 'marketplace', 'carriers', 'settings'])
     expect(files.filter((file) => file.startsWith(`${screen}-screen-`))).toHaveLength(1);
-  for (const name of ['editor', 'open-panel', 'phone']) expect(files.filter((file) => file.startsWith(`${name}-`))).toHaveLength(1);
+  for (const name of ['editor', 'open-panel', 'phone'])
+    expect(files.filter((file) => file.startsWith(`${name}-`))).toHaveLength(1);
   expect(Buffer.byteLength(text)).toBeLessThan(1_900_000);
 });

@@ -2,7 +2,13 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { deep, isDeep } from '../support/tiers.ts';
-import { axeViolations, hasChromium, leavePage, pageAt, type WatchedPage } from './support/browser.ts';
+import {
+  axeViolations,
+  hasChromium,
+  leavePage,
+  pageAt,
+  type WatchedPage,
+} from './support/browser.ts';
 import { openConsole, type RunningConsole, startConsoleProcess } from './support/console.ts';
 import { soundOnTop } from './support/dialogs.ts';
 import { serviceCall } from './support/service-call.ts';
@@ -17,7 +23,10 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
   let page: Page;
 
   const profile = (extensions?: object) => {
-    const { extensions: own, ...dockScheduling } = sandbox.profile.dockScheduling as Record<string, unknown>;
+    const { extensions: own, ...dockScheduling } = sandbox.profile.dockScheduling as Record<
+      string,
+      unknown
+    >;
     return {
       ...sandbox.profile,
       dockScheduling: { ...dockScheduling, extensions: extensions ?? own },
@@ -41,7 +50,9 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
   const expected = () => page.getByRole('list', { name: 'Expected today' }).getByRole('listitem');
   const find = (text: string) => page.getByRole('textbox', { name: /^Find by plate/ }).fill(text);
   const calls = async (path: string) =>
-    (await sandbox.ledger()).filter((each) => each.method === 'POST' && each.path === path && each.effect === 'applied');
+    (await sandbox.ledger()).filter(
+      (each) => each.method === 'POST' && each.path === path && each.effect === 'applied',
+    );
   const fill = async (plate: string, trailer: string | null) => {
     const dialog = page.getByRole('dialog', { name: 'Check in a truck' });
     await dialog.getByRole('textbox', { name: 'Plate' }).fill(plate);
@@ -60,11 +71,21 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
 
   /** Appointments around this hour, whatever hour it is: two of them late. Where every door is taken, further from now. */
   const bookAround = async () => {
-    const docks = (await serviceCall(sandbox, 'GET', '/dock?limit=50')).data as { id: string; loadTypeIds: string[] }[];
+    const docks = (await serviceCall(sandbox, 'GET', '/dock?limit=50')).data as {
+      id: string;
+      loadTypeIds: string[];
+    }[];
     const book = (minutes: number) => async (dock: (typeof docks)[number]) => {
-      const start = new Date(Math.floor(Date.now() / 60_000) * 60_000 + minutes * 60_000).toISOString();
+      const start = new Date(
+        Math.floor(Date.now() / 60_000) * 60_000 + minutes * 60_000,
+      ).toISOString();
       const asked = { dockId: dock.id, loadTypeId: dock.loadTypeIds[0], start };
-      return serviceCall(sandbox, 'POST', '/appointment?bypassCustomFieldsValidation=true', asked).then(
+      return serviceCall(
+        sandbox,
+        'POST',
+        '/appointment?bypassCustomFieldsValidation=true',
+        asked,
+      ).then(
         () => true,
         () => false,
       );
@@ -75,7 +96,8 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
     };
     for (const wanted of [-70, -40, 5, 60, 95, 120]) {
       let minutes = wanted;
-      while (!(await isBooked(minutes)) && Math.abs(minutes) < 300) minutes += Math.sign(wanted) * 15;
+      while (!(await isBooked(minutes)) && Math.abs(minutes) < 300)
+        minutes += Math.sign(wanted) * 15;
       expect(Math.abs(minutes)).toBeLessThan(300);
     }
   };
@@ -98,32 +120,45 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
     await sandbox?.stop();
   });
 
-  deep.test('says why checking in is off, and what to do, where the profile does not turn it on', async () => {
-    await open();
-    await page.getByText('Check-in is off.').waitFor();
-    await expect.poll(() => page.getByRole('button', { name: 'Check in a truck…' }).isDisabled()).toBe(true);
-    await expect.poll(() => here().count()).toBeGreaterThan(3);
-    expect(await page.getByRole('button', { name: /^(?:Check in for|Link|Unlink|Acknowledge)/ }).count()).toBe(0);
-    // What the sentence says to do is done: Settings, Facility and services, the switch.
-    await page.keyboard.press('Alt+8');
-    await page.getByRole('button', { name: 'Edit this facility' }).click();
-    const form = page.getByRole('form', { name: 'Facility' });
-    await form.getByRole('switch', { name: 'Check-in at the gate' }).focus();
-    await page.keyboard.press('Space');
-    await expect.poll(() => form.getByRole('switch', { name: 'Check-in at the gate' }).isChecked()).toBe(true);
-    await form.getByRole('button', { name: /^Save and open/ }).click();
-    await form.waitFor({ state: 'detached' });
-    await page.getByRole('grid', { name: 'Spots' }).getByRole('row').nth(1).waitFor();
-    await page.keyboard.press('Alt+3');
-    await expect.poll(() => page.getByRole('button', { name: 'Check in a truck…' }).isEnabled()).toBe(true);
-    await here()
-      .first()
-      .getByRole('button', { name: /^Actions for/ })
-      .click();
-    await page.getByRole('menuitem', { name: /^Gate pass for/ }).waitFor();
-    expect(await page.getByRole('menuitem', { name: /^(?:Link|Unlink) / }).count()).toBe(0);
-    await page.keyboard.press('Escape');
-  });
+  deep.test(
+    'says why checking in is off, and what to do, where the profile does not turn it on',
+    async () => {
+      await open();
+      await page.getByText('Check-in is off.').waitFor();
+      await expect
+        .poll(() => page.getByRole('button', { name: 'Check in a truck…' }).isDisabled())
+        .toBe(true);
+      await expect.poll(() => here().count()).toBeGreaterThan(3);
+      expect(
+        await page
+          .getByRole('button', { name: /^(?:Check in for|Link|Unlink|Acknowledge)/ })
+          .count(),
+      ).toBe(0);
+      // What the sentence says to do is done: Settings, Facility and services, the switch.
+      await page.keyboard.press('Alt+8');
+      await page.getByRole('button', { name: 'Edit this facility' }).click();
+      const form = page.getByRole('form', { name: 'Facility' });
+      await form.getByRole('switch', { name: 'Check-in at the gate' }).focus();
+      await page.keyboard.press('Space');
+      await expect
+        .poll(() => form.getByRole('switch', { name: 'Check-in at the gate' }).isChecked())
+        .toBe(true);
+      await form.getByRole('button', { name: /^Save and open/ }).click();
+      await form.waitFor({ state: 'detached' });
+      await page.getByRole('grid', { name: 'Spots' }).getByRole('row').nth(1).waitFor();
+      await page.keyboard.press('Alt+3');
+      await expect
+        .poll(() => page.getByRole('button', { name: 'Check in a truck…' }).isEnabled())
+        .toBe(true);
+      await here()
+        .first()
+        .getByRole('button', { name: /^Actions for/ })
+        .click();
+      await page.getByRole('menuitem', { name: /^Gate pass for/ }).waitFor();
+      expect(await page.getByRole('menuitem', { name: /^(?:Link|Unlink) / }).count()).toBe(0);
+      await page.keyboard.press('Escape');
+    },
+  );
 
   test('shows who is expected and who is here, and passes axe', async () => {
     await expect.poll(() => expected().count()).toBeGreaterThan(3);
@@ -131,7 +166,9 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
     const late = page.getByRole('button', { name: /^\d+ late$/ });
     await late.click();
     // The button counts on while the clock runs.
-    await expect.poll(async () => `${await expected().count()} late` === (await late.innerText())).toBe(true);
+    await expect
+      .poll(async () => `${await expected().count()} late` === (await late.innerText()))
+      .toBe(true);
     await late.click();
     expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Check in a truck…' }).click();
@@ -143,7 +180,10 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
 
   test('checks an expected truck in with its trailer, once, and finds it again by plate, trailer and gate pass', async () => {
     await toGate();
-    const [visits, containers] = [(await calls('/asset-visit')).length, (await calls('/asset-container')).length];
+    const [visits, containers] = [
+      (await calls('/asset-visit')).length,
+      (await calls('/asset-container')).length,
+    ];
     const label =
       (await expected()
         .getByRole('button', { name: /^Check in for/ })
@@ -151,14 +191,19 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
         .getAttribute('aria-label')) ?? '';
     const number = label.replace('Check in for ', '');
     await expected().getByRole('button', { name: label, exact: true }).click();
-    await page.getByRole('region', { name: 'This truck' }).getByRole('button', { name: 'All fields…' }).click();
+    await page
+      .getByRole('region', { name: 'This truck' })
+      .getByRole('button', { name: 'All fields…' })
+      .click();
     const dialog = await fill('GTE 1001', '53-GATE-1');
     await dialog.getByText('Checked in.').waitFor();
     await dialog.getByRole('button', { name: 'Gate pass' }).click();
     const pass = page.getByRole('dialog', { name: 'Gate pass' });
     const image = pass.getByRole('img', { name: /^Barcode GP-/ });
     await image.waitFor();
-    await expect.poll(() => image.evaluate((node) => (node as HTMLImageElement).naturalWidth)).toBeGreaterThan(50);
+    await expect
+      .poll(() => image.evaluate((node) => (node as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(50);
     const code = ((await image.getAttribute('alt')) ?? '').replace('Barcode ', '');
     await pass.getByText('53-GATE-1').waitFor();
     await soundOnTop(page, 'features/gate/pass-dialog.tsx');
@@ -185,7 +230,10 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
     async () => {
       await toGate();
       const before = (await calls('/asset-visit')).length;
-      await sandbox.fault({ match: { method: 'POST', path: '/asset-visit', times: 1 }, fault: { kind: 'dropAnswer' } });
+      await sandbox.fault({
+        match: { method: 'POST', path: '/asset-visit', times: 1 },
+        fault: { kind: 'dropAnswer' },
+      });
       const dialog = await checkInUnplanned('LOST 77', null);
       await dialog.getByText('It stays on the Gate screen until it is resolved.').waitFor();
       await leavePage(page);
@@ -205,21 +253,24 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
     },
   );
 
-  deep.test('says what is left when a trailer is refused, and sends the rest by a click', async () => {
-    await toGate();
-    await sandbox.fault({
-      match: { method: 'POST', path: '/asset-container', times: 1 },
-      fault: { kind: 'status', status: 422, body: { message: 'Trailer is on another truck' } },
-    });
-    const dialog = await checkInUnplanned('PART 5', '53-PART');
-    await dialog.getByText(/53-PART isn’t\..*Trailer is on another truck/).waitFor();
-    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
-    const unsettled = page.getByRole('region', { name: 'Pending check-ins' });
-    await unsettled.getByRole('button', { name: 'Send the rest' }).click();
-    await unsettled.waitFor({ state: 'detached' });
-    await find('53-PART');
-    await expect.poll(() => here().first().innerText()).toContain('PART 5');
-  });
+  deep.test(
+    'says what is left when a trailer is refused, and sends the rest by a click',
+    async () => {
+      await toGate();
+      await sandbox.fault({
+        match: { method: 'POST', path: '/asset-container', times: 1 },
+        fault: { kind: 'status', status: 422, body: { message: 'Trailer is on another truck' } },
+      });
+      const dialog = await checkInUnplanned('PART 5', '53-PART');
+      await dialog.getByText(/53-PART isn’t\..*Trailer is on another truck/).waitFor();
+      await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+      const unsettled = page.getByRole('region', { name: 'Pending check-ins' });
+      await unsettled.getByRole('button', { name: 'Send the rest' }).click();
+      await unsettled.waitFor({ state: 'detached' });
+      await find('53-PART');
+      await expect.poll(() => here().first().innerText()).toContain('PART 5');
+    },
+  );
 
   deep.test('links an unplanned truck to its appointment and unlinks it again', async () => {
     await toGate();
@@ -244,17 +295,28 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
     await expect.poll(() => row.innerText()).toContain('Walk-in');
     // An appointment of another day is found by its number.
     const from = Date.now() + 3 * 86_400_000;
-    const within = { start: { $gte: new Date(from).toISOString(), $lte: new Date(from + 86_400_000).toISOString() } };
+    const within = {
+      start: {
+        $gte: new Date(from).toISOString(),
+        $lte: new Date(from + 86_400_000).toISOString(),
+      },
+    };
     const asked = new URLSearchParams({ s: JSON.stringify(within), limit: '50' });
     const others: any[] = (await serviceCall(sandbox, 'GET', `/appointment?${asked}`)).data;
     const other = others.find(({ status }) => status === 'Scheduled');
     await act('Link to appointment: LINK 9');
     await page.getByRole('dialog').getByRole('combobox').fill(other.confirmationNumber);
-    const option = page.getByRole('dialog').getByRole('option').filter({ hasText: other.confirmationNumber });
+    const option = page
+      .getByRole('dialog')
+      .getByRole('option')
+      .filter({ hasText: other.confirmationNumber });
     await option.waitFor();
     await option.click();
     await expect.poll(() => row.innerText()).not.toContain('Walk-in');
-    const links = async () => (await sandbox.ledger()).filter(({ path }) => path.includes('link')).map(({ effect }) => effect);
+    const links = async () =>
+      (await sandbox.ledger())
+        .filter(({ path }) => path.includes('link'))
+        .map(({ effect }) => effect);
     await expect.poll(links).toEqual(['applied', 'applied', 'applied']);
     const last = (await sandbox.ledger()).filter(({ path }) => path.includes('link')).at(-1);
     expect(last?.body).toMatchObject({ appointmentId: other.id });

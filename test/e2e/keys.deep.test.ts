@@ -38,16 +38,20 @@ describe.skipIf(!hasChromium)('keys', { timeout: 240_000 }, () => {
     keys += all.length;
   };
   /** Letters of a verb, each counted. */
-  const letters = (text: string) => press(...[...text].map((each) => (each === ' ' ? 'Space' : each)));
+  const letters = (text: string) =>
+    press(...[...text].map((each) => (each === ' ' ? 'Space' : each)));
   /** A code or number, not counted; as slowly as hands type, so that it is no scan. */
   const code = (text: string) => page.keyboard.type(text, { delay: 60 });
   /** A scanner: it types as fast as it can and ends with Enter. */
   const scan = (text: string) =>
     page.evaluate((scanned) => {
       for (const key of [...scanned, 'Enter'])
-        document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+        document.activeElement?.dispatchEvent(
+          new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+        );
     }, text);
-  const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
+  const isFocused = (locator: Locator) =>
+    locator.evaluate((element) => element === document.activeElement);
   /** Ctrl+K; what is typed before the box has the focus would be lost on a busy machine, and by no clerk. */
   const openSearch = async () => {
     await press('Control+k');
@@ -60,13 +64,16 @@ describe.skipIf(!hasChromium)('keys', { timeout: 240_000 }, () => {
     keys = 0;
   };
   const ended = (job: string) => expect([job, keys]).toEqual([job, figures.get(job)]);
-  const line = (name: RegExp) => page.getByRole('dialog').getByRole('button', { name }).first().waitFor();
+  const line = (name: RegExp) =>
+    page.getByRole('dialog').getByRole('button', { name }).first().waitFor();
 
   /** The menu of what was found. */
   const actionsOf = async (found: string) => {
     await line(new RegExp(found));
     await press('Control+Enter');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('menuitem');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')))
+      .toBe('menuitem');
   };
 
   const spots = () => [...sandbox.yard.store.spots.values()].filter((each) => each.isActive);
@@ -76,12 +83,17 @@ describe.skipIf(!hasChromium)('keys', { timeout: 240_000 }, () => {
     if (found === undefined) throw new Error('The yard has none that fits.');
     return found;
   };
-  const plateOf = (visit: string | undefined) => sandbox.yard.store.visits.get(visit ?? '')?.licensePlate ?? '';
+  const plateOf = (visit: string | undefined) =>
+    sandbox.yard.store.visits.get(visit ?? '')?.licensePlate ?? '';
   const isDoor = (each: { readonly type: string }) => each.type === 'docking';
   const freeDoor = () =>
     first(
       spots(),
-      (each) => isDoor(each) && at(each.id).visit === null && at(each.id).standalone === null && each.spotReserves.length === 0,
+      (each) =>
+        isDoor(each) &&
+        at(each.id).visit === null &&
+        at(each.id).standalone === null &&
+        each.spotReserves.length === 0,
     );
 
   test('a: the oldest waiting truck to its best spot', async () => {
@@ -93,10 +105,14 @@ describe.skipIf(!hasChromium)('keys', { timeout: 240_000 }, () => {
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     const list = page.getByRole('region', { name: 'Waiting list' });
     await press('F6');
-    await expect.poll(() => list.evaluate((region) => region.contains(document.activeElement))).toBe(true);
+    await expect
+      .poll(() => list.evaluate((region) => region.contains(document.activeElement)))
+      .toBe(true);
     await press('Enter');
     await page.getByRole('menuitem').first().waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('menuitem');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')))
+      .toBe('menuitem');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Assign to /);
     await press('Enter');
     await expect.poll(waiting).toBe(before - 1);
@@ -104,7 +120,10 @@ describe.skipIf(!hasChromium)('keys', { timeout: 240_000 }, () => {
   });
 
   test('b: a trailer from parking to a door, with a reason', async () => {
-    const from = first(spots(), (each) => !isDoor(each) && at(each.id).standalone !== null && at(each.id).visit === null);
+    const from = first(
+      spots(),
+      (each) => !isDoor(each) && at(each.id).standalone !== null && at(each.id).visit === null,
+    );
     const trailer = at(from.id).standalone;
     const door = freeDoor();
     await begin('Alt+2');
@@ -140,7 +159,10 @@ describe.skipIf(!hasChromium)('keys', { timeout: 240_000 }, () => {
   });
 
   test('e: drop the trailer and let the truck go', async () => {
-    const where = first(spots(), (each) => at(each.id).hooked.length === 1 && at(each.id).standalone === null);
+    const where = first(
+      spots(),
+      (each) => at(each.id).hooked.length === 1 && at(each.id).standalone === null,
+    );
     const plate = plateOf(at(where.id).visit?.id);
     const [trailer] = at(where.id).hooked;
     await begin('Alt+2');
@@ -150,12 +172,17 @@ describe.skipIf(!hasChromium)('keys', { timeout: 240_000 }, () => {
     await letters('l');
     await page.getByRole('button', { name: 'Drop and depart' }).waitFor();
     await press('Enter');
-    await expect.poll(() => [at(where.id).visit, at(where.id).standalone?.id], { timeout: 60_000 }).toEqual([null, trailer?.id]);
+    await expect
+      .poll(() => [at(where.id).visit, at(where.id).standalone?.id], { timeout: 60_000 })
+      .toEqual([null, trailer?.id]);
     ended('e');
   });
 
   test('f: close a spot with a reason', async () => {
-    const spot = first(spots(), (each) => !isDoor(each) && at(each.id).visit === null && at(each.id).standalone === null);
+    const spot = first(
+      spots(),
+      (each) => !isDoor(each) && at(each.id).visit === null && at(each.id).standalone === null,
+    );
     await begin('Alt+2');
     await openSearch();
     await code(spot.code);
@@ -172,11 +199,15 @@ describe.skipIf(!hasChromium)('keys', { timeout: 240_000 }, () => {
     const pass = page.getByRole('dialog', { name: 'Gate pass' });
     await begin('Alt+3');
     const box = page.getByRole('textbox', { name: /^Find by plate/ });
-    await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => box.evaluate((element) => element === document.activeElement))
+      .toBe(true);
     await code('KEY 101');
     await press('Enter');
     const phone = card.getByRole('textbox', { name: 'Driver phone' });
-    await expect.poll(() => phone.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => phone.evaluate((element) => element === document.activeElement))
+      .toBe(true);
     await code('(214) 555-0123');
     await scan('MSKU 123456-7');
     await card.getByText('MSKU 123456-7').waitFor();
@@ -186,16 +217,25 @@ describe.skipIf(!hasChromium)('keys', { timeout: 240_000 }, () => {
     await press('Enter');
     ended('h');
     await page.keyboard.press('Escape');
-    const visit = () => [...sandbox.yard.store.visits.values()].find((each) => each.licensePlate === 'KEY 101' && each.isActive);
+    const visit = () =>
+      [...sandbox.yard.store.visits.values()].find(
+        (each) => each.licensePlate === 'KEY 101' && each.isActive,
+      );
     const spotOf = () => spots().find((each) => at(each.id).visit?.licensePlate === 'KEY 101');
     await expect.poll(() => spotOf()?.code, { timeout: 60_000 }).toBeDefined();
 
     await begin('Alt+3');
-    await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => box.evaluate((element) => element === document.activeElement))
+      .toBe(true);
     await expect
       .poll(async () => {
         await box.fill('KEY 101');
-        return page.getByRole('list', { name: 'Here now' }).getByRole('listitem').first().innerText();
+        return page
+          .getByRole('list', { name: 'Here now' })
+          .getByRole('listitem')
+          .first()
+          .innerText();
       })
       .toContain(spotOf()?.code);
     await box.fill('');
@@ -219,11 +259,17 @@ describe.skipIf(!hasChromium)('keys', { timeout: 240_000 }, () => {
       .first()
       .getAttribute('aria-label');
     const number = /\d{4,}/.exec(label ?? '')?.[0] ?? '';
-    await expect.poll(() => page.getByRole('list', { name: 'Here now' }).getByText('KEY 101').count(), { timeout: 60_000 }).toBe(0);
+    await expect
+      .poll(() => page.getByRole('list', { name: 'Here now' }).getByText('KEY 101').count(), {
+        timeout: 60_000,
+      })
+      .toBe(0);
     await scan(number);
     await card.getByText(number).first().waitFor();
     await scan('KEY 101');
-    await expect.poll(() => card.getByRole('textbox', { name: 'Driver phone' }).inputValue()).not.toBe('');
+    await expect
+      .poll(() => card.getByRole('textbox', { name: 'Driver phone' }).inputValue())
+      .not.toBe('');
     await press('Enter');
     await pass.getByRole('button', { name: 'Print' }).waitFor();
     await press('Enter');

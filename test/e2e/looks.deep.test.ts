@@ -26,13 +26,21 @@ describe.skipIf(!hasChromium)('what must stay in sight', () => {
 
   /** The page of the file, in a window of this size. */
   const sized = (width: number, height: number) => page.setViewportSize({ width, height });
-  const screen = (name: string) => page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name }).click();
+  const screen = (name: string) =>
+    page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name }).click();
   /** Whether nothing of the text is cut or covered by its own box. */
-  const isWhole = (text: Locator) => text.evaluate((node) => node.scrollWidth <= node.clientWidth + 1);
+  const isWhole = (text: Locator) =>
+    text.evaluate((node) => node.scrollWidth <= node.clientWidth + 1);
   /** Whether an element lies within another, top and sides. */
   const isWithin = async (inner: Locator, outer: Locator) => {
     const [one, other] = [await inner.boundingBox(), await outer.boundingBox()];
-    return one !== null && other !== null && one.y >= other.y - 1 && one.x >= other.x - 1 && one.x + one.width <= other.x + other.width + 1;
+    return (
+      one !== null &&
+      other !== null &&
+      one.y >= other.y - 1 &&
+      one.x >= other.x - 1 &&
+      one.x + one.width <= other.x + other.width + 1
+    );
   };
 
   test('the head of the Spots grid stays above its last row', async () => {
@@ -49,12 +57,19 @@ describe.skipIf(!hasChromium)('what must stay in sight', () => {
     await screen('Settings');
     const sections = page.getByRole('navigation', { name: 'Settings sections' });
     await sections.getByRole('button', { name: 'About' }).click();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('About');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('About');
     await sections.getByRole('button', { name: 'Clerks' }).click();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Clerks');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Clerks');
     for (let stops = 0; stops < 12; stops += 1) await page.keyboard.press('Tab');
     expect(
-      await page.evaluate(() => [document.scrollingElement?.scrollTop, document.getElementById('root')?.getBoundingClientRect().top]),
+      await page.evaluate(() => [
+        document.scrollingElement?.scrollTop,
+        document.getElementById('root')?.getBoundingClientRect().top,
+      ]),
     ).toEqual([0, 0]);
     expect(await axeViolations(page)).toEqual([]);
   });
@@ -65,7 +80,9 @@ describe.skipIf(!hasChromium)('what must stay in sight', () => {
     await page.getByText('Map', { exact: true }).click();
     await page.getByRole('textbox', { name: 'Find on the map' }).waitFor();
     const choices = page.getByRole('radiogroup', { name: 'View' });
-    await expect.poll(() => isWithin(choices.getByText('Grid', { exact: true }), choices)).toBe(true);
+    await expect
+      .poll(() => isWithin(choices.getByText('Grid', { exact: true }), choices))
+      .toBe(true);
     await expect.poll(() => isWhole(choices)).toBe(true);
     expect(await axeViolations(page.getByRole('main'))).toEqual([]);
   });
@@ -81,7 +98,9 @@ describe.skipIf(!hasChromium)('what must stay in sight', () => {
       here.getByRole('listitem').evaluateAll((rows) =>
         rows.map((row) => {
           const plate = row.querySelector('button');
-          return plate !== null && plate.scrollWidth <= plate.clientWidth + 1 && plate.clientWidth > 20;
+          return (
+            plate !== null && plate.scrollWidth <= plate.clientWidth + 1 && plate.clientWidth > 20
+          );
         }),
       );
     await expect.poll(async () => (await plates()).every(Boolean)).toBe(true);
@@ -98,7 +117,12 @@ describe.skipIf(!hasChromium)('what must stay in sight', () => {
       ['Yard', page.getByRole('grid', { name: 'Spots' }), [['dark', 'more']]],
       ['Gate', page.getByRole('list', { name: 'Here now' }), [['light', 'more']]],
       ['Appointments', page.getByRole('grid', { name: 'Appointments' })],
-      ['Appointments', page.getByRole('application', { name: 'Door timeline' }), [['dark', 'more']], timeline],
+      [
+        'Appointments',
+        page.getByRole('application', { name: 'Door timeline' }),
+        [['dark', 'more']],
+        timeline,
+      ],
       ['Marketplace', page.getByRole('table', { name: 'Offers' }), [['light', 'more']]],
       ['Carriers', page.getByRole('region', { name: 'Webhooks', exact: true })],
       ['Activity', page.getByRole('button', { name: /^Export activity/ })],
@@ -109,10 +133,16 @@ describe.skipIf(!hasChromium)('what must stay in sight', () => {
       await part.waitFor();
       for (const [colorScheme, contrast] of [['dark', 'no-preference'], ...more] as const) {
         await page.emulateMedia({ colorScheme, contrast });
-        await page.waitForFunction((wanted) => document.documentElement.dataset.mantineColorScheme === wanted, colorScheme);
+        await page.waitForFunction(
+          (wanted) => document.documentElement.dataset.mantineColorScheme === wanted,
+          colorScheme,
+        );
         // What stands around every screen is looked at once in each look.
         expect(
-          await axeViolations(around.delete(`${colorScheme} ${contrast}`) ? page : page.getByRole('main'), 'contrast'),
+          await axeViolations(
+            around.delete(`${colorScheme} ${contrast}`) ? page : page.getByRole('main'),
+            'contrast',
+          ),
           `${name}, ${colorScheme}, ${contrast}`,
         ).toEqual([]);
       }
@@ -122,11 +152,16 @@ describe.skipIf(!hasChromium)('what must stay in sight', () => {
 
   test('a window of 800 by 600 and text twice as large keep every screen on the page, and its main acts within reach', async () => {
     const large = (percent: number) =>
-      page.evaluate((size) => document.documentElement.style.setProperty('font-size', `${size}%`), percent);
+      page.evaluate(
+        (size) => document.documentElement.style.setProperty('font-size', `${size}%`),
+        percent,
+      );
     const isOnPage = () =>
       page.evaluate(() => {
         const root = document.scrollingElement;
-        return root === null ? [] : [root.scrollWidth <= innerWidth + 1, root.scrollHeight <= innerHeight + 1];
+        return root === null
+          ? []
+          : [root.scrollWidth <= innerWidth + 1, root.scrollHeight <= innerHeight + 1];
       });
     /** A press at its middle would meet it: it is neither cut off nor under something else, once it is scrolled to. */
     const isReached = async (button: Locator) => {
@@ -155,12 +190,25 @@ describe.skipIf(!hasChromium)('what must stay in sight', () => {
       ] as const) {
         await screen(name);
         await act.waitFor();
-        expect([name, width, percent, ...(await isOnPage()), await isReached(act)]).toEqual([name, width, percent, true, true, true]);
+        expect([name, width, percent, ...(await isOnPage()), await isReached(act)]).toEqual([
+          name,
+          width,
+          percent,
+          true,
+          true,
+          true,
+        ]);
         // What is pressed in the bar lies in it, and what it says does too.
         const bar = page.getByRole('banner');
         for (const button of await bar.getByRole('button').all())
           if (await button.isVisible())
-            expect([name, width, percent, await button.innerText(), await isWithin(button, bar)]).toContain(true);
+            expect([
+              name,
+              width,
+              percent,
+              await button.innerText(),
+              await isWithin(button, bar),
+            ]).toContain(true);
         if (percent === 100) expect([name, ...(await axeViolations(page))]).toEqual([name]);
       }
       await page.keyboard.press('Control+k');
@@ -177,7 +225,11 @@ describe.skipIf(!hasChromium)('what must stay in sight', () => {
     await sized(800, 600);
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
     const cut = (all: Locator) =>
-      all.evaluateAll((nodes) => nodes.filter((node) => node.scrollWidth > node.clientWidth + 1).map((node) => node.textContent));
+      all.evaluateAll((nodes) =>
+        nodes
+          .filter((node) => node.scrollWidth > node.clientWidth + 1)
+          .map((node) => node.textContent),
+      );
     await screen('Yard');
     const waits = page.getByRole('region', { name: 'Waiting list' }).getByRole('listitem');
     await waits.first().waitFor();

@@ -5,7 +5,13 @@ import { newOperationId } from '../../main/program/system-ports.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { deep } from '../support/tiers.ts';
 import { askConsole } from './support/ask-console.ts';
-import { axeViolations, hasChromium, leavePage, openPage, type WatchedPage } from './support/browser.ts';
+import {
+  axeViolations,
+  hasChromium,
+  leavePage,
+  openPage,
+  type WatchedPage,
+} from './support/browser.ts';
 import { openConsole, type RunningConsole, startConsoleProcess } from './support/console.ts';
 import { type YardPage, yardPage } from './support/yard-page.ts';
 
@@ -22,16 +28,24 @@ describe.skipIf(!hasChromium)('offline and back, through the screen', () => {
     return {
       name: sandbox.warehouse.name,
       warehouseId: sandbox.warehouse.id,
-      dockScheduling: { baseUrl: sandbox.url, auth: { kind: 'password', email: account?.email, password: account?.password } },
+      dockScheduling: {
+        baseUrl: sandbox.url,
+        auth: { kind: 'password', email: account?.email, password: account?.password },
+      },
       // A short grace period, so that the unclear answer is settled within the test.
       undocumented: { worstServerDelayMs: 3_000 },
     };
   };
-  const applied = () => sandbox.ledger.entries().filter((entry) => entry.source === 'call' && entry.effect === 'applied');
+  const applied = () =>
+    sandbox.ledger
+      .entries()
+      .filter((entry) => entry.source === 'call' && entry.effect === 'applied');
   const freeSpots = () =>
     [...sandbox.yard.store.spots.values()].filter((spot) => {
       const { visit, standalone } = sandbox.yard.contents(spot.id);
-      return spot.isActive && visit === null && standalone === null && spot.spotReserves.length === 0;
+      return (
+        spot.isActive && visit === null && standalone === null && spot.spotReserves.length === 0
+      );
     });
   const reason = async (text: string) => {
     const dialog = opened.page.getByRole('dialog');
@@ -63,7 +77,8 @@ describe.skipIf(!hasChromium)('offline and back, through the screen', () => {
   test('fifty operations without the service are saved, survive a kill, and arrive once it is back', async () => {
     const { page } = opened;
     const [first, second] = freeSpots();
-    if (first === undefined || second === undefined) throw new Error('The yard has no two free spots.');
+    if (first === undefined || second === undefined)
+      throw new Error('The yard has no two free spots.');
     await sandbox.faults.goDown();
     const byHand = async (code: string, round: number) => {
       await yard.choose(code, /^Close/);
@@ -75,7 +90,11 @@ describe.skipIf(!hasChromium)('offline and back, through the screen', () => {
     const byCalls = (spot: string, round: number) =>
       askConsole(host.url, async ({ operations }) => {
         const submit = (kind: 'close' | 'open', why: string) =>
-          operations.submit({ id: newOperationId(), operation: { kind, spot, reason: why }, accepted: [] });
+          operations.submit({
+            id: newOperationId(),
+            operation: { kind, spot, reason: why },
+            accepted: [],
+          });
         await submit('close', `Ice ${round}`);
         await submit('open', `Salted ${round}`);
       });
@@ -84,7 +103,9 @@ describe.skipIf(!hasChromium)('offline and back, through the screen', () => {
       if (round === 0 || round === 24) await byHand(spot.code, round);
       else await byCalls(spot.id, round);
     }
-    await expect.poll(() => page.getByRole('banner').innerText(), { timeout: 60_000 }).toMatch(/Offline/i);
+    await expect
+      .poll(() => page.getByRole('banner').innerText(), { timeout: 60_000 })
+      .toMatch(/Offline/i);
     expect(applied()).toHaveLength(0);
 
     await kill();
@@ -92,7 +113,9 @@ describe.skipIf(!hasChromium)('offline and back, through the screen', () => {
     await leavePage(page);
     opened = await openPage(host.url);
     yard = await yardPage(opened.page);
-    expect(Number(await yard.grid.getAttribute('aria-rowcount'))).toBe(sandbox.yard.store.spots.size + 1);
+    expect(Number(await yard.grid.getAttribute('aria-rowcount'))).toBe(
+      sandbox.yard.store.spots.size + 1,
+    );
     await sandbox.faults.comeUp();
     await expect.poll(() => applied().length, { timeout: 240_000 }).toBe(50);
     // In order, each once, each with its own reason.
@@ -100,8 +123,12 @@ describe.skipIf(!hasChromium)('offline and back, through the screen', () => {
       applied()
         .filter((entry) => entry.path.includes(code))
         .map((entry) => (entry.body as { reason: string }).reason);
-    expect(reasons(first.id)).toEqual(Array.from({ length: 13 }, (_, at) => [`Ice ${at * 2}`, `Salted ${at * 2}`]).flat());
-    expect(reasons(second.id)).toEqual(Array.from({ length: 12 }, (_, at) => [`Ice ${at * 2 + 1}`, `Salted ${at * 2 + 1}`]).flat());
+    expect(reasons(first.id)).toEqual(
+      Array.from({ length: 13 }, (_, at) => [`Ice ${at * 2}`, `Salted ${at * 2}`]).flat(),
+    );
+    expect(reasons(second.id)).toEqual(
+      Array.from({ length: 12 }, (_, at) => [`Ice ${at * 2 + 1}`, `Salted ${at * 2 + 1}`]).flat(),
+    );
   }, 600_000);
 
   deep.test('a conflict shows both sides and lets the clerk choose', async () => {
@@ -117,7 +144,8 @@ describe.skipIf(!hasChromium)('offline and back, through the screen', () => {
       const { visit, standalone } = sandbox.yard.contents(spot.id);
       return visit === null && standalone !== null && spot.id !== from?.id;
     });
-    if (from === undefined || taken === undefined || other === undefined) throw new Error('The yard has no such spots.');
+    if (from === undefined || taken === undefined || other === undefined)
+      throw new Error('The yard has no such spots.');
     await backToYard();
     await sandbox.faults.goDown();
     await yard.choose(from.code, /^Move/);
@@ -154,7 +182,10 @@ describe.skipIf(!hasChromium)('offline and back, through the screen', () => {
     const [spot] = freeSpots();
     if (spot === undefined) throw new Error('No free spot.');
     await backToYard();
-    sandbox.faults.add({ match: { method: 'PATCH', path: '/yard/spot/*/close', times: 1 }, fault: { kind: 'dropAnswer' } });
+    sandbox.faults.add({
+      match: { method: 'PATCH', path: '/yard/spot/*/close', times: 1 },
+      fault: { kind: 'dropAnswer' },
+    });
     const before = applied().length;
     await yard.choose(spot.code, /^Close/);
     await reason('Answer lost');
@@ -171,7 +202,11 @@ describe.skipIf(!hasChromium)('offline and back, through the screen', () => {
     await backToYard();
     sandbox.faults.add({
       match: { method: 'PATCH', path: '/yard/spot/*/close', times: 1 },
-      fault: { kind: 'status', status: 403, body: { statusCode: 403, message: 'Your role may not close doors', error: 'Forbidden' } },
+      fault: {
+        kind: 'status',
+        status: 403,
+        body: { statusCode: 403, message: 'Your role may not close doors', error: 'Forbidden' },
+      },
     });
     await yard.choose(spot.code, /^Close/);
     await reason('Not mine');
@@ -183,18 +218,29 @@ describe.skipIf(!hasChromium)('offline and back, through the screen', () => {
     expect(opened.errors).toEqual([]);
   });
 
-  deep.test('what was done, and the yard, can be taken along as files for a spreadsheet', async () => {
-    const { page } = opened;
-    const taken = async (label: string) => {
-      const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: label }).click()]);
-      return { name: download.suggestedFilename(), text: readFileSync(await download.path(), 'utf8') };
-    };
-    await activity();
-    const done = await taken('Export activity to a spreadsheet');
-    expect(done.name).toMatch(/^activity-.*\.csv$/);
-    expect(done.text).toContain('Ice 24');
-    await backToYard();
-    const standing = await taken('Export the yard to a spreadsheet');
-    expect(standing.text.split('\r\n').filter((line) => !line.startsWith('Waiting list'))).toHaveLength(sandbox.yard.store.spots.size + 2);
-  });
+  deep.test(
+    'what was done, and the yard, can be taken along as files for a spreadsheet',
+    async () => {
+      const { page } = opened;
+      const taken = async (label: string) => {
+        const [download] = await Promise.all([
+          page.waitForEvent('download'),
+          page.getByRole('button', { name: label }).click(),
+        ]);
+        return {
+          name: download.suggestedFilename(),
+          text: readFileSync(await download.path(), 'utf8'),
+        };
+      };
+      await activity();
+      const done = await taken('Export activity to a spreadsheet');
+      expect(done.name).toMatch(/^activity-.*\.csv$/);
+      expect(done.text).toContain('Ice 24');
+      await backToYard();
+      const standing = await taken('Export the yard to a spreadsheet');
+      expect(
+        standing.text.split('\r\n').filter((line) => !line.startsWith('Waiting list')),
+      ).toHaveLength(sandbox.yard.store.spots.size + 2);
+    },
+  );
 });

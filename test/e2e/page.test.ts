@@ -3,7 +3,13 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ServedPage, servePage } from '../renderer/support/browser-page.ts';
 import { deep } from '../support/tiers.ts';
-import { axeViolations, hasChromium, type PageOptions, pageAt, type WatchedPage } from './support/browser.ts';
+import {
+  axeViolations,
+  hasChromium,
+  type PageOptions,
+  pageAt,
+  type WatchedPage,
+} from './support/browser.ts';
 import { soundOnTop } from './support/dialogs.ts';
 import { chooseFromMenu } from './support/yard-page.ts';
 
@@ -25,10 +31,16 @@ describe.skipIf(!hasChromium)('the page in a browser', () => {
     await opened.page.getByRole('row', { name: /^(A-01|Z01-1)$/ }).waitFor();
     return opened.page;
   }
-  const saved = (page: Page) => page.evaluate(() => window.double.saved().map(({ operation }) => operation));
+  const saved = (page: Page) =>
+    page.evaluate(() => window.double.saved().map(({ operation }) => operation));
   const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
   const focusedName = (page: Page) =>
-    page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent ?? '');
+    page.evaluate(
+      () =>
+        document.activeElement?.getAttribute('aria-label') ??
+        document.activeElement?.textContent ??
+        '',
+    );
 
   /** Another screen, once it is there. */
   const screen = async (page: Page, name: string) => {
@@ -36,7 +48,10 @@ describe.skipIf(!hasChromium)('the page in a browser', () => {
       .getByRole('button', { name: new RegExp(`^${name}`) })
       .first()
       .click();
-    const part = name === 'Activity' ? page.getByRole('button', { name: /^Export activity/ }) : region(page, 'About');
+    const part =
+      name === 'Activity'
+        ? page.getByRole('button', { name: /^Export activity/ })
+        : region(page, 'About');
     await part.waitFor();
   };
   const toReason = async (page: Page) => {
@@ -47,7 +62,8 @@ describe.skipIf(!hasChromium)('the page in a browser', () => {
 
   it('has nothing for axe to find: screens, menu, dialogs', async () => {
     const page = await open('', { motion: false });
-    const isSound = async (part: Page | Locator = page) => expect(await axeViolations(part)).toEqual([]);
+    const isSound = async (part: Page | Locator = page) =>
+      expect(await axeViolations(part)).toEqual([]);
     await page.getByRole('row', { name: 'A-03' }).click();
     await isSound();
     await page.keyboard.press('Enter');
@@ -63,7 +79,9 @@ describe.skipIf(!hasChromium)('the page in a browser', () => {
     await isSound();
     // In the dark as well: each screen is looked at in the dark elsewhere, a dialog and what was found here.
     await page.emulateMedia({ colorScheme: 'dark' });
-    await page.waitForFunction(() => document.documentElement.dataset.mantineColorScheme === 'dark');
+    await page.waitForFunction(
+      () => document.documentElement.dataset.mantineColorScheme === 'dark',
+    );
     expect(await axeViolations(page, 'contrast')).toEqual([]);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Control+K');
@@ -133,7 +151,9 @@ describe.skipIf(!hasChromium)('the page in a browser', () => {
     await choose('Unhook 28-0071');
     await counted(3);
 
-    await expect.poll(() => page.getByRole('row', { name: 'A-07', exact: true }).textContent()).toContain('Truck + container');
+    await expect
+      .poll(() => page.getByRole('row', { name: 'A-07', exact: true }).textContent())
+      .toContain('Truck + container');
     await page.getByRole('row', { name: 'A-07', exact: true }).focus();
     await choose('Hook container…');
     await page.getByRole('combobox', { name: 'Find a container' }).waitFor();
@@ -144,7 +164,9 @@ describe.skipIf(!hasChromium)('the page in a browser', () => {
     await choose('Open spot…');
     await reason('Repaired');
     await counted(5);
-    await expect.poll(() => page.getByRole('row', { name: 'D-07', exact: true }).textContent()).toContain('Free');
+    await expect
+      .poll(() => page.getByRole('row', { name: 'D-07', exact: true }).textContent())
+      .toContain('Free');
     await page.getByRole('row', { name: 'D-07', exact: true }).focus();
     await choose('Close spot…');
     await reason('Damaged');
@@ -172,7 +194,9 @@ describe.skipIf(!hasChromium)('the page in a browser', () => {
       'depart',
     ]);
     // The focus is where the clerk left it, not lost.
-    await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement !== document.body))
+      .toBe(true);
   });
 
   deep.test(
@@ -182,7 +206,9 @@ describe.skipIf(!hasChromium)('the page in a browser', () => {
       await page.getByRole('row', { name: 'A-01', exact: true }).click();
       await region(page, 'Inspector').getByRole('button', { name: 'Send to waiting list' }).click();
       await page.getByRole('button', { name: 'Undo' }).click();
-      await expect.poll(() => page.evaluate(() => window.double.saved()[0]?.state)).toBe('cancelled');
+      await expect
+        .poll(() => page.evaluate(() => window.double.saved()[0]?.state))
+        .toBe('cancelled');
 
       const truck = page.getByRole('listitem', { name: /Truck TX-4821/ });
       await truck.focus();
@@ -193,7 +219,9 @@ describe.skipIf(!hasChromium)('the page in a browser', () => {
       await expect.poll(() => truck.count()).toBe(0);
       await page.keyboard.press('Control+z');
       await truck.waitFor();
-      await expect.poll(() => page.locator('[data-announcement="polite"]').textContent()).toContain('Canceled: Assign TX-4821');
+      await expect
+        .poll(() => page.locator('[data-announcement="polite"]').textContent())
+        .toContain('Canceled: Assign TX-4821');
       await page.keyboard.press('Control+Shift+z');
       await expect.poll(() => truck.count()).toBe(0);
 
@@ -208,43 +236,55 @@ describe.skipIf(!hasChromium)('the page in a browser', () => {
       await page.mouse.up();
       await expect
         .poll(async () => (await saved(page)).at(-1))
-        .toEqual({ kind: 'assign', asset: { kind: 'visit', id: 'visit-TX-4821' }, spot: 'spot-A-07' });
+        .toEqual({
+          kind: 'assign',
+          asset: { kind: 'visit', id: 'visit-TX-4821' },
+          spot: 'spot-A-07',
+        });
     },
   );
 
-  deep.test('shows a spot in grid, map and inspector, its keys with ?, its parts with F6, and finds with Ctrl+K', async () => {
-    const page = await open();
-    const inspector = () => region(page, 'Inspector').textContent();
-    const selected = () => page.getByRole('row', { selected: true }).getAttribute('data-spot');
-    await page.getByRole('row', { name: 'A-03', exact: true }).click();
-    await expect.poll(inspector).toContain('Truck + container');
-    await page.getByRole('application', { name: 'Yard map' }).press('ArrowRight');
-    await expect.poll(selected).not.toBe('spot-A-03');
+  deep.test(
+    'shows a spot in grid, map and inspector, its keys with ?, its parts with F6, and finds with Ctrl+K',
+    async () => {
+      const page = await open();
+      const inspector = () => region(page, 'Inspector').textContent();
+      const selected = () => page.getByRole('row', { selected: true }).getAttribute('data-spot');
+      await page.getByRole('row', { name: 'A-03', exact: true }).click();
+      await expect.poll(inspector).toContain('Truck + container');
+      await page.getByRole('application', { name: 'Yard map' }).press('ArrowRight');
+      await expect.poll(selected).not.toBe('spot-A-03');
 
-    await page.getByRole('row', { name: 'A-01', exact: true }).focus();
-    await page.keyboard.press('?');
-    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor({ state: 'detached' });
-    const seen: string[] = [];
-    for (let times = 0; times < 4; times += 1) {
-      await page.keyboard.press('F6');
-      seen.push(
-        await page.evaluate(() => document.activeElement?.closest('[data-region], section')?.getAttribute('aria-label') ?? 'nowhere'),
-      );
-    }
-    expect(seen).not.toContain('nowhere');
-    expect(new Set(seen).size).toBe(4);
-    expect(await focusedName(page)).not.toBe('');
+      await page.getByRole('row', { name: 'A-01', exact: true }).focus();
+      await page.keyboard.press('?');
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor({ state: 'detached' });
+      const seen: string[] = [];
+      for (let times = 0; times < 4; times += 1) {
+        await page.keyboard.press('F6');
+        seen.push(
+          await page.evaluate(
+            () =>
+              document.activeElement
+                ?.closest('[data-region], section')
+                ?.getAttribute('aria-label') ?? 'nowhere',
+          ),
+        );
+      }
+      expect(seen).not.toContain('nowhere');
+      expect(new Set(seen).size).toBe(4);
+      expect(await focusedName(page)).not.toBe('');
 
-    await page.getByRole('textbox', { name: 'Filter the waiting list' }).focus();
-    await page.keyboard.press('Control+K');
-    await page.getByRole('dialog', { name: 'Find' }).waitFor();
-    await page.keyboard.type('d-09');
-    await page.keyboard.press('Enter');
-    await expect.poll(inspector).toContain('D-09');
-    await expect.poll(selected).toBe('spot-D-09');
-  });
+      await page.getByRole('textbox', { name: 'Filter the waiting list' }).focus();
+      await page.keyboard.press('Control+K');
+      await page.getByRole('dialog', { name: 'Find' }).waitFor();
+      await page.keyboard.type('d-09');
+      await page.keyboard.press('Enter');
+      await expect.poll(inspector).toContain('D-09');
+      await expect.poll(selected).toBe('spot-D-09');
+    },
+  );
 
   it('holds eleven thousand spots, and a change of one redraws its row alone', async () => {
     const page = await open('?spots=11000');
@@ -252,19 +292,26 @@ describe.skipIf(!hasChromium)('the page in a browser', () => {
     await expect.poll(() => grid.getAttribute('aria-rowcount')).toBe('11001');
     await page.getByRole('row', { name: 'Z01-2', exact: true }).focus();
     await page.keyboard.press('End');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-rowindex'))).toBe('11001');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-rowindex')))
+      .toBe('11001');
     await page.keyboard.press('Home');
-    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-rowindex'))).toBe('2');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-rowindex')))
+      .toBe('2');
     const touched = await page.evaluate(async () => {
       const rows = document.querySelectorAll('[role="grid"] [data-spot]');
       const changed = new Set<string>();
       const observer = new MutationObserver((records) => {
         for (const { target } of records) {
-          const row = (target instanceof Element ? target : target.parentElement)?.closest('[data-spot]');
+          const row = (target instanceof Element ? target : target.parentElement)?.closest(
+            '[data-spot]',
+          );
           if (row) changed.add(row.getAttribute('data-spot') ?? '');
         }
       });
-      for (const row of rows) observer.observe(row, { subtree: true, childList: true, characterData: true });
+      for (const row of rows)
+        observer.observe(row, { subtree: true, childList: true, characterData: true });
       const spot = window.double.yard.spot('spot-Z01-2' as never);
       if (spot) {
         window.double.change({
@@ -289,10 +336,12 @@ describe.skipIf(!hasChromium)('the page in a browser', () => {
     await page.getByText('Large', { exact: true }).click();
     await page.reload();
     await page.getByRole('row', { name: 'A-01' }).waitFor();
-    expect(await page.evaluate(() => [document.documentElement.dataset.contrast, document.documentElement.style.fontSize])).toEqual([
-      'more',
-      '115%',
-    ]);
+    expect(
+      await page.evaluate(() => [
+        document.documentElement.dataset.contrast,
+        document.documentElement.style.fontSize,
+      ]),
+    ).toEqual(['more', '115%']);
     expect(await axeViolations(page, 'size')).toEqual([]);
   });
 });

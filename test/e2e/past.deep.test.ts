@@ -27,7 +27,11 @@ describe.skipIf(!hasChromium)('the yard over time', () => {
     folder = past.folder;
     then = past.yardOf(instantOfText('0210', Date.now(), sandbox.warehouse.timezone) ?? 0);
     const auth = { kind: 'password', email: account?.email, password: account?.password };
-    const profile = { name: sandbox.warehouse.name, warehouseId: sandbox.warehouse.id, dockScheduling: { baseUrl: sandbox.url, auth } };
+    const profile = {
+      name: sandbox.warehouse.name,
+      warehouseId: sandbox.warehouse.id,
+      dockScheduling: { baseUrl: sandbox.url, auth },
+    };
     host = await openConsole(profile, folder);
     opened = await openPage(host.url);
     yard = await yardPage(opened.page);
@@ -43,7 +47,9 @@ describe.skipIf(!hasChromium)('the yard over time', () => {
     const { page } = opened;
     const rows = () => yard.grid.getAttribute('aria-rowcount').then((count) => Number(count) - 1);
     const now = sandbox.yard.store.visits;
-    const truck = [...then.visits()].find((each) => each.spotId !== null && each.licensePlate !== null && !now.has(each.id));
+    const truck = [...then.visits()].find(
+      (each) => each.spotId !== null && each.licensePlate !== null && !now.has(each.id),
+    );
     const plate = truck?.licensePlate ?? '';
     const spot = then.spot(truck?.spotId as never);
 
@@ -66,7 +72,10 @@ describe.skipIf(!hasChromium)('the yard over time', () => {
         true,
       );
     });
-    const hands = () => page.evaluate(() => ({ ...(window as unknown as { did: { clicks: number; keys: number } }).did }));
+    const hands = () =>
+      page.evaluate(() => ({
+        ...(window as unknown as { did: { clicks: number; keys: number } }).did,
+      }));
     /** Clicks and keys since a look at them. */
     const since = async (before: { clicks: number; keys: number }) => {
       const { clicks, keys } = await hands();
@@ -110,7 +119,9 @@ describe.skipIf(!hasChromium)('the yard over time', () => {
     await trace.waitFor({ state: 'hidden' });
 
     // The evidence sheet: its spot, its card's button.
-    const here = [...sandbox.yard.store.spots.values()].find(({ id }) => sandbox.yard.contents(id).visit !== null);
+    const here = [...sandbox.yard.store.spots.values()].find(
+      ({ id }) => sandbox.yard.contents(id).visit !== null,
+    );
     before = await hands();
     await yard.grid.getByRole('row', { name: here?.code ?? '', exact: true }).click();
     await yard.inspector
@@ -128,7 +139,10 @@ describe.skipIf(!hasChromium)('the yard over time', () => {
 
     // The hand-over, with its seal.
     before = await hands();
-    await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Reports' }).click();
+    await page
+      .getByRole('navigation', { name: 'Screens' })
+      .getByRole('button', { name: 'Reports' })
+      .click();
     const sheet = page.getByRole('article', { name: 'Shift hand-over' });
     await sheet
       .getByText(/^\d+-[2-9A-Z-]+$/)
@@ -140,7 +154,10 @@ describe.skipIf(!hasChromium)('the yard over time', () => {
     expect(await axeViolations(sheet)).toEqual([]);
 
     // Numbers of these days.
-    await page.getByRole('radiogroup', { name: 'Report' }).getByText('Numbers', { exact: true }).click();
+    await page
+      .getByRole('radiogroup', { name: 'Report' })
+      .getByText('Numbers', { exact: true })
+      .click();
     await page.getByRole('main').getByText('Turn time').first().waitFor();
     expect(await axeViolations(page.getByRole('main'))).toEqual([]);
     expect(opened.errors).toEqual([]);

@@ -47,12 +47,15 @@ describe.skipIf(!hasChromium)('the yard ahead', () => {
   };
   const isSimple = (spot: Spot) => {
     const { visit, standalone } = sandbox.yard.contents(spot.id);
-    return spot.isActive && spot.spotReserves.length === 0 && (visit === null || standalone === null);
+    return (
+      spot.isActive && spot.spotReserves.length === 0 && (visit === null || standalone === null)
+    );
   };
   const spots = () => [...sandbox.yard.store.spots.values()].filter(isSimple);
   const isDoor = ({ code }: Spot) => code.startsWith('D');
   /** All of it was saved: what it says is shown where it was not. */
-  const isSaved = () => expect.poll(async () => (await plan().allInnerTexts()).join(), { timeout: 60_000 }).toBe('');
+  const isSaved = () =>
+    expect.poll(async () => (await plan().allInnerTexts()).join(), { timeout: 60_000 }).toBe('');
 
   /** Marks spots in the grid: with the mouse by Ctrl and a click, or by Space. */
   async function mark(list: readonly Spot[], by: 'mouse' | 'keys'): Promise<void> {
@@ -82,9 +85,12 @@ describe.skipIf(!hasChromium)('the yard ahead', () => {
     /** How long somebody stands there, as the grid says it, in minutes. */
     const dwell = async ({ code }: Spot) => {
       const said = await (await yard.row(code)).innerText();
-      const [, days, hours, wholeHours, minutes, rest] = /\b(?:(\d+) d (\d+) h|(\d+) h (\d\d)|(\d+) (?:min|s))\b/.exec(said) ?? [];
+      const [, days, hours, wholeHours, minutes, rest] =
+        /\b(?:(\d+) d (\d+) h|(\d+) h (\d\d)|(\d+) (?:min|s))\b/.exec(said) ?? [];
       if (days !== undefined) return Number(days) * 1_440 + Number(hours) * 60;
-      return wholeHours === undefined ? Number(rest ?? 0) : Number(wholeHours) * 60 + Number(minutes);
+      return wholeHours === undefined
+        ? Number(rest ?? 0)
+        : Number(wholeHours) * 60 + Number(minutes);
     };
     const stood = [await dwell(one), await dwell(other)];
     await mark([one, other], 'mouse');
@@ -95,117 +101,146 @@ describe.skipIf(!hasChromium)('the yard ahead', () => {
     expect(await axeViolations(plan())).toEqual([]);
     await plan().getByRole('button', { name: 'Save 3 steps' }).click();
     await isSaved();
-    await expect.poll(() => [assetOn(one), assetOn(other)], { timeout: 60_000 }).toEqual([second, first]);
+    await expect
+      .poll(() => [assetOn(one), assetOn(other)], { timeout: 60_000 })
+      .toEqual([second, first]);
     await page.keyboard.press('Control+z');
     await page.getByText('3 steps of the plan taken back.').first().waitFor();
-    await expect.poll(() => [assetOn(one), assetOn(other)], { timeout: 60_000 }).toEqual([first, second]);
+    await expect
+      .poll(() => [assetOn(one), assetOn(other)], { timeout: 60_000 })
+      .toEqual([first, second]);
     // And they stand there as long as if nobody had moved them.
-    await expect.poll(async () => (await dwell(one)) >= (stood[0] ?? 0) && (await dwell(other)) >= (stood[1] ?? 0)).toBe(true);
+    await expect
+      .poll(
+        async () =>
+          (await dwell(one)) >= (stood[0] ?? 0) && (await dwell(other)) >= (stood[1] ?? 0),
+      )
+      .toBe(true);
     expect(Math.max(...stood)).toBeGreaterThan(30);
     await filter().fill('');
   });
 
-  deep.test('by keyboard alone: six trailers to six doors before ten, after doors are cleared for them', async () => {
-    const { page } = opened;
-    const six = spots()
-      .filter((spot) => !isDoor(spot) && assetOn(spot) !== null)
-      .slice(0, 6);
-    const free = spots().filter((spot) => isDoor(spot) && assetOn(spot) === null);
-    const taken = spots().filter((spot) => isDoor(spot) && assetOn(spot) !== null);
-    expect(six).toHaveLength(6);
-    const toClear = taken.slice(0, Math.max(2, 6 - free.length));
-    // Not in the filter of the list, where a letter is a letter.
-    await yard.grid.focus();
-    await page.keyboard.press('p');
-    await plan().waitFor();
-    const by = plan().getByRole('textbox', { name: /^Done by/ });
-    await by.focus();
-    await page.keyboard.type('ten');
-    await page.keyboard.press('Enter');
-    await plan().getByText('Enter a time, such as 10:00.').waitFor();
-    await by.fill('');
-    await page.keyboard.type('10');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => by.inputValue()).toMatch(/10:00$/);
-    await mark(toClear, 'keys');
-    await press('Clear spots');
-    await plan()
-      .getByText(new RegExp(`^${toClear.length} steps?, done about`))
-      .waitFor();
-    await mark(six, 'keys');
-    await press('To doors');
-    const steps = 6 + toClear.length;
-    await plan()
-      .getByText(new RegExp(`^${steps} steps, done about`))
-      .waitFor();
-    await expect.poll(() => plan().getByText('Looking for a better one').count(), { timeout: 60_000 }).toBe(0);
-    const lines = plan().getByRole('region', { name: 'Steps of the plan' }).getByRole('listitem');
-    expect(await lines.count()).toBe(steps);
-    const assets = six.map(assetOn);
-    await press(`Save ${steps} steps`);
-    await isSaved();
-    const atDoors = () => {
-      // A trailer may stand at a door beside a truck.
-      const there = new Set(
-        [...sandbox.yard.store.spots.values()].filter(isDoor).flatMap(({ id }) => {
-          const { visit, standalone } = sandbox.yard.contents(id);
-          return [visit?.id, standalone?.id];
-        }),
-      );
-      return assets.filter((asset) => there.has(asset ?? '')).length;
-    };
-    await expect.poll(atDoors, { timeout: 60_000 }).toBe(6);
-  });
-
-  deep.test('everything that waits gets a place at once, each with its reason, and nothing is saved before it is said', async () => {
-    const { page } = opened;
-    await filter().fill('');
-    const applied = () => sandbox.ledger.entries().filter(({ source, effect }) => source === 'call' && effect === 'applied').length;
-    const before = applied();
-    await page.keyboard.press('Escape');
-    await yard.grid.focus();
-    await page.keyboard.press('p');
-    await plan().getByRole('button', { name: 'Place all waiting' }).click();
-    const lines = plan().getByRole('region', { name: 'Steps of the plan' }).getByRole('listitem');
-    await expect.poll(() => lines.count()).toBeGreaterThan(8);
-    await expect.poll(() => plan().getByText('Looking for a better one').count(), { timeout: 60_000 }).toBe(0);
-    expect(await lines.first().innerText()).toMatch(/\d\d:\d\d\..*\. .+\./);
-    expect(applied()).toBe(before);
-    await plan().getByRole('button', { name: 'Discard plan' }).click();
-    await isSaved();
-  });
-
-  deep.test('a yard check by keyboard: Enter for each spot, five differences, reviewed as a plan and saved as one', async () => {
-    const { page } = opened;
-    await page.getByRole('button', { name: 'Yard check' }).click();
-    const check = page.getByRole('region', { name: 'Yard check', exact: true });
-    const field = check.getByRole('textbox', { name: 'What is there' });
-    await field.waitFor();
-    expect(await axeViolations(check)).toEqual([]);
-    const codeNow = async () => /^(\S+) \(/.exec((await check.getByRole('status').first().innerText()).trim())?.[1] ?? '';
-    const gone = new Set(
-      spots()
-        .filter((spot) => assetOn(spot) !== null)
-        .slice(0, 5)
-        .map(({ code }) => code),
-    );
-    expect(gone.size).toBe(5);
-    let [seen, empty] = [0, 0];
-    for (; seen < 400; seen += 1) {
-      if (await check.getByText('Every spot was looked at.').isVisible()) break;
-      const isGone = gone.has(await codeNow());
-      if (isGone) empty += 1;
-      await page.keyboard.type(isGone ? '0' : '');
+  deep.test(
+    'by keyboard alone: six trailers to six doors before ten, after doors are cleared for them',
+    async () => {
+      const { page } = opened;
+      const six = spots()
+        .filter((spot) => !isDoor(spot) && assetOn(spot) !== null)
+        .slice(0, 6);
+      const free = spots().filter((spot) => isDoor(spot) && assetOn(spot) === null);
+      const taken = spots().filter((spot) => isDoor(spot) && assetOn(spot) !== null);
+      expect(six).toHaveLength(6);
+      const toClear = taken.slice(0, Math.max(2, 6 - free.length));
+      // Not in the filter of the list, where a letter is a letter.
+      await yard.grid.focus();
+      await page.keyboard.press('p');
+      await plan().waitFor();
+      const by = plan().getByRole('textbox', { name: /^Done by/ });
+      await by.focus();
+      await page.keyboard.type('ten');
       await page.keyboard.press('Enter');
-    }
-    expect(empty).toBe(5);
-    await check.getByRole('button', { name: 'Review 5 differences' }).click();
-    await plan()
-      .getByText(/^5 steps, done about/)
-      .waitFor();
-    await plan().getByRole('button', { name: 'Save 5 steps' }).click();
-    await isSaved();
-    const still = () => [...sandbox.yard.store.spots.values()].filter((spot) => gone.has(spot.code) && assetOn(spot) !== null).length;
-    await expect.poll(still, { timeout: 60_000 }).toBe(0);
-  });
+      await plan().getByText('Enter a time, such as 10:00.').waitFor();
+      await by.fill('');
+      await page.keyboard.type('10');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => by.inputValue()).toMatch(/10:00$/);
+      await mark(toClear, 'keys');
+      await press('Clear spots');
+      await plan()
+        .getByText(new RegExp(`^${toClear.length} steps?, done about`))
+        .waitFor();
+      await mark(six, 'keys');
+      await press('To doors');
+      const steps = 6 + toClear.length;
+      await plan()
+        .getByText(new RegExp(`^${steps} steps, done about`))
+        .waitFor();
+      await expect
+        .poll(() => plan().getByText('Looking for a better one').count(), { timeout: 60_000 })
+        .toBe(0);
+      const lines = plan().getByRole('region', { name: 'Steps of the plan' }).getByRole('listitem');
+      expect(await lines.count()).toBe(steps);
+      const assets = six.map(assetOn);
+      await press(`Save ${steps} steps`);
+      await isSaved();
+      const atDoors = () => {
+        // A trailer may stand at a door beside a truck.
+        const there = new Set(
+          [...sandbox.yard.store.spots.values()].filter(isDoor).flatMap(({ id }) => {
+            const { visit, standalone } = sandbox.yard.contents(id);
+            return [visit?.id, standalone?.id];
+          }),
+        );
+        return assets.filter((asset) => there.has(asset ?? '')).length;
+      };
+      await expect.poll(atDoors, { timeout: 60_000 }).toBe(6);
+    },
+  );
+
+  deep.test(
+    'everything that waits gets a place at once, each with its reason, and nothing is saved before it is said',
+    async () => {
+      const { page } = opened;
+      await filter().fill('');
+      const applied = () =>
+        sandbox.ledger
+          .entries()
+          .filter(({ source, effect }) => source === 'call' && effect === 'applied').length;
+      const before = applied();
+      await page.keyboard.press('Escape');
+      await yard.grid.focus();
+      await page.keyboard.press('p');
+      await plan().getByRole('button', { name: 'Place all waiting' }).click();
+      const lines = plan().getByRole('region', { name: 'Steps of the plan' }).getByRole('listitem');
+      await expect.poll(() => lines.count()).toBeGreaterThan(8);
+      await expect
+        .poll(() => plan().getByText('Looking for a better one').count(), { timeout: 60_000 })
+        .toBe(0);
+      expect(await lines.first().innerText()).toMatch(/\d\d:\d\d\..*\. .+\./);
+      expect(applied()).toBe(before);
+      await plan().getByRole('button', { name: 'Discard plan' }).click();
+      await isSaved();
+    },
+  );
+
+  deep.test(
+    'a yard check by keyboard: Enter for each spot, five differences, reviewed as a plan and saved as one',
+    async () => {
+      const { page } = opened;
+      await page.getByRole('button', { name: 'Yard check' }).click();
+      const check = page.getByRole('region', { name: 'Yard check', exact: true });
+      const field = check.getByRole('textbox', { name: 'What is there' });
+      await field.waitFor();
+      expect(await axeViolations(check)).toEqual([]);
+      const codeNow = async () =>
+        /^(\S+) \(/.exec((await check.getByRole('status').first().innerText()).trim())?.[1] ?? '';
+      const gone = new Set(
+        spots()
+          .filter((spot) => assetOn(spot) !== null)
+          .slice(0, 5)
+          .map(({ code }) => code),
+      );
+      expect(gone.size).toBe(5);
+      let [seen, empty] = [0, 0];
+      for (; seen < 400; seen += 1) {
+        if (await check.getByText('Every spot was looked at.').isVisible()) break;
+        const isGone = gone.has(await codeNow());
+        if (isGone) empty += 1;
+        await page.keyboard.type(isGone ? '0' : '');
+        await page.keyboard.press('Enter');
+      }
+      expect(empty).toBe(5);
+      await check.getByRole('button', { name: 'Review 5 differences' }).click();
+      await plan()
+        .getByText(/^5 steps, done about/)
+        .waitFor();
+      await plan().getByRole('button', { name: 'Save 5 steps' }).click();
+      await isSaved();
+      const still = () =>
+        [...sandbox.yard.store.spots.values()].filter(
+          (spot) => gone.has(spot.code) && assetOn(spot) !== null,
+        ).length;
+      await expect.poll(still, { timeout: 60_000 }).toBe(0);
+    },
+  );
 });

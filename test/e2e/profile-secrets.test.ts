@@ -19,13 +19,25 @@ const profile = {
   name: 'Our yard',
   warehouseId: 'w-1',
   // Nobody listens there.
-  dockScheduling: { baseUrl: 'http://127.0.0.1:9', auth: { kind: 'password', email: 'ada@yard.example', password } },
+  dockScheduling: {
+    baseUrl: 'http://127.0.0.1:9',
+    auth: { kind: 'password', email: 'ada@yard.example', password },
+  },
 };
 
 function start(folder: string, key: string | null) {
   const { YARDMASTER_SECRETS_KEY: _, ...env } = process.env;
-  const args = [program, '--no-open', '--data-dir', folder, '--profile', path.join(folder, 'profile.json')];
-  const child = spawn(process.execPath, args, { env: { ...env, ...(key === null ? {} : { YARDMASTER_SECRETS_KEY: key }) } });
+  const args = [
+    program,
+    '--no-open',
+    '--data-dir',
+    folder,
+    '--profile',
+    path.join(folder, 'profile.json'),
+  ];
+  const child = spawn(process.execPath, args, {
+    env: { ...env, ...(key === null ? {} : { YARDMASTER_SECRETS_KEY: key }) },
+  });
   let said = '';
   const ready = new Promise<void>((resolve) => {
     const take = (chunk: Buffer) => {
@@ -43,7 +55,8 @@ function newDesk(): string {
   writeFileSync(path.join(folder, 'profile.json'), JSON.stringify(profile, null, 2));
   return folder;
 }
-const isInProfile = (folder: string) => readFileSync(path.join(folder, 'profile.json'), 'utf8').includes(password);
+const isInProfile = (folder: string) =>
+  readFileSync(path.join(folder, 'profile.json'), 'utf8').includes(password);
 const isSealed = async (folder: string) =>
   (await createFileSecretStore(path.join(folder, 'secrets.json'), operatorKey, '1').get({
     origin: 'http://127.0.0.1:9',
@@ -52,7 +65,10 @@ const isSealed = async (folder: string) =>
   })) === password;
 const holding = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((each) => each.isFile() && readFileSync(path.join(each.parentPath, each.name)).includes(password))
+    .filter(
+      (each) =>
+        each.isFile() && readFileSync(path.join(each.parentPath, each.name)).includes(password),
+    )
     .map((each) => each.name);
 
 test('with a key they are moved at the first start, and no file of the folder holds them afterwards', async () => {
@@ -64,7 +80,9 @@ test('with a key they are moved at the first start, and no file of the folder ho
   await ended;
   expect(holding(folder)).toEqual([]);
   expect(await isSealed(folder)).toBe(true);
-  expect(JSON.parse(readFileSync(path.join(folder, 'profile.json'), 'utf8')).dockScheduling.auth).toEqual({
+  expect(
+    JSON.parse(readFileSync(path.join(folder, 'profile.json'), 'utf8')).dockScheduling.auth,
+  ).toEqual({
     kind: 'password',
     email: 'ada@yard.example',
   });
@@ -74,7 +92,9 @@ test('without a key they stay in the profile alone, and the terminal says so and
   const folder = newDesk();
   const { child, ready, said, ended } = start(folder, null);
   await ready;
-  expect(said()).toMatch(/can still be read in .*profile\.json\. Nothing on this computer encrypts them\. .*--ask-key/);
+  expect(said()).toMatch(
+    /can still be read in .*profile\.json\. Nothing on this computer encrypts them\. .*--ask-key/,
+  );
   expect(said()).not.toContain(password);
   child.kill('SIGTERM');
   await ended;
@@ -93,7 +113,9 @@ async function isMovedWhenKilled(
   await running.ended;
   const inProfile = isInProfile(folder);
   expect({ what, isSafe: inProfile || (await isSealed(folder)) }).toEqual({ what, isSafe: true });
-  expect(JSON.parse(readFileSync(path.join(folder, 'profile.json'), 'utf8'))).toMatchObject({ warehouseId: 'w-1' });
+  expect(JSON.parse(readFileSync(path.join(folder, 'profile.json'), 'utf8'))).toMatchObject({
+    warehouseId: 'w-1',
+  });
   return !inProfile;
 }
 
@@ -103,7 +125,8 @@ const untilSeen =
   async (folder: string, { ready }: ReturnType<typeof start>) => {
     const watched = new AbortController();
     const seen = (async () => {
-      for await (const { filename } of watch(folder, { signal: watched.signal })) if (filename === name) return;
+      for await (const { filename } of watch(folder, { signal: watched.signal }))
+        if (filename === name) return;
     })().catch(() => undefined);
     await Promise.race([seen, ready]);
     watched.abort();
@@ -114,11 +137,14 @@ deep.test(
   { timeout: 240_000 },
   async () => {
     // Each step that can be seen from outside, and the end of it.
-    const seen = ['secrets.json.new', 'secrets.json', 'profile.json.without-secrets'].map((name) => [name, untilSeen(name)] as const);
+    const seen = ['secrets.json.new', 'secrets.json', 'profile.json.without-secrets'].map(
+      (name) => [name, untilSeen(name)] as const,
+    );
     const moved = await Promise.all(
-      [...seen, ['ready', (_folder: string, { ready }: ReturnType<typeof start>) => ready] as const].map(([name, moment]) =>
-        isMovedWhenKilled(name, moment),
-      ),
+      [
+        ...seen,
+        ['ready', (_folder: string, { ready }: ReturnType<typeof start>) => ready] as const,
+      ].map(([name, moment]) => isMovedWhenKilled(name, moment)),
     );
     expect(moved.at(-1)).toBe(true);
   },
@@ -132,7 +158,10 @@ const byTheClock = async () => {
   for (let round = 0; round < 16; round += 1) {
     // From a third of a usual start to its end, in equal steps.
     const ms = usualMs * (0.35 + (0.75 * round) / 15);
-    await isMovedWhenKilled(`after ${ms} ms`, () => new Promise((resolve) => setTimeout(resolve, ms)));
+    await isMovedWhenKilled(
+      `after ${ms} ms`,
+      () => new Promise((resolve) => setTimeout(resolve, ms)),
+    );
   }
 };
 if (process.env.PROFILE_KILLS === 'all') test('and by the clock', { timeout: 600_000 }, byTheClock);

@@ -36,10 +36,17 @@ describe.skipIf(!hasChromium)('marked secrets', { timeout: 240_000 }, () => {
   test('the search itself finds what is there', () => {
     expect(holdsToken(Buffer.from('x eyJhbGciOiJI.eyJzdWIiOiIx.c2lnbmF0dXJl y'))).toBe(true);
     expect(found(Buffer.from(`x${wrongPassword}y`), [wrongPassword])).toEqual([wrongPassword]);
-    expect(found(Buffer.from(Buffer.from(wrongPassword).toString('base64')), [wrongPassword])).toEqual([wrongPassword]);
+    expect(
+      found(Buffer.from(Buffer.from(wrongPassword).toString('base64')), [wrongPassword]),
+    ).toEqual([wrongPassword]);
     const profile = {
       dockScheduling: { auth: { email: 'a@b.example', password: wrongPassword } },
-      marketplace: { auth: { privateKey: `-----BEGIN-----\n${'A'.repeat(64)}\n`, userTokens: { one: 'user-token-1' } } },
+      marketplace: {
+        auth: {
+          privateKey: `-----BEGIN-----\n${'A'.repeat(64)}\n`,
+          userTokens: { one: 'user-token-1' },
+        },
+      },
     };
     expect(secretsOf(profile)).toEqual([wrongPassword, 'A'.repeat(64), 'user-token-1']);
     mark(['CANARY-of-this-test']);
@@ -51,10 +58,18 @@ describe.skipIf(!hasChromium)('marked secrets', { timeout: 240_000 }, () => {
   test('are in no file, no message to the page, no output and no storage of the page', async () => {
     const [account] = sandbox.accounts;
     const [quoter] = sandbox.quoting?.accounts ?? [];
-    if (account === undefined || quoter === undefined) throw new Error('The sandbox has no accounts.');
+    if (account === undefined || quoter === undefined)
+      throw new Error('The sandbox has no accounts.');
     const { marketplace } = sandbox;
     if (marketplace == null) throw new Error('The sandbox has no marketplace.');
-    const secrets = [account.password, quoter.password, operatorKey, wrongPassword, pin, keyLine(marketplace.privateKey)];
+    const secrets = [
+      account.password,
+      quoter.password,
+      operatorKey,
+      wrongPassword,
+      pin,
+      keyLine(marketplace.privateKey),
+    ];
     expect(secrets.every((each) => each.length >= 8)).toBe(true);
 
     const running = await startConsoleProcess(null, dataDir);
@@ -70,7 +85,11 @@ describe.skipIf(!hasChromium)('marked secrets', { timeout: 240_000 }, () => {
     await page.goto(running.url);
     await yardPage(page);
     const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
-    const settings = () => page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Settings' }).click();
+    const settings = () =>
+      page
+        .getByRole('navigation', { name: 'Screens' })
+        .getByRole('button', { name: 'Settings' })
+        .click();
     const dock = page.getByRole('group', { name: 'Dock scheduling' });
     const quoting = page.getByRole('group', { name: 'Quoting' });
 
@@ -97,7 +116,9 @@ describe.skipIf(!hasChromium)('marked secrets', { timeout: 240_000 }, () => {
     await dock.getByText(/didn’t accept the sign-in/).waitFor();
     await dock.getByLabel('Password', { exact: true }).fill(account.password);
     await press('Save and open anyway');
-    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), { timeout: 60_000 }).toBe('Canary yard');
+    await expect
+      .poll(() => page.getByRole('heading', { level: 1 }).innerText(), { timeout: 60_000 })
+      .toBe('Canary yard');
     await yardPage(page);
 
     // A clerk with a PIN, a refused sign-in, and a look at every section that shows sign-ins.
@@ -120,15 +141,24 @@ describe.skipIf(!hasChromium)('marked secrets', { timeout: 240_000 }, () => {
     await press('Cancel');
 
     // Screens that read with signed tokens, and exports, which are made of what the page was sent.
-    await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Marketplace' }).click();
+    await page
+      .getByRole('navigation', { name: 'Screens' })
+      .getByRole('button', { name: 'Marketplace' })
+      .click();
     await page.getByRole('table', { name: 'Offers' }).getByRole('row').nth(1).waitFor();
     await page.getByText(/Loads and bids updated/).waitFor();
     // The address of the receiver is for the page to show; its secret end is in no file and no output.
-    await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Carriers' }).click();
+    await page
+      .getByRole('navigation', { name: 'Screens' })
+      .getByRole('button', { name: 'Carriers' })
+      .click();
     const address = page.getByLabel('Webhook address');
     await expect.poll(() => address.inputValue()).toMatch(/^http:.*\/[\w-]{43}$/);
     const secretPath = new URL(await address.inputValue()).pathname.slice(1);
-    await page.getByRole('region', { name: 'Webhooks', exact: true }).getByRole('button', { name: 'Register' }).click();
+    await page
+      .getByRole('region', { name: 'Webhooks', exact: true })
+      .getByRole('button', { name: 'Register' })
+      .click();
     await page.getByRole('list', { name: 'Registrations' }).getByText('This computer').waitFor();
     // What was typed is the page's own business until it is loaded anew; afterwards its process holds nothing of it.
     await page.reload();
@@ -146,7 +176,9 @@ describe.skipIf(!hasChromium)('marked secrets', { timeout: 240_000 }, () => {
     }
 
     // Tokens that the service handed out are secrets as well: none of them starts like a JWT anywhere.
-    const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    const stored = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }]),
+    );
     await page.close();
     // As a crash ends it: nothing is tidied up.
     await running.stop({ keep: true, signal: 'SIGKILL' });
@@ -157,11 +189,17 @@ describe.skipIf(!hasChromium)('marked secrets', { timeout: 240_000 }, () => {
     const hits = files.flatMap((file) => {
       const bytes = readFileSync(file);
       const tokens = holdsToken(bytes) ? ['a token'] : [];
-      return [...found(bytes, [...secrets, secretPath]), ...tokens].map((each) => `${path.basename(file)}: ${each}`);
+      return [...found(bytes, [...secrets, secretPath]), ...tokens].map(
+        (each) => `${path.basename(file)}: ${each}`,
+      );
     });
     expect(hits).toEqual([]);
     const report = Buffer.from(
-      diagnosticReport({ root: dataDir, facts: { Yardmaster: 'test' }, secrets: { backend: 'operator-key', kept: true } }),
+      diagnosticReport({
+        root: dataDir,
+        facts: { Yardmaster: 'test' },
+        secrets: { backend: 'operator-key', kept: true },
+      }),
     );
     expect(report.toString()).toContain('/yard/spot-area');
     expect(found(report, [...secrets, secretPath])).toEqual([]);
@@ -181,12 +219,18 @@ describe.skipIf(!hasChromium)('marked secrets', { timeout: 240_000 }, () => {
     const second = await openPage(again.url);
     await yardPage(second.page);
     expect(await second.page.getByText(/signed out/).count()).toBe(0);
-    await second.page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Settings' }).click();
+    await second.page
+      .getByRole('navigation', { name: 'Screens' })
+      .getByRole('button', { name: 'Settings' })
+      .click();
     await second.page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await second.page.getByText('Signed out. This facility’s passwords and tokens').waitFor();
     await second.page.close();
     await again.stop({ keep: true });
-    const kept = JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')) as { entries: unknown[]; unopened: unknown[] };
+    const kept = JSON.parse(readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')) as {
+      entries: unknown[];
+      unopened: unknown[];
+    };
     // The receiver's address leads in and not to a service: a sign-out leaves it.
     expect(kept.entries).toMatchObject([{ kind: 'webhook-path' }]);
     expect(kept.unopened).toEqual([]);
@@ -194,41 +238,61 @@ describe.skipIf(!hasChromium)('marked secrets', { timeout: 240_000 }, () => {
     expect(readdirSync(dataFolder)).toEqual(expect.arrayContaining(['cache.sqlite', 'clerks.db']));
   });
 
-  deep.test('pasted tokens of the application and of carrier accounts are nowhere, though the service refuses them', async () => {
-    const { marketplace } = sandbox;
-    const [account] = sandbox.accounts;
-    const tokens = ['CANARY-application-token-1199', 'CANARY-user-token-of-carrier-3345'];
-    const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-canary-tokens-'));
-    const profile = {
-      name: 'Token yard',
-      warehouseId: sandbox.warehouse.id,
-      dockScheduling: { baseUrl: sandbox.url, auth: { kind: 'password', email: account?.email, password: account?.password } },
-      marketplace: {
-        baseUrl: marketplace?.url,
-        auth: { kind: 'token', applicationToken: tokens[0], userTokens: { 'carrier-7': tokens[1] } },
-      },
-    };
-    const running = await startConsoleProcess(profile, folder);
-    const { page } = await openPage('about:blank', { unused: true });
-    const received: Buffer[] = [];
-    page.on('websocket', (socket) =>
-      socket.on('framereceived', ({ payload }) => received.push(typeof payload === 'string' ? Buffer.from(payload) : payload)),
-    );
-    await page.goto(running.url);
-    await yardPage(page);
-    await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Marketplace' }).click();
-    // The service refused them, which is said where they were needed.
-    await page.getByRole('region', { name: 'Marketplace' }).getByRole('alert').first().waitFor();
-    await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Settings' }).click();
-    await page.getByRole('list', { name: 'Sign-ins' }).getByText('carrier-7').waitFor();
-    await page.close();
-    await running.stop({ keep: true, signal: 'SIGKILL' });
-    // The operator's profile too: with a key the tokens were moved out of it.
-    expect(filesBelow(folder).map((file) => path.basename(file))).toContain('profile.json');
-    const hits = filesBelow(folder).flatMap((file) => found(readFileSync(file), tokens).map((each) => `${path.basename(file)}: ${each}`));
-    expect(hits).toEqual([]);
-    expect(found(Buffer.concat(received), tokens)).toEqual([]);
-    expect(found(Buffer.from(running.program.output()), tokens)).toEqual([]);
-    rmSync(folder, { recursive: true, force: true });
-  });
+  deep.test(
+    'pasted tokens of the application and of carrier accounts are nowhere, though the service refuses them',
+    async () => {
+      const { marketplace } = sandbox;
+      const [account] = sandbox.accounts;
+      const tokens = ['CANARY-application-token-1199', 'CANARY-user-token-of-carrier-3345'];
+      const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-canary-tokens-'));
+      const profile = {
+        name: 'Token yard',
+        warehouseId: sandbox.warehouse.id,
+        dockScheduling: {
+          baseUrl: sandbox.url,
+          auth: { kind: 'password', email: account?.email, password: account?.password },
+        },
+        marketplace: {
+          baseUrl: marketplace?.url,
+          auth: {
+            kind: 'token',
+            applicationToken: tokens[0],
+            userTokens: { 'carrier-7': tokens[1] },
+          },
+        },
+      };
+      const running = await startConsoleProcess(profile, folder);
+      const { page } = await openPage('about:blank', { unused: true });
+      const received: Buffer[] = [];
+      page.on('websocket', (socket) =>
+        socket.on('framereceived', ({ payload }) =>
+          received.push(typeof payload === 'string' ? Buffer.from(payload) : payload),
+        ),
+      );
+      await page.goto(running.url);
+      await yardPage(page);
+      await page
+        .getByRole('navigation', { name: 'Screens' })
+        .getByRole('button', { name: 'Marketplace' })
+        .click();
+      // The service refused them, which is said where they were needed.
+      await page.getByRole('region', { name: 'Marketplace' }).getByRole('alert').first().waitFor();
+      await page
+        .getByRole('navigation', { name: 'Screens' })
+        .getByRole('button', { name: 'Settings' })
+        .click();
+      await page.getByRole('list', { name: 'Sign-ins' }).getByText('carrier-7').waitFor();
+      await page.close();
+      await running.stop({ keep: true, signal: 'SIGKILL' });
+      // The operator's profile too: with a key the tokens were moved out of it.
+      expect(filesBelow(folder).map((file) => path.basename(file))).toContain('profile.json');
+      const hits = filesBelow(folder).flatMap((file) =>
+        found(readFileSync(file), tokens).map((each) => `${path.basename(file)}: ${each}`),
+      );
+      expect(hits).toEqual([]);
+      expect(found(Buffer.concat(received), tokens)).toEqual([]);
+      expect(found(Buffer.from(running.program.output()), tokens)).toEqual([]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  );
 });

@@ -29,10 +29,15 @@ describe.skipIf(!hasChromium)('signing in', { timeout: 240_000 }, () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  const settings = () => page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Settings' }).click();
+  const settings = () =>
+    page
+      .getByRole('navigation', { name: 'Screens' })
+      .getByRole('button', { name: 'Settings' })
+      .click();
   const facility = () => page.getByRole('form', { name: 'Facility' });
   const dock = () => page.getByRole('group', { name: 'Dock scheduling' });
-  const press = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }).click();
+  const press = (name: string | RegExp) =>
+    page.getByRole('button', { name, exact: typeof name === 'string' }).click();
   const freeSpot = () => {
     for (const { id, code, isActive } of sandbox.yard.store.spots.values()) {
       const held = sandbox.yard.contents(code);
@@ -114,7 +119,9 @@ describe.skipIf(!hasChromium)('signing in', { timeout: 240_000 }, () => {
       .getByText(/Signed in\. The facility is/)
       .waitFor();
     await press('Save and open');
-    await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText(), { timeout: 60_000 }).toBe('Our yard');
+    await expect
+      .poll(() => page.getByRole('heading', { level: 1 }).innerText(), { timeout: 60_000 })
+      .toBe('Our yard');
     await expect.poll(() => page.getByText('Demo', { exact: true }).count()).toBe(0);
     await yardPage(page);
   });
@@ -137,30 +144,35 @@ describe.skipIf(!hasChromium)('signing in', { timeout: 240_000 }, () => {
     await expect.poll(spot.isOpen, { timeout: 60_000 }).toBe(false);
   });
 
-  deep.test('never sends with another account what the first one did, until somebody hands it over', async () => {
-    await signOut();
-    const spot = await closeFreeSpot('Snow');
-    await page.getByText(/Sign in to send 1 operation/).waitFor();
+  deep.test(
+    'never sends with another account what the first one did, until somebody hands it over',
+    async () => {
+      await signOut();
+      const spot = await closeFreeSpot('Snow');
+      await page.getByText(/Sign in to send 1 operation/).waitFor();
 
-    await settings();
-    await press('Edit this facility');
-    await dock().getByRole('textbox', { name: 'Email' }).fill(account(1).email);
-    await dock().getByLabel('Password', { exact: true }).fill(account(1).password);
-    await press('Save and open');
-    await page.getByRole('form', { name: 'Facility' }).waitFor({ state: 'detached', timeout: 60_000 });
-    await yardPage(page);
-    await settings();
-    await page.getByText(`Dock scheduling as ${account(1).email}`).waitFor({ timeout: 60_000 });
-    await page.getByText('Signed in.', { exact: true }).first().waitFor({ timeout: 60_000 });
-    await activity();
-    const takeOver = page.getByRole('button', { name: /Take over/ }).first();
-    await takeOver.waitFor();
-    // Long enough for several rounds of sending: none may send it.
-    await page.waitForTimeout(1_500);
-    expect(spot.isOpen()).toBe(true);
-    await takeOver.click();
-    await expect.poll(spot.isOpen, { timeout: 60_000 }).toBe(false);
-  });
+      await settings();
+      await press('Edit this facility');
+      await dock().getByRole('textbox', { name: 'Email' }).fill(account(1).email);
+      await dock().getByLabel('Password', { exact: true }).fill(account(1).password);
+      await press('Save and open');
+      await page
+        .getByRole('form', { name: 'Facility' })
+        .waitFor({ state: 'detached', timeout: 60_000 });
+      await yardPage(page);
+      await settings();
+      await page.getByText(`Dock scheduling as ${account(1).email}`).waitFor({ timeout: 60_000 });
+      await page.getByText('Signed in.', { exact: true }).first().waitFor({ timeout: 60_000 });
+      await activity();
+      const takeOver = page.getByRole('button', { name: /Take over/ }).first();
+      await takeOver.waitFor();
+      // Long enough for several rounds of sending: none may send it.
+      await page.waitForTimeout(1_500);
+      expect(spot.isOpen()).toBe(true);
+      await takeOver.click();
+      await expect.poll(spot.isOpen, { timeout: 60_000 }).toBe(false);
+    },
+  );
 
   deep.test('shares the desk: a PIN opens it, and the operation carries the clerk', async () => {
     await settings();
@@ -190,9 +202,13 @@ describe.skipIf(!hasChromium)('signing in', { timeout: 240_000 }, () => {
     await page.getByTitle('Working as Ben').waitFor();
 
     await settings();
-    await expect.poll(() => page.getByRole('button', { name: 'Set up a facility' }).isDisabled()).toBe(true);
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Set up a facility' }).isDisabled())
+      .toBe(true);
     await page.getByText('Only an administrator can edit these fields.').waitFor();
-    await expect.poll(() => page.getByRole('button', { name: 'Edit fields…' }).isDisabled()).toBe(true);
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Edit fields…' }).isDisabled())
+      .toBe(true);
     await closeFreeSpot('Ice');
     await activity();
     await page.getByText(/Ben/).nth(1).waitFor();

@@ -1,7 +1,17 @@
 /** `npm start` as a process: which host opens, what is said, what is passed on. Electron is played by a small script. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -54,15 +64,28 @@ let count = 0;
 const building = 'Building the console ...\n';
 
 /** Starts it as an ordinary user would be, without a display unless `env` has one. */
-function start(args: readonly string[], env: Record<string, string> = {}, before = 'process.getuid = () => 1000'): Started {
-  const { DISPLAY: _display, WAYLAND_DISPLAY: _wayland, ELECTRON_OVERRIDE_DIST_PATH: _electron, ...rest } = process.env;
+function start(
+  args: readonly string[],
+  env: Record<string, string> = {},
+  before = 'process.getuid = () => 1000',
+): Started {
+  const {
+    DISPLAY: _display,
+    WAYLAND_DISPLAY: _wayland,
+    ELECTRON_OVERRIDE_DIST_PATH: _electron,
+    ...rest
+  } = process.env;
   const dataDir = path.join(folder, `data-${count++}`);
   const patch = `data:text/javascript,${encodeURIComponent(before)}`;
-  const child = spawn(process.execPath, ['--import', patch, 'scripts/start.mjs', '--data-dir', dataDir, '--no-open', ...args], {
-    cwd: root,
-    env: { ...rest, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import', patch, 'scripts/start.mjs', '--data-dir', dataDir, '--no-open', ...args],
+    {
+      cwd: root,
+      env: { ...rest, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   running.push(child);
   let out = '';
   let err = '';
@@ -75,12 +98,20 @@ function start(args: readonly string[], env: Record<string, string> = {}, before
   const ended = once(child, 'close').then(([code]) => code as number | null);
   const ready = async () => {
     while (!out.includes('\n')) {
-      if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}:\n${out}\n${err}`);
+      if (child.exitCode !== null)
+        throw new Error(`It ended with ${child.exitCode}:\n${out}\n${err}`);
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
     return /^Console ready: (\S+)\n/.exec(out)?.[1] ?? '';
   };
-  return { child, out: () => out, err: () => err.replace(building, ''), built: () => err.includes(building), ended, ready };
+  return {
+    child,
+    out: () => out,
+    err: () => err.replace(building, ''),
+    built: () => err.includes(building),
+    ended,
+    ready,
+  };
 }
 
 /** The same, with bundles that only say that they are ready. */
@@ -116,9 +147,15 @@ describe('npm start', () => {
   });
 
   test('says in clear words that Node is too old', async () => {
-    const started = start([], {}, "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })");
+    const started = start(
+      [],
+      {},
+      "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })",
+    );
     expect(await started.ended).toBe(1);
-    expect(started.err()).toMatch(/^Yardmaster needs Node 24, this is Node 20\.20\.2\. .*npm start.*\n$/);
+    expect(started.err()).toMatch(
+      /^Yardmaster needs Node 24, this is Node 20\.20\.2\. .*npm start.*\n$/,
+    );
   });
 
   test('says what is wrong with the profile, and exits', async () => {
@@ -151,7 +188,9 @@ describe('the web host', () => {
     const follow = (file: string): void => {
       if (seen.has(file)) return;
       seen.add(file);
-      for (const [, found = ''] of readFileSync(file, 'utf8').matchAll(/^(?:import|export) .*from "(\.[^"]+)";$/gm))
+      for (const [, found = ''] of readFileSync(file, 'utf8').matchAll(
+        /^(?:import|export) .*from "(\.[^"]+)";$/gm,
+      ))
         follow(path.join(path.dirname(file), found));
     };
     follow(path.join(main, 'web.js'));
@@ -164,27 +203,36 @@ describe('the web host', () => {
   deep.test('is taken where no display is, with one line that says so', async () => {
     const started = startStandIn({});
     await started.ready();
-    expect(started.err()).toBe('There’s no display here. Yardmaster opens in the browser instead.\n');
+    expect(started.err()).toBe(
+      'There’s no display here. Yardmaster opens in the browser instead.\n',
+    );
   });
 
   deep.test('is taken for root, with one line that says so', async () => {
     const started = startStandIn({ DISPLAY: ':99' }, 0);
     await started.ready();
-    expect(started.err()).toBe('The desktop window doesn’t open for root. Yardmaster opens in the browser instead.\n');
+    expect(started.err()).toBe(
+      'The desktop window doesn’t open for root. Yardmaster opens in the browser instead.\n',
+    );
   });
 
-  deep.test('listens on the port that was asked for, and says so when another program has it', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const { port } = other.address() as AddressInfo;
-    const refused = start(['--web', '--port', String(port)]);
-    expect(await refused.ended).toBe(1);
-    expect(refused.err()).toBe(`Another program is using port ${port}. Choose another one with --port.\n`);
-    other.close();
-    await once(other, 'close');
-    const started = start(['--web', '--port', String(port)]);
-    expect(await started.ready()).toContain(`http://127.0.0.1:${port}/`);
-  });
+  deep.test(
+    'listens on the port that was asked for, and says so when another program has it',
+    async () => {
+      const other = createServer().listen(0, '127.0.0.1');
+      await once(other, 'listening');
+      const { port } = other.address() as AddressInfo;
+      const refused = start(['--web', '--port', String(port)]);
+      expect(await refused.ended).toBe(1);
+      expect(refused.err()).toBe(
+        `Another program is using port ${port}. Choose another one with --port.\n`,
+      );
+      other.close();
+      await once(other, 'close');
+      const started = start(['--web', '--port', String(port)]);
+      expect(await started.ready()).toContain(`http://127.0.0.1:${port}/`);
+    },
+  );
 });
 
 describe('the browser that the web host opens', () => {
@@ -192,7 +240,10 @@ describe('the browser that the web host opens', () => {
   const fakeOpener = () => {
     const bin = mkdtempSync(path.join(folder, 'bin-'));
     const opener = path.join(bin, 'xdg-open');
-    writeFileSync(opener, `#!/bin/sh\nenv > "${bin}/env"\nprintf '%s\\n' "$@" > "${bin}/args.part"\nmv "${bin}/args.part" "${bin}/args"\n`);
+    writeFileSync(
+      opener,
+      `#!/bin/sh\nenv > "${bin}/env"\nprintf '%s\\n' "$@" > "${bin}/args.part"\nmv "${bin}/args.part" "${bin}/args"\n`,
+    );
     chmodSync(opener, 0o755);
     return bin;
   };
@@ -201,15 +252,22 @@ describe('the browser that the web host opens', () => {
     const bin = fakeOpener();
     const printed = path.join(bin, 'printed');
     const output = openSync(printed, 'w', 0o644);
-    const keys = { YARDMASTER_SECRETS_KEY: 'a-key-of-the-operator', YARDMASTER_SECRETS_KEY_FILE: path.join(bin, 'key') };
+    const keys = {
+      YARDMASTER_SECRETS_KEY: 'a-key-of-the-operator',
+      YARDMASTER_SECRETS_KEY_FILE: path.join(bin, 'key'),
+    };
     const env = { ...process.env, ...keys, DISPLAY: ':99', PATH: `${bin}:${process.env.PATH}` };
     const web = path.join(process.env.YARDMASTER_OUT ?? path.join(root, 'out'), 'main/web.js');
-    const child = spawn(process.execPath, [web, '--data-dir', path.join(bin, 'data')], { env, stdio: ['ignore', output, 'inherit'] });
+    const child = spawn(process.execPath, [web, '--data-dir', path.join(bin, 'data')], {
+      env,
+      stdio: ['ignore', output, 'inherit'],
+    });
     running.push(child);
     await expect.poll(() => existsSync(path.join(bin, 'args'))).toBe(true);
     const address = readFileSync(path.join(bin, 'args'), 'utf8').trim();
     // Whoever opened what is printed to before reads it on, whatever its mode is made: only the path of a file of our own stands there.
-    const kept = /^Console ready: its address is in (\S+)\n$/.exec(readFileSync(printed, 'utf8'))?.[1] ?? '';
+    const kept =
+      /^Console ready: its address is in (\S+)\n$/.exec(readFileSync(printed, 'utf8'))?.[1] ?? '';
     expect(statSync(kept).mode & 0o777).toBe(0o600);
     const token = /#token=([\w-]{43})\n/.exec(readFileSync(kept, 'utf8'))?.[1];
     expect(token).toBeDefined();
@@ -219,7 +277,10 @@ describe('the browser that the web host opens', () => {
     expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/open\/[\w-]{43}$/);
     expect(address).not.toContain(token);
     // Nor does it stand on the command line or in the environment of the console itself.
-    expect(readFileSync(`/proc/${child.pid}/cmdline`, 'utf8') + readFileSync(`/proc/${child.pid}/environ`, 'utf8')).not.toContain(token);
+    expect(
+      readFileSync(`/proc/${child.pid}/cmdline`, 'utf8') +
+        readFileSync(`/proc/${child.pid}/environ`, 'utf8'),
+    ).not.toContain(token);
     const first = await fetch(address, { redirect: 'manual' });
     expect([first.status, first.headers.get('location')]).toEqual([303, `/#token=${token}`]);
     expect((await fetch(address, { redirect: 'manual' })).status).toBe(410);
@@ -237,15 +298,27 @@ describe('the desktop window', () => {
     const started = start(['--port', '0'], { ...display, ELECTRON_OVERRIDE_DIST_PATH: dist });
     expect(await started.ended).toBe(7);
     const [program, ...options] = argsOf(dist);
-    expect([root, `${root}/out`].some((place) => program === path.resolve(place) || program?.endsWith('main/electron.js'))).toBe(true);
-    expect(options).toEqual(['--data-dir', expect.stringContaining('data-'), '--no-open', '--port', '0']);
+    expect(
+      [root, `${root}/out`].some(
+        (place) => program === path.resolve(place) || program?.endsWith('main/electron.js'),
+      ),
+    ).toBe(true);
+    expect(options).toEqual([
+      '--data-dir',
+      expect.stringContaining('data-'),
+      '--no-open',
+      '--port',
+      '0',
+    ]);
     expect(started.out()).toBe('');
   });
 
-  deep.test('gets the signals, and is waited for, even one that comes as soon as it shows itself', async () => {
-    const dist = fakeElectron('trap "exit 5" TERM; echo up; while :; do sleep 0.1; done');
-    // On a busy machine the window may be up before the one that started it runs on.
-    const held = `
+  deep.test(
+    'gets the signals, and is waited for, even one that comes as soon as it shows itself',
+    async () => {
+      const dist = fakeElectron('trap "exit 5" TERM; echo up; while :; do sleep 0.1; done');
+      // On a busy machine the window may be up before the one that started it runs on.
+      const held = `
       import child from 'node:child_process';
       import { syncBuiltinESMExports } from 'node:module';
       const spawn = child.spawn;
@@ -256,17 +329,20 @@ describe('the desktop window', () => {
       };
       syncBuiltinESMExports();
       process.getuid = () => 1000;`;
-    const started = start([], { ...display, ELECTRON_OVERRIDE_DIST_PATH: dist }, held);
-    while (!started.out().includes('up')) await new Promise((resolve) => setTimeout(resolve, 20));
-    started.child.kill('SIGTERM');
-    expect(await started.ended).toBe(5);
-  });
+      const started = start([], { ...display, ELECTRON_OVERRIDE_DIST_PATH: dist }, held);
+      while (!started.out().includes('up')) await new Promise((resolve) => setTimeout(resolve, 20));
+      started.child.kill('SIGTERM');
+      expect(await started.ended).toBe(5);
+    },
+  );
 
   deep.test('of an older runtime gets the database addon that lies beside it', async () => {
     const dist = fakeElectron('exit 0');
     writeFileSync(path.join(dist, 'better_sqlite3-napi9.node'), '');
     await start([], { ...display, ELECTRON_OVERRIDE_DIST_PATH: dist }).ended;
-    expect(readFileSync(path.join(dist, 'addon'), 'utf8')).toBe(path.join(dist, 'better_sqlite3-napi9.node'));
+    expect(readFileSync(path.join(dist, 'addon'), 'utf8')).toBe(
+      path.join(dist, 'better_sqlite3-napi9.node'),
+    );
     const plain = fakeElectron('exit 0');
     await start([], { ...display, ELECTRON_OVERRIDE_DIST_PATH: plain }).ended;
     expect(readFileSync(path.join(plain, 'addon'), 'utf8')).toBe('');
@@ -293,7 +369,9 @@ describe('the desktop window', () => {
     const none = path.join(folder, 'none');
     const started = startStandIn({ ...display, ELECTRON_OVERRIDE_DIST_PATH: none });
     await started.ready();
-    expect(started.err()).toBe(`There’s no Electron in ${none}. Yardmaster opens in the browser instead.\n`);
+    expect(started.err()).toBe(
+      `There’s no Electron in ${none}. Yardmaster opens in the browser instead.\n`,
+    );
   });
 });
 
@@ -327,7 +405,9 @@ describe.skipIf(electronIsThere)('fetching Electron', () => {
     const started = fetchFrom(siteAddress());
     await started.ready();
     expect(asked[0]).toMatch(/^\/v?\d+\.\d+\.\d+\/electron-v\d+\.\d+\.\d+-/);
-    expect(started.err()).toContain('Electron’s download site answered with status 404. Yardmaster opens in the browser instead.\n');
+    expect(started.err()).toContain(
+      'Electron’s download site answered with status 404. Yardmaster opens in the browser instead.\n',
+    );
   });
 
   deep.test('gives up at once where the site refuses the connection', async () => {
@@ -338,7 +418,9 @@ describe.skipIf(electronIsThere)('fetching Electron', () => {
     await once(closed, 'close');
     const started = fetchFrom(`http://127.0.0.1:${port}/`);
     await started.ready();
-    expect(started.err()).toContain('Electron’s download site refuses the connection. Yardmaster opens in the browser instead.\n');
+    expect(started.err()).toContain(
+      'Electron’s download site refuses the connection. Yardmaster opens in the browser instead.\n',
+    );
   });
 
   test('gives up after a few seconds where the site does not answer', async () => {
@@ -346,7 +428,9 @@ describe.skipIf(electronIsThere)('fetching Electron', () => {
     const from = performance.now();
     const started = fetchFrom(siteAddress());
     await started.ready();
-    expect(started.err()).toContain('Electron’s download site doesn’t answer. Yardmaster opens in the browser instead.\n');
+    expect(started.err()).toContain(
+      'Electron’s download site doesn’t answer. Yardmaster opens in the browser instead.\n',
+    );
     // The minutes that a silent site could hold it up; starting alone takes its time on a busy machine.
     expect(performance.now() - from).toBeLessThan(60_000);
   });

@@ -14,8 +14,12 @@ describe.skipIf(!hasChromium)('the fields of appointments', () => {
   let page: Page;
 
   const warehouse = () => `/warehouse/${sandbox.profile.warehouseId as string}`;
-  const template = async (): Promise<any[]> => (await serviceCall(sandbox, 'GET', warehouse())).data.customApptFieldsTemplate;
-  const saves = async () => (await sandbox.ledger()).filter(({ method, path }) => method === 'PATCH' && path === warehouse());
+  const template = async (): Promise<any[]> =>
+    (await serviceCall(sandbox, 'GET', warehouse())).data.customApptFieldsTemplate;
+  const saves = async () =>
+    (await sandbox.ledger()).filter(
+      ({ method, path }) => method === 'PATCH' && path === warehouse(),
+    );
   const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
   const list = () => page.getByRole('list', { name: 'Fields in order' });
   const openEditor = async () => {
@@ -40,7 +44,9 @@ describe.skipIf(!hasChromium)('the fields of appointments', () => {
   test('are opened from the settings and read as the service has them', async () => {
     await openEditor();
     const names = (await template()).map((each) => each.label);
-    await expect.poll(async () => (await labels()).filter((each) => names.includes(each))).toEqual(names);
+    await expect
+      .poll(async () => (await labels()).filter((each) => names.includes(each)))
+      .toEqual(names);
     await soundOnTop(page, 'features/appointments/template/template-editor.tsx#whole');
   });
 
@@ -49,7 +55,9 @@ describe.skipIf(!hasChromium)('the fields of appointments', () => {
     await soundOnTop(page, 'features/appointments/template/template-editor.tsx#menu');
     await page.getByRole('menuitem', { name: 'List, choose one', exact: true }).click();
     await page.getByText('Enter a label.').waitFor();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-field-label'))).toBe(true);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.hasAttribute('data-field-label')))
+      .toBe(true);
     await page.keyboard.type('Door side');
     await page.getByLabel('Options').fill('left\nright');
     const own = list().getByRole('button', { name: /^Door side/ });
@@ -66,7 +74,11 @@ describe.skipIf(!hasChromium)('the fields of appointments', () => {
         .getByRole('listitem')
         .filter({ has: page.getByRole('button', { name }) });
     await row(/^Hazmat/).dragTo(row(/^PO number/));
-    await expect.poll(async () => (await list().getByRole('listitem').first().innerText()).startsWith('Hazmat')).toBe(true);
+    await expect
+      .poll(async () =>
+        (await list().getByRole('listitem').first().innerText()).startsWith('Hazmat'),
+      )
+      .toBe(true);
     const preview = page.getByRole('region', { name: 'Preview' });
     await preview.getByText('Photos').first().waitFor();
     await preview.getByText('Carrier', { exact: true }).click();
@@ -83,16 +95,24 @@ describe.skipIf(!hasChromium)('the fields of appointments', () => {
     await press('Review and save');
     const dialog = page.getByRole('dialog', { name: 'Save these changes?' });
     await dialog.getByText('Added').waitFor();
-    await expect.poll(() => dialog.innerText()).toContain('the later save wins and the other is lost');
+    await expect
+      .poll(() => dialog.innerText())
+      .toContain('the later save wins and the other is lost');
     await soundOnTop(page, 'features/appointments/template/review-dialog.tsx');
     await dialog.getByRole('button', { name: 'Save for everyone' }).click();
     await dialog.waitFor({ state: 'detached' });
     const now = await template();
-    expect(now.find((each) => each.label === 'Door side')).toMatchObject({ name: 'dropdownDoorside', dropDownValues: ['left', 'right'] });
+    expect(now.find((each) => each.label === 'Door side')).toMatchObject({
+      name: 'dropdownDoorside',
+      dropDownValues: ['left', 'right'],
+    });
     expect(now).toHaveLength(before.length + 1);
     for (const old of before) {
       const { order: _, ...same } = old;
-      expect(now.find((each) => each.name === old.name)).toMatchObject({ label: same.label, type: same.type });
+      expect(now.find((each) => each.name === old.name)).toMatchObject({
+        label: same.label,
+        type: same.type,
+      });
     }
     expect(now.find((each) => each.type === 'action')).toMatchObject({ actionKind: 'button' });
     await expect.poll(async () => (await saves()).length).toBe(1);
@@ -129,10 +149,24 @@ describe.skipIf(!hasChromium)('the fields of appointments', () => {
     const many = Array.from({ length: 501 }, (_, index) => `Option ${index}`);
     const bad = [
       { type: 'str', name: 'strA', label: '<img src=x onerror="window.wasRun = true">', order: 1 },
-      { type: 'str', name: 'strA', label: 'Same name', order: 2, minLengthOrValue: 9, maxLengthOrValue: 3 },
+      {
+        type: 'str',
+        name: 'strA',
+        label: 'Same name',
+        order: 2,
+        minLengthOrValue: 9,
+        maxLengthOrValue: 3,
+      },
       7,
       { type: 'dropdown', name: 'dropdownMany', label: 'Many', order: 3, dropDownValues: many },
-      { type: 'bool', name: 'boolHidden', label: 'Hidden', order: 'first', hiddenFromCarrier: true, requiredForCarrier: true },
+      {
+        type: 'bool',
+        name: 'boolHidden',
+        label: 'Hidden',
+        order: 'first',
+        hiddenFromCarrier: true,
+        requiredForCarrier: true,
+      },
       { type: 'hologram', name: 'hologramX', label: 'Tomorrow\u202e', order: 5, shape: { x: 1 } },
     ];
     const id = sandbox.profile.warehouseId as string;

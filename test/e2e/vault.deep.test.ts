@@ -26,18 +26,25 @@ describe.skipIf(!hasChromium)('files that were damaged', { timeout: 240_000 }, (
     await running?.stop({ keep: true });
     rmSync(dataDir, { recursive: true, force: true });
   });
-  const screenOf = (name: string) => page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name }).click();
+  const screenOf = (name: string) =>
+    page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name }).click();
 
   test('are told at the next start, with when the backup is from and where the damaged file lies', async () => {
     await screenOf('Settings');
-    await page.getByRole('region', { name: 'Storage and backup' }).getByRole('button', { name: 'Back up now' }).click();
+    await page
+      .getByRole('region', { name: 'Storage and backup' })
+      .getByRole('button', { name: 'Back up now' })
+      .click();
     const isBackedUp = (stem: string) =>
       existsSync(path.join(files, 'backups')) &&
-      readdirSync(path.join(files, 'backups')).some((name) => name.startsWith(stem) && name.endsWith('.db'));
+      readdirSync(path.join(files, 'backups')).some(
+        (name) => name.startsWith(stem) && name.endsWith('.db'),
+      );
     await expect.poll(() => ['money-', 'layouts-'].every(isBackedUp)).toBe(true);
     await leavePage(page);
     await running?.stop({ keep: true });
-    for (const name of ['money.db', 'layouts.db']) writeFileSync(path.join(files, name), 'rubbish'.repeat(2_000));
+    for (const name of ['money.db', 'layouts.db'])
+      writeFileSync(path.join(files, name), 'rubbish'.repeat(2_000));
     await start();
     await page
       .getByText(/The file layouts\.db .* was damaged\. It was restored from the backup of /)
@@ -57,10 +64,16 @@ describe.skipIf(!hasChromium)('files that were damaged', { timeout: 240_000 }, (
 
   test('hold calls back until the clerk says that somebody looked; then the word above every screen is gone', async () => {
     await screenOf('Marketplace');
-    await page.getByRole('radiogroup', { name: 'Parts of the marketplace' }).locator('label').filter({ hasText: 'Transactions' }).click();
+    await page
+      .getByRole('radiogroup', { name: 'Parts of the marketplace' })
+      .locator('label')
+      .filter({ hasText: 'Transactions' })
+      .click();
     const looked = page.getByRole('button', { name: 'I checked' });
     await looked.waitFor();
-    expect(await axeViolations(page.getByRole('region', { name: 'Marketplace', exact: true }))).toEqual([]);
+    expect(
+      await axeViolations(page.getByRole('region', { name: 'Marketplace', exact: true })),
+    ).toEqual([]);
     await looked.click();
     await looked.waitFor({ state: 'detached' });
     await page.getByText(/The file money\.db .* was damaged/).waitFor({ state: 'detached' });

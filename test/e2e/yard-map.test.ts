@@ -32,7 +32,13 @@ type Options = {
  * Shows a yard; the page stays the same one as long as its screen does, so that the browser reads the program once. A yard that is shown
  * already, and in which nothing was changed, is only shown anew.
  */
-async function open({ width = 1200, height = 800, ratio = 1, query = '', touch = false }: Options = {}): Promise<void> {
+async function open({
+  width = 1200,
+  height = 800,
+  ratio = 1,
+  query = '',
+  touch = false,
+}: Options = {}): Promise<void> {
   const wanted = `${ratio} ${touch}`;
   if (wanted !== screen) {
     await context?.close();
@@ -62,8 +68,10 @@ async function open({ width = 1200, height = 800, ratio = 1, query = '', touch =
 
 const frames = () => page.evaluate(() => stage.frames());
 const calls = () => page.evaluate(() => stage.calls.splice(0));
-const counters = () => page.evaluate(() => ({ ...stage.engine().counters(), renders: stage.renders() }));
-const place = async (id: string) => (await page.evaluate((spot) => stage.placeOf(spot as never), id)) as { x: number; y: number };
+const counters = () =>
+  page.evaluate(() => ({ ...stage.engine().counters(), renders: stage.renders() }));
+const place = async (id: string) =>
+  (await page.evaluate((spot) => stage.placeOf(spot as never), id)) as { x: number; y: number };
 
 /** Ids of spots by what stands on them; doors left out, so that all look alike. */
 const spotsThat = (what: 'free' | 'truck' | 'container' | 'closed') =>
@@ -73,7 +81,9 @@ const spotsThat = (what: 'free' | 'truck' | 'container' | 'closed') =>
       .filter(({ isDoor, index }) => {
         const cell = scene.cell(index);
         if (isDoor || cell.isReserved) return false;
-        return kind === 'closed' ? !cell.isOpen && cell.state === 'free' : cell.isOpen && cell.state === kind;
+        return kind === 'closed'
+          ? !cell.isOpen && cell.state === 'free'
+          : cell.isOpen && cell.state === kind;
       })
       .map(({ id }) => id as string);
   }, what);
@@ -96,7 +106,10 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       await open({ ...small, query: 'spots=2000' });
       for (const scale of [0.3, 2.6]) {
         const ids = await spotsThat('truck');
-        await page.evaluate(([id, size]) => stage.look(id as never, size), [ids[20] as string, scale] as const);
+        await page.evaluate(([id, size]) => stage.look(id as never, size), [
+          ids[20] as string,
+          scale,
+        ] as const);
         const before = await counters();
         await page.evaluate(async () => {
           for (let k = 0; k < 45; k += 1) {
@@ -133,52 +146,61 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       expect(await page.evaluate(() => stage.differsFromRaw())).toBe(0);
       const [spot] = await spotsThat('truck');
       for (const scale of [1, 2, 5]) {
-        await page.evaluate(([id, size]) => stage.look(id as never, size), [spot as string, scale] as const);
+        await page.evaluate(([id, size]) => stage.look(id as never, size), [
+          spot as string,
+          scale,
+        ] as const);
         expect(await page.evaluate(() => stage.differsFromRaw())).toBe(0);
       }
     });
 
-    deep.test('shows areas as cards from far away: a changed spot paints its card alone, and a click looks inside', async () => {
-      await open({ query: 'spots=6000' });
-      const [spot] = await spotsThat('free');
-      const scale = () => page.evaluate(() => stage.engine().view().scale);
-      const whole = await scale();
-      const before = await counters();
-      await page.evaluate((id) => {
-        stage.keep();
-        const row = stage.spot(id as never);
-        if (row !== undefined) stage.change({ spots: [{ ...row, isOpen: false }] });
-      }, spot as string);
-      await frames();
-      const after = await counters();
-      expect([after.renders - before.renders, after.full - before.full, after.areas - before.areas, after.spots - before.spots]).toEqual([
-        0, 0, 1, 0,
-      ]);
-      expect(await page.evaluate(() => stage.differsFromKept())).toBeGreaterThan(20);
-      expect(await page.evaluate(() => stage.differsFromFresh())).toBe(0);
+    deep.test(
+      'shows areas as cards from far away: a changed spot paints its card alone, and a click looks inside',
+      async () => {
+        await open({ query: 'spots=6000' });
+        const [spot] = await spotsThat('free');
+        const scale = () => page.evaluate(() => stage.engine().view().scale);
+        const whole = await scale();
+        const before = await counters();
+        await page.evaluate((id) => {
+          stage.keep();
+          const row = stage.spot(id as never);
+          if (row !== undefined) stage.change({ spots: [{ ...row, isOpen: false }] });
+        }, spot as string);
+        await frames();
+        const after = await counters();
+        expect([
+          after.renders - before.renders,
+          after.full - before.full,
+          after.areas - before.areas,
+          after.spots - before.spots,
+        ]).toEqual([0, 0, 1, 0]);
+        expect(await page.evaluate(() => stage.differsFromKept())).toBeGreaterThan(20);
+        expect(await page.evaluate(() => stage.differsFromFresh())).toBe(0);
 
-      const at = await place(spot as string);
-      await page.mouse.click(at.x, at.y);
-      await frames();
-      expect(await scale()).toBeGreaterThan(whole * 2);
-      await page.keyboard.press('f');
-      await frames();
-      expect(await scale()).toBe(whole);
-      await page.keyboard.press('d');
-      await frames();
-      const doors = await page.evaluate(() => {
-        const { width, height } = stage.engine().screen();
-        return stage
-          .engine()
-          .scene.spots.filter(({ isDoor }) => isDoor)
-          .every(({ id }) => {
-            const door = stage.engine().placeOf(id);
-            return door !== null && door.x > 0 && door.y > 0 && door.x < width && door.y < height;
-          });
-      });
-      expect(doors).toBe(true);
-      expect(await page.evaluate(() => stage.differsFromFresh())).toBe(0);
-    });
+        const at = await place(spot as string);
+        await page.mouse.click(at.x, at.y);
+        await frames();
+        expect(await scale()).toBeGreaterThan(whole * 2);
+        await page.keyboard.press('f');
+        await frames();
+        expect(await scale()).toBe(whole);
+        await page.keyboard.press('d');
+        await frames();
+        const doors = await page.evaluate(() => {
+          const { width, height } = stage.engine().screen();
+          return stage
+            .engine()
+            .scene.spots.filter(({ isDoor }) => isDoor)
+            .every(({ id }) => {
+              const door = stage.engine().placeOf(id);
+              return door !== null && door.x > 0 && door.y > 0 && door.x < width && door.y < height;
+            });
+        });
+        expect(doors).toBe(true);
+        expect(await page.evaluate(() => stage.differsFromFresh())).toBe(0);
+      },
+    );
 
     it('needs no more nodes than areas and ten', async () => {
       await open({ query: 'spots=2000' });
@@ -219,9 +241,14 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       'repaints spots equal to a full painting at every scale, pixel ratio %s, %s',
       async (ratio, scheme, more, some) => {
         await open({ ...small, ratio, query: `spots=600&appointments=1&scheme=${scheme}${more}` });
-        const ids = await page.evaluate(() => stage.engine().scene.spots.map(({ id }) => id as string));
+        const ids = await page.evaluate(() =>
+          stage.engine().scene.spots.map(({ id }) => id as string),
+        );
         for (const scale of some) {
-          await page.evaluate(([id, size]) => stage.look(id as never, size), [ids[300] as string, scale * ratio] as const);
+          await page.evaluate(([id, size]) => stage.look(id as never, size), [
+            ids[300] as string,
+            scale * ratio,
+          ] as const);
           const changed = await page.evaluate(async () => {
             stage.keep();
             const { scene } = stage.engine();
@@ -234,8 +261,14 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
               const row = spot === undefined ? undefined : stage.spot(spot.id);
               if (row === undefined) continue;
               const reserve = { id: 'r', entityName: null, objectId: null, validUntil: null };
-              stage.change({ spots: [{ ...row, isOpen: k % 3 !== 0, reserves: k % 3 === 1 ? [reserve] : [] }] });
-              if (k % 4 === 0) stage.mark(row.id, (['pending', 'conflict', 'unknown'] as const)[(k / 4) % 3] ?? null);
+              stage.change({
+                spots: [{ ...row, isOpen: k % 3 !== 0, reserves: k % 3 === 1 ? [reserve] : [] }],
+              });
+              if (k % 4 === 0)
+                stage.mark(
+                  row.id,
+                  (['pending', 'conflict', 'unknown'] as const)[(k / 4) % 3] ?? null,
+                );
               // Some of them alone, some together.
               if (k < 6 || k % 6 === 5) await stage.frames(1);
             }
@@ -243,7 +276,10 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
           });
           expect(changed, `something changed at ${scale}`).toBeGreaterThan(0);
           const differs = await page.evaluate(() => stage.differsFromFresh());
-          expect(differs, `pixels that differ at ${scale}: ${await page.evaluate(() => stage.where())}`).toBe(0);
+          expect(
+            differs,
+            `pixels that differ at ${scale}: ${await page.evaluate(() => stage.where())}`,
+          ).toBe(0);
         }
       },
     );
@@ -281,138 +317,174 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       expect(painted.slice(0, 2)).toEqual(painted.slice(2));
     });
 
-    deep.test('follows another theme, another size and another layout, and keeps the place it shows', async () => {
-      await open({ query: 'spots=200' });
-      const [spot] = await spotsThat('truck');
-      await page.evaluate((id) => stage.look(id as never, 3), spot as string);
-      await page.evaluate(() => stage.keep());
-      await page.evaluate(() => {
-        document.documentElement.dataset.mantineColorScheme = 'dark';
-      });
-      await page.waitForFunction(() => stage.engine().theme() === 'dark');
-      await frames();
-      expect(await page.evaluate(() => stage.differsFromKept())).toBeGreaterThan(100_000);
-      expect(await page.evaluate(() => stage.differsFromFresh())).toBe(0);
-
-      const scale = await page.evaluate(() => stage.engine().view().scale);
-      await page.setViewportSize({ width: 900, height: 600 });
-      await page.waitForFunction(() => stage.engine().screen().width === 702);
-      await frames();
-      expect(await page.evaluate(() => stage.engine().view().scale)).toBe(scale);
-      expect(await page.evaluate(() => stage.differsFromFresh())).toBe(0);
-
-      const view = await page.evaluate(() => stage.engine().view());
-      await page.evaluate(() => stage.layout({ ...stage.baseLayout, areas: stage.baseLayout.areas.slice(1) }));
-      await frames();
-      expect(await page.evaluate(() => stage.engine().view())).toEqual(view);
-      expect(await page.evaluate(() => stage.engine().scene.areas.length)).toBe((await page.evaluate(() => stage.areas())) - 1);
-      expect(await page.evaluate(() => stage.differsFromFresh())).toBe(0);
-    });
-
-    deep.test('goes on showing the whole yard while it grows, until somebody looks closer', async () => {
-      await open({ query: 'spots=200' });
-      const scale = () => page.evaluate(() => stage.engine().view().scale);
-      const fitting = () => page.evaluate(() => stage.fitScale());
-      // As in a first pull: one area is there, then all of them.
-      await page.evaluate(() => stage.layout({ ...stage.baseLayout, areas: stage.baseLayout.areas.slice(0, 1) }));
-      await frames();
-      const one = await scale();
-      expect(one).toBe(await fitting());
-      await page.evaluate(() => stage.layout(stage.baseLayout));
-      await frames();
-      expect(await scale()).toBe(await fitting());
-      expect(await scale()).toBeLessThan(one);
-      await page.setViewportSize({ width: 900, height: 600 });
-      await page.waitForFunction(() => stage.engine().screen().width === 702);
-      await frames();
-      expect(await scale()).toBe(await fitting());
-      await page.evaluate(() => stage.engine().zoom(1.5, { x: 100, y: 100 }));
-      await frames();
-      const closer = await scale();
-      await page.evaluate(() => stage.layout({ ...stage.baseLayout, areas: stage.baseLayout.areas.slice(0, 1) }));
-      await frames();
-      expect(await scale()).toBe(closer);
-      expect(await page.evaluate(() => stage.differsFromFresh())).toBe(0);
-    });
-
-    deep.test('shows how appointments stand, and paints those spots alone whose sign changed', async () => {
-      await open({ query: 'spots=200&appointments=1' });
-      for (const scale of [0.4, 1, 2, 5]) {
+    deep.test(
+      'follows another theme, another size and another layout, and keeps the place it shows',
+      async () => {
+        await open({ query: 'spots=200' });
         const [spot] = await spotsThat('truck');
-        await page.evaluate(([id, size]) => stage.look(id as never, size), [spot as string, scale] as const);
-        const before = await counters();
+        await page.evaluate((id) => stage.look(id as never, 3), spot as string);
+        await page.evaluate(() => stage.keep());
         await page.evaluate(() => {
-          stage.keep();
-          stage.turnAppointments();
+          document.documentElement.dataset.mantineColorScheme = 'dark';
         });
+        await page.waitForFunction(() => stage.engine().theme() === 'dark');
         await frames();
-        expect(await page.evaluate(() => stage.differsFromKept()), `signs changed at ${scale}`).toBeGreaterThan(0);
+        expect(await page.evaluate(() => stage.differsFromKept())).toBeGreaterThan(100_000);
         expect(await page.evaluate(() => stage.differsFromFresh())).toBe(0);
-        expect((await counters()).renders).toBe(before.renders);
-      }
-    });
 
-    deep.test('lays the background picture under the yard, and no frame and no change costs more for it', async () => {
-      await open({ query: 'spots=200' });
-      await page.evaluate(() => stage.backdrop('#3366cc'));
-      await frames();
-      // A point beside every area: there is the picture and nothing else.
-      const ground = await page.evaluate(() => {
-        const { left, top, height } = (document.querySelector('.yard-map-hands') as HTMLElement).getBoundingClientRect();
-        return { x: left + 4, y: top + height / 2 };
-      });
-      const colourAt = async ({ x, y }: { x: number; y: number }) => {
-        const png = await page.screenshot({ clip: { x: Math.round(x), y: Math.round(y), width: 1, height: 1 } });
-        return page.evaluate(async (data) => {
-          const image = new Image();
-          image.src = `data:image/png;base64,${data}`;
-          await image.decode();
-          const ink = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
-          ink.drawImage(image, 0, 0);
-          return [...ink.getImageData(0, 0, 1, 1).data.subarray(0, 3)];
-        }, png.toString('base64'));
-      };
-      expect(await colourAt(ground)).toEqual([0x33, 0x66, 0xcc]);
+        const scale = await page.evaluate(() => stage.engine().view().scale);
+        await page.setViewportSize({ width: 900, height: 600 });
+        await page.waitForFunction(() => stage.engine().screen().width === 702);
+        await frames();
+        expect(await page.evaluate(() => stage.engine().view().scale)).toBe(scale);
+        expect(await page.evaluate(() => stage.differsFromFresh())).toBe(0);
 
-      // It moves with the yard.
-      await page.evaluate(() => stage.engine().zoom(2, { x: 0, y: 0 }));
-      await frames();
-      await page.evaluate(() => stage.engine().pan(40, 30));
-      await frames();
-      const [lies, should] = await page.evaluate(() => {
-        const { scale, x, y } = stage.engine().view();
-        const own = (document.querySelector('.yard-map-backdrop') as HTMLElement).getBoundingClientRect();
-        const { left, top } = (document.querySelector('.yard-map-hands') as HTMLElement).getBoundingClientRect();
-        const { backdropBox: box } = stage;
-        const rounded = (...numbers: number[]) => numbers.map((each) => Math.round(each));
-        return [
-          rounded(own.left - left, own.top - top, own.width, own.height),
-          rounded(box.x * scale + x, box.y * scale + y, box.width * scale, box.height * scale),
-        ];
-      });
-      expect(lies).toEqual(should);
-      const before = await counters();
-      const [spot] = await spotsThat('container');
-      await page.evaluate((id) => stage.look(id as never, 2), spot as string);
-      await page.evaluate((id) => {
-        const row = stage.spot(id as never);
-        if (row !== undefined) stage.change({ spots: [{ ...row, isOpen: false }] });
-      }, spot as string);
-      await frames();
-      const after = await counters();
-      expect(after.renders).toBe(before.renders);
-      expect(await page.evaluate(() => stage.differsFromFresh())).toBe(0);
+        const view = await page.evaluate(() => stage.engine().view());
+        await page.evaluate(() =>
+          stage.layout({ ...stage.baseLayout, areas: stage.baseLayout.areas.slice(1) }),
+        );
+        await frames();
+        expect(await page.evaluate(() => stage.engine().view())).toEqual(view);
+        expect(await page.evaluate(() => stage.engine().scene.areas.length)).toBe(
+          (await page.evaluate(() => stage.areas())) - 1,
+        );
+        expect(await page.evaluate(() => stage.differsFromFresh())).toBe(0);
+      },
+    );
 
-      const button = page.getByRole('button', { name: 'Background picture' });
-      expect(await button.getAttribute('aria-pressed')).toBe('true');
-      await button.click();
-      expect(await page.locator('.yard-map-backdrop').isVisible()).toBe(false);
-      await page.evaluate(() => stage.engine().fit(false));
-      await frames();
-      expect(await colourAt(ground)).not.toEqual([0x33, 0x66, 0xcc]);
-      await button.click();
-      expect(await colourAt(ground)).toEqual([0x33, 0x66, 0xcc]);
-    });
+    deep.test(
+      'goes on showing the whole yard while it grows, until somebody looks closer',
+      async () => {
+        await open({ query: 'spots=200' });
+        const scale = () => page.evaluate(() => stage.engine().view().scale);
+        const fitting = () => page.evaluate(() => stage.fitScale());
+        // As in a first pull: one area is there, then all of them.
+        await page.evaluate(() =>
+          stage.layout({ ...stage.baseLayout, areas: stage.baseLayout.areas.slice(0, 1) }),
+        );
+        await frames();
+        const one = await scale();
+        expect(one).toBe(await fitting());
+        await page.evaluate(() => stage.layout(stage.baseLayout));
+        await frames();
+        expect(await scale()).toBe(await fitting());
+        expect(await scale()).toBeLessThan(one);
+        await page.setViewportSize({ width: 900, height: 600 });
+        await page.waitForFunction(() => stage.engine().screen().width === 702);
+        await frames();
+        expect(await scale()).toBe(await fitting());
+        await page.evaluate(() => stage.engine().zoom(1.5, { x: 100, y: 100 }));
+        await frames();
+        const closer = await scale();
+        await page.evaluate(() =>
+          stage.layout({ ...stage.baseLayout, areas: stage.baseLayout.areas.slice(0, 1) }),
+        );
+        await frames();
+        expect(await scale()).toBe(closer);
+        expect(await page.evaluate(() => stage.differsFromFresh())).toBe(0);
+      },
+    );
+
+    deep.test(
+      'shows how appointments stand, and paints those spots alone whose sign changed',
+      async () => {
+        await open({ query: 'spots=200&appointments=1' });
+        for (const scale of [0.4, 1, 2, 5]) {
+          const [spot] = await spotsThat('truck');
+          await page.evaluate(([id, size]) => stage.look(id as never, size), [
+            spot as string,
+            scale,
+          ] as const);
+          const before = await counters();
+          await page.evaluate(() => {
+            stage.keep();
+            stage.turnAppointments();
+          });
+          await frames();
+          expect(
+            await page.evaluate(() => stage.differsFromKept()),
+            `signs changed at ${scale}`,
+          ).toBeGreaterThan(0);
+          expect(await page.evaluate(() => stage.differsFromFresh())).toBe(0);
+          expect((await counters()).renders).toBe(before.renders);
+        }
+      },
+    );
+
+    deep.test(
+      'lays the background picture under the yard, and no frame and no change costs more for it',
+      async () => {
+        await open({ query: 'spots=200' });
+        await page.evaluate(() => stage.backdrop('#3366cc'));
+        await frames();
+        // A point beside every area: there is the picture and nothing else.
+        const ground = await page.evaluate(() => {
+          const { left, top, height } = (
+            document.querySelector('.yard-map-hands') as HTMLElement
+          ).getBoundingClientRect();
+          return { x: left + 4, y: top + height / 2 };
+        });
+        const colourAt = async ({ x, y }: { x: number; y: number }) => {
+          const png = await page.screenshot({
+            clip: { x: Math.round(x), y: Math.round(y), width: 1, height: 1 },
+          });
+          return page.evaluate(async (data) => {
+            const image = new Image();
+            image.src = `data:image/png;base64,${data}`;
+            await image.decode();
+            const ink = document
+              .createElement('canvas')
+              .getContext('2d') as CanvasRenderingContext2D;
+            ink.drawImage(image, 0, 0);
+            return [...ink.getImageData(0, 0, 1, 1).data.subarray(0, 3)];
+          }, png.toString('base64'));
+        };
+        expect(await colourAt(ground)).toEqual([0x33, 0x66, 0xcc]);
+
+        // It moves with the yard.
+        await page.evaluate(() => stage.engine().zoom(2, { x: 0, y: 0 }));
+        await frames();
+        await page.evaluate(() => stage.engine().pan(40, 30));
+        await frames();
+        const [lies, should] = await page.evaluate(() => {
+          const { scale, x, y } = stage.engine().view();
+          const own = (
+            document.querySelector('.yard-map-backdrop') as HTMLElement
+          ).getBoundingClientRect();
+          const { left, top } = (
+            document.querySelector('.yard-map-hands') as HTMLElement
+          ).getBoundingClientRect();
+          const { backdropBox: box } = stage;
+          const rounded = (...numbers: number[]) => numbers.map((each) => Math.round(each));
+          return [
+            rounded(own.left - left, own.top - top, own.width, own.height),
+            rounded(box.x * scale + x, box.y * scale + y, box.width * scale, box.height * scale),
+          ];
+        });
+        expect(lies).toEqual(should);
+        const before = await counters();
+        const [spot] = await spotsThat('container');
+        await page.evaluate((id) => stage.look(id as never, 2), spot as string);
+        await page.evaluate((id) => {
+          const row = stage.spot(id as never);
+          if (row !== undefined) stage.change({ spots: [{ ...row, isOpen: false }] });
+        }, spot as string);
+        await frames();
+        const after = await counters();
+        expect(after.renders).toBe(before.renders);
+        expect(await page.evaluate(() => stage.differsFromFresh())).toBe(0);
+
+        const button = page.getByRole('button', { name: 'Background picture' });
+        expect(await button.getAttribute('aria-pressed')).toBe('true');
+        await button.click();
+        expect(await page.locator('.yard-map-backdrop').isVisible()).toBe(false);
+        await page.evaluate(() => stage.engine().fit(false));
+        await frames();
+        expect(await colourAt(ground)).not.toEqual([0x33, 0x66, 0xcc]);
+        await button.click();
+        expect(await colourAt(ground)).toEqual([0x33, 0x66, 0xcc]);
+      },
+    );
 
     deep.test('renews the dwell of those spots alone whose text changed', async () => {
       await open({ query: 'spots=60' });
@@ -467,7 +539,9 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       const [selected, menu] = await calls();
       expect(selected).toEqual(['select', 'spot-10']);
       expect(menu?.slice(0, 2)).toEqual(['menu', 'spot-10']);
-      expect(Math.hypot((menu?.[2] as number) - at.x, (menu?.[3] as number) - at.y)).toBeLessThan(1.5);
+      expect(Math.hypot((menu?.[2] as number) - at.x, (menu?.[3] as number) - at.y)).toBeLessThan(
+        1.5,
+      );
     });
 
     it('drags a truck to a free spot, asks the rules and calls for the drop', async () => {
@@ -481,14 +555,20 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       await frames();
       expect(await page.evaluate(() => stage.drag.getState().drag?.from)).toBe(from);
       expect(await page.evaluate(() => stage.drag.getState().over?.spot)).toBe(to);
-      const verdicts = await page.evaluate(() => stage.engine().scene.verdicts.filter((verdict) => verdict !== null).length);
+      const verdicts = await page.evaluate(
+        () => stage.engine().scene.verdicts.filter((verdict) => verdict !== null).length,
+      );
       expect(verdicts).toBeGreaterThan(20);
       await page.mouse.up();
       const visit = await page.evaluate((id) => stage.visitsAt(id as never)[0], from as string);
       expect(await calls()).toEqual([['drop', { kind: 'visit', id: visit }, from, to]]);
       expect(await page.evaluate(() => stage.drag.getState().drag)).toBeNull();
       await frames();
-      expect(await page.evaluate(() => stage.engine().scene.verdicts.every((verdict) => verdict === null))).toBe(true);
+      expect(
+        await page.evaluate(() =>
+          stage.engine().scene.verdicts.every((verdict) => verdict === null),
+        ),
+      ).toBe(true);
       expect(await page.evaluate(() => stage.differsFromFresh())).toBe(0);
     });
 
@@ -513,7 +593,8 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       await page.mouse.down();
       await page.evaluate(() => {
         const waiting = stage.rows.visits.find(({ spotId }) => spotId === null);
-        if (waiting !== undefined) stage.drag.getState().beginDrag({ kind: 'visit', id: waiting.id }, null, 'TX-1');
+        if (waiting !== undefined)
+          stage.drag.getState().beginDrag({ kind: 'visit', id: waiting.id }, null, 'TX-1');
       });
       await page.mouse.move(end.x, end.y, { steps: 5 });
       await page.mouse.up();
@@ -549,33 +630,40 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       await page.mouse.move(b.x + 4, b.y + 10, { steps: 4 });
       await page.mouse.up();
       await page.keyboard.up('Shift');
-      expect(await calls()).toEqual([['select-many', ['spot-10', 'spot-11', 'spot-12', 'spot-13', 'spot-14'], false, 0]]);
+      expect(await calls()).toEqual([
+        ['select-many', ['spot-10', 'spot-11', 'spot-12', 'spot-13', 'spot-14'], false, 0],
+      ]);
     });
 
-    deep.test('selects by what is in sight: from near, the middle of a spot lies outside the map', async () => {
-      await open({ query: 'spots=60' });
-      await page.evaluate(() => {
-        stage.look('spot-10' as never, 4);
-        stage.engine().zoom(40, { x: 5, y: 5 });
-      });
-      await frames();
-      const box = await page.locator('[role=application]').boundingBox();
-      if (box === null) throw new Error('no map');
-      const shown = await page.evaluate(() => {
-        const { width, height, ratio } = stage.engine().screen();
-        return stage.engine().hitAt({ x: width / ratio / 2, y: height / ratio / 2 })?.spot ?? null;
-      });
-      await page.keyboard.down('Shift');
-      await page.mouse.move(box.x + 4, box.y + 4);
-      await page.mouse.down();
-      await page.mouse.move(box.x + box.width - 4, box.y + box.height - 4, { steps: 4 });
-      await page.mouse.up();
-      await page.keyboard.up('Shift');
-      const [[name, spots]] = (await calls()) as [[string, string[]]];
-      expect(name).toBe('select-many');
-      expect(spots.length).toBeGreaterThan(0);
-      if (shown !== null) expect(spots).toContain(shown);
-    });
+    deep.test(
+      'selects by what is in sight: from near, the middle of a spot lies outside the map',
+      async () => {
+        await open({ query: 'spots=60' });
+        await page.evaluate(() => {
+          stage.look('spot-10' as never, 4);
+          stage.engine().zoom(40, { x: 5, y: 5 });
+        });
+        await frames();
+        const box = await page.locator('[role=application]').boundingBox();
+        if (box === null) throw new Error('no map');
+        const shown = await page.evaluate(() => {
+          const { width, height, ratio } = stage.engine().screen();
+          return (
+            stage.engine().hitAt({ x: width / ratio / 2, y: height / ratio / 2 })?.spot ?? null
+          );
+        });
+        await page.keyboard.down('Shift');
+        await page.mouse.move(box.x + 4, box.y + 4);
+        await page.mouse.down();
+        await page.mouse.move(box.x + box.width - 4, box.y + box.height - 4, { steps: 4 });
+        await page.mouse.up();
+        await page.keyboard.up('Shift');
+        const [[name, spots]] = (await calls()) as [[string, string[]]];
+        expect(name).toBe('select-many');
+        expect(spots.length).toBeGreaterThan(0);
+        if (shown !== null) expect(spots).toContain(shown);
+      },
+    );
 
     it('says why a spot is not allowed while the drag hovers over it, and does not drop there', async () => {
       await open({ query: 'spots=200' });
@@ -600,10 +688,16 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
         await open({ query: 'spots=200' });
         const at = { x: 700, y: 300 };
         await page.mouse.move(at.x, at.y);
-        const before = await page.evaluate(({ x, y }) => stage.engine().worldAt({ x: x - 160, y }), at);
+        const before = await page.evaluate(
+          ({ x, y }) => stage.engine().worldAt({ x: x - 160, y }),
+          at,
+        );
         await page.mouse.wheel(0, -400);
         await frames();
-        const after = await page.evaluate(({ x, y }) => stage.engine().worldAt({ x: x - 160, y }), at);
+        const after = await page.evaluate(
+          ({ x, y }) => stage.engine().worldAt({ x: x - 160, y }),
+          at,
+        );
         const scale = await page.evaluate(() => stage.engine().view().scale);
         expect(Math.hypot(after.x - before.x, after.y - before.y) * scale).toBeLessThan(2);
 
@@ -641,34 +735,43 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       expect({ ...after, overlay: 0 }).toEqual({ ...before, overlay: 0 });
     });
 
-    deep.test('takes the standalone container or the truck of a mixed spot, by where it is grabbed', async () => {
-      await open({ query: 'spots=2000' });
-      const spot = await page.evaluate(() => {
-        const { scene } = stage.engine();
-        return scene.spots.find(({ index }) => scene.cell(index).state === 'both' && scene.cell(index).isOpen)?.id as string;
-      });
-      await page.evaluate((id) => stage.look(id as never, 4), spot);
-      const grips = await page.evaluate((id) => {
-        const { scene } = stage.engine();
-        const entry = scene.spots[scene.indexOf(id as never) ?? -1];
-        if (entry === undefined) throw new Error('No such spot.');
-        const view = stage.engine().view();
-        return scene.cell(entry.index).pieces.map(({ from, to, asset }) => {
-          const along = (from + to) / 2;
-          const y = entry.facing === 0 ? entry.box.y0 + along : entry.box.y1 - along;
-          return { x: 160 + ((entry.box.x0 + entry.box.x1) / 2) * view.scale + view.x, y: y * view.scale + view.y, asset };
+    deep.test(
+      'takes the standalone container or the truck of a mixed spot, by where it is grabbed',
+      async () => {
+        await open({ query: 'spots=2000' });
+        const spot = await page.evaluate(() => {
+          const { scene } = stage.engine();
+          return scene.spots.find(
+            ({ index }) => scene.cell(index).state === 'both' && scene.cell(index).isOpen,
+          )?.id as string;
         });
-      }, spot);
-      expect(new Set(grips.map(({ asset }) => asset.kind)).size).toBe(2);
-      for (const { x, y, asset } of grips) {
-        await page.mouse.move(x, y);
-        await page.mouse.down();
-        await page.mouse.move(x + 20, y);
-        expect(await page.evaluate(() => stage.drag.getState().drag?.asset)).toEqual(asset);
-        await page.keyboard.press('Escape');
-        await page.mouse.up();
-      }
-    });
+        await page.evaluate((id) => stage.look(id as never, 4), spot);
+        const grips = await page.evaluate((id) => {
+          const { scene } = stage.engine();
+          const entry = scene.spots[scene.indexOf(id as never) ?? -1];
+          if (entry === undefined) throw new Error('No such spot.');
+          const view = stage.engine().view();
+          return scene.cell(entry.index).pieces.map(({ from, to, asset }) => {
+            const along = (from + to) / 2;
+            const y = entry.facing === 0 ? entry.box.y0 + along : entry.box.y1 - along;
+            return {
+              x: 160 + ((entry.box.x0 + entry.box.x1) / 2) * view.scale + view.x,
+              y: y * view.scale + view.y,
+              asset,
+            };
+          });
+        }, spot);
+        expect(new Set(grips.map(({ asset }) => asset.kind)).size).toBe(2);
+        for (const { x, y, asset } of grips) {
+          await page.mouse.move(x, y);
+          await page.mouse.down();
+          await page.mouse.move(x + 20, y);
+          expect(await page.evaluate(() => stage.drag.getState().drag?.asset)).toEqual(asset);
+          await page.keyboard.press('Escape');
+          await page.mouse.up();
+        }
+      },
+    );
 
     deep.test('pans by itself when a drag comes near the edge', async () => {
       await open({ query: 'spots=2000' });
@@ -687,23 +790,29 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       expect(await page.evaluate(() => stage.engine().view().x)).toBe(rest);
     });
 
-    deep.test('shows what waits for the clerk as a sign in the minimap, however small a spot is there, until it is settled', async () => {
-      await open({ query: 'spots=2000' });
-      await page.evaluate(() => stage.look('spot-10' as never, 4));
-      /** Pixels of the minimap in the colour of a conflict. */
-      const signs = () =>
-        page.locator('.yard-map-mini canvas').evaluate((canvas: HTMLCanvasElement) => {
-          const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
-          let found = 0;
-          for (let at = 0; at < data.length; at += 4) if (data[at] === 0xc9 && data[at + 1] === 0x2a && data[at + 2] === 0x2a) found += 1;
-          return found;
-        });
-      const before = await signs();
-      await page.evaluate(() => stage.mark('spot-1600' as never, 'conflict'));
-      await expect.poll(signs).toBeGreaterThan(before + 12);
-      await page.evaluate(() => stage.mark('spot-1600' as never, null));
-      await expect.poll(signs).toBe(before);
-    });
+    deep.test(
+      'shows what waits for the clerk as a sign in the minimap, however small a spot is there, until it is settled',
+      async () => {
+        await open({ query: 'spots=2000' });
+        await page.evaluate(() => stage.look('spot-10' as never, 4));
+        /** Pixels of the minimap in the colour of a conflict. */
+        const signs = () =>
+          page.locator('.yard-map-mini canvas').evaluate((canvas: HTMLCanvasElement) => {
+            const { data } = canvas
+              .getContext('2d')
+              ?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] };
+            let found = 0;
+            for (let at = 0; at < data.length; at += 4)
+              if (data[at] === 0xc9 && data[at + 1] === 0x2a && data[at + 2] === 0x2a) found += 1;
+            return found;
+          });
+        const before = await signs();
+        await page.evaluate(() => stage.mark('spot-1600' as never, 'conflict'));
+        await expect.poll(signs).toBeGreaterThan(before + 12);
+        await page.evaluate(() => stage.mark('spot-1600' as never, null));
+        await expect.poll(signs).toBe(before);
+      },
+    );
 
     deep.test('goes where the minimap is pressed', async () => {
       await open({ query: 'spots=2000' });
@@ -717,17 +826,26 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
           4,
         ),
       );
-      await expect.poll(() => page.locator('.yard-map-mini').getAttribute('data-corner')).toMatch(/left|right/);
+      await expect
+        .poll(() => page.locator('.yard-map-mini').getAttribute('data-corner'))
+        .toMatch(/left|right/);
       const box = await page.locator('.yard-map-mini canvas').boundingBox();
       if (box === null) throw new Error('There is no minimap.');
       await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
       await frames();
       const [middle, bounds] = await page.evaluate(() => {
         const { width, height } = stage.engine().screen();
-        return [stage.engine().worldAt({ x: width / 2, y: height / 2 }), stage.engine().scene.bounds] as const;
+        return [
+          stage.engine().worldAt({ x: width / 2, y: height / 2 }),
+          stage.engine().scene.bounds,
+        ] as const;
       });
-      expect(Math.abs(middle.x - (bounds.x0 + bounds.x1) / 2)).toBeLessThan((bounds.x1 - bounds.x0) / 40);
-      expect(Math.abs(middle.y - (bounds.y0 + bounds.y1) / 2)).toBeLessThan((bounds.y1 - bounds.y0) / 20);
+      expect(Math.abs(middle.x - (bounds.x0 + bounds.x1) / 2)).toBeLessThan(
+        (bounds.x1 - bounds.x0) / 40,
+      );
+      expect(Math.abs(middle.y - (bounds.y0 + bounds.y1) / 2)).toBeLessThan(
+        (bounds.y1 - bounds.y0) / 20,
+      );
     });
   });
 
@@ -735,8 +853,14 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
     deep.test('pinches, pans with one finger, and lifts an asset by a long press', async () => {
       await open({ query: 'spots=60', touch: true });
       const session = await page.context().newCDPSession(page);
-      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly { x: number; y: number; id?: number }[]) =>
-        session.send('Input.dispatchTouchEvent', { type, touchPoints: points.map((point) => ({ ...point })) });
+      const touch = (
+        type: 'touchStart' | 'touchMove' | 'touchEnd',
+        points: readonly { x: number; y: number; id?: number }[],
+      ) =>
+        session.send('Input.dispatchTouchEvent', {
+          type,
+          touchPoints: points.map((point) => ({ ...point })),
+        });
       const scale = await page.evaluate(() => stage.engine().view().scale);
       await touch('touchStart', [{ x: 500, y: 60, id: 1 }]);
       await touch('touchStart', [
@@ -819,14 +943,19 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       await page.keyboard.press('Enter');
       const menu = (await calls()).at(-1);
       expect(menu?.slice(0, 2)).toEqual(['menu', second]);
-      expect(Math.hypot((menu?.[2] as number) - b.x, (menu?.[3] as number) - b.y)).toBeLessThan(1.5);
+      expect(Math.hypot((menu?.[2] as number) - b.x, (menu?.[3] as number) - b.y)).toBeLessThan(
+        1.5,
+      );
       expect(await page.evaluate(() => stage.engine().state().focus?.id)).toBe(second);
     });
 
-    it.each(isDeep ? ['', '&scheme=dark'] : [''])('has no accessibility violation: spots=60%s', async (more) => {
-      await open({ query: `spots=60${more}` });
-      await page.getByRole('button', { name: 'Legend' }).click();
-      expect(await axeViolations(page, more === '' ? 'all' : 'contrast')).toEqual([]);
-    });
+    it.each(isDeep ? ['', '&scheme=dark'] : [''])(
+      'has no accessibility violation: spots=60%s',
+      async (more) => {
+        await open({ query: `spots=60${more}` });
+        await page.getByRole('button', { name: 'Legend' }).click();
+        expect(await axeViolations(page, more === '' ? 'all' : 'contrast')).toEqual([]);
+      },
+    );
   });
 });

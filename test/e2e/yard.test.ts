@@ -24,7 +24,10 @@ describe.skipIf(!hasChromium)('the yard screen', () => {
     host = await openConsole({
       name: sandbox.warehouse.name,
       warehouseId: sandbox.warehouse.id,
-      dockScheduling: { baseUrl: sandbox.url, auth: { kind: 'password', email: account?.email, password: account?.password } },
+      dockScheduling: {
+        baseUrl: sandbox.url,
+        auth: { kind: 'password', email: account?.email, password: account?.password },
+      },
     });
     opened = await openPage(host.url);
     yard = await yardPage(opened.page);
@@ -40,9 +43,13 @@ describe.skipIf(!hasChromium)('the yard screen', () => {
 
   /** The first open spot with contents that fit. */
   const spotThat = (
-    fits: (contents: ReturnType<Sandbox['yard']['contents']> & { readonly spot: SandboxYardSpot }) => boolean,
+    fits: (
+      contents: ReturnType<Sandbox['yard']['contents']> & { readonly spot: SandboxYardSpot },
+    ) => boolean,
   ): SandboxYardSpot => {
-    const found = [...sandbox.yard.store.spots.values()].find((spot) => spot.isActive && fits({ ...sandbox.yard.contents(spot.id), spot }));
+    const found = [...sandbox.yard.store.spots.values()].find(
+      (spot) => spot.isActive && fits({ ...sandbox.yard.contents(spot.id), spot }),
+    );
     if (found === undefined) throw new Error('The yard has no such spot.');
     return found;
   };
@@ -51,50 +58,61 @@ describe.skipIf(!hasChromium)('the yard screen', () => {
     opened.page.getByRole('radiogroup', { name: 'View' }).getByText(name, { exact: true }).click();
   const rows = () => yard.grid.getAttribute('aria-rowcount').then((count) => Number(count) - 1);
 
-  deep.test('a box drawn on the map lists its spots in the grid, until it is taken back', async () => {
-    const { page } = opened;
-    const all = await rows();
-    const box = await yard.map.boundingBox();
-    if (box === null) throw new Error('no map');
-    await page.mouse.move(box.x + 20, box.y + 20);
-    await page.keyboard.down('Shift');
-    await page.mouse.down();
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height - 20, { steps: 6 });
-    await page.mouse.up();
-    await page.keyboard.up('Shift');
-    await expect.poll(rows).toBeLessThan(all);
-    const some = await rows();
-    expect(some).toBeGreaterThan(0);
-    await page.getByRole('button', { name: `${some} from the map. Show all spots.` }).click();
-    await expect.poll(rows).toBe(all);
-  });
+  deep.test(
+    'a box drawn on the map lists its spots in the grid, until it is taken back',
+    async () => {
+      const { page } = opened;
+      const all = await rows();
+      const box = await yard.map.boundingBox();
+      if (box === null) throw new Error('no map');
+      await page.mouse.move(box.x + 20, box.y + 20);
+      await page.keyboard.down('Shift');
+      await page.mouse.down();
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height - 20, { steps: 6 });
+      await page.mouse.up();
+      await page.keyboard.up('Shift');
+      await expect.poll(rows).toBeLessThan(all);
+      const some = await rows();
+      expect(some).toBeGreaterThan(0);
+      await page.getByRole('button', { name: `${some} from the map. Show all spots.` }).click();
+      await expect.poll(rows).toBe(all);
+    },
+  );
 
-  deep.test('on the map alone, Enter goes from one match to the next, and Escape shows all again', async () => {
-    const { page } = opened;
-    await view('Map');
-    const find = page.getByRole('textbox', { name: 'Find on the map' });
-    await find.fill('C-0');
-    await page.getByText(/^\d+ match(es)?$/).waitFor();
-    await find.press('Enter');
-    await yard.inspector.getByRole('heading', { name: 'C-01' }).waitFor();
-    await find.press('Enter');
-    await yard.inspector.getByRole('heading', { name: 'C-02' }).waitFor();
-    await find.press('Shift+Enter');
-    await yard.inspector.getByRole('heading', { name: 'C-01' }).waitFor();
-    await page.getByText(/^1 of \d+$/).waitFor();
-    expect(await find.evaluate((element) => element === document.activeElement)).toBe(true);
-    await page.getByRole('button', { name: 'Show the matching spots' }).click();
-    await find.focus();
-    await find.press('Escape');
-    await page.getByRole('button', { name: 'Show the matching spots' }).waitFor({ state: 'detached' });
-    expect(await find.inputValue()).toBe('');
-    expect(await axeViolations(yard.map)).toEqual([]);
-    await view('Both');
-  });
+  deep.test(
+    'on the map alone, Enter goes from one match to the next, and Escape shows all again',
+    async () => {
+      const { page } = opened;
+      await view('Map');
+      const find = page.getByRole('textbox', { name: 'Find on the map' });
+      await find.fill('C-0');
+      await page.getByText(/^\d+ match(es)?$/).waitFor();
+      await find.press('Enter');
+      await yard.inspector.getByRole('heading', { name: 'C-01' }).waitFor();
+      await find.press('Enter');
+      await yard.inspector.getByRole('heading', { name: 'C-02' }).waitFor();
+      await find.press('Shift+Enter');
+      await yard.inspector.getByRole('heading', { name: 'C-01' }).waitFor();
+      await page.getByText(/^1 of \d+$/).waitFor();
+      expect(await find.evaluate((element) => element === document.activeElement)).toBe(true);
+      await page.getByRole('button', { name: 'Show the matching spots' }).click();
+      await find.focus();
+      await find.press('Escape');
+      await page
+        .getByRole('button', { name: 'Show the matching spots' })
+        .waitFor({ state: 'detached' });
+      expect(await find.inputValue()).toBe('');
+      expect(await axeViolations(yard.map)).toEqual([]);
+      await view('Both');
+    },
+  );
 
   test('a finger drags a truck from the waiting list onto a free spot', async () => {
     const { page } = opened;
-    const { code } = spotThat(({ visit, standalone, spot }) => visit === null && standalone === null && spot.spotReserves.length === 0);
+    const { code } = spotThat(
+      ({ visit, standalone, spot }) =>
+        visit === null && standalone === null && spot.spotReserves.length === 0,
+    );
     await yard.row(code);
     const to = await yard.flyTo(code);
     const truck = yard.waitingList.getByRole('listitem').filter({ hasText: 'Live' }).first();
@@ -103,15 +121,24 @@ describe.skipIf(!hasChromium)('the yard screen', () => {
     if (box === null) throw new Error('nobody waits');
     const from = { x: box.x + 60, y: box.y + box.height / 2 };
     const client = await page.context().newCDPSession(page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
-      client.send('Input.dispatchTouchEvent', { type, touchPoints });
+    const touch = (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      ...touchPoints: { x: number; y: number }[]
+    ) => client.send('Input.dispatchTouchEvent', { type, touchPoints });
     await touch('touchStart', from);
     for (let step = 1; step <= 10; step += 1) {
-      await touch('touchMove', { x: from.x + ((to.x - from.x) * step) / 10, y: from.y + ((to.y - from.y) * Math.max(step - 2, 0)) / 8 });
+      await touch('touchMove', {
+        x: from.x + ((to.x - from.x) * step) / 10,
+        y: from.y + ((to.y - from.y) * Math.max(step - 2, 0)) / 8,
+      });
     }
     await touch('touchEnd');
-    await expect.poll(() => yard.grid.getByRole('row', { name: code, exact: true }).innerText()).toMatch(/Truck/);
-    await expect.poll(() => yard.waitingList.getByRole('listitem', { name: plate, exact: true }).count()).toBe(0);
+    await expect
+      .poll(() => yard.grid.getByRole('row', { name: code, exact: true }).innerText())
+      .toMatch(/Truck/);
+    await expect
+      .poll(() => yard.waitingList.getByRole('listitem', { name: plate, exact: true }).count())
+      .toBe(0);
     await page.getByPlaceholder('Code, plate, trailer, company').fill('');
   });
 
@@ -129,54 +156,80 @@ describe.skipIf(!hasChromium)('the yard screen', () => {
       .getByRole('button', { name: /^Send/ })
       .click();
     await expect.poll(() => row.innerText()).toContain('Free');
-    const effects = () => sandbox.ledger.entries().flatMap(({ method, effect }) => (method === 'DELETE' ? [effect] : []));
+    const effects = () =>
+      sandbox.ledger
+        .entries()
+        .flatMap(({ method, effect }) => (method === 'DELETE' ? [effect] : []));
     await expect.poll(effects, { timeout: 60_000 }).toEqual(['applied']);
     await page.keyboard.press('Control+z');
     await expect.poll(() => row.innerText()).toContain('Container');
     await page.getByPlaceholder('Code, plate, trailer, company').fill('');
   });
 
-  deep.test('a spot with an appointment says how it stands: in its row, and read out on the map', async () => {
-    const { page } = opened;
-    const signs = page.getByRole('img', { name: /appointment/i });
-    // By its code from here on: rows come and go as the grid scrolls, and what the sign says grows older by the minute.
-    const code = await yard.grid.getByRole('row').filter({ has: signs }).first().getByRole('rowheader').innerText();
-    const row = yard.grid.getByRole('row', { name: code, exact: true });
-    const isToldTwice = () =>
-      row.evaluate((element) => {
-        const sign = element.querySelector('[role=img][aria-label*="ppointment"]')?.getAttribute('aria-label');
-        return sign != null && (element.getAttribute('aria-description') ?? '').includes(sign);
-      });
-    await expect.poll(isToldTwice).toBe(true);
-    await row.click();
-    await yard.inspector.getByRole('heading', { name: code }).waitFor();
-    // The keyboard comes back to the spot from its neighbour and reads it out.
-    const map = page.getByRole('application', { name: 'Yard map' });
-    const said = () => map.evaluate((element) => element.closest('section')?.querySelector('[aria-live]')?.textContent ?? '');
-    await map.focus();
-    const keys = ['ArrowLeft', 'ArrowRight', 'ArrowRight', 'ArrowLeft'];
-    const heard: string[] = [];
-    for (const key of keys) {
-      const before = await said();
-      await page.keyboard.press(key);
-      await expect.poll(said).not.toBe(before);
-      heard.push(await said());
-    }
-    expect(heard.some((sentence) => sentence.includes(code) && /appointment/i.test(sentence))).toBe(true);
-    await page.getByRole('button', { name: 'Legend' }).click();
-    await page.getByText('Late for appointment').waitFor();
-    expect(await axeViolations(yard.map)).toEqual([]);
-    await page.getByRole('button', { name: 'Legend' }).click();
-  });
+  deep.test(
+    'a spot with an appointment says how it stands: in its row, and read out on the map',
+    async () => {
+      const { page } = opened;
+      const signs = page.getByRole('img', { name: /appointment/i });
+      // By its code from here on: rows come and go as the grid scrolls, and what the sign says grows older by the minute.
+      const code = await yard.grid
+        .getByRole('row')
+        .filter({ has: signs })
+        .first()
+        .getByRole('rowheader')
+        .innerText();
+      const row = yard.grid.getByRole('row', { name: code, exact: true });
+      const isToldTwice = () =>
+        row.evaluate((element) => {
+          const sign = element
+            .querySelector('[role=img][aria-label*="ppointment"]')
+            ?.getAttribute('aria-label');
+          return sign != null && (element.getAttribute('aria-description') ?? '').includes(sign);
+        });
+      await expect.poll(isToldTwice).toBe(true);
+      await row.click();
+      await yard.inspector.getByRole('heading', { name: code }).waitFor();
+      // The keyboard comes back to the spot from its neighbour and reads it out.
+      const map = page.getByRole('application', { name: 'Yard map' });
+      const said = () =>
+        map.evaluate(
+          (element) => element.closest('section')?.querySelector('[aria-live]')?.textContent ?? '',
+        );
+      await map.focus();
+      const keys = ['ArrowLeft', 'ArrowRight', 'ArrowRight', 'ArrowLeft'];
+      const heard: string[] = [];
+      for (const key of keys) {
+        const before = await said();
+        await page.keyboard.press(key);
+        await expect.poll(said).not.toBe(before);
+        heard.push(await said());
+      }
+      expect(
+        heard.some((sentence) => sentence.includes(code) && /appointment/i.test(sentence)),
+      ).toBe(true);
+      await page.getByRole('button', { name: 'Legend' }).click();
+      await page.getByText('Late for appointment').waitFor();
+      expect(await axeViolations(yard.map)).toEqual([]);
+      await page.getByRole('button', { name: 'Legend' }).click();
+    },
+  );
 
-  const applied = () => sandbox.ledger.entries().filter((entry) => entry.source === 'call' && entry.effect === 'applied');
-  const arrived = (count: number) => expect.poll(() => applied().length, { timeout: 90_000 }).toBe(count);
+  const applied = () =>
+    sandbox.ledger
+      .entries()
+      .filter((entry) => entry.source === 'call' && entry.effect === 'applied');
+  const arrived = (count: number) =>
+    expect.poll(() => applied().length, { timeout: 90_000 }).toBe(count);
   const dialog = () => opened.page.getByRole('dialog');
   const chosen = () => opened.page.getByRole('group', { name: 'Selected spots' });
-  const listed = (label: string) => dialog().getByRole('list', { name: label }).getByRole('listitem');
-  const spotOf = (code: string) => [...sandbox.yard.store.spots.values()].find((each) => each.code === code);
+  const listed = (label: string) =>
+    dialog().getByRole('list', { name: label }).getByRole('listitem');
+  const spotOf = (code: string) =>
+    [...sandbox.yard.store.spots.values()].find((each) => each.code === code);
   const codes = (prefix: string) =>
-    [...sandbox.yard.store.spots.values()].map(({ code }) => code).filter((code) => code.startsWith(prefix));
+    [...sandbox.yard.store.spots.values()]
+      .map(({ code }) => code)
+      .filter((code) => code.startsWith(prefix));
   /** Where the map stands on the page, with every spot on it: an earlier test may have gone near to one. */
   const wholeYard = async () => {
     await opened.page.getByRole('button', { name: 'Show the whole yard' }).click();
@@ -199,7 +252,9 @@ describe.skipIf(!hasChromium)('the yard screen', () => {
     expect(await axeViolations(chosen())).toEqual([]);
     await chosen().getByRole('button', { name: 'Close…' }).click();
     await listed('Ready').first().waitFor();
-    const count = Number((await dialog().getByRole('heading', { level: 2 }).innerText()).match(/\d+/)?.[0]);
+    const count = Number(
+      (await dialog().getByRole('heading', { level: 2 }).innerText()).match(/\d+/)?.[0],
+    );
     const [can, cannot] = [await listed('Ready').count(), await listed('Left as is').count()];
     expect(can + cannot).toBe(count);
     expect(can).toBeGreaterThan(2);
@@ -213,7 +268,9 @@ describe.skipIf(!hasChromium)('the yard screen', () => {
     await arrived(before + can);
     const closed = applied().slice(before);
     expect(new Set(closed.map(({ path }) => path)).size).toBe(can);
-    expect(new Set(closed.map(({ body }) => (body as { reason: string }).reason))).toEqual(new Set(['Ice on the lot']));
+    expect(new Set(closed.map(({ body }) => (body as { reason: string }).reason))).toEqual(
+      new Set(['Ice on the lot']),
+    );
     // The choice stays for what comes next: what was closed can be opened again as one.
     await chosen().getByRole('button', { name: 'Open…' }).click();
     await expect.poll(() => listed('Ready').count()).toBeGreaterThanOrEqual(can);
@@ -226,67 +283,82 @@ describe.skipIf(!hasChromium)('the yard screen', () => {
     await chosen().waitFor({ state: 'detached' });
   });
 
-  deep.test('by keyboard alone: rows of the grid, an area to move to, and each goes to a free spot of its own', async () => {
-    const { page } = opened;
-    const before = applied().length;
-    const full = codes('C-').filter((code) => {
-      const { visit, standalone } = sandbox.yard.contents(spotOf(code)?.id ?? ('' as never));
-      return (visit === null) !== (standalone === null);
-    });
-    expect(full.length).toBeGreaterThan(1);
-    const [first, second] = full;
-    await page.getByPlaceholder('Code, plate, trailer, company').fill('C-');
-    const row = (code: string) => yard.grid.getByRole('row', { name: code, exact: true });
-    await row(first ?? '').focus();
-    await page.keyboard.press('Space');
-    await row(second ?? '').focus();
-    await page.keyboard.press('Control+Space');
-    await chosen().getByText('2 spots').waitFor();
-    await chosen().getByRole('button', { name: 'Move…' }).focus();
-    await page.keyboard.press('Enter');
-    await dialog().getByRole('combobox', { name: 'Find an area' }).waitFor();
-    await page.keyboard.type('North parking');
-    await dialog()
-      .getByRole('option', { name: /North parking/ })
-      .waitFor();
-    await page.keyboard.press('Enter');
-    await expect.poll(() => listed('Ready').count()).toBe(2);
-    await page.keyboard.type('Room needed');
-    await page.keyboard.press('Enter');
-    await dialog().waitFor({ state: 'hidden' });
-    await arrived(before + 2);
-    const targets = applied()
-      .slice(before)
-      .map(({ body }) => (body as { spotId: string }).spotId);
-    expect(new Set(targets).size).toBe(2);
-    const north = new Set(codes('A-').map((code) => spotOf(code)?.id as string));
-    expect(targets.every((id) => north.has(id))).toBe(true);
-    await page.getByRole('button', { name: 'Clear filters' }).click();
-    await chosen().getByRole('button', { name: 'Clear selection' }).click();
-  });
+  deep.test(
+    'by keyboard alone: rows of the grid, an area to move to, and each goes to a free spot of its own',
+    async () => {
+      const { page } = opened;
+      const before = applied().length;
+      const full = codes('C-').filter((code) => {
+        const { visit, standalone } = sandbox.yard.contents(spotOf(code)?.id ?? ('' as never));
+        return (visit === null) !== (standalone === null);
+      });
+      expect(full.length).toBeGreaterThan(1);
+      const [first, second] = full;
+      await page.getByPlaceholder('Code, plate, trailer, company').fill('C-');
+      const row = (code: string) => yard.grid.getByRole('row', { name: code, exact: true });
+      await row(first ?? '').focus();
+      await page.keyboard.press('Space');
+      await row(second ?? '').focus();
+      await page.keyboard.press('Control+Space');
+      await chosen().getByText('2 spots').waitFor();
+      await chosen().getByRole('button', { name: 'Move…' }).focus();
+      await page.keyboard.press('Enter');
+      await dialog().getByRole('combobox', { name: 'Find an area' }).waitFor();
+      await page.keyboard.type('North parking');
+      await dialog()
+        .getByRole('option', { name: /North parking/ })
+        .waitFor();
+      await page.keyboard.press('Enter');
+      await expect.poll(() => listed('Ready').count()).toBe(2);
+      await page.keyboard.type('Room needed');
+      await page.keyboard.press('Enter');
+      await dialog().waitFor({ state: 'hidden' });
+      await arrived(before + 2);
+      const targets = applied()
+        .slice(before)
+        .map(({ body }) => (body as { spotId: string }).spotId);
+      expect(new Set(targets).size).toBe(2);
+      const north = new Set(codes('A-').map((code) => spotOf(code)?.id as string));
+      expect(targets.every((id) => north.has(id))).toBe(true);
+      await page.getByRole('button', { name: 'Clear filters' }).click();
+      await chosen().getByRole('button', { name: 'Clear selection' }).click();
+    },
+  );
 
-  deep.test('by touch: a button instead of a key to hold, taps choose and a drag draws the box', async () => {
-    const { page } = opened;
-    const tool = page.getByRole('button', { name: 'Select several spots' });
-    await tool.click();
-    await expect.poll(() => tool.getAttribute('aria-pressed')).toBe('true');
-    const box = await wholeYard();
-    const client = await page.context().newCDPSession(page);
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
-      client.send('Input.dispatchTouchEvent', { type, touchPoints });
-    await touch('touchStart', { x: box.x + 10, y: box.y + box.height / 2 });
-    for (let step = 1; step <= 6; step += 1) {
-      await touch('touchMove', { x: box.x + (box.width * step) / 12, y: box.y + box.height / 2 + ((box.height / 2 - 10) * step) / 6 });
-    }
-    await touch('touchEnd');
-    await chosen().waitFor();
-    await expect.poll(async () => Number((await chosen().locator('output').innerText()).match(/\d+/)?.[0])).toBeGreaterThan(2);
-    await tool.click();
-    await chosen().getByRole('button', { name: 'Send to waiting list…' }).click();
-    await listed('Ready').first().waitFor();
-    await page.keyboard.press('Escape');
-    await dialog().waitFor({ state: 'hidden' });
-    const send = chosen().getByRole('button', { name: 'Send to waiting list…' });
-    await expect.poll(() => send.evaluate((button) => button === document.activeElement)).toBe(true);
-  });
+  deep.test(
+    'by touch: a button instead of a key to hold, taps choose and a drag draws the box',
+    async () => {
+      const { page } = opened;
+      const tool = page.getByRole('button', { name: 'Select several spots' });
+      await tool.click();
+      await expect.poll(() => tool.getAttribute('aria-pressed')).toBe('true');
+      const box = await wholeYard();
+      const client = await page.context().newCDPSession(page);
+      const touch = (
+        type: 'touchStart' | 'touchMove' | 'touchEnd',
+        ...touchPoints: { x: number; y: number }[]
+      ) => client.send('Input.dispatchTouchEvent', { type, touchPoints });
+      await touch('touchStart', { x: box.x + 10, y: box.y + box.height / 2 });
+      for (let step = 1; step <= 6; step += 1) {
+        await touch('touchMove', {
+          x: box.x + (box.width * step) / 12,
+          y: box.y + box.height / 2 + ((box.height / 2 - 10) * step) / 6,
+        });
+      }
+      await touch('touchEnd');
+      await chosen().waitFor();
+      await expect
+        .poll(async () => Number((await chosen().locator('output').innerText()).match(/\d+/)?.[0]))
+        .toBeGreaterThan(2);
+      await tool.click();
+      await chosen().getByRole('button', { name: 'Send to waiting list…' }).click();
+      await listed('Ready').first().waitFor();
+      await page.keyboard.press('Escape');
+      await dialog().waitFor({ state: 'hidden' });
+      const send = chosen().getByRole('button', { name: 'Send to waiting list…' });
+      await expect
+        .poll(() => send.evaluate((button) => button === document.activeElement))
+        .toBe(true);
+    },
+  );
 });

@@ -4,7 +4,16 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { selfSigned } from '../main/remote/certificate.ts';
-import { attach, type Desktop, makeFolder, seeDesktop, seeYard, startProgram, until, whyNot } from './desktop.ts';
+import {
+  attach,
+  type Desktop,
+  makeFolder,
+  seeDesktop,
+  seeYard,
+  startProgram,
+  until,
+  whyNot,
+} from './desktop.ts';
 import { startTrap, tryToLeave } from './lead-nowhere.ts';
 import { fakeViewer, viewRateConfirmation } from './rate-confirmation.ts';
 
@@ -25,7 +34,8 @@ describe.skipIf(whyNot !== null)('the desktop program, in one run', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const log = (name = 'demo') => readFileSync(path.join(folder, name, 'logs', 'console.log'), 'utf8');
+  const log = (name = 'demo') =>
+    readFileSync(path.join(folder, name, 'logs', 'console.log'), 'utf8');
   /** Its page, loaded anew where a test before changed it. */
   async function anew() {
     await desktop.page.reload();
@@ -47,7 +57,9 @@ describe.skipIf(whyNot !== null)('the desktop program, in one run', () => {
         (name) => typeof (globalThis as never)[name],
       ),
       host: window.consoleHost,
-      isolated: Object.getOwnPropertyNames(window).filter((name) => /electron|ipc|^node|^console./.test(name)),
+      isolated: Object.getOwnPropertyNames(window).filter((name) =>
+        /electron|ipc|^node|^console./.test(name),
+      ),
     }));
     expect(seen.types).toEqual(Array.from({ length: 7 }, () => 'undefined'));
     expect(seen.host).toBe('electron');
@@ -157,14 +169,17 @@ describe.skipIf(whyNot !== null)('the desktop program, in one run', () => {
   });
 
   let viewed = '';
-  test.skipIf(process.platform !== 'linux')('a rate confirmation is opened by the system’s viewer after a click', async () => {
-    await anew();
-    const before = desktop.errors.length;
-    viewed = await viewRateConfirmation(desktop, viewer);
-    expect(path.basename(viewed)).toMatch(/^rate-confirmation-\d{8}\.pdf$/);
-    expect(existsSync(viewed)).toBe(true);
-    expect(desktop.errors.slice(before)).toEqual([]);
-  });
+  test.skipIf(process.platform !== 'linux')(
+    'a rate confirmation is opened by the system’s viewer after a click',
+    async () => {
+      await anew();
+      const before = desktop.errors.length;
+      viewed = await viewRateConfirmation(desktop, viewer);
+      expect(path.basename(viewed)).toMatch(/^rate-confirmation-\d{8}\.pdf$/);
+      expect(existsSync(viewed)).toBe(true);
+      expect(desktop.errors.slice(before)).toEqual([]);
+    },
+  );
 
   test('loads the page again when its process dies', async () => {
     const { browser, page, program } = desktop;
@@ -179,12 +194,18 @@ describe.skipIf(whyNot !== null)('the desktop program, in one run', () => {
     await seeYard(again.page);
     expect(program.child.exitCode).toBeNull();
     // A dump of a crash would hold what was in memory.
-    expect(readdirSync(folder, { recursive: true }).filter((name) => /\.(?:dmp|core)$/.test(String(name)))).toEqual([]);
+    expect(
+      readdirSync(folder, { recursive: true }).filter((name) =>
+        /\.(?:dmp|core)$/.test(String(name)),
+      ),
+    ).toEqual([]);
   });
 
   test('ends in order on a signal: no journal is left, nor a file that was viewed', async () => {
     expect(await desktop.stop()).toEqual([0, null]);
-    expect(readdirSync(path.join(folder, 'demo')).filter((name) => /-(?:wal|shm|journal)$/.test(name))).toEqual([]);
+    expect(
+      readdirSync(path.join(folder, 'demo')).filter((name) => /-(?:wal|shm|journal)$/.test(name)),
+    ).toEqual([]);
     if (viewed !== '') expect(existsSync(path.dirname(viewed))).toBe(false);
   });
 });

@@ -14,8 +14,12 @@ import { spent } from '../support/spent.ts';
 export const root = path.join(import.meta.dirname, '..', '..');
 const out = path.resolve(root, process.env.YARDMASTER_OUT ?? 'out');
 
-const fileName = { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' }[process.platform as string] ?? 'electron';
-const dist = process.env.ELECTRON_OVERRIDE_DIST_PATH || path.join(root, 'node_modules/electron/dist');
+const fileName =
+  { darwin: 'Electron.app/Contents/MacOS/Electron', win32: 'electron.exe' }[
+    process.platform as string
+  ] ?? 'electron';
+const dist =
+  process.env.ELECTRON_OVERRIDE_DIST_PATH || path.join(root, 'node_modules/electron/dist');
 const binary = path.join(dist, fileName);
 const addon = path.join(dist, 'better_sqlite3-napi9.node');
 
@@ -29,7 +33,8 @@ export const whyNot = !existsSync(binary)
       : null;
 
 /** A folder of this test, which nothing else uses. */
-export const makeFolder = (): string => mkdtempSync(path.join(process.env.YARDMASTER_TEST_FOLDER ?? tmpdir(), 'desktop-'));
+export const makeFolder = (): string =>
+  mkdtempSync(path.join(process.env.YARDMASTER_TEST_FOLDER ?? tmpdir(), 'desktop-'));
 
 /** The started program. */
 export type Program = {
@@ -50,20 +55,30 @@ export type Launcher = {
 /** Starts a program in a session of its own with an unlocked keyring, whose files lie in a home of its own. */
 export const keyringLauncher = (home: string): Launcher => {
   mkdirSync(path.join(home, '.local/share/keyrings'), { recursive: true });
-  const script = 'printf test | gnome-keyring-daemon --unlock --components=secrets >/dev/null && echo "PID $$" >&2 && exec "$@"';
+  const script =
+    'printf test | gnome-keyring-daemon --unlock --components=secrets >/dev/null && echo "PID $$" >&2 && exec "$@"';
   return {
     file: 'dbus-run-session',
     before: ['--', 'sh', '-c', script, 'sh'],
-    environment: { HOME: home, XDG_DATA_HOME: path.join(home, '.local/share'), XDG_RUNTIME_DIR: home },
+    environment: {
+      HOME: home,
+      XDG_DATA_HOME: path.join(home, '.local/share'),
+      XDG_RUNTIME_DIR: home,
+    },
   };
 };
 
 /** A browser of the system that only writes down what it was asked to open, and a way to start the program with it. */
-export function fakeBrowser(folder: string): { readonly launcher: Launcher; opened(): readonly string[] } {
+export function fakeBrowser(folder: string): {
+  readonly launcher: Launcher;
+  opened(): readonly string[];
+} {
   const bin = path.join(folder, 'bin');
   const list = path.join(folder, 'opened');
   mkdirSync(bin, { recursive: true });
-  writeFileSync(path.join(bin, 'xdg-open'), `#!/bin/sh\nprintf '%s\\n' "$@" >> "${list}"\n`, { mode: 0o755 });
+  writeFileSync(path.join(bin, 'xdg-open'), `#!/bin/sh\nprintf '%s\\n' "$@" >> "${list}"\n`, {
+    mode: 0o755,
+  });
   return {
     launcher: { file: 'env', before: [`PATH=${bin}:${process.env.PATH}`], environment: {} },
     opened: () => (existsSync(list) ? readFileSync(list, 'utf8').trim().split('\n') : []),
@@ -75,26 +90,55 @@ export function startProgram(dataDir: string, ...rest: (string | Launcher)[]): P
   const args = rest.filter((each) => typeof each === 'string');
   const launcher = rest.find((each) => typeof each !== 'string');
   const environment = existsSync(addon) ? { YARDMASTER_SQLITE_BINDING: addon } : {};
-  const program = ['--disable-gpu', '--remote-debugging-port=0', path.join(out, 'main/electron.js'), '--data-dir', dataDir, ...args];
+  const program = [
+    '--disable-gpu',
+    '--remote-debugging-port=0',
+    path.join(out, 'main/electron.js'),
+    '--data-dir',
+    dataDir,
+    ...args,
+  ];
   if (launcher === undefined) return launch(binary, program, environment);
-  return launch(launcher.file, [...launcher.before, binary, ...program], { ...environment, ...launcher.environment });
+  return launch(launcher.file, [...launcher.before, binary, ...program], {
+    ...environment,
+    ...launcher.environment,
+  });
 }
 
 /** Starts a packaged program on a data folder; it takes no addon from outside. */
-export function startPackaged(file: string, dataDir: string, ...rest: (string | Pick<Launcher, 'before'>)[]): Program {
+export function startPackaged(
+  file: string,
+  dataDir: string,
+  ...rest: (string | Pick<Launcher, 'before'>)[]
+): Program {
   const args = rest.filter((each) => typeof each === 'string');
   const before = rest.find((each) => typeof each !== 'string')?.before ?? [];
-  return launch(file, [...before, '--disable-gpu', '--remote-debugging-port=0', '--data-dir', dataDir, ...args], {});
+  return launch(
+    file,
+    [...before, '--disable-gpu', '--remote-debugging-port=0', '--data-dir', dataDir, ...args],
+    {},
+  );
 }
 
-function launch(file: string, args: readonly string[], environment: Readonly<Record<string, string>>): Program {
+function launch(
+  file: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+): Program {
   spent('desktop');
-  const child = spawn(file, args, { env: { ...process.env, ...environment }, stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(file, args, {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   let said = '';
   child.stderr.on('data', (data) => {
     said += String(data);
   });
-  return { child, said: () => said, ended: once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]> };
+  return {
+    child,
+    said: () => said,
+    ended: once(child, 'exit') as Promise<[number | null, NodeJS.Signals | null]>,
+  };
 }
 
 /** A started program and its window; `errors` is everything the page logged as an error since it was attached to. */
@@ -111,7 +155,8 @@ export type Desktop = {
 };
 
 /** Starts the program and attaches to its window. */
-export const openDesktop = (dataDir: string, ...args: string[]): Promise<Desktop> => seeDesktop(startProgram(dataDir, ...args));
+export const openDesktop = (dataDir: string, ...args: string[]): Promise<Desktop> =>
+  seeDesktop(startProgram(dataDir, ...args));
 
 /** Attaches to the window of a started program; ends the program when it shows none. */
 export async function seeDesktop(program: Program): Promise<Desktop> {
@@ -156,13 +201,28 @@ export async function seeDesktop(program: Program): Promise<Desktop> {
  * so each gets a few seconds and then another is tried.
  */
 export async function attach(program: Program): Promise<{ browser: Browser; page: Page }> {
-  const address = await until('its debugging port', async () => /DevTools listening on (ws:\S+)/.exec(program.said())?.[1], program);
-  const targets = async () => (await (await fetch(`http://${new URL(address).host}/json/list`)).json()) as { type: string; url: string }[];
-  await until('its window', async () => (await targets()).some(({ type, url }) => type === 'page' && url.startsWith('app://')), program);
+  const address = await until(
+    'its debugging port',
+    async () => /DevTools listening on (ws:\S+)/.exec(program.said())?.[1],
+    program,
+  );
+  const targets = async () =>
+    (await (await fetch(`http://${new URL(address).host}/json/list`)).json()) as {
+      type: string;
+      url: string;
+    }[];
+  await until(
+    'its window',
+    async () =>
+      (await targets()).some(({ type, url }) => type === 'page' && url.startsWith('app://')),
+    program,
+  );
   return until(
     'its page',
     async () => {
-      const browser = await chromium.connectOverCDP(address, { timeout: 5_000 }).catch(() => undefined);
+      const browser = await chromium
+        .connectOverCDP(address, { timeout: 5_000 })
+        .catch(() => undefined);
       const [page] = browser?.contexts().flatMap((context) => context.pages()) ?? [];
       const answers = await page?.evaluate(() => document.readyState).catch(() => undefined);
       if (browser && page && answers) return { browser, page };
@@ -174,21 +234,35 @@ export async function attach(program: Program): Promise<{ browser: Browser; page
 }
 
 /** Waits for something the program does; fails with what the program said. */
-export async function until<T>(what: string, look: () => Promise<T | undefined | false>, program: Program, ms = 60_000): Promise<T> {
+export async function until<T>(
+  what: string,
+  look: () => Promise<T | undefined | false>,
+  program: Program,
+  ms = 60_000,
+): Promise<T> {
   const deadline = performance.now() + ms;
   while (performance.now() < deadline && program.child.exitCode === null) {
     const found = await look();
     if (found !== undefined && found !== false) return found;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`The program did not show ${what} (exit code ${program.child.exitCode}). It said:\n${program.said()}`);
+  throw new Error(
+    `The program did not show ${what} (exit code ${program.child.exitCode}). It said:\n${program.said()}`,
+  );
 }
 
 /** The yard is on the screen once its grid has rows. */
 export async function seeYard(page: Page): Promise<void> {
   // The first look of the day is at what needs somebody.
-  await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Yard' }).click({ timeout: 60_000 });
-  await page.getByRole('grid', { name: 'Spots' }).getByRole('row').nth(5).waitFor({ timeout: 60_000 });
+  await page
+    .getByRole('navigation', { name: 'Screens' })
+    .getByRole('button', { name: 'Yard' })
+    .click({ timeout: 60_000 });
+  await page
+    .getByRole('grid', { name: 'Spots' })
+    .getByRole('row')
+    .nth(5)
+    .waitFor({ timeout: 60_000 });
 }
 
 /**
@@ -196,14 +270,24 @@ export async function seeYard(page: Page): Promise<void> {
  * value once the page is there and the expression is not null any more.
  */
 export async function inPage(program: Program, expression: string): Promise<unknown> {
-  const address = await until('its debugging port', async () => /DevTools listening on (ws:\S+)/.exec(program.said())?.[1], program);
+  const address = await until(
+    'its debugging port',
+    async () => /DevTools listening on (ws:\S+)/.exec(program.said())?.[1],
+    program,
+  );
   const list = `http://${new URL(address).host}/json/list`;
   return until(
     `an answer to ${expression.slice(0, 60)}`,
     async () => {
-      const targets = (await (await fetch(list)).json()) as { type: string; url: string; webSocketDebuggerUrl: string }[];
+      const targets = (await (await fetch(list)).json()) as {
+        type: string;
+        url: string;
+        webSocketDebuggerUrl: string;
+      }[];
       const target = targets.find(({ type, url }) => type === 'page' && url.startsWith('app://'));
-      return target === undefined ? undefined : ((await evaluate(target.webSocketDebuggerUrl, expression)) ?? undefined);
+      return target === undefined
+        ? undefined
+        : ((await evaluate(target.webSocketDebuggerUrl, expression)) ?? undefined);
     },
     program,
   );
@@ -218,8 +302,16 @@ function evaluate(address: string, expression: string): Promise<unknown> {
     };
     socket.addEventListener('error', () => end(undefined));
     socket.addEventListener('open', () =>
-      socket.send(JSON.stringify({ id: 1, method: 'Runtime.evaluate', params: { expression, returnByValue: true, awaitPromise: true } })),
+      socket.send(
+        JSON.stringify({
+          id: 1,
+          method: 'Runtime.evaluate',
+          params: { expression, returnByValue: true, awaitPromise: true },
+        }),
+      ),
     );
-    socket.addEventListener('message', ({ data }) => end(JSON.parse(String(data)).result?.result?.value));
+    socket.addEventListener('message', ({ data }) =>
+      end(JSON.parse(String(data)).result?.result?.value),
+    );
   });
 }

@@ -7,8 +7,13 @@ export async function startTrap() {
   const seen: string[] = [];
   const server = createServer((request, reply) => {
     seen.push(`${request.method} ${request.url}`);
-    const open = { 'access-control-allow-origin': '*', 'access-control-allow-private-network': 'true' };
-    reply.writeHead(200, { ...open, 'content-type': 'text/html', connection: 'close' }).end('reached');
+    const open = {
+      'access-control-allow-origin': '*',
+      'access-control-allow-private-network': 'true',
+    };
+    reply
+      .writeHead(200, { ...open, 'content-type': 'text/html', connection: 'close' })
+      .end('reached');
   });
   server.on('upgrade', (request, socket) => {
     seen.push(`upgrade ${request.url}`);
@@ -68,5 +73,11 @@ export async function tryToLeave(address: string) {
   ]);
   const permission = await navigator.permissions.query({ name: 'geolocation' });
   window.location.href = `${address}navigation`;
-  return { opened: opened === null, requests: requests.map(({ status }) => status), socket, image, permission: permission.state };
+  return {
+    opened: opened === null,
+    requests: requests.map(({ status }) => status),
+    socket,
+    image,
+    permission: permission.state,
+  };
 }

@@ -9,16 +9,34 @@ export function fakeViewer(folder: string) {
   const tools = path.join(folder, 'tools');
   const [noted, copy] = [path.join(folder, 'opened.txt'), path.join(folder, 'opened.pdf')];
   mkdirSync(tools, { recursive: true });
-  writeFileSync(path.join(tools, 'xdg-open'), `#!/bin/sh\ncp "$1" "${copy}"\nprintf %s "$1" > "${noted}"\n`);
+  writeFileSync(
+    path.join(tools, 'xdg-open'),
+    `#!/bin/sh\ncp "$1" "${copy}"\nprintf %s "$1" > "${noted}"\n`,
+  );
   chmodSync(path.join(tools, 'xdg-open'), 0o755);
-  const launcher: Launcher = { file: 'env', before: [], environment: { PATH: `${tools}:${process.env.PATH}` } };
+  const launcher: Launcher = {
+    file: 'env',
+    before: [],
+    environment: { PATH: `${tools}:${process.env.PATH}` },
+  };
   return { launcher, noted, copy };
 }
 
 /** Accepts the first offer, opens the load's rate confirmation in the viewer, and answers the file that the viewer got. */
-export async function viewRateConfirmation({ page, program }: Desktop, { noted, copy }: ReturnType<typeof fakeViewer>): Promise<string> {
-  await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Marketplace' }).click();
-  await page.getByRole('table', { name: 'Offers' }).getByRole('row').nth(1).getByRole('button').click();
+export async function viewRateConfirmation(
+  { page, program }: Desktop,
+  { noted, copy }: ReturnType<typeof fakeViewer>,
+): Promise<string> {
+  await page
+    .getByRole('navigation', { name: 'Screens' })
+    .getByRole('button', { name: 'Marketplace' })
+    .click();
+  await page
+    .getByRole('table', { name: 'Offers' })
+    .getByRole('row')
+    .nth(1)
+    .getByRole('button')
+    .click();
   await page.getByRole('button', { name: 'Accept…' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'Carrier' }).click();
@@ -30,7 +48,12 @@ export async function viewRateConfirmation({ page, program }: Desktop, { noted, 
     .locator('label')
     .filter({ hasText: /^Loads/ })
     .click();
-  await page.getByRole('table', { name: 'Loads' }).getByRole('row').nth(1).getByRole('button').click();
+  await page
+    .getByRole('table', { name: 'Loads' })
+    .getByRole('row')
+    .nth(1)
+    .getByRole('button')
+    .click();
   await page.getByRole('button', { name: 'Rate confirmation…' }).click();
   await dialog.getByText(/^rate-confirmation-\d+\.pdf/).waitFor();
   expect(existsSync(noted)).toBe(false);

@@ -7,7 +7,10 @@ import { type Program, root, until } from './desktop.ts';
 const has = (command: string) => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
 
 /** Why the windows of the system cannot be driven here, or null. */
-export const whyNoHands = process.platform === 'linux' && process.env.DISPLAY && has('xdotool') ? null : 'there is no xdotool';
+export const whyNoHands =
+  process.platform === 'linux' && process.env.DISPLAY && has('xdotool')
+    ? null
+    : 'there is no xdotool';
 
 function xdotool(...args: readonly string[]): string {
   const { stdout } = spawnSync('xdotool', args, { encoding: 'utf8' });
@@ -22,7 +25,11 @@ const windowsOf = (program: Program, title: string): readonly string[] =>
 
 /** Waits for a window of the system, such as "Save as", and gives it the keys. Answers its number. */
 export async function systemWindow(program: Program, title: string): Promise<string> {
-  const found = await until(`the window "${title}"`, async () => windowsOf(program, title)[0], program).catch((error: unknown) => {
+  const found = await until(
+    `the window "${title}"`,
+    async () => windowsOf(program, title)[0],
+    program,
+  ).catch((error: unknown) => {
     screenPicture(`missing ${title}`);
     throw error;
   });
@@ -57,7 +64,11 @@ export async function pressUntil(
 }
 
 /** Opens a window of the system by the keys of the console's menu, and gives it the keys. */
-export async function openByKeys(program: Program, title: string, ...keys: readonly string[]): Promise<void> {
+export async function openByKeys(
+  program: Program,
+  title: string,
+  ...keys: readonly string[]
+): Promise<void> {
   await pressUntil(
     `the window "${title}"`,
     program,
@@ -72,7 +83,11 @@ export async function openByKeys(program: Program, title: string, ...keys: reado
 }
 
 /** Answers the open window of a title by a key, until it is gone. */
-export async function answerByKeys(program: Program, title: string, ...keys: readonly string[]): Promise<void> {
+export async function answerByKeys(
+  program: Program,
+  title: string,
+  ...keys: readonly string[]
+): Promise<void> {
   await pressUntil(
     `no window "${title}"`,
     program,
@@ -160,4 +175,5 @@ export function screenPicture(name: string): void {
   if (has('import')) spawnSync('import', ['-window', 'root', path.join(folder, `${name}.png`)]);
 }
 
-export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+export const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, ms));

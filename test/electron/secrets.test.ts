@@ -5,11 +5,24 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { deep } from '../support/tiers.ts';
-import { type Desktop, keyringLauncher, makeFolder, openDesktop, seeDesktop, seeYard, startProgram, whyNot } from './desktop.ts';
+import {
+  type Desktop,
+  keyringLauncher,
+  makeFolder,
+  openDesktop,
+  seeDesktop,
+  seeYard,
+  startProgram,
+  whyNot,
+} from './desktop.ts';
 
 const has = (command: string) => spawnSync('sh', ['-c', `command -v ${command}`]).status === 0;
-const whyNoKeyring = process.platform === 'linux' && has('gnome-keyring-daemon') && has('dbus-run-session') ? null : 'there is no keyring';
-if (whyNot === null && whyNoKeyring !== null) console.warn(`The keyring of the system is not tried: ${whyNoKeyring}.`);
+const whyNoKeyring =
+  process.platform === 'linux' && has('gnome-keyring-daemon') && has('dbus-run-session')
+    ? null
+    : 'there is no keyring';
+if (whyNot === null && whyNoKeyring !== null)
+  console.warn(`The keyring of the system is not tried: ${whyNoKeyring}.`);
 
 /** Everything below a folder, as bytes. */
 const bytesBelow = (folder: string): Buffer =>
@@ -48,44 +61,68 @@ describe.skipIf(whyNot !== null)('secrets of the desktop program', { timeout: 18
     const [account] = sandbox.accounts;
     const auth = { kind: 'password', email: account?.email, password: account?.password };
     const file = path.join(folder, 'profile.json');
-    const content = { name: 'Gate 4', warehouseId: sandbox.warehouse.id, dockScheduling: { baseUrl: sandbox.url, auth } };
+    const content = {
+      name: 'Gate 4',
+      warehouseId: sandbox.warehouse.id,
+      dockScheduling: { baseUrl: sandbox.url, auth },
+    };
     writeFileSync(file, JSON.stringify(content));
     return {
       file,
       password: account?.password ?? '',
-      bare: { ...content, dockScheduling: { baseUrl: sandbox.url, auth: { ...auth, password: undefined } } },
+      bare: {
+        ...content,
+        dockScheduling: { baseUrl: sandbox.url, auth: { ...auth, password: undefined } },
+      },
     };
   };
   const backendOf = async (opened: Desktop) => {
-    await opened.page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Settings' }).click();
+    await opened.page
+      .getByRole('navigation', { name: 'Screens' })
+      .getByRole('button', { name: 'Settings' })
+      .click();
     const section = opened.page.getByRole('region', { name: 'Storage and backup' });
     await section.getByText('Passwords and tokens').waitFor();
     return section.innerText();
   };
 
-  deep.test.skipIf(whyNoKeyring !== null)('with a keyring are sealed by it and open again after a restart', async () => {
-    const { file, password, bare } = profileFile();
-    const home = path.join(folder, 'home');
-    const withKeyring = (...args: string[]) =>
-      seeDesktop(startProgram(dataDir(), '--password-store=gnome-libsecret', ...args, keyringLauncher(home)));
-    desktop = await withKeyring('--profile', file);
-    await seeYard(desktop.page);
-    const shown = await backendOf(desktop);
-    expect(shown).toContain('gnome_libsecret');
-    expect(shown).not.toContain('kept in memory');
-    await desktop.stop();
-    kept = sealed();
-    const { entries } = JSON.parse(kept ?? '') as { entries: { backend: string; version: string; kind: string }[] };
-    expect(entries.map(({ backend, kind }) => [backend, kind])).toEqual([['gnome_libsecret', 'password']]);
-    expect(entries[0]?.version).toMatch(/^\d+\.\d+\.\d+$/);
-    expect(bytesBelow(dataDir()).includes(password)).toBe(false);
+  deep.test.skipIf(whyNoKeyring !== null)(
+    'with a keyring are sealed by it and open again after a restart',
+    async () => {
+      const { file, password, bare } = profileFile();
+      const home = path.join(folder, 'home');
+      const withKeyring = (...args: string[]) =>
+        seeDesktop(
+          startProgram(
+            dataDir(),
+            '--password-store=gnome-libsecret',
+            ...args,
+            keyringLauncher(home),
+          ),
+        );
+      desktop = await withKeyring('--profile', file);
+      await seeYard(desktop.page);
+      const shown = await backendOf(desktop);
+      expect(shown).toContain('gnome_libsecret');
+      expect(shown).not.toContain('kept in memory');
+      await desktop.stop();
+      kept = sealed();
+      const { entries } = JSON.parse(kept ?? '') as {
+        entries: { backend: string; version: string; kind: string }[];
+      };
+      expect(entries.map(({ backend, kind }) => [backend, kind])).toEqual([
+        ['gnome_libsecret', 'password'],
+      ]);
+      expect(entries[0]?.version).toMatch(/^\d+\.\d+\.\d+$/);
+      expect(bytesBelow(dataDir()).includes(password)).toBe(false);
 
-    // The profile holds no password any more: what opens is what was kept.
-    writeFileSync(file, JSON.stringify(bare));
-    desktop = await withKeyring('--profile', file);
-    await seeYard(desktop.page);
-    await desktop.page.getByText('Online').first().waitFor({ timeout: 60_000 });
-  });
+      // The profile holds no password any more: what opens is what was kept.
+      writeFileSync(file, JSON.stringify(bare));
+      desktop = await withKeyring('--profile', file);
+      await seeYard(desktop.page);
+      await desktop.page.getByText('Online').first().waitFor({ timeout: 60_000 });
+    },
+  );
 
   test('without a keyring are in memory, which the clerk is told, and on no disk; what was sealed before stays; the renderer holds none', async () => {
     const { file, password } = profileFile();

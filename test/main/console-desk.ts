@@ -18,7 +18,12 @@ import { clientOf } from './yard/read/sandbox-client.ts';
 export const realClock: Clock = { now: () => Date.now(), monotonic: () => performance.now() };
 
 /** Quick enough for tests; otherwise as shipped. */
-export const quickPolicy = { intervalMs: 300, heartbeatMs: 150, firstRetryMs: 50, longestRetryMs: 200 } as const;
+export const quickPolicy = {
+  intervalMs: 300,
+  heartbeatMs: 150,
+  firstRetryMs: 50,
+  longestRetryMs: 200,
+} as const;
 
 /** What a test sees of a console. */
 export type Desk = {
@@ -42,9 +47,14 @@ export async function openDesk(sandbox: Sandbox, options: DeskOptions = {}): Pro
   const dataDir = options.dataDir ?? mkdtempSync(path.join(tmpdir(), 'yardmaster-desk-'));
   const logged: string[] = [];
   const { client, readFacility, events, account, close } = await clientOf(sandbox);
-  const log = (message: string, facts: object = {}) => logged.push(`${message} ${JSON.stringify(facts)}`);
+  const log = (message: string, facts: object = {}) =>
+    logged.push(`${message} ${JSON.stringify(facts)}`);
   const opened = createConsole({
-    facility: { warehouseId: sandbox.warehouse.id as WarehouseId, name: sandbox.warehouse.name, timeZone: null },
+    facility: {
+      warehouseId: sandbox.warehouse.id as WarehouseId,
+      name: sandbox.warehouse.name,
+      timeZone: null,
+    },
     dataDir,
     clock: realClock,
     timers: systemTimers,
@@ -58,7 +68,10 @@ export async function openDesk(sandbox: Sandbox, options: DeskOptions = {}): Pro
     log: { info: log, warn: log },
     pullPolicy: quickPolicy,
     ...options,
-    dockScheduling: options.dockScheduling === null ? null : { client, readFacility, events, ...options.dockScheduling },
+    dockScheduling:
+      options.dockScheduling === null
+        ? null
+        : { client, readFacility, events, ...options.dockScheduling },
   });
   const api = createRouterClient(opened.router);
   const leave = new AbortController();
@@ -79,7 +92,8 @@ export async function openDesk(sandbox: Sandbox, options: DeskOptions = {}): Pro
   })();
   let status: ConsoleStatus | null = null;
   const statuses = (async () => {
-    for await (const each of await api.status.watch(undefined, { signal: leave.signal })) status = each;
+    for await (const each of await api.status.watch(undefined, { signal: leave.signal }))
+      status = each;
   })();
   return {
     console: opened,

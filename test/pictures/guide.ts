@@ -33,7 +33,14 @@ export const looks: readonly Look[] = [
   ...sizes.flatMap(([width, height, inContrast]) =>
     colours
       .filter(([, , highContrast]) => inContrast || !highContrast)
-      .map(([name, dark, highContrast]) => ({ name: `${name}-${width}`, width, height, dark, highContrast, text: 1 })),
+      .map(([name, dark, highContrast]) => ({
+        name: `${name}-${width}`,
+        width,
+        height,
+        dark,
+        highContrast,
+        text: 1,
+      })),
   ),
   { name: 'large-1440', width: 1440, height: 900, dark: false, highContrast: false, text: 2 },
 ];
@@ -65,7 +72,8 @@ export function guideOf(page: Page, sandbox: Services | null): Guide {
     page,
     sandbox,
     dialog: () => page.getByRole('dialog').last(),
-    screen: (name) => page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name }).click(),
+    screen: (name) =>
+      page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name }).click(),
     press: (name, within) =>
       (within ?? page)
         .getByRole('button', { name, exact: typeof name === 'string' })

@@ -5,12 +5,18 @@ import { en } from '../../shared/words/en/index.ts';
 import { es } from '../../shared/words/es/index.ts';
 import { ownTexts } from './plain-words.ts';
 
-type Element = { type: number; value?: unknown; options?: Record<string, { value: Element[] }>; children?: Element[] };
+type Element = {
+  type: number;
+  value?: unknown;
+  options?: Record<string, { value: Element[] }>;
+  children?: Element[];
+};
 /** A way a text may read: what stands in it, and the names of its values in braces. */
 type Variant = readonly (string | { readonly name: string })[];
 
 /** Every way a text may read: each form of its plurals and choices. */
-const variantsOf = (text: string): readonly Variant[] => spread(new IntlMessageFormat(text).getAst() as unknown as Element[], '#');
+const variantsOf = (text: string): readonly Variant[] =>
+  spread(new IntlMessageFormat(text).getAst() as unknown as Element[], '#');
 
 function spread(elements: readonly Element[], counted: string): readonly Variant[] {
   let all: readonly Variant[] = [[]];
@@ -19,7 +25,11 @@ function spread(elements: readonly Element[], counted: string): readonly Variant
       ? Object.values(each.options).flatMap(({ value }) => spread(value, String(each.value)))
       : each.children
         ? spread(each.children, counted)
-        : [each.type === 0 ? [String(each.value)] : [{ name: each.type === 7 ? counted : String(each.value) }]];
+        : [
+            each.type === 0
+              ? [String(each.value)]
+              : [{ name: each.type === 7 ? counted : String(each.value) }],
+          ];
     all = all.flatMap((before) => ways.map((way) => [...before, ...way])).slice(0, 64);
   }
   return all;
@@ -28,8 +38,17 @@ function spread(elements: readonly Element[], counted: string): readonly Variant
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 /** A variant as a pattern; a value is what it is known to be, in either language where it is a text itself, or anything. */
 const patternOf = (variant: Variant, values: Readonly<Record<string, string>> = {}): string =>
-  variant.map((part) => (typeof part === 'string' ? escaped(part) : part.name in values ? meant(values[part.name] ?? '') : '.*')).join('');
-const meant = (value: string): string => `(?:${[value, ...(own().get(value) ?? [])].map(escaped).join('|')})`;
+  variant
+    .map((part) =>
+      typeof part === 'string'
+        ? escaped(part)
+        : part.name in values
+          ? meant(values[part.name] ?? '')
+          : '.*',
+    )
+    .join('');
+const meant = (value: string): string =>
+  `(?:${[value, ...(own().get(value) ?? [])].map(escaped).join('|')})`;
 
 /** Texts without values, such as "Offline", with what they are in Spanish. */
 let ownTextsOf: ReadonlyMap<string, readonly string[]> | null = null;
@@ -37,21 +56,28 @@ function own(): ReadonlyMap<string, readonly string[]> {
   if (ownTextsOf !== null) return ownTextsOf;
   const found = new Map<string, readonly string[]>();
   for (const [code, text] of Object.entries(en))
-    if (!text.includes('{')) found.set(text, [...(found.get(text) ?? []), es[code as keyof typeof es]]);
+    if (!text.includes('{'))
+      found.set(text, [...(found.get(text) ?? []), es[code as keyof typeof es]]);
   ownTextsOf = found;
   return found;
 }
-const plainOf = (variant: Variant, filler: string): string => variant.map((part) => (typeof part === 'string' ? part : filler)).join('');
+const plainOf = (variant: Variant, filler: string): string =>
+  variant.map((part) => (typeof part === 'string' ? part : filler)).join('');
 
 const texts = Object.entries(en)
   .filter(([code]) => code !== 'prose')
-  .map(([code, text]) => ({ english: variantsOf(text), spanish: variantsOf(es[code as keyof typeof es]) }))
+  .map(([code, text]) => ({
+    english: variantsOf(text),
+    spanish: variantsOf(es[code as keyof typeof es]),
+  }))
   .filter(({ english }) => english.some((variant) => /\p{L}/u.test(plainOf(variant, ''))));
 
 /** The values of a name that reads as a variant does; null if it does not. */
 function valuesOf(variant: Variant, name: string): Readonly<Record<string, string>> | null {
   const places = variant.filter((part) => typeof part !== 'string');
-  const found = new RegExp(`^${variant.map((part) => (typeof part === 'string' ? escaped(part) : '(.+)')).join('')}$`).exec(name);
+  const found = new RegExp(
+    `^${variant.map((part) => (typeof part === 'string' ? escaped(part) : '(.+)')).join('')}$`,
+  ).exec(name);
   return found && Object.fromEntries(places.map((place, at) => [place.name, found[at + 1] ?? '']));
 }
 
@@ -65,27 +91,38 @@ export const inSpanish = (name: string | RegExp, isExact: boolean): RegExp => {
         typeof name === 'string'
           ? values !== null || (!isExact && has(variant, name))
           : ['1', 'x', '$1'].some((is) => name.test(plainOf(variant, is)));
-      if (isMeant && /\p{L}/u.test(plainOf(variant, ''))) for (const way of spanish) found.add(patternOf(way, values ?? {}));
+      if (isMeant && /\p{L}/u.test(plainOf(variant, '')))
+        for (const way of spanish) found.add(patternOf(way, values ?? {}));
     }
   const source = typeof name === 'string' ? (isExact ? '^$' : '') : name.source;
-  const framed = (way: string) => `${source.startsWith('^') ? '^\\s*' : ''}${way}${source.endsWith('$') ? '\\s*$' : ''}`;
-  const own = typeof name === 'string' ? (isExact ? `^\\s*${escaped(name)}\\s*$` : escaped(name)) : source;
+  const framed = (way: string) =>
+    `${source.startsWith('^') ? '^\\s*' : ''}${way}${source.endsWith('$') ? '\\s*$' : ''}`;
+  const own =
+    typeof name === 'string' ? (isExact ? `^\\s*${escaped(name)}\\s*$` : escaped(name)) : source;
   const ways = [...found].filter((way) => /\p{L}/u.test(way)).map(framed);
   return new RegExp([own, ...ways].join('|'), isExact && typeof name === 'string' ? 'u' : 'iu');
 };
 
-const has = (variant: Variant, name: string): boolean => plainOf(variant, '').toLowerCase().includes(name.toLowerCase());
+const has = (variant: Variant, name: string): boolean =>
+  plainOf(variant, '').toLowerCase().includes(name.toLowerCase());
 
-const wordsIn = (text: string): readonly string[] => text.toLowerCase().match(/\p{L}[\p{L}’'-]+/gu) ?? [];
+const wordsIn = (text: string): readonly string[] =>
+  text.toLowerCase().match(/\p{L}[\p{L}’'-]+/gu) ?? [];
 const vocabulary = (all: Readonly<Record<string, string>>): ReadonlySet<string> =>
-  new Set(Object.values(all).flatMap((text) => variantsOf(text).flatMap((variant) => wordsIn(plainOf(variant, ' ')))));
+  new Set(
+    Object.values(all).flatMap((text) =>
+      variantsOf(text).flatMap((variant) => wordsIn(plainOf(variant, ' '))),
+    ),
+  );
 const [englishWords, spanishWords] = [vocabulary(en), vocabulary(es)];
 
 /** Whether a text of a Spanish page has a word of the English catalogue that the Spanish one doesn't have. */
-export const isLeftInEnglish = (text: string): boolean => wordsIn(text).some((word) => englishWords.has(word) && !spanishWords.has(word));
+export const isLeftInEnglish = (text: string): boolean =>
+  wordsIn(text).some((word) => englishWords.has(word) && !spanishWords.has(word));
 
 /** The texts of a Spanish page that have English words. */
-export const leftInEnglish = async (page: Page): Promise<readonly string[]> => (await ownTexts(page)).filter(isLeftInEnglish);
+export const leftInEnglish = async (page: Page): Promise<readonly string[]> =>
+  (await ownTexts(page)).filter(isLeftInEnglish);
 
 const patterns = texts
   .flatMap(({ spanish }) => spanish)

@@ -5,10 +5,13 @@ import { inEither } from './plain-words.ts';
 
 it('finds a longer, accented name by its English one, and the English one itself', () => {
   for (const name of ['Save', 'Set up a facility', 'Spots (3)'])
-    for (const shown of [name, pseudoText(name)]) expect(inEither(name, true).test(shown)).toBe(true);
+    for (const shown of [name, pseudoText(name)])
+      expect(inEither(name, true).test(shown)).toBe(true);
   expect(inEither('Save', true).test(pseudoText('Save search'))).toBe(false);
   expect(inEither('Change', false).test(`${pseudoText('Change ')}Ada`)).toBe(true);
-  expect(inEither(/Accept offer at \$/, false).test(`${pseudoText('Accept offer at ')}$1,200.00`)).toBe(true);
+  expect(
+    inEither(/Accept offer at \$/, false).test(`${pseudoText('Accept offer at ')}$1,200.00`),
+  ).toBe(true);
   expect(inEither(/^Sign in to .*/, false).test(pseudoText('Sign in to Quoting'))).toBe(true);
 });
 
@@ -20,5 +23,8 @@ it('finds by its English name what a Spanish page has, values and all, and tells
   expect(inSpanish('Services: Offline', true).test('Servicios: En línea')).toBe(false);
   expect(inSpanish(/^Trucks and trailers/, false).test('Camiones y remolques 5')).toBe(true);
   expect(inSpanish(/^Gate pass for/, false).test('Cerrar')).toBe(false);
-  expect(['Lista de espera', 'No-show', 'Waiting list', 'D-07'].filter(isLeftInEnglish)).toEqual(['No-show', 'Waiting list']);
+  expect(['Lista de espera', 'No-show', 'Waiting list', 'D-07'].filter(isLeftInEnglish)).toEqual([
+    'No-show',
+    'Waiting list',
+  ]);
 });

@@ -6,7 +6,9 @@ import { pseudoText } from '../../shared/words/pseudo.ts';
 /** A letter as it is written, or with its accent. */
 const eitherWay = (letter: string): string => {
   const [accented = letter] = pseudoText(letter);
-  return accented === letter ? letter.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&') : `[${letter}${accented}]`;
+  return accented === letter
+    ? letter.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    : `[${letter}${accented}]`;
 };
 /** Text with or without accents and added length; a text of a service has neither. */
 const source = (text: string): string =>
@@ -17,23 +19,44 @@ const source = (text: string): string =>
 
 /** A name as a test gives it, so that it finds the longer and accented one as well. Of a pattern, its letters are replaced. */
 export const inEither = (name: string | RegExp, isExact: boolean): RegExp => {
-  if (typeof name === 'string') return new RegExp(isExact ? `^\\s*${source(name)}~*\\s*$` : `${source(name)}~*`, isExact ? '' : 'i');
-  const letters = name.source.replaceAll(/\\.|[A-Za-z ]/g, (part) => (part.length > 1 ? part : part === ' ' ? '~* ' : eitherWay(part)));
+  if (typeof name === 'string')
+    return new RegExp(
+      isExact ? `^\\s*${source(name)}~*\\s*$` : `${source(name)}~*`,
+      isExact ? '' : 'i',
+    );
+  const letters = name.source.replaceAll(/\\.|[A-Za-z ]/g, (part) =>
+    part.length > 1 ? part : part === ' ' ? '~* ' : eitherWay(part),
+  );
   return new RegExp(letters.replace(/(?<!\\)\$$/, '~*$'), name.flags);
 };
 
 type Finder = { [name: string]: (...args: unknown[]) => unknown };
-type Options = { name?: string | RegExp; exact?: boolean; hasText?: string | RegExp; hasNotText?: string | RegExp };
+type Options = {
+  name?: string | RegExp;
+  exact?: boolean;
+  hasText?: string | RegExp;
+  hasNotText?: string | RegExp;
+};
 
 /** Has the page and its locators find things by their English names: `either` makes of a name what it is in both languages. */
-export function findInEither(page: Page, either: (name: string | RegExp, isExact: boolean) => RegExp = inEither): void {
-  for (const kind of [Object.getPrototypeOf(page) as Finder, Object.getPrototypeOf(page.locator('x')) as Finder]) {
+export function findInEither(
+  page: Page,
+  either: (name: string | RegExp, isExact: boolean) => RegExp = inEither,
+): void {
+  for (const kind of [
+    Object.getPrototypeOf(page) as Finder,
+    Object.getPrototypeOf(page.locator('x')) as Finder,
+  ]) {
     if ('ymInEither' in kind) continue;
     Object.assign(kind, { ymInEither: true });
     const { getByRole, filter } = kind;
     kind.getByRole = function (this: unknown, role: unknown, options: unknown = {}) {
       const { name, exact, ...rest } = options as Options;
-      return getByRole?.call(this, role, name === undefined ? rest : { ...rest, name: either(name, exact === true) });
+      return getByRole?.call(
+        this,
+        role,
+        name === undefined ? rest : { ...rest, name: either(name, exact === true) },
+      );
     };
     for (const by of ['getByText', 'getByLabel', 'getByPlaceholder', 'getByTitle'] as const) {
       const real = kind[by];
@@ -75,14 +98,22 @@ export const plainWords = async (page: Page): Promise<readonly string[]> =>
 export async function ownTexts(page: Page): Promise<readonly string[]> {
   const texts = await page.locator('body').evaluate((body: HTMLElement) => {
     const found = new Set<string>();
-    const foreign = 'bdi, code, kbd, time, script, style, textarea, option, .mantine-Spotlight-actionDescription';
+    const foreign =
+      'bdi, code, kbd, time, script, style, textarea, option, .mantine-Spotlight-actionDescription';
     const names = new Set([...body.querySelectorAll('bdi')].map((each) => each.textContent));
     const walker = document.createTreeWalker(body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
     for (let node: Node | null = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const element = node instanceof HTMLElement ? node : node.parentElement;
-      if (element === null || element.closest(foreign) !== null || element.checkVisibility?.() === false) continue;
+      if (
+        element === null ||
+        element.closest(foreign) !== null ||
+        element.checkVisibility?.() === false
+      )
+        continue;
       if (node.nodeType === Node.TEXT_NODE) found.add(node.textContent ?? '');
-      else for (const name of ['aria-label', 'title', 'placeholder', 'aria-description']) found.add(element.getAttribute(name) ?? '');
+      else
+        for (const name of ['aria-label', 'title', 'placeholder', 'aria-description'])
+          found.add(element.getAttribute(name) ?? '');
     }
     return [...found].filter((text) => !names.has(text));
   });

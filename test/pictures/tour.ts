@@ -5,7 +5,13 @@ import { axeViolations, openPage } from '../e2e/support/browser.ts';
 import { openConsole } from '../e2e/support/console.ts';
 import { type Services, startServices } from '../e2e/support/services.ts';
 import { barStops, quoteStops } from './chapters/bars.ts';
-import { activityStops, lockStops, nowStops, settingsStops, templateStops } from './chapters/desk.ts';
+import {
+  activityStops,
+  lockStops,
+  nowStops,
+  settingsStops,
+  templateStops,
+} from './chapters/desk.ts';
 import { desksStops } from './chapters/desks.ts';
 import { appointmentStops, gateStops } from './chapters/dock.ts';
 import { carrierStops, marketStops, trade } from './chapters/freight.ts';
@@ -31,19 +37,45 @@ const onlyFacility = ({ name, warehouseId }: Record<string, unknown>) => ({ name
 /** What is booked may be changed. */
 const changeable = ({ dockScheduling, ...rest }: Record<string, unknown>) => ({
   ...rest,
-  dockScheduling: { ...(dockScheduling as object), extensions: { checkIn: true, link: true, appointments: true } },
+  dockScheduling: {
+    ...(dockScheduling as object),
+    extensions: { checkIn: true, link: true, appointments: true },
+  },
 });
 
 const chapters: readonly Chapter[] = [
-  { name: 'demo', sandbox: null, stops: [['demo', (guide) => guide.page.waitForTimeout(2_000)], ...barStops, ...tourStops] },
+  {
+    name: 'demo',
+    sandbox: null,
+    stops: [['demo', (guide) => guide.page.waitForTimeout(2_000)], ...barStops, ...tourStops],
+  },
   { name: 'now', sandbox: { seed: 3 }, stops: nowStops },
-  { name: 'yard', sandbox: { seed: 3 }, stops: [...yardStops, ...planStops, ...reportStops, ...activityStops, ...layoutStops] },
-  { name: 'dock', sandbox: { seed: 11 }, profile: changeable, stops: [...gateStops, ...appointmentStops] },
-  { name: 'freight', sandbox: { seed: 5 }, before: trade, stops: [...marketStops, ...carrierStops] },
+  {
+    name: 'yard',
+    sandbox: { seed: 3 },
+    stops: [...yardStops, ...planStops, ...reportStops, ...activityStops, ...layoutStops],
+  },
+  {
+    name: 'dock',
+    sandbox: { seed: 11 },
+    profile: changeable,
+    stops: [...gateStops, ...appointmentStops],
+  },
+  {
+    name: 'freight',
+    sandbox: { seed: 5 },
+    before: trade,
+    stops: [...marketStops, ...carrierStops],
+  },
   { name: 'quote', sandbox: { seed: 7 }, stops: quoteStops },
   { name: 'desk', sandbox: { seed: 9 }, stops: [...settingsStops, ...templateStops, ...lockStops] },
   { name: 'several', sandbox: { seed: 11 }, stops: desksStops },
-  { name: 'foreign', sandbox: { badRecords: 'all' }, before: foreignTrucks, stops: [...foreignStops, ...offlineStops] },
+  {
+    name: 'foreign',
+    sandbox: { badRecords: 'all' },
+    before: foreignTrucks,
+    stops: [...foreignStops, ...offlineStops],
+  },
   { name: 'empty', sandbox: {}, profile: onlyFacility, stops: emptyStops },
   { name: 'giant', sandbox: { yard: 'giant' }, stops: giantStops },
 ];
@@ -75,7 +107,11 @@ export async function takePictures(options: TourOptions): Promise<{
   readonly axe: readonly string[];
 }> {
   const missed: string[] = [];
-  const [plain, cut, axe] = [new Map<string, string>(), new Map<string, string>(), new Map<string, string>()];
+  const [plain, cut, axe] = [
+    new Map<string, string>(),
+    new Map<string, string>(),
+    new Map<string, string>(),
+  ];
   let kept = 0;
   for (const chapter of chapters.filter(({ name }) => options.only.test(name))) {
     const sandbox = chapter.sandbox === null ? null : await startServices(chapter.sandbox);
@@ -88,11 +124,22 @@ export async function takePictures(options: TourOptions): Promise<{
     try {
       let isPrepared = chapter.before === undefined;
       for (const look of options.looks) {
-        const { kept: more, missed: these } = await walk(console_.url, sandbox, chapter, look, options, isPrepared, {
-          plain,
-          cut,
-          axe,
-        }).catch((error: unknown) => ({ kept: 0, missed: [`${look.name}, ${chapter.name} as a whole: ${firstLines(error)}`] }));
+        const { kept: more, missed: these } = await walk(
+          console_.url,
+          sandbox,
+          chapter,
+          look,
+          options,
+          isPrepared,
+          {
+            plain,
+            cut,
+            axe,
+          },
+        ).catch((error: unknown) => ({
+          kept: 0,
+          missed: [`${look.name}, ${chapter.name} as a whole: ${firstLines(error)}`],
+        }));
         isPrepared = true;
         kept += more;
         missed.push(...these);
@@ -104,7 +151,8 @@ export async function takePictures(options: TourOptions): Promise<{
       await sandbox?.stop();
     }
   }
-  const listed = (found: ReadonlyMap<string, string>) => [...found].map(([text, stop]) => `${stop}: ${text}`);
+  const listed = (found: ReadonlyMap<string, string>) =>
+    [...found].map(([text, stop]) => `${stop}: ${text}`);
   return { kept, missed, plain: listed(plain), cut: listed(cut), axe: listed(axe) };
 }
 
@@ -117,7 +165,11 @@ async function walk(
   look: Look,
   { folder, isPseudo = false, isSpanish = false, isChecked = false }: TourOptions,
   isPrepared: boolean,
-  found: { readonly plain: Map<string, string>; readonly cut: Map<string, string>; readonly axe: Map<string, string> },
+  found: {
+    readonly plain: Map<string, string>;
+    readonly cut: Map<string, string>;
+    readonly axe: Map<string, string>;
+  },
 ): Promise<{ kept: number; missed: readonly string[] }> {
   const { page } = await openPage(url, { ...look, motion: true });
   page.setDefaultTimeout(isSpanish ? 20_000 : 60_000);
@@ -129,7 +181,11 @@ async function walk(
   let kept = 0;
   mkdirSync(path.join(folder, look.name), { recursive: true });
   await page.getByRole('navigation', { name: 'Screens' }).waitFor({ timeout: 90_000 });
-  if (look.text !== 1) await page.evaluate((text) => document.documentElement.style.setProperty('font-size', `${text * 100}%`), look.text);
+  if (look.text !== 1)
+    await page.evaluate(
+      (text) => document.documentElement.style.setProperty('font-size', `${text * 100}%`),
+      look.text,
+    );
   if (!isPrepared) await before?.(guide);
   for (const [name, go] of stops) {
     try {
@@ -150,7 +206,8 @@ async function walk(
       note(found.axe, await axeViolations(page));
       note(found.cut, await unreadable(page, () => true));
     }
-    if (isPseudo || isSpanish) note(found.cut, await unreadable(page, isSpanish ? isOurs : (text) => text.includes('~')));
+    if (isPseudo || isSpanish)
+      note(found.cut, await unreadable(page, isSpanish ? isOurs : (text) => text.includes('~')));
   }
   await page.context().close();
   return { kept, missed };

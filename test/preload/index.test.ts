@@ -4,7 +4,9 @@ const exposed: Record<string, unknown> = {};
 const posted: unknown[][] = [];
 
 vi.mock('electron', () => ({
-  contextBridge: { exposeInMainWorld: (name: string, value: unknown) => Object.assign(exposed, { [name]: value }) },
+  contextBridge: {
+    exposeInMainWorld: (name: string, value: unknown) => Object.assign(exposed, { [name]: value }),
+  },
   ipcRenderer: { postMessage: (...values: unknown[]) => void posted.push(values) },
 }));
 
@@ -35,7 +37,13 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const offer = (changes: object = {}) => ({ source: window, origin: 'app://console', data: 'console:connect', ports: ['port'], ...changes });
+const offer = (changes: object = {}) => ({
+  source: window,
+  origin: 'app://console',
+  data: 'console:connect',
+  ports: ['port'],
+  ...changes,
+});
 
 describe('the preload script', () => {
   test('shows the page one flag and nothing else', () => {

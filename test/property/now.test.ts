@@ -18,7 +18,9 @@ import { anyOperation, anyRows, legalRows } from './yards.ts';
 const seed = 7;
 
 const nine = Date.parse('2026-03-02T09:00:00Z');
-const instant = fc.integer({ min: -600, max: 600 }).map((minutes) => new Date(nine + minutes * 60_000).toISOString());
+const instant = fc
+  .integer({ min: -600, max: 600 })
+  .map((minutes) => new Date(nine + minutes * 60_000).toISOString());
 const maybe = fc.option(instant);
 const ids = ['a1', 'a2', 'a3'] as const;
 const appointmentId = fc.option(fc.constantFrom(...ids).map((id) => id as AppointmentId));
@@ -31,7 +33,15 @@ const appointments: fc.Arbitrary<readonly Appointment[]> = fc.subarray([...ids])
         id: fc.constant(id as AppointmentId),
         start: instant,
         end: maybe,
-        status: fc.constantFrom('Requested', 'Scheduled', 'Arrived', 'Completed', 'Cancelled', 'NoShow', 'odd'),
+        status: fc.constantFrom(
+          'Requested',
+          'Scheduled',
+          'Arrived',
+          'Completed',
+          'Cancelled',
+          'NoShow',
+          'odd',
+        ),
         type: fc.constant(null),
         confirmationNumber: fc.constant(`NR${id}`),
         refNumbers: fc.constant([]),
@@ -63,12 +73,24 @@ const decorated = fc.record({
 });
 
 const own = fc
-  .tuple(...limitKeys.map((key) => fc.option(fc.tuple(fc.constant(key), fc.option(fc.integer({ min: 0, max: 600 }))), { freq: 3 })))
-  .map((list) => limitsOf(Object.fromEntries(list.flatMap((each) => (each === null ? [] : [each])))));
+  .tuple(
+    ...limitKeys.map((key) =>
+      fc.option(fc.tuple(fc.constant(key), fc.option(fc.integer({ min: 0, max: 600 }))), {
+        freq: 3,
+      }),
+    ),
+  )
+  .map((list) =>
+    limitsOf(Object.fromEntries(list.flatMap((each) => (each === null ? [] : [each])))),
+  );
 
 type Step =
   | { readonly kind: 'operation'; readonly operation: Operation }
-  | { readonly kind: 'decorate'; readonly seed: number; readonly with: { visit: object; container: object; spot: object } }
+  | {
+      readonly kind: 'decorate';
+      readonly seed: number;
+      readonly with: { visit: object; container: object; spot: object };
+    }
   | { readonly kind: 'appointments'; readonly all: readonly Appointment[] }
   | { readonly kind: 'limits'; readonly limits: ReturnType<typeof limitsOf> }
   | { readonly kind: 'snooze'; readonly seed: number; readonly minutes: number | null }
@@ -80,7 +102,11 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.array(
     fc.record({ kind: fc.constant('decorate' as const), seed: fc.nat(1_000), with: decorated }),
     fc.record({ kind: fc.constant('appointments' as const), all: appointments }),
     fc.record({ kind: fc.constant('limits' as const), limits: own }),
-    fc.record({ kind: fc.constant('snooze' as const), seed: fc.nat(50), minutes: fc.option(fc.integer({ min: 0, max: 300 })) }),
+    fc.record({
+      kind: fc.constant('snooze' as const),
+      seed: fc.nat(50),
+      minutes: fc.option(fc.integer({ min: 0, max: 300 })),
+    }),
     fc.record({ kind: fc.constant('wait' as const), minutes: fc.integer({ min: 0, max: 200 }) }),
   ),
   { maxLength: 25 },
@@ -124,8 +150,13 @@ function world(start: Parameters<typeof createYardTable>[0]) {
         return;
       case 'decorate': {
         const all = yard.snapshot();
-        const pick = <Row>(list: readonly Row[]): Row | undefined => list[step.seed % Math.max(1, list.length)];
-        const [visit, container, spot] = [pick<Visit>(all.visits), pick<Container>(all.containers), pick<Spot>(all.spots)];
+        const pick = <Row>(list: readonly Row[]): Row | undefined =>
+          list[step.seed % Math.max(1, list.length)];
+        const [visit, container, spot] = [
+          pick<Visit>(all.visits),
+          pick<Container>(all.containers),
+          pick<Spot>(all.spots),
+        ];
         return put({
           put: {
             ...none,
@@ -147,8 +178,12 @@ function world(start: Parameters<typeof createYardTable>[0]) {
         const { lines } = board.at(now);
         const line = lines[step.seed % Math.max(1, lines.length)];
         if (line === undefined) return;
-        const until = step.minutes === null ? null : new Date(now + step.minutes * 60_000).toISOString();
-        snoozes = [...snoozes, { key: line.key, reason: 'r', until, by: 'Ada', at: new Date(now).toISOString() }];
+        const until =
+          step.minutes === null ? null : new Date(now + step.minutes * 60_000).toISOString();
+        snoozes = [
+          ...snoozes,
+          { key: line.key, reason: 'r', until, by: 'Ada', at: new Date(now).toISOString() },
+        ];
         return board.setSnoozes(snoozes);
       }
       case 'wait':
@@ -170,7 +205,9 @@ describe('what needs somebody', () => {
           const list = own.list();
           expect(list).toEqual(own.anew().at(own.now()));
           expect(new Set(subjects(list.lines)).size).toBe(list.lines.length);
-          const keys = [...list.lines, ...list.asleep.map(({ line }) => line)].map(({ key }) => key);
+          const keys = [...list.lines, ...list.asleep.map(({ line }) => line)].map(
+            ({ key }) => key,
+          );
           expect(new Set(keys).size).toBe(keys.length);
           // Asked again, and told of rows that did not change: the very same list, in the same order.
           own.put({ put: own.yard.snapshot(), remove: none });
@@ -183,19 +220,26 @@ describe('what needs somebody', () => {
 
   test('lines keep their order while they stand, whatever the clock says', () => {
     fc.assert(
-      fc.property(legalRows, steps, fc.array(fc.integer({ min: 1, max: 90 }), { maxLength: 8 }), (start, all, waits) => {
-        const own = world(start);
-        for (const step of all) own.take(step);
-        let before = own.list().lines;
-        for (const minutes of waits) {
-          own.take({ kind: 'wait', minutes });
-          const after = own.list().lines;
-          const kept = (one: readonly NowLine[], other: readonly NowLine[]) =>
-            one.filter((line) => other.some(({ key }) => key === line.key));
-          expect(kept(after, before).map(({ key }) => key)).toEqual(kept(before, after).map(({ key }) => key));
-          before = after;
-        }
-      }),
+      fc.property(
+        legalRows,
+        steps,
+        fc.array(fc.integer({ min: 1, max: 90 }), { maxLength: 8 }),
+        (start, all, waits) => {
+          const own = world(start);
+          for (const step of all) own.take(step);
+          let before = own.list().lines;
+          for (const minutes of waits) {
+            own.take({ kind: 'wait', minutes });
+            const after = own.list().lines;
+            const kept = (one: readonly NowLine[], other: readonly NowLine[]) =>
+              one.filter((line) => other.some(({ key }) => key === line.key));
+            expect(kept(after, before).map(({ key }) => key)).toEqual(
+              kept(before, after).map(({ key }) => key),
+            );
+            before = after;
+          }
+        },
+      ),
       { numRuns: 60, seed },
     );
   });
@@ -203,18 +247,27 @@ describe('what needs somebody', () => {
   test('a line goes when its act is done', () => {
     let done = 0;
     fc.assert(
-      fc.property(legalRows, fc.array(decorated, { minLength: 12, maxLength: 12 }), steps, (start, looks, all) => {
-        const own = world(start);
-        looks.forEach((each, at) => void own.take({ kind: 'decorate', seed: at, with: each }));
-        for (const step of all) own.take(step);
-        for (const line of own.list().lines) {
-          const operation = operationOf(line, own.yard.spots());
-          if (operation === null || check(own.yard, operation).some(({ severity }) => severity === 'refuse')) continue;
-          own.put(apply(own.yard, operation, new Date(own.now()).toISOString()));
-          expect(own.list().lines.map(({ key }) => key)).not.toContain(line.key);
-          done += 1;
-        }
-      }),
+      fc.property(
+        legalRows,
+        fc.array(decorated, { minLength: 12, maxLength: 12 }),
+        steps,
+        (start, looks, all) => {
+          const own = world(start);
+          looks.forEach((each, at) => void own.take({ kind: 'decorate', seed: at, with: each }));
+          for (const step of all) own.take(step);
+          for (const line of own.list().lines) {
+            const operation = operationOf(line, own.yard.spots());
+            if (
+              operation === null ||
+              check(own.yard, operation).some(({ severity }) => severity === 'refuse')
+            )
+              continue;
+            own.put(apply(own.yard, operation, new Date(own.now()).toISOString()));
+            expect(own.list().lines.map(({ key }) => key)).not.toContain(line.key);
+            done += 1;
+          }
+        },
+      ),
       { numRuns: 150, seed },
     );
     expect(done).toBeGreaterThan(100);
@@ -223,15 +276,19 @@ describe('what needs somebody', () => {
 
 /** The operation that an act comes to, with a place where it asks for one; null for an act that is none of the yard's. */
 function operationOf({ act }: NowLine, spots: Iterable<Spot>): Operation | null {
-  const parking = (other: string) => [...spots].find(({ id, type }) => type !== 'docking' && id !== other)?.id ?? null;
+  const parking = (other: string) =>
+    [...spots].find(({ id, type }) => type !== 'docking' && id !== other)?.id ?? null;
   if (act.kind === 'assign') {
     const spot = act.spot ?? parking('');
     return spot === null ? null : { kind: 'assign', asset: act.asset, spot };
   }
   if (act.kind === 'move') {
     const to = act.to ?? parking(act.from);
-    return to === null ? null : { kind: 'reassign', asset: act.asset, from: act.from, to, reason: 'r' };
+    return to === null
+      ? null
+      : { kind: 'reassign', asset: act.asset, from: act.from, to, reason: 'r' };
   }
-  if (act.kind === 'depart') return { kind: 'depart', spot: act.spot, departType: 'AssetVisit', assets: [act.asset] };
+  if (act.kind === 'depart')
+    return { kind: 'depart', spot: act.spot, departType: 'AssetVisit', assets: [act.asset] };
   return act.kind === 'open' ? { kind: 'open', spot: act.spot, reason: 'r' } : null;
 }

@@ -6,15 +6,35 @@ import { check, isRefused } from '../../shared/yard/check.ts';
 import { goalReached } from '../../shared/yard/goal.ts';
 import type { YardRows } from '../../shared/yard/model.ts';
 import type { Finding, Operation } from '../../shared/yard/operations.ts';
-import { createProjection, type PendingOperation, type Projection, type ProjectionChange } from '../../shared/yard/projection.ts';
+import {
+  createProjection,
+  type PendingOperation,
+  type Projection,
+  type ProjectionChange,
+} from '../../shared/yard/projection.ts';
 import { createYardTable, type YardTable } from '../../shared/yard/table.ts';
 import { runs } from '../support/runs.ts';
 import { after, isDone, type Model, modelOf, sorted, verdict } from './yard-model.ts';
-import { anyOperation, anyRows, containerIds, type Intent, intent, legalRows, spotIds, visitIds } from './yards.ts';
+import {
+  anyOperation,
+  anyRows,
+  containerIds,
+  type Intent,
+  intent,
+  legalRows,
+  spotIds,
+  visitIds,
+} from './yards.ts';
 
 type Action =
   | { readonly do: 'server'; readonly intent: Intent }
-  | { readonly do: 'rows'; readonly rows: YardRows; readonly spots: number; readonly visits: number; readonly containers: number }
+  | {
+      readonly do: 'rows';
+      readonly rows: YardRows;
+      readonly spots: number;
+      readonly visits: number;
+      readonly containers: number;
+    }
   | { readonly do: 'clerk'; readonly intent: Intent }
   | { readonly do: 'remove'; readonly at: number }
   | { readonly do: 'apply'; readonly at: number }
@@ -25,11 +45,23 @@ const at = fc.nat(30);
 const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 6, arbitrary: fc.record({ do: fc.constant('clerk' as const), intent }) },
   { weight: 4, arbitrary: fc.record({ do: fc.constant('server' as const), intent }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('rows' as const), rows: anyRows, spots: at, visits: at, containers: at }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('rows' as const),
+      rows: anyRows,
+      spots: at,
+      visits: at,
+      containers: at,
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('remove' as const), at }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('apply' as const), at }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('move' as const), at, to: at }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('replace' as const), at, operation: anyOperation }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('replace' as const), at, operation: anyOperation }),
+  },
 );
 
 /** The whole yard replayed with nothing remembered. */
@@ -46,7 +78,10 @@ function fromScratch(base: YardTable, pending: readonly PendingOperation[]) {
 }
 
 /** The same by the independent model: only where things are, and which operations do not pass. */
-function byModel(base: YardTable, pending: readonly PendingOperation[]): { model: Model; conflicts: Set<string> } {
+function byModel(
+  base: YardTable,
+  pending: readonly PendingOperation[],
+): { model: Model; conflicts: Set<string> } {
   let model = modelOf(base.snapshot());
   const conflicts = new Set<string>();
   for (const { id, operation } of pending) {
@@ -92,71 +127,84 @@ test('the projection always equals one from scratch, whatever the service and th
   let conflictsSeen = 0;
   let appliedSeen = 0;
   fc.assert(
-    fc.property(fc.oneof(legalRows, anyRows), fc.array(action, { maxLength: 40, size: 'max' }), (start, actions) => {
-      const base = createYardTable(start);
-      const projection = createProjection(base);
-      const follow = createFollower(projection);
-      let pending: PendingOperation[] = [];
-      let next = 0;
-      const run = (each: Action): ProjectionChange | null => {
-        const chosen = 'at' in each ? pending[each.at % Math.max(1, pending.length)] : undefined;
-        switch (each.do) {
-          case 'clerk':
-            next += 1;
-            pending = [
-              ...pending,
-              {
-                id: `o${next}` as OperationId,
-                operation: each.intent(projection.view),
-                at: `2026-03-01T10:00:${String(next % 60).padStart(2, '0')}Z`,
-              },
-            ];
-            break;
-          case 'remove':
-            pending = pending.filter((other) => other !== chosen);
-            break;
-          case 'move': {
-            if (chosen === undefined) return null;
-            const rest = pending.filter((other) => other !== chosen);
-            pending = rest.toSpliced(each.to % (rest.length + 1), 0, chosen);
-            break;
+    fc.property(
+      fc.oneof(legalRows, anyRows),
+      fc.array(action, { maxLength: 40, size: 'max' }),
+      (start, actions) => {
+        const base = createYardTable(start);
+        const projection = createProjection(base);
+        const follow = createFollower(projection);
+        let pending: PendingOperation[] = [];
+        let next = 0;
+        const run = (each: Action): ProjectionChange | null => {
+          const chosen = 'at' in each ? pending[each.at % Math.max(1, pending.length)] : undefined;
+          switch (each.do) {
+            case 'clerk':
+              next += 1;
+              pending = [
+                ...pending,
+                {
+                  id: `o${next}` as OperationId,
+                  operation: each.intent(projection.view),
+                  at: `2026-03-01T10:00:${String(next % 60).padStart(2, '0')}Z`,
+                },
+              ];
+              break;
+            case 'remove':
+              pending = pending.filter((other) => other !== chosen);
+              break;
+            case 'move': {
+              if (chosen === undefined) return null;
+              const rest = pending.filter((other) => other !== chosen);
+              pending = rest.toSpliced(each.to % (rest.length + 1), 0, chosen);
+              break;
+            }
+            case 'replace':
+              pending = pending.map((other) =>
+                other === chosen ? { ...other, operation: each.operation } : other,
+              );
+              break;
+            case 'server':
+            case 'apply': {
+              const operation = each.do === 'server' ? each.intent(base) : chosen?.operation;
+              if (operation === undefined || isRefused(check(base, operation))) return null;
+              return projection.baseChanged(
+                base.put(apply(base, operation, '2026-03-01T11:00:00Z')),
+              );
+            }
+            case 'rows': {
+              const gone = <Id>(ids: readonly Id[], bits: number) =>
+                ids.filter((_, index) => (bits >> index) % 2 === 1);
+              const remove = {
+                areas: [],
+                spots: gone(spotIds, each.spots & 3),
+                visits: gone(visitIds, each.visits),
+                containers: gone(containerIds, each.containers),
+              };
+              return projection.baseChanged(base.put({ put: each.rows, remove }));
+            }
           }
-          case 'replace':
-            pending = pending.map((other) => (other === chosen ? { ...other, operation: each.operation } : other));
-            break;
-          case 'server':
-          case 'apply': {
-            const operation = each.do === 'server' ? each.intent(base) : chosen?.operation;
-            if (operation === undefined || isRefused(check(base, operation))) return null;
-            return projection.baseChanged(base.put(apply(base, operation, '2026-03-01T11:00:00Z')));
-          }
-          case 'rows': {
-            const gone = <Id>(ids: readonly Id[], bits: number) => ids.filter((_, index) => (bits >> index) % 2 === 1);
-            const remove = {
-              areas: [],
-              spots: gone(spotIds, each.spots & 3),
-              visits: gone(visitIds, each.visits),
-              containers: gone(containerIds, each.containers),
-            };
-            return projection.baseChanged(base.put({ put: each.rows, remove }));
-          }
+          return projection.setPending(
+            pending.map((other) => ({ ...other, operation: { ...other.operation } })),
+          );
+        };
+        for (const each of actions) {
+          const step = run(each);
+          if (step === null) continue;
+          follow(step);
+          const whole = fromScratch(base, pending);
+          expect(picture(projection.view)).toEqual(picture(whole.view));
+          expect(new Map([...projection.conflicts].sort())).toEqual(
+            new Map([...whole.conflicts].sort()),
+          );
+          const naive = byModel(base, pending);
+          expect(sorted(modelOf(projection.view.snapshot()))).toEqual(sorted(naive.model));
+          expect(new Set(projection.conflicts.keys())).toEqual(naive.conflicts);
+          conflictsSeen += whole.conflicts.size;
+          appliedSeen += pending.length - whole.conflicts.size;
         }
-        return projection.setPending(pending.map((other) => ({ ...other, operation: { ...other.operation } })));
-      };
-      for (const each of actions) {
-        const step = run(each);
-        if (step === null) continue;
-        follow(step);
-        const whole = fromScratch(base, pending);
-        expect(picture(projection.view)).toEqual(picture(whole.view));
-        expect(new Map([...projection.conflicts].sort())).toEqual(new Map([...whole.conflicts].sort()));
-        const naive = byModel(base, pending);
-        expect(sorted(modelOf(projection.view.snapshot()))).toEqual(sorted(naive.model));
-        expect(new Set(projection.conflicts.keys())).toEqual(naive.conflicts);
-        conflictsSeen += whole.conflicts.size;
-        appliedSeen += pending.length - whole.conflicts.size;
-      }
-    }),
+      },
+    ),
     { numRuns: runs(500) },
   );
   expect(conflictsSeen).toBeGreaterThan(runs(1_000));

@@ -15,18 +15,32 @@ export type Model = { spots: ModelSpot[]; trucks: ModelTruck[]; boxes: ModelBox[
 /** The model of rows: what departed is not there, what is hooked stands nowhere by itself. */
 export function modelOf(rows: YardRows): Model {
   return {
-    spots: rows.spots.map((row) => ({ id: row.id, open: row.isOpen, reserved: row.reserves.length > 0 })),
-    trucks: rows.visits.filter((row) => row.isActive).map((row) => ({ id: row.id, spot: row.spotId })),
+    spots: rows.spots.map((row) => ({
+      id: row.id,
+      open: row.isOpen,
+      reserved: row.reserves.length > 0,
+    })),
+    trucks: rows.visits
+      .filter((row) => row.isActive)
+      .map((row) => ({ id: row.id, spot: row.spotId })),
     boxes: rows.containers
       .filter((row) => row.isActive)
-      .map((row) => ({ id: row.id, truck: row.visitId, spot: row.visitId === null ? row.spotId : null })),
+      .map((row) => ({
+        id: row.id,
+        truck: row.visitId,
+        spot: row.visitId === null ? row.spotId : null,
+      })),
   };
 }
 
 /** Sorted, so that two models can be compared. */
 export function sorted(model: Model): Model {
   const byId = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
-  return { spots: [...model.spots].sort(byId), trucks: [...model.trucks].sort(byId), boxes: [...model.boxes].sort(byId) };
+  return {
+    spots: [...model.spots].sort(byId),
+    trucks: [...model.trucks].sort(byId),
+    boxes: [...model.boxes].sort(byId),
+  };
 }
 
 type Verdict = { refusals: Set<string>; cautions: Set<string> };
@@ -42,7 +56,8 @@ export function verdict(model: Model, operation: Operation): Verdict {
   const truckOf = (id: string) => model.trucks.find((each) => each.id === id);
   const boxOf = (id: string) => model.boxes.find((each) => each.id === id);
   const trucksOn = (spot: string) => model.trucks.filter((each) => each.spot === spot);
-  const aloneOn = (spot: string) => model.boxes.filter((each) => each.truck === null && each.spot === spot);
+  const aloneOn = (spot: string) =>
+    model.boxes.filter((each) => each.truck === null && each.spot === spot);
   const loadOf = (truck: string) => model.boxes.filter((each) => each.truck === truck);
   const isEmptyText = (text: string) => text.trim() === '';
 
@@ -52,8 +67,14 @@ export function verdict(model: Model, operation: Operation): Verdict {
     refuse('unknown-spot', spot === undefined);
     if (spot === undefined) return;
     refuse('spot-closed', !spot.open);
-    refuse('spot-has-truck', asset.kind === 'visit' && trucksOn(id).some((each) => each.id !== asset.id));
-    refuse('spot-has-standalone', asset.kind === 'container' && aloneOn(id).some((each) => each.id !== asset.id));
+    refuse(
+      'spot-has-truck',
+      asset.kind === 'visit' && trucksOn(id).some((each) => each.id !== asset.id),
+    );
+    refuse(
+      'spot-has-standalone',
+      asset.kind === 'container' && aloneOn(id).some((each) => each.id !== asset.id),
+    );
     if (spot.reserved) cautions.add('spot-reserved');
   };
   const stands = (asset: AssetRef, spot: string) => {
@@ -79,7 +100,10 @@ export function verdict(model: Model, operation: Operation): Verdict {
         const box = boxOf(operation.asset.id);
         refuse('unknown-container', box === undefined);
         refuse('container-is-hooked', box !== undefined && box.truck !== null);
-        refuse('asset-already-placed', box !== undefined && box.truck === null && box.spot !== null);
+        refuse(
+          'asset-already-placed',
+          box !== undefined && box.truck === null && box.spot !== null,
+        );
       }
       target(operation.asset, operation.spot);
       break;
@@ -102,13 +126,22 @@ export function verdict(model: Model, operation: Operation): Verdict {
       refuse('spot-is-empty', isEmpty);
       refuse('nothing-to-depart', !isEmpty && trucks.length + alone.length === 0);
       const meant = operation.assets.filter(
-        (each) => !(type === 'AssetVisit' && each.kind === 'container') && !(type === 'AssetContainer' && each.kind === 'visit'),
+        (each) =>
+          !(type === 'AssetVisit' && each.kind === 'container') &&
+          !(type === 'AssetContainer' && each.kind === 'visit'),
       );
       for (const asset of meant) stands(asset, operation.spot);
-      const isMeant = (kind: string, id: string) => meant.some((each) => each.kind === kind && each.id === id);
-      refuse('spot-holds-more', trucks.some((each) => !isMeant('visit', each.id)) || alone.some((each) => !isMeant('container', each.id)));
-      if (operation.kind === 'unassign' && trucks.length + alone.length > 1) cautions.add('unassign-mixed-spot');
-      if (type === 'AssetVisit' && trucks.some((each) => loadOf(each.id).length > 0)) cautions.add('depart-hooked-leaves-too');
+      const isMeant = (kind: string, id: string) =>
+        meant.some((each) => each.kind === kind && each.id === id);
+      refuse(
+        'spot-holds-more',
+        trucks.some((each) => !isMeant('visit', each.id)) ||
+          alone.some((each) => !isMeant('container', each.id)),
+      );
+      if (operation.kind === 'unassign' && trucks.length + alone.length > 1)
+        cautions.add('unassign-mixed-spot');
+      if (type === 'AssetVisit' && trucks.some((each) => loadOf(each.id).length > 0))
+        cautions.add('depart-hooked-leaves-too');
       break;
     }
     case 'detach':
@@ -120,7 +153,10 @@ export function verdict(model: Model, operation: Operation): Verdict {
       if (truck === undefined || box === undefined) break;
       if (operation.kind === 'detach') {
         refuse('container-not-hooked', box.truck !== truck.id);
-        refuse('detach-would-leave-two-standalone', truck.spot !== null && aloneOn(truck.spot).some((each) => each.id !== box.id));
+        refuse(
+          'detach-would-leave-two-standalone',
+          truck.spot !== null && aloneOn(truck.spot).some((each) => each.id !== box.id),
+        );
         if (truck.spot === null) cautions.add('detach-without-spot');
       } else {
         refuse('container-is-hooked', box.truck !== null);
@@ -137,7 +173,8 @@ export function verdict(model: Model, operation: Operation): Verdict {
       refuse('reason-missing', isEmptyText(operation.reason));
       refuse('already-closed', operation.kind === 'close' && !spot.open);
       refuse('already-open', operation.kind === 'open' && spot.open);
-      if (operation.kind === 'close' && trucksOn(spot.id).length + aloneOn(spot.id).length > 0) cautions.add('close-occupied');
+      if (operation.kind === 'close' && trucksOn(spot.id).length + aloneOn(spot.id).length > 0)
+        cautions.add('close-occupied');
       break;
     }
   }
@@ -146,8 +183,14 @@ export function verdict(model: Model, operation: Operation): Verdict {
 
 /** The yard after an accepted operation. */
 export function after(model: Model, operation: Operation): Model {
-  const trucks = (change: (truck: ModelTruck) => ModelTruck): Model => ({ ...model, trucks: model.trucks.map(change) });
-  const boxes = (change: (box: ModelBox) => ModelBox): Model => ({ ...model, boxes: model.boxes.map(change) });
+  const trucks = (change: (truck: ModelTruck) => ModelTruck): Model => ({
+    ...model,
+    trucks: model.trucks.map(change),
+  });
+  const boxes = (change: (box: ModelBox) => ModelBox): Model => ({
+    ...model,
+    boxes: model.boxes.map(change),
+  });
   const move = (asset: AssetRef, spot: string | null): Model =>
     asset.kind === 'visit'
       ? trucks((truck) => (truck.id === asset.id ? { ...truck, spot } : truck))
@@ -158,7 +201,8 @@ export function after(model: Model, operation: Operation): Model {
     case 'reassign':
       return move(operation.asset, operation.to);
     case 'unassign': {
-      const leave = <Row extends { spot: string | null }>(row: Row): Row => (row.spot === operation.spot ? { ...row, spot: null } : row);
+      const leave = <Row extends { spot: string | null }>(row: Row): Row =>
+        row.spot === operation.spot ? { ...row, spot: null } : row;
       return { ...model, trucks: model.trucks.map(leave), boxes: model.boxes.map(leave) };
     }
     case 'detach': {
@@ -166,7 +210,9 @@ export function after(model: Model, operation: Operation): Model {
       return boxes((box) => (box.id === operation.container ? { ...box, truck: null, spot } : box));
     }
     case 'attach':
-      return boxes((box) => (box.id === operation.container ? { ...box, truck: operation.visit, spot: null } : box));
+      return boxes((box) =>
+        box.id === operation.container ? { ...box, truck: operation.visit, spot: null } : box,
+      );
     case 'depart': {
       const gone =
         operation.departType === 'AssetContainer'
@@ -174,7 +220,9 @@ export function after(model: Model, operation: Operation): Model {
           : model.trucks.filter((truck) => truck.spot === operation.spot).map((truck) => truck.id);
       const isGone = (box: ModelBox) =>
         (box.truck !== null && gone.includes(box.truck)) ||
-        (operation.departType !== 'AssetVisit' && box.truck === null && box.spot === operation.spot);
+        (operation.departType !== 'AssetVisit' &&
+          box.truck === null &&
+          box.spot === operation.spot);
       return {
         ...model,
         trucks: model.trucks.filter((truck) => !gone.includes(truck.id)),
@@ -185,7 +233,9 @@ export function after(model: Model, operation: Operation): Model {
     case 'open':
       return {
         ...model,
-        spots: model.spots.map((spot) => (spot.id === operation.spot ? { ...spot, open: operation.kind === 'open' } : spot)),
+        spots: model.spots.map((spot) =>
+          spot.id === operation.spot ? { ...spot, open: operation.kind === 'open' } : spot,
+        ),
       };
   }
 }
@@ -197,24 +247,38 @@ export function isDone(model: Model, operation: Operation): boolean {
     const box = model.boxes.find((each) => each.id === asset.id);
     return box?.truck === null ? box.spot : undefined;
   };
-  const box = 'container' in operation ? model.boxes.find((each) => each.id === operation.container) : undefined;
+  const box =
+    'container' in operation
+      ? model.boxes.find((each) => each.id === operation.container)
+      : undefined;
   switch (operation.kind) {
     case 'assign':
       return place(operation.asset) === operation.spot;
     case 'reassign':
       return place(operation.asset) === operation.to;
     case 'unassign':
-      return operation.assets.length > 0 && operation.assets.every((asset) => place(asset) === null);
+      return (
+        operation.assets.length > 0 && operation.assets.every((asset) => place(asset) === null)
+      );
     case 'detach':
       return box?.truck === null;
     case 'attach':
       return box?.truck === operation.visit;
     case 'depart': {
       const leave = operation.assets.filter((asset) =>
-        operation.departType === 'All' ? true : operation.departType === 'AssetVisit' ? asset.kind === 'visit' : asset.kind === 'container',
+        operation.departType === 'All'
+          ? true
+          : operation.departType === 'AssetVisit'
+            ? asset.kind === 'visit'
+            : asset.kind === 'container',
       );
-      const isThere = (asset: AssetRef) => (asset.kind === 'visit' ? model.trucks : model.boxes).some((each) => each.id === asset.id);
-      return model.spots.some((spot) => spot.id === operation.spot) && leave.length > 0 && !leave.some(isThere);
+      const isThere = (asset: AssetRef) =>
+        (asset.kind === 'visit' ? model.trucks : model.boxes).some((each) => each.id === asset.id);
+      return (
+        model.spots.some((spot) => spot.id === operation.spot) &&
+        leave.length > 0 &&
+        !leave.some(isThere)
+      );
     }
     case 'close':
       return model.spots.some((spot) => spot.id === operation.spot && !spot.open);
@@ -226,12 +290,15 @@ export function isDone(model: Model, operation: Operation): boolean {
 /** Every state the seed allows: occupancy rules 1 to 4. Answers what is wrong, or null. */
 export function broken(model: Model): string | null {
   for (const spot of model.spots) {
-    if (model.trucks.filter((truck) => truck.spot === spot.id).length > 1) return `two trucks on ${spot.id}`;
+    if (model.trucks.filter((truck) => truck.spot === spot.id).length > 1)
+      return `two trucks on ${spot.id}`;
     if (model.boxes.filter((box) => box.truck === null && box.spot === spot.id).length > 1)
       return `two standalone containers on ${spot.id}`;
   }
   for (const truck of model.trucks)
-    if (model.boxes.filter((box) => box.truck === truck.id).length > 2) return `three containers on ${truck.id}`;
-  for (const box of model.boxes) if (box.truck !== null && box.spot !== null) return `${box.id} is hooked and stands by itself`;
+    if (model.boxes.filter((box) => box.truck === truck.id).length > 2)
+      return `three containers on ${truck.id}`;
+  for (const box of model.boxes)
+    if (box.truck !== null && box.spot !== null) return `${box.id} is hooked and stands by itself`;
   return null;
 }

@@ -10,13 +10,22 @@ import { createYardTable, type YardTable } from '../../shared/yard/table.ts';
 import type { Yard } from '../../shared/yard/yard.ts';
 import { runs } from '../support/runs.ts';
 import { after, broken, isDone, modelOf, sorted, verdict } from './yard-model.ts';
-import { anyOperation, anyRows, containerIds, intent, legalRows, spotIds, visitIds } from './yards.ts';
+import {
+  anyOperation,
+  anyRows,
+  containerIds,
+  intent,
+  legalRows,
+  spotIds,
+  visitIds,
+} from './yards.ts';
 
 const at = '2026-03-01T10:00:00Z';
 
 function verdictOf(yard: Yard, operation: Operation) {
   const findings = check(yard, operation);
-  const codes = (severity: string) => new Set<string>(findings.filter((each) => each.severity === severity).map((each) => each.code));
+  const codes = (severity: string) =>
+    new Set<string>(findings.filter((each) => each.severity === severity).map((each) => each.code));
   return { refusals: codes('refuse'), cautions: codes('caution') };
 }
 
@@ -36,7 +45,9 @@ function walked(rows: YardRows): ReturnType<typeof indexes> {
   const ids = <Id>(list: readonly { id: Id }[]) => list.map((row) => row.id).sort();
   return {
     trucks: spotIds.map((id) => ids(visits.filter((row) => row.spotId === id))),
-    standalone: spotIds.map((id) => ids(containers.filter((row) => row.visitId === null && row.spotId === id))),
+    standalone: spotIds.map((id) =>
+      ids(containers.filter((row) => row.visitId === null && row.spotId === id)),
+    ),
     hooked: visitIds.map((id) => ids(containers.filter((row) => row.visitId === id))),
     waiting: [
       ids(visits.filter((row) => row.spotId === null)),
@@ -70,24 +81,37 @@ test('over any sequence of operations the rules say what the seed says, and do w
     { numRuns: runs(1_000) },
   );
   // The property says nothing about a kind that is never accepted.
-  expect([...accepted.keys()].sort()).toEqual(['assign', 'attach', 'close', 'depart', 'detach', 'open', 'reassign', 'unassign']);
+  expect([...accepted.keys()].sort()).toEqual([
+    'assign',
+    'attach',
+    'close',
+    'depart',
+    'detach',
+    'open',
+    'reassign',
+    'unassign',
+  ]);
   for (const count of accepted.values()) expect(count).toBeGreaterThan(runs(50));
 });
 
 test('on broken data too the rules say what the seed says, never throw, and change nothing they do not name', () => {
   fc.assert(
-    fc.property(anyRows, fc.array(anyOperation, { minLength: 1, maxLength: 20 }), (rows, operations) => {
-      const table = createYardTable(rows);
-      const model = modelOf(rows);
-      for (const operation of operations) {
-        expect(verdictOf(table, operation)).toEqual(verdict(model, operation));
-        expect(goalReached(table, operation)).toBe(isDone(model, operation));
-        if (isRefused(check(table, operation))) continue;
-        const next = createYardTable(rows);
-        next.put(apply(next, operation, null));
-        expect(sorted(modelOf(next.snapshot()))).toEqual(sorted(after(model, operation)));
-      }
-    }),
+    fc.property(
+      anyRows,
+      fc.array(anyOperation, { minLength: 1, maxLength: 20 }),
+      (rows, operations) => {
+        const table = createYardTable(rows);
+        const model = modelOf(rows);
+        for (const operation of operations) {
+          expect(verdictOf(table, operation)).toEqual(verdict(model, operation));
+          expect(goalReached(table, operation)).toBe(isDone(model, operation));
+          if (isRefused(check(table, operation))) continue;
+          const next = createYardTable(rows);
+          next.put(apply(next, operation, null));
+          expect(sorted(modelOf(next.snapshot()))).toEqual(sorted(after(model, operation)));
+        }
+      },
+    ),
     { numRuns: runs(1_000) },
   );
 });
@@ -108,7 +132,11 @@ test('every finding names what it is about in one sentence', () => {
 test('a table changed step by step equals one made at once, whatever is put and removed', () => {
   const step = fc.record({
     rows: anyRows,
-    gone: fc.record({ spots: fc.subarray(spotIds), visits: fc.subarray(visitIds), containers: fc.subarray(containerIds) }),
+    gone: fc.record({
+      spots: fc.subarray(spotIds),
+      visits: fc.subarray(visitIds),
+      containers: fc.subarray(containerIds),
+    }),
   });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 6 }), (steps) => {
@@ -121,12 +149,14 @@ test('a table changed step by step equals one made at once, whatever is put and 
         const now = indexes(table);
         spotIds.forEach((id, index) => {
           const changed = [before.trucks, before.standalone].some(
-            (list, kind) => String(list[index]) !== String([now.trucks, now.standalone][kind]?.[index]),
+            (list, kind) =>
+              String(list[index]) !== String([now.trucks, now.standalone][kind]?.[index]),
           );
           if (changed) expect(touched.spots).toContain(id);
         });
         visitIds.forEach((id, index) => {
-          if (String(before.hooked[index]) !== String(now.hooked[index])) expect(touched.visits).toContain(id);
+          if (String(before.hooked[index]) !== String(now.hooked[index]))
+            expect(touched.visits).toContain(id);
         });
       }
     }),

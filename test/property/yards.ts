@@ -3,7 +3,17 @@ import fc from 'fast-check';
 import type { YardRows } from '../../shared/yard/model.ts';
 import type { AssetRef, Operation } from '../../shared/yard/operations.ts';
 import type { Yard } from '../../shared/yard/yard.ts';
-import { area, areaId, container, containerId, rows, spot, spotId, visit, visitId } from '../shared/yard/rows.ts';
+import {
+  area,
+  areaId,
+  container,
+  containerId,
+  rows,
+  spot,
+  spotId,
+  visit,
+  visitId,
+} from '../shared/yard/rows.ts';
 
 export const spotIds = ['s1', 's2', 's3', 's4', 's5'].map(spotId);
 export const visitIds = ['t1', 't2', 't3', 't4'].map(visitId);
@@ -11,8 +21,15 @@ export const containerIds = ['c1', 'c2', 'c3', 'c4', 'c5'].map(containerId);
 
 const reserves = [{ id: 'r', entityName: null, objectId: null, validUntil: null }];
 const spotRows = fc
-  .array(fc.record({ isOpen: fc.boolean(), isReserved: fc.boolean() }), { minLength: spotIds.length, maxLength: spotIds.length })
-  .map((list) => list.map(({ isOpen, isReserved }, at) => spot(spotIds[at] as string, { isOpen, reserves: isReserved ? reserves : [] })));
+  .array(fc.record({ isOpen: fc.boolean(), isReserved: fc.boolean() }), {
+    minLength: spotIds.length,
+    maxLength: spotIds.length,
+  })
+  .map((list) =>
+    list.map(({ isOpen, isReserved }, at) =>
+      spot(spotIds[at] as string, { isOpen, reserves: isReserved ? reserves : [] }),
+    ),
+  );
 
 /** Yards that obey the seed: assets are placed one by one where there is room. */
 export const legalRows: fc.Arbitrary<YardRows> = fc
@@ -46,16 +63,28 @@ export const anyRows: fc.Arbitrary<YardRows> = fc.record({
   areas: fc.constant([area('a1')]),
   spots: fc
     .tuple(spotRows, fc.subarray(spotIds))
-    .map(([list, kept]) => list.filter((row) => kept.includes(row.id)).map((row) => ({ ...row, areaId: areaId('a1') }))),
+    .map(([list, kept]) =>
+      list.filter((row) => kept.includes(row.id)).map((row) => ({ ...row, areaId: areaId('a1') })),
+    ),
   visits: fc
     .tuple(
       fc.subarray(visitIds),
-      fc.array(fc.tuple(fc.option(fc.constantFrom(...spotIds.slice(0, 2), spotId('nowhere'))), fc.boolean()), {
-        minLength: 4,
-        maxLength: 4,
-      }),
+      fc.array(
+        fc.tuple(
+          fc.option(fc.constantFrom(...spotIds.slice(0, 2), spotId('nowhere'))),
+          fc.boolean(),
+        ),
+        {
+          minLength: 4,
+          maxLength: 4,
+        },
+      ),
     )
-    .map(([ids, where]) => ids.map((id, at) => visit(id, where[at]?.[0] ?? null, { isActive: where[at]?.[1] !== false || at > 1 }))),
+    .map(([ids, where]) =>
+      ids.map((id, at) =>
+        visit(id, where[at]?.[0] ?? null, { isActive: where[at]?.[1] !== false || at > 1 }),
+      ),
+    ),
   containers: fc
     .tuple(
       fc.subarray(containerIds),
@@ -70,12 +99,18 @@ export const anyRows: fc.Arbitrary<YardRows> = fc.record({
     )
     .map(([ids, where]) =>
       ids.map((id, at) =>
-        container(id, where[at]?.spot ?? null, { visitId: where[at]?.truck ?? null, isActive: where[at]?.isActive !== false || at > 1 }),
+        container(id, where[at]?.spot ?? null, {
+          visitId: where[at]?.truck ?? null,
+          isActive: where[at]?.isActive !== false || at > 1,
+        }),
       ),
     ),
 });
 
-const spotPick = fc.oneof({ weight: 30, arbitrary: fc.constantFrom(...spotIds) }, { weight: 1, arbitrary: fc.constant(spotId('nowhere')) });
+const spotPick = fc.oneof(
+  { weight: 30, arbitrary: fc.constantFrom(...spotIds) },
+  { weight: 1, arbitrary: fc.constant(spotId('nowhere')) },
+);
 const visitPick = fc.oneof(
   { weight: 30, arbitrary: fc.constantFrom(...visitIds) },
   { weight: 1, arbitrary: fc.constant(visitId('nobody')) },
@@ -89,16 +124,35 @@ const assetPick: fc.Arbitrary<AssetRef> = fc.oneof(
   containerPick.map((id) => ({ kind: 'container' as const, id })),
 );
 const reason = fc.constantFrom('needed', 'needed', 'needed', '  ');
-const departType = fc.constantFrom('All' as const, 'AssetVisit' as const, 'AssetContainer' as const);
+const departType = fc.constantFrom(
+  'All' as const,
+  'AssetVisit' as const,
+  'AssetContainer' as const,
+);
 
 /** Operations drawn blindly: mostly refused. */
 export const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
   fc.record({ kind: fc.constant('assign' as const), asset: assetPick, spot: spotPick }),
-  fc.record({ kind: fc.constant('reassign' as const), asset: assetPick, from: spotPick, to: spotPick, reason }),
-  fc.record({ kind: fc.constant('unassign' as const), assets: fc.array(assetPick, { maxLength: 2 }), spot: spotPick }),
+  fc.record({
+    kind: fc.constant('reassign' as const),
+    asset: assetPick,
+    from: spotPick,
+    to: spotPick,
+    reason,
+  }),
+  fc.record({
+    kind: fc.constant('unassign' as const),
+    assets: fc.array(assetPick, { maxLength: 2 }),
+    spot: spotPick,
+  }),
   fc.record({ kind: fc.constant('detach' as const), visit: visitPick, container: containerPick }),
   fc.record({ kind: fc.constant('attach' as const), visit: visitPick, container: containerPick }),
-  fc.record({ kind: fc.constant('depart' as const), spot: spotPick, departType, assets: fc.array(assetPick, { maxLength: 2 }) }),
+  fc.record({
+    kind: fc.constant('depart' as const),
+    spot: spotPick,
+    departType,
+    assets: fc.array(assetPick, { maxLength: 2 }),
+  }),
   fc.record({ kind: fc.constant('close' as const), spot: spotPick, reason }),
   fc.record({ kind: fc.constant('open' as const), spot: spotPick, reason }),
 );
@@ -115,8 +169,12 @@ const sensible: fc.Arbitrary<Intent> = fc.oneof(
   fc.tuple(assetPick, spotPick, reason).map(
     ([asset, to, why]): Intent =>
       (yard) => {
-        const from = (asset.kind === 'visit' ? yard.visit(asset.id) : yard.container(asset.id))?.spotId ?? null;
-        return from === null ? { kind: 'assign', asset, spot: to } : { kind: 'reassign', asset, from, to, reason: why };
+        const from =
+          (asset.kind === 'visit' ? yard.visit(asset.id) : yard.container(asset.id))?.spotId ??
+          null;
+        return from === null
+          ? { kind: 'assign', asset, spot: to }
+          : { kind: 'reassign', asset, from, to, reason: why };
       },
   ),
   spotPick.map(
@@ -131,7 +189,9 @@ const sensible: fc.Arbitrary<Intent> = fc.oneof(
     ([truck, box]): Intent =>
       (yard) => {
         const owner = yard.container(box)?.visitId ?? null;
-        return owner === null ? { kind: 'attach', visit: truck, container: box } : { kind: 'detach', visit: owner, container: box };
+        return owner === null
+          ? { kind: 'attach', visit: truck, container: box }
+          : { kind: 'detach', visit: owner, container: box };
       },
   ),
   fc.tuple(spotPick, reason).map(

@@ -3,18 +3,23 @@ import { deep } from '../support/tiers.ts';
 import { fixedClock, signIn, start } from './harness.ts';
 
 const day = 86_400_000;
-const list = (search: object, more = '') => `/appointments?limit=500&s=${encodeURIComponent(JSON.stringify(search))}${more}`;
+const list = (search: object, more = '') =>
+  `/appointments?limit=500&s=${encodeURIComponent(JSON.stringify(search))}${more}`;
 
 describe('the list', () => {
   test('gives custom fields only when they are listed or no fields are named', async () => {
     const sandbox = await start({ yard: 'small' });
     const caller = await signIn(sandbox);
-    const few = (await caller.get('/appointments?limit=2&fields=id,start,confirmationNumber')).json.data[0];
+    const few = (await caller.get('/appointments?limit=2&fields=id,start,confirmationNumber')).json
+      .data[0];
     expect(Object.keys(few).sort()).toEqual(['confirmationNumber', 'id', 'start']);
     const named = (await caller.get('/appointments?limit=2&fields=id,customFields')).json.data[0];
     expect(named.customFields.length).toBeGreaterThan(12);
     const all = (await caller.get('/appointment?limit=2')).json.data[0];
-    expect(all).toMatchObject({ statusTimeline: expect.any(Object), customFields: expect.any(Array) });
+    expect(all).toMatchObject({
+      statusTimeline: expect.any(Object),
+      customFields: expect.any(Array),
+    });
   });
 
   test('is searched by days, by the facility of its dock, and with the carrier joined', async () => {
@@ -23,22 +28,34 @@ describe('the list', () => {
     const caller = await signIn(sandbox);
     const from = new Date(clock.now()).toISOString();
     const to = new Date(clock.now() + day).toISOString();
-    const search = { $and: [{ 'dock.warehouseId': sandbox.warehouse.id }, { start: { $gte: from, $lt: to } }] };
-    const { json } = await caller.get(list(search, '&sort=start,ASC&join[]=user||companyId&join[]=user.company||name&join[]=dock||name'));
+    const search = {
+      $and: [{ 'dock.warehouseId': sandbox.warehouse.id }, { start: { $gte: from, $lt: to } }],
+    };
+    const { json } = await caller.get(
+      list(
+        search,
+        '&sort=start,ASC&join[]=user||companyId&join[]=user.company||name&join[]=dock||name',
+      ),
+    );
     expect(json).toMatchObject({ entity: 'Appointment', action: 'read' });
     expect(json.total).toBeGreaterThan(10);
     const starts = json.data.map((each: any) => each.start);
     expect(starts.every((each: string) => each >= from && each < to)).toBe(true);
     expect(starts).toEqual([...starts].sort());
     expect(json.data[0].user.company.name).toEqual(expect.any(String));
-    expect((await caller.get(list({ 'dock.warehouseId': 'elsewhere' }, '&join[]=dock'))).json.total).toBe(0);
+    expect(
+      (await caller.get(list({ 'dock.warehouseId': 'elsewhere' }, '&join[]=dock'))).json.total,
+    ).toBe(0);
     expect((await caller.get(list({ customFields: 'x' }))).status).toBe(200);
     expect((await caller.get(list({ 'dock.colour': 'x' }))).status).toBe(400);
   });
 
   test('is the same whenever a day is asked for, and an id leads back to its day', async () => {
     const clock = fixedClock();
-    const [one, two] = [await start({ yard: 'small', clock }), await start({ yard: 'small', clock })];
+    const [one, two] = [
+      await start({ yard: 'small', clock }),
+      await start({ yard: 'small', clock }),
+    ];
     const window = [clock.now() + 5 * day, clock.now() + 6 * day] as const;
     const rows = one.yard.store.appointments.between(...window);
     expect(rows.length).toBeGreaterThan(30);
@@ -48,13 +65,19 @@ describe('the list', () => {
     expect(two.yard.store.appointments.get('nothing')).toBeUndefined();
   });
 
-  deep.test('the giant has about 730,000 a year, and none of them is made before somebody looks', async () => {
-    const clock = fixedClock();
-    const sandbox = await start({ yard: 'giant', clock });
-    const week = sandbox.yard.store.appointments.between(clock.now() + 10 * day, clock.now() + 17 * day).length;
-    expect((week / 7) * 365).toBeGreaterThan(650_000);
-    expect((week / 7) * 365).toBeLessThan(810_000);
-  });
+  deep.test(
+    'the giant has about 730,000 a year, and none of them is made before somebody looks',
+    async () => {
+      const clock = fixedClock();
+      const sandbox = await start({ yard: 'giant', clock });
+      const week = sandbox.yard.store.appointments.between(
+        clock.now() + 10 * day,
+        clock.now() + 17 * day,
+      ).length;
+      expect((week / 7) * 365).toBeGreaterThan(650_000);
+      expect((week / 7) * 365).toBeLessThan(810_000);
+    },
+  );
 
   test.each(['America/Chicago', 'Etc/GMT-9'])(
     'no two appointments of a door overlap, and all lie in opening hours of the facility, in %s',
@@ -62,9 +85,16 @@ describe('the list', () => {
       const clock = fixedClock(Date.parse('2026-11-01T15:00:00.000Z'));
       const sandbox = await start({ yard: 'small', clock, zone });
       expect(sandbox.warehouse.timezone).toBe(zone);
-      const local = new Intl.DateTimeFormat('en-US', { timeZone: sandbox.warehouse.timezone, hourCycle: 'h23', hour: '2-digit' });
+      const local = new Intl.DateTimeFormat('en-US', {
+        timeZone: sandbox.warehouse.timezone,
+        hourCycle: 'h23',
+        hour: '2-digit',
+      });
       // Around the end of summer time.
-      const rows = sandbox.yard.store.appointments.between(clock.now() + day, clock.now() + 3 * day);
+      const rows = sandbox.yard.store.appointments.between(
+        clock.now() + day,
+        clock.now() + 3 * day,
+      );
       const ends = new Map<string, string>();
       for (const { dockId, start: from, end } of rows) {
         expect((ends.get(dockId) ?? '') <= from).toBe(true);
@@ -79,33 +109,51 @@ describe('the life of an appointment', () => {
   test('follows its truck: arrived, in progress at a door, completed when it left', async () => {
     const sandbox = await start({ yard: 'small' });
     const { appointments } = sandbox.yard.store;
-    const [booked] = appointments.between(Date.now() - day, Date.now() + day).filter(({ status }) => status === 'Scheduled');
+    const [booked] = appointments
+      .between(Date.now() - day, Date.now() + day)
+      .filter(({ status }) => status === 'Scheduled');
     const id = booked?.id ?? '';
     const { visit } = sandbox.act.arrive({ visit: { appointmentId: id } });
     expect(visit).toMatchObject({ appointmentId: id, isPlanned: true });
-    expect(appointments.get(id)).toMatchObject({ status: 'Arrived', statusTimeline: { Arrived: expect.any(String), InProgress: null } });
+    expect(appointments.get(id)).toMatchObject({
+      status: 'Arrived',
+      statusTimeline: { Arrived: expect.any(String), InProgress: null },
+    });
     const free = (type: string) =>
       [...sandbox.yard.store.spots.values()].find(
         (spot) =>
-          spot.type === type && spot.isActive && spot.spotReserves.length === 0 && !sandbox.yard.store.assignmentsBySpot.has(spot.id),
+          spot.type === type &&
+          spot.isActive &&
+          spot.spotReserves.length === 0 &&
+          !sandbox.yard.store.assignmentsBySpot.has(spot.id),
       )?.id ?? '';
     sandbox.act.assign(free('parking'), { kind: 'visit', id: visit.id });
     expect(appointments.get(id)?.status).toBe('Arrived');
     const door = free('docking');
-    sandbox.act.move([...(sandbox.yard.store.assignmentsByVisit.get(visit.id) ?? [])][0]?.spotId ?? '', door);
+    sandbox.act.move(
+      [...(sandbox.yard.store.assignmentsByVisit.get(visit.id) ?? [])][0]?.spotId ?? '',
+      door,
+    );
     expect(appointments.get(id)?.status).toBe('InProgress');
     sandbox.act.depart(door, 'AssetVisit');
-    expect(appointments.get(id)).toMatchObject({ status: 'Completed', statusTimeline: { Completed: expect.any(String) } });
+    expect(appointments.get(id)).toMatchObject({
+      status: 'Completed',
+      statusTimeline: { Completed: expect.any(String) },
+    });
   });
 
   test('is moved by an administrator, and whom nobody saw for hours becomes a no-show', async () => {
     const clock = fixedClock();
     const sandbox = await start({ yard: 'small', clock });
     const { appointments } = sandbox.yard.store;
-    const [first, second] = appointments.between(clock.now(), clock.now() + day).filter(({ status }) => status === 'Scheduled');
+    const [first, second] = appointments
+      .between(clock.now(), clock.now() + day)
+      .filter(({ status }) => status === 'Scheduled');
     sandbox.act.setAppointmentStatus(first?.id ?? '', 'Cancelled');
     expect(appointments.get(first?.id ?? '')?.status).toBe('Cancelled');
-    expect(() => sandbox.act.setAppointmentStatus(first?.id ?? '', 'Teleported')).toThrow(/must be one of/);
+    expect(() => sandbox.act.setAppointmentStatus(first?.id ?? '', 'Teleported')).toThrow(
+      /must be one of/,
+    );
     expect(() => sandbox.act.setAppointmentStatus('nothing', 'Arrived')).toThrow(/not found/);
     clock.advance(Date.parse(second?.start ?? '') - clock.now() + 4 * 3_600_000);
     sandbox.act.arrive();
@@ -117,18 +165,33 @@ describe('the life of an appointment', () => {
 describe('creation', () => {
   const body = async (sandbox: Awaited<ReturnType<typeof start>>, more: object = {}) => {
     const [dock] = [...sandbox.yard.store.docks.values()];
-    return { dockId: dock?.id, loadTypeId: dock?.loadTypeIds[0], start: '2031-03-04T15:00:00.000Z', refNumbers: ['R-1'], ...more };
+    return {
+      dockId: dock?.id,
+      loadTypeId: dock?.loadTypeIds[0],
+      start: '2031-03-04T15:00:00.000Z',
+      refNumbers: ['R-1'],
+      ...more,
+    };
   };
 
   test('stamps the template of today, which a later change does not touch', async () => {
     const sandbox = await start();
     const caller = await signIn(sandbox, 'admin');
-    const made = await caller.post('/appointment?bypassCustomFieldsValidation=true', await body(sandbox));
+    const made = await caller.post(
+      '/appointment?bypassCustomFieldsValidation=true',
+      await body(sandbox),
+    );
     expect(made.status).toBe(201);
-    expect(made.json.data).toMatchObject({ status: 'Scheduled', refNumber: 'R-1', confirmationNumber: expect.stringMatching(/^\d+$/) });
+    expect(made.json.data).toMatchObject({
+      status: 'Scheduled',
+      refNumber: 'R-1',
+      confirmationNumber: expect.stringMatching(/^\d+$/),
+    });
     const fields = made.json.data.customFields;
     await caller.patch(`/warehouse/${sandbox.warehouse.id}`, { customApptFieldsTemplate: [] });
-    expect((await caller.get(`/appointment/${made.json.data.id}`)).json.data.customFields).toEqual(fields);
+    expect((await caller.get(`/appointment/${made.json.data.id}`)).json.data.customFields).toEqual(
+      fields,
+    );
   });
 
   test('is refused without the query, with a required field empty, on a taken slot, and in the facility’s own words', async () => {
@@ -138,13 +201,19 @@ describe('creation', () => {
       caller.post(`/appointment${query}`, await body(sandbox, more));
     expect((await post({}, '')).status).toBe(400);
     const required = { type: 'str', label: 'PO', requiredForWarehouse: true, value: '' };
-    expect((await post({ customFields: [required] }, '?bypassCustomFieldsValidation=false')).json.message).toMatch(/PO is required/);
+    expect(
+      (await post({ customFields: [required] }, '?bypassCustomFieldsValidation=false')).json
+        .message,
+    ).toMatch(/PO is required/);
     expect((await post({ start: 'tomorrow' })).status).toBe(400);
     expect((await post({ refNumbers: ['HOLD-9'] })).json.message).toMatch(/on hold/);
     expect((await post({})).status).toBe(201);
     expect((await post({ refNumbers: ['R-2'] })).status).toBe(409);
     const spectator = await signIn(sandbox, 'spectator');
-    expect((await spectator.post('/appointment?bypassCustomFieldsValidation=true', await body(sandbox))).status).toBe(403);
+    expect(
+      (await spectator.post('/appointment?bypassCustomFieldsValidation=true', await body(sandbox)))
+        .status,
+    ).toBe(403);
   });
 
   test('tells its requirements, with the doors that are free then', async () => {
@@ -167,7 +236,10 @@ describe('creation', () => {
 test('faults meet the schedule as they meet everything else', async () => {
   const sandbox = await start();
   const caller = await signIn(sandbox);
-  sandbox.faults.add({ match: { method: 'GET', path: '/appointments' }, fault: { kind: 'status', status: 503 } });
+  sandbox.faults.add({
+    match: { method: 'GET', path: '/appointments' },
+    fault: { kind: 'status', status: 503 },
+  });
   expect((await caller.get('/appointments')).status).toBe(503);
 });
 
@@ -176,7 +248,9 @@ test('what changed since a moment shortly before the yard was made is the same a
   const { appointments } = sandbox.yard.store;
   const year = [...appointments.values()];
   expect(year.length).toBeGreaterThan(1_000);
-  const newest = Math.max(...year.map(({ lastChangedDateTime }) => Date.parse(lastChangedDateTime ?? '')));
+  const newest = Math.max(
+    ...year.map(({ lastChangedDateTime }) => Date.parse(lastChangedDateTime ?? '')),
+  );
   const since = newest - 3_600_000;
   const after = (rows: Iterable<(typeof year)[number]>) =>
     [...rows]

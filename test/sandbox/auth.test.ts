@@ -1,36 +1,62 @@
 import { expect, test } from 'vitest';
 import { callerWith, fixedClock, signIn, start } from './harness.ts';
 
-const claimsOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] as string, 'base64url').toString());
+const claimsOf = (token: string) =>
+  JSON.parse(Buffer.from(token.split('.')[1] as string, 'base64url').toString());
 
 test('signing in answers a token with its lifetime, and the token opens the reads', async () => {
   const sandbox = await start();
   const [account] = sandbox.accounts;
-  const reply = await callerWith(sandbox.url, '').post('/auth/login', { email: account?.email, password: account?.password });
+  const reply = await callerWith(sandbox.url, '').post('/auth/login', {
+    email: account?.email,
+    password: account?.password,
+  });
   expect(reply.status).toBe(200);
   expect(reply.json.expires_in).toBe(3600);
   const claims = claimsOf(reply.json.access_token);
   expect(claims.exp - claims.iat).toBe(3600);
   const caller = callerWith(sandbox.url, reply.json.access_token);
-  expect((await caller.get('/auth/me')).json).toMatchObject({ email: account?.email, role: 'role_operator' });
+  expect((await caller.get('/auth/me')).json).toMatchObject({
+    email: account?.email,
+    role: 'role_operator',
+  });
   expect((await caller.get('/yard/spot-area')).status).toBe(200);
 });
 
 test('a wrong password, no token and a forged token are each answered with 401 in the form of NestJS', async () => {
   const sandbox = await start();
   const nobody = callerWith(sandbox.url, '');
-  const refused = await nobody.post('/auth/login', { email: sandbox.accounts[0]?.email, password: 'guess' });
+  const refused = await nobody.post('/auth/login', {
+    email: sandbox.accounts[0]?.email,
+    password: 'guess',
+  });
   expect(refused.status).toBe(401);
-  expect(refused.json).toEqual({ statusCode: 401, message: 'Invalid email or password', error: 'Unauthorized' });
+  expect(refused.json).toEqual({
+    statusCode: 401,
+    message: 'Invalid email or password',
+    error: 'Unauthorized',
+  });
   expect((await nobody.post('/auth/login')).status).toBe(401);
-  expect((await nobody.get('/yard/spot-area')).json).toEqual({ statusCode: 401, message: 'Unauthorized', error: 'Unauthorized' });
+  expect((await nobody.get('/yard/spot-area')).json).toEqual({
+    statusCode: 401,
+    message: 'Unauthorized',
+    error: 'Unauthorized',
+  });
   const { token } = await signIn(sandbox);
   const [header, payload, signature] = token.split('.') as [string, string, string];
-  const raised = Buffer.from(JSON.stringify({ ...claimsOf(token), role: 'role_owner' })).toString('base64url');
-  expect((await callerWith(sandbox.url, `${header}.${raised}.${signature}`).get('/auth/me')).status).toBe(401);
-  expect((await callerWith(sandbox.url, `${header}.${payload}.AAAA`).get('/auth/me')).status).toBe(401);
+  const raised = Buffer.from(JSON.stringify({ ...claimsOf(token), role: 'role_owner' })).toString(
+    'base64url',
+  );
+  expect(
+    (await callerWith(sandbox.url, `${header}.${raised}.${signature}`).get('/auth/me')).status,
+  ).toBe(401);
+  expect((await callerWith(sandbox.url, `${header}.${payload}.AAAA`).get('/auth/me')).status).toBe(
+    401,
+  );
   expect((await callerWith(sandbox.url, 'nonsense').get('/auth/me')).status).toBe(401);
-  const marketplaceStyle = await nobody.call('GET', '/auth/me', undefined, { authorization: `JWT ${token}` });
+  const marketplaceStyle = await nobody.call('GET', '/auth/me', undefined, {
+    authorization: `JWT ${token}`,
+  });
   expect(marketplaceStyle.status).toBe(401);
 });
 
@@ -43,7 +69,9 @@ test('a token ends when its lifetime is over, and a refresh before that gives a 
   expect(refreshed.json.expires_in).toBe(60);
   clock.advance(1_000);
   expect((await caller.get('/auth/me')).status).toBe(401);
-  expect((await callerWith(sandbox.url, refreshed.json.access_token).get('/auth/me')).status).toBe(200);
+  expect((await callerWith(sandbox.url, refreshed.json.access_token).get('/auth/me')).status).toBe(
+    200,
+  );
 });
 
 test('revoked tokens are refused, of one account or of all, and a new sign-in works', async () => {

@@ -11,9 +11,15 @@ const census = async (yard: YardSize, seed = 1) => {
 };
 const everything = ({ store }: Awaited<ReturnType<typeof start>>['yard']) =>
   JSON.stringify(
-    [store.warehouses, store.areas, store.spots, store.assignments, store.visits, store.containers, store.spotEvents].map((map) => [
-      ...map,
-    ]),
+    [
+      store.warehouses,
+      store.areas,
+      store.spots,
+      store.assignments,
+      store.visits,
+      store.containers,
+      store.spotEvents,
+    ].map((map) => [...map]),
   );
 
 describe('the small yard', () => {
@@ -24,7 +30,8 @@ describe('the small yard', () => {
     expect(occupied.length / spots.length).toBeGreaterThan(0.5);
     expect(occupied.length / spots.length).toBeLessThan(0.7);
     const has = (wants: (each: (typeof spots)[number]) => boolean) => spots.some(wants);
-    for (const hooked of [0, 1, 2]) expect(has((each) => each.visit !== null && each.hooked.length === hooked)).toBe(true);
+    for (const hooked of [0, 1, 2])
+      expect(has((each) => each.visit !== null && each.hooked.length === hooked)).toBe(true);
     expect(has((each) => each.visit === null && each.standalone !== null)).toBe(true);
     expect(has((each) => each.visit !== null && each.standalone !== null)).toBe(true);
     expect(has((each) => !each.spot.isActive && each.assignment !== null)).toBe(true);
@@ -35,7 +42,10 @@ describe('the small yard', () => {
   test('every closed spot has its reason in its history', async () => {
     const { sandbox, spots } = await census('small');
     for (const { spot } of spots.filter((each) => !each.spot.isActive)) {
-      expect(sandbox.yard.store.spotEvents.get(spot.id)?.at(-1)).toMatchObject({ eventType: 'close', reason: expect.stringMatching(/\w/) });
+      expect(sandbox.yard.store.spotEvents.get(spot.id)?.at(-1)).toMatchObject({
+        eventType: 'close',
+        reason: expect.stringMatching(/\w/),
+      });
     }
   });
 
@@ -45,7 +55,10 @@ describe('the small yard', () => {
     expect(visits.length).toBeGreaterThanOrEqual(8);
     expect(visits.length).toBeLessThanOrEqual(12);
     expect(containers).toHaveLength(3);
-    const hours = occupied.map((each) => (fixedClock().now() - Date.parse(each.assignment?.lastChangedDateTime ?? '')) / 3_600_000);
+    const hours = occupied.map(
+      (each) =>
+        (fixedClock().now() - Date.parse(each.assignment?.lastChangedDateTime ?? '')) / 3_600_000,
+    );
     expect(Math.min(...hours)).toBeLessThan(1);
     expect(Math.max(...hours)).toBeGreaterThan(24);
     expect(Math.min(...hours)).toBeGreaterThan(0);
@@ -55,7 +68,9 @@ describe('the small yard', () => {
     const { occupied } = await census('small');
     for (const { assignment, visit, standalone } of occupied) {
       const asset = visit ?? standalone;
-      expect(asset?.createDateTime && asset.createDateTime < (assignment?.lastChangedDateTime ?? '')).toBe(true);
+      expect(
+        asset?.createDateTime && asset.createDateTime < (assignment?.lastChangedDateTime ?? ''),
+      ).toBe(true);
     }
   });
 });
@@ -63,18 +78,25 @@ describe('the small yard', () => {
 test.each([
   ['giant', 450, 5000],
   ['stress', 1000, 10_000],
-] as const)('the %s yard has %i doors among %i spots, between six and seven tenths filled', async (size, doors, total) => {
-  const { sandbox, spots, occupied } = await census(size);
-  expect(spots).toHaveLength(total);
-  expect(spots.filter(({ spot }) => spot.type === 'docking')).toHaveLength(doors);
-  expect(occupied.length / total).toBeGreaterThan(0.6);
-  expect(occupied.length / total).toBeLessThan(0.7);
-  expect(new Set(spots.map(({ spot }) => spot.code)).size).toBe(total);
-  expect(sandbox.yard.violations()).toEqual([]);
-});
+] as const)(
+  'the %s yard has %i doors among %i spots, between six and seven tenths filled',
+  async (size, doors, total) => {
+    const { sandbox, spots, occupied } = await census(size);
+    expect(spots).toHaveLength(total);
+    expect(spots.filter(({ spot }) => spot.type === 'docking')).toHaveLength(doors);
+    expect(occupied.length / total).toBeGreaterThan(0.6);
+    expect(occupied.length / total).toBeLessThan(0.7);
+    expect(new Set(spots.map(({ spot }) => spot.code)).size).toBe(total);
+    expect(sandbox.yard.violations()).toEqual([]);
+  },
+);
 
 test('the same seed and time give the same yard, another seed another one', async () => {
-  const [one, same, other] = await Promise.all([census('small', 7), census('small', 7), census('small', 8)]);
+  const [one, same, other] = await Promise.all([
+    census('small', 7),
+    census('small', 7),
+    census('small', 8),
+  ]);
   expect(everything(one.sandbox.yard)).toBe(everything(same.sandbox.yard));
   expect(one.sandbox.accounts).toEqual(same.sandbox.accounts);
   expect(everything(one.sandbox.yard)).not.toBe(everything(other.sandbox.yard));
@@ -84,10 +106,16 @@ test('the same seed and time give the same yard, another seed another one', asyn
 test('ids are shaped as UUIDs and no two are equal', async () => {
   const { sandbox } = await census('small');
   const { store } = sandbox.yard;
-  const ids = [store.areas, store.spots, store.assignments, store.visits, store.containers, store.companies].flatMap((map) => [
-    ...map.keys(),
-  ]);
-  for (const id of ids) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  const ids = [
+    store.areas,
+    store.spots,
+    store.assignments,
+    store.visits,
+    store.containers,
+    store.companies,
+  ].flatMap((map) => [...map.keys()]);
+  for (const id of ids)
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(new Set(ids).size).toBe(ids.length);
 });
 
@@ -98,8 +126,18 @@ test('what arrives carries the kinds of values that the documents name', async (
   expect(seen([...visits.values()].map((each) => each.visitType))).toEqual(
     ['Drop', 'DropHook', 'Live', 'LiveLoad', 'LiveUnload', 'PickUp', 'Unknown'].sort(),
   );
-  expect(seen([...containers.values()].map((each) => each.type))).toEqual(['Chassis', 'Container', 'Other', 'Reefer', 'Trailer']);
-  expect(seen([...containers.values()].map((each) => each.state))).toEqual(['Empty', 'Full', 'Partially Loaded']);
+  expect(seen([...containers.values()].map((each) => each.type))).toEqual([
+    'Chassis',
+    'Container',
+    'Other',
+    'Reefer',
+    'Trailer',
+  ]);
+  expect(seen([...containers.values()].map((each) => each.state))).toEqual([
+    'Empty',
+    'Full',
+    'Partially Loaded',
+  ]);
   for (const visit of visits.values()) {
     expect(visit.dotNumber).toMatch(/^\d{6,7}$/);
     expect(visit.phone).toMatch(/^\+1\d{3}55501\d\d$/);
@@ -118,7 +156,9 @@ test('the check digit is that of ISO 6346', () => {
 test('the plans name every spot once', () => {
   for (const { areas } of Object.values(yards)) {
     const codes = areas.flatMap((area) =>
-      area.rows.flatMap((row) => Array.from({ length: row.count }, (_, at) => `${row.prefix}${(row.first ?? 1) + at}`)),
+      area.rows.flatMap((row) =>
+        Array.from({ length: row.count }, (_, at) => `${row.prefix}${(row.first ?? 1) + at}`),
+      ),
     );
     expect(new Set(codes).size).toBe(codes.length);
   }
@@ -156,7 +196,11 @@ describe('chance', () => {
 test('made as of a time it is the same yard whenever it is started', async () => {
   const madeAt = fixedClock().now();
   const [now, later] = await Promise.all(
-    [0, 90 * 86_400_000].map((ms) => start({ yard: 'small', seed: 7, madeAt, clock: { now: () => madeAt + ms } })),
+    [0, 90 * 86_400_000].map((ms) =>
+      start({ yard: 'small', seed: 7, madeAt, clock: { now: () => madeAt + ms } }),
+    ),
   );
-  expect(everything((now as NonNullable<typeof now>).yard)).toBe(everything((later as NonNullable<typeof later>).yard));
+  expect(everything((now as NonNullable<typeof now>).yard)).toBe(
+    everything((later as NonNullable<typeof later>).yard),
+  );
 });

@@ -23,7 +23,12 @@ async function connect(sandbox: Sandbox, token?: string) {
   socket.onAny((name: string, payload: unknown) => heard.push({ name, payload }));
   socket.on('connect_error', (error) => ended.push(error.message));
   socket.on('disconnect', (reason) => ended.push(reason));
-  return { socket, heard, ended, names: () => heard.map(({ name }) => name).filter((name) => name !== 'heartbeat') };
+  return {
+    socket,
+    heard,
+    ended,
+    names: () => heard.map(({ name }) => name).filter((name) => name !== 'heartbeat'),
+  };
 }
 
 const connected = async (sandbox: Sandbox) => {
@@ -41,11 +46,19 @@ test('each change is told as the verb and the entity, with the record, and heart
   sandbox.act.depart('A-02');
   sandbox.act.close('A-03');
   await until(() => expect(names()).toContain('delete-AssetVisit'));
-  expect(names().slice(0, 3)).toEqual(['create-AssetVisit', 'create-AssetVisitEvent', 'create-SpotAssignment']);
-  expect(names()).toEqual(expect.arrayContaining(['update-SpotAssignment', 'delete-SpotAssignment', 'update-Spot']));
+  expect(names().slice(0, 3)).toEqual([
+    'create-AssetVisit',
+    'create-AssetVisitEvent',
+    'create-SpotAssignment',
+  ]);
+  expect(names()).toEqual(
+    expect.arrayContaining(['update-SpotAssignment', 'delete-SpotAssignment', 'update-Spot']),
+  );
   const ended = heard.find(({ name }) => name === 'delete-SpotAssignment')?.payload;
   expect(ended).toMatchObject({ spotId: sandbox.yard.spot('A-02').id, isActive: false });
-  await until(() => expect(heard.find(({ name }) => name === 'heartbeat')?.payload.version.major).toBe(4));
+  await until(() =>
+    expect(heard.find(({ name }) => name === 'heartbeat')?.payload.version.major).toBe(4),
+  );
 });
 
 test('nothing is told again to who was away', async () => {
@@ -96,14 +109,18 @@ test('silence, muteness, loss, doubles and lies are as they were asked for', asy
   sandbox.events?.setFaults({ double: 0, lie: 1 });
   act('A-04');
   await until(() => expect(names()).toHaveLength(3));
-  expect(JSON.stringify(heard.findLast(({ name }) => name !== 'heartbeat')?.payload)).not.toBe(JSON.stringify(sandbox.yard.spot('A-04')));
+  expect(JSON.stringify(heard.findLast(({ name }) => name !== 'heartbeat')?.payload)).not.toBe(
+    JSON.stringify(sandbox.yard.spot('A-04')),
+  );
 });
 
 test('the channel is steered over HTTP', async () => {
   const sandbox = await start({ events: true });
   const { names, ended } = await connected(sandbox);
   const clerk = await signIn(sandbox);
-  expect((await clerk.post('/sandbox/events', { name: 'update-Spot', payload: { id: 'x' } })).json).toEqual({ connected: 1, asked: 1 });
+  expect(
+    (await clerk.post('/sandbox/events', { name: 'update-Spot', payload: { id: 'x' } })).json,
+  ).toEqual({ connected: 1, asked: 1 });
   await until(() => expect(names()).toEqual(['update-Spot']));
   await clerk.post('/sandbox/events', { cut: true });
   await until(() => expect(ended).toEqual(['io server disconnect']));

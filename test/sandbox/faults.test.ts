@@ -36,14 +36,24 @@ describe('what a caller sees, and whether the change happened', () => {
     const { sandbox, seen, last } = await closeUnder({ kind: 'refuse' });
     expect(seen).toBeInstanceOf(Error);
     expect(isClosed(sandbox)).toBe(false);
-    expect(last()).toMatchObject({ effect: 'dropped', rule: 'refuse', method: 'PATCH', path: `${path(sandbox)}/close` });
+    expect(last()).toMatchObject({
+      effect: 'dropped',
+      rule: 'refuse',
+      method: 'PATCH',
+      path: `${path(sandbox)}/close`,
+    });
   });
 
   test('dropRequest: the connection is reset and nothing happened', async () => {
     const { sandbox, seen, last } = await closeUnder({ kind: 'dropRequest' });
     expect(seen).toBeInstanceOf(Error);
     expect(isClosed(sandbox)).toBe(false);
-    expect(last()).toMatchObject({ effect: 'dropped', rule: 'dropRequest', account: 'clerk@yard.example', body: { reason: 'ice' } });
+    expect(last()).toMatchObject({
+      effect: 'dropped',
+      rule: 'dropRequest',
+      account: 'clerk@yard.example',
+      body: { reason: 'ice' },
+    });
   });
 
   test('dropAnswer: the connection is reset but it happened', async () => {
@@ -54,7 +64,10 @@ describe('what a caller sees, and whether the change happened', () => {
   });
 
   test('lateApply: no answer within the wait, and it happens afterwards', async () => {
-    const { sandbox, seen, last } = await closeUnder({ kind: 'lateApply', ms: 800 }, { givesUp: true });
+    const { sandbox, seen, last } = await closeUnder(
+      { kind: 'lateApply', ms: 800 },
+      { givesUp: true },
+    );
     expect((seen as Error).name).toBe('AbortError');
     expect(isClosed(sandbox)).toBe(false);
     expect(sandbox.ledger.entries()).toEqual([]);
@@ -72,7 +85,10 @@ describe('what a caller sees, and whether the change happened', () => {
   });
 
   test('a sandbox that stops while a late one is under way writes it down as dropped', async () => {
-    const { sandbox, last } = await closeUnder({ kind: 'lateApply', ms: 60_000 }, { givesUp: true });
+    const { sandbox, last } = await closeUnder(
+      { kind: 'lateApply', ms: 60_000 },
+      { givesUp: true },
+    );
     await sandbox.stop();
     await eventually(() => last()?.effect === 'dropped');
     expect(isClosed(sandbox)).toBe(false);
@@ -87,35 +103,63 @@ describe('what a caller sees, and whether the change happened', () => {
     expect(isClosed(sandbox)).toBe(true);
   });
 
-  test.each([401, 408, 409, 425, 429, 500, 502, 503])('status %i: answered so, with nothing done', async (status) => {
-    const { sandbox, seen, last } = await closeUnder({ kind: 'status', status, ...(status === 429 ? { retryAfter: 7 } : {}) });
-    const reply = seen as Response;
-    expect(reply.status).toBe(status);
-    expect(reply.headers.get('retry-after')).toBe(status === 429 ? '7' : null);
-    expect(await reply.json()).toMatchObject({ statusCode: status });
-    expect(isClosed(sandbox)).toBe(false);
-    expect(last()).toMatchObject({ effect: 'dropped', status, rule: 'status' });
-  });
+  test.each([401, 408, 409, 425, 429, 500, 502, 503])(
+    'status %i: answered so, with nothing done',
+    async (status) => {
+      const { sandbox, seen, last } = await closeUnder({
+        kind: 'status',
+        status,
+        ...(status === 429 ? { retryAfter: 7 } : {}),
+      });
+      const reply = seen as Response;
+      expect(reply.status).toBe(status);
+      expect(reply.headers.get('retry-after')).toBe(status === 429 ? '7' : null);
+      expect(await reply.json()).toMatchObject({ statusCode: status });
+      expect(isClosed(sandbox)).toBe(false);
+      expect(last()).toMatchObject({ effect: 'dropped', status, rule: 'status' });
+    },
+  );
 
   test('status with applied: an error is answered although it happened', async () => {
-    const { sandbox, seen } = await closeUnder({ kind: 'status', status: 502, body: 'bad gateway', applied: true });
-    expect([(seen as Response).status, await (seen as Response).json()]).toEqual([502, 'bad gateway']);
+    const { sandbox, seen } = await closeUnder({
+      kind: 'status',
+      status: 502,
+      body: 'bad gateway',
+      applied: true,
+    });
+    expect([(seen as Response).status, await (seen as Response).json()]).toEqual([
+      502,
+      'bad gateway',
+    ]);
     expect(isClosed(sandbox)).toBe(true);
   });
 
   test('html: a captive portal answers 200 and nothing happened', async () => {
     const { sandbox, seen } = await closeUnder({ kind: 'html' });
     const reply = seen as Response;
-    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+    ]);
     expect(await reply.text()).toContain('Guest Wi-Fi');
     expect(isClosed(sandbox)).toBe(false);
   });
 
-  test.each([302, 307] as const)('redirect %i: to the address given, and nothing happened', async (status) => {
-    const { sandbox, seen } = await closeUnder({ kind: 'redirect', status, location: 'http://127.0.0.1:9/elsewhere' });
-    expect([(seen as Response).status, (seen as Response).headers.get('location')]).toEqual([status, 'http://127.0.0.1:9/elsewhere']);
-    expect(isClosed(sandbox)).toBe(false);
-  });
+  test.each([302, 307] as const)(
+    'redirect %i: to the address given, and nothing happened',
+    async (status) => {
+      const { sandbox, seen } = await closeUnder({
+        kind: 'redirect',
+        status,
+        location: 'http://127.0.0.1:9/elsewhere',
+      });
+      expect([(seen as Response).status, (seen as Response).headers.get('location')]).toEqual([
+        status,
+        'http://127.0.0.1:9/elsewhere',
+      ]);
+      expect(isClosed(sandbox)).toBe(false);
+    },
+  );
 
   test('cutBody: a complete answer in HTTP whose JSON breaks off, and it happened', async () => {
     const { sandbox, seen } = await closeUnder({ kind: 'cutBody' });
@@ -165,10 +209,16 @@ describe('what a caller sees, and whether the change happened', () => {
   test('a fault on a read meets the read, and signing in can be hit as well', async () => {
     const sandbox = await start();
     const caller = await signIn(sandbox);
-    sandbox.faults.add({ match: { path: '/yard/spot-area', times: 1 }, fault: { kind: 'cutBody' } });
+    sandbox.faults.add({
+      match: { path: '/yard/spot-area', times: 1 },
+      fault: { kind: 'cutBody' },
+    });
     expect((await caller.get('/yard/spot-area')).json).toBeNull();
     expect((await caller.get('/yard/spot-area')).json.count).toBe(2);
-    sandbox.faults.add({ match: { path: '/auth/login' }, fault: { kind: 'status', status: 429, retryAfter: 1 } });
+    sandbox.faults.add({
+      match: { path: '/auth/login' },
+      fault: { kind: 'status', status: 429, retryAfter: 1 },
+    });
     expect((await callerWith(sandbox.url, '').post('/auth/login', {})).status).toBe(429);
     expect(sandbox.ledger.entries()).toEqual([]);
   });
@@ -188,7 +238,11 @@ describe('which calls a rule hits', () => {
   const rules = (match: object, fault: Fault = { kind: 'html' }) => {
     const list = createFaultRules(createRandom(1));
     const [id] = list.add({ match, fault });
-    return { ...list, id: id as string, hit: (method: string, url: string) => list.choose(method, url).fault !== null };
+    return {
+      ...list,
+      id: id as string,
+      hit: (method: string, url: string) => list.choose(method, url).fault !== null,
+    };
   };
 
   test('method and glob: * stays within a segment, ** does not', () => {
@@ -202,7 +256,9 @@ describe('which calls a rule hits', () => {
   });
 
   test('a regular expression instead of a glob', () => {
-    expect(rules({ pattern: '/(attach|detach)/' }).hit('POST', '/asset-visit/1/attach/2')).toBe(true);
+    expect(rules({ pattern: '/(attach|detach)/' }).hit('POST', '/asset-visit/1/attach/2')).toBe(
+      true,
+    );
     expect(rules({ pattern: /close$/ }).hit('PATCH', '/yard/spot/1/open')).toBe(false);
   });
 
@@ -229,7 +285,11 @@ describe('which calls a rule hits', () => {
 
   test('delays add up beside one other fault, and the first in line takes the call', () => {
     const list = createFaultRules(createRandom(1));
-    list.add({ fault: { kind: 'delay', ms: 10 } }, { fault: { kind: 'html' }, match: { times: 1 } }, { fault: { kind: 'emptyBody' } });
+    list.add(
+      { fault: { kind: 'delay', ms: 10 } },
+      { fault: { kind: 'html' }, match: { times: 1 } },
+      { fault: { kind: 'emptyBody' } },
+    );
     list.add({ fault: { kind: 'delay', ms: 5 } });
     expect(list.choose('GET', '/')).toEqual({ delayMs: 15, fault: { kind: 'html' } });
     expect(list.choose('GET', '/').fault).toEqual({ kind: 'emptyBody' });
@@ -262,7 +322,9 @@ describe('the port', () => {
     await pause(50);
     await sandbox.faults.goDown();
     expect(await hanging).toBeInstanceOf(Error);
-    const refused = await caller.get('/warehouse').catch((error: Error & { cause: { code: string } }) => error.cause.code);
+    const refused = await caller
+      .get('/warehouse')
+      .catch((error: Error & { cause: { code: string } }) => error.cause.code);
     expect(refused).toBe('ECONNREFUSED');
     await sandbox.faults.comeUp();
     const { json } = await caller.get(path(sandbox));
@@ -274,7 +336,11 @@ describe('the port', () => {
     const caller = await signIn(sandbox);
     const port = Number(new URL(sandbox.url).port);
     const sockets = await Promise.all(
-      ['', 'GET /war', 'PATCH /yard/spot/1/close HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{"rea'].map(
+      [
+        '',
+        'GET /war',
+        'PATCH /yard/spot/1/close HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{"rea',
+      ].map(
         (text) =>
           new Promise<ReturnType<typeof connect>>((resolve) => {
             const socket = connect(port, '127.0.0.1', () => {
@@ -290,7 +356,11 @@ describe('the port', () => {
     await pause(50);
     await sandbox.stop();
     expect(await hanging).toBeInstanceOf(Error);
-    await Promise.all(sockets.map((socket) => socket.destroyed || new Promise((resolve) => socket.once('close', resolve))));
+    await Promise.all(
+      sockets.map(
+        (socket) => socket.destroyed || new Promise((resolve) => socket.once('close', resolve)),
+      ),
+    );
   });
 
   test('a taken port is told', async () => {

@@ -10,23 +10,43 @@ const truck = (warehouseId: string, more: object = {}) => ({
   ...more,
 });
 const visits = async (caller: Caller, warehouseId: string) =>
-  (await caller.get(`/asset-visit?${search({ warehouseId, isActive: true })}&join[]=assetContainers`)).json.data as any[];
+  (
+    await caller.get(
+      `/asset-visit?${search({ warehouseId, isActive: true })}&join[]=assetContainers`,
+    )
+  ).json.data as any[];
 
 describe('the gate of the sandbox', () => {
   test('checks a truck in, hooks at most two containers to it, and shows it in the waiting list', async () => {
     const sandbox = await start();
     const caller = await signIn(sandbox);
     const warehouseId = sandbox.warehouse.id;
-    const { status, json } = await caller.post('/asset-visit', truck(warehouseId, { visitType: 'Drop' }));
+    const { status, json } = await caller.post(
+      '/asset-visit',
+      truck(warehouseId, { visitType: 'Drop' }),
+    );
     expect(status).toBe(201);
-    expect(json).toMatchObject({ entity: 'AssetVisit', action: 'create', data: { licensePlate: 'TX 4821', isPlanned: false } });
+    expect(json).toMatchObject({
+      entity: 'AssetVisit',
+      action: 'create',
+      data: { licensePlate: 'TX 4821', isPlanned: false },
+    });
     const hook = (code: string) =>
-      caller.post('/asset-container', { warehouseId, assetVisitId: json.data.id, code, type: 'Trailer', state: 'Full' });
+      caller.post('/asset-container', {
+        warehouseId,
+        assetVisitId: json.data.id,
+        code,
+        type: 'Trailer',
+        state: 'Full',
+      });
     expect((await hook('53-1')).status).toBe(201);
     expect((await hook('53-2')).status).toBe(201);
     expect((await hook('53-3')).status).toBe(422);
     const [visit] = await visits(caller, warehouseId);
-    expect(visit.assetContainers.map(({ code }: { code: string }) => code)).toEqual(['53-1', '53-2']);
+    expect(visit.assetContainers.map(({ code }: { code: string }) => code)).toEqual([
+      '53-1',
+      '53-2',
+    ]);
     expect(sandbox.yard.waiting().visits.map(({ id }) => id)).toEqual([json.data.id]);
   });
 
@@ -51,7 +71,10 @@ describe('the gate of the sandbox', () => {
   test('refuses an appointment and a warehouse that are not there, and a caller who may only look', async () => {
     const sandbox = await start();
     const caller = await signIn(sandbox);
-    expect((await caller.post('/asset-visit', truck(sandbox.warehouse.id, { appointmentId: 'nobody' }))).status).toBe(404);
+    expect(
+      (await caller.post('/asset-visit', truck(sandbox.warehouse.id, { appointmentId: 'nobody' })))
+        .status,
+    ).toBe(404);
     expect((await caller.post('/asset-visit', truck('elsewhere'))).status).toBe(404);
     const looks = await signIn(sandbox, 'spectator');
     expect((await looks.post('/asset-visit', truck(sandbox.warehouse.id))).status).toBe(403);
@@ -60,14 +83,28 @@ describe('the gate of the sandbox', () => {
   test('acknowledges a check-in, links and unlinks an unplanned visit', async () => {
     const sandbox = await start({ yard: 'small' });
     const caller = await signIn(sandbox);
-    const appointmentId = [...sandbox.yard.store.visits.values()].find((visit) => visit.appointmentId !== null)?.appointmentId as string;
+    const appointmentId = [...sandbox.yard.store.visits.values()].find(
+      (visit) => visit.appointmentId !== null,
+    )?.appointmentId as string;
     const { id } = (await caller.post('/asset-visit', truck(sandbox.warehouse.id))).json.data;
-    expect((await caller.patch(`/asset-visit/${id}/check-in-acknowledgment`)).json.data.checkInAcknowledged).toBe(true);
+    expect(
+      (await caller.patch(`/asset-visit/${id}/check-in-acknowledgment`)).json.data
+        .checkInAcknowledged,
+    ).toBe(true);
     const body = { appointmentId, assetVisitId: id };
     const linked = await caller.post('/asset-visit/link-unplanned-checkin-to-appointment', body);
     expect(linked.json.data).toMatchObject({ appointmentId, isPlanned: true });
-    expect((await caller.post('/asset-visit/link-unplanned-checkin-to-appointment', body)).status).toBe(409);
-    expect((await caller.post('/asset-visit/unlink-checkin-from-appointment', { ...body, appointmentId: 'other' })).status).toBe(409);
+    expect(
+      (await caller.post('/asset-visit/link-unplanned-checkin-to-appointment', body)).status,
+    ).toBe(409);
+    expect(
+      (
+        await caller.post('/asset-visit/unlink-checkin-from-appointment', {
+          ...body,
+          appointmentId: 'other',
+        })
+      ).status,
+    ).toBe(409);
     const unlinked = await caller.post('/asset-visit/unlink-checkin-from-appointment', body);
     expect(unlinked.json.data).toMatchObject({ appointmentId: null, isPlanned: false });
   });

@@ -1,6 +1,11 @@
 /** Starting sandboxes for tests and calling them by real HTTP. */
 import { afterEach, expect } from 'vitest';
-import { type Sandbox, type SandboxOptions, startSandbox, type YardSeed } from '../../sandbox/index.ts';
+import {
+  type Sandbox,
+  type SandboxOptions,
+  startSandbox,
+  type YardSeed,
+} from '../../sandbox/index.ts';
 
 /** Four doors and six parking spots, nobody there: tests put in what they need. */
 export const emptyYard: YardSeed = {
@@ -8,8 +13,26 @@ export const emptyYard: YardSeed = {
   waitingVisits: 0,
   waitingContainers: 0,
   areas: [
-    { name: 'Docks', type: 'docking', rows: [{ prefix: 'D', count: 4 }], fill: 0, trucks: 0, both: 0, closed: 0, reserved: 0 },
-    { name: 'Lot', type: 'parking', rows: [{ prefix: 'A', count: 6 }], fill: 0, trucks: 0, both: 0, closed: 0, reserved: 0 },
+    {
+      name: 'Docks',
+      type: 'docking',
+      rows: [{ prefix: 'D', count: 4 }],
+      fill: 0,
+      trucks: 0,
+      both: 0,
+      closed: 0,
+      reserved: 0,
+    },
+    {
+      name: 'Lot',
+      type: 'parking',
+      rows: [{ prefix: 'A', count: 6 }],
+      fill: 0,
+      trucks: 0,
+      both: 0,
+      closed: 0,
+      reserved: 0,
+    },
   ],
 };
 
@@ -42,7 +65,12 @@ type Reply = { status: number; headers: Headers; text: string; json: any };
 /** A signed-in caller. */
 export type Caller = {
   token: string;
-  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply>;
+  call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Reply>;
   get(path: string): Promise<Reply>;
   post(path: string, body?: unknown): Promise<Reply>;
   patch(path: string, body?: unknown): Promise<Reply>;
@@ -68,7 +96,9 @@ export const callerWith = (url: string, token: string): Caller => {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body === undefined
+        ? {}
+        : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     const text = await response.text();
     return { status: response.status, headers: response.headers, text, json: parsed(text) };
@@ -86,7 +116,10 @@ export const callerWith = (url: string, token: string): Caller => {
 /** Signs in with the account of that name ("clerk", "desk2", "spectator", "admin"). */
 export const signIn = async (sandbox: Sandbox, name = 'clerk'): Promise<Caller> => {
   const account = sandbox.accounts.find(({ email }) => email.startsWith(`${name}@`));
-  const reply = await callerWith(sandbox.url, '').post('/auth/login', { email: account?.email, password: account?.password });
+  const reply = await callerWith(sandbox.url, '').post('/auth/login', {
+    email: account?.email,
+    password: account?.password,
+  });
   return callerWith(sandbox.url, reply.json.access_token);
 };
 

@@ -7,14 +7,23 @@ test('every call that would change something is written down once, with its effe
   const caller = await signIn(sandbox);
   const spot = idOf(sandbox, 'A-01');
   clock.advance(1000);
-  await caller.call('PATCH', `/yard/spot/${spot}/close`, { reason: 'ice' }, { 'x-request-id': 'mine-1', 'idempotency-key': 'op-1' });
+  await caller.call(
+    'PATCH',
+    `/yard/spot/${spot}/close`,
+    { reason: 'ice' },
+    { 'x-request-id': 'mine-1', 'idempotency-key': 'op-1' },
+  );
   await caller.patch(`/yard/spot/${spot}/close`, { reason: 'again' });
   await caller.patch(`/yard/spot/${spot}/melt`, { reason: 'sun' });
   await callerWith(sandbox.url, 'stale').patch(`/yard/spot/${spot}/open`, { reason: 'no token' });
-  await (await signIn(sandbox, 'spectator')).patch(`/yard/spot/${spot}/open`, { reason: 'no role' });
+  await (await signIn(sandbox, 'spectator')).patch(`/yard/spot/${spot}/open`, {
+    reason: 'no role',
+  });
   await caller.get(`/yard/spot/${spot}`);
   const entries = sandbox.ledger.entries();
-  expect(entries.map(({ seq, effect, status, rule, account }) => [seq, effect, status, rule, account])).toEqual([
+  expect(
+    entries.map(({ seq, effect, status, rule, account }) => [seq, effect, status, rule, account]),
+  ).toEqual([
     [1, 'applied', 200, null, 'clerk@yard.example'],
     [2, 'refused', 409, 'already-closed', 'clerk@yard.example'],
     [3, 'refused', 404, 'no-such-path', 'clerk@yard.example'],
@@ -57,7 +66,10 @@ test('what changed is told in words of the yard', async () => {
   const truck = { kind: 'visit', id: visit.id };
   const box = { kind: 'container', id: hooked[0]?.id as string };
   const changes = () => sandbox.ledger.entries().at(-1)?.changes;
-  await caller.patch(`/yard/spot-assignment/${assignment.id}/reassign`, { spotId: to, reason: 'door' });
+  await caller.patch(`/yard/spot-assignment/${assignment.id}/reassign`, {
+    spotId: to,
+    reason: 'door',
+  });
   expect(changes()).toEqual([{ what: 'moved', asset: truck, from, to }]);
   await caller.post(`/asset-visit/${visit.id}/detach/${box.id}`);
   expect(changes()).toEqual([{ what: 'unhooked', container: box.id, visit: visit.id }]);
@@ -69,7 +81,10 @@ test('what changed is told in words of the yard', async () => {
     { what: 'moved', asset: truck, from: to, to: null },
     { what: 'moved', asset: box, from: to, to: null },
   ]);
-  const again = await caller.post('/yard/spot-assignment', { spotId: from, assetVisitId: visit.id });
+  const again = await caller.post('/yard/spot-assignment', {
+    spotId: from,
+    assetVisitId: visit.id,
+  });
   expect(changes()).toEqual([{ what: 'moved', asset: truck, from: null, to: from }]);
   await caller.patch(`/yard/spot-assignment/${again.json.data.id}/depart`, { departType: 'All' });
   expect(changes()).toEqual([{ what: 'departed', asset: truck, from }]);
@@ -79,7 +94,9 @@ test('acts of other desks are in the same ledger, told apart by their source', a
   const sandbox = await start();
   truckOn(sandbox, 'A-01');
   expect(sandbox.ledger.entries().map((entry) => entry.source)).toEqual(['act', 'act']);
-  expect(() => sandbox.act.assign('A-01', { kind: 'visit', id: sandbox.act.arrive().visit.id })).toThrow('already occupied');
+  expect(() =>
+    sandbox.act.assign('A-01', { kind: 'visit', id: sandbox.act.arrive().visit.id }),
+  ).toThrow('already occupied');
   expect(sandbox.ledger.entries().at(-1)).toMatchObject({
     source: 'act',
     path: 'assign',

@@ -10,14 +10,25 @@ const mixed = (sandbox: Sandbox, spot: string) => ({
   ...truckOn(sandbox, spot, 1),
   ...{ container: containerOn(sandbox, spot).container },
 });
-const reassign = (sandbox: Sandbox, caller: Caller, id: string, to: string, moveContainer = false) =>
-  caller.patch(`/yard/spot-assignment/${id}/reassign`, { spotId: idOf(sandbox, to), reason: 'why', moveContainer });
+const reassign = (
+  sandbox: Sandbox,
+  caller: Caller,
+  id: string,
+  to: string,
+  moveContainer = false,
+) =>
+  caller.patch(`/yard/spot-assignment/${id}/reassign`, {
+    spotId: idOf(sandbox, to),
+    reason: 'why',
+    moveContainer,
+  });
 
 test('closedSpots hidden: a list shows closed spots only when asked about isActive', async () => {
   const [sandbox, caller] = await boot({ closedSpots: 'hidden' });
   sandbox.act.close('A-01');
   const area = { spotAreaId: sandbox.yard.spot('A-01').spotAreaId };
-  const total = async (value: unknown) => (await caller.get(`/yard/spot?${search(value)}`)).json.total;
+  const total = async (value: unknown) =>
+    (await caller.get(`/yard/spot?${search(value)}`)).json.total;
   expect(await total(area)).toBe(5);
   expect(await total({ $and: [area, { $or: [{ isActive: true }, { isActive: false }] }] })).toBe(6);
   sandbox.setQuirks({ closedSpots: 'visible' });
@@ -34,24 +45,34 @@ test('inactive visible: departed visits stay in the list', async () => {
 test.each([
   [false, 'truck'],
   [true, 'container'],
-] as const)('split id-moves (moveContainer %s): the assignment id goes with the %s', async (moveContainer, moved) => {
-  const [sandbox, caller] = await boot({ split: 'id-moves' });
-  const { visit, container, assignment } = mixed(sandbox, 'A-01');
-  const reply = await reassign(sandbox, caller, assignment.id, 'A-02', moveContainer);
-  const [from, to] = [sandbox.yard.contents('A-01'), sandbox.yard.contents('A-02')];
-  expect(reply.json.data.id).toBe(assignment.id);
-  expect(to.assignment?.id).toBe(assignment.id);
-  expect(from.assignment?.id).not.toBe(assignment.id);
-  expect([to.visit?.id, to.standalone?.id]).toEqual(moved === 'truck' ? [visit.id, undefined] : [undefined, container.id]);
-  expect([from.visit?.id, from.standalone?.id]).toEqual(moved === 'truck' ? [undefined, container.id] : [visit.id, undefined]);
-  expect(sandbox.yard.violations()).toEqual([]);
-});
+] as const)(
+  'split id-moves (moveContainer %s): the assignment id goes with the %s',
+  async (moveContainer, moved) => {
+    const [sandbox, caller] = await boot({ split: 'id-moves' });
+    const { visit, container, assignment } = mixed(sandbox, 'A-01');
+    const reply = await reassign(sandbox, caller, assignment.id, 'A-02', moveContainer);
+    const [from, to] = [sandbox.yard.contents('A-01'), sandbox.yard.contents('A-02')];
+    expect(reply.json.data.id).toBe(assignment.id);
+    expect(to.assignment?.id).toBe(assignment.id);
+    expect(from.assignment?.id).not.toBe(assignment.id);
+    expect([to.visit?.id, to.standalone?.id]).toEqual(
+      moved === 'truck' ? [visit.id, undefined] : [undefined, container.id],
+    );
+    expect([from.visit?.id, from.standalone?.id]).toEqual(
+      moved === 'truck' ? [undefined, container.id] : [visit.id, undefined],
+    );
+    expect(sandbox.yard.violations()).toEqual([]);
+  },
+);
 
 test('mixedSpot new-record: the second asset makes a new record for both', async () => {
   const [sandbox, caller] = await boot({ mixedSpot: 'new-record' });
   const { visit, assignment } = truckOn(sandbox, 'A-01');
   const container = sandbox.act.arriveContainer();
-  const { json } = await caller.post('/yard/spot-assignment', { spotId: idOf(sandbox, 'A-01'), assetContainerId: container.id });
+  const { json } = await caller.post('/yard/spot-assignment', {
+    spotId: idOf(sandbox, 'A-01'),
+    assetContainerId: container.id,
+  });
   expect(json.data).toMatchObject({ assetVisitId: visit.id, assetContainerId: container.id });
   expect(json.data.id).not.toBe(assignment.id);
   expect((await caller.remove(`/yard/spot-assignment/${assignment.id}`)).status).toBe(404);
@@ -61,7 +82,10 @@ test('mixedSpot refuses: an occupied spot takes no second assignment, but a reas
   const [sandbox, caller] = await boot({ mixedSpot: 'refuses' });
   truckOn(sandbox, 'A-01');
   const container = sandbox.act.arriveContainer();
-  const refused = await caller.post('/yard/spot-assignment', { spotId: idOf(sandbox, 'A-01'), assetContainerId: container.id });
+  const refused = await caller.post('/yard/spot-assignment', {
+    spotId: idOf(sandbox, 'A-01'),
+    assetContainerId: container.id,
+  });
   expect(refused.status).toBe(409);
   const elsewhere = containerOn(sandbox, 'A-02');
   expect((await reassign(sandbox, caller, elsewhere.assignment.id, 'A-01')).status).toBe(200);
@@ -85,24 +109,38 @@ test('departed event: a departed visit stays active, and its event and excludeSt
   expect(listed.json.data).toMatchObject([{ id: visit.id, isActive: true }]);
   expect(listed.json.data[0].assetVisitEvents.at(-1)).toMatchObject({ eventType: 'Departed' });
   expect(
-    (await caller.get(`/asset-container/${hooked[0]?.id}?join=assetContainerEvents`)).json.data.assetContainerEvents.at(-1),
+    (
+      await caller.get(`/asset-container/${hooked[0]?.id}?join=assetContainerEvents`)
+    ).json.data.assetContainerEvents.at(-1),
   ).toMatchObject({
     eventType: 'Departed',
   });
   expect((await caller.get(`/asset-visit?${active}&excludeStatuses=Departed`)).json.total).toBe(0);
-  expect((await caller.patch(`/yard/spot-assignment/${assignment.id}/depart`, { departType: 'All' })).status).toBe(404);
+  expect(
+    (await caller.patch(`/yard/spot-assignment/${assignment.id}/depart`, { departType: 'All' }))
+      .status,
+  ).toBe(404);
   expect(sandbox.yard.waiting()).toMatchObject({ visits: [], containers: [] });
   expect(sandbox.yard.violations()).toEqual([]);
 });
 
 test('assetEvents and excludeStatuses: refused, or passed over', async () => {
-  const [sandbox, caller] = await boot({ departed: 'event', assetEvents: 'refused', excludeStatuses: 'refused' });
+  const [sandbox, caller] = await boot({
+    departed: 'event',
+    assetEvents: 'refused',
+    excludeStatuses: 'refused',
+  });
   truckOn(sandbox, 'A-01', 0);
   sandbox.act.depart('A-01');
-  for (const query of ['join=assetVisitEvents', 'join[]=assetVisitEvents||id', 'excludeStatuses=Departed'])
+  for (const query of [
+    'join=assetVisitEvents',
+    'join[]=assetVisitEvents||id',
+    'excludeStatuses=Departed',
+  ])
     expect((await caller.get(`/asset-visit?${query}`)).status).toBe(400);
   sandbox.setQuirks({ assetEvents: 'ignored', excludeStatuses: 'ignored' });
-  const { data } = (await caller.get('/asset-visit?join=assetVisitEvents&excludeStatuses=Departed')).json;
+  const { data } = (await caller.get('/asset-visit?join=assetVisitEvents&excludeStatuses=Departed'))
+    .json;
   expect(data).toHaveLength(1);
   expect(data[0]).not.toHaveProperty('assetVisitEvents');
 });
@@ -111,9 +149,13 @@ test('departVisit hooked-stay: the trailer stays behind as standalone, and two c
   const [sandbox, caller] = await boot({ departVisit: 'hooked-stay' });
   const one = truckOn(sandbox, 'A-01', 1);
   const two = truckOn(sandbox, 'A-02', 2);
-  const leave = (id: string) => caller.patch(`/yard/spot-assignment/${id}/depart`, { departType: 'AssetVisit' });
+  const leave = (id: string) =>
+    caller.patch(`/yard/spot-assignment/${id}/depart`, { departType: 'AssetVisit' });
   expect((await leave(one.assignment.id)).status).toBe(200);
-  expect(sandbox.yard.contents('A-01')).toMatchObject({ visit: null, standalone: { id: one.hooked[0]?.id, isActive: true } });
+  expect(sandbox.yard.contents('A-01')).toMatchObject({
+    visit: null,
+    standalone: { id: one.hooked[0]?.id, isActive: true },
+  });
   expect((await leave(two.assignment.id)).status).toBe(409);
   expect(two.visit.isActive).toBe(true);
   expect(sandbox.yard.violations()).toEqual([]);
@@ -128,9 +170,13 @@ test('unassignMixed, closeOccupied, assignReserved and attachAcrossSpots can eac
   });
   const { assignment, visit } = mixed(sandbox, 'A-01');
   expect((await caller.remove(`/yard/spot-assignment/${assignment.id}`)).status).toBe(422);
-  expect((await caller.patch(`/yard/spot/${idOf(sandbox, 'A-01')}/close`, { reason: 'ice' })).status).toBe(409);
+  expect(
+    (await caller.patch(`/yard/spot/${idOf(sandbox, 'A-01')}/close`, { reason: 'ice' })).status,
+  ).toBe(409);
   const elsewhere = containerOn(sandbox, 'A-02');
-  expect((await caller.post(`/asset-visit/${visit.id}/attach/${elsewhere.container.id}`)).status).toBe(422);
+  expect(
+    (await caller.post(`/asset-visit/${visit.id}/attach/${elsewhere.container.id}`)).status,
+  ).toBe(422);
   const at = new Date().toISOString();
   const reserve = {
     id: 'reserve',
@@ -147,20 +193,42 @@ test('unassignMixed, closeOccupied, assignReserved and attachAcrossSpots can eac
 
 test('envelopes partial: spots come without counts, areas without entity, and pages still end', async () => {
   const [, caller] = await boot({ envelopes: 'partial' });
-  expect(Object.keys((await caller.get('/yard/spot')).json).sort()).toEqual(['action', 'data', 'entity']);
-  expect(Object.keys((await caller.get('/yard/spot-area')).json).sort()).toEqual(['count', 'data', 'page', 'pageCount', 'total']);
+  expect(Object.keys((await caller.get('/yard/spot')).json).sort()).toEqual([
+    'action',
+    'data',
+    'entity',
+  ]);
+  expect(Object.keys((await caller.get('/yard/spot-area')).json).sort()).toEqual([
+    'count',
+    'data',
+    'page',
+    'pageCount',
+    'total',
+  ]);
   expect((await caller.get('/yard/spot?limit=6&page=2')).json.data).toHaveLength(4);
   expect((await caller.get('/asset-visit')).json.total).toBe(0);
 });
 
 test('single bare and hookAnswer entity: records come without an envelope', async () => {
-  const [sandbox, caller] = await boot({ single: 'bare', hookAnswer: 'entity', spotRead: 'ids', spotEvents: 'enveloped' });
+  const [sandbox, caller] = await boot({
+    single: 'bare',
+    hookAnswer: 'entity',
+    spotRead: 'ids',
+    spotEvents: 'enveloped',
+  });
   const { visit, hooked, assignment } = truckOn(sandbox, 'A-01', 1);
   const spot = (await caller.get(`/yard/spot/${idOf(sandbox, 'A-01')}`)).json;
-  expect(spot).toMatchObject({ code: 'A-01', spotAssignments: [{ id: assignment.id, assetVisitId: visit.id }] });
+  expect(spot).toMatchObject({
+    code: 'A-01',
+    spotAssignments: [{ id: assignment.id, assetVisitId: visit.id }],
+  });
   expect(spot.spotAssignments[0]).not.toHaveProperty('assetVisit');
-  expect((await caller.post(`/asset-visit/${visit.id}/detach/${hooked[0]?.id}`)).json.id).toBe(visit.id);
-  expect((await reassign(sandbox, caller, assignment.id, 'A-02')).json.spotId).toBe(idOf(sandbox, 'A-02'));
+  expect((await caller.post(`/asset-visit/${visit.id}/detach/${hooked[0]?.id}`)).json.id).toBe(
+    visit.id,
+  );
+  expect((await reassign(sandbox, caller, assignment.id, 'A-02')).json.spotId).toBe(
+    idOf(sandbox, 'A-02'),
+  );
   expect((await caller.get(`/yard/spot/${idOf(sandbox, 'A-01')}/events`)).json).toMatchObject({
     entity: 'SpotEvent',
     data: expect.any(Array),
@@ -180,14 +248,17 @@ test('stamps assignment: a placement stamps neither the spot nor the truck', asy
   expect(visit.lastChangedDateTime < assignment.lastChangedDateTime).toBe(true);
 });
 
-test.each([400, 409, 422] as const)('refusals %i: every refusal by a rule has that status', async (status) => {
-  const [sandbox, caller] = await boot({ refusals: status });
-  const { assignment } = truckOn(sandbox, 'A-01');
-  truckOn(sandbox, 'A-02');
-  sandbox.act.close('A-03');
-  expect((await reassign(sandbox, caller, assignment.id, 'A-02')).status).toBe(status);
-  expect((await reassign(sandbox, caller, assignment.id, 'A-03')).status).toBe(status);
-});
+test.each([400, 409, 422] as const)(
+  'refusals %i: every refusal by a rule has that status',
+  async (status) => {
+    const [sandbox, caller] = await boot({ refusals: status });
+    const { assignment } = truckOn(sandbox, 'A-01');
+    truckOn(sandbox, 'A-02');
+    sandbox.act.close('A-03');
+    expect((await reassign(sandbox, caller, assignment.id, 'A-02')).status).toBe(status);
+    expect((await reassign(sandbox, caller, assignment.id, 'A-03')).status).toBe(status);
+  },
+);
 
 test('order changed-last: a list that asks for no order shows changed rows at its end', async () => {
   const [sandbox, caller] = await boot({ order: 'changed-last' });

@@ -14,18 +14,27 @@ const body = (shipper: string | undefined, more: object = {}) => ({
 
 const open = async (options: { quirks?: object; account?: number } = {}) => {
   const clock = fixedClock();
-  const sandbox = await start({ clock, quoting: { quirks: { computeMs: [1_000, 1_000], ...options.quirks } } });
+  const sandbox = await start({
+    clock,
+    quoting: { quirks: { computeMs: [1_000, 1_000], ...options.quirks } },
+  });
   const { quoting } = sandbox;
   if (quoting === null) throw new Error('There is no quoting service.');
   const post = async (path: string, json: unknown, token = '') => {
     const answer = await fetch(quoting.url + path, {
       method: 'POST',
       body: JSON.stringify(json),
-      headers: { 'content-type': 'application/json', ...(token === '' ? {} : { authorization: `JWT ${token}` }) },
+      headers: {
+        'content-type': 'application/json',
+        ...(token === '' ? {} : { authorization: `JWT ${token}` }),
+      },
     });
     return { status: answer.status, json: (await answer.json()) as any };
   };
-  const { username, password } = quoting.accounts[options.account ?? 0] ?? { username: '', password: '' };
+  const { username, password } = quoting.accounts[options.account ?? 0] ?? {
+    username: '',
+    password: '',
+  };
   const { json: tokens } = await post('/api/token/', { username, password });
   const get = async (path: string, token = tokens.access) => {
     const answer = await fetch(quoting.url + path, { headers: { authorization: `JWT ${token}` } });
@@ -42,8 +51,13 @@ test('a price is computed in the background: pending first, then ready with a su
   clock.advance(1_000);
   const { status, quote } = (await get(`/api/quote-requests/${made.json.id}`)).json;
   expect(status).toBe('ready');
-  const sum = quote.breakdown.reduce((cents: number, line: any) => cents + Math.round(line.unit_price * line.quantity * 100), 0);
-  expect(Math.abs(sum - Math.round(Number(quote.price) * 100))).toBeLessThanOrEqual(quote.breakdown.length);
+  const sum = quote.breakdown.reduce(
+    (cents: number, line: any) => cents + Math.round(line.unit_price * line.quantity * 100),
+    0,
+  );
+  expect(Math.abs(sum - Math.round(Number(quote.price) * 100))).toBeLessThanOrEqual(
+    quote.breakdown.length,
+  );
   expect(Number(quote.mileage)).toBeGreaterThan(800);
   expect(quote.stops).toHaveLength(2);
 });
@@ -74,10 +88,16 @@ test('every ending of a computation can be asked for', async () => {
     clock.advance(1_000);
     return (await get(`/api/quote-requests/${made.json.id}`)).json;
   };
-  expect(await endOf('failed')).toMatchObject({ status: 'failed', error_details: expect.stringContaining('rate provider') });
+  expect(await endOf('failed')).toMatchObject({
+    status: 'failed',
+    error_details: expect.stringContaining('rate provider'),
+  });
   expect(await endOf('never')).toMatchObject({ status: 'pending' });
   expect(await endOf('no-price')).toMatchObject({ status: 'ready', quote: { price: null } });
-  expect(await endOf('rejected')).toMatchObject({ status: 'ready', quote: { status: 'rejected', reject_reason: 'lane-not-permitted' } });
+  expect(await endOf('rejected')).toMatchObject({
+    status: 'ready',
+    quote: { status: 'rejected', reject_reason: 'lane-not-permitted' },
+  });
   expect(await endOf('unknown-status')).toMatchObject({ status: 'on_hold' });
 });
 
@@ -85,7 +105,10 @@ test('a token ends, is told so in the documented form, and is exchanged for a ne
   const { clock, post, get, tokens } = await open();
   expect((await post('/api/token/verify/', { token: tokens.access })).status).toBe(200);
   clock.advance(301_000);
-  const ended = { status: 401, json: { detail: 'Token is invalid or expired', code: 'token_not_valid' } };
+  const ended = {
+    status: 401,
+    json: { detail: 'Token is invalid or expired', code: 'token_not_valid' },
+  };
   expect(await post('/api/token/verify/', { token: tokens.access })).toEqual(ended);
   expect(await get('/api/shippers')).toEqual(ended);
   const { json } = await post('/api/token/refresh/', { refresh: tokens.refresh });
@@ -113,9 +136,14 @@ test('shippers are listed by pages of at most 50, and filtered', async () => {
   const first = await get('/api/shippers');
   expect(first.json).toMatchObject({ count: 60, next: { limit: 50, offset: 50 }, previous: null });
   expect(first.json.results).toHaveLength(50);
-  expect((await get('/api/shippers?offset=50')).json).toMatchObject({ next: null, previous: { limit: 50, offset: 0 } });
+  expect((await get('/api/shippers?offset=50')).json).toMatchObject({
+    next: null,
+    previous: { limit: 50, offset: 0 },
+  });
   expect((await get('/api/shippers?limit=51')).status).toBe(400);
-  const filters = encodeURIComponent(JSON.stringify({ status: ['inactive'], name: [quoting.shippers[9]?.name] }));
+  const filters = encodeURIComponent(
+    JSON.stringify({ status: ['inactive'], name: [quoting.shippers[9]?.name] }),
+  );
   expect((await get(`/api/shippers?filters=${filters}`)).json.count).toBe(1);
 });
 

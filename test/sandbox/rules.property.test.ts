@@ -10,7 +10,18 @@ import { runs } from '../support/runs.ts';
 import { emptyYard, fixedClock } from './harness.ts';
 
 type Step = {
-  do: 'arrive' | 'arriveContainer' | 'assign' | 'assignContainer' | 'move' | 'unassign' | 'detach' | 'attach' | 'depart' | 'close' | 'open';
+  do:
+    | 'arrive'
+    | 'arriveContainer'
+    | 'assign'
+    | 'assignContainer'
+    | 'move'
+    | 'unassign'
+    | 'detach'
+    | 'attach'
+    | 'depart'
+    | 'close'
+    | 'open';
   a: number;
   b: number;
   flag: boolean;
@@ -42,7 +53,9 @@ const steps = fc.array(
 );
 
 const quirks: fc.Arbitrary<Quirks> = fc.record({
-  ...(Object.fromEntries(Object.entries(defaultQuirks).map(([name, value]) => [name, fc.constant(value)])) as any),
+  ...(Object.fromEntries(
+    Object.entries(defaultQuirks).map(([name, value]) => [name, fc.constant(value)]),
+  ) as any),
   split: fc.constantFrom('id-stays', 'id-moves'),
   mixedSpot: fc.constantFrom('extends', 'new-record', 'refuses'),
   departed: fc.constantFrom('inactive', 'deleted'),
@@ -57,19 +70,28 @@ const pictureOf = (view: ReturnType<typeof createYardView>) => ({
     const { spot, visit, hooked, standalone } = view.contents(id);
     return [spot.code, spot.isActive, visit?.id, hooked.map((each) => each.id), standalone?.id];
   }),
-  waiting: [view.waiting().visits.map((each) => each.id), view.waiting().containers.map((each) => each.id)],
+  waiting: [
+    view.waiting().visits.map((each) => each.id),
+    view.waiting().containers.map((each) => each.id),
+  ],
 });
 
 /** Every asset by where it is: on a spot, hooked to a truck that is here, or waiting. */
 const everyoneIn = (view: ReturnType<typeof createYardView>): string[] => {
   const hookedTo = (visitId: string) =>
-    [...(view.store.containersByVisit.get(visitId) ?? [])].filter((container) => container.isActive).map((container) => container.id);
+    [...(view.store.containersByVisit.get(visitId) ?? [])]
+      .filter((container) => container.isActive)
+      .map((container) => container.id);
   const { visits, containers } = view.waiting();
   const placed = [...view.store.spots.keys()].flatMap((id) => {
     const { visit, hooked, standalone } = view.contents(id);
     return [visit, ...hooked, standalone].flatMap((asset) => asset?.id ?? []);
   });
-  return [...placed, ...visits.flatMap(({ id }) => [id, ...hookedTo(id)]), ...containers.map(({ id }) => id)];
+  return [
+    ...placed,
+    ...visits.flatMap(({ id }) => [id, ...hookedTo(id)]),
+    ...containers.map(({ id }) => id),
+  ];
 };
 
 /** Where each placed asset stands. */
@@ -153,7 +175,10 @@ test('random operations never break the occupancy rules, lose nobody, and change
           expect(JSON.stringify(pictureOf(view))).toBe(before);
         }
         expect(view.violations()).toEqual([]);
-        for (const asset of [...service.store.visits.values(), ...service.store.containers.values()]) {
+        for (const asset of [
+          ...service.store.visits.values(),
+          ...service.store.containers.values(),
+        ]) {
           if (asset.isActive) present.add(asset.id);
           else present.delete(asset.id);
         }
@@ -188,7 +213,8 @@ test('closed spots take nobody in, by any operation', () => {
         } catch (error) {
           if (!(error instanceof Refused)) throw error;
         }
-        for (const spot of closedAndFree) if (!spot.isActive) expect(run.view.contents(spot.id).assignment).toBeNull();
+        for (const spot of closedAndFree)
+          if (!spot.isActive) expect(run.view.contents(spot.id).assignment).toBeNull();
       }
     }),
     { numRuns: runs(200) },

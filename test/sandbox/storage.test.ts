@@ -9,7 +9,11 @@ const form = (field: string, ...files: readonly [name: string, type: string, tex
 };
 
 const upload = async (url: string, token: string, path: string, body: FormData) => {
-  const response = await fetch(url + path, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body });
+  const response = await fetch(url + path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body,
+  });
   return { status: response.status, json: (await response.json()) as any };
 };
 
@@ -30,7 +34,10 @@ describe('the storage of the sandbox', () => {
     expect(back.headers.get('content-type')).toBe('application/pdf');
     expect(await back.text()).toBe('%PDF-1');
     expect(sandbox.storage?.leaks).toEqual([]);
-    expect(sandbox.ledger.applied().at(-1)).toMatchObject({ path: '/storage', changes: [{ what: 'stored', key: json.key }] });
+    expect(sandbox.ledger.applied().at(-1)).toMatchObject({
+      path: '/storage',
+      changes: [{ what: 'stored', key: json.key }],
+    });
     expect(JSON.stringify(sandbox.ledger.entries())).not.toContain('%PDF-1');
   });
 
@@ -43,7 +50,10 @@ describe('the storage of the sandbox', () => {
       '/storage/files',
       form('files', ['a.txt', 'text/plain', 'one'], ['b.txt', 'text/plain', 'two']),
     );
-    expect(json.map(({ key }: { key: string }) => key.split('/').at(-1))).toEqual(['a.txt', 'b.txt']);
+    expect(json.map(({ key }: { key: string }) => key.split('/').at(-1))).toEqual([
+      'a.txt',
+      'b.txt',
+    ]);
     expect(await (await fetch(json[1].url)).text()).toBe('two');
   });
 
@@ -52,7 +62,10 @@ describe('the storage of the sandbox', () => {
     const { token } = await signIn(sandbox);
     const { token: looks } = await signIn(sandbox, 'spectator');
     const body = () => form('file', ['a.txt', 'text/plain', 'x']);
-    expect((await upload(sandbox.url, token, '/storage', form('document', ['a.txt', 'text/plain', 'x']))).status).toBe(400);
+    expect(
+      (await upload(sandbox.url, token, '/storage', form('document', ['a.txt', 'text/plain', 'x'])))
+        .status,
+    ).toBe(400);
     expect((await upload(sandbox.url, 'nobody', '/storage', body())).status).toBe(401);
     expect((await upload(sandbox.url, looks, '/storage', body())).status).toBe(403);
     expect(sandbox.storage?.files.list()).toEqual([]);
@@ -61,26 +74,41 @@ describe('the storage of the sandbox', () => {
   test('keeps a path of the uploader out of the key', async () => {
     const sandbox = await start({ storage: true });
     const { token } = await signIn(sandbox);
-    const { json } = await upload(sandbox.url, token, '/storage', form('file', ['../../etc/passwd', 'text/plain', 'x']));
+    const { json } = await upload(
+      sandbox.url,
+      token,
+      '/storage',
+      form('file', ['../../etc/passwd', 'text/plain', 'x']),
+    );
     expect(json.key).toMatch(/^storage\/[^/]+\/[^/]+\/passwd$/);
   });
 
   test('has something to show for the documents of drawn appointments, and nothing for other keys', async () => {
     const { storage } = await start({ storage: true });
     const bill = await fetch(`${storage?.url}/storage/1/2/bill-of-lading.pdf`);
-    expect([bill.headers.get('content-type'), (await bill.text()).slice(0, 5)]).toEqual(['application/pdf', '%PDF-']);
+    expect([bill.headers.get('content-type'), (await bill.text()).slice(0, 5)]).toEqual([
+      'application/pdf',
+      '%PDF-',
+    ]);
     expect((await fetch(`${storage?.url}/storage/1/2/constructor`)).status).toBe(404);
   });
 
   test('notes a credential that reaches the host of the files, and lies about lengths when told to', async () => {
     const sandbox = await start({ storage: true });
     const { token } = await signIn(sandbox);
-    const { json } = await upload(sandbox.url, token, '/storage', form('file', ['a.txt', 'text/plain', 'x']));
+    const { json } = await upload(
+      sandbox.url,
+      token,
+      '/storage',
+      form('file', ['a.txt', 'text/plain', 'x']),
+    );
     await fetch(json.url, { headers: { authorization: `Bearer ${token}` } });
     expect(sandbox.storage?.leaks).toEqual([{ path: `/${json.key}`, header: 'authorization' }]);
     sandbox.storage?.setLength('longer');
     await expect(fetch(json.url).then((answer) => answer.text())).rejects.toThrow();
-    sandbox.storage?.faults.add({ fault: { kind: 'redirect', status: 302, location: sandbox.url } });
+    sandbox.storage?.faults.add({
+      fault: { kind: 'redirect', status: 302, location: sandbox.url },
+    });
     expect((await fetch(json.url, { redirect: 'manual' })).status).toBe(302);
   });
 });
@@ -88,8 +116,16 @@ describe('the storage of the sandbox', () => {
 describe('a multipart body', () => {
   test.each([
     ['without boundary', 'multipart/form-data', '--x\r\n\r\n'],
-    ['cut off', 'multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data; name="file"\r\n\r\nabc'],
-    ['without a name', 'multipart/form-data; boundary=x', '--x\r\nContent-Disposition: form-data\r\n\r\nabc\r\n--x--\r\n'],
+    [
+      'cut off',
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="file"\r\n\r\nabc',
+    ],
+    [
+      'without a name',
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data\r\n\r\nabc\r\n--x--\r\n',
+    ],
   ])('%s is no form', (_name, type, body) => {
     expect(readMultipart(type, Buffer.from(body))).toBeNull();
   });

@@ -11,14 +11,18 @@ test('a name is made from type and label, and never changes with its label', asy
   const sandbox = await start();
   const made = (await send(sandbox, [seal])).json.data.customApptFieldsTemplate;
   expect(made).toEqual([{ ...seal, name: 'strSeal' }]);
-  const renamed = (await send(sandbox, [{ ...made[0], label: 'Seal number' }])).json.data.customApptFieldsTemplate;
+  const renamed = (await send(sandbox, [{ ...made[0], label: 'Seal number' }])).json.data
+    .customApptFieldsTemplate;
   expect(renamed).toEqual([{ ...seal, label: 'Seal number', name: 'strSeal' }]);
-  expect((await (await signIn(sandbox)).get(pathOf(sandbox))).json.data.customApptFieldsTemplate).toEqual(renamed);
+  expect(
+    (await (await signIn(sandbox)).get(pathOf(sandbox))).json.data.customApptFieldsTemplate,
+  ).toEqual(renamed);
 });
 
 test('a name that the service never gave is not taken', async () => {
   const sandbox = await start();
-  const made = (await send(sandbox, [{ ...seal, name: 'mine' }])).json.data.customApptFieldsTemplate;
+  const made = (await send(sandbox, [{ ...seal, name: 'mine' }])).json.data
+    .customApptFieldsTemplate;
   expect(made[0].name).toBe('strSeal');
 });
 
@@ -28,7 +32,10 @@ test.each([
   ['another thing than a list', 'none'],
   ['a type that is not there', [{ ...seal, type: 'colour' }]],
   ['no label', [{ ...seal, label: ' ' }]],
-  ['hidden from carriers who must fill it in', [{ ...seal, hiddenFromCarrier: true, requiredForCarrier: true }]],
+  [
+    'hidden from carriers who must fill it in',
+    [{ ...seal, hiddenFromCarrier: true, requiredForCarrier: true }],
+  ],
   ['a placeholder of a number', [{ ...seal, type: 'int', placeholder: 'x' }]],
   ['bounds of a date', [{ ...seal, type: 'date', minLengthOrValue: 1 }]],
   ['bounds in the wrong order', [{ ...seal, minLengthOrValue: 5, maxLengthOrValue: 4 }]],
@@ -37,15 +44,20 @@ test.each([
   ['two fields of one name', [seal, seal]],
 ])('%s is refused, and nothing changes', async (_, template) => {
   const sandbox = await start();
-  const before = (await (await signIn(sandbox)).get(pathOf(sandbox))).json.data.customApptFieldsTemplate;
+  const before = (await (await signIn(sandbox)).get(pathOf(sandbox))).json.data
+    .customApptFieldsTemplate;
   const reply = await send(sandbox, template);
   expect(reply.status).toBe(400);
   expect(reply.json.message).toContain('customApptFieldsTemplate');
-  expect((await (await signIn(sandbox)).get(pathOf(sandbox))).json.data.customApptFieldsTemplate).toEqual(before);
+  expect(
+    (await (await signIn(sandbox)).get(pathOf(sandbox))).json.data.customApptFieldsTemplate,
+  ).toEqual(before);
 });
 
 test('500 options are taken', async () => {
-  const reply = await send(await start(), [{ ...seal, type: 'combobox', dropDownValues: options(500) }]);
+  const reply = await send(await start(), [
+    { ...seal, type: 'combobox', dropDownValues: options(500) },
+  ]);
   expect(reply.status).toBe(200);
 });
 

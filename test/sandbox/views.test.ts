@@ -13,11 +13,27 @@ test('the grid holds every spot with its published fields and what stands on it;
   expect(spots).toHaveLength(10);
   const door = spots.find((spot: { code: string }) => spot.code === 'D-01');
   expect(Object.keys(door).sort()).toEqual(
-    ['code', 'id', 'isActive', 'openMoveTask', 'spotAreaId', 'spotAssignments', 'spotReserves', 'type'].sort(),
+    [
+      'code',
+      'id',
+      'isActive',
+      'openMoveTask',
+      'spotAreaId',
+      'spotAssignments',
+      'spotReserves',
+      'type',
+    ].sort(),
   );
-  expect(door.spotAssignments[0].assetVisit).toMatchObject({ id: visit.id, assetContainers: [{ id: containers[0]?.id }] });
-  const { assets } = (await clerk.get(`/yard/view/waiting-assets?warehouseId=${sandbox.warehouse.id}`)).json;
+  expect(door.spotAssignments[0].assetVisit).toMatchObject({
+    id: visit.id,
+    assetContainers: [{ id: containers[0]?.id }],
+  });
+  const { assets } = (
+    await clerk.get(`/yard/view/waiting-assets?warehouseId=${sandbox.warehouse.id}`)
+  ).json;
   expect(assets).toMatchObject([{ kind: 'AssetContainer', id: waiting.id }]);
   sandbox.setQuirks({ views: 'missing' });
-  expect((await clerk.get(`/yard/view/spot-grid?warehouseId=${sandbox.warehouse.id}`)).status).toBe(404);
+  expect((await clerk.get(`/yard/view/spot-grid?warehouseId=${sandbox.warehouse.id}`)).status).toBe(
+    404,
+  );
 });

@@ -1,6 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -17,16 +25,24 @@ const { buildDeb, controlFile } = fpm as {
 };
 const { feedOptions, writeFeed } = feed as {
   feedOptions(url: string, keyFile: string): string[];
-  writeFeed(folder: string, facts: { version: string; platform: string; arch: string }, keyFile: string): string[];
+  writeFeed(
+    folder: string,
+    facts: { version: string; platform: string; arch: string },
+    keyFile: string,
+  ): string[];
 };
 const root = path.join(import.meta.dirname, '..', '..');
 
 test('packing without an Electron says in a sentence what is missing, builds nothing and fails', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-dist-'));
   try {
-    const { status, stderr } = runToEnd(process.execPath, [path.join(root, 'scripts/dist.mjs'), '--built', '--to', folder], {
-      env: { ...process.env, ELECTRON_OVERRIDE_DIST_PATH: path.join(folder, 'none') },
-    });
+    const { status, stderr } = runToEnd(
+      process.execPath,
+      [path.join(root, 'scripts/dist.mjs'), '--built', '--to', folder],
+      {
+        env: { ...process.env, ELECTRON_OVERRIDE_DIST_PATH: path.join(folder, 'none') },
+      },
+    );
     expect(status).toBe(1);
     expect(stderr).toMatch(
       /^There’s no Electron in \S+none\. The program cannot be packed without Electron \d+\.\d+\.\d+, so nothing was packed\./,
@@ -73,30 +89,65 @@ describe('a deb', () => {
     );
   });
 
-  test.skipIf(spawnSync('dpkg-deb', ['--version']).status !== 0)('is made of a folder: everybody may read it, and root owns it', () => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-deb-'));
-    try {
-      const program = path.join(folder, 'program');
-      mkdirSync(path.join(program, 'resources'), { recursive: true });
-      writeFileSync(path.join(program, 'yardmaster'), '#!/bin/sh\n', { mode: 0o700 });
-      writeFileSync(path.join(program, 'resources', 'app.asar'), 'x', { mode: 0o600 });
-      writeFileSync(path.join(folder, 'install.sh'), '#!/bin/sh\necho installed\n');
-      const file = path.join(folder, 'x.deb');
-      buildDeb([
-        ...['-s', 'dir', '--force', '-t', 'deb', '-d', 'libgtk-3-0', '--deb-compression', 'gzip', '--architecture', 'amd64'],
-        ...['--after-install', path.join(folder, 'install.sh'), '--description', 'A yard\n Long.', '--version', '1.2.3'],
-        ...['--package', file, '--name', 'yardmaster', '--maintainer', 'A <a@b.example>', `${program}/=/opt/Yardmaster`],
-      ]);
-      const listed = spawnSync('dpkg-deb', ['--contents', file], { encoding: 'utf8' }).stdout;
-      expect(listed).toMatch(/^-rwxr-xr-x root\/root .* \.\/opt\/Yardmaster\/yardmaster$/m);
-      expect(listed).toMatch(/^-rw-r--r-- root\/root .* \.\/opt\/Yardmaster\/resources\/app\.asar$/m);
-      expect(spawnSync('dpkg-deb', ['--info', file, 'postinst'], { encoding: 'utf8' }).stdout).toContain('echo installed');
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  });
+  test.skipIf(spawnSync('dpkg-deb', ['--version']).status !== 0)(
+    'is made of a folder: everybody may read it, and root owns it',
+    () => {
+      const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-deb-'));
+      try {
+        const program = path.join(folder, 'program');
+        mkdirSync(path.join(program, 'resources'), { recursive: true });
+        writeFileSync(path.join(program, 'yardmaster'), '#!/bin/sh\n', { mode: 0o700 });
+        writeFileSync(path.join(program, 'resources', 'app.asar'), 'x', { mode: 0o600 });
+        writeFileSync(path.join(folder, 'install.sh'), '#!/bin/sh\necho installed\n');
+        const file = path.join(folder, 'x.deb');
+        buildDeb([
+          ...[
+            '-s',
+            'dir',
+            '--force',
+            '-t',
+            'deb',
+            '-d',
+            'libgtk-3-0',
+            '--deb-compression',
+            'gzip',
+            '--architecture',
+            'amd64',
+          ],
+          ...[
+            '--after-install',
+            path.join(folder, 'install.sh'),
+            '--description',
+            'A yard\n Long.',
+            '--version',
+            '1.2.3',
+          ],
+          ...[
+            '--package',
+            file,
+            '--name',
+            'yardmaster',
+            '--maintainer',
+            'A <a@b.example>',
+            `${program}/=/opt/Yardmaster`,
+          ],
+        ]);
+        const listed = spawnSync('dpkg-deb', ['--contents', file], { encoding: 'utf8' }).stdout;
+        expect(listed).toMatch(/^-rwxr-xr-x root\/root .* \.\/opt\/Yardmaster\/yardmaster$/m);
+        expect(listed).toMatch(
+          /^-rw-r--r-- root\/root .* \.\/opt\/Yardmaster\/resources\/app\.asar$/m,
+        );
+        expect(
+          spawnSync('dpkg-deb', ['--info', file, 'postinst'], { encoding: 'utf8' }).stdout,
+        ).toContain('echo installed');
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    },
+  );
 
-  test('is all that is made so', () => expect(() => buildDeb(['-s', 'dir', '-t', 'rpm'])).toThrow('Only a deb'));
+  test('is all that is made so', () =>
+    expect(() => buildDeb(['-s', 'dir', '-t', 'rpm'])).toThrow('Only a deb'));
 });
 
 describe('the feed of newer versions', () => {
@@ -108,7 +159,10 @@ describe('the feed of newer versions', () => {
   const pair = generateKeyPairSync('ed25519');
   const keep = (name: string, key: KeyObject) => {
     const file = path.join(folder, name);
-    writeFileSync(file, key.export({ type: key.type === 'private' ? 'pkcs8' : 'spki', format: 'pem' }));
+    writeFileSync(
+      file,
+      key.export({ type: key.type === 'private' ? 'pkcs8' : 'spki', format: 'pem' }),
+    );
     return file;
   };
   const facts = { version: '1.2.3', platform: 'linux', arch: 'x64' };
@@ -121,11 +175,20 @@ describe('the feed of newer versions', () => {
       'yardmaster-linux-x64.json',
       'yardmaster-linux-x64.json.sig',
     ]);
-    const read = await readFeed({ url: new URL('http://127.0.0.1/'), publicKey: pair.publicKey }, facts, async (address) => {
-      return new Response(new Uint8Array(readFileSync(path.join(folder, new URL(address).pathname))));
-    });
+    const read = await readFeed(
+      { url: new URL('http://127.0.0.1/'), publicKey: pair.publicKey },
+      facts,
+      async (address) => {
+        return new Response(
+          new Uint8Array(readFileSync(path.join(folder, new URL(address).pathname))),
+        );
+      },
+    );
     const sha512 = createHash('sha512').update('program').digest('base64');
-    expect(read).toEqual({ ok: true, value: { version: '1.2.3', files: [{ url: 'Yardmaster-1.2.3.AppImage', sha512, size: 7 }] } });
+    expect(read).toEqual({
+      ok: true,
+      value: { version: '1.2.3', files: [{ url: 'Yardmaster-1.2.3.AppImage', sha512, size: 7 }] },
+    });
   });
 
   test('is not written without an installer, nor signed with another kind of key', () => {
@@ -134,6 +197,8 @@ describe('the feed of newer versions', () => {
     const rsa = keep('rsa.pem', generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey);
     expect(() => writeFeed(folder, facts, rsa)).toThrow('no Ed25519 key');
     expect(() => feedOptions('https://updates.example/', rsa)).toThrow('no Ed25519 key');
-    expect(feedOptions('https://updates.example/', key)[0]).toBe('-c.extraMetadata.update.feed=https://updates.example/');
+    expect(feedOptions('https://updates.example/', key)[0]).toBe(
+      '-c.extraMetadata.update.feed=https://updates.example/',
+    );
   });
 });

@@ -7,11 +7,16 @@ import { expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const run = promisify(execFile);
-const words = (...given: readonly string[]) => run(process.execPath, [path.join(root, 'scripts/words.mjs'), ...given]);
-const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: Readonly<Record<string, string>> };
+const words = (...given: readonly string[]) =>
+  run(process.execPath, [path.join(root, 'scripts/words.mjs'), ...given]);
+const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+  scripts: Readonly<Record<string, string>>;
+};
 
 it('every command that takes options answers --help: it reads them by one function, or has its own text', () => {
-  const files = Object.values(scripts).flatMap((command) => command.match(/(?<=\bnode )\S+\.(?:ts|mjs)/g) ?? []);
+  const files = Object.values(scripts).flatMap(
+    (command) => command.match(/(?<=\bnode )\S+\.(?:ts|mjs)/g) ?? [],
+  );
   const silent = [...new Set(files)].filter((file) => {
     const source = readFileSync(path.join(root, file), 'utf8');
     return source.includes('parseArgs(') && !/\bhelp: \{ type: 'boolean'/.test(source);
@@ -22,7 +27,12 @@ it('every command that takes options answers --help: it reads them by one functi
 
 it('--help ends well, and an unknown option is named without a stack', async () => {
   expect((await words('--help')).stdout).toMatch(/^Usage: npm run words/);
-  const wrong = await words('--nope').catch((error: unknown) => error as { readonly code: number; readonly stderr: string });
-  expect(wrong).toMatchObject({ code: 2, stderr: expect.stringMatching(/^Unknown option '--nope'[\s\S]*\n\nUsage: npm run words/) });
+  const wrong = await words('--nope').catch(
+    (error: unknown) => error as { readonly code: number; readonly stderr: string },
+  );
+  expect(wrong).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/^Unknown option '--nope'[\s\S]*\n\nUsage: npm run words/),
+  });
   expect(wrong.stderr).not.toContain('    at ');
 });

@@ -6,7 +6,12 @@ import { withoutStaleSurvivors } from '../../scripts/lib/mutation-memory.mjs';
 // @ts-expect-error: plain JavaScript without types, as all of scripts/
 import { mutationReport } from '../../scripts/lib/mutation-report.mjs';
 
-const mutant = (line: number, status: string, replacement = 'false', fileName = 'shared/yard/one.ts') => ({
+const mutant = (
+  line: number,
+  status: string,
+  replacement = 'false',
+  fileName = 'shared/yard/one.ts',
+) => ({
   fileName,
   status,
   mutatorName: 'ConditionalExpression',
@@ -22,7 +27,9 @@ it('draws the share that was asked for, always the same by one seed, others by a
   expect(drawn('gate')).not.toEqual(drawn('yard'));
   expect(drawn('yard', 1)).toHaveLength(4_000);
   const elsewhere = all.map((each) => ({ ...each, fileName: `/some/where/${each.fileName}` }));
-  expect(elsewhere.map((each) => isDrawn(each, 0.25, 'yard', '/some/where/'))).toEqual(all.map((each) => isDrawn(each, 0.25, 'yard')));
+  expect(elsewhere.map((each) => isDrawn(each, 0.25, 'yard', '/some/where/'))).toEqual(
+    all.map((each) => isDrawn(each, 0.25, 'yard')),
+  );
 });
 
 it('tells each survivor with its place and its change, each file, and what was tried', () => {
@@ -34,7 +41,9 @@ it('tells each survivor with its place and its change, each file, and what was t
     mutant(1, 'Timeout', 'x', 'shared/yard/two.ts'),
     mutant(3, 'CompileError'),
   ];
-  expect(mutationReport('shared/yard', results, () => source, 'share 0.5, seed yard').split('\n')).toEqual([
+  expect(
+    mutationReport('shared/yard', results, () => source, 'share 0.5, seed yard').split('\n'),
+  ).toEqual([
     ' 33.3 %     2 missed  shared/yard/one.ts',
     '100.0 %     0 missed  shared/yard/two.ts',
     '',
@@ -52,7 +61,12 @@ it('tries survivors of a module that is being loaded anew, whatever the last run
     { id: '2', status: 'Killed', static: true },
   ];
   const usual = { id: '3', status: 'Survived', static: false };
-  expect(withoutStaleSurvivors({ schemaVersion: '1', files: { 'a.ts': file(survivor, killed, usual), 'b.ts': file(survivor) } })).toEqual({
+  expect(
+    withoutStaleSurvivors({
+      schemaVersion: '1',
+      files: { 'a.ts': file(survivor, killed, usual), 'b.ts': file(survivor) },
+    }),
+  ).toEqual({
     schemaVersion: '1',
     files: { 'a.ts': file(killed, usual), 'b.ts': file() },
   });

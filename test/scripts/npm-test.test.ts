@@ -1,5 +1,13 @@
 /** `npm test` itself, in a small checkout of its own: what its exit code and its last line say when something that belongs to CI is missing. */
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -20,7 +28,8 @@ function write(file: string, text: string): void {
 
 beforeAll(() => {
   checkout = mkdtempSync(path.join(tmpdir(), 'yardmaster-checkout-'));
-  for (const folder of ['main', 'preload', 'renderer', 'sandbox', 'shared']) mkdirSync(path.join(checkout, folder));
+  for (const folder of ['main', 'preload', 'renderer', 'sandbox', 'shared'])
+    mkdirSync(path.join(checkout, folder));
   for (const part of [
     'scripts',
     'vitest.config.ts',
@@ -43,7 +52,8 @@ beforeAll(() => {
      }`,
   );
   for (const setup of ['test/support/seeded.ts', 'test/e2e/support/each-test.ts']) write(setup, '');
-  for (const part of ['tiers.ts', 'watched.ts']) cpSync(path.join(root, 'test/support', part), path.join(checkout, 'test/support', part));
+  for (const part of ['tiers.ts', 'watched.ts'])
+    cpSync(path.join(root, 'test/support', part), path.join(checkout, 'test/support', part));
   write('test/one.test.ts', runs);
   write('test/crash/kill.test.ts', runs);
   write('test/electron/window.test.ts', runs);
@@ -75,28 +85,38 @@ function npmTest(
 const CHROMIUM = () => path.join(checkout, 'no-browser');
 
 test('what may be skipped in CI is named, and told at the end; the deep tier runs its own files and all the others', () => {
-  const { status, last, told } = npmTest({ CI: 'true', CHROMIUM: CHROMIUM(), YARDMASTER_MAY_SKIP: 'test/e2e/' }, '--deep');
+  const { status, last, told } = npmTest(
+    { CI: 'true', CHROMIUM: CHROMIUM(), YARDMASTER_MAY_SKIP: 'test/e2e/' },
+    '--deep',
+  );
   expect({ status, last }).toEqual({ status: 0, last: '4 passed, 0 failed, 1 skipped' });
   expect(told).toContain('Allowed to be skipped here: test/e2e/');
 });
 
-deep.test('a file that stands still is ended, told with its stack and what it waits for, and runs once more', () => {
-  const mark = path.join(checkout, 'was-still');
-  write(
-    'test/main/still.test.ts',
-    `import { spawnSync } from 'node:child_process'; import { existsSync, writeFileSync } from 'node:fs'; import { it } from 'vitest';
+deep.test(
+  'a file that stands still is ended, told with its stack and what it waits for, and runs once more',
+  () => {
+    const mark = path.join(checkout, 'was-still');
+    write(
+      'test/main/still.test.ts',
+      `import { spawnSync } from 'node:child_process'; import { existsSync, writeFileSync } from 'node:fs'; import { it } from 'vitest';
      it('waits for another process', () => {
        if (existsSync(${JSON.stringify(mark)})) return;
        writeFileSync(${JSON.stringify(mark)}, '');
        runToEnd(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
      });`,
-  );
-  const { status, last, told } = npmTest({ YARDMASTER_STILL_MS: '3000' });
-  rmSync(path.join(checkout, 'test/main'), { recursive: true });
-  expect({ status, last }).toEqual({ status: 0, last: '5 passed, 0 failed, 0 skipped' });
-  expect(told).toMatch(/test\/main\/still\.test\.ts stands still in "waits for another process"[\s\S]*setInterval/);
-  expect(told).toContain('Stood still, and run once more alone, so there is a fault to be found:\n  test/main/still.test.ts');
-});
+    );
+    const { status, last, told } = npmTest({ YARDMASTER_STILL_MS: '3000' });
+    rmSync(path.join(checkout, 'test/main'), { recursive: true });
+    expect({ status, last }).toEqual({ status: 0, last: '5 passed, 0 failed, 0 skipped' });
+    expect(told).toMatch(
+      /test\/main\/still\.test\.ts stands still in "waits for another process"[\s\S]*setInterval/,
+    );
+    expect(told).toContain(
+      'Stood still, and run once more alone, so there is a fault to be found:\n  test/main/still.test.ts',
+    );
+  },
+);
 
 test('in CI a missing browser fails it, and a test file that none of the runs takes in', () => {
   const config = readFileSync(path.join(root, 'vitest.config.ts'), 'utf8');
@@ -106,5 +126,7 @@ test('in CI a missing browser fails it, and a test file that none of the runs ta
   const { status, last, told } = npmTest({ CI: 'true', CHROMIUM: CHROMIUM() });
   expect({ status, last }).toEqual({ status: 1, last: '2 passed, 2 failed, 1 skipped' });
   expect(told).toContain('These test files did not run:\n  test/one.test.ts');
-  expect(told).toContain('In CI no test is skipped, and these were:\n  test/e2e/page.test.ts: in a browser is seen');
+  expect(told).toContain(
+    'In CI no test is skipped, and these were:\n  test/e2e/page.test.ts: in a browser is seen',
+  );
 });

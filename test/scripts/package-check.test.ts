@@ -33,7 +33,8 @@ const good = [
 ];
 
 describe('what is inside a packaged program', () => {
-  test('is right when it is what runs', () => expect(contentTroubles(good, 'linux-x64')).toEqual([]));
+  test('is right when it is what runs', () =>
+    expect(contentTroubles(good, 'linux-x64')).toEqual([]));
 
   test.each([
     'out/main/web.js',
@@ -51,7 +52,9 @@ describe('what is inside a packaged program', () => {
     'profile.json',
     '.env',
   ])('is wrong with %s', (file) => {
-    expect(contentTroubles([...good, file], 'linux-x64')).toEqual([`${file} should not be inside.`]);
+    expect(contentTroubles([...good, file], 'linux-x64')).toEqual([
+      `${file} should not be inside.`,
+    ]);
   });
 
   test('is wrong without the page, and with the addon of another system', () => {
@@ -78,7 +81,16 @@ describe('the fuses of a built program', () => {
   const binaryWith = (wire: string) => {
     const file = path.join(folder, 'program');
     const sentinel = Buffer.from('dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX');
-    writeFileSync(file, Buffer.concat([Buffer.alloc(64), sentinel, Buffer.from([1, wire.length]), Buffer.from(wire), Buffer.alloc(64)]));
+    writeFileSync(
+      file,
+      Buffer.concat([
+        Buffer.alloc(64),
+        sentinel,
+        Buffer.from([1, wire.length]),
+        Buffer.from(wire),
+        Buffer.alloc(64),
+      ]),
+    );
     return file;
   };
 

@@ -32,12 +32,20 @@ describe('displayText', () => {
 
   test('whatever comes in, nothing that breaks the line or turns it comes out', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), fc.integer({ min: 1, max: 30 }), (text, maxLength) => {
-        const shown = displayText(text, maxLength);
-        expect(shown).not.toMatch(/[\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u);
-        expect(shown.isWellFormed()).toBe(true);
-        expect([...shown.replace(/\[U\+[0-9A-F]{4}\]/g, 'x')].length).toBeLessThanOrEqual(maxLength);
-      }),
+      fc.property(
+        fc.string({ unit: 'binary' }),
+        fc.integer({ min: 1, max: 30 }),
+        (text, maxLength) => {
+          const shown = displayText(text, maxLength);
+          expect(shown).not.toMatch(
+            /[\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u,
+          );
+          expect(shown.isWellFormed()).toBe(true);
+          expect([...shown.replace(/\[U\+[0-9A-F]{4}\]/g, 'x')].length).toBeLessThanOrEqual(
+            maxLength,
+          );
+        },
+      ),
     );
   });
 });
@@ -47,7 +55,9 @@ const { say } = englishWords();
 describe('names', () => {
   test('a truck goes by its plate, else by the next best thing known', () => {
     expect(say(assetName(visit('v', null, { licensePlate: ' TX-4821 ' })))).toBe('Truck TX-4821');
-    expect(assetLabel(visit('v', null, { licensePlate: ' ', dotNumber: '12345' }))).toBe('DOT 12345');
+    expect(assetLabel(visit('v', null, { licensePlate: ' ', dotNumber: '12345' }))).toBe(
+      'DOT 12345',
+    );
     expect(assetLabel(visit('v', null, { licensePlate: null, companyHint: 'Acme' }))).toBe('Acme');
     expect(assetLabel(visit('0000-123456', null, { licensePlate: null }))).toBe('#123456');
   });
@@ -82,7 +92,11 @@ test('every operation says what is to be done and what was done, also when what 
   const truck = { kind: 'visit', id: visitId('TX-1') } as const;
   const loaded = { kind: 'visit', id: visitId('TX-2') } as const;
   const labels: [Operation, string, string][] = [
-    [{ kind: 'assign', asset: truck, spot: spotId('D-07') }, 'Assign TX-1 to D-07.', 'TX-1 assigned to D-07.'],
+    [
+      { kind: 'assign', asset: truck, spot: spotId('D-07') },
+      'Assign TX-1 to D-07.',
+      'TX-1 assigned to D-07.',
+    ],
     [
       { kind: 'reassign', asset: truck, from: spotId('A-01'), to: spotId('D-07'), reason: 'x' },
       'Move TX-1 from A-01 to D-07.',
@@ -93,10 +107,26 @@ test('every operation says what is to be done and what was done, also when what 
       'Send TX-1 from A-01 to the waiting list.',
       'TX-1 sent from A-01 to the waiting list.',
     ],
-    [{ kind: 'detach', visit: visitId('TX-1'), container: containerId('53-1') }, 'Unhook 53-1 from TX-1.', '53-1 unhooked from TX-1.'],
-    [{ kind: 'attach', visit: visitId('TX-1'), container: containerId('53-1') }, 'Hook 53-1 to TX-1.', '53-1 hooked to TX-1.'],
-    [{ kind: 'depart', spot: spotId('A-01'), departType: 'All', assets: [truck] }, 'Depart TX-1 from A-01.', 'TX-1 departed from A-01.'],
-    [{ kind: 'depart', spot: spotId('A-01'), departType: 'All', assets: [loaded] }, 'Depart TX-2 with 53-2.', 'TX-2 departed with 53-2.'],
+    [
+      { kind: 'detach', visit: visitId('TX-1'), container: containerId('53-1') },
+      'Unhook 53-1 from TX-1.',
+      '53-1 unhooked from TX-1.',
+    ],
+    [
+      { kind: 'attach', visit: visitId('TX-1'), container: containerId('53-1') },
+      'Hook 53-1 to TX-1.',
+      '53-1 hooked to TX-1.',
+    ],
+    [
+      { kind: 'depart', spot: spotId('A-01'), departType: 'All', assets: [truck] },
+      'Depart TX-1 from A-01.',
+      'TX-1 departed from A-01.',
+    ],
+    [
+      { kind: 'depart', spot: spotId('A-01'), departType: 'All', assets: [loaded] },
+      'Depart TX-2 with 53-2.',
+      'TX-2 departed with 53-2.',
+    ],
     [{ kind: 'close', spot: spotId('A-01'), reason: 'x' }, 'Close A-01.', 'A-01 closed.'],
     [{ kind: 'open', spot: spotId('gone-1'), reason: 'x' }, 'Open #gone-1.', '#gone-1 opened.'],
     [
@@ -110,5 +140,7 @@ test('every operation says what is to be done and what was done, also when what 
     expect([say(label), say(asDone(label))]).toEqual([toDo, done]);
   }
   expect(asDone(prose('Close spot A-01.'))).toEqual(prose('Close spot A-01.'));
-  expect(labelOf({ kind: 'close', spot: spotId('A-01'), reason: 'x' }, yard)).toEqual(message('operations.toDo.close', { spot: 'A-01' }));
+  expect(labelOf({ kind: 'close', spot: spotId('A-01'), reason: 'x' }, yard)).toEqual(
+    message('operations.toDo.close', { spot: 'A-01' }),
+  );
 });

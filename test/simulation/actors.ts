@@ -1,6 +1,12 @@
 /** Who acts in a schedule: clerks at this desk, and other desks that change the same yard. */
 import type { Call } from '../../main/outbox/call.ts';
-import { assignmentAt, assignmentOf, hookedTo, isHere, type Store } from '../../sandbox/dock-scheduling/store.ts';
+import {
+  assignmentAt,
+  assignmentOf,
+  hookedTo,
+  isHere,
+  type Store,
+} from '../../sandbox/dock-scheduling/store.ts';
 import type { Change } from '../../sandbox/dock-scheduling/world.ts';
 import type { Random } from '../../sandbox/random.ts';
 import type { AssignmentId, ContainerId, SpotId, VisitId } from '../../shared/ids.ts';
@@ -9,10 +15,26 @@ import { assetsOn } from '../../shared/yard/contents.ts';
 import type { AssetRef, DepartType, Operation } from '../../shared/yard/operations.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
 
-const kinds = ['assign', 'assign', 'reassign', 'reassign', 'reassign', 'unassign', 'detach', 'attach', 'depart', 'close', 'open'] as const;
+const kinds = [
+  'assign',
+  'assign',
+  'reassign',
+  'reassign',
+  'reassign',
+  'unassign',
+  'detach',
+  'attach',
+  'depart',
+  'close',
+  'open',
+] as const;
 
 /** An operation that the rules allow on this picture, or null when none was found by chance. */
-export function drawOperation(random: Random, view: YardTable, spotIds: readonly SpotId[]): Operation | null {
+export function drawOperation(
+  random: Random,
+  view: YardTable,
+  spotIds: readonly SpotId[],
+): Operation | null {
   for (let attempt = 0; attempt < 12; attempt += 1) {
     const operation = propose(random, view, spotIds);
     if (operation !== null && !isRefused(check(view, operation))) return operation;
@@ -25,7 +47,8 @@ function propose(random: Random, view: YardTable, spotIds: readonly SpotId[]): O
   const containers = [...view.containers()];
   const spot = random.pick(spotIds);
   const occupied = spotIds.filter((id) => assetsOn(view, id).length > 0);
-  const pick = <T>(items: readonly T[]): T | null => (items.length === 0 ? null : random.pick(items));
+  const pick = <T>(items: readonly T[]): T | null =>
+    items.length === 0 ? null : random.pick(items);
   switch (random.pick(kinds)) {
     case 'assign': {
       const waiting: AssetRef[] = [
@@ -46,7 +69,13 @@ function propose(random: Random, view: YardTable, spotIds: readonly SpotId[]): O
     }
     case 'detach': {
       const container = pick(containers.filter(({ visitId }) => visitId !== null));
-      return container && { kind: 'detach', visit: container.visitId as VisitId, container: container.id };
+      return (
+        container && {
+          kind: 'detach',
+          visit: container.visitId as VisitId,
+          container: container.id,
+        }
+      );
     }
     case 'attach': {
       const visit = pick(visits);
@@ -55,8 +84,14 @@ function propose(random: Random, view: YardTable, spotIds: readonly SpotId[]): O
     }
     case 'depart': {
       const from = pick(occupied);
-      const departType = random.pick(['All', 'AssetVisit', 'AssetContainer'] as const satisfies readonly DepartType[]);
-      return from && { kind: 'depart', spot: from, departType, assets: assetsOn(view, from, departType) };
+      const departType = random.pick([
+        'All',
+        'AssetVisit',
+        'AssetContainer',
+      ] as const satisfies readonly DepartType[]);
+      return (
+        from && { kind: 'depart', spot: from, departType, assets: assetsOn(view, from, departType) }
+      );
     }
     case 'close':
       return { kind: 'close', spot, reason: 'Closed' };
@@ -66,7 +101,11 @@ function propose(random: Random, view: YardTable, spotIds: readonly SpotId[]): O
 }
 
 /** A call that another desk makes, by what the service holds; it may be refused. */
-export function drawForeignCall(random: Random, store: Store, spotIds: readonly SpotId[]): Call | null {
+export function drawForeignCall(
+  random: Random,
+  store: Store,
+  spotIds: readonly SpotId[],
+): Call | null {
   const spot = random.pick(spotIds);
   const assignment = assignmentAt(store, random.pick(spotIds));
   const visits = [...store.visits.values()].filter((visit) => isHere(store, visit));
@@ -75,7 +114,9 @@ export function drawForeignCall(random: Random, store: Store, spotIds: readonly 
     case 'assign': {
       const waiting = [
         ...visits.map(({ id }) => ({ kind: 'visit' as const, id })),
-        ...containers.filter(({ assetVisitId }) => assetVisitId === null).map(({ id }) => ({ kind: 'container' as const, id })),
+        ...containers
+          .filter(({ assetVisitId }) => assetVisitId === null)
+          .map(({ id }) => ({ kind: 'container' as const, id })),
       ].filter((asset) => assignmentOf(store, asset) === null);
       if (waiting.length === 0) return null;
       const asset = random.pick(waiting);
@@ -101,15 +142,27 @@ export function drawForeignCall(random: Random, store: Store, spotIds: readonly 
     case 'detach': {
       const visit = visits.find(({ id }) => hookedTo(store, id).length > 0);
       const container = visit && hookedTo(store, visit.id)[0];
-      return visit && container ? { kind: 'detach', visit: visit.id as VisitId, container: container.id as ContainerId } : null;
+      return visit && container
+        ? { kind: 'detach', visit: visit.id as VisitId, container: container.id as ContainerId }
+        : null;
     }
     case 'attach': {
       const container = containers.find(({ assetVisitId }) => assetVisitId === null);
       if (visits.length === 0 || container === undefined) return null;
-      return { kind: 'attach', visit: random.pick(visits).id as VisitId, container: container.id as ContainerId };
+      return {
+        kind: 'attach',
+        visit: random.pick(visits).id as VisitId,
+        container: container.id as ContainerId,
+      };
     }
     case 'depart':
-      return assignment && { kind: 'depart', assignment: assignment.id as AssignmentId, departType: 'All' };
+      return (
+        assignment && {
+          kind: 'depart',
+          assignment: assignment.id as AssignmentId,
+          departType: 'All',
+        }
+      );
     case 'close':
       return { kind: 'close', spot, reason: 'Other desk' };
     case 'open':
@@ -125,10 +178,17 @@ export function takeBackCall(store: Store, changes: readonly Change[]): Call | n
   const now = assignmentOf(store, asset);
   if (now === null) {
     if (from === null) return null;
-    const [visit, container] = asset.kind === 'visit' ? [asset.id as VisitId, null] : [null, asset.id as ContainerId];
+    const [visit, container] =
+      asset.kind === 'visit' ? [asset.id as VisitId, null] : [null, asset.id as ContainerId];
     return { kind: 'assign', spot: from as SpotId, visit, container };
   }
   const assignment = now.id as AssignmentId;
   if (from === null) return { kind: 'unassign', assignment };
-  return { kind: 'reassign', assignment, spot: from as SpotId, reason: 'Taken back', moveContainer: asset.kind === 'container' };
+  return {
+    kind: 'reassign',
+    assignment,
+    spot: from as SpotId,
+    reason: 'Taken back',
+    moveContainer: asset.kind === 'container',
+  };
 }

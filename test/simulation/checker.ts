@@ -68,7 +68,11 @@ export interface Checker {
  * A checker that watches the service. `bounded`: no request arrives later than the grace period. `account` is the one that is
  * signed in at the moment.
  */
-export function createChecker(service: SimulatedService, bounded: boolean, account: () => string): Checker {
+export function createChecker(
+  service: SimulatedService,
+  bounded: boolean,
+  account: () => string,
+): Checker {
   const followed = new Map<OperationId, Followed>();
   const ackedIds = new Set<OperationId>();
   const violations: string[] = [];
@@ -88,7 +92,8 @@ export function createChecker(service: SimulatedService, bounded: boolean, accou
   const violate = (text: string) => violations.push(text);
   const open = () => [...followed.values()].filter(({ state }) => !isFinal(state));
   const lookAtGoals = () => {
-    for (const each of open()) if (!each.goalWasTrue && isTrue(store, each.saved.operation)) each.goalWasTrue = true;
+    for (const each of open())
+      if (!each.goalWasTrue && isTrue(store, each.saved.operation)) each.goalWasTrue = true;
   };
 
   function effectOf(tag: string, call: Call): void {
@@ -97,9 +102,13 @@ export function createChecker(service: SimulatedService, bounded: boolean, accou
     op.effects += 1;
     if (op.effects > 1 + op.again) {
       figures.doubles += 1;
-      if (bounded) violate(`P4: ${tag} (${call.kind}) took effect ${op.effects} times for ${1 + op.again} decisions`);
+      if (bounded)
+        violate(
+          `P4: ${tag} (${call.kind}) took effect ${op.effects} times for ${1 + op.again} decisions`,
+        );
     }
-    if (op.state === 'rejected') violate(`effect of ${tag} (${call.kind}) after it was called rejected`);
+    if (op.state === 'rejected')
+      violate(`effect of ${tag} (${call.kind}) after it was called rejected`);
     if (op.state === 'confirmed') figures.lateAfterConfirmed += 1;
     else if (bounded && op.state !== 'sending' && op.state !== 'unknown')
       violate(`effect of ${tag} (${call.kind}) while it was ${op.state}`);
@@ -115,13 +124,19 @@ export function createChecker(service: SimulatedService, bounded: boolean, accou
     });
     const arrived = arrivedOn(op);
     const turned = turnedOn(op);
-    const shown = changed.every((asset) => shownAsBefore(op, asset)) && arrived?.shown !== true && turned?.shown !== true;
+    const shown =
+      changed.every((asset) => shownAsBefore(op, asset)) &&
+      arrived?.shown !== true &&
+      turned?.shown !== true;
     const isOverwrite = changed.length > 0 || arrived !== null || turned !== null;
     pendingOverwrite = isOverwrite ? { op, shown, turned: turned !== null } : null;
   }
 
   /** What came to stand on a spot that the clerk saw empty and wants closed; `shown`: the last read before the attempt showed it. */
-  function arrivedOn({ saved: { operation, accepted }, attempt }: Followed): { readonly shown: boolean } | null {
+  function arrivedOn({
+    saved: { operation, accepted },
+    attempt,
+  }: Followed): { readonly shown: boolean } | null {
     if (operation.kind !== 'close' || contentOf(store, operation.spot) === '') return null;
     // The picture of a close holds the spot alone; that it was seen occupied is told by the caution that the clerk accepted.
     if (accepted.includes('close-occupied')) return null;
@@ -133,11 +148,17 @@ export function createChecker(service: SimulatedService, bounded: boolean, accou
    * The newest turn of a spot is another desk's, and the clerk did not see it; `shown`: the last read before the attempt did. What
    * another desk does between the reads around a change of ours looks like ours, unless the history tells: that is in the window.
    */
-  function turnedOn({ saved: { id, seq, operation, before }, attempt }: Followed): { readonly shown: boolean } | null {
+  function turnedOn({
+    saved: { id, seq, operation, before },
+    attempt,
+  }: Followed): { readonly shown: boolean } | null {
     if (!isTurn(operation) || isTrue(store, operation)) return null;
     const { spot } = operation;
-    const timeOf = (rows: readonly Spot[] | undefined) => Date.parse(rows?.find((row) => row.id === spot)?.changedAt ?? '');
-    const last = service.ledger.findLast(({ changes }) => changes.some((each) => isTurnOf(each, spot)));
+    const timeOf = (rows: readonly Spot[] | undefined) =>
+      Date.parse(rows?.find((row) => row.id === spot)?.changedAt ?? '');
+    const last = service.ledger.findLast(({ changes }) =>
+      changes.some((each) => isTurnOf(each, spot)),
+    );
     if (last === undefined || last.tag === id || followed.has(last.tag as OperationId)) return null;
     const turned = Date.parse(last.stamp);
     if (timeOf(before.spots) >= turned) return null;
@@ -146,16 +167,25 @@ export function createChecker(service: SimulatedService, bounded: boolean, accou
       const isBefore = timeOf(other.attempt?.before.spots.map((seen) => seen.spot)) < turned;
       return other.saved.seq < seq && reads && isBefore && (other.confirmedAt ?? 0) >= last.at;
     });
-    return { shown: !looksOurs && timeOf(attempt?.before.spots.map((seen) => seen.spot)) >= turned };
+    return {
+      shown: !looksOurs && timeOf(attempt?.before.spots.map((seen) => seen.spot)) >= turned,
+    };
   }
   let spotChanged = false;
-  let pendingOverwrite: { readonly op: Followed; readonly shown: boolean; readonly turned: boolean } | null = null;
+  let pendingOverwrite: {
+    readonly op: Followed;
+    readonly shown: boolean;
+    readonly turned: boolean;
+  } | null = null;
 
   service.watchers.add({
     before: (tag) => {
       pendingOverwrite = null;
       const attempt = followed.get(tag as OperationId)?.attempt;
-      spotChanged = attempt?.before.spots.some((seen) => contentOf(store, seen.spot.id) !== shownContent(seen)) === true;
+      spotChanged =
+        attempt?.before.spots.some(
+          (seen) => contentOf(store, seen.spot.id) !== shownContent(seen),
+        ) === true;
       compare(tag);
     },
     applied: (tag, call, changes) => {
@@ -163,10 +193,12 @@ export function createChecker(service: SimulatedService, bounded: boolean, accou
       const op = followed.get(tag as OperationId);
       const taken = op === undefined ? [] : strangers(op.saved, changes);
       // An assignment may have come to hold another asset after our last read, or while the request was late.
-      if (taken.length > 0 && (spotChanged || pendingOverwrite !== null)) figures.strangersInWindow += 1;
+      if (taken.length > 0 && (spotChanged || pendingOverwrite !== null))
+        figures.strangersInWindow += 1;
       else for (const text of taken) violate(`${tag} (${call.kind}) ${text}`);
       // Another desk's turn makes the goal true for a moment: what counts is its turning back.
-      const counts = pendingOverwrite !== null && (pendingOverwrite.turned || !pendingOverwrite.op.goalWasTrue);
+      const counts =
+        pendingOverwrite !== null && (pendingOverwrite.turned || !pendingOverwrite.op.goalWasTrue);
       if (pendingOverwrite !== null && counts && pendingOverwrite.op.again === 0) {
         if (pendingOverwrite.shown) figures.overwritesInWindow += 1;
         else {
@@ -195,10 +227,14 @@ export function createChecker(service: SimulatedService, bounded: boolean, accou
       return;
     }
     const op = followed.get(write.row.operation);
-    if (op === undefined) return void violate(`a row of ${write.row.operation}, which was never saved`);
+    if (op === undefined)
+      return void violate(`a row of ${write.row.operation}, which was never saved`);
     if (write.kind === 'attempt') {
       op.attempt = write.row;
-      if (write.row.account !== account()) violate(`${op.saved.id} was sent with ${write.row.account} while ${account()} was signed in`);
+      if (write.row.account !== account())
+        violate(
+          `${op.saved.id} was sent with ${write.row.account} while ${account()} was signed in`,
+        );
       figures.attempts += 1;
       return;
     }
@@ -210,15 +246,21 @@ export function createChecker(service: SimulatedService, bounded: boolean, accou
     if (event === 'requeued') {
       figures.resent += 1;
       const why = mustNotRepeat(op);
-      if (why !== null) violate(`${op.saved.id} (${op.saved.operation.kind}) was sent again by itself ${why}`);
+      if (why !== null)
+        violate(`${op.saved.id} (${op.saved.operation.kind}) was sent again by itself ${why}`);
     }
-    if (event === 'asked' && wasPlacedAnew(op)) violate(`${op.saved.id}: another desk put it back, and the clerk was not told so`);
-    op.hasAnswer = event === 'started' ? false : op.hasAnswer || event === 'answered' || event === 'refused' || event === 'forbidden';
+    if (event === 'asked' && wasPlacedAnew(op))
+      violate(`${op.saved.id}: another desk put it back, and the clerk was not told so`);
+    op.hasAnswer =
+      event === 'started'
+        ? false
+        : op.hasAnswer || event === 'answered' || event === 'refused' || event === 'forbidden';
     if (event === 'seen-applied') op.confirmedAt = service.world.clock.now();
     op.state = progress.state;
     op.attempts = progress.attempts;
     if (number < 1) violate(`event number ${number} of ${op.saved.id}`);
-    if (op.state === 'confirmed' && !op.goalWasTrue) violate(`${op.saved.id} (${op.saved.operation.kind}) was confirmed but never true`);
+    if (op.state === 'confirmed' && !op.goalWasTrue)
+      violate(`${op.saved.id} (${op.saved.operation.kind}) was confirmed but never true`);
   }
 
   /** It was taken off its spot and put back by another desk, so long ago that the last look began after it. */
@@ -227,8 +269,12 @@ export function createChecker(service: SimulatedService, bounded: boolean, accou
     const earlier = attempt.before.spots.find(({ spot }) => spot.id === operation.spot);
     return operation.assets.every((asset) => {
       const now = assignmentOf(store, asset);
-      const then = earlier?.assignments.find((row) => (asset.kind === 'visit' ? row.visitId : row.containerId) === asset.id);
-      const at = service.ledger.findLast(({ changes }) => changes.some((each) => each.what === 'moved' && each.asset.id === asset.id))?.at;
+      const then = earlier?.assignments.find(
+        (row) => (asset.kind === 'visit' ? row.visitId : row.containerId) === asset.id,
+      );
+      const at = service.ledger.findLast(({ changes }) =>
+        changes.some((each) => each.what === 'moved' && each.asset.id === asset.id),
+      )?.at;
       const isOld = at !== undefined && service.world.clock.now() - at > lookMs;
       return isOld && now?.spotId === operation.spot && then !== undefined && now.id !== then.id;
     });
@@ -237,11 +283,14 @@ export function createChecker(service: SimulatedService, bounded: boolean, accou
   function moving(): readonly OperationId[] {
     const held = new Set<string>();
     const ids: OperationId[] = [];
-    for (const { saved, state } of [...followed.values()].sort((a, b) => a.saved.seq - b.saved.seq)) {
+    for (const { saved, state } of [...followed.values()].sort(
+      (a, b) => a.saved.seq - b.saved.seq,
+    )) {
       if (isFinal(state)) continue;
       const keys = saved.touches.map(({ kind, id }) => `${kind}:${id}`);
       const waitsForClerk = state === 'needs-clerk' || state === 'conflict';
-      if (!waitsForClerk && !(state === 'queued' && keys.some((key) => held.has(key)))) ids.push(saved.id);
+      if (!waitsForClerk && !(state === 'queued' && keys.some((key) => held.has(key))))
+        ids.push(saved.id);
       else for (const key of keys) held.add(key);
     }
     return ids;
@@ -252,7 +301,9 @@ export function createChecker(service: SimulatedService, bounded: boolean, accou
     for (const other of followed.values()) {
       if (other.saved.seq >= op.saved.seq || isFinal(other.state)) continue;
       if (other.saved.touches.some(({ kind, id }) => mine.has(`${kind}:${id}`)))
-        violate(`${op.saved.id} was sent while ${other.saved.id}, before it on the same entity, was ${other.state}`);
+        violate(
+          `${op.saved.id} was sent while ${other.saved.id}, before it on the same entity, was ${other.state}`,
+        );
     }
   }
 
@@ -264,13 +315,15 @@ export function createChecker(service: SimulatedService, bounded: boolean, accou
     },
     acked: (id) => void ackedIds.add(id),
     present(disk) {
-      for (const id of ackedIds) if (disk.find(id) === null) violate(`P1: ${id} was called saved and is not there`);
+      for (const id of ackedIds)
+        if (disk.find(id) === null) violate(`P1: ${id} was called saved and is not there`);
     },
     settled() {
       for (const id of moving()) violate(`P2: ${id} is stuck in ${followed.get(id)?.state}`);
       for (const [id, op] of followed) {
         figures.ends[op.state] = (figures.ends[op.state] ?? 0) + 1;
-        if (op.state === 'rejected' && op.effects > 0) violate(`${id} was called rejected and had an effect`);
+        if (op.state === 'rejected' && op.effects > 0)
+          violate(`${id} was called rejected and had an effect`);
         if (op.state === 'cancelled' && op.attempts === 0 && op.effects > 0)
           violate(`${id} was cancelled before it was sent and had an effect`);
       }
@@ -279,11 +332,14 @@ export function createChecker(service: SimulatedService, bounded: boolean, accou
   };
 }
 
-const isTurn = (operation: Operation): operation is Extract<Operation, { kind: 'open' | 'close' }> =>
+const isTurn = (
+  operation: Operation,
+): operation is Extract<Operation, { kind: 'open' | 'close' }> =>
   operation.kind === 'open' || operation.kind === 'close';
 
 /** Is it the opening or closing of this spot? */
-const isTurnOf = (change: Change, spot: string): boolean => (change.what === 'opened' || change.what === 'closed') && change.spot === spot;
+const isTurnOf = (change: Change, spot: string): boolean =>
+  (change.what === 'opened' || change.what === 'closed') && change.spot === spot;
 
 /** Longer than all reads of one look take, each to its deadline. */
 const lookMs = 150_000;
@@ -294,8 +350,11 @@ function mustNotRepeat({ saved: { operation }, attempt, hasAnswer }: Followed): 
   if (operation.kind === 'depart') return 'though it ends a visit';
   const isMixed = ({ assignments, containers }: SeenSpot) =>
     assignments.some(({ visitId }) => visitId !== null) &&
-    assignments.some((row) => containers.some(({ id, visitId }) => id === row.containerId && visitId === null));
-  if (operation.kind === 'reassign' && attempt?.before.spots.some(isMixed)) return 'from or to a spot with a truck and a container';
+    assignments.some((row) =>
+      containers.some(({ id, visitId }) => id === row.containerId && visitId === null),
+    );
+  if (operation.kind === 'reassign' && attempt?.before.spots.some(isMixed))
+    return 'from or to a spot with a truck and a container';
   return null;
 }
 
@@ -312,15 +371,22 @@ const shownContent = ({ assignments }: SeenSpot): string =>
     .join();
 
 /** Assets that an effect moved, hooked or departed and that the clerk did not name; hooked containers go with their truck. */
-function strangers({ operation, before }: SavedOperation, changes: readonly Change[]): readonly string[] {
+function strangers(
+  { operation, before }: SavedOperation,
+  changes: readonly Change[],
+): readonly string[] {
   const named = new Set(namedAssets(operation).map(({ kind, id }) => `${kind}:${id}`));
   const along = new Set(
-    before.containers.filter(({ visitId }) => visitId !== null && named.has(`visit:${visitId}`)).map(({ id }) => `container:${id}`),
+    before.containers
+      .filter(({ visitId }) => visitId !== null && named.has(`visit:${visitId}`))
+      .map(({ id }) => `container:${id}`),
   );
   return changes.flatMap((change) => {
     if (change.what === 'moved' || change.what === 'departed') {
       const key = `${change.asset.kind}:${change.asset.id}`;
-      const isMeant = named.has(key) || (change.what === 'departed' && (along.has(key) || operation.kind === 'depart'));
+      const isMeant =
+        named.has(key) ||
+        (change.what === 'departed' && (along.has(key) || operation.kind === 'depart'));
       return isMeant ? [] : [`${change.what} ${key}, which the clerk did not name`];
     }
     if (change.what === 'hooked' || change.what === 'unhooked') {
@@ -350,10 +416,15 @@ function shownAsBefore({ saved, attempt }: Followed, asset: AssetRef): boolean {
   // The waiting list is on no spot: the service's own rule keeps a placed asset from being assigned.
   if (seen === 'waiting') return true;
   if (seen.startsWith('hooked:')) {
-    return [...attempt.before.containers, ...attempt.before.spots.flatMap(({ containers }) => containers)].some(
-      (row) => row.id === asset.id && `hooked:${row.visitId}` === seen,
-    );
+    return [
+      ...attempt.before.containers,
+      ...attempt.before.spots.flatMap(({ containers }) => containers),
+    ].some((row) => row.id === asset.id && `hooked:${row.visitId}` === seen);
   }
   const spot = attempt.before.spots.find((each) => each.spot.id === seen);
-  return spot?.assignments.some((row) => (asset.kind === 'visit' ? row.visitId : row.containerId) === asset.id) === true;
+  return (
+    spot?.assignments.some(
+      (row) => (asset.kind === 'visit' ? row.visitId : row.containerId) === asset.id,
+    ) === true
+  );
 }

@@ -47,14 +47,19 @@ async function broken<Module extends object>(
 }
 
 /** Rule 7 asked as if it were about a close, which may always be sent again. */
-const asClose = (facts: ResendFacts): ResendFacts => ({ ...facts, operation: { kind: 'close', spot: 'any' as never, reason: '' } });
+const asClose = (facts: ResendFacts): ResendFacts => ({
+  ...facts,
+  operation: { kind: 'close', spot: 'any' as never, reason: '' },
+});
 
 test('a no to a second attempt believed of the first: called rejected with an effect', async () => {
   const seen = await broken<Transitions>(
     '../../shared/outbox/transitions.ts',
     ({ reduce }) => ({
       reduce: (progress, event) =>
-        event === 'refused' && progress.state === 'sending' ? { ...progress, state: 'rejected' } : reduce(progress, event),
+        event === 'refused' && progress.state === 'sending'
+          ? { ...progress, state: 'rejected' }
+          : reduce(progress, event),
     }),
     157,
     late,
@@ -62,22 +67,33 @@ test('a no to a second attempt believed of the first: called rejected with an ef
   expect(seen.join()).toContain('called rejected');
 });
 
-deep.test('a look believed before the grace period is over: an effect of what was given up', async () => {
-  const seen = await broken<Retry>(
-    '../../shared/outbox/retry.ts',
-    () => ({ isLastLook: (settings, progress) => progress.looks + 1 >= settings.graceReads }),
-    285,
-  );
-  expect(seen.join()).toMatch(/P4|effect of .* while it was queued/);
-});
+deep.test(
+  'a look believed before the grace period is over: an effect of what was given up',
+  async () => {
+    const seen = await broken<Retry>(
+      '../../shared/outbox/retry.ts',
+      () => ({ isLastLook: (settings, progress) => progress.looks + 1 >= settings.graceReads }),
+      285,
+    );
+    expect(seen.join()).toMatch(/P4|effect of .* while it was queued/);
+  },
+);
 
 test.each([
   ['a depart sent again like anything else', 'depart', 25, 'though it ends a visit'],
-  ['a move from a mixed spot sent again like any other', 'reassign', 187, 'from or to a spot with a truck and a container'],
+  [
+    'a move from a mixed spot sent again like any other',
+    'reassign',
+    187,
+    'from or to a spot with a truck and a container',
+  ],
 ])('%s', async (_, kind, known, told) => {
   const seen = await broken<Policy>(
     '../../shared/outbox/policy.ts',
-    ({ mayResend }) => ({ mayResend: (settings, facts) => mayResend(settings, facts.operation.kind === kind ? asClose(facts) : facts) }),
+    ({ mayResend }) => ({
+      mayResend: (settings, facts) =>
+        mayResend(settings, facts.operation.kind === kind ? asClose(facts) : facts),
+    }),
     known,
   );
   expect(seen.join()).toContain(told);
@@ -86,7 +102,9 @@ test.each([
 test('sent again by itself after a plain yes or no', async () => {
   const seen = await broken<Reconcile>(
     '../../main/outbox/reconcile.ts',
-    ({ settle }) => ({ settle: (settings, input, names) => settle(settings, { ...input, reply: null }, names) }),
+    ({ settle }) => ({
+      settle: (settings, input, names) => settle(settings, { ...input, reply: null }, names),
+    }),
     36,
   );
   expect(seen.join()).toContain('after a plain yes or no');
@@ -111,7 +129,10 @@ deep.test('what another desk put back taken for never done', async () => {
 test('a spot closed under a truck that the last read showed', async () => {
   const seen = await broken<Check>(
     '../../shared/yard/check.ts',
-    ({ check }) => ({ check: (yard, operation) => check(yard, operation).filter(({ code }) => code !== 'close-occupied') }),
+    ({ check }) => ({
+      check: (yard, operation) =>
+        check(yard, operation).filter(({ code }) => code !== 'close-occupied'),
+    }),
     0,
   );
   expect(seen.join()).toContain('(close) overrode a change that the last read showed');
@@ -124,7 +145,8 @@ test.each([
   const seen = await broken<Reopened>(
     '../../main/outbox/reopened.ts',
     ({ reopenedSince }) => ({
-      reopenedSince: async (operation, ...rest) => (operation.kind === kind ? null : reopenedSince(operation, ...rest)),
+      reopenedSince: async (operation, ...rest) =>
+        operation.kind === kind ? null : reopenedSince(operation, ...rest),
     }),
     known,
   );
@@ -134,7 +156,9 @@ test.each([
 deep.test('what cannot be read never put before the clerk', async () => {
   const seen = await broken<Transitions>(
     '../../shared/outbox/transitions.ts',
-    ({ reduce }) => ({ reduce: (progress, event) => (event === 'unreadable' ? progress : reduce(progress, event)) }),
+    ({ reduce }) => ({
+      reduce: (progress, event) => (event === 'unreadable' ? progress : reduce(progress, event)),
+    }),
     16,
   );
   expect(seen.join()).toContain('P2');

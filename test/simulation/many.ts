@@ -53,7 +53,14 @@ export async function runMany(
   };
   const start = performance.now();
   for (let index = 0; index < schedules; index += 1) {
-    const { figures, violations, crashes, settleMs, plan, seed: own } = await runSchedule(`${seed}-${index}`, options);
+    const {
+      figures,
+      violations,
+      crashes,
+      settleMs,
+      plan,
+      seed: own,
+    } = await runSchedule(`${seed}-${index}`, options);
     totals.schedules += 1;
     totals.operations += figures.saved;
     totals.attempts += figures.attempts;
@@ -69,7 +76,8 @@ export async function runMany(
     totals.longestSettleMs = Math.max(totals.longestSettleMs, settleMs);
     for (const [state, count] of Object.entries(figures.ends) as [OperationState, number][])
       totals.ends[state] = (totals.ends[state] ?? 0) + count;
-    if (violations.length > 0) totals.failing.push({ seed: own, violation: violations[0] as string });
+    if (violations.length > 0)
+      totals.failing.push({ seed: own, violation: violations[0] as string });
     totals.milliseconds = performance.now() - start;
     progress(index + 1, totals);
     if (totals.failing.length >= enough) break;
@@ -80,8 +88,16 @@ export async function runMany(
 /** The sums as text. */
 export function formatFigures(totals: Totals): string {
   const { failing, ends, ...rest } = totals;
-  const lines = Object.entries(rest).map(([name, value]) => `${name.padEnd(22)} ${Math.round(value as number)}`);
+  const lines = Object.entries(rest).map(
+    ([name, value]) => `${name.padEnd(22)} ${Math.round(value as number)}`,
+  );
   const states = Object.entries(ends).map(([state, count]) => `  ${state.padEnd(20)} ${count}`);
   const seeds = failing.slice(0, 20).map(({ seed, violation }) => `  ${seed}: ${violation}`);
-  return [...lines, 'ends before the clerk decides', ...states, `failing schedules      ${failing.length}`, ...seeds].join('\n');
+  return [
+    ...lines,
+    'ends before the clerk decides',
+    ...states,
+    `failing schedules      ${failing.length}`,
+    ...seeds,
+  ].join('\n');
 }

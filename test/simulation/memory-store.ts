@@ -1,18 +1,33 @@
 /** The outbox store in memory, with the promise of the real one: what `commit` returned from is there after a crash, all or nothing. */
 import { DatabaseError } from '../../main/kernel/database/database-error.ts';
-import type { OutboxStore, SavedAttempt, SavedEvent, SavedOperation, StoredOperation, Write } from '../../main/outbox/store.ts';
+import type {
+  OutboxStore,
+  SavedAttempt,
+  SavedEvent,
+  SavedOperation,
+  StoredOperation,
+  Write,
+} from '../../main/outbox/store.ts';
 import type { OperationId } from '../../shared/ids.ts';
 import { isFinal } from '../../shared/outbox/transitions.ts';
 import { prose } from '../../shared/words/message.ts';
 
-type Row = { readonly saved: SavedOperation; readonly events: SavedEvent[]; readonly attempts: SavedAttempt[] };
+type Row = {
+  readonly saved: SavedOperation;
+  readonly events: SavedEvent[];
+  readonly attempts: SavedAttempt[];
+};
 
 /** The disk: outlives every process of a schedule. */
 export type MemoryDisk = { readonly rows: Map<OperationId, Row> };
 
 export const createMemoryDisk = (): MemoryDisk => ({ rows: new Map() });
 
-const stored = ({ saved, events, attempts }: Row): StoredOperation => ({ saved, events: [...events], attempt: attempts.at(-1) ?? null });
+const stored = ({ saved, events, attempts }: Row): StoredOperation => ({
+  saved,
+  events: [...events],
+  attempt: attempts.at(-1) ?? null,
+});
 
 /** A store on the disk. */
 export function openMemoryStore({ rows }: MemoryDisk): OutboxStore {
@@ -36,7 +51,8 @@ export function openMemoryStore({ rows }: MemoryDisk): OutboxStore {
       if (!added.has(row.operation)) find(row.operation);
       if (kind === 'attempt') continue;
       const number = (events.get(row.operation) ?? rows.get(row.operation)?.events.length ?? 0) + 1;
-      if (row.number !== number) throw new Error(`Event ${row.number} of ${row.operation} should be number ${number}.`);
+      if (row.number !== number)
+        throw new Error(`Event ${row.number} of ${row.operation} should be number ${number}.`);
       events.set(row.operation, number);
     }
   }
@@ -44,7 +60,8 @@ export function openMemoryStore({ rows }: MemoryDisk): OutboxStore {
     commit(writes) {
       check(writes);
       for (const write of writes) {
-        if (write.kind === 'operation') rows.set(write.row.id, { saved: write.row, events: [], attempts: [] });
+        if (write.kind === 'operation')
+          rows.set(write.row.id, { saved: write.row, events: [], attempts: [] });
         else if (write.kind === 'attempt') find(write.row.operation).attempts.push(write.row);
         else find(write.row.operation).events.push(write.row);
       }
@@ -65,7 +82,10 @@ export function openMemoryStore({ rows }: MemoryDisk): OutboxStore {
     list({ states, before = Number.MAX_SAFE_INTEGER, limit }) {
       const fits = all()
         .map(stored)
-        .filter(({ events }) => states === undefined || states.includes(events.at(-1)?.progress.state ?? 'queued'));
+        .filter(
+          ({ events }) =>
+            states === undefined || states.includes(events.at(-1)?.progress.state ?? 'queued'),
+        );
       const page = fits
         .filter(({ saved }) => saved.seq < before)
         .toReversed()

@@ -23,7 +23,12 @@ export interface Network {
 }
 
 /** The network of a plan. */
-export function createNetwork(time: VirtualTime, random: Random, service: SimulatedService, plan: Plan): Network {
+export function createNetwork(
+  time: VirtualTime,
+  random: Random,
+  service: SimulatedService,
+  plan: Plan,
+): Network {
   const { faults } = plan;
   let down = false;
   let healed = false;
@@ -32,7 +37,11 @@ export function createNetwork(time: VirtualTime, random: Random, service: Simula
   const chance = (share: number) => !healed && random.chance(share);
   const latency = () => 5 + Math.floor(random.next() ** 3 * 400);
   const wait = (ms: number) => new Promise<void>((resolve) => void time.after(ms, resolve));
-  const unknown = (status: number | null, sentence: string, retryAfterMs: number | null = null): Outcome => ({
+  const unknown = (
+    status: number | null,
+    sentence: string,
+    retryAfterMs: number | null = null,
+  ): Outcome => ({
     kind: 'unknown',
     status,
     said: prose(sentence),
@@ -55,7 +64,11 @@ export function createNetwork(time: VirtualTime, random: Random, service: Simula
     }
     if (chance(faults.throttled)) {
       await wait(latency());
-      return unknown(429, 'The service is busy.', random.chance(0.5) ? random.int(0, 20) * 1_000 : null);
+      return unknown(
+        429,
+        'The service is busy.',
+        random.chance(0.5) ? random.int(0, 20) * 1_000 : null,
+      );
     }
     if (!healed && refusals.chance(faults.refused)) {
       await wait(latency());
@@ -74,7 +87,11 @@ export function createNetwork(time: VirtualTime, random: Random, service: Simula
     if (chance(faults.serverError)) {
       await wait(latency());
       if (random.chance(0.5)) service.write(tag, call);
-      return unknown(random.pick([500, 502, 503]), 'The service failed.', random.chance(0.3) ? 5_000 : null);
+      return unknown(
+        random.pick([500, 502, 503]),
+        'The service failed.',
+        random.chance(0.3) ? 5_000 : null,
+      );
     }
     await wait(latency());
     const answer = service.write(tag, call);
@@ -106,9 +123,20 @@ export function createNetwork(time: VirtualTime, random: Random, service: Simula
       if (down) throw new RemoteError('network', prose('The service could not be reached.'));
       if (!isSignedIn) throw new RemoteError('signed-out', prose('Sign in again.'), 401);
       if (chance(faults.readFails)) {
-        const kind = random.pick(['network', 'timeout', 'service', 'throttled', 'bad-reply'] as const);
+        const kind = random.pick([
+          'network',
+          'timeout',
+          'service',
+          'throttled',
+          'bad-reply',
+        ] as const);
         if (kind === 'timeout') await wait(deadlineMs);
-        throw new RemoteError(kind, prose('The read failed.'), null, kind === 'throttled' && random.chance(0.5) ? 3_000 : null);
+        throw new RemoteError(
+          kind,
+          prose('The read failed.'),
+          null,
+          kind === 'throttled' && random.chance(0.5) ? 3_000 : null,
+        );
       }
       const taken = take();
       await wait(latency());
@@ -119,21 +147,40 @@ export function createNetwork(time: VirtualTime, random: Random, service: Simula
 }
 
 /** The writes of the client, over the network. `tag` names the operation whose attempt was committed last. */
-export function networkClient(network: Network, tag: () => string, control: Plan['control']): YardWrites {
+export function networkClient(
+  network: Network,
+  tag: () => string,
+  control: Plan['control'],
+): YardWrites {
   const write = async (call: Call): Promise<Outcome> => {
     const operation = tag();
     let outcome = await network.write(operation, call);
     // The control "blind resend": what a retry library does.
-    for (let again = 0; control === 'blind-resend' && again < 2 && outcome.kind === 'unknown'; again += 1) {
+    for (
+      let again = 0;
+      control === 'blind-resend' && again < 2 && outcome.kind === 'unknown';
+      again += 1
+    ) {
       outcome = await network.write(operation, call);
     }
     return outcome;
   };
   return {
     assign: (body) =>
-      write({ kind: 'assign', spot: body.spotId, visit: body.assetVisitId ?? null, container: body.assetContainerId ?? null }),
+      write({
+        kind: 'assign',
+        spot: body.spotId,
+        visit: body.assetVisitId ?? null,
+        container: body.assetContainerId ?? null,
+      }),
     reassign: (assignment, body) =>
-      write({ kind: 'reassign', assignment, spot: body.spotId, reason: body.reason, moveContainer: body.moveContainer }),
+      write({
+        kind: 'reassign',
+        assignment,
+        spot: body.spotId,
+        reason: body.reason,
+        moveContainer: body.moveContainer,
+      }),
     unassign: (assignment) => write({ kind: 'unassign', assignment }),
     detach: (visit, container) => write({ kind: 'detach', visit, container }),
     attach: (visit, container) => write({ kind: 'attach', visit, container }),

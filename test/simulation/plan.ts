@@ -158,7 +158,9 @@ export function drawPlan(random: Random, seed: string, options: PlanOptions = {}
       stamps: random.pick(['all', 'assignment']),
       refusals: random.pick(['mixed', 400, 409, 422]),
       // A draw of its own, so that the plans of known seeds stay as they were in all else.
-      ...(isSharper && random.fork('history').chance(0.3) ? { spotEvents: 'missing' as const } : {}),
+      ...(isSharper && random.fork('history').chance(0.3)
+        ? { spotEvents: 'missing' as const }
+        : {}),
       ...(random.fork('departed').chance(0.4) ? { departed: 'event' as const } : {}),
     },
     lenient: random.chance(0.3),

@@ -123,7 +123,9 @@ export function startProcess(parts: ProcessParts): Process {
   };
   const nothing = { areas: [], spots: [], visits: [], containers: [] };
   const changeOf = (seen: SeenSpot): YardChange => {
-    const left = base.visitsAt(seen.spot.id).filter((each) => !seen.visits.some((row) => row.id === each));
+    const left = base
+      .visitsAt(seen.spot.id)
+      .filter((each) => !seen.visits.some((row) => row.id === each));
     const visits = left.map((each) => base.visit(each)).filter((row) => row !== undefined);
     return {
       put: {
@@ -149,7 +151,8 @@ export function startProcess(parts: ProcessParts): Process {
     async spotEvents(id) {
       return heard(
         network.read(() => {
-          if (plan.quirks.spotEvents === 'missing') throw new RemoteError('not-found', prose('Cannot GET it.'), 404);
+          if (plan.quirks.spotEvents === 'missing')
+            throw new RemoteError('not-found', prose('Cannot GET it.'), 404);
           return service.events(id);
         }),
       );
@@ -163,7 +166,8 @@ export function startProcess(parts: ProcessParts): Process {
       const { containers } = await heard(network.read(() => service.assets()));
       const complete = !parts.chaos() || !random.chance(plan.faults.incompleteList);
       // A list that does not agree with its counts lacks rows.
-      const some = <Id, Row>(rows: ReadonlyMap<Id, Row>) => (complete ? rows : new Map([...rows].filter(() => random.chance(0.7))));
+      const some = <Id, Row>(rows: ReadonlyMap<Id, Row>) =>
+        complete ? rows : new Map([...rows].filter(() => random.chance(0.7)));
       if (complete) landAssets(visits, containers);
       return { visits: some(visits), containers: some(containers), assignments, complete, unread };
     },
@@ -233,9 +237,14 @@ export function startProcess(parts: ProcessParts): Process {
     redraw,
     async pull() {
       try {
-        const spots = await heard(network.read(() => service.spotIds.map((id) => service.spot(id as SpotId))));
+        const spots = await heard(
+          network.read(() => service.spotIds.map((id) => service.spot(id as SpotId))),
+        );
         const { visits, containers } = await heard(network.read(() => service.assets()));
-        landed({ put: { ...nothing, spots: spots.flatMap((seen) => (seen === null ? [] : [seen.spot])) }, remove: nothing as never });
+        landed({
+          put: { ...nothing, spots: spots.flatMap((seen) => (seen === null ? [] : [seen.spot])) },
+          remove: nothing as never,
+        });
         landAssets(visits, containers);
       } catch {
         // The next pull will do.

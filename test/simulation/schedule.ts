@@ -38,7 +38,10 @@ const healMs = 4 * 60 * 60_000;
 const clerks = ['Casey', 'Robin'];
 
 /** Runs the schedule of a seed. The same seed and options give the same schedule. */
-export async function runSchedule(seed: string, options: PlanOptions = {}): Promise<ScheduleResult> {
+export async function runSchedule(
+  seed: string,
+  options: PlanOptions = {},
+): Promise<ScheduleResult> {
   const root = createRandom(seed);
   const plan = drawPlan(root.fork('plan'), seed, options);
   const folder = plan.sqlite ? mkdtempSync(path.join(tmpdir(), 'yardmaster-sim-')) : null;
@@ -49,22 +52,32 @@ export async function runSchedule(seed: string, options: PlanOptions = {}): Prom
   }
 }
 
-async function play(plan: Plan, root: Random, folder: string | null, trace?: (line: string) => void): Promise<ScheduleResult> {
+async function play(
+  plan: Plan,
+  root: Random,
+  folder: string | null,
+  trace?: (line: string) => void,
+): Promise<ScheduleResult> {
   const { faults } = plan;
   const time = createVirtualTime();
-  const [chance, crashChance, clerkChance, otherChance] = ['world', 'crash', 'clerk', 'other'].map((name) => root.fork(name)) as [
-    Random,
-    Random,
-    Random,
-    Random,
-  ];
-  const service = createService(root.fork('service'), { now: () => epoch + time.now() }, plan.size, plan.quirks, plan.lenient);
+  const [chance, crashChance, clerkChance, otherChance] = ['world', 'crash', 'clerk', 'other'].map(
+    (name) => root.fork(name),
+  ) as [Random, Random, Random, Random];
+  const service = createService(
+    root.fork('service'),
+    { now: () => epoch + time.now() },
+    plan.size,
+    plan.quirks,
+    plan.lenient,
+  );
   const network = createNetwork(time, root.fork('network'), service, plan);
   let account: string = 'desk@yard.example';
   const checker = createChecker(service, plan.bounded, () => account);
   const at = () => (time.now() / 1_000).toFixed(3).padStart(9);
   if (trace !== undefined) {
-    service.watchers.add({ applied: (tag, call) => trace(`${at()} EFFECT ${tag} ${JSON.stringify(call)}`) });
+    service.watchers.add({
+      applied: (tag, call) => trace(`${at()} EFFECT ${tag} ${JSON.stringify(call)}`),
+    });
   }
   const disk = createMemoryDisk();
   const base = createYardTable();
@@ -79,7 +92,9 @@ async function play(plan: Plan, root: Random, folder: string | null, trace?: (li
   const crashPoints = plan.operations * 14;
 
   const openStore = (): OutboxStore =>
-    folder === null ? openMemoryStore(disk) : openSqliteStore({ file: path.join(folder, 'outbox.db') });
+    folder === null
+      ? openMemoryStore(disk)
+      : openSqliteStore({ file: path.join(folder, 'outbox.db') });
 
   function start(): void {
     const store = openStore();
@@ -150,7 +165,12 @@ async function play(plan: Plan, root: Random, folder: string | null, trace?: (li
     if (open.length === 0) return;
     const record = clerkChance.pick(open);
     const choice = truthful(record, clerkChance.pick(record.choices));
-    const result = here.outbox.choose({ id: record.id, choice, spot: clerkChance.pick(service.spotIds), actor: clerk() });
+    const result = here.outbox.choose({
+      id: record.id,
+      choice,
+      spot: clerkChance.pick(service.spotIds),
+      actor: clerk(),
+    });
     if (here.alive() && result.kind === 'done') checker.acked(result.record.id);
   }
 
@@ -168,7 +188,8 @@ async function play(plan: Plan, root: Random, folder: string | null, trace?: (li
 
   // The shift, planned in advance.
   const during = () => chance.int(0, plan.shiftMs);
-  for (let index = 0; index < plan.operations; index += 1) time.after(during(), () => void submitOne());
+  for (let index = 0; index < plan.operations; index += 1)
+    time.after(during(), () => void submitOne());
   for (let index = 0; index < plan.operations / 3; index += 1) time.after(during(), chooseOne);
   for (let index = 0; index < plan.operations / 5; index += 1) time.after(during(), takeBack);
   for (let index = 0; index < plan.others; index += 1) {
@@ -185,19 +206,31 @@ async function play(plan: Plan, root: Random, folder: string | null, trace?: (li
     if (unknown.length === 0) return;
     const { id } = later.pick(unknown);
     for (let press = 0; press < 5; press += 1)
-      time.after(press * 800, () => process?.outbox.choose({ id, choice: 'check-again', actor: { clerk: 'Casey', account } }));
+      time.after(press * 800, () =>
+        process?.outbox.choose({ id, choice: 'check-again', actor: { clerk: 'Casey', account } }),
+      );
   };
-  for (let index = 0; index < plan.impatience; index += 1) time.after(later.int(0, plan.shiftMs), insist);
+  for (let index = 0; index < plan.impatience; index += 1)
+    time.after(later.int(0, plan.shiftMs), insist);
   const turning = root.fork('turns');
   const turnAndBack = () => {
     const waiting =
-      process?.outbox.records().flatMap(({ operation, state }) => (state === 'queued' && isTurn(operation) ? [operation] : [])) ?? [];
+      process?.outbox
+        .records()
+        .flatMap(({ operation, state }) =>
+          state === 'queued' && isTurn(operation) ? [operation] : [],
+        ) ?? [];
     if (waiting.length === 0 || !chaos) return;
     const { kind, spot } = turning.pick(waiting);
     service.write('other-desk', { kind, spot, reason: 'Other desk' });
-    service.write('other-desk', { kind: kind === 'open' ? 'close' : 'open', spot, reason: 'Another reason' });
+    service.write('other-desk', {
+      kind: kind === 'open' ? 'close' : 'open',
+      spot,
+      reason: 'Another reason',
+    });
   };
-  for (let index = 0; index < plan.turns; index += 1) time.after(turning.int(0, plan.shiftMs), turnAndBack);
+  for (let index = 0; index < plan.turns; index += 1)
+    time.after(turning.int(0, plan.shiftMs), turnAndBack);
   service.watchers.add({
     applied: (tag, _call, changes) => {
       if (tag === 'other-desk' || !chaos || !later.chance(plan.takenBack)) return;
@@ -207,7 +240,8 @@ async function play(plan: Plan, root: Random, folder: string | null, trace?: (li
       });
     },
   });
-  for (let at = 0; at < plan.shiftMs; at += 20_000) time.after(at + chance.int(0, 5_000), () => void process?.pull());
+  for (let at = 0; at < plan.shiftMs; at += 20_000)
+    time.after(at + chance.int(0, 5_000), () => void process?.pull());
   const times = (expected: number) => Math.floor(expected) + (chance.chance(expected % 1) ? 1 : 0);
   for (let index = times(faults.outages); index > 0; index -= 1) {
     time.after(during(), () => network.setDown(true));
@@ -229,7 +263,8 @@ async function play(plan: Plan, root: Random, folder: string | null, trace?: (li
       wallOffset += chance.int(-86_400_000, 86_400_000);
     });
   }
-  for (let index = times(faults.crashes / 2); index > 0; index -= 1) time.after(during(), () => chaos && process?.crash());
+  for (let index = times(faults.crashes / 2); index > 0; index -= 1)
+    time.after(during(), () => chaos && process?.crash());
   if (chance.chance(0.2)) {
     time.after(during(), () => {
       account = 'second@yard.example';
@@ -278,36 +313,59 @@ async function play(plan: Plan, root: Random, folder: string | null, trace?: (li
   for (let round = 0; round < 60 && last.outbox.records().length > 0; round += 1) {
     for (const record of last.outbox.records()) {
       if (record.choices.length === 0) continue;
-      const choice = truthful(record, round > 20 && record.choices.includes('drop') ? 'drop' : clerkChance.pick(record.choices));
-      last.outbox.choose({ id: record.id, choice, spot: clerkChance.pick(service.spotIds), actor: { clerk: 'Casey', account } });
+      const choice = truthful(
+        record,
+        round > 20 && record.choices.includes('drop') ? 'drop' : clerkChance.pick(record.choices),
+      );
+      last.outbox.choose({
+        id: record.id,
+        choice,
+        spot: clerkChance.pick(service.spotIds),
+        actor: { clerk: 'Casey', account },
+      });
     }
     await time.runWhile(time.now() + healMs, isQuiet);
   }
   for (const record of last.outbox.records())
-    found.push(`P2: ${record.id} cannot be brought to an end: ${record.state} (${englishWords().say(record.known)})`);
-  for (const each of checker.violations) if (!found.includes(each)) found.push(`after the clerk's decisions: ${each}`);
+    found.push(
+      `P2: ${record.id} cannot be brought to an end: ${record.state} (${englishWords().say(record.known)})`,
+    );
+  for (const each of checker.violations)
+    if (!found.includes(each)) found.push(`after the clerk's decisions: ${each}`);
   if (folder !== null) last.crash();
   return { seed: plan.seed, plan, violations: found, figures, crashes, settleMs };
 }
 
-const isTurn = (operation: Operation): operation is Extract<Operation, { kind: 'open' | 'close' }> =>
+const isTurn = (
+  operation: Operation,
+): operation is Extract<Operation, { kind: 'open' | 'close' }> =>
   operation.kind === 'open' || operation.kind === 'close';
 
 function describe(write: Write): string {
-  if (write.kind === 'operation') return `saved ${write.row.id} ${JSON.stringify(write.row.operation)}`;
-  if (write.kind === 'attempt') return `attempt ${write.row.operation} ${JSON.stringify(write.row.call)}`;
+  if (write.kind === 'operation')
+    return `saved ${write.row.id} ${JSON.stringify(write.row.operation)}`;
+  if (write.kind === 'attempt')
+    return `attempt ${write.row.operation} ${JSON.stringify(write.row.call)}`;
   return `${write.row.operation} ${write.row.event} -> ${write.row.progress.state}: ${englishWords().say(write.row.said)}`;
 }
 
 function takeOverAll({ outbox }: Process): void {
   for (const record of outbox.records()) {
     if (record.choices.includes('take-over'))
-      outbox.choose({ id: record.id, choice: 'take-over', actor: { clerk: 'Casey', account: 'desk@yard.example' } });
+      outbox.choose({
+        id: record.id,
+        choice: 'take-over',
+        actor: { clerk: 'Casey', account: 'desk@yard.example' },
+      });
   }
 }
 
 /** For the last look at the disk: the memory itself, or what the running process reads of its file. */
-function openedFor({ outbox }: Process, folder: string | null, disk: ReturnType<typeof createMemoryDisk>): OutboxStore {
+function openedFor(
+  { outbox }: Process,
+  folder: string | null,
+  disk: ReturnType<typeof createMemoryDisk>,
+): OutboxStore {
   if (folder === null) return openMemoryStore(disk);
   const known = new Set<OperationId>();
   for (let before: number | undefined; ; ) {
@@ -316,5 +374,8 @@ function openedFor({ outbox }: Process, folder: string | null, disk: ReturnType<
     if (page.length < 200) break;
     before = page.at(-1)?.seq;
   }
-  return { ...openMemoryStore(createMemoryDisk()), find: (id) => (known.has(id) ? ({} as never) : null) };
+  return {
+    ...openMemoryStore(createMemoryDisk()),
+    find: (id) => (known.has(id) ? ({} as never) : null),
+  };
 }

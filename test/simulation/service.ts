@@ -21,8 +21,21 @@ import { beginTurn, type Change, type World } from '../../sandbox/dock-schedulin
 import type { Random } from '../../sandbox/random.ts';
 import { Refused } from '../../sandbox/refusal.ts';
 import type { SpotEvent } from '../../shared/console-api/yard.ts';
-import type { AreaId, AssignmentId, ContainerId, SpotId, VisitId, WarehouseId } from '../../shared/ids.ts';
-import { type Container, containerRecord, type Spot, type Visit, visitRecord } from '../../shared/yard/model.ts';
+import type {
+  AreaId,
+  AssignmentId,
+  ContainerId,
+  SpotId,
+  VisitId,
+  WarehouseId,
+} from '../../shared/ids.ts';
+import {
+  type Container,
+  containerRecord,
+  type Spot,
+  type Visit,
+  visitRecord,
+} from '../../shared/yard/model.ts';
 import { isPresent } from '../../shared/yard/presence.ts';
 
 /** One write as the service saw it: applied, or refused by a rule. `tag` is the console's operation, or who else acted. */
@@ -77,7 +90,11 @@ export const warehouseId = 'warehouse-1' as WarehouseId;
 const epoch = Date.parse('2026-03-02T08:00:00Z');
 
 /** Size of a simulated yard. */
-export type YardSize = { readonly spots: number; readonly trucks: number; readonly standalone: number };
+export type YardSize = {
+  readonly spots: number;
+  readonly trucks: number;
+  readonly standalone: number;
+};
 
 /** A service with a small, crowded yard: conflicts are likely. `lenient`: it takes repetitions without a word. */
 export function createService(
@@ -88,7 +105,13 @@ export function createService(
   lenient = false,
 ): SimulatedService {
   const store = createStore();
-  const world: World = { store, quirks: { ...defaultQuirks, ...quirks }, clock, ids: random, lastStamp: epoch };
+  const world: World = {
+    store,
+    quirks: { ...defaultQuirks, ...quirks },
+    clock,
+    ids: random,
+    lastStamp: epoch,
+  };
   const base = (id: string): Base => ({
     id,
     createDateTime: new Date(epoch).toISOString(),
@@ -131,7 +154,11 @@ export function createService(
   const put = (kind: 'visit' | 'container', id: string) => {
     if (random.chance(0.35)) return;
     try {
-      operations.assign(turn, { spotId: random.pick(spotIds), asset: { kind, id }, observation: null });
+      operations.assign(turn, {
+        spotId: random.pick(spotIds),
+        asset: { kind, id },
+        observation: null,
+      });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
     }
@@ -179,14 +206,26 @@ export function createService(
     changedAt: spot.lastChangedDateTime,
   });
   /** As the client reads it from the joined events. */
-  const here = (kind: 'visit' | 'container', record: Base, events: readonly { eventType: string; createDateTime: string }[] = []) =>
+  const here = (
+    kind: 'visit' | 'container',
+    record: Base,
+    events: readonly { eventType: string; createDateTime: string }[] = [],
+  ) =>
     isPresent(kind, {
       isActive: record.isActive,
       stands: assignmentOf(store, { kind, id: record.id }) !== null,
-      events: events.map(({ eventType, createDateTime }) => ({ type: eventType, at: createDateTime })),
+      events: events.map(({ eventType, createDateTime }) => ({
+        type: eventType,
+        at: createDateTime,
+      })),
     });
-  const spotOf = (kind: 'visit' | 'container', { id }: Base) => (assignmentOf(store, { kind, id })?.spotId ?? null) as SpotId | null;
-  const common = (kind: 'visit' | 'container', record: Base, events: Parameters<typeof here>[2]) => ({
+  const spotOf = (kind: 'visit' | 'container', { id }: Base) =>
+    (assignmentOf(store, { kind, id })?.spotId ?? null) as SpotId | null;
+  const common = (
+    kind: 'visit' | 'container',
+    record: Base,
+    events: Parameters<typeof here>[2],
+  ) => ({
     problems: [],
     warehouseId,
     isActive: here(kind, record, events),
@@ -233,12 +272,22 @@ export function createService(
         const container = containerId === null ? undefined : store.containers.get(containerId);
         return container === undefined ? [] : [container];
       });
-      const containers = [...visits.flatMap(({ id: visit }) => hookedTo(store, visit)), ...standalone];
-      return { spot: spotRow(spot), assignments, visits: visits.map(visitRow), containers: containers.map(containerRow) };
+      const containers = [
+        ...visits.flatMap(({ id: visit }) => hookedTo(store, visit)),
+        ...standalone,
+      ];
+      return {
+        spot: spotRow(spot),
+        assignments,
+        visits: visits.map(visitRow),
+        containers: containers.map(containerRow),
+      };
     },
     assets() {
       const visits = [...store.visits.values()].filter(({ isActive }) => isActive).map(visitRow);
-      const containers = [...store.containers.values()].filter(({ isActive }) => isActive).map(containerRow);
+      const containers = [...store.containers.values()]
+        .filter(({ isActive }) => isActive)
+        .map(containerRow);
       return {
         visits: new Map(visits.map((row) => [row.id, row])),
         containers: new Map(containers.map((row) => [row.id, row])),
@@ -271,12 +320,28 @@ export function createService(
       const mine = beginTurn(world, { id: tag, email: tag });
       try {
         perform(mine, call, lenient);
-        ledger.push({ at: clock.now(), stamp: mine.at, tag, call, applied: true, rule: null, changes: mine.changes });
+        ledger.push({
+          at: clock.now(),
+          stamp: mine.at,
+          tag,
+          call,
+          applied: true,
+          rule: null,
+          changes: mine.changes,
+        });
         for (const watcher of watchers) watcher.applied?.(tag, call, mine.changes);
         return { status: call.kind === 'assign' ? 201 : 200, message: '' };
       } catch (error) {
         if (!(error instanceof Refused)) throw error;
-        ledger.push({ at: clock.now(), stamp: mine.at, tag, call, applied: false, rule: error.rule, changes: [] });
+        ledger.push({
+          at: clock.now(),
+          stamp: mine.at,
+          tag,
+          call,
+          applied: false,
+          rule: error.rule,
+          changes: [],
+        });
         return { status: error.status, message: error.message };
       }
     },
@@ -295,7 +360,9 @@ function run(turn: ReturnType<typeof beginTurn>, call: Call): void {
   switch (call.kind) {
     case 'assign': {
       const asset =
-        call.visit !== null ? ({ kind: 'visit', id: call.visit } as const) : ({ kind: 'container', id: call.container as string } as const);
+        call.visit !== null
+          ? ({ kind: 'visit', id: call.visit } as const)
+          : ({ kind: 'container', id: call.container as string } as const);
       operations.assign(turn, { spotId: call.spot, asset, observation: null });
       return;
     }

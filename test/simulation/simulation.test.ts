@@ -24,7 +24,10 @@ describe('a share of the schedules that `npm run simulate` runs', () => {
   });
 
   test('where requests arrive later than the grace period: still nothing is lost, stuck, out of order, or called refused with an effect', async () => {
-    const totals = await runMany('ci-late', share(100, 250), { latestMs: 300_000, graceMs: 20_000 });
+    const totals = await runMany('ci-late', share(100, 250), {
+      latestMs: 300_000,
+      graceMs: 20_000,
+    });
     expect(totals.failing, formatFigures(totals)).toEqual([]);
     // P4 is not promised here, and this shows why.
     expect(totals.doubles).toBeGreaterThan(0);

@@ -7,7 +7,8 @@ import type { AssetRef, Operation } from '../../shared/yard/operations.ts';
 export function placeOf(store: Store, { kind, id }: AssetRef): string {
   const record = kind === 'visit' ? store.visits.get(id) : store.containers.get(id);
   if (record === undefined || !isHere(store, record)) return 'gone';
-  if ('assetVisitId' in record && record.assetVisitId !== null) return `hooked:${record.assetVisitId}`;
+  if ('assetVisitId' in record && record.assetVisitId !== null)
+    return `hooked:${record.assetVisitId}`;
   return assignmentOf(store, { kind, id })?.spotId ?? 'waiting';
 }
 
@@ -25,7 +26,10 @@ export function isTrue(store: Store, operation: Operation): boolean {
       return place !== 'gone' && !place.startsWith('hooked:');
     }
     case 'attach':
-      return placeOf(store, { kind: 'container', id: operation.container }) === `hooked:${operation.visit}`;
+      return (
+        placeOf(store, { kind: 'container', id: operation.container }) ===
+        `hooked:${operation.visit}`
+      );
     case 'depart':
       return operation.assets.every((asset) => placeOf(store, asset) === 'gone');
     case 'close':

@@ -17,7 +17,11 @@ export const opId = (name: string): OperationId => name as OperationId;
 
 /** An operation that assigns a truck to a spot. */
 export function sharedOperation(id: string, spot = 'S1', visit = 'V1'): SharedOperation {
-  const operation: Operation = { kind: 'assign', asset: { kind: 'visit', id: visit as VisitId }, spot: spot as SpotId };
+  const operation: Operation = {
+    kind: 'assign',
+    asset: { kind: 'visit', id: visit as VisitId },
+    spot: spot as SpotId,
+  };
   return {
     id: opId(id),
     operation,
@@ -40,7 +44,10 @@ export const asked = (id: string, spot?: string, visit?: string): Said => ({
   op: sharedOperation(id, spot, visit),
   as: 'asked',
 });
-export const ended = (id: string, state: 'confirmed' | 'rejected' | 'cancelled' = 'confirmed'): Said => ({
+export const ended = (
+  id: string,
+  state: 'confirmed' | 'rejected' | 'cancelled' = 'confirmed',
+): Said => ({
   kind: 'end',
   id: opId(id),
   state,
@@ -72,7 +79,14 @@ export const note = (key: string, place: number, more: Partial<SharedNote> = {})
   kind: 'entry',
   table: 'note',
   key,
-  value: { subject: 'yard:shift', text: 'Gate 2 sticks', clerk: 'Ana', at: 1_772_442_000_000, place, ...more },
+  value: {
+    subject: 'yard:shift',
+    text: 'Gate 2 sticks',
+    clerk: 'Ana',
+    at: 1_772_442_000_000,
+    place,
+    ...more,
+  },
 });
 
 /** A log that is written fact by fact, each behind the head that `view` has (by default the log's own). */
@@ -83,7 +97,11 @@ export function logOf() {
   return {
     entries,
     fold,
-    write(by: string, said: Said, { prev = fold.head, fact = `fact-${by}-${facts}` }: { prev?: string; fact?: string } = {}): Fact {
+    write(
+      by: string,
+      said: Said,
+      { prev = fold.head, fact = `fact-${by}-${facts}` }: { prev?: string; fact?: string } = {},
+    ): Fact {
       facts += 1;
       const written: Fact = { fact, desk: desk(by), prev, at: '2026-03-02T09:00:00.000Z', said };
       this.add(by, writeFact(written));
@@ -98,7 +116,10 @@ export function logOf() {
 }
 
 /** The fold of these entries. */
-export function foldOf(entries: readonly LogEntry[], fold: Fold = emptyFold(genesis(facility, hash))): Fold {
+export function foldOf(
+  entries: readonly LogEntry[],
+  fold: Fold = emptyFold(genesis(facility, hash)),
+): Fold {
   for (const entry of entries) takeIn(fold, entry.seq, place(fold.head, entry, hash));
   return fold;
 }

@@ -33,8 +33,19 @@ function modelSide() {
   /** Another operation has its spot: the one rule of the yard that such a desk knows. */
   const refusals = (id: OperationId): readonly Finding[] => {
     const spot = own.get(id)?.op.touches.find(({ kind }) => kind === 'spot')?.id;
-    const first = [...(found.fold?.open.values() ?? [])].find(({ op }) => op.id !== id && op.touches.some((ref) => ref.id === spot));
-    return first === undefined ? [] : [{ code: 'spot-has-truck', severity: 'refuse', entities: first.op.touches, said: prose('Taken.') }];
+    const first = [...(found.fold?.open.values() ?? [])].find(
+      ({ op }) => op.id !== id && op.touches.some((ref) => ref.id === spot),
+    );
+    return first === undefined
+      ? []
+      : [
+          {
+            code: 'spot-has-truck',
+            severity: 'refuse',
+            entities: first.op.touches,
+            said: prose('Taken.'),
+          },
+        ];
   };
   const side: DeskSide = {
     own: () => [...own.values()],
@@ -66,7 +77,13 @@ function modelSide() {
   const settle = (id: string) => {
     const known = own.get(id);
     if (known === undefined) return;
-    const end = { state: 'confirmed', said: prose('Done.'), sent: true, seen: null, readAt: null } as const;
+    const end = {
+      state: 'confirmed',
+      said: prose('Done.'),
+      sent: true,
+      seen: null,
+      readAt: null,
+    } as const;
     own.set(id, { ...known, end, isOver: true });
   };
   return { side, save, settle, learned, found, own };
@@ -76,7 +93,11 @@ function modelSide() {
 export type ModelDesk = ReturnType<typeof modelSide> & { readonly agreement: Agreement };
 
 /** Opens one over a log, and starts it. `journal`: in memory where nothing is said. */
-export function openModelDesk(name: string, log: SharedLog, journal: DeskJournal = createMemoryJournal()): ModelDesk {
+export function openModelDesk(
+  name: string,
+  log: SharedLog,
+  journal: DeskJournal = createMemoryJournal(),
+): ModelDesk {
   const model = modelSide();
   let facts = 0;
   const agreement = createAgreement({

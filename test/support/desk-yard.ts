@@ -15,7 +15,10 @@ export function deskYard(weather: Partial<LogWeather> = {}) {
   let facts = 0;
 
   /** A desk that starts now, with a clock that is off by `off` milliseconds and what its last run had read of the log. */
-  function startDesk(name: string, { off = 0, journal = createMemoryJournal() as DeskJournal } = {}) {
+  function startDesk(
+    name: string,
+    { off = 0, journal = createMemoryJournal() as DeskJournal } = {},
+  ) {
     let alive = true;
     const clock = { now: () => time.clock.now() + off, monotonic: () => time.clock.monotonic() };
     const agreement = createAgreement({

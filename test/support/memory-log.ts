@@ -22,7 +22,12 @@ const timeoutMs = 1_500;
 const lost = () => new LogError('lost', prose('The yard server is gone.'));
 
 type Message = { readonly by: string; readonly text: string };
-type Link = { readonly desk: string; end(): void; arrived(seq: number): void; told(by: string, text: string): void };
+type Link = {
+  readonly desk: string;
+  end(): void;
+  arrived(seq: number): void;
+  told(by: string, text: string): void;
+};
 
 /** The yard server. */
 export interface MemoryServer {
@@ -118,7 +123,8 @@ export function createMemoryServer(weather: Partial<LogWeather> = {}): MemorySer
       async append(text, expected) {
         if (isOver) throw lost();
         const what = fate();
-        const arrive = () => (weather.ignoresExpected === true || log.length === expected ? write(desk, text) : null);
+        const arrive = () =>
+          weather.ignoresExpected === true || log.length === expected ? write(desk, text) : null;
         if (what === 'lost' || what === 'late') {
           if (what === 'late') timers.after(lateMs(), () => void (isUp && arrive()));
           await wait(timeoutMs);

@@ -93,7 +93,8 @@ export async function startNats(first = ''): Promise<NatsServer> {
     async freeze() {
       child.kill('SIGSTOP');
       const tasks = `/proc/${child.pid}/task`;
-      const isStill = (task: string) => /\) [Tt] /.test(readFileSync(`${tasks}/${task}/stat`, 'utf8'));
+      const isStill = (task: string) =>
+        /\) [Tt] /.test(readFileSync(`${tasks}/${task}/stat`, 'utf8'));
       // Under load a thread may still answer once after the signal.
       while (!readdirSync(tasks).every(isStill)) await sleep(2);
     },
@@ -116,7 +117,10 @@ export type YardServerProcess = {
 };
 
 /** Starts one: `setUp` writes its folder for a port, and answers where. The port was free a moment ago. */
-export async function startYardServer(setUp: (port: number) => Promise<string>, known?: number): Promise<YardServerProcess> {
+export async function startYardServer(
+  setUp: (port: number) => Promise<string>,
+  known?: number,
+): Promise<YardServerProcess> {
   const port = known ?? (await freePort());
   const cwd = await setUp(port);
   let child: ChildProcess | null = null;
@@ -130,10 +134,14 @@ export async function startYardServer(setUp: (port: number) => Promise<string>, 
 
   async function start(fileBlocks?: number): Promise<void> {
     const command = 'exec nats-server -c yard.conf';
-    const started = spawn('bash', ['-c', fileBlocks === undefined ? command : `ulimit -f ${fileBlocks}; ${command}`], {
-      cwd,
-      stdio: 'ignore',
-    });
+    const started = spawn(
+      'bash',
+      ['-c', fileBlocks === undefined ? command : `ulimit -f ${fileBlocks}; ${command}`],
+      {
+        cwd,
+        stdio: 'ignore',
+      },
+    );
     child = started;
     for (let tries = 0; tries < 400 && !(await isUp()); tries += 1) {
       if (started.exitCode !== null) throw new Error(`nats-server ended with ${started.exitCode}.`);
@@ -181,8 +189,16 @@ function portIn(file: string): number | null {
 }
 
 /** Makes the stream of a facility, as the set-up of its yard server does. */
-export async function makeStream(address: string, facility: string, authenticator?: Authenticator, megabytes = 64): Promise<void> {
-  const nc = await connect({ servers: address, ...(authenticator === undefined ? {} : { authenticator }) });
+export async function makeStream(
+  address: string,
+  facility: string,
+  authenticator?: Authenticator,
+  megabytes = 64,
+): Promise<void> {
+  const nc = await connect({
+    servers: address,
+    ...(authenticator === undefined ? {} : { authenticator }),
+  });
   try {
     const jsm = await jetstreamManager(nc);
     await jsm.streams.add({ ...logSettings(facility), max_bytes: megabytes * 1_048_576 });

@@ -10,8 +10,15 @@ export function runToEnd(
   args: readonly string[],
   options: Omit<SpawnSyncOptions, 'encoding' | 'timeout' | 'killSignal'> = {},
 ): SpawnSyncReturns<string> {
-  const told = spawnSync(command, args, { ...options, encoding: 'utf8', timeout: mostMs, killSignal: 'SIGKILL' });
+  const told = spawnSync(command, args, {
+    ...options,
+    encoding: 'utf8',
+    timeout: mostMs,
+    killSignal: 'SIGKILL',
+  });
   if ((told.error as NodeJS.ErrnoException | undefined)?.code === 'ETIMEDOUT')
-    throw new Error(`${[command, ...args].join(' ').slice(0, 300)} did not end within ${mostMs / 1_000} s. It said: ${told.stderr ?? ''}`);
+    throw new Error(
+      `${[command, ...args].join(' ').slice(0, 300)} did not end within ${mostMs / 1_000} s. It said: ${told.stderr ?? ''}`,
+    );
   return told;
 }

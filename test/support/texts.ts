@@ -23,6 +23,8 @@ export const webAddress: fc.Arbitrary<string> = fc
   .tuple(
     fc.constantFrom('https:', 'http:'),
     fc.webAuthority({ withIPv4: true, withIPv4Extended: true, withIPv6: true, withPort: true }),
-    fc.stringMatching(/^(?:\/(?:[\w.~:@!$&'()*+,;=-]|%[0-9A-F]{2}){0,8}){0,3}(?:\?[\w%=&/?]{0,8})?(?:#[\w/?]{0,8})?$/),
+    fc.stringMatching(
+      /^(?:\/(?:[\w.~:@!$&'()*+,;=-]|%[0-9A-F]{2}){0,8}){0,3}(?:\?[\w%=&/?]{0,8})?(?:#[\w/?]{0,8})?$/,
+    ),
   )
   .map(([scheme, authority, rest]) => `${scheme}//${authority}${rest}`);

@@ -9,7 +9,11 @@ import { describe, test } from 'vitest';
 export const isDeep: boolean = process.env.YARDMASTER_TESTS === 'deep';
 
 /** Stands for a test or group that this run leaves out. */
-const leftOut = Object.assign(() => {}, { each: () => () => {}, skipIf: () => leftOut, runIf: () => leftOut });
+const leftOut = Object.assign(() => {}, {
+  each: () => () => {},
+  skipIf: () => leftOut,
+  runIf: () => leftOut,
+});
 
 /** Vitest's own `test` and `describe` in the deep tier; elsewhere what they are given is left out. */
 export const deep = (isDeep ? { test, describe } : { test: leftOut, describe: leftOut }) as {

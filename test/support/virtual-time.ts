@@ -3,7 +3,12 @@ import type { Timers } from '../../main/kernel/ports.ts';
 import type { Clock } from '../../shared/time.ts';
 
 /** One thing that will happen. */
-type Planned = { readonly at: number; readonly order: number; readonly work: () => void; cancelled: boolean };
+type Planned = {
+  readonly at: number;
+  readonly order: number;
+  readonly work: () => void;
+  cancelled: boolean;
+};
 
 /** The clock and the list of what is to come. */
 export interface VirtualTime {
@@ -59,7 +64,8 @@ export function createVirtualTime(start = Date.UTC(2026, 0, 1, 12)): VirtualTime
       const left = index * 2 + 1;
       if (left >= heap.length) return top;
       const right = left + 1;
-      const least = right < heap.length && before(heap[right] as Planned, heap[left] as Planned) ? right : left;
+      const least =
+        right < heap.length && before(heap[right] as Planned, heap[left] as Planned) ? right : left;
       if (!before(heap[least] as Planned, heap[index] as Planned)) return top;
       [heap[index], heap[least]] = [heap[least] as Planned, heap[index] as Planned];
       index = least;

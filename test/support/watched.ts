@@ -5,7 +5,10 @@ import { afterAll, afterEach, beforeEach, expect } from 'vitest';
 import { isDeep } from './tiers.ts';
 
 /** Longer than any test of the tier is given (vitest.config.ts, `mornings.test.ts`). */
-const mostMs = Number(process.env.YARDMASTER_STILL_MS ?? (isDeep || process.env.PROPERTIES === 'all' ? 4_000_000 : 200_000));
+const mostMs = Number(
+  process.env.YARDMASTER_STILL_MS ??
+    (isDeep || process.env.PROPERTIES === 'all' ? 4_000_000 : 200_000),
+);
 
 const root = path.join(import.meta.dirname, '../..');
 const key = Symbol.for('yardmaster.watch');
@@ -23,7 +26,8 @@ function watcher(): Worker {
 }
 
 const file = path.relative(root, expect.getState().testPath ?? '').replaceAll(path.sep, '/');
-const tell = (place: { readonly file: string; readonly test: string | null } | null) => watcher().postMessage(place);
+const tell = (place: { readonly file: string; readonly test: string | null } | null) =>
+  watcher().postMessage(place);
 
 tell({ file, test: null });
 beforeEach(({ task }) => tell({ file, test: task.name }));

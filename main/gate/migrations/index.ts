@@ -5,4 +5,9 @@ import { gateMessages } from './003-messages.ts';
 import { gateDrafts } from './004-drafts.ts';
 
 /** The schema of `gate.db`, step by step. */
-export const gateMigrations: readonly Migration[] = [gateTables, holdTable(2), gateMessages, gateDrafts];
+export const gateMigrations: readonly Migration[] = [
+  gateTables,
+  holdTable(2),
+  gateMessages,
+  gateDrafts,
+];

@@ -1,7 +1,11 @@
 import type { Words } from '../../../shared/words/words.ts';
 
 /** What the window "About Yardmaster" says: the program's version, and a line for each part that a report of a fault has to name. */
-export const aboutBox = ({ t }: Pick<Words, 't'>, version: string, versions: Readonly<Record<string, string>>) => ({
+export const aboutBox = (
+  { t }: Pick<Words, 't'>,
+  version: string,
+  versions: Readonly<Record<string, string>>,
+) => ({
   type: 'info' as const,
   title: t('desktop.about.title'),
   message: `Yardmaster ${version}`,

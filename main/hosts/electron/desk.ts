@@ -46,7 +46,10 @@ export type OpenDesk = Pick<Workstation, 'onChanged' | 'stop' | 'report'> & {
 };
 
 /** Opens the console behind a window that is there already, and the menu. Call it once Electron is ready. */
-export async function openDesk(chosen: Choice, parts: DeskParts): Promise<Result<OpenDesk, Message>> {
+export async function openDesk(
+  chosen: Choice,
+  parts: DeskParts,
+): Promise<Result<OpenDesk, Message>> {
   const { window, report } = parts;
   let words = await systemWords();
   /** Draws the menu in the words of now; before the console is open there is none. */
@@ -97,10 +100,20 @@ export async function openDesk(chosen: Choice, parts: DeskParts): Promise<Result
   });
   if (!started.ok) return started;
   const { router, folder, onChanged, stop } = started.value;
-  const actions = createDesktopActions({ window, version, root: chosen.root, folder, secrets, report, words: () => words });
+  const actions = createDesktopActions({
+    window,
+    version,
+    root: chosen.root,
+    folder,
+    secrets,
+    report,
+    words: () => words,
+  });
   setMenu = () =>
     Menu.setApplicationMenu(
-      Menu.buildFromTemplate(menuTemplate({ platform: process.platform, devTools: !app.isPackaged, actions, words })),
+      Menu.buildFromTemplate(
+        menuTemplate({ platform: process.platform, devTools: !app.isPackaged, actions, words }),
+      ),
     );
   setMenu();
   return ok({

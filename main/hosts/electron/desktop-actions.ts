@@ -28,7 +28,15 @@ export type ActionParts = {
 };
 
 /** Makes the actions. A failure shows a box and writes a line to the log. */
-export function createDesktopActions({ window, version, root, folder, secrets, report, words }: ActionParts): MenuActions {
+export function createDesktopActions({
+  window,
+  version,
+  root,
+  folder,
+  secrets,
+  report,
+  words,
+}: ActionParts): MenuActions {
   const versions = {
     Yardmaster: version,
     Electron: process.versions.electron ?? '',
@@ -39,7 +47,12 @@ export function createDesktopActions({ window, version, root, folder, secrets, r
   const tell = (said: Message, error: unknown) => {
     report('desktop', error);
     // Not the box for errors, which holds up everything until it is closed.
-    const box = { type: 'error' as const, title: 'Yardmaster', message: words().say(said), buttons: [words().t('common.close')] };
+    const box = {
+      type: 'error' as const,
+      title: 'Yardmaster',
+      message: words().say(said),
+      buttons: [words().t('common.close')],
+    };
     const above = window();
     void (above ? dialog.showMessageBox(above, box) : dialog.showMessageBox(box));
   };
@@ -49,36 +62,56 @@ export function createDesktopActions({ window, version, root, folder, secrets, r
     if (trouble !== '') throw new Error(trouble);
   };
   const open = (target: string) =>
-    void openFolder(target).catch((error: unknown) => tell(message('desktop.folder.notOpened', { folder: target }), error));
+    void openFolder(target).catch((error: unknown) =>
+      tell(message('desktop.folder.notOpened', { folder: target }), error),
+    );
 
   /** Asks where a file goes; null when the clerk gives up. */
   const askFile = async (title: Message, name: string): Promise<string | null> => {
-    const options = { title: words().say(title), defaultPath: path.join(app.getPath('documents'), name) };
+    const options = {
+      title: words().say(title),
+      defaultPath: path.join(app.getPath('documents'), name),
+    };
     const above = window();
-    const { canceled, filePath } = above ? await dialog.showSaveDialog(above, options) : await dialog.showSaveDialog(options);
+    const { canceled, filePath } = above
+      ? await dialog.showSaveDialog(above, options)
+      : await dialog.showSaveDialog(options);
     return canceled || filePath === '' ? null : filePath;
   };
   const today = () => new Date().toISOString().slice(0, 10);
   const saveReport = async () => {
-    const file = await askFile(message('desktop.report.title'), `yardmaster-report-${today()}.json`);
-    if (file !== null) writeFileSync(file, diagnosticReport({ root, facts: versions, secrets: aboutSecrets(secrets) }), { mode: 0o600 });
+    const file = await askFile(
+      message('desktop.report.title'),
+      `yardmaster-report-${today()}.json`,
+    );
+    if (file !== null)
+      writeFileSync(
+        file,
+        diagnosticReport({ root, facts: versions, secrets: aboutSecrets(secrets) }),
+        { mode: 0o600 },
+      );
   };
   const savePdf = async () => {
     const file = await askFile(message('desktop.page.title'), `yardmaster-${today()}.pdf`);
     const contents = window()?.webContents;
     if (file === null || contents === undefined) return;
-    writeFileSync(file, await contents.printToPDF({ landscape: true, printBackground: true }), { mode: 0o600 });
+    writeFileSync(file, await contents.printToPDF({ landscape: true, printBackground: true }), {
+      mode: 0o600,
+    });
   };
 
   return {
     print: () =>
       window()?.webContents.print({}, (isDone, why) => {
-        if (!isDone && why !== '' && !/cancel/i.test(why)) tell(message('desktop.page.notPrinted'), new Error(why));
+        if (!isDone && why !== '' && !/cancel/i.test(why))
+          tell(message('desktop.page.notPrinted'), new Error(why));
       }),
-    savePdf: () => void savePdf().catch((error: unknown) => tell(message('desktop.page.notSaved'), error)),
+    savePdf: () =>
+      void savePdf().catch((error: unknown) => tell(message('desktop.page.notSaved'), error)),
     openDataFolder: () => open(folder()),
     openLogFolder: () => open(path.join(folder(), 'logs')),
-    saveDiagnostics: () => void saveReport().catch((error: unknown) => tell(message('desktop.report.notSaved'), error)),
+    saveDiagnostics: () =>
+      void saveReport().catch((error: unknown) => tell(message('desktop.report.notSaved'), error)),
     about: () => {
       const box = aboutBox(words(), version, versions);
       const above = window();

@@ -8,12 +8,19 @@ import type { Updates } from './updates/updates.ts';
 export type HostDesktopPort = DesktopPort & { readonly show: (screen: NotifiedScreen) => void };
 
 /** Joins what the page sees of the desktop program. It outlives a change of facility. */
-export function createDesktopPort(settings: ReturnType<typeof openDesktopSettings>, updates: Updates): HostDesktopPort {
+export function createDesktopPort(
+  settings: ReturnType<typeof openDesktopSettings>,
+  updates: Updates,
+): HostDesktopPort {
   const { tell, watch } = createListeners();
   let wanted: NotifiedScreen | null = null;
   updates.watch(tell);
   return {
-    state: (): DesktopState => ({ notifications: settings.get().notifications, update: updates.state(), show: wanted }),
+    state: (): DesktopState => ({
+      notifications: settings.get().notifications,
+      update: updates.state(),
+      show: wanted,
+    }),
     watch,
     setNotifications(on) {
       settings.change({ notifications: on });

@@ -5,7 +5,10 @@ import { z } from 'zod';
 import { moveIntoPlace } from '../../kernel/backups/durable-files.ts';
 import { toFileError } from '../../kernel/backups/file-error.ts';
 
-const schema = z.object({ notifications: z.boolean().catch(true), newestSeen: z.string().max(40).nullable().catch(null) });
+const schema = z.object({
+  notifications: z.boolean().catch(true),
+  newestSeen: z.string().max(40).nullable().catch(null),
+});
 /** `newestSeen`: the newest version that the update feed ever offered here. */
 type DesktopSettings = z.infer<typeof schema>;
 

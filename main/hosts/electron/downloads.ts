@@ -3,7 +3,8 @@ import type { Words } from '../../../shared/words/words.ts';
 import type { Report } from '../../program/carrier.ts';
 
 /** Endings that no system runs: what the page makes itself, and documents of appointments. */
-const harmless = /\.(?:pdf|csv|json|geojson|svg|png|txt|jpe?g|gif|webp|heic|tiff?|bmp|docx|xlsx|pptx|odt|ods|eml)$/i;
+const harmless =
+  /\.(?:pdf|csv|json|geojson|svg|png|txt|jpe?g|gif|webp|heic|tiff?|bmp|docx|xlsx|pptx|odt|ods|eml)$/i;
 
 /**
  * A name for a file from a name that others wrote: no folder, no control character, no hidden file, and nothing that a
@@ -20,7 +21,8 @@ export function safeFileName(name: string): string {
 }
 
 /** Without words, before the console is open, the system's own title stands. */
-const titled = (words: Pick<Words, 't'> | null) => (words === null ? {} : { title: words.t('desktop.saveAs') });
+const titled = (words: Pick<Words, 't'> | null) =>
+  words === null ? {} : { title: words.t('desktop.saveAs') };
 
 /**
  * Files that the page made itself are saved where the clerk says, in the system's own window; anything else that would be
@@ -39,7 +41,10 @@ export function guardDownloads(
       report('download', new Error('Refused a download that the page did not make.'));
       return;
     }
-    item.setSaveDialogOptions({ ...titled(words()), defaultPath: join(folder(), safeFileName(item.getFilename())) });
+    item.setSaveDialogOptions({
+      ...titled(words()),
+      defaultPath: join(folder(), safeFileName(item.getFilename())),
+    });
     item.once('done', (_done, state) => {
       if (state === 'interrupted') report('download', new Error('The file could not be saved.'));
     });

@@ -10,7 +10,13 @@ import type { Report } from '../../program/carrier.ts';
 import { type Choice, choose } from '../../program/choose.ts';
 import { parseCommandLine } from '../../program/command-line.ts';
 import { prepareDataFolder } from '../../program/data-folder.ts';
-import { endOnSignals, keepFilesPrivate, surroundings, systemWords, takeSecretsKey } from '../../program/program.ts';
+import {
+  endOnSignals,
+  keepFilesPrivate,
+  surroundings,
+  systemWords,
+  takeSecretsKey,
+} from '../../program/program.ts';
 import { createShutdown } from '../../program/shutdown.ts';
 import { ownArguments } from './arguments.ts';
 import type { OpenDesk } from './desk.ts';
@@ -31,7 +37,8 @@ let window: BrowserWindow | null = null;
 let words: Words | null = null;
 let hasGivenUp = false;
 let afterEnd: (() => void) | null = null;
-let report: Report = (where, error) => process.stderr.write(`${where}: ${error instanceof Error ? error.message : String(error)}\n`);
+let report: Report = (where, error) =>
+  process.stderr.write(`${where}: ${error instanceof Error ? error.message : String(error)}\n`);
 
 const speaking = async (): Promise<Words> => {
   words ??= await systemWords();
@@ -58,9 +65,17 @@ takeSecretsKey();
 app.enableSandbox();
 protocol.registerSchemesAsPrivileged([pageScheme]);
 const reportNow: Report = (where, error) => report(where, error);
-const offerLink = createExternalLinks({ ask: askForLink, open: (address) => shell.openExternal(address), report: reportNow });
+const offerLink = createExternalLinks({
+  ask: askForLink,
+  open: (address) => shell.openExternal(address),
+  report: reportNow,
+});
 app.on('web-contents-created', (_event, contents) =>
-  guardContents(contents, reportNow, (address) => contents === window?.webContents && offerLink(address)),
+  guardContents(
+    contents,
+    reportNow,
+    (address) => contents === window?.webContents && offerLink(address),
+  ),
 );
 
 // Nothing but our own files is loaded, and no certificate that the system does not trust is ever taken.
@@ -70,7 +85,9 @@ app.on('certificate-error', (event, _contents, _url, _error, _certificate, answe
 });
 
 // Everything that has to stand before Electron is ready is set.
-const commandLine = parseCommandLine(ownArguments(process.argv, app.isPackaged ? null : app.getAppPath()));
+const commandLine = parseCommandLine(
+  ownArguments(process.argv, app.isPackaged ? null : app.getAppPath()),
+);
 if (!commandLine.ok) throw await give(commandLine.error, 2);
 if (commandLine.value.help) {
   process.stdout.write((await speaking()).t('terminal.usage'));
@@ -102,7 +119,12 @@ app
   .then(() => open(choice.value))
   .catch((error: unknown) => {
     report('start', error);
-    return give(message('terminal.startFailed', { why: error instanceof Error ? error.message : String(error) }), 1);
+    return give(
+      message('terminal.startFailed', {
+        why: error instanceof Error ? error.message : String(error),
+      }),
+      1,
+    );
   });
 
 async function open(chosen: Choice): Promise<void> {
@@ -172,7 +194,9 @@ async function open(chosen: Choice): Promise<void> {
   // A port cannot be opened again: the page comes back with a new one, on the facility that is open now.
   onChanged(() => window?.webContents.reload());
   updates.start();
-  endOnSignals(shutdown, report, { t: (code, ...values) => (words ?? spoken()).t(code, ...values) });
+  endOnSignals(shutdown, report, {
+    t: (code, ...values) => (words ?? spoken()).t(code, ...values),
+  });
 }
 
 /** Ends the program in order and then does `work`, such as starting the newer version in its place. */
@@ -230,9 +254,13 @@ function keepPlace(): void {
 
 function openWindow(): void {
   const main = screen.getPrimaryDisplay();
-  const screens = [main, ...screen.getAllDisplays().filter(({ id }) => id !== main.id)].map(({ workArea }) => workArea);
+  const screens = [main, ...screen.getAllDisplays().filter(({ id }) => id !== main.id)].map(
+    ({ workArea }) => workArea,
+  );
   const { box, maximized } = sanePlace(readPlace(placeFile), screens);
-  const opened = new BrowserWindow(windowOptions(path.join(bundles, 'preload/index.cjs'), !app.isPackaged, box));
+  const opened = new BrowserWindow(
+    windowOptions(path.join(bundles, 'preload/index.cjs'), !app.isPackaged, box),
+  );
   if (maximized) opened.maximize();
   window = opened;
   // Before it closes: afterwards it has no place any more.

@@ -9,10 +9,12 @@ const mostCharacters = 2_000;
  * in it, the usual port, of a length that can be shown. Hosts in other scripts come out as `xn--`, so that a lookalike shows.
  */
 export function externalAddress(text: string): string | null {
-  if (text.length > mostCharacters || !/^https:\/\//i.test(text) || !URL.canParse(text)) return null;
+  if (text.length > mostCharacters || !/^https:\/\//i.test(text) || !URL.canParse(text))
+    return null;
   const { protocol, hostname, username, password, port, href } = new URL(text);
   const isNamed = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*$/.test(hostname);
-  if (protocol !== 'https:' || username !== '' || password !== '' || port !== '' || !isNamed) return null;
+  if (protocol !== 'https:' || username !== '' || password !== '' || port !== '' || !isNamed)
+    return null;
   return href.length > mostCharacters ? null : href;
 }
 

@@ -39,8 +39,17 @@ const programMenu = (t: Words['t'], actions: MenuActions): MenuItemConstructorOp
  * The menu: what the system expects of a program, and nothing that our own page does better. What Electron does itself has our labels too: its
  * own are English alone. On macOS the first menu is the program's, as that system wants it.
  */
-export function menuTemplate({ platform, devTools, actions, words: { t } }: MenuParts): MenuItemConstructorOptions[] {
-  const print: MenuItemConstructorOptions = { label: t('desktop.menu.print'), accelerator: 'CmdOrCtrl+P', click: () => actions.print() };
+export function menuTemplate({
+  platform,
+  devTools,
+  actions,
+  words: { t },
+}: MenuParts): MenuItemConstructorOptions[] {
+  const print: MenuItemConstructorOptions = {
+    label: t('desktop.menu.print'),
+    accelerator: 'CmdOrCtrl+P',
+    click: () => actions.print(),
+  };
   const pdf: MenuItemConstructorOptions = {
     label: t('desktop.menu.savePdf'),
     accelerator: 'CmdOrCtrl+Shift+P',
@@ -53,7 +62,12 @@ export function menuTemplate({ platform, devTools, actions, words: { t } }: Menu
       : [
           {
             label: t('desktop.menu.file'),
-            submenu: [print, pdf, { type: 'separator' }, { role: 'quit', label: t('desktop.menu.quit'), accelerator: 'Alt+F4' }],
+            submenu: [
+              print,
+              pdf,
+              { type: 'separator' },
+              { role: 'quit', label: t('desktop.menu.quit'), accelerator: 'Alt+F4' },
+            ],
           },
         ];
   return [
@@ -79,7 +93,9 @@ export function menuTemplate({ platform, devTools, actions, words: { t } }: Menu
         { role: 'zoomIn', label: t('desktop.menu.zoomIn') },
         { role: 'zoomOut', label: t('desktop.menu.zoomOut') },
         { role: 'togglefullscreen', label: t('desktop.menu.fullScreen') },
-        ...(devTools ? [{ role: 'toggleDevTools' as const, label: t('desktop.menu.devTools') }] : []),
+        ...(devTools
+          ? [{ role: 'toggleDevTools' as const, label: t('desktop.menu.devTools') }]
+          : []),
       ],
     },
     {
@@ -100,7 +116,10 @@ export function menuTemplate({ platform, devTools, actions, words: { t } }: Menu
         // On macOS it stands in the first menu.
         ...(platform === 'darwin'
           ? []
-          : [{ type: 'separator' as const }, { label: t('desktop.menu.about'), click: () => actions.about() }]),
+          : [
+              { type: 'separator' as const },
+              { label: t('desktop.menu.about'), click: () => actions.about() },
+            ]),
       ],
     },
   ];

@@ -34,7 +34,14 @@ const mostShown = 5;
  * Shows what needs a clerk as notifications of the system, while the window is not in front and the clerk has not turned them off.
  * A click opens the window where it is seen. A newer one about the same thing takes the place of the older.
  */
-export function createNotifier({ make, isSupported, isInFront, isOn, open, words }: NotifierParts): (attention: Attention) => void {
+export function createNotifier({
+  make,
+  isSupported,
+  isInFront,
+  isOn,
+  open,
+  words,
+}: NotifierParts): (attention: Attention) => void {
   // Held, because a notification that nobody refers to loses its click.
   const shown = new Map<string, SystemNotification>();
   const drop = (key: string, only?: SystemNotification) => {
@@ -47,14 +54,19 @@ export function createNotifier({ make, isSupported, isInFront, isOn, open, words
     if (!isOn() || isInFront() || !isSupported()) return;
     drop(key);
     const { say } = words();
-    const notification = make({ title: say(title), body: displayText(say(body), longestBody), urgency: 'normal' });
+    const notification = make({
+      title: say(title),
+      body: displayText(say(body), longestBody),
+      urgency: 'normal',
+    });
     notification.on('click', () => {
       drop(key, notification);
       open(screen);
     });
     notification.on('close', () => drop(key, notification));
     shown.set(key, notification);
-    for (const oldest of [...shown.keys()].slice(0, Math.max(0, shown.size - mostShown))) drop(oldest);
+    for (const oldest of [...shown.keys()].slice(0, Math.max(0, shown.size - mostShown)))
+      drop(oldest);
     notification.show();
   };
 }

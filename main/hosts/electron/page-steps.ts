@@ -12,7 +12,9 @@ export type PageSteps = {
 };
 
 /** The promise holds after `patienceMs` at the latest. */
-export function createPageSteps(after: (ms: number, work: () => void) => void = (ms, work) => void setTimeout(work, ms)): PageSteps {
+export function createPageSteps(
+  after: (ms: number, work: () => void) => void = (ms, work) => void setTimeout(work, ms),
+): PageSteps {
   const script = Promise.withResolvers<void>();
   const wanted = new Set(['.js', '.css']);
   after(patienceMs, script.resolve);

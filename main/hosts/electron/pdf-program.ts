@@ -15,7 +15,9 @@ export type PdfProgramParts = {
 };
 
 /** The viewer, and what removes its files at the end. */
-export type PdfProgram = Extract<PdfViewer, { kind: 'program' }> & { readonly removeFiles: () => void };
+export type PdfProgram = Extract<PdfViewer, { kind: 'program' }> & {
+  readonly removeFiles: () => void;
+};
 
 /** A name that the system takes for a PDF and for nothing else, whatever came from outside. */
 const plainName = (name: string): string =>
@@ -27,7 +29,11 @@ const plainName = (name: string): string =>
   }.pdf`;
 
 /** Makes it. */
-export function createPdfProgram({ temporaryFolder, openPath, report }: PdfProgramParts): PdfProgram {
+export function createPdfProgram({
+  temporaryFolder,
+  openPath,
+  report,
+}: PdfProgramParts): PdfProgram {
   const folders = new Set<string>();
   const removeFiles = () => {
     for (const folder of folders) {
@@ -45,7 +51,8 @@ export function createPdfProgram({ temporaryFolder, openPath, report }: PdfProgr
     removeFiles,
     async open({ name, bytes }: NamedPdf) {
       // Bytes that are no PDF are never handed to a program, whatever they call themselves.
-      if (!bytes.subarray(0, 1_024).includes('%PDF-')) return fail(message('desktop.document.notPdf'));
+      if (!bytes.subarray(0, 1_024).includes('%PDF-'))
+        return fail(message('desktop.document.notPdf'));
       try {
         // A fresh folder (0700) for each: nobody else can put something else under that name first.
         const folder = mkdtempSync(path.join(temporaryFolder(), 'yardmaster-'));

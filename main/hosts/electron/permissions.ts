@@ -1,7 +1,10 @@
 import type { Session } from 'electron';
 import { isOwnOrigin } from './protocol.ts';
 
-type GuardedSession = Pick<Session, 'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler'> & {
+type GuardedSession = Pick<
+  Session,
+  'setPermissionRequestHandler' | 'setPermissionCheckHandler' | 'setDevicePermissionHandler'
+> & {
   readonly webRequest: Pick<Session['webRequest'], 'onBeforeRequest'>;
 };
 

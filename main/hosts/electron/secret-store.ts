@@ -12,7 +12,9 @@ export type SafeStorage = {
   isAsyncEncryptionAvailable?(): Promise<boolean>;
   encryptStringAsync?(text: string): Promise<Buffer>;
   /** An object, not the text itself. */
-  decryptStringAsync?(sealed: Buffer): Promise<{ readonly result: string; readonly shouldReEncrypt: boolean }>;
+  decryptStringAsync?(
+    sealed: Buffer,
+  ): Promise<{ readonly result: string; readonly shouldReEncrypt: boolean }>;
 };
 
 /** Backends of Linux that protect nothing: a password that everybody can read, or none that is known. */
@@ -30,7 +32,11 @@ export async function createElectronSecretStore(parts: {
 }): Promise<SecretStore> {
   const { safeStorage, platform, file, version } = parts;
   const backend =
-    platform === 'linux' ? (safeStorage.getSelectedStorageBackend?.() ?? 'unknown') : platform === 'darwin' ? 'keychain' : 'dpapi';
+    platform === 'linux'
+      ? (safeStorage.getSelectedStorageBackend?.() ?? 'unknown')
+      : platform === 'darwin'
+        ? 'keychain'
+        : 'dpapi';
   const sealer = unsafe.has(backend) ? null : await sealerOf(safeStorage, backend);
   if (sealer !== null) return createSealedSecretStore({ file, sealer, version });
   return {
@@ -65,10 +71,18 @@ async function sealerOf(safeStorage: SafeStorage, backend: string): Promise<Seal
     };
   }
   const { encryptString, decryptString } = safeStorage;
-  if (encryptString === undefined || decryptString === undefined || safeStorage.isEncryptionAvailable?.() !== true) return null;
+  if (
+    encryptString === undefined ||
+    decryptString === undefined ||
+    safeStorage.isEncryptionAvailable?.() !== true
+  )
+    return null;
   return {
     backend,
     seal: async (secret, context) => encryptString.call(safeStorage, wrap(secret, context)),
-    open: async (sealed, context) => ({ secret: unwrap(decryptString.call(safeStorage, sealed), context), stale: false }),
+    open: async (sealed, context) => ({
+      secret: unwrap(decryptString.call(safeStorage, sealed), context),
+      stale: false,
+    }),
   };
 }

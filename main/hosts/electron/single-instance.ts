@@ -14,7 +14,9 @@ export function takeSingleInstance(
 }
 
 /** Brings the window before the clerk, wherever it was. */
-export function toFront(window: Pick<BrowserWindow, 'isMinimized' | 'restore' | 'show' | 'focus'> | null): void {
+export function toFront(
+  window: Pick<BrowserWindow, 'isMinimized' | 'restore' | 'show' | 'focus'> | null,
+): void {
   if (window === null) return;
   if (window.isMinimized()) window.restore();
   window.show();

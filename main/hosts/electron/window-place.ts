@@ -5,7 +5,12 @@ import path from 'node:path';
 import { z } from 'zod';
 
 /** A rectangle on the desktop in the system's points; screens left of or above the first have negative places. */
-export type Box = { readonly x: number; readonly y: number; readonly width: number; readonly height: number };
+export type Box = {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+};
 
 /** Place and state of the window. `box` is the one it has when it is not maximized. */
 export type WindowPlace = { readonly box: Box; readonly maximized: boolean };
@@ -20,7 +25,10 @@ const usual = { width: 1440, height: 900 };
 const grip = { width: 120, height: 24 };
 
 const finite = z.number().int().min(-100_000).max(100_000);
-const schema = z.object({ box: z.object({ x: finite, y: finite, width: finite, height: finite }), maximized: z.boolean() });
+const schema = z.object({
+  box: z.object({ x: finite, y: finite, width: finite, height: finite }),
+  maximized: z.boolean(),
+});
 
 /** What the file holds, or null: no file, or none of ours. */
 export function readPlace(file: string): WindowPlace | null {
@@ -58,19 +66,26 @@ export function sanePlace(kept: WindowPlace | null, screens: readonly Box[]): Wi
     width: within(kept?.box.width ?? usual.width, least.width, screen.width),
     height: within(kept?.box.height ?? usual.height, least.height, screen.height),
   });
-  const home = kept && screens.find((screen) => isGraspable({ ...kept.box, ...sizeOn(screen) }, screen));
+  const home =
+    kept && screens.find((screen) => isGraspable({ ...kept.box, ...sizeOn(screen) }, screen));
   const screen = home ?? main;
   const { width, height } = sizeOn(screen);
-  const middle = { x: screen.x + Math.round((screen.width - width) / 2), y: screen.y + Math.round((screen.height - height) / 2) };
+  const middle = {
+    x: screen.x + Math.round((screen.width - width) / 2),
+    y: screen.y + Math.round((screen.height - height) / 2),
+  };
   const place = home ? { x: kept.box.x, y: kept.box.y } : middle;
   return { box: { ...place, width, height }, maximized: kept?.maximized ?? false };
 }
 
 /** Not under the least size of the window, unless the screen itself is smaller. */
-const within = (wanted: number, smallest: number, room: number): number => Math.min(Math.max(wanted, smallest), room);
+const within = (wanted: number, smallest: number, room: number): number =>
+  Math.min(Math.max(wanted, smallest), room);
 
 /** The title bar is on the screen with a part that a mouse can take. */
 function isGraspable(box: Box, screen: Box): boolean {
   const across = Math.min(box.x + box.width, screen.x + screen.width) - Math.max(box.x, screen.x);
-  return across >= grip.width && box.y >= screen.y && box.y + grip.height <= screen.y + screen.height;
+  return (
+    across >= grip.width && box.y >= screen.y && box.y + grip.height <= screen.y + screen.height
+  );
 }

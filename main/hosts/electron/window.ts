@@ -6,7 +6,11 @@ import type { Box } from './window-place.ts';
  * How the window of the console is made. Every security switch is written out, also where it is Electron's default, so
  * that a change of a default or of this file shows in a test (reliability.md 1.1, items 2 to 10).
  */
-export function windowOptions(preload: string, devTools: boolean, box: Box): BrowserWindowConstructorOptions {
+export function windowOptions(
+  preload: string,
+  devTools: boolean,
+  box: Box,
+): BrowserWindowConstructorOptions {
   return {
     ...box,
     minWidth: 900,
@@ -40,13 +44,20 @@ const crashWindowMs = 60_000;
  * Shows the page in a window as soon as it can be drawn, and loads it again when its process dies: nothing is lost, because
  * the page keeps nothing that the main process does not have. `now` is monotonic milliseconds.
  */
-export function showPage(window: BrowserWindow, now: () => number, report: (error: Error) => void): void {
+export function showPage(
+  window: BrowserWindow,
+  now: () => number,
+  report: (error: Error) => void,
+): void {
   let crashes: readonly number[] = [];
   window.once('ready-to-show', () => window.show());
   window.webContents.on('render-process-gone', (_event, details) => {
     if (details.reason === 'clean-exit') return;
     crashes = [...crashes.filter((at) => now() - at < crashWindowMs), now()];
-    if (crashes.length > maxCrashes) return report(new Error('The window stopped several times in a row and is not loaded again.'));
+    if (crashes.length > maxCrashes)
+      return report(
+        new Error('The window stopped several times in a row and is not loaded again.'),
+      );
     report(new Error('The window stopped and is loaded again.'));
     load(window, report);
   });

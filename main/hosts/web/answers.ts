@@ -9,7 +9,11 @@ import type { PdfShelf } from './pdf-shelf.ts';
 import type { Peer } from './peer-owner.ts';
 
 /** An answer, without the headers that every answer has. */
-export type Reply = { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: Buffer | string };
+export type Reply = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer | string;
+};
 
 /** What the answers are made of. */
 export type AnswerParts = {
@@ -33,7 +37,9 @@ const statusOf = { used: 410, late: 410, unknown: 410, stranger: 403 } as const;
 
 /** Whether a browser fetches it ahead, without the clerk being there yet: the header's old names count as well. */
 const isAhead = ({ headers }: IncomingMessage): boolean =>
-  ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some((name) => /prefetch|prerender|preview/i.test(String(headers[name] ?? '')));
+  ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'].some((name) =>
+    /prefetch|prerender|preview/i.test(String(headers[name] ?? '')),
+  );
 
 /** Answers a request at a door that is open to it. */
 export function createAnswers({ pages, shelf, handover, token, isThisUser, words }: AnswerParts) {
@@ -60,6 +66,10 @@ export function createAnswers({ pages, shelf, handover, token, isThisUser, words
     if (isAhead(request)) return inWords(503, words.t('terminal.web.ahead'));
     const taken = await handover.take(url, () => isThisUser(socket));
     if (taken !== 'yes') return inWords(statusOf[taken], words.t(`terminal.web.${taken}`));
-    return { status: 303, headers: { location: `/#token=${token}`, 'cache-control': 'no-store' }, body: '' };
+    return {
+      status: 303,
+      headers: { location: `/#token=${token}`, 'cache-control': 'no-store' },
+      body: '',
+    };
   };
 }

@@ -22,7 +22,11 @@ const longest = 1_000;
  * Reads one line; the keys are not echoed. Ctrl+C answers null: the operator wants out. Ctrl+D and Enter end the line. Arrow keys
  * and the like are left out.
  */
-export function askHidden(question: string, input: TerminalInput, write: (text: string) => void): Promise<string | null> {
+export function askHidden(
+  question: string,
+  input: TerminalInput,
+  write: (text: string) => void,
+): Promise<string | null> {
   return new Promise((resolve) => {
     let typed = '';
     const end = (answer: string | null) => {

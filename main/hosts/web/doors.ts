@@ -26,9 +26,21 @@ const read = ['GET', 'HEAD'] as const;
 export const doors: readonly Door[] = [
   { name: 'pipe', kind: 'pipe', methods: ['GET'], target: /^\/rpc$/, needs: 'token' },
   { name: 'shown', kind: 'file', methods: read, target: /^\/shown\/[\w-]{43}$/, needs: 'secret' },
-  { name: 'handover', kind: 'file', methods: ['GET'], target: /^\/open\/[\w-]{43}$/, needs: 'secret' },
+  {
+    name: 'handover',
+    kind: 'file',
+    methods: ['GET'],
+    target: /^\/open\/[\w-]{43}$/,
+    needs: 'secret',
+  },
   // A query is of no meaning to the page: some programs add one to what they open.
-  { name: 'page', kind: 'file', methods: read, target: /^\/(?:index\.html)?(?:\?[!-~]*)?$/, needs: 'nothing' },
+  {
+    name: 'page',
+    kind: 'file',
+    methods: read,
+    target: /^\/(?:index\.html)?(?:\?[!-~]*)?$/,
+    needs: 'nothing',
+  },
   {
     name: 'page',
     kind: 'file',
@@ -40,4 +52,6 @@ export const doors: readonly Door[] = [
 
 /** The door that a request stands at, or null: then nothing is there. */
 export const doorOf = (kind: Door['kind'], method: string, target: string): Door | null =>
-  doors.find((door) => door.kind === kind && door.methods.includes(method) && door.target.test(target)) ?? null;
+  doors.find(
+    (door) => door.kind === kind && door.methods.includes(method) && door.target.test(target),
+  ) ?? null;

@@ -48,7 +48,10 @@ const secrets = await webSecrets({
   root: choice.value.root,
   version,
   env: keyGiven,
-  ask: isTerminal ? (question) => askHidden(words.say(question), process.stdin, (text) => process.stderr.write(text)) : null,
+  ask: isTerminal
+    ? (question) =>
+        askHidden(words.say(question), process.stdin, (text) => process.stderr.write(text))
+    : null,
   isWanted: commandLine.value.askKey,
   say: (said) => process.stderr.write(`${words.say(said)}\n`),
 });
@@ -90,7 +93,10 @@ onChanged(() => host.cutPages());
 
 const wantsBrowser = commandLine.value.open && browserCommand('', surroundings()) !== null;
 const opening = wantsBrowser
-  ? openingFor(host, choice.value.folder, { platform: process.platform, seesOwners: await canSeeOwners() })
+  ? openingFor(host, choice.value.folder, {
+      platform: process.platform,
+      seesOwners: await canSeeOwners(),
+    })
   : null;
 
 const told = tellAddress(host.address, choice.value.folder, printsIntoFile());

@@ -24,17 +24,25 @@ export type Asked = {
 };
 
 /** The door that opens, or the answer that it does not. */
-export type Verdict = { readonly door: Door } | { readonly status: 421 | 403 | 401 | 404; readonly said: Message };
+export type Verdict =
+  | { readonly door: Door }
+  | { readonly status: 421 | 403 | 401 | 404; readonly said: Message };
 
 /**
  * The guards in order, the same for every request and every upgrade, wherever it goes: the host must be ours (421), the origin the page's
  * own, and present at an upgrade (403); an upgrade needs the token (401); and there must be a door (404). What is not listed is not there.
  */
-export function judge({ kind, method, target, headers }: Asked, hosts: ReadonlySet<string>, token: string): Verdict {
+export function judge(
+  { kind, method, target, headers }: Asked,
+  hosts: ReadonlySet<string>,
+  token: string,
+): Verdict {
   const { host, origin, 'sec-websocket-protocol': protocols } = headers;
-  if (host === undefined || !hosts.has(host)) return { status: 421, said: message('terminal.web.otherHost') };
+  if (host === undefined || !hosts.has(host))
+    return { status: 421, said: message('terminal.web.otherHost') };
   const isOwn = origin === `http://${host}`;
-  if (kind === 'pipe' ? !isOwn : origin !== undefined && !isOwn) return { status: 403, said: message('terminal.web.otherSite') };
+  if (kind === 'pipe' ? !isOwn : origin !== undefined && !isOwn)
+    return { status: 403, said: message('terminal.web.otherSite') };
   // Also for a door that a mistake in the table left without a need: pipes are never free.
   if (kind === 'pipe' && !offersToken(protocols, token)) {
     return { status: 401, said: message('terminal.web.noToken') };
@@ -46,7 +54,8 @@ export function judge({ kind, method, target, headers }: Asked, hosts: ReadonlyS
 function offersToken(protocols: string | undefined, token: string): boolean {
   const expected = digest(`token.${token}`);
   let found = false;
-  for (const offered of (protocols ?? '').split(',')) found = timingSafeEqual(digest(offered.trim()), expected) || found;
+  for (const offered of (protocols ?? '').split(','))
+    found = timingSafeEqual(digest(offered.trim()), expected) || found;
   return found;
 }
 

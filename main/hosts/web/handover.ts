@@ -24,7 +24,10 @@ export interface Handover {
 
 /** Makes it. `monotonic` in ms. */
 export function createHandover(monotonic: () => number): Handover {
-  const given = new Map<string, { readonly to: MayTake; readonly until: number; isUsed: boolean }>();
+  const given = new Map<
+    string,
+    { readonly to: MayTake; readonly until: number; isUsed: boolean }
+  >();
   return {
     give(to) {
       const path = `${handoverPath}${makeToken()}`;

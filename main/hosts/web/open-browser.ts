@@ -50,7 +50,10 @@ export function openingFor(
 }
 
 /** Opens an address in the browser. Where that fails there is still the printed address, so nothing is printed about it. */
-export function openBrowser(address: string, surroundings: Pick<Surroundings, 'platform' | 'env'>): void {
+export function openBrowser(
+  address: string,
+  surroundings: Pick<Surroundings, 'platform' | 'env'>,
+): void {
   const command = browserCommand(address, surroundings);
   if (command === null) return;
   const child = spawn(command[0], command[1], { stdio: 'ignore', detached: true });

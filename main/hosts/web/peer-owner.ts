@@ -18,7 +18,9 @@ const tables = ['/proc/net/tcp', '/proc/net/tcp6'] as const;
 const loopback = '127.0.0.1';
 /** The same as the tables write it, plain and within IPv6: the bytes of each word in the machine's order. */
 const written: ReadonlySet<string> = new Set(
-  endianness() === 'LE' ? ['0100007F', '0000000000000000FFFF00000100007F'] : ['7F000001', '00000000000000000000FFFF7F000001'],
+  endianness() === 'LE'
+    ? ['0100007F', '0000000000000000FFFF00000100007F']
+    : ['7F000001', '00000000000000000000FFFF7F000001'],
 );
 const established = '01';
 
@@ -29,7 +31,9 @@ const established = '01';
 export function ownersIn(table: string, peerPort: number, ownPort: number): readonly number[] {
   return table.split('\n').flatMap((line) => {
     const [, local = '', remote = '', state, , , , uid = ''] = line.trim().split(/\s+/);
-    return state === established && isAt(local, peerPort) && isAt(remote, ownPort) ? [/^\d+$/.test(uid) ? Number(uid) : Number.NaN] : [];
+    return state === established && isAt(local, peerPort) && isAt(remote, ownPort)
+      ? [/^\d+$/.test(uid) ? Number(uid) : Number.NaN]
+      : [];
   });
 }
 
@@ -48,15 +52,29 @@ const reads = 5;
 const pauseMs = 20;
 
 /** The user id behind the other end, or null where that cannot be known: another address, no row, or more than one, at each read. */
-export async function peerOwner({ remoteAddress, remotePort, localAddress, localPort }: Peer): Promise<number | null> {
-  if (remoteAddress !== loopback || localAddress !== loopback || remotePort === undefined || localPort === undefined) return null;
+export async function peerOwner({
+  remoteAddress,
+  remotePort,
+  localAddress,
+  localPort,
+}: Peer): Promise<number | null> {
+  if (
+    remoteAddress !== loopback ||
+    localAddress !== loopback ||
+    remotePort === undefined ||
+    localPort === undefined
+  )
+    return null;
   for (let read = 0; read < reads; read += 1) {
     if (read > 0) await setTimeout(pauseMs);
     const texts = await Promise.all(tables.map(readTable));
-    const [owner = Number.NaN, ...others] = texts.flatMap((text) => ownersIn(text ?? '', remotePort, localPort));
+    const [owner = Number.NaN, ...others] = texts.flatMap((text) =>
+      ownersIn(text ?? '', remotePort, localPort),
+    );
     if (others.length === 0 && !Number.isNaN(owner)) return owner;
   }
   return null;
 }
 
-const readTable = (name: string): Promise<string | null> => readFile(name, 'utf8').catch(() => null);
+const readTable = (name: string): Promise<string | null> =>
+  readFile(name, 'utf8').catch(() => null);

@@ -32,12 +32,20 @@ const mostTries = 3;
  * `YARDMASTER_SECRETS_KEY_FILE`, or at the terminal when secrets are kept already), else in memory. No error
  * holds a part of the key.
  */
-export async function webSecrets({ root, version, env, ask, isWanted, say }: WebSecretsParts): Promise<Result<SecretStore, Message>> {
+export async function webSecrets({
+  root,
+  version,
+  env,
+  ask,
+  isWanted,
+  say,
+}: WebSecretsParts): Promise<Result<SecretStore, Message>> {
   const file = path.join(root, fileName);
   const given = givenKey(env);
   if (!given.ok) return given;
   if (given.value !== '') {
-    if (given.value.length < shortestKey) return fail(message('terminal.key.short', { count: shortestKey }));
+    if (given.value.length < shortestKey)
+      return fail(message('terminal.key.short', { count: shortestKey }));
     return ok(createFileSecretStore(file, given.value, version));
   }
   const kept = sealedKeys(file, 'operator-key');
@@ -74,7 +82,8 @@ function givenKey(env: WebSecretsParts['env']): Result<string, Message> {
     const stats = statSync(keyFile);
     const kind = notAFile(stats);
     if (kind !== null) return fail(message('terminal.keyFile.notFile', { kind }));
-    if (isTooLarge(stats)) return fail(message('terminal.keyFile.tooLarge', { megabytes: mostMegabytes }));
+    if (isTooLarge(stats))
+      return fail(message('terminal.keyFile.tooLarge', { megabytes: mostMegabytes }));
     return ok(readFileSync(keyFile, 'utf8').trim());
   } catch {
     return fail(message('terminal.keyFile.unreadable'));

@@ -48,7 +48,12 @@ type WebHostParts = {
 };
 
 /** Node's own limits let a peer hold a connection for minutes (reliability.md section 4). In ms, but for the header's bytes. */
-const limits = { headersTimeout: 3_000, requestTimeout: 10_000, connectionsCheckingInterval: 500, maxHeaderSize: 8 * 1024 };
+const limits = {
+  headersTimeout: 3_000,
+  requestTimeout: 10_000,
+  connectionsCheckingInterval: 500,
+  maxHeaderSize: 8 * 1024,
+};
 /**
  * One request a connection: browsers open another, and who sends several at once without reading would have as many answers made for
  * it. No request carries the token; only the pipe does, and that is an upgrade.
@@ -62,14 +67,25 @@ const answerMs = 15_000;
  * port is taken.
  */
 export async function startWebHost(parts: WebHostParts): Promise<WebHost> {
-  const { router, pageFolder, port, report, shelf, isThisUser = isOwn, words = englishWords() } = parts;
+  const {
+    router,
+    pageFolder,
+    port,
+    report,
+    shelf,
+    isThisUser = isOwn,
+    words = englishWords(),
+  } = parts;
   const token = makeToken();
   const monotonic = () => performance.now();
   const carry = createCarrier(router, report);
   const connections = createConnections(monotonic);
   const handover = createHandover(monotonic);
   let hosts: ReadonlySet<string> = new Set();
-  const pages = createPageFiles(pageFolder, () => `'self' ${[...hosts].map((host) => `ws://${host}`).join(' ')}`);
+  const pages = createPageFiles(
+    pageFolder,
+    () => `'self' ${[...hosts].map((host) => `ws://${host}`).join(' ')}`,
+  );
   const answers = createAnswers({ pages, shelf, handover, token, isThisUser, words });
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
@@ -83,9 +99,16 @@ export async function startWebHost(parts: WebHostParts): Promise<WebHost> {
     const { method = '', url: target = '', headers } = request;
     const verdict = judge({ kind: 'file', method, target, headers }, hosts, token);
     const reply =
-      'door' in verdict ? await answers(verdict.door, request) : { ...verdict, headers: plain, body: `${words.say(verdict.said)}\n` };
+      'door' in verdict
+        ? await answers(verdict.door, request)
+        : { ...verdict, headers: plain, body: `${words.say(verdict.said)}\n` };
     const body = typeof reply.body === 'string' ? Buffer.from(reply.body) : reply.body;
-    response.writeHead(reply.status, { ...strictHeaders, ...reply.headers, 'content-length': body.byteLength, connection: 'close' });
+    response.writeHead(reply.status, {
+      ...strictHeaders,
+      ...reply.headers,
+      'content-length': body.byteLength,
+      connection: 'close',
+    });
     sendInPieces(response, body, () => connections.moved(socket));
   };
   const onRequest = (request: IncomingMessage, response: ServerResponse) => {
@@ -148,9 +171,16 @@ async function isOwn(peer: Peer): Promise<boolean> {
 
 /** Answers an upgrade in words and closes at once. */
 function refuse(socket: Duplex, status: number, text: string): void {
-  const headers = { ...strictHeaders, ...plain, connection: 'close', 'content-length': String(Buffer.byteLength(text) + 1) };
+  const headers = {
+    ...strictHeaders,
+    ...plain,
+    connection: 'close',
+    'content-length': String(Buffer.byteLength(text) + 1),
+  };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}\n`, () => socket.destroy());
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}\n`, () =>
+    socket.destroy(),
+  );
 }
 
 function carryOver(opened: WebSocket, carry: ReturnType<typeof createCarrier>): void {

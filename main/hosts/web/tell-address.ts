@@ -23,5 +23,8 @@ export function tellAddress(address: string, folder: string, intoFile: boolean):
   } catch {
     return { said: message('terminal.readyUnknown', { file }), takeBack: () => {} };
   }
-  return { said: message('terminal.readyInFile', { file }), takeBack: () => rmSync(file, { force: true }) };
+  return {
+    said: message('terminal.readyInFile', { file }),
+    takeBack: () => rmSync(file, { force: true }),
+  };
 }

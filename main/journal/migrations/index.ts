@@ -6,4 +6,10 @@ import { journalBodies } from './004-bodies.ts';
 import { postingTables } from './005-postings.ts';
 
 /** The schema of `journal.db`, step by step. A step that shipped is never edited. */
-export const journalMigrations: readonly Migration[] = [journalTables, nameTable, monthTables, journalBodies, postingTables];
+export const journalMigrations: readonly Migration[] = [
+  journalTables,
+  nameTable,
+  monthTables,
+  journalBodies,
+  postingTables,
+];

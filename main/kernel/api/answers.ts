@@ -4,7 +4,10 @@ import type { Result } from '../../../shared/result.ts';
 import { isMessage, type Message } from '../../../shared/words/message.ts';
 
 /** The value, or the call's error (`saying`) with its message: `orSaid(result, errors.NOT_POSSIBLE)`. */
-export function orSaid<T>(result: Result<T, Said | Message>, no: (options: { data: Said }) => Error): T {
+export function orSaid<T>(
+  result: Result<T, Said | Message>,
+  no: (options: { data: Said }) => Error,
+): T {
   if (result.ok) return result.value;
   throw no({ data: isMessage(result.error) ? { said: result.error } : result.error });
 }
@@ -13,4 +16,5 @@ export function orSaid<T>(result: Result<T, Said | Message>, no: (options: { dat
 export type Refused = { REFUSED: (options: { data: Said }) => Error };
 
 /** The value, or the typed error that says why not. */
-export const acceptedOf = <T>(result: Result<T, Message>, errors: Refused): T => orSaid(result, errors.REFUSED);
+export const acceptedOf = <T>(result: Result<T, Message>, errors: Refused): T =>
+  orSaid(result, errors.REFUSED);

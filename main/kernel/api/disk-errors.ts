@@ -27,7 +27,9 @@ export const diskErrors = () =>
     };
     try {
       const result = await next();
-      return isStream(result.output) ? { ...result, output: withErrors(result.output, errorOf) } : result;
+      return isStream(result.output)
+        ? { ...result, output: withErrors(result.output, errorOf) }
+        : result;
     } catch (error) {
       throw errorOf(error);
     }

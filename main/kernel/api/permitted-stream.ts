@@ -4,7 +4,10 @@ type Stream = AsyncIterator<unknown, unknown, undefined>;
 
 /** Whether a call answered a stream. */
 export const isStream = (output: unknown): output is Stream =>
-  typeof output === 'object' && output !== null && Symbol.asyncIterator in output && 'next' in output;
+  typeof output === 'object' &&
+  output !== null &&
+  Symbol.asyncIterator in output &&
+  'next' in output;
 
 /**
  * The stream until `refusal` says why, looked at whenever `watch` tells of a change. Then it fails with `errorOf` of that at once,
@@ -45,13 +48,17 @@ export async function* untilRefused<Why>(
 }
 
 /** The stream with what it throws turned by `errorOf`. */
-export function withErrors(stream: Stream, errorOf: (error: unknown) => unknown): AsyncGenerator<unknown, unknown> {
+export function withErrors(
+  stream: Stream,
+  errorOf: (error: unknown) => unknown,
+): AsyncGenerator<unknown, unknown> {
   const own: AsyncGenerator<unknown, unknown> = {
     next: () =>
       stream.next().catch((error: unknown) => {
         throw errorOf(error);
       }),
-    return: async (value) => (await stream.return?.(await value)) ?? { done: true, value: await value },
+    return: async (value) =>
+      (await stream.return?.(await value)) ?? { done: true, value: await value },
     throw: async (error) => {
       await stream.return?.();
       throw error;

@@ -22,7 +22,13 @@ export interface BackupSchedule {
 const everyMs = 24 * 60 * 60_000;
 
 /** A keeper of no files yet. */
-export function createBackupSchedule({ clock, log }: { readonly clock: Clock; readonly log: Log }): BackupSchedule {
+export function createBackupSchedule({
+  clock,
+  log,
+}: {
+  readonly clock: Clock;
+  readonly log: Log;
+}): BackupSchedule {
   const all: KeptHandle[] = [];
   const failed = new Set<KeptHandle>();
 
@@ -38,7 +44,10 @@ export function createBackupSchedule({ clock, log }: { readonly clock: Clock; re
       return null;
     } catch (error) {
       if (!(error instanceof DatabaseError)) throw error;
-      const code = error.cause instanceof Error && 'code' in error.cause ? String(error.cause.code) : error.kind;
+      const code =
+        error.cause instanceof Error && 'code' in error.cause
+          ? String(error.cause.code)
+          : error.kind;
       log.warn('A backup could not be made.', { file: kept.name, code });
       return code;
     }
@@ -61,7 +70,9 @@ export function createBackupSchedule({ clock, log }: { readonly clock: Clock; re
         return code === null ? [] : [{ name: kept.name, code }];
       });
       if (bad.length === 0) return ok(null);
-      return fail(message('files.backup.failed', { files: bad.map(({ name, code }) => `${name} (${code})`) }));
+      return fail(
+        message('files.backup.failed', { files: bad.map(({ name, code }) => `${name} (${code})`) }),
+      );
     },
   };
 }

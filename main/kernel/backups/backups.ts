@@ -20,17 +20,23 @@ export const backupFolder = (folder: string): string => path.join(folder, 'backu
 const stemOf = (name: string): string => path.basename(name, suffix);
 
 /** Which file a backup is of (`money.db`) and from when, by its name; null for what is no backup. */
-export function backupParts(backup: string): { readonly name: string; readonly at: Instant } | null {
+export function backupParts(
+  backup: string,
+): { readonly name: string; readonly at: Instant } | null {
   const [, stem, time = ''] = stamp.exec(path.basename(backup)) ?? [];
   const at = time.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:');
-  return stem === undefined || Number.isNaN(Date.parse(at)) ? null : { name: `${stem}${suffix}`, at };
+  return stem === undefined || Number.isNaN(Date.parse(at))
+    ? null
+    : { name: `${stem}${suffix}`, at };
 }
 
 /** Backups of a file of a data folder, the newest first, as full paths; none when there is no such folder. */
 export function backupsOf(folder: string, name: string): readonly string[] {
   let names: readonly string[];
   try {
-    names = readdirSync(backupFolder(folder), { withFileTypes: true }).flatMap((each) => (each.isFile() ? [each.name] : []));
+    names = readdirSync(backupFolder(folder), { withFileTypes: true }).flatMap((each) =>
+      each.isFile() ? [each.name] : [],
+    );
   } catch {
     return [];
   }
@@ -44,7 +50,9 @@ export function backupsOf(folder: string, name: string): readonly string[] {
 /** When the newest backup of a file was made, in milliseconds since the epoch; negative infinity for none. */
 export function newestBackupAt(folder: string, name: string): number {
   const [newest] = backupsOf(folder, name);
-  return newest === undefined ? Number.NEGATIVE_INFINITY : Date.parse(backupParts(newest)?.at ?? '');
+  return newest === undefined
+    ? Number.NEGATIVE_INFINITY
+    : Date.parse(backupParts(newest)?.at ?? '');
 }
 
 /** What a backup is made of. */
@@ -63,13 +71,23 @@ export type BackUpParts = {
  */
 export function backUp({ db, folder, name, clock, nativeBinding }: BackUpParts): string {
   const target = backupFolder(folder);
-  const file = path.join(target, `${stemOf(name)}-${instantOf(clock).replaceAll(':', '-')}${suffix}`);
+  const file = path.join(
+    target,
+    `${stemOf(name)}-${instantOf(clock).replaceAll(':', '-')}${suffix}`,
+  );
   const temporary = `${file}.part`;
   try {
     mkdirSync(target, { recursive: true });
-    for (const left of readdirSync(target)) if (left.includes('.part')) rmSync(path.join(target, left), { force: true });
+    for (const left of readdirSync(target))
+      if (left.includes('.part')) rmSync(path.join(target, left), { force: true });
     db.prepare('VACUUM INTO ?').run(temporary);
-    const copy = openDatabase({ file: temporary, migrations: [], readonly: true, check: false, nativeBinding });
+    const copy = openDatabase({
+      file: temporary,
+      migrations: [],
+      readonly: true,
+      check: false,
+      nativeBinding,
+    });
     try {
       quickCheck(copy, path.basename(file));
     } finally {

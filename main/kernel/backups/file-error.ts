@@ -16,7 +16,13 @@ const reasons = {
  */
 export function toFileError(error: unknown, file: string | Message): unknown {
   const known = toDatabaseError(error, file);
-  if (known instanceof DatabaseError || !(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return known;
+  if (
+    known instanceof DatabaseError ||
+    !(error instanceof Error) ||
+    !('code' in error) ||
+    typeof error.code !== 'string'
+  )
+    return known;
   if (!('syscall' in error)) return known;
   const what = typeof file === 'string' ? theFile(file) : file;
   const said = Object.hasOwn(reasons, error.code)

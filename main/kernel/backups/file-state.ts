@@ -16,7 +16,10 @@ export function fileState(file: string): FileState {
   if (size === 0) return 'empty';
   if ((statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0) return 'there';
   const header = headerOf(file);
-  return header.toString('latin1', 0, 15) === 'SQLite format 3' && header.readUInt32BE(versionAt) === 0 ? 'empty' : 'there';
+  return header.toString('latin1', 0, 15) === 'SQLite format 3' &&
+    header.readUInt32BE(versionAt) === 0
+    ? 'empty'
+    : 'there';
 }
 
 /** The first bytes, zeros where there are none; what cannot be read is left to SQLite to complain of. */

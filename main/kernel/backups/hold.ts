@@ -33,19 +33,27 @@ export const holdTable = (version: number): Migration => ({
 
 /** Holds the journal from now on. */
 export const holdJournal = (db: Database, { at, said }: Loss): void =>
-  void db.prepare("INSERT INTO hold(kind, at, sentence) VALUES('held', ?, ?)").run(at, writeMessage(said));
+  void db
+    .prepare("INSERT INTO hold(kind, at, sentence) VALUES('held', ?, ?)")
+    .run(at, writeMessage(said));
 
 /** Reads the hold of an open journal; read once, because only this console writes the file. */
 export function openHold(db: Database, fileName: string): Hold {
-  const newest = db.prepare<[], { kind: string; at: string; sentence: string }>('SELECT kind, at, sentence FROM hold ORDER BY number DESC');
+  const newest = db.prepare<[], { kind: string; at: string; sentence: string }>(
+    'SELECT kind, at, sentence FROM hold ORDER BY number DESC',
+  );
   const row = newest.get();
-  let held: Held | null = row?.kind === 'held' ? { since: row.at, said: readMessage(row.sentence) } : null;
+  let held: Held | null =
+    row?.kind === 'held' ? { since: row.at, said: readMessage(row.sentence) } : null;
   return {
     now: () => held,
     release(clerk, at) {
       if (held === null) return;
       try {
-        db.prepare("INSERT INTO hold(kind, at, clerk, sentence) VALUES('looked', ?, ?, '')").run(at, clerk);
+        db.prepare("INSERT INTO hold(kind, at, clerk, sentence) VALUES('looked', ?, ?, '')").run(
+          at,
+          clerk,
+        );
       } catch (error) {
         throw toDatabaseError(error, fileName);
       }

@@ -27,7 +27,9 @@ export type KeptFile = {
    * Journals, whose rows are only added and carry their own hash: fills an empty database with every sound row of the sources, the
    * most trusted first. Files without this are taken whole from the newest good backup.
    */
-  readonly rebuild?: ((db: Database, sources: readonly string[], at: Instant, nativeBinding?: string) => Rebuilt) | undefined;
+  readonly rebuild?:
+    | ((db: Database, sources: readonly string[], at: Instant, nativeBinding?: string) => Rebuilt)
+    | undefined;
   /**
    * What happens when the file can be opened but not be used for writing (newer schema, full or read-only disk, a change of schema
    * that failed). `refuse`: the error is thrown. `memory`: work goes on in a database that is gone at the end. `read`: what is
@@ -60,7 +62,12 @@ export type KeptHandle = {
 };
 
 /** A notice about a kept file; one key each, so that they stand beside each other. */
-export const fileNotice = (name: string, what: string, severity: Notice['severity'], said: Message): Notice => ({
+export const fileNotice = (
+  name: string,
+  what: string,
+  severity: Notice['severity'],
+  said: Message,
+): Notice => ({
   key: `${name.replace(/\.db$/, '')}-${what}`,
   severity,
   said,

@@ -38,7 +38,11 @@ export type OpenedKept<T> = {
  * nothing can be saved, or null. Throws `DatabaseError` when another program holds the file, when the engine does not start, and for
  * a file that refuses to be opened without being written (`KeptFile.unwritable`).
  */
-export function openKept<T>(file: KeptFile, home: FileHome, use: (db: Database, unwritable: DatabaseError | null) => T): OpenedKept<T> {
+export function openKept<T>(
+  file: KeptFile,
+  home: FileHome,
+  use: (db: Database, unwritable: DatabaseError | null) => T,
+): OpenedKept<T> {
   const { folder, clock, nativeBinding } = home;
   const target = path.join(folder, file.name);
   const mark = runningMark(target);
@@ -46,8 +50,15 @@ export function openKept<T>(file: KeptFile, home: FileHome, use: (db: Database, 
 
   /** `skip`: how many of the newest backups turned out to be bad before. */
   const told = (trouble: Trouble, skip: number) => {
-    const { said, isLoss } = mend(file, home, { trouble, backups: backupsOf(folder, file.name).slice(skip) });
-    notices.splice(0, notices.length, fileNotice(file.name, 'mended', isLoss ? 'error' : 'warning', said));
+    const { said, isLoss } = mend(file, home, {
+      trouble,
+      backups: backupsOf(folder, file.name).slice(skip),
+    });
+    notices.splice(
+      0,
+      notices.length,
+      fileNotice(file.name, 'mended', isLoss ? 'error' : 'warning', said),
+    );
   };
 
   let isOpen = false;
@@ -81,13 +92,23 @@ export function openKept<T>(file: KeptFile, home: FileHome, use: (db: Database, 
 
   const open = (): { readonly twinned: Twinned; readonly used: T } => {
     if (finishMend(target))
-      notices.push(fileNotice(file.name, 'mended', 'error', message('files.mended.finished', { ...namesOf(file), advice: file.advice })));
-    const log = existsSync(target) ? mendLog(target, { left: mark.leftBehind(), at: instantOf(clock), nativeBinding }) : 'whole';
+      notices.push(
+        fileNotice(
+          file.name,
+          'mended',
+          'error',
+          message('files.mended.finished', { ...namesOf(file), advice: file.advice }),
+        ),
+      );
+    const log = existsSync(target)
+      ? mendLog(target, { left: mark.leftBehind(), at: instantOf(clock), nativeBinding })
+      : 'whole';
     if (log === 'mended') noteMended();
     const state = fileState(target);
     const backups = backupsOf(folder, file.name).length;
     // A twin stays beside its file also when the console is closed: where one is, there was a file.
-    if (state !== 'there' && (backups > 0 || mark.isSet() || existsSync(twinOf(target)))) told(state, 0);
+    if (state !== 'there' && (backups > 0 || mark.isSet() || existsSync(twinOf(target))))
+      told(state, 0);
     else if (existsSync(target) && (log === 'lost' || mark.isLost())) {
       // Kept over a crash: opening makes a new log, and the next start must still know.
       mark.setLost();
@@ -112,7 +133,13 @@ export function openKept<T>(file: KeptFile, home: FileHome, use: (db: Database, 
   /** Nothing is missing, but the disk gives back other bytes than were written to it. */
   function noteMended(): void {
     const said = message('files.mended.log', namesOf(file));
-    noteRestored(folder, { name: file.name, at: instantOf(clock), backup: null, quarantine: null, said });
+    noteRestored(folder, {
+      name: file.name,
+      at: instantOf(clock),
+      backup: null,
+      quarantine: null,
+      said,
+    });
     home.log?.warn('A log was mended.', { file: file.name });
     notices.push(fileNotice(file.name, 'log-mended', 'warning', said));
   }
@@ -156,7 +183,8 @@ export function openKept<T>(file: KeptFile, home: FileHome, use: (db: Database, 
     };
   } catch (thrown) {
     const error = toFileError(thrown, file.name);
-    if (!(error instanceof DatabaseError) || error.kind === 'locked' || error.kind === 'engine') throw error;
+    if (!(error instanceof DatabaseError) || error.kind === 'locked' || error.kind === 'engine')
+      throw error;
     home.keep?.(refusing(file, clock, error));
     if (file.unwritable === 'refuse') throw error;
     home.log?.warn('A file cannot be written.', { file: file.name, kind: error.kind });
@@ -181,9 +209,17 @@ function unsaved<T>(
   why: DatabaseError,
   use: (db: Database, unwritable: DatabaseError | null) => T,
 ): Omit<OpenedKept<T>, 'unwritable'> {
-  const notices = [fileNotice(file.name, 'unsaved', 'error', inTurn([file.unsaved ?? message('files.unsaved.any'), why.said]))];
+  const notices = [
+    fileNotice(
+      file.name,
+      'unsaved',
+      'error',
+      inTurn([file.unsaved ?? message('files.unsaved.any'), why.said]),
+    ),
+  ];
   const target = path.join(folder, file.name);
-  const copy = file.unwritable === 'memory' ? null : openCopy(target, nativeBinding, file.migrations);
+  const copy =
+    file.unwritable === 'memory' ? null : openCopy(target, nativeBinding, file.migrations);
   if (copy !== null) {
     try {
       return { used: use(copy.db, why), notices, close: copy.close };
@@ -195,10 +231,15 @@ function unsaved<T>(
   }
   if (file.unwritable === 'must-read' && existsSync(target)) throw why;
   const db = openDatabase({ file: ':memory:', migrations: file.migrations, nativeBinding });
-  return { used: use(db, file.unwritable === 'memory' ? null : why), notices, close: () => db.close() };
+  return {
+    used: use(db, file.unwritable === 'memory' ? null : why),
+    notices,
+    close: () => db.close(),
+  };
 }
 
-const isDamage = (error: unknown): boolean => error instanceof DatabaseError && error.kind === 'damaged';
+const isDamage = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.kind === 'damaged';
 
 /**
  * Opens a private copy of a file for reading; the file itself is not touched, and SQLite cannot read one with a log where it may
@@ -218,7 +259,8 @@ export function openCopy(
     if (!existsSync(file)) return null;
     folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-read-'));
     const copy = path.join(folder, path.basename(file));
-    for (const part of ['', '-wal', '-twin']) if (existsSync(`${file}${part}`)) copyFileSync(`${file}${part}`, `${copy}${part}`);
+    for (const part of ['', '-wal', '-twin'])
+      if (existsSync(`${file}${part}`)) copyFileSync(`${file}${part}`, `${copy}${part}`);
     mendLog(copy, { left: runningMark(file).leftBehind(), at: 'now', nativeBinding });
     if (migrations.length > 0) bringUp(copy, migrations, nativeBinding);
     const db = openDatabase({ file: copy, migrations: [], readonly: true, nativeBinding });
@@ -236,9 +278,14 @@ export function openCopy(
 }
 
 /** Leaves a newer version's file as it is. */
-function bringUp(copy: string, migrations: readonly Migration[], nativeBinding: string | undefined): void {
+function bringUp(
+  copy: string,
+  migrations: readonly Migration[],
+  nativeBinding: string | undefined,
+): void {
   // The rights of the file came along.
-  for (const part of ['', '-wal', '-twin']) if (existsSync(`${copy}${part}`)) chmodSync(`${copy}${part}`, 0o600);
+  for (const part of ['', '-wal', '-twin'])
+    if (existsSync(`${copy}${part}`)) chmodSync(`${copy}${part}`, 0o600);
   try {
     openDatabase({ file: copy, migrations, check: false, nativeBinding }).close();
   } catch (error) {
@@ -251,8 +298,12 @@ const smallFile = 128 * 1024 * 1024;
 
 /** Throws `DatabaseError` of kind `damaged` when the pages of the file are not sound. */
 function checkPages(db: Database): void {
-  const bytes = Number(db.pragma('page_count', { simple: true })) * Number(db.pragma('page_size', { simple: true }));
-  const found = db.pragma(bytes <= smallFile ? 'integrity_check(1)' : 'quick_check(1)', { simple: true });
+  const bytes =
+    Number(db.pragma('page_count', { simple: true })) *
+    Number(db.pragma('page_size', { simple: true }));
+  const found = db.pragma(bytes <= smallFile ? 'integrity_check(1)' : 'quick_check(1)', {
+    simple: true,
+  });
   if (found !== 'ok') throw damaged(path.basename(db.name), new Error(String(found)));
 }
 

@@ -18,8 +18,15 @@ export const rebuildJournal =
     const { found, lost } = salvage(sources, shape, nativeBinding);
     for (const { row, children } of found) {
       insertRow(db, shape.table, row);
-      for (const { table } of shape.children) for (const each of unbroken(children[table])) insertRow(db, table, each);
+      for (const { table } of shape.children)
+        for (const each of unbroken(children[table])) insertRow(db, table, each);
     }
     const kept = message(`files.kept.${what}`, { count: found.length });
-    return { isLoss: true, said: [kept, ...(lost.length === 0 ? [] : [message(`files.lost.${what}`, { count: lost.length })])] };
+    return {
+      isLoss: true,
+      said: [
+        kept,
+        ...(lost.length === 0 ? [] : [message(`files.lost.${what}`, { count: lost.length })]),
+      ],
+    };
   };

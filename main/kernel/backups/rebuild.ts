@@ -20,19 +20,35 @@ export type Mended = { readonly said: Message; readonly isLoss: boolean };
 export type Trouble = 'damaged' | 'missing' | 'empty' | 'replaced';
 
 /** What is to be done: `backups`, the newest first, may be taken; `before` runs when the new file is whole and the old one still there. */
-export type MendOptions = { readonly trouble: Trouble; readonly backups: readonly string[]; readonly before?: () => void };
+export type MendOptions = {
+  readonly trouble: Trouble;
+  readonly backups: readonly string[];
+  readonly before?: () => void;
+};
 
 /**
  * Builds a restored file beside the one that is there, sets that aside with its log, and gives the new one its name. Until then
  * nothing was changed, so a disk that is full leaves all as it was. Throws `DatabaseError` when nothing can be written.
  */
-export function mend(file: KeptFile, home: FileHome, { trouble, backups, before }: MendOptions): Mended {
+export function mend(
+  file: KeptFile,
+  home: FileHome,
+  { trouble, backups, before }: MendOptions,
+): Mended {
   const { folder, clock, log } = home;
   const at = instantOf(clock);
   const target = path.join(folder, file.name);
   // A log whose file is gone goes too: a new file would replay it.
-  const set = databaseFiles(target).some((part) => existsSync(part) && !isEmptyTwin(part)) ? quarantinePlace(target, at) : null;
-  const { said, from, isLoss } = build(file, home, { aside: set === null ? null : target, set, backups, at, trouble });
+  const set = databaseFiles(target).some((part) => existsSync(part) && !isEmptyTwin(part))
+    ? quarantinePlace(target, at)
+    : null;
+  const { said, from, isLoss } = build(file, home, {
+    aside: set === null ? null : target,
+    set,
+    backups,
+    at,
+    trouble,
+  });
   try {
     before?.();
   } catch (error) {
@@ -41,7 +57,13 @@ export function mend(file: KeptFile, home: FileHome, { trouble, backups, before 
   }
   if (set !== null) quarantine(target, at);
   moveIntoPlace(builtName(target), target);
-  noteRestored(folder, { name: file.name, at, backup: from, quarantine: set === null ? null : relative(set), said });
+  noteRestored(folder, {
+    name: file.name,
+    at,
+    backup: from,
+    quarantine: set === null ? null : relative(set),
+    said,
+  });
   log?.warn('A file was restored.', { file: file.name, trouble, from: from ?? 'nothing' });
   return { said, isLoss };
 }
@@ -59,7 +81,8 @@ export function finishMend(target: string): boolean {
 /** `quarantine/<time>`, as it lies below the data folder. */
 const relative = (set: string): string => path.join('quarantine', path.basename(set));
 
-const keptAside = (set: string): Message => message('files.mended.aside', { folder: relative(set) });
+const keptAside = (set: string): Message =>
+  message('files.mended.aside', { folder: relative(set) });
 
 /** What a new file is built from. */
 type Sources = {
@@ -72,10 +95,18 @@ type Sources = {
   readonly trouble: Trouble;
 };
 
-type Built = { readonly from: Instant | null; readonly all: readonly [Message, ...Message[]]; readonly isLoss: boolean };
+type Built = {
+  readonly from: Instant | null;
+  readonly all: readonly [Message, ...Message[]];
+  readonly isLoss: boolean;
+};
 
 /** Builds the file under `builtName`, whole. */
-function build(file: KeptFile, home: FileHome, sources: Sources): Omit<Built, 'all'> & { readonly said: Message } {
+function build(
+  file: KeptFile,
+  home: FileHome,
+  sources: Sources,
+): Omit<Built, 'all'> & { readonly said: Message } {
   const target = path.join(home.folder, file.name);
   const temporary = `${target}.new`;
   const clear = () => {
@@ -112,22 +143,39 @@ function fromBackup(
   for (const backup of backups) {
     clear();
     if (!canBeRead(backup)) {
-      home.log?.warn('A backup cannot be read and was passed over.', { file: path.basename(backup) });
+      home.log?.warn('A backup cannot be read and was passed over.', {
+        file: path.basename(backup),
+      });
       continue;
     }
     try {
       copyFileSync(backup, temporary);
-      const db = openDatabase({ file: temporary, migrations: file.migrations, nativeBinding: home.nativeBinding });
+      const db = openDatabase({
+        file: temporary,
+        migrations: file.migrations,
+        nativeBinding: home.nativeBinding,
+      });
       const from = backupParts(backup)?.at ?? null;
       return { db, from, isLoss: true, all: [what, restoredFrom(from), file.advice] };
     } catch (error) {
       const known = toDatabaseError(error, path.basename(backup));
-      if (!(known instanceof DatabaseError) || (known.kind !== 'damaged' && known.kind !== 'newer-schema')) throw error;
-      home.log?.warn('A backup is not good and was passed over.', { file: path.basename(backup), kind: known.kind });
+      if (
+        !(known instanceof DatabaseError) ||
+        (known.kind !== 'damaged' && known.kind !== 'newer-schema')
+      )
+        throw error;
+      home.log?.warn('A backup is not good and was passed over.', {
+        file: path.basename(backup),
+        kind: known.kind,
+      });
     }
   }
   clear();
-  const db = openDatabase({ file: temporary, migrations: file.migrations, nativeBinding: home.nativeBinding });
+  const db = openDatabase({
+    file: temporary,
+    migrations: file.migrations,
+    nativeBinding: home.nativeBinding,
+  });
   return { db, from: null, isLoss: true, all: [what, restoredFrom(null), file.advice] };
 }
 
@@ -148,10 +196,20 @@ function canBeRead(backup: string): boolean {
 }
 
 /** Every sound row of the file that was set aside and of all backups. */
-function fromRows(file: KeptFile, home: FileHome, sources: Sources, temporary: string, clear: () => void): Built & { db: Database } {
+function fromRows(
+  file: KeptFile,
+  home: FileHome,
+  sources: Sources,
+  temporary: string,
+  clear: () => void,
+): Built & { db: Database } {
   const { aside, backups, at, trouble } = sources;
   clear();
-  const db = openDatabase({ file: temporary, migrations: file.migrations, nativeBinding: home.nativeBinding });
+  const db = openDatabase({
+    file: temporary,
+    migrations: file.migrations,
+    nativeBinding: home.nativeBinding,
+  });
   try {
     const from = [...(aside === null ? [] : [aside]), ...backups];
     const rebuilt = db.transaction(() => file.rebuild?.(db, from, at, home.nativeBinding))();
@@ -170,15 +228,25 @@ function fromRows(file: KeptFile, home: FileHome, sources: Sources, temporary: s
 }
 
 /** What was wrong with a journal, and what it was filled from. */
-function rebuiltFrom(file: KeptFile, trouble: Trouble, from: Instant | null): readonly [Message, ...Message[]] {
+function rebuiltFrom(
+  file: KeptFile,
+  trouble: Trouble,
+  from: Instant | null,
+): readonly [Message, ...Message[]] {
   const names = namesOf(file);
   if (trouble === 'damaged') return [message('files.mended.rebuilt', names)];
   if (trouble === 'replaced') return [message('files.mended.merged', names)];
-  return [message(`files.mended.${trouble}`, names), restoredFrom(from), message('files.mended.laterMissing')];
+  return [
+    message(`files.mended.${trouble}`, names),
+    restoredFrom(from),
+    message('files.mended.laterMissing'),
+  ];
 }
 
 /** The name of a file inside a sentence. */
 export const namesOf = ({ name, holds }: KeptFile) => ({ file: name, holds });
 
 const restoredFrom = (from: Instant | null): Message =>
-  from === null ? message('files.mended.noBackup') : message('files.mended.fromBackup', { at: Date.parse(from) });
+  from === null
+    ? message('files.mended.noBackup')
+    : message('files.mended.fromBackup', { at: Date.parse(from) });

@@ -18,12 +18,21 @@ export function restoreFile(file: KeptFile, home: FileHome, name: string): Mende
   const chosen = backupsOf(folder, file.name).find((each) => path.basename(each) === name);
   if (chosen === undefined) throw new DatabaseError('disk', message('files.backup.gone'));
   assertGood(file, chosen, nativeBinding);
-  return mend(file, home, { trouble: 'replaced', backups: [chosen], before: () => backUpPresent() });
+  return mend(file, home, {
+    trouble: 'replaced',
+    backups: [chosen],
+    before: () => backUpPresent(),
+  });
 
   /** One that cannot be opened is set aside like every other; its content is not lost by it. */
   function backUpPresent(): void {
     try {
-      const { db, close } = openMended({ file: path.join(folder, file.name), migrations: file.migrations, nativeBinding, clock });
+      const { db, close } = openMended({
+        file: path.join(folder, file.name),
+        migrations: file.migrations,
+        nativeBinding,
+        clock,
+      });
       try {
         backUp({ db, folder, name: file.name, clock, nativeBinding });
       } finally {
@@ -36,10 +45,17 @@ export function restoreFile(file: KeptFile, home: FileHome, name: string): Mende
 }
 
 function assertGood({ migrations }: KeptFile, backup: string, nativeBinding?: string): void {
-  const db = openDatabase({ file: backup, migrations: [], readonly: true, check: false, nativeBinding });
+  const db = openDatabase({
+    file: backup,
+    migrations: [],
+    readonly: true,
+    check: false,
+    nativeBinding,
+  });
   try {
     quickCheck(db, path.basename(backup));
-    if (schemaVersion(db) > latestVersion(migrations)) throw new DatabaseError('newer-schema', message('files.backup.newer'));
+    if (schemaVersion(db) > latestVersion(migrations))
+      throw new DatabaseError('newer-schema', message('files.backup.newer'));
   } finally {
     db.close();
   }

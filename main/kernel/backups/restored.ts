@@ -36,8 +36,12 @@ function parsed(line: string): readonly RestoredFile[] {
     const { name, at, backup, quarantine, sentence, said: told } = JSON.parse(line);
     const said = typeof sentence === 'string' && sentence !== '' ? prose(sentence) : told;
     const isText = [name, at].every((each) => typeof each === 'string' && each !== '');
-    const isTextOrNull = [backup, quarantine].every((each) => each === null || typeof each === 'string');
-    return isText && isTextOrNull && isMessage(said) ? [{ name, at, backup, quarantine, said }] : [];
+    const isTextOrNull = [backup, quarantine].every(
+      (each) => each === null || typeof each === 'string',
+    );
+    return isText && isTextOrNull && isMessage(said)
+      ? [{ name, at, backup, quarantine, said }]
+      : [];
   } catch {
     return [];
   }

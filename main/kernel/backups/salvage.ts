@@ -21,10 +21,16 @@ export type JournalShape<Row extends { readonly seq: number; readonly id: string
 export type ChildRow = { readonly number: number };
 
 /** A sound entry with the sound rows about it, by table and number. */
-export type Found<Row> = { readonly row: Row; readonly children: Readonly<Record<string, ReadonlyMap<number, ChildRow>>> };
+export type Found<Row> = {
+  readonly row: Row;
+  readonly children: Readonly<Record<string, ReadonlyMap<number, ChildRow>>>;
+};
 
 /** What was found: sound entries by number, in order, and numbers that were in use but have no sound entry left. */
-export type Salvaged<Row> = { readonly found: readonly Found<Row>[]; readonly lost: readonly number[] };
+export type Salvaged<Row> = {
+  readonly found: readonly Found<Row>[];
+  readonly lost: readonly number[];
+};
 
 /** Reads the sources, the most trusted first, without changing them. What cannot be read counts as not there. */
 export function salvage<Row extends { readonly seq: number; readonly id: string }>(
@@ -50,7 +56,11 @@ export function salvage<Row extends { readonly seq: number; readonly id: string 
 }
 
 /** `row` null: only unsound ones were seen so far, the first of them with this id. */
-type Entry<Row> = { row: Row | null; id: string | null; children: Record<string, Map<number, ChildRow>> };
+type Entry<Row> = {
+  row: Row | null;
+  id: string | null;
+  children: Record<string, Map<number, ChildRow>>;
+};
 
 /** The rows about an entry are kept also where the entry itself is sound in another source alone. */
 function gather<Row extends { readonly seq: number; readonly id: string }>(
@@ -59,9 +69,12 @@ function gather<Row extends { readonly seq: number; readonly id: string }>(
   shape: JournalShape<Row>,
   entries: Map<number, Entry<Row>>,
 ): void {
-  const row = attempt(() => db.prepare<[number], Row>(`SELECT * FROM ${shape.table} WHERE seq = ?`).get(seq));
+  const row = attempt(() =>
+    db.prepare<[number], Row>(`SELECT * FROM ${shape.table} WHERE seq = ?`).get(seq),
+  );
   const isSound = row !== undefined && attempt(() => shape.isSound(row)) === true;
-  const none = () => Object.fromEntries(shape.children.map(({ table }) => [table, new Map<number, ChildRow>()]));
+  const none = () =>
+    Object.fromEntries(shape.children.map(({ table }) => [table, new Map<number, ChildRow>()]));
   const known = entries.get(seq);
   const entry = known ?? { row: null, id: row?.id ?? null, children: none() };
   entries.set(seq, entry);
@@ -80,16 +93,21 @@ function gather<Row extends { readonly seq: number; readonly id: string }>(
 }
 
 /** Rows 1, 2, ... as far as none is missing: what came after a gap would tell half a story. */
-export function unbroken<Row extends ChildRow>(rows: ReadonlyMap<number, ChildRow> | undefined): readonly Row[] {
+export function unbroken<Row extends ChildRow>(
+  rows: ReadonlyMap<number, ChildRow> | undefined,
+): readonly Row[] {
   const list: Row[] = [];
-  for (let row = rows?.get(1); row !== undefined; row = rows?.get(row.number + 1)) list.push(row as Row);
+  for (let row = rows?.get(1); row !== undefined; row = rows?.get(row.number + 1))
+    list.push(row as Row);
   return list;
 }
 
 /** Inserts a row as it was. */
 export function insertRow(db: Database, table: string, row: object): void {
   const columns = Object.keys(row);
-  db.prepare(`INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map((column) => `@${column}`).join(', ')})`).run(row);
+  db.prepare(
+    `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map((column) => `@${column}`).join(', ')})`,
+  ).run(row);
 }
 
 function opened(source: string, nativeBinding?: string): Database | undefined {
@@ -98,9 +116,17 @@ function opened(source: string, nativeBinding?: string): Database | undefined {
 }
 
 /** The rows about one entry, one by one where a table can no longer be walked: a broken page takes only its own rows along. */
-function soundRows(db: Database, { table, entry, isSound }: ChildTable, seq: number): readonly ChildRow[] {
-  const all = attempt(() => db.prepare<[number], ChildRow>(`SELECT * FROM ${table} WHERE ${entry} = ?`).all(seq));
-  return (all ?? oneByOne(db, table, entry, seq)).filter((row) => attempt(() => isSound(row as never)) === true);
+function soundRows(
+  db: Database,
+  { table, entry, isSound }: ChildTable,
+  seq: number,
+): readonly ChildRow[] {
+  const all = attempt(() =>
+    db.prepare<[number], ChildRow>(`SELECT * FROM ${table} WHERE ${entry} = ?`).all(seq),
+  );
+  return (all ?? oneByOne(db, table, entry, seq)).filter(
+    (row) => attempt(() => isSound(row as never)) === true,
+  );
 }
 
 /** Longest history looked for when a table can no longer be walked. */
@@ -110,7 +136,11 @@ function oneByOne(db: Database, table: string, entry: string, seq: number): read
   const rows: ChildRow[] = [];
   for (let number = 1; number <= longestHistory; number += 1) {
     const row = attempt(() =>
-      db.prepare<[number, number], ChildRow>(`SELECT * FROM ${table} WHERE ${entry} = ? AND number = ?`).get(seq, number),
+      db
+        .prepare<[number, number], ChildRow>(
+          `SELECT * FROM ${table} WHERE ${entry} = ? AND number = ?`,
+        )
+        .get(seq, number),
     );
     if (row !== undefined) rows.push(row);
   }
@@ -118,14 +148,21 @@ function oneByOne(db: Database, table: string, entry: string, seq: number): read
 }
 
 /** The numbers that were in use: by every index that can still be read, or else one after the other. */
-function numbers(db: Database, { table, children }: Pick<JournalShape<never>, 'table' | 'children'>): readonly number[] {
+function numbers(
+  db: Database,
+  { table, children }: Pick<JournalShape<never>, 'table' | 'children'>,
+): readonly number[] {
   const lists = [
     `SELECT seq FROM ${table}`,
     `SELECT seq FROM ${table} NOT INDEXED`,
     ...children.map((child) => `SELECT DISTINCT ${child.entry} AS seq FROM ${child.table}`),
   ].map((sql) => attempt(() => db.prepare<[], number>(sql).pluck().all()) ?? []);
-  const highest = attempt(() => db.prepare<[], number>(`SELECT max(seq) FROM ${table}`).pluck().get()) ?? 0;
-  const walked = Array.from({ length: Math.min(Number(highest), 1_000_000) }, (_, index) => index + 1);
+  const highest =
+    attempt(() => db.prepare<[], number>(`SELECT max(seq) FROM ${table}`).pluck().get()) ?? 0;
+  const walked = Array.from(
+    { length: Math.min(Number(highest), 1_000_000) },
+    (_, index) => index + 1,
+  );
   const told = new Set(lists.flat().filter(Number.isSafeInteger));
   return lists[0]?.length ? [...told] : [...new Set([...told, ...walked])];
 }

@@ -60,5 +60,9 @@ export function toDatabaseError(error: unknown, file: string | Message): unknown
   const code = sqliteCode(error);
   const known = classes.find(([prefix]) => code.startsWith(prefix));
   if (known === undefined) return error;
-  return new DatabaseError(known[1], message(known[2], { what: typeof file === 'string' ? theFile(file) : file }), error);
+  return new DatabaseError(
+    known[1],
+    message(known[2], { what: typeof file === 'string' ? theFile(file) : file }),
+    error,
+  );
 }

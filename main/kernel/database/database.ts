@@ -50,7 +50,10 @@ function guarded<T>(fileName: string, work: () => T): T {
   }
 }
 
-const construct = (file: string, { nativeBinding, readonly = false, busyTimeoutMs = 5_000 }: Partial<OpenOptions>): Database =>
+const construct = (
+  file: string,
+  { nativeBinding, readonly = false, busyTimeoutMs = 5_000 }: Partial<OpenOptions>,
+): Database =>
   new Sqlite(file, {
     readonly,
     timeout: Math.min(busyTimeoutMs, openTimeoutMs),
@@ -71,16 +74,34 @@ export function assertEngine(nativeBinding?: string): void {
     throw new DatabaseError('engine', message('files.engine.missing'), error);
   }
   const parts = version.split('.').map(Number);
-  const older = oldestEngine.map((least, index) => (parts[index] ?? 0) - least).find((difference) => difference !== 0) ?? 0;
-  if (older < 0) throw new DatabaseError('engine', message('files.engine.old', { version, oldest: oldestEngine.join('.') }));
+  const older =
+    oldestEngine
+      .map((least, index) => (parts[index] ?? 0) - least)
+      .find((difference) => difference !== 0) ?? 0;
+  if (older < 0)
+    throw new DatabaseError(
+      'engine',
+      message('files.engine.old', { version, oldest: oldestEngine.join('.') }),
+    );
 }
 
 /** Sets a pragma and reads it back: a setting that did not take must not go unnoticed. */
-function assertPragma(db: Database, fileName: string, name: string, wanted: string | number, reads: string | number = wanted): void {
+function assertPragma(
+  db: Database,
+  fileName: string,
+  name: string,
+  wanted: string | number,
+  reads: string | number = wanted,
+): void {
   db.pragma(`${name} = ${wanted}`);
   const found = db.pragma(name, { simple: true });
   if (found === reads) return;
-  const values = { what: theFile(fileName), setting: name, found: String(found), wanted: String(reads) };
+  const values = {
+    what: theFile(fileName),
+    setting: name,
+    found: String(found),
+    wanted: String(reads),
+  };
   throw new DatabaseError('unsafe', message('files.unsafe', values));
 }
 
@@ -89,10 +110,18 @@ function assertPragma(db: Database, fileName: string, name: string, wanted: stri
  * that a second process is refused at once. Throws `DatabaseError` and leaves the file closed.
  */
 export function openDatabase(options: OpenOptions): Database {
-  const { file, migrations, nativeBinding, readonly = false, check = true, beforeMigrate } = options;
+  const {
+    file,
+    migrations,
+    nativeBinding,
+    readonly = false,
+    check = true,
+    beforeMigrate,
+  } = options;
   const fileName = path.basename(file);
   assertEngine(nativeBinding);
-  if (!existsSync(path.dirname(file))) throw new DatabaseError('disk', message('files.noFolder', { what: theFile(fileName) }));
+  if (!existsSync(path.dirname(file)))
+    throw new DatabaseError('disk', message('files.noFolder', { what: theFile(fileName) }));
   const db = guarded(fileName, () => construct(file, options));
   try {
     // A reader cannot take the exclusive lock: it shares, and fails while a writer is there.

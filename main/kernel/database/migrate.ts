@@ -12,10 +12,12 @@ export type Migration = {
 };
 
 /** Schema version of a file; 0 for a new one. */
-export const schemaVersion = (db: Database): number => db.pragma('user_version', { simple: true }) as number;
+export const schemaVersion = (db: Database): number =>
+  db.pragma('user_version', { simple: true }) as number;
 
 /** Newest version a list of migrations leads to. */
-export const latestVersion = (migrations: readonly Migration[]): number => migrations.at(-1)?.version ?? 0;
+export const latestVersion = (migrations: readonly Migration[]): number =>
+  migrations.at(-1)?.version ?? 0;
 
 /**
  * Brings a file to the newest schema, one transaction a step, forward only. A kill at any point leaves it at a whole
@@ -25,7 +27,9 @@ export const latestVersion = (migrations: readonly Migration[]): number => migra
 export function migrate(db: Database, migrations: readonly Migration[], fileName: string): void {
   migrations.forEach((migration, index) => {
     if (migration.version !== index + 1)
-      throw new Error(`Migration "${migration.name}" has version ${migration.version}, not ${index + 1}.`);
+      throw new Error(
+        `Migration "${migration.name}" has version ${migration.version}, not ${index + 1}.`,
+      );
   });
   const found = schemaVersion(db);
   if (found > latestVersion(migrations)) {
@@ -43,7 +47,11 @@ export function migrate(db: Database, migrations: readonly Migration[], fileName
       if (known instanceof DatabaseError && known.kind === 'disk') throw known;
       throw new DatabaseError(
         'migration',
-        message('files.migration', { what: theFile(fileName), version: String(migration.version), name: migration.name }),
+        message('files.migration', {
+          what: theFile(fileName),
+          version: String(migration.version),
+          name: migration.name,
+        }),
         error,
       );
     }

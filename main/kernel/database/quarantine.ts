@@ -6,13 +6,15 @@ import type { Instant } from '../../../shared/time.ts';
  * The parts of one SQLite database on disk, and the twin of its log (vault/twin). They belong together: a log without its file, or of
  * another file, destroys data.
  */
-export const databaseFiles = (file: string): readonly string[] => ['', '-wal', '-shm', '-journal', '-twin'].map((end) => `${file}${end}`);
+export const databaseFiles = (file: string): readonly string[] =>
+  ['', '-wal', '-shm', '-journal', '-twin'].map((end) => `${file}${end}`);
 
 /** The folder `quarantine/<time>/` that a damaged database would be moved into: one that has none of that name yet. */
 export function quarantinePlace(file: string, at: Instant): string {
   const base = path.join(path.dirname(file), 'quarantine', at.replaceAll(':', '-'));
   let folder = base;
-  for (let copy = 2; existsSync(path.join(folder, path.basename(file))); copy += 1) folder = `${base}_${copy}`;
+  for (let copy = 2; existsSync(path.join(folder, path.basename(file))); copy += 1)
+    folder = `${base}_${copy}`;
   return folder;
 }
 

@@ -4,14 +4,23 @@
  */
 import type { Attempt, AttemptState, Evidence } from '../../../shared/sent-once/attempt.ts';
 import { attemptStage, isOpenAttempt } from '../../../shared/sent-once/attempt.ts';
-import { type Message, message, prose, readMessage, writeMessage } from '../../../shared/words/message.ts';
+import {
+  type Message,
+  message,
+  prose,
+  readMessage,
+  writeMessage,
+} from '../../../shared/words/message.ts';
 import type { Hold } from '../backups/hold.ts';
 import type { FileHome, KeptFile } from '../backups/kept-file.ts';
 import type { Migration } from '../database/migrate.ts';
 import { type Entry, type Layout, openJournal } from './journal.ts';
 
 /** What is written before sending; `before` is what was read then. */
-export type Intent<Call, Before> = Pick<Attempt<Call>, 'id' | 'call' | 'clerk' | 'startedAt' | 'clearFrom'> & { readonly before: Before };
+export type Intent<Call, Before> = Pick<
+  Attempt<Call>,
+  'id' | 'call' | 'clerk' | 'startedAt' | 'clearFrom'
+> & { readonly before: Before };
 
 /** What is written after. Null or nothing leaves what was known. */
 export type Settled = {
@@ -66,7 +75,10 @@ const evidenceOf = ({ sentence, ...kept }: Evidence & { readonly sentence?: stri
 /** The layout of those tables. */
 export const attemptLayout = <Call, Before>(): Layout<Intent<Call, Before>, Step, Facts> => ({
   what: 'call',
-  entries: { table: 'attempt', columns: ['call', 'before_image', 'clerk', 'started_at', 'clear_from'] },
+  entries: {
+    table: 'attempt',
+    columns: ['call', 'before_image', 'clerk', 'started_at', 'clear_from'],
+  },
   steps: { table: 'event', entry: 'attempt', columns: ['state', 'sentence', 'result', 'evidence'] },
   intentRow: ({ call, before, clerk, startedAt, clearFrom }) => ({
     call: JSON.stringify(call),
@@ -101,7 +113,12 @@ export const attemptLayout = <Call, Before>(): Layout<Intent<Call, Before>, Step
     resultId: resultId ?? facts.resultId,
     evidence: evidence ?? facts.evidence,
   }),
-  begun: () => ({ state: 'sending', said: message('common.sending'), resultId: null, evidence: null }),
+  begun: () => ({
+    state: 'sending',
+    said: message('common.sending'),
+    resultId: null,
+    evidence: null,
+  }),
   stage: ({ state }) => attemptStage[state],
   interrupted: () => ({
     state: 'unknown',
@@ -109,13 +126,21 @@ export const attemptLayout = <Call, Before>(): Layout<Intent<Call, Before>, Step
   }),
 });
 
-const shown = <Call, Before>({ before: _, facts, ...intent }: Entry<Intent<Call, Before>, Facts>): Attempt<Call> => ({
+const shown = <Call, Before>({
+  before: _,
+  facts,
+  ...intent
+}: Entry<Intent<Call, Before>, Facts>): Attempt<Call> => ({
   ...intent,
   ...facts,
 });
 
 /** Opens it. `subject` names what a call is about: one open try for each. Throws `DatabaseError` where it cannot be written. */
-export function openAttempts<Call, Before>(file: KeptFile, home: FileHome, subject: (call: Call) => string): Attempts<Call, Before> {
+export function openAttempts<Call, Before>(
+  file: KeptFile,
+  home: FileHome,
+  subject: (call: Call) => string,
+): Attempts<Call, Before> {
   const journal = openJournal(file, attemptLayout<Call, Before>(), home);
   const newestFirst = () => journal.all().toReversed();
   const kept = (id: string) => journal.find(id);
@@ -134,7 +159,9 @@ export function openAttempts<Call, Before>(file: KeptFile, home: FileHome, subje
     },
     before: (id) => kept(id)?.before ?? null,
     openAbout(call) {
-      const entry = newestFirst().find((each) => isOpenAttempt(each.facts.state) && subject(each.call) === subject(call));
+      const entry = newestFirst().find(
+        (each) => isOpenAttempt(each.facts.state) && subject(each.call) === subject(call),
+      );
       return entry && shown(entry);
     },
   };

@@ -39,10 +39,17 @@ export type CallWords<Call> = {
 };
 
 /** What was read before sending; `late` is asked once more right before the bytes leave, and answers why not, or null. */
-export type PreparedCall<Before> = { readonly before: Before; readonly late?: () => Message | null };
+export type PreparedCall<Before> = {
+  readonly before: Before;
+  readonly late?: () => Message | null;
+};
 
 /** How it ended. `note` is added to what the clerk reads. */
-export type Sent = { readonly outcome: Answer; readonly resultId: string | null; readonly note?: Message };
+export type Sent = {
+  readonly outcome: Answer;
+  readonly resultId: string | null;
+  readonly note?: Message;
+};
 
 /** What one call needs: a fresh read that may say why it is not sent, and the sending. */
 export type CallWork<Before> = {
@@ -55,7 +62,10 @@ export interface Calls<Call, Before> {
   /** Answers the settled try, or why nothing was sent at all. */
   submit(call: Call, work: CallWork<Before>): Promise<Result<Attempt<Call>, Message>>;
   /** Keeps what `read` finds about a try whose outcome is unknown. */
-  look(id: string, read: (call: Call, before: Before) => Promise<Omit<Evidence, 'at'>>): Promise<Result<Attempt<Call>, Message>>;
+  look(
+    id: string,
+    read: (call: Call, before: Before) => Promise<Omit<Evidence, 'at'>>,
+  ): Promise<Result<Attempt<Call>, Message>>;
   /** The clerk's word on a try whose outcome is unknown. */
   clear(id: string, done: boolean): Result<Attempt<Call>, Message>;
   /** The clerk's word that what the journal may have lost was looked at with the service. */
@@ -103,7 +113,9 @@ export function createCalls<Call, Before>(parts: CallsParts<Call, Before>): Call
   const prepared = async (call: Call, work: CallWork<Before>) => {
     const open = journal.openAbout(call);
     const ready = open === undefined ? await work.prepare() : fail(words.stillOpen(open.call));
-    return ready.ok ? ({ send: true, before: ready.value } as const) : ({ send: false, told: ready } as const);
+    return ready.ok
+      ? ({ send: true, before: ready.value } as const)
+      : ({ send: false, told: ready } as const);
   };
   const send = async ({ late }: PreparedCall<Before>, work: CallWork<Before>): Promise<Sent> => {
     // Writing down may have taken long: the window is looked at once more, with nothing slow between this and the bytes.
@@ -125,7 +137,9 @@ export function createCalls<Call, Before>(parts: CallsParts<Call, Before>): Call
           settle({ id }, sent) {
             const settled = settle(id, settledBy(words.done(call), sent));
             const { outcome } = sent;
-            return outcome.kind === 'refused' && outcome.at !== undefined ? { ...settled, at: outcome.at } : settled;
+            return outcome.kind === 'refused' && outcome.at !== undefined
+              ? { ...settled, at: outcome.at }
+              : settled;
           },
         }),
       ),
@@ -133,11 +147,16 @@ export function createCalls<Call, Before>(parts: CallsParts<Call, Before>): Call
       const attempt = journal.find(id);
       const before = journal.before(id);
       const reading = async () => {
-        const evidence = { ...(await read((attempt as Attempt<Call>).call, before as Before)), at: instantOf(clock) };
+        const evidence = {
+          ...(await read((attempt as Attempt<Call>).call, before as Before)),
+          at: instantOf(clock),
+        };
         onReply();
         return evidence;
       };
-      return engine.look(id, reading, (evidence) => ok(settle(id, { state: 'unknown', said: (attempt as Attempt<Call>).said, evidence })));
+      return engine.look(id, reading, (evidence) =>
+        ok(settle(id, { state: 'unknown', said: (attempt as Attempt<Call>).said, evidence })),
+      );
     },
     clear: (id, done) =>
       engine.word(id, done, () => {

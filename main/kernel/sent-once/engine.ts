@@ -63,9 +63,15 @@ export type Click<Before, Kept, Answer, Told, Why> = {
 
 /** The engine of one feature. */
 export interface SentOnce<Why> {
-  click<Before, Kept, Answer, Told>(click: Click<Before, Kept, Answer, Told, Why>): Promise<Result<Told, Why>>;
+  click<Before, Kept, Answer, Told>(
+    click: Click<Before, Kept, Answer, Told, Why>,
+  ): Promise<Result<Told, Why>>;
   /** Reads evidence about one whose outcome is open, and keeps it unless the clerk settled it meanwhile. */
-  look<Found, Told>(id: string, read: () => Promise<Found>, keep: (found: Found) => Result<Told, Why>): Promise<Result<Told, Why>>;
+  look<Found, Told>(
+    id: string,
+    read: () => Promise<Found>,
+    keep: (found: Found) => Result<Told, Why>,
+  ): Promise<Result<Told, Why>>;
   /** The clerk's word on one whose outcome is open. */
   word<Told>(id: string, done: boolean, keep: () => Result<Told, Why>): Result<Told, Why>;
   /** The clerk's word that what the file may have lost was looked at with the service. */
@@ -104,7 +110,9 @@ export function createSentOnce<Why>(parts: EngineParts<Why>): SentOnce<Why> {
     },
     word(id, done, keep) {
       const now = stage(id);
-      return now === undefined || next(now, { kind: 'word', done }) === null ? fail(sentences.nothingToClear) : saved(keep);
+      return now === undefined || next(now, { kind: 'word', done }) === null
+        ? fail(sentences.nothingToClear)
+        : saved(keep);
     },
     looked: () =>
       saved(() => {
@@ -115,7 +123,10 @@ export function createSentOnce<Why>(parts: EngineParts<Why>): SentOnce<Why> {
   };
 }
 
-async function attempt<T, Why>(work: () => T | Promise<T>, say: Saying<Why>): Promise<Result<T, Why>> {
+async function attempt<T, Why>(
+  work: () => T | Promise<T>,
+  say: Saying<Why>,
+): Promise<Result<T, Why>> {
   try {
     return ok(await work());
   } catch (error) {

@@ -25,7 +25,11 @@ export type Layout<Intent extends { readonly id: string }, Step, Facts> = {
   /** Between `seq`, `id` and `sha256`, in the order of the table. */
   readonly entries: { readonly table: string; readonly columns: readonly string[] };
   /** `entry` is the column with the entry's number; `columns` follow `number` and `at`. */
-  readonly steps: { readonly table: string; readonly entry: string; readonly columns: readonly string[] };
+  readonly steps: {
+    readonly table: string;
+    readonly entry: string;
+    readonly columns: readonly string[];
+  };
   readonly intentRow: (intent: Intent) => Columns;
   readonly intentOf: (row: Columns & { readonly id: string }) => Intent;
   readonly stepRow: (step: Step) => Columns;
@@ -60,7 +64,9 @@ type StepRow = { readonly number: number; readonly at: string };
 /** What makes a kept file a journal of this layout. */
 export function journalParts<Intent extends { readonly id: string }, Step, Facts>(
   layout: Layout<Intent, Step, Facts>,
-): Required<Pick<KeptFile, 'distrust' | 'unwritable'>> & { readonly rebuild: NonNullable<KeptFile['rebuild']> } {
+): Required<Pick<KeptFile, 'distrust' | 'unwritable'>> & {
+  readonly rebuild: NonNullable<KeptFile['rebuild']>;
+} {
   const { entries, steps, what } = layout;
   const { isSoundEntry, isSoundStep } = soundness(layout);
   const children = [{ table: steps.table, entry: steps.entry, isSound: isSoundStep }];
@@ -72,10 +78,16 @@ export function journalParts<Intent extends { readonly id: string }, Step, Facts
 }
 
 /** Whether a row is as it was written: SHA-256 over its columns in their order. */
-function soundness<Intent extends { readonly id: string }, Step, Facts>({ entries, steps }: Layout<Intent, Step, Facts>) {
+function soundness<Intent extends { readonly id: string }, Step, Facts>({
+  entries,
+  steps,
+}: Layout<Intent, Step, Facts>) {
   const isSound = (columns: readonly string[]) => (row: object) => {
     const values = row as Columns & { readonly sha256: unknown };
-    return Buffer.isBuffer(values.sha256) && values.sha256.equals(rowHash(columns.map((column) => values[column] ?? null)));
+    return (
+      Buffer.isBuffer(values.sha256) &&
+      values.sha256.equals(rowHash(columns.map((column) => values[column] ?? null)))
+    );
   };
   return {
     isSoundEntry: isSound(['seq', 'id', ...entries.columns]),
@@ -94,7 +106,10 @@ export function openJournal<Intent extends { readonly id: string }, Step, Facts,
   beside: (db: Database) => Beside = () => null as Beside,
 ): Journal<Intent, Step, Facts> & { readonly beside: Beside } {
   const now = instantOf(home.clock);
-  const { used, close } = openKept(file, home, (db) => ({ ...journalOver(db, file.name, layout, now), beside: beside(db) }));
+  const { used, close } = openKept(file, home, (db) => ({
+    ...journalOver(db, file.name, layout, now),
+    beside: beside(db),
+  }));
   return { ...used, close };
 }
 
@@ -105,7 +120,10 @@ function journalOver<Intent extends { readonly id: string }, Step, Facts>(
   now: Instant,
 ): Omit<Journal<Intent, Step, Facts>, 'close'> {
   const { entries, steps, stage } = layout;
-  const known = new Map<string, { readonly seq: number; steps: number; entry: Entry<Intent, Facts> }>();
+  const known = new Map<
+    string,
+    { readonly seq: number; steps: number; entry: Entry<Intent, Facts> }
+  >();
   const { isSoundEntry, isSoundStep } = soundness(layout);
   let last = 0;
 
@@ -122,27 +140,40 @@ function journalOver<Intent extends { readonly id: string }, Step, Facts>(
   };
   const addEntry = adding(entries.table, ['seq', 'id', ...entries.columns]);
   const addStep = adding(steps.table, [steps.entry, 'number', 'at', ...steps.columns]);
-  const inOrder = (columns: readonly string[], row: Columns) => columns.map((column) => row[column] ?? null);
+  const inOrder = (columns: readonly string[], row: Columns) =>
+    columns.map((column) => row[column] ?? null);
 
   const step: Journal<Intent, Step, Facts>['step'] = (id, at, added) => {
     const kept = known.get(id);
     if (kept === undefined) throw new Error(`There is no such ${layout.what}.`);
     const facts = layout.fold(kept.entry.facts, added);
     const [from, to] = [stage(kept.entry.facts), stage(facts)];
-    if (!mayFollow(from, to)) throw new Error(`A ${layout.what} that is ${from} does not become ${to}.`);
+    if (!mayFollow(from, to))
+      throw new Error(`A ${layout.what} that is ${from} does not become ${to}.`);
     addStep([kept.seq, kept.steps + 1, at, ...inOrder(steps.columns, layout.stepRow(added))]);
     kept.steps += 1;
     kept.entry = { ...kept.entry, facts };
     return kept.entry;
   };
 
-  const stepsOf = db.prepare<[number], StepRow & Columns>(`SELECT * FROM ${steps.table} WHERE ${steps.entry} = ? ORDER BY number`);
-  for (const row of db.prepare<[], EntryRow & Columns>(`SELECT * FROM ${entries.table} ORDER BY seq`).all()) {
+  const stepsOf = db.prepare<[number], StepRow & Columns>(
+    `SELECT * FROM ${steps.table} WHERE ${steps.entry} = ? ORDER BY number`,
+  );
+  for (const row of db
+    .prepare<[], EntryRow & Columns>(`SELECT * FROM ${entries.table} ORDER BY seq`)
+    .all()) {
     last = row.seq;
     const rows = stepsOf.all(row.seq);
-    if (!isSoundEntry(row) || !rows.every((each, at) => each.number === at + 1 && isSoundStep(each))) throw damaged(fileName);
+    if (
+      !isSoundEntry(row) ||
+      !rows.every((each, at) => each.number === at + 1 && isSoundStep(each))
+    )
+      throw damaged(fileName);
     const intent = layout.intentOf(row);
-    const facts = rows.reduce((before, each) => layout.fold(before, layout.stepOf(each)), layout.begun(intent));
+    const facts = rows.reduce(
+      (before, each) => layout.fold(before, layout.stepOf(each)),
+      layout.begun(intent),
+    );
     known.set(row.id, { seq: row.seq, steps: rows.length, entry: { ...intent, facts } });
     if (stage(facts) === 'sending') step(row.id, now, layout.interrupted(facts, now));
   }

@@ -44,7 +44,12 @@ const notOpened = message('webhooks.address.notOpened');
 const notKept = message('webhooks.address.notKept');
 
 /** Makes it. */
-export function createReceiverSecret({ secrets, key, store, warn }: ReceiverSecretParts): ReceiverSecret {
+export function createReceiverSecret({
+  secrets,
+  key,
+  store,
+  warn,
+}: ReceiverSecretParts): ReceiverSecret {
   const isKept = () => secrets.about?.().kept ?? false;
   /** The store is a help here: without it the secret is as good. */
   const tried = <T>(work: () => T, without: T): T => {
@@ -55,13 +60,15 @@ export function createReceiverSecret({ secrets, key, store, warn }: ReceiverSecr
       return without;
     }
   };
-  const note = (secret: string) => tried(() => store.put('fact', digestName, digestOf(secret)), undefined);
+  const note = (secret: string) =>
+    tried(() => store.put('fact', digestName, digestOf(secret)), undefined);
 
   /** The kept secret, one of an earlier version, or a new one; kept where that overwrites nothing that may come back. */
   const found = async (last: string | null): Promise<Omit<TakenSecret, 'changed'>> => {
     const kept = await secrets.get(key);
     const old = tried(() => store.get<string>('fact', oldName), null);
-    if (kept === null && old === null && last !== null && isKept()) return { secret: newSecret(), trouble: notOpened };
+    if (kept === null && old === null && last !== null && isKept())
+      return { secret: newSecret(), trouble: notOpened };
     const secret = kept ?? old ?? newSecret();
     if (kept === null) await secrets.set(key, secret);
     if (old !== null) tried(() => store.erase('fact', oldName), undefined);
@@ -77,7 +84,10 @@ export function createReceiverSecret({ secrets, key, store, warn }: ReceiverSecr
       } catch (error) {
         warn(error instanceof Error ? error.message : String(error));
         // What could not be moved yet is still the registered one.
-        taken = { secret: tried(() => store.get<string>('fact', oldName), null) ?? newSecret(), trouble: notKept };
+        taken = {
+          secret: tried(() => store.get<string>('fact', oldName), null) ?? newSecret(),
+          trouble: notKept,
+        };
       }
       const changed = last !== null && last !== digestOf(taken.secret);
       if (last !== digestOf(taken.secret)) note(taken.secret);

@@ -49,7 +49,12 @@ export type ReceiverParts = {
   readonly hosts: readonly string[];
   readonly clock: Clock;
   /** Keeps a delivery durably; throws when the disk does not take it. */
-  readonly keep: (delivery: { digest: string; receivedAt: string; signed: boolean; body: Buffer }) => void;
+  readonly keep: (delivery: {
+    digest: string;
+    receivedAt: string;
+    signed: boolean;
+    body: Buffer;
+  }) => void;
   /** Something was kept. */
   readonly onKept: () => void;
   /** Deliveries are turned away because there are too many; called for each of them. */
@@ -103,12 +108,15 @@ export async function startReceiver(parts: ReceiverParts): Promise<Receiver> {
       parts.onFlood({ most: MOST_A_MINUTE, of: 'all' });
       return 429;
     }
-    const signed = parts.publicKey !== null && isVendorToken(tokenOf(request.headers), parts.publicKey, parts.issuer, parts.clock.now());
+    const signed =
+      parts.publicKey !== null &&
+      isVendorToken(tokenOf(request.headers), parts.publicKey, parts.issuer, parts.clock.now());
     if (parts.publicKey !== null && !signed) return 401;
     const body = await bodyOf(sent);
     if (body === null) return 413;
     const parsed = parseOnly(body.toString('utf8'));
-    if (!parsed.ok || inspectJson(parsed.value) !== null || depthOf(parsed.value) > MOST_DEPTH) return 400;
+    if (!parsed.ok || inspectJson(parsed.value) !== null || depthOf(parsed.value) > MOST_DEPTH)
+      return 400;
     const name = nameOf(parsed.value);
     if (!isWithin(`name:${name}`, MOST_OF_A_NAME)) {
       parts.onFlood({ most: MOST_OF_A_NAME, of: 'kind' });
@@ -146,16 +154,24 @@ export async function startReceiver(parts: ReceiverParts): Promise<Receiver> {
 
 /** What a delivery calls itself, for counting alone. */
 const nameOf = (body: unknown): string => {
-  const { type, event } = (typeof body === 'object' && body !== null ? body : {}) as { type?: unknown; event?: unknown };
+  const { type, event } = (typeof body === 'object' && body !== null ? body : {}) as {
+    type?: unknown;
+    event?: unknown;
+  };
   const name = type ?? event;
   return typeof name === 'string' ? name.slice(0, 100) : '';
 };
 
-const tokenOf = ({ authorization }: Delivered['headers']) => (typeof authorization === 'string' ? authorization : undefined);
+const tokenOf = ({ authorization }: Delivered['headers']) =>
+  typeof authorization === 'string' ? authorization : undefined;
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-function isOurs({ method, target, headers }: Omit<Delivered, 'peer' | 'body'>, path: string, hosts: readonly string[]): boolean {
+function isOurs(
+  { method, target, headers }: Omit<Delivered, 'peer' | 'body'>,
+  path: string,
+  hosts: readonly string[],
+): boolean {
   const said = (name: string) => String(headers[name] ?? '');
   // Hashes have one length, so that the compare tells nothing of the secret.
   const samePath = timingSafeEqual(digest(target), digest(path));
@@ -163,7 +179,13 @@ function isOurs({ method, target, headers }: Omit<Delivered, 'peer' | 'body'>, p
   const isJson = /^application\/json\s*(?:;|$)/i.test(said('content-type'));
   // A browser sends Origin or Referer; a service does not.
   const fromPage = headers.origin !== undefined || headers.referer !== undefined;
-  return samePath && method === 'POST' && isJson && !fromPage && ['127.0.0.1', 'localhost', ...hosts].includes(host);
+  return (
+    samePath &&
+    method === 'POST' &&
+    isJson &&
+    !fromPage &&
+    ['127.0.0.1', 'localhost', ...hosts].includes(host)
+  );
 }
 
 /** The body, or null when it is too large: counted while it comes in, whatever its header says. */

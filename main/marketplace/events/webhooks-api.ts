@@ -9,13 +9,25 @@ export function webhooksApi(marketplace: Marketplace | null) {
   const contract = implement(webhooksContract);
   return {
     list: contract.list.handler(async ({ signal, errors }) =>
-      orSaid(await present(marketplace, errors.NOT_POSSIBLE).registrations(signal), errors.NOT_POSSIBLE),
+      orSaid(
+        await present(marketplace, errors.NOT_POSSIBLE).registrations(signal),
+        errors.NOT_POSSIBLE,
+      ),
     ),
     register: contract.register.handler(async ({ input, errors }) => ({
-      said: orSaid(await present(marketplace, errors.NOT_POSSIBLE).register(input.url, input.events), errors.NOT_POSSIBLE),
+      said: orSaid(
+        await present(marketplace, errors.NOT_POSSIBLE).register(input.url, input.events),
+        errors.NOT_POSSIBLE,
+      ),
     })),
     remove: contract.remove.handler(async ({ input, errors }) => {
-      orSaid(await present(marketplace, errors.NOT_POSSIBLE).removeRegistration(input.uuid, input.registry), errors.NOT_POSSIBLE);
+      orSaid(
+        await present(marketplace, errors.NOT_POSSIBLE).removeRegistration(
+          input.uuid,
+          input.registry,
+        ),
+        errors.NOT_POSSIBLE,
+      );
       return {};
     }),
     inbox: contract.inbox.handler(() => marketplace?.inbox() ?? []),

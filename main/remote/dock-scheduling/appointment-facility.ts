@@ -18,7 +18,10 @@ type FacilityContext = {
 };
 
 /** What the record itself says counts, then its dock. */
-export function facilityOf(fields: Fields, { warehouse, field, docks }: FacilityContext): AtFacility {
+export function facilityOf(
+  fields: Fields,
+  { warehouse, field, docks }: FacilityContext,
+): AtFacility {
   const named = idOf<WarehouseId>(valueAt(fields, field)) ?? idOf<WarehouseId>(fields.warehouseId);
   if (named !== null) return named === warehouse ? 'own' : 'other';
   const dock = idOf<string>(fields.dockId) ?? idOf<string>(asFields(fields.dock)?.id);

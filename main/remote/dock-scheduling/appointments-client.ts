@@ -12,7 +12,13 @@ import { RemoteError } from '../outcome.ts';
 import { facilityNotTold, facilityOf } from './appointment-facility.ts';
 import { appointmentForms, changeForms, scheduleQueries } from './appointments-query.ts';
 import type { ListEnd, PageSink } from './client.ts';
-import { type AppointmentRead, decodeAppointment, decodeDetail, decodeDock, decodeLoadType } from './decode-appointments.ts';
+import {
+  type AppointmentRead,
+  decodeAppointment,
+  decodeDetail,
+  decodeDock,
+  decodeLoadType,
+} from './decode-appointments.ts';
 import { asFields, type Fields, idOf } from './fields.ts';
 import { createForms, isMissingPath } from './forms.ts';
 import type { ClientForms } from './forms-in-use.ts';
@@ -31,7 +37,11 @@ export interface AppointmentsClient {
   /** Those that start within the stretch; a service that cannot be asked so tells others as well. */
   within(stretch: Stretch, sink: PageSink<AppointmentRead>, signal: AbortSignal): Promise<ListEnd>;
   /** Those changed after a time, of any day, deleted ones too. */
-  changedAfter(time: Instant, sink: PageSink<AppointmentRead>, signal: AbortSignal): Promise<ListEnd>;
+  changedAfter(
+    time: Instant,
+    sink: PageSink<AppointmentRead>,
+    signal: AbortSignal,
+  ): Promise<ListEnd>;
   /** What tags of its pages are good for. */
   tags(): TagUse;
   /** One by itself, with its stamped fields. */
@@ -70,12 +80,25 @@ export function createAppointmentsClient(
   /** Docks of this facility, by the last read of them; null before it, and where the service lists none. */
   let ownDocks: ReadonlySet<string> | null = null;
 
-  function decodeOwn(fields: Fields, place: string, problems: YardProblem[]): AppointmentRead | null {
+  function decodeOwn(
+    fields: Fields,
+    place: string,
+    problems: YardProblem[],
+  ): AppointmentRead | null {
     const read = decodeAppointment(fields, place, problems);
     if (read === null) return null;
-    const facility = facilityOf(fields, { warehouse, field: undocumented.yardAppointmentWarehouse, docks: ownDocks });
-    if (facility === 'own' || (facility === 'not-told' && undocumented.yardAppointmentsUntold === 'show')) return read;
-    if (facility === 'not-told' && read.isActive && !problems.includes(facilityNotTold)) problems.push(facilityNotTold);
+    const facility = facilityOf(fields, {
+      warehouse,
+      field: undocumented.yardAppointmentWarehouse,
+      docks: ownDocks,
+    });
+    if (
+      facility === 'own' ||
+      (facility === 'not-told' && undocumented.yardAppointmentsUntold === 'show')
+    )
+      return read;
+    if (facility === 'not-told' && read.isActive && !problems.includes(facilityNotTold))
+      problems.push(facilityNotTold);
     return { ...read, isActive: false };
   }
 
@@ -83,10 +106,21 @@ export function createAppointmentsClient(
   const memoryAt = (endpoint: string, key: string): PageMemory =>
     endpoint === 'changes' ? createPageMemory(createPageShelf(0)) : remembered(key);
 
-  const appointments = (endpoint: string, forms: QueryForms, sink: PageSink<AppointmentRead>, signal: AbortSignal) =>
+  const appointments = (
+    endpoint: string,
+    forms: QueryForms,
+    sink: PageSink<AppointmentRead>,
+    signal: AbortSignal,
+  ) =>
     atPath(endpoint, paths, (path) => {
       const key = `${path} ${endpoint}`;
-      const list = { entity: 'appointment' as const, isOfKind: isAppointment, sink, signal, decode: decodeOwn };
+      const list = {
+        entity: 'appointment' as const,
+        isOfKind: isAppointment,
+        sink,
+        signal,
+        decode: decodeOwn,
+      };
       return walk(path, key, forms, list, memoryAt(endpoint, key));
     });
 
@@ -101,7 +135,8 @@ export function createAppointmentsClient(
         if (isElsewhere(fields)) return null;
         const id = idOf<string>(fields.id);
         // A dock that is closed for good may still have appointments.
-        if (id !== null && (fields.warehouseId === warehouse || form === queries.docks[0])) own.add(id);
+        if (id !== null && (fields.warehouseId === warehouse || form === queries.docks[0]))
+          own.add(id);
         return decodeDock(fields, place, problems);
       },
     });
@@ -110,7 +145,8 @@ export function createAppointmentsClient(
   }
 
   /** It names another facility. One that names none is of the whole organisation, or was asked for by this one. */
-  const isElsewhere = ({ warehouseId }: Fields) => typeof warehouseId === 'string' && warehouseId !== warehouse;
+  const isElsewhere = ({ warehouseId }: Fields) =>
+    typeof warehouseId === 'string' && warehouseId !== warehouse;
 
   return {
     formsInUse: inUse,
@@ -122,21 +158,32 @@ export function createAppointmentsClient(
         isOfKind: isLoadType,
         sink,
         signal,
-        decode: (fields, place, problems) => (isElsewhere(fields) ? null : decodeLoadType(fields, place, problems)),
+        decode: (fields, place, problems) =>
+          isElsewhere(fields) ? null : decodeLoadType(fields, place, problems),
       }),
-    within: (stretch, sink, signal) => appointments('window', appointmentForms(queries, stretch), sink, signal),
-    changedAfter: (time, sink, signal) => appointments('changes', changeForms(queries, time), sink, signal),
+    within: (stretch, sink, signal) =>
+      appointments('window', appointmentForms(queries, stretch), sink, signal),
+    changedAfter: (time, sink, signal) =>
+      appointments('changes', changeForms(queries, time), sink, signal),
     async appointment(appointmentId, signal) {
       const ask = (path: string) => (query: QueryForms[number]) =>
         remote.read({ path: `${path}/{appointmentId}`, values: { appointmentId }, query, signal });
-      const singles = [...new Set([undocumented.yardAppointmentPath, undocumented.yardAppointmentsPath])];
-      const { bytes, status } = await atPath('one', singles, (path) => inForm(`${path} one`, queries.one, ask(path), ask(path)));
+      const singles = [
+        ...new Set([undocumented.yardAppointmentPath, undocumented.yardAppointmentsPath]),
+      ];
+      const { bytes, status } = await atPath('one', singles, (path) =>
+        inForm(`${path} one`, queries.one, ask(path), ask(path)),
+      );
       const problems: YardProblem[] = [];
       const record = readOne(bytes);
       const fields = record.ok ? asFields(record.value) : null;
       const detail = fields === null ? null : decodeDetail(fields, problems);
       if (detail === null || detail.appointment.id !== appointmentId)
-        throw new RemoteError('bad-reply', problems[0]?.said ?? message('service.otherRecord'), status);
+        throw new RemoteError(
+          'bad-reply',
+          problems[0]?.said ?? message('service.otherRecord'),
+          status,
+        );
       return detail;
     },
   };

@@ -20,7 +20,10 @@ export type ScheduleQueries = {
 /** What goes along with a search: `joined` may name fields of the dock in it, `plain` may not. */
 type Shapes = { readonly joined: QueryForms; readonly plain: QueryForms };
 
-type Settings = Pick<Undocumented, 'yardJoinParameter' | 'yardAppointmentFields' | 'yardAppointmentWarehouse'>;
+type Settings = Pick<
+  Undocumented,
+  'yardJoinParameter' | 'yardAppointmentFields' | 'yardAppointmentWarehouse'
+>;
 
 /** The parts of every query. */
 export function scheduleQueries(settings: Settings, warehouse: WarehouseId): ScheduleQueries {
@@ -34,7 +37,9 @@ export function scheduleQueries(settings: Settings, warehouse: WarehouseId): Sch
     ['sort', 'start,ASC'],
     ['sort', 'id,ASC'],
   ];
-  const dock = relationsOf(settings.yardAppointmentWarehouse).map((join): QueryPair => [settings.yardJoinParameter, join]);
+  const dock = relationsOf(settings.yardAppointmentWarehouse).map(
+    (join): QueryPair => [settings.yardJoinParameter, join],
+  );
   const search = (...conditions: readonly object[]): QueryPair => [
     's',
     JSON.stringify({ $and: [{ [settings.yardAppointmentWarehouse]: warehouse }, ...conditions] }),
@@ -43,7 +48,12 @@ export function scheduleQueries(settings: Settings, warehouse: WarehouseId): Sch
   return {
     search,
     shapes: {
-      joined: [[fields, ...dock, ...joins, ...order], [fields, ...dock, ...order], [fields, ...dock], dock],
+      joined: [
+        [fields, ...dock, ...joins, ...order],
+        [fields, ...dock, ...order],
+        [fields, ...dock],
+        dock,
+      ],
       plain: [[fields, ...order], [fields], []],
     },
     docks: [ofWarehouse, []],
@@ -72,9 +82,15 @@ const isoOf = (ms: number): Instant => new Date(ms).toISOString();
  * The same question in every form: of this facility, then of all, whose appointments are told apart when they come
  * (`appointment-facility.ts`).
  */
-function formsOf({ search, shapes: { joined, plain } }: ScheduleQueries, ...conditions: readonly object[]): QueryForms {
+function formsOf(
+  { search, shapes: { joined, plain } }: ScheduleQueries,
+  ...conditions: readonly object[]
+): QueryForms {
   const [only] = conditions;
-  const all: QueryPair = ['s', JSON.stringify(conditions.length === 1 ? only : { $and: conditions })];
+  const all: QueryPair = [
+    's',
+    JSON.stringify(conditions.length === 1 ? only : { $and: conditions }),
+  ];
   const mine = search(...conditions);
   return [
     ...joined.map((shape) => [mine, ...shape]),
@@ -97,5 +113,8 @@ export function appointmentForms(queries: ScheduleQueries, { from, to }: Stretch
 /** Those changed after a time, deleted ones too (contract.md 1.2, "incremental sync"). There is no plain form of this question. */
 export function changeForms(queries: ScheduleQueries, time: Instant): QueryForms {
   const since = { lastChangedDateTime: { $gt: time } };
-  return [...formsOf(queries, since, { $or: [{ isActive: true }, { isActive: false }] }), ...formsOf(queries, since)];
+  return [
+    ...formsOf(queries, since, { $or: [{ isActive: true }, { isActive: false }] }),
+    ...formsOf(queries, since),
+  ];
 }

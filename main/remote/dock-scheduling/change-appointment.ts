@@ -11,7 +11,11 @@ export interface ChangeAppointmentClient {
 }
 
 /** Makes it. */
-export function createChangeAppointmentClient({ http, tokens, undocumented }: DockSchedulingParts): ChangeAppointmentClient {
+export function createChangeAppointmentClient({
+  http,
+  tokens,
+  undocumented,
+}: DockSchedulingParts): ChangeAppointmentClient {
   const remote = withTokens(http, tokens, undocumented.yardAuthScheme);
   return {
     change: (appointmentId, { kind: _, ...body }) =>

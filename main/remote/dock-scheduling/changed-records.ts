@@ -18,7 +18,11 @@ export type ChangedRecords = {
  * those it touches, or cannot be read: then the page is read as a whole. Records that are answered are exactly those that reading
  * the whole page would give in their places: JSON has no state but its nesting, which is the same on both sides of them.
  */
-export function changedRecords(before: Buffer, spans: RecordSpans, now: Buffer): ChangedRecords | null {
+export function changedRecords(
+  before: Buffer,
+  spans: RecordSpans,
+  now: Buffer,
+): ChangedRecords | null {
   const same = commonStart(before, now);
   const behind = commonEnd(before, now, Math.min(before.length, now.length) - same);
   const first = lastBeginningAt(spans, same);
@@ -28,7 +32,8 @@ export function changedRecords(before: Buffer, spans: RecordSpans, now: Buffer):
   const longer = now.length - before.length;
   const bytes = Buffer.concat([LIST, now.subarray(from, to + longer), LIST_END]);
   const parsed = parseOnly(bytes.toString('utf8'));
-  const found = parsed.ok && Array.isArray(parsed.value) && parsed.value.length > 0 ? recordSpans(bytes) : null;
+  const found =
+    parsed.ok && Array.isArray(parsed.value) && parsed.value.length > 0 ? recordSpans(bytes) : null;
   if (!parsed.ok || found === null) return null;
   return {
     first,
@@ -60,7 +65,10 @@ function commonStart(a: Buffer, b: Buffer): number {
 function commonEnd(a: Buffer, b: Buffer, most: number): number {
   let count = 0;
   const [endA, endB] = [a.length, b.length];
-  while (count + BLOCK <= most && a.compare(b, endB - count - BLOCK, endB - count, endA - count - BLOCK, endA - count) === 0)
+  while (
+    count + BLOCK <= most &&
+    a.compare(b, endB - count - BLOCK, endB - count, endA - count - BLOCK, endA - count) === 0
+  )
     count += BLOCK;
   while (count < most && a[endA - count - 1] === b[endB - count - 1]) count += 1;
   return count;
@@ -69,12 +77,18 @@ function commonEnd(a: Buffer, b: Buffer, most: number): number {
 /** The last record that begins at `offset` or before, or null. */
 function lastBeginningAt(spans: RecordSpans, offset: number): number | null {
   let found: number | null = null;
-  for (let record = 0; 2 * record < spans.length && (spans[2 * record] as number) <= offset; record += 1) found = record;
+  for (
+    let record = 0;
+    2 * record < spans.length && (spans[2 * record] as number) <= offset;
+    record += 1
+  )
+    found = record;
   return found;
 }
 
 /** The first record that ends at `offset` or behind it, or null. */
 function firstEndingAt(spans: RecordSpans, offset: number): number | null {
-  for (let record = 0; 2 * record < spans.length; record += 1) if ((spans[2 * record + 1] as number) >= offset) return record;
+  for (let record = 0; 2 * record < spans.length; record += 1)
+    if ((spans[2 * record + 1] as number) >= offset) return record;
   return null;
 }

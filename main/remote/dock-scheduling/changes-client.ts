@@ -68,9 +68,16 @@ export function createChangesClient(parts: ChangesParts): ChangesClient {
   const { walks, formsOfLists, queries, named, settings, warehouse: own, serviceTime } = parts;
   /** Nothing is remembered of these answers: they are never the same twice. */
   const ask = <Row>(
-    list: Pick<FormWalk<Row>, 'path' | 'key' | 'forms' | 'kind' | 'isOfKind' | 'decode' | 'isElsewhere'>,
+    list: Pick<
+      FormWalk<Row>,
+      'path' | 'key' | 'forms' | 'kind' | 'isOfKind' | 'decode' | 'isElsewhere'
+    >,
     signal: AbortSignal,
-    onPage: (rows: readonly Row[], ids: readonly string[], problems: readonly YardProblem[]) => void,
+    onPage: (
+      rows: readonly Row[],
+      ids: readonly string[],
+      problems: readonly YardProblem[],
+    ) => void,
   ): Promise<ListEnd> =>
     walks.walk<Row>({
       ...list,
@@ -110,7 +117,9 @@ export function createChangesClient(parts: ChangesParts): ChangesClient {
       const used = [...formsOfLists()].find((form) => form.key === paths[list])?.used ?? [];
       const isLeftOut = used.some(([name]) => name === settings.yardExcludeParameter);
       const events = list === 'visits' ? settings.yardVisitEvents : settings.yardContainerEvents;
-      return !isLeftOut || (events !== '' && used.some(([, value]) => value.split('||')[0] === events));
+      return (
+        !isLeftOut || (events !== '' && used.some(([, value]) => value.split('||')[0] === events))
+      );
     },
   };
 }

@@ -1,7 +1,15 @@
 /** The dock-scheduling service as the rest of `main/` sees it: one method an endpoint of seeds/yard.md. */
 
 import type { SpotEvent } from '../../../shared/console-api/yard.ts';
-import type { AreaId, AssignmentId, ContainerId, OperationId, SpotId, VisitId, WarehouseId } from '../../../shared/ids.ts';
+import type {
+  AreaId,
+  AssignmentId,
+  ContainerId,
+  OperationId,
+  SpotId,
+  VisitId,
+  WarehouseId,
+} from '../../../shared/ids.ts';
 import type { SpotPart } from '../../../shared/outbox/evidence.ts';
 import type { Area, Container, Spot, Visit, YardProblem } from '../../../shared/yard/model.ts';
 import type { DepartType } from '../../../shared/yard/operations.ts';
@@ -53,10 +61,17 @@ export type PageSink<Row> = {
 };
 
 /** A visit as listed: itself, what is hooked to it, and its assignments. */
-export type VisitRead = { readonly visit: Visit; readonly hooked: readonly Container[]; readonly assignments: readonly AssignmentRow[] };
+export type VisitRead = {
+  readonly visit: Visit;
+  readonly hooked: readonly Container[];
+  readonly assignments: readonly AssignmentRow[];
+};
 
 /** A container as listed, with its assignments. */
-export type ContainerRead = { readonly container: Container; readonly assignments: readonly AssignmentRow[] };
+export type ContainerRead = {
+  readonly container: Container;
+  readonly assignments: readonly AssignmentRow[];
+};
 
 /** How the walk over a list ended. */
 export type ListEnd = {
@@ -85,17 +100,29 @@ export type CallContext = {
 export interface DockSchedulingClient {
   areas(warehouse: WarehouseId, sink: PageSink<Area>, signal: AbortSignal): Promise<ListEnd>;
   /** Spots that name another facility than `warehouse` are left out, as in every list here. */
-  spots(area: AreaId, sink: PageSink<SpotRead>, signal: AbortSignal, warehouse: WarehouseId): Promise<ListEnd>;
+  spots(
+    area: AreaId,
+    sink: PageSink<SpotRead>,
+    signal: AbortSignal,
+    warehouse: WarehouseId,
+  ): Promise<ListEnd>;
   /** Throws `RemoteError` kind `bad-reply` when the record cannot be read as a spot. */
   spot(id: SpotId, signal: AbortSignal): Promise<SpotRead>;
   /** Active visits with their place (`spotId` from the joined assignment) and hooked containers. */
   visits(warehouse: WarehouseId, sink: PageSink<VisitRead>, signal: AbortSignal): Promise<ListEnd>;
   /** Active containers, hooked and standalone. */
-  containers(warehouse: WarehouseId, sink: PageSink<ContainerRead>, signal: AbortSignal): Promise<ListEnd>;
+  containers(
+    warehouse: WarehouseId,
+    sink: PageSink<ContainerRead>,
+    signal: AbortSignal,
+  ): Promise<ListEnd>;
   /** Newest first. */
   spotEvents(id: SpotId, signal: AbortSignal): Promise<readonly SpotEvent[]>;
 
-  assign(body: { spotId: SpotId; assetVisitId?: VisitId; assetContainerId?: ContainerId }, context?: CallContext): Promise<Outcome>;
+  assign(
+    body: { spotId: SpotId; assetVisitId?: VisitId; assetContainerId?: ContainerId },
+    context?: CallContext,
+  ): Promise<Outcome>;
   reassign(
     assignment: AssignmentId,
     body: { spotId: SpotId; reason: string; moveContainer: boolean },

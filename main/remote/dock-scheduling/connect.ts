@@ -19,12 +19,21 @@ import { createTemplateClient } from './template.ts';
 export type DockSchedulingJoint = DockSchedulingParts & {
   readonly warehouse: WarehouseId;
   /** Calls beyond the seed that this service is said to offer. */
-  readonly extensions: GateExtensions & { readonly appointments: boolean; readonly assetEvents: boolean; readonly reserves: boolean };
+  readonly extensions: GateExtensions & {
+    readonly appointments: boolean;
+    readonly assetEvents: boolean;
+    readonly reserves: boolean;
+  };
   readonly storage: StorageClient;
 };
 
 /** Joins it. A feature picks what it needs; what is new is joined here alone. */
-export function joinDockScheduling({ warehouse, extensions, storage, ...parts }: DockSchedulingJoint) {
+export function joinDockScheduling({
+  warehouse,
+  extensions,
+  storage,
+  ...parts
+}: DockSchedulingJoint) {
   const { http, tokens, undocumented } = parts;
   const client = createDockSchedulingClient(parts);
   const schedule = createAppointmentsClient(parts, warehouse);
@@ -32,7 +41,11 @@ export function joinDockScheduling({ warehouse, extensions, storage, ...parts }:
     client,
     storage,
     gate: {
-      client: createGateClient(withTokens(http, tokens, undocumented.yardAuthScheme), warehouse, undocumented),
+      client: createGateClient(
+        withTokens(http, tokens, undocumented.yardAuthScheme),
+        warehouse,
+        undocumented,
+      ),
       extensions,
       graceMs: undocumented.worstServerDelayMs,
       negativeReads: undocumented.negativeReads,
@@ -40,7 +53,10 @@ export function joinDockScheduling({ warehouse, extensions, storage, ...parts }:
     /** Null where the profile does not turn it on. */
     reserves: extensions.reserves
       ? {
-          toggle: createToggleReserve(withTokens(http, tokens, undocumented.yardAuthScheme), undocumented),
+          toggle: createToggleReserve(
+            withTokens(http, tokens, undocumented.yardAuthScheme),
+            undocumented,
+          ),
           read: client.spot,
           graceMs: undocumented.worstServerDelayMs,
         }
@@ -57,7 +73,8 @@ export function joinDockScheduling({ warehouse, extensions, storage, ...parts }:
       changes: extensions.appointments ? createChangeAppointmentClient(parts) : null,
     },
     /** Settings of the register that the service does not take, as far as it was asked. */
-    notTaken: (): ReadonlySet<string> => settingsNotTaken(undocumented, [...client.formsInUse(), ...schedule.formsInUse()]),
+    notTaken: (): ReadonlySet<string> =>
+      settingsNotTaken(undocumented, [...client.formsInUse(), ...schedule.formsInUse()]),
   };
 }
 

@@ -16,7 +16,10 @@ export type RequirementsRead = { readonly notes: string | null; readonly units: 
 /** The calls of creation. */
 export interface CreationClient {
   /** Sends once, under `key` (`WriteCall.idempotencyKey`). `id` of the new appointment where the answer tells it. */
-  create(body: Readonly<Record<string, unknown>>, key: string): Promise<{ readonly outcome: Outcome; readonly id: string | null }>;
+  create(
+    body: Readonly<Record<string, unknown>>,
+    key: string,
+  ): Promise<{ readonly outcome: Outcome; readonly id: string | null }>;
   /** Throws `RemoteError`. */
   requirements(
     input: { readonly loadTypeId: string; readonly start: string; readonly end: string },
@@ -38,7 +41,10 @@ const LIMIT = 100;
 const LONGEST = 2_000;
 
 /** Makes the calls for one warehouse. */
-export function createCreationClient({ http, tokens, undocumented }: DockSchedulingParts, warehouse: WarehouseId): CreationClient {
+export function createCreationClient(
+  { http, tokens, undocumented }: DockSchedulingParts,
+  warehouse: WarehouseId,
+): CreationClient {
   const remote = withTokens(http, tokens, undocumented.yardAuthScheme);
   const paths = [...new Set([undocumented.yardAppointmentsPath, undocumented.yardAppointmentPath])];
 
@@ -49,7 +55,9 @@ export function createCreationClient({ http, tokens, undocumented }: DockSchedul
       try {
         return await remote.read({ ...attempt, signal });
       } catch (error) {
-        const mayOther = error instanceof RemoteError && (error.status === 400 || error.status === 404 || error.status === 422);
+        const mayOther =
+          error instanceof RemoteError &&
+          (error.status === 400 || error.status === 404 || error.status === 422);
         if (!mayOther || index === attempts.length - 1) throw error;
       }
     }
@@ -74,10 +82,15 @@ export function createCreationClient({ http, tokens, undocumented }: DockSchedul
         ['start', start],
         ['end', end],
       ];
-      const { bytes } = await remote.read({ path: undocumented.yardAppointmentRequirementsPath, query, signal });
+      const { bytes } = await remote.read({
+        path: undocumented.yardAppointmentRequirementsPath,
+        query,
+        signal,
+      });
       const read = readOne(bytes);
       const record = read.ok ? asFields(read.value) : null;
-      if (record === null) throw new RemoteError('bad-reply', message('service.appointment.requirements'));
+      if (record === null)
+        throw new RemoteError('bad-reply', message('service.appointment.requirements'));
       const units = asFields(asFields(record.fields)?.units);
       const about = units === null ? null : (words(units.description) ?? '');
       return { notes: words(record.notes), units: units?.required === true ? about : null };
@@ -96,7 +109,12 @@ export function createCreationClient({ http, tokens, undocumented }: DockSchedul
     async at(dockId, start, signal) {
       // A service may keep more or fewer digits of a second than it was sent: a minute around is read, the moment is compared here.
       const around = (ms: number) => new Date(Date.parse(start) + ms).toISOString();
-      const near: QueryPair = ['s', JSON.stringify({ $and: [{ dockId }, { start: { $gte: around(-60_000), $lte: around(60_000) } }] })];
+      const near: QueryPair = [
+        's',
+        JSON.stringify({
+          $and: [{ dockId }, { start: { $gte: around(-60_000), $lte: around(60_000) } }],
+        }),
+      ];
       const pageAt = async (page: number) => {
         const paging: QueryPair[] = [
           [undocumented.yardLimitParameter, String(LIMIT)],
@@ -116,9 +134,14 @@ export function createCreationClient({ http, tokens, undocumented }: DockSchedul
       const { records, total, faults } = await pageAt(1);
       if (records.length > 0 && !records.some((record) => isAppointment(asFields(record) ?? {})))
         throw new RemoteError('bad-reply', message('service.otherKind', { kind: 'appointment' }));
-      const candidates = records.flatMap((record, index) => (faults.has(index) ? [] : (candidateOf(asFields(record)) ?? [])));
+      const candidates = records.flatMap((record, index) =>
+        faults.has(index) ? [] : (candidateOf(asFields(record)) ?? []),
+      );
       // How many the service gives at once is not published (contract.md 1.14): without a count the next page tells whether there are more.
-      const isLast = total !== null ? total <= records.length : records.length === 0 || !(await hasMore(() => pageAt(2), records));
+      const isLast =
+        total !== null
+          ? total <= records.length
+          : records.length === 0 || !(await hasMore(() => pageAt(2), records));
       const isOnce = new Set(candidates.map(({ id }) => id)).size === records.length;
       return { candidates, complete: isOnce && isLast };
     },
@@ -126,12 +149,19 @@ export function createCreationClient({ http, tokens, undocumented }: DockSchedul
 }
 
 /** Whether the page behind brings a record that was not there before. One that is refused is not there. */
-async function hasMore(read: () => Promise<Envelope>, before: readonly unknown[]): Promise<boolean> {
+async function hasMore(
+  read: () => Promise<Envelope>,
+  before: readonly unknown[],
+): Promise<boolean> {
   const known = new Set(before.map((record) => idOf<string>(asFields(record)?.id)));
   try {
     return (await read()).records.some((record) => !known.has(idOf<string>(asFields(record)?.id)));
   } catch (error) {
-    if (error instanceof RemoteError && (error.status === 400 || error.status === 404 || error.status === 422)) return false;
+    if (
+      error instanceof RemoteError &&
+      (error.status === 400 || error.status === 404 || error.status === 422)
+    )
+      return false;
     throw error;
   }
 }
@@ -149,7 +179,9 @@ function candidateOf(fields: Fields | null): Candidate | null {
   const time = (value: unknown) => (typeof value === 'string' && isInstant(value) ? value : null);
   const told = 'refNumbers' in fields || 'refNumber' in fields;
   const several = Array.isArray(fields.refNumbers) ? fields.refNumbers : [];
-  const refs = [fields.refNumber, ...several].filter((each): each is string => typeof each === 'string' && each !== '');
+  const refs = [fields.refNumber, ...several].filter(
+    (each): each is string => typeof each === 'string' && each !== '',
+  );
   return {
     id,
     dockId: idOf(fields.dockId),
@@ -162,4 +194,5 @@ function candidateOf(fields: Fields | null): Candidate | null {
   };
 }
 
-const words = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value.slice(0, LONGEST) : null);
+const words = (value: unknown): string | null =>
+  typeof value === 'string' && value.trim() !== '' ? value.slice(0, LONGEST) : null;

@@ -47,7 +47,10 @@ export function createDockSchedulingClient({
   tokens,
   undocumented,
 }: DockSchedulingParts): DockSchedulingClient & ClientForms & Frugal {
-  const { remote, serviceTime } = listening(withTokens(http, tokens, undocumented.yardAuthScheme), undocumented.yardTags === 'learn');
+  const { remote, serviceTime } = listening(
+    withTokens(http, tokens, undocumented.yardAuthScheme),
+    undocumented.yardTags === 'learn',
+  );
   const queries = yardQueries(undocumented);
   const shelf = createPageShelf();
   const memories = new Map<string, { readonly list: GlancedList; readonly memory: PageMemory }>();
@@ -58,7 +61,10 @@ export function createDockSchedulingClient({
     path: string,
     of: GlancedList,
     forms: QueryForms,
-    list: Pick<FormWalk<Row>, 'entity' | 'isOfKind' | 'kind' | 'isElsewhere' | 'decode' | 'sink' | 'signal'>,
+    list: Pick<
+      FormWalk<Row>,
+      'entity' | 'isOfKind' | 'kind' | 'isElsewhere' | 'decode' | 'sink' | 'signal'
+    >,
   ): Promise<ListEnd> => {
     const key = `${of.kind}/${of.of}`;
     const known = memories.get(key) ?? { list: of, memory: createPageMemory(shelf) };
@@ -66,7 +72,10 @@ export function createDockSchedulingClient({
     return walkForms({ ...list, path, key: path, forms, memory: known.memory });
   };
 
-  const write = (call: Omit<WriteCall, 'authorization'>, context: CallContext = {}): Promise<Outcome> =>
+  const write = (
+    call: Omit<WriteCall, 'authorization'>,
+    context: CallContext = {},
+  ): Promise<Outcome> =>
     remote.write({
       ...call,
       operationId: context.operationId,
@@ -111,19 +120,31 @@ export function createDockSchedulingClient({
         isElsewhere: (fields) => isElsewhere(fields, warehouseId),
         sink,
         signal,
-        decode: (fields, place, problems) => decodeSpot(fields, { warehouseId, areaId, openField, place, problems }),
+        decode: (fields, place, problems) =>
+          decodeSpot(fields, { warehouseId, areaId, openField, place, problems }),
       }),
     async spot(spotId, signal) {
       const path = '/yard/spot/{spotId}';
-      const ask = (query: QueryForms[number]) => remote.read({ path, values: { spotId }, query, signal });
+      const ask = (query: QueryForms[number]) =>
+        remote.read({ path, values: { spotId }, query, signal });
       const reply = await inForm(path, queries.spot(), ask, ask);
       const problems: YardProblem[] = [];
       const record = readOne(reply.bytes);
       const fields = record.ok ? asFields(record.value) : null;
-      const context = { warehouseId: NO_WAREHOUSE, areaId: null, openField, place: 'answer', problems };
+      const context = {
+        warehouseId: NO_WAREHOUSE,
+        areaId: null,
+        openField,
+        place: 'answer',
+        problems,
+      };
       const read = fields === null ? null : decodeSpot(fields, context);
       if (read === null || read.spot.id !== spotId)
-        throw new RemoteError('bad-reply', problems[0]?.said ?? message('service.otherRecord'), reply.status);
+        throw new RemoteError(
+          'bad-reply',
+          problems[0]?.said ?? message('service.otherRecord'),
+          reply.status,
+        );
       const unread = unreadParts(fields ?? {}, spotId, openField, problems);
       return unread.length === 0 ? read : { ...read, unread };
     },
@@ -145,10 +166,15 @@ export function createDockSchedulingClient({
         isElsewhere: (fields) => isElsewhere(fields, warehouseId),
         sink,
         signal,
-        decode: (fields, place, problems) => decodeContainer(fields, { warehouseId, place, problems }),
+        decode: (fields, place, problems) =>
+          decodeContainer(fields, { warehouseId, place, problems }),
       }),
     async spotEvents(spotId, signal) {
-      const reply = await remote.read({ path: undocumented.yardSpotEventsPath, values: { spotId }, signal });
+      const reply = await remote.read({
+        path: undocumented.yardSpotEventsPath,
+        values: { spotId },
+        signal,
+      });
       const list = readList(reply.bytes);
       if (!list.ok) throw new RemoteError('bad-reply', list.error, reply.status);
       const events = list.value.records.flatMap((record, index) => {
@@ -158,22 +184,56 @@ export function createDockSchedulingClient({
       return events.sort((a, b) => timeOf(b.at) - timeOf(a.at));
     },
 
-    assign: (body, context) => write({ method: 'POST', path: '/yard/spot-assignment', body }, context),
+    assign: (body, context) =>
+      write({ method: 'POST', path: '/yard/spot-assignment', body }, context),
     reassign: (assignmentId, body, context) =>
-      write({ method: 'PATCH', path: '/yard/spot-assignment/{assignmentId}/reassign', values: { assignmentId }, body }, context),
+      write(
+        {
+          method: 'PATCH',
+          path: '/yard/spot-assignment/{assignmentId}/reassign',
+          values: { assignmentId },
+          body,
+        },
+        context,
+      ),
     unassign: (assignmentId, context) =>
-      write({ method: 'DELETE', path: '/yard/spot-assignment/{assignmentId}', values: { assignmentId } }, context),
-    detach: (visitId, containerId, context) => write(hooking('detach', visitId, containerId), context),
-    attach: (visitId, containerId, context) => write(hooking('attach', visitId, containerId), context),
+      write(
+        {
+          method: 'DELETE',
+          path: '/yard/spot-assignment/{assignmentId}',
+          values: { assignmentId },
+        },
+        context,
+      ),
+    detach: (visitId, containerId, context) =>
+      write(hooking('detach', visitId, containerId), context),
+    attach: (visitId, containerId, context) =>
+      write(hooking('attach', visitId, containerId), context),
     depart: (assignmentId, departType, context) =>
       write(
-        { method: 'PATCH', path: '/yard/spot-assignment/{assignmentId}/depart', values: { assignmentId }, body: { departType } },
+        {
+          method: 'PATCH',
+          path: '/yard/spot-assignment/{assignmentId}/depart',
+          values: { assignmentId },
+          body: { departType },
+        },
         context,
       ),
     close: (spotId, reason, context) =>
-      write({ method: 'PATCH', path: '/yard/spot/{spotId}/close', values: { spotId }, body: { reason } }, context),
+      write(
+        {
+          method: 'PATCH',
+          path: '/yard/spot/{spotId}/close',
+          values: { spotId },
+          body: { reason },
+        },
+        context,
+      ),
     open: (spotId, reason, context) =>
-      write({ method: 'PATCH', path: '/yard/spot/{spotId}/open', values: { spotId }, body: { reason } }, context),
+      write(
+        { method: 'PATCH', path: '/yard/spot/{spotId}/open', values: { spotId }, body: { reason } },
+        context,
+      ),
   };
 }
 

@@ -1,5 +1,10 @@
 /** Appointments, docks and load types (contract.md 1.9) to rows. A bad field costs a field, never a record (law 8). */
-import type { Appointment, AppointmentDetail, Dock, LoadType } from '../../../shared/appointments/model.ts';
+import type {
+  Appointment,
+  AppointmentDetail,
+  Dock,
+  LoadType,
+} from '../../../shared/appointments/model.ts';
 import { readStampedFields } from '../../../shared/appointments/read-fields.ts';
 import type { AppointmentId } from '../../../shared/ids.ts';
 import type { Instant } from '../../../shared/time.ts';
@@ -43,7 +48,9 @@ function texts(fields: Fields, name: string, subject: Subject): readonly string[
 /** A word that is a number in some services and text in others, as confirmation numbers are. */
 function word(fields: Fields, name: string, subject: Subject): string | null {
   const value = fields[name];
-  return typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : text(value, name, subject);
+  return typeof value === 'number' && Number.isSafeInteger(value)
+    ? String(value)
+    : text(value, name, subject);
 }
 
 /** The company of the person who booked, where both are joined. */
@@ -64,7 +71,11 @@ function timelineOf(fields: Fields): readonly { readonly status: string; readonl
 }
 
 /** One appointment of a list, or null when it cannot be read. */
-export function decodeAppointment(fields: Fields, place: string, problems: YardProblem[]): AppointmentRead | null {
+export function decodeAppointment(
+  fields: Fields,
+  place: string,
+  problems: YardProblem[],
+): AppointmentRead | null {
   const id = idOf<AppointmentId>(fields.id);
   if (id === null) {
     problems.push(unreadableRecord('appointment', null, place, 'problem.why.noId'));
@@ -78,9 +89,21 @@ export function decodeAppointment(fields: Fields, place: string, problems: YardP
   }
   const end = instant(fields.end, 'end', subject);
   if (end !== null && Date.parse(end) < Date.parse(start))
-    problems.push(problem(subject, 'unknown-value', 'end', message('problem.field.endsEarly', { record: recordNamed(subject) })));
+    problems.push(
+      problem(
+        subject,
+        'unknown-value',
+        'end',
+        message('problem.field.endsEarly', { record: recordNamed(subject) }),
+      ),
+    );
   const refNumber = word(fields, 'refNumber', subject);
-  const refNumbers = [...new Set([...(refNumber === null ? [] : [refNumber]), ...texts(fields, 'refNumbers', subject)])];
+  const refNumbers = [
+    ...new Set([
+      ...(refNumber === null ? [] : [refNumber]),
+      ...texts(fields, 'refNumbers', subject),
+    ]),
+  ];
   const arrived = asFields(fields.statusTimeline)?.Arrived;
   const appointment: Appointment = {
     id,
@@ -145,7 +168,11 @@ export function decodeDock(fields: Fields, place: string, problems: YardProblem[
 const LONGEST = 7 * 1_440;
 
 /** One load type, or null when it cannot be read. */
-export function decodeLoadType(fields: Fields, place: string, problems: YardProblem[]): LoadType | null {
+export function decodeLoadType(
+  fields: Fields,
+  place: string,
+  problems: YardProblem[],
+): LoadType | null {
   const id = idOf<string>(fields.id);
   if (id === null) {
     problems.push(unreadableRecord('loadType', null, place, 'problem.why.noId'));
@@ -157,10 +184,14 @@ export function decodeLoadType(fields: Fields, place: string, problems: YardProb
   return {
     id,
     // The published record has no name but a description (contract.md 1.9).
-    name: text(fields.name, 'name', subject) ?? text(fields.description, 'description', subject) ?? id,
+    name:
+      text(fields.name, 'name', subject) ?? text(fields.description, 'description', subject) ?? id,
     direction: text(fields.direction, 'direction', subject),
     operation: text(fields.operation, 'operation', subject),
     equipmentType: text(fields.equipmentType, 'equipmentType', subject),
-    durationMinutes: typeof minutes === 'number' && Number.isInteger(minutes) && minutes > 0 && minutes <= LONGEST ? minutes : null,
+    durationMinutes:
+      typeof minutes === 'number' && Number.isInteger(minutes) && minutes > 0 && minutes <= LONGEST
+        ? minutes
+        : null,
   };
 }

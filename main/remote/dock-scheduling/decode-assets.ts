@@ -13,16 +13,33 @@ import type { AssignmentRow, ContainerRead, VisitRead } from './client.ts';
 import { decodeAssignments, placeOf } from './decode-assignment.ts';
 import { isElsewhere, joinedFromElsewhere } from './elsewhere.ts';
 import type { Fields, Subject } from './fields.ts';
-import { asFields, flag, idOf, isInstant, list, told, unreadable, unreadableRecord } from './fields.ts';
+import {
+  asFields,
+  flag,
+  idOf,
+  isInstant,
+  list,
+  told,
+  unreadable,
+  unreadableRecord,
+} from './fields.ts';
 
 /** Where the record was found: fills in what a joined record may leave out. `place` names it in a problem when it has no id. */
-export type Context = { readonly warehouseId: WarehouseId; readonly place: string; readonly problems: YardProblem[] };
+export type Context = {
+  readonly warehouseId: WarehouseId;
+  readonly place: string;
+  readonly problems: YardProblem[];
+};
 
 /** What a spot says about an asset that stands on it: its word counts over the asset's own, possibly absent, assignments. */
 export type Standing = { readonly spotId: SpotId; readonly placedAt: string | null };
 
 /** A visit with its hooked containers, or null when it cannot be read. */
-export function decodeVisit(fields: Fields, context: Context, standing: Standing | null = null): VisitRead | null {
+export function decodeVisit(
+  fields: Fields,
+  context: Context,
+  standing: Standing | null = null,
+): VisitRead | null {
   const { problems } = context;
   const id = idOf<VisitId>(fields.id);
   if (id === null) {
@@ -30,7 +47,15 @@ export function decodeVisit(fields: Fields, context: Context, standing: Standing
     return null;
   }
   const warehouseId = idOf<WarehouseId>(fields.warehouseId) ?? context.warehouseId;
-  const found: Found<VisitFound> = { entity: 'visit', id, problems, warehouseId, spotId: null, isActive: true, placedAt: null };
+  const found: Found<VisitFound> = {
+    entity: 'visit',
+    id,
+    problems,
+    warehouseId,
+    spotId: null,
+    isActive: true,
+    placedAt: null,
+  };
   const assignments = decodeAssignments(fields, { visitId: id }, found);
   const place = placeOf(assignments, found);
   found.spotId = standing?.spotId ?? place?.spotId ?? null;
@@ -50,7 +75,11 @@ function isHere(fields: Fields, name: string, found: VisitFound | ContainerFound
   const elements = list(fields[name], name, found);
   const kind = found.entity === 'visit' ? 'visit' : 'container';
   if (!elements.some((element) => mayTellOfLeaving(kind, typeIn(element)))) return isActive;
-  return isPresent(kind, { isActive, stands: found.spotId !== null, events: elements.flatMap(eventIn) });
+  return isPresent(kind, {
+    isActive,
+    stands: found.spotId !== null,
+    events: elements.flatMap(eventIn),
+  });
 }
 
 /** The type of a joined event (contract.md 1.5), empty where it cannot be read: such an event says nothing. */
@@ -68,17 +97,29 @@ function eventIn(element: unknown): readonly AssetEvent[] {
   return [{ type, at: typeof at === 'string' && isInstant(at) ? at : null }];
 }
 
-function decodeHooked(fields: Fields, visitId: VisitId, context: Context, subject: Subject): readonly Container[] {
+function decodeHooked(
+  fields: Fields,
+  visitId: VisitId,
+  context: Context,
+  subject: Subject,
+): readonly Container[] {
   const elements = list(fields.assetContainers, 'assetContainers', subject);
   if (elements.length === 0) return [];
   const hooked: Container[] = [];
   for (const element of elements) {
     if (asFields(element) !== null && isElsewhere(element as Fields, context.warehouseId)) {
-      context.problems.push(joinedFromElsewhere('container', idOf((element as Fields).id), { entity: 'visit', id: visitId }));
+      context.problems.push(
+        joinedFromElsewhere('container', idOf((element as Fields).id), {
+          entity: 'visit',
+          id: visitId,
+        }),
+      );
       continue;
     }
     const read =
-      typeof element === 'object' && element !== null ? decodeContainer(element as Fields, context, { hookedTo: visitId }) : null;
+      typeof element === 'object' && element !== null
+        ? decodeContainer(element as Fields, context, { hookedTo: visitId })
+        : null;
     if (read !== null) hooked.push(read.container);
     else if (typeof element !== 'object') unreadable(subject, 'assetContainers');
   }
@@ -89,7 +130,11 @@ function decodeHooked(fields: Fields, visitId: VisitId, context: Context, subjec
 export type FoundAt = { readonly hookedTo?: VisitId; readonly standing?: Standing };
 
 /** A container, or null when it cannot be read: without id, or with a visit reference that would put it in the wrong place. */
-export function decodeContainer(fields: Fields, context: Context, at: FoundAt = {}): ContainerRead | null {
+export function decodeContainer(
+  fields: Fields,
+  context: Context,
+  at: FoundAt = {},
+): ContainerRead | null {
   const { problems } = context;
   const id = idOf<ContainerId>(fields.id);
   if (id === null) {
@@ -124,4 +169,5 @@ export function decodeContainer(fields: Fields, context: Context, at: FoundAt = 
   return { container: containerRecord(told, fields, found), assignments: rowsOf(assignments) };
 }
 
-const rowsOf = (assignments: ReturnType<typeof decodeAssignments>): readonly AssignmentRow[] => assignments.map(({ row }) => row);
+const rowsOf = (assignments: ReturnType<typeof decodeAssignments>): readonly AssignmentRow[] =>
+  assignments.map(({ row }) => row);

@@ -3,16 +3,37 @@ import type { AssignmentId, ContainerId, SpotId, VisitId } from '../../../shared
 import { message } from '../../../shared/words/message.ts';
 import type { AssignmentRow } from './client.ts';
 import type { Fields, Subject } from './fields.ts';
-import { asFields, idOf, instant, list, problem, recordNamed, reference, unreadable } from './fields.ts';
+import {
+  asFields,
+  idOf,
+  instant,
+  list,
+  problem,
+  recordNamed,
+  reference,
+  unreadable,
+} from './fields.ts';
 
 /** An assignment with the records that were joined to it, not yet decoded. */
-export type JoinedAssignment = { readonly row: AssignmentRow; readonly visit: Fields | null; readonly container: Fields | null };
+export type JoinedAssignment = {
+  readonly row: AssignmentRow;
+  readonly visit: Fields | null;
+  readonly container: Fields | null;
+};
 
 /** What holds the list of assignments: it fills in the id that its own assignments may leave out. */
-export type Holder = { readonly spotId?: SpotId; readonly visitId?: VisitId; readonly containerId?: ContainerId };
+export type Holder = {
+  readonly spotId?: SpotId;
+  readonly visitId?: VisitId;
+  readonly containerId?: ContainerId;
+};
 
 /** The assignments in force of one record. Ended ones (`isActive` false) are left out; one without an id or a spot is reported. */
-export function decodeAssignments(fields: Fields, holder: Holder, subject: Subject): readonly JoinedAssignment[] {
+export function decodeAssignments(
+  fields: Fields,
+  holder: Holder,
+  subject: Subject,
+): readonly JoinedAssignment[] {
   const elements = list(fields.spotAssignments, 'spotAssignments', subject);
   if (elements.length === 0) return NONE;
   const assignments: JoinedAssignment[] = [];
@@ -28,10 +49,15 @@ export function decodeAssignments(fields: Fields, holder: Holder, subject: Subje
   return assignments;
 }
 
-function decodeAssignment(fields: Fields, holder: Holder, subject: Subject): JoinedAssignment | null {
+function decodeAssignment(
+  fields: Fields,
+  holder: Holder,
+  subject: Subject,
+): JoinedAssignment | null {
   const id = idOf<AssignmentId>(fields.id);
   const spot = asFields(fields.spot);
-  const spotId = reference<SpotId>(fields.spotId, 'spotId', subject) ?? holder.spotId ?? idOf<SpotId>(spot?.id);
+  const spotId =
+    reference<SpotId>(fields.spotId, 'spotId', subject) ?? holder.spotId ?? idOf<SpotId>(spot?.id);
   if (id === null || spotId === null) {
     unreadable(subject, 'spotAssignments');
     return null;
@@ -42,7 +68,11 @@ function decodeAssignment(fields: Fields, holder: Holder, subject: Subject): Joi
     row: {
       id,
       spotId,
-      visitId: reference<VisitId>(fields.assetVisitId, 'assetVisitId', subject) ?? idOf<VisitId>(visit?.id) ?? holder.visitId ?? null,
+      visitId:
+        reference<VisitId>(fields.assetVisitId, 'assetVisitId', subject) ??
+        idOf<VisitId>(visit?.id) ??
+        holder.visitId ??
+        null,
       containerId:
         reference<ContainerId>(fields.assetContainerId, 'assetContainerId', subject) ??
         idOf<ContainerId>(container?.id) ??
@@ -61,14 +91,22 @@ const NONE: readonly JoinedAssignment[] = [];
  * The assignment that counts. An asset has at most one (seeds/yard.md, "Limits"); when the service sends more, the newest wins,
  * then the greater id, so that every pull decides alike, and the clerk is told.
  */
-export function placeOf(assignments: readonly JoinedAssignment[], subject: Subject): AssignmentRow | null {
+export function placeOf(
+  assignments: readonly JoinedAssignment[],
+  subject: Subject,
+): AssignmentRow | null {
   const first = assignments[0]?.row ?? null;
   if (first === null || assignments.length === 1) return first;
   let newest = first;
   for (const { row } of assignments) if (isNewer(row, newest)) newest = row;
   if (assignments.some(({ row }) => row.spotId !== newest.spotId))
     subject.problems.push(
-      problem(subject, 'two-assignments', 'spotAssignments', message('problem.field.severalSpots', { record: recordNamed(subject) })),
+      problem(
+        subject,
+        'two-assignments',
+        'spotAssignments',
+        message('problem.field.severalSpots', { record: recordNamed(subject) }),
+      ),
     );
   return newest;
 }

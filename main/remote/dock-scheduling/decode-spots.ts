@@ -43,13 +43,21 @@ export function decodeArea(fields: Fields, context: Context): Area | null {
     return null;
   }
   const { problems } = context;
-  const found = { entity: 'area' as const, id, problems, warehouseId: warehouseOf(fields, context), name: '', isActive: true };
+  const found = {
+    entity: 'area' as const,
+    id,
+    problems,
+    warehouseId: warehouseOf(fields, context),
+    name: '',
+    isActive: true,
+  };
   found.name = text(fields.name, 'name', found) ?? nameless(found, 'name');
   found.isActive = flag(fields.isActive, 'isActive', found) ?? true;
   return areaRecord(told, fields, found);
 }
 
-const warehouseOf = (fields: Fields, context: Context) => idOf<WarehouseId>(fields.warehouseId) ?? context.warehouseId;
+const warehouseOf = (fields: Fields, context: Context) =>
+  idOf<WarehouseId>(fields.warehouseId) ?? context.warehouseId;
 
 /** What the list of spots was asked for: `areaId` is null for the read of one spot. `openField` is `yardOpenField` of the register. */
 export type SpotContext = Context & { readonly areaId: AreaId | null; readonly openField: string };
@@ -68,7 +76,17 @@ export function decodeSpot(fields: Fields, context: SpotContext): SpotRead | nul
     problems.push(unreadableRecord('spot', id, context.place, 'problem.why.noArea'));
     return null;
   }
-  const found = { entity: 'spot' as const, id, problems, areaId, warehouseId, code: '', type: '', isOpen: true, reserves: NO_RESERVES };
+  const found = {
+    entity: 'spot' as const,
+    id,
+    problems,
+    areaId,
+    warehouseId,
+    code: '',
+    type: '',
+    isOpen: true,
+    reserves: NO_RESERVES,
+  };
   const assignments = decodeAssignments(fields, { spotId: id }, found);
   found.code = text(fields.code, 'code', found) ?? nameless(found, 'code');
   found.type = spotType(fields, found);
@@ -91,16 +109,23 @@ function joinedAssets(
     const standing = { spotId, placedAt: row.changedAt };
     const own = (asset: Fields | null, entity: 'visit' | 'container'): boolean => {
       if (asset === null || !isElsewhere(asset, context.warehouseId)) return asset !== null;
-      context.problems.push(joinedFromElsewhere(entity, idOf(asset.id), { entity: 'spot', id: spotId }));
+      context.problems.push(
+        joinedFromElsewhere(entity, idOf(asset.id), { entity: 'spot', id: spotId }),
+      );
       return false;
     };
-    const visitRead = visit === null || !own(visit, 'visit') ? null : decodeVisit(visit, context, standing);
+    const visitRead =
+      visit === null || !own(visit, 'visit') ? null : decodeVisit(visit, context, standing);
     if (visitRead !== null) {
       visits.push(visitRead.visit);
       containers.push(...visitRead.hooked);
     }
-    const containerRead = container === null || !own(container, 'container') ? null : decodeContainer(container, context, { standing });
-    if (containerRead !== null && !containers.some(({ id }) => id === containerRead.container.id)) containers.push(containerRead.container);
+    const containerRead =
+      container === null || !own(container, 'container')
+        ? null
+        : decodeContainer(container, context, { standing });
+    if (containerRead !== null && !containers.some(({ id }) => id === containerRead.container.id))
+      containers.push(containerRead.container);
   }
   return { assignments: assignments.map(({ row }) => row), visits, containers };
 }
@@ -109,7 +134,14 @@ function spotType(fields: Fields, subject: Subject): string {
   const type = text(fields.type, 'type', subject);
   if (type === 'parking' || type === 'docking') return type;
   if (type !== null)
-    subject.problems.push(problem(subject, 'unknown-value', 'type', message('problem.field.spotType', { record: recordNamed(subject) })));
+    subject.problems.push(
+      problem(
+        subject,
+        'unknown-value',
+        'type',
+        message('problem.field.spotType', { record: recordNamed(subject) }),
+      ),
+    );
   return type ?? 'parking';
 }
 
@@ -122,10 +154,17 @@ function isOpen(fields: Fields, openField: string, subject: Subject): boolean {
 }
 
 /** What of a spot could not be read, `problems` being those of its decoding: the picture shows the usual then, but proves nothing. */
-export function unreadParts(fields: Fields, id: SpotId, openField: string, problems: readonly YardProblem[]): readonly SpotPart[] {
+export function unreadParts(
+  fields: Fields,
+  id: SpotId,
+  openField: string,
+  problems: readonly YardProblem[],
+): readonly SpotPart[] {
   const hides = (field: string) => problems.some((each) => isAboutField(each, 'spot', id, field));
-  const open: readonly SpotPart[] = typeof fields[openField.replace('!', '')] === 'boolean' ? [] : ['isOpen'];
-  const reserves: readonly SpotPart[] = Array.isArray(fields.spotReserves) && !hides('spotReserves') ? [] : ['reserves'];
+  const open: readonly SpotPart[] =
+    typeof fields[openField.replace('!', '')] === 'boolean' ? [] : ['isOpen'];
+  const reserves: readonly SpotPart[] =
+    Array.isArray(fields.spotReserves) && !hides('spotReserves') ? [] : ['reserves'];
   return [...open, ...(hides('spotAssignments') ? (['assignments'] as const) : []), ...reserves];
 }
 
@@ -155,7 +194,14 @@ const NO_RESERVES: readonly SpotReserve[] = [];
 
 /** A record without a name is still drawn, under its id, and reported. */
 function nameless(subject: Subject, field: string): string {
-  subject.problems.push(problem(subject, 'unknown-value', field, message('problem.field.nameless', aboutField(subject, field))));
+  subject.problems.push(
+    problem(
+      subject,
+      'unknown-value',
+      field,
+      message('problem.field.nameless', aboutField(subject, field)),
+    ),
+  );
   return subject.id;
 }
 

@@ -12,12 +12,19 @@ export function isElsewhere(fields: Fields, own: WarehouseId): boolean {
 }
 
 /** Said once for a list. `none`: it held no record of this facility at all, so nothing is known of that. */
-export const leftOut = (entity: YardProblem['entity'], count: number, none: boolean): YardProblem => ({
+export const leftOut = (
+  entity: YardProblem['entity'],
+  count: number,
+  none: boolean,
+): YardProblem => ({
   key: `other-facility:${entity}`,
   code: 'other-facility',
   entity: 'list',
   id: entity,
-  said: message(none ? 'problem.elsewhere.all' : 'problem.elsewhere.some', { count, records: recordsOf(entity) }),
+  said: message(none ? 'problem.elsewhere.all' : 'problem.elsewhere.some', {
+    count,
+    records: recordsOf(entity),
+  }),
 });
 
 /** A record joined to one of this facility (`at`) that names another. */

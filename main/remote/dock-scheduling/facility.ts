@@ -23,18 +23,31 @@ export type FacilityRecord = {
 const LONGEST = 200;
 
 /** Reads one warehouse. Throws `RemoteError`; `refNumberValidationPasscode`, a secret of the record, is never kept. */
-export function createFacilityReader({ http, tokens, undocumented }: DockSchedulingParts, warehouse: WarehouseId) {
+export function createFacilityReader(
+  { http, tokens, undocumented }: DockSchedulingParts,
+  warehouse: WarehouseId,
+) {
   const remote = withTokens(http, tokens, undocumented.yardAuthScheme);
-  const word = (value: unknown) => (typeof value === 'string' && value !== '' && value.length <= LONGEST ? value : null);
+  const word = (value: unknown) =>
+    typeof value === 'string' && value !== '' && value.length <= LONGEST ? value : null;
   return async (signal: AbortSignal): Promise<FacilityRecord> => {
-    const { bytes } = await remote.read({ path: undocumented.yardWarehousePath, values: { warehouseId: warehouse }, signal });
+    const { bytes } = await remote.read({
+      path: undocumented.yardWarehousePath,
+      values: { warehouseId: warehouse },
+      signal,
+    });
     const read = readOne(bytes);
     const record = read.ok ? asFields(read.value) : null;
     if (record === null) throw new RemoteError('bad-reply', message('service.facility.unreadable'));
     return {
       name: word(record.name),
       timeZone: word(record.timezone),
-      place: { city: word(record.city), state: word(record.state), zip: word(record.zip), point: pointOf(record.geolocation) },
+      place: {
+        city: word(record.city),
+        state: word(record.state),
+        zip: word(record.zip),
+        point: pointOf(record.geolocation),
+      },
     };
   };
 }
@@ -44,7 +57,9 @@ function pointOf(value: unknown): FacilityRecord['place']['point'] {
   const fields = asFields(value);
   if (fields === null) return null;
   const degrees = (value: unknown) =>
-    typeof value === 'number' || (typeof value === 'string' && value.trim() !== '') ? Number(value) : Number.NaN;
+    typeof value === 'number' || (typeof value === 'string' && value.trim() !== '')
+      ? Number(value)
+      : Number.NaN;
   const latitude = degrees(fields.latitude ?? fields.lat);
   const longitude = degrees(fields.longitude ?? fields.lon ?? fields.lng);
   const isPoint = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;

@@ -24,12 +24,16 @@ const ID_LIMIT = 200;
 
 /** The value as an object, or null for anything else (arrays too). */
 export function asFields(value: unknown): Fields | null {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null;
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Fields)
+    : null;
 }
 
 /** An id, or null: any non-empty text up to 200 characters (published samples hold ids that are no UUIDs, contract.md section 4). */
 export function idOf<Id extends string>(value: unknown): Id | null {
-  return typeof value === 'string' && value.length > 0 && value.length <= ID_LIMIT ? (value as Id) : null;
+  return typeof value === 'string' && value.length > 0 && value.length <= ID_LIMIT
+    ? (value as Id)
+    : null;
 }
 
 /** Text or null; an empty text is null, because there is nothing to show. */
@@ -37,7 +41,12 @@ export function text(value: unknown, name: string, subject: Subject): string | n
   if (typeof value === 'string') {
     if (value.length <= TEXT_LIMIT) return value === '' ? null : value;
     subject.problems.push(
-      problem(subject, 'text-too-long', name, message('problem.field.tooLong', { ...aboutField(subject, name), limit: TEXT_LIMIT })),
+      problem(
+        subject,
+        'text-too-long',
+        name,
+        message('problem.field.tooLong', { ...aboutField(subject, name), limit: TEXT_LIMIT }),
+      ),
     );
     return cut(value);
   }
@@ -53,7 +62,11 @@ export function flag(value: unknown, name: string, subject: Subject): boolean | 
 }
 
 /** A reference to another record, or null. */
-export function reference<Id extends string>(value: unknown, name: string, subject: Subject): Id | null {
+export function reference<Id extends string>(
+  value: unknown,
+  name: string,
+  subject: Subject,
+): Id | null {
   if (value === null || value === undefined) return null;
   const id = idOf<Id>(value);
   if (id === null) unreadable(subject, name);
@@ -74,7 +87,10 @@ export function instant(value: unknown, name: string, subject: Subject): Instant
 export function isInstant(value: string): boolean {
   if (value.length > 40 || !ISO.test(value)) return false;
   const day = Number(value.slice(8, 10));
-  return day <= 28 || day <= new Date(Date.UTC(Number(value.slice(0, 4)), Number(value.slice(5, 7)), 0)).getUTCDate();
+  return (
+    day <= 28 ||
+    day <= new Date(Date.UTC(Number(value.slice(0, 4)), Number(value.slice(5, 7)), 0)).getUTCDate()
+  );
 }
 
 /** The `name` of a joined company (contract.md 1.5), or null when it was not joined. */
@@ -114,28 +130,52 @@ const NONE: readonly unknown[] = [];
 
 /** Notes that a field held something unexpected and was left empty. */
 export function unreadable(subject: Subject, name: string): void {
-  subject.problems.push(problem(subject, 'unknown-value', name, message('problem.field.unreadable', aboutField(subject, name))));
+  subject.problems.push(
+    problem(
+      subject,
+      'unknown-value',
+      name,
+      message('problem.field.unreadable', aboutField(subject, name)),
+    ),
+  );
 }
 
-const fieldKey = (code: YardProblem['code'], entity: YardProblem['entity'], id: string, field: string): string =>
-  `${code}:${entity}:${id}:${field}`;
+const fieldKey = (
+  code: YardProblem['code'],
+  entity: YardProblem['entity'],
+  id: string,
+  field: string,
+): string => `${code}:${entity}:${id}:${field}`;
 
 /** True when a problem says that this field of this record could not be read. */
-export const isAboutField = ({ key }: YardProblem, entity: YardProblem['entity'], id: string, field: string): boolean =>
-  key === fieldKey('unknown-value', entity, id, field);
+export const isAboutField = (
+  { key }: YardProblem,
+  entity: YardProblem['entity'],
+  id: string,
+  field: string,
+): boolean => key === fieldKey('unknown-value', entity, id, field);
 
 /** A record by its kind and id, as messages name it. */
 export const recordNamed = ({ entity, id }: Pick<Subject, 'entity' | 'id'>): Message =>
   message('problem.record', { entity, id: plainWords(id, 60) });
 
 /** What a text about a field of a record needs. */
-export const aboutField = (subject: Subject, field: string) => ({ field, record: recordNamed(subject) });
+export const aboutField = (subject: Subject, field: string) => ({
+  field,
+  record: recordNamed(subject),
+});
 
 /** The records of a list, as they stand in what is said. */
-export const recordsOf = (entity: YardProblem['entity']): Message => message('problem.records', { entity });
+export const recordsOf = (entity: YardProblem['entity']): Message =>
+  message('problem.records', { entity });
 
 /** A problem about one field. Its key holds no position, so the same problem in two pulls is one. */
-export function problem(subject: Subject, code: YardProblem['code'], field: string, said: Message): YardProblem {
+export function problem(
+  subject: Subject,
+  code: YardProblem['code'],
+  field: string,
+  said: Message,
+): YardProblem {
   return {
     key: fieldKey(code, subject.entity, subject.id, field),
     code,
@@ -149,7 +189,12 @@ export function problem(subject: Subject, code: YardProblem['code'], field: stri
 export type Unshown = Extract<Code, `problem.why.${string}`>;
 
 /** A record that could not be read at all. `place` tells it apart from others without an id. */
-export function unreadableRecord(entity: YardProblem['entity'], id: string | null, place: string, why: Unshown): YardProblem {
+export function unreadableRecord(
+  entity: YardProblem['entity'],
+  id: string | null,
+  place: string,
+  why: Unshown,
+): YardProblem {
   return {
     key: `unreadable-record:${entity}:${id ?? place}`,
     code: 'unreadable-record',

@@ -14,7 +14,10 @@ export type FormInUse = {
 export type ClientForms = { formsInUse(): Iterable<FormInUse> };
 
 /** Keys of the register whose values were left out of a query, because the service refused them or broke on them. */
-export function settingsNotTaken(settings: Undocumented, forms: Iterable<FormInUse>): ReadonlySet<keyof Undocumented> {
+export function settingsNotTaken(
+  settings: Undocumented,
+  forms: Iterable<FormInUse>,
+): ReadonlySet<keyof Undocumented> {
   const found = new Set<keyof Undocumented>();
   for (const form of forms)
     for (const pair of form.best) {
@@ -26,23 +29,48 @@ export function settingsNotTaken(settings: Undocumented, forms: Iterable<FormInU
 }
 
 /** The setting that brought a part into a query; null for parts that no setting names. */
-function settingOf([name, value]: QueryPair, { path, used }: FormInUse, settings: Undocumented): keyof Undocumented | null {
-  const lists: Readonly<Record<string, Record<'events' | 'leftOut' | 'joins', keyof Undocumented>>> = {
-    '/asset-visit': { events: 'yardVisitEvents', leftOut: 'yardVisitsLeftOut', joins: 'yardVisitJoins' },
-    '/asset-container': { events: 'yardContainerEvents', leftOut: 'yardContainersLeftOut', joins: 'yardContainerJoins' },
+function settingOf(
+  [name, value]: QueryPair,
+  { path, used }: FormInUse,
+  settings: Undocumented,
+): keyof Undocumented | null {
+  const lists: Readonly<
+    Record<string, Record<'events' | 'leftOut' | 'joins', keyof Undocumented>>
+  > = {
+    '/asset-visit': {
+      events: 'yardVisitEvents',
+      leftOut: 'yardVisitsLeftOut',
+      joins: 'yardVisitJoins',
+    },
+    '/asset-container': {
+      events: 'yardContainerEvents',
+      leftOut: 'yardContainersLeftOut',
+      joins: 'yardContainerJoins',
+    },
   };
   const list = lists[path];
   const [relation = '', fields] = value.split('||');
   if (name === 'fields') return 'yardAppointmentFields';
   if (name === settings.yardExcludeParameter) return list?.leftOut ?? null;
-  if (name === 's') return path === '/yard/spot' ? 'yardClosedSpots' : ownerOfSearch(path, settings);
+  if (name === 's')
+    return path === '/yard/spot' ? 'yardClosedSpots' : ownerOfSearch(path, settings);
   if (name !== settings.yardJoinParameter) return null;
   if (path.startsWith('/yard/spot')) return 'yardSpotJoins';
-  if (list === undefined) return settings.yardAppointmentWarehouse.startsWith(`${relation}.`) ? 'yardAppointmentWarehouse' : null;
+  if (list === undefined)
+    return settings.yardAppointmentWarehouse.startsWith(`${relation}.`)
+      ? 'yardAppointmentWarehouse'
+      : null;
   if (relation === settings[list.events])
-    return used.some(([, other]) => other.split('||')[0] === relation) ? 'yardEventFields' : list.events;
-  return relation === 'spotAssignments' && fields !== undefined ? 'yardAssignmentFields' : list.joins;
+    return used.some(([, other]) => other.split('||')[0] === relation)
+      ? 'yardEventFields'
+      : list.events;
+  return relation === 'spotAssignments' && fields !== undefined
+    ? 'yardAssignmentFields'
+    : list.joins;
 }
 
-const ownerOfSearch = (path: string, { yardAppointmentsPath, yardAppointmentPath }: Undocumented): keyof Undocumented | null =>
+const ownerOfSearch = (
+  path: string,
+  { yardAppointmentsPath, yardAppointmentPath }: Undocumented,
+): keyof Undocumented | null =>
   path === yardAppointmentsPath || path === yardAppointmentPath ? 'yardAppointmentWarehouse' : null;

@@ -64,7 +64,11 @@ export function createForms(isWrong: (error: unknown) => boolean = isBadQuery): 
 }
 
 /** The service answers the plainest form, and fails again at this one: nestjsx/crud puts a field that it cannot find into its SQL. */
-async function breaksOn<Form>(form: Form, plainest: Form, probe: (form: Form) => Promise<unknown>): Promise<boolean> {
+async function breaksOn<Form>(
+  form: Form,
+  plainest: Form,
+  probe: (form: Form) => Promise<unknown>,
+): Promise<boolean> {
   try {
     await probe(plainest);
   } catch {
@@ -79,11 +83,16 @@ async function breaksOn<Form>(form: Form, plainest: Form, probe: (form: Form) =>
 }
 
 /** The service did not like the query itself (contract.md 1.2, "bad query"). */
-export const isBadQuery = (error: unknown): boolean => error instanceof RemoteError && (error.status === 400 || error.status === 422);
+export const isBadQuery = (error: unknown): boolean =>
+  error instanceof RemoteError && (error.status === 400 || error.status === 422);
 
 /** The service failed, and names no time to come back at. */
 const isServiceFailure = (error: unknown): boolean =>
-  error instanceof RemoteError && error.status !== null && error.status >= 500 && error.retryAfterMs === null;
+  error instanceof RemoteError &&
+  error.status !== null &&
+  error.status >= 500 &&
+  error.retryAfterMs === null;
 
 /** The service has no such path, or not for this account. */
-export const isMissingPath = (error: unknown): boolean => error instanceof RemoteError && error.status === 404;
+export const isMissingPath = (error: unknown): boolean =>
+  error instanceof RemoteError && error.status === 404;

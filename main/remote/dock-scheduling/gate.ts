@@ -17,20 +17,40 @@ export type ArrivingContainer = CheckIn['containers'][number];
 export interface GateClient {
   /** `key` names the check-in, and each container of it (`WriteCall.idempotencyKey`). */
   checkIn(input: CheckIn, key: string): Promise<Made<VisitId>>;
-  addContainer(visit: VisitId, container: ArrivingContainer, key: string): Promise<Made<ContainerId>>;
+  addContainer(
+    visit: VisitId,
+    container: ArrivingContainer,
+    key: string,
+  ): Promise<Made<ContainerId>>;
   acknowledge(visit: VisitId): Promise<Outcome>;
   link(visit: VisitId, appointment: AppointmentId): Promise<Outcome>;
   unlink(visit: VisitId, appointment: AppointmentId): Promise<Outcome>;
 }
 
-type Paths = Pick<Undocumented, 'yardCheckInPath' | 'yardContainerPath' | 'yardAcknowledgePath' | 'yardLinkPath' | 'yardUnlinkPath'>;
+type Paths = Pick<
+  Undocumented,
+  | 'yardCheckInPath'
+  | 'yardContainerPath'
+  | 'yardAcknowledgePath'
+  | 'yardLinkPath'
+  | 'yardUnlinkPath'
+>;
 
 const given = (text: string): string | undefined => (text === '' ? undefined : text);
 
 /** Makes the client of one warehouse. */
-export function createGateClient(api: Pick<AuthorizedHttp, 'write'>, warehouseId: WarehouseId, paths: Paths): GateClient {
+export function createGateClient(
+  api: Pick<AuthorizedHttp, 'write'>,
+  warehouseId: WarehouseId,
+  paths: Paths,
+): GateClient {
   const linking = (path: string) => (assetVisitId: VisitId, appointmentId: AppointmentId) =>
-    api.write({ method: 'POST', path, body: { appointmentId, assetVisitId }, reply: 'json-or-empty' });
+    api.write({
+      method: 'POST',
+      path,
+      body: { appointmentId, assetVisitId },
+      reply: 'json-or-empty',
+    });
   return {
     checkIn: async (input, idempotencyKey) =>
       made(
@@ -56,10 +76,18 @@ export function createGateClient(api: Pick<AuthorizedHttp, 'write'>, warehouseId
       ),
     addContainer: async (assetVisitId, { code, type, state }, idempotencyKey) => {
       const body = { assetVisitId, warehouseId, code, type, state };
-      return made(await api.write({ method: 'POST', path: paths.yardContainerPath, body, idempotencyKey }));
+      return made(
+        await api.write({ method: 'POST', path: paths.yardContainerPath, body, idempotencyKey }),
+      );
     },
     acknowledge: (visitId) =>
-      api.write({ method: 'PATCH', path: paths.yardAcknowledgePath, values: { visitId }, body: {}, reply: 'json-or-empty' }),
+      api.write({
+        method: 'PATCH',
+        path: paths.yardAcknowledgePath,
+        values: { visitId },
+        body: {},
+        reply: 'json-or-empty',
+      }),
     link: linking(paths.yardLinkPath),
     unlink: linking(paths.yardUnlinkPath),
   };
@@ -71,5 +99,13 @@ function made<Id extends string>(outcome: Outcome): Made<Id> {
   const inner = asFields(outer?.data) ?? outer;
   const id = inner === null ? null : idOf<Id>(inner.id);
   if (id !== null) return { outcome, id };
-  return { outcome: { kind: 'unknown', status: outcome.status, said: message('service.unknownForm'), retryAfterMs: null }, id: null };
+  return {
+    outcome: {
+      kind: 'unknown',
+      status: outcome.status,
+      said: message('service.unknownForm'),
+      retryAfterMs: null,
+    },
+    id: null,
+  };
 }

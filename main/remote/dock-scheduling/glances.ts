@@ -9,7 +9,9 @@ export type GlancedKind = 'areas' | 'spots' | 'visits' | 'containers';
 export type GlancedList = { readonly kind: GlancedKind; readonly of: string | null };
 
 /** What a look came to: there was no page to look at, it is what it was, or its list has to be read. */
-export type Glance = { readonly kind: 'none' | 'same' } | { readonly kind: 'changed'; readonly list: GlancedList };
+export type Glance =
+  | { readonly kind: 'none' | 'same' }
+  | { readonly kind: 'changed'; readonly list: GlancedList };
 
 /** Looks at pages that were read before. They throw `RemoteError`. */
 export interface Glances {
@@ -26,20 +28,30 @@ export interface Glances {
 }
 
 /** Looks at the pages of these memories. */
-export function createGlances(memories: () => Iterable<{ readonly list: GlancedList; readonly memory: PageMemory }>): Glances {
+export function createGlances(
+  memories: () => Iterable<{ readonly list: GlancedList; readonly memory: PageMemory }>,
+): Glances {
   const pagesOf = function* (kinds: ReadonlySet<GlancedKind>) {
     for (const { list, memory } of memories())
-      if (kinds.has(list.kind)) for (const [number, page] of memory.pages) if (page.tag !== null) yield { list, memory, number, page };
+      if (kinds.has(list.kind))
+        for (const [number, page] of memory.pages)
+          if (page.tag !== null) yield { list, memory, number, page };
   };
   return {
     async look(kinds, isKnown, signal) {
-      let next: ReturnType<typeof pagesOf> extends Iterable<infer Found> ? Found | null : never = null;
-      for (const found of pagesOf(kinds)) if (next === null || found.page.seenAt < next.page.seenAt) next = found;
+      let next: ReturnType<typeof pagesOf> extends Iterable<infer Found> ? Found | null : never =
+        null;
+      for (const found of pagesOf(kinds))
+        if (next === null || found.page.seenAt < next.page.seenAt) next = found;
       if (next === null) return { kind: 'none' };
       const { list, memory, number, page } = next;
       const { ask, shelf } = memory;
       if (ask === null || shelf.areTagsWrong) return { kind: 'none' };
-      if (ask.question !== page.question || page.trap !== null || !isKnown(list, number, page.fingerprint))
+      if (
+        ask.question !== page.question ||
+        page.trap !== null ||
+        !isKnown(list, number, page.fingerprint)
+      )
         return { kind: 'changed', list };
       const reply = await ask.page(number, signal, page.tag);
       // What came instead is thrown away: the list is read as a whole, by its tags.
@@ -51,7 +63,8 @@ export function createGlances(memories: () => Iterable<{ readonly list: GlancedL
     },
     count: (kinds) => Array.from(pagesOf(kinds)).length,
     isUsed() {
-      for (const { memory } of memories()) return memory.shelf.areTagsUsed && !memory.shelf.areTagsWrong;
+      for (const { memory } of memories())
+        return memory.shelf.areTagsUsed && !memory.shelf.areTagsWrong;
       return false;
     },
   };

@@ -1,5 +1,11 @@
 /** What an event of the realtime channel points at (contract.md 1.13). Nothing it says is taken over: it names what to read (law 8). */
-import type { AssignmentId, ContainerId, SpotId, VisitId, WarehouseId } from '../../../shared/ids.ts';
+import type {
+  AssignmentId,
+  ContainerId,
+  SpotId,
+  VisitId,
+  WarehouseId,
+} from '../../../shared/ids.ts';
 import { asFields, type Fields, idOf } from './fields.ts';
 
 /** Ids that an event names, each in a list of none or one, and lists that it is about as a whole. */
@@ -46,8 +52,14 @@ const readers: Readonly<Record<string, (fields: Fields) => Partial<Hint>>> = {
   SpotReserve: (fields) => ({ reserves: id(fields, 'id'), spots: id(fields, 'spotId') }),
   AssetVisit: (fields) => ({ visits: id(fields, 'id') }),
   AssetVisitEvent: (fields) => ({ visits: id(fields, 'assetVisitId') }),
-  AssetContainer: (fields) => ({ containers: id(fields, 'id'), visits: id(fields, 'assetVisitId') }),
-  AssetContainerEvent: (fields) => ({ containers: id(fields, 'assetContainerId'), visits: id(fields, 'assetVisitId') }),
+  AssetContainer: (fields) => ({
+    containers: id(fields, 'id'),
+    visits: id(fields, 'assetVisitId'),
+  }),
+  AssetContainerEvent: (fields) => ({
+    containers: id(fields, 'assetContainerId'),
+    visits: id(fields, 'assetVisitId'),
+  }),
   Appointment: () => ({ schedule: true }),
   Dock: () => ({ schedule: true }),
   LoadType: () => ({ schedule: true }),

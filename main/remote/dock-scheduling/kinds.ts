@@ -23,28 +23,39 @@ export const isArea = (fields: Fields): boolean =>
 
 /** A container has a code too. */
 export const isSpot = (fields: Fields): boolean =>
-  'spotAreaId' in fields || ('code' in fields && !('assetVisitId' in fields) && !('state' in fields));
+  'spotAreaId' in fields ||
+  ('code' in fields && !('assetVisitId' in fields) && !('state' in fields));
 
 export const isVisit = (fields: Fields): boolean =>
   'licensePlate' in fields ||
   'visitType' in fields ||
   'isPlanned' in fields ||
-  (('warehouseId' in fields || 'spotAssignments' in fields || 'isActive' in fields) && !isPlace(fields) && !('assetVisitId' in fields));
+  (('warehouseId' in fields || 'spotAssignments' in fields || 'isActive' in fields) &&
+    !isPlace(fields) &&
+    !('assetVisitId' in fields));
 
 export const isContainer = (fields: Fields): boolean =>
   'assetVisitId' in fields ||
-  (('warehouseId' in fields || 'spotAssignments' in fields || 'code' in fields || 'isActive' in fields) &&
+  (('warehouseId' in fields ||
+    'spotAssignments' in fields ||
+    'code' in fields ||
+    'isActive' in fields) &&
     !isPlace(fields) &&
     !('licensePlate' in fields));
 
 /** It has what areas and spots alone have. */
-const isPlace = (fields: Fields): boolean => 'spotAreaId' in fields || 'spotReserves' in fields || 'name' in fields;
+const isPlace = (fields: Fields): boolean =>
+  'spotAreaId' in fields || 'spotReserves' in fields || 'name' in fields;
 
 /** It has what trucks and containers alone have. */
-const isOnSpots = (fields: Fields): boolean => 'licensePlate' in fields || 'assetVisitId' in fields || 'spotAssignments' in fields;
+const isOnSpots = (fields: Fields): boolean =>
+  'licensePlate' in fields || 'assetVisitId' in fields || 'spotAssignments' in fields;
 
-export const isAppointment = (fields: Fields): boolean => 'start' in fields || 'dockId' in fields || 'confirmationNumber' in fields;
+export const isAppointment = (fields: Fields): boolean =>
+  'start' in fields || 'dockId' in fields || 'confirmationNumber' in fields;
 
-export const isDock = (fields: Fields): boolean => 'doorNumber' in fields || 'name' in fields || 'warehouseId' in fields;
+export const isDock = (fields: Fields): boolean =>
+  'doorNumber' in fields || 'name' in fields || 'warehouseId' in fields;
 
-export const isLoadType = (fields: Fields): boolean => 'name' in fields || 'direction' in fields || 'description' in fields;
+export const isLoadType = (fields: Fields): boolean =>
+  'name' in fields || 'direction' in fields || 'description' in fields;

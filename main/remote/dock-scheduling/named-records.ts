@@ -22,7 +22,10 @@ export interface NamedRecords {
   spots(ids: readonly SpotId[], signal: AbortSignal): Promise<NamedRows<SpotRead> | null>;
   /** Visits that left the yard come too, as no longer active. */
   visits(ids: readonly VisitId[], signal: AbortSignal): Promise<NamedRows<VisitRead> | null>;
-  containers(ids: readonly ContainerId[], signal: AbortSignal): Promise<NamedRows<ContainerRead> | null>;
+  containers(
+    ids: readonly ContainerId[],
+    signal: AbortSignal,
+  ): Promise<NamedRows<ContainerRead> | null>;
 }
 
 /** Ids in one question, at most: more would make an address that is too long. */
@@ -36,14 +39,21 @@ type NamedList<Row> = {
 };
 
 /** Makes them for one facility. */
-export function createNamedRecords({ http, tokens, undocumented }: DockSchedulingParts, warehouseId: WarehouseId): NamedRecords {
+export function createNamedRecords(
+  { http, tokens, undocumented }: DockSchedulingParts,
+  warehouseId: WarehouseId,
+): NamedRecords {
   const remote = withTokens(http, tokens, undocumented.yardAuthScheme);
   const queries = yardQueries(undocumented);
   const inForm = createForms();
   /** Lists of which the service gave records that were not asked for: it does not look at the ids. */
   const unfit = new Set<string>();
 
-  async function ask<Row>(list: NamedList<Row>, ids: readonly string[], signal: AbortSignal): Promise<NamedRows<Row> | null> {
+  async function ask<Row>(
+    list: NamedList<Row>,
+    ids: readonly string[],
+    signal: AbortSignal,
+  ): Promise<NamedRows<Row> | null> {
     if (unfit.has(list.path)) return null;
     const asked = new Set(ids);
     const page: readonly QueryPair[] = [
@@ -51,7 +61,9 @@ export function createNamedRecords({ http, tokens, undocumented }: DockSchedulin
       [undocumented.yardPageParameter, '1'],
     ];
     try {
-      const reply = await inForm(list.path, list.forms(ids), (form) => remote.read({ path: list.path, query: [...form, ...page], signal }));
+      const reply = await inForm(list.path, list.forms(ids), (form) =>
+        remote.read({ path: list.path, query: [...form, ...page], signal }),
+      );
       const read = readList(reply.bytes);
       if (!read.ok) throw new RemoteError('bad-reply', read.error, reply.status);
       const rows: Row[] = [];
@@ -81,7 +93,13 @@ export function createNamedRecords({ http, tokens, undocumented }: DockSchedulin
         {
           path: '/yard/spot',
           forms: queries.spotsNamed,
-          decode: (fields, problems) => decodeSpot(fields, { ...context, areaId: null, openField: undocumented.yardOpenField, problems }),
+          decode: (fields, problems) =>
+            decodeSpot(fields, {
+              ...context,
+              areaId: null,
+              openField: undocumented.yardOpenField,
+              problems,
+            }),
         },
         ids,
         signal,

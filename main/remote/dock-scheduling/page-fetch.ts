@@ -28,7 +28,8 @@ export function createReadAhead<Row>(walk: Walk<Row>, signal: AbortSignal) {
   };
   return {
     take(page: number, lastPage: number | null): Promise<Fetched> {
-      const upTo = lastPage === null ? page : Math.max(page, Math.min(lastPage, page + IN_FLIGHT - 1));
+      const upTo =
+        lastPage === null ? page : Math.max(page, Math.min(lastPage, page + IN_FLIGHT - 1));
       for (let next = page; next <= upTo; next += 1) launch(next);
       const flight = flights.get(page) as Promise<Fetched>;
       flights.delete(page);
@@ -46,7 +47,13 @@ export const sameAnswer = (a: Fetched, b: Fetched): boolean =>
   a.parts.every((part, index) => part.equals(b.parts[index] as Buffer)) &&
   a.lost.map(({ key }) => key).join() === b.lost.map(({ key }) => key).join();
 
-async function fetchPage<Row>(walk: Walk<Row>, page: number, signal: AbortSignal, losses: Losses, byTag: boolean): Promise<Fetched> {
+async function fetchPage<Row>(
+  walk: Walk<Row>,
+  page: number,
+  signal: AbortSignal,
+  losses: Losses,
+  byTag: boolean,
+): Promise<Fetched> {
   const lost: YardProblem[] = [];
   const tooLarge = (record: number) => {
     losses.count += 1;
@@ -54,14 +61,23 @@ async function fetchPage<Row>(walk: Walk<Row>, page: number, signal: AbortSignal
     lost.push(unreadableRecord(walk.entity, null, `too-large-${record}`, 'problem.why.tooLarge'));
   };
   try {
-    const asked = byTag ? await fetchByTag(walk, page, signal) : { reply: await walk.fetch(page, walk.limit, signal), trap: null };
-    if ('unchanged' in asked) return { parts: [], lost, tag: null, trap: null, unchanged: asked.unchanged };
+    const asked = byTag
+      ? await fetchByTag(walk, page, signal)
+      : { reply: await walk.fetch(page, walk.limit, signal), trap: null };
+    if ('unchanged' in asked)
+      return { parts: [], lost, tag: null, trap: null, unchanged: asked.unchanged };
     const { bytes, tag = null } = asked.reply;
     return { parts: [bytes], lost, tag, trap: asked.trap, unchanged: null };
   } catch (error) {
     if (!(error instanceof ReplyTooLarge)) throw error;
   }
-  return { parts: await fetchSmaller(walk, page, walk.limit, signal, tooLarge), lost, tag: null, trap: null, unchanged: null };
+  return {
+    parts: await fetchSmaller(walk, page, walk.limit, signal, tooLarge),
+    lost,
+    tag: null,
+    trap: null,
+    unchanged: null,
+  };
 }
 
 /** Reads a page that is larger than an answer may be in smaller pages, down to the record that is too large, whose number in the list goes to `tooLarge`. */

@@ -84,7 +84,11 @@ export const createPageShelf = (bytesLeft = MOST_KEPT): PageShelf => ({
   areTagsUsed: false,
 });
 
-export const createPageMemory = (shelf: PageShelf): PageMemory => ({ pages: new Map(), shelf, ask: null });
+export const createPageMemory = (shelf: PageShelf): PageMemory => ({
+  pages: new Map(),
+  shelf,
+  ask: null,
+});
 
 /** A name that no content of a page had before. */
 export function nextFingerprint(shelf: PageShelf): string {
@@ -92,13 +96,19 @@ export function nextFingerprint(shelf: PageShelf): string {
   return String(shelf.lastFingerprint);
 }
 
-const heldBy = ({ content }: KeptPage): number => (content.kind === 'bytes' ? content.bytes.length : 0);
+const heldBy = ({ content }: KeptPage): number =>
+  content.kind === 'bytes' ? content.bytes.length : 0;
 
 /** Length of a page in bytes, held or not. */
-export const lengthOf = ({ content }: KeptPage): number => (content.kind === 'bytes' ? content.bytes.length : content.length);
+export const lengthOf = ({ content }: KeptPage): number =>
+  content.kind === 'bytes' ? content.bytes.length : content.length;
 
 /** Keeps a page in the place of what that number was before; null, and a page for which there is no room, leaves the place empty. */
-export function keepPage({ pages, shelf }: PageMemory, number: number, page: KeptPage | null): void {
+export function keepPage(
+  { pages, shelf }: PageMemory,
+  number: number,
+  page: KeptPage | null,
+): void {
   const before = pages.get(number);
   if (before === page) return;
   if (before !== undefined && pages.delete(number)) {
@@ -117,7 +127,9 @@ export function keepPage({ pages, shelf }: PageMemory, number: number, page: Kep
 }
 
 const sumOf = (content: Content): Content =>
-  content.kind === 'sum' ? content : { kind: 'sum', length: content.bytes.length, crc: crc32(content.bytes) };
+  content.kind === 'sum'
+    ? content
+    : { kind: 'sum', length: content.bytes.length, crc: crc32(content.bytes) };
 
 /** Lets the bytes of a page go: the service has shown that it knows the page by its tag. */
 export function releaseBytes({ pages, shelf }: PageMemory, number: number, page: KeptPage): void {
@@ -149,5 +161,6 @@ export function takeBackRepeated(memory: PageMemory, walked: readonly PageFacts[
     for (const id of ids)
       if (seen.has(id)) repeated.add(id);
       else seen.add(id);
-  for (const [index, { ids }] of walked.entries()) if (ids.some((id) => repeated.has(id))) keepPage(memory, index + 1, null);
+  for (const [index, { ids }] of walked.entries())
+    if (ids.some((id) => repeated.has(id))) keepPage(memory, index + 1, null);
 }

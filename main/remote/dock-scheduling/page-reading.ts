@@ -16,7 +16,11 @@ import type { Envelope } from './wire.ts';
 import { readList } from './wire.ts';
 
 /** One page that was looked at: what is known of it, what the sink gets of it, and what is kept of it. */
-export type Reading<Row> = { readonly facts: PageFacts; readonly content: Page<Row> | 'unchanged'; readonly kept: KeptPage | null };
+export type Reading<Row> = {
+  readonly facts: PageFacts;
+  readonly content: Page<Row> | 'unchanged';
+  readonly kept: KeptPage | null;
+};
 
 /**
  * Looks at a page as far as it is needed: one that is known byte for byte is not, and of one that the caller had whole before only the
@@ -24,27 +28,43 @@ export type Reading<Row> = { readonly facts: PageFacts; readonly content: Page<R
  */
 export function readPage<Row>(walk: Walk<Row>, page: number, fetched: Fetched): Reading<Row> {
   const before = walk.memory.pages.get(page);
-  const whole = fetched.parts.length === 1 && fetched.lost.length === 0 ? (fetched.parts[0] ?? null) : null;
+  const whole =
+    fetched.parts.length === 1 && fetched.lost.length === 0 ? (fetched.parts[0] ?? null) : null;
   if (before === undefined || before.content.kind !== 'bytes' || whole === null)
     return readWhole(walk, page, fetched, nextFingerprint(walk.memory.shelf));
   const { bytes } = before.content;
   const isKnown = walk.sink.known?.(page, before.fingerprint) === true;
   const isSame = bytes.equals(whole);
-  if (isKnown && isSame) return { facts: before.facts, content: 'unchanged', kept: { ...before, ...namedBy(walk, fetched) } };
+  if (isKnown && isSame)
+    return {
+      facts: before.facts,
+      content: 'unchanged',
+      kept: { ...before, ...namedBy(walk, fetched) },
+    };
   const changed = isKnown ? readChanged(walk, page, before, bytes, fetched, whole) : null;
-  return changed ?? readWhole(walk, page, fetched, isSame ? before.fingerprint : nextFingerprint(walk.memory.shelf));
+  return (
+    changed ??
+    readWhole(walk, page, fetched, isSame ? before.fingerprint : nextFingerprint(walk.memory.shelf))
+  );
 }
 
 /** A page that is what it was by its tag; null for any other. */
-export function readUnchanged<Row>(walk: Walk<Row>, page: number, { unchanged }: Fetched): Reading<Row> | null {
+export function readUnchanged<Row>(
+  walk: Walk<Row>,
+  page: number,
+  { unchanged }: Fetched,
+): Reading<Row> | null {
   if (unchanged === null) return null;
   releaseBytes(walk.memory, page, unchanged);
   return { facts: unchanged.facts, content: 'unchanged', kept: unchanged };
 }
 
 /** True for a page that was asked for by its tag, and of which the caller has no longer taken in all. */
-export const isForgotten = <Row>({ sink }: Walk<Row>, page: number, { unchanged }: Fetched): boolean =>
-  unchanged !== null && sink.known?.(page, unchanged.fingerprint) !== true;
+export const isForgotten = <Row>(
+  { sink }: Walk<Row>,
+  page: number,
+  { unchanged }: Fetched,
+): boolean => unchanged !== null && sink.known?.(page, unchanged.fingerprint) !== true;
 
 /** Ids of the records of an answer that is looked at for its ids alone; those without one are left out. Throws `RemoteError`. */
 export const idsOf = <Row>(walk: Walk<Row>, bytes: Buffer): readonly string[] =>
@@ -56,7 +76,12 @@ function namedBy<Row>({ question, memory: { shelf } }: Walk<Row>, { tag, trap }:
   return { tag, trap, question, lookedAt: shelf.lastSeen, seenAt: shelf.lastSeen };
 }
 
-function readWhole<Row>(walk: Walk<Row>, page: number, fetched: Fetched, fingerprint: string): Reading<Row> {
+function readWhole<Row>(
+  walk: Walk<Row>,
+  page: number,
+  fetched: Fetched,
+  fingerprint: string,
+): Reading<Row> {
   const { facts, ownIds, envelopes, isForeign } = factsOf(walk, fetched);
   // On a later page it may be one damaged record: then the list is incomplete, and the others are not hidden by it.
   if (isForeign && (page === 1 || facts.nameless === 0))
@@ -64,9 +89,17 @@ function readWhole<Row>(walk: Walk<Row>, page: number, fetched: Fetched, fingerp
   const { rows, problems } = decodePage(walk, page, fetched, envelopes);
   const content = { rows, ids: ownIds, problems, fingerprint };
   const [bytes] = fetched.parts;
-  if (bytes === undefined || fetched.parts.length > 1 || fetched.lost.length > 0) return { facts, content, kept: null };
+  if (bytes === undefined || fetched.parts.length > 1 || fetched.lost.length > 0)
+    return { facts, content, kept: null };
   const isClean = problems.length === 0 && facts.nameless === 0;
-  const kept = { content: { kind: 'bytes' as const, bytes }, fingerprint, facts, isClean, spans: undefined, ...namedBy(walk, fetched) };
+  const kept = {
+    content: { kind: 'bytes' as const, bytes },
+    fingerprint,
+    facts,
+    isClean,
+    spans: undefined,
+    ...namedBy(walk, fetched),
+  };
   // Records that nobody can name are told from others by their words alone.
   return { facts, content, kept: facts.nameless === 0 ? kept : { ...kept, tag: null } };
 }
@@ -88,15 +121,24 @@ function readChanged<Row>(
   if (changed === null) return null;
   const { first, last, records, spans } = changed;
   const newIds = records.flatMap((record) => nameOf(walk, record) ?? []);
-  if (newIds.length !== records.length || records.some((record) => isAway(walk, asFields(record)))) return null;
+  if (newIds.length !== records.length || records.some((record) => isAway(walk, asFields(record))))
+    return null;
   const ids = [...before.facts.ids.slice(0, first), ...newIds, ...before.facts.ids.slice(last + 1)];
   const facts = { ...before.facts, ids };
   const rows: Row[] = [];
   const problems: YardProblem[] = [];
-  for (const [index, record] of records.entries()) decodeRecord(walk, record, false, placeOf(page, first + index), rows, problems);
+  for (const [index, record] of records.entries())
+    decodeRecord(walk, record, false, placeOf(page, first + index), rows, problems);
   const fingerprint = nextFingerprint(walk.memory.shelf);
   const content = { kind: 'bytes' as const, bytes };
-  const kept = { content, fingerprint, facts, isClean: problems.length === 0, spans, ...namedBy(walk, fetched) };
+  const kept = {
+    content,
+    fingerprint,
+    facts,
+    isClean: problems.length === 0,
+    spans,
+    ...namedBy(walk, fetched),
+  };
   return { facts, content: { rows, ids, problems, fingerprint }, kept };
 }
 
@@ -108,7 +150,8 @@ function readParts(fetched: Fetched): readonly Envelope[] {
   });
 }
 
-const isAway = <Row>({ isElsewhere }: Walk<Row>, fields: Fields | null): boolean => fields !== null && isElsewhere?.(fields) === true;
+const isAway = <Row>({ isElsewhere }: Walk<Row>, fields: Fields | null): boolean =>
+  fields !== null && isElsewhere?.(fields) === true;
 
 const ofKind = <Row>({ isOfKind }: Walk<Row>, record: unknown): Fields | null => {
   const fields = asFields(record);
@@ -116,7 +159,8 @@ const ofKind = <Row>({ isOfKind }: Walk<Row>, record: unknown): Fields | null =>
 };
 
 /** The id of a record of the kind, or null: then nothing tells which record it is. */
-const nameOf = <Row>(walk: Walk<Row>, record: unknown): string | null => idOf(ofKind(walk, record)?.id);
+const nameOf = <Row>(walk: Walk<Row>, record: unknown): string | null =>
+  idOf(ofKind(walk, record)?.id);
 
 /** `isForeign`: there are records, and none is of the kind, or the answer says itself that it is about another kind. */
 function factsOf<Row>(walk: Walk<Row>, fetched: Fetched) {
@@ -143,25 +187,46 @@ function factsOf<Row>(walk: Walk<Row>, fetched: Fetched) {
   const total = envelopes.find((envelope) => envelope.total !== null)?.total ?? null;
   // The page count of a smaller page size says nothing about ours.
   const elsewhere = ids.length - ownIds.length;
-  const facts: PageFacts = { ids, nameless, elsewhere, total, pageCount: whole ? (envelopes[0]?.pageCount ?? null) : null };
+  const facts: PageFacts = {
+    ids,
+    nameless,
+    elsewhere,
+    total,
+    pageCount: whole ? (envelopes[0]?.pageCount ?? null) : null,
+  };
   return { facts, ownIds, envelopes, isForeign: isNamedOtherwise || (isForeign && nameless > 0) };
 }
 
-function decodePage<Row>(walk: Walk<Row>, page: number, fetched: Fetched, envelopes: readonly Envelope[]) {
+function decodePage<Row>(
+  walk: Walk<Row>,
+  page: number,
+  fetched: Fetched,
+  envelopes: readonly Envelope[],
+) {
   const rows: Row[] = [];
   const problems: YardProblem[] = [...fetched.lost];
   for (const { records, faults } of envelopes)
-    for (const [index, record] of records.entries()) decodeRecord(walk, record, faults.has(index), placeOf(page, index), rows, problems);
+    for (const [index, record] of records.entries())
+      decodeRecord(walk, record, faults.has(index), placeOf(page, index), rows, problems);
   return { rows, problems };
 }
 
 /** What a record is called in a problem when it has no id; `index` counts from 0. */
 const placeOf = (page: number, index: number) => `page-${page}-record-${index + 1}`;
 
-function decodeRecord<Row>(walk: Walk<Row>, record: unknown, isFaulty: boolean, place: string, rows: Row[], problems: YardProblem[]): void {
+function decodeRecord<Row>(
+  walk: Walk<Row>,
+  record: unknown,
+  isFaulty: boolean,
+  place: string,
+  rows: Row[],
+  problems: YardProblem[],
+): void {
   const fields = ofKind(walk, record);
-  if (fields === null) problems.push(unreadableRecord(walk.entity, null, place, 'problem.why.notRecord'));
-  else if (isFaulty) problems.push(unreadableRecord(walk.entity, idOf(fields.id), place, 'problem.why.fieldNames'));
+  if (fields === null)
+    problems.push(unreadableRecord(walk.entity, null, place, 'problem.why.notRecord'));
+  else if (isFaulty)
+    problems.push(unreadableRecord(walk.entity, idOf(fields.id), place, 'problem.why.fieldNames'));
   else if (!isAway(walk, fields)) {
     const row = walk.decode(fields, place, problems);
     if (row !== null) rows.push(row);

@@ -10,10 +10,16 @@ import { isOther, type KeptPage, lengthOf, type PageShelf } from './page-memory.
 import type { Walk } from './walk.ts';
 
 /** A page that was asked for: what came, with the trap for the next question (`KeptPage`), or the kept page that it still is by its tag. */
-export type TaggedReply = { readonly reply: ReadReply; readonly trap: string | null } | { readonly unchanged: KeptPage };
+export type TaggedReply =
+  | { readonly reply: ReadReply; readonly trap: string | null }
+  | { readonly unchanged: KeptPage };
 
 /** Asks for a page, by its tag where that may be. Throws what `fetch` throws. */
-export async function fetchByTag<Row>(walk: Walk<Row>, page: number, signal: AbortSignal): Promise<TaggedReply> {
+export async function fetchByTag<Row>(
+  walk: Walk<Row>,
+  page: number,
+  signal: AbortSignal,
+): Promise<TaggedReply> {
   const { shelf, pages } = walk.memory;
   const kept = pages.get(page);
   const tag = tagFor(walk, page, kept);
@@ -35,8 +41,19 @@ export async function fetchByTag<Row>(walk: Walk<Row>, page: number, signal: Abo
 }
 
 /** The tag to ask a page with; null where it has none, the caller wants its words, or it is its turn to be looked at. */
-function tagFor<Row>({ sink, question, memory: { shelf } }: Walk<Row>, page: number, kept: KeptPage | undefined): string | null {
-  if (sink.byTag === undefined || shelf.areTagsWrong || kept === undefined || kept.tag === null || kept.question !== question) return null;
+function tagFor<Row>(
+  { sink, question, memory: { shelf } }: Walk<Row>,
+  page: number,
+  kept: KeptPage | undefined,
+): string | null {
+  if (
+    sink.byTag === undefined ||
+    shelf.areTagsWrong ||
+    kept === undefined ||
+    kept.tag === null ||
+    kept.question !== question
+  )
+    return null;
   // One of which something was overwritten since has to be read again, which takes its words.
   if (sink.known?.(page, kept.fingerprint) !== true) return null;
   if (kept.trap !== null) return kept.trap;
@@ -52,7 +69,12 @@ function isLongestUnseen({ tagged }: PageShelf, kept: KeptPage): boolean {
 }
 
 /** What a whole answer says about the tag that the page had; answers the trap for the next question. */
-function trapAfter(shelf: PageShelf, kept: KeptPage, asked: string | null, { tag, bytes }: ReadReply): string | null {
+function trapAfter(
+  shelf: PageShelf,
+  kept: KeptPage,
+  asked: string | null,
+  { tag, bytes }: ReadReply,
+): string | null {
   if (kept.tag === null || tag == null || !isOther(kept, bytes)) return null;
   if (isSameTag(tag, kept.tag)) shelf.areTagsWrong = true;
   // Asked for by no tag, it had changed: asked for by the old one, it should come as well. That is what is asked next.

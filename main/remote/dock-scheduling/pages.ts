@@ -60,7 +60,8 @@ export async function walkPages<Row>(walk: Walk<Row>): Promise<ListEnd> {
       const mayBeNone = page > 1 && isUncounted(tally);
       let fetched = await takeOrEnd(ahead.take(page, tally.lastPage), mayBeNone);
       // Something of it was overwritten by another read while it was asked for.
-      if (fetched !== null && isForgotten(walk, page, fetched)) fetched = await takeOrEnd(ahead.inWords(page), mayBeNone);
+      if (fetched !== null && isForgotten(walk, page, fetched))
+        fetched = await takeOrEnd(ahead.inWords(page), mayBeNone);
       if (fetched === null) {
         page -= 1;
         break;
@@ -68,7 +69,8 @@ export async function walkPages<Row>(walk: Walk<Row>): Promise<ListEnd> {
       // Pages that came together are read one in a turn, so that what a clerk does meanwhile waits for one page and not for four.
       await ownTurn();
       if (walk.signal.aborted) throw new RemoteError('cancelled', message('service.stopped'));
-      const { facts, content, kept } = readUnchanged(walk, page, fetched) ?? readPage(walk, page, fetched);
+      const { facts, content, kept } =
+        readUnchanged(walk, page, fetched) ?? readPage(walk, page, fetched);
       if (page > 1 && !bringsNew(tally, facts, fetched)) {
         page -= 1;
         if (!(await endedThere(walk, page, tally, facts, signal))) tally.agreed = false;
@@ -103,12 +105,14 @@ async function takeOrEnd<T>(answer: Promise<T>, mayBeNone: boolean): Promise<T |
   try {
     return await answer;
   } catch (error) {
-    if (mayBeNone && error instanceof RemoteError && NO_SUCH_PAGE.includes(error.status)) return null;
+    if (mayBeNone && error instanceof RemoteError && NO_SUCH_PAGE.includes(error.status))
+      return null;
     throw error;
   }
 }
 
-const idsOn = (pages: readonly PageFacts[]): number => pages.reduce((sum, { ids }) => sum + ids.length, 0);
+const idsOn = (pages: readonly PageFacts[]): number =>
+  pages.reduce((sum, { ids }) => sum + ids.length, 0);
 
 const countOf = ({ ids, nameless }: PageFacts): number => ids.length + nameless;
 
@@ -121,7 +125,8 @@ const bringsNew = ({ ids, pages, vague }: Tally, facts: PageFacts, fetched: Fetc
   (facts.nameless > 0 && !vague.some((each) => sameAnswer(each, fetched))) ||
   (facts.ids.length > 0 && !pages.some((each) => sameIds(each.ids, facts.ids)));
 
-const sameIds = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && a.every((id, at) => id === b[at]);
+const sameIds = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((id, at) => id === b[at]);
 
 function take(tally: Tally, facts: PageFacts, fetched: Fetched): void {
   if (facts.nameless > 0) tally.vague.push(fetched);
@@ -132,7 +137,8 @@ function take(tally: Tally, facts: PageFacts, fetched: Fetched): void {
   if (tally.ids.size === before) tally.stale += 1;
   tally.pages.push(facts);
   tally.nameless += facts.nameless;
-  if (tally.total !== null && facts.total !== null && tally.total !== facts.total) tally.agreed = false;
+  if (tally.total !== null && facts.total !== null && tally.total !== facts.total)
+    tally.agreed = false;
   tally.total = facts.total ?? tally.total;
   tally.pageCount = facts.pageCount ?? tally.pageCount;
   tally.lastPage = lastPageOf(tally);
@@ -151,7 +157,9 @@ function isEnd(tally: Tally, page: number, facts: PageFacts): boolean {
   const { ids, nameless, total, pageCount } = tally;
   if (countOf(facts) === 0) return true;
   if (isUncounted(tally)) return false;
-  return (total === null || ids.size + nameless >= total) && (pageCount === null || page >= pageCount);
+  return (
+    (total === null || ids.size + nameless >= total) && (pageCount === null || page >= pageCount)
+  );
 }
 
 /**
@@ -159,10 +167,23 @@ function isEnd(tally: Tally, page: number, facts: PageFacts): boolean {
  * that goes back to the last page there is, or from one that does not look at the page number and keeps the rest to itself: asked for
  * the second half of what it gave, the first answers that half.
  */
-async function endedThere<Row>(walk: Walk<Row>, page: number, tally: Tally, facts: PageFacts, signal: AbortSignal): Promise<boolean> {
+async function endedThere<Row>(
+  walk: Walk<Row>,
+  page: number,
+  tally: Tally,
+  facts: PageFacts,
+  signal: AbortSignal,
+): Promise<boolean> {
   if (tally.pageCount !== null && page < tally.pageCount) return false;
   const [first] = tally.pages;
-  if (countOf(facts) === 0 || page > 1 || tally.total !== null || first === undefined || first.ids.length < 2) return true;
+  if (
+    countOf(facts) === 0 ||
+    page > 1 ||
+    tally.total !== null ||
+    first === undefined ||
+    first.ids.length < 2
+  )
+    return true;
   const half = Math.ceil(first.ids.length / 2);
   const reply = await takeOrEnd(walk.fetch(2, half, signal), true);
   // All of them: neither page nor size is looked at, so that nothing was kept back.
@@ -177,7 +198,8 @@ function endOf(entity: YardProblem['entity'], pages: number, tally: Tally): List
   const elsewhere = tally.pages.reduce((sum, page) => sum + page.elsewhere, 0);
   // An answer about other facilities alone is none about this one.
   const isAllElsewhere = elsewhere > 0 && elsewhere >= records;
-  const isWhole = tally.agreed && nameless === 0 && !isRepeated && (total === null || records === total);
+  const isWhole =
+    tally.agreed && nameless === 0 && !isRepeated && (total === null || records === total);
   const problems = [
     ...(isWhole ? [] : [incomplete(entity, records, tally, isRepeated)]),
     ...(elsewhere === 0 ? [] : [leftOut(entity, elsewhere, isAllElsewhere)]),
@@ -185,12 +207,26 @@ function endOf(entity: YardProblem['entity'], pages: number, tally: Tally): List
   return { pages, records, total, complete: isWhole && !isAllElsewhere, problems };
 }
 
-function incomplete(entity: YardProblem['entity'], records: number, { total, nameless }: Tally, isRepeated: boolean): YardProblem {
+function incomplete(
+  entity: YardProblem['entity'],
+  records: number,
+  { total, nameless }: Tally,
+  isRepeated: boolean,
+): YardProblem {
   const listed = recordsOf(entity);
   const said = (): Message => {
-    if (total !== null && records !== total) return message('problem.list.short', { records: listed, came: records, total });
+    if (total !== null && records !== total)
+      return message('problem.list.short', { records: listed, came: records, total });
     if (nameless > 0) return message('problem.list.nameless', { records: listed, count: nameless });
-    return message(isRepeated ? 'problem.list.repeated' : 'problem.list.contradictory', { records: listed });
+    return message(isRepeated ? 'problem.list.repeated' : 'problem.list.contradictory', {
+      records: listed,
+    });
   };
-  return { key: `list-incomplete:${entity}`, code: 'list-incomplete', entity: 'list', id: entity, said: said() };
+  return {
+    key: `list-incomplete:${entity}`,
+    code: 'list-incomplete',
+    entity: 'list',
+    id: entity,
+    said: said(),
+  };
 }

@@ -40,14 +40,24 @@ export function yardQueries(settings: YardSettings) {
   /** All of the extra joins, then one fewer each time from the end, down to none. */
   const fewer = (names: string): readonly (readonly QueryPair[])[] => {
     const all = namesIn(names).map((name) => join(name));
-    return Array.from({ length: all.length + 1 }, (_, dropped) => all.slice(0, all.length - dropped));
+    return Array.from({ length: all.length + 1 }, (_, dropped) =>
+      all.slice(0, all.length - dropped),
+    );
   };
-  const spotJoins = [join('spotAssignments'), join('spotAssignments.assetVisit'), join('spotAssignments.assetContainer')];
-  const placeJoins = (fields: string) => [join('spotAssignments', fields), join('spotAssignments.spot', 'id,code,spotAreaId')];
+  const spotJoins = [
+    join('spotAssignments'),
+    join('spotAssignments.assetVisit'),
+    join('spotAssignments.assetContainer'),
+  ];
+  const placeJoins = (fields: string) => [
+    join('spotAssignments', fields),
+    join('spotAssignments.spot', 'id,code,spotAreaId'),
+  ];
 
   /** How departures are asked for (contract.md 1.4, 1.7), down to not at all: then `isActive` alone tells, as in the seed. */
   const departureForms = ({ events, leftOut }: Departures): readonly (readonly QueryPair[])[] => {
-    const without = (statuses: string) => namesIn(statuses).map((status): QueryPair => [settings.yardExcludeParameter, status]);
+    const without = (statuses: string) =>
+      namesIn(statuses).map((status): QueryPair => [settings.yardExcludeParameter, status]);
     const short = events === '' ? [] : [join(events, settings.yardEventFields)];
     const whole = events === '' ? [] : [join(events)];
     // Where no events are joined, what the service leaves out is all that tells.
@@ -62,19 +72,28 @@ export function yardQueries(settings: YardSettings) {
       ...fewer(extra).map((joins) => [searched, ...placeJoins('id,spotId'), ...joins]),
     ];
     // Departures in the inner row: a service that refuses one of the other relations still tells them.
-    return distinct(places.flatMap((place) => departureForms(departures).map((asked) => [...place, ...asked])));
+    return distinct(
+      places.flatMap((place) => departureForms(departures).map((asked) => [...place, ...asked])),
+    );
   };
 
   /** Records by their ids, those that left the yard too. */
   const named = (warehouseId: WarehouseId, ids: readonly string[]) => ({
-    $and: [{ warehouseId }, { id: { $in: ids } }, { $or: [{ isActive: true }, { isActive: false }] }],
+    $and: [
+      { warehouseId },
+      { id: { $in: ids } },
+      { $or: [{ isActive: true }, { isActive: false }] },
+    ],
   });
   const openField = settings.yardOpenField.replace('!', '');
   /** Deleted records and closed spots too (contract.md 1.2). */
   const inEither = (field: string) => ({ $or: [{ [field]: true }, { [field]: false }] });
   const since = (time: Instant) => ({ lastChangedDateTime: { $gt: time } });
   const heads: QueryPair = ['fields', 'id,lastChangedDateTime'];
-  const ofAssignment: QueryPair = ['fields', 'id,spotId,assetVisitId,assetContainerId,lastChangedDateTime'];
+  const ofAssignment: QueryPair = [
+    'fields',
+    'id,spotId,assetVisitId,assetContainerId,lastChangedDateTime',
+  ];
 
   return {
     areas: (warehouseId: WarehouseId): QueryForms => [[search({ warehouseId })]],
@@ -87,7 +106,10 @@ export function yardQueries(settings: YardSettings) {
         ...fewer(settings.yardSpotJoins).map((joins) => [plain, ...spotJoins, ...joins]),
       ]);
     },
-    spot: (): QueryForms => [...fewer(settings.yardSpotJoins).map((joins) => [...spotJoins, ...joins]), []],
+    spot: (): QueryForms => [
+      ...fewer(settings.yardSpotJoins).map((joins) => [...spotJoins, ...joins]),
+      [],
+    ],
     visits: (warehouseId: WarehouseId): QueryForms =>
       assets({ warehouseId, isActive: true }, settings.yardVisitJoins, {
         events: settings.yardVisitEvents,
@@ -100,13 +122,21 @@ export function yardQueries(settings: YardSettings) {
       }),
     spotsNamed(ids: readonly string[]): QueryForms {
       const field = settings.yardOpenField.replace('!', '');
-      const both = search({ $and: [{ id: { $in: ids } }, { $or: [{ [field]: true }, { [field]: false }] }] });
+      const both = search({
+        $and: [{ id: { $in: ids } }, { $or: [{ [field]: true }, { [field]: false }] }],
+      });
       return fewer(settings.yardSpotJoins).map((joins) => [both, ...spotJoins, ...joins]);
     },
     visitsNamed: (warehouseId: WarehouseId, ids: readonly string[]): QueryForms =>
-      assets(named(warehouseId, ids), settings.yardVisitJoins, { events: settings.yardVisitEvents, leftOut: '' }),
+      assets(named(warehouseId, ids), settings.yardVisitJoins, {
+        events: settings.yardVisitEvents,
+        leftOut: '',
+      }),
     containersNamed: (warehouseId: WarehouseId, ids: readonly string[]): QueryForms =>
-      assets(named(warehouseId, ids), settings.yardContainerJoins, { events: settings.yardContainerEvents, leftOut: '' }),
+      assets(named(warehouseId, ids), settings.yardContainerJoins, {
+        events: settings.yardContainerEvents,
+        leftOut: '',
+      }),
     /** Ids and stamps of what changed after a time, deleted records too (contract.md 1.2, "incremental sync"). There is no plain form of this. */
     changes: {
       visits: (warehouseId: WarehouseId, time: Instant): QueryForms => {
@@ -123,7 +153,9 @@ export function yardQueries(settings: YardSettings) {
       },
       // No field of an assignment is published to name its facility (contract.md 1.5); that of its spot is.
       assignments: (warehouseId: WarehouseId, time: Instant): QueryForms => {
-        const ofSpot = search({ $and: [{ 'spot.warehouseId': warehouseId }, since(time), inEither('isActive')] });
+        const ofSpot = search({
+          $and: [{ 'spot.warehouseId': warehouseId }, since(time), inEither('isActive')],
+        });
         const own = search({ $and: [{ warehouseId }, since(time), inEither('isActive')] });
         return [
           [ofSpot, join('spot', 'id,warehouseId'), ofAssignment],

@@ -43,7 +43,10 @@ export function recordSpans(bytes: Buffer): RecordSpans | null {
 }
 
 /** The elements of the array that opens at `from`, and where it ends. */
-function elements(bytes: Buffer, from: number): { readonly spans: RecordSpans; readonly end: number } {
+function elements(
+  bytes: Buffer,
+  from: number,
+): { readonly spans: RecordSpans; readonly end: number } {
   const spans: number[] = [];
   let at = skipSpace(bytes, from + 1);
   while (at < bytes.length && bytes[at] !== CLOSE_LIST) {
@@ -57,7 +60,8 @@ function elements(bytes: Buffer, from: number): { readonly spans: RecordSpans; r
 
 function skipSpace(bytes: Buffer, from: number): number {
   let at = from;
-  while (bytes[at] === 0x20 || bytes[at] === 0x0a || bytes[at] === 0x0d || bytes[at] === 0x09) at += 1;
+  while (bytes[at] === 0x20 || bytes[at] === 0x0a || bytes[at] === 0x0d || bytes[at] === 0x09)
+    at += 1;
   return at;
 }
 
@@ -89,7 +93,11 @@ function skipValue(bytes: Buffer, from: number): number {
       if (depth === 0) return at;
       depth -= 1;
       if (depth === 0) return at + 1;
-    } else if (depth === 0 && (byte === COMMA || byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09)) return at;
+    } else if (
+      depth === 0 &&
+      (byte === COMMA || byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09)
+    )
+      return at;
     at += 1;
   }
   return at;

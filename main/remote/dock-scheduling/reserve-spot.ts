@@ -15,7 +15,10 @@ export type ToggleReserve = (spot: SpotId, what: ReserveFor | null) => Promise<O
 
 /** Makes it. */
 export const createToggleReserve =
-  (api: Pick<AuthorizedHttp, 'write'>, { yardToggleReservePath }: Pick<Undocumented, 'yardToggleReservePath'>): ToggleReserve =>
+  (
+    api: Pick<AuthorizedHttp, 'write'>,
+    { yardToggleReservePath }: Pick<Undocumented, 'yardToggleReservePath'>,
+  ): ToggleReserve =>
   (spotId, what) =>
     api.write({
       method: 'PATCH',

@@ -26,13 +26,19 @@ export type ServiceEvent = {
 export type EventsOf = { readonly kind: 'spot' | 'visit' | 'container'; readonly id: string };
 
 /** Reads events; null where the service does not offer them. Throws `RemoteError`. */
-export type ReadServiceEvents = (of: EventsOf, signal: AbortSignal) => Promise<readonly ServiceEvent[] | null>;
+export type ReadServiceEvents = (
+  of: EventsOf,
+  signal: AbortSignal,
+) => Promise<readonly ServiceEvent[] | null>;
 
 /** Answers of a service that has no such path, or not for this account. */
 const NOT_OFFERED: readonly (number | null)[] = [403, 404, 405, 501];
 
 /** Makes the reader. `assetEvents`: whether the service is said to tell those of trucks and containers. */
-export function createServiceEvents({ http, tokens, undocumented }: DockSchedulingParts, assetEvents: boolean): ReadServiceEvents {
+export function createServiceEvents(
+  { http, tokens, undocumented }: DockSchedulingParts,
+  assetEvents: boolean,
+): ReadServiceEvents {
   const remote = withTokens(http, tokens, undocumented.yardAuthScheme);
   const askFor = ({ kind, id }: EventsOf) => {
     if (kind === 'spot') return { path: undocumented.yardSpotEventsPath, values: { spotId: id } };
@@ -63,7 +69,8 @@ export function createServiceEvents({ http, tokens, undocumented }: DockScheduli
 function decodeEvent(fields: Fields, of: EventsOf): ServiceEvent {
   const ignored: YardProblem[] = [];
   const subject: Subject = { entity: of.kind, id: of.id, problems: ignored };
-  const about = (kind: EventsOf['kind'], name: string) => (of.kind === kind ? of.id : idOf<string>(fields[name]));
+  const about = (kind: EventsOf['kind'], name: string) =>
+    of.kind === kind ? of.id : idOf<string>(fields[name]);
   return {
     id: idOf(fields.id),
     at: instant(fields.createDateTime, 'createDateTime', subject),

@@ -26,10 +26,20 @@ export interface StorageClient {
 }
 
 /** Makes the client. `api` carries the account's token, `host` none; null where the profile names no storage. */
-export function createStorageClient(api: Pick<AuthorizedHttp, 'write'>, host: Pick<Http, 'read'> | null, path: string): StorageClient {
+export function createStorageClient(
+  api: Pick<AuthorizedHttp, 'write'>,
+  host: Pick<Http, 'read'> | null,
+  path: string,
+): StorageClient {
   return {
     async upload(file, { signal, onProgress }) {
-      const outcome = await api.write({ method: 'POST', path, rawBody: multipart({}, 'file', file), signal, onProgress });
+      const outcome = await api.write({
+        method: 'POST',
+        path,
+        rawBody: multipart({}, 'file', file),
+        signal,
+        onProgress,
+      });
       return { outcome, key: outcome.kind === 'ok' ? keyOf(outcome.body) : null };
     },
     download:

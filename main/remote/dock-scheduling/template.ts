@@ -10,7 +10,11 @@ import type { DockSchedulingParts } from './parts.ts';
 import { readOne } from './wire.ts';
 
 /** The template as of one read. `raw` is the list itself, for the revision and for what goes back as it came. */
-export type TemplateRecord = { readonly read: DefinitionsRead; readonly raw: readonly unknown[]; readonly changedAt: Instant | null };
+export type TemplateRecord = {
+  readonly read: DefinitionsRead;
+  readonly raw: readonly unknown[];
+  readonly changedAt: Instant | null;
+};
 
 /** The calls of the template editor. */
 export interface TemplateClient {
@@ -21,21 +25,33 @@ export interface TemplateClient {
 }
 
 /** Makes the calls for one warehouse. */
-export function createTemplateClient({ http, tokens, undocumented }: DockSchedulingParts, warehouse: WarehouseId): TemplateClient {
+export function createTemplateClient(
+  { http, tokens, undocumented }: DockSchedulingParts,
+  warehouse: WarehouseId,
+): TemplateClient {
   const remote = withTokens(http, tokens, undocumented.yardAuthScheme);
   const values = { warehouseId: warehouse };
   return {
     async read(signal) {
-      const { bytes, status } = await remote.read({ path: undocumented.yardWarehousePath, values, signal });
+      const { bytes, status } = await remote.read({
+        path: undocumented.yardWarehousePath,
+        values,
+        signal,
+      });
       const read = readOne(bytes);
       const record = read.ok ? asFields(read.value) : null;
       if (record === null || (record.id !== undefined && record.id !== warehouse))
         throw new RemoteError('bad-reply', message('service.facility.unreadable'), status);
       const raw = record.customApptFieldsTemplate;
       // Without the list nothing is known of the template: an editor that began from "none" would remove every field.
-      if (!Array.isArray(raw)) throw new RemoteError('bad-reply', message('service.facility.noFields'), status);
+      if (!Array.isArray(raw))
+        throw new RemoteError('bad-reply', message('service.facility.noFields'), status);
       const changed = record.lastChangedDateTime;
-      return { read: readDefinitions(raw), raw, changedAt: typeof changed === 'string' && isInstant(changed) ? changed : null };
+      return {
+        read: readDefinitions(raw),
+        raw,
+        changedAt: typeof changed === 'string' && isInstant(changed) ? changed : null,
+      };
     },
     save: (list) =>
       remote.write({

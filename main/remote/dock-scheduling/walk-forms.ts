@@ -11,9 +11,14 @@ import type { QueryForms } from './query.ts';
 import type { Walk } from './walk.ts';
 
 /** What is walked: the path it is asked at, the key under which the form that works is remembered, and what happens to its records. */
-export type FormWalk<Row> = Pick<Walk<Row>, 'entity' | 'isOfKind' | 'kind' | 'isElsewhere' | 'sink' | 'signal'> & {
+export type FormWalk<Row> = Pick<
+  Walk<Row>,
+  'entity' | 'isOfKind' | 'kind' | 'isElsewhere' | 'sink' | 'signal'
+> & {
   /** As `Walk.decode`, told in which form the record was asked for. */
-  readonly decode: (...args: [...Parameters<Walk<Row>['decode']>, form: readonly QueryPair[]]) => Row | null;
+  readonly decode: (
+    ...args: [...Parameters<Walk<Row>['decode']>, form: readonly QueryPair[]]
+  ) => Row | null;
   readonly path: string;
   readonly key: string;
   readonly forms: QueryForms;
@@ -32,9 +37,16 @@ type Settings = Pick<Undocumented, 'yardPageSize' | 'yardLimitParameter' | 'yard
 const MODEST_PAGE = 100;
 
 /** The walks of one client; what works is remembered in `inForm`. */
-export function createFormWalks(remote: Pick<AuthorizedHttp, 'read'>, settings: Settings, inForm: InForm): FormWalks {
+export function createFormWalks(
+  remote: Pick<AuthorizedHttp, 'read'>,
+  settings: Settings,
+  inForm: InForm,
+): FormWalks {
   // A page size the service does not like is a bad query too; the last resort is a modest one.
-  const sizes = [settings.yardPageSize, ...(settings.yardPageSize > MODEST_PAGE ? [MODEST_PAGE] : [])];
+  const sizes = [
+    settings.yardPageSize,
+    ...(settings.yardPageSize > MODEST_PAGE ? [MODEST_PAGE] : []),
+  ];
   const inUse = new Map<string, FormInUse>();
   const walk = <Row>({ path, key, forms, decode, ...list }: FormWalk<Row>): Promise<ListEnd> => {
     const [best, ...lesser] = forms;
@@ -43,10 +55,20 @@ export function createFormWalks(remote: Pick<AuthorizedHttp, 'read'>, settings: 
       ...sizes.map((limit) => ({ limit, form: best ?? [] })),
       ...sizes.flatMap((limit) => lesser.map((form) => ({ limit, form }))),
     ];
-    const read = (form: readonly QueryPair[], page: number, size: number, signal: AbortSignal, tag: string | null = null) =>
+    const read = (
+      form: readonly QueryPair[],
+      page: number,
+      size: number,
+      signal: AbortSignal,
+      tag: string | null = null,
+    ) =>
       remote.read({
         path,
-        query: [...form, [settings.yardLimitParameter, String(size)], [settings.yardPageParameter, String(page)]],
+        query: [
+          ...form,
+          [settings.yardLimitParameter, String(size)],
+          [settings.yardPageParameter, String(page)],
+        ],
         signal,
         tag,
       });

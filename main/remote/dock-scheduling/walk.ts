@@ -11,7 +11,12 @@ export type Walk<Row> = {
   readonly entity: YardProblem['entity'];
   readonly limit: number;
   /** Asks for a page; by a tag, the answer may be that the page is what the tag names (`ReadReply`). */
-  readonly fetch: (page: number, limit: number, signal: AbortSignal, tag?: string | null) => Promise<ReadReply>;
+  readonly fetch: (
+    page: number,
+    limit: number,
+    signal: AbortSignal,
+    tag?: string | null,
+  ) => Promise<ReadReply>;
   /** Tells this query from others of the same list: a tag names the answer to one question. */
   readonly question: string;
   /** True for an object that has a field of the kind, whatever is in it: what has none is another thing than was asked for. */

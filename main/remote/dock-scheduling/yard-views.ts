@@ -3,7 +3,13 @@
  * the seed; the rows of the waiting list are not published at all. So they are used to see what differs from what is shown: it is read then
  * by the seed's own ways, and that read decides. What an answer lacks is not gone by that, and what it leaves out says nothing.
  */
-import type { AssignmentId, ContainerId, SpotId, VisitId, WarehouseId } from '../../../shared/ids.ts';
+import type {
+  AssignmentId,
+  ContainerId,
+  SpotId,
+  VisitId,
+  WarehouseId,
+} from '../../../shared/ids.ts';
 import { message } from '../../../shared/words/message.ts';
 import { withTokens } from '../authorized.ts';
 import { RemoteError } from '../outcome.ts';
@@ -21,10 +27,18 @@ export type SeenSpot = {
 };
 
 /** An assignment in a view. */
-export type SeenAssignment = { readonly id: AssignmentId; readonly visitId: VisitId | null; readonly containerId: ContainerId | null };
+export type SeenAssignment = {
+  readonly id: AssignmentId;
+  readonly visitId: VisitId | null;
+  readonly containerId: ContainerId | null;
+};
 
 /** An asset that a view names, with the time of its last change where it tells one, and null where it rides or is only named. */
-export type SeenAsset = { readonly id: string; readonly kind: 'visits' | 'containers'; readonly changedAt: string | null };
+export type SeenAsset = {
+  readonly id: string;
+  readonly kind: 'visits' | 'containers';
+  readonly changedAt: string | null;
+};
 
 /** What both views told. */
 export type SeenYard = {
@@ -45,18 +59,27 @@ const NOT_OFFERED: readonly (number | null)[] = [400, 403, 404, 405, 422, 501];
 const paths = { grid: '/yard/view/spot-grid', waiting: '/yard/view/waiting-assets' } as const;
 
 /** Makes them. */
-export function createYardViews({ http, tokens, undocumented }: DockSchedulingParts, warehouseId: WarehouseId): YardViews {
+export function createYardViews(
+  { http, tokens, undocumented }: DockSchedulingParts,
+  warehouseId: WarehouseId,
+): YardViews {
   const remote = withTokens(http, tokens, undocumented.yardAuthScheme);
   const { yardOpenField } = undocumented;
   let tags: { readonly [View in keyof typeof paths]?: string | null } = {};
 
   /** One view, or null where the service says that it is what the tag names. */
   async function ask(view: keyof typeof paths, signal: AbortSignal, tag: string | null) {
-    const reply = await remote.read({ path: paths[view], query: [['warehouseId', warehouseId]], signal, tag });
+    const reply = await remote.read({
+      path: paths[view],
+      query: [['warehouseId', warehouseId]],
+      signal,
+      tag,
+    });
     if (tag !== null && reply.status === NOT_MODIFIED) return { body: null, tag };
     const parsed = parseOnly(reply.bytes.toString('utf8'));
     const outer = parsed.ok && !mayHoldForbiddenKey(reply.bytes) ? asFields(parsed.value) : null;
-    if (outer === null) throw new RemoteError('bad-reply', message('service.unknownForm'), reply.status);
+    if (outer === null)
+      throw new RemoteError('bad-reply', message('service.unknownForm'), reply.status);
     return { body: asFields(outer.data) ?? outer, tag: reply.tag ?? null };
   }
 
@@ -103,14 +126,22 @@ function seenSpot(spot: Fields, openField: string): readonly SeenSpot[] {
   const assignments = inForce('spotAssignments').map((each) => ({
     id: idOf<AssignmentId>(each.id),
     visitId: idOf<VisitId>(each.assetVisitId) ?? idOf<VisitId>(asFields(each.assetVisit)?.id),
-    containerId: idOf<ContainerId>(each.assetContainerId) ?? idOf<ContainerId>(asFields(each.assetContainer)?.id),
+    containerId:
+      idOf<ContainerId>(each.assetContainerId) ??
+      idOf<ContainerId>(asFields(each.assetContainer)?.id),
   }));
   return [
     {
       id,
       isOpen: typeof open === 'boolean' ? open !== isInverted : null,
-      reserves: 'spotReserves' in spot ? inForce('spotReserves').map((each, index) => idOf<string>(each.id) ?? `${id}#${index}`) : null,
-      holds: 'spotAssignments' in spot && assignments.every((each) => each.id !== null) ? (assignments as SeenAssignment[]) : null,
+      reserves:
+        'spotReserves' in spot
+          ? inForce('spotReserves').map((each, index) => idOf<string>(each.id) ?? `${id}#${index}`)
+          : null,
+      holds:
+        'spotAssignments' in spot && assignments.every((each) => each.id !== null)
+          ? (assignments as SeenAssignment[])
+          : null,
     },
   ];
 }
@@ -126,7 +157,11 @@ function assetsOf(assignment: Fields): readonly SeenAsset[] {
   ];
 }
 
-function assetOf(kind: SeenAsset['kind'], record: Fields | null, named: string | null): readonly SeenAsset[] {
+function assetOf(
+  kind: SeenAsset['kind'],
+  record: Fields | null,
+  named: string | null,
+): readonly SeenAsset[] {
   const id = idOf<string>(record?.id) ?? named;
   const at = record?.lastChangedDateTime;
   return id === null ? [] : [{ kind, id, changedAt: typeof at === 'string' ? at : null }];
@@ -136,8 +171,22 @@ function assetOf(kind: SeenAsset['kind'], record: Fields | null, named: string |
 function waitingOf(row: unknown): readonly SeenAsset[] {
   const outer = asFields(row);
   const kind =
-    typeof outer?.kind !== 'string' ? null : /container/i.test(outer.kind) ? 'containers' : /visit/i.test(outer.kind) ? 'visits' : null;
+    typeof outer?.kind !== 'string'
+      ? null
+      : /container/i.test(outer.kind)
+        ? 'containers'
+        : /visit/i.test(outer.kind)
+          ? 'visits'
+          : null;
   if (outer === null || kind === null) return [];
-  const record = asFields(kind === 'visits' ? (outer.assetVisit ?? outer.visit) : (outer.assetContainer ?? outer.container)) ?? outer;
-  return [...assetOf(kind, record, null), ...listIn(record, 'assetContainers').flatMap((each) => assetOf('containers', each, null))];
+  const record =
+    asFields(
+      kind === 'visits'
+        ? (outer.assetVisit ?? outer.visit)
+        : (outer.assetContainer ?? outer.container),
+    ) ?? outer;
+  return [
+    ...assetOf(kind, record, null),
+    ...listIn(record, 'assetContainers').flatMap((each) => assetOf('containers', each, null)),
+  ];
 }

@@ -1,6 +1,13 @@
 /** What the console asks of the marketplace: one method an endpoint (seeds/marketplace.md; contract.md 2.2). */
 import type { Bid } from '../../../shared/marketplace/bid.ts';
-import type { Carrier, Driver, IntegrationRequest, Load, Offer, Owner } from '../../../shared/marketplace/model.ts';
+import type {
+  Carrier,
+  Driver,
+  IntegrationRequest,
+  Load,
+  Offer,
+  Owner,
+} from '../../../shared/marketplace/model.ts';
 import type { OfferSearch } from '../../../shared/marketplace/offer-search.ts';
 import type { RelatedTo, Relation } from '../../../shared/marketplace/related.ts';
 import type { Decimal } from '../../../shared/money.ts';
@@ -23,10 +30,18 @@ export type Page<T> = {
 export type Written<T> = { readonly outcome: Outcome; readonly record: T | null };
 
 /** A registration of a webhook address. */
-export type WebhookRegistration = { readonly uuid: string; readonly url: string; readonly events: readonly string[] };
+export type WebhookRegistration = {
+  readonly uuid: string;
+  readonly url: string;
+  readonly events: readonly string[];
+};
 
 /** An integration request as a list tells it; the whole is read by its id. */
-export type ListedRequest = { readonly id: string; readonly carrierId: string | null; readonly status: string };
+export type ListedRequest = {
+  readonly id: string;
+  readonly carrierId: string | null;
+  readonly status: string;
+};
 
 /**
  * Every call. Reads throw `RemoteError`; writes never throw. Calls that act for a carrier take that carrier's port, so that
@@ -47,7 +62,12 @@ export interface MarketplaceClient {
   /** Money. */
   createBid(as: UserPort, offerId: string, price: Decimal): Promise<Written<Bid>>;
   /** Money. Answers the id of the load. */
-  acceptBid(as: UserPort, bidId: string, offerId: string, price: Decimal): Promise<Written<{ readonly id: string }>>;
+  acceptBid(
+    as: UserPort,
+    bidId: string,
+    offerId: string,
+    price: Decimal,
+  ): Promise<Written<{ readonly id: string }>>;
   /** Extension (contract.md 2.2): the seed shows no path. */
   bids(as: UserPort, page: number, signal?: AbortSignal): Promise<Page<Bid>>;
   bid(as: UserPort, bidId: string, signal?: AbortSignal): Promise<Bid>;
@@ -62,7 +82,12 @@ export interface MarketplaceClient {
   removeDriver(as: UserPort, driverId: string): Promise<Outcome>;
   assignDriver(as: UserPort, shipmentId: string, driverId: string): Promise<Outcome>;
   uploadCarrierDocument(as: UserPort, type: string, file: UploadFile): Promise<Outcome>;
-  uploadShipmentDocument(as: UserPort, shipment: string, type: string, file: UploadFile): Promise<Outcome>;
+  uploadShipmentDocument(
+    as: UserPort,
+    shipment: string,
+    type: string,
+    file: UploadFile,
+  ): Promise<Outcome>;
   registerWebhook(url: string, events: readonly string[]): Promise<Written<WebhookRegistration>>;
   /** Listing and removing are extensions (contract.md 2.2). */
   webhooks(page: number, signal?: AbortSignal): Promise<Page<WebhookRegistration>>;

@@ -46,7 +46,10 @@ export type MarketplacePaths = Pick<
 /** What is listed, each with what tells a record of it from something else (`kinds.ts`). */
 const listed = {
   offers: { schema: offerSchema, isOfKind: hasAnyOf('load', 'price', 'actions') },
-  loads: { schema: loadSchema, isOfKind: hasAnyOf('stops', 'carrier', 'active_offer', 'equipment_type') },
+  loads: {
+    schema: loadSchema,
+    isOfKind: hasAnyOf('stops', 'carrier', 'active_offer', 'equipment_type'),
+  },
   bids: { schema: bidSchema, isOfKind: hasAnyOf('offer_id', 'price', 'status') },
   requests: { schema: listedRequestSchema, isOfKind: hasAnyOf('carrier_id', 'carrier', 'status') },
   drivers: { schema: driverSchema, isOfKind: hasAnyOf('name', 'phone_number', 'sms_enabled') },
@@ -62,13 +65,19 @@ const INTEGRATION = '/api/v2/carrier/integration-request';
 type Read = Omit<ReadCall, 'authorization'>;
 
 /** The query of a page; the first one is asked for plainly. */
-const pageQuery = (page: number): Pick<Read, 'query'> => (page === 1 ? {} : { query: [['page', String(page)]] });
+const pageQuery = (page: number): Pick<Read, 'query'> =>
+  page === 1 ? {} : { query: [['page', String(page)]] };
 
 /** Makes the client. `app` carries the application's token; calls for a carrier are given its port. */
-export function createMarketplaceClient(app: ApplicationPort, paths: MarketplacePaths): MarketplaceClient {
+export function createMarketplaceClient(
+  app: ApplicationPort,
+  paths: MarketplacePaths,
+): MarketplaceClient {
   return {
-    offers: (search, page, signal) => list(app, { path: OFFERS, query: offerQuery(search, page), signal }, listed.offers, page),
-    offer: (offerId, signal) => one(app, { path: `${OFFERS}/{offerId}`, values: { offerId }, signal }, offerSchema),
+    offers: (search, page, signal) =>
+      list(app, { path: OFFERS, query: offerQuery(search, page), signal }, listed.offers, page),
+    offer: (offerId, signal) =>
+      one(app, { path: `${OFFERS}/{offerId}`, values: { offerId }, signal }, offerSchema),
     related: ({ kind, id }, relation, signal) =>
       list(
         app,
@@ -83,35 +92,75 @@ export function createMarketplaceClient(app: ApplicationPort, paths: Marketplace
         1,
       ),
     async loads(page, signal) {
-      const at = (path: string) => list(app, { path, ...pageQuery(page), signal }, listed.loads, page);
+      const at = (path: string) =>
+        list(app, { path, ...pageQuery(page), signal }, listed.loads, page);
       try {
         return await at(LOADS);
       } catch (error) {
         // Some documents write the path with a slash at its end (contract.md section 4, row 20); the redirect is not followed.
-        if (error instanceof RemoteError && error.status !== null && error.status >= 300 && error.status < 400) return at(`${LOADS}/`);
+        if (
+          error instanceof RemoteError &&
+          error.status !== null &&
+          error.status >= 300 &&
+          error.status < 400
+        )
+          return at(`${LOADS}/`);
         throw error;
       }
     },
     acceptOffer: async (as, offerId) =>
-      written(await as.writeOnce({ method: 'POST', path: `${OFFERS}/{offerId}/accept`, values: { offerId } }), loadIdSchema),
+      written(
+        await as.writeOnce({
+          method: 'POST',
+          path: `${OFFERS}/{offerId}/accept`,
+          values: { offerId },
+        }),
+        loadIdSchema,
+      ),
     dropLoad: (as, loadId, reason) =>
-      as.writeOnce({ method: 'DELETE', path: `${LOADS}/{loadId}`, values: { loadId }, body: { reason }, reply: 'json-or-empty' }),
+      as.writeOnce({
+        method: 'DELETE',
+        path: `${LOADS}/{loadId}`,
+        values: { loadId },
+        body: { reason },
+        reply: 'json-or-empty',
+      }),
     async rateConfirmation(as, loadId, signal) {
-      const reply = await as.read({ path: `${LOADS}/{loadId}/rate_confirmation`, values: { loadId }, accept: 'bytes', signal });
+      const reply = await as.read({
+        path: `${LOADS}/{loadId}/rate_confirmation`,
+        values: { loadId },
+        accept: 'bytes',
+        signal,
+      });
       if (!reply.bytes.subarray(0, 1_024).includes('%PDF-'))
-        throw new RemoteError('bad-reply', message('service.rateConfirmation.notPdf'), reply.status);
+        throw new RemoteError(
+          'bad-reply',
+          message('service.rateConfirmation.notPdf'),
+          reply.status,
+        );
       return reply.bytes;
     },
     createBid: async (as, offerId, price) =>
-      written(await as.writeOnce({ method: 'POST', path: BIDS, body: { offer_id: offerId, price } }), bidSchema),
+      written(
+        await as.writeOnce({ method: 'POST', path: BIDS, body: { offer_id: offerId, price } }),
+        bidSchema,
+      ),
     acceptBid: async (as, bidId, offerId, price) =>
       written(
-        await as.writeOnce({ method: 'POST', path: `${BIDS}/{bidId}/accept`, values: { bidId }, body: { offer_id: offerId, price } }),
+        await as.writeOnce({
+          method: 'POST',
+          path: `${BIDS}/{bidId}/accept`,
+          values: { bidId },
+          body: { offer_id: offerId, price },
+        }),
         loadIdSchema,
       ),
-    bids: (as, page, signal) => list(as, { path: paths.marketplaceBidsPath, ...pageQuery(page), signal }, listed.bids, page),
-    bid: (as, bidId, signal) => one(as, { path: paths.marketplaceBidPath, values: { bidId }, signal }, bidSchema),
-    carrierByMc: (mc, signal) => one(app, { path: '/api/v2/carrier/search', query: [['mc', mc]], signal }, carrierSchema),
+    bids: (as, page, signal) =>
+      list(as, { path: paths.marketplaceBidsPath, ...pageQuery(page), signal }, listed.bids, page),
+    bid: (as, bidId, signal) =>
+      one(as, { path: paths.marketplaceBidPath, values: { bidId }, signal }, bidSchema),
+    carrierByMc: (mc, signal) =>
+      one(app, { path: '/api/v2/carrier/search', query: [['mc', mc]], signal }, carrierSchema),
     requestIntegration: async (carrierId, owner) =>
       written(
         await app.writeOnce({
@@ -131,11 +180,29 @@ export function createMarketplaceClient(app: ApplicationPort, paths: Marketplace
         integrationSchema,
       ),
     integrationRequest: (requestId, signal) =>
-      one(app, { path: `${INTEGRATION}/{requestId}`, values: { requestId }, signal }, integrationSchema),
-    integrationRequests: (page, signal) => list(app, { path: INTEGRATION, ...pageQuery(page), signal }, listed.requests, page),
-    drivers: (as, page, signal) => list(as, { path: paths.marketplaceDriversPath, ...pageQuery(page), signal }, listed.drivers, page),
+      one(
+        app,
+        { path: `${INTEGRATION}/{requestId}`, values: { requestId }, signal },
+        integrationSchema,
+      ),
+    integrationRequests: (page, signal) =>
+      list(app, { path: INTEGRATION, ...pageQuery(page), signal }, listed.requests, page),
+    drivers: (as, page, signal) =>
+      list(
+        as,
+        { path: paths.marketplaceDriversPath, ...pageQuery(page), signal },
+        listed.drivers,
+        page,
+      ),
     createDriver: async (as, driver) =>
-      written(await as.write({ method: 'POST', path: paths.marketplaceDriversPath, body: driverBody(driver) }), driverSchema),
+      written(
+        await as.write({
+          method: 'POST',
+          path: paths.marketplaceDriversPath,
+          body: driverBody(driver),
+        }),
+        driverSchema,
+      ),
     updateDriver: (as, driver) =>
       as.write({
         method: 'PUT',
@@ -145,7 +212,12 @@ export function createMarketplaceClient(app: ApplicationPort, paths: Marketplace
         reply: 'json-or-empty',
       }),
     removeDriver: (as, driverId) =>
-      as.write({ method: 'DELETE', path: paths.marketplaceDriverPath, values: { driverId }, reply: 'json-or-empty' }),
+      as.write({
+        method: 'DELETE',
+        path: paths.marketplaceDriverPath,
+        values: { driverId },
+        reply: 'json-or-empty',
+      }),
     assignDriver: (as, shipmentId, driverId) =>
       as.write({
         method: 'POST',
@@ -169,15 +241,51 @@ export function createMarketplaceClient(app: ApplicationPort, paths: Marketplace
         reply: 'json-or-empty',
       }),
     registerWebhook: async (url, events) =>
-      written(await app.writeOnce({ method: 'POST', path: '/api/v2/webhooks/url', body: { url, events } }), registrationSchema),
-    webhooks: (page, signal) => list(app, { path: paths.marketplaceWebhooksPath, ...pageQuery(page), signal }, listed.registrations, page),
-    removeWebhook: (uuid) => app.write({ method: 'DELETE', path: paths.marketplaceWebhookPath, values: { uuid }, reply: 'json-or-empty' }),
+      written(
+        await app.writeOnce({
+          method: 'POST',
+          path: '/api/v2/webhooks/url',
+          body: { url, events },
+        }),
+        registrationSchema,
+      ),
+    webhooks: (page, signal) =>
+      list(
+        app,
+        { path: paths.marketplaceWebhooksPath, ...pageQuery(page), signal },
+        listed.registrations,
+        page,
+      ),
+    removeWebhook: (uuid) =>
+      app.write({
+        method: 'DELETE',
+        path: paths.marketplaceWebhookPath,
+        values: { uuid },
+        reply: 'json-or-empty',
+      }),
     registerLoadWebhook: async (url, event) =>
-      written(await app.writeOnce({ method: 'POST', path: paths.marketplaceLoadWebhooksPath, body: { url, event } }), registrationSchema),
+      written(
+        await app.writeOnce({
+          method: 'POST',
+          path: paths.marketplaceLoadWebhooksPath,
+          body: { url, event },
+        }),
+        registrationSchema,
+      ),
     loadWebhooks: (page, signal) =>
-      list(app, { path: paths.marketplaceLoadWebhooksPath, ...pageQuery(page), signal }, listed.registrations, page),
+      list(
+        app,
+        { path: paths.marketplaceLoadWebhooksPath, ...pageQuery(page), signal },
+        listed.registrations,
+        page,
+      ),
     removeLoadWebhook: (uuid) =>
-      app.write({ method: 'DELETE', path: paths.marketplaceLoadWebhookPath, values: { uuid }, reply: 'json-or-empty' }),
+      app.write({
+        method: 'DELETE',
+        path: paths.marketplaceLoadWebhookPath,
+        values: { uuid },
+        reply: 'json-or-empty',
+      }),
   };
 }
 
@@ -211,7 +319,8 @@ async function list<T>(
   if (!read.success) throw new RemoteError('bad-reply', message('service.notList'));
   const records = read.data.results ?? read.data.data ?? [];
   const ofKind = records.filter(isOfKind);
-  if (page === 1 && records.length > 0 && ofKind.length === 0) throw new RemoteError('bad-reply', message('service.otherList'));
+  if (page === 1 && records.length > 0 && ofKind.length === 0)
+    throw new RemoteError('bad-reply', message('service.otherList'));
   const items = ofKind.flatMap((record) => {
     const decoded = schema.safeParse(record);
     return decoded.success ? [decoded.data] : [];

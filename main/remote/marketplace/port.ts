@@ -30,7 +30,8 @@ export type ApplicationPort = PortOf<'application'>;
 export type UserPort = PortOf<'user'>;
 
 /** Says of pasted tokens whose they are. */
-export const asApplicationTokens = (tokens: TokenSource): TokensOf<'application'> => tokens as TokensOf<'application'>;
+export const asApplicationTokens = (tokens: TokenSource): TokensOf<'application'> =>
+  tokens as TokensOf<'application'>;
 
 /** Says of pasted tokens that they are those of one carrier account. */
 export const asUserTokens = (tokens: TokenSource): TokensOf<'user'> => tokens as TokensOf<'user'>;
@@ -50,7 +51,10 @@ export function portOf<Of extends Kind>(http: Http, tokens: TokensOf<Of>): PortO
         ? { kind: 'signed-out', said: error.said }
         : { kind: 'not-sent', said: message('service.signIn.failed', { why: error.said }) };
     }
-    const outcome: RawOutcome = await http.write({ ...withKey(call), authorization: `${SCHEME} ${token}` });
+    const outcome: RawOutcome = await http.write({
+      ...withKey(call),
+      authorization: `${SCHEME} ${token}`,
+    });
     return outcome.kind === 'unauthorised' ? { kind: 'signed-out', said: outcome.said } : outcome;
   };
   return { ...withTokens(http, tokens, SCHEME), writeOnce } as PortOf<Of>;

@@ -29,14 +29,19 @@ const orNull = <T>(schema: z.ZodType<T>) =>
     .catch(null)
     .transform((value) => value ?? null);
 
-const text = orNull(z.union([z.string(), z.number().transform(String)]).transform((value) => plainWords(value, LONGEST_TEXT) || null));
+const text = orNull(
+  z
+    .union([z.string(), z.number().transform(String)])
+    .transform((value) => plainWords(value, LONGEST_TEXT) || null),
+);
 const finite = orNull(z.number());
 const flag = orNull(z.boolean());
 const id = z.string().min(1).max(200);
 const instant = text.transform((value) => (value !== null && isInstant(value) ? value : null));
 /** Prices are numbers in one place and text in another (contract.md 2.4): both become decimal text; a plain number keeps its own digits. */
-const price = orNull(z.union([z.string(), z.number().transform(String)])).transform((value): Decimal | null =>
-  value !== null && isDecimal(value) && !value.startsWith('-') ? value : null,
+const price = orNull(z.union([z.string(), z.number().transform(String)])).transform(
+  (value): Decimal | null =>
+    value !== null && isDecimal(value) && !value.startsWith('-') ? value : null,
 );
 const address = orNull(z.string().max(2_000));
 
@@ -45,7 +50,8 @@ const trueNames = z
   .unknown()
   .optional()
   .transform((value): readonly string[] => {
-    if (Array.isArray(value)) return value.flatMap((each) => (typeof each === 'string' ? [plainWords(each, 60)] : []));
+    if (Array.isArray(value))
+      return value.flatMap((each) => (typeof each === 'string' ? [plainWords(each, 60)] : []));
     if (typeof value !== 'object' || value === null) return [];
     return Object.entries(value)
       .filter(([, on]) => on === true)
@@ -194,7 +200,13 @@ export const bidSchema = z
 /** A carrier. */
 export const carrierSchema = z
   .object({ id, name: text, mc: text, dot: text, status: text, eligible: flag })
-  .transform((read): Carrier => ({ ...read, status: read.status ?? 'unknown', eligible: read.eligible ?? false }));
+  .transform(
+    (read): Carrier => ({
+      ...read,
+      status: read.status ?? 'unknown',
+      eligible: read.eligible ?? false,
+    }),
+  );
 
 /** An integration request. */
 export const integrationSchema = z
@@ -204,7 +216,9 @@ export const integrationSchema = z
     status: text,
     carrier: orNull(carrierSchema),
     documents: listOf(
-      z.object({ type: text, status: text }).transform(({ type, status }) => ({ type: type ?? '?', status: status ?? '?' })),
+      z
+        .object({ type: text, status: text })
+        .transform(({ type, status }) => ({ type: type ?? '?', status: status ?? '?' })),
     ),
   })
   .transform(
@@ -221,13 +235,29 @@ export const integrationSchema = z
 export const listedRequestSchema = z
   .object({ id, carrier_id: text, carrier: orNull(z.object({ id: text })), status: text })
   .transform(
-    (read): ListedRequest => ({ id: read.id, carrierId: read.carrier_id ?? read.carrier?.id ?? null, status: read.status ?? 'unknown' }),
+    (read): ListedRequest => ({
+      id: read.id,
+      carrierId: read.carrier_id ?? read.carrier?.id ?? null,
+      status: read.status ?? 'unknown',
+    }),
   );
 
 /** A driver. */
 export const driverSchema = z
-  .object({ id: z.union([id, z.number().transform(String)]), name: text, phone_number: text, sms_enabled: flag })
-  .transform((read): Driver => ({ id: read.id, name: read.name ?? '', phone: read.phone_number, smsEnabled: read.sms_enabled ?? true }));
+  .object({
+    id: z.union([id, z.number().transform(String)]),
+    name: text,
+    phone_number: text,
+    sms_enabled: flag,
+  })
+  .transform(
+    (read): Driver => ({
+      id: read.id,
+      name: read.name ?? '',
+      phone: read.phone_number,
+      smsEnabled: read.sms_enabled ?? true,
+    }),
+  );
 
 /** A webhook registration; some answers call the id `id` (contract.md 2.6). */
 export const registrationSchema = z
@@ -244,7 +274,11 @@ export const registrationSchema = z
       context.addIssue({ code: 'custom', message: 'no-id' });
       return z.NEVER;
     }
-    return { uuid, url: read.url, events: read.event === undefined ? read.events : [...read.events, read.event] };
+    return {
+      uuid,
+      url: read.url,
+      events: read.event === undefined ? read.events : [...read.events, read.event],
+    };
   });
 
 /** The id of a load, as accepting answers it. */

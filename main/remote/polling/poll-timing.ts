@@ -45,7 +45,9 @@ export function waitAfter(end: ReadEnd, policy: PullPolicy, chance: number): num
   const varied = (ms: number) => Math.round(ms * (1 + policy.jitter * (2 * chance - 1)));
   if (end.kind === 'ok') return varied(policy.intervalMs);
   if (end.kind === 'signed-out') return varied(policy.signedOutMs);
-  const backOff = varied(Math.min(policy.firstRetryMs * 2 ** Math.min(end.failures - 1, 30), policy.longestRetryMs));
+  const backOff = varied(
+    Math.min(policy.firstRetryMs * 2 ** Math.min(end.failures - 1, 30), policy.longestRetryMs),
+  );
   // The service's wish is a lower bound: asking earlier only costs it more.
   return Math.max(backOff, Math.min(end.retryAfterMs ?? 0, policy.longestRetryAfterMs));
 }

@@ -25,7 +25,11 @@ export type PullerParts = {
   /** A pull starts. */
   readonly onStart: () => void;
   /** A pull or probe ended; `error` is null when it ended well, `retryAt` (wall time) is when the next pull is due. */
-  readonly onEnd: (end: { readonly work: 'pull' | 'probe'; readonly error: unknown; readonly retryAtMs: number }) => void;
+  readonly onEnd: (end: {
+    readonly work: 'pull' | 'probe';
+    readonly error: unknown;
+    readonly retryAtMs: number;
+  }) => void;
 };
 
 /** Pulls on time until stopped. */
@@ -49,7 +53,11 @@ const stopped: PullEnd = { ok: false, said: message('service.closing') };
 /** A puller that has not started. */
 export function createPuller(parts: PullerParts): Puller {
   const { policy, clock, timers } = parts;
-  let running: { readonly work: 'pull' | 'probe'; readonly cancel: AbortController; readonly ended: Promise<PullEnd> } | null = null;
+  let running: {
+    readonly work: 'pull' | 'probe';
+    readonly cancel: AbortController;
+    readonly ended: Promise<PullEnd>;
+  } | null = null;
   let cancelTimer: (() => void) | null = null;
   let failures = 0;
   let nextPullAt = 0;
@@ -64,13 +72,15 @@ export function createPuller(parts: PullerParts): Puller {
     cancelTimer = null;
     if (isStopped || running !== null) return;
     const now = clock.monotonic();
-    const quietAt = parts.stepMs === undefined ? lastHeard + policy.heartbeatMs : lastWork + parts.stepMs();
+    const quietAt =
+      parts.stepMs === undefined ? lastHeard + policy.heartbeatMs : lastWork + parts.stepMs();
     const probeAt = failures > 0 ? Number.POSITIVE_INFINITY : quietAt;
     const isPull = nextPullAt <= probeAt;
     cancelTimer = timers.after(Math.max(0, Math.min(nextPullAt, probeAt) - now), () => {
       if (isPull) void run('pull');
       // Something may have been heard since the timer was set.
-      else if (parts.stepMs !== undefined || clock.monotonic() - lastHeard >= policy.heartbeatMs) void run('probe');
+      else if (parts.stepMs !== undefined || clock.monotonic() - lastHeard >= policy.heartbeatMs)
+        void run('probe');
       else plan();
     });
   }
@@ -95,7 +105,12 @@ export function createPuller(parts: PullerParts): Puller {
     let error: unknown = null;
     try {
       // A service client that ignores the signal must not hold up the next pull for ever.
-      await Promise.race([work === 'pull' ? parts.pull(guard.alive, cancel.signal) : parts.probe(cancel.signal, guard.alive), guard.stuck]);
+      await Promise.race([
+        work === 'pull'
+          ? parts.pull(guard.alive, cancel.signal)
+          : parts.probe(cancel.signal, guard.alive),
+        guard.stuck,
+      ]);
     } catch (caught) {
       error = caught;
     } finally {
@@ -106,20 +121,31 @@ export function createPuller(parts: PullerParts): Puller {
     const end = settle(error);
     // A probe that ended well changes nothing about the next pull.
     const wished = end.kind === 'ok' ? parts.waitMs?.() : undefined;
-    const wait = waitAfter(end, wished === undefined ? policy : { ...policy, intervalMs: wished }, parts.random.next());
+    const wait = waitAfter(
+      end,
+      wished === undefined ? policy : { ...policy, intervalMs: wished },
+      parts.random.next(),
+    );
     // A probe that ended well may have found that a pull is due, and puts none off.
     if (work === 'pull' || error !== null) nextPullAt = clock.monotonic() + wait;
     else if (wished !== undefined) nextPullAt = Math.min(nextPullAt, clock.monotonic() + wait);
     lastHeard = clock.monotonic();
     lastWork = lastHeard;
-    parts.onEnd({ work, error, retryAtMs: clock.now() + Math.max(0, nextPullAt - clock.monotonic()) });
-    return error === null ? { ok: true, said: message('reading.upToDate') } : { ok: false, said: saidOf(error) };
+    parts.onEnd({
+      work,
+      error,
+      retryAtMs: clock.now() + Math.max(0, nextPullAt - clock.monotonic()),
+    });
+    return error === null
+      ? { ok: true, said: message('reading.upToDate') }
+      : { ok: false, said: saidOf(error) };
   }
 
   /** A network that swallows everything is noticed within seconds, yet a service that is merely slow is not called offline twice. */
   function learnPatience(error: unknown, tookMs: number): void {
     if (error === null) patienceMs = Math.max(policy.probeMs, 4 * tookMs);
-    else if (error instanceof RemoteError && error.kind === 'timeout') patienceMs = Math.min(2 * patienceMs, policy.stuckMs);
+    else if (error instanceof RemoteError && error.kind === 'timeout')
+      patienceMs = Math.min(2 * patienceMs, policy.stuckMs);
   }
 
   function settle(error: unknown): ReadEnd {
@@ -129,7 +155,11 @@ export function createPuller(parts: PullerParts): Puller {
     }
     failures += 1;
     if (error instanceof RemoteError && error.kind === 'signed-out') return { kind: 'signed-out' };
-    return { kind: 'failed', failures, retryAfterMs: error instanceof RemoteError ? error.retryAfterMs : null };
+    return {
+      kind: 'failed',
+      failures,
+      retryAfterMs: error instanceof RemoteError ? error.retryAfterMs : null,
+    };
   }
 
   return {
@@ -158,7 +188,10 @@ export function createPuller(parts: PullerParts): Puller {
       cancelTimer = null;
       running?.cancel.abort();
       // A cancelled read ends by itself; one that does not must not keep the console open.
-      await Promise.race([running?.ended, new Promise<void>((resolve) => timers.after(stopWaitMs, resolve))]);
+      await Promise.race([
+        running?.ended,
+        new Promise<void>((resolve) => timers.after(stopWaitMs, resolve)),
+      ]);
     },
   };
 }
@@ -176,7 +209,9 @@ function watchdog(cancel: AbortController, ms: number, timers: Timers) {
   const arm = () => {
     if (isDone) return;
     cancelTimer = timers.after(ms, () => {
-      giveUp(new RemoteError('timeout', message('service.silent', { seconds: Math.round(ms / 1_000) })));
+      giveUp(
+        new RemoteError('timeout', message('service.silent', { seconds: Math.round(ms / 1_000) })),
+      );
       cancel.abort();
     });
   };
@@ -194,4 +229,5 @@ function watchdog(cancel: AbortController, ms: number, timers: Timers) {
   };
 }
 
-const saidOf = (error: unknown): Message => (error instanceof RemoteError ? error.said : message('service.internal'));
+const saidOf = (error: unknown): Message =>
+  error instanceof RemoteError ? error.said : message('service.internal');

@@ -1,5 +1,9 @@
 /** The quoting service as the rest of `main/` sees it: one method an endpoint of seeds/quoting.md. */
-import type { CarrierContact, CarrierSuggestion, QuoteRequest } from '../../../shared/quoting/model.ts';
+import type {
+  CarrierContact,
+  CarrierSuggestion,
+  QuoteRequest,
+} from '../../../shared/quoting/model.ts';
 import type { Shipper } from '../../../shared/quoting/shipper.ts';
 import type { Outcome } from '../outcome.ts';
 
@@ -15,7 +19,10 @@ export type ShipperFilters = {
 };
 
 /** One page of shippers: `nextOffset` is null on the last one. */
-export type ShipperPage = ReadList<Shipper> & { readonly count: number | null; readonly nextOffset: number | null };
+export type ShipperPage = ReadList<Shipper> & {
+  readonly count: number | null;
+  readonly nextOffset: number | null;
+};
 
 /** A write that answers a record: the outcome, and the record where the service said yes and it could be read. */
 export type Created<T> = { readonly outcome: Outcome; readonly record: T | null };
@@ -29,10 +36,20 @@ export interface QuotingClient {
   createQuoteRequest(body: Readonly<Record<string, unknown>>): Promise<Created<QuoteRequest>>;
   quoteRequest(id: string, signal?: AbortSignal): Promise<QuoteRequest>;
   /** At most 20 are kept, in the service's order; `cut` says how many more came. Needs suggested_carriers.add_carrier_suggestion. */
-  suggestions(quoteId: string, signal?: AbortSignal): Promise<ReadList<CarrierSuggestion> & { readonly cut: number }>;
+  suggestions(
+    quoteId: string,
+    signal?: AbortSignal,
+  ): Promise<ReadList<CarrierSuggestion> & { readonly cut: number }>;
   /** Needs suggested_carriers.view_carrier_suggestion. */
-  contacts(quoteId: string, carrierId: string, signal?: AbortSignal): Promise<ReadList<CarrierContact>>;
+  contacts(
+    quoteId: string,
+    carrierId: string,
+    signal?: AbortSignal,
+  ): Promise<ReadList<CarrierContact>>;
   /** `limit` is at most 50. Needs quotes.view_shipper. */
-  shippers(page: { limit: number; offset: number; filters: ShipperFilters }, signal?: AbortSignal): Promise<ShipperPage>;
+  shippers(
+    page: { limit: number; offset: number; filters: ShipperFilters },
+    signal?: AbortSignal,
+  ): Promise<ShipperPage>;
   createShipper(body: Readonly<Record<string, unknown>>): Promise<Created<Shipper>>;
 }

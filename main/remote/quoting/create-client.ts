@@ -9,7 +9,13 @@ import { RemoteError } from '../outcome.ts';
 import { parseJson } from '../safe-json.ts';
 import type { Undocumented } from '../undocumented.ts';
 import type { Created, QuotingClient, ReadList, ShipperFilters } from './client.ts';
-import { contactSchema, quoteRequestSchema, resultsSchema, shipperSchema, suggestionSchema } from './wire.ts';
+import {
+  contactSchema,
+  quoteRequestSchema,
+  resultsSchema,
+  shipperSchema,
+  suggestionSchema,
+} from './wire.ts';
 
 /** The entries of the register that quoting uses. */
 export type QuotingPaths = Pick<
@@ -28,7 +34,11 @@ const QUOTE_REQUEST_PATH = '/api/quote-requests/{quoteRequestId}';
 
 /** Makes the client. */
 export function createQuotingClient(http: AuthorizedHttp, paths: QuotingPaths): QuotingClient {
-  const create = async <T>(path: string, body: unknown, schema: z.ZodType<T>): Promise<Created<T>> => {
+  const create = async <T>(
+    path: string,
+    body: unknown,
+    schema: z.ZodType<T>,
+  ): Promise<Created<T>> => {
     const outcome = await http.write({ method: 'POST', path, body });
     if (outcome.kind !== 'ok') return { outcome, record: null };
     const read = schema.safeParse(outcome.body);
@@ -46,7 +56,11 @@ export function createQuotingClient(http: AuthorizedHttp, paths: QuotingPaths): 
   };
 
   /** A list that the service gives by GET or, where the register says so, by a POST that changes nothing for the clerk. */
-  const results = async (method: 'GET' | 'POST', call: ListCall, signal: AbortSignal | undefined) => {
+  const results = async (
+    method: 'GET' | 'POST',
+    call: ListCall,
+    signal: AbortSignal | undefined,
+  ) => {
     if (method === 'GET') return decodeResults(bodyOf(await http.read({ ...call, signal })));
     const { query: _, ...rest } = call;
     const outcome = await http.write({ ...rest, method: 'POST', signal, idempotencyKey: null });
@@ -59,7 +73,12 @@ export function createQuotingClient(http: AuthorizedHttp, paths: QuotingPaths): 
       );
     if (outcome.kind === 'signed-out') throw new RemoteError('signed-out', outcome.said, 401);
     if (outcome.kind === 'not-sent') throw new RemoteError('network', outcome.said);
-    throw new RemoteError(outcome.status === 429 ? 'throttled' : 'service', outcome.said, outcome.status, outcome.retryAfterMs);
+    throw new RemoteError(
+      outcome.status === 429 ? 'throttled' : 'service',
+      outcome.said,
+      outcome.status,
+      outcome.retryAfterMs,
+    );
   };
 
   return {
@@ -67,15 +86,24 @@ export function createQuotingClient(http: AuthorizedHttp, paths: QuotingPaths): 
     createShipper: (body) => create(paths.quotingShippersPath, body, shipperSchema),
     async quoteRequest(id, signal) {
       const read = quoteRequestSchema.safeParse(
-        bodyOf(await http.read({ path: QUOTE_REQUEST_PATH, values: { quoteRequestId: id }, signal })),
+        bodyOf(
+          await http.read({ path: QUOTE_REQUEST_PATH, values: { quoteRequestId: id }, signal }),
+        ),
       );
       if (!read.success) throw new RemoteError('bad-reply', message('service.unreadable'));
       return read.data;
     },
     async suggestions(quoteId, signal) {
       const call = { path: paths.quotingSuggestionsPath, values: { quoteId } };
-      const { items, unreadable } = keep(listed.suggestions, (await results(paths.quotingSuggestionsMethod, call, signal)).results);
-      return { items: items.slice(0, MAX_SUGGESTIONS), unreadable, cut: Math.max(0, items.length - MAX_SUGGESTIONS) };
+      const { items, unreadable } = keep(
+        listed.suggestions,
+        (await results(paths.quotingSuggestionsMethod, call, signal)).results,
+      );
+      return {
+        items: items.slice(0, MAX_SUGGESTIONS),
+        unreadable,
+        cut: Math.max(0, items.length - MAX_SUGGESTIONS),
+      };
     },
     async contacts(quoteId, carrierId, signal) {
       const call = { path: paths.quotingContactsPath, values: { quoteId, carrierId } };
@@ -92,7 +120,11 @@ export function createQuotingClient(http: AuthorizedHttp, paths: QuotingPaths): 
         },
         signal,
       );
-      return { ...keep(listed.shippers, page.results), count: page.count, nextOffset: nextOffsetOf(page, offset) };
+      return {
+        ...keep(listed.shippers, page.results),
+        count: page.count,
+        nextOffset: nextOffsetOf(page, offset),
+      };
     },
   };
 }
@@ -118,13 +150,22 @@ function decodeResults(body: unknown): z.infer<typeof resultsSchema> {
 
 /** What is listed, each with what tells a record of it from something else (`kinds.ts`). */
 const listed = {
-  suggestions: { schema: suggestionSchema, isOfKind: hasAnyOf('carrier', 'drop_rate', 'choice_criteria') },
-  contacts: { schema: contactSchema, isOfKind: hasAnyOf('uuid', 'first_name', 'last_name', 'email', 'phone_number', 'offers') },
+  suggestions: {
+    schema: suggestionSchema,
+    isOfKind: hasAnyOf('carrier', 'drop_rate', 'choice_criteria'),
+  },
+  contacts: {
+    schema: contactSchema,
+    isOfKind: hasAnyOf('uuid', 'first_name', 'last_name', 'email', 'phone_number', 'offers'),
+  },
   shippers: { schema: shipperSchema, isOfKind: hasAnyOf('name', 'email', 'fuel_rate', 'tms_url') },
 };
 
 /** Where the next page begins: as received, else behind this one while the count says that there is more. */
-function nextOffsetOf({ results, count, next }: z.infer<typeof resultsSchema>, offset: number): number | null {
+function nextOffsetOf(
+  { results, count, next }: z.infer<typeof resultsSchema>,
+  offset: number,
+): number | null {
   const told = next?.offset ?? null;
   if (told !== null) return told > offset ? told : null;
   const behind = offset + results.length;
@@ -137,7 +178,8 @@ function keep<T>(
   records: readonly unknown[],
 ): ReadList<T> {
   const ofKind = records.filter(isOfKind);
-  if (records.length > 0 && ofKind.length === 0) throw new RemoteError('bad-reply', message('service.otherList'));
+  if (records.length > 0 && ofKind.length === 0)
+    throw new RemoteError('bad-reply', message('service.otherList'));
   const items: T[] = [];
   for (const record of ofKind) {
     const read = schema.safeParse(record);
@@ -148,12 +190,20 @@ function keep<T>(
 
 /** Filters without empty lists, or null when none is left (seeds/quoting.md, rule 3: "object or null"). */
 function used(filters: ShipperFilters): ShipperFilters | null {
-  const entries = Object.entries(filters).filter(([, values]) => values !== undefined && values.length > 0);
+  const entries = Object.entries(filters).filter(
+    ([, values]) => values !== undefined && values.length > 0,
+  );
   return entries.length === 0 ? null : (Object.fromEntries(entries) as ShipperFilters);
 }
 
-const queryOf = (asked: { limit: number; offset: number; filters: ShipperFilters | null }): [string, string][] => [
+const queryOf = (asked: {
+  limit: number;
+  offset: number;
+  filters: ShipperFilters | null;
+}): [string, string][] => [
   ['limit', String(asked.limit)],
   ['offset', String(asked.offset)],
-  ...(asked.filters === null ? [] : [['filters', JSON.stringify(asked.filters)] as [string, string]]),
+  ...(asked.filters === null
+    ? []
+    : [['filters', JSON.stringify(asked.filters)] as [string, string]]),
 ];

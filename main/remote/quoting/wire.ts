@@ -5,7 +5,14 @@
 import { z } from 'zod';
 import { isDecimal } from '../../../shared/money.ts';
 import { shortCountry } from '../../../shared/places/country.ts';
-import type { CarrierContact, CarrierSuggestion, Quote, QuoteCarrier, QuoteRequest, QuoteStop } from '../../../shared/quoting/model.ts';
+import type {
+  CarrierContact,
+  CarrierSuggestion,
+  Quote,
+  QuoteCarrier,
+  QuoteRequest,
+  QuoteStop,
+} from '../../../shared/quoting/model.ts';
 import type { Shipper } from '../../../shared/quoting/shipper.ts';
 import { isInstant } from '../dock-scheduling/fields.ts';
 import { plainWords } from '../service-text.ts';
@@ -45,7 +52,11 @@ const optionalId = id
 const texts = z
   .array(z.unknown())
   .catch([])
-  .transform((list) => list.flatMap((each) => (typeof each === 'string' && each !== '' ? [plainWords(each, 100)] : [])));
+  .transform((list) =>
+    list.flatMap((each) =>
+      typeof each === 'string' && each !== '' ? [plainWords(each, 100)] : [],
+    ),
+  );
 
 /** A list whose unreadable elements are left out. */
 const listOf = <T>(element: z.ZodType<T>) =>
@@ -81,7 +92,9 @@ const stop = z
     drop_trailer: flag,
     accessorials: texts,
   })
-  .transform(({ drop_trailer, ...read }): QuoteStop => ({ ...read, dropTrailer: drop_trailer ?? false }));
+  .transform(
+    ({ drop_trailer, ...read }): QuoteStop => ({ ...read, dropTrailer: drop_trailer ?? false }),
+  );
 
 const line = z
   .object({
@@ -98,7 +111,11 @@ const line = z
     ...read,
     id: quoteline_id,
     unitPrice: unit_price,
-    addedBy: added_by === null ? null : [added_by.first_name, added_by.last_name].filter((name) => name !== null).join(' ') || null,
+    addedBy:
+      added_by === null
+        ? null
+        : [added_by.first_name, added_by.last_name].filter((name) => name !== null).join(' ') ||
+          null,
   }));
 
 const rate = z
@@ -114,15 +131,25 @@ const rate = z
     lane_type: text,
     est_delivery_date: text,
   })
-  .transform(({ reject_reason, expires_at, rate_provider, service_level, lane_type, est_delivery_date, ...read }) => ({
-    ...read,
-    rejectReason: reject_reason,
-    expiresAt: expires_at,
-    provider: rate_provider,
-    serviceLevel: service_level,
-    laneType: lane_type,
-    estimatedDelivery: est_delivery_date,
-  }));
+  .transform(
+    ({
+      reject_reason,
+      expires_at,
+      rate_provider,
+      service_level,
+      lane_type,
+      est_delivery_date,
+      ...read
+    }) => ({
+      ...read,
+      rejectReason: reject_reason,
+      expiresAt: expires_at,
+      provider: rate_provider,
+      serviceLevel: service_level,
+      laneType: lane_type,
+      estimatedDelivery: est_delivery_date,
+    }),
+  );
 
 const quote = z
   .object({
@@ -167,20 +194,28 @@ const quote = z
   );
 
 /** A quote request: without an id it is unreadable, because nothing could be asked about it again. */
-export const quoteRequestSchema = z.object({ id, status: text, status_message: text, error_details: text, quote: orNull(quote) }).transform(
-  (read): QuoteRequest => ({
-    id: read.id,
-    status: read.status ?? 'unknown',
-    statusMessage: read.status_message,
-    errorDetails: read.error_details,
-    quote: read.quote,
-  }),
-);
+export const quoteRequestSchema = z
+  .object({ id, status: text, status_message: text, error_details: text, quote: orNull(quote) })
+  .transform(
+    (read): QuoteRequest => ({
+      id: read.id,
+      status: read.status ?? 'unknown',
+      statusMessage: read.status_message,
+      errorDetails: read.error_details,
+      quote: read.quote,
+    }),
+  );
 
 /** One suggested carrier. */
 export const suggestionSchema = z
   .object({ carrier, drop_rate: text, choice_criteria: texts })
-  .transform((read): CarrierSuggestion => ({ carrier: read.carrier, dropRate: read.drop_rate, criteria: read.choice_criteria }));
+  .transform(
+    (read): CarrierSuggestion => ({
+      carrier: read.carrier,
+      dropRate: read.drop_rate,
+      criteria: read.choice_criteria,
+    }),
+  );
 
 /** One person at a carrier. */
 export const contactSchema = z

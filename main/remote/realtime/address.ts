@@ -10,5 +10,7 @@ export function readRealtimeUrl(text: string): Result<URL, Message> {
   if (!/^(?:wss?|https?):\/\//i.test(text)) return fail(message('service.address.wss'));
   const read = readBaseUrl(text.replace(/^ws/i, 'http'));
   if (read.ok) return ok(read.value);
-  return fail(read.error.code === 'service.address.httpsOnly' ? message('service.address.wss') : read.error);
+  return fail(
+    read.error.code === 'service.address.httpsOnly' ? message('service.address.wss') : read.error,
+  );
 }

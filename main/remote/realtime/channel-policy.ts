@@ -51,5 +51,7 @@ export function waitFor(
   if (kind === 'signed-out') return varied(policy.signedOutMs);
   if (kind === 'flood') return varied(policy.floodMs);
   if (kind !== 'broken') return varied(policy.refusedMs);
-  return varied(Math.min(policy.firstRetryMs * 2 ** Math.min(failures - 1, 30), policy.longestRetryMs));
+  return varied(
+    Math.min(policy.firstRetryMs * 2 ** Math.min(failures - 1, 30), policy.longestRetryMs),
+  );
 }

@@ -13,7 +13,9 @@ import { type ChannelPolicy, waitFor } from './channel-policy.ts';
 import { versionIn } from './heartbeat.ts';
 
 /** Why a line ended. `refused`: the service does not take the token. `other-version`: whoever answers speaks another protocol. */
-export type LineEnd = { readonly kind: 'refused' | 'other-version' } | { readonly kind: 'broken'; readonly said: Message };
+export type LineEnd =
+  | { readonly kind: 'refused' | 'other-version' }
+  | { readonly kind: 'broken'; readonly said: Message };
 
 /** What happens on a line; nothing more after `ended`. */
 export type LineEvents = {
@@ -87,7 +89,12 @@ export function createChannel(parts: ChannelParts): Channel {
     liveAt = null;
     const ms = waitFor(kind, failures, policy, parts.random.next());
     const retryAt = new Date(clock.now() + ms).toISOString();
-    become({ state: 'lost', since: state.state === 'lost' ? state.since : instantOf(clock), said: why, retryAt });
+    become({
+      state: 'lost',
+      since: state.state === 'lost' ? state.since : instantOf(clock),
+      said: why,
+      retryAt,
+    });
     wait(ms, () => void open());
   }
 
@@ -95,7 +102,11 @@ export function createChannel(parts: ChannelParts): Channel {
   function watchSilence(): void {
     wait(Math.max(0, heardAt + policy.silenceMs - clock.monotonic()), () => {
       if (clock.monotonic() - heardAt < policy.silenceMs) watchSilence();
-      else lose(message('service.live.silent', { seconds: Math.round(policy.silenceMs / 1_000) }), 'broken');
+      else
+        lose(
+          message('service.live.silent', { seconds: Math.round(policy.silenceMs / 1_000) }),
+          'broken',
+        );
     });
   }
 
@@ -115,10 +126,12 @@ export function createChannel(parts: ChannelParts): Channel {
 
   async function ended(end: LineEnd, token: string): Promise<void> {
     if (end.kind === 'broken') return lose(end.said, 'broken');
-    if (end.kind === 'other-version') return lose(message('service.live.otherVersion'), 'other-version');
+    if (end.kind === 'other-version')
+      return lose(message('service.live.otherVersion'), 'other-version');
     const said = message('service.live.refused');
     if (renewed?.token === token) return lose(said, 'refused');
-    if (renewed !== null && clock.monotonic() - renewed.at < policy.renewGapMs) return lose(said, 'signed-out');
+    if (renewed !== null && clock.monotonic() - renewed.at < policy.renewGapMs)
+      return lose(said, 'signed-out');
     const mine = turn;
     try {
       renewed = { token: await tokens.renew(token, stopping.signal), at: clock.monotonic() };
@@ -130,7 +143,8 @@ export function createChannel(parts: ChannelParts): Channel {
 
   function loseBy(error: unknown): void {
     if (!(error instanceof RemoteError)) lose(message('service.internal'), 'broken');
-    else if (error.kind !== 'cancelled') lose(error.said, error.kind === 'signed-out' ? 'signed-out' : 'broken');
+    else if (error.kind !== 'cancelled')
+      lose(error.said, error.kind === 'signed-out' ? 'signed-out' : 'broken');
   }
 
   async function open(): Promise<void> {
@@ -156,7 +170,8 @@ export function createChannel(parts: ChannelParts): Channel {
       },
       said(name, payload) {
         if (!isMine()) return;
-        if (isFlood()) return lose(message('service.live.flood', { most: policy.mostAMinute }), 'flood');
+        if (isFlood())
+          return lose(message('service.live.flood', { most: policy.mostAMinute }), 'flood');
         if (name === 'heartbeat') heard(payload);
         else parts.onEvent(name, payload);
       },
@@ -179,7 +194,10 @@ export function createChannel(parts: ChannelParts): Channel {
       if (!isStarted || stopping.signal.aborted) return;
       if (state.state === 'lost') void open();
       else if (liveAt !== null && clock.monotonic() - heardAt >= policy.silenceMs) {
-        lose(message('service.live.silent', { seconds: Math.round(policy.silenceMs / 1_000) }), 'broken');
+        lose(
+          message('service.live.silent', { seconds: Math.round(policy.silenceMs / 1_000) }),
+          'broken',
+        );
       }
     },
     stop() {

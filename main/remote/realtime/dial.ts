@@ -52,17 +52,28 @@ export const dialSocketIo =
 
 /** What a line that never stood ended by. Its words stay here: they hold the address, and with it the token. */
 export function endOf(error: unknown): LineEnd {
-  const { type, message: words, description } = error as { type?: unknown; message?: unknown; description?: unknown };
+  const {
+    type,
+    message: words,
+    description,
+  } = error as { type?: unknown; message?: unknown; description?: unknown };
   const text = typeof words === 'string' ? words : '';
   if (text.includes('v2.x')) return { kind: 'other-version' };
   if (text === 'timeout') return { kind: 'broken', said: message('service.timeout') };
   // What the service itself says to a connection that it does not take (its middleware) has no type.
   if (type !== 'TransportError') return { kind: 'refused' };
-  const { error: cause, message: about } = (description ?? {}) as { error?: { code?: unknown }; message?: unknown };
+  const { error: cause, message: about } = (description ?? {}) as {
+    error?: { code?: unknown };
+    message?: unknown;
+  };
   const status = /Unexpected server response: (\d{3})/.exec(String(about))?.[1];
   if (status === '401' || status === '403') return { kind: 'refused' };
   // A server that knows neither this version nor this way of connecting answers 400 (socket.io, "Bad request").
   if (status === '400') return { kind: 'other-version' };
-  if (status !== undefined) return { kind: 'broken', said: message('service.answered', { status: Number(status) }) };
-  return { kind: 'broken', said: networkCause(typeof cause?.code === 'string' ? cause.code : null) };
+  if (status !== undefined)
+    return { kind: 'broken', said: message('service.answered', { status: Number(status) }) };
+  return {
+    kind: 'broken',
+    said: networkCause(typeof cause?.code === 'string' ? cause.code : null),
+  };
 }

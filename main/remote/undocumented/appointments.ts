@@ -17,18 +17,43 @@ import {
 
 /** What seeds/yard.md leaves open about appointments: paths, fields, and how often they are read. */
 export const appointmentEntries = {
-  yardAppointmentsPath: text('/appointments', PATH, aPath, saidIn('seeds/yard.md', 'contract.md 4 row 1')),
+  yardAppointmentsPath: text(
+    '/appointments',
+    PATH,
+    aPath,
+    saidIn('seeds/yard.md', 'contract.md 4 row 1'),
+  ),
   yardAppointmentPath: text('/appointment', PATH, aPath, saidIn('contract.md 1.9')),
-  yardAppointmentChangePath: text('/appointment/{appointmentId}', PATH, aPathWith('{appointmentId}'), saidIn('contract.md 1.9')),
-  yardAppointmentBypassParameter: text('bypassCustomFieldsValidation', NAME, aParameter, saidIn('contract.md 1.9')),
-  yardAppointmentRequirementsPath: text('/appointment/requirements', PATH, aPath, saidIn('contract.md 1.9')),
+  yardAppointmentChangePath: text(
+    '/appointment/{appointmentId}',
+    PATH,
+    aPathWith('{appointmentId}'),
+    saidIn('contract.md 1.9'),
+  ),
+  yardAppointmentBypassParameter: text(
+    'bypassCustomFieldsValidation',
+    NAME,
+    aParameter,
+    saidIn('contract.md 1.9'),
+  ),
+  yardAppointmentRequirementsPath: text(
+    '/appointment/requirements',
+    PATH,
+    aPath,
+    saidIn('contract.md 1.9'),
+  ),
   yardAppointmentFields: text(
     'id,lastChangedDateTime,isActive,start,end,status,statusTimeline,type,confirmationNumber,refNumber,refNumbers,dockId,loadTypeId,userId,eta,isCheckedInByCarrier',
     NAMES,
     someFields,
     saidIn('contract.md 1.9'),
   ),
-  yardAppointmentWarehouse: text('dock.warehouseId', /^[A-Za-z][A-Za-z0-9_.]{0,60}$/, aField, saidIn('contract.md 1.9')),
+  yardAppointmentWarehouse: text(
+    'dock.warehouseId',
+    /^[A-Za-z][A-Za-z0-9_.]{0,60}$/,
+    aField,
+    saidIn('contract.md 1.9'),
+  ),
   yardAppointmentsUntold: choice('hide', ['hide', 'show'], judgmentOn('otherFacilities')),
   yardDocksPath: text('/dock', PATH, aPath, saidIn('contract.md 1.9')),
   yardLoadTypesPath: text('/loadtype', PATH, aPath, saidIn('contract.md 1.9')),

@@ -2,7 +2,12 @@ import { amount, flag, judgment, judgmentIn, saidIn } from './entry.ts';
 
 /** What no document says about calls of any service: deadlines, sizes, and how long an answer may still take effect. */
 export const callEntries = {
-  worstServerDelayMs: amount('ms', 120_000, [100, 3_600_000], judgmentIn('reliability.md 2.2 rule 6')),
+  worstServerDelayMs: amount(
+    'ms',
+    120_000,
+    [100, 3_600_000],
+    judgmentIn('reliability.md 2.2 rule 6'),
+  ),
   negativeReads: amount('whole', 3, [1, 10], judgmentIn('reliability.md 2.2 rule 6')),
   writeDeadlineMs: amount('ms', 30_000, [100, 300_000], judgment),
   readDeadlineMs: amount('ms', 30_000, [100, 300_000], judgment),

@@ -19,7 +19,12 @@ export type Definition<Value> = {
 };
 
 /** An entry that takes text. */
-export const text = (fallback: string, pattern: RegExp, hint: Message, source: Message): Definition<string> => ({
+export const text = (
+  fallback: string,
+  pattern: RegExp,
+  hint: Message,
+  source: Message,
+): Definition<string> => ({
   type: { kind: 'text', hint },
   pattern,
   default: fallback,
@@ -27,14 +32,22 @@ export const text = (fallback: string, pattern: RegExp, hint: Message, source: M
 });
 
 /** An entry that takes one of a few words. */
-export const choice = <Value extends string>(fallback: NoInfer<Value>, of: readonly Value[], source: Message): Definition<Value> => ({
+export const choice = <Value extends string>(
+  fallback: NoInfer<Value>,
+  of: readonly Value[],
+  source: Message,
+): Definition<Value> => ({
   type: { kind: 'choice', of },
   default: fallback,
   source,
 });
 
 /** An entry that takes yes or no. */
-export const flag = (fallback: boolean, source: Message): Definition<boolean> => ({ type: { kind: 'flag' }, default: fallback, source });
+export const flag = (fallback: boolean, source: Message): Definition<boolean> => ({
+  type: { kind: 'flag' },
+  default: fallback,
+  source,
+});
 
 /** An entry that takes a whole number in a range, both ends included. */
 export const amount = (
@@ -42,7 +55,11 @@ export const amount = (
   fallback: number,
   range: readonly [min: number, max: number],
   source: Message,
-): Definition<number> => ({ type: { kind, min: range[0], max: range[1] }, default: fallback, source });
+): Definition<number> => ({
+  type: { kind, min: range[0], max: range[1] },
+  default: fallback,
+  source,
+});
 
 /** A path, with its values in braces. */
 export const PATH = /^(?:\/[A-Za-z0-9\-_.{}]+)+\/?$/;
@@ -54,7 +71,8 @@ export const NAMES = /^(?:[A-Za-z][A-Za-z0-9_.]*(?:,[A-Za-z][A-Za-z0-9_.]*)*)?$/
 /** What a text has to be, in words for whoever typed something else. */
 export const aPath = message('undocumented.takes.path');
 /** A path with the values it needs, such as `{visitId}`. */
-export const aPathWith = (...names: readonly string[]): Message => message('undocumented.takes.pathWith', { names });
+export const aPathWith = (...names: readonly string[]): Message =>
+  message('undocumented.takes.pathWith', { names });
 export const aParameter = message('undocumented.takes.parameter');
 export const aField = message('undocumented.takes.field');
 export const aFlagField = message('undocumented.takes.flagField');
@@ -65,19 +83,30 @@ export const someStatuses = message('undocumented.takes.statuses');
 export const aWord = message('undocumented.takes.word');
 
 /** The default stands in these documents. */
-export const saidIn = (...places: readonly string[]): Message => message('undocumented.source.saidIn', { places });
+export const saidIn = (...places: readonly string[]): Message =>
+  message('undocumented.source.saidIn', { places });
 /** These documents suggest it and do not say it. */
-export const inferredFrom = (...places: readonly string[]): Message => message('undocumented.source.inferred', { places });
+export const inferredFrom = (...places: readonly string[]): Message =>
+  message('undocumented.source.inferred', { places });
 /** A document says it, and another place of it suggests a slip there. */
-export const doubtedIn = (place: string, other: string): Message => message('undocumented.source.doubted', { place, other });
+export const doubtedIn = (place: string, other: string): Message =>
+  message('undocumented.source.doubted', { place, other });
 /** No document says anything. */
 export const judgment = message('undocumented.source.judgment');
 /** Our judgment, argued in a document. */
-export const judgmentIn = (place: string): Message => message('undocumented.source.judgmentIn', { place });
+export const judgmentIn = (place: string): Message =>
+  message('undocumented.source.judgmentIn', { place });
 /** Our judgment, where the document that should say it does not. */
-export const judgmentBeyond = (place: string): Message => message('undocumented.source.judgmentBeyond', { place });
+export const judgmentBeyond = (place: string): Message =>
+  message('undocumented.source.judgmentBeyond', { place });
 
 /** Our judgment, with its reason. */
 export const judgmentOn = (
-  reason: 'noLimits' | 'otherFacilities' | 'goneRecords' | 'largeDocuments' | 'containersComeBack' | 'tagsByDefault',
+  reason:
+    | 'noLimits'
+    | 'otherFacilities'
+    | 'goneRecords'
+    | 'largeDocuments'
+    | 'containersComeBack'
+    | 'tagsByDefault',
 ): Message => message(`undocumented.source.${reason}`);

@@ -6,7 +6,22 @@ export const gateEntries = {
   storageDeadlineMs: amount('ms', 600_000, [1_000, 3_600_000], judgmentOn('largeDocuments')),
   yardCheckInPath: text('/asset-visit', PATH, aPath, saidIn('contract.md 1.7')),
   yardContainerPath: text('/asset-container', PATH, aPath, saidIn('contract.md 1.7')),
-  yardAcknowledgePath: text('/asset-visit/{visitId}/check-in-acknowledgment', PATH, aPathWith('{visitId}'), saidIn('contract.md 1.7')),
-  yardLinkPath: text('/asset-visit/link-unplanned-checkin-to-appointment', PATH, aPath, saidIn('contract.md 1.7')),
-  yardUnlinkPath: text('/asset-visit/unlink-checkin-from-appointment', PATH, aPath, saidIn('contract.md 1.7')),
+  yardAcknowledgePath: text(
+    '/asset-visit/{visitId}/check-in-acknowledgment',
+    PATH,
+    aPathWith('{visitId}'),
+    saidIn('contract.md 1.7'),
+  ),
+  yardLinkPath: text(
+    '/asset-visit/link-unplanned-checkin-to-appointment',
+    PATH,
+    aPath,
+    saidIn('contract.md 1.7'),
+  ),
+  yardUnlinkPath: text(
+    '/asset-visit/unlink-checkin-from-appointment',
+    PATH,
+    aPath,
+    saidIn('contract.md 1.7'),
+  ),
 } as const;

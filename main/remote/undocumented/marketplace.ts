@@ -1,9 +1,25 @@
-import { amount, aPath, aPathWith, aWord, choice, doubtedIn, judgmentOn, PATH, saidIn, text } from './entry.ts';
+import {
+  amount,
+  aPath,
+  aPathWith,
+  aWord,
+  choice,
+  doubtedIn,
+  judgmentOn,
+  PATH,
+  saidIn,
+  text,
+} from './entry.ts';
 
 /** What seeds/marketplace.md leaves open. */
 export const marketplaceEntries = {
   marketplaceBidsPath: text('/api/v2/load-offers/bids', PATH, aPath, saidIn('contract.md 2.2')),
-  marketplaceBidPath: text('/api/v2/load-offers/bids/{bidId}', PATH, aPathWith('{bidId}'), saidIn('contract.md 2.2')),
+  marketplaceBidPath: text(
+    '/api/v2/load-offers/bids/{bidId}',
+    PATH,
+    aPathWith('{bidId}'),
+    saidIn('contract.md 2.2'),
+  ),
   marketplaceRelatedOffersPath: text(
     '/api/v2/load-offers/offers/{offerId}/related',
     PATH,
@@ -18,20 +34,59 @@ export const marketplaceEntries = {
   ),
   marketplaceDriversPath: text('/api/v2/carrier/drivers', PATH, aPath, saidIn('contract.md 2.2')),
   // Perhaps a slip for /carrier/drivers/{driverId}.
-  marketplaceDriverPath: text('/api/v2/carrier/{driverId}', PATH, aPathWith('{driverId}'), doubtedIn('contract.md 2.2', 'contract.md 5')),
+  marketplaceDriverPath: text(
+    '/api/v2/carrier/{driverId}',
+    PATH,
+    aPathWith('{driverId}'),
+    doubtedIn('contract.md 2.2', 'contract.md 5'),
+  ),
   marketplaceAssignDriverPath: text(
     '/api/v2/shipments/{shipmentId}/assign_driver',
     PATH,
     aPathWith('{shipmentId}'),
     saidIn('contract.md 2.2'),
   ),
-  marketplaceCarrierDocumentsPath: text('/api/v2/carrier/documents', PATH, aPath, saidIn('contract.md 2.2')),
-  marketplaceShipmentDocumentsPath: text('/api/v2/shipment-documents', PATH, aPath, saidIn('contract.md 2.2')),
+  marketplaceCarrierDocumentsPath: text(
+    '/api/v2/carrier/documents',
+    PATH,
+    aPath,
+    saidIn('contract.md 2.2'),
+  ),
+  marketplaceShipmentDocumentsPath: text(
+    '/api/v2/shipment-documents',
+    PATH,
+    aPath,
+    saidIn('contract.md 2.2'),
+  ),
   marketplaceWebhooksPath: text('/api/v2/webhooks/url', PATH, aPath, saidIn('contract.md 2.2')),
-  marketplaceWebhookPath: text('/api/v2/webhooks/url/{uuid}', PATH, aPathWith('{uuid}'), saidIn('contract.md 2.2')),
-  marketplaceLoadWebhooksPath: text('/api/v2/load-offers/webhooks', PATH, aPath, saidIn('contract.md 2.6')),
-  marketplaceLoadWebhookPath: text('/api/v2/load-offers/webhooks/{uuid}', PATH, aPathWith('{uuid}'), saidIn('contract.md 2.6')),
-  marketplaceLoadEvents: choice('one-registry', ['one-registry', 'load-registry'], saidIn('seeds/marketplace.md', 'contract.md 4 row 13')),
-  marketplaceWebhookIssuer: text('loadsmart', /^[\x21-\x7e]{1,100}$/, aWord, saidIn('contract.md 2.6')),
+  marketplaceWebhookPath: text(
+    '/api/v2/webhooks/url/{uuid}',
+    PATH,
+    aPathWith('{uuid}'),
+    saidIn('contract.md 2.2'),
+  ),
+  marketplaceLoadWebhooksPath: text(
+    '/api/v2/load-offers/webhooks',
+    PATH,
+    aPath,
+    saidIn('contract.md 2.6'),
+  ),
+  marketplaceLoadWebhookPath: text(
+    '/api/v2/load-offers/webhooks/{uuid}',
+    PATH,
+    aPathWith('{uuid}'),
+    saidIn('contract.md 2.6'),
+  ),
+  marketplaceLoadEvents: choice(
+    'one-registry',
+    ['one-registry', 'load-registry'],
+    saidIn('seeds/marketplace.md', 'contract.md 4 row 13'),
+  ),
+  marketplaceWebhookIssuer: text(
+    'loadsmart',
+    /^[\x21-\x7e]{1,100}$/,
+    aWord,
+    saidIn('contract.md 2.6'),
+  ),
   marketplacePollMs: amount('ms', 30_000, [1_000, 3_600_000], judgmentOn('noLimits')),
 } as const;

@@ -5,7 +5,12 @@ export const quotingEntries = {
   quotingRefreshPath: text('/api/token/refresh/', PATH, aPath, inferredFrom('contract.md 3')),
   quotingVerifyPath: text('/api/token/verify/', PATH, aPath, inferredFrom('contract.md 3')),
   quotingCreatePath: text('/api/quote-requests', PATH, aPath, inferredFrom('contract.md 3')),
-  quotingSuggestionsPath: text('/api/quotes/{quoteId}/carrier-suggestions', PATH, aPathWith('{quoteId}'), judgmentBeyond('contract.md 3')),
+  quotingSuggestionsPath: text(
+    '/api/quotes/{quoteId}/carrier-suggestions',
+    PATH,
+    aPathWith('{quoteId}'),
+    judgmentBeyond('contract.md 3'),
+  ),
   // The permission for them is named add_carrier_suggestion.
   quotingSuggestionsMethod: choice('POST', ['GET', 'POST'], inferredFrom('seeds/quoting.md')),
   quotingContactsPath: text(

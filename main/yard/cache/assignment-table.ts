@@ -17,9 +17,18 @@ export type AssignmentTable = {
 /** The table of migration 001; like `createRowTable` it finds rows by numbers it knows. */
 export function createAssignmentTable(db: Database): AssignmentTable {
   const select = db
-    .prepare<[], SqlValue[]>('SELECT spot_id, id, visit_id, container_id, changed_at, number FROM assignment ORDER BY number')
+    .prepare<[], SqlValue[]>(
+      'SELECT spot_id, id, visit_id, container_id, changed_at, number FROM assignment ORDER BY number',
+    )
     .raw(true);
-  const insert = createBulkInsert(db, 'assignment', ['spot_id', 'id', 'visit_id', 'container_id', 'changed_at', 'number']);
+  const insert = createBulkInsert(db, 'assignment', [
+    'spot_id',
+    'id',
+    'visit_id',
+    'container_id',
+    'changed_at',
+    'number',
+  ]);
   const drop = db.prepare<[number]>('DELETE FROM assignment WHERE number=?');
   const dropAll = db.prepare<[]>('DELETE FROM assignment');
   const numbers = new Map<SpotId, number[]>();

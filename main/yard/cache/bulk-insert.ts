@@ -13,10 +13,16 @@ export type BulkInsert = (values: readonly SqlValue[]) => void;
 const rowsAtOnce = 8;
 
 /** Statements that put rows of these columns into a table, prepared once. */
-export function createBulkInsert(db: Database, table: string, columns: readonly string[]): BulkInsert {
+export function createBulkInsert(
+  db: Database,
+  table: string,
+  columns: readonly string[],
+): BulkInsert {
   const row = `(${columns.map(() => '?').join(',')})`;
   const prepare = (rows: number) =>
-    db.prepare<SqlValue[]>(`INSERT INTO ${table}(${columns.join(',')}) VALUES ${Array.from({ length: rows }, () => row).join(',')}`);
+    db.prepare<SqlValue[]>(
+      `INSERT INTO ${table}(${columns.join(',')}) VALUES ${Array.from({ length: rows }, () => row).join(',')}`,
+    );
   const one = prepare(1);
   const several = prepare(rowsAtOnce);
   const width = columns.length;
@@ -24,7 +30,8 @@ export function createBulkInsert(db: Database, table: string, columns: readonly 
   return (values) => {
     let next = 0;
     // Spread: values handed over as arguments are bound faster than values of an array.
-    for (; next + most <= values.length; next += most) several.run(...values.slice(next, next + most));
+    for (; next + most <= values.length; next += most)
+      several.run(...values.slice(next, next + most));
     for (; next < values.length; next += width) one.run(...values.slice(next, next + width));
   };
 }

@@ -23,13 +23,20 @@ export type OpenCacheOptions = {
 };
 
 /** The opened cache, what `use` made of it, and what the clerk has to know. */
-export type OpenedCache<T> = { readonly used: T; readonly notices: readonly Notice[]; close(): void };
+export type OpenedCache<T> = {
+  readonly used: T;
+  readonly notices: readonly Notice[];
+  close(): void;
+};
 
 /**
  * Opens the cache and hands it to `use`, which reads the yard whole; the file itself goes along for what is read in parts. A damaged file is moved aside and a new one begun; where no file
  * can be used at all the cache lives in memory. Throws only when another program holds the file or the engine does not start.
  */
-export function openCache<T>(options: OpenCacheOptions, use: (store: YardStore, db: Database) => T): OpenedCache<T> {
+export function openCache<T>(
+  options: OpenCacheOptions,
+  use: (store: YardStore, db: Database) => T,
+): OpenedCache<T> {
   const { folder, warehouse, clock, nativeBinding } = options;
   const file = path.join(folder, cacheFileName);
 
@@ -41,7 +48,11 @@ export function openCache<T>(options: OpenCacheOptions, use: (store: YardStore, 
       // A whole first pull stays in the log, which is folded in when it is closed or has grown to 16 MB: a pull is not made to pay for it.
       db.pragma('wal_autocheckpoint = 4096');
       const opened = db;
-      return { used: use(createYardStore(opened, warehouse), opened), notices: [], close: () => opened.close() };
+      return {
+        used: use(createYardStore(opened, warehouse), opened),
+        notices: [],
+        close: () => opened.close(),
+      };
     } catch (error) {
       db?.close();
       throw asDatabaseError(error, path.basename(target));
@@ -51,7 +62,8 @@ export function openCache<T>(options: OpenCacheOptions, use: (store: YardStore, 
   try {
     return attempt(file);
   } catch (error) {
-    if (!(error instanceof DatabaseError) || error.kind === 'locked' || error.kind === 'engine') throw error;
+    if (!(error instanceof DatabaseError) || error.kind === 'locked' || error.kind === 'engine')
+      throw error;
     const isBroken = error.kind === 'damaged' || error.kind === 'migration';
     const aside = isBroken ? setAside(file, clock) : null;
     if (aside === null) return { ...attempt(':memory:'), notices: [unsavedNotice(error)] };

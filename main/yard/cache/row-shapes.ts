@@ -1,7 +1,13 @@
 /** How the rows of a record (`shared/yard/model.ts`) lie in its table: a column a field, named alike, in the order of the fields. */
 import type { WarehouseId } from '../../../shared/ids.ts';
 import { message } from '../../../shared/words/message.ts';
-import { type Field, fieldsOf, type RowReader, type Subject, type YardRecord } from '../../../shared/yard/fields.ts';
+import {
+  type Field,
+  fieldsOf,
+  type RowReader,
+  type Subject,
+  type YardRecord,
+} from '../../../shared/yard/fields.ts';
 import type { Database } from '../../kernel/database/database.ts';
 import { DatabaseError } from '../../kernel/database/database-error.ts';
 import type { SqlValue } from './bulk-insert.ts';
@@ -12,9 +18,12 @@ function damaged(): never {
   throw new DatabaseError('damaged', message('reading.copyBroken'));
 }
 
-const textOf = <Text extends string>(value: SqlValue | undefined): Text => (typeof value === 'string' ? (value as Text) : damaged());
-const textOrNull = <Text extends string>(value: SqlValue | undefined): Text | null => (value === null ? null : textOf(value));
-const truthOf = (value: SqlValue | undefined): boolean => (value === 1 ? true : value === 0 ? false : damaged());
+const textOf = <Text extends string>(value: SqlValue | undefined): Text =>
+  typeof value === 'string' ? (value as Text) : damaged();
+const textOrNull = <Text extends string>(value: SqlValue | undefined): Text | null =>
+  value === null ? null : textOf(value);
+const truthOf = (value: SqlValue | undefined): boolean =>
+  value === 1 ? true : value === 0 ? false : damaged();
 
 const noItems: readonly never[] = [];
 
@@ -29,7 +38,9 @@ function listOf<Item>(value: SqlValue | undefined): readonly Item[] {
 }
 
 /** Reads one row after the other: each call takes the next column. */
-function createRowReader(own: WarehouseId): RowReader & { begin(values: readonly SqlValue[]): void } {
+function createRowReader(
+  own: WarehouseId,
+): RowReader & { begin(values: readonly SqlValue[]): void } {
   let values: readonly SqlValue[] = [];
   let at = 0;
   const next = (): SqlValue | undefined => {
@@ -65,7 +76,8 @@ const sqlOf = (value: unknown): SqlValue => {
 };
 
 /** The column of a field: `licensePlate` lies in `license_plate`. */
-const columnOf = (field: string): string => field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const columnOf = (field: string): string =>
+  field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** The shape of one record in the cache of the facility `own`, whose id is written as null: it stands on nearly every row. */
 export function shapeOf<Found extends Subject, Row extends { readonly id: string }>(
@@ -107,29 +119,46 @@ const nothing = {};
  * Gives the table of a record the columns that its file, written by an earlier version, lacks: they are null until the yard is read
  * again. One that may not be null cannot be made up and takes a migration. A table that also has a column of another name is damaged.
  */
-export function addColumns<Found extends Subject, Row>(db: Database, table: string, record: YardRecord<Found, Row>): void {
-  const there = new Set(db.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck(true).all(table));
-  const fields = Object.entries<Field>(fieldsOf(record)).map(([name, field]) => ({ column: columnOf(name), ...field }));
+export function addColumns<Found extends Subject, Row>(
+  db: Database,
+  table: string,
+  record: YardRecord<Found, Row>,
+): void {
+  const there = new Set(
+    db.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck(true).all(table),
+  );
+  const fields = Object.entries<Field>(fieldsOf(record)).map(([name, field]) => ({
+    column: columnOf(name),
+    ...field,
+  }));
   const missing = fields.filter(({ column }) => !there.has(column));
   if (missing.length === 0) return;
   const ours = new Set(['number', seenColumn, ...fields.map(({ column }) => column)]);
-  if (missing.some(({ isNullable }) => !isNullable) || [...there].some((column) => !ours.has(column))) damaged();
-  for (const { column, kind } of missing) db.exec(`ALTER TABLE ${table} ADD COLUMN ${column} ${kind === 'flag' ? 'INTEGER' : 'TEXT'}`);
+  if (
+    missing.some(({ isNullable }) => !isNullable) ||
+    [...there].some((column) => !ours.has(column))
+  )
+    damaged();
+  for (const { column, kind } of missing)
+    db.exec(`ALTER TABLE ${table} ADD COLUMN ${column} ${kind === 'flag' ? 'INTEGER' : 'TEXT'}`);
 }
 
 const seenColumn = 'first_seen_at';
 
 /** The shape of an asset: when it was first seen is written once, and shown where the service does not say when it came. */
-export function assetShapeOf<Found extends Subject, Row extends { readonly id: string; readonly createdAt: string | null }>(
-  ...[table, record, own]: Parameters<typeof shapeOf<Found, Row>>
-): RowShape<Row> {
+export function assetShapeOf<
+  Found extends Subject,
+  Row extends { readonly id: string; readonly createdAt: string | null },
+>(...[table, record, own]: Parameters<typeof shapeOf<Found, Row>>): RowShape<Row> {
   const shape = shapeOf(table, record, own);
   return {
     ...shape,
     keptColumn: seenColumn,
     read(values) {
       const row = shape.read(values);
-      return row.createdAt === null ? { ...row, firstSeenAt: textOrNull(values[shape.columns.length]) } : row;
+      return row.createdAt === null
+        ? { ...row, firstSeenAt: textOrNull(values[shape.columns.length]) }
+        : row;
     },
   };
 }

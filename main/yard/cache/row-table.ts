@@ -32,11 +32,16 @@ export type RowTable<Row extends { readonly id: string }> = {
  * A table whose rows are found by a number that this object knows for each id. Inserting then appends to one tree instead
  * of also sorting a random key into an index: a first pull writes about a fifth faster.
  */
-export function createRowTable<Row extends { readonly id: string }>(db: Database, shape: RowShape<Row>): RowTable<Row> {
+export function createRowTable<Row extends { readonly id: string }>(
+  db: Database,
+  shape: RowShape<Row>,
+): RowTable<Row> {
   const { table, columns, keptColumn } = shape;
   // The number comes last, so that the values of a row need no shifting on their way in and out.
   const all = [...columns, ...(keptColumn === undefined ? [] : [keptColumn]), 'number'];
-  const select = db.prepare<[], SqlValue[]>(`SELECT ${all.join(',')} FROM ${table} ORDER BY number`).raw(true);
+  const select = db
+    .prepare<[], SqlValue[]>(`SELECT ${all.join(',')} FROM ${table} ORDER BY number`)
+    .raw(true);
   const insert = createBulkInsert(db, table, all);
   const upsert = db.prepare<SqlValue[]>(
     `INSERT INTO ${table}(${all.join(',')}) VALUES(${all.map(() => '?').join(',')})
@@ -45,7 +50,11 @@ export function createRowTable<Row extends { readonly id: string }>(db: Database
   const drop = db.prepare<[number]>(`DELETE FROM ${table} WHERE number=?`);
   const dropAll = db.prepare<[]>(`DELETE FROM ${table}`);
   const readKept =
-    keptColumn === undefined ? null : db.prepare<[number], SqlValue>(`SELECT ${keptColumn} FROM ${table} WHERE number=?`).pluck(true);
+    keptColumn === undefined
+      ? null
+      : db
+          .prepare<[number], SqlValue>(`SELECT ${keptColumn} FROM ${table} WHERE number=?`)
+          .pluck(true);
   const numbers = new Map<string, number>();
   let last = 0;
 

@@ -13,12 +13,19 @@ import {
 } from '../../../shared/yard/model.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
 import type { Database } from '../../kernel/database/database.ts';
-import { type AssignmentTable, createAssignmentTable, type SpotAssignments } from './assignment-table.ts';
+import {
+  type AssignmentTable,
+  createAssignmentTable,
+  type SpotAssignments,
+} from './assignment-table.ts';
 import { addColumns, assetShapeOf, shapeOf } from './row-shapes.ts';
 import { createRowTable } from './row-table.ts';
 
 /** What one read changed: rows, and the assignments of spots whose list changed. */
-export type YardWrite = { readonly change: YardChange; readonly assignments: readonly SpotAssignments[] };
+export type YardWrite = {
+  readonly change: YardChange;
+  readonly assignments: readonly SpotAssignments[];
+};
 
 /** All that the cache holds of the yard. */
 export type CachedYard = {
@@ -37,10 +44,19 @@ export type YardStore = {
   /** Writes changes in their order; `seenAt` is the first sight of assets that are new. */
   write(writes: readonly YardWrite[], seenAt: Instant): void;
   /** Ends a pull: its last changes, its age, and the problems (null: the same as before). */
-  endPull(writes: readonly YardWrite[], problems: readonly YardProblem[] | null, asOf: Instant, seenAt: Instant): void;
+  endPull(
+    writes: readonly YardWrite[],
+    problems: readonly YardProblem[] | null,
+    asOf: Instant,
+    seenAt: Instant,
+  ): void;
   /** Writes everything again: the way out after a write that failed. */
   replace(
-    all: { readonly rows: YardRows; readonly assignments: readonly SpotAssignments[]; readonly problems: readonly YardProblem[] },
+    all: {
+      readonly rows: YardRows;
+      readonly assignments: readonly SpotAssignments[];
+      readonly problems: readonly YardProblem[];
+    },
     asOf: Instant,
     seenAt: Instant,
   ): void;
@@ -80,13 +96,18 @@ export function createYardStore(db: Database, warehouse: WarehouseId): YardStore
     'INSERT INTO source(name, as_of) VALUES(?,?) ON CONFLICT(name) DO UPDATE SET as_of=excluded.as_of',
   );
   const dropSources = db.prepare<[]>('DELETE FROM source');
-  const problems = db.prepare<[], ProblemRow>('SELECT key, code, entity, id, sentence FROM problem ORDER BY number');
+  const problems = db.prepare<[], ProblemRow>(
+    'SELECT key, code, entity, id, sentence FROM problem ORDER BY number',
+  );
   const addProblem = db.prepare<[ProblemRow]>(
     'INSERT INTO problem(key, code, entity, id, sentence) VALUES(@key, @code, @entity, @id, @sentence)',
   );
   const dropProblems = db.prepare<[]>('DELETE FROM problem');
 
-  function put({ change: { put, remove }, assignments: changed }: YardWrite, seenAt: Instant): void {
+  function put(
+    { change: { put, remove }, assignments: changed }: YardWrite,
+    seenAt: Instant,
+  ): void {
     areas.remove(remove.areas);
     spots.remove(remove.spots);
     visits.remove(remove.visits);
@@ -102,7 +123,8 @@ export function createYardStore(db: Database, warehouse: WarehouseId): YardStore
     setAsOf.run(yardSource, at);
     if (found === null) return;
     dropProblems.run();
-    for (const { said, ...problem } of found) addProblem.run({ ...problem, sentence: writeMessage(said) });
+    for (const { said, ...problem } of found)
+      addProblem.run({ ...problem, sentence: writeMessage(said) });
   }
 
   return {
@@ -117,9 +139,16 @@ export function createYardStore(db: Database, warehouse: WarehouseId): YardStore
         });
       }
       return {
-        rows: { areas: areas.load(), spots: spots.load(), visits: visits.load(), containers: containers.load() },
+        rows: {
+          areas: areas.load(),
+          spots: spots.load(),
+          visits: visits.load(),
+          containers: containers.load(),
+        },
         assignments: assignments.load(),
-        problems: problems.all().map(({ sentence, ...problem }) => ({ ...problem, said: readMessage(sentence) })),
+        problems: problems
+          .all()
+          .map(({ sentence, ...problem }) => ({ ...problem, said: readMessage(sentence) })),
         asOf: asOf.get(yardSource) ?? null,
       };
     },

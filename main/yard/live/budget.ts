@@ -21,7 +21,12 @@ export type BudgetPolicy = {
 };
 
 /** A busy hour has 250 moves, some at once; without them at most 1,800 reads an hour, and 360 where they are for nothing. */
-export const hintBudget: BudgetPolicy = { burst: 20, refillMs: 2_000, poorAfter: 60, poorRefillMs: 10_000 };
+export const hintBudget: BudgetPolicy = {
+  burst: 20,
+  refillMs: 2_000,
+  poorAfter: 60,
+  poorRefillMs: 10_000,
+};
 
 /** A full one. */
 export function createBudget(clock: Clock, policy: BudgetPolicy): Budget {

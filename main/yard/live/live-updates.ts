@@ -66,7 +66,12 @@ export function createLiveUpdates(parts: LiveUpdatesParts): YardLive {
   const { service, tempo, clock, timers, log, onHeard } = parts;
   const missed = createMissed({ clock, timers });
   const { intake, live } = parts.destination;
-  const reads = createHintedReads({ ...parts, named: heardNamed(service.named, onHeard), isQuiet: tempo.isQuiet, onHinted: missed.hinted });
+  const reads = createHintedReads({
+    ...parts,
+    named: heardNamed(service.named, onHeard),
+    isQuiet: tempo.isQuiet,
+    onHinted: missed.hinted,
+  });
   let state: LiveUpdates['state'] = 'off';
 
   const views =

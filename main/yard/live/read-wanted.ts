@@ -1,6 +1,11 @@
 /** Reads what hints name: the spots first, which bring what is on them, then by name what did not come with them. */
 import type { SpotId } from '../../../shared/ids.ts';
-import type { ContainerRead, DockSchedulingClient, SpotRead, VisitRead } from '../../remote/dock-scheduling/client.ts';
+import type {
+  ContainerRead,
+  DockSchedulingClient,
+  SpotRead,
+  VisitRead,
+} from '../../remote/dock-scheduling/client.ts';
 import { mostNamed, type NamedRecords } from '../../remote/dock-scheduling/named-records.ts';
 import { RemoteError } from '../../remote/outcome.ts';
 import { rowsIn } from '../memory/draft.ts';
@@ -19,13 +24,21 @@ export type WantedParts = {
 };
 
 /** The outcome. `lacking`: something that is known was not answered, or as it was before, so the lists have to tell what happened to it. */
-export type WantedRead = { readonly reads: number; readonly changed: boolean; readonly lacking: boolean };
+export type WantedRead = {
+  readonly reads: number;
+  readonly changed: boolean;
+  readonly lacking: boolean;
+};
 
 /** Spots that are read one by one where the service does not take a question for several. */
 const mostSingle = 8;
 
 /** Reads and takes in. Throws `RemoteError`; what was taken in before stays. */
-export async function readWanted({ client, named, destination }: WantedParts, wanted: Wanted, signal: AbortSignal): Promise<WantedRead> {
+export async function readWanted(
+  { client, named, destination }: WantedParts,
+  wanted: Wanted,
+  signal: AbortSignal,
+): Promise<WantedRead> {
   const { intake, writer } = destination;
   const { base } = destination.live;
   const visits = new Set(wanted.visits);
@@ -66,7 +79,11 @@ export async function readWanted({ client, named, destination }: WantedParts, wa
     try {
       return [await client.spot(id, signal)];
     } catch (error) {
-      if (error instanceof RemoteError && ['not-found', 'forbidden', 'bad-reply'].includes(error.kind)) return [];
+      if (
+        error instanceof RemoteError &&
+        ['not-found', 'forbidden', 'bad-reply'].includes(error.kind)
+      )
+        return [];
       throw error;
     }
   };
@@ -82,7 +99,9 @@ export async function readWanted({ client, named, destination }: WantedParts, wa
     readSpots,
     () => true,
     (rows: readonly SpotRead[], ticket) => {
-      const own = rows.filter(({ spot }) => base.spot(spot.id) !== undefined && !isOlder(spot, base.spot(spot.id)));
+      const own = rows.filter(
+        ({ spot }) => base.spot(spot.id) !== undefined && !isOlder(spot, base.spot(spot.id)),
+      );
       take(intake.spots(own, ticket, 'single'));
       for (const { visits: trucks, containers: trailers } of own) {
         for (const { id } of trucks) visits.delete(id);

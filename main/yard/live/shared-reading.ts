@@ -2,7 +2,12 @@
  * One desk reads the service for all: what its reads change is sent to the other desks, which take it in. Those desks go on
  * reading by themselves, rarely, and at the usual pace as soon as they find something they were not sent.
  */
-import { type ReadingPart, readToldYard, type ToldYard, writeToldYard } from '../../../shared/desks/rows.ts';
+import {
+  type ReadingPart,
+  readToldYard,
+  type ToldYard,
+  writeToldYard,
+} from '../../../shared/desks/rows.ts';
 import type { WarehouseId } from '../../../shared/ids.ts';
 import type { Clock } from '../../../shared/time.ts';
 import type { Log, Timers } from '../../kernel/ports.ts';
@@ -85,7 +90,14 @@ export function createSharedReading(parts: SharedReadingParts): SharedReading {
     if (part.is !== 'reads') return;
     for (const content of toldParts(ids, parts.yard)) {
       sent += 1;
-      part.tell(writeToldYard({ run: part.run, n: sent, readMs: Math.max(0, clock.monotonic() - noteBegan), ...content }));
+      part.tell(
+        writeToldYard({
+          run: part.run,
+          n: sent,
+          readMs: Math.max(0, clock.monotonic() - noteBegan),
+          ...content,
+        }),
+      );
     }
   }
   let sent = 0;
@@ -159,7 +171,9 @@ export function createSharedReading(parts: SharedReadingParts): SharedReading {
       const { isMeant, yard: told } = readToldYard(text);
       if (!isMeant) return false;
       if (part.is !== 'follows' || part.desk !== by) return true;
-      const isNext = told !== null && (heardOf === null || (heardOf.run === told.run && heardOf.n + 1 === told.n));
+      const isNext =
+        told !== null &&
+        (heardOf === null || (heardOf.run === told.run && heardOf.n + 1 === told.n));
       heardOf = told === null ? null : { run: told.run, n: told.n };
       if (!isNext) lost();
       if (told !== null) take(told);

@@ -63,7 +63,8 @@ export function createTempo({ policy, unseenMs, isBusy }: TempoParts): Tempo {
   const isTrusted = () => tellers.size > 0 && clean >= 0;
   const steps = () => (tellers.has('desks') ? deskSteps : liveSteps);
   const toldMs = () => (isTrusted() ? (steps()[Math.min(clean, steps().length - 1)] as number) : 0);
-  const told = (usualMs: number) => (isTrusted() ? (tellers.has('desks') ? deskStepMs : usualMs) : 0);
+  const told = (usualMs: number) =>
+    isTrusted() ? (tellers.has('desks') ? deskStepMs : usualMs) : 0;
 
   return {
     policy: {
@@ -75,7 +76,12 @@ export function createTempo({ policy, unseenMs, isBusy }: TempoParts): Tempo {
         return Math.max(policy.heartbeatMs, told(liveHeartbeatMs), restMs());
       },
     },
-    stepMs: (isLively) => Math.max(isLively ? Math.min(livelyStepMs, policy.heartbeatMs) : policy.heartbeatMs, told(liveStepMs), restMs()),
+    stepMs: (isLively) =>
+      Math.max(
+        isLively ? Math.min(livelyStepMs, policy.heartbeatMs) : policy.heartbeatMs,
+        told(liveStepMs),
+        restMs(),
+      ),
     isTold: isTrusted,
     setTold(by, isTold) {
       if (isTold === tellers.has(by)) return;

@@ -8,7 +8,11 @@ import type { Intake } from '../memory/intake.ts';
 import type { OpenYard } from '../memory/open-yard.ts';
 
 /** Records that changed. */
-export type Ids = { readonly spots: Set<SpotId>; readonly visits: Set<VisitId>; readonly containers: Set<ContainerId> };
+export type Ids = {
+  readonly spots: Set<SpotId>;
+  readonly visits: Set<VisitId>;
+  readonly containers: Set<ContainerId>;
+};
 
 /** None. */
 export const noIds = (): Ids => ({ spots: new Set(), visits: new Set(), containers: new Set() });
@@ -29,7 +33,10 @@ type Content = Omit<ToldYard, 'run' | 'n' | 'readMs'>;
 const atOnce = 30;
 
 /** These records as messages that are small enough. A spot that is gone is left to walks. */
-export function* toldParts({ spots, visits, containers }: Ids, { live: { base }, intake }: OpenYard): Generator<Content, void> {
+export function* toldParts(
+  { spots, visits, containers }: Ids,
+  { live: { base }, intake }: OpenYard,
+): Generator<Content, void> {
   const all = [...spots, ...visits, ...containers];
   const naming = (spot: SpotId | null, isNamed: (row: AssignmentRow) => boolean) =>
     spot === null ? [] : intake.holds(spot).filter(isNamed);
@@ -43,11 +50,18 @@ export function* toldParts({ spots, visits, containers }: Ids, { live: { base },
       }),
       visits: of(visits).flatMap((id) => {
         const visit = base.visit(id);
-        return visit === undefined ? [] : { visit, assignments: naming(visit.spotId, ({ visitId }) => visitId === id) };
+        return visit === undefined
+          ? []
+          : { visit, assignments: naming(visit.spotId, ({ visitId }) => visitId === id) };
       }),
       containers: of(containers).flatMap((id) => {
         const container = base.container(id);
-        return container === undefined ? [] : { container, assignments: naming(container.spotId, ({ containerId }) => containerId === id) };
+        return container === undefined
+          ? []
+          : {
+              container,
+              assignments: naming(container.spotId, ({ containerId }) => containerId === id),
+            };
       }),
       gone: {
         visits: of(visits).filter((id) => base.visit(id) === undefined),
@@ -75,15 +89,28 @@ export function takeToldYard(
   const isOurs = (row: Parameters<typeof isElsewhere>[0]) => !isElsewhere(row, warehouse);
   const newSpots = spots.filter(({ spot, assignments }) => {
     const known = base.spot(spot.id);
-    return isOurs(spot) && (known === undefined || !saysNothingNew(spot, known) || !sameRows(assignments, intake.holds(spot.id)));
+    return (
+      isOurs(spot) &&
+      (known === undefined ||
+        !saysNothingNew(spot, known) ||
+        !sameRows(assignments, intake.holds(spot.id)))
+    );
   });
   const newVisits = visits.filter(({ visit }) => {
     const known = base.visit(visit.id);
-    return isOurs(visit) && (known === undefined || known.spotId !== visit.spotId || !saysNothingNew(visit, known));
+    return (
+      isOurs(visit) &&
+      (known === undefined || known.spotId !== visit.spotId || !saysNothingNew(visit, known))
+    );
   });
   const newContainers = containers.filter(({ container }) => {
     const known = base.container(container.id);
-    return isOurs(container) && (known === undefined || known.spotId !== container.spotId || !saysNothingNew(container, known));
+    return (
+      isOurs(container) &&
+      (known === undefined ||
+        known.spotId !== container.spotId ||
+        !saysNothingNew(container, known))
+    );
   });
   if (newSpots.length > 0)
     write(
@@ -107,7 +134,14 @@ export function takeToldYard(
     const rows = [...(kind === 'visits' ? base.visits() : base.containers())];
     if (!rows.some(({ id }) => left.has(id))) continue;
     for (const id of left) book.forget(kind, id);
-    write(intake.sweep(kind, new Set(rows.map(({ id }) => id as string).filter((id) => !left.has(id))), ticket, 'single'));
+    write(
+      intake.sweep(
+        kind,
+        new Set(rows.map(({ id }) => id as string).filter((id) => !left.has(id))),
+        ticket,
+        'single',
+      ),
+    );
   }
   writer.settle();
   return {

@@ -6,7 +6,10 @@ import type { SeenAsset, SeenSpot, SeenYard } from '../../remote/dock-scheduling
 import { nothingWanted, type Wanted } from './wanted.ts';
 
 /** What is known of the yard. `holds`: what a spot was last read to hold. */
-export type Known = { readonly base: YardTable; readonly holds: (spot: SpotId) => readonly AssignmentRow[] };
+export type Known = {
+  readonly base: YardTable;
+  readonly holds: (spot: SpotId) => readonly AssignmentRow[];
+};
 
 /** Finds what differs, each difference once: one that a read did not settle is not asked for again before it is another. */
 export function createViewDifferences(): (seen: SeenYard, known: Known) => Wanted {
@@ -23,22 +26,30 @@ export function createViewDifferences(): (seen: SeenYard, known: Known) => Wante
       return asked.get(id) !== text;
     };
 
-    for (const spot of seen.spots) if (differs(spot, base, holds) && isNew(spot.id, spot)) wanted.spots.add(spot.id);
+    for (const spot of seen.spots)
+      if (differs(spot, base, holds) && isNew(spot.id, spot)) wanted.spots.add(spot.id);
 
     const named = new Set<string>();
     const look = (asset: SeenAsset, isWaiting: boolean) => {
       named.add(asset.id);
-      const row = asset.kind === 'visits' ? base.visit(asset.id as VisitId) : base.container(asset.id as ContainerId);
+      const row =
+        asset.kind === 'visits'
+          ? base.visit(asset.id as VisitId)
+          : base.container(asset.id as ContainerId);
       const isOther =
-        row === undefined || (isWaiting && row.spotId !== null) || (asset.changedAt !== null && asset.changedAt !== row.changedAt);
+        row === undefined ||
+        (isWaiting && row.spotId !== null) ||
+        (asset.changedAt !== null && asset.changedAt !== row.changedAt);
       if (isOther && isNew(asset.id, [asset, isWaiting])) add(wanted, asset);
     };
     for (const asset of seen.standing) look(asset, false);
     for (const asset of seen.waiting) look(asset, true);
     // A container that rides is where its truck is: a view that does not nest it says nothing of it, as long as it names the truck.
-    for (const { id } of base.visits()) if (!named.has(id) && isNew(id, 'unnamed')) wanted.visits.add(id);
+    for (const { id } of base.visits())
+      if (!named.has(id) && isNew(id, 'unnamed')) wanted.visits.add(id);
     for (const { id, visitId } of base.containers())
-      if (!named.has(id) && (visitId === null || !named.has(visitId)) && isNew(id, 'unnamed')) wanted.containers.add(id);
+      if (!named.has(id) && (visitId === null || !named.has(visitId)) && isNew(id, 'unnamed'))
+        wanted.containers.add(id);
     asked = still;
     return wanted;
   };
@@ -54,13 +65,19 @@ function differs(seen: SeenSpot, base: YardTable, holds: Known['holds']): boolea
   // A new spot comes with its list.
   if (spot === undefined) return false;
   if (seen.isOpen !== null && seen.isOpen !== spot.isOpen) return true;
-  if (seen.reserves !== null && seen.reserves.join() !== spot.reserves.map(({ id }) => id).join()) return true;
+  if (seen.reserves !== null && seen.reserves.join() !== spot.reserves.map(({ id }) => id).join())
+    return true;
   if (seen.holds === null) return false;
   const known = holds(seen.id);
   return (
     known.length !== seen.holds.length ||
     !seen.holds.every((each) =>
-      known.some((row) => row.id === each.id && row.visitId === each.visitId && row.containerId === each.containerId),
+      known.some(
+        (row) =>
+          row.id === each.id &&
+          row.visitId === each.visitId &&
+          row.containerId === each.containerId,
+      ),
     )
   );
 }

@@ -30,7 +30,15 @@ export type ViewTeller = {
 const failedMs = 30_000;
 
 /** Makes it. */
-export function createViewTeller({ views, known, everyMs, timers, log, onWanted, onUse }: ViewTellerParts): ViewTeller {
+export function createViewTeller({
+  views,
+  known,
+  everyMs,
+  timers,
+  log,
+  onWanted,
+  onUse,
+}: ViewTellerParts): ViewTeller {
   const stopping = new AbortController();
   const differences = createViewDifferences();
   let cancel = () => {};

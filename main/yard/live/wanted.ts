@@ -32,7 +32,8 @@ export function merge(wanted: Wanted, more: Wanted): void {
 }
 
 /** How much is wanted. */
-export const sizeOf = (wanted: Wanted): number => Object.values(wanted).reduce((sum, { size }) => sum + size, 0);
+export const sizeOf = (wanted: Wanted): number =>
+  Object.values(wanted).reduce((sum, { size }) => sum + size, 0);
 
 /**
  * Adds what a hint names. What the yard does not know and the record does not say to be of this facility is left out: a channel tells of
@@ -47,7 +48,9 @@ export function want(wanted: Wanted, hint: Hint, base: YardTable, own: Warehouse
   }
   const isHere = hint.spots.some((id) => base.spot(id) !== undefined);
   const visits = hint.visits.filter((id) => isOwn || isHere || base.visit(id) !== undefined);
-  const containers = hint.containers.filter((id) => isOwn || isHere || base.container(id) !== undefined);
+  const containers = hint.containers.filter(
+    (id) => isOwn || isHere || base.container(id) !== undefined,
+  );
   for (const id of visits) wanted.visits.add(id);
   for (const id of containers) wanted.containers.add(id);
   // An assignment that names a spot of another yard, and nothing of this one, is not ours.
@@ -61,7 +64,11 @@ export function want(wanted: Wanted, hint: Hint, base: YardTable, own: Warehouse
  * The spots to read for it: those that are named, those that hold what is named, and where what is named stands. A spot brings all that
  * stands on it, so most of what is wanted comes with them.
  */
-export function spotsFor(wanted: Wanted, base: YardTable, intake: Pick<YardIntake, 'spotsHolding'>): ReadonlySet<SpotId> {
+export function spotsFor(
+  wanted: Wanted,
+  base: YardTable,
+  intake: Pick<YardIntake, 'spotsHolding'>,
+): ReadonlySet<SpotId> {
   const spots = new Set(wanted.spots);
   const trucks = new Set<VisitId>(wanted.visits);
   for (const id of wanted.containers) {
@@ -73,8 +80,12 @@ export function spotsFor(wanted: Wanted, base: YardTable, intake: Pick<YardIntak
     const spot = base.visit(id)?.spotId ?? null;
     if (spot !== null) spots.add(spot);
   }
-  for (const spot of intake.spotsHolding(new Set<string>([...wanted.assignments, ...trucks, ...wanted.containers]))) spots.add(spot);
+  for (const spot of intake.spotsHolding(
+    new Set<string>([...wanted.assignments, ...trucks, ...wanted.containers]),
+  ))
+    spots.add(spot);
   if (wanted.reserves.size > 0)
-    for (const { id, reserves } of base.spots()) if (reserves.some((reserve) => wanted.reserves.has(reserve.id))) spots.add(id);
+    for (const { id, reserves } of base.spots())
+      if (reserves.some((reserve) => wanted.reserves.has(reserve.id))) spots.add(id);
   return spots;
 }

@@ -13,7 +13,10 @@ export type AssetWriter = {
     visit(next: Visit, known: Visit | undefined, draft: Draft): boolean;
     container(next: Container, known: Container | undefined, draft: Draft): boolean;
   };
-  readonly drop: { visit(draft: Draft, id: VisitId): void; container(draft: Draft, id: ContainerId): void };
+  readonly drop: {
+    visit(draft: Draft, id: VisitId): void;
+    container(draft: Draft, id: ContainerId): void;
+  };
 };
 
 /** Makes it. */
@@ -29,11 +32,12 @@ export function createAssetWriter(placements: Placements, clock: Clock): AssetWr
   }
 
   /** The row with the time it was first seen at, shown where the service does not say when it came. */
-  function firstSeen<Row extends { readonly createdAt: Instant | null; readonly firstSeenAt?: Instant | null }>(
-    next: Row,
-    known: Row | undefined,
-  ): Row {
-    return next.createdAt === null ? { ...next, firstSeenAt: known?.firstSeenAt ?? instantOf(clock) } : next;
+  function firstSeen<
+    Row extends { readonly createdAt: Instant | null; readonly firstSeenAt?: Instant | null },
+  >(next: Row, known: Row | undefined): Row {
+    return next.createdAt === null
+      ? { ...next, firstSeenAt: known?.firstSeenAt ?? instantOf(clock) }
+      : next;
   }
 
   function putVisit(next: Visit, known: Visit | undefined, draft: Draft): boolean {
@@ -50,5 +54,8 @@ export function createAssetWriter(placements: Placements, clock: Clock): AssetWr
     return true;
   }
 
-  return { put: { visit: putVisit, container: putContainer }, drop: { visit: dropVisit, container: dropContainer } };
+  return {
+    put: { visit: putVisit, container: putContainer },
+    drop: { visit: dropVisit, container: dropContainer },
+  };
 }

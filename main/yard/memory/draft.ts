@@ -30,8 +30,18 @@ export function createDraft(base: YardTable): Draft {
     visits,
     containers,
     change: () => ({
-      put: { areas: areas.puts(), spots: spots.puts(), visits: visits.puts(), containers: containers.puts() },
-      remove: { areas: areas.removes(), spots: spots.removes(), visits: visits.removes(), containers: containers.removes() },
+      put: {
+        areas: areas.puts(),
+        spots: spots.puts(),
+        visits: visits.puts(),
+        containers: containers.puts(),
+      },
+      remove: {
+        areas: areas.removes(),
+        spots: spots.removes(),
+        visits: visits.removes(),
+        containers: containers.removes(),
+      },
     }),
   };
 }

@@ -7,13 +7,16 @@ import type { Container, Visit } from '../../../shared/yard/model.ts';
  */
 export function fresherVisit(joined: Visit, known: Visit | undefined): Visit {
   if (known === undefined) return joined;
-  return isNewer(joined, known) ? { ...joined, companyName: joined.companyName ?? known.companyName } : known;
+  return isNewer(joined, known)
+    ? { ...joined, companyName: joined.companyName ?? known.companyName }
+    : known;
 }
 
 /** The same for a container, except for its truck: the operations of the yard turn on that, and every form of the record tells it. */
 export function fresherContainer(joined: Container, known: Container | undefined): Container {
   if (known === undefined) return joined;
-  if (isNewer(joined, known)) return { ...joined, companyName: joined.companyName ?? known.companyName };
+  if (isNewer(joined, known))
+    return { ...joined, companyName: joined.companyName ?? known.companyName };
   return joined.visitId === known.visitId ? known : { ...known, visitId: joined.visitId };
 }
 
@@ -23,8 +26,10 @@ type Dated = { readonly isActive: boolean; readonly changedAt: string | null };
  * A record read by its name is older than the one that is shown: a copy of the service that is behind answered. It is left to the lists,
  * because whoever asked heard of something else.
  */
-export const isOlder = (read: Omit<Dated, 'isActive'>, known: Omit<Dated, 'isActive'> | undefined): boolean =>
-  known != null && Date.parse(read.changedAt ?? '') < Date.parse(known.changedAt ?? '');
+export const isOlder = (
+  read: Omit<Dated, 'isActive'>,
+  known: Omit<Dated, 'isActive'> | undefined,
+): boolean => known != null && Date.parse(read.changedAt ?? '') < Date.parse(known.changedAt ?? '');
 
 const isNewer = (joined: Dated, known: Dated): boolean => {
   if (joined.isActive !== known.isActive) return true;

@@ -10,7 +10,12 @@ import type { Clock } from '../../../shared/time.ts';
 import type { Area, Container, Visit } from '../../../shared/yard/model.ts';
 import { saysNothingNew } from '../../../shared/yard/same-row.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
-import type { AssignmentRow, ContainerRead, SpotRead, VisitRead } from '../../remote/dock-scheduling/client.ts';
+import type {
+  AssignmentRow,
+  ContainerRead,
+  SpotRead,
+  VisitRead,
+} from '../../remote/dock-scheduling/client.ts';
 import type { SpotAssignments } from '../cache/assignment-table.ts';
 import type { YardWrite } from '../cache/yard-store.ts';
 import { createAssetWriter } from './asset-writer.ts';
@@ -96,7 +101,12 @@ export function createIntake(
       return;
     }
     into.stamp('visits', visit.id);
-    const isSaid = placements.visits.assetSays(visit.id, assignments, into.ticket, into.read === 'single');
+    const isSaid = placements.visits.assetSays(
+      visit.id,
+      assignments,
+      into.ticket,
+      into.read === 'single',
+    );
     const known = into.draft.visits.get(visit.id);
     const isNew = put.visit(standings.visit(visit, known), known, into.draft);
     if (into.read === 'single' && (isNew || isSaid)) overwritten('visits', visit.id, known);
@@ -108,7 +118,12 @@ export function createIntake(
       return;
     }
     into.stamp('containers', container.id);
-    const isSaid = placements.containers.assetSays(container.id, assignments, into.ticket, into.read === 'single');
+    const isSaid = placements.containers.assetSays(
+      container.id,
+      assignments,
+      into.ticket,
+      into.read === 'single',
+    );
     const known = into.draft.containers.get(container.id);
     const isNew = put.container(standings.container(container, known), known, into.draft);
     if (into.read === 'single' && (isNew || isSaid)) overwritten('containers', container.id, known);
@@ -120,7 +135,8 @@ export function createIntake(
    */
   function joinVisit(row: Visit, into: Open): void {
     const known = into.draft.visits.get(row.id);
-    if ((known === undefined && into.read === 'list') || isStale('visits', row.id, into.ticket)) return;
+    if ((known === undefined && into.read === 'list') || isStale('visits', row.id, into.ticket))
+      return;
     into.stamp('visits', row.id);
     const next = standings.visit(fresherVisit(row, known), known);
     if (put.visit(next, known, into.draft)) overwritten('visits', row.id, known);
@@ -128,7 +144,8 @@ export function createIntake(
 
   function joinContainer(row: Container, into: Open): void {
     const known = into.draft.containers.get(row.id);
-    if ((known === undefined && into.read === 'list') || isStale('containers', row.id, into.ticket)) return;
+    if ((known === undefined && into.read === 'list') || isStale('containers', row.id, into.ticket))
+      return;
     into.stamp('containers', row.id);
     const next = standings.container(fresherContainer(row, known), known);
     if (put.container(next, known, into.draft)) overwritten('containers', row.id, known);
@@ -236,6 +253,11 @@ function spotsHolding(placements: Placements, ids: ReadonlySet<string>): Readonl
   if (ids.size === 0) return found;
   const isNamed = (id: string | null) => id !== null && ids.has(id);
   for (const [spot, rows] of placements.all())
-    if (rows.some(({ id, visitId, containerId }) => isNamed(id) || isNamed(visitId) || isNamed(containerId))) found.add(spot);
+    if (
+      rows.some(
+        ({ id, visitId, containerId }) => isNamed(id) || isNamed(visitId) || isNamed(containerId),
+      )
+    )
+      found.add(spot);
   return found;
 }

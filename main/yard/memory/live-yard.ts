@@ -4,7 +4,12 @@
  */
 import type { YardDelta, YardEvent, YardSnapshot } from '../../../shared/console-api/yard.ts';
 import type { YardChange, YardProblem, YardRows } from '../../../shared/yard/model.ts';
-import { createProjection, type PendingOperation, type Projection, type ProjectionChange } from '../../../shared/yard/projection.ts';
+import {
+  createProjection,
+  type PendingOperation,
+  type Projection,
+  type ProjectionChange,
+} from '../../../shared/yard/projection.ts';
 import { createYardTable, type Touched, type YardTable } from '../../../shared/yard/table.ts';
 import { createListeners } from '../../kernel/listeners.ts';
 import { createWaiter, type Waiter } from '../../kernel/waiter.ts';
@@ -36,7 +41,12 @@ export interface LiveYard extends YardViews {
 /** Above this many waiting rows a snapshot is cheaper to send than the deltas, and memory stays bounded. */
 const mostWaitingRows = 5_000;
 
-type Watcher = { readonly waiter: Waiter; queue: YardDelta[]; waitingRows: number; needsSnapshot: boolean };
+type Watcher = {
+  readonly waiter: Waiter;
+  queue: YardDelta[];
+  waitingRows: number;
+  needsSnapshot: boolean;
+};
 
 const noChange: YardChange = {
   put: { areas: [], spots: [], visits: [], containers: [] },
@@ -113,7 +123,12 @@ export function createLiveYard(rows: YardRows): LiveYard {
     },
     onConflicts: conflictListeners.watch,
     async *watch(signal) {
-      const watcher: Watcher = { waiter: createWaiter(signal), queue: [], waitingRows: 0, needsSnapshot: true };
+      const watcher: Watcher = {
+        waiter: createWaiter(signal),
+        queue: [],
+        waitingRows: 0,
+        needsSnapshot: true,
+      };
       watchers.add(watcher);
       try {
         while (!signal?.aborted) {

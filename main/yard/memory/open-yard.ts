@@ -36,8 +36,23 @@ export function openYard(
   const kinds: readonly ListKind[] = ['areas', 'spots', 'visits', 'containers'];
   const book = createPageBook(kinds.filter((kind) => cached.rows[kind].length > 0));
   const problems = createYardProblems(live.base, placements);
-  const writer = createYardWriter({ store, live, placements, book, problems, earlierProblems: cached.problems, clock, onDisk });
+  const writer = createYardWriter({
+    store,
+    live,
+    placements,
+    book,
+    problems,
+    earlierProblems: cached.problems,
+    clock,
+    onDisk,
+  });
   // As they were shown last: deriving them again would hold up the first picture, and the first read does it anyway.
   live.setProblems(cached.problems);
-  return { live, intake: createIntake(live.base, placements, book, clock, standingSince), book, writer, asOf: cached.asOf };
+  return {
+    live,
+    intake: createIntake(live.base, placements, book, clock, standingSince),
+    book,
+    writer,
+    asOf: cached.asOf,
+  };
 }

@@ -126,7 +126,8 @@ export function createPageBook(owing: Iterable<ListKind>): PageBook {
       lists.set(keyOf(name), list);
       list.isWhole = false;
       const before = list.pages.get(page);
-      if (before !== undefined && lose(name.kind, missing(content.ids, before.ids))) owed.add(name.kind);
+      if (before !== undefined && lose(name.kind, missing(content.ids, before.ids)))
+        owed.add(name.kind);
       const isTwice = isToldTwice(name, content.ids);
       list.pages.set(page, { ...content, isValid: !content.isPartial && !isTwice, lookup: null });
     },
@@ -145,19 +146,22 @@ export function createPageBook(owing: Iterable<ListKind>): PageBook {
     },
     keepOnly(kind, of) {
       for (const [key, { name }] of lists) {
-        if (name.kind === kind && name.of !== null && !of.has(name.of) && lists.delete(key)) owed.add(kind);
+        if (name.kind === kind && name.of !== null && !of.has(name.of) && lists.delete(key))
+          owed.add(kind);
       }
     },
     ids(kind) {
       const found = new Set<string>();
       for (const { name, pages } of lists.values()) {
-        if (name.kind === kind) for (const { ids } of pages.values()) for (const id of ids) found.add(id);
+        if (name.kind === kind)
+          for (const { ids } of pages.values()) for (const id of ids) found.add(id);
       }
       return found;
     },
     has(kind, id) {
       for (const { name, pages } of lists.values()) {
-        if (name.kind === kind) for (const entry of pages.values()) if (holds(entry, id)) return true;
+        if (name.kind === kind)
+          for (const entry of pages.values()) if (holds(entry, id)) return true;
       }
       return false;
     },
@@ -170,7 +174,8 @@ export function createPageBook(owing: Iterable<ListKind>): PageBook {
       const byKey = new Map(this.notListed.map((problem) => [problem.key, problem]));
       for (const list of lists.values()) {
         for (const problem of list.problems) byKey.set(problem.key, problem);
-        for (const entry of list.pages.values()) for (const problem of entry.problems) byKey.set(problem.key, problem);
+        for (const entry of list.pages.values())
+          for (const problem of entry.problems) byKey.set(problem.key, problem);
       }
       for (const { problem } of gone.values()) byKey.set(problem.key, problem);
       return [...byKey.values()];
@@ -186,7 +191,8 @@ export function createPageBook(owing: Iterable<ListKind>): PageBook {
 
 /** Records that a page held before and holds no more: they may have moved to another page, or be gone. */
 function missing(ids: readonly string[], before: readonly string[]): readonly string[] {
-  if (ids.length === before.length && ids.every((id, index) => id === before[index])) return nothing;
+  if (ids.length === before.length && ids.every((id, index) => id === before[index]))
+    return nothing;
   const present = new Set(ids);
   return before.filter((id) => !present.has(id));
 }

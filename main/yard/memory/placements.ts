@@ -51,10 +51,18 @@ export type Placements = {
 };
 
 /** The effect of one saying of a spot. */
-export type SpotSaid = { readonly isNew: boolean; readonly visits: readonly VisitId[]; readonly containers: readonly ContainerId[] };
+export type SpotSaid = {
+  readonly isNew: boolean;
+  readonly visits: readonly VisitId[];
+  readonly containers: readonly ContainerId[];
+};
 
 const sameRow = (a: AssignmentRow, b: AssignmentRow) =>
-  a.id === b.id && a.spotId === b.spotId && a.visitId === b.visitId && a.containerId === b.containerId && a.changedAt === b.changedAt;
+  a.id === b.id &&
+  a.spotId === b.spotId &&
+  a.visitId === b.visitId &&
+  a.containerId === b.containerId &&
+  a.changedAt === b.changedAt;
 
 const sameRows = (a: readonly AssignmentRow[], b: readonly AssignmentRow[]) =>
   a.length === b.length && a.every((row, index) => sameRow(row, b[index] as AssignmentRow));
@@ -63,7 +71,9 @@ const nothing: readonly never[] = [];
 const nothingSaid: SpotSaid = { isNew: false, visits: nothing, containers: nothing };
 
 /** Starts with what the cache holds: assignments by spot, older than any read to come. Tickets of reads start at 1. */
-export function createPlacements(assignments: ReadonlyMap<SpotId, readonly AssignmentRow[]> = new Map()): Placements {
+export function createPlacements(
+  assignments: ReadonlyMap<SpotId, readonly AssignmentRow[]> = new Map(),
+): Placements {
   const bySpot = new Map<SpotId, Saying>();
   const visits = createAssetPlacements<VisitId>(bySpot, (row) => row.visitId);
   const containers = createAssetPlacements<ContainerId>(bySpot, (row) => row.containerId);
@@ -103,15 +113,23 @@ export function createPlacements(assignments: ReadonlyMap<SpotId, readonly Assig
     spotHolds: (spot) => bySpot.get(spot)?.rows ?? nothing,
     forgetSpot: (spot) => (bySpot.has(spot) ? set(spot, null) : nothingSaid),
     *all() {
-      for (const [spot, saying] of bySpot) if (saying.rows.length > 0) yield [spot, saying.rows] as const;
+      for (const [spot, saying] of bySpot)
+        if (saying.rows.length > 0) yield [spot, saying.rows] as const;
     },
   };
 }
 
-type Indexed<Id extends string> = AssetPlacements<Id> & { add(asset: Id, spot: SpotId): void; remove(asset: Id, spot: SpotId): void };
+type Indexed<Id extends string> = AssetPlacements<Id> & {
+  add(asset: Id, spot: SpotId): void;
+  remove(asset: Id, spot: SpotId): void;
+};
 
 /** A claim that still stands: no later saying contradicts it. */
-type StandingClaim = { readonly spotId: SpotId; readonly row: AssignmentRow | null; readonly ticket: number };
+type StandingClaim = {
+  readonly spotId: SpotId;
+  readonly row: AssignmentRow | null;
+  readonly ticket: number;
+};
 
 const waiting: Standing = { spotId: null, since: null };
 
@@ -150,7 +168,13 @@ function createAssetPlacements<Id extends string>(
     const own = byAsset.get(asset);
     const spotId = claimants.get(asset);
     const said =
-      own === undefined ? known : own.rows.length === 0 ? null : own.rows.length === 1 ? (own.rows[0] as AssignmentRow).spotId : undefined;
+      own === undefined
+        ? known
+        : own.rows.length === 0
+          ? null
+          : own.rows.length === 1
+            ? (own.rows[0] as AssignmentRow).spotId
+            : undefined;
     if (spotId === undefined) return said === null ? waiting : null;
     if (typeof spotId !== 'string') return null;
     const saying = bySpot.get(spotId) as Saying;
@@ -170,9 +194,12 @@ function createAssetPlacements<Id extends string>(
     }
     if (later.length > 0) return later;
     const stood: StandingClaim[] = [];
-    for (const spotId of own?.rows.map((row) => row.spotId) ?? (known === null ? nothing : [known])) {
-      const row = claimOf(spotId, asset) ?? own?.rows.find((each) => each.spotId === spotId) ?? null;
-      const isDenied = (bySpot.get(spotId)?.ticket ?? 0) > since && claimOf(spotId, asset) === undefined;
+    for (const spotId of own?.rows.map((row) => row.spotId) ??
+      (known === null ? nothing : [known])) {
+      const row =
+        claimOf(spotId, asset) ?? own?.rows.find((each) => each.spotId === spotId) ?? null;
+      const isDenied =
+        (bySpot.get(spotId)?.ticket ?? 0) > since && claimOf(spotId, asset) === undefined;
       if (!isDenied) stood.push({ spotId, row, ticket: since });
     }
     return stood;
@@ -213,7 +240,9 @@ function createAssetPlacements<Id extends string>(
       if (plain !== null) return plain;
       const claims = standing(asset, known);
       const best = claims.length > 1 ? claims.toSorted(compareStanding)[0] : claims[0];
-      return best === undefined ? waiting : { spotId: best.spotId, since: best.row?.changedAt ?? null };
+      return best === undefined
+        ? waiting
+        : { spotId: best.spotId, since: best.row?.changedAt ?? null };
     },
     doubtOf(asset) {
       const claims = standing(asset, null);

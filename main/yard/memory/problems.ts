@@ -42,7 +42,11 @@ export function createYardProblems(base: YardTable, placements: Placements): Yar
   const ofSpot: BySubject<SpotId> = new Map();
   const ofVisit: BySubject<VisitId> = new Map();
   const ofContainer: BySubject<ContainerId> = new Map();
-  const dirty = { spots: new Set<SpotId>(), visits: new Set<VisitId>(), containers: new Set<ContainerId>() };
+  const dirty = {
+    spots: new Set<SpotId>(),
+    visits: new Set<VisitId>(),
+    containers: new Set<ContainerId>(),
+  };
   /** So much changed that looking at everything is cheaper than keeping account; so it is at the start. */
   let isAllDirty = true;
   let isStructureDirty = true;
@@ -52,7 +56,8 @@ export function createYardProblems(base: YardTable, placements: Placements): Yar
     changed(touched) {
       // Areas are named when their spots came, went or were renamed too: rare, so everything about codes is then looked at again.
       if (touched.areas.size > 0) isStructureDirty = true;
-      if (touched.spots.size + touched.visits.size + touched.containers.size > mostTouched) isAllDirty = true;
+      if (touched.spots.size + touched.visits.size + touched.containers.size > mostTouched)
+        isAllDirty = true;
       if (isAllDirty) return;
       for (const id of touched.spots) {
         dirty.spots.add(id);
@@ -70,14 +75,26 @@ export function createYardProblems(base: YardTable, placements: Placements): Yar
     },
     list() {
       if (isAllDirty) for (const subjects of [ofSpot, ofVisit, ofContainer]) subjects.clear();
-      rederive(isAllDirty ? idsOf(base.spots()) : dirty.spots, ofSpot, (id) => spotProblems(base, id));
-      rederive(isAllDirty ? idsOf(base.visits()) : dirty.visits, ofVisit, (id) => visitProblems(base, id));
-      rederive(isAllDirty ? idsOf(base.containers()) : dirty.containers, ofContainer, (id) => containerProblems(base, id));
+      rederive(isAllDirty ? idsOf(base.spots()) : dirty.spots, ofSpot, (id) =>
+        spotProblems(base, id),
+      );
+      rederive(isAllDirty ? idsOf(base.visits()) : dirty.visits, ofVisit, (id) =>
+        visitProblems(base, id),
+      );
+      rederive(isAllDirty ? idsOf(base.containers()) : dirty.containers, ofContainer, (id) =>
+        containerProblems(base, id),
+      );
       for (const ids of Object.values(dirty)) ids.clear();
       isAllDirty = false;
       if (isStructureDirty) ofStructure = structureProblems(base);
       isStructureDirty = false;
-      return [ofStructure, contestedProblems(base, placements), ...ofSpot.values(), ...ofVisit.values(), ...ofContainer.values()]
+      return [
+        ofStructure,
+        contestedProblems(base, placements),
+        ...ofSpot.values(),
+        ...ofVisit.values(),
+        ...ofContainer.values(),
+      ]
         .flat()
         .sort((a, b) => compareText(a.key, b.key));
     },
@@ -88,7 +105,11 @@ function* idsOf<Id>(rows: Iterable<{ readonly id: Id }>): Iterable<Id> {
   for (const row of rows) yield row.id;
 }
 
-function rederive<Id>(ids: Iterable<Id>, subjects: BySubject<Id>, derive: (id: Id) => readonly YardProblem[]): void {
+function rederive<Id>(
+  ids: Iterable<Id>,
+  subjects: BySubject<Id>,
+  derive: (id: Id) => readonly YardProblem[],
+): void {
   for (const id of ids) {
     const found = derive(id);
     if (found.length > 0) subjects.set(id, found);
@@ -144,7 +165,10 @@ function visitProblems(base: YardTable, id: VisitId): readonly YardProblem[] {
       code: 'unknown-spot',
       entity: 'visit',
       id,
-      said: message('problem.unknownSpot', { asset: assetLabel(visit), spot: spotRefLabel(base, visit.spotId) }),
+      said: message('problem.unknownSpot', {
+        asset: assetLabel(visit),
+        spot: spotRefLabel(base, visit.spotId),
+      }),
     });
   }
   const hooked = base.hookedTo(id).length;
@@ -154,7 +178,11 @@ function visitProblems(base: YardTable, id: VisitId): readonly YardProblem[] {
       code: 'too-many-containers',
       entity: 'visit',
       id,
-      said: message('problem.tooMany', { truck: assetLabel(visit), count: hooked, most: containersPerTruck }),
+      said: message('problem.tooMany', {
+        truck: assetLabel(visit),
+        count: hooked,
+        most: containersPerTruck,
+      }),
     });
   }
   return found.length === 0 ? none : found;
@@ -172,7 +200,10 @@ function containerProblems(base: YardTable, id: ContainerId): readonly YardProbl
         code: 'unknown-spot',
         entity: 'container',
         id,
-        said: message('problem.unknownSpot', { asset: assetLabel(container), spot: spotRefLabel(base, spotId) }),
+        said: message('problem.unknownSpot', {
+          asset: assetLabel(container),
+          spot: spotRefLabel(base, spotId),
+        }),
       },
     ];
   }
@@ -219,7 +250,11 @@ function structureProblems(base: YardTable): readonly YardProblem[] {
       code: 'duplicate-code',
       entity: 'spot',
       id: first.id,
-      said: message('problem.sameCode', { spot: spotLabel(first), count: spots.length, areas: named }),
+      said: message('problem.sameCode', {
+        spot: spotLabel(first),
+        count: spots.length,
+        areas: named,
+      }),
     });
   }
   return found;
@@ -228,14 +263,22 @@ function structureProblems(base: YardTable): readonly YardProblem[] {
 /** Assets that two spots hold at the same time by what the service says. */
 function contestedProblems(base: YardTable, placements: Placements): readonly YardProblem[] {
   const found: YardProblem[] = [];
-  const add = (entity: 'visit' | 'container', id: string, name: string, spots: readonly SpotId[]) => {
+  const add = (
+    entity: 'visit' | 'container',
+    id: string,
+    name: string,
+    spots: readonly SpotId[],
+  ) => {
     if (spots.length < 2) return;
     found.push({
       key: `two-assignments:${entity}:${id}`,
       code: 'two-assignments',
       entity,
       id,
-      said: message('problem.twoSpots', { asset: name, spots: spots.map((spot) => spotRefLabel(base, spot)) }),
+      said: message('problem.twoSpots', {
+        asset: name,
+        spots: spots.map((spot) => spotRefLabel(base, spot)),
+      }),
     });
   };
   for (const id of placements.visits.contested) {
@@ -244,7 +287,8 @@ function contestedProblems(base: YardTable, placements: Placements): readonly Ya
   }
   for (const id of placements.containers.contested) {
     const container = base.container(id);
-    if (container?.visitId === null) add('container', id, assetLabel(container), placements.containers.doubtOf(id));
+    if (container?.visitId === null)
+      add('container', id, assetLabel(container), placements.containers.doubtOf(id));
   }
   return found;
 }

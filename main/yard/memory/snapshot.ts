@@ -2,7 +2,14 @@
 import type { Columns } from '../../../shared/columns.ts';
 import type { YardSnapshot } from '../../../shared/console-api/yard.ts';
 import { fieldsOf } from '../../../shared/yard/fields.ts';
-import { areaRecord, containerRecord, spotRecord, visitRecord, type YardProblem, type YardRows } from '../../../shared/yard/model.ts';
+import {
+  areaRecord,
+  containerRecord,
+  spotRecord,
+  visitRecord,
+  type YardProblem,
+  type YardRows,
+} from '../../../shared/yard/model.ts';
 
 const areaFields = Object.keys(fieldsOf(areaRecord));
 const spotFields = Object.keys(fieldsOf(spotRecord));
@@ -10,7 +17,10 @@ const visitFields = [...Object.keys(fieldsOf(visitRecord)), 'firstSeenAt'];
 const containerFields = [...Object.keys(fieldsOf(containerRecord)), 'firstSeenAt'];
 
 /** Rows turned on their side; a field that a row lacks is null. */
-function columnsOf<Row extends object>(names: readonly string[], rows: readonly Row[]): Columns<Row> {
+function columnsOf<Row extends object>(
+  names: readonly string[],
+  rows: readonly Row[],
+): Columns<Row> {
   // Pushed one by one: an array that was made with its length counts as one with holes, which clones three times slower.
   const columns = names.map((): unknown[] => []);
   for (const row of rows as readonly { readonly [name: string]: unknown }[]) {
@@ -28,7 +38,11 @@ function columnsOf<Row extends object>(names: readonly string[], rows: readonly 
 }
 
 /** A snapshot of these rows. */
-export const snapshotOf = (rows: YardRows, version: number, problems: readonly YardProblem[]): YardSnapshot => ({
+export const snapshotOf = (
+  rows: YardRows,
+  version: number,
+  problems: readonly YardProblem[],
+): YardSnapshot => ({
   kind: 'snapshot',
   version,
   areas: columnsOf(areaFields, rows.areas),

@@ -20,25 +20,38 @@ export interface Standings {
 export type StandingSince = (asset: EntityKey, spot: string, told: Instant) => Instant;
 
 /** Makes them of the placements. */
-export function createStandings(placements: Placements, standingSince: StandingSince = (_, __, told) => told): Standings {
+export function createStandings(
+  placements: Placements,
+  standingSince: StandingSince = (_, __, told) => told,
+): Standings {
   const beginning = (key: EntityKey, spotId: string | null, since: Instant | null) =>
     since === null || spotId === null ? since : standingSince(key, spotId, since);
 
   function visit(row: Visit, known: Visit | undefined): Visit {
     const { spotId, since } = placements.visits.standingOf(row.id, known?.spotId ?? null);
-    const placedAt = beginning(`visit:${row.id}`, spotId, since) ?? (spotId !== null && known?.spotId === spotId ? known.placedAt : null);
+    const placedAt =
+      beginning(`visit:${row.id}`, spotId, since) ??
+      (spotId !== null && known?.spotId === spotId ? known.placedAt : null);
     return row.spotId === spotId && row.placedAt === placedAt ? row : { ...row, spotId, placedAt };
   }
 
   function container(row: Container, known: Container | undefined): Container {
-    if (row.visitId !== null) return row.spotId === null && row.placedAt === null ? row : { ...row, spotId: null, placedAt: null };
+    if (row.visitId !== null)
+      return row.spotId === null && row.placedAt === null
+        ? row
+        : { ...row, spotId: null, placedAt: null };
     const { spotId, since } = placements.containers.standingOf(row.id, known?.spotId ?? null);
     const placedAt =
-      beginning(`container:${row.id}`, spotId, since) ?? (spotId !== null && known?.spotId === spotId ? known.placedAt : null);
+      beginning(`container:${row.id}`, spotId, since) ??
+      (spotId !== null && known?.spotId === spotId ? known.placedAt : null);
     return row.spotId === spotId && row.placedAt === placedAt ? row : { ...row, spotId, placedAt };
   }
 
-  function settle(visits: readonly VisitId[], containers: readonly ContainerId[], draft: Draft): void {
+  function settle(
+    visits: readonly VisitId[],
+    containers: readonly ContainerId[],
+    draft: Draft,
+  ): void {
     for (const id of visits) {
       const known = draft.visits.get(id);
       if (known === undefined) continue;

@@ -10,8 +10,14 @@ export type Named = { readonly id: string; readonly spot: SpotId };
 export type AssetKind = 'visits' | 'containers';
 
 /** Looks for them. What was found is looked at again the next time. */
-export function createUnlisted(placements: Placements, book: PageBook): (kind: AssetKind) => readonly Named[] {
-  const suspects: { readonly [Kind in AssetKind]: Set<string> } = { visits: new Set(), containers: new Set() };
+export function createUnlisted(
+  placements: Placements,
+  book: PageBook,
+): (kind: AssetKind) => readonly Named[] {
+  const suspects: { readonly [Kind in AssetKind]: Set<string> } = {
+    visits: new Set(),
+    containers: new Set(),
+  };
   return (kind) => {
     const said: Pick<AssetPlacements<string>, 'spotsOf' | 'takeNews'> = placements[kind];
     const suspected = suspects[kind];

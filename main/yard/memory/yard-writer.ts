@@ -63,7 +63,11 @@ export function createYardWriter(parts: YardWriterParts): YardWriter {
       isBehind = true;
       const known = toDatabaseError(error, cacheFileName);
       if (known instanceof DatabaseError) onDisk(known.said);
-      else onDisk(message('service.internal'), known instanceof Error ? known : new Error(String(known)));
+      else
+        onDisk(
+          message('service.internal'),
+          known instanceof Error ? known : new Error(String(known)),
+        );
     }
   }
 
@@ -83,7 +87,9 @@ export function createYardWriter(parts: YardWriterParts): YardWriter {
     const doubtful = problems.list();
     const told = new Set(doubtful.map((each) => each.key));
     // The client notes an asset with two assignments too, by id; the problem of the yard names the spots.
-    const remaining = unreadable.filter((each) => !told.has(each.key) && !told.has(`${each.code}:${each.entity}:${each.id}`));
+    const remaining = unreadable.filter(
+      (each) => !told.has(each.key) && !told.has(`${each.code}:${each.entity}:${each.id}`),
+    );
     const shown = [...remaining, ...doubtful];
     live.setProblems(shown);
     return shown;
@@ -118,7 +124,11 @@ export function createYardWriter(parts: YardWriterParts): YardWriter {
         const changed = sameProblems(saved, shown) ? null : shown;
         if (isBehind) {
           const assignments = Array.from(placements.all(), ([spotId, rows]) => ({ spotId, rows }));
-          store.replace({ rows: live.base.snapshot(), assignments, problems: shown }, asOf, instantOf(clock));
+          store.replace(
+            { rows: live.base.snapshot(), assignments, problems: shown },
+            asOf,
+            instantOf(clock),
+          );
           isBehind = false;
           onDisk(null);
         } else store.endPull(writes, changed, asOf, instantOf(clock));

@@ -33,7 +33,8 @@ export function contactOfError(error: unknown): Contact {
 
 /** Ended by an answer, though not a good one: it says something about the question, not about the connection or the whole service. */
 export const isAnswered = (error: unknown): boolean =>
-  error instanceof RemoteError && (error.kind === 'service' || error.kind === 'throttled' || error.kind === 'bad-reply');
+  error instanceof RemoteError &&
+  (error.kind === 'service' || error.kind === 'throttled' || error.kind === 'bad-reply');
 
 /** What the outcome of a write says. An unknown outcome with a status still came over a working connection. */
 export function contactOfOutcome(outcome: Outcome): Contact {
@@ -51,12 +52,22 @@ export function contactOfOutcome(outcome: Outcome): Contact {
 }
 
 /** The connection after a contact. `since` stays while the state stays; `retryAt` is when the next read is due. */
-export function connectionAfter(before: Connection, contact: Contact, now: Instant, retryAt: Instant | null): Connection {
+export function connectionAfter(
+  before: Connection,
+  contact: Contact,
+  now: Instant,
+  retryAt: Instant | null,
+): Connection {
   switch (contact.kind) {
     case 'reached':
       return before.state === 'online' ? before : { state: 'online', since: now };
     case 'lost':
-      return { state: 'offline', since: before.state === 'offline' ? before.since : now, said: contact.said, retryAt };
+      return {
+        state: 'offline',
+        since: before.state === 'offline' ? before.since : now,
+        said: contact.said,
+        retryAt,
+      };
     case 'signed-out':
       return { state: 'signed-out', said: contact.said };
     default:
@@ -80,7 +91,10 @@ const reader =
   };
 
 /** The same client, with the end of each call passed to `onContact`, so that one failed operation shows as offline at once. */
-export function observeClient(client: DockSchedulingClient, onContact: (contact: Contact) => void): DockSchedulingClient {
+export function observeClient(
+  client: DockSchedulingClient,
+  onContact: (contact: Contact) => void,
+): DockSchedulingClient {
   const read = reader(onContact);
   const write = async (call: Promise<Outcome>): Promise<Outcome> => {
     const outcome = await call;
@@ -106,7 +120,10 @@ export function observeClient(client: DockSchedulingClient, onContact: (contact:
 }
 
 /** The same for questions that save others; null stays null. */
-export const observeChanges = (changes: ChangesClient | null, onContact: (contact: Contact) => void): ChangesClient | null => {
+export const observeChanges = (
+  changes: ChangesClient | null,
+  onContact: (contact: Contact) => void,
+): ChangesClient | null => {
   const read = reader(onContact);
   return (
     changes && {
@@ -120,7 +137,10 @@ export const observeChanges = (changes: ChangesClient | null, onContact: (contac
 };
 
 /** The same for checks of pages; a check that asked nothing proves nothing. */
-export const observeGlances = (glances: Glances | null, onContact: (contact: Contact) => void): Glances | null =>
+export const observeGlances = (
+  glances: Glances | null,
+  onContact: (contact: Contact) => void,
+): Glances | null =>
   glances && {
     ...glances,
     async look(...call) {

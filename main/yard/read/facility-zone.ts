@@ -1,5 +1,10 @@
 import type { Notice } from '../../../shared/console-api/status.ts';
-import { chooseZone, type FacilityReader, type ShownZone, zoneNotices } from '../../facilities/time-zone.ts';
+import {
+  chooseZone,
+  type FacilityReader,
+  type ShownZone,
+  zoneNotices,
+} from '../../facilities/time-zone.ts';
 import type { Log, Timers } from '../../kernel/ports.ts';
 import { RemoteError } from '../../remote/outcome.ts';
 import type { YardStore } from '../cache/yard-store.ts';
@@ -28,7 +33,14 @@ const factName = 'time-zone';
 const patienceMs = 3_000;
 
 /** The zone of one facility: what the service sent in an earlier start counts until it tells another. */
-export function createFacilityZone({ read, store, profileZone, timers, log, onNotices }: FacilityZoneParts): FacilityZone {
+export function createFacilityZone({
+  read,
+  store,
+  profileZone,
+  timers,
+  log,
+  onNotices,
+}: FacilityZoneParts): FacilityZone {
   const cancel = new AbortController();
   const computer = Intl.DateTimeFormat().resolvedOptions().timeZone;
   let told = store.fact(factName);
@@ -44,14 +56,19 @@ export function createFacilityZone({ read, store, profileZone, timers, log, onNo
       if (shown !== null) onNotices(zoneNotices(shown, told));
     } catch (error) {
       // Not readable for this account, or not now: the zone that is known stays.
-      log.info('The facility record was not read.', { kind: error instanceof RemoteError ? error.kind : 'internal' });
+      log.info('The facility record was not read.', {
+        kind: error instanceof RemoteError ? error.kind : 'internal',
+      });
     }
   }
 
   return {
     async shown() {
       if (shown === null && told === null && reading !== null) {
-        await Promise.race([reading, new Promise<void>((resolve) => timers.after(patienceMs, resolve))]);
+        await Promise.race([
+          reading,
+          new Promise<void>((resolve) => timers.after(patienceMs, resolve)),
+        ]);
       }
       shown ??= chooseZone(told, profileZone, computer);
       onNotices(zoneNotices(shown, told));

@@ -5,10 +5,12 @@ import type { YardTable } from '../../../shared/yard/table.ts';
 import { recordsOf } from '../../remote/dock-scheduling/fields.ts';
 import type { ListKind, PageBook } from '../memory/page-index.ts';
 
-const entities = { areas: 'area', spots: 'spot', visits: 'visit', containers: 'container' } as const satisfies Record<
-  ListKind,
-  YardProblem['entity']
->;
+const entities = {
+  areas: 'area',
+  spots: 'spot',
+  visits: 'visit',
+  containers: 'container',
+} as const satisfies Record<ListKind, YardProblem['entity']>;
 
 /**
  * From how many records on an emptied list is reported. A quiet yard loses its last one or two trucks between two reads; areas are
@@ -20,10 +22,16 @@ const LEAST_TO_EMPTY: Record<ListKind, number> = { areas: 1, spots: 1, visits: 3
 const MANY_SPOTS = 5;
 
 /** The records of a kind. */
-export const rowsOf = (base: YardTable, kind: ListKind): Iterable<{ readonly id: string }> => base[kind]();
+export const rowsOf = (base: YardTable, kind: ListKind): Iterable<{ readonly id: string }> =>
+  base[kind]();
 
 /** Notes what a sweep took away, if that is a lot; `before` are the ids that were there. */
-export function noteGone(book: PageBook, base: YardTable, kind: ListKind, before: ReadonlySet<string>): void {
+export function noteGone(
+  book: PageBook,
+  base: YardTable,
+  kind: ListKind,
+  before: ReadonlySet<string>,
+): void {
   const now = new Set(Array.from(rowsOf(base, kind), ({ id }) => id));
   const gone = [...before].filter((id) => !now.has(id));
   const isEmpty = now.size === 0 && gone.length >= LEAST_TO_EMPTY[kind];
@@ -36,7 +44,10 @@ export function forgetReturned(book: PageBook, base: YardTable, kind: ListKind):
   const gone = book.gone.get(kind);
   if (gone === undefined) return;
   const now = new Set(Array.from(rowsOf(base, kind), ({ id }) => id));
-  const isBack = kind === 'spots' ? 2 * gone.ids.filter((id) => now.has(id)).length >= gone.ids.length : now.size > 0;
+  const isBack =
+    kind === 'spots'
+      ? 2 * gone.ids.filter((id) => now.has(id)).length >= gone.ids.length
+      : now.size > 0;
   if (isBack) book.gone.delete(kind);
 }
 
@@ -44,7 +55,9 @@ function goneAtOnce(kind: ListKind, gone: number, left: number): YardProblem {
   const entity = entities[kind];
   // Other lists than spots are reported only where none is left.
   const said =
-    left === 0 ? message('problem.gone.all', { records: recordsOf(entity), count: gone }) : message('problem.gone.spots', { gone, left });
+    left === 0
+      ? message('problem.gone.all', { records: recordsOf(entity), count: gone })
+      : message('problem.gone.spots', { gone, left });
   return { key: `gone-at-once:${entity}`, code: 'gone-at-once', entity: 'list', id: entity, said };
 }
 

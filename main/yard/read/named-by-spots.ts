@@ -16,7 +16,11 @@ import { countOf, type Destination, walkList } from './walk.ts';
  * Assets that a complete list lacks and a spot still names. Each such spot is read again, after the list, because an asset may have left
  * between the two; what it shows comes into the yard. One that cannot be read still names what it named. Throws `RemoteError`.
  */
-export async function namedBySpots(parts: ReadParts, kind: AssetKind, signal: AbortSignal): Promise<readonly Named[]> {
+export async function namedBySpots(
+  parts: ReadParts,
+  kind: AssetKind,
+  signal: AbortSignal,
+): Promise<readonly Named[]> {
   const { intake } = parts.destination;
   const spots = new Set(intake.unlisted(kind).map(({ spot }) => spot));
   if (spots.size === 0) return [];
@@ -25,20 +29,34 @@ export async function namedBySpots(parts: ReadParts, kind: AssetKind, signal: Ab
 }
 
 /** What the two say, one problem an asset. */
-export const notListed = ({ live: { base } }: Destination, kind: 'visit' | 'container', named: readonly Named[]): readonly YardProblem[] =>
+export const notListed = (
+  { live: { base } }: Destination,
+  kind: 'visit' | 'container',
+  named: readonly Named[],
+): readonly YardProblem[] =>
   named.map(({ id, spot }) => {
-    const asset = kind === 'visit' ? ({ kind, id: id as VisitId } as const) : ({ kind, id: id as ContainerId } as const);
+    const asset =
+      kind === 'visit'
+        ? ({ kind, id: id as VisitId } as const)
+        : ({ kind, id: id as ContainerId } as const);
     return {
       key: `not-listed:${kind}:${id}`,
       code: 'not-listed',
       entity: kind,
       id,
-      said: message('problem.notListed', { entity: kind, asset: refLabel(base, asset), spot: spotRefLabel(base, spot) }),
+      said: message('problem.notListed', {
+        entity: kind,
+        asset: refLabel(base, asset),
+        spot: spotRefLabel(base, spot),
+      }),
     };
   });
 
 /** Where all spots show assets, each list of spots read now. An area whose list is none leaves it incomplete. Throws `RemoteError`. */
-export async function readPlaces({ client, warehouse, destination }: ReadParts, signal: AbortSignal): Promise<PlacesRead> {
+export async function readPlaces(
+  { client, warehouse, destination }: ReadParts,
+  signal: AbortSignal,
+): Promise<PlacesRead> {
   const { book, intake, writer } = destination;
   const { base } = destination.live;
   const { ticket, done } = intake.begin();
@@ -70,10 +88,15 @@ export async function readPlaces({ client, warehouse, destination }: ReadParts, 
     writer.settle();
     const hides = (problem: YardProblem) =>
       problem.entity === 'spot' &&
-      (problem.code === 'unreadable-record' || isAboutField(problem, 'spot', problem.id ?? '', 'spotAssignments'));
+      (problem.code === 'unreadable-record' ||
+        isAboutField(problem, 'spot', problem.id ?? '', 'spotAssignments'));
     const placed = new Map<VisitId | ContainerId, SpotId>();
-    for (const kind of ['visits', 'containers'] as const) for (const { id, spot } of intake.named(kind)) placed.set(id as VisitId, spot);
-    return { placed, complete: areas.provesAbsence && whole.every(Boolean) && !book.problems().some(hides) };
+    for (const kind of ['visits', 'containers'] as const)
+      for (const { id, spot } of intake.named(kind)) placed.set(id as VisitId, spot);
+    return {
+      placed,
+      complete: areas.provesAbsence && whole.every(Boolean) && !book.problems().some(hides),
+    };
   } finally {
     done();
   }

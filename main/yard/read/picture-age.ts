@@ -23,7 +23,12 @@ export type PictureAgeParts = {
 
 /** The age of one picture. */
 export function createPictureAge({ yard, clock, own: ownAsOf, onFreshness }: PictureAgeParts) {
-  let freshness: Freshness = { source: yardFreshness, asOf: yard.asOf, progress: null, lastError: null };
+  let freshness: Freshness = {
+    source: yardFreshness,
+    asOf: yard.asOf,
+    progress: null,
+    lastError: null,
+  };
   let writtenAt = Number.NEGATIVE_INFINITY;
   /** When the picture was true by what another desk read; null where none does. */
   let toldAsOf: Instant | null = null;

@@ -2,7 +2,12 @@
 import type { AreaId, SpotId } from '../../../shared/ids.ts';
 import type { Area } from '../../../shared/yard/model.ts';
 import { ownTurn } from '../../kernel/own-turn.ts';
-import type { ContainerRead, PageSink, SpotRead, VisitRead } from '../../remote/dock-scheduling/client.ts';
+import type {
+  ContainerRead,
+  PageSink,
+  SpotRead,
+  VisitRead,
+} from '../../remote/dock-scheduling/client.ts';
 import { RemoteError } from '../../remote/outcome.ts';
 import { inLanes } from './in-lanes.ts';
 import { namedBySpots, notListed } from './named-by-spots.ts';
@@ -73,7 +78,12 @@ function createPull(parts: PullParts, onProgress: (records: number) => void, sig
         byTag,
       });
       const named = end.provesAbsence ? await namedBySpots(parts, 'visits', signal) : [];
-      sweep(destination, 'visits', { ticket, read: 'list', ends: [end], alsoSeen: named.map(({ id }) => id) });
+      sweep(destination, 'visits', {
+        ticket,
+        read: 'list',
+        ends: [end],
+        alsoSeen: named.map(({ id }) => id),
+      });
       return { end, problems: notListed(destination, 'visit', named) };
     },
     async containers() {
@@ -87,7 +97,12 @@ function createPull(parts: PullParts, onProgress: (records: number) => void, sig
         byTag,
       });
       const named = end.provesAbsence ? await namedBySpots(parts, 'containers', signal) : [];
-      sweep(destination, 'containers', { ticket, read: 'list', ends: [end], alsoSeen: named.map(({ id }) => id) });
+      sweep(destination, 'containers', {
+        ticket,
+        read: 'list',
+        ends: [end],
+        alsoSeen: named.map(({ id }) => id),
+      });
       return { end, problems: notListed(destination, 'container', named) };
     },
     /** What was read is told as it is: a list that is none, and one whose records were kept against what it said, fail the pull. */
@@ -113,7 +128,11 @@ function createPull(parts: PullParts, onProgress: (records: number) => void, sig
  * Pulls areas, the spots of each area, visits and containers, in this order. Rows that a complete list no longer shows are removed;
  * after a list that broke off or is not complete nothing is. Calls `onProgress` with the records so far, page by page, and answers their number at the end. Throws `RemoteError`.
  */
-export async function pullYard(parts: PullParts, onProgress: (records: number) => void, signal: AbortSignal): Promise<number> {
+export async function pullYard(
+  parts: PullParts,
+  onProgress: (records: number) => void,
+  signal: AbortSignal,
+): Promise<number> {
   const pull = createPull(parts, onProgress, signal);
   const { destination } = parts;
   const { base, book } = pull;
@@ -130,7 +149,12 @@ export async function pullYard(parts: PullParts, onProgress: (records: number) =
     const strays = await pullStrays(parts, signal);
     const ends = spotEnds.filter((end) => end !== null);
     if (ends.length === spotEnds.length)
-      sweep(destination, 'spots', { ticket: first, read: 'list', ends: [areasEnd, ...ends], alsoSeen: strays });
+      sweep(destination, 'spots', {
+        ticket: first,
+        read: 'list',
+        ends: [areasEnd, ...ends],
+        alsoSeen: strays,
+      });
     return await pull.end([areasEnd, ...ends, visits.end, containers.end]);
   } finally {
     pull.done();
@@ -138,7 +162,11 @@ export async function pullYard(parts: PullParts, onProgress: (records: number) =
 }
 
 /** Lists to pull by themselves; `areas` are those whose spots are read. */
-export type SomeLists = { readonly areas: readonly AreaId[]; readonly visits: boolean; readonly containers: boolean };
+export type SomeLists = {
+  readonly areas: readonly AreaId[];
+  readonly visits: boolean;
+  readonly containers: boolean;
+};
 
 /**
  * Pulls some lists. What a complete list of assets no longer shows is removed; spots that are gone, and areas, are the matter of a
@@ -171,10 +199,12 @@ async function pullStrays(parts: ReadParts, signal: AbortSignal): Promise<Readon
   const { base } = live;
   // Comparing with all pages is only worth it where a spot may have vanished from them.
   const listed = book.owesSweep('spots') ? book.ids('spots') : null;
-  const isStray = (id: SpotId) => (listed === null ? base.spot(id) === undefined || book.strays.has(id) : !listed.has(id));
+  const isStray = (id: SpotId) =>
+    listed === null ? base.spot(id) === undefined || book.strays.has(id) : !listed.has(id);
   const named = new Set<SpotId>();
   for (const { spotId } of base.visits()) if (spotId !== null && isStray(spotId)) named.add(spotId);
-  for (const { spotId } of base.containers()) if (spotId !== null && isStray(spotId)) named.add(spotId);
+  for (const { spotId } of base.containers())
+    if (spotId !== null && isStray(spotId)) named.add(spotId);
   const { found } = await readSpots(parts, named, signal);
   book.strays = found;
   return found;

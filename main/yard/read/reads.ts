@@ -3,7 +3,13 @@ import type { ContainerId, VisitId, WarehouseId } from '../../../shared/ids.ts';
 import { message } from '../../../shared/words/message.ts';
 import type { Container, Visit } from '../../../shared/yard/model.ts';
 import type { AssetsRead, YardReads } from '../../outbox/ports.ts';
-import type { AssignmentRow, DockSchedulingClient, ListEnd, Page, PageSink } from '../../remote/dock-scheduling/client.ts';
+import type {
+  AssignmentRow,
+  DockSchedulingClient,
+  ListEnd,
+  Page,
+  PageSink,
+} from '../../remote/dock-scheduling/client.ts';
 import { isElsewhere } from '../../remote/dock-scheduling/elsewhere.ts';
 import { isAboutField } from '../../remote/dock-scheduling/fields.ts';
 import { RemoteError } from '../../remote/outcome.ts';
@@ -33,7 +39,11 @@ type ListRead<Id extends string, Asset> = {
 };
 
 /** The reads of one yard. */
-export function createReads(client: DockSchedulingClient, warehouse: WarehouseId, destination: Destination): YardReads {
+export function createReads(
+  client: DockSchedulingClient,
+  warehouse: WarehouseId,
+  destination: Destination,
+): YardReads {
   const { intake, writer } = destination;
   const { base } = destination.live;
 
@@ -48,7 +58,10 @@ export function createReads(client: DockSchedulingClient, warehouse: WarehouseId
   }
 
   /** One walk, every row: pages that are known are decoded too, because the caller wants what is on them. */
-  const walkOnce = <Id extends string, Asset, Row>(list: AssetList<Id, Asset, Row>, signal: AbortSignal): Promise<ListRead<Id, Asset>> =>
+  const walkOnce = <Id extends string, Asset, Row>(
+    list: AssetList<Id, Asset, Row>,
+    signal: AbortSignal,
+  ): Promise<ListRead<Id, Asset>> =>
     ticketed(async (ticket) => {
       const read = {
         assets: new Map<Id, Asset>(),
@@ -68,8 +81,15 @@ export function createReads(client: DockSchedulingClient, warehouse: WarehouseId
         take: (rows) => list.take(rows, ticket),
         held: list.held(),
       });
-      const named = end.provesAbsence ? await namedBySpots({ client, warehouse, destination }, list.kind, signal) : [];
-      sweep(destination, list.kind, { ticket, read: 'single', ends: [end], alsoSeen: named.map(({ id }) => id) });
+      const named = end.provesAbsence
+        ? await namedBySpots({ client, warehouse, destination }, list.kind, signal)
+        : [];
+      sweep(destination, list.kind, {
+        ticket,
+        read: 'single',
+        ends: [end],
+        alsoSeen: named.map(({ id }) => id),
+      });
       return { ...read, complete: isEvidence(end) };
     });
 
@@ -77,7 +97,10 @@ export function createReads(client: DockSchedulingClient, warehouse: WarehouseId
    * One list as evidence. Of several pages it is read twice: while one is read and then the next, a record may leave the first and
    * move another up into it, unseen. Two walks that name the same records in the same places show what was there in between.
    */
-  async function listed<Id extends string, Asset, Row>(list: AssetList<Id, Asset, Row>, signal: AbortSignal): Promise<ListRead<Id, Asset>> {
+  async function listed<Id extends string, Asset, Row>(
+    list: AssetList<Id, Asset, Row>,
+    signal: AbortSignal,
+  ): Promise<ListRead<Id, Asset>> {
     const first = await walkOnce(list, signal);
     if (first.pages.length < 2 || !first.complete) return first;
     const second = await walkOnce(list, signal);
@@ -97,7 +120,11 @@ export function createReads(client: DockSchedulingClient, warehouse: WarehouseId
       },
       signal,
     );
-    const containers = await listed<ContainerId, Container, Parameters<typeof intake.containers>[0][number]>(
+    const containers = await listed<
+      ContainerId,
+      Container,
+      Parameters<typeof intake.containers>[0][number]
+    >(
       {
         kind: 'containers',
         entity: 'container',
@@ -123,7 +150,8 @@ export function createReads(client: DockSchedulingClient, warehouse: WarehouseId
     spot: (id, signal) =>
       ticketed(async (ticket) => {
         const found = await client.spot(id, signal);
-        if (isElsewhere(found.spot, warehouse)) throw new RemoteError('bad-reply', message('service.otherFacility'));
+        if (isElsewhere(found.spot, warehouse))
+          throw new RemoteError('bad-reply', message('service.otherFacility'));
         writer.write(intake.spots([found], ticket, 'single'));
         writer.settle();
         return found;
@@ -150,7 +178,8 @@ function note<Id extends string, Asset, Row>(
     const { id, code, entity } = problem;
     if (id === null || entity !== list.entity) continue;
     const hides = (field: string) => isAboutField(problem, entity, id, field);
-    if (code === 'unreadable-record' || hides('isActive') || hides('spotAssignments')) read.unread.add(id as Id);
+    if (code === 'unreadable-record' || hides('isActive') || hides('spotAssignments'))
+      read.unread.add(id as Id);
   }
   read.pages.push(ids);
 }

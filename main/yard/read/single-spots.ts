@@ -6,7 +6,11 @@ import { inLanes } from './in-lanes.ts';
 import type { Destination } from './walk.ts';
 
 /** What reads of the yard work with. */
-export type ReadParts = { readonly client: DockSchedulingClient; readonly warehouse: WarehouseId; readonly destination: Destination };
+export type ReadParts = {
+  readonly client: DockSchedulingClient;
+  readonly warehouse: WarehouseId;
+  readonly destination: Destination;
+};
 
 /** Lists or spots read at the same time (performance.md D: what decides is round trips). */
 export const lanes = 4;
@@ -43,9 +47,14 @@ export async function readSpots(
       }
       writer.write(intake.spots([read], ticket, 'single'));
       found.add(id);
-      for (const row of [...read.visits, ...read.containers]) if (!row.isActive) inactive.add(row.id);
+      for (const row of [...read.visits, ...read.containers])
+        if (!row.isActive) inactive.add(row.id);
     } catch (error) {
-      if (!(error instanceof RemoteError) || !['not-found', 'forbidden', 'bad-reply'].includes(error.kind)) throw error;
+      if (
+        !(error instanceof RemoteError) ||
+        !['not-found', 'forbidden', 'bad-reply'].includes(error.kind)
+      )
+        throw error;
       if (error.kind !== 'bad-reply') absent.add(id);
     } finally {
       done();

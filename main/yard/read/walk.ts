@@ -34,13 +34,19 @@ export type ListWalk<Row> = {
  * `kept` says so then: the records are as old as before. One without a
  * count proves it by the second walk alone that names the same records as a complete one before: some may have moved from one page to another between two reads.
  */
-export type WalkEnd = ListEnd & { readonly provesAbsence: boolean; readonly kept: YardProblem | null };
+export type WalkEnd = ListEnd & {
+  readonly provesAbsence: boolean;
+  readonly kept: YardProblem | null;
+};
 
 /**
  * Walks a list page by page into the yard. A page that is known byte for byte costs a comparison and nothing more, and of
  * one that was known only what changed is taken in. Throws `RemoteError`; what was taken in before stays.
  */
-export async function walkList<Row>({ book, writer }: Destination, walk: ListWalk<Row>): Promise<WalkEnd> {
+export async function walkList<Row>(
+  { book, writer }: Destination,
+  walk: ListWalk<Row>,
+): Promise<WalkEnd> {
   const { list } = walk;
   const before = book.wholePages(list);
 
@@ -55,23 +61,41 @@ export async function walkList<Row>({ book, writer }: Destination, walk: ListWal
     known: (page, fingerprint) => book.isKnown(list, page, fingerprint),
     byTag: walk.byTag,
     page: (page, content) => {
-      const records = content === 'unchanged' ? (book.page(list, page)?.ids.length ?? 0) : take(page, content);
+      const records =
+        content === 'unchanged' ? (book.page(list, page)?.ids.length ?? 0) : take(page, content);
       walk.onPage?.(records);
       return writer.unload();
     },
   });
-  const kept = end.complete && end.total === null && end.records === 0 && walk.held > 0 ? keptAgainst(list.kind, walk.held) : null;
-  book.end(list, end.pages, kept === null ? end.problems : [...end.problems, kept], end.complete && kept === null);
-  const isSure = end.total !== null || (end.records === 0 ? walk.held === 0 : samePages(before, book.wholePages(list)));
+  const kept =
+    end.complete && end.total === null && end.records === 0 && walk.held > 0
+      ? keptAgainst(list.kind, walk.held)
+      : null;
+  book.end(
+    list,
+    end.pages,
+    kept === null ? end.problems : [...end.problems, kept],
+    end.complete && kept === null,
+  );
+  const isSure =
+    end.total !== null ||
+    (end.records === 0 ? walk.held === 0 : samePages(before, book.wholePages(list)));
   return { ...end, provesAbsence: end.complete && isSure, kept };
 }
 
 /** True when two walks named the same records on the same pages in the same order. */
-export const samePages = (a: readonly (readonly string[])[] | null, b: readonly (readonly string[])[] | null): boolean =>
+export const samePages = (
+  a: readonly (readonly string[])[] | null,
+  b: readonly (readonly string[])[] | null,
+): boolean =>
   a !== null &&
   b !== null &&
   a.length === b.length &&
-  a.every((ids, page) => ids === b[page] || (ids.length === b[page]?.length && ids.every((id, at) => id === b[page]?.[at])));
+  a.every(
+    (ids, page) =>
+      ids === b[page] ||
+      (ids.length === b[page]?.length && ids.every((id, at) => id === b[page]?.[at])),
+  );
 
 /**
  * Removes what the lists of a kind no longer show, after complete walks only. Compares nothing when no page changed and no
@@ -80,7 +104,12 @@ export const samePages = (a: readonly (readonly string[])[] | null, b: readonly 
 export function sweep(
   { intake, book, writer, live }: Destination,
   kind: ListKind,
-  walked: { readonly ticket: number; readonly read: ReadKind; readonly ends: readonly WalkEnd[]; readonly alsoSeen?: Iterable<string> },
+  walked: {
+    readonly ticket: number;
+    readonly read: ReadKind;
+    readonly ends: readonly WalkEnd[];
+    readonly alsoSeen?: Iterable<string>;
+  },
 ): void {
   forgetReturned(book, live.base, kind);
   if (!walked.ends.every((end) => end.provesAbsence) || !book.owesSweep(kind)) return;

@@ -49,7 +49,10 @@ export function createWhereabouts(base: YardTable, clock: Clock): Whereabouts {
           ...base.visitsAt(spot.id).map((id) => ({ kind: 'visit', id }) as const),
           ...base.standaloneAt(spot.id).map((id) => ({ kind: 'container', id }) as const),
         ];
-        const shown = new Set([...visits.map(({ id }) => `visit:${id}`), ...containers.map(({ id }) => `container:${id}`)]);
+        const shown = new Set([
+          ...visits.map(({ id }) => `visit:${id}`),
+          ...containers.map(({ id }) => `container:${id}`),
+        ]);
         for (const asset of here) {
           const key = entityKey(asset);
           if (about.has(key) || shown.has(key)) continue;
@@ -65,14 +68,21 @@ export function createWhereabouts(base: YardTable, clock: Clock): Whereabouts {
       if (missing.size === 0) readAt.clear();
     },
     doubts(operation) {
-      if (missing.size === 0 || (operation.kind !== 'assign' && operation.kind !== 'reassign')) return [];
+      if (missing.size === 0 || (operation.kind !== 'assign' && operation.kind !== 'reassign'))
+        return [];
       const spot = operation.kind === 'assign' ? operation.spot : operation.to;
       const own = entityKey(operation.asset);
       const found: Finding[] = [];
       for (const [key, { asset, since }] of missing) {
-        if (key === own || isKnown(asset) || (readAt.get(spot) ?? Number.NEGATIVE_INFINITY) > since) continue;
+        if (key === own || isKnown(asset) || (readAt.get(spot) ?? Number.NEGATIVE_INFINITY) > since)
+          continue;
         const said = message('desks.doubt.whereabouts', { asset: refLabel(base, asset) });
-        found.push({ code: 'whereabouts-unknown', severity: 'caution', entities: [asset, { kind: 'spot', id: spot }], said });
+        found.push({
+          code: 'whereabouts-unknown',
+          severity: 'caution',
+          entities: [asset, { kind: 'spot', id: spot }],
+          said,
+        });
       }
       return found;
     },

@@ -30,7 +30,9 @@ import { createReads } from './reads.ts';
 export type YardSyncParts = {
   readonly client: DockSchedulingClient;
   /** What saves questions; left out, everything is read whole each time. */
-  readonly frugal?: (Pick<Frugal, 'changesOf' | 'glances'> & Partial<Pick<Frugal, 'serviceTime'>>) | undefined;
+  readonly frugal?:
+    | (Pick<Frugal, 'changesOf' | 'glances'> & Partial<Pick<Frugal, 'serviceTime'>>)
+    | undefined;
   readonly warehouse: WarehouseId;
   readonly yard: OpenYard;
   readonly clock: Clock;
@@ -50,7 +52,11 @@ export type YardSyncParts = {
   readonly onFreshness: (freshness: Freshness) => void;
   /** A walk over all lists begins, or ended: `changed` are the ids of the records that it changed, null where it failed. */
   readonly onWalk?:
-    | ((walk: { readonly began: true } | { readonly began: false; readonly changed: ReadonlySet<string> | null }) => void)
+    | ((
+        walk:
+          | { readonly began: true }
+          | { readonly began: false; readonly changed: ReadonlySet<string> | null },
+      ) => void)
     | undefined;
   /** A spot was read by itself. */
   readonly onRead?: ((spot: SpotId) => void) | undefined;
@@ -113,7 +119,8 @@ export function createYardSync(parts: YardSyncParts): YardSync {
   function setConnection(contact: Contact, retryAt: Instant | null): void {
     const next = connectionAfter(connection, contact, instantOf(clock), retryAt);
     if (next === connection) return;
-    if (next.state !== connection.state) log.info('connection', { service: 'dock-scheduling', state: next.state });
+    if (next.state !== connection.state)
+      log.info('connection', { service: 'dock-scheduling', state: next.state });
     connection = next;
     onConnection(next);
   }
@@ -150,7 +157,10 @@ export function createYardSync(parts: YardSyncParts): YardSync {
     yard: { ...yard, writer: noting(yard.writer, (id) => changed.add(id)) },
     clock,
     everyMs: parts.shortestMs ?? parts.policy.intervalMs,
-    byTag: createTagLooks(clock, () => parts.lookBytesAnHour ?? (rounds.isTrusted() ? RARELY_LOOKED_AT : LOOKED_AT_AN_HOUR)),
+    byTag: createTagLooks(
+      clock,
+      () => parts.lookBytesAnHour ?? (rounds.isTrusted() ? RARELY_LOOKED_AT : LOOKED_AT_AN_HOUR),
+    ),
     isTold: parts.isTold ?? (() => false),
     pause: (ms) => new Promise((resolve) => parts.timers.after(ms, resolve)),
     onWhole: (list, why) => log.info('list read whole', { list, why }),
@@ -162,7 +172,10 @@ export function createYardSync(parts: YardSyncParts): YardSync {
     changed = new Set();
     const onProgress = (done: number) => {
       alive();
-      if (isWatched()) setFreshness({ progress: { done, total: lastRecords === null ? null : Math.max(lastRecords, done) } });
+      if (isWatched())
+        setFreshness({
+          progress: { done, total: lastRecords === null ? null : Math.max(lastRecords, done) },
+        });
     };
     const records = await rounds.pull(onProgress, signal);
     // Cancelled by the watchdog while the last reply was under way: its age must not be set any more.
@@ -186,7 +199,9 @@ export function createYardSync(parts: YardSyncParts): YardSync {
       picture.age(false);
     },
     waitMs: () => Math.max(rounds.waitMs(), parts.policy.intervalMs),
-    stepMs: rounds.asks ? () => parts.stepMs?.(rounds.isLively()) ?? parts.policy.heartbeatMs : undefined,
+    stepMs: rounds.asks
+      ? () => parts.stepMs?.(rounds.isLively()) ?? parts.policy.heartbeatMs
+      : undefined,
     policy: parts.policy,
     clock,
     timers: parts.timers,
@@ -199,13 +214,21 @@ export function createYardSync(parts: YardSyncParts): YardSync {
     onEnd({ work, error, retryAtMs }) {
       // Pages of a broken pull have changed the yard too.
       if (work === 'pull' && error !== null) yard.writer.settle();
-      const said = error === null ? null : error instanceof RemoteError ? error.said : message('service.internal');
+      const said =
+        error === null
+          ? null
+          : error instanceof RemoteError
+            ? error.said
+            : message('service.internal');
       if (work === 'pull') setFreshness({ progress: null, lastError: said });
       if (error !== null) {
         logFailure(log, work, error);
         // When one list fails while others answer, the picture is shown as old, and the service as online.
         const isPart = isAnswered(error) && heard > heardBefore;
-        setConnection(isPart ? { kind: 'nothing' } : contactOfError(error), new Date(retryAtMs).toISOString());
+        setConnection(
+          isPart ? { kind: 'nothing' } : contactOfError(error),
+          new Date(retryAtMs).toISOString(),
+        );
       }
       if (work === 'pull') parts.onWalk?.({ began: false, changed: lastChanged });
     },
@@ -255,7 +278,8 @@ const noting = (writer: YardWriter, note: (id: string) => void): YardWriter => (
   write(intake) {
     const { put, remove } = intake.change;
     for (const rows of [put.spots, put.visits, put.containers]) for (const { id } of rows) note(id);
-    for (const ids of [remove.spots, remove.visits, remove.containers]) for (const id of ids) note(id);
+    for (const ids of [remove.spots, remove.visits, remove.containers])
+      for (const id of ids) note(id);
     writer.write(intake);
   },
 });

@@ -13,11 +13,16 @@ const gravity: { readonly [State in Connection['state']]: number } = {
 export function worstOf(status: ConsoleStatus | null): Connection['state'] {
   if (status === null) return 'connecting';
   const states = Object.values(status.services).map(({ state }) => state);
-  return states.reduce((worst, state) => (gravity[state] > gravity[worst] ? state : worst), 'not-configured');
+  return states.reduce(
+    (worst, state) => (gravity[state] > gravity[worst] ? state : worst),
+    'not-configured',
+  );
 }
 
 /** How grave a state looks. */
-export const connectionTone: { readonly [State in Connection['state']]: 'ok' | 'warn' | 'bad' | 'info' } = {
+export const connectionTone: {
+  readonly [State in Connection['state']]: 'ok' | 'warn' | 'bad' | 'info';
+} = {
   'not-configured': 'info',
   connecting: 'info',
   online: 'ok',

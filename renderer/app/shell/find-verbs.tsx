@@ -32,10 +32,18 @@ export function useVerbLines(text: string, pulse: number): readonly VerbLine[] {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the yard is changed in place, and the pulse stands for it
   const codes = useMemo(() => codesIn(yard.table), [yard, pulse]);
   const isSentence = text.trim().length > 1;
-  const commands = isSentence ? commandsOf(text, codes).flatMap((command) => withBest(page, command)) : [];
+  const commands = isSentence
+    ? commandsOf(text, codes).flatMap((command) => withBest(page, command))
+    : [];
   return commands.map(({ command, why }, at): VerbLine => {
     const key = `${command.kind}:${at}`;
-    const plain = (label: string, run: () => void): VerbLine => ({ key, label, detail: '', isRefused: false, run });
+    const plain = (label: string, run: () => void): VerbLine => ({
+      key,
+      label,
+      detail: '',
+      isRefused: false,
+      run,
+    });
     switch (command.kind) {
       case 'checkin':
         return plain(t('shell.verb.checkIn', { text: command.text }), () => {
@@ -51,10 +59,23 @@ export function useVerbLines(text: string, pulse: number): readonly VerbLine[] {
       case 'late':
         return plain(t('shell.verb.late'), () => show('now'));
       default: {
-        const line = saidIntent(yard.table, command, (kind) => offeredReasons(kind, preferences.getState().reasons[kind], t));
+        const line = saidIntent(yard.table, command, (kind) =>
+          offeredReasons(kind, preferences.getState().reasons[kind], t),
+        );
         const label = say(line.label);
-        const detail = line.verdict !== null ? say(line.verdict) : why !== null ? say(why) : t('shell.verb.enter');
-        return { key, label, detail: line.intent === null ? '' : detail, isRefused: line.isRefused, run: () => carryOut(line) };
+        const detail =
+          line.verdict !== null
+            ? say(line.verdict)
+            : why !== null
+              ? say(why)
+              : t('shell.verb.enter');
+        return {
+          key,
+          label,
+          detail: line.intent === null ? '' : detail,
+          isRefused: line.isRefused,
+          run: () => carryOut(line),
+        };
       }
     }
   });
@@ -72,7 +93,10 @@ function withBest(page: Page, command: Command): readonly Offered[] {
   const { kind } = command;
   if (kind !== 'move' || command.to !== null || page.yard.isHeld()) return [{ command, why: null }];
   const best = rankingOf(page).best(command.asset);
-  return [...best.map(({ spot, why }) => ({ command: { kind, asset: command.asset, to: spot }, why })), { command, why: null }];
+  return [
+    ...best.map(({ spot, why }) => ({ command: { kind, asset: command.asset, to: spot }, why })),
+    { command, why: null },
+  ];
 }
 
 /** The lines, above all that is only found. */
@@ -87,7 +111,9 @@ export function VerbLines({ lines }: { lines: readonly VerbLine[] }): ReactNode 
           label={label}
           description={detail}
           closeSpotlightOnTrigger={!isRefused}
-          leftSection={isRefused ? <IconBan size={18} aria-hidden /> : <IconBolt size={18} aria-hidden />}
+          leftSection={
+            isRefused ? <IconBan size={18} aria-hidden /> : <IconBolt size={18} aria-hidden />
+          }
           onClick={run}
         />
       ))}

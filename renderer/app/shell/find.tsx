@@ -79,7 +79,11 @@ function useFoundMenu(isOpen: boolean) {
   const { menus } = usePage();
   /** What each line that was found is about. */
   const found = useRef<readonly MenuSubject[]>([]);
-  const next = useRef<{ readonly subject: MenuSubject; readonly x: number; readonly y: number } | null>(null);
+  const next = useRef<{
+    readonly subject: MenuSubject;
+    readonly x: number;
+    readonly y: number;
+  } | null>(null);
   useEffect(() => {
     const asked = next.current;
     next.current = null;
@@ -126,7 +130,10 @@ function FindBox({ isOpen }: { isOpen: boolean }) {
           event.preventDefault();
           // The kit takes every Enter for the line itself.
           event.stopPropagation();
-          openFor(document.querySelector('[data-found][data-selected]') ?? document.querySelector('[data-found]'));
+          openFor(
+            document.querySelector('[data-found][data-selected]') ??
+              document.querySelector('[data-found]'),
+          );
         }}
         onKeyDown={({ key }) => {
           entered.current = key === 'Enter' ? query : null;
@@ -154,7 +161,9 @@ function Found({ query, entered, subjects, openFor }: FoundProps) {
   subjects.current = found.map(subjectOf);
   // While an earlier time is shown, the yard of then is searched: what is jumped to has to be there on the map.
   const inYard = page.yard.isHeld()
-    ? t('shell.find.inYardThen', { at: page.zone.short(new Date(page.ticker.now()).toISOString(), Date.now()) })
+    ? t('shell.find.inYardThen', {
+        at: page.zone.short(new Date(page.ticker.now()).toISOString(), Date.now()),
+      })
     : t('shell.find.inYard');
   const commands = useCommands().filter(({ label }) => beginsWords(label, query));
 
@@ -163,7 +172,10 @@ function Found({ query, entered, subjects, openFor }: FoundProps) {
   const isAnswered = answer === null || answer.of === query.trim();
   // What was found for an earlier text is never what Enter means.
   const appointments = isAnswered ? (answer?.items ?? []) : [];
-  const isAlone = isAnswered && appointments.length > 0 && lines.length + found.length + departed.length + commands.length === 0;
+  const isAlone =
+    isAnswered &&
+    appointments.length > 0 &&
+    lines.length + found.length + departed.length + commands.length === 0;
   // Enter before the schedule answered, as of a scanner: it takes the first appointment once that is there.
   useEffect(() => {
     if (!isAlone || entered.current !== query) return;
@@ -191,7 +203,12 @@ function Found({ query, entered, subjects, openFor }: FoundProps) {
                   event.preventDefault();
                   openFor(event.currentTarget);
                 }}
-                onClick={() => jumpTo(each.asset === null ? each.spot : placeOf(page.yard.table, each.asset), each.asset)}
+                onClick={() =>
+                  jumpTo(
+                    each.asset === null ? each.spot : placeOf(page.yard.table, each.asset),
+                    each.asset,
+                  )
+                }
               />
             );
           })}
@@ -206,7 +223,9 @@ function Found({ query, entered, subjects, openFor }: FoundProps) {
               description={[
                 displayText(company ?? '', 60),
                 spot ?? '',
-                t('shell.find.left', { at: page.zone.short(new Date(left).toISOString(), page.ticker.now()) }),
+                t('shell.find.left', {
+                  at: page.zone.short(new Date(left).toISOString(), page.ticker.now()),
+                }),
               ]
                 .filter((part) => part !== '')
                 .join(' · ')}
@@ -223,7 +242,11 @@ function Found({ query, entered, subjects, openFor }: FoundProps) {
               key={each.id}
               data-found-appointment
               label={t('shell.find.appointment', { name: appointmentName(each) })}
-              description={[displayText(each.companyName ?? '', 60), names.dock(each.dockId), page.zone.full(each.start)]
+              description={[
+                displayText(each.companyName ?? '', 60),
+                names.dock(each.dockId),
+                page.zone.full(each.start),
+              ]
                 .filter((part) => part !== '')
                 .join(' · ')}
               leftSection={<IconCalendarTime size={18} aria-hidden />}
@@ -245,9 +268,8 @@ function Found({ query, entered, subjects, openFor }: FoundProps) {
           ))}
         </Spotlight.ActionsGroup>
       )}
-      {lines.length + found.length + departed.length + appointments.length + commands.length === 0 && (
-        <Spotlight.Empty>{t('shell.find.none')}</Spotlight.Empty>
-      )}
+      {lines.length + found.length + departed.length + appointments.length + commands.length ===
+        0 && <Spotlight.Empty>{t('shell.find.none')}</Spotlight.Empty>}
     </Spotlight.ActionsList>
   );
 }
@@ -255,10 +277,18 @@ function Found({ query, entered, subjects, openFor }: FoundProps) {
 /** Where it is and since when first: these are what is asked for, and a narrow window cuts the rest. `now` in milliseconds. */
 function detailOf({ detail, since, more }: FoundInYard, now: number): string {
   const at = instantMs(since);
-  return [detail, at === null ? '' : durationText(now - at), more].filter((part) => part !== '').join(' · ');
+  return [detail, at === null ? '' : durationText(now - at), more]
+    .filter((part) => part !== '')
+    .join(' · ');
 }
 
-const subjectOf = ({ asset, spot }: { asset: AssetRef | null; spot: SpotId | null }): MenuSubject =>
+const subjectOf = ({
+  asset,
+  spot,
+}: {
+  asset: AssetRef | null;
+  spot: SpotId | null;
+}): MenuSubject =>
   asset === null ? { kind: 'spot', spot: spot as SpotId } : { kind: 'asset', asset };
 
 /** Where an asset is now: the line that names it may be a moment old. */
@@ -313,7 +343,12 @@ function useCommands(): readonly Command[] {
   const YardIcon = yardScreen?.icon ?? IconMapPin;
   return [
     ...screen,
-    { key: 'refresh', label: t('shell.fresh.refresh'), icon: <IconRefresh size={18} aria-hidden />, run: () => void refresh() },
+    {
+      key: 'refresh',
+      label: t('shell.fresh.refresh'),
+      icon: <IconRefresh size={18} aria-hidden />,
+      run: () => void refresh(),
+    },
     {
       key: 'undo',
       label: t('common.undo'),
@@ -328,13 +363,39 @@ function useCommands(): readonly Command[] {
       keys: 'ctrl+shift+z',
       run: () => void operator.redo(),
     },
-    { key: 'map', label: t('shell.command.map'), icon: <YardIcon size={18} aria-hidden />, run: yard('map') },
-    { key: 'both', label: t('shell.command.both'), icon: <YardIcon size={18} aria-hidden />, run: yard('both') },
-    { key: 'grid', label: t('shell.command.grid'), icon: <YardIcon size={18} aria-hidden />, run: yard('grid') },
+    {
+      key: 'map',
+      label: t('shell.command.map'),
+      icon: <YardIcon size={18} aria-hidden />,
+      run: yard('map'),
+    },
+    {
+      key: 'both',
+      label: t('shell.command.both'),
+      icon: <YardIcon size={18} aria-hidden />,
+      run: yard('both'),
+    },
+    {
+      key: 'grid',
+      label: t('shell.command.grid'),
+      icon: <YardIcon size={18} aria-hidden />,
+      run: yard('grid'),
+    },
     scheme('light'),
     scheme('dark'),
     scheme('auto'),
-    { key: 'problems', label: t('shell.command.problems'), icon: <IconSearch size={18} aria-hidden />, run: () => openDialog('problems') },
-    { key: 'help', label: t('shell.help'), icon: <IconKeyboard size={18} aria-hidden />, keys: '?', run: () => openDialog('help') },
+    {
+      key: 'problems',
+      label: t('shell.command.problems'),
+      icon: <IconSearch size={18} aria-hidden />,
+      run: () => openDialog('problems'),
+    },
+    {
+      key: 'help',
+      label: t('shell.help'),
+      icon: <IconKeyboard size={18} aria-hidden />,
+      keys: '?',
+      run: () => openDialog('help'),
+    },
   ];
 }

@@ -31,10 +31,18 @@ export function YardFreshness() {
   const age = useTimeText((now) => {
     if (at === null) return '';
     if (hasFailed) return t('shell.fresh.failed', { age: durationText(now - at) });
-    if (isLive) return now - at < justNow ? t('shell.fresh.liveNow') : t('shell.fresh.live', { age: durationText(now - at) });
-    return now - at < justNow ? t('shell.fresh.justNow') : t('shell.fresh.ago', { age: durationText(now - at) });
+    if (isLive)
+      return now - at < justNow
+        ? t('shell.fresh.liveNow')
+        : t('shell.fresh.live', { age: durationText(now - at) });
+    return now - at < justNow
+      ? t('shell.fresh.justNow')
+      : t('shell.fresh.ago', { age: durationText(now - at) });
   });
-  const isOld = useTimeText((now) => (at !== null && now - at > (isLive ? oldWhileLive : oldAfter) ? 'old' : '')) === 'old';
+  const isOld =
+    useTimeText((now) =>
+      at !== null && now - at > (isLive ? oldWhileLive : oldAfter) ? 'old' : '',
+    ) === 'old';
   const progress = fresh?.progress ?? null;
   return (
     <div className={`${styles.fresh} ${isOld || hasFailed ? styles.old : ''}`}>
@@ -43,9 +51,18 @@ export function YardFreshness() {
           <>
             <span title={fresh?.asOf == null ? undefined : zone.full(fresh.asOf)}>
               {at === null ? (
-                t(isAbsent ? 'service.notSetUp.dock-scheduling' : hasFailed ? 'shell.fresh.never' : 'shell.fresh.loading')
+                t(
+                  isAbsent
+                    ? 'service.notSetUp.dock-scheduling'
+                    : hasFailed
+                      ? 'shell.fresh.never'
+                      : 'shell.fresh.loading',
+                )
               ) : (
-                <Rich said={message('shell.fresh.asOf', { time: zone.clock(at) })} tags={{ b: bold }} />
+                <Rich
+                  said={message('shell.fresh.asOf', { time: zone.clock(at) })}
+                  tags={{ b: bold }}
+                />
               )}
             </span>
             <span>{age}</span>
@@ -54,9 +71,21 @@ export function YardFreshness() {
           <PullProgress done={progress.done} total={progress.total} />
         )}
       </div>
-      <Tooltip label={fresh?.lastError ? say(fresh.lastError) : t('shell.fresh.refreshNow')} multiline maw={320}>
-        <ActionIcon aria-label={t('shell.fresh.refresh')} onClick={() => void refresh()} disabled={progress !== null || isAbsent}>
-          <IconRefresh size={16} className={progress === null ? undefined : 'ym-turning'} aria-hidden />
+      <Tooltip
+        label={fresh?.lastError ? say(fresh.lastError) : t('shell.fresh.refreshNow')}
+        multiline
+        maw={320}
+      >
+        <ActionIcon
+          aria-label={t('shell.fresh.refresh')}
+          onClick={() => void refresh()}
+          disabled={progress !== null || isAbsent}
+        >
+          <IconRefresh
+            size={16}
+            className={progress === null ? undefined : 'ym-turning'}
+            aria-hidden
+          />
         </ActionIcon>
       </Tooltip>
     </div>
@@ -65,14 +94,23 @@ export function YardFreshness() {
 
 function PullProgress({ done, total }: { done: number; total: number | null }) {
   const { t } = useWords();
-  const said = total === null ? message('shell.fresh.progress', { done }) : message('shell.fresh.progressOf', { done, total });
+  const said =
+    total === null
+      ? message('shell.fresh.progress', { done })
+      : message('shell.fresh.progressOf', { done, total });
   const share = total === null || total === 0 ? 100 : (100 * done) / total;
   return (
     <>
       <span>
         <Rich said={said} tags={{ b: bold }} />
       </span>
-      <Progress className={styles.progress ?? ''} size={4} value={share} animated={total === null} aria-label={t('shell.fresh.loading')} />
+      <Progress
+        className={styles.progress ?? ''}
+        size={4}
+        value={share}
+        animated={total === null}
+        aria-label={t('shell.fresh.loading')}
+      />
     </>
   );
 }

@@ -11,16 +11,24 @@ import { useWords } from '../../ui/words.ts';
 import styles from './shell.module.css';
 
 /** Where to show the record of a problem; null when no screen shows it. */
-function placeOf(yard: Yard, { entity, id }: YardProblem): { readonly spot: SpotId | null; readonly asset: AssetRef | null } | null {
+function placeOf(
+  yard: Yard,
+  { entity, id }: YardProblem,
+): { readonly spot: SpotId | null; readonly asset: AssetRef | null } | null {
   if (id === null) return null;
-  if (entity === 'spot' && yard.spot(id as SpotId) !== undefined) return { spot: id as SpotId, asset: null };
+  if (entity === 'spot' && yard.spot(id as SpotId) !== undefined)
+    return { spot: id as SpotId, asset: null };
   if (entity === 'visit') {
     const visit = yard.visit(id as VisitId);
-    return visit === undefined ? null : { spot: visit.spotId, asset: { kind: 'visit', id: visit.id } };
+    return visit === undefined
+      ? null
+      : { spot: visit.spotId, asset: { kind: 'visit', id: visit.id } };
   }
   if (entity !== 'container') return null;
   const container = yard.container(id as ContainerId);
-  return container === undefined ? null : { spot: container.spotId, asset: { kind: 'container', id: container.id } };
+  return container === undefined
+    ? null
+    : { spot: container.spotId, asset: { kind: 'container', id: container.id } };
 }
 
 /** Records that were set aside or are doubtful, each with what is wrong; the rest of the yard works on. */

@@ -7,7 +7,8 @@ import { useWords } from '../../ui/words.ts';
 import { screens } from '../screens.tsx';
 import styles from './shell.module.css';
 
-const waitingForClerk = (counts: OperationCounts | null): number => needsClerk.reduce((sum, state) => sum + (counts?.[state] ?? 0), 0);
+const waitingForClerk = (counts: OperationCounts | null): number =>
+  needsClerk.reduce((sum, state) => sum + (counts?.[state] ?? 0), 0);
 
 /** A badge has room for two digits. */
 const most = 99;
@@ -29,7 +30,16 @@ export function Rail() {
           <rect x="2" y="3" width="22" height="5" rx="1" fill="#7ab4ef" />
           <rect x="3.5" y="10.5" width="4" height="12.5" rx="1" fill="currentColor" />
           <rect x="11" y="10.5" width="4" height="12.5" rx="1" fill="#f2c04c" />
-          <rect x="18.5" y="10.5" width="4" height="12.5" rx="1" fill="none" stroke="currentColor" strokeDasharray="2 1.6" />
+          <rect
+            x="18.5"
+            y="10.5"
+            width="4"
+            height="12.5"
+            rx="1"
+            fill="none"
+            stroke="currentColor"
+            strokeDasharray="2 1.6"
+          />
         </svg>
       </div>
       {screens.map(({ key, icon: Icon, shortcut, isAtEnd, counts }) => (
@@ -50,7 +60,10 @@ export function Rail() {
           {counts !== undefined && counted[counts] > 0 && (
             <span className={styles.railBadge}>
               <span aria-hidden>{counted[counts] > most ? `${most}+` : counted[counts]}</span>
-              <span className="ym-hidden"> {t(counts === 'now' ? 'now.count' : 'shell.decisions', { count: counted[counts] })}</span>
+              <span className="ym-hidden">
+                {' '}
+                {t(counts === 'now' ? 'now.count' : 'shell.decisions', { count: counted[counts] })}
+              </span>
             </span>
           )}
         </button>

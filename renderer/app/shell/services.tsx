@@ -1,5 +1,12 @@
 import { Popover } from '@mantine/core';
-import { IconBolt, IconCircleDashed, IconLogout, IconPlugConnected, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
+import {
+  IconBolt,
+  IconCircleDashed,
+  IconLogout,
+  IconPlugConnected,
+  IconPlugConnectedX,
+  IconRefresh,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { Connection, LiveUpdates } from '../../../shared/console-api/status.ts';
@@ -49,7 +56,11 @@ export function Services() {
       <Popover.Dropdown>
         <div className={styles.services}>
           {services.map((key) => (
-            <Service key={key} label={t(`service.name.${key}`)} connection={known?.services[key] ?? { state: 'connecting' }} />
+            <Service
+              key={key}
+              label={t(`service.name.${key}`)}
+              connection={known?.services[key] ?? { state: 'connecting' }}
+            />
           ))}
           {known !== null && <LiveNote live={known.live} />}
         </div>
@@ -78,11 +89,20 @@ function LiveNote({ live }: { live: LiveUpdates }) {
   const since = (at: Instant) => ({ time: () => <Moment at={at} /> });
   return (
     <div className={styles.service}>
-      {live.state === 'lost' ? <IconPlugConnectedX size={16} aria-hidden /> : <IconBolt size={16} aria-hidden />}
+      {live.state === 'lost' ? (
+        <IconPlugConnectedX size={16} aria-hidden />
+      ) : (
+        <IconBolt size={16} aria-hidden />
+      )}
       <strong>{t('shell.live')}</strong>
       <span>{t(`shell.live.${live.state}`)}</span>
       <span className={styles.serviceNote}>
-        {live.state === 'live' && <Rich said={message('shell.live.since', { version: live.version ?? 'none' })} tags={since(live.since)} />}
+        {live.state === 'live' && (
+          <Rich
+            said={message('shell.live.since', { version: live.version ?? 'none' })}
+            tags={since(live.since)}
+          />
+        )}
         {live.state === 'lost' && (
           <>
             <Rich said={message('shell.live.why', { why: live.said })} tags={since(live.since)} />{' '}
@@ -104,11 +124,15 @@ function ServiceNote({ connection }: { connection: Connection }) {
       </span>
     );
   }
-  if (connection.state === 'signed-out') return <span className={styles.serviceNote}>{say(connection.said)}</span>;
+  if (connection.state === 'signed-out')
+    return <span className={styles.serviceNote}>{say(connection.said)}</span>;
   if (connection.state !== 'offline') return null;
   return (
     <span className={styles.serviceNote}>
-      <Rich said={message('shell.service.sinceWhy', { why: connection.said })} tags={since(connection.since)} />
+      <Rich
+        said={message('shell.service.sinceWhy', { why: connection.said })}
+        tags={since(connection.since)}
+      />
       {connection.retryAt !== null && (
         <>
           {' '}

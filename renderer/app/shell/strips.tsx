@@ -1,4 +1,9 @@
-import { IconAlertTriangle, IconInfoCircle, IconLogout, IconPlugConnectedX } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconInfoCircle,
+  IconLogout,
+  IconPlugConnectedX,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { Notice } from '../../../shared/console-api/status.ts';
@@ -57,12 +62,22 @@ export function Strips() {
         <Strip
           key={notice.key}
           severity={notice.severity}
-          icon={notice.severity === 'info' ? <IconInfoCircle size={16} aria-hidden /> : <IconAlertTriangle size={16} aria-hidden />}
+          icon={
+            notice.severity === 'info' ? (
+              <IconInfoCircle size={16} aria-hidden />
+            ) : (
+              <IconAlertTriangle size={16} aria-hidden />
+            )
+          }
         >
           {screenOf(notice) === null ? (
             say(notice.said)
           ) : (
-            <button type="button" className={styles.stripLink} onClick={() => show(screenOf(notice) ?? 'gate')}>
+            <button
+              type="button"
+              className={styles.stripLink}
+              onClick={() => show(screenOf(notice) ?? 'gate')}
+            >
               {say(notice.said)}
             </button>
           )}
@@ -75,7 +90,15 @@ export function Strips() {
 /** Where what a notice tells of is settled; null where a click leads nowhere better. */
 const screenOf = ({ key }: Notice): Screen | null => (key.startsWith('gate-') ? 'gate' : null);
 
-const Strip = ({ severity, icon, children }: { severity: Notice['severity']; icon: ReactNode; children: ReactNode }) => (
+const Strip = ({
+  severity,
+  icon,
+  children,
+}: {
+  severity: Notice['severity'];
+  icon: ReactNode;
+  children: ReactNode;
+}) => (
   <p className={`${styles.strip} ${styles[severity]}`}>
     {icon}
     <span>{children}</span>

@@ -1,4 +1,9 @@
-import { IconAlertTriangle, IconCurrencyDollar, IconHourglass, IconSearch } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconCurrencyDollar,
+  IconHourglass,
+  IconSearch,
+} from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { ClerkChip } from '../../features/clerks/clerk-chip.tsx';
 import { useQuickQuoteStore } from '../../features/quoting/use-quick-quote.ts';
@@ -28,7 +33,12 @@ export function TopBar() {
         {info.demo && <span className={styles.demo}>{t('shell.demo')}</span>}
         {info.demo && <DemoLink />}
       </div>
-      <button type="button" className={styles.find} onClick={openFind} aria-keyshortcuts="Control+K">
+      <button
+        type="button"
+        className={styles.find}
+        onClick={openFind}
+        aria-keyshortcuts="Control+K"
+      >
         <IconSearch size={15} aria-hidden />
         <span className={styles.findText}>{t('shell.findAnything')}</span>
         <KeyHint keys="ctrl+k" />
@@ -84,13 +94,27 @@ function Unsettled() {
   const { t } = useWords();
   const { operations } = usePage();
   const show = useUi((ui) => ui.show);
-  const waiting = useStore(operations, ({ counts }) => underWay.reduce((sum, state) => sum + (counts?.[state] ?? 0), 0));
-  const decisions = useStore(operations, ({ counts }) => needsClerk.reduce((sum, state) => sum + (counts?.[state] ?? 0), 0));
+  const waiting = useStore(operations, ({ counts }) =>
+    underWay.reduce((sum, state) => sum + (counts?.[state] ?? 0), 0),
+  );
+  const decisions = useStore(operations, ({ counts }) =>
+    needsClerk.reduce((sum, state) => sum + (counts?.[state] ?? 0), 0),
+  );
   if (waiting === 0 && decisions === 0) return null;
   return (
-    <button type="button" className={`${styles.chip} ${decisions > 0 ? styles.bad : styles.info}`} onClick={() => show('activity')}>
-      {decisions > 0 ? <IconAlertTriangle size={15} aria-hidden /> : <IconHourglass size={15} aria-hidden />}
-      {decisions > 0 ? t('shell.toDecide', { count: decisions }) : t('shell.pending', { count: waiting })}
+    <button
+      type="button"
+      className={`${styles.chip} ${decisions > 0 ? styles.bad : styles.info}`}
+      onClick={() => show('activity')}
+    >
+      {decisions > 0 ? (
+        <IconAlertTriangle size={15} aria-hidden />
+      ) : (
+        <IconHourglass size={15} aria-hidden />
+      )}
+      {decisions > 0
+        ? t('shell.toDecide', { count: decisions })
+        : t('shell.pending', { count: waiting })}
     </button>
   );
 }

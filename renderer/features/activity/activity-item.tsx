@@ -49,7 +49,8 @@ export const ActivityItem = memo(function ActivityItem({ record }: { record: Ope
                 <bdi>{t('activity.reason', { reason: displayText(operation.reason, 300) })}</bdi> ·{' '}
               </>
             )}
-            {say(record.known)} {record.next !== null && say(record.next)} <WaitingTime record={record} />
+            {say(record.known)} {record.next !== null && say(record.next)}{' '}
+            <WaitingTime record={record} />
           </span>
           {news.map((finding) => (
             <SaidLine key={finding.code} severity={finding.severity} said={finding.said} />

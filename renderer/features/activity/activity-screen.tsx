@@ -26,7 +26,10 @@ const groups = [
   { key: 'rejected', states: ['rejected'] },
   { key: 'confirmed', states: ['confirmed'] },
   { key: 'cancelled', states: ['cancelled'] },
-] as const satisfies readonly { readonly key: string; readonly states: readonly OperationState[] }[];
+] as const satisfies readonly {
+  readonly key: string;
+  readonly states: readonly OperationState[];
+}[];
 
 /** Every operation with what is known about it, what comes next, and what the clerk can do. */
 export function ActivityScreen() {
@@ -43,10 +46,15 @@ export function ActivityScreen() {
   return (
     <div className={listScreen.screen}>
       <Region label={t('shell.screen.activity')} count={total} tools={<Filters />}>
-        {others !== null && others.operations.length > 0 && <Desks state={others} chosen={shown} choose={choose} />}
+        {others !== null && others.operations.length > 0 && (
+          <Desks state={others} chosen={shown} choose={choose} />
+        )}
         {shown !== null && (
           <div className={uiStyles.panelBody}>
-            <DeskOperations operations={theirs} styles={{ list: styles.list, row: styles.otherDesk, dim: styles.known }} />
+            <DeskOperations
+              operations={theirs}
+              styles={{ list: styles.list, row: styles.otherDesk, dim: styles.known }}
+            />
           </div>
         )}
         <div className={uiStyles.panelBody} hidden={shown !== null}>
@@ -86,12 +94,27 @@ export function ActivityScreen() {
 }
 
 /** Whose operations are listed: this desk's, with all that is known of them, or what another desk has not finished. */
-function Desks({ state, chosen, choose }: { state: DesksState; chosen: DeskId | null; choose: (desk: DeskId | null) => void }) {
+function Desks({
+  state,
+  chosen,
+  choose,
+}: {
+  state: DesksState;
+  chosen: DeskId | null;
+  choose: (desk: DeskId | null) => void;
+}) {
   const { t } = useWords();
   const counts = new Map<DeskId, { readonly name: string; readonly count: number }>();
-  for (const { desk, deskName } of state.operations) counts.set(desk, { name: deskName, count: (counts.get(desk)?.count ?? 0) + 1 });
+  for (const { desk, deskName } of state.operations)
+    counts.set(desk, { name: deskName, count: (counts.get(desk)?.count ?? 0) + 1 });
   const chip = (desk: DeskId | null, label: string, count: number) => (
-    <button key={desk ?? ''} type="button" className={listScreen.chip} aria-pressed={chosen === desk} onClick={() => choose(desk)}>
+    <button
+      key={desk ?? ''}
+      type="button"
+      className={listScreen.chip}
+      aria-pressed={chosen === desk}
+      onClick={() => choose(desk)}
+    >
       {label}
       {count > 0 && <strong>{count}</strong>}
     </button>

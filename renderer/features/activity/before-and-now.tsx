@@ -11,10 +11,17 @@ import { useWords } from '../../ui/words.ts';
 import styles from './activity.module.css';
 
 const columnsSince = ({ t, say }: Words, since: Instant): readonly Column<Side>[] => [
-  { key: 'subject', heading: null, isRowHead: true, cell: ({ subject }) => <bdi>{say(subject)}</bdi> },
+  {
+    key: 'subject',
+    heading: null,
+    isRowHead: true,
+    cell: ({ subject }) => <bdi>{say(subject)}</bdi>,
+  },
   {
     key: 'seen',
-    heading: <Rich said={message('activity.sides.seen')} tags={{ time: () => <Moment at={since} /> }} />,
+    heading: (
+      <Rich said={message('activity.sides.seen')} tags={{ time: () => <Moment at={since} /> }} />
+    ),
     cell: ({ seen }) => <bdi>{say(seen)}</bdi>,
   },
   { key: 'now', heading: t('activity.sides.now'), cell: ({ now }) => <bdi>{say(now)}</bdi> },

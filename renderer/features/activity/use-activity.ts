@@ -36,7 +36,8 @@ export function useActivity(): Activity {
         { signal },
       ),
     initialPageParam: null as number | null,
-    getNextPageParam: ({ records }) => (records.length < pageSize ? undefined : records.at(-1)?.seq),
+    getNextPageParam: ({ records }) =>
+      records.length < pageSize ? undefined : records.at(-1)?.seq,
     placeholderData: (known) => known,
   });
 
@@ -57,7 +58,11 @@ export function useActivity(): Activity {
   const { data } = query;
   const records = useMemo(() => {
     // A record saved while pages were read shifts the next page by one: each record is shown once.
-    const known = new Map((data?.pages ?? []).flatMap((page) => page.records.map((record) => [record.id, record] as const)));
+    const known = new Map(
+      (data?.pages ?? []).flatMap((page) =>
+        page.records.map((record) => [record.id, record] as const),
+      ),
+    );
     return [...known.values()].sort((a, b) => b.seq - a.seq);
   }, [data]);
   return {

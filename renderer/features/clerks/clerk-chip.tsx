@@ -23,11 +23,17 @@ export function ClerkChip() {
       </Menu.Target>
       <Menu.Dropdown>
         {isShared && (
-          <Menu.Item leftSection={<IconLock size={16} aria-hidden />} onClick={() => void api.session.lock()}>
+          <Menu.Item
+            leftSection={<IconLock size={16} aria-hidden />}
+            onClick={() => void api.session.lock()}
+          >
             {t('clerks.lock')}
           </Menu.Item>
         )}
-        <Menu.Item leftSection={<IconSettings size={16} aria-hidden />} onClick={() => show('settings')}>
+        <Menu.Item
+          leftSection={<IconSettings size={16} aria-hidden />}
+          onClick={() => show('settings')}
+        >
           {t('clerks.toSettings')}
         </Menu.Item>
       </Menu.Dropdown>

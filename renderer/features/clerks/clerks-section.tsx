@@ -1,7 +1,13 @@
 import { Button, Checkbox, Modal, PasswordInput, Select, Switch, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
-import { type Clerk, idleMinutes, longestName, type Role, roles } from '../../../shared/clerks/model.ts';
+import {
+  type Clerk,
+  idleMinutes,
+  longestName,
+  type Role,
+  roles,
+} from '../../../shared/clerks/model.ts';
 import type { Message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
@@ -64,7 +70,11 @@ export function ClerksSection() {
   const setDesk = async (change: { shared?: boolean; idleLockMinutes?: number | null }) => {
     setProblem(null);
     try {
-      await api.clerks.setDesk({ shared: state.shared, idleLockMinutes: state.idleLockMinutes, ...change });
+      await api.clerks.setDesk({
+        shared: state.shared,
+        idleLockMinutes: state.idleLockMinutes,
+        ...change,
+      });
     } catch (error) {
       setProblem(errorSaid(error));
     }
@@ -88,9 +98,16 @@ export function ClerksSection() {
             w={180}
             disabled={!canChange || !state.shared}
             value={String(state.idleLockMinutes ?? 'never')}
-            onChange={(value) => void setDesk({ idleLockMinutes: value === null || value === 'never' ? null : Number(value) })}
+            onChange={(value) =>
+              void setDesk({
+                idleLockMinutes: value === null || value === 'never' ? null : Number(value),
+              })
+            }
             data={[
-              ...idleMinutes.map((each) => ({ value: String(each), label: t('clerks.idleMinutes', { count: each }) })),
+              ...idleMinutes.map((each) => ({
+                value: String(each),
+                label: t('clerks.idleMinutes', { count: each }),
+              })),
               { value: 'never', label: t('clerks.never') },
             ]}
           />
@@ -109,8 +126,14 @@ export function ClerksSection() {
           {t('clerks.add')}
         </Button>
       </div>
-      <Modal opened={edited !== null} onClose={() => setEdited(null)} title={t(edited === 'new' ? 'clerks.add' : 'clerks.change')}>
-        {edited !== null && <ClerkForm clerk={edited === 'new' ? null : edited} onDone={() => setEdited(null)} />}
+      <Modal
+        opened={edited !== null}
+        onClose={() => setEdited(null)}
+        title={t(edited === 'new' ? 'clerks.add' : 'clerks.change')}
+      >
+        {edited !== null && (
+          <ClerkForm clerk={edited === 'new' ? null : edited} onDone={() => setEdited(null)} />
+        )}
       </Modal>
     </Group>
   );
@@ -145,10 +168,19 @@ function ClerkForm({ clerk, onDone }: { clerk: Clerk | null; onDone: () => void 
         onChange={(event) => setName(event.currentTarget.value)}
         autoComplete="off"
       />
-      <Checkbox.Group label={t('clerks.roles')} value={[...own]} onChange={(next) => setOwn(roles.filter((role) => next.includes(role)))}>
+      <Checkbox.Group
+        label={t('clerks.roles')}
+        value={[...own]}
+        onChange={(next) => setOwn(roles.filter((role) => next.includes(role)))}
+      >
         <div className={styles.roles}>
           {roles.map((role) => (
-            <Checkbox key={role} value={role} label={t(`clerks.role.${role}`)} description={t(`clerks.does.${role}`)} />
+            <Checkbox
+              key={role}
+              value={role}
+              label={t(`clerks.role.${role}`)}
+              description={t(`clerks.does.${role}`)}
+            />
           ))}
         </div>
       </Checkbox.Group>

@@ -17,7 +17,9 @@ import { LanguageChoice } from './reading-controls.tsx';
 export function LockScreen() {
   const { api, session, info, zone } = usePage();
   const { t } = useWords();
-  const clerks = useStore(session, (state) => state.clerks).filter(({ active, hasPin }) => active && hasPin);
+  const clerks = useStore(session, (state) => state.clerks).filter(
+    ({ active, hasPin }) => active && hasPin,
+  );
   const [chosen, setChosen] = useState<ClerkId | null>(null);
   const last = useStore(session, (state) => state.reads);
   const system = useStore(session, (state) => state.system);
@@ -40,7 +42,11 @@ export function LockScreen() {
     if (chosen === null || isTrying) return;
     setTrying(true);
     try {
-      await api.session.unlock({ clerk: chosen, pin, ...(picked === null ? {} : { reads: picked }) });
+      await api.session.unlock({
+        clerk: chosen,
+        pin,
+        ...(picked === null ? {} : { reads: picked }),
+      });
     } catch (error) {
       setProblem(errorSaid(error));
       setPin('');
@@ -51,7 +57,11 @@ export function LockScreen() {
 
   return (
     <main className={styles.lock}>
-      <form className={styles.lockBox} onSubmit={(event) => void unlock(event)} aria-label={t('clerks.unlockDesk')}>
+      <form
+        className={styles.lockBox}
+        onSubmit={(event) => void unlock(event)}
+        aria-label={t('clerks.unlockDesk')}
+      >
         <IconLock size={28} aria-hidden />
         <h1>
           <Foreign text={info.facility.name} max={80} />

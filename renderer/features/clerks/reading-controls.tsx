@@ -11,12 +11,16 @@ import { useWords } from '../../ui/words.ts';
 
 /** Stands for null among the values of a control. */
 const system = 'system';
-const isOf = (value: string): Reading['language'] => languages.find(({ key }) => key === value)?.key ?? null;
+const isOf = (value: string): Reading['language'] =>
+  languages.find(({ key }) => key === value)?.key ?? null;
 
 /** The languages by their own names, and the system's. */
 function useLanguageChoices() {
   const { t } = useWords();
-  return [{ value: system, label: t('common.matchSystem') }, ...languages.map(({ key, name }) => ({ value: key as string, label: name }))];
+  return [
+    { value: system, label: t('common.matchSystem') },
+    ...languages.map(({ key, name }) => ({ value: key as string, label: name })),
+  ];
 }
 
 /** Language and clock of the clerk at the desk, as two settings. They count at once. */
@@ -51,7 +55,9 @@ export function ReadingSettings() {
           <SegmentedControl
             aria-labelledby={id}
             value={reads.clock ?? system}
-            onChange={(value) => void read({ clock: value === 'h12' || value === 'h23' ? value : null })}
+            onChange={(value) =>
+              void read({ clock: value === 'h12' || value === 'h23' ? value : null })
+            }
             data={[
               { value: system, label: t('common.matchSystem') },
               { value: 'h12', label: t('clerks.clock.h12') },
@@ -66,7 +72,13 @@ export function ReadingSettings() {
 }
 
 /** The language on the locked screen, before it is anybody's. */
-export function LanguageChoice({ reads, onChange }: { reads: Reading; onChange: (reads: Reading) => void }) {
+export function LanguageChoice({
+  reads,
+  onChange,
+}: {
+  reads: Reading;
+  onChange: (reads: Reading) => void;
+}) {
   const { t } = useWords();
   return (
     <NativeSelect

@@ -11,10 +11,17 @@ import { useWords, words } from '../../ui/words.ts';
 import styles from './gate.module.css';
 
 /** What is known of a check-in, with its truck: to be announced. */
-export const attemptSaid = ({ label, said }: CheckInAttempt): Message => message('gate.attempt.said', { truck: label, what: said });
+export const attemptSaid = ({ label, said }: CheckInAttempt): Message =>
+  message('gate.attempt.said', { truck: label, what: said });
 
 /** Check-ins that are not settled: nothing is sent again but by a click, and a look at the service comes first. */
-export function Attempts({ attempts, again }: { attempts: readonly CheckInAttempt[]; again: () => void }) {
+export function Attempts({
+  attempts,
+  again,
+}: {
+  attempts: readonly CheckInAttempt[];
+  again: () => void;
+}) {
   const { t } = useWords();
   if (attempts.length === 0) return null;
   return (
@@ -60,7 +67,12 @@ function AttemptLine({ attempt, again }: { attempt: CheckInAttempt; again: () =>
         </span>
         {attempt.state !== 'sending' && (
           <span className={styles.buttons}>
-            <Button size="compact-xs" variant="default" loading={isBusy} onClick={() => void run(() => api.gate.look({ id: attempt.id }))}>
+            <Button
+              size="compact-xs"
+              variant="default"
+              loading={isBusy}
+              onClick={() => void run(() => api.gate.look({ id: attempt.id }))}
+            >
               {t('common.checkNow')}
             </Button>
             {attempt.state === 'partly' && (
@@ -73,7 +85,12 @@ function AttemptLine({ attempt, again }: { attempt: CheckInAttempt; again: () =>
                 {t('gate.attempt.finish')}
               </Button>
             )}
-            <Button size="compact-xs" variant="subtle" disabled={isBusy} onClick={() => void run(clear)}>
+            <Button
+              size="compact-xs"
+              variant="subtle"
+              disabled={isBusy}
+              onClick={() => void run(clear)}
+            >
               {t('gate.attempt.clear')}
             </Button>
           </span>

@@ -2,7 +2,13 @@ import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Appointment } from '../../../shared/appointments/model.ts';
 import type { CheckIn, CheckInAttempt } from '../../../shared/console-api/gate.ts';
-import { checkInFindings, checkInLabel, heldSaid, isSameTruck, VISIT_TYPES } from '../../../shared/gate/check-in.ts';
+import {
+  checkInFindings,
+  checkInLabel,
+  heldSaid,
+  isSameTruck,
+  VISIT_TYPES,
+} from '../../../shared/gate/check-in.ts';
 import type { VisitId } from '../../../shared/ids.ts';
 import { displayText } from '../../../shared/text.ts';
 import { message } from '../../../shared/words/message.ts';
@@ -70,7 +76,9 @@ export function CheckInDialog({ appointment, known, onClose, onAnswer, onPass }:
     const found = findings.find((each) => each.part === part);
     return found === undefined ? errors.at(part) : say(found.said);
   };
-  const here = [...yard.table.visits()].find((visit) => visit.isActive && isSameTruck(input, visit));
+  const here = [...yard.table.visits()].find(
+    (visit) => visit.isActive && isSameTruck(input, visit),
+  );
   const isOver = answer !== null && answer.state !== 'refused';
   const held = useHeldTruck(isOver ? null : input);
 
@@ -100,13 +108,22 @@ export function CheckInDialog({ appointment, known, onClose, onAnswer, onPass }:
   };
 
   return (
-    <Dialog onClose={isSending ? () => {} : onClose} title={t('gate.checkIn.truck')} size="lg" closeOnClickOutside={false}>
+    <Dialog
+      onClose={isSending ? () => {} : onClose}
+      title={t('gate.checkIn.truck')}
+      size="lg"
+      closeOnClickOutside={false}
+    >
       <form className={styles.form} noValidate onSubmit={submit}>
         <Restated appointment={appointment} />
         {!isOver && (
           <>
             <TruckFields input={input} errorOf={errorOf} set={set} />
-            <ContainerFields containers={input.containers} findings={findings} onChange={(containers) => set({ containers })} />
+            <ContainerFields
+              containers={input.containers}
+              findings={findings}
+              onChange={(containers) => set({ containers })}
+            />
             <Textarea
               label={t('common.notes')}
               size="xs"
@@ -124,10 +141,20 @@ export function CheckInDialog({ appointment, known, onClose, onAnswer, onPass }:
               checked={input.useWhatsApp}
               onChange={(event) => set({ useWhatsApp: event.currentTarget.checked })}
             />
-            {held !== null && <SaidLine severity="caution" said={heldSaid(held, checkInLabel(input))} />}
-            {here !== undefined && <SaidLine severity="caution" said={message('gate.checkIn.alreadyHere')} />}
+            {held !== null && (
+              <SaidLine severity="caution" said={heldSaid(held, checkInLabel(input))} />
+            )}
+            {here !== undefined && (
+              <SaidLine severity="caution" said={message('gate.checkIn.alreadyHere')} />
+            )}
             {errors.above !== null && (
-              <SaidLine said={answer === null ? errors.above : message('gate.checkIn.notDone', { why: errors.above })} />
+              <SaidLine
+                said={
+                  answer === null
+                    ? errors.above
+                    : message('gate.checkIn.notDone', { why: errors.above })
+                }
+              />
             )}
             <DialogButtons note={t('gate.checkIn.online')}>
               <Button variant="default" onClick={onClose} disabled={isSending}>
@@ -169,7 +196,15 @@ function Restated({ appointment }: Pick<Props, 'appointment'>) {
   );
 }
 
-function Over({ answer, onClose, onPass }: { answer: CheckInAttempt; onClose: () => void; onPass: (visit: VisitId) => void }) {
+function Over({
+  answer,
+  onClose,
+  onPass,
+}: {
+  answer: CheckInAttempt;
+  onClose: () => void;
+  onPass: (visit: VisitId) => void;
+}) {
   const { t, say } = useWords();
   const { visitId, label: truck, said: what } = answer;
   const isDone = answer.state === 'done';

@@ -50,13 +50,19 @@ export function ContainerFields(props: {
             />
             <Select
               label={t('gate.container.type.of', { place })}
-              data={CONTAINER_TYPES.map((type) => ({ value: type, label: t('gate.container.type', { type }) }))}
+              data={CONTAINER_TYPES.map((type) => ({
+                value: type,
+                label: t('gate.container.type', { type }),
+              }))}
               value={container.type}
               onChange={(type) => set(index, { type: type ?? container.type })}
             />
             <Select
               label={t('gate.container.load.of', { place })}
-              data={CONTAINER_STATES.map((state) => ({ value: state, label: t('gate.container.load', { state }) }))}
+              data={CONTAINER_STATES.map((state) => ({
+                value: state,
+                label: t('gate.container.load', { state }),
+              }))}
               value={container.state}
               onChange={(state) => set(index, { state: state ?? container.state })}
             />
@@ -76,7 +82,10 @@ export function ContainerFields(props: {
           size="compact-xs"
           leftSection={<IconPlus size={14} aria-hidden />}
           onClick={() => {
-            onChange([...containers, { code: '', type: CONTAINER_TYPES[0], state: CONTAINER_STATES[0] }]);
+            onChange([
+              ...containers,
+              { code: '', type: CONTAINER_TYPES[0], state: CONTAINER_STATES[0] },
+            ]);
             setAdded(containers.length);
           }}
         >

@@ -42,7 +42,8 @@ export function DepartDialog({ visit, onClose }: { visit: Visit; onClose: () => 
     });
   const scan = (typed: string) => {
     // A scanner that ends with nothing goes on behind the code before.
-    const text = last !== '' && scanned === last && typed.startsWith(last) ? typed.slice(last.length) : typed;
+    const text =
+      last !== '' && scanned === last && typed.startsWith(last) ? typed.slice(last.length) : typed;
     setScanned(text);
     const wanted = searchKey(text);
     if (wanted === '') return;
@@ -68,11 +69,19 @@ export function DepartDialog({ visit, onClose }: { visit: Visit; onClose: () => 
     if (spot === null) return;
     onClose();
     // On a spot with a container of its own the truck alone is the answer: what stays was not ticked.
-    void operator.perform({ kind: 'depart', spot, asset: beside.length > 0 ? { kind: 'visit', id: visit.id } : null });
+    void operator.perform({
+      kind: 'depart',
+      spot,
+      asset: beside.length > 0 ? { kind: 'visit', id: visit.id } : null,
+    });
   };
 
   return (
-    <Dialog onClose={onClose} title={<WholeCodes text={t('gate.depart.title', { truck: assetLabel(visit) })} />} size="md">
+    <Dialog
+      onClose={onClose}
+      title={<WholeCodes text={t('gate.depart.title', { truck: assetLabel(visit) })} />}
+      size="md"
+    >
       <div className={styles.form}>
         {now === null ? (
           <SaidLine severity="refuse" said={message('gate.depart.gone')} />
@@ -92,7 +101,11 @@ export function DepartDialog({ visit, onClose }: { visit: Visit; onClose: () => 
               data-autofocus
             />
             {stranger !== null && <SaidLine severity="caution" said={stranger} />}
-            <Checkbox label={say(assetName(now))} checked={isTruckSeen} onChange={(event) => tick(now.id, event.currentTarget.checked)} />
+            <Checkbox
+              label={say(assetName(now))}
+              checked={isTruckSeen}
+              onChange={(event) => tick(now.id, event.currentTarget.checked)}
+            />
             {hooked.map((container) => (
               <Checkbox
                 key={container.id}
@@ -105,18 +118,29 @@ export function DepartDialog({ visit, onClose }: { visit: Visit; onClose: () => 
             {beside.length > 0 && (
               <SaidLine
                 severity="caution"
-                said={message('gate.depart.beside', { count: beside.length, containers: list(beside.map(assetLabel)) })}
+                said={message('gate.depart.beside', {
+                  count: beside.length,
+                  containers: list(beside.map(assetLabel)),
+                })}
               />
             )}
             {isTruckSeen && missing.length > 0 && (
               <>
                 <SaidLine
                   severity="caution"
-                  said={message('gate.depart.missing', { count: missing.length, containers: list(missing.map(assetLabel)) })}
+                  said={message('gate.depart.missing', {
+                    count: missing.length,
+                    containers: list(missing.map(assetLabel)),
+                  })}
                 />
                 <div className={styles.buttons}>
                   {missing.map((container) => (
-                    <Button key={container.id} variant="default" size="compact-sm" onClick={() => detach(container)}>
+                    <Button
+                      key={container.id}
+                      variant="default"
+                      size="compact-sm"
+                      onClick={() => detach(container)}
+                    >
                       {t('gate.depart.unhook', { container: assetLabel(container) })}
                     </Button>
                   ))}
@@ -141,13 +165,23 @@ export function DepartDialog({ visit, onClose }: { visit: Visit; onClose: () => 
 /** A container, with how full the service says it is. */
 function nameAndState(container: Container): string {
   const name = words().say(assetName(container));
-  return container.state === null ? name : words().t('gate.depart.with', { container: name, state: containerWords(container.state) });
+  return container.state === null
+    ? name
+    : words().t('gate.depart.with', { container: name, state: containerWords(container.state) });
 }
 
 /** What is said when what was scanned belongs to neither the truck nor anything with it; null while it is still being typed. */
-function strangerOf(text: string, visit: Visit | null, containers: readonly Container[]): Message | null {
+function strangerOf(
+  text: string,
+  visit: Visit | null,
+  containers: readonly Container[],
+): Message | null {
   const wanted = searchKey(text);
   if (wanted.length < 4 || visit === null) return null;
-  const known = [visit.licensePlate, visit.dotNumber, ...containers.map(({ code }) => code)].map((each) => searchKey(each ?? ''));
-  return known.some((each) => each.includes(wanted)) ? null : message('gate.depart.stranger', { text: displayText(text.trim(), 40) });
+  const known = [visit.licensePlate, visit.dotNumber, ...containers.map(({ code }) => code)].map(
+    (each) => searchKey(each ?? ''),
+  );
+  return known.some((each) => each.includes(wanted))
+    ? null
+    : message('gate.depart.stranger', { text: displayText(text.trim(), 40) });
 }

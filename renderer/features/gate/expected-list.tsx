@@ -31,7 +31,12 @@ export function ExpectedList({ rows, state, isSearched, kept, onCheckIn }: Props
   const { t } = useWords();
   if (rows.length === 0) return <Nothing state={state} isSearched={isSearched} />;
   return (
-    <RowList name="expected" label={t('gate.expected')} rows={rows} keyOf={({ appointment }) => appointment.id}>
+    <RowList
+      name="expected"
+      label={t('gate.expected')}
+      rows={rows}
+      keyOf={({ appointment }) => appointment.id}
+    >
       {(row) => {
         const { appointment, standing } = row;
         return (
@@ -81,7 +86,8 @@ function Nothing({ state, isSearched }: { state: ScheduleState | null; isSearche
   if (state === null) return <EmptyState title={t('common.loadingSchedule')} />;
   if (!state.isConfigured) return <NotSetUp service="dock-scheduling" />;
   if (isSearched) return <EmptyState title={t('gate.expected.noMatch')} />;
-  if (state.asOf === null && state.trouble !== null) return <EmptyState title={t('gate.expected.failed')}>{say(state.trouble)}</EmptyState>;
+  if (state.asOf === null && state.trouble !== null)
+    return <EmptyState title={t('gate.expected.failed')}>{say(state.trouble)}</EmptyState>;
   if (state.asOf === null) return <EmptyState title={t('common.loadingSchedule')} />;
   return <EmptyState title={t('gate.expected.none')}>{t('gate.expected.noneWhy')}</EmptyState>;
 }

@@ -15,7 +15,11 @@ import { PassDialog } from './pass-dialog.tsx';
 
 /** The dialogs of the gate, one at a time. */
 export type GateDialogKind =
-  | { readonly kind: 'check-in'; readonly appointment: Appointment | null; readonly known?: CheckIn }
+  | {
+      readonly kind: 'check-in';
+      readonly appointment: Appointment | null;
+      readonly known?: CheckIn;
+    }
   | { readonly kind: 'depart'; readonly visit: Visit }
   | { readonly kind: 'pass'; readonly visit: VisitId }
   | { readonly kind: 'unlink'; readonly row: HereRow };
@@ -55,7 +59,10 @@ export function GateDialog({ dialog, here, onAnswer, onUnlink, onShow, onClose }
       );
     case 'unlink':
       return (
-        <Dialog onClose={onClose} title={t('gate.unlink.title', { truck: assetLabel(dialog.row.visit) })}>
+        <Dialog
+          onClose={onClose}
+          title={t('gate.unlink.title', { truck: assetLabel(dialog.row.visit) })}
+        >
           <div className={styles.form}>
             <p className={styles.restated}>{t('gate.unlink.what')}</p>
             <DialogButtons>

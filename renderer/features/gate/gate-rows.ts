@@ -29,15 +29,26 @@ const overnightMs = 6 * 3_600_000;
 const startOf = ({ start }: Appointment): number => instantMs(start) ?? 0;
 
 /** Trucks that are expected today and have not come, late ones first, then by start. */
-export function expectedRows(appointments: readonly Appointment[], yard: YardTable, now: number, zone: string): readonly ExpectedRow[] {
+export function expectedRows(
+  appointments: readonly Appointment[],
+  yard: YardTable,
+  now: number,
+  zone: string,
+): readonly ExpectedRow[] {
   const here = new Set<AppointmentId>();
-  for (const { isActive, appointmentId } of yard.visits()) if (isActive && appointmentId !== null) here.add(appointmentId);
+  for (const { isActive, appointmentId } of yard.visits())
+    if (isActive && appointmentId !== null) here.add(appointmentId);
   const today = dayOf(now, zone);
   const rows = appointments.flatMap((appointment): ExpectedRow[] => {
     const start = startOf(appointment);
-    if (here.has(appointment.id) || (dayOf(start, zone) !== today && Math.abs(now - start) > overnightMs)) return [];
+    if (
+      here.has(appointment.id) ||
+      (dayOf(start, zone) !== today && Math.abs(now - start) > overnightMs)
+    )
+      return [];
     const standing = punctualityOf(appointment, now);
-    const isWaited = standing.kind === 'ahead' || standing.kind === 'due' || standing.kind === 'late';
+    const isWaited =
+      standing.kind === 'ahead' || standing.kind === 'due' || standing.kind === 'late';
     return isWaited ? [{ appointment, standing }] : [];
   });
   const late = (row: ExpectedRow) => Number(row.standing.kind === 'late');
@@ -45,7 +56,11 @@ export function expectedRows(appointments: readonly Appointment[], yard: YardTab
 }
 
 /** Trucks that are here, the newest first: at a gate the one that just came is the one that is asked about. */
-export function hereRows(yard: YardTable, known: (id: AppointmentId) => Appointment | null, now: number): readonly HereRow[] {
+export function hereRows(
+  yard: YardTable,
+  known: (id: AppointmentId) => Appointment | null,
+  now: number,
+): readonly HereRow[] {
   const rows: HereRow[] = [];
   for (const visit of yard.visits()) {
     if (!visit.isActive) continue;
@@ -59,12 +74,15 @@ export function hereRows(yard: YardTable, known: (id: AppointmentId) => Appointm
     });
   }
   // Where nobody tells when it came, when it was first seen counts.
-  const came = ({ visit: { createdAt, firstSeenAt = null } }: HereRow) => instantMs(createdAt ?? firstSeenAt) ?? 0;
+  const came = ({ visit: { createdAt, firstSeenAt = null } }: HereRow) =>
+    instantMs(createdAt ?? firstSeenAt) ?? 0;
   return rows.sort((a, b) => came(b) - came(a));
 }
 
 const numbersOf = (appointment: Appointment | null): readonly (string | null)[] =>
-  appointment === null ? [] : [appointment.confirmationNumber, ...appointment.refNumbers, appointment.companyName];
+  appointment === null
+    ? []
+    : [appointment.confirmationNumber, ...appointment.refNumbers, appointment.companyName];
 
 /** What was typed, without the words that clerks put before a number. */
 const wantedIn = (text: string): string => searchKey(text).replace(/^(?:usdot|dot)(?=\d)/, '');
@@ -79,18 +97,39 @@ export const isExpectedMeant = ({ appointment }: ExpectedRow, text: string): boo
 };
 
 /** Whether a truck is meant: plate, DOT, company, trailer, phone, spot, the driver's number, its appointment's numbers, its gate pass. */
-export const isHereMeant = ({ visit, hooked, spotCode, appointment }: HereRow, text: string): boolean => {
+export const isHereMeant = (
+  { visit, hooked, spotCode, appointment }: HereRow,
+  text: string,
+): boolean => {
   const wanted = wantedIn(text);
   if (wanted === '') return true;
-  const own = [visit.licensePlate, visit.dotNumber, visit.companyName, visit.companyHint, visit.phone, visit.driverAppointmentIdentifier];
-  return holds([...own, spotCode, ...hooked.map(({ code }) => code), ...numbersOf(appointment), passNumber(visit.id)], wanted);
+  const own = [
+    visit.licensePlate,
+    visit.dotNumber,
+    visit.companyName,
+    visit.companyHint,
+    visit.phone,
+    visit.driverAppointmentIdentifier,
+  ];
+  return holds(
+    [
+      ...own,
+      spotCode,
+      ...hooked.map(({ code }) => code),
+      ...numbersOf(appointment),
+      passNumber(visit.id),
+    ],
+    wanted,
+  );
 };
 
 /** Containers that stand on the same spot without a truck: they stay unless the clerk says otherwise. */
 export const standaloneBeside = (yard: YardTable, visit: Visit): readonly Container[] =>
   visit.spotId === null
     ? []
-    : [...yard.containers()].filter((each) => each.isActive && each.visitId === null && each.spotId === visit.spotId);
+    : [...yard.containers()].filter(
+        (each) => each.isActive && each.visitId === null && each.spotId === visit.spotId,
+      );
 
 /** Who a card of the lane is about. `plate`: of a walk-in, or of the truck that came for the appointment, where it was read first. */
 export type LaneSubject =
@@ -110,22 +149,43 @@ const codesOf = (texts: readonly (string | null)[]): readonly string[] =>
   texts.map((text) => codeOf(text ?? '')).filter((code) => code !== '');
 
 /** Everybody whom a scan may mean, with the codes that are read off them: companies and phones are looked for by hand, not scanned. */
-export const codedRows = (expected: readonly ExpectedRow[], here: readonly HereRow[]): readonly Coded<LaneSubject>[] => [
+export const codedRows = (
+  expected: readonly ExpectedRow[],
+  here: readonly HereRow[],
+): readonly Coded<LaneSubject>[] => [
   ...here.map((row): Coded<LaneSubject> => {
     const { visit, hooked, appointment } = row;
-    const own = [visit.licensePlate, visit.dotNumber, visit.driverAppointmentIdentifier, passNumber(visit.id)];
-    const booked = appointment === null ? [] : [appointment.confirmationNumber, ...appointment.refNumbers];
-    return { subject: { kind: 'here', row }, codes: codesOf([...own, ...hooked.map(({ code }) => code), ...booked]) };
+    const own = [
+      visit.licensePlate,
+      visit.dotNumber,
+      visit.driverAppointmentIdentifier,
+      passNumber(visit.id),
+    ];
+    const booked =
+      appointment === null ? [] : [appointment.confirmationNumber, ...appointment.refNumbers];
+    return {
+      subject: { kind: 'here', row },
+      codes: codesOf([...own, ...hooked.map(({ code }) => code), ...booked]),
+    };
   }),
   ...expected.map((row): Coded<LaneSubject> => {
     const { confirmationNumber, refNumbers } = row.appointment;
-    return { subject: { kind: 'expected', row, plate: '' }, codes: codesOf([confirmationNumber, ...refNumbers]) };
+    return {
+      subject: { kind: 'expected', row, plate: '' },
+      codes: codesOf([confirmationNumber, ...refNumbers]),
+    };
   }),
 ];
 
 /** The only expected truck of this company; null where none or several are expected. */
-export function onlyExpectedOf(expected: readonly ExpectedRow[], company: string): ExpectedRow | null {
+export function onlyExpectedOf(
+  expected: readonly ExpectedRow[],
+  company: string,
+): ExpectedRow | null {
   const wanted = searchKey(company);
-  const [first, another] = wanted === '' ? [] : expected.filter(({ appointment }) => searchKey(appointment.companyName ?? '') === wanted);
+  const [first, another] =
+    wanted === ''
+      ? []
+      : expected.filter(({ appointment }) => searchKey(appointment.companyName ?? '') === wanted);
   return first !== undefined && another === undefined ? first : null;
 }

@@ -51,7 +51,10 @@ export function GateScreen() {
   );
   const shownHere = useMemo(() => here.filter((row) => isHereMeant(row, wanted)), [here, wanted]);
   const isSearched = text.trim() !== '';
-  const kept = useMemo(() => new Set(gate.drafts.flatMap(({ appointment }) => appointment ?? [])), [gate.drafts]);
+  const kept = useMemo(
+    () => new Set(gate.drafts.flatMap(({ appointment }) => appointment ?? [])),
+    [gate.drafts],
+  );
   const mayCheckIn = gate.extensions.checkIn && gate.trouble === null && gate.hold === null;
   const { problem, call, link, unlink } = useGateCalls(today);
 
@@ -70,7 +73,8 @@ export function GateScreen() {
     emptyBox: () => setText(''),
     // Not out of a dialog: the pass that a check-in opened is printed by Enter.
     focusBox: () => {
-      if (document.querySelector('[role="dialog"][aria-modal="true"]') === null) search.current?.focus();
+      if (document.querySelector('[role="dialog"][aria-modal="true"]') === null)
+        search.current?.focus();
     },
     showLists: setText,
     onPass: (visit) => setDialog({ kind: 'pass', visit }),
@@ -79,9 +83,13 @@ export function GateScreen() {
   });
 
   const goToFound = () => {
-    announcer.say(words().t('gate.find.found', { here: shownHere.length, expected: shownExpected.length }));
+    announcer.say(
+      words().t('gate.find.found', { here: shownHere.length, expected: shownExpected.length }),
+    );
     lists.current
-      ?.querySelector<HTMLElement>(shownHere.length > 0 ? '[data-list="here"] li button' : '[data-list="expected"] li button')
+      ?.querySelector<HTMLElement>(
+        shownHere.length > 0 ? '[data-list="here"] li button' : '[data-list="expected"] li button',
+      )
       ?.focus();
   };
   const { onSearchKey, onScreenKey } = boxKeys({
@@ -119,7 +127,10 @@ export function GateScreen() {
           {t('gate.checkIn.truck.open')}
         </Button>
       </div>
-      <GateLane lane={lane} onAll={(appointment, known) => setDialog({ kind: 'check-in', appointment, known })} />
+      <GateLane
+        lane={lane}
+        onAll={(appointment, known) => setDialog({ kind: 'check-in', appointment, known })}
+      />
       <Notices gate={gate} problem={problem} />
       <Attempts attempts={gate.attempts} again={gate.again} />
       <Drafts
@@ -127,7 +138,8 @@ export function GateScreen() {
         isOffline={lane.isOffline}
         again={gate.again}
         onSent={(draft, { visitId }) => {
-          if (visitId !== null && draft.spot !== null) assignWhenHere(page, operator, visitId, draft.spot);
+          if (visitId !== null && draft.spot !== null)
+            assignWhenHere(page, operator, visitId, draft.spot);
         }}
       />
       <div className={styles.columns} ref={lists}>
@@ -159,7 +171,12 @@ export function GateScreen() {
             actions={{
               onPass: (visit) => setDialog({ kind: 'pass', visit: visit.id }),
               onDepart: (visit) => setDialog({ kind: 'depart', visit }),
-              onAssign: (visit) => void operator.perform({ kind: 'assign', asset: { kind: 'visit', id: visit.id }, spot: null }),
+              onAssign: (visit) =>
+                void operator.perform({
+                  kind: 'assign',
+                  asset: { kind: 'visit', id: visit.id },
+                  spot: null,
+                }),
               onLink: gate.extensions.link ? (visit) => void link(visit) : null,
               onUnlink: gate.extensions.link ? (row) => setDialog({ kind: 'unlink', row }) : null,
               onAcknowledge: gate.extensions.checkIn
@@ -174,7 +191,14 @@ export function GateScreen() {
         </Region>
       </div>
       {dialog !== null && (
-        <GateDialog dialog={dialog} here={here} onAnswer={gate.again} onUnlink={unlink} onClose={closeDialog} onShow={setDialog} />
+        <GateDialog
+          dialog={dialog}
+          here={here}
+          onAnswer={gate.again}
+          onUnlink={unlink}
+          onClose={closeDialog}
+          onShow={setDialog}
+        />
       )}
     </div>
   );
@@ -227,7 +251,12 @@ function GateLane({
 }
 
 /** Only those that are late, and as of when the list is. */
-function ExpectedTools(props: { late: number; isOnlyLate: boolean; onOnlyLate: () => void; asOf: string | null }) {
+function ExpectedTools(props: {
+  late: number;
+  isOnlyLate: boolean;
+  onOnlyLate: () => void;
+  asOf: string | null;
+}) {
   const { late, isOnlyLate, onOnlyLate, asOf } = props;
   const { zone, ticker } = usePage();
   const { t } = useWords();
@@ -255,7 +284,13 @@ function ExpectedTools(props: { late: number; isOnlyLate: boolean; onOnlyLate: (
 }
 
 /** What stands between the clerk and the lists: what is off, what went wrong, what is old. */
-function Notices({ gate, problem }: { gate: ReturnType<typeof useGateState>; problem: Message | null }) {
+function Notices({
+  gate,
+  problem,
+}: {
+  gate: ReturnType<typeof useGateState>;
+  problem: Message | null;
+}) {
   const { api } = usePage();
   const schedule = useSchedule(({ state }) => state);
   return (
@@ -264,10 +299,19 @@ function Notices({ gate, problem }: { gate: ReturnType<typeof useGateState>; pro
         <SaidLine severity="caution" said={message('gate.off')} />
       )}
       {gate.trouble !== null && <SaidLine said={gate.trouble} />}
-      {gate.hold !== null && <HeldLine held={gate.hold} code="gate.held" onLooked={() => api.gate.looked().then(gate.again)} />}
+      {gate.hold !== null && (
+        <HeldLine
+          held={gate.hold}
+          code="gate.held"
+          onLooked={() => api.gate.looked().then(gate.again)}
+        />
+      )}
       {problem !== null && <SaidLine said={problem} />}
       {schedule?.trouble != null && schedule.asOf !== null && (
-        <SaidLine severity="caution" said={message('gate.scheduleOld', { why: schedule.trouble })} />
+        <SaidLine
+          severity="caution"
+          said={message('gate.scheduleOld', { why: schedule.trouble })}
+        />
       )}
     </>
   );

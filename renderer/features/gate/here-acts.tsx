@@ -16,7 +16,11 @@ export type HereActions = {
 };
 
 /** The one act of a row, and the others in its menu: who came by herself is acknowledged, who waits gets a spot, who stands departs. */
-export function HereActs(props: { readonly row: HereRow; readonly actions: HereActions; readonly isUnacknowledged: boolean }) {
+export function HereActs(props: {
+  readonly row: HereRow;
+  readonly actions: HereActions;
+  readonly isUnacknowledged: boolean;
+}) {
   const { row, actions, isUnacknowledged } = props;
   const { onAcknowledge, onLink, onUnlink } = actions;
   const { t } = useWords();
@@ -31,11 +35,31 @@ export function HereActs(props: { readonly row: HereRow; readonly actions: HereA
         onAct: () => onAcknowledge(visit),
       },
     visit.spotId === null
-      ? { key: 'assign', label: t('now.act.assign'), spoken: t('gate.assign.of', { truck }), onAct: () => actions.onAssign(visit) }
-      : { key: 'depart', label: t('gate.depart.open'), spoken: t('gate.depart.of', { truck }), onAct: () => actions.onDepart(visit) },
-    { key: 'pass', label: t('gate.pass'), spoken: t('gate.pass.of', { truck }), onAct: () => actions.onPass(visit) },
+      ? {
+          key: 'assign',
+          label: t('now.act.assign'),
+          spoken: t('gate.assign.of', { truck }),
+          onAct: () => actions.onAssign(visit),
+        }
+      : {
+          key: 'depart',
+          label: t('gate.depart.open'),
+          spoken: t('gate.depart.of', { truck }),
+          onAct: () => actions.onDepart(visit),
+        },
+    {
+      key: 'pass',
+      label: t('gate.pass'),
+      spoken: t('gate.pass.of', { truck }),
+      onAct: () => actions.onPass(visit),
+    },
     visit.appointmentId === null &&
-      onLink !== null && { key: 'link', label: t('gate.link.open'), spoken: t('gate.link.of', { truck }), onAct: () => onLink(visit) },
+      onLink !== null && {
+        key: 'link',
+        label: t('gate.link.open'),
+        spoken: t('gate.link.of', { truck }),
+        onAct: () => onLink(visit),
+      },
     visit.appointmentId !== null &&
       onUnlink !== null && {
         key: 'unlink',
@@ -44,5 +68,7 @@ export function HereActs(props: { readonly row: HereRow; readonly actions: HereA
         onAct: () => onUnlink(row),
       },
   ];
-  return <RowActs acts={acts.filter((act) => act !== false)} more={t('actions.of', { name: truck })} />;
+  return (
+    <RowActs acts={acts.filter((act) => act !== false)} more={t('actions.of', { name: truck })} />
+  );
 }

@@ -32,25 +32,41 @@ export function HereList(props: {
   const jumpTo = useUi((ui) => ui.jumpTo);
   const showAppointment = useShowAppointment();
   if (rows.length === 0 && !isYardRead) return <NotReadYet />;
-  if (rows.length === 0) return <EmptyState title={t(isSearched ? 'gate.here.noMatch' : 'gate.here.none')} />;
+  if (rows.length === 0)
+    return <EmptyState title={t(isSearched ? 'gate.here.noMatch' : 'gate.here.none')} />;
   return (
-    <RowList name="here" label={t('gate.here')} className={styles.here} rows={rows} keyOf={({ visit }) => visit.id}>
+    <RowList
+      name="here"
+      label={t('gate.here')}
+      className={styles.here}
+      rows={rows}
+      keyOf={({ visit }) => visit.id}
+    >
       {(row) => {
         const { visit, hooked, spotCode, appointment, standing } = row;
         const hasWords = standing !== null && standing.kind !== 'over';
         const label = assetLabel(visit);
         const isUnacknowledged = visit.checkInAcknowledged === false && !own.has(visit.id);
         const company = visit.companyName ?? visit.companyHint;
-        const type = visit.visitType === null || visit.visitType === 'Unknown' ? null : visitTypeWords(visit.visitType);
+        const type =
+          visit.visitType === null || visit.visitType === 'Unknown'
+            ? null
+            : visitTypeWords(visit.visitType);
         return (
           <>
             <span className={styles.who}>
               <span className={styles.main}>
-                <button type="button" className={styles.link} onClick={() => jumpTo(visit.spotId, { kind: 'visit', id: visit.id })}>
+                <button
+                  type="button"
+                  className={styles.link}
+                  onClick={() => jumpTo(visit.spotId, { kind: 'visit', id: visit.id })}
+                >
                   <bdi>{label}</bdi>
                 </button>
                 <Tag tone={visit.spotId === null ? 'warn' : 'truck'}>
-                  {visit.spotId === null ? t('gate.here.waiting') : displayText(spotCode ?? t('gate.here.unknownSpot'), 16)}
+                  {visit.spotId === null
+                    ? t('gate.here.waiting')
+                    : displayText(spotCode ?? t('gate.here.unknownSpot'), 16)}
                 </Tag>
               </span>
               <span className={styles.sub}>
@@ -74,7 +90,11 @@ export function HereList(props: {
                 ) : appointment === null ? (
                   <Tag tone="free">{t('gate.here.planned')}</Tag>
                 ) : (
-                  <button type="button" className={styles.link} onClick={() => showAppointment(appointment.id)}>
+                  <button
+                    type="button"
+                    className={styles.link}
+                    onClick={() => showAppointment(appointment.id)}
+                  >
                     <bdi>{appointmentName(appointment)}</bdi>
                   </button>
                 )}
@@ -86,8 +106,13 @@ export function HereList(props: {
                     {' · '}
                   </>
                 )}
-                <Rich said={message('gate.here.for')} tags={{ age: () => <Age since={visit.createdAt} plain /> }} />
-                {isUnacknowledged && actions.onAcknowledge === null && ` · ${t('gate.here.notAcknowledged')}`}
+                <Rich
+                  said={message('gate.here.for')}
+                  tags={{ age: () => <Age since={visit.createdAt} plain /> }}
+                />
+                {isUnacknowledged &&
+                  actions.onAcknowledge === null &&
+                  ` · ${t('gate.here.notAcknowledged')}`}
               </span>
             </span>
             <HereActs row={row} actions={actions} isUnacknowledged={isUnacknowledged} />

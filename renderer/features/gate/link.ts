@@ -10,7 +10,8 @@ import { instantMs, type ZoneFormat } from '../../ui/time.ts';
 import { words } from '../../ui/words.ts';
 
 /** Why an appointment that a truck came for cannot be taken; null for one that nobody came for. */
-const refusedFor = (truck: string | undefined): Message | null => (truck === undefined ? null : message('gate.link.taken', { truck }));
+const refusedFor = (truck: string | undefined): Message | null =>
+  truck === undefined ? null : message('gate.link.taken', { truck });
 
 /** The appointments to choose from; one that a truck is linked to already is refused with that reason. `door`: its name. */
 export function linkOptions(
@@ -32,7 +33,11 @@ export function linkOptions(
     .map((each) => ({
       key: each.id,
       label: `${zone.short(each.start, now)} · ${displayText(each.companyName ?? words().t('gate.expected.noCompany'), 50)}`,
-      detail: [each.dockId === null ? null : door(each.dockId), each.confirmationNumber, ...each.refNumbers.slice(0, 3)]
+      detail: [
+        each.dockId === null ? null : door(each.dockId),
+        each.confirmationNumber,
+        ...each.refNumbers.slice(0, 3),
+      ]
         .map((number) => displayText(number ?? '', 24))
         .filter(Boolean)
         .join(' · '),

@@ -16,7 +16,15 @@ import { useWords } from '../../ui/words.ts';
 import styles from './gate.module.css';
 
 /** The gate pass of a visit: seen first, then printed. */
-export function PassDialog({ visit, appointment, onClose }: { visit: VisitId; appointment: Appointment | null; onClose: () => void }) {
+export function PassDialog({
+  visit,
+  appointment,
+  onClose,
+}: {
+  visit: VisitId;
+  appointment: Appointment | null;
+  onClose: () => void;
+}) {
   const { api } = usePage();
   const { t } = useWords();
   const { data, error } = useQuery({
@@ -68,11 +76,20 @@ export function PassDialog({ visit, appointment, onClose }: { visit: VisitId; ap
 
 type Drawn = { readonly svg: string; readonly number: string };
 
-function Pass({ visit: id, appointment, pass }: { visit: VisitId; appointment: Appointment | null; pass: Drawn }) {
+function Pass({
+  visit: id,
+  appointment,
+  pass,
+}: {
+  visit: VisitId;
+  appointment: Appointment | null;
+  pass: Drawn;
+}) {
   const { yard, info, zone, ticker } = usePage();
   const { t, say, list } = useWords();
   const view = useAsset(yard, { kind: 'visit', id });
-  if (view?.kind !== 'visit') return <EmptyState title={t('gate.pass.notYet')}>{t('gate.pass.notYetHow')}</EmptyState>;
+  if (view?.kind !== 'visit')
+    return <EmptyState title={t('gate.pass.notYet')}>{t('gate.pass.notYetHow')}</EmptyState>;
   const { visit, hooked } = view;
   const spot = visit.spotId === null ? null : (yard.table.spot(visit.spotId)?.code ?? null);
   const company = visit.companyName ?? visit.companyHint;
@@ -80,9 +97,21 @@ function Pass({ visit: id, appointment, pass }: { visit: VisitId; appointment: A
     [t('common.truck'), assetLabel(visit)],
     [t('common.dotNumber'), visit.dotNumber],
     [t('common.company'), company],
-    [t('gate.pass.brings'), hooked.length === 0 ? t('common.bobtail') : list(hooked.map((each) => say(assetName(each))))],
-    [t('common.visitType'), visit.visitType === null || visit.visitType === 'Unknown' ? null : visitTypeWords(visit.visitType)],
-    [t('common.appointment'), appointment?.confirmationNumber ?? (visit.appointmentId === null ? t('gate.pass.noAppointment') : null)],
+    [
+      t('gate.pass.brings'),
+      hooked.length === 0 ? t('common.bobtail') : list(hooked.map((each) => say(assetName(each)))),
+    ],
+    [
+      t('common.visitType'),
+      visit.visitType === null || visit.visitType === 'Unknown'
+        ? null
+        : visitTypeWords(visit.visitType),
+    ],
+    [
+      t('common.appointment'),
+      appointment?.confirmationNumber ??
+        (visit.appointmentId === null ? t('gate.pass.noAppointment') : null),
+    ],
     [t('gate.pass.spot'), spot ?? t('gate.pass.noSpot')],
     [t('gate.pass.arrived'), zone.dated(visit.createdAt)],
     [t('gate.pass.printed'), zone.dated(new Date(ticker.now()).toISOString())],
@@ -108,7 +137,10 @@ function Pass({ visit: id, appointment, pass }: { visit: VisitId; appointment: A
           ))}
       </dl>
       <footer>
-        <img src={`data:image/svg+xml;base64,${btoa(pass.svg)}`} alt={t('gate.pass.barcode', { number: pass.number })} />
+        <img
+          src={`data:image/svg+xml;base64,${btoa(pass.svg)}`}
+          alt={t('gate.pass.barcode', { number: pass.number })}
+        />
         <span>{pass.number}</span>
       </footer>
     </article>

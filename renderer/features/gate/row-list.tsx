@@ -34,10 +34,19 @@ export function RowList<Row>(props: {
     },
   });
   return (
-    // Scrolled by keyboard as well, which takes the focus.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <section ref={scroller} className={uiStyles.panelBody} tabIndex={0} aria-label={t('gate.list', { label })}>
-      <ul data-list={name} className={`${styles.rows} ${className ?? ''}`} aria-label={label} style={{ height: virtual.getTotalSize() }}>
+    <section
+      ref={scroller}
+      className={uiStyles.panelBody}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolling by keyboard needs the focus
+      tabIndex={0}
+      aria-label={t('gate.list', { label })}
+    >
+      <ul
+        data-list={name}
+        className={`${styles.rows} ${className ?? ''}`}
+        aria-label={label}
+        style={{ height: virtual.getTotalSize() }}
+      >
         {virtual.getVirtualItems().map(({ index, start, key }) => {
           const row = rows[index];
           return row === undefined ? null : (

@@ -31,7 +31,9 @@ export function useGateCalls(today: readonly Appointment[]) {
   const link = async (visit: Visit) => {
     const taken = new Map(
       [...yard.table.visits()].flatMap((each) =>
-        !each.isActive || each.appointmentId === null ? [] : [[each.appointmentId, assetLabel(each)] as const],
+        !each.isActive || each.appointmentId === null
+          ? []
+          : [[each.appointmentId, assetLabel(each)] as const],
       ),
     );
     // The number the driver gave may belong to another day.
@@ -44,7 +46,8 @@ export function useGateCalls(today: readonly Appointment[]) {
             () => [],
           );
     const known = new Map([...named, ...today].map((each) => [each.id as string, each]));
-    const optionsOf = (appointments: readonly Appointment[]) => linkOptions(visit, appointments, taken, zone, ticker.now(), names.dock);
+    const optionsOf = (appointments: readonly Appointment[]) =>
+      linkOptions(visit, appointments, taken, zone, ticker.now(), names.dock);
     const key = await prompts.ask({
       kind: 'pick',
       title: words().t('gate.link.title', { truck: assetLabel(visit) }),

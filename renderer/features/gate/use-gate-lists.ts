@@ -13,9 +13,18 @@ export function useGateLists() {
   const minute = useTimeText((now) => String(Math.floor(now / 60_000)));
   // The yard and the marks are changed in place and the standing follows the clock: version, stamp and minute stand for them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const expected = useMemo(() => expectedRows(today, yard.table, ticker.now(), zone.timeZone), [today, yard, version, minute]);
+  const expected = useMemo(
+    () => expectedRows(today, yard.table, ticker.now(), zone.timeZone),
+    [today, yard, version, minute],
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const here = useMemo(() => hereRows(yard.table, marks.row, ticker.now()), [marks, stamp, yard, version, minute]);
-  const late = useMemo(() => expected.filter(({ standing }) => standing.kind === 'late'), [expected]);
+  const here = useMemo(
+    () => hereRows(yard.table, marks.row, ticker.now()),
+    [marks, stamp, yard, version, minute],
+  );
+  const late = useMemo(
+    () => expected.filter(({ standing }) => standing.kind === 'late'),
+    [expected],
+  );
   return { today, expected, here, late };
 }

@@ -2,7 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
 import { addDays } from '../../../shared/appointments/days.ts';
 import type { Appointment } from '../../../shared/appointments/model.ts';
-import type { CheckInAttempt, CheckInDraft, GateExtensions } from '../../../shared/console-api/gate.ts';
+import type {
+  CheckInAttempt,
+  CheckInDraft,
+  GateExtensions,
+} from '../../../shared/console-api/gate.ts';
 import type { Held } from '../../../shared/hold.ts';
 import type { VisitId } from '../../../shared/ids.ts';
 import type { Message } from '../../../shared/words/message.ts';
@@ -35,7 +39,11 @@ const noDrafts: readonly CheckInDraft[] = [];
 export function useGateState(): GateState {
   const { api } = usePage();
   const queries = useQueryClient();
-  const { data } = useQuery({ queryKey: gateKey, queryFn: () => api.gate.state(), refetchInterval: askEveryMs });
+  const { data } = useQuery({
+    queryKey: gateKey,
+    queryFn: () => api.gate.state(),
+    refetchInterval: askEveryMs,
+  });
   const again = useCallback(() => queries.invalidateQueries({ queryKey: gateKey }), [queries]);
   return {
     known: data !== undefined,

@@ -14,7 +14,10 @@ const typedMs = 250;
  */
 export function useHeldTruck(input: CheckIn | null): HeldTruck | null {
   const { api, desks } = usePage();
-  const isAmong = useStore(desks, ({ desks: known }) => known !== null && known.standing.is !== 'single');
+  const isAmong = useStore(
+    desks,
+    ({ desks: known }) => known !== null && known.standing.is !== 'single',
+  );
   const [held, setHeld] = useState<HeldTruck | null>(null);
   const latest = useRef(input);
   latest.current = input;

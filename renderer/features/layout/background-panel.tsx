@@ -15,13 +15,20 @@ import { NumberField } from './number-field.tsx';
 import { readPicture } from './picture-file.ts';
 
 /** A picture to draw over: chosen, scaled by its width in feet, moved, faded. */
-export function BackgroundPanel({ store, problem }: { store: EditorStore; problem: Message | null }) {
+export function BackgroundPanel({
+  store,
+  problem,
+}: {
+  store: EditorStore;
+  problem: Message | null;
+}) {
   const { api } = usePage();
   const { t } = useWords();
   const { history, make, say } = useStore(store);
   const { background } = history.document;
   const label = useId();
-  const set = (next: Background | null, what: Message) => make({ ...noPatch, background: next }, what);
+  const set = (next: Background | null, what: Message) =>
+    make({ ...noPatch, background: next }, what);
 
   const choose = async (file: File | null) => {
     if (file === null) return;
@@ -32,8 +39,18 @@ export function BackgroundPanel({ store, problem }: { store: EditorStore; proble
       const { id } = await api.layout.putBackground(picture);
       const now = store.getState().history.document;
       const around = now.background?.box ??
-        boxOfBoxes([...now.areas.values()].map(({ box }) => box)) ?? { x: 0, y: 0, width: 600, height: 400 };
-      const box = { x: around.x, y: around.y, width: around.width, height: Math.max((around.width * height) / width, 1) };
+        boxOfBoxes([...now.areas.values()].map(({ box }) => box)) ?? {
+          x: 0,
+          y: 0,
+          width: 600,
+          height: 400,
+        };
+      const box = {
+        x: around.x,
+        y: around.y,
+        width: around.width,
+        height: Math.max((around.width * height) / width, 1),
+      };
       set({ id, box, opacity: now.background?.opacity ?? 0.5 }, message('layout.picture.placed'));
     } catch (error) {
       say(errorSaid(error, message('layout.picture.noAnswer')), true);
@@ -44,7 +61,10 @@ export function BackgroundPanel({ store, problem }: { store: EditorStore; proble
       <h3>{t('common.backgroundPicture')}</h3>
       {problem !== null && <SaidLine said={problem} />}
       <Controls label={t('layout.picture.controls')}>
-        <FileButton accept="image/png,image/jpeg,image/webp,image/svg+xml" onChange={(file) => void choose(file)}>
+        <FileButton
+          accept="image/png,image/jpeg,image/webp,image/svg+xml"
+          onChange={(file) => void choose(file)}
+        >
           {(props) => (
             <Button variant="default" {...props}>
               {t(background === null ? 'layout.picture.choose' : 'layout.picture.chooseOther')}
@@ -65,12 +85,22 @@ export function BackgroundPanel({ store, problem }: { store: EditorStore; proble
             <NumberField
               label={t('layout.left')}
               value={background.box.x}
-              onTake={(x) => set({ ...background, box: { ...background.box, x } }, message('layout.picture.moved'))}
+              onTake={(x) =>
+                set(
+                  { ...background, box: { ...background.box, x } },
+                  message('layout.picture.moved'),
+                )
+              }
             />
             <NumberField
               label={t('layout.top')}
               value={background.box.y}
-              onTake={(y) => set({ ...background, box: { ...background.box, y } }, message('layout.picture.moved'))}
+              onTake={(y) =>
+                set(
+                  { ...background, box: { ...background.box, y } },
+                  message('layout.picture.moved'),
+                )
+              }
             />
             <NumberField
               label={t('layout.width')}
@@ -78,7 +108,14 @@ export function BackgroundPanel({ store, problem }: { store: EditorStore; proble
               value={background.box.width}
               onTake={(width) =>
                 set(
-                  { ...background, box: { ...background.box, width, height: (background.box.height * width) / background.box.width } },
+                  {
+                    ...background,
+                    box: {
+                      ...background.box,
+                      width,
+                      height: (background.box.height * width) / background.box.width,
+                    },
+                  },
                   message('layout.picture.scaled'),
                 )
               }
@@ -95,7 +132,12 @@ export function BackgroundPanel({ store, problem }: { store: EditorStore; proble
             step={5}
             defaultValue={Math.round(background.opacity * 100)}
             label={(share) => t('common.percent', { share })}
-            onChangeEnd={(value) => set({ ...background, opacity: value / 100 }, message('layout.picture.faded', { share: value }))}
+            onChangeEnd={(value) =>
+              set(
+                { ...background, opacity: value / 100 },
+                message('layout.picture.faded', { share: value }),
+              )
+            }
           />
         </>
       )}

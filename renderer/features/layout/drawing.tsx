@@ -16,7 +16,10 @@ export type DrawingHandle = {
   readonly focus: () => void;
 };
 
-type Props = Drawn & { readonly onRow: (from: Point, to: Point) => void; readonly ref: Ref<DrawingHandle> };
+type Props = Drawn & {
+  readonly onRow: (from: Point, to: Point) => void;
+  readonly ref: Ref<DrawingHandle>;
+};
 
 /** The drawing that is edited: a canvas that takes pointer and keyboard. */
 export function Drawing({ store, vacant, image, onRow, ref }: Props) {
@@ -25,7 +28,13 @@ export function Drawing({ store, vacant, image, onRow, ref }: Props) {
   const drawn = useDrawnView(frame, { store, vacant, image });
   const { cursor, handlers } = usePointerInput({ frame, store, onRow }, drawn);
   const { canvas, screen, fit, zoom, middle, showSelection } = drawn;
-  useImperativeHandle(ref, () => ({ fit, zoom, middle, showSelection, focus: () => frame.current?.focus() }));
+  useImperativeHandle(ref, () => ({
+    fit,
+    zoom,
+    middle,
+    showSelection,
+    focus: () => frame.current?.focus(),
+  }));
   return (
     <div
       ref={frame}

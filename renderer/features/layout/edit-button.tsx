@@ -34,5 +34,7 @@ export function EditLayoutButton() {
 function SavedLabel() {
   const { t } = useWords();
   const { unplaced } = useDrawnYard();
-  return unplaced.length > 0 ? t('layout.edit.unplaced', { count: unplaced.length }) : t('layout.edit');
+  return unplaced.length > 0
+    ? t('layout.edit.unplaced', { count: unplaced.length })
+    : t('layout.edit');
 }

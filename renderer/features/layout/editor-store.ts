@@ -1,7 +1,18 @@
 /** What the editor is up to: the document with its history, the selection, the tool. One an opened editor. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { change, type History, redo, startHistory, undo } from '../../../shared/layout/edit/history.ts';
-import { applyPatch, isNothing, isSameDocument, type Patch } from '../../../shared/layout/edit/patch.ts';
+import {
+  change,
+  type History,
+  redo,
+  startHistory,
+  undo,
+} from '../../../shared/layout/edit/history.ts';
+import {
+  applyPatch,
+  isNothing,
+  isSameDocument,
+  type Patch,
+} from '../../../shared/layout/edit/patch.ts';
 import { nothingSelected, type Selection } from '../../../shared/layout/edit/selection.ts';
 import type { LayoutDocument } from '../../../shared/layout/saved.ts';
 import { type Message, message } from '../../../shared/words/message.ts';
@@ -42,10 +53,18 @@ export type EditorStore = StoreApi<EditorState>;
 /** Creates the store of an editor over a document. */
 export function createEditorStore(document: LayoutDocument, base: number): EditorStore {
   return createStore<EditorState>()((set, get) => {
-    const said = (what: Message, isBad = false) => ({ said: { what, isBad, count: get().said.count + 1 } });
+    const said = (what: Message, isBad = false) => ({
+      said: { what, isBad, count: get().said.count + 1 },
+    });
     const step = (next: History, what: Message, nothing: Message) => {
       if (next.document === get().history.document) set(said(nothing));
-      else set({ history: next, preview: null, selection: stillThere(next.document, get().selection), ...said(what) });
+      else
+        set({
+          history: next,
+          preview: null,
+          selection: stillThere(next.document, get().selection),
+          ...said(what),
+        });
     };
     return {
       history: startHistory(document),
@@ -59,7 +78,11 @@ export function createEditorStore(document: LayoutDocument, base: number): Edito
         set({ preview: null });
         if (isNothing(patch)) return false;
         const history = change(get().history, patch);
-        set({ history, selection: stillThere(history.document, selection ?? get().selection), ...said(what) });
+        set({
+          history,
+          selection: stillThere(history.document, selection ?? get().selection),
+          ...said(what),
+        });
         return true;
       },
       replace(next, what) {
@@ -69,10 +92,17 @@ export function createEditorStore(document: LayoutDocument, base: number): Edito
           places: replaced(now.places, next.places),
           background: next.background,
         };
-        set({ history: change(get().history, patch), selection: nothingSelected, preview: null, ...said(what) });
+        set({
+          history: change(get().history, patch),
+          selection: nothingSelected,
+          preview: null,
+          ...said(what),
+        });
       },
-      undo: () => step(undo(get().history), message('layout.undone'), message('common.nothingToUndo')),
-      redo: () => step(redo(get().history), message('layout.redone'), message('common.nothingToRedo')),
+      undo: () =>
+        step(undo(get().history), message('layout.undone'), message('common.nothingToUndo')),
+      redo: () =>
+        step(redo(get().history), message('layout.redone'), message('common.nothingToRedo')),
       select: (selection) => set({ selection }),
       use: (tool) => set({ tool, preview: null }),
       show: (preview) => set({ preview }),
@@ -83,11 +113,17 @@ export function createEditorStore(document: LayoutDocument, base: number): Edito
 }
 
 /** The document with what is being dragged. */
-export const shownDocument = ({ history, preview }: Pick<EditorState, 'history' | 'preview'>): LayoutDocument =>
+export const shownDocument = ({
+  history,
+  preview,
+}: Pick<EditorState, 'history' | 'preview'>): LayoutDocument =>
   preview === null ? history.document : applyPatch(history.document, preview).document;
 
 /** Whether there is something to save. */
-export const isChanged = ({ history, savedDocument }: Pick<EditorState, 'history' | 'savedDocument'>): boolean =>
+export const isChanged = ({
+  history,
+  savedDocument,
+}: Pick<EditorState, 'history' | 'savedDocument'>): boolean =>
   !isSameDocument(history.document, savedDocument);
 
 function stillThere(document: LayoutDocument, { areas, places }: Selection): Selection {
@@ -97,6 +133,12 @@ function stillThere(document: LayoutDocument, { areas, places }: Selection): Sel
   };
 }
 
-function replaced<Row>(before: ReadonlyMap<string, Row>, after: ReadonlyMap<string, Row>): ReadonlyMap<string, Row | null> {
-  return new Map<string, Row | null>([...[...before.keys()].map((key) => [key, null] as const), ...after]);
+function replaced<Row>(
+  before: ReadonlyMap<string, Row>,
+  after: ReadonlyMap<string, Row>,
+): ReadonlyMap<string, Row | null> {
+  return new Map<string, Row | null>([
+    ...[...before.keys()].map((key) => [key, null] as const),
+    ...after,
+  ]);
 }

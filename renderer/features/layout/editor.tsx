@@ -27,7 +27,11 @@ import { drawYard } from './use-drawn-yard.ts';
 function firstDocument(page: ReturnType<typeof usePage>): LayoutDocument {
   const { document } = layoutsOf(page).getState();
   if (document !== null) return boundToSpots(document, [...page.yard.table.spots()]);
-  return documentOf(drawYard(page.yard.table, null, words()).layout, (id) => page.yard.table.spot(id), null);
+  return documentOf(
+    drawYard(page.yard.table, null, words()).layout,
+    (id) => page.yard.table.spot(id),
+    null,
+  );
 }
 
 /** The layout editor over the whole page. */
@@ -35,17 +39,31 @@ export function LayoutEditor({ onClose }: { onClose: () => void }) {
   const { t } = useWords();
   const page = usePage();
   const layouts = layoutsOf(page);
-  const [store] = useState(() => createEditorStore(firstDocument(page), layouts.getState().version));
+  const [store] = useState(() =>
+    createEditorStore(firstDocument(page), layouts.getState().version),
+  );
   const [isLeaving, setLeaving] = useState(false);
   const leave = () => (isChanged(store.getState()) ? setLeaving(true) : onClose());
   return (
-    <Modal.Root opened fullScreen onClose={leave} closeOnEscape={false} transitionProps={{ duration: 0 }} padding={0}>
+    <Modal.Root
+      opened
+      fullScreen
+      onClose={leave}
+      closeOnEscape={false}
+      transitionProps={{ duration: 0 }}
+      padding={0}
+    >
       <Modal.Content aria-label={t('layout.editor')}>
         <Modal.Body className={styles.whole}>
           <EditorBody store={store} onLeave={leave} />
         </Modal.Body>
       </Modal.Content>
-      <Modal opened={isLeaving} onClose={() => setLeaving(false)} title={t('common.leave.title')} centered>
+      <Modal
+        opened={isLeaving}
+        onClose={() => setLeaving(false)}
+        title={t('common.leave.title')}
+        centered
+      >
         <p>{t('layout.leave.what')}</p>
         <DialogButtons>
           <Button variant="default" onClick={() => setLeaving(false)} data-autofocus>
@@ -70,7 +88,10 @@ function EditorBody({ store, onLeave }: { store: EditorStore; onLeave: () => voi
   const { history, tool, said, undo, redo, use } = useStore(store);
   const structure = useStructureStamp(yard);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp changes with areas and spots, which are changed in place
-  const merged = useMemo(() => drawYard(yard.table, history.document, language), [yard, structure, history.document, language]);
+  const merged = useMemo(
+    () => drawYard(yard.table, history.document, language),
+    [yard, structure, history.document, language],
+  );
   const vacant = useMemo(() => new Set(merged.vacant), [merged]);
   const [row, setRow] = useState(firstRow);
   const [note, setNote] = useState('');
@@ -113,10 +134,18 @@ function EditorBody({ store, onLeave }: { store: EditorStore; onLeave: () => voi
         <Button variant="default" onClick={redo} disabled={history.future.length === 0}>
           {t('common.redo')}
         </Button>
-        <Button variant="default" onClick={() => drawing.current?.zoom(0.8)} aria-label={t('common.zoomOut')}>
+        <Button
+          variant="default"
+          onClick={() => drawing.current?.zoom(0.8)}
+          aria-label={t('common.zoomOut')}
+        >
           −
         </Button>
-        <Button variant="default" onClick={() => drawing.current?.zoom(1.25)} aria-label={t('common.zoomIn')}>
+        <Button
+          variant="default"
+          onClick={() => drawing.current?.zoom(1.25)}
+          aria-label={t('common.zoomIn')}
+        >
           +
         </Button>
         <Button variant="default" onClick={() => drawing.current?.fit()}>
@@ -166,7 +195,9 @@ function EditorBody({ store, onLeave }: { store: EditorStore; onLeave: () => voi
         </section>
       </div>
       <div className={styles.foot}>
-        <span className={said.isBad ? styles.bad : ''}>{said.what === null ? t('layout.hint') : say(said.what)}</span>
+        <span className={said.isBad ? styles.bad : ''}>
+          {said.what === null ? t('layout.hint') : say(said.what)}
+        </span>
       </div>
       <p id="layout-editor-help" className="ym-hidden">
         {t('layout.help')}

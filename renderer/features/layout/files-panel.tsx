@@ -4,7 +4,12 @@ import { useState } from 'react';
 import type { LayoutVersion } from '../../../shared/console-api/layout.ts';
 import { pieceFor, placeByCode } from '../../../shared/layout/edit/place.ts';
 import { readLayoutFile, writeLayoutFile } from '../../../shared/layout/file.ts';
-import { type GeoUnit, geoProperties, longestGeoJson, readGeoJson } from '../../../shared/layout/geojson.ts';
+import {
+  type GeoUnit,
+  geoProperties,
+  longestGeoJson,
+  readGeoJson,
+} from '../../../shared/layout/geojson.ts';
 import type { FileError } from '../../../shared/layout/located-json.ts';
 import { boundToSpots } from '../../../shared/layout/merge.ts';
 import { documentOf } from '../../../shared/layout/saved.ts';
@@ -29,18 +34,26 @@ export function FilesPanel({ store, onFit }: Props) {
   const page = usePage();
   const { api, yard, info } = page;
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const [geo, setGeo] = useState<{ readonly name: string; readonly text: string; readonly properties: readonly string[] } | null>(null);
+  const [geo, setGeo] = useState<{
+    readonly name: string;
+    readonly text: string;
+    readonly properties: readonly string[];
+  } | null>(null);
   const { say, replace } = store.getState();
 
   const refuse = (name: string, errors: readonly FileError[]) => {
     const [first] = errors;
     setRefusal({ what: message('layout.notImported', { name }), errors });
-    if (first !== undefined) say(message('layout.notImportedWhy', { name, why: lineOf(first) }), true);
+    if (first !== undefined)
+      say(message('layout.notImportedWhy', { name, why: lineOf(first) }), true);
   };
   const exportFile = async () => {
     const { document } = store.getState().history;
     try {
-      const picture = document.background === null ? null : await api.layout.background({ id: document.background.id });
+      const picture =
+        document.background === null
+          ? null
+          : await api.layout.background({ id: document.background.id });
       const { warehouseId, name } = info.facility;
       download(
         `${t('layout.file.name', { facility: name.replace(/[^\p{L}\p{N} _-]/gu, '_').slice(0, 60) })}.json`,
@@ -54,19 +67,31 @@ export function FilesPanel({ store, onFit }: Props) {
   const importFile = async (file: File | null) => {
     if (file === null) return;
     setRefusal(null);
-    if (file.size > longestGeoJson) return say(message('layout.file.tooLarge', { most: longestGeoJson / 1_000_000 }), true);
+    if (file.size > longestGeoJson)
+      return say(message('layout.file.tooLarge', { most: longestGeoJson / 1_000_000 }), true);
     const opened = readLayoutFile(await file.text());
     if (!opened.ok) return refuse(file.name, opened.error);
     const { document, background, facility } = opened.value;
     try {
-      const kept = background === null ? null : { ...background, id: (await api.layout.putBackground(background.picture)).id };
+      const kept =
+        background === null
+          ? null
+          : { ...background, id: (await api.layout.putBackground(background.picture)).id };
       const isOther = facility.id !== info.facility.warehouseId;
       replace(
-        boundToSpots({ ...document, background: kept === null ? null : { id: kept.id, box: kept.box, opacity: kept.opacity } }, [
-          ...yard.table.spots(),
-        ]),
+        boundToSpots(
+          {
+            ...document,
+            background:
+              kept === null ? null : { id: kept.id, box: kept.box, opacity: kept.opacity },
+          },
+          [...yard.table.spots()],
+        ),
         isOther
-          ? message('layout.importedOther', { count: document.places.size, facility: facility.name })
+          ? message('layout.importedOther', {
+              count: document.places.size,
+              facility: facility.name,
+            })
           : message('layout.imported', { count: document.places.size }),
       );
       onFit();
@@ -101,7 +126,9 @@ export function FilesPanel({ store, onFit }: Props) {
         type === 'docking' ? 'docks' : 'parking',
         coded.map(({ place }) => place),
       );
-    const made = placeByCode(document, table.spots(), coded, pieces(first.id, 'parking'), (spot) => pieces(spot.areaId, spot.type));
+    const made = placeByCode(document, table.spots(), coded, pieces(first.id, 'parking'), (spot) =>
+      pieces(spot.areaId, spot.type),
+    );
     const { skipped } = found.value;
     store.getState().make(
       made.patch,
@@ -112,12 +139,22 @@ export function FilesPanel({ store, onFit }: Props) {
       }),
       { areas: new Set(), places: new Set(made.keys) },
     );
-    setRefusal(skipped.length === 0 ? null : { what: message('layout.someSkipped', { name: geo.name }), errors: skipped.slice(0, 50) });
+    setRefusal(
+      skipped.length === 0
+        ? null
+        : { what: message('layout.someSkipped', { name: geo.name }), errors: skipped.slice(0, 50) },
+    );
     setGeo(null);
     onFit();
   };
   const automatic = async () => {
-    const { error, data } = await safe(api.layout.save({ base: store.getState().base, columns: null, note: t('layout.automatic.note') }));
+    const { error, data } = await safe(
+      api.layout.save({
+        base: store.getState().base,
+        columns: null,
+        note: t('layout.automatic.note'),
+      }),
+    );
     if (error) {
       say(errorSaid(error, message('layout.save.noAnswer')), true);
       return;
@@ -144,7 +181,10 @@ export function FilesPanel({ store, onFit }: Props) {
             </Button>
           )}
         </FileButton>
-        <FileButton accept="application/geo+json,.geojson,.json" onChange={(file) => void openGeo(file)}>
+        <FileButton
+          accept="application/geo+json,.geojson,.json"
+          onChange={(file) => void openGeo(file)}
+        >
           {(props) => (
             <Button variant="default" {...props}>
               {t('layout.importGeo')}
@@ -155,7 +195,14 @@ export function FilesPanel({ store, onFit }: Props) {
           {t('layout.automatic')}
         </Button>
       </Controls>
-      {geo !== null && <GeoChoice name={geo.name} properties={geo.properties} onImport={importGeo} onCancel={() => setGeo(null)} />}
+      {geo !== null && (
+        <GeoChoice
+          name={geo.name}
+          properties={geo.properties}
+          onImport={importGeo}
+          onCancel={() => setGeo(null)}
+        />
+      )}
       {refusal !== null && (
         <section aria-label={t('layout.problems')}>
           <p className={styles.hint}>{read(refusal.what)}</p>
@@ -226,11 +273,16 @@ function Versions({ store, onFit }: { store: EditorStore; onFit: () => void }) {
     try {
       const { columns } = await api.layout.read({ version });
       const read = columns === null ? null : fromLayoutColumns(columns);
-      if (read?.ok === false) return say(message('layout.version.unreadable', { version, why: read.error }), true);
+      if (read?.ok === false)
+        return say(message('layout.version.unreadable', { version, why: read.error }), true);
       replace(
         read !== null
           ? boundToSpots(read.value, [...yard.table.spots()])
-          : documentOf(drawYard(yard.table, null, words()).layout, (id) => yard.table.spot(id), null),
+          : documentOf(
+              drawYard(yard.table, null, words()).layout,
+              (id) => yard.table.spot(id),
+              null,
+            ),
         message('layout.restored', { version }),
       );
       onFit();
@@ -266,14 +318,20 @@ function Versions({ store, onFit }: { store: EditorStore; onFit: () => void }) {
 }
 
 /** A version in one line. */
-function versionText({ version, savedBy, desk, note, isAutomatic, places: count }: LayoutVersion, at: string): string {
+function versionText(
+  { version, savedBy, desk, note, isAutomatic, places: count }: LayoutVersion,
+  at: string,
+): string {
   const { t } = words();
   const by = desk === undefined ? savedBy : t('journal.by', { clerk: savedBy, desk });
   if (isAutomatic)
-    return note === '' ? t('layout.version.automatic', { version, at, by }) : t('layout.version.automaticNote', { version, at, by, note });
+    return note === ''
+      ? t('layout.version.automatic', { version, at, by })
+      : t('layout.version.automaticNote', { version, at, by, note });
   return note === ''
     ? t('layout.version.drawn', { version, at, by, count })
     : t('layout.version.drawnNote', { version, at, by, note, count });
 }
 
-const download = (name: string, text: string) => saveBlob(new Blob([text], { type: 'application/json' }), name);
+const download = (name: string, text: string) =>
+  saveBlob(new Blob([text], { type: 'application/json' }), name);

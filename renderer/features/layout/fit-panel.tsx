@@ -41,21 +41,39 @@ export function FitPanel({ store, table, merged, middle, onShow }: Props) {
     const area = table.area(spot.areaId) ?? { id: spot.areaId, name: t('layout.area.unknown') };
     const piece = pieceFor(document, area, spot.type === 'docking' ? 'docks' : 'parking', [at]);
     // Asked by id and not by code: two spots may wear the same code.
-    const { patch, keys } = placeByCode(document, [spot], [{ code: spot.code, place: at }], piece, () => piece);
-    make(patch, message('layout.placed', { spot: spot.code }), { areas: new Set(), places: new Set(keys) });
+    const { patch, keys } = placeByCode(
+      document,
+      [spot],
+      [{ code: spot.code, place: at }],
+      piece,
+      () => piece,
+    );
+    make(patch, message('layout.placed', { spot: spot.code }), {
+      areas: new Set(),
+      places: new Set(keys),
+    });
   };
   const placeAll = () => {
     const drawn = documentOf(merged.layout, (id) => table.spot(id), null);
     const wanted = new Set<string>(unplaced);
     const places = new Map([...drawn.places].filter(([key]) => wanted.has(key)));
     const areas = new Map(
-      [...drawn.areas].filter(([key]) => !document.areas.has(key) && [...places.values()].some(({ area }) => area === key)),
+      [...drawn.areas].filter(
+        ([key]) =>
+          !document.areas.has(key) && [...places.values()].some(({ area }) => area === key),
+      ),
     );
-    make({ areas, places }, message('layout.placedAll', { count: places.size }), { areas: new Set(), places: new Set(places.keys()) });
+    make({ areas, places }, message('layout.placedAll', { count: places.size }), {
+      areas: new Set(),
+      places: new Set(places.keys()),
+    });
     onShow();
   };
   const forget = (keys: readonly string[]) => {
-    const gone: Patch = { areas: new Map(), places: new Map<string, SavedPlace | null>(keys.map((key) => [key, null])) };
+    const gone: Patch = {
+      areas: new Map(),
+      places: new Map<string, SavedPlace | null>(keys.map((key) => [key, null])),
+    };
     make(refitted(document, gone), message('layout.forgot', { count: keys.length }));
   };
   return (
@@ -78,7 +96,9 @@ export function FitPanel({ store, table, merged, middle, onShow }: Props) {
               </li>
             ))}
           </ul>
-          {unplaced.length > most && <p className={styles.hint}>{t('layout.more', { count: unplaced.length - most })}</p>}
+          {unplaced.length > most && (
+            <p className={styles.hint}>{t('layout.more', { count: unplaced.length - most })}</p>
+          )}
           <Button variant="default" onClick={placeAll}>
             {t('layout.placeAll')}
           </Button>

@@ -3,7 +3,12 @@ import type { Point } from '../../../shared/layout/ground.ts';
 import type { Box } from '../../../shared/layout/model.ts';
 
 /** `across` and `down`: which side it drags, -1 left or top, 1 right or bottom, 0 neither. */
-export type Handle = { readonly kind: 'size' | 'turn'; readonly at: Point; readonly across: -1 | 0 | 1; readonly down: -1 | 0 | 1 };
+export type Handle = {
+  readonly kind: 'size' | 'turn';
+  readonly at: Point;
+  readonly across: -1 | 0 | 1;
+  readonly down: -1 | 0 | 1;
+};
 
 const sides = [-1, 0, 1] as const;
 
@@ -24,7 +29,10 @@ export function handlesOf(box: Box, unit: number): readonly Handle[] {
 
 /** The handle under a point, if any. */
 export const handleAt = (box: Box, unit: number, at: Point): Handle | null =>
-  handlesOf(box, unit).findLast((handle) => Math.abs(handle.at.x - at.x) <= 8 * unit && Math.abs(handle.at.y - at.y) <= 8 * unit) ?? null;
+  handlesOf(box, unit).findLast(
+    (handle) =>
+      Math.abs(handle.at.x - at.x) <= 8 * unit && Math.abs(handle.at.y - at.y) <= 8 * unit,
+  ) ?? null;
 
 /** The box after a handle was dragged; it never turns inside out. */
 export function draggedBox(box: Box, { across, down }: Handle, dx: number, dy: number): Box {
@@ -35,7 +43,12 @@ export function draggedBox(box: Box, { across, down }: Handle, dx: number, dy: n
 
 const least = 4;
 
-function side(start: number, length: number, way: -1 | 0 | 1, by: number): readonly [number, number] {
+function side(
+  start: number,
+  length: number,
+  way: -1 | 0 | 1,
+  by: number,
+): readonly [number, number] {
   if (way === 0) return [length, start];
   const next = Math.max(length + by * way, least);
   return [next, way === 1 ? start : start + length - next];

@@ -29,8 +29,18 @@ export type LayoutStore = StoreApi<LayoutState>;
 const shapes = [0.5, 0.7, 1, 1.4, 2, 2.8] as const;
 
 /** The shape nearest to a room, as the eye measures: twice as wide is as far from a square as twice as high. */
-export const shapeOf = ({ width, height }: { readonly width: number; readonly height: number }): number =>
-  shapes.reduce((best, each) => (Math.abs(Math.log((each * height) / width)) < Math.abs(Math.log((best * height) / width)) ? each : best));
+export const shapeOf = ({
+  width,
+  height,
+}: {
+  readonly width: number;
+  readonly height: number;
+}): number =>
+  shapes.reduce((best, each) =>
+    Math.abs(Math.log((each * height) / width)) < Math.abs(Math.log((best * height) / width))
+      ? each
+      : best,
+  );
 
 /** Creates the store as the page opens: the yard draws itself until the console said otherwise. */
 export function createLayoutStore(): LayoutStore {
@@ -39,7 +49,12 @@ export function createLayoutStore(): LayoutStore {
     document: null,
     isEditing: false,
     shape: null,
-    lookAt: (room) => set((state) => (state.shape === null && room.width > 0 && room.height > 0 ? { shape: shapeOf(room) } : state)),
+    lookAt: (room) =>
+      set((state) =>
+        state.shape === null && room.width > 0 && room.height > 0
+          ? { shape: shapeOf(room) }
+          : state,
+      ),
     receive: ({ version, columns }) =>
       set((state) => {
         if (version === state.version) return state;
@@ -59,4 +74,7 @@ export const useLayouts = (): LayoutStore => layoutsOf(usePage());
 
 /** Follows what is saved; the answer stops it. */
 export const followLayouts = (page: Page): (() => void) =>
-  watchForever((options) => page.api.layout.watch(undefined, options), layoutsOf(page).getState().receive);
+  watchForever(
+    (options) => page.api.layout.watch(undefined, options),
+    layoutsOf(page).getState().receive,
+  );

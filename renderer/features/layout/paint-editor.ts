@@ -40,7 +40,13 @@ export function paintEditor(ink: CanvasRenderingContext2D, picture: EditorPictur
   const isTracing = background !== null && image !== null;
   if (isTracing) {
     ink.globalAlpha = background.opacity;
-    ink.drawImage(image, background.box.x, background.box.y, background.box.width, background.box.height);
+    ink.drawImage(
+      image,
+      background.box.x,
+      background.box.y,
+      background.box.width,
+      background.box.height,
+    );
     ink.globalAlpha = 1;
   }
   paintAreas(ink, picture, unit, isTracing);
@@ -63,18 +69,29 @@ function paintAreas(
       if (building !== null) fill(ink, building, palette.building);
     }
     if (building !== null) stroke(ink, building, palette.buildingEdge, unit * 1.5);
-    stroke(ink, box, isSelected ? palette.selected : palette.roofLine, unit * (isSelected ? 2.5 : 1));
+    stroke(
+      ink,
+      box,
+      isSelected ? palette.selected : palette.roofLine,
+      unit * (isSelected ? 2.5 : 1),
+    );
   }
 }
 
-function paintPlaces(ink: CanvasRenderingContext2D, picture: EditorPicture, unit: number, isTracing: boolean): void {
+function paintPlaces(
+  ink: CanvasRenderingContext2D,
+  picture: EditorPicture,
+  unit: number,
+  isTracing: boolean,
+): void {
   const { document, palette, selection, vacant, view, screen } = picture;
   const seen = visibleBox(view, screen);
   const hasText = view.scale / screen.ratio > 1.1;
   for (const [key, { place, code, area }] of document.places) {
     const reach = place.height + place.width;
     const [x, y] = [place.x + place.width / 2, place.y + place.height / 2];
-    if (x + reach < seen.x0 || x - reach > seen.x1 || y + reach < seen.y0 || y - reach > seen.y1) continue;
+    if (x + reach < seen.x0 || x - reach > seen.x1 || y + reach < seen.y0 || y - reach > seen.y1)
+      continue;
     const isSelected = selection.places.has(key) || selection.areas.has(area);
     turned(ink, place, () => {
       const [left, top] = [-place.width / 2, -place.height / 2];
@@ -95,7 +112,12 @@ function paintPlaces(ink: CanvasRenderingContext2D, picture: EditorPicture, unit
   }
 }
 
-function writeCode(ink: CanvasRenderingContext2D, place: Place, code: string, palette: Palette): void {
+function writeCode(
+  ink: CanvasRenderingContext2D,
+  place: Place,
+  code: string,
+  palette: Palette,
+): void {
   ink.save();
   ink.translate(place.x + place.width / 2, place.y + place.height / 2);
   // Along the slot, and never upside down.
@@ -109,13 +131,22 @@ function writeCode(ink: CanvasRenderingContext2D, place: Place, code: string, pa
   ink.restore();
 }
 
-function paintLabels(ink: CanvasRenderingContext2D, { document, palette }: EditorPicture, unit: number): void {
+function paintLabels(
+  ink: CanvasRenderingContext2D,
+  { document, palette }: EditorPicture,
+  unit: number,
+): void {
   ink.fillStyle = palette.label;
   ink.textAlign = 'center';
   ink.textBaseline = 'middle';
   for (const { label, labelBox } of document.areas.values()) {
     ink.font = fontOf(Math.max(labelBox.height * 0.4, 12 * unit));
-    ink.fillText(label, labelBox.x + labelBox.width / 2, labelBox.y + labelBox.height / 2, labelBox.width);
+    ink.fillText(
+      label,
+      labelBox.x + labelBox.width / 2,
+      labelBox.y + labelBox.height / 2,
+      labelBox.width,
+    );
   }
 }
 
@@ -124,8 +155,10 @@ function paintSelection(ink: CanvasRenderingContext2D, picture: EditorPicture, u
   const seen = visibleBox(view, screen);
   ink.lineWidth = unit;
   ink.strokeStyle = palette.illegal;
-  if (guides.across !== null) line(ink, { x: guides.across, y: seen.y0 }, { x: guides.across, y: seen.y1 });
-  if (guides.down !== null) line(ink, { x: seen.x0, y: guides.down }, { x: seen.x1, y: guides.down });
+  if (guides.across !== null)
+    line(ink, { x: guides.across, y: seen.y0 }, { x: guides.across, y: seen.y1 });
+  if (guides.down !== null)
+    line(ink, { x: seen.x0, y: guides.down }, { x: seen.x1, y: guides.down });
   const frame = frameOf(document, selection);
   if (frame !== null) {
     ink.save();
@@ -143,7 +176,12 @@ function paintSelection(ink: CanvasRenderingContext2D, picture: EditorPicture, u
   else ink.strokeRect(band.from.x, band.from.y, band.to.x - band.from.x, band.to.y - band.from.y);
 }
 
-function paintHandle(ink: CanvasRenderingContext2D, { at, kind }: Handle, palette: Palette, unit: number): void {
+function paintHandle(
+  ink: CanvasRenderingContext2D,
+  { at, kind }: Handle,
+  palette: Palette,
+  unit: number,
+): void {
   ink.fillStyle = palette.selectedHalo;
   ink.strokeStyle = palette.selected;
   ink.lineWidth = unit * 1.5;
@@ -167,7 +205,12 @@ function fill(ink: CanvasRenderingContext2D, { x, y, width, height }: Box, colou
   ink.fillRect(x, y, width, height);
 }
 
-function stroke(ink: CanvasRenderingContext2D, { x, y, width, height }: Box, colour: string, lineWidth: number): void {
+function stroke(
+  ink: CanvasRenderingContext2D,
+  { x, y, width, height }: Box,
+  colour: string,
+  lineWidth: number,
+): void {
   ink.strokeStyle = colour;
   ink.lineWidth = lineWidth;
   ink.strokeRect(x, y, width, height);

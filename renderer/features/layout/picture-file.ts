@@ -14,7 +14,11 @@ const longestSide = 2_400;
 const mostPixels = 60_000_000;
 
 /** A picture that may be kept, with its proportions. */
-export type ReadPicture = { readonly picture: Picture; readonly width: number; readonly height: number };
+export type ReadPicture = {
+  readonly picture: Picture;
+  readonly width: number;
+  readonly height: number;
+};
 
 /** Reads a PNG, JPEG, WebP or SVG file. The error says why not. */
 export async function readPicture(file: Blob): Promise<Result<ReadPicture, Message>> {
@@ -41,27 +45,35 @@ async function drawnAnew(url: string, type: string): Promise<Result<ReadPicture,
   const isVector = type === 'image/svg+xml';
   for (let side = longestSide; side >= 600; side *= 0.75) {
     const scale = isVector ? side / Math.max(wide, high) : Math.min(1, side / Math.max(wide, high));
-    const [width, height] = [Math.max(1, Math.round(wide * scale)), Math.max(1, Math.round(high * scale))];
+    const [width, height] = [
+      Math.max(1, Math.round(wide * scale)),
+      Math.max(1, Math.round(high * scale)),
+    ];
     const canvas = document.createElement('canvas');
     canvas.width = width;
     canvas.height = height;
     canvas.getContext('2d')?.drawImage(image, 0, 0, width, height);
     for (const quality of [0.9, 0.7]) {
       const [head = '', data = ''] = canvas.toDataURL('image/webp', quality).split(',');
-      const written = /^data:(image\/(?:webp|png));base64$/.exec(head)?.[1] as Picture['type'] | undefined;
-      if (written !== undefined && data.length <= longestPicture) return ok({ picture: { type: written, data }, width, height });
+      const written = /^data:(image\/(?:webp|png));base64$/.exec(head)?.[1] as
+        | Picture['type']
+        | undefined;
+      if (written !== undefined && data.length <= longestPicture)
+        return ok({ picture: { type: written, data }, width, height });
     }
   }
   return fail(message('layout.picture.tooDetailed'));
 }
 
-const starts = (bytes: Uint8Array, ...first: readonly number[]) => first.every((byte, at) => bytes[at] === byte);
+const starts = (bytes: Uint8Array, ...first: readonly number[]) =>
+  first.every((byte, at) => bytes[at] === byte);
 
 /** What the bytes say they are; names of files prove nothing. */
 export function typeOf(bytes: Uint8Array): string | null {
   if (starts(bytes, 0x89, 0x50, 0x4e, 0x47)) return 'image/png';
   if (starts(bytes, 0xff, 0xd8, 0xff)) return 'image/jpeg';
-  if (starts(bytes, 0x52, 0x49, 0x46, 0x46) && bytes[8] === 0x57 && bytes[9] === 0x45) return 'image/webp';
+  if (starts(bytes, 0x52, 0x49, 0x46, 0x46) && bytes[8] === 0x57 && bytes[9] === 0x45)
+    return 'image/webp';
   const text = new TextDecoder().decode(bytes.subarray(0, 2_000));
   return /<svg[\s>]/i.test(text) ? 'image/svg+xml' : null;
 }

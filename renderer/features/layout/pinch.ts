@@ -2,7 +2,12 @@
 import type { Point } from '../../../shared/layout/ground.ts';
 
 /** What a move of one of two fingers does: CSS pixels to pan, and a factor to zoom by around a point. */
-export type PinchStep = { readonly dx: number; readonly dy: number; readonly factor: number; readonly at: Point };
+export type PinchStep = {
+  readonly dx: number;
+  readonly dy: number;
+  readonly factor: number;
+  readonly at: Point;
+};
 
 const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 // Two fingers on one point have no distance to compare with.
@@ -11,7 +16,12 @@ const apart = (a: Point, b: Point): number => Math.max(Math.hypot(a.x - b.x, a.y
 /** One finger went from `before` to `after` while the other rested. */
 export function pinchStep(before: Point, after: Point, other: Point): PinchStep {
   const [from, to] = [middle(before, other), middle(after, other)];
-  return { dx: to.x - from.x, dy: to.y - from.y, factor: apart(after, other) / apart(before, other), at: to };
+  return {
+    dx: to.x - from.x,
+    dy: to.y - from.y,
+    factor: apart(after, other) / apart(before, other),
+    at: to,
+  };
 }
 
 /** Fingers that are down, by pointer id. */

@@ -26,8 +26,19 @@ export type Gesture =
   /** Two fingers: the drawing follows them, nothing is changed. */
   | { readonly kind: 'pinch' }
   | { readonly kind: 'move'; readonly from: Point; readonly lines: SnapLines }
-  | { readonly kind: 'handle'; readonly from: Point; readonly handle: Handle; readonly frame: Frame }
-  | { readonly kind: 'band'; readonly from: Point; readonly to: Point; readonly adds: boolean; readonly area: string | null }
+  | {
+      readonly kind: 'handle';
+      readonly from: Point;
+      readonly handle: Handle;
+      readonly frame: Frame;
+    }
+  | {
+      readonly kind: 'band';
+      readonly from: Point;
+      readonly to: Point;
+      readonly adds: boolean;
+      readonly area: string | null;
+    }
   | { readonly kind: 'row'; readonly from: Point; readonly to: Point };
 
 /** What a drag shows besides the changed document. */
@@ -79,23 +90,34 @@ export function press(store: EditorStore, at: Point, unit: number, adds: boolean
   if (hit !== null && 'place' in hit) {
     const area = document.places.get(hit.place)?.area ?? '';
     const isIn = selection.places.has(hit.place) || selection.areas.has(area);
-    if (adds) selectAndSay(store, { areas: selection.areas, places: toggled(selection.places, hit.place) });
+    if (adds)
+      selectAndSay(store, { areas: selection.areas, places: toggled(selection.places, hit.place) });
     else if (!isIn) selectAndSay(store, { areas: new Set(), places: new Set([hit.place]) });
     return { kind: 'move', from: at, lines: snapLines(document, store.getState().selection) };
   }
-  if (hit !== null && selection.areas.has(hit.area) && !adds) return { kind: 'move', from: at, lines: snapLines(document, selection) };
+  if (hit !== null && selection.areas.has(hit.area) && !adds)
+    return { kind: 'move', from: at, lines: snapLines(document, selection) };
   return { kind: 'band', from: at, to: at, adds, area: hit === null ? null : hit.area };
 }
 
 /** A drag goes on; answers the gesture as it is now and what to show. */
-export function drag(store: EditorStore, gesture: Gesture, at: Point, unit: number, isFree: boolean): readonly [Gesture, Shown] {
+export function drag(
+  store: EditorStore,
+  gesture: Gesture,
+  at: Point,
+  unit: number,
+  isFree: boolean,
+): readonly [Gesture, Shown] {
   const { history, selection, show } = store.getState();
   const { document } = history;
   if (gesture.kind === 'band' || gesture.kind === 'row') {
     const to = gesture.kind === 'row' && !isFree ? straightened(gesture.from, at) : at;
     return [
       { ...gesture, to },
-      { ...showsNothing, band: { from: gesture.from, to, kind: gesture.kind === 'row' ? 'row' : 'box' } },
+      {
+        ...showsNothing,
+        band: { from: gesture.from, to, kind: gesture.kind === 'row' ? 'row' : 'box' },
+      },
     ];
   }
   if (gesture.kind === 'pan' || gesture.kind === 'pinch') return [gesture, showsNothing];
@@ -112,19 +134,32 @@ export function drag(store: EditorStore, gesture: Gesture, at: Point, unit: numb
   const pulled = intoFrame({ x: dx, y: dy }, frame.angle);
   show(
     handle.kind === 'turn'
-      ? rotate(document, selection, turnTo(outOfFrame(centreOf(frame.box), frame.angle), gesture.from, at, isFree))
+      ? rotate(
+          document,
+          selection,
+          turnTo(outOfFrame(centreOf(frame.box), frame.angle), gesture.from, at, isFree),
+        )
       : resize(document, selection, draggedBox(frame.box, handle, pulled.x, pulled.y)),
   );
   return [gesture, showsNothing];
 }
 
 /** A drag ends: its change is made. A row is answered, because it needs its codes. */
-export function drop(store: EditorStore, gesture: Gesture, unit: number): { readonly from: Point; readonly to: Point } | null {
+export function drop(
+  store: EditorStore,
+  gesture: Gesture,
+  unit: number,
+): { readonly from: Point; readonly to: Point } | null {
   const { history, selection, preview, make, show } = store.getState();
   if (gesture.kind === 'row') return gesture;
   if (gesture.kind === 'band') {
     const { from, to, adds, area } = gesture;
-    const box = { x: Math.min(from.x, to.x), y: Math.min(from.y, to.y), width: Math.abs(to.x - from.x), height: Math.abs(to.y - from.y) };
+    const box = {
+      x: Math.min(from.x, to.x),
+      y: Math.min(from.y, to.y),
+      width: Math.abs(to.x - from.x),
+      height: Math.abs(to.y - from.y),
+    };
     const isClick = Math.hypot(box.width, box.height) < tremble * unit;
     if (isClick && area !== null) {
       const areas = adds ? toggled(selection.areas, area) : new Set([area]);
@@ -133,7 +168,9 @@ export function drop(store: EditorStore, gesture: Gesture, unit: number): { read
       const found = isClick ? [] : placesInBox(history.document, box);
       selectAndSay(
         store,
-        adds ? { areas: selection.areas, places: new Set([...selection.places, ...found]) } : { areas: new Set(), places: new Set(found) },
+        adds
+          ? { areas: selection.areas, places: new Set([...selection.places, ...found]) }
+          : { areas: new Set(), places: new Set(found) },
       );
     }
     return null;
@@ -157,16 +194,21 @@ export function drop(store: EditorStore, gesture: Gesture, unit: number): { read
 export function pressTwice(store: EditorStore, at: Point): void {
   const { document } = store.getState().history;
   const hit = pick(document, at);
-  if (hit !== null && 'place' in hit) selectAndSay(store, { areas: new Set(), places: new Set(rowAround(document, hit.place)) });
+  if (hit !== null && 'place' in hit)
+    selectAndSay(store, { areas: new Set(), places: new Set(rowAround(document, hit.place)) });
 }
 
 /** What a key does; false when it is none of the editor's. */
-export function key(store: EditorStore, event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>): boolean {
+export function key(
+  store: EditorStore,
+  event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>,
+): boolean {
   const { history, selection, make, say, tool, use } = store.getState();
   const { document } = history;
   const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (event.ctrlKey || event.metaKey) {
-    if (name === 'a') selectAndSay(store, { areas: new Set(document.areas.keys()), places: new Set() });
+    if (name === 'a')
+      selectAndSay(store, { areas: new Set(document.areas.keys()), places: new Set() });
     else return false;
     return true;
   }
@@ -189,16 +231,33 @@ export function key(store: EditorStore, event: Pick<KeyboardEvent, 'key' | 'shif
     const [wider, longer] = way;
     const { x, y, width, height } = frame.box;
     act(
-      resize(document, selection, { x, y, width: Math.max(width + wider, least), height: Math.max(height + longer, least) }),
-      message('layout.resizedTo', { width: Math.round(width + wider), length: Math.round(height + longer) }),
+      resize(document, selection, {
+        x,
+        y,
+        width: Math.max(width + wider, least),
+        height: Math.max(height + longer, least),
+      }),
+      message('layout.resizedTo', {
+        width: Math.round(width + wider),
+        length: Math.round(height + longer),
+      }),
     );
-  } else if (way !== undefined) act(move(document, selection, ...way), message('layout.movedBy', { feet: step }));
+  } else if (way !== undefined)
+    act(move(document, selection, ...way), message('layout.movedBy', { feet: step }));
   else if (name === 'n') walk(store, event.shiftKey ? -1 : 1);
-  else if (name === 'r') act(rotate(document, selection, event.shiftKey ? -90 : 90), message('layout.turnedBy', { degrees: 90 }));
+  else if (name === 'r')
+    act(
+      rotate(document, selection, event.shiftKey ? -90 : 90),
+      message('layout.turnedBy', { degrees: 90 }),
+    );
   else if (name === '[' || name === ']')
-    act(rotate(document, selection, name === '[' ? -15 : 15), message('layout.turnedBy', { degrees: 15 }));
+    act(
+      rotate(document, selection, name === '[' ? -15 : 15),
+      message('layout.turnedBy', { degrees: 15 }),
+    );
   else if (name === 'f') act(turnEach(document, selection, 180), message('layout.flipped'));
-  else if (name === 'Delete' || name === 'Backspace') act(remove(document, selection), message('layout.removed'));
+  else if (name === 'Delete' || name === 'Backspace')
+    act(remove(document, selection), message('layout.removed'));
   else if (name === 'Escape' && tool === 'row') use('select');
   else if (name === 'Escape' && !isEmptySelection(selection)) selectAndSay(store, nothingSelected);
   else return false;
@@ -212,8 +271,11 @@ function walk(store: EditorStore, by: 1 | -1): void {
     .sort(([a, x], [b, y]) => compareCodes(x.code, y.code) || (a < b ? -1 : 1))
     .map(([each]) => each);
   if (order.length === 0) return;
-  const current = selection.places.size === 1 ? order.indexOf([...selection.places][0] as string) : -1;
-  const next = order[(current + by + (current < 0 && by < 0 ? 1 : 0) + order.length) % order.length] as string;
+  const current =
+    selection.places.size === 1 ? order.indexOf([...selection.places][0] as string) : -1;
+  const next = order[
+    (current + by + (current < 0 && by < 0 ? 1 : 0) + order.length) % order.length
+  ] as string;
   selectAndSay(store, { areas: new Set(), places: new Set([next]) });
 }
 
@@ -229,7 +291,8 @@ function toggled(set: ReadonlySet<string>, each: string): ReadonlySet<string> {
 
 /** The turn from one point to another about a middle, in steps of 15 degrees unless it is free. */
 function turnTo(centre: Point, from: Point, to: Point, isFree: boolean): number {
-  const angle = (point: Point) => (Math.atan2(point.y - centre.y, point.x - centre.x) * 180) / Math.PI;
+  const angle = (point: Point) =>
+    (Math.atan2(point.y - centre.y, point.x - centre.x) * 180) / Math.PI;
   const turn = angle(to) - angle(from);
   return isFree ? Math.round(turn) : Math.round(turn / 15) * 15;
 }

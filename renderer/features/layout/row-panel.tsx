@@ -48,11 +48,25 @@ function layOrRefuse(store: EditorStore, table: YardTable, draft: RowDraft): Mes
   if (!codes.ok) return codes.error;
   const spots = [...table.spots()];
   const wanted = codeKey(codes.value[0] ?? '');
-  const named = spots.find(({ code, areaId }) => codeKey(code) === wanted && (draft.area === null || areaId === draft.area));
+  const named = spots.find(
+    ({ code, areaId }) =>
+      codeKey(code) === wanted && (draft.area === null || areaId === draft.area),
+  );
   const area = table.area(draft.area ?? named?.areaId ?? ('' as AreaId)) ?? [...table.areas()][0];
   if (area === undefined) return message('layout.row.noAreas');
-  const plan = { from: draft.from, to: draft.to, codes: codes.value, length: draft.length, flip: draft.flip };
-  const piece = pieceFor(history.document, area, named?.type === 'docking' ? 'docks' : 'parking', rowPlaces(plan));
+  const plan = {
+    from: draft.from,
+    to: draft.to,
+    codes: codes.value,
+    length: draft.length,
+    flip: draft.flip,
+  };
+  const piece = pieceFor(
+    history.document,
+    area,
+    named?.type === 'docking' ? 'docks' : 'parking',
+    rowPlaces(plan),
+  );
   const made = layRow(history.document, spots, piece, plan);
   if (!made.ok) return made.error;
   const { patch, keys, missing } = made.value;
@@ -68,7 +82,12 @@ function layOrRefuse(store: EditorStore, table: YardTable, draft: RowDraft): Mes
 }
 
 /** The row tool: a pattern of codes, and two ends that are drawn or typed. */
-export function RowPanel(props: { store: EditorStore; table: YardTable; draft: RowDraft; onDraft: (draft: RowDraft) => void }) {
+export function RowPanel(props: {
+  store: EditorStore;
+  table: YardTable;
+  draft: RowDraft;
+  onDraft: (draft: RowDraft) => void;
+}) {
   const { store, table, draft, onDraft } = props;
   const { t } = useWords();
   const tool = useStore(store, (state) => state.tool);
@@ -87,9 +106,23 @@ export function RowPanel(props: { store: EditorStore; table: YardTable; draft: R
         autoComplete="off"
       />
       <div className={styles.fields}>
-        <NumberField label={t('layout.row.count')} min={1} value={draft.count} onTake={(count) => set({ count })} />
-        <NumberField label={t('layout.row.step')} value={draft.step} onTake={(step) => set({ step })} />
-        <NumberField label={t('layout.length')} min={4} value={draft.length} onTake={(length) => set({ length })} />
+        <NumberField
+          label={t('layout.row.count')}
+          min={1}
+          value={draft.count}
+          onTake={(count) => set({ count })}
+        />
+        <NumberField
+          label={t('layout.row.step')}
+          value={draft.step}
+          onTake={(step) => set({ step })}
+        />
+        <NumberField
+          label={t('layout.length')}
+          min={4}
+          value={draft.length}
+          onTake={(length) => set({ length })}
+        />
       </div>
       <Select
         label={t('common.area')}
@@ -107,10 +140,26 @@ export function RowPanel(props: { store: EditorStore; table: YardTable; draft: R
         onChange={(event) => set({ flip: event.currentTarget.checked })}
       />
       <div className={`${styles.fields} ${styles.two}`}>
-        <NumberField label={t('layout.row.startLeft')} value={draft.from.x} onTake={(x) => set({ from: { ...draft.from, x } })} />
-        <NumberField label={t('layout.row.startTop')} value={draft.from.y} onTake={(y) => set({ from: { ...draft.from, y } })} />
-        <NumberField label={t('layout.row.endLeft')} value={draft.to.x} onTake={(x) => set({ to: { ...draft.to, x } })} />
-        <NumberField label={t('layout.row.endTop')} value={draft.to.y} onTake={(y) => set({ to: { ...draft.to, y } })} />
+        <NumberField
+          label={t('layout.row.startLeft')}
+          value={draft.from.x}
+          onTake={(x) => set({ from: { ...draft.from, x } })}
+        />
+        <NumberField
+          label={t('layout.row.startTop')}
+          value={draft.from.y}
+          onTake={(y) => set({ from: { ...draft.from, y } })}
+        />
+        <NumberField
+          label={t('layout.row.endLeft')}
+          value={draft.to.x}
+          onTake={(x) => set({ to: { ...draft.to, x } })}
+        />
+        <NumberField
+          label={t('layout.row.endTop')}
+          value={draft.to.y}
+          onTake={(y) => set({ to: { ...draft.to, y } })}
+        />
       </div>
       <Button onClick={() => layDraft(store, table, draft)}>{t('layout.row.go')}</Button>
     </section>

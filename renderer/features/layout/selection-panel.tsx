@@ -28,7 +28,12 @@ import {
 import { findByText } from '../../../shared/layout/edit/find.ts';
 import { frameOf } from '../../../shared/layout/edit/frame.ts';
 import type { Patch } from '../../../shared/layout/edit/patch.ts';
-import { isEmptySelection, rowAround, selectedPlaces, selectionBox } from '../../../shared/layout/edit/selection.ts';
+import {
+  isEmptySelection,
+  rowAround,
+  selectedPlaces,
+  selectionBox,
+} from '../../../shared/layout/edit/selection.ts';
 import { type Message, message } from '../../../shared/words/message.ts';
 import { Controls } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
@@ -37,7 +42,17 @@ import type { EditorStore } from './editor-store.ts';
 import { NumberField } from './number-field.tsx';
 import { selectAndSay, selectionSaid } from './pointer-input.ts';
 
-const Tool = ({ label, onClick, children, disabled }: { label: string; onClick: () => void; children: ReactNode; disabled: boolean }) => (
+const Tool = ({
+  label,
+  onClick,
+  children,
+  disabled,
+}: {
+  label: string;
+  onClick: () => void;
+  children: ReactNode;
+  disabled: boolean;
+}) => (
   <Tooltip label={label}>
     <ActionIcon variant="default" aria-label={label} onClick={onClick} disabled={disabled}>
       {children}
@@ -70,7 +85,8 @@ export function SelectionPanel({ store, onShow }: { store: EditorStore; onShow: 
   };
   const find = () => {
     const found = findByText(document, text);
-    if (isEmptySelection(found)) return say(message('layout.find.none', { text: text.trim() }), true);
+    if (isEmptySelection(found))
+      return say(message('layout.find.none', { text: text.trim() }), true);
     selectAndSay(store, found);
     onShow();
   };
@@ -103,13 +119,20 @@ export function SelectionPanel({ store, onShow }: { store: EditorStore; onShow: 
               label={t('layout.across')}
               min={4}
               value={frame.box.width}
-              onTake={(width) => act(resize(document, selection, { ...frame.box, width }), message('layout.resized'))}
+              onTake={(width) =>
+                act(resize(document, selection, { ...frame.box, width }), message('layout.resized'))
+              }
             />
             <NumberField
               label={t('layout.down')}
               min={4}
               value={frame.box.height}
-              onTake={(height) => act(resize(document, selection, { ...frame.box, height }), message('layout.resized'))}
+              onTake={(height) =>
+                act(
+                  resize(document, selection, { ...frame.box, height }),
+                  message('layout.resized'),
+                )
+              }
             />
           </div>
           {first !== undefined && (
@@ -118,18 +141,24 @@ export function SelectionPanel({ store, onShow }: { store: EditorStore; onShow: 
                 label={t('layout.spotWidth')}
                 min={4}
                 value={first.width}
-                onTake={(width) => act(setSize(document, selection, width, null), message('layout.resized'))}
+                onTake={(width) =>
+                  act(setSize(document, selection, width, null), message('layout.resized'))
+                }
               />
               <NumberField
                 label={t('layout.spotLength')}
                 min={4}
                 value={first.height}
-                onTake={(height) => act(setSize(document, selection, null, height), message('layout.resized'))}
+                onTake={(height) =>
+                  act(setSize(document, selection, null, height), message('layout.resized'))
+                }
               />
               <NumberField
                 label={t('layout.angle')}
                 value={first.rotation}
-                onTake={(turn) => act(rotate(document, selection, turn - first.rotation), message('layout.turned'))}
+                onTake={(turn) =>
+                  act(rotate(document, selection, turn - first.rotation), message('layout.turned'))
+                }
               />
             </div>
           )}
@@ -150,20 +179,30 @@ export function SelectionPanel({ store, onShow }: { store: EditorStore; onShow: 
         >
           <IconRotateClockwise2 size={16} aria-hidden />
         </Tool>
-        <Button variant="default" disabled={isEmpty} onClick={() => act(turnEach(document, selection, 180), message('layout.flipped'))}>
+        <Button
+          variant="default"
+          disabled={isEmpty}
+          onClick={() => act(turnEach(document, selection, 180), message('layout.flipped'))}
+        >
           {t('layout.flip')}
         </Button>
         <Button
           variant="default"
           disabled={selection.places.size !== 1}
           onClick={() =>
-            selectAndSay(store, { areas: new Set(), places: new Set(rowAround(document, [...selection.places][0] as string)) })
+            selectAndSay(store, {
+              areas: new Set(),
+              places: new Set(rowAround(document, [...selection.places][0] as string)),
+            })
           }
         >
           {t('layout.wholeRow')}
         </Button>
       </Controls>
-      <Aligning count={places.length} on={(change, what) => act(change(document, selection), what)} />
+      <Aligning
+        count={places.length}
+        on={(change, what) => act(change(document, selection), what)}
+      />
       <Controls label={t('common.remove')}>
         <Button
           variant="default"
@@ -184,7 +223,10 @@ export function SelectionPanel({ store, onShow }: { store: EditorStore; onShow: 
   );
 }
 
-type Change = (document: Parameters<typeof align>[0], selection: Parameters<typeof align>[1]) => Patch;
+type Change = (
+  document: Parameters<typeof align>[0],
+  selection: Parameters<typeof align>[1],
+) => Patch;
 
 /** Edges and distances of several places. */
 function Aligning({ count, on }: { count: number; on: (change: Change, what: Message) => void }) {

@@ -5,7 +5,10 @@ import { usePage } from '../../page/page-context.tsx';
 import { imageOf } from './picture-file.ts';
 
 /** The picture of an id, ready to be drawn; null while it is read and when there is none. */
-export function useBackground(id: string | null): { readonly image: HTMLImageElement | null; readonly problem: Message | null } {
+export function useBackground(id: string | null): {
+  readonly image: HTMLImageElement | null;
+  readonly problem: Message | null;
+} {
   const { api } = usePage();
   const [state, setState] = useState<{
     readonly id: string;

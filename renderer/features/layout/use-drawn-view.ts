@@ -1,4 +1,12 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { selectionBox } from '../../../shared/layout/edit/selection.ts';
 import { boxOfBoxes, type Point } from '../../../shared/layout/ground.ts';
 import type { Box } from '../../../shared/layout/model.ts';
@@ -34,14 +42,20 @@ export type Drawn = {
 };
 
 /** The canvas of the drawing: where it looks, and what it paints. Nothing of it is React state but its size and theme. */
-export function useDrawnView(frame: RefObject<HTMLDivElement | null>, { store, vacant, image }: Drawn) {
+export function useDrawnView(
+  frame: RefObject<HTMLDivElement | null>,
+  { store, vacant, image }: Drawn,
+) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const screen = useScreen(frame);
   const view = useRef<View | null>(null);
   const shown = useRef<Shown>(showsNothing);
   const waiting = useRef<number | null>(null);
   const [theme, setTheme] = useState(() => themeOf(document));
-  const themed = useMemo(() => (image === null ? null : themedPicture(image, theme)), [image, theme]);
+  const themed = useMemo(
+    () => (image === null ? null : themedPicture(image, theme)),
+    [image, theme],
+  );
 
   useEffect(() => watchTheme(document, setTheme), []);
 
@@ -82,11 +96,14 @@ export function useDrawnView(frame: RefObject<HTMLDivElement | null>, { store, v
     paintSoon();
   };
   const zoomBy = (factor: number, x: number, y: number) => {
-    if (screen !== null && view.current !== null) look(zoomAt(view.current, factor, { x: x * screen.ratio, y: y * screen.ratio }, limits));
+    if (screen !== null && view.current !== null)
+      look(zoomAt(view.current, factor, { x: x * screen.ratio, y: y * screen.ratio }, limits));
   };
   const middleZoom = (factor: number) =>
-    screen !== null && zoomBy(factor, screen.width / screen.ratio / 2, screen.height / screen.ratio / 2);
-  const fit = () => screen !== null && look(fitView(corners(boundsOf(store.getState().history.document)), screen));
+    screen !== null &&
+    zoomBy(factor, screen.width / screen.ratio / 2, screen.height / screen.ratio / 2);
+  const fit = () =>
+    screen !== null && look(fitView(corners(boundsOf(store.getState().history.document)), screen));
 
   return {
     canvas,
@@ -102,14 +119,21 @@ export function useDrawnView(frame: RefObject<HTMLDivElement | null>, { store, v
     middle: (): Point =>
       screen === null || view.current === null
         ? { x: 0, y: 0 }
-        : feetAt(view.current, screen, screen.width / screen.ratio / 2, screen.height / screen.ratio / 2),
+        : feetAt(
+            view.current,
+            screen,
+            screen.width / screen.ratio / 2,
+            screen.height / screen.ratio / 2,
+          ),
     showSelection() {
       const { history, selection } = store.getState();
       const box = selectionBox(history.document, selection);
       if (screen === null || view.current === null || box === null) return;
       const fitted = fitView(corners(box), screen).scale / 2;
       const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-      look(centredOn(middle, Math.min(Math.max(view.current.scale, 2 * screen.ratio), fitted), screen));
+      look(
+        centredOn(middle, Math.min(Math.max(view.current.scale, 2 * screen.ratio), fitted), screen),
+      );
     },
   };
 }

@@ -15,18 +15,34 @@ import { useWords, words } from '../../ui/words.ts';
 import { layoutsOf, useLayouts } from './layout-store.ts';
 
 /** The drawn yard: the saved layout with the spots there are, or the automatic one where none is saved. */
-export function drawYard(table: YardTable, document: LayoutDocument | null, { say }: Words, shape?: number | null): MergedLayout {
+export function drawYard(
+  table: YardTable,
+  document: LayoutDocument | null,
+  { say }: Words,
+  shape?: number | null,
+): MergedLayout {
   const names = layoutNames(say);
   const [areas, spots] = [[...table.areas()], [...table.spots()]];
-  if (document === null) return { layout: autoLayout(areas, spots, names, shape ?? undefined), unplaced: noSpots, vacant: [] };
+  if (document === null)
+    return {
+      layout: autoLayout(areas, spots, names, shape ?? undefined),
+      unplaced: noSpots,
+      vacant: [],
+    };
   return mergeLayout(document, areas, spots, names);
 }
 
 const noSpots: readonly SpotId[] = [];
 
 /** The map and the button beside it ask for the same drawing. */
-const drawOnce = sharedAnswer((table: YardTable, _structure: number, document: LayoutDocument | null, words: Words, shape: number | null) =>
-  drawYard(table, document, words, shape),
+const drawOnce = sharedAnswer(
+  (
+    table: YardTable,
+    _structure: number,
+    document: LayoutDocument | null,
+    words: Words,
+    shape: number | null,
+  ) => drawYard(table, document, words, shape),
 );
 
 /** The drawn yard of a page as it is now: the same answer as long as nothing of it changed. */
@@ -43,5 +59,8 @@ export function useDrawnYard(): MergedLayout {
   const structure = useStructureStamp(yard);
   const document = useStore(layouts, (state) => state.document);
   const shape = useStore(layouts, (state) => state.shape);
-  return useMemo(() => drawOnce(yard.table, structure, document, words, shape), [yard, structure, document, words, shape]);
+  return useMemo(
+    () => drawOnce(yard.table, structure, document, words, shape),
+    [yard, structure, document, words, shape],
+  );
 }

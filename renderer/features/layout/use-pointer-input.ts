@@ -1,10 +1,27 @@
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useStore } from 'zustand';
 import type { Point } from '../../../shared/layout/ground.ts';
 import { panBy } from '../../yard-map/viewport.ts';
 import type { EditorStore } from './editor-store.ts';
 import { createFingers } from './pinch.ts';
-import { drag, drop, feetAt, type Gesture, key, press, pressTwice, showsNothing } from './pointer-input.ts';
+import {
+  drag,
+  drop,
+  feetAt,
+  type Gesture,
+  key,
+  press,
+  pressTwice,
+  showsNothing,
+} from './pointer-input.ts';
 import type { DrawnView } from './use-drawn-view.ts';
 
 /** What the editor's drawing is of, and whom it tells. */
@@ -30,7 +47,11 @@ export function usePointerInput({ frame, store, onRow }: Target, drawn: DrawnVie
     const turn = (event: WheelEvent) => {
       event.preventDefault();
       const { left, top } = (event.currentTarget as HTMLElement).getBoundingClientRect();
-      wheel.current(Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.04 : 0.0015)), event.clientX - left, event.clientY - top);
+      wheel.current(
+        Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.04 : 0.0015)),
+        event.clientX - left,
+        event.clientY - top,
+      );
     };
     element?.addEventListener('wheel', turn, { passive: false });
     return () => element?.removeEventListener('wheel', turn);
@@ -40,10 +61,15 @@ export function usePointerInput({ frame, store, onRow }: Target, drawn: DrawnVie
     const { left, top } = event.currentTarget.getBoundingClientRect();
     return { x: event.clientX - left, y: event.clientY - top };
   };
-  const placeOf = (event: MouseEvent<HTMLElement>): { readonly at: Point; readonly unit: number } | null => {
+  const placeOf = (
+    event: MouseEvent<HTMLElement>,
+  ): { readonly at: Point; readonly unit: number } | null => {
     if (screen === null || view.current === null) return null;
     const { left, top } = event.currentTarget.getBoundingClientRect();
-    return { at: feetAt(view.current, screen, event.clientX - left, event.clientY - top), unit: screen.ratio / view.current.scale };
+    return {
+      at: feetAt(view.current, screen, event.clientX - left, event.clientY - top),
+      unit: screen.ratio / view.current.scale,
+    };
   };
   const down = (event: PointerEvent<HTMLDivElement>) => {
     const place = placeOf(event);
@@ -63,7 +89,8 @@ export function usePointerInput({ frame, store, onRow }: Target, drawn: DrawnVie
   const moved = (event: PointerEvent<HTMLDivElement>) => {
     const place = placeOf(event);
     const now = gesture.current;
-    const pinched = event.pointerType === 'touch' ? fingers.current.move(event.pointerId, local(event)) : null;
+    const pinched =
+      event.pointerType === 'touch' ? fingers.current.move(event.pointerId, local(event)) : null;
     if (place === null || now === null || view.current === null || screen === null) return;
     if (now.kind === 'pinch') {
       if (pinched === null) return;
@@ -72,7 +99,13 @@ export function usePointerInput({ frame, store, onRow }: Target, drawn: DrawnVie
       return;
     }
     if (now.kind === 'pan') {
-      look(panBy(view.current, (event.clientX - now.last.x) * screen.ratio, (event.clientY - now.last.y) * screen.ratio));
+      look(
+        panBy(
+          view.current,
+          (event.clientX - now.last.x) * screen.ratio,
+          (event.clientY - now.last.y) * screen.ratio,
+        ),
+      );
       gesture.current = { kind: 'pan', last: { x: event.clientX, y: event.clientY } };
       return;
     }

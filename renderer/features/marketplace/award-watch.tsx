@@ -31,7 +31,11 @@ export function AwardWatch() {
         told.add(bid.id);
         if (due === null && !isNew) continue;
         const { t } = words();
-        const said = t('marketplace.award.alarm', { price: formatUsd(bid.price), source: bid.source, left: clockText(clock.leftMs) });
+        const said = t('marketplace.award.alarm', {
+          price: formatUsd(bid.price),
+          source: bid.source,
+          left: clockText(clock.leftMs),
+        });
         page.announcer.say(said, true);
         notifications.hide(`award-${bid.id}`);
         notifications.show({

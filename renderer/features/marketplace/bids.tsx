@@ -42,7 +42,9 @@ function useLane(offerId: string): string {
   const words = useWords();
   if (data !== undefined) return laneOf(data.freight, words);
   const sent = attempts.find(({ call }) => 'offerId' in call && call.offerId === offerId);
-  return sent === undefined || sent.call.label === '' ? words.t('marketplace.offer.id', { id: offerId.slice(0, 8) }) : sent.call.label;
+  return sent === undefined || sent.call.label === ''
+    ? words.t('marketplace.offer.id', { id: offerId.slice(0, 8) })
+    : sent.call.label;
 }
 
 function Lane({ bid, bids }: { bid: BidRow; bids: readonly BidRow[] }) {
@@ -53,7 +55,9 @@ function Lane({ bid, bids }: { bid: BidRow; bids: readonly BidRow[] }) {
       <bdi>{useLane(bid.offerId)}</bdi>
       {bid.previousBidId !== null && (
         <div>
-          {countered === undefined ? t('marketplace.bids.counter') : t('marketplace.bids.counterTo', { price: formatUsd(countered.price) })}
+          {countered === undefined
+            ? t('marketplace.bids.counter')
+            : t('marketplace.bids.counterTo', { price: formatUsd(countered.price) })}
         </div>
       )}
     </>
@@ -99,16 +103,24 @@ function Actions({ bid }: { bid: BidRow }) {
     const clock = awardClock(bid, now);
     return clock.kind === 'running' && clock.waits === null ? 'yes' : 'no';
   }, bid.status === 'awarded');
-  const isBlocked = attempts.some(({ call, state }) => isOpenAttempt(state) && subjectOf(call).id === `offer:${bid.offerId}`);
+  const isBlocked = attempts.some(
+    ({ call, state }) => isOpenAttempt(state) && subjectOf(call).id === `offer:${bid.offerId}`,
+  );
   return (
     <>
       {bid.status === 'awarded' && (
-        <Button size="compact-xs" disabled={mayAccept === 'no' || isBlocked || !mayBuy} onClick={() => setOpen(true)}>
+        <Button
+          size="compact-xs"
+          disabled={mayAccept === 'no' || isBlocked || !mayBuy}
+          onClick={() => setOpen(true)}
+        >
           {t('marketplace.accept')}
         </Button>
       )}
       {isBlocked && <div>{t('marketplace.bids.blocked')}</div>}
-      {isOpen && <MoneyDialog question={{ kind: 'accept-bid', bid, lane }} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <MoneyDialog question={{ kind: 'accept-bid', bid, lane }} onClose={() => setOpen(false)} />
+      )}
     </>
   );
 }
@@ -116,16 +128,31 @@ function Actions({ bid }: { bid: BidRow }) {
 type Context = { readonly accounts: readonly CarrierAccount[]; readonly bids: readonly BidRow[] };
 
 const columnsOf = ({ t }: Words): readonly Column<BidRow, Context>[] => [
-  { key: 'lane', heading: t('marketplace.lane'), cell: (bid, { bids }) => <Lane bid={bid} bids={bids} /> },
+  {
+    key: 'lane',
+    heading: t('marketplace.lane'),
+    cell: (bid, { bids }) => <Lane bid={bid} bids={bids} />,
+  },
   {
     key: 'carrier',
     heading: t('marketplace.carrier'),
-    cell: (bid, { accounts }) => <Foreign text={accounts.find(({ id }) => id === bid.account)?.name ?? '—'} max={60} />,
+    cell: (bid, { accounts }) => (
+      <Foreign text={accounts.find(({ id }) => id === bid.account)?.name ?? '—'} max={60} />
+    ),
   },
-  { key: 'price', heading: t('marketplace.price'), className: styles.number, cell: ({ price }) => formatUsd(price) },
+  {
+    key: 'price',
+    heading: t('marketplace.price'),
+    className: styles.number,
+    cell: ({ price }) => formatUsd(price),
+  },
   { key: 'state', heading: t('marketplace.state'), cell: (bid) => <State bid={bid} /> },
   { key: 'left', heading: t('marketplace.bids.left'), cell: (bid) => <TimeLeft bid={bid} /> },
-  { key: 'placed', heading: t('marketplace.bids.placed'), cell: (bid) => <Moment at={bid.createdAt} /> },
+  {
+    key: 'placed',
+    heading: t('marketplace.bids.placed'),
+    cell: (bid) => <Moment at={bid.createdAt} />,
+  },
   { key: 'actions', heading: t('common.actions'), cell: (bid) => <Actions bid={bid} /> },
 ];
 
@@ -135,9 +162,14 @@ export function Bids() {
   const { t } = words;
   const { bids, accounts } = useMarket();
   const rows = [...bids].sort(
-    (a, b) => Number(b.status === 'awarded') - Number(a.status === 'awarded') || ((a.createdAt ?? '') < (b.createdAt ?? '') ? 1 : -1),
+    (a, b) =>
+      Number(b.status === 'awarded') - Number(a.status === 'awarded') ||
+      ((a.createdAt ?? '') < (b.createdAt ?? '') ? 1 : -1),
   );
-  if (rows.length === 0) return <EmptyState title={t('marketplace.bids.none')}>{t('marketplace.bids.noneHow')}</EmptyState>;
+  if (rows.length === 0)
+    return (
+      <EmptyState title={t('marketplace.bids.none')}>{t('marketplace.bids.noneHow')}</EmptyState>
+    );
   return (
     <ScrollBox label={t('marketplace.bids.placedAll')}>
       <Table

@@ -31,7 +31,13 @@ export function Calls() {
   const { hold } = useMarket();
   return (
     <>
-      {hold !== null && <HeldLine held={hold} code="marketplace.calls.held" onLooked={() => api.marketplace.looked()} />}
+      {hold !== null && (
+        <HeldLine
+          held={hold}
+          code="marketplace.calls.held"
+          onLooked={() => api.marketplace.looked()}
+        />
+      )}
       <CallList />
     </>
   );
@@ -40,7 +46,10 @@ export function Calls() {
 function CallList() {
   const { t } = useWords();
   const { attempts } = useMarket();
-  if (attempts.length === 0) return <EmptyState title={t('marketplace.calls.none')}>{t('marketplace.calls.noneHow')}</EmptyState>;
+  if (attempts.length === 0)
+    return (
+      <EmptyState title={t('marketplace.calls.none')}>{t('marketplace.calls.noneHow')}</EmptyState>
+    );
   return (
     <ScrollBox label={t('marketplace.calls.made')}>
       <ul className={`${styles.list} ${styles.calls}`} aria-label={t('marketplace.calls')}>
@@ -59,7 +68,8 @@ function Call({ attempt }: { attempt: CallAttempt }) {
   const [problem, setProblem] = useState<Message | null>(null);
   const [isBusy, setBusy] = useState(false);
   const { call, state, evidence } = attempt;
-  const waits = useTimeText((now) => (now < Date.parse(attempt.clearFrom) ? 'wait' : '')) === 'wait';
+  const waits =
+    useTimeText((now) => (now < Date.parse(attempt.clearFrom) ? 'wait' : '')) === 'wait';
   const act = async (work: () => Promise<unknown>) => {
     setBusy(true);
     setProblem(null);
@@ -76,7 +86,9 @@ function Call({ attempt }: { attempt: CallAttempt }) {
       <div className={styles.buttons}>
         <Tag tone={tones[state]}>{t(`marketplace.callState.${state}`)}</Tag>
         <strong>
-          {hasPrice(call) ? t(`marketplace.callAt.${call.kind}`, { price: formatUsd(call.price) }) : t(`marketplace.call.${call.kind}`)}
+          {hasPrice(call)
+            ? t(`marketplace.callAt.${call.kind}`, { price: formatUsd(call.price) })
+            : t(`marketplace.call.${call.kind}`)}
         </strong>
         <Foreign text={call.label} />
         <span className={styles.dim}>
@@ -98,7 +110,11 @@ function Call({ attempt }: { attempt: CallAttempt }) {
       )}
       {state === 'unknown' && (
         <div className={styles.buttons}>
-          <Button size="compact-xs" loading={isBusy} onClick={() => void act(() => api.marketplace.look({ id: attempt.id }))}>
+          <Button
+            size="compact-xs"
+            loading={isBusy}
+            onClick={() => void act(() => api.marketplace.look({ id: attempt.id }))}
+          >
             {t('common.checkNow')}
           </Button>
           <Button

@@ -14,14 +14,23 @@ import styles from './market.module.css';
 import { laneOf } from './words.ts';
 
 /** The rate confirmation of a load: read once, then viewed in a program made for it, or saved. Nothing opens by itself. */
-export function ConfirmationDialog({ load, account, onClose }: { load: LoadRow; account: string; onClose: () => void }) {
+export function ConfirmationDialog({
+  load,
+  account,
+  onClose,
+}: {
+  load: LoadRow;
+  account: string;
+  onClose: () => void;
+}) {
   const words = useWords();
   const { t, say } = words;
   const { api } = usePage();
   const [problem, setProblem] = useState<Message | null>(null);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['confirmation', load.id],
-    queryFn: ({ signal }) => api.marketplace.rateConfirmation({ account, loadId: load.id }, { signal }),
+    queryFn: ({ signal }) =>
+      api.marketplace.rateConfirmation({ account, loadId: load.id }, { signal }),
     // The address is good for a while only, and a confirmation may change: each opening of this dialog reads it.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
@@ -52,7 +61,9 @@ export function ConfirmationDialog({ load, account, onClose }: { load: LoadRow; 
           )}
         </div>
         {isFetching && <Loader size="sm" aria-label={t('marketplace.confirmation.loading')} />}
-        {error !== null && <SaidLine said={errorSaid(error, message('marketplace.confirmation.failed'))} />}
+        {error !== null && (
+          <SaidLine said={errorSaid(error, message('marketplace.confirmation.failed'))} />
+        )}
         {problem !== null && <SaidLine said={problem} />}
         <DialogButtons>
           <Button variant="default" onClick={onClose}>
@@ -64,11 +75,18 @@ export function ConfirmationDialog({ load, account, onClose }: { load: LoadRow; 
             </Button>
           )}
           {data?.view.kind === 'address' && (
-            <Button component="a" href={data.view.address} target="_blank" rel="noopener noreferrer">
+            <Button
+              component="a"
+              href={data.view.address}
+              target="_blank"
+              rel="noopener noreferrer"
+            >
               {t('marketplace.confirmation.newTab')}
             </Button>
           )}
-          {data?.view.kind === 'program' && <Button onClick={() => void view()}>{t('marketplace.confirmation.view')}</Button>}
+          {data?.view.kind === 'program' && (
+            <Button onClick={() => void view()}>{t('marketplace.confirmation.view')}</Button>
+          )}
           {error !== null && <Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>}
         </DialogButtons>
       </div>

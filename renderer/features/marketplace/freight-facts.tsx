@@ -15,7 +15,15 @@ import { equipmentName, plainName, townOf, windowRange } from './words.ts';
 export type Fact = readonly [name: string, value: ReactNode];
 
 /** What is moved, as an offer or a load tells it; `more` comes first. */
-export function FreightFacts({ freight, price, more = [] }: { freight: Freight; price: string | null; more?: readonly Fact[] }) {
+export function FreightFacts({
+  freight,
+  price,
+  more = [],
+}: {
+  freight: Freight;
+  price: string | null;
+  more?: readonly Fact[];
+}) {
   const words = useWords();
   const { t, number, list } = words;
   const { refNumber, commodity, weight, distance, dimensions, requirements } = freight;
@@ -25,16 +33,32 @@ export function FreightFacts({ freight, price, more = [] }: { freight: Freight; 
     const feet = dimensions[side];
     return feet === null ? [] : [t(`marketplace.freight.${side}`, { feet: number(feet) })];
   });
-  const miles = distance === null ? notGiven : t('marketplace.freight.miles', { miles: number(distance) });
+  const miles =
+    distance === null ? notGiven : t('marketplace.freight.miles', { miles: number(distance) });
   const facts: readonly Fact[] = [
-    [t('marketplace.reference'), refNumber === null ? notGiven : <Foreign key="reference" text={refNumber} />],
+    [
+      t('marketplace.reference'),
+      refNumber === null ? notGiven : <Foreign key="reference" text={refNumber} />,
+    ],
     ...more,
     [t('common.equipment'), equipmentName(freight.equipmentType, words)],
-    [t('marketplace.commodity'), commodity === null ? notGiven : <Foreign key="commodity" text={commodity} />],
-    [t('marketplace.weight'), weight === null ? notGiven : t('common.pounds', { weight: number(weight) })],
+    [
+      t('marketplace.commodity'),
+      commodity === null ? notGiven : <Foreign key="commodity" text={commodity} />,
+    ],
+    [
+      t('marketplace.weight'),
+      weight === null ? notGiven : t('common.pounds', { weight: number(weight) }),
+    ],
     ...(size.length > 0 ? [[t('marketplace.freight.size'), size.join(' × ')] as const] : []),
-    [t('marketplace.freight.distance'), rate === null ? miles : t('marketplace.freight.milesAt', { miles, rate: formatUsd(rate) })],
-    [t('marketplace.freight.requirements'), list(requirements.map(plainName)) || t('marketplace.freight.none')],
+    [
+      t('marketplace.freight.distance'),
+      rate === null ? miles : t('marketplace.freight.milesAt', { miles, rate: formatUsd(rate) }),
+    ],
+    [
+      t('marketplace.freight.requirements'),
+      list(requirements.map(plainName)) || t('marketplace.freight.none'),
+    ],
   ];
   return (
     <dl className={styles.facts}>
@@ -61,7 +85,8 @@ function Stop({ stop }: { stop: LoadStop }) {
   const { t, list } = words;
   const { ticker } = usePage();
   const { facility, type } = stop;
-  const kind = type === 'PU' || type === 'DEL' ? t(`marketplace.stop.${type}`) : displayText(type, 20);
+  const kind =
+    type === 'PU' || type === 'DEL' ? t(`marketplace.stop.${type}`) : displayText(type, 20);
   return (
     <div className={styles.stop}>
       <h4>
@@ -69,20 +94,30 @@ function Stop({ stop }: { stop: LoadStop }) {
       </h4>
       <div>
         <Foreign
-          text={[stop.address ?? t('marketplace.stop.noAddress'), stop.zipcode, stop.country && shortCountry(stop.country)]
+          text={[
+            stop.address ?? t('marketplace.stop.noAddress'),
+            stop.zipcode,
+            stop.country && shortCountry(stop.country),
+          ]
             .filter((part) => part !== null)
             .join(', ')}
         />
       </div>
       <div>{windowRange(stop, ticker.now(), words)}</div>
-      {stop.requirements.length > 0 && <div>{t('marketplace.stop.needs', { needs: list(stop.requirements.map(plainName)) })}</div>}
+      {stop.requirements.length > 0 && (
+        <div>{t('marketplace.stop.needs', { needs: list(stop.requirements.map(plainName)) })}</div>
+      )}
       {facility !== null && <div className={styles.dim}>{facilityText(facility, words)}</div>}
     </div>
   );
 }
 
-function facilityText({ score, pickupMinutes, deliveryMinutes, detentionRate }: FacilityInfo, { t, number }: Words): string {
-  const known = (value: number | null, as: (text: string) => string) => (value === null ? [] : [as(number(value))]);
+function facilityText(
+  { score, pickupMinutes, deliveryMinutes, detentionRate }: FacilityInfo,
+  { t, number }: Words,
+): string {
+  const known = (value: number | null, as: (text: string) => string) =>
+    value === null ? [] : [as(number(value))];
   const parts = [
     ...known(score, (value) => t('marketplace.stop.score', { value })),
     ...known(pickupMinutes, (value) => t('marketplace.stop.pickupTime', { value })),

@@ -75,7 +75,11 @@ export function LoadDetail({ load }: { load: LoadRow }) {
             <Button disabled={account === null} onClick={() => setOpen('confirmation')}>
               {t('marketplace.load.confirmation')}
             </Button>
-            <Button variant="default" disabled={account === null || !mayBuy} onClick={() => setOpen('driver')}>
+            <Button
+              variant="default"
+              disabled={account === null || !mayBuy}
+              onClick={() => setOpen('driver')}
+            >
               {t('marketplace.load.assign')}
             </Button>
             {freight !== null && <QuoteFreight freight={freight} />}
@@ -86,10 +90,17 @@ export function LoadDetail({ load }: { load: LoadRow }) {
                 </ActionIcon>
               </Menu.Target>
               <Menu.Dropdown>
-                <Menu.Item disabled={account === null || !mayBuy} onClick={() => setTimeout(() => setOpen('upload'), 0)}>
+                <Menu.Item
+                  disabled={account === null || !mayBuy}
+                  onClick={() => setTimeout(() => setOpen('upload'), 0)}
+                >
                   {t('marketplace.load.upload')}
                 </Menu.Item>
-                <Menu.Item c="var(--ym-bad)" disabled={!mayBuy} onClick={() => setTimeout(() => setOpen('drop'), 0)}>
+                <Menu.Item
+                  c="var(--ym-bad)"
+                  disabled={!mayBuy}
+                  onClick={() => setTimeout(() => setOpen('drop'), 0)}
+                >
                   {t('marketplace.load.drop')}
                 </Menu.Item>
               </Menu.Dropdown>
@@ -97,8 +108,18 @@ export function LoadDetail({ load }: { load: LoadRow }) {
           </div>
         </>
       )}
-      {ended !== null && <SaidLine severity="caution" said={message('marketplace.load.ended', { how: say(ended.how) })} />}
-      {ended === null && hint !== null && <SaidLine severity="caution" said={message('marketplace.load.hint', { event: hint.event })} />}
+      {ended !== null && (
+        <SaidLine
+          severity="caution"
+          said={message('marketplace.load.ended', { how: say(ended.how) })}
+        />
+      )}
+      {ended === null && hint !== null && (
+        <SaidLine
+          severity="caution"
+          said={message('marketplace.load.hint', { event: hint.event })}
+        />
+      )}
       {freight === null ? (
         <p className={styles.dim}>{t('marketplace.load.noFreight')}</p>
       ) : (
@@ -108,13 +129,27 @@ export function LoadDetail({ load }: { load: LoadRow }) {
           <RelatedOffers to={{ kind: 'load', id: load.id }} onPick={setRelated} />
         </>
       )}
-      <Modal opened={related !== null} onClose={() => setRelated(null)} title={t('marketplace.offer')}>
-        {related !== null && <OfferDetail key={related.id} offer={related} from={facility} onPick={setRelated} />}
+      <Modal
+        opened={related !== null}
+        onClose={() => setRelated(null)}
+        title={t('marketplace.offer')}
+      >
+        {related !== null && (
+          <OfferDetail key={related.id} offer={related} from={facility} onPick={setRelated} />
+        )}
       </Modal>
-      {open === 'confirmation' && account !== null && <ConfirmationDialog load={load} account={account} onClose={close} />}
-      {open === 'drop' && <MoneyDialog question={{ kind: 'drop', load, account }} onClose={close} />}
-      {open === 'driver' && account !== null && <DriverDialog account={account} loadId={load.id} onClose={close} />}
-      {open === 'upload' && account !== null && <UploadDialog account={account} load={load.id} onClose={close} />}
+      {open === 'confirmation' && account !== null && (
+        <ConfirmationDialog load={load} account={account} onClose={close} />
+      )}
+      {open === 'drop' && (
+        <MoneyDialog question={{ kind: 'drop', load, account }} onClose={close} />
+      )}
+      {open === 'driver' && account !== null && (
+        <DriverDialog account={account} loadId={load.id} onClose={close} />
+      )}
+      {open === 'upload' && account !== null && (
+        <UploadDialog account={account} load={load.id} onClose={close} />
+      )}
     </>
   );
 }

@@ -23,7 +23,9 @@ export function LoadState({ load: { state, ended, hint } }: { load: LoadRow }) {
           <Moment at={ended.at} />: <Foreign text={say(ended.how)} />
         </>
       )}
-      {ended === null && hint !== null && <Foreign text={t('marketplace.load.hint', { event: hint.event })} />}
+      {ended === null && hint !== null && (
+        <Foreign text={t('marketplace.load.hint', { event: hint.event })} />
+      )}
     </>
   );
 }

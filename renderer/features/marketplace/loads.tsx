@@ -16,7 +16,10 @@ import { laneOf, pickupOf, windowText } from './words.ts';
 
 /** Those the service lists first, then the newest. */
 const inOrder = (loads: readonly LoadRow[]): readonly LoadRow[] =>
-  [...loads].sort((a, b) => Number(b.state === 'listed') - Number(a.state === 'listed') || (a.seenAt < b.seenAt ? 1 : -1));
+  [...loads].sort(
+    (a, b) =>
+      Number(b.state === 'listed') - Number(a.state === 'listed') || (a.seenAt < b.seenAt ? 1 : -1),
+  );
 
 type Context = { readonly accounts: readonly CarrierAccount[]; readonly now: number };
 
@@ -28,7 +31,11 @@ const columnsOf = (words: Words): readonly Column<LoadRow, Context>[] => {
       heading: t('marketplace.reference'),
       cell: (load) => <Foreign text={load.freight?.refNumber ?? load.id} max={40} />,
     },
-    { key: 'lane', heading: t('marketplace.lane'), cell: (load) => <bdi>{laneOf(load.freight, words)}</bdi> },
+    {
+      key: 'lane',
+      heading: t('marketplace.lane'),
+      cell: (load) => <bdi>{laneOf(load.freight, words)}</bdi>,
+    },
     {
       key: 'pickup',
       heading: t('marketplace.pickup'),
@@ -62,7 +69,10 @@ export function Loads() {
   const [picked, setPicked] = useState<string | null>(null);
   const rows = inOrder(loads);
   const selected = rows.find(({ id }) => id === picked) ?? null;
-  if (rows.length === 0) return <EmptyState title={t('marketplace.loads.none')}>{t('marketplace.loads.noneHow')}</EmptyState>;
+  if (rows.length === 0)
+    return (
+      <EmptyState title={t('marketplace.loads.none')}>{t('marketplace.loads.noneHow')}</EmptyState>
+    );
   return (
     <div className={styles.split} data-open={selected !== null}>
       <ScrollBox label={t('marketplace.loads.accepted')}>
@@ -79,7 +89,9 @@ export function Loads() {
       </ScrollBox>
       <section className={styles.side} aria-label={t('marketplace.load')} tabIndex={-1}>
         {selected === null ? (
-          <EmptyState title={t('marketplace.loads.chosenNone')}>{t('marketplace.loads.choose')}</EmptyState>
+          <EmptyState title={t('marketplace.loads.chosenNone')}>
+            {t('marketplace.loads.choose')}
+          </EmptyState>
         ) : (
           <LoadDetail key={selected.id} load={selected} />
         )}

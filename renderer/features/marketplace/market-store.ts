@@ -32,10 +32,12 @@ export function useFollowMarket(): void {
 }
 
 /** The marketplace as last received; the empty one before. */
-export const useMarket = (): MarketplaceView => useStore(marketOf(usePage()), ({ view }) => view ?? noMarketplace);
+export const useMarket = (): MarketplaceView =>
+  useStore(marketOf(usePage()), ({ view }) => view ?? noMarketplace);
 
 /** Whether anything was told yet. */
-export const useMarketKnown = (): boolean => useStore(marketOf(usePage()), ({ view }) => view !== null);
+export const useMarketKnown = (): boolean =>
+  useStore(marketOf(usePage()), ({ view }) => view !== null);
 
 /** The service's time at this moment. */
 export function serviceNow(page: Page): { ms: number; sure: boolean } {
@@ -45,11 +47,17 @@ export function serviceNow(page: Page): { ms: number; sure: boolean } {
 }
 
 /** A text made from the service's time; rendered again only when the text changes. `counts`: it counts seconds now. */
-export function useServiceText(text: (now: { ms: number; sure: boolean }) => string, counts: boolean): string {
+export function useServiceText(
+  text: (now: { ms: number; sure: boolean }) => string,
+  counts: boolean,
+): string {
   const page = usePage();
   return useSyncExternalStore(
     (listener) => {
-      const stops = [(counts ? page.ticker.onSecond : page.ticker.on)(listener), marketOf(page).subscribe(listener)];
+      const stops = [
+        (counts ? page.ticker.onSecond : page.ticker.on)(listener),
+        marketOf(page).subscribe(listener),
+      ];
       return () => {
         for (const stop of stops) stop();
       };

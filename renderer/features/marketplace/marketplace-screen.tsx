@@ -16,7 +16,12 @@ import { useMarket, useMarketKnown } from './market-store.ts';
 import { Offers } from './offers.tsx';
 import { PlayMenu } from './play-menu.tsx';
 
-const parts = { offers: () => <Offers />, loads: () => <Loads />, bids: () => <Bids />, calls: () => <Calls /> } as const;
+const parts = {
+  offers: () => <Offers />,
+  loads: () => <Loads />,
+  bids: () => <Bids />,
+  calls: () => <Calls />,
+} as const;
 type Part = keyof typeof parts;
 
 /** Offers, loads, bids, and the calls that made them. */
@@ -43,7 +48,11 @@ export function MarketplaceScreen() {
     return (
       <div className={styles.screen}>
         <Region label={t('marketplace.title')}>
-          {known ? <NotSetUp service="marketplace" /> : <EmptyState title={t('marketplace.loading')} />}
+          {known ? (
+            <NotSetUp service="marketplace" />
+          ) : (
+            <EmptyState title={t('marketplace.loading')} />
+          )}
         </Region>
       </div>
     );
@@ -60,12 +69,25 @@ export function MarketplaceScreen() {
               data={[
                 { value: 'offers', label: t('marketplace.offers') },
                 { value: 'loads', label: t('marketplace.loads.count', { count: number(listed) }) },
-                { value: 'bids', label: awarded > 0 ? t('marketplace.bids.awarded', { count: number(awarded) }) : t('marketplace.bids') },
-                { value: 'calls', label: open > 0 ? t('marketplace.calls.open', { count: number(open) }) : t('marketplace.calls') },
+                {
+                  value: 'bids',
+                  label:
+                    awarded > 0
+                      ? t('marketplace.bids.awarded', { count: number(awarded) })
+                      : t('marketplace.bids'),
+                },
+                {
+                  value: 'calls',
+                  label:
+                    open > 0
+                      ? t('marketplace.calls.open', { count: number(open) })
+                      : t('marketplace.calls'),
+                },
               ]}
             />
             <span className={`${styles.note} ${styles.right}`}>
-              {t(asOf === null ? 'marketplace.notRead' : 'marketplace.read')} {asOf !== null && <Moment at={asOf} />}
+              {t(asOf === null ? 'marketplace.notRead' : 'marketplace.read')}{' '}
+              {asOf !== null && <Moment at={asOf} />}
             </span>
             {operatorPanel !== null && <PlayMenu panel={operatorPanel} onProblem={setProblem} />}
             <Button variant="subtle" size="compact-sm" onClick={() => void refresh()}>
@@ -76,7 +98,12 @@ export function MarketplaceScreen() {
       >
         {trouble !== null && <SaidLine said={message('marketplace.trouble', { why: trouble })} />}
         {problem !== null && <SaidLine said={problem} />}
-        {missingRole !== null && <SaidLine severity="caution" said={message('marketplace.readOnly', { why: missingRole })} />}
+        {missingRole !== null && (
+          <SaidLine
+            severity="caution"
+            said={message('marketplace.readOnly', { why: missingRole })}
+          />
+        )}
         {notices.map((notice) => (
           <SaidLine key={notice.code} said={notice} />
         ))}

@@ -4,7 +4,12 @@ import { atFields } from '../../../shared/field-errors.ts';
 import { expiredByNewBid } from '../../../shared/marketplace/bid.ts';
 import { checkDropReason, readBidPrice } from '../../../shared/marketplace/checks.ts';
 import type { MoneyCall } from '../../../shared/marketplace/once-call.ts';
-import type { BidRow, CarrierAccount, LoadRow, OfferRow } from '../../../shared/marketplace/view.ts';
+import type {
+  BidRow,
+  CarrierAccount,
+  LoadRow,
+  OfferRow,
+} from '../../../shared/marketplace/view.ts';
 import { formatUsd } from '../../../shared/money.ts';
 import { inTurn, isMessage, type Message, message } from '../../../shared/words/message.ts';
 import type { Words } from '../../../shared/words/words.ts';
@@ -26,22 +31,28 @@ export type MoneyQuestion =
   | { readonly kind: 'drop'; readonly load: LoadRow; readonly account: string | null };
 
 const laneIn = (question: MoneyQuestion, words: Words): string =>
-  question.kind === 'accept-bid' ? question.lane : laneOf(question.kind === 'drop' ? question.load.freight : question.offer.freight, words);
+  question.kind === 'accept-bid'
+    ? question.lane
+    : laneOf(question.kind === 'drop' ? question.load.freight : question.offer.freight, words);
 
 /** The carrier that a load or a bid already belongs to, so that it is not asked for again. */
-function accountIn(question: MoneyQuestion, accounts: ReturnType<typeof useMarket>['accounts']): string | null {
+function accountIn(
+  question: MoneyQuestion,
+  accounts: ReturnType<typeof useMarket>['accounts'],
+): string | null {
   if (question.kind === 'accept-bid') return question.bid.account;
   if (question.kind === 'drop') return question.account;
   return accounts.length === 1 ? (accounts[0]?.id ?? null) : null;
 }
 
 /** Fields of the form by their names on the wire (seeds/marketplace.md); the other two only restate. */
-const wireNames: Readonly<Record<MoneyCall['kind'], Readonly<Record<string, 'price' | 'reason'>>>> = {
-  'accept-offer': {},
-  bid: { price: 'price' },
-  'accept-bid': {},
-  drop: { reason: 'reason' },
-};
+const wireNames: Readonly<Record<MoneyCall['kind'], Readonly<Record<string, 'price' | 'reason'>>>> =
+  {
+    'accept-offer': {},
+    bid: { price: 'price' },
+    'accept-bid': {},
+    drop: { reason: 'reason' },
+  };
 
 type Filled = {
   readonly question: MoneyQuestion;
@@ -59,34 +70,72 @@ function callOf({ question, carrier, price, bidPrice, reason, lane }: Filled): M
   const label = `${lane}, ${carrier.name}`;
   if (question.kind === 'drop') {
     const missing = checkDropReason(reason);
-    return missing ?? { kind: 'drop', loadId: question.load.id, account: carrier.id, reason: reason.trim(), label };
+    return (
+      missing ?? {
+        kind: 'drop',
+        loadId: question.load.id,
+        account: carrier.id,
+        reason: reason.trim(),
+        label,
+      }
+    );
   }
   if (bidPrice !== null && !bidPrice.ok) return bidPrice.error;
   if (price === null) return message('marketplace.check.noPrice');
   if (question.kind === 'accept-bid')
-    return { kind: 'accept-bid', bidId: question.bid.id, offerId: question.bid.offerId, account: carrier.id, price, label };
+    return {
+      kind: 'accept-bid',
+      bidId: question.bid.id,
+      offerId: question.bid.offerId,
+      account: carrier.id,
+      price,
+      label,
+    };
   return { kind: question.kind, offerId: question.offer.id, account: carrier.id, price, label };
 }
 
 /** What the clerk has to know before the button is pressed. */
-function Cautions({ question, carrier }: { question: MoneyQuestion; carrier: CarrierAccount | null }) {
+function Cautions({
+  question,
+  carrier,
+}: {
+  question: MoneyQuestion;
+  carrier: CarrierAccount | null;
+}) {
   const { bids } = useMarket();
   const ending = question.kind === 'bid' ? expiredByNewBid(bids, question.offer.id) : [];
   return (
     <>
-      {carrier?.eligible === false && <SaidLine severity="caution" said={message('marketplace.money.notEligible')} />}
+      {carrier?.eligible === false && (
+        <SaidLine severity="caution" said={message('marketplace.money.notEligible')} />
+      )}
       {question.kind === 'accept-offer' && question.offer.foreignAccept !== null && (
-        <SaidLine severity="caution" said={message('marketplace.offer.otherAddress', { address: question.offer.foreignAccept })} />
+        <SaidLine
+          severity="caution"
+          said={message('marketplace.offer.otherAddress', {
+            address: question.offer.foreignAccept,
+          })}
+        />
       )}
       {ending.map((bid) => (
-        <SaidLine key={bid.id} severity="caution" said={message('marketplace.money.counterExpires', { price: formatUsd(bid.price) })} />
+        <SaidLine
+          key={bid.id}
+          severity="caution"
+          said={message('marketplace.money.counterExpires', { price: formatUsd(bid.price) })}
+        />
       ))}
     </>
   );
 }
 
 /** Restates price, lane and carrier, and sends once on the button. Closing it sends nothing. */
-export function MoneyDialog({ question, onClose }: { question: MoneyQuestion; onClose: () => void }) {
+export function MoneyDialog({
+  question,
+  onClose,
+}: {
+  question: MoneyQuestion;
+  onClose: () => void;
+}) {
   const words = useWords();
   const { t, say } = words;
   const { api, announcer } = usePage();
@@ -123,12 +172,19 @@ export function MoneyDialog({ question, onClose }: { question: MoneyQuestion; on
     try {
       const attempt = await api.marketplace.submit(call);
       // A refusal is definite: where it names a field of this form the clerk can correct it and press again.
-      if (attempt.state === 'refused' && attempt.at !== undefined && atFields(attempt.at, wireNames[question.kind]).at.size > 0) {
+      if (
+        attempt.state === 'refused' &&
+        attempt.at !== undefined &&
+        atFields(attempt.at, wireNames[question.kind]).at.size > 0
+      ) {
         errors.share(attempt.at);
         announcer.say(say(attempt.said), true);
         return;
       }
-      const what = attempt.state === 'unknown' ? inTurn([attempt.said, message('marketplace.money.look')]) : attempt.said;
+      const what =
+        attempt.state === 'unknown'
+          ? inTurn([attempt.said, message('marketplace.money.look')])
+          : attempt.said;
       setSaid({ what, good: attempt.state === 'done' });
       announcer.say(say(what), attempt.state !== 'done');
     } catch (error) {
@@ -142,10 +198,16 @@ export function MoneyDialog({ question, onClose }: { question: MoneyQuestion; on
   };
 
   return (
-    <Dialog onClose={isSending ? () => {} : onClose} title={t(`marketplace.call.${question.kind}`)} closeOnClickOutside={false}>
+    <Dialog
+      onClose={isSending ? () => {} : onClose}
+      title={t(`marketplace.call.${question.kind}`)}
+      closeOnClickOutside={false}
+    >
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <div className={styles.restated}>
-          {question.kind !== 'drop' && <strong>{price === null ? t('marketplace.money.enterPrice') : formatUsd(price)}</strong>}
+          {question.kind !== 'drop' && (
+            <strong>{price === null ? t('marketplace.money.enterPrice') : formatUsd(price)}</strong>
+          )}
           <bdi>{lane}</bdi>
           <div>
             {t('marketplace.carrier')}: <bdi>{carrier?.name ?? '—'}</bdi>
@@ -161,7 +223,9 @@ export function MoneyDialog({ question, onClose }: { question: MoneyQuestion; on
                 label: [
                   name,
                   mc === null ? '' : t('carriers.mc', { mc }),
-                  eligible === null ? '' : t(eligible ? 'carriers.eligible' : 'carriers.notEligible'),
+                  eligible === null
+                    ? ''
+                    : t(eligible ? 'carriers.eligible' : 'carriers.notEligible'),
                 ]
                   .filter((part) => part !== '')
                   .join(' · '),
@@ -169,7 +233,8 @@ export function MoneyDialog({ question, onClose }: { question: MoneyQuestion; on
               value={account}
               onChange={setAccount}
               disabled={
-                (question.kind === 'accept-bid' && question.bid.account !== null) || (question.kind === 'drop' && question.account !== null)
+                (question.kind === 'accept-bid' && question.bid.account !== null) ||
+                (question.kind === 'drop' && question.account !== null)
               }
             />
             {accounts.length === 0 && <SaidLine said={message('marketplace.money.noCarrier')} />}
@@ -178,11 +243,15 @@ export function MoneyDialog({ question, onClose }: { question: MoneyQuestion; on
               <TextInput
                 label={t('marketplace.money.price')}
                 description={
-                  question.offer.price === null ? undefined : t('marketplace.money.offered', { price: formatUsd(question.offer.price) })
+                  question.offer.price === null
+                    ? undefined
+                    : t('marketplace.money.offered', { price: formatUsd(question.offer.price) })
                 }
                 value={typed}
                 onChange={(event) => setTyped(event.currentTarget.value)}
-                error={typed !== '' && bidPrice?.ok === false ? say(bidPrice.error) : errors.at('price')}
+                error={
+                  typed !== '' && bidPrice?.ok === false ? say(bidPrice.error) : errors.at('price')
+                }
                 data-autofocus
               />
             )}
@@ -203,7 +272,11 @@ export function MoneyDialog({ question, onClose }: { question: MoneyQuestion; on
               <Button variant="default" onClick={onClose} disabled={isSending}>
                 {t('common.cancel')}
               </Button>
-              <Button type="submit" loading={isSending} color={question.kind === 'drop' ? 'red' : 'ink'}>
+              <Button
+                type="submit"
+                loading={isSending}
+                color={question.kind === 'drop' ? 'red' : 'ink'}
+              >
                 {price === null || question.kind === 'drop'
                   ? t(`marketplace.call.${question.kind}`)
                   : t(`marketplace.callAt.${question.kind}`, { price: formatUsd(price) })}

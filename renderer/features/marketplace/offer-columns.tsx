@@ -21,12 +21,24 @@ export function deadhead(offer: Offer, from: ChosenTown | null): number | null {
   return Math.round(milesBetween(from, { latitude: pickup.latitude, longitude: pickup.longitude }));
 }
 
-const rate = ({ price, freight }: Offer) => (price === null || freight.distance === null ? null : perMile(price, freight.distance));
+const rate = ({ price, freight }: Offer) =>
+  price === null || freight.distance === null ? null : perMile(price, freight.distance);
 
 type Text = (offer: Offer, context: OfferContext) => string;
 
-function column(key: string, heading: string, text: Text, sort: (offer: Offer, context: OfferContext) => SortKey): OfferColumn {
-  return { key, heading, className: styles.nowrap, sort, cell: (offer, context) => <Foreign text={text(offer, context)} max={60} /> };
+function column(
+  key: string,
+  heading: string,
+  text: Text,
+  sort: (offer: Offer, context: OfferContext) => SortKey,
+): OfferColumn {
+  return {
+    key,
+    heading,
+    className: styles.nowrap,
+    sort,
+    cell: (offer, context) => <Foreign text={text(offer, context)} max={60} />,
+  };
 }
 
 const numbers: typeof column = (...parts) => ({ ...column(...parts), className: styles.number });
@@ -51,13 +63,25 @@ export function offerColumns(words: Words): readonly OfferColumn[] {
     column(
       'pickup',
       t('marketplace.pickup'),
-      ({ freight }, { now }) => windowText(pickupOf(freight)?.windowStart ?? null, pickupOf(freight)?.timeZone ?? null, now, words),
+      ({ freight }, { now }) =>
+        windowText(
+          pickupOf(freight)?.windowStart ?? null,
+          pickupOf(freight)?.timeZone ?? null,
+          now,
+          words,
+        ),
       ({ freight }) => windowStartMs(pickupOf(freight)),
     ),
     column(
       'delivery',
       t('marketplace.delivery'),
-      ({ freight }, { now }) => windowText(deliveryOf(freight)?.windowStart ?? null, deliveryOf(freight)?.timeZone ?? null, now, words),
+      ({ freight }, { now }) =>
+        windowText(
+          deliveryOf(freight)?.windowStart ?? null,
+          deliveryOf(freight)?.timeZone ?? null,
+          now,
+          words,
+        ),
       ({ freight }) => windowStartMs(deliveryOf(freight)),
     ),
     column(
@@ -125,7 +149,10 @@ export function sortOffers<Row extends Offer>(
   const keyed = offers.map((row) => ({ row, key: sort?.(row, context) ?? null }));
   keyed.sort(({ key: a }, { key: b }) => {
     if (a === null || b === null) return Number(a === null) - Number(b === null);
-    return turn * (typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b)));
+    return (
+      turn *
+      (typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b)))
+    );
   });
   return keyed.map(({ row }) => row);
 }

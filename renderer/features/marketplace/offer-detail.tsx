@@ -21,7 +21,11 @@ import { RelatedOffers } from './related-offers.tsx';
 import { laneOf } from './words.ts';
 
 /** An offer with its stops, and what can be done with it. It is read again, because the list it was chosen in may be old. */
-export function OfferDetail(props: { offer: OfferRow; from: ChosenTown | null; onPick: (offer: OfferRow) => void }) {
+export function OfferDetail(props: {
+  offer: OfferRow;
+  from: ChosenTown | null;
+  onPick: (offer: OfferRow) => void;
+}) {
   const words = useWords();
   const { t, number } = words;
   const { offer: listed, from, onPick } = props;
@@ -37,7 +41,9 @@ export function OfferDetail(props: { offer: OfferRow; from: ChosenTown | null; o
   });
   const { freight, price, foreignAccept } = offer;
   const miles = deadhead(offer, from);
-  const isBlocked = attempts.some(({ call, state }) => isOpenAttempt(state) && subjectOf(call).id === `offer:${offer.id}`);
+  const isBlocked = attempts.some(
+    ({ call, state }) => isOpenAttempt(state) && subjectOf(call).id === `offer:${offer.id}`,
+  );
   return (
     <>
       <h3>
@@ -45,24 +51,45 @@ export function OfferDetail(props: { offer: OfferRow; from: ChosenTown | null; o
       </h3>
       <div className={styles.price}>{price === null ? t('common.noPrice') : formatUsd(price)}</div>
       <div className={styles.buttons}>
-        <Button disabled={price === null || !mayBuy} onClick={() => setQuestion({ kind: 'accept-offer', offer })}>
+        <Button
+          disabled={price === null || !mayBuy}
+          onClick={() => setQuestion({ kind: 'accept-offer', offer })}
+        >
           {t('marketplace.accept')}
         </Button>
-        <Button variant="default" disabled={!mayBuy} onClick={() => setQuestion({ kind: 'bid', offer })}>
+        <Button
+          variant="default"
+          disabled={!mayBuy}
+          onClick={() => setQuestion({ kind: 'bid', offer })}
+        >
           {t('marketplace.bid')}
         </Button>
         <QuoteFreight freight={freight} />
         <CarrierProgram url={offer.redirectUrl} />
       </div>
-      {error !== null && <SaidLine said={errorSaid(error, message('marketplace.offer.notRefreshed'))} />}
+      {error !== null && (
+        <SaidLine said={errorSaid(error, message('marketplace.offer.notRefreshed'))} />
+      )}
       {isBlocked && <SaidLine severity="caution" said={message('marketplace.offer.blocked')} />}
       {foreignAccept !== null && (
-        <SaidLine severity="caution" said={message('marketplace.offer.otherAddress', { address: foreignAccept })} />
+        <SaidLine
+          severity="caution"
+          said={message('marketplace.offer.otherAddress', { address: foreignAccept })}
+        />
       )}
       <FreightFacts
         freight={freight}
         price={price}
-        more={miles === null ? [] : [[t('marketplace.deadhead'), t('marketplace.offer.deadhead', { miles: number(miles) })]]}
+        more={
+          miles === null
+            ? []
+            : [
+                [
+                  t('marketplace.deadhead'),
+                  t('marketplace.offer.deadhead', { miles: number(miles) }),
+                ],
+              ]
+        }
       />
       <Stops stops={freight.stops} />
       <RelatedOffers to={{ kind: 'offer', id: listed.id }} onPick={onPick} />

@@ -41,7 +41,10 @@ export function Offers() {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['offers', search, page],
     queryFn: ({ signal }) =>
-      api.marketplace.offers({ search: search as Parameters<typeof api.marketplace.offers>[0]['search'], page }, { signal }),
+      api.marketplace.offers(
+        { search: search as Parameters<typeof api.marketplace.offers>[0]['search'], page },
+        { signal },
+      ),
     placeholderData: (known) => known,
   });
   // Trucks start from the facility unless the clerk chose another place.
@@ -59,7 +62,9 @@ export function Offers() {
         }}
       />
       {error !== null && <SaidLine said={errorSaid(error, message('marketplace.offers.failed'))} />}
-      {data?.trouble && <SaidLine said={message('marketplace.offers.old', { why: data.trouble })} />}
+      {data?.trouble && (
+        <SaidLine said={message('marketplace.offers.old', { why: data.trouble })} />
+      )}
       <div className={styles.split} data-open={selected !== null}>
         <div className={styles.main}>
           <ScrollBox label={t('marketplace.offers.found')}>
@@ -76,19 +81,30 @@ export function Offers() {
               isPicked={({ id }) => id === selected?.id}
             />
             {rows.length === 0 && !isFetching && error === null && (
-              <EmptyState title={t('marketplace.offers.none')}>{t('marketplace.offers.noneHow')}</EmptyState>
+              <EmptyState title={t('marketplace.offers.none')}>
+                {t('marketplace.offers.noneHow')}
+              </EmptyState>
             )}
           </ScrollBox>
           <div className={`${styles.bar} ${styles.foot}`}>
             <Button variant="default" disabled={page === 1} onClick={() => setPage(page - 1)}>
               {t('marketplace.offers.previous')}
             </Button>
-            <Button variant="default" disabled={data?.nextPage == null} onClick={() => setPage(data?.nextPage ?? page)}>
+            <Button
+              variant="default"
+              disabled={data?.nextPage == null}
+              onClick={() => setPage(data?.nextPage ?? page)}
+            >
               {t('marketplace.offers.next')}
             </Button>
             <span className={styles.note}>
               {[
-                t(page > 1 || data?.nextPage != null ? 'marketplace.offers.pageSorted' : 'marketplace.offers.page', { page: number(page) }),
+                t(
+                  page > 1 || data?.nextPage != null
+                    ? 'marketplace.offers.pageSorted'
+                    : 'marketplace.offers.page',
+                  { page: number(page) },
+                ),
                 data?.count == null ? '' : t('marketplace.offers.count', { count: data.count }),
                 data?.unreadable ? t('marketplace.unreadable', { count: data.unreadable }) : '',
                 data === undefined ? '' : t('marketplace.updated'),
@@ -108,14 +124,25 @@ export function Offers() {
               value={choice.from}
               onChange={(from) => change({ from })}
             />
-            <ColumnMenu columns={all} hidden={choice.hidden} onChange={(hidden) => change({ hidden })} />
+            <ColumnMenu
+              columns={all}
+              hidden={choice.hidden}
+              onChange={(hidden) => change({ hidden })}
+            />
           </div>
         </div>
         <section className={styles.side} aria-label={t('marketplace.offer')} tabIndex={-1}>
           {selected === null ? (
-            <EmptyState title={t('marketplace.offers.chosenNone')}>{t('marketplace.offers.choose')}</EmptyState>
+            <EmptyState title={t('marketplace.offers.chosenNone')}>
+              {t('marketplace.offers.choose')}
+            </EmptyState>
           ) : (
-            <OfferDetail key={selected.id} offer={selected} from={context.from} onPick={setSelected} />
+            <OfferDetail
+              key={selected.id}
+              offer={selected}
+              from={context.from}
+              onPick={setSelected}
+            />
           )}
         </section>
       </div>
@@ -125,10 +152,16 @@ export function Offers() {
 
 /** `Here: Dallas, TX`, as far as the facility's record names it. */
 const hereText = ({ city, state }: ChosenTown, { t }: Words): string =>
-  city === '' ? t('marketplace.offers.hereUnnamed') : t('marketplace.offers.here', { town: state === '' ? city : `${city}, ${state}` });
+  city === ''
+    ? t('marketplace.offers.hereUnnamed')
+    : t('marketplace.offers.here', { town: state === '' ? city : `${city}, ${state}` });
 
 /** Which columns are shown; the first always is. */
-function ColumnMenu(props: { columns: readonly OfferColumn[]; hidden: readonly string[]; onChange: (hidden: readonly string[]) => void }) {
+function ColumnMenu(props: {
+  columns: readonly OfferColumn[];
+  hidden: readonly string[];
+  onChange: (hidden: readonly string[]) => void;
+}) {
   const { t } = useWords();
   const { columns, hidden, onChange } = props;
   return (
@@ -141,7 +174,11 @@ function ColumnMenu(props: { columns: readonly OfferColumn[]; hidden: readonly s
           <Menu.CheckboxItem
             key={key}
             checked={!hidden.includes(key)}
-            onChange={() => onChange(hidden.includes(key) ? hidden.filter((each) => each !== key) : [...hidden, key])}
+            onChange={() =>
+              onChange(
+                hidden.includes(key) ? hidden.filter((each) => each !== key) : [...hidden, key],
+              )
+            }
           >
             {heading}
           </Menu.CheckboxItem>

@@ -7,7 +7,13 @@ import { usePage } from '../../page/page-context.tsx';
 import { useWords } from '../../ui/words.ts';
 
 /** The service's side, played in the demo: what its people would do next; everything else is on a page of its own. */
-export function PlayMenu({ panel, onProblem }: { panel: string; onProblem: (said: Message | null) => void }) {
+export function PlayMenu({
+  panel,
+  onProblem,
+}: {
+  panel: string;
+  onProblem: (said: Message | null) => void;
+}) {
   const { api } = usePage();
   const { t } = useWords();
   const play = async (act: (typeof demoActs)[number]) => {
@@ -21,7 +27,11 @@ export function PlayMenu({ panel, onProblem }: { panel: string; onProblem: (said
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <Button variant="default" size="compact-sm" leftSection={<IconUsers size={15} aria-hidden />}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          leftSection={<IconUsers size={15} aria-hidden />}
+        >
           {t('marketplace.play')}
         </Button>
       </Menu.Target>

@@ -14,7 +14,13 @@ import styles from './market.module.css';
 import { equipmentName, laneOf, pickupOf, windowText } from './words.ts';
 
 /** Offers that go with an offer or a load, asked for once somebody opens this: what to move next, or instead. */
-export function RelatedOffers({ to, onPick }: { to: RelatedTo; onPick: (offer: OfferRow) => void }) {
+export function RelatedOffers({
+  to,
+  onPick,
+}: {
+  to: RelatedTo;
+  onPick: (offer: OfferRow) => void;
+}) {
   const words = useWords();
   const { t } = words;
   const { api, ticker } = usePage();
@@ -36,7 +42,9 @@ export function RelatedOffers({ to, onPick }: { to: RelatedTo; onPick: (offer: O
         data={relations.map((value) => ({ value, label: t(`marketplace.related.${value}`) }))}
       />
       {isFetching && <Loader size="xs" aria-label={t('marketplace.related.loading')} />}
-      {error !== null && <SaidLine said={errorSaid(error, message('marketplace.related.failed'))} />}
+      {error !== null && (
+        <SaidLine said={errorSaid(error, message('marketplace.related.failed'))} />
+      )}
       {data?.items.length === 0 && <p className={styles.dim}>{t('marketplace.related.none')}</p>}
       <ul className={styles.list} aria-label={t('marketplace.related')}>
         {(data?.items ?? []).map((offer) => {
@@ -50,14 +58,21 @@ export function RelatedOffers({ to, onPick }: { to: RelatedTo; onPick: (offer: O
                 {[
                   offer.price === null ? t('common.noPrice') : formatUsd(offer.price),
                   equipmentName(offer.freight.equipmentType, words),
-                  windowText(pickup?.windowStart ?? null, pickup?.timeZone ?? null, ticker.now(), words),
+                  windowText(
+                    pickup?.windowStart ?? null,
+                    pickup?.timeZone ?? null,
+                    ticker.now(),
+                    words,
+                  ),
                 ].join(' · ')}
               </div>
             </li>
           );
         })}
       </ul>
-      {data !== undefined && data.unreadable > 0 && <p className={styles.dim}>{t('marketplace.unreadable', { count: data.unreadable })}</p>}
+      {data !== undefined && data.unreadable > 0 && (
+        <p className={styles.dim}>{t('marketplace.unreadable', { count: data.unreadable })}</p>
+      )}
     </details>
   );
 }

@@ -1,7 +1,11 @@
 import { Button, MultiSelect, NumberInput, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { EQUIPMENT } from '../../../shared/marketplace/model.ts';
-import { EVERY_OFFER, MAX_RADIUS, type OfferSearch } from '../../../shared/marketplace/offer-search.ts';
+import {
+  EVERY_OFFER,
+  MAX_RADIUS,
+  type OfferSearch,
+} from '../../../shared/marketplace/offer-search.ts';
 import type { Message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { useMissingRole, usePage } from '../../page/page-context.tsx';
@@ -15,7 +19,13 @@ import { type ChosenTown, PlaceField } from './place-field.tsx';
 const usualRadius = 100;
 
 /** What offers are searched by, and the searches kept under a name. */
-export function SearchForm({ search, onSearch }: { search: OfferSearch; onSearch: (search: OfferSearch) => void }) {
+export function SearchForm({
+  search,
+  onSearch,
+}: {
+  search: OfferSearch;
+  onSearch: (search: OfferSearch) => void;
+}) {
   const { t } = useWords();
   const { api } = usePage();
   const { searches } = useMarket();
@@ -44,7 +54,9 @@ export function SearchForm({ search, onSearch }: { search: OfferSearch; onSearch
         label={t(`marketplace.${key}`)}
         value={draft[key]?.place ?? null}
         onChange={(place: ChosenTown | null) =>
-          change({ [key]: place === null ? null : { place, radius: draft[key]?.radius ?? usualRadius } })
+          change({
+            [key]: place === null ? null : { place, radius: draft[key]?.radius ?? usualRadius },
+          })
         }
       />
       <NumberInput
@@ -58,7 +70,8 @@ export function SearchForm({ search, onSearch }: { search: OfferSearch; onSearch
         disabled={draft[key] === null}
         onChange={(value) => {
           const end = draft[key];
-          if (end !== null && typeof value === 'number' && value >= 1) change({ [key]: { ...end, radius: Math.min(value, MAX_RADIUS) } });
+          if (end !== null && typeof value === 'number' && value >= 1)
+            change({ [key]: { ...end, radius: Math.min(value, MAX_RADIUS) } });
         }}
       />
     </>

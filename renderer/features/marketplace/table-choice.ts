@@ -10,7 +10,10 @@ const key = 'yardmaster.marketplace';
 export function readTableChoice(): TableChoice {
   try {
     const read = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<TableChoice>;
-    const from = typeof read.from?.latitude === 'number' && typeof read.from.longitude === 'number' ? read.from : null;
+    const from =
+      typeof read.from?.latitude === 'number' && typeof read.from.longitude === 'number'
+        ? read.from
+        : null;
     return { from, hidden: Array.isArray(read.hidden) ? read.hidden : [] };
   } catch {
     return { from: null, hidden: [] };

@@ -15,7 +15,8 @@ export const townOf = (stop: LoadStop | undefined): string =>
   displayText([stop?.city, stop?.state].filter((part) => part != null).join(', ') || '—', 60);
 
 /** Where freight is picked up: its first pickup, else its first stop. */
-export const pickupOf = (freight: Freight): LoadStop | undefined => freight.stops.find((stop) => stop.type === 'PU') ?? freight.stops[0];
+export const pickupOf = (freight: Freight): LoadStop | undefined =>
+  freight.stops.find((stop) => stop.type === 'PU') ?? freight.stops[0];
 
 /** Where freight ends: its last delivery, else its last stop. */
 export const deliveryOf = (freight: Freight): LoadStop | undefined =>
@@ -23,7 +24,9 @@ export const deliveryOf = (freight: Freight): LoadStop | undefined =>
 
 /** `Dallas, TX → Atlanta, GA`. */
 export const laneOf = (freight: Freight | null, { t }: Words): string =>
-  freight === null ? t('marketplace.lane.unknown') : `${townOf(pickupOf(freight))} → ${townOf(deliveryOf(freight))}`;
+  freight === null
+    ? t('marketplace.lane.unknown')
+    : `${townOf(pickupOf(freight))} → ${townOf(deliveryOf(freight))}`;
 
 /** `Dry van`; a code that no document names is shown as it came. */
 export const equipmentName = (code: string, { t }: Words): string =>
@@ -35,7 +38,12 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 /** Made once a zone and language: making a format is a thousand times dearer than using it. */
 function formatIn(timeZone: string, shape: Shape, { locale, clock }: Words): Intl.DateTimeFormat {
   const key = `${shape} ${timeZone} ${locale} ${clock}`;
-  const known = formats.get(key) ?? new Intl.DateTimeFormat(shape === 'day' ? 'en-CA' : locale, { timeZone, ...shapeOf(shape, clock) });
+  const known =
+    formats.get(key) ??
+    new Intl.DateTimeFormat(shape === 'day' ? 'en-CA' : locale, {
+      timeZone,
+      ...shapeOf(shape, clock),
+    });
   formats.set(key, known);
   return known;
 }
@@ -43,26 +51,47 @@ function formatIn(timeZone: string, shape: Shape, { locale, clock }: Words): Int
 function shapeOf(shape: Shape, hourCycle: Words['clock']): Intl.DateTimeFormatOptions {
   if (shape === 'day') return { dateStyle: 'short' };
   const hour = hourCycle === 'h12' ? 'numeric' : '2-digit';
-  const moment = { weekday: 'short', month: 'short', day: 'numeric', hour, minute: '2-digit', hourCycle, timeZoneName: 'short' } as const;
+  const moment = {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour,
+    minute: '2-digit',
+    hourCycle,
+    timeZoneName: 'short',
+  } as const;
   return shape === 'dated' ? { ...moment, year: 'numeric' } : moment;
 }
 
 /** `2026-11-21` */
-const dayIn = (timeZone: string, ms: number, words: Words): string => formatIn(timeZone, 'day', words).format(ms);
-const yearIn = (timeZone: string, ms: number, words: Words): string => dayIn(timeZone, ms, words).slice(0, 4);
-const zoneAt = (format: Intl.DateTimeFormat, ms: number) => format.formatToParts(ms).find(({ type }) => type === 'timeZoneName')?.value;
+const dayIn = (timeZone: string, ms: number, words: Words): string =>
+  formatIn(timeZone, 'day', words).format(ms);
+const yearIn = (timeZone: string, ms: number, words: Words): string =>
+  dayIn(timeZone, ms, words).slice(0, 4);
+const zoneAt = (format: Intl.DateTimeFormat, ms: number) =>
+  format.formatToParts(ms).find(({ type }) => type === 'timeZoneName')?.value;
 
 /** In another year than `now` (ms) the year is said, or a wrong window would read like one of these weeks. */
 const momentIn = (timeZone: string, ms: number, now: number, words: Words): Intl.DateTimeFormat =>
-  formatIn(timeZone, yearIn(timeZone, ms, words) === yearIn(timeZone, now, words) ? 'moment' : 'dated', words);
+  formatIn(
+    timeZone,
+    yearIn(timeZone, ms, words) === yearIn(timeZone, now, words) ? 'moment' : 'dated',
+    words,
+  );
 
 /**
  * A window time in the zone of its place, with the zone named: `Sat, Nov 21, 15:00 CST`. Text that cannot be read is shown as it came.
  */
-export function windowText(text: string | null, timeZone: string | null, now: number, words: Words): string {
+export function windowText(
+  text: string | null,
+  timeZone: string | null,
+  now: number,
+  words: Words,
+): string {
   if (text === null) return '—';
   const read = readWindowTime(text, timeZone);
-  if (read.kind === 'unreadable') return words.t('marketplace.window.noZone', { time: displayText(text, 40) });
+  if (read.kind === 'unreadable')
+    return words.t('marketplace.window.noZone', { time: displayText(text, 40) });
   return momentIn(read.timeZone, read.epochMs, now, words).format(read.epochMs);
 }
 
@@ -76,8 +105,10 @@ export function windowRange(stop: LoadStop, now: number, words: Words): string {
   const end = windowEnd === null ? null : readWindowTime(windowEnd, timeZone);
   if (start?.kind === 'at' && end?.kind === 'at' && start.epochMs <= end.epochMs) {
     const format = momentIn(start.timeZone, start.epochMs, now, words);
-    const isOneDay = dayIn(start.timeZone, start.epochMs, words) === dayIn(end.timeZone, end.epochMs, words);
-    if (isOneDay && zoneAt(format, start.epochMs) === zoneAt(format, end.epochMs)) return format.formatRange(start.epochMs, end.epochMs);
+    const isOneDay =
+      dayIn(start.timeZone, start.epochMs, words) === dayIn(end.timeZone, end.epochMs, words);
+    if (isOneDay && zoneAt(format, start.epochMs) === zoneAt(format, end.epochMs))
+      return format.formatRange(start.epochMs, end.epochMs);
   }
   return `${windowText(windowStart, timeZone, now, words)} – ${windowText(windowEnd, timeZone, now, words)}`;
 }

@@ -9,7 +9,8 @@ import type { Yard } from '../../../shared/yard/yard.ts';
 import { refusalOf } from '../../operations/draft.ts';
 
 /** The spot that an act names, null where it names none. */
-export const targetOf = (act: NowAct): SpotId | null => (act.kind === 'assign' ? act.spot : act.kind === 'move' ? act.to : null);
+export const targetOf = (act: NowAct): SpotId | null =>
+  act.kind === 'assign' ? act.spot : act.kind === 'move' ? act.to : null;
 
 /** The spot that an act names, where the rules let the asset stand there now; null: it has to be asked for. */
 export function openTarget(yard: Yard, act: NowAct): SpotId | null {
@@ -29,9 +30,13 @@ export function actSaid(yard: Yard, act: NowAct): Message {
   const to = openTarget(yard, act);
   switch (act.kind) {
     case 'assign':
-      return to === null ? message('now.act.assign') : message('now.act.assignTo', { spot: spotRefLabel(yard, to) });
+      return to === null
+        ? message('now.act.assign')
+        : message('now.act.assignTo', { spot: spotRefLabel(yard, to) });
     case 'move':
-      return to === null ? message('now.act.move') : message('now.act.moveTo', { spot: spotRefLabel(yard, to) });
+      return to === null
+        ? message('now.act.move')
+        : message('now.act.moveTo', { spot: spotRefLabel(yard, to) });
     case 'show':
       return message('now.act.goTo', { screen: message(`shell.screen.${act.screen}`) });
     case 'link':

@@ -19,7 +19,9 @@ export function DecideDialog({ id, onClose }: { id: OperationId; onClose: () => 
   const open = useStore(page.operations, (state) => state.open.get(id));
   const refused = useStore(nowOf(page), (state) => state.refused.find((each) => each.id === id));
   const record = open ?? refused;
-  const line = useStore(nowOf(page), ({ lines }) => lines.find(({ act }) => act.kind === 'decide' && act.operation === id));
+  const line = useStore(nowOf(page), ({ lines }) =>
+    lines.find(({ act }) => act.kind === 'decide' && act.operation === id),
+  );
   const [problem, setProblem] = useState<Message | null>(null);
   const { spot = null, asset = null } = line ?? {};
   const showInYard = () => {
@@ -57,7 +59,11 @@ export function DecideDialog({ id, onClose }: { id: OperationId; onClose: () => 
             {t('now.act.showSpot')}
           </Button>
         )}
-        <Button variant="default" onClick={onClose} data-autofocus={record === undefined || undefined}>
+        <Button
+          variant="default"
+          onClick={onClose}
+          data-autofocus={record === undefined || undefined}
+        >
           {t('common.close')}
         </Button>
       </DialogButtons>

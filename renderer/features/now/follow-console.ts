@@ -1,7 +1,11 @@
 /** What beside the yard the list is told from: operations, check-ins, and the console itself. */
 
 import type { OperationId } from '../../../shared/ids.ts';
-import { checkInSubject, consoleSubjects, operationSubject } from '../../../shared/now/other-cases.ts';
+import {
+  checkInSubject,
+  consoleSubjects,
+  operationSubject,
+} from '../../../shared/now/other-cases.ts';
 import type { OperationRecord } from '../../../shared/outbox/model.ts';
 import type { NowParts } from './now-state.ts';
 
@@ -23,7 +27,9 @@ export function createConsoleFollower({ page, board, get, set, soon }: NowParts)
     const records = [...refused, ...operations.getState().open.values()];
     board.put(
       'operations',
-      records.flatMap((record) => operationSubject({ limits, isOnline, yard: yard.table }, record) ?? []),
+      records.flatMap(
+        (record) => operationSubject({ limits, isOnline, yard: yard.table }, record) ?? [],
+      ),
     );
     soon();
   };
@@ -31,7 +37,8 @@ export function createConsoleFollower({ page, board, get, set, soon }: NowParts)
     putOperations,
     putConsole() {
       const { status: known } = status.getState();
-      if (known !== null) board.put('console', consoleSubjects(get().limits, known, session.getState().signIns));
+      if (known !== null)
+        board.put('console', consoleSubjects(get().limits, known, session.getState().signIns));
       putOperations();
     },
     /** Refused operations are final, so they are in no list of open ones: those of before are read once, the others are told as they change. */
@@ -39,9 +46,17 @@ export function createConsoleFollower({ page, board, get, set, soon }: NowParts)
       if (isRefusedRead) return;
       isRefusedRead = true;
       try {
-        const { records } = await api.operations.list({ states: ['rejected'], limit: MOST_REFUSED });
+        const { records } = await api.operations.list({
+          states: ['rejected'],
+          limit: MOST_REFUSED,
+        });
         const known = new Set(get().refused.map(({ id }) => id));
-        set({ refused: [...get().refused, ...records.filter(({ id }) => !known.has(id) && !told.has(id))] });
+        set({
+          refused: [
+            ...get().refused,
+            ...records.filter(({ id }) => !known.has(id) && !told.has(id)),
+          ],
+        });
         putOperations();
       } catch {
         // The console does not answer now; the next change of an operation asks again.
@@ -68,7 +83,11 @@ export function createConsoleFollower({ page, board, get, set, soon }: NowParts)
       try {
         const { extensions, attempts, own } = await api.gate.state();
         const { gate } = get();
-        if (gate.checkIn !== extensions.checkIn || gate.link !== extensions.link || own.some((id) => !gate.own.has(id))) {
+        if (
+          gate.checkIn !== extensions.checkIn ||
+          gate.link !== extensions.link ||
+          own.some((id) => !gate.own.has(id))
+        ) {
           set({ gate: { ...extensions, own: new Set(own) } });
           board.restart();
         }

@@ -10,7 +10,11 @@ import type { NowParts } from './now-state.ts';
 const OVERNIGHT = 12 * 3_600_000;
 
 /** Puts what the schedule tells onto the board. */
-export function createScheduleFollower({ page, board, soon }: Pick<NowParts, 'page' | 'board' | 'soon'>) {
+export function createScheduleFollower({
+  page,
+  board,
+  soon,
+}: Pick<NowParts, 'page' | 'board' | 'soon'>) {
   const { yard, ticker, zone } = page;
   const schedule = scheduleOf(page);
   let doors: ReturnType<typeof doorsOf> = new Map();

@@ -29,11 +29,14 @@ export function LatePhone({ id }: { id: AppointmentId }) {
   const [first, ...others] = data ?? [];
   if (first === undefined) return null;
   const label = displayText(first.label, 60);
-  const all = [first, ...others].map((each) => `${displayText(each.label, 60)}: ${phoneText(each.number)}`);
+  const all = [first, ...others].map(
+    (each) => `${displayText(each.label, 60)}: ${phoneText(each.number)}`,
+  );
   return (
     <span className={styles.phone} title={all.join('\n')}>
       <IconPhone size={13} aria-hidden />
-      <span className="ym-hidden">{label}</span> <bdi>{displayText(phoneText(first.number), 24)}</bdi>
+      <span className="ym-hidden">{label}</span>{' '}
+      <bdi>{displayText(phoneText(first.number), 24)}</bdi>
     </span>
   );
 }

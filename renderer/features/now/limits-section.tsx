@@ -1,7 +1,13 @@
 import { NumberInput } from '@mantine/core';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { isLimit, type LimitKey, limitKeys, limitSpecs, minutesIn } from '../../../shared/limits.ts';
+import {
+  isLimit,
+  type LimitKey,
+  limitKeys,
+  limitSpecs,
+  minutesIn,
+} from '../../../shared/limits.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { may } from '../../page/stores/session-store.ts';
@@ -26,7 +32,15 @@ export function LimitsSection() {
 }
 
 /** One limit in its own unit; an empty one never lists anything. It is saved when it is left. */
-function LimitField({ limit, labelId, canChange }: { limit: LimitKey; labelId: string; canChange: boolean }) {
+function LimitField({
+  limit,
+  labelId,
+  canChange,
+}: {
+  limit: LimitKey;
+  labelId: string;
+  canChange: boolean;
+}) {
   const page = usePage();
   const { t, say } = useWords();
   const minutes = useStore(nowOf(page), (state) => state.limits[limit]);
@@ -37,10 +51,12 @@ function LimitField({ limit, labelId, canChange }: { limit: LimitKey; labelId: s
   const save = async () => {
     if (typed === null) return;
     const wanted = typed === '' ? null : Number(typed) * minutesIn[unit];
-    if (!isLimit(limit, wanted)) return setProblem(t('now.limit.notPossible', { most: most / minutesIn[unit] }));
+    if (!isLimit(limit, wanted))
+      return setProblem(t('now.limit.notPossible', { most: most / minutesIn[unit] }));
     setProblem(null);
     try {
-      if (wanted !== minutes) await page.api.now.setLimit({ limit, ...(wanted === usual ? {} : { minutes: wanted }) });
+      if (wanted !== minutes)
+        await page.api.now.setLimit({ limit, ...(wanted === usual ? {} : { minutes: wanted }) });
       setTyped(null);
     } catch (error) {
       setProblem(say(errorSaid(error)));

@@ -9,7 +9,12 @@ const dayBegins = 4 * 3_600_000;
 export const tomorrow = (now: number, timeZone: string): Day => addDays(dayOf(now, timeZone), 1);
 
 /** Shows the list where nobody looked at the page yet on this working day; answers whether it did. */
-export function greet({ preferences, ticker, zone, ui }: Pick<Page, 'preferences' | 'ticker' | 'zone' | 'ui'>): boolean {
+export function greet({
+  preferences,
+  ticker,
+  zone,
+  ui,
+}: Pick<Page, 'preferences' | 'ticker' | 'zone' | 'ui'>): boolean {
   const today = dayOf(ticker.now() - dayBegins, zone.timeZone);
   if (preferences.getState().openedOn >= today) return false;
   preferences.change({ openedOn: today });

@@ -86,7 +86,9 @@ function ActCell({ row, does }: { row: Row; does: RowDoes }) {
               {t('now.more.snooze')}
             </Menu.Item>
           )}
-          {snooze === null && <Menu.Item onClick={() => does.accept(line)}>{t('now.more.accept')}</Menu.Item>}
+          {snooze === null && (
+            <Menu.Item onClick={() => does.accept(line)}>{t('now.more.accept')}</Menu.Item>
+          )}
           {canShow && (
             <Menu.Item rightSection={<KeyHint keys="v" />} onClick={() => does.show(line)}>
               {t('now.act.showSpot')}
@@ -96,7 +98,9 @@ function ActCell({ row, does }: { row: Row; does: RowDoes }) {
             <Menu.Item
               rightSection={<KeyHint keys="m" />}
               onClick={(event) => {
-                const at = document.querySelector(`[data-now="${CSS.escape(line.key)}"]`) ?? event.currentTarget;
+                const at =
+                  document.querySelector(`[data-now="${CSS.escape(line.key)}"]`) ??
+                  event.currentTarget;
                 // After the kit gave the focus back to where this menu was opened.
                 setTimeout(() => does.menu(line, at), 0);
               }}
@@ -118,13 +122,22 @@ function WhatCell({ row: { line, snooze } }: { row: Row }) {
       ? say(line.why)
       : snooze.until === null
         ? t('now.snooze.toldSettled', { by: snooze.by, reason: snooze.reason })
-        : t('now.snooze.told', { by: snooze.by, until: zone.short(snooze.until, ticker.now()), reason: snooze.reason });
-  const also = line.also.length === 0 ? '' : ` ${t('now.also', { kinds: list(line.also.map((kind) => t(`now.kind.${kind}`))) })}`;
+        : t('now.snooze.told', {
+            by: snooze.by,
+            until: zone.short(snooze.until, ticker.now()),
+            reason: snooze.reason,
+          });
+  const also =
+    line.also.length === 0
+      ? ''
+      : ` ${t('now.also', { kinds: list(line.also.map((kind) => t(`now.kind.${kind}`))) })}`;
   return (
     <span className={styles.what}>
       <span className={styles.name}>
         <bdi>{say(line.what)}</bdi>
-        {line.kind === 'late' && line.act.kind === 'showAppointment' && <LatePhone id={line.act.appointment} />}
+        {line.kind === 'late' && line.act.kind === 'showAppointment' && (
+          <LatePhone id={line.act.appointment} />
+        )}
       </span>
       <bdi className={styles.why} title={`${why}${also}`}>
         {why}
@@ -158,7 +171,12 @@ export const columns: readonly SizedColumn<Row, RowDoes>[] = [
     width: 74,
     narrow: 76,
     className: styles.since,
-    cell: ({ line }) => (line.since === null ? null : line.kind === 'key' ? <Moment at={line.since} /> : <Age since={line.since} />),
+    cell: ({ line }) =>
+      line.since === null ? null : line.kind === 'key' ? (
+        <Moment at={line.since} />
+      ) : (
+        <Age since={line.since} />
+      ),
   },
   {
     key: 'kind',

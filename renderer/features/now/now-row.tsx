@@ -20,12 +20,14 @@ export const NowRow = memo(function NowRow({ row, does, index, top, isActive, on
   const said = useActSaid(line);
   const act = snooze === null ? said : null;
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey)
+      return;
     const key = event.key.toLowerCase();
     if (key === 'enter') does.act(row);
     else if (key === 's' && snooze === null) does.snooze(line);
     else if (key === 'v') does.show(line);
-    else if (key === 'm' || key === 'contextmenu' || (key === 'f10' && event.shiftKey)) does.menu(line, event.currentTarget);
+    else if (key === 'm' || key === 'contextmenu' || (key === 'f10' && event.shiftKey))
+      does.menu(line, event.currentTarget);
     else return;
     event.preventDefault();
   };
@@ -40,7 +42,9 @@ export const NowRow = memo(function NowRow({ row, does, index, top, isActive, on
       className={styles.row}
       aria-label={[line.where, line.what].map(say).filter(Boolean).join(', ')}
       aria-description={
-        act === null ? t('now.act.wake') : t('now.spoken', { kind: t(`now.kind.${line.kind}`), why: say(line.why), act: say(act) })
+        act === null
+          ? t('now.act.wake')
+          : t('now.spoken', { kind: t(`now.kind.${line.kind}`), why: say(line.why), act: say(act) })
       }
       data-region-focus
       data-now={line.key}

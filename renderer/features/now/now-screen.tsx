@@ -39,17 +39,25 @@ export function NowScreen() {
   const shown = filter === 'snoozed' && asleep.length === 0 ? null : filter;
   const rows = useMemo((): readonly Row[] => {
     if (shown === 'snoozed') return asleep;
-    return lines.filter(({ kind }) => shown === null || groupOf[kind] === shown).map((line) => ({ line, snooze: null }));
+    return lines
+      .filter(({ kind }) => shown === null || groupOf[kind] === shown)
+      .map((line) => ({ line, snooze: null }));
   }, [lines, asleep, shown]);
   const kept = useSameRows(rows);
   const trouble = problem ?? ownProblem;
 
   return (
     <div className={listScreen.screen}>
-      <Region label={t('now.title')} count={lines.length} tools={<Filters filter={shown} onFilter={setFilter} />}>
+      <Region
+        label={t('now.title')}
+        count={lines.length}
+        tools={<Filters filter={shown} onFilter={setFilter} />}
+      >
         {trouble !== null && <SaidLine said={trouble} />}
         {!isYardRead && lines.length === 0 && <NotReadYet />}
-        {isYardRead && kept.length === 0 && <Clear isFiltered={shown !== null && lines.length > 0} snoozed={asleep.length} />}
+        {isYardRead && kept.length === 0 && (
+          <Clear isFiltered={shown !== null && lines.length > 0} snoozed={asleep.length} />
+        )}
         {kept.length > 0 && (
           <RowGrid<Row, string>
             label={t('now.list')}
@@ -66,7 +74,15 @@ export function NowScreen() {
             className={styles.grid}
           >
             {({ row, index, top, isActive }, onActive) => (
-              <NowRow key={row.line.key} row={row} does={does} index={index} top={top} isActive={isActive} onActive={onActive} />
+              <NowRow
+                key={row.line.key}
+                row={row}
+                does={does}
+                index={index}
+                top={top}
+                isActive={isActive}
+                onActive={onActive}
+              />
             )}
           </RowGrid>
         )}
@@ -103,7 +119,11 @@ function useRowDoes(act: (line: NowLine) => Promise<void>, onSnooze: (line: NowL
     newest.current = act;
   });
   const does = useMemo((): RowDoes => {
-    const save = async (work: () => Promise<unknown>, line: NowLine, done: 'now.snooze.done' | 'now.snooze.woken') => {
+    const save = async (
+      work: () => Promise<unknown>,
+      line: NowLine,
+      done: 'now.snooze.done' | 'now.snooze.woken',
+    ) => {
       setProblem(null);
       try {
         await work();
@@ -114,18 +134,29 @@ function useRowDoes(act: (line: NowLine) => Promise<void>, onSnooze: (line: NowL
     };
     return {
       act: ({ line, snooze }) =>
-        void (snooze === null ? newest.current(line) : save(() => api.now.wake({ key: line.key }), line, 'now.snooze.woken')),
+        void (snooze === null
+          ? newest.current(line)
+          : save(() => api.now.wake({ key: line.key }), line, 'now.snooze.woken')),
       snooze: onSnooze,
       accept: (line) => {
         const reason = words().t('now.snooze.accepted');
-        void save(() => api.now.snooze({ key: line.key, reason, until: null }), line, 'now.snooze.done');
+        void save(
+          () => api.now.snooze({ key: line.key, reason, until: null }),
+          line,
+          'now.snooze.done',
+        );
       },
       show: ({ spot, asset }) => {
         if (spot !== null || asset !== null) ui.getState().jumpTo(spot, asset);
       },
       menu: ({ spot, asset }, at) => {
         const { left, bottom } = at.getBoundingClientRect();
-        const subject = asset !== null ? ({ kind: 'asset', asset } as const) : spot === null ? null : ({ kind: 'spot', spot } as const);
+        const subject =
+          asset !== null
+            ? ({ kind: 'asset', asset } as const)
+            : spot === null
+              ? null
+              : ({ kind: 'spot', spot } as const);
         if (subject !== null) menus.open(subject, Math.max(left, 0) + 120, bottom);
       },
     };
@@ -136,7 +167,9 @@ function useRowDoes(act: (line: NowLine) => Promise<void>, onSnooze: (line: NowL
 function Filters({ filter, onFilter }: { filter: Filter; onFilter: (filter: Filter) => void }) {
   const { t, number } = useWords();
   const { lines, asleep } = useStore(nowOf(usePage()));
-  const counts = nowGroups.map((group) => [group, lines.filter(({ kind }) => groupOf[kind] === group).length] as const);
+  const counts = nowGroups.map(
+    (group) => [group, lines.filter(({ kind }) => groupOf[kind] === group).length] as const,
+  );
   const chip = (key: NowGroup | 'snoozed', label: string, count: number) => (
     <button
       key={key}
@@ -168,7 +201,10 @@ function Clear({ isFiltered, snoozed }: { isFiltered: boolean; snoozed: number }
   const { t } = useWords();
   if (isFiltered) return <EmptyState title={t('now.noMatch')} />;
   return (
-    <EmptyState title={t('now.clear')} icon={<IconCircleCheck size={40} stroke={1.4} className={styles.clear} aria-hidden />}>
+    <EmptyState
+      title={t('now.clear')}
+      icon={<IconCircleCheck size={40} stroke={1.4} className={styles.clear} aria-hidden />}
+    >
       {t('now.clear.note')}
       {snoozed > 0 && ` ${t('now.clear.snoozed', { count: snoozed })}`}
     </EmptyState>

@@ -30,11 +30,14 @@ export function SnoozeDialog({ line, onClose }: { line: NowLine; onClose: () => 
   const [problem, setProblem] = useState<Message | null>(null);
   const [isBusy, setBusy] = useState(false);
   const what = say(line.what);
-  const morning = dayStart(tomorrow(ticker.now(), zone.timeZone), zone.timeZone) + morningHour * 3_600_000;
+  const morning =
+    dayStart(tomorrow(ticker.now(), zone.timeZone), zone.timeZone) + morningHour * 3_600_000;
 
   const untilOf = (): string | null => {
     if (until === 'settled') return null;
-    return new Date(until === 'tomorrow' ? morning : ticker.now() + Number(until) * 60_000).toISOString();
+    return new Date(
+      until === 'tomorrow' ? morning : ticker.now() + Number(until) * 60_000,
+    ).toISOString();
   };
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -64,7 +67,12 @@ export function SnoozeDialog({ line, onClose }: { line: NowLine; onClose: () => 
         />
         <Controls label={t('common.reason')} className={styles.usual}>
           {usual.map((each) => (
-            <Button key={each} variant="default" size="compact-xs" onClick={() => setReason(t(`now.snooze.usual.${each}`))}>
+            <Button
+              key={each}
+              variant="default"
+              size="compact-xs"
+              onClick={() => setReason(t(`now.snooze.usual.${each}`))}
+            >
               {t(`now.snooze.usual.${each}`)}
             </Button>
           ))}
@@ -77,8 +85,16 @@ export function SnoozeDialog({ line, onClose }: { line: NowLine; onClose: () => 
             value={until}
             onChange={(value) => setUntil(value as Until)}
             data={[
-              ...spans.map((each) => ({ value: String(each), label: t('now.snooze.for', { time: limitSaid(each) }) })),
-              { value: 'tomorrow', label: t('now.snooze.tomorrow', { time: zone.short(new Date(morning).toISOString(), morning) }) },
+              ...spans.map((each) => ({
+                value: String(each),
+                label: t('now.snooze.for', { time: limitSaid(each) }),
+              })),
+              {
+                value: 'tomorrow',
+                label: t('now.snooze.tomorrow', {
+                  time: zone.short(new Date(morning).toISOString(), morning),
+                }),
+              },
               { value: 'settled', label: t('now.snooze.settled') },
             ]}
           />

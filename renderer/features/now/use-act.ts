@@ -25,9 +25,18 @@ export function useAct() {
       case 'decide':
         return setDeciding(act.operation);
       case 'assign':
-        return operator.perform({ kind: 'assign', asset: act.asset, spot: openTarget(yard.table, act) });
+        return operator.perform({
+          kind: 'assign',
+          asset: act.asset,
+          spot: openTarget(yard.table, act),
+        });
       case 'move':
-        return operator.perform({ kind: 'reassign', from: act.from, asset: act.asset, to: openTarget(yard.table, act) });
+        return operator.perform({
+          kind: 'reassign',
+          from: act.from,
+          asset: act.asset,
+          to: openTarget(yard.table, act),
+        });
       case 'depart':
         return operator.perform({ kind: 'depart', spot: act.spot, asset: act.asset });
       case 'open':
@@ -38,7 +47,10 @@ export function useAct() {
         if (visit === undefined) return;
         if (act.kind === 'link') await gate.link(visit);
         else
-          await gate.call(() => api.gate.acknowledge({ visit: visit.id }), message('gate.acknowledge.done', { truck: assetLabel(visit) }));
+          await gate.call(
+            () => api.gate.acknowledge({ visit: visit.id }),
+            message('gate.acknowledge.done', { truck: assetLabel(visit) }),
+          );
         return nowOf(page).askGate();
       }
       case 'showSpot':

@@ -1,8 +1,19 @@
 import { Checkbox, NumberInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { type AreaAttributes, mostFeet, mostKept, plainArea } from '../../../shared/planning/area-attributes.ts';
-import { mostWeight, usualWeights, type WeightKey, weightKeys, weightsOf } from '../../../shared/planning/best/weights.ts';
+import {
+  type AreaAttributes,
+  mostFeet,
+  mostKept,
+  plainArea,
+} from '../../../shared/planning/area-attributes.ts';
+import {
+  mostWeight,
+  usualWeights,
+  type WeightKey,
+  weightKeys,
+  weightsOf,
+} from '../../../shared/planning/best/weights.ts';
 import { displayText } from '../../../shared/text.ts';
 import type { Area } from '../../../shared/yard/model.ts';
 import { sortByCode } from '../../../shared/yard/natural-order.ts';
@@ -32,7 +43,11 @@ export function AreasSection() {
         </Setting>
       ))}
       {weightKeys.map((weight) => (
-        <Setting key={weight} label={t(`plan.weight.${weight}`)} note={t('plan.weight.usual', { feet: usualWeights[weight] })}>
+        <Setting
+          key={weight}
+          label={t(`plan.weight.${weight}`)}
+          note={t('plan.weight.usual', { feet: usualWeights[weight] })}
+        >
           {(id) => <WeightField weight={weight} labelId={id} canChange={canWeights} />}
         </Setting>
       ))}
@@ -42,10 +57,20 @@ export function AreasSection() {
 
 const flags = ['reeferPlug', 'empties', 'hazmat'] as const;
 
-function AreaFields({ area, labelId, canChange }: { area: Area; labelId: string; canChange: boolean }) {
+function AreaFields({
+  area,
+  labelId,
+  canChange,
+}: {
+  area: Area;
+  labelId: string;
+  canChange: boolean;
+}) {
   const page = usePage();
   const { t, say } = useWords();
-  const said = useStore(plansOf(page).store, ({ kept }) => kept.areas.find((each) => each.area === area.id));
+  const said = useStore(plansOf(page).store, ({ kept }) =>
+    kept.areas.find((each) => each.area === area.id),
+  );
   const known = said?.attributes ?? plainArea;
   const from = said?.from;
   const [kept, setKept] = useState<string | null>(null);
@@ -55,7 +80,10 @@ function AreaFields({ area, labelId, canChange }: { area: Area; labelId: string;
     const attributes = { ...known, ...change };
     setProblem(null);
     try {
-      await page.api.plans.setArea({ area: area.id, attributes: { ...attributes, keptFor: [...attributes.keptFor] } });
+      await page.api.plans.setArea({
+        area: area.id,
+        attributes: { ...attributes, keptFor: [...attributes.keptFor] },
+      });
       setKept(null);
       setFeet(null);
     } catch (error) {
@@ -103,7 +131,9 @@ function AreaFields({ area, labelId, canChange }: { area: Area; labelId: string;
         />
       </div>
       {from !== undefined && (
-        <span className={styles.hint}>{t('plan.area.from', { clerk: from.by, desk: from.desk, at: Date.parse(from.at) })}</span>
+        <span className={styles.hint}>
+          {t('plan.area.from', { clerk: from.by, desk: from.desk, at: Date.parse(from.at) })}
+        </span>
       )}
     </Controls>
   );
@@ -117,7 +147,15 @@ const namesIn = (text: string): readonly string[] =>
     .filter((each) => each !== '')
     .slice(0, mostKept);
 
-function WeightField({ weight, labelId, canChange }: { weight: WeightKey; labelId: string; canChange: boolean }) {
+function WeightField({
+  weight,
+  labelId,
+  canChange,
+}: {
+  weight: WeightKey;
+  labelId: string;
+  canChange: boolean;
+}) {
   const page = usePage();
   const { say } = useWords();
   const feet = useStore(plansOf(page).store, ({ kept }) => weightsOf(kept.weights)[weight]);
@@ -128,7 +166,11 @@ function WeightField({ weight, labelId, canChange }: { weight: WeightKey; labelI
     const wanted = typed === '' ? usualWeights[weight] : Number(typed);
     setProblem(null);
     try {
-      if (wanted !== feet) await page.api.plans.setWeight({ weight, ...(wanted === usualWeights[weight] ? {} : { feet: wanted }) });
+      if (wanted !== feet)
+        await page.api.plans.setWeight({
+          weight,
+          ...(wanted === usualWeights[weight] ? {} : { feet: wanted }),
+        });
       setTyped(null);
     } catch (error) {
       setProblem(say(errorSaid(error)));

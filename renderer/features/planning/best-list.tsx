@@ -11,7 +11,8 @@ export function BestList({ best }: { best: readonly BestSpot[] }) {
       <ol>
         {best.map(({ spot, label, why }, index) => (
           <li key={spot}>
-            {t('plan.best.spot', { number: index + 1, spot: label })} <span className={styles.bestWhy}>{say(why)}</span>
+            {t('plan.best.spot', { number: index + 1, spot: label })}{' '}
+            <span className={styles.bestWhy}>{say(why)}</span>
           </li>
         ))}
       </ol>

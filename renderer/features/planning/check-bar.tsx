@@ -32,7 +32,11 @@ export function CheckButton() {
       size={26}
       aria-pressed={isShown}
       aria-label={t('check.open')}
-      title={begun?.desk == null ? t('check.open') : t('check.underWay', { clerk: begun.by, desk: begun.desk, at: Date.parse(begun.at) })}
+      title={
+        begun?.desk == null
+          ? t('check.open')
+          : t('check.underWay', { clerk: begun.by, desk: begun.desk, at: Date.parse(begun.at) })
+      }
       onClick={() => (isShown ? check.pause() : void check.open())}
     >
       <IconChecklist size={15} aria-hidden />
@@ -55,7 +59,9 @@ function CheckBar() {
   const page = usePage();
   useYardPulse(page.yard);
   const check = checkOf(page);
-  const { walk, at, answers, stamp, begun, trouble, printedAt, isFromSheet } = useStore(check.store);
+  const { walk, at, answers, stamp, begun, trouble, printedAt, isFromSheet } = useStore(
+    check.store,
+  );
   const [isPrinting, setPrinting] = useState(false);
   const [text, setText] = useState('');
   const spot = walk[at];
@@ -71,7 +77,9 @@ function CheckBar() {
     else return;
     event.preventDefault();
   };
-  const names = unknown.map((each) => message('check.unknownAt', { what: each.text, spot: spotRefLabel(yard, each.spot) }));
+  const names = unknown.map((each) =>
+    message('check.unknownAt', { what: each.text, spot: spotRefLabel(yard, each.spot) }),
+  );
   return (
     <section className={styles.bar} aria-label={t('check.title')} data-region="check">
       <div className={styles.tools}>
@@ -79,7 +87,13 @@ function CheckBar() {
           <output>{t('check.all')}</output>
         ) : (
           <>
-            <output>{t('check.at', { spot: spotRefLabel(yard, spot), of: walk.length, done: answers.size })}</output>
+            <output>
+              {t('check.at', {
+                spot: spotRefLabel(yard, spot),
+                of: walk.length,
+                done: answers.size,
+              })}
+            </output>
             <span>{t('check.expected', { what: contentsText(yard, spot, words) })}</span>
             {seen !== undefined && <span>{seenText(seen, words)}</span>}
             <TextInput
@@ -100,7 +114,12 @@ function CheckBar() {
         <Button size="compact-sm" disabled={wishes.length === 0} onClick={check.review}>
           {t('check.review', { count: wishes.length })}
         </Button>
-        <Button variant="default" size="compact-sm" disabled={walk.length === 0} onClick={() => setPrinting(true)}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          disabled={walk.length === 0}
+          onClick={() => setPrinting(true)}
+        >
           {t('check.print')}
         </Button>
         {printedAt !== null && (
@@ -114,20 +133,34 @@ function CheckBar() {
         <Button variant="default" size="compact-sm" onClick={check.pause}>
           {t('check.pause')}
         </Button>
-        <Button variant="subtle" size="compact-sm" disabled={answers.size === 0} onClick={() => void check.end()}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          disabled={answers.size === 0}
+          onClick={() => void check.end()}
+        >
           {t('check.end')}
         </Button>
       </div>
       <p className={styles.hint}>{t('check.keys')}</p>
       <Others answers={answers} stamp={stamp} begun={begun} />
-      {unknown.length > 0 && <SaidLine said={message('check.unknown', { count: unknown.length, names })} severity="caution" />}
+      {unknown.length > 0 && (
+        <SaidLine
+          said={message('check.unknown', { count: unknown.length, names })}
+          severity="caution"
+        />
+      )}
       {trouble !== null && <SaidLine said={trouble} />}
       {isPrinting && <CheckSheetDialog onClose={() => setPrinting(false)} />}
     </section>
   );
 }
 
-type OthersProps = { readonly answers: ReadonlyMap<SpotId, CheckAnswer>; readonly stamp: number; readonly begun: CheckState['begun'] };
+type OthersProps = {
+  readonly answers: ReadonlyMap<SpotId, CheckAnswer>;
+  readonly stamp: number;
+  readonly begun: CheckState['begun'];
+};
 
 /** What other desks have to do with the check: who began it, what it goes on behind, and how many spots each looked at. */
 function Others({ answers, stamp, begun }: OthersProps) {
@@ -135,10 +168,20 @@ function Others({ answers, stamp, begun }: OthersProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the map holds changed where the stamp did
   const counts = useMemo(() => countsOf(answers.values()), [answers, stamp]);
   const said = [
-    ...(begun?.desk == null ? [] : [message('check.begunAt', { clerk: begun.by, desk: begun.desk, at: Date.parse(begun.at) })]),
+    ...(begun?.desk == null
+      ? []
+      : [
+          message('check.begunAt', { clerk: begun.by, desk: begun.desk, at: Date.parse(begun.at) }),
+        ]),
     ...(begun?.after == null
       ? []
-      : [message('check.goesOn', { clerk: begun.after.by, desk: begun.after.desk ?? '', at: Date.parse(begun.after.at) })]),
+      : [
+          message('check.goesOn', {
+            clerk: begun.after.by,
+            desk: begun.after.desk ?? '',
+            at: Date.parse(begun.after.at),
+          }),
+        ]),
     ...counts.map(([desk, count]) => message('check.doneAt', { desk, count })),
   ];
   return said.length === 0 ? null : <output className={styles.hint}>{say(inTurn(said))}</output>;
@@ -146,7 +189,8 @@ function Others({ answers, stamp, begun }: OthersProps) {
 
 function countsOf(answers: Iterable<CheckAnswer>): readonly (readonly [string, number])[] {
   const counts = new Map<string, number>();
-  for (const { desk } of answers) if (desk !== undefined) counts.set(desk, (counts.get(desk) ?? 0) + 1);
+  for (const { desk } of answers)
+    if (desk !== undefined) counts.set(desk, (counts.get(desk) ?? 0) + 1);
   return [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 

@@ -26,7 +26,10 @@ export function CheckSheetDialog({ onClose }: { onClose: () => void }) {
   const { walk, at } = useStore(check.store);
   const yard = page.yard.present();
   const areas = useMemo(() => areasOf(yard, walk), [yard, walk]);
-  const here = walk.length <= wholeYard ? '' : (yard.spot(walk[at] ?? walk[0] ?? ('' as SpotId))?.areaId ?? '');
+  const here =
+    walk.length <= wholeYard
+      ? ''
+      : (yard.spot(walk[at] ?? walk[0] ?? ('' as SpotId))?.areaId ?? '');
   const [area, setArea] = useState<string>(here);
   const lines = useMemo(() => linesOf(yard, walk, area), [yard, walk, area]);
   const tools = (
@@ -40,8 +43,17 @@ export function CheckSheetDialog({ onClose }: { onClose: () => void }) {
     />
   );
   return (
-    <PrintDialog tools={tools} title={t('check.sheet')} isReady={lines.length > 0} onPrint={check.printed} onClose={onClose}>
-      <CheckSheet lines={lines.slice(0, mostOnSheet)} left={Math.max(0, lines.length - mostOnSheet)} />
+    <PrintDialog
+      tools={tools}
+      title={t('check.sheet')}
+      isReady={lines.length > 0}
+      onPrint={check.printed}
+      onClose={onClose}
+    >
+      <CheckSheet
+        lines={lines.slice(0, mostOnSheet)}
+        left={Math.max(0, lines.length - mostOnSheet)}
+      />
     </PrintDialog>
   );
 }
@@ -52,11 +64,16 @@ const areasOf = (yard: YardTable, walk: readonly SpotId[]) => {
     const own = yard.spot(id)?.areaId;
     if (own !== undefined) found.add(own);
   }
-  return [...found].map((value) => ({ value: value as string, label: displayText(yard.area(value)?.name ?? value, 60) }));
+  return [...found].map((value) => ({
+    value: value as string,
+    label: displayText(yard.area(value)?.name ?? value, 60),
+  }));
 };
 
 const linesOf = (yard: YardTable, walk: readonly SpotId[], area: string): readonly Line[] =>
-  walk.flatMap((spot, at) => (area === '' || yard.spot(spot)?.areaId === area ? [{ at, spot }] : []));
+  walk.flatMap((spot, at) =>
+    area === '' || yard.spot(spot)?.areaId === area ? [{ at, spot }] : [],
+  );
 
 function CheckSheet({ lines, left }: { lines: readonly Line[]; left: number }) {
   const words = useWords();

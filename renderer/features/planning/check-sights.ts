@@ -13,7 +13,10 @@ import { createEmitter } from '../../page/stores/keyed-emitter.ts';
 const atOnce = 200;
 
 /** What it tells: that answers changed, and what went wrong (null: nothing any more). */
-type Told = { readonly onChange: () => void; readonly onTrouble: (trouble: Message | null) => void };
+type Told = {
+  readonly onChange: () => void;
+  readonly onTrouble: (trouble: Message | null) => void;
+};
 
 /** The answers of a page. One answer changes what it is about and copies nothing, however many there are. */
 export function createSights({ api }: Page, { onChange, onTrouble }: Told) {
@@ -28,7 +31,11 @@ export function createSights({ api }: Page, { onChange, onTrouble }: Told) {
   async function sendAll(): Promise<void> {
     while (waiting.length > 0) {
       const batch = waiting.slice(0, atOnce);
-      const { error } = await safe(api.yardCheck.answer({ answers: batch.map(({ spot, seen, was }) => ({ spot, seen, was: [...was] })) }));
+      const { error } = await safe(
+        api.yardCheck.answer({
+          answers: batch.map(({ spot, seen, was }) => ({ spot, seen, was: [...was] })),
+        }),
+      );
       if (error) return onTrouble(errorSaid(error, message('actions.noAnswer')));
       waiting = waiting.slice(batch.length);
       onTrouble(null);

@@ -85,7 +85,9 @@ function createCheck(page: Page) {
   let onPaper: ReturnType<typeof paperOf> | null = null;
   const finderOf = remembered((table: YardTable, _version: number) => nameFinderOf(table));
   const finder = () => finderOf(yard.present(), yard.version());
-  const resultNow = remembered((_stamp: number, table: YardTable, _version: number) => resultOf(table, sights.answers.values(), finder));
+  const resultNow = remembered((_stamp: number, table: YardTable, _version: number) =>
+    resultOf(table, sights.answers.values(), finder),
+  );
   const result = (): CheckResult => resultNow(get().stamp, yard.present(), yard.version());
 
   /** The next spot of the walk that nobody looked at yet, from the beginning again after the last; the length of the walk: none. */
@@ -140,7 +142,10 @@ function createCheck(page: Page) {
       sights.say({
         spot,
         seen,
-        was: paper === null ? recordOf(yard.present(), spot, seen, finder) : recordOf(paper.yard, spot, seen, paper.finder),
+        was:
+          paper === null
+            ? recordOf(yard.present(), spot, seen, finder)
+            : recordOf(paper.yard, spot, seen, paper.finder),
         by: '',
         at: new Date(page.ticker.now()).toISOString(),
       });
@@ -177,7 +182,13 @@ function createCheck(page: Page) {
               const { isOpen, begun, ended } = event.state;
               // Another page, or another desk, may have ended it.
               if (get().isShown && !isOpen && ended?.desk != null)
-                page.results.said(words().t('check.endedAt', { clerk: ended.by, desk: ended.desk, at: Date.parse(ended.at) }));
+                page.results.said(
+                  words().t('check.endedAt', {
+                    clerk: ended.by,
+                    desk: ended.desk,
+                    at: Date.parse(ended.at),
+                  }),
+                );
               set(({ isShown }) => ({ isOpen, begun, isShown: isShown && isOpen }));
             }
             sights.receive(event);
@@ -194,7 +205,13 @@ function createCheck(page: Page) {
         // A spot that is chosen on the map or in the grid is the one that is looked at.
         page.ui.subscribe(({ selected }, before) => {
           const { isShown, walk, at } = get();
-          if (!isShown || selected === null || selected === before.selected || selected === walk[at]) return;
+          if (
+            !isShown ||
+            selected === null ||
+            selected === before.selected ||
+            selected === walk[at]
+          )
+            return;
           const chosen = walk.indexOf(selected);
           if (chosen >= 0) set({ at: chosen });
         }),

@@ -66,7 +66,10 @@ export type CommitParts = {
   readonly store: PlanStateStore;
   readonly ids: ReturnType<typeof createStepIds>;
   readonly keep: (
-    more?: Partial<Pick<KeptPlan, 'state' | 'operations'>> & { readonly commit?: 'begin' | 'end'; readonly evenAlone?: boolean },
+    more?: Partial<Pick<KeptPlan, 'state' | 'operations'>> & {
+      readonly commit?: 'begin' | 'end';
+      readonly evenAlone?: boolean;
+    },
   ) => Promise<boolean>;
   readonly refresh: () => void;
   readonly leave: () => void;
@@ -99,10 +102,19 @@ export function createCommit({
     const { open, ordered } = get();
     if (open === null || ordered.steps.length === 0 || get().saving !== null) return;
     const shown = ids.of(ordered.steps, new Date(ticker.now()).toISOString());
-    const steps = ordered.steps.map((each, index) => ({ ...each, id: (shown[index] as PendingOperation).id }));
+    const steps = ordered.steps.map((each, index) => ({
+      ...each,
+      id: (shown[index] as PendingOperation).id,
+    }));
     set({ saving: { at: 0, of: steps.length } });
     const earlier = open.operations;
-    if (!(await keep({ operations: [...earlier, ...steps.map(({ id }) => id)], commit: 'begin', evenAlone }))) {
+    if (
+      !(await keep({
+        operations: [...earlier, ...steps.map(({ id }) => id)],
+        commit: 'begin',
+        evenAlone,
+      }))
+    ) {
       set({ saving: null });
       return refresh();
     }
@@ -118,7 +130,8 @@ export function createCommit({
         cautions.map(({ code }) => code),
       );
       if (result.kind !== 'saved') {
-        refused = result.kind === 'caution' ? inTurn(result.findings.map(({ said }) => said)) : result.said;
+        refused =
+          result.kind === 'caution' ? inTurn(result.findings.map(({ said }) => said)) : result.said;
         break;
       }
       at += 1;

@@ -28,7 +28,9 @@ const rest = 300;
 function cameTo(table: YardTable, spot: SpotId): number | null | undefined {
   const { truck, standalone, state } = contentsOf(table, spot);
   if (state === 'free') return undefined;
-  const times = [truck?.placedAt, standalone?.placedAt].map((at) => instantMs(at ?? null)).filter((at) => at !== null);
+  const times = [truck?.placedAt, standalone?.placedAt]
+    .map((at) => instantMs(at ?? null))
+    .filter((at) => at !== null);
   // The newest move there is when somebody last saw the spot.
   return times.length === 0 ? null : Math.max(...times);
 }
@@ -53,9 +55,10 @@ export const confirmedOf = perPage((page): Confirmed => {
   const get = (spot: SpotId): number | null => {
     const seen = looked === null ? checks.confirmedAt(spot) : looked.get(spot);
     // Of another time only what was before it counts.
-    const times = [seen === undefined ? null : Date.parse(seen), cameTo(table(), spot) ?? touched.get(spot) ?? null].filter(
-      (at) => at !== null && at <= ticker.now(),
-    ) as number[];
+    const times = [
+      seen === undefined ? null : Date.parse(seen),
+      cameTo(table(), spot) ?? touched.get(spot) ?? null,
+    ].filter((at) => at !== null && at <= ticker.now()) as number[];
     return times.length === 0 ? null : Math.max(...times);
   };
 

@@ -22,11 +22,20 @@ export function createFollow(
   return (isRefused) => {
     const { open, saving, kept } = get();
     const now = kept.plans.find(({ id }) => id === open?.id);
-    if (open === null || saving !== null || now === undefined || now.version <= open.version || !isFollowed(now)) return;
+    if (
+      open === null ||
+      saving !== null ||
+      now === undefined ||
+      now.version <= open.version ||
+      !isFollowed(now)
+    )
+      return;
     const { id, version, name, wishes, operations, timing, desk = '' } = now;
     if (now.state === 'done') {
       leave();
-      results.said(words().t('plan.endedElsewhere', { clerk: now.by, desk, name, at: Date.parse(now.at) }));
+      results.said(
+        words().t('plan.endedElsewhere', { clerk: now.by, desk, name, at: Date.parse(now.at) }),
+      );
       return;
     }
     set({ open: { id, version, name, wishes, operations, timing } });

@@ -5,7 +5,12 @@ import type { KnownArea } from '../../../shared/console-api/plans.ts';
 import type { AreaId, SpotId } from '../../../shared/ids.ts';
 import { doorsOf } from '../../../shared/now/doors.ts';
 import { type AreaAttributes, plainArea } from '../../../shared/planning/area-attributes.ts';
-import { doorNeeds, frontsOf, needHorizon, type RankFacts } from '../../../shared/planning/best/facts.ts';
+import {
+  doorNeeds,
+  frontsOf,
+  needHorizon,
+  type RankFacts,
+} from '../../../shared/planning/best/facts.ts';
 import { weightsOf } from '../../../shared/planning/best/weights.ts';
 import { rankingOf } from '../../operations/ranking.ts';
 import type { Page } from '../../page/page.ts';
@@ -21,15 +26,21 @@ const noRows: readonly Appointment[] = [];
 export function followRanking(page: Page): Stop {
   const { yard, ticker, zone } = page;
   const schedule = scheduleOf(page);
-  const doorsNow = remembered((docks: Parameters<typeof doorsOf>[0], _structure: number) => doorsOf(docks, yard.table.spots()));
+  const doorsNow = remembered((docks: Parameters<typeof doorsOf>[0], _structure: number) =>
+    doorsOf(docks, yard.table.spots()),
+  );
   const needsNow = remembered((rows: readonly Appointment[], doors: ReadonlyMap<string, SpotId>) =>
     doorNeeds(rows, (dock) => doors.get(dock) ?? null),
   );
-  const rowsNow = remembered((first: string, last: string, _stamp: number) => schedule.rows(first, last));
+  const rowsNow = remembered((first: string, last: string, _stamp: number) =>
+    schedule.rows(first, last),
+  );
   const frontsNow = remembered(frontsOf);
   const weightsNow = remembered(weightsOf);
   const attributesNow = remembered((areas: readonly KnownArea[]) => {
-    const known = new Map<AreaId, AreaAttributes>(areas.map(({ area, attributes }) => [area, attributes]));
+    const known = new Map<AreaId, AreaAttributes>(
+      areas.map(({ area, attributes }) => [area, attributes]),
+    );
     return (area: AreaId) => known.get(area) ?? plainArea;
   });
   const noDocks: Parameters<typeof doorsOf>[0] = [];

@@ -15,7 +15,10 @@ export function OtherPlans({ open, isOff }: { open: OpenPlan; isOff: boolean }) 
   const { t, say } = useWords();
   const plans = plansOf(usePage());
   const kept = useStore(plans.store, (state) => state.kept.plans);
-  const others = useMemo(() => kept.filter(({ id, state }) => state === 'open' && id !== open.id), [kept, open.id]);
+  const others = useMemo(
+    () => kept.filter(({ id, state }) => state === 'open' && id !== open.id),
+    [kept, open.id],
+  );
   if (others.length === 0) return null;
   return (
     <Menu position="bottom-start" withinPortal>

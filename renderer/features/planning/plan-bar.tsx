@@ -29,10 +29,15 @@ export function PlanHost() {
   const singleKeys = usePreference((preferences) => preferences.singleKeys);
   // Elsewhere the yard is shown as it is; the plan stays kept.
   useEffect(() => plans.leave, [plans]);
-  useHotkeys('p', plans.toggle, { enabled: () => singleKeys && document.querySelector('[role="dialog"]') === null, preventDefault: true }, [
-    singleKeys,
-    plans,
-  ]);
+  useHotkeys(
+    'p',
+    plans.toggle,
+    {
+      enabled: () => singleKeys && document.querySelector('[role="dialog"]') === null,
+      preventDefault: true,
+    },
+    [singleKeys, plans],
+  );
   if (isOpen) return <PlanBar />;
   return trouble === null ? null : <SaidLine said={trouble} />;
 }
@@ -43,7 +48,14 @@ export function PlanButton() {
   const plans = plansOf(usePage());
   const isOpen = useStore(plans.store, ({ open }) => open !== null);
   return (
-    <ActionIcon variant="default" size={26} aria-pressed={isOpen} aria-label={t('plan.open')} title={t('plan.open')} onClick={plans.toggle}>
+    <ActionIcon
+      variant="default"
+      size={26}
+      aria-pressed={isOpen}
+      aria-label={t('plan.open')}
+      title={t('plan.open')}
+      onClick={plans.toggle}
+    >
       <IconRoute size={15} aria-hidden />
     </ActionIcon>
   );
@@ -79,7 +91,13 @@ function OpenPlanBar({ open }: { open: OpenPlan }) {
         <OtherPlans open={open} isOff={saving !== null} />
         <TimingFields timing={open.timing} onTiming={plans.time} />
         {(['waiting', 'ready'] as const).map((kind) => (
-          <Button key={kind} variant="default" size="compact-sm" onClick={() => void plans.propose(kind)} disabled={saving !== null}>
+          <Button
+            key={kind}
+            variant="default"
+            size="compact-sm"
+            onClick={() => void plans.propose(kind)}
+            disabled={saving !== null}
+          >
             {t(`plan.propose.${kind}`)}
           </Button>
         ))}
@@ -102,10 +120,21 @@ function OpenPlanBar({ open }: { open: OpenPlan }) {
           {t('moves.give')}
         </Button>
         <ReserveButtons open={open} isOff={saving !== null} />
-        <Button variant="subtle" color="red" size="compact-sm" onClick={() => void plans.discard()} disabled={saving !== null}>
+        <Button
+          variant="subtle"
+          color="red"
+          size="compact-sm"
+          onClick={() => void plans.discard()}
+          disabled={saving !== null}
+        >
           {t('plan.discard')}
         </Button>
-        <ActionIcon variant="subtle" aria-label={t('plan.close')} onClick={plans.leave} disabled={saving !== null}>
+        <ActionIcon
+          variant="subtle"
+          aria-label={t('plan.close')}
+          onClick={plans.leave}
+          disabled={saving !== null}
+        >
           <IconX size={16} aria-hidden />
         </ActionIcon>
       </div>
@@ -114,17 +143,30 @@ function OpenPlanBar({ open }: { open: OpenPlan }) {
           {saving === null
             ? last === null
               ? t('plan.figures', { count: 0, not: impossible.length })
-              : t('plan.figuresAt', { count: shown.steps.length, not: impossible.length, at: last, late: times.late.size })
+              : t('plan.figuresAt', {
+                  count: shown.steps.length,
+                  not: impossible.length,
+                  at: last,
+                  late: times.late.size,
+                })
             : t('plan.saving', { at: saving.at, of: saving.of })}
         </output>
-        <span role="status">{isImproving ? t('plan.improving') : note === null ? '' : say(note)}</span>
+        <span role="status">
+          {isImproving ? t('plan.improving') : note === null ? '' : say(note)}
+        </span>
         <ReserveLines plan={open.id} />
         <From plan={open.id} />
       </div>
       {shown.steps.length + impossible.length === 0 ? (
         <p className={styles.noSteps}>{t('plan.hint')}</p>
       ) : (
-        <Steps steps={shown.steps} impossible={impossible} proposed={proposed} wishes={wishes} times={times} />
+        <Steps
+          steps={shown.steps}
+          impossible={impossible}
+          proposed={proposed}
+          wishes={wishes}
+          times={times}
+        />
       )}
       {trouble !== null && <SaidLine said={trouble} />}
       {isAlone && saving === null && (
@@ -203,18 +245,32 @@ function Steps({ steps, impossible, proposed, wishes, times }: StepsProps) {
   );
 }
 
-type StepProps = { readonly step: PlanStep; readonly at: number; readonly late: number; readonly why: (() => Message) | null };
+type StepProps = {
+  readonly step: PlanStep;
+  readonly at: number;
+  readonly late: number;
+  readonly why: (() => Message) | null;
+};
 
 /** One line; drawn anew where it says something else. */
-const Step = memo(function Step({ step: { operation, isAside, cautions }, at, late, why }: StepProps) {
+const Step = memo(function Step({
+  step: { operation, isAside, cautions },
+  at,
+  late,
+  why,
+}: StepProps) {
   const { say } = useWords();
   const { yard } = usePage();
   return (
     <li data-late={late > 0 || undefined}>
       {say(
         inTurn([
-          late > 0 ? message('plan.stepLate', { at, time: minutesSaid(late) }) : message('plan.stepAt', { at }),
-          message(isAside ? 'plan.stepAside' : 'plan.step', { label: labelOf(operation, yard.present()) }),
+          late > 0
+            ? message('plan.stepLate', { at, time: minutesSaid(late) })
+            : message('plan.stepAt', { at }),
+          message(isAside ? 'plan.stepAside' : 'plan.step', {
+            label: labelOf(operation, yard.present()),
+          }),
           ...cautions.map(({ said }) => said),
           ...(why === null ? [] : [why()]),
         ]),
@@ -235,7 +291,8 @@ function whyIn(proposed: Proposed, wishes: readonly Wish[]): ReadonlyMap<WishKey
 
 /** What was wished and why it cannot be. */
 function notPossible(yard: Yard, wish: Wish, findings: ImpossibleWish['findings']): Message {
-  const why = findings.length === 0 ? message('plan.noRoom') : inTurn(findings.map(({ said }) => said));
+  const why =
+    findings.length === 0 ? message('plan.noRoom') : inTurn(findings.map(({ said }) => said));
   const what =
     wish.kind === 'hook'
       ? refLabel(yard, { kind: 'container', id: wish.container })

@@ -7,10 +7,17 @@ import { errorSaid } from '../../connection/error-said.ts';
 import type { OpenPlan, PlanStateStore } from './plan-state.ts';
 
 /** What a call says beside the plan: a change of it, and where it stands in its commit. */
-type More = Partial<Pick<KeptPlan, 'state' | 'operations'>> & { readonly commit?: 'begin' | 'end'; readonly evenAlone?: boolean };
+type More = Partial<Pick<KeptPlan, 'state' | 'operations'>> & {
+  readonly commit?: 'begin' | 'end';
+  readonly evenAlone?: boolean;
+};
 
 /** What goes wrong is `trouble`; `onRefused` hears of it too. */
-export function createKeeper(api: Pick<ConsoleApi, 'plans'>, { getState: get, setState: set }: PlanStateStore, onRefused: () => void) {
+export function createKeeper(
+  api: Pick<ConsoleApi, 'plans'>,
+  { getState: get, setState: set }: PlanStateStore,
+  onRefused: () => void,
+) {
   let keeping: Promise<boolean> = Promise.resolve(true);
   /** Versions as they were answered: the next call builds on them, also when the plan was closed meanwhile. */
   const versions = new Map<string, number>();
@@ -28,16 +35,30 @@ export function createKeeper(api: Pick<ConsoleApi, 'plans'>, { getState: get, se
     // Closed and reopened at once, it is found before the console confirms it.
     const { kept } = get();
     if (kept.plans.every(({ id }) => id !== open.id))
-      set({ kept: { ...kept, plans: [{ ...open, state: 'open', by: '', at: '' }, ...kept.plans] } });
+      set({
+        kept: { ...kept, plans: [{ ...open, state: 'open', by: '', at: '' }, ...kept.plans] },
+      });
     keeping = keeping.then(async () => {
       const { id, name, wishes, operations, timing } = open;
       const base = Math.max(open.version, versions.get(id) ?? 0);
       const { error, data } = await safe(
-        api.plans.save({ id, base, name, wishes: [...wishes], state: 'open', operations: [...operations], timing, ...more } as never),
+        api.plans.save({
+          id,
+          base,
+          name,
+          wishes: [...wishes],
+          state: 'open',
+          operations: [...operations],
+          timing,
+          ...more,
+        } as never),
       );
       underWay.delete(open);
       if (error) {
-        set({ trouble: errorSaid(error, message('actions.noAnswer')), isAlone: isDefinedError(error) && error.code === 'ALONE' });
+        set({
+          trouble: errorSaid(error, message('actions.noAnswer')),
+          isAlone: isDefinedError(error) && error.code === 'ALONE',
+        });
         onRefused();
       } else {
         versions.set(id, data.version);
@@ -55,7 +76,9 @@ export function createKeeper(api: Pick<ConsoleApi, 'plans'>, { getState: get, se
   /** The newer one of the kept plan and the plan that was sent. */
   function newest(plan: OpenPlan): OpenPlan {
     const own = sent.get(plan.id);
-    return own !== undefined && (underWay.has(own) || plan.version < (versions.get(plan.id) ?? 0)) ? own : plan;
+    return own !== undefined && (underWay.has(own) || plan.version < (versions.get(plan.id) ?? 0))
+      ? own
+      : plan;
   }
 
   /** Forgets a plan; later notices about it no longer count. */
@@ -67,11 +90,23 @@ export function createKeeper(api: Pick<ConsoleApi, 'plans'>, { getState: get, se
     gone.delete(id);
     set({ trouble: errorSaid(error, message('actions.noAnswer')) });
   }
-  const withoutGone = (kept: KeptPlans): KeptPlans => ({ ...kept, plans: kept.plans.filter(({ id }) => !gone.has(id)) });
+  const withoutGone = (kept: KeptPlans): KeptPlans => ({
+    ...kept,
+    plans: kept.plans.filter(({ id }) => !gone.has(id)),
+  });
 
   /** Another desk changed it, and nothing of this page is on its way: then the page follows. */
   const isFollowed = ({ id, version, desk }: KeptPlan): boolean =>
-    desk !== undefined && version > (versions.get(id) ?? 0) && ![...underWay].some((each) => each.id === id);
+    desk !== undefined &&
+    version > (versions.get(id) ?? 0) &&
+    ![...underWay].some((each) => each.id === id);
 
-  return { isFollowed, keep, settled: () => keeping, newest, remove, receive: (kept: KeptPlans) => set({ kept: withoutGone(kept) }) };
+  return {
+    isFollowed,
+    keep,
+    settled: () => keeping,
+    newest,
+    remove,
+    receive: (kept: KeptPlans) => set({ kept: withoutGone(kept) }),
+  };
 }

@@ -27,7 +27,9 @@ function createTouched() {
       const gone = new Set(shown);
       for (const step of steps) {
         if (gone.delete(step)) continue;
-        const spots = touches(step.operation, yard).flatMap((each) => (each.kind === 'spot' ? [each.id] : []));
+        const spots = touches(step.operation, yard).flatMap((each) =>
+          each.kind === 'spot' ? [each.id] : [],
+        );
         spotsOf.set(step, spots);
         for (const spot of spots) count(spot, 1, changed);
       }
@@ -43,7 +45,9 @@ function createTouched() {
 
 /** Spots where a wish of the plan cannot be. */
 const conflictsIn = ({ impossible }: Ordered): ReadonlySet<SpotId> =>
-  new Set(impossible.flatMap(({ wish }) => ('spot' in wish && wish.spot !== null ? [wish.spot] : [])));
+  new Set(
+    impossible.flatMap(({ wish }) => ('spot' in wish && wish.spot !== null ? [wish.spot] : [])),
+  );
 
 /** The marks of a page: `pending` where something comes or goes, `conflict` where a wish cannot be. */
 export const marksOf = perPage((page): MarkSource => {
@@ -61,6 +65,7 @@ export const marksOf = perPage((page): MarkSource => {
     for (const spot of conflicts) different.add(spot);
     if (different.size > 0) changed.emit(different);
   });
-  const own = (spot: SpotId): Mark | undefined => (conflicts.has(spot) ? 'conflict' : touched.has(spot) ? 'pending' : undefined);
+  const own = (spot: SpotId): Mark | undefined =>
+    conflicts.has(spot) ? 'conflict' : touched.has(spot) ? 'pending' : undefined;
   return { get: (spot) => own(spot) ?? marks.get(spot), onChange: changed.on };
 });

@@ -25,7 +25,9 @@ export function once(make: () => Message): () => Message {
 /** Why a wish stands where it was proposed; null where it stands elsewhere now. */
 export function reasonFor(proposed: Proposed, wish: Wish): (() => Message) | null {
   const known = proposed.get(keyOfWish(wish));
-  return known !== undefined && wish.kind === 'place' && wish.spot === known.spot ? known.why : null;
+  return known !== undefined && wish.kind === 'place' && wish.spot === known.spot
+    ? known.why
+    : null;
 }
 
 /** Keeps and reads the reasons of plans. `settled`: once what was sent of a plan is kept. What goes wrong is `trouble`. */
@@ -41,7 +43,13 @@ export function createReasons(
   }
   return {
     /** Keeps those of a proposal for the open plan, a few at a time. */
-    async keep(proposed: readonly { readonly asset: AssetRef; readonly spot: SpotId; readonly why: () => Message }[]): Promise<void> {
+    async keep(
+      proposed: readonly {
+        readonly asset: AssetRef;
+        readonly spot: SpotId;
+        readonly why: () => Message;
+      }[],
+    ): Promise<void> {
       const { open } = get();
       if (open === null) return;
       let few: KeptReason[] = [];
@@ -64,7 +72,9 @@ export function createReasons(
       const { error, data } = await safe(api.plans.reasons({ id: open.id }));
       if (error) return set({ trouble: errorSaid(error, message('actions.noAnswer')) });
       if (data.length === 0 || get().open?.id !== open.id) return;
-      const kept = data.map(({ asset, spot, why }) => [keyOfAsset(asset), { spot, why: () => why }] as const);
+      const kept = data.map(
+        ({ asset, spot, why }) => [keyOfAsset(asset), { spot, why: () => why }] as const,
+      );
       set(({ proposed }) => ({ proposed: new Map([...kept, ...proposed]) }));
     },
   };

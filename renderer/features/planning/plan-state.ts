@@ -8,10 +8,17 @@ import type { Message } from '../../../shared/words/message.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
 
 /** The plan that is shown. */
-export type OpenPlan = Pick<KeptPlan, 'id' | 'name' | 'wishes' | 'operations' | 'timing' | 'version'>;
+export type OpenPlan = Pick<
+  KeptPlan,
+  'id' | 'name' | 'wishes' | 'operations' | 'timing' | 'version'
+>;
 
 /** Where a proposal puts an asset, and why. */
-export type ProposedPlace = { readonly asset: AssetRef; readonly spot: SpotId; readonly why: () => Message };
+export type ProposedPlace = {
+  readonly asset: AssetRef;
+  readonly spot: SpotId;
+  readonly why: () => Message;
+};
 
 /** Where proposals put assets, by key, and why. */
 export type Proposed = ReadonlyMap<WishKey, Pick<ProposedPlace, 'spot' | 'why'>>;

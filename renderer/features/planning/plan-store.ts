@@ -51,7 +51,9 @@ function createPlans(page: Page) {
   let timer: ReturnType<typeof setTimeout> | null = null;
   const ids = createStepIds(newId);
   const showing = createShowSteps(yard);
-  const { keep, settled, newest, remove, receive, isFollowed } = createKeeper(api, store, () => follow(true));
+  const { keep, settled, newest, remove, receive, isFollowed } = createKeeper(api, store, () =>
+    follow(true),
+  );
   const reasons = createReasons(api, settled, store);
   const follow = createFollow(page, store, {
     isFollowed,
@@ -72,7 +74,8 @@ function createPlans(page: Page) {
     if (open === null || saving !== null || yard.isHeld()) return;
     if (!yard.isAhead()) yard.showAhead([]);
     const table = yard.present();
-    if (order?.yard !== table) order = { yard: table, kept: keepOrder(table, words().t('plan.reason')) };
+    if (order?.yard !== table)
+      order = { yard: table, kept: keepOrder(table, words().t('plan.reason')) };
     const ordered = order.kept.of(open.wishes);
     set({ ordered });
     showing.show(ids.of(ordered.steps, new Date(ticker.now()).toISOString()));
@@ -108,11 +111,22 @@ function createPlans(page: Page) {
     const { kept } = get();
     if (yard.isHeld()) return;
     // What another desk plans is opened by name alone.
-    const known = kept.plans.find((each) => each.state === 'open' && (id === undefined ? each.desk === undefined : each.id === id));
-    const open = known ?? { ...emptyPlan, id: newId(), name: words().t('plan.nameOf', { number: kept.plans.length + 1 }) };
+    const known = kept.plans.find(
+      (each) =>
+        each.state === 'open' && (id === undefined ? each.desk === undefined : each.id === id),
+    );
+    const open = known ?? {
+      ...emptyPlan,
+      id: newId(),
+      name: words().t('plan.nameOf', { number: kept.plans.length + 1 }),
+    };
     history.forget();
     const { id: own, version, name, wishes, operations, timing } = newest(open);
-    set({ open: { id: own, version, name, wishes, operations, timing }, trouble: null, isAlone: false });
+    set({
+      open: { id: own, version, name, wishes, operations, timing },
+      trouble: null,
+      isAlone: false,
+    });
     planningOf(page).set({ wish: change, undo: history.undo, redo: history.redo });
     refresh();
     if (known !== undefined) void reasons.read();
@@ -125,7 +139,12 @@ function createPlans(page: Page) {
 
   /** Shown at once, and kept. */
   function explain(places: readonly ProposedPlace[]): void {
-    set(({ proposed }) => ({ proposed: new Map([...proposed, ...places.map((each) => [keyOfAsset(each.asset), each] as const)]) }));
+    set(({ proposed }) => ({
+      proposed: new Map([
+        ...proposed,
+        ...places.map((each) => [keyOfAsset(each.asset), each] as const),
+      ]),
+    }));
     void reasons.keep(places);
   }
 
@@ -134,7 +153,15 @@ function createPlans(page: Page) {
     planningOf(page).set(null);
     ids.clear();
     order = null;
-    set({ open: null, ordered: nothing, trouble: null, isAlone: false, isImproving: false, note: null, proposed: new Map() });
+    set({
+      open: null,
+      ordered: nothing,
+      trouble: null,
+      isAlone: false,
+      isImproving: false,
+      note: null,
+      proposed: new Map(),
+    });
     showing.hide();
   }
 
@@ -152,7 +179,16 @@ function createPlans(page: Page) {
     enter,
     leave,
     change,
-    commit: createCommit({ page, store, ids, keep, refresh, leave, hide: showing.hide, release: reservesOf(page).release }),
+    commit: createCommit({
+      page,
+      store,
+      ids,
+      keep,
+      refresh,
+      leave,
+      hide: showing.hide,
+      release: reservesOf(page).release,
+    }),
     discard,
     propose: createPropose(page, { open: () => get().open, enter, change, propose: set, explain }),
     /** The steps become moves for drivers; the plan stays kept, and its steps go as they are done. */

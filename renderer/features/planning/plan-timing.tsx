@@ -2,7 +2,13 @@ import { NumberInput, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import type { PlanStep } from '../../../shared/planning/order/order.ts';
 import { keyOfWish, type Wish, type WishKey } from '../../../shared/planning/order/wishes.ts';
-import { dueAt, endsOf, mostDrivers, mostMinutes, type Timing } from '../../../shared/planning/timing.ts';
+import {
+  dueAt,
+  endsOf,
+  mostDrivers,
+  mostMinutes,
+  type Timing,
+} from '../../../shared/planning/timing.ts';
 import { rankingOf } from '../../operations/ranking.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { nextInstantOfText } from '../../ui/time-text.ts';
@@ -10,10 +16,17 @@ import { useWords } from '../../ui/words.ts';
 import styles from './planning.module.css';
 
 /** When each step is done, and which come after the time they are due, both in milliseconds. */
-export type StepTimes = { readonly ends: readonly number[]; readonly late: ReadonlyMap<number, number> };
+export type StepTimes = {
+  readonly ends: readonly number[];
+  readonly late: ReadonlyMap<number, number>;
+};
 
 /** The times of the steps of the open plan, as they are put in order. */
-export function useStepTimes(steps: readonly PlanStep[], wishes: readonly Wish[], timing: Timing): StepTimes {
+export function useStepTimes(
+  steps: readonly PlanStep[],
+  wishes: readonly Wish[],
+  timing: Timing,
+): StepTimes {
   const page = usePage();
   return useMemo(() => {
     const facts = rankingOf(page).facts();
@@ -26,7 +39,12 @@ export function useStepTimes(steps: readonly PlanStep[], wishes: readonly Wish[]
     );
     const due = new Map<WishKey, number>();
     for (const wish of wishes) {
-      const at = wish.kind === 'place' ? dueAt(facts, timing, wish.asset) : timing.by === null ? null : Date.parse(timing.by);
+      const at =
+        wish.kind === 'place'
+          ? dueAt(facts, timing, wish.asset)
+          : timing.by === null
+            ? null
+            : Date.parse(timing.by);
       if (at !== null) due.set(keyOfWish(wish), at);
     }
     const late = new Map<number, number>();
@@ -38,7 +56,10 @@ export function useStepTimes(steps: readonly PlanStep[], wishes: readonly Wish[]
   }, [page, steps, wishes, timing]);
 }
 
-type FieldsProps = { readonly timing: Timing; readonly onTiming: (change: Partial<Timing>) => void };
+type FieldsProps = {
+  readonly timing: Timing;
+  readonly onTiming: (change: Partial<Timing>) => void;
+};
 
 /** By when the plan has to be done, and who drives. */
 export function TimingFields({ timing, onTiming }: FieldsProps) {
@@ -47,8 +68,18 @@ export function TimingFields({ timing, onTiming }: FieldsProps) {
     <fieldset className={styles.timing}>
       <legend>{t('plan.timing')}</legend>
       <ByField timing={timing} onTiming={onTiming} />
-      <NumberField label={t('plan.drivers')} value={timing.drivers} most={mostDrivers} onValue={(drivers) => onTiming({ drivers })} />
-      <NumberField label={t('plan.minutes')} value={timing.minutes} most={mostMinutes} onValue={(minutes) => onTiming({ minutes })} />
+      <NumberField
+        label={t('plan.drivers')}
+        value={timing.drivers}
+        most={mostDrivers}
+        onValue={(drivers) => onTiming({ drivers })}
+      />
+      <NumberField
+        label={t('plan.minutes')}
+        value={timing.minutes}
+        most={mostMinutes}
+        onValue={(minutes) => onTiming({ minutes })}
+      />
     </fieldset>
   );
 }
@@ -87,7 +118,12 @@ function ByField({ timing: { by }, onTiming }: FieldsProps) {
   );
 }
 
-type NumberProps = { readonly label: string; readonly value: number; readonly most: number; readonly onValue: (value: number) => void };
+type NumberProps = {
+  readonly label: string;
+  readonly value: number;
+  readonly most: number;
+  readonly onValue: (value: number) => void;
+};
 
 function NumberField({ label, value, most, onValue }: NumberProps) {
   const id = useId();

@@ -40,7 +40,10 @@ type Plans = {
   readonly open: () => { readonly wishes: readonly Wish[]; readonly timing: Timing } | null;
   readonly enter: () => void;
   readonly change: (wishes: readonly Wish[]) => void;
-  readonly propose: (change: { readonly isImproving?: boolean; readonly note?: Message | null }) => void;
+  readonly propose: (change: {
+    readonly isImproving?: boolean;
+    readonly note?: Message | null;
+  }) => void;
   /** Why assets are to stand where they are now wished to be. */
   readonly explain: (proposed: readonly ProposedPlace[]) => void;
 };
@@ -62,21 +65,43 @@ function offersOf(
   most: number,
 ): readonly (Why & { cost: number })[] {
   const { yard } = page;
-  if (at !== null) return [{ spot: at, cost: 0, why: () => message('plan.why.ownDoor', { door: spotRefLabel(yard.table, at) }) }];
+  if (at !== null)
+    return [
+      {
+        spot: at,
+        cost: 0,
+        why: () => message('plan.why.ownDoor', { door: spotRefLabel(yard.table, at) }),
+      },
+    ];
   const all = rankingOf(page).rank(asset, facts);
-  const ranking: Ranking = { ...all, spots: all.spots.filter(({ spot }) => allows(spot)).slice(0, most) };
-  return ranking.spots.map(({ spot, cost }, index) => ({ spot, cost, why: once(() => whyOf(ranking, index)) }));
+  const ranking: Ranking = {
+    ...all,
+    spots: all.spots.filter(({ spot }) => allows(spot)).slice(0, most),
+  };
+  return ranking.spots.map(({ spot, cost }, index) => ({
+    spot,
+    cost,
+    why: once(() => whyOf(ranking, index)),
+  }));
 }
 
 /** Answers what proposes in the open plan, or in one that it opens. */
-export function createPropose(page: Page, plans: Plans): (kind: ProposalKind, spots?: readonly SpotId[]) => Promise<void> {
+export function createPropose(
+  page: Page,
+  plans: Plans,
+): (kind: ProposalKind, spots?: readonly SpotId[]) => Promise<void> {
   /** Every asset with its best spots; null when the plan was closed meanwhile. */
   async function ask(kind: ProposalKind, chosen: readonly SpotId[]): Promise<Asked | null> {
     const timing = plans.open()?.timing;
     if (timing === undefined) return null;
     const { by } = timing;
     const facts = rankingOf(page).facts();
-    const { toPlace, allows } = proposalOf(kind, facts, chosen, by === null ? page.ticker.now() + soon : Date.parse(by));
+    const { toPlace, allows } = proposalOf(
+      kind,
+      facts,
+      chosen,
+      by === null ? page.ticker.now() + soon : Date.parse(by),
+    );
     const each = choicesEach(toPlace.length);
     const numbers = new Map<SpotId, number>();
     const offers: (readonly Why[])[] = [];
@@ -89,17 +114,32 @@ export function createPropose(page: Page, plans: Plans): (kind: ProposalKind, sp
       const few = offersOf(page, facts, one, allows, each);
       const times = minutesFor(facts, timing, one);
       offers.push(few);
-      choices.push(few.map(({ spot, cost }) => ({ spot: numberOf(numbers, spot), cost: short(cost), minutes: short(times(spot)) })));
+      choices.push(
+        few.map(({ spot, cost }) => ({
+          spot: numberOf(numbers, spot),
+          cost: short(cost),
+          minutes: short(times(spot)),
+        })),
+      );
       if (performance.now() - begun < atOnce) continue;
       await nextTurn();
       begun = performance.now();
       if (plans.open() === null) return null;
     }
-    return { toPlace, offers, problem: { spots: numbers.size, choices, deadlines: deadlinesOf(facts, timing, toPlace) } };
+    return {
+      toPlace,
+      offers,
+      problem: { spots: numbers.size, choices, deadlines: deadlinesOf(facts, timing, toPlace) },
+    };
   }
 
   /** Shows an answer, with the reason for each spot; what is due first comes first. */
-  function take({ toPlace, offers, problem }: Asked, chosen: Assignment, note: Message | null, isImproving: boolean): readonly Wish[] {
+  function take(
+    { toPlace, offers, problem }: Asked,
+    chosen: Assignment,
+    note: Message | null,
+    isImproving: boolean,
+  ): readonly Wish[] {
     const due = (at: number) => problem.deadlines?.due[at] ?? Number.MAX_VALUE;
     const proposed: ProposedPlace[] = [];
     for (const at of [...toPlace.keys()].sort((a, b) => due(a) - due(b))) {
@@ -119,7 +159,8 @@ export function createPropose(page: Page, plans: Plans): (kind: ProposalKind, sp
   function better(problem: SpotChoices, first: Assignment, second: Assignment): Message | null {
     if (!isAssignment(problem, second)) return null;
     const [before, after] = [costOfAssignment(problem, first), costOfAssignment(problem, second)];
-    if (after.left < before.left) return message('plan.improvedMore', { count: before.left - after.left });
+    if (after.left < before.left)
+      return message('plan.improvedMore', { count: before.left - after.left });
     if (after.left > before.left || after.cost > before.cost - worthIt) return null;
     const minutes = Math.round(lateMinutes(problem, first) - lateMinutes(problem, second));
     return minutes > 0
@@ -131,7 +172,8 @@ export function createPropose(page: Page, plans: Plans): (kind: ProposalKind, sp
     if (plans.open() === null) plans.enter();
     const asked = await ask(kind, spots);
     if (asked === null) return;
-    if (asked.toPlace.length === 0) return plans.propose({ note: message('plan.nothingToPlace', { kind }) });
+    if (asked.toPlace.length === 0)
+      return plans.propose({ note: message('plan.nothingToPlace', { kind }) });
     const { problem } = asked;
     const first = greedyAssignment(problem);
     await nextTurn();
@@ -146,19 +188,33 @@ export function createPropose(page: Page, plans: Plans): (kind: ProposalKind, sp
         costs: flat.map(({ cost }) => cost),
         ...(deadlines === undefined
           ? {}
-          : { deadlines: { ...deadlines, due: [...deadlines.due], minutes: flat.map(({ minutes }) => minutes ?? 0) } }),
+          : {
+              deadlines: {
+                ...deadlines,
+                due: [...deadlines.due],
+                minutes: flat.map(({ minutes }) => minutes ?? 0),
+              },
+            }),
       }),
     );
     // What the clerk changed meanwhile stays.
     const now = plans.open()?.wishes;
-    if (now === undefined || !shown.every((wish) => now.includes(wish))) return plans.propose({ isImproving: false });
+    if (now === undefined || !shown.every((wish) => now.includes(wish)))
+      return plans.propose({ isImproving: false });
     const left = costOfAssignment(problem, first).left;
-    if (error) return plans.propose({ isImproving: false, note: errorSaid(error, message('actions.noAnswer')) });
+    if (error)
+      return plans.propose({
+        isImproving: false,
+        note: errorSaid(error, message('actions.noAnswer')),
+      });
     const note = better(problem, first, data.chosen);
     const open = stillOpen(data.over);
     if (note !== null) return void take(asked, data.chosen, inTurn([note, ...open]), false);
     const stays = open.length > 0 ? 'plan.nothingBetter' : 'plan.firstIsBest';
-    plans.propose({ isImproving: false, note: inTurn([left > 0 ? message('plan.without', { count: left }) : message(stays), ...open]) });
+    plans.propose({
+      isImproving: false,
+      note: inTurn([left > 0 ? message('plan.without', { count: left }) : message(stays), ...open]),
+    });
   };
 }
 
@@ -169,19 +225,29 @@ function stillOpen(over: number | null): readonly Message[] {
 }
 
 /** Minutes a driver needs to bring an asset to a spot. */
-function minutesFor(facts: RankFacts, timing: Timing, { asset }: ToPlace): (spot: SpotId) => number {
+function minutesFor(
+  facts: RankFacts,
+  timing: Timing,
+  { asset }: ToPlace,
+): (spot: SpotId) => number {
   const from = standsAt(facts.yard, asset);
   const begins = from == null ? undefined : facts.fronts.get(from);
   return (spot) => minutesOf(timing, begins, facts.fronts.get(spot));
 }
 
 /** Until when each has to stand; undefined where nothing is due. */
-function deadlinesOf(facts: RankFacts, timing: Timing, toPlace: readonly ToPlace[]): Deadlines | undefined {
+function deadlinesOf(
+  facts: RankFacts,
+  timing: Timing,
+  toPlace: readonly ToPlace[],
+): Deadlines | undefined {
   const due = toPlace.map(({ asset }) => {
     const at = dueAt(facts, timing, asset);
     return at === null ? null : Math.max(0, Math.round((at - facts.now) / 60_000));
   });
-  return due.every((each) => each === null) ? undefined : { due, drivers: timing.drivers, late: facts.weights.late };
+  return due.every((each) => each === null)
+    ? undefined
+    : { due, drivers: timing.drivers, late: facts.weights.late };
 }
 
 /** To a tenth of a foot, or of a minute: 40,000 of them have to fit one call. */

@@ -1,7 +1,11 @@
 /** Targets of plans that are reserved at the service, as this page knows them. What goes wrong is `trouble`. */
 import { safe } from '@orpc/client';
 import { createStore } from 'zustand/vanilla';
-import { type KeptReserve, mostReserves, type ReservesNow } from '../../../shared/console-api/reserves.ts';
+import {
+  type KeptReserve,
+  mostReserves,
+  type ReservesNow,
+} from '../../../shared/console-api/reserves.ts';
 import type { Wish } from '../../../shared/planning/order/wishes.ts';
 import { spotRefLabel } from '../../../shared/text.ts';
 import { type Message, message } from '../../../shared/words/message.ts';
@@ -17,7 +21,9 @@ const usually = 2 * 3_600_000;
 
 /** The reserves of a page. */
 export const reservesOf = perPage(({ api, ticker }: Page) => {
-  const store = createStore<ReservesNow & { readonly busy: boolean; readonly trouble: Message | null }>()(() => ({
+  const store = createStore<
+    ReservesNow & { readonly busy: boolean; readonly trouble: Message | null }
+  >()(() => ({
     isOn: false,
     reserves: [],
     busy: false,
@@ -38,13 +44,17 @@ export const reservesOf = perPage(({ api, ticker }: Page) => {
       during(
         api.reserves.reserve({
           plan: id,
-          until: by !== null && Date.parse(by) > ticker.now() ? by : new Date(ticker.now() + usually).toISOString(),
+          until:
+            by !== null && Date.parse(by) > ticker.now()
+              ? by
+              : new Date(ticker.now() + usually).toISOString(),
           targets: targetsOf(wishes).slice(0, mostReserves),
         }),
       ),
     /** Releases what a plan reserved, if it did. */
     async release(plan: string): Promise<void> {
-      if (get().reserves.some((each) => each.plan === plan)) await during(api.reserves.release({ plan }));
+      if (get().reserves.some((each) => each.plan === plan))
+        await during(api.reserves.release({ plan }));
     },
     start: (): Stop =>
       watchForever(
@@ -58,18 +68,27 @@ export const reservesOf = perPage(({ api, ticker }: Page) => {
 const targetsOf = (wishes: readonly Wish[]) => [
   ...new Map(
     wishes
-      .flatMap((wish) => (wish.kind === 'place' && wish.spot !== null ? [{ spot: wish.spot, asset: wish.asset.id }] : []))
+      .flatMap((wish) =>
+        wish.kind === 'place' && wish.spot !== null
+          ? [{ spot: wish.spot, asset: wish.asset.id }]
+          : [],
+      )
       .reverse()
       .map((target) => [target.spot, target] as const),
   ).values(),
 ];
 
 /** What is said of reserves besides those that are held: the ones that were refused, are not known, or stay. */
-export function saidOfReserves(yard: Page['yard']['table'], reserves: readonly KeptReserve[]): readonly Message[] {
+export function saidOfReserves(
+  yard: Page['yard']['table'],
+  reserves: readonly KeptReserve[],
+): readonly Message[] {
   return reserves.flatMap(({ spot, state, said }): readonly Message[] => {
     const values = { spot: spotRefLabel(yard, spot), why: said ?? message('common.sending') };
     if (state === 'refused') return [message('reserves.not', values)];
     if (state === 'unsure') return [message('reserves.unsure', values)];
-    return said !== null && (state === 'held' || state === 'leaving') ? [message('reserves.stays', values)] : [];
+    return said !== null && (state === 'held' || state === 'leaving')
+      ? [message('reserves.stays', values)]
+      : [];
   });
 }

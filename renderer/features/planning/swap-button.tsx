@@ -13,7 +13,11 @@ export const swapped = (yard: Yard, one: SpotId, other: SpotId): readonly Wish[]
   [
     [one, other],
     [other, one],
-  ].flatMap(([from, to]) => assetsOn(yard, from as SpotId).map((asset): Wish => ({ kind: 'place', asset, spot: to as SpotId })));
+  ].flatMap(([from, to]) =>
+    assetsOn(yard, from as SpotId).map(
+      (asset): Wish => ({ kind: 'place', asset, spot: to as SpotId }),
+    ),
+  );
 
 /** The smallest plan, in one gesture: it is shown, and saved by the button of its bar. */
 export function SwapButton({ spots }: { spots: readonly SpotId[] }) {
@@ -28,7 +32,13 @@ export function SwapButton({ spots }: { spots: readonly SpotId[] }) {
     page.ui.getState().chooseSpots([]);
   };
   return (
-    <Button variant="default" size="compact-sm" fz="xs" leftSection={<IconArrowsExchange size={15} aria-hidden />} onClick={swap}>
+    <Button
+      variant="default"
+      size="compact-sm"
+      fz="xs"
+      leftSection={<IconArrowsExchange size={15} aria-hidden />}
+      onClick={swap}
+    >
       {t('plan.swap')}
     </Button>
   );

@@ -26,7 +26,10 @@ export function createTakeBack(page: Page, store: PlanStateStore): UndoWhole {
     const found: OperationId[] = [];
     let before: number | undefined;
     for (let left = Math.ceil(own.size / historyPage) + 1; left > 0; left -= 1) {
-      const { records } = await api.operations.list({ limit: historyPage, ...(before === undefined ? {} : { before }) });
+      const { records } = await api.operations.list({
+        limit: historyPage,
+        ...(before === undefined ? {} : { before }),
+      });
       for (const { id, undoes, state } of records) {
         if (undoes !== null || state === 'cancelled') continue;
         if (own.has(id)) found.push(id);
@@ -39,7 +42,10 @@ export function createTakeBack(page: Page, store: PlanStateStore): UndoWhole {
   }
 
   /** Takes a whole plan back, the newest step first, as far as that can be. */
-  async function takeBack(plan: Pick<KeptPlan, 'operations'>, evenOld: boolean): ReturnType<UndoWhole> {
+  async function takeBack(
+    plan: Pick<KeptPlan, 'operations'>,
+    evenOld: boolean,
+  ): ReturnType<UndoWhole> {
     let count = 0;
     // Each by its id: what somebody else saves meanwhile, and what was done before the plan, stay.
     for (const only of await standing(plan)) {
@@ -59,9 +65,15 @@ export function createTakeBack(page: Page, store: PlanStateStore): UndoWhole {
   /** Undo right after a plan was saved takes back all of it. */
   return async (evenOld) => {
     // What another desk saved is taken back there.
-    const plan = store.getState().kept.plans.find(({ operations, desk }) => operations.length > 1 && desk === undefined);
+    const plan = store
+      .getState()
+      .kept.plans.find(({ operations, desk }) => operations.length > 1 && desk === undefined);
     try {
-      return plan !== undefined && ticker.now() - Date.parse(plan.at) < undoWithin && (await takeBack(plan, evenOld));
+      return (
+        plan !== undefined &&
+        ticker.now() - Date.parse(plan.at) < undoWithin &&
+        (await takeBack(plan, evenOld))
+      );
     } catch {
       // The history cannot be had now: the newest operation is undone by itself, as ever.
       return false;

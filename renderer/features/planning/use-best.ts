@@ -13,13 +13,23 @@ import { useYardPulse } from '../../page/stores/use-yard-pulse.ts';
 import { checkOf } from './check-store.ts';
 
 /** What is picked up, or else chosen: an asset of the waiting list, or the only one of the selected spot. */
-function subjectNow({ yard }: Page, dragged: AssetRef | null, asset: AssetRef | null, spot: SpotId | null): AssetRef | null {
+function subjectNow(
+  { yard }: Page,
+  dragged: AssetRef | null,
+  asset: AssetRef | null,
+  spot: SpotId | null,
+): AssetRef | null {
   if (dragged !== null) return dragged;
   if (asset !== null) return asset;
   if (spot === null) return null;
   const { truck, standalone, extra } = contentsOf(yard.table, spot);
-  if (extra.trucks.length + extra.standalone.length > 0 || (truck !== null && standalone !== null)) return null;
-  return truck === null ? (standalone === null ? null : { kind: 'container', id: standalone.id }) : { kind: 'visit', id: truck.id };
+  if (extra.trucks.length + extra.standalone.length > 0 || (truck !== null && standalone !== null))
+    return null;
+  return truck === null
+    ? standalone === null
+      ? null
+      : { kind: 'container', id: standalone.id }
+    : { kind: 'visit', id: truck.id };
 }
 
 const none: readonly BestSpot[] = [];
@@ -28,7 +38,10 @@ const none: readonly BestSpot[] = [];
  * The best spots for what is picked up or chosen; empty while nothing is, or where the yard may not be changed. What is only chosen is
  * offered no spot that is no better than its own: a truck at its door stays there.
  */
-export function useBestSpots(): { readonly asset: AssetRef | null; readonly best: readonly BestSpot[] } {
+export function useBestSpots(): {
+  readonly asset: AssetRef | null;
+  readonly best: readonly BestSpot[];
+} {
   const page = usePage();
   const dragged = useStore(page.drag, ({ drag }) => drag?.asset ?? null);
   const chosen = useUi((ui) => ui.selectedAsset);
@@ -39,9 +52,16 @@ export function useBestSpots(): { readonly asset: AssetRef | null; readonly best
   const isChecked = useStore(checkOf(page).store, ({ isShown }) => isShown);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pulse stands for the yard, which is changed in place
   return useMemo(() => {
-    const asset = isMany || isChecked || page.yard.isHeld() ? null : subjectNow(page, dragged, chosen, spot);
+    const asset =
+      isMany || isChecked || page.yard.isHeld() ? null : subjectNow(page, dragged, chosen, spot);
     if (asset === null) return { asset, best: none };
-    return { asset, best: dragged === null ? rankingOf(page).better(asset, bestFew) : rankingOf(page).best(asset, bestFew) };
+    return {
+      asset,
+      best:
+        dragged === null
+          ? rankingOf(page).better(asset, bestFew)
+          : rankingOf(page).best(asset, bestFew),
+    };
   }, [page, dragged, chosen, spot, isMany, isChecked, pulse]);
 }
 
@@ -57,7 +77,8 @@ export function useBestKeys(asset: AssetRef | null, best: readonly BestSpot[]): 
     ({ key }) => {
       const taken = best[Number(key) - 1];
       if (asset === null || taken === undefined) return;
-      const row = asset.kind === 'visit' ? yard.table.visit(asset.id) : yard.table.container(asset.id);
+      const row =
+        asset.kind === 'visit' ? yard.table.visit(asset.id) : yard.table.container(asset.id);
       const from = row?.spotId ?? null;
       if (drag.getState().drag !== null) {
         drag.getState().endDrag();
@@ -67,7 +88,10 @@ export function useBestKeys(asset: AssetRef | null, best: readonly BestSpot[]): 
       else void operator.perform({ kind: 'reassign', asset, from, to: taken.spot });
     },
     {
-      enabled: () => singleKeys && best.length > 0 && document.querySelector('[role="dialog"][aria-modal="true"]') === null,
+      enabled: () =>
+        singleKeys &&
+        best.length > 0 &&
+        document.querySelector('[role="dialog"][aria-modal="true"]') === null,
       useKey: true,
       preventDefault: true,
     },

@@ -2,7 +2,10 @@ import { type Wish, withWishes } from '../../../shared/planning/order/wishes.ts'
 import type { PlanStateStore } from './plan-state.ts';
 
 /** What is wished in the open plan, step by step and back. `become`: the plan wishes this from here on. */
-export function createWishHistory({ getState: get }: PlanStateStore, become: (wishes: readonly Wish[]) => void) {
+export function createWishHistory(
+  { getState: get }: PlanStateStore,
+  become: (wishes: readonly Wish[]) => void,
+) {
   let before: (readonly Wish[])[] = [];
   let undone: (readonly Wish[])[] = [];
 

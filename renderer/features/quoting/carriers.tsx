@@ -2,7 +2,11 @@ import { Button, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatUsd } from '../../../shared/money.ts';
-import { type CarrierContact, type CarrierSuggestion, MAX_SUGGESTIONS } from '../../../shared/quoting/model.ts';
+import {
+  type CarrierContact,
+  type CarrierSuggestion,
+  MAX_SUGGESTIONS,
+} from '../../../shared/quoting/model.ts';
 import { displayText } from '../../../shared/text.ts';
 import { message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
@@ -48,11 +52,18 @@ export function Carriers({ id }: { id: string }) {
   return (
     <section className={styles.form} aria-label={t('quoting.carriers')}>
       <h4 className={styles.title}>
-        {t('quoting.carriers')} <span className={styles.dim}>{t('quoting.carriers.count', { count: items.length })}</span>
+        {t('quoting.carriers')}{' '}
+        <span className={styles.dim}>{t('quoting.carriers.count', { count: items.length })}</span>
       </h4>
       {items.length === 0 && <p className={styles.note}>{t('quoting.carriers.none')}</p>}
-      {cut > 0 && <p className={styles.note}>{t('quoting.carriers.cut', { count: cut, max: MAX_SUGGESTIONS })}</p>}
-      {unreadable > 0 && <p className={styles.note}>{t('quoting.carriers.unreadable', { count: unreadable })}</p>}
+      {cut > 0 && (
+        <p className={styles.note}>
+          {t('quoting.carriers.cut', { count: cut, max: MAX_SUGGESTIONS })}
+        </p>
+      )}
+      {unreadable > 0 && (
+        <p className={styles.note}>{t('quoting.carriers.unreadable', { count: unreadable })}</p>
+      )}
       <ol className={styles.list}>
         {items.map((suggestion, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the order is the meaning, and ids may be missing
@@ -76,8 +87,12 @@ function Suggestion({ quote, suggestion }: { quote: string; suggestion: CarrierS
         </strong>
         <span className={styles.dim}>
           {[
-            carrier.mc === null ? null : t('quoting.carriers.mc', { number: displayText(carrier.mc, 20) }),
-            carrier.dot === null ? null : t('quoting.carriers.dot', { number: displayText(carrier.dot, 20) }),
+            carrier.mc === null
+              ? null
+              : t('quoting.carriers.mc', { number: displayText(carrier.mc, 20) }),
+            carrier.dot === null
+              ? null
+              : t('quoting.carriers.dot', { number: displayText(carrier.dot, 20) }),
           ]
             .filter((part) => part !== null)
             .join(' · ')}
@@ -90,7 +105,9 @@ function Suggestion({ quote, suggestion }: { quote: string; suggestion: CarrierS
           </Tag>
         ))}
         <span className={styles.dim}>
-          {dropRate === null ? t('quoting.carriers.noDrop') : t('quoting.carriers.drop', { rate: displayText(dropRate, 20) })}
+          {dropRate === null
+            ? t('quoting.carriers.noDrop')
+            : t('quoting.carriers.drop', { rate: displayText(dropRate, 20) })}
         </span>
         {carrier.id !== null && (
           <Button
@@ -120,7 +137,8 @@ function Contacts({ quote, carrierId }: { quote: string; carrierId: string }) {
   if (query.isFetching) return <Loader size="xs" aria-label={t('quoting.contacts.loading')} />;
   if (query.error !== null || query.data === undefined)
     return <SaidLine said={errorSaid(query.error, message('quoting.contacts.failed'))} />;
-  if (query.data.items.length === 0) return <p className={styles.note}>{t('quoting.contacts.none')}</p>;
+  if (query.data.items.length === 0)
+    return <p className={styles.note}>{t('quoting.contacts.none')}</p>;
   return (
     <ul className={styles.list}>
       {query.data.items.map((contact, index) => (
@@ -135,11 +153,16 @@ function Contacts({ quote, carrierId }: { quote: string; carrierId: string }) {
 function Contact({ contact }: { contact: CarrierContact }) {
   const { firstName, lastName, email, phone, extension, feedback, offers } = contact;
   const { t } = useWords();
-  const name = [firstName, lastName].filter((part) => part !== null && part !== '').join(' ') || t('quoting.contacts.noName');
+  const name =
+    [firstName, lastName].filter((part) => part !== null && part !== '').join(' ') ||
+    t('quoting.contacts.noName');
   const phoneText =
     extension === null || extension === ''
       ? displayText(phone ?? '', 40)
-      : t('quoting.contacts.phone', { phone: displayText(phone ?? '', 40), extension: displayText(extension, 12) });
+      : t('quoting.contacts.phone', {
+          phone: displayText(phone ?? '', 40),
+          extension: displayText(extension, 12),
+        });
   const offerText = ({ price, type }: (typeof offers)[number]) => {
     const amount = price === null ? t('quoting.contacts.noPrice') : formatUsd(price);
     return type === null

@@ -13,7 +13,11 @@ import styles from './quick-quote.module.css';
 import { useFollow } from './use-follow.ts';
 import { useQuickQuoteStore } from './use-quick-quote.ts';
 
-const columnsOf = ({ t, say }: Words, a: QuoteRecord, b: QuoteRecord): readonly Column<ComparedLine>[] => [
+const columnsOf = (
+  { t, say }: Words,
+  a: QuoteRecord,
+  b: QuoteRecord,
+): readonly Column<ComparedLine>[] => [
   {
     key: 'fact',
     heading: t('quoting.compare.fact'),
@@ -25,8 +29,16 @@ const columnsOf = ({ t, say }: Words, a: QuoteRecord, b: QuoteRecord): readonly 
       </>
     ),
   },
-  { key: 'a', heading: <Moment at={a.createdAt} />, cell: (line) => <bdi>{displayText(say(line.a), 120)}</bdi> },
-  { key: 'b', heading: <Moment at={b.createdAt} />, cell: (line) => <bdi>{displayText(say(line.b), 120)}</bdi> },
+  {
+    key: 'a',
+    heading: <Moment at={a.createdAt} />,
+    cell: (line) => <bdi>{displayText(say(line.a), 120)}</bdi>,
+  },
+  {
+    key: 'b',
+    heading: <Moment at={b.createdAt} />,
+    cell: (line) => <bdi>{displayText(say(line.b), 120)}</bdi>,
+  },
 ];
 
 /** Two quotes side by side; what differs is marked by a sign as well as by weight. */

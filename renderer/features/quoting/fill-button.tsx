@@ -21,7 +21,13 @@ function FromSpot({ spot }: { spot: SpotId }) {
   const contents = useSpot(yard, spot);
   const row = contents?.standalone ?? contents?.hooked[0] ?? contents?.truck ?? null;
   if (row === null) return null;
-  return <FromAsset asset={'licensePlate' in row ? { kind: 'visit', id: row.id } : { kind: 'container', id: row.id }} />;
+  return (
+    <FromAsset
+      asset={
+        'licensePlate' in row ? { kind: 'visit', id: row.id } : { kind: 'container', id: row.id }
+      }
+    />
+  );
 }
 
 function FromAsset({ asset }: { asset: AssetRef }) {
@@ -34,7 +40,11 @@ function FromAsset({ asset }: { asset: AssetRef }) {
   // A truck stands for what it pulls.
   const row = view.kind === 'container' ? view.container : (view.hooked[0] ?? view.visit);
   return (
-    <Button variant="default" size="compact-xs" onClick={() => quickQuote.fillQuote(sourceOfAsset(row, facility))}>
+    <Button
+      variant="default"
+      size="compact-xs"
+      onClick={() => quickQuote.fillQuote(sourceOfAsset(row, facility))}
+    >
       {t('quoting.fill', { asset: assetLabel(row) })}
     </Button>
   );

@@ -28,7 +28,9 @@ function outcomeText({ state, request }: QuoteRecord): string {
   if (request.quote?.status === 'rejected') return t('quoting.outcome.rejected');
   if (request.quote?.price != null) return formatUsd(request.quote.price);
   if (request.status === 'ready') return t('quoting.outcome.noPrice');
-  return request.status === 'pending' ? t('quoting.outcome.pending') : displayText(request.status, 30);
+  return request.status === 'pending'
+    ? t('quoting.outcome.pending')
+    : displayText(request.status, 30);
 }
 
 /** Quotes of this desk, searchable without the network; two of them can be compared. */
@@ -52,7 +54,8 @@ export function HistoryView() {
         { signal },
       ),
     initialPageParam: null as number | null,
-    getNextPageParam: ({ records }) => (records.length < pageSize ? undefined : records.at(-1)?.seq),
+    getNextPageParam: ({ records }) =>
+      records.length < pageSize ? undefined : records.at(-1)?.seq,
     placeholderData: (known) => known,
     gcTime: 0,
   });
@@ -74,14 +77,22 @@ export function HistoryView() {
         <Button
           size="compact-xs"
           disabled={first === undefined || second === undefined}
-          onClick={() => first !== undefined && second !== undefined && quickQuote.show({ kind: 'compare', ids: [first, second] })}
+          onClick={() =>
+            first !== undefined &&
+            second !== undefined &&
+            quickQuote.show({ kind: 'compare', ids: [first, second] })
+          }
         >
           {t('quoting.history.compare')}
         </Button>
       </div>
-      {query.error !== null && <SaidLine said={errorSaid(query.error, message('common.history.failed'))} />}
+      {query.error !== null && (
+        <SaidLine said={errorSaid(query.error, message('common.history.failed'))} />
+      )}
       {records.length === 0 && !query.isFetching && query.error === null && (
-        <EmptyState title={t(search.trim() === '' ? 'quoting.history.empty' : 'quoting.history.none')}>
+        <EmptyState
+          title={t(search.trim() === '' ? 'quoting.history.empty' : 'quoting.history.none')}
+        >
           {t(search.trim() === '' ? 'quoting.history.emptyHow' : 'quoting.history.noneHow')}
         </EmptyState>
       )}
@@ -91,21 +102,31 @@ export function HistoryView() {
             <div className={styles.entryHead}>
               <Checkbox
                 size="xs"
-                aria-label={t('quoting.history.compare.of', { lane: laneLabel(record.draft), outcome: outcomeText(record) })}
+                aria-label={t('quoting.history.compare.of', {
+                  lane: laneLabel(record.draft),
+                  outcome: outcomeText(record),
+                })}
                 checked={marked.includes(record.id)}
                 onChange={(event) => {
                   const others = marked.filter((id) => id !== record.id);
-                  setMarked(event.currentTarget.checked ? [...others, record.id].slice(-2) : others);
+                  setMarked(
+                    event.currentTarget.checked ? [...others, record.id].slice(-2) : others,
+                  );
                 }}
               />
-              <button type="button" className={styles.link} onClick={() => quickQuote.show({ kind: 'quote', id: record.id })}>
+              <button
+                type="button"
+                className={styles.link}
+                onClick={() => quickQuote.show({ kind: 'quote', id: record.id })}
+              >
                 <bdi>{displayText(laneLabel(record.draft), 140)}</bdi>
               </button>
               <strong className={styles.end}>{outcomeText(record)}</strong>
             </div>
             <div className={styles.row}>
               <span className={styles.dim}>
-                <Moment at={record.createdAt} /> · {say(equipmentName(record.draft.equipmentType))} · {record.draft.mode}
+                <Moment at={record.createdAt} /> · {say(equipmentName(record.draft.equipmentType))}{' '}
+                · {record.draft.mode}
                 {record.draft.shipper !== null && (
                   <>
                     {' '}

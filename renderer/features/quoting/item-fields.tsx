@@ -43,7 +43,18 @@ const classifications = [
   '400',
   '500',
 ];
-const packageTypes = ['std_pallets', 'pallets_non_std', 'bags', 'bales', 'boxes', 'crates', 'drums', 'reels', 'rolls', 'loose'];
+const packageTypes = [
+  'std_pallets',
+  'pallets_non_std',
+  'bags',
+  'bales',
+  'boxes',
+  'crates',
+  'drums',
+  'reels',
+  'rolls',
+  'loose',
+];
 const hazmatClasses = [
   'EXPLOSIVE_NON_SPECIFIED',
   'FLAMMABLE_GAS',
@@ -55,7 +66,17 @@ const hazmatClasses = [
   'RADIOACTIVE',
 ];
 
-const texts = ['description', 'poNumber', 'count', 'weight', 'length', 'width', 'height', 'density', 'nmfcCode'] as const;
+const texts = [
+  'description',
+  'poNumber',
+  'count',
+  'weight',
+  'length',
+  'width',
+  'height',
+  'density',
+  'nmfcCode',
+] as const;
 
 /** What is shipped; a price for less than a truckload needs it. */
 export function ItemFields({ errorOf }: { errorOf: (field: string) => string | null }) {
@@ -63,7 +84,9 @@ export function ItemFields({ errorOf }: { errorOf: (field: string) => string | n
   const { t } = useWords();
   const items = useQuickQuote((state) => state.draft.items);
   const set = (index: number, change: Partial<ItemDraft>) =>
-    quickQuote.change({ items: items.map((item, at) => (at === index ? { ...item, ...change } : item)) });
+    quickQuote.change({
+      items: items.map((item, at) => (at === index ? { ...item, ...change } : item)),
+    });
   return (
     <fieldset className={styles.group}>
       <legend>{t('quoting.items')}</legend>
@@ -107,7 +130,9 @@ export function ItemFields({ errorOf }: { errorOf: (field: string) => string | n
                 data-quote-field={`items.${index}.classification`}
                 data={classifications}
                 value={item.classification}
-                onChange={(classification) => set(index, { classification: classification.slice(0, 40) })}
+                onChange={(classification) =>
+                  set(index, { classification: classification.slice(0, 40) })
+                }
               />
               <Autocomplete
                 withScrollArea={false}
@@ -150,7 +175,9 @@ export function ItemFields({ errorOf }: { errorOf: (field: string) => string | n
                 onChange={(event) => set(index, { hazmat: event.currentTarget.checked })}
               />
             </div>
-            {item.hazmat && item.hazmatClass.trim() === '' && <p className={styles.note}>{t('quoting.check.hazmatClass')}</p>}
+            {item.hazmat && item.hazmatClass.trim() === '' && (
+              <p className={styles.note}>{t('quoting.check.hazmatClass')}</p>
+            )}
           </div>
         );
       })}

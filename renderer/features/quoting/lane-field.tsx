@@ -51,7 +51,8 @@ export function LaneField({ onTaken }: { onTaken: () => void }) {
       filter={({ options, search }) =>
         options.filter((option) => {
           const lane = 'value' in option ? byKey.get(String(option.value)) : undefined;
-          const text = lane === undefined ? '' : `${lane.label} ${detailOf(words, lane)}`.toLowerCase();
+          const text =
+            lane === undefined ? '' : `${lane.label} ${detailOf(words, lane)}`.toLowerCase();
           return search
             .toLowerCase()
             .split(/\s+/)
@@ -72,7 +73,8 @@ export function LaneField({ onTaken }: { onTaken: () => void }) {
       }}
       onKeyDown={(event) => {
         const isSend = event.ctrlKey || event.metaKey || event.nativeEvent.isComposing;
-        if (event.key !== 'Enter' || isSend || event.currentTarget.hasAttribute('data-expanded')) return;
+        if (event.key !== 'Enter' || isSend || event.currentTarget.hasAttribute('data-expanded'))
+          return;
         event.preventDefault();
         take(lanes[0]);
       }}

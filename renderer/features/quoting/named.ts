@@ -6,6 +6,10 @@ import { words } from '../../ui/words.ts';
  * another as it came, `EMPTY_TRUCK_NEARBY` as "empty truck nearby".
  */
 export const named = (code: string): string =>
-  words().t('quoting.named', { code: code.trim().toLowerCase(), word: plain(displayText(code, 80)) });
+  words().t('quoting.named', {
+    code: code.trim().toLowerCase(),
+    word: plain(displayText(code, 80)),
+  });
 
-const plain = (code: string): string => (code.includes('_') ? code.replaceAll('_', ' ').toLowerCase() : code);
+const plain = (code: string): string =>
+  code.includes('_') ? code.replaceAll('_', ' ').toLowerCase() : code;

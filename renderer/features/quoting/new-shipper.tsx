@@ -2,7 +2,11 @@ import { Button, Select, Switch, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { FieldSaid } from '../../../shared/field-errors.ts';
-import { checkShipper, MILEAGE_PROVIDERS, type ShipperDraft } from '../../../shared/quoting/shipper.ts';
+import {
+  checkShipper,
+  MILEAGE_PROVIDERS,
+  type ShipperDraft,
+} from '../../../shared/quoting/shipper.ts';
 import { message } from '../../../shared/words/message.ts';
 import { useFieldErrors } from '../../connection/use-field-errors.ts';
 import { usePage } from '../../page/page-context.tsx';
@@ -70,7 +74,11 @@ export function NewShipper() {
       setBusy(false);
     }
   };
-  const text = (field: 'name' | 'email' | 'fuelRate' | 'tmsUrl', label: string, more: object = {}) => (
+  const text = (
+    field: 'name' | 'email' | 'fuelRate' | 'tmsUrl',
+    label: string,
+    more: object = {},
+  ) => (
     <TextInput
       label={label}
       value={shipper[field]}
@@ -80,7 +88,12 @@ export function NewShipper() {
     />
   );
   return (
-    <form className={styles.form} aria-label={t('quoting.shipper.new')} noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      className={styles.form}
+      aria-label={t('quoting.shipper.new')}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
       {text('name', t('common.name'), { required: true, maxLength: 300, autoFocus: true })}
       {text('email', t('quoting.shipper.email'), { inputMode: 'email', maxLength: 300 })}
       {text('fuelRate', t('quoting.shipper.fuelRate'), { inputMode: 'decimal', maxLength: 20 })}

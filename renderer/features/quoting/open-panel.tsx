@@ -30,7 +30,11 @@ export function OpenPanel() {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     // An open list of suggestions closes first.
-    if (event.target instanceof Element && event.target.closest('[data-mantine-stop-propagation]') !== null) return;
+    if (
+      event.target instanceof Element &&
+      event.target.closest('[data-mantine-stop-propagation]') !== null
+    )
+      return;
     event.stopPropagation();
     quickQuote.close();
   };
@@ -52,8 +56,12 @@ function Body() {
   const { status } = usePage();
   const view = useQuickQuote((state) => state.view);
   const isLoaded = useQuickQuote((state) => state.isLoaded);
-  const isAbsent = useStore(status, (state) => state.status?.services.quoting.state === 'not-configured');
-  if (isAbsent && view.kind === 'form') return <EmptyState title={t('service.notSetUp.quoting')}>{t('quoting.absent.how')}</EmptyState>;
+  const isAbsent = useStore(
+    status,
+    (state) => state.status?.services.quoting.state === 'not-configured',
+  );
+  if (isAbsent && view.kind === 'form')
+    return <EmptyState title={t('service.notSetUp.quoting')}>{t('quoting.absent.how')}</EmptyState>;
   switch (view.kind) {
     case 'form':
       return isLoaded ? <QuoteForm /> : null;
@@ -75,7 +83,11 @@ function Tools() {
   return (
     <div className={styles.tools}>
       <Tooltip label={t('quoting.draft')}>
-        <ActionIcon aria-label={t('quoting.draft.show')} aria-pressed={kind === 'form'} onClick={() => quickQuote.show({ kind: 'form' })}>
+        <ActionIcon
+          aria-label={t('quoting.draft.show')}
+          aria-pressed={kind === 'form'}
+          onClick={() => quickQuote.show({ kind: 'form' })}
+        >
           <IconPlus size={16} aria-hidden />
         </ActionIcon>
       </Tooltip>

@@ -9,7 +9,11 @@ import styles from './quick-quote.module.css';
 import { resolvePlace, stopOfTown } from './resolve-place.ts';
 import { useQuickQuote, useQuickQuoteStore } from './use-quick-quote.ts';
 
-type Props = { readonly end: 'pickup' | 'delivery'; readonly error: string | null; readonly onTaken: () => void };
+type Props = {
+  readonly end: 'pickup' | 'delivery';
+  readonly error: string | null;
+  readonly onTaken: () => void;
+};
 
 /** A town or ZIP with suggestions from the bundled list. Enter or leaving the field takes the best match; `onTaken` moves the focus on. */
 export function PlaceField({ end, error, onTaken }: Props) {
@@ -28,7 +32,9 @@ export function PlaceField({ end, error, onTaken }: Props) {
     placeholderData: (known) => known,
   });
   // A town has one line, however many ZIPs: its label would be there twice otherwise.
-  const options = [...new Map(towns.map((town) => [stopLabel(stopOfTown(town, wanted)), town] as const))];
+  const options = [
+    ...new Map(towns.map((town) => [stopLabel(stopOfTown(town, wanted)), town] as const)),
+  ];
   return (
     <Autocomplete
       size="xs"
@@ -58,7 +64,8 @@ export function PlaceField({ end, error, onTaken }: Props) {
       }}
       onKeyDown={(event) => {
         // A highlighted suggestion is the kit's to take; with Ctrl the form is sent.
-        const isOther = event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing;
+        const isOther =
+          event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing;
         if (isOther || event.currentTarget.hasAttribute('aria-activedescendant')) return;
         event.preventDefault();
         onTaken();

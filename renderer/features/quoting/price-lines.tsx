@@ -10,7 +10,8 @@ import { useWords } from '../../ui/words.ts';
 import { named } from './named.ts';
 import styles from './quick-quote.module.css';
 
-const shown = (text: string | null, max = 80) => (text === null || text === '' ? '—' : displayText(text, max));
+const shown = (text: string | null, max = 80) =>
+  text === null || text === '' ? '—' : displayText(text, max);
 
 const deliveryText = ({ t }: Words, day: string | null): string | null =>
   day === null || day === '' ? null : t('quoting.price.delivery', { day: dayInWords(day) });
@@ -30,8 +31,16 @@ const lineColumns = ({ t }: Words): readonly Column<QuoteLine>[] => [
       </>
     ),
   },
-  { key: 'unitPrice', heading: t('quoting.price.unit'), cell: ({ unitPrice }) => (unitPrice === null ? '—' : formatUsd(unitPrice)) },
-  { key: 'quantity', heading: t('quoting.price.quantity'), cell: ({ quantity }) => shown(quantity, 20) },
+  {
+    key: 'unitPrice',
+    heading: t('quoting.price.unit'),
+    cell: ({ unitPrice }) => (unitPrice === null ? '—' : formatUsd(unitPrice)),
+  },
+  {
+    key: 'quantity',
+    heading: t('quoting.price.quantity'),
+    cell: ({ quantity }) => shown(quantity, 20),
+  },
 ];
 
 /** The service's order, never changed, and ids may be missing. */
@@ -42,10 +51,20 @@ export function PriceLines({ lines }: { lines: readonly QuoteLine[] }) {
   const words = useWords();
   if (lines.length === 0) return null;
   const label = words.t('quoting.price.breakdown.of');
-  return <Table className={styles.table} label={label} columns={lineColumns(words)} rows={lines} keyOf={byPlace} />;
+  return (
+    <Table
+      className={styles.table}
+      label={label}
+      columns={lineColumns(words)}
+      rows={lines}
+      keyOf={byPlace}
+    />
+  );
 }
 
-const rateColumns = (words: Words): readonly Column<QuoteRate, { readonly selected: string | null }>[] => [
+const rateColumns = (
+  words: Words,
+): readonly Column<QuoteRate, { readonly selected: string | null }>[] => [
   {
     key: 'rate',
     heading: words.t('quoting.fact.rates'),
@@ -70,14 +89,37 @@ const rateColumns = (words: Words): readonly Column<QuoteRate, { readonly select
       </>
     ),
   },
-  { key: 'price', heading: words.t('quoting.fact.price'), cell: ({ price }) => (price === null ? '—' : formatUsd(price)) },
-  { key: 'until', heading: words.t('quoting.price.until'), cell: ({ expiresAt }) => <Moment at={expiresAt} /> },
+  {
+    key: 'price',
+    heading: words.t('quoting.fact.price'),
+    cell: ({ price }) => (price === null ? '—' : formatUsd(price)),
+  },
+  {
+    key: 'until',
+    heading: words.t('quoting.price.until'),
+    cell: ({ expiresAt }) => <Moment at={expiresAt} />,
+  },
 ];
 
 /** The carriers' rates behind the price; the chosen one is marked. */
-export function Rates({ rates, selected }: { rates: readonly QuoteRate[]; selected: string | null }) {
+export function Rates({
+  rates,
+  selected,
+}: {
+  rates: readonly QuoteRate[];
+  selected: string | null;
+}) {
   const words = useWords();
   if (rates.length === 0) return null;
   const label = words.t('quoting.fact.rates');
-  return <Table className={styles.table} label={label} columns={rateColumns(words)} rows={rates} context={{ selected }} keyOf={byPlace} />;
+  return (
+    <Table
+      className={styles.table}
+      label={label}
+      columns={rateColumns(words)}
+      rows={rates}
+      context={{ selected }}
+      keyOf={byPlace}
+    />
+  );
 }

@@ -65,7 +65,8 @@ const typedOf = (draft: QuoteDraft) => ({
 });
 
 /** Whether an end of the lane names a place. */
-export const isPlaced = ({ city, zipcode }: StopDraft): boolean => city.trim() !== '' || zipcode.trim() !== '';
+export const isPlaced = ({ city, zipcode }: StopDraft): boolean =>
+  city.trim() !== '' || zipcode.trim() !== '';
 
 /** Creates it, closed. The kept draft is read when it opens for the first time. */
 export function createQuickQuote(api: Pick<ConsoleApi, 'quoting'>): QuickQuote {
@@ -90,7 +91,9 @@ export function createQuickQuote(api: Pick<ConsoleApi, 'quoting'>): QuickQuote {
     const { draft } = store.getState();
     try {
       // The contract's schema yields mutable arrays; nothing writes to them.
-      await api.quoting.saveDraft({ draft: draft as Parameters<ConsoleApi['quoting']['saveDraft']>[0]['draft'] });
+      await api.quoting.saveDraft({
+        draft: draft as Parameters<ConsoleApi['quoting']['saveDraft']>[0]['draft'],
+      });
       store.setState({ trouble: null });
     } catch (error) {
       store.setState({ trouble: errorSaid(error, message('quoting.draft.unsaved')) });
@@ -108,9 +111,13 @@ export function createQuickQuote(api: Pick<ConsoleApi, 'quoting'>): QuickQuote {
       const { draft, lanes, shippers, facility } = await api.quoting.open();
       store.setState({ lanes, recentShippers: shippers, facility, isLoaded: true });
       // Only while nothing was typed or filled here: later the page's own draft is the newer one.
-      if (draft !== null && store.getState().draft === EMPTY_DRAFT && !wasTouched) store.setState({ draft, typed: typedOf(draft) });
+      if (draft !== null && store.getState().draft === EMPTY_DRAFT && !wasTouched)
+        store.setState({ draft, typed: typedOf(draft) });
     } catch (error) {
-      store.setState({ isLoaded: true, trouble: errorSaid(error, message('quoting.draft.unread')) });
+      store.setState({
+        isLoaded: true,
+        trouble: errorSaid(error, message('quoting.draft.unread')),
+      });
     }
   };
 
@@ -130,11 +137,18 @@ export function createQuickQuote(api: Pick<ConsoleApi, 'quoting'>): QuickQuote {
       const { draft } = store.getState();
       put({ ...draft, [end]: { ...draft[end], ...change } });
     },
-    type: (end: End, text: string) => store.setState(({ typed }) => ({ typed: { ...typed, [end]: text } })),
-    start: (draft: QuoteDraft) => put(draft, { typed: typedOf(draft), isHere: false, view: { kind: 'form' } }),
+    type: (end: End, text: string) =>
+      store.setState(({ typed }) => ({ typed: { ...typed, [end]: text } })),
+    start: (draft: QuoteDraft) =>
+      put(draft, { typed: typedOf(draft), isHere: false, view: { kind: 'form' } }),
     fillQuote(source: QuoteSource) {
       const draft = fillDraft(store.getState().draft, source);
-      put(draft, { typed: typedOf(draft), isHere: source.isHere === true, isOpen: true, view: { kind: 'form' } });
+      put(draft, {
+        typed: typedOf(draft),
+        isHere: source.isHere === true,
+        isOpen: true,
+        view: { kind: 'form' },
+      });
       // Where the facility lies may be known only now.
       void load().then(() => {
         const { facility } = store.getState();

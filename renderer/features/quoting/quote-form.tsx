@@ -2,7 +2,12 @@ import { Button, Collapse, SegmentedControl, Switch, TextInput } from '@mantine/
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { EMPTY_DRAFT } from '../../../shared/quoting/draft.ts';
-import { EQUIPMENT_TYPES, type EquipmentType, QUOTE_MODES, type QuoteMode } from '../../../shared/quoting/model.ts';
+import {
+  EQUIPMENT_TYPES,
+  type EquipmentType,
+  QUOTE_MODES,
+  type QuoteMode,
+} from '../../../shared/quoting/model.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { KeyHint, SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
@@ -39,14 +44,20 @@ export function QuoteForm() {
   /** Moves the focus to a field, or to the button that asks for the price. */
   const goTo = (field: string | null) =>
     requestAnimationFrame(() =>
-      (field === null ? button.current : form.current?.querySelector<HTMLElement>(`[data-quote-field="${field}"]`))?.focus(),
+      (field === null
+        ? button.current
+        : form.current?.querySelector<HTMLElement>(`[data-quote-field="${field}"]`)
+      )?.focus(),
     );
   const errorOf = (field: string) => {
     const found = findings.find((each) => each.field === field && each.severity === 'refuse');
     return found === undefined ? null : say(found.said);
   };
-  const isHidden = (field: string) => /^items|\.date$|^delivery\.|^pickup\./.test(field) && !/\.city$/.test(field);
-  const hasHidden = findings.some(({ field, severity }) => severity === 'refuse' && isHidden(field));
+  const isHidden = (field: string) =>
+    /^items|\.date$|^delivery\.|^pickup\./.test(field) && !/\.city$/.test(field);
+  const hasHidden = findings.some(
+    ({ field, severity }) => severity === 'refuse' && isHidden(field),
+  );
   const isOffline = connection?.state === 'offline' || connection?.state === 'signed-out';
   const hasDates = draft.pickup.date !== '' || draft.delivery.date !== '';
 
@@ -69,8 +80,16 @@ export function QuoteForm() {
     >
       <LaneField onTaken={() => goTo(null)} />
       <div className={styles.two}>
-        <PlaceField end="pickup" error={errorOf('pickup.city')} onTaken={() => goTo('delivery.city')} />
-        <PlaceField end="delivery" error={errorOf('delivery.city')} onTaken={() => goTo(draft.shipper === null ? 'shipper' : null)} />
+        <PlaceField
+          end="pickup"
+          error={errorOf('pickup.city')}
+          onTaken={() => goTo('delivery.city')}
+        />
+        <PlaceField
+          end="delivery"
+          error={errorOf('delivery.city')}
+          onTaken={() => goTo(draft.shipper === null ? 'shipper' : null)}
+        />
       </div>
       {isUnplaced && <p className={styles.note}>{t('quoting.unplaced')}</p>}
       <div className={styles.row}>
@@ -114,7 +133,12 @@ export function QuoteForm() {
         onChange={(event) => quickQuote.change({ teamDriver: event.currentTarget.checked })}
       />
       <div className={styles.row}>
-        <Button variant="subtle" size="compact-xs" aria-expanded={isMore || hasHidden} onClick={() => setMore(!(isMore || hasHidden))}>
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          aria-expanded={isMore || hasHidden}
+          onClick={() => setMore(!(isMore || hasHidden))}
+        >
           {t('quoting.more')}
         </Button>
         <FillButton />
@@ -130,7 +154,9 @@ export function QuoteForm() {
         </div>
       </Collapse>
       {!hasDates && <p className={styles.note}>{t('quoting.check.noDates')}</p>}
-      {draft.mode === 'LTL' && draft.items.length === 0 && <p className={styles.note}>{t('quoting.check.noItems')}</p>}
+      {draft.mode === 'LTL' && draft.items.length === 0 && (
+        <p className={styles.note}>{t('quoting.check.noItems')}</p>
+      )}
       {isOffline && <p className={styles.note}>{t('quoting.offline', { why: connection.said })}</p>}
       {trouble !== null && <SaidLine said={trouble} />}
       {problem !== null && <SaidLine said={problem} />}

@@ -4,7 +4,12 @@ import { formatUsd, perMile } from '../../../shared/money.ts';
 import { draftAgain } from '../../../shared/quoting/lanes.ts';
 import type { Quote, QuoteRequest } from '../../../shared/quoting/model.ts';
 import { milesOfText, quoteText } from '../../../shared/quoting/quote-text.ts';
-import { equipmentName, type Following, laneLabel, type QuoteRecord } from '../../../shared/quoting/record.ts';
+import {
+  equipmentName,
+  type Following,
+  laneLabel,
+  type QuoteRecord,
+} from '../../../shared/quoting/record.ts';
 import { capital, displayText } from '../../../shared/text.ts';
 import { type Message, message } from '../../../shared/words/message.ts';
 import { usePage } from '../../page/page-context.tsx';
@@ -39,7 +44,11 @@ export function QuoteView({ id }: { id: string }) {
   }, [told, announcer]);
 
   if (event === null)
-    return problem === null ? <Loader size="sm" m="md" aria-label={t('quoting.quote.loading')} /> : <Broken said={problem} goOn={goOn} />;
+    return problem === null ? (
+      <Loader size="sm" m="md" aria-label={t('quoting.quote.loading')} />
+    ) : (
+      <Broken said={problem} goOn={goOn} />
+    );
   const { record, following } = event;
   const quote = record.request?.quote ?? null;
   return (
@@ -73,7 +82,9 @@ function resultOf({ state, request, said }: QuoteRecord): Message | null {
   if (request?.status === 'failed') return message('quoting.quote.failed');
   if (request?.status !== 'ready') return null;
   const price = request.quote?.price ?? null;
-  return price === null ? message('quoting.quote.readyPriceless') : message('quoting.quote.price', { price: formatUsd(price) });
+  return price === null
+    ? message('quoting.quote.readyPriceless')
+    : message('quoting.quote.price', { price: formatUsd(price) });
 }
 
 function Broken({ said, goOn }: { said: Message; goOn: () => void }) {
@@ -92,21 +103,36 @@ function Broken({ said, goOn }: { said: Message; goOn: () => void }) {
 
 /** Why there is no price, with the service's own words where it gave some. */
 function failedSaid({ statusMessage, errorDetails }: QuoteRequest): Message {
-  const words = [statusMessage, errorDetails].filter((part) => part !== null).map((part) => displayText(part, 500));
-  return words.length === 0 ? message('quoting.quote.failed') : message('quoting.quote.failedWhy', { words: words.join(' ') });
+  const words = [statusMessage, errorDetails]
+    .filter((part) => part !== null)
+    .map((part) => displayText(part, 500));
+  return words.length === 0
+    ? message('quoting.quote.failed')
+    : message('quoting.quote.failedWhy', { words: words.join(' ') });
 }
 
-function Outcome({ record, following, goOn }: { record: QuoteRecord; following: Following; goOn: () => void }) {
+function Outcome({
+  record,
+  following,
+  goOn,
+}: {
+  record: QuoteRecord;
+  following: Following;
+  goOn: () => void;
+}) {
   const { t } = useWords();
   const { request, state, said } = record;
   const since = useTimeText((now) => durationText(now - (instantMs(record.createdAt) ?? now)));
   if (state !== 'asked') return <SaidLine said={said ?? message('common.sending')} />;
   if (request?.status === 'failed') return <SaidLine said={failedSaid(request)} />;
-  if (following.state === 'gave-up' || following.state === 'stopped') return <Broken said={following.said} goOn={goOn} />;
+  if (following.state === 'gave-up' || following.state === 'stopped')
+    return <Broken said={following.said} goOn={goOn} />;
   if (following.state !== 'waiting') return null;
   const parts = [
     t('quoting.quote.computing', { since }),
-    request === null || request.status === 'pending' ? null : t('quoting.quote.status', { status: displayText(request.status, 60) }),
+    request === null || request.status === 'pending'
+      ? null
+      : t('quoting.quote.status', { status: displayText(request.status, 60) }),
     request?.statusMessage == null ? null : displayText(request.statusMessage, 300),
     following.trouble === null ? null : t('quoting.follow.again', { why: following.trouble }),
   ];
@@ -129,15 +155,21 @@ function Priced({ record, quote }: { record: QuoteRecord; quote: Quote }) {
           said={
             quote.rejectReason === null
               ? message('quoting.quote.rejected')
-              : message('quoting.quote.rejectedWhy', { reason: displayText(quote.rejectReason, 300) })
+              : message('quoting.quote.rejectedWhy', {
+                  reason: displayText(quote.rejectReason, 300),
+                })
           }
         />
       )}
       <div className={styles.priceBox}>
-        <span className={styles.price}>{quote.price === null ? t('common.noPrice') : formatUsd(quote.price)}</span>
+        <span className={styles.price}>
+          {quote.price === null ? t('common.noPrice') : formatUsd(quote.price)}
+        </span>
         {quote.price !== null && (
           <span className={styles.dim}>
-            {each === null ? t('quoting.quote.usd') : t('quoting.quote.usdPerMile', { each: formatUsd(each) })}
+            {each === null
+              ? t('quoting.quote.usd')
+              : t('quoting.quote.usdPerMile', { each: formatUsd(each) })}
           </span>
         )}
         <Expiry at={quote.expiresAt} />
@@ -149,9 +181,14 @@ function Priced({ record, quote }: { record: QuoteRecord; quote: Quote }) {
           [t('quoting.fact.miles'), quote.mileage === null ? null : displayText(quote.mileage, 40)],
           [
             t('quoting.fact.weight'),
-            quote.weight === null || quote.weight === '' ? null : t('common.pounds', { weight: displayText(quote.weight, 40) }),
+            quote.weight === null || quote.weight === ''
+              ? null
+              : t('common.pounds', { weight: displayText(quote.weight, 40) }),
           ],
-          [t('quoting.fact.reference'), record.draft.customerReference === '' ? null : record.draft.customerReference],
+          [
+            t('quoting.fact.reference'),
+            record.draft.customerReference === '' ? null : record.draft.customerReference,
+          ],
         ]}
       />
       <PriceLines lines={quote.breakdown} />
@@ -170,7 +207,9 @@ function Expiry({ at }: { at: string | null }) {
   if (end === null) return <span className={styles.dim}>{t('quoting.quote.noEnd')}</span>;
   return (
     <span title={zone.full(at)}>
-      <Tag tone={left === '' ? 'bad' : 'ok'}>{left === '' ? t('quoting.quote.expired') : t('quoting.quote.goodFor', { time: left })}</Tag>
+      <Tag tone={left === '' ? 'bad' : 'ok'}>
+        {left === '' ? t('quoting.quote.expired') : t('quoting.quote.goodFor', { time: left })}
+      </Tag>
     </span>
   );
 }
@@ -191,7 +230,11 @@ function Actions({ record }: { record: QuoteRecord }) {
           {t('quoting.quote.copy')}
         </Button>
       )}
-      <Button variant="default" size="compact-xs" onClick={() => quickQuote.start(draftAgain(record.draft))}>
+      <Button
+        variant="default"
+        size="compact-xs"
+        onClick={() => quickQuote.start(draftAgain(record.draft))}
+      >
         {t(record.state === 'unknown' ? 'quoting.quote.new' : 'quoting.quote.again')}
       </Button>
     </div>

@@ -17,7 +17,8 @@ export function useShippers() {
   const { api } = usePage();
   return useInfiniteQuery({
     queryKey: ['shippers'],
-    queryFn: ({ pageParam, signal }) => api.quoting.shippers({ offset: pageParam, limit: pageSize, status: 'active' }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      api.quoting.shippers({ offset: pageParam, limit: pageSize, status: 'active' }, { signal }),
     initialPageParam: 0,
     getNextPageParam: ({ nextOffset }) => nextOffset,
     staleTime: 60_000,
@@ -37,19 +38,26 @@ export function ShipperField({ error }: { error: string | null }) {
   const read = pages.flatMap(({ items }) => items);
   const last = pages.at(-1);
   const wanted = search.trim();
-  const isKnown = [...recent, ...read].some(({ name }) => name.toLowerCase().includes(wanted.toLowerCase()));
+  const isKnown = [...recent, ...read].some(({ name }) =>
+    name.toLowerCase().includes(wanted.toLowerCase()),
+  );
   const exact = useQuery({
     queryKey: ['shippers', 'named', wanted],
-    queryFn: ({ signal }) => api.quoting.shippers({ offset: 0, limit: pageSize, status: null, name: wanted }, { signal }),
+    queryFn: ({ signal }) =>
+      api.quoting.shippers({ offset: 0, limit: pageSize, status: null, name: wanted }, { signal }),
     enabled: wanted.length > 2 && !isKnown && list.hasNextPage,
     staleTime: 60_000,
   });
   const named = new Map(
-    [...(chosen === null ? [] : [chosen]), ...recent, ...read, ...(exact.data?.items ?? [])].map(({ id, name }) => [id, name] as const),
+    [...(chosen === null ? [] : [chosen]), ...recent, ...read, ...(exact.data?.items ?? [])].map(
+      ({ id, name }) => [id, name] as const,
+    ),
   );
   const isTyped = (name: string) => name.trim().toLowerCase() === wanted.toLowerCase();
   const total = last?.count ?? null;
-  const said = last?.said ?? (list.error === null ? null : errorSaid(list.error, message('quoting.shipper.failed')));
+  const said =
+    last?.said ??
+    (list.error === null ? null : errorSaid(list.error, message('quoting.shipper.failed')));
   const choose = (id: string | null) => {
     const name = id === null ? undefined : named.get(id);
     quickQuote.change({ shipper: id === null || name === undefined ? null : { id, name } });
@@ -88,13 +96,24 @@ export function ShipperField({ error }: { error: string | null }) {
         </p>
       )}
       <div className={styles.row}>
-        <span className={styles.dim}>{total === null ? '' : t('quoting.shipper.shown', { read: read.length, total })}</span>
+        <span className={styles.dim}>
+          {total === null ? '' : t('quoting.shipper.shown', { read: read.length, total })}
+        </span>
         {list.hasNextPage && (
-          <Button variant="subtle" size="compact-xs" loading={list.isFetching} onClick={() => void list.fetchNextPage()}>
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            loading={list.isFetching}
+            onClick={() => void list.fetchNextPage()}
+          >
             {t('quoting.shipper.more')}
           </Button>
         )}
-        <Button variant="subtle" size="compact-xs" onClick={() => quickQuote.show({ kind: 'shipper' })}>
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          onClick={() => quickQuote.show({ kind: 'shipper' })}
+        >
           {t('quoting.shipper.open')}
         </Button>
       </div>

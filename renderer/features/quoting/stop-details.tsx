@@ -9,7 +9,14 @@ import { useQuickQuote, useQuickQuoteStore } from './use-quick-quote.ts';
  * service names none.
  */
 const accessorials = {
-  pickup: ['lift-gate-pickup', 'residential-pickup', 'inside-pickup', 'limited-access-pickup', 'appointment-pickup', 'protect_from_freeze'],
+  pickup: [
+    'lift-gate-pickup',
+    'residential-pickup',
+    'inside-pickup',
+    'limited-access-pickup',
+    'appointment-pickup',
+    'protect_from_freeze',
+  ],
   delivery: [
     'lift-gate-delivery',
     'residential-delivery',
@@ -20,7 +27,10 @@ const accessorials = {
   ],
 } as const;
 
-type Props = { readonly end: 'pickup' | 'delivery'; readonly errorOf: (field: string) => string | null };
+type Props = {
+  readonly end: 'pickup' | 'delivery';
+  readonly errorOf: (field: string) => string | null;
+};
 
 /** What makes a price more exact: the day, the street, what the place needs. */
 export function StopDetails({ end, errorOf }: Props) {
@@ -57,13 +67,17 @@ export function StopDetails({ end, errorOf }: Props) {
         data={[...accessorials[end]]}
         value={[...stop.accessorials]}
         maxTags={30}
-        onChange={(list) => quickQuote.changeStop(end, { accessorials: list.map((each) => each.slice(0, 80)) })}
+        onChange={(list) =>
+          quickQuote.changeStop(end, { accessorials: list.map((each) => each.slice(0, 80)) })
+        }
       />
       <Switch
         size="xs"
         label={t('quoting.stop.drop')}
         checked={stop.dropTrailer}
-        onChange={(event) => quickQuote.changeStop(end, { dropTrailer: event.currentTarget.checked })}
+        onChange={(event) =>
+          quickQuote.changeStop(end, { dropTrailer: event.currentTarget.checked })
+        }
       />
     </fieldset>
   );

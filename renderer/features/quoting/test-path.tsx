@@ -11,12 +11,16 @@ import styles from './test-path.module.css';
 export function TestPath({ settingKey, value }: { settingKey: string; value: string }) {
   const { api, announcer } = usePage();
   const { t, say } = useWords();
-  const [result, setResult] = useState<{ readonly ok: boolean; readonly said: Message } | null>(null);
+  const [result, setResult] = useState<{ readonly ok: boolean; readonly said: Message } | null>(
+    null,
+  );
   const [isBusy, setBusy] = useState(false);
   const test = async () => {
     setBusy(true);
     setResult(null);
-    const told = await api.quoting.testPath({ key: settingKey, value }).catch((error: unknown) => ({ ok: false, said: errorSaid(error) }));
+    const told = await api.quoting
+      .testPath({ key: settingKey, value })
+      .catch((error: unknown) => ({ ok: false, said: errorSaid(error) }));
     setResult(told);
     setBusy(false);
     announcer.say(say(told.said), !told.ok);
@@ -32,7 +36,12 @@ export function TestPath({ settingKey, value }: { settingKey: string; value: str
       >
         {t('common.test')}
       </Button>
-      {result !== null && (result.ok ? <p className={styles.good}>{say(result.said)}</p> : <SaidLine said={result.said} />)}
+      {result !== null &&
+        (result.ok ? (
+          <p className={styles.good}>{say(result.said)}</p>
+        ) : (
+          <SaidLine said={result.said} />
+        ))}
     </div>
   );
 }

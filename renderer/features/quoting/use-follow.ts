@@ -5,7 +5,11 @@ import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 
 /** A followed quote: what was told last, and why following broke. `goOn` begins again. */
-export type Followed = { readonly event: QuoteEvent | null; readonly problem: Message | null; readonly goOn: () => void };
+export type Followed = {
+  readonly event: QuoteEvent | null;
+  readonly problem: Message | null;
+  readonly goOn: () => void;
+};
 
 /** Follows a quote while the part is shown; leaving it ends the asking. */
 export function useFollow(id: string): Followed {

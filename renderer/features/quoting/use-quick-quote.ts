@@ -10,4 +10,5 @@ export const quickQuoteOf = perPage(({ api }) => createQuickQuote(api));
 export const useQuickQuoteStore = (): QuickQuote => quickQuoteOf(usePage());
 
 /** One value of what quick quote is up to. */
-export const useQuickQuote = <Value>(select: (state: QuickQuoteState) => Value): Value => useStore(useQuickQuoteStore(), select);
+export const useQuickQuote = <Value>(select: (state: QuickQuoteState) => Value): Value =>
+  useStore(useQuickQuoteStore(), select);

@@ -15,7 +15,9 @@ type Sent = Parameters<ConsoleApi['quoting']['create']>[0];
 
 /** Moves the focus to the topmost field that was refused. */
 function focusFirst(found: readonly DraftFinding[]): void {
-  const refused = new Set(found.filter(({ severity }) => severity === 'refuse').map(({ field }) => field));
+  const refused = new Set(
+    found.filter(({ severity }) => severity === 'refuse').map(({ field }) => field),
+  );
   const fields = [...document.querySelectorAll<HTMLElement>('[data-quote-field]')];
   fields.find((each) => refused.has(each.dataset.quoteField ?? ''))?.focus();
 }
@@ -29,7 +31,9 @@ export function useSubmit() {
   const [problem, setProblem] = useState<Message | null>(null);
   const [isBusy, setBusy] = useState(false);
   /** Kept for a try that got no answer from the console: sent again it is the same quote, never a second one. */
-  const [tried, setTried] = useState<{ readonly id: string; readonly draft: QuoteDraft } | null>(null);
+  const [tried, setTried] = useState<{ readonly id: string; readonly draft: QuoteDraft } | null>(
+    null,
+  );
 
   const refuse = (found: readonly DraftFinding[]) => {
     setFindings(found);
@@ -45,12 +49,18 @@ export function useSubmit() {
     setProblem(null);
     try {
       // Typed but not chosen: the best match counts, as it would have on leaving the field.
-      await Promise.all([resolvePlace(api, quickQuote, 'pickup'), resolvePlace(api, quickQuote, 'delivery')]);
+      await Promise.all([
+        resolvePlace(api, quickQuote, 'pickup'),
+        resolvePlace(api, quickQuote, 'delivery'),
+      ]);
       const { draft, isHere } = quickQuote.getState();
       const found = checkDraft(draft, dayIn(zone.timeZone, Date.now()));
       if (found.some(({ severity }) => severity === 'refuse')) return refuse(found);
       setFindings([]);
-      if (isHere) void api.quoting.saveFacility({ stop: draft.pickup as Sent['draft']['pickup'] }).catch(() => undefined);
+      if (isHere)
+        void api.quoting
+          .saveFacility({ stop: draft.pickup as Sent['draft']['pickup'] })
+          .catch(() => undefined);
       const attempt = tried?.draft === draft ? tried : { id: crypto.randomUUID() as string, draft };
       setTried(attempt);
       const record = await api.quoting.create({ id: attempt.id, draft: draft as Sent['draft'] });

@@ -12,7 +12,12 @@ import { HandoverTab } from './shift/handover-tab.tsx';
 // With its charts it comes when it is opened.
 const NumbersTab = later(async () => (await import('./numbers/numbers-tab.tsx')).NumbersTab);
 
-const tabs = { handover: HandoverTab, detention: DetentionList, numbers: NumbersTab, history: HistoryTab } as const;
+const tabs = {
+  handover: HandoverTab,
+  detention: DetentionList,
+  numbers: NumbersTab,
+  history: HistoryTab,
+} as const;
 type Tab = keyof typeof tabs;
 const keys = Object.keys(tabs) as readonly Tab[];
 

@@ -33,11 +33,15 @@ export function DesktopSection() {
           <Switch
             aria-labelledby={id}
             checked={data.notifications === true}
-            onChange={(event) => run(api.desktop.setNotifications({ on: event.currentTarget.checked }))}
+            onChange={(event) =>
+              run(api.desktop.setNotifications({ on: event.currentTarget.checked }))
+            }
           />
         )}
       </Setting>
-      {data.update !== null && <Updates state={data.update} step={(step) => run(api.desktop.update({ step }))} />}
+      {data.update !== null && (
+        <Updates state={data.update} step={(step) => run(api.desktop.update({ step }))} />
+      )}
       {problem !== null && data.update?.kind !== 'failed' && <SaidLine said={problem} />}
     </Group>
   );
@@ -50,7 +54,12 @@ function Updates({ state, step }: { state: UpdateState; step: (step: Step) => vo
   const { t } = useWords();
   const canChange = useStore(session, (now) => may(now, 'administer'));
   const button = (label: string, next: Step) => (
-    <Button variant={next === 'check' ? 'default' : 'filled'} size="compact-sm" disabled={!canChange} onClick={() => step(next)}>
+    <Button
+      variant={next === 'check' ? 'default' : 'filled'}
+      size="compact-sm"
+      disabled={!canChange}
+      onClick={() => step(next)}
+    >
       {label}
     </Button>
   );
@@ -59,8 +68,11 @@ function Updates({ state, step }: { state: UpdateState; step: (step: Step) => vo
       {() => (
         <div className={styles.update} role="status">
           <UpdateLine state={state} />
-          {(state.kind === 'current' || state.kind === 'failed') && button(t('settings.update.checkNow'), 'check')}
-          {state.kind === 'available' && state.installs && button(t('settings.update.download'), 'download')}
+          {(state.kind === 'current' || state.kind === 'failed') &&
+            button(t('settings.update.checkNow'), 'check')}
+          {state.kind === 'available' &&
+            state.installs &&
+            button(t('settings.update.download'), 'download')}
           {state.kind === 'ready' && button(t('settings.update.install'), 'install')}
         </div>
       )}
@@ -78,17 +90,28 @@ function UpdateLine({ state }: { state: UpdateState }): ReactNode {
         <span>{t('settings.update.never')}</span>
       ) : (
         <span>
-          <Rich said={message('settings.update.current')} tags={{ time: () => <Moment at={state.checkedAt} /> }} />
+          <Rich
+            said={message('settings.update.current')}
+            tags={{ time: () => <Moment at={state.checkedAt} /> }}
+          />
         </span>
       );
     case 'checking':
       return <span>{t('settings.update.checking')}</span>;
     case 'available':
-      return <span>{t(state.installs ? 'settings.update.available' : 'settings.update.managed', { version: state.version })}</span>;
+      return (
+        <span>
+          {t(state.installs ? 'settings.update.available' : 'settings.update.managed', {
+            version: state.version,
+          })}
+        </span>
+      );
     case 'downloading':
       return (
         <>
-          <span>{t('settings.update.downloading', { version: state.version, percent: state.percent })}</span>
+          <span>
+            {t('settings.update.downloading', { version: state.version, percent: state.percent })}
+          </span>
           <Progress w={160} value={state.percent} aria-label={t('settings.update.downloaded')} />
         </>
       );

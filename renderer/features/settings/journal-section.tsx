@@ -17,11 +17,19 @@ import styles from './settings.module.css';
 export function JournalSection() {
   const { api } = usePage();
   const { t, say } = useWords();
-  const { data: span } = useQuery({ queryKey: ['journal', 'span'], queryFn: () => api.journal.span() });
-  const { data: seals } = useQuery({ queryKey: ['journal', 'seals'], queryFn: () => api.journal.seals() });
+  const { data: span } = useQuery({
+    queryKey: ['journal', 'span'],
+    queryFn: () => api.journal.span(),
+  });
+  const { data: seals } = useQuery({
+    queryKey: ['journal', 'seals'],
+    queryFn: () => api.journal.seals(),
+  });
   const [paper, setPaper] = useState('');
   const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<{ readonly said: Message; readonly isSound: boolean } | null>(null);
+  const [said, setSaid] = useState<{ readonly said: Message; readonly isSound: boolean } | null>(
+    null,
+  );
   const check = async () => {
     setBusy(true);
     setSaid(null);
@@ -66,7 +74,13 @@ export function JournalSection() {
       <Retention />
       <Setting label={t('journal.section.sealed')} note={t('journal.section.sealedNote')}>
         {(id) => (
-          <TextInput aria-labelledby={id} w={360} maxLength={100} value={paper} onChange={(event) => setPaper(event.currentTarget.value)} />
+          <TextInput
+            aria-labelledby={id}
+            w={360}
+            maxLength={100}
+            value={paper}
+            onChange={(event) => setPaper(event.currentTarget.value)}
+          />
         )}
       </Setting>
       <div>
@@ -89,7 +103,10 @@ function Retention() {
   const { api, session } = usePage();
   const { t } = useWords();
   const canChange = useStore(session, (state) => may(state, 'administer'));
-  const { data, refetch } = useQuery({ queryKey: ['journal', 'kept'], queryFn: () => api.journal.kept() });
+  const { data, refetch } = useQuery({
+    queryKey: ['journal', 'kept'],
+    queryFn: () => api.journal.kept(),
+  });
   const [days, setDays] = useState<number | null>(null);
   const [failed, setFailed] = useState<Message | null>(null);
   if (data === undefined) return null;
@@ -130,7 +147,9 @@ function Retention() {
               <summary>{data.months.length}</summary>
               <ul>
                 {data.months.map(({ name, isHere }) => (
-                  <li key={name}>{isHere ? name : t('journal.section.monthGone', { month: name })}</li>
+                  <li key={name}>
+                    {isHere ? name : t('journal.section.monthGone', { month: name })}
+                  </li>
                 ))}
               </ul>
             </details>

@@ -15,7 +15,11 @@ const everyMs = 30_000;
 export function ReadingSection() {
   const { api } = usePage();
   const { t } = useWords();
-  const { data, isError } = useQuery({ queryKey: ['reading'], queryFn: () => api.settings.reading(), refetchInterval: everyMs });
+  const { data, isError } = useQuery({
+    queryKey: ['reading'],
+    queryFn: () => api.settings.reading(),
+    refetchInterval: everyMs,
+  });
   return (
     <Group title={t('settings.reading')} note={t('settings.reading.note')}>
       {isError && <SaidLine said={message('settings.noAnswer')} />}

@@ -33,7 +33,9 @@ export function SettingsScreen() {
   const { info, session } = usePage();
   const isAdministrator = useStore(session, (state) => may(state, 'administer'));
   const shown = sections.filter(
-    (each) => (!('isOfWindow' in each) || info.host === 'electron') && (!('isAdvanced' in each) || isAdministrator),
+    (each) =>
+      (!('isOfWindow' in each) || info.host === 'electron') &&
+      (!('isAdvanced' in each) || isAdministrator),
   );
   const firstAdvanced = shown.find((each) => 'isAdvanced' in each);
   const body = useRef<HTMLDivElement>(null);
@@ -56,7 +58,9 @@ export function SettingsScreen() {
           <nav className={styles.sections} aria-label={t('settings.sections')}>
             {shown.map((each) => (
               <button key={each.title} type="button" onClick={() => goTo(each.title)}>
-                {each === firstAdvanced && <span className={styles.advanced}>{t('settings.advanced')}</span>}
+                {each === firstAdvanced && (
+                  <span className={styles.advanced}>{t('settings.advanced')}</span>
+                )}
                 {t(each.title)}
               </button>
             ))}
@@ -65,7 +69,9 @@ export function SettingsScreen() {
             <div ref={body} className={styles.body}>
               {shown.map((each) => (
                 <div key={each.title} data-section={each.title} style={{ display: 'contents' }}>
-                  {each === firstAdvanced && <h2 className={styles.advanced}>{t('settings.advanced')}</h2>}
+                  {each === firstAdvanced && (
+                    <h2 className={styles.advanced}>{t('settings.advanced')}</h2>
+                  )}
                   <each.Section />
                 </div>
               ))}
@@ -138,8 +144,13 @@ function Appearance() {
           <SegmentedControl
             aria-labelledby={id}
             value={String(textSize)}
-            onChange={(value) => preferences.change({ textSize: Number(value) as Preferences['textSize'] })}
-            data={([90, 100, 115, 130] as const).map((size) => ({ value: String(size), label: t(`settings.textSize.${size}`) }))}
+            onChange={(value) =>
+              preferences.change({ textSize: Number(value) as Preferences['textSize'] })
+            }
+            data={([90, 100, 115, 130] as const).map((size) => ({
+              value: String(size),
+              label: t(`settings.textSize.${size}`),
+            }))}
           />
         )}
       </Setting>

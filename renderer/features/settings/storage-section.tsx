@@ -19,19 +19,29 @@ import styles from './settings.module.css';
 const sizeSaid = (bytes: number) =>
   bytes < 1_048_576
     ? message('settings.storage.kilobytes', { size: Math.ceil(bytes / 1_024) })
-    : message('settings.storage.megabytes', { size: words().number(Math.round(bytes / 104_857.6) / 10) });
+    : message('settings.storage.megabytes', {
+        size: words().number(Math.round(bytes / 104_857.6) / 10),
+      });
 
 /** By what secrets are protected. A backend that protects nothing is named, because somebody may have to mend it. */
 function protectionOf({ backend, kept }: SecretsState): Message {
-  if (!kept) return backend === 'memory' ? message('settings.storage.memory') : message('settings.storage.memoryOf', { backend });
-  return backend === 'operator-key' ? message('settings.storage.operatorKey') : message('settings.storage.keyring', { backend });
+  if (!kept)
+    return backend === 'memory'
+      ? message('settings.storage.memory')
+      : message('settings.storage.memoryOf', { backend });
+  return backend === 'operator-key'
+    ? message('settings.storage.operatorKey')
+    : message('settings.storage.keyring', { backend });
 }
 
 /** Backups of one kind of file, as the settings list them: newest first. */
 function byHolds(backups: readonly BackupFile[]) {
   const kinds = new Map<string, BackupFile[]>();
-  for (const each of backups) kinds.set(each.holds.code, [...(kinds.get(each.holds.code) ?? []), each]);
-  return [...kinds.values()].flatMap(([newest, ...older]) => (newest === undefined ? [] : [{ holds: newest.holds, newest, older }]));
+  for (const each of backups)
+    kinds.set(each.holds.code, [...(kinds.get(each.holds.code) ?? []), each]);
+  return [...kinds.values()].flatMap(([newest, ...older]) =>
+    newest === undefined ? [] : [{ holds: newest.holds, newest, older }],
+  );
 }
 
 /** Where the data lies, what was restored, the backups with their making and putting in, and how secrets are kept. */
@@ -40,7 +50,10 @@ export function StorageSection() {
   const { t, say } = useWords();
   const queries = useQueryClient();
   const canChange = useStore(session, (state) => may(state, 'administer'));
-  const { data, isError } = useQuery({ queryKey: ['storage'], queryFn: () => api.settings.storage() });
+  const { data, isError } = useQuery({
+    queryKey: ['storage'],
+    queryFn: () => api.settings.storage(),
+  });
   const [chosen, setChosen] = useState<BackupFile | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Message | null>(null);
@@ -54,7 +67,8 @@ export function StorageSection() {
     }
     setBusy(false);
   };
-  const backUp = () => run(async () => queries.setQueryData(['storage'], await api.settings.backUp()));
+  const backUp = () =>
+    run(async () => queries.setQueryData(['storage'], await api.settings.backUp()));
   const restore = (name: string) =>
     run(async () => {
       await api.settings.restore({ name });
@@ -73,7 +87,9 @@ export function StorageSection() {
           <dt>{t('settings.storage.secrets')}</dt>
           <dd>
             {say(protectionOf(data.secrets))}
-            {data.secrets.trouble !== null && <div className={styles.dim}>{say(data.secrets.trouble)}</div>}
+            {data.secrets.trouble !== null && (
+              <div className={styles.dim}>{say(data.secrets.trouble)}</div>
+            )}
           </dd>
           <dt>{t('settings.storage.files')}</dt>
           <dd>
@@ -108,12 +124,23 @@ export function StorageSection() {
             <ul className={styles.files} aria-label={t('settings.storage.backups')}>
               {byHolds(data.backups).map(({ holds, newest, older }) => (
                 <li key={holds.code}>
-                  <BackupLine file={newest} label={say(holds)} canChange={canChange} onChoose={setChosen} />
+                  <BackupLine
+                    file={newest}
+                    label={say(holds)}
+                    canChange={canChange}
+                    onChoose={setChosen}
+                  />
                   {older.length > 0 && (
                     <details className={styles.older}>
                       <summary>{t('settings.storage.older', { count: older.length })}</summary>
                       {older.map((file) => (
-                        <BackupLine key={file.name} file={file} label={null} canChange={canChange} onChoose={setChosen} />
+                        <BackupLine
+                          key={file.name}
+                          file={file}
+                          label={null}
+                          canChange={canChange}
+                          onChoose={setChosen}
+                        />
                       ))}
                     </details>
                   )}
@@ -121,7 +148,13 @@ export function StorageSection() {
               ))}
             </ul>
             <div className={styles.backupButtons}>
-              <Button size="compact-sm" variant="default" disabled={!canChange} loading={busy} onClick={() => void backUp()}>
+              <Button
+                size="compact-sm"
+                variant="default"
+                disabled={!canChange}
+                loading={busy}
+                onClick={() => void backUp()}
+              >
                 {t('settings.storage.backUp')}
               </Button>
             </div>
@@ -129,11 +162,18 @@ export function StorageSection() {
           </dd>
         </dl>
       )}
-      <Modal opened={chosen !== null} onClose={() => setChosen(null)} title={t('settings.storage.restoreTitle')}>
+      <Modal
+        opened={chosen !== null}
+        onClose={() => setChosen(null)}
+        title={t('settings.storage.restoreTitle')}
+      >
         {chosen !== null && (
           <div className={styles.group}>
             <p className={styles.plain}>
-              <Rich said={message('settings.storage.chosen', { holds: chosen.holds })} tags={{ time: () => <Moment at={chosen.at} /> }} />{' '}
+              <Rich
+                said={message('settings.storage.chosen', { holds: chosen.holds })}
+                tags={{ time: () => <Moment at={chosen.at} /> }}
+              />{' '}
               {t(`settings.storage.does.${chosen.kind}`)}
             </p>
             <p className={styles.plain}>{t('settings.storage.reopens')}</p>
@@ -165,7 +205,12 @@ function FileWords({ file: { name, bytes, at } }: { file: KeptFile }) {
   );
 }
 
-function BackupLine(props: { file: BackupFile; label: string | null; canChange: boolean; onChoose: (file: BackupFile) => void }) {
+function BackupLine(props: {
+  file: BackupFile;
+  label: string | null;
+  canChange: boolean;
+  onChoose: (file: BackupFile) => void;
+}) {
   const { file, label, canChange, onChoose } = props;
   const { t, say } = useWords();
   return (

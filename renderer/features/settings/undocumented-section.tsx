@@ -18,11 +18,18 @@ export function UndocumentedSection() {
   const { t, say } = useWords();
   const { api, session, info } = usePage();
   const canChange = useStore(session, (state) => may(state, 'administer'));
-  const { data } = useQuery({ queryKey: ['undocumented'], queryFn: () => api.settings.undocumented() });
+  const { data } = useQuery({
+    queryKey: ['undocumented'],
+    queryFn: () => api.settings.undocumented(),
+  });
   const [filter, setFilter] = useState('');
   const words = filter.trim().toLowerCase();
-  const shown = (data ?? []).filter(({ key, meaning }) => `${key} ${say(meaning)}`.toLowerCase().includes(words));
-  const isWaiting = (data ?? []).some(({ value, override }) => override !== null && override !== value);
+  const shown = (data ?? []).filter(({ key, meaning }) =>
+    `${key} ${say(meaning)}`.toLowerCase().includes(words),
+  );
+  const isWaiting = (data ?? []).some(
+    ({ value, override }) => override !== null && override !== value,
+  );
   return (
     <Group title={t('settings.undocumented')} note={t('settings.undocumented.note')}>
       <TextInput
@@ -53,7 +60,9 @@ export function UndocumentedSection() {
           <Entry key={entry.key} entry={entry} canChange={canChange} />
         ))}
       </ul>
-      {data !== undefined && shown.length === 0 && <p className={styles.groupNote}>{t('settings.undocumented.none')}</p>}
+      {data !== undefined && shown.length === 0 && (
+        <p className={styles.groupNote}>{t('settings.undocumented.none')}</p>
+      )}
     </Group>
   );
 }
@@ -61,35 +70,51 @@ export function UndocumentedSection() {
 function Entry({ entry, canChange }: { entry: UndocumentedSetting; canChange: boolean }) {
   const { t, say } = useWords();
   const { api } = usePage();
-  const text = (shown: string | number | boolean) => (shown === '' ? t('settings.undocumented.empty') : String(shown));
+  const text = (shown: string | number | boolean) =>
+    shown === '' ? t('settings.undocumented.empty') : String(shown);
   const queries = useQueryClient();
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState<Message | null>(null);
   const { key, type, meaning, source, value, override, isTaken } = entry;
   const set = async (next: string | null) => {
     const parsed =
-      next === null || type.kind === 'text' || type.kind === 'choice' ? next : type.kind === 'flag' ? next === 'true' : Number(next);
+      next === null || type.kind === 'text' || type.kind === 'choice'
+        ? next
+        : type.kind === 'flag'
+          ? next === 'true'
+          : Number(next);
     try {
-      queries.setQueryData(['undocumented'], await api.settings.setUndocumented({ key, value: parsed }));
+      queries.setQueryData(
+        ['undocumented'],
+        await api.settings.setUndocumented({ key, value: parsed }),
+      );
       setTyped(null);
       setProblem(null);
     } catch (error) {
       setProblem(errorSaid(error));
     }
   };
-  const choices = type.kind === 'choice' ? type.of : type.kind === 'flag' ? ['true', 'false'] : null;
+  const choices =
+    type.kind === 'choice' ? type.of : type.kind === 'flag' ? ['true', 'false'] : null;
   return (
     <li className={styles.entry}>
       <div>
         <code>{key}</code>
         <div>{say(meaning)}</div>
         <div className={styles.dim}>
-          {t('settings.undocumented.values', { value: text(value), usual: text(entry.default), source })}
-          {override !== null && ` ${t('settings.undocumented.override', { value: text(override) })}`}
+          {t('settings.undocumented.values', {
+            value: text(value),
+            usual: text(entry.default),
+            source,
+          })}
+          {override !== null &&
+            ` ${t('settings.undocumented.override', { value: text(override) })}`}
           {!isTaken && ` ${t('settings.undocumented.notTaken')}`}
         </div>
         {problem !== null && <SaidLine said={problem} />}
-        {key.startsWith('quoting') && <TestPath settingKey={key} value={(typed ?? String(override ?? value)).trim()} />}
+        {key.startsWith('quoting') && (
+          <TestPath settingKey={key} value={(typed ?? String(override ?? value)).trim()} />
+        )}
       </div>
       {typed === null ? (
         <div className={styles.entryButtons}>

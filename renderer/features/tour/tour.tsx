@@ -29,7 +29,9 @@ const patience = 3_000;
 export function Tour() {
   const { info, preferences } = usePage();
   const wasSeen = usePreference(({ wasTourSeen }) => wasTourSeen);
-  return info.demo && !wasSeen ? <Steps onLeave={() => preferences.change({ wasTourSeen: true })} /> : null;
+  return info.demo && !wasSeen ? (
+    <Steps onLeave={() => preferences.change({ wasTourSeen: true })} />
+  ) : null;
 }
 
 function Steps({ onLeave }: { onLeave: () => void }) {
@@ -43,7 +45,12 @@ function Steps({ onLeave }: { onLeave: () => void }) {
   // Escape is the tour's where nothing else has the focus.
   useEffect(() => {
     const onKeyDown = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape' && document.activeElement === document.body && document.querySelector('[role="dialog"]') === null) onLeave();
+      if (
+        key === 'Escape' &&
+        document.activeElement === document.body &&
+        document.querySelector('[role="dialog"]') === null
+      )
+        onLeave();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);

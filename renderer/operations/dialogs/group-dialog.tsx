@@ -11,7 +11,11 @@ import type { GroupPrompt, SaveResult } from '../prompts.ts';
 import styles from './dialogs.module.css';
 import { ReasonField } from './reason-field.tsx';
 
-type Props = { readonly prompt: GroupPrompt; readonly onDone: () => void; readonly onCancel: () => void };
+type Props = {
+  readonly prompt: GroupPrompt;
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+};
 type Judged = Verdict & { readonly step: GroupStep; readonly result: SaveResult | null };
 
 /**
@@ -45,7 +49,9 @@ export function GroupDialog({ prompt, onDone, onCancel }: Props) {
   // The lists may be as long as the yard: a letter typed into the reason does not make them again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp changes with the yard, which is changed in place
   const { saved, possible, refused, failed } = useMemo(() => {
-    const judged = steps.map((step) => judgedNow(step, judgeStep(yard.table, step), results.get(step.spot) ?? null));
+    const judged = steps.map((step) =>
+      judgedNow(step, judgeStep(yard.table, step), results.get(step.spot) ?? null),
+    );
     const open = judged.filter(({ result }) => result?.kind !== 'saved');
     return {
       saved: judged.length - open.length,
@@ -84,8 +90,18 @@ export function GroupDialog({ prompt, onDone, onCancel }: Props) {
   const verb = failed === null ? once : t('actions.groupDo.again', { verb: once });
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      {reasonKind !== null && <ReasonField id={reasonId} kind={reasonKind} value={reason} onChange={setReason} isMissing={missing} />}
-      {saved > 0 && <p className={styles.note}>{t('actions.group.savedSoFar', { count: saved })}</p>}
+      {reasonKind !== null && (
+        <ReasonField
+          id={reasonId}
+          kind={reasonKind}
+          value={reason}
+          onChange={setReason}
+          isMissing={missing}
+        />
+      )}
+      {saved > 0 && (
+        <p className={styles.note}>{t('actions.group.savedSoFar', { count: saved })}</p>
+      )}
       {refused.length > 0 && <Steps label={t('actions.group.left')} judged={refused} />}
       {possible.length > 0 && <Steps label={t('actions.group.ready')} judged={possible} />}
       {failed?.kind === 'failed' && <SaidLine said={failed.said} />}
@@ -97,10 +113,20 @@ export function GroupDialog({ prompt, onDone, onCancel }: Props) {
             if (saving === null) onCancel();
           }}
         >
-          {t(saving !== null ? 'common.stop' : possible.length === 0 || saved > 0 ? 'common.close' : 'common.cancel')}
+          {t(
+            saving !== null
+              ? 'common.stop'
+              : possible.length === 0 || saved > 0
+                ? 'common.close'
+                : 'common.cancel',
+          )}
         </Button>
         {possible.length > 0 && (
-          <Button type="submit" disabled={saving !== null} data-autofocus={reasonKind === null ? true : undefined}>
+          <Button
+            type="submit"
+            disabled={saving !== null}
+            data-autofocus={reasonKind === null ? true : undefined}
+          >
             {saving !== null
               ? t('actions.group.saving', { at: saving.at + 1, of: saving.of })
               : hasCaution
@@ -120,7 +146,8 @@ function judgedNow(step: GroupStep, own: Verdict, result: SaveResult | null): Ju
       return { step, result, refusal: own.refusal ?? result.said, cautions: own.cautions };
     case 'caution': {
       const told = result.findings.filter(
-        ({ code, severity }) => severity === 'caution' && !own.cautions.some((each) => each.code === code),
+        ({ code, severity }) =>
+          severity === 'caution' && !own.cautions.some((each) => each.code === code),
       );
       return { step, result, refusal: own.refusal, cautions: [...own.cautions, ...told] };
     }
@@ -154,7 +181,8 @@ const Steps = memo(function Steps({ label, judged }: { label: string; judged: re
             <span>
               <bdi>{say(step.said)}</bdi>
               {refusal !== null && <em>{say(refusal)}</em>}
-              {refusal === null && cautions.map(({ code, said }) => <em key={code}>{say(said)}</em>)}
+              {refusal === null &&
+                cautions.map(({ code, said }) => <em key={code}>{say(said)}</em>)}
             </span>
           </li>
         ))}

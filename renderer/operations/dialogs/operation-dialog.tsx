@@ -10,7 +10,11 @@ import type { OperationPrompt } from '../prompts.ts';
 import styles from './dialogs.module.css';
 import { ReasonField } from './reason-field.tsx';
 
-type Props = { readonly prompt: OperationPrompt; readonly onDone: () => void; readonly onCancel: () => void };
+type Props = {
+  readonly prompt: OperationPrompt;
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+};
 
 /**
  * Which of the two, why, and whether the clerk means it: whatever this operation still needs, in one dialog. It saves from
@@ -35,7 +39,11 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
 
   const verb = t(`actions.do.${draft.does}`);
   const isOnlyReasonLeft =
-    draft.choices.length === 1 && draft.confirm === null && refusal === null && cautions.length === 0 && result === null;
+    draft.choices.length === 1 &&
+    draft.confirm === null &&
+    refusal === null &&
+    cautions.length === 0 &&
+    result === null;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -67,9 +75,13 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
                   <Radio
                     value={choice.key}
                     label={choice.label !== null && <WholeCodes text={say(choice.label)} />}
-                    description={why !== null ? say(why.said) : choice.detail !== null && say(choice.detail)}
+                    description={
+                      why !== null ? say(why.said) : choice.detail !== null && say(choice.detail)
+                    }
                     disabled={why !== null}
-                    data-autofocus={draft.reasonKind === null && choice.key === draft.initial ? true : undefined}
+                    data-autofocus={
+                      draft.reasonKind === null && choice.key === draft.initial ? true : undefined
+                    }
                   />
                 </div>
               );
@@ -112,7 +124,11 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
           color={draft.confirm === null ? 'ink' : 'red'}
           data-autofocus={draft.reasonKind === null && draft.question === null ? true : undefined}
         >
-          {result?.kind === 'failed' ? t('common.tryAgain') : cautions.length > 0 ? t('actions.do.anyway', { verb }) : verb}
+          {result?.kind === 'failed'
+            ? t('common.tryAgain')
+            : cautions.length > 0
+              ? t('actions.do.anyway', { verb })
+              : verb}
         </Button>
       </div>
     </form>
@@ -121,5 +137,10 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
 
 /** Cautions of both sides, each code once: the console may know a newer yard than the page. */
 function merged(own: readonly Finding[], told: readonly Finding[]): readonly Finding[] {
-  return [...own, ...told.filter((each) => each.severity === 'caution' && !own.some(({ code }) => code === each.code))];
+  return [
+    ...own,
+    ...told.filter(
+      (each) => each.severity === 'caution' && !own.some(({ code }) => code === each.code),
+    ),
+  ];
 }

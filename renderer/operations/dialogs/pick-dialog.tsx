@@ -20,7 +20,13 @@ const page = 8;
  * One of many, by typing and arrows: a search box over a listbox. What is allowed comes first; what is not stays in the
  * list with the reason, because "why can I not choose A-07?" is the next question.
  */
-export function PickDialog({ prompt, onPick }: { prompt: PickPrompt; onPick: (key: string) => void }) {
+export function PickDialog({
+  prompt,
+  onPick,
+}: {
+  prompt: PickPrompt;
+  onPick: (key: string) => void;
+}) {
   const { announcer } = usePage();
   const { t, say } = useWords();
   const [query, setQuery] = useState('');
@@ -59,7 +65,12 @@ export function PickDialog({ prompt, onPick }: { prompt: PickPrompt; onPick: (ke
     else announcer.say(say(option.refusal), true);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const steps: { readonly [Key in string]?: number } = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page };
+    const steps: { readonly [Key in string]?: number } = {
+      ArrowDown: 1,
+      ArrowUp: -1,
+      PageDown: page,
+      PageUp: -page,
+    };
     const step = steps[event.key];
     if (step !== undefined) move(active + step);
     else if (event.key === 'Enter') take(shown[active]);
@@ -84,13 +95,27 @@ export function PickDialog({ prompt, onPick }: { prompt: PickPrompt; onPick: (ke
         aria-activedescendant={shown.length > 0 ? optionId(active) : undefined}
       />
       {/* What scrolls is the list itself: its keys are those of the search box. */}
-      <div ref={scroller} className={styles.list} {...(shown.length > 0 && { id: listId, role: 'listbox', 'aria-label': prompt.title })}>
+      <div
+        ref={scroller}
+        className={styles.list}
+        {...(shown.length > 0 && { id: listId, role: 'listbox', 'aria-label': prompt.title })}
+      >
         {shown.length === 0 ? (
           <EmptyState
-            title={isLooking ? t('common.searching') : options.length === 0 && query === '' ? prompt.empty : t('actions.pick.noMatch')}
+            title={
+              isLooking
+                ? t('common.searching')
+                : options.length === 0 && query === ''
+                  ? prompt.empty
+                  : t('actions.pick.noMatch')
+            }
           />
         ) : null}
-        <div role="presentation" className={styles.listInner} style={{ height: rows.getTotalSize() }}>
+        <div
+          role="presentation"
+          className={styles.listInner}
+          style={{ height: rows.getTotalSize() }}
+        >
           {rows.getVirtualItems().map(({ index, start }) => {
             const option = shown[index] as Option;
             return (
@@ -114,9 +139,13 @@ export function PickDialog({ prompt, onPick }: { prompt: PickPrompt; onPick: (ke
                 <span className={styles.optionDetail} title={option.detail}>
                   {option.detail}
                 </span>
-                {option.refusal !== null && <span className={styles.optionWhy}>{say(option.refusal)}</span>}
+                {option.refusal !== null && (
+                  <span className={styles.optionWhy}>{say(option.refusal)}</span>
+                )}
                 {option.refusal === null && option.caution !== null && (
-                  <span className={`${styles.optionWhy} ${styles.caution}`}>{say(option.caution)}</span>
+                  <span className={`${styles.optionWhy} ${styles.caution}`}>
+                    {say(option.caution)}
+                  </span>
                 )}
               </div>
             );
@@ -138,7 +167,8 @@ function useOptions({ options, follow }: PickPrompt): readonly Option[] {
   const { yard } = usePage();
   const pulse = useYardPulse(yard);
   const shown = useRef({ options, pulse });
-  if (follow !== undefined && shown.current.pulse !== pulse) shown.current = { options: followed(shown.current.options, follow()), pulse };
+  if (follow !== undefined && shown.current.pulse !== pulse)
+    shown.current = { options: followed(shown.current.options, follow()), pulse };
   return shown.current.options;
 }
 

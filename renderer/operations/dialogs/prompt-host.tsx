@@ -37,14 +37,28 @@ function OpenPrompt({ open: { prompt, answer } }: { open: NonNullable<PromptStat
       opened
       onClose={() => answer(null)}
       title={
-        <WholeCodes text={prompt.kind === 'pick' ? prompt.title : say(prompt.kind === 'operation' ? prompt.draft.title : prompt.title)} />
+        <WholeCodes
+          text={
+            prompt.kind === 'pick'
+              ? prompt.title
+              : say(prompt.kind === 'operation' ? prompt.draft.title : prompt.title)
+          }
+        />
       }
       size={prompt.kind === 'operation' ? 'md' : 'lg'}
       returnFocus={false}
     >
-      {prompt.kind === 'operation' && <OperationDialog prompt={prompt} onDone={() => answer('done')} onCancel={() => answer(null)} />}
+      {prompt.kind === 'operation' && (
+        <OperationDialog
+          prompt={prompt}
+          onDone={() => answer('done')}
+          onCancel={() => answer(null)}
+        />
+      )}
       {prompt.kind === 'pick' && <PickDialog prompt={prompt} onPick={answer} />}
-      {prompt.kind === 'group' && <GroupDialog prompt={prompt} onDone={() => answer('done')} onCancel={() => answer(null)} />}
+      {prompt.kind === 'group' && (
+        <GroupDialog prompt={prompt} onDone={() => answer('done')} onCancel={() => answer(null)} />
+      )}
     </Modal>
   );
 }

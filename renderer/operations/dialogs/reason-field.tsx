@@ -29,7 +29,8 @@ export function ReasonField({ id, kind, value, onChange, isMissing, last }: Prop
   const digit = useRef<string | null>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
-    const taken = value === '' && /^[1-3]$/.test(event.key) ? offered[Number(event.key) - 1] : undefined;
+    const taken =
+      value === '' && /^[1-3]$/.test(event.key) ? offered[Number(event.key) - 1] : undefined;
     if (taken !== undefined) {
       event.preventDefault();
       // A held key is one press.
@@ -63,7 +64,14 @@ export function ReasonField({ id, kind, value, onChange, isMissing, last }: Prop
         data-autofocus
         autoComplete="off"
       />
-      <QuickReasons offered={offered} isRecent={recent.length > 0} reason={value} onTake={onChange} focusId={id} last={last} />
+      <QuickReasons
+        offered={offered}
+        isRecent={recent.length > 0}
+        reason={value}
+        onTake={onChange}
+        focusId={id}
+        last={last}
+      />
     </div>
   );
 }
@@ -80,14 +88,21 @@ type QuickProps = {
 function QuickReasons({ offered, isRecent, reason, onTake, focusId, last }: QuickProps) {
   const { t } = useWords();
   return (
-    <Controls className={styles.quick} label={t(isRecent ? 'actions.reason.recent' : 'actions.reason.usual')}>
+    <Controls
+      className={styles.quick}
+      label={t(isRecent ? 'actions.reason.recent' : 'actions.reason.usual')}
+    >
       {offered.map((each, at) => (
         <button
           key={each}
           type="button"
           className={styles.quickPick}
           aria-pressed={each === reason}
-          title={last === undefined ? undefined : t('actions.reason.does', { verb: last.verb, reason: each })}
+          title={
+            last === undefined
+              ? undefined
+              : t('actions.reason.does', { verb: last.verb, reason: each })
+          }
           onClick={({ detail }) => {
             onTake(each);
             // A click, not Enter on the button: the hand is on the mouse and would only go on to the next button.

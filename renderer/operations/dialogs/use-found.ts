@@ -9,10 +9,16 @@ const fewestLetters = 2;
 const none: readonly Option[] = [];
 
 /** What a picker finds beyond what it offers, for the text as it is. `isLooking` while that is not known. */
-export function useFound(find: PickPrompt['find'], query: string): { readonly found: readonly Option[]; readonly isLooking: boolean } {
+export function useFound(
+  find: PickPrompt['find'],
+  query: string,
+): { readonly found: readonly Option[]; readonly isLooking: boolean } {
   const text = query.trim();
   const isAsked = find !== undefined && text.length >= fewestLetters;
-  const [answer, setAnswer] = useState<{ readonly text: string; readonly found: readonly Option[] }>({ text: '', found: none });
+  const [answer, setAnswer] = useState<{
+    readonly text: string;
+    readonly found: readonly Option[];
+  }>({ text: '', found: none });
   useEffect(() => {
     if (!isAsked || find === undefined) return;
     let isOver = false;
@@ -30,5 +36,8 @@ export function useFound(find: PickPrompt['find'], query: string): { readonly fo
   }, [find, text, isAsked]);
   if (!isAsked) return { found: none, isLooking: false };
   // The last answer stays while the next is on its way, so that lines do not flicker; only its own text counts as known.
-  return { found: answer.text !== '' && text.startsWith(answer.text) ? answer.found : none, isLooking: answer.text !== text };
+  return {
+    found: answer.text !== '' && text.startsWith(answer.text) ? answer.found : none,
+    isLooking: answer.text !== text,
+  };
 }

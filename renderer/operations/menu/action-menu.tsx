@@ -22,17 +22,23 @@ export function ActionMenuHost() {
   const { menus } = usePage();
   const menu = useStore(menus, (state) => state.menu);
   // Keyed by what opened it: a second right click elsewhere is a new menu at a new place.
-  return menu === null ? null : <ActionMenu key={`${menu.x}:${menu.y}:${subjectKey(menu.subject)}`} menu={menu} />;
+  return menu === null ? null : (
+    <ActionMenu key={`${menu.x}:${menu.y}:${subjectKey(menu.subject)}`} menu={menu} />
+  );
 }
 
-const subjectKey = (subject: MenuSubject): string => (subject.kind === 'spot' ? subject.spot : subject.asset.id);
+const subjectKey = (subject: MenuSubject): string =>
+  subject.kind === 'spot' ? subject.spot : subject.asset.id;
 
 function titleOf(yard: YardTable, subject: MenuSubject): Message {
   if (subject.kind === 'spot') {
     const spot = yard.spot(subject.spot);
     return spot === undefined ? message('actions.gone') : spotName(spot);
   }
-  const row = subject.asset.kind === 'visit' ? yard.visit(subject.asset.id) : yard.container(subject.asset.id);
+  const row =
+    subject.asset.kind === 'visit'
+      ? yard.visit(subject.asset.id)
+      : yard.container(subject.asset.id);
   return row === undefined ? message('actions.gone') : assetName(row);
 }
 
@@ -43,7 +49,10 @@ function useActions(subject: MenuSubject): readonly Action[] {
   useAsset(yard, subject.kind === 'asset' ? subject.asset : null);
   useWaitingStamp(yard);
   const best = useBest(subject);
-  const actions = subject.kind === 'spot' ? spotActions(yard.table, subject.spot) : assetActions(yard.table, subject.asset);
+  const actions =
+    subject.kind === 'spot'
+      ? spotActions(yard.table, subject.spot)
+      : assetActions(yard.table, subject.asset);
   return useAllowed([...best, ...actions]);
 }
 
@@ -52,12 +61,17 @@ function useBest(subject: MenuSubject): readonly Action[] {
   const page = usePage();
   const { yard } = page;
   const asset = subject.kind === 'asset' ? subject.asset : null;
-  const isWaiting = (of: AssetRef) => (of.kind === 'visit' ? yard.table.visit(of.id) : yard.table.container(of.id))?.spotId === null;
+  const isWaiting = (of: AssetRef) =>
+    (of.kind === 'visit' ? yard.table.visit(of.id) : yard.table.container(of.id))?.spotId === null;
   const [best] = useState(() =>
-    asset === null || yard.isHeld() || !isWaiting(asset) ? null : (rankingOf(page).best(asset, 1)[0] ?? null),
+    asset === null || yard.isHeld() || !isWaiting(asset)
+      ? null
+      : (rankingOf(page).best(asset, 1)[0] ?? null),
   );
   useSpot(yard, best?.spot ?? null);
-  return asset === null || best === null || !isWaiting(asset) ? [] : [bestAction(yard.table, asset, best)];
+  return asset === null || best === null || !isWaiting(asset)
+    ? []
+    : [bestAction(yard.table, asset, best)];
 }
 
 // The key that opens the menu is still on its way up when the menu begins to listen; with keydown in the list it would close it.
@@ -76,7 +90,8 @@ function ActionMenu({ menu: { subject, x, y, restoreFocus } }: { menu: OpenMenu 
 
   useEffect(() => {
     // An action that is over took the focus with it.
-    if (document.activeElement === document.body) dropdown.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+    if (document.activeElement === document.body)
+      dropdown.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
   });
 
   const close = () => {
@@ -96,7 +111,9 @@ function ActionMenu({ menu: { subject, x, y, restoreFocus } }: { menu: OpenMenu 
   /** Each action has a letter; of several alike (two trailers) it takes the first that is possible. */
   const onLetter = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1) return;
-    const meant = actions.filter(({ key }) => t(`actions.key.${key}`).toLowerCase() === event.key.toLowerCase());
+    const meant = actions.filter(
+      ({ key }) => t(`actions.key.${key}`).toLowerCase() === event.key.toLowerCase(),
+    );
     const action = meant.find(({ disabled }) => disabled === null) ?? meant[0];
     if (action === undefined) return;
     event.preventDefault();
@@ -104,7 +121,14 @@ function ActionMenu({ menu: { subject, x, y, restoreFocus } }: { menu: OpenMenu 
     run(action);
   };
   return (
-    <Menu opened onClose={close} clickOutsideEvents={outside} position="bottom-start" returnFocus={false} withinPortal>
+    <Menu
+      opened
+      onClose={close}
+      clickOutsideEvents={outside}
+      position="bottom-start"
+      returnFocus={false}
+      withinPortal
+    >
       <Menu.Target>
         {/* Not seen and not reached: the kit hangs the menu on it, and it names the menu. */}
         <button

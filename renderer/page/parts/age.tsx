@@ -18,12 +18,19 @@ export function useTimeText(text: (now: number) => string, counts = false): stri
 const ageClass = { fresh: undefined, long: styles.ageLong, over: styles.ageOver } as const;
 
 /** How long ago `since` was (`isAgo` says so in words); a stay of two hours and one of a day are also set in heavier type. Null shows a dash. */
-export function Age(props: { since: Instant | null; plain?: boolean; isAgo?: boolean; isFirstSeen?: boolean }) {
+export function Age(props: {
+  since: Instant | null;
+  plain?: boolean;
+  isAgo?: boolean;
+  isFirstSeen?: boolean;
+}) {
   const { since, plain = false, isAgo = false, isFirstSeen = false } = props;
   const { t } = useWords();
   const { zone } = usePage();
   const at = instantMs(since);
-  const text = useTimeText((now) => (at === null ? '' : `${dwellAge(now - at)}|${durationText(now - at)}`));
+  const text = useTimeText((now) =>
+    at === null ? '' : `${dwellAge(now - at)}|${durationText(now - at)}`,
+  );
   if (at === null) return <span title={t('common.unknown')}>—</span>;
   const [level = 'fresh', age = ''] = text.split('|');
   const full = zone.full(since);
@@ -39,7 +46,11 @@ export function Age(props: { since: Instant | null; plain?: boolean; isAgo?: boo
 }
 
 /** How long an asset is on site: since the service says it came, else since this console first saw it, which a sign and words show. */
-export function OnSite({ row }: { row: { readonly createdAt: Instant | null; readonly firstSeenAt?: Instant | null } }) {
+export function OnSite({
+  row,
+}: {
+  row: { readonly createdAt: Instant | null; readonly firstSeenAt?: Instant | null };
+}) {
   const { createdAt, firstSeenAt = null } = row;
   const { t } = useWords();
   if (createdAt !== null || firstSeenAt === null) return <Age since={createdAt} />;

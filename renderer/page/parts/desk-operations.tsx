@@ -9,16 +9,29 @@ export type DeskOperationStyles = {
 };
 
 /** What other desks did and the service doesn't show yet: read-only here. */
-export function DeskOperations({ operations, styles }: { operations: readonly OtherOperation[]; styles: DeskOperationStyles }) {
+export function DeskOperations({
+  operations,
+  styles,
+}: {
+  operations: readonly OtherOperation[];
+  styles: DeskOperationStyles;
+}) {
   const { t, say } = useWords();
   return (
     <ul className={styles.list} aria-label={t('desks.operations')}>
       {operations.map(({ id, label, clerk, deskName, savedAt, standing, waits }) => (
         <li key={id} className={styles.row}>
           <div>
-            {t('desks.operation', { label: say(label), clerk, desk: deskName, at: Date.parse(savedAt) })}
+            {t('desks.operation', {
+              label: say(label),
+              clerk,
+              desk: deskName,
+              at: Date.parse(savedAt),
+            })}
             <div className={styles.dim}>
-              {waits === null ? t(standing === 'sending' ? 'desks.operation.sending' : 'desks.operation.queued') : say(waits)}
+              {waits === null
+                ? t(standing === 'sending' ? 'desks.operation.sending' : 'desks.operation.queued')
+                : say(waits)}
             </div>
           </div>
         </li>

@@ -10,14 +10,20 @@ import { freshnessOf } from '../stores/status-store.ts';
 /** Whether the whole yard was read at least once, at this start or an earlier one: before that, a missing record proves nothing. */
 export function useIsYardRead(): boolean {
   const { yard, status } = usePage();
-  const hasAge = useStore(status, (state) => (freshnessOf(state.status, 'yard')?.asOf ?? null) !== null);
+  const hasAge = useStore(
+    status,
+    (state) => (freshnessOf(state.status, 'yard')?.asOf ?? null) !== null,
+  );
   return hasAge && yard.version() >= 0;
 }
 
 /** Whether nothing reads the yard here: the facility has no service for it, and waiting brings none. */
 export function useIsYardAbsent(): boolean {
   const { status } = usePage();
-  return useStore(status, (state) => state.status?.services['dock-scheduling'].state === 'not-configured');
+  return useStore(
+    status,
+    (state) => state.status?.services['dock-scheduling'].state === 'not-configured',
+  );
 }
 
 /** Says that the facility has no such service, and leads an administrator to where it is set up. */
@@ -48,8 +54,16 @@ export function NotSetUp({ service }: { service: ServiceName }) {
 export function NotReadYet() {
   const { t } = useWords();
   const { status } = usePage();
-  const isReading = useStore(status, (state) => (freshnessOf(state.status, 'yard')?.progress ?? null) !== null);
-  const hasFailed = useStore(status, (state) => (freshnessOf(state.status, 'yard')?.lastError ?? null) !== null);
+  const isReading = useStore(
+    status,
+    (state) => (freshnessOf(state.status, 'yard')?.progress ?? null) !== null,
+  );
+  const hasFailed = useStore(
+    status,
+    (state) => (freshnessOf(state.status, 'yard')?.lastError ?? null) !== null,
+  );
   if (useIsYardAbsent()) return <NotSetUp service="dock-scheduling" />;
-  return <EmptyState title={t(hasFailed && !isReading ? 'shell.fresh.never' : 'shell.fresh.loading')} />;
+  return (
+    <EmptyState title={t(hasFailed && !isReading ? 'shell.fresh.never' : 'shell.fresh.loading')} />
+  );
 }

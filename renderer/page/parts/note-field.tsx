@@ -46,7 +46,13 @@ export function NoteField({ subject }: { subject: Subject }) {
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <Button size="compact-sm" variant="default" type="submit" loading={busy} disabled={text.trim() === ''}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        type="submit"
+        loading={busy}
+        disabled={text.trim() === ''}
+      >
         {t('journal.note.save')}
       </Button>
       {trouble !== null && <SaidLine said={trouble} />}

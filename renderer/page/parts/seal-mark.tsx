@@ -4,7 +4,11 @@ import { usePage } from '../page-context.tsx';
 import styles from './seal-mark.module.css';
 
 /** A seal as text and QR code: it goes on everything that leaves on paper. */
-export function SealOf({ seal: { text, qr } }: { seal: { readonly text: string; readonly qr: string } }) {
+export function SealOf({
+  seal: { text, qr },
+}: {
+  seal: { readonly text: string; readonly qr: string };
+}) {
   const { t } = useWords();
   return (
     <span className={styles.seal}>
@@ -17,6 +21,10 @@ export function SealOf({ seal: { text, qr } }: { seal: { readonly text: string; 
 /** The seal of the journal as it is now. */
 export function SealMark() {
   const { api } = usePage();
-  const { data } = useQuery({ queryKey: ['journal', 'seal'], queryFn: () => api.journal.seal(), staleTime: 0 });
+  const { data } = useQuery({
+    queryKey: ['journal', 'seal'],
+    queryFn: () => api.journal.seal(),
+    staleTime: 0,
+  });
   return data === undefined ? null : <SealOf seal={data} />;
 }

@@ -4,15 +4,22 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
  * What a screen reader reads out about results. `count` makes a repeated sentence count as new.
  * `urgent` interrupts; it is for refusals and failures only.
  */
-export type Announcement = { readonly count: number; readonly sentence: string; readonly urgent: boolean };
+export type Announcement = {
+  readonly count: number;
+  readonly sentence: string;
+  readonly urgent: boolean;
+};
 
 /** Store behind the live regions; one a page. */
-export type Announcer = StoreApi<Announcement> & { readonly say: (sentence: string, urgent?: boolean) => void };
+export type Announcer = StoreApi<Announcement> & {
+  readonly say: (sentence: string, urgent?: boolean) => void;
+};
 
 /** Creates the announcer, silent. */
 export function createAnnouncer(): Announcer {
   const store = createStore<Announcement>()(() => ({ count: 0, sentence: '', urgent: false }));
   return Object.assign(store, {
-    say: (sentence: string, urgent = false) => store.setState(({ count }) => ({ count: count + 1, sentence, urgent })),
+    say: (sentence: string, urgent = false) =>
+      store.setState(({ count }) => ({ count: count + 1, sentence, urgent })),
   });
 }

@@ -5,4 +5,5 @@ import type { DesksState } from '../../../shared/console-api/desks.ts';
 export type DesksStore = StoreApi<{ readonly desks: DesksState | null }>;
 
 /** Creates the store with nothing known. */
-export const createDesksStore = (): DesksStore => createStore<{ readonly desks: DesksState | null }>()(() => ({ desks: null }));
+export const createDesksStore = (): DesksStore =>
+  createStore<{ readonly desks: DesksState | null }>()(() => ({ desks: null }));

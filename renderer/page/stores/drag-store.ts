@@ -3,7 +3,11 @@ import type { SpotId } from '../../../shared/ids.ts';
 import type { AssetRef, Finding } from '../../../shared/yard/operations.ts';
 
 /** What is being dragged: from the waiting list (`from` null) or from a spot of the map. */
-export type Drag = { readonly asset: AssetRef; readonly from: SpotId | null; readonly label: string };
+export type Drag = {
+  readonly asset: AssetRef;
+  readonly from: SpotId | null;
+  readonly label: string;
+};
 
 /** One drag at a time, over the list and the map alike: the list begins it, the map names the spot under the pointer. */
 export type DragState = {
@@ -32,7 +36,8 @@ export function createDragStore(): DragStore {
     over: null,
     overRow: null,
     overList: null,
-    beginDrag: (asset, from, label) => set({ drag: { asset, from, label }, over: null, overRow: null, overList: null }),
+    beginDrag: (asset, from, label) =>
+      set({ drag: { asset, from, label }, over: null, overRow: null, overList: null }),
     overSpot: (over) => set((state) => (state.drag === null ? state : { over })),
     overGridRow: (overRow) => set((state) => (state.drag === null ? state : { overRow })),
     overWaiting: (overList) => set((state) => (state.drag === null ? state : { overList })),

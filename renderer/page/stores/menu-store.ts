@@ -4,7 +4,9 @@ import type { AssetRef } from '../../../shared/yard/operations.ts';
 import { captureFocus } from '../../ui/focus.ts';
 
 /** What a menu of actions is about. */
-export type MenuSubject = { readonly kind: 'spot'; readonly spot: SpotId } | { readonly kind: 'asset'; readonly asset: AssetRef };
+export type MenuSubject =
+  | { readonly kind: 'spot'; readonly spot: SpotId }
+  | { readonly kind: 'asset'; readonly asset: AssetRef };
 
 /** The menu of actions that is open, at a point of the window in CSS pixels. */
 export type OpenMenu = {

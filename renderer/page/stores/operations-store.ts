@@ -40,18 +40,29 @@ export type OperationsStore = StoreApi<OperationsState> & {
 
 /** Creates the store with no operation known. */
 export function createOperationsStore(): OperationsStore {
-  const store = createStore<OperationsState>()(() => ({ open: new Map(), counts: null, latest: null }));
+  const store = createStore<OperationsState>()(() => ({
+    open: new Map(),
+    counts: null,
+    latest: null,
+  }));
   const changed = createEmitter<ReadonlySet<SpotId>>();
   let marks: ReadonlyMap<SpotId, Mark> = new Map();
   let others: readonly EntityRef[] = [];
 
   function receive(event: OperationsEvent): void {
-    const open = event.kind === 'open' ? new Map(event.records.map((each) => [each.id, each])) : new Map(store.getState().open);
+    const open =
+      event.kind === 'open'
+        ? new Map(event.records.map((each) => [each.id, each]))
+        : new Map(store.getState().open);
     if (event.kind === 'changed') {
       if (isFinal(event.record.state)) open.delete(event.record.id);
       else open.set(event.record.id, event.record);
     }
-    store.setState({ open, counts: event.counts, ...(event.kind === 'changed' ? { latest: event.record } : {}) });
+    store.setState({
+      open,
+      counts: event.counts,
+      ...(event.kind === 'changed' ? { latest: event.record } : {}),
+    });
     mark(open);
   }
 
@@ -59,7 +70,8 @@ export function createOperationsStore(): OperationsStore {
     const before = marks;
     marks = marksOf(open.values(), others);
     const different = new Set<SpotId>();
-    for (const spot of new Set([...before.keys(), ...marks.keys()])) if (before.get(spot) !== marks.get(spot)) different.add(spot);
+    for (const spot of new Set([...before.keys(), ...marks.keys()]))
+      if (before.get(spot) !== marks.get(spot)) different.add(spot);
     if (different.size > 0) changed.emit(different);
   }
 
@@ -68,7 +80,11 @@ export function createOperationsStore(): OperationsStore {
     mark(store.getState().open);
   }
 
-  return Object.assign(store, { receive, receiveOthers, marks: { get: (spot: SpotId) => marks.get(spot) ?? null, onChange: changed.on } });
+  return Object.assign(store, {
+    receive,
+    receiveOthers,
+    marks: { get: (spot: SpotId) => marks.get(spot) ?? null, onChange: changed.on },
+  });
 }
 
 /** The gravest mark wins: what needs the clerk must not hide behind what is under way. */
@@ -80,7 +96,10 @@ function markOf(state: OperationState): Mark | null {
   return state === 'unknown' ? 'unknown' : 'pending';
 }
 
-function marksOf(records: Iterable<OperationRecord>, others: readonly EntityRef[]): ReadonlyMap<SpotId, Mark> {
+function marksOf(
+  records: Iterable<OperationRecord>,
+  others: readonly EntityRef[],
+): ReadonlyMap<SpotId, Mark> {
   const marks = new Map<SpotId, Mark>();
   for (const entity of others) if (entity.kind === 'spot') marks.set(entity.id, 'pending');
   for (const record of records) {

@@ -60,7 +60,15 @@ export function createPreferences(storage: TextStorage | null): PreferencesStore
     change: write,
     rememberReason(kind: ReasonKind, reason: string) {
       const { reasons } = store.getState();
-      write({ reasons: { ...reasons, [kind]: [reason, ...reasons[kind].filter((each) => each !== reason)].slice(0, keptReasons) } });
+      write({
+        reasons: {
+          ...reasons,
+          [kind]: [reason, ...reasons[kind].filter((each) => each !== reason)].slice(
+            0,
+            keptReasons,
+          ),
+        },
+      });
     },
   });
 }
@@ -74,18 +82,27 @@ function read(storage: TextStorage | null): Preferences {
   }
   if (typeof kept !== 'object' || kept === null) return initial;
   const known = kept as { readonly [Key in keyof Preferences]?: unknown };
-  const reasons = (typeof known.reasons === 'object' && known.reasons !== null ? known.reasons : {}) as Record<string, unknown>;
+  const reasons = (
+    typeof known.reasons === 'object' && known.reasons !== null ? known.reasons : {}
+  ) as Record<string, unknown>;
   const texts = (value: unknown): readonly string[] =>
     Array.isArray(value)
-      ? value.filter((each): each is string => typeof each === 'string' && each.length <= 1_000).slice(0, keptReasons)
+      ? value
+          .filter((each): each is string => typeof each === 'string' && each.length <= 1_000)
+          .slice(0, keptReasons)
       : [];
   return {
-    textSize: ([90, 100, 115, 130] as const).find((each) => each === known.textSize) ?? initial.textSize,
+    textSize:
+      ([90, 100, 115, 130] as const).find((each) => each === known.textSize) ?? initial.textSize,
     contrast: known.contrast === 'more' ? 'more' : 'system',
     singleKeys: known.singleKeys !== false,
     mapPicture: known.mapPicture !== false,
     wasTourSeen: known.wasTourSeen === true,
     openedOn: typeof known.openedOn === 'string' ? known.openedOn.slice(0, 10) : initial.openedOn,
-    reasons: { reassign: texts(reasons.reassign), close: texts(reasons.close), open: texts(reasons.open) },
+    reasons: {
+      reassign: texts(reasons.reassign),
+      close: texts(reasons.close),
+      open: texts(reasons.open),
+    },
   };
 }

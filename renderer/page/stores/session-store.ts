@@ -9,7 +9,14 @@ export type SessionStore = StoreApi<SessionState>;
 /** An open desk of one clerk: what a console without a session of its own amounts to. */
 export const openSession = (clerk: string): SessionState => ({
   opening: '',
-  clerk: { id: 'default', name: clerk, roles: ['admin'], hasPin: false, active: true, reads: asSystem },
+  clerk: {
+    id: 'default',
+    name: clerk,
+    roles: ['admin'],
+    hasPin: false,
+    active: true,
+    reads: asSystem,
+  },
   permissions: permissionsOf(roles),
   shared: false,
   idleLockMinutes: null,
@@ -21,7 +28,8 @@ export const openSession = (clerk: string): SessionState => ({
 });
 
 /** Creates the store with the session as it is now. */
-export const createSessionStore = (now: SessionState): SessionStore => createStore<SessionState>()(() => now);
+export const createSessionStore = (now: SessionState): SessionStore =>
+  createStore<SessionState>()(() => now);
 
 /** Whether the clerk may: for hiding what main would refuse. */
 export const may = (session: SessionState, permission: Permission): boolean =>

@@ -3,7 +3,9 @@ import type { ConsoleStatus, Freshness } from '../../../shared/console-api/statu
 import type { Message } from '../../../shared/words/message.ts';
 
 /** How the page's own line to the console is: the page cannot tell more than this when it is lost. */
-export type Link = { readonly state: 'connecting' | 'open' } | { readonly state: 'lost'; readonly said: Message };
+export type Link =
+  | { readonly state: 'connecting' | 'open' }
+  | { readonly state: 'lost'; readonly said: Message };
 
 /** What the top bar shows. `status` is null until the console has sent it once. */
 export type StatusState = {
@@ -22,7 +24,8 @@ export function createStatusStore(): StatusStore {
     status: null,
     link: { state: 'connecting' },
     receive: (status) => set({ status }),
-    setLink: (link) => set((state) => (state.link.state === link.state && link.state !== 'lost' ? state : { link })),
+    setLink: (link) =>
+      set((state) => (state.link.state === link.state && link.state !== 'lost' ? state : { link })),
   }));
 }
 

@@ -6,13 +6,30 @@ import type { AssetRef } from '../../../shared/yard/operations.ts';
 import { type Sort, sortedBy } from '../../ui/table/column.ts';
 
 /** The screens of the rail that exist. A screen that does not exist is not listed. */
-export type Screen = 'now' | 'yard' | 'gate' | 'moves' | 'appointments' | 'activity' | 'settings' | 'marketplace' | 'carriers' | 'reports';
+export type Screen =
+  | 'now'
+  | 'yard'
+  | 'gate'
+  | 'moves'
+  | 'appointments'
+  | 'activity'
+  | 'settings'
+  | 'marketplace'
+  | 'carriers'
+  | 'reports';
 
 /** What the middle of the yard screen shows. */
 export type YardView = 'map' | 'both' | 'grid';
 
 /** What a spot holds, or that it is closed or reserved, as the grid filters by it. */
-export type SpotStateFilter = 'free' | 'occupied' | 'truck' | 'container' | 'both' | 'closed' | 'reserved';
+export type SpotStateFilter =
+  | 'free'
+  | 'occupied'
+  | 'truck'
+  | 'container'
+  | 'both'
+  | 'closed'
+  | 'reserved';
 
 /** Filter of the grid; null means any. */
 export type SpotFilter = {
@@ -96,7 +113,8 @@ export function createUiStore(): UiStore {
     section: null,
 
     show: (screen) => set({ screen }),
-    showSettings: (section) => set(section === null ? { section } : { section, screen: 'settings' }),
+    showSettings: (section) =>
+      set(section === null ? { section } : { section, screen: 'settings' }),
     setYardView: (yardView) => set({ yardView }),
     selectSpot: (selected) =>
       set(({ chosen }) => ({
@@ -113,17 +131,27 @@ export function createUiStore(): UiStore {
         return { chosen: next };
       }),
     jumpTo: (selected, selectedAsset) =>
-      set(({ jumps }) => ({ selected, selectedAsset, lookedFor: selectedAsset, screen: 'yard', jumps: jumps + 1 })),
+      set(({ jumps }) => ({
+        selected,
+        selectedAsset,
+        lookedFor: selectedAsset,
+        screen: 'yard',
+        jumps: jumps + 1,
+      })),
     selectAsset: (selectedAsset, selected) => set({ selectedAsset, selected, lookedFor: null }),
     filterSpots: (change) =>
       set(({ spotFilter, chosen }) => {
         const next = { ...spotFilter, ...change };
         // The box on the map is given up, and with it what it chose.
-        return { spotFilter: next, chosen: spotFilter.among !== null && next.among === null ? noSpots : chosen };
+        return {
+          spotFilter: next,
+          chosen: spotFilter.among !== null && next.among === null ? noSpots : chosen,
+        };
       }),
     sortSpots: (column) => set(({ spotSort }) => ({ spotSort: sortedBy(spotSort, column) })),
     filterWaiting: (waitingFilter) => set({ waitingFilter }),
-    filterActivity: (change) => set((state) => ({ activityFilter: { ...state.activityFilter, ...change } })),
+    filterActivity: (change) =>
+      set((state) => ({ activityFilter: { ...state.activityFilter, ...change } })),
     openDialog: (dialog) => set({ dialog }),
   }));
 }

@@ -29,7 +29,9 @@ export function useSpotPulse(yard: YardStore, ms: number, isWatched = true): num
   const [pulse, setPulse] = useState(0);
   useEffect(() => {
     if (!isWatched) return;
-    const { wake, forget } = oncePer(ms, () => startTransition(() => setPulse((count) => count + 1)));
+    const { wake, forget } = oncePer(ms, () =>
+      startTransition(() => setPulse((count) => count + 1)),
+    );
     const stop = yard.onSpots(wake);
     return () => {
       stop();
@@ -40,7 +42,10 @@ export function useSpotPulse(yard: YardStore, ms: number, isWatched = true): num
 }
 
 /** Runs `work` at most once in `ms`, that long after the first `wake`; `forget` drops what waits. */
-function oncePer(ms: number, work: () => void): { readonly wake: () => void; readonly forget: () => void } {
+function oncePer(
+  ms: number,
+  work: () => void,
+): { readonly wake: () => void; readonly forget: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
     wake() {

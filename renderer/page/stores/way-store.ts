@@ -9,7 +9,9 @@ export type WayState = { readonly spots: readonly SpotId[] };
 const nowhere: readonly SpotId[] = [];
 
 /** The way that a page shows. */
-export const wayStoreOf = perPage((): StoreApi<WayState> => createStore<WayState>()(() => ({ spots: nowhere })));
+export const wayStoreOf = perPage(
+  (): StoreApi<WayState> => createStore<WayState>()(() => ({ spots: nowhere })),
+);
 
 /** Draws no way any more. */
 export const noWay = (store: StoreApi<WayState>): void => store.setState({ spots: nowhere });

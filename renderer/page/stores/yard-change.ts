@@ -16,12 +16,19 @@ export type Consequences = {
 function sameRow<Row extends object>(one: Row, other: Row): boolean {
   for (const key of Object.keys(other) as (keyof Row)[]) {
     const [a, b] = [one[key], other[key]];
-    if (a !== b && !(Array.isArray(a) && Array.isArray(b) && JSON.stringify(a) === JSON.stringify(b))) return false;
+    if (
+      a !== b &&
+      !(Array.isArray(a) && Array.isArray(b) && JSON.stringify(a) === JSON.stringify(b))
+    )
+      return false;
   }
   return true;
 }
 
-function difference<Row extends { readonly id: string }>(before: Iterable<Row>, after: readonly Row[]) {
+function difference<Row extends { readonly id: string }>(
+  before: Iterable<Row>,
+  after: readonly Row[],
+) {
   const old = new Map<string, Row>();
   for (const row of before) old.set(row.id, row);
   const put = after.filter((row) => {
@@ -49,11 +56,17 @@ export function changeToRows(table: YardTable, rows: YardRows): YardChange {
   const containers = difference(table.containers(), rows.containers);
   return {
     put: { areas: areas.put, spots: spots.put, visits: visits.put, containers: containers.put },
-    remove: { areas: areas.remove, spots: spots.remove, visits: visits.remove, containers: containers.remove },
+    remove: {
+      areas: areas.remove,
+      spots: spots.remove,
+      visits: visits.remove,
+      containers: containers.remove,
+    },
   };
 }
 
-const visitWaits = (visit: Visit | undefined): boolean => visit?.isActive === true && visit.spotId === null;
+const visitWaits = (visit: Visit | undefined): boolean =>
+  visit?.isActive === true && visit.spotId === null;
 
 const containerWaits = (container: Container | undefined): boolean =>
   container?.isActive === true && container.visitId === null && container.spotId === null;
@@ -65,7 +78,8 @@ const containerWaits = (container: Container | undefined): boolean =>
 export function consequences(table: YardTable, change: YardChange): Consequences {
   const assets = new Set<VisitId | ContainerId>();
   let waiting = false;
-  let structure = change.put.areas.length > 0 || change.remove.areas.length > 0 || change.remove.spots.length > 0;
+  let structure =
+    change.put.areas.length > 0 || change.remove.areas.length > 0 || change.remove.spots.length > 0;
 
   const visit = (id: VisitId, next: Visit | undefined) => {
     assets.add(id);
@@ -88,7 +102,8 @@ export function consequences(table: YardTable, change: YardChange): Consequences
   for (const id of change.remove.containers) container(id, undefined);
   for (const row of change.put.spots) {
     const known = table.spot(row.id);
-    if (!known || known.areaId !== row.areaId || known.code !== row.code || known.type !== row.type) structure = true;
+    if (!known || known.areaId !== row.areaId || known.code !== row.code || known.type !== row.type)
+      structure = true;
   }
   return { assets, waiting, structure };
 }

@@ -11,7 +11,10 @@ const never = () => () => {};
 
 /** What is on a spot now; rendered again only when that spot changes. Null for no spot. */
 export function useSpot(store: YardStore, id: SpotId | null): SpotContents | null {
-  const subscribe = useCallback((wake: () => void) => (id === null ? never() : store.onSpot(id, wake)), [store, id]);
+  const subscribe = useCallback(
+    (wake: () => void) => (id === null ? never() : store.onSpot(id, wake)),
+    [store, id],
+  );
   const stamp = useSyncExternalStore(subscribe, () => (id === null ? 0 : store.spotStamp(id)));
   // The stamp changes with the contents: the table is changed in place, so nothing else tells that they are new.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
@@ -26,11 +29,17 @@ export type AssetView =
 /** The asset as the yard knows it now, or null. */
 export function useAsset(store: YardStore, asset: AssetRef | null): AssetView | null {
   const id = asset?.id ?? null;
-  const subscribe = useCallback((wake: () => void) => (id === null ? never() : store.onAsset(id, wake)), [store, id]);
+  const subscribe = useCallback(
+    (wake: () => void) => (id === null ? never() : store.onAsset(id, wake)),
+    [store, id],
+  );
   const stamp = useSyncExternalStore(subscribe, () => (id === null ? 0 : store.assetStamp(id)));
   const kind = asset?.kind;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp changes with the rows, as in `useSpot`
-  return useMemo(() => (kind === undefined || id === null ? null : assetView(store, { kind, id } as AssetRef)), [store, kind, id, stamp]);
+  return useMemo(
+    () => (kind === undefined || id === null ? null : assetView(store, { kind, id } as AssetRef)),
+    [store, kind, id, stamp],
+  );
 }
 
 function assetView({ table }: YardStore, asset: AssetRef): AssetView | null {
@@ -42,20 +51,30 @@ function assetView({ table }: YardStore, asset: AssetRef): AssetView | null {
   }
   const container = table.container(asset.id);
   if (container === undefined) return null;
-  return { kind: 'container', container, truck: container.visitId === null ? null : (table.visit(container.visitId) ?? null) };
+  return {
+    kind: 'container',
+    container,
+    truck: container.visitId === null ? null : (table.visit(container.visitId) ?? null),
+  };
 }
 
 /** Grows when the waiting list changed. */
-export const useWaitingStamp = (store: YardStore): number => useSyncExternalStore(store.onWaiting, store.waitingStamp);
+export const useWaitingStamp = (store: YardStore): number =>
+  useSyncExternalStore(store.onWaiting, store.waitingStamp);
 
 /** Grows when areas or spots came, went, moved or were renamed. */
-export const useStructureStamp = (store: YardStore): number => useSyncExternalStore(store.onStructure, store.structureStamp);
+export const useStructureStamp = (store: YardStore): number =>
+  useSyncExternalStore(store.onStructure, store.structureStamp);
 
 /** The records that were set aside or are doubtful. */
-export const useProblems = (store: YardStore): readonly YardProblem[] => useSyncExternalStore(store.onProblems, store.problems);
+export const useProblems = (store: YardStore): readonly YardProblem[] =>
+  useSyncExternalStore(store.onProblems, store.problems);
 
 /** What a spot wears because of an operation that is not settled. */
 export function useMark(marks: MarkSource, spot: SpotId): Mark | null {
-  const subscribe = useCallback((wake: () => void) => marks.onChange((ids) => ids.has(spot) && wake()), [marks, spot]);
+  const subscribe = useCallback(
+    (wake: () => void) => marks.onChange((ids) => ids.has(spot) && wake()),
+    [marks, spot],
+  );
   return useSyncExternalStore(subscribe, () => marks.get(spot));
 }

@@ -1,7 +1,11 @@
 import type { YardEvent } from '../../../shared/console-api/yard.ts';
 import type { ContainerId, SpotId, VisitId } from '../../../shared/ids.ts';
 import type { YardChange, YardProblem } from '../../../shared/yard/model.ts';
-import { createProjection, type PendingOperation, type Projection } from '../../../shared/yard/projection.ts';
+import {
+  createProjection,
+  type PendingOperation,
+  type Projection,
+} from '../../../shared/yard/projection.ts';
 import { createYardTable, type Touched, type YardTable } from '../../../shared/yard/table.ts';
 import { createEmitter, createKeyedEmitter } from './keyed-emitter.ts';
 import { changeToRows, changeToSnapshot, consequences } from './yard-change.ts';
@@ -79,7 +83,9 @@ export function createYardStore(): YardStore {
 
   function receive(event: YardEvent): void {
     if (event.kind === 'delta' && event.version !== version + 1) {
-      throw new RangeError(`The yard went from version ${version} to ${event.version}: changes in between were not received.`);
+      throw new RangeError(
+        `The yard went from version ${version} to ${event.version}: changes in between were not received.`,
+      );
     }
     const first = version === -1;
     const into = present();

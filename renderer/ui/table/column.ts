@@ -21,8 +21,11 @@ export type Column<Row, Context = undefined, SortContext = Context> = {
 };
 
 /** The head of a column in the words of now. */
-export const headingOf = ({ heading }: { readonly heading: ReactNode | (() => ReactNode) }): ReactNode =>
-  typeof heading === 'function' ? heading() : heading;
+export const headingOf = ({
+  heading,
+}: {
+  readonly heading: ReactNode | (() => ReactNode);
+}): ReactNode => (typeof heading === 'function' ? heading() : heading);
 
 /** Room of a column: pixels, or at least so many and a share of what is left. */
 export type Width = number | readonly [least: number, share: number];
@@ -31,7 +34,11 @@ export type Width = number | readonly [least: number, share: number];
  * A column of a table with rows of one height; `narrow` is its room where the table is narrow, null where it is left out then. `middle`: its
  * room between the two, where the table has such a width and the column needs another room there than where it is wide.
  */
-export type SizedColumn<Row, Context = undefined, SortContext = Context> = Column<Row, Context, SortContext> & {
+export type SizedColumn<Row, Context = undefined, SortContext = Context> = Column<
+  Row,
+  Context,
+  SortContext
+> & {
   readonly width: Width;
   readonly narrow: Width | null;
   readonly middle?: Width | null;
@@ -49,8 +56,16 @@ export const sortedBy = ({ column, descending }: Sort, pressed: string): Sort =>
 const rem = (pixels: number): string => `${pixels / 16}rem`;
 
 /** Columns' room in the words of CSS, which grows with text: the tracks, and the least width of a row. */
-export function tracksOf(widths: readonly Width[]): { readonly tracks: string; readonly least: string } {
-  const least = widths.reduce<number>((sum, width) => sum + (typeof width === 'number' ? width : width[0]), 0);
-  const tracks = widths.map((width) => (typeof width === 'number' ? rem(width) : `minmax(${rem(width[0])}, ${width[1]}fr)`));
+export function tracksOf(widths: readonly Width[]): {
+  readonly tracks: string;
+  readonly least: string;
+} {
+  const least = widths.reduce<number>(
+    (sum, width) => sum + (typeof width === 'number' ? width : width[0]),
+    0,
+  );
+  const tracks = widths.map((width) =>
+    typeof width === 'number' ? rem(width) : `minmax(${rem(width[0])}, ${width[1]}fr)`,
+  );
   return { tracks: tracks.join(' '), least: rem(least) };
 }

@@ -1,7 +1,13 @@
 // biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: a role that is chosen at run time is not seen by the rule
 // biome-ignore-all lint/a11y/useSemanticElements: the rows of a table cannot be virtualised; the grid roles say the same
 // biome-ignore-all lint/a11y/useFocusableInteractive: the rows take the focus, one at a time; cells and heads do not
-import { type ComponentProps, type CSSProperties, type KeyboardEvent, type ReactNode, useMemo } from 'react';
+import {
+  type ComponentProps,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  useMemo,
+} from 'react';
 import { useWords } from '../words.ts';
 import { headingOf, type SizedColumn, type Sort, tracksOf, type Width } from './column.ts';
 import styles from './row-grid.module.css';
@@ -28,12 +34,25 @@ type Props<Row, Id extends string> = RowGridParts<Row, Id> & {
 
 /** A table of any number of rows of one height: heads that sort it, and of the rows those in view. By mouse, keyboard and screen reader. */
 export function RowGrid<Row, Id extends string>(props: Props<Row, Id>) {
-  const { label, columns, sort, onSort, narrowBelow, middleBelow, isMultiselectable, className = '', onKey, children, ...parts } = props;
+  const {
+    label,
+    columns,
+    sort,
+    onSort,
+    narrowBelow,
+    middleBelow,
+    isMultiselectable,
+    className = '',
+    onKey,
+    children,
+    ...parts
+  } = props;
   // Heads follow the language.
   useWords();
   const grid = useRowGrid(parts);
   const room = useMemo(() => {
-    const shown = (widths: readonly (Width | null)[]) => tracksOf(widths.filter((each) => each !== null));
+    const shown = (widths: readonly (Width | null)[]) =>
+      tracksOf(widths.filter((each) => each !== null));
     const [wide, middle, narrow] = [
       shown(columns.map(({ width }) => width)),
       shown(columns.map(({ width, middle = width }) => middle)),
@@ -92,7 +111,8 @@ export function RowGrid<Row, Id extends string>(props: Props<Row, Id>) {
 const cellClass = (
   { narrow, middle, className = '' }: Pick<SizedColumn<never>, 'narrow' | 'middle' | 'className'>,
   own: string | undefined,
-): string => `${own} ${className} ${narrow === null ? styles.wide : ''} ${middle === null ? styles.widest : ''}`;
+): string =>
+  `${own} ${className} ${narrow === null ? styles.wide : ''} ${middle === null ? styles.widest : ''}`;
 
 type GridRowProps<Row, Context> = Omit<ComponentProps<'div'>, 'children' | 'style' | 'role'> & {
   readonly columns: readonly SizedColumn<Row, Context, never>[];

@@ -11,8 +11,14 @@ export type RowGrid = {
 };
 
 /** The row a key leads to, or null where it is no key of the rows. From the head only the way down leads to them, to the active one. */
-export function rowOfKey(event: KeyboardEvent, { at, count, scroller, rowHeight, headHeight }: RowGrid): number | null {
-  const perPage = Math.max(1, Math.floor(((scroller?.clientHeight ?? 0) - headHeight) / rowHeight) - 1);
+export function rowOfKey(
+  event: KeyboardEvent,
+  { at, count, scroller, rowHeight, headHeight }: RowGrid,
+): number | null {
+  const perPage = Math.max(
+    1,
+    Math.floor(((scroller?.clientHeight ?? 0) - headHeight) / rowHeight) - 1,
+  );
   const targets: { readonly [Key in string]?: number } = {
     ArrowDown: at + 1,
     ArrowUp: at - 1,
@@ -22,7 +28,8 @@ export function rowOfKey(event: KeyboardEvent, { at, count, scroller, rowHeight,
     End: count - 1,
   };
   const target = targets[event.key];
-  const isInHead = event.target instanceof Element && event.target.closest('[role="columnheader"]') !== null;
+  const isInHead =
+    event.target instanceof Element && event.target.closest('[role="columnheader"]') !== null;
   if (target === undefined || count === 0 || (isInHead && event.key !== 'ArrowDown')) return null;
   return isInHead ? at : Math.max(0, Math.min(count - 1, target));
 }

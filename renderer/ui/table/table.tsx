@@ -22,13 +22,25 @@ type Parts<Row> = {
   readonly differs?: (row: Row) => boolean;
 };
 
-type Props<Row, Context> = Parts<Row> & { readonly columns: readonly Column<Row, Context, never>[] } & (undefined extends Context
-    ? { readonly context?: Context }
-    : { readonly context: Context });
+type Props<Row, Context> = Parts<Row> & {
+  readonly columns: readonly Column<Row, Context, never>[];
+} & (undefined extends Context ? { readonly context?: Context } : { readonly context: Context });
 
 /** Rows and columns, all of them in the page: for tables of a page at most. One with any number of rows is a `RowGrid`. */
 export function Table<Row, Context = undefined>(props: Props<Row, Context>) {
-  const { rows, columns, keyOf, label, caption, className, sort, onSort, onPick, isPicked, differs } = props;
+  const {
+    rows,
+    columns,
+    keyOf,
+    label,
+    caption,
+    className,
+    sort,
+    onSort,
+    onPick,
+    isPicked,
+    differs,
+  } = props;
   // Heads follow the language.
   useWords();
   const context = props.context as Context;
@@ -65,7 +77,11 @@ export function Table<Row, Context = undefined>(props: Props<Row, Context>) {
                 key={column.key}
                 scope="col"
                 className={column.className}
-                aria-sort={column.sort === undefined || sort === undefined ? undefined : ariaSortOf(sort, column.key)}
+                aria-sort={
+                  column.sort === undefined || sort === undefined
+                    ? undefined
+                    : ariaSortOf(sort, column.key)
+                }
               >
                 {column.sort === undefined || sort === undefined || onSort === undefined ? (
                   headingOf(column)

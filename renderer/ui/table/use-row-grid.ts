@@ -1,5 +1,14 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
-import { type FocusEvent, type KeyboardEvent, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useInText } from '../text-size.ts';
 import { actsOnRow, meantForGone, rowOfKey } from './row-keys.ts';
 
@@ -25,7 +34,12 @@ export type RowGridParts<Row, Id extends string> = {
 };
 
 /** A row to draw: its place among all, and its distance from the top of the body in pixels. */
-export type DrawnRow<Row> = { readonly row: Row; readonly index: number; readonly top: number; readonly isActive: boolean };
+export type DrawnRow<Row> = {
+  readonly row: Row;
+  readonly index: number;
+  readonly top: number;
+  readonly isActive: boolean;
+};
 
 /** What the grid puts where. `props` belong to the element that scrolls. */
 type RowGridView<Row, Id extends string> = {
@@ -48,7 +62,9 @@ type RowGridView<Row, Id extends string> = {
  * Any number of rows below a head, of which only those in view are in the page. One row is active: Tab reaches it, keys lead from it to
  * others, and when it leaves the list while it has the focus the row in its place takes over.
  */
-export function useRowGrid<Row, Id extends string>(parts: RowGridParts<Row, Id>): RowGridView<Row, Id> {
+export function useRowGrid<Row, Id extends string>(
+  parts: RowGridParts<Row, Id>,
+): RowGridView<Row, Id> {
   const { rows, idOf, attribute, overscan, selected, startAt = null, onStep } = parts;
   const rowHeight = useInText(parts.rowHeight);
   const headHeight = useInText(usualHead);
@@ -59,7 +75,10 @@ export function useRowGrid<Row, Id extends string>(parts: RowGridParts<Row, Id>)
   /** When the focus was put on the row that took the place of one that went, in milliseconds. */
   const tookOver = useRef(Number.NEGATIVE_INFINITY);
   // Found again only when it or the rows change: scrolling asks this component again and again.
-  const found = useMemo(() => (active === null ? -1 : rows.findIndex((row) => idOf(row) === active)), [rows, idOf, active]);
+  const found = useMemo(
+    () => (active === null ? -1 : rows.findIndex((row) => idOf(row) === active)),
+    [rows, idOf, active],
+  );
   const at = found === -1 ? Math.max(0, Math.min(lastIndex.current, rows.length - 1)) : found;
   const idAt = (index: number): Id | null => {
     const row = rows[index];
@@ -75,11 +94,20 @@ export function useRowGrid<Row, Id extends string>(parts: RowGridParts<Row, Id>)
     overscan,
     scrollMargin: headHeight,
     scrollPaddingStart: headHeight,
-    getItemKey: useCallback((index: number) => (rows[index] === undefined ? index : idOf(rows[index])), [rows, idOf]),
+    getItemKey: useCallback(
+      (index: number) => (rows[index] === undefined ? index : idOf(rows[index])),
+      [rows, idOf],
+    ),
     // The active row stays in the page even when scrolled away: it may hold the focus.
-    rangeExtractor: useCallback((range: Range) => [...new Set([...defaultRangeExtractor(range), at])].sort((a, b) => a - b), [at]),
+    rangeExtractor: useCallback(
+      (range: Range) => [...new Set([...defaultRangeExtractor(range), at])].sort((a, b) => a - b),
+      [at],
+    ),
   });
-  const elementAt = (index: number) => scroller.current?.querySelector<HTMLElement>(`[${attribute}="${CSS.escape(idAt(index) ?? '')}"]`);
+  const elementAt = (index: number) =>
+    scroller.current?.querySelector<HTMLElement>(
+      `[${attribute}="${CSS.escape(idAt(index) ?? '')}"]`,
+    );
 
   useEffect(() => {
     lastIndex.current = at;
@@ -89,7 +117,10 @@ export function useRowGrid<Row, Id extends string>(parts: RowGridParts<Row, Id>)
   });
 
   // Rows that come later are waited for: the selected row may be known before its day is read.
-  const selectedAt = useMemo(() => (selected === null ? -1 : rows.findIndex((row) => idOf(row) === selected)), [rows, idOf, selected]);
+  const selectedAt = useMemo(
+    () => (selected === null ? -1 : rows.findIndex((row) => idOf(row) === selected)),
+    [rows, idOf, selected],
+  );
   const shown = useRef<Id | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new selection scrolls, not every change of the rows
   useEffect(() => {
@@ -110,7 +141,8 @@ export function useRowGrid<Row, Id extends string>(parts: RowGridParts<Row, Id>)
     virtual.scrollToIndex(index, { align: 'start' });
     // The keyboard begins there too, also where it is in the list already.
     setActive(startAt);
-    if (hadFocus.current) requestAnimationFrame(() => elementAt(index)?.focus({ preventScroll: true }));
+    if (hadFocus.current)
+      requestAnimationFrame(() => elementAt(index)?.focus({ preventScroll: true }));
   }, [startAt]);
 
   /** A key that was meant for the row that just went away is not done to the next one. */
@@ -120,7 +152,13 @@ export function useRowGrid<Row, Id extends string>(parts: RowGridParts<Row, Id>)
     event.stopPropagation();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = rowOfKey(event, { at, count: rows.length, scroller: scroller.current, rowHeight, headHeight });
+    const next = rowOfKey(event, {
+      at,
+      count: rows.length,
+      scroller: scroller.current,
+      rowHeight,
+      headHeight,
+    });
     if (next === null) return;
     event.preventDefault();
     const [from, to] = [idAt(at), idAt(next)];
@@ -133,14 +171,17 @@ export function useRowGrid<Row, Id extends string>(parts: RowGridParts<Row, Id>)
   const onBlur = ({ target }: FocusEvent) => {
     // A row that is removed while it has the focus did not leave: whether it is gone is known a moment later.
     setTimeout(() => {
-      if (target.isConnected && !scroller.current?.contains(document.activeElement)) hadFocus.current = false;
+      if (target.isConnected && !scroller.current?.contains(document.activeElement))
+        hadFocus.current = false;
     }, 0);
   };
 
   return {
     drawn: virtual.getVirtualItems().flatMap(({ index, start }) => {
       const row = rows[index];
-      return row === undefined ? [] : [{ row, index, top: start - headHeight, isActive: index === at }];
+      return row === undefined
+        ? []
+        : [{ row, index, top: start - headHeight, isActive: index === at }];
     }),
     height: virtual.getTotalSize(),
     setActive,

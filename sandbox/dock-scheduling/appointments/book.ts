@@ -75,7 +75,8 @@ export const createAppointmentBook = (): AppointmentBook => {
 
   const sortDay = (day: number): readonly Started[] => {
     const rows: Appointment[] = [];
-    for (const row of makeDay(day).values()) if (!own.has(row.id) && !removed.has(row.id)) rows.push(row);
+    for (const row of makeDay(day).values())
+      if (!own.has(row.id) && !removed.has(row.id)) rows.push(row);
     for (const id of ownByDay.get(day) ?? []) rows.push(own.get(id) as Appointment);
     rows.sort((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0));
     return rows.map((row) => ({ row, start: Date.parse(row.start) }));
@@ -114,13 +115,17 @@ export const createAppointmentBook = (): AppointmentBook => {
       version += 1;
     },
     between(low, high) {
-      if (plan === null) return [...own.values()].filter(({ start }) => Date.parse(start) >= low && Date.parse(start) <= high);
+      if (plan === null)
+        return [...own.values()].filter(
+          ({ start }) => Date.parse(start) >= low && Date.parse(start) <= high,
+        );
       const days = [...ownByDay.keys()];
       const first = Math.max(plan.dayOf(low), Math.min(plan.firstDay, ...days));
       const last = Math.min(plan.dayOf(high), Math.max(plan.lastDay, ...days));
       const rows: Appointment[] = [];
       for (let day = first; day <= last; day += 1) {
-        for (const { row, start } of rowsOfDay(day)) if (start >= low && start <= high) rows.push(row);
+        for (const { row, start } of rowsOfDay(day))
+          if (start >= low && start <= high) rows.push(row);
       }
       return rows;
     },

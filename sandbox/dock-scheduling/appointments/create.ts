@@ -3,7 +3,13 @@
 import { refuse } from '../../refusal.ts';
 import { newBase, type Turn } from '../world.ts';
 import { changeAppointment } from './life.ts';
-import { type Appointment, type AppointmentStatus, type Dock, type LoadType, timelineOf } from './model.ts';
+import {
+  type Appointment,
+  type AppointmentStatus,
+  type Dock,
+  type LoadType,
+  timelineOf,
+} from './model.ts';
 import { nameOf } from './template-fields.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -11,18 +17,25 @@ type Body = Readonly<Record<string, unknown>>;
 const bad = (message: string): never => refuse(400, 'bad-body', message);
 /** A body as an object; refuses anything else. */
 export const bodyOf = (body: unknown): Body =>
-  typeof body === 'object' && body !== null && !Array.isArray(body) ? (body as Body) : bad('A body is needed');
+  typeof body === 'object' && body !== null && !Array.isArray(body)
+    ? (body as Body)
+    : bad('A body is needed');
 
 /** A moment of a body, in milliseconds; refuses what is none. */
 export const timeOf = (body: Body, name: string): number => {
   const value = body[name];
-  const time = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T.*(?:Z|[+-]\d\d:?\d\d)$/.test(value) ? Date.parse(value) : Number.NaN;
+  const time =
+    typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T.*(?:Z|[+-]\d\d:?\d\d)$/.test(value)
+      ? Date.parse(value)
+      : Number.NaN;
   return Number.isNaN(time) ? bad(`${name} must be a valid ISO 8601 date string`) : time;
 };
 
 const textsOf = (body: Body, name: string): string[] => {
   const value = body[name] ?? [];
-  return Array.isArray(value) && value.every((each) => typeof each === 'string') ? value : bad(`each value in ${name} must be a string`);
+  return Array.isArray(value) && value.every((each) => typeof each === 'string')
+    ? value
+    : bad(`each value in ${name} must be a string`);
 };
 
 const textOf = (body: Body, name: string): string | null => {
@@ -30,24 +43,47 @@ const textOf = (body: Body, name: string): string | null => {
   return value === null || typeof value === 'string' ? value : bad(`${name} must be a string`);
 };
 
-const isEmpty = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+const isEmpty = (value: unknown) =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0);
 
 /** Checks what a stamped list must hold: a type and label each, and values where the facility requires them. */
-const fieldsOf = (given: unknown, template: readonly unknown[], bypass: boolean, isCarrier: boolean): unknown[] => {
+const fieldsOf = (
+  given: unknown,
+  template: readonly unknown[],
+  bypass: boolean,
+  isCarrier: boolean,
+): unknown[] => {
   const list = given ?? template.map((definition) => ({ ...(definition as object), value: null }));
   if (!Array.isArray(list)) return bad('customFields must be an array');
   return list.map((each: unknown, index) => {
-    const field = (typeof each === 'object' && each !== null ? each : bad(`customFields.${index} must be an object`)) as Body;
+    const field = (
+      typeof each === 'object' && each !== null
+        ? each
+        : bad(`customFields.${index} must be an object`)
+    ) as Body;
     const { type, label } = field;
-    if (typeof type !== 'string' || typeof label !== 'string') return bad(`customFields.${index}.type and label must be strings`);
-    const required = isCarrier ? field.requiredForCarrier === true : field.requiredForWarehouse === true;
-    if (!bypass && required && isEmpty(field.value)) bad(`customFields.${index}.value should not be empty: ${label} is required`);
+    if (typeof type !== 'string' || typeof label !== 'string')
+      return bad(`customFields.${index}.type and label must be strings`);
+    const required = isCarrier
+      ? field.requiredForCarrier === true
+      : field.requiredForWarehouse === true;
+    if (!bypass && required && isEmpty(field.value))
+      bad(`customFields.${index}.value should not be empty: ${label} is required`);
     return { ...field, name: typeof field.name === 'string' ? field.name : nameOf(type, label) };
   });
 };
 
 /** Whether another appointment stands on the dock between two moments; `own` is passed over. */
-export const overlaps = (turn: Pick<Turn, 'store'>, dock: Dock, start: number, end: number, own?: string): boolean =>
+export const overlaps = (
+  turn: Pick<Turn, 'store'>,
+  dock: Dock,
+  start: number,
+  end: number,
+  own?: string,
+): boolean =>
   turn.store.appointments
     .between(start - 24 * 3_600_000, end)
     .some(
@@ -63,29 +99,50 @@ export const overlaps = (turn: Pick<Turn, 'store'>, dock: Dock, start: number, e
 /** How it was asked: the query, and whether the account is a carrier's. */
 export type CreateContext = { readonly bypass: string | undefined; readonly isCarrier: boolean };
 
-const bookable = (turn: Turn, body: Body): { dock: Dock; type: LoadType; start: number; end: number } => {
+const bookable = (
+  turn: Turn,
+  body: Body,
+): { dock: Dock; type: LoadType; start: number; end: number } => {
   const dock = turn.store.docks.get(String(body.dockId)) ?? bad('dockId must be the id of a dock');
-  const type = turn.store.loadTypes.get(String(body.loadTypeId)) ?? bad('loadTypeId must be the id of a load type');
+  const type =
+    turn.store.loadTypes.get(String(body.loadTypeId)) ??
+    bad('loadTypeId must be the id of a load type');
   const start = timeOf(body, 'start');
-  const end = body.end === undefined || body.end === null ? start + type.duration_min * 60_000 : timeOf(body, 'end');
+  const end =
+    body.end === undefined || body.end === null
+      ? start + type.duration_min * 60_000
+      : timeOf(body, 'end');
   if (end <= start) bad('end must be after start');
-  if (!dock.loadTypeIds.includes(type.id)) refuse(422, 'load-type', `${dock.name} does not take ${type.name}`);
-  if (!dock.allowOverBooking && overlaps(turn, dock, start, end)) refuse(409, 'slot-taken', `${dock.name} is not available at this time`);
+  if (!dock.loadTypeIds.includes(type.id))
+    refuse(422, 'load-type', `${dock.name} does not take ${type.name}`);
+  if (!dock.allowOverBooking && overlaps(turn, dock, start, end))
+    refuse(409, 'slot-taken', `${dock.name} is not available at this time`);
   return { dock, type, start, end };
 };
 
 /** Creates an appointment. */
-export const createAppointment = (turn: Turn, given: unknown, { bypass, isCarrier }: CreateContext): Appointment => {
-  if (bypass !== 'true' && bypass !== 'false') bad('bypassCustomFieldsValidation must be a boolean string');
+export const createAppointment = (
+  turn: Turn,
+  given: unknown,
+  { bypass, isCarrier }: CreateContext,
+): Appointment => {
+  if (bypass !== 'true' && bypass !== 'false')
+    bad('bypassCustomFieldsValidation must be a boolean string');
   const body = bodyOf(given);
   const { dock, type, start, end } = bookable(turn, body);
-  const warehouse = turn.store.warehouses.get(dock.warehouseId) ?? refuse(500, 'no-warehouse', 'The dock has no warehouse');
+  const warehouse =
+    turn.store.warehouses.get(dock.warehouseId) ??
+    refuse(500, 'no-warehouse', 'The dock has no warehouse');
   const refNumbers = [
-    ...new Set([...(textOf(body, 'refNumber') === null ? [] : [String(body.refNumber)]), ...textsOf(body, 'refNumbers')]),
+    ...new Set([
+      ...(textOf(body, 'refNumber') === null ? [] : [String(body.refNumber)]),
+      ...textsOf(body, 'refNumbers'),
+    ]),
   ];
   // The facility's own check (contract.md 1.9): whatever names a held order is refused in its words.
   const held = refNumbers.find((each) => each.toUpperCase().startsWith('HOLD'));
-  if (held !== undefined) refuse(422, 'facility-says-no', `Order ${held} is on hold. Ask the customer desk.`);
+  if (held !== undefined)
+    refuse(422, 'facility-says-no', `Order ${held} is on hold. Ask the customer desk.`);
   const status: AppointmentStatus = body.status === 'Requested' ? 'Requested' : 'Scheduled';
   const base = newBase(turn, warehouse.orgId);
   const appointment: Appointment = {
@@ -101,7 +158,12 @@ export const createAppointment = (turn: Turn, given: unknown, { bypass, isCarrie
     eta: null,
     refNumber: refNumbers[0] ?? null,
     refNumbers,
-    customFields: fieldsOf(body.customFields, warehouse.customApptFieldsTemplate, bypass === 'true', isCarrier),
+    customFields: fieldsOf(
+      body.customFields,
+      warehouse.customApptFieldsTemplate,
+      bypass === 'true',
+      isCarrier,
+    ),
     notes: textOf(body, 'notes'),
     ccEmails: textsOf(body, 'ccEmails'),
     recurringParentId: null,
@@ -118,17 +180,24 @@ export const createAppointment = (turn: Turn, given: unknown, { bypass, isCarrie
 };
 
 /** GET /appointment/requirements: what creation needs, with a payload that would do. */
-export const requirementsOf = (turn: Pick<Turn, 'store'>, query: Readonly<Record<string, unknown>>) => {
+export const requirementsOf = (
+  turn: Pick<Turn, 'store'>,
+  query: Readonly<Record<string, unknown>>,
+) => {
   for (const name of ['loadTypeId', 'warehouseId', 'start', 'end']) {
     if (typeof query[name] !== 'string' || query[name] === '') bad(`${name} should not be empty`);
   }
   const type =
-    turn.store.loadTypes.get(String(query.loadTypeId)) ?? refuse(404, 'unknown', `LoadType with id ${query.loadTypeId} not found`);
+    turn.store.loadTypes.get(String(query.loadTypeId)) ??
+    refuse(404, 'unknown', `LoadType with id ${query.loadTypeId} not found`);
   const warehouse =
-    turn.store.warehouses.get(String(query.warehouseId)) ?? refuse(404, 'unknown', `Warehouse with id ${query.warehouseId} not found`);
+    turn.store.warehouses.get(String(query.warehouseId)) ??
+    refuse(404, 'unknown', `Warehouse with id ${query.warehouseId} not found`);
   const start = timeOf(query, 'start');
   const end = timeOf(query, 'end');
-  const docks = [...turn.store.docks.values()].filter((dock) => dock.loadTypeIds.includes(type.id) && !overlaps(turn, dock, start, end));
+  const docks = [...turn.store.docks.values()].filter(
+    (dock) => dock.loadTypeIds.includes(type.id) && !overlaps(turn, dock, start, end),
+  );
   const customFields = warehouse.customApptFieldsTemplate;
   return {
     notes: warehouse.instructions,
@@ -141,8 +210,20 @@ export const requirementsOf = (turn: Pick<Turn, 'store'>, query: Readonly<Record
       refNumbers: { type: 'string[]', required: false },
       ccEmails: { type: 'string[]', required: false },
       customFields,
-      units: { type: 'number', required: false, example: 20, acceptedValues: null, description: 'Pallets, if known' },
+      units: {
+        type: 'number',
+        required: false,
+        example: 20,
+        acceptedValues: null,
+        description: 'Pallets, if known',
+      },
     },
-    example: { loadTypeId: type.id, dockId: docks[0]?.id ?? null, start: query.start, end: query.end, customFields },
+    example: {
+      loadTypeId: type.id,
+      dockId: docks[0]?.id ?? null,
+      start: query.start,
+      end: query.end,
+      customFields,
+    },
   };
 };

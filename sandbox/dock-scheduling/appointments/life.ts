@@ -6,10 +6,15 @@ import { type Appointment, type AppointmentStatus, appointmentStatuses } from '.
 
 /** The appointment by id; 404 where there is none. */
 export const appointmentById = (turn: Pick<Turn, 'store'>, id: string): Appointment =>
-  turn.store.appointments.get(id) ?? refuse(404, 'unknown-Appointment', `Appointment with id ${id} not found`);
+  turn.store.appointments.get(id) ??
+  refuse(404, 'unknown-Appointment', `Appointment with id ${id} not found`);
 
 /** Changes an appointment and keeps what it was changed to; answers the new record. */
-export const changeAppointment = (turn: Turn, appointment: Appointment, change: Partial<Appointment>): Appointment => {
+export const changeAppointment = (
+  turn: Turn,
+  appointment: Appointment,
+  change: Partial<Appointment>,
+): Appointment => {
   // A planned one makes its fields when they are read: the copy has them for good.
   const next: Appointment = { ...appointment, ...change };
   stamp(turn, next);
@@ -18,15 +23,26 @@ export const changeAppointment = (turn: Turn, appointment: Appointment, change: 
 };
 
 /** Sets a status and notes when it was reached. The same status again changes nothing. */
-export const setStatus = (turn: Turn, appointment: Appointment, status: AppointmentStatus): Appointment =>
+export const setStatus = (
+  turn: Turn,
+  appointment: Appointment,
+  status: AppointmentStatus,
+): Appointment =>
   appointment.status === status
     ? appointment
-    : changeAppointment(turn, appointment, { status, statusTimeline: { ...appointment.statusTimeline, [status]: turn.at } });
+    : changeAppointment(turn, appointment, {
+        status,
+        statusTimeline: { ...appointment.statusTimeline, [status]: turn.at },
+      });
 
 /** Reads a status as an administrator names it. */
 export const statusInput = (value: unknown): AppointmentStatus =>
   appointmentStatuses.find((each) => each === value) ??
-  refuse(400, 'bad-body', `status must be one of the following values: ${appointmentStatuses.join(', ')}`);
+  refuse(
+    400,
+    'bad-body',
+    `status must be one of the following values: ${appointmentStatuses.join(', ')}`,
+  );
 
 /** After an operation: appointments of the trucks it moved follow them. Nothing of it goes to the ledger, as it is no call's effect. */
 export const followTrucks = (turn: Turn): void => {
@@ -34,9 +50,11 @@ export const followTrucks = (turn: Turn): void => {
     if (!('asset' in change) || change.asset.kind !== 'visit') continue;
     const visit = turn.store.visits.get(change.asset.id);
     const appointment = turn.store.appointments.get(visit?.appointmentId ?? '');
-    if (visit === undefined || appointment === undefined || appointment.status === 'Cancelled') continue;
+    if (visit === undefined || appointment === undefined || appointment.status === 'Cancelled')
+      continue;
     if (change.what === 'departed') setStatus(turn, appointment, 'Completed');
-    else if (appointment.status === 'Scheduled' || appointment.status === 'Requested') setStatus(turn, appointment, 'Arrived');
+    else if (appointment.status === 'Scheduled' || appointment.status === 'Requested')
+      setStatus(turn, appointment, 'Arrived');
     if (change.what !== 'moved' || appointment.status === 'Completed') continue;
     const spot = turn.store.spots.get(assignmentOf(turn.store, change.asset)?.spotId ?? '');
     const current = turn.store.appointments.get(appointment.id) as Appointment;
@@ -49,7 +67,9 @@ const minute = 60_000;
 /** Booked appointments of this hour that nobody came for yet: whom the gate may let in next. The most overdue first. */
 export const dueAppointments = (turn: Pick<Turn, 'store' | 'at'>): readonly Appointment[] => {
   const now = Date.parse(turn.at);
-  return turn.store.appointments.between(now - 90 * minute, now + 45 * minute).filter(({ status }) => status === 'Scheduled');
+  return turn.store.appointments
+    .between(now - 90 * minute, now + 45 * minute)
+    .filter(({ status }) => status === 'Scheduled');
 };
 
 /** Appointments that nobody came for within hours become no-shows, as the office would mark them. */

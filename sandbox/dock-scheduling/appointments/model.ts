@@ -2,7 +2,15 @@
 import type { Base } from '../model.ts';
 
 /** The seven statuses, in the order of an appointment's life. */
-export const appointmentStatuses = ['Requested', 'Scheduled', 'Arrived', 'InProgress', 'Completed', 'NoShow', 'Cancelled'] as const;
+export const appointmentStatuses = [
+  'Requested',
+  'Scheduled',
+  'Arrived',
+  'InProgress',
+  'Completed',
+  'NoShow',
+  'Cancelled',
+] as const;
 
 /** One of them. */
 export type AppointmentStatus = (typeof appointmentStatuses)[number];
@@ -72,7 +80,13 @@ export type LoadType = Base & {
 };
 
 /** Who books for a carrier. */
-export type User = Base & { email: string; firstName: string; lastName: string; phone: string; companyId: string };
+export type User = Base & {
+  email: string;
+  firstName: string;
+  lastName: string;
+  phone: string;
+  companyId: string;
+};
 
 /** A timeline in which these were reached. */
 export const timelineOf = (reached: Partial<StatusTimeline>): StatusTimeline => ({

@@ -2,12 +2,22 @@
 import type { Random } from '../../random.ts';
 
 /** A definition as the service keeps it. */
-type Definition = Readonly<Record<string, unknown>> & { readonly name: string; readonly type: string; readonly label: string };
+type Definition = Readonly<Record<string, unknown>> & {
+  readonly name: string;
+  readonly type: string;
+  readonly label: string;
+};
 
 /** The service's own rule for the name at creation: the type followed by the label. Spaces are left out here. */
-export const nameOf = (type: string, label: string): string => `${type}${label.replaceAll(' ', '')}`;
+export const nameOf = (type: string, label: string): string =>
+  `${type}${label.replaceAll(' ', '')}`;
 
-const define = (type: string, label: string, order: number, more: Readonly<Record<string, unknown>> = {}): Definition => ({
+const define = (
+  type: string,
+  label: string,
+  order: number,
+  more: Readonly<Record<string, unknown>> = {},
+): Definition => ({
   name: nameOf(type, label),
   type,
   label,
@@ -20,8 +30,24 @@ const define = (type: string, label: string, order: number, more: Readonly<Recor
   ...more,
 });
 
-const commodities = ['Produce', 'Dairy', 'Frozen', 'Dry grocery', 'Beverages', 'Paper goods', 'Cleaning supplies', 'Pet food'];
-const handling = ['Lumper needed', 'Floor loaded', 'Double stacked', 'Slip sheets', 'Temperature log', 'Sort and segregate'];
+const commodities = [
+  'Produce',
+  'Dairy',
+  'Frozen',
+  'Dry grocery',
+  'Beverages',
+  'Paper goods',
+  'Cleaning supplies',
+  'Pet food',
+];
+const handling = [
+  'Lumper needed',
+  'Floor loaded',
+  'Double stacked',
+  'Slip sheets',
+  'Temperature log',
+  'Sort and segregate',
+];
 
 /** The template of today. */
 export const templateNow = (): readonly Definition[] => [
@@ -34,9 +60,16 @@ export const templateNow = (): readonly Definition[] => [
     maxLengthOrValue: 20,
   }),
   define('dropdown', 'Commodity', 2, { requiredForWarehouse: true, dropDownValues: commodities }),
-  define('int', 'Pallet count', 3, { requiredForCarrier: true, minLengthOrValue: 1, maxLengthOrValue: 60 }),
+  define('int', 'Pallet count', 3, {
+    requiredForCarrier: true,
+    minLengthOrValue: 1,
+    maxLengthOrValue: 60,
+  }),
   define('dropdownmultiselect', 'Handling', 4, { dropDownValues: handling }),
-  define('combobox', 'Seal color', 5, { dropDownValues: ['Red', 'Blue', 'Yellow'], description: 'Choose one or type another' }),
+  define('combobox', 'Seal color', 5, {
+    dropDownValues: ['Red', 'Blue', 'Yellow'],
+    description: 'Choose one or type another',
+  }),
   define('bool', 'Hazmat', 6, { requiredForCarrier: true }),
   define('date', 'Ship date', 7),
   define('timestamp', 'Loaded at', 8, { description: 'When the shipper closed the doors' }),
@@ -45,7 +78,10 @@ export const templateNow = (): readonly Definition[] => [
   define('bigstr', 'Instructions', 11, { placeholder: 'What the dock has to know' }),
   define('doc', 'Bill of lading', 12),
   define('multidoc', 'Photos', 13, { hiddenFromCarrier: true }),
-  define('action', 'Print labels', 14, { actionKind: 'button', semanticLabelId: 'b2a1c0de-0000-4000-8000-000000000014' }),
+  define('action', 'Print labels', 14, {
+    actionKind: 'button',
+    semanticLabelId: 'b2a1c0de-0000-4000-8000-000000000014',
+  }),
 ];
 
 /** The template of some days ago: appointments booked then keep it for life. */
@@ -53,8 +89,10 @@ export const templateBefore = (): readonly Definition[] =>
   templateNow()
     .filter(({ label }) => label !== 'Seal color')
     .map((definition) => {
-      if (definition.label === 'Commodity') return { ...definition, dropDownValues: commodities.slice(0, 5) };
-      if (definition.label === 'Pallet count') return { ...definition, maxLengthOrValue: 30, description: 'Without the empty ones' };
+      if (definition.label === 'Commodity')
+        return { ...definition, dropDownValues: commodities.slice(0, 5) };
+      if (definition.label === 'Pallet count')
+        return { ...definition, maxLengthOrValue: 30, description: 'Without the empty ones' };
       return definition;
     });
 
@@ -62,7 +100,11 @@ const fileKey = (random: Random, name: string) =>
   `storage/${random.uuid()}/${random.int(0x10_000_000, 0xff_fff_fff).toString(16).padStart(10, '0')}/${name}`;
 
 /** A value that fits the definition, drawn; null for a field left empty. */
-const drawValue = (random: Random, { type, label, dropDownValues }: Definition, startMs: number): unknown => {
+const drawValue = (
+  random: Random,
+  { type, label, dropDownValues }: Definition,
+  startMs: number,
+): unknown => {
   const options = (dropDownValues ?? []) as readonly string[];
   switch (type) {
     case 'str':
@@ -90,12 +132,18 @@ const drawValue = (random: Random, { type, label, dropDownValues }: Definition, 
     case 'combobox':
       return random.chance(0.8) ? random.pick(options) : 'Green';
     case 'timestamp':
-      return random.chance(0.7) ? new Date(startMs - random.int(4, 30) * 3_600_000).toISOString() : null;
+      return random.chance(0.7)
+        ? new Date(startMs - random.int(4, 30) * 3_600_000).toISOString()
+        : null;
     default:
       return 'print';
   }
 };
 
 /** A template stamped with drawn values, as an appointment carries it. */
-export const stampTemplate = (random: Random, template: readonly Definition[], startMs: number): unknown[] =>
+export const stampTemplate = (
+  random: Random,
+  template: readonly Definition[],
+  startMs: number,
+): unknown[] =>
   template.map((definition) => ({ ...definition, value: drawValue(random, definition, startMs) }));

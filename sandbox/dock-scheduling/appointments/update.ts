@@ -19,8 +19,10 @@ export const updateAppointment = (turn: Turn, id: string, given: unknown): Appoi
   if (isBooked) {
     if (dock === undefined) return refuse(400, 'bad-body', 'dockId must be the id of a dock');
     if (end <= start) refuse(400, 'bad-body', 'end must be after start');
-    if (hasEnded.has(before.status)) refuse(422, 'over', `The appointment is ${before.status} and cannot be rescheduled`);
-    if (!dock.loadTypeIds.includes(before.loadTypeId)) refuse(422, 'load-type', `${dock.name} does not take this load type`);
+    if (hasEnded.has(before.status))
+      refuse(422, 'over', `The appointment is ${before.status} and cannot be rescheduled`);
+    if (!dock.loadTypeIds.includes(before.loadTypeId))
+      refuse(422, 'load-type', `${dock.name} does not take this load type`);
     if (!dock.allowOverBooking && overlaps(turn, dock, start, end, id))
       refuse(409, 'slot-taken', `${dock.name} is not available at this time`);
   }

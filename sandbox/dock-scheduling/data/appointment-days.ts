@@ -2,7 +2,13 @@
 import { instant } from '../../clock.ts';
 import { createRandom, type Random } from '../../random.ts';
 import type { DayPlan } from '../appointments/book.ts';
-import { type Appointment, type AppointmentStatus, type Dock, type LoadType, timelineOf } from '../appointments/model.ts';
+import {
+  type Appointment,
+  type AppointmentStatus,
+  type Dock,
+  type LoadType,
+  timelineOf,
+} from '../appointments/model.ts';
 import { stampTemplate, templateBefore, templateNow } from '../appointments/template-fields.ts';
 import type { Store } from '../store.ts';
 import { localDayOf, localTime } from './zone-days.ts';
@@ -13,7 +19,11 @@ const firstMinute = 6 * 60;
 const lastMinute = 22 * 60;
 
 /** How many days back and ahead have appointments, and how busy a door is (share of its open slots that are booked). */
-export type SchedulePlan = { readonly daysBack: number; readonly daysAhead: number; readonly busy: number };
+export type SchedulePlan = {
+  readonly daysBack: number;
+  readonly daysAhead: number;
+  readonly busy: number;
+};
 
 /** What the plan is made for. */
 export type DayPlanParts = {
@@ -33,18 +43,27 @@ const statusAt = (random: Random, start: number, end: number, bookedAt: number, 
   const drawn = random.next();
   const age = now - start;
   const reached: Partial<Record<AppointmentStatus, string>> = { Scheduled: instant(bookedAt) };
-  const at = (status: AppointmentStatus, milliseconds: number, more: Partial<Record<AppointmentStatus, string>> = {}) => ({
+  const at = (
+    status: AppointmentStatus,
+    milliseconds: number,
+    more: Partial<Record<AppointmentStatus, string>> = {},
+  ) => ({
     status,
     timeline: timelineOf({ ...reached, ...more, [status]: instant(Math.min(milliseconds, now)) }),
   });
   if (age < 0) {
-    if (drawn < 0.06) return { status: 'Requested' as const, timeline: timelineOf({ Requested: instant(bookedAt) }) };
+    if (drawn < 0.06)
+      return {
+        status: 'Requested' as const,
+        timeline: timelineOf({ Requested: instant(bookedAt) }),
+      };
     if (drawn < 0.1) return at('Cancelled', Math.min(now, bookedAt + hour));
     return { status: 'Scheduled' as const, timeline: timelineOf(reached) };
   }
   if (drawn < 0.05) return at('Cancelled', start - 3 * hour);
   if (drawn < 0.11 && age > hour) return at('NoShow', start + hour);
-  if (drawn < 0.25 && age < 3 * hour) return { status: 'Scheduled' as const, timeline: timelineOf(reached) };
+  if (drawn < 0.25 && age < 3 * hour)
+    return { status: 'Scheduled' as const, timeline: timelineOf(reached) };
   const cameAt = start + random.int(-40, 35) * minute;
   const atDoor = cameAt + random.int(5, 30) * minute;
   const done = Math.max(atDoor + 10 * minute, end + random.int(-25, 30) * minute);
@@ -66,17 +85,31 @@ export const createDayPlan = (parts: DayPlanParts): DayPlan => {
   const before = templateBefore();
   const seedMark = createRandom(`${seed}/appointment-ids`).uuid().slice(-12);
 
-  const isTaken = (dockId: string, start: number, end: number) => (taken.get(dockId) ?? []).some(([from, to]) => start < to && from < end);
+  const isTaken = (dockId: string, start: number, end: number) =>
+    (taken.get(dockId) ?? []).some(([from, to]) => start < to && from < end);
 
-  const makeOne = (random: Random, day: number, slot: number, dock: Dock, type: LoadType, start: number, end: number): Appointment => {
+  const makeOne = (
+    random: Random,
+    day: number,
+    slot: number,
+    dock: Dock,
+    type: LoadType,
+    start: number,
+    end: number,
+  ): Appointment => {
     // Not in the last hours before the birth: see `changedSince` of the book.
     const bookedAt = Math.min(start, bornAt) - random.int(4, 9 * 24) * hour;
     const { status, timeline } = statusAt(random, start, end, bookedAt, bornAt);
-    const changed = Object.values(timeline).reduce<string>((last, each) => (each !== null && each > last ? each : last), instant(bookedAt));
+    const changed = Object.values(timeline).reduce<string>(
+      (last, each) => (each !== null && each > last ? each : last),
+      instant(bookedAt),
+    );
     const id = idOf(day, slot, seedMark);
     const po = `PO-${random.int(100_000, 999_999)}`;
     const bookedWith = bornAt - bookedAt > 4 * 24 * hour ? before : now;
-    const notes = random.chance(0.15) ? random.pick(['Call ahead', 'Two stops before us', 'Mixed pallets', 'Return empties']) : null;
+    const notes = random.chance(0.15)
+      ? random.pick(['Call ahead', 'Two stops before us', 'Mixed pallets', 'Return empties'])
+      : null;
     const confirmation = String(10_000_000 + ((day * 7_919 + slot * 104_729) % 89_999_999));
     return {
       id,
@@ -95,7 +128,10 @@ export const createDayPlan = (parts: DayPlanParts): DayPlan => {
       dockId: dock.id,
       start: instant(start),
       end: instant(end),
-      eta: status === 'Scheduled' && random.chance(0.08) ? instant(start + random.int(-20, 90) * minute) : null,
+      eta:
+        status === 'Scheduled' && random.chance(0.08)
+          ? instant(start + random.int(-20, 90) * minute)
+          : null,
       refNumber: po,
       refNumbers: random.chance(0.25) ? [po, `BOL${random.int(1_000_000, 9_999_999)}`] : [po],
       // Made when somebody looks: a list that does not ask for them does not pay for them.
@@ -120,7 +156,8 @@ export const createDayPlan = (parts: DayPlanParts): DayPlan => {
     lastDay: today + plan.daysAhead,
     bornAt,
     dayOf: (milliseconds) => localDayOf(zone, milliseconds),
-    dayOfId: (id) => (id.endsWith(`-4a00-8a00-${seedMark}`) ? Number.parseInt(id.slice(0, 8), 16) : null),
+    dayOfId: (id) =>
+      id.endsWith(`-4a00-8a00-${seedMark}`) ? Number.parseInt(id.slice(0, 8), 16) : null,
     make(day) {
       const random = createRandom(`${seed}/appointments/${day}`);
       const rows: Appointment[] = [];
@@ -139,7 +176,15 @@ export const createDayPlan = (parts: DayPlanParts): DayPlan => {
           const type = random.pick(types);
           if (random.chance(busy)) {
             const begins = isPlain ? midnight + at * minute : localTime(zone, day, at);
-            const row = makeOne(random, day, slot, dock, type, begins, begins + type.duration_min * minute);
+            const row = makeOne(
+              random,
+              day,
+              slot,
+              dock,
+              type,
+              begins,
+              begins + type.duration_min * minute,
+            );
             if (!isTaken(dock.id, begins, begins + type.duration_min * minute)) rows.push(row);
           }
           slot += 1;

@@ -25,7 +25,8 @@ const freeDock = (
 };
 
 const arrivedAtOf = (store: Store, visit: Visit): string =>
-  store.visitEvents.get(visit.id)?.find(({ eventType }) => eventType === 'Arrived')?.createDateTime ?? visit.createDateTime;
+  store.visitEvents.get(visit.id)?.find(({ eventType }) => eventType === 'Arrived')
+    ?.createDateTime ?? visit.createDateTime;
 
 /** Gives the appointments that came with the trucks a door, a purpose and a status, and makes the plan around them. */
 export const bookYard = (
@@ -47,8 +48,13 @@ export const bookYard = (
   const settle = (appointment: Appointment, visit: Visit) => {
     const start = Date.parse(appointment.start);
     const end = Date.parse(appointment.end);
-    const standsOn = store.spots.get(assignmentOf(store, { kind: 'visit', id: visit.id })?.spotId ?? '');
-    const own = standsOn?.type === 'docking' ? docks.find(({ doorNumber }) => doorNumber === standsOn.code) : undefined;
+    const standsOn = store.spots.get(
+      assignmentOf(store, { kind: 'visit', id: visit.id })?.spotId ?? '',
+    );
+    const own =
+      standsOn?.type === 'docking'
+        ? docks.find(({ doorNumber }) => doorNumber === standsOn.code)
+        : undefined;
     turn += 1;
     const dock = own ?? freeDock(docks, taken, turn * 5, start, end);
     if (dock === null) return;
@@ -62,9 +68,17 @@ export const bookYard = (
       ...appointment,
       dockId: dock.id,
       loadTypeId: random.pick(dock.loadTypeIds),
-      userId: (users.find(({ companyId }) => companyId === visit.companyId) ?? users[turn % Math.max(1, users.length)])?.id ?? null,
+      userId:
+        (
+          users.find(({ companyId }) => companyId === visit.companyId) ??
+          users[turn % Math.max(1, users.length)]
+        )?.id ?? null,
       status: own === undefined ? 'Arrived' : 'InProgress',
-      statusTimeline: timelineOf({ Scheduled: appointment.createDateTime, Arrived: arrived, ...inProgress }),
+      statusTimeline: timelineOf({
+        Scheduled: appointment.createDateTime,
+        Arrived: arrived,
+        ...inProgress,
+      }),
       lastChangedDateTime: visit.lastChangedDateTime,
       customFields: stampTemplate(random, templateNow(), start),
     });
@@ -89,13 +103,24 @@ export const bookYard = (
   );
 
   // Trailers that were dropped wait for somebody to fetch them: some soon, some overdue.
-  const dropped = [...store.containers.values()].filter(({ assetVisitId }) => assetVisitId === null);
-  const past = store.appointments.between(bornAt - 20 * hour, bornAt - hour).filter(({ status }) => status === 'Completed');
-  const next = store.appointments.between(bornAt - 2 * hour, bornAt + 20 * hour).filter(({ status }) => status === 'Scheduled');
+  const dropped = [...store.containers.values()].filter(
+    ({ assetVisitId }) => assetVisitId === null,
+  );
+  const past = store.appointments
+    .between(bornAt - 20 * hour, bornAt - hour)
+    .filter(({ status }) => status === 'Completed');
+  const next = store.appointments
+    .between(bornAt - 2 * hour, bornAt + 20 * hour)
+    .filter(({ status }) => status === 'Scheduled');
   for (const container of dropped) link(random, container, past, next);
 };
 
-const link = (random: Random, container: Container, past: readonly Appointment[], next: readonly Appointment[]) => {
+const link = (
+  random: Random,
+  container: Container,
+  past: readonly Appointment[],
+  next: readonly Appointment[],
+) => {
   if (past.length > 0 && random.chance(0.6)) container.dropAppointmentId = random.pick(past).id;
   if (next.length > 0 && random.chance(0.45)) container.pickupAppointmentId = random.pick(next).id;
 };

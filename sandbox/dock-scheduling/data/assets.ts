@@ -9,7 +9,13 @@ import { containerCode, containerNotes, dotNumber, driverNotes, phone, plate } f
 export type Carrier = { readonly company: Company; readonly letters: string };
 
 /** Draws the fields of a container that belongs to the carrier. */
-export const drawContainer = (random: Random, base: Base, warehouseId: string, carrier: Carrier, wish: { reefer: boolean }): Container => {
+export const drawContainer = (
+  random: Random,
+  base: Base,
+  warehouseId: string,
+  carrier: Carrier,
+  wish: { reefer: boolean },
+): Container => {
   const drawn = random.next();
   const type = wish.reefer
     ? 'Reefer'
@@ -22,7 +28,10 @@ export const drawContainer = (random: Random, base: Base, warehouseId: string, c
           : drawn < 0.97
             ? 'Chassis'
             : 'Other';
-  const state = type === 'Chassis' ? 'Empty' : random.pick(['Full', 'Full', 'Full', 'Empty', 'Empty', 'Partially Loaded']);
+  const state =
+    type === 'Chassis'
+      ? 'Empty'
+      : random.pick(['Full', 'Full', 'Full', 'Empty', 'Empty', 'Partially Loaded']);
   return {
     ...base,
     warehouseId,
@@ -48,7 +57,10 @@ export const drawVisit = (
   appointment: Appointment | null,
 ): Visit => {
   const isKnown = random.chance(0.9);
-  const types = containers === 0 ? ['PickUp', 'DropHook', 'LiveLoad'] : ['LiveUnload', 'LiveLoad', 'Drop', 'DropHook', 'Live'];
+  const types =
+    containers === 0
+      ? ['PickUp', 'DropHook', 'LiveLoad']
+      : ['LiveUnload', 'LiveLoad', 'Drop', 'DropHook', 'Live'];
   return {
     ...base,
     warehouseId,
@@ -61,7 +73,9 @@ export const drawVisit = (
     isPlanned: appointment !== null,
     companyHint: isKnown ? null : carrier.company.name.toUpperCase(),
     driverNotes: random.chance(0.3) ? random.pick(driverNotes) : null,
-    driverAppointmentIdentifier: appointment?.confirmationNumber ?? (random.chance(0.3) ? `PO ${random.int(100_000, 999_999)}` : null),
+    driverAppointmentIdentifier:
+      appointment?.confirmationNumber ??
+      (random.chance(0.3) ? `PO ${random.int(100_000, 999_999)}` : null),
     visitType: random.chance(0.05) ? 'Unknown' : random.pick(types),
     checkInAcknowledged: random.chance(0.85),
     rejectReason: null,

@@ -7,15 +7,31 @@ import type { DockScheduling } from '../service.ts';
 type Loose = Readonly<Record<string, unknown>>;
 
 const hour = 3_600_000;
-const html = '<img src=x onerror="document.title=\'owned\'"><script>document.title="owned"</script>';
-const text = (more: Loose): Loose => ({ type: 'str', label: 'Order', name: 'strOrder', order: 1, value: 'x', ...more });
+const html =
+  '<img src=x onerror="document.title=\'owned\'"><script>document.title="owned"</script>';
+const text = (more: Loose): Loose => ({
+  type: 'str',
+  label: 'Order',
+  name: 'strOrder',
+  order: 1,
+  value: 'x',
+  ...more,
+});
 
 /** What is wrong with each, by the reference it can be found by. */
 const faults: Readonly<Record<string, Loose>> = {
   'BAD-NO-FIELDS': { customFields: undefined },
   'BAD-SAME-NAMES': { customFields: [text({}), text({ value: 'y' })] },
-  'BAD-HTML': { notes: html, confirmationNumber: html, customFields: [text({ label: html, description: html, value: html })] },
-  'BAD-EMAIL': { customFields: [text({ type: 'email', label: 'Mail', value: 'a@b.example\r\nBcc: all@b.example' })] },
+  'BAD-HTML': {
+    notes: html,
+    confirmationNumber: html,
+    customFields: [text({ label: html, description: html, value: html })],
+  },
+  'BAD-EMAIL': {
+    customFields: [
+      text({ type: 'email', label: 'Mail', value: 'a@b.example\r\nBcc: all@b.example' }),
+    ],
+  },
   'BAD-OPTIONS': {
     customFields: [
       text({
@@ -33,13 +49,31 @@ const faults: Readonly<Record<string, Loose>> = {
     ],
   },
   'BAD-STATUS': { status: 'Teleported', statusTimeline: 'gone', type: 7 },
-  'BAD-NULLS': { status: null, end: null, userId: null, confirmationNumber: null, statusTimeline: null, tags: null, ccEmails: null },
-  'BAD-TYPES': { confirmationNumber: 4711, eta: 'soon', isCheckedInByCarrier: 'yes', ccEmails: 'all', customFields: 'none' },
+  'BAD-NULLS': {
+    status: null,
+    end: null,
+    userId: null,
+    confirmationNumber: null,
+    statusTimeline: null,
+    tags: null,
+    ccEmails: null,
+  },
+  'BAD-TYPES': {
+    confirmationNumber: 4711,
+    eta: 'soon',
+    isCheckedInByCarrier: 'yes',
+    ccEmails: 'all',
+    customFields: 'none',
+  },
   'BAD-ID': { id: 'appointment 7/9?#' },
 };
 
 /** Plants one of each on the first dock; answers their ids. A facility without docks gets none. */
-export const plantBadAppointments = (service: DockScheduling, base: () => Base, atMs: number): readonly string[] => {
+export const plantBadAppointments = (
+  service: DockScheduling,
+  base: () => Base,
+  atMs: number,
+): readonly string[] => {
   const { appointments, docks } = service.store;
   const [dock] = docks.values();
   if (dock === undefined) return [];
@@ -74,8 +108,13 @@ export const plantBadAppointments = (service: DockScheduling, base: () => Base, 
     appointments.set(bad.id, bad);
     ids.push(bad.id);
   };
-  for (const [refNumber, fields] of Object.entries(faults)) plant({ refNumber, refNumbers: [refNumber], ...fields });
-  plant({ refNumbers: ['BAD-TURNED'], start: new Date(atMs + hour).toISOString(), end: new Date(atMs).toISOString() });
+  for (const [refNumber, fields] of Object.entries(faults))
+    plant({ refNumber, refNumbers: [refNumber], ...fields });
+  plant({
+    refNumbers: ['BAD-TURNED'],
+    start: new Date(atMs + hour).toISOString(),
+    end: new Date(atMs).toISOString(),
+  });
   // Local time without a zone: no point in time at all.
   plant({ refNumbers: ['BAD-NO-ZONE'], start: new Date(atMs).toISOString().slice(0, 19) });
   return ids;

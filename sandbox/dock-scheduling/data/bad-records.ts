@@ -54,13 +54,19 @@ const deep = (levels: number): unknown => {
 const without = <Row extends object>(row: Row, ...names: string[]): Row =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name))) as Row;
 /** An own key named `__proto__`, as `JSON.parse` makes it and an object literal does not. */
-const protoKeys = JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}') as Loose;
+const protoKeys = JSON.parse(
+  '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}',
+) as Loose;
 
 /** Adds bad records of the kinds given, or of all; answers what was planted where. Refuses a kind there is not. */
-export const plantBadRecords = (service: DockScheduling, wanted: readonly BadRecordKind[] | 'all'): readonly Planted[] => {
+export const plantBadRecords = (
+  service: DockScheduling,
+  wanted: readonly BadRecordKind[] | 'all',
+): readonly Planted[] => {
   const kinds = wanted === 'all' ? badRecordKinds : wanted;
   const unknown = kinds.filter((kind) => !badRecordKinds.includes(kind));
-  if (unknown.length > 0) refuse(400, 'bad-body', `There is no kind of bad record ${unknown.join(', ')}`);
+  if (unknown.length > 0)
+    refuse(400, 'bad-body', `There is no kind of bad record ${unknown.join(', ')}`);
   const { store, made, chance } = service;
   const warehouseId = made.warehouse.id;
   const planted: Planted[] = [];
@@ -83,7 +89,16 @@ export const plantBadRecords = (service: DockScheduling, wanted: readonly BadRec
   const newSpot = (fields: Loose = {}): Spot => {
     codes += 1;
     const code = `ODD-${String(codes).padStart(2, '0')}`;
-    return { ...base(), warehouseId, code, type: 'parking', spotAreaId: area.id, observation: null, spotReserves: [], ...fields };
+    return {
+      ...base(),
+      warehouseId,
+      code,
+      type: 'parking',
+      spotAreaId: area.id,
+      observation: null,
+      spotReserves: [],
+      ...fields,
+    };
   };
   const addSpot = (kind: BadRecordKind, spot: Spot): Spot => {
     store.areas.set(area.id, area);
@@ -91,7 +106,10 @@ export const plantBadRecords = (service: DockScheduling, wanted: readonly BadRec
     planted.push({ kind, entity: 'Spot', id: spot.id });
     return spot;
   };
-  const newVisit = (fields: Loose = {}): Visit => ({ ...drawVisit(chance, base(), warehouseId, carrier(), 0, null), ...fields });
+  const newVisit = (fields: Loose = {}): Visit => ({
+    ...drawVisit(chance, base(), warehouseId, carrier(), 0, null),
+    ...fields,
+  });
   const addVisit = (kind: BadRecordKind, visit: Visit): Visit => {
     store.addVisit(visit);
     planted.push({ kind, entity: 'AssetVisit', id: visit.id });
@@ -106,8 +124,19 @@ export const plantBadRecords = (service: DockScheduling, wanted: readonly BadRec
     planted.push({ kind, entity: 'AssetContainer', id: container.id });
     return container;
   };
-  const put = (spotId: string, holds: Partial<Pick<Assignment, 'assetVisitId' | 'assetContainerId'>>) =>
-    store.putAssignment({ ...base(), warehouseId, spotId, assetVisitId: null, assetContainerId: null, observation: null, ...holds });
+  const put = (
+    spotId: string,
+    holds: Partial<Pick<Assignment, 'assetVisitId' | 'assetContainerId'>>,
+  ) =>
+    store.putAssignment({
+      ...base(),
+      warehouseId,
+      spotId,
+      assetVisitId: null,
+      assetContainerId: null,
+      observation: null,
+      ...holds,
+    });
 
   const notes = (kind: BadRecordKind, text: unknown) => {
     addContainer(kind, newContainer({ notes: text }));
@@ -123,21 +152,43 @@ export const plantBadRecords = (service: DockScheduling, wanted: readonly BadRec
     },
     'missing-field': () => {
       addSpot('missing-field', without(newSpot(), 'code', 'spotReserves', 'isActive'));
-      addVisit('missing-field', without(newVisit(), 'licensePlate', 'isPlanned', 'lastChangedDateTime'));
+      addVisit(
+        'missing-field',
+        without(newVisit(), 'licensePlate', 'isPlanned', 'lastChangedDateTime'),
+      );
       addContainer('missing-field', without(newContainer(), 'code', 'type', 'state'));
     },
     'null-field': () => {
       addSpot('null-field', newSpot({ code: null, type: null, spotReserves: null }));
-      addVisit('null-field', newVisit({ licensePlate: null, visitType: null, isPlanned: null, lastChangedDateTime: null }));
+      addVisit(
+        'null-field',
+        newVisit({
+          licensePlate: null,
+          visitType: null,
+          isPlanned: null,
+          lastChangedDateTime: null,
+        }),
+      );
       addContainer('null-field', newContainer({ code: null, type: null, state: null }));
-      const nameless: Area = { ...base(), warehouseId, name: null as unknown as string, observation: null };
+      const nameless: Area = {
+        ...base(),
+        warehouseId,
+        name: null as unknown as string,
+        observation: null,
+      };
       store.areas.set(nameless.id, nameless);
       planted.push({ kind: 'null-field', entity: 'SpotArea', id: nameless.id });
     },
     'wrong-type': () => {
       addSpot('wrong-type', newSpot({ code: 42, isActive: 'yes', spotReserves: {} }));
-      addVisit('wrong-type', newVisit({ licensePlate: { letters: 'ABC' }, isPlanned: 1, dotNumber: 1234567 }));
-      addContainer('wrong-type', newContainer({ code: ['A', 1], notes: false, assetVisitId: null }));
+      addVisit(
+        'wrong-type',
+        newVisit({ licensePlate: { letters: 'ABC' }, isPlanned: 1, dotNumber: 1234567 }),
+      );
+      addContainer(
+        'wrong-type',
+        newContainer({ code: ['A', 1], notes: false, assetVisitId: null }),
+      );
     },
     'odd-id': () => {
       addSpot('odd-id', newSpot({ id: 'SPOT-0042' }));
@@ -145,7 +196,9 @@ export const plantBadRecords = (service: DockScheduling, wanted: readonly BadRec
       addContainer('odd-id', newContainer({ id: 'trailer 7/9?#' }));
     },
     'duplicate-code': () => {
-      const twin = [...store.spots.values()].find((spot) => spot.warehouseId === warehouseId) as Spot;
+      const twin = [...store.spots.values()].find(
+        (spot) => spot.warehouseId === warehouseId,
+      ) as Spot;
       addSpot('duplicate-code', newSpot({ code: twin.code }));
       addSpot('duplicate-code', newSpot({ code: ` ${twin.code.toLowerCase()} ` }));
     },
@@ -155,15 +208,19 @@ export const plantBadRecords = (service: DockScheduling, wanted: readonly BadRec
     },
     'unknown-spot': () => {
       put(service.world.ids.uuid(), { assetVisitId: addVisit('unknown-spot', newVisit()).id });
-      put(service.world.ids.uuid(), { assetContainerId: addContainer('unknown-spot', newContainer()).id });
+      put(service.world.ids.uuid(), {
+        assetContainerId: addContainer('unknown-spot', newContainer()).id,
+      });
     },
     'two-assignments': () => {
       const visit = addVisit('two-assignments', newVisit());
-      for (const spot of [newSpot(), newSpot()]) put(addSpot('two-assignments', spot).id, { assetVisitId: visit.id });
+      for (const spot of [newSpot(), newSpot()])
+        put(addSpot('two-assignments', spot).id, { assetVisitId: visit.id });
     },
     'two-trucks': () => {
       const spot = addSpot('two-trucks', newSpot());
-      for (const visit of [newVisit(), newVisit()]) put(spot.id, { assetVisitId: addVisit('two-trucks', visit).id });
+      for (const visit of [newVisit(), newVisit()])
+        put(spot.id, { assetVisitId: addVisit('two-trucks', visit).id });
     },
     'two-standalone': () => {
       const spot = addSpot('two-standalone', newSpot());
@@ -174,16 +231,21 @@ export const plantBadRecords = (service: DockScheduling, wanted: readonly BadRec
     'three-hooked': () => {
       const visit = addVisit('three-hooked', newVisit());
       put(addSpot('three-hooked', newSpot()).id, { assetVisitId: visit.id });
-      for (let index = 0; index < 3; index += 1) addContainer('three-hooked', newContainer({ assetVisitId: visit.id }));
+      for (let index = 0; index < 3; index += 1)
+        addContainer('three-hooked', newContainer({ assetVisitId: visit.id }));
     },
-    'huge-text': () => void addContainer('huge-text', newContainer({ notes: 'huge '.repeat((10 * megabyte) / 5) })),
+    'huge-text': () =>
+      void addContainer('huge-text', newContainer({ notes: 'huge '.repeat((10 * megabyte) / 5) })),
     'bidi-text': () =>
       notes(
         'bidi-text',
         'seal \u202e4471902\u202c ok \u2066hidden\u2069 \u0645\u0642\u0637\u0648\u0631\u0629 zero\u200bwidth bell\u0007 \u0000 end',
       ),
     'html-text': () =>
-      notes('html-text', '<img src=x onerror="document.title=\'owned\'"><script>document.title="owned"</script><b>bold</b>'),
+      notes(
+        'html-text',
+        '<img src=x onerror="document.title=\'owned\'"><script>document.title="owned"</script><b>bold</b>',
+      ),
     'proto-keys': () => {
       addSpot('proto-keys', { ...newSpot(), ...protoKeys });
       addVisit('proto-keys', { ...newVisit(), ...protoKeys });
@@ -192,11 +254,18 @@ export const plantBadRecords = (service: DockScheduling, wanted: readonly BadRec
     'deep-value': () => notes('deep-value', deep(2000)),
     'odd-times': () => {
       addVisit('odd-times', newVisit({ createDateTime: 'yesterday', lastChangedDateTime: '' }));
-      addContainer('odd-times', newContainer({ createDateTime: '2026-02-30T25:61:00Z', lastChangedDateTime: 1_700_000_000_000 }));
+      addContainer(
+        'odd-times',
+        newContainer({
+          createDateTime: '2026-02-30T25:61:00Z',
+          lastChangedDateTime: 1_700_000_000_000,
+        }),
+      );
       addVisit('odd-times', newVisit({ lastChangedDateTime: '2021-05-26T13:43:55.727258+00:00' }));
     },
     'odd-appointments': () => {
-      for (const id of plantBadAppointments(service, base, atMs)) planted.push({ kind: 'odd-appointments', entity: 'Appointment', id });
+      for (const id of plantBadAppointments(service, base, atMs))
+        planted.push({ kind: 'odd-appointments', entity: 'Appointment', id });
     },
   };
   for (const kind of kinds) plants[kind]();

@@ -25,11 +25,33 @@ const loadTypes: readonly (readonly [
   ['Returns', 'Inbound/Outbound', 'Other', 'Dry Van', 'FTL', 60],
 ];
 
-const people = ['Ana Ruiz', 'Ben Okafor', 'Carla Neumann', 'Dev Patel', 'Ella Novak', 'Femi Ade', 'Grace Lin', 'Hugo Marsh'];
+const people = [
+  'Ana Ruiz',
+  'Ben Okafor',
+  'Carla Neumann',
+  'Dev Patel',
+  'Ella Novak',
+  'Femi Ade',
+  'Grace Lin',
+  'Hugo Marsh',
+];
 
 /** Adds a dock for each spot of type docking, the load types, and one person a carrier. */
-export const makeSchedule = (store: Store, random: Random, base: () => Base, warehouseId: string, carriers: readonly Carrier[]): void => {
-  for (const [name, direction, operation, equipmentType, transportationMode, duration] of loadTypes) {
+export const makeSchedule = (
+  store: Store,
+  random: Random,
+  base: () => Base,
+  warehouseId: string,
+  carriers: readonly Carrier[],
+): void => {
+  for (const [
+    name,
+    direction,
+    operation,
+    equipmentType,
+    transportationMode,
+    duration,
+  ] of loadTypes) {
     const type: LoadType = {
       ...base(),
       warehouseId,
@@ -45,7 +67,8 @@ export const makeSchedule = (store: Store, random: Random, base: () => Base, war
     };
     store.loadTypes.set(type.id, type);
   }
-  const ids = (wants: (type: LoadType) => boolean) => [...store.loadTypes.values()].filter(wants).map(({ id }) => id);
+  const ids = (wants: (type: LoadType) => boolean) =>
+    [...store.loadTypes.values()].filter(wants).map(({ id }) => id);
   const inbound = ids(({ direction }) => direction !== 'Outbound');
   const outbound = ids(({ direction }) => direction !== 'Inbound');
   let sortOrder = 0;
@@ -59,7 +82,11 @@ export const makeSchedule = (store: Store, random: Random, base: () => Base, war
       name: `Door ${spot.code}`,
       doorNumber: spot.code,
       sortOrder,
-      loadTypeIds: area.startsWith('Inbound') ? inbound : area.startsWith('Outbound') ? outbound : [...store.loadTypes.keys()],
+      loadTypeIds: area.startsWith('Inbound')
+        ? inbound
+        : area.startsWith('Outbound')
+          ? outbound
+          : [...store.loadTypes.keys()],
       instructions: null,
       allowCarrierScheduling: true,
       allowOverBooking: false,
@@ -75,7 +102,14 @@ export const makeSchedule = (store: Store, random: Random, base: () => Base, war
   for (const { company, letters } of carriers) {
     const [firstName = '', lastName = ''] = random.pick(people).split(' ');
     const email = `${firstName.toLowerCase()}@${letters.toLowerCase()}.example`;
-    const user: User = { ...base(), email, firstName, lastName, phone: '+12145550140', companyId: company.id };
+    const user: User = {
+      ...base(),
+      email,
+      firstName,
+      lastName,
+      phone: '+12145550140',
+      companyId: company.id,
+    };
     store.users.set(user.id, user);
   }
 };

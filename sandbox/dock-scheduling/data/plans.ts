@@ -2,7 +2,12 @@
 import type { SchedulePlan } from './appointment-days.ts';
 
 /** A run of spots with one code pattern: prefix, dash, number with leading zeros. */
-export type RowPlan = { readonly prefix: string; readonly first?: number; readonly count: number; readonly digits?: number };
+export type RowPlan = {
+  readonly prefix: string;
+  readonly first?: number;
+  readonly count: number;
+  readonly digits?: number;
+};
 
 /** One spot area. */
 export type AreaPlan = {
@@ -93,7 +98,16 @@ const small: YardSeed = {
       closed: 1,
       reserved: 0,
     },
-    { name: 'Staging', type: 'parking', rows: [{ prefix: 'S', count: 6 }], fill: 0.5, trucks: 0.7, both: 0, closed: 0, reserved: 1 },
+    {
+      name: 'Staging',
+      type: 'parking',
+      rows: [{ prefix: 'S', count: 6 }],
+      fill: 0.5,
+      trucks: 0.7,
+      both: 0,
+      closed: 0,
+      reserved: 1,
+    },
     {
       name: 'Reefer plugs',
       type: 'parking',
@@ -122,10 +136,19 @@ const docks = (name: string, first: number, count: number): AreaPlan => ({
   reserved: share(count, 0.03),
 });
 
-const lot = (name: string, number: number, rows: number, perRow: number, reefer = false): AreaPlan => ({
+const lot = (
+  name: string,
+  number: number,
+  rows: number,
+  perRow: number,
+  reefer = false,
+): AreaPlan => ({
   name,
   type: 'parking',
-  rows: Array.from({ length: rows }, (_, row) => ({ prefix: `${number}${String.fromCharCode(65 + row)}`, count: perRow })),
+  rows: Array.from({ length: rows }, (_, row) => ({
+    prefix: `${number}${String.fromCharCode(65 + row)}`,
+    count: perRow,
+  })),
   fill: 0.64,
   trucks: 0.22,
   both: 0.08,
@@ -167,7 +190,10 @@ const stress: YardSeed = {
   schedule: { daysBack: 182, daysAhead: 182, busy: 0.35 },
   waitingVisits: 120,
   waitingContainers: 40,
-  areas: [...Array.from({ length: 8 }, (_, index) => docks(`Docks ${index + 1}`, index * 125 + 1, 125)), ...lots(25, 9, 40)],
+  areas: [
+    ...Array.from({ length: 8 }, (_, index) => docks(`Docks ${index + 1}`, index * 125 + 1, 125)),
+    ...lots(25, 9, 40),
+  ],
 };
 
 /** The ready-made yards. */

@@ -80,15 +80,35 @@ export const closeReasons = [
 ];
 
 /** Why assets are moved. */
-export const moveReasons = ['Door ready', 'Unloaded', 'Needed at the dock', 'Wrong row', 'Closer to the door', 'Making room'];
+export const moveReasons = [
+  'Door ready',
+  'Unloaded',
+  'Needed at the dock',
+  'Wrong row',
+  'Closer to the door',
+  'Making room',
+];
 
 /** Plate formats of trucks by state: L a letter, 9 a digit, all else as it is. */
-const plateFormats = ['LLL-9999', 'P999999', '9L99999', 'R99-9999', '999 LLL', 'PLL 9999', 'L99 99L', 'APP 9999L'];
+const plateFormats = [
+  'LLL-9999',
+  'P999999',
+  '9L99999',
+  'R99-9999',
+  '999 LLL',
+  'PLL 9999',
+  'L99 99L',
+  'APP 9999L',
+];
 /** Letters that plates and trailers use: without I, O and Q, which read as digits. */
 const letters = 'ABCDEFGHJKLMNPRSTUVWXYZ';
 
 const fromFormat = (random: Random, format: string) =>
-  format.replace(/[L9]/g, (mark) => (mark === '9' ? String(random.int(0, 9)) : (letters[random.int(0, letters.length - 1)] as string)));
+  format.replace(/[L9]/g, (mark) =>
+    mark === '9'
+      ? String(random.int(0, 9))
+      : (letters[random.int(0, letters.length - 1)] as string),
+  );
 
 /** A licence plate. */
 export const plate = (random: Random): string => fromFormat(random, random.pick(plateFormats));
@@ -108,7 +128,11 @@ const letterValue = (letter: string) => {
 
 /** The check digit of an ocean container's four letters and six digits (ISO 6346). */
 export const checkDigit = (code: string): number => {
-  const sum = [...code].reduce((total, mark, index) => total + (/\d/.test(mark) ? Number(mark) : letterValue(mark)) * 2 ** index, 0);
+  const sum = [...code].reduce(
+    (total, mark, index) =>
+      total + (/\d/.test(mark) ? Number(mark) : letterValue(mark)) * 2 ** index,
+    0,
+  );
   return (sum % 11) % 10;
 };
 

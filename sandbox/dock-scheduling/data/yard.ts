@@ -20,13 +20,21 @@ const noSchedule: SchedulePlan = { daysBack: 0, daysAhead: 0, busy: 0 };
 /** What later arrivals need to know about the yard that was made. */
 export type MadeYard = { readonly warehouse: Warehouse; readonly carriers: readonly Carrier[] };
 
-const codeOf = (row: RowPlan, index: number) => `${row.prefix}-${String((row.first ?? 1) + index).padStart(row.digits ?? 2, '0')}`;
+const codeOf = (row: RowPlan, index: number) =>
+  `${row.prefix}-${String((row.first ?? 1) + index).padStart(row.digits ?? 2, '0')}`;
 
 /** Dwell is spread over orders of magnitude: many for minutes, some for days. */
-const dwell = (random: Random, shortest: number, longest: number) => Math.round(shortest * (longest / shortest) ** random.next());
+const dwell = (random: Random, shortest: number, longest: number) =>
+  Math.round(shortest * (longest / shortest) ** random.next());
 
 /** Fills an empty store. `nowMs` is the present of the yard: everything in it happened before. */
-export const makeYard = (store: Store, plan: YardSeed, random: Random, nowMs: number, actorId: string): MadeYard => {
+export const makeYard = (
+  store: Store,
+  plan: YardSeed,
+  random: Random,
+  nowMs: number,
+  actorId: string,
+): MadeYard => {
   const ids = random.fork('ids');
   const chance = random.fork('yard');
   const orgId = ids.uuid();
@@ -45,11 +53,22 @@ export const makeYard = (store: Store, plan: YardSeed, random: Random, nowMs: nu
 
   const warehouse = makeWarehouse(baseAt(longAgo), plan.name, plan.timezone ?? 'America/Chicago');
   store.warehouses.set(warehouse.id, warehouse);
-  const companies = chance.shuffle(carriers).slice(0, Math.min(carriers.length, 8 + plan.areas.length));
-  const known: Carrier[] = companies.map(([name, letters]) => ({ letters, company: { ...baseAt(longAgo), name } }));
+  const companies = chance
+    .shuffle(carriers)
+    .slice(0, Math.min(carriers.length, 8 + plan.areas.length));
+  const known: Carrier[] = companies.map(([name, letters]) => ({
+    letters,
+    company: { ...baseAt(longAgo), name },
+  }));
   for (const { company } of known) store.companies.set(company.id, company);
 
-  const noteSpot = (spot: Spot, eventType: 'assignment' | 'close' | 'reserve', atMs: number, reason: string | null, asset?: AssetRef) => {
+  const noteSpot = (
+    spot: Spot,
+    eventType: 'assignment' | 'close' | 'reserve',
+    atMs: number,
+    reason: string | null,
+    asset?: AssetRef,
+  ) => {
     const event = {
       id: ids.uuid(),
       spotId: spot.id,
@@ -65,24 +84,54 @@ export const makeYard = (store: Store, plan: YardSeed, random: Random, nowMs: nu
     spot.lastChangedDateTime = instant(atMs);
   };
 
-  const makeContainer = (carrier: Carrier, arrivedMs: number, changedMs: number, reefer: boolean): Container => {
-    const container = drawContainer(chance, baseAt(arrivedMs, changedMs), warehouse.id, carrier, { reefer });
+  const makeContainer = (
+    carrier: Carrier,
+    arrivedMs: number,
+    changedMs: number,
+    reefer: boolean,
+  ): Container => {
+    const container = drawContainer(chance, baseAt(arrivedMs, changedMs), warehouse.id, carrier, {
+      reefer,
+    });
     store.addContainer(container);
-    const event = { id: ids.uuid(), assetContainerId: container.id, assetVisitId: null, eventType: 'Arrived' };
-    store.containerEvents.set(container.id, [{ ...event, createDateTime: instant(arrivedMs), createdBy: actorId }]);
+    const event = {
+      id: ids.uuid(),
+      assetContainerId: container.id,
+      assetVisitId: null,
+      eventType: 'Arrived',
+    };
+    store.containerEvents.set(container.id, [
+      { ...event, createDateTime: instant(arrivedMs), createdBy: actorId },
+    ]);
     return container;
   };
 
   const makeVisit = (arrivedMs: number, changedMs: number, reefer: boolean): Visit => {
     const carrier = chance.pick(known);
     const hooked = chance.pick([0, 1, 1, 1, 1, 2]);
-    const appointment = chance.chance(0.7) ? drawAppointment(chance, baseAt(arrivedMs - 24 * hour), arrivedMs) : null;
+    const appointment = chance.chance(0.7)
+      ? drawAppointment(chance, baseAt(arrivedMs - 24 * hour), arrivedMs)
+      : null;
     if (appointment) store.appointments.set(appointment.id, appointment);
-    const visit = drawVisit(chance, baseAt(arrivedMs, changedMs), warehouse.id, carrier, hooked, appointment);
+    const visit = drawVisit(
+      chance,
+      baseAt(arrivedMs, changedMs),
+      warehouse.id,
+      carrier,
+      hooked,
+      appointment,
+    );
     store.addVisit(visit);
-    const event = { id: ids.uuid(), assetVisitId: visit.id, eventType: 'Arrived', createDateTime: instant(arrivedMs), createdBy: actorId };
+    const event = {
+      id: ids.uuid(),
+      assetVisitId: visit.id,
+      eventType: 'Arrived',
+      createDateTime: instant(arrivedMs),
+      createdBy: actorId,
+    };
     store.visitEvents.set(visit.id, [event]);
-    for (let index = 0; index < hooked; index += 1) store.hook(makeContainer(carrier, arrivedMs, changedMs, reefer), visit.id);
+    for (let index = 0; index < hooked; index += 1)
+      store.hook(makeContainer(carrier, arrivedMs, changedMs, reefer), visit.id);
     return visit;
   };
 
@@ -90,12 +139,17 @@ export const makeYard = (store: Store, plan: YardSeed, random: Random, nowMs: nu
     const drawn = chance.next();
     const withTruck = drawn < area.trucks + area.both;
     const withContainer = drawn >= area.trucks;
-    const stay = area.type === 'docking' ? dwell(chance, 4 * minute, 6 * hour) : dwell(chance, 5 * minute, (withTruck ? 14 : 120) * hour);
+    const stay =
+      area.type === 'docking'
+        ? dwell(chance, 4 * minute, 6 * hour)
+        : dwell(chance, 5 * minute, (withTruck ? 14 : 120) * hour);
     const placedMs = nowMs - stay;
     const arrivedMs = placedMs - chance.int(2, 45) * minute;
     const reefer = area.reefer ?? false;
     const visit = withTruck ? makeVisit(arrivedMs, placedMs, reefer) : null;
-    const container = withContainer ? makeContainer(chance.pick(known), arrivedMs, placedMs, reefer) : null;
+    const container = withContainer
+      ? makeContainer(chance.pick(known), arrivedMs, placedMs, reefer)
+      : null;
     store.putAssignment({
       ...baseAt(placedMs),
       warehouseId: warehouse.id,
@@ -105,11 +159,17 @@ export const makeYard = (store: Store, plan: YardSeed, random: Random, nowMs: nu
       observation: null,
     });
     if (visit) noteSpot(spot, 'assignment', placedMs, null, { kind: 'visit', id: visit.id });
-    if (container) noteSpot(spot, 'assignment', placedMs, null, { kind: 'container', id: container.id });
+    if (container)
+      noteSpot(spot, 'assignment', placedMs, null, { kind: 'container', id: container.id });
   };
 
   const makeArea = (plan: AreaPlan) => {
-    const area: Area = { ...baseAt(longAgo), warehouseId: warehouse.id, name: plan.name, observation: null };
+    const area: Area = {
+      ...baseAt(longAgo),
+      warehouseId: warehouse.id,
+      name: plan.name,
+      observation: null,
+    };
     store.areas.set(area.id, area);
     const made = plan.rows.flatMap((row) =>
       Array.from({ length: row.count }, (_, index): Spot => {
@@ -131,16 +191,33 @@ export const makeYard = (store: Store, plan: YardSeed, random: Random, nowMs: nu
     for (const spot of mixed.slice(0, taken)) occupy(spot, plan);
     const closedTaken = Math.min(plan.closedOccupied ?? 0, plan.closed, taken);
     const free = mixed.slice(taken);
-    for (const spot of [...mixed.slice(0, closedTaken), ...free.slice(0, plan.closed - closedTaken)]) {
+    for (const spot of [
+      ...mixed.slice(0, closedTaken),
+      ...free.slice(0, plan.closed - closedTaken),
+    ]) {
       spot.isActive = false;
-      noteSpot(spot, 'close', nowMs - dwell(chance, 10 * minute, 60 * hour), chance.pick(closeReasons));
+      noteSpot(
+        spot,
+        'close',
+        nowMs - dwell(chance, 10 * minute, 60 * hour),
+        chance.pick(closeReasons),
+      );
     }
     for (const spot of free.slice(plan.closed, plan.closed + plan.reserved)) {
       const atMs = nowMs - dwell(chance, 5 * minute, 4 * hour);
       const at = instant(atMs);
       const validUntil = chance.chance(0.7) ? instant(nowMs + chance.int(1, 8) * hour) : null;
-      const about = chance.chance(0.5) ? { entityName: 'YardTask', objectId: ids.uuid() } : { entityName: null, objectId: null };
-      spot.spotReserves.push({ id: ids.uuid(), isActive: true, ...about, validUntil, createDateTime: at, lastChangedDateTime: at });
+      const about = chance.chance(0.5)
+        ? { entityName: 'YardTask', objectId: ids.uuid() }
+        : { entityName: null, objectId: null };
+      spot.spotReserves.push({
+        id: ids.uuid(),
+        isActive: true,
+        ...about,
+        validUntil,
+        createDateTime: at,
+        lastChangedDateTime: at,
+      });
       noteSpot(spot, 'reserve', atMs, null);
     }
   };
@@ -156,7 +233,13 @@ export const makeYard = (store: Store, plan: YardSeed, random: Random, nowMs: nu
   }
   // Streams of their own: what was drawn above stays as it is.
   const schedule = random.fork('schedule');
-  makeSchedule(store, schedule, () => ({ ...baseAt(longAgo), id: schedule.uuid() }), warehouse.id, known);
+  makeSchedule(
+    store,
+    schedule,
+    () => ({ ...baseAt(longAgo), id: schedule.uuid() }),
+    warehouse.id,
+    known,
+  );
   bookYard(store, random.fork('bookings'), {
     warehouse,
     seed: `${schedule.int(0, 1_000_000_000)}`,

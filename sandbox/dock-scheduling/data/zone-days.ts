@@ -16,17 +16,27 @@ const partsOf = (zone: string, milliseconds: number): Record<string, number> => 
       second: 'numeric',
     });
   offsets.set(zone, format);
-  return Object.fromEntries(format.formatToParts(milliseconds).map(({ type, value }) => [type, Number(value)]));
+  return Object.fromEntries(
+    format.formatToParts(milliseconds).map(({ type, value }) => [type, Number(value)]),
+  );
 };
 
 /** The wall clock of the zone, read as if it were UTC. */
 const wallClock = (zone: string, milliseconds: number): number => {
-  const { year = 1970, month = 1, day: date = 1, hour = 0, minute = 0, second = 0 } = partsOf(zone, milliseconds);
+  const {
+    year = 1970,
+    month = 1,
+    day: date = 1,
+    hour = 0,
+    minute = 0,
+    second = 0,
+  } = partsOf(zone, milliseconds);
   return Date.UTC(year, month - 1, date, hour, minute, second);
 };
 
 /** Number of the local day, counted from 1970-01-01. */
-export const localDayOf = (zone: string, milliseconds: number): number => Math.floor(wallClock(zone, milliseconds) / day);
+export const localDayOf = (zone: string, milliseconds: number): number =>
+  Math.floor(wallClock(zone, milliseconds) / day);
 
 /** The moment at which the clocks of the zone show `minutes` after midnight of a local day. In a gap: as far after it. */
 export const localTime = (zone: string, localDay: number, minutes: number): number => {

@@ -24,19 +24,24 @@ const verbOf = (turn: Turn, { createDateTime, isActive }: Base, entity: string):
 export const eventsOf = (turn: Turn): readonly RealtimeEvent[] => {
   const events: RealtimeEvent[] = [];
   const ended = new Set(turn.ended.map(({ id }) => id));
-  for (const assignment of turn.ended) events.push({ name: 'delete-SpotAssignment', payload: { ...assignment } });
+  for (const assignment of turn.ended)
+    events.push({ name: 'delete-SpotAssignment', payload: { ...assignment } });
   for (const id of turn.touched) {
     if (ended.has(id)) continue;
     for (const [entity, records] of stored(turn)) {
       const record = records.get(id);
-      if (record !== undefined) events.push({ name: `${verbOf(turn, record, entity)}-${entity}`, payload: { ...record } });
+      if (record !== undefined)
+        events.push({ name: `${verbOf(turn, record, entity)}-${entity}`, payload: { ...record } });
     }
   }
   const gone = turn.changes.flatMap((change) => (change.what === 'departed' ? [change.asset] : []));
   for (const { kind, id } of gone) {
     const [entity, records] =
-      kind === 'visit' ? (['AssetVisit', turn.store.visits] as const) : (['AssetContainer', turn.store.containers] as const);
-    if (!records.has(id)) events.push({ name: `delete-${entity}`, payload: { id, isActive: false } });
+      kind === 'visit'
+        ? (['AssetVisit', turn.store.visits] as const)
+        : (['AssetContainer', turn.store.containers] as const);
+    if (!records.has(id))
+      events.push({ name: `delete-${entity}`, payload: { id, isActive: false } });
   }
   const notes = [
     ['AssetVisitEvent', turn.store.visitEvents],
@@ -45,7 +50,8 @@ export const eventsOf = (turn: Turn): readonly RealtimeEvent[] => {
   for (const [entity, lists] of notes)
     for (const id of turn.touched) {
       const note = lists.get(id)?.at(-1);
-      if (note?.createDateTime === turn.at) events.push({ name: `create-${entity}`, payload: { ...note } });
+      if (note?.createDateTime === turn.at)
+        events.push({ name: `create-${entity}`, payload: { ...note } });
     }
   return events;
 };

@@ -35,11 +35,18 @@ export const noEventFaults: EventFaults = {
 };
 
 /** What is sent of one event: how often, when (milliseconds from now), and as what. */
-export const sentOf = (event: RealtimeEvent, faults: EventFaults, random: Random): readonly { afterMs: number; event: RealtimeEvent }[] => {
+export const sentOf = (
+  event: RealtimeEvent,
+  faults: EventFaults,
+  random: Random,
+): readonly { afterMs: number; event: RealtimeEvent }[] => {
   if (faults.silent || faults.mute || random.chance(faults.lose)) return [];
   const told = random.chance(faults.lie) ? lieAbout(event, random) : event;
   const copies = random.chance(faults.double) ? 2 : 1;
-  return Array.from({ length: copies }, () => ({ afterMs: faults.shuffleMs === 0 ? 0 : random.int(0, faults.shuffleMs), event: told }));
+  return Array.from({ length: copies }, () => ({
+    afterMs: faults.shuffleMs === 0 ? 0 : random.int(0, faults.shuffleMs),
+    event: told,
+  }));
 };
 
 /** The same kind of event with other ids, other fields, or nothing that is a record. */
@@ -47,7 +54,15 @@ const lieAbout = ({ name, payload }: RealtimeEvent, random: Random): RealtimeEve
   const fields = payload as Record<string, unknown>;
   return random.pick<() => RealtimeEvent>([
     () => ({ name, payload: { ...fields, id: random.uuid() } }),
-    () => ({ name, payload: { ...fields, spotId: random.uuid(), assetVisitId: random.uuid(), isActive: fields.isActive === false } }),
+    () => ({
+      name,
+      payload: {
+        ...fields,
+        spotId: random.uuid(),
+        assetVisitId: random.uuid(),
+        isActive: fields.isActive === false,
+      },
+    }),
     () => ({ name, payload: { ...fields, warehouseId: random.uuid() } }),
     () => ({ name: name.replace(/^\w+/, 'delete'), payload }),
     () => ({ name, payload: null }),

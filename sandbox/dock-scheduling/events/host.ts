@@ -75,7 +75,8 @@ export const startEventsHost = async (parts: EventsHostParts): Promise<EventsHos
         allowRequest: (_, decide) => decide(null, faults.version === 4),
       });
       io.use((socket, next) => {
-        if (faults.refuse === 'error' || !isGood(socket.handshake.query.token)) next(new Error('Unauthorized'));
+        if (faults.refuse === 'error' || !isGood(socket.handshake.query.token))
+          next(new Error('Unauthorized'));
         else next();
       });
       io.on('connection', (socket) => {
@@ -86,12 +87,14 @@ export const startEventsHost = async (parts: EventsHostParts): Promise<EventsHos
 
   const beat = setInterval(() => {
     // A token is looked at as long as its connection lives.
-    for (const socket of io.sockets.sockets.values()) if (!isGood(socket.handshake.query.token)) socket.disconnect(true);
+    for (const socket of io.sockets.sockets.values())
+      if (!isGood(socket.handshake.query.token)) socket.disconnect(true);
     if (!faults.silent) io.emit('heartbeat', { now: instant(clock.now()), version });
   }, parts.heartbeatMs);
 
   const tell = async ({ afterMs, event }: { afterMs: number; event: RealtimeEvent }) => {
-    if (afterMs > 0) await sleep(afterMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    if (afterMs > 0)
+      await sleep(afterMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     if (!stopping.signal.aborted) io.emit(event.name, event.payload);
   };
   const stopWatching = parts.watch((events) => {

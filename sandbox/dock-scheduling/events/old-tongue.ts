@@ -3,7 +3,12 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 
-const greeting = JSON.stringify({ sid: 'of-version-2', upgrades: [], pingInterval: 25_000, pingTimeout: 5_000 });
+const greeting = JSON.stringify({
+  sid: 'of-version-2',
+  upgrades: [],
+  pingInterval: 25_000,
+  pingTimeout: 5_000,
+});
 
 /** Answers connections so while `speaks` says so. */
 export const speakOldTongue = (server: Server, speaks: () => boolean): void => {

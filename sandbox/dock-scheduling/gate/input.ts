@@ -7,7 +7,9 @@ const flagOf = (body: unknown, name: string): boolean => {
 };
 const shortOf = (body: unknown, name: string, most: number): string | null => {
   const value = optionalText(body, name);
-  return value !== null && value.length > most ? bad(`${name} must be shorter than or equal to ${most} characters`) : value;
+  return value !== null && value.length > most
+    ? bad(`${name} must be shorter than or equal to ${most} characters`)
+    : value;
 };
 
 /** Body of POST /asset-visit. */

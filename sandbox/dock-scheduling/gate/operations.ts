@@ -2,7 +2,15 @@
 import { refuse } from '../../refusal.ts';
 import type { Container, Visit } from '../model.ts';
 import { hookedTo } from '../store.ts';
-import { breaksRule, newBase, noteContainer, noteVisit, stamp, type Turn, visitById } from '../world.ts';
+import {
+  breaksRule,
+  newBase,
+  noteContainer,
+  noteVisit,
+  stamp,
+  type Turn,
+  visitById,
+} from '../world.ts';
 import type { containerInput, linkInput, visitInput } from './input.ts';
 
 const mostContainers = 2;
@@ -36,9 +44,15 @@ export const checkIn = (turn: Turn, input: ReturnType<typeof visitInput>): Visit
 export const addContainer = (turn: Turn, input: ReturnType<typeof containerInput>): Container => {
   const warehouse = warehouseOf(turn, input.warehouseId);
   const visit = visitById(turn, input.assetVisitId);
-  for (const id of [input.dropAppointmentId, input.pickupAppointmentId]) if (id !== null) appointmentOf(turn, id);
+  for (const id of [input.dropAppointmentId, input.pickupAppointmentId])
+    if (id !== null) appointmentOf(turn, id);
   if (hookedTo(turn.store, visit.id).length >= mostContainers)
-    breaksRule(turn, 422, 'too-many-containers', `A truck carries at most ${mostContainers} containers`);
+    breaksRule(
+      turn,
+      422,
+      'too-many-containers',
+      `A truck carries at most ${mostContainers} containers`,
+    );
   const container: Container = {
     ...newBase(turn, warehouse.orgId),
     ...input,
@@ -65,7 +79,8 @@ export const acknowledge = (turn: Turn, visitId: string): Visit => {
 export const link = (turn: Turn, input: ReturnType<typeof linkInput>): Visit => {
   const visit = visitById(turn, input.assetVisitId);
   const appointment = appointmentOf(turn, input.appointmentId);
-  if (visit.appointmentId !== null) breaksRule(turn, 409, 'already-linked', 'The visit is already linked to an appointment');
+  if (visit.appointmentId !== null)
+    breaksRule(turn, 409, 'already-linked', 'The visit is already linked to an appointment');
   visit.appointmentId = appointment.id;
   visit.isPlanned = true;
   stamp(turn, visit);
@@ -77,7 +92,8 @@ export const link = (turn: Turn, input: ReturnType<typeof linkInput>): Visit => 
 /** POST /asset-visit/unlink-checkin-from-appointment. */
 export const unlink = (turn: Turn, input: ReturnType<typeof linkInput>): Visit => {
   const visit = visitById(turn, input.assetVisitId);
-  if (visit.appointmentId !== input.appointmentId) breaksRule(turn, 409, 'not-linked', 'The visit is not linked to this appointment');
+  if (visit.appointmentId !== input.appointmentId)
+    breaksRule(turn, 409, 'not-linked', 'The visit is not linked to this appointment');
   visit.appointmentId = null;
   visit.isPlanned = false;
   stamp(turn, visit);

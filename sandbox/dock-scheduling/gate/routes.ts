@@ -8,7 +8,8 @@ import { acknowledge, addContainer, checkIn, link, unlink } from './operations.t
 /** Adds them. */
 export const addGate = (app: FastifyInstance, service: DockScheduling): void => {
   const change = changeFor(service);
-  const wrap = (entity: string, action: string, data: object) => (service.world.quirks.single === 'bare' ? data : { data, entity, action });
+  const wrap = (entity: string, action: string, data: object) =>
+    service.world.quirks.single === 'bare' ? data : { data, entity, action };
 
   app.post('/asset-visit', (request, reply) =>
     wrap(

@@ -13,20 +13,27 @@ const timeOf = (value: unknown): number | null => {
   return Number.isNaN(time) ? null : time;
 };
 
-const both = (a: Bounds, b: Bounds): Bounds => ({ low: Math.max(a.low, b.low), high: Math.min(a.high, b.high) });
+const both = (a: Bounds, b: Bounds): Bounds => ({
+  low: Math.max(a.low, b.low),
+  high: Math.min(a.high, b.high),
+});
 
 const boundsOfCondition = (condition: unknown): Bounds => {
   const exact = timeOf(condition);
   if (exact !== null) return { low: exact, high: exact };
-  if (typeof condition !== 'object' || condition === null || Array.isArray(condition)) return everything;
+  if (typeof condition !== 'object' || condition === null || Array.isArray(condition))
+    return everything;
   let bounds = everything;
   for (const [operator, operand] of Object.entries(condition)) {
     const at = timeOf(Array.isArray(operand) ? operand[0] : operand);
     if (at === null) continue;
-    if (operator === '$gte' || operator === '$gt') bounds = both(bounds, { ...everything, low: at });
-    else if (operator === '$lte' || operator === '$lt') bounds = both(bounds, { ...everything, high: at });
+    if (operator === '$gte' || operator === '$gt')
+      bounds = both(bounds, { ...everything, low: at });
+    else if (operator === '$lte' || operator === '$lt')
+      bounds = both(bounds, { ...everything, high: at });
     else if (operator === '$eq') bounds = both(bounds, { low: at, high: at });
-    else if (operator === '$between') bounds = both(bounds, { low: at, high: timeOf((operand as unknown[])[1]) ?? at });
+    else if (operator === '$between')
+      bounds = both(bounds, { low: at, high: timeOf((operand as unknown[])[1]) ?? at });
   }
   return bounds;
 };
@@ -37,7 +44,8 @@ const boundsIn = (search: unknown, field: string): Bounds => {
   let bounds = everything;
   for (const [key, condition] of Object.entries(search)) {
     if (key === field) bounds = both(bounds, boundsOfCondition(condition));
-    if (key === '$and' && Array.isArray(condition)) for (const each of condition) bounds = both(bounds, boundsIn(each, field));
+    if (key === '$and' && Array.isArray(condition))
+      for (const each of condition) bounds = both(bounds, boundsIn(each, field));
   }
   return bounds;
 };
@@ -53,6 +61,7 @@ export const appointmentsFor = (store: Store, text: string | undefined): Iterabl
   const changed = boundsIn(search, 'lastChangedDateTime');
   if (changed.low > Number.NEGATIVE_INFINITY) return store.appointments.changedSince(changed.low);
   const { low, high } = boundsIn(search, 'start');
-  if (low === Number.NEGATIVE_INFINITY && high === Number.POSITIVE_INFINITY) return store.appointments.values();
+  if (low === Number.NEGATIVE_INFINITY && high === Number.POSITIVE_INFINITY)
+    return store.appointments.values();
   return store.appointments.between(Math.max(low, 0), Math.min(high, 8.64e15));
 };

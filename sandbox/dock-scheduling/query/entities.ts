@@ -9,31 +9,61 @@ import { isHere, type Store } from '../store.ts';
 /** Any record, looked at by field name. */
 export type Row = Readonly<Record<string, unknown>>;
 
-type One = { readonly entity: EntityName; readonly many: false; readonly find: (store: Store, row: Row) => Row | null };
-type Many = { readonly entity: EntityName; readonly many: true; readonly find: (store: Store, row: Row) => readonly Row[] };
+type One = {
+  readonly entity: EntityName;
+  readonly many: false;
+  readonly find: (store: Store, row: Row) => Row | null;
+};
+type Many = {
+  readonly entity: EntityName;
+  readonly many: true;
+  readonly find: (store: Store, row: Row) => readonly Row[];
+};
 /** How a relation is found from a row. */
 export type Relation = One | Many;
 
 /** Columns and relations of one kind of record. */
-export type Entity = { readonly columns: ReadonlySet<string>; readonly relations: Readonly<Record<string, Relation>> };
+export type Entity = {
+  readonly columns: ReadonlySet<string>;
+  readonly relations: Readonly<Record<string, Relation>>;
+};
 
-const one = (entity: EntityName, find: (store: Store, row: never) => object | null | undefined): One => ({
+const one = (
+  entity: EntityName,
+  find: (store: Store, row: never) => object | null | undefined,
+): One => ({
   entity,
   many: false,
   find: (store, row) => (find(store, row as never) as Row | null | undefined) ?? null,
 });
-const many = (entity: EntityName, find: (store: Store, row: never) => Iterable<object> | undefined): Many => ({
+const many = (
+  entity: EntityName,
+  find: (store: Store, row: never) => Iterable<object> | undefined,
+): Many => ({
   entity,
   many: true,
   find: (store, row) => [...((find(store, row as never) as Iterable<Row> | undefined) ?? [])],
 });
 
-const base = ['id', 'createDateTime', 'createdBy', 'lastChangedDateTime', 'lastChangedBy', 'isActive', 'tags', 'orgId'];
+const base = [
+  'id',
+  'createDateTime',
+  'createdBy',
+  'lastChangedDateTime',
+  'lastChangedBy',
+  'isActive',
+  'tags',
+  'orgId',
+];
 const columns = (...names: string[]) => new Set([...base, ...names]);
 const event = ['id', 'createDateTime', 'createdBy', 'eventType'];
 
-const company = one('Company', (store, row: { companyId: string | null }) => store.companies.get(row.companyId ?? ''));
-const visitOf = one('AssetVisit', (store, row: { assetVisitId: string | null }) => store.visits.get(row.assetVisitId ?? ''));
+const company = one('Company', (store, row: { companyId: string | null }) =>
+  store.companies.get(row.companyId ?? ''),
+);
+const visitOf = one('AssetVisit', (store, row: { assetVisitId: string | null }) =>
+  store.visits.get(row.assetVisitId ?? ''),
+);
 const containerOf = one('AssetContainer', (store, row: { assetContainerId: string | null }) =>
   store.containers.get(row.assetContainerId ?? ''),
 );
@@ -57,17 +87,33 @@ export type EntityName =
 /** All entities. */
 export const entities: Readonly<Record<EntityName, Entity>> = {
   Warehouse: {
-    columns: columns('name', 'facilityNumber', 'street', 'city', 'state', 'zip', 'country', 'timezone', 'contactName', 'phone', 'email'),
+    columns: columns(
+      'name',
+      'facilityNumber',
+      'street',
+      'city',
+      'state',
+      'zip',
+      'country',
+      'timezone',
+      'contactName',
+      'phone',
+      'email',
+    ),
     relations: {},
   },
   SpotArea: {
     columns: columns('warehouseId', 'name', 'observation'),
-    relations: { spots: many('Spot', (store, row: { id: string }) => store.spotsByArea.get(row.id)) },
+    relations: {
+      spots: many('Spot', (store, row: { id: string }) => store.spotsByArea.get(row.id)),
+    },
   },
   Spot: {
     columns: columns('warehouseId', 'code', 'type', 'spotAreaId', 'observation', 'spotReserves'),
     relations: {
-      spotAssignments: many('SpotAssignment', (store, row: Spot) => store.assignmentsBySpot.get(row.id)),
+      spotAssignments: many('SpotAssignment', (store, row: Spot) =>
+        store.assignmentsBySpot.get(row.id),
+      ),
       spotArea: one('SpotArea', (store, row: Spot) => store.areas.get(row.spotAreaId)),
     },
   },
@@ -81,37 +127,83 @@ export const entities: Readonly<Record<EntityName, Entity>> = {
   },
   AssetVisit: {
     columns: columns(
-      ...['warehouseId', 'appointmentId', 'secondaryAppointmentId', 'licensePlate', 'dotNumber', 'companyId', 'phone', 'isPlanned'],
-      ...['companyHint', 'driverNotes', 'driverAppointmentIdentifier', 'visitType', 'checkInAcknowledged', 'rejectReason'],
+      ...[
+        'warehouseId',
+        'appointmentId',
+        'secondaryAppointmentId',
+        'licensePlate',
+        'dotNumber',
+        'companyId',
+        'phone',
+        'isPlanned',
+      ],
+      ...[
+        'companyHint',
+        'driverNotes',
+        'driverAppointmentIdentifier',
+        'visitType',
+        'checkInAcknowledged',
+        'rejectReason',
+      ],
     ),
     relations: {
       company,
-      appointment: one('Appointment', (store, row: Visit) => store.appointments.get(row.appointmentId ?? '')),
-      assetContainers: many('AssetContainer', (store, row: Visit) =>
-        [...(store.containersByVisit.get(row.id) ?? [])].filter((container) => isHere(store, container) || !isHere(store, row)),
+      appointment: one('Appointment', (store, row: Visit) =>
+        store.appointments.get(row.appointmentId ?? ''),
       ),
-      spotAssignments: many('SpotAssignment', (store, row: Visit) => store.assignmentsByVisit.get(row.id)),
-      assetVisitEvents: many('AssetVisitEvent', (store, row: Visit) => store.visitEvents.get(row.id)),
+      assetContainers: many('AssetContainer', (store, row: Visit) =>
+        [...(store.containersByVisit.get(row.id) ?? [])].filter(
+          (container) => isHere(store, container) || !isHere(store, row),
+        ),
+      ),
+      spotAssignments: many('SpotAssignment', (store, row: Visit) =>
+        store.assignmentsByVisit.get(row.id),
+      ),
+      assetVisitEvents: many('AssetVisitEvent', (store, row: Visit) =>
+        store.visitEvents.get(row.id),
+      ),
     },
   },
   AssetVisitEvent: { columns: new Set([...event, 'assetVisitId']), relations: {} },
   AssetContainer: {
     columns: columns(
-      ...['warehouseId', 'type', 'state', 'code', 'notes', 'assetVisitId', 'pickupAppointmentId', 'dropAppointmentId', 'companyId'],
+      ...[
+        'warehouseId',
+        'type',
+        'state',
+        'code',
+        'notes',
+        'assetVisitId',
+        'pickupAppointmentId',
+        'dropAppointmentId',
+        'companyId',
+      ],
       'lastLocationCheckConfirmedAt',
     ),
     relations: {
       company,
       assetVisit: visitOf,
-      pickupAppointment: one('Appointment', (store, row: Container) => store.appointments.get(row.pickupAppointmentId ?? '')),
-      dropAppointment: one('Appointment', (store, row: Container) => store.appointments.get(row.dropAppointmentId ?? '')),
-      spotAssignments: many('SpotAssignment', (store, row: Container) => store.assignmentsByContainer.get(row.id)),
-      assetContainerEvents: many('AssetContainerEvent', (store, row: Container) => store.containerEvents.get(row.id)),
+      pickupAppointment: one('Appointment', (store, row: Container) =>
+        store.appointments.get(row.pickupAppointmentId ?? ''),
+      ),
+      dropAppointment: one('Appointment', (store, row: Container) =>
+        store.appointments.get(row.dropAppointmentId ?? ''),
+      ),
+      spotAssignments: many('SpotAssignment', (store, row: Container) =>
+        store.assignmentsByContainer.get(row.id),
+      ),
+      assetContainerEvents: many('AssetContainerEvent', (store, row: Container) =>
+        store.containerEvents.get(row.id),
+      ),
     },
   },
   AssetContainerEvent: {
     columns: new Set([...event, 'assetContainerId', 'assetVisitId']),
-    relations: { assetVisit: one('AssetVisit', (store, row: ContainerEvent) => store.visits.get(row.assetVisitId ?? '')) },
+    relations: {
+      assetVisit: one('AssetVisit', (store, row: ContainerEvent) =>
+        store.visits.get(row.assetVisitId ?? ''),
+      ),
+    },
   },
   Company: { columns: columns('name'), relations: {} },
   User: {
@@ -120,23 +212,63 @@ export const entities: Readonly<Record<EntityName, Entity>> = {
   },
   Dock: {
     columns: columns(
-      ...['warehouseId', 'name', 'doorNumber', 'sortOrder', 'loadTypeIds', 'instructions', 'schedule', 'ccEmails'],
+      ...[
+        'warehouseId',
+        'name',
+        'doorNumber',
+        'sortOrder',
+        'loadTypeIds',
+        'instructions',
+        'schedule',
+        'ccEmails',
+      ],
       ...['allowCarrierScheduling', 'allowOverBooking', 'capacityParentId'],
       ...['minCarrierLeadTime_hr', 'maxCarrierLeadTime_hr', 'minCarrierLeadTimeForUpdates_hr'],
     ),
-    relations: { warehouse: one('Warehouse', (store, row: Dock) => store.warehouses.get(row.warehouseId)) },
+    relations: {
+      warehouse: one('Warehouse', (store, row: Dock) => store.warehouses.get(row.warehouseId)),
+    },
   },
   LoadType: {
     columns: columns(
-      ...['warehouseId', 'name', 'direction', 'operation', 'equipmentType', 'transportationMode', 'description', 'duration_min'],
+      ...[
+        'warehouseId',
+        'name',
+        'direction',
+        'operation',
+        'equipmentType',
+        'transportationMode',
+        'description',
+        'duration_min',
+      ],
       ...['settings', 'schedule'],
     ),
     relations: {},
   },
   Appointment: {
     columns: columns(
-      ...['type', 'status', 'statusTimeline', 'userId', 'loadTypeId', 'dockId', 'start', 'end', 'eta', 'refNumber', 'refNumbers'],
-      ...['customFields', 'notes', 'ccEmails', 'recurringParentId', 'recurringPattern', 'reschedules', 'confirmationNumber'],
+      ...[
+        'type',
+        'status',
+        'statusTimeline',
+        'userId',
+        'loadTypeId',
+        'dockId',
+        'start',
+        'end',
+        'eta',
+        'refNumber',
+        'refNumbers',
+      ],
+      ...[
+        'customFields',
+        'notes',
+        'ccEmails',
+        'recurringParentId',
+        'recurringPattern',
+        'reschedules',
+        'confirmationNumber',
+      ],
       ...['muteNotifications', 'isCheckedInByCarrier', 'metadata', 'units'],
     ),
     relations: {

@@ -17,7 +17,12 @@ const maximumDepth = 32;
 
 /** Times are compared as times whatever their precision; other texts as texts. */
 const comparable = (value: unknown): unknown => {
-  if (typeof value !== 'string' || value.charCodeAt(10) !== 84 || !/^\d{4}-\d{2}-\d{2}T/.test(value)) return value;
+  if (
+    typeof value !== 'string' ||
+    value.charCodeAt(10) !== 84 ||
+    !/^\d{4}-\d{2}-\d{2}T/.test(value)
+  )
+    return value;
   const time = Date.parse(value);
   return Number.isNaN(time) ? value : time;
 };
@@ -45,7 +50,9 @@ const by = (operand: unknown, passes: (order: number) => boolean): Test => {
 const isEqual = (order: number) => order === 0;
 const lower = (value: unknown) => String(value).toLowerCase();
 const listOf = (operand: unknown, operator: string): readonly unknown[] =>
-  Array.isArray(operand) && operand.length > 0 ? operand : bad(`Invalid filter value: ${operator} expects an array`);
+  Array.isArray(operand) && operand.length > 0
+    ? operand
+    : bad(`Invalid filter value: ${operator} expects an array`);
 const pairOf = (operand: unknown): readonly unknown[] => {
   const pair = listOf(operand, '$between');
   return pair.length === 2 ? pair : bad('Invalid filter value: $between expects two values');
@@ -72,7 +79,10 @@ const operators: Readonly<Record<string, (operand: unknown) => Test>> = {
     return (value) => !list.some((test) => test(value));
   },
   $between: (operand) => {
-    const [low, high] = pairOf(operand).map(comparedWith) as [(value: unknown) => number, (value: unknown) => number];
+    const [low, high] = pairOf(operand).map(comparedWith) as [
+      (value: unknown) => number,
+      (value: unknown) => number,
+    ];
     return (value) => low(value) >= 0 && high(value) <= 0;
   },
   $eqL: (operand) => (value) => lower(value) === lower(operand),
@@ -95,9 +105,14 @@ const operatorTest = (name: string, operand: unknown, depth: number): Test => {
   if (name === '$isnull') return (value) => value === null || value === undefined;
   if (name === '$notnull') return (value) => value !== null && value !== undefined;
   if (name === '$or' || name === '$and') {
-    if (typeof operand !== 'object' || operand === null || Array.isArray(operand)) return bad(`Invalid filter value: ${name} of a field`);
-    const tests = Object.entries(operand).map(([each, value]) => operatorTest(each, value, depth + 1));
-    return name === '$or' ? (value) => tests.some((test) => test(value)) : (value) => tests.every((test) => test(value));
+    if (typeof operand !== 'object' || operand === null || Array.isArray(operand))
+      return bad(`Invalid filter value: ${name} of a field`);
+    const tests = Object.entries(operand).map(([each, value]) =>
+      operatorTest(each, value, depth + 1),
+    );
+    return name === '$or'
+      ? (value) => tests.some((test) => test(value))
+      : (value) => tests.every((test) => test(value));
   }
   const operator = Object.hasOwn(operators, name) ? operators[name] : undefined;
   if (!operator) return bad(`Invalid comparison operator: ${name}`);
@@ -110,19 +125,27 @@ const fieldTest = (condition: unknown, depth: number): Test => {
   if (condition === null) return (value) => value === null || value === undefined;
   if (Array.isArray(condition)) return bad('Invalid search param: an array needs an operator');
   if (typeof condition !== 'object') return operatorTest('$eq', condition, depth);
-  const tests = Object.entries(condition).map(([name, operand]) => operatorTest(name, operand, depth));
+  const tests = Object.entries(condition).map(([name, operand]) =>
+    operatorTest(name, operand, depth),
+  );
   return (value) => tests.every((test) => test(value));
 };
 
 /** All values at a dotted path: a path through a many-relation has several, and one that passes is enough. */
-const valuesAt = (store: Store, entity: EntityName, path: string): ((row: Row) => readonly unknown[]) => {
+const valuesAt = (
+  store: Store,
+  entity: EntityName,
+  path: string,
+): ((row: Row) => readonly unknown[]) => {
   const dot = path.indexOf('.');
   if (dot < 0) {
     if (!entities[entity].columns.has(path)) bad(`Invalid column name '${path}'`);
     return (row) => [row[path]];
   }
   const name = path.slice(0, dot);
-  const relation = Object.hasOwn(entities[entity].relations, name) ? entities[entity].relations[name] : undefined;
+  const relation = Object.hasOwn(entities[entity].relations, name)
+    ? entities[entity].relations[name]
+    : undefined;
   if (!relation) return bad(`Invalid column name '${path}'`);
   const rest = valuesAt(store, relation.entity, path.slice(dot + 1));
   if (relation.many) return (row) => relation.find(store, row).flatMap(rest);
@@ -133,18 +156,32 @@ const valuesAt = (store: Store, entity: EntityName, path: string): ((row: Row) =
 };
 
 /** Relations that the query joins, and what happens to a dotted field of another one. */
-export type Joined = { readonly joins: readonly string[]; readonly unjoined: Quirks['unjoinedField'] };
+export type Joined = {
+  readonly joins: readonly string[];
+  readonly unjoined: Quirks['unjoinedField'];
+};
 
 /** nestjsx/crud writes the field into its SQL, and only a join makes the name in front of its dot known there. */
 const checkJoined = (path: string, { joins, unjoined }: Joined): void => {
   const relation = path.slice(0, path.lastIndexOf('.'));
   if (unjoined === 'found' || joins.some((join) => join.split('||')[0] === relation)) return;
-  refuse(unjoined, 'bad-query', unjoined === 500 ? 'Internal server error' : `Invalid column name '${path}'`);
+  refuse(
+    unjoined,
+    'bad-query',
+    unjoined === 500 ? 'Internal server error' : `Invalid column name '${path}'`,
+  );
 };
 
-const compile = (store: Store, entity: EntityName, search: unknown, joined: Joined, depth: number): Predicate => {
+const compile = (
+  store: Store,
+  entity: EntityName,
+  search: unknown,
+  joined: Joined,
+  depth: number,
+): Predicate => {
   if (depth > maximumDepth) bad('Invalid search param: nested too deep');
-  if (typeof search !== 'object' || search === null || Array.isArray(search)) return bad('Invalid search param. JSON expected');
+  if (typeof search !== 'object' || search === null || Array.isArray(search))
+    return bad('Invalid search param. JSON expected');
   const parts = Object.entries(search).map(([key, condition]): Predicate => {
     if (key === '$and' || key === '$or') {
       if (!Array.isArray(condition)) return bad(`Invalid search param: ${key} expects an array`);
@@ -182,20 +219,33 @@ const pins = (search: unknown, into: Map<string, string>): Map<string, string> =
   if (typeof search !== 'object' || search === null || Array.isArray(search)) return into;
   for (const [key, condition] of Object.entries(search)) {
     if (key === '$and' && Array.isArray(condition)) for (const each of condition) pins(each, into);
-    const operand = typeof condition === 'object' && condition !== null ? (condition as { $eq?: unknown }).$eq : condition;
+    const operand =
+      typeof condition === 'object' && condition !== null
+        ? (condition as { $eq?: unknown }).$eq
+        : condition;
     if (typeof operand === 'string') into.set(key, operand);
   }
   return into;
 };
 
 /** Parses `s`. Refuses with 400 what is no JSON object, an unknown operator or an unknown column, and by the quirk a field that is not joined. */
-export const parseSearch = (store: Store, entity: EntityName, text: string | undefined, joined: Joined): Search => {
-  if (text === undefined || text === '') return { wants: () => true, asksActive: false, pinned: new Map() };
+export const parseSearch = (
+  store: Store,
+  entity: EntityName,
+  text: string | undefined,
+  joined: Joined,
+): Search => {
+  if (text === undefined || text === '')
+    return { wants: () => true, asksActive: false, pinned: new Map() };
   let search: unknown;
   try {
     search = JSON.parse(text);
   } catch {
     return bad('Invalid search param. JSON expected');
   }
-  return { wants: compile(store, entity, search, joined, 0), asksActive: asksAbout(search, 'isActive'), pinned: pins(search, new Map()) };
+  return {
+    wants: compile(store, entity, search, joined, 0),
+    asksActive: asksAbout(search, 'isActive'),
+    pinned: pins(search, new Map()),
+  };
 };

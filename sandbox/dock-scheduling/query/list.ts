@@ -36,7 +36,11 @@ const repeated = (query: RawQuery, name: string): readonly string[] =>
     .flatMap(([, value]) => value ?? []);
 
 /** Values of what this service knows, passes over or refuses. */
-const taken = (values: readonly string[], quirk: Quirks['assetEvents'], name: string): readonly string[] => {
+const taken = (
+  values: readonly string[],
+  quirk: Quirks['assetEvents'],
+  name: string,
+): readonly string[] => {
   if (values.length > 0 && quirk === 'refused') bad(`property ${name} should not exist`);
   return quirk === 'known' ? values : [];
 };
@@ -44,7 +48,9 @@ const taken = (values: readonly string[], quirk: Quirks['assetEvents'], name: st
 /** The joins of a query, in order. */
 export const joinsOf = (query: RawQuery, quirks: Quirks): readonly string[] => {
   const joins = repeated(query, 'join');
-  const ofEvents = joins.filter((join) => /(?:^|\.)asset(?:Visit|Container)Events(?:$|\||\.)/.test(join));
+  const ofEvents = joins.filter((join) =>
+    /(?:^|\.)asset(?:Visit|Container)Events(?:$|\||\.)/.test(join),
+  );
   const kept = taken(ofEvents, quirks.assetEvents, 'assetEvents');
   return joins.filter((join) => kept.includes(join) || !ofEvents.includes(join));
 };
@@ -85,13 +91,16 @@ const rowsOf = (
 ): Iterable<Row> => {
   if (entity === 'SpotAssignment') {
     const { assignments, endedAssignments } = store;
-    return quirks.endedAssignments === 'gone' ? assignments.values() : [...assignments.values(), ...endedAssignments.values()];
+    return quirks.endedAssignments === 'gone'
+      ? assignments.values()
+      : [...assignments.values(), ...endedAssignments.values()];
   }
   if (entity === 'Appointment') return appointmentsFor(store, search);
   const area = pinned.get('spotAreaId');
   if (entity === 'Spot' && area !== undefined) return store.spotsByArea.get(area) ?? [];
   const visit = pinned.get('assetVisitId');
-  if (entity === 'AssetContainer' && visit !== undefined) return store.containersByVisit.get(visit) ?? [];
+  if (entity === 'AssetContainer' && visit !== undefined)
+    return store.containersByVisit.get(visit) ?? [];
   const lists: Partial<Record<EntityName, ReadonlyMap<string, Row>>> = {
     Warehouse: store.warehouses,
     SpotArea: store.areas,
@@ -114,12 +123,25 @@ const pageOf = (asked: number | undefined, last: number, { pages }: Quirks): num
 };
 
 /** Runs a list query. Refuses with 400 what cannot be read. */
-export const runList = (store: Store, quirks: Quirks, sizes: PageSizes, entity: EntityName, query: RawQuery): PageOfRows => {
+export const runList = (
+  store: Store,
+  quirks: Quirks,
+  sizes: PageSizes,
+  entity: EntityName,
+  query: RawQuery,
+): PageOfRows => {
   const joins = joinsOf(query, quirks);
-  const search = parseSearch(store, entity, single(query, 's'), { joins, unjoined: quirks.unjoinedField });
+  const search = parseSearch(store, entity, single(query, 's'), {
+    joins,
+    unjoined: quirks.unjoinedField,
+  });
   const project = compileProjection(store, entity, fieldsOf(query), joins);
   const order = sortOf(entity, query);
-  const excluded = taken(repeated(query, 'excludeStatuses'), quirks.excludeStatuses, 'excludeStatuses');
+  const excluded = taken(
+    repeated(query, 'excludeStatuses'),
+    quirks.excludeStatuses,
+    'excludeStatuses',
+  );
   const onlyActive = hidesInactive(entity, quirks) && !search.asksActive;
 
   const wanted: Row[] = [];
@@ -134,11 +156,20 @@ export const runList = (store: Store, quirks: Quirks, sizes: PageSizes, entity: 
   }
   if (order) wanted.sort(order);
   else if (quirks.order === 'changed-last') {
-    wanted.sort((a, b) => ((a.lastChangedDateTime as string) < (b.lastChangedDateTime as string) ? -1 : 1));
+    wanted.sort((a, b) =>
+      (a.lastChangedDateTime as string) < (b.lastChangedDateTime as string) ? -1 : 1,
+    );
   }
 
-  const limit = Math.min(wholeNumber(query, 'limit') || sizes.default, quirks.mostRows ?? sizes.maximum);
-  const page = pageOf(wholeNumber(query, 'page'), Math.max(1, Math.ceil(wanted.length / limit)), quirks);
+  const limit = Math.min(
+    wholeNumber(query, 'limit') || sizes.default,
+    quirks.mostRows ?? sizes.maximum,
+  );
+  const page = pageOf(
+    wholeNumber(query, 'page'),
+    Math.max(1, Math.ceil(wanted.length / limit)),
+    quirks,
+  );
   const offset = page ? limit * (page - 1) : (wholeNumber(query, 'offset') ?? 0);
   const data = wanted.slice(offset, offset + limit).map(project);
   return {

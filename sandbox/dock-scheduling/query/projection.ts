@@ -17,7 +17,8 @@ const bad = (message: string): never => refuse(400, 'bad-query', message);
 /** The id is always sent, whatever is selected. */
 const fieldsOf = (entity: EntityName, text: string): readonly string[] => {
   const names = text.split(',').filter((name) => name !== '');
-  for (const name of names) if (!entities[entity].columns.has(name)) bad(`Invalid column name '${name}'`);
+  for (const name of names)
+    if (!entities[entity].columns.has(name)) bad(`Invalid column name '${name}'`);
   return ['id', ...names.filter((name) => name !== 'id')];
 };
 
@@ -28,9 +29,13 @@ const addJoin = (root: Node, join: string): void => {
   for (const [index, step] of steps.entries()) {
     const isLast = index === steps.length - 1;
     const existing = node.children.get(step);
-    if (!existing && !isLast) bad(`Invalid join '${path}': join '${steps.slice(0, index + 1).join('.')}' before it`);
+    if (!existing && !isLast)
+      bad(`Invalid join '${path}': join '${steps.slice(0, index + 1).join('.')}' before it`);
     const relation =
-      existing?.relation ?? (Object.hasOwn(entities[node.entity].relations, step) ? entities[node.entity].relations[step] : undefined);
+      existing?.relation ??
+      (Object.hasOwn(entities[node.entity].relations, step)
+        ? entities[node.entity].relations[step]
+        : undefined);
     if (!relation) throw bad(`Invalid join '${path}': ${node.entity} has no relation '${step}'`);
     const child = existing?.node ?? { entity: relation.entity, fields: null, children: new Map() };
     if (!existing) node.children.set(step, { relation, node: child });
@@ -40,7 +45,11 @@ const addJoin = (root: Node, join: string): void => {
 };
 
 const build = (store: Store, { fields, children }: Node): Projection => {
-  const joins = [...children].map(([name, { relation, node }]) => ({ name, relation, project: build(store, node) }));
+  const joins = [...children].map(([name, { relation, node }]) => ({
+    name,
+    relation,
+    project: build(store, node),
+  }));
   return (row) => {
     // A spread keeps an own `__proto__` key as data, which `data/bad-records.ts` plants on purpose.
     const sent: Record<string, unknown> = fields ? {} : { ...row };
@@ -57,8 +66,17 @@ const build = (store: Store, { fields, children }: Node): Projection => {
 };
 
 /** Compiles `fields` and `join`. Parents come before children; unknown names are refused with 400. */
-export const compileProjection = (store: Store, entity: EntityName, fields: string | undefined, joins: readonly string[]): Projection => {
-  const root: Node = { entity, fields: fields ? fieldsOf(entity, fields) : null, children: new Map() };
+export const compileProjection = (
+  store: Store,
+  entity: EntityName,
+  fields: string | undefined,
+  joins: readonly string[],
+): Projection => {
+  const root: Node = {
+    entity,
+    fields: fields ? fieldsOf(entity, fields) : null,
+    children: new Map(),
+  };
   for (const join of joins) addJoin(root, join);
   return build(store, root);
 };

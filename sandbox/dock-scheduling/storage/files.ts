@@ -3,7 +3,12 @@ import { createHash } from 'node:crypto';
 import type { Random } from '../../random.ts';
 
 /** One stored file. `type` is what the uploader said it is; nobody checked. */
-export type StoredFile = { readonly key: string; readonly name: string; readonly type: string; readonly bytes: Buffer };
+export type StoredFile = {
+  readonly key: string;
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Buffer;
+};
 
 /** The files. */
 export interface FileStore {
@@ -24,7 +29,11 @@ export const createFileStore = (random: Random): FileStore => {
   const files = new Map<string, StoredFile>();
   return {
     put: (file) => {
-      const hash = createHash('sha256').update(file.bytes).update(random.uuid()).digest('hex').slice(0, 10);
+      const hash = createHash('sha256')
+        .update(file.bytes)
+        .update(random.uuid())
+        .digest('hex')
+        .slice(0, 10);
       const stored = { ...file, key: `storage/${random.uuid()}/${hash}/${keyName(file.name)}` };
       files.set(stored.key, stored);
       return stored;

@@ -62,7 +62,10 @@ export const startStorageHost = async (parts: {
   });
   app.get('/storage/:id/:hash/:name', (request, reply) => {
     const { id, hash, name } = request.params as { id: string; hash: string; name: string };
-    const file = files.get(`storage/${id}/${hash}/${name}`) ?? sampleOf(name) ?? refuse(404, 'unknown', 'There is no such file');
+    const file =
+      files.get(`storage/${id}/${hash}/${name}`) ??
+      sampleOf(name) ??
+      refuse(404, 'unknown', 'There is no such file');
     if (length !== 'true') {
       reply.hijack();
       const told = length === 'huge' ? 1e12 : file.bytes.length + 1_000;
@@ -84,7 +87,8 @@ export const startStorageHost = async (parts: {
     const path = request.url ?? '';
     if (path.startsWith('/sandbox')) return;
     asked.push(path);
-    for (const header of secretHeaders) if (request.headers[header] !== undefined) leaks.push({ path, header });
+    for (const header of secretHeaders)
+      if (request.headers[header] !== undefined) leaks.push({ path, header });
   };
   const listener = await listen((request, response) => {
     note(request);

@@ -1,7 +1,12 @@
 /** Reads a multipart form (RFC 7578) the way a server would: parts with their names, nothing trusted. */
 
 /** One part of a form. `fileName` is null for a plain field. */
-export type Part = { readonly name: string; readonly fileName: string | null; readonly type: string; readonly bytes: Buffer };
+export type Part = {
+  readonly name: string;
+  readonly fileName: string | null;
+  readonly type: string;
+  readonly bytes: Buffer;
+};
 
 const parameter = (header: string, name: string): string | null =>
   new RegExp(`(?:^|;)\\s*${name}="([^"]*)"`, 'i').exec(header)?.[1] ?? null;
@@ -17,7 +22,10 @@ export const readMultipart = (contentType: string, body: Buffer): readonly Part[
     const from = at + mark.length;
     if (body.toString('latin1', from, from + 2) === '--') return parts;
     const headEnd = body.indexOf('\r\n\r\n', from);
-    const next = body.indexOf(Buffer.concat([Buffer.from('\r\n'), mark]), headEnd === -1 ? from : headEnd);
+    const next = body.indexOf(
+      Buffer.concat([Buffer.from('\r\n'), mark]),
+      headEnd === -1 ? from : headEnd,
+    );
     if (headEnd === -1 || next === -1) return null;
     const head = body.toString('utf8', from + 2, headEnd);
     const disposition = /^content-disposition:\s*form-data;?(.*)$/im.exec(head)?.[1] ?? '';

@@ -10,19 +10,39 @@ import { type Part, readMultipart } from './multipart.ts';
 export const mostBytes = 64 * 1024 * 1024;
 
 /** Adds the two calls. `host` is the address files are downloaded from, without a slash at the end. */
-export const addStorage = (app: FastifyInstance, service: DockScheduling, files: FileStore, host: () => string): void => {
+export const addStorage = (
+  app: FastifyInstance,
+  service: DockScheduling,
+  files: FileStore,
+  host: () => string,
+): void => {
   // The parts are kept beside the request: the ledger shows what was uploaded, never the bytes.
   const parts = new WeakMap<FastifyRequest, readonly Part[]>();
   const change = changeFor(service);
-  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer', bodyLimit: mostBytes }, (request, body, done) => {
-    const read = readMultipart(request.headers['content-type'] ?? '', body as Buffer);
-    parts.set(request, read ?? []);
-    done(null, { parts: (read ?? []).map(({ name, fileName, type, bytes }) => ({ name, fileName, type, bytes: bytes.length })) });
-  });
+  app.addContentTypeParser(
+    'multipart/form-data',
+    { parseAs: 'buffer', bodyLimit: mostBytes },
+    (request, body, done) => {
+      const read = readMultipart(request.headers['content-type'] ?? '', body as Buffer);
+      parts.set(request, read ?? []);
+      done(null, {
+        parts: (read ?? []).map(({ name, fileName, type, bytes }) => ({
+          name,
+          fileName,
+          type,
+          bytes: bytes.length,
+        })),
+      });
+    },
+  );
 
   const stored = (request: FastifyRequest, wanted: string): readonly Part[] => {
-    const found = (parts.get(request) ?? []).filter(({ name, fileName }) => name === wanted && fileName !== null);
-    return found.length > 0 ? found : refuse(400, 'bad-body', `The part "${wanted}" with a file is missing`);
+    const found = (parts.get(request) ?? []).filter(
+      ({ name, fileName }) => name === wanted && fileName !== null,
+    );
+    return found.length > 0
+      ? found
+      : refuse(400, 'bad-body', `The part "${wanted}" with a file is missing`);
   };
   const put = (part: Part) => {
     const { key } = files.put({ name: part.fileName ?? '', type: part.type, bytes: part.bytes });

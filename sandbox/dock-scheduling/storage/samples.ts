@@ -10,11 +10,17 @@ const grey = Buffer.from(
 const drawn: Readonly<Record<string, { readonly type: string; readonly bytes: Buffer }>> = {
   'bill-of-lading.pdf': {
     type: 'application/pdf',
-    bytes: pdf(['BILL OF LADING', 'Shipper: Sandbox Mills', '24 pallets, 18,400 lb', 'Seal 4471902']),
+    bytes: pdf([
+      'BILL OF LADING',
+      'Shipper: Sandbox Mills',
+      '24 pallets, 18,400 lb',
+      'Seal 4471902',
+    ]),
   },
   'nose.jpg': { type: 'image/jpeg', bytes: grey },
   'tail.jpg': { type: 'image/jpeg', bytes: grey },
 };
 
 /** The content of a drawn document by its file name, or undefined. */
-export const sampleOf = (fileName: string) => (Object.hasOwn(drawn, fileName) ? drawn[fileName] : undefined);
+export const sampleOf = (fileName: string) =>
+  Object.hasOwn(drawn, fileName) ? drawn[fileName] : undefined;

@@ -1,5 +1,16 @@
 /** What a clerk does to a layout, as patches: move, turn, resize, align, spread out, take away. Lengths are feet. */
-import { boxOfPlace, centreOf, movedBox, type Point, placeAround, rounded, roundedBox, turnAbout, turnedBox, turnOf } from '../ground.ts';
+import {
+  boxOfPlace,
+  centreOf,
+  movedBox,
+  type Point,
+  placeAround,
+  rounded,
+  roundedBox,
+  turnAbout,
+  turnedBox,
+  turnOf,
+} from '../ground.ts';
 import type { Box, Place } from '../model.ts';
 import type { LayoutDocument, SavedArea, SavedPlace } from '../saved.ts';
 import { frameOf, intoFrame, lies, outOfFrame, slantOf } from './frame.ts';
@@ -39,7 +50,12 @@ const withBoxes = (area: SavedArea, alter: (box: Box) => Box): SavedArea => ({
 });
 
 /** Moves the selection. */
-export function move(document: LayoutDocument, selection: Selection, dx: number, dy: number): Patch {
+export function move(
+  document: LayoutDocument,
+  selection: Selection,
+  dx: number,
+  dy: number,
+): Patch {
   if (dx === 0 && dy === 0) return noPatch;
   return each(
     document,
@@ -58,21 +74,43 @@ export function rotate(document: LayoutDocument, selection: Selection, degrees: 
   if (around === null || turnOf(degrees) === 0) return noPatch;
   const centre = centreOf(around);
   const turnPlace = (place: Place) =>
-    placeAround(turnAbout(centreOf(place), centre, degrees), place.width, place.height, place.rotation + degrees);
+    placeAround(
+      turnAbout(centreOf(place), centre, degrees),
+      place.width,
+      place.height,
+      place.rotation + degrees,
+    );
   const isQuarter = turnOf(degrees) % 90 === 0;
   return each(document, selection, turnPlace, (area) => {
-    if (isQuarter) return withBoxes({ ...area, labelBox: area.labelBox }, (box) => turnedBox(box, centre, degrees));
+    if (isQuarter)
+      return withBoxes({ ...area, labelBox: area.labelBox }, (box) =>
+        turnedBox(box, centre, degrees),
+      );
     const middle = turnAbout(centreOf(area.labelBox), centre, degrees);
     const { width, height } = area.labelBox;
-    const labelBox = roundedBox({ x: middle.x - width / 2, y: middle.y - height / 2, width, height });
-    return { ...area, labelBox, box: turnedBox(area.box, centre, degrees), building: null, lanes: [] };
+    const labelBox = roundedBox({
+      x: middle.x - width / 2,
+      y: middle.y - height / 2,
+      width,
+      height,
+    });
+    return {
+      ...area,
+      labelBox,
+      box: turnedBox(area.box, centre, degrees),
+      building: null,
+      lanes: [],
+    };
   });
 }
 
 /** Turns each selected place about its own middle: the other way round is 180. */
 export function turnEach(document: LayoutDocument, selection: Selection, degrees: number): Patch {
   if (turnOf(degrees) === 0) return noPatch;
-  const turned = (place: Place): Place => ({ ...place, rotation: turnOf(place.rotation + degrees) });
+  const turned = (place: Place): Place => ({
+    ...place,
+    rotation: turnOf(place.rotation + degrees),
+  });
   return each(document, { ...selection, areas: new Set() }, turned, (area) => area);
 }
 
@@ -90,7 +128,10 @@ export function resize(document: LayoutDocument, selection: Selection, to: Box):
   if (across === 1 && down === 1 && to.x === from.x && to.y === from.y) return noPatch;
   const at = (point: Point): Point => {
     const own = intoFrame(point, angle);
-    return outOfFrame({ x: to.x + (own.x - from.x) * across, y: to.y + (own.y - from.y) * down }, angle);
+    return outOfFrame(
+      { x: to.x + (own.x - from.x) * across, y: to.y + (own.y - from.y) * down },
+      angle,
+    );
   };
   const scaled = (box: Box): Box => {
     if (angle !== 0) {
@@ -98,28 +139,52 @@ export function resize(document: LayoutDocument, selection: Selection, to: Box):
       return roundedBox({ ...box, x: middle.x - box.width / 2, y: middle.y - box.height / 2 });
     }
     const { x, y } = at(box);
-    return roundedBox({ x, y, width: Math.max(box.width * across, smallest / 2), height: Math.max(box.height * down, smallest / 2) });
+    return roundedBox({
+      x,
+      y,
+      width: Math.max(box.width * across, smallest / 2),
+      height: Math.max(box.height * down, smallest / 2),
+    });
   };
   return each(
     document,
     selection,
     (place) => {
       const isAslant = slantOf(place.rotation - angle) !== 0;
-      const [byWidth, byHeight] = isAslant ? [1, 1] : lies(place, angle) ? [down, across] : [across, down];
+      const [byWidth, byHeight] = isAslant
+        ? [1, 1]
+        : lies(place, angle)
+          ? [down, across]
+          : [across, down];
       const size = (value: number) => Math.max(value, smallest);
-      return placeAround(at(centreOf(place)), size(place.width * byWidth), size(place.height * byHeight), place.rotation);
+      return placeAround(
+        at(centreOf(place)),
+        size(place.width * byWidth),
+        size(place.height * byHeight),
+        place.rotation,
+      );
     },
     (area) => withBoxes(area, scaled),
   );
 }
 
 /** Gives every selected place, and every one of a selected area, the same size, each around its own middle. Null keeps what it is. */
-export function setSize(document: LayoutDocument, selection: Selection, width: number | null, height: number | null): Patch {
+export function setSize(
+  document: LayoutDocument,
+  selection: Selection,
+  width: number | null,
+  height: number | null,
+): Patch {
   return each(
     document,
     { areas: new Set(), places: new Set(selectedPlaces(document, selection)) },
     (place) =>
-      placeAround(centreOf(place), Math.max(width ?? place.width, smallest), Math.max(height ?? place.height, smallest), place.rotation),
+      placeAround(
+        centreOf(place),
+        Math.max(width ?? place.width, smallest),
+        Math.max(height ?? place.height, smallest),
+        place.rotation,
+      ),
     (area) => area,
   );
 }
@@ -149,13 +214,18 @@ function unitsOf(document: LayoutDocument, { areas, places }: Selection): readon
   const single = [...places].flatMap((key): readonly Unit[] => {
     const saved = document.places.get(key);
     if (saved === undefined || areas.has(saved.area)) return [];
-    return [{ selection: { areas: new Set(), places: new Set([key]) }, box: boxOfPlace(saved.place) }];
+    return [
+      { selection: { areas: new Set(), places: new Set([key]) }, box: boxOfPlace(saved.place) },
+    ];
   });
   return [...pieces, ...single];
 }
 
 /** The patches of several moves as one; the boxes of pieces are drawn around the result. */
-function moveEach(document: LayoutDocument, moves: readonly { readonly unit: Unit; readonly dx: number; readonly dy: number }[]): Patch {
+function moveEach(
+  document: LayoutDocument,
+  moves: readonly { readonly unit: Unit; readonly dx: number; readonly dy: number }[],
+): Patch {
   const areas = new Map<string, SavedArea | null>();
   const places = new Map<string, SavedPlace | null>();
   for (const { unit, dx, dy } of moves) {
@@ -187,7 +257,11 @@ export function align(document: LayoutDocument, selection: Selection, edge: Edge
 }
 
 /** Spreads out what is selected: the outermost stay, the middles of the others get even distances. */
-export function distribute(document: LayoutDocument, selection: Selection, way: 'across' | 'down'): Patch {
+export function distribute(
+  document: LayoutDocument,
+  selection: Selection,
+  way: 'across' | 'down',
+): Patch {
   const middle = edgeOf[way === 'across' ? 'centre' : 'middle'];
   const units = [...unitsOf(document, selection)].sort((a, b) => middle(a.box) - middle(b.box));
   const [first, last] = [units[0], units.at(-1)];
@@ -202,7 +276,9 @@ export function distribute(document: LayoutDocument, selection: Selection, way: 
 
 /** Takes places away: their spots are then listed as without a place. Pieces stay, because their area does. */
 export function remove(document: LayoutDocument, selection: Selection): Patch {
-  const places = new Map<string, SavedPlace | null>(selectedPlaces(document, { ...selection, areas: new Set() }).map((key) => [key, null]));
+  const places = new Map<string, SavedPlace | null>(
+    selectedPlaces(document, { ...selection, areas: new Set() }).map((key) => [key, null]),
+  );
   return places.size === 0 ? noPatch : refitted(document, { areas: new Map(), places });
 }
 
@@ -219,7 +295,12 @@ export function clearGround(document: LayoutDocument, keys: ReadonlySet<string>)
     const labelBox =
       around === null
         ? area.labelBox
-        : { x: around.x, y: rounded(around.y - area.labelBox.height), width: around.width, height: area.labelBox.height };
+        : {
+            x: around.x,
+            y: rounded(around.y - area.labelBox.height),
+            width: around.width,
+            height: area.labelBox.height,
+          };
     areas.set(key, { ...area, labelBox, building: null, lanes: [] });
   }
   return areas.size === 0 ? noPatch : refitted(document, { areas, places: new Map() });

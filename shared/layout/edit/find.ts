@@ -17,7 +17,8 @@ export function findByText(document: LayoutDocument, text: string): Selection {
     for (const [key, { code }] of document.places) if (fits(code)) places.add(key);
     if (places.size > before) continue;
     const wanted = codeKey(part);
-    for (const [key, { label }] of document.areas) if (codeKey(label).includes(wanted)) areas.add(key);
+    for (const [key, { label }] of document.areas)
+      if (codeKey(label).includes(wanted)) areas.add(key);
   }
   return { areas, places };
 }

@@ -24,7 +24,9 @@ export const outOfFrame = (at: Point, angle: number): Point => turnAbout(at, ori
 
 /** The frame of a selection; null when nothing is selected. Places that are not all turned alike have an upright one. */
 export function frameOf(document: LayoutDocument, selection: Selection): Frame | null {
-  const places = selectedPlaces(document, selection).flatMap((key) => document.places.get(key)?.place ?? []);
+  const places = selectedPlaces(document, selection).flatMap(
+    (key) => document.places.get(key)?.place ?? [],
+  );
   const angle = places[0] === undefined ? 0 : slantOf(places[0].rotation);
   if (angle === 0 || places.some(({ rotation }) => Math.abs(slantOf(rotation) - angle) > 0.005)) {
     const box = selectionBox(document, selection);
@@ -36,7 +38,9 @@ export function frameOf(document: LayoutDocument, selection: Selection): Frame |
 /** Opposite corners of a place in a frame that it lies straight in. */
 function endsOf(place: Place, angle: number): readonly Point[] {
   const { x, y } = intoFrame(centreOf(place), angle);
-  const [width, height] = lies(place, angle) ? [place.height, place.width] : [place.width, place.height];
+  const [width, height] = lies(place, angle)
+    ? [place.height, place.width]
+    : [place.width, place.height];
   return [
     { x: x - width / 2, y: y - height / 2 },
     { x: x + width / 2, y: y + height / 2 },
@@ -44,4 +48,5 @@ function endsOf(place: Place, angle: number): readonly Point[] {
 }
 
 /** Whether a place lies across its frame: its width is along the frame's height. */
-export const lies = ({ rotation }: Place, angle: number): boolean => Math.round((rotation - angle) / 90) % 2 !== 0;
+export const lies = ({ rotation }: Place, angle: number): boolean =>
+  Math.round((rotation - angle) / 90) % 2 !== 0;

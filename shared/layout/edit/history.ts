@@ -13,7 +13,11 @@ export type History = {
 const longest = 300;
 
 /** A document before its first change. */
-export const startHistory = (document: LayoutDocument): History => ({ document, past: [], future: [] });
+export const startHistory = (document: LayoutDocument): History => ({
+  document,
+  past: [],
+  future: [],
+});
 
 /** Makes a change; what was undone before is gone. A patch that changes nothing is no step. */
 export function change(history: History, patch: Patch): History {

@@ -13,16 +13,28 @@ export type Patch = {
 export const noPatch: Patch = { areas: new Map(), places: new Map() };
 
 /** True when a patch changes nothing at all. */
-export const isNothing = (patch: Patch): boolean => patch.areas.size === 0 && patch.places.size === 0 && patch.background === undefined;
+export const isNothing = (patch: Patch): boolean =>
+  patch.areas.size === 0 && patch.places.size === 0 && patch.background === undefined;
 
 /** The document after a patch, and the patch that leads back. The document given is not touched. */
-export function applyPatch(document: LayoutDocument, patch: Patch): { readonly document: LayoutDocument; readonly inverse: Patch } {
+export function applyPatch(
+  document: LayoutDocument,
+  patch: Patch,
+): { readonly document: LayoutDocument; readonly inverse: Patch } {
   const areas = put(document.areas, patch.areas);
   const places = put(document.places, patch.places);
   const hasBackground = patch.background !== undefined;
   return {
-    document: { areas: areas.next, places: places.next, background: hasBackground ? (patch.background ?? null) : document.background },
-    inverse: { areas: areas.before, places: places.before, ...(hasBackground ? { background: document.background } : {}) },
+    document: {
+      areas: areas.next,
+      places: places.next,
+      background: hasBackground ? (patch.background ?? null) : document.background,
+    },
+    inverse: {
+      areas: areas.before,
+      places: places.before,
+      ...(hasBackground ? { background: document.background } : {}),
+    },
   };
 }
 
@@ -53,12 +65,15 @@ function hasSameRows<Row>(a: ReadonlyMap<string, Row>, b: ReadonlyMap<string, Ro
 export function refitted(document: LayoutDocument, patch: Patch): Patch {
   const touched = new Set(patch.areas.keys());
   for (const [key, place] of patch.places) {
-    for (const area of [document.places.get(key)?.area, place?.area]) if (area !== undefined) touched.add(area);
+    for (const area of [document.places.get(key)?.area, place?.area])
+      if (area !== undefined) touched.add(area);
   }
   if (touched.size === 0) return patch;
   const inside = new Map<string, SavedPlace[]>([...touched].map((key) => [key, []]));
-  for (const [key, saved] of document.places) if (!patch.places.has(key)) inside.get(saved.area)?.push(saved);
-  for (const saved of patch.places.values()) if (saved !== null) inside.get(saved.area)?.push(saved);
+  for (const [key, saved] of document.places)
+    if (!patch.places.has(key)) inside.get(saved.area)?.push(saved);
+  for (const saved of patch.places.values())
+    if (saved !== null) inside.get(saved.area)?.push(saved);
   const areas = new Map(patch.areas);
   for (const key of touched) {
     const area = patch.areas.has(key) ? patch.areas.get(key) : document.areas.get(key);
@@ -69,7 +84,8 @@ export function refitted(document: LayoutDocument, patch: Patch): Patch {
   return { ...patch, areas };
 }
 
-const isSameBox = (a: SavedArea['box'], b: SavedArea['box']) => a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
+const isSameBox = (a: SavedArea['box'], b: SavedArea['box']) =>
+  a.x === b.x && a.y === b.y && a.width === b.width && a.height === b.height;
 
 /** Around label, building, lanes and spots; an area without spots keeps its own box. */
 function boxOfArea(area: SavedArea, places: readonly SavedPlace[]): SavedArea['box'] {

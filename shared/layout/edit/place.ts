@@ -12,7 +12,11 @@ import { applyPatch, type Patch, refitted } from './patch.ts';
 export type CodedPlace = { readonly code: string; readonly place: Place };
 
 /** The change, the keys of the places, and codes for which the yard has no spot: their places are drawn and listed. */
-export type PlacesMade = { readonly patch: Patch; readonly keys: readonly string[]; readonly missing: readonly string[] };
+export type PlacesMade = {
+  readonly patch: Patch;
+  readonly keys: readonly string[];
+  readonly missing: readonly string[];
+};
 
 /**
  * Places spots by code, wherever they were drawn before. Of several spots of one code that of `area` counts. A spot stays in the
@@ -40,7 +44,12 @@ export function placeByCode(
     if (spot === undefined) missing.push(code);
     if (known !== undefined) left.add(known.key);
     if (!document.areas.has(piece.key)) areas.set(piece.key, piece);
-    const saved: SavedPlace = { spotId: spot?.id ?? null, code: spot?.code ?? code, area: piece.key, place };
+    const saved: SavedPlace = {
+      spotId: spot?.id ?? null,
+      code: spot?.code ?? code,
+      area: piece.key,
+      place,
+    };
     const key = placeKey(saved);
     places.set(key, saved);
     return key;
@@ -50,9 +59,16 @@ export function placeByCode(
 }
 
 /** Pieces whose every spot went elsewhere take their label along and lose the lanes and building they left behind. */
-function tidied(document: LayoutDocument, patch: Patch, keys: readonly string[], left: ReadonlySet<string>): Patch {
+function tidied(
+  document: LayoutDocument,
+  patch: Patch,
+  keys: readonly string[],
+  left: ReadonlySet<string>,
+): Patch {
   const placed = new Set(keys);
-  const stays = new Set([...document.places].filter(([key]) => !placed.has(key)).map(([, { area }]) => area));
+  const stays = new Set(
+    [...document.places].filter(([key]) => !placed.has(key)).map(([, { area }]) => area),
+  );
   const moved = new Set([...left].filter((area) => !stays.has(area)));
   if (moved.size === 0) return patch;
   const after = applyPatch(document, patch).document;
@@ -80,5 +96,14 @@ export function pieceFor(
   if (known !== undefined) return known;
   const box = boxOfBoxes(places.map(boxOfPlace)) ?? { x: 0, y: 0, width: 120, height: 30 };
   const labelBox = { x: box.x, y: rounded(box.y - 30), width: box.width, height: 30 };
-  return { key: `${area.id}/${kind}`, areaId: area.id, kind, label: area.name.slice(0, 200), box, labelBox, building: null, lanes: [] };
+  return {
+    key: `${area.id}/${kind}`,
+    areaId: area.id,
+    kind,
+    label: area.name.slice(0, 200),
+    box,
+    labelBox,
+    building: null,
+    lanes: [],
+  };
 }

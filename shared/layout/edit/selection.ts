@@ -4,18 +4,27 @@ import type { Box, Place } from '../model.ts';
 import type { LayoutDocument } from '../saved.ts';
 
 /** Keys of whole pieces and of single places. A place of a selected piece need not be listed itself. */
-export type Selection = { readonly areas: ReadonlySet<string>; readonly places: ReadonlySet<string> };
+export type Selection = {
+  readonly areas: ReadonlySet<string>;
+  readonly places: ReadonlySet<string>;
+};
 
 /** Nothing selected. */
 export const nothingSelected: Selection = { areas: new Set(), places: new Set() };
 
 /** Whether nothing is selected. */
-export const isEmptySelection = ({ areas, places }: Selection): boolean => areas.size === 0 && places.size === 0;
+export const isEmptySelection = ({ areas, places }: Selection): boolean =>
+  areas.size === 0 && places.size === 0;
 
 /** Every place that moves with the selection: the selected ones and those in selected pieces. */
-export function selectedPlaces(document: LayoutDocument, { areas, places }: Selection): readonly string[] {
+export function selectedPlaces(
+  document: LayoutDocument,
+  { areas, places }: Selection,
+): readonly string[] {
   if (areas.size === 0) return [...places].filter((key) => document.places.has(key));
-  return [...document.places].filter(([key, { area }]) => places.has(key) || areas.has(area)).map(([key]) => key);
+  return [...document.places]
+    .filter(([key, { area }]) => places.has(key) || areas.has(area))
+    .map(([key]) => key);
 }
 
 /** The upright box around the selection, in feet; null when nothing is selected. */
@@ -35,21 +44,31 @@ export function isOn(place: Place, at: Point): boolean {
 }
 
 /** What lies under a point: the topmost place, else the piece whose ground it is, else nothing. */
-export function pick(document: LayoutDocument, at: Point): { readonly place: string } | { readonly area: string } | null {
+export function pick(
+  document: LayoutDocument,
+  at: Point,
+): { readonly place: string } | { readonly area: string } | null {
   let found: string | null = null;
   for (const [key, { place }] of document.places) if (isOn(place, at)) found = key;
   if (found !== null) return { place: found };
   for (const [key, { box }] of document.areas) {
-    if (at.x >= box.x && at.x <= box.x + box.width && at.y >= box.y && at.y <= box.y + box.height) found = key;
+    if (at.x >= box.x && at.x <= box.x + box.width && at.y >= box.y && at.y <= box.y + box.height)
+      found = key;
   }
   return found === null ? null : { area: found };
 }
 
 /** Places whose every corner lies in a box. */
-export const placesInBox = (document: LayoutDocument, { x, y, width, height }: Box): readonly string[] =>
+export const placesInBox = (
+  document: LayoutDocument,
+  { x, y, width, height }: Box,
+): readonly string[] =>
   [...document.places]
     .filter(([, { place }]) =>
-      cornersOf(place).every((corner) => corner.x >= x && corner.x <= x + width && corner.y >= y && corner.y <= y + height),
+      cornersOf(place).every(
+        (corner) =>
+          corner.x >= x && corner.x <= x + width && corner.y >= y && corner.y <= y + height,
+      ),
     )
     .map(([key]) => key);
 
@@ -61,7 +80,12 @@ export function rowAround(document: LayoutDocument, key: string): readonly strin
   const upright = (place: Place) => turnAbout(centreOf(place), { x: 0, y: 0 }, -rotation);
   const line = upright(start.place).y;
   const inLine = [...document.places]
-    .filter(([, { area, place }]) => area === start.area && place.rotation === rotation && Math.abs(upright(place).y - line) < height / 4)
+    .filter(
+      ([, { area, place }]) =>
+        area === start.area &&
+        place.rotation === rotation &&
+        Math.abs(upright(place).y - line) < height / 4,
+    )
     .map(([each, { place }]) => ({ each, at: upright(place).x, half: place.width / 2 }))
     .sort((a, b) => a.at - b.at);
   const own = inLine.findIndex(({ each }) => each === key);

@@ -8,7 +8,12 @@ import { type Selection, selectedPlaces, selectionBox } from './selection.ts';
 export type SnapLines = { readonly across: readonly number[]; readonly down: readonly number[] };
 
 /** A move after snapping, and the lines that pulled, for the picture. */
-export type Snapped = { readonly dx: number; readonly dy: number; readonly across: number | null; readonly down: number | null };
+export type Snapped = {
+  readonly dx: number;
+  readonly dy: number;
+  readonly across: number | null;
+  readonly down: number | null;
+};
 
 /** The lines of everything that is not selected. Made once when a drag begins. */
 export function snapLines(document: LayoutDocument, selection: Selection): SnapLines {
@@ -26,7 +31,14 @@ export function snapLines(document: LayoutDocument, selection: Selection): SnapL
 }
 
 /** Snaps a move of the selection; lines farther away than `reach` feet do not pull. */
-export function snap(document: LayoutDocument, selection: Selection, lines: SnapLines, dx: number, dy: number, reach: number): Snapped {
+export function snap(
+  document: LayoutDocument,
+  selection: Selection,
+  lines: SnapLines,
+  dx: number,
+  dy: number,
+  reach: number,
+): Snapped {
   const box = selectionBox(document, selection);
   if (box === null) return { dx, dy, across: null, down: null };
   const x = pull(lines.across, [box.x, box.x + box.width / 2, box.x + box.width], dx, reach);
@@ -40,7 +52,10 @@ function pull(
   by: number,
   reach: number,
 ): { readonly by: number; readonly line: number | null } {
-  let best: { readonly by: number; readonly line: number | null } = { by: Math.round(by), line: null };
+  let best: { readonly by: number; readonly line: number | null } = {
+    by: Math.round(by),
+    line: null,
+  };
   let least = reach;
   for (const edge of edges) {
     const line = nearest(lines, edge + by);

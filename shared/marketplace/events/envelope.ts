@@ -30,7 +30,13 @@ type Details = Readonly<Record<string, unknown>>;
 
 /** An event, taken apart as far as it is understood. */
 export type WebhookEvent =
-  | { readonly kind: 'bid'; readonly name: WebhookEventName; readonly at: string | null; readonly bidId: string; readonly details: Details }
+  | {
+      readonly kind: 'bid';
+      readonly name: WebhookEventName;
+      readonly at: string | null;
+      readonly bidId: string;
+      readonly details: Details;
+    }
   | {
       readonly kind: 'carrier';
       readonly name: 'carrier:status:changed';
@@ -38,19 +44,32 @@ export type WebhookEvent =
       readonly carrierId: string;
       readonly details: Details;
     }
-  | { readonly kind: 'load'; readonly name: 'load_cancelled' | 'load_carrier_bounced'; readonly loadId: string; readonly details: Details }
+  | {
+      readonly kind: 'load';
+      readonly name: 'load_cancelled' | 'load_carrier_bounced';
+      readonly loadId: string;
+      readonly details: Details;
+    }
   /** Published, but nothing that the console keeps: it is only shown (contract.md 2.6). */
-  | { readonly kind: 'told'; readonly name: string; readonly meaning: Message; readonly details: Details }
+  | {
+      readonly kind: 'told';
+      readonly name: string;
+      readonly meaning: Message;
+      readonly details: Details;
+    }
   | { readonly kind: 'unknown'; readonly name: string | null; readonly why: Message };
 
-const isRecord = (value: unknown): value is Details => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Details =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const textIn = (record: Details, key: string): string | null =>
   typeof record[key] === 'string' && record[key] !== '' ? (record[key] as string) : null;
-const isKnown = (name: string): name is WebhookEventName => (WEBHOOK_EVENTS as readonly string[]).includes(name);
+const isKnown = (name: string): name is WebhookEventName =>
+  (WEBHOOK_EVENTS as readonly string[]).includes(name);
 
 /** Reads a parsed body by its keys: `type`/`details` for bids and carriers, `event`/`data` for loads. Never throws. */
 export function readWebhookEvent(body: unknown): WebhookEvent {
-  if (!isRecord(body)) return { kind: 'unknown', name: null, why: message('webhooks.unknown.notObject') };
+  if (!isRecord(body))
+    return { kind: 'unknown', name: null, why: message('webhooks.unknown.notObject') };
   const name = textIn(body, 'type') ?? textIn(body, 'event');
   if (name === null) return { kind: 'unknown', name, why: message('webhooks.unknown.noName') };
   const details = isRecord(body.details) ? body.details : isRecord(body.data) ? body.data : {};
@@ -58,21 +77,31 @@ export function readWebhookEvent(body: unknown): WebhookEvent {
   if (meaning !== null) return { kind: 'told', name, meaning, details };
   if (!isKnown(name)) return { kind: 'unknown', name, why: message('webhooks.unknown.otherEvent') };
   if (isLoadEvent(name)) {
-    const loadId = textIn(details, 'load_id') ?? (isRecord(details.load) ? textIn(details.load, 'id') : null) ?? textIn(details, 'id');
-    return loadId === null ? { kind: 'unknown', name, why: message('webhooks.unknown.noLoad') } : { kind: 'load', name, loadId, details };
+    const loadId =
+      textIn(details, 'load_id') ??
+      (isRecord(details.load) ? textIn(details.load, 'id') : null) ??
+      textIn(details, 'id');
+    return loadId === null
+      ? { kind: 'unknown', name, why: message('webhooks.unknown.noLoad') }
+      : { kind: 'load', name, loadId, details };
   }
   const id = textIn(details, 'id');
   if (id === null) return { kind: 'unknown', name, why: message('webhooks.unknown.noId') };
   const at = textIn(body, 'created_at');
-  if (name === 'carrier:status:changed') return { kind: 'carrier', name, at, carrierId: id, details };
+  if (name === 'carrier:status:changed')
+    return { kind: 'carrier', name, at, carrierId: id, details };
   return { kind: 'bid', name, at, bidId: id, details };
 }
 
 /** What an event is about, as far as it names it: carrier, MC and reference numbers, as text from outside; empty where it names none. */
 export function subjectsOf(details: Details): readonly Message[] {
-  const parts = [details, details.load, details.shipment, details.offer, isRecord(details.offer) ? details.offer.load : null].filter(
-    isRecord,
-  );
+  const parts = [
+    details,
+    details.load,
+    details.shipment,
+    details.offer,
+    isRecord(details.offer) ? details.offer.load : null,
+  ].filter(isRecord);
   const told = (key: string) =>
     parts.flatMap((part) => {
       const value = typeof part[key] === 'number' ? String(part[key]) : textIn(part, key);

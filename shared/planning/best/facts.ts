@@ -43,7 +43,8 @@ export function doorNeeds(
 ): ReadonlyMap<SpotId, readonly DoorNeed[]> {
   const needs = new Map<SpotId, DoorNeed[]>();
   for (const row of expected) {
-    const spot = row.dockId === null || !isAhead(row) || row.status === 'InProgress' ? null : door(row.dockId);
+    const spot =
+      row.dockId === null || !isAhead(row) || row.status === 'InProgress' ? null : door(row.dockId);
     const start = Date.parse(row.start);
     if (spot === null || Number.isNaN(start)) continue;
     const list = needs.get(spot);
@@ -59,7 +60,11 @@ export function frontsOf(places: ReadonlyMap<SpotId, Place>): ReadonlyMap<SpotId
   return new Map(
     [...places].map(([id, place]) => [
       id,
-      turnAbout({ x: place.x + place.width / 2, y: place.y + place.height }, centreOf(place), place.rotation),
+      turnAbout(
+        { x: place.x + place.width / 2, y: place.y + place.height },
+        centreOf(place),
+        place.rotation,
+      ),
     ]),
   );
 }

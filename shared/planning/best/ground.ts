@@ -24,7 +24,9 @@ export type RankGround = {
   /** In natural order of their names, then those that have spots and no row. */
   readonly areas: readonly GroundArea[];
   /** Where a spot is in them. */
-  readonly placeOf: (spot: SpotId) => { readonly area: GroundArea; readonly index: number } | undefined;
+  readonly placeOf: (
+    spot: SpotId,
+  ) => { readonly area: GroundArea; readonly index: number } | undefined;
   /** What is on these spots, or their rows, changed. */
   readonly refresh: (spots: Iterable<SpotId>) => void;
 };
@@ -53,12 +55,21 @@ export function groundOf({ yard, fronts }: Pick<RankFacts, 'yard' | 'fronts'>): 
     area.companies[index] =
       trucks.length + boxes.length === 0
         ? noCompanies
-        : [...trucks.map((each) => keyOf(yard.visit(each)?.companyName)), ...boxes.map((each) => keyOf(yard.container(each)?.companyName))];
+        : [
+            ...trucks.map((each) => keyOf(yard.visit(each)?.companyName)),
+            ...boxes.map((each) => keyOf(yard.container(each)?.companyName)),
+          ];
   }
 
   const areas = areaIds(yard).map((id): GroundArea => {
     const ids = yard.spotsOf(id);
-    const area: GroundArea = { id, spots: [], fronts: ids.map((each) => fronts.get(each)), isTaken: [], companies: [] };
+    const area: GroundArea = {
+      id,
+      spots: [],
+      fronts: ids.map((each) => fronts.get(each)),
+      isTaken: [],
+      companies: [],
+    };
     ids.forEach((each, index) => {
       places.set(each, { area, index });
       read(area, index, each);
@@ -93,6 +104,7 @@ export function shareBeside({ companies }: GroundArea, index: number, wanted: st
   if (wanted === '') return 0;
   const [first, last] = [Math.max(0, index - reach), Math.min(companies.length - 1, index + reach)];
   let ours = 0;
-  for (let at = first; at <= last; at += 1) if (at !== index && companies[at]?.includes(wanted)) ours += 1;
+  for (let at = first; at <= last; at += 1)
+    if (at !== index && companies[at]?.includes(wanted)) ours += 1;
   return last === first ? 0 : ours / (last - first);
 }

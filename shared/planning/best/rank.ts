@@ -9,7 +9,15 @@ import type { YardTable } from '../../yard/table.ts';
 import type { RankFacts } from './facts.ts';
 import { groundOf, type RankGround, shareBeside } from './ground.ts';
 import { type ComingTruck, comingSubject, type Subject, subjectOf } from './subject.ts';
-import { areaTerms, costOf, costOfArea, costOfSpot, type RankRound, roundOf, spotTerms } from './terms.ts';
+import {
+  areaTerms,
+  costOf,
+  costOfArea,
+  costOfSpot,
+  type RankRound,
+  roundOf,
+  spotTerms,
+} from './terms.ts';
 
 /** A spot that the rules allow, with what it costs: in feet of way that its drawbacks are worth. */
 export type RankedSpot = {
@@ -21,20 +29,40 @@ export type RankedSpot = {
 };
 
 /** A ranking: the best first, equal ones in natural order of areas and codes. */
-export type Ranking = { readonly round: RankRound | null; readonly ground: RankGround; readonly spots: readonly RankedSpot[] };
+export type Ranking = {
+  readonly round: RankRound | null;
+  readonly ground: RankGround;
+  readonly spots: readonly RankedSpot[];
+};
 
 /** A reason that is never sent: spots are judged before the clerk is asked why. */
 const anyReason = '-';
 
 /** The operation that puts an asset on a spot from where it stands now. */
-export const placing = (asset: AssetRef, from: SpotId | null, spot: SpotId, reason = anyReason): Operation =>
-  from === null ? { kind: 'assign', asset, spot } : { kind: 'reassign', asset, from, to: spot, reason };
+export const placing = (
+  asset: AssetRef,
+  from: SpotId | null,
+  spot: SpotId,
+  reason = anyReason,
+): Operation =>
+  from === null
+    ? { kind: 'assign', asset, spot }
+    : { kind: 'reassign', asset, from, to: spot, reason };
 
 /** Ranks every spot that the rules allow for an asset; none for one that is not here or is hooked. `ground`: of this yard as it is now. */
-export function rankSpots(facts: RankFacts, asset: AssetRef, ground: RankGround = groundOf(facts)): Ranking {
+export function rankSpots(
+  facts: RankFacts,
+  asset: AssetRef,
+  ground: RankGround = groundOf(facts),
+): Ranking {
   const subject = subjectOf(facts, asset);
   if (subject === null) return { round: null, ground, spots: [] };
-  return rankFor(facts, subject, ground, ({ id }) => !isRefused(check(facts.yard, placing(asset, subject.from, id))));
+  return rankFor(
+    facts,
+    subject,
+    ground,
+    ({ id }) => !isRefused(check(facts.yard, placing(asset, subject.from, id))),
+  );
 }
 
 /**
@@ -50,7 +78,11 @@ export function costOfStaying({ round, ground }: Ranking): number | null {
   const { yard, attributes } = round.facts;
   // It stands there itself: shared is only a spot on which something else stands as well.
   const isShared = yard.visitsAt(spot.id).length + yard.standaloneAt(spot.id).length > 1;
-  const there = { front: area.fronts[index], isTaken: isShared, beside: shareBeside(area, index, wantedBy(round)) };
+  const there = {
+    front: area.fronts[index],
+    isTaken: isShared,
+    beside: shareBeside(area, index, wantedBy(round)),
+  };
   return costOf(round, spot, attributes(spot.areaId), there);
 }
 
@@ -64,33 +96,49 @@ export function rankForComing(
   promised: ReadonlySet<SpotId>,
   ground: RankGround = groundOf(facts),
 ): Ranking {
-  return rankFor(facts, comingSubject(facts, truck), ground, ({ id }) => isFreeForComing(facts.yard, id, promised));
+  return rankFor(facts, comingSubject(facts, truck), ground, ({ id }) =>
+    isFreeForComing(facts.yard, id, promised),
+  );
 }
 
 /** Whether a truck at the gate could have a spot without a question. `promised`: to others. */
-export function isFreeForComing(yard: YardTable, spot: SpotId, promised: ReadonlySet<SpotId>): boolean {
+export function isFreeForComing(
+  yard: YardTable,
+  spot: SpotId,
+  promised: ReadonlySet<SpotId>,
+): boolean {
   const { state, isOpen, isReserved } = contentsOf(yard, spot);
   return state === 'free' && isOpen && !isReserved && !promised.has(spot);
 }
 
 /** Its company, as the ground has companies; empty: none. */
-const wantedBy = ({ subject: { company } }: RankRound): string => (company === null ? '' : searchKey(company));
+const wantedBy = ({ subject: { company } }: RankRound): string =>
+  company === null ? '' : searchKey(company);
 
-function rankFor(facts: RankFacts, subject: Subject, ground: RankGround, isAllowed: (spot: Spot) => boolean): Ranking {
+function rankFor(
+  facts: RankFacts,
+  subject: Subject,
+  ground: RankGround,
+  isAllowed: (spot: Spot) => boolean,
+): Ranking {
   const round = roundOf(facts, subject);
   const wanted = wantedBy(round);
   const found: RankedSpot[] = [];
   for (const area of ground.areas) {
     const attributes = facts.attributes(area.id);
     // Most terms are the same for all doors of an area, and for all of its other spots.
-    const ofArea = [false, true].map((isDoor) => costOfArea(areaTerms(round, attributes, isDoor), round));
+    const ofArea = [false, true].map((isDoor) =>
+      costOfArea(areaTerms(round, attributes, isDoor), round),
+    );
     const { spots, fronts, isTaken } = area;
     for (let index = 0; index < spots.length; index += 1) {
       const spot = spots[index] as Spot;
       if (!isAllowed(spot)) continue;
       const beside = shareBeside(area, index, wanted);
       const there = { front: fronts[index], isTaken: isTaken[index] === true, beside };
-      const cost = (ofArea[Number(spot.type === 'docking')] as number) + costOfSpot(spotTerms(round, spot, there), round);
+      const cost =
+        (ofArea[Number(spot.type === 'docking')] as number) +
+        costOfSpot(spotTerms(round, spot, there), round);
       found.push({ spot: spot.id, cost, beside, isTaken: there.isTaken });
     }
   }

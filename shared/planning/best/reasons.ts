@@ -27,7 +27,11 @@ export function reasonsAt({ round, spots }: Ranking, index: number): Reasons {
     : { good: good(round, ranked, spots[index + 1]), bad: bad(round, ranked, spots) };
 }
 
-function good(round: RankRound, ranked: RankedSpot, next: RankedSpot | undefined): readonly Message[] {
+function good(
+  round: RankRound,
+  ranked: RankedSpot,
+  next: RankedSpot | undefined,
+): readonly Message[] {
   const { spot } = ranked;
   const terms = termsAt(round, ranked);
   const { facts, subject } = round;
@@ -39,11 +43,14 @@ function good(round: RankRound, ranked: RankedSpot, next: RankedSpot | undefined
   if (weights.door > 0 && own === spot && isDue(facts, subject) && subject.appointment !== null)
     said.push(message('plan.why.door', { at: subject.appointment.start }));
   if (weights.reserved > 0 && terms.reserved < 0) said.push(message('plan.why.reserved'));
-  if (weights.plug > 0 && subject.isReefer && attributes.reeferPlug) said.push(message('plan.why.plug'));
-  if (weights.hazmat > 0 && subject.isHazmat && attributes.hazmat) said.push(message('plan.why.hazmat'));
+  if (weights.plug > 0 && subject.isReefer && attributes.reeferPlug)
+    said.push(message('plan.why.plug'));
+  if (weights.hazmat > 0 && subject.isHazmat && attributes.hazmat)
+    said.push(message('plan.why.hazmat'));
   if (weights.kept > 0 && attributes.keptFor.length > 0 && terms.kept === 0)
     said.push(message('plan.why.kept', { company: displayText(subject.company ?? '', 60) }));
-  if (weights.empties > 0 && subject.isEmpty === true && attributes.empties) said.push(message('plan.why.empties'));
+  if (weights.empties > 0 && subject.isEmpty === true && attributes.empties)
+    said.push(message('plan.why.empties'));
   if (!isDoor) said.push(...keepsFree(round, own));
   if (weights.kind > 0 && own === null) {
     if (isDoor && subject.isLive) said.push(message('plan.why.live'));
@@ -59,7 +66,13 @@ function good(round: RankRound, ranked: RankedSpot, next: RankedSpot | undefined
 /** Its own door is wanted by somebody else before, or its appointment is hours away: it waits elsewhere. */
 function keepsFree(round: RankRound, own: SpotId | null): readonly Message[] {
   const { facts, subject } = round;
-  if (own === null || subject.appointment === null || isDue(facts, subject) || facts.weights.door === 0) return [];
+  if (
+    own === null ||
+    subject.appointment === null ||
+    isDue(facts, subject) ||
+    facts.weights.door === 0
+  )
+    return [];
   const need = needOf(round, own);
   const door = spotRefLabel(facts.yard, own);
   return need !== null && need.start < subject.appointment.start
@@ -77,27 +90,51 @@ function bad(round: RankRound, ranked: RankedSpot, all: readonly RankedSpot[]): 
   const attributes = facts.attributes(row?.areaId ?? ('' as never));
   const said: Message[] = [];
   if (weights.length > 0 && terms.length > 0)
-    said.push(message('plan.but.length', { feet: subject.feet ?? 0, most: attributes.longestTrailer ?? 0 }));
-  if (weights.door > 0 && terms.door > 0 && own !== null && subject.appointment !== null && spot !== own && isDue(facts, subject))
     said.push(
-      message(all.some((each) => each.spot === own) || subject.from === own ? 'plan.but.door' : 'plan.but.doorTaken', {
-        door: spotRefLabel(yard, own),
-        at: subject.appointment.start,
-      }),
+      message('plan.but.length', { feet: subject.feet ?? 0, most: attributes.longestTrailer ?? 0 }),
+    );
+  if (
+    weights.door > 0 &&
+    terms.door > 0 &&
+    own !== null &&
+    subject.appointment !== null &&
+    spot !== own &&
+    isDue(facts, subject)
+  )
+    said.push(
+      message(
+        all.some((each) => each.spot === own) || subject.from === own
+          ? 'plan.but.door'
+          : 'plan.but.doorTaken',
+        {
+          door: spotRefLabel(yard, own),
+          at: subject.appointment.start,
+        },
+      ),
     );
   const need = needOf(round, spot);
-  if (weights.needed > 0 && terms.needed > 0 && need !== null) said.push(message('plan.but.needed', { at: need.start }));
+  if (weights.needed > 0 && terms.needed > 0 && need !== null)
+    said.push(message('plan.but.needed', { at: need.start }));
   if (weights.plug > 0 && terms.plug > 0 && round.hasPlugs) said.push(message('plan.but.plug'));
   if (weights.plugTaken > 0 && terms.plugTaken > 0) said.push(message('plan.but.plugTaken'));
-  if (weights.hazmat > 0 && terms.hazmat > 0) said.push(message(subject.isHazmat ? 'plan.but.hazmat' : 'plan.but.forHazmat'));
+  if (weights.hazmat > 0 && terms.hazmat > 0)
+    said.push(message(subject.isHazmat ? 'plan.but.hazmat' : 'plan.but.forHazmat'));
   if (weights.reserved > 0 && terms.reserved > 0) said.push(message('plan.but.reserved'));
   if (weights.kept > 0 && terms.kept > 0)
-    said.push(message('plan.but.kept', { companies: attributes.keptFor.map((each) => displayText(each, 60)) }));
+    said.push(
+      message('plan.but.kept', {
+        companies: attributes.keptFor.map((each) => displayText(each, 60)),
+      }),
+    );
   if (weights.turn > 0 && terms.turn > 0) {
     const first = round.turns.get(spot);
-    if (first !== undefined) said.push(message('plan.but.turn', { asset: refLabel(yard, { kind: 'visit', id: first.id }) }));
+    if (first !== undefined)
+      said.push(
+        message('plan.but.turn', { asset: refLabel(yard, { kind: 'visit', id: first.id }) }),
+      );
   }
-  if (weights.empties > 0 && terms.empties > 0) said.push(message(subject.isEmpty ? 'plan.but.notEmpties' : 'plan.but.empties'));
+  if (weights.empties > 0 && terms.empties > 0)
+    said.push(message(subject.isEmpty ? 'plan.but.notEmpties' : 'plan.but.empties'));
   if (weights.shared > 0 && terms.shared > 0) said.push(message('plan.but.shared'));
   return said;
 }

@@ -21,7 +21,9 @@ export type Subject = {
   /** Loaded or unloaded at a door while the driver waits. */
   readonly isLive: boolean;
   readonly arrived: number;
-  readonly appointment: (Pick<Appointment, 'id'> & { readonly start: number; readonly door: SpotId | null }) | null;
+  readonly appointment:
+    | (Pick<Appointment, 'id'> & { readonly start: number; readonly door: SpotId | null })
+    | null;
 };
 
 /** A truck at the gate that is no row of the yard yet, by what the clerk and its appointment tell of it. */
@@ -42,8 +44,14 @@ export function subjectOf(facts: RankFacts, asset: AssetRef): Subject | null {
   if (row === undefined || !row.isActive) return null;
   if (asset.kind === 'container' && (row as Container).visitId !== null) return null;
   const visit = asset.kind === 'visit' ? (row as Visit) : null;
-  const boxes = visit === null ? [row as Container] : yard.hookedTo(visit.id).flatMap((id) => yard.container(id) ?? []);
-  const named = visit === null ? ((row as Container).pickupAppointmentId ?? (row as Container).dropAppointmentId) : visit.appointmentId;
+  const boxes =
+    visit === null
+      ? [row as Container]
+      : yard.hookedTo(visit.id).flatMap((id) => yard.container(id) ?? []);
+  const named =
+    visit === null
+      ? ((row as Container).pickupAppointmentId ?? (row as Container).dropAppointmentId)
+      : visit.appointmentId;
   return {
     asset,
     from: row.spotId,
@@ -56,7 +64,10 @@ export function subjectOf(facts: RankFacts, asset: AssetRef): Subject | null {
 }
 
 /** The subject of a truck at the gate: it comes after everybody who waits. */
-export function comingSubject(facts: RankFacts, { company, appointment, visitType, notes, containers }: ComingTruck): Subject {
+export function comingSubject(
+  facts: RankFacts,
+  { company, appointment, visitType, notes, containers }: ComingTruck,
+): Subject {
   return {
     asset: null,
     from: null,
@@ -77,7 +88,10 @@ function carried(
   const states = boxes.map(({ state }) => state?.toLowerCase() ?? null);
   return {
     isReefer: boxes.some(({ type }) => type?.toLowerCase() === 'reefer'),
-    isEmpty: boxes.length === 0 || states.includes(null) ? null : states.every((state) => state === 'empty'),
+    isEmpty:
+      boxes.length === 0 || states.includes(null)
+        ? null
+        : states.every((state) => state === 'empty'),
     isHazmat: /\b(hazmat|hazardous|dangerous goods)\b/i.test(notes),
     feet: feetIn(notes),
   };
@@ -93,6 +107,8 @@ function bookedOf(facts: RankFacts, booked: Appointment | null): Subject['appoin
 
 /** A length that notes tell: "53 ft", "48'", "53-foot". The service has no field for it, and nothing is guessed. */
 function feetIn(notes: string): number | null {
-  const found = [...notes.matchAll(/\b(\d{2})\s?-?(?:ft|feet|foot|['’′])/gi)].map((each) => Number(each[1]));
+  const found = [...notes.matchAll(/\b(\d{2})\s?-?(?:ft|feet|foot|['’′])/gi)].map((each) =>
+    Number(each[1]),
+  );
   return found.length === 0 ? null : Math.max(...found);
 }

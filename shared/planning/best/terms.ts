@@ -46,13 +46,22 @@ export function roundOf(facts: RankFacts, subject: Subject): RankRound {
 }
 
 /** The one who waits longest for each door, where that is somebody else who came before. */
-function turnsOf({ yard, appointment, door }: RankFacts, { asset, arrived }: Subject): ReadonlyMap<SpotId, Visit> {
+function turnsOf(
+  { yard, appointment, door }: RankFacts,
+  { asset, arrived }: Subject,
+): ReadonlyMap<SpotId, Visit> {
   const turns = new Map<SpotId, Visit>();
   for (const id of yard.waitingVisits()) {
     const visit = yard.visit(id);
     if (visit === undefined || visit.appointmentId === null || asset?.id === id) continue;
     // In order of arrival: whoever follows came later than this one.
-    if (!((Date.parse(visit.createdAt ?? visit.firstSeenAt ?? '') || Number.POSITIVE_INFINITY) < arrived)) break;
+    if (
+      !(
+        (Date.parse(visit.createdAt ?? visit.firstSeenAt ?? '') || Number.POSITIVE_INFINITY) <
+        arrived
+      )
+    )
+      break;
     const dock = appointment(visit.appointmentId)?.dockId ?? null;
     const spot = dock === null ? null : door(dock);
     if (spot !== null && !turns.has(spot)) turns.set(spot, visit);
@@ -61,24 +70,44 @@ function turnsOf({ yard, appointment, door }: RankFacts, { asset, arrived }: Sub
 }
 
 /** The terms that are the same for all doors of an area, and for all of its other spots. */
-export function areaTerms({ subject, hasEmpties, hasHazmat }: RankRound, attributes: AreaAttributes, isDoor: boolean): AreaTerms {
+export function areaTerms(
+  { subject, hasEmpties, hasHazmat }: RankRound,
+  attributes: AreaAttributes,
+  isDoor: boolean,
+): AreaTerms {
   const { company } = subject;
-  const isKeptForIt = company !== null && attributes.keptFor.some((each) => isSameCompany(each, company));
+  const isKeptForIt =
+    company !== null && attributes.keptFor.some((each) => isSameCompany(each, company));
   return {
     plug: Number(subject.isReefer && !attributes.reeferPlug),
     plugTaken: Number(!subject.isReefer && attributes.reeferPlug),
-    empties: hasEmpties && subject.isEmpty !== null && !isDoor ? Number(subject.isEmpty !== attributes.empties) : 0,
+    empties:
+      hasEmpties && subject.isEmpty !== null && !isDoor
+        ? Number(subject.isEmpty !== attributes.empties)
+        : 0,
     hazmat: hasHazmat && !isDoor ? Number(subject.isHazmat !== attributes.hazmat) : 0,
-    length: Number(subject.feet !== null && attributes.longestTrailer !== null && subject.feet > attributes.longestTrailer),
+    length: Number(
+      subject.feet !== null &&
+        attributes.longestTrailer !== null &&
+        subject.feet > attributes.longestTrailer,
+    ),
     kept: Number(attributes.keptFor.length > 0 && !isKeptForIt),
   };
 }
 
 /** Of one spot: where trucks drive in, whether something is on it, and which share of its neighbors is of the same company, 0 to 1. */
-export type SpotThere = { readonly front: Point | undefined; readonly isTaken: boolean; readonly beside: number };
+export type SpotThere = {
+  readonly front: Point | undefined;
+  readonly isTaken: boolean;
+  readonly beside: number;
+};
 
 /** The terms of one spot alone. */
-export function spotTerms(round: RankRound, spot: Spot, { front, isTaken, beside }: SpotThere): SpotTerms {
+export function spotTerms(
+  round: RankRound,
+  spot: Spot,
+  { front, isTaken, beside }: SpotThere,
+): SpotTerms {
   const { facts, subject } = round;
   const isDoor = spot.type === 'docking';
   return {
@@ -94,7 +123,12 @@ export function spotTerms(round: RankRound, spot: Spot, { front, isTaken, beside
 }
 
 /** All terms of one spot. */
-export const termsOf = (round: RankRound, spot: Spot, attributes: AreaAttributes, there: SpotThere): Terms => ({
+export const termsOf = (
+  round: RankRound,
+  spot: Spot,
+  attributes: AreaAttributes,
+  there: SpotThere,
+): Terms => ({
   ...areaTerms(round, attributes, spot.type === 'docking'),
   ...spotTerms(round, spot, there),
 });
@@ -120,11 +154,18 @@ export const costOfSpot = (terms: SpotTerms, { facts: { weights: w } }: RankRoun
   terms.turn * w.turn;
 
 /** What a spot costs, in feet. */
-export const costOf = (round: RankRound, spot: Spot, attributes: AreaAttributes, there: SpotThere): number =>
-  costOfArea(areaTerms(round, attributes, spot.type === 'docking'), round) + costOfSpot(spotTerms(round, spot, there), round);
+export const costOf = (
+  round: RankRound,
+  spot: Spot,
+  attributes: AreaAttributes,
+  there: SpotThere,
+): number =>
+  costOfArea(areaTerms(round, attributes, spot.type === 'docking'), round) +
+  costOfSpot(spotTerms(round, spot, there), round);
 
 /** Whether its appointment is so near that it belongs at the door. */
-export const isDue = ({ now }: RankFacts, { appointment }: Subject): boolean => appointment !== null && appointment.start - now <= dueLead;
+export const isDue = ({ now }: RankFacts, { appointment }: Subject): boolean =>
+  appointment !== null && appointment.start - now <= dueLead;
 
 function doorTerm(facts: RankFacts, subject: Subject, spot: SpotId, isDoor: boolean): number {
   const own = subject.appointment?.door ?? null;
@@ -134,7 +175,10 @@ function doorTerm(facts: RankFacts, subject: Subject, spot: SpotId, isDoor: bool
 
 /** Who else needs the door next. */
 export function needOf({ facts, subject }: RankRound, spot: SpotId): DoorNeed | null {
-  return facts.needs.get(spot)?.find(({ appointment }) => appointment !== subject.appointment?.id) ?? null;
+  return (
+    facts.needs.get(spot)?.find(({ appointment }) => appointment !== subject.appointment?.id) ??
+    null
+  );
 }
 
 const neededTerm = ({ now }: RankFacts, need: DoorNeed | null): number =>
@@ -152,9 +196,13 @@ function reservedTerm({ company, asset, appointment }: Subject, { reserves }: Sp
 }
 
 /** Feet from where it stands to the spot, and from there on to the door of its appointment; what is not drawn counts nothing. */
-export const wayOf = (round: RankRound, spot: SpotId): number => wayTo(round, round.facts.fronts.get(spot));
+export const wayOf = (round: RankRound, spot: SpotId): number =>
+  wayTo(round, round.facts.fronts.get(spot));
 
 function wayTo({ begins, ends }: RankRound, to: Point | undefined): number {
   if (to === undefined) return 0;
-  return (begins === undefined ? 0 : wayBetween(begins, to)) + (ends === undefined ? 0 : wayBetween(to, ends));
+  return (
+    (begins === undefined ? 0 : wayBetween(begins, to)) +
+    (ends === undefined ? 0 : wayBetween(to, ends))
+  );
 }

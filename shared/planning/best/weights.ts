@@ -50,7 +50,8 @@ export type OwnWeights = { readonly [Key in WeightKey]?: number };
 export const mostWeight = 100_000;
 
 /** Whether a weight may be so: a whole number from 0, which turns it off. */
-export const isWeight = (value: unknown): value is number => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= mostWeight;
+export const isWeight = (value: unknown): value is number =>
+  Number.isInteger(value) && Number(value) >= 0 && Number(value) <= mostWeight;
 
 /** All weights; a kept one that cannot be is as usual. */
 export function weightsOf(own: OwnWeights): Weights {

@@ -7,7 +7,10 @@ import type { YardTable } from '../../yard/table.ts';
 import { entityKey, touches } from '../../yard/touches.ts';
 
 /** The operations of a list that have to come before each one: the last that touched the same asset or spot. */
-export function dependencies(yard: YardTable, steps: readonly Operation[]): readonly (readonly number[])[] {
+export function dependencies(
+  yard: YardTable,
+  steps: readonly Operation[],
+): readonly (readonly number[])[] {
   const overlay = createOverlay(yard);
   const last = new Map<string, number>();
   return steps.map((operation, at) => {

@@ -32,7 +32,8 @@ export type Move = {
 };
 
 /** Whether it is still to be made. */
-export const isOpenMove = ({ state }: Pick<Move, 'state'>): boolean => state === 'planned' || state === 'given';
+export const isOpenMove = ({ state }: Pick<Move, 'state'>): boolean =>
+  state === 'planned' || state === 'given';
 
 /** What the barcode of a move says. */
 export const moveCode = (number: number): string => `YM${String(number).padStart(4, '0')}`;

@@ -13,7 +13,11 @@ export type Step = { readonly operation: Operation; readonly isUrgent: boolean }
  * Indices of the steps, in the order of the way. The steps come in an order that the rules allow; those that share an asset or a spot keep
  * it. What is urgent comes first, with what has to be done before it; then comes whatever begins nearest to where the last one ended.
  */
-export function walkOrder(yard: YardTable, steps: readonly Step[], fronts: ReadonlyMap<SpotId, Point>): readonly number[] {
+export function walkOrder(
+  yard: YardTable,
+  steps: readonly Step[],
+  fronts: ReadonlyMap<SpotId, Point>,
+): readonly number[] {
   const before = dependencies(
     yard,
     steps.map(({ operation }) => operation),
@@ -42,9 +46,13 @@ export function walkOrder(yard: YardTable, steps: readonly Step[], fronts: Reado
 /** Farther than any way, in feet. */
 const farther = 1e9;
 
-function urgencies(steps: readonly Step[], before: readonly (readonly number[])[]): readonly boolean[] {
+function urgencies(
+  steps: readonly Step[],
+  before: readonly (readonly number[])[],
+): readonly boolean[] {
   const urgent = steps.map(({ isUrgent }) => isUrgent);
-  for (let at = steps.length - 1; at >= 0; at -= 1) if (urgent[at]) for (const each of before[at] ?? []) urgent[each] = true;
+  for (let at = steps.length - 1; at >= 0; at -= 1)
+    if (urgent[at]) for (const each of before[at] ?? []) urgent[each] = true;
   return urgent;
 }
 

@@ -33,6 +33,7 @@ export function asidesOf(
           if (id !== undefined && isFit(asset, id)) yield id;
         }
     }
-    for (const { id } of yard.areas()) if (id !== own) for (const spot of yard.spotsOf(id)) if (isFit(asset, spot)) yield spot;
+    for (const { id } of yard.areas())
+      if (id !== own) for (const spot of yard.spotsOf(id)) if (isFit(asset, spot)) yield spot;
   };
 }

@@ -51,7 +51,8 @@ export function keepOrder(yard: YardTable, reason: string): KeptOrder {
     recorder.into(names);
     asides ??= asidesOf(recorder.base);
     const ordered = orderOf({ yard, asides, reason, at: null }, wishes, over, recorder.asked);
-    for (const { operation } of ordered.steps) for (const id of changedBy(yard, operation)) write(id);
+    for (const { operation } of ordered.steps)
+      for (const id of changedBy(yard, operation)) write(id);
     return { wishes, ordered, names };
   }
 
@@ -180,7 +181,13 @@ function changedBy(yard: YardTable, operation: Operation): readonly string[] {
     case 'attach':
     case 'detach': {
       const { visit, container } = operation;
-      return [visit, container, ...[yard.visit(visit)?.spotId, yard.container(container)?.spotId].filter((spot) => spot != null)];
+      return [
+        visit,
+        container,
+        ...[yard.visit(visit)?.spotId, yard.container(container)?.spotId].filter(
+          (spot) => spot != null,
+        ),
+      ];
     }
     default:
       return [operation.spot];
@@ -264,7 +271,8 @@ function createIndex() {
     /** Tells of the parts that change what this one, which is not here yet, depends on, and of those that depend on what it changes. */
     met(part: Part, tell: (other: Part) => void): void {
       for (const [id, isOwn] of part.names)
-        for (const other of parts.get(id) ?? none) if (isOwn || other.names.get(id) === true) tell(other);
+        for (const other of parts.get(id) ?? none)
+          if (isOwn || other.names.get(id) === true) tell(other);
     },
   };
 }

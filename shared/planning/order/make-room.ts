@@ -20,7 +20,9 @@ export function createRoom({ yard, book, asides, reason, perform }: RoomParts) {
   /** Spots that were emptied as a whole: once is enough. */
   const emptied = new Set<SpotId>();
   const move = (asset: AssetRef, from: SpotId | null, to: SpotId): Operation =>
-    from === null ? { kind: 'assign', asset, spot: to } : { kind: 'reassign', asset, from, to, reason };
+    from === null
+      ? { kind: 'assign', asset, spot: to }
+      : { kind: 'reassign', asset, from, to, reason };
 
   /** To a spot that nobody wants; else to one where it does no harm for now. `isAlone`: where nothing else stands. */
   function stepAside(asset: AssetRef, key: WishKey, isAlone = false): boolean {
@@ -30,7 +32,8 @@ export function createRoom({ yard, book, asides, reason, perform }: RoomParts) {
     for (const spot of asides(asset, from)) {
       if (spot === from || yard.spot(spot)?.isOpen !== true) continue;
       const [trucks, boxes] = [yard.visitsAt(spot).length, yard.standaloneAt(spot).length];
-      if ((asset.kind === 'visit' ? trucks : boxes) > 0 || (isAlone && trucks + boxes > 0)) continue;
+      if ((asset.kind === 'visit' ? trucks : boxes) > 0 || (isAlone && trucks + boxes > 0))
+        continue;
       const isWanted = trucks + boxes > 0 || book.isOpenAt(spot) !== undefined;
       if (!isWanted) return perform(move(asset, from, spot), key, true).length === 0;
       spare ??= spot;
@@ -50,7 +53,8 @@ export function createRoom({ yard, book, asides, reason, perform }: RoomParts) {
     if (perform({ kind: 'unassign', spot: from, assets: here }, key, true).length > 0) return false;
     if (isWhole) emptied.add(from);
     for (const other of here)
-      if (keyOfAsset(other) !== key && book.find(keyOfAsset(other)) === undefined) book.add({ kind: 'place', asset: other, spot: from });
+      if (keyOfAsset(other) !== key && book.find(keyOfAsset(other)) === undefined)
+        book.add({ kind: 'place', asset: other, spot: from });
     return true;
   }
 

@@ -41,7 +41,9 @@ export function nextMove(parts: MoveParts, wish: Wish): NextMove {
       const operation: Operation = { kind: 'close', spot: wish.spot, reason: wish.reason };
       const first = parts.concerning(wish.spot, wish);
       if (parts.yard.spot(wish.spot)?.isOpen === false) return done;
-      return first === undefined ? { kind: 'do', operation } : { kind: 'after', wish: first, otherwise: operation };
+      return first === undefined
+        ? { kind: 'do', operation }
+        : { kind: 'after', wish: first, otherwise: operation };
     }
     case 'open':
       return parts.yard.spot(wish.spot)?.isOpen === true
@@ -54,8 +56,15 @@ const done: NextMove = { kind: 'done' };
 const act = (operation: Operation): NextMove => ({ kind: 'do', operation });
 
 /** From where an asset stands to a spot. */
-const move = ({ reason }: MoveParts, asset: AssetRef, from: SpotId | null, to: SpotId): Operation =>
-  from === null ? { kind: 'assign', asset, spot: to } : { kind: 'reassign', asset, from, to, reason };
+const move = (
+  { reason }: MoveParts,
+  asset: AssetRef,
+  from: SpotId | null,
+  to: SpotId,
+): Operation =>
+  from === null
+    ? { kind: 'assign', asset, spot: to }
+    : { kind: 'reassign', asset, from, to, reason };
 
 function nextPlacing(parts: MoveParts, asset: AssetRef, to: SpotId | null): NextMove {
   const { yard } = parts;
@@ -81,16 +90,20 @@ function toSpot(parts: MoveParts, operation: Operation, asset: AssetRef, spot: S
   const inTheWay = asset.kind === 'visit' ? yard.visitsAt(spot) : yard.standaloneAt(spot);
   for (const id of inTheWay) {
     const key = `${asset.kind}:${id}`;
-    if (id !== asset.id && open(key) !== undefined) return { kind: 'after', wish: key, otherwise: operation };
+    if (id !== asset.id && open(key) !== undefined)
+      return { kind: 'after', wish: key, otherwise: operation };
   }
   // What leaves for the waiting list leaves while nothing else would have to go along.
   for (const id of asset.kind === 'visit' ? yard.standaloneAt(spot) : yard.visitsAt(spot)) {
     const key = `${asset.kind === 'visit' ? 'container' : 'visit'}:${id}`;
     const leaving = open(key);
-    if (leaving?.kind === 'place' && leaving.spot === null) return { kind: 'after', wish: key, otherwise: operation };
+    if (leaving?.kind === 'place' && leaving.spot === null)
+      return { kind: 'after', wish: key, otherwise: operation };
   }
   const opening = yard.spot(spot)?.isOpen === false ? open(`spot:${spot}`) : undefined;
-  return opening?.kind === 'open' ? { kind: 'after', wish: `spot:${spot}`, otherwise: operation } : act(operation);
+  return opening?.kind === 'open'
+    ? { kind: 'after', wish: `spot:${spot}`, otherwise: operation }
+    : act(operation);
 }
 
 /** The wish for what is hooked to a truck and is wanted where the truck stands now: it is unhooked before the truck goes. */
@@ -117,13 +130,20 @@ function nextLeave({ yard, open }: MoveParts, asset: AssetRef, from: SpotId): Ne
     if (other.kind === asset.kind && other.id === asset.id) continue;
     const wish = open(keyOfAsset(other));
     if (wish?.kind === 'place' && wish.spot === null) continue;
-    return wish === undefined ? { kind: 'aside', asset } : { kind: 'after', wish: keyOfAsset(other), otherwise: all };
+    return wish === undefined
+      ? { kind: 'aside', asset }
+      : { kind: 'after', wish: keyOfAsset(other), otherwise: all };
   }
   return act(all);
 }
 
 /** A hooked container is unhooked where it is wanted, where its truck comes on its way, or else where it stands. */
-function nextUnhook(parts: MoveParts, asset: Extract<AssetRef, { kind: 'container' }>, truck: VisitId, to: SpotId | null): NextMove {
+function nextUnhook(
+  parts: MoveParts,
+  asset: Extract<AssetRef, { kind: 'container' }>,
+  truck: VisitId,
+  to: SpotId | null,
+): NextMove {
   const { yard, open } = parts;
   const unhook: Operation = { kind: 'detach', visit: truck, container: asset.id };
   const stands = yard.visit(truck)?.spotId ?? null;
@@ -132,7 +152,12 @@ function nextUnhook(parts: MoveParts, asset: Extract<AssetRef, { kind: 'containe
   const comes = own?.kind === 'place' && own.spot !== null && (own.spot === to || stands === null);
   if (stands !== to && comes) return { kind: 'after', wish: `visit:${truck}`, otherwise: unhook };
   if (stands === null && to !== null)
-    return toSpot(parts, { kind: 'assign', asset: { kind: 'visit', id: truck }, spot: to }, { kind: 'visit', id: truck }, to);
+    return toSpot(
+      parts,
+      { kind: 'assign', asset: { kind: 'visit', id: truck }, spot: to },
+      { kind: 'visit', id: truck },
+      to,
+    );
   if (stands === null) return act(unhook);
   return toSpot(parts, unhook, asset, stands);
 }
@@ -153,7 +178,9 @@ function nextHook(parts: MoveParts, { container, visit }: HookWish): NextMove {
   const [from, to] = [standsAt(yard, tractor), standsAt(yard, box)];
   if (from === undefined || to === undefined || from === to) return act(attach);
   if (to !== null) return toSpot(parts, move(parts, tractor, from, to), tractor, to);
-  return from === null ? act(attach) : toSpot(parts, { kind: 'assign', asset: box, spot: from }, box, from);
+  return from === null
+    ? act(attach)
+    : toSpot(parts, { kind: 'assign', asset: box, spot: from }, box, from);
 }
 
 /** What is to be hooked to it, and what is to stay of what is hooked to it, comes first. */
@@ -167,15 +194,29 @@ function nextDepart(parts: MoveParts, asset: AssetRef): NextMove {
     if (truck === null || asset.kind === 'visit') return done;
     const going = open(`visit:${truck}`);
     const unhook: Operation = { kind: 'detach', visit: truck, container: asset.id };
-    return going?.kind === 'depart' ? { kind: 'after', wish: `visit:${truck}`, otherwise: unhook } : act(unhook);
+    return going?.kind === 'depart'
+      ? { kind: 'after', wish: `visit:${truck}`, otherwise: unhook }
+      : act(unhook);
   }
   const other =
     asset.kind === 'visit'
       ? yard.standaloneAt(stands).map((id) => ({ kind: 'container', id }) as const)
       : yard.visitsAt(stands).map((id) => ({ kind: 'visit', id }) as const);
-  const goesToo = other.length > 0 && other.every((each) => open(keyOfAsset(each))?.kind === 'depart' && nothingFirst(parts, each));
-  const departType = other.length === 0 || goesToo ? 'All' : asset.kind === 'visit' ? 'AssetVisit' : 'AssetContainer';
-  const depart: Operation = { kind: 'depart', spot: stands, departType, assets: goesToo ? [asset, ...other] : [asset] };
+  const goesToo =
+    other.length > 0 &&
+    other.every((each) => open(keyOfAsset(each))?.kind === 'depart' && nothingFirst(parts, each));
+  const departType =
+    other.length === 0 || goesToo
+      ? 'All'
+      : asset.kind === 'visit'
+        ? 'AssetVisit'
+        : 'AssetContainer';
+  const depart: Operation = {
+    kind: 'depart',
+    spot: stands,
+    departType,
+    assets: goesToo ? [asset, ...other] : [asset],
+  };
   const first = asset.kind === 'visit' ? beforeDepart(parts, asset.id) : undefined;
   return first === undefined ? act(depart) : { kind: 'after', wish: first, otherwise: depart };
 }

@@ -28,10 +28,17 @@ export type PlanStep = {
 };
 
 /** A wish that cannot be, with the rule that forbids it. `inTheWay`: the asset that keeps it from being, where it is one. */
-export type ImpossibleWish = { readonly wish: Wish; readonly findings: readonly Finding[]; readonly inTheWay: AssetRef | null };
+export type ImpossibleWish = {
+  readonly wish: Wish;
+  readonly findings: readonly Finding[];
+  readonly inTheWay: AssetRef | null;
+};
 
 /** The list, and what is left out of it. */
-export type Ordered = { readonly steps: readonly PlanStep[]; readonly impossible: readonly ImpossibleWish[] };
+export type Ordered = {
+  readonly steps: readonly PlanStep[];
+  readonly impossible: readonly ImpossibleWish[];
+};
 
 /** What the planner works with. */
 export type OrderParts = {
@@ -61,7 +68,12 @@ export function orderOf(
 const none: readonly Finding[] = [];
 const noMatter: AskedOfWishes = { key: () => undefined, id: () => undefined };
 
-function createPlanner({ asides, reason, at }: OrderParts, wishes: readonly Wish[], yard: Overlay, asked: AskedOfWishes) {
+function createPlanner(
+  { asides, reason, at }: OrderParts,
+  wishes: readonly Wish[],
+  yard: Overlay,
+  asked: AskedOfWishes,
+) {
   const book = createWishBook(yard, asked);
   const steps: PlanStep[] = [];
   const impossible: ImpossibleWish[] = [];
@@ -81,7 +93,13 @@ function createPlanner({ asides, reason, at }: OrderParts, wishes: readonly Wish
   }
 
   const room = createRoom({ yard, book, asides, reason, perform });
-  const parts: MoveParts = { yard, reason, open: book.find, hookTo: book.hookTo, concerning: book.isOpenAt };
+  const parts: MoveParts = {
+    yard,
+    reason,
+    open: book.find,
+    hookTo: book.hookTo,
+    concerning: book.isOpenAt,
+  };
   for (const wish of wishes) book.add(wish);
 
   function giveUp(key: WishKey, findings: readonly Finding[]): void {
@@ -94,7 +112,10 @@ function createPlanner({ asides, reason, at }: OrderParts, wishes: readonly Wish
   /** Goes one operation on with a wish; answers whether there may be another. */
   function advance(key: WishKey, wish: Wish): boolean {
     // A place is looked at by the next move itself.
-    const next = wish.kind !== 'place' && holds(yard, wish) ? ({ kind: 'done' } as const) : nextMove(parts, wish);
+    const next =
+      wish.kind !== 'place' && holds(yard, wish)
+        ? ({ kind: 'done' } as const)
+        : nextMove(parts, wish);
     switch (next.kind) {
       case 'done':
         if (holds(yard, wish)) book.close(key);
@@ -106,7 +127,8 @@ function createPlanner({ asides, reason, at }: OrderParts, wishes: readonly Wish
         return false;
       case 'aside':
         movedOthers = true;
-        if (room.stepAside(next.asset, key, true) || room.overWaiting(next.asset, key, true)) return true;
+        if (room.stepAside(next.asset, key, true) || room.overWaiting(next.asset, key, true))
+          return true;
         giveUp(key, []);
         return false;
       case 'do': {
@@ -139,7 +161,8 @@ function createPlanner({ asides, reason, at }: OrderParts, wishes: readonly Wish
       const asset = assetIn(key, book.find(key));
       return asset === null ? [] : [{ key, asset }];
     });
-    const left = movable.find(({ key, asset }) => room.stepAside(asset, key)) ?? overWaiting(movable);
+    const left =
+      movable.find(({ key, asset }) => room.stepAside(asset, key)) ?? overWaiting(movable);
     if (left !== undefined) {
       // It left its spot, so whoever waited for that goes on; its own way comes after theirs.
       book.wake(left.key);
@@ -169,7 +192,11 @@ function createPlanner({ asides, reason, at }: OrderParts, wishes: readonly Wish
     const given = new Set(impossible.map(({ wish }) => wish));
     const lost = wishes.filter(
       (wish) =>
-        wish.kind === 'place' && !given.has(wish) && !reopened.has(wish) && standsAt(yard, wish.asset) !== undefined && !holds(yard, wish),
+        wish.kind === 'place' &&
+        !given.has(wish) &&
+        !reopened.has(wish) &&
+        standsAt(yard, wish.asset) !== undefined &&
+        !holds(yard, wish),
     );
     for (const wish of lost) {
       reopened.add(wish);
@@ -181,7 +208,11 @@ function createPlanner({ asides, reason, at }: OrderParts, wishes: readonly Wish
   function runQueue(): void {
     for (let at = 0; at < book.queue.length; at += 1) {
       const key = book.queue[at] as WishKey;
-      for (let wish = book.open.get(key); wish !== undefined && advance(key, wish); wish = book.open.get(key));
+      for (
+        let wish = book.open.get(key);
+        wish !== undefined && advance(key, wish);
+        wish = book.open.get(key)
+      );
     }
     book.queue.length = 0;
   }
@@ -209,8 +240,12 @@ function createPlanner({ asides, reason, at }: OrderParts, wishes: readonly Wish
 
 /** The operation makes the wish true by itself: its asset goes where it is wished to be. */
 function brings(operation: Operation, wish: Wish): boolean {
-  if (wish.kind !== 'place' || (operation.kind !== 'assign' && operation.kind !== 'reassign')) return false;
-  return operation.asset.id === wish.asset.id && (operation.kind === 'assign' ? operation.spot : operation.to) === wish.spot;
+  if (wish.kind !== 'place' || (operation.kind !== 'assign' && operation.kind !== 'reassign'))
+    return false;
+  return (
+    operation.asset.id === wish.asset.id &&
+    (operation.kind === 'assign' ? operation.spot : operation.to) === wish.spot
+  );
 }
 
 /** The asset that moves for a wish, as far as it stands by itself. */
@@ -224,6 +259,8 @@ function assetIn(key: WishKey, wish: Wish | undefined): AssetRef | null {
 function blockerOf(findings: readonly Finding[], wish: Wish): AssetRef | null {
   const own = keyOfWish(wish);
   for (const { entities } of findings)
-    for (const each of entities) if ((each.kind === 'visit' || each.kind === 'container') && keyOfAsset(each) !== own) return each;
+    for (const each of entities)
+      if ((each.kind === 'visit' || each.kind === 'container') && keyOfAsset(each) !== own)
+        return each;
   return null;
 }

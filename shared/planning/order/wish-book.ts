@@ -8,7 +8,10 @@ import { type HookWish, keyOfWish, standsAt, type Wish, type WishKey } from './w
 export type Waiting = { readonly wish: WishKey; readonly otherwise: Operation };
 
 /** Told what the book is asked for: a wish by its key, or any that concerns a spot or hooks something to a truck. */
-export type AskedOfWishes = { readonly key: (key: WishKey) => void; readonly id: (id: SpotId | VisitId) => void };
+export type AskedOfWishes = {
+  readonly key: (key: WishKey) => void;
+  readonly id: (id: SpotId | VisitId) => void;
+};
 
 /** A book over a yard that changes while it is kept. */
 export function createWishBook(yard: Yard, asked: AskedOfWishes) {
@@ -29,7 +32,8 @@ export function createWishBook(yard: Yard, asked: AskedOfWishes) {
 
   const isOpenAt = (spot: SpotId, besides?: Wish): WishKey | undefined => {
     asked.id(spot);
-    for (const key of ends.get(spot) ?? nobody) if (open.has(key) && (besides === undefined || key !== keyOfWish(besides))) return key;
+    for (const key of ends.get(spot) ?? nobody)
+      if (open.has(key) && (besides === undefined || key !== keyOfWish(besides))) return key;
     return undefined;
   };
 
@@ -67,7 +71,8 @@ export function createWishBook(yard: Yard, asked: AskedOfWishes) {
       const key = keyOfWish(wish);
       open.set(key, wish);
       if (wish.kind === 'hook') hooks.set(wish.visit, wish);
-      if (wish.kind === 'place' || wish.kind === 'depart') concerns(key, standsAt(yard, wish.asset));
+      if (wish.kind === 'place' || wish.kind === 'depart')
+        concerns(key, standsAt(yard, wish.asset));
       if (wish.kind === 'place') concerns(key, wish.spot);
       queue.push(key);
     },

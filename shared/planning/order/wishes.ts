@@ -55,7 +55,10 @@ export function holds(yard: Yard, wish: Wish): boolean {
     case 'hook':
       return truckOf(yard.container(wish.container)) === wish.visit;
     case 'depart':
-      return (wish.asset.kind === 'visit' ? yard.visit(wish.asset.id) : yard.container(wish.asset.id))?.isActive !== true;
+      return (
+        (wish.asset.kind === 'visit' ? yard.visit(wish.asset.id) : yard.container(wish.asset.id))
+          ?.isActive !== true
+      );
     case 'close':
       return yard.spot(wish.spot)?.isOpen === false;
     case 'open':
@@ -70,5 +73,7 @@ export function standsAt(yard: Yard, asset: AssetRef): SpotId | null | undefined
     return visit?.isActive === true ? spotOfVisit(visit) : undefined;
   }
   const container = yard.container(asset.id);
-  return container?.isActive === true && container.visitId === null ? spotOfStandalone(container) : undefined;
+  return container?.isActive === true && container.visitId === null
+    ? spotOfStandalone(container)
+    : undefined;
 }

@@ -39,7 +39,10 @@ export type CheckAnswer = {
 export type UnknownSight = { readonly spot: SpotId; readonly text: string };
 
 /** The wishes that make the picture true, and what nobody has a record of. */
-export type CheckResult = { readonly wishes: readonly Wish[]; readonly unknown: readonly UnknownSight[] };
+export type CheckResult = {
+  readonly wishes: readonly Wish[];
+  readonly unknown: readonly UnknownSight[];
+};
 
 /** What a clerk types in the field of a spot: nothing is "as expected", 0 is empty, ? is "cannot see", anything else is there instead. */
 export function seenOf(text: string): Seen {
@@ -59,14 +62,20 @@ export function nameFinderOf(yard: YardTable): NameFinder {
     const key = name === null ? '' : searchKey(name);
     if (key === '') return;
     const known = names.get(key);
-    names.set(key, known === undefined || (known !== null && keyOfAsset(known) === keyOfAsset(asset)) ? asset : null);
+    names.set(
+      key,
+      known === undefined || (known !== null && keyOfAsset(known) === keyOfAsset(asset))
+        ? asset
+        : null,
+    );
   };
   for (const { id, licensePlate, dotNumber, isActive } of yard.visits() as Iterable<Visit>) {
     if (!isActive) continue;
     note(licensePlate, { kind: 'visit', id });
     note(dotNumber === null ? null : `DOT ${dotNumber}`, { kind: 'visit', id });
   }
-  for (const { id, code, isActive } of yard.containers() as Iterable<Container>) if (isActive) note(code, { kind: 'container', id });
+  for (const { id, code, isActive } of yard.containers() as Iterable<Container>)
+    if (isActive) note(code, { kind: 'container', id });
   return (text) => names.get(searchKey(text)) ?? null;
 }
 
@@ -88,7 +97,8 @@ export function recordOf(
   const was = assetsOn(yard, spot).map((asset): OnRecord => ({ asset, spot }));
   for (const text of namesSeen(seen)) {
     const asset = standing(yard, finder(), text);
-    if (asset === null || was.some((each) => keyOfAsset(each.asset) === keyOfAsset(asset))) continue;
+    if (asset === null || was.some((each) => keyOfAsset(each.asset) === keyOfAsset(asset)))
+      continue;
     was.push({ asset, spot: standsAt(yard, asset) ?? null });
   }
   return was;
@@ -111,12 +121,16 @@ export function resultOf(
     .sort((a, b) => compare(a.at, b.at) || compare(a.spot, b.spot));
   if (different.length === 0) return { wishes: [], unknown: [] };
   const unknown: UnknownSight[] = [];
-  const found = new Map<string, { readonly asset: AssetRef; readonly spot: SpotId; readonly was: readonly OnRecord[] }>();
+  const found = new Map<
+    string,
+    { readonly asset: AssetRef; readonly spot: SpotId; readonly was: readonly OnRecord[] }
+  >();
   for (const { spot, seen, was } of different)
     for (const text of namesSeen(seen)) {
       const asset = standing(yard, finder(), text);
       const before = asset === null ? undefined : found.get(keyOfAsset(asset));
-      if (asset === null || (before !== undefined && before.spot !== spot)) unknown.push({ spot, text });
+      if (asset === null || (before !== undefined && before.spot !== spot))
+        unknown.push({ spot, text });
       else found.set(keyOfAsset(asset), { asset, spot, was });
     }
   const wishes = new Map<string, Wish>();
@@ -127,7 +141,8 @@ export function resultOf(
   };
   for (const { spot, was } of different)
     for (const { asset, spot: at } of was)
-      if (at === spot && standsAt(yard, asset) === spot && !found.has(keyOfAsset(asset))) wish(asset, null);
+      if (at === spot && standsAt(yard, asset) === spot && !found.has(keyOfAsset(asset)))
+        wish(asset, null);
   for (const { asset, spot, was } of found.values()) {
     // What nobody had a record of when it was seen may have been checked in since, and waits.
     const known = was.find((each) => keyOfAsset(each.asset) === keyOfAsset(asset))?.spot ?? null;

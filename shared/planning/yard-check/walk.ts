@@ -19,7 +19,8 @@ export function walkOf({ areas, spots }: YardLayout): readonly SpotId[] {
     for (const each of placed) {
       const row = rows.at(-1);
       const first = row?.[0];
-      if (row !== undefined && first !== undefined && each.at.y - first.at.y <= sameRow) row.push(each);
+      if (row !== undefined && first !== undefined && each.at.y - first.at.y <= sameRow)
+        row.push(each);
       else rows.push([each]);
     }
     return rows.flatMap((row) => {

@@ -13,8 +13,10 @@ export const actions = {
   'actions.menu.attachContainer': 'Hook container…',
   'actions.menu.depart': 'Depart…',
   'actions.menu.departWhole': 'Depart',
-  'actions.menu.drop': '{count, plural, one {Drop trailer and depart…} other {Drop # trailers and depart…}}',
-  'actions.menu.dropWhole': '{count, plural, one {Drop trailer and depart} other {Drop # trailers and depart}}',
+  'actions.menu.drop':
+    '{count, plural, one {Drop trailer and depart…} other {Drop # trailers and depart…}}',
+  'actions.menu.dropWhole':
+    '{count, plural, one {Drop trailer and depart} other {Drop # trailers and depart}}',
   'actions.menu.swap': 'Swap with…',
   'actions.menu.close': 'Close spot…',
   'actions.menu.open': 'Open spot…',
@@ -99,12 +101,16 @@ export const actions = {
   'actions.pick.free': 'free',
   'actions.pick.closedFree': 'closed, free',
   'actions.pick.closed': 'closed, {assets}',
-  'actions.pick.freeSpots': '{count, plural, =0 {No free spot} one {# free spot} other {# free spots}}',
+  'actions.pick.freeSpots':
+    '{count, plural, =0 {No free spot} one {# free spot} other {# free spots}}',
   'actions.pick.areaFull': 'This area has no free spot.',
 
-  'actions.group.moveAway': 'Move everything on {count, plural, one {# spot} other {# spots}} to another area',
-  'actions.group.reassign': 'Move everything on {count, plural, one {# spot} other {# spots}} to {area}',
-  'actions.group.unassign': 'Send everything on {count, plural, one {# spot} other {# spots}} to the waiting list',
+  'actions.group.moveAway':
+    'Move everything on {count, plural, one {# spot} other {# spots}} to another area',
+  'actions.group.reassign':
+    'Move everything on {count, plural, one {# spot} other {# spots}} to {area}',
+  'actions.group.unassign':
+    'Send everything on {count, plural, one {# spot} other {# spots}} to the waiting list',
   'actions.group.close': 'Close {count, plural, one {# spot} other {# spots}}',
   'actions.group.open': 'Open {count, plural, one {# spot} other {# spots}}',
   'actions.group.goneArea': 'an area that is gone',
@@ -117,13 +123,15 @@ export const actions = {
   'actions.group.nothingThere': '{spot} is empty.',
   'actions.group.alreadyThere': '{spot} is already in {area}.',
   'actions.group.full': '{area} has no more free spots.',
-  'actions.group.savedSoFar': '{count, plural, one {# operation saved.} other {# operations saved.}}',
+  'actions.group.savedSoFar':
+    '{count, plural, one {# operation saved.} other {# operations saved.}}',
   'actions.group.left': 'Left as is',
   'actions.group.ready': 'Ready',
   'actions.group.saving': 'Saving {at, number} of {of, number}',
   'actions.group.saved':
     '{count, plural, one {# operation saved. Undo takes it back.} other {# operations saved. Undo takes back one at a time.}}',
-  'actions.group.someLeft': '{count, plural, one {# spot was left as is.} other {# spots were left as is.}}',
+  'actions.group.someLeft':
+    '{count, plural, one {# spot was left as is.} other {# spots were left as is.}}',
 
   'actions.reason.help': 'Kept for reports and audits.',
   'actions.reason.does': '{verb}: {reason}',

@@ -11,12 +11,15 @@ export const appointments = {
   'appointments.count': '{count, plural, one {# appointment} other {# appointments}}',
   'appointments.found':
     '{more, select, yes {{count, number} or more found for “{text}”} other {{count, number} found for “{text}”}}, {first} to {last}',
-  'appointments.foundAny': '{more, select, yes {{count, number} or more found for “{text}”} other {{count, number} found for “{text}”}}',
+  'appointments.foundAny':
+    '{more, select, yes {{count, number} or more found for “{text}”} other {{count, number} found for “{text}”}}',
   'appointments.none': 'No appointments on these days',
-  'appointments.noneWhat': 'The schedule covers {first} to {last}. Clear the filters or choose another day.',
+  'appointments.noneWhat':
+    'The schedule covers {first} to {last}. Clear the filters or choose another day.',
   'appointments.noneLoaded': 'The schedule isn’t loaded yet.',
   'appointments.nothing': 'Nothing found',
-  'appointments.nothingWhat': 'Type at least two characters of a confirmation number, a reference, or the carrier’s name.',
+  'appointments.nothingWhat':
+    'Type at least two characters of a confirmation number, a reference, or the carrier’s name.',
 
   'appointments.status.Requested': 'Requested',
   'appointments.status.Scheduled': 'Scheduled',
@@ -67,8 +70,10 @@ export const appointments = {
     'Arrow keys go from appointment to appointment. With Shift they move the view. Plus and minus zoom, Home shows now. Enter reschedules the selected one, where this facility allows it. The list view has the same appointments as a table.',
   'appointments.timeline.now': 'Show now',
   'appointments.timeline.noDoors': 'No doors',
-  'appointments.timeline.noDoorsWhat': 'The service lists no doors, and nothing is booked on these days.',
-  'appointments.timeline.notKept': 'These days aren’t loaded. The schedule covers {first} to {last}.',
+  'appointments.timeline.noDoorsWhat':
+    'The service lists no doors, and nothing is booked on these days.',
+  'appointments.timeline.notKept':
+    'These days aren’t loaded. The schedule covers {first} to {last}.',
   'appointments.timeline.legend': 'Timeline symbols',
   'appointments.timeline.late': 'Late',
   'appointments.timeline.due': 'Due',
@@ -123,13 +128,19 @@ export const appointments = {
   'appointments.change.off':
     'Changing appointments is off for this facility. An administrator can turn it on in Settings, under Facility and services.',
   'appointments.change.busy': 'This appointment is being changed. Wait for the result.',
-  'appointments.change.moved': 'Somebody changed this appointment while you had it open. Nothing was sent. Look at it again.',
-  'appointments.change.unread': 'Nothing was sent, because the appointment couldn’t be checked first. {why}',
+  'appointments.change.moved':
+    'Somebody changed this appointment while you had it open. Nothing was sent. Look at it again.',
+  'appointments.change.unread':
+    'Nothing was sent, because the appointment couldn’t be checked first. {why}',
   'appointments.change.conflict': 'The service didn’t take the change. {why}',
-  'appointments.change.unsure': 'It’s unclear whether the service took the change. It isn’t there yet. {why}',
-  'appointments.change.notThere': 'The service accepted the change, but still has the old booking. Check it again in a moment.',
-  'appointments.change.unseen': 'The service accepted the change, but it couldn’t be checked. {why}',
-  'appointments.change.noAnswer': 'Yardmaster didn’t answer. Check the schedule before you try again.',
+  'appointments.change.unsure':
+    'It’s unclear whether the service took the change. It isn’t there yet. {why}',
+  'appointments.change.notThere':
+    'The service accepted the change, but still has the old booking. Check it again in a moment.',
+  'appointments.change.unseen':
+    'The service accepted the change, but it couldn’t be checked. {why}',
+  'appointments.change.noAnswer':
+    'Yardmaster didn’t answer. Check the schedule before you try again.',
   'appointments.one.inYard': 'In the yard',
   'appointments.one.leftAgain': 'Came and left',
   'appointments.one.cameFor': 'Came for this',
@@ -150,8 +161,10 @@ export const appointments = {
   'appointments.new.noDraft': 'This draft no longer exists',
   'appointments.new.loadingFields': 'Loading the facility fields…',
   'appointments.new.noFields': 'Couldn’t load the facility fields',
-  'appointments.new.noFieldsWhat': '{why} A new appointment needs them, and none are saved on this computer.',
-  'appointments.new.oldFields': 'Facility fields as of {at}. {why} They’re checked again before anything is sent.',
+  'appointments.new.noFieldsWhat':
+    '{why} A new appointment needs them, and none are saved on this computer.',
+  'appointments.new.oldFields':
+    'Facility fields as of {at}. {why} They’re checked again before anything is sent.',
   'appointments.new.noAnswerYet': 'The service hasn’t answered yet.',
   'appointments.new.refreshFields': 'Refresh fields',
   'appointments.new.start': 'Start',
@@ -164,7 +177,8 @@ export const appointments = {
   'appointments.new.create': 'Create appointment',
   'appointments.new.discard': 'Discard draft',
   'appointments.new.nothingSent': 'Nothing was sent.',
-  'appointments.new.wrong': 'Nothing was sent. Fix {count, plural, one {# entry} other {# entries}} and try again.',
+  'appointments.new.wrong':
+    'Nothing was sent. Fix {count, plural, one {# entry} other {# entries}} and try again.',
   'appointments.new.notYet': 'Not sent yet. {why}{more, plural, =0 {} other { And # more.}}',
   'appointments.new.fieldsChanged':
     'The facility fields changed since this draft was started. An appointment keeps the fields it is created with.',
@@ -179,10 +193,13 @@ export const appointments = {
   'appointments.new.keeps': 'Saved on this computer as you type. Sent only when you create it.',
   'appointments.new.notSaved': 'Yardmaster didn’t answer, so the last change isn’t saved.',
   'appointments.new.notes': 'Facility notes',
-  'appointments.new.unitsPlain': 'The service also asks for a number of units, which can’t be entered here.',
-  'appointments.new.units': 'The service also asks for a number of units, which can’t be entered here: {units}',
+  'appointments.new.unitsPlain':
+    'The service also asks for a number of units, which can’t be entered here.',
+  'appointments.new.units':
+    'The service also asks for a number of units, which can’t be entered here: {units}',
 
-  'appointments.drafts': '{count, plural, one {# draft} other {# drafts}}{unclear, plural, =0 {} other {, # with unknown result}}',
+  'appointments.drafts':
+    '{count, plural, one {# draft} other {# drafts}}{unclear, plural, =0 {} other {, # with unknown result}}',
   'appointments.drafts.item': '{state}: {what}',
   'appointments.drafts.noTime': 'no time yet',
   'appointments.drafts.draft': 'Draft',
@@ -192,7 +209,8 @@ export const appointments = {
 
   'appointments.unclear.label': 'Unclear whether it was created',
   'appointments.unclear.sending': 'This appointment is being sent.',
-  'appointments.unclear.sent': 'This appointment was sent, but it’s unclear whether the service created it.',
+  'appointments.unclear.sent':
+    'This appointment was sent, but it’s unclear whether the service created it.',
   'appointments.unclear.arrived': 'It was created',
   'appointments.unclear.notArrived': 'It wasn’t created',
   'appointments.unclear.notThere': 'It isn’t in the schedule yet.',
@@ -205,20 +223,24 @@ export const appointments = {
   'appointments.draft.startMoment': 'Enter a date and a time for the start.',
   'appointments.draft.endMoment': 'Enter a date and a time for the end.',
   'appointments.draft.endFirst': 'The end has to be after the start.',
-  'appointments.draft.reference': 'A reference number takes 1 to {most, number} characters on one line.',
+  'appointments.draft.reference':
+    'A reference number takes 1 to {most, number} characters on one line.',
   'appointments.draft.email': '“{text}” isn’t a valid email address.',
   'appointments.draft.gone': 'This draft no longer exists.',
   'appointments.draft.unreadable': 'The draft’s custom fields can’t be read, so it wasn’t saved.',
-  'appointments.draft.sent': 'This appointment was sent. It can’t be changed until it’s clear whether it was created.',
+  'appointments.draft.sent':
+    'This appointment was sent. It can’t be changed until it’s clear whether it was created.',
 
   'appointments.sent.already': 'This appointment was already sent. Check whether it was created.',
   'appointments.sent.refused': 'The service refused this. It said: {words}',
-  'appointments.sent.conflict': 'The service refused this, and it isn’t in the schedule. It said: {words}',
+  'appointments.sent.conflict':
+    'The service refused this, and it isn’t in the schedule. It said: {words}',
   'appointments.sent.conflictPlain': 'It isn’t in the schedule. {why}',
   'appointments.sent.noId': 'The service accepted it, but its answer doesn’t name the appointment.',
   'appointments.sent.notSent': 'Nothing was sent. {why} Your draft is kept. Try again.',
   'appointments.sent.unclear': '{why} It won’t be sent again automatically.',
-  'appointments.sent.notKept': 'This was sent, but the result couldn’t be saved. {why} It won’t be sent again automatically.',
+  'appointments.sent.notKept':
+    'This was sent, but the result couldn’t be saved. {why} It won’t be sent again automatically.',
   'appointments.sent.settled': 'You already said whether it was created.',
   'appointments.sent.clear': 'It’s already clear what happened to this appointment.',
   'appointments.sent.interrupted':

@@ -6,15 +6,19 @@ export const carriers = {
   'carriers.eligible': 'Eligible',
   'carriers.notEligible': 'Not eligible',
   'carriers.status': 'Carrier {status}',
-  'carriers.carrierStatus': '{code, select, new {new} pending {pending} ready {ready} inactive {inactive} other {{status}}}',
-  'carriers.noAnswer': 'Yardmaster didn’t answer. Check under Transactions on the Marketplace screen whether this was sent.',
-  'carriers.unreadableAnswer': 'The service accepted this, but its answer can’t be read. Check the list before you try again.',
+  'carriers.carrierStatus':
+    '{code, select, new {new} pending {pending} ready {ready} inactive {inactive} other {{status}}}',
+  'carriers.noAnswer':
+    'Yardmaster didn’t answer. Check under Transactions on the Marketplace screen whether this was sent.',
+  'carriers.unreadableAnswer':
+    'The service accepted this, but its answer can’t be read. Check the list before you try again.',
 
   'carriers.find': 'Find a carrier',
   'carriers.find.mc': 'MC number',
   'carriers.request': 'Request integration…',
   'carriers.request.send': 'Send request',
-  'carriers.request.look': 'Check it under Transactions on the Marketplace screen before you request again.',
+  'carriers.request.look':
+    'Check it under Transactions on the Marketplace screen before you request again.',
   'carriers.owner': 'Carrier’s owner',
   'carriers.owner.firstName': 'First name',
   'carriers.owner.lastName': 'Last name',
@@ -34,7 +38,8 @@ export const carriers = {
   'carriers.integrations.noneHow': 'Find a carrier by MC number and request its integration.',
   'carriers.integration.of': 'Integration of {name}',
   'carriers.integration.status': 'Integration {status}',
-  'carriers.integrationStatus': '{code, select, pending {pending} accepted {accepted} rejected {rejected} other {{status}}}',
+  'carriers.integrationStatus':
+    '{code, select, pending {pending} accepted {accepted} rejected {rejected} other {{status}}}',
   'carriers.history.requested': 'Integration requested here: {status}',
   'carriers.history.integration': 'Integration: {status}',
   'carriers.history.carrier': 'Carrier: {before} → {after}',
@@ -56,14 +61,17 @@ export const carriers = {
   'carriers.driver.assign': 'Assign driver',
   'carriers.driver.assignNow': 'Assign',
   'carriers.driver.assigned': '{name} assigned.',
-  'carriers.driver.assignNoAnswer': 'Yardmaster didn’t answer. Try again. Assigning the same driver twice changes nothing.',
+  'carriers.driver.assignNoAnswer':
+    'Yardmaster didn’t answer. Try again. Assigning the same driver twice changes nothing.',
   'carriers.driver.choose': 'Choose a driver',
   'carriers.driver.missing': 'Choose a driver.',
   'carriers.driver.none': 'No drivers yet. Add one under Carriers.',
 
   'carriers.documents': 'Documents',
-  'carriers.document': '{type, select, w9 {W-9} insurance {Insurance} authority {Authority} other {{type}}}',
-  'carriers.documentStatus': '{code, select, accepted {accepted} missing {missing} underreview {under review} other {{status}}}',
+  'carriers.document':
+    '{type, select, w9 {W-9} insurance {Insurance} authority {Authority} other {{type}}}',
+  'carriers.documentStatus':
+    '{code, select, accepted {accepted} missing {missing} underreview {under review} other {{status}}}',
   'carriers.kind.w9': 'W-9',
   'carriers.kind.insurance': 'Insurance',
   'carriers.kind.authority': 'Authority',
@@ -83,11 +91,13 @@ export const carriers = {
   'carriers.upload.noAnswer':
     'Yardmaster didn’t answer, so the file may or may not have arrived. Ask the service before you send it again.',
   'carriers.upload.otherType': 'Choose a PDF, PNG, or JPEG file.',
-  'carriers.upload.notReally': 'This file isn’t a PDF, PNG, or JPEG, despite its name. Choose another one.',
+  'carriers.upload.notReally':
+    'This file isn’t a PDF, PNG, or JPEG, despite its name. Choose another one.',
   'carriers.upload.otherKind': 'This kind of document can’t be uploaded here.',
   'carriers.upload.empty': 'This file is empty.',
   'carriers.upload.tooLarge': 'This file is larger than {most} MB.',
-  'carriers.upload.tooMany': '{most, plural, one {# upload is} other {# uploads are}} already running. Wait until one ends.',
+  'carriers.upload.tooMany':
+    '{most, plural, one {# upload is} other {# uploads are}} already running. Wait until one ends.',
   'carriers.upload.changed': 'The file changed while it was read. Choose it again.',
   'carriers.upload.gone': 'This upload stopped. Choose the file again.',
 };

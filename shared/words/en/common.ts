@@ -19,7 +19,8 @@ export const common = {
   'common.matchSystem': 'Match system',
   'common.sending': 'Sending…',
   'common.missing': 'This is missing.',
-  'common.interrupted': 'Yardmaster closed while this was being sent, so it isn’t known whether it went through.',
+  'common.interrupted':
+    'Yardmaster closed while this was being sent, so it isn’t known whether it went through.',
   /** Several names, joined as the language joins. */
   'common.all': '{names}',
   'common.stop': 'Stop',
@@ -139,6 +140,8 @@ export const common = {
   'time.badge.days': '{count}d',
   'time.long.none': 'less than a minute',
   'time.long.minutes': '{minutes, plural, one {# minute} other {# minutes}}',
-  'time.long.hours': '{hours, plural, one {# hour} other {# hours}}{minutes, plural, =0 {} one { # minute} other { # minutes}}',
-  'time.long.days': '{days, plural, one {# day} other {# days}}{hours, plural, =0 {} one { # hour} other { # hours}}',
+  'time.long.hours':
+    '{hours, plural, one {# hour} other {# hours}}{minutes, plural, =0 {} one { # minute} other { # minutes}}',
+  'time.long.days':
+    '{days, plural, one {# day} other {# days}}{hours, plural, =0 {} one { # hour} other { # hours}}',
 };

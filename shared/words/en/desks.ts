@@ -1,35 +1,45 @@
 /** Several desks of one facility: the yard server, what they agree on, and what they can't. */
 export const desks = {
   'desks.state.connecting': 'Connecting to the yard server.',
-  'desks.state.disagree': 'The yard servers disagree: this desk and another read different logs. Check which yard server each desk uses.',
+  'desks.state.disagree':
+    'The yard servers disagree: this desk and another read different logs. Check which yard server each desk uses.',
   'desks.refused.settleFirst': 'Resolve this first, at {desk}: {label}',
-  'desks.doubt.whereabouts': '{asset} left its spot, and it isn’t known yet where it is. It may be on this spot.',
+  'desks.doubt.whereabouts':
+    '{asset} left its spot, and it isn’t known yet where it is. It may be on this spot.',
   'desks.log.lost': 'The yard server can’t be reached.',
   'desks.log.slow': 'The yard server takes too long to answer.',
-  'desks.log.refused': 'The yard server doesn’t let this desk in. Ask whoever manages it to add this desk’s key.',
+  'desks.log.refused':
+    'The yard server doesn’t let this desk in. Ask whoever manages it to add this desk’s key.',
   'desks.log.wrongServer': 'This isn’t your facility’s yard server. Check the join code.',
   'desks.log.old':
     'The yard server can’t keep a log: it runs nats-server {version}. Start version 2.12.3 or newer with the configuration from the yard-server folder.',
-  'desks.log.empty': 'The yard server is new and has no log yet. Open Yardmaster at the desk that set it up. That creates the log.',
+  'desks.log.empty':
+    'The yard server is new and has no log yet. Open Yardmaster at the desk that set it up. That creates the log.',
   'desks.notice.alone':
     'This desk has worked alone since {at, time, short}. {why} New moves are saved here. Moves already shared with the other desks wait for them.',
   'desks.notice.holding':
     'The yard server lost entries{lost, plural, =0 {; nothing is left to put back} one { (# is being put back)} other { (# are being put back)}}. Nothing is sent until the desks agree again.',
-  'desks.notice.behind': 'Another desk runs a newer version of Yardmaster. Update this desk. Until then it works alone.',
+  'desks.notice.behind':
+    'Another desk runs a newer version of Yardmaster. Update this desk. Until then it works alone.',
   'desks.refused.given': '{why} {clerk} at {desk} was first, at {at, time, short}: {label}',
   'desks.notHere': 'Yardmaster can’t work with other desks here.',
-  'desks.code.request': 'This isn’t a whole desk request. Copy it again at the other desk, from the first letter to the last.',
-  'desks.code.join': 'This isn’t a whole join code. Copy it again, from the first letter to the last.',
+  'desks.code.request':
+    'This isn’t a whole desk request. Copy it again at the other desk, from the first letter to the last.',
+  'desks.code.join':
+    'This isn’t a whole join code. Copy it again, from the first letter to the last.',
   'desks.code.otherFacility': 'This code belongs to another facility.',
   'desks.server.none': 'No yard server was set up at this desk.',
-  'desks.server.address': 'Enter the address of the yard server, such as 10.0.0.5 or 10.0.0.5:4222.',
+  'desks.server.address':
+    'Enter the address of the yard server, such as 10.0.0.5 or 10.0.0.5:4222.',
   'desks.test.code': 'The join code leads to {address}.',
   'desks.test.noName': 'Name this desk first.',
   'desks.test.silent':
     'Nothing answers at {address}. Check that the yard server is running there, and that its firewall and your network let this desk through.',
   'desks.test.server': 'The yard server answers, is your facility’s, and lets this desk in.',
-  'desks.test.log': 'The log can be read. It has {entries, plural, one {# entry} other {# entries}}.',
-  'desks.takeOver.none': 'Nothing was taken over. Take over once the other desk has been silent for a minute and this desk is connected.',
+  'desks.test.log':
+    'The log can be read. It has {entries, plural, one {# entry} other {# entries}}.',
+  'desks.takeOver.none':
+    'Nothing was taken over. Take over once the other desk has been silent for a minute and this desk is connected.',
   'desks.readme.title': 'Yard server of {name}',
   'desks.readme.what':
     'This folder runs the yard server: the small computer through which your desks agree when the internet is down. Copy the whole folder to that computer. It needs nats-server, version 2.12.3 or newer, which is free (https://nats.io/download).',
@@ -70,7 +80,8 @@ export const desks = {
   'desks.takeOver.note':
     '{name} hasn’t been heard for a minute. What it left pending comes to this desk. Each operation is checked with the service before anything is sent, so that nothing is done twice. Some may need your decision.',
   'desks.takeOver.go': 'Take over',
-  'desks.takenOver': '{count, plural, one {# operation} other {# operations}} taken over. Each is checked with the service first.',
+  'desks.takenOver':
+    '{count, plural, one {# operation} other {# operations}} taken over. Each is checked with the service first.',
   'desks.sendAlone': 'Send without the others ({count})',
   'desks.sendAlone.note':
     'Another desk may have taken these over while this one was cut off. Then the service could get the same move twice. Send them only if you know that nobody did.',
@@ -111,7 +122,8 @@ export const desks = {
   'desks.server.addressLabel': 'Address of the yard server',
   'desks.server.addressNote': 'Where the desks reach that computer, such as 10.0.0.5.',
   'desks.server.folder': 'The yard server’s folder is {folder}.',
-  'desks.server.start': 'Copy it to that computer and start the server as README.txt in it says. Then connect this desk.',
+  'desks.server.start':
+    'Copy it to that computer and start the server as README.txt in it says. Then connect this desk.',
   'desks.server.listed': 'Desks that may connect',
   'desks.server.letIn': 'Let a desk in',
   'desks.server.request': 'Desk request',
@@ -120,7 +132,8 @@ export const desks = {
   'desks.server.showCode': 'Show the join code',
   'desks.server.code': 'Join code for the other desk',
   'desks.server.codeNote': 'Give this to the other desk. It contains no secrets.',
-  'desks.server.copy': 'One step is left: copy desks.conf from the folder to the yard server and reload it, as README.txt says.',
+  'desks.server.copy':
+    'One step is left: copy desks.conf from the folder to the yard server and reload it, as README.txt says.',
   'desks.server.remove': 'Remove {name}',
   'desks.server.remove.note':
     '{name} comes off the list. It’s shut out once you copy desks.conf to the yard server and reload it, and works alone from then on. What it left pending can be taken over.',

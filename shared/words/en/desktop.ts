@@ -38,22 +38,28 @@ export const desktop = {
   'desktop.report.notSaved': 'The report couldn’t be saved. Choose another folder and try again.',
   'desktop.page.title': 'Save page as PDF',
   'desktop.page.notSaved': 'The page couldn’t be saved. Choose another folder and try again.',
-  'desktop.page.notPrinted': 'Nothing was printed. Check the printer and try again, or save the page as a PDF from the File menu.',
+  'desktop.page.notPrinted':
+    'Nothing was printed. Check the printer and try again, or save the page as a PDF from the File menu.',
   'desktop.folder.notOpened': 'This folder couldn’t be opened: {folder}',
   'desktop.saveAs': 'Save as',
   'desktop.link.title': 'Open in browser',
   'desktop.link.ask': 'Open {host} in this computer’s browser?',
   'desktop.link.stay': 'Stay here',
   'desktop.document.notPdf': 'This isn’t a PDF, so it wasn’t opened.',
-  'desktop.document.noProgram': 'This computer has no program that opens PDFs. Save the document instead.',
-  'desktop.document.notWritten': 'The PDF couldn’t be prepared for opening. Save the document instead.',
+  'desktop.document.noProgram':
+    'This computer has no program that opens PDFs. Save the document instead.',
+  'desktop.document.notWritten':
+    'The PDF couldn’t be prepared for opening. Save the document instead.',
 
-  'desktop.update.notInstalled': 'This copy of Yardmaster can’t update itself. Whoever set it up updates it.',
-  'desktop.update.noFeed': 'No update feed is set up. Whoever manages this computer installs new versions.',
+  'desktop.update.notInstalled':
+    'This copy of Yardmaster can’t update itself. Whoever set it up updates it.',
+  'desktop.update.noFeed':
+    'No update feed is set up. Whoever manages this computer installs new versions.',
   'desktop.update.wentBack':
     'The update feed went back from version {seen} to {offered}, so it wasn’t used. Tell whoever manages this computer.',
   'desktop.update.nothingToDownload': 'There’s no new version to download.',
-  'desktop.update.notDownloaded': 'Version {version} couldn’t be downloaded and verified. Nothing was changed. Try again later.',
+  'desktop.update.notDownloaded':
+    'Version {version} couldn’t be downloaded and verified. Nothing was changed. Try again later.',
   'desktop.update.nothingToInstall': 'There’s no new version to install. Download it first.',
   'desktop.update.busy': 'The last step is still running. Wait a moment.',
   'desktop.update.failed': 'The update failed. Nothing was changed. Try again later.',
@@ -61,12 +67,15 @@ export const desktop = {
   'desktop.feed.address': 'The update feed can’t be used. {why}',
   'desktop.feed.keyKind': 'The update feed’s key isn’t an Ed25519 key.',
   'desktop.feed.keyUnreadable': 'The update feed’s key can’t be read.',
-  'desktop.feed.notSigned': 'The update feed isn’t signed by Yardmaster’s publisher, so it wasn’t used.',
+  'desktop.feed.notSigned':
+    'The update feed isn’t signed by Yardmaster’s publisher, so it wasn’t used.',
   'desktop.feed.unknownForm': 'The update feed is in a format this version doesn’t know.',
   'desktop.feed.otherSystem': 'The update feed is for another system.',
-  'desktop.feed.answered': 'The update feed answered with error {status}. Try again later, or tell whoever manages this computer.',
+  'desktop.feed.answered':
+    'The update feed answered with error {status}. Try again later, or tell whoever manages this computer.',
   'desktop.feed.tooLarge': 'The update feed is too large to be right, so it wasn’t used.',
-  'desktop.feed.unreachable': 'The update feed can’t be reached. Yardmaster works without it and tries again later.',
+  'desktop.feed.unreachable':
+    'The update feed can’t be reached. Yardmaster works without it and tries again later.',
 
   'desktop.attention.notice': 'Yardmaster needs you',
   'desktop.attention.signedOut': '{service} is signed out',

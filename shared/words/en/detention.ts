@@ -1,6 +1,7 @@
 /** What waiting costs: policies, the list of who is on the clock, the evidence sheet of a visit. */
 export const detention = {
-  'detention.unknown': 'No record of this truck: it left before this computer started keeping history.',
+  'detention.unknown':
+    'No record of this truck: it left before this computer started keeping history.',
   'detention.policies': 'Detention',
   'detention.policies.note':
     'How long trucks may stay for free, and the rate after that. If several policies fit a visit, the most specific one counts: company, then load type, then visit type.',
@@ -19,7 +20,8 @@ export const detention = {
   'detention.add': 'Add policy',
   'detention.save': 'Save policies',
   'detention.setBy': 'Set by {clerk}, {at, date, medium}',
-  'detention.notPossible': 'Nothing was saved. Enter free time in whole minutes, up to 30 days, and a rate such as 65.00.',
+  'detention.notPossible':
+    'Nothing was saved. Enter free time in whole minutes, up to 30 days, and a rate such as 65.00.',
   'detention.noPolicies': 'No detention policies are set, so nothing is charged.',
   'detention.toSettings': 'Open Settings',
   'detention.list': 'Trucks on the clock',
@@ -73,5 +75,6 @@ export const detention = {
   'detention.by.note': 'Note',
   'detention.unwatched': 'When nobody was watching',
   'detention.seal': 'Seal',
-  'detention.sealNote': 'Any edit to the history up to this seal would show. Check it in Settings, under Yard history.',
+  'detention.sealNote':
+    'Any edit to the history up to this seal would show. Check it in Settings, under Yard history.',
 };

@@ -14,11 +14,13 @@ export const documents = {
   'documents.waitingForAnswer': 'Waiting for the answer',
   'documents.canceled': 'Canceled.',
   'documents.uploadCanceled': 'Upload canceled.',
-  'documents.uploadCanceledUnsure': 'Upload canceled. If the file arrived anyway, it isn’t attached to anything.',
+  'documents.uploadCanceledUnsure':
+    'Upload canceled. If the file arrived anyway, it isn’t attached to anything.',
   'documents.downloadCanceled': 'Download canceled.',
   'documents.closed': 'Stopped because Yardmaster closed.',
   'documents.unfinished': 'Stopped because it was left unfinished. Start again.',
-  'documents.tooMany': 'Four documents are already on their way. Wait for one to finish, or cancel one.',
+  'documents.tooMany':
+    'Four documents are already on their way. Wait for one to finish, or cancel one.',
   'documents.over': 'This transfer is over. Start again.',
   'documents.busy': 'This document is already being sent.',
   'documents.changed': 'The file changed while it was being read. Choose it again.',
@@ -26,7 +28,8 @@ export const documents = {
   'documents.noAddress':
     'Documents can’t be downloaded because their address isn’t set. An administrator can add it in Settings, under Facility and services.',
   'documents.badKey': 'This document can’t be downloaded. {why}',
-  'documents.badAnswer': 'The service took the document, but its answer can’t be used, so the document isn’t attached. {why}',
+  'documents.badAnswer':
+    'The service took the document, but its answer can’t be used, so the document isn’t attached. {why}',
   'documents.unsure': '{why} Upload it again. An extra copy does no harm.',
   'documents.failed': 'Couldn’t download “{name}”. {why}',
   'documents.notThere': 'The storage host doesn’t have it.',

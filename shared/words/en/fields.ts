@@ -48,7 +48,8 @@ export const fields = {
 
   'fields.phone.notOne': '“{text}” isn’t a phone number.',
   'fields.phone.country': '“{text}” isn’t a valid number for its country.',
-  'fields.phone.us': '“{text}” isn’t a valid US number. For other countries, start with + and the country code.',
+  'fields.phone.us':
+    '“{text}” isn’t a valid US number. For other countries, start with + and the country code.',
   'fields.phone.hint': 'US number unless it starts with a country code',
   'fields.phone.sentAs': 'Sent as {number} ({shown})',
   'fields.phone.about': '{description} · {hint}',
@@ -85,18 +86,22 @@ export const fields = {
   'fields.definition.noLabel': 'Enter a label.',
   'fields.definition.longLabel': 'Shorten the label to {most, number} characters.',
   'fields.definition.order': 'The order has to be a number.',
-  'fields.definition.hiddenRequired': 'Carriers have to fill this in, so it can’t be hidden from them.',
+  'fields.definition.hiddenRequired':
+    'Carriers have to fill this in, so it can’t be hidden from them.',
   'fields.definition.noPlaceholder': 'Only text fields take a placeholder.',
   'fields.definition.noMin': 'Only one-line text and whole numbers take a minimum.',
   'fields.definition.noMax': 'Only one-line text and whole numbers take a maximum.',
   'fields.definition.negative': 'A length can’t be negative.',
-  'fields.definition.maxBelowMin': 'The maximum ({max, number}) is below the minimum ({min, number}).',
+  'fields.definition.maxBelowMin':
+    'The maximum ({max, number}) is below the minimum ({min, number}).',
   'fields.definition.noOptions': 'Only lists take options.',
   'fields.definition.options': 'Add at least one option.',
-  'fields.definition.manyOptions': 'A list takes {most, number} options at most. This one has {count, number}.',
+  'fields.definition.manyOptions':
+    'A list takes {most, number} options at most. This one has {count, number}.',
   'fields.definition.emptyOption': 'An option is empty. Remove the blank line.',
   'fields.definition.optionTwice': 'The option “{option}” is there twice.',
-  'fields.definition.sameName': 'Fields {first, number} and {second, number} have the same name, “{name}”.',
+  'fields.definition.sameName':
+    'Fields {first, number} and {second, number} have the same name, “{name}”.',
   'fields.definition.samePair':
     'Field {second, number} has the same type and label as field {first, number}. The service would give both one name.',
 
@@ -124,7 +129,8 @@ export const fields = {
   'fields.template.noneChosen': 'Choose a field to see its details.',
   'fields.template.back': 'Your earlier changes are back. They aren’t saved yet.',
   'fields.template.gone': 'Somebody else changed the fields, so your earlier changes were dropped.',
-  'fields.template.problems': '{count, plural, one {# problem} other {# problems}} in the fields as the service has them',
+  'fields.template.problems':
+    '{count, plural, one {# problem} other {# problems}} in the fields as the service has them',
   'fields.template.breaksRule': 'has a problem',
   'fields.template.new': '{type} · new',
   'fields.template.up': 'Move {field} up',
@@ -132,9 +138,12 @@ export const fields = {
   'fields.template.remove': 'Remove {field}',
   'fields.template.unnamed': 'field',
 
-  'fields.form.unknownType': 'This version doesn’t know this type. You can move or remove the field. Everything else stays as it is.',
-  'fields.form.nameNew': 'The service makes the name from the type and label when you save. After that, name and type never change.',
-  'fields.form.nameKept': 'The service made this name when the field was new. It doesn’t follow the label.',
+  'fields.form.unknownType':
+    'This version doesn’t know this type. You can move or remove the field. Everything else stays as it is.',
+  'fields.form.nameNew':
+    'The service makes the name from the type and label when you save. After that, name and type never change.',
+  'fields.form.nameKept':
+    'The service made this name when the field was new. It doesn’t follow the label.',
   'fields.form.minLength': 'Min length',
   'fields.form.maxLength': 'Max length',
   'fields.form.optionsHint': 'One per line, {count, number} of {most, number}',
@@ -157,13 +166,15 @@ export const fields = {
   'fields.preview.warehouse': 'Warehouse',
   'fields.preview.carrier': 'Carrier',
   'fields.preview.try': 'Try it out. Nothing you type here is kept.',
-  'fields.preview.hidden': '{count, plural, one {# field is} other {# fields are}} hidden from carriers.',
+  'fields.preview.hidden':
+    '{count, plural, one {# field is} other {# fields are}} hidden from carriers.',
 
   'fields.difference.list': 'Differences',
   'fields.difference.added': 'Added',
   'fields.difference.removed': 'Removed',
   'fields.difference.changed': 'Changed',
-  'fields.difference.moves': '{count, plural, one {# field has a new number:} other {# fields have new numbers:}}',
+  'fields.difference.moves':
+    '{count, plural, one {# field has a new number:} other {# fields have new numbers:}}',
   'fields.difference.none': 'none',
   'fields.difference.yesNo': '{value, select, yes {yes} other {no}}',
   'fields.difference.becomes': 'becomes',
@@ -174,21 +185,29 @@ export const fields = {
   'fields.review.risk':
     'Saving replaces all fields at the service. If somebody else saves at the same moment, the later save wins and the other is lost. Existing appointments keep their fields.',
   'fields.review.saved': 'Fields saved.',
-  'fields.review.noAnswer': 'Yardmaster didn’t answer, so the fields may or may not be saved. Load them again.',
+  'fields.review.noAnswer':
+    'Yardmaster didn’t answer, so the fields may or may not be saved. Load them again.',
   'fields.review.reload': 'Discard my changes and reload',
   'fields.review.save': 'Save for everyone',
 
   'fields.save.unreadable': 'Nothing was sent, because the changed fields can’t be read.',
-  'fields.save.notReread': 'Nothing was sent, because the current fields couldn’t be loaded first. {why}',
-  'fields.save.changed': 'Nothing was sent. Somebody else changed the fields since you opened them. Reload and make your changes again.',
+  'fields.save.notReread':
+    'Nothing was sent, because the current fields couldn’t be loaded first. {why}',
+  'fields.save.changed':
+    'Nothing was sent. Somebody else changed the fields since you opened them. Reload and make your changes again.',
   'fields.save.refused': 'The service refused the fields. Nothing was changed. It said: {words}',
   'fields.save.busy': 'A save is already under way. Wait for it to finish.',
-  'fields.save.unread': 'The fields were saved but can’t be read back. {why} Reload them before you change anything.',
-  'fields.save.unsureUnread': '{doubt} The fields can’t be read back either. {why} Reload them before you change anything.',
+  'fields.save.unread':
+    'The fields were saved but can’t be read back. {why} Reload them before you change anything.',
+  'fields.save.unsureUnread':
+    '{doubt} The fields can’t be read back either. {why} Reload them before you change anything.',
   'fields.save.asBefore':
     '{doubt} The service still has the old fields, but may be working on the change. Reload in a few minutes. Nothing is sent again automatically.',
-  'fields.save.other': '{doubt} The service now has neither the old fields nor yours. Reload and check them.',
+  'fields.save.other':
+    '{doubt} The service now has neither the old fields nor yours. Reload and check them.',
   'fields.save.notAsSent': 'The service saved the fields, but not exactly as sent. Check them.',
-  'fields.save.unknownName': '{field} has a name the service doesn’t know. Remove it and add a new field.',
-  'fields.save.typeFixed': '{field} can’t change its type, because its name was made from it. Remove it and add a new field.',
+  'fields.save.unknownName':
+    '{field} has a name the service doesn’t know. Remove it and add a new field.',
+  'fields.save.typeFixed':
+    '{field} can’t change its type, because its name was made from it. Remove it and add a new field.',
 };

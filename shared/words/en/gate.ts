@@ -5,7 +5,8 @@ export const gate = {
   'gate.find.found': '{here, number} here, {expected, number} expected.',
   'gate.off':
     'Check-in is off. If your service supports it, turn it on in Settings, under Facility and services. Trucks checked in elsewhere appear here.',
-  'gate.held': 'Check-ins have been on hold since <time></time>. Check which trucks are in the yard, then confirm.',
+  'gate.held':
+    'Check-ins have been on hold since <time></time>. Check which trucks are in the yard, then confirm.',
   'gate.scheduleOld': 'The schedule may be out of date. {why}',
   'gate.list': '{label}, list',
 
@@ -35,7 +36,8 @@ export const gate = {
   'gate.link.of': 'Link to appointment: {truck}',
   'gate.link.title': 'Which appointment is {truck} here for?',
   'gate.link.find': 'Find by number, door, company, or time',
-  'gate.link.empty': 'No appointments around today. Enter a number or a company to search other days.',
+  'gate.link.empty':
+    'No appointments around today. Enter a number or a company to search other days.',
   'gate.link.taken': '{truck} is here for this appointment.',
   'gate.link.named': 'The driver gave this number.',
   'gate.link.done': '{truck} linked.',
@@ -43,7 +45,8 @@ export const gate = {
   'gate.unlink.open': 'Unlink…',
   'gate.unlink.of': 'Unlink {truck}',
   'gate.unlink.title': 'Unlink {truck}?',
-  'gate.unlink.what': 'The truck stays in the yard as a walk-in. Its appointment waits for another truck.',
+  'gate.unlink.what':
+    'The truck stays in the yard as a walk-in. Its appointment waits for another truck.',
   'gate.unlink.done': '{truck} unlinked.',
 
   'gate.pass': 'Gate pass',
@@ -65,7 +68,8 @@ export const gate = {
   'gate.depart.of': 'Depart {truck}',
   'gate.depart.title': 'What is leaving with {truck}?',
   'gate.depart.gone': 'This truck isn’t in the yard anymore.',
-  'gate.depart.waiting': 'This truck is on the waiting list, and only a truck on a spot can depart. Assign it to a spot first.',
+  'gate.depart.waiting':
+    'This truck is on the waiting list, and only a truck on a spot can depart. Assign it to a spot first.',
   'gate.depart.check': 'Check off what you see leaving, or scan it. The truck is on {spot}.',
   'gate.depart.scan': 'Scan or type a plate or trailer number',
   'gate.depart.with': '{container}, {state}',
@@ -91,9 +95,11 @@ export const gate = {
   'gate.checkIn.company.hint': 'As shown on the truck',
   'gate.checkIn.reference.hint': 'Confirmation, PO, or other',
   'gate.checkIn.whatsApp': 'Driver accepts WhatsApp messages',
-  'gate.checkIn.alreadyHere': 'A truck with this plate is already in the yard. Check it in again only if it left and came back.',
+  'gate.checkIn.alreadyHere':
+    'A truck with this plate is already in the yard. Check it in again only if it left and came back.',
   'gate.checkIn.online': 'Check-in needs a connection.',
-  'gate.checkIn.noAnswer': 'Yardmaster didn’t answer. Look for this check-in on the Gate screen before you send it again.',
+  'gate.checkIn.noAnswer':
+    'Yardmaster didn’t answer. Look for this check-in on the Gate screen before you send it again.',
   'gate.checkIn.notDone': 'Not checked in. {why}',
   'gate.checkIn.over': '{truck}: {what} It appears on the waiting list once the yard is refreshed.',
   'gate.checkIn.pending': '{truck}: {what} It stays on the Gate screen until it is resolved.',
@@ -134,14 +140,18 @@ export const gate = {
   'gate.lane.act.assign': 'Assign…',
   'gate.lane.unsure': 'Only part of a code matched. If this is the truck, press Enter again.',
   'gate.lane.nobody': 'No truck here or expected has “{text}”. Scan it again, or check the number.',
-  'gate.lane.strangePass': 'Pass {text} isn’t from a truck in this yard. Ask the driver for the plate.',
+  'gate.lane.strangePass':
+    'Pass {text} isn’t from a truck in this yard. Ask the driver for the plate.',
   'gate.lane.many': '{count, number} trucks match. Choose one from the lists.',
   'gate.lane.noRoom': '{text} wasn’t added: a truck carries two containers at most.',
-  'gate.lane.kept': 'Saved on this computer, but not checked in yet. Send it from this screen when the service is back.',
+  'gate.lane.kept':
+    'Saved on this computer, but not checked in yet. Send it from this screen when the service is back.',
   'gate.lane.notKept': 'Couldn’t save the check-in. Write down the truck and try again.',
   'gate.lane.taken': '{spot} was taken meanwhile. Send the truck to {next}.',
-  'gate.lane.takenNone': '{spot} was taken meanwhile, and no other spot is free. The truck goes on the waiting list.',
-  'gate.lane.takenSince': '{spot} was taken before {truck} got there. {truck} is on the waiting list. Assign it another spot.',
+  'gate.lane.takenNone':
+    '{spot} was taken meanwhile, and no other spot is free. The truck goes on the waiting list.',
+  'gate.lane.takenSince':
+    '{spot} was taken before {truck} got there. {truck} is on the waiting list. Assign it another spot.',
   'gate.lane.notListed': 'The truck isn’t on the list yet. Assign it to {spot} when it is.',
   'gate.drafts': 'Not yet sent',
   'gate.draft.notSent': 'Not yet sent',
@@ -164,10 +174,14 @@ export const gate = {
     '{count, plural, one {The truck is checked in, but {containers} isn’t.} other {The truck is checked in, but {containers} aren’t.}}',
   'gate.fact.container': '{container}: {why}',
   'gate.fact.lookFirst': 'Check it before you send it again.',
-  'gate.fact.interruptedContainers': 'Yardmaster closed while the containers were being sent. Check which ones went through.',
-  'gate.fact.twice': 'This truck is in the yard’s list {count, number} times. Find out whether it was checked in twice.',
-  'gate.fact.notDone': 'The truck isn’t on the list, and the request can no longer arrive. Check the truck in again.',
-  'gate.fact.notYet': 'The truck isn’t on the list yet, but the request may still arrive. Check again in a few minutes.',
+  'gate.fact.interruptedContainers':
+    'Yardmaster closed while the containers were being sent. Check which ones went through.',
+  'gate.fact.twice':
+    'This truck is in the yard’s list {count, number} times. Find out whether it was checked in twice.',
+  'gate.fact.notDone':
+    'The truck isn’t on the list, and the request can no longer arrive. Check the truck in again.',
+  'gate.fact.notYet':
+    'The truck isn’t on the list yet, but the request may still arrive. Check again in a few minutes.',
   'gate.fact.clearedBy': '{clerk} marked it as resolved.',
 
   'gate.no.held':
@@ -176,22 +190,29 @@ export const gate = {
   'gate.no.resolved': 'This check-in is already resolved.',
   'gate.no.resolvedMeanwhile': 'Someone just marked this check-in as resolved.',
   'gate.no.stillSending': 'This check-in is still being sent. Wait for the answer.',
-  'gate.no.draftsFull': 'Yardmaster keeps {most, number} unsent check-ins at most. Send or discard one first.',
+  'gate.no.draftsFull':
+    'Yardmaster keeps {most, number} unsent check-ins at most. Send or discard one first.',
   'gate.no.heldElsewhere':
     '{stage, select, open {{clerk} at {desk} has had the check-in of {truck} open since {at, time, short}.} kept {{clerk} at {desk} saved the check-in of {truck} at {at, time, short} to send it later.} sending {{clerk} at {desk} has been checking {truck} in since {at, time, short}.} unclear {{clerk} at {desk} sent the check-in of {truck} at {at, time, short}. Its result isn’t known yet.} other {{clerk} at {desk} checked {truck} in at {at, time, short}.}}',
-  'gate.no.meanwhile': 'Another desk took this truck in the meantime. Check who has it, then try again.',
+  'gate.no.meanwhile':
+    'Another desk took this truck in the meantime. Check who has it, then try again.',
   'gate.held.goOn': 'Check in here instead',
   'gate.held.keep': 'Save here instead',
-  'gate.no.draftForAppointment': '{truck} is already saved for this appointment, but not sent yet. Send or discard that one first.',
+  'gate.no.draftForAppointment':
+    '{truck} is already saved for this appointment, but not sent yet. Send or discard that one first.',
   'gate.no.alreadyIn': '{truck} was checked in in the meantime. Discard this one.',
-  'gate.no.pending': 'A check-in of {truck} is still pending. Resolve it first, so the truck isn’t checked in twice.',
-  'gate.no.incomplete': 'The list of trucks came back incomplete, so nothing is certain. Check again in a moment.',
-  'gate.no.containersUnclear': 'It isn’t known yet whether the containers went through. Check again in a few minutes.',
+  'gate.no.pending':
+    'A check-in of {truck} is still pending. Resolve it first, so the truck isn’t checked in twice.',
+  'gate.no.incomplete':
+    'The list of trucks came back incomplete, so nothing is certain. Check again in a moment.',
+  'gate.no.containersUnclear':
+    'It isn’t known yet whether the containers went through. Check again in a few minutes.',
   'gate.no.off':
     '{call, select, checkIn {Check-in is off. If your service supports it, turn it on in Settings, under Facility and services.} other {Linking to appointments is off. If your service supports it, turn it on in Settings, under Facility and services.}}',
   'gate.no.busy': 'This is already being sent. Wait for the answer.',
   'gate.no.file': 'Check-in is off because its file can’t be written on this computer.',
   'gate.no.fileWhy': 'Check-in is off because its file can’t be written. {why}',
   'gate.no.unsure': '{why} Refresh the yard to see whether it went through.',
-  'gate.notice.pending': '{count, plural, one {# check-in is pending.} other {# check-ins are pending.}} Go to the Gate screen.',
+  'gate.notice.pending':
+    '{count, plural, one {# check-in is pending.} other {# check-ins are pending.}} Go to the Gate screen.',
 };

@@ -14,27 +14,41 @@ export const journal = {
   'journal.verdict.missing': 'Changed: entry {seq} is missing. Everything before it is unchanged.',
   'journal.verdict.changed':
     'Changed: entry {seq} of {at, date, long}, {at, time, short} isn’t what was written. Everything before it is unchanged.',
-  'journal.verdict.dictionary': 'Changed: the entries are complete, but the list of names they use was edited.',
-  'journal.verdict.index': 'Changed: the entries are complete, but the index that finds them was edited.',
-  'journal.verdict.keyframe': 'Changed: the entries are complete, but a stored picture of the yard was edited.',
+  'journal.verdict.dictionary':
+    'Changed: the entries are complete, but the list of names they use was edited.',
+  'journal.verdict.index':
+    'Changed: the entries are complete, but the index that finds them was edited.',
+  'journal.verdict.keyframe':
+    'Changed: the entries are complete, but a stored picture of the yard was edited.',
   'journal.verdict.times': 'Changed: the entries are complete, but the index of times was edited.',
-  'journal.verdict.seal.unreadable': 'That isn’t a seal. Enter it as printed: a number, then letters and digits in groups of five.',
-  'journal.verdict.seal.other': 'The seal wasn’t printed from this history: it was rewritten, or it belongs to another facility.',
-  'journal.verdict.seal.beyond': 'The seal is newer than this history. Its end was cut off, or an older backup was restored.',
-  'journal.verdict.seal.gone': 'The seal belongs to a month that is no longer on this computer. Put its file back to check it.',
-  'journal.verdict.names': 'Changed: the entries are complete, but the list of names used for searching was edited.',
-  'journal.verdict.months': 'Changed: an archived month isn’t the one that was moved out of this history.',
-  'journal.verdict.schema': 'Changed: the structure of the file was edited, so what it shows may not be what was written.',
+  'journal.verdict.seal.unreadable':
+    'That isn’t a seal. Enter it as printed: a number, then letters and digits in groups of five.',
+  'journal.verdict.seal.other':
+    'The seal wasn’t printed from this history: it was rewritten, or it belongs to another facility.',
+  'journal.verdict.seal.beyond':
+    'The seal is newer than this history. Its end was cut off, or an older backup was restored.',
+  'journal.verdict.seal.gone':
+    'The seal belongs to a month that is no longer on this computer. Put its file back to check it.',
+  'journal.verdict.names':
+    'Changed: the entries are complete, but the list of names used for searching was edited.',
+  'journal.verdict.months':
+    'Changed: an archived month isn’t the one that was moved out of this history.',
+  'journal.verdict.schema':
+    'Changed: the structure of the file was edited, so what it shows may not be what was written.',
   'journal.verdict.gone':
     '{count, plural, one {Month {months} is} other {Months {months} are}} no longer on this computer, so {count, plural, one {it wasn’t} other {they weren’t}} checked.',
-  'journal.verdict.lost': '{count, plural, one {# entry was} other {# entries were}} lost to a damaged file.',
-  'journal.verdict.cannotProve': 'Whoever controls this computer could rewrite the whole history. It wouldn’t match seals printed before.',
+  'journal.verdict.lost':
+    '{count, plural, one {# entry was} other {# entries were}} lost to a damaged file.',
+  'journal.verdict.cannotProve':
+    'Whoever controls this computer could rewrite the whole history. It wouldn’t match seals printed before.',
   'journal.section': 'Yard history',
   'journal.section.note': 'What happened in the yard, entry by entry. Any edit shows.',
   'journal.section.kept': 'Kept',
-  'journal.section.keptFrom': '{count, plural, one {# entry} other {# entries}} since {from, date, long}, {from, time, short}',
+  'journal.section.keptFrom':
+    '{count, plural, one {# entry} other {# entries}} since {from, date, long}, {from, time, short}',
   'journal.section.seal': 'Current seal',
-  'journal.section.sealNote': 'Print it or write it down. It proves later that nothing before it was edited.',
+  'journal.section.sealNote':
+    'Print it or write it down. It proves later that nothing before it was edited.',
   'journal.section.days': 'Seals of past days',
   'journal.section.sealed': 'Printed seal',
   'journal.section.sealedNote': 'Optional: compares with a printed seal.',
@@ -43,7 +57,8 @@ export const journal = {
     'Older months move to files of their own in the journal-months folder. They still open here as long as they’re there.',
   'journal.section.months': 'Archived months',
   'journal.section.monthGone': '{month}: no longer on this computer',
-  'journal.month.broken': 'Month {month} couldn’t be archived: the copy isn’t complete. Yardmaster tries again tomorrow.',
+  'journal.month.broken':
+    'Month {month} couldn’t be archived: the copy isn’t complete. Yardmaster tries again tomorrow.',
   'journal.month.failed': 'Month {month} couldn’t be archived. Check the journal-months folder.',
   'journal.gone':
     'That time is no longer on this computer: the file of {month} was moved or deleted. Put it back in the journal-months folder to see it.',
@@ -51,7 +66,8 @@ export const journal = {
   'journal.settings.retention': 'how long yard history stays in one file',
   'journal.section.check': 'Check history',
   'journal.qr': 'QR code of the seal {seal}',
-  'journal.unchecked': '{why} The yard history can’t be checked until that is fixed. Export what you need, and tell your administrator.',
+  'journal.unchecked':
+    '{why} The yard history can’t be checked until that is fixed. Export what you need, and tell your administrator.',
   'journal.broken': '{why} Export or photograph what you need, and tell your administrator.',
 
   'journal.line.came': '{asset} arrived',

@@ -17,14 +17,16 @@ export const layout = {
   'layout.note': 'Note for this version',
   'layout.saved': 'Saved as version {version}.',
   'layout.save.noAnswer': 'Yardmaster didn’t answer, so this may not be saved. Try again.',
-  'layout.hint': 'Drag to select or move. Shift adds to the selection, Alt turns off snapping, Space pans, double-click selects the row.',
+  'layout.hint':
+    'Drag to select or move. Shift adds to the selection, Alt turns off snapping, Space pans, double-click selects the row.',
   'layout.help':
     'N and Shift N go from spot to spot. Arrow keys move the selection by a foot, or ten with Shift; with Alt they make it wider, narrower, longer, or shorter. R rotates it by 90 degrees, brackets by 15, F flips it. Delete removes it from the drawing. Control Z undoes. Plus and minus zoom, 0 shows the whole yard. Escape clears the selection. The tools beside the drawing do all of this by name.',
   'layout.selected.none': 'Nothing selected.',
   'layout.selected': '{what} selected.',
   'layout.selected.area': '{area} selected, {count, plural, one {# spot} other {# spots}}.',
   'layout.selected.spots': '{count, plural, one {# spot} other {# spots}} selected.',
-  'layout.selectFirst': 'Nothing is selected. Press N for the next spot, or enter a code under Select.',
+  'layout.selectFirst':
+    'Nothing is selected. Press N for the next spot, or enter a code under Select.',
   'layout.nothingChanged': 'Nothing changed.',
   'layout.moved': 'Moved.',
   'layout.movedBy': 'Moved {feet, number} ft.',
@@ -39,7 +41,8 @@ export const layout = {
   'layout.cleared': 'Lanes and building removed.',
   'layout.selection': 'Selection',
   'layout.find.hint': 'D-04, D-01..D-20, D-*, area',
-  'layout.find.none': 'Nothing matches “{text}”. Try D-04, D-01..D-20, D-*, or the name of an area.',
+  'layout.find.none':
+    'Nothing matches “{text}”. Try D-04, D-01..D-20, D-*, or the name of an area.',
   'layout.left': 'Left (ft)',
   'layout.top': 'Top (ft)',
   'layout.across': 'Across (ft)',
@@ -73,12 +76,14 @@ export const layout = {
   'layout.more': 'and {count, number} more',
   'layout.placeAll': 'Place all below the yard',
   'layout.placed': '{spot} placed in the middle of the view.',
-  'layout.placedAll': '{count, plural, one {# spot placed below the yard.} other {# spots placed below the yard.}}',
+  'layout.placedAll':
+    '{count, plural, one {# spot placed below the yard.} other {# spots placed below the yard.}}',
   'layout.vacant.count': 'Drawn, but no longer in the yard: {count, number}',
   'layout.vacant': 'Drawn, but no longer in the yard',
   'layout.show.of': 'Show {spot}',
   'layout.forgetAll': 'Remove all of them',
-  'layout.forgot': '{count, plural, one {# spot removed from the drawing.} other {# spots removed from the drawing.}}',
+  'layout.forgot':
+    '{count, plural, one {# spot removed from the drawing.} other {# spots removed from the drawing.}}',
   'layout.picture.controls': 'Picture',
   'layout.picture.choose': 'Choose a picture',
   'layout.picture.chooseOther': 'Choose another',
@@ -91,17 +96,24 @@ export const layout = {
   'layout.picture.faded': 'Picture at {share, number}%.',
   'layout.picture.noAnswer': 'The picture wasn’t saved. Try again.',
   'layout.picture.notShown': 'The background picture can’t be shown. Choose it again.',
-  'layout.picture.tooLarge': 'The picture is larger than 20 MB. Save it smaller and choose it again.',
+  'layout.picture.tooLarge':
+    'The picture is larger than 20 MB. Save it smaller and choose it again.',
   'layout.picture.otherKind': 'This file isn’t a PNG, JPEG, WebP, or SVG picture.',
-  'layout.picture.tooManyPixels': 'The picture has too many pixels. Save it smaller and choose it again.',
-  'layout.picture.unreadable': 'The picture can’t be read. It may be damaged or contain parts that aren’t allowed here.',
-  'layout.picture.tooDetailed': 'The picture can’t be made small enough. Choose one with less detail.',
-  'layout.picture.gone': 'The background picture is no longer on this computer. Choose it again or remove it.',
-  'layout.picture.otherType': 'The background picture isn’t the PNG, JPEG, or WebP it claims to be. Choose another file.',
+  'layout.picture.tooManyPixels':
+    'The picture has too many pixels. Save it smaller and choose it again.',
+  'layout.picture.unreadable':
+    'The picture can’t be read. It may be damaged or contain parts that aren’t allowed here.',
+  'layout.picture.tooDetailed':
+    'The picture can’t be made small enough. Choose one with less detail.',
+  'layout.picture.gone':
+    'The background picture is no longer on this computer. Choose it again or remove it.',
+  'layout.picture.otherType':
+    'The background picture isn’t the PNG, JPEG, or WebP it claims to be. Choose another file.',
   'layout.files': 'Files and versions',
   'layout.files.controls': 'Files',
   'layout.exported': 'Layout exported.',
-  'layout.export.noAnswer': 'Couldn’t load the background picture, so nothing was exported. Try again.',
+  'layout.export.noAnswer':
+    'Couldn’t load the background picture, so nothing was exported. Try again.',
   'layout.import': 'Import',
   'layout.importGeo': 'Import GeoJSON',
   'layout.automatic': 'Draw automatically',
@@ -117,7 +129,8 @@ export const layout = {
   'layout.imported': '{count, plural, one {Imported # spot.} other {Imported # spots.}}',
   'layout.importedOther':
     '{count, plural, one {Imported # spot} other {Imported # spots}} from another facility, {facility}. Spots are matched by code.',
-  'layout.import.noAnswer': 'The picture in the file couldn’t be saved, so nothing was imported. Try again.',
+  'layout.import.noAnswer':
+    'The picture in the file couldn’t be saved, so nothing was imported. Try again.',
   'layout.noAreas': 'The yard has no areas yet, so nothing can be placed.',
   'layout.importedGeo':
     '{placed, plural, one {# spot placed} other {# spots placed}}, {missing, plural, one {# code without a spot} other {# codes without a spot}}, {skipped, plural, one {# feature skipped} other {# features skipped}}.',
@@ -136,7 +149,8 @@ export const layout = {
   'layout.version.automatic': '{version}: {at}, {by} (automatic)',
   'layout.version.drawn': '{version}: {at}, {by} ({count, plural, one {# spot} other {# spots}})',
   'layout.version.automaticNote': '{version}: {at}, {by}, {note} (automatic)',
-  'layout.version.drawnNote': '{version}: {at}, {by}, {note} ({count, plural, one {# spot} other {# spots}})',
+  'layout.version.drawnNote':
+    '{version}: {at}, {by}, {note} ({count, plural, one {# spot} other {# spots}})',
   'layout.restore.of': 'Restore version {version}',
   'layout.restored': 'Showing version {version}. Save to make it the current one.',
   'layout.restore.noAnswer': 'Couldn’t load the version. Try again.',
@@ -146,7 +160,8 @@ export const layout = {
   'layout.version.newer':
     'Not saved: someone else saved version {version} first. Export your layout, close the editor, then import it again.',
   'layout.notSaved': 'Not saved. {why}',
-  'layout.row.hint': 'Enter the first code and the count. Then draw the row from start to end, or enter both ends.',
+  'layout.row.hint':
+    'Enter the first code and the count. Then draw the row from start to end, or enter both ends.',
   'layout.row.first': 'First code',
   'layout.row.count': 'Count',
   'layout.row.step': 'Step',
@@ -164,8 +179,10 @@ export const layout = {
   'layout.row.badCount': 'Enter a count from 1 to {most, number}.',
   'layout.row.badStep': 'Enter a whole number other than 0 as the step.',
   'layout.row.badFirst': 'Enter a first code with a number in it, such as D-01.',
-  'layout.row.belowZero': 'The numbers would drop below 0. Enter a smaller count or another first code.',
-  'layout.row.narrow': 'Each spot would be less than {least, number} ft wide. Draw a longer row or enter a smaller count.',
+  'layout.row.belowZero':
+    'The numbers would drop below 0. Enter a smaller count or another first code.',
+  'layout.row.narrow':
+    'Each spot would be less than {least, number} ft wide. Draw a longer row or enter a smaller count.',
   'layout.area.unnamed': 'Area #{end}',
   'layout.area.unknown': 'Unknown area',
   'layout.area.docks': '{area} doors',
@@ -174,7 +191,8 @@ export const layout = {
   'layout.area.unplaced': '{area}: not placed yet',
   'layout.wrong.at': '{where}: {what}',
   'layout.wrong.format': 'This isn’t a layout file.',
-  'layout.wrong.version': 'This file is from another version of the layout format. Use a matching version of Yardmaster.',
+  'layout.wrong.version':
+    'This file is from another version of the layout format. Use a matching version of Yardmaster.',
   'layout.wrong.unknownField': 'Unknown field.',
   'layout.wrong.value': 'This value isn’t allowed here.',
   'layout.wrong.feet': 'Must be a number of feet.',
@@ -219,5 +237,6 @@ export const layout = {
   'layout.geo.noRing': 'The outline of “{code}” isn’t a ring of at least four positions.',
   'layout.geo.notDegrees': 'The coordinates of “{code}” aren’t degrees. Choose feet or meters.',
   'layout.geo.narrow': '“{code}” is too narrow for a spot: {width, number} by {length, number} ft.',
-  'layout.geo.large': '“{code}” is too large for a spot: {width, number} by {length, number} ft. Check the unit.',
+  'layout.geo.large':
+    '“{code}” is too large for a spot: {width, number} by {length, number} ft. Check the unit.',
 };

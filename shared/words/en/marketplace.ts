@@ -16,7 +16,8 @@ export const marketplace = {
   'marketplace.play.all': 'Everything they can do',
   'marketplace.play.none': 'Nothing to do this with yet. Bid on an offer or accept one first.',
   'marketplace.noBids': 'This service doesn’t list bids. Their state comes from webhooks alone.',
-  'marketplace.off': 'The marketplace is off, because transactions couldn’t be saved. {why} Then restart Yardmaster.',
+  'marketplace.off':
+    'The marketplace is off, because transactions couldn’t be saved. {why} Then restart Yardmaster.',
   'marketplace.unverified': 'Reported by webhook, not verified',
   'marketplace.unreadable': '{count, plural, one {# record} other {# records}} couldn’t be read',
   'marketplace.notGiven': 'Not given',
@@ -111,7 +112,8 @@ export const marketplace = {
   'marketplace.bid': 'Bid…',
   'marketplace.offer.openAt': 'Open at {host}',
   'marketplace.offer.notRefreshed': 'Couldn’t refresh this offer, so it may be out of date.',
-  'marketplace.offer.blocked': 'An earlier transaction about this offer is still open. Check it under Transactions first.',
+  'marketplace.offer.blocked':
+    'An earlier transaction about this offer is still open. Check it under Transactions first.',
   'marketplace.offer.otherAddress':
     'The service names another address for accepting this offer ({address}). Yardmaster accepts only at the service’s own address.',
   'marketplace.offer.deadhead': 'about {miles} mi in a straight line',
@@ -136,7 +138,8 @@ export const marketplace = {
   'marketplace.loads.none': 'No loads yet',
   'marketplace.loads.noneHow': 'Loads you accept appear here.',
   'marketplace.loads.chosenNone': 'No load selected',
-  'marketplace.loads.choose': 'Select one in the table to see its stops, rate confirmation, and driver.',
+  'marketplace.loads.choose':
+    'Select one in the table to see its stops, rate confirmation, and driver.',
   'marketplace.load': 'Load',
   'marketplace.load.listed': 'First listed',
   'marketplace.load.account': 'Accepted for',
@@ -146,7 +149,8 @@ export const marketplace = {
   'marketplace.load.upload': 'Document…',
   'marketplace.load.drop': 'Drop…',
   'marketplace.load.ended': 'This load is probably no longer yours. {how}',
-  'marketplace.load.hint': 'A webhook ({event}) says this load ended, but the service still lists it.',
+  'marketplace.load.hint':
+    'A webhook ({event}) says this load ended, but the service still lists it.',
   'marketplace.load.noFreight': 'The service gives no details of the freight.',
   'marketplace.loadState.listed': 'Accepted',
   'marketplace.loadState.dropped': 'Dropped',
@@ -162,7 +166,8 @@ export const marketplace = {
   'marketplace.confirmation': 'Rate confirmation',
   'marketplace.confirmation.loading': 'Loading the rate confirmation',
   'marketplace.confirmation.failed': 'Couldn’t load the rate confirmation. Try again in a moment.',
-  'marketplace.confirmation.notOpened': 'Couldn’t open the rate confirmation. Save it and open it yourself.',
+  'marketplace.confirmation.notOpened':
+    'Couldn’t open the rate confirmation. Save it and open it yourself.',
   'marketplace.confirmation.noProgram': 'No program on this computer can open it. Save it instead.',
   'marketplace.confirmation.view': 'View',
   'marketplace.confirmation.newTab': 'View in a new tab',
@@ -190,20 +195,23 @@ export const marketplace = {
     '{source, select, event {A webhook says your bid at {price} was awarded. It isn’t verified yet.} other {Your bid at {price} was awarded.}} {left} left to accept it.',
   'marketplace.award.notice':
     '{source, select, event {A webhook says your bid at {price} was awarded. It isn’t verified yet.} other {Your bid at {price} was awarded.}} {minutes, plural, =0 {Accept it on the Marketplace screen before time is up.} =1 {Less than a minute left to accept it on the Marketplace screen.} other {Less than # minutes left to accept it on the Marketplace screen.}}',
-  'marketplace.award.clockUnknown': 'The service’s clock isn’t known right now. Refresh the marketplace before you accept.',
+  'marketplace.award.clockUnknown':
+    'The service’s clock isn’t known right now. Refresh the marketplace before you accept.',
   'marketplace.award.tooLate': 'Under 30 seconds left, so accepting could arrive too late.',
 
   'marketplace.calls': 'Transactions',
   'marketplace.calls.open': 'Transactions ({count} open)',
   'marketplace.calls.made': 'Transactions sent',
   'marketplace.calls.none': 'No transactions yet',
-  'marketplace.calls.noneHow': 'Offers and bids you accept, bids, drops, integration requests, and webhook registrations appear here.',
+  'marketplace.calls.noneHow':
+    'Offers and bids you accept, bids, drops, integration requests, and webhook registrations appear here.',
   'marketplace.calls.held':
     'Transactions have been on hold since <time></time>. Check loads and bids with the service, then confirm that here.',
   'marketplace.calls.reason': 'Reason: {reason}',
   'marketplace.calls.done': 'Mark as done',
   'marketplace.calls.notDone': 'Mark as not done',
-  'marketplace.calls.wait': 'The service may still do this. “Mark as not done” is available in a few minutes.',
+  'marketplace.calls.wait':
+    'The service may still do this. “Mark as not done” is available in a few minutes.',
   'marketplace.callState.sending': 'Sending',
   'marketplace.callState.done': 'Done',
   'marketplace.callState.refused': 'Refused',
@@ -237,11 +245,14 @@ export const marketplace = {
   'marketplace.money.price': 'Your price (USD)',
   'marketplace.money.offered': 'Offered at {price}',
   'marketplace.money.reasonHow': 'The service gets this reason.',
-  'marketplace.money.noCarrier': 'Yardmaster can’t act for any carrier yet. Request an integration on the Carriers screen.',
+  'marketplace.money.noCarrier':
+    'Yardmaster can’t act for any carrier yet. Request an integration on the Carriers screen.',
   'marketplace.money.notEligible': 'This carrier isn’t eligible, so the service will refuse it.',
-  'marketplace.money.counterExpires': 'Placing a new bid ends the counter bid at {price} on this offer.',
+  'marketplace.money.counterExpires':
+    'Placing a new bid ends the counter bid at {price} on this offer.',
   'marketplace.money.look': 'Check it under Transactions before you do anything else about it.',
-  'marketplace.money.noAnswer': 'Yardmaster didn’t answer. Check under Transactions whether this was sent.',
+  'marketplace.money.noAnswer':
+    'Yardmaster didn’t answer. Check under Transactions whether this was sent.',
   'marketplace.check.carrier': 'Choose a carrier.',
   'marketplace.check.noPrice': 'The service gives no price, so this can’t be accepted.',
   'marketplace.check.cents': 'Use at most two digits after the point.',
@@ -251,9 +262,11 @@ export const marketplace = {
 
   'marketplace.why.held':
     'The record of transactions was damaged, so earlier ones may be missing. Check loads and bids with the service, then confirm that under Transactions on the Marketplace screen.',
-  'marketplace.why.notAccepted': 'This carrier’s integration isn’t accepted, so Yardmaster can’t act for it.',
+  'marketplace.why.notAccepted':
+    'This carrier’s integration isn’t accepted, so Yardmaster can’t act for it.',
   'marketplace.why.loadGone': 'The service no longer lists this load.',
-  'marketplace.why.loadUnread': 'The list of loads came back incomplete, without this load. Try again.',
+  'marketplace.why.loadUnread':
+    'The list of loads came back incomplete, without this load. Try again.',
   'marketplace.why.offerGone': 'This offer is no longer available.',
   'marketplace.why.noPrice': 'The service gives no price for this offer, so it can’t be accepted.',
   'marketplace.why.priceChanged': 'The price of this offer changed. Check it before you accept.',
@@ -261,10 +274,13 @@ export const marketplace = {
   'marketplace.why.bidPriceChanged': 'The price of this bid changed.',
   'marketplace.why.bidState':
     'This bid can’t be accepted: it’s {status, select, pending {under review} accepted {accepted already} refused {refused} timed_out {timed out} expired {expired} other {“{status}”}}.',
-  'marketplace.why.noEnd': 'The service doesn’t say until when this bid can be accepted. Refresh and try again.',
+  'marketplace.why.noEnd':
+    'The service doesn’t say until when this bid can be accepted. Refresh and try again.',
   'marketplace.why.windowOver': 'The time to accept this bid is up.',
-  'marketplace.why.integrationThere': 'An integration with this carrier is already requested. It’s listed below.',
-  'marketplace.why.integrationsUnread': 'The list of integration requests came back incomplete, so one may be there already. Try again.',
+  'marketplace.why.integrationThere':
+    'An integration with this carrier is already requested. It’s listed below.',
+  'marketplace.why.integrationsUnread':
+    'The list of integration requests came back incomplete, so one may be there already. Try again.',
   'marketplace.why.registered': 'This address is already registered for these events.',
   'marketplace.why.noEvent': 'There’s no event to register.',
 
@@ -275,22 +291,30 @@ export const marketplace = {
   'marketplace.evidence.loadsForOffer':
     '{count, plural, =0 {No new load is listed.} one {# new load is listed. It may or may not come from this.} other {# new loads are listed. Any of them may come from this.}}',
   'marketplace.evidence.offerThere': 'No new load is listed, and the offer is still there.',
-  'marketplace.evidence.offerGone': 'No new load is listed, but the offer is gone. Someone else may have taken it.',
+  'marketplace.evidence.offerGone':
+    'No new load is listed, but the offer is gone. Someone else may have taken it.',
   'marketplace.evidence.bidAccepted': 'The service lists the bid as accepted.',
-  'marketplace.evidence.bidStands': 'The service lists the bid as “{status}”, and no new load is listed.',
-  'marketplace.evidence.loadForBid': 'One new load is listed. Compare its rate confirmation before you mark this as done.',
+  'marketplace.evidence.bidStands':
+    'The service lists the bid as “{status}”, and no new load is listed.',
+  'marketplace.evidence.loadForBid':
+    'One new load is listed. Compare its rate confirmation before you mark this as done.',
   'marketplace.evidence.loadsForBid':
     '{count, plural, =0 {No new load is listed.} one {# new load is listed.} other {# new loads are listed. Any of them may come from this.}}',
-  'marketplace.evidence.bidsUnread': 'This service doesn’t list bids. Ask the service, or wait for its webhooks.',
+  'marketplace.evidence.bidsUnread':
+    'This service doesn’t list bids. Ask the service, or wait for its webhooks.',
   'marketplace.evidence.bidThere': 'The service lists one new bid on this offer at this price.',
   'marketplace.evidence.bidNone': 'The service lists no new bid on this offer.',
-  'marketplace.evidence.bidsThere': 'The service lists new bids on this offer. Any of them may be this one.',
+  'marketplace.evidence.bidsThere':
+    'The service lists new bids on this offer. Any of them may be this one.',
   'marketplace.evidence.loadThere': 'The load is still listed.',
-  'marketplace.evidence.loadGone': 'The load is no longer listed. The service may also have canceled it or taken it back.',
+  'marketplace.evidence.loadGone':
+    'The load is no longer listed. The service may also have canceled it or taken it back.',
   'marketplace.evidence.integration.unread':
     'This service doesn’t list integration requests. Ask the service before you request again, or the carrier’s owner may get two messages.',
-  'marketplace.evidence.integration.none': 'The service lists no integration request for this carrier.',
-  'marketplace.evidence.integration.one': 'The service lists a new integration request for this carrier.',
+  'marketplace.evidence.integration.none':
+    'The service lists no integration request for this carrier.',
+  'marketplace.evidence.integration.one':
+    'The service lists a new integration request for this carrier.',
   'marketplace.evidence.webhook.unread':
     'This service doesn’t list its registrations. Ask the service before you register again. A second registration only sends each event twice.',
   'marketplace.evidence.webhook.none': 'The service lists no new registration of this address.',
@@ -299,7 +323,8 @@ export const marketplace = {
   'once.nothingOpen': 'This is no longer open.',
   'once.settledMeanwhile': 'Someone already resolved this.',
   'once.underWay': 'This is already being sent. Nothing more was sent.',
-  'once.lookFirst': 'Choose “Check now” first. What the service lists is the only evidence there is.',
+  'once.lookFirst':
+    'Choose “Check now” first. What the service lists is the only evidence there is.',
   'once.tooEarly': 'The service may still do this. Check again in a few minutes, then mark it.',
   'once.cleared': '{clerk} marked this as {done, select, yes {done} other {not done}}.',
   'once.refused': 'The service refused this. It said: {words}',

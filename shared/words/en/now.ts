@@ -70,7 +70,8 @@ export const now = {
   'now.why.lateEta': 'Booked for {at, time, short}. The ETA has passed too.',
   'now.why.draft.unknown': 'It isn’t known whether the appointment was made.',
   'now.why.draft.refused': 'The service refused the appointment.',
-  'now.why.key': 'The sign-in ends on {at, date, long} at {at, time, short}. Enter a new one before then.',
+  'now.why.key':
+    'The sign-in ends on {at, date, long} at {at, time, short}. Enter a new one before then.',
 
   'now.act.decide': 'Resolve…',
   'now.act.assign': 'Assign…',
@@ -108,7 +109,8 @@ export const now = {
   'now.snooze.toldSettled': 'Snoozed by {by} until it’s resolved: {reason}',
   'now.snooze.notSaved': 'The snooze wasn’t saved. {why}',
 
-  'now.limits.note': 'How long something may last before it’s on the Now list. These limits apply to everyone at this facility.',
+  'now.limits.note':
+    'How long something may last before it’s on the Now list. These limits apply to everyone at this facility.',
   'now.limits.adminOnly': 'Only an administrator can change these limits.',
   'now.limit.minutes': ' min',
   'now.limit.hours': ' h',
@@ -121,7 +123,8 @@ export const now = {
   'now.limit.unsent': 'Operation not confirmed',
   'now.limit.unsent.note': 'An operation that isn’t confirmed although the service is online.',
   'now.limit.waitingLive': 'Live trucks waiting',
-  'now.limit.waitingLive.note': 'The driver waits with the trailer. An early truck counts from its appointment.',
+  'now.limit.waitingLive.note':
+    'The driver waits with the trailer. An early truck counts from its appointment.',
   'now.limit.waitingDrop': 'Drops and pickups waiting',
   'now.limit.waitingDrop.note': 'The driver only leaves or takes a trailer.',
   'now.limit.waitingOther': 'Other trucks waiting',
@@ -129,21 +132,26 @@ export const now = {
   'now.limit.waitingContainer': 'Trailers without a spot',
   'now.limit.waitingContainer.note': 'Trailers and containers on the waiting list without a truck.',
   'now.limit.late': 'Late for an appointment',
-  'now.limit.late.note': 'No truck is here this long after the appointment, or after the later time the carrier gave.',
+  'now.limit.late.note':
+    'No truck is here this long after the appointment, or after the later time the carrier gave.',
   'now.limit.unacknowledged': 'Check-in not acknowledged',
   'now.limit.unacknowledged.note': 'The driver checked in without a clerk.',
   'now.limit.unlinked': 'Truck not linked',
-  'now.limit.unlinked.note': 'A truck without an appointment, while its number or its carrier matches one.',
+  'now.limit.unlinked.note':
+    'A truck without an appointment, while its number or its carrier matches one.',
   'now.limit.otherDoor': 'At the wrong door',
-  'now.limit.otherDoor.note': 'Counts only where the schedule and the yard call the door by the same name.',
+  'now.limit.otherDoor.note':
+    'Counts only where the schedule and the yard call the door by the same name.',
   'now.limit.done': 'Work done, still at the door',
-  'now.limit.done.note': 'The appointment is completed, and the truck or trailer hasn’t left the door.',
+  'now.limit.done.note':
+    'The appointment is completed, and the truck or trailer hasn’t left the door.',
   'now.limit.doorTruck': 'Trucks at a door',
   'now.limit.doorTruck.note': 'How long a truck may stand at one door.',
   'now.limit.doorContainer': 'Trailers at a door',
   'now.limit.doorContainer.note': 'How long a trailer without a truck may stand at one door.',
   'now.limit.freeTime': 'Free time of a truck',
-  'now.limit.freeTime.note': 'Time on site before detention may be charged. An early truck counts from its appointment.',
+  'now.limit.freeTime.note':
+    'Time on site before detention may be charged. An early truck counts from its appointment.',
   'now.limit.closed': 'Spots closed',
   'now.limit.closed.note': 'A spot or door that has been closed this long.',
   'now.limit.service': 'Service offline',

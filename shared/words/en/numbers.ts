@@ -1,6 +1,7 @@
 /** Figures of the yard: their names, and what each means. */
 export const numbers = {
-  'numbers.none': 'Those days haven’t begun yet, or they’re from before this computer started keeping history.',
+  'numbers.none':
+    'Those days haven’t begun yet, or they’re from before this computer started keeping history.',
   'numbers.failed': 'Couldn’t calculate the figures. Try again in a moment.',
   'numbers.working': 'Calculating the figures. The first time can take several seconds.',
   'numbers.lastDay': 'Last day',
@@ -11,7 +12,8 @@ export const numbers = {
   'numbers.counts': 'How often',
   'numbers.before': 'Same weekdays before',
   'numbers.noBefore': 'The history doesn’t go back far enough to compare with the same weekdays.',
-  'numbers.unwatched': 'Nobody was watching for {time} of this. Arrivals and departures in that time count from when they were first seen.',
+  'numbers.unwatched':
+    'Nobody was watching for {time} of this. Arrivals and departures in that time count from when they were first seen.',
   'numbers.byHour': 'By hour, as a table',
   'numbers.turnByType': 'Turn time by visit type',
   'numbers.turnByCompany': 'Turn time by company',
@@ -32,19 +34,26 @@ export const numbers = {
   'numbers.figure.movesByHour': 'Moves by hour',
   'numbers.figure.movesByClerk': 'Moves by clerk',
   'numbers.figure.unwatched': 'Minutes not watched',
-  'numbers.means.turn': 'From arrival to departure, for trucks that departed in these days. Trucks with no known arrival are left out.',
-  'numbers.means.gateToDock': 'From arrival to the first door, for trucks that reached one in these days.',
+  'numbers.means.turn':
+    'From arrival to departure, for trucks that departed in these days. Trucks with no known arrival are left out.',
+  'numbers.means.gateToDock':
+    'From arrival to the first door, for trucks that reached one in these days.',
   'numbers.means.atDock': 'For trucks and unhooked containers that left a door in these days.',
-  'numbers.means.confirmed': 'From when an operation was saved at this desk until the yard showed it.',
-  'numbers.means.moves': 'Each time anyone put a truck or container on a spot. The first spot counts, the arrival doesn’t.',
-  'numbers.means.early': 'Arrived more than 15 minutes before the appointment. Appointments with no known arrival are left out.',
+  'numbers.means.confirmed':
+    'From when an operation was saved at this desk until the yard showed it.',
+  'numbers.means.moves':
+    'Each time anyone put a truck or container on a spot. The first spot counts, the arrival doesn’t.',
+  'numbers.means.early':
+    'Arrived more than 15 minutes before the appointment. Appointments with no known arrival are left out.',
   'numbers.means.onTime': 'Arrived within 15 minutes of the appointment.',
   'numbers.means.late': 'Arrived more than 15 minutes after the appointment.',
   'numbers.means.noShow': 'Marked as a no-show by the service.',
   'numbers.means.refused': 'Operations of this desk that the service refused.',
-  'numbers.means.conflicts': 'Operations of this desk that conflicted with what happened in the yard.',
+  'numbers.means.conflicts':
+    'Operations of this desk that conflicted with what happened in the yard.',
   'numbers.means.areas': 'For trucks and containers that left a spot of the area in these days.',
-  'numbers.means.doorHours': 'Share of {count, plural, one {# door} other {# doors}} that had something on it.',
+  'numbers.means.doorHours':
+    'Share of {count, plural, one {# door} other {# doors}} that had something on it.',
   'numbers.column.figure': 'Figure',
   'numbers.column.of': 'Of',
   'numbers.column.hour': 'Hour',

@@ -4,7 +4,8 @@ export const plan = {
   'check.open': 'Yard check',
   'check.title': 'Yard check',
   'check.at': '{spot} ({done, number} of {of, number} done)',
-  'check.seen': 'Seen: {kind, select, expected {as expected} empty {empty} unseen {can’t see} other {{what}}}, {by}',
+  'check.seen':
+    'Seen: {kind, select, expected {as expected} empty {empty} unseen {can’t see} other {{what}}}, {by}',
   'check.expected': 'Expected: {what}',
   'check.input': 'What is there',
   'check.keys':
@@ -25,12 +26,15 @@ export const plan = {
   'check.fromSheet': 'From the sheet printed at {at, time, short}',
   'check.noLine': 'There’s no line {line, number}. The sheet ends at {of, number}.',
   'check.pause': 'Pause',
-  'check.review': '{count, plural, =0 {No differences} one {Review # difference} other {Review # differences}}',
-  'check.unknown': '{count, plural, one {# isn’t on record: {names}} other {# aren’t on record: {names}}}',
+  'check.review':
+    '{count, plural, =0 {No differences} one {Review # difference} other {Review # differences}}',
+  'check.unknown':
+    '{count, plural, one {# isn’t on record: {names}} other {# aren’t on record: {names}}}',
   'check.unknownAt': '{what} on {spot}',
   'check.end': 'End the check',
   'check.all': 'Every spot was looked at.',
-  'check.underWay': 'Yard check: {clerk} at {desk} began one at {at, time, short}. Open it to help.',
+  'check.underWay':
+    'Yard check: {clerk} at {desk} began one at {at, time, short}. Open it to help.',
   'check.begunAt': '{clerk} at {desk} began this check at {at, time, short}.',
   'check.endedAt': '{clerk} at {desk} ended the yard check at {at, time, short}.',
   'check.goesOn':
@@ -40,7 +44,8 @@ export const plan = {
   'moves.give': 'Make a move list',
   'moves.given': '{count, plural, one {# move is on the list.} other {# moves are on the list.}}',
   'moves.tooMany': 'The list takes {most, number} open moves. Finish some first.',
-  'moves.ours': 'This list is on this desk only. “Done” saves a move, then sends it to the service.',
+  'moves.ours':
+    'This list is on this desk only. “Done” saves a move, then sends it to the service.',
   'moves.none': 'No moves',
   'moves.noneHow': 'On the Yard screen, press P to plan ahead, then choose “Make a move list.”',
   'moves.list': 'Moves in driving order',
@@ -63,7 +68,8 @@ export const plan = {
   'moves.aside': '{plan}, makes room',
   'moves.urgent': 'First',
   'moves.first': 'Do first',
-  'moves.state': '{state, select, planned {Planned} given {Given} done {Done} other {Not possible:}}',
+  'moves.state':
+    '{state, select, planned {Planned} given {Given} done {Done} other {Not possible:}}',
   'moves.markDone': 'Done',
   'moves.doneOf': 'Move {number} is done',
   'moves.notFirst': 'In turn again',
@@ -86,8 +92,10 @@ export const plan = {
   'plan.name': 'Name of the plan',
   'plan.nameOf': 'Plan {number, number}',
   'plan.reason': 'Planned move',
-  'plan.hint': 'Drag trucks and trailers where they should go, onto occupied spots too. Nothing is saved until you save the plan.',
-  'plan.figures': '{count, plural, one {# step} other {# steps}}{not, plural, =0 {} other {, # not possible}}',
+  'plan.hint':
+    'Drag trucks and trailers where they should go, onto occupied spots too. Nothing is saved until you save the plan.',
+  'plan.figures':
+    '{count, plural, one {# step} other {# steps}}{not, plural, =0 {} other {, # not possible}}',
   'plan.figuresAt':
     '{count, plural, one {# step} other {# steps}}{not, plural, =0 {} other {, # not possible}}, done about {at, time, short}{late, plural, =0 {} other {, # late}}',
   'plan.saving': 'Saving {at, number} of {of, number}',
@@ -162,26 +170,30 @@ export const plan = {
   'reserves.release': 'Release spots',
   'reserves.held':
     '{count, plural, one {# spot reserved until {until, time, short}.} other {# spots reserved until {until, time, short}.}}',
-  'reserves.underWay': '{count, plural, one {Asking the service about # spot …} other {Asking the service about # spots …}}',
+  'reserves.underWay':
+    '{count, plural, one {Asking the service about # spot …} other {Asking the service about # spots …}}',
   'reserves.not': '{spot} isn’t reserved: {why}',
   'reserves.stays': '{spot} is still reserved: {why}',
   'reserves.unsure': 'Whether {spot} is reserved isn’t known: {why}',
   'reserves.taken': 'Someone else has reserved it.',
-  'reserves.several': 'It is reserved for others too, and the service doesn’t say which reserve it would release.',
+  'reserves.several':
+    'It is reserved for others too, and the service doesn’t say which reserve it would release.',
   'reserves.notShown': 'The service doesn’t show the reserves of a spot.',
   'reserves.saidYes': 'The service said yes, but doesn’t show it.',
   'reserves.off': 'This facility isn’t set up to reserve spots.',
   'plan.notSaved': 'The plan wasn’t saved. {why}',
   'plan.savedElsewhere':
     '{clerk} at {desk} has been saving {name} since {at, time, short}. Wait until that ends, or until {desk} is gone for a minute.',
-  'plan.first': '{clerk} at {desk} was first: {name} is as of {at, time, short} now. Look at it before you save it.',
+  'plan.first':
+    '{clerk} at {desk} was first: {name} is as of {at, time, short} now. Look at it before you save it.',
   'plan.alone':
     'Other desks know {name}, and one of them may be saving it. They can’t be asked without the yard server. Wait for it, or save the plan without them.',
   'plan.evenAlone': 'Save without the others',
   'plan.followed': '{clerk} at {desk} changed {name} first. Your last change wasn’t kept.',
   'plan.endedElsewhere': '{clerk} at {desk} saved {name} at {at, time, short}.',
   'plan.others': 'Other plans ({count, number})',
-  'plan.other': '{name}: {count, plural, one {# change} other {# changes}}, {by}, {at, time, short}',
+  'plan.other':
+    '{name}: {count, plural, one {# change} other {# changes}}, {by}, {at, time, short}',
   'plan.otherSaving': '{name}: {by} is saving it, since {at, time, short}',
   'plan.area.from': 'Last set by {clerk} at {desk}, {at, time, short}.',
   'plan.from': 'Last changed by {clerk} at {desk}, {at, time, short}.',

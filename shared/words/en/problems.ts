@@ -7,10 +7,13 @@ export const problems = {
     '{entity, select, area {areas} spot {spots} visit {trucks} container {containers} appointment {appointments} dock {docks} loadType {load types} other {records}}',
 
   'problem.field.unreadable': 'The “{field}” field of {record} can’t be read, so it’s blank.',
-  'problem.field.tooLong': 'The “{field}” field of {record} is longer than {limit, number} characters. The rest is cut off.',
-  'problem.field.spotType': 'The type of {record} is neither parking nor docking. It’s shown as it came.',
+  'problem.field.tooLong':
+    'The “{field}” field of {record} is longer than {limit, number} characters. The rest is cut off.',
+  'problem.field.spotType':
+    'The type of {record} is neither parking nor docking. It’s shown as it came.',
   'problem.field.nameless': 'The “{field}” field of {record} is empty, so its ID is shown instead.',
-  'problem.field.severalSpots': 'The service puts {record} on more than one spot. The newest one is shown.',
+  'problem.field.severalSpots':
+    'The service puts {record} on more than one spot. The newest one is shown.',
   'problem.field.endsEarly': 'The end of {record} is before its start.',
 
   'problem.unshown':
@@ -49,15 +52,20 @@ export const problems = {
   'problem.facilityUntold':
     'Some appointments aren’t shown because the service doesn’t say which facility they’re for. An administrator can change this in Settings, under Undocumented behavior ({setting}).',
 
-  'problem.twoTrucks': 'The service has {count, number} trucks on {spot}: {assets}. Check which one is there.',
-  'problem.twoContainers': 'The service has {count, number} unhooked containers on {spot}: {assets}. Check which one is there.',
-  'problem.tooMany': 'The service has {count, number} containers on {truck}. A truck carries at most {most, number}.',
-  'problem.unknownSpot': 'The service has {asset} on {spot}, a spot it doesn’t list. Check where it is.',
+  'problem.twoTrucks':
+    'The service has {count, number} trucks on {spot}: {assets}. Check which one is there.',
+  'problem.twoContainers':
+    'The service has {count, number} unhooked containers on {spot}: {assets}. Check which one is there.',
+  'problem.tooMany':
+    'The service has {count, number} containers on {truck}. A truck carries at most {most, number}.',
+  'problem.unknownSpot':
+    'The service has {asset} on {spot}, a spot it doesn’t list. Check where it is.',
   'problem.unknownTruck':
     'The service has {container} hooked to a truck it doesn’t list, so it’s neither on a spot nor on the waiting list. Check where it is.',
   'problem.unknownArea': '{spot} is in an area that the service doesn’t list.',
   'problem.areaUnknown': 'an unknown area',
-  'problem.sameCode': 'The service has {count, number} spots with the code {spot} ({areas}). Check which one is meant.',
+  'problem.sameCode':
+    'The service has {count, number} spots with the code {spot} ({areas}). Check which one is meant.',
   'problem.twoSpots': 'The service has {asset} on {spots} at once. Check where it is.',
   'problem.notListed':
     'The record of {spot} shows {asset}, but the service’s list of {entity, select, visit {trucks} other {containers}} doesn’t. Check where it is.',

@@ -5,9 +5,11 @@ export const quoting = {
   'quoting.draft.show': 'Show draft',
   'quoting.close': 'Close quick quote',
   'quoting.close.key': 'Close (Esc)',
-  'quoting.absent.how': 'An administrator can add it in Settings, under Facility and services. Earlier quotes are still in the history.',
+  'quoting.absent.how':
+    'An administrator can add it in Settings, under Facility and services. Earlier quotes are still in the history.',
   'quoting.draft.label': 'Quote draft',
-  'quoting.draft.unsaved': 'The draft isn’t saved because Yardmaster didn’t answer. It stays here while this page is open.',
+  'quoting.draft.unsaved':
+    'The draft isn’t saved because Yardmaster didn’t answer. It stays here while this page is open.',
   'quoting.draft.unread': 'Couldn’t load the saved draft. Close quick quote and open it again.',
 
   'quoting.equipment.DRV': 'Dry van',
@@ -15,14 +17,17 @@ export const quoting = {
   'quoting.equipment.FBE': 'Flatbed',
   'quoting.pickup': 'Pickup',
   'quoting.delivery': 'Delivery',
-  'quoting.unplaced': 'Enter this facility’s location as the pickup. It’s remembered for next time.',
+  'quoting.unplaced':
+    'Enter this facility’s location as the pickup. It’s remembered for next time.',
   'quoting.reference': 'Customer reference',
   'quoting.more': 'Dates, addresses, items',
   'quoting.fill': 'Fill from {asset}',
   'quoting.freight': 'Quote this lane',
   'quoting.get': 'Get price',
-  'quoting.offline': 'The quoting service can’t be reached. {why} Your draft is saved. Get the price later.',
-  'quoting.get.noAnswer': 'Yardmaster didn’t answer. Check the history before you ask again: the quote may be there.',
+  'quoting.offline':
+    'The quoting service can’t be reached. {why} Your draft is saved. Get the price later.',
+  'quoting.get.noAnswer':
+    'Yardmaster didn’t answer. Check the history before you ask again: the quote may be there.',
 
   'quoting.lane': 'Known lane',
   'quoting.lane.help': 'Press Enter for the last lane, or type to find another.',
@@ -58,7 +63,8 @@ export const quoting = {
   'quoting.item.stackable': 'Stackable',
   'quoting.item.hazmat': 'Hazmat',
 
-  'quoting.check.place': 'Enter the {end, select, pickup {pickup} other {delivery}} city and state, or its ZIP.',
+  'quoting.check.place':
+    'Enter the {end, select, pickup {pickup} other {delivery}} city and state, or its ZIP.',
   'quoting.check.date': '“{text}” isn’t a date.',
   'quoting.check.count': 'Enter a whole number, 1 or more.',
   'quoting.check.hazmatClass': 'Without a hazmat class, this quote may be refused.',
@@ -70,9 +76,11 @@ export const quoting = {
   'quoting.check.noDates': 'Without dates, the service assumes 48 hours of lead time.',
   'quoting.check.noItems': 'Without items, an LTL price is a rough estimate.',
 
-  'quoting.sent.unsure': '{why} The service may or may not have this request. It won’t be sent again automatically.',
+  'quoting.sent.unsure':
+    '{why} The service may or may not have this request. It won’t be sent again automatically.',
   'quoting.sent.notSent': 'Not sent. {why} Your draft is saved. Try again.',
-  'quoting.sent.unkept': 'The request was sent, but its result couldn’t be saved. {why} It won’t be sent again automatically.',
+  'quoting.sent.unkept':
+    'The request was sent, but its result couldn’t be saved. {why} It won’t be sent again automatically.',
   'quoting.sent.interrupted':
     'Yardmaster closed while this was being sent. The service may or may not have this request. It won’t be sent again automatically.',
   'quoting.follow.gaveUp':
@@ -177,7 +185,8 @@ export const quoting = {
   'quoting.carriers.none': 'No suggested carriers for this quote.',
   'quoting.carriers.cut':
     'The service sent {count, plural, one {# carrier} other {# carriers}} over its limit of {max}. They aren’t shown.',
-  'quoting.carriers.unreadable': '{count, plural, one {# carrier} other {# carriers}} couldn’t be read.',
+  'quoting.carriers.unreadable':
+    '{count, plural, one {# carrier} other {# carriers}} couldn’t be read.',
   'quoting.carriers.mc': 'MC {number}',
   'quoting.carriers.dot': 'DOT {number}',
   'quoting.carriers.drop': 'Drop rate {rate}',
@@ -207,22 +216,29 @@ export const quoting = {
   'quoting.shipper.integration': 'Send quotes to the shipper by integration',
   'quoting.shipper.create': 'Create shipper',
   'quoting.shipper.back': 'Back',
-  'quoting.shipper.noAnswer': 'Yardmaster didn’t answer. Check the list before you create this shipper again.',
-  'quoting.shipper.nameLong': 'Use {most, number} characters at most. This name has {count, number}.',
+  'quoting.shipper.noAnswer':
+    'Yardmaster didn’t answer. Check the list before you create this shipper again.',
+  'quoting.shipper.nameLong':
+    'Use {most, number} characters at most. This name has {count, number}.',
   'quoting.shipper.badEmail': '“{text}” isn’t an email address.',
   'quoting.shipper.badRate': 'Enter dollars per mile, 0 or more, such as 0.55.',
   'quoting.shipper.badMileage': 'Choose a mileage provider.',
   'quoting.shipper.badUrl': 'The TMS address has to start with https://.',
   'quoting.shipper.created': '{name} created.',
-  'quoting.shipper.createdAfterAll': 'The answer was lost, but {name} is on the list, so it was created.',
-  'quoting.shipper.unsure': 'The answer was lost, so {name} may or may not have been created. Check the list before you create it again.',
+  'quoting.shipper.createdAfterAll':
+    'The answer was lost, but {name} is on the list, so it was created.',
+  'quoting.shipper.unsure':
+    'The answer was lost, so {name} may or may not have been created. Check the list before you create it again.',
 
   'quoting.try.of': 'Test {key}',
   'quoting.try.nothing': 'Nothing answers here (404). The path is probably wrong.',
-  'quoting.try.noCreate': 'Something answers here but takes no new records (405). The path is probably wrong.',
+  'quoting.try.noCreate':
+    'Something answers here but takes no new records (405). The path is probably wrong.',
   'quoting.try.mayNot': 'The path works, but this account can’t create here (403).',
-  'quoting.try.creates': 'The path works: it refused an empty record ({status}), as it should. Nothing was created.',
-  'quoting.try.accepted': 'The service accepted an empty record here. The path is probably wrong. Check whether something was created.',
+  'quoting.try.creates':
+    'The path works: it refused an empty record ({status}), as it should. Nothing was created.',
+  'quoting.try.accepted':
+    'The service accepted an empty record here. The path is probably wrong. Check whether something was created.',
   'quoting.try.refused': 'The path doesn’t work. {why}',
   'quoting.try.forbidden': 'The path works, but this account has no permission (403). {why}',
   'quoting.try.noQuote': 'Get a price first. This path is tested with your newest quote.',
@@ -230,7 +246,8 @@ export const quoting = {
   'quoting.try.refreshed': 'The path works: it gave a new access token.',
   'quoting.try.valid': 'The path works: the token is valid.',
   'quoting.try.shippers': 'The path works: {count, plural, one {# shipper} other {# shippers}}.',
-  'quoting.try.suggestions': 'The path works: {count, plural, one {# suggested carrier} other {# suggested carriers}}.',
+  'quoting.try.suggestions':
+    'The path works: {count, plural, one {# suggested carrier} other {# suggested carriers}}.',
   'quoting.try.contacts': 'The path works: {count, plural, one {# contact} other {# contacts}}.',
   'quoting.try.noCarrier': 'Your newest quote has no suggested carrier to test this with.',
   'quoting.try.otherKey': 'Only quoting settings can be tested here.',

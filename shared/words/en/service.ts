@@ -27,9 +27,12 @@ export const service = {
   'service.unknownRecord': 'The service doesn’t have this record.',
   'service.slow': 'The service took too long.',
   'service.throttled': 'The service is getting too many requests.',
-  'service.redirected': 'The answer points to another address. It may come from the network’s sign-in page.',
-  'service.unaskedUnchanged': 'The service said nothing changed, but nothing had been loaded before.',
-  'service.foreign': 'The answer didn’t come from the service. It may come from the network’s sign-in page.',
+  'service.redirected':
+    'The answer points to another address. It may come from the network’s sign-in page.',
+  'service.unaskedUnchanged':
+    'The service said nothing changed, but nothing had been loaded before.',
+  'service.foreign':
+    'The answer didn’t come from the service. It may come from the network’s sign-in page.',
   'service.empty': 'The service sent an empty answer.',
   'service.unreadable': 'The service’s answer can’t be read.',
   'service.unknownForm': 'The service answered in a format this version doesn’t know.',
@@ -41,13 +44,15 @@ export const service = {
   'service.otherRecord': 'The service answered with something other than what was asked for.',
   'service.otherFacility': 'The service answered with a spot at another facility.',
   'service.tooLarge': 'The service’s answer is too large to read.',
-  'service.silent': 'The service sent nothing for {seconds, plural, one {# second} other {# seconds}}. Trying again…',
+  'service.silent':
+    'The service sent nothing for {seconds, plural, one {# second} other {# seconds}}. Trying again…',
   'service.wrongAddress': 'This address doesn’t belong to the service.',
 
   'service.timeout': 'The service didn’t answer in time.',
   'service.stopped': 'This was stopped before the service answered.',
   'service.cutOff': 'The answer was cut off.',
-  'service.untrusted': 'The service’s certificate isn’t trusted. Check the network, or ask your administrator.',
+  'service.untrusted':
+    'The service’s certificate isn’t trusted. Check the network, or ask your administrator.',
   'service.notFound': 'The service’s address can’t be found. Check the network.',
   'service.noConnection': 'The service refused the connection.',
   'service.noNetwork': 'There’s no network.',
@@ -57,34 +62,44 @@ export const service = {
   'service.internal': 'Something went wrong in Yardmaster. Its log has details.',
   'service.closing': 'Yardmaster is closing.',
 
-  'service.live.silent': 'The service has been silent for {seconds, plural, one {# second} other {# seconds}}.',
+  'service.live.silent':
+    'The service has been silent for {seconds, plural, one {# second} other {# seconds}}.',
   'service.live.otherVersion':
     'The server at this address speaks another version. Check the address of live updates, or update Yardmaster.',
   'service.live.refused': 'The service refuses live updates for this account.',
-  'service.live.flood': 'The service sent more than {most, number} messages in a minute, so the line was closed for a while.',
+  'service.live.flood':
+    'The service sent more than {most, number} messages in a minute, so the line was closed for a while.',
 
   'service.signIn.failed': 'Signing in failed. {why}',
   'service.signIn.refused': 'The service didn’t accept the sign-in. It said: {words}',
   'service.signIn.notNow': 'Signing in doesn’t work right now. The service said: {words}',
   'service.signIn.unexpected': 'The service didn’t answer the sign-in as expected.',
-  'service.signIn.noPassword': 'No password is saved for this account. Enter it in Settings to sign in.',
+  'service.signIn.noPassword':
+    'No password is saved for this account. Enter it in Settings to sign in.',
   'service.signIn.noToken': 'No token is saved for this service. Paste one in Settings.',
-  'service.signIn.oldToken': 'The service no longer accepts the token. Paste a new one in Settings.',
-  'service.signIn.noKey': 'No private key is saved for the marketplace. Add it in Settings to sign in.',
-  'service.signIn.badKey': 'The marketplace’s private key can’t be read. It has to be an RSA key in PEM format.',
-  'service.signIn.stillRefused': 'The service refuses this account even after a new sign-in. Check the account in Settings.',
+  'service.signIn.oldToken':
+    'The service no longer accepts the token. Paste a new one in Settings.',
+  'service.signIn.noKey':
+    'No private key is saved for the marketplace. Add it in Settings to sign in.',
+  'service.signIn.badKey':
+    'The marketplace’s private key can’t be read. It has to be an RSA key in PEM format.',
+  'service.signIn.stillRefused':
+    'The service refuses this account even after a new sign-in. Check the account in Settings.',
 
   'service.address.notComplete': 'Enter a complete address, such as https://service.example.',
   'service.address.noUser': 'Leave the user name and password out of the address.',
   'service.address.noQuery': 'Leave everything from ? or # on out of the address.',
-  'service.address.httpsOnly': 'The address has to start with https://. (http:// is for this computer only.)',
+  'service.address.httpsOnly':
+    'The address has to start with https://. (http:// is for this computer only.)',
   'service.address.https': 'The address has to start with https://.',
   'service.address.wss': 'The address has to start with wss://. (ws:// is for this computer only.)',
   'service.address.path': 'The path of the address has characters that aren’t allowed.',
 
   'service.facility.unreadable': 'The facility’s record can’t be read.',
-  'service.facility.noFields': 'The facility’s record has no custom fields, so they can’t be shown.',
-  'service.appointment.noPath': 'No path for appointments is set. An administrator can set one in Settings, under Undocumented behavior.',
+  'service.facility.noFields':
+    'The facility’s record has no custom fields, so they can’t be shown.',
+  'service.appointment.noPath':
+    'No path for appointments is set. An administrator can set one in Settings, under Undocumented behavior.',
   'service.appointment.requirements': 'What this appointment needs can’t be read from the service.',
   'service.rateConfirmation.notPdf': 'The rate confirmation isn’t a PDF, so it can’t be shown.',
   'service.upload.noKey': 'The service’s answer has no file key.',

@@ -17,7 +17,8 @@ export const settings = {
 
   'settings.keyboard': 'Keyboard',
   'settings.singleKeys': 'Single-key shortcuts',
-  'settings.singleKeysNote': 'Turn this off when dictation or another program types single letters.',
+  'settings.singleKeysNote':
+    'Turn this off when dictation or another program types single letters.',
   'settings.allKeys': 'Show all shortcuts',
 
   'settings.about': 'About',
@@ -35,7 +36,8 @@ export const settings = {
   'settings.notificationsNote':
     'While you work in another window: when an operation is refused or in conflict, or the time to accept an awarded bid runs out. Click a notification to go there.',
   'settings.updates': 'Updates',
-  'settings.updatesNote': 'Only versions signed by the publisher are installed, and never an older one.',
+  'settings.updatesNote':
+    'Only versions signed by the publisher are installed, and never an older one.',
   'settings.update.checkNow': 'Check now',
   'settings.update.download': 'Download',
   'settings.update.install': 'Restart with the new version',
@@ -43,7 +45,8 @@ export const settings = {
   'settings.update.current': 'You have the newest version, as of <time></time>.',
   'settings.update.checking': 'Checking for updates…',
   'settings.update.available': 'Version {version} is available.',
-  'settings.update.managed': 'Version {version} is available. Whoever manages this computer installs it.',
+  'settings.update.managed':
+    'Version {version} is available. Whoever manages this computer installs it.',
   'settings.update.downloading': 'Downloading version {version}: {percent, number}%',
   'settings.update.downloaded': 'Downloaded',
   'settings.update.browser': 'In the browser, whoever runs Yardmaster updates it.',
@@ -53,7 +56,8 @@ export const settings = {
   'settings.storage.folder': 'Data folder',
   'settings.storage.secrets': 'Passwords and tokens',
   'settings.storage.memory': 'In memory only. Forgotten when Yardmaster closes.',
-  'settings.storage.memoryOf': 'In memory only. Forgotten when Yardmaster closes. (The system offers {backend}.)',
+  'settings.storage.memoryOf':
+    'In memory only. Forgotten when Yardmaster closes. (The system offers {backend}.)',
   'settings.storage.operatorKey': 'In a file encrypted with the key given at the start',
   'settings.storage.keyring': 'In the system’s keyring ({backend})',
   'settings.storage.files': 'Files',
@@ -61,7 +65,8 @@ export const settings = {
   'settings.storage.restored': 'Restored',
   'settings.storage.restoredFiles': 'Restored files',
   'settings.storage.backups': 'Backups',
-  'settings.storage.noBackups': 'None yet. Each file is backed up soon after the start, then daily.',
+  'settings.storage.noBackups':
+    'None yet. Each file is backed up soon after the start, then daily.',
   'settings.storage.older': '{count, number} older',
   'settings.storage.backUp': 'Back up now',
   'settings.storage.restoreNamed': 'Restore {name}',
@@ -71,8 +76,10 @@ export const settings = {
     'Saved operations that are in the backup but no longer on this computer come back. Nothing is removed or sent on its own. Unfinished ones wait for a decision in Activity.',
   'settings.storage.does.journal':
     'What is in the backup but no longer on this computer comes back. Nothing is removed. Sending is on hold until someone checks with the service and confirms it on the screen.',
-  'settings.storage.does.replaces': 'It replaces what is there now. The replaced file stays in the data folder.',
-  'settings.storage.reopens': 'The current state is backed up first. Then the facility reopens, which takes a moment.',
+  'settings.storage.does.replaces':
+    'It replaces what is there now. The replaced file stays in the data folder.',
+  'settings.storage.reopens':
+    'The current state is backed up first. Then the facility reopens, which takes a moment.',
   'settings.storage.kilobytes': '{size, number} KB',
   'settings.storage.megabytes': '{size} MB',
 
@@ -80,17 +87,20 @@ export const settings = {
   'settings.reading': 'Reading the service',
   'settings.reading.note': 'What Yardmaster asks the service for, list by list, and why.',
   'settings.reading.none': 'No service is set up here.',
-  'settings.reading.part': '{part, select, appointments {Reading the schedule} other {Reading the yard}}',
+  'settings.reading.part':
+    '{part, select, appointments {Reading the schedule} other {Reading the yard}}',
   'settings.reading.list':
     '{list, select, visits {Trucks} containers {Trailers and containers} assignments {What is on which spot} spots {Spots} other {Appointments}}',
   'settings.reading.why':
     '{why, select, trusted {Asks only for what changed. Full reads found nothing missing.} off {Reads everything: asking for changes is turned off.} notAsked {Not read yet.} refused {Reads everything: the service won’t say what changed.} ignored {Reads everything: asked for changes, the service sent records that hadn’t changed.} noTime {Reads everything: the times on the records don’t fit the service’s clock.} incomplete {Reads everything: the service’s lists of changes weren’t complete.} whoLeft {Reads everything: only the full list shows what left.} missed {Reads everything: a full read found a change the service hadn’t reported.} contradicts {Reads everything: single records didn’t match their list.} other {}}',
   'settings.reading.since': 'Since',
-  'settings.reading.whole': '{part, select, appointments {Full read of the schedule} other {Full read of the yard}}',
+  'settings.reading.whole':
+    '{part, select, appointments {Full read of the schedule} other {Full read of the yard}}',
   'settings.reading.every':
     '{minutes, plural, =0 {Everything is read several times a minute.} one {Everything is read every minute.} other {Everything is read every # minutes.}}',
   'settings.reading.last': 'Last full read',
-  'settings.reading.pages': '{part, select, appointments {Pages of the schedule} other {Pages of the yard}}',
+  'settings.reading.pages':
+    '{part, select, appointments {Pages of the schedule} other {Pages of the yard}}',
   'settings.reading.tags':
     '{tags, select, none {The service doesn’t tag pages, so each one is sent in full.} offered {The service tags pages. None has come back unchanged yet.} used {Pages that didn’t change aren’t sent again.} wrong {The service called a changed page unchanged. Pages are sent in full until the next start.} other {}}',
   'settings.undocumented': 'Undocumented behavior',
@@ -104,7 +114,8 @@ export const settings = {
   'settings.undocumented.empty': '(empty)',
   'settings.undocumented.values': 'In use: {value}. Default: {usual}. Source: {source}.',
   'settings.undocumented.override': 'Set at this desk: {value}.',
-  'settings.undocumented.notTaken': 'Not in use: this service doesn’t accept it, so Yardmaster leaves it out.',
+  'settings.undocumented.notTaken':
+    'Not in use: this service doesn’t accept it, so Yardmaster leaves it out.',
   'settings.undocumented.change': 'Edit {key}',
   'settings.undocumented.reset': 'Reset',
   'settings.undocumented.resetNamed': 'Reset {key}',
@@ -120,7 +131,8 @@ export const settings = {
   'settings.facilities.signIn': 'Sign in',
   'settings.facilities.signInTo': 'Sign in to {service}',
   'settings.facilities.signOut': 'Sign out',
-  'settings.facilities.signedOut': 'Signed out. This facility’s passwords and tokens are removed. Saved operations stay and wait.',
+  'settings.facilities.signedOut':
+    'Signed out. This facility’s passwords and tokens are removed. Saved operations stay and wait.',
   'settings.facilities.state.signedOut': 'Signed out.',
   'settings.facilities.state.signed': 'Signs its own tokens with the private key.',
   'settings.facilities.state.signedIn': 'Signed in.',
@@ -151,7 +163,8 @@ export const settings = {
   'settings.setUp.save': 'Save and open',
   'settings.setUp.saveAnyway': 'Save and open anyway',
   'settings.setUp.howToSignIn': 'How to sign in to {service}',
-  'settings.setUp.namesKey': 'The profile names the key file <file></file>. Choose it with “Open key file”.',
+  'settings.setUp.namesKey':
+    'The profile names the key file <file></file>. Choose it with “Open key file”.',
   'settings.setUp.openKey': 'Open key file',
   'settings.setUp.notKey': '{file} has no private key in PEM form (without a passphrase).',
   'settings.setUp.keepSecret': 'Leave empty to keep the saved one.',
@@ -167,13 +180,15 @@ export const settings = {
   'settings.setUp.nameHint': 'What everyone there calls it.',
   'settings.setUp.warehouseId': 'Warehouse ID',
   'settings.setUp.warehouseIdHint': 'The ID dock scheduling gave this warehouse.',
-  'settings.setUp.timeZoneHint': 'Such as America/Chicago. Needed only if the service doesn’t give it.',
+  'settings.setUp.timeZoneHint':
+    'Such as America/Chicago. Needed only if the service doesn’t give it.',
   'settings.setUp.address': 'Address',
   'settings.setUp.addressHint': 'Starts with https://',
   'settings.setUp.storageUrl': 'Address of documents',
   'settings.setUp.storageUrlHint': 'Where documents are downloaded from.',
   'settings.setUp.realtimeUrl': 'Address of live updates',
-  'settings.setUp.realtimeUrlHint': 'Starts with wss://. Changes by other desks then show at once. The account’s token is sent there.',
+  'settings.setUp.realtimeUrlHint':
+    'Starts with wss://. Changes by other desks then show at once. The account’s token is sent there.',
   'settings.setUp.email': 'Email',
   'settings.setUp.username': 'User name',
   'settings.setUp.issuer': 'Issuer',
@@ -181,11 +196,14 @@ export const settings = {
   'settings.setUp.applicationToken': 'Application token',
   'settings.setUp.extensions': 'Extensions',
   'settings.setUp.checkIn': 'Check-in at the gate',
-  'settings.setUp.checkInHint': 'The service lets you check in trucks and their containers from here.',
+  'settings.setUp.checkInHint':
+    'The service lets you check in trucks and their containers from here.',
   'settings.setUp.link': 'Link visits to appointments',
-  'settings.setUp.linkHint': 'The service lets you link a walk-in to its appointment, and unlink it.',
+  'settings.setUp.linkHint':
+    'The service lets you link a walk-in to its appointment, and unlink it.',
   'settings.setUp.appointments': 'Change appointments',
-  'settings.setUp.appointmentsHint': 'The service lets you reschedule, cancel, and set the status of appointments from here.',
+  'settings.setUp.appointmentsHint':
+    'The service lets you reschedule, cancel, and set the status of appointments from here.',
   'settings.setUp.yardViews': 'Whole yard in one answer',
   'settings.setUp.yardViewsHint':
     'The service answers the spot grid and the waiting list as a whole, so changes show sooner with fewer requests.',
@@ -212,9 +230,11 @@ export const settings = {
   'settings.setUp.receiver.publicUrl': 'Relay address',
   'settings.setUp.receiver.publicUrlHint': 'Starts with https:// and leads to the port. Optional.',
   'settings.setUp.receiver.bind': 'Listen on',
-  'settings.setUp.receiver.bindHint': 'Only this computer unless you enter another of its addresses. Optional.',
+  'settings.setUp.receiver.bindHint':
+    'Only this computer unless you enter another of its addresses. Optional.',
   'settings.setUp.receiver.sources': 'Allowed senders',
-  'settings.setUp.receiver.sourcesHint': 'Addresses or networks such as 10.0.0.0/8, separated by commas. Optional.',
+  'settings.setUp.receiver.sourcesHint':
+    'Addresses or networks such as 10.0.0.0/8, separated by commas. Optional.',
   'settings.setUp.receiver.publicKey': 'Service key (PEM)',
   'settings.setUp.receiver.publicKeyHint':
     'With it, only deliveries signed by the service count. Optional. Without it, deliveries are hints.',

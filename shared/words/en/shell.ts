@@ -4,12 +4,15 @@ export const shell = {
   'shell.line.windowLost': 'This window lost its connection to Yardmaster. Reload it.',
   'shell.line.closed': 'The connection was closed.',
   'shell.line.broke': 'The connection to Yardmaster broke. Trying again…',
-  'shell.line.oldPage': 'This page is from an earlier run of Yardmaster. Open the address that it printed when it started.',
-  'shell.line.silent': 'Yardmaster isn’t answering. Trying again… If you stopped it, start it and open the address that it prints.',
+  'shell.line.oldPage':
+    'This page is from an earlier run of Yardmaster. Open the address that it printed when it started.',
+  'shell.line.silent':
+    'Yardmaster isn’t answering. Trying again… If you stopped it, start it and open the address that it prints.',
   'shell.line.retrying': 'Yardmaster isn’t answering. Trying again…',
   'shell.line.reload': 'Yardmaster can’t be reached from this page anymore. Reload the page.',
   'shell.line.unreachable': 'Can’t reach Yardmaster. Nothing was done. Try again in a moment.',
-  'shell.line.brokeMidway': 'The connection broke before Yardmaster answered. Check the yard before you try again.',
+  'shell.line.brokeMidway':
+    'The connection broke before Yardmaster answered. Check the yard before you try again.',
   'shell.part.console': 'Yardmaster',
   'shell.part.failed': '{name}: something went wrong, so this part isn’t shown.',
   'shell.part.safe': 'What you saved is safe, and the rest of the screen keeps working.',
@@ -25,7 +28,8 @@ export const shell = {
   'shell.screen.activity': 'Activity',
   'shell.screen.reports': 'Reports',
   'shell.screen.settings': 'Settings',
-  'shell.decisions': '{count, plural, one {# operation needs a decision} other {# operations need a decision}}',
+  'shell.decisions':
+    '{count, plural, one {# operation needs a decision} other {# operations need a decision}}',
   'shell.toDecide': '{count, plural, one {# needs a decision} other {# need a decision}}',
   'shell.pending': '{count, plural, one {# pending} other {# pending}}',
   'shell.demo': 'Demo',
@@ -60,15 +64,19 @@ export const shell = {
   'shell.live.connecting': 'Connecting…',
   'shell.live.live': 'On',
   'shell.live.lost': 'Off',
-  'shell.live.since': 'Since <time></time>{version, select, none {} other {. Service version {version}}}',
-  'shell.live.why': 'Since <time></time>. {why} Until they’re back, changes by others take longer to show.',
-  'shell.strip.lost': '{why} What you see may be out of date, and nothing can be saved until Yardmaster answers.',
+  'shell.live.since':
+    'Since <time></time>{version, select, none {} other {. Service version {version}}}',
+  'shell.live.why':
+    'Since <time></time>. {why} Until they’re back, changes by others take longer to show.',
+  'shell.strip.lost':
+    '{why} What you see may be out of date, and nothing can be saved until Yardmaster answers.',
   'shell.strip.zone': 'This computer doesn’t know the time zone “{zone}”. Times are shown in UTC.',
   'shell.strip.signedOut': '{service} is signed out. {why}',
   'shell.strip.offline': '{service} has been offline since <time></time>. {why} {meanwhile}',
   'shell.meanwhile.dock-scheduling':
     'What you do in the yard is saved here and sent when the service is back. Check-ins are saved too; send each one yourself.',
-  'shell.meanwhile.marketplace': 'You can’t accept, bid on, or drop loads until the service is back.',
+  'shell.meanwhile.marketplace':
+    'You can’t accept, bid on, or drop loads until the service is back.',
   'shell.meanwhile.quoting': 'You can’t request quotes until the service is back.',
 
   'shell.colors': 'Colors',
@@ -93,7 +101,8 @@ export const shell = {
   'shell.problem.list': 'List',
 
   'shell.find': 'Find',
-  'shell.find.label': 'Find a plate, trailer, spot, DOT number, company, confirmation number, or command',
+  'shell.find.label':
+    'Find a plate, trailer, spot, DOT number, company, confirmation number, or command',
   'shell.find.hint': 'Plate, trailer, spot, DOT, company, confirmation number, or command',
   'shell.find.inYard': 'In the yard',
   'shell.find.appointment': 'Appointment {name}',
@@ -104,13 +113,15 @@ export const shell = {
   'shell.find.do': 'Actions',
   'shell.verb.enter': 'Press Enter to do this',
   'shell.verb.checkIn': 'Find “{text}” at the gate',
-  'shell.verb.free': '{type, select, docking {Show free doors} parking {Show free parking} other {Show free spots}}',
+  'shell.verb.free':
+    '{type, select, docking {Show free doors} parking {Show free parking} other {Show free spots}}',
   'shell.verb.late': 'Show who is late',
   'shell.verb.waits': '{asset} is on the waiting list. Assign it to a spot first.',
   'shell.verb.hooked': '{asset} is hooked to {truck}. Enter the truck’s plate.',
   'shell.verb.nothingHooked': 'Nothing is hooked to {asset}.',
   'shell.find.keys': 'Enter: open or do it. Ctrl+Enter: what can be done with it.',
-  'shell.find.none': 'No match in the yard, the schedule, or the commands. Try a plate, trailer, spot code, or confirmation number.',
+  'shell.find.none':
+    'No match in the yard, the schedule, or the commands. Try a plate, trailer, spot code, or confirmation number.',
   'shell.found.on': 'On {spot}',
   'shell.found.onUnknown': 'On an unknown spot',
   'shell.found.dot': 'DOT {number}',

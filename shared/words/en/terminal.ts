@@ -13,23 +13,31 @@ export const terminal = {
   'terminal.option.port': '--port takes a number from 0 to 65535.',
   'terminal.option.value': '--{name} needs a value.',
   'terminal.option.unknown': 'Unknown option "{option}". Run with --help to see the options.',
-  'terminal.option.unknownAt': 'Unknown option: number {number}. Run with --help to see the options.',
-  'terminal.option.unexpected': 'Unexpected argument: number {number}. Run with --help to see the options.',
-  'terminal.option.wrong': 'The option "{option}" isn’t used correctly. Run with --help to see the options.',
-  'terminal.option.wrongAt': 'Option number {number} isn’t used correctly. Run with --help to see the options.',
+  'terminal.option.unknownAt':
+    'Unknown option: number {number}. Run with --help to see the options.',
+  'terminal.option.unexpected':
+    'Unexpected argument: number {number}. Run with --help to see the options.',
+  'terminal.option.wrong':
+    'The option "{option}" isn’t used correctly. Run with --help to see the options.',
+  'terminal.option.wrongAt':
+    'Option number {number} isn’t used correctly. Run with --help to see the options.',
 
   'terminal.failed': 'Yardmaster failed and is closing: {why}',
   'terminal.startFailed': 'Yardmaster couldn’t start: {why}',
-  'terminal.running': 'Yardmaster is already running with this data folder. Its window is coming to the front.',
+  'terminal.running':
+    'Yardmaster is already running with this data folder. Its window is coming to the front.',
   'terminal.ready': 'Console ready: {address}',
   'terminal.readyInFile': 'Console ready: its address is in {file}',
   'terminal.readyUnknown':
     'Console ready, but its address couldn’t be written to {file}, and others may be able to read this output. Start Yardmaster in a terminal.',
   'terminal.port.taken': 'Another program is using port {port}. Choose another one with --port.',
-  'terminal.port.notAllowed': 'This user isn’t allowed to use port {port}. Choose one above 1023 with --port.',
-  'terminal.demo.failed': 'The demo couldn’t start. Start again, or use your own services with --profile.',
+  'terminal.port.notAllowed':
+    'This user isn’t allowed to use port {port}. Choose one above 1023 with --port.',
+  'terminal.demo.failed':
+    'The demo couldn’t start. Start again, or use your own services with --profile.',
 
-  'terminal.folder.unusable': 'Yardmaster can’t use the data folder {folder}. {why} Choose another one with --data-dir.',
+  'terminal.folder.unusable':
+    'Yardmaster can’t use the data folder {folder}. {why} Choose another one with --data-dir.',
   'terminal.folder.unusableFull':
     'Yardmaster can’t use the data folder {folder}. {why} Free up at least 64 MB and start again, or choose a folder on another disk with --data-dir.',
   'terminal.folder.readOnly':
@@ -50,7 +58,8 @@ export const terminal = {
   'terminal.why.full': 'The disk is full.',
   'terminal.why.quota': 'This user’s disk space is used up.',
   'terminal.why.notFolder': 'It isn’t a folder, or it’s a link that leads nowhere.',
-  'terminal.why.missing': 'Part of its path is missing, is a link that leads nowhere, or can’t hold folders.',
+  'terminal.why.missing':
+    'Part of its path is missing, is a link that leads nowhere, or can’t hold folders.',
   'terminal.why.pathFile': 'Part of its path is a file.',
   'terminal.why.loop': 'Part of its path is a link that leads to itself.',
   'terminal.why.longName': 'Its name is too long.',
@@ -77,7 +86,8 @@ export const terminal = {
 
   'terminal.lines': '{first}\n{rest}',
   'terminal.profile.unusable': 'Yardmaster can’t use the profile {file}:\n{lines}',
-  'terminal.profile.unusableUnnamed': 'Yardmaster can’t use the file given with --profile:\n{lines}',
+  'terminal.profile.unusableUnnamed':
+    'Yardmaster can’t use the file given with --profile:\n{lines}',
   'terminal.profile.line': '  {what}',
   'terminal.profile.lineAt': '  {path}: {what}',
   'terminal.profile.missing': 'The file doesn’t exist.',
@@ -85,10 +95,12 @@ export const terminal = {
   'terminal.profile.unreadable': 'The file can’t be read. {why}',
   'terminal.profile.notFile':
     'This is {kind, select, folder {a folder} link {a link} pipe {a pipe} socket {a socket} other {a device}}, not a file.',
-  'terminal.profile.foreign': 'The file belongs to another user of this computer. Have it given to this user, or use a copy.',
+  'terminal.profile.foreign':
+    'The file belongs to another user of this computer. Have it given to this user, or use a copy.',
   'terminal.profile.writable':
     'Other users of this computer can change the file. Check what’s in it, remove their write permission (chmod go-w) and start again.',
-  'terminal.profile.tooLarge': 'The file is larger than {megabytes} MB, far too large for what it holds.',
+  'terminal.profile.tooLarge':
+    'The file is larger than {megabytes} MB, far too large for what it holds.',
   'terminal.profile.keyFile': 'The key file named here can’t be used. {why}',
   'terminal.profile.noKey': 'The file has no private key in PEM format (without a passphrase).',
   'terminal.profile.chooseKey': 'Choose the key file itself, or paste the key.',
@@ -103,36 +115,51 @@ export const terminal = {
   'terminal.facility.open': 'This facility is open. Open another one or the demo first.',
   'terminal.facility.notForgotten': 'This facility wasn’t removed. {why}',
 
-  'terminal.probe.found': 'Signed in and found the facility with {areas, plural, one {# area} other {# areas}}.',
-  'terminal.probe.foundNamed': 'Signed in. The facility is “{name}”, with {areas, plural, one {# area} other {# areas}}.',
-  'terminal.probe.foundEmpty': 'Signed in and found the facility. It has no areas yet, so its yard is empty.',
-  'terminal.probe.foundNamedEmpty': 'Signed in. The facility is “{name}”. It has no areas yet, so its yard is empty.',
-  'terminal.probe.noWarehouse': 'Signed in, but there’s no warehouse with the ID {id}. Check the warehouse ID.',
+  'terminal.probe.found':
+    'Signed in and found the facility with {areas, plural, one {# area} other {# areas}}.',
+  'terminal.probe.foundNamed':
+    'Signed in. The facility is “{name}”, with {areas, plural, one {# area} other {# areas}}.',
+  'terminal.probe.foundEmpty':
+    'Signed in and found the facility. It has no areas yet, so its yard is empty.',
+  'terminal.probe.foundNamedEmpty':
+    'Signed in. The facility is “{name}”. It has no areas yet, so its yard is empty.',
+  'terminal.probe.noWarehouse':
+    'Signed in, but there’s no warehouse with the ID {id}. Check the warehouse ID.',
   'terminal.probe.offers': 'Signed in, and offers can be read.',
   'terminal.probe.signedIn': 'Signed in.',
   'terminal.probe.token': 'The token is saved. The first quote shows whether it works.',
 
   'terminal.key.short': 'YARDMASTER_SECRETS_KEY needs at least {count} characters.',
   'terminal.key.tooShort': 'The key needs at least {count} characters.',
-  'terminal.key.noTerminal': '--ask-key needs a terminal. Give the key in YARDMASTER_SECRETS_KEY instead.',
+  'terminal.key.noTerminal':
+    '--ask-key needs a terminal. Give the key in YARDMASTER_SECRETS_KEY instead.',
   'terminal.key.ask': 'Key for the saved sign-ins (press Enter to continue without them): ',
   'terminal.key.askNew': 'New key for the sign-ins: ',
   'terminal.key.askAgain': 'The same key again: ',
   'terminal.key.notStarted': 'Yardmaster wasn’t started.',
   'terminal.key.different': 'The two keys don’t match.',
   'terminal.key.opensNone': 'This key doesn’t open any saved sign-in.',
-  'terminal.key.gaveUp': 'Three tries and no key that fits, so Yardmaster wasn’t started. Nothing was changed.',
+  'terminal.key.gaveUp':
+    'Three tries and no key that fits, so Yardmaster wasn’t started. Nothing was changed.',
   'terminal.keyFile.notFile':
     'YARDMASTER_SECRETS_KEY_FILE names {kind, select, folder {a folder} link {a link} pipe {a pipe} socket {a socket} other {a device}}, not a file.',
-  'terminal.keyFile.tooLarge': 'The file named in YARDMASTER_SECRETS_KEY_FILE is larger than {megabytes} MB, far too large for a key.',
-  'terminal.keyFile.unreadable': 'The file named in YARDMASTER_SECRETS_KEY_FILE can’t be read. Check its path and permissions.',
+  'terminal.keyFile.tooLarge':
+    'The file named in YARDMASTER_SECRETS_KEY_FILE is larger than {megabytes} MB, far too large for a key.',
+  'terminal.keyFile.unreadable':
+    'The file named in YARDMASTER_SECRETS_KEY_FILE can’t be read. Check its path and permissions.',
 
-  'terminal.web.used': 'This address works once and has been used. Open the one that Yardmaster printed when it started.',
-  'terminal.web.late': 'This address expired after two minutes. Open the one that Yardmaster printed when it started.',
-  'terminal.web.unknown': 'This address isn’t from this run of Yardmaster. Open the one that it printed when it started.',
-  'terminal.web.stranger': 'This address is for the user who started Yardmaster. Open the one that it printed when it started.',
-  'terminal.web.ahead': 'This address works once, so it isn’t loaded ahead of time. Open the one that Yardmaster printed when it started.',
-  'terminal.web.documentGone': 'This document is no longer available here. Open it again from Yardmaster.',
+  'terminal.web.used':
+    'This address works once and has been used. Open the one that Yardmaster printed when it started.',
+  'terminal.web.late':
+    'This address expired after two minutes. Open the one that Yardmaster printed when it started.',
+  'terminal.web.unknown':
+    'This address isn’t from this run of Yardmaster. Open the one that it printed when it started.',
+  'terminal.web.stranger':
+    'This address is for the user who started Yardmaster. Open the one that it printed when it started.',
+  'terminal.web.ahead':
+    'This address works once, so it isn’t loaded ahead of time. Open the one that Yardmaster printed when it started.',
+  'terminal.web.documentGone':
+    'This document is no longer available here. Open it again from Yardmaster.',
   'terminal.web.notFound': 'Not found',
   'terminal.web.otherHost': 'This server only answers at its own address.',
   'terminal.web.otherSite': 'Other sites can’t use this server.',
@@ -158,7 +185,10 @@ export const terminal = {
   --seal TEXT    also checks it against a seal that was printed
   --facility ID  its facility, if the file’s folder doesn’t show it`,
   'terminal.journal.none': 'The file {file} doesn’t exist.',
-  'terminal.journal.unreadable': '{file} can’t be read as yard history: it is damaged, or it is another kind of file.',
-  'terminal.journal.newer': '{file} was written by a newer version of Yardmaster. Check it with that version.',
-  'terminal.journal.noFacility': 'The file doesn’t say which facility it belongs to. Add --facility with its ID.',
+  'terminal.journal.unreadable':
+    '{file} can’t be read as yard history: it is damaged, or it is another kind of file.',
+  'terminal.journal.newer':
+    '{file} was written by a newer version of Yardmaster. Check it with that version.',
+  'terminal.journal.noFacility':
+    'The file doesn’t say which facility it belongs to. Add --facility with its ID.',
 };

@@ -9,14 +9,16 @@ export const webhooks = {
   'webhooks.on.anySource': 'Any address that reaches the port can deliver.',
   'webhooks.on.sources': 'Only {sources} can deliver.',
   'webhooks.address.copy': 'Copy address',
-  'webhooks.address.notCopied': 'Couldn’t copy the address. Select it in the field below and copy it there.',
+  'webhooks.address.notCopied':
+    'Couldn’t copy the address. Select it in the field below and copy it there.',
   'webhooks.address.new': 'New address…',
   'webhooks.address.changeNow': 'Change address',
   'webhooks.address.warning':
     'The secret end of the address changes, and the old address stops working right away. Register the new one, point the relay to it, and remove the old registration.',
   'webhooks.address.renewed': 'New address set.',
   'webhooks.address.off': 'Webhooks are off, so there’s no address.',
-  'webhooks.address.notRenewed': 'The address didn’t change, because the new one couldn’t be saved. Free up some disk space and try again.',
+  'webhooks.address.notRenewed':
+    'The address didn’t change, because the new one couldn’t be saved. Free up some disk space and try again.',
   'webhooks.address.inMemory':
     'This computer has no safe place for the secret end of the address, so it changes at each start. Register the new address after each start.',
   'webhooks.address.notOpened':
@@ -31,12 +33,14 @@ export const webhooks = {
     'Webhooks couldn’t start, because port {port} may be in use by another program. Choose another port in the profile. Loads and bids are still refreshed.',
 
   'webhooks.registered': 'Registered with the service',
-  'webhooks.registered.without': 'The service doesn’t know {events}, so the address is registered without.',
+  'webhooks.registered.without':
+    'The service doesn’t know {events}, so the address is registered without.',
   'webhooks.registered.loads': 'Load event: {event}.',
   'webhooks.registrations': 'Registrations',
   'webhooks.registrations.failed': 'Couldn’t load the registrations. Try again in a moment.',
   'webhooks.registrations.none': 'No address is registered.',
-  'webhooks.registrations.notOurs': 'This computer’s address isn’t registered, so no webhook arrives here. Register it above.',
+  'webhooks.registrations.notOurs':
+    'This computer’s address isn’t registered, so no webhook arrives here. Register it above.',
   'webhooks.registration.ours': 'This computer',
   'webhooks.registration.removed': 'Registration removed.',
   'webhooks.registry.loads': 'load events only',
@@ -82,7 +86,8 @@ export const webhooks = {
   'webhooks.event.shipmentCarrierDropped': 'The carrier was taken off a shipment',
   'webhooks.event.shipmentCarrierUpdated': 'A shipment has another carrier',
   'webhooks.event.shipmentAppointmentPickup': 'A shipment’s pickup appointment was set or changed',
-  'webhooks.event.shipmentAppointmentDelivery': 'A shipment’s delivery appointment was set or changed',
+  'webhooks.event.shipmentAppointmentDelivery':
+    'A shipment’s delivery appointment was set or changed',
   'webhooks.event.shipmentDriverAssigned': 'A driver was assigned to a shipment',
   'webhooks.event.shipmentDriverUnassigned': 'The driver was taken off a shipment',
   'webhooks.event.shipmentEnRouteToPickup': 'The truck is on its way to the pickup',

@@ -9,7 +9,8 @@ export const yard = {
   'yard.unnamed': 'Unnamed',
   'yard.noType': 'No type',
   'yard.pressEnter': 'Press Enter for actions.',
-  'yard.chosen': '{count, plural, =0 {No spots selected.} one {# spot selected.} other {# spots selected.}}',
+  'yard.chosen':
+    '{count, plural, =0 {No spots selected.} one {# spot selected.} other {# spots selected.}}',
   'yard.clearSelection': 'Clear selection',
   'yard.clearFilters': 'Clear filters',
 
@@ -90,7 +91,8 @@ export const yard = {
   'yard.inspector.noPurpose': 'Purpose not given',
 
   'yard.figures.of': '{used, number} of {all, number}',
-  'yard.figures.ofClosed': '{used, number} of {all, number}, {closed, plural, one {# closed} other {# closed}}',
+  'yard.figures.ofClosed':
+    '{used, number} of {all, number}, {closed, plural, one {# closed} other {# closed}}',
   'yard.figures.doorsUsed': 'dock doors in use',
   'yard.figures.parkingUsed': 'parking spots in use',
   'yard.figures.waiting': 'on the waiting list',

@@ -15,8 +15,10 @@ export const actions: Translation<typeof english> = {
   'actions.menu.attachContainer': 'Enganchar un contenedor…',
   'actions.menu.depart': 'Registrar salida…',
   'actions.menu.departWhole': 'Registrar salida',
-  'actions.menu.drop': '{count, plural, one {Dejar remolque y salir…} other {Dejar # remolques y salir…}}',
-  'actions.menu.dropWhole': '{count, plural, one {Dejar remolque y salir} other {Dejar # remolques y salir}}',
+  'actions.menu.drop':
+    '{count, plural, one {Dejar remolque y salir…} other {Dejar # remolques y salir…}}',
+  'actions.menu.dropWhole':
+    '{count, plural, one {Dejar remolque y salir} other {Dejar # remolques y salir}}',
   'actions.menu.swap': 'Intercambiar con…',
   'actions.menu.close': 'Cerrar lugar…',
   'actions.menu.open': 'Abrir lugar…',
@@ -99,12 +101,16 @@ export const actions: Translation<typeof english> = {
   'actions.pick.free': 'libre',
   'actions.pick.closedFree': 'cerrado, libre',
   'actions.pick.closed': 'cerrado, {assets}',
-  'actions.pick.freeSpots': '{count, plural, =0 {Sin lugares libres} one {# lugar libre} other {# lugares libres}}',
+  'actions.pick.freeSpots':
+    '{count, plural, =0 {Sin lugares libres} one {# lugar libre} other {# lugares libres}}',
   'actions.pick.areaFull': 'Esta área no tiene lugares libres.',
 
-  'actions.group.moveAway': 'Mover todo lo de {count, plural, one {# lugar} other {# lugares}} a otra área',
-  'actions.group.reassign': 'Mover todo lo de {count, plural, one {# lugar} other {# lugares}} a {area}',
-  'actions.group.unassign': 'Enviar todo lo de {count, plural, one {# lugar} other {# lugares}} a la lista de espera',
+  'actions.group.moveAway':
+    'Mover todo lo de {count, plural, one {# lugar} other {# lugares}} a otra área',
+  'actions.group.reassign':
+    'Mover todo lo de {count, plural, one {# lugar} other {# lugares}} a {area}',
+  'actions.group.unassign':
+    'Enviar todo lo de {count, plural, one {# lugar} other {# lugares}} a la lista de espera',
   'actions.group.close': 'Cerrar {count, plural, one {# lugar} other {# lugares}}',
   'actions.group.open': 'Abrir {count, plural, one {# lugar} other {# lugares}}',
   'actions.group.goneArea': 'un área que ya no existe',
@@ -117,13 +123,15 @@ export const actions: Translation<typeof english> = {
   'actions.group.nothingThere': '{spot} está vacío.',
   'actions.group.alreadyThere': '{spot} ya está en {area}.',
   'actions.group.full': '{area} ya no tiene lugares libres.',
-  'actions.group.savedSoFar': '{count, plural, one {# operación guardada.} other {# operaciones guardadas.}}',
+  'actions.group.savedSoFar':
+    '{count, plural, one {# operación guardada.} other {# operaciones guardadas.}}',
   'actions.group.left': 'Quedan como están',
   'actions.group.ready': 'Listos',
   'actions.group.saving': 'Guardando {at, number} de {of, number}',
   'actions.group.saved':
     '{count, plural, one {# operación guardada. Se puede deshacer.} other {# operaciones guardadas. Se deshacen una a la vez.}}',
-  'actions.group.someLeft': '{count, plural, one {# lugar quedó como estaba.} other {# lugares quedaron como estaban.}}',
+  'actions.group.someLeft':
+    '{count, plural, one {# lugar quedó como estaba.} other {# lugares quedaron como estaban.}}',
 
   'actions.reason.help': 'Se guarda para informes y auditorías.',
   'actions.reason.does': '{verb}: {reason}',

@@ -13,9 +13,11 @@ export const appointments: Translation<typeof english> = {
   'appointments.count': '{count, plural, one {# cita} other {# citas}}',
   'appointments.found':
     'Resultados de “{text}”: {more, select, yes {{count, number} o más} other {{count, number}}}, del {first} al {last}',
-  'appointments.foundAny': 'Resultados de “{text}”: {more, select, yes {{count, number} o más} other {{count, number}}}',
+  'appointments.foundAny':
+    'Resultados de “{text}”: {more, select, yes {{count, number} o más} other {{count, number}}}',
   'appointments.none': 'No hay citas en estos días',
-  'appointments.noneWhat': 'La agenda va del {first} al {last}. Quitar los filtros o elegir otro día.',
+  'appointments.noneWhat':
+    'La agenda va del {first} al {last}. Quitar los filtros o elegir otro día.',
   'appointments.noneLoaded': 'La agenda todavía no está cargada.',
   'appointments.nothing': 'Sin resultados',
   'appointments.nothingWhat':
@@ -70,8 +72,10 @@ export const appointments: Translation<typeof english> = {
     'Las flechas van de cita en cita. Con Mayús mueven la vista. Más y menos cambian el tamaño, Inicio muestra la hora actual. Enter reprograma la seleccionada, si esta instalación lo permite. La vista de lista tiene las mismas citas en una tabla.',
   'appointments.timeline.now': 'Mostrar la hora actual',
   'appointments.timeline.noDoors': 'No hay andenes',
-  'appointments.timeline.noDoorsWhat': 'El servicio no tiene andenes en su lista y no hay nada reservado en estos días.',
-  'appointments.timeline.notKept': 'Estos días no están cargados. La agenda va del {first} al {last}.',
+  'appointments.timeline.noDoorsWhat':
+    'El servicio no tiene andenes en su lista y no hay nada reservado en estos días.',
+  'appointments.timeline.notKept':
+    'Estos días no están cargados. La agenda va del {first} al {last}.',
   'appointments.timeline.legend': 'Símbolos de la línea de tiempo',
   'appointments.timeline.late': 'Con retraso',
   'appointments.timeline.due': 'Es la hora',
@@ -93,7 +97,8 @@ export const appointments: Translation<typeof english> = {
   'appointments.one.customFields': 'Campos personalizados',
   'appointments.one.noFields': 'Sin cargar todavía.',
   'appointments.one.compare': 'Comparar con los campos de hoy',
-  'appointments.one.notCompared': 'No se pudieron cargar los campos de hoy. Intentar de nuevo en un momento.',
+  'appointments.one.notCompared':
+    'No se pudieron cargar los campos de hoy. Intentar de nuevo en un momento.',
   'appointments.one.sameFields': 'Iguales a los campos de hoy.',
   'appointments.one.differences': 'Diferencias con los campos de hoy',
   'appointments.one.from': 'De esta cita a los campos de hoy:',
@@ -111,7 +116,8 @@ export const appointments: Translation<typeof english> = {
   'appointments.change.save': 'Reprogramar',
   'appointments.change.keep': 'Conservarla',
   'appointments.change.ask.NoShow': '{name} se cierra porque nadie llegó.',
-  'appointments.change.ask.Cancelled': '{name} se cancela y su andén queda libre a esa hora. Una cita cancelada no se puede reabrir aquí.',
+  'appointments.change.ask.Cancelled':
+    '{name} se cancela y su andén queda libre a esa hora. Una cita cancelada no se puede reabrir aquí.',
   'appointments.change.done': 'Cita actualizada.',
   'appointments.change.noTime': 'Escribir un día y una hora.',
   'appointments.change.noDoor': 'Elegir un andén.',
@@ -125,13 +131,17 @@ export const appointments: Translation<typeof english> = {
   'appointments.change.off':
     'El cambio de citas está desactivado en esta instalación. Un administrador puede activarlo en Configuración, en Instalación y servicios.',
   'appointments.change.busy': 'Esta cita se está cambiando. Esperar el resultado.',
-  'appointments.change.moved': 'Alguien cambió esta cita mientras estaba abierta. No se envió nada. Mirarla de nuevo.',
+  'appointments.change.moved':
+    'Alguien cambió esta cita mientras estaba abierta. No se envió nada. Mirarla de nuevo.',
   'appointments.change.unread': 'No se envió nada, porque antes no se pudo revisar la cita. {why}',
   'appointments.change.conflict': 'El servicio no tomó el cambio. {why}',
-  'appointments.change.unsure': 'No está claro si el servicio tomó el cambio. Todavía no está. {why}',
-  'appointments.change.notThere': 'El servicio aceptó el cambio, pero todavía tiene la reserva anterior. Revisarla en un momento.',
+  'appointments.change.unsure':
+    'No está claro si el servicio tomó el cambio. Todavía no está. {why}',
+  'appointments.change.notThere':
+    'El servicio aceptó el cambio, pero todavía tiene la reserva anterior. Revisarla en un momento.',
   'appointments.change.unseen': 'El servicio aceptó el cambio, pero no se pudo revisar. {why}',
-  'appointments.change.noAnswer': 'Yardmaster no respondió. Revisar la agenda antes de intentar de nuevo.',
+  'appointments.change.noAnswer':
+    'Yardmaster no respondió. Revisar la agenda antes de intentar de nuevo.',
   'appointments.one.inYard': 'En el patio',
   'appointments.one.leftAgain': 'Ya se fue',
   'appointments.one.cameFor': 'Vino por esta cita',
@@ -152,8 +162,10 @@ export const appointments: Translation<typeof english> = {
   'appointments.new.noDraft': 'Este borrador ya no existe',
   'appointments.new.loadingFields': 'Cargando los campos de la instalación…',
   'appointments.new.noFields': 'No se pudieron cargar los campos de la instalación',
-  'appointments.new.noFieldsWhat': '{why} Una cita nueva los necesita y en esta computadora no hay ninguno guardado.',
-  'appointments.new.oldFields': 'Campos de la instalación al {at}. {why} Se revisan de nuevo antes de enviar.',
+  'appointments.new.noFieldsWhat':
+    '{why} Una cita nueva los necesita y en esta computadora no hay ninguno guardado.',
+  'appointments.new.oldFields':
+    'Campos de la instalación al {at}. {why} Se revisan de nuevo antes de enviar.',
   'appointments.new.noAnswerYet': 'El servicio todavía no respondió.',
   'appointments.new.refreshFields': 'Actualizar campos',
   'appointments.new.start': 'Inicio',
@@ -166,7 +178,8 @@ export const appointments: Translation<typeof english> = {
   'appointments.new.create': 'Crear cita',
   'appointments.new.discard': 'Descartar borrador',
   'appointments.new.nothingSent': 'No se envió nada.',
-  'appointments.new.wrong': 'No se envió nada. Corregir {count, plural, one {# dato} other {# datos}} e intentar de nuevo.',
+  'appointments.new.wrong':
+    'No se envió nada. Corregir {count, plural, one {# dato} other {# datos}} e intentar de nuevo.',
   'appointments.new.notYet': 'Todavía sin enviar. {why}{more, plural, =0 {} other { Y # más.}}',
   'appointments.new.fieldsChanged':
     'Los campos de la instalación cambiaron desde que se empezó este borrador. Una cita conserva los campos con los que se crea.',
@@ -179,10 +192,13 @@ export const appointments: Translation<typeof english> = {
   'appointments.new.saving': 'Guardando…',
   'appointments.new.savedAt': 'Borrador guardado: {at}',
   'appointments.new.keeps': 'Se guarda en esta computadora al escribir. No se envía hasta crearla.',
-  'appointments.new.notSaved': 'Yardmaster no respondió, así que el último cambio no está guardado.',
+  'appointments.new.notSaved':
+    'Yardmaster no respondió, así que el último cambio no está guardado.',
   'appointments.new.notes': 'Notas de la instalación',
-  'appointments.new.unitsPlain': 'El servicio también pide una cantidad de unidades, que no se puede escribir aquí.',
-  'appointments.new.units': 'El servicio también pide una cantidad de unidades, que no se puede escribir aquí: {units}',
+  'appointments.new.unitsPlain':
+    'El servicio también pide una cantidad de unidades, que no se puede escribir aquí.',
+  'appointments.new.units':
+    'El servicio también pide una cantidad de unidades, que no se puede escribir aquí: {units}',
 
   'appointments.drafts':
     '{count, plural, one {# borrador} other {# borradores}}{unclear, plural, =0 {} other {, # con resultado desconocido}}',
@@ -208,20 +224,26 @@ export const appointments: Translation<typeof english> = {
   'appointments.draft.startMoment': 'Escribir una fecha y una hora para el inicio.',
   'appointments.draft.endMoment': 'Escribir una fecha y una hora para el fin.',
   'appointments.draft.endFirst': 'El fin debe ser después del inicio.',
-  'appointments.draft.reference': 'Un número de referencia lleva de 1 a {most, number} caracteres en una línea.',
+  'appointments.draft.reference':
+    'Un número de referencia lleva de 1 a {most, number} caracteres en una línea.',
   'appointments.draft.email': '“{text}” no es un correo electrónico válido.',
   'appointments.draft.gone': 'Este borrador ya no existe.',
-  'appointments.draft.unreadable': 'No se pueden leer los campos personalizados del borrador, así que no se guardó.',
-  'appointments.draft.sent': 'Esta cita se envió. No se puede cambiar hasta que se sepa si se creó.',
+  'appointments.draft.unreadable':
+    'No se pueden leer los campos personalizados del borrador, así que no se guardó.',
+  'appointments.draft.sent':
+    'Esta cita se envió. No se puede cambiar hasta que se sepa si se creó.',
 
   'appointments.sent.already': 'Esta cita ya se envió. Revisar si se creó.',
   'appointments.sent.refused': 'El servicio rechazó esto. Respuesta: {words}',
-  'appointments.sent.conflict': 'El servicio rechazó esto y no está en la agenda. Respuesta: {words}',
+  'appointments.sent.conflict':
+    'El servicio rechazó esto y no está en la agenda. Respuesta: {words}',
   'appointments.sent.conflictPlain': 'No está en la agenda. {why}',
   'appointments.sent.noId': 'El servicio la aceptó, pero su respuesta no nombra la cita.',
-  'appointments.sent.notSent': 'No se envió nada. {why} El borrador sigue guardado. Intentar de nuevo.',
+  'appointments.sent.notSent':
+    'No se envió nada. {why} El borrador sigue guardado. Intentar de nuevo.',
   'appointments.sent.unclear': '{why} No se vuelve a enviar automáticamente.',
-  'appointments.sent.notKept': 'Se envió, pero no se pudo guardar el resultado. {why} No se vuelve a enviar automáticamente.',
+  'appointments.sent.notKept':
+    'Se envió, pero no se pudo guardar el resultado. {why} No se vuelve a enviar automáticamente.',
   'appointments.sent.settled': 'Ya se indicó si se creó.',
   'appointments.sent.clear': 'Ya se sabe qué pasó con esta cita.',
   'appointments.sent.interrupted':

@@ -8,15 +8,19 @@ export const carriers: Translation<typeof english> = {
   'carriers.eligible': 'Elegible',
   'carriers.notEligible': 'No elegible',
   'carriers.status': 'Transportista: {status}',
-  'carriers.carrierStatus': '{code, select, new {nuevo} pending {pendiente} ready {listo} inactive {inactivo} other {{status}}}',
-  'carriers.noAnswer': 'Yardmaster no respondió. Revisar en Transacciones, en la pantalla Mercado, si esto se envió.',
-  'carriers.unreadableAnswer': 'El servicio aceptó esto, pero no se puede leer su respuesta. Revisar la lista antes de intentar de nuevo.',
+  'carriers.carrierStatus':
+    '{code, select, new {nuevo} pending {pendiente} ready {listo} inactive {inactivo} other {{status}}}',
+  'carriers.noAnswer':
+    'Yardmaster no respondió. Revisar en Transacciones, en la pantalla Mercado, si esto se envió.',
+  'carriers.unreadableAnswer':
+    'El servicio aceptó esto, pero no se puede leer su respuesta. Revisar la lista antes de intentar de nuevo.',
 
   'carriers.find': 'Buscar un transportista',
   'carriers.find.mc': 'Número MC',
   'carriers.request': 'Solicitar integración…',
   'carriers.request.send': 'Enviar solicitud',
-  'carriers.request.look': 'Revisarla en Transacciones, en la pantalla Mercado, antes de solicitar de nuevo.',
+  'carriers.request.look':
+    'Revisarla en Transacciones, en la pantalla Mercado, antes de solicitar de nuevo.',
   'carriers.owner': 'Dueño del transportista',
   'carriers.owner.firstName': 'Nombre',
   'carriers.owner.lastName': 'Apellido',
@@ -25,7 +29,8 @@ export const carriers: Translation<typeof english> = {
   'carriers.owner.phoneExtension': 'Extensión (opcional)',
   'carriers.check.firstName': 'Escribir un nombre.',
   'carriers.check.lastName': 'Escribir un apellido.',
-  'carriers.check.phone': 'Escribir el teléfono con + y código de país, y después de 4 a 15 dígitos.',
+  'carriers.check.phone':
+    'Escribir el teléfono con + y código de país, y después de 4 a 15 dígitos.',
   'carriers.check.extension': 'Esta extensión es demasiado larga.',
   'carriers.check.driverName': 'Escribir el nombre del chofer.',
   'carriers.check.driverPhone': 'Escribir el teléfono con + y código de país, sin espacios.',
@@ -33,10 +38,12 @@ export const carriers: Translation<typeof english> = {
 
   'carriers.integrations': 'Integraciones',
   'carriers.integrations.none': 'Aún no hay integraciones',
-  'carriers.integrations.noneHow': 'Buscar un transportista por su número MC y solicitar su integración.',
+  'carriers.integrations.noneHow':
+    'Buscar un transportista por su número MC y solicitar su integración.',
   'carriers.integration.of': 'Integración de {name}',
   'carriers.integration.status': 'Integración: {status}',
-  'carriers.integrationStatus': '{code, select, pending {pendiente} accepted {aceptada} rejected {rechazada} other {{status}}}',
+  'carriers.integrationStatus':
+    '{code, select, pending {pendiente} accepted {aceptada} rejected {rechazada} other {{status}}}',
   'carriers.history.requested': 'Integración solicitada aquí: {status}',
   'carriers.history.integration': 'Integración: {status}',
   'carriers.history.carrier': 'Transportista: {before} → {after}',
@@ -58,14 +65,17 @@ export const carriers: Translation<typeof english> = {
   'carriers.driver.assign': 'Asignar chofer',
   'carriers.driver.assignNow': 'Asignar',
   'carriers.driver.assigned': '{name}: asignado.',
-  'carriers.driver.assignNoAnswer': 'Yardmaster no respondió. Intentar de nuevo. Asignar dos veces al mismo chofer no cambia nada.',
+  'carriers.driver.assignNoAnswer':
+    'Yardmaster no respondió. Intentar de nuevo. Asignar dos veces al mismo chofer no cambia nada.',
   'carriers.driver.choose': 'Elegir un chofer',
   'carriers.driver.missing': 'Elegir un chofer.',
   'carriers.driver.none': 'Aún no hay choferes. Agregar uno en Transportistas.',
 
   'carriers.documents': 'Documentos',
-  'carriers.document': '{type, select, w9 {W-9} insurance {Seguro} authority {Permiso de operación} other {{type}}}',
-  'carriers.documentStatus': '{code, select, accepted {aceptado} missing {falta} underreview {en revisión} other {{status}}}',
+  'carriers.document':
+    '{type, select, w9 {W-9} insurance {Seguro} authority {Permiso de operación} other {{type}}}',
+  'carriers.documentStatus':
+    '{code, select, accepted {aceptado} missing {falta} underreview {en revisión} other {{status}}}',
   'carriers.kind.w9': 'W-9',
   'carriers.kind.insurance': 'Seguro',
   'carriers.kind.authority': 'Permiso de operación',
@@ -85,11 +95,13 @@ export const carriers: Translation<typeof english> = {
   'carriers.upload.noAnswer':
     'Yardmaster no respondió, así que no se sabe si el archivo llegó. Preguntar al servicio antes de enviarlo de nuevo.',
   'carriers.upload.otherType': 'Elegir un archivo PDF, PNG o JPEG.',
-  'carriers.upload.notReally': 'Este archivo no es PDF, PNG ni JPEG, a pesar de su nombre. Elegir otro.',
+  'carriers.upload.notReally':
+    'Este archivo no es PDF, PNG ni JPEG, a pesar de su nombre. Elegir otro.',
   'carriers.upload.otherKind': 'Este tipo de documento no se puede subir aquí.',
   'carriers.upload.empty': 'Este archivo está vacío.',
   'carriers.upload.tooLarge': 'Este archivo pesa más de {most} MB.',
-  'carriers.upload.tooMany': '{most, plural, one {Ya hay # subida en curso} other {Ya hay # subidas en curso}}. Esperar a que termine una.',
+  'carriers.upload.tooMany':
+    '{most, plural, one {Ya hay # subida en curso} other {Ya hay # subidas en curso}}. Esperar a que termine una.',
   'carriers.upload.changed': 'El archivo cambió mientras se leía. Elegirlo de nuevo.',
   'carriers.upload.gone': 'Esta subida se detuvo. Elegir el archivo de nuevo.',
 };

@@ -9,7 +9,8 @@ export const common: Translation<typeof english> = {
   'common.close': 'Cerrar',
   'common.number.missing': 'Escribir un número.',
   'common.number.negative': '“{text}” es menor que cero. Escribir un número mayor.',
-  'common.number.comma': '“{text}” puede significar dos cosas. Usar un punto para los decimales, como 12.50.',
+  'common.number.comma':
+    '“{text}” puede significar dos cosas. Usar un punto para los decimales, como 12.50.',
   'common.number.notPlain': '“{text}” no es un número simple. Escribir uno como 1250 o 1250.50.',
   'common.copied': 'Copiado.',
   'common.notCopied': 'Aquí no se permite copiar. Seleccionar el texto y copiarlo a mano.',
@@ -87,7 +88,8 @@ export const common: Translation<typeof english> = {
   'common.badEmail': 'Escribir un correo electrónico válido.',
   'common.driver': 'Chofer',
   'common.driverPhone': 'Teléfono del chofer',
-  'common.noAnswerCheckList': 'Yardmaster no respondió. Revisar la lista antes de intentar de nuevo.',
+  'common.noAnswerCheckList':
+    'Yardmaster no respondió. Revisar la lista antes de intentar de nuevo.',
   'common.chooseFile': 'Elegir un archivo',
   'common.upload': 'Subir',
   'common.clerk': 'Empleado',
@@ -136,6 +138,8 @@ export const common: Translation<typeof english> = {
   'time.badge.days': '{count}d',
   'time.long.none': 'menos de un minuto',
   'time.long.minutes': '{minutes, plural, one {# minuto} other {# minutos}}',
-  'time.long.hours': '{hours, plural, one {# hora} other {# horas}}{minutes, plural, =0 {} one { # minuto} other { # minutos}}',
-  'time.long.days': '{days, plural, one {# día} other {# días}}{hours, plural, =0 {} one { # hora} other { # horas}}',
+  'time.long.hours':
+    '{hours, plural, one {# hora} other {# horas}}{minutes, plural, =0 {} one { # minuto} other { # minutos}}',
+  'time.long.days':
+    '{days, plural, one {# día} other {# días}}{hours, plural, =0 {} one { # hora} other { # horas}}',
 };

@@ -37,7 +37,8 @@ export const desktop: Translation<typeof english> = {
 
   'desktop.about.title': 'Acerca de Yardmaster',
   'desktop.report.title': 'Guardar informe de diagnóstico',
-  'desktop.report.notSaved': 'No se pudo guardar el informe. Elegir otra carpeta e intentar de nuevo.',
+  'desktop.report.notSaved':
+    'No se pudo guardar el informe. Elegir otra carpeta e intentar de nuevo.',
   'desktop.page.title': 'Guardar página como PDF',
   'desktop.page.notSaved': 'No se pudo guardar la página. Elegir otra carpeta e intentar de nuevo.',
   'desktop.page.notPrinted':
@@ -48,29 +49,39 @@ export const desktop: Translation<typeof english> = {
   'desktop.link.ask': '¿Abrir {host} en el navegador de esta computadora?',
   'desktop.link.stay': 'Quedarse aquí',
   'desktop.document.notPdf': 'Esto no es un PDF, así que no se abrió.',
-  'desktop.document.noProgram': 'Esta computadora no tiene un programa que abra PDF. Guardar el documento.',
+  'desktop.document.noProgram':
+    'Esta computadora no tiene un programa que abra PDF. Guardar el documento.',
   'desktop.document.notWritten': 'No se pudo preparar el PDF para abrirlo. Guardar el documento.',
 
-  'desktop.update.notInstalled': 'Esta copia de Yardmaster no puede actualizarse sola. La actualiza quien la instaló.',
-  'desktop.update.noFeed': 'No hay un canal de actualizaciones. Quien administra esta computadora instala las versiones nuevas.',
+  'desktop.update.notInstalled':
+    'Esta copia de Yardmaster no puede actualizarse sola. La actualiza quien la instaló.',
+  'desktop.update.noFeed':
+    'No hay un canal de actualizaciones. Quien administra esta computadora instala las versiones nuevas.',
   'desktop.update.wentBack':
     'El canal de actualizaciones pasó de la versión {seen} a la {offered}, que es anterior, así que no se usó. Avisar a quien administra esta computadora.',
   'desktop.update.nothingToDownload': 'No hay una versión nueva para descargar.',
-  'desktop.update.notDownloaded': 'No se pudo descargar y verificar la versión {version}. No se cambió nada. Intentar de nuevo más tarde.',
+  'desktop.update.notDownloaded':
+    'No se pudo descargar y verificar la versión {version}. No se cambió nada. Intentar de nuevo más tarde.',
   'desktop.update.nothingToInstall': 'No hay una versión nueva para instalar. Descargarla primero.',
   'desktop.update.busy': 'El último paso sigue en curso. Esperar un momento.',
-  'desktop.update.failed': 'La actualización falló. No se cambió nada. Intentar de nuevo más tarde.',
-  'desktop.feed.incomplete': 'El canal de actualizaciones de esta copia no está configurado por completo.',
+  'desktop.update.failed':
+    'La actualización falló. No se cambió nada. Intentar de nuevo más tarde.',
+  'desktop.feed.incomplete':
+    'El canal de actualizaciones de esta copia no está configurado por completo.',
   'desktop.feed.address': 'No se puede usar el canal de actualizaciones. {why}',
   'desktop.feed.keyKind': 'La clave del canal de actualizaciones no es una clave Ed25519.',
   'desktop.feed.keyUnreadable': 'No se puede leer la clave del canal de actualizaciones.',
-  'desktop.feed.notSigned': 'El canal de actualizaciones no está firmado por el editor de Yardmaster, así que no se usó.',
-  'desktop.feed.unknownForm': 'El canal de actualizaciones está en un formato que esta versión no conoce.',
+  'desktop.feed.notSigned':
+    'El canal de actualizaciones no está firmado por el editor de Yardmaster, así que no se usó.',
+  'desktop.feed.unknownForm':
+    'El canal de actualizaciones está en un formato que esta versión no conoce.',
   'desktop.feed.otherSystem': 'El canal de actualizaciones es para otro sistema.',
   'desktop.feed.answered':
     'El canal de actualizaciones respondió con el error {status}. Intentar más tarde o avisar a quien administra esta computadora.',
-  'desktop.feed.tooLarge': 'El canal de actualizaciones es demasiado grande para ser correcto, así que no se usó.',
-  'desktop.feed.unreachable': 'No se puede llegar al canal de actualizaciones. Yardmaster funciona sin él y lo intenta de nuevo más tarde.',
+  'desktop.feed.tooLarge':
+    'El canal de actualizaciones es demasiado grande para ser correcto, así que no se usó.',
+  'desktop.feed.unreachable':
+    'No se puede llegar al canal de actualizaciones. Yardmaster funciona sin él y lo intenta de nuevo más tarde.',
 
   'desktop.attention.notice': 'Yardmaster requiere atención',
   'desktop.attention.signedOut': 'Se cerró la sesión de {service}',

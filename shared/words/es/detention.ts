@@ -2,7 +2,8 @@ import type { detention as english } from '../en/detention.ts';
 import type { Translation } from '../translation.ts';
 
 export const detention: Translation<typeof english> = {
-  'detention.unknown': 'No hay registro de este camión: salió antes de que esta computadora guardara el historial.',
+  'detention.unknown':
+    'No hay registro de este camión: salió antes de que esta computadora guardara el historial.',
   'detention.policies': 'Demora',
   'detention.policies.note':
     'Cuánto pueden quedarse gratis los camiones y la tarifa después. Si varias reglas corresponden a una visita, cuenta la más específica: empresa, luego tipo de carga, luego tipo de visita.',
@@ -21,7 +22,8 @@ export const detention: Translation<typeof english> = {
   'detention.add': 'Agregar regla',
   'detention.save': 'Guardar reglas',
   'detention.setBy': 'Puestas por {clerk}, {at, date, medium}',
-  'detention.notPossible': 'No se guardó nada. Escribir el tiempo libre en minutos enteros, hasta 30 días, y una tarifa como 65.00.',
+  'detention.notPossible':
+    'No se guardó nada. Escribir el tiempo libre en minutos enteros, hasta 30 días, y una tarifa como 65.00.',
   'detention.noPolicies': 'No hay reglas de demora, así que no se cobra nada.',
   'detention.toSettings': 'Abrir Configuración',
   'detention.list': 'Camiones con el reloj corriendo',
@@ -75,5 +77,6 @@ export const detention: Translation<typeof english> = {
   'detention.by.note': 'Nota',
   'detention.unwatched': 'Cuando nadie miraba',
   'detention.seal': 'Sello',
-  'detention.sealNote': 'Cualquier cambio en el historial hasta este sello se notaría. Se revisa en Configuración, en Historial del patio.',
+  'detention.sealNote':
+    'Cualquier cambio en el historial hasta este sello se notaría. Se revisa en Configuración, en Historial del patio.',
 };

@@ -16,11 +16,13 @@ export const documents: Translation<typeof english> = {
   'documents.waitingForAnswer': 'Esperando la respuesta',
   'documents.canceled': 'Cancelado.',
   'documents.uploadCanceled': 'Subida cancelada.',
-  'documents.uploadCanceledUnsure': 'Subida cancelada. Si el archivo llegó de todos modos, no quedó adjunto a nada.',
+  'documents.uploadCanceledUnsure':
+    'Subida cancelada. Si el archivo llegó de todos modos, no quedó adjunto a nada.',
   'documents.downloadCanceled': 'Descarga cancelada.',
   'documents.closed': 'Se detuvo porque Yardmaster se cerró.',
   'documents.unfinished': 'Se detuvo porque quedó sin terminar. Empezar de nuevo.',
-  'documents.tooMany': 'Ya hay cuatro documentos en camino. Esperar a que termine uno, o cancelar uno.',
+  'documents.tooMany':
+    'Ya hay cuatro documentos en camino. Esperar a que termine uno, o cancelar uno.',
   'documents.over': 'Esta transferencia ya terminó. Empezar de nuevo.',
   'documents.busy': 'Este documento ya se está enviando.',
   'documents.changed': 'El archivo cambió mientras se leía. Elegirlo de nuevo.',

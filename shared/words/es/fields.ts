@@ -50,7 +50,8 @@ export const fields: Translation<typeof english> = {
 
   'fields.phone.notOne': '“{text}” no es un número de teléfono.',
   'fields.phone.country': '“{text}” no es un número válido para su país.',
-  'fields.phone.us': '“{text}” no es un número válido de Estados Unidos. Para otros países, empezar con + y el código de país.',
+  'fields.phone.us':
+    '“{text}” no es un número válido de Estados Unidos. Para otros países, empezar con + y el código de país.',
   'fields.phone.hint': 'Número de Estados Unidos, salvo que empiece con un código de país',
   'fields.phone.sentAs': 'Se envía como {number} ({shown})',
   'fields.phone.about': '{description} · {hint}',
@@ -75,8 +76,10 @@ export const fields: Translation<typeof english> = {
   'fields.upload.empty': '“{name}” está vacío. Elegir otro archivo.',
   'fields.upload.tooLarge': '“{name}” tiene {size}. Un documento puede tener {most} como máximo.',
 
-  'fields.read.notList': 'Los campos personalizados no son una lista, así que no se pueden mostrar.',
-  'fields.read.notDefinition': 'El campo personalizado {number, number} no se puede leer, así que no se muestra.',
+  'fields.read.notList':
+    'Los campos personalizados no son una lista, así que no se pueden mostrar.',
+  'fields.read.notDefinition':
+    'El campo personalizado {number, number} no se puede leer, así que no se muestra.',
   'fields.read.part':
     'Campo personalizado {field}: no se puede leer {part, select, type {el tipo} name {el nombre} label {la etiqueta} description {la descripción} placeholder {el texto de ejemplo} order {el orden} required {si es obligatorio para el almacén} requiredForCarrier {si es obligatorio para transportistas} hidden {si está oculto} min {el mínimo} max {el máximo} other {la lista de opciones}}.',
   'fields.read.forbidden': 'Campo personalizado {field}: no se acepta una parte llamada “{key}”.',
@@ -87,18 +90,22 @@ export const fields: Translation<typeof english> = {
   'fields.definition.noLabel': 'Escribir una etiqueta.',
   'fields.definition.longLabel': 'Acortar la etiqueta a {most, number} caracteres.',
   'fields.definition.order': 'El orden debe ser un número.',
-  'fields.definition.hiddenRequired': 'Los transportistas deben llenar este campo, así que no se les puede ocultar.',
+  'fields.definition.hiddenRequired':
+    'Los transportistas deben llenar este campo, así que no se les puede ocultar.',
   'fields.definition.noPlaceholder': 'Solo los campos de texto llevan texto de ejemplo.',
   'fields.definition.noMin': 'Solo los textos de una línea y los números enteros llevan un mínimo.',
   'fields.definition.noMax': 'Solo los textos de una línea y los números enteros llevan un máximo.',
   'fields.definition.negative': 'Una longitud no puede ser negativa.',
-  'fields.definition.maxBelowMin': 'El máximo ({max, number}) es menor que el mínimo ({min, number}).',
+  'fields.definition.maxBelowMin':
+    'El máximo ({max, number}) es menor que el mínimo ({min, number}).',
   'fields.definition.noOptions': 'Solo las listas llevan opciones.',
   'fields.definition.options': 'Agregar al menos una opción.',
-  'fields.definition.manyOptions': 'Una lista lleva {most, number} opciones como máximo. Esta tiene {count, number}.',
+  'fields.definition.manyOptions':
+    'Una lista lleva {most, number} opciones como máximo. Esta tiene {count, number}.',
   'fields.definition.emptyOption': 'Una opción está vacía. Quitar la línea en blanco.',
   'fields.definition.optionTwice': 'La opción “{option}” está dos veces.',
-  'fields.definition.sameName': 'Los campos {first, number} y {second, number} tienen el mismo nombre, “{name}”.',
+  'fields.definition.sameName':
+    'Los campos {first, number} y {second, number} tienen el mismo nombre, “{name}”.',
   'fields.definition.samePair':
     'El campo {second, number} tiene el mismo tipo y la misma etiqueta que el campo {first, number}. El servicio les daría el mismo nombre.',
 
@@ -109,7 +116,8 @@ export const fields: Translation<typeof english> = {
   'fields.template.edit': 'Editar campos…',
   'fields.template.loading': 'Cargando los campos…',
   'fields.template.unread': 'No se pudieron cargar los campos',
-  'fields.template.unreadWhy': '{why} Los campos solo se pueden editar mientras haya conexión con el servicio.',
+  'fields.template.unreadWhy':
+    '{why} Los campos solo se pueden editar mientras haya conexión con el servicio.',
   'fields.template.leaveWhat': 'Los cambios se perderán.',
   'fields.template.add': 'Agregar campo',
   'fields.template.moved': '{field} es ahora el {place, number} de {count, number}.',
@@ -125,8 +133,10 @@ export const fields: Translation<typeof english> = {
   'fields.template.chosen': 'Detalles del campo',
   'fields.template.noneChosen': 'Elegir un campo para ver sus detalles.',
   'fields.template.back': 'Los cambios anteriores están aquí de nuevo. Todavía no están guardados.',
-  'fields.template.gone': 'Otra persona cambió los campos, así que los cambios anteriores se descartaron.',
-  'fields.template.problems': '{count, plural, one {# problema} other {# problemas}} en los campos que tiene el servicio',
+  'fields.template.gone':
+    'Otra persona cambió los campos, así que los cambios anteriores se descartaron.',
+  'fields.template.problems':
+    '{count, plural, one {# problema} other {# problemas}} en los campos que tiene el servicio',
   'fields.template.breaksRule': 'tiene un problema',
   'fields.template.new': '{type} · nuevo',
   'fields.template.up': 'Subir {field}',
@@ -134,9 +144,12 @@ export const fields: Translation<typeof english> = {
   'fields.template.remove': 'Quitar {field}',
   'fields.template.unnamed': 'campo',
 
-  'fields.form.unknownType': 'Esta versión no conoce este tipo. El campo se puede mover o quitar. Todo lo demás queda como está.',
-  'fields.form.nameNew': 'El servicio forma el nombre con el tipo y la etiqueta al guardar. Después, el nombre y el tipo no cambian nunca.',
-  'fields.form.nameKept': 'El servicio formó este nombre cuando el campo era nuevo. No sigue a la etiqueta.',
+  'fields.form.unknownType':
+    'Esta versión no conoce este tipo. El campo se puede mover o quitar. Todo lo demás queda como está.',
+  'fields.form.nameNew':
+    'El servicio forma el nombre con el tipo y la etiqueta al guardar. Después, el nombre y el tipo no cambian nunca.',
+  'fields.form.nameKept':
+    'El servicio formó este nombre cuando el campo era nuevo. No sigue a la etiqueta.',
   'fields.form.minLength': 'Longitud mín.',
   'fields.form.maxLength': 'Longitud máx.',
   'fields.form.optionsHint': 'Una por línea, {count, number} de {most, number}',
@@ -159,13 +172,15 @@ export const fields: Translation<typeof english> = {
   'fields.preview.warehouse': 'Almacén',
   'fields.preview.carrier': 'Transportista',
   'fields.preview.try': 'Para probar. Nada de lo que se escriba aquí se guarda.',
-  'fields.preview.hidden': '{count, plural, one {# campo está oculto} other {# campos están ocultos}} para transportistas.',
+  'fields.preview.hidden':
+    '{count, plural, one {# campo está oculto} other {# campos están ocultos}} para transportistas.',
 
   'fields.difference.list': 'Diferencias',
   'fields.difference.added': 'Agregado',
   'fields.difference.removed': 'Quitado',
   'fields.difference.changed': 'Cambiado',
-  'fields.difference.moves': '{count, plural, one {# campo tiene otro número:} other {# campos tienen otro número:}}',
+  'fields.difference.moves':
+    '{count, plural, one {# campo tiene otro número:} other {# campos tienen otro número:}}',
   'fields.difference.none': 'ninguno',
   'fields.difference.yesNo': '{value, select, yes {sí} other {no}}',
   'fields.difference.becomes': 'pasa a ser',
@@ -176,22 +191,30 @@ export const fields: Translation<typeof english> = {
   'fields.review.risk':
     'Guardar reemplaza todos los campos en el servicio. Si otra persona guarda en el mismo momento, vale lo último y lo otro se pierde. Las citas que ya existen conservan sus campos.',
   'fields.review.saved': 'Campos guardados.',
-  'fields.review.noAnswer': 'Yardmaster no respondió, así que no se sabe si los campos se guardaron. Cargarlos de nuevo.',
+  'fields.review.noAnswer':
+    'Yardmaster no respondió, así que no se sabe si los campos se guardaron. Cargarlos de nuevo.',
   'fields.review.reload': 'Descartar mis cambios y volver a cargar',
   'fields.review.save': 'Guardar para todos',
 
   'fields.save.unreadable': 'No se envió nada, porque no se pueden leer los campos cambiados.',
-  'fields.save.notReread': 'No se envió nada, porque antes no se pudieron cargar los campos actuales. {why}',
+  'fields.save.notReread':
+    'No se envió nada, porque antes no se pudieron cargar los campos actuales. {why}',
   'fields.save.changed':
     'No se envió nada. Otra persona cambió los campos mientras tanto. Volver a cargarlos y hacer los cambios de nuevo.',
   'fields.save.refused': 'El servicio rechazó los campos. No se cambió nada. Respuesta: {words}',
   'fields.save.busy': 'Ya se está guardando. Esperar a que termine.',
-  'fields.save.unread': 'Los campos se guardaron, pero no se pueden volver a leer. {why} Volver a cargarlos antes de cambiar algo.',
-  'fields.save.unsureUnread': '{doubt} Tampoco se pueden volver a leer los campos. {why} Volver a cargarlos antes de cambiar algo.',
+  'fields.save.unread':
+    'Los campos se guardaron, pero no se pueden volver a leer. {why} Volver a cargarlos antes de cambiar algo.',
+  'fields.save.unsureUnread':
+    '{doubt} Tampoco se pueden volver a leer los campos. {why} Volver a cargarlos antes de cambiar algo.',
   'fields.save.asBefore':
     '{doubt} El servicio todavía tiene los campos anteriores, pero puede estar trabajando en el cambio. Volver a cargarlos en unos minutos. Nada se vuelve a enviar automáticamente.',
-  'fields.save.other': '{doubt} El servicio no tiene ni los campos anteriores ni estos. Volver a cargarlos y revisarlos.',
-  'fields.save.notAsSent': 'El servicio guardó los campos, pero no exactamente como se enviaron. Revisarlos.',
-  'fields.save.unknownName': '{field} tiene un nombre que el servicio no conoce. Quitarlo y agregar un campo nuevo.',
-  'fields.save.typeFixed': '{field} no puede cambiar de tipo, porque su nombre se formó con él. Quitarlo y agregar un campo nuevo.',
+  'fields.save.other':
+    '{doubt} El servicio no tiene ni los campos anteriores ni estos. Volver a cargarlos y revisarlos.',
+  'fields.save.notAsSent':
+    'El servicio guardó los campos, pero no exactamente como se enviaron. Revisarlos.',
+  'fields.save.unknownName':
+    '{field} tiene un nombre que el servicio no conoce. Quitarlo y agregar un campo nuevo.',
+  'fields.save.typeFixed':
+    '{field} no puede cambiar de tipo, porque su nombre se formó con él. Quitarlo y agregar un campo nuevo.',
 };

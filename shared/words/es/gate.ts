@@ -7,7 +7,8 @@ export const gate: Translation<typeof english> = {
   'gate.find.found': '{here, number} aquí, {expected, number} por llegar.',
   'gate.off':
     'El registro de entradas está desactivado. Si el servicio lo permite, activarlo en Configuración, en Instalación y servicios. Los camiones registrados en otro lugar aparecen aquí.',
-  'gate.held': 'Las entradas están en pausa (desde <time></time>). Revisar qué camiones están en el patio y confirmarlo.',
+  'gate.held':
+    'Las entradas están en pausa (desde <time></time>). Revisar qué camiones están en el patio y confirmarlo.',
   'gate.scheduleOld': 'La agenda puede no estar al día. {why}',
   'gate.list': '{label}, lista',
 
@@ -37,7 +38,8 @@ export const gate: Translation<typeof english> = {
   'gate.link.of': 'Vincular con una cita: {truck}',
   'gate.link.title': '¿Para qué cita vino {truck}?',
   'gate.link.find': 'Buscar por número, andén, empresa u hora',
-  'gate.link.empty': 'No hay citas cercanas a hoy. Escribir un número o una empresa para buscar en otros días.',
+  'gate.link.empty':
+    'No hay citas cercanas a hoy. Escribir un número o una empresa para buscar en otros días.',
   'gate.link.taken': '{truck} vino para esta cita.',
   'gate.link.named': 'El chofer dio este número.',
   'gate.link.done': '{truck} vinculado.',
@@ -94,11 +96,14 @@ export const gate: Translation<typeof english> = {
   'gate.checkIn.company.hint': 'Como se lee en el camión',
   'gate.checkIn.reference.hint': 'Confirmación, orden de compra u otro',
   'gate.checkIn.whatsApp': 'El chofer acepta mensajes de WhatsApp',
-  'gate.checkIn.alreadyHere': 'Ya hay un camión con esta placa en el patio. Registrar otra entrada solo si salió y volvió.',
+  'gate.checkIn.alreadyHere':
+    'Ya hay un camión con esta placa en el patio. Registrar otra entrada solo si salió y volvió.',
   'gate.checkIn.online': 'Registrar una entrada requiere conexión.',
-  'gate.checkIn.noAnswer': 'Yardmaster no respondió. Buscar esta entrada en la pantalla Caseta antes de enviarla de nuevo.',
+  'gate.checkIn.noAnswer':
+    'Yardmaster no respondió. Buscar esta entrada en la pantalla Caseta antes de enviarla de nuevo.',
   'gate.checkIn.notDone': 'No se registró la entrada. {why}',
-  'gate.checkIn.over': '{truck}: {what} Aparece en la lista de espera cuando se actualiza el patio.',
+  'gate.checkIn.over':
+    '{truck}: {what} Aparece en la lista de espera cuando se actualiza el patio.',
   'gate.checkIn.pending': '{truck}: {what} Se queda en la pantalla Caseta hasta que se resuelva.',
   'gate.container.number': 'Número {place}',
   'gate.container.type.of': 'Tipo {place}',
@@ -135,17 +140,22 @@ export const gate: Translation<typeof english> = {
   'gate.lane.act.keep': 'Guardar para enviar después',
   'gate.lane.act.depart': 'Salida…',
   'gate.lane.act.assign': 'Asignar…',
-  'gate.lane.unsure': 'Solo coincide parte del código. Si es este camión, presionar Enter otra vez.',
-  'gate.lane.nobody': 'Ningún camión aquí ni por llegar tiene “{text}”. Escanearlo otra vez o revisar el número.',
-  'gate.lane.strangePass': 'El pase {text} no es de un camión de este patio. Pedir la placa al chofer.',
+  'gate.lane.unsure':
+    'Solo coincide parte del código. Si es este camión, presionar Enter otra vez.',
+  'gate.lane.nobody':
+    'Ningún camión aquí ni por llegar tiene “{text}”. Escanearlo otra vez o revisar el número.',
+  'gate.lane.strangePass':
+    'El pase {text} no es de un camión de este patio. Pedir la placa al chofer.',
   'gate.lane.many': 'Coinciden {count, number} camiones. Elegir uno de las listas.',
   'gate.lane.noRoom': '{text} no se agregó: un camión lleva dos contenedores como máximo.',
   'gate.lane.kept':
     'Guardado en esta computadora, pero la entrada aún no está registrada. Enviarla desde esta pantalla cuando vuelva el servicio.',
   'gate.lane.notKept': 'No se pudo guardar la entrada. Anotar el camión e intentar de nuevo.',
   'gate.lane.taken': '{spot} se ocupó mientras tanto. Enviar el camión a {next}.',
-  'gate.lane.takenNone': '{spot} se ocupó mientras tanto y no hay otro lugar libre. El camión va a la lista de espera.',
-  'gate.lane.takenSince': '{spot} se ocupó antes de que llegara {truck}. {truck} está en la lista de espera. Asignarle otro lugar.',
+  'gate.lane.takenNone':
+    '{spot} se ocupó mientras tanto y no hay otro lugar libre. El camión va a la lista de espera.',
+  'gate.lane.takenSince':
+    '{spot} se ocupó antes de que llegara {truck}. {truck} está en la lista de espera. Asignarle otro lugar.',
   'gate.lane.notListed': 'El camión aún no está en la lista. Asignarlo a {spot} cuando aparezca.',
   'gate.drafts': 'Aún no enviados',
   'gate.draft.notSent': 'Aún no enviado',
@@ -168,35 +178,48 @@ export const gate: Translation<typeof english> = {
     '{count, plural, one {La entrada del camión está registrada, pero la de {containers} no.} other {La entrada del camión está registrada, pero las de {containers} no.}}',
   'gate.fact.container': '{container}: {why}',
   'gate.fact.lookFirst': 'Revisarla antes de enviarla de nuevo.',
-  'gate.fact.interruptedContainers': 'Yardmaster se cerró mientras se enviaban los contenedores. Revisar cuáles se registraron.',
-  'gate.fact.twice': 'Este camión está {count, number} veces en la lista del patio. Averiguar si su entrada se registró dos veces.',
-  'gate.fact.notDone': 'El camión no está en la lista, y la solicitud ya no puede llegar. Registrar la entrada de nuevo.',
-  'gate.fact.notYet': 'El camión aún no está en la lista, pero la solicitud todavía puede llegar. Revisar de nuevo en unos minutos.',
+  'gate.fact.interruptedContainers':
+    'Yardmaster se cerró mientras se enviaban los contenedores. Revisar cuáles se registraron.',
+  'gate.fact.twice':
+    'Este camión está {count, number} veces en la lista del patio. Averiguar si su entrada se registró dos veces.',
+  'gate.fact.notDone':
+    'El camión no está en la lista, y la solicitud ya no puede llegar. Registrar la entrada de nuevo.',
+  'gate.fact.notYet':
+    'El camión aún no está en la lista, pero la solicitud todavía puede llegar. Revisar de nuevo en unos minutos.',
   'gate.fact.clearedBy': '{clerk} la marcó como resuelta.',
 
   'gate.no.held':
     'No se envió nada: el archivo de las entradas se dañó y pueden faltar algunas. Revisar qué camiones están en el patio y confirmarlo en la pantalla Caseta.',
-  'gate.no.unread': 'No se pudieron cargar los camiones del patio. {why} Revisar de nuevo en un momento.',
+  'gate.no.unread':
+    'No se pudieron cargar los camiones del patio. {why} Revisar de nuevo en un momento.',
   'gate.no.resolved': 'Esta entrada ya está resuelta.',
   'gate.no.resolvedMeanwhile': 'Alguien acaba de marcar esta entrada como resuelta.',
   'gate.no.stillSending': 'Esta entrada todavía se está enviando. Esperar la respuesta.',
-  'gate.no.draftsFull': 'Yardmaster guarda {most, number} entradas sin enviar como máximo. Enviar o descartar una primero.',
+  'gate.no.draftsFull':
+    'Yardmaster guarda {most, number} entradas sin enviar como máximo. Enviar o descartar una primero.',
   'gate.no.heldElsewhere':
     '{stage, select, open {{clerk}, en {desk}, tiene abierta la entrada de {truck} desde las {at, time, short}.} kept {{clerk}, en {desk}, guardó la entrada de {truck} a las {at, time, short} para enviarla después.} sending {{clerk}, en {desk}, está registrando la entrada de {truck} desde las {at, time, short}.} unclear {{clerk}, en {desk}, envió la entrada de {truck} a las {at, time, short}. Todavía no se sabe el resultado.} other {{clerk}, en {desk}, registró la entrada de {truck} a las {at, time, short}.}}',
-  'gate.no.meanwhile': 'Otro puesto tomó este camión entretanto. Ver quién lo tiene e intentarlo de nuevo.',
+  'gate.no.meanwhile':
+    'Otro puesto tomó este camión entretanto. Ver quién lo tiene e intentarlo de nuevo.',
   'gate.held.goOn': 'Registrar la entrada aquí',
   'gate.held.keep': 'Guardarla aquí',
   'gate.no.draftForAppointment':
     'La entrada de {truck} ya está guardada para esta cita, pero aún no se envió. Enviarla o descartarla primero.',
   'gate.no.alreadyIn': 'La entrada de {truck} ya se registró entretanto. Descartar esta.',
-  'gate.no.pending': 'La entrada de {truck} sigue pendiente. Resolverla primero, para que no se registre dos veces.',
-  'gate.no.incomplete': 'La lista de camiones llegó incompleta, así que nada es seguro. Revisar de nuevo en un momento.',
-  'gate.no.containersUnclear': 'Todavía no se sabe si los contenedores se registraron. Revisar de nuevo en unos minutos.',
+  'gate.no.pending':
+    'La entrada de {truck} sigue pendiente. Resolverla primero, para que no se registre dos veces.',
+  'gate.no.incomplete':
+    'La lista de camiones llegó incompleta, así que nada es seguro. Revisar de nuevo en un momento.',
+  'gate.no.containersUnclear':
+    'Todavía no se sabe si los contenedores se registraron. Revisar de nuevo en unos minutos.',
   'gate.no.off':
     '{call, select, checkIn {El registro de entradas está desactivado. Si el servicio lo permite, activarlo en Configuración, en Instalación y servicios.} other {Vincular con citas está desactivado. Si el servicio lo permite, activarlo en Configuración, en Instalación y servicios.}}',
   'gate.no.busy': 'Ya se está enviando. Esperar la respuesta.',
-  'gate.no.file': 'El registro de entradas está desactivado porque su archivo no se puede escribir en esta computadora.',
-  'gate.no.fileWhy': 'El registro de entradas está desactivado porque su archivo no se puede escribir. {why}',
+  'gate.no.file':
+    'El registro de entradas está desactivado porque su archivo no se puede escribir en esta computadora.',
+  'gate.no.fileWhy':
+    'El registro de entradas está desactivado porque su archivo no se puede escribir. {why}',
   'gate.no.unsure': '{why} Actualizar el patio para ver si se hizo.',
-  'gate.notice.pending': '{count, plural, one {# entrada pendiente.} other {# entradas pendientes.}} Ir a la pantalla Caseta.',
+  'gate.notice.pending':
+    '{count, plural, one {# entrada pendiente.} other {# entradas pendientes.}} Ir a la pantalla Caseta.',
 };

@@ -16,29 +16,42 @@ export const journal: Translation<typeof english> = {
   'journal.verdict.missing': 'Alterado: falta la entrada {seq}. Todo lo anterior está sin cambios.',
   'journal.verdict.changed':
     'Alterado: la entrada {seq} del {at, date, long}, {at, time, short} no es la que se escribió. Todo lo anterior está sin cambios.',
-  'journal.verdict.dictionary': 'Alterado: las entradas están completas, pero se editó la lista de nombres que usan.',
-  'journal.verdict.index': 'Alterado: las entradas están completas, pero se editó el índice con que se encuentran.',
-  'journal.verdict.keyframe': 'Alterado: las entradas están completas, pero se editó una imagen guardada del patio.',
-  'journal.verdict.times': 'Alterado: las entradas están completas, pero se editó el índice de horas.',
+  'journal.verdict.dictionary':
+    'Alterado: las entradas están completas, pero se editó la lista de nombres que usan.',
+  'journal.verdict.index':
+    'Alterado: las entradas están completas, pero se editó el índice con que se encuentran.',
+  'journal.verdict.keyframe':
+    'Alterado: las entradas están completas, pero se editó una imagen guardada del patio.',
+  'journal.verdict.times':
+    'Alterado: las entradas están completas, pero se editó el índice de horas.',
   'journal.verdict.seal.unreadable':
     'Eso no es un sello. Escribirlo como está impreso: un número y luego letras y cifras en grupos de cinco.',
-  'journal.verdict.seal.other': 'El sello no se imprimió de este historial: se volvió a escribir o es de otra instalación.',
-  'journal.verdict.seal.beyond': 'El sello es posterior al fin de este historial. Se cortó el final o se restauró una copia anterior.',
-  'journal.verdict.seal.gone': 'El sello es de un mes que ya no está en esta computadora. Volver a poner su archivo para revisarlo.',
-  'journal.verdict.names': 'Alterado: las entradas están completas, pero se editó la lista de nombres que usa la búsqueda.',
-  'journal.verdict.schema': 'Alterado: se modificó la estructura del archivo, así que lo que muestra puede no ser lo que se escribió.',
+  'journal.verdict.seal.other':
+    'El sello no se imprimió de este historial: se volvió a escribir o es de otra instalación.',
+  'journal.verdict.seal.beyond':
+    'El sello es posterior al fin de este historial. Se cortó el final o se restauró una copia anterior.',
+  'journal.verdict.seal.gone':
+    'El sello es de un mes que ya no está en esta computadora. Volver a poner su archivo para revisarlo.',
+  'journal.verdict.names':
+    'Alterado: las entradas están completas, pero se editó la lista de nombres que usa la búsqueda.',
+  'journal.verdict.schema':
+    'Alterado: se modificó la estructura del archivo, así que lo que muestra puede no ser lo que se escribió.',
   'journal.verdict.months': 'Alterado: un mes archivado no es el que se sacó de este historial.',
   'journal.verdict.gone':
     '{count, plural, one {El mes {months} ya no está} other {Los meses {months} ya no están}} en esta computadora; no se {count, plural, one {revisó} other {revisaron}}.',
-  'journal.verdict.lost': '{count, plural, one {Se perdió # entrada} other {Se perdieron # entradas}} por un archivo dañado.',
+  'journal.verdict.lost':
+    '{count, plural, one {Se perdió # entrada} other {Se perdieron # entradas}} por un archivo dañado.',
   'journal.verdict.cannotProve':
     'Quien es dueño de esta computadora puede escribir un historial nuevo que concuerde consigo mismo. No concordará con los sellos ya impresos.',
   'journal.section': 'Historial del patio',
-  'journal.section.note': 'Lo que pasó en el patio, entrada por entrada. Nada se puede editar sin que se note.',
+  'journal.section.note':
+    'Lo que pasó en el patio, entrada por entrada. Nada se puede editar sin que se note.',
   'journal.section.kept': 'Guardado',
-  'journal.section.keptFrom': '{count, plural, one {# entrada} other {# entradas}} desde el {from, date, long}, {from, time, short}',
+  'journal.section.keptFrom':
+    '{count, plural, one {# entrada} other {# entradas}} desde el {from, date, long}, {from, time, short}',
   'journal.section.seal': 'Sello de ahora',
-  'journal.section.sealNote': 'Imprimirlo o anotarlo. Más adelante prueba que no se editó nada anterior.',
+  'journal.section.sealNote':
+    'Imprimirlo o anotarlo. Más adelante prueba que no se editó nada anterior.',
   'journal.section.days': 'Sellos de días pasados',
   'journal.section.sealed': 'Sello en papel',
   'journal.section.sealedNote': 'Opcional: compara con un sello impreso.',
@@ -47,7 +60,8 @@ export const journal: Translation<typeof english> = {
     'Los meses anteriores pasan a archivos propios en la carpeta journal-months. Se siguen abriendo aquí mientras estén ahí.',
   'journal.section.months': 'Meses archivados',
   'journal.section.monthGone': '{month}: ya no está en esta computadora',
-  'journal.month.broken': 'No se pudo archivar el mes {month}: la copia está incompleta. Yardmaster lo intenta de nuevo mañana.',
+  'journal.month.broken':
+    'No se pudo archivar el mes {month}: la copia está incompleta. Yardmaster lo intenta de nuevo mañana.',
   'journal.month.failed': 'No se pudo archivar el mes {month}. Revisar la carpeta journal-months.',
   'journal.gone':
     'Esa hora ya no está en esta computadora: el archivo de {month} se movió o se borró. Volver a ponerlo en la carpeta journal-months para verla.',

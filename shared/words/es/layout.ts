@@ -18,16 +18,19 @@ export const layout: Translation<typeof english> = {
   'layout.whole': 'Todo el patio',
   'layout.note': 'Nota de esta versión',
   'layout.saved': 'Guardado como versión {version}.',
-  'layout.save.noAnswer': 'Yardmaster no respondió, así que puede no haberse guardado. Intentar de nuevo.',
+  'layout.save.noAnswer':
+    'Yardmaster no respondió, así que puede no haberse guardado. Intentar de nuevo.',
   'layout.hint':
     'Arrastrar para seleccionar o mover. Mayús agrega a la selección, Alt desactiva el ajuste, Espacio desplaza, doble clic selecciona la fila.',
   'layout.help':
     'N y Mayús N van de lugar en lugar. Las flechas mueven la selección un pie, o diez con Mayús; con Alt la hacen más ancha, angosta, larga o corta. R la gira 90 grados, los corchetes 15, F la voltea. Suprimir la quita del plano. Control Z deshace. Más y menos acercan y alejan, 0 muestra todo el patio. Escape borra la selección. Las herramientas junto al plano hacen todo esto por nombre.',
   'layout.selected.none': 'Nada seleccionado.',
   'layout.selected': '{what} en la selección.',
-  'layout.selected.area': '{area} en la selección, {count, plural, one {# lugar} other {# lugares}}.',
+  'layout.selected.area':
+    '{area} en la selección, {count, plural, one {# lugar} other {# lugares}}.',
   'layout.selected.spots': '{count, plural, one {# lugar} other {# lugares}} en la selección.',
-  'layout.selectFirst': 'Nada seleccionado. Presionar N para el siguiente lugar, o escribir un código en Seleccionar.',
+  'layout.selectFirst':
+    'Nada seleccionado. Presionar N para el siguiente lugar, o escribir un código en Seleccionar.',
   'layout.nothingChanged': 'Nada cambió.',
   'layout.moved': 'Movido.',
   'layout.movedBy': 'Movido {feet, number} ft.',
@@ -42,7 +45,8 @@ export const layout: Translation<typeof english> = {
   'layout.cleared': 'Carriles y edificio quitados.',
   'layout.selection': 'Selección',
   'layout.find.hint': 'D-04, D-01..D-20, D-*, área',
-  'layout.find.none': 'Nada coincide con “{text}”. Probar D-04, D-01..D-20, D-* o el nombre de un área.',
+  'layout.find.none':
+    'Nada coincide con “{text}”. Probar D-04, D-01..D-20, D-* o el nombre de un área.',
   'layout.left': 'Izquierda (ft)',
   'layout.top': 'Arriba (ft)',
   'layout.across': 'A lo ancho (ft)',
@@ -76,12 +80,14 @@ export const layout: Translation<typeof english> = {
   'layout.more': 'y {count, number} más',
   'layout.placeAll': 'Colocar todos debajo del patio',
   'layout.placed': '{spot} colocado en el centro de la vista.',
-  'layout.placedAll': '{count, plural, one {# lugar colocado debajo del patio.} other {# lugares colocados debajo del patio.}}',
+  'layout.placedAll':
+    '{count, plural, one {# lugar colocado debajo del patio.} other {# lugares colocados debajo del patio.}}',
   'layout.vacant.count': 'En el plano, pero ya no en el patio: {count, number}',
   'layout.vacant': 'En el plano, pero ya no en el patio',
   'layout.show.of': 'Mostrar {spot}',
   'layout.forgetAll': 'Quitar todos',
-  'layout.forgot': '{count, plural, one {# lugar quitado del plano.} other {# lugares quitados del plano.}}',
+  'layout.forgot':
+    '{count, plural, one {# lugar quitado del plano.} other {# lugares quitados del plano.}}',
   'layout.picture.controls': 'Imagen',
   'layout.picture.choose': 'Elegir una imagen',
   'layout.picture.chooseOther': 'Elegir otra',
@@ -96,20 +102,27 @@ export const layout: Translation<typeof english> = {
   'layout.picture.notShown': 'La imagen de fondo no se puede mostrar. Elegirla de nuevo.',
   'layout.picture.tooLarge': 'La imagen pasa de 20 MB. Guardarla más pequeña y elegirla de nuevo.',
   'layout.picture.otherKind': 'Este archivo no es una imagen PNG, JPEG, WebP o SVG.',
-  'layout.picture.tooManyPixels': 'La imagen tiene demasiados píxeles. Guardarla más pequeña y elegirla de nuevo.',
-  'layout.picture.unreadable': 'La imagen no se puede leer. Puede estar dañada o tener partes que aquí no se permiten.',
-  'layout.picture.tooDetailed': 'La imagen no se puede reducir lo suficiente. Elegir una con menos detalle.',
-  'layout.picture.gone': 'La imagen de fondo ya no está en esta computadora. Elegirla de nuevo o quitarla.',
-  'layout.picture.otherType': 'La imagen de fondo no es el PNG, JPEG o WebP que dice ser. Elegir otro archivo.',
+  'layout.picture.tooManyPixels':
+    'La imagen tiene demasiados píxeles. Guardarla más pequeña y elegirla de nuevo.',
+  'layout.picture.unreadable':
+    'La imagen no se puede leer. Puede estar dañada o tener partes que aquí no se permiten.',
+  'layout.picture.tooDetailed':
+    'La imagen no se puede reducir lo suficiente. Elegir una con menos detalle.',
+  'layout.picture.gone':
+    'La imagen de fondo ya no está en esta computadora. Elegirla de nuevo o quitarla.',
+  'layout.picture.otherType':
+    'La imagen de fondo no es el PNG, JPEG o WebP que dice ser. Elegir otro archivo.',
   'layout.files': 'Archivos y versiones',
   'layout.files.controls': 'Archivos',
   'layout.exported': 'Plano exportado.',
-  'layout.export.noAnswer': 'No se pudo cargar la imagen de fondo, así que no se exportó nada. Intentar de nuevo.',
+  'layout.export.noAnswer':
+    'No se pudo cargar la imagen de fondo, así que no se exportó nada. Intentar de nuevo.',
   'layout.import': 'Importar',
   'layout.importGeo': 'Importar GeoJSON',
   'layout.automatic': 'Dibujar automáticamente',
   'layout.automatic.note': 'Dibujado automáticamente',
-  'layout.automatic.done': 'Versión {version}: dibujado automáticamente. Las versiones anteriores se conservan.',
+  'layout.automatic.done':
+    'Versión {version}: dibujado automáticamente. Las versiones anteriores se conservan.',
   'layout.file.name': 'Plano de {facility}',
   'layout.file.tooLarge': 'El archivo pasa de {most, number} MB, así que no se abrió.',
   'layout.notImported': '{name} no se importó.',
@@ -120,7 +133,8 @@ export const layout: Translation<typeof english> = {
   'layout.imported': '{count, plural, one {# lugar importado.} other {# lugares importados.}}',
   'layout.importedOther':
     '{count, plural, one {# lugar importado} other {# lugares importados}} de otra instalación, {facility}. Los lugares se encuentran por su código.',
-  'layout.import.noAnswer': 'No se pudo guardar la imagen del archivo, así que no se importó nada. Intentar de nuevo.',
+  'layout.import.noAnswer':
+    'No se pudo guardar la imagen del archivo, así que no se importó nada. Intentar de nuevo.',
   'layout.noAreas': 'El patio todavía no tiene áreas, así que no se puede colocar nada.',
   'layout.importedGeo':
     '{placed, plural, one {# lugar colocado} other {# lugares colocados}}, {missing, plural, one {# código sin lugar} other {# códigos sin lugar}}, {skipped, plural, one {# elemento omitido} other {# elementos omitidos}}.',
@@ -137,19 +151,23 @@ export const layout: Translation<typeof english> = {
   'layout.versions.none': 'Todavía no hay nada guardado. Guardar conserva la primera versión.',
   'layout.versions.noAnswer': 'No se pudieron cargar las versiones. Intentar de nuevo.',
   'layout.version.automatic': '{version}: {at}, {by} (automático)',
-  'layout.version.drawn': '{version}: {at}, {by} ({count, plural, one {# lugar} other {# lugares}})',
+  'layout.version.drawn':
+    '{version}: {at}, {by} ({count, plural, one {# lugar} other {# lugares}})',
   'layout.version.automaticNote': '{version}: {at}, {by}, {note} (automático)',
-  'layout.version.drawnNote': '{version}: {at}, {by}, {note} ({count, plural, one {# lugar} other {# lugares}})',
+  'layout.version.drawnNote':
+    '{version}: {at}, {by}, {note} ({count, plural, one {# lugar} other {# lugares}})',
   'layout.restore.of': 'Restaurar la versión {version}',
   'layout.restored': 'Se muestra la versión {version}. Guardar para que sea la actual.',
   'layout.restore.noAnswer': 'No se pudo cargar la versión. Intentar de nuevo.',
-  'layout.version.gone': 'La versión {version} ya no se conserva. Solo se conservan las últimas {most, number}.',
+  'layout.version.gone':
+    'La versión {version} ya no se conserva. Solo se conservan las últimas {most, number}.',
   'layout.version.unreadable': 'La versión {version} no se puede leer. {why}',
   'layout.version.damaged': 'Su texto está dañado.',
   'layout.version.newer':
     'No se guardó: alguien más guardó antes la versión {version}. Exportar el plano, cerrar el editor e importarlo de nuevo.',
   'layout.notSaved': 'No se guardó. {why}',
-  'layout.row.hint': 'Escribir el primer código y la cantidad. Luego dibujar la fila del inicio al final, o escribir los dos extremos.',
+  'layout.row.hint':
+    'Escribir el primer código y la cantidad. Luego dibujar la fila del inicio al final, o escribir los dos extremos.',
   'layout.row.first': 'Primer código',
   'layout.row.count': 'Cantidad',
   'layout.row.step': 'Paso',
@@ -160,15 +178,18 @@ export const layout: Translation<typeof english> = {
   'layout.row.endLeft': 'Final, izquierda',
   'layout.row.endTop': 'Final, arriba',
   'layout.row.go': 'Agregar fila',
-  'layout.row.done': '{count, plural, one {Fila agregada: # lugar.} other {Fila agregada: # lugares.}}',
+  'layout.row.done':
+    '{count, plural, one {Fila agregada: # lugar.} other {Fila agregada: # lugares.}}',
   'layout.row.doneMissing':
     '{count, plural, one {Fila agregada: # lugar} other {Fila agregada: # lugares}}, {missing, plural, one {# código} other {# códigos}} sin lugar.',
   'layout.row.noAreas': 'El patio todavía no tiene áreas, así que no hay dónde poner una fila.',
   'layout.row.badCount': 'Escribir una cantidad de 1 a {most, number}.',
   'layout.row.badStep': 'Escribir como paso un número entero distinto de 0.',
   'layout.row.badFirst': 'Escribir un primer código que tenga un número, como D-01.',
-  'layout.row.belowZero': 'Los números bajarían de 0. Escribir una cantidad menor u otro primer código.',
-  'layout.row.narrow': 'Cada lugar tendría menos de {least, number} ft de ancho. Dibujar una fila más larga o escribir una cantidad menor.',
+  'layout.row.belowZero':
+    'Los números bajarían de 0. Escribir una cantidad menor u otro primer código.',
+  'layout.row.narrow':
+    'Cada lugar tendría menos de {least, number} ft de ancho. Dibujar una fila más larga o escribir una cantidad menor.',
   'layout.area.unnamed': 'Área #{end}',
   'layout.area.unknown': 'Área desconocida',
   'layout.area.docks': '{area}, andenes',
@@ -177,7 +198,8 @@ export const layout: Translation<typeof english> = {
   'layout.area.unplaced': '{area}: aún sin colocar',
   'layout.wrong.at': '{where}: {what}',
   'layout.wrong.format': 'Esto no es un archivo de plano.',
-  'layout.wrong.version': 'Este archivo es de otra versión del formato. Usar la versión correspondiente de Yardmaster.',
+  'layout.wrong.version':
+    'Este archivo es de otra versión del formato. Usar la versión correspondiente de Yardmaster.',
   'layout.wrong.unknownField': 'Campo desconocido.',
   'layout.wrong.value': 'Este valor no se permite aquí.',
   'layout.wrong.feet': 'Debe ser un número de pies.',
@@ -221,6 +243,8 @@ export const layout: Translation<typeof english> = {
   'layout.geo.noCode': 'La propiedad “{property}” no tiene código aquí.',
   'layout.geo.noRing': 'El contorno de “{code}” no es un anillo de al menos cuatro posiciones.',
   'layout.geo.notDegrees': 'Las coordenadas de “{code}” no son grados. Elegir pies o metros.',
-  'layout.geo.narrow': '“{code}” es demasiado angosto para un lugar: {width, number} por {length, number} ft.',
-  'layout.geo.large': '“{code}” es demasiado grande para un lugar: {width, number} por {length, number} ft. Revisar la unidad.',
+  'layout.geo.narrow':
+    '“{code}” es demasiado angosto para un lugar: {width, number} por {length, number} ft.',
+  'layout.geo.large':
+    '“{code}” es demasiado grande para un lugar: {width, number} por {length, number} ft. Revisar la unidad.',
 };

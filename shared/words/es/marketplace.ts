@@ -9,7 +9,8 @@ export const marketplace: Translation<typeof english> = {
   'marketplace.read': 'Cargas y pujas actualizadas:',
   'marketplace.updated': 'Actualizado:',
   'marketplace.trouble': 'No se pudieron actualizar las cargas y pujas. {why}',
-  'marketplace.readNotKept': 'Las cargas y pujas se leyeron, pero no se pudieron guardar en esta computadora.',
+  'marketplace.readNotKept':
+    'Las cargas y pujas se leyeron, pero no se pudieron guardar en esta computadora.',
   'marketplace.readOnly': '{why} Aquí todavía se puede ver todo.',
   'marketplace.play': 'Hacer el papel del servicio',
   'marketplace.play.award': 'Adjudicar la última puja',
@@ -17,10 +18,13 @@ export const marketplace: Translation<typeof english> = {
   'marketplace.play.wait': 'Dejar pasar 5 minutos',
   'marketplace.play.all': 'Todo lo que pueden hacer',
   'marketplace.play.none': 'No hay con qué hacerlo. Primero pujar por una oferta o aceptar una.',
-  'marketplace.noBids': 'Este servicio no da una lista de pujas. Su estado llega solo por webhooks.',
-  'marketplace.off': 'El mercado está desactivado, porque las transacciones no se pudieron guardar. {why} Después, reiniciar Yardmaster.',
+  'marketplace.noBids':
+    'Este servicio no da una lista de pujas. Su estado llega solo por webhooks.',
+  'marketplace.off':
+    'El mercado está desactivado, porque las transacciones no se pudieron guardar. {why} Después, reiniciar Yardmaster.',
   'marketplace.unverified': 'Reportado por webhook, sin verificar',
-  'marketplace.unreadable': '{count, plural, one {No se pudo leer # registro} other {No se pudieron leer # registros}}',
+  'marketplace.unreadable':
+    '{count, plural, one {No se pudo leer # registro} other {No se pudieron leer # registros}}',
   'marketplace.notGiven': 'Sin dato',
   'marketplace.chooseCarrier': 'Elegir un transportista',
   'marketplace.place.choose': 'Elegir un lugar de la lista',
@@ -91,7 +95,8 @@ export const marketplace: Translation<typeof english> = {
   'marketplace.offers': 'Ofertas',
   'marketplace.offers.found': 'Ofertas encontradas',
   'marketplace.offers.loading': 'Cargando ofertas',
-  'marketplace.offers.failed': 'No se pudieron cargar las ofertas. Intentar de nuevo en un momento.',
+  'marketplace.offers.failed':
+    'No se pudieron cargar las ofertas. Intentar de nuevo en un momento.',
   'marketplace.offers.old': 'No se pudo actualizar, así que estas ofertas son de antes. {why}',
   'marketplace.offers.none': 'Ninguna oferta coincide',
   'marketplace.offers.noneHow': 'Ampliar el radio o las fechas de arriba.',
@@ -106,14 +111,16 @@ export const marketplace: Translation<typeof english> = {
   'marketplace.offers.here': 'Aquí: {town}',
   'marketplace.offers.hereUnnamed': 'Esta instalación',
   'marketplace.offers.chosenNone': 'Ninguna oferta seleccionada',
-  'marketplace.offers.choose': 'Seleccionar una en la tabla para ver sus paradas, aceptarla o pujar.',
+  'marketplace.offers.choose':
+    'Seleccionar una en la tabla para ver sus paradas, aceptarla o pujar.',
   'marketplace.offer': 'Oferta',
   'marketplace.offer.id': 'Oferta {id}',
   'marketplace.accept': 'Aceptar…',
   'marketplace.bid': 'Pujar…',
   'marketplace.offer.openAt': 'Abrir en {host}',
   'marketplace.offer.notRefreshed': 'No se pudo actualizar esta oferta; puede no estar al día.',
-  'marketplace.offer.blocked': 'Una transacción anterior sobre esta oferta sigue abierta. Revisarla primero en Transacciones.',
+  'marketplace.offer.blocked':
+    'Una transacción anterior sobre esta oferta sigue abierta. Revisarla primero en Transacciones.',
   'marketplace.offer.otherAddress':
     'El servicio indica otra dirección para aceptar esta oferta ({address}). Yardmaster solo acepta en la dirección propia del servicio.',
   'marketplace.offer.deadhead': 'unas {miles} mi en línea recta',
@@ -123,7 +130,8 @@ export const marketplace: Translation<typeof english> = {
   'marketplace.related': 'Ofertas relacionadas',
   'marketplace.related.which': 'Tipo de ofertas relacionadas',
   'marketplace.related.loading': 'Cargando ofertas relacionadas',
-  'marketplace.related.failed': 'No se pudieron cargar las ofertas relacionadas. Intentar de nuevo en un momento.',
+  'marketplace.related.failed':
+    'No se pudieron cargar las ofertas relacionadas. Intentar de nuevo en un momento.',
   'marketplace.related.notOffered': 'Este servicio no sugiere ofertas relacionadas.',
   'marketplace.related.none': 'No hay ofertas relacionadas.',
   'marketplace.related.from_delivery': 'Empiezan donde esta termina',
@@ -138,7 +146,8 @@ export const marketplace: Translation<typeof english> = {
   'marketplace.loads.none': 'Aún no hay cargas',
   'marketplace.loads.noneHow': 'Las cargas aceptadas aparecen aquí.',
   'marketplace.loads.chosenNone': 'Ninguna carga seleccionada',
-  'marketplace.loads.choose': 'Seleccionar una en la tabla para ver sus paradas, su confirmación de tarifa y su chofer.',
+  'marketplace.loads.choose':
+    'Seleccionar una en la tabla para ver sus paradas, su confirmación de tarifa y su chofer.',
   'marketplace.load': 'Carga',
   'marketplace.load.listed': 'En la lista desde',
   'marketplace.load.account': 'Aceptada para',
@@ -148,7 +157,8 @@ export const marketplace: Translation<typeof english> = {
   'marketplace.load.upload': 'Documento…',
   'marketplace.load.drop': 'Devolver…',
   'marketplace.load.ended': 'Es probable que esta carga ya no sea propia. {how}',
-  'marketplace.load.hint': 'Un webhook ({event}) dice que esta carga terminó, pero el servicio la sigue mostrando en su lista.',
+  'marketplace.load.hint':
+    'Un webhook ({event}) dice que esta carga terminó, pero el servicio la sigue mostrando en su lista.',
   'marketplace.load.noFreight': 'El servicio no da detalles de la mercancía.',
   'marketplace.loadState.listed': 'Aceptada',
   'marketplace.loadState.dropped': 'Devuelta',
@@ -163,9 +173,12 @@ export const marketplace: Translation<typeof english> = {
   'marketplace.ended.dropped': 'Devuelta aquí. Motivo: {reason}',
   'marketplace.confirmation': 'Confirmación de tarifa',
   'marketplace.confirmation.loading': 'Cargando la confirmación de tarifa',
-  'marketplace.confirmation.failed': 'No se pudo cargar la confirmación de tarifa. Intentar de nuevo en un momento.',
-  'marketplace.confirmation.notOpened': 'No se pudo abrir la confirmación de tarifa. Guardarla y abrirla a mano.',
-  'marketplace.confirmation.noProgram': 'Ningún programa de esta computadora puede abrirla. Guardarla en su lugar.',
+  'marketplace.confirmation.failed':
+    'No se pudo cargar la confirmación de tarifa. Intentar de nuevo en un momento.',
+  'marketplace.confirmation.notOpened':
+    'No se pudo abrir la confirmación de tarifa. Guardarla y abrirla a mano.',
+  'marketplace.confirmation.noProgram':
+    'Ningún programa de esta computadora puede abrirla. Guardarla en su lugar.',
   'marketplace.confirmation.view': 'Ver',
   'marketplace.confirmation.newTab': 'Ver en otra pestaña',
 
@@ -192,7 +205,8 @@ export const marketplace: Translation<typeof english> = {
     '{source, select, event {Un webhook dice que se adjudicó la puja de {price}. Aún no está verificado.} other {Se adjudicó la puja de {price}.}} Tiempo para aceptarla: {left}.',
   'marketplace.award.notice':
     '{source, select, event {Un webhook dice que se adjudicó la puja de {price}. Aún no está verificado.} other {Se adjudicó la puja de {price}.}} {minutes, plural, =0 {Aceptarla en la pantalla Mercado antes de que se acabe el tiempo.} =1 {Queda menos de un minuto para aceptarla en la pantalla Mercado.} other {Quedan menos de # minutos para aceptarla en la pantalla Mercado.}}',
-  'marketplace.award.clockUnknown': 'Ahora no se conoce la hora del servicio. Actualizar el mercado antes de aceptar.',
+  'marketplace.award.clockUnknown':
+    'Ahora no se conoce la hora del servicio. Actualizar el mercado antes de aceptar.',
   'marketplace.award.tooLate': 'Quedan menos de 30 segundos; la aceptación podría llegar tarde.',
 
   'marketplace.calls': 'Transacciones',
@@ -206,7 +220,8 @@ export const marketplace: Translation<typeof english> = {
   'marketplace.calls.reason': 'Motivo: {reason}',
   'marketplace.calls.done': 'Marcar como hecha',
   'marketplace.calls.notDone': 'Marcar como no hecha',
-  'marketplace.calls.wait': 'El servicio todavía puede hacer esto. “Marcar como no hecha” estará disponible en unos minutos.',
+  'marketplace.calls.wait':
+    'El servicio todavía puede hacer esto. “Marcar como no hecha” estará disponible en unos minutos.',
   'marketplace.callState.sending': 'Enviando',
   'marketplace.callState.done': 'Hecha',
   'marketplace.callState.refused': 'Rechazada',
@@ -243,9 +258,11 @@ export const marketplace: Translation<typeof english> = {
   'marketplace.money.noCarrier':
     'Yardmaster aún no puede actuar por ningún transportista. Solicitar una integración en la pantalla Transportistas.',
   'marketplace.money.notEligible': 'Este transportista no es elegible; el servicio lo rechazará.',
-  'marketplace.money.counterExpires': 'Una puja nueva termina la contrapuja de {price} en esta oferta.',
+  'marketplace.money.counterExpires':
+    'Una puja nueva termina la contrapuja de {price} en esta oferta.',
   'marketplace.money.look': 'Revisarla en Transacciones antes de hacer algo más al respecto.',
-  'marketplace.money.noAnswer': 'Yardmaster no respondió. Revisar en Transacciones si esto se envió.',
+  'marketplace.money.noAnswer':
+    'Yardmaster no respondió. Revisar en Transacciones si esto se envió.',
   'marketplace.check.carrier': 'Elegir un transportista.',
   'marketplace.check.noPrice': 'El servicio no da un precio, así que no se puede aceptar.',
   'marketplace.check.cents': 'Usar como máximo dos dígitos después del punto.',
@@ -255,19 +272,24 @@ export const marketplace: Translation<typeof english> = {
 
   'marketplace.why.held':
     'El registro de transacciones se dañó, así que pueden faltar algunas anteriores. Revisar las cargas y pujas con el servicio y después confirmarlo en Transacciones, en la pantalla Mercado.',
-  'marketplace.why.notAccepted': 'La integración de este transportista no está aceptada, así que Yardmaster no puede actuar por él.',
+  'marketplace.why.notAccepted':
+    'La integración de este transportista no está aceptada, así que Yardmaster no puede actuar por él.',
   'marketplace.why.loadGone': 'Esta carga ya no está en la lista del servicio.',
-  'marketplace.why.loadUnread': 'La lista de cargas llegó incompleta, sin esta carga. Intentar de nuevo.',
+  'marketplace.why.loadUnread':
+    'La lista de cargas llegó incompleta, sin esta carga. Intentar de nuevo.',
   'marketplace.why.offerGone': 'Esta oferta ya no está disponible.',
-  'marketplace.why.noPrice': 'El servicio no da un precio para esta oferta, así que no se puede aceptar.',
+  'marketplace.why.noPrice':
+    'El servicio no da un precio para esta oferta, así que no se puede aceptar.',
   'marketplace.why.priceChanged': 'El precio de esta oferta cambió. Revisarlo antes de aceptar.',
   'marketplace.why.bidUnknown': 'El servicio no conoce esta puja.',
   'marketplace.why.bidPriceChanged': 'El precio de esta puja cambió.',
   'marketplace.why.bidState':
     'No se puede aceptar esta puja: está {status, select, pending {en revisión} accepted {ya aceptada} refused {rechazada} timed_out {fuera de tiempo} expired {vencida} other {en estado “{status}”}}.',
-  'marketplace.why.noEnd': 'El servicio no dice hasta cuándo se puede aceptar esta puja. Actualizar e intentar de nuevo.',
+  'marketplace.why.noEnd':
+    'El servicio no dice hasta cuándo se puede aceptar esta puja. Actualizar e intentar de nuevo.',
   'marketplace.why.windowOver': 'Se acabó el tiempo para aceptar esta puja.',
-  'marketplace.why.integrationThere': 'Ya se solicitó una integración con este transportista. Está en la lista de abajo.',
+  'marketplace.why.integrationThere':
+    'Ya se solicitó una integración con este transportista. Está en la lista de abajo.',
   'marketplace.why.integrationsUnread':
     'La lista de solicitudes de integración llegó incompleta, así que ya puede haber una. Intentar de nuevo.',
   'marketplace.why.registered': 'Esta dirección ya está registrada para estos eventos.',
@@ -279,33 +301,46 @@ export const marketplace: Translation<typeof english> = {
     'Hay una carga nueva en la lista y la oferta ya no está. Comparar su confirmación de tarifa antes de marcar esto como hecho.',
   'marketplace.evidence.loadsForOffer':
     '{count, plural, =0 {No hay ninguna carga nueva en la lista.} one {Hay # carga nueva en la lista. Puede venir de esto o no.} other {Hay # cargas nuevas en la lista. Cualquiera puede venir de esto.}}',
-  'marketplace.evidence.offerThere': 'No hay ninguna carga nueva en la lista y la oferta sigue ahí.',
-  'marketplace.evidence.offerGone': 'No hay ninguna carga nueva en la lista, pero la oferta ya no está. Puede haberla tomado otra persona.',
+  'marketplace.evidence.offerThere':
+    'No hay ninguna carga nueva en la lista y la oferta sigue ahí.',
+  'marketplace.evidence.offerGone':
+    'No hay ninguna carga nueva en la lista, pero la oferta ya no está. Puede haberla tomado otra persona.',
   'marketplace.evidence.bidAccepted': 'El servicio muestra la puja como aceptada.',
-  'marketplace.evidence.bidStands': 'El servicio muestra la puja como “{status}”, y no hay ninguna carga nueva en la lista.',
-  'marketplace.evidence.loadForBid': 'Hay una carga nueva en la lista. Comparar su confirmación de tarifa antes de marcar esto como hecho.',
+  'marketplace.evidence.bidStands':
+    'El servicio muestra la puja como “{status}”, y no hay ninguna carga nueva en la lista.',
+  'marketplace.evidence.loadForBid':
+    'Hay una carga nueva en la lista. Comparar su confirmación de tarifa antes de marcar esto como hecho.',
   'marketplace.evidence.loadsForBid':
     '{count, plural, =0 {No hay ninguna carga nueva en la lista.} one {Hay # carga nueva en la lista.} other {Hay # cargas nuevas en la lista. Cualquiera puede venir de esto.}}',
-  'marketplace.evidence.bidsUnread': 'Este servicio no da una lista de pujas. Preguntar al servicio o esperar sus webhooks.',
-  'marketplace.evidence.bidThere': 'El servicio muestra una puja nueva en esta oferta a este precio.',
+  'marketplace.evidence.bidsUnread':
+    'Este servicio no da una lista de pujas. Preguntar al servicio o esperar sus webhooks.',
+  'marketplace.evidence.bidThere':
+    'El servicio muestra una puja nueva en esta oferta a este precio.',
   'marketplace.evidence.bidNone': 'El servicio no muestra ninguna puja nueva en esta oferta.',
-  'marketplace.evidence.bidsThere': 'El servicio muestra pujas nuevas en esta oferta. Cualquiera puede ser esta.',
+  'marketplace.evidence.bidsThere':
+    'El servicio muestra pujas nuevas en esta oferta. Cualquiera puede ser esta.',
   'marketplace.evidence.loadThere': 'La carga sigue en la lista.',
-  'marketplace.evidence.loadGone': 'La carga ya no está en la lista. También es posible que el servicio la haya cancelado o retirado.',
+  'marketplace.evidence.loadGone':
+    'La carga ya no está en la lista. También es posible que el servicio la haya cancelado o retirado.',
   'marketplace.evidence.integration.unread':
     'Este servicio no da una lista de solicitudes de integración. Preguntar al servicio antes de solicitar de nuevo, o el dueño del transportista puede recibir dos mensajes.',
-  'marketplace.evidence.integration.none': 'El servicio no muestra ninguna solicitud de integración para este transportista.',
-  'marketplace.evidence.integration.one': 'El servicio muestra una nueva solicitud de integración para este transportista.',
+  'marketplace.evidence.integration.none':
+    'El servicio no muestra ninguna solicitud de integración para este transportista.',
+  'marketplace.evidence.integration.one':
+    'El servicio muestra una nueva solicitud de integración para este transportista.',
   'marketplace.evidence.webhook.unread':
     'Este servicio no da una lista de sus registros. Preguntar al servicio antes de registrar de nuevo. Un segundo registro solo envía dos veces cada evento.',
-  'marketplace.evidence.webhook.none': 'El servicio no muestra ningún registro nuevo de esta dirección.',
+  'marketplace.evidence.webhook.none':
+    'El servicio no muestra ningún registro nuevo de esta dirección.',
   'marketplace.evidence.webhook.one': 'El servicio muestra un registro nuevo de esta dirección.',
 
   'once.nothingOpen': 'Esto ya no está abierto.',
   'once.settledMeanwhile': 'Alguien ya resolvió esto.',
   'once.underWay': 'Esto ya se está enviando. No se envió nada más.',
-  'once.lookFirst': 'Elegir primero “Revisar ahora”. Lo que muestra el servicio es la única prueba que hay.',
-  'once.tooEarly': 'El servicio todavía puede hacer esto. Revisar de nuevo en unos minutos y después marcarlo.',
+  'once.lookFirst':
+    'Elegir primero “Revisar ahora”. Lo que muestra el servicio es la única prueba que hay.',
+  'once.tooEarly':
+    'El servicio todavía puede hacer esto. Revisar de nuevo en unos minutos y después marcarlo.',
   'once.cleared': '{clerk} marcó esto como {done, select, yes {hecho} other {no hecho}}.',
   'once.refused': 'El servicio rechazó esto. Respuesta: {words}',
   'once.signedOut': 'No se hizo. {why}',

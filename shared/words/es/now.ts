@@ -72,7 +72,8 @@ export const now: Translation<typeof english> = {
   'now.why.lateEta': 'Cita a las {at, time, short}. Pasó la ETA.',
   'now.why.draft.unknown': 'No se sabe si la cita se creó.',
   'now.why.draft.refused': 'El servicio rechazó la cita.',
-  'now.why.key': 'El acceso vence el {at, date, long} a las {at, time, short}. Escribir uno nuevo antes.',
+  'now.why.key':
+    'El acceso vence el {at, date, long} a las {at, time, short}. Escribir uno nuevo antes.',
 
   'now.act.decide': 'Resolver…',
   'now.act.assign': 'Asignar…',
@@ -110,7 +111,8 @@ export const now: Translation<typeof english> = {
   'now.snooze.toldSettled': '{by} lo pospuso hasta que se resuelva: {reason}',
   'now.snooze.notSaved': 'No se pudo posponer. {why}',
 
-  'now.limits.note': 'Cuánto puede durar algo antes de aparecer en la lista Ahora. Estos límites valen para todos en esta instalación.',
+  'now.limits.note':
+    'Cuánto puede durar algo antes de aparecer en la lista Ahora. Estos límites valen para todos en esta instalación.',
   'now.limits.adminOnly': 'Solo un administrador puede cambiar estos límites.',
   'now.limit.minutes': ' min',
   'now.limit.hours': ' h',
@@ -121,9 +123,11 @@ export const now: Translation<typeof english> = {
   'now.limit.unknown': 'Resultado desconocido',
   'now.limit.unknown.note': 'Una operación cuyo resultado el servicio no ha confirmado.',
   'now.limit.unsent': 'Operación sin confirmar',
-  'now.limit.unsent.note': 'Una operación que no está confirmada aunque el servicio tiene conexión.',
+  'now.limit.unsent.note':
+    'Una operación que no está confirmada aunque el servicio tiene conexión.',
   'now.limit.waitingLive': 'Camiones en vivo en espera',
-  'now.limit.waitingLive.note': 'El chofer espera con el remolque. Un camión que llegó antes cuenta desde su cita.',
+  'now.limit.waitingLive.note':
+    'El chofer espera con el remolque. Un camión que llegó antes cuenta desde su cita.',
   'now.limit.waitingDrop': 'Entregas y recolecciones en espera',
   'now.limit.waitingDrop.note': 'El chofer solo deja o se lleva un remolque.',
   'now.limit.waitingOther': 'Otros camiones en espera',
@@ -131,13 +135,16 @@ export const now: Translation<typeof english> = {
   'now.limit.waitingContainer': 'Remolques sin lugar',
   'now.limit.waitingContainer.note': 'Remolques y contenedores en la lista de espera, sin camión.',
   'now.limit.late': 'Con retraso para una cita',
-  'now.limit.late.note': 'Ha pasado este tiempo desde la cita, o desde la hora posterior que dio el transportista, y no hay ningún camión.',
+  'now.limit.late.note':
+    'Ha pasado este tiempo desde la cita, o desde la hora posterior que dio el transportista, y no hay ningún camión.',
   'now.limit.unacknowledged': 'Entrada sin confirmar',
   'now.limit.unacknowledged.note': 'El chofer registró su entrada solo.',
   'now.limit.unlinked': 'Camión sin vincular',
-  'now.limit.unlinked.note': 'Un camión sin cita, cuando su número o su transportista coincide con una.',
+  'now.limit.unlinked.note':
+    'Un camión sin cita, cuando su número o su transportista coincide con una.',
   'now.limit.otherDoor': 'En un andén que no es el de su cita',
-  'now.limit.otherDoor.note': 'Solo cuenta cuando el andén de la agenda y el del patio se llaman igual.',
+  'now.limit.otherDoor.note':
+    'Solo cuenta cuando el andén de la agenda y el del patio se llaman igual.',
   'now.limit.done': 'Trabajo terminado, aún en el andén',
   'now.limit.done.note': 'La cita está terminada y el camión o remolque no ha dejado el andén.',
   'now.limit.doorTruck': 'Camiones en un andén',
@@ -145,7 +152,8 @@ export const now: Translation<typeof english> = {
   'now.limit.doorContainer': 'Remolques en un andén',
   'now.limit.doorContainer.note': 'Cuánto puede estar un remolque sin camión en un andén.',
   'now.limit.freeTime': 'Tiempo libre de un camión',
-  'now.limit.freeTime.note': 'Tiempo en el sitio antes de que se cobre demora. Un camión que llegó antes cuenta desde su cita.',
+  'now.limit.freeTime.note':
+    'Tiempo en el sitio antes de que se cobre demora. Un camión que llegó antes cuenta desde su cita.',
   'now.limit.closed': 'Lugares cerrados',
   'now.limit.closed.note': 'Un lugar o andén que lleva este tiempo cerrado.',
   'now.limit.service': 'Servicio sin conexión',

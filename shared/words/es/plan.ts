@@ -6,7 +6,8 @@ export const plan: Translation<typeof english> = {
   'check.open': 'Recuento del patio',
   'check.title': 'Recuento del patio',
   'check.at': '{spot} ({done, number} de {of, number} revisados)',
-  'check.seen': 'Visto: {kind, select, expected {como se esperaba} empty {vacío} unseen {no se ve} other {{what}}}, {by}',
+  'check.seen':
+    'Visto: {kind, select, expected {como se esperaba} empty {vacío} unseen {no se ve} other {{what}}}, {by}',
   'check.expected': 'Esperado: {what}',
   'check.input': 'Qué hay ahí',
   'check.keys':
@@ -27,12 +28,15 @@ export const plan: Translation<typeof english> = {
   'check.fromSheet': 'De la hoja impresa a las {at, time, short}',
   'check.noLine': 'No existe la línea {line, number}. La hoja termina en {of, number}.',
   'check.pause': 'Pausar',
-  'check.review': '{count, plural, =0 {Sin diferencias} one {Revisar # diferencia} other {Revisar # diferencias}}',
-  'check.unknown': '{count, plural, one {# no está registrado: {names}} other {# no están registrados: {names}}}',
+  'check.review':
+    '{count, plural, =0 {Sin diferencias} one {Revisar # diferencia} other {Revisar # diferencias}}',
+  'check.unknown':
+    '{count, plural, one {# no está registrado: {names}} other {# no están registrados: {names}}}',
   'check.unknownAt': '{what} en {spot}',
   'check.end': 'Terminar el recuento',
   'check.all': 'Se revisaron todos los lugares.',
-  'check.underWay': 'Recuento del patio: {clerk}, en {desk}, empezó uno a las {at, time, short}. Abrirlo para ayudar.',
+  'check.underWay':
+    'Recuento del patio: {clerk}, en {desk}, empezó uno a las {at, time, short}. Abrirlo para ayudar.',
   'check.begunAt': '{clerk}, en {desk}, empezó este recuento a las {at, time, short}.',
   'check.endedAt': '{clerk}, en {desk}, terminó el recuento del patio a las {at, time, short}.',
   'check.goesOn':
@@ -40,11 +44,14 @@ export const plan: Translation<typeof english> = {
   'check.doneAt': '{desk}: {count, plural, one {# lugar} other {# lugares}}.',
 
   'moves.give': 'Hacer lista de movimientos',
-  'moves.given': '{count, plural, one {Hay # movimiento en la lista.} other {Hay # movimientos en la lista.}}',
+  'moves.given':
+    '{count, plural, one {Hay # movimiento en la lista.} other {Hay # movimientos en la lista.}}',
   'moves.tooMany': 'La lista admite {most, number} movimientos abiertos. Terminar algunos primero.',
-  'moves.ours': 'Esta lista está solo en este puesto. “Hecho” guarda el movimiento y luego lo envía al servicio.',
+  'moves.ours':
+    'Esta lista está solo en este puesto. “Hecho” guarda el movimiento y luego lo envía al servicio.',
   'moves.none': 'Sin movimientos',
-  'moves.noneHow': 'En la pantalla Patio, presionar P para planear y elegir “Hacer lista de movimientos”.',
+  'moves.noneHow':
+    'En la pantalla Patio, presionar P para planear y elegir “Hacer lista de movimientos”.',
   'moves.list': 'Movimientos en el orden del recorrido',
   'moves.scan': 'Escanear o escribir el número al terminar',
   'moves.unknown': 'Ningún movimiento tiene el número {text}. Revisar la hoja.',
@@ -65,7 +72,8 @@ export const plan: Translation<typeof english> = {
   'moves.aside': '{plan}, para hacer espacio',
   'moves.urgent': 'Primero',
   'moves.first': 'Hacer primero',
-  'moves.state': '{state, select, planned {Planeado} given {Asignado} done {Hecho} other {No se puede:}}',
+  'moves.state':
+    '{state, select, planned {Planeado} given {Asignado} done {Hecho} other {No se puede:}}',
   'moves.markDone': 'Hecho',
   'moves.doneOf': 'El movimiento {number} está hecho',
   'moves.notFirst': 'Volver al orden normal',
@@ -74,11 +82,13 @@ export const plan: Translation<typeof english> = {
   'moves.whyNot': 'Por qué no',
   'moves.again': 'Ya se puede',
   'moves.driverOf': 'Chofer del movimiento {number}',
-  'moves.giveRest': 'Asignar {count, plural, one {# movimiento} other {# movimientos}} a este chofer',
+  'moves.giveRest':
+    'Asignar {count, plural, one {# movimiento} other {# movimientos}} a este chofer',
   'moves.clear': 'Quitar los terminados',
   'moves.large': 'Letra grande',
   'moves.sheet': 'Lista de movimientos',
-  'moves.sheetHow': 'Impreso {at}. Escanear un código, o escribir su número, al terminar el movimiento.',
+  'moves.sheetHow':
+    'Impreso {at}. Escanear un código, o escribir su número, al terminar el movimiento.',
   'moves.sheetFailed': 'No se pudieron hacer los códigos de barras. Intentar de nuevo.',
   'moves.barcode': 'Código de barras {code}',
 
@@ -88,7 +98,8 @@ export const plan: Translation<typeof english> = {
   'plan.name': 'Nombre del plan',
   'plan.nameOf': 'Plan {number, number}',
   'plan.reason': 'Movimiento planeado',
-  'plan.hint': 'Arrastrar camiones y remolques a donde deben ir, también a lugares ocupados. Nada se guarda hasta guardar el plan.',
+  'plan.hint':
+    'Arrastrar camiones y remolques a donde deben ir, también a lugares ocupados. Nada se guarda hasta guardar el plan.',
   'plan.figures':
     '{count, plural, one {# paso} other {# pasos}}{not, plural, =0 {} one {, # que no se puede} other {, # que no se pueden}}',
   'plan.figuresAt':
@@ -165,26 +176,31 @@ export const plan: Translation<typeof english> = {
   'reserves.release': 'Liberar lugares',
   'reserves.held':
     '{count, plural, one {# lugar reservado hasta las {until, time, short}.} other {# lugares reservados hasta las {until, time, short}.}}',
-  'reserves.underWay': '{count, plural, one {Preguntando al servicio por # lugar …} other {Preguntando al servicio por # lugares …}}',
+  'reserves.underWay':
+    '{count, plural, one {Preguntando al servicio por # lugar …} other {Preguntando al servicio por # lugares …}}',
   'reserves.not': '{spot} no está reservado: {why}',
   'reserves.stays': '{spot} sigue reservado: {why}',
   'reserves.unsure': 'No se sabe si {spot} está reservado: {why}',
   'reserves.taken': 'Otra persona lo reservó.',
-  'reserves.several': 'También está reservado para otros, y el servicio no dice cuál de las reservas liberaría.',
+  'reserves.several':
+    'También está reservado para otros, y el servicio no dice cuál de las reservas liberaría.',
   'reserves.notShown': 'El servicio no muestra las reservas de un lugar.',
   'reserves.saidYes': 'El servicio dijo que sí, pero no lo muestra.',
   'reserves.off': 'Este patio no está configurado para reservar lugares.',
   'plan.notSaved': 'El plan no se guardó. {why}',
   'plan.savedElsewhere':
     '{clerk}, en {desk}, está guardando {name} desde las {at, time, short}. Esperar a que termine, o a que {desk} falte un minuto.',
-  'plan.first': '{clerk}, en {desk}, fue primero: {name} está ahora como a las {at, time, short}. Revisarlo antes de guardarlo.',
+  'plan.first':
+    '{clerk}, en {desk}, fue primero: {name} está ahora como a las {at, time, short}. Revisarlo antes de guardarlo.',
   'plan.alone':
     'Otros puestos conocen {name}, y uno de ellos puede estar guardándolo. Sin el servidor del patio no se les puede preguntar. Esperarlo, o guardar el plan sin ellos.',
   'plan.evenAlone': 'Guardar sin los demás',
-  'plan.followed': '{clerk}, en {desk}, cambió {name} antes. El último cambio de aquí no se guardó.',
+  'plan.followed':
+    '{clerk}, en {desk}, cambió {name} antes. El último cambio de aquí no se guardó.',
   'plan.endedElsewhere': '{clerk}, en {desk}, guardó {name} a las {at, time, short}.',
   'plan.others': 'Otros planes ({count, number})',
-  'plan.other': '{name}: {count, plural, one {# cambio} other {# cambios}}, {by}, {at, time, short}',
+  'plan.other':
+    '{name}: {count, plural, one {# cambio} other {# cambios}}, {by}, {at, time, short}',
   'plan.otherSaving': '{name}: {by} lo está guardando desde las {at, time, short}',
   'plan.area.from': 'Último ajuste: {clerk}, en {desk}, {at, time, short}.',
   'plan.from': 'Último cambio: {clerk}, en {desk}, {at, time, short}.',

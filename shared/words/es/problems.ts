@@ -8,10 +8,13 @@ export const problems: Translation<typeof english> = {
     '{entity, select, area {áreas} spot {lugares} visit {camiones} container {contenedores} appointment {citas} dock {andenes} loadType {tipos de carga} other {registros}}',
 
   'problem.field.unreadable': 'No se puede leer el campo “{field}” ({record}); queda vacío.',
-  'problem.field.tooLong': 'El campo “{field}” ({record}) tiene más de {limit, number} caracteres. El resto se omite.',
-  'problem.field.spotType': 'El tipo no es ni estacionamiento ni andén ({record}). Se muestra como llegó.',
+  'problem.field.tooLong':
+    'El campo “{field}” ({record}) tiene más de {limit, number} caracteres. El resto se omite.',
+  'problem.field.spotType':
+    'El tipo no es ni estacionamiento ni andén ({record}). Se muestra como llegó.',
   'problem.field.nameless': 'El campo “{field}” ({record}) está vacío; se muestra su ID.',
-  'problem.field.severalSpots': 'El servicio indica más de un lugar ({record}). Se muestra el más reciente.',
+  'problem.field.severalSpots':
+    'El servicio indica más de un lugar ({record}). Se muestra el más reciente.',
   'problem.field.endsEarly': 'El fin es anterior al inicio ({record}).',
 
   'problem.unshown':
@@ -50,15 +53,20 @@ export const problems: Translation<typeof english> = {
   'problem.facilityUntold':
     'Algunas citas no se muestran porque el servicio no indica de qué instalación son. Un administrador puede cambiarlo en Configuración, en Comportamiento no documentado ({setting}).',
 
-  'problem.twoTrucks': 'El servicio tiene {count, number} camiones en {spot}: {assets}. Revisar cuál está ahí.',
-  'problem.twoContainers': 'El servicio tiene {count, number} contenedores desenganchados en {spot}: {assets}. Revisar cuál está ahí.',
-  'problem.tooMany': 'El servicio tiene {count, number} contenedores en {truck}. Un camión lleva {most, number} como máximo.',
-  'problem.unknownSpot': 'El servicio tiene {asset} en {spot}, un lugar que no está en su lista. Revisar dónde está.',
+  'problem.twoTrucks':
+    'El servicio tiene {count, number} camiones en {spot}: {assets}. Revisar cuál está ahí.',
+  'problem.twoContainers':
+    'El servicio tiene {count, number} contenedores desenganchados en {spot}: {assets}. Revisar cuál está ahí.',
+  'problem.tooMany':
+    'El servicio tiene {count, number} contenedores en {truck}. Un camión lleva {most, number} como máximo.',
+  'problem.unknownSpot':
+    'El servicio tiene {asset} en {spot}, un lugar que no está en su lista. Revisar dónde está.',
   'problem.unknownTruck':
     'El servicio tiene {container} enganchado a un camión que no está en su lista, así que no está ni en un lugar ni en la lista de espera. Revisar dónde está.',
   'problem.unknownArea': '{spot} está en un área que el servicio no tiene en su lista.',
   'problem.areaUnknown': 'un área desconocida',
-  'problem.sameCode': 'El servicio tiene {count, number} lugares con el código {spot} ({areas}). Revisar cuál es.',
+  'problem.sameCode':
+    'El servicio tiene {count, number} lugares con el código {spot} ({areas}). Revisar cuál es.',
   'problem.twoSpots': 'El servicio tiene {asset} en {spots} a la vez. Revisar dónde está.',
   'problem.notListed':
     'El registro de {spot} muestra {asset}, pero la lista de {entity, select, visit {camiones} other {contenedores}} del servicio no. Revisar dónde está.',

@@ -10,22 +10,27 @@ export const quoting: Translation<typeof english> = {
   'quoting.absent.how':
     'Un administrador puede agregarlo en Configuración, en Instalación y servicios. Las cotizaciones anteriores siguen en el historial.',
   'quoting.draft.label': 'Borrador de cotización',
-  'quoting.draft.unsaved': 'El borrador no se guardó porque Yardmaster no respondió. Se conserva aquí mientras esta página esté abierta.',
-  'quoting.draft.unread': 'No se pudo cargar el borrador guardado. Cerrar la cotización rápida y abrirla de nuevo.',
+  'quoting.draft.unsaved':
+    'El borrador no se guardó porque Yardmaster no respondió. Se conserva aquí mientras esta página esté abierta.',
+  'quoting.draft.unread':
+    'No se pudo cargar el borrador guardado. Cerrar la cotización rápida y abrirla de nuevo.',
 
   'quoting.equipment.DRV': 'Caja seca',
   'quoting.equipment.RFR': 'Caja refrigerada',
   'quoting.equipment.FBE': 'Plataforma',
   'quoting.pickup': 'Recolección',
   'quoting.delivery': 'Entrega',
-  'quoting.unplaced': 'Escribir la ubicación de esta instalación en la recolección. Se recuerda para la próxima vez.',
+  'quoting.unplaced':
+    'Escribir la ubicación de esta instalación en la recolección. Se recuerda para la próxima vez.',
   'quoting.reference': 'Referencia del cliente',
   'quoting.more': 'Fechas, direcciones, artículos',
   'quoting.fill': 'Llenar con {asset}',
   'quoting.freight': 'Cotizar esta ruta',
   'quoting.get': 'Obtener precio',
-  'quoting.offline': 'No se puede comunicar con el servicio de cotizaciones. {why} El borrador está guardado. Obtener el precio más tarde.',
-  'quoting.get.noAnswer': 'Yardmaster no respondió. Revisar el historial antes de pedirla de nuevo: la cotización puede estar ahí.',
+  'quoting.offline':
+    'No se puede comunicar con el servicio de cotizaciones. {why} El borrador está guardado. Obtener el precio más tarde.',
+  'quoting.get.noAnswer':
+    'Yardmaster no respondió. Revisar el historial antes de pedirla de nuevo: la cotización puede estar ahí.',
 
   'quoting.lane': 'Ruta conocida',
   'quoting.lane.help': 'Presionar Enter para la última ruta, o escribir para buscar otra.',
@@ -38,7 +43,8 @@ export const quoting: Translation<typeof english> = {
   'quoting.stop.street': 'Calle',
   'quoting.stop.street.of': 'Calle de {end, select, pickup {recolección} other {entrega}}',
   'quoting.stop.accessorials': 'Servicios adicionales',
-  'quoting.stop.accessorials.of': 'Servicios adicionales de {end, select, pickup {recolección} other {entrega}}',
+  'quoting.stop.accessorials.of':
+    'Servicios adicionales de {end, select, pickup {recolección} other {entrega}}',
   'quoting.stop.drop': 'Dejar el remolque',
 
   'quoting.items': 'Artículos',
@@ -61,10 +67,12 @@ export const quoting: Translation<typeof english> = {
   'quoting.item.stackable': 'Apilable',
   'quoting.item.hazmat': 'Material peligroso',
 
-  'quoting.check.place': 'Escribir la ciudad y el estado de {end, select, pickup {recolección} other {entrega}}, o su código postal.',
+  'quoting.check.place':
+    'Escribir la ciudad y el estado de {end, select, pickup {recolección} other {entrega}}, o su código postal.',
   'quoting.check.date': '“{text}” no es una fecha.',
   'quoting.check.count': 'Escribir un número entero, 1 o más.',
-  'quoting.check.hazmatClass': 'Sin la clase de material peligroso, esta cotización puede ser rechazada.',
+  'quoting.check.hazmatClass':
+    'Sin la clase de material peligroso, esta cotización puede ser rechazada.',
   'quoting.check.mode': 'Elegir FTL o LTL.',
   'quoting.check.equipment': 'Elegir caja seca, caja refrigerada o plataforma.',
   'quoting.check.shipper': 'Elegir un remitente.',
@@ -73,9 +81,11 @@ export const quoting: Translation<typeof english> = {
   'quoting.check.noDates': 'Sin fechas, el servicio supone 48 horas de anticipación.',
   'quoting.check.noItems': 'Sin artículos, un precio LTL es solo aproximado.',
 
-  'quoting.sent.unsure': '{why} El servicio puede tener esta solicitud o no. No se vuelve a enviar automáticamente.',
+  'quoting.sent.unsure':
+    '{why} El servicio puede tener esta solicitud o no. No se vuelve a enviar automáticamente.',
   'quoting.sent.notSent': 'No se envió. {why} El borrador está guardado. Intentar de nuevo.',
-  'quoting.sent.unkept': 'La solicitud se envió, pero su resultado no se pudo guardar. {why} No se vuelve a enviar automáticamente.',
+  'quoting.sent.unkept':
+    'La solicitud se envió, pero su resultado no se pudo guardar. {why} No se vuelve a enviar automáticamente.',
   'quoting.sent.interrupted':
     'Yardmaster se cerró mientras se enviaba. El servicio puede tener esta solicitud o no. No se vuelve a enviar automáticamente.',
   'quoting.follow.gaveUp':
@@ -170,17 +180,20 @@ export const quoting: Translation<typeof english> = {
   'quoting.compare.differs': 'Diferente',
   'quoting.compare.noPrice': 'Una de estas cotizaciones no tiene precio.',
   'quoting.compare.same': 'Las dos cuestan lo mismo.',
-  'quoting.compare.cheaper': 'La {which, select, a {primera} other {segunda}} es más barata por {by}.',
+  'quoting.compare.cheaper':
+    'La {which, select, a {primera} other {segunda}} es más barata por {by}.',
 
   'quoting.carriers.suggest': 'Sugerir transportistas',
   'quoting.carriers.loading': 'Cargando transportistas',
-  'quoting.carriers.failed': 'No se pudieron cargar los transportistas. Intentar de nuevo en un momento.',
+  'quoting.carriers.failed':
+    'No se pudieron cargar los transportistas. Intentar de nuevo en un momento.',
   'quoting.carriers': 'Transportistas sugeridos',
   'quoting.carriers.count': '{count, number}, del mejor al peor',
   'quoting.carriers.none': 'No hay transportistas sugeridos para esta cotización.',
   'quoting.carriers.cut':
     'El servicio envió {count, plural, one {# transportista} other {# transportistas}} por encima de su límite de {max}. No se muestran.',
-  'quoting.carriers.unreadable': 'No se {count, plural, one {pudo leer # transportista} other {pudieron leer # transportistas}}.',
+  'quoting.carriers.unreadable':
+    'No se {count, plural, one {pudo leer # transportista} other {pudieron leer # transportistas}}.',
   'quoting.carriers.mc': 'MC {number}',
   'quoting.carriers.dot': 'DOT {number}',
   'quoting.carriers.drop': 'Tasa de devolución {rate}',
@@ -188,7 +201,8 @@ export const quoting: Translation<typeof english> = {
   'quoting.contacts': 'Contactos',
   'quoting.contacts.of': 'Contactos de {name}',
   'quoting.contacts.loading': 'Cargando contactos',
-  'quoting.contacts.failed': 'No se pudieron cargar los contactos. Intentar de nuevo en un momento.',
+  'quoting.contacts.failed':
+    'No se pudieron cargar los contactos. Intentar de nuevo en un momento.',
   'quoting.contacts.none': 'No hay contactos registrados.',
   'quoting.contacts.noName': 'Sin nombre',
   'quoting.contacts.phone': '{phone} ext. {extension}',
@@ -210,31 +224,43 @@ export const quoting: Translation<typeof english> = {
   'quoting.shipper.integration': 'Enviar cotizaciones al remitente por integración',
   'quoting.shipper.create': 'Crear remitente',
   'quoting.shipper.back': 'Volver',
-  'quoting.shipper.noAnswer': 'Yardmaster no respondió. Revisar la lista antes de crear este remitente de nuevo.',
-  'quoting.shipper.nameLong': 'Usar {most, number} caracteres como máximo. Este nombre tiene {count, number}.',
+  'quoting.shipper.noAnswer':
+    'Yardmaster no respondió. Revisar la lista antes de crear este remitente de nuevo.',
+  'quoting.shipper.nameLong':
+    'Usar {most, number} caracteres como máximo. Este nombre tiene {count, number}.',
   'quoting.shipper.badEmail': '“{text}” no es un correo electrónico.',
   'quoting.shipper.badRate': 'Escribir dólares por milla, 0 o más, por ejemplo 0.55.',
   'quoting.shipper.badMileage': 'Elegir un proveedor de millaje.',
   'quoting.shipper.badUrl': 'La dirección del TMS debe empezar con https://.',
   'quoting.shipper.created': '{name}: creado.',
-  'quoting.shipper.createdAfterAll': 'La respuesta se perdió, pero {name} está en la lista: sí se creó.',
-  'quoting.shipper.unsure': 'La respuesta se perdió: no se sabe si {name} se creó. Revisar la lista antes de crearlo de nuevo.',
+  'quoting.shipper.createdAfterAll':
+    'La respuesta se perdió, pero {name} está en la lista: sí se creó.',
+  'quoting.shipper.unsure':
+    'La respuesta se perdió: no se sabe si {name} se creó. Revisar la lista antes de crearlo de nuevo.',
 
   'quoting.try.of': 'Probar {key}',
   'quoting.try.nothing': 'Nada responde aquí (404). La ruta probablemente es incorrecta.',
-  'quoting.try.noCreate': 'Algo responde aquí, pero no acepta registros nuevos (405). La ruta probablemente es incorrecta.',
+  'quoting.try.noCreate':
+    'Algo responde aquí, pero no acepta registros nuevos (405). La ruta probablemente es incorrecta.',
   'quoting.try.mayNot': 'La ruta funciona, pero esta cuenta no puede crear aquí (403).',
-  'quoting.try.creates': 'La ruta funciona: rechazó un registro vacío ({status}), como debe ser. No se creó nada.',
-  'quoting.try.accepted': 'El servicio aceptó un registro vacío aquí. La ruta probablemente es incorrecta. Revisar si se creó algo.',
+  'quoting.try.creates':
+    'La ruta funciona: rechazó un registro vacío ({status}), como debe ser. No se creó nada.',
+  'quoting.try.accepted':
+    'El servicio aceptó un registro vacío aquí. La ruta probablemente es incorrecta. Revisar si se creó algo.',
   'quoting.try.refused': 'La ruta no funciona. {why}',
   'quoting.try.forbidden': 'La ruta funciona, pero esta cuenta no tiene permiso (403). {why}',
-  'quoting.try.noQuote': 'Obtener primero un precio. Esta ruta se prueba con la cotización más reciente.',
+  'quoting.try.noQuote':
+    'Obtener primero un precio. Esta ruta se prueba con la cotización más reciente.',
   'quoting.try.pasted': 'Un token pegado no se renueva, así que no hay nada que probar.',
   'quoting.try.refreshed': 'La ruta funciona: dio un nuevo token de acceso.',
   'quoting.try.valid': 'La ruta funciona: el token es válido.',
-  'quoting.try.shippers': 'La ruta funciona: {count, plural, one {# remitente} other {# remitentes}}.',
-  'quoting.try.suggestions': 'La ruta funciona: {count, plural, one {# transportista sugerido} other {# transportistas sugeridos}}.',
-  'quoting.try.contacts': 'La ruta funciona: {count, plural, one {# contacto} other {# contactos}}.',
-  'quoting.try.noCarrier': 'La cotización más reciente no tiene un transportista sugerido para probar esto.',
+  'quoting.try.shippers':
+    'La ruta funciona: {count, plural, one {# remitente} other {# remitentes}}.',
+  'quoting.try.suggestions':
+    'La ruta funciona: {count, plural, one {# transportista sugerido} other {# transportistas sugeridos}}.',
+  'quoting.try.contacts':
+    'La ruta funciona: {count, plural, one {# contacto} other {# contactos}}.',
+  'quoting.try.noCarrier':
+    'La cotización más reciente no tiene un transportista sugerido para probar esto.',
   'quoting.try.otherKey': 'Aquí solo se pueden probar opciones de cotización.',
 };

@@ -29,9 +29,12 @@ export const service: Translation<typeof english> = {
   'service.unknownRecord': 'El servicio no tiene este registro.',
   'service.slow': 'El servicio tardó demasiado.',
   'service.throttled': 'El servicio está recibiendo demasiadas solicitudes.',
-  'service.redirected': 'La respuesta apunta a otra dirección. Puede venir de una página de inicio de sesión de la red.',
-  'service.unaskedUnchanged': 'El servicio dijo que nada cambió, pero antes no se había cargado nada.',
-  'service.foreign': 'La respuesta no vino del servicio. Puede venir de una página de inicio de sesión de la red.',
+  'service.redirected':
+    'La respuesta apunta a otra dirección. Puede venir de una página de inicio de sesión de la red.',
+  'service.unaskedUnchanged':
+    'El servicio dijo que nada cambió, pero antes no se había cargado nada.',
+  'service.foreign':
+    'La respuesta no vino del servicio. Puede venir de una página de inicio de sesión de la red.',
   'service.empty': 'El servicio envió una respuesta vacía.',
   'service.unreadable': 'No se puede leer la respuesta del servicio.',
   'service.unknownForm': 'El servicio respondió en un formato que esta versión no conoce.',
@@ -43,13 +46,15 @@ export const service: Translation<typeof english> = {
   'service.otherRecord': 'El servicio respondió con algo distinto a lo que se pidió.',
   'service.otherFacility': 'El servicio respondió con un lugar de otra instalación.',
   'service.tooLarge': 'La respuesta del servicio es demasiado grande para leerla.',
-  'service.silent': 'El servicio no envió nada durante {seconds, plural, one {# segundo} other {# segundos}}. Intentando de nuevo…',
+  'service.silent':
+    'El servicio no envió nada durante {seconds, plural, one {# segundo} other {# segundos}}. Intentando de nuevo…',
   'service.wrongAddress': 'Esta dirección no pertenece al servicio.',
 
   'service.timeout': 'El servicio no respondió a tiempo.',
   'service.stopped': 'Esto se detuvo antes de que el servicio respondiera.',
   'service.cutOff': 'La respuesta se cortó.',
-  'service.untrusted': 'El certificado del servicio no es de confianza. Revisar la red o preguntar al administrador.',
+  'service.untrusted':
+    'El certificado del servicio no es de confianza. Revisar la red o preguntar al administrador.',
   'service.notFound': 'No se encuentra la dirección del servicio. Revisar la red.',
   'service.noConnection': 'El servicio rechazó la conexión.',
   'service.noNetwork': 'No hay red.',
@@ -59,37 +64,47 @@ export const service: Translation<typeof english> = {
   'service.internal': 'Algo falló en Yardmaster. Su registro tiene los detalles.',
   'service.closing': 'Yardmaster se está cerrando.',
 
-  'service.live.silent': 'El servicio lleva {seconds, plural, one {# segundo} other {# segundos}} sin responder.',
+  'service.live.silent':
+    'El servicio lleva {seconds, plural, one {# segundo} other {# segundos}} sin responder.',
   'service.live.otherVersion':
     'El servidor de esta dirección usa otra versión. Revisar la dirección de las actualizaciones en vivo o actualizar Yardmaster.',
   'service.live.refused': 'El servicio rechaza las actualizaciones en vivo para esta cuenta.',
-  'service.live.flood': 'El servicio envió más de {most, number} mensajes en un minuto, así que la línea se cerró por un rato.',
+  'service.live.flood':
+    'El servicio envió más de {most, number} mensajes en un minuto, así que la línea se cerró por un rato.',
 
   'service.signIn.failed': 'No se pudo iniciar sesión. {why}',
   'service.signIn.refused': 'El servicio no aceptó el inicio de sesión. Respuesta: {words}',
-  'service.signIn.notNow': 'El inicio de sesión no funciona en este momento. Respuesta del servicio: {words}',
+  'service.signIn.notNow':
+    'El inicio de sesión no funciona en este momento. Respuesta del servicio: {words}',
   'service.signIn.unexpected': 'El servicio no respondió al inicio de sesión como se esperaba.',
-  'service.signIn.noPassword': 'No hay contraseña guardada para esta cuenta. Escribirla en Configuración para iniciar sesión.',
+  'service.signIn.noPassword':
+    'No hay contraseña guardada para esta cuenta. Escribirla en Configuración para iniciar sesión.',
   'service.signIn.noToken': 'No hay token guardado para este servicio. Pegar uno en Configuración.',
   'service.signIn.oldToken': 'El servicio ya no acepta el token. Pegar uno nuevo en Configuración.',
-  'service.signIn.noKey': 'No hay clave privada guardada para el mercado de cargas. Agregarla en Configuración para iniciar sesión.',
-  'service.signIn.badKey': 'No se puede leer la clave privada del mercado de cargas. Debe ser una clave RSA en formato PEM.',
+  'service.signIn.noKey':
+    'No hay clave privada guardada para el mercado de cargas. Agregarla en Configuración para iniciar sesión.',
+  'service.signIn.badKey':
+    'No se puede leer la clave privada del mercado de cargas. Debe ser una clave RSA en formato PEM.',
   'service.signIn.stillRefused':
     'El servicio rechaza esta cuenta incluso después de iniciar sesión de nuevo. Revisar la cuenta en Configuración.',
 
   'service.address.notComplete': 'Escribir una dirección completa, como https://service.example.',
   'service.address.noUser': 'Quitar el usuario y la contraseña de la dirección.',
   'service.address.noQuery': 'Quitar de la dirección todo lo que sigue a ? o #.',
-  'service.address.httpsOnly': 'La dirección debe empezar con https://. (http:// es solo para esta computadora.)',
+  'service.address.httpsOnly':
+    'La dirección debe empezar con https://. (http:// es solo para esta computadora.)',
   'service.address.https': 'La dirección debe empezar con https://.',
-  'service.address.wss': 'La dirección debe empezar con wss://. (ws:// es solo para esta computadora.)',
+  'service.address.wss':
+    'La dirección debe empezar con wss://. (ws:// es solo para esta computadora.)',
   'service.address.path': 'La ruta de la dirección tiene caracteres no permitidos.',
 
   'service.facility.unreadable': 'No se puede leer el registro de la instalación.',
-  'service.facility.noFields': 'El registro de la instalación no tiene campos personalizados, así que no se pueden mostrar.',
+  'service.facility.noFields':
+    'El registro de la instalación no tiene campos personalizados, así que no se pueden mostrar.',
   'service.appointment.noPath':
     'No hay ruta definida para las citas. Un administrador puede definirla en Configuración, en Comportamiento no documentado.',
   'service.appointment.requirements': 'No se puede leer del servicio lo que necesita esta cita.',
-  'service.rateConfirmation.notPdf': 'La confirmación de tarifa no es un PDF, así que no se puede mostrar.',
+  'service.rateConfirmation.notPdf':
+    'La confirmación de tarifa no es un PDF, así que no se puede mostrar.',
   'service.upload.noKey': 'La respuesta del servicio no tiene clave de archivo.',
 };

@@ -37,7 +37,8 @@ export const settings: Translation<typeof english> = {
   'settings.notificationsNote':
     'Mientras se trabaja en otra ventana: cuando una operación se rechaza o entra en conflicto, o se acaba el tiempo para aceptar una puja adjudicada. Un clic en la notificación lleva allí.',
   'settings.updates': 'Actualizaciones',
-  'settings.updatesNote': 'Solo se instalan versiones firmadas por el editor, y nunca una anterior.',
+  'settings.updatesNote':
+    'Solo se instalan versiones firmadas por el editor, y nunca una anterior.',
   'settings.update.checkNow': 'Buscar ahora',
   'settings.update.download': 'Descargar',
   'settings.update.install': 'Reiniciar con la versión nueva',
@@ -45,17 +46,20 @@ export const settings: Translation<typeof english> = {
   'settings.update.current': 'Esta es la versión más reciente, según la búsqueda de <time></time>.',
   'settings.update.checking': 'Buscando actualizaciones…',
   'settings.update.available': 'La versión {version} está disponible.',
-  'settings.update.managed': 'La versión {version} está disponible. La instala quien administra esta computadora.',
+  'settings.update.managed':
+    'La versión {version} está disponible. La instala quien administra esta computadora.',
   'settings.update.downloading': 'Descargando la versión {version}: {percent, number}%',
   'settings.update.downloaded': 'Descargado',
   'settings.update.browser': 'En el navegador, Yardmaster lo actualiza quien lo administra.',
-  'settings.update.ready': 'La versión {version} está descargada y verificada. Las operaciones guardadas se conservan.',
+  'settings.update.ready':
+    'La versión {version} está descargada y verificada. Las operaciones guardadas se conservan.',
 
   'settings.storage': 'Almacenamiento y copias',
   'settings.storage.folder': 'Carpeta de datos',
   'settings.storage.secrets': 'Contraseñas y tokens',
   'settings.storage.memory': 'Solo en memoria. Se olvidan al cerrar Yardmaster.',
-  'settings.storage.memoryOf': 'Solo en memoria. Se olvidan al cerrar Yardmaster. (El sistema ofrece {backend}.)',
+  'settings.storage.memoryOf':
+    'Solo en memoria. Se olvidan al cerrar Yardmaster. (El sistema ofrece {backend}.)',
   'settings.storage.operatorKey': 'En un archivo cifrado con la clave dada al arrancar',
   'settings.storage.keyring': 'En el llavero del sistema ({backend})',
   'settings.storage.files': 'Archivos',
@@ -63,7 +67,8 @@ export const settings: Translation<typeof english> = {
   'settings.storage.restored': 'Restaurado',
   'settings.storage.restoredFiles': 'Archivos restaurados',
   'settings.storage.backups': 'Copias de seguridad',
-  'settings.storage.noBackups': 'Todavía ninguna. De cada archivo se hace una poco después del arranque y luego cada día.',
+  'settings.storage.noBackups':
+    'Todavía ninguna. De cada archivo se hace una poco después del arranque y luego cada día.',
   'settings.storage.older': 'Anteriores: {count, number}',
   'settings.storage.backUp': 'Hacer copia ahora',
   'settings.storage.restoreNamed': 'Restaurar {name}',
@@ -73,7 +78,8 @@ export const settings: Translation<typeof english> = {
     'Vuelven las operaciones guardadas que están en la copia y ya no en esta computadora. No se quita nada y nada se envía solo. Las que no terminaron esperan una decisión en Actividad.',
   'settings.storage.does.journal':
     'Vuelve lo que está en la copia y ya no en esta computadora. No se quita nada. Los envíos quedan en pausa hasta que alguien lo revise en el servicio y lo confirme en la pantalla.',
-  'settings.storage.does.replaces': 'Sustituye lo que hay ahora. El archivo sustituido se conserva en la carpeta de datos.',
+  'settings.storage.does.replaces':
+    'Sustituye lo que hay ahora. El archivo sustituido se conserva en la carpeta de datos.',
   'settings.storage.reopens':
     'Primero se hace una copia del estado actual. Luego la instalación se abre de nuevo, lo que tarda un momento.',
   'settings.storage.kilobytes': '{size, number} KB',
@@ -83,17 +89,20 @@ export const settings: Translation<typeof english> = {
   'settings.reading': 'Lectura del servicio',
   'settings.reading.note': 'Qué le pide Yardmaster al servicio, lista por lista, y por qué.',
   'settings.reading.none': 'Aquí no hay ningún servicio configurado.',
-  'settings.reading.part': '{part, select, appointments {Lectura de la agenda} other {Lectura del patio}}',
+  'settings.reading.part':
+    '{part, select, appointments {Lectura de la agenda} other {Lectura del patio}}',
   'settings.reading.list':
     '{list, select, visits {Camiones} containers {Remolques y contenedores} assignments {Qué hay en cada lugar} spots {Lugares} other {Citas}}',
   'settings.reading.why':
     '{why, select, trusted {Pide solo lo que cambió. Las lecturas completas no encontraron nada que faltara.} off {Lee todo: pedir solo los cambios está desactivado.} notAsked {Sin leer todavía.} refused {Lee todo: el servicio no dice qué cambió.} ignored {Lee todo: al pedirle cambios, el servicio envió registros que no habían cambiado.} noTime {Lee todo: las horas de los registros no concuerdan con el reloj del servicio.} incomplete {Lee todo: las listas de cambios del servicio no venían completas.} whoLeft {Lee todo: solo la lista completa muestra qué salió.} missed {Lee todo: una lectura completa encontró un cambio que el servicio no había avisado.} contradicts {Lee todo: los registros sueltos no coincidían con su lista.} other {}}',
   'settings.reading.since': 'Desde',
-  'settings.reading.whole': '{part, select, appointments {Lectura completa de la agenda} other {Lectura completa del patio}}',
+  'settings.reading.whole':
+    '{part, select, appointments {Lectura completa de la agenda} other {Lectura completa del patio}}',
   'settings.reading.every':
     '{minutes, plural, =0 {Se lee todo varias veces por minuto.} one {Se lee todo cada minuto.} other {Se lee todo cada # minutos.}}',
   'settings.reading.last': 'Última lectura completa',
-  'settings.reading.pages': '{part, select, appointments {Páginas de la agenda} other {Páginas del patio}}',
+  'settings.reading.pages':
+    '{part, select, appointments {Páginas de la agenda} other {Páginas del patio}}',
   'settings.reading.tags':
     '{tags, select, none {El servicio no etiqueta las páginas, así que cada una se envía completa.} offered {El servicio etiqueta las páginas. Ninguna ha vuelto sin cambios todavía.} used {Las páginas que no cambiaron no se envían de nuevo.} wrong {El servicio dio por igual una página que había cambiado. Las páginas se envían completas hasta el próximo arranque.} other {}}',
   'settings.undocumented': 'Comportamiento no documentado',
@@ -155,9 +164,11 @@ export const settings: Translation<typeof english> = {
   'settings.setUp.save': 'Guardar y abrir',
   'settings.setUp.saveAnyway': 'Guardar y abrir de todos modos',
   'settings.setUp.howToSignIn': 'Cómo iniciar sesión en {service}',
-  'settings.setUp.namesKey': 'El perfil nombra el archivo de clave <file></file>. Elegirlo con “Abrir archivo de clave”.',
+  'settings.setUp.namesKey':
+    'El perfil nombra el archivo de clave <file></file>. Elegirlo con “Abrir archivo de clave”.',
   'settings.setUp.openKey': 'Abrir archivo de clave',
-  'settings.setUp.notKey': '{file} no contiene una clave privada en formato PEM (sin frase de contraseña).',
+  'settings.setUp.notKey':
+    '{file} no contiene una clave privada en formato PEM (sin frase de contraseña).',
   'settings.setUp.keepSecret': 'Dejar vacío para conservar lo guardado.',
   'settings.setUp.optional': 'Opcional.',
   'settings.setUp.does.dockScheduling': 'El patio: lugares, camiones, contenedores y citas.',
@@ -171,7 +182,8 @@ export const settings: Translation<typeof english> = {
   'settings.setUp.nameHint': 'Como la llaman todos allí.',
   'settings.setUp.warehouseId': 'ID del almacén',
   'settings.setUp.warehouseIdHint': 'El ID que la programación de andenes dio a este almacén.',
-  'settings.setUp.timeZoneHint': 'Por ejemplo America/Chicago. Solo hace falta si el servicio no la indica.',
+  'settings.setUp.timeZoneHint':
+    'Por ejemplo America/Chicago. Solo hace falta si el servicio no la indica.',
   'settings.setUp.address': 'Dirección',
   'settings.setUp.addressHint': 'Empieza con https://',
   'settings.setUp.storageUrl': 'Dirección de los documentos',
@@ -186,11 +198,14 @@ export const settings: Translation<typeof english> = {
   'settings.setUp.applicationToken': 'Token de aplicación',
   'settings.setUp.extensions': 'Extensiones',
   'settings.setUp.checkIn': 'Registro de entrada en la caseta',
-  'settings.setUp.checkInHint': 'El servicio permite registrar desde aquí la entrada de camiones y sus contenedores.',
+  'settings.setUp.checkInHint':
+    'El servicio permite registrar desde aquí la entrada de camiones y sus contenedores.',
   'settings.setUp.link': 'Vincular visitas con citas',
-  'settings.setUp.linkHint': 'El servicio permite vincular una visita sin cita con su cita, y desvincularla.',
+  'settings.setUp.linkHint':
+    'El servicio permite vincular una visita sin cita con su cita, y desvincularla.',
   'settings.setUp.appointments': 'Cambiar citas',
-  'settings.setUp.appointmentsHint': 'El servicio permite reprogramar y cancelar citas desde aquí, y poner su estado.',
+  'settings.setUp.appointmentsHint':
+    'El servicio permite reprogramar y cancelar citas desde aquí, y poner su estado.',
   'settings.setUp.yardViews': 'Todo el patio en una respuesta',
   'settings.setUp.yardViewsHint':
     'El servicio responde los lugares y la lista de espera de una vez: los cambios se ven antes y con menos consultas.',
@@ -217,9 +232,11 @@ export const settings: Translation<typeof english> = {
   'settings.setUp.receiver.publicUrl': 'Dirección del relay',
   'settings.setUp.receiver.publicUrlHint': 'Empieza con https:// y lleva al puerto. Opcional.',
   'settings.setUp.receiver.bind': 'Escuchar en',
-  'settings.setUp.receiver.bindHint': 'Solo esta computadora, si no se indica otra de sus direcciones. Opcional.',
+  'settings.setUp.receiver.bindHint':
+    'Solo esta computadora, si no se indica otra de sus direcciones. Opcional.',
   'settings.setUp.receiver.sources': 'Remitentes permitidos',
-  'settings.setUp.receiver.sourcesHint': 'Direcciones o redes como 10.0.0.0/8, separadas por comas. Opcional.',
+  'settings.setUp.receiver.sourcesHint':
+    'Direcciones o redes como 10.0.0.0/8, separadas por comas. Opcional.',
   'settings.setUp.receiver.publicKey': 'Clave del servicio (PEM)',
   'settings.setUp.receiver.publicKeyHint':
     'Con ella solo cuenta lo que firmó el servicio. Opcional. Sin ella, las entregas son solo indicios.',

@@ -6,12 +6,16 @@ export const shell: Translation<typeof english> = {
   'shell.line.windowLost': 'Esta ventana perdió la conexión con Yardmaster. Recargarla.',
   'shell.line.closed': 'La conexión se cerró.',
   'shell.line.broke': 'Se cortó la conexión con Yardmaster. Intentando de nuevo…',
-  'shell.line.oldPage': 'Esta página es de un arranque anterior de Yardmaster. Abrir la dirección que mostró al arrancar.',
-  'shell.line.silent': 'Yardmaster no responde. Intentando de nuevo… Si se detuvo, arrancarlo y abrir la dirección que muestra.',
+  'shell.line.oldPage':
+    'Esta página es de un arranque anterior de Yardmaster. Abrir la dirección que mostró al arrancar.',
+  'shell.line.silent':
+    'Yardmaster no responde. Intentando de nuevo… Si se detuvo, arrancarlo y abrir la dirección que muestra.',
   'shell.line.retrying': 'Yardmaster no responde. Intentando de nuevo…',
   'shell.line.reload': 'Ya no se puede llegar a Yardmaster desde esta página. Recargarla.',
-  'shell.line.unreachable': 'No hay conexión con Yardmaster. No se hizo nada. Intentar de nuevo en un momento.',
-  'shell.line.brokeMidway': 'La conexión se cortó antes de que Yardmaster respondiera. Revisar el patio antes de intentar de nuevo.',
+  'shell.line.unreachable':
+    'No hay conexión con Yardmaster. No se hizo nada. Intentar de nuevo en un momento.',
+  'shell.line.brokeMidway':
+    'La conexión se cortó antes de que Yardmaster respondiera. Revisar el patio antes de intentar de nuevo.',
   'shell.part.console': 'Yardmaster',
   'shell.part.failed': '{name}: algo falló y esta parte no se muestra.',
   'shell.part.safe': 'Lo guardado está a salvo y el resto de la pantalla sigue funcionando.',
@@ -27,7 +31,8 @@ export const shell: Translation<typeof english> = {
   'shell.screen.activity': 'Actividad',
   'shell.screen.reports': 'Informes',
   'shell.screen.settings': 'Configuración',
-  'shell.decisions': '{count, plural, one {# operación requiere una decisión} other {# operaciones requieren una decisión}}',
+  'shell.decisions':
+    '{count, plural, one {# operación requiere una decisión} other {# operaciones requieren una decisión}}',
   'shell.toDecide': '{count, plural, one {# por decidir} other {# por decidir}}',
   'shell.pending': '{count, plural, one {# pendiente} other {# pendientes}}',
   'shell.demo': 'Demo',
@@ -62,15 +67,20 @@ export const shell: Translation<typeof english> = {
   'shell.live.connecting': 'Conectando…',
   'shell.live.live': 'Activas',
   'shell.live.lost': 'Inactivas',
-  'shell.live.since': 'Desde <time></time>{version, select, none {} other {. Versión del servicio {version}}}',
-  'shell.live.why': 'Desde <time></time>. {why} Mientras tanto, los cambios de otros tardan más en verse.',
-  'shell.strip.lost': '{why} Lo que se ve puede estar desactualizado, y nada se puede guardar hasta que Yardmaster responda.',
-  'shell.strip.zone': 'Esta computadora no conoce la zona horaria “{zone}”. Las horas se muestran en UTC.',
+  'shell.live.since':
+    'Desde <time></time>{version, select, none {} other {. Versión del servicio {version}}}',
+  'shell.live.why':
+    'Desde <time></time>. {why} Mientras tanto, los cambios de otros tardan más en verse.',
+  'shell.strip.lost':
+    '{why} Lo que se ve puede estar desactualizado, y nada se puede guardar hasta que Yardmaster responda.',
+  'shell.strip.zone':
+    'Esta computadora no conoce la zona horaria “{zone}”. Las horas se muestran en UTC.',
   'shell.strip.signedOut': '{service}: sesión cerrada. {why}',
   'shell.strip.offline': '{service}: sin conexión (desde <time></time>). {why} {meanwhile}',
   'shell.meanwhile.dock-scheduling':
     'Lo que se haga en el patio se guarda aquí y se envía cuando vuelva el servicio. Las entradas también se guardan; hay que enviar cada una.',
-  'shell.meanwhile.marketplace': 'No se puede aceptar, pujar ni devolver cargas hasta que vuelva el servicio.',
+  'shell.meanwhile.marketplace':
+    'No se puede aceptar, pujar ni devolver cargas hasta que vuelva el servicio.',
   'shell.meanwhile.quoting': 'No se pueden pedir cotizaciones hasta que vuelva el servicio.',
 
   'shell.colors': 'Colores',
@@ -95,7 +105,8 @@ export const shell: Translation<typeof english> = {
   'shell.problem.list': 'Lista',
 
   'shell.find': 'Buscar',
-  'shell.find.label': 'Buscar una placa, un remolque, un lugar, un número DOT, una empresa, un número de confirmación o un comando',
+  'shell.find.label':
+    'Buscar una placa, un remolque, un lugar, un número DOT, una empresa, un número de confirmación o un comando',
   'shell.find.hint': 'Placa, remolque, lugar, DOT, empresa, confirmación o comando',
   'shell.find.inYard': 'En el patio',
   'shell.find.appointment': 'Cita {name}',

@@ -15,23 +15,30 @@ export const terminal: Translation<typeof english> = {
   'terminal.option.port': '--port acepta un número de 0 a 65535.',
   'terminal.option.value': '--{name} necesita un valor.',
   'terminal.option.unknown': 'Opción desconocida "{option}". Ver las opciones con --help.',
-  'terminal.option.unknownAt': 'Opción desconocida: la número {number}. Ver las opciones con --help.',
-  'terminal.option.unexpected': 'Argumento inesperado: el número {number}. Ver las opciones con --help.',
+  'terminal.option.unknownAt':
+    'Opción desconocida: la número {number}. Ver las opciones con --help.',
+  'terminal.option.unexpected':
+    'Argumento inesperado: el número {number}. Ver las opciones con --help.',
   'terminal.option.wrong': 'La opción "{option}" no está bien usada. Ver las opciones con --help.',
-  'terminal.option.wrongAt': 'La opción número {number} no está bien usada. Ver las opciones con --help.',
+  'terminal.option.wrongAt':
+    'La opción número {number} no está bien usada. Ver las opciones con --help.',
 
   'terminal.failed': 'Yardmaster falló y se cierra: {why}',
   'terminal.startFailed': 'Yardmaster no pudo arrancar: {why}',
-  'terminal.running': 'Yardmaster ya está abierto con esta carpeta de datos. Su ventana pasa al frente.',
+  'terminal.running':
+    'Yardmaster ya está abierto con esta carpeta de datos. Su ventana pasa al frente.',
   'terminal.ready': 'Consola lista: {address}',
   'terminal.readyInFile': 'Consola lista: su dirección está en {file}',
   'terminal.readyUnknown':
     'Consola lista, pero no se pudo escribir su dirección en {file} y otros podrían leer esta salida. Arrancar Yardmaster en una terminal.',
   'terminal.port.taken': 'Otro programa usa el puerto {port}. Elegir otro con --port.',
-  'terminal.port.notAllowed': 'Este usuario no puede usar el puerto {port}. Elegir uno mayor que 1023 con --port.',
-  'terminal.demo.failed': 'No se pudo arrancar la demo. Arrancar de nuevo o usar servicios propios con --profile.',
+  'terminal.port.notAllowed':
+    'Este usuario no puede usar el puerto {port}. Elegir uno mayor que 1023 con --port.',
+  'terminal.demo.failed':
+    'No se pudo arrancar la demo. Arrancar de nuevo o usar servicios propios con --profile.',
 
-  'terminal.folder.unusable': 'Yardmaster no puede usar la carpeta de datos {folder}. {why} Elegir otra con --data-dir.',
+  'terminal.folder.unusable':
+    'Yardmaster no puede usar la carpeta de datos {folder}. {why} Elegir otra con --data-dir.',
   'terminal.folder.unusableFull':
     'Yardmaster no puede usar la carpeta de datos {folder}. {why} Liberar al menos 64 MB y arrancar de nuevo, o elegir una carpeta en otro disco con --data-dir.',
   'terminal.folder.readOnly':
@@ -42,7 +49,8 @@ export const terminal: Translation<typeof english> = {
     'Yardmaster ya está abierto con la carpeta de datos {folder}. Cerrarlo primero o elegir otra carpeta con --data-dir.',
   'terminal.folder.inUseBy':
     'Yardmaster ya está abierto con la carpeta de datos {folder} (proceso {process}). Cerrarlo primero o elegir otra carpeta con --data-dir.',
-  'terminal.folder.notOurLock': '{file} no es el archivo de bloqueo de Yardmaster. Quitarlo y arrancar de nuevo.',
+  'terminal.folder.notOurLock':
+    '{file} no es el archivo de bloqueo de Yardmaster. Quitarlo y arrancar de nuevo.',
   'terminal.folder.lockFailed': 'Yardmaster no puede usar la carpeta de datos {folder}. {why}',
   'terminal.folder.disk': '{why} Después, arrancar de nuevo. La carpeta de datos es {folder}.',
 
@@ -52,7 +60,8 @@ export const terminal: Translation<typeof english> = {
   'terminal.why.full': 'El disco está lleno.',
   'terminal.why.quota': 'Este usuario ya no tiene espacio en el disco.',
   'terminal.why.notFolder': 'No es una carpeta o es un enlace que no lleva a ninguna parte.',
-  'terminal.why.missing': 'Una parte de la ruta falta, es un enlace que no lleva a ninguna parte o no admite carpetas.',
+  'terminal.why.missing':
+    'Una parte de la ruta falta, es un enlace que no lleva a ninguna parte o no admite carpetas.',
   'terminal.why.pathFile': 'Una parte de la ruta es un archivo.',
   'terminal.why.loop': 'Una parte de la ruta es un enlace que lleva a sí mismo.',
   'terminal.why.longName': 'El nombre es demasiado largo.',
@@ -79,7 +88,8 @@ export const terminal: Translation<typeof english> = {
 
   'terminal.lines': '{first}\n{rest}',
   'terminal.profile.unusable': 'Yardmaster no puede usar el perfil {file}:\n{lines}',
-  'terminal.profile.unusableUnnamed': 'Yardmaster no puede usar el archivo indicado con --profile:\n{lines}',
+  'terminal.profile.unusableUnnamed':
+    'Yardmaster no puede usar el archivo indicado con --profile:\n{lines}',
   'terminal.profile.line': '  {what}',
   'terminal.profile.lineAt': '  {path}: {what}',
   'terminal.profile.missing': 'El archivo no existe.',
@@ -87,12 +97,15 @@ export const terminal: Translation<typeof english> = {
   'terminal.profile.unreadable': 'No se puede leer el archivo. {why}',
   'terminal.profile.notFile':
     'Esto es {kind, select, folder {una carpeta} link {un enlace} pipe {una tubería} socket {un socket} other {un dispositivo}}, no un archivo.',
-  'terminal.profile.foreign': 'El archivo pertenece a otro usuario de esta computadora. Pasarlo a este usuario o usar una copia.',
+  'terminal.profile.foreign':
+    'El archivo pertenece a otro usuario de esta computadora. Pasarlo a este usuario o usar una copia.',
   'terminal.profile.writable':
     'Otros usuarios de esta computadora pueden cambiar el archivo. Revisar lo que contiene, quitarles el permiso de escritura (chmod go-w) y arrancar de nuevo.',
-  'terminal.profile.tooLarge': 'El archivo tiene más de {megabytes} MB, demasiado para lo que contiene.',
+  'terminal.profile.tooLarge':
+    'El archivo tiene más de {megabytes} MB, demasiado para lo que contiene.',
   'terminal.profile.keyFile': 'No se puede usar el archivo de clave indicado aquí. {why}',
-  'terminal.profile.noKey': 'El archivo no tiene una clave privada en formato PEM (sin contraseña).',
+  'terminal.profile.noKey':
+    'El archivo no tiene una clave privada en formato PEM (sin contraseña).',
   'terminal.profile.chooseKey': 'Elegir el archivo de clave o pegar la clave.',
   'terminal.profile.notJson': 'El perfil no es JSON válido.',
   'terminal.profile.notJsonAt': 'El perfil no es JSON válido (línea {line}, columna {column}).',
@@ -100,42 +113,57 @@ export const terminal: Translation<typeof english> = {
   'terminal.facility.lost':
     'Esta es la demo, porque ya no se puede leer la configuración de la instalación en {file}. Sus operaciones guardadas siguen en esta computadora. Para recuperarlas, configurar de nuevo la instalación en Configuración con el mismo ID de almacén.',
   'terminal.facility.notOpened': 'No se pudo abrir la instalación. {why}',
-  'terminal.facility.unknown': 'Esta instalación ya no está en esta computadora. Configurarla de nuevo.',
+  'terminal.facility.unknown':
+    'Esta instalación ya no está en esta computadora. Configurarla de nuevo.',
   'terminal.facility.gone': 'Esta instalación ya no está en esta computadora.',
   'terminal.facility.open': 'Esta instalación está abierta. Abrir antes otra o la demo.',
   'terminal.facility.notForgotten': 'No se quitó esta instalación. {why}',
 
-  'terminal.probe.found': 'Sesión iniciada. Se encontró la instalación con {areas, plural, one {# área} other {# áreas}}.',
-  'terminal.probe.foundNamed': 'Sesión iniciada. La instalación es “{name}”, con {areas, plural, one {# área} other {# áreas}}.',
-  'terminal.probe.foundEmpty': 'Sesión iniciada. Se encontró la instalación. Todavía no tiene áreas, así que su patio está vacío.',
-  'terminal.probe.foundNamedEmpty': 'Sesión iniciada. La instalación es “{name}”. Todavía no tiene áreas, así que su patio está vacío.',
-  'terminal.probe.noWarehouse': 'Sesión iniciada, pero no hay un almacén con el ID {id}. Revisar el ID de almacén.',
+  'terminal.probe.found':
+    'Sesión iniciada. Se encontró la instalación con {areas, plural, one {# área} other {# áreas}}.',
+  'terminal.probe.foundNamed':
+    'Sesión iniciada. La instalación es “{name}”, con {areas, plural, one {# área} other {# áreas}}.',
+  'terminal.probe.foundEmpty':
+    'Sesión iniciada. Se encontró la instalación. Todavía no tiene áreas, así que su patio está vacío.',
+  'terminal.probe.foundNamedEmpty':
+    'Sesión iniciada. La instalación es “{name}”. Todavía no tiene áreas, así que su patio está vacío.',
+  'terminal.probe.noWarehouse':
+    'Sesión iniciada, pero no hay un almacén con el ID {id}. Revisar el ID de almacén.',
   'terminal.probe.offers': 'Sesión iniciada, y se pueden leer ofertas.',
   'terminal.probe.signedIn': 'Sesión iniciada.',
   'terminal.probe.token': 'El token está guardado. La primera cotización mostrará si sirve.',
 
   'terminal.key.short': 'YARDMASTER_SECRETS_KEY necesita al menos {count} caracteres.',
   'terminal.key.tooShort': 'La clave necesita al menos {count} caracteres.',
-  'terminal.key.noTerminal': '--ask-key necesita una terminal. Dar la clave en YARDMASTER_SECRETS_KEY.',
+  'terminal.key.noTerminal':
+    '--ask-key necesita una terminal. Dar la clave en YARDMASTER_SECRETS_KEY.',
   'terminal.key.ask': 'Clave de los inicios de sesión guardados (Enter para seguir sin ellos): ',
   'terminal.key.askNew': 'Clave nueva para los inicios de sesión: ',
   'terminal.key.askAgain': 'La misma clave otra vez: ',
   'terminal.key.notStarted': 'No se arrancó Yardmaster.',
   'terminal.key.different': 'Las dos claves no coinciden.',
   'terminal.key.opensNone': 'Esta clave no abre ningún inicio de sesión guardado.',
-  'terminal.key.gaveUp': 'Tres intentos sin la clave correcta, así que no se arrancó Yardmaster. No se cambió nada.',
+  'terminal.key.gaveUp':
+    'Tres intentos sin la clave correcta, así que no se arrancó Yardmaster. No se cambió nada.',
   'terminal.keyFile.notFile':
     'YARDMASTER_SECRETS_KEY_FILE indica {kind, select, folder {una carpeta} link {un enlace} pipe {una tubería} socket {un socket} other {un dispositivo}}, no un archivo.',
-  'terminal.keyFile.tooLarge': 'El archivo indicado en YARDMASTER_SECRETS_KEY_FILE tiene más de {megabytes} MB, demasiado para una clave.',
-  'terminal.keyFile.unreadable': 'No se puede leer el archivo indicado en YARDMASTER_SECRETS_KEY_FILE. Revisar su ruta y sus permisos.',
+  'terminal.keyFile.tooLarge':
+    'El archivo indicado en YARDMASTER_SECRETS_KEY_FILE tiene más de {megabytes} MB, demasiado para una clave.',
+  'terminal.keyFile.unreadable':
+    'No se puede leer el archivo indicado en YARDMASTER_SECRETS_KEY_FILE. Revisar su ruta y sus permisos.',
 
-  'terminal.web.used': 'Esta dirección sirve una sola vez y ya se usó. Abrir la que mostró Yardmaster al arrancar.',
-  'terminal.web.late': 'Esta dirección venció a los dos minutos. Abrir la que mostró Yardmaster al arrancar.',
-  'terminal.web.unknown': 'Esta dirección no es de este arranque de Yardmaster. Abrir la que mostró al arrancar.',
-  'terminal.web.stranger': 'Esta dirección es para el usuario que arrancó Yardmaster. Abrir la que mostró al arrancar.',
+  'terminal.web.used':
+    'Esta dirección sirve una sola vez y ya se usó. Abrir la que mostró Yardmaster al arrancar.',
+  'terminal.web.late':
+    'Esta dirección venció a los dos minutos. Abrir la que mostró Yardmaster al arrancar.',
+  'terminal.web.unknown':
+    'Esta dirección no es de este arranque de Yardmaster. Abrir la que mostró al arrancar.',
+  'terminal.web.stranger':
+    'Esta dirección es para el usuario que arrancó Yardmaster. Abrir la que mostró al arrancar.',
   'terminal.web.ahead':
     'Esta dirección sirve una sola vez, así que no se carga por adelantado. Abrir la que mostró Yardmaster al arrancar.',
-  'terminal.web.documentGone': 'Este documento ya no está disponible aquí. Abrirlo otra vez desde Yardmaster.',
+  'terminal.web.documentGone':
+    'Este documento ya no está disponible aquí. Abrirlo otra vez desde Yardmaster.',
   'terminal.web.notFound': 'No se encontró',
   'terminal.web.otherHost': 'Este servidor solo responde en su propia dirección.',
   'terminal.web.otherSite': 'Otros sitios no pueden usar este servidor.',
@@ -161,7 +189,10 @@ export const terminal: Translation<typeof english> = {
   --seal TEXT    también lo compara con un sello impreso
   --facility ID  su instalación, si la carpeta del archivo no la indica`,
   'terminal.journal.none': 'No existe el archivo {file}.',
-  'terminal.journal.unreadable': 'No se puede leer {file} como historial del patio: está dañado o es otro tipo de archivo.',
-  'terminal.journal.newer': 'Una versión más nueva de Yardmaster escribió {file}. Revisarlo con esa versión.',
-  'terminal.journal.noFacility': 'El archivo no indica de qué instalación es. Agregar --facility con su ID.',
+  'terminal.journal.unreadable':
+    'No se puede leer {file} como historial del patio: está dañado o es otro tipo de archivo.',
+  'terminal.journal.newer':
+    'Una versión más nueva de Yardmaster escribió {file}. Revisarlo con esa versión.',
+  'terminal.journal.noFacility':
+    'El archivo no indica de qué instalación es. Agregar --facility con su ID.',
 };

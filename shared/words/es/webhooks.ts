@@ -5,13 +5,15 @@ export const webhooks: Translation<typeof english> = {
   'webhooks.title': 'Webhooks',
   'webhooks.off':
     'Los webhooks están desactivados, así que Yardmaster consulta el servicio con regularidad. Un administrador puede activarlos en Configuración, en “Editar esta instalación”.',
-  'webhooks.on.verified': 'Los webhooks están activados. Cada entrega se verifica con la clave del servicio.',
+  'webhooks.on.verified':
+    'Los webhooks están activados. Cada entrega se verifica con la clave del servicio.',
   'webhooks.on.unverified':
     'Los webhooks están activados, pero sin verificar, porque no está puesta la clave del servicio. Solo hacen que Yardmaster consulte el servicio.',
   'webhooks.on.anySource': 'Puede entregar cualquier dirección que llegue al puerto.',
   'webhooks.on.sources': 'Solo {sources} puede entregar.',
   'webhooks.address.copy': 'Copiar dirección',
-  'webhooks.address.notCopied': 'No se pudo copiar la dirección. Seleccionarla en el campo de abajo y copiarla ahí.',
+  'webhooks.address.notCopied':
+    'No se pudo copiar la dirección. Seleccionarla en el campo de abajo y copiarla ahí.',
   'webhooks.address.new': 'Nueva dirección…',
   'webhooks.address.changeNow': 'Cambiar dirección',
   'webhooks.address.warning':
@@ -34,10 +36,12 @@ export const webhooks: Translation<typeof english> = {
     'No se pudieron activar los webhooks, porque otro programa puede estar usando el puerto {port}. Elegir otro puerto en el perfil. Las cargas y pujas se siguen actualizando.',
 
   'webhooks.registered': 'Registrado en el servicio',
-  'webhooks.registered.without': 'El servicio no conoce {events}; la dirección se registró sin eso.',
+  'webhooks.registered.without':
+    'El servicio no conoce {events}; la dirección se registró sin eso.',
   'webhooks.registered.loads': 'Evento de carga: {event}.',
   'webhooks.registrations': 'Registros',
-  'webhooks.registrations.failed': 'No se pudieron cargar los registros. Intentar de nuevo en un momento.',
+  'webhooks.registrations.failed':
+    'No se pudieron cargar los registros. Intentar de nuevo en un momento.',
   'webhooks.registrations.none': 'No hay ninguna dirección registrada.',
   'webhooks.registrations.notOurs':
     'La dirección de esta computadora no está registrada, así que aquí no llega ningún webhook. Registrarla arriba.',
@@ -62,7 +66,8 @@ export const webhooks: Translation<typeof english> = {
   'webhooks.note.waiting': 'Aún sin procesar',
   'webhooks.note.unknown': 'Guardado, sin efecto. {why}',
   'webhooks.note.told': '{what}. Se actualizan las cargas, las pujas y las integraciones.',
-  'webhooks.note.toldAbout': '{what} ({about}). Se actualizan las cargas, las pujas y las integraciones.',
+  'webhooks.note.toldAbout':
+    '{what} ({about}). Se actualizan las cargas, las pujas y las integraciones.',
   'webhooks.note.carrier': 'Se actualiza el transportista.',
   'webhooks.note.loadUnknown': 'Esta carga no se conoce aquí. Se actualizan las cargas.',
   'webhooks.note.loadMarked': 'La carga queda marcada. Se actualizan las cargas.',

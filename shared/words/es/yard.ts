@@ -4,14 +4,16 @@ import type { Translation } from '../translation.ts';
 export const yard: Translation<typeof english> = {
   'yard.spots': 'Lugares',
   'yard.noSpots': 'Este patio no tiene lugares',
-  'yard.noSpotsAdvice': 'Configurar áreas y lugares en el servicio de programación de andenes. Aparecen aquí.',
+  'yard.noSpotsAdvice':
+    'Configurar áreas y lugares en el servicio de programación de andenes. Aparecen aquí.',
   'yard.noSpotMatches': 'Ningún lugar coincide',
   'yard.noSpotMatchesAdvice': 'Cambiar o quitar los filtros de arriba.',
   'yard.noCode': '(sin código)',
   'yard.unnamed': 'Sin nombre',
   'yard.noType': 'Sin tipo',
   'yard.pressEnter': 'Presionar Enter para ver las acciones.',
-  'yard.chosen': '{count, plural, =0 {Ningún lugar seleccionado.} one {# lugar seleccionado.} other {# lugares seleccionados.}}',
+  'yard.chosen':
+    '{count, plural, =0 {Ningún lugar seleccionado.} one {# lugar seleccionado.} other {# lugares seleccionados.}}',
   'yard.clearSelection': 'Quitar selección',
   'yard.clearFilters': 'Quitar filtros',
 
@@ -67,7 +69,8 @@ export const yard: Translation<typeof english> = {
   'yard.waiting.filterHint': 'Filtrar',
   'yard.waiting.noMatch': 'Nada de la lista coincide',
   'yard.waiting.empty': 'La lista de espera está vacía',
-  'yard.waiting.emptyAdvice': 'Aquí aparecen los camiones que registran su entrada y lo que se envía desde un lugar.',
+  'yard.waiting.emptyAdvice':
+    'Aquí aparecen los camiones que registran su entrada y lo que se envía desde un lugar.',
   'yard.waiting.noContainer': 'sin contenedor',
   'yard.waiting.with': 'con {containers}',
   'yard.waiting.unhooked': 'Contenedor desenganchado',
@@ -91,7 +94,8 @@ export const yard: Translation<typeof english> = {
   'yard.inspector.noPurpose': 'Motivo no indicado',
 
   'yard.figures.of': '{used, number} de {all, number}',
-  'yard.figures.ofClosed': '{used, number} de {all, number}, {closed, plural, one {# cerrado} other {# cerrados}}',
+  'yard.figures.ofClosed':
+    '{used, number} de {all, number}, {closed, plural, one {# cerrado} other {# cerrados}}',
   'yard.figures.doorsUsed': 'andenes en uso',
   'yard.figures.parkingUsed': 'otros lugares en uso',
   'yard.figures.waiting': 'en la lista de espera',

@@ -3,13 +3,27 @@ import { message } from '../../words/message.ts';
 import type { Container, Visit } from '../model.ts';
 import type { AssetRef, Finding, OperationOf } from '../operations.ts';
 import type { Yard } from '../yard.ts';
-import { activeContainer, activeVisit, isHooked, refuse, spotRef, unknownAsset, unknownSpot } from './findings.ts';
+import {
+  activeContainer,
+  activeVisit,
+  isHooked,
+  refuse,
+  spotRef,
+  unknownAsset,
+  unknownSpot,
+} from './findings.ts';
 import { checkTarget } from './target.ts';
 
 /** POST /yard/spot-assignment: a truck or an unhooked container of the waiting list onto a spot that can take it. */
-export function checkAssign(yard: Yard, { asset, spot: spotId }: OperationOf<'assign'>): readonly Finding[] {
+export function checkAssign(
+  yard: Yard,
+  { asset, spot: spotId }: OperationOf<'assign'>,
+): readonly Finding[] {
   const spot = yard.spot(spotId);
-  return [...checkUnplaced(yard, asset), ...(spot === undefined ? [unknownSpot(yard, spotId)] : checkTarget(yard, spot, asset))];
+  return [
+    ...checkUnplaced(yard, asset),
+    ...(spot === undefined ? [unknownSpot(yard, spotId)] : checkTarget(yard, spot, asset)),
+  ];
 }
 
 /** "An asset has zero or one assignment" (seeds/yard.md, "Spot" and "Limits"); only unhooked containers are assigned. */
@@ -26,6 +40,9 @@ function checkUnplaced(yard: Yard, asset: AssetRef): readonly Finding[] {
 
 function alreadyPlaced(yard: Yard, asset: AssetRef, row: Visit | Container): readonly Finding[] {
   if (row.spotId === null) return [];
-  const said = message('rules.finding.alreadyPlaced', { asset: assetLabel(row), spot: spotRefLabel(yard, row.spotId) });
+  const said = message('rules.finding.alreadyPlaced', {
+    asset: assetLabel(row),
+    spot: spotRefLabel(yard, row.spotId),
+  });
   return [refuse('asset-already-placed', [asset, spotRef(row.spotId)], said)];
 }

@@ -3,7 +3,17 @@ import { message } from '../../words/message.ts';
 import type { Container, Visit } from '../model.ts';
 import type { Finding, OperationOf } from '../operations.ts';
 import type { Yard } from '../yard.ts';
-import { activeContainer, activeVisit, caution, containerRef, isHooked, refuse, unknownAsset, visitRef, whereabouts } from './findings.ts';
+import {
+  activeContainer,
+  activeVisit,
+  caution,
+  containerRef,
+  isHooked,
+  refuse,
+  unknownAsset,
+  visitRef,
+  whereabouts,
+} from './findings.ts';
 
 /** A truck carries at most this many containers (seeds/yard.md, "Limits"). */
 const maxHooked = 2;
@@ -14,12 +24,18 @@ export function checkAttach(yard: Yard, operation: OperationOf<'attach'>): reado
   const container = activeContainer(yard, operation.container);
   const unknown = [
     ...(visit === undefined ? [unknownAsset(yard, { kind: 'visit', id: operation.visit })] : []),
-    ...(container === undefined ? [unknownAsset(yard, { kind: 'container', id: operation.container })] : []),
+    ...(container === undefined
+      ? [unknownAsset(yard, { kind: 'container', id: operation.container })]
+      : []),
   ];
   if (visit === undefined || container === undefined) return unknown;
-  if (container.visitId === visit.id) return [isHooked(yard, container, visit.id, 'rules.finding.hookedHere')];
+  if (container.visitId === visit.id)
+    return [isHooked(yard, container, visit.id, 'rules.finding.hookedHere')];
   if (container.visitId !== null)
-    return [isHooked(yard, container, container.visitId, 'rules.finding.hookedElsewhere'), ...checkLoad(yard, visit)];
+    return [
+      isHooked(yard, container, container.visitId, 'rules.finding.hookedElsewhere'),
+      ...checkLoad(yard, visit),
+    ];
   return [...checkLoad(yard, visit), ...checkTogether(yard, visit, container)];
 }
 
@@ -28,7 +44,11 @@ function checkLoad(yard: Yard, visit: Visit): readonly Finding[] {
   const hooked = yard.hookedTo(visit.id);
   if (hooked.length < maxHooked) return [];
   const containers = hooked.map(containerRef);
-  const said = message('rules.finding.truckFull', { truck: assetLabel(visit), containers: refLabels(yard, containers), most: maxHooked });
+  const said = message('rules.finding.truckFull', {
+    truck: assetLabel(visit),
+    containers: refLabels(yard, containers),
+    most: maxHooked,
+  });
   return [refuse('truck-is-full', [visitRef(visit.id), ...containers], said)];
 }
 

@@ -17,9 +17,13 @@ export function checkDepart(yard: Yard, operation: OperationOf<'depart'>): reado
   const isEmpty = assetsOn(yard, spot.id).length === 0;
   const findings: Finding[] = [];
   const named = { spot: spotLabel(spot) };
-  if (isEmpty) findings.push(refuse('spot-is-empty', [spotRef(spot.id)], message('rules.finding.emptyDepart', named)));
+  if (isEmpty)
+    findings.push(
+      refuse('spot-is-empty', [spotRef(spot.id)], message('rules.finding.emptyDepart', named)),
+    );
   else if (goes.length === 0) {
-    const missing = operation.departType === 'AssetVisit' ? 'rules.finding.noTruck' : 'rules.finding.noContainer';
+    const missing =
+      operation.departType === 'AssetVisit' ? 'rules.finding.noTruck' : 'rules.finding.noContainer';
     findings.push(refuse('nothing-to-depart', [spotRef(spot.id)], message(missing, named)));
   }
   return [
@@ -29,11 +33,17 @@ export function checkDepart(yard: Yard, operation: OperationOf<'depart'>): reado
   ];
 }
 
-function checkHookedLeave(yard: Yard, { departType, spot }: OperationOf<'depart'>): readonly Finding[] {
+function checkHookedLeave(
+  yard: Yard,
+  { departType, spot }: OperationOf<'depart'>,
+): readonly Finding[] {
   if (departType !== 'AssetVisit') return [];
   const hooked = yard.visitsAt(spot).flatMap((visit) => yard.hookedTo(visit));
   if (hooked.length === 0) return [];
   const containers = hooked.map(containerRef);
-  const said = message('rules.finding.hookedLeave', { containers: refLabels(yard, containers), count: hooked.length });
+  const said = message('rules.finding.hookedLeave', {
+    containers: refLabels(yard, containers),
+    count: hooked.length,
+  });
   return [caution('depart-hooked-leaves-too', containers, said)];
 }

@@ -3,7 +3,16 @@ import { message } from '../../words/message.ts';
 import type { Container, Visit } from '../model.ts';
 import type { Finding, OperationOf } from '../operations.ts';
 import type { Yard } from '../yard.ts';
-import { activeContainer, activeVisit, caution, containerRef, refuse, spotRef, unknownAsset, visitRef } from './findings.ts';
+import {
+  activeContainer,
+  activeVisit,
+  caution,
+  containerRef,
+  refuse,
+  spotRef,
+  unknownAsset,
+  visitRef,
+} from './findings.ts';
 
 /**
  * POST .../detach/{c}: the container "stays in the same spot" and becomes its standalone container, of which there may be
@@ -14,7 +23,9 @@ export function checkDetach(yard: Yard, operation: OperationOf<'detach'>): reado
   const container = activeContainer(yard, operation.container);
   const unknown = [
     ...(visit === undefined ? [unknownAsset(yard, { kind: 'visit', id: operation.visit })] : []),
-    ...(container === undefined ? [unknownAsset(yard, { kind: 'container', id: operation.container })] : []),
+    ...(container === undefined
+      ? [unknownAsset(yard, { kind: 'container', id: operation.container })]
+      : []),
   ];
   if (visit === undefined || container === undefined) return unknown;
   return [...checkHooked(yard, visit, container), ...checkRoom(yard, visit, container)];
@@ -26,13 +37,19 @@ function checkHooked(yard: Yard, visit: Visit, container: Container): readonly F
   const said =
     container.visitId === null
       ? message('rules.finding.notHooked', named)
-      : message('rules.finding.hookedToOther', { ...named, other: refLabel(yard, visitRef(container.visitId)) });
+      : message('rules.finding.hookedToOther', {
+          ...named,
+          other: refLabel(yard, visitRef(container.visitId)),
+        });
   return [refuse('container-not-hooked', [containerRef(container.id), visitRef(visit.id)], said)];
 }
 
 function checkRoom(yard: Yard, visit: Visit, container: Container): readonly Finding[] {
   if (visit.spotId === null) {
-    const said = message('rules.finding.unhookOffSpot', { truck: assetLabel(visit), container: assetLabel(container) });
+    const said = message('rules.finding.unhookOffSpot', {
+      truck: assetLabel(visit),
+      container: assetLabel(container),
+    });
     return [caution('detach-without-spot', [visitRef(visit.id), containerRef(container.id)], said)];
   }
   const others = yard.standaloneAt(visit.spotId).filter((id) => id !== container.id);

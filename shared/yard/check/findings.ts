@@ -8,7 +8,11 @@ import { spotOfStandalone, spotOfVisit } from '../places.ts';
 import type { Yard } from '../yard.ts';
 
 /** A documented rule is broken. */
-export const refuse = (code: FindingCode, entities: readonly EntityRef[], said: Message): Finding => ({
+export const refuse = (
+  code: FindingCode,
+  entities: readonly EntityRef[],
+  said: Message,
+): Finding => ({
   code,
   severity: 'refuse',
   entities,
@@ -16,7 +20,11 @@ export const refuse = (code: FindingCode, entities: readonly EntityRef[], said: 
 });
 
 /** The documents do not say; the clerk may go on after reading. */
-export const caution = (code: FindingCode, entities: readonly EntityRef[], said: Message): Finding => ({
+export const caution = (
+  code: FindingCode,
+  entities: readonly EntityRef[],
+  said: Message,
+): Finding => ({
   code,
   severity: 'caution',
   entities,
@@ -46,7 +54,11 @@ export function activeContainer(yard: Yard, id: ContainerId): Container | undefi
 
 /** Refuses what names a spot that is not in this yard. */
 export const unknownSpot = (yard: Yard, id: SpotId): Finding =>
-  refuse('unknown-spot', [spotRef(id)], message('rules.finding.unknownSpot', { spot: spotRefLabel(yard, id) }));
+  refuse(
+    'unknown-spot',
+    [spotRef(id)],
+    message('rules.finding.unknownSpot', { spot: spotRefLabel(yard, id) }),
+  );
 
 /** The named asset is unknown or has departed. */
 export const unknownAsset = (yard: Yard, asset: AssetRef): Finding =>
@@ -60,7 +72,12 @@ export const unknownAsset = (yard: Yard, asset: AssetRef): Finding =>
 type HookedCode = Extract<Code, `rules.finding.hooked${'Assign' | 'Here' | 'Elsewhere' | 'Alone'}`>;
 
 /** The container cannot be meant alone while a truck has it. `code` says what to do instead. */
-export const isHooked = (yard: Yard, container: Container, truck: VisitId, code: HookedCode): Finding =>
+export const isHooked = (
+  yard: Yard,
+  container: Container,
+  truck: VisitId,
+  code: HookedCode,
+): Finding =>
   refuse(
     'container-is-hooked',
     [containerRef(container.id), visitRef(truck)],
@@ -73,7 +90,9 @@ export const checkReason = (reason: string): readonly Finding[] =>
 
 /** "on D-07" or "on the waiting list". */
 export const whereabouts = (yard: Yard, spot: SpotId | null): Message =>
-  spot === null ? message('rules.where.waiting') : message('rules.where.spot', { spot: spotRefLabel(yard, spot) });
+  spot === null
+    ? message('rules.where.waiting')
+    : message('rules.where.spot', { spot: spotRefLabel(yard, spot) });
 
 /** Asks that an asset is in the yard and stands on the spot by itself, not hooked to a truck. */
 export function checkStandsOn(yard: Yard, asset: AssetRef, spot: SpotId): readonly Finding[] {
@@ -87,10 +106,18 @@ export function checkStandsOn(yard: Yard, asset: AssetRef, spot: SpotId): readon
   if (container.visitId !== null) {
     return [isHooked(yard, container, container.visitId, 'rules.finding.hookedAlone')];
   }
-  return spotOfStandalone(container) === spot ? [] : [notOnSpot(yard, container, asset, container.spotId, spot)];
+  return spotOfStandalone(container) === spot
+    ? []
+    : [notOnSpot(yard, container, asset, container.spotId, spot)];
 }
 
-function notOnSpot(yard: Yard, row: Visit | Container, asset: AssetRef, actual: SpotId | null, named: SpotId): Finding {
+function notOnSpot(
+  yard: Yard,
+  row: Visit | Container,
+  asset: AssetRef,
+  actual: SpotId | null,
+  named: SpotId,
+): Finding {
   const said = message('rules.finding.notOnSpot', {
     asset: assetLabel(row),
     spot: spotRefLabel(yard, named),
@@ -110,7 +137,9 @@ export function checkNamed(
   goes: readonly AssetRef[],
   code: Extract<Code, `rules.finding.more${'Depart' | 'Wait'}`>,
 ): readonly Finding[] {
-  const unnamed = goes.filter((each) => !named.some((name) => name.kind === each.kind && name.id === each.id));
+  const unnamed = goes.filter(
+    (each) => !named.some((name) => name.kind === each.kind && name.id === each.id),
+  );
   const findings = named.flatMap((asset) => checkStandsOn(yard, asset, spot));
   if (unnamed.length === 0) return findings;
   const said = message(code, { spot: spotRefLabel(yard, spot), assets: refLabels(yard, unnamed) });

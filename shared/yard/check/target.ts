@@ -10,13 +10,25 @@ import { caution, refuse, spotRef } from './findings.ts';
 export function checkTarget(yard: Yard, spot: Spot, asset: AssetRef): readonly Finding[] {
   const findings: Finding[] = [];
   if (!spot.isOpen) {
-    findings.push(refuse('spot-closed', [spotRef(spot.id)], message('rules.finding.spotClosed', { spot: spotLabel(spot) })));
+    findings.push(
+      refuse(
+        'spot-closed',
+        [spotRef(spot.id)],
+        message('rules.finding.spotClosed', { spot: spotLabel(spot) }),
+      ),
+    );
   }
-  const occupied = asset.kind === 'visit' ? truckThere(yard, spot, asset.id) : standaloneThere(yard, spot, asset.id);
+  const occupied =
+    asset.kind === 'visit'
+      ? truckThere(yard, spot, asset.id)
+      : standaloneThere(yard, spot, asset.id);
   if (occupied !== undefined) findings.push(occupied);
   // Reserved for this very asset: then it is expected there.
   const others = spot.reserves.filter(({ objectId }) => objectId !== asset.id);
-  if (others.length > 0) findings.push(caution('spot-reserved', [spotRef(spot.id)], reservedSaid(yard, spot, others, asset)));
+  if (others.length > 0)
+    findings.push(
+      caution('spot-reserved', [spotRef(spot.id)], reservedSaid(yard, spot, others, asset)),
+    );
   return findings;
 }
 
@@ -41,7 +53,10 @@ function truckThere(yard: Yard, spot: Spot, newcomer: VisitId): Finding | undefi
   return refuse(
     'spot-has-truck',
     [spotRef(spot.id), ...trucks],
-    message('rules.finding.spotHasTruck', { spot: spotLabel(spot), trucks: refLabels(yard, trucks) }),
+    message('rules.finding.spotHasTruck', {
+      spot: spotLabel(spot),
+      trucks: refLabels(yard, trucks),
+    }),
   );
 }
 
@@ -51,6 +66,9 @@ function standaloneThere(yard: Yard, spot: Spot, newcomer: ContainerId): Finding
     .filter((id) => id !== newcomer)
     .map((id) => ({ kind: 'container', id }) as const);
   if (containers.length === 0) return undefined;
-  const said = message('rules.finding.spotHasContainer', { spot: spotLabel(spot), containers: refLabels(yard, containers) });
+  const said = message('rules.finding.spotHasContainer', {
+    spot: spotLabel(spot),
+    containers: refLabels(yard, containers),
+  });
   return refuse('spot-has-standalone', [spotRef(spot.id), ...containers], said);
 }

@@ -39,7 +39,8 @@ export async function startCountingProxy(target: string): Promise<CountingProxy>
   const server = http.createServer((request, reply) => {
     requests += 1;
     flying += 1;
-    const name = (request.url ?? '').split('?', 1)[0]?.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '{id}') ?? '';
+    const name =
+      (request.url ?? '').split('?', 1)[0]?.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, '{id}') ?? '';
     const own = byPath[name] ?? { requests: 0, bytes: 0 };
     byPath[name] = own;
     own.requests += 1;
@@ -75,7 +76,8 @@ export async function startCountingProxy(target: string): Promise<CountingProxy>
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     counts() {
-      const bytes = closedBytes + [...sockets].reduce((sum, socket) => sum + socket.bytesWritten, 0);
+      const bytes =
+        closedBytes + [...sockets].reduce((sum, socket) => sum + socket.bytesWritten, 0);
       return { requests, bytes, compressed: bytes - spared, byPath: structuredClone(byPath) };
     },
     inFlight: () => flying,

@@ -44,7 +44,11 @@ export interface CostDesk {
 }
 
 /** Opens one and starts it. */
-export async function openCostDesk({ sandbox: wished, settings = {}, isTold = false }: CostDeskOptions = {}): Promise<CostDesk> {
+export async function openCostDesk({
+  sandbox: wished,
+  settings = {},
+  isTold = false,
+}: CostDeskOptions = {}): Promise<CostDesk> {
   const time = createVirtualTime(Date.UTC(2026, 2, 2, 15));
   const sandbox = await startSandbox({
     yard: 'giant',
@@ -56,15 +60,32 @@ export async function openCostDesk({ sandbox: wished, settings = {}, isTold = fa
   const proxy = await startCountingProxy(sandbox.url);
   const resolved = resolveUndocumented(settings);
   const account = sandbox.accounts[0];
-  if (!resolved.ok || account === undefined) throw new Error('The settings of the bench are wrong.');
+  if (!resolved.ok || account === undefined)
+    throw new Error('The settings of the bench are wrong.');
   const undocumented = resolved.value;
-  const http = createHttp({ baseUrl: proxy.url, clock: time.clock, limits: { ...undocumented, readDeadlineMs: 120_000 } });
+  const http = createHttp({
+    baseUrl: proxy.url,
+    clock: time.clock,
+    limits: { ...undocumented, readDeadlineMs: 120_000 },
+  });
   const secrets = createMemorySecretStore();
-  await secrets.set({ origin: http.origin, kind: 'password', account: account.email }, account.password);
-  const tokens = createPasswordTokens({ http, secrets, email: account.email, undocumented, clock: time.clock });
+  await secrets.set(
+    { origin: http.origin, kind: 'password', account: account.email },
+    account.password,
+  );
+  const tokens = createPasswordTokens({
+    http,
+    secrets,
+    email: account.email,
+    undocumented,
+    clock: time.clock,
+  });
   const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-bench-cost-'));
   const warehouse = sandbox.warehouse.id as WarehouseId;
-  const storage = { upload: async () => Promise.reject(new Error('Nothing is uploaded here.')), download: null };
+  const storage = {
+    upload: async () => Promise.reject(new Error('Nothing is uploaded here.')),
+    download: null,
+  };
   const named = createNamedRecords({ http, tokens, undocumented }, warehouse);
   let told = 0;
   /** The real channel with heartbeats in virtual time; what it sends is counted too. */
@@ -79,7 +100,10 @@ export async function openCostDesk({ sandbox: wished, settings = {}, isTold = fa
       const hangUp = dialSocketIo({ address: new URL(url), ca: null })(token, { ...on, said });
       const beat = () => {
         if (!isOpen) return;
-        said('heartbeat', { now: new Date(time.clock.now()).toISOString(), version: { major: 4, minor: 144, patch: 0 } });
+        said('heartbeat', {
+          now: new Date(time.clock.now()).toISOString(),
+          version: { major: 4, minor: 144, patch: 0 },
+        });
         time.after(5_000, beat);
       };
       time.after(5_000, beat);
@@ -95,7 +119,8 @@ export async function openCostDesk({ sandbox: wished, settings = {}, isTold = fa
     clock: time.clock,
     timers: time.timers,
     random: { next: () => 0.5 },
-    newOperationId: () => `00000000-0000-4000-8000-${String(++operations).padStart(12, '0')}` as OperationId,
+    newOperationId: () =>
+      `00000000-0000-4000-8000-${String(++operations).padStart(12, '0')}` as OperationId,
     host: 'web',
     version: '0.0.0-bench',
     demo: false,
@@ -108,10 +133,19 @@ export async function openCostDesk({ sandbox: wished, settings = {}, isTold = fa
         tokens,
         undocumented,
         warehouse,
-        extensions: { checkIn: false, link: false, appointments: false, assetEvents: false, reserves: false },
+        extensions: {
+          checkIn: false,
+          link: false,
+          appointments: false,
+          assetEvents: false,
+          reserves: false,
+        },
         storage,
       }),
-      live: sandbox.events === null ? null : { views: null, channel: { dial: dialIn(sandbox.events.url), tokens }, named },
+      live:
+        sandbox.events === null
+          ? null
+          : { views: null, channel: { dial: dialIn(sandbox.events.url), tokens }, named },
     },
   });
   const { createRouterClient } = await import('@orpc/server');
@@ -137,7 +171,11 @@ export async function openCostDesk({ sandbox: wished, settings = {}, isTold = fa
     time,
     cost() {
       const through = proxy.counts();
-      const now = { ...through, bytes: through.bytes + told, compressed: through.compressed + told };
+      const now = {
+        ...through,
+        bytes: through.bytes + told,
+        compressed: through.compressed + told,
+      };
       const byPath = Object.fromEntries(
         Object.entries(now.byPath).map(([name, { requests, bytes }]) => {
           const before = counted.byPath[name] ?? { requests: 0, bytes: 0 };
@@ -178,7 +216,11 @@ export async function openCostDesk({ sandbox: wished, settings = {}, isTold = fa
 }
 
 /** Keeps where each truck stands, as a page is told it. */
-async function watch(api: any, rows: Map<string, string | null>, signal: AbortSignal): Promise<void> {
+async function watch(
+  api: any,
+  rows: Map<string, string | null>,
+  signal: AbortSignal,
+): Promise<void> {
   for await (const event of await api.yard.watch(undefined, { signal })) {
     if (event.kind === 'snapshot') continue;
     for (const row of event.change.put.visits) rows.set(row.id, row.spotId);

@@ -17,7 +17,10 @@ export type Service = { readonly url: string; readonly profile: object; stop(): 
 
 /** Starts it. Only the yard: freight and quotes have their own services, and less is told apart then. */
 export async function startService(): Promise<Service> {
-  const service = startMeasured([process.execPath, path.join(import.meta.dirname, 'service.ts')], process.env);
+  const service = startMeasured(
+    [process.execPath, path.join(import.meta.dirname, 'service.ts')],
+    process.env,
+  );
   const [, line] = await service.said(/^SERVICE (.*)$/m);
   const { url, profile } = JSON.parse(line ?? '') as { url: string; profile: object };
   return { url, profile, stop: service.stop };
@@ -31,7 +34,12 @@ export type Desk = Measured & {
   readonly shownMs: number;
 };
 
-async function see(program: Measured, prefix: string, selector: string, count: number): Promise<Desk> {
+async function see(
+  program: Measured,
+  prefix: string,
+  selector: string,
+  count: number,
+): Promise<Desk> {
   const [, address] = await program.said(/DevTools listening on (ws:\S+)/);
   const devtools = await openDevtools(address ?? '');
   const session = await attachToPage(devtools, prefix);
@@ -53,20 +61,42 @@ const common = ['--disable-gpu', '--remote-debugging-port=0'];
 /** A window with one word in it. */
 export const openBare = ({ before, electron, environment, folder }: Machine): Promise<Desk> =>
   see(
-    startMeasured([...before, electron, ...common, path.join(import.meta.dirname, 'bare/main.cjs')], {
-      ...environment,
-      BARE_FOLDER: path.join(folder, 'bare'),
-    }),
+    startMeasured(
+      [...before, electron, ...common, path.join(import.meta.dirname, 'bare/main.cjs')],
+      {
+        ...environment,
+        BARE_FOLDER: path.join(folder, 'bare'),
+      },
+    ),
     'file://',
     '#bare',
     1,
   );
 
 /** The console, by the bundles of the last build, until the giant's rows are shown. `inspect`: the main process answers too. */
-export function openConsole(machine: Machine, data: string, inspect: readonly string[] = []): Promise<Desk> {
+export function openConsole(
+  machine: Machine,
+  data: string,
+  inspect: readonly string[] = [],
+): Promise<Desk> {
   const { before, electron, environment } = machine;
-  const program = [electron, ...inspect, ...common, path.join(out, 'main/electron.js'), '--data-dir', data];
-  return see(startMeasured([...before, ...program, '--profile', path.join(data, 'profile.json')], environment), 'app://', giantRows, 6);
+  const program = [
+    electron,
+    ...inspect,
+    ...common,
+    path.join(out, 'main/electron.js'),
+    '--data-dir',
+    data,
+  ];
+  return see(
+    startMeasured(
+      [...before, ...program, '--profile', path.join(data, 'profile.json')],
+      environment,
+    ),
+    'app://',
+    giantRows,
+    6,
+  );
 }
 
 /** A folder of the machine with the profile in it, belonging to who runs the program. */
@@ -82,16 +112,25 @@ export function makeData({ folder, before }: Machine, { profile }: Service, name
 export function pullsOf(data: string): number {
   const folder = path.join(data, logFolderName);
   const files = readdirSync(folder).filter((name) => name.endsWith('.log'));
-  return files.reduce((sum, name) => sum + readFileSync(path.join(folder, name), 'utf8').split('"msg":"pull"').length - 1, 0);
+  return files.reduce(
+    (sum, name) =>
+      sum + readFileSync(path.join(folder, name), 'utf8').split('"msg":"pull"').length - 1,
+    0,
+  );
 }
 
 /** Waits until the console has read the whole yard so often; `ask` asks for it, again where that was not heard: a button is busy for a moment. */
-export async function untilRead(data: string, pulls: number, ask: () => Promise<unknown> = async () => {}): Promise<void> {
+export async function untilRead(
+  data: string,
+  pulls: number,
+  ask: () => Promise<unknown> = async () => {},
+): Promise<void> {
   const deadline = performance.now() + 120_000;
   let askAt = performance.now();
   while (pullsOf(data) < pulls) {
     const now = performance.now();
-    if (now > deadline) throw new Error(`The yard was read ${pullsOf(data)} times and not ${pulls}.`);
+    if (now > deadline)
+      throw new Error(`The yard was read ${pullsOf(data)} times and not ${pulls}.`);
     if (now >= askAt) {
       await ask();
       askAt = now + 5_000;

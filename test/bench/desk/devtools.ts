@@ -49,13 +49,22 @@ export async function openDevtools(address: string): Promise<Devtools> {
 type Target = { readonly targetId: string; readonly type: string; readonly url: string };
 
 /** The first page of a browser whose address begins so, once it is there: the name of the session in which it answers. */
-export async function attachToPage(devtools: Devtools, prefix: string, ms = 60_000): Promise<string> {
+export async function attachToPage(
+  devtools: Devtools,
+  prefix: string,
+  ms = 60_000,
+): Promise<string> {
   const deadline = performance.now() + ms;
   while (performance.now() < deadline) {
-    const { targetInfos } = await devtools.send<{ targetInfos: readonly Target[] }>('Target.getTargets');
+    const { targetInfos } = await devtools.send<{ targetInfos: readonly Target[] }>(
+      'Target.getTargets',
+    );
     const page = targetInfos.find(({ type, url }) => type === 'page' && url.startsWith(prefix));
     if (page !== undefined) {
-      const { sessionId } = await devtools.send<{ sessionId: string }>('Target.attachToTarget', { targetId: page.targetId, flatten: true });
+      const { sessionId } = await devtools.send<{ sessionId: string }>('Target.attachToTarget', {
+        targetId: page.targetId,
+        flatten: true,
+      });
       return sessionId;
     }
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -64,25 +73,36 @@ export async function attachToPage(devtools: Devtools, prefix: string, ms = 60_0
 }
 
 /** What an expression of a page becomes; begun again when the page is replaced while it is waited for. */
-export async function evaluate<Value>(devtools: Devtools, session: string, expression: string): Promise<Value> {
+export async function evaluate<Value>(
+  devtools: Devtools,
+  session: string,
+  expression: string,
+): Promise<Value> {
   for (;;) {
     try {
-      const { result, exceptionDetails } = await devtools.send<{ result: { value: Value }; exceptionDetails?: { text: string } }>(
-        'Runtime.evaluate',
-        { expression, awaitPromise: true, returnByValue: true },
-        session,
-      );
-      if (exceptionDetails !== undefined) throw new Error(`${expression}: ${exceptionDetails.text}`);
+      const { result, exceptionDetails } = await devtools.send<{
+        result: { value: Value };
+        exceptionDetails?: { text: string };
+      }>('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true }, session);
+      if (exceptionDetails !== undefined)
+        throw new Error(`${expression}: ${exceptionDetails.text}`);
       return result.value;
     } catch (error) {
-      if (!(error instanceof Error) || !/context was destroyed|Cannot find .*context|navigated or closed/.test(error.message)) throw error;
+      if (
+        !(error instanceof Error) ||
+        !/context was destroyed|Cannot find .*context|navigated or closed/.test(error.message)
+      )
+        throw error;
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   }
 }
 
 /** The rail's first button where its screen is shown, and the second one, which is the yard's. */
-const [list, yard] = ['button[aria-keyshortcuts="Alt+1"][aria-current=page]', 'button[aria-keyshortcuts="Alt+2"]'];
+const [list, yard] = [
+  'button[aria-keyshortcuts="Alt+1"][aria-current=page]',
+  'button[aria-keyshortcuts="Alt+2"]',
+];
 
 /**
  * An expression that becomes the wall clock of the first frame after `selector` is there so many times. Asked for by a timer: asking in each

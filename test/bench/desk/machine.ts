@@ -24,8 +24,12 @@ type TestRun = {
 /** Prepares this machine as the tests of the desktop program do; null, with a line that says why, where Electron cannot run. */
 export async function electronMachine(): Promise<Machine | null> {
   const lib = path.join(import.meta.dirname, '../../../scripts/lib');
-  const { electronTestRun } = (await import(path.join(lib, 'test-machine.mjs'))) as { electronTestRun(): TestRun | null };
-  const { findElectron, electronEnvironment } = (await import(path.join(lib, 'electron-binary.mjs'))) as {
+  const { electronTestRun } = (await import(path.join(lib, 'test-machine.mjs'))) as {
+    electronTestRun(): TestRun | null;
+  };
+  const { findElectron, electronEnvironment } = (await import(
+    path.join(lib, 'electron-binary.mjs')
+  )) as {
     findElectron(): string | null;
     electronEnvironment(): NodeJS.ProcessEnv;
   };
@@ -36,12 +40,18 @@ export async function electronMachine(): Promise<Machine | null> {
   const electron = findElectron();
   if (run === null || electron === null) return null;
   const screen = run.wantsScreen ? await startScreen() : null;
-  const user = run.prefix.indexOf('-u') === -1 ? null : (run.prefix[run.prefix.indexOf('-u') + 1] ?? null);
+  const user =
+    run.prefix.indexOf('-u') === -1 ? null : (run.prefix[run.prefix.indexOf('-u') + 1] ?? null);
   return {
     electron,
     // Unlike runuser it becomes the program: what it started is told and ended by its own number.
-    before: user === null ? [] : ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--clear-groups'],
-    environment: { ...electronEnvironment(), ...run.env, ...(screen === null ? {} : { DISPLAY: screen.display }) },
+    before:
+      user === null ? [] : ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--clear-groups'],
+    environment: {
+      ...electronEnvironment(),
+      ...run.env,
+      ...(screen === null ? {} : { DISPLAY: screen.display }),
+    },
     folder: run.folder,
     stop: () => {
       screen?.stop();
@@ -62,9 +72,15 @@ export type Measured = {
 };
 
 /** Starts a program and remembers what it prints. */
-export function startMeasured(command: readonly string[], environment: NodeJS.ProcessEnv): Measured {
+export function startMeasured(
+  command: readonly string[],
+  environment: NodeJS.ProcessEnv,
+): Measured {
   const startedAt = Date.now();
-  const child = spawn(command[0] ?? '', command.slice(1), { env: environment, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(command[0] ?? '', command.slice(1), {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let text = '';
   const take = (chunk: Buffer) => {
     text += String(chunk);

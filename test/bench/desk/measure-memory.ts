@@ -4,7 +4,16 @@
  */
 import { en } from '../../../shared/words/en/index.ts';
 import { median } from '../bench.ts';
-import { type Desk, makeData, openBare, openConsole, pullsOf, type Service, startService, untilRead } from './desk.ts';
+import {
+  type Desk,
+  makeData,
+  openBare,
+  openConsole,
+  pullsOf,
+  type Service,
+  startService,
+  untilRead,
+} from './desk.ts';
 import { type Devtools, evaluate, openDevtools } from './devtools.ts';
 import { electronMachine, type Machine } from './machine.ts';
 import { memoryOf, type Work, workOf } from './processes.ts';
@@ -41,16 +50,27 @@ async function move(service: Service, steps: number): Promise<void> {
 /** One hour of work in shortened time; a pull is asked for as a clerk asks. */
 async function work(desk: Desk, service: Service, data: string): Promise<void> {
   for (let pull = 0; pull < pullsPerHour; pull += 1) {
-    await move(service, Math.round((hour.moves * (pull + 1)) / pullsPerHour) - Math.round((hour.moves * pull) / pullsPerHour));
+    await move(
+      service,
+      Math.round((hour.moves * (pull + 1)) / pullsPerHour) -
+        Math.round((hour.moves * pull) / pullsPerHour),
+    );
     const before = pullsOf(data);
     await untilRead(data, before + 1, () =>
-      evaluate(desk.devtools, desk.session, `document.querySelector('button[aria-label="${en['shell.fresh.refresh']}"]')?.click()`),
+      evaluate(
+        desk.devtools,
+        desk.session,
+        `document.querySelector('button[aria-label="${en['shell.fresh.refresh']}"]')?.click()`,
+      ),
     );
   }
 }
 
 /** Megabytes that page and main process hold once garbage is collected: their heaps, and what lies outside of them for the main process. */
-async function heldBy({ devtools, session }: Desk, main: Devtools): Promise<{ readonly page: number; readonly main: number }> {
+async function heldBy(
+  { devtools, session }: Desk,
+  main: Devtools,
+): Promise<{ readonly page: number; readonly main: number }> {
   const heapOf = async (line: Devtools, at?: string) => {
     // Twice: what the first finds to be free may hold more.
     await line.send('HeapProfiler.collectGarbage', {}, at);
@@ -65,7 +85,10 @@ async function idleOf(pid: number): Promise<{ readonly share: number; readonly w
   const before: Work = workOf(pid);
   await sleep(idleSeconds * 1_000);
   const after = workOf(pid);
-  return { share: (after.ms - before.ms) / (idleSeconds * 10), wakes: (after.sleeps - before.sleeps) / idleSeconds };
+  return {
+    share: (after.ms - before.ms) / (idleSeconds * 10),
+    wakes: (after.sleeps - before.sleeps) / idleSeconds,
+  };
 }
 
 /** Megabytes of a bare window that runs alone, as the console does when it is measured: beside it each would count half of what both share. */

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { heldTogether, mappingsIn } from './processes.ts';
 
 /** A mapping as Linux writes it; sizes in kilobytes. `others`: how many processes share the pages of the file. */
-const mapping = (name: string, rss: number, anonymous: number, others = 1) => `7f00-7f80 r-xp 00001000 fe:00 1234   ${name}
+const mapping = (
+  name: string,
+  rss: number,
+  anonymous: number,
+  others = 1,
+) => `7f00-7f80 r-xp 00001000 fe:00 1234   ${name}
 Size:               9999 kB
 Rss:                ${rss} kB
 Pss:                ${Math.round((rss - anonymous) / others + anonymous)} kB
@@ -24,6 +29,9 @@ test('what a program holds is the same beside another one that runs from the sam
 });
 
 test('shared memory is shared within the program: each process counts its part', () => {
-  const half = mappingsIn(mapping('/memfd:chromium (deleted)', 20, 0, 2) + mapping('/dev/shm/.org.chromium.x (deleted)', 8, 0, 2));
+  const half = mappingsIn(
+    mapping('/memfd:chromium (deleted)', 20, 0, 2) +
+      mapping('/dev/shm/.org.chromium.x (deleted)', 8, 0, 2),
+  );
   expect(heldTogether([half, half])).toBe(28);
 });

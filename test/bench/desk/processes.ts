@@ -14,8 +14,11 @@ function read(file: string): string | null {
 export function family(root: number): readonly number[] {
   const children = new Map<number, number[]>();
   for (const name of readdirSync('/proc')) {
-    const parent = /^\d+$/.test(name) ? /^\d+ \(.*\) \S (\d+)/s.exec(read(`/proc/${name}/stat`) ?? '')?.[1] : undefined;
-    if (parent !== undefined) children.set(Number(parent), [...(children.get(Number(parent)) ?? []), Number(name)]);
+    const parent = /^\d+$/.test(name)
+      ? /^\d+ \(.*\) \S (\d+)/s.exec(read(`/proc/${name}/stat`) ?? '')?.[1]
+      : undefined;
+    if (parent !== undefined)
+      children.set(Number(parent), [...(children.get(Number(parent)) ?? []), Number(name)]);
   }
   const found = [root];
   for (const pid of found) found.push(...(children.get(pid) ?? []));
@@ -23,7 +26,12 @@ export function family(root: number): readonly number[] {
 }
 
 /** One mapping of `/proc/PID/smaps`, sizes in kilobytes; `file` is null for memory that is no file's. */
-type Mapping = { readonly file: string | null; readonly rss: number; readonly pss: number; readonly anonymous: number };
+type Mapping = {
+  readonly file: string | null;
+  readonly rss: number;
+  readonly pss: number;
+  readonly anonymous: number;
+};
 
 const header = /^[0-9a-f]+-[0-9a-f]+ \S+ (\S+) \S+ \d+ *(.*)$/;
 
@@ -34,10 +42,16 @@ export function mappingsIn(smaps: string): readonly Mapping[] {
     .filter((text) => text !== '')
     .map((text) => {
       const [, offset, name = ''] = header.exec(text.slice(0, text.indexOf('\n'))) ?? [];
-      const size = (of: string) => Number(new RegExp(`^${of}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0);
+      const size = (of: string) =>
+        Number(new RegExp(`^${of}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0);
       // Shared memory has names like files, and is shared within the family alone.
       const isFile = name.startsWith('/') && !/^\/(?:dev\/shm|memfd:)/.test(name);
-      return { file: isFile ? `${name} ${offset}` : null, rss: size('Rss'), pss: size('Pss'), anonymous: size('Anonymous') };
+      return {
+        file: isFile ? `${name} ${offset}` : null,
+        rss: size('Rss'),
+        pss: size('Pss'),
+        anonymous: size('Anonymous'),
+      };
     });
 }
 
@@ -59,7 +73,8 @@ export function heldTogether(processes: readonly (readonly Mapping[])[]): number
 export function memoryOf(root: number): number {
   const processes = family(root).map((pid) => {
     const smaps = read(`/proc/${pid}/smaps`);
-    if (smaps === null && read(`/proc/${pid}/stat`) !== null) throw new Error(`The memory of process ${pid} cannot be read.`);
+    if (smaps === null && read(`/proc/${pid}/stat`) !== null)
+      throw new Error(`The memory of process ${pid} cannot be read.`);
     return mappingsIn(smaps ?? '');
   });
   return heldTogether(processes) / 1024;
@@ -78,7 +93,11 @@ export function workOf(root: number): Work {
     const fields = (read(`/proc/${pid}/stat`) ?? '').replace(/^.*\) /s, '').split(' ');
     ticks += Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
     for (const thread of tasks(pid))
-      sleeps += Number(/^voluntary_ctxt_switches:\s+(\d+)/m.exec(read(`/proc/${pid}/task/${thread}/status`) ?? '')?.[1] ?? 0);
+      sleeps += Number(
+        /^voluntary_ctxt_switches:\s+(\d+)/m.exec(
+          read(`/proc/${pid}/task/${thread}/status`) ?? '',
+        )?.[1] ?? 0,
+      );
   }
   return { ms: ticks * tickMs, sleeps };
 }

@@ -6,7 +6,10 @@ const [clerk] = sandbox.accounts;
 const profile = {
   name: sandbox.warehouse.name,
   warehouseId: sandbox.warehouse.id,
-  dockScheduling: { baseUrl: sandbox.url, auth: { kind: 'password', email: clerk?.email, password: clerk?.password } },
+  dockScheduling: {
+    baseUrl: sandbox.url,
+    auth: { kind: 'password', email: clerk?.email, password: clerk?.password },
+  },
 };
 console.log(`SERVICE ${JSON.stringify({ url: sandbox.url, profile })}`);
 process.on('SIGTERM', () => void sandbox.stop().then(() => process.exit(0)));

@@ -69,8 +69,12 @@ async function checked(server: NatsServer) {
 
 /** Forty seconds of it; the counts have to be nothing. */
 export async function disturbed(server: NatsServer): Promise<readonly BenchRow[]> {
-  const links = await Promise.all(Array.from({ length: desksThere }, () => openLink(server.address)));
-  const desks = links.map(({ address }, at) => openModelDesk(`desk-${at}`, logAt(address, `desk-${at}`)));
+  const links = await Promise.all(
+    Array.from({ length: desksThere }, () => openLink(server.address)),
+  );
+  const desks = links.map(({ address }, at) =>
+    openModelDesk(`desk-${at}`, logAt(address, `desk-${at}`)),
+  );
   await Promise.all(desks.map(together));
   const told = new Set<string>();
   const over = performance.now() + forMs;
@@ -85,7 +89,8 @@ export async function disturbed(server: NatsServer): Promise<readonly BenchRow[]
       // The service does what was agreed, also what was agreed later than its clerk waited.
       for (const [each, { standing }] of model.own) if (standing === 'agreed') model.settle(each);
       model.agreement.changed();
-      for (const each of model.own.keys()) if (model.agreement.fold.ended.has(opId(each))) model.own.delete(each);
+      for (const each of model.own.keys())
+        if (model.agreement.fold.ended.has(opId(each))) model.own.delete(each);
     }
   };
   const again: number[] = [];
@@ -107,7 +112,8 @@ export async function disturbed(server: NatsServer): Promise<readonly BenchRow[]
     // Its outbox has nothing left that the log lacks.
     await until(model, () =>
       [...model.own].every(
-        ([id, { standing, end }]) => model.agreement.fold.ended.has(opId(id)) || (standing === 'agreed' && end === null),
+        ([id, { standing, end }]) =>
+          model.agreement.fold.ended.has(opId(id)) || (standing === 'agreed' && end === null),
       ),
     );
   }
@@ -120,8 +126,21 @@ export async function disturbed(server: NatsServer): Promise<readonly BenchRow[]
   const size = `${desksThere} desks, ${forMs / 1_000} s, ${kills} kills, ${cuts} cut links`;
   return [
     row('desks', 'promised twice / agreed', size, twice, agreed.size, 'operations'),
-    row('desks', 'lost after being answered as agreed / agreed', size, lost, agreed.size, 'operations'),
+    row(
+      'desks',
+      'lost after being answered as agreed / agreed',
+      size,
+      lost,
+      agreed.size,
+      'operations',
+    ),
     row('desks', 'folds that differ / desks', size, folds.size - 1, desksThere, 'folds'),
-    row('desks', 'all together again after a kill, median / the worst', size, median(again), Math.max(...again)),
+    row(
+      'desks',
+      'all together again after a kill, median / the worst',
+      size,
+      median(again),
+      Math.max(...again),
+    ),
   ];
 }

@@ -6,7 +6,8 @@ import type { ModelDesk } from '../../support/desk-model.ts';
 import { makeStream, type NatsServer, startNats } from '../../support/nats-server.ts';
 
 /** The log at an address as a desk of this name has it. */
-export const logAt = (address: string, name: string): SharedLog => natsLog({ address, facility, desk: desk(name), ca: null, seed: null });
+export const logAt = (address: string, name: string): SharedLog =>
+  natsLog({ address, facility, desk: desk(name), ca: null, seed: null });
 
 /** Waits for a condition, looked at with each change of the desk. */
 export const until = ({ agreement }: ModelDesk, condition: () => boolean): Promise<void> =>
@@ -21,7 +22,8 @@ export const until = ({ agreement }: ModelDesk, condition: () => boolean): Promi
   });
 
 /** Waits until a desk has read the log and writes to it. */
-export const together = (model: ModelDesk): Promise<void> => until(model, () => model.agreement.state().is === 'together');
+export const together = (model: ModelDesk): Promise<void> =>
+  until(model, () => model.agreement.state().is === 'together');
 
 /** Runs one part on a server of its own. */
 export async function on<T>(part: (server: NatsServer) => Promise<T>): Promise<T> {

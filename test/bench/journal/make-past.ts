@@ -29,12 +29,18 @@ const { values, positionals } = readArguments(usage, {
 });
 const [folder] = positionals;
 if (folder === undefined || existsSync(folder)) {
-  console.error('npm run sandbox:past -- DIR [--yard small|giant] [--seed N] [--days N] [--moves N]; DIR must not be there yet.');
+  console.error(
+    'npm run sandbox:past -- DIR [--yard small|giant] [--seed N] [--days N] [--moves N]; DIR must not be there yet.',
+  );
   process.exit(2);
 }
 const started = performance.now();
 const end = Date.now();
-const sandbox = await startSandbox({ yard: values.yard as 'giant', seed: Number(values.seed), madeAt: end });
+const sandbox = await startSandbox({
+  yard: values.yard as 'giant',
+  seed: Number(values.seed),
+  madeAt: end,
+});
 const desk = await openDesk(sandbox);
 desk.console.start();
 await until(() => desk.status().freshness[0]?.asOf != null, 'the yard');

@@ -17,7 +17,8 @@ export type PageTimes = {
 };
 
 const playMs = 10_000;
-const median = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+const median = (times: readonly number[]): number =>
+  times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
 /** Mean time between frames while it passes. */
 const frames = (page: Page): Promise<number> =>
@@ -39,24 +40,40 @@ const frames = (page: Page): Promise<number> =>
 
 /** Waits until two frames have passed: what was put on the screen is painted. */
 const painted = (page: Page) =>
-  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))));
+  page.evaluate(
+    () =>
+      new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
+  );
 
 /** Opens the console on a data folder with a past, in Chromium, and measures. The folder is gone afterwards. */
 export async function timesOfPage(sandbox: Sandbox, folder: string): Promise<PageTimes> {
-  writeFileSync(path.join(folder, 'facility.json'), `${JSON.stringify({ warehouseId: sandbox.warehouse.id })}\n`);
+  writeFileSync(
+    path.join(folder, 'facility.json'),
+    `${JSON.stringify({ warehouseId: sandbox.warehouse.id })}\n`,
+  );
   const [account] = sandbox.accounts;
   const auth = { kind: 'password', email: account?.email, password: account?.password };
-  const profile = { name: 'Bench', warehouseId: sandbox.warehouse.id, dockScheduling: { baseUrl: sandbox.url, auth } };
+  const profile = {
+    name: 'Bench',
+    warehouseId: sandbox.warehouse.id,
+    dockScheduling: { baseUrl: sandbox.url, auth },
+  };
   const host = await openConsole(profile, folder);
   const browser = await launchChromium();
   try {
-    const page = await (await browser.newContext({ locale: 'en-GB', viewport: { width: 1600, height: 900 } })).newPage();
+    const page = await (
+      await browser.newContext({ locale: 'en-GB', viewport: { width: 1600, height: 900 } })
+    ).newPage();
     const rows = async () => {
       await page
         .getByRole('navigation', { name: 'Screens' })
         .getByRole('button', { name: 'Yard', exact: true })
         .click({ timeout: 120_000 });
-      await page.getByRole('grid', { name: 'Spots' }).getByRole('row').nth(1).waitFor({ timeout: 120_000 });
+      await page
+        .getByRole('grid', { name: 'Spots' })
+        .getByRole('row')
+        .nth(1)
+        .waitFor({ timeout: 120_000 });
     };
     await page.goto(host.url);
     await rows();
@@ -84,7 +101,10 @@ export async function timesOfPage(sandbox: Sandbox, folder: string): Promise<Pag
         await bar.getByRole('textbox').focus();
         const begin = performance.now();
         await page.keyboard.type(time);
-        await page.waitForFunction((old) => document.querySelector('[data-region="past"] strong')?.textContent !== old, before);
+        await page.waitForFunction(
+          (old) => document.querySelector('[data-region="past"] strong')?.textContent !== old,
+          before,
+        );
         await painted(page);
         if (round > 0) instant.push(performance.now() - begin);
       }

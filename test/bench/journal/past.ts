@@ -15,17 +15,31 @@ import { createYardTable } from '../../../shared/yard/table.ts';
 
 const dayMs = 86_400_000;
 const clerks = ['Ana', 'Bo', 'Casey'];
-const companies = ['Acme Freight', 'Red Mesa Transport', 'Lakeside Carriers', 'Northbound', 'Hilltop Logistics'];
+const companies = [
+  'Acme Freight',
+  'Red Mesa Transport',
+  'Lakeside Carriers',
+  'Northbound',
+  'Hilltop Logistics',
+];
 const types = ['LiveUnload', 'LiveLoad', 'Drop', 'PickUp'];
 
 /** How much past. `end`: milliseconds since the epoch. */
-export type PastOptions = { readonly days: number; readonly movesPerDay: number; readonly seed: number; readonly end: number };
+export type PastOptions = {
+  readonly days: number;
+  readonly movesPerDay: number;
+  readonly seed: number;
+  readonly end: number;
+};
 
 /** What happened once: when, and what it changed. */
 type Event = { readonly at: number; readonly change: RowChange; readonly by: string | null };
 
 /** What is here now came when it says it came, and was put where it stands when it says so: going back, it goes then. The latest is last. */
-function ownTimes({ visits, containers }: YardRows, taken: Set<string>): { readonly at: number; readonly undo: () => readonly Event[] }[] {
+function ownTimes(
+  { visits, containers }: YardRows,
+  taken: Set<string>,
+): { readonly at: number; readonly undo: () => readonly Event[] }[] {
   const ends: { at: number; undo: () => readonly Event[] }[] = [];
   const arrive = (kind: 'visit' | 'container', row: Visit | Container, at: number): Event => {
     if (row.spotId !== null) taken.delete(row.spotId);
@@ -38,9 +52,20 @@ function ownTimes({ visits, containers }: YardRows, taken: Set<string>): { reado
     const hooked = containers.filter(({ visitId }) => visitId === visit.id);
     const wasWaiting = spotId !== null && placed > came;
     const first = wasWaiting ? { ...visit, spotId: null, placedAt: null } : visit;
-    ends.push({ at: came, undo: () => [...hooked.map((each) => arrive('container', each, came)), arrive('visit', first as Visit, came)] });
+    ends.push({
+      at: came,
+      undo: () => [
+        ...hooked.map((each) => arrive('container', each, came)),
+        arrive('visit', first as Visit, came),
+      ],
+    });
     if (!wasWaiting) continue;
-    const change = { kind: 'visit', id: visit.id, before: { spotId: null, placedAt: null }, after: { spotId, placedAt } } as const;
+    const change = {
+      kind: 'visit',
+      id: visit.id,
+      before: { spotId: null, placedAt: null },
+      after: { spotId, placedAt },
+    } as const;
     const by = clerks[ends.length % clerks.length] ?? null;
     ends.push({
       at: placed,
@@ -52,7 +77,8 @@ function ownTimes({ visits, containers }: YardRows, taken: Set<string>): { reado
   }
   for (const each of containers) {
     const came = Date.parse(each.placedAt ?? each.createdAt ?? '');
-    if (each.visitId === null) ends.push({ at: came, undo: () => [arrive('container', each, came)] });
+    if (each.visitId === null)
+      ends.push({ at: came, undo: () => [arrive('container', each, came)] });
   }
   return ends.filter(({ at }) => !Number.isNaN(at)).sort((a, b) => a.at - b.at);
 }
@@ -65,7 +91,8 @@ export function pastOf(
   const random = createRandom(seed);
   const usable = rows.spots.filter(({ isOpen, reserves }) => isOpen && reserves.length === 0);
   const taken = new Set<string>();
-  for (const each of [...rows.visits, ...rows.containers]) if (each.spotId !== null) taken.add(each.spotId);
+  for (const each of [...rows.visits, ...rows.containers])
+    if (each.spotId !== null) taken.add(each.spotId);
   const gone = new Set<string>();
   const visits: (Record<string, unknown> & { id: string; spotId: string | null })[] = [];
   const template = rows.visits[0] as Visit;
@@ -92,11 +119,19 @@ export function pastOf(
     };
     visits.push(row as never);
     taken.add(spotId);
-    events.push({ at, change: { kind: 'visit', id, before: row, after: null }, by: random.pick(clerks) });
+    events.push({
+      at,
+      change: { kind: 'visit', id, before: row, after: null },
+      by: random.pick(clerks),
+    });
   };
   /** Undoes what is here now as far as it came after an instant. */
   const undoTo = (instant: number) => {
-    for (let last = own.at(-1); last !== undefined && last.at > Math.max(instant, begin); last = own.at(-1)) {
+    for (
+      let last = own.at(-1);
+      last !== undefined && last.at > Math.max(instant, begin);
+      last = own.at(-1)
+    ) {
       own.pop();
       // What says that it came later than now is as it is.
       if (last.at >= end) continue;
@@ -105,7 +140,8 @@ export function pastOf(
         const { id, before: old, after } = event.change;
         if (old === null) gone.add(id);
         // Somebody stood there before.
-        if (typeof after?.spotId === 'string' && !taken.has(after.spotId) && random.next() < 0.95) leave(after.spotId, event.at - 1);
+        if (typeof after?.spotId === 'string' && !taken.has(after.spotId) && random.next() < 0.95)
+          leave(after.spotId, event.at - 1);
       }
     }
   };
@@ -133,20 +169,32 @@ export function pastOf(
     if (row.spotId === null) {
       visits[at_] = visits.at(-1) as never;
       visits.pop();
-      events.push({ at, change: { kind: 'visit', id: row.id, before: null, after: { ...row } }, by: null });
+      events.push({
+        at,
+        change: { kind: 'visit', id: row.id, before: null, after: { ...row } },
+        by: null,
+      });
       continue;
     }
     const from = kind < 0.67 ? null : free();
-    const before = { spotId: from, placedAt: from === null ? null : new Date(at - random.int(1, 300) * 60_000).toISOString() };
+    const before = {
+      spotId: from,
+      placedAt: from === null ? null : new Date(at - random.int(1, 300) * 60_000).toISOString(),
+    };
     const after = { spotId: row.spotId, placedAt: iso };
     taken.delete(row.spotId);
     if (from !== null) taken.add(from);
     Object.assign(row, before);
-    events.push({ at, change: { kind: 'visit', id: row.id, before, after }, by: random.next() < 0.95 ? random.pick(clerks) : null });
+    events.push({
+      at,
+      change: { kind: 'visit', id: row.id, before, after },
+      by: random.next() < 0.95 ? random.pick(clerks) : null,
+    });
   }
   undoTo(begin);
   events.reverse().sort((a, b) => a.at - b.at);
-  const stays = <Row extends { id: string }>(all: readonly Row[]) => all.filter(({ id }) => !gone.has(id));
+  const stays = <Row extends { id: string }>(all: readonly Row[]) =>
+    all.filter(({ id }) => !gone.has(id));
   const before = {
     ...rows,
     visits: [...stays(rows.visits), ...(visits as unknown as readonly Visit[])],
@@ -157,7 +205,15 @@ export function pastOf(
 
 /** Facts of one event: the row as a read saw it, after the steps of the operation that did it. */
 function factsOf({ at, change, by }: Event, number: number): readonly NewFact[] {
-  const seen: NewFact = { source: 'read', kind: 'row', at, since: at - 20_000, subjects: subjectsOf(change), change, body: null };
+  const seen: NewFact = {
+    source: 'read',
+    kind: 'row',
+    at,
+    since: at - 20_000,
+    subjects: subjectsOf(change),
+    change,
+    body: null,
+  };
   if (by === null) return [seen];
   const operation: Subject = `operation:past-${number}`;
   const step = (state: string): NewFact => ({
@@ -169,7 +225,12 @@ function factsOf({ at, change, by }: Event, number: number): readonly NewFact[] 
     change: null,
     body: { label: prose('Move'), account: 'sandbox', said: null },
   });
-  return [step('queued'), step('sending'), { ...seen, subjects: [...seen.subjects, operation] }, step('confirmed')];
+  return [
+    step('queued'),
+    step('sending'),
+    { ...seen, subjects: [...seen.subjects, operation] },
+    step('confirmed'),
+  ];
 }
 
 /** Facts that are gathered at most, facts between two keyframes, and facts of one transaction. */
@@ -183,11 +244,19 @@ export type PastFile = { readonly file: string; readonly facility: string };
 /**
  * Writes a past into a new journal. Nothing is flushed before its end: a past that was cut off is made again. Answers how many facts there are.
  */
-export function writePast({ file, facility }: PastFile, rows: YardRows, options: PastOptions): number {
+export function writePast(
+  { file, facility }: PastFile,
+  rows: YardRows,
+  options: PastOptions,
+): number {
   let clock = options.end;
   const db = openDatabase({ file, migrations: journalMigrations, check: false });
   db.pragma('synchronous = OFF');
-  const journal = journalOver(db, null, { folder: path.dirname(file), facility, clock: { now: () => clock, monotonic: () => clock } });
+  const journal = journalOver(db, null, {
+    folder: path.dirname(file),
+    facility,
+    clock: { now: () => clock, monotonic: () => clock },
+  });
   const { before, events } = pastOf(rows, options);
   const wrote = (why: Message | null) => {
     if (why !== null) throw new Error(why.code);
@@ -211,7 +280,8 @@ export function writePast({ file, facility }: PastFile, rows: YardRows, options:
   for (const [number, event] of events.entries()) {
     const now = Math.floor(event.at / 60_000);
     // Facts of a minute are written together, as a console gathers them.
-    if (waiting.length > 0 && (now !== minute || waiting.length >= atOnce)) flush(Math.min(event.at, 60_000 * (minute + 1)) - 1);
+    if (waiting.length > 0 && (now !== minute || waiting.length >= atOnce))
+      flush(Math.min(event.at, 60_000 * (minute + 1)) - 1);
     if (sinceFrame >= perKeyframe && waiting.length === 0) {
       wrote(journal.addKeyframe(yard.snapshot()));
       sinceFrame = 0;

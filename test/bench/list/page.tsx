@@ -30,7 +30,8 @@ const page = {
   own: new Map([[createScheduleStore, schedule]]),
 } as unknown as Page;
 
-const frame = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
+const frame = () =>
+  new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
 
 async function mount(variant: 'ours' | 'raw'): Promise<HTMLElement> {
   const host = document.getElementById('host') as HTMLElement;
@@ -68,7 +69,8 @@ const bench: ListBench = {
     let made = 0;
     const observer = new MutationObserver((changes) => {
       for (const { addedNodes } of changes)
-        for (const node of addedNodes) if (node instanceof Element) made += 1 + node.querySelectorAll('*').length;
+        for (const node of addedNodes)
+          if (node instanceof Element) made += 1 + node.querySelectorAll('*').length;
     });
     observer.observe(element, { childList: true, subtree: true });
     for (let step = 0; step < steps; step += 1) {

@@ -6,7 +6,11 @@ import type { Appointment } from '../../../shared/appointments/model.ts';
 const rowHeight = 30;
 
 /** Shows the list in `host`; answers what scrolls. */
-export function mountRaw(host: HTMLElement, rows: readonly Appointment[], zone: ZoneFormat): HTMLElement {
+export function mountRaw(
+  host: HTMLElement,
+  rows: readonly Appointment[],
+  zone: ZoneFormat,
+): HTMLElement {
   const scroller = document.createElement('div');
   scroller.style.cssText = 'position:relative;flex:1;min-height:0;overflow:auto;font-size:13px';
   const body = document.createElement('div');

@@ -5,7 +5,13 @@ import type { AppointmentId } from '../../../shared/ids.ts';
 /** Noon of some day: nothing of the bench follows the clock. */
 export const benchNow = Date.parse('2026-11-21T18:00:00.000Z');
 
-const carriers = ['Union Fork Trucking', 'Saddleback Motor Lines', 'Heron Bay Transport', 'Palo Verde Cold Chain', 'Whetstone Carriers'];
+const carriers = [
+  'Union Fork Trucking',
+  'Saddleback Motor Lines',
+  'Heron Bay Transport',
+  'Palo Verde Cold Chain',
+  'Whetstone Carriers',
+];
 
 /** Rows by their start, one each 43 seconds. */
 export const fortnight = (count: number): readonly Appointment[] =>

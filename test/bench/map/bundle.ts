@@ -10,7 +10,11 @@ import { build } from 'vite';
 /** A served page; `stop` also removes its files. */
 export type ServedPage = { readonly url: string; readonly stop: () => void };
 
-const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' };
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+};
 
 /** As it is shipped, also where a test runner says that this is a test: React's development build takes several times as long. */
 async function buildForUse(folder: string, out: string): Promise<void> {

@@ -26,7 +26,8 @@ export function runFrame(): boolean {
 }
 
 /** Waits for a true frame of the browser, so that what was painted before is off the table. */
-export const trueFrame = (): Promise<void> => new Promise((done) => nextFrame(() => setTimeout(done, 0)));
+export const trueFrame = (): Promise<void> =>
+  new Promise((done) => nextFrame(() => setTimeout(done, 0)));
 
 /** Lets frames come from the screen again, or not. */
 export function setManual(on: boolean): void {

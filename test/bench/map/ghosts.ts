@@ -15,18 +15,33 @@ const planned = 100;
 /** A page's yard that was told of these rows. */
 export function tellYard(rows: YardRows): YardStore {
   const store = createYardStore();
-  store.receive({ kind: 'delta', version: 0, change: { put: rows, remove: noIds }, problems: null });
+  store.receive({
+    kind: 'delta',
+    version: 0,
+    change: { put: rows, remove: noIds },
+    problems: null,
+  });
   return store;
 }
 
 /** Answers what puts the same truck on a spot: as the wish of a plan of 100 moves, or as the service tells it. `free`: spots that nothing else takes. */
-export function mover(store: YardStore, how: 'ghost' | 'live', truck: VisitId, free: readonly SpotId[]): (spot: SpotId) => void {
+export function mover(
+  store: YardStore,
+  how: 'ghost' | 'live',
+  truck: VisitId,
+  free: readonly SpotId[],
+): (spot: SpotId) => void {
   if (how === 'live')
     return (spotId) => {
       const row = store.table.visit(truck);
       if (row === undefined) return;
       const put = { ...noRows, visits: [{ ...row, spotId, placedAt: at }] };
-      store.receive({ kind: 'delta', version: store.version() + 1, change: { put, remove: noIds }, problems: null });
+      store.receive({
+        kind: 'delta',
+        version: store.version() + 1,
+        change: { put, remove: noIds },
+        problems: null,
+      });
     };
   store.showAhead([]);
   const kept = keepOrder(store.present(), 'Planned move');
@@ -35,7 +50,9 @@ export function mover(store: YardStore, how: 'ghost' | 'live', truck: VisitId, f
     last += 1;
     return `o${last}` as OperationId;
   });
-  const others = [...store.present().visits()].filter(({ id, spotId }) => id !== truck && spotId !== null);
+  const others = [...store.present().visits()].filter(
+    ({ id, spotId }) => id !== truck && spotId !== null,
+  );
   const wishes = others.slice(0, planned).flatMap(({ id }, index): Wish[] => {
     const spot = free[index];
     return spot === undefined ? [] : [{ kind: 'place', asset: { kind: 'visit', id }, spot }];

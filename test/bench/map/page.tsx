@@ -8,7 +8,13 @@ import type { Engine } from '../../../renderer/yard-map/engine.ts';
 import { centre } from '../../../renderer/yard-map/geometry.ts';
 import type { YardMapHandle } from '../../../renderer/yard-map/map-props.ts';
 import type { Scene, SceneSpot } from '../../../renderer/yard-map/scene.ts';
-import { centredOn, fitView, type Screen, toScreen, type View } from '../../../renderer/yard-map/viewport.ts';
+import {
+  centredOn,
+  fitView,
+  type Screen,
+  toScreen,
+  type View,
+} from '../../../renderer/yard-map/viewport.ts';
 import { YardMap } from '../../../renderer/yard-map/yard-map.tsx';
 import type { SpotId } from '../../../shared/ids.ts';
 import { autoLayout } from '../../../shared/layout/auto-layout.ts';
@@ -43,7 +49,8 @@ const noIds = { areas: [], spots: [], visits: [], containers: [] };
 const emptyRows = { areas: [], spots: [], visits: [], containers: [] };
 
 /** Puts a changed spot row into the table; answers which spots were touched. */
-const put = (table: YardTable, spot: Spot) => table.put({ put: { ...emptyRows, spots: [spot] }, remove: noIds }).spots;
+const put = (table: YardTable, spot: Spot) =>
+  table.put({ put: { ...emptyRows, spots: [spot] }, remove: noIds }).spots;
 
 /** React at work before the map comes, as it is in the console: the shell is drawn first. */
 function startReact(host: HTMLElement): Root {
@@ -87,7 +94,15 @@ function mountOurs(root: Root, host: HTMLElement, data: Data, yard?: YardStore):
   const canvases = [...element.querySelectorAll('canvas')];
   const pointer = (type: string, at: { x: number; y: number }) =>
     element.dispatchEvent(
-      new PointerEvent(type, { bubbles: true, clientX: at.x, clientY: at.y, pointerId: 1, pointerType: 'mouse', button: 0, buttons: 1 }),
+      new PointerEvent(type, {
+        bubbles: true,
+        clientX: at.x,
+        clientY: at.y,
+        pointerId: 1,
+        pointerType: 'mouse',
+        button: 0,
+        buttons: 1,
+      }),
     );
   return {
     element,
@@ -131,7 +146,11 @@ function mountRaw(host: HTMLElement, { table, layout }: Data): Subject {
       const view = raw.view();
       const [x, y] = [screen.width / 2, screen.height / 2];
       const scale = view.scale * factor;
-      raw.show({ scale, x: Math.round(x - ((x - view.x) / view.scale) * scale), y: Math.round(y - ((y - view.y) / view.scale) * scale) });
+      raw.show({
+        scale,
+        x: Math.round(x - ((x - view.x) / view.scale) * scale),
+        y: Math.round(y - ((y - view.y) / view.scale) * scale),
+      });
     },
     change(spot) {
       raw.changed(put(table, spot));
@@ -154,11 +173,14 @@ const dataOf = (count: number): Data => {
 declare const gc: (() => void) | undefined;
 const heapBytes = () => {
   gc?.();
-  return (performance as unknown as { memory?: { usedJSHeapSize: number } }).memory?.usedJSHeapSize ?? 0;
+  return (
+    (performance as unknown as { memory?: { usedJSHeapSize: number } }).memory?.usedJSHeapSize ?? 0
+  );
 };
 
 const readBack = (canvases: readonly HTMLCanvasElement[]) => {
-  for (const canvas of canvases) if (canvas.width > 0) canvas.getContext('2d')?.getImageData(0, 0, 1, 1);
+  for (const canvas of canvases)
+    if (canvas.width > 0) canvas.getContext('2d')?.getImageData(0, 0, 1, 1);
 };
 
 function hostOf(): HTMLElement {
@@ -168,7 +190,11 @@ function hostOf(): HTMLElement {
 }
 
 /** Mounts a variant and paints the whole yard; answers it and the milliseconds until painted. */
-async function mount(variant: 'ours' | 'raw', data: Data, yard?: YardStore): Promise<{ readonly map: Subject; readonly spent: number }> {
+async function mount(
+  variant: 'ours' | 'raw',
+  data: Data,
+  yard?: YardStore,
+): Promise<{ readonly map: Subject; readonly spent: number }> {
   const host = hostOf();
   const root = variant === 'ours' ? startReact(host) : null;
   await trueFrame();
@@ -181,7 +207,8 @@ async function mount(variant: 'ours' | 'raw', data: Data, yard?: YardStore): Pro
 
 const tools = {
   /** One first draw, ms. A page has only one: the next finds everything compiled. */
-  firstDraw: async (variant: 'ours' | 'raw', count: number): Promise<number> => (await mount(variant, dataOf(count))).spent,
+  firstDraw: async (variant: 'ours' | 'raw', count: number): Promise<number> =>
+    (await mount(variant, dataOf(count))).spent,
   /** Does everything once with one variant; one array of samples an action. */
   async run(variant: 'ours' | 'raw', count: number): Promise<Samples> {
     const data = dataOf(count);
@@ -212,7 +239,8 @@ const tools = {
         const more = runFrame();
         readBack(map.canvases());
         const list = name === null ? undefined : samples[name];
-        if (list !== undefined && list.length > 0) list[list.length - 1] = (list.at(-1) ?? 0) + performance.now() - start;
+        if (list !== undefined && list.length > 0)
+          list[list.length - 1] = (list.at(-1) ?? 0) + performance.now() - start;
         if (!more) break;
       }
     };
@@ -221,14 +249,18 @@ const tools = {
     const whole = fitView(map.scene.bounds, screen);
     // A yard of this kind at a scale where codes and labels are read; a lot in the middle of it.
     const lot =
-      map.scene.areas.find((area) => area.building === null && area.sheets.some(({ spots }) => spots.length > 100)) ?? map.scene.areas[0];
+      map.scene.areas.find(
+        (area) => area.building === null && area.sheets.some(({ spots }) => spots.length > 100),
+      ) ?? map.scene.areas[0];
     const work = centredOn(centre(lot?.box ?? map.scene.bounds), 2, screen);
 
-    for (let k = 0; k < 30; k += 1) await sample('pan-overview', () => map.pan(7 * (k % 20 < 10 ? 1 : -1), k % 3));
+    for (let k = 0; k < 30; k += 1)
+      await sample('pan-overview', () => map.pan(7 * (k % 20 < 10 ? 1 : -1), k % 3));
     await settle('pan-overview');
     map.show(work);
     await settle(null);
-    for (let k = 0; k < 60; k += 1) await sample('pan', () => map.pan(k < 30 ? 17 : -13, k % 30 < 15 ? 9 : -9));
+    for (let k = 0; k < 60; k += 1)
+      await sample('pan', () => map.pan(k < 30 ? 17 : -13, k % 30 < 15 ? 9 : -9));
     await settle('pan');
 
     map.show(whole);
@@ -256,25 +288,40 @@ const tools = {
 
     const move = (at: { x: number; y: number }, buttons: number) =>
       map.element.dispatchEvent(
-        new PointerEvent('pointermove', { bubbles: true, clientX: at.x, clientY: at.y, pointerId: 1, pointerType: 'mouse', buttons }),
+        new PointerEvent('pointermove', {
+          bubbles: true,
+          clientX: at.x,
+          clientY: at.y,
+          pointerId: 1,
+          pointerType: 'mouse',
+          buttons,
+        }),
       );
-    for (let k = 0; k < 60; k += 1) await sample('hover', () => move(place(shown[(k * 53) % shown.length] as SceneSpot), 0));
+    for (let k = 0; k < 60; k += 1)
+      await sample('hover', () => move(place(shown[(k * 53) % shown.length] as SceneSpot), 0));
     await settle(null);
 
     const taken = shown.find((spot) => map.scene.cell(spot.index).pieces.length > 0) as SceneSpot;
     const grip = place(taken);
     await sample('drag-begin', () => map.beginDrag(taken, grip));
     await settle('drag-begin');
-    for (let k = 1; k <= 60; k += 1) await sample('drag', () => move({ x: 200 + ((k * 19) % 1200), y: 120 + ((k * 11) % 600) }, 1));
+    for (let k = 1; k <= 60; k += 1)
+      await sample('drag', () =>
+        move({ x: 200 + ((k * 19) % 1200), y: 120 + ((k * 11) % 600) }, 1),
+      );
     await settle('drag');
     await sample(null, () => map.endDrag());
     await settle(null);
 
     map.show(whole);
     await settle(null);
-    for (let k = 0; k < 40; k += 1) await sample('change-overview', () => map.change(changeAt(k + 7)));
+    for (let k = 0; k < 40; k += 1)
+      await sample('change-overview', () => map.change(changeAt(k + 7)));
 
-    const canvasBytes = [...document.querySelectorAll('canvas')].reduce((sum, { width, height }) => sum + width * height * 4, 0);
+    const canvasBytes = [...document.querySelectorAll('canvas')].reduce(
+      (sum, { width, height }) => sum + width * height * 4,
+      0,
+    );
     samples.memory = [(heapBytes() - heap + canvasBytes) / 1e6];
     return samples;
   },
@@ -285,11 +332,14 @@ const tools = {
     const data = { table: yard.table, layout: autoLayout(rows.areas, rows.spots) };
     const { map } = await mount('ours', data, yard);
     const lot =
-      map.scene.areas.find((area) => area.building === null && area.sheets.some(({ spots }) => spots.length > 100)) ?? map.scene.areas[0];
+      map.scene.areas.find(
+        (area) => area.building === null && area.sheets.some(({ spots }) => spots.length > 100),
+      ) ?? map.scene.areas[0];
     const view = centredOn(centre(lot?.box ?? map.scene.bounds), 2, screen);
     map.show(view);
     const isFree = (id: SpotId) =>
-      yard.table.spot(id)?.isOpen === true && yard.table.visitsAt(id).length + yard.table.standaloneAt(id).length === 0;
+      yard.table.spot(id)?.isOpen === true &&
+      yard.table.visitsAt(id).length + yard.table.standaloneAt(id).length === 0;
     const free = map.scene.spots.filter(({ id }) => isFree(id));
     const inSight = free.filter(({ bounds }) => {
       const { x, y } = toScreen(view, centre(bounds));
@@ -298,7 +348,8 @@ const tools = {
     const [first, ...rest] = inSight.slice(0, 40);
     const parked = map.scene.spots.find(({ id }) => yard.table.visitsAt(id).length === 1);
     const truck = parked === undefined ? undefined : yard.table.visitsAt(parked.id)[0];
-    if (truck === undefined || first === undefined || rest.length < 10) throw new Error('Nobody is parked in sight.');
+    if (truck === undefined || first === undefined || rest.length < 10)
+      throw new Error('Nobody is parked in sight.');
     const taken = new Set([first, ...rest].map(({ id }) => id));
     const move = mover(
       yard,
@@ -319,7 +370,11 @@ const tools = {
     return spent;
   },
   /** True frames: pans for a second with the screen's own frames and answers the intervals, ms. */
-  async frames(variant: 'ours' | 'raw', count: number, what: 'pan' | 'zoom'): Promise<readonly number[]> {
+  async frames(
+    variant: 'ours' | 'raw',
+    count: number,
+    what: 'pan' | 'zoom',
+  ): Promise<readonly number[]> {
     const { map } = await mount(variant, dataOf(count));
     setManual(false);
     const whole = fitView(map.scene.bounds, screen);
@@ -336,7 +391,8 @@ const tools = {
           done();
           return;
         }
-        if (what === 'pan') map.pan(Math.round(Math.sin(k / 9) * 30), Math.round(Math.cos(k / 9) * 16));
+        if (what === 'pan')
+          map.pan(Math.round(Math.sin(k / 9) * 30), Math.round(Math.cos(k / 9) * 16));
         else map.zoom(k % 60 < 30 ? (3 / whole.scale) ** (1 / 30) : (whole.scale / 3) ** (1 / 30));
         requestAnimationFrame(act);
       };

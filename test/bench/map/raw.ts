@@ -21,7 +21,13 @@ import type { YardLayout } from '../../../shared/layout/model.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 
 /** Mounts the baseline and draws the whole yard. */
-export function createRaw(host: HTMLElement, table: YardTable, layout: YardLayout, screen: Screen, now: number) {
+export function createRaw(
+  host: HTMLElement,
+  table: YardTable,
+  layout: YardLayout,
+  screen: Screen,
+  now: number,
+) {
   const scene = createScene(table, layout);
   const palette = paletteOf('light');
   const make = (): HTMLCanvasElement => {
@@ -85,12 +91,22 @@ export function createRaw(host: HTMLElement, table: YardTable, layout: YardLayou
     top.strokeStyle = colour;
     top.lineWidth = line;
     top.strokeRect(x - line / 2, y - line / 2, w + line, h + line);
-    painted.push({ x0: x - line - 1, y0: y - line - 1, x1: x + w + line + 1, y1: y + h + line + 1 });
+    painted.push({
+      x0: x - line - 1,
+      y0: y - line - 1,
+      x1: x + w + line + 1,
+      y1: y + h + line + 1,
+    });
   }
 
   function ghost(label: string, at: Point): void {
     const size = thick(screen, 12);
-    const rect: Rect = { x: Math.round(at.x) + 10, y: Math.round(at.y) - 13, w: Math.ceil(widthOf(top, label, size)) + 34, h: 26 };
+    const rect: Rect = {
+      x: Math.round(at.x) + 10,
+      y: Math.round(at.y) - 13,
+      w: Math.ceil(widthOf(top, label, size)) + 34,
+      h: 26,
+    };
     top.fillStyle = palette.tractor.edge;
     roundBox(top, rect, 6);
     top.fillStyle = palette.tractor.fill;
@@ -100,12 +116,20 @@ export function createRaw(host: HTMLElement, table: YardTable, layout: YardLayou
     top.fillRect(rect.x + 18, rect.y + 12, 5, 5);
     top.font = fontOf(size);
     top.fillText(label, rect.x + 26, rect.y + 13 + dropOf(size));
-    painted.push({ x0: rect.x - 1, y0: rect.y - 1, x1: rect.x + rect.w + 1, y1: rect.y + rect.h + 1 });
+    painted.push({
+      x0: rect.x - 1,
+      y0: rect.y - 1,
+      x1: rect.x + rect.w + 1,
+      y1: rect.y + rect.h + 1,
+    });
   }
 
   function move(event: PointerEvent): void {
     const { left, top: upper } = over.getBoundingClientRect();
-    const at = { x: (event.clientX - left) * screen.ratio, y: (event.clientY - upper) * screen.ratio };
+    const at = {
+      x: (event.clientX - left) * screen.ratio,
+      y: (event.clientY - upper) * screen.ratio,
+    };
     const hit = hitAt(scene, toWorld(view, at));
     const spot = hit === null ? null : (scene.spots[scene.indexOf(hit.spot) ?? -1] ?? null);
     if (drag === null && spot === hovered) return;
@@ -133,7 +157,8 @@ export function createRaw(host: HTMLElement, table: YardTable, layout: YardLayou
         const spot = index === null ? undefined : scene.spots[index];
         if (spot === undefined) continue;
         const box = dirtyBox(spot, brush(), scene.areas[spot.area]);
-        if (box.x1 <= 0 || box.y1 <= 0 || box.x0 >= screen.width || box.y0 >= screen.height) continue;
+        if (box.x1 <= 0 || box.y1 <= 0 || box.x0 >= screen.width || box.y0 >= screen.height)
+          continue;
         paintBox(box);
       }
     },

@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { row } from '../bench.ts';
 import { plotOf, tableOf, withFigures } from './report.ts';
 
-const rows = ['2000 spots', '10000 spots'].flatMap((size) => [row('map', 'pan', size, 0.5, 10), row('map', 'memory', size, 24, 17, 'MB')]);
+const rows = ['2000 spots', '10000 spots'].flatMap((size) => [
+  row('map', 'pan', size, 0.5, 10),
+  row('map', 'memory', size, 24, 17, 'MB'),
+]);
 
 describe('report of the map bench', () => {
   it('has one line an action and one column a size, with the ratio', () => {

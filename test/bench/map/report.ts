@@ -7,17 +7,22 @@ import path from 'node:path';
 import type { BenchRow } from '../bench.ts';
 
 /** Ratios we want at 10,000 spots, and what each action is. */
-const actions: readonly { readonly name: string; readonly goal: number; readonly words: string }[] = [
-  { name: 'pan', goal: 0.6, words: 'pan, a frame' },
-  { name: 'zoom', goal: 1, words: 'zoom, a frame' },
-  { name: 'change', goal: 1.1, words: 'one spot changed' },
-  { name: 'hover', goal: 1.5, words: 'hover' },
-  { name: 'drag', goal: 1.5, words: 'drag, a move' },
-  { name: 'first-draw', goal: 1.5, words: 'first draw' },
+const actions: readonly { readonly name: string; readonly goal: number; readonly words: string }[] =
+  [
+    { name: 'pan', goal: 0.6, words: 'pan, a frame' },
+    { name: 'zoom', goal: 1, words: 'zoom, a frame' },
+    { name: 'change', goal: 1.1, words: 'one spot changed' },
+    { name: 'hover', goal: 1.5, words: 'hover' },
+    { name: 'drag', goal: 1.5, words: 'drag, a move' },
+    { name: 'first-draw', goal: 1.5, words: 'first draw' },
+  ];
+const sizesOf = (rows: readonly BenchRow[]): readonly string[] => [
+  ...new Set(rows.map(({ size }) => size)),
 ];
-const sizesOf = (rows: readonly BenchRow[]): readonly string[] => [...new Set(rows.map(({ size }) => size))];
-const figure = (value: number) => (value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2));
-const find = (rows: readonly BenchRow[], name: string, size: string) => rows.find((row) => row.name === name && row.size === size);
+const figure = (value: number) =>
+  value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
+const find = (rows: readonly BenchRow[], name: string, size: string) =>
+  rows.find((row) => row.name === name && row.size === size);
 
 /** The figures as a table in Markdown. */
 export function tableOf(rows: readonly BenchRow[]): string {
@@ -27,7 +32,9 @@ export function tableOf(rows: readonly BenchRow[]): string {
   const line = (words: string, name: string, goal: string) => {
     const cells = sizes.map((size) => {
       const row = find(rows, name, size);
-      return row === undefined ? '- | -' : `${figure(row.ours)} / ${figure(row.baseline)} ${row.unit} | **${row.ratio.toFixed(2)}**`;
+      return row === undefined
+        ? '- | -'
+        : `${figure(row.ours)} / ${figure(row.baseline)} ${row.unit} | **${row.ratio.toFixed(2)}**`;
     });
     return `| ${words} | ${cells.join(' | ')} | ${goal} |`;
   };
@@ -97,17 +104,21 @@ export function withFigures(text: string, rows: readonly BenchRow[]): string | n
 
 function main(): number {
   const root = path.join(import.meta.dirname, '..', '..', '..');
-  const rows = (JSON.parse(readFileSync(path.join(root, 'out', 'bench.json'), 'utf8')) as BenchRow[]).filter(
-    ({ suite }) => suite === 'map',
-  );
+  const rows = (
+    JSON.parse(readFileSync(path.join(root, 'out', 'bench.json'), 'utf8')) as BenchRow[]
+  ).filter(({ suite }) => suite === 'map');
   if (rows.length === 0) {
-    console.error('out/bench.json holds nothing of the map: run `npm run bench -- --only map` first.');
+    console.error(
+      'out/bench.json holds nothing of the map: run `npm run bench -- --only map` first.',
+    );
     return 2;
   }
   const file = path.join(root, 'docs', 'performance.md');
   const text = withFigures(readFileSync(file, 'utf8'), rows);
   if (text === null) {
-    console.error(`docs/performance.md has no place for the figures: put "${begin}" and "${end}" on lines of their own.`);
+    console.error(
+      `docs/performance.md has no place for the figures: put "${begin}" and "${end}" on lines of their own.`,
+    );
     return 2;
   }
   writeFileSync(file, text);

@@ -19,14 +19,22 @@ function randomOf(seed: number): () => number {
   };
 }
 
-type AreaPlan = { readonly name: string; readonly type: 'docking' | 'parking'; readonly prefix: string; readonly count: number };
+type AreaPlan = {
+  readonly name: string;
+  readonly type: 'docking' | 'parking';
+  readonly prefix: string;
+  readonly count: number;
+};
 
 /** A tenth of the spots are doors, in stretches of at most 120; the rest is parking in areas of at most 400. */
 function plansFor(spots: number): readonly AreaPlan[] {
   const doors = Math.round(spots / 10);
   const split = (total: number, most: number) => {
     const parts = Math.max(Math.ceil(total / most), 1);
-    return Array.from({ length: parts }, (_, at) => Math.floor(total / parts) + (at < total % parts ? 1 : 0));
+    return Array.from(
+      { length: parts },
+      (_, at) => Math.floor(total / parts) + (at < total % parts ? 1 : 0),
+    );
   };
   const names = ['Inbound', 'Outbound', 'Cold', 'Cross-dock', 'Export', 'Returns'];
   const docks = split(doors, 120).map((count, at): AreaPlan => {
@@ -36,7 +44,12 @@ function plansFor(spots: number): readonly AreaPlan[] {
   const parking = split(spots - doors, 400).map((count, at): AreaPlan => {
     const letter = String.fromCharCode(65 + (at % 26));
     const prefix = at < 26 ? letter : `${letter}${Math.floor(at / 26) + 1}`;
-    return { name: at % 7 === 6 ? `Staging ${prefix}` : `Lot ${prefix}`, type: 'parking', prefix, count };
+    return {
+      name: at % 7 === 6 ? `Staging ${prefix}` : `Lot ${prefix}`,
+      type: 'parking',
+      prefix,
+      count,
+    };
   });
   return [...docks, ...parking];
 }
@@ -64,7 +77,8 @@ export function yardRows(count: number, seed = 42): YardRows {
         kind < 0.75
           ? `${['JBHU', 'SNLU', 'HUBG', 'XPOZ'][Math.floor(random() * 4)]} ${Math.floor(100000 + random() * 900000)}`
           : `53-${Math.floor(1000 + random() * 9000)}`,
-      type: kind < 0.62 ? 'Trailer' : kind < 0.85 ? 'Container' : kind < 0.93 ? 'Reefer' : 'Chassis',
+      type:
+        kind < 0.62 ? 'Trailer' : kind < 0.85 ? 'Container' : kind < 0.93 ? 'Reefer' : 'Chassis',
       state: load < 0.5 ? 'Full' : load < 0.85 ? 'Empty' : load < 0.95 ? 'Partially Loaded' : null,
       notes: null,
       companyName: null,
@@ -106,7 +120,9 @@ export function yardRows(count: number, seed = 42): YardRows {
         type: plan.type,
         isOpen,
         observation: null,
-        reserves: isReserved ? [{ id: `reserve-${spots.length}`, entityName: null, objectId: null, validUntil: null }] : [],
+        reserves: isReserved
+          ? [{ id: `reserve-${spots.length}`, entityName: null, objectId: null, validUntil: null }]
+          : [],
         changedAt: null,
       });
       if (!isOpen || isReserved || random() > 0.7) continue;

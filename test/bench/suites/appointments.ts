@@ -30,7 +30,9 @@ function openPlain(file: string) {
     reference TEXT, dock TEXT, load_type TEXT, company TEXT, eta TEXT, checked_in INTEGER, arrived TEXT, changed TEXT) WITHOUT ROWID;
     CREATE INDEX by_start ON appointment(start_ms); CREATE INDEX by_confirmation ON appointment(confirmation);
     CREATE INDEX by_reference ON appointment(reference); CREATE INDEX by_company ON appointment(company, start_ms)`);
-  const insert = db.prepare(`INSERT INTO appointment VALUES(${Array.from({ length: 14 }, () => '?').join(',')})`);
+  const insert = db.prepare(
+    `INSERT INTO appointment VALUES(${Array.from({ length: 14 }, () => '?').join(',')})`,
+  );
   return {
     db,
     put: db.transaction((rows: readonly Appointment[]) => {
@@ -79,7 +81,8 @@ function* yearOf({ yard: { store }, warehouse }: Sandbox): Generator<Appointment
         status: APPOINTMENT_STATUSES[chance(7)] ?? 'Scheduled',
         type: 'Standard',
         confirmationNumber: String(10_000_000 + chance(89_999_999)),
-        refNumbers: chance(4) === 0 ? [reference, `BOL${1_000_000 + chance(9_000_000)}`] : [reference],
+        refNumbers:
+          chance(4) === 0 ? [reference, `BOL${1_000_000 + chance(9_000_000)}`] : [reference],
         dockId: docks[chance(docks.length)]?.id ?? null,
         loadTypeId: types[chance(types.length)] ?? null,
         companyName: companies[chance(companies.length)] ?? null,
@@ -97,7 +100,11 @@ export const suite: BenchSuite = {
   async run(): Promise<readonly BenchRow[]> {
     const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-bench-'));
     const sandbox = await startSandbox({ yard: 'giant' });
-    const db = openDatabase({ file: path.join(folder, 'cache.sqlite'), migrations: yardMigrations, check: false });
+    const db = openDatabase({
+      file: path.join(folder, 'cache.sqlite'),
+      migrations: yardMigrations,
+      check: false,
+    });
     const plain = openPlain(path.join(folder, 'plain.sqlite'));
     try {
       const ours = createScheduleStore(db, sandbox.warehouse.id as WarehouseId);
@@ -129,7 +136,9 @@ export const suite: BenchSuite = {
         'SELECT * FROM appointment WHERE start_ms >= ? - 86400000 AND start_ms < ? AND end_ms > ? ORDER BY start_ms',
       );
       const prefixed = (column: string) =>
-        plain.db.prepare(`SELECT * FROM appointment WHERE ${column} >= ? AND ${column} < ? ORDER BY ${column} LIMIT ${shown}`);
+        plain.db.prepare(
+          `SELECT * FROM appointment WHERE ${column} >= ? AND ${column} < ? ORDER BY ${column} LIMIT ${shown}`,
+        );
       const byConfirmation = prefixed('confirmation');
       const byReference = prefixed('reference');
       const byCompany = plain.db.prepare(
@@ -139,13 +148,21 @@ export const suite: BenchSuite = {
 
       const rows: BenchRow[] = [];
       const counts = new Map<string, number>();
-      const compare = async (name: string, times: number, mine: (n: number) => number, bare: (n: number) => number) => {
+      const compare = async (
+        name: string,
+        times: number,
+        mine: (n: number) => number,
+        bare: (n: number) => number,
+      ) => {
         const repeat = (work: (n: number) => number, side: string) => () => {
           let found = 0;
           for (let n = 0; n < times; n += 1) found += work(n);
           counts.set(`${name} ${side}`, found);
         };
-        const found = await sideBySide({ ours: repeat(mine, 'ours'), bare: repeat(bare, 'bare') }, { rounds: 9 });
+        const found = await sideBySide(
+          { ours: repeat(mine, 'ours'), bare: repeat(bare, 'bare') },
+          { rounds: 9 },
+        );
         rows.push(row('appointments', name, size, found.ours / times, found.bare / times));
       };
 
@@ -191,24 +208,38 @@ export const suite: BenchSuite = {
         (n) => Math.min(shown, byCompany.all(company(n), now, company(n), now).length),
       );
       // As the page holds them: each once.
-      const list = [...new Map(days.flatMap((day) => ours.range(stretchOf(day, day, zone))).map((each) => [each.id, each])).values()];
+      const list = [
+        ...new Map(
+          days
+            .flatMap((day) => ours.range(stretchOf(day, day, zone)))
+            .map((each) => [each.id, each]),
+        ).values(),
+      ];
       const names = namesOf([], []);
       await compare(
         'list-14-days-sorted',
         1,
         () =>
-          sorted(filtered(list, { ...anyAppointment, statuses: [] }), { key: 'start', sort: ({ start }) => start }, false, {
-            names,
-            standing: (each) => punctualityOf(each, now),
-          }).length,
+          sorted(
+            filtered(list, { ...anyAppointment, statuses: [] }),
+            { key: 'start', sort: ({ start }) => start },
+            false,
+            {
+              names,
+              standing: (each) => punctualityOf(each, now),
+            },
+          ).length,
         () => list.toSorted((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0)).length,
       );
-      const of = (name: string) => [counts.get(`${name} ours`) ?? 0, counts.get(`${name} bare`) ?? 0] as const;
+      const of = (name: string) =>
+        [counts.get(`${name} ours`) ?? 0, counts.get(`${name} bare`) ?? 0] as const;
       const [days14, bareDays] = of('open-day');
-      if (days14 !== bareDays) throw new Error(`open-day: ours found ${days14}, the bare query ${bareDays}.`);
+      if (days14 !== bareDays)
+        throw new Error(`open-day: ours found ${days14}, the bare query ${bareDays}.`);
       // Ours finds parts of references too.
       const [found, bareFound] = of('search-number');
-      if (found < bareFound) throw new Error(`search-number: ours found ${found}, the bare query ${bareFound}.`);
+      if (found < bareFound)
+        throw new Error(`search-number: ours found ${found}, the bare query ${bareFound}.`);
       return rows;
     } finally {
       db.close();

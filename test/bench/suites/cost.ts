@@ -41,19 +41,42 @@ async function measure(way: string, desk: CostDesk): Promise<readonly BenchRow[]
   desk.cost();
   await desk.pass(hour);
   const idle = desk.cost();
-  for (const [path, { requests, bytes }] of Object.entries(idle.byPath)) console.error(`  ${way}, idle: ${path} ${requests} ${bytes} B`);
+  for (const [path, { requests, bytes }] of Object.entries(idle.byPath))
+    console.error(`  ${way}, idle: ${path} ${requests} ${bytes} B`);
   const ages = await work(desk);
   const busy = desk.cost();
-  for (const [path, { requests, bytes }] of Object.entries(busy.byPath)) console.error(`  ${way}, busy: ${path} ${requests} ${bytes} B`);
+  for (const [path, { requests, bytes }] of Object.entries(busy.byPath))
+    console.error(`  ${way}, busy: ${path} ${requests} ${bytes} B`);
   const kB = (busy.bytes - idle.bytes) / moves / 1_000;
   const compressedKB = (busy.compressed - idle.compressed) / moves / 1_000;
   const sorted = [...ages].sort((a, b) => a - b);
   return [
     row('cost', `idle hour, ${way}: requests`, 'giant', idle.requests, whole.requests, 'requests'),
     row('cost', `idle hour, ${way}: answers`, 'giant', idle.bytes / 1e6, whole.bytes / 1e6, 'MB'),
-    row('cost', `idle hour, ${way}: answers, compressed`, 'giant', idle.compressed / 1e6, whole.compressed / 1e6, 'MB'),
-    row('cost', `a move, ${way}: answers above the idle hour`, 'giant', kB, whole.bytes / 1_000, 'kB'),
-    row('cost', `a move, ${way}: answers above the idle hour, compressed`, 'giant', compressedKB, whole.compressed / 1_000, 'kB'),
+    row(
+      'cost',
+      `idle hour, ${way}: answers, compressed`,
+      'giant',
+      idle.compressed / 1e6,
+      whole.compressed / 1e6,
+      'MB',
+    ),
+    row(
+      'cost',
+      `a move, ${way}: answers above the idle hour`,
+      'giant',
+      kB,
+      whole.bytes / 1_000,
+      'kB',
+    ),
+    row(
+      'cost',
+      `a move, ${way}: answers above the idle hour, compressed`,
+      'giant',
+      compressedKB,
+      whole.compressed / 1_000,
+      'kB',
+    ),
     row(
       'cost',
       `a move, ${way}: requests above the idle hour`,
@@ -77,10 +100,14 @@ async function measure(way: string, desk: CostDesk): Promise<readonly BenchRow[]
 /** An hour of moves by another desk; answers how long each took to be shown, in ms. */
 async function work(desk: CostDesk): Promise<readonly number[]> {
   const { sandbox, time } = desk;
-  const spots = [...sandbox.yard.store.spots.values()].filter(({ isActive, spotReserves }) => isActive && spotReserves.length === 0);
+  const spots = [...sandbox.yard.store.spots.values()].filter(
+    ({ isActive, spotReserves }) => isActive && spotReserves.length === 0,
+  );
   const holds = (id: string) => sandbox.yard.contents(id);
   const isFree = (id: string) => holds(id).assignment === null;
-  const trucks = spots.filter(({ id }) => holds(id).visit !== null && holds(id).standalone === null).map(({ id }) => id);
+  const trucks = spots
+    .filter(({ id }) => holds(id).visit !== null && holds(id).standalone === null)
+    .map(({ id }) => id);
   const free = spots.filter(({ id }) => isFree(id)).map(({ id }) => id);
   const open = new Map<string, { readonly spot: string; readonly at: number }>();
   const ages: number[] = [];
@@ -107,7 +134,8 @@ async function work(desk: CostDesk): Promise<readonly number[]> {
         ages.push(time.now() - at);
         open.delete(truck);
       }
-    if (time.now() > end + hour) throw new Error(`${open.size} moves were not shown within an hour.`);
+    if (time.now() > end + hour)
+      throw new Error(`${open.size} moves were not shown within an hour.`);
   }
   return ages;
 }

@@ -1,7 +1,10 @@
 /** Reading the service's lists: decode to rows against `JSON.parse` of the same bytes and a strict zod schema (goal C3). */
 import axios from 'axios';
 import { z } from 'zod';
-import { decodeContainer, decodeVisit } from '../../../main/remote/dock-scheduling/decode-assets.ts';
+import {
+  decodeContainer,
+  decodeVisit,
+} from '../../../main/remote/dock-scheduling/decode-assets.ts';
 import { decodeSpot } from '../../../main/remote/dock-scheduling/decode-spots.ts';
 import type { Fields } from '../../../main/remote/dock-scheduling/fields.ts';
 import { yardQueries } from '../../../main/remote/dock-scheduling/query.ts';
@@ -74,27 +77,55 @@ const spotSchema = z.object({
   isActive: z.boolean(),
   observation: text,
   lastChangedDateTime: text,
-  spotReserves: z.array(z.object({ id: z.string(), entityName: text, objectId: text, validUntil: text, isActive: z.boolean() })).optional(),
-  spotAssignments: z.array(assignment.extend({ assetVisit: visitSchema.nullish(), assetContainer: containerSchema.nullish() })),
+  spotReserves: z
+    .array(
+      z.object({
+        id: z.string(),
+        entityName: text,
+        objectId: text,
+        validUntil: text,
+        isActive: z.boolean(),
+      }),
+    )
+    .optional(),
+  spotAssignments: z.array(
+    assignment.extend({
+      assetVisit: visitSchema.nullish(),
+      assetContainer: containerSchema.nullish(),
+    }),
+  ),
 });
 
 /** Every page of the giant yard, as the client asks for them. */
-async function recordPages(): Promise<{ readonly spots: Pages; readonly visits: Pages; readonly containers: Pages }> {
+async function recordPages(): Promise<{
+  readonly spots: Pages;
+  readonly visits: Pages;
+  readonly containers: Pages;
+}> {
   const sandbox = await startSandbox({ yard: 'giant' });
   try {
     const settings = resolveUndocumented();
     if (!settings.ok) throw new Error('The register does not fit itself.');
     const queries = yardQueries(settings.value);
     const [clerk] = sandbox.accounts;
-    const { data: grant } = await axios.post<{ access_token: string }>(`${sandbox.url}/auth/login`, {
-      email: clerk?.email,
-      password: clerk?.password,
-    });
-    const get = async (path: string, query: readonly (readonly [string, string])[]): Promise<Buffer[]> => {
+    const { data: grant } = await axios.post<{ access_token: string }>(
+      `${sandbox.url}/auth/login`,
+      {
+        email: clerk?.email,
+        password: clerk?.password,
+      },
+    );
+    const get = async (
+      path: string,
+      query: readonly (readonly [string, string])[],
+    ): Promise<Buffer[]> => {
       const pages: Buffer[] = [];
       for (let page = 1; ; page += 1) {
         const params = new URLSearchParams(
-          [...query, ['limit', '500'], ['page', String(page)]].map(([name, value]) => [name as string, value as string]),
+          [...query, ['limit', '500'], ['page', String(page)]].map(([name, value]) => [
+            name as string,
+            value as string,
+          ]),
         );
         const reply = await axios.get<Buffer>(`${sandbox.url}${path}`, {
           params,
@@ -107,17 +138,21 @@ async function recordPages(): Promise<{ readonly spots: Pages; readonly visits: 
       }
     };
     const warehouse = sandbox.warehouse.id as WarehouseId;
-    const areas = JSON.parse(((await get('/yard/spot-area', queries.areas(warehouse)[0] ?? []))[0] as Buffer).toString()) as {
+    const areas = JSON.parse(
+      ((await get('/yard/spot-area', queries.areas(warehouse)[0] ?? []))[0] as Buffer).toString(),
+    ) as {
       data: { id: AreaId }[];
     };
     const spots: Buffer[] = [];
-    for (const area of areas.data) spots.push(...(await get('/yard/spot', queries.spots(area.id)[1] ?? [])));
+    for (const area of areas.data)
+      spots.push(...(await get('/yard/spot', queries.spots(area.id)[1] ?? [])));
     const context = (problems: YardProblem[]) => ({ warehouseId, place: 'bench', problems });
     return {
       spots: {
         bytes: spots,
         schema: spotSchema,
-        decode: (fields, problems) => decodeSpot(fields, { ...context(problems), areaId, openField: 'isActive' }),
+        decode: (fields, problems) =>
+          decodeSpot(fields, { ...context(problems), areaId, openField: 'isActive' }),
       },
       visits: {
         bytes: await get('/asset-visit', queries.visits(warehouse)[0] ?? []),
@@ -136,7 +171,9 @@ async function recordPages(): Promise<{ readonly spots: Pages; readonly visits: 
 }
 
 async function measure(name: string, pages: Pages): Promise<readonly BenchRow[]> {
-  const parsed = pages.bytes.map((bytes) => JSON.parse(bytes.toString('utf8')) as { data: Fields[] });
+  const parsed = pages.bytes.map(
+    (bytes) => JSON.parse(bytes.toString('utf8')) as { data: Fields[] },
+  );
   const count = parsed.reduce((sum, { data }) => sum + data.length, 0);
   const size = `${count} ${name}, ${Math.round(pages.bytes.reduce((sum, { length }) => sum + length, 0) / 1024)} KB`;
   const list = z.array(pages.schema);
@@ -151,7 +188,9 @@ async function measure(name: string, pages: Pages): Promise<readonly BenchRow[]>
         for (const bytes of pages.bytes) JSON.parse(bytes.toString('utf8'));
       }),
       zod: timed(() => {
-        for (const { data } of parsed) if (!list.safeParse(data).success) throw new Error('The schema of the bench does not fit.');
+        for (const { data } of parsed)
+          if (!list.safeParse(data).success)
+            throw new Error('The schema of the bench does not fit.');
       }),
       decode: timed(() => {
         const problems: YardProblem[] = [];
@@ -182,7 +221,8 @@ export const suite: BenchSuite = {
   async run() {
     const pages = await recordPages();
     const rows: BenchRow[] = [];
-    for (const name of ['spots', 'visits', 'containers'] as const) rows.push(...(await measure(name, pages[name])));
+    for (const name of ['spots', 'visits', 'containers'] as const)
+      rows.push(...(await measure(name, pages[name])));
     return rows;
   },
 };

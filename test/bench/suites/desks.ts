@@ -20,9 +20,15 @@ const each = 25;
 
 /** A server that sends back what it gets. */
 async function openEcho() {
-  const server = createServer((socket) => void socket.setNoDelay(true).pipe(socket)).listen(0, '127.0.0.1');
+  const server = createServer((socket) => void socket.setNoDelay(true).pipe(socket)).listen(
+    0,
+    '127.0.0.1',
+  );
   await new Promise((resolve) => server.once('listening', resolve));
-  const socket: Socket = createConnection((server.address() as AddressInfo).port, '127.0.0.1').setNoDelay(true);
+  const socket: Socket = createConnection(
+    (server.address() as AddressInfo).port,
+    '127.0.0.1',
+  ).setNoDelay(true);
   await new Promise((resolve) => socket.once('connect', resolve));
   return {
     async send(bytes: number): Promise<number> {
@@ -47,20 +53,31 @@ async function openEcho() {
 }
 
 /** The 99th percentile. */
-const late = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? Number.NaN;
+const late = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? Number.NaN;
 
 /** Saves and echoes in turn: a machine that others use is faster one second than the next. */
 async function saving(server: NatsServer): Promise<readonly BenchRow[]> {
-  const [gate, dock] = [openModelDesk('gate', logAt(server.address, 'gate')), openModelDesk('dock', logAt(server.address, 'dock'))];
+  const [gate, dock] = [
+    openModelDesk('gate', logAt(server.address, 'gate')),
+    openModelDesk('dock', logAt(server.address, 'dock')),
+  ];
   await Promise.all([together(gate), together(dock)]);
   const echo = await openEcho();
   const bytes = JSON.stringify(sharedOperation('g-0', 'S-0', 'V-0')).length + 300;
   const asking = await logAt(server.address, 'asker').connect(new AbortController().signal);
-  const times = { save: [] as number[], there: [] as number[], echo: [] as number[], asked: [] as number[] };
+  const times = {
+    save: [] as number[],
+    there: [] as number[],
+    echo: [] as number[],
+    asked: [] as number[],
+  };
   for (let count = -20; count < saves; count += 1) {
     const id = opId(`g-${count}`);
     const start = performance.now();
-    const there = until(dock, () => dock.agreement.fold.open.has(id)).then(() => performance.now() - start);
+    const there = until(dock, () => dock.agreement.fold.open.has(id)).then(
+      () => performance.now() - start,
+    );
     gate.save(id);
     const answer = await gate.agreement.agree(id);
     const save = performance.now() - start;
@@ -73,7 +90,9 @@ async function saving(server: NatsServer): Promise<readonly BenchRow[]> {
     // A desk has a few open operations, not a thousand.
     gate.settle(id);
     gate.agreement.changed();
-    await Promise.all([gate, dock].map((model) => until(model, () => model.agreement.fold.ended.has(id))));
+    await Promise.all(
+      [gate, dock].map((model) => until(model, () => model.agreement.fold.ended.has(id))),
+    );
     gate.own.delete(id);
     if (count < 0) continue;
     times.save.push(save);
@@ -92,10 +111,34 @@ async function saving(server: NatsServer): Promise<readonly BenchRow[]> {
   await Promise.all([gate.agreement.stop(), dock.agreement.stop()]);
   return [
     row('desks', 'save together / TCP echo', size, median(times.save), median(times.echo)),
-    row('desks', 'known at the other desk / TCP echo', size, median(times.there), median(times.echo)),
-    row('desks', 'save together / one question to the server', size, median(times.save), median(times.asked)),
-    row('desks', 'save together, 99th percentile / TCP echo, the same', size, late(times.save), late(times.echo)),
-    row('desks', 'known at the other desk, 99th percentile / TCP echo, the same', size, late(times.there), late(times.echo)),
+    row(
+      'desks',
+      'known at the other desk / TCP echo',
+      size,
+      median(times.there),
+      median(times.echo),
+    ),
+    row(
+      'desks',
+      'save together / one question to the server',
+      size,
+      median(times.save),
+      median(times.asked),
+    ),
+    row(
+      'desks',
+      'save together, 99th percentile / TCP echo, the same',
+      size,
+      late(times.save),
+      late(times.echo),
+    ),
+    row(
+      'desks',
+      'known at the other desk, 99th percentile / TCP echo, the same',
+      size,
+      late(times.there),
+      late(times.echo),
+    ),
     row('desks', 'together again after kill -9 / the server’s own start', size, again, up),
   ];
 }
@@ -113,7 +156,9 @@ async function crowded(server: NatsServer): Promise<BenchRow> {
       return { ...connection, append };
     },
   });
-  const desks = Array.from({ length: crowd }, (_, at) => openModelDesk(`desk-${at}`, counted(logAt(server.address, `desk-${at}`))));
+  const desks = Array.from({ length: crowd }, (_, at) =>
+    openModelDesk(`desk-${at}`, counted(logAt(server.address, `desk-${at}`))),
+  );
   await Promise.all(desks.map(together));
   await Promise.all(
     desks.map(async (model, at) => {
@@ -134,7 +179,14 @@ async function crowded(server: NatsServer): Promise<BenchRow> {
   }
   if (heads.size !== 1) throw new Error('The desks do not agree.');
   await Promise.all(desks.map(({ agreement }) => agreement.stop()));
-  return row('desks', 'appends for each save, all at once', `${crowd} desks`, appends, crowd * each, 'appends');
+  return row(
+    'desks',
+    'appends for each save, all at once',
+    `${crowd} desks`,
+    appends,
+    crowd * each,
+    'appends',
+  );
 }
 
 export const suite: BenchSuite = {
@@ -144,6 +196,11 @@ export const suite: BenchSuite = {
       console.error('There is no nats-server here: nothing is measured of several desks.');
       return [];
     }
-    return [...(await on(saving)), await on(crowded), ...(await on(longLog)), ...(await on(disturbed))];
+    return [
+      ...(await on(saving)),
+      await on(crowded),
+      ...(await on(longLog)),
+      ...(await on(disturbed)),
+    ];
   },
 };

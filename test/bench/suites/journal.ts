@@ -39,7 +39,9 @@ const size = `giant, ${days} days`;
 const remove = { areas: [], spots: [], visits: [], containers: [] };
 
 /** The giant yard as a console reads it, and the cache it leaves. */
-async function giant(madeAt: number): Promise<{ rows: YardRows; warehouse: WarehouseId; folder: string }> {
+async function giant(
+  madeAt: number,
+): Promise<{ rows: YardRows; warehouse: WarehouseId; folder: string }> {
   const sandbox = await startSandbox({ yard: 'giant', seed: 1, madeAt });
   const desk = await openDesk(sandbox);
   desk.console.start();
@@ -54,18 +56,35 @@ async function giant(madeAt: number): Promise<{ rows: YardRows; warehouse: Wareh
 const pullsPerWrite = 10;
 
 /** Pulls of ten changed records each, noted in a journal of their own or not. */
-async function pulling({ pages, warehouse }: Recording, folder: string, isNoted: boolean): Promise<() => Promise<number>> {
+async function pulling(
+  { pages, warehouse }: Recording,
+  folder: string,
+  isNoted: boolean,
+): Promise<() => Promise<number>> {
   const own = mkdtempSync(path.join(folder, 'pull-'));
   const clock = { now: () => Date.now(), monotonic: () => performance.now() };
-  const { yard } = openCache({ folder: own, warehouse, clock }, (store) => ({ yard: openYard(store, clock, () => {}) })).used;
+  const { yard } = openCache({ folder: own, warehouse, clock }, (store) => ({
+    yard: openYard(store, clock, () => {}),
+  })).used;
   const served = new Map(pages);
   const client = replay(served);
-  const parts = { base: yard.live.base, clock, timers: { after: () => () => {} }, onTrouble: () => {} };
-  const recorder = isNoted ? createRecorder({ ...parts, file: openJournalFile({ folder: own, clock }, warehouse) }) : null;
+  const parts = {
+    base: yard.live.base,
+    clock,
+    timers: { after: () => () => {} },
+    onTrouble: () => {},
+  };
+  const recorder = isNoted
+    ? createRecorder({ ...parts, file: openJournalFile({ folder: own, clock }, warehouse) })
+    : null;
   if (recorder !== null) yard.live.onBase(recorder.changing);
   const pull = async () => {
     const asOf = new Date().toISOString();
-    await pullYard({ client, warehouse, destination: yard }, () => {}, new AbortController().signal);
+    await pullYard(
+      { client, warehouse, destination: yard },
+      () => {},
+      new AbortController().signal,
+    );
     yard.writer.endPull(asOf);
   };
   await pull();
@@ -76,7 +95,12 @@ async function pulling({ pages, warehouse }: Recording, folder: string, isNoted:
     let passed = 0;
     for (let each = 0; each < pullsPerWrite; each += 1) {
       count += 1;
-      for (const [key, bytes] of change(pages, 10, new Date(Date.UTC(2027, 0, 1, 0, count)).toISOString())) served.set(key, bytes);
+      for (const [key, bytes] of change(
+        pages,
+        10,
+        new Date(Date.UTC(2027, 0, 1, 0, count)).toISOString(),
+      ))
+        served.set(key, bytes);
       const from = performance.now();
       await pull();
       passed += performance.now() - from;
@@ -108,17 +132,27 @@ async function run(): Promise<readonly BenchRow[]> {
   const found: BenchRow[] = [];
 
   // One instant: as far from a keyframe as it gets, and somewhere.
-  const cache = openDatabase({ file: path.join(cached, 'cache.sqlite'), migrations: yardMigrations, check: false });
+  const cache = openDatabase({
+    file: path.join(cached, 'cache.sqlite'),
+    migrations: yardMigrations,
+    check: false,
+  });
   const store = createYardStore(cache, warehouse);
   let turn = 0;
   const instant = await sideBySide({
     ours: () => {
       turn += 1;
-      snapshotOf(yardAt(journal, Math.max(5_000, (turn * 7_919_317) % facts))?.snapshot() as YardRows, 0, []);
+      snapshotOf(
+        yardAt(journal, Math.max(5_000, (turn * 7_919_317) % facts))?.snapshot() as YardRows,
+        0,
+        [],
+      );
     },
     baseline: () => snapshotOf(createYardTable(store.load().rows).snapshot(), 0, []),
   });
-  found.push(row('journal', 'open an instant / the yard of the cache', size, instant.ours, instant.baseline));
+  found.push(
+    row('journal', 'open an instant / the yard of the cache', size, instant.ours, instant.baseline),
+  );
 
   // One step, and one live change.
   const standing = yardAt(journal, facts - 2_000);
@@ -129,14 +163,20 @@ async function run(): Promise<readonly BenchRow[]> {
   let changes = 0;
   const steps = await sideBySide({
     ours: () => {
-      for (let count = 0; count < 500; count += 1, place += 1) standing.put(forwards(standing, journal.changes(place, place + 1)));
+      for (let count = 0; count < 500; count += 1, place += 1)
+        standing.put(forwards(standing, journal.changes(place, place + 1)));
       place = facts - 2_000;
     },
     // As a read that shows one changed record: the cache on the disk, and the yard in memory.
     baseline: () => {
       for (let count = 0; count < 500; count += 1) {
         changes += 1;
-        const put = { areas: [], spots: [], visits: [{ ...(visit as Visit), driverNotes: `${changes}` }], containers: [] };
+        const put = {
+          areas: [],
+          spots: [],
+          visits: [{ ...(visit as Visit), driverNotes: `${changes}` }],
+          containers: [],
+        };
         store.write([{ change: { put, remove }, assignments: [] }], new Date().toISOString());
         changing.changeBase({ put, remove });
       }
@@ -147,10 +187,21 @@ async function run(): Promise<readonly BenchRow[]> {
   // A pull with ten changed records, with the journal and without: pages are recorded, caches and journal lie on the disk.
   const recording = await record('giant');
   const pulls = await sideBySide(
-    { ours: await pulling(recording, folder, true), baseline: await pulling(recording, folder, false) },
+    {
+      ours: await pulling(recording, folder, true),
+      baseline: await pulling(recording, folder, false),
+    },
     { rounds: 15 },
   );
-  found.push(row('journal', 'a pull with ten changed records, with the journal / without', size, pulls.ours, pulls.baseline));
+  found.push(
+    row(
+      'journal',
+      'a pull with ten changed records, with the journal / without',
+      size,
+      pulls.ours,
+      pulls.baseline,
+    ),
+  );
 
   // One asset's stay.
   const { id } = rows.visits[0] as { id: string };
@@ -159,18 +210,39 @@ async function run(): Promise<readonly BenchRow[]> {
   const bytes = Buffer.alloc(90, 7);
   bare.transaction(() => {
     for (let seq = 1; seq <= facts; seq += 1)
-      put.run(seq, seq % Math.round(facts / Math.max(1, stay.length)) === 0 ? id : `v${seq % 5_000}`, seq % 24, seq % 10_000, bytes);
+      put.run(
+        seq,
+        seq % Math.round(facts / Math.max(1, stay.length)) === 0 ? id : `v${seq % 5_000}`,
+        seq % 24,
+        seq % 10_000,
+        bytes,
+      );
   })();
-  const byAsset = bare.prepare('SELECT seq, ms, bytes FROM fact WHERE asset = ? ORDER BY seq DESC LIMIT 500');
+  const byAsset = bare.prepare(
+    'SELECT seq, ms, bytes FROM fact WHERE asset = ? ORDER BY seq DESC LIMIT 500',
+  );
   const one = await sideBySide(
-    { ours: () => journal.about(`visit:${id}`, Number.MAX_SAFE_INTEGER, 500), baseline: () => byAsset.all(id) },
+    {
+      ours: () => journal.about(`visit:${id}`, Number.MAX_SAFE_INTEGER, 500),
+      baseline: () => byAsset.all(id),
+    },
     { rounds: 25 },
   );
-  found.push(row('journal', 'one asset’s stay / one indexed read', `${size}, ${stay.length} facts`, one.ours, one.baseline));
+  found.push(
+    row(
+      'journal',
+      'one asset’s stay / one indexed read',
+      `${size}, ${stay.length} facts`,
+      one.ours,
+      one.baseline,
+    ),
+  );
 
   // Figures of 30 days.
   const from = journal.placeAt(end - 30 * 86_400_000);
-  const aggregate = bare.prepare('SELECT hour, count(*), avg(ms), max(ms) FROM fact WHERE seq > ? GROUP BY hour');
+  const aggregate = bare.prepare(
+    'SELECT hour, count(*), avg(ms), max(ms) FROM fact WHERE seq > ? GROUP BY hour',
+  );
   const figures = openNumbersFeature({
     ground: { clock },
     journal: { file: journal, recorder: { flush() {}, unwatched: () => [] } as never },
@@ -181,9 +253,22 @@ async function run(): Promise<readonly BenchRow[]> {
   const first = dayOf(end - 29 * 86_400_000, 'America/Chicago');
   const firstAsked = performance.now();
   if (!(await figures.read(first, 30)).ok) throw new Error('no figures');
-  console.error(`bench: figures for the first time in ${Math.round((performance.now() - firstAsked) / 1_000)} s`);
-  const numbers = await sideBySide({ ours: () => figures.read(first, 30), baseline: () => aggregate.all(from) }, { rounds: 5, warmup: 1 });
-  found.push(row('journal', 'figures of 30 days / one bare SQL aggregate over as many rows', size, numbers.ours, numbers.baseline));
+  console.error(
+    `bench: figures for the first time in ${Math.round((performance.now() - firstAsked) / 1_000)} s`,
+  );
+  const numbers = await sideBySide(
+    { ours: () => figures.read(first, 30), baseline: () => aggregate.all(from) },
+    { rounds: 5, warmup: 1 },
+  );
+  found.push(
+    row(
+      'journal',
+      'figures of 30 days / one bare SQL aggregate over as many rows',
+      size,
+      numbers.ours,
+      numbers.baseline,
+    ),
+  );
 
   // On the disk, and the check.
   journal.close();
@@ -195,7 +280,9 @@ async function run(): Promise<readonly BenchRow[]> {
       'SELECT name, sum(pgsize) AS size FROM dbstat GROUP BY name HAVING size > 1e6 ORDER BY size DESC',
     )
     .all();
-  console.error(`bench: bytes a fact: ${tables.map(({ name, size }) => `${name} ${(size / facts).toFixed(1)}`).join(', ')}`);
+  console.error(
+    `bench: bytes a fact: ${tables.map(({ name, size }) => `${name} ${(size / facts).toFixed(1)}`).join(', ')}`,
+  );
   const check = await sideBySide(
     {
       ours: () => {
@@ -204,13 +291,25 @@ async function run(): Promise<readonly BenchRow[]> {
       },
       baseline: () => {
         const hash = createHash('sha256');
-        for (const each of db.prepare<[], Uint8Array>('SELECT bytes FROM fact ORDER BY seq').pluck().iterate()) hash.update(each);
+        for (const each of db
+          .prepare<[], Uint8Array>('SELECT bytes FROM fact ORDER BY seq')
+          .pluck()
+          .iterate())
+          hash.update(each);
         hash.digest();
       },
     },
     { rounds: 3, warmup: 0 },
   );
-  found.push(row('journal', 'the check of the chain / SHA-256 of the same bytes', size, check.ours, check.baseline));
+  found.push(
+    row(
+      'journal',
+      'the check of the chain / SHA-256 of the same bytes',
+      size,
+      check.ours,
+      check.baseline,
+    ),
+  );
   db.close();
   cache.close();
   bare.close();
@@ -219,8 +318,24 @@ async function run(): Promise<readonly BenchRow[]> {
   const sandbox = await startSandbox({ yard: 'giant', seed: 1, madeAt: end });
   const page = await timesOfPage(sandbox, folder);
   await sandbox.stop();
-  found.push(row('journal', 'an instant until painted / the page opened from the cache until painted', size, page.instant, page.live));
-  found.push(row('journal', 'time between frames at 600 times / while nothing plays', size, page.playing, page.still));
+  found.push(
+    row(
+      'journal',
+      'an instant until painted / the page opened from the cache until painted',
+      size,
+      page.instant,
+      page.live,
+    ),
+  );
+  found.push(
+    row(
+      'journal',
+      'time between frames at 600 times / while nothing plays',
+      size,
+      page.playing,
+      page.still,
+    ),
+  );
   console.error(`bench: time went ${Math.round(page.pace)} times as fast`);
   for (const each of [folder, cached]) rmSync(each, { recursive: true, force: true });
   return found;

@@ -19,14 +19,22 @@ type Variant = 'ours' | 'raw';
 type Figures = { readonly ms: number; readonly elements: number };
 
 /** One way through the list in a page of its own; times are the thread's own work, frames that it waited for are not in them. */
-async function measure(browser: Browser, url: string, variant: Variant, pixels: number): Promise<Figures> {
+async function measure(
+  browser: Browser,
+  url: string,
+  variant: Variant,
+  pixels: number,
+): Promise<Figures> {
   const context = await browser.newContext({ viewport: { width: 1_200, height: 800 } });
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
   await page.goto(url);
   await page.waitForFunction(() => 'listBench' in globalThis);
-  await page.evaluate((name) => (globalThis as unknown as { listBench: ListBench }).listBench.mount(name), variant);
+  await page.evaluate(
+    (name) => (globalThis as unknown as { listBench: ListBench }).listBench.mount(name),
+    variant,
+  );
   const devtools = await context.newCDPSession(page);
   await devtools.send('Performance.enable');
   const worked = async () => {
@@ -34,10 +42,11 @@ async function measure(browser: Browser, url: string, variant: Variant, pixels: 
     return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000;
   };
   const before = await worked();
-  const elements = await page.evaluate(([count, by]) => (globalThis as unknown as { listBench: ListBench }).listBench.scroll(count, by), [
-    steps,
-    pixels,
-  ] as const);
+  const elements = await page.evaluate(
+    ([count, by]) =>
+      (globalThis as unknown as { listBench: ListBench }).listBench.scroll(count, by),
+    [steps, pixels] as const,
+  );
   const ms = ((await worked()) - before) / steps;
   await context.close();
   if (errors.length > 0) throw new Error(`The bench page failed: ${errors.join('; ')}`);
@@ -50,18 +59,37 @@ export const suite: BenchSuite = {
     const served = await servePage(path.join(import.meta.dirname, '..', 'list'));
     const browser = await chromium.launch({
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-      args: ['--no-sandbox', '--headless=new', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
+      args: [
+        '--no-sandbox',
+        '--headless=new',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+      ],
     });
     try {
       const rows: BenchRow[] = [];
       for (const { name, pixels } of ways) {
         const found: Record<Variant, Figures[]> = { ours: [], raw: [] };
         for (let round = 0; round < rounds; round += 1)
-          for (const variant of round % 2 === 0 ? (['raw', 'ours'] as const) : (['ours', 'raw'] as const))
+          for (const variant of round % 2 === 0
+            ? (['raw', 'ours'] as const)
+            : (['ours', 'raw'] as const))
             found[variant].push(await measure(browser, served.url, variant, pixels));
-        const of = (variant: Variant, figure: keyof Figures) => median(found[variant].map((each) => each[figure]));
+        const of = (variant: Variant, figure: keyof Figures) =>
+          median(found[variant].map((each) => each[figure]));
         rows.push(row('list', name, '28000 appointments', of('ours', 'ms'), of('raw', 'ms')));
-        rows.push(row('list', `${name}-elements`, '28000 appointments', of('ours', 'elements'), of('raw', 'elements'), 'elements'));
+        rows.push(
+          row(
+            'list',
+            `${name}-elements`,
+            '28000 appointments',
+            of('ours', 'elements'),
+            of('raw', 'elements'),
+            'elements',
+          ),
+        );
       }
       return rows;
     } finally {

@@ -17,7 +17,10 @@ function mean(values: readonly number[]): number {
 }
 
 /** What is reported, in this order. Of actions whose steps share work, as a pan that paints strips ahead, the mean of all steps counts. */
-const actions: readonly { readonly name: string; readonly figure: (values: readonly number[]) => number }[] = [
+const actions: readonly {
+  readonly name: string;
+  readonly figure: (values: readonly number[]) => number;
+}[] = [
   { name: 'pan', figure: mean },
   { name: 'zoom', figure: mean },
   { name: 'change', figure: median },
@@ -44,7 +47,11 @@ export const mapFlags = [
 ];
 
 /** Opens the bench page anew, lets it work and closes it; an error of the page fails the bench. */
-export async function inPage<Result>(browser: Browser, url: string, work: (page: Page) => Promise<Result>): Promise<Result> {
+export async function inPage<Result>(
+  browser: Browser,
+  url: string,
+  work: (page: Page) => Promise<Result>,
+): Promise<Result> {
   const context = await browser.newContext({ viewport: { width: 1600, height: 900 } });
   const page = await context.newPage();
   page.setDefaultTimeout(240_000);
@@ -59,14 +66,30 @@ export async function inPage<Result>(browser: Browser, url: string, work: (page:
 }
 
 /** All actions once, in a page of their own. */
-const measure = (browser: Browser, url: string, variant: Variant, count: number): Promise<Samples> =>
+const measure = (
+  browser: Browser,
+  url: string,
+  variant: Variant,
+  count: number,
+): Promise<Samples> =>
   inPage(browser, url, (page) =>
-    page.evaluate(([name, spots]) => (window as any).mapBench.run(name, spots) as Promise<Samples>, [variant, count] as const),
+    page.evaluate(
+      ([name, spots]) => (window as any).mapBench.run(name, spots) as Promise<Samples>,
+      [variant, count] as const,
+    ),
   );
 
-const firstDraw = (browser: Browser, url: string, variant: Variant, count: number): Promise<number> =>
+const firstDraw = (
+  browser: Browser,
+  url: string,
+  variant: Variant,
+  count: number,
+): Promise<number> =>
   inPage(browser, url, (page) =>
-    page.evaluate(([name, spots]) => (window as any).mapBench.firstDraw(name, spots) as Promise<number>, [variant, count] as const),
+    page.evaluate(
+      ([name, spots]) => (window as any).mapBench.firstDraw(name, spots) as Promise<number>,
+      [variant, count] as const,
+    ),
   );
 
 /** Intervals of the screen's own frames during a pan and a zoom: what the browser adds after our work shows here. */
@@ -75,13 +98,15 @@ async function trueFrames(browser: Browser, url: string, count: number): Promise
   for (const what of ['pan', 'zoom'] as const) {
     for (const variant of ['ours', 'raw'] as const) {
       const intervals = await inPage(browser, url, (page) =>
-        page.evaluate(([name, spots, action]) => (window as any).mapBench.frames(name, spots, action) as Promise<number[]>, [
-          variant,
-          count,
-          what,
-        ] as const),
+        page.evaluate(
+          ([name, spots, action]) =>
+            (window as any).mapBench.frames(name, spots, action) as Promise<number[]>,
+          [variant, count, what] as const,
+        ),
       );
-      parts.push(`${what} ${variant} ${median(intervals).toFixed(1)} (mean ${mean(intervals).toFixed(1)})`);
+      parts.push(
+        `${what} ${variant} ${median(intervals).toFixed(1)} (mean ${mean(intervals).toFixed(1)})`,
+      );
     }
   }
   return parts.join(', ');
@@ -91,7 +116,10 @@ export const suite: BenchSuite = {
   name: 'map',
   async run() {
     const served = await servePage(path.join(import.meta.dirname, '..', 'map'));
-    const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: mapFlags });
+    const browser = await chromium.launch({
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: mapFlags,
+    });
     try {
       const rows: BenchRow[] = [];
       for (const count of sizes) {
@@ -101,14 +129,19 @@ export const suite: BenchSuite = {
           for (const variant of order) {
             const samples = await measure(browser, served.url, variant, count);
             for (const { name, figure } of actions) {
-              figures[variant].set(name, [...(figures[variant].get(name) ?? []), figure(samples[name] ?? [])]);
+              figures[variant].set(name, [
+                ...(figures[variant].get(name) ?? []),
+                figure(samples[name] ?? []),
+              ]);
             }
           }
         }
         // Of the first draw a page gives one figure only, and it is the one that other work on the machine disturbs most.
         for (let extra = 0; extra < moreFirstDraws; extra += 1) {
           for (const variant of ['raw', 'ours'] as const) {
-            figures[variant].get('first-draw')?.push(await firstDraw(browser, served.url, variant, count));
+            figures[variant]
+              .get('first-draw')
+              ?.push(await firstDraw(browser, served.url, variant, count));
           }
         }
         for (const { name } of actions) {
@@ -118,7 +151,9 @@ export const suite: BenchSuite = {
         }
       }
       const largest = sizes.at(-1) ?? 0;
-      console.error(`map: milliseconds between true frames at ${largest} spots: ${await trueFrames(browser, served.url, largest)}`);
+      console.error(
+        `map: milliseconds between true frames at ${largest} spots: ${await trueFrames(browser, served.url, largest)}`,
+      );
       return rows;
     } finally {
       await browser.close();

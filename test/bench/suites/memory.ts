@@ -16,8 +16,22 @@ export const suite: BenchSuite = {
     // Growth is what the last hours hold above the hours after the first: caches fill in the first, and one figure alone is chance.
     const [early, late] = [median(found.held.slice(1, 4)), median(found.held.slice(-3))];
     return [
-      row('memory', 'all processes after an hour', 'giant', found.hours[0] ?? Number.NaN, found.bare, 'MB'),
-      row('memory', 'all processes after a day', 'giant', found.hours.at(-1) ?? Number.NaN, found.bare, 'MB'),
+      row(
+        'memory',
+        'all processes after an hour',
+        'giant',
+        found.hours[0] ?? Number.NaN,
+        found.bare,
+        'MB',
+      ),
+      row(
+        'memory',
+        'all processes after a day',
+        'giant',
+        found.hours.at(-1) ?? Number.NaN,
+        found.bare,
+        'MB',
+      ),
       row('memory', 'growth over eight hours', 'giant', late, early, 'MB held'),
       row('memory', 'idle processor', 'giant', found.idle.ours, found.idle.bare, '% of a core'),
       row('memory', 'idle wake-ups', 'giant', found.wakes.ours, found.wakes.bare, 'a second'),

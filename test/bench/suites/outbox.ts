@@ -24,13 +24,21 @@ const nothing = { areas: [], spots: [], visits: [], containers: [] };
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /** An outbox on a real file over the sandbox's engine, `latencyMs` away in each call. */
-function openDesk(service: SimulatedService, base: YardTable, folder: string, latencyMs: number, lanes: number) {
+function openDesk(
+  service: SimulatedService,
+  base: YardTable,
+  folder: string,
+  latencyMs: number,
+  lanes: number,
+) {
   const projection = createProjection(base);
   let lastTag = '';
   const write = async (tag: string, call: Call): Promise<Outcome> => {
     await wait(latencyMs);
     const { status, message } = service.write(tag, call);
-    return status < 300 ? { kind: 'ok', status, body: null } : { kind: 'refused', status, said: prose(message) };
+    return status < 300
+      ? { kind: 'ok', status, body: null }
+      : { kind: 'refused', status, said: prose(message) };
   };
   const { store, maintain } = openOutbox({ folder, clock, log, ballastBytes: 4_096 });
   // As in the console, which does it a few seconds after its start.
@@ -51,7 +59,15 @@ function openDesk(service: SimulatedService, base: YardTable, folder: string, la
         const seen = service.spot(id);
         if (seen === null) throw new Error('There is no such spot.');
         projection.baseChanged(
-          base.put({ put: { ...nothing, spots: [seen.spot], visits: seen.visits, containers: seen.containers }, remove: nothing as never }),
+          base.put({
+            put: {
+              ...nothing,
+              spots: [seen.spot],
+              visits: seen.visits,
+              containers: seen.containers,
+            },
+            remove: nothing as never,
+          }),
         );
         return seen;
       },
@@ -92,13 +108,21 @@ function openDesk(service: SimulatedService, base: YardTable, folder: string, la
 
 function yardOf(spots: number) {
   const service = createService(createRandom('bench'), clock, { spots, trucks: 0, standalone: 0 });
-  const base = createYardTable({ ...nothing, spots: service.spotIds.flatMap((id) => service.spot(id)?.spot ?? []) });
+  const base = createYardTable({
+    ...nothing,
+    spots: service.spotIds.flatMap((id) => service.spot(id)?.spot ?? []),
+  });
   return { service, base };
 }
 
 async function closeSpot(outbox: Outbox, spot: SpotId): Promise<void> {
   const operation = { kind: 'close', spot, reason: 'Oil on the ground' } as const;
-  const result = await outbox.submit({ id: crypto.randomUUID() as OperationId, operation, accepted: [], actor });
+  const result = await outbox.submit({
+    id: crypto.randomUUID() as OperationId,
+    operation,
+    accepted: [],
+    actor,
+  });
   if (result.kind !== 'saved') throw new Error(`Not saved: ${result.kind}`);
 }
 
@@ -172,7 +196,16 @@ async function draining(): Promise<BenchRow> {
     },
     { rounds: 3, warmup: 1 },
   );
-  return row('outbox', 'drain in 8 lanes / one after the other', `${count} operations, ${latencyMs} ms latency`, times.lanes, times.serial);
+  return row(
+    'outbox',
+    'drain in 8 lanes / one after the other',
+    `${count} operations, ${latencyMs} ms latency`,
+    times.lanes,
+    times.serial,
+  );
 }
 
-export const suite: BenchSuite = { name: 'outbox', run: async () => [await saving(), await draining()] };
+export const suite: BenchSuite = {
+  name: 'outbox',
+  run: async () => [await saving(), await draining()],
+};

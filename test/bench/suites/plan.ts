@@ -38,8 +38,12 @@ const rounds = { rounds: 31, warmup: 30 };
 const yard = rows({
   ...giant,
   visits: [
-    ...giant.spots.flatMap(({ id }, at) => (at % 2 === 0 ? [visit(`t${at}`, id, { companyName: `Carrier ${at % 40}` })] : [])),
-    ...Array.from({ length: 200 }, (_, at) => visit(`w${at}`, null, { companyName: `Carrier ${at % 40}` })),
+    ...giant.spots.flatMap(({ id }, at) =>
+      at % 2 === 0 ? [visit(`t${at}`, id, { companyName: `Carrier ${at % 40}` })] : [],
+    ),
+    ...Array.from({ length: 200 }, (_, at) =>
+      visit(`w${at}`, null, { companyName: `Carrier ${at % 40}` }),
+    ),
   ],
   containers: giant.spots.flatMap((_, at) => (at % 2 === 0 ? [hooked(`c${at}`, `t${at}`)] : [])),
 });
@@ -82,17 +86,25 @@ async function rankRows(): Promise<readonly BenchRow[]> {
   if (found === 0) throw new Error('Nothing was ranked.');
   return [
     row(name, 'rank all spots for one asset / check all spots alone', size, time.ours, time.bare),
-    row(name, 'gather what ranking reads, once / check all spots alone', size, time.first, time.bare),
+    row(
+      name,
+      'gather what ranking reads, once / check all spots alone',
+      size,
+      time.first,
+      time.bare,
+    ),
   ];
 }
 
 /** A thousand moves: chains of ten into free spots, and rings of four. */
 function wishesOf(): readonly Wish[] {
   const wishes: Wish[] = [];
-  const place = (from: number, to: number) => wishes.push({ kind: 'place', asset: truck(`t${from}`), spot: spotAt(to) });
+  const place = (from: number, to: number) =>
+    wishes.push({ kind: 'place', asset: truck(`t${from}`), spot: spotAt(to) });
   for (let chain = 0; chain < 60; chain += 1) {
     const first = chain * 40;
-    for (let link = 0; link < 10; link += 1) place(first + link * 2, link === 9 ? first + 19 : first + (link + 1) * 2);
+    for (let link = 0; link < 10; link += 1)
+      place(first + link * 2, link === 9 ? first + 19 : first + (link + 1) * 2);
   }
   for (let ring = 0; ring < 100; ring += 1) {
     const first = 2_400 + ring * 20;
@@ -115,9 +127,11 @@ function bareOf(steps: readonly PlanStep[]): number {
 async function orderRows(): Promise<readonly BenchRow[]> {
   const wishes = wishesOf();
   const table = createYardTable(yard);
-  const ours = () => orderOf({ yard: table, asides: asidesOf(table), reason: 'Planned move', at: null }, wishes);
+  const ours = () =>
+    orderOf({ yard: table, asides: asidesOf(table), reason: 'Planned move', at: null }, wishes);
   const { steps, impossible } = ours();
-  if (impossible.length > 0 || steps.length !== wishes.length + 100) throw new Error(`The plan came to ${steps.length} steps.`);
+  if (impossible.length > 0 || steps.length !== wishes.length + 100)
+    throw new Error(`The plan came to ${steps.length} steps.`);
   const time = await sideBySide(
     {
       ours,
@@ -125,7 +139,9 @@ async function orderRows(): Promise<readonly BenchRow[]> {
     },
     rounds,
   );
-  return [row(name, 'a plan of 1,000 moves / its checks and applies alone', size, time.ours, time.bare)];
+  return [
+    row(name, 'a plan of 1,000 moves / its checks and applies alone', size, time.ours, time.bare),
+  ];
 }
 
 /** Many at a time, so that one is not lost in the clock. */
@@ -160,7 +176,12 @@ async function ghostRows(): Promise<readonly BenchRow[]> {
         each(() => {
           turn += 1;
           const moved = change({ visits: [visit('w0', target(), { companyName: 'Carrier 1' })] });
-          other.receive({ kind: 'delta', version: other.version() + 1, change: moved, problems: null });
+          other.receive({
+            kind: 'delta',
+            version: other.version() + 1,
+            change: moved,
+            problems: null,
+          });
         }),
       first: () => keepOrder(table, 'Planned move').of(all),
       bare: () => bareOf(steps),
@@ -168,28 +189,57 @@ async function ghostRows(): Promise<readonly BenchRow[]> {
     { rounds: 31, warmup: 10 },
   );
   return [
-    row(name, 'a plan of 1,000 moves as the page opens it / its checks and applies alone', size, time.first, time.bare),
-    row(name, 'one ghost moved in a plan of 100 / the same move told by the service, not painted', size, time.ghost, time.live),
+    row(
+      name,
+      'a plan of 1,000 moves as the page opens it / its checks and applies alone',
+      size,
+      time.first,
+      time.bare,
+    ),
+    row(
+      name,
+      'one ghost moved in a plan of 100 / the same move told by the service, not painted',
+      size,
+      time.ghost,
+      time.live,
+    ),
   ];
 }
 
 /** The same with its painting, in Chromium: each in a page of its own, in turn. */
 async function drawnRows(): Promise<readonly BenchRow[]> {
   const served = await servePage(path.join(import.meta.dirname, '..', 'map'));
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: mapFlags });
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: mapFlags,
+  });
   try {
     const spent = { ghost: [] as number[], live: [] as number[] };
     for (let round = 0; round < 3; round += 1)
-      for (const how of round % 2 === 0 ? (['ghost', 'live'] as const) : (['live', 'ghost'] as const))
+      for (const how of round % 2 === 0
+        ? (['ghost', 'live'] as const)
+        : (['live', 'ghost'] as const))
         spent[how].push(
           median(
             await inPage(browser, served.url, (page) =>
-              page.evaluate(([name, count]) => (window as any).mapBench.ghosts(name, count) as Promise<number[]>, [how, 5_000] as const),
+              page.evaluate(
+                ([name, count]) =>
+                  (window as any).mapBench.ghosts(name, count) as Promise<number[]>,
+                [how, 5_000] as const,
+              ),
             ),
           ),
         );
     const [ghost, live] = [median(spent.ghost), median(spent.live)];
-    return [row(name, 'one ghost moved in a plan of 100 / one live change, painted', '5000 spots', ghost, live)];
+    return [
+      row(
+        name,
+        'one ghost moved in a plan of 100 / one live change, painted',
+        '5000 spots',
+        ghost,
+        live,
+      ),
+    ];
   } finally {
     await browser.close();
     served.stop();

@@ -30,7 +30,10 @@ async function checkRows(): Promise<readonly BenchRow[]> {
   const size = 10_000;
   const yard = yardOf(size);
   const table = createYardTable(yard);
-  const [spots, visits] = [new Map(yard.spots.map((each) => [each.id, each])), new Map(yard.visits.map((each) => [each.id, each]))];
+  const [spots, visits] = [
+    new Map(yard.spots.map((each) => [each.id, each])),
+    new Map(yard.visits.map((each) => [each.id, each])),
+  ];
   const taken = new Map(yard.visits.map((each) => [each.spotId as SpotId, each.id]));
   // A drag asks about every spot: half of them are free, half refuse with a sentence.
   const moves = yard.spots.map(
@@ -50,15 +53,30 @@ async function checkRows(): Promise<readonly BenchRow[]> {
   };
   const bare = (list: typeof moves) => () => {
     for (const move of list) {
-      const [asset, from, to] = [visits.get(move.asset.id as VisitId), spots.get(move.from), spots.get(move.to)];
-      if (asset?.spotId !== from?.id || to?.isOpen !== true || taken.get(move.to) !== undefined) found += 1;
+      const [asset, from, to] = [
+        visits.get(move.asset.id as VisitId),
+        spots.get(move.from),
+        spots.get(move.to),
+      ];
+      if (asset?.spotId !== from?.id || to?.isOpen !== true || taken.get(move.to) !== undefined)
+        found += 1;
     }
   };
-  const time = await sideBySide({ pass: ours(pass), passBare: bare(pass), refuse: ours(refuse), refuseBare: bare(refuse) }, rounds);
+  const time = await sideBySide(
+    { pass: ours(pass), passBare: bare(pass), refuse: ours(refuse), refuseBare: bare(refuse) },
+    rounds,
+  );
   if (found === 0) throw new Error('The checks of the bench found nothing: they did not run.');
   const each = (total: number, list: readonly unknown[]) => (total * 1e6) / list.length;
   return [
-    row(name, 'check that passes, against map look-ups', `${size} spots`, each(time.pass, pass), each(time.passBare, pass), 'ns'),
+    row(
+      name,
+      'check that passes, against map look-ups',
+      `${size} spots`,
+      each(time.pass, pass),
+      each(time.passBare, pass),
+      'ns',
+    ),
     row(
       name,
       'check that refuses with a sentence, against map look-ups',
@@ -97,12 +115,18 @@ async function projectionRows(): Promise<readonly BenchRow[]> {
       for (let at = 0; at < changes; at += 1) {
         const id = `t${at % 200}` as VisitId;
         const next: Visit = { ...(base.visit(id) as Visit), driverNotes: `note ${turn} ${at}` };
-        const change: YardChange = { put: rows({ visits: [next] }), remove: { areas: [], spots: [], visits: [], containers: [] } };
+        const change: YardChange = {
+          put: rows({ visits: [next] }),
+          remove: { areas: [], spots: [], visits: [], containers: [] },
+        };
         projection.baseChanged(base.put(change));
       }
     };
   });
-  const time = await sideBySide({ a: cases[0] as () => void, b: cases[1] as () => void, c: cases[2] as () => void }, rounds);
+  const time = await sideBySide(
+    { a: cases[0] as () => void, b: cases[1] as () => void, c: cases[2] as () => void },
+    rounds,
+  );
   const medians = [time.a, time.b, time.c].map((total) => (total * 1e3) / changes);
   return sizes.map((size, at) =>
     row(
@@ -127,10 +151,19 @@ async function layoutRows(): Promise<readonly BenchRow[]> {
       autoLayout(areas, mixed);
     };
   };
-  const time = await sideBySide({ giant: draw(giant), stress: draw(stress), undivided: draw(undivided) }, rounds);
+  const time = await sideBySide(
+    { giant: draw(giant), stress: draw(stress), undivided: draw(undivided) },
+    rounds,
+  );
   return [
     row(name, 'layout of the whole yard', `${giant.spots.length} spots`, time.giant, time.giant),
-    row(name, 'layout of the whole yard, in two areas', `${undivided.spots.length} spots`, time.undivided, time.giant),
+    row(
+      name,
+      'layout of the whole yard, in two areas',
+      `${undivided.spots.length} spots`,
+      time.undivided,
+      time.giant,
+    ),
     row(
       name,
       'layout of the whole yard, per spot against giant',

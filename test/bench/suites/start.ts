@@ -16,7 +16,10 @@ const ROWS = '[role=grid][aria-rowcount="5001"] [role=row]';
 
 /** A page that was looked at on this day opens on the yard, and not on the list of what needs somebody. */
 function lookedAtToday(): void {
-  localStorage.setItem('yardmaster.preferences', JSON.stringify({ openedOn: '9999-12-31', wasTourSeen: true }));
+  localStorage.setItem(
+    'yardmaster.preferences',
+    JSON.stringify({ openedOn: '9999-12-31', wasTourSeen: true }),
+  );
 }
 
 /** Milliseconds until `ready` says so, in a context of its own so that nothing is cached. */
@@ -32,7 +35,8 @@ async function timed(browser: Browser, url: string, isBlank: boolean): Promise<n
     await page.waitForFunction(() =>
       [...document.querySelectorAll('canvas')].some((canvas) => {
         const { width, height } = canvas;
-        const pixels = width > 0 ? canvas.getContext('2d')?.getImageData(0, 0, width, height).data : undefined;
+        const pixels =
+          width > 0 ? canvas.getContext('2d')?.getImageData(0, 0, width, height).data : undefined;
         return pixels !== undefined && new Set(new Uint32Array(pixels.buffer)).size > 8;
       }),
     );
@@ -44,13 +48,25 @@ async function timed(browser: Browser, url: string, isBlank: boolean): Promise<n
 
 async function desktopRows(): Promise<readonly BenchRow[]> {
   const found = await measureStart(7);
-  return found === null ? [] : [row('start', 'program started to rows of the yard, from the cache', 'giant', found.ours, found.bare)];
+  return found === null
+    ? []
+    : [
+        row(
+          'start',
+          'program started to rows of the yard, from the cache',
+          'giant',
+          found.ours,
+          found.bare,
+        ),
+      ];
 }
 
 /** Pulls the giant yard once, takes the service away, and opens the page again and again. */
 async function pageRows(): Promise<readonly BenchRow[]> {
   if (!hasChromium) {
-    console.error('bench: of the suite "start" the page of the web host needs Chromium and is left out.');
+    console.error(
+      'bench: of the suite "start" the page of the web host needs Chromium and is left out.',
+    );
     return [];
   }
   const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-start-'));
@@ -59,7 +75,10 @@ async function pageRows(): Promise<readonly BenchRow[]> {
   const profile = {
     name: sandbox.warehouse.name,
     warehouseId: sandbox.warehouse.id,
-    dockScheduling: { baseUrl: sandbox.url, auth: { kind: 'password', email: account?.email, password: account?.password } },
+    dockScheduling: {
+      baseUrl: sandbox.url,
+      auth: { kind: 'password', email: account?.email, password: account?.password },
+    },
   };
   const browser = await launchChromium();
   const first = await startConsoleProcess(profile, folder);
@@ -84,4 +103,7 @@ async function pageRows(): Promise<readonly BenchRow[]> {
   return [row('start', 'page opened to yard on screen, offline', 'giant', times.ours, times.blank)];
 }
 
-export const suite: BenchSuite = { name: 'start', run: async () => [...(await desktopRows()), ...(await pageRows())] };
+export const suite: BenchSuite = {
+  name: 'start',
+  run: async () => [...(await desktopRows()), ...(await pageRows())],
+};

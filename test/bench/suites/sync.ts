@@ -19,17 +19,27 @@ const clock = { now: () => Date.now(), monotonic: () => performance.now() };
 type OpenedYard = { readonly yard: OpenYard; close(): void };
 
 function open(folder: string, warehouse: WarehouseId): OpenedYard {
-  const cache = openCache({ folder, warehouse, clock }, (store) => openYard(store, clock, () => {}));
+  const cache = openCache({ folder, warehouse, clock }, (store) =>
+    openYard(store, clock, () => {}),
+  );
   return { yard: cache.used, close: cache.close };
 }
 
-async function pull(client: DockSchedulingClient, warehouse: WarehouseId, yard: OpenYard): Promise<void> {
+async function pull(
+  client: DockSchedulingClient,
+  warehouse: WarehouseId,
+  yard: OpenYard,
+): Promise<void> {
   const asOf = new Date().toISOString();
   await pullYard({ client, warehouse, destination: yard }, () => {}, new AbortController().signal);
   yard.writer.endPull(asOf);
 }
 
-const rowsIn = ({ live }: OpenYard) => Object.values(live.base.snapshot()).reduce((sum, rows: readonly unknown[]) => sum + rows.length, 0);
+const rowsIn = ({ live }: OpenYard) =>
+  Object.values(live.base.snapshot()).reduce(
+    (sum, rows: readonly unknown[]) => sum + rows.length,
+    0,
+  );
 
 const timed = (work: () => void): number => {
   const start = performance.now();
@@ -49,7 +59,11 @@ const processorMs = (): number => {
   return (user + system) / 1_000;
 };
 
-async function full({ pages, warehouse }: Recording, folder: string, size: string): Promise<BenchRow[]> {
+async function full(
+  { pages, warehouse }: Recording,
+  folder: string,
+  size: string,
+): Promise<BenchRow[]> {
   let number = 0;
   const bareFile = path.join(folder, 'bare.sqlite');
   const counts = { ours: 0, bare: 0 };
@@ -75,7 +89,8 @@ async function full({ pages, warehouse }: Recording, folder: string, size: strin
         const from = processorMs();
         const ms = timed(() => insertAll(db, parseAll(pages)));
         processor.bare.push(processorMs() - from);
-        counts.bare = countAll(db) - (db.prepare('SELECT count(*) FROM assignment').pluck().get() as number);
+        counts.bare =
+          countAll(db) - (db.prepare('SELECT count(*) FROM assignment').pluck().get() as number);
         db.close();
         return ms;
       },
@@ -83,7 +98,8 @@ async function full({ pages, warehouse }: Recording, folder: string, size: strin
     },
     { rounds: 9 },
   );
-  if (counts.ours !== counts.bare) throw new Error(`The pull kept ${counts.ours} rows, the bare insert ${counts.bare}.`);
+  if (counts.ours !== counts.bare)
+    throw new Error(`The pull kept ${counts.ours} rows, the bare insert ${counts.bare}.`);
   return [
     row('sync', 'full-pull', size, times.ours, times.bare),
     row('sync', 'full-pull-processor', size, median(processor.ours), median(processor.bare)),
@@ -91,7 +107,11 @@ async function full({ pages, warehouse }: Recording, folder: string, size: strin
   ];
 }
 
-async function changed({ pages, warehouse }: Recording, folder: string, size: string): Promise<BenchRow[]> {
+async function changed(
+  { pages, warehouse }: Recording,
+  folder: string,
+  size: string,
+): Promise<BenchRow[]> {
   const own = mkdtempSync(path.join(folder, 'changed-'));
   const opened = open(own, warehouse);
   let served: ReadonlyMap<string, Buffer> = pages;
@@ -127,7 +147,10 @@ async function changed({ pages, warehouse }: Recording, folder: string, size: st
     { rounds: 9 },
   );
   opened.close();
-  return [row('sync', 'pull-10-changed', size, times.ten, times.blind), row('sync', 'pull-unchanged', size, times.none, times.blind)];
+  return [
+    row('sync', 'pull-10-changed', size, times.ten, times.blind),
+    row('sync', 'pull-unchanged', size, times.none, times.blind),
+  ];
 }
 
 /** Sends a message through a real port and reads it at the other end: what main and page pay for it together. */
@@ -136,7 +159,11 @@ function transfer(from: MessagePort, to: MessagePort, message: unknown): void {
   receiveMessageOnPort(to);
 }
 
-async function snapshotAndStart({ pages, warehouse }: Recording, folder: string, size: string): Promise<BenchRow[]> {
+async function snapshotAndStart(
+  { pages, warehouse }: Recording,
+  folder: string,
+  size: string,
+): Promise<BenchRow[]> {
   const own = mkdtempSync(path.join(folder, 'start-'));
   const first = open(own, warehouse);
   await pull(replay(pages), warehouse, first.yard);
@@ -162,7 +189,8 @@ async function snapshotAndStart({ pages, warehouse }: Recording, folder: string,
         const events = opened.yard.live.watch(leave.signal);
         const event = (await events.next()).value as YardEvent;
         const ms = performance.now() - start;
-        if (event.kind !== 'snapshot' || event.spots.length !== rows.spots.length) throw new Error('The cached yard was not shown.');
+        if (event.kind !== 'snapshot' || event.spots.length !== rows.spots.length)
+          throw new Error('The cached yard was not shown.');
         leave.abort();
         await events.next();
         opened.close();

@@ -7,7 +7,17 @@ type Lists = { readonly [list: string]: readonly Json[] };
 
 const tables = {
   area: ['id', 'warehouse_id', 'name', 'is_active'],
-  spot: ['id', 'warehouse_id', 'area_id', 'code', 'type', 'is_open', 'observation', 'reserves', 'changed_at'],
+  spot: [
+    'id',
+    'warehouse_id',
+    'area_id',
+    'code',
+    'type',
+    'is_open',
+    'observation',
+    'reserves',
+    'changed_at',
+  ],
   assignment: ['id', 'spot_id', 'visit_id', 'container_id', 'changed_at'],
   visit: [
     'id',
@@ -69,7 +79,13 @@ const spotRow = (r: Json) => [
   list(r.spotReserves).length === 0 ? null : JSON.stringify(r.spotReserves),
   r.lastChangedDateTime,
 ];
-const assignmentRow = (r: Json) => [r.id, r.spotId, some(r.assetVisitId), some(r.assetContainerId), some(r.lastChangedDateTime)];
+const assignmentRow = (r: Json) => [
+  r.id,
+  r.spotId,
+  some(r.assetVisitId),
+  some(r.assetContainerId),
+  some(r.lastChangedDateTime),
+];
 const visitRow = (r: Json) => [
   r.id,
   r.warehouseId,
@@ -127,7 +143,8 @@ export function openBare(file: string): Sqlite.Database {
 
 /** Inserts everything in one transaction. */
 export function insertAll(db: Sqlite.Database, lists: Lists): void {
-  const insert = (table: keyof typeof tables) => db.prepare(`INSERT INTO ${table} VALUES(${tables[table].map(() => '?').join(',')})`);
+  const insert = (table: keyof typeof tables) =>
+    db.prepare(`INSERT INTO ${table} VALUES(${tables[table].map(() => '?').join(',')})`);
   const [areas, spots, assignments, visits, containers] = [
     insert('area'),
     insert('spot'),
@@ -139,7 +156,8 @@ export function insertAll(db: Sqlite.Database, lists: Lists): void {
     for (const row of lists['/yard/spot-area'] ?? []) areas.run(areaRow(row));
     for (const row of lists['/yard/spot'] ?? []) {
       spots.run(spotRow(row));
-      for (const assignment of list(row.spotAssignments)) assignments.run(assignmentRow(assignment));
+      for (const assignment of list(row.spotAssignments))
+        assignments.run(assignmentRow(assignment));
     }
     for (const row of lists['/asset-visit'] ?? []) visits.run(visitRow(row));
     for (const row of lists['/asset-container'] ?? []) containers.run(containerRow(row));
@@ -148,4 +166,7 @@ export function insertAll(db: Sqlite.Database, lists: Lists): void {
 
 /** Rows in all tables, to prove that both sides did the same work. */
 export const countAll = (db: Sqlite.Database): number =>
-  Object.keys(tables).reduce((sum, table) => sum + (db.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number), 0);
+  Object.keys(tables).reduce(
+    (sum, table) => sum + (db.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number),
+    0,
+  );

@@ -11,7 +11,10 @@ import type { WarehouseId } from '../../../shared/ids.ts';
 import { prose } from '../../../shared/words/message.ts';
 
 /** Page bytes by path and query. */
-export type Recording = { readonly pages: ReadonlyMap<string, Buffer>; readonly warehouse: WarehouseId };
+export type Recording = {
+  readonly pages: ReadonlyMap<string, Buffer>;
+  readonly warehouse: WarehouseId;
+};
 
 const settings = (): Undocumented => {
   const resolved = resolveUndocumented({});
@@ -19,7 +22,8 @@ const settings = (): Undocumented => {
   return resolved.value;
 };
 
-const keyOf = (call: Pick<ReadCall, 'path' | 'query'>) => `${call.path} ${JSON.stringify(call.query ?? [])}`;
+const keyOf = (call: Pick<ReadCall, 'path' | 'query'>) =>
+  `${call.path} ${JSON.stringify(call.query ?? [])}`;
 
 const noToken: TokenSource = {
   token: async () => 'none',
@@ -37,9 +41,20 @@ const ignore = { page: () => {} };
 export async function record(size: YardSize): Promise<Recording> {
   const sandbox = await startSandbox({ yard: size });
   const undocumented = settings();
-  const http = createHttp({ baseUrl: sandbox.url, clock, limits: { ...undocumented, readDeadlineMs: 120_000 } });
-  const login = await http.write({ method: 'POST', path: undocumented.yardLoginPath, body: sandbox.accounts[0], authorization: null });
-  const { access_token: token } = (login.kind === 'ok' ? login.body : {}) as { access_token?: string };
+  const http = createHttp({
+    baseUrl: sandbox.url,
+    clock,
+    limits: { ...undocumented, readDeadlineMs: 120_000 },
+  });
+  const login = await http.write({
+    method: 'POST',
+    path: undocumented.yardLoginPath,
+    body: sandbox.accounts[0],
+    authorization: null,
+  });
+  const { access_token: token } = (login.kind === 'ok' ? login.body : {}) as {
+    access_token?: string;
+  };
   if (token === undefined) throw new Error('The sandbox did not let the bench sign in.');
   const pages = new Map<string, Buffer>();
   const recorder: Http = {
@@ -50,7 +65,11 @@ export async function record(size: YardSize): Promise<Recording> {
       return reply;
     },
   };
-  const client = createDockSchedulingClient({ http: recorder, tokens: { ...noToken, token: async () => token }, undocumented });
+  const client = createDockSchedulingClient({
+    http: recorder,
+    tokens: { ...noToken, token: async () => token },
+    undocumented,
+  });
   const warehouse = sandbox.warehouse.id as WarehouseId;
   const { signal } = new AbortController();
   const areas: { id: Parameters<DockSchedulingClient['spots']>[0] }[] = [];
@@ -72,7 +91,8 @@ export function replay(pages: ReadonlyMap<string, Buffer>): DockSchedulingClient
     origin: 'https://recorded.example',
     async read(call) {
       const bytes = pages.get(keyOf(call));
-      if (bytes === undefined) throw new RemoteError('bad-reply', prose('This page was not recorded.'), 400);
+      if (bytes === undefined)
+        throw new RemoteError('bad-reply', prose('This page was not recorded.'), 400);
       return { status: 200, bytes };
     },
     write: async () => ({ kind: 'not-sent', said: prose('Nothing is sent here.') }),
@@ -83,14 +103,28 @@ export function replay(pages: ReadonlyMap<string, Buffer>): DockSchedulingClient
 }
 
 /** The same pages with `count` records changed, spread over the lists: a spot's or an asset's own text and its timestamp. */
-export function change(pages: ReadonlyMap<string, Buffer>, count: number, stamp: string): Map<string, Buffer> {
+export function change(
+  pages: ReadonlyMap<string, Buffer>,
+  count: number,
+  stamp: string,
+): Map<string, Buffer> {
   const changed = new Map(pages);
-  const lists = [...pages].filter(([key]) => ['/yard/spot ', '/asset-visit ', '/asset-container '].some((path) => key.startsWith(path)));
+  const lists = [...pages].filter(([key]) =>
+    ['/yard/spot ', '/asset-visit ', '/asset-container '].some((path) => key.startsWith(path)),
+  );
   for (let index = 0; index < count; index += 1) {
     const [key, bytes] = lists[Math.floor((index * lists.length) / count)] as [string, Buffer];
-    const envelope = JSON.parse((changed.get(key) ?? bytes).toString('utf8')) as { data: Record<string, unknown>[] };
+    const envelope = JSON.parse((changed.get(key) ?? bytes).toString('utf8')) as {
+      data: Record<string, unknown>[];
+    };
     const row = envelope.data[(index * 37) % envelope.data.length] as Record<string, unknown>;
-    row[key.startsWith('/yard/spot ') ? 'observation' : key.startsWith('/asset-visit ') ? 'driverNotes' : 'notes'] = `changed ${stamp}`;
+    row[
+      key.startsWith('/yard/spot ')
+        ? 'observation'
+        : key.startsWith('/asset-visit ')
+          ? 'driverNotes'
+          : 'notes'
+    ] = `changed ${stamp}`;
     row.lastChangedDateTime = stamp;
     changed.set(key, Buffer.from(JSON.stringify(envelope)));
   }
@@ -100,7 +134,9 @@ export function change(pages: ReadonlyMap<string, Buffer>, count: number, stamp:
 type Json = { readonly [name: string]: unknown };
 
 /** Parses every page, as any client must. */
-export function parseAll(pages: ReadonlyMap<string, Buffer>): { readonly [list: string]: readonly Json[] } {
+export function parseAll(pages: ReadonlyMap<string, Buffer>): {
+  readonly [list: string]: readonly Json[];
+} {
   const lists: { [list: string]: Json[] } = {};
   for (const [key, bytes] of pages) {
     const path = key.slice(0, key.indexOf(' '));

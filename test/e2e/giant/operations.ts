@@ -9,7 +9,9 @@ export function testOperations(giant: () => Giant): void {
   const taken = new Set<string>();
   /** A spot that fits and was not used by another test. */
   const spotThat = async (fits: (spot: SandboxSpot) => boolean): Promise<SandboxSpot> => {
-    const found = (await giant().sandbox.spots()).find((spot) => !taken.has(spot.code) && spot.isActive && fits(spot));
+    const found = (await giant().sandbox.spots()).find(
+      (spot) => !taken.has(spot.code) && spot.isActive && fits(spot),
+    );
     if (found === undefined) throw new Error('The yard has no such spot.');
     taken.add(found.code);
     return found;
@@ -21,20 +23,27 @@ export function testOperations(giant: () => Giant): void {
     expect
       .poll(
         async () =>
-          (await giant().sandbox.ledger()).filter((line) => line.method === method && path.test(line.path)).map((line) => line.effect),
+          (await giant().sandbox.ledger())
+            .filter((line) => line.method === method && path.test(line.path))
+            .map((line) => line.effect),
         patient,
       )
       .toContain('applied');
   const dialog = () => giant().opened.page.getByRole('dialog');
 
   test('the whole yard is there', async () => {
-    await expect.poll(() => giant().yard.waitingList.getByRole('listitem').count()).toBeGreaterThan(5);
+    await expect
+      .poll(() => giant().yard.waitingList.getByRole('listitem').count())
+      .toBeGreaterThan(5);
   });
 
   test('assign: a drag from the waiting list onto the map', async () => {
     const spot = await spotThat(isFree);
     const target = await giant().yard.flyTo(spot.code);
-    await giant().yard.drag(await middleOf(giant().yard.waitingList.getByRole('listitem').first()), target);
+    await giant().yard.drag(
+      await middleOf(giant().yard.waitingList.getByRole('listitem').first()),
+      target,
+    );
     await arrived('POST', /^\/yard\/spot-assignment$/);
     const now = (await giant().sandbox.spots()).find((each) => each.id === spot.id);
     expect(now && isFree(now)).toBe(false);
@@ -101,17 +110,24 @@ export function testOperations(giant: () => Giant): void {
     const spot = await spotThat((each) => each.visitId !== null && each.standaloneId === null);
     await (await giant().yard.row(spot.code)).click();
     await giant().yard.inspector.getByText(spot.code, { exact: true }).first().waitFor();
-    await giant().yard.inspector.getByRole('button', { name: 'Send to waiting list' }).first().click();
+    await giant()
+      .yard.inspector.getByRole('button', { name: 'Send to waiting list' })
+      .first()
+      .click();
     // A door is emptied only after a question.
     await dialog().getByRole('button', { name: /^Send/ }).click();
     await arrived('DELETE', /^\/yard\/spot-assignment\//);
   });
 
   test('detach and attach: from the grid by keyboard', async () => {
-    const spot = await spotThat((each) => each.visitId !== null && each.hookedIds.length === 1 && each.standaloneId === null);
+    const spot = await spotThat(
+      (each) => each.visitId !== null && each.hookedIds.length === 1 && each.standaloneId === null,
+    );
     await giant().yard.choose(spot.code, /^Unhook/);
     await arrived('POST', /\/detach\//);
-    await expect.poll(async () => (await giant().yard.row(spot.code)).innerText()).toContain('Truck + container');
+    await expect
+      .poll(async () => (await giant().yard.row(spot.code)).innerText())
+      .toContain('Truck + container');
     await giant().yard.choose(spot.code, /^Hook/);
     await dialog().getByRole('option').first().waitFor();
     await giant().opened.page.keyboard.press('Enter');
@@ -124,7 +140,9 @@ export function testOperations(giant: () => Giant): void {
     await dialog().getByRole('textbox').first().fill('Ice');
     await giant().opened.page.keyboard.press('Enter');
     await arrived('PATCH', /\/close$/);
-    await expect.poll(async () => (await giant().yard.row(spot.code)).innerText()).toContain('Closed');
+    await expect
+      .poll(async () => (await giant().yard.row(spot.code)).innerText())
+      .toContain('Closed');
     await giant().yard.choose(spot.code, /^Open/);
     await dialog().getByRole('textbox').first().fill('Salted');
     await giant().opened.page.keyboard.press('Enter');
@@ -132,7 +150,9 @@ export function testOperations(giant: () => Giant): void {
   });
 
   test('depart: asks first, waits out its grace period, then goes', async () => {
-    const spot = await spotThat((each) => each.visitId !== null && each.standaloneId === null && each.hookedIds.length === 0);
+    const spot = await spotThat(
+      (each) => each.visitId !== null && each.standaloneId === null && each.hookedIds.length === 0,
+    );
     await giant().yard.choose(spot.code, /^Depart/);
     await dialog().waitFor();
     await dialog()

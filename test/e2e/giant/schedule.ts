@@ -6,7 +6,10 @@ import type { Giant } from './giant.ts';
 export function testSchedule(giant: () => Giant): void {
   beforeAll(async () => {
     const { page } = giant().opened;
-    await page.getByRole('navigation', { name: 'Screens' }).getByRole('button', { name: 'Appointments' }).click();
+    await page
+      .getByRole('navigation', { name: 'Screens' })
+      .getByRole('button', { name: 'Appointments' })
+      .click();
     await page
       .getByRole('region', { name: 'Appointments' })
       .getByText(/As of \d/)
@@ -19,10 +22,13 @@ export function testSchedule(giant: () => Giant): void {
     const { page } = giant().opened;
     await page.getByRole('combobox', { name: 'Number of days' }).click();
     await page.getByRole('option', { name: '14 days' }).click();
-    await expect.poll(async () => Number(await list().getAttribute('aria-rowcount')), { timeout: 60_000 }).toBeGreaterThan(25_000);
+    await expect
+      .poll(async () => Number(await list().getAttribute('aria-rowcount')), { timeout: 60_000 })
+      .toBeGreaterThan(25_000);
     // Days come in one after the other: the last row is the one that End leads to when no more follow.
     await list().getByRole('row').nth(2).focus();
-    const ofFocused = (name: string) => page.evaluate((attribute) => document.activeElement?.getAttribute(attribute) ?? '', name);
+    const ofFocused = (name: string) =>
+      page.evaluate((attribute) => document.activeElement?.getAttribute(attribute) ?? '', name);
     const isAtEnd = async () => {
       await page.keyboard.press('End');
       const count = await list().getAttribute('aria-rowcount');

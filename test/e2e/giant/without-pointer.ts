@@ -15,10 +15,12 @@ export function testWithoutPointer(giant: () => Giant): void {
         const at = document.activeElement;
         if (at === null || at === document.body) return null;
         // A choice of a group is drawn by its label.
-        const drawn = at instanceof HTMLInputElement && at.type === 'radio' ? (at.labels?.[0] ?? at) : at;
+        const drawn =
+          at instanceof HTMLInputElement && at.type === 'radio' ? (at.labels?.[0] ?? at) : at;
         const { width, height } = drawn.getBoundingClientRect();
         return {
-          name: at.getAttribute('aria-label') ?? (at.textContent?.trim() || at.outerHTML).slice(0, 60),
+          name:
+            at.getAttribute('aria-label') ?? (at.textContent?.trim() || at.outerHTML).slice(0, 60),
           isSeen: width > 0 && height > 0,
         };
       });
@@ -27,7 +29,9 @@ export function testWithoutPointer(giant: () => Giant): void {
       expect(stop.isSeen, stop.name).toBe(true);
       stops.add(stop.name);
     }
-    expect([...stops]).toEqual(expect.arrayContaining(['Yard map', 'Edit layout', 'Resize the waiting list']));
+    expect([...stops]).toEqual(
+      expect.arrayContaining(['Yard map', 'Edit layout', 'Resize the waiting list']),
+    );
   });
 
   test('arrows walk over the drawn yard and say what is there, and nothing flies with reduced motion', async () => {
@@ -41,7 +45,10 @@ export function testWithoutPointer(giant: () => Giant): void {
     const first = await said.textContent();
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => said.textContent()).not.toBe(first);
-    const running = () => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
+    const running = () =>
+      page.evaluate(
+        () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
+      );
     await expect.poll(running).toBe(0);
   });
 
@@ -60,7 +67,9 @@ export function testWithoutPointer(giant: () => Giant): void {
     await editor.getByText('Saved as version 1.').first().waitFor();
     await editor.getByRole('button', { name: 'Close', exact: true }).press('Enter');
     await editor.waitFor({ state: 'detached' });
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toMatch(/Edit layout/);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent))
+      .toMatch(/Edit layout/);
     expect(giant().opened.errors).toEqual([]);
   });
 }

@@ -25,7 +25,9 @@ function clerkAt({ page }: WatchedPage) {
     async open(): Promise<void> {
       await this.press(/^Yard check/);
       await field.waitFor();
-      await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
+      await expect
+        .poll(() => field.evaluate((element) => element === document.activeElement))
+        .toBe(true);
     },
     async pause(): Promise<void> {
       await page.keyboard.press('Escape');
@@ -51,7 +53,8 @@ export function testYardCheck(giant: () => Giant): void {
   test('two clerks look at a hundred spots each, one of them pauses, and five differences are saved as one plan', async () => {
     const { opened, sandbox, url } = giant();
     const spots = new Map((await sandbox.spots()).map((spot) => [spot.code, spot]));
-    const isOne = ({ visitId, standaloneId }: SandboxSpot) => (visitId === null) !== (standaloneId === null);
+    const isOne = ({ visitId, standaloneId }: SandboxSpot) =>
+      (visitId === null) !== (standaloneId === null);
     const gone: string[] = [];
     /** Says of the first few spots with one asset that they are empty; Enter alone of all others. */
     const emptyOf = (most: number) => {
@@ -75,7 +78,9 @@ export function testYardCheck(giant: () => Giant): void {
       // The second one begins at a spot of another area.
       const yard = await yardPage(second.page);
       const area = (code: string) => code.replace(/[^A-Za-z]+.*$/, '');
-      const far = [...spots.values()].find((spot) => spot.isActive && area(spot.code) !== area(first) && isOne(spot));
+      const far = [...spots.values()].find(
+        (spot) => spot.isActive && area(spot.code) !== area(first) && isOne(spot),
+      );
       if (far === undefined) throw new Error('There is one area only.');
       await (await yard.row(far.code)).focus();
       await second.page.keyboard.press('Space');
@@ -93,8 +98,10 @@ export function testYardCheck(giant: () => Giant): void {
       await ada.press('Save 5 steps');
       await expect.poll(() => plan.count(), { timeout: 120_000 }).toBe(0);
       const still = async () =>
-        (await sandbox.spots()).filter(({ code, visitId, standaloneId }) => gone.includes(code) && (visitId ?? standaloneId) !== null)
-          .length;
+        (await sandbox.spots()).filter(
+          ({ code, visitId, standaloneId }) =>
+            gone.includes(code) && (visitId ?? standaloneId) !== null,
+        ).length;
       await expect.poll(still, { timeout: 120_000 }).toBe(0);
       expect(second.errors).toEqual([]);
     } finally {

@@ -10,7 +10,9 @@ export async function askConsole<T>(url: string, ask: (api: ConsoleApi) => Promi
   const token = new URLSearchParams(hash.slice(1)).get('token');
   const connection = connectSocket({
     open() {
-      const socket = new WebSocket(`ws://${host}/rpc`, ['yardmaster', `token.${token}`], { origin });
+      const socket = new WebSocket(`ws://${host}/rpc`, ['yardmaster', `token.${token}`], {
+        origin,
+      });
       socket.on('error', () => {});
       return socket as unknown as Socket;
     },

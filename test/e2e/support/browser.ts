@@ -54,7 +54,10 @@ export type PageOptions = {
 };
 
 const mediaOf = ({ dark = false, motion = false }: PageOptions) =>
-  ({ colorScheme: dark ? 'dark' : 'light', reducedMotion: motion ? 'no-preference' : 'reduce' }) as const;
+  ({
+    colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: motion ? 'no-preference' : 'reduce',
+  }) as const;
 
 /** Pages that are open now, for a look after a failure, each with what is kept of it when it is left. */
 export const openPages = new Map<Page, WatchedPage | null>();
@@ -82,7 +85,10 @@ async function newPage(): Promise<WatchedPage> {
   await context.addInitScript(() => {
     try {
       if (localStorage.getItem('yardmaster.preferences') === null)
-        localStorage.setItem('yardmaster.preferences', JSON.stringify({ openedOn: '9999-12-31', wasTourSeen: true }));
+        localStorage.setItem(
+          'yardmaster.preferences',
+          JSON.stringify({ openedOn: '9999-12-31', wasTourSeen: true }),
+        );
     } catch {
       // A page without an origin has no storage.
     }
@@ -93,7 +99,11 @@ async function newPage(): Promise<WatchedPage> {
     if (message.type() === 'error') errors.push(message.text());
   });
   page.on('pageerror', (error) => errors.push(String(error)));
-  page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => search(Buffer.from(payload), 'a message to the page')));
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) =>
+      search(Buffer.from(payload), 'a message to the page'),
+    ),
+  );
   page.on('close', () => openPages.delete(page));
   return { page, errors };
 }
@@ -131,9 +141,15 @@ let resting: Promise<string> | null = null;
 function restingPlace(): Promise<string> {
   resting ??= new Promise((resolve) => {
     const server = createServer((_request, response) =>
-      response.writeHead(200, { 'content-type': 'text/html' }).end('<link rel="icon" href="data:,">'),
+      response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end('<link rel="icon" href="data:,">'),
     );
-    server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)).unref();
+    server
+      .listen(0, '127.0.0.1', () =>
+        resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`),
+      )
+      .unref();
   });
   return resting;
 }
@@ -182,7 +198,10 @@ export async function atRest(part: Locator): Promise<void> {
   await expect.poll(look, { interval: 100 }).toBeGreaterThan(1);
 }
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve('axe-core/axe.min.js'),
+  'utf8',
+);
 
 /** Checks of WCAG 2.2 A and AA: all of them, or those that hang on one thing. */
 const rules = {
@@ -196,7 +215,10 @@ const rules = {
  * alone: what lies under that is looked at where it is on top. An element is looked at alone, where the screen around it is looked at
  * elsewhere. `contrast`: colours alone, for what was looked at in other colours; `size`: what hangs on the size of a window alone.
  */
-export async function axeViolations(where: Page | Locator, what: keyof typeof rules = 'all'): Promise<readonly string[]> {
+export async function axeViolations(
+  where: Page | Locator,
+  what: keyof typeof rules = 'all',
+): Promise<readonly string[]> {
   if (what === 'all') spent('axe');
   const page = 'page' in where ? where.page() : where;
   if (!(await page.evaluate(() => 'axe' in globalThis))) {
@@ -215,15 +237,23 @@ export async function axeViolations(where: Page | Locator, what: keyof typeof ru
         run(
           within: Element | Document,
           options: object,
-        ): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>;
+        ): Promise<{
+          violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[];
+        }>;
       };
     };
-    const running = document.getAnimations().filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    const running = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
     await Promise.allSettled(running.map(({ finished }) => finished));
-    const dialogs = [...document.querySelectorAll('[role=dialog][aria-modal=true]')].filter((each) => each.checkVisibility());
+    const dialogs = [...document.querySelectorAll('[role=dialog][aria-modal=true]')].filter(
+      (each) => each.checkVisibility(),
+    );
     // Not the root element: axe takes many times as long for an element that holds all others.
     const top = own === document.documentElement ? (dialogs.at(-1) ?? document) : own;
     const { violations } = await axe.run(top, { runOnly, resultTypes: ['violations'] });
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`));
+    return violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary ?? ''}`),
+    );
   }, rules[what]);
 }

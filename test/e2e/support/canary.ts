@@ -21,9 +21,15 @@ export const filesBelow = (folder: string): readonly string[] =>
     .map((each) => path.join(each.parentPath, each.name));
 
 /** A line from the middle of a key is as good as the whole of it, and is found however it is wrapped. */
-export const keyLine = (pem: string): string => pem.split('\n').find((line) => /^[A-Za-z0-9+/]{40,}$/.test(line)) ?? pem;
+export const keyLine = (pem: string): string =>
+  pem.split('\n').find((line) => /^[A-Za-z0-9+/]{40,}$/.test(line)) ?? pem;
 
-const secretNames: ReadonlySet<string> = new Set(['password', 'token', 'applicationToken', 'privateKey']);
+const secretNames: ReadonlySet<string> = new Set([
+  'password',
+  'token',
+  'applicationToken',
+  'privateKey',
+]);
 
 /** The secrets a profile carries. */
 export function secretsOf(profile: unknown, name = ''): readonly string[] {
@@ -33,7 +39,9 @@ export function secretsOf(profile: unknown, name = ''): readonly string[] {
   }
   if (typeof profile !== 'object' || profile === null) return [];
   return Object.entries(profile).flatMap(([key, value]) =>
-    key === 'userTokens' ? Object.values(value as object).filter((each) => typeof each === 'string') : secretsOf(value, key),
+    key === 'userTokens'
+      ? Object.values(value as object).filter((each) => typeof each === 'string')
+      : secretsOf(value, key),
   );
 }
 
@@ -62,5 +70,6 @@ export function search(bytes: Buffer, where: string): void {
 /** Looks through every file of a data folder but the profile that the operator put there. */
 export function searchFolder(folder: string): void {
   for (const file of filesBelow(folder))
-    if (path.basename(file) !== 'profile.json') search(readFileSync(file), path.relative(folder, file));
+    if (path.basename(file) !== 'profile.json')
+      search(readFileSync(file), path.relative(folder, file));
 }

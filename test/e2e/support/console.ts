@@ -75,19 +75,23 @@ export async function openConsole(
   const printed: string[] = [];
   const shelf = createPdfShelf(() => performance.now());
   const desk = orThrow(
-    await startWorkstation(orThrow(await choose({ profile: file, dataDir: folder }, surroundings())), {
-      host: 'web',
-      viewer: shelf,
-      version: '1.0.0',
-      clerk: 'clerk',
-      system,
-      listen: listenForDeliveries,
-      secrets: createMemorySecretStore(),
-      say: (said) => void printed.push(inEnglish(said)),
-    }),
+    await startWorkstation(
+      orThrow(await choose({ profile: file, dataDir: folder }, surroundings())),
+      {
+        host: 'web',
+        viewer: shelf,
+        version: '1.0.0',
+        clerk: 'clerk',
+        system,
+        listen: listenForDeliveries,
+        secrets: createMemorySecretStore(),
+        say: (said) => void printed.push(inEnglish(said)),
+      },
+    ),
   );
   const { router, report } = desk;
-  const serve = (port: number) => startWebHost({ router, pageFolder: path.join(bundles, 'renderer'), port, report, shelf });
+  const serve = (port: number) =>
+    startWebHost({ router, pageFolder: path.join(bundles, 'renderer'), port, report, shelf });
   const host = await (at === 'own-port' ? serve(0) : serve(usualPort).catch(() => serve(0)));
   if (at === 'usual-port') usualPort ||= Number(new URL(host.origin).port);
   desk.onChanged(() => host.cutPages());
@@ -103,9 +107,18 @@ export async function openConsole(
 }
 
 /** Starts the built web host as a process, for tests of kills, of secrets and of what it prints. */
-export async function startConsoleProcess(profile: Record<string, unknown> | null, dataDir?: string): Promise<ConsoleProcess> {
+export async function startConsoleProcess(
+  profile: Record<string, unknown> | null,
+  dataDir?: string,
+): Promise<ConsoleProcess> {
   const { folder, file } = prepare(profile, dataDir);
-  const args = [path.join(bundles, 'main', 'web.js'), '--no-open', '--data-dir', folder, ...(file === null ? [] : ['--profile', file])];
+  const args = [
+    path.join(bundles, 'main', 'web.js'),
+    '--no-open',
+    '--data-dir',
+    folder,
+    ...(file === null ? [] : ['--profile', file]),
+  ];
   const program = startProgram(args);
   const [, url] = await program.waitFor(/Console ready: (\S+)/);
   return {

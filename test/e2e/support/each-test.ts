@@ -13,11 +13,18 @@ afterEach(async ({ task }) => {
   let number = 0;
   for (const page of openPages.keys()) {
     number += 1;
-    const file = path.join(folder, `failed-${task.name.replaceAll(/\W+/g, '-').slice(0, 60)}-${number}.png`);
+    const file = path.join(
+      folder,
+      `failed-${task.name.replaceAll(/\W+/g, '-').slice(0, 60)}-${number}.png`,
+    );
     await page.screenshot({ path: file }).catch(() => {});
     const dialogs = await page.getByRole('dialog').allInnerTexts();
-    const focus = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 300)).catch(() => 'not known');
-    console.error(`"${task.name}" failed. Picture: ${path.relative(root, file)}. Dialogs: ${JSON.stringify(dialogs)}. Focus: ${focus}`);
+    const focus = await page
+      .evaluate(() => document.activeElement?.outerHTML.slice(0, 300))
+      .catch(() => 'not known');
+    console.error(
+      `"${task.name}" failed. Picture: ${path.relative(root, file)}. Dialogs: ${JSON.stringify(dialogs)}. Focus: ${focus}`,
+    );
   }
 });
 

@@ -9,7 +9,10 @@ import { openConsole, type RunningConsole } from './console.ts';
 import { profileOf } from './services.ts';
 
 /** Consoles of one facility, each with a page that shows its yard. */
-export async function openConsoles(sandbox: Sandbox, count: number): Promise<{ consoles: RunningConsole[]; pages: WatchedPage[] }> {
+export async function openConsoles(
+  sandbox: Sandbox,
+  count: number,
+): Promise<{ consoles: RunningConsole[]; pages: WatchedPage[] }> {
   const profile = { ...profileOf(sandbox), undocumented: { worstServerDelayMs: 3_000 } };
   const [consoles, pages]: [RunningConsole[], WatchedPage[]] = [[], []];
   for (let index = 0; index < count; index += 1) {
@@ -29,7 +32,8 @@ export const freeSpotsOf = ({ yard }: Sandbox) =>
   });
 
 /** The yard screen of a page. */
-export const toYard = (page: Page): Promise<void> => page.getByRole('navigation').getByText('Yard', { exact: true }).click();
+export const toYard = (page: Page): Promise<void> =>
+  page.getByRole('navigation').getByText('Yard', { exact: true }).click();
 
 /** The settings of the desks, opened. */
 export async function deskSettings(page: Page): Promise<Locator> {
@@ -38,7 +42,8 @@ export async function deskSettings(page: Page): Promise<Locator> {
 }
 
 /** What the top bar says of the other desks. */
-export const desksChip = (page: Page): Locator => page.getByRole('banner').getByRole('button', { name: /^Other desks/ });
+export const desksChip = (page: Page): Locator =>
+  page.getByRole('banner').getByRole('button', { name: /^Other desks/ });
 
 /** Sets a yard server up at the first page, whose console has this data folder, and joins the others to it. Ends with all of them together. */
 export async function joinDesks(

@@ -20,7 +20,11 @@ import { said as saidIn } from '../../support/said.ts';
 export type Told = { readonly profile: string | null; readonly dataDir: string };
 
 /** How it went. `isReady` false: `text` is why, for the operator. A stack in `text` is a mistake of ours. */
-export type Went = { readonly isReady: boolean; readonly text: string; readonly notices: readonly string[] };
+export type Went = {
+  readonly isReady: boolean;
+  readonly text: string;
+  readonly notices: readonly string[];
+};
 
 keepFilesPrivate();
 // One for all starts: what turns the operator's words into a key is slow on purpose.
@@ -28,10 +32,18 @@ const sealer = operatorKeySealer(process.env.YARDMASTER_SECRETS_KEY ?? '');
 
 async function go(told: Told): Promise<Went> {
   const said: string[] = [];
-  const ended = (why: string): Went => ({ isReady: false, text: [...said, why].join('\n'), notices: [] });
+  const ended = (why: string): Went => ({
+    isReady: false,
+    text: [...said, why].join('\n'),
+    notices: [],
+  });
   const choice = await choose(told, surroundings());
   if (!choice.ok) return ended(inEnglish(choice.error));
-  const secrets = createSealedSecretStore({ file: path.join(choice.value.root, 'secrets.json'), sealer, version: '1' });
+  const secrets = createSealedSecretStore({
+    file: path.join(choice.value.root, 'secrets.json'),
+    sealer,
+    version: '1',
+  });
   const started = await startWorkstation(choice.value, {
     host: 'web',
     listen: listenForDeliveries,
@@ -43,7 +55,8 @@ async function go(told: Told): Promise<Went> {
   if (!started.ok) return ended(inEnglish(started.error));
   try {
     const api = createRouterClient(started.value.router(), { context: {} }) as ConsoleApi;
-    for await (const { notices } of await api.status.watch()) return { isReady: true, text: said.join('\n'), notices: notices.map(saidIn) };
+    for await (const { notices } of await api.status.watch())
+      return { isReady: true, text: said.join('\n'), notices: notices.map(saidIn) };
     return ended('Error: No status.');
   } finally {
     await started.value.stop();
@@ -52,7 +65,11 @@ async function go(told: Told): Promise<Went> {
 
 for await (const line of createInterface({ input: process.stdin })) {
   const went = await go(JSON.parse(line) as Told).catch(
-    (error: unknown): Went => ({ isReady: false, text: error instanceof Error ? (error.stack ?? 'Error:') : 'Error:', notices: [] }),
+    (error: unknown): Went => ({
+      isReady: false,
+      text: error instanceof Error ? (error.stack ?? 'Error:') : 'Error:',
+      notices: [],
+    }),
   );
   process.stdout.write(`${JSON.stringify(went)}\n`);
 }

@@ -23,7 +23,12 @@ export async function folderWithPast(
   const { id } = sandbox.warehouse;
   writeFileSync(path.join(folder, 'facility.json'), `${JSON.stringify({ warehouseId: id })}\n`);
   const end = Date.now();
-  writePast({ file: path.join(folder, journalFileName), facility: id }, rows, { days: 2, movesPerDay: 150, seed: 7, end });
+  writePast({ file: path.join(folder, journalFileName), facility: id }, rows, {
+    days: 2,
+    movesPerDay: 150,
+    seed: 7,
+    end,
+  });
   const yardOf = (instant: number) => {
     const copy = openJournalFile({ folder, clock: { now: () => end, monotonic: () => end } }, id);
     const yard = yardAt(copy, copy.placeAt(instant));

@@ -18,9 +18,16 @@ export type Program = {
 };
 
 /** Starts `node <args>` in the repository's root with extra environment variables. */
-export function startProgram(args: readonly string[], env: Readonly<Record<string, string>> = {}): Program {
+export function startProgram(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Program {
   spent('program');
-  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let text = '';
   let exitCode: number | null | undefined;
   const wakeUps = new Set<() => void>();
@@ -48,9 +55,13 @@ export function startProgram(args: readonly string[], env: Readonly<Record<strin
       const look = () => {
         const match = pattern.exec(text);
         if (match !== null) end(() => resolve(match));
-        else if (exitCode !== undefined) end(() => reject(new Error(`${args.join(' ')} ended with ${exitCode}:\n${text}`)));
+        else if (exitCode !== undefined)
+          end(() => reject(new Error(`${args.join(' ')} ended with ${exitCode}:\n${text}`)));
       };
-      const timer = setTimeout(() => end(() => reject(new Error(`No ${pattern} within ${ms} ms:\n${text}`))), ms);
+      const timer = setTimeout(
+        () => end(() => reject(new Error(`No ${pattern} within ${ms} ms:\n${text}`))),
+        ms,
+      );
       wakeUps.add(look);
       look();
     });

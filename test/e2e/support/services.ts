@@ -33,7 +33,12 @@ export type SandboxSpot = {
 };
 
 /** One line of the sandbox's ledger, as far as tests look at it. */
-export type LedgerLine = { readonly method: string; readonly path: string; readonly body: unknown; readonly effect: string };
+export type LedgerLine = {
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+  readonly effect: string;
+};
 
 /**
  * The zone in which it is between one and two in the afternoon now: a day at the gate has some that are done, some that are there and
@@ -46,24 +51,45 @@ export function afternoonZone(): string {
 }
 
 /** The profile that leads to a sandbox's dock scheduling alone, as its first account; `extensions` as a profile names them. */
-export function profileOf({ accounts, url, warehouse }: Sandbox, extensions: Readonly<Record<string, boolean>> = {}) {
+export function profileOf(
+  { accounts, url, warehouse }: Sandbox,
+  extensions: Readonly<Record<string, boolean>> = {},
+) {
   const [account] = accounts;
   return {
     name: warehouse.name,
     warehouseId: warehouse.id,
-    dockScheduling: { baseUrl: url, extensions, auth: { kind: 'password', email: account?.email, password: account?.password } },
+    dockScheduling: {
+      baseUrl: url,
+      extensions,
+      auth: { kind: 'password', email: account?.email, password: account?.password },
+    },
   };
 }
 
 /** Starts dock scheduling with its documents, quoting and the marketplace. */
-export async function startServices(options: Pick<SandboxOptions, 'yard' | 'seed' | 'zone' | 'badRecords'> = {}): Promise<Services> {
-  const sandbox = await startSandbox({ zone: afternoonZone(), quoting: true, marketplace: true, storage: true, ...options });
+export async function startServices(
+  options: Pick<SandboxOptions, 'yard' | 'seed' | 'zone' | 'badRecords'> = {},
+): Promise<Services> {
+  const sandbox = await startSandbox({
+    zone: afternoonZone(),
+    quoting: true,
+    marketplace: true,
+    storage: true,
+    ...options,
+  });
   const { url, quoting, marketplace } = sandbox;
   const [clerk] = sandbox.accounts;
   const [quoter] = quoting?.accounts ?? [];
   const admin = async (route: string, body?: unknown) => {
     const answer = await fetchPatiently(new URL(route, url), {
-      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+      ...(body === undefined
+        ? {}
+        : {
+            method: 'POST',
+            body: JSON.stringify(body),
+            headers: { 'content-type': 'application/json' },
+          }),
     });
     if (!answer.ok) throw new Error(`${route} answered ${answer.status}: ${await answer.text()}`);
     return answer.status === 204 ? null : await answer.json();
@@ -83,7 +109,10 @@ export async function startServices(options: Pick<SandboxOptions, 'yard' | 'seed
         baseUrl: marketplace?.url,
         auth: { kind: 'signed', issuer: marketplace?.issuer, privateKey: marketplace?.privateKey },
       },
-      quoting: { baseUrl: quoting?.url, auth: { kind: 'password', username: quoter?.username, password: quoter?.password } },
+      quoting: {
+        baseUrl: quoting?.url,
+        auth: { kind: 'password', username: quoter?.username, password: quoter?.password },
+      },
     },
     ledger: async () => structuredClone(sandbox.ledger.entries()) as readonly LedgerLine[],
     spots: async () => ((await admin('/sandbox/state')) as { spots: SandboxSpot[] }).spots,

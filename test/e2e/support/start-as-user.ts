@@ -14,7 +14,12 @@ const user = isRoot ? { uid: 65_534, gid: 65_534 } : {};
 const program = path.join(process.env.YARDMASTER_OUT ?? path.join(root, 'out'), 'main', 'web.js');
 
 /** How a start went: `ready` with the address, or its end with a code. `text` is everything it printed. */
-export type StartResult = { readonly url: string | null; readonly code: number | null; readonly text: string; readonly ms: number };
+export type StartResult = {
+  readonly url: string | null;
+  readonly code: number | null;
+  readonly text: string;
+  readonly ms: number;
+};
 
 /** Gives a folder with all that is in it to the user under whom the console runs. */
 export function giveToUser(folder: string): void {
@@ -30,7 +35,15 @@ export function giveToUser(folder: string): void {
  */
 export async function startAsUser(
   args: readonly string[],
-  { env = {}, longestMs = 30_000, use }: { env?: Record<string, string>; longestMs?: number; use?: (url: string) => Promise<void> } = {},
+  {
+    env = {},
+    longestMs = 30_000,
+    use,
+  }: {
+    env?: Record<string, string>;
+    longestMs?: number;
+    use?: (url: string) => Promise<void>;
+  } = {},
 ): Promise<StartResult> {
   const from = performance.now();
   const child = spawn(process.execPath, [program, '--no-open', ...args], {
@@ -71,7 +84,10 @@ export async function startAsUser(
 /** Starts without a process each (`many-starts.ts`): a hundred times as many in the same time. */
 export type Starter = {
   /** Rejects when a start hangs for `longestMs`, and when it takes the whole program with it. */
-  start(told: Told, longestMs?: number): Promise<StartResult & { readonly notices: readonly string[] }>;
+  start(
+    told: Told,
+    longestMs?: number,
+  ): Promise<StartResult & { readonly notices: readonly string[] }>;
   end(): Promise<void>;
 };
 
@@ -98,9 +114,16 @@ export function openStarter(env: Record<string, string>): Starter {
     child.stdin.write(`${JSON.stringify(told)}\n`);
     const { value, done } = await lines.next();
     clearTimeout(force);
-    if (done === true) throw new Error(`It hung for ${longestMs} ms, or ended the program:\n${complaints}`);
+    if (done === true)
+      throw new Error(`It hung for ${longestMs} ms, or ended the program:\n${complaints}`);
     const { isReady, text, notices } = JSON.parse(value) as Went;
-    return { url: isReady ? 'ready' : null, code: isReady ? 0 : 1, text, notices, ms: performance.now() - from };
+    return {
+      url: isReady ? 'ready' : null,
+      code: isReady ? 0 : 1,
+      text,
+      notices,
+      ms: performance.now() - from,
+    };
   };
   return {
     start(told, longestMs = 30_000) {
@@ -116,8 +139,18 @@ export function openStarter(env: Record<string, string>): Starter {
 }
 
 /** Mounts a file system in memory of `size` (as `2m`), the user's own; answers how to change and end it. */
-export function mountMemory(folder: string, size: string): { readonly readOnly: () => void; readonly end: () => void } {
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=0700${isRoot ? ',uid=65534,gid=65534' : ''}`, 'tmpfs', folder]);
+export function mountMemory(
+  folder: string,
+  size: string,
+): { readonly readOnly: () => void; readonly end: () => void } {
+  execFileSync('mount', [
+    '-t',
+    'tmpfs',
+    '-o',
+    `size=${size},mode=0700${isRoot ? ',uid=65534,gid=65534' : ''}`,
+    'tmpfs',
+    folder,
+  ]);
   return {
     readOnly: () => void execFileSync('mount', ['-o', 'remount,ro', folder]),
     end: () => void execFileSync('umount', [folder]),

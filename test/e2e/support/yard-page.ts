@@ -87,7 +87,9 @@ export async function yardPage(page: Page): Promise<YardPage> {
 }
 
 /** The middle of an element in pixels. */
-export async function middleOf(element: Locator): Promise<{ readonly x: number; readonly y: number }> {
+export async function middleOf(
+  element: Locator,
+): Promise<{ readonly x: number; readonly y: number }> {
   const box = await element.boundingBox();
   if (box === null) throw new Error('The element is not on screen.');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };

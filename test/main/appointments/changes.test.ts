@@ -26,7 +26,9 @@ async function desk(isOn = true) {
   opened.console.start();
   let rows: readonly Appointment[] = [];
   await eventually(async () => {
-    const days = [0, 1, 2, 3].map((day) => new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10));
+    const days = [0, 1, 2, 3].map((day) =>
+      new Date(Date.now() + day * 86_400_000).toISOString().slice(0, 10),
+    );
     rows = await opened.api.appointments.range({ first: days[1] ?? '', last: days[3] ?? '' });
     return rows.some(({ status }) => status === 'Scheduled');
   });
@@ -41,7 +43,11 @@ const cancel = { kind: 'status', status: 'Cancelled' } as const;
 test('a status is set once, and the answer is what the service has then', async () => {
   const { api, booked, seen, now } = await desk();
   expect(await api.appointments.mayChange()).toEqual({ mayChange: true });
-  const answer = await api.appointments.change({ id: booked.id, seen, change: { kind: 'status', status: 'NoShow' } });
+  const answer = await api.appointments.change({
+    id: booked.id,
+    seen,
+    change: { kind: 'status', status: 'NoShow' },
+  });
   expect(answer.detail.appointment.status).toBe('NoShow');
   expect(now()?.status).toBe('NoShow');
 });
@@ -52,15 +58,24 @@ test('a booking keeps its length, and a door that is taken at that time says so 
   const free = Date.parse(booked.start) + 400 * 86_400_000;
   const start = new Date(free).toISOString();
   const dockId = booked.dockId ?? '';
-  const moved = await api.appointments.change({ id: booked.id, seen, change: { kind: 'booking', start, dockId } });
+  const moved = await api.appointments.change({
+    id: booked.id,
+    seen,
+    change: { kind: 'booking', start, dockId },
+  });
   expect(Date.parse(moved.detail.appointment.start)).toBe(free);
   expect(Date.parse(moved.detail.appointment.end ?? '') - free).toBe(length);
   const other = [
-    ...sandbox.yard.store.appointments.between(Date.parse(booked.start) - 86_400_000, Date.parse(booked.start) + 2 * 86_400_000),
+    ...sandbox.yard.store.appointments.between(
+      Date.parse(booked.start) - 86_400_000,
+      Date.parse(booked.start) + 2 * 86_400_000,
+    ),
   ].find((each) => each.dockId === dockId && each.id !== booked.id && each.status === 'Scheduled');
   const again = { start: moved.detail.appointment.start, status: 'Scheduled', dockId };
   const taken = { kind: 'booking', start: other?.start ?? '', dockId } as const;
-  await expect(api.appointments.change({ id: booked.id, seen: again, change: taken })).rejects.toMatchObject({
+  await expect(
+    api.appointments.change({ id: booked.id, seen: again, change: taken }),
+  ).rejects.toMatchObject({
     data: { said: saying(/^The service refused this\. It said: .*not available at this time/) },
   });
   expect(Date.parse(now()?.start ?? '')).toBe(free);
@@ -69,19 +84,32 @@ test('a booking keeps its length, and a door that is taken at that time says so 
 test('a conflict without words, and one after which the change is there all the same', async () => {
   const { sandbox, api, booked, seen, now } = await desk();
   const path = `/appointment/${booked.id}`;
-  sandbox.faults.add({ match: { method: 'PATCH', path, times: 1 }, fault: { kind: 'status', status: 409, body: {} } });
-  await expect(api.appointments.change({ id: booked.id, seen, change: cancel })).rejects.toMatchObject({
+  sandbox.faults.add({
+    match: { method: 'PATCH', path, times: 1 },
+    fault: { kind: 'status', status: 409, body: {} },
+  });
+  await expect(
+    api.appointments.change({ id: booked.id, seen, change: cancel }),
+  ).rejects.toMatchObject({
     data: { said: saying(/^The service didn’t take the change\./) },
   });
   expect(now()?.status).toBe('Scheduled');
-  sandbox.faults.add({ match: { method: 'PATCH', path, times: 1 }, fault: { kind: 'status', status: 409, applied: true } });
-  expect((await api.appointments.change({ id: booked.id, seen, change: cancel })).detail.appointment.status).toBe('Cancelled');
+  sandbox.faults.add({
+    match: { method: 'PATCH', path, times: 1 },
+    fault: { kind: 'status', status: 409, applied: true },
+  });
+  expect(
+    (await api.appointments.change({ id: booked.id, seen, change: cancel })).detail.appointment
+      .status,
+  ).toBe('Cancelled');
 });
 
 test('one that somebody else changed meanwhile is not changed', async () => {
   const { sandbox, api, booked, seen, now } = await desk();
   sandbox.act.setAppointmentStatus(booked.id, 'Arrived');
-  await expect(api.appointments.change({ id: booked.id, seen, change: cancel })).rejects.toMatchObject({
+  await expect(
+    api.appointments.change({ id: booked.id, seen, change: cancel }),
+  ).rejects.toMatchObject({
     data: { said: message('appointments.change.moved') },
   });
   expect(now()?.status).toBe('Arrived');
@@ -90,8 +118,13 @@ test('one that somebody else changed meanwhile is not changed', async () => {
 test('a lost answer is settled by a look, and a lost call is told, each after one call', async () => {
   const { sandbox, api, booked, seen, now } = await desk();
   const path = `/appointment/${booked.id}`;
-  sandbox.faults.add({ match: { method: 'PATCH', path, times: 1 }, fault: { kind: 'dropRequest' } });
-  await expect(api.appointments.change({ id: booked.id, seen, change: cancel })).rejects.toMatchObject({
+  sandbox.faults.add({
+    match: { method: 'PATCH', path, times: 1 },
+    fault: { kind: 'dropRequest' },
+  });
+  await expect(
+    api.appointments.change({ id: booked.id, seen, change: cancel }),
+  ).rejects.toMatchObject({
     data: { said: saying(/isn’t there yet/) },
   });
   expect(now()?.status).toBe('Scheduled');
@@ -99,24 +132,41 @@ test('a lost answer is settled by a look, and a lost call is told, each after on
   const answer = await api.appointments.change({ id: booked.id, seen, change: cancel });
   expect(answer.detail.appointment.status).toBe('Cancelled');
   // Asked for once more, nothing is sent: it is done.
-  expect((await api.appointments.change({ id: booked.id, seen, change: cancel })).detail.appointment.status).toBe('Cancelled');
+  expect(
+    (await api.appointments.change({ id: booked.id, seen, change: cancel })).detail.appointment
+      .status,
+  ).toBe('Cancelled');
 });
 
 test('nothing is sent where the profile does not turn it on, where the appointment cannot be read, and for a time that is none', async () => {
   const off = await desk(false);
   expect(await off.api.appointments.mayChange()).toEqual({ mayChange: false });
-  await expect(off.api.appointments.change({ id: off.booked.id, seen: off.seen, change: cancel })).rejects.toMatchObject({
+  await expect(
+    off.api.appointments.change({ id: off.booked.id, seen: off.seen, change: cancel }),
+  ).rejects.toMatchObject({
     data: { said: message('appointments.change.off') },
   });
   const { sandbox, api, booked, seen, now } = await desk();
   const bad = { kind: 'booking', start: 'tomorrow', dockId: booked.dockId ?? '' } as const;
-  await expect(api.appointments.change({ id: booked.id, seen, change: bad })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
-  await expect(api.appointments.change({ id: 'nobody' as AppointmentId, seen, change: cancel })).rejects.toMatchObject({
+  await expect(api.appointments.change({ id: booked.id, seen, change: bad })).rejects.toMatchObject(
+    { code: 'BAD_REQUEST' },
+  );
+  await expect(
+    api.appointments.change({ id: 'nobody' as AppointmentId, seen, change: cancel }),
+  ).rejects.toMatchObject({
     data: { said: saying(/Nothing was sent/) },
   });
-  sandbox.faults.add({ match: { method: 'GET', path: `/appointments/${booked.id}` }, fault: { kind: 'dropAnswer' } });
-  sandbox.faults.add({ match: { method: 'GET', path: `/appointment/${booked.id}` }, fault: { kind: 'dropAnswer' } });
-  await expect(api.appointments.change({ id: booked.id, seen, change: cancel })).rejects.toMatchObject({
+  sandbox.faults.add({
+    match: { method: 'GET', path: `/appointments/${booked.id}` },
+    fault: { kind: 'dropAnswer' },
+  });
+  sandbox.faults.add({
+    match: { method: 'GET', path: `/appointment/${booked.id}` },
+    fault: { kind: 'dropAnswer' },
+  });
+  await expect(
+    api.appointments.change({ id: booked.id, seen, change: cancel }),
+  ).rejects.toMatchObject({
     data: { said: saying(/Nothing was sent/) },
   });
   expect(now()?.status).toBe('Scheduled');

@@ -43,11 +43,24 @@ export async function clientsOf(sandbox: Sandbox, name = 'admin', overrides: obj
   const clock = wall;
   const http = createHttp({ baseUrl: sandbox.url, clock, limits: settings.value });
   const secrets = createMemorySecretStore();
-  await secrets.set({ origin: http.origin, kind: 'password', account: account.email }, account.password);
-  const tokens = createPasswordTokens({ http, secrets, email: account.email, undocumented: settings.value, clock });
+  await secrets.set(
+    { origin: http.origin, kind: 'password', account: account.email },
+    account.password,
+  );
+  const tokens = createPasswordTokens({
+    http,
+    secrets,
+    email: account.email,
+    undocumented: settings.value,
+    clock,
+  });
   const parts = { http, tokens, undocumented: settings.value };
   const warehouse = sandbox.warehouse.id as WarehouseId;
-  return { creation: createCreationClient(parts, warehouse), template: createTemplateClient(parts, warehouse), close: () => http.close() };
+  return {
+    creation: createCreationClient(parts, warehouse),
+    template: createTemplateClient(parts, warehouse),
+    close: () => http.close(),
+  };
 }
 
 /** What a test may set of a desk of drafts. */
@@ -67,7 +80,12 @@ export async function openDesk(sandbox: Sandbox, options: DeskOptions = {}) {
   const clock = options.clock ?? wall;
   const { store, notices } = openDrafts({ folder, clock });
   const remote = options.remote === undefined ? clients : options.remote;
-  const template = createTemplateService({ client: remote?.template ?? null, memory: memory(), clock, log });
+  const template = createTemplateService({
+    client: remote?.template ?? null,
+    memory: memory(),
+    clock,
+    log,
+  });
   let created = 0;
   const drafts = createDrafts({
     store,
@@ -98,7 +116,11 @@ export async function openDesk(sandbox: Sandbox, options: DeskOptions = {}) {
 /** The desk of the template. */
 export async function openTemplate(sandbox: Sandbox, account = 'admin', overrides: object = {}) {
   const { template, close } = await clientsOf(sandbox, account, overrides);
-  return { desk: createTemplateService({ client: template, memory: memory(), clock: wall, log }), client: template, close };
+  return {
+    desk: createTemplateService({ client: template, memory: memory(), clock: wall, log }),
+    client: template,
+    close,
+  };
 }
 
 /** A value that fits each type; undefined for types that the console does not know. */
@@ -117,7 +139,10 @@ const values: Readonly<Record<string, unknown>> = {
 };
 
 /** A draft without fault, every type filled in: the first dock, an hour that is free, the service's own template. */
-export async function draftFor(sandbox: Sandbox, change: Partial<DraftInput> = {}): Promise<DraftInput> {
+export async function draftFor(
+  sandbox: Sandbox,
+  change: Partial<DraftInput> = {},
+): Promise<DraftInput> {
   const caller = await signIn(sandbox, 'admin');
   const [dock] = (await caller.get('/dock?limit=1')).json.data;
   const facility = (await caller.get(`/warehouse/${sandbox.warehouse.id}`)).json.data;
@@ -134,7 +159,12 @@ export async function draftFor(sandbox: Sandbox, change: Partial<DraftInput> = {
     ccEmails: ['dispatch@carrier.example'],
     template,
     values: template.flatMap(({ type, options }, index) => {
-      const value = type === 'dropdown' ? options[0] : type === 'dropdownmultiselect' ? options.slice(0, 2) : values[type];
+      const value =
+        type === 'dropdown'
+          ? options[0]
+          : type === 'dropdownmultiselect'
+            ? options.slice(0, 2)
+            : values[type];
       return value === undefined ? [] : [[index, value] as const];
     }),
     ...change,
@@ -143,4 +173,6 @@ export async function draftFor(sandbox: Sandbox, change: Partial<DraftInput> = {
 
 /** Creations that took effect at the service. */
 export const creations = (sandbox: Sandbox) =>
-  sandbox.ledger.applied().filter(({ method, path: at }) => method === 'POST' && at === '/appointment');
+  sandbox.ledger
+    .applied()
+    .filter(({ method, path: at }) => method === 'POST' && at === '/appointment');

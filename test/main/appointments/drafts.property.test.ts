@@ -13,7 +13,16 @@ import { ok } from '../../../shared/result.ts';
 import { prose } from '../../../shared/words/message.ts';
 
 /** How the service meets one creation. */
-const fates = ['done', 'refused', 'conflict', 'lost', 'lost-but-done', 'late', 'not-sent', 'unnamed'] as const;
+const fates = [
+  'done',
+  'refused',
+  'conflict',
+  'lost',
+  'lost-but-done',
+  'late',
+  'not-sent',
+  'unnamed',
+] as const;
 type Fate = (typeof fates)[number];
 const reads = ['fine', 'cut', 'down'] as const;
 
@@ -26,8 +35,22 @@ function createService() {
   let read: (typeof reads)[number] = 'fine';
   const make = (body: Readonly<Record<string, unknown>>) => {
     const id = `made-${kept.length}`;
-    const { dockId, start, loadTypeId, refNumbers } = body as { dockId: string; start: string; loadTypeId: string; refNumbers: string[] };
-    kept.push({ id, dockId, start, end: null, loadTypeId, refNumbers, createdAt: null, createdBy: null });
+    const { dockId, start, loadTypeId, refNumbers } = body as {
+      dockId: string;
+      start: string;
+      loadTypeId: string;
+      refNumbers: string[];
+    };
+    kept.push({
+      id,
+      dockId,
+      start,
+      end: null,
+      loadTypeId,
+      refNumbers,
+      createdAt: null,
+      createdBy: null,
+    });
     return id;
   };
   const lost: Outcome = { kind: 'unknown', status: null, said: prose('Lost.'), retryAfterMs: null };
@@ -79,7 +102,12 @@ function createService() {
 }
 
 const command = fc.oneof(
-  fc.record({ do: fc.constantFrom('create'), fate: fc.constantFrom(...fates), read: fc.constantFrom(...reads), truth: fc.boolean() }),
+  fc.record({
+    do: fc.constantFrom('create'),
+    fate: fc.constantFrom(...fates),
+    read: fc.constantFrom(...reads),
+    truth: fc.boolean(),
+  }),
   fc.record({
     do: fc.constantFrom('save', 'look', 'timers', 'clear', 'restart', 'settle', 'drop'),
     fate: fc.constant<Fate>('done'),
@@ -91,8 +119,13 @@ const command = fc.oneof(
 const noFields = { template: [], changedAt: null, revision: 'r', problems: [] };
 
 /** Half of the rounds hold nothing by which a clerk takes back what was sent: there a second appointment is never right. */
-const untouched = command.filter(({ do: what }) => what !== 'clear' && what !== 'save' && what !== 'drop');
-const someCommands = fc.oneof(fc.array(command, { minLength: 1, maxLength: 14 }), fc.array(untouched, { minLength: 4, maxLength: 14 }));
+const untouched = command.filter(
+  ({ do: what }) => what !== 'clear' && what !== 'save' && what !== 'drop',
+);
+const someCommands = fc.oneof(
+  fc.array(command, { minLength: 1, maxLength: 14 }),
+  fc.array(untouched, { minLength: 4, maxLength: 14 }),
+);
 
 test('whatever happens, one click sends at most once, and nothing but a click sends', async () => {
   const met = { made: 0, held: 0, once: 0 };
@@ -107,7 +140,10 @@ test('whatever happens, one click sends at most once, and nothing but a click se
         timers = [];
         return createDrafts({
           store: openDrafts({ folder, clock }).store,
-          remote: { creation: service.client, template: { read: () => new Promise(() => {}), save: () => new Promise(() => {}) } },
+          remote: {
+            creation: service.client,
+            template: { read: () => new Promise(() => {}), save: () => new Promise(() => {}) },
+          },
           readTemplate: async () => ok(noFields),
           clock,
           timers: {
@@ -157,9 +193,14 @@ test('whatever happens, one click sends at most once, and nothing but a click se
             await new Promise((resolve) => setTimeout(resolve, 0));
           }
           const sent = service.calls() - callsBefore;
-          expect(sent).toBeLessThanOrEqual(what === 'create' && (before === 'draft' || before === 'refused') ? 1 : 0);
+          expect(sent).toBeLessThanOrEqual(
+            what === 'create' && (before === 'draft' || before === 'refused') ? 1 : 0,
+          );
           // What is on its way or unclear is neither thrown away nor sent: only a find or the clerk's word ends it.
-          if (before === 'unknown' && (what === 'save' || what === 'drop' || what === 'restart' || what === 'create')) {
+          if (
+            before === 'unknown' &&
+            (what === 'save' || what === 'drop' || what === 'restart' || what === 'create')
+          ) {
             met.held += 1;
             expect(state()).toBe('unknown');
           }
@@ -170,10 +211,16 @@ test('whatever happens, one click sends at most once, and nothing but a click se
           }
         }
         // A click while the schedule is readable never makes a second one of a draft that was not cleared in between.
-        if (!commands.some(({ do: what }) => what === 'clear' || what === 'save' || what === 'drop')) {
+        if (
+          !commands.some(({ do: what }) => what === 'clear' || what === 'save' || what === 'drop')
+        ) {
           service.settle();
           // It says something only where one was made and the clerk clicked again.
-          if (service.kept.length > 0 && commands.filter(({ do: what }) => what === 'create').length > 1) met.once += 1;
+          if (
+            service.kept.length > 0 &&
+            commands.filter(({ do: what }) => what === 'create').length > 1
+          )
+            met.once += 1;
           expect(service.kept.length).toBeLessThanOrEqual(1);
         }
       } finally {

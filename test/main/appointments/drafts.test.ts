@@ -22,7 +22,8 @@ const good = <T>(result: { ok: true; value: T } | { ok: false; error: Message })
   if (!result.ok) throw new Error(JSON.stringify(result.error));
   return result.value;
 };
-const read = async (sandbox: Sandbox, id: string) => (await (await signIn(sandbox)).get(`/appointment/${id}`)).json.data;
+const read = async (sandbox: Sandbox, id: string) =>
+  (await (await signIn(sandbox)).get(`/appointment/${id}`)).json.data;
 
 test('an appointment with every type filled in is created once, stamped with the full definitions', async () => {
   const sandbox = await start();
@@ -35,20 +36,37 @@ test('an appointment with every type filled in is created once, stamped with the
   expect(created()).toBe(1);
   expect(creations(sandbox)).toHaveLength(1);
   const made = await read(sandbox, sent.created ?? '');
-  expect(made).toMatchObject({ dockId: input.dockId, start: input.start, end: input.end, refNumbers: ['REF-1'], notes: 'Ring twice' });
+  expect(made).toMatchObject({
+    dockId: input.dockId,
+    start: input.start,
+    end: input.end,
+    refNumbers: ['REF-1'],
+    notes: 'Ring twice',
+  });
   expect(made.customFields).toHaveLength(input.template.length);
   const valueNamed = (type: string) => made.customFields.find((field: any) => field.type === type);
   expect(valueNamed('phone').value).toBe('+12145550123');
-  expect(valueNamed('int')).toMatchObject({ value: 12, minLengthOrValue: 1, maxLengthOrValue: 60, requiredForCarrier: true });
+  expect(valueNamed('int')).toMatchObject({
+    value: 12,
+    minLengthOrValue: 1,
+    maxLengthOrValue: 60,
+    requiredForCarrier: true,
+  });
   expect(valueNamed('action')).toMatchObject({ actionKind: 'button', value: null });
 });
 
 test('where the profile asks for keys a draft that is sent again carries the same one, and a changed draft another', async () => {
   const sandbox = await start();
-  const { drafts } = await desk(sandbox, { overrides: { sendIdempotencyKey: true }, timers: still });
+  const { drafts } = await desk(sandbox, {
+    overrides: { sendIdempotencyKey: true },
+    timers: still,
+  });
   const input = await draftFor(sandbox);
   const again = async () => {
-    sandbox.faults.add({ match: { method: 'POST', path: '/appointment', times: 1 }, fault: { kind: 'dropRequest' } });
+    sandbox.faults.add({
+      match: { method: 'POST', path: '/appointment', times: 1 },
+      fault: { kind: 'dropRequest' },
+    });
     expect(good(await drafts.create('draft-1', null)).draft?.state).toBe('unknown');
     good(drafts.clear('draft-1', false));
   };
@@ -73,25 +91,37 @@ test('a draft is not sent while a rule is broken, and the field and the rule are
   const refused = await drafts.create('draft-1', null);
   expect(refused).toEqual({
     ok: false,
-    error: saying(/^Nothing was sent\. Choose a door\. “PO number”: Fill this in\. “Commodity”: Fill this in\.$/),
+    error: saying(
+      /^Nothing was sent\. Choose a door\. “PO number”: Fill this in\. “Commodity”: Fill this in\.$/,
+    ),
   });
   expect(sandbox.ledger.entries()).toEqual([]);
 });
 
 test.each([
-  ['the facility, in its own words', { refNumbers: ['HOLD-7'] }, 'Order HOLD-7 is on hold. Ask the customer desk.'],
+  [
+    'the facility, in its own words',
+    { refNumbers: ['HOLD-7'] },
+    'Order HOLD-7 is on hold. Ask the customer desk.',
+  ],
   ['the service, by its validation', { dockId: 'no-dock' }, 'dockId must be the id of a dock'],
-])('a refusal by %s is kept with the draft, which can be changed and sent again', async (_, change, words) => {
-  const sandbox = await start();
-  const { drafts } = await desk(sandbox);
-  const input = await draftFor(sandbox);
-  drafts.save({ ...input, ...change });
-  const refused = good(await drafts.create('draft-1', null));
-  expect(refused.draft).toMatchObject({ state: 'refused', said: message('appointments.sent.refused', { words: prose(words) }) });
-  expect(drafts.save(input).ok).toBe(true);
-  expect(good(await drafts.create('draft-1', null)).created).not.toBeNull();
-  expect(creations(sandbox)).toHaveLength(1);
-});
+])(
+  'a refusal by %s is kept with the draft, which can be changed and sent again',
+  async (_, change, words) => {
+    const sandbox = await start();
+    const { drafts } = await desk(sandbox);
+    const input = await draftFor(sandbox);
+    drafts.save({ ...input, ...change });
+    const refused = good(await drafts.create('draft-1', null));
+    expect(refused.draft).toMatchObject({
+      state: 'refused',
+      said: message('appointments.sent.refused', { words: prose(words) }),
+    });
+    expect(drafts.save(input).ok).toBe(true);
+    expect(good(await drafts.create('draft-1', null)).created).not.toBeNull();
+    expect(creations(sandbox)).toHaveLength(1);
+  },
+);
 
 test('a slot that is taken is a refusal once the schedule agrees, and its words are kept', async () => {
   const sandbox = await start();
@@ -102,17 +132,29 @@ test('a slot that is taken is a refusal once the schedule agrees, and its words 
     fault: {
       kind: 'status',
       status: 409,
-      body: { statusCode: 409, message: 'Door D-01 is not available at this time', error: 'Conflict' },
+      body: {
+        statusCode: 409,
+        message: 'Door D-01 is not available at this time',
+        error: 'Conflict',
+      },
     },
   });
   drafts.save(input);
   expect(good(await drafts.create('draft-1', null)).draft).toMatchObject({
     state: 'refused',
-    said: message('appointments.sent.conflict', { words: prose('Door D-01 is not available at this time') }),
+    said: message('appointments.sent.conflict', {
+      words: prose('Door D-01 is not available at this time'),
+    }),
   });
   // The same answer after the call took effect all the same: it is found, not refused.
-  sandbox.faults.add({ match: { method: 'POST', path: '/appointment', times: 1 }, fault: { kind: 'status', status: 409, applied: true } });
-  expect(good(await drafts.create('draft-1', null))).toMatchObject({ draft: null, created: expect.any(String) });
+  sandbox.faults.add({
+    match: { method: 'POST', path: '/appointment', times: 1 },
+    fault: { kind: 'status', status: 409, applied: true },
+  });
+  expect(good(await drafts.create('draft-1', null))).toMatchObject({
+    draft: null,
+    created: expect.any(String),
+  });
   expect(creations(sandbox)).toHaveLength(1);
 });
 
@@ -120,8 +162,14 @@ test('a conflict that the schedule cannot confirm stays unknown', async () => {
   const sandbox = await start();
   const { drafts } = await desk(sandbox, { timers: still });
   drafts.save(await draftFor(sandbox));
-  sandbox.faults.add({ match: { method: 'POST', path: '/appointment' }, fault: { kind: 'status', status: 409 } });
-  sandbox.faults.add({ match: { method: 'GET', path: '/appointment*', nth: 2, times: 9 }, fault: { kind: 'status', status: 503 } });
+  sandbox.faults.add({
+    match: { method: 'POST', path: '/appointment' },
+    fault: { kind: 'status', status: 409 },
+  });
+  sandbox.faults.add({
+    match: { method: 'GET', path: '/appointment*', nth: 2, times: 9 },
+    fault: { kind: 'status', status: 503 },
+  });
   expect(good(await drafts.create('draft-1', null)).draft?.state).toBe('unknown');
 });
 
@@ -136,8 +184,16 @@ test('a draft survives the end of the program as it was typed, and one that was 
   open.length = 0;
   const { drafts } = await desk(sandbox, { folder: first.folder, timers: still });
   const kept = new Map(drafts.list().map((each) => [each.id, each]));
-  expect(kept.get('draft-1')).toMatchObject({ notes: 'half a sent', state: 'draft', values: input.values, template: input.template });
-  expect(kept.get('draft-2')).toMatchObject({ state: 'unknown', said: message('appointments.sent.interrupted') });
+  expect(kept.get('draft-1')).toMatchObject({
+    notes: 'half a sent',
+    state: 'draft',
+    values: input.values,
+    template: input.template,
+  });
+  expect(kept.get('draft-2')).toMatchObject({
+    state: 'unknown',
+    said: message('appointments.sent.interrupted'),
+  });
   expect(creations(sandbox)).toEqual([]);
 });
 
@@ -146,7 +202,10 @@ describe('an answer that is lost', () => {
     const sandbox = await start();
     const { drafts } = await desk(sandbox, { timers: still });
     drafts.save(await draftFor(sandbox));
-    sandbox.faults.add({ match: { method: 'POST', path: '/appointment' }, fault: { kind: 'dropAnswer' } });
+    sandbox.faults.add({
+      match: { method: 'POST', path: '/appointment' },
+      fault: { kind: 'dropAnswer' },
+    });
     const sent = good(await drafts.create('draft-1', null));
     expect(sent.draft).toBeNull();
     expect((await read(sandbox, sent.created ?? '')).refNumbers).toEqual(['REF-1']);
@@ -156,14 +215,21 @@ describe('an answer that is lost', () => {
   /** Somebody with another account books the same thing at the moment our own call is lost. */
   const twinOf = async (sandbox: Sandbox) => {
     const { id: _, template: __, values: ___, ...body } = await draftFor(sandbox);
-    return (await (await signIn(sandbox, 'admin')).post('/appointment?bypassCustomFieldsValidation=true', body)).json.data.id as string;
+    return (
+      await (
+        await signIn(sandbox, 'admin')
+      ).post('/appointment?bypassCustomFieldsValidation=true', body)
+    ).json.data.id as string;
   };
 
   test('is not taken for one that another account made: the clerk is told of it and decides', async () => {
     const sandbox = await start();
     const { drafts } = await desk(sandbox, { timers: still });
     drafts.save(await draftFor(sandbox));
-    sandbox.faults.add({ match: { method: 'POST', path: '/appointment', times: 1 }, fault: { kind: 'dropRequest' } });
+    sandbox.faults.add({
+      match: { method: 'POST', path: '/appointment', times: 1 },
+      fault: { kind: 'dropRequest' },
+    });
     expect(good(await drafts.create('draft-1', null)).draft?.state).toBe('unknown');
     await twinOf(sandbox);
     const looked = good(await drafts.look('draft-1'));
@@ -179,9 +245,15 @@ describe('an answer that is lost', () => {
   test("with a request that never arrived stays unknown, is not repeated, and is sent again on the clerk's word alone", async () => {
     const sandbox = await start();
     let now = Date.now();
-    const { drafts } = await desk(sandbox, { timers: still, clock: { now: () => now, monotonic: () => now } });
+    const { drafts } = await desk(sandbox, {
+      timers: still,
+      clock: { now: () => now, monotonic: () => now },
+    });
     drafts.save(await draftFor(sandbox));
-    sandbox.faults.add({ match: { method: 'POST', path: '/appointment', times: 1 }, fault: { kind: 'dropRequest' } });
+    sandbox.faults.add({
+      match: { method: 'POST', path: '/appointment', times: 1 },
+      fault: { kind: 'dropRequest' },
+    });
     const sent = good(await drafts.create('draft-1', null));
     expect(sent).toMatchObject({
       created: null,
@@ -193,7 +265,10 @@ describe('an answer that is lost', () => {
     now += 180_000;
     await drafts.look('draft-1');
     const looked = good(await drafts.look('draft-1'));
-    expect(looked).toMatchObject({ found: null, draft: { said: message('appointments.look.absent', { passed: 3, reads: 3 }) } });
+    expect(looked).toMatchObject({
+      found: null,
+      draft: { said: message('appointments.look.absent', { passed: 3, reads: 3 }) },
+    });
     expect(creations(sandbox)).toHaveLength(0);
     expect(good(drafts.clear('draft-1', false))).toMatchObject({ state: 'draft', said: null });
     expect(good(await drafts.create('draft-1', null)).created).not.toBeNull();
@@ -211,7 +286,10 @@ describe('an answer that is lost', () => {
     };
     const { drafts, created } = await desk(sandbox, { timers: later, overrides: shortDeadlines });
     drafts.save(await draftFor(sandbox));
-    sandbox.faults.add({ match: { method: 'POST', path: '/appointment' }, fault: { kind: 'lateApply', ms: 1_500 } });
+    sandbox.faults.add({
+      match: { method: 'POST', path: '/appointment' },
+      fault: { kind: 'lateApply', ms: 1_500 },
+    });
     expect(good(await drafts.create('draft-1', null)).draft?.state).toBe('unknown');
     await eventually(() => creations(sandbox).length === 1);
     pending[0]?.();
@@ -219,30 +297,47 @@ describe('an answer that is lost', () => {
     expect(created()).toBe(1);
   });
 
-  deep.test('and then declared lost by the clerk is still found before a second one is sent', async () => {
-    const sandbox = await start();
-    const { drafts } = await desk(sandbox, { timers: still, overrides: shortDeadlines });
-    drafts.save(await draftFor(sandbox));
-    sandbox.faults.add({ match: { method: 'POST', path: '/appointment', times: 1 }, fault: { kind: 'lateApply', ms: 1_500 } });
-    expect(good(await drafts.create('draft-1', null)).draft?.state).toBe('unknown');
-    drafts.clear('draft-1', false);
-    await eventually(() => creations(sandbox).length === 1);
-    expect(good(await drafts.create('draft-1', null))).toMatchObject({ draft: null, created: expect.any(String) });
-    expect(creations(sandbox)).toHaveLength(1);
-  });
+  deep.test(
+    'and then declared lost by the clerk is still found before a second one is sent',
+    async () => {
+      const sandbox = await start();
+      const { drafts } = await desk(sandbox, { timers: still, overrides: shortDeadlines });
+      drafts.save(await draftFor(sandbox));
+      sandbox.faults.add({
+        match: { method: 'POST', path: '/appointment', times: 1 },
+        fault: { kind: 'lateApply', ms: 1_500 },
+      });
+      expect(good(await drafts.create('draft-1', null)).draft?.state).toBe('unknown');
+      drafts.clear('draft-1', false);
+      await eventually(() => creations(sandbox).length === 1);
+      expect(good(await drafts.create('draft-1', null))).toMatchObject({
+        draft: null,
+        created: expect.any(String),
+      });
+      expect(creations(sandbox)).toHaveLength(1);
+    },
+  );
 
   test('and then declared lost is found all the same, also where a click in between did not reach the service', async () => {
     const sandbox = await start();
     const { drafts } = await desk(sandbox, { timers: still, overrides: shortDeadlines });
     drafts.save(await draftFor(sandbox));
-    sandbox.faults.add({ match: { method: 'POST', path: '/appointment', times: 1 }, fault: { kind: 'lateApply', ms: 1_500 } });
+    sandbox.faults.add({
+      match: { method: 'POST', path: '/appointment', times: 1 },
+      fault: { kind: 'lateApply', ms: 1_500 },
+    });
     expect(good(await drafts.create('draft-1', null)).draft?.state).toBe('unknown');
     drafts.clear('draft-1', false);
     sandbox.faults.add({ match: { path: '/appointment*' }, fault: { kind: 'refuse' } });
-    expect(good(await drafts.create('draft-1', null)).draft?.said?.code).toBe('appointments.sent.notSent');
+    expect(good(await drafts.create('draft-1', null)).draft?.said?.code).toBe(
+      'appointments.sent.notSent',
+    );
     sandbox.faults.clear();
     await eventually(() => creations(sandbox).length === 1);
-    expect(good(await drafts.create('draft-1', null))).toMatchObject({ draft: null, created: expect.any(String) });
+    expect(good(await drafts.create('draft-1', null))).toMatchObject({
+      draft: null,
+      created: expect.any(String),
+    });
     expect(creations(sandbox)).toHaveLength(1);
   });
 
@@ -255,7 +350,10 @@ describe('an answer that is lost', () => {
     const made = await caller.post('/appointment?bypassCustomFieldsValidation=true', other);
     expect(made.status).toBe(201);
     drafts.save(input);
-    sandbox.faults.add({ match: { method: 'POST', path: '/appointment' }, fault: { kind: 'dropRequest' } });
+    sandbox.faults.add({
+      match: { method: 'POST', path: '/appointment' },
+      fault: { kind: 'dropRequest' },
+    });
     expect(good(await drafts.create('draft-1', null)).created).toBeNull();
   });
 
@@ -263,7 +361,10 @@ describe('an answer that is lost', () => {
     const sandbox = await start();
     const { drafts } = await desk(sandbox, { timers: still });
     drafts.save(await draftFor(sandbox));
-    sandbox.faults.add({ match: { method: 'POST', path: '/appointment' }, fault: { kind: 'dropRequest' } });
+    sandbox.faults.add({
+      match: { method: 'POST', path: '/appointment' },
+      fault: { kind: 'dropRequest' },
+    });
     await drafts.create('draft-1', null);
     expect(drafts.clear('draft-1', true)).toEqual({ ok: true, value: null });
     expect(drafts.list()).toEqual([]);
@@ -284,7 +385,10 @@ test('the end of the console waits for what is being sent, and what came of it i
   const sandbox = await start();
   const first = await desk(sandbox);
   first.drafts.save(await draftFor(sandbox, { refNumbers: ['HOLD-1'] }));
-  sandbox.faults.add({ match: { method: 'POST', path: '/appointment' }, fault: { kind: 'delay', ms: 300 } });
+  sandbox.faults.add({
+    match: { method: 'POST', path: '/appointment' },
+    fault: { kind: 'delay', ms: 300 },
+  });
   const sending = first.drafts.create('draft-1', null);
   await eventually(() => first.store.find('draft-1')?.draft.state === 'sending');
   first.drafts.stop();
@@ -313,9 +417,13 @@ test('where the fields of the facility changed nothing is sent before the clerk 
   expect(held.changed?.template).toHaveLength(input.template.length - 1);
   expect(creations(sandbox)).toEqual([]);
   // A word on another state of the template is none.
-  expect(good(await drafts.create('draft-1', 'another')).changed?.revision).toBe(held.changed?.revision);
+  expect(good(await drafts.create('draft-1', 'another')).changed?.revision).toBe(
+    held.changed?.revision,
+  );
   const sent = good(await drafts.create('draft-1', held.changed?.revision ?? null));
-  expect((await read(sandbox, sent.created ?? '')).customFields).toHaveLength(input.template.length);
+  expect((await read(sandbox, sent.created ?? '')).customFields).toHaveLength(
+    input.template.length,
+  );
   expect(creations(sandbox)).toHaveLength(1);
 });
 
@@ -323,7 +431,10 @@ test('nothing is sent while the fields of the facility cannot be read again', as
   const sandbox = await start();
   const { drafts } = await desk(sandbox);
   drafts.save(await draftFor(sandbox));
-  sandbox.faults.add({ match: { method: 'GET', path: '/warehouse/*' }, fault: { kind: 'status', status: 503 } });
+  sandbox.faults.add({
+    match: { method: 'GET', path: '/warehouse/*' },
+    fault: { kind: 'status', status: 503 },
+  });
   const held = good(await drafts.create('draft-1', null));
   expect(held.draft).toMatchObject({
     state: 'draft',
@@ -338,7 +449,10 @@ test('two clicks send once', async () => {
   const sandbox = await start();
   const { drafts } = await desk(sandbox);
   drafts.save(await draftFor(sandbox));
-  const [first, second] = await Promise.all([drafts.create('draft-1', null), drafts.create('draft-1', null)]);
+  const [first, second] = await Promise.all([
+    drafts.create('draft-1', null),
+    drafts.create('draft-1', null),
+  ]);
   expect([first.ok, second.ok]).toEqual([true, false]);
   expect(creations(sandbox)).toHaveLength(1);
 });

@@ -11,7 +11,9 @@ const clock = { now: Date.now, monotonic: () => performance.now() };
 
 /** Runs the child until it has told `lines` lines, kills it `more` ms later, and answers every whole line it told. */
 async function killed(folder: string, lines: number, more: number): Promise<readonly string[]> {
-  const running = spawn(process.execPath, [child, folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const running = spawn(process.execPath, [child, folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let text = '';
   const enough = new Promise<void>((resolve) => {
     running.stdout.on('data', (chunk: Buffer) => {
@@ -34,14 +36,25 @@ test('a draft that was told to be saved is there after a kill, and one that was 
       const lines = await killed(folder, 40 + round * 37, more);
       const { store, notices } = openDrafts({ folder, clock });
       expect(notices).toEqual([]);
-      const newest = new Map(lines.filter((line) => line.startsWith('saved')).map((line) => line.split(' ').slice(1) as [string, string]));
+      const newest = new Map(
+        lines
+          .filter((line) => line.startsWith('saved'))
+          .map((line) => line.split(' ').slice(1) as [string, string]),
+      );
       expect(newest.size).toBeGreaterThan(0);
-      for (const [id, turn] of newest) expect(Number(store.find(id)?.draft.refNumbers[0]?.slice(1))).toBeGreaterThanOrEqual(Number(turn));
+      for (const [id, turn] of newest)
+        expect(Number(store.find(id)?.draft.refNumbers[0]?.slice(1))).toBeGreaterThanOrEqual(
+          Number(turn),
+        );
       const sent = store.list().filter(({ draft }) => draft.id.startsWith('sent-'));
       const called = lines.filter((line) => line === 'called').length;
       // Written down before the call leaves: at least as many are unknown as were called.
-      expect(sent.filter(({ draft }) => draft.state === 'unknown').length).toBeGreaterThanOrEqual(called);
-      expect(sent.every(({ draft, sentAt }) => (draft.state === 'unknown') === (sentAt !== null))).toBe(true);
+      expect(sent.filter(({ draft }) => draft.state === 'unknown').length).toBeGreaterThanOrEqual(
+        called,
+      );
+      expect(
+        sent.every(({ draft, sentAt }) => (draft.state === 'unknown') === (sentAt !== null)),
+      ).toBe(true);
       store.close();
     } finally {
       rmSync(folder, { recursive: true, force: true });

@@ -67,8 +67,12 @@ test('a draft in another form is not shown, is told, stays in the file and hides
   first.store.save(content('good'), '2026-07-01T12:00:00Z');
   first.store.close();
   const db = openDatabase({ file: path.join(folder, draftsFileName), migrations: draftMigrations });
-  db.prepare("INSERT INTO draft (id, content, state, saved_at) VALUES ('old', '{\"id\":\"old\"}', 'draft', '2020')").run();
-  db.prepare("INSERT INTO draft (id, content, state, saved_at) VALUES ('cut', '{', 'draft', '2020')").run();
+  db.prepare(
+    "INSERT INTO draft (id, content, state, saved_at) VALUES ('old', '{\"id\":\"old\"}', 'draft', '2020')",
+  ).run();
+  db.prepare(
+    "INSERT INTO draft (id, content, state, saved_at) VALUES ('cut', '{', 'draft', '2020')",
+  ).run();
   db.close();
   const { store, notices } = openDrafts({ folder, clock });
   expect(store.list().map(({ draft }) => draft.id)).toEqual(['good']);
@@ -88,24 +92,43 @@ test('drafts that come back from a backup may have been sent since: those that c
   });
   first.store.save({ ...content('whole'), start: '2026-07-02T15:00:00Z' }, '2026-07-01T12:00:00Z');
   first.store.save({ ...content('no-dock'), dockId: null }, '2026-07-01T12:00:01Z');
-  first.store.save({ ...content('refused'), start: '2026-07-02T16:00:00Z' }, '2026-07-01T12:00:02Z');
+  first.store.save(
+    { ...content('refused'), start: '2026-07-02T16:00:00Z' },
+    '2026-07-01T12:00:02Z',
+  );
   first.store.become('refused', 'refused', prose('No'), null);
-  first.store.save({ ...content('sending'), start: '2026-07-02T17:00:00Z' }, '2026-07-01T12:00:03Z');
+  first.store.save(
+    { ...content('sending'), start: '2026-07-02T17:00:00Z' },
+    '2026-07-01T12:00:03Z',
+  );
   first.store.sending('sending', '2026-07-01T12:00:04Z', ['known']);
   (handle as KeptHandle | null)?.backUp();
   first.store.remove('whole');
   first.store.close();
   writeFileSync(path.join(folder, draftsFileName), '');
   const { store, notices } = openDrafts({ folder, clock });
-  expect(said(notices[0])).toMatch(/was empty\. It was restored from the backup of Jul 1, .*Check the schedule/);
+  expect(said(notices[0])).toMatch(
+    /was empty\. It was restored from the backup of Jul 1, .*Check the schedule/,
+  );
   const kept = (id: string) => store.find(id);
-  expect(kept('whole')).toMatchObject({ sentAt: '2026-07-01T12:00:00Z', knownIds: null, draft: { state: 'unknown' } });
-  expect(kept('refused')).toMatchObject({ sentAt: '2026-07-01T12:00:02Z', draft: { state: 'unknown' } });
+  expect(kept('whole')).toMatchObject({
+    sentAt: '2026-07-01T12:00:00Z',
+    knownIds: null,
+    draft: { state: 'unknown' },
+  });
+  expect(kept('refused')).toMatchObject({
+    sentAt: '2026-07-01T12:00:02Z',
+    draft: { state: 'unknown' },
+  });
   expect(kept('no-dock')).toMatchObject({
     sentAt: null,
     draft: { state: 'draft', said: message('appointments.sent.restored') },
   });
-  expect(kept('sending')).toMatchObject({ sentAt: '2026-07-01T12:00:04Z', knownIds: ['known'], draft: { state: 'unknown' } });
+  expect(kept('sending')).toMatchObject({
+    sentAt: '2026-07-01T12:00:04Z',
+    knownIds: ['known'],
+    draft: { state: 'unknown' },
+  });
   store.close();
 });
 
@@ -121,7 +144,13 @@ test('a damaged file is set aside, and drafts begin anew with a word about it', 
 
 test('the file takes no state that there is not', () => {
   const db = openDatabase({ file: path.join(folder, draftsFileName), migrations: draftMigrations });
-  expect(() => db.prepare("INSERT INTO draft (id, content, state, saved_at) VALUES ('x', '{}', 'lost', '2026')").run()).toThrow(/CHECK/);
+  expect(() =>
+    db
+      .prepare(
+        "INSERT INTO draft (id, content, state, saved_at) VALUES ('x', '{}', 'lost', '2026')",
+      )
+      .run(),
+  ).toThrow(/CHECK/);
   expect(db.pragma('synchronous', { simple: true })).toBe(2);
   db.close();
 });

@@ -12,12 +12,18 @@ afterEach(async () => {
 
 async function desk(overrides: object = {}) {
   const sandbox = await start({ yard: 'small' });
-  const { client, undocumented, close } = await scheduleClient(sandbox, { appointmentPollMs: 1_000, ...overrides });
-  const opened: Desk = await openDesk(sandbox, { dockScheduling: { schedule: { client, undocumented } } });
+  const { client, undocumented, close } = await scheduleClient(sandbox, {
+    appointmentPollMs: 1_000,
+    ...overrides,
+  });
+  const opened: Desk = await openDesk(sandbox, {
+    dockScheduling: { schedule: { client, undocumented } },
+  });
   open.push(opened, { stop: close });
   return { sandbox, desk: opened };
 }
-const asOf = ({ status }: Desk, source: string) => status().freshness.find((each) => each.source === source)?.asOf ?? null;
+const asOf = ({ status }: Desk, source: string) =>
+  status().freshness.find((each) => each.source === source)?.asOf ?? null;
 
 test('a schedule that does not answer holds up no pull of the yard', async () => {
   const { sandbox, desk: opened } = await desk();
@@ -50,13 +56,21 @@ test('the page is told the state at once, and again when something changed; days
   const changed = rows.find(({ status }) => status === 'Scheduled');
   sandbox.act.setAppointmentStatus(changed?.id ?? '', 'Cancelled');
   await eventually(
-    async () => (await opened.api.appointments.some({ ids: changed === undefined ? [] : [changed.id] }))[0]?.status === 'Cancelled',
+    async () =>
+      (await opened.api.appointments.some({ ids: changed === undefined ? [] : [changed.id] }))[0]
+        ?.status === 'Cancelled',
   );
   await eventually(() => (told.at(-1)?.version ?? 0) > (before?.version ?? 0));
   const after = told.at(-1);
-  const moved = Object.keys(after?.dayVersions ?? {}).filter((day) => after?.dayVersions[day] !== before?.dayVersions[day]);
+  const moved = Object.keys(after?.dayVersions ?? {}).filter(
+    (day) => after?.dayVersions[day] !== before?.dayVersions[day],
+  );
   expect(moved).toHaveLength(1);
-  expect(await opened.api.appointments.range({ first: '2026-02-30', last: 'never' as string }).catch(() => 'refused')).toBe('refused');
+  expect(
+    await opened.api.appointments
+      .range({ first: '2026-02-30', last: 'never' as string })
+      .catch(() => 'refused'),
+  ).toBe('refused');
   leave.abort();
   await following;
 });

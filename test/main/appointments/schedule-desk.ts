@@ -39,8 +39,17 @@ export async function scheduleClient(sandbox: Sandbox, overrides: object = {}) {
   const clock = { now: () => Date.now(), monotonic: () => performance.now() };
   const http = createHttp({ baseUrl: sandbox.url, clock, limits: settings.value });
   const secrets = createMemorySecretStore();
-  await secrets.set({ origin: http.origin, kind: 'password', account: account.email }, account.password);
-  const tokens = createPasswordTokens({ http, secrets, email: account.email, undocumented: settings.value, clock });
+  await secrets.set(
+    { origin: http.origin, kind: 'password', account: account.email },
+    account.password,
+  );
+  const tokens = createPasswordTokens({
+    http,
+    secrets,
+    email: account.email,
+    undocumented: settings.value,
+    clock,
+  });
   const parts = { http, tokens, undocumented: settings.value };
   const client = createAppointmentsClient(parts, sandbox.warehouse.id as WarehouseId);
   const warehouse = sandbox.warehouse.id as WarehouseId;

@@ -4,7 +4,10 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { termsOf } from '../../../main/appointments/appointment-rows.ts';
-import { createScheduleStore, type ScheduleStore } from '../../../main/appointments/schedule-store.ts';
+import {
+  createScheduleStore,
+  type ScheduleStore,
+} from '../../../main/appointments/schedule-store.ts';
 import { type Database, openDatabase } from '../../../main/kernel/database/database.ts';
 import { yardMigrations } from '../../../main/yard/cache/migrations/index.ts';
 import { openCache } from '../../../main/yard/cache/open-cache.ts';
@@ -40,12 +43,23 @@ const rowArbitrary = fc.record({
   id: fc.constantFrom(...Array.from({ length: 30 }, (_, index) => `id-${index}`)),
   start: fc.integer({ min: -200, max: 200 }),
   // Mostly hours, sometimes days, sometimes before its start or without an end.
-  length: fc.oneof(fc.integer({ min: -5, max: 12 }), fc.integer({ min: 20, max: 200 }), fc.constant(null)),
+  length: fc.oneof(
+    fc.integer({ min: -5, max: 12 }),
+    fc.integer({ min: 20, max: 200 }),
+    fc.constant(null),
+  ),
   status: fc.constantFrom('Scheduled', 'Arrived', 'Teleported'),
   refs: fc.array(fc.constantFrom('PO-204417', 'BOL 99', 'x', 'Ünïcode-77', ''), { maxLength: 3 }),
   confirmation: fc.option(fc.constantFrom('12345678', '12345999', '777'), { nil: null }),
 });
-const rowOf = (drawn: { id: string; start: number; length: number | null; status: string; refs: string[]; confirmation: string | null }) =>
+const rowOf = (drawn: {
+  id: string;
+  start: number;
+  length: number | null;
+  status: string;
+  refs: string[];
+  confirmation: string | null;
+}) =>
   appointment(drawn.id, {
     start: iso(base + drawn.start * hour),
     end: drawn.length === null ? null : iso(base + (drawn.start + drawn.length) * hour),
@@ -95,13 +109,24 @@ describe('what is kept', () => {
   test('is swept within a stretch alone, and pruned outside of it', () => {
     const kept = store();
     const at = (name: string, hours: number, length = 1) =>
-      appointment(name, { start: iso(base + hours * hour), end: iso(base + (hours + length) * hour) });
+      appointment(name, {
+        start: iso(base + hours * hour),
+        end: iso(base + (hours + length) * hour),
+      });
     kept.put([at('before', -30), at('into', -2, 4), at('seen', 1), at('gone', 2), at('after', 48)]);
     const stretch = { from: base, to: base + day };
     expect(kept.sweep(stretch, new Set(['seen']))).toHaveLength(1);
-    expect(ids(kept.range({ from: base - 10 * day, to: base + 10 * day }))).toEqual(['after', 'before', 'into', 'seen']);
+    expect(ids(kept.range({ from: base - 10 * day, to: base + 10 * day }))).toEqual([
+      'after',
+      'before',
+      'into',
+      'seen',
+    ]);
     kept.prune(stretch);
-    expect(ids(kept.range({ from: base - 10 * day, to: base + 10 * day }))).toEqual(['into', 'seen']);
+    expect(ids(kept.range({ from: base - 10 * day, to: base + 10 * day }))).toEqual([
+      'into',
+      'seen',
+    ]);
     expect(kept.search('id', 10, base).items).toEqual([]);
   });
 
@@ -110,7 +135,13 @@ describe('what is kept', () => {
     kept.put([appointment('a', { confirmationNumber: '12345678' })]);
     kept.setFacts({ asOf: iso(base), window: { first: '2026-11-20', last: '2026-11-21' } });
     const other = createScheduleStore(kept.db, 'w-2' as WarehouseId);
-    expect(other.load()).toEqual({ docks: [], loadTypes: [], window: null, asOf: null, changedMs: null });
+    expect(other.load()).toEqual({
+      docks: [],
+      loadTypes: [],
+      window: null,
+      asOf: null,
+      changedMs: null,
+    });
     expect(other.count()).toBe(0);
     expect(other.search('123456', 10, base).items).toEqual([]);
   });
@@ -118,12 +149,22 @@ describe('what is kept', () => {
   test('the template that was read last is kept with its time, for one facility, and only where it can be read', () => {
     const kept = store();
     expect(kept.template()).toBeNull();
-    const read = { template: [field('str', { label: 'PO number' })], changedAt: null, revision: 'r', problems: [] };
+    const read = {
+      template: [field('str', { label: 'PO number' })],
+      changedAt: null,
+      revision: 'r',
+      problems: [],
+    };
     kept.keepTemplate({ read, asOf: iso(base) });
     kept.keepTemplate({ read, asOf: iso(base + day) });
-    expect(createScheduleStore(kept.db, facility).template()).toEqual({ read, asOf: iso(base + day) });
+    expect(createScheduleStore(kept.db, facility).template()).toEqual({
+      read,
+      asOf: iso(base + day),
+    });
     // A version that kept definitions in another form.
-    kept.db.prepare("UPDATE schedule_fact SET value=? WHERE name='template'").run(JSON.stringify({ read: { template: [7] }, asOf: 'x' }));
+    kept.db
+      .prepare("UPDATE schedule_fact SET value=? WHERE name='template'")
+      .run(JSON.stringify({ read: { template: [7] }, asOf: 'x' }));
     expect(kept.template()).toBeNull();
     kept.keepTemplate({ read, asOf: iso(base) });
     const other = createScheduleStore(kept.db, 'w-2' as WarehouseId);
@@ -137,7 +178,9 @@ describe('what is kept', () => {
     expect(() => kept.put([appointment('c', { status: 'Another' }), broken])).toThrow();
     expect(kept.count()).toBe(1);
     kept.put([appointment('d', { status: 'Another', companyName: 'Never seen' })]);
-    expect(kept.some(['d' as AppointmentId])).toMatchObject([{ status: 'Another', companyName: 'Never seen' }]);
+    expect(kept.some(['d' as AppointmentId])).toMatchObject([
+      { status: 'Another', companyName: 'Never seen' },
+    ]);
   });
 });
 
@@ -152,7 +195,9 @@ describe('the search', () => {
           kept.put(batch.map(rowOf));
           const truth = new Map(batch.map((each) => [each.id, rowOf(each)]));
           const term = text.normalize('NFKC').toUpperCase();
-          const wanted = [...truth.values()].filter((row) => termsOf(row).some((each) => each.startsWith(term)));
+          const wanted = [...truth.values()].filter((row) =>
+            termsOf(row).some((each) => each.startsWith(term)),
+          );
           expect(ids(kept.search(text, 100, base).items)).toEqual(ids(wanted));
           kept.db.close();
           open.splice(0);
@@ -169,7 +214,11 @@ describe('the search', () => {
       appointment('near', { confirmationNumber: '5551', start: iso(base + day) }),
       appointment('exact', { confirmationNumber: '555', start: iso(base + 20 * day) }),
     ]);
-    expect(kept.search('555', 10, base).items.map(({ id }) => id)).toEqual(['exact', 'near', 'far']);
+    expect(kept.search('555', 10, base).items.map(({ id }) => id)).toEqual([
+      'exact',
+      'near',
+      'far',
+    ]);
     expect(kept.search('555', 2, base)).toMatchObject({ more: true });
   });
 
@@ -191,7 +240,15 @@ describe('the search', () => {
 test('opened appointments are kept, the newest five hundred of them', () => {
   const kept = store();
   for (let index = 0; index < 505; index += 1) {
-    const detail = { appointment: appointment(`d-${index}`), fields: [], notes: 'n', ccEmails: [], timeline: [], tags: [], problems: [] };
+    const detail = {
+      appointment: appointment(`d-${index}`),
+      fields: [],
+      notes: 'n',
+      ccEmails: [],
+      timeline: [],
+      tags: [],
+      problems: [],
+    };
     kept.keepDetail(detail, iso(base + index));
   }
   expect(kept.detail('d-0' as AppointmentId)).toBeNull();
@@ -200,10 +257,21 @@ test('opened appointments are kept, the newest five hundred of them', () => {
 
 test('what is wrong with what an earlier version kept was a sentence, and is told as it is', () => {
   const kept = store();
-  const detail = { appointment: appointment('old'), fields: [], notes: null, ccEmails: [], timeline: [], tags: [], problems: [] };
+  const detail = {
+    appointment: appointment('old'),
+    fields: [],
+    notes: null,
+    ccEmails: [],
+    timeline: [],
+    tags: [],
+    problems: [],
+  };
   const problems = ['The field "Seal" breaks a rule.', message('fields.read.notList')];
   kept.keepDetail({ ...detail, problems: problems as never }, iso(base));
-  kept.keepTemplate({ read: { template: [], changedAt: null, revision: 'r', problems: problems as never }, asOf: iso(base) });
+  kept.keepTemplate({
+    read: { template: [], changedAt: null, revision: 'r', problems: problems as never },
+    asOf: iso(base),
+  });
   const read = [prose('The field "Seal" breaks a rule.'), message('fields.read.notList')];
   expect(kept.detail('old' as AppointmentId)?.detail.problems).toEqual(read);
   expect(kept.template()?.read.problems).toEqual(read);
@@ -212,11 +280,22 @@ test('what is wrong with what an earlier version kept was a sentence, and is tol
 test('a damaged schedule is set aside at the start with the rest of the cache, and begun anew', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-schedule-'));
   const clock = { now: () => base, monotonic: () => 0 };
-  const opens = () => openCache({ folder, warehouse: facility, clock }, (_, db) => ({ kept: createScheduleStore(db, facility), db }));
+  const opens = () =>
+    openCache({ folder, warehouse: facility, clock }, (_, db) => ({
+      kept: createScheduleStore(db, facility),
+      db,
+    }));
   const first = opens();
   first.used.kept.load();
-  first.used.kept.put(Array.from({ length: 2_000 }, (_, index) => appointment(`id-${index}`, { confirmationNumber: String(index) })));
-  const page = first.used.db.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'appointment'").pluck().get() as number;
+  first.used.kept.put(
+    Array.from({ length: 2_000 }, (_, index) =>
+      appointment(`id-${index}`, { confirmationNumber: String(index) }),
+    ),
+  );
+  const page = first.used.db
+    .prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'appointment'")
+    .pluck()
+    .get() as number;
   const size = first.used.db.pragma('page_size', { simple: true }) as number;
   first.close();
   const file = path.join(folder, 'cache.sqlite');

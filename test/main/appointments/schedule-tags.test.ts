@@ -118,27 +118,33 @@ deep.test('a page of which a record came by another way is asked for in words', 
   expect((await whole()).words).toBe(0);
 });
 
-test.each(['stuck', 'always-same'] as const)('a service that calls changed pages unchanged (%s) is found out by looks', async (tags) => {
-  const { whole, some, appointments, store, client, look } = await open(tags);
-  await whole();
-  await whole();
-  const [changed] = some();
-  if (changed === undefined) throw new Error('Nothing is booked.');
-  // Whole reads alone can tell it.
-  appointments.set(changed.id, { ...changed, customFields: [], notes: 'x', status: 'Cancelled' });
-  await whole();
-  expect(store.some([changed.id as AppointmentId])).not.toMatchObject([{ status: 'Cancelled' }]);
-  look(true);
-  for (let round = 0; round < 3; round += 1) await whole();
-  expect(store.some([changed.id as AppointmentId])).toMatchObject([{ status: 'Cancelled' }]);
-  expect(client.tags()).toBe('wrong');
-});
+test.each(['stuck', 'always-same'] as const)(
+  'a service that calls changed pages unchanged (%s) is found out by looks',
+  async (tags) => {
+    const { whole, some, appointments, store, client, look } = await open(tags);
+    await whole();
+    await whole();
+    const [changed] = some();
+    if (changed === undefined) throw new Error('Nothing is booked.');
+    // Whole reads alone can tell it.
+    appointments.set(changed.id, { ...changed, customFields: [], notes: 'x', status: 'Cancelled' });
+    await whole();
+    expect(store.some([changed.id as AppointmentId])).not.toMatchObject([{ status: 'Cancelled' }]);
+    look(true);
+    for (let round = 0; round < 3; round += 1) await whole();
+    expect(store.some([changed.id as AppointmentId])).toMatchObject([{ status: 'Cancelled' }]);
+    expect(client.tags()).toBe('wrong');
+  },
+);
 
-test.each(['none', 'new'] as const)('a service with tags that save nothing (%s) is read as before', async (tags) => {
-  const { whole } = await open(tags);
-  const first = await whole();
-  expect(await whole()).toEqual({ ...first, same: 0 });
-});
+test.each(['none', 'new'] as const)(
+  'a service with tags that save nothing (%s) is read as before',
+  async (tags) => {
+    const { whole } = await open(tags);
+    const first = await whole();
+    expect(await whole()).toEqual({ ...first, same: 0 });
+  },
+);
 
 test('whole reads grow rare while changes tell all, and frequent once one was not told', async () => {
   const { pull, state, pass, some, appointments, sandbox } = await open('express');
@@ -156,7 +162,12 @@ test('whole reads grow rare while changes tell all, and frequent once one was no
   const [changed] = some();
   if (changed === undefined) throw new Error('Nothing is booked.');
   const yesterday = new Date(Date.now() - 86_400_000).toISOString();
-  appointments.set(changed.id, { ...changed, customFields: [], status: 'Cancelled', lastChangedDateTime: yesterday });
+  appointments.set(changed.id, {
+    ...changed,
+    customFields: [],
+    status: 'Cancelled',
+    lastChangedDateTime: yesterday,
+  });
   pass(6 * shortestMs);
   await pull();
   expect(state()).toMatchObject({ everyMs: shortestMs, untold: 1 });

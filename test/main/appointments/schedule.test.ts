@@ -37,10 +37,15 @@ describe('the pull', () => {
     const last = addDays(today(sandbox), 13);
     expect(state.window).toEqual({ first, last });
     expect(state.docks.map(({ doorNumber }) => doorNumber)).toContain('D-01');
-    expect(state.loadTypes.find(({ name }) => name === 'Live unload')).toMatchObject({ direction: 'Inbound', durationMinutes: 90 });
+    expect(state.loadTypes.find(({ name }) => name === 'Live unload')).toMatchObject({
+      direction: 'Inbound',
+      durationMinutes: 90,
+    });
     const rows = await desk.range(first, last);
     const starts = rows.map(({ start: at }) => Date.parse(at));
-    expect(rows.map(({ id }) => id).sort()).toEqual(truth(sandbox, Math.min(...starts), Math.max(...starts)));
+    expect(rows.map(({ id }) => id).sort()).toEqual(
+      truth(sandbox, Math.min(...starts), Math.max(...starts)),
+    );
     expect(rows.length).toBeGreaterThan(900);
     expect(rows.every(({ companyName }) => companyName !== null)).toBe(true);
     expect(starts).toEqual(starts.toSorted((a, b) => a - b));
@@ -48,20 +53,29 @@ describe('the pull', () => {
 
   test('afterwards reads what changed, and forgets what was deleted', async () => {
     const sandbox = await busy();
-    const { schedule: desk, freshness } = await schedule(sandbox, { overrides: { appointmentPollMs: 1_000 } });
+    const { schedule: desk, freshness } = await schedule(sandbox, {
+      overrides: { appointmentPollMs: 1_000 },
+    });
     await desk.refresh();
-    const [changed, deleted] = (await desk.range(today(sandbox), addDays(today(sandbox), 1))).filter(
-      ({ status }) => status === 'Scheduled',
-    );
+    const [changed, deleted] = (
+      await desk.range(today(sandbox), addDays(today(sandbox), 1))
+    ).filter(({ status }) => status === 'Scheduled');
     if (changed === undefined || deleted === undefined) throw new Error('Nothing is booked.');
     const version = desk.state().dayVersions;
     sandbox.act.setAppointmentStatus(changed.id, 'Arrived');
     const gone = sandbox.yard.store.appointments.get(deleted.id);
-    if (gone) sandbox.yard.store.appointments.set(deleted.id, { ...gone, isActive: false, lastChangedDateTime: new Date().toISOString() });
+    if (gone)
+      sandbox.yard.store.appointments.set(deleted.id, {
+        ...gone,
+        isActive: false,
+        lastChangedDateTime: new Date().toISOString(),
+      });
     const whole = freshness.at(-1)?.asOf;
     desk.hurry();
     await desk.refresh();
-    expect(desk.some([changed.id])).toMatchObject([{ status: 'Arrived', arrivedAt: expect.any(String) }]);
+    expect(desk.some([changed.id])).toMatchObject([
+      { status: 'Arrived', arrivedAt: expect.any(String) },
+    ]);
     expect(desk.some([deleted.id])).toEqual([]);
     expect(desk.state().dayVersions).not.toEqual(version);
     expect(freshness.at(-1)?.asOf).not.toBe(whole);
@@ -74,7 +88,10 @@ describe('the pull', () => {
     const [gone] = await desk.range(addDays(today(sandbox), 2), addDays(today(sandbox), 2));
     if (gone === undefined) throw new Error('Nothing is booked.');
     sandbox.yard.store.appointments.delete(gone.id);
-    sandbox.faults.add({ match: { method: 'GET', path: '/appointments', nth: 6 }, fault: { kind: 'status', status: 503 } });
+    sandbox.faults.add({
+      match: { method: 'GET', path: '/appointments', nth: 6 },
+      fault: { kind: 'status', status: 503 },
+    });
     expect((await desk.refresh()).ok).toBe(false);
     expect(desk.some([gone.id])).toHaveLength(1);
     expect(desk.state().trouble).not.toBeNull();
@@ -89,7 +106,11 @@ describe('the pull', () => {
     const { appointments } = sandbox.yard.store;
     const [odd, other] = appointments.between(Date.now(), Date.now() + 86_400_000);
     if (odd === undefined || other === undefined) throw new Error('Nothing is booked.');
-    appointments.set(odd.id, { ...odd, customFields: [], lastChangedDateTime: '2999-01-01T00:00:00.000Z' });
+    appointments.set(odd.id, {
+      ...odd,
+      customFields: [],
+      lastChangedDateTime: '2999-01-01T00:00:00.000Z',
+    });
     const { schedule: desk, readChanges } = await schedule(sandbox);
     await desk.refresh();
     sandbox.act.setAppointmentStatus(other.id, 'Arrived');
@@ -116,23 +137,31 @@ describe('the pull', () => {
     expect(desk.some([moved.id as AppointmentId])).toEqual([]);
   });
 
-  test.each(['plural', 'singular'] as const)('works where appointments are listed at one path alone (%s)', async (appointmentPaths) => {
-    const sandbox = await busy({ quirks: { appointmentPaths } });
-    const { schedule: desk } = await schedule(sandbox);
-    expect((await desk.refresh()).ok).toBe(true);
-    expect((await desk.range(today(sandbox), today(sandbox))).length).toBeGreaterThan(10);
-  });
+  test.each(['plural', 'singular'] as const)(
+    'works where appointments are listed at one path alone (%s)',
+    async (appointmentPaths) => {
+      const sandbox = await busy({ quirks: { appointmentPaths } });
+      const { schedule: desk } = await schedule(sandbox);
+      expect((await desk.refresh()).ok).toBe(true);
+      expect((await desk.range(today(sandbox), today(sandbox))).length).toBeGreaterThan(10);
+    },
+  );
 
   deep.test('works where docks, load types, joins and sorting are not to be had', async () => {
     const sandbox = await busy();
     for (const path of ['/dock', '/loadtype'])
-      sandbox.faults.add({ match: { method: 'GET', path }, fault: { kind: 'status', status: 404 } });
+      sandbox.faults.add({
+        match: { method: 'GET', path },
+        fault: { kind: 'status', status: 404 },
+      });
     // Nothing tells the facility of an appointment then: none is shown unless the operator says that there is one alone.
     const strict = await schedule(sandbox, { overrides: { yardJoinParameter: 'with' } });
     expect((await strict.schedule.refresh()).ok).toBe(true);
     expect(await strict.schedule.range(today(sandbox), today(sandbox))).toEqual([]);
     expect(strict.schedule.state().problems).toEqual([saying('doesn’t say which facility')]);
-    const { schedule: desk } = await schedule(sandbox, { overrides: { yardJoinParameter: 'with', yardAppointmentsUntold: 'show' } });
+    const { schedule: desk } = await schedule(sandbox, {
+      overrides: { yardJoinParameter: 'with', yardAppointmentsUntold: 'show' },
+    });
     expect((await desk.refresh()).ok).toBe(true);
     const rows = await desk.range(today(sandbox), today(sandbox));
     expect(rows.length).toBeGreaterThan(10);
@@ -163,7 +192,11 @@ describe('one appointment', () => {
     if (row === undefined) throw new Error('Nothing is booked.');
     const never = new AbortController().signal;
     // Before it is opened only what the list told is known, and it says so.
-    expect(desk.known(row.id)).toMatchObject({ detail: { appointment: row, fields: [] }, trouble: null, isWhole: false });
+    expect(desk.known(row.id)).toMatchObject({
+      detail: { appointment: row, fields: [] },
+      trouble: null,
+      isWhole: false,
+    });
     expect(desk.known('no-such' as AppointmentId)).toBeNull();
     const opened = await desk.open(row.id, never);
     if (!opened.ok) throw new Error(inEnglish(opened.error));
@@ -198,7 +231,12 @@ describe('bad records', () => {
     const [good] = appointments.between(Date.now(), Date.now() + 86_400_000);
     if (good === undefined) throw new Error('Nothing is booked.');
     const plant = (id: string, change: object) =>
-      appointments.set(id, { ...good, customFields: [...good.customFields], id, ...change } as typeof good);
+      appointments.set(id, {
+        ...good,
+        customFields: [...good.customFields],
+        id,
+        ...change,
+      } as typeof good);
     const bad = {
       'no-fields': { customFields: undefined },
       'same-names': {
@@ -207,7 +245,17 @@ describe('bad records', () => {
           { type: 'str', label: 'A', name: 'strA', value: 'x' },
         ],
       },
-      'html-labels': { customFields: [{ type: 'str', label: '<img src=x onerror=alert(1)>', name: 'x', order: 1, value: '<b>1</b>' }] },
+      'html-labels': {
+        customFields: [
+          {
+            type: 'str',
+            label: '<img src=x onerror=alert(1)>',
+            name: 'x',
+            order: 1,
+            value: '<b>1</b>',
+          },
+        ],
+      },
       'many-options': {
         customFields: [
           {
@@ -240,15 +288,24 @@ describe('bad records', () => {
     expect(ids).toContain(good.id);
     for (const id of Object.keys(bad)) expect(ids, id).toContain(id);
     const { problems } = desk.state();
-    expect(problems.map(inEnglish).join(' ')).toMatch(/The end of appointment turned-around is before its start/);
+    expect(problems.map(inEnglish).join(' ')).toMatch(
+      /The end of appointment turned-around is before its start/,
+    );
     expect(desk.some(['odd status/7?#' as AppointmentId])).toMatchObject([
       { status: 'Teleported', refNumbers: expect.arrayContaining(['a', 'b']) },
     ]);
-    expect(desk.some(['null-parts' as AppointmentId])).toMatchObject([{ status: 'Unknown', confirmationNumber: '4711' }]);
+    expect(desk.some(['null-parts' as AppointmentId])).toMatchObject([
+      { status: 'Unknown', confirmationNumber: '4711' },
+    ]);
     for (const id of Object.keys(bad)) {
       const opened = await desk.open(id as AppointmentId, new AbortController().signal);
       expect(opened.ok, id).toBe(true);
-      if (opened.ok && !['no-fields', 'html-labels'].includes(id) && id !== 'null-parts' && id !== 'odd status/7?#')
+      if (
+        opened.ok &&
+        !['no-fields', 'html-labels'].includes(id) &&
+        id !== 'null-parts' &&
+        id !== 'odd status/7?#'
+      )
         expect(opened.value.detail.problems.length, id).toBeGreaterThan(0);
     }
   });

@@ -27,7 +27,10 @@ function apiFor(roles: readonly Role[], desk: Partial<TemplateService> = {}) {
     },
     ...desk,
   });
-  return { api: createRouterClient(os.use(permissionGuard(clerks)).router({ template })).template, saves: () => saves };
+  return {
+    api: createRouterClient(os.use(permissionGuard(clerks)).router({ template })).template,
+    saves: () => saves,
+  };
 }
 
 test('any clerk reads the template, and only an administrator saves it', async () => {
@@ -48,13 +51,20 @@ test('what the desk cannot do reaches the page as it was said', async () => {
     read: async () => fail(message('service.unreachable')),
     save: async () => fail(message('fields.save.changed')),
   });
-  await expect(api.read()).rejects.toMatchObject({ code: 'NOT_POSSIBLE', data: { said: message('service.unreachable') } });
-  await expect(api.save({ revision: 'r', template: [] })).rejects.toMatchObject({ data: { said: message('fields.save.changed') } });
+  await expect(api.read()).rejects.toMatchObject({
+    code: 'NOT_POSSIBLE',
+    data: { said: message('service.unreachable') },
+  });
+  await expect(api.save({ revision: 'r', template: [] })).rejects.toMatchObject({
+    data: { said: message('fields.save.changed') },
+  });
 });
 
 test('more than 500 fields are not taken', async () => {
   const { api, saves } = apiFor(['admin']);
-  await expect(api.save({ revision: 'r', template: Array.from({ length: 501 }, () => ({})) })).rejects.toMatchObject({
+  await expect(
+    api.save({ revision: 'r', template: Array.from({ length: 501 }, () => ({})) }),
+  ).rejects.toMatchObject({
     code: 'BAD_REQUEST',
   });
   expect(saves()).toBe(0);

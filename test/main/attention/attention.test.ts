@@ -88,8 +88,14 @@ function makeDesk(first: Partial<ConsoleStatus> = {}) {
       locked = true;
     },
     become(id: string, state: OperationState, label = 'Move truck TX-4821 to A-01.') {
-      const record = { id, state, label: prose(label), known: prose('The service said no.') } as unknown as OperationRecord;
-      for (const listener of outboxListeners) listener({ kind: 'changed', record, counts: {} as never, pendingChanged: true });
+      const record = {
+        id,
+        state,
+        label: prose(label),
+        known: prose('The service said no.'),
+      } as unknown as OperationRecord;
+      for (const listener of outboxListeners)
+        listener({ kind: 'changed', record, counts: {} as never, pendingChanged: true });
     },
     setBids(next: readonly Partial<BidRow>[]) {
       bids = next as readonly BidRow[];
@@ -119,21 +125,39 @@ const awarded = (minutes: number, more: Partial<BidRow> = {}): Partial<BidRow> =
 });
 
 describe('operations that need a clerk', () => {
-  test.each(['rejected', 'conflict', 'needs-clerk'] as const)('are told once when they become %s', (state) => {
-    const { told, become } = makeDesk();
-    become('1', 'sending');
-    become('1', state);
-    become('1', state);
-    const body = saying('Move truck TX-4821 to A-01. The service said no.');
-    expect(told).toEqual([{ key: 'operation-1', title: message(`desktop.attention.${state}`), body, screen: 'activity' }]);
-    become('1', 'queued');
-    become('1', state);
-    expect(told).toHaveLength(2);
-  });
+  test.each(['rejected', 'conflict', 'needs-clerk'] as const)(
+    'are told once when they become %s',
+    (state) => {
+      const { told, become } = makeDesk();
+      become('1', 'sending');
+      become('1', state);
+      become('1', state);
+      const body = saying('Move truck TX-4821 to A-01. The service said no.');
+      expect(told).toEqual([
+        {
+          key: 'operation-1',
+          title: message(`desktop.attention.${state}`),
+          body,
+          screen: 'activity',
+        },
+      ]);
+      become('1', 'queued');
+      become('1', state);
+      expect(told).toHaveLength(2);
+    },
+  );
 
   test('are not told while all goes well', () => {
     const { told, become } = makeDesk();
-    for (const state of ['queued', 'sending', 'answered', 'unknown', 'confirmed', 'cancelled'] as const) become('1', state);
+    for (const state of [
+      'queued',
+      'sending',
+      'answered',
+      'unknown',
+      'confirmed',
+      'cancelled',
+    ] as const)
+      become('1', state);
     expect(told).toEqual([]);
   });
 
@@ -143,7 +167,10 @@ describe('operations that need a clerk', () => {
     lock();
     become('2', 'conflict', 'Truck SECRET-1');
     expect(JSON.stringify(told[1])).not.toContain('SECRET');
-    expect(told[1]).toMatchObject({ key: 'operation-2', body: message('desktop.attention.unlock') });
+    expect(told[1]).toMatchObject({
+      key: 'operation-2',
+      body: message('desktop.attention.unlock'),
+    });
   });
 
   test('are not told of any more once it is stopped', () => {
@@ -171,12 +198,9 @@ describe('the window of an awarded bid', () => {
     setBids([awarded(15)]);
     expect(told).toHaveLength(1);
     pass(20 * 60_000);
-    expect(told.slice(1).map(({ body }) => /have (.*) to accept/.exec(inEnglish(body))?.[1])).toEqual([
-      '10 minutes',
-      '5 minutes',
-      '2 minutes',
-      '60 seconds',
-    ]);
+    expect(
+      told.slice(1).map(({ body }) => /have (.*) to accept/.exec(inEnglish(body))?.[1]),
+    ).toEqual(['10 minutes', '5 minutes', '2 minutes', '60 seconds']);
     pass(60 * 60_000);
     expect(told).toHaveLength(5);
   });
@@ -216,8 +240,19 @@ describe('the console itself', () => {
 
   test('calls when a service signs out', async () => {
     const desk = makeDesk();
-    await desk.turn({ services: { ...quiet.services, 'dock-scheduling': { state: 'signed-out', said: prose('The password changed.') } } });
-    expect(desk.told).toMatchObject([{ key: 'service-dock-scheduling', title: saying(/Dock scheduling is signed out/), screen: 'now' }]);
+    await desk.turn({
+      services: {
+        ...quiet.services,
+        'dock-scheduling': { state: 'signed-out', said: prose('The password changed.') },
+      },
+    });
+    expect(desk.told).toMatchObject([
+      {
+        key: 'service-dock-scheduling',
+        title: saying(/Dock scheduling is signed out/),
+        screen: 'now',
+      },
+    ]);
     desk.stop();
   });
 

@@ -4,7 +4,11 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type ClerkService, createClerkService } from '../../../main/clerks/clerk-service.ts';
-import { type ClerkStore, clerkFileName, openClerkStore } from '../../../main/clerks/clerk-store.ts';
+import {
+  type ClerkStore,
+  clerkFileName,
+  openClerkStore,
+} from '../../../main/clerks/clerk-store.ts';
 import { clerkMigrations } from '../../../main/clerks/migrations/index.ts';
 import type { KeptHandle } from '../../../main/kernel/backups/kept-file.ts';
 import { asSystem } from '../../../shared/words/languages.ts';
@@ -41,7 +45,13 @@ let desk: ClerkService;
 let ids = 0;
 const open = () => {
   store = openClerkStore({ folder, clock, firstName: 'Clerk' });
-  desk = createClerkService({ store, clock, timers: timer, newId: () => `c${++ids}`, pinCost: 2 ** 4 });
+  desk = createClerkService({
+    store,
+    clock,
+    timers: timer,
+    newId: () => `c${++ids}`,
+    pinCost: 2 ** 4,
+  });
 };
 const reopen = () => {
   desk.stop();
@@ -69,7 +79,10 @@ async function share(idleLockMinutes: number | null = 5): Promise<void> {
 
 describe('a desk that is not shared', () => {
   test('has one clerk who may do everything, without a PIN, and cannot be locked', () => {
-    expect(desk.state()).toMatchObject({ shared: false, clerk: { name: 'Clerk', roles: ['admin'], hasPin: false } });
+    expect(desk.state()).toMatchObject({
+      shared: false,
+      clerk: { name: 'Clerk', roles: ['admin'], hasPin: false },
+    });
     expect(desk.refusal('money')).toBeNull();
     desk.lock();
     pass(24 * 60 * 60_000);
@@ -88,7 +101,9 @@ describe('a desk that is not shared', () => {
     await desk.change('default', { name: 'Dana', roles: ['admin'], active: true });
     reopen();
     expect(present()).toBe('Dana');
-    expect(await desk.change('default', { name: 'Dana', roles: ['gate'], active: true })).toMatchObject({ ok: false });
+    expect(
+      await desk.change('default', { name: 'Dana', roles: ['gate'], active: true }),
+    ).toMatchObject({ ok: false });
   });
 });
 
@@ -99,7 +114,10 @@ describe('a shared desk', () => {
     expect(desk.refusal('move')).toEqual(message('clerks.locked'));
     reopen();
     expect(present()).toBeNull();
-    expect(await desk.unlock('c2', '4711')).toMatchObject({ ok: false, error: message('clerks.wrongPin') });
+    expect(await desk.unlock('c2', '4711')).toMatchObject({
+      ok: false,
+      error: message('clerks.wrongPin'),
+    });
     expect(await desk.unlock('c2', '0815')).toMatchObject({ ok: true });
     expect(present()).toBe('Ben');
   });
@@ -136,12 +154,17 @@ describe('a shared desk', () => {
 
   test('makes guessing slow, one clerk at a time', async () => {
     await share();
-    for (let wrong = 1; wrong < 5; wrong += 1) expect(await desk.unlock('c2', '1111')).toMatchObject({ error: message('clerks.wrongPin') });
-    expect(await desk.unlock('c2', '1111')).toMatchObject({ error: message('clerks.tooMany', { seconds: 30 }) });
+    for (let wrong = 1; wrong < 5; wrong += 1)
+      expect(await desk.unlock('c2', '1111')).toMatchObject({ error: message('clerks.wrongPin') });
+    expect(await desk.unlock('c2', '1111')).toMatchObject({
+      error: message('clerks.tooMany', { seconds: 30 }),
+    });
     expect(await desk.unlock('c2', '0815')).toMatchObject({ ok: false });
     expect(await desk.unlock('c1', '4711')).toMatchObject({ ok: true });
     pass(30_000);
-    expect(await desk.unlock('c2', '1111')).toMatchObject({ error: message('clerks.tooMany', { seconds: 60 }) });
+    expect(await desk.unlock('c2', '1111')).toMatchObject({
+      error: message('clerks.tooMany', { seconds: 60 }),
+    });
     pass(60_000);
     expect(await desk.unlock('c2', '0815')).toMatchObject({ ok: true });
   });
@@ -150,10 +173,14 @@ describe('a shared desk', () => {
     await share();
     for (let wrong = 1; wrong <= 5; wrong += 1) await desk.unlock('c2', '1111');
     reopen();
-    expect(await desk.unlock('c2', '0815')).toMatchObject({ error: message('clerks.tooMany', { seconds: 30 }) });
+    expect(await desk.unlock('c2', '0815')).toMatchObject({
+      error: message('clerks.tooMany', { seconds: 30 }),
+    });
     pass(30_000);
     reopen();
-    expect(await desk.unlock('c2', '1111')).toMatchObject({ error: message('clerks.tooMany', { seconds: 60 }) });
+    expect(await desk.unlock('c2', '1111')).toMatchObject({
+      error: message('clerks.tooMany', { seconds: 60 }),
+    });
     pass(60_000);
     expect(await desk.unlock('c2', '0815')).toMatchObject({ ok: true });
     reopen();
@@ -165,7 +192,9 @@ describe('a shared desk', () => {
     for (let wrong = 1; wrong <= 5; wrong += 1) await desk.unlock('c2', '1111');
     store.setTries('c2', { wrong: 5, until: clock.now() + 10 * 365 * 86_400_000 });
     reopen();
-    expect(await desk.unlock('c2', '0815')).toMatchObject({ error: message('clerks.tooMany', { seconds: 900 }) });
+    expect(await desk.unlock('c2', '0815')).toMatchObject({
+      error: message('clerks.tooMany', { seconds: 900 }),
+    });
     pass(15 * 60_000);
     expect(await desk.unlock('c2', '0815')).toMatchObject({ ok: true });
   });
@@ -186,7 +215,9 @@ describe('a shared desk', () => {
     desk.stop();
     store.close();
     const old = new Sqlite(path.join(folder, clerkFileName));
-    old.exec('DROP TABLE pin_try; ALTER TABLE clerk DROP COLUMN language; ALTER TABLE clerk DROP COLUMN clock');
+    old.exec(
+      'DROP TABLE pin_try; ALTER TABLE clerk DROP COLUMN language; ALTER TABLE clerk DROP COLUMN clock',
+    );
     old.pragma('user_version = 1');
     old.close();
     open();
@@ -198,15 +229,21 @@ describe('a shared desk', () => {
   test('counts tries that come together', async () => {
     await share();
     const answers = await Promise.all(Array.from({ length: 20 }, () => desk.unlock('c2', '1111')));
-    expect(answers.filter((each) => !each.ok && each.error.code === 'clerks.wrongPin').length).toBe(4);
+    expect(answers.filter((each) => !each.ok && each.error.code === 'clerks.wrongPin').length).toBe(
+      4,
+    );
   });
 
   test('keeps its last administrator', async () => {
     await share();
     for (const change of [{ roles: ['gate'] as const }, { active: false }, { pin: null }])
-      expect(await desk.change('c1', { name: 'Ada', roles: ['admin'], active: true, ...change })).toMatchObject({ ok: false });
+      expect(
+        await desk.change('c1', { name: 'Ada', roles: ['admin'], active: true, ...change }),
+      ).toMatchObject({ ok: false });
     await desk.change('c2', { name: 'Ben', roles: ['gate', 'admin'], active: true });
-    expect(await desk.change('c1', { name: 'Ada', roles: ['gate'], active: true })).toMatchObject({ ok: true });
+    expect(await desk.change('c1', { name: 'Ada', roles: ['gate'], active: true })).toMatchObject({
+      ok: true,
+    });
   });
 
   test('sends away a clerk who is deactivated', async () => {
@@ -242,7 +279,10 @@ describe('the language and the clock of a clerk', () => {
     await share();
     await desk.unlock('c2', '1111', spanish);
     expect(store.clerks().map(({ reads }) => reads)).toEqual([asSystem, asSystem, asSystem]);
-    expect(await desk.unlock('c2', '0815', spanish)).toMatchObject({ ok: true, value: { reads: spanish } });
+    expect(await desk.unlock('c2', '0815', spanish)).toMatchObject({
+      ok: true,
+      value: { reads: spanish },
+    });
     expect(store.clerks().map(({ reads }) => reads)).toEqual([asSystem, asSystem, spanish]);
   });
 
@@ -267,7 +307,9 @@ describe('the language and the clock of a clerk', () => {
     const before = new Sqlite(path.join(folder, clerkFileName));
     before.pragma('journal_mode = WAL');
     for (const { sql } of clerkMigrations.slice(0, 2)) before.exec(sql);
-    before.exec("INSERT INTO clerk (id, name, roles, active) VALUES ('default', 'Pat', 'admin', 1), ('c1', 'Ada', 'gate,yard', 1)");
+    before.exec(
+      "INSERT INTO clerk (id, name, roles, active) VALUES ('default', 'Pat', 'admin', 1), ('c1', 'Ada', 'gate,yard', 1)",
+    );
     before.exec("INSERT INTO pin_try (clerk, wrong, until_ms) VALUES ('c1', 3, 0)");
     before.pragma('user_version = 2');
     before.close();
@@ -293,11 +335,21 @@ describe('the language and the clock of a clerk', () => {
 describe('clerks', () => {
   test('need a name of their own, a role, and a PIN of digits', async () => {
     const base = { roles: ['gate'] as const, active: true };
-    expect(await desk.add({ ...base, name: '  ' })).toMatchObject({ error: message('common.nameMissing') });
-    expect(await desk.add({ ...base, name: 'ｃlerk' })).toMatchObject({ error: message('clerks.nameTaken', { name: 'clerk' }) });
-    expect(await desk.add({ ...base, name: 'Eve', roles: [] })).toMatchObject({ error: message('clerks.noRole') });
-    expect(await desk.add({ ...base, name: 'Eve', pin: 'abcd' })).toMatchObject({ error: message('clerks.badPin') });
-    expect(await desk.add({ ...base, name: 'x'.repeat(61) })).toMatchObject({ error: message('clerks.nameLong', { max: 60 }) });
+    expect(await desk.add({ ...base, name: '  ' })).toMatchObject({
+      error: message('common.nameMissing'),
+    });
+    expect(await desk.add({ ...base, name: 'ｃlerk' })).toMatchObject({
+      error: message('clerks.nameTaken', { name: 'clerk' }),
+    });
+    expect(await desk.add({ ...base, name: 'Eve', roles: [] })).toMatchObject({
+      error: message('clerks.noRole'),
+    });
+    expect(await desk.add({ ...base, name: 'Eve', pin: 'abcd' })).toMatchObject({
+      error: message('clerks.badPin'),
+    });
+    expect(await desk.add({ ...base, name: 'x'.repeat(61) })).toMatchObject({
+      error: message('clerks.nameLong', { max: 60 }),
+    });
   });
 
   test('are kept with a hash of the PIN, never the PIN', async () => {
@@ -330,7 +382,9 @@ describe('clerks', () => {
     expect(desk.state()).toMatchObject({ shared: true, clerk: null });
     expect(await desk.unlock(ada, '0000')).toMatchObject({ ok: false });
     expect(await desk.unlock(ada, '4711')).toMatchObject({ ok: true });
-    expect(await desk.add({ name: 'Eve', roles: ['admin'], active: true, pin: '1234' })).toMatchObject({
+    expect(
+      await desk.add({ name: 'Eve', roles: ['admin'], active: true, pin: '1234' }),
+    ).toMatchObject({
       ok: false,
       error: { code: 'common.nothingSaved' },
     });

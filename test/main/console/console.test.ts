@@ -26,7 +26,9 @@ afterEach(async () => {
   folders.clear();
 });
 
-const open = async (...options: Parameters<typeof openDesk> extends [unknown, ...infer Rest] ? Rest : never) => {
+const open = async (
+  ...options: Parameters<typeof openDesk> extends [unknown, ...infer Rest] ? Rest : never
+) => {
   const desk = await openDesk(sandbox, ...options);
   desks.push(desk);
   folders.add(desk.dataDir);
@@ -39,7 +41,8 @@ const close = async (desk: Desk) => {
 };
 
 const isOnline = (desk: Desk) => () =>
-  desk.status().services['dock-scheduling'].state === 'online' && desk.status().freshness[0]?.asOf !== null;
+  desk.status().services['dock-scheduling'].state === 'online' &&
+  desk.status().freshness[0]?.asOf !== null;
 const newId = () => randomUUID() as OperationId;
 
 const isTaking = (id: string) => {
@@ -51,15 +54,21 @@ const isTaking = (id: string) => {
 const placesOf = (desk: Desk) =>
   Object.fromEntries([
     ...Array.from(desk.page.table.visits(), (row) => [row.id, row.spotId] as const),
-    ...Array.from(desk.page.table.containers(), (row) => [row.id, row.visitId ?? row.spotId] as const),
+    ...Array.from(
+      desk.page.table.containers(),
+      (row) => [row.id, row.visitId ?? row.spotId] as const,
+    ),
   ]);
 
 function truth(): Record<string, string | null> {
   const { store } = sandbox.yard;
   const spotOf = (field: 'assetVisitId' | 'assetContainerId', id: string) =>
-    [...store.assignments.values()].find((each) => each[field] === id && each.isActive)?.spotId ?? null;
+    [...store.assignments.values()].find((each) => each[field] === id && each.isActive)?.spotId ??
+    null;
   return Object.fromEntries([
-    ...[...store.visits.values()].filter((row) => row.isActive).map((row) => [row.id, spotOf('assetVisitId', row.id)] as const),
+    ...[...store.visits.values()]
+      .filter((row) => row.isActive)
+      .map((row) => [row.id, spotOf('assetVisitId', row.id)] as const),
     ...[...store.containers.values()]
       .filter((row) => row.isActive)
       .map((row) => [row.id, row.assetVisitId ?? spotOf('assetContainerId', row.id)] as const),
@@ -82,12 +91,21 @@ describe('a console on the sandbox', () => {
     });
 
     const arrived = sandbox.act.arrive({ containers: 1 });
-    await until(() => desk.page.table.visit(arrived.visit.id as VisitId) !== undefined, 'the new truck');
+    await until(
+      () => desk.page.table.visit(arrived.visit.id as VisitId) !== undefined,
+      'the new truck',
+    );
     const free = [...desk.page.table.spots()].find(
-      (spot) => spot.isOpen && desk.page.table.visitsAt(spot.id).length === 0 && desk.page.table.standaloneAt(spot.id).length === 0,
+      (spot) =>
+        spot.isOpen &&
+        desk.page.table.visitsAt(spot.id).length === 0 &&
+        desk.page.table.standaloneAt(spot.id).length === 0,
     );
     sandbox.act.assign(free?.code as string, { kind: 'visit', id: arrived.visit.id });
-    await until(() => desk.page.table.visit(arrived.visit.id as VisitId)?.spotId === free?.id, 'its spot');
+    await until(
+      () => desk.page.table.visit(arrived.visit.id as VisitId)?.spotId === free?.id,
+      'its spot',
+    );
     expect(placesOf(desk)).toEqual(truth());
   });
 
@@ -114,7 +132,9 @@ describe('a console on the sandbox', () => {
     await until(() => sandbox.yard.contents(target).visit?.id === waiting, 'the service');
     const done = async () => (await desk.api.operations.list({ limit: 10 })).records[0]?.state;
     await expect.poll(done).toBe('confirmed');
-    expect(sandbox.ledger.applied().filter((entry) => entry.path === '/yard/spot-assignment')).toHaveLength(1);
+    expect(
+      sandbox.ledger.applied().filter((entry) => entry.path === '/yard/spot-assignment'),
+    ).toHaveLength(1);
   });
 
   test('refuses what a rule forbids, with the rule', async () => {
@@ -125,7 +145,11 @@ describe('a console on the sandbox', () => {
     const [waiting] = desk.page.table.waitingVisits();
     const refused = desk.api.operations.submit({
       id: newId(),
-      operation: { kind: 'assign', asset: { kind: 'visit', id: waiting as VisitId }, spot: taken?.spotId as SpotId },
+      operation: {
+        kind: 'assign',
+        asset: { kind: 'visit', id: waiting as VisitId },
+        spot: taken?.spotId as SpotId,
+      },
       accepted: [],
     });
     await expect(refused).rejects.toMatchObject({
@@ -150,8 +174,14 @@ describe('a console on the sandbox', () => {
 
   test('refuses input that is not what the contract says', async () => {
     const desk = await open();
-    await expect(desk.api.yard.spotEvents({ spot: '' as SpotId })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
-    const wrong = { id: newId(), operation: { kind: 'teleport', spot: 'x' }, accepted: [] } as never;
+    await expect(desk.api.yard.spotEvents({ spot: '' as SpotId })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    });
+    const wrong = {
+      id: newId(),
+      operation: { kind: 'teleport', spot: 'x' },
+      accepted: [],
+    } as never;
     await expect(desk.api.operations.submit(wrong)).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   });
 });
@@ -160,9 +190,9 @@ describe('a service that goes away', () => {
   deep.test(
     'is noticed by the probes of a quiet desk, long before the next pull, and the picture keeps its old time',
     async () => {
-      const { intervalMs: _, ...shipped } = await import('../../../main/remote/polling/poll-timing.ts').then(
-        (module) => module.defaultPolicy,
-      );
+      const { intervalMs: _, ...shipped } = await import(
+        '../../../main/remote/polling/poll-timing.ts'
+      ).then((module) => module.defaultPolicy);
       // Noticed within five seconds as shipped: a probe every three, and an answer that fails at once.
       expect(shipped.heartbeatMs).toBeLessThan(5_000);
       const desk = await open({ pullPolicy: { ...shipped, intervalMs: 3_600_000 } });
@@ -170,7 +200,11 @@ describe('a service that goes away', () => {
       await until(isOnline(desk), 'online');
       const asOf = desk.status().freshness[0]?.asOf;
       await sandbox.faults.goDown();
-      await until(() => desk.status().services['dock-scheduling'].state === 'offline', 'offline', 60_000);
+      await until(
+        () => desk.status().services['dock-scheduling'].state === 'offline',
+        'offline',
+        60_000,
+      );
       const { freshness, services } = desk.status();
       expect(freshness[0]?.asOf).toBe(asOf);
       expect(services['dock-scheduling']).toMatchObject({
@@ -193,7 +227,10 @@ describe('a service that goes away', () => {
     expect(refreshed.ok).toBe(false);
     const arrived = sandbox.act.arrive();
     await sandbox.faults.comeUp();
-    await until(() => desk.page.table.visit(arrived.visit.id as VisitId) !== undefined, 'the truck that came meanwhile');
+    await until(
+      () => desk.page.table.visit(arrived.visit.id as VisitId) !== undefined,
+      'the truck that came meanwhile',
+    );
     expect(desk.status().services['dock-scheduling'].state).toBe('online');
     await until(() => desk.status().freshness[0]?.lastError === null, 'the end of that pull');
   });
@@ -214,10 +251,17 @@ describe('a service that goes away', () => {
     );
     await first.api.operations.submit({
       id: newId(),
-      operation: { kind: 'assign', asset: { kind: 'visit', id: waiting as VisitId }, spot: free?.id as SpotId },
+      operation: {
+        kind: 'assign',
+        asset: { kind: 'visit', id: waiting as VisitId },
+        spot: free?.id as SpotId,
+      },
       accepted: [],
     });
-    await until(() => first.page.table.visit(waiting as VisitId)?.spotId === free?.id, 'the picture');
+    await until(
+      () => first.page.table.visit(waiting as VisitId)?.spotId === free?.id,
+      'the picture',
+    );
     const shown = placesOf(first);
     const asOf = first.status().freshness[0]?.asOf;
     const zone = (await first.api.status.info()).facility.timeZone;
@@ -233,7 +277,10 @@ describe('a service that goes away', () => {
     expect(placesOf(second)).toEqual(shown);
 
     await sandbox.faults.comeUp();
-    await until(() => sandbox.yard.contents(free?.id as string).visit?.id === waiting, 'the operation at the service');
+    await until(
+      () => sandbox.yard.contents(free?.id as string).visit?.id === waiting,
+      'the operation at the service',
+    );
   });
 
   test('reads nothing before a page has drawn what is kept, and sends what was saved all the same', async () => {
@@ -247,13 +294,22 @@ describe('a service that goes away', () => {
     await until(() => second.page.events > 0, 'the cached yard');
     second.console.start();
     const [waiting] = second.page.table.waitingVisits();
-    const free = [...second.page.table.spots()].find(({ id }) => sandbox.yard.contents(id).assignment === null && isTaking(id));
+    const free = [...second.page.table.spots()].find(
+      ({ id }) => sandbox.yard.contents(id).assignment === null && isTaking(id),
+    );
     await second.api.operations.submit({
       id: newId(),
-      operation: { kind: 'assign', asset: { kind: 'visit', id: waiting as VisitId }, spot: free?.id as SpotId },
+      operation: {
+        kind: 'assign',
+        asset: { kind: 'visit', id: waiting as VisitId },
+        spot: free?.id as SpotId,
+      },
       accepted: [],
     });
-    await until(() => sandbox.yard.contents(free?.id as string).visit?.id === waiting, 'the operation at the service');
+    await until(
+      () => sandbox.yard.contents(free?.id as string).visit?.id === waiting,
+      'the operation at the service',
+    );
     expect(second.status().freshness[0]?.asOf).toBe(asOf);
     await second.api.yard.shown();
     await until(() => second.status().freshness[0]?.asOf !== asOf, 'a pull');
@@ -264,9 +320,16 @@ describe('a service that goes away', () => {
     desk.console.start();
     await until(isOnline(desk), 'online');
     const shown = placesOf(desk);
-    for (const fault of [{ kind: 'html' }, { kind: 'cutBody' }, { kind: 'wrongJson' }, { kind: 'status', status: 503 }] as const) {
+    for (const fault of [
+      { kind: 'html' },
+      { kind: 'cutBody' },
+      { kind: 'wrongJson' },
+      { kind: 'status', status: 503 },
+    ] as const) {
       sandbox.faults.add({ match: { method: 'GET' }, fault });
-      const end = await desk.api.yard.refresh().then((first) => (first.ok ? desk.api.yard.refresh() : first));
+      const end = await desk.api.yard
+        .refresh()
+        .then((first) => (first.ok ? desk.api.yard.refresh() : first));
       expect(end.ok).toBe(false);
       expect(said(end)).toMatch(/^[A-Z][^\n]{10,}$/);
       expect(placesOf(desk)).toEqual(shown);
@@ -278,7 +341,10 @@ describe('a service that goes away', () => {
     const desk = await open({ pullPolicy: { ...quickPolicy, stuckMs: 2_000 } });
     desk.console.start();
     await until(isOnline(desk), 'online');
-    sandbox.faults.add({ match: { method: 'GET', path: '/asset-visit', times: 1 }, fault: { kind: 'endlessBody' } });
+    sandbox.faults.add({
+      match: { method: 'GET', path: '/asset-visit', times: 1 },
+      fault: { kind: 'endlessBody' },
+    });
     await until(() => desk.status().freshness[0]?.lastError !== null, 'the failed read');
     const asOf = desk.status().freshness[0]?.asOf;
     await until(() => desk.status().freshness[0]?.asOf !== asOf, 'a good read after it');
@@ -288,7 +354,9 @@ describe('a service that goes away', () => {
 describe('the files of a console', () => {
   test('a second console in the same folder is refused', async () => {
     const desk = await open();
-    await expect(openDesk(sandbox, { dataDir: desk.dataDir })).rejects.toMatchObject({ kind: 'locked' });
+    await expect(openDesk(sandbox, { dataDir: desk.dataDir })).rejects.toMatchObject({
+      kind: 'locked',
+    });
   });
 
   test('a damaged cache is set aside, told, and read again', async () => {
@@ -337,11 +405,17 @@ describe('the files of a console', () => {
     first.console.start();
     await until(isOnline(first), 'online');
     const spot = [...first.page.table.spots()].find(
-      ({ id, isOpen }) => isOpen && first.page.table.visitsAt(id).length + first.page.table.standaloneAt(id).length === 0,
+      ({ id, isOpen }) =>
+        isOpen &&
+        first.page.table.visitsAt(id).length + first.page.table.standaloneAt(id).length === 0,
     );
     const closing = { kind: 'close', spot: spot?.id as SpotId, reason: 'Ice' } as const;
     await sandbox.faults.goDown();
-    await first.api.operations.submit({ id: newId(), operation: closing, accepted: ['close-reserved'] });
+    await first.api.operations.submit({
+      id: newId(),
+      operation: closing,
+      accepted: ['close-reserved'],
+    });
     await close(first);
     const { default: Sqlite } = await import('better-sqlite3');
     const db = new Sqlite(path.join(first.dataDir, 'outbox.db'));
@@ -352,10 +426,16 @@ describe('the files of a console', () => {
     const second = await open({ dataDir: first.dataDir });
     second.console.start();
     await until(isOnline(second), 'online');
-    expect((await second.api.operations.list({ limit: 5 })).records).toMatchObject([{ state: 'queued', operation: closing }]);
+    expect((await second.api.operations.list({ limit: 5 })).records).toMatchObject([
+      { state: 'queued', operation: closing },
+    ]);
     expect(second.page.table.spot(spot?.id as SpotId)?.isOpen).toBe(false);
     expect(second.status().notices.map(({ key }) => key)).toContain('outbox-closed');
-    const more = second.api.operations.submit({ id: newId(), operation: { ...closing, kind: 'open' }, accepted: [] });
+    const more = second.api.operations.submit({
+      id: newId(),
+      operation: { ...closing, kind: 'open' },
+      accepted: [],
+    });
     await expect(more).rejects.toMatchObject({
       code: 'NOT_SAVED',
       data: { said: { values: { why: message('files.newer', { what: theFile('outbox.db') }) } } },
@@ -380,7 +460,9 @@ describe('the files of a console', () => {
     await close(desk);
     const secret = sandbox.accounts[0]?.password as string;
     expect(secret.length).toBeGreaterThan(3);
-    const files = readdirSync(desk.dataDir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    const files = readdirSync(desk.dataDir, { recursive: true, withFileTypes: true }).filter(
+      (entry) => entry.isFile(),
+    );
     expect(files.length).toBeGreaterThan(1);
     for (const file of files) {
       const content = readFileSync(path.join(file.parentPath, file.name), 'latin1');
@@ -397,7 +479,10 @@ describe('a console without a dock-scheduling service', () => {
     desk.console.start();
     await until(() => desk.page.events > 0, 'a snapshot');
     expect(desk.status().services['dock-scheduling']).toEqual({ state: 'not-configured' });
-    expect(await desk.api.yard.refresh()).toEqual({ ok: false, said: message('service.notSetUpHere.dock-scheduling') });
+    expect(await desk.api.yard.refresh()).toEqual({
+      ok: false,
+      said: message('service.notSetUpHere.dock-scheduling'),
+    });
     expect(sandbox.ledger.entries()).toEqual([]);
   });
 });

@@ -1,7 +1,13 @@
 import { createRouterClient, implement, os } from '@orpc/server';
 import { describe, expect, test } from 'vitest';
 import { needOf, permissionGuard } from '../../../main/console/permissions.ts';
-import { lackOf, type Permission, permissionsOf, type Role, roles } from '../../../shared/clerks/model.ts';
+import {
+  lackOf,
+  type Permission,
+  permissionsOf,
+  type Role,
+  roles,
+} from '../../../shared/clerks/model.ts';
 import type { GatedCall, Need } from '../../../shared/console-api/contract-helpers.ts';
 import { consoleContract } from '../../../shared/console-api/index.ts';
 import { operationsContract } from '../../../shared/console-api/operations.ts';
@@ -10,14 +16,21 @@ import { needs } from './needs.ts';
 
 /** Every call of the contract. */
 const calls = Object.entries(consoleContract).flatMap(([group, own]) =>
-  Object.entries(own as Record<string, GatedCall>).map(([name, call]) => ({ path: `${group}.${name}`, group, name, call })),
+  Object.entries(own as Record<string, GatedCall>).map(([name, call]) => ({
+    path: `${group}.${name}`,
+    group,
+    name,
+    call,
+  })),
 );
 
 const clerk = (own: readonly Role[] | null) => {
-  const present = own === null ? null : { id: '1', name: 'Ben', roles: own, hasPin: true, active: true };
+  const present =
+    own === null ? null : { id: '1', name: 'Ben', roles: own, hasPin: true, active: true };
   return {
     state: () => ({ clerk: present, clerks: [], shared: true, idleLockMinutes: null }),
-    refusal: (permission: Permission) => (present === null ? message('clerks.locked') : lackOf(present, permission)),
+    refusal: (permission: Permission) =>
+      present === null ? message('clerks.locked') : lackOf(present, permission),
     watch: () => () => {},
   };
 };
@@ -48,7 +61,10 @@ describe('what each call of the contract needs', () => {
 });
 
 /** Whether the gate lets a call through to what answers it: its handler, or the schema of what it is given. */
-async function isLetThrough(gate: ReturnType<typeof permissionGuard>, { group, name, call }: (typeof calls)[number]): Promise<boolean> {
+async function isLetThrough(
+  gate: ReturnType<typeof permissionGuard>,
+  { group, name, call }: (typeof calls)[number],
+): Promise<boolean> {
   let reached = false;
   // The handler is never given anything: where the gate lets a call through, it fails at its schema or here.
   const procedure = implement(call).handler(() => {
@@ -73,7 +89,9 @@ describe('the gate', () => {
     async (own) => {
       const gate = permissionGuard(clerk(own));
       const wrong: string[] = [];
-      for (const each of calls) if ((await isLetThrough(gate, each)) !== mayHave(needs[each.path] as Need, own)) wrong.push(each.path);
+      for (const each of calls)
+        if ((await isLetThrough(gate, each)) !== mayHave(needs[each.path] as Need, own))
+          wrong.push(each.path);
       expect(wrong).toEqual([]);
     },
   );
@@ -84,7 +102,9 @@ describe('the gate', () => {
     ['no word at all', undefined],
   ])('refuses a call with %s to everybody', async (_what, meta) => {
     const { submit } = operationsContract;
-    const call = Object.assign(Object.create(Object.getPrototypeOf(submit)), { '~orpc': { ...submit['~orpc'], meta } });
+    const call = Object.assign(Object.create(Object.getPrototypeOf(submit)), {
+      '~orpc': { ...submit['~orpc'], meta },
+    });
     expect(needOf(call)).toBeNull();
     const each = { path: 'operations.submit', group: 'operations', name: 'submit', call };
     expect(await isLetThrough(permissionGuard(clerk(roles)), each)).toBe(false);
@@ -100,8 +120,14 @@ describe('the gate', () => {
       }),
     };
     const ask = (own: readonly Role[] | null) =>
-      createRouterClient(os.use(permissionGuard(clerk(own))).router({ operations })).operations.undo();
-    await expect(ask(null)).rejects.toMatchObject({ code: 'NOTHING', defined: true, data: { said: message('clerks.locked') } });
+      createRouterClient(
+        os.use(permissionGuard(clerk(own))).router({ operations }),
+      ).operations.undo();
+    await expect(ask(null)).rejects.toMatchObject({
+      code: 'NOTHING',
+      defined: true,
+      data: { said: message('clerks.locked') },
+    });
     await expect(ask(['freight'])).rejects.toMatchObject({
       code: 'NOTHING',
       data: { said: message('clerks.lack.move', { name: 'Ben' }) },

@@ -6,7 +6,12 @@ const at = '2026-11-21T09:00:00.000Z';
 const trusted = { ...createListState(), whole: null, since: at };
 
 test('a list that is asked for changes, one that was caught, and a service that is not asked at all', () => {
-  const lists = { visits: trusted, containers: { ...trusted, whole: 'missed' as const }, assignments: trusted, spots: createListState() };
+  const lists = {
+    visits: trusted,
+    containers: { ...trusted, whole: 'missed' as const },
+    assignments: trusted,
+    spots: createListState(),
+  };
   const [yard, none] = readingReport({ lists, everyMs: 60_000, wholeAt: at }, 'used', null);
   expect(none).toBeUndefined();
   expect(yard).toMatchObject({ tags: 'used', everyMs: 60_000, wholeAt: at });
@@ -29,5 +34,10 @@ test('the schedule: changes asked for, refused, or found wanting', () => {
       wholeAt: null,
       tags: 'used',
     })[1]?.lists[0]?.why;
-  expect([why(true, 0), why(true, null), why(true, 2), why(false, 0)]).toEqual(['trusted', 'trusted', 'missed', 'refused']);
+  expect([why(true, 0), why(true, null), why(true, 2), why(false, 0)]).toEqual([
+    'trusted',
+    'trusted',
+    'missed',
+    'refused',
+  ]);
 });

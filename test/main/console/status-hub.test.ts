@@ -4,7 +4,12 @@ import type { ConsoleStatus, Notice } from '../../../shared/console-api/status.t
 import { prose } from '../../../shared/words/message.ts';
 
 const notice = (key: string): Notice => ({ key, severity: 'info', said: prose(`${key}.`) });
-const freshness = (source: string, asOf: string | null = null) => ({ source, asOf, progress: null, lastError: null });
+const freshness = (source: string, asOf: string | null = null) => ({
+  source,
+  asOf,
+  progress: null,
+  lastError: null,
+});
 
 describe('the status hub', () => {
   test('starts with services that are not configured, but for those that are', () => {

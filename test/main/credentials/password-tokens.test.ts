@@ -11,7 +11,11 @@ import { shortDeadlines, testLimits } from '../remote/servers.ts';
 import type { AuthService, ManualClock } from './service.ts';
 import { authService, manualClock } from './service.ts';
 
-const undocumented = { yardAuthScheme: 'Bearer', yardLoginPath: '/auth/login', yardRefreshPath: '/auth/refresh' };
+const undocumented = {
+  yardAuthScheme: 'Bearer',
+  yardLoginPath: '/auth/login',
+  yardRefreshPath: '/auth/refresh',
+};
 const email = 'clerk@yard.example';
 
 let service: AuthService;
@@ -50,7 +54,9 @@ describe('signing in with a password', () => {
 
   it('fifty first calls at once make one sign-in', async () => {
     service.delayMs = 30;
-    expect(new Set(await Promise.all(Array.from({ length: 50 }, () => tokens.token())))).toEqual(new Set(['t1']));
+    expect(new Set(await Promise.all(Array.from({ length: 50 }, () => tokens.token())))).toEqual(
+      new Set(['t1']),
+    );
     expect(service.counts.logins).toBe(1);
   });
 
@@ -59,7 +65,11 @@ describe('signing in with a password', () => {
     clock.advance(minutes(59) + 1_000);
     expect(await Promise.all([tokens.token(), tokens.token()])).toEqual(['t2', 't2']);
     expect(service.counts).toMatchObject({ logins: 1, refreshes: 1 });
-    expect(service.seen.at(-1)).toMatchObject({ method: 'GET', url: '/auth/refresh', headers: { authorization: 'Bearer t1' } });
+    expect(service.seen.at(-1)).toMatchObject({
+      method: 'GET',
+      url: '/auth/refresh',
+      headers: { authorization: 'Bearer t1' },
+    });
   });
 
   it('signs in anew when renewing is refused or not offered', async () => {
@@ -122,7 +132,9 @@ describe('signing in with a password', () => {
   it('a wrong password signs out, is not tried again by itself, and its words are kept', async () => {
     await secrets.set({ origin: service.url, kind: 'password', account: email }, 'old');
     await expect(tokens.token()).rejects.toMatchObject({ kind: 'signed-out' });
-    await expect(tokens.token()).rejects.toThrow('The service didn’t accept the sign-in. It said: Invalid email or password');
+    await expect(tokens.token()).rejects.toThrow(
+      'The service didn’t accept the sign-in. It said: Invalid email or password',
+    );
     clock.advance(minutes(600));
     await expect(tokens.token()).rejects.toMatchObject({ kind: 'signed-out' });
     expect(service.counts.logins).toBe(1);
@@ -133,24 +145,46 @@ describe('signing in with a password', () => {
 
   it('a refusal never repeats the account, for which a secret may have been typed', async () => {
     const account = 'hunter2-canary';
-    const refusal = { kind: 'refused', status: 422, said: prose(`There is no user ${account}.`) } as const;
-    for (const outcome of [refusal, { ...refusal, status: 409 }, { kind: 'signed-out', said: prose(`${account} is gone.`) }] as const)
-      expect(loginError(outcome as Parameters<typeof loginError>[0], account).message).toMatch(/^(?!.*hunter2).*\*\*\*/);
+    const refusal = {
+      kind: 'refused',
+      status: 422,
+      said: prose(`There is no user ${account}.`),
+    } as const;
+    for (const outcome of [
+      refusal,
+      { ...refusal, status: 409 },
+      { kind: 'signed-out', said: prose(`${account} is gone.`) },
+    ] as const)
+      expect(loginError(outcome as Parameters<typeof loginError>[0], account).message).toMatch(
+        /^(?!.*hunter2).*\*\*\*/,
+      );
     await secrets.set({ origin: service.url, kind: 'password', account }, 'old');
     const wrong = createPasswordTokens({ http, secrets, email: account, undocumented, clock });
-    await expect(wrong.token()).rejects.toThrow(/^(?!.*hunter2)The service didn’t accept the sign-in/);
+    await expect(wrong.token()).rejects.toThrow(
+      /^(?!.*hunter2)The service didn’t accept the sign-in/,
+    );
   });
 
   it('a missing password says what to do and asks nobody', async () => {
     await secrets.delete({ origin: service.url, kind: 'password', account: email });
-    await expect(tokens.token()).rejects.toThrow('No password is saved for this account. Enter it in Settings to sign in.');
+    await expect(tokens.token()).rejects.toThrow(
+      'No password is saved for this account. Enter it in Settings to sign in.',
+    );
     expect(service.seen).toHaveLength(0);
   });
 
   it('a reply that is no grant is a bad reply, not a token', async () => {
-    for (const body of [{}, { access_token: '' }, { access_token: 7 }, { access_token: 'a b' }, { access_token: 'a\r\nb' }]) {
+    for (const body of [
+      {},
+      { access_token: '' },
+      { access_token: 7 },
+      { access_token: 'a b' },
+      { access_token: 'a\r\nb' },
+    ]) {
       const odd = { ...http, write: async () => ({ kind: 'ok' as const, status: 200, body }) };
-      await expect(createPasswordTokens({ http: odd, secrets, email, undocumented, clock }).token()).rejects.toMatchObject({
+      await expect(
+        createPasswordTokens({ http: odd, secrets, email, undocumented, clock }).token(),
+      ).rejects.toMatchObject({
         kind: 'bad-reply',
       });
     }
@@ -228,7 +262,9 @@ describe('calls that meet a 401', () => {
   it('a caller who gives up does not end the sign-in of the others', async () => {
     service.delayMs = 60;
     const patient = tokens.token();
-    await expect(tokens.token(AbortSignal.timeout(10))).rejects.toMatchObject({ kind: 'cancelled' });
+    await expect(tokens.token(AbortSignal.timeout(10))).rejects.toMatchObject({
+      kind: 'cancelled',
+    });
     expect(await patient).toBe('t1');
     expect(service.counts.logins).toBe(1);
   });
@@ -236,7 +272,9 @@ describe('calls that meet a 401', () => {
   it('password and tokens are in no state or error', async () => {
     const texts: string[] = [];
     service.failing = { login: 403 };
-    await tokens.token().catch((error: Error) => texts.push(error.message, error.stack ?? '', JSON.stringify(error)));
+    await tokens
+      .token()
+      .catch((error: Error) => texts.push(error.message, error.stack ?? '', JSON.stringify(error)));
     texts.push(JSON.stringify(tokens.state()));
     service.failing = {};
     tokens.reset();

@@ -11,8 +11,14 @@ beforeEach(async () => {
 afterEach(() => service.stop());
 
 const counted = () => {
-  service.faults.add({ match: { method: 'POST', path: '/api/token/' }, fault: { kind: 'delay', ms: 0 } });
-  service.faults.add({ match: { method: 'POST', path: '/api/token/refresh/' }, fault: { kind: 'delay', ms: 0 } });
+  service.faults.add({
+    match: { method: 'POST', path: '/api/token/' },
+    fault: { kind: 'delay', ms: 0 },
+  });
+  service.faults.add({
+    match: { method: 'POST', path: '/api/token/refresh/' },
+    fault: { kind: 'delay', ms: 0 },
+  });
   return () => service.faults.list().map(({ hits }) => hits);
 };
 const list = { path: '/api/shippers' };
@@ -40,12 +46,18 @@ test('a rotated refresh token is stored before the new access token is used', as
   };
   const { tokens, authorized, http, account } = await signIn(service, { secrets });
   const first = await tokens.token();
-  const before = await inner.get({ origin: http.origin, kind: 'refresh-token', account: account.username });
+  const before = await inner.get({
+    origin: http.origin,
+    kind: 'refresh-token',
+    account: account.username,
+  });
   service.tokens.revoke();
   order.length = 0;
   await tokens.renew(first).then(() => order.push('handed out'));
   expect(order).toEqual(['stored refresh-token', 'handed out']);
-  expect(await inner.get({ origin: http.origin, kind: 'refresh-token', account: account.username })).not.toBe(before);
+  expect(
+    await inner.get({ origin: http.origin, kind: 'refresh-token', account: account.username }),
+  ).not.toBe(before);
   await authorized.read(list);
 });
 
@@ -62,7 +74,8 @@ test('a wrong password signs out and is not tried in a loop', async () => {
   const { authorized, secrets, http, account, tokens } = await signIn(service);
   await secrets.set({ origin: http.origin, kind: 'password', account: account.username }, 'wrong');
   const counts = counted();
-  for (let at = 0; at < 5; at += 1) await expect(authorized.read(list)).rejects.toMatchObject({ kind: 'signed-out' });
+  for (let at = 0; at < 5; at += 1)
+    await expect(authorized.read(list)).rejects.toMatchObject({ kind: 'signed-out' });
   expect(counts()[0]).toBe(1);
   expect(tokens.state()).toMatchObject({ kind: 'signed-out', said: saying('No active account') });
 });

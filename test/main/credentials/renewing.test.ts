@@ -18,11 +18,17 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.constant<Step>({ do: 'renew-last' }) },
   { weight: 1, arbitrary: fc.constant<Step>({ do: 'refused-last' }) },
   { weight: 1, arbitrary: fc.constant<Step>({ do: 'reset' }) },
-  { weight: 1, arbitrary: fc.integer({ min: 0, max: 200_000 }).map((ms): Step => ({ do: 'advance', ms })) },
+  {
+    weight: 1,
+    arbitrary: fc.integer({ min: 0, max: 200_000 }).map((ms): Step => ({ do: 'advance', ms })),
+  },
   {
     weight: 6,
     arbitrary: fc
-      .tuple(fc.nat(5), fc.constantFrom('grant' as const, 'grant' as const, 'network' as const, 'no' as const))
+      .tuple(
+        fc.nat(5),
+        fc.constantFrom('grant' as const, 'grant' as const, 'network' as const, 'no' as const),
+      )
       .map(([which, as]): Step => ({ do: 'answer', which, as })),
   },
 );
@@ -36,7 +42,11 @@ describe('the shared renewal', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
         const clock = manualClock();
-        type Asked = { readonly epoch: number; resolve: (token: string) => void; reject: (error: RemoteError) => void };
+        type Asked = {
+          readonly epoch: number;
+          resolve: (token: string) => void;
+          reject: (error: RemoteError) => void;
+        };
         const open: Asked[] = [];
         let epoch = 0;
         let issued = 0;
@@ -48,7 +58,11 @@ describe('the shared renewal', () => {
             new Promise((resolve, reject) => {
               // Two requests of the same epoch under way would be a storm.
               expect(open.filter((asked) => asked.epoch === epoch)).toHaveLength(0);
-              open.push({ epoch, resolve: (token) => resolve({ token, lifetimeMs: 300_000 }), reject });
+              open.push({
+                epoch,
+                resolve: (token) => resolve({ token, lifetimeMs: 300_000 }),
+                reject,
+              });
             }),
         });
         const pending: Promise<unknown>[] = [];
@@ -97,14 +111,19 @@ describe('the shared renewal', () => {
           await settle();
           // What is held is what the newest current answer gave; no loser changed it.
           if (tokens.state().kind === 'signed-in' && newest !== null) {
-            const held = await Promise.race([tokens.renew('none').catch(() => 'none'), settle().then(() => 'waiting')]);
+            const held = await Promise.race([
+              tokens.renew('none').catch(() => 'none'),
+              settle().then(() => 'waiting'),
+            ]);
             expect(['waiting', newest]).toContain(held);
           }
         }
-        for (const asked of open.splice(0)) asked.reject(new RemoteError('network', prose('Gone.')));
+        for (const asked of open.splice(0))
+          asked.reject(new RemoteError('network', prose('Gone.')));
         await settle();
         for (let round = 0; round < 50 && open.length > 0; round += 1) {
-          for (const asked of open.splice(0)) asked.reject(new RemoteError('network', prose('Gone.')));
+          for (const asked of open.splice(0))
+            asked.reject(new RemoteError('network', prose('Gone.')));
           await settle();
         }
         await Promise.all(pending);
@@ -117,7 +136,11 @@ describe('the shared renewal', () => {
     const asked: { resolve: (token: string) => void; reject: (error: Error) => void }[] = [];
     const tokens = createRenewingTokens({
       clock: manualClock(),
-      obtain: () => new Promise((resolve, reject) => void asked.push({ resolve: (token) => resolve({ token, lifetimeMs: null }), reject })),
+      obtain: () =>
+        new Promise(
+          (resolve, reject) =>
+            void asked.push({ resolve: (token) => resolve({ token, lifetimeMs: null }), reject }),
+        ),
     });
     const first = tokens.token().catch((error: Error) => error.message);
     await settle();
@@ -136,7 +159,8 @@ describe('the shared renewal', () => {
     const asked: ((token: string) => void)[] = [];
     const tokens = createRenewingTokens({
       clock: manualClock(),
-      obtain: () => new Promise((resolve) => void asked.push((token) => resolve({ token, lifetimeMs: null }))),
+      obtain: () =>
+        new Promise((resolve) => void asked.push((token) => resolve({ token, lifetimeMs: null }))),
     });
     const first = tokens.token();
     await settle();

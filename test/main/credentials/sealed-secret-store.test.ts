@@ -1,9 +1,23 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { createFileSecretStore, operatorKeySealer } from '../../../main/credentials/file-secret-store.ts';
-import { createSealedSecretStore, type Sealer } from '../../../main/credentials/sealed-secret-store.ts';
+import {
+  createFileSecretStore,
+  operatorKeySealer,
+} from '../../../main/credentials/file-secret-store.ts';
+import {
+  createSealedSecretStore,
+  type Sealer,
+} from '../../../main/credentials/sealed-secret-store.ts';
 import type { SecretKey } from '../../../main/credentials/secret-store.ts';
 import { message } from '../../../shared/words/message.ts';
 
@@ -14,11 +28,20 @@ beforeEach(() => {
   file = path.join(mkdtempSync(path.join(root, 'each-')), 'secrets.json');
 });
 
-const key: SecretKey = { origin: 'https://dock.example', kind: 'password', account: 'gate@example.com' };
+const key: SecretKey = {
+  origin: 'https://dock.example',
+  kind: 'password',
+  account: 'gate@example.com',
+};
 const other: SecretKey = { ...key, account: 'yard@example.com' };
 const operatorKey = 'a long key of the operator';
-const open = (words = operatorKey) => createSealedSecretStore({ file, sealer: operatorKeySealer(words, 2 ** 10), version: '1.2.3' });
-const content = () => JSON.parse(readFileSync(file, 'utf8')) as { entries: { account: string; sealed: string }[]; unopened: unknown[] };
+const open = (words = operatorKey) =>
+  createSealedSecretStore({ file, sealer: operatorKeySealer(words, 2 ** 10), version: '1.2.3' });
+const content = () =>
+  JSON.parse(readFileSync(file, 'utf8')) as {
+    entries: { account: string; sealed: string }[];
+    unopened: unknown[];
+  };
 
 describe('the file of secrets', () => {
   it('gives a secret back after a new start, and holds it nowhere in clear text', async () => {
@@ -28,7 +51,10 @@ describe('the file of secrets', () => {
     const bytes = readFileSync(file, 'utf8');
     expect(bytes).not.toContain('Sesame');
     expect(bytes).not.toContain(Buffer.from('Sesame-4711').toString('base64').slice(0, 10));
-    expect(JSON.parse(bytes).entries[0]).toMatchObject({ backend: 'operator-key', version: '1.2.3' });
+    expect(JSON.parse(bytes).entries[0]).toMatchObject({
+      backend: 'operator-key',
+      version: '1.2.3',
+    });
   });
 
   it('is opened by the store of the web host, at full cost', async () => {
@@ -36,11 +62,14 @@ describe('the file of secrets', () => {
     expect(await createFileSecretStore(file, operatorKey, '1.2.4').get(key)).toBe('Sesame-4711');
   });
 
-  it.skipIf(process.platform === 'win32')('is readable by its user alone, and leaves no half file behind', async () => {
-    await open().set(key, 'x');
-    expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(readdirSync(path.dirname(file))).toEqual(['secrets.json']);
-  });
+  it.skipIf(process.platform === 'win32')(
+    'is readable by its user alone, and leaves no half file behind',
+    async () => {
+      await open().set(key, 'x');
+      expect(statSync(file).mode & 0o777).toBe(0o600);
+      expect(readdirSync(path.dirname(file))).toEqual(['secrets.json']);
+    },
+  );
 
   it('keeps what another key sealed, counts it as absent, and says so', async () => {
     await open().set(key, 'first');
@@ -88,7 +117,11 @@ describe('the file of secrets', () => {
 
   it('loses nothing when many are set at once', async () => {
     const store = open();
-    await Promise.all(Array.from({ length: 20 }, (_, index) => store.set({ ...key, account: `a${index}` }, `s${index}`)));
+    await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        store.set({ ...key, account: `a${index}` }, `s${index}`),
+      ),
+    );
     expect(await open().get({ ...key, account: 'a7' })).toBe('s7');
     expect(content().entries).toHaveLength(20);
   });

@@ -21,7 +21,9 @@ describe('the secret store in memory', () => {
   });
 
   it('has one text per key, whatever the account holds', () => {
-    expect(secretKeyText({ ...key, account: 'a","token' })).not.toBe(secretKeyText({ ...key, account: 'a' }));
+    expect(secretKeyText({ ...key, account: 'a","token' })).not.toBe(
+      secretKeyText({ ...key, account: 'a' }),
+    );
   });
 });
 
@@ -29,7 +31,9 @@ describe('a pasted token', () => {
   it('is used until it is refused, then a new one is asked for', async () => {
     const secrets = createMemorySecretStore();
     const tokens = createPastedTokens({ secrets, key, clock: manualClock() });
-    await expect(tokens.token()).rejects.toThrow('No token is saved for this service. Paste one in Settings.');
+    await expect(tokens.token()).rejects.toThrow(
+      'No token is saved for this service. Paste one in Settings.',
+    );
     await secrets.set(key, '  first \n');
     tokens.reset();
     expect(await tokens.token()).toBe('first');
@@ -54,7 +58,8 @@ describe('a pasted token', () => {
 });
 
 describe('the life of a token', () => {
-  const jwt = (claims: unknown) => `e.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`;
+  const jwt = (claims: unknown) =>
+    `e.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.s`;
   const now = 1_800_000_000_000;
   it.each([
     [jwt({ exp: now / 1000 + 60 }), 60_000],

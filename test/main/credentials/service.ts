@@ -76,7 +76,9 @@ export async function authService(): Promise<AuthService> {
     }
     if (request.url === '/auth/refresh') {
       counts.refreshes += 1;
-      return answer(extra.failing.refresh, () => (isGood(request.headers.authorization) ? json(reply, grant()) : json(reply, {}, 401)));
+      return answer(extra.failing.refresh, () =>
+        isGood(request.headers.authorization) ? json(reply, grant()) : json(reply, {}, 401),
+      );
     }
     if (!isGood(request.headers.authorization)) {
       counts.rejected += 1;

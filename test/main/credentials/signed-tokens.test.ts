@@ -1,7 +1,10 @@
 import { createPublicKey, createVerify, generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createMemorySecretStore } from '../../../main/credentials/secret-store.ts';
-import { signedApplicationTokens, signedUserTokens } from '../../../main/credentials/signed-tokens.ts';
+import {
+  signedApplicationTokens,
+  signedUserTokens,
+} from '../../../main/credentials/signed-tokens.ts';
 import type { MarketplaceClient } from '../../../main/remote/marketplace/client.ts';
 import type { ApplicationPort, UserPort } from '../../../main/remote/marketplace/port.ts';
 
@@ -14,14 +17,17 @@ const http = { origin: 'https://market.example', skewMs: () => 3_600_000 as numb
 const clock = { now: () => 1_000_000_000_000, monotonic: () => 0 };
 const partsWith = async (pem: string | null) => {
   const secrets = createMemorySecretStore();
-  if (pem !== null) await secrets.set({ origin: http.origin, kind: 'private-key', account: 'us' }, pem);
+  if (pem !== null)
+    await secrets.set({ origin: http.origin, kind: 'private-key', account: 'us' }, pem);
   return { http, secrets, clock, issuer: 'us' };
 };
 const read = (token: string) =>
   token
     .split('.')
     .slice(0, 2)
-    .map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>);
+    .map(
+      (part) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>,
+    );
 
 describe('signed tokens', () => {
   test('are RS256, name issuer and subject, live a minute, and count by the clock of the service', async () => {
@@ -31,16 +37,26 @@ describe('signed tokens', () => {
     expect(head).toEqual({ alg: 'RS256', typ: 'JWT' });
     expect(claims).toEqual({ iss: 'us', sub: 'sys', iat: 1_000_003_600, exp: 1_000_003_660 });
     const [a, b, signature = ''] = token.split('.');
-    expect(createVerify('RSA-SHA256').update(`${a}.${b}`).verify(createPublicKey(keys.publicKey), signature, 'base64url')).toBe(true);
+    expect(
+      createVerify('RSA-SHA256')
+        .update(`${a}.${b}`)
+        .verify(createPublicKey(keys.publicKey), signature, 'base64url'),
+    ).toBe(true);
   });
 
   test('of a carrier name its account', async () => {
-    expect(read(await signedUserTokens(await partsWith(keys.privateKey), 'acc-1').token())[1]).toMatchObject({ sub: 'usr:acc-1' });
+    expect(
+      read(await signedUserTokens(await partsWith(keys.privateKey), 'acc-1').token())[1],
+    ).toMatchObject({ sub: 'usr:acc-1' });
   });
 
   test('are not to be had without a key, or with one that cannot be read; the sentence holds nothing of it', async () => {
-    await expect(signedApplicationTokens(await partsWith(null)).token()).rejects.toMatchObject({ kind: 'signed-out' });
-    await expect(signedApplicationTokens(await partsWith('canary-secret')).token()).rejects.not.toThrow(/canary/);
+    await expect(signedApplicationTokens(await partsWith(null)).token()).rejects.toMatchObject({
+      kind: 'signed-out',
+    });
+    await expect(
+      signedApplicationTokens(await partsWith('canary-secret')).token(),
+    ).rejects.not.toThrow(/canary/);
   });
 });
 

@@ -32,12 +32,16 @@ describe.skipIf(natsVersion === null)('what may be wrong about a yard server', (
   const { officeOf, joinedOf, open } = officesOf(() => sandbox, desks);
   const store = () => path.join(gate.root, serverFolderName, 'store');
   const standing = async (desk: Desk) => (await stateOf(desk)).standing;
-  const become = (desk: Desk, is: RegExp) => expect.poll(async () => (await standing(desk)).is, { timeout: 60_000 }).toMatch(is);
+  const become = (desk: Desk, is: RegExp) =>
+    expect.poll(async () => (await standing(desk)).is, { timeout: 60_000 }).toMatch(is);
   const all = (is: RegExp) => Promise.all(desks.map((desk) => become(desk, is)));
 
   /** A truck goes onto a spot at one desk; the other shows it, and the service has it. */
   async function moves(from: Desk, to: Desk): Promise<string | undefined> {
-    await until(() => from.page.table.waitingVisits().length > 0 && freeSpots(from).length > 0, 'a truck and a spot');
+    await until(
+      () => from.page.table.waitingVisits().length > 0 && freeSpots(from).length > 0,
+      'a truck and a spot',
+    );
     const [truck] = from.page.table.waitingVisits() as [VisitId];
     const spot = freeSpots(from).at(-1) as SpotId;
     const saved = await assign(from, truck, spot);
@@ -49,7 +53,11 @@ describe.skipIf(natsVersion === null)('what may be wrong about a yard server', (
   const takeBack = (desk: Desk, truck: VisitId) =>
     desk.api.operations.submit({
       id: randomUUID() as OperationId,
-      operation: { kind: 'unassign', assets: [{ kind: 'visit', id: truck }], spot: desk.page.table.visit(truck)?.spotId as SpotId },
+      operation: {
+        kind: 'unassign',
+        assets: [{ kind: 'visit', id: truck }],
+        spot: desk.page.table.visit(truck)?.spotId as SpotId,
+      },
       accepted: ['unassign-mixed-spot'],
     });
 
@@ -87,14 +95,23 @@ describe.skipIf(natsVersion === null)('what may be wrong about a yard server', (
       const theirs = other.office.joinCode();
       const ours = gate.office.joinCode();
       if (!theirs.ok || !ours.ok) throw new Error('No code.');
-      expect(await dock.office.join(theirs.value)).toMatchObject({ ok: false, error: { code: 'desks.code.otherFacility' } });
+      expect(await dock.office.join(theirs.value)).toMatchObject({
+        ok: false,
+        error: { code: 'desks.code.otherFacility' },
+      });
       // Somebody put another computer behind the address of ours.
       const token = facilityTokenOf(sandbox.warehouse.id);
       const code = readJoinCode(ours.value, token);
       const there = readJoinCode(theirs.value, facilityTokenOf('another-warehouse'));
       if (!code.ok || !there.ok) throw new Error('No code.');
-      const steps = await dock.office.test(writeJoinCode({ ...code.value, address: there.value.address }));
-      expect(steps.at(-1)).toMatchObject({ step: 'server', ok: false, said: { code: 'desks.log.wrongServer' } });
+      const steps = await dock.office.test(
+        writeJoinCode({ ...code.value, address: there.value.address }),
+      );
+      expect(steps.at(-1)).toMatchObject({
+        step: 'server',
+        ok: false,
+        said: { code: 'desks.log.wrongServer' },
+      });
       expect(dock.opened).toBe(1);
     } finally {
       await foreign.stop();
@@ -105,40 +122,56 @@ describe.skipIf(natsVersion === null)('what may be wrong about a yard server', (
   test.each([
     ['1.4.1', false],
     ['2.9.10', undefined],
-  ])('a server of version %s that keeps no log (%s) says so, with its version', async (version, jetstream) => {
-    const listening = createServer((socket) => {
-      const info = {
-        server_id: 'x',
-        version,
-        proto: 1,
-        host: '127.0.0.1',
-        port: 1,
-        max_payload: 65_536,
-        client_id: 1,
-        headers: true,
-        jetstream,
-      };
-      socket.on('error', () => undefined).write(`INFO ${JSON.stringify(info)}\r\n`);
-      socket.on('data', (data) => void (data.toString().includes('PING') && socket.write('PONG\r\n')));
-    }).listen(0, '127.0.0.1');
-    await new Promise((resolve) => listening.once('listening', resolve));
-    const address = `127.0.0.1:${(listening.address() as AddressInfo).port}`;
-    const connecting = natsLog({ address, facility: 'f1f1f1f1', desk: deskNamed('gate'), ca: null, seed: null }).connect(
-      new AbortController().signal,
-    );
-    const error = await connecting.then(
-      () => null,
-      (caught: unknown) => caught,
-    );
-    expect(error).toBeInstanceOf(LogError);
-    expect((error as LogError).said).toMatchObject({ code: 'desks.log.old', values: { version } });
-    listening.close();
-  });
+  ])(
+    'a server of version %s that keeps no log (%s) says so, with its version',
+    async (version, jetstream) => {
+      const listening = createServer((socket) => {
+        const info = {
+          server_id: 'x',
+          version,
+          proto: 1,
+          host: '127.0.0.1',
+          port: 1,
+          max_payload: 65_536,
+          client_id: 1,
+          headers: true,
+          jetstream,
+        };
+        socket.on('error', () => undefined).write(`INFO ${JSON.stringify(info)}\r\n`);
+        socket.on(
+          'data',
+          (data) => void (data.toString().includes('PING') && socket.write('PONG\r\n')),
+        );
+      }).listen(0, '127.0.0.1');
+      await new Promise((resolve) => listening.once('listening', resolve));
+      const address = `127.0.0.1:${(listening.address() as AddressInfo).port}`;
+      const connecting = natsLog({
+        address,
+        facility: 'f1f1f1f1',
+        desk: deskNamed('gate'),
+        ca: null,
+        seed: null,
+      }).connect(new AbortController().signal);
+      const error = await connecting.then(
+        () => null,
+        (caught: unknown) => caught,
+      );
+      expect(error).toBeInstanceOf(LogError);
+      expect((error as LogError).said).toMatchObject({
+        code: 'desks.log.old',
+        values: { version },
+      });
+      listening.close();
+    },
+  );
 
   test('a desk whose clock is a day off agrees, sends, and is told in its own time', async () => {
     const outboxSettings = { graceMs: 1_500 };
     await open(gate, { outboxSettings });
-    await open(dock, { outboxSettings, clock: { now: () => Date.now() + day, monotonic: realClock.monotonic } });
+    await open(dock, {
+      outboxSettings,
+      clock: { now: () => Date.now() + day, monotonic: realClock.monotonic },
+    });
     const [first, second] = desks as [Desk, Desk];
     await all(/together/);
     expect(await moves(first, second)).toBe('agreed');
@@ -176,33 +209,43 @@ describe.skipIf(natsVersion === null)('what may be wrong about a yard server', (
     expect(await moves(second, first)).toBe('agreed');
   });
 
-  deep.test('a disk that is full there holds nobody up: saved on this desk alone, and agreed once there is room', async () => {
-    const [first, second] = desks as [Desk, Desk];
-    await server.kill();
-    const sizes = readdirSync(store(), { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.blk'))
-      .map((name) => statSync(path.join(store(), name)).size);
-    // Room for a few entries more.
-    await server.start(Math.ceil(Math.max(...sizes) / 1024) + 4);
-    await all(/together/);
-    let standings = '';
-    const [truck] = first.page.table.waitingVisits() as [VisitId];
-    for (let count = 0; count < 20 && !standings.includes('local'); count += 1) {
-      const began = performance.now();
-      const saved = await (count % 2 === 0 ? assign(first, truck, freeSpots(first)[0] as SpotId) : takeBack(first, truck));
-      standings += ` ${saved.standing}`;
-      expect(performance.now() - began).toBeLessThan(4_000);
-    }
-    expect(standings).toMatch(/agreed.* local$/);
-    await become(first, /alone/);
-    expect(first.status().notices.map(({ key }) => key)).toContain('desks');
-    await server.kill();
-    await server.start();
-    await all(/together/);
-    await until(() => second.page.table.visit(truck)?.spotId === first.page.table.visit(truck)?.spotId, 'the same yard', 30_000);
-    const spot = first.page.table.visit(truck)?.spotId ?? null;
-    if (spot !== null) await until(() => sandbox.yard.contents(spot).visit?.id === truck, 'the service', 30_000);
-  });
+  deep.test(
+    'a disk that is full there holds nobody up: saved on this desk alone, and agreed once there is room',
+    async () => {
+      const [first, second] = desks as [Desk, Desk];
+      await server.kill();
+      const sizes = readdirSync(store(), { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.blk'))
+        .map((name) => statSync(path.join(store(), name)).size);
+      // Room for a few entries more.
+      await server.start(Math.ceil(Math.max(...sizes) / 1024) + 4);
+      await all(/together/);
+      let standings = '';
+      const [truck] = first.page.table.waitingVisits() as [VisitId];
+      for (let count = 0; count < 20 && !standings.includes('local'); count += 1) {
+        const began = performance.now();
+        const saved = await (count % 2 === 0
+          ? assign(first, truck, freeSpots(first)[0] as SpotId)
+          : takeBack(first, truck));
+        standings += ` ${saved.standing}`;
+        expect(performance.now() - began).toBeLessThan(4_000);
+      }
+      expect(standings).toMatch(/agreed.* local$/);
+      await become(first, /alone/);
+      expect(first.status().notices.map(({ key }) => key)).toContain('desks');
+      await server.kill();
+      await server.start();
+      await all(/together/);
+      await until(
+        () => second.page.table.visit(truck)?.spotId === first.page.table.visit(truck)?.spotId,
+        'the same yard',
+        30_000,
+      );
+      const spot = first.page.table.visit(truck)?.spotId ?? null;
+      if (spot !== null)
+        await until(() => sandbox.yard.contents(spot).visit?.id === truck, 'the service', 30_000);
+    },
+  );
 
   test('a fact of a version that is newer by two: the older desk reads on, works by itself, and says to update it', async () => {
     const [first] = desks as [Desk, Desk];
@@ -220,8 +263,17 @@ describe.skipIf(natsVersion === null)('what may be wrong about a yard server', (
           const placed = entry === null ? null : place(head, entry, chainHash);
           if (placed !== null && placed.is !== 'void') head = placed.head;
         }
-        const fact = { v: 1, must, fact: `${kind}-1`, desk: joined?.desk, prev: head, at: '', said: { kind, more: {} } };
-        written = (await (newer as LogConnection).append(JSON.stringify(fact), last)).is === 'written';
+        const fact = {
+          v: 1,
+          must,
+          fact: `${kind}-1`,
+          desk: joined?.desk,
+          prev: head,
+          at: '',
+          said: { kind, more: {} },
+        };
+        written =
+          (await (newer as LogConnection).append(JSON.stringify(fact), last)).is === 'written';
       }
     }
     // One that need not be understood changes nothing.
@@ -231,7 +283,10 @@ describe.skipIf(natsVersion === null)('what may be wrong about a yard server', (
     await newer.close();
     await become(first, /behind/);
     expect(first.status().notices).toContainEqual(
-      expect.objectContaining({ key: 'desks', said: expect.objectContaining({ code: 'desks.notice.behind' }) }),
+      expect.objectContaining({
+        key: 'desks',
+        said: expect.objectContaining({ code: 'desks.notice.behind' }),
+      }),
     );
     const [truck] = first.page.table.waitingVisits() as [VisitId];
     expect((await assign(first, truck, freeSpots(first)[0] as SpotId)).standing).toBe('local');

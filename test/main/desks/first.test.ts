@@ -16,16 +16,28 @@ test('a refusal by the picture names the other desk whose operation is not over'
     },
     latency: () => 1,
   });
-  const [gate, dock] = [openModelDesk('gate', server.at('gate')), openModelDesk('dock', server.at('dock'))];
-  for (const { agreement } of [gate, dock]) await expect.poll(() => agreement.state().is, { timeout: 60_000 }).toBe('together');
+  const [gate, dock] = [
+    openModelDesk('gate', server.at('gate')),
+    openModelDesk('dock', server.at('dock')),
+  ];
+  for (const { agreement } of [gate, dock])
+    await expect.poll(() => agreement.state().is, { timeout: 60_000 }).toBe('together');
   const { touches, label } = sharedOperation('g1', 'S-g1', 'V-g1');
-  const taken: Finding = { code: 'spot-has-truck', severity: 'refuse', entities: touches, said: prose('Taken.') };
+  const taken: Finding = {
+    code: 'spot-has-truck',
+    severity: 'refuse',
+    entities: touches,
+    said: prose('Taken.'),
+  };
   expect(dock.agreement.withFirst([taken])).toEqual([taken]);
   gate.save('g1');
   gate.agreement.changed();
-  for (const { agreement } of [gate, dock]) await expect.poll(() => agreement.fold.open.has(opId('g1')), { timeout: 60_000 }).toBe(true);
+  for (const { agreement } of [gate, dock])
+    await expect.poll(() => agreement.fold.open.has(opId('g1')), { timeout: 60_000 }).toBe(true);
   const values = { why: taken.said, clerk: 'Ana', desk: desk('gate'), label };
-  expect(dock.agreement.withFirst([taken])).toMatchObject([{ ...taken, said: { code: 'desks.refused.given', values } }]);
+  expect(dock.agreement.withFirst([taken])).toMatchObject([
+    { ...taken, said: { code: 'desks.refused.given', values } },
+  ]);
   expect(gate.agreement.withFirst([taken])).toEqual([taken]);
   await Promise.all([gate.agreement.stop(), dock.agreement.stop()]);
 });

@@ -23,7 +23,8 @@ function atCard({ api }: Desk, input: CheckIn) {
   const left = new AbortController();
   let held: HeldTruck | null = null;
   const told = (async () => {
-    for await (const next of await api.gate.atCard(input, { signal: left.signal })) held = next.held;
+    for await (const next of await api.gate.atCard(input, { signal: left.signal }))
+      held = next.held;
   })().catch(() => undefined);
   return {
     held: () => held,
@@ -64,12 +65,21 @@ describe.skipIf(natsVersion === null)('two consoles and a yard server', () => {
   test('what is wrong with a code is said before anything is kept', async () => {
     const [code] = [gate.office.joinCode()];
     if (!code.ok) throw new Error('No code.');
-    expect(await dock.office.test(code.value.slice(0, -1))).toMatchObject([{ step: 'code', ok: false, said: { code: 'desks.code.join' } }]);
+    expect(await dock.office.test(code.value.slice(0, -1))).toMatchObject([
+      { step: 'code', ok: false, said: { code: 'desks.code.join' } },
+    ]);
     expect(await dock.office.join('garbage')).toMatchObject({ ok: false });
-    expect(gate.office.letIn(code.value)).toMatchObject({ ok: false, error: { code: 'desks.code.request' } });
+    expect(gate.office.letIn(code.value)).toMatchObject({
+      ok: false,
+      error: { code: 'desks.code.request' },
+    });
     await must(dock.office.request('Dock'));
     // Not let in yet.
-    expect((await dock.office.test(code.value)).at(-1)).toMatchObject({ step: 'server', ok: false, said: { code: 'desks.log.refused' } });
+    expect((await dock.office.test(code.value)).at(-1)).toMatchObject({
+      step: 'server',
+      ok: false,
+      said: { code: 'desks.log.refused' },
+    });
     expect(openProfileStore(dock.root).desk(sandbox.warehouse.id)?.server).toBe(null);
     expect(dock.opened).toBe(0);
   });
@@ -83,14 +93,26 @@ describe.skipIf(natsVersion === null)('two consoles and a yard server', () => {
     const code = gate.office.letIn(request);
     if (!code.ok) throw new Error('Not let in.');
     await server.reload();
-    await expect.poll(async () => (await dock.office.test(code.value)).every(({ ok }) => ok), { timeout: 60_000 }).toBe(true);
+    await expect
+      .poll(async () => (await dock.office.test(code.value)).every(({ ok }) => ok), {
+        timeout: 60_000,
+      })
+      .toBe(true);
     await must(dock.office.join(code.value));
     expect([gate.opened, dock.opened]).toEqual([1, 1]);
     for (const kind of ['desk-key', 'keeper-key'] as const) {
-      const seed = await gate.secrets.get({ origin: 'yard-server:', kind, account: sandbox.warehouse.id });
+      const seed = await gate.secrets.get({
+        origin: 'yard-server:',
+        kind,
+        account: sandbox.warehouse.id,
+      });
       expect(seed).toMatch(/^SU/);
       const shown = `${request}${code.value}${Buffer.from(code.value.split('.')[1] as string, 'base64url')}`;
-      for (const name of ['facilities.json', `${serverFolderName}/desks.conf`, `${serverFolderName}/yard-server.json`])
+      for (const name of [
+        'facilities.json',
+        `${serverFolderName}/desks.conf`,
+        `${serverFolderName}/yard-server.json`,
+      ])
         expect(readFileSync(path.join(gate.root, name), 'utf8')).not.toContain(seed);
       expect(shown).not.toContain(seed);
     }
@@ -101,16 +123,27 @@ describe.skipIf(natsVersion === null)('two consoles and a yard server', () => {
     const withGate = { dockScheduling: { gate: service.gate } };
     const [first, second] = await Promise.all([open(gate, withGate), open(dock, withGate)]);
     const together = async (desk: Desk) => (await stateOf(desk)).standing.is;
-    for (const desk of [first, second]) await expect.poll(() => together(desk), { timeout: 60_000 }).toBe('together');
     for (const desk of [first, second])
-      await until(() => freeSpots(desk).length > 3 && [...desk.page.table.waitingVisits()].length > 2, 'the yard');
+      await expect.poll(() => together(desk), { timeout: 60_000 }).toBe('together');
+    for (const desk of [first, second])
+      await until(
+        () => freeSpots(desk).length > 3 && [...desk.page.table.waitingVisits()].length > 2,
+        'the yard',
+      );
     const [truck, other] = [...first.page.table.waitingVisits()] as VisitId[];
     const [door] = freeSpots(first) as [SpotId];
-    sandbox.faults.add({ match: { method: 'POST', path: '/yard/spot-assignment', times: 1 }, fault: { kind: 'delay', ms: 2_000 } });
-    const answers = await Promise.allSettled([assign(first, truck as VisitId, door), assign(second, other as VisitId, door)]);
+    sandbox.faults.add({
+      match: { method: 'POST', path: '/yard/spot-assignment', times: 1 },
+      fault: { kind: 'delay', ms: 2_000 },
+    });
+    const answers = await Promise.allSettled([
+      assign(first, truck as VisitId, door),
+      assign(second, other as VisitId, door),
+    ]);
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const winner = answers[0]?.status === 'fulfilled' ? truck : other;
-    for (const desk of [first, second]) await until(() => desk.page.table.visit(winner as VisitId)?.spotId === door, 'the door');
+    for (const desk of [first, second])
+      await until(() => desk.page.table.visit(winner as VisitId)?.spotId === door, 'the door');
     await until(() => sandbox.yard.contents(door).visit?.id === winner, 'the service');
     const refused = answers.find(({ status }) => status === 'rejected') as PromiseRejectedResult;
     expect(JSON.stringify(refused.reason.data)).toContain('desks.refused.given');
@@ -120,34 +153,49 @@ describe.skipIf(natsVersion === null)('two consoles and a yard server', () => {
     const [first, second] = desks as [Desk, Desk];
     await server.kill();
     const alone = async (desk: Desk) => (await stateOf(desk)).standing.is;
-    for (const desk of [first, second]) await expect.poll(() => alone(desk), { timeout: 60_000 }).toBe('alone');
+    for (const desk of [first, second])
+      await expect.poll(() => alone(desk), { timeout: 60_000 }).toBe('alone');
     expect(first.status().notices.map(({ key }) => key)).toContain('desks');
     const [truck] = [...first.page.table.waitingVisits()] as VisitId[];
     const spot = freeSpots(first)[2] as SpotId;
     const saved = await assign(first, truck as VisitId, spot);
     expect(saved.standing).toBe('local');
     await server.start();
-    for (const desk of [first, second]) await expect.poll(() => alone(desk), { timeout: 60_000 }).toBe('together');
+    for (const desk of [first, second])
+      await expect.poll(() => alone(desk), { timeout: 60_000 }).toBe('together');
     await until(() => sandbox.yard.contents(spot).visit?.id === truck, 'the service');
     await until(() => second.page.table.visit(truck as VisitId)?.spotId === spot, 'the other desk');
   });
 
   test('a truck whose card is open at one desk is not checked in at the other, nor when both press at once, nor kept at both without the internet', async () => {
     const [first, second] = desks as [Desk, Desk];
-    const calls = () => sandbox.ledger.entries().filter(({ path: called, method }) => method === 'POST' && called === '/asset-visit');
+    const calls = () =>
+      sandbox.ledger
+        .entries()
+        .filter(({ path: called, method }) => method === 'POST' && called === '/asset-visit');
     const inHand = arriving({ licensePlate: 'TX 9001', containers: [] });
     // Whichever card is in the log first has the truck.
     const cards = [atCard(first, inHand), atCard(second, inHand)] as const;
-    await expect.poll(() => cards.filter(({ held }) => held() !== null).length, { timeout: 60_000 }).toBe(1);
+    await expect
+      .poll(() => cards.filter(({ held }) => held() !== null).length, { timeout: 60_000 })
+      .toBe(1);
     const late = cards[0].held() === null ? 1 : 0;
-    expect(cards[late].held()).toMatchObject({ desk: late === 0 ? 'Dock' : 'Gate', clerk: 'Pat', stage: 'open', canGoOn: false });
+    expect(cards[late].held()).toMatchObject({
+      desk: late === 0 ? 'Dock' : 'Gate',
+      clerk: 'Pat',
+      stage: 'open',
+      canGoOn: false,
+    });
     await expect((late === 0 ? first : second).api.gate.checkIn(inHand)).rejects.toMatchObject({
       data: { said: { code: 'gate.no.heldElsewhere' } },
     });
     await cards[late === 0 ? 1 : 0].leave();
     await expect.poll(() => cards[late].held(), { timeout: 60_000 }).toBeNull();
     await cards[late].leave();
-    const both = await Promise.allSettled([first.api.gate.checkIn(inHand), second.api.gate.checkIn(inHand)]);
+    const both = await Promise.allSettled([
+      first.api.gate.checkIn(inHand),
+      second.api.gate.checkIn(inHand),
+    ]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(calls()).toHaveLength(1);
 
@@ -157,9 +205,15 @@ describe.skipIf(natsVersion === null)('two consoles and a yard server', () => {
     const refused = second.api.gate.keepDraft({ id: 'd2', input: later, spot: null });
     await expect(refused).rejects.toMatchObject({ data: { said: { values: { stage: 'kept' } } } });
     await sandbox.faults.comeUp();
-    await until(() => first.status().services['dock-scheduling'].state === 'online', 'the service', 30_000);
+    await until(
+      () => first.status().services['dock-scheduling'].state === 'online',
+      'the service',
+      30_000,
+    );
     await first.api.gate.sendDraft({ id: 'd1' });
-    await expect(second.api.gate.checkIn(later)).rejects.toMatchObject({ data: { said: { code: 'gate.no.heldElsewhere' } } });
+    await expect(second.api.gate.checkIn(later)).rejects.toMatchObject({
+      data: { said: { code: 'gate.no.heldElsewhere' } },
+    });
     expect(calls()).toHaveLength(2);
   });
 
@@ -168,27 +222,41 @@ describe.skipIf(natsVersion === null)('two consoles and a yard server', () => {
     const [spot] = freeSpots(second) as [SpotId];
     await second.api.journal.note({ subject: `spot:${spot}`, text: 'Oil on the ground' });
     const notes = async () =>
-      (await first.api.journal.about({ subject: `spot:${spot}`, limit: 20 })).facts.filter(({ kind }) => kind === 'note');
-    await expect.poll(notes, { timeout: 60_000 }).toMatchObject([{ body: { text: 'Oil on the ground', desk: 'Dock' } }]);
+      (await first.api.journal.about({ subject: `spot:${spot}`, limit: 20 })).facts.filter(
+        ({ kind }) => kind === 'note',
+      );
+    await expect
+      .poll(notes, { timeout: 60_000 })
+      .toMatchObject([{ body: { text: 'Oil on the ground', desk: 'Dock' } }]);
     expect((await first.api.shift.report({ from: null, until: null })).notes).toMatchObject([
       { about: `spot:${spot}`, clerk: 'Pat', desk: 'Dock' },
     ]);
-    expect((await second.api.shift.report({ from: null, until: null })).notes).toMatchObject([{ desk: null }]);
+    expect((await second.api.shift.report({ from: null, until: null })).notes).toMatchObject([
+      { desk: null },
+    ]);
     expect((await stateOf(first)).notes).toBe(1);
   });
 
   test('one yard check is walked at both desks, and what is seen at one is with the other', async () => {
     const [first, second] = desks as [Desk, Desk];
     const of = async ({ api }: Desk) => {
-      for await (const event of await api.yardCheck.watch()) if (event.kind === 'state') return event.state;
+      for await (const event of await api.yardCheck.watch())
+        if (event.kind === 'state') return event.state;
       throw new Error('Nothing was told.');
     };
     const [one, two] = freeSpots(first) as [SpotId, SpotId];
     await first.api.yardCheck.begin();
-    await first.api.yardCheck.answer({ answers: [{ spot: one, seen: { kind: 'saw', text: 'QQ 1' }, was: [] }] });
-    await expect.poll(() => of(second), { timeout: 60_000 }).toMatchObject({ isOpen: true, begun: { by: 'Pat', desk: 'Gate' } });
-    await second.api.yardCheck.answer({ answers: [{ spot: two, seen: { kind: 'empty' }, was: [] }] });
-    const seen = async (desk: Desk) => (await of(desk)).answers.map((each) => [each.spot, each.desk ?? 'here']).sort();
+    await first.api.yardCheck.answer({
+      answers: [{ spot: one, seen: { kind: 'saw', text: 'QQ 1' }, was: [] }],
+    });
+    await expect
+      .poll(() => of(second), { timeout: 60_000 })
+      .toMatchObject({ isOpen: true, begun: { by: 'Pat', desk: 'Gate' } });
+    await second.api.yardCheck.answer({
+      answers: [{ spot: two, seen: { kind: 'empty' }, was: [] }],
+    });
+    const seen = async (desk: Desk) =>
+      (await of(desk)).answers.map((each) => [each.spot, each.desk ?? 'here']).sort();
     await expect
       .poll(() => seen(first), { timeout: 60_000 })
       .toEqual(
@@ -210,7 +278,8 @@ describe.skipIf(natsVersion === null)('two consoles and a yard server', () => {
   test('a plan of one desk is at the other, and its steps are saved at one of them alone', async () => {
     const [first, second] = desks as [Desk, Desk];
     const of = async ({ api }: Desk) => {
-      for await (const { plans } of await api.plans.watch()) return plans.find(({ id }) => id === 'p1');
+      for await (const { plans } of await api.plans.watch())
+        return plans.find(({ id }) => id === 'p1');
       return undefined;
     };
     const [spot] = freeSpots(first) as [SpotId];
@@ -225,13 +294,19 @@ describe.skipIf(natsVersion === null)('two consoles and a yard server', () => {
     await expect
       .poll(() => of(second), { timeout: 60_000 })
       .toMatchObject({ name: 'Before ten', by: 'Pat', desk: 'Gate', wishes: plan.wishes });
-    const begin = async (desk: Desk) => desk.api.plans.save({ ...plan, base: (await of(desk))?.version ?? 0, commit: 'begin' });
+    const begin = async (desk: Desk) =>
+      desk.api.plans.save({ ...plan, base: (await of(desk))?.version ?? 0, commit: 'begin' });
     const answers = await Promise.allSettled([begin(first), begin(second)]);
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const refused = answers.find(({ status }) => status === 'rejected') as PromiseRejectedResult;
     expect(refused.reason.data.said.code).toBe('plan.savedElsewhere');
     const [winner, other] = answers[0].status === 'fulfilled' ? [first, second] : [second, first];
-    await winner.api.plans.save({ ...plan, base: (await of(winner))?.version ?? 0, state: 'done', commit: 'end' });
+    await winner.api.plans.save({
+      ...plan,
+      base: (await of(winner))?.version ?? 0,
+      state: 'done',
+      commit: 'end',
+    });
     await expect.poll(async () => (await of(other))?.state, { timeout: 60_000 }).toBe('done');
   });
 
@@ -248,27 +323,42 @@ describe.skipIf(natsVersion === null)('two consoles and a yard server', () => {
     const [area] = [...first.page.table.areas()].map(({ id }) => id) as [AreaId];
     const columns = toLayoutColumns(smallDocument());
     await first.api.layout.save({ base: 0, columns: columns as never, note: 'as built' });
-    await first.api.plans.setArea({ area, attributes: { ...plainArea, keptFor: [], reeferPlug: true } });
-    await expect.poll(() => drawn(second), { timeout: 60_000 }).toMatchObject({ version: 1, columns });
-    expect(await second.api.layout.versions()).toMatchObject([{ note: 'as built', savedBy: 'Pat', desk: 'Gate' }]);
-    await expect.poll(() => known(second), { timeout: 60_000 }).toMatchObject([{ area, from: { by: 'Pat', desk: 'Gate' } }]);
+    await first.api.plans.setArea({
+      area,
+      attributes: { ...plainArea, keptFor: [], reeferPlug: true },
+    });
+    await expect
+      .poll(() => drawn(second), { timeout: 60_000 })
+      .toMatchObject({ version: 1, columns });
+    expect(await second.api.layout.versions()).toMatchObject([
+      { note: 'as built', savedBy: 'Pat', desk: 'Gate' },
+    ]);
+    await expect
+      .poll(() => known(second), { timeout: 60_000 })
+      .toMatchObject([{ area, from: { by: 'Pat', desk: 'Gate' } }]);
   });
 
   test('no secret is in a fact, a file, a log line or a message to the page', async () => {
     const [first, second] = desks as [Desk, Desk];
     const secrets = await Promise.all(
       [gate, dock].flatMap(({ secrets: store }) =>
-        (['desk-key', 'keeper-key'] as const).map((kind) => store.get({ origin: 'yard-server:', kind, account: sandbox.warehouse.id })),
+        (['desk-key', 'keeper-key'] as const).map((kind) =>
+          store.get({ origin: 'yard-server:', kind, account: sandbox.warehouse.id }),
+        ),
       ),
     );
-    const marked = [...secrets, ...sandbox.accounts.map(({ password }) => password)].filter((each): each is string => each != null);
+    const marked = [...secrets, ...sandbox.accounts.map(({ password }) => password)].filter(
+      (each): each is string => each != null,
+    );
     expect(marked.length).toBeGreaterThan(3);
     const connection = await (await joinedOf(gate))?.log.connect(new AbortController().signal);
     if (connection === undefined) throw new Error('Not joined.');
     const heard: string[] = [];
     connection.heard((_, text) => heard.push(text));
     const { first: oldest, last } = await connection.range();
-    const entries = await Promise.all(Array.from({ length: last - oldest + 1 }, (_, at) => connection.at(oldest + at)));
+    const entries = await Promise.all(
+      Array.from({ length: last - oldest + 1 }, (_, at) => connection.at(oldest + at)),
+    );
     await expect.poll(() => heard.length, { timeout: 60_000 }).toBeGreaterThan(0);
     await connection.close();
     const files = [gate, dock].flatMap(({ root }) =>
@@ -276,7 +366,9 @@ describe.skipIf(natsVersion === null)('two consoles and a yard server', () => {
         .filter((entry) => entry.isFile())
         .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), 'latin1')),
     );
-    const shown = await Promise.all([first, second].map(async (desk) => JSON.stringify([await stateOf(desk), desk.status()])));
+    const shown = await Promise.all(
+      [first, second].map(async (desk) => JSON.stringify([await stateOf(desk), desk.status()])),
+    );
     const places = {
       entries: JSON.stringify(entries),
       heard: heard.join(),
@@ -285,7 +377,8 @@ describe.skipIf(natsVersion === null)('two consoles and a yard server', () => {
       shown: shown.join(),
     };
     expect(entries.length).toBeGreaterThan(5);
-    for (const [name, text] of Object.entries(places)) for (const secret of marked) expect(text.includes(secret), name).toBe(false);
+    for (const [name, text] of Object.entries(places))
+      for (const secret of marked) expect(text.includes(secret), name).toBe(false);
   });
 
   test('a removed desk is out, and goes on alone', async () => {

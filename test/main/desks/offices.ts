@@ -3,7 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createMemorySecretStore, type SecretStore } from '../../../main/credentials/secret-store.ts';
+import {
+  createMemorySecretStore,
+  type SecretStore,
+} from '../../../main/credentials/secret-store.ts';
 import type { DeskOffice } from '../../../main/desks/office.ts';
 import { readProfile } from '../../../main/facilities/profile.ts';
 import { openProfileStore } from '../../../main/facilities/profile-store.ts';
@@ -14,7 +17,12 @@ import { englishWords } from '../../../shared/words/languages.ts';
 import { type Desk, type DeskOptions, openDesk } from '../console-desk.ts';
 
 /** What one computer keeps of being a desk. */
-export type Office = { readonly office: DeskOffice; readonly root: string; readonly secrets: SecretStore; opened: number };
+export type Office = {
+  readonly office: DeskOffice;
+  readonly root: string;
+  readonly secrets: SecretStore;
+  opened: number;
+};
 
 const factsOf = (warehouseId: string) => {
   const profile = readProfile({ name: 'North yard', warehouseId });
@@ -48,7 +56,12 @@ export function officesOf(sandbox: () => Sandbox, desks: Desk[]) {
   const joinedOf = ({ root, secrets }: Office) =>
     joinedDesk({ store: openProfileStore(root), secrets, facts: factsOf(sandbox().warehouse.id) });
   const open = async (office: Office, options: DeskOptions = {}): Promise<Desk> => {
-    const desk = await openDesk(sandbox(), { dataDir: office.root, joined: await joinedOf(office), demo: false, ...options });
+    const desk = await openDesk(sandbox(), {
+      dataDir: office.root,
+      joined: await joinedOf(office),
+      demo: false,
+      ...options,
+    });
     desks.push(desk);
     desk.console.start();
     return desk;
@@ -58,7 +71,9 @@ export function officesOf(sandbox: () => Sandbox, desks: Desk[]) {
 
 /** The value of a result that has to be one. */
 export async function must<T>(
-  result: Promise<{ readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: unknown }>,
+  result: Promise<
+    { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: unknown }
+  >,
 ): Promise<T> {
   const settled = await result;
   if (!settled.ok) throw new Error(JSON.stringify(settled.error));
@@ -67,7 +82,10 @@ export async function must<T>(
 
 /** How a desk stands with the others now. */
 export async function stateOf(desk: Desk) {
-  for await (const state of await desk.api.desks.watch(undefined, { signal: AbortSignal.timeout(60_000) })) return state;
+  for await (const state of await desk.api.desks.watch(undefined, {
+    signal: AbortSignal.timeout(60_000),
+  }))
+    return state;
   throw new Error('No state was told.');
 }
 
@@ -76,7 +94,10 @@ export const freeSpots = (desk: Desk): SpotId[] =>
   [...desk.page.table.spots()]
     .filter(
       ({ id, isOpen, reserves }) =>
-        isOpen && reserves.length === 0 && desk.page.table.visitsAt(id).length === 0 && desk.page.table.standaloneAt(id).length === 0,
+        isOpen &&
+        reserves.length === 0 &&
+        desk.page.table.visitsAt(id).length === 0 &&
+        desk.page.table.standaloneAt(id).length === 0,
     )
     .map(({ id }) => id);
 

@@ -29,12 +29,18 @@ test('a console that joined nobody', async () => {
   const facts = profile.value.facts;
   expect(await joinedDesk({ store, secrets, facts })).toBe(null);
   // Neither does one that only has a name yet.
-  store.setDesk(facts.warehouseId, { desk: deskIdOf('Gate', 'UABCDEF'), name: 'Gate', server: null });
+  store.setDesk(facts.warehouseId, {
+    desk: deskIdOf('Gate', 'UABCDEF'),
+    name: 'Gate',
+    server: null,
+  });
   expect(await joinedDesk({ store, secrets, facts })).toBe(null);
   const desk: Desk = await openDesk(sandbox, { dataDir: root });
   desk.console.start();
   await until(() => desk.status().services['dock-scheduling'].state === 'online', 'online');
-  for await (const state of await desk.api.desks.watch(undefined, { signal: AbortSignal.timeout(60_000) })) {
+  for await (const state of await desk.api.desks.watch(undefined, {
+    signal: AbortSignal.timeout(60_000),
+  })) {
     expect(state).toEqual({
       standing: { is: 'single' },
       self: null,

@@ -16,7 +16,14 @@ import { desk as deskNamed, facility, hash } from '../../support/desk-facts.ts';
 import { quietSide } from '../../support/desk-model.ts';
 import { createMemoryServer } from '../../support/memory-log.ts';
 import { createVirtualTime } from '../../support/virtual-time.ts';
-import { containerId, createFakeService, type FakeService, spotId, visitId, warehouse } from '../yard/read/fake-service.ts';
+import {
+  containerId,
+  createFakeService,
+  type FakeService,
+  spotId,
+  visitId,
+  warehouse,
+} from '../yard/read/fake-service.ts';
 import { openTestYard, sorted, type TestYard } from '../yard/read/harness.ts';
 
 let root: string;
@@ -42,10 +49,21 @@ function yardOf(shares = true) {
   let ids = 0;
 
   function seat(name: string): Seat {
-    const yard = openTestYard(mkdtempSync(path.join(root, name)), service.client, Object.assign({ pass: () => undefined }, time.clock));
+    const yard = openTestYard(
+      mkdtempSync(path.join(root, name)),
+      service.client,
+      Object.assign({ pass: () => undefined }, time.clock),
+    );
     let isOnline = false;
     const tempo = createTempo({ policy: defaultPolicy, unseenMs: () => 0, isBusy: () => false });
-    const shared = createSharedReading({ yard: yard.yard, warehouse, ...time, log, tempo, walk: () => sync.walk() });
+    const shared = createSharedReading({
+      yard: yard.yard,
+      warehouse,
+      ...time,
+      log,
+      tempo,
+      walk: () => sync.walk(),
+    });
     const sync: YardSync = createYardSync({
       client: service.client,
       warehouse,
@@ -115,13 +133,19 @@ function yardOf(shares = true) {
 
 const rowsOf = (seat: Seat) => sorted(seat.yard.yard.live.base.snapshot());
 const truth = ({ state }: FakeService) => ({
-  standing: state.assignments.map(({ visitId: visit, containerId: container, spotId: spot }) => `${visit ?? container}@${spot}`).sort(),
+  standing: state.assignments
+    .map(
+      ({ visitId: visit, containerId: container, spotId: spot }) => `${visit ?? container}@${spot}`,
+    )
+    .sort(),
   visits: state.visits.map(({ id }) => id).sort(),
 });
 const shownBy = (seat: Seat) => {
   const { base } = seat.yard.yard.live;
   const placed = [...base.visits(), ...base.containers()].flatMap((row) =>
-    row.spotId === null || ('visitId' in row && row.visitId !== null) ? [] : `${row.id}@${row.spotId}`,
+    row.spotId === null || ('visitId' in row && row.visitId !== null)
+      ? []
+      : `${row.id}@${row.spotId}`,
   );
   return { standing: placed.sort(), visits: [...base.visits()].map(({ id }) => id).sort() };
 };
@@ -201,7 +225,9 @@ test('a reader that is gone, or whom the service does not answer, is replaced af
   // Until somebody else reads for all, each reads for itself.
   for (const each of seats) expect(shownBy(each)).toEqual(truth(service));
   await pass(60_000);
-  const second = seats.find(({ name }) => name === (seats[0] as Seat).agreement.fold.reader) as Seat;
+  const second = seats.find(
+    ({ name }) => name === (seats[0] as Seat).agreement.fold.reader,
+  ) as Seat;
   expect(second).toBeDefined();
   expect(seats.every(({ agreement }) => agreement.fold.reader === second.name)).toBe(true);
   // One alone cannot read for the other any more.
@@ -228,7 +254,9 @@ test('what a desk read by itself is not overwritten by what was read before, and
   const connecting = server.at(reader.name).connect(new AbortController().signal);
   await pass(250);
   const connection = await connecting;
-  const { spot } = service.spotRead(service.state.spots.find(({ id }) => id === spotId('D3')) as never);
+  const { spot } = service.spotRead(
+    service.state.spots.find(({ id }) => id === spotId('D3')) as never,
+  );
   const stale = {
     run: 'x',
     n: 1,
@@ -245,7 +273,8 @@ test('what a desk read by itself is not overwritten by what was read before, and
   const before = service.calls.length;
   connection.tell('{"yard":{"run":"y"}}');
   service.before = ({ list }) => {
-    if (list === 'containers' && service.calls.length < before + 3) throw new RemoteError('network', prose('Gone.'));
+    if (list === 'containers' && service.calls.length < before + 3)
+      throw new RemoteError('network', prose('Gone.'));
   };
   await pass(60_000);
   expect(service.calls.length).toBeGreaterThan(before + 5);

@@ -23,9 +23,20 @@ describe.skipIf(natsVersion === null)('at a real nats-server', () => {
   let server: NatsServer;
   let raw: NatsConnection;
   const open = (pair: KeyPair, inboxPrefix = '_INBOX_gate') =>
-    connect({ servers: server.address, authenticator: nkeyAuthenticator(pair.getSeed()), inboxPrefix, reconnect: false });
+    connect({
+      servers: server.address,
+      authenticator: nkeyAuthenticator(pair.getSeed()),
+      inboxPrefix,
+      reconnect: false,
+    });
   const logAs = (name: string, pair: KeyPair) =>
-    natsLog({ address: server.address, facility, desk: desk(name), ca: null, seed: () => pair.getSeed() });
+    natsLog({
+      address: server.address,
+      facility,
+      desk: desk(name),
+      ca: null,
+      seed: () => pair.getSeed(),
+    });
   const signal = new AbortController().signal;
 
   beforeAll(async () => {
@@ -57,30 +68,50 @@ describe.skipIf(natsVersion === null)('at a real nats-server', () => {
   });
 
   test.each<[string, () => Promise<unknown>]>([
-    ['write under the name of another desk', () => jetstream(raw, { timeout: 800 }).publish(`yard.${facility}.log.dock`, 'x')],
+    [
+      'write under the name of another desk',
+      () => jetstream(raw, { timeout: 800 }).publish(`yard.${facility}.log.dock`, 'x'),
+    ],
     ['remove an entry', async () => (await manager()).streams.deleteMessage(stream, 1)],
     ['empty the log', async () => (await manager()).streams.purge(stream)],
     ['remove the log', async () => (await manager()).streams.delete(stream)],
-    ['change the log', async () => (await manager()).streams.update(stream, { max_age: 1_000_000_000 })],
-    ['make another log', async () => (await manager()).streams.add({ name: 'MINE', subjects: ['mine.*'] })],
+    [
+      'change the log',
+      async () => (await manager()).streams.update(stream, { max_age: 1_000_000_000 }),
+    ],
+    [
+      'make another log',
+      async () => (await manager()).streams.add({ name: 'MINE', subjects: ['mine.*'] }),
+    ],
     ['list the logs', async () => (await manager()).streams.list().next()],
     [
       'read another log',
-      async () => (await manager()).consumers.add('OTHER', { ack_policy: AckPolicy.None, deliver_policy: DeliverPolicy.All, name: 'x' }),
+      async () =>
+        (await manager()).consumers.add('OTHER', {
+          ack_policy: AckPolicy.None,
+          deliver_policy: DeliverPolicy.All,
+          name: 'x',
+        }),
     ],
-    ['ask the server about itself', () => raw.request('$SYS.REQ.SERVER.PING', '', { timeout: 800 })],
+    [
+      'ask the server about itself',
+      () => raw.request('$SYS.REQ.SERVER.PING', '', { timeout: 800 }),
+    ],
   ])('it cannot %s', async (_, attempt) => {
     await expect(attempt()).rejects.toThrow();
   });
 
-  test.each(['>', '_INBOX_dock.>', `yard.${facility}.log.*`])('it cannot listen to %s', async (subject) => {
-    const own = await open(gate);
-    const ended = await new Promise<unknown>((resolve) => {
-      own.subscribe(subject, { callback: (error) => resolve(error) });
-    });
-    expect(ended).toBeInstanceOf(Error);
-    await own.close();
-  });
+  test.each(['>', '_INBOX_dock.>', `yard.${facility}.log.*`])(
+    'it cannot listen to %s',
+    async (subject) => {
+      const own = await open(gate);
+      const ended = await new Promise<unknown>((resolve) => {
+        own.subscribe(subject, { callback: (error) => resolve(error) });
+      });
+      expect(ended).toBeInstanceOf(Error);
+      await own.close();
+    },
+  );
 
   test('a key that is not let in is refused, and so is one that was removed, at once', async () => {
     const refused = await logAs('gate', stranger)

@@ -10,7 +10,8 @@ import { createMemoryServer } from '../../support/memory-log.ts';
 import { makeStream, natsVersion, startNats } from '../../support/nats-server.ts';
 import { deep, share } from '../../support/tiers.ts';
 
-const together = ({ agreement }: ModelDesk) => expect.poll(() => agreement.state().is, { timeout: 60_000 }).toMatch(/together|holding/);
+const together = ({ agreement }: ModelDesk) =>
+  expect.poll(() => agreement.state().is, { timeout: 60_000 }).toMatch(/together|holding/);
 
 async function saved(model: ModelDesk, id: string): Promise<void> {
   model.save(id);
@@ -23,17 +24,23 @@ async function saved(model: ModelDesk, id: string): Promise<void> {
 async function putBack(gate: ModelDesk, dock: ModelDesk, ids: readonly string[]): Promise<void> {
   for (const each of [gate, dock]) {
     await expect.poll(() => each.agreement.state().is, { timeout: 60_000 }).toBe('holding');
-    await expect.poll(() => ids.filter((id) => !each.agreement.fold.open.has(opId(id))), { timeout: 60_000 }).toEqual([]);
-    for (const id of ids) expect(each.agreement.mayGo({ id: opId(id), standing: 'agreed', touches: [] })).toBe(false);
+    await expect
+      .poll(() => ids.filter((id) => !each.agreement.fold.open.has(opId(id))), { timeout: 60_000 })
+      .toEqual([]);
+    for (const id of ids)
+      expect(each.agreement.mayGo({ id: opId(id), standing: 'agreed', touches: [] })).toBe(false);
   }
-  await expect.poll(() => gate.agreement.fold.head === dock.agreement.fold.head, { timeout: 60_000 }).toBe(true);
+  await expect
+    .poll(() => gate.agreement.fold.head === dock.agreement.fold.head, { timeout: 60_000 })
+    .toBe(true);
 }
 
 test.skipIf(natsVersion === null)('on a nats-server whose store was put back', async () => {
   const server = await startNats();
   try {
     await makeStream(server.address, facility);
-    const log = (name: string) => natsLog({ address: server.address, facility, desk: desk(name), ca: null, seed: null });
+    const log = (name: string) =>
+      natsLog({ address: server.address, facility, desk: desk(name), ca: null, seed: null });
     const gate = openModelDesk('gate', log('gate'));
     const dock = openModelDesk('dock', log('dock'));
     await Promise.all([together(gate), together(dock)]);
@@ -89,7 +96,8 @@ deep.test.skipIf(natsVersion === null || process.platform !== 'linux')(
     const server = await startNats();
     try {
       await makeStream(server.address, facility);
-      const log = (name: string) => natsLog({ address: server.address, facility, desk: desk(name), ca: null, seed: null });
+      const log = (name: string) =>
+        natsLog({ address: server.address, facility, desk: desk(name), ca: null, seed: null });
       const gate = openModelDesk('gate', log('gate'));
       const dock = openModelDesk('dock', log('dock'));
       await Promise.all([together(gate), together(dock)]);
@@ -99,11 +107,18 @@ deep.test.skipIf(natsVersion === null || process.platform !== 'linux')(
       const began = performance.now();
       expect(await gate.agreement.agree(opId('g2'))).toBe('alone');
       expect(performance.now() - began).toBeLessThan(4_000);
-      expect(gate.agreement.mayGo({ id: opId('g2'), standing: 'offered', touches: [] })).toBe(false);
+      expect(gate.agreement.mayGo({ id: opId('g2'), standing: 'offered', touches: [] })).toBe(
+        false,
+      );
       server.thaw();
-      for (const each of [gate, dock]) await expect.poll(() => each.agreement.fold.open.has(opId('g2')), { timeout: 60_000 }).toBe(true);
+      for (const each of [gate, dock])
+        await expect
+          .poll(() => each.agreement.fold.open.has(opId('g2')), { timeout: 60_000 })
+          .toBe(true);
       await saved(dock, 'd1');
-      await expect.poll(() => gate.agreement.fold.head === dock.agreement.fold.head, { timeout: 60_000 }).toBe(true);
+      await expect
+        .poll(() => gate.agreement.fold.head === dock.agreement.fold.head, { timeout: 60_000 })
+        .toBe(true);
       expect([...gate.agreement.fold.open.keys()]).toEqual(['g1', 'g2', 'd1']);
       await Promise.all([gate.agreement.stop(), dock.agreement.stop()]);
     } finally {
@@ -153,37 +168,56 @@ describe.skipIf(natsVersion === null)('a pipe to the server', () => {
     ['and another desk was first', true],
     ['and nobody wrote meanwhile', false],
   ];
-  test.each(others.slice(0, share(1, 2)))('that delivers what was given up, %s: it counts once or not at all (D9)', async (_, isBeaten) => {
-    const server = await startNats();
-    await makeStream(server.address, facility);
-    const pipe = await openPipe(server.address);
-    try {
-      const gate = openModelDesk('gate', natsLog({ address: pipe.address, facility, desk: desk('gate'), ca: null, seed: null }));
-      const dock = openModelDesk('dock', natsLog({ address: server.address, facility, desk: desk('dock'), ca: null, seed: null }));
-      await Promise.all([together(gate), together(dock)]);
-      await saved(gate, 'g1');
-      pipe.hold();
-      gate.save('g2');
-      expect(await gate.agreement.agree(opId('g2'))).toBe('alone');
-      if (isBeaten) await saved(dock, 'd1');
-      pipe.release();
-      await together(gate);
-      for (const each of [gate, dock]) await expect.poll(() => each.agreement.fold.open.has(opId('g2')), { timeout: 60_000 }).toBe(true);
-      await expect.poll(() => gate.agreement.fold.head === dock.agreement.fold.head, { timeout: 60_000 }).toBe(true);
-      expect([...dock.agreement.fold.open.keys()]).toEqual(isBeaten ? ['g1', 'd1', 'g2'] : ['g1', 'g2']);
-      await Promise.all([gate.agreement.stop(), dock.agreement.stop()]);
-    } finally {
-      pipe.close();
-      await server.stop();
-    }
-  });
+  test.each(others.slice(0, share(1, 2)))(
+    'that delivers what was given up, %s: it counts once or not at all (D9)',
+    async (_, isBeaten) => {
+      const server = await startNats();
+      await makeStream(server.address, facility);
+      const pipe = await openPipe(server.address);
+      try {
+        const gate = openModelDesk(
+          'gate',
+          natsLog({ address: pipe.address, facility, desk: desk('gate'), ca: null, seed: null }),
+        );
+        const dock = openModelDesk(
+          'dock',
+          natsLog({ address: server.address, facility, desk: desk('dock'), ca: null, seed: null }),
+        );
+        await Promise.all([together(gate), together(dock)]);
+        await saved(gate, 'g1');
+        pipe.hold();
+        gate.save('g2');
+        expect(await gate.agreement.agree(opId('g2'))).toBe('alone');
+        if (isBeaten) await saved(dock, 'd1');
+        pipe.release();
+        await together(gate);
+        for (const each of [gate, dock])
+          await expect
+            .poll(() => each.agreement.fold.open.has(opId('g2')), { timeout: 60_000 })
+            .toBe(true);
+        await expect
+          .poll(() => gate.agreement.fold.head === dock.agreement.fold.head, { timeout: 60_000 })
+          .toBe(true);
+        expect([...dock.agreement.fold.open.keys()]).toEqual(
+          isBeaten ? ['g1', 'd1', 'g2'] : ['g1', 'g2'],
+        );
+        await Promise.all([gate.agreement.stop(), dock.agreement.stop()]);
+      } finally {
+        pipe.close();
+        await server.stop();
+      }
+    },
+  );
 
   deep.test('that is slow by two seconds holds no save up for longer (D10)', async () => {
     const server = await startNats();
     await makeStream(server.address, facility);
     const pipe = await openPipe(server.address);
     try {
-      const gate = openModelDesk('gate', natsLog({ address: pipe.address, facility, desk: desk('gate'), ca: null, seed: null }));
+      const gate = openModelDesk(
+        'gate',
+        natsLog({ address: pipe.address, facility, desk: desk('gate'), ca: null, seed: null }),
+      );
       await together(gate);
       await saved(gate, 'g1');
       pipe.slow(2_000);
@@ -192,7 +226,9 @@ describe.skipIf(natsVersion === null)('a pipe to the server', () => {
       expect(await gate.agreement.agree(opId('g2'))).toBe('alone');
       expect(performance.now() - began).toBeLessThan(2_500);
       pipe.slow(0);
-      await expect.poll(() => gate.agreement.fold.open.has(opId('g2')), { timeout: 60_000 }).toBe(true);
+      await expect
+        .poll(() => gate.agreement.fold.open.has(opId('g2')), { timeout: 60_000 })
+        .toBe(true);
       await gate.agreement.stop();
     } finally {
       pipe.close();
@@ -209,7 +245,10 @@ test.skipIf(natsVersion === null)(
       await makeStream(server.address, facility);
       const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
       const desks = names.map((name) =>
-        openModelDesk(name, natsLog({ address: server.address, facility, desk: desk(name), ca: null, seed: null })),
+        openModelDesk(
+          name,
+          natsLog({ address: server.address, facility, desk: desk(name), ca: null, seed: null }),
+        ),
       );
       await Promise.all(desks.map(together));
       const spots = Array.from({ length: 24 }, (_, index) => `S-${index}`);
@@ -228,7 +267,8 @@ test.skipIf(natsVersion === null)(
       const settled = () =>
         desks.every(
           ({ agreement, own }) =>
-            agreement.fold.head === first.agreement.fold.head && [...own.values()].every(({ standing }) => standing === 'agreed'),
+            agreement.fold.head === first.agreement.fold.head &&
+            [...own.values()].every(({ standing }) => standing === 'agreed'),
         );
       await expect.poll(settled, { timeout: 60_000 }).toBe(true);
       const promised = [...first.agreement.fold.open.values()].map(

@@ -9,7 +9,11 @@ import { makeStream, type NatsServer, natsVersion, startNats } from '../../suppo
 
 type Setting = { at(desk: string): SharedLog; stop(): Promise<void> };
 
-const settings: readonly { readonly name: string; readonly missing: boolean; start(): Promise<Setting> }[] = [
+const settings: readonly {
+  readonly name: string;
+  readonly missing: boolean;
+  start(): Promise<Setting>;
+}[] = [
   {
     name: 'memory',
     missing: false,
@@ -25,7 +29,14 @@ const settings: readonly { readonly name: string; readonly missing: boolean; sta
       const server: NatsServer = await startNats();
       await makeStream(server.address, 'F1');
       return {
-        at: (name) => natsLog({ address: server.address, facility: 'F1', desk: desk(name), ca: null, seed: null }),
+        at: (name) =>
+          natsLog({
+            address: server.address,
+            facility: 'F1',
+            desk: desk(name),
+            ca: null,
+            seed: null,
+          }),
         stop: server.stop,
       };
     },
@@ -35,7 +46,11 @@ const settings: readonly { readonly name: string; readonly missing: boolean; sta
 const signal = new AbortController().signal;
 
 /** The next entries of a log from a place on. */
-async function read(connection: LogConnection, from: number, count: number): Promise<readonly LogEntry[]> {
+async function read(
+  connection: LogConnection,
+  from: number,
+  count: number,
+): Promise<readonly LogEntry[]> {
   const stop = new AbortController();
   const found: LogEntry[] = [];
   for await (const entry of connection.tail(from, stop.signal)) {
@@ -76,18 +91,23 @@ describe.each(settings)('the shared log: $name', ({ missing, start }) => {
     },
   );
 
-  test.skipIf(missing)('of many that write on one view exactly one is written, and all read the same order', async () => {
-    const names = ['a', 'b', 'c', 'd'];
-    const all = await Promise.all(names.map((name) => setting.at(name).connect(signal)));
-    const { last } = await (all[0] as LogConnection).range();
-    for (let round = 0; round < 20; round += 1) {
-      const results = await Promise.all(all.map((each, index) => each.append(`${names[index]}-${round}`, last + round)));
-      expect(results.filter(({ is }) => is === 'written')).toHaveLength(1);
-    }
-    const [first, ...others] = await Promise.all(all.map((each) => read(each, last + 1, 20)));
-    for (const other of others) expect(other).toEqual(first);
-    await Promise.all(all.map((each) => each.close()));
-  });
+  test.skipIf(missing)(
+    'of many that write on one view exactly one is written, and all read the same order',
+    async () => {
+      const names = ['a', 'b', 'c', 'd'];
+      const all = await Promise.all(names.map((name) => setting.at(name).connect(signal)));
+      const { last } = await (all[0] as LogConnection).range();
+      for (let round = 0; round < 20; round += 1) {
+        const results = await Promise.all(
+          all.map((each, index) => each.append(`${names[index]}-${round}`, last + round)),
+        );
+        expect(results.filter(({ is }) => is === 'written')).toHaveLength(1);
+      }
+      const [first, ...others] = await Promise.all(all.map((each) => read(each, last + 1, 20)));
+      for (const other of others) expect(other).toEqual(first);
+      await Promise.all(all.map((each) => each.close()));
+    },
+  );
 
   test.skipIf(missing)(
     'entries come as they are written, presence is heard by the others, and a closed connection ends with an error',

@@ -92,7 +92,11 @@ test('what is long over is taken out of the file, and what it came to stays: not
 test('a file of the version before is opened, and its entries are there', () => {
   const file = path.join(folder, deskJournalFileName);
   openDeskJournal(folder, log, never).close();
-  const db = openDatabase({ file, migrations: [1, 2].map((version) => ({ version, name: `${version}`, sql: '' })), check: false });
+  const db = openDatabase({
+    file,
+    migrations: [1, 2].map((version) => ({ version, name: `${version}`, sql: '' })),
+    check: false,
+  });
   db.exec('ALTER TABLE beginning DROP COLUMN fold');
   db.pragma('user_version = 1');
   db.exec("INSERT INTO entry VALUES (1, 'gate', 'fact 1', 'h1', 1)");

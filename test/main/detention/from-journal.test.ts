@@ -58,26 +58,38 @@ describe('detention', () => {
     expect(await inForce()).toEqual({ policies: [], set: null });
     await desk.api.detention.set({ policies: [policy] });
     for (const bad of [{ rate: 'a lot' }, { freeMinutes: -1 }, { stepMinutes: 7 }])
-      await expect(desk.api.detention.set({ policies: [{ ...policy, ...bad }] })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+      await expect(
+        desk.api.detention.set({ policies: [{ ...policy, ...bad }] }),
+      ).rejects.toMatchObject({ code: 'BAD_REQUEST' });
     await desk.stop();
     await open({ dataDir: desk.dataDir });
     expect(await inForce()).toMatchObject({ policies: [policy], set: { by: 'Pat' } });
     const { facts, names } = await desk.api.journal.about({ subject: 'yard:detention', limit: 9 });
-    expect(linesOf(facts, names).map(({ what }) => inEnglish(what))).toEqual(['Settings changed: detention policies']);
+    expect(linesOf(facts, names).map(({ what }) => inEnglish(what))).toEqual([
+      'Settings changed: detention policies',
+    ]);
   });
 
   it('the evidence of a visit holds its bounds, its facts and a seal that fits, while it is here and after it left', async () => {
     await desk.api.detention.set({ policies: [policy] });
     const id = await aTruck();
     const here = await desk.api.detention.evidence({ visit: id });
-    expect(here).toMatchObject({ isHere: true, left: null, arrived: { source: 'service' }, policies: [policy] });
-    expect(await desk.api.journal.verify({ seal: here.seal.text })).toMatchObject({ kind: 'unchanged' });
+    expect(here).toMatchObject({
+      isHere: true,
+      left: null,
+      arrived: { source: 'service' },
+      policies: [policy],
+    });
+    expect(await desk.api.journal.verify({ seal: here.seal.text })).toMatchObject({
+      kind: 'unchanged',
+    });
 
     const spot = [...desk.page.table.spots()].find(
       (each) =>
         each.isOpen &&
         each.reserves.length === 0 &&
-        desk.page.table.visitsAt(each.id).length + desk.page.table.standaloneAt(each.id).length === 0,
+        desk.page.table.visitsAt(each.id).length + desk.page.table.standaloneAt(each.id).length ===
+          0,
     );
     sandbox.act.assign(spot?.code as string, { kind: 'visit', id } as never);
     await until(() => desk.page.table.visit(id)?.spotId === spot?.id, 'its spot');
@@ -89,7 +101,9 @@ describe('detention', () => {
     expect(gone.left?.latest).toBeGreaterThanOrEqual(before);
     expect(gone.left?.earliest).toBeLessThanOrEqual(gone.left?.latest ?? 0);
     expect(gone.visit.id).toBe(id);
-    await expect(desk.api.detention.evidence({ visit: 'nobody' as VisitId })).rejects.toMatchObject({ code: 'REFUSED' });
+    await expect(desk.api.detention.evidence({ visit: 'nobody' as VisitId })).rejects.toMatchObject(
+      { code: 'REFUSED' },
+    );
   });
 });
 
@@ -105,7 +119,11 @@ describe('a time that nobody watched', () => {
       const [from, until] = [left - 60_000, left + ahead / 2];
       const { unwatched } = await desk.api.journal.day({ from, until, parts: 4 });
       const report = await desk.api.shift.report({ from, until });
-      return [unwatched, report.unwatched, (await desk.api.detention.evidence({ visit: id })).unwatched];
+      return [
+        unwatched,
+        report.unwatched,
+        (await desk.api.detention.evidence({ visit: id })).unwatched,
+      ];
     };
     for (const view of await seen()) {
       expect(view).toHaveLength(1);
@@ -113,7 +131,10 @@ describe('a time that nobody watched', () => {
       expect(view[0]?.until).toBeGreaterThan(left + ahead / 2);
     }
     const { facility } = await desk.api.status.info();
-    const [first, today] = [left, clock.now()].map((at) => dayOf(at, facility.timeZone)) as [string, string];
+    const [first, today] = [left, clock.now()].map((at) => dayOf(at, facility.timeZone)) as [
+      string,
+      string,
+    ];
     const { now } = await desk.api.numbers.of({ first, days: first === today ? 1 : 2 });
     expect(now.unwatched).toBeGreaterThan(60_000);
   });
@@ -127,36 +148,72 @@ describe('the hand-over', () => {
     expect(report.came.map(({ subject }) => subject)).toContain(`visit:${id}`);
     expect(report.names[`visit:${id}`]).toBeTruthy();
     expect(report.notes).toMatchObject([{ text: 'Gate 2 sticks', clerk: 'Pat', about: null }]);
-    expect([report.signed, report.signers]).toEqual([null, [{ id: expect.anything(), name: 'Pat', needsPin: false }]]);
-    const signed = await desk.api.shift.sign({ from: report.from, until: report.until, clerk: report.signers[0]?.id as ClerkId, pin: '' });
+    expect([report.signed, report.signers]).toEqual([
+      null,
+      [{ id: expect.anything(), name: 'Pat', needsPin: false }],
+    ]);
+    const signed = await desk.api.shift.sign({
+      from: report.from,
+      until: report.until,
+      clerk: report.signers[0]?.id as ClerkId,
+      pin: '',
+    });
     expect(signed.by).toBe('Pat');
     const next = await desk.api.shift.report({ from: null, until: null });
     expect([next.from, next.came, next.signed?.by]).toEqual([report.until, [], 'Pat']);
-    await expect(desk.api.shift.report({ from: Date.now() + 1e6, until: null })).rejects.toMatchObject({ code: 'REFUSED' });
+    await expect(
+      desk.api.shift.report({ from: Date.now() + 1e6, until: null }),
+    ).rejects.toMatchObject({ code: 'REFUSED' });
   });
 
   it('is signed by the next clerk’s PIN where the desk is shared; a wrong one signs nothing and the desk stays with who sits there', async () => {
     const { clerks } = await desk.api.session.now();
     const own = clerks[0];
     if (own === undefined) throw new Error('No clerk.');
-    await desk.api.clerks.change({ id: own.id, name: own.name, roles: own.roles as never, active: true, pin: '1111' });
-    const ana = await desk.api.clerks.add({ name: 'Ana', roles: ['gate'], active: true, pin: '2222' });
+    await desk.api.clerks.change({
+      id: own.id,
+      name: own.name,
+      roles: own.roles as never,
+      active: true,
+      pin: '1111',
+    });
+    const ana = await desk.api.clerks.add({
+      name: 'Ana',
+      roles: ['gate'],
+      active: true,
+      pin: '2222',
+    });
     // On a desk that is not shared a PIN that somebody has is asked for as well.
     const alone = await desk.api.shift.report({ from: null, until: null });
     expect(alone.signers.map(({ needsPin }) => needsPin)).toEqual([true, true]);
     const unsigned = { from: alone.from, until: alone.until, clerk: ana.id };
-    await expect(desk.api.shift.sign({ ...unsigned, pin: '' })).rejects.toMatchObject({ code: 'REFUSED' });
+    await expect(desk.api.shift.sign({ ...unsigned, pin: '' })).rejects.toMatchObject({
+      code: 'REFUSED',
+    });
     // Who does not work in the yard takes no shift over.
-    const fred = await desk.api.clerks.add({ name: 'Fred', roles: ['freight'], active: true, pin: '3333' });
-    expect((await desk.api.shift.report({ from: null, until: null })).signers.map(({ name }) => name)).not.toContain('Fred');
+    const fred = await desk.api.clerks.add({
+      name: 'Fred',
+      roles: ['freight'],
+      active: true,
+      pin: '3333',
+    });
+    expect(
+      (await desk.api.shift.report({ from: null, until: null })).signers.map(({ name }) => name),
+    ).not.toContain('Fred');
     const lack = { code: 'REFUSED', data: { said: { code: 'clerks.lack.move' } } };
-    await expect(desk.api.shift.sign({ ...unsigned, clerk: fred.id, pin: '3333' })).rejects.toMatchObject(lack);
+    await expect(
+      desk.api.shift.sign({ ...unsigned, clerk: fred.id, pin: '3333' }),
+    ).rejects.toMatchObject(lack);
     await desk.api.clerks.setDesk({ shared: true, idleLockMinutes: null });
     const { from, until: end, signers } = await desk.api.shift.report({ from: null, until: null });
     expect(signers.map(({ needsPin }) => needsPin)).toEqual([true, true]);
-    await expect(desk.api.shift.sign({ from, until: end, clerk: ana.id, pin: '9999' })).rejects.toMatchObject({ code: 'REFUSED' });
+    await expect(
+      desk.api.shift.sign({ from, until: end, clerk: ana.id, pin: '9999' }),
+    ).rejects.toMatchObject({ code: 'REFUSED' });
     expect((await desk.api.shift.report({ from: null, until: null })).signed).toBeNull();
-    expect(await desk.api.shift.sign({ from, until: end, clerk: ana.id, pin: '2222' })).toMatchObject({ by: 'Ana' });
+    expect(
+      await desk.api.shift.sign({ from, until: end, clerk: ana.id, pin: '2222' }),
+    ).toMatchObject({ by: 'Ana' });
     expect((await desk.api.session.now()).clerk?.name).toBe('Pat');
     const { facts } = await desk.api.journal.about({ subject: 'clerk:Ana', limit: 9 });
     expect(facts.map(({ kind }) => kind)).toContain('desk.shiftSigned');
@@ -181,7 +238,8 @@ describe('numbers', () => {
         each.isOpen &&
         each.type === 'docking' &&
         each.reserves.length === 0 &&
-        desk.page.table.visitsAt(each.id).length + desk.page.table.standaloneAt(each.id).length === 0,
+        desk.page.table.visitsAt(each.id).length + desk.page.table.standaloneAt(each.id).length ===
+          0,
     );
     sandbox.act.assign(door?.code as string, { kind: 'visit', id } as never);
     await until(() => desk.page.table.visit(id)?.spotId === door?.id, 'at the door');
@@ -202,7 +260,11 @@ describe('numbers', () => {
     expect(csv.text.trimEnd().split('\r\n').at(-1)).toBe(`Seal,${seal},,,,,,`);
     expect(csv.name).toMatch(/^[a-z-]+.*\.csv$/);
     expect(csv.text).toContain('Turn time');
-    await expect(desk.api.numbers.of({ first: '2026-02-30', days: 1 })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
-    await expect(desk.api.numbers.of({ first: '2031-01-01', days: 1 })).rejects.toMatchObject({ code: 'REFUSED' });
+    await expect(desk.api.numbers.of({ first: '2026-02-30', days: 1 })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    });
+    await expect(desk.api.numbers.of({ first: '2031-01-01', days: 1 })).rejects.toMatchObject({
+      code: 'REFUSED',
+    });
   });
 });

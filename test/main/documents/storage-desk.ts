@@ -12,20 +12,34 @@ let moved = 0;
 const clock = { now: () => Date.now(), monotonic: () => performance.now() + moved };
 
 /** Opens it; `close` ends its connections. */
-export async function openStorage(sandbox: Sandbox, overrides: object = {}, storageUrl: string | null = sandbox.storage?.url ?? null) {
+export async function openStorage(
+  sandbox: Sandbox,
+  overrides: object = {},
+  storageUrl: string | null = sandbox.storage?.url ?? null,
+) {
   const resolved = resolveUndocumented(overrides);
   const account = sandbox.accounts[0];
   if (!resolved.ok || account === undefined) throw new Error('The settings of the test are wrong.');
   const undocumented = resolved.value;
   const http = createHttp({ baseUrl: sandbox.url, clock, limits: undocumented });
   const secrets = createMemorySecretStore();
-  await secrets.set({ origin: http.origin, kind: 'password', account: account.email }, account.password);
+  await secrets.set(
+    { origin: http.origin, kind: 'password', account: account.email },
+    account.password,
+  );
   const tokens = createPasswordTokens({ http, secrets, email: account.email, undocumented, clock });
   const profile = {
     baseUrl: sandbox.url,
     storageUrl,
     realtimeUrl: null,
-    extensions: { checkIn: true, link: true, yardViews: false, appointments: false, assetEvents: false, reserves: false },
+    extensions: {
+      checkIn: true,
+      link: true,
+      yardViews: false,
+      appointments: false,
+      assetEvents: false,
+      reserves: false,
+    },
     auth: { kind: 'password', email: account.email },
   } as const;
   const { client, close } = connectStorage(profile, undocumented, tokens, () => {});
@@ -49,7 +63,10 @@ export async function openStorage(sandbox: Sandbox, overrides: object = {}, stor
     const begun = transfers.begin({ fileName, mediaType, size: bytes.length });
     if (!begun.ok) return begun;
     for (let from = 0; from < bytes.length; from += DOCUMENT_PIECE) {
-      const put = transfers.piece(begun.value.id, bytes.subarray(from, from + DOCUMENT_PIECE).toString('base64'));
+      const put = transfers.piece(
+        begun.value.id,
+        bytes.subarray(from, from + DOCUMENT_PIECE).toString('base64'),
+      );
       if (!put.ok) return put;
     }
     return transfers.send(begun.value.id);
@@ -62,7 +79,8 @@ export async function openStorage(sandbox: Sandbox, overrides: object = {}, stor
       const piece = transfers.take(fetched.value.id, from);
       if (!piece.ok) return piece;
       parts.push(Buffer.from(piece.value.data, 'base64'));
-      if (piece.value.last) return { ok: true as const, value: { ...fetched.value, bytes: Buffer.concat(parts) } };
+      if (piece.value.last)
+        return { ok: true as const, value: { ...fetched.value, bytes: Buffer.concat(parts) } };
     }
   };
   return {

@@ -18,9 +18,17 @@ afterEach(async () => {
   for (const end of ends.splice(0).reverse()) await end();
 });
 
-async function opened(overrides: object = {}, options: SandboxOptions = {}, storageUrl?: string | null) {
+async function opened(
+  overrides: object = {},
+  options: SandboxOptions = {},
+  storageUrl?: string | null,
+) {
   const sandbox: Sandbox = await startSandbox({ yard: emptyYard, storage: true, ...options });
-  const desk = await openStorage(sandbox, overrides, storageUrl === undefined ? sandbox.storage?.url : storageUrl);
+  const desk = await openStorage(
+    sandbox,
+    overrides,
+    storageUrl === undefined ? sandbox.storage?.url : storageUrl,
+  );
   ends.push(() => sandbox.stop(), desk.close);
   const host = sandbox.storage;
   if (host === null) throw new Error('The sandbox has no storage.');
@@ -33,12 +41,20 @@ describe('a document', () => {
     const { upload, download, transfers, host } = await opened();
     const bytes = bytesOf(1_300_000);
     const sent = await upload('bill of lading.pdf', bytes);
-    expect(sent).toMatchObject({ ok: true, value: { key: expect.stringMatching(/^storage\/[^/]+\/[^/]+\/bill of lading\.pdf$/) } });
+    expect(sent).toMatchObject({
+      ok: true,
+      value: { key: expect.stringMatching(/^storage\/[^/]+\/[^/]+\/bill of lading\.pdf$/) },
+    });
     if (!sent.ok) return;
     const back = await download(sent.value.key);
-    expect(back).toMatchObject({ ok: true, value: { fileName: 'bill of lading.pdf', size: 1_300_000 } });
+    expect(back).toMatchObject({
+      ok: true,
+      value: { fileName: 'bill of lading.pdf', size: 1_300_000 },
+    });
     expect(back.ok && back.value.bytes.equals(bytes)).toBe(true);
-    expect(transfers.list().map(({ direction, state, done, total }) => [direction, state, done, total])).toEqual([
+    expect(
+      transfers.list().map(({ direction, state, done, total }) => [direction, state, done, total]),
+    ).toEqual([
       ['down', 'done', 1_300_000, 1_300_000],
       ['up', 'done', 1_300_000, 1_300_000],
     ]);
@@ -57,9 +73,16 @@ describe('a document', () => {
 
   test('that is a page or a script is handed over as plain bytes whatever the host calls it', async () => {
     const { upload, download } = await opened();
-    const sent = await upload('open-me.html', Buffer.from('<script>alert(1)</script>'), 'text/html');
+    const sent = await upload(
+      'open-me.html',
+      Buffer.from('<script>alert(1)</script>'),
+      'text/html',
+    );
     if (!sent.ok) throw new Error(inEnglish(sent.error));
-    expect(await download(sent.value.key)).toMatchObject({ ok: true, value: { mediaType: 'application/octet-stream' } });
+    expect(await download(sent.value.key)).toMatchObject({
+      ok: true,
+      value: { mediaType: 'application/octet-stream' },
+    });
   });
 
   test.each([
@@ -82,9 +105,14 @@ describe('a document', () => {
     const { upload, sandbox } = await opened();
     const sent = await upload(fileName, Buffer.from('x'));
     expect(sent.ok).toBe(true);
-    const body = sandbox.ledger.applied()[0]?.body as { parts: { name: string; fileName: string }[] };
+    const body = sandbox.ledger.applied()[0]?.body as {
+      parts: { name: string; fileName: string }[];
+    };
     expect(body.parts).toHaveLength(1);
-    expect(body.parts[0]).toMatchObject({ name: 'file', fileName: expect.stringMatching(expected) });
+    expect(body.parts[0]).toMatchObject({
+      name: 'file',
+      fileName: expect.stringMatching(expected),
+    });
   });
 
   test('that changed while it was read is not sent', async () => {
@@ -92,7 +120,10 @@ describe('a document', () => {
     const begun = transfers.begin({ fileName: 'a.pdf', mediaType: 'application/pdf', size: 10 });
     if (!begun.ok) throw new Error(inEnglish(begun.error));
     expect(transfers.piece(begun.value.id, Buffer.from('12345').toString('base64')).ok).toBe(true);
-    expect(await transfers.send(begun.value.id)).toMatchObject({ ok: false, error: message('documents.changed') });
+    expect(await transfers.send(begun.value.id)).toMatchObject({
+      ok: false,
+      error: message('documents.changed'),
+    });
     expect(transfers.piece(begun.value.id, 'AAAA').ok).toBe(false);
     expect(sandbox.ledger.entries()).toEqual([]);
   });
@@ -103,7 +134,10 @@ describe('a document', () => {
     const sent = upload('a.pdf', Buffer.from('x'));
     const id = transfers.list()[0]?.id ?? '';
     setTimeout(() => transfers.cancel(id), 50);
-    expect(await sent).toMatchObject({ ok: false, error: message('documents.uploadCanceledUnsure') });
+    expect(await sent).toMatchObject({
+      ok: false,
+      error: message('documents.uploadCanceledUnsure'),
+    });
     expect(transfers.list()[0]?.state).toBe('cancelled');
   });
 
@@ -115,7 +149,10 @@ describe('a document', () => {
     const stop = new AbortController();
     const fetched = transfers.fetch(sent.value.key, stop.signal);
     stop.abort();
-    expect(await fetched).toMatchObject({ ok: false, error: message('documents.downloadCanceled') });
+    expect(await fetched).toMatchObject({
+      ok: false,
+      error: message('documents.downloadCanceled'),
+    });
     expect(transfers.list()[0]?.state).toBe('cancelled');
   });
 
@@ -137,7 +174,8 @@ describe('a document', () => {
 
   test('is one of at most four at once', async () => {
     const { transfers } = await opened();
-    const begin = () => transfers.begin({ fileName: 'a.pdf', mediaType: 'application/pdf', size: 5 });
+    const begin = () =>
+      transfers.begin({ fileName: 'a.pdf', mediaType: 'application/pdf', size: 5 });
     const ids = [begin(), begin(), begin(), begin()];
     expect(begin()).toMatchObject({ ok: false, error: message('documents.tooMany') });
     transfers.cancel(ids[0]?.ok ? ids[0].value.id : '');
@@ -148,8 +186,14 @@ describe('a document', () => {
 describe('the service', () => {
   test('that refuses says so in its own words, once', async () => {
     const { upload, sandbox, transfers } = await opened();
-    sandbox.faults.add({ match: { path: '/storage' }, fault: { kind: 'status', status: 413, body: { message: 'File too large' } } });
-    expect(await upload('a.pdf', Buffer.from('x'))).toMatchObject({ ok: false, error: saying('File too large') });
+    sandbox.faults.add({
+      match: { path: '/storage' },
+      fault: { kind: 'status', status: 413, body: { message: 'File too large' } },
+    });
+    expect(await upload('a.pdf', Buffer.from('x'))).toMatchObject({
+      ok: false,
+      error: saying('File too large'),
+    });
     expect(transfers.list()[0]?.state).toBe('failed');
     expect(sandbox.ledger.entries().filter(({ path }) => path === '/storage')).toHaveLength(1);
   });
@@ -157,7 +201,10 @@ describe('the service', () => {
   test('whose answer is lost leaves the upload unclear and is not asked again', async () => {
     const { upload, sandbox, transfers } = await opened();
     sandbox.faults.add({ match: { path: '/storage' }, fault: { kind: 'dropAnswer' } });
-    expect(await upload('a.pdf', Buffer.from('x'))).toMatchObject({ ok: false, error: { code: 'documents.unsure' } });
+    expect(await upload('a.pdf', Buffer.from('x'))).toMatchObject({
+      ok: false,
+      error: { code: 'documents.unsure' },
+    });
     expect(transfers.list()[0]?.state).toBe('unknown');
     expect(sandbox.ledger.entries().filter(({ path }) => path === '/storage')).toHaveLength(1);
   });
@@ -174,8 +221,14 @@ describe('the service', () => {
     [undefined],
   ])('that answers the key %j is not believed', async (key) => {
     const { upload, sandbox, transfers } = await opened();
-    sandbox.faults.add({ match: { path: '/storage' }, fault: { kind: 'wrongJson', body: { url: 'https://evil.example/x', key } } });
-    expect(await upload('a.pdf', Buffer.from('x'))).toMatchObject({ ok: false, error: { code: 'documents.badAnswer' } });
+    sandbox.faults.add({
+      match: { path: '/storage' },
+      fault: { kind: 'wrongJson', body: { url: 'https://evil.example/x', key } },
+    });
+    expect(await upload('a.pdf', Buffer.from('x'))).toMatchObject({
+      ok: false,
+      error: { code: 'documents.badAnswer' },
+    });
     expect(transfers.list()[0]).toMatchObject({ state: 'failed', key: null });
   });
 });
@@ -199,7 +252,10 @@ describe('a key', () => {
   ];
   test.each(bad.map((key) => [key]))('such as %j is never fetched', async (key) => {
     const { transfers, host } = await opened();
-    expect(await transfers.fetch(key)).toMatchObject({ ok: false, error: { code: 'documents.badKey' } });
+    expect(await transfers.fetch(key)).toMatchObject({
+      ok: false,
+      error: { code: 'documents.badKey' },
+    });
     expect(host.asked).toEqual([]);
   });
 
@@ -215,7 +271,8 @@ describe('a key', () => {
         async (key) => {
           const before = host.asked.length;
           await transfers.fetch(key);
-          for (const path of host.asked.slice(before)) expect(decodeURIComponent(path)).toBe(`/${key}`);
+          for (const path of host.asked.slice(before))
+            expect(decodeURIComponent(path)).toBe(`/${key}`);
         },
       ),
       { numRuns: 150 },
@@ -241,7 +298,10 @@ describe('the storage host', () => {
     }).listen(0, '127.0.0.1');
     await once(elsewhere, 'listening');
     ends.push(() => elsewhere.close());
-    for (const location of [`${sandbox.url}/auth/me`, `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`]) {
+    for (const location of [
+      `${sandbox.url}/auth/me`,
+      `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/`,
+    ]) {
       for (const status of [301, 302, 307, 308] as const) {
         host.faults.clear();
         host.faults.add({ fault: { kind: 'redirect', status, location } });
@@ -255,7 +315,10 @@ describe('the storage host', () => {
   test('that never ends is given up at the deadline', async () => {
     const { host, key, download } = await uploaded({ storageDeadlineMs: 1_000 });
     host.faults.add({ fault: { kind: 'endlessBody', everyMs: 20 } });
-    expect(await download(key)).toMatchObject({ ok: false, error: saying('didn’t answer in time') });
+    expect(await download(key)).toMatchObject({
+      ok: false,
+      error: saying('didn’t answer in time'),
+    });
   });
 
   test('that sends more than anybody takes is cut off', async () => {
@@ -264,12 +327,15 @@ describe('the storage host', () => {
     expect(await download(key)).toMatchObject({ ok: false, error: saying('too large to read') });
   });
 
-  test.each(['longer', 'huge'] as const)('that claims a %s length than it sends gives no document', async (manner) => {
-    const { host, key, download, transfers } = await uploaded();
-    host.setLength(manner);
-    expect((await download(key)).ok).toBe(false);
-    expect(transfers.list()[0]?.state).toBe('failed');
-  });
+  test.each(['longer', 'huge'] as const)(
+    'that claims a %s length than it sends gives no document',
+    async (manner) => {
+      const { host, key, download, transfers } = await uploaded();
+      host.setLength(manner);
+      expect((await download(key)).ok).toBe(false);
+      expect(transfers.list()[0]?.state).toBe('failed');
+    },
+  );
 
   test('that is away, does not know the document or has it empty says so', async () => {
     const { host, key, download } = await uploaded();
@@ -277,14 +343,24 @@ describe('the storage host', () => {
       ok: false,
       error: saying('storage host doesn’t have it'),
     });
-    const { key: empty } = host.files.put({ name: 'empty.pdf', type: 'application/pdf', bytes: Buffer.alloc(0) });
+    const { key: empty } = host.files.put({
+      name: 'empty.pdf',
+      type: 'application/pdf',
+      bytes: Buffer.alloc(0),
+    });
     expect(await download(empty)).toMatchObject({ ok: false, error: { code: 'documents.empty' } });
     await host.faults.goDown();
-    expect(await download(key)).toMatchObject({ ok: false, error: saying('refused the connection') });
+    expect(await download(key)).toMatchObject({
+      ok: false,
+      error: saying('refused the connection'),
+    });
   });
 
   test('that the profile does not name is said in a sentence with what to do', async () => {
     const { transfers } = await opened({}, {}, null);
-    expect(await transfers.fetch('storage/1/2/a.pdf')).toEqual({ ok: false, error: message('documents.noAddress') });
+    expect(await transfers.fetch('storage/1/2/a.pdf')).toEqual({
+      ok: false,
+      error: message('documents.noAddress'),
+    });
   });
 });

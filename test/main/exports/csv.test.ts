@@ -9,5 +9,7 @@ test('is UTF-8 with its mark, has CR LF, keeps numbers, and no cell begins a for
       ['Ä\n-2', null, null],
     ],
   });
-  expect(text).toBe('\ufeffSpot,Dwell (minutes),Notes\r\nA-01,90,"\'=1+1, ""quoted"""\r\n"Ä\n\'-2",,\r\n');
+  expect(text).toBe(
+    '\ufeffSpot,Dwell (minutes),Notes\r\nA-01,90,"\'=1+1, ""quoted"""\r\n"Ä\n\'-2",,\r\n',
+  );
 });

@@ -17,11 +17,19 @@ beforeEach(async () => {
   sandbox = await startSandbox({ yard: 'small', seed: 7 });
   const dataDir = mkdtempSync(path.join(tmpdir(), 'yardmaster-exports-'));
   const store = openSqliteStore({ file: path.join(dataDir, 'outbox.db') });
-  store.commit(Array.from({ length: earlier }, (_, index) => [operation(index + 1), cancelled(index + 1)]).flat());
+  store.commit(
+    Array.from({ length: earlier }, (_, index) => [
+      operation(index + 1),
+      cancelled(index + 1),
+    ]).flat(),
+  );
   store.close();
   desk = await openDesk(sandbox, { dataDir });
   desk.console.start();
-  await until(() => [...desk.page.table.spots()].length === sandbox.yard.store.spots.size, 'the yard');
+  await until(
+    () => [...desk.page.table.spots()].length === sandbox.yard.store.spots.size,
+    'the yard',
+  );
 });
 afterEach(async () => {
   await desk.stop();
@@ -31,7 +39,9 @@ afterEach(async () => {
 
 const lines = (text: string) => text.replace('\ufeff', '').trimEnd().split('\r\n');
 const freeSpot = () =>
-  [...desk.page.table.spots()].find(({ id, isOpen }) => isOpen && desk.page.table.visitsAt(id).length === 0)?.id as SpotId;
+  [...desk.page.table.spots()].find(
+    ({ id, isOpen }) => isOpen && desk.page.table.visitsAt(id).length === 0,
+  )?.id as SpotId;
 
 test('the yard: one line a spot and one a waiting asset, under a name with the day', async () => {
   const { name, text } = await desk.api.exports.csv({ list: 'yard' });
@@ -45,7 +55,11 @@ test('the yard: one line a spot and one a waiting asset, under a name with the d
 test('the activity: everything that was done, more than one page of it, and a reason that is a formula stays text', async () => {
   const spot = freeSpot();
   const reason = '=HYPERLINK("http://evil.example")';
-  await desk.api.operations.submit({ id: randomUUID() as OperationId, operation: { kind: 'close', spot, reason }, accepted: [] });
+  await desk.api.operations.submit({
+    id: randomUUID() as OperationId,
+    operation: { kind: 'close', spot, reason },
+    accepted: [],
+  });
   const { text } = await desk.api.exports.csv({ list: 'activity' });
   expect(lines(text)).toHaveLength(1 + earlier + 1);
   expect(lines(text)[1]).toContain(`"'=HYPERLINK(""http://evil.example"")"`);
@@ -53,12 +67,19 @@ test('the activity: everything that was done, more than one page of it, and a re
 });
 
 test('appointments: the days asked for, and no other kind of day', async () => {
-  const { name, text } = await desk.api.exports.csv({ list: 'appointments', first: '2026-03-02', last: '2026-03-04' });
+  const { name, text } = await desk.api.exports.csv({
+    list: 'appointments',
+    first: '2026-03-02',
+    last: '2026-03-04',
+  });
   expect(name).toBe('appointments-2026-03-02-to-2026-03-04.csv');
   expect(lines(text)[0]).toContain('Confirmation');
-  await expect(desk.api.exports.csv({ list: 'appointments', first: '2026-02-30', last: '2026-03-04' })).rejects.toThrow();
+  await expect(
+    desk.api.exports.csv({ list: 'appointments', first: '2026-02-30', last: '2026-03-04' }),
+  ).rejects.toThrow();
   await desk.api.session.read({ language: 'es', clock: null });
-  expect((await desk.api.exports.csv({ list: 'appointments', first: '2026-03-02', last: '2026-03-04' })).name).toBe(
-    'citas-2026-03-02-a-2026-03-04.csv',
-  );
+  expect(
+    (await desk.api.exports.csv({ list: 'appointments', first: '2026-03-02', last: '2026-03-04' }))
+      .name,
+  ).toBe('citas-2026-03-02-a-2026-03-04.csv');
 });

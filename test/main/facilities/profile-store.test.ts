@@ -19,12 +19,22 @@ const read = (changes: object = {}): ProfileFacts => {
   const profile = readProfile({
     name: 'Dallas DC',
     warehouseId: 'w-1',
-    dockScheduling: { baseUrl: 'https://dock.example', auth: { kind: 'password', email: 'a@example.com', password: 'CANARY-dock' } },
+    dockScheduling: {
+      baseUrl: 'https://dock.example',
+      auth: { kind: 'password', email: 'a@example.com', password: 'CANARY-dock' },
+    },
     marketplace: {
       baseUrl: 'https://market.example',
-      auth: { kind: 'token', applicationToken: 'CANARY-app', userTokens: { carrier: 'CANARY-user' } },
+      auth: {
+        kind: 'token',
+        applicationToken: 'CANARY-app',
+        userTokens: { carrier: 'CANARY-user' },
+      },
     },
-    quoting: { baseUrl: 'https://quotes.example', auth: { kind: 'password', username: 'desk', password: 'CANARY-quote' } },
+    quoting: {
+      baseUrl: 'https://quotes.example',
+      auth: { kind: 'password', username: 'desk', password: 'CANARY-quote' },
+    },
     ...changes,
   });
   if (!profile.ok) throw new Error(JSON.stringify(profile.error));
@@ -37,7 +47,10 @@ describe('a kept profile', () => {
     const url = word.map((each) => `https://${each}.example`);
     const dock = fc.record({
       baseUrl: url,
-      auth: fc.oneof(fc.record({ kind: fc.constant('password'), email: word }), fc.constant({ kind: 'token' })),
+      auth: fc.oneof(
+        fc.record({ kind: fc.constant('password'), email: word }),
+        fc.constant({ kind: 'token' }),
+      ),
     });
     const market = fc.record({
       baseUrl: url,
@@ -48,7 +61,10 @@ describe('a kept profile', () => {
     });
     const quotes = fc.record({
       baseUrl: url,
-      auth: fc.oneof(fc.record({ kind: fc.constant('password'), username: word }), fc.constant({ kind: 'token' })),
+      auth: fc.oneof(
+        fc.record({ kind: fc.constant('password'), username: word }),
+        fc.constant({ kind: 'token' }),
+      ),
     });
     const profile = fc.record(
       {
@@ -121,7 +137,9 @@ describe('the facilities of this computer', () => {
     const store = openProfileStore(folder);
     expect(store.list()).toEqual([]);
     store.keep(read());
-    expect(readFileSync(path.join(folder, `${profileStoreFileName}.damaged`), 'utf8')).toBe('nonsense');
+    expect(readFileSync(path.join(folder, `${profileStoreFileName}.damaged`), 'utf8')).toBe(
+      'nonsense',
+    );
     expect(store.list()).toHaveLength(1);
   });
 });

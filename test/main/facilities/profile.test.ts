@@ -23,8 +23,14 @@ const whole = {
     extensions: { checkIn: true },
     auth: { kind: 'password', email: 'ada@example.com', password: secretText },
   },
-  marketplace: { baseUrl: 'https://market.example', auth: { kind: 'signed', issuer: 'us', privateKeyFile: 'key.pem' } },
-  quoting: { baseUrl: 'https://quotes.example', auth: { kind: 'password', username: 'ada', password: `${secretText}-2` } },
+  marketplace: {
+    baseUrl: 'https://market.example',
+    auth: { kind: 'signed', issuer: 'us', privateKeyFile: 'key.pem' },
+  },
+  quoting: {
+    baseUrl: 'https://quotes.example',
+    auth: { kind: 'password', username: 'ada', password: `${secretText}-2` },
+  },
   undocumented: { yardPageSize: 50 },
 };
 
@@ -57,27 +63,44 @@ describe('a profile', () => {
         extensions: { checkIn: true, link: false },
         auth: { kind: 'password', email: 'ada@example.com' },
       },
-      marketplace: { baseUrl: 'https://market.example', auth: { kind: 'signed', issuer: 'us', privateKeyFile: 'key.pem' } },
+      marketplace: {
+        baseUrl: 'https://market.example',
+        auth: { kind: 'signed', issuer: 'us', privateKeyFile: 'key.pem' },
+      },
       quoting: { baseUrl: 'https://quotes.example', auth: { kind: 'password', username: 'ada' } },
     });
     expect(read.ok && read.value.facts.undocumented.yardPageSize).toBe(50);
     expect(read.ok && read.value.secrets).toEqual([
-      { key: { origin: 'https://docks.example', kind: 'password', account: 'ada@example.com' }, secret: secretText },
-      { key: { origin: 'https://quotes.example', kind: 'password', account: 'ada' }, secret: `${secretText}-2` },
+      {
+        key: { origin: 'https://docks.example', kind: 'password', account: 'ada@example.com' },
+        secret: secretText,
+      },
+      {
+        key: { origin: 'https://quotes.example', kind: 'password', account: 'ada' },
+        secret: `${secretText}-2`,
+      },
     ]);
     expect(read.ok && JSON.stringify(read.value.facts)).not.toContain(secretText);
   });
 
-  test.each(['746a7b37-9592-45db-8a58-656c7727603d', '746A7B37-9592-45DB-8A58-656C7727603D', '17', 'DFW_2', 'a'.repeat(64)])(
-    'takes %s as the id of a warehouse',
-    (id) => expect(errorsOf(changed('warehouseId', id))).toEqual([]),
+  test.each([
+    '746a7b37-9592-45db-8a58-656c7727603d',
+    '746A7B37-9592-45DB-8A58-656C7727603D',
+    '17',
+    'DFW_2',
+    'a'.repeat(64),
+  ])('takes %s as the id of a warehouse', (id) =>
+    expect(errorsOf(changed('warehouseId', id))).toEqual([]),
   );
 
   test('may name one service alone, and leave its secret to the secret store', () => {
     const read = readProfile({
       name: 'A',
       warehouseId: 'w',
-      dockScheduling: { baseUrl: 'http://127.0.0.1:8080', auth: { kind: 'password', email: 'a@b.c' } },
+      dockScheduling: {
+        baseUrl: 'http://127.0.0.1:8080',
+        auth: { kind: 'password', email: 'a@b.c' },
+      },
     });
     expect(read.ok && read.value.facts).toMatchObject({
       timeZone: null,
@@ -99,8 +122,13 @@ describe('a profile', () => {
       },
       quoting: { baseUrl: 'https://q.example', auth: { kind: 'token', token: 't5' } },
     });
-    expect(read.ok && read.value.facts.marketplace?.auth).toEqual({ kind: 'token', accounts: ['acme', 'zeta'] });
-    expect(read.ok && read.value.secrets.map(({ key, secret }) => [key.origin, key.account, secret])).toEqual([
+    expect(read.ok && read.value.facts.marketplace?.auth).toEqual({
+      kind: 'token',
+      accounts: ['acme', 'zeta'],
+    });
+    expect(
+      read.ok && read.value.secrets.map(({ key, secret }) => [key.origin, key.account, secret]),
+    ).toEqual([
       ['https://d.example', 'pasted', 't1'],
       ['https://m.example', 'application', 't2'],
       ['https://m.example', 'acme', 't3'],
@@ -110,10 +138,16 @@ describe('a profile', () => {
   });
 
   test('may hold the private key itself, which is kept once', () => {
-    const marketplace = { baseUrl: 'https://m.example', auth: { kind: 'signed', issuer: 'us', privateKey: secretText } };
+    const marketplace = {
+      baseUrl: 'https://m.example',
+      auth: { kind: 'signed', issuer: 'us', privateKey: secretText },
+    };
     const read = readProfile({ name: 'A', warehouseId: 'w', marketplace });
     expect(read.ok && read.value.secrets).toEqual([
-      { key: { origin: 'https://m.example', kind: 'private-key', account: 'us' }, secret: secretText },
+      {
+        key: { origin: 'https://m.example', kind: 'private-key', account: 'us' },
+        secret: secretText,
+      },
     ]);
   });
 
@@ -122,7 +156,11 @@ describe('a profile', () => {
     ['name', '  ', message('facilities.profile.empty')],
     ['name', 'x'.repeat(501), message('facilities.profile.long', { most: 500 })],
     ['warehouseId', 7, message('facilities.profile.type', { type: 'string' })],
-    ['warehouseId', 'correct horse battery staple', message('facilities.profile.notId', { most: 64 })],
+    [
+      'warehouseId',
+      'correct horse battery staple',
+      message('facilities.profile.notId', { most: 64 }),
+    ],
     ['warehouseId', 'p@ssw0rd!', message('facilities.profile.notId', { most: 64 })],
     ['warehouseId', 'a'.repeat(65), message('facilities.profile.notId', { most: 64 })],
     ['timeZone', 'Dallas', message('facilities.profile.zone')],
@@ -130,14 +168,34 @@ describe('a profile', () => {
     ['dockScheduling.baseUrl', 'docks.example', message('service.address.notComplete')],
     ['dockScheduling.baseUrl', 'https://ada:pw@docks.example', message('service.address.noUser')],
     ['dockScheduling.storageUrl', 'ftp://files.example', message('service.address.https')],
-    ['dockScheduling.extensions.checkIn', 'yes', message('facilities.profile.type', { type: 'boolean' })],
+    [
+      'dockScheduling.extensions.checkIn',
+      'yes',
+      message('facilities.profile.type', { type: 'boolean' }),
+    ],
     ['dockScheduling.auth', undefined, message('common.missing')],
-    ['dockScheduling.auth.kind', undefined, message('facilities.profile.kind', { kinds: ['password', 'token'] })],
-    ['dockScheduling.auth.kind', 'signed', message('facilities.profile.kind', { kinds: ['password', 'token'] })],
+    [
+      'dockScheduling.auth.kind',
+      undefined,
+      message('facilities.profile.kind', { kinds: ['password', 'token'] }),
+    ],
+    [
+      'dockScheduling.auth.kind',
+      'signed',
+      message('facilities.profile.kind', { kinds: ['password', 'token'] }),
+    ],
     ['dockScheduling.auth.email', undefined, message('common.missing')],
     ['dockScheduling.auth.password', '', message('facilities.profile.empty')],
-    ['marketplace', 'https://market.example', message('facilities.profile.type', { type: 'object' })],
-    ['marketplace.auth.kind', 'password', message('facilities.profile.kind', { kinds: ['signed', 'token'] })],
+    [
+      'marketplace',
+      'https://market.example',
+      message('facilities.profile.type', { type: 'object' }),
+    ],
+    [
+      'marketplace.auth.kind',
+      'password',
+      message('facilities.profile.kind', { kinds: ['signed', 'token'] }),
+    ],
     ['marketplace.auth.issuer', undefined, message('common.missing')],
     ['quoting.auth.username', null, message('facilities.profile.type', { type: 'string' })],
     [
@@ -155,21 +213,36 @@ describe('a profile', () => {
   });
 
   test.each([
-    ['dockScheduling.extensions.checkin', 'dockScheduling.extensions', /^Key \d \(“che…”\) isn’t known here\. Check its spelling\.$/],
+    [
+      'dockScheduling.extensions.checkin',
+      'dockScheduling.extensions',
+      /^Key \d \(“che…”\) isn’t known here\. Check its spelling\.$/,
+    ],
     ['dockScheduling.auth.pasword', 'dockScheduling.auth', /^Key \d \(“pas…”\) isn’t known here/],
     ['webhooks', '', /^Key \d \(“web…”\) isn’t known here/],
     ['undocumented.yardPagesize', 'undocumented', /^Setting \d \(“yar…”\) isn’t known here/],
     ['dockScheduling.auth.hunter-2-canary', 'dockScheduling.auth', /^Key \d isn’t known here/],
-  ])('with the unknown name %s tells where it stands and what it begins with', (at, place, sentence) => {
-    expect(errorsOf(changed(at, 1))).toEqual([{ path: place, said: saying(sentence) }]);
-  });
+  ])(
+    'with the unknown name %s tells where it stands and what it begins with',
+    (at, place, sentence) => {
+      expect(errorsOf(changed(at, 1))).toEqual([{ path: place, said: saying(sentence) }]);
+    },
+  );
 
   test('never repeats a secret that was typed in any place of it, as a name or as a value', () => {
-    const secrets = ['CANARY-pass-7719', 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJDQU5BUlkifQ.c2lnbmF0dXJl', keys.privateKey];
+    const secrets = [
+      'CANARY-pass-7719',
+      'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJDQU5BUlkifQ.c2lnbmF0dXJl',
+      keys.privateKey,
+    ];
     const paths = [
       [],
       ['undocumented'],
-      ...['dockScheduling', 'marketplace', 'quoting'].flatMap((service) => [[service], [service, 'auth'], [service, 'auth', 'userTokens']]),
+      ...['dockScheduling', 'marketplace', 'quoting'].flatMap((service) => [
+        [service],
+        [service, 'auth'],
+        [service, 'auth', 'userTokens'],
+      ]),
       ['dockScheduling', 'extensions'],
       ['marketplace', 'webhooks'],
       ['marketplace', 'webhooks', 'sources'],
@@ -191,7 +264,13 @@ describe('a profile', () => {
     let refused = 0;
     for (const secret of secrets)
       for (const where of paths)
-        for (const [key, value] of [[secret, 1], [secret, ''], [secret, {}], [secret, 'other'], ...places.map((each) => [each, secret])]) {
+        for (const [key, value] of [
+          [secret, 1],
+          [secret, ''],
+          [secret, {}],
+          [secret, 'other'],
+          ...places.map((each) => [each, secret]),
+        ]) {
           const at = [...where, key].join('\u0000');
           const json = structuredClone(changed('name', 'A yard')) as Record<string, unknown>;
           let target = json;
@@ -203,7 +282,8 @@ describe('a profile', () => {
           const read = readProfile(json);
           if (read.ok) continue;
           refused += 1;
-          for (const part of ['7719', 'eyJ', 'BEGIN', secret.slice(10, 40)]) expect(JSON.stringify(read.error), at).not.toContain(part);
+          for (const part of ['7719', 'eyJ', 'BEGIN', secret.slice(10, 40)])
+            expect(JSON.stringify(read.error), at).not.toContain(part);
         }
     expect(refused).toBeGreaterThan(300);
   });
@@ -214,7 +294,10 @@ describe('a profile', () => {
     expect(errorsOf(changed('marketplace', { baseUrl: 'https://m.example', auth }))).toEqual([
       {
         path: 'marketplace.auth.userTokens',
-        said: message('facilities.profile.entry', { number: 1, what: message('facilities.profile.accountName') }),
+        said: message('facilities.profile.entry', {
+          number: 1,
+          what: message('facilities.profile.accountName'),
+        }),
       },
     ]);
   });
@@ -224,17 +307,30 @@ describe('a profile', () => {
     [{ port: -1 }, 'port', message('facilities.profile.least', { least: 0 })],
     [{ port: '80' }, 'port', message('facilities.profile.type', { type: 'number' })],
     [{ port: 80.5 }, 'port', message('facilities.profile.type', { type: 'int' })],
-    [{ port: 1, sources: '10.0.0.1' }, 'sources', message('facilities.profile.type', { type: 'array' })],
-    [{ port: 1, sources: Array.from({ length: 101 }, () => '10.0.0.1') }, 'sources', message('facilities.profile.many', { most: 100 })],
+    [
+      { port: 1, sources: '10.0.0.1' },
+      'sources',
+      message('facilities.profile.type', { type: 'array' }),
+    ],
+    [
+      { port: 1, sources: Array.from({ length: 101 }, () => '10.0.0.1') },
+      'sources',
+      message('facilities.profile.many', { most: 100 }),
+    ],
     [{ port: 1, bind: 'relay.example' }, 'bind', message('facilities.profile.bind')],
     [{ port: 1, sources: ['relay.example'] }, 'sources.0', message('facilities.profile.senders')],
     [{ port: 1, bind: '0.0.0.0' }, 'sources', message('facilities.profile.noSenders')],
     [{ port: 1, bind: '0.0.0.0', sources: [] }, 'sources', message('facilities.profile.noSenders')],
     [{ port: 1, publicKey: 'not a key' }, 'publicKey', message('facilities.profile.publicKey')],
     [{ port: 1, publicKey: keys.privateKey }, 'publicKey', message('facilities.profile.publicKey')],
-  ])('with a webhook receiver %j is refused, with the place and the reason', (webhooks, at, said) => {
-    expect(errorsOf(changed('marketplace.webhooks', webhooks))).toEqual([{ path: `marketplace.webhooks.${at}`, said }]);
-  });
+  ])(
+    'with a webhook receiver %j is refused, with the place and the reason',
+    (webhooks, at, said) => {
+      expect(errorsOf(changed('marketplace.webhooks', webhooks))).toEqual([
+        { path: `marketplace.webhooks.${at}`, said },
+      ]);
+    },
+  );
 
   test.each([
     { port: 0 },
@@ -269,16 +365,24 @@ describe('a profile', () => {
     fc.assert(
       fc.property(fc.constantFrom(...paths), anyJson, (at, value) => {
         const marked =
-          typeof value === 'object' && value !== null ? { ...value, secret: secretText, auth: secretText } : secretText.repeat(2_000);
-        expect(JSON.stringify(errorsOf(changed(at, marked)).map(({ said }) => said))).not.toContain('canary');
+          typeof value === 'object' && value !== null
+            ? { ...value, secret: secretText, auth: secretText }
+            : secretText.repeat(2_000);
+        expect(JSON.stringify(errorsOf(changed(at, marked)).map(({ said }) => said))).not.toContain(
+          'canary',
+        );
       }),
     );
   });
 
   test('with hostile keys pollutes nothing and is refused', () => {
-    const hostile = JSON.parse('{"name":"A","warehouseId":"w","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}');
+    const hostile = JSON.parse(
+      '{"name":"A","warehouseId":"w","__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}',
+    );
     expect(errorsOf(hostile).map(({ said }) => said)).toEqual(
-      expect.arrayContaining([message('facilities.profile.unknownKeyLike', { number: 4, start: 'con' })]),
+      expect.arrayContaining([
+        message('facilities.profile.unknownKeyLike', { number: 4, start: 'con' }),
+      ]),
     );
     expect(({} as { polluted?: number }).polluted).toBeUndefined();
   });

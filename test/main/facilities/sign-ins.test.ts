@@ -10,7 +10,11 @@ import { fail, ok } from '../../../shared/result.ts';
 import { message, prose } from '../../../shared/words/message.ts';
 import { manualClock } from '../credentials/service.ts';
 
-const key: SecretKey = { origin: 'https://dock.example', kind: 'password', account: 'a@example.com' };
+const key: SecretKey = {
+  origin: 'https://dock.example',
+  kind: 'password',
+  account: 'a@example.com',
+};
 const refresh: SecretKey = { ...key, kind: 'refresh-token' };
 const foreign: SecretKey = { ...key, origin: 'https://other.example' };
 
@@ -23,11 +27,19 @@ function desk(password: string) {
     clock,
     obtain: async () => {
       if (!state.answers) throw new RemoteError('network', prose('The service cannot be reached.'));
-      if ((await secrets.get(key)) !== password) throw new RemoteError('signed-out', prose('The service did not accept the sign-in.'));
+      if ((await secrets.get(key)) !== password)
+        throw new RemoteError('signed-out', prose('The service did not accept the sign-in.'));
       return { token: 'handed-out', lifetimeMs: null };
     },
   });
-  const one: ServiceSignIn = { service: 'dock-scheduling', how: 'password', account: key.account, tokens, key, derived: [refresh] };
+  const one: ServiceSignIn = {
+    service: 'dock-scheduling',
+    how: 'password',
+    account: key.account,
+    tokens,
+    key,
+    derived: [refresh],
+  };
   const signIns = createSignIns([one], secrets, {
     signedIn: () => {
       state.told += 1;
@@ -43,7 +55,10 @@ describe('a new secret', () => {
   test('that is right is kept, and the outbox is told', async () => {
     const { secrets, state, signIns } = desk('right');
     await secrets.set(refresh, 'old');
-    expect(await signIns.signIn('dock-scheduling', key.account, 'right')).toEqual({ ok: true, value: message('facilities.signIn.done') });
+    expect(await signIns.signIn('dock-scheduling', key.account, 'right')).toEqual({
+      ok: true,
+      value: message('facilities.signIn.done'),
+    });
     expect(await secrets.get(key)).toBe('right');
     expect(await secrets.get(refresh)).toBeNull();
     expect(state.told).toBe(1);
@@ -53,10 +68,14 @@ describe('a new secret', () => {
 
   test('that is wrong leaves the old one, or none', async () => {
     const { secrets, state, signIns } = desk('right');
-    expect(await signIns.signIn('dock-scheduling', key.account, 'wrong')).toMatchObject({ ok: false });
+    expect(await signIns.signIn('dock-scheduling', key.account, 'wrong')).toMatchObject({
+      ok: false,
+    });
     expect(await secrets.get(key)).toBeNull();
     await secrets.set(key, 'right');
-    expect(await signIns.signIn('dock-scheduling', key.account, 'wrong')).toMatchObject({ ok: false });
+    expect(await signIns.signIn('dock-scheduling', key.account, 'wrong')).toMatchObject({
+      ok: false,
+    });
     expect(await secrets.get(key)).toBe('right');
     expect(state.told).toBe(0);
   });
@@ -73,7 +92,9 @@ describe('a new secret', () => {
 
   test('for an account that the facility has not is refused', async () => {
     const { signIns } = desk('right');
-    expect(await signIns.signIn('dock-scheduling', 'other@example.com', 'right')).toMatchObject({ ok: false });
+    expect(await signIns.signIn('dock-scheduling', 'other@example.com', 'right')).toMatchObject({
+      ok: false,
+    });
     expect(await signIns.signIn('quoting', key.account, 'right')).toMatchObject({ ok: false });
     expect(await signIns.signIn('dock-scheduling', key.account, '  ')).toMatchObject({
       ok: false,
@@ -91,7 +112,11 @@ describe('signing out', () => {
     await tokens.token();
     await signIns.signOut();
     expect(state.left).toBe(1);
-    expect([await secrets.get(key), await secrets.get(refresh), await secrets.get(foreign)]).toEqual([null, null, 'stays']);
+    expect([
+      await secrets.get(key),
+      await secrets.get(refresh),
+      await secrets.get(foreign),
+    ]).toEqual([null, null, 'stays']);
     await expect(tokens.token()).rejects.toMatchObject({ kind: 'signed-out' });
   });
 
@@ -119,10 +144,14 @@ describe('signing out', () => {
   test('is told to those who watch', async () => {
     const secrets = createMemorySecretStore();
     const tokens = createPastedTokens({ secrets, key, clock: manualClock() });
-    const signIns = createSignIns([{ service: 'quoting', how: 'token', account: key.account, tokens, key, derived: [] }], secrets, {
-      signedIn: () => {},
-      signedOut: () => {},
-    });
+    const signIns = createSignIns(
+      [{ service: 'quoting', how: 'token', account: key.account, tokens, key, derived: [] }],
+      secrets,
+      {
+        signedIn: () => {},
+        signedOut: () => {},
+      },
+    );
     let told = 0;
     const stop = signIns.watch(() => {
       told += 1;
@@ -140,13 +169,27 @@ describe('the test of services', () => {
       throw error;
     };
     const results = await testServices([
-      { service: 'dock-scheduling', run: async () => fail(message('terminal.probe.noWarehouse', { id: 'x' })) },
-      { service: 'marketplace', run: failing(new RemoteError('network', message('service.notFound'))) },
+      {
+        service: 'dock-scheduling',
+        run: async () => fail(message('terminal.probe.noWarehouse', { id: 'x' })),
+      },
+      {
+        service: 'marketplace',
+        run: failing(new RemoteError('network', message('service.notFound'))),
+      },
       { service: 'quoting', run: async () => ok(message('terminal.probe.signedIn')) },
     ]);
     expect(results).toEqual([
-      { service: 'dock-scheduling', ok: false, said: message('terminal.probe.noWarehouse', { id: 'x' }) },
-      { service: 'marketplace', ok: false, said: message('facilities.test.network', { why: message('service.notFound') }) },
+      {
+        service: 'dock-scheduling',
+        ok: false,
+        said: message('terminal.probe.noWarehouse', { id: 'x' }),
+      },
+      {
+        service: 'marketplace',
+        ok: false,
+        said: message('facilities.test.network', { why: message('service.notFound') }),
+      },
       { service: 'quoting', ok: true, said: message('terminal.probe.signedIn') },
     ]);
   });

@@ -28,7 +28,11 @@ async function opened(options: Parameters<typeof openGateDesk>[1] = {}, of: Sand
   return { sandbox, ...desk };
 }
 const spot = 'spot-7' as SpotId;
-const draft = (id: string, more: Parameters<typeof truck>[0] = {}) => ({ id, input: truck(more), spot });
+const draft = (id: string, more: Parameters<typeof truck>[0] = {}) => ({
+  id,
+  input: truck(more),
+  spot,
+});
 const gone = { match: { path: '/asset-visit' }, fault: { kind: 'dropRequest' } } as const;
 
 describe('a check-in that is kept', () => {
@@ -39,7 +43,9 @@ describe('a check-in that is kept', () => {
     await stop();
     const again = await openGateDesk((await opened()).sandbox, { dataDir });
     ends.push(again.stop);
-    expect(again.gate.drafts()).toMatchObject([{ id: 'd1', spot, company: 'Bluestem', clerk: 'Pat' }]);
+    expect(again.gate.drafts()).toMatchObject([
+      { id: 'd1', spot, company: 'Bluestem', clerk: 'Pat' },
+    ]);
     expect(calls('/asset-visit')).toEqual([]);
     expect(again.gate.attempts()).toEqual([]);
   });
@@ -71,7 +77,11 @@ describe('a check-in that is kept', () => {
   test('is never sent again where its answer was lost: it becomes a check-in that is looked for', async () => {
     const { gate, sandbox, calls } = await opened();
     good(await gate.keepDraft(draft('d1')));
-    sandbox.faults.add({ ...gone, match: { ...gone.match, method: 'POST', times: 1 }, fault: { kind: 'dropAnswer' } });
+    sandbox.faults.add({
+      ...gone,
+      match: { ...gone.match, method: 'POST', times: 1 },
+      fault: { kind: 'dropAnswer' },
+    });
     expect(good(await gate.sendDraft('d1')).state).toBe('unknown');
     expect(gate.drafts()).toEqual([]);
     expect((await gate.sendDraft('d1')).ok).toBe(false);
@@ -93,7 +103,11 @@ describe('a check-in that is kept', () => {
     const sending = await openGateDesk(sandbox, { dataDir });
     good(await sending.gate.sendDraft('d1'));
     await sending.stop();
-    raw((db) => db.prepare('INSERT INTO draft VALUES(@seq, @id, @input, @spot, @clerk, @at, @sha256)').run(row));
+    raw((db) =>
+      db
+        .prepare('INSERT INTO draft VALUES(@seq, @id, @input, @spot, @clerk, @at, @sha256)')
+        .run(row),
+    );
     const again = await openGateDesk(sandbox, { dataDir });
     ends.push(again.stop);
     expect(again.gate.drafts()).toEqual([]);
@@ -105,7 +119,14 @@ describe('a check-in that is kept', () => {
     const { gate, calls } = await opened({ visits: () => seen });
     good(await gate.keepDraft(draft('d1')));
     const createdAt = new Date().toISOString();
-    seen.push(visit('theirs', null, { licensePlate: 'tx-4821', phone: '+12145550123', appointmentId: null, createdAt }));
+    seen.push(
+      visit('theirs', null, {
+        licensePlate: 'tx-4821',
+        phone: '+12145550123',
+        appointmentId: null,
+        createdAt,
+      }),
+    );
     const sent = await gate.sendDraft('d1');
     expect(sent.ok ? '' : inEnglish(sent.error)).toContain('was checked in in the meantime');
     expect(calls('/asset-visit')).toEqual([]);
@@ -128,8 +149,12 @@ describe('a check-in that is kept', () => {
     const appointmentId = 'appointment-1' as AppointmentId;
     good(await gate.keepDraft(draft('d1', { appointmentId })));
     good(await gate.keepDraft(draft('d1', { appointmentId })));
-    const second = await gate.keepDraft(draft('d2', { appointmentId, licensePlate: 'TX 2', dotNumber: '' }));
-    expect(second.ok ? '' : inEnglish(second.error)).toContain('already saved for this appointment');
+    const second = await gate.keepDraft(
+      draft('d2', { appointmentId, licensePlate: 'TX 2', dotNumber: '' }),
+    );
+    expect(second.ok ? '' : inEnglish(second.error)).toContain(
+      'already saved for this appointment',
+    );
     good(gate.dropDraft('d1'));
     good(await gate.keepDraft(draft('d2', { appointmentId, licensePlate: 'TX 2', dotNumber: '' })));
   });

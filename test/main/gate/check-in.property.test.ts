@@ -18,14 +18,27 @@ import { truck } from './gate-desk.ts';
 const graceMs = 60_000;
 
 /** What happens to one call: whether and when it takes effect, and what the console hears. */
-type Fate = { readonly effect: 'now' | 'late' | 'never'; readonly delayMs: number; readonly answer: 'told' | 'lost' | 'silent' };
+type Fate = {
+  readonly effect: 'now' | 'late' | 'never';
+  readonly delayMs: number;
+  readonly answer: 'told' | 'lost' | 'silent';
+};
 const fate: fc.Arbitrary<Fate> = fc.record({
   effect: fc.constantFrom('now', 'late', 'never'),
   delayMs: fc.integer({ min: 1, max: graceMs - 1_000 }),
   answer: fc.constantFrom('told', 'told', 'lost', 'silent'),
 });
 /** What the clerk does, or what happens to the console and the lists. */
-const everyStep = ['check-in', 'look', 'finish', 'wait', 'wait-long', 'end', 'lists-fail', 'lists-cut'] as const;
+const everyStep = [
+  'check-in',
+  'look',
+  'finish',
+  'wait',
+  'wait-long',
+  'end',
+  'lists-fail',
+  'lists-cut',
+] as const;
 type Step = (typeof everyStep)[number];
 const step = fc.constantFrom(...everyStep);
 /** What happens before and after the clerk's first check-in: each round has one. */
@@ -47,7 +60,9 @@ function service(fates: readonly Fate[], now: () => number) {
       else due.push(each);
     }
   };
-  const call = async <Id extends string>(apply: (id: Id) => void): Promise<{ outcome: Outcome; id: Id | null }> => {
+  const call = async <Id extends string>(
+    apply: (id: Id) => void,
+  ): Promise<{ outcome: Outcome; id: Id | null }> => {
     settle();
     const { effect, delayMs, answer } = fates[called % fates.length] as Fate;
     called += 1;
@@ -61,8 +76,12 @@ function service(fates: readonly Fate[], now: () => number) {
       return new Promise(() => {});
     }
     if (answer === 'lost' || effect === 'late')
-      return { outcome: { kind: 'unknown', status: null, said: prose('Lost.'), retryAfterMs: null }, id: null };
-    if (effect === 'never') return { outcome: { kind: 'refused', status: 422, said: prose('No.') }, id: null };
+      return {
+        outcome: { kind: 'unknown', status: null, said: prose('Lost.'), retryAfterMs: null },
+        id: null,
+      };
+    if (effect === 'never')
+      return { outcome: { kind: 'refused', status: 422, said: prose('No.') }, id: null };
     return { outcome: { kind: 'ok', status: 201, body: {} }, id };
   };
   const client: GateClient = {
@@ -70,9 +89,20 @@ function service(fates: readonly Fate[], now: () => number) {
       call<VisitId>((id) => {
         const { phone, licensePlate, dotNumber, appointmentId } = input;
         const createdAt = new Date(now()).toISOString();
-        visits.set(id, { id, isActive: true, phone, licensePlate, dotNumber: dotNumber || null, appointmentId, createdAt } as Visit);
+        visits.set(id, {
+          id,
+          isActive: true,
+          phone,
+          licensePlate,
+          dotNumber: dotNumber || null,
+          appointmentId,
+          createdAt,
+        } as Visit);
       }),
-    addContainer: (visitId, { code }) => call<ContainerId>((id) => containers.set(id, { id, isActive: true, visitId, code } as Container)),
+    addContainer: (visitId, { code }) =>
+      call<ContainerId>((id) =>
+        containers.set(id, { id, isActive: true, visitId, code } as Container),
+      ),
     acknowledge: () => Promise.reject(new Error('Not asked for.')),
     link: () => Promise.reject(new Error('Not asked for.')),
     unlink: () => Promise.reject(new Error('Not asked for.')),
@@ -98,7 +128,12 @@ async function play(
   let ids = 0;
   const open = (dataDir: string) => {
     const { gate } = openGate({
-      service: { client, extensions: { checkIn: true, link: false }, graceMs: believesAfterMs, negativeReads: 2 },
+      service: {
+        client,
+        extensions: { checkIn: true, link: false },
+        graceMs: believesAfterMs,
+        negativeReads: 2,
+      },
       dataDir,
       clock,
       clerk: () => 'Pat',
@@ -109,7 +144,13 @@ async function play(
       readAssets: async () => {
         settle();
         if (lists === 'fail') throw new RemoteError('network', prose('Away.'));
-        return { visits, containers, assignments: [], complete: lists === 'whole', unread: new Set() };
+        return {
+          visits,
+          containers,
+          assignments: [],
+          complete: lists === 'whole',
+          unread: new Set(),
+        };
       },
       visits: () => [],
       onUnsettled: () => {},
@@ -155,28 +196,41 @@ async function play(
     isDone ||= visits.size > 0 && gate.attempts().every(({ state }) => state !== 'unknown');
   }
   const codes = [...containers.values()].map(({ code }) => code);
-  return { visits: visits.size, twins: codes.length - new Set(codes).size, open: gate.attempts().length, calls: calls(), wasUnclear };
+  return {
+    visits: visits.size,
+    twins: codes.length - new Set(codes).size,
+    open: gate.attempts().length,
+    calls: calls(),
+    wasUnclear,
+  };
 }
 
 test('a truck is checked in once and its containers once, whatever is lost, late or refused, and wherever the console ends', async () => {
   const ends = { in: 0, unclear: 0, open: 0 };
-  const rounds = fc.asyncProperty(fc.array(fate, { minLength: 1, maxLength: 8 }), round, async (fates, steps) => {
-    const { visits, twins, open, calls, wasUnclear } = await play(fates, steps, graceMs);
-    expect(calls).toBeGreaterThan(0);
-    expect(visits).toBeLessThanOrEqual(1);
-    expect(twins).toBe(0);
-    // Only a truck that is in counts: a round whose check-ins were all refused says nothing about a second one.
-    if (visits === 1 && open === 0) ends.in += 1;
-    if (wasUnclear) ends.unclear += 1;
-    if (open > 0) ends.open += 1;
-  });
+  const rounds = fc.asyncProperty(
+    fc.array(fate, { minLength: 1, maxLength: 8 }),
+    round,
+    async (fates, steps) => {
+      const { visits, twins, open, calls, wasUnclear } = await play(fates, steps, graceMs);
+      expect(calls).toBeGreaterThan(0);
+      expect(visits).toBeLessThanOrEqual(1);
+      expect(twins).toBe(0);
+      // Only a truck that is in counts: a round whose check-ins were all refused says nothing about a second one.
+      if (visits === 1 && open === 0) ends.in += 1;
+      if (wasUnclear) ends.unclear += 1;
+      if (open > 0) ends.open += 1;
+    },
+  );
   // Chance alone leaves none open now and then: a service that refuses every container always does.
   const told = { delayMs: 1, answer: 'told' } as const;
   const refusing: readonly Fate[] = [
     { ...told, effect: 'now' },
     ...Array.from({ length: 7 }, () => ({ ...told, effect: 'never' }) as const),
   ];
-  await fc.assert(rounds, { numRuns: 60, examples: [[[...refusing], ['check-in', 'wait', 'wait']]] });
+  await fc.assert(rounds, {
+    numRuns: 60,
+    examples: [[[...refusing], ['check-in', 'wait', 'wait']]],
+  });
   // What the property is about was met: over 60 rounds a truck is in after 30 to 41 and an answer was unclear in 42 to 46.
   expect(ends.in).toBeGreaterThanOrEqual(15);
   expect(ends.unclear).toBeGreaterThanOrEqual(25);

@@ -42,7 +42,12 @@ describe('a check-in', () => {
       containers: [{ code: '53-1102', state: 'done' }],
     });
     const visit = sandbox.yard.store.visits.get(attempt.visitId ?? '');
-    expect(visit).toMatchObject({ phone: '+12145550123', licensePlate: 'TX 4821', isPlanned: false, companyHint: 'Bluestem' });
+    expect(visit).toMatchObject({
+      phone: '+12145550123',
+      licensePlate: 'TX 4821',
+      isPlanned: false,
+      companyHint: 'Bluestem',
+    });
     expect(sandbox.yard.waiting().visits.map(({ id }) => id)).toEqual([attempt.visitId]);
     expect([calls('/asset-visit').length, calls('/asset-container').length]).toEqual([1, 1]);
     expect(gate.attempts()).toEqual([]);
@@ -50,8 +55,13 @@ describe('a check-in', () => {
   });
 
   test('names itself and its containers to the service where the profile asks for keys, the same when a container is sent again', async () => {
-    const { gate, calls, sandbox, advance } = await opened({ overrides: { sendIdempotencyKey: true } });
-    sandbox.faults.add({ match: { method: 'POST', path: '/asset-container', times: 1 }, fault: { kind: 'dropRequest' } });
+    const { gate, calls, sandbox, advance } = await opened({
+      overrides: { sendIdempotencyKey: true },
+    });
+    sandbox.faults.add({
+      match: { method: 'POST', path: '/asset-container', times: 1 },
+      fault: { kind: 'dropRequest' },
+    });
     const attempt = good(await gate.checkIn(truck()));
     advance(61_000);
     expect(good(await gate.finish(attempt.id)).state).toBe('done');
@@ -65,9 +75,17 @@ describe('a check-in', () => {
     ['phone', { phone: '' }, 'driver’s phone'],
     ['truck', { licensePlate: ' ', dotNumber: '' }, 'plate or the DOT number'],
     ['visit type', { visitType: 'Joyride' }, 'visit type'],
-    ['container', { containers: [{ code: ' ', type: 'Trailer', state: 'Full' }] }, 'number or remove'],
+    [
+      'container',
+      { containers: [{ code: ' ', type: 'Trailer', state: 'Full' }] },
+      'number or remove',
+    ],
     ['container', { containers: [{ code: 'A1', type: 'Plane', state: 'Full' }] }, 'Choose a type'],
-    ['container', { containers: [truck(), truck()].flatMap(({ containers }) => containers) }, 'listed twice'],
+    [
+      'container',
+      { containers: [truck(), truck()].flatMap(({ containers }) => containers) },
+      'listed twice',
+    ],
   ])('with a wrong %s is not sent', async (_what, wrong, words) => {
     const { gate, sandbox } = await opened();
     expect(await gate.checkIn(truck(wrong))).toMatchObject({ ok: false, error: saying(words) });
@@ -92,7 +110,11 @@ describe('a check-in', () => {
       match: { path: '/asset-visit' },
       fault: { kind: 'status', status: 422, body: { message: 'The gate is closed' } },
     });
-    expect(good(await gate.checkIn(truck()))).toMatchObject({ state: 'refused', said: saying('The gate is closed'), visitId: null });
+    expect(good(await gate.checkIn(truck()))).toMatchObject({
+      state: 'refused',
+      said: saying('The gate is closed'),
+      visitId: null,
+    });
     expect(gate.attempts()).toEqual([]);
   });
 
@@ -116,7 +138,10 @@ describe('a check-in', () => {
 
   test('is understood in both forms in which the service may answer', async () => {
     const { gate, sandbox } = await opened({}, { quirks: { single: 'bare' } });
-    expect(good(await gate.checkIn(truck()))).toMatchObject({ state: 'done', visitId: sandbox.yard.waiting().visits[0]?.id });
+    expect(good(await gate.checkIn(truck()))).toMatchObject({
+      state: 'done',
+      visitId: sandbox.yard.waiting().visits[0]?.id,
+    });
   });
 
   test('with a token that was revoked signs in anew and is still made once', async () => {
@@ -129,9 +154,12 @@ describe('a check-in', () => {
 
   test('for an appointment is planned from the start', async () => {
     const { gate, sandbox } = await opened({}, { yard: 'small' });
-    const appointmentId = [...sandbox.yard.store.visits.values()].find((each) => each.appointmentId !== null)
-      ?.appointmentId as AppointmentId;
-    const { visitId } = good(await gate.checkIn(truck({ appointmentId, driverAppointmentIdentifier: '4711' })));
+    const appointmentId = [...sandbox.yard.store.visits.values()].find(
+      (each) => each.appointmentId !== null,
+    )?.appointmentId as AppointmentId;
+    const { visitId } = good(
+      await gate.checkIn(truck({ appointmentId, driverAppointmentIdentifier: '4711' })),
+    );
     expect(sandbox.yard.store.visits.get(visitId ?? '')).toMatchObject({
       appointmentId,
       isPlanned: true,
@@ -161,11 +189,17 @@ describe('a check-in', () => {
 describe('an unclear check-in', () => {
   test('whose answer was lost is kept, not repeated, and found by looking', async () => {
     const { gate, sandbox, calls, unsettled } = await opened();
-    sandbox.faults.add({ match: { path: '/asset-visit', method: 'POST', times: 1 }, fault: { kind: 'dropAnswer' } });
+    sandbox.faults.add({
+      match: { path: '/asset-visit', method: 'POST', times: 1 },
+      fault: { kind: 'dropAnswer' },
+    });
     const attempt = good(await gate.checkIn(truck({ containers: [] })));
     expect(attempt.state).toBe('unknown');
     expect(unsettled()).toBe(1);
-    expect(await gate.checkIn(truck())).toMatchObject({ ok: false, error: { code: 'gate.no.pending' } });
+    expect(await gate.checkIn(truck())).toMatchObject({
+      ok: false,
+      error: { code: 'gate.no.pending' },
+    });
     const looked = good(await gate.look(attempt.id));
     expect(looked).toMatchObject({ state: 'done', visitId: sandbox.yard.waiting().visits[0]?.id });
     expect(calls('/asset-visit')).toHaveLength(1);
@@ -175,7 +209,10 @@ describe('an unclear check-in', () => {
 
   test('that was found has its containers still to be sent, by a click', async () => {
     const { gate, sandbox, calls } = await opened();
-    sandbox.faults.add({ match: { path: '/asset-visit', method: 'POST', times: 1 }, fault: { kind: 'dropAnswer' } });
+    sandbox.faults.add({
+      match: { path: '/asset-visit', method: 'POST', times: 1 },
+      fault: { kind: 'dropAnswer' },
+    });
     const { id } = good(await gate.checkIn(truck()));
     expect(good(await gate.look(id))).toMatchObject({
       state: 'partly',
@@ -188,26 +225,45 @@ describe('an unclear check-in', () => {
 
   test('that never arrived is called so only after the grace period and a whole list', async () => {
     const { gate, sandbox, advance, listsAreWhole, calls } = await opened();
-    sandbox.faults.add({ match: { path: '/asset-visit', method: 'POST', times: 1 }, fault: { kind: 'html' } });
+    sandbox.faults.add({
+      match: { path: '/asset-visit', method: 'POST', times: 1 },
+      fault: { kind: 'html' },
+    });
     const { id, state } = good(await gate.checkIn(truck()));
     expect(state).toBe('unknown');
-    expect(good(await gate.look(id))).toMatchObject({ state: 'unknown', said: message('gate.fact.notYet') });
+    expect(good(await gate.look(id))).toMatchObject({
+      state: 'unknown',
+      said: message('gate.fact.notYet'),
+    });
     advance(61_000);
     listsAreWhole(false);
     expect(await gate.look(id)).toMatchObject({ ok: false, error: message('gate.no.incomplete') });
     listsAreWhole(true);
-    expect(good(await gate.look(id))).toMatchObject({ state: 'refused', said: message('gate.fact.notDone') });
+    expect(good(await gate.look(id))).toMatchObject({
+      state: 'refused',
+      said: message('gate.fact.notDone'),
+    });
     expect(calls('/asset-visit')).toHaveLength(1);
     expect(good(await gate.checkIn(truck())).state).toBe('done');
   });
 
   test('is not mistaken for an older visit of the same truck, nor for another phone', async () => {
     const { gate, sandbox } = await opened();
-    sandbox.faults.add({ match: { path: '/asset-visit', method: 'POST', times: 1 }, fault: { kind: 'dropRequest' } });
+    sandbox.faults.add({
+      match: { path: '/asset-visit', method: 'POST', times: 1 },
+      fault: { kind: 'dropRequest' },
+    });
     const { id } = good(await gate.checkIn(truck()));
-    sandbox.act.arrive({ visit: { licensePlate: 'TX 4821', phone: '+12145559999', appointmentId: null } });
     sandbox.act.arrive({
-      visit: { licensePlate: 'TX 4821', phone: '+12145550123', appointmentId: null, createDateTime: '2020-01-01T00:00:00.000Z' },
+      visit: { licensePlate: 'TX 4821', phone: '+12145559999', appointmentId: null },
+    });
+    sandbox.act.arrive({
+      visit: {
+        licensePlate: 'TX 4821',
+        phone: '+12145550123',
+        appointmentId: null,
+        createDateTime: '2020-01-01T00:00:00.000Z',
+      },
     });
     expect(good(await gate.look(id)).state).toBe('unknown');
   });
@@ -215,7 +271,10 @@ describe('an unclear check-in', () => {
   test('survives the end of the console in the middle of its call', async () => {
     const sandbox = await startSandbox({ yard: emptyYard });
     const first = await openGateDesk(sandbox);
-    sandbox.faults.add({ match: { path: '/asset-visit', method: 'POST', times: 1 }, fault: { kind: 'delay', ms: 400 } });
+    sandbox.faults.add({
+      match: { path: '/asset-visit', method: 'POST', times: 1 },
+      fault: { kind: 'delay', ms: 400 },
+    });
     const sent = first.gate.checkIn(truck());
     await expect.poll(() => first.gate.attempts()).toMatchObject([{ state: 'sending' }]);
     // What a kill at this moment would leave on the disk.
@@ -225,8 +284,12 @@ describe('an unclear check-in', () => {
     await first.stop();
     const second = await openGateDesk(sandbox, { dataDir: left });
     ends.push(() => sandbox.stop(), second.stop);
-    expect(second.gate.attempts()).toMatchObject([{ state: 'unknown', said: message('common.interrupted') }]);
-    expect(good(await second.gate.look('check-in-1')).visitId).toBe(sandbox.yard.waiting().visits[0]?.id);
+    expect(second.gate.attempts()).toMatchObject([
+      { state: 'unknown', said: message('common.interrupted') },
+    ]);
+    expect(good(await second.gate.look('check-in-1')).visitId).toBe(
+      sandbox.yard.waiting().visits[0]?.id,
+    );
   });
 
   test('can be cleared by the clerk, and stays in the file', async () => {
@@ -260,14 +323,20 @@ describe('a container of a check-in', () => {
       containers: [{ state: 'done' }, { state: 'refused' }],
     });
     expect(gate.attempts()).toHaveLength(1);
-    expect(await gate.checkIn(two)).toMatchObject({ ok: false, error: { code: 'gate.no.pending' } });
+    expect(await gate.checkIn(two)).toMatchObject({
+      ok: false,
+      error: { code: 'gate.no.pending' },
+    });
     expect(good(await gate.finish(attempt.id))).toMatchObject({ state: 'done' });
     expect(gate.attempts()).toEqual([]);
   });
 
   test('whose answer was lost is found by the next look, and never made twice', async () => {
     const { gate, sandbox, calls } = await opened();
-    sandbox.faults.add({ match: { path: '/asset-container', method: 'POST', nth: 1, times: 1 }, fault: { kind: 'dropAnswer' } });
+    sandbox.faults.add({
+      match: { path: '/asset-container', method: 'POST', nth: 1, times: 1 },
+      fault: { kind: 'dropAnswer' },
+    });
     const attempt = good(await gate.checkIn(two));
     expect(attempt.containers).toEqual([
       { code: '53-1', state: 'unknown' },
@@ -279,9 +348,15 @@ describe('a container of a check-in', () => {
 
   test('that is unclear and not there is not sent again before the grace period is over', async () => {
     const { gate, sandbox, advance, calls } = await opened();
-    sandbox.faults.add({ match: { path: '/asset-container', method: 'POST', times: 1 }, fault: { kind: 'dropRequest' } });
+    sandbox.faults.add({
+      match: { path: '/asset-container', method: 'POST', times: 1 },
+      fault: { kind: 'dropRequest' },
+    });
     const { id } = good(await gate.checkIn(truck()));
-    expect(await gate.finish(id)).toMatchObject({ ok: false, error: message('gate.no.containersUnclear') });
+    expect(await gate.finish(id)).toMatchObject({
+      ok: false,
+      error: message('gate.no.containersUnclear'),
+    });
     expect(calls('/asset-container')).toHaveLength(1);
     advance(61_000);
     expect(good(await gate.finish(id)).state).toBe('done');
@@ -292,13 +367,18 @@ describe('a container of a check-in', () => {
 describe('the gate', () => {
   test('links an unplanned visit, unlinks it and acknowledges it', async () => {
     const { gate, sandbox } = await opened({}, { yard: 'small' });
-    const linked = [...sandbox.yard.store.visits.values()].find(({ appointmentId }) => appointmentId !== null);
+    const linked = [...sandbox.yard.store.visits.values()].find(
+      ({ appointmentId }) => appointmentId !== null,
+    );
     const appointment = linked?.appointmentId as AppointmentId;
     const visit = good(await gate.checkIn(truck({ containers: [] }))).visitId as VisitId;
     const row = () => sandbox.yard.store.visits.get(visit);
     expect(await gate.link(visit, appointment)).toMatchObject({ ok: true });
     expect(row()).toMatchObject({ appointmentId: appointment, isPlanned: true });
-    expect(await gate.link(visit, appointment)).toMatchObject({ ok: false, error: saying('already linked') });
+    expect(await gate.link(visit, appointment)).toMatchObject({
+      ok: false,
+      error: saying('already linked'),
+    });
     expect(await gate.unlink(visit, appointment)).toMatchObject({ ok: true });
     expect(row()).toMatchObject({ appointmentId: null, isPlanned: false });
     expect(await gate.acknowledge(visit)).toMatchObject({ ok: true });
@@ -316,10 +396,16 @@ describe('the gate', () => {
 
   test('sets a damaged file aside, says so, and checks nobody in until somebody has looked in the yard', async () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), 'yardmaster-gate-'));
-    writeFileSync(path.join(dataDir, gateFileName), 'not a database at all, and long enough to be looked at as one'.repeat(40));
+    writeFileSync(
+      path.join(dataDir, gateFileName),
+      'not a database at all, and long enough to be looked at as one'.repeat(40),
+    );
     const { gate, calls } = await opened({ dataDir });
     expect(said(gate.hold())).toContain('quarantine');
-    expect(await gate.checkIn(truck())).toMatchObject({ ok: false, error: message('gate.no.held') });
+    expect(await gate.checkIn(truck())).toMatchObject({
+      ok: false,
+      error: message('gate.no.held'),
+    });
     expect(calls('/asset-visit')).toHaveLength(0);
     expect(gate.looked()).toEqual({ ok: true, value: null });
     expect(gate.hold()).toBeNull();
@@ -329,11 +415,16 @@ describe('the gate', () => {
   test('notices a row that rotted, does not show it, and holds further check-ins back over every start until somebody looked', async () => {
     const sandbox = await startSandbox({ yard: emptyYard });
     const first = await openGateDesk(sandbox);
-    sandbox.faults.add({ match: { path: '/asset-visit', method: 'POST' }, fault: { kind: 'dropAnswer' } });
+    sandbox.faults.add({
+      match: { path: '/asset-visit', method: 'POST' },
+      fault: { kind: 'dropAnswer' },
+    });
     await first.gate.checkIn(truck());
     await first.stop();
     const db = new Sqlite(path.join(first.dataDir, gateFileName));
-    db.exec(`DROP TRIGGER check_in_stays; UPDATE check_in SET input = replace(input, '4821', '4822')`);
+    db.exec(
+      `DROP TRIGGER check_in_stays; UPDATE check_in SET input = replace(input, '4821', '4822')`,
+    );
     db.close();
     const second = await openGateDesk(sandbox, { dataDir: first.dataDir });
     expect(second.gate.attempts()).toEqual([]);
@@ -342,7 +433,10 @@ describe('the gate', () => {
     const third = await openGateDesk(sandbox, { dataDir: first.dataDir });
     ends.push(() => sandbox.stop(), third.stop);
     expect(third.gate.hold()).not.toBeNull();
-    expect(await third.gate.finish('check-in-1')).toMatchObject({ ok: false, error: message('gate.no.held') });
+    expect(await third.gate.finish('check-in-1')).toMatchObject({
+      ok: false,
+      error: message('gate.no.held'),
+    });
   });
 });
 

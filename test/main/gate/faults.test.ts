@@ -17,7 +17,9 @@ const faults: readonly Fault[] = [
   { kind: 'dropRequest' },
   { kind: 'dropAnswer' },
   { kind: 'lateApply', ms: 1_500 },
-  ...([400, 403, 404, 409, 422, 429, 500, 503] as const).map((status): Fault => ({ kind: 'status', status })),
+  ...([400, 403, 404, 409, 422, 429, 500, 503] as const).map(
+    (status): Fault => ({ kind: 'status', status }),
+  ),
   { kind: 'status', status: 503, applied: true, retryAfter: 1 },
   { kind: 'html' },
   { kind: 'html', applied: true },
@@ -38,7 +40,10 @@ describe('a check-in that meets', () => {
     async (_name, fault) => {
       const sandbox = await startSandbox({ yard: emptyYard });
       const isSlow = fault.kind === 'lateApply' || fault.kind === 'endlessBody';
-      const desk = await openGateDesk(sandbox, isSlow ? { overrides: { writeDeadlineMs: shortDeadlines.writeDeadlineMs } } : {});
+      const desk = await openGateDesk(
+        sandbox,
+        isSlow ? { overrides: { writeDeadlineMs: shortDeadlines.writeDeadlineMs } } : {},
+      );
       ends.push(() => sandbox.stop(), desk.stop);
       sandbox.faults.add({ match: { method: 'POST', path: '/asset-visit', times: 1 }, fault });
       const isThere = () => sandbox.yard.waiting().visits.length > 0;

@@ -35,7 +35,13 @@ export const truck = (more: Partial<CheckIn> = {}): CheckIn => ({
 /** Opens it. `moved` is added to the wall clock, for the grace period. */
 export async function openGateDesk(
   sandbox: Sandbox,
-  options: { desks?: CheckInDesks; extensions?: GateExtensions; dataDir?: string; overrides?: object; visits?: () => Iterable<Visit> } = {},
+  options: {
+    desks?: CheckInDesks;
+    extensions?: GateExtensions;
+    dataDir?: string;
+    overrides?: object;
+    visits?: () => Iterable<Visit>;
+  } = {},
 ) {
   const resolved = resolveUndocumented({ worstServerDelayMs: 60_000, ...options.overrides });
   const account = sandbox.accounts[0];
@@ -45,7 +51,10 @@ export async function openGateDesk(
   const clock = { now: () => Date.now() + moved, monotonic: () => performance.now() };
   const http = createHttp({ baseUrl: sandbox.url, clock, limits: undocumented });
   const secrets = createMemorySecretStore();
-  await secrets.set({ origin: http.origin, kind: 'password', account: account.email }, account.password);
+  await secrets.set(
+    { origin: http.origin, kind: 'password', account: account.email },
+    account.password,
+  );
   const tokens = createPasswordTokens({ http, secrets, email: account.email, undocumented, clock });
   const warehouse = sandbox.warehouse.id as WarehouseId;
   const client = createDockSchedulingClient({ http, tokens, undocumented });
@@ -57,7 +66,9 @@ export async function openGateDesk(
     const visits = new Map<Visit['id'], Visit>();
     const containers = new Map<Container['id'], Container>();
     const take = async <Row>(
-      walk: (sink: { page: (page: number, content: { rows: readonly Row[] } | 'unchanged') => void }) => Promise<unknown>,
+      walk: (sink: {
+        page: (page: number, content: { rows: readonly Row[] } | 'unchanged') => void;
+      }) => Promise<unknown>,
       put: (row: Row) => void,
     ) =>
       walk({
@@ -115,7 +126,10 @@ export async function openGateDesk(
       isWhole = whole;
     },
     /** Calls that reached the service, by path. */
-    calls: (of: string) => sandbox.ledger.entries().filter(({ method, path: called }) => method !== 'ACT' && called === of),
+    calls: (of: string) =>
+      sandbox.ledger
+        .entries()
+        .filter(({ method, path: called }) => method !== 'ACT' && called === of),
     stop: async () => {
       await gate.stop();
       http.close();

@@ -13,7 +13,12 @@ import { truck } from './gate-desk.ts';
 const at = '2026-03-02T10:00:00.000Z';
 const clock = { now: () => Date.parse(at), monotonic: () => 0 };
 const sentence = 'The truck is checked in; 53-1102 is not. 53-1102: {Unknown} trailer';
-const old = { state: 'partly', sentence, visitId: 'v1', containers: [{ code: '53-1102', state: 'refused', at }] };
+const old = {
+  state: 'partly',
+  sentence,
+  visitId: 'v1',
+  containers: [{ code: '53-1102', state: 'refused', at }],
+};
 const beforeMessages = gateMigrations.slice(0, 2);
 
 let folder: string;
@@ -36,7 +41,9 @@ test('the sentence of an earlier version is shown as it is', () => {
   writeOldFile();
   const checkIns = openCheckInFile({ folder, clock });
   const { sentence: _, ...rest } = old;
-  expect(checkIns.open().map(({ id, facts }) => [id, facts])).toEqual([['old-1', { ...rest, said: prose(sentence) }]]);
+  expect(checkIns.open().map(({ id, facts }) => [id, facts])).toEqual([
+    ['old-1', { ...rest, said: prose(sentence) }],
+  ]);
   expect(checkIns.hold.now()).toBeNull();
   checkIns.close();
 });

@@ -34,7 +34,8 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const graceMs = 90_000;
-const truck = (licensePlate = 'TX 4821', more: Partial<CheckIn> = {}) => truckWith({ licensePlate, containers: [], ...more });
+const truck = (licensePlate = 'TX 4821', more: Partial<CheckIn> = {}) =>
+  truckWith({ licensePlate, containers: [], ...more });
 const ok = { kind: 'ok', status: 201, body: {} } as const;
 
 /** What becomes of a request. `lost`: it never arrives, and nobody hears so. `unheard`: it takes effect, and the answer never comes. */
@@ -69,7 +70,12 @@ function facilityOf(share = true) {
         const createdAt = new Date(time.clock.now()).toISOString();
         visits.set(
           id,
-          visitRow(id, null, { licensePlate: input.licensePlate, phone: input.phone, appointmentId: input.appointmentId, createdAt }),
+          visitRow(id, null, {
+            licensePlate: input.licensePlate,
+            phone: input.phone,
+            appointmentId: input.appointmentId,
+            createdAt,
+          }),
         );
         await wait(40);
         if (now === 'unheard' || !isRunning()) await new Promise(() => undefined);
@@ -125,7 +131,12 @@ function facilityOf(share = true) {
       });
       let ids = 0;
       const { gate } = openGate({
-        service: { client: clientOf(name, () => alive), extensions: { checkIn: true, link: false }, graceMs, negativeReads: 1 },
+        service: {
+          client: clientOf(name, () => alive),
+          extensions: { checkIn: true, link: false },
+          graceMs,
+          negativeReads: 1,
+        },
         dataDir: folder,
         clock: { now: () => time.clock.now() + offset, monotonic: () => time.now() },
         clerk: () => {
@@ -140,7 +151,13 @@ function facilityOf(share = true) {
           await wait(30);
           if (!isUp) throw new RemoteError('network', prose('No internet.'));
           known = new Map(visits);
-          return { visits: known, containers: new Map(), assignments: [], complete: true, unread: new Set() };
+          return {
+            visits: known,
+            containers: new Map(),
+            assignments: [],
+            complete: true,
+            unread: new Set(),
+          };
         },
         visits: () => known.values(),
         onUnsettled: () => undefined,
@@ -252,9 +269,19 @@ describe('two gates that agree', () => {
     const theirs = dock.card(truck('tx-4821'));
     await time.advance(100);
     expect(mine.held()).toBe(null);
-    expect(theirs.held()).toMatchObject({ desk: 'gate desk', clerk: 'Clerk of gate', stage: 'open', canGoOn: false });
-    expect(why(await settled(dock.gate.checkIn(truck())))).toMatchObject({ code: 'gate.no.heldElsewhere', values: { stage: 'open' } });
-    expect(await settled(dock.gate.keepDraft({ id: 'd1', input: truck(), spot: null }))).toMatchObject({ ok: false });
+    expect(theirs.held()).toMatchObject({
+      desk: 'gate desk',
+      clerk: 'Clerk of gate',
+      stage: 'open',
+      canGoOn: false,
+    });
+    expect(why(await settled(dock.gate.checkIn(truck())))).toMatchObject({
+      code: 'gate.no.heldElsewhere',
+      values: { stage: 'open' },
+    });
+    expect(
+      await settled(dock.gate.keepDraft({ id: 'd1', input: truck(), spot: null })),
+    ).toMatchObject({ ok: false });
     expect(made).toEqual([]);
     // Another truck is nobody's business.
     expect(await settled(dock.gate.checkIn(truck('TX 1')))).toMatchObject({ ok: true });
@@ -266,14 +293,19 @@ describe('two gates that agree', () => {
     theirs.close();
     await time.advance(100);
     // Done there: told here, until a clerk says that it is another time.
-    expect(why(await settled(gate.gate.checkIn(truck())))).toMatchObject({ code: 'gate.no.heldElsewhere', values: { stage: 'done' } });
+    expect(why(await settled(gate.gate.checkIn(truck())))).toMatchObject({
+      code: 'gate.no.heldElsewhere',
+      values: { stage: 'done' },
+    });
     expect(made).toHaveLength(2);
   });
 
   test('of two that press at the same moment one checks in, and the other is told', async () => {
     const { gate, dock, made, settled, together } = facilityOf();
     await together();
-    const both = await settled(Promise.all([gate.gate.checkIn(truck()), dock.gate.checkIn(truck())]));
+    const both = await settled(
+      Promise.all([gate.gate.checkIn(truck()), dock.gate.checkIn(truck())]),
+    );
     expect(both.filter(({ ok: is }) => is)).toHaveLength(1);
     expect(both.map(why).find((each) => each !== null)?.code).toBe('gate.no.heldElsewhere');
     expect(made).toEqual(['TX 4821']);
@@ -319,7 +351,9 @@ describe('two gates that agree', () => {
       code: 'gate.no.heldElsewhere',
       values: { stage: 'sending' },
     });
-    expect(await settled(dock.gate.keepDraft({ id: 'd1', input: truck(), spot: null, instead: id }))).toMatchObject({ ok: false });
+    expect(
+      await settled(dock.gate.keepDraft({ id: 'd1', input: truck(), spot: null, instead: id })),
+    ).toMatchObject({ ok: false });
     await time.advance(1_000);
     expect(made).toEqual(['TX 4821']);
   });
@@ -348,7 +382,10 @@ describe('two gates that agree', () => {
     gate.atClerk(() => {
       if (server.log.some(({ text }) => text.includes('"stage":"sending"'))) gate.setClock(60_000);
     });
-    expect(await settled(gate.gate.checkIn(truck()))).toMatchObject({ ok: true, value: { state: 'refused' } });
+    expect(await settled(gate.gate.checkIn(truck()))).toMatchObject({
+      ok: true,
+      value: { state: 'refused' },
+    });
     expect(made).toEqual([]);
   });
 });
@@ -410,8 +447,12 @@ describe('no internet', () => {
     const { time, gate, dock, made, setInternet, settled, together } = facilityOf();
     await together();
     setInternet(false);
-    expect(await settled(gate.gate.keepDraft({ id: 'd1', input: truck(), spot: null }))).toMatchObject({ ok: true });
-    expect(why(await settled(dock.gate.keepDraft({ id: 'd2', input: truck(), spot: null })))).toMatchObject({ values: { stage: 'kept' } });
+    expect(
+      await settled(gate.gate.keepDraft({ id: 'd1', input: truck(), spot: null })),
+    ).toMatchObject({ ok: true });
+    expect(
+      why(await settled(dock.gate.keepDraft({ id: 'd2', input: truck(), spot: null }))),
+    ).toMatchObject({ values: { stage: 'kept' } });
     setInternet(true);
     expect(await settled(dock.gate.checkIn(truck()))).toMatchObject({ ok: false });
     expect(await settled(gate.gate.sendDraft('d1'))).toMatchObject({ ok: true });
@@ -430,17 +471,29 @@ describe('no internet', () => {
       [gate, 'd1'],
       [dock, 'd2'],
     ] as const)
-      expect(await settled(at.gate.keepDraft({ id, input: truck(), spot: null }))).toMatchObject({ ok: true });
+      expect(await settled(at.gate.keepDraft({ id, input: truck(), spot: null }))).toMatchObject({
+        ok: true,
+      });
     server.setUp(true);
     await time.advance(10_000);
     const [first, second] = gate.gate.drafts()[0]?.held === null ? [gate, dock] : [dock, gate];
-    expect(second.gate.drafts()[0]?.held).toMatchObject({ stage: 'kept', desk: `${first.name} desk`, canGoOn: false });
+    expect(second.gate.drafts()[0]?.held).toMatchObject({
+      stage: 'kept',
+      desk: `${first.name} desk`,
+      canGoOn: false,
+    });
     setInternet(true);
     const ids = { gate: 'd1', dock: 'd2' } as Record<string, string>;
-    expect(await settled(second.gate.sendDraft(ids[second.name] as string))).toMatchObject({ ok: false });
-    expect(await settled(first.gate.sendDraft(ids[first.name] as string))).toMatchObject({ ok: true });
+    expect(await settled(second.gate.sendDraft(ids[second.name] as string))).toMatchObject({
+      ok: false,
+    });
+    expect(await settled(first.gate.sendDraft(ids[first.name] as string))).toMatchObject({
+      ok: true,
+    });
     await time.advance(100);
-    expect(await settled(second.gate.sendDraft(ids[second.name] as string))).toMatchObject({ ok: false });
+    expect(await settled(second.gate.sendDraft(ids[second.name] as string))).toMatchObject({
+      ok: false,
+    });
     expect(second.gate.drafts()).toHaveLength(1);
     expect(made).toEqual(['TX 4821']);
   });
@@ -456,11 +509,15 @@ describe('no internet', () => {
     await time.advance(100);
     const { id, canGoOn } = waiting.held() as HeldTruck;
     expect(canGoOn).toBe(true);
-    expect(await settled(dock.gate.keepDraft({ id: 'd2', input: truck(), spot: null, instead: id }))).toMatchObject({ ok: true });
+    expect(
+      await settled(dock.gate.keepDraft({ id: 'd2', input: truck(), spot: null, instead: id })),
+    ).toMatchObject({ ok: true });
     gate.start();
     await time.advance(1_000);
     setInternet(true);
-    expect(why(await settled(gate.gate.sendDraft('d1')))).toMatchObject({ values: { stage: 'kept', desk: 'dock desk' } });
+    expect(why(await settled(gate.gate.sendDraft('d1')))).toMatchObject({
+      values: { stage: 'kept', desk: 'dock desk' },
+    });
     expect(await settled(dock.gate.sendDraft('d2'))).toMatchObject({ ok: true });
     expect(made).toEqual(['TX 4821']);
   });
@@ -495,7 +552,14 @@ test('whatever clerks of three gates press while they agree, no truck is checked
   const act = fc.record({
     at: fc.integer({ min: 0, max: 2 }),
     plate: fc.constantFrom(...plates),
-    what: fc.constantFrom('check-in' as const, 'card' as const, 'close' as const, 'keep' as const, 'send' as const, 'kill' as const),
+    what: fc.constantFrom(
+      'check-in' as const,
+      'card' as const,
+      'close' as const,
+      'keep' as const,
+      'send' as const,
+      'kill' as const,
+    ),
     waitMs: fc.constantFrom(0, 0, 5, 50, 300, 20_000),
   });
   await fc.assert(
@@ -525,7 +589,8 @@ test('whatever clerks of three gates press while they agree, no truck is checked
       }
       await time.advance(30_000);
       // What a gate checks in again itself is its clerk's word, as ever.
-      for (const plate of plates) expect([...(makers.get(plate) ?? [])].length).toBeLessThanOrEqual(1);
+      for (const plate of plates)
+        expect([...(makers.get(plate) ?? [])].length).toBeLessThanOrEqual(1);
     }),
     { numRuns: 20 },
   );

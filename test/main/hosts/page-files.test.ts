@@ -40,7 +40,9 @@ describe('the files of the page', () => {
       'ﬀ',
       '․․',
     );
-    const paths = fc.array(fc.oneof(pieces, fc.string({ maxLength: 6 })), { maxLength: 7 }).map((parts) => `/${parts.join('/')}`);
+    const paths = fc
+      .array(fc.oneof(pieces, fc.string({ maxLength: 6 })), { maxLength: 7 })
+      .map((parts) => `/${parts.join('/')}`);
     await fc.assert(
       fc.asyncProperty(fc.oneof(paths, fc.string()), async (name) => {
         const { status, body } = await files(name);
@@ -71,11 +73,14 @@ describe('the files of the page', () => {
 });
 
 describe('the nonce', () => {
-  test.each(['content=""', "content=''", 'content="old"', 'content=old'])('is written over %s', (content) => {
-    expect(fillNonce(`<head><meta name="csp-nonce" ${content}></head>`, 'n+/=')).toBe(
-      '<head><meta name="csp-nonce" content="n+/="></head>',
-    );
-  });
+  test.each(['content=""', "content=''", 'content="old"', 'content=old'])(
+    'is written over %s',
+    (content) => {
+      expect(fillNonce(`<head><meta name="csp-nonce" ${content}></head>`, 'n+/=')).toBe(
+        '<head><meta name="csp-nonce" content="n+/="></head>',
+      );
+    },
+  );
 
   test('is in the policy for styles alone', () => {
     expect(

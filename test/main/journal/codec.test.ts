@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createByteWriter } from '../../../main/journal/bytes.ts';
-import { changeOf, decodeFact, encodeFact, outlineOf, type Terms } from '../../../main/journal/codec.ts';
+import {
+  changeOf,
+  decodeFact,
+  encodeFact,
+  outlineOf,
+  type Terms,
+} from '../../../main/journal/codec.ts';
 import type { NewFact } from '../../../shared/journal/fact.ts';
 import { runs } from '../../support/runs.ts';
 
@@ -39,11 +45,14 @@ describe('the body of a fact', () => {
   test('is read back as JSON would keep it, whatever it holds', () => {
     const terms = dictionary();
     fc.assert(
-      fc.property(fc.dictionary(fc.string({ unit: 'binary', maxLength: 5 }), fc.jsonValue({ maxDepth: 4 })), (body) => {
-        const bytes = keptAs(terms, factWith(body));
-        const read = decodeFact(bytes, place, terms).body;
-        expect(JSON.stringify(read)).toBe(JSON.stringify(body));
-      }),
+      fc.property(
+        fc.dictionary(fc.string({ unit: 'binary', maxLength: 5 }), fc.jsonValue({ maxDepth: 4 })),
+        (body) => {
+          const bytes = keptAs(terms, factWith(body));
+          const read = decodeFact(bytes, place, terms).body;
+          expect(JSON.stringify(read)).toBe(JSON.stringify(body));
+        },
+      ),
       { numRuns: runs(400) },
     );
     const odd = {
@@ -56,9 +65,13 @@ describe('the body of a fact', () => {
       when: new Date(0),
       list: [undefined],
     };
-    expect(decodeFact(keptAs(terms, factWith(odd)), place, terms).body).toEqual(JSON.parse(JSON.stringify(odd)));
+    expect(decodeFact(keptAs(terms, factWith(odd)), place, terms).body).toEqual(
+      JSON.parse(JSON.stringify(odd)),
+    );
     const named = JSON.parse('{"__proto__":{"a":1},"constructor":2}');
-    expect(JSON.stringify(decodeFact(keptAs(terms, factWith(named)), place, terms).body)).toBe(JSON.stringify(named));
+    expect(JSON.stringify(decodeFact(keptAs(terms, factWith(named)), place, terms).body)).toBe(
+      JSON.stringify(named),
+    );
   });
 
   test('takes little room once its names and codes were told', () => {
@@ -78,17 +91,31 @@ describe('the body of a fact', () => {
     for (const byte of [1, 2 + 16]) into.byte(byte);
     for (const count of [0, 1, 8, 1, 2, 3]) into.count(count);
     into.text('{"label":{"code":"x"}}');
-    expect(decodeFact(into.done(), place, terms)).toMatchObject({ at: 5, subjects: ['visit:v'], body: { label: { code: 'x' } } });
+    expect(decodeFact(into.done(), place, terms)).toMatchObject({
+      at: 5,
+      subjects: ['visit:v'],
+      body: { label: { code: 'x' } },
+    });
   });
 });
 
 test('bytes that are cut off, or of a version that is to come, are no fact', () => {
   const terms = dictionary();
-  const change = { kind: 'visit', id: 'v', before: { spotId: 'A' }, after: { spotId: 'B' } } as const;
+  const change = {
+    kind: 'visit',
+    id: 'v',
+    before: { spotId: 'A' },
+    after: { spotId: 'B' },
+  } as const;
   const bytes = keptAs(terms, { ...factWith({ text: 'é' }), change });
   expect(changeOf(bytes, 9, terms)).toEqual(change);
-  for (let length = 0; length < bytes.length; length += 1) expect(() => decodeFact(bytes.subarray(0, length), place, terms)).toThrow();
-  for (const read of [() => outlineOf(newer), () => decodeFact(newer, place, terms), () => changeOf(newer, 9, terms)])
+  for (let length = 0; length < bytes.length; length += 1)
+    expect(() => decodeFact(bytes.subarray(0, length), place, terms)).toThrow();
+  for (const read of [
+    () => outlineOf(newer),
+    () => decodeFact(newer, place, terms),
+    () => changeOf(newer, 9, terms),
+  ])
     expect(read).toThrow();
 });
 const newer = new Uint8Array([3, 8, 0, 1]);

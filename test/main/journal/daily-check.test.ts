@@ -25,14 +25,20 @@ function open(folder: string) {
         return () => {};
       },
     },
-    status: { setNotices: (source: string, notices: readonly Notice[]) => said.set(source, notices) },
+    status: {
+      setNotices: (source: string, notices: readonly Notice[]) => said.set(source, notices),
+    },
     warehouse: 'w',
     home: { folder, clock },
     clerk: () => 'Ana',
   };
   const feature = openJournalFeature({
     ground,
-    yard: { live: { base: createYardTable(), onBase: () => () => {} }, asOf: () => null, onLooked: () => () => {} },
+    yard: {
+      live: { base: createYardTable(), onBase: () => () => {} },
+      asOf: () => null,
+      onLooked: () => () => {},
+    },
     outbox: { watch: () => () => {} },
     zoneNow: () => null,
     dockScheduling: null,
@@ -57,25 +63,28 @@ const fill = ({ feature }: ReturnType<typeof open>) => {
     );
 };
 
-test.each(['whole', 'with pages that went bad while it was open'])('a history that is %s', async (how) => {
-  const folder = mkdtempSync(path.join(root, 'each-'));
-  const before = open(folder);
-  fill(before);
-  before.feature.stop();
+test.each(['whole', 'with pages that went bad while it was open'])(
+  'a history that is %s',
+  async (how) => {
+    const folder = mkdtempSync(path.join(root, 'each-'));
+    const before = open(folder);
+    fill(before);
+    before.feature.stop();
 
-  const now = open(folder);
-  now.feature.start();
-  if (how !== 'whole') {
-    const name = path.join(folder, journalFileName);
-    const disk = openSync(name, 'r+');
-    const bad = Buffer.alloc(statSync(name).size - 300 * 4_096, 0xff);
-    writeSync(disk, bad, 0, bad.length, 300 * 4_096);
-    closeSync(disk);
-  }
-  for (const work of now.due.splice(0)) work();
-  await expect.poll(now.check).toBeDefined();
-  const told = (now.check() ?? []).map(({ said }) => writeMessage(said));
-  if (how === 'whole') expect(told).toEqual([]);
-  else expect(told.join()).toContain('journal.unchecked');
-  now.feature.stop();
-});
+    const now = open(folder);
+    now.feature.start();
+    if (how !== 'whole') {
+      const name = path.join(folder, journalFileName);
+      const disk = openSync(name, 'r+');
+      const bad = Buffer.alloc(statSync(name).size - 300 * 4_096, 0xff);
+      writeSync(disk, bad, 0, bad.length, 300 * 4_096);
+      closeSync(disk);
+    }
+    for (const work of now.due.splice(0)) work();
+    await expect.poll(now.check).toBeDefined();
+    const told = (now.check() ?? []).map(({ said }) => writeMessage(said));
+    if (how === 'whole') expect(told).toEqual([]);
+    else expect(told.join()).toContain('journal.unchecked');
+    now.feature.stop();
+  },
+);

@@ -1,9 +1,22 @@
 // @vitest-environment node
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { journalFileName, journalOver, openJournalFile } from '../../../main/journal/journal-file.ts';
+import {
+  journalFileName,
+  journalOver,
+  openJournalFile,
+} from '../../../main/journal/journal-file.ts';
 import { journalMigrations } from '../../../main/journal/migrations/index.ts';
 import { yardAt } from '../../../main/journal/past-yard.ts';
 import { createRecorder } from '../../../main/journal/recorder.ts';
@@ -42,7 +55,10 @@ const many = (count: number) => ({
 
 describe('a full disk', () => {
   test('in the middle of a keyframe keeps nothing of it, says why, and the next one is whole', () => {
-    const db = openDatabase({ file: path.join(folder, journalFileName), migrations: journalMigrations });
+    const db = openDatabase({
+      file: path.join(folder, journalFileName),
+      migrations: journalMigrations,
+    });
     const journal = journalOver(db, null, { folder, clock, facility: 'w' });
     expect(journal.append([note('before')])).toBeNull();
     const head = journal.head();
@@ -69,10 +85,17 @@ describe('a clock that is set back by a year', () => {
     time += 3_600_000;
     journal.append([note('d')]);
     expect(journal.between(0, 99).map(({ body }) => body?.text)).toEqual(['a', 'b', 'c', 'd']);
-    expect([journal.placeAt(time), journal.placeAt(time - 1), journal.placeAt(later + 1)]).toEqual([4, 3, 4]);
-    expect(journal.density(time - 7_200_000, time + 1, 2).reduce((sum, each) => sum + each)).toBe(2);
+    expect([journal.placeAt(time), journal.placeAt(time - 1), journal.placeAt(later + 1)]).toEqual([
+      4, 3, 4,
+    ]);
+    expect(journal.density(time - 7_200_000, time + 1, 2).reduce((sum, each) => sum + each)).toBe(
+      2,
+    );
     journal.close();
-    const db = openDatabase({ file: path.join(folder, journalFileName), migrations: journalMigrations });
+    const db = openDatabase({
+      file: path.join(folder, journalFileName),
+      migrations: journalMigrations,
+    });
     expect(verifyJournal(db, 'w')).toMatchObject({ kind: 'unchanged', facts: 4 });
     db.close();
   });
@@ -97,7 +120,11 @@ describe('a file that is not as it was', () => {
     first.append([note('kept')]);
     first.close();
     const file = path.join(folder, journalFileName);
-    const next = { version: latestVersion(journalMigrations) + 1, name: 'tomorrow', sql: 'CREATE TABLE tomorrow (x TEXT) STRICT;' };
+    const next = {
+      version: latestVersion(journalMigrations) + 1,
+      name: 'tomorrow',
+      sql: 'CREATE TABLE tomorrow (x TEXT) STRICT;',
+    };
     openDatabase({ file, migrations: [...journalMigrations, next] }).close();
     const before = readFileSync(file);
     const opened = openJournalFile({ folder, clock }, 'w');
@@ -130,7 +157,9 @@ describe('a file that is not as it was', () => {
   test('two of them in one folder: one that another console holds is refused, and a copy beside it is nobody’s', () => {
     const first = openJournalFile({ folder, clock }, 'w');
     first.append([note('a')]);
-    expect(() => openJournalFile({ folder, clock }, 'w')).toThrow(expect.objectContaining({ kind: 'locked' }));
+    expect(() => openJournalFile({ folder, clock }, 'w')).toThrow(
+      expect.objectContaining({ kind: 'locked' }),
+    );
     first.append([note('b')]);
     first.close();
     const copy = path.join(folder, 'journal (1).db');
@@ -188,7 +217,12 @@ describe('a recorder that begins on a large yard', () => {
     const journal = openJournalFile({ folder, clock: virtual.clock }, 'w');
     journal.addKeyframe(many(4_000));
     const live = createLiveYard({ ...many(4_000), visits: [visit('v1', 'S1')] });
-    const recorder = createRecorder({ file: journal, base: live.base, ...virtual, onTrouble: () => {} });
+    const recorder = createRecorder({
+      file: journal,
+      base: live.base,
+      ...virtual,
+      onTrouble: () => {},
+    });
     live.onBase(recorder.changing);
     recorder.begin(new Date(time).toISOString() as never);
     let turns = 0;
@@ -196,13 +230,18 @@ describe('a recorder that begins on a large yard', () => {
     for (; turns < 12; turns += 1) {
       await new Promise((resolve) => setImmediate(resolve));
       // A spot that is compared already, one that is still to come, and a truck that is new.
-      const spots = [spot('S0', { observation: `early ${turns}` }), spot('S3999', { observation: `late ${turns}` })];
+      const spots = [
+        spot('S0', { observation: `early ${turns}` }),
+        spot('S3999', { observation: `late ${turns}` }),
+      ];
       live.changeBase({ put: { ...none, spots, visits: [visit(`t${turns}`, 'S2')] }, remove });
     }
     await virtual.advance(5_000);
     recorder.flush();
     expect(yardAt(journal, journal.head().seq)?.snapshot()).toEqual(live.base.snapshot());
-    const came = journal.between(0, 1e6).filter(({ change }) => change?.kind === 'visit' && change.before === null);
+    const came = journal
+      .between(0, 1e6)
+      .filter(({ change }) => change?.kind === 'visit' && change.before === null);
     expect(new Set(came.map(({ change }) => change?.id)).size).toBe(came.length);
     expect(came).toHaveLength(13);
     recorder.end();

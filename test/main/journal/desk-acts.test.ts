@@ -65,25 +65,49 @@ const unnotedCalls: Readonly<Record<string, string>> = {
 };
 
 const calls = Object.entries(consoleContract).flatMap(([group, each]) =>
-  Object.entries(each).map(([name, contract]) => ({ path: `${group}.${name}`, need: needOf(contract) })),
+  Object.entries(each).map(([name, contract]) => ({
+    path: `${group}.${name}`,
+    need: needOf(contract),
+  })),
 );
 
 it('every call that changes something is noted, or says why not', () => {
-  const changing = calls.filter(({ need }) => need !== 'open' && need !== 'locked').map(({ path }) => path);
+  const changing = calls
+    .filter(({ need }) => need !== 'open' && need !== 'locked')
+    .map(({ path }) => path);
   expect(changing.length).toBeGreaterThan(40);
-  expect(changing.filter((path) => notedCalls[path] === undefined && unnotedCalls[path] === undefined)).toEqual([]);
+  expect(
+    changing.filter((path) => notedCalls[path] === undefined && unnotedCalls[path] === undefined),
+  ).toEqual([]);
 });
 
 it('names only calls that there are, each once', () => {
   const there = new Set(calls.map(({ path }) => path));
-  expect([...Object.keys(notedCalls), ...Object.keys(unnotedCalls)].filter((path) => !there.has(path))).toEqual([]);
+  expect(
+    [...Object.keys(notedCalls), ...Object.keys(unnotedCalls)].filter((path) => !there.has(path)),
+  ).toEqual([]);
   expect(Object.keys(notedCalls).filter((path) => path in unnotedCalls)).toEqual([]);
 });
 
 it('keeps no secret: PINs, passwords and keys of a call are in no fact', () => {
   const secret = 'S3CRET';
-  const input = { pin: secret, secret, password: secret, name: 'Ana', roles: ['gate'], active: true, service: 'marketplace', account: 'a' };
-  const output = { id: 'o', label: { code: 'prose' }, undone: { id: 'o', label: null }, state: 'done', visitId: 'v' };
+  const input = {
+    pin: secret,
+    secret,
+    password: secret,
+    name: 'Ana',
+    roles: ['gate'],
+    active: true,
+    service: 'marketplace',
+    account: 'a',
+  };
+  const output = {
+    id: 'o',
+    label: { code: 'prose' },
+    undone: { id: 'o', label: null },
+    state: 'done',
+    visitId: 'v',
+  };
   const made = Object.values(notedCalls).map((make) => make(input, output));
   expect(made.filter((each) => each !== null).length).toBeGreaterThan(20);
   expect(JSON.stringify(made)).not.toContain(secret);

@@ -10,7 +10,9 @@ export type Entry = { readonly kind: number; readonly id: number; readonly seq: 
 
 export const entriesOf = (db: Database): readonly Entry[] =>
   db
-    .prepare<[], { kind: number; id: number; first: number; places: Buffer }>('SELECT * FROM posting ORDER BY kind, id, first')
+    .prepare<[], { kind: number; id: number; first: number; places: Buffer }>(
+      'SELECT * FROM posting ORDER BY kind, id, first',
+    )
     .all()
     .flatMap(({ kind, id, ...row }) => placesOf(row).map((seq) => ({ kind, id, seq })));
 
@@ -19,11 +21,13 @@ export function editEntries(db: Database, edit: (entry: Entry) => Entry | null):
   const kept = entriesOf(db).flatMap((entry) => edit(entry) ?? []);
   db.exec('DELETE FROM posting');
   const postings = openPostings(db);
-  for (const { kind, id, seq } of kept.toSorted((a, b) => a.seq - b.seq)) postings.add(kind, id, seq);
+  for (const { kind, id, seq } of kept.toSorted((a, b) => a.seq - b.seq))
+    postings.add(kind, id, seq);
 }
 
 /** Takes out the entries of a fact and of all after it. */
-export const cutEntries = (db: Database, from: number): void => editEntries(db, (entry) => (entry.seq < from ? entry : null));
+export const cutEntries = (db: Database, from: number): void =>
+  editEntries(db, (entry) => (entry.seq < from ? entry : null));
 
 /** Makes a file one of version 4: a row for each entry, and names as texts. */
 export function asVersion4(db: Database): void {

@@ -20,5 +20,6 @@ test('any time is written as the engine writes it, from one day to another and b
       for (const ms of times) expect(instantText(ms)).toBe(new Date(ms).toISOString());
     }),
   );
-  for (const none of [Number.NaN, 8.64e15 + 1, Number.POSITIVE_INFINITY]) expect(() => instantText(none)).toThrow(RangeError);
+  for (const none of [Number.NaN, 8.64e15 + 1, Number.POSITIVE_INFINITY])
+    expect(() => instantText(none)).toThrow(RangeError);
 });

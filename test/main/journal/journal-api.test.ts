@@ -29,14 +29,17 @@ afterEach(async () => {
 const freeSpots = () =>
   [...desk.page.table.spots()].filter(
     ({ id, isOpen, reserves }) =>
-      isOpen && reserves.length === 0 && desk.page.table.visitsAt(id).length + desk.page.table.standaloneAt(id).length === 0,
+      isOpen &&
+      reserves.length === 0 &&
+      desk.page.table.visitsAt(id).length + desk.page.table.standaloneAt(id).length === 0,
   );
 const linesAbout = async (subject: Subject) => {
   const { facts, names } = await desk.api.journal.about({ subject, limit: 100 });
   return linesOf(facts, names).map(({ what, by }) => [inEnglish(what), by] as const);
 };
 /** Lines that begin with a name: the trailer that a truck brings has lines of its own. */
-const ofName = async (subject: Subject, name: string) => (await linesAbout(subject)).filter(([what]) => what.startsWith(name));
+const ofName = async (subject: Subject, name: string) =>
+  (await linesAbout(subject)).filter(([what]) => what.startsWith(name));
 /** A truck that comes by itself and is put on a spot by this desk, then moved on by another one. */
 async function aTrucksWay() {
   const { visit } = sandbox.act.arrive({ containers: 1 });
@@ -50,7 +53,8 @@ async function aTrucksWay() {
     accepted: [],
   });
   await until(() => desk.status().services['dock-scheduling'].state === 'online', 'online');
-  const stateOf = async () => (await desk.api.journal.about({ subject: `operation:${id}`, limit: 9 })).facts[0]?.kind;
+  const stateOf = async () =>
+    (await desk.api.journal.about({ subject: `operation:${id}`, limit: 9 })).facts[0]?.kind;
   for (let tries = 0; (await stateOf()) !== 'operation.confirmed'; tries += 1) {
     if (tries > 300) throw new Error('It was never confirmed.');
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -100,23 +104,36 @@ describe('the journal of a running console', () => {
     expect(fromColumns(whole.yard.visits).some(({ id }) => id === truck)).toBe(false);
     const steps = await desk.api.journal.move({ from: end, to: { seq: whole.seq } });
     if ('yard' in steps) throw new Error('Steps were expected.');
-    expect([steps.way, steps.changes.some(({ kind, id, before }) => kind === 'visit' && id === truck && before === null)]).toEqual([
-      'backwards',
-      true,
-    ]);
+    expect([
+      steps.way,
+      steps.changes.some(
+        ({ kind, id, before }) => kind === 'visit' && id === truck && before === null,
+      ),
+    ]).toEqual(['backwards', true]);
     const placed = facts.find(({ change }) => change?.after?.spotId === firstId);
     const then = await desk.api.journal.move({ from: null, to: { instant: placed?.notedAt ?? 0 } });
-    expect('yard' in then && fromColumns(then.yard.visits).find(({ id }) => id === truck)?.spotId).toBe(firstId);
-    await expect(desk.api.journal.move({ from: null, to: { instant: 0 } })).rejects.toMatchObject({ code: 'REFUSED' });
+    expect(
+      'yard' in then && fromColumns(then.yard.visits).find(({ id }) => id === truck)?.spotId,
+    ).toBe(firstId);
+    await expect(desk.api.journal.move({ from: null, to: { instant: 0 } })).rejects.toMatchObject({
+      code: 'REFUSED',
+    });
   });
 
   test('is unchanged by its own check, against its seal as well, and knows how much happened when', async () => {
     await aTrucksWay();
     const { text } = await desk.api.journal.seal();
     expect(await desk.api.journal.verify({ seal: text })).toMatchObject({ kind: 'unchanged' });
-    expect(await desk.api.journal.verify({ seal: 'nonsense' })).toEqual({ kind: 'seal', why: 'unreadable' });
+    expect(await desk.api.journal.verify({ seal: 'nonsense' })).toEqual({
+      kind: 'seal',
+      why: 'unreadable',
+    });
     const { from, until: last, seq } = await desk.api.journal.span();
-    const { counts, unwatched } = await desk.api.journal.day({ from: (from ?? 0) - 1, until: last + 1, parts: 10 });
+    const { counts, unwatched } = await desk.api.journal.day({
+      from: (from ?? 0) - 1,
+      until: last + 1,
+      parts: 10,
+    });
     expect(counts.reduce((sum, each) => sum + each, 0)).toBe(seq);
     expect(unwatched).toEqual([]);
   });

@@ -16,7 +16,12 @@ const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-journal-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 const id = fc.constantFrom('7d0c5a7e-11aa-4bb0-9a4f-0a1b2c3d4e5f', 'b', 'c', 'd', 'é:1');
-const instant = fc.constantFrom('2026-01-01T12:00:00.000Z', '2026-03-08T07:00:00+01:00', null, 'never');
+const instant = fc.constantFrom(
+  '2026-01-01T12:00:00.000Z',
+  '2026-03-08T07:00:00+01:00',
+  null,
+  'never',
+);
 const text = fc.option(fc.string({ unit: 'binary', maxLength: 6 }));
 const spot = fc.record({
   id,
@@ -30,21 +35,49 @@ const spot = fc.record({
   changedAt: instant,
 });
 const visit = fc.record(
-  { id, warehouseId: fc.constant('w'), spotId: fc.option(id), isActive: fc.boolean(), licensePlate: text, firstSeenAt: instant },
+  {
+    id,
+    warehouseId: fc.constant('w'),
+    spotId: fc.option(id),
+    isActive: fc.boolean(),
+    licensePlate: text,
+    firstSeenAt: instant,
+  },
   { requiredKeys: ['id', 'warehouseId', 'spotId', 'isActive', 'licensePlate'] },
 );
-const container = fc.record({ id, warehouseId: fc.constant('w'), visitId: fc.option(id), spotId: fc.option(id), code: text });
-const few = <Row extends { id: string }>(row: fc.Arbitrary<Row>) => fc.uniqueArray(row, { selector: (each) => each.id, maxLength: 3 });
+const container = fc.record({
+  id,
+  warehouseId: fc.constant('w'),
+  visitId: fc.option(id),
+  spotId: fc.option(id),
+  code: text,
+});
+const few = <Row extends { id: string }>(row: fc.Arbitrary<Row>) =>
+  fc.uniqueArray(row, { selector: (each) => each.id, maxLength: 3 });
 const ids = fc.uniqueArray(id, { maxLength: 2 });
 const change = fc.record({
-  put: fc.record({ areas: fc.constant([]), spots: few(spot), visits: few(visit), containers: few(container) }),
+  put: fc.record({
+    areas: fc.constant([]),
+    spots: few(spot),
+    visits: few(visit),
+    containers: few(container),
+  }),
   remove: fc.record({ areas: fc.constant([]), spots: ids, visits: ids, containers: ids }),
 }) as unknown as fc.Arbitrary<YardChange>;
-const step = fc.record({ change, keyframe: fc.boolean(), passed: fc.constantFrom(0, 1, 1_000, 60_000, -1, -3_600_000, 86_400_000) });
+const step = fc.record({
+  change,
+  keyframe: fc.boolean(),
+  passed: fc.constantFrom(0, 1, 1_000, 60_000, -1, -3_600_000, 86_400_000),
+});
 
 /** Rows by id: in which order they came says nothing of the yard. */
 const sorted = (rows: YardRows) =>
-  Object.fromEntries(Object.entries(rows).map(([kind, list]) => [kind, [...list].sort((a, b) => (a.id < b.id ? -1 : 1))]));
+  Object.fromEntries(
+    Object.entries(rows).map(([kind, list]) => [
+      kind,
+      [...list].sort((a, b) => (a.id < b.id ? -1 : 1)),
+    ]),
+  );
 
 const runs = Number(process.env.JOURNAL_RUNS ?? 40);
 
@@ -84,11 +117,14 @@ test('the yard of any place is the yard of then, from a keyframe and step by ste
           }
         }
         const places = [...known.keys()];
-        for (const place of places) expect(sorted(yardAt(file, place)?.snapshot() as YardRows)).toEqual(known.get(place));
+        for (const place of places)
+          expect(sorted(yardAt(file, place)?.snapshot() as YardRows)).toEqual(known.get(place));
         let here = places[0] as number;
         const moving = createYardTable(yardAt(file, here)?.snapshot());
         for (let jumps = 0; jumps < 5; jumps += 1) {
-          const there = places[Math.floor((chance.next().value as number) * (places.length - 0.001))] as number;
+          const there = places[
+            Math.floor((chance.next().value as number) * (places.length - 0.001))
+          ] as number;
           moveYard(file, moving, here, there);
           expect(sorted(moving.snapshot())).toEqual(known.get(there));
           here = there;

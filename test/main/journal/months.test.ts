@@ -1,5 +1,13 @@
 // @vitest-environment node
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createRouterClient } from '@orpc/server';
@@ -7,7 +15,12 @@ import Sqlite from 'better-sqlite3';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { sealText } from '../../../main/journal/chain.ts';
 import { journalApi } from '../../../main/journal/journal-api.ts';
-import { journalFileName, journalOver, type OpenedJournal, openJournalFile } from '../../../main/journal/journal-file.ts';
+import {
+  journalFileName,
+  journalOver,
+  type OpenedJournal,
+  openJournalFile,
+} from '../../../main/journal/journal-file.ts';
 import { journalMigrations } from '../../../main/journal/migrations/index.ts';
 import { monthFile, monthFolderName } from '../../../main/journal/months.ts';
 import { yardAt } from '../../../main/journal/past-yard.ts';
@@ -41,12 +54,22 @@ function write(file: OpenedJournal): string {
   let seal = '';
   for (let day = 0; day < 200; day += 1) {
     const rows =
-      day === 0 ? { spots: [spot('A'), spot('B')] } : { visits: [{ ...visit('v1', day % 2 ? 'A' : 'B'), licensePlate: `TX ${day % 90}` }] };
+      day === 0
+        ? { spots: [spot('A'), spot('B')] }
+        : { visits: [{ ...visit('v1', day % 2 ? 'A' : 'B'), licensePlate: `TX ${day % 90}` }] };
     const change = { put: { ...none, ...rows }, remove: none };
     const changes = rowChanges(yard, change);
     yard.put(change);
     file.append(
-      changes.map((each) => ({ source: 'read', kind: 'row', at: time, since: null, subjects: subjectsOf(each), change: each, body: null })),
+      changes.map((each) => ({
+        source: 'read',
+        kind: 'row',
+        at: time,
+        since: null,
+        subjects: subjectsOf(each),
+        change: each,
+        body: null,
+      })),
     );
     if (day % 30 === 0) file.addKeyframe(yard.snapshot());
     if (day === 45) seal = sealText(file.head().seq, file.head().link);
@@ -58,8 +81,13 @@ function write(file: OpenedJournal): string {
 const known = (file: OpenedJournal, until: number) => ({
   facts: file.between(0, until),
   some: places.map((at) => file.between(at, until, 7)),
-  about: (['visit:v1', 'spot:A'] as const).map((subject: Subject) => [file.about(subject, until + 1, 500), file.about(subject, 90, 10)]),
-  places: Array.from({ length: 210 }, (_, day) => Math.min(until, file.placeAt(start + day * dayMs + 3_600_000))),
+  about: (['visit:v1', 'spot:A'] as const).map((subject: Subject) => [
+    file.about(subject, until + 1, 500),
+    file.about(subject, 90, 10),
+  ]),
+  places: Array.from({ length: 210 }, (_, day) =>
+    Math.min(until, file.placeAt(start + day * dayMs + 3_600_000)),
+  ),
   noted: places.map(file.notedAt),
   yards: Array.from({ length: 21 }, (_, at) => yardAt(file, 3 + at * 10)?.snapshot()),
   begins: file.begins(),
@@ -132,7 +160,11 @@ test('a month that was taken away is told as gone, all else is read and checked,
 test.each([
   ['a fact rewritten', 'UPDATE fact SET noted = noted + 1 WHERE seq = 40', 'fact'],
   ['a fact taken out', 'DELETE FROM fact WHERE seq = 40', 'fact'],
-  ['an entry of the index taken out', (db: Sqlite.Database) => editEntries(db, (entry) => (entry.seq === 40 ? null : entry)), 'index'],
+  [
+    'an entry of the index taken out',
+    (db: Sqlite.Database) => editEntries(db, (entry) => (entry.seq === 40 ? null : entry)),
+    'index',
+  ],
   ['a yard exchanged', "UPDATE keyframe SET bytes = x'00'", 'keyframe'],
 ] as const)('an archived month that was edited is found: %s', async (_, edit, what) => {
   await moved();
@@ -147,7 +179,10 @@ test.each([
 });
 
 test.each([
-  ['the place of a month moved', 'UPDATE month SET terms = terms + 1 WHERE name = (SELECT max(name) FROM month)'],
+  [
+    'the place of a month moved',
+    'UPDATE month SET terms = terms + 1 WHERE name = (SELECT max(name) FROM month)',
+  ],
   ['a month dropped', "DELETE FROM month WHERE name = '2025-01'"],
   ['the last month dropped', "DELETE FROM month WHERE name = '2025-03'"],
 ])('a table of months that was edited is found: %s', async (_, sql) => {
@@ -166,7 +201,10 @@ test('the command checks archived months beside the file, and says when they are
   const alone = path.join(folder, 'alone');
   mkdirSync(alone);
   copyFileSync(file, path.join(alone, journalFileName));
-  expect(checkJournal(path.join(alone, journalFileName), null, 'w')).toMatchObject({ code: 0, said: { code: 'common.inTurn' } });
+  expect(checkJournal(path.join(alone, journalFileName), null, 'w')).toMatchObject({
+    code: 0,
+    said: { code: 'common.inTurn' },
+  });
   expect(checkJournal(path.join(alone, journalFileName), seal, 'w')).toMatchObject({
     code: 1,
     said: { code: 'journal.verdict.seal.gone' },
@@ -185,11 +223,24 @@ test('a folder that cannot be written and a disk that is full lose nothing, and 
   file.close();
 
   // Full when the journal notes it: the file is there, and so are the facts.
-  const db = openDatabase({ file: path.join(folder, journalFileName), migrations: journalMigrations });
+  const db = openDatabase({
+    file: path.join(folder, journalFileName),
+    migrations: journalMigrations,
+  });
   const full = journalOver(db, null, { folder, clock, facility: 'w' });
   db.pragma(`max_page_count = ${Number(db.pragma('page_count', { simple: true }))}`);
   const note = (length: number) =>
-    full.append([{ source: 'note', kind: 'note', at: time, since: null, subjects: [], change: null, body: { text: 'x'.repeat(length) } }]);
+    full.append([
+      {
+        source: 'note',
+        kind: 'note',
+        at: time,
+        since: null,
+        subjects: [],
+        change: null,
+        body: { text: 'x'.repeat(length) },
+      },
+    ]);
   for (const length of [2_000, 1]) while (note(length) === null);
   expect((await moveOldMonths(full, time, dayOf))?.code).toMatch(/^files\./);
   expect(full.months()).toEqual([]);
@@ -208,7 +259,9 @@ test('a crash while the journal lets go leaves the rest to the next time; nobody
   const rows = month.prepare<[], { seq: number }>('SELECT * FROM fact').all();
   month.close();
   const db = new Sqlite(path.join(folder, journalFileName));
-  const put = db.prepare('INSERT INTO fact (seq, noted, link, bytes) VALUES (@seq, @noted, @link, @bytes)');
+  const put = db.prepare(
+    'INSERT INTO fact (seq, noted, link, bytes) VALUES (@seq, @noted, @link, @bytes)',
+  );
   for (const row of rows) put.run(row);
   db.close();
   expect(whole.length).toBeGreaterThan(0);
@@ -219,12 +272,20 @@ test('a crash while the journal lets go leaves the rest to the next time; nobody
   expect(await moveOldMonths(file, time, dayOf)).toBeNull();
   file.close();
   const after = new Sqlite(path.join(folder, journalFileName), { readonly: true });
-  expect(after.prepare('SELECT count(*) FROM fact WHERE seq <= (SELECT max(last) FROM month)').pluck().get()).toBe(0);
+  expect(
+    after
+      .prepare('SELECT count(*) FROM fact WHERE seq <= (SELECT max(last) FROM month)')
+      .pluck()
+      .get(),
+  ).toBe(0);
   after.close();
 });
 
 test('a file of the version before opens as it was', async () => {
-  const old = openDatabase({ file: path.join(folder, journalFileName), migrations: journalMigrations.slice(0, 2) });
+  const old = openDatabase({
+    file: path.join(folder, journalFileName),
+    migrations: journalMigrations.slice(0, 2),
+  });
   old.close();
   const file = open();
   expect(file.notices).toEqual([]);
@@ -238,13 +299,27 @@ test('through the console: how long is a fact that counts from then on, and what
   await moved();
   const file = open();
   const { base } = createLiveYard({ ...none, spots: [spot('A'), spot('B')] });
-  const recorder = createRecorder({ file, base, clock, timers: { after: () => () => {} }, onTrouble: () => {} });
-  const api = createRouterClient(journalApi({ file, recorder, base, clock, clerk: () => 'Ana', events: null }));
-  expect(await api.kept()).toEqual({ days: 400, months: ['2025-01', '2025-02', '2025-03'].map((name) => ({ name, isHere: true })) });
+  const recorder = createRecorder({
+    file,
+    base,
+    clock,
+    timers: { after: () => () => {} },
+    onTrouble: () => {},
+  });
+  const api = createRouterClient(
+    journalApi({ file, recorder, base, clock, clerk: () => 'Ana', events: null }),
+  );
+  expect(await api.kept()).toEqual({
+    days: 400,
+    months: ['2025-01', '2025-02', '2025-03'].map((name) => ({ name, isHere: true })),
+  });
   await api.setKept({ days: 370 });
   expect((await api.kept()).days).toBe(370);
-  expect(file.about('clerk:Ana', 10_000, 1)).toMatchObject([{ body: { what: 'retention', days: 370 } }]);
-  for (const days of [0, 30, 40.5, 1e6]) await expect(api.setKept({ days })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  expect(file.about('clerk:Ana', 10_000, 1)).toMatchObject([
+    { body: { what: 'retention', days: 370 } },
+  ]);
+  for (const days of [0, 30, 40.5, 1e6])
+    await expect(api.setKept({ days })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
   expect(await moveOldMonths(file, time, dayOf)).toBeNull();
   expect((await api.kept()).months).toHaveLength(4);
 
@@ -258,7 +333,9 @@ test('through the console: how long is a fact that counts from then on, and what
   const refused = { data: { said: { code: 'journal.gone', values: { month: '2025-02' } } } };
   await expect(api.move({ from: null, to: { instant } })).rejects.toMatchObject(refused);
   await expect(api.move({ from: null, to: { seq: 40 } })).rejects.toMatchObject(refused);
-  expect(await api.move({ from: null, to: { instant: Date.UTC(2025, 3, 15) } })).toHaveProperty('yard');
+  expect(await api.move({ from: null, to: { instant: Date.UTC(2025, 3, 15) } })).toHaveProperty(
+    'yard',
+  );
   expect(await api.about({ subject: 'visit:v1', limit: 500 })).toMatchObject({ isCut: true });
   expect(await api.about({ subject: 'visit:v1', limit: 5 })).toMatchObject({ isCut: false });
   file.close();

@@ -22,20 +22,34 @@ const fact = (change: RowChange): NewFact => ({
   change,
   body: null,
 });
-const came = (id: string, plate: string) => fact({ kind: 'visit', id, before: null, after: { ...visit(id, 'A'), licensePlate: plate } });
-const went = (id: string, plate: string) => fact({ kind: 'visit', id, before: { ...visit(id, 'A'), licensePlate: plate }, after: null });
+const came = (id: string, plate: string) =>
+  fact({ kind: 'visit', id, before: null, after: { ...visit(id, 'A'), licensePlate: plate } });
+const went = (id: string, plate: string) =>
+  fact({ kind: 'visit', id, before: { ...visit(id, 'A'), licensePlate: plate }, after: null });
 
 it('finds what left by the beginning of its plate, when it left and where it stood; what is here is left to the yard', async () => {
-  const here = createYardTable({ areas: [], spots: [spot('A')], visits: [visit('v2')], containers: [] });
+  const here = createYardTable({
+    areas: [],
+    spots: [spot('A')],
+    visits: [visit('v2')],
+    containers: [],
+  });
   let journal = openJournalFile(home, 'w');
   journal.addKeyframe({ areas: [], spots: [spot('A')], visits: [visit('OLD 1')], containers: [] });
   journal.append([came('v1', 'TX-4821'), came('v2', 'TX-4899')]);
   time += 3_600_000;
-  journal.append([went('v1', 'TX-4821'), fact({ kind: 'visit', id: 'OLD 1', before: { ...visit('OLD 1') }, after: null })]);
+  journal.append([
+    went('v1', 'TX-4821'),
+    fact({ kind: 'visit', id: 'OLD 1', before: { ...visit('OLD 1') }, after: null }),
+  ]);
   const found = () => departedNamed(journal, here, 'tx 48', 9);
-  expect(found()).toEqual([{ subject: 'visit:v1', name: 'TX-4821', left: time, spot: 'A', company: null }]);
+  expect(found()).toEqual([
+    { subject: 'visit:v1', name: 'TX-4821', left: time, spot: 'A', company: null },
+  ]);
   // It stood there before the journal began.
-  expect(departedNamed(journal, here, 'old', 9).map(({ subject }) => subject)).toEqual(['visit:OLD 1']);
+  expect(departedNamed(journal, here, 'old', 9).map(({ subject }) => subject)).toEqual([
+    'visit:OLD 1',
+  ]);
   expect(departedNamed(journal, here, '', 9)).toEqual([]);
   journal.close();
 

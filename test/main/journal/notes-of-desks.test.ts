@@ -36,7 +36,12 @@ function yardOf() {
     const open = (alone: boolean) => {
       let alive = true;
       const file = openJournalFile({ folder, clock: time.clock }, 'w1');
-      const recorder = createRecorder({ file, base: createYardTable(), ...time, onTrouble: () => undefined });
+      const recorder = createRecorder({
+        file,
+        base: createYardTable(),
+        ...time,
+        onTrouble: () => undefined,
+      });
       const agreement = createAgreement({
         server: server.at(name),
         facility,
@@ -57,7 +62,12 @@ function yardOf() {
         saw: () => undefined,
         service: () => ({ isConnected: true, pictureAgeMs: null }),
       });
-      const notes = createNotes({ file, recorder, clock: time.clock, desks: alone ? null : agreement.notes });
+      const notes = createNotes({
+        file,
+        recorder,
+        clock: time.clock,
+        desks: alone ? null : agreement.notes,
+      });
       if (!alone) agreement.start();
       let isOpen = true;
       const close = () => {
@@ -91,8 +101,15 @@ function yardOf() {
       texts: () =>
         here.file
           .between(0, Number.MAX_SAFE_INTEGER)
-          .flatMap(({ kind, body }) => (kind === 'note' ? [`${body?.text}${body?.desk === undefined ? '' : ` (${body.desk})`}`] : [])),
-      lines: () => linesOf([...here.file.between(0, Number.MAX_SAFE_INTEGER)].reverse(), {}).map(({ by }) => by),
+          .flatMap(({ kind, body }) =>
+            kind === 'note'
+              ? [`${body?.text}${body?.desk === undefined ? '' : ` (${body.desk})`}`]
+              : [],
+          ),
+      lines: () =>
+        linesOf([...here.file.between(0, Number.MAX_SAFE_INTEGER)].reverse(), {}).map(
+          ({ by }) => by,
+        ),
       state: () => here.agreement.state().is,
       heard: () => here.agreement.notes.heard(),
       copy,

@@ -5,7 +5,12 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { sealText } from '../../../main/journal/chain.ts';
-import { journalFileName, type OpenedJournal, openJournalFile, yardJournalFile } from '../../../main/journal/journal-file.ts';
+import {
+  journalFileName,
+  type OpenedJournal,
+  openJournalFile,
+  yardJournalFile,
+} from '../../../main/journal/journal-file.ts';
 import { yardAt } from '../../../main/journal/past-yard.ts';
 import { moveOldMonths } from '../../../main/journal/retention.ts';
 import { unwatchedSubject } from '../../../main/journal/unwatched.ts';
@@ -23,7 +28,8 @@ let time = start;
 let folder = '';
 const clock = { now: () => time, monotonic: () => time };
 let handles: KeptHandle[] = [];
-const open = (facility = 'w') => openJournalFile({ folder, clock, keep: (each) => handles.push(each) }, facility);
+const open = (facility = 'w') =>
+  openJournalFile({ folder, clock, keep: (each) => handles.push(each) }, facility);
 const target = () => path.join(folder, journalFileName);
 beforeEach(() => {
   folder = mkdtempSync(path.join(root, 'each-'));
@@ -41,15 +47,32 @@ const note = (text: string): NewFact => ({
   body: { text },
 });
 const came = (n: number): NewFact => {
-  const change: RowChange = { kind: 'visit', id: `v${n}`, before: null, after: { ...visit(`v${n}`, 'A'), licensePlate: `TX ${n}` } };
-  return { source: 'read', kind: 'row', at: time, since: null, subjects: [`visit:v${n}`, 'spot:A'], change, body: null };
+  const change: RowChange = {
+    kind: 'visit',
+    id: `v${n}`,
+    before: null,
+    after: { ...visit(`v${n}`, 'A'), licensePlate: `TX ${n}` },
+  };
+  return {
+    source: 'read',
+    kind: 'row',
+    at: time,
+    since: null,
+    subjects: [`visit:v${n}`, 'spot:A'],
+    change,
+    body: null,
+  };
 };
 /** Trucks that come, a yard each hundred facts. Answers the seal at the end. */
 function write(file: OpenedJournal, count: number, from = 0): string {
   const rows = { areas: [], spots: [spot('A')], visits: [], containers: [] };
   for (let n = from; n < from + count; n += 1) {
     time += 60_000;
-    if (n % 100 === 0) file.addKeyframe({ ...rows, visits: Array.from({ length: n }, (_, each) => visit(`v${each}`, 'A')) });
+    if (n % 100 === 0)
+      file.addKeyframe({
+        ...rows,
+        visits: Array.from({ length: n }, (_, each) => visit(`v${each}`, 'A')),
+      });
     file.append([came(n), note(`n${n} ${'x'.repeat(60)}`)]);
   }
   return sealText(file.head().seq, file.head().link);
@@ -64,7 +87,9 @@ function breakPageOf(text: string): void {
   writeFileSync(target(), bytes);
 }
 const texts = (file: OpenedJournal) =>
-  file.between(0, 1e6).flatMap(({ body }) => (typeof body?.text === 'string' ? [body.text.split(' ')[0]] : []));
+  file
+    .between(0, 1e6)
+    .flatMap(({ body }) => (typeof body?.text === 'string' ? [body.text.split(' ')[0]] : []));
 
 test('without any backup: every fact that is sound is kept, also those after the damage; what is gone is told, hatched and checked', async () => {
   const first = open();
@@ -88,7 +113,10 @@ test('without any backup: every fact that is sound is kept, also those after the
   for (const fact of before) if (own.has(fact.seq)) expect(own.get(fact.seq)).toEqual(fact);
   expect(await file.verify(seal)).toMatchObject({ kind: 'unchanged', lost: gone.length });
   const stretches = file.about(unwatchedSubject, 1e9, 9);
-  for (const { at } of gone) expect(stretches.some(({ since, at: until }) => since !== null && at >= since && at <= until)).toBe(true);
+  for (const { at } of gone)
+    expect(
+      stretches.some(({ since, at: until }) => since !== null && at >= since && at <= until),
+    ).toBe(true);
   expect(file.named('tx 0', 9)).toEqual(['visit:v0']);
   expect(file.named('tx 299', 9)).toEqual(['visit:v299']);
   expect([...(yardAt(file, (before.at(-1)?.seq ?? 0) - 1)?.visits() ?? [])].length).toBe(300);
@@ -146,7 +174,11 @@ test('archived months outlive the damage of the journal, with all that is found 
     write(first, 60, month * 60);
   }
   time = Date.UTC(2026, 5, 1);
-  const why = await moveOldMonths({ ...first, about: () => [{ body: { days: 70 } } as never] }, time, () => null);
+  const why = await moveOldMonths(
+    { ...first, about: () => [{ body: { days: 70 } } as never] },
+    time,
+    () => null,
+  );
   expect(why).toBeNull();
   expect(first.months().map(({ name }) => name)).toEqual(['2026-01', '2026-02']);
   const seal = sealText(first.head().seq, first.head().link);

@@ -35,7 +35,12 @@ function open(cached: YardRows, began: number | null) {
   file = openJournalFile({ folder, clock: time.clock }, 'w1');
   live = createLiveYard(cached);
   troubles = [];
-  recorder = createRecorder({ file, base: live.base, ...time, onTrouble: (why) => troubles.push(why) });
+  recorder = createRecorder({
+    file,
+    base: live.base,
+    ...time,
+    onTrouble: (why) => troubles.push(why),
+  });
   live.onBase(recorder.changing);
   recorder.begin(began === null ? null : at(began));
   recorder.flush();
@@ -48,9 +53,12 @@ const close = () => {
 const put = (own: Partial<YardRows>) => live.changeBase({ put: rows(own), remove });
 const facts = () => {
   recorder.flush();
-  return file.between(0, file.head().seq).filter(({ kind }) => kind !== 'keyframe' && kind !== endedKind);
+  return file
+    .between(0, file.head().seq)
+    .filter(({ kind }) => kind !== 'keyframe' && kind !== endedKind);
 };
-const sameAsNow = () => expect(yardAt(file, file.head().seq)?.snapshot()).toEqual(live.base.snapshot());
+const sameAsNow = () =>
+  expect(yardAt(file, file.head().seq)?.snapshot()).toEqual(live.base.snapshot());
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(root, 'each-'));
@@ -87,7 +95,12 @@ describe('what reads change', () => {
     await time.advance(2_000);
     expect(facts().map(({ change }) => change)).toEqual([
       { kind: 'visit', id: 'v1', before: { spotId: 'A' }, after: { spotId: 'B' } },
-      { kind: 'visit', id: 'v2', before: null, after: expect.objectContaining({ spotId: 'A', phone: '1' }) },
+      {
+        kind: 'visit',
+        id: 'v2',
+        before: null,
+        after: expect.objectContaining({ spotId: 'A', phone: '1' }),
+      },
     ]);
     sameAsNow();
   });
@@ -96,7 +109,9 @@ describe('what reads change', () => {
     put({ visits: [visit('v2', 'B')] });
     live.changeBase({ put: none, remove: { ...remove, visits: [visitId('v2'), visitId('v1')] } });
     put({ visits: [visit('v1', 'B')] });
-    expect(facts().map(({ change }) => change)).toEqual([{ kind: 'visit', id: 'v1', before: { spotId: 'A' }, after: { spotId: 'B' } }]);
+    expect(facts().map(({ change }) => change)).toEqual([
+      { kind: 'visit', id: 'v1', before: { spotId: 'A' }, after: { spotId: 'B' } },
+    ]);
     sameAsNow();
   });
 
@@ -113,18 +128,20 @@ describe('what reads change', () => {
       put({ visits: [visit('v1', spotNow, { driverNotes: 'x' })] });
       recorder.flush();
     }
-    expect(facts().flatMap(({ kind, subjects }) => (kind === 'row' ? [subjects.includes('operation:op1')] : []))).toEqual([
-      false,
-      true,
-      false,
-    ]);
+    expect(
+      facts().flatMap(({ kind, subjects }) =>
+        kind === 'row' ? [subjects.includes('operation:op1')] : [],
+      ),
+    ).toEqual([false, true, false]);
   });
 });
 
 test('who came for an appointment is found by it, also when it left', () => {
   const about = () => {
     recorder.flush();
-    return file.about('appointment:one', Number.MAX_SAFE_INTEGER, 9).map(({ change }) => [change?.id, change?.after === null]);
+    return file
+      .about('appointment:one', Number.MAX_SAFE_INTEGER, 9)
+      .map(({ change }) => [change?.id, change?.after === null]);
   };
   expect(about()).toEqual([]);
   put({ visits: [visit('v2', 'B', { appointmentId: 'one' as AppointmentId })] });
@@ -145,7 +162,13 @@ describe('what was not seen', () => {
     open(rows({ spots: [spot('A'), spot('B', { isOpen: false })], visits: [] }), 60_000);
     recorder.looked(at(3_660_000));
     const noted = facts();
-    expect(noted.map(({ kind, change, since }) => [kind, change?.id ?? null, since === null ? null : since - Date.parse(at(0))])).toEqual([
+    expect(
+      noted.map(({ kind, change, since }) => [
+        kind,
+        change?.id ?? null,
+        since === null ? null : since - Date.parse(at(0)),
+      ]),
+    ).toEqual([
       ['row', 'B', 60_000],
       ['row', 'v1', 60_000],
       ['unwatched', null, 60_000],
@@ -154,8 +177,15 @@ describe('what was not seen', () => {
   });
 
   test('after a kill is what the last half minute may have shown, until the next look; after an end in order, however short ago, nothing', async () => {
-    const unwatched = () => facts().flatMap(({ kind, body }) => (kind === 'unwatched' ? [body] : []));
-    recorder.note({ source: 'note', kind: 'note', at: time.clock.now(), subjects: ['spot:A'], body: { text: 'x' } });
+    const unwatched = () =>
+      facts().flatMap(({ kind, body }) => (kind === 'unwatched' ? [body] : []));
+    recorder.note({
+      source: 'note',
+      kind: 'note',
+      at: time.clock.now(),
+      subjects: ['spot:A'],
+      body: { text: 'x' },
+    });
     for (let ms = 20_000; ms <= 200_000; ms += 20_000) {
       await time.advance(20_000);
       recorder.looked(at(ms));
@@ -166,7 +196,9 @@ describe('what was not seen', () => {
     await time.advance(10_000);
     open(first, 200_000);
     recorder.looked(at(210_000));
-    expect(unwatched()).toEqual([{ from: Date.parse(at(168_000)), until: Date.parse(at(210_000)) }]);
+    expect(unwatched()).toEqual([
+      { from: Date.parse(at(168_000)), until: Date.parse(at(210_000)) },
+    ]);
     close();
     await time.advance(10_000);
     open(first, 210_000);
@@ -222,30 +254,45 @@ describe('what was not seen', () => {
 describe('operations of this desk', () => {
   test('are noted at each step once, also over a restart', () => {
     const close1: Operation = { kind: 'close', spot: spotId('B'), reason: 'r' };
-    for (const state of ['queued', 'queued', 'sending', 'confirmed'] as const) recorder.operation(record('op1', close1, state));
+    for (const state of ['queued', 'queued', 'sending', 'confirmed'] as const)
+      recorder.operation(record('op1', close1, state));
     close();
     open(first, 0);
     recorder.operation(record('op1', close1, 'confirmed'));
-    expect(facts().map(({ kind }) => kind)).toEqual(['operation.queued', 'operation.sending', 'operation.confirmed']);
+    expect(facts().map(({ kind }) => kind)).toEqual([
+      'operation.queued',
+      'operation.sending',
+      'operation.confirmed',
+    ]);
     expect(file.about('clerk:Ada', Number.MAX_SAFE_INTEGER, 9)).toHaveLength(3);
   });
 });
 
 test('a keyframe is made often enough that no place is far from one', async () => {
   for (let turn = 0; turn < 30; turn += 1) {
-    put({ spots: Array.from({ length: 300 }, (_, n) => spot(`S${n}`, { observation: `${turn}` })) });
+    put({
+      spots: Array.from({ length: 300 }, (_, n) => spot(`S${n}`, { observation: `${turn}` })),
+    });
     await time.advance(3_000);
   }
   const end = file.head().seq;
   expect(end).toBeGreaterThan(8_500);
   for (let seq = 1; seq <= end; seq += 500)
-    expect(seq - (file.keyframeAtOrBefore(seq)?.seq ?? Number.NEGATIVE_INFINITY)).toBeLessThan(5_000);
+    expect(seq - (file.keyframeAtOrBefore(seq)?.seq ?? Number.NEGATIVE_INFINITY)).toBeLessThan(
+      5_000,
+    );
   sameAsNow();
 });
 
-function record(id: string, operation: Operation, state: OperationRecord['state']): OperationRecord {
+function record(
+  id: string,
+  operation: Operation,
+  state: OperationRecord['state'],
+): OperationRecord {
   const touches =
-    operation.kind === 'close' ? [{ kind: 'spot', id: operation.spot } as const] : [{ kind: 'visit', id: visitId('v1') } as const];
+    operation.kind === 'close'
+      ? [{ kind: 'spot', id: operation.spot } as const]
+      : [{ kind: 'visit', id: visitId('v1') } as const];
   const said = message('files.unsaved.journal');
   const actor = { clerk: 'Ada', account: 'a' };
   return {
@@ -277,7 +324,13 @@ describe('what reads showed', () => {
   });
   it('does not wait where a clerk did something, asks for it, or the console ends; a kill loses nothing that a read finds again', async () => {
     put({ visits: [visit('v1', 'B')] });
-    recorder.note({ source: 'note', kind: 'note', at: time.clock.now(), subjects: ['spot:A'], body: { text: 'x' } });
+    recorder.note({
+      source: 'note',
+      kind: 'note',
+      at: time.clock.now(),
+      subjects: ['spot:A'],
+      body: { text: 'x' },
+    });
     await time.advance(2_500);
     expect(moves()).toHaveLength(1);
     put({ visits: [visit('v1', 'A')] });

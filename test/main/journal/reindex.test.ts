@@ -4,7 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { journalFileName, type OpenedJournal, openJournalFile } from '../../../main/journal/journal-file.ts';
+import {
+  journalFileName,
+  type OpenedJournal,
+  openJournalFile,
+} from '../../../main/journal/journal-file.ts';
 import { openPlaces, openPostings } from '../../../main/journal/postings.ts';
 import { verifyJournal } from '../../../main/journal/verify.ts';
 import { createRandom } from '../../../sandbox/random.ts';
@@ -47,7 +51,8 @@ const withDb = <T>(work: (db: Sqlite.Database) => T): T => {
 /** A journal as version 4 left it: facts of 70 days that do not name the appointments. */
 function old(): void {
   const file = open();
-  for (let n = 0; n < facts; n += 10, time += dayMs) file.append(Array.from({ length: 10 }, (_, each) => came(n + each, true)));
+  for (let n = 0; n < facts; n += 10, time += dayMs)
+    file.append(Array.from({ length: 10 }, (_, each) => came(n + each, true)));
   file.close();
   withDb(asVersion4);
 }
@@ -58,7 +63,8 @@ const told = (file: OpenedJournal) =>
     ...file.about(each, last, 500).map(({ seq }) => seq),
     ...file.about(each, 400, 3, 20).map(({ seq }) => seq),
   ]);
-const places = (file: OpenedJournal, n: number) => file.about(`appointment:a${n}`, last, 500).map(({ seq }) => seq);
+const places = (file: OpenedJournal, n: number) =>
+  file.about(`appointment:a${n}`, last, 500).map(({ seq }) => seq);
 const wanted = (n: number) =>
   Array.from({ length: facts }, (_, at) => at)
     .filter((at) => at % 7 === n)
@@ -156,7 +162,11 @@ test('entries in any order, twice and taken out again, are as in a set', () => {
   const postings = openPostings(db);
   const known = new Map<string, Set<number>>();
   for (let step = 0; step < 4_000; step += 1) {
-    const [kind, id, seq] = [random.int(1, 2), random.int(1, 4), random.next() < 0.7 ? step + 1 : random.int(1, step + 1)];
+    const [kind, id, seq] = [
+      random.int(1, 2),
+      random.int(1, 4),
+      random.next() < 0.7 ? step + 1 : random.int(1, step + 1),
+    ];
     const own = known.get(`${kind}:${id}`) ?? new Set();
     known.set(`${kind}:${id}`, own);
     if (random.next() < 0.002) {
@@ -176,7 +186,9 @@ test('entries in any order, twice and taken out again, are as in a set', () => {
       [2_000, 900, 50],
       [3_999, 3_000, 700],
     ] as const)
-      expect(read(kind, id, before, after, limit)).toEqual(sorted.filter((seq) => seq < before && seq > after).slice(0, limit));
+      expect(read(kind, id, before, after, limit)).toEqual(
+        sorted.filter((seq) => seq < before && seq > after).slice(0, limit),
+      );
   }
   db.close();
 });

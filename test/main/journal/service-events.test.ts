@@ -28,11 +28,14 @@ const linesAbout = async (subject: Told): Promise<readonly Line[]> => {
   // The first read of a yard adds its spots.
   return linesOf(facts, names).filter(({ what }) => what.code !== 'journal.line.spotAdded');
 };
-const said = (lines: readonly Line[]) => lines.map(({ what, told }) => [inEnglish(what), told !== null]);
+const said = (lines: readonly Line[]) =>
+  lines.map(({ what, told }) => [inEnglish(what), told !== null]);
 const freeSpots = () =>
   [...desk.page.table.spots()].filter(
     ({ id, isOpen, reserves }) =>
-      isOpen && reserves.length === 0 && desk.page.table.visitsAt(id).length + desk.page.table.standaloneAt(id).length === 0,
+      isOpen &&
+      reserves.length === 0 &&
+      desk.page.table.visitsAt(id).length + desk.page.table.standaloneAt(id).length === 0,
   );
 async function aTruckAt(spot: { id: string; code: string }): Promise<string> {
   const { visit } = sandbox.act.arrive({ containers: 0 });
@@ -85,9 +88,13 @@ describe('events of the service', () => {
     const [spot] = freeSpots();
     sandbox.setQuirks({ spotEvents: 'missing' });
     expect(await desk.api.journal.told({ subject: `spot:${spot?.id}` })).toEqual({ added: null });
-    await expect(desk.api.journal.told({ subject: 'clerk:Ana' as never })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    await expect(desk.api.journal.told({ subject: 'clerk:Ana' as never })).rejects.toMatchObject({
+      code: 'BAD_REQUEST',
+    });
     await sandbox.stop();
-    await expect(desk.api.journal.told({ subject: `spot:${spot?.id}` })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(desk.api.journal.told({ subject: `spot:${spot?.id}` })).rejects.toMatchObject({
+      code: 'UNAVAILABLE',
+    });
   });
 });
 

@@ -8,7 +8,11 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { genesis, linkAfter } from '../../../main/journal/chain.ts';
-import { journalFileName, journalOver, openJournalFile } from '../../../main/journal/journal-file.ts';
+import {
+  journalFileName,
+  journalOver,
+  openJournalFile,
+} from '../../../main/journal/journal-file.ts';
 import { monthFile, monthFolderName } from '../../../main/journal/months.ts';
 import { yardAt } from '../../../main/journal/past-yard.ts';
 import { createRecorder } from '../../../main/journal/recorder.ts';
@@ -40,16 +44,28 @@ beforeAll(async () => {
   });
   recorder.begin(null);
   for (let day = 0; day < 50; day += 1, time += dayMs) {
-    const put = { ...none, spots: day === 0 ? ['A', 'B', 'C'].map((id) => spot(id)) : [], visits: [visit(`v${day % 4}`, 'ABC'[day % 3])] };
+    const put = {
+      ...none,
+      spots: day === 0 ? ['A', 'B', 'C'].map((id) => spot(id)) : [],
+      visits: [visit(`v${day % 4}`, 'ABC'[day % 3])],
+    };
     recorder.looked(new Date(time).toISOString());
     recorder.changing({ put, remove: none });
     base.put({ put, remove: none });
-    recorder.keep({ source: 'note', kind: 'note', at: time, subjects: ['visit:v1', 'clerk:Ana'], body: { text: `day ${day}` } });
+    recorder.keep({
+      source: 'note',
+      kind: 'note',
+      at: time,
+      subjects: ['visit:v1', 'clerk:Ana'],
+      body: { text: `day ${day}` },
+    });
     if (day % 10 === 0) file.addKeyframe(base.snapshot());
   }
   recorder.end();
   for (const name of months)
-    expect(await file.moveMonth(time + 500 * dayMs, (ms) => new Date(ms).toISOString().slice(0, 7))).toEqual({ ok: true, value: name });
+    expect(
+      await file.moveMonth(time + 500 * dayMs, (ms) => new Date(ms).toISOString().slice(0, 7)),
+    ).toEqual({ ok: true, value: name });
   file.close();
 });
 
@@ -60,7 +76,10 @@ function copied(): string {
   copies += 1;
   const folder = path.join(root, `copy-${copies}`);
   mkdirSync(path.join(folder, monthFolderName), { recursive: true });
-  for (const name of [journalFileName, ...months.map((month) => path.join(monthFolderName, `${month}.db`))])
+  for (const name of [
+    journalFileName,
+    ...months.map((month) => path.join(monthFolderName, `${month}.db`)),
+  ])
     copyFileSync(path.join(whole, name), path.join(folder, name));
   return folder;
 }
@@ -98,8 +117,14 @@ test('as it was written it is unchanged, through all its files', () => {
 
 describe('what only serves to find facts, edited so that it tells less or other things', () => {
   test.each([
-    ['a view that leaves a fact out', 'ALTER TABLE fact RENAME TO hidden; CREATE VIEW fact AS SELECT * FROM hidden'],
-    ['a trigger on new facts', 'CREATE TRIGGER t AFTER INSERT ON fact BEGIN DELETE FROM posting WHERE first = new.seq; END'],
+    [
+      'a view that leaves a fact out',
+      'ALTER TABLE fact RENAME TO hidden; CREATE VIEW fact AS SELECT * FROM hidden',
+    ],
+    [
+      'a trigger on new facts',
+      'CREATE TRIGGER t AFTER INSERT ON fact BEGIN DELETE FROM posting WHERE first = new.seq; END',
+    ],
     [
       'an index that takes other letters for the same',
       'DROP TABLE hole; CREATE TABLE hole (first INTEGER PRIMARY KEY, last INT, link BLOB, terms INT)',
@@ -114,14 +139,21 @@ describe('what only serves to find facts, edited so that it tells less or other 
 
   test('a trigger or a view in the file of a month', () => {
     const sql = 'ALTER TABLE posting RENAME TO hidden; CREATE VIEW posting AS SELECT * FROM hidden';
-    expect(edited(sql, (folder) => monthFile(folder, '2025-02'))).toEqual({ kind: 'derived', what: 'schema' });
+    expect(edited(sql, (folder) => monthFile(folder, '2025-02'))).toEqual({
+      kind: 'derived',
+      what: 'schema',
+    });
   });
 
   test('entries of the index taken out, and others put in that no thing has: no sum makes up for it', () => {
     const verdict = edited((db) => {
-      const [one, two] = [...new Set(entriesOf(db).map(({ seq }) => seq))].sort((a, b) => b - a) as [number, number];
+      const [one, two] = [...new Set(entriesOf(db).map(({ seq }) => seq))].sort(
+        (a, b) => b - a,
+      ) as [number, number];
       editEntries(db, ({ kind, id, seq }) =>
-        seq === one || seq === two ? { kind: kind + 5_000, id, seq: one + two - seq } : { kind, id, seq },
+        seq === one || seq === two
+          ? { kind: kind + 5_000, id, seq: one + two - seq }
+          : { kind, id, seq },
       );
     });
     expect(verdict).toEqual({ kind: 'derived', what: 'index' });
@@ -136,15 +168,24 @@ describe('what only serves to find facts, edited so that it tells less or other 
       'DELETE FROM month',
     ])
       expect(edited(sql).kind, sql).not.toBe('unchanged');
-    expect(edited("UPDATE month SET name = '2025-03' WHERE name = '2025-02'")).toMatchObject({ kind: 'unchanged', gone: ['2025-03'] });
-    expect(edited("UPDATE month SET noted = noted + 1 WHERE name = '2025-02'")).toEqual({ kind: 'derived', what: 'months' });
+    expect(edited("UPDATE month SET name = '2025-03' WHERE name = '2025-02'")).toMatchObject({
+      kind: 'unchanged',
+      gone: ['2025-03'],
+    });
+    expect(edited("UPDATE month SET noted = noted + 1 WHERE name = '2025-02'")).toEqual({
+      kind: 'derived',
+      what: 'months',
+    });
   });
 
   test('a month in the place of another, and one that was put together anew', () => {
-    const swapped = edited((_, folder) => copyFileSync(monthFile(folder, '2025-01'), monthFile(folder, '2025-02')));
+    const swapped = edited((_, folder) =>
+      copyFileSync(monthFile(folder, '2025-01'), monthFile(folder, '2025-02')),
+    );
     expect(swapped).toMatchObject({ kind: 'unchanged', gone: ['2025-02'] });
     const again = edited(
-      (db) => db.exec('UPDATE fact SET noted = noted + 1 WHERE seq = (SELECT max(seq) - 3 FROM fact)'),
+      (db) =>
+        db.exec('UPDATE fact SET noted = noted + 1 WHERE seq = (SELECT max(seq) - 3 FROM fact)'),
       (folder) => monthFile(folder, '2025-01'),
     );
     expect(again).toMatchObject({ kind: 'fact' });
@@ -158,7 +199,8 @@ describe('what only serves to find facts, edited so that it tells less or other 
           'SELECT seq AS last, link, (SELECT max(number) FROM term) AS terms FROM fact ORDER BY seq DESC LIMIT 1 OFFSET 3',
         )
         .get() as { last: number; terms: number; link: Buffer };
-      for (const table of ['fact', 'subject']) db.prepare(`DELETE FROM ${table} WHERE seq IN (?, ?)`).run(last, last - 1);
+      for (const table of ['fact', 'subject'])
+        db.prepare(`DELETE FROM ${table} WHERE seq IN (?, ?)`).run(last, last - 1);
       db.prepare('INSERT INTO hole VALUES (?, ?, ?, ?)').run(last - 1, last, link, terms);
     });
     expect(verdict.kind).not.toBe('unchanged');
@@ -166,8 +208,14 @@ describe('what only serves to find facts, edited so that it tells less or other 
 
   test('a chain that was made anew, with the seals of days left as they were', () => {
     const verdict = edited((db) => {
-      const rows = db.prepare<[], { seq: number; noted: number; link: Buffer; bytes: Buffer }>('SELECT * FROM fact ORDER BY seq').all();
-      let link: Uint8Array = db.prepare<[], Buffer>('SELECT link FROM month ORDER BY last DESC LIMIT 1').pluck().get() ?? genesis('w1');
+      const rows = db
+        .prepare<[], { seq: number; noted: number; link: Buffer; bytes: Buffer }>(
+          'SELECT * FROM fact ORDER BY seq',
+        )
+        .all();
+      let link: Uint8Array =
+        db.prepare<[], Buffer>('SELECT link FROM month ORDER BY last DESC LIMIT 1').pluck().get() ??
+        genesis('w1');
       for (const { seq, noted, bytes } of rows) {
         const told = seq === rows[5]?.seq ? noted + 1 : noted;
         link = linkAfter(link, seq, told, bytes);
@@ -181,7 +229,9 @@ describe('what only serves to find facts, edited so that it tells less or other 
 describe('edits that look alike where the check reads many rows as one', () => {
   test('a byte moved from a link into the fact after it, and back behind it', () => {
     const verdict = edited((db) => {
-      const [one, two] = db.prepare<[], Row>('SELECT * FROM fact ORDER BY seq LIMIT 2 OFFSET 3').all() as [Row, Row];
+      const [one, two] = db
+        .prepare<[], Row>('SELECT * FROM fact ORDER BY seq LIMIT 2 OFFSET 3')
+        .all() as [Row, Row];
       const all = Buffer.concat([one.link, one.bytes, two.link]);
       const end = 15 + one.bytes.length;
       const put = db.prepare('UPDATE fact SET link = ?, bytes = ? WHERE seq = ?');
@@ -191,17 +241,24 @@ describe('edits that look alike where the check reads many rows as one', () => {
     expect(verdict).toMatchObject({ kind: 'fact' });
   });
 
-  test.each(['id = id + 4294967296', 'kind = kind + 4294967296', 'first = first - 4294967296'])('entries of the index with %s', (put) => {
-    expect(edited(`UPDATE posting SET ${put}`)).toEqual({ kind: 'derived', what: 'index' });
-  });
+  test.each(['id = id + 4294967296', 'kind = kind + 4294967296', 'first = first - 4294967296'])(
+    'entries of the index with %s',
+    (put) => {
+      expect(edited(`UPDATE posting SET ${put}`)).toEqual({ kind: 'derived', what: 'index' });
+    },
+  );
 
   test('two rows that say how far an older index was moved, and none', () => {
     const all = 'PRAGMA ignore_check_constraints = ON; UPDATE reindex SET done = 0, until = 500;';
-    expect(edited(`${all} INSERT INTO reindex VALUES (0, 0, 0)`)).toEqual({ kind: 'derived', what: 'index' });
+    expect(edited(`${all} INSERT INTO reindex VALUES (0, 0, 0)`)).toEqual({
+      kind: 'derived',
+      what: 'index',
+    });
     const moved = edited((db) => {
       const entries = entriesOf(db);
       db.exec('DELETE FROM posting; DELETE FROM reindex');
-      for (const { kind, id, seq } of entries) db.prepare('INSERT INTO subject VALUES (?, ?, ?)').run(kind, id, seq);
+      for (const { kind, id, seq } of entries)
+        db.prepare('INSERT INTO subject VALUES (?, ?, ?)').run(kind, id, seq);
     });
     expect(moved).toEqual({ kind: 'derived', what: 'index' });
   });
@@ -217,9 +274,15 @@ describe('edits that look alike where the check reads many rows as one', () => {
     ['fact', 'noted = CAST(noted AS TEXT)', { kind: 'fact', seq: 163, notedAt: 1_740_830_400_000 }],
   ])('in %s %s, under a schema that is changed and changed back', (table, put, verdict) => {
     const found = edited((db) => {
-      const sql = db.prepare<[string], string>('SELECT sql FROM sqlite_schema WHERE name = ?').pluck().get(table) as string;
+      const sql = db
+        .prepare<[string], string>('SELECT sql FROM sqlite_schema WHERE name = ?')
+        .pluck()
+        .get(table) as string;
       const setSql = 'UPDATE sqlite_schema SET sql = ? WHERE name = ?';
-      db.prepare(setSql).run(sql.replace(/STRICT,? ?/, '').replace(/ (INTEGER|BLOB|TEXT) NOT NULL/g, ''), table);
+      db.prepare(setSql).run(
+        sql.replace(/STRICT,? ?/, '').replace(/ (INTEGER|BLOB|TEXT) NOT NULL/g, ''),
+        table,
+      );
       db.pragma('schema_version = 100');
       const again = new Sqlite(db.name);
       again.unsafeMode();
@@ -235,13 +298,18 @@ describe('edits that look alike where the check reads many rows as one', () => {
 
 describe('months', () => {
   test('when a run of times in a month began', () => {
-    expect(edited('UPDATE run SET noted = noted + 86400000 WHERE seq < 5')).toEqual({ kind: 'derived', what: 'times' });
+    expect(edited('UPDATE run SET noted = noted + 86400000 WHERE seq < 5')).toEqual({
+      kind: 'derived',
+      what: 'times',
+    });
   });
 
   test('a fact of a month is called lost to damage in the file of the month alone', () => {
     const verdict = edited(
       (db) => {
-        const { seq, link } = db.prepare<[], Row>('SELECT * FROM fact ORDER BY seq LIMIT 1 OFFSET 5').get() as Row;
+        const { seq, link } = db
+          .prepare<[], Row>('SELECT * FROM fact ORDER BY seq LIMIT 1 OFFSET 5')
+          .get() as Row;
         editEntries(db, (entry) => (entry.seq === seq ? null : entry));
         db.prepare('DELETE FROM fact WHERE seq = ?').run(seq);
         db.prepare('INSERT INTO hole SELECT ?, ?, ?, max(number) FROM term').run(seq, seq, link);
@@ -280,7 +348,11 @@ describe('bits', () => {
     try {
       const db = new Sqlite(path.join(folder, journalFileName), { readonly: true });
       try {
-        const file = journalOver(db, null, { folder, clock: { now: () => 0, monotonic: () => 0 }, facility: 'w1' });
+        const file = journalOver(db, null, {
+          folder,
+          clock: { now: () => 0, monotonic: () => 0 },
+          facility: 'w1',
+        });
         const end = file.head().seq;
         const subjects: Subject[] = [
           'visit:v0',
@@ -293,10 +365,20 @@ describe('bits', () => {
           'clerk:Ana',
           'yard:seals',
         ];
-        const yards = [3, Math.round(end / 3), Math.round(end / 2), end].map((seq) => yardAt(file, seq)?.snapshot());
+        const yards = [3, Math.round(end / 3), Math.round(end / 2), end].map((seq) =>
+          yardAt(file, seq)?.snapshot(),
+        );
         const times = file.between(0, end).map(({ notedAt }) => file.placeAt(notedAt));
         const about = subjects.map((each) => file.about(each, Number.MAX_SAFE_INTEGER, 500));
-        return JSON.stringify([file.between(0, end), about, yards, times, file.idsOf('clerk'), file.named('tx', 50), file.months()]);
+        return JSON.stringify([
+          file.between(0, end),
+          about,
+          yards,
+          times,
+          file.idsOf('clerk'),
+          file.named('tx', 50),
+          file.months(),
+        ]);
       } finally {
         db.close();
       }

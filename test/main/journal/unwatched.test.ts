@@ -29,7 +29,11 @@ beforeEach(() => {
   isFull = false;
   base = createYardTable();
   const full = message('files.full', { what: message('files.unsaved.journal') });
-  const shaky = { ...file, append: (...facts: Parameters<OpenedJournal['append']>) => (isFull ? full : file.append(...facts)) };
+  const shaky = {
+    ...file,
+    append: (...facts: Parameters<OpenedJournal['append']>) =>
+      isFull ? full : file.append(...facts),
+  };
   recorder = createRecorder({ file: shaky, base, clock, timers, onTrouble: () => {} });
   recorder.begin(iso());
   recorder.looked(iso());
@@ -92,7 +96,9 @@ test('a clock that was a year behind for ten minutes takes nothing from the year
   ]);
   // Before the first entry nobody watched but in those ten minutes.
   const before = recorder.unwatched(start - year, start - hour);
-  expect(before.map(({ from, until }) => [(from - start + year) / minute, (until - start) / minute])).toEqual([[90, 1]]);
+  expect(
+    before.map(({ from, until }) => [(from - start + year) / minute, (until - start) / minute]),
+  ).toEqual([[90, 1]]);
 });
 
 test('what could not be written is told as not watched, while the disk is full and once it has room again', async () => {

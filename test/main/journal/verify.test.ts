@@ -102,9 +102,16 @@ describe('a journal that somebody changed', () => {
 
   test('each fact that is taken out, put twice, or swapped with its neighbor is found', () => {
     for (const { seq } of rows(new Sqlite(whole, { readonly: true })).slice(0, -1)) {
-      expect(changed((db) => db.exec(`DELETE FROM fact WHERE seq = ${seq}`))).toMatchObject({ kind: 'fact', seq });
+      expect(changed((db) => db.exec(`DELETE FROM fact WHERE seq = ${seq}`))).toMatchObject({
+        kind: 'fact',
+        seq,
+      });
       expect(
-        changed((db) => db.exec(`DELETE FROM fact WHERE seq = ${seq}; UPDATE fact SET seq = seq - 1 WHERE seq > ${seq}`)),
+        changed((db) =>
+          db.exec(
+            `DELETE FROM fact WHERE seq = ${seq}; UPDATE fact SET seq = seq - 1 WHERE seq > ${seq}`,
+          ),
+        ),
       ).toMatchObject({
         kind: 'fact',
         seq,
@@ -112,7 +119,11 @@ describe('a journal that somebody changed', () => {
       const swap = `UPDATE fact SET seq = -1 WHERE seq = ${seq}; UPDATE fact SET seq = ${seq} WHERE seq = ${seq + 1}; UPDATE fact SET seq = ${seq + 1} WHERE seq = -1`;
       expect(changed((db) => db.exec(swap))).toMatchObject({ kind: 'fact', seq });
     }
-    expect(changed((db) => db.exec('INSERT INTO fact SELECT seq + 1, noted, link, bytes FROM fact WHERE seq = 18'))).toMatchObject({
+    expect(
+      changed((db) =>
+        db.exec('INSERT INTO fact SELECT seq + 1, noted, link, bytes FROM fact WHERE seq = 18'),
+      ),
+    ).toMatchObject({
       kind: 'fact',
       seq: 19,
     });
@@ -120,7 +131,8 @@ describe('a journal that somebody changed', () => {
 
   const cut = (db: Sqlite.Database, until: number) => {
     cutEntries(db, until + 1);
-    for (const table of ['keyframe', 'run', 'fact']) db.exec(`DELETE FROM ${table} WHERE seq > ${until}`);
+    for (const table of ['keyframe', 'run', 'fact'])
+      db.exec(`DELETE FROM ${table} WHERE seq > ${until}`);
   };
 
   /** What somebody can do who owns the computer and knows how the chain is made. */
@@ -147,11 +159,27 @@ describe('a journal that somebody changed', () => {
   test.each([
     ['a text of the dictionary', "UPDATE term SET text = 'E' WHERE text = 'D'", 'dictionary'],
     ['a text more', "INSERT INTO term (number, text) VALUES (999, 'x')", 'dictionary'],
-    ['a row of the index taken out', 'DELETE FROM posting WHERE first = (SELECT max(first) FROM posting)', 'index'],
-    ['a row of the index twice', 'INSERT INTO posting SELECT kind, id, first + 1, places FROM posting WHERE length(places) > 0', 'index'],
+    [
+      'a row of the index taken out',
+      'DELETE FROM posting WHERE first = (SELECT max(first) FROM posting)',
+      'index',
+    ],
+    [
+      'a row of the index twice',
+      'INSERT INTO posting SELECT kind, id, first + 1, places FROM posting WHERE length(places) > 0',
+      'index',
+    ],
     ['a row of the index that ends early', "UPDATE posting SET places = x'81'", 'index'],
-    ['a place twice in the index', "UPDATE posting SET places = CAST(places || x'00' AS BLOB)", 'index'],
-    ['an entry more where those of earlier versions were', 'INSERT INTO subject VALUES (1, 1, 4); UPDATE reindex SET until = 12', 'index'],
+    [
+      'a place twice in the index',
+      "UPDATE posting SET places = CAST(places || x'00' AS BLOB)",
+      'index',
+    ],
+    [
+      'an entry more where those of earlier versions were',
+      'INSERT INTO subject VALUES (1, 1, 4); UPDATE reindex SET until = 12',
+      'index',
+    ],
     ['a keyframe taken out', 'DELETE FROM keyframe WHERE seq = 18', 'keyframe'],
     ['a keyframe more', "INSERT INTO keyframe VALUES (6, x'00')", 'keyframe'],
     ['a run of times taken out', 'DELETE FROM run WHERE seq > 1', 'times'],
@@ -165,13 +193,16 @@ describe('a journal that somebody changed', () => {
     ['for another', (entry: Entry) => ({ ...entry, seq: 99 })],
     ['of another subject', (entry: Entry) => ({ ...entry, id: entry.id + 1 })],
   ])('an entry of the index %s is found', (_, edit) => {
-    const edited = (db: Sqlite.Database) => editEntries(db, (entry) => (entry.seq === 9 ? edit(entry) : entry));
+    const edited = (db: Sqlite.Database) =>
+      editEntries(db, (entry) => (entry.seq === 9 ? edit(entry) : entry));
     expect(changed(edited)).toEqual({ kind: 'derived', what: 'index' });
   });
 
   test('another yard in the place of a keyframe is found', () => {
     const other = packYard({ areas: [], spots: [], visits: [], containers: [] });
-    expect(changed((db) => db.prepare('UPDATE keyframe SET bytes = ? WHERE seq = 18').run(other))).toEqual({
+    expect(
+      changed((db) => db.prepare('UPDATE keyframe SET bytes = ? WHERE seq = 18').run(other)),
+    ).toEqual({
       kind: 'derived',
       what: 'keyframe',
     });
@@ -189,9 +220,22 @@ describe('a seal', () => {
     const link = linkAfter(genesis('w'), 1, 2, new Uint8Array([3]));
     const text = sealText(700_123, link);
     const wanted = { seq: 700_123, link: Uint8Array.from(link) };
-    for (const form of [text, text.toLowerCase(), text.replaceAll('-', ' '), ` ${text.replaceAll('-', '–')}\n`])
+    for (const form of [
+      text,
+      text.toLowerCase(),
+      text.replaceAll('-', ' '),
+      ` ${text.replaceAll('-', '–')}\n`,
+    ])
       expect(readSeal(form)).toEqual(wanted);
-    for (const bad of ['', 'x', text.slice(0, -1), `${text}2`, text.replace('-', ''), '12-00000-00000', `-${text}-x`])
+    for (const bad of [
+      '',
+      'x',
+      text.slice(0, -1),
+      `${text}2`,
+      text.replace('-', ''),
+      '12-00000-00000',
+      `-${text}-x`,
+    ])
       expect(readSeal(bad)).toBeNull();
   });
 });

@@ -22,14 +22,33 @@ describe('the log', () => {
     log.info('pull', { records: 12, ms: 3, sentence: 'All well.', done: true, of: null });
     log.warn('offline');
     log.error('broken', { kind: 'x' });
-    log.calls({ method: 'GET', path: '/yard/spot/{spotId}', status: 200, operationId: null, ms: 5, ended: 'ok' });
+    log.calls({
+      method: 'GET',
+      path: '/yard/spot/{spotId}',
+      status: 200,
+      operationId: null,
+      ms: 5,
+      ended: 'ok',
+    });
     expect(lines().map(({ time, ...rest }) => [typeof time, rest])).toEqual([
-      ['string', { level: 30, records: 12, ms: 3, sentence: 'All well.', done: true, of: null, msg: 'pull' }],
+      [
+        'string',
+        { level: 30, records: 12, ms: 3, sentence: 'All well.', done: true, of: null, msg: 'pull' },
+      ],
       ['string', { level: 40, msg: 'offline' }],
       ['string', { level: 50, kind: 'x', msg: 'broken' }],
       [
         'string',
-        { level: 30, method: 'GET', path: '/yard/spot/{spotId}', status: 200, operationId: null, ms: 5, ended: 'ok', msg: 'call' },
+        {
+          level: 30,
+          method: 'GET',
+          path: '/yard/spot/{spotId}',
+          status: 200,
+          operationId: null,
+          ms: 5,
+          ended: 'ok',
+          msg: 'call',
+        },
       ],
     ]);
     log.close();
@@ -39,9 +58,16 @@ describe('the log', () => {
     const log = createLog({ folder });
     const secret = 'hunter2-canary';
     const token = `eyJ${'abcdefgh'.repeat(4)}.x.y`;
-    log.info(`Authorization: Bearer ${token}`, { password: secret, token: secret, authorization: secret, sentence: `password=${secret}` });
+    log.info(`Authorization: Bearer ${token}`, {
+      password: secret,
+      token: secret,
+      authorization: secret,
+      sentence: `password=${secret}`,
+    });
     log.info('nested', { headers: { cookie: secret } as unknown as string, body: secret });
-    const error = Object.assign(new Error(`login failed with {"password":"${secret}"}`), { config: { headers: { Authorization: token } } });
+    const error = Object.assign(new Error(`login failed with {"password":"${secret}"}`), {
+      config: { headers: { Authorization: token } },
+    });
     log.report('yard.refresh', error);
     log.close();
     const text = readFileSync(path.join(folder, 'console.log'), 'utf8');
@@ -53,7 +79,8 @@ describe('the log', () => {
 
   test('is for its user alone', () => {
     createLog({ folder }).close();
-    if (process.platform !== 'win32') expect(statSync(path.join(folder, 'console.log')).mode & 0o077).toBe(0);
+    if (process.platform !== 'win32')
+      expect(statSync(path.join(folder, 'console.log')).mode & 0o077).toBe(0);
   });
 
   test('stays bounded: full files move up, the oldest goes, and nothing is written twice', () => {
@@ -61,9 +88,14 @@ describe('the log', () => {
     for (let number = 0; number < 100; number += 1) log.info('event', { number });
     log.close();
     expect(readdirSync(folder).sort()).toEqual(['console.log', 'console.log.1', 'console.log.2']);
-    for (const name of readdirSync(folder)) expect(statSync(path.join(folder, name)).size).toBeLessThanOrEqual(2_000);
-    const numbers = ['console.log.2', 'console.log.1', 'console.log'].flatMap((name) => lines(name).map((line) => line.number));
-    expect(numbers).toEqual(Array.from({ length: numbers.length }, (_, index) => 100 - numbers.length + index));
+    for (const name of readdirSync(folder))
+      expect(statSync(path.join(folder, name)).size).toBeLessThanOrEqual(2_000);
+    const numbers = ['console.log.2', 'console.log.1', 'console.log'].flatMap((name) =>
+      lines(name).map((line) => line.number),
+    );
+    expect(numbers).toEqual(
+      Array.from({ length: numbers.length }, (_, index) => 100 - numbers.length + index),
+    );
   });
 
   test('goes on in the file of the last start', () => {

@@ -15,7 +15,10 @@ describe('redaction', () => {
     ['access_token=abc&x=1', 'access_token=[secret]&x=1'],
     ['api_key: abc', 'api_key: [secret]'],
     ['https://user:pass@host/x', 'https://[user]@host/x'],
-    ['bad key -----BEGIN PRIVATE KEY-----\nMIIE\nabc=\n-----END PRIVATE KEY-----, sorry', 'bad key [key], sorry'],
+    [
+      'bad key -----BEGIN PRIVATE KEY-----\nMIIE\nabc=\n-----END PRIVATE KEY-----, sorry',
+      'bad key [key], sorry',
+    ],
     ['cut off -----BEGIN RSA PRIVATE KEY-----\nMIIE', 'cut off [key]'],
     ['nothing to hide at spot D-07', 'nothing to hide at spot D-07'],
   ])('%s', (text, expected) => expect(redact(text)).toBe(expected));
@@ -26,7 +29,9 @@ describe('the words of the service', () => {
     expect(wordsOf({ statusCode: 400, message: ['a', 'b', 3], error: 'Bad Request' })).toBe('a; b');
     expect(wordsOf({ message: '', detail: 'No' })).toBe('No');
     expect(wordsOf({ errorMessage: 'The facility says no' })).toBe('The facility says no');
-    expect(wordsOf({ statusCode: 400, message: 'Bad Request', errorMessage: 'Order on hold' })).toBe('Order on hold');
+    expect(
+      wordsOf({ statusCode: 400, message: 'Bad Request', errorMessage: 'Order on hold' }),
+    ).toBe('Order on hold');
     expect(wordsOf({ message: {} })).toBeNull();
     expect(wordsOf(null)).toBeNull();
     expect(wordsOf('text')).toBeNull();

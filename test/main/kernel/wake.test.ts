@@ -7,9 +7,15 @@ function machine() {
   const time = createVirtualTime();
   let slept = 0;
   let woken = 0;
-  const stop = watchWake({ clock: { now: () => time.clock.now() + slept, monotonic: time.clock.monotonic }, timers: time.timers }, () => {
-    woken += 1;
-  });
+  const stop = watchWake(
+    {
+      clock: { now: () => time.clock.now() + slept, monotonic: time.clock.monotonic },
+      timers: time.timers,
+    },
+    () => {
+      woken += 1;
+    },
+  );
   const sleep = (ms: number) => {
     slept += ms;
   };

@@ -48,12 +48,18 @@ describe('the drawn yard over the console API', () => {
       () => api.background({ id: 'a'.repeat(64) }),
       () => api.putBackground({ type: 'image/png', data: 'PHN2Zz4=' }),
     ])
-      await expect(call()).rejects.toMatchObject({ code: 'REFUSED', data: { said: saying(/\.$/) } });
+      await expect(call()).rejects.toMatchObject({
+        code: 'REFUSED',
+        data: { said: saying(/\.$/) },
+      });
     expect(await api.versions()).toEqual([]);
   });
 
   test('is changed only by clerks who may', () => {
-    expect([needOf(layoutContract.save), needOf(layoutContract.putBackground)]).toEqual(['layout', 'layout']);
+    expect([needOf(layoutContract.save), needOf(layoutContract.putBackground)]).toEqual([
+      'layout',
+      'layout',
+    ]);
     expect(needOf(layoutContract.watch)).toBe('open');
   });
 });

@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { keptVersions, type LayoutStore, layoutFileName, openLayoutStore } from '../../../main/layout/layout-store.ts';
+import {
+  keptVersions,
+  type LayoutStore,
+  layoutFileName,
+  openLayoutStore,
+} from '../../../main/layout/layout-store.ts';
 import type { LayoutDocument } from '../../../shared/layout/saved.ts';
 import { inEnglish } from '../../../shared/words/in-english.ts';
 import { message } from '../../../shared/words/message.ts';
@@ -31,7 +36,10 @@ afterEach(() => store.close());
 const document = smallDocument();
 const save = (own: LayoutDocument | null = document, base = store.current().version) =>
   store.save({ base, document: own, note: 'n', by: 'Ada' });
-const png = { type: 'image/png', data: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]).toString('base64') } as const;
+const png = {
+  type: 'image/png',
+  data: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 1]).toString('base64'),
+} as const;
 const withPicture = (id: string): LayoutDocument => ({
   ...document,
   background: { id, box: { x: 0, y: 0, width: 9, height: 9 }, opacity: 0.5 },
@@ -48,13 +56,23 @@ describe('the file of the drawn yard', () => {
     reopen();
     expect(store.current()).toEqual({ version: 1, document });
     expect(store.versions()).toEqual([
-      { version: 1, savedAt: new Date(time).toISOString(), savedBy: 'Ada', note: 'n', places: 10, isAutomatic: false },
+      {
+        version: 1,
+        savedAt: new Date(time).toISOString(),
+        savedBy: 'Ada',
+        note: 'n',
+        places: 10,
+        isAutomatic: false,
+      },
     ]);
   });
 
   test('refuses to save over a version that was not seen', () => {
     save();
-    expect(save(document, 0)).toMatchObject({ ok: false, error: message('layout.version.newer', { version: 1 }) });
+    expect(save(document, 0)).toMatchObject({
+      ok: false,
+      error: message('layout.version.newer', { version: 1 }),
+    });
     expect(store.versions()).toHaveLength(1);
   });
 
@@ -69,7 +87,10 @@ describe('the file of the drawn yard', () => {
   test('keeps the newest fifty versions', () => {
     for (let n = 0; n < keptVersions + 3; n += 1) save();
     expect(store.versions()).toHaveLength(keptVersions);
-    expect(store.read(1)).toMatchObject({ ok: false, error: message('layout.version.gone', { version: 1, most: keptVersions }) });
+    expect(store.read(1)).toMatchObject({
+      ok: false,
+      error: message('layout.version.gone', { version: 1, most: keptVersions }),
+    });
   });
 
   test('tells watchers of a saved version and of nothing else', () => {
@@ -95,7 +116,10 @@ describe('the file of the drawn yard', () => {
   });
 
   test('refuses a layout whose picture it does not have', () => {
-    expect(save(withPicture('a'.repeat(64)))).toMatchObject({ ok: false, error: message('layout.picture.gone') });
+    expect(save(withPicture('a'.repeat(64)))).toMatchObject({
+      ok: false,
+      error: message('layout.picture.gone'),
+    });
   });
 
   test('forgets a picture a day after the last version that shows it is gone, and not before', () => {
@@ -122,14 +146,21 @@ describe('the file of the drawn yard', () => {
       ok: false,
       error: saying('newer version'),
     });
-    expect(store.putBackground(png)).toMatchObject({ ok: false, error: { code: 'layout.notSaved' } });
+    expect(store.putBackground(png)).toMatchObject({
+      ok: false,
+      error: { code: 'layout.notSaved' },
+    });
     expect(store.versions()).toHaveLength(1);
   });
 
   test('sets a damaged file aside and says so', () => {
     store.close();
-    for (const end of ['-wal', '-shm']) rmSync(path.join(folder, layoutFileName + end), { force: true });
-    writeFileSync(path.join(folder, layoutFileName), 'not a database, and long enough to be looked at as one'.repeat(50));
+    for (const end of ['-wal', '-shm'])
+      rmSync(path.join(folder, layoutFileName + end), { force: true });
+    writeFileSync(
+      path.join(folder, layoutFileName),
+      'not a database, and long enough to be looked at as one'.repeat(50),
+    );
     store = openLayoutStore({ folder, clock });
     expect(store.current()).toEqual({ version: 0, document: null });
     expect(said(store.notices[0])).toContain('quarantine');

@@ -43,11 +43,19 @@ function yardOf() {
     let here = open(joins);
     return {
       save: (note: string, document: LayoutDocument | null = smallDocument()) =>
-        here.store.save({ base: here.store.current().version, document, note, by: `Clerk of ${name}` }),
+        here.store.save({
+          base: here.store.current().version,
+          document,
+          note,
+          by: `Clerk of ${name}`,
+        }),
       store: () => here.store,
       state: () => here.desk.state(),
       /** Notes of the versions, the newest first, with the other desk where each was saved. */
-      versions: () => here.store.versions().map(({ note, desk }) => `${note}${desk === undefined ? '' : ` (${desk})`}`),
+      versions: () =>
+        here.store
+          .versions()
+          .map(({ note, desk }) => `${note}${desk === undefined ? '' : ` (${desk})`}`),
       again() {
         here.desk.stop();
         here.close();
@@ -61,7 +69,10 @@ function yardOf() {
 const png = (bytes: Buffer) =>
   ({
     type: 'image/png',
-    data: Buffer.concat([Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), bytes]).toString('base64'),
+    data: Buffer.concat([
+      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+      bytes,
+    ]).toString('base64'),
   }) as const;
 
 test('what one desk saves is drawn at the others, a version as any; a page that draws on an earlier one is told', async () => {
@@ -122,7 +133,11 @@ test('a log that lost the drawn yard gets it back', async () => {
   await time.advance(20_000);
   const yard = deskAt('yard');
   await soon();
-  expect([gate.versions(), dock.versions(), yard.versions()]).toEqual([['as built'], ['as built (gate desk)'], ['as built (gate desk)']]);
+  expect([gate.versions(), dock.versions(), yard.versions()]).toEqual([
+    ['as built'],
+    ['as built (gate desk)'],
+    ['as built (gate desk)'],
+  ]);
 });
 
 test('the giant yard and the largest picture below it go in messages that the log takes, the picture once', async () => {
@@ -136,7 +151,11 @@ test('the giant yard and the largest picture below it go in messages that the lo
   if (!id.ok) throw new Error('The picture of the test is none.');
   const spots = new Map(giant.spots.map((spot) => [spot.id, spot]));
   const background = { id: id.value, box: { x: 0, y: 0, width: 900, height: 900 }, opacity: 0.5 };
-  const document = documentOf(autoLayout(giant.areas, giant.spots), (spot) => spots.get(spot), background);
+  const document = documentOf(
+    autoLayout(giant.areas, giant.spots),
+    (spot) => spots.get(spot),
+    background,
+  );
   const { length } = server.log;
   expect(gate.save('giant', document).ok).toBe(true);
   await time.advance(60_000);
@@ -149,7 +168,9 @@ test('the giant yard and the largest picture below it go in messages that the lo
   gate.save('again', document);
   await time.advance(60_000);
   expect(dock.versions()).toEqual(['again (gate desk)', 'giant (gate desk)']);
-  const again = server.log.slice(length + told.length).filter(({ text }) => text.includes('"picture"'));
+  const again = server.log
+    .slice(length + told.length)
+    .filter(({ text }) => text.includes('"picture"'));
   expect(again).toEqual([]);
 });
 
@@ -157,7 +178,13 @@ test('garbage from the log is never drawn', async () => {
   const { deskAt, soon, startDesk } = yardOf();
   const gate = deskAt('gate');
   const stranger = startDesk('stranger');
-  const good = { columns: toLayoutColumns(smallDocument()), note: '', by: 'X', desk: 'Y', at: '2026-03-02T09:00:00.000Z' };
+  const good = {
+    columns: toLayoutColumns(smallDocument()),
+    note: '',
+    by: 'X',
+    desk: 'Y',
+    at: '2026-03-02T09:00:00.000Z',
+  };
   const bad = [
     null,
     { ...good, columns: { ...good.columns, places: { ...good.columns.places, at: [1] } } },

@@ -9,9 +9,12 @@ const origin = 'https://market.example';
 const path = '/api/v2/load-offers/offers/o-1/accept';
 const of = (acceptUrl: string | null) => foreignAccept({ id: 'o-1', acceptUrl }, origin);
 
-test.each([null, `${origin}${path}`, `${origin}${path}/`, `${origin}/base${path}`])('%s is no other address', (address) => {
-  expect(of(address)).toBeNull();
-});
+test.each([null, `${origin}${path}`, `${origin}${path}/`, `${origin}/base${path}`])(
+  '%s is no other address',
+  (address) => {
+    expect(of(address)).toBeNull();
+  },
+);
 
 test.each([
   [`https://evil.example${path}`, 'evil.example'],

@@ -23,7 +23,13 @@ const account = () => desk.market.view().accounts.find((each) => each.mc === '12
 const acceptedLoad = async () => {
   const page = await desk.market.offers(EVERY_OFFER, 1);
   const offer = page.ok ? page.value.items[0] : undefined;
-  await desk.market.submit({ kind: 'accept-offer', offerId: offer?.id ?? '', account: account(), price: offer?.price ?? '', label: '' });
+  await desk.market.submit({
+    kind: 'accept-offer',
+    offerId: offer?.id ?? '',
+    account: account(),
+    price: offer?.price ?? '',
+    label: '',
+  });
   return desk.market.view().loads[0]?.id ?? '';
 };
 const saveDriver = (name: string, id: string | null = null, smsEnabled = true) =>
@@ -35,7 +41,8 @@ const drivers = async () => {
 
 describe('drivers', () => {
   test('are all listed, over every page of the service', async () => {
-    for (const name of ['Ana', 'Ben', 'Cal', 'Dee', 'Eve']) expect((await saveDriver(name)).ok).toBe(true);
+    for (const name of ['Ana', 'Ben', 'Cal', 'Dee', 'Eve'])
+      expect((await saveDriver(name)).ok).toBe(true);
     expect((await drivers()).map(({ name }) => name)).toEqual(['Ana', 'Ben', 'Cal', 'Dee', 'Eve']);
   });
 
@@ -52,7 +59,12 @@ describe('drivers', () => {
     await saveDriver('Luis Ortega');
     const [driver] = await drivers();
     const loadId = await acceptedLoad();
-    expect(await desk.market.assignDriver(account(), loadId, { id: driver?.id ?? '', name: driver?.name ?? '' })).toEqual({
+    expect(
+      await desk.market.assignDriver(account(), loadId, {
+        id: driver?.id ?? '',
+        name: driver?.name ?? '',
+      }),
+    ).toEqual({
       ok: true,
       value: null,
     });
@@ -63,12 +75,21 @@ describe('drivers', () => {
 
   test('one that the service does not know is not said to be assigned', async () => {
     const loadId = await acceptedLoad();
-    expect(await desk.market.assignDriver(account(), loadId, { id: 'nobody', name: 'Nobody' })).toMatchObject({ ok: false });
+    expect(
+      await desk.market.assignDriver(account(), loadId, { id: 'nobody', name: 'Nobody' }),
+    ).toMatchObject({ ok: false });
     expect(desk.market.view().loads[0]?.driver).toBeNull();
   });
 
   test('cannot be touched for a carrier that the console may not act for', async () => {
-    expect(await desk.market.saveDriver('somebody', { id: null, name: 'X', phone: null, smsEnabled: true })).toMatchObject({ ok: false });
+    expect(
+      await desk.market.saveDriver('somebody', {
+        id: null,
+        name: 'X',
+        phone: null,
+        smsEnabled: true,
+      }),
+    ).toMatchObject({ ok: false });
     expect(await desk.market.drivers('somebody')).toMatchObject({ ok: false });
   });
 });
@@ -81,7 +102,9 @@ describe('loads', () => {
       fault: { kind: 'wrongJson', body: { count: 1, next: null, results: [{ id: loadId }] } },
     });
     await desk.market.refresh();
-    expect(desk.market.view().loads).toMatchObject([{ id: loadId, account: account(), carrier: null }]);
+    expect(desk.market.view().loads).toMatchObject([
+      { id: loadId, account: account(), carrier: null },
+    ]);
     await desk.stop(true);
     desk = await openMarketDesk(sandbox, { folder: desk.folder });
     expect(desk.market.view().loads).toMatchObject([{ id: loadId, account: account() }]);
@@ -94,14 +117,20 @@ describe('loads', () => {
       fault: { kind: 'redirect', status: 301, location: 'https://evil.example/loads' },
     });
     await desk.market.refresh();
-    expect(desk.market.view()).toMatchObject({ trouble: null, loads: [{ id: loadId, state: 'listed' }] });
+    expect(desk.market.view()).toMatchObject({
+      trouble: null,
+      loads: [{ id: loadId, state: 'listed' }],
+    });
   });
 
   test('have a rate confirmation under a name that is safe on every system', async () => {
     const loadId = await acceptedLoad();
     const read = await desk.market.rateConfirmation(account(), loadId);
     expect(read.ok && read.value.name).toMatch(/^rate-confirmation-\d{8}\.pdf$/);
-    sandbox.faults.add({ match: { method: 'GET', path: '/api/v2/load-offers/loads/*/rate_confirmation' }, fault: { kind: 'html' } });
+    sandbox.faults.add({
+      match: { method: 'GET', path: '/api/v2/load-offers/loads/*/rate_confirmation' },
+      fault: { kind: 'html' },
+    });
     expect(await desk.market.rateConfirmation(account(), loadId)).toMatchObject({
       ok: false,
       error: { said: message('service.rateConfirmation.notPdf') },
@@ -130,15 +159,23 @@ describe('documents', () => {
       ['shipment', 'proof-of-delivery'],
       ['carrier', 'insurance'],
     ]);
-    for (const document of sandbox.world.documents) expect(document.bytes).toBeGreaterThan(bytes.length);
+    for (const document of sandbox.world.documents)
+      expect(document.bytes).toBeGreaterThan(bytes.length);
   });
 });
 
 describe('onboarding', () => {
-  const owner = { firstName: 'A', lastName: 'B', email: 'a@b.example', phone: '+12145550100', phoneExtension: '' };
+  const owner = {
+    firstName: 'A',
+    lastName: 'B',
+    email: 'a@b.example',
+    phone: '+12145550100',
+    phoneExtension: '',
+  };
   test('a document that was uploaded is shown as under review by the read that follows', async () => {
     const redline = desk.market.view().accounts.find((each) => each.mc === '654321')?.id ?? '';
-    const papers = () => desk.market.view().requests.find((request) => request.accountId === redline)?.documents;
+    const papers = () =>
+      desk.market.view().requests.find((request) => request.accountId === redline)?.documents;
     expect(papers()).toContainEqual({ type: 'authority', status: 'missing' });
     const bytes = Buffer.from('%PDF-1.7');
     const begun = desk.market.uploads.begin(
@@ -154,10 +191,15 @@ describe('onboarding', () => {
   test('an integration that was declined may be asked for anew, one that is pending may not', async () => {
     await desk.market.requestIntegration(bigBend(), owner);
     expect(await desk.market.requestIntegration(bigBend(), owner)).toMatchObject({ ok: false });
-    const [request] = [...sandbox.world.requests.values()].filter((each) => each.carrier.id === bigBend());
+    const [request] = [...sandbox.world.requests.values()].filter(
+      (each) => each.carrier.id === bigBend(),
+    );
     sandbox.act.decline(request?.id ?? '');
     await desk.market.refresh();
-    expect(await desk.market.requestIntegration(bigBend(), owner)).toMatchObject({ ok: true, value: { state: 'done' } });
+    expect(await desk.market.requestIntegration(bigBend(), owner)).toMatchObject({
+      ok: true,
+      value: { state: 'done' },
+    });
     const statuses = desk.market
       .view()
       .requests.filter((each) => each.carrier?.id === bigBend())
@@ -165,7 +207,8 @@ describe('onboarding', () => {
     expect(statuses.sort()).toEqual(['PENDING', 'REJECTED']);
   });
 
-  const bigBend = () => [...sandbox.world.carriers.values()].find((carrier) => carrier.mc === '777001')?.id ?? '';
+  const bigBend = () =>
+    [...sandbox.world.carriers.values()].find((carrier) => carrier.mc === '777001')?.id ?? '';
   const known = () => desk.market.view().carriers.find((carrier) => carrier.mc === '777001');
 
   test('a carrier looked at before is known without the service, with the time it was read', async () => {
@@ -196,11 +239,20 @@ describe('onboarding', () => {
         .view()
         .requests.find((request) => request.carrier?.id === bigBend())
         ?.history.map(({ said }) => said);
+    await expect.poll(history).toContainEqual(
+      message('carriers.history.event', {
+        before: carrierStatus('Pending'),
+        after: carrierStatus('Ready'),
+      }),
+    );
     await expect
       .poll(history)
-      .toContainEqual(message('carriers.history.event', { before: carrierStatus('Pending'), after: carrierStatus('Ready') }));
-    await expect.poll(history).toContainEqual(message('carriers.history.integration', { status: integrationStatus('ACCEPTED') }));
-    await expect.poll(() => desk.market.view().accounts.map(({ name }) => name)).toContain('Big Bend Transport');
+      .toContainEqual(
+        message('carriers.history.integration', { status: integrationStatus('ACCEPTED') }),
+      );
+    await expect
+      .poll(() => desk.market.view().accounts.map(({ name }) => name))
+      .toContain('Big Bend Transport');
   });
 
   test('without any event the same is known by reading, once its record is ten minutes old', async () => {
@@ -224,40 +276,62 @@ test('the place of the facility is read once and known at the next start, also w
   expect(desk.market.view().facility).toEqual(place);
 });
 
-deep.test('a desk that acts for many carriers asks for the settled ones only now and then, and misses nothing that moves', async () => {
-  const [pattern] = [...sandbox.world.requests.values()];
-  if (pattern === undefined) throw new Error('The sandbox has no carrier.');
-  for (let at = 0; at < 30; at += 1) {
-    const carrier = { ...pattern.carrier, id: `c-${at}`, mc: `9${at}`, dot: `8${at}`, account: `acc-${at}`, name: `Carrier ${at}` };
-    sandbox.world.carriers.set(carrier.id, carrier);
-    sandbox.world.requests.set(`r-${at}`, { ...pattern, id: `r-${at}`, carrier });
-  }
-  await desk.market.refresh();
-  await desk.market.refresh();
-  expect(desk.market.view().accounts.length).toBeGreaterThan(30);
-  let asked = 0;
-  const counted = async () => {
-    asked = desk.calls();
+deep.test(
+  'a desk that acts for many carriers asks for the settled ones only now and then, and misses nothing that moves',
+  async () => {
+    const [pattern] = [...sandbox.world.requests.values()];
+    if (pattern === undefined) throw new Error('The sandbox has no carrier.');
+    for (let at = 0; at < 30; at += 1) {
+      const carrier = {
+        ...pattern.carrier,
+        id: `c-${at}`,
+        mc: `9${at}`,
+        dot: `8${at}`,
+        account: `acc-${at}`,
+        name: `Carrier ${at}`,
+      };
+      sandbox.world.carriers.set(carrier.id, carrier);
+      sandbox.world.requests.set(`r-${at}`, { ...pattern, id: `r-${at}`, carrier });
+    }
     await desk.market.refresh();
-    return desk.calls() - asked;
-  };
-  expect(await counted()).toBeLessThan(20);
-  // One loses its eligibility, a bid is placed for another: both are followed at once.
-  const page = await desk.market.offers(EVERY_OFFER, 1);
-  const offer = page.ok ? page.value.items[0] : undefined;
-  await desk.market.submit({ kind: 'bid', offerId: offer?.id ?? '', account: 'acc-7', price: '5.00', label: '' });
-  const bid = () => desk.market.view().bids.find((each) => each.account === 'acc-7');
-  sandbox.act.approve(bid()?.id ?? '');
-  await desk.market.refresh();
-  expect(bid()).toMatchObject({ status: 'awarded', source: 'read' });
-  await desk.market.register(desk.market.view().receiver?.url ?? '', ['carrier:status:changed']);
-  const of = sandbox.world.carriers.get('c-9');
-  if (of !== undefined) of.eligible = false;
-  const event = { type: 'carrier:status:changed', created_at: 'x', details: { id: 'c-9', status: 'Ready', previous_status: 'Ready' } };
-  await fetch(desk.market.view().receiver?.url ?? '', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(event),
-  });
-  await expect.poll(() => desk.market.view().accounts.find((each) => each.id === 'acc-9')?.eligible).toBe(false);
-});
+    await desk.market.refresh();
+    expect(desk.market.view().accounts.length).toBeGreaterThan(30);
+    let asked = 0;
+    const counted = async () => {
+      asked = desk.calls();
+      await desk.market.refresh();
+      return desk.calls() - asked;
+    };
+    expect(await counted()).toBeLessThan(20);
+    // One loses its eligibility, a bid is placed for another: both are followed at once.
+    const page = await desk.market.offers(EVERY_OFFER, 1);
+    const offer = page.ok ? page.value.items[0] : undefined;
+    await desk.market.submit({
+      kind: 'bid',
+      offerId: offer?.id ?? '',
+      account: 'acc-7',
+      price: '5.00',
+      label: '',
+    });
+    const bid = () => desk.market.view().bids.find((each) => each.account === 'acc-7');
+    sandbox.act.approve(bid()?.id ?? '');
+    await desk.market.refresh();
+    expect(bid()).toMatchObject({ status: 'awarded', source: 'read' });
+    await desk.market.register(desk.market.view().receiver?.url ?? '', ['carrier:status:changed']);
+    const of = sandbox.world.carriers.get('c-9');
+    if (of !== undefined) of.eligible = false;
+    const event = {
+      type: 'carrier:status:changed',
+      created_at: 'x',
+      details: { id: 'c-9', status: 'Ready', previous_status: 'Ready' },
+    };
+    await fetch(desk.market.view().receiver?.url ?? '', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(event),
+    });
+    await expect
+      .poll(() => desk.market.view().accounts.find((each) => each.id === 'acc-9')?.eligible)
+      .toBe(false);
+  },
+);

@@ -26,18 +26,30 @@ afterEach(async () => {
 });
 const url = () => desk.market.view().receiver?.url ?? '';
 const post = (to: string, body: unknown) =>
-  fetch(to, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  fetch(to, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
 const account = () => desk.market.view().accounts.find((each) => each.mc === '123456')?.id ?? '';
 const placeBid = async (at = 0) => {
   const page = await desk.market.offers(EVERY_OFFER, 1);
   const offer = page.ok ? page.value.items[at] : undefined;
-  const made = await desk.market.submit({ kind: 'bid', offerId: offer?.id ?? '', account: account(), price: '900.00', label: '' });
+  const made = await desk.market.submit({
+    kind: 'bid',
+    offerId: offer?.id ?? '',
+    account: account(),
+    price: '900.00',
+    label: '',
+  });
   return { offerId: offer?.id ?? '', bidId: (made.ok ? made.value.resultId : null) ?? '' };
 };
 const names = () => desk.market.inbox().map(({ name }) => name);
 
 test('all nine events of the seed arrive, both envelopes are read, and each leaves things as the service has them', async () => {
-  desk = await openMarketDesk(sandbox, { webhooks: { ...receiver, publicKey: sandbox.webhookPublicKey } });
+  desk = await openMarketDesk(sandbox, {
+    webhooks: { ...receiver, publicKey: sandbox.webhookPublicKey },
+  });
   const { market } = desk;
   await market.register(url(), WEBHOOK_EVENTS);
   const stateOf = (bidId: string) => market.view().bids.find(({ id }) => id === bidId)?.status;
@@ -52,7 +64,13 @@ test('all nine events of the seed arrive, both envelopes are read, and each leav
   sandbox.act.advance(15 * 60_000 + 1_000);
   sandbox.act.approve(awarded.bidId);
   await expect.poll(() => stateOf(awarded.bidId)).toBe('awarded');
-  await market.submit({ kind: 'accept-bid', ...awarded, account: account(), price: '900.00', label: '' });
+  await market.submit({
+    kind: 'accept-bid',
+    ...awarded,
+    account: account(),
+    price: '900.00',
+    label: '',
+  });
   sandbox.act.reject(refused.bidId);
   sandbox.act.counter(countered.bidId, '950');
   sandbox.act.withdraw(expired.offerId);
@@ -60,7 +78,13 @@ test('all nine events of the seed arrive, both envelopes are read, and each leav
   const others = await market.offers(EVERY_OFFER, 1);
   for (const at of [5, 6]) {
     const offer = others.ok ? others.value.items[at] : undefined;
-    await market.submit({ kind: 'accept-offer', offerId: offer?.id ?? '', account: account(), price: offer?.price ?? '', label: '' });
+    await market.submit({
+      kind: 'accept-offer',
+      offerId: offer?.id ?? '',
+      account: account(),
+      price: offer?.price ?? '',
+      label: '',
+    });
   }
   const [, cancelled = '', bounced = ''] = [...sandbox.world.loads.keys()];
   sandbox.act.cancel(cancelled);
@@ -68,9 +92,16 @@ test('all nine events of the seed arrive, both envelopes are read, and each leav
   await expect.poll(() => [...new Set(names())].sort()).toEqual([...WEBHOOK_EVENTS].sort());
   expect(market.inbox().every(({ signed }) => signed)).toBe(true);
   await expect
-    .poll(() => [stateOf(awarded.bidId), stateOf(refused.bidId), stateOf(timedOut.bidId), stateOf(expired.bidId)])
+    .poll(() => [
+      stateOf(awarded.bidId),
+      stateOf(refused.bidId),
+      stateOf(timedOut.bidId),
+      stateOf(expired.bidId),
+    ])
     .toEqual(['accepted', 'refused', 'timed_out', 'expired']);
-  expect(market.view().bids.find(({ previousBidId }) => previousBidId === countered.bidId)?.status).toBe('awarded');
+  expect(
+    market.view().bids.find(({ previousBidId }) => previousBidId === countered.bidId)?.status,
+  ).toBe('awarded');
   const loads = () => Object.fromEntries(market.view().loads.map((load) => [load.id, load.state]));
   await expect.poll(() => [loads()[cancelled], loads()[bounced]]).toEqual(['cancelled', 'bounced']);
 });
@@ -86,7 +117,11 @@ describe('the address', () => {
     expect((await post(url(), {})).status).toBe(200);
     const secret = new URL(url()).pathname;
     await desk.stop(true);
-    desk = await openMarketDesk(sandbox, { folder: desk.folder, webhooks: receiver, receiverSecrets });
+    desk = await openMarketDesk(sandbox, {
+      folder: desk.folder,
+      webhooks: receiver,
+      receiverSecrets,
+    });
     expect(new URL(url()).pathname).toBe(secret);
     expect(desk.market.view().receiver?.trouble).toBeNull();
     expect(desk.notices()).toEqual([]);
@@ -101,7 +136,9 @@ describe('the address', () => {
     paths.push(new URL(url()).pathname.slice(1));
     expect(paths.every((each) => each.length === 43)).toBe(true);
     const hits = () =>
-      readdirSync(desk.folder).filter((name) => paths.some((each) => readFileSync(path.join(desk.folder, name)).includes(each)));
+      readdirSync(desk.folder).filter((name) =>
+        paths.some((each) => readFileSync(path.join(desk.folder, name)).includes(each)),
+      );
     expect(hits()).toEqual([]);
     await desk.stop(true);
     expect(hits()).toEqual([]);
@@ -126,7 +163,11 @@ describe('the address', () => {
     const operatorPanel = `${sandbox.url}/sandbox/panel`;
     desk = await openMarketDesk(sandbox, { webhooks: receiver, operatorPanel });
     await desk.stop(true);
-    desk = await openMarketDesk(sandbox, { folder: desk.folder, webhooks: receiver, operatorPanel });
+    desk = await openMarketDesk(sandbox, {
+      folder: desk.folder,
+      webhooks: receiver,
+      operatorPanel,
+    });
     expect(desk.market.view().receiver).toMatchObject({ trouble: null });
     expect(desk.notices()).toEqual([]);
   });
@@ -145,7 +186,10 @@ describe('the address', () => {
     desk = await openMarketDesk(sandbox, { webhooks: receiver, receiverSecrets });
     const before = url();
     vi.spyOn(receiverSecrets, 'set').mockRejectedValueOnce(new Error('The disk is full.'));
-    expect(await desk.market.rotate()).toMatchObject({ ok: false, error: message('webhooks.address.notRenewed') });
+    expect(await desk.market.rotate()).toMatchObject({
+      ok: false,
+      error: message('webhooks.address.notRenewed'),
+    });
     expect(url()).toBe(before);
     expect((await post(before, {})).status).toBe(200);
   });
@@ -157,7 +201,9 @@ describe('the address', () => {
   });
 
   test('is the one of the relay where the profile names it', async () => {
-    desk = await openMarketDesk(sandbox, { webhooks: { ...receiver, publicUrl: 'https://relay.example/hooks/', sources: ['127.0.0.1'] } });
+    desk = await openMarketDesk(sandbox, {
+      webhooks: { ...receiver, publicUrl: 'https://relay.example/hooks/', sources: ['127.0.0.1'] },
+    });
     expect(url()).toMatch(/^https:\/\/relay\.example\/hooks\/[\w-]{43}$/);
     expect(desk.market.view().receiver?.sources).toEqual(['127.0.0.1']);
   });
@@ -175,7 +221,8 @@ test('a port that another program has is told, and everything else works', async
 
 deep.test('a flood is told on every screen', async () => {
   desk = await openMarketDesk(sandbox, { webhooks: receiver });
-  for (let count = 0; count < 301; count += 1) await post(url(), { type: 'bid:awarded', details: { id: String(count) } });
+  for (let count = 0; count < 301; count += 1)
+    await post(url(), { type: 'bid:awarded', details: { id: String(count) } });
   expect(desk.notices()).toMatchObject([{ key: 'webhook-flood', severity: 'warning' }]);
 });
 
@@ -188,7 +235,13 @@ test('an award is told on every screen at once, and no more once it is accepted'
   sandbox.act.advance(6 * 60_000);
   await desk.market.refresh();
   expect(desk.notices().map(({ key }) => key)).toEqual([`award:${bid.bidId}:10`]);
-  await desk.market.submit({ kind: 'accept-bid', ...bid, account: account(), price: '900.00', label: '' });
+  await desk.market.submit({
+    kind: 'accept-bid',
+    ...bid,
+    account: account(),
+    price: '900.00',
+    label: '',
+  });
   expect(desk.notices()).toEqual([]);
 });
 
@@ -202,7 +255,12 @@ describe('the inbox', () => {
     const store = openMarketplaceStore({ folder, clock: { now: () => 0, monotonic: () => 0 } });
     for (let at = 1; at <= count; at += 1) {
       const day = String(at).padStart(2, '0');
-      store.receive({ digest: String(at), receivedAt: `2026-11-${day}T00:00:00Z`, signed: false, body: Buffer.alloc(size) });
+      store.receive({
+        digest: String(at),
+        receivedAt: `2026-11-${day}T00:00:00Z`,
+        signed: false,
+        body: Buffer.alloc(size),
+      });
       if (at < count) store.handled(at, '2026-11-21T00:00:00Z', '');
     }
     return store;

@@ -2,11 +2,21 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createMemorySecretStore, type SecretStore } from '../../../main/credentials/secret-store.ts';
-import { signedApplicationTokens, signedUserTokens } from '../../../main/credentials/signed-tokens.ts';
+import {
+  createMemorySecretStore,
+  type SecretStore,
+} from '../../../main/credentials/secret-store.ts';
+import {
+  signedApplicationTokens,
+  signedUserTokens,
+} from '../../../main/credentials/signed-tokens.ts';
 import { listenForDeliveries } from '../../../main/hosts/webhook-listener.ts';
 import { createMarketplace } from '../../../main/marketplace/create-marketplace.ts';
-import type { Marketplace, MarketplaceParts, ReceiverSettings } from '../../../main/marketplace/marketplace.ts';
+import type {
+  Marketplace,
+  MarketplaceParts,
+  ReceiverSettings,
+} from '../../../main/marketplace/marketplace.ts';
 import { systemTimers } from '../../../main/program/system-ports.ts';
 import { createHttp } from '../../../main/remote/http.ts';
 import { createMarketplaceClient } from '../../../main/remote/marketplace/create-client.ts';
@@ -84,14 +94,20 @@ export async function openMarketDesk(
   };
   const http = createHttp({ baseUrl: sandbox.url, clock, limits, log });
   const secrets = createMemorySecretStore();
-  await secrets.set({ origin: http.origin, kind: 'private-key', account: sandbox.issuer }, sandbox.privateKey);
+  await secrets.set(
+    { origin: http.origin, kind: 'private-key', account: sandbox.issuer },
+    sandbox.privateKey,
+  );
   const signing = { http, secrets, clock, issuer: sandbox.issuer };
   const connections: Connection[] = [];
   const logged: string[] = [];
   let notices: readonly Notice[] = [];
   const market = createMarketplace({
     service: {
-      client: createMarketplaceClient(portOf(http, signedApplicationTokens(signing)), settings.value),
+      client: createMarketplaceClient(
+        portOf(http, signedApplicationTokens(signing)),
+        settings.value,
+      ),
       portFor: (account) => portOf(http, signedUserTokens(signing, account)),
       accounts: [],
       skewMs: () => http.skewMs(),
@@ -127,8 +143,10 @@ export async function openMarketDesk(
     calls: () => calls,
     notices: () => notices,
     hurry(calls) {
-      limits.readDeadlineMs = calls === 'reads' ? shortDeadlines.readDeadlineMs : settings.value.readDeadlineMs;
-      limits.writeDeadlineMs = calls === 'writes' ? shortDeadlines.writeDeadlineMs : settings.value.writeDeadlineMs;
+      limits.readDeadlineMs =
+        calls === 'reads' ? shortDeadlines.readDeadlineMs : settings.value.readDeadlineMs;
+      limits.writeDeadlineMs =
+        calls === 'writes' ? shortDeadlines.writeDeadlineMs : settings.value.writeDeadlineMs;
     },
     async stop(keep = false) {
       await market.stop();

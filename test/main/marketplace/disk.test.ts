@@ -19,7 +19,12 @@ vi.mock('../../../main/marketplace/marketplace-store.ts', async (original) => {
         <Args extends unknown[], Answer>(work: (...args: Args) => Answer) =>
         (...args: Args): Answer => {
           if (disk.full)
-            throw new DatabaseError('disk', prose('The file marketplace.db cannot be written because the disk is full. Free some space.'));
+            throw new DatabaseError(
+              'disk',
+              prose(
+                'The file marketplace.db cannot be written because the disk is full. Free some space.',
+              ),
+            );
           return work(...args);
         };
       return {
@@ -50,14 +55,23 @@ const account = () => desk.market.view().accounts.find((each) => each.mc === '12
 const accept = async () => {
   const page = await desk.market.offers(EVERY_OFFER, 1);
   const offer = page.ok ? page.value.items[0] : undefined;
-  return desk.market.submit({ kind: 'accept-offer', offerId: offer?.id ?? '', account: account(), price: offer?.price ?? '', label: '' });
+  return desk.market.submit({
+    kind: 'accept-offer',
+    offerId: offer?.id ?? '',
+    account: account(),
+    price: offer?.price ?? '',
+    label: '',
+  });
 };
 
 test('an offer is read and accepted all the same, and known once there is room again', async () => {
   disk.full = true;
   expect(await accept()).toMatchObject({ ok: true, value: { state: 'done' } });
   expect(sandbox.world.loads.size).toBe(1);
-  expect(desk.market.view()).toMatchObject({ trouble: message('marketplace.readNotKept'), loads: [] });
+  expect(desk.market.view()).toMatchObject({
+    trouble: message('marketplace.readNotKept'),
+    loads: [],
+  });
   disk.full = false;
   await desk.market.refresh();
   expect(desk.market.view()).toMatchObject({ trouble: null, loads: [{ state: 'listed' }] });
@@ -65,10 +79,20 @@ test('an offer is read and accepted all the same, and known once there is room a
 
 test('an integration that was requested is not asked for again', async () => {
   disk.full = true;
-  const bigBend = [...sandbox.world.carriers.values()].find((carrier) => carrier.mc === '777001')?.id ?? '';
-  const owner = { firstName: 'A', lastName: 'B', email: 'a@b.example', phone: '+12145550100', phoneExtension: '' };
+  const bigBend =
+    [...sandbox.world.carriers.values()].find((carrier) => carrier.mc === '777001')?.id ?? '';
+  const owner = {
+    firstName: 'A',
+    lastName: 'B',
+    email: 'a@b.example',
+    phone: '+12145550100',
+    phoneExtension: '',
+  };
   expect(await desk.market.findCarrier('777001')).toMatchObject({ ok: true });
-  expect(await desk.market.requestIntegration(bigBend, owner)).toMatchObject({ ok: true, value: { state: 'done' } });
+  expect(await desk.market.requestIntegration(bigBend, owner)).toMatchObject({
+    ok: true,
+    value: { state: 'done' },
+  });
   expect(await desk.market.requestIntegration(bigBend, owner)).toMatchObject({
     ok: false,
     error: message('service.notSent', { why: message('marketplace.why.integrationThere') }),
@@ -78,7 +102,12 @@ test('an integration that was requested is not asked for again', async () => {
 test('a delivery is answered 503, so that the service sends it again', async () => {
   const url = desk.market.view().receiver?.url ?? '';
   disk.full = true;
-  const post = () => fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"type":"bid:awarded"}' });
+  const post = () =>
+    fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"type":"bid:awarded"}',
+    });
   expect((await post()).status).toBe(503);
   disk.full = false;
   expect((await post()).status).toBe(200);

@@ -11,7 +11,10 @@ let desk: MarketDesk;
 const receiverSecrets = keeping();
 const open = async () => {
   sandbox = await startMarketplace();
-  desk = await openMarketDesk(sandbox, { webhooks: { port: 0, publicKey: null, publicUrl: null }, receiverSecrets });
+  desk = await openMarketDesk(sandbox, {
+    webhooks: { port: 0, publicKey: null, publicUrl: null },
+    receiverSecrets,
+  });
   await desk.market.register(desk.market.view().receiver?.url ?? '', WEBHOOK_EVENTS);
 };
 afterEach(async () => {
@@ -28,7 +31,13 @@ const placeBid = async () => {
   const page = await desk.market.offers(EVERY_OFFER, 1);
   const offer = page.ok ? page.value.items[0] : undefined;
   const account = desk.market.view().accounts.find((each) => each.mc === '123456')?.id ?? '';
-  await desk.market.submit({ kind: 'bid', offerId: offer?.id ?? '', account, price: '900.00', label: '' });
+  await desk.market.submit({
+    kind: 'bid',
+    offerId: offer?.id ?? '',
+    account,
+    price: '900.00',
+    label: '',
+  });
   return desk.market.view().bids[0];
 };
 
@@ -40,9 +49,13 @@ test('a forged acceptance makes no load, and the next read puts the bid right', 
     created_at: '2026-11-21T13:00:00Z',
     details: { id: bid?.id, offer_id: bid?.offerId, price: '900.00', status: 'accepted' },
   });
-  await expect.poll(() => desk.market.inbox()[0]?.note).toEqual(message('webhooks.note.bidChanged'));
+  await expect
+    .poll(() => desk.market.inbox()[0]?.note)
+    .toEqual(message('webhooks.note.bidChanged'));
   await desk.market.refresh();
-  await expect.poll(() => desk.market.view().bids[0]).toMatchObject({ status: 'pending', source: 'read' });
+  await expect
+    .poll(() => desk.market.view().bids[0])
+    .toMatchObject({ status: 'pending', source: 'read' });
   expect(desk.market.view().loads).toEqual([]);
 });
 
@@ -88,14 +101,19 @@ test('a delivery that meets no console is tried again and arrives', async () => 
   await desk.market.stop();
   sandbox.act.approve(bid?.id ?? '');
   const port = Number(new URL(url).port);
-  desk = await openMarketDesk(sandbox, { folder: desk.folder, webhooks: { port, publicKey: null, publicUrl: null }, receiverSecrets });
+  desk = await openMarketDesk(sandbox, {
+    folder: desk.folder,
+    webhooks: { port, publicKey: null, publicUrl: null },
+    receiverSecrets,
+  });
   expect(desk.market.view().receiver?.url).toBe(url);
   await expect.poll(() => desk.market.inbox().map(({ name }) => name)).toContain('bid:awarded');
 });
 
 test('all of it is known without any webhook, by reading', async () => {
   await open();
-  for (const { uuid } of sandbox.registrations.values()) await desk.market.removeRegistration(uuid, 'events');
+  for (const { uuid } of sandbox.registrations.values())
+    await desk.market.removeRegistration(uuid, 'events');
   const bid = await placeBid();
   sandbox.act.counter(bid?.id ?? '', '950');
   await desk.market.refresh();
@@ -114,14 +132,19 @@ test('a bid that the carrier accepts in the service’s own program is told, rea
   sandbox.act.approve(bid?.id ?? '');
   sandbox.act.acceptInProgram(bid?.id ?? '');
   await expect.poll(() => desk.market.view().loads.map(({ state }) => state)).toEqual(['listed']);
-  await expect.poll(() => desk.market.view().bids.map(({ status, source }) => [status, source])).toEqual([['accepted', 'read']]);
+  await expect
+    .poll(() => desk.market.view().bids.map(({ status, source }) => [status, source]))
+    .toEqual([['accepted', 'read']]);
   await expect.poll(() => desk.market.inbox().map(({ name }) => name)).toContain('bid:accepted');
 });
 
 describe('a service that does not let bids be read', () => {
   const withoutReads = () => {
     for (const path of ['/api/v2/load-offers/bids', '/api/v2/load-offers/bids/*'])
-      sandbox.faults.add({ match: { method: 'GET', path }, fault: { kind: 'status', status: 404 } });
+      sandbox.faults.add({
+        match: { method: 'GET', path },
+        fault: { kind: 'status', status: 404 },
+      });
   };
   const accept = (bid: { readonly id: string; readonly offerId: string } | undefined) =>
     desk.market.submit({
@@ -141,10 +164,14 @@ describe('a service that does not let bids be read', () => {
     expect(desk.market.view().notices).toEqual([message('marketplace.noBids')]);
     expect(await accept(bid)).toMatchObject({
       ok: false,
-      error: message('service.notSent', { why: message('marketplace.why.bidState', { status: 'pending' }) }),
+      error: message('service.notSent', {
+        why: message('marketplace.why.bidState', { status: 'pending' }),
+      }),
     });
     sandbox.act.approve(bid?.id ?? '');
-    await expect.poll(() => desk.market.view().bids[0]).toMatchObject({ status: 'awarded', source: 'event' });
+    await expect
+      .poll(() => desk.market.view().bids[0])
+      .toMatchObject({ status: 'awarded', source: 'event' });
     expect(await accept(bid)).toMatchObject({ ok: true, value: { state: 'done' } });
     expect(desk.market.view().loads).toMatchObject([{ state: 'listed' }]);
   });
@@ -157,7 +184,13 @@ describe('a service that does not let bids be read', () => {
     await post({
       type: 'bid:awarded',
       created_at: 'x',
-      details: { id: bid?.id, offer_id: bid?.offerId, price: '900.00', status: 'awarded', expires_at: expiresAt },
+      details: {
+        id: bid?.id,
+        offer_id: bid?.offerId,
+        price: '900.00',
+        status: 'awarded',
+        expires_at: expiresAt,
+      },
     });
     await expect.poll(() => desk.market.view().bids[0]?.status).toBe('awarded');
     const result = await accept(bid);
@@ -168,11 +201,17 @@ describe('a service that does not let bids be read', () => {
   test('whose bid answer is lost leaves the offer blocked: nothing that is read can clear it but the clerk', async () => {
     await open();
     withoutReads();
-    sandbox.faults.add({ match: { method: 'POST', path: '/api/v2/load-offers/bids', times: 1 }, fault: { kind: 'dropAnswer' } });
+    sandbox.faults.add({
+      match: { method: 'POST', path: '/api/v2/load-offers/bids', times: 1 },
+      fault: { kind: 'dropAnswer' },
+    });
     await placeBid();
     const [attempt] = desk.market.view().attempts;
     const looked = await desk.market.look(attempt?.id ?? '');
-    expect(looked).toMatchObject({ ok: true, value: { state: 'unknown', evidence: { verdict: 'unclear' } } });
+    expect(looked).toMatchObject({
+      ok: true,
+      value: { state: 'unknown', evidence: { verdict: 'unclear' } },
+    });
     await placeBid();
     expect(desk.market.view().attempts.filter(({ call }) => call.kind === 'bid')).toHaveLength(1);
   });
@@ -183,10 +222,20 @@ test('the list of bids may be missing while one bid can be read: then that count
   const bid = await placeBid();
   sandbox.act.approve(bid?.id ?? '');
   await expect.poll(() => desk.market.view().bids[0]?.status).toBe('awarded');
-  sandbox.faults.add({ match: { method: 'GET', path: '/api/v2/load-offers/bids' }, fault: { kind: 'status', status: 405 } });
+  sandbox.faults.add({
+    match: { method: 'GET', path: '/api/v2/load-offers/bids' },
+    fault: { kind: 'status', status: 405 },
+  });
   sandbox.act.acceptInProgram(bid?.id ?? '');
   const account = desk.market.view().accounts.find((each) => each.mc === '123456')?.id ?? '';
   const offerId = [...sandbox.world.offers.keys()][0] ?? '';
-  const result = await desk.market.submit({ kind: 'accept-bid', bidId: bid?.id ?? '', offerId, account, price: '900.00', label: '' });
+  const result = await desk.market.submit({
+    kind: 'accept-bid',
+    bidId: bid?.id ?? '',
+    offerId,
+    account,
+    price: '900.00',
+    label: '',
+  });
   expect(result).toMatchObject({ ok: false, error: saying('accepted') });
 });

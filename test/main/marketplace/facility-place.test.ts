@@ -10,8 +10,17 @@ const known: typeof loadGazetteer = () => towns;
 
 test('the geolocation of the record is the place, without a look into the list', async () => {
   const never = () => Promise.reject(new Error('asked'));
-  const place = await facilityPlace({ ...nothing, city: 'Dallas', state: 'TX', point: { latitude: 32.68, longitude: -96.93 } }, never);
-  expect(place).toEqual({ city: 'Dallas', state: 'TX', zip: '', latitude: 32.68, longitude: -96.93 });
+  const place = await facilityPlace(
+    { ...nothing, city: 'Dallas', state: 'TX', point: { latitude: 32.68, longitude: -96.93 } },
+    never,
+  );
+  expect(place).toEqual({
+    city: 'Dallas',
+    state: 'TX',
+    zip: '',
+    latitude: 32.68,
+    longitude: -96.93,
+  });
 });
 
 test.each([

@@ -4,7 +4,12 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { schemaVersion } from '../../../main/kernel/database/migrate.ts';
-import { type Journal, journalFileName, journalMigrations, openJournal } from '../../../main/marketplace/journal.ts';
+import {
+  type Journal,
+  journalFileName,
+  journalMigrations,
+  openJournal,
+} from '../../../main/marketplace/journal.ts';
 import type { MarketplaceParts } from '../../../main/marketplace/marketplace.ts';
 import { openMarketplaceStore } from '../../../main/marketplace/marketplace-store.ts';
 import { openMarketplaceFiles } from '../../../main/marketplace/open-files.ts';
@@ -33,7 +38,12 @@ test('a try without an outcome is unknown at the next start, one with an outcome
   const first = openJournal({ folder, clock });
   first.begin(intent('open'));
   first.begin(intent('done'));
-  first.settle('done', { at, state: 'done', said: message('marketplace.done.bid'), resultId: 'bid-1' });
+  first.settle('done', {
+    at,
+    state: 'done',
+    said: message('marketplace.done.bid'),
+    resultId: 'bid-1',
+  });
   first.close();
   const second = openJournal({ folder, clock });
   expect(second.find('open')).toMatchObject({ state: 'unknown' });
@@ -53,7 +63,8 @@ test('rows are never changed or deleted', () => {
   journal.begin(intent('a'));
   journal.close();
   const db = new Sqlite(path.join(folder, journalFileName));
-  for (const sql of ["UPDATE attempt SET clerk = 'x'", 'DELETE FROM attempt']) expect(() => db.exec(sql)).toThrow('never');
+  for (const sql of ["UPDATE attempt SET clerk = 'x'", 'DELETE FROM attempt'])
+    expect(() => db.exec(sql)).toThrow('never');
   expect(schemaVersion(db)).toBe(journalMigrations.length);
   db.close();
 });
@@ -62,7 +73,12 @@ test('a row whose content rotted is not believed: the rest is kept, and nothing 
   const journal = openJournal({ folder, clock });
   journal.begin(intent('a'));
   journal.begin(intent('b'));
-  journal.settle('b', { at, state: 'done', said: message('marketplace.done.bid'), resultId: 'bid-1' });
+  journal.settle('b', {
+    at,
+    state: 'done',
+    said: message('marketplace.done.bid'),
+    resultId: 'bid-1',
+  });
   journal.close();
   const db = new Sqlite(path.join(folder, journalFileName));
   db.exec('DROP TRIGGER attempt_stays');
@@ -70,12 +86,17 @@ test('a row whose content rotted is not believed: the rest is kept, and nothing 
   db.close();
   const mended = openJournal({ folder, clock });
   expect(mended.attempts()).toMatchObject([{ id: 'b', state: 'done' }]);
-  expect(said(mended.hold.now())).toMatch(/was damaged.*1 transaction was kept. 1 transaction is lost.*kept in quarantine/);
+  expect(said(mended.hold.now())).toMatch(
+    /was damaged.*1 transaction was kept. 1 transaction is lost.*kept in quarantine/,
+  );
   mended.close();
 });
 
 test('a file that is no database is set aside and said, never replaced silently', () => {
-  writeFileSync(path.join(folder, journalFileName), 'not a database, but long enough to look at'.repeat(50));
+  writeFileSync(
+    path.join(folder, journalFileName),
+    'not a database, but long enough to look at'.repeat(50),
+  );
   const files = openMarketplaceFiles({ folder, clock });
   expect(said(files.journal.hold.now())).toContain('quarantine/');
   expect(
@@ -103,7 +124,12 @@ test('the store keeps records and each delivery once', () => {
 
 test('where the files cannot be used the marketplace is off and says so, and nothing throws', () => {
   mkdirSync(path.join(folder, journalFileName));
-  const opened = openMarketplace({ dataDir: folder, clock, service: {}, undocumented: {} } as MarketplaceParts);
+  const opened = openMarketplace({
+    dataDir: folder,
+    clock,
+    service: {},
+    undocumented: {},
+  } as MarketplaceParts);
   expect(opened.marketplace).toBeNull();
   expect(opened.notices).toMatchObject([{ severity: 'error', said: saying('marketplace is off') }]);
 });

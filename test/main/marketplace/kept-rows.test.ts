@@ -11,31 +11,74 @@ import { openMarketDesk } from './desk.ts';
 
 const at = '2026-11-20T13:00:00.000Z';
 const clock = { now: () => Date.parse(at), monotonic: () => 0 };
-const load = { id: 'old-load', price: '900.00', carrier: null, freight: null, state: 'cancelled', seenAt: at, hint: null };
-const offer = { id: 'o', price: '1.00', freight: { stops: [] }, redirectUrl: null, acceptUrl: 'https://evil.example/accept' };
+const load = {
+  id: 'old-load',
+  price: '900.00',
+  carrier: null,
+  freight: null,
+  state: 'cancelled',
+  seenAt: at,
+  hint: null,
+};
+const offer = {
+  id: 'o',
+  price: '1.00',
+  freight: { stops: [] },
+  redirectUrl: null,
+  acceptUrl: 'https://evil.example/accept',
+};
 
 test('loads, requests, deliveries and the last offers of before are shown', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-market-'));
   const store = openMarketplaceStore({ folder, clock });
   // No account and no driver: a version before knew neither.
-  store.put('load', load.id, { ...load, ended: { at, how: 'event load_cancelled, then no longer listed' } });
-  const request = { id: 'old-request', accountId: null, status: 'REJECTED', carrier: null, documents: [] };
-  store.put('request', request.id, { ...request, history: [{ at, sentence: 'Integration pending → rejected (read)' }] });
-  const kept = { items: [{ ...offer, foreignAccept: 'evil.example' }], unreadable: 0, count: 1, nextPage: null, saysNext: true };
-  store.put('offers', 'last', { key: JSON.stringify([EVERY_OFFER, 1]), page: { ...kept, asOf: at, trouble: null } });
+  store.put('load', load.id, {
+    ...load,
+    ended: { at, how: 'event load_cancelled, then no longer listed' },
+  });
+  const request = {
+    id: 'old-request',
+    accountId: null,
+    status: 'REJECTED',
+    carrier: null,
+    documents: [],
+  };
+  store.put('request', request.id, {
+    ...request,
+    history: [{ at, sentence: 'Integration pending → rejected (read)' }],
+  });
+  const kept = {
+    items: [{ ...offer, foreignAccept: 'evil.example' }],
+    unreadable: 0,
+    count: 1,
+    nextPage: null,
+    saysNext: true,
+  };
+  store.put('offers', 'last', {
+    key: JSON.stringify([EVERY_OFFER, 1]),
+    page: { ...kept, asOf: at, trouble: null },
+  });
   store.receive({ digest: 'd', receivedAt: at, signed: false, body: Buffer.from('{}') });
-  for (const { seq } of store.unhandled()) store.handled(seq, at, 'The load is marked; the list is read again.');
+  for (const { seq } of store.unhandled())
+    store.handled(seq, at, 'The load is marked; the list is read again.');
   store.close();
 
   const sandbox = await startMarketplace();
   const desk = await openMarketDesk(sandbox, { folder });
   try {
     expect(desk.market.view().loads).toMatchObject([
-      { id: 'old-load', account: null, driver: null, ended: { at, how: prose('event load_cancelled, then no longer listed') } },
+      {
+        id: 'old-load',
+        account: null,
+        driver: null,
+        ended: { at, how: prose('event load_cancelled, then no longer listed') },
+      },
     ]);
     const known = desk.market.view().requests.find(({ id }) => id === 'old-request');
     expect(known?.history).toEqual([{ at, said: prose('Integration pending → rejected (read)') }]);
-    expect(desk.market.inbox()).toMatchObject([{ note: prose('The load is marked; the list is read again.') }]);
+    expect(desk.market.inbox()).toMatchObject([
+      { note: prose('The load is marked; the list is read again.') },
+    ]);
     sandbox.faults.add({ match: { method: 'GET' }, fault: { kind: 'status', status: 503 } });
     expect(await desk.market.offers(EVERY_OFFER, 1)).toMatchObject({
       ok: true,

@@ -4,8 +4,16 @@ import type { Marketplace } from '../../../main/marketplace/marketplace.ts';
 import { marketplaceApi } from '../../../main/marketplace/marketplace-api.ts';
 import { noMarketplace } from '../../../shared/marketplace/view.ts';
 
-const receiver = { url: 'https://relay.example/hook/secret-end', verifies: false, sources: [], trouble: null };
-const marketplace = { view: () => ({ ...noMarketplace, receiver }), watch: () => () => {} } as unknown as Marketplace;
+const receiver = {
+  url: 'https://relay.example/hook/secret-end',
+  verifies: false,
+  sources: [],
+  trouble: null,
+};
+const marketplace = {
+  view: () => ({ ...noMarketplace, receiver }),
+  watch: () => () => {},
+} as unknown as Marketplace;
 
 async function firstView(mayAdminister: boolean) {
   const api = createRouterClient(

@@ -63,7 +63,10 @@ test('what cannot be written down is not sent', async () => {
 
 test('what was sent and cannot be settled stays open: it blocks now, and is unknown at the next start', async () => {
   const once = calls({ settle: full });
-  expect(await once.submit(bid, work())).toMatchObject({ ok: false, error: saying('the result couldn’t be saved') });
+  expect(await once.submit(bid, work())).toMatchObject({
+    ok: false,
+    error: saying('the result couldn’t be saved'),
+  });
   expect(sent).toBe(1);
   expect(await once.submit(bid, work())).toMatchObject({ ok: false, error: saying('still open') });
   expect(sent).toBe(1);
@@ -75,41 +78,64 @@ test('what was sent and cannot be settled stays open: it blocks now, and is unkn
 });
 
 test('a window that closed while it was written down sends nothing, and the try says so', async () => {
-  const late = work({ prepare: async () => ok({ before, late: () => message('marketplace.why.windowOver') }) });
+  const late = work({
+    prepare: async () => ok({ before, late: () => message('marketplace.why.windowOver') }),
+  });
   expect(await calls().submit(bid, late)).toMatchObject({
     ok: true,
-    value: { state: 'not-sent', said: message('service.notSent', { why: message('marketplace.why.windowOver') }) },
+    value: {
+      state: 'not-sent',
+      said: message('service.notSent', { why: message('marketplace.why.windowOver') }),
+    },
   });
   expect(sent).toBe(0);
 });
 
 test('a reason not to send ends it before anything is written', async () => {
-  expect(await calls().submit(bid, work({ prepare: async () => fail(prose('Gone.')) }))).toEqual({ ok: false, error: prose('Gone.') });
+  expect(await calls().submit(bid, work({ prepare: async () => fail(prose('Gone.')) }))).toEqual({
+    ok: false,
+    error: prose('Gone.'),
+  });
   expect(journal.attempts()).toEqual([]);
 });
 
 test('it can be cleared only after a look, and as not done only once the service can no longer carry it out', async () => {
   const once = calls();
   const lost = work({
-    send: async () => ({ outcome: { kind: 'unknown', status: null, said: prose('Lost.'), retryAfterMs: null }, resultId: null }),
+    send: async () => ({
+      outcome: { kind: 'unknown', status: null, said: prose('Lost.'), retryAfterMs: null },
+      resultId: null,
+    }),
   });
   expect(await once.submit(bid, lost)).toMatchObject({ ok: true, value: { state: 'unknown' } });
   expect(once.clear('try', true)).toMatchObject({ ok: false, error: message('once.lookFirst') });
-  await once.look('try', async () => ({ verdict: 'likely-not-done', said: prose('Not there.'), resultId: null }));
+  await once.look('try', async () => ({
+    verdict: 'likely-not-done',
+    said: prose('Not there.'),
+    resultId: null,
+  }));
   expect(once.clear('try', false)).toMatchObject({ ok: false, error: message('once.tooEarly') });
   now += 1_001;
   expect(once.clear('try', false)).toMatchObject({
     ok: true,
-    value: { state: 'cleared-not-done', said: message('once.cleared', { clerk: 'Pat', done: 'no' }) },
+    value: {
+      state: 'cleared-not-done',
+      said: message('once.cleared', { clerk: 'Pat', done: 'no' }),
+    },
   });
   expect(once.clear('try', true)).toMatchObject({ ok: false });
-  expect(await once.look('try', async () => ({ verdict: 'unclear', said: prose(''), resultId: null }))).toMatchObject({ ok: false });
+  expect(
+    await once.look('try', async () => ({ verdict: 'unclear', said: prose(''), resultId: null })),
+  ).toMatchObject({ ok: false });
 });
 
 test('a look that ends after the clerk cleared it changes nothing', async () => {
   const once = calls();
   const lost = work({
-    send: async () => ({ outcome: { kind: 'unknown', status: null, said: prose('Lost.'), retryAfterMs: null }, resultId: null }),
+    send: async () => ({
+      outcome: { kind: 'unknown', status: null, said: prose('Lost.'), retryAfterMs: null },
+      resultId: null,
+    }),
   });
   await once.submit(bid, lost);
   const evidence = { verdict: 'likely-done' as const, said: prose('There.'), resultId: 'bid' };

@@ -27,8 +27,10 @@ const at = (stop: OfferRow['freight']['stops'][number] | undefined) => {
   if (stop?.latitude == null || stop.longitude == null) throw new Error('A stop without a place.');
   return { latitude: stop.latitude, longitude: stop.longitude };
 };
-const miles = (a: OfferRow['freight']['stops'][number] | undefined, b: OfferRow['freight']['stops'][number] | undefined) =>
-  milesBetween(at(a), at(b));
+const miles = (
+  a: OfferRow['freight']['stops'][number] | undefined,
+  b: OfferRow['freight']['stops'][number] | undefined,
+) => milesBetween(at(a), at(b));
 
 test('of an offer are those that begin where it ends, and each other relation, without the offer itself', async () => {
   const [base] = await offers();
@@ -41,24 +43,42 @@ test('of an offer are those that begin where it ends, and each other relation, w
     expect(found.value.items.map(({ id }) => id)).not.toContain(base.id);
     seen += found.value.items.length;
     if (relation === 'from_delivery')
-      for (const { freight } of found.value.items) expect(miles(freight.stops[0], base.freight.stops.at(-1))).toBeLessThan(200);
+      for (const { freight } of found.value.items)
+        expect(miles(freight.stops[0], base.freight.stops.at(-1))).toBeLessThan(200);
     if (relation === 'similar_lane')
-      for (const { freight } of found.value.items) expect(miles(freight.stops[0], base.freight.stops[0])).toBeLessThan(200);
+      for (const { freight } of found.value.items)
+        expect(miles(freight.stops[0], base.freight.stops[0])).toBeLessThan(200);
   }
   expect(seen).toBeGreaterThan(0);
   // An offer found so is one as any other: its accept address is compared as well.
   const again = await desk.market.related({ kind: 'offer', id: base.id }, 'similar_pickup');
-  expect(again.ok && again.value.items[0]).toMatchObject({ foreignAccept: null, id: expect.any(String) });
+  expect(again.ok && again.value.items[0]).toMatchObject({
+    foreignAccept: null,
+    id: expect.any(String),
+  });
 });
 
 test('of a load are read by the load’s own address', async () => {
   const [base] = await offers();
   const account = desk.market.view().accounts.find((each) => each.mc === '123456')?.id ?? '';
-  await desk.market.submit({ kind: 'accept-offer', offerId: base?.id ?? '', account, price: base?.price ?? '', label: '' });
+  await desk.market.submit({
+    kind: 'accept-offer',
+    offerId: base?.id ?? '',
+    account,
+    price: base?.price ?? '',
+    label: '',
+  });
   const load = desk.market.view().loads[0]?.id ?? '';
-  expect(await desk.market.related({ kind: 'load', id: load }, 'backhaul')).toMatchObject({ ok: true });
-  sandbox.faults.add({ match: { path: `/api/v2/load-offers/loads/${load}/related-offers` }, fault: { kind: 'status', status: 404 } });
-  expect(await desk.market.related({ kind: 'load', id: load }, 'backhaul')).toMatchObject({ ok: false });
+  expect(await desk.market.related({ kind: 'load', id: load }, 'backhaul')).toMatchObject({
+    ok: true,
+  });
+  sandbox.faults.add({
+    match: { path: `/api/v2/load-offers/loads/${load}/related-offers` },
+    fault: { kind: 'status', status: 404 },
+  });
+  expect(await desk.market.related({ kind: 'load', id: load }, 'backhaul')).toMatchObject({
+    ok: false,
+  });
 });
 
 test('where the service does not tell them it is said, and anything else says what went wrong', async () => {
@@ -67,7 +87,10 @@ test('where the service does not tell them it is said, and anything else says wh
   const match = { path: '/api/v2/load-offers/offers/*/related' };
   for (const status of [404, 403, 405]) {
     sandbox.faults.add({ match: { ...match, times: 1 }, fault: { kind: 'status', status } });
-    expect(await desk.market.related(to, 'backhaul')).toEqual({ ok: false, error: { said: message('marketplace.related.notOffered') } });
+    expect(await desk.market.related(to, 'backhaul')).toEqual({
+      ok: false,
+      error: { said: message('marketplace.related.notOffered') },
+    });
   }
   sandbox.faults.add({ match, fault: { kind: 'status', status: 500 } });
   expect(await desk.market.related(to, 'backhaul')).toMatchObject({
@@ -86,7 +109,10 @@ test('a record that cannot be read hides none of the others', async () => {
   };
   sandbox.faults.add({
     match: { path: '/api/v2/load-offers/offers/*/related' },
-    fault: { kind: 'wrongJson', body: { count: 2, next: null, previous: null, results: [{ nonsense: true }, good] } },
+    fault: {
+      kind: 'wrongJson',
+      body: { count: 2, next: null, previous: null, results: [{ nonsense: true }, good] },
+    },
   });
   const found = await desk.market.related({ kind: 'offer', id: base?.id ?? '' }, 'backhaul');
   expect(found).toMatchObject({ ok: true, value: { unreadable: 1, items: [{ id: good.id }] } });

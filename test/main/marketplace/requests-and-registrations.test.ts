@@ -23,11 +23,19 @@ const open = async (options: Parameters<typeof openMarketDesk>[1] = {}) => {
   return desk.market;
 };
 
-const owner: Owner = { firstName: 'Ana', lastName: 'Reyes', email: 'ana@bigbend.example', phone: '+12145550100', phoneExtension: '' };
-const bigBend = () => [...sandbox.world.carriers.values()].find((carrier) => carrier.mc === '777001')?.id ?? '';
+const owner: Owner = {
+  firstName: 'Ana',
+  lastName: 'Reyes',
+  email: 'ana@bigbend.example',
+  phone: '+12145550100',
+  phoneExtension: '',
+};
+const bigBend = () =>
+  [...sandbox.world.carriers.values()].find((carrier) => carrier.mc === '777001')?.id ?? '';
 const address = 'https://relay.example/a-secret-path';
 const registered = () => [...sandbox.registrations.values()];
-const sent = (path: string) => sandbox.ledger.entries().filter((entry) => entry.method === 'POST' && entry.path === path);
+const sent = (path: string) =>
+  sandbox.ledger.entries().filter((entry) => entry.method === 'POST' && entry.path === path);
 const REQUESTS = '/api/v2/carrier/integration-request';
 const REGISTRY = '/api/v2/webhooks/url';
 const lost: readonly Fault[] = [
@@ -48,10 +56,18 @@ describe('an integration request', () => {
     const asked = await market.requestIntegration(bigBend(), owner);
     expect(asked).toMatchObject({
       ok: true,
-      value: { state: 'done', call: { kind: 'integration', label: 'Big Bend Transport, MC 777001' } },
+      value: {
+        state: 'done',
+        call: { kind: 'integration', label: 'Big Bend Transport, MC 777001' },
+      },
     });
-    expect(market.view().requests.find((request) => request.carrier?.id === bigBend())?.status).toBe('PENDING');
-    expect([...sandbox.world.requests.values()].at(-1)?.owner).toMatchObject({ first_name: 'Ana', email: 'ana@bigbend.example' });
+    expect(
+      market.view().requests.find((request) => request.carrier?.id === bigBend())?.status,
+    ).toBe('PENDING');
+    expect([...sandbox.world.requests.values()].at(-1)?.owner).toMatchObject({
+      first_name: 'Ana',
+      email: 'ana@bigbend.example',
+    });
     expect(await market.requestIntegration(bigBend(), owner)).toMatchObject({
       ok: false,
       error: message('service.notSent', { why: message('marketplace.why.integrationThere') }),
@@ -79,31 +95,46 @@ describe('an integration request', () => {
         error: saying('still open'),
       });
       const looked = await market.look(asked.value.id);
-      expect(looked.ok && looked.value.evidence?.verdict).toBe(applied === 1 ? 'likely-done' : 'likely-not-done');
+      expect(looked.ok && looked.value.evidence?.verdict).toBe(
+        applied === 1 ? 'likely-done' : 'likely-not-done',
+      );
       await expect.poll(() => market.clear(asked.value.id, applied === 1).ok).toBe(true);
       // What reached the service is followed by the next read, however it was cleared.
       await market.refresh();
-      expect(market.view().requests.filter((request) => request.carrier?.id === bigBend())).toHaveLength(applied);
+      expect(
+        market.view().requests.filter((request) => request.carrier?.id === bigBend()),
+      ).toHaveLength(applied);
       expect(applied).toBeLessThanOrEqual(1);
     },
   );
 
   test('whose answer is lost cannot be judged where requests are not listed, and says so', async () => {
     const market = await open();
-    sandbox.faults.add({ match: { method: 'GET', path: REQUESTS }, fault: { kind: 'status', status: 404 } });
-    sandbox.faults.add({ match: { method: 'POST', path: REQUESTS, times: 1 }, fault: { kind: 'dropAnswer' } });
+    sandbox.faults.add({
+      match: { method: 'GET', path: REQUESTS },
+      fault: { kind: 'status', status: 404 },
+    });
+    sandbox.faults.add({
+      match: { method: 'POST', path: REQUESTS, times: 1 },
+      fault: { kind: 'dropAnswer' },
+    });
     const asked = await market.requestIntegration(bigBend(), owner);
     const looked = await market.look(asked.ok ? asked.value.id : '');
     expect(looked).toMatchObject({
       ok: true,
-      value: { evidence: { verdict: 'unclear', said: message('marketplace.evidence.integration.unread') } },
+      value: {
+        evidence: { verdict: 'unclear', said: message('marketplace.evidence.integration.unread') },
+      },
     });
   });
 
   test('that the service refuses is told in its words', async () => {
     const market = await open();
     const refused = await market.requestIntegration('nobody', owner);
-    expect(refused).toMatchObject({ ok: true, value: { state: 'refused', said: saying('No carrier with this id') } });
+    expect(refused).toMatchObject({
+      ok: true,
+      value: { state: 'refused', said: saying('No carrier with this id') },
+    });
   });
 });
 
@@ -112,7 +143,10 @@ describe('a webhook registration', () => {
     const market = await open();
     expect(await market.register(address, WEBHOOK_EVENTS)).toMatchObject({ ok: true });
     expect(registered()).toMatchObject([{ url: address, events: [...WEBHOOK_EVENTS] }]);
-    expect(await market.register(address, ['bid:awarded'])).toMatchObject({ ok: false, error: { said: saying('already registered') } });
+    expect(await market.register(address, ['bid:awarded'])).toMatchObject({
+      ok: false,
+      error: { said: saying('already registered') },
+    });
     expect(registered()).toHaveLength(1);
   });
 
@@ -130,19 +164,33 @@ describe('a webhook registration', () => {
     const market = await open();
     const told = await market.register(address, WEBHOOK_EVENTS);
     expect(told).toMatchObject({ ok: true, value: saying('doesn’t know bid:countered') });
-    expect(registered()).toMatchObject([{ events: WEBHOOK_EVENTS.filter((each) => each !== 'bid:countered') }]);
+    expect(registered()).toMatchObject([
+      { events: WEBHOOK_EVENTS.filter((each) => each !== 'bid:countered') },
+    ]);
     expect([...sandbox.loadRegistrations.values()]).toEqual([]);
   });
 
   test('that is refused for the load events puts them into the second registry, one each', async () => {
-    sandbox.deliveries.manners.unknownEvents = ['bid:countered', 'load_cancelled', 'load_carrier_bounced'];
+    sandbox.deliveries.manners.unknownEvents = [
+      'bid:countered',
+      'load_cancelled',
+      'load_carrier_bounced',
+    ];
     const market = await open();
     expect(await market.register(address, WEBHOOK_EVENTS)).toMatchObject({ ok: true });
     expect(registered()[0]?.events).toHaveLength(6);
-    expect([...sandbox.loadRegistrations.values()].map(({ event }) => event)).toEqual(['load_cancelled', 'load_carrier_bounced']);
+    expect([...sandbox.loadRegistrations.values()].map(({ event }) => event)).toEqual([
+      'load_cancelled',
+      'load_carrier_bounced',
+    ]);
     const listed = await market.registrations();
-    expect(listed.ok && listed.value.map(({ registry }) => registry)).toEqual(['events', 'loads', 'loads']);
-    for (const { uuid, registry } of listed.ok ? listed.value : []) await market.removeRegistration(uuid, registry);
+    expect(listed.ok && listed.value.map(({ registry }) => registry)).toEqual([
+      'events',
+      'loads',
+      'loads',
+    ]);
+    for (const { uuid, registry } of listed.ok ? listed.value : [])
+      await market.removeRegistration(uuid, registry);
     expect([registered(), [...sandbox.loadRegistrations.values()]]).toEqual([[], []]);
   });
 
@@ -155,8 +203,14 @@ describe('a webhook registration', () => {
 
   test('that is refused for another reason is refused, with the words of the service', async () => {
     const market = await open();
-    sandbox.faults.add({ match: { method: 'POST', path: REGISTRY }, fault: { kind: 'status', status: 403 } });
-    expect(await market.register(address, WEBHOOK_EVENTS)).toMatchObject({ ok: false, error: { said: saying('refused') } });
+    sandbox.faults.add({
+      match: { method: 'POST', path: REGISTRY },
+      fault: { kind: 'status', status: 403 },
+    });
+    expect(await market.register(address, WEBHOOK_EVENTS)).toMatchObject({
+      ok: false,
+      error: { said: saying('refused') },
+    });
     expect(registered()).toEqual([]);
   });
 
@@ -169,9 +223,14 @@ describe('a webhook registration', () => {
       const attempt = market.view().attempts[0];
       expect(attempt?.state).toBe('unknown');
       const made = registered().length;
-      expect(await market.register(address, WEBHOOK_EVENTS)).toMatchObject({ ok: false, error: { said: saying('still open') } });
+      expect(await market.register(address, WEBHOOK_EVENTS)).toMatchObject({
+        ok: false,
+        error: { said: saying('still open') },
+      });
       const looked = await market.look(attempt?.id ?? '');
-      expect(looked.ok && looked.value.evidence?.verdict).toBe(made === 1 ? 'likely-done' : 'likely-not-done');
+      expect(looked.ok && looked.value.evidence?.verdict).toBe(
+        made === 1 ? 'likely-done' : 'likely-not-done',
+      );
       await expect.poll(() => market.clear(attempt?.id ?? '', made === 1).ok).toBe(true);
       expect(made).toBeLessThanOrEqual(1);
     },
@@ -179,17 +238,35 @@ describe('a webhook registration', () => {
 
   test('whose answer is lost is found again where the service writes the address a little differently', async () => {
     const market = await open();
-    sandbox.faults.add({ match: { method: 'POST', path: REGISTRY, times: 1 }, fault: { kind: 'dropAnswer' } });
+    sandbox.faults.add({
+      match: { method: 'POST', path: REGISTRY, times: 1 },
+      fault: { kind: 'dropAnswer' },
+    });
     await market.register(address, WEBHOOK_EVENTS);
-    const body = { data: [{ uuid: 'x', url: 'https://RELAY.example/a-secret-path/', events: [...WEBHOOK_EVENTS] }], count: 1, next: null };
-    sandbox.faults.add({ match: { method: 'GET', path: REGISTRY }, fault: { kind: 'wrongJson', body } });
+    const body = {
+      data: [
+        { uuid: 'x', url: 'https://RELAY.example/a-secret-path/', events: [...WEBHOOK_EVENTS] },
+      ],
+      count: 1,
+      next: null,
+    };
+    sandbox.faults.add({
+      match: { method: 'GET', path: REGISTRY },
+      fault: { kind: 'wrongJson', body },
+    });
     const looked = await market.look(market.view().attempts[0]?.id ?? '');
-    expect(looked).toMatchObject({ ok: true, value: { evidence: { verdict: 'likely-done', resultId: 'x' } } });
+    expect(looked).toMatchObject({
+      ok: true,
+      value: { evidence: { verdict: 'likely-done', resultId: 'x' } },
+    });
   });
 
   test('cut off by the end of the console is unknown at the next start, and is not sent again', async () => {
     const market = await open();
-    sandbox.faults.add({ match: { method: 'POST', path: REGISTRY, times: 1 }, fault: { kind: 'delay', ms: 600 } });
+    sandbox.faults.add({
+      match: { method: 'POST', path: REGISTRY, times: 1 },
+      fault: { kind: 'delay', ms: 600 },
+    });
     const sending = market.register(address, WEBHOOK_EVENTS).catch(() => null);
     await expect.poll(() => market.view().attempts[0]?.state).toBe('sending');
     await market.stop();

@@ -23,7 +23,8 @@ const firstOffer = async ({ market }: MarketDesk) => {
   if (!page.ok || page.value.items[0] === undefined) throw new Error('No offer.');
   return page.value.items[0];
 };
-const accountOf = ({ market }: MarketDesk, mc: string) => market.view().accounts.find((each) => each.mc === mc)?.id ?? '';
+const accountOf = ({ market }: MarketDesk, mc: string) =>
+  market.view().accounts.find((each) => each.mc === mc)?.id ?? '';
 const good = (desk: MarketDesk) => accountOf(desk, '123456');
 
 describe('the three acceptance scenarios of the seed, without the screen', () => {
@@ -38,7 +39,9 @@ describe('the three acceptance scenarios of the seed, without the screen', () =>
       label: 'x',
     });
     expect(result).toMatchObject({ ok: true, value: { state: 'done' } });
-    expect(desk.market.view().loads).toMatchObject([{ state: 'listed', freight: { refNumber: offer.freight.refNumber } }]);
+    expect(desk.market.view().loads).toMatchObject([
+      { state: 'listed', freight: { refNumber: offer.freight.refNumber } },
+    ]);
     const load = desk.market.view().loads[0];
     const pdf = await desk.market.rateConfirmation(good(desk), load?.id ?? '');
     expect(pdf.ok && pdf.value.bytes.subarray(0, 5).toString()).toBe('%PDF-');
@@ -47,19 +50,40 @@ describe('the three acceptance scenarios of the seed, without the screen', () =>
   test('a load is dropped with a reason and is no longer listed', async () => {
     const desk = await open();
     const offer = await firstOffer(desk);
-    await desk.market.submit({ kind: 'accept-offer', offerId: offer.id, account: good(desk), price: offer.price ?? '', label: 'x' });
+    await desk.market.submit({
+      kind: 'accept-offer',
+      offerId: offer.id,
+      account: good(desk),
+      price: offer.price ?? '',
+      label: 'x',
+    });
     const loadId = desk.market.view().loads[0]?.id ?? '';
-    const dropped = await desk.market.submit({ kind: 'drop', loadId, account: good(desk), reason: 'Truck broke down', label: 'x' });
+    const dropped = await desk.market.submit({
+      kind: 'drop',
+      loadId,
+      account: good(desk),
+      reason: 'Truck broke down',
+      label: 'x',
+    });
     expect(dropped).toMatchObject({ ok: true, value: { state: 'done' } });
     expect(sandbox.world.loads.size).toBe(0);
     expect(desk.market.view().loads).toMatchObject([{ id: loadId, state: 'dropped' }]);
-    expect(sandbox.ledger.applied().at(-1)).toMatchObject({ method: 'DELETE', body: { reason: 'Truck broke down' } });
+    expect(sandbox.ledger.applied().at(-1)).toMatchObject({
+      method: 'DELETE',
+      body: { reason: 'Truck broke down' },
+    });
   });
 
   test('a bounced load is told by webhook, and shown as bounced once the list no longer has it', async () => {
     const desk = await open({ webhooks: { port: 0, publicKey: null, publicUrl: null } });
     const offer = await firstOffer(desk);
-    await desk.market.submit({ kind: 'accept-offer', offerId: offer.id, account: good(desk), price: offer.price ?? '', label: 'x' });
+    await desk.market.submit({
+      kind: 'accept-offer',
+      offerId: offer.id,
+      account: good(desk),
+      price: offer.price ?? '',
+      label: 'x',
+    });
     await desk.market.register(desk.market.view().receiver?.url ?? '', ['load_carrier_bounced']);
     const loadId = desk.market.view().loads[0]?.id ?? '';
     sandbox.act.bounce(loadId);
@@ -74,7 +98,10 @@ test('an accept address that leads elsewhere is noticed and never called', async
   const foreign = `https://evil.example/api/v2/load-offers/offers/${offer.id}/accept`;
   sandbox.faults.add({
     match: { method: 'GET', path: `/api/v2/load-offers/offers/${offer.id}` },
-    fault: { kind: 'wrongJson', body: { id: offer.id, price: Number(offer.price), actions: { accept_url: foreign } } },
+    fault: {
+      kind: 'wrongJson',
+      body: { id: offer.id, price: Number(offer.price), actions: { accept_url: foreign } },
+    },
   });
   const result = await desk.market.submit({
     kind: 'accept-offer',
@@ -91,15 +118,26 @@ describe('what is refused before anything is sent', () => {
   test('a price that changed since it was shown', async () => {
     const desk = await open();
     const offer = await firstOffer(desk);
-    const result = await desk.market.submit({ kind: 'accept-offer', offerId: offer.id, account: good(desk), price: '1.00', label: 'x' });
-    expect(result).toMatchObject({ ok: false, error: message('service.notSent', { why: message('marketplace.why.priceChanged') }) });
+    const result = await desk.market.submit({
+      kind: 'accept-offer',
+      offerId: offer.id,
+      account: good(desk),
+      price: '1.00',
+      label: 'x',
+    });
+    expect(result).toMatchObject({
+      ok: false,
+      error: message('service.notSent', { why: message('marketplace.why.priceChanged') }),
+    });
     expect(sandbox.ledger.entries()).toHaveLength(0);
   });
 
   test('a carrier whose integration is not accepted', async () => {
     const desk = await open();
     const offer = await firstOffer(desk);
-    const pending = [...sandbox.world.carriers.values()].find((carrier) => carrier.status === 'Pending');
+    const pending = [...sandbox.world.carriers.values()].find(
+      (carrier) => carrier.status === 'Pending',
+    );
     const result = await desk.market.submit({
       kind: 'accept-offer',
       offerId: offer.id,
@@ -121,7 +159,10 @@ describe('what is refused before anything is sent', () => {
       price: offer.price ?? '',
       label: 'x',
     });
-    expect(result).toMatchObject({ ok: true, value: { state: 'refused', said: saying('not eligible') } });
+    expect(result).toMatchObject({
+      ok: true,
+      value: { state: 'refused', said: saying('not eligible') },
+    });
   });
 });
 
@@ -129,7 +170,14 @@ describe('bids', () => {
   const bidOn = async (desk: MarketDesk, offerId: string, price = '900.00') =>
     desk.market.submit({ kind: 'bid', offerId, account: good(desk), price, label: 'x' });
   const accept = (desk: MarketDesk, bidId: string, offerId: string, price = '900.00') =>
-    desk.market.submit({ kind: 'accept-bid', bidId, offerId, account: good(desk), price, label: 'x' });
+    desk.market.submit({
+      kind: 'accept-bid',
+      bidId,
+      offerId,
+      account: good(desk),
+      price,
+      label: 'x',
+    });
 
   test('placed, awarded, accepted: the load is listed', async () => {
     const desk = await open();
@@ -140,7 +188,10 @@ describe('bids', () => {
     sandbox.act.approve(bid?.id ?? '');
     await desk.market.refresh();
     expect(desk.market.view().bids[0]).toMatchObject({ status: 'awarded' });
-    expect(await accept(desk, bid?.id ?? '', offer.id)).toMatchObject({ ok: true, value: { state: 'done' } });
+    expect(await accept(desk, bid?.id ?? '', offer.id)).toMatchObject({
+      ok: true,
+      value: { state: 'done' },
+    });
     expect(desk.market.view().bids[0]).toMatchObject({ status: 'accepted' });
     expect(desk.market.view().loads).toHaveLength(1);
   });
@@ -159,7 +210,10 @@ describe('bids', () => {
       error: message('service.notSent', { why: message('marketplace.award.tooLate') }),
     });
     sandbox.act.advance(60_000);
-    expect(await accept(desk, id, offer.id)).toMatchObject({ ok: false, error: saying('timed out') });
+    expect(await accept(desk, id, offer.id)).toMatchObject({
+      ok: false,
+      error: saying('timed out'),
+    });
     expect(sandbox.ledger.entries()).toHaveLength(sent);
     expect(sandbox.world.loads.size).toBe(0);
   });
@@ -208,7 +262,10 @@ describe('bids', () => {
     await desk.market.refresh();
     const sent = sandbox.ledger.entries().length;
     await sandbox.faults.goDown();
-    expect(await accept(desk, id, offer.id)).toMatchObject({ ok: false, error: saying('Nothing was sent') });
+    expect(await accept(desk, id, offer.id)).toMatchObject({
+      ok: false,
+      error: saying('Nothing was sent'),
+    });
     sandbox.act.advance(16 * 60_000);
     await sandbox.faults.comeUp();
     await desk.market.refresh();
@@ -236,9 +293,14 @@ describe('bids', () => {
     await bidOn(desk, offer.id);
     const first = desk.market.view().bids[0]?.id ?? '';
     sandbox.act.counter(first, '950.5');
-    await expect.poll(() => desk.market.view().bids.find((bid) => bid.previousBidId === first)?.status).toBe('awarded');
+    await expect
+      .poll(() => desk.market.view().bids.find((bid) => bid.previousBidId === first)?.status)
+      .toBe('awarded');
     const counter = desk.market.view().bids.find((bid) => bid.previousBidId === first);
-    expect(await accept(desk, counter?.id ?? '', offer.id, '950.50')).toMatchObject({ ok: true, value: { state: 'done' } });
+    expect(await accept(desk, counter?.id ?? '', offer.id, '950.50')).toMatchObject({
+      ok: true,
+      value: { state: 'done' },
+    });
   });
 
   test('what is known survives a restart, and so does the refusal while the clock is not known', async () => {
@@ -253,9 +315,16 @@ describe('bids', () => {
     desks.splice(0);
     const later = await openMarketDesk(sandbox, { folder: desk.folder });
     desks.push(later);
-    expect(later.market.view().bids[0]).toMatchObject({ id, status: 'awarded', expiresAt: expect.any(String) });
+    expect(later.market.view().bids[0]).toMatchObject({
+      id,
+      status: 'awarded',
+      expiresAt: expect.any(String),
+    });
     expect(later.market.view().serviceTime.sure).toBe(false);
-    expect(await accept(later, id, offer.id)).toMatchObject({ ok: false, error: saying('Nothing was sent') });
+    expect(await accept(later, id, offer.id)).toMatchObject({
+      ok: false,
+      error: saying('Nothing was sent'),
+    });
     await sandbox.faults.comeUp();
   });
 });

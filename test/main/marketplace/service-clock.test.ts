@@ -55,11 +55,31 @@ describe('the clock of the service', () => {
 
   test.each([
     ['before the first reply', (of: ReturnType<typeof machine>) => of.pass(0), false],
-    ['ten minutes after the last one', (of: ReturnType<typeof machine>) => of.pass(11 * minute), true],
-    ['after the clock went a day forward', (of: ReturnType<typeof machine>) => of.move(24 * 60 * minute), true],
-    ['after the clock went a day back', (of: ReturnType<typeof machine>) => of.move(-24 * 60 * minute), true],
-    ['after an hour, as the change of summer time makes it', (of: ReturnType<typeof machine>) => of.move(60 * minute), true],
-    ['after a sleep of eight hours', (of: ReturnType<typeof machine>) => of.move(8 * 60 * minute), true],
+    [
+      'ten minutes after the last one',
+      (of: ReturnType<typeof machine>) => of.pass(11 * minute),
+      true,
+    ],
+    [
+      'after the clock went a day forward',
+      (of: ReturnType<typeof machine>) => of.move(24 * 60 * minute),
+      true,
+    ],
+    [
+      'after the clock went a day back',
+      (of: ReturnType<typeof machine>) => of.move(-24 * 60 * minute),
+      true,
+    ],
+    [
+      'after an hour, as the change of summer time makes it',
+      (of: ReturnType<typeof machine>) => of.move(60 * minute),
+      true,
+    ],
+    [
+      'after a sleep of eight hours',
+      (of: ReturnType<typeof machine>) => of.move(8 * 60 * minute),
+      true,
+    ],
   ] as const)('is not sure %s, until the next reply', (_, happen, heard) => {
     const of = machine(0);
     if (heard) of.clock.note();

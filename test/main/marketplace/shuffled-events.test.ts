@@ -4,7 +4,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { MarketplaceStore } from '../../../main/marketplace/marketplace-store.ts';
 import { takeBid, takeDrop, takeEvent, takeLoads } from '../../../main/marketplace/take-reads.ts';
-import { BID_STATES, type Bid, type BidState, nextBidState } from '../../../shared/marketplace/bid.ts';
+import {
+  BID_STATES,
+  type Bid,
+  type BidState,
+  nextBidState,
+} from '../../../shared/marketplace/bid.ts';
 import { readWebhookEvent } from '../../../shared/marketplace/events/envelope.ts';
 import type { Load } from '../../../shared/marketplace/model.ts';
 import type { BidRow, LoadRow } from '../../../shared/marketplace/view.ts';
@@ -17,7 +22,9 @@ const at = '2026-11-21T13:00:00.000Z';
 function memoryStore(): MarketplaceStore {
   const records = new Map<string, string>();
   const all = <T>(kind: string): readonly T[] =>
-    [...records].flatMap(([key, body]) => (key.startsWith(`${kind}/`) ? [JSON.parse(body) as T] : []));
+    [...records].flatMap(([key, body]) =>
+      key.startsWith(`${kind}/`) ? [JSON.parse(body) as T] : [],
+    );
   const none = () => {
     throw new Error('Not used here.');
   };
@@ -63,7 +70,13 @@ const ways: readonly (readonly [events: readonly string[], end: BidState])[] = [
   [['bid:expired'], 'expired'],
 ];
 
-const told = ['bid:awarded', 'bid:accepted', 'bid:refused', 'bid:timed_out', 'bid:expired'] as const;
+const told = [
+  'bid:awarded',
+  'bid:accepted',
+  'bid:refused',
+  'bid:timed_out',
+  'bid:expired',
+] as const;
 
 const envelope = (type: string, id: string): unknown => ({
   type,
@@ -77,20 +90,41 @@ const statusOf = (store: MarketplaceStore, id: string) => store.get<BidRow>('bid
 /** What others could send: events about bids and loads of the desk and of nobody, published ones, and about nothing. */
 const forgery: fc.Arbitrary<unknown> = fc.oneof(
   fc
-    .tuple(fc.constantFrom('bid:awarded', 'bid:accepted', 'bid:countered', 'bid:melted'), fc.constantFrom('nobody', 'ghost'))
+    .tuple(
+      fc.constantFrom('bid:awarded', 'bid:accepted', 'bid:countered', 'bid:melted'),
+      fc.constantFrom('nobody', 'ghost'),
+    )
     .map(([type, id]) => envelope(type, id)),
   // About the bids of the stream itself: words that no table has, published ones, and bodies that name the bid and say nothing sound.
   fc
     .tuple(
-      fc.constantFrom('bid:melted', 'bid:Awarded', 'load:accepted', 'shipment:canceled', 'offer_removed'),
+      fc.constantFrom(
+        'bid:melted',
+        'bid:Awarded',
+        'load:accepted',
+        'shipment:canceled',
+        'offer_removed',
+      ),
       fc.constantFrom('b0', 'b1', 'b2', 'b3'),
     )
     .map(([type, id]) => envelope(type, id)),
   fc
-    .tuple(fc.constantFrom(...told), fc.constantFrom('b0', 'b1', 'b2', 'b3'), fc.constantFrom(5, null, ''))
-    .map(([type, id, offer]) => ({ type, created_at: at, details: { id, offer_id: offer, status: 'accepted' } })),
-  fc.constantFrom('load_cancelled', 'load_carrier_bounced').map((event) => ({ event, data: { load_id: 'load-1' } })),
-  fc.constantFrom('load_cancelled', 'load_carrier_bounced').map((event) => ({ event, data: { load_id: 'load-unknown' } })),
+    .tuple(
+      fc.constantFrom(...told),
+      fc.constantFrom('b0', 'b1', 'b2', 'b3'),
+      fc.constantFrom(5, null, ''),
+    )
+    .map(([type, id, offer]) => ({
+      type,
+      created_at: at,
+      details: { id, offer_id: offer, status: 'accepted' },
+    })),
+  fc
+    .constantFrom('load_cancelled', 'load_carrier_bounced')
+    .map((event) => ({ event, data: { load_id: 'load-1' } })),
+  fc
+    .constantFrom('load_cancelled', 'load_carrier_bounced')
+    .map((event) => ({ event, data: { load_id: 'load-unknown' } })),
   fc.jsonValue(),
 );
 
@@ -104,7 +138,8 @@ test('the ways are those of the table', () => {
   } as const;
   for (const [events, end] of ways) {
     const reached = events.reduce<BidState | null>(
-      (state, event) => (state === null ? null : nextBidState(state, moves[event as keyof typeof moves], false)),
+      (state, event) =>
+        state === null ? null : nextBidState(state, moves[event as keyof typeof moves], false),
       'pending',
     );
     expect(reached).toBe(end);
@@ -122,20 +157,27 @@ test('shuffled streams with doubles and forgeries end in the same states as in o
       (chosen, forged, chances) => {
         streams += 1;
         const store = memoryStore();
-        for (const index of chosen.keys()) takeBid(store, bid(`b${index}`, 'pending'), 'account', 'answer');
+        for (const index of chosen.keys())
+          takeBid(store, bid(`b${index}`, 'pending'), 'account', 'answer');
         takeLoads(store, [load], true, at, () => 'account');
-        const told = chosen.flatMap(([events], index) => events.map((event) => envelope(event, `b${index}`)));
+        const told = chosen.flatMap(([events], index) =>
+          events.map((event) => envelope(event, `b${index}`)),
+        );
         const stream = [...told, ...forged]
           .flatMap((body, index) => (chances[index % 20]?.[1] ? [body, body] : [body]))
           .map((body, index) => ({ body, order: chances[index % 20]?.[0] ?? 0, index }))
           .sort((a, b) => a.order - b.order || a.index - b.index);
         for (const { body } of stream) takeEvent(store, readWebhookEvent(body), at);
 
-        for (const [index, [, end]] of chosen.entries()) expect(statusOf(store, `b${index}`)).toBe(end);
+        for (const [index, [, end]] of chosen.entries())
+          expect(statusOf(store, `b${index}`)).toBe(end);
         // Nothing appeared, and the load is where the last read left it: an event marks it, a read alone ends it.
         expect(store.all<BidRow>('bid')).toHaveLength(chosen.length);
-        expect(store.all<LoadRow>('load').map(({ id, state, ended }) => [id, state, ended])).toEqual([['load-1', 'listed', null]]);
-        for (const row of store.all<BidRow>('bid')) if (row.status !== 'pending') expect(row.source).toBe('event');
+        expect(
+          store.all<LoadRow>('load').map(({ id, state, ended }) => [id, state, ended]),
+        ).toEqual([['load-1', 'listed', null]]);
+        for (const row of store.all<BidRow>('bid'))
+          if (row.status !== 'pending') expect(row.source).toBe('event');
       },
     ),
     { numRuns: runs(10_000) },
@@ -145,13 +187,17 @@ test('shuffled streams with doubles and forgeries end in the same states as in o
 
 test('whatever events told, lost ones and forged ones included, a read puts every bid where the service has it', () => {
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(...told), { maxLength: 6 }), fc.constantFrom(...BID_STATES), (events, truth) => {
-      const store = memoryStore();
-      takeBid(store, bid('b', 'pending'), 'account', 'answer');
-      for (const event of events) takeEvent(store, readWebhookEvent(envelope(event, 'b')), at);
-      takeBid(store, bid('b', truth), 'account', 'read');
-      expect(store.get<BidRow>('bid', 'b')).toMatchObject({ status: truth, source: 'read' });
-    }),
+    fc.property(
+      fc.array(fc.constantFrom(...told), { maxLength: 6 }),
+      fc.constantFrom(...BID_STATES),
+      (events, truth) => {
+        const store = memoryStore();
+        takeBid(store, bid('b', 'pending'), 'account', 'answer');
+        for (const event of events) takeEvent(store, readWebhookEvent(envelope(event, 'b')), at);
+        takeBid(store, bid('b', truth), 'account', 'read');
+        expect(store.get<BidRow>('bid', 'b')).toMatchObject({ status: truth, source: 'read' });
+      },
+    ),
     { numRuns: runs(2_000) },
   );
 });
@@ -159,21 +205,36 @@ test('whatever events told, lost ones and forged ones included, a read puts ever
 test.each([
   ['load_cancelled', 'cancelled'],
   ['load_carrier_bounced', 'bounced'],
-] as const)('a load that is gone is called by the same name, whether %s came before the read or after it', (event, state) => {
-  const told = readWebhookEvent({ event, data: { load_id: 'load-1' } });
-  const ends = [true, false].map((eventFirst) => {
-    const store = memoryStore();
-    takeLoads(store, [load], true, at, () => 'account');
-    if (eventFirst) takeEvent(store, told, at);
-    takeLoads(store, [], true, '2026-11-21T14:00:00.000Z', () => 'account');
-    if (!eventFirst) takeEvent(store, told, '2026-11-21T14:05:00.000Z');
-    return store.get<LoadRow>('load', 'load-1');
-  });
-  expect(ends).toMatchObject([
-    { state, ended: { at: '2026-11-21T14:00:00.000Z', how: message('marketplace.ended.event', { what: state }) } },
-    { state, ended: { at: '2026-11-21T14:00:00.000Z', how: message('marketplace.ended.eventAfter', { what: state }) } },
-  ]);
-});
+] as const)(
+  'a load that is gone is called by the same name, whether %s came before the read or after it',
+  (event, state) => {
+    const told = readWebhookEvent({ event, data: { load_id: 'load-1' } });
+    const ends = [true, false].map((eventFirst) => {
+      const store = memoryStore();
+      takeLoads(store, [load], true, at, () => 'account');
+      if (eventFirst) takeEvent(store, told, at);
+      takeLoads(store, [], true, '2026-11-21T14:00:00.000Z', () => 'account');
+      if (!eventFirst) takeEvent(store, told, '2026-11-21T14:05:00.000Z');
+      return store.get<LoadRow>('load', 'load-1');
+    });
+    expect(ends).toMatchObject([
+      {
+        state,
+        ended: {
+          at: '2026-11-21T14:00:00.000Z',
+          how: message('marketplace.ended.event', { what: state }),
+        },
+      },
+      {
+        state,
+        ended: {
+          at: '2026-11-21T14:00:00.000Z',
+          how: message('marketplace.ended.eventAfter', { what: state }),
+        },
+      },
+    ]);
+  },
+);
 
 test('sound forgeries about the bids of the desk move them forward at most, as not verified, and the read that follows undoes it', () => {
   let misled = 0;
@@ -184,9 +245,12 @@ test('sound forgeries about the bids of the desk move them forward at most, as n
       fc.array(fc.nat(), { minLength: 16, maxLength: 16 }),
       (chosen, forged, chances) => {
         const store = memoryStore();
-        for (const index of chosen.keys()) takeBid(store, bid(`b${index}`, 'pending'), 'account', 'answer');
+        for (const index of chosen.keys())
+          takeBid(store, bid(`b${index}`, 'pending'), 'account', 'answer');
         takeLoads(store, [load], true, at, () => 'account');
-        const real = chosen.flatMap(([events], index) => events.map((event) => envelope(event, `b${index}`)));
+        const real = chosen.flatMap(([events], index) =>
+          events.map((event) => envelope(event, `b${index}`)),
+        );
         const lies = forged.map(([event, which]) => envelope(event, `b${which % chosen.length}`));
         const stream = [...real, ...lies]
           .map((body, index) => ({ body, order: chances[index % 16] ?? 0, index }))
@@ -194,13 +258,18 @@ test('sound forgeries about the bids of the desk move them forward at most, as n
         for (const { body } of stream) takeEvent(store, readWebhookEvent(body), at);
         // Money follows from reads and answers alone: no bid or load appears, none ends, and what moved says that it is not verified.
         expect(store.all<BidRow>('bid')).toHaveLength(chosen.length);
-        expect(store.all<LoadRow>('load').map(({ id, state, ended }) => [id, state, ended])).toEqual([['load-1', 'listed', null]]);
+        expect(
+          store.all<LoadRow>('load').map(({ id, state, ended }) => [id, state, ended]),
+        ).toEqual([['load-1', 'listed', null]]);
         for (const [index, [, end]] of chosen.entries()) {
           const row = store.get<BidRow>('bid', `b${index}`);
           if (row?.status !== 'pending') expect(row?.source).toBe('event');
           if (row?.status !== end) misled += 1;
           takeBid(store, bid(`b${index}`, end), 'account', 'read');
-          expect(store.get<BidRow>('bid', `b${index}`)).toMatchObject({ status: end, source: 'read' });
+          expect(store.get<BidRow>('bid', `b${index}`)).toMatchObject({
+            status: end,
+            source: 'read',
+          });
         }
       },
     ),

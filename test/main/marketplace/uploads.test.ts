@@ -28,8 +28,11 @@ beforeEach(() => {
 
 const target = { account: 'a', load: 'l', type: 'proof-of-delivery' };
 const pdf = (size: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(size - 9, 7)]);
-const begin = (size: number, mime: 'application/pdf' | 'image/png' | 'image/jpeg' = 'application/pdf', to = target) =>
-  uploads.begin(to, { name: 'pod.pdf', mime, size });
+const begin = (
+  size: number,
+  mime: 'application/pdf' | 'image/png' | 'image/jpeg' = 'application/pdf',
+  to = target,
+) => uploads.begin(to, { name: 'pod.pdf', mime, size });
 const idOf = (begun: ReturnType<typeof begin>) => (begun.ok ? begun.value.id : '');
 const hand = (id: string, bytes: Buffer) => {
   for (let from = 0; from < bytes.length; from += DOCUMENT_PIECE) {
@@ -53,12 +56,17 @@ test('a file of many pieces arrives whole and is sent once', async () => {
 describe('what is refused, and sends nothing', () => {
   test('a kind of document that belongs elsewhere', () => {
     expect(begin(10, 'application/pdf', { ...target, type: 'w9' })).toMatchObject({ ok: false });
-    expect(uploads.begin({ ...target, load: null }, { name: 'x', mime: 'application/pdf', size: 10 })).toMatchObject({ ok: false });
+    expect(
+      uploads.begin({ ...target, load: null }, { name: 'x', mime: 'application/pdf', size: 10 }),
+    ).toMatchObject({ ok: false });
   });
 
   test('an empty file and one that is too large', () => {
     expect(begin(0)).toMatchObject({ ok: false, error: message('carriers.upload.empty') });
-    expect(begin(MAX_UPLOAD_BYTES + 1)).toMatchObject({ ok: false, error: message('carriers.upload.tooLarge', { most: 20 }) });
+    expect(begin(MAX_UPLOAD_BYTES + 1)).toMatchObject({
+      ok: false,
+      error: message('carriers.upload.tooLarge', { most: 20 }),
+    });
   });
 
   test('a file that is longer or shorter than it said', async () => {
@@ -66,19 +74,31 @@ describe('what is refused, and sends nothing', () => {
     expect(uploads.piece(longer, Buffer.alloc(11).toString('base64'))).toMatchObject({ ok: false });
     const shorter = idOf(begin(100));
     hand(shorter, pdf(50));
-    expect(await uploads.send(shorter)).toMatchObject({ ok: false, error: { said: message('carriers.upload.changed') } });
+    expect(await uploads.send(shorter)).toMatchObject({
+      ok: false,
+      error: { said: message('carriers.upload.changed') },
+    });
   });
 
-  test.each(['application/pdf', 'image/png', 'image/jpeg'] as const)('bytes that are no %s', async (mime) => {
-    const id = idOf(begin(20, mime));
-    hand(id, Buffer.from('MZ a program renamed.').subarray(0, 20));
-    expect(await uploads.send(id)).toMatchObject({ ok: false, error: { said: message('carriers.upload.notReally') } });
-  });
+  test.each(['application/pdf', 'image/png', 'image/jpeg'] as const)(
+    'bytes that are no %s',
+    async (mime) => {
+      const id = idOf(begin(20, mime));
+      hand(id, Buffer.from('MZ a program renamed.').subarray(0, 20));
+      expect(await uploads.send(id)).toMatchObject({
+        ok: false,
+        error: { said: message('carriers.upload.notReally') },
+      });
+    },
+  );
 
   test('pieces of an upload that nobody began, and a fifth at once', () => {
     expect(uploads.piece('nobody', 'AA==')).toMatchObject({ ok: false });
     for (let count = 0; count < 4; count += 1) expect(begin(10).ok).toBe(true);
-    expect(begin(10)).toMatchObject({ ok: false, error: message('carriers.upload.tooMany', { most: 4 }) });
+    expect(begin(10)).toMatchObject({
+      ok: false,
+      error: message('carriers.upload.tooMany', { most: 4 }),
+    });
     now = 121_000;
     expect(begin(10).ok).toBe(true);
   });

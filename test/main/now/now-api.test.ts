@@ -34,8 +34,18 @@ describe('what is set aside, over the console API', () => {
     const api = client();
     const events = await api.watch();
     expect((await events.next()).value).toEqual({ snoozes: [], limits: {} });
-    await api.snooze({ key: 'waiting visit:1', reason: 'Called', until: '2026-03-02T04:00:00-06:00' });
-    const kept = { key: 'waiting visit:1', reason: 'Called', until: '2026-03-02T10:00:00.000Z', by: 'Ada', at: '2026-03-02T09:00:00.000Z' };
+    await api.snooze({
+      key: 'waiting visit:1',
+      reason: 'Called',
+      until: '2026-03-02T04:00:00-06:00',
+    });
+    const kept = {
+      key: 'waiting visit:1',
+      reason: 'Called',
+      until: '2026-03-02T10:00:00.000Z',
+      by: 'Ada',
+      at: '2026-03-02T09:00:00.000Z',
+    };
     expect((await events.next()).value).toEqual({ snoozes: [kept], limits: {} });
     await events.return?.();
     reopen();
@@ -45,7 +55,8 @@ describe('what is set aside, over the console API', () => {
   });
 
   test('is forgotten when its time is over, or long after', () => {
-    const put = (key: string, until: string | null) => store.snooze({ key, reason: 'r', until, by: 'Ada' });
+    const put = (key: string, until: string | null) =>
+      store.snooze({ key, reason: 'r', until, by: 'Ada' });
     put('over', '2026-03-02T09:10:00.000Z');
     put('for good', null);
     time += 20 * 60_000;
@@ -79,7 +90,9 @@ describe('what is set aside, over the console API', () => {
       code: 'NOT_SAVED',
       data: { said: saying(/wasn’t saved/) },
     });
-    await expect(client().setLimit({ limit: 'late', minutes: 5 })).rejects.toMatchObject({ code: 'NOT_SAVED' });
+    await expect(client().setLimit({ limit: 'late', minutes: 5 })).rejects.toMatchObject({
+      code: 'NOT_SAVED',
+    });
   });
 
   test('a damaged file starts anew and says so', () => {
@@ -105,6 +118,10 @@ describe('limits', () => {
         data: { said: saying(/whole number/) },
       });
     expect(store.current().limits).toEqual({ closed: null });
-    expect([needOf(nowContract.setLimit), needOf(nowContract.snooze), needOf(nowContract.watch)]).toEqual(['administer', 'open', 'open']);
+    expect([
+      needOf(nowContract.setLimit),
+      needOf(nowContract.snooze),
+      needOf(nowContract.watch),
+    ]).toEqual(['administer', 'open', 'open']);
   });
 });

@@ -2,7 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { journalFileName, type OpenedJournal, openJournalFile } from '../../../main/journal/journal-file.ts';
+import {
+  journalFileName,
+  type OpenedJournal,
+  openJournalFile,
+} from '../../../main/journal/journal-file.ts';
 import { yardAt } from '../../../main/journal/past-yard.ts';
 import { type Database, openDatabase } from '../../../main/kernel/database/database.ts';
 import { createDayStore } from '../../../main/numbers/day-store.ts';
@@ -77,14 +81,18 @@ const read = async (of = feature(), first = addDays(day, -3), days = 4) => {
 function naive(): Numbers {
   const begins = file.begins();
   const from = file.notedAt(begins) as number;
-  const gatherer = createGatherer(yardAt(file, begins) as YardTable, from, (ms) => new Date(ms).getUTCHours());
+  const gatherer = createGatherer(yardAt(file, begins) as YardTable, from, (ms) =>
+    new Date(ms).getUTCHours(),
+  );
   for (const fact of file.between(begins, file.head().seq)) gatherer.add(fact);
   return joined([gatherer.part(now)], 0);
 }
 const plain = (numbers: Numbers) => ({
   ...numbers,
   kept: null,
-  turns: numbers.turns.toSorted((a, b) => (JSON.stringify([a.visitType, a.company]) < JSON.stringify([b.visitType, b.company]) ? -1 : 1)),
+  turns: numbers.turns.toSorted((a, b) =>
+    JSON.stringify([a.visitType, a.company]) < JSON.stringify([b.visitType, b.company]) ? -1 : 1,
+  ),
   movesByClerk: Object.fromEntries(numbers.movesByClerk.map(({ clerk, count }) => [clerk, count])),
   doorHours: numbers.doorHours.map((share) => share?.toFixed(9)),
 });
@@ -92,7 +100,12 @@ const plain = (numbers: Numbers) => ({
 beforeEach(() => {
   now = end;
   folder = mkdtempSync(path.join(root, 'each-'));
-  writePast({ file: path.join(folder, journalFileName), facility: 'w1' }, rows, { days: 3.5, movesPerDay: 60, seed: 3, end });
+  writePast({ file: path.join(folder, journalFileName), facility: 'w1' }, rows, {
+    days: 3.5,
+    movesPerDay: 60,
+    seed: 3,
+    end,
+  });
   open();
 });
 afterEach(close);
@@ -109,7 +122,9 @@ describe('days that are over', () => {
     await read(again);
     expect(walked).toBe(0);
     // What is kept is what is shown.
-    cache.exec(`UPDATE numbers_day SET json = json_set(json, '$.refused', 70) WHERE day = '${addDays(day, -1)}'`);
+    cache.exec(
+      `UPDATE numbers_day SET json = json_set(json, '$.refused', 70) WHERE day = '${addDays(day, -1)}'`,
+    );
     expect((await read(again)).now.refused).toBe(whole.refused + 70);
   });
 
@@ -117,14 +132,32 @@ describe('days that are over', () => {
     const of = feature();
     const { now: before } = await read(of, day, 1);
     const spotId = spots.find(({ id }) => id !== 'S1')?.id ?? null;
-    const change = { kind: 'visit', id: 'v1', before: { spotId: 'S1' }, after: { spotId, placedAt: new Date(now).toISOString() } } as const;
-    file.append([{ source: 'read', kind: 'row', at: now, since: null, subjects: ['visit:v1'], change, body: null }]);
+    const change = {
+      kind: 'visit',
+      id: 'v1',
+      before: { spotId: 'S1' },
+      after: { spotId, placedAt: new Date(now).toISOString() },
+    } as const;
+    file.append([
+      {
+        source: 'read',
+        kind: 'row',
+        at: now,
+        since: null,
+        subjects: ['visit:v1'],
+        change,
+        body: null,
+      },
+    ]);
     const sum = (numbers: Numbers) => numbers.movesByHour.reduce((all, each) => all + each, 0);
     expect(sum((await read(of, day, 1)).now)).toBe(sum(before) + 1);
     expect(walked).toBe(1);
     now += 86_400_000;
     const { now: closed } = await read(of, day, 1);
-    expect([sum(closed), closed.until]).toEqual([sum(before) + 1, Date.parse('2026-03-11T00:00:00Z')]);
+    expect([sum(closed), closed.until]).toEqual([
+      sum(before) + 1,
+      Date.parse('2026-03-11T00:00:00Z'),
+    ]);
     close();
     open();
     expect((await read(feature(), day, 1)).now).toEqual(closed);
@@ -133,7 +166,10 @@ describe('days that are over', () => {
   test('beside the same weekdays before, and none before the history begins', async () => {
     const of = feature();
     expect((await read(of, day, 1)).before).toBeNull();
-    expect(await of.read(addDays(day, -20), 2)).toMatchObject({ ok: false, error: { code: 'numbers.none' } });
+    expect(await of.read(addDays(day, -20), 2)).toMatchObject({
+      ok: false,
+      error: { code: 'numbers.none' },
+    });
     expect(await of.read(addDays(day, 1), 1)).toMatchObject({ ok: false });
     now += 7 * 86_400_000;
     expect((await read(of, addDays(day, 6), 1)).before?.turns.length).toBeGreaterThan(0);
@@ -141,12 +177,19 @@ describe('days that are over', () => {
 
   test('of another journal, or another zone, are gathered anew', async () => {
     const here = await read();
-    expect((await read(feature('America/Chicago'), addDays(day, -2), 2)).now).not.toEqual((await read(feature(), addDays(day, -2), 2)).now);
+    expect((await read(feature('America/Chicago'), addDays(day, -2), 2)).now).not.toEqual(
+      (await read(feature(), addDays(day, -2), 2)).now,
+    );
     expect(await read()).toEqual(here);
     close();
     rmSync(path.join(folder, journalFileName));
     rmSync(path.join(folder, `${journalFileName}-twin`), { force: true });
-    writePast({ file: path.join(folder, journalFileName), facility: 'w1' }, rows, { days: 3.5, movesPerDay: 20, seed: 4, end });
+    writePast({ file: path.join(folder, journalFileName), facility: 'w1' }, rows, {
+      days: 3.5,
+      movesPerDay: 20,
+      seed: 4,
+      end,
+    });
     open();
     expect(plain((await read()).now)).toEqual({ ...plain(naive()), kept: null });
   });

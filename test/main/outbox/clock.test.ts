@@ -17,10 +17,13 @@ afterEach(() => {
 });
 
 const hour = 3_600_000;
-const free = (from: Desk) => findSpot(from, ({ trucks, standalone, isOpen }) => trucks + standalone === 0 && isOpen);
+const free = (from: Desk) =>
+  findSpot(from, ({ trucks, standalone, isOpen }) => trucks + standalone === 0 && isOpen);
 const close = (spot: SpotId): Operation => ({ kind: 'close', spot, reason: 'Ice' });
 const record = (id: string): OperationRecord =>
-  desk.outbox.list({ limit: 20 }).records.find((each) => each.id === (id as OperationId)) as OperationRecord;
+  desk.outbox
+    .list({ limit: 20 })
+    .records.find((each) => each.id === (id as OperationId)) as OperationRecord;
 
 /** Moves the wall clock alone: the machine slept, or somebody set it. */
 function moveWall(ms: number): void {
@@ -50,7 +53,9 @@ describe.each(jumps)('the wall clock goes %s', (_, ms) => {
       ['second', 'confirmed'],
       ['first', 'confirmed'],
     ]);
-    expect(desk.service.ledger.filter(({ applied }) => applied).map(({ call }) => call.kind)).toEqual(['close', 'open']);
+    expect(
+      desk.service.ledger.filter(({ applied }) => applied).map(({ call }) => call.kind),
+    ).toEqual(['close', 'open']);
   });
 
   test('the grace period is waited out by monotonic time: nothing is sent again before, and the age is judged on the safe side', async () => {
@@ -66,10 +71,13 @@ describe.each(jumps)('the wall clock goes %s', (_, ms) => {
     desk.network.write = () => ({ kind: 'pass' });
     await desk.time.advance(15_000);
     // An hour or a night later it may be sent again; a day later it is too old, and set back its age is not sure.
-    if (ms === hour || ms === 8 * hour) expect(record('lost')).toMatchObject({ state: 'confirmed', attempts: 2 });
+    if (ms === hour || ms === 8 * hour)
+      expect(record('lost')).toMatchObject({ state: 'confirmed', attempts: 2 });
     else {
       expect(record('lost')).toMatchObject({ state: 'needs-clerk', attempts: 1 });
-      expect(partsOf(record('lost').known).at(-1)?.code).toBe(ms > 0 ? 'operations.noResend.age' : 'operations.noResend.clock');
+      expect(partsOf(record('lost').known).at(-1)?.code).toBe(
+        ms > 0 ? 'operations.noResend.age' : 'operations.noResend.clock',
+      );
     }
   });
 });
@@ -101,5 +109,7 @@ test('the night of summer time changes no time that is kept: they are instants, 
   await desk.submit({ kind: 'open', spot, reason: 'Salted' }, { id: 'after' });
   expect(record('before').savedAt).toBe('2026-03-08T07:30:00.000Z');
   expect(record('after').savedAt).toBe('2026-03-08T08:30:00.000Z');
-  expect(new Date(record('after').savedAt).getHours() - new Date(record('before').savedAt).getHours()).toBe(2);
+  expect(
+    new Date(record('after').savedAt).getHours() - new Date(record('before').savedAt).getHours(),
+  ).toBe(2);
 });

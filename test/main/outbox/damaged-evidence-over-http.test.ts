@@ -38,26 +38,43 @@ type Row = Record<string, unknown>;
 function listWith(truck: string, damage: (row: Row) => unknown): unknown {
   const { store } = sandbox.yard;
   const rows = [...store.visits.values()].filter(({ isActive }) => isActive);
-  const placed = (id: string) => [...store.assignments.values()].filter((each) => each.assetVisitId === id && each.isActive);
+  const placed = (id: string) =>
+    [...store.assignments.values()].filter((each) => each.assetVisitId === id && each.isActive);
   const data = rows.map((row) => {
-    const whole: Row = { ...row, spotAssignments: placed(row.id).map(({ id, spotId }) => ({ id, spotId })) };
+    const whole: Row = {
+      ...row,
+      spotAssignments: placed(row.id).map(({ id, spotId }) => ({ id, spotId })),
+    };
     return row.id === truck ? damage(whole) : whole;
   });
-  return { data, entity: 'AssetVisit', action: 'read', count: data.length, total: data.length, page: 1, pageCount: 1 };
+  return {
+    data,
+    entity: 'AssetVisit',
+    action: 'read',
+    count: data.length,
+    total: data.length,
+    page: 1,
+    pageCount: 1,
+  };
 }
 
 /** Spots that hold a truck, or nothing. */
 const spotsWith = (isTaken: boolean): string[] =>
   [...sandbox.yard.store.spots.values()].flatMap(({ id, isActive, spotReserves }) => {
     const { visit, assignment } = sandbox.yard.contents(id);
-    return isActive && spotReserves.length === 0 && (isTaken ? visit !== null : assignment === null) ? [id] : [];
+    return isActive && spotReserves.length === 0 && (isTaken ? visit !== null : assignment === null)
+      ? [id]
+      : [];
   });
 
 const damages: readonly (readonly [string, (row: Row) => unknown])[] = [
   ['null', () => null],
   ['without an id', ({ id: _, ...row }) => row],
   ['with a number as its id', (row) => ({ ...row, id: 17 })],
-  ['with a name that is not taken', (row) => ({ ...row, extra: JSON.parse('{"__proto__":1}') as unknown })],
+  [
+    'with a name that is not taken',
+    (row) => ({ ...row, extra: JSON.parse('{"__proto__":1}') as unknown }),
+  ],
   ['something else', () => ({ message: 'We are back at 5.' })],
 ];
 test.each(damages.slice(0, share(2, 5)))(
@@ -66,11 +83,20 @@ test.each(damages.slice(0, share(2, 5)))(
     const from = spotsWith(true)[0] ?? '';
     const to = spotsWith(false)[0] ?? '';
     const truck = sandbox.yard.contents(from).visit?.id as VisitId;
-    sandbox.faults.add({ match: { method: 'PATCH', path: '/yard/spot-assignment/*/depart', times: 1 }, fault: { kind: 'dropRequest' } });
+    sandbox.faults.add({
+      match: { method: 'PATCH', path: '/yard/spot-assignment/*/depart', times: 1 },
+      fault: { kind: 'dropRequest' },
+    });
     const id = randomUUID() as OperationId;
     const asset = { kind: 'visit', id: truck } as const;
-    const operation: Operation = { kind: 'depart', spot: from as SpotId, departType: 'AssetVisit', assets: [asset] };
-    const departs = () => sandbox.faults.list().some(({ hits, fault }) => fault.kind === 'dropRequest' && hits === 1);
+    const operation: Operation = {
+      kind: 'depart',
+      spot: from as SpotId,
+      departType: 'AssetVisit',
+      assets: [asset],
+    };
+    const departs = () =>
+      sandbox.faults.list().some(({ hits, fault }) => fault.kind === 'dropRequest' && hits === 1);
     await desk.api.operations.submit({
       id,
       operation: operation as never,
@@ -78,14 +104,22 @@ test.each(damages.slice(0, share(2, 5)))(
     });
     await until(departs, 'the request is lost');
     sandbox.act.move(from, to, { reason: 'Another desk' });
-    sandbox.faults.add({ match: { method: 'GET', path: '/asset-visit' }, fault: { kind: 'wrongJson', body: listWith(truck, damage) } });
+    sandbox.faults.add({
+      match: { method: 'GET', path: '/asset-visit' },
+      fault: { kind: 'wrongJson', body: listWith(truck, damage) },
+    });
     let state = '';
     const states = new Set<string>();
     const looking = setInterval(async () => {
-      state = (await desk.api.operations.list({ limit: 50 })).records.find((each) => each.id === id)?.state ?? '';
+      state =
+        (await desk.api.operations.list({ limit: 50 })).records.find((each) => each.id === id)
+          ?.state ?? '';
       states.add(state);
     }, 50);
-    await until(() => state === 'needs-clerk' || state === 'confirmed' || state === 'conflict', 'it is decided');
+    await until(
+      () => state === 'needs-clerk' || state === 'confirmed' || state === 'conflict',
+      'it is decided',
+    );
     clearInterval(looking);
     expect(state).toBe('needs-clerk');
     expect(states).not.toContain('confirmed');

@@ -12,11 +12,22 @@ import { casey, type Desk, findSpot, noAnswer, openDesk } from './desk.ts';
 let desk: Desk;
 afterEach(() => desk.close());
 
-const isFree = ({ trucks, standalone, isOpen }: { trucks: number; standalone: number; isOpen: boolean }) =>
-  trucks + standalone === 0 && isOpen;
+const isFree = ({
+  trucks,
+  standalone,
+  isOpen,
+}: {
+  trucks: number;
+  standalone: number;
+  isOpen: boolean;
+}) => trucks + standalone === 0 && isOpen;
 const freeSpots = (from: Desk) =>
   from.service.spotIds.filter((id) =>
-    isFree({ trucks: from.views.base.visitsAt(id).length, standalone: from.views.base.standaloneAt(id).length, isOpen: true }),
+    isFree({
+      trucks: from.views.base.visitsAt(id).length,
+      standalone: from.views.base.standaloneAt(id).length,
+      isOpen: true,
+    }),
   );
 const close = (spot: SpotId): Operation => ({ kind: 'close', spot, reason: 'Oil on the ground' });
 const record = (from: Desk, id: string): OperationRecord =>
@@ -27,17 +38,31 @@ const answer = (outcome: Outcome) => () => ({ kind: 'answer', outcome }) as cons
 
 function placedTruck(from: Desk) {
   const spot = findSpot(from, ({ trucks, standalone }) => trucks === 1 && standalone === 0);
-  return { asset: { kind: 'visit', id: from.views.base.visitsAt(spot)[0] as VisitId } as const, spot };
+  return {
+    asset: { kind: 'visit', id: from.views.base.visitsAt(spot)[0] as VisitId } as const,
+    spot,
+  };
 }
 
 /** A reassign whose truck another desk moved away before it was sent. */
-async function conflicted(): Promise<{ asset: { kind: 'visit'; id: VisitId }; to: SpotId; other: SpotId; third: SpotId }> {
+async function conflicted(): Promise<{
+  asset: { kind: 'visit'; id: VisitId };
+  to: SpotId;
+  other: SpotId;
+  third: SpotId;
+}> {
   desk = openDesk({ start: false });
   const { asset, spot } = placedTruck(desk);
   const [to, other, third] = freeSpots(desk) as [SpotId, SpotId, SpotId];
   await desk.submit({ kind: 'reassign', asset, from: spot, to, reason: 'Closer' }, { id: 'mine' });
   const assignment = desk.service.spot(spot)?.assignments[0]?.id as never;
-  desk.service.write('other', { kind: 'reassign', assignment, spot: other, reason: 'theirs', moveContainer: false });
+  desk.service.write('other', {
+    kind: 'reassign',
+    assignment,
+    spot: other,
+    reason: 'theirs',
+    moveContainer: false,
+  });
   desk.outbox.start();
   await desk.time.settle();
   expect(record(desk, 'mine').state).toBe('conflict');
@@ -49,12 +74,17 @@ describe('a conflict', () => {
     const { asset, other } = await conflicted();
     const expected = {
       findings: [{ code: 'not-on-spot', entities: expect.arrayContaining([asset]) }],
-      known: { code: 'operations.conflict.standsElsewhere', values: { spot: desk.views.base.spot(other)?.code } },
+      known: {
+        code: 'operations.conflict.standsElsewhere',
+        values: { spot: desk.views.base.spot(other)?.code },
+      },
     };
     expect(record(desk, 'mine')).toMatchObject(expected);
     expect(record(desk, 'mine').findings[0]?.said).toMatchObject({
       code: 'rules.finding.notOnSpot',
-      values: { where: message('rules.where.spot', { spot: desk.views.base.spot(other)?.code ?? '' }) },
+      values: {
+        where: message('rules.where.spot', { spot: desk.views.base.spot(other)?.code ?? '' }),
+      },
     });
     await desk.restart();
     expect(record(desk, 'mine')).toMatchObject(expected);
@@ -81,14 +111,24 @@ describe('a conflict', () => {
     await conflicted();
     expect(choose(desk, 'mine', 'drop')).toMatchObject({
       kind: 'done',
-      record: { state: 'cancelled', known: message('operations.event.droppedBy', { clerk: 'Casey' }) },
+      record: {
+        state: 'cancelled',
+        known: message('operations.event.droppedBy', { clerk: 'Casey' }),
+      },
     });
-    expect(record(desk, 'mine').history.map(({ state }) => state)).toEqual(['queued', 'conflict', 'cancelled']);
+    expect(record(desk, 'mine').history.map(({ state }) => state)).toEqual([
+      'queued',
+      'conflict',
+      'cancelled',
+    ]);
   });
 
   test('sent again while it still breaks a rule: refused with the rule', async () => {
     await conflicted();
-    expect(choose(desk, 'mine', 'send-again')).toMatchObject({ kind: 'refused', findings: [{ code: 'not-on-spot' }] });
+    expect(choose(desk, 'mine', 'send-again')).toMatchObject({
+      kind: 'refused',
+      findings: [{ code: 'not-on-spot' }],
+    });
     expect(record(desk, 'mine').state).toBe('conflict');
   });
 
@@ -96,7 +136,13 @@ describe('a conflict', () => {
     const { asset, to, other } = await conflicted();
     const from = (record(desk, 'mine').operation as Extract<Operation, { kind: 'reassign' }>).from;
     const assignment = desk.service.spot(other)?.assignments[0]?.id as never;
-    desk.service.write('other', { kind: 'reassign', assignment, spot: from, reason: 'back', moveContainer: false });
+    desk.service.write('other', {
+      kind: 'reassign',
+      assignment,
+      spot: from,
+      reason: 'back',
+      moveContainer: false,
+    });
     desk.pull();
     expect(choose(desk, 'mine', 'send-again').kind).toBe('done');
     await desk.time.settle();
@@ -107,8 +153,14 @@ describe('a conflict', () => {
   test('given another target: a new operation from where the truck stands now, the old one ends with it', async () => {
     const { asset, other, third } = await conflicted();
     const result = choose(desk, 'mine', 'change-target', third);
-    expect(result).toMatchObject({ kind: 'done', record: { operation: { kind: 'reassign', from: other, to: third, reason: 'Closer' } } });
-    expect(record(desk, 'mine')).toMatchObject({ state: 'cancelled', known: message('operations.event.replacedBy', { clerk: 'Casey' }) });
+    expect(result).toMatchObject({
+      kind: 'done',
+      record: { operation: { kind: 'reassign', from: other, to: third, reason: 'Closer' } },
+    });
+    expect(record(desk, 'mine')).toMatchObject({
+      state: 'cancelled',
+      known: message('operations.event.replacedBy', { clerk: 'Casey' }),
+    });
     await desk.time.settle();
     expect(desk.service.assets().visits.get(asset.id)?.spotId).toBe(third);
     // It is the newest deed of the clerk, so undo takes back this one.
@@ -126,7 +178,10 @@ describe('a conflict', () => {
     desk.service.write('other', { kind: 'close', spot: to, reason: 'x' });
     desk.pull();
     expect(choose(desk, 'mine', 'change-target', to)).toMatchObject({ kind: 'refused' });
-    expect(choose(desk, 'mine', 'change-target')).toMatchObject({ kind: 'not-possible', said: message('operations.cannot.noSpot') });
+    expect(choose(desk, 'mine', 'change-target')).toMatchObject({
+      kind: 'not-possible',
+      said: message('operations.cannot.noSpot'),
+    });
     expect(record(desk, 'mine').state).toBe('conflict');
   });
 
@@ -135,16 +190,28 @@ describe('a conflict', () => {
     const { asset, spot } = placedTruck(desk);
     const [to, other, third] = freeSpots(desk) as [SpotId, SpotId, SpotId];
     await desk.submit({ kind: 'reassign', asset, from: spot, to, reason: 'r' }, { id: 'mine' });
-    await desk.submit({ kind: 'reassign', asset, from: to, to: third, reason: 'r' }, { id: 'next' });
+    await desk.submit(
+      { kind: 'reassign', asset, from: to, to: third, reason: 'r' },
+      { id: 'next' },
+    );
     const assignment = desk.service.spot(spot)?.assignments[0]?.id as never;
-    desk.service.write('other', { kind: 'reassign', assignment, spot: other, reason: 'theirs', moveContainer: false });
+    desk.service.write('other', {
+      kind: 'reassign',
+      assignment,
+      spot: other,
+      reason: 'theirs',
+      moveContainer: false,
+    });
     desk.outbox.start();
     await desk.time.advance(300_000);
     expect(desk.writes).toEqual([]);
     expect(record(desk, 'next')).toMatchObject({ state: 'conflict' });
     choose(desk, 'mine', 'drop');
     await desk.time.advance(5_000);
-    expect(record(desk, 'next')).toMatchObject({ state: 'conflict', known: { code: 'operations.conflict.standsElsewhere' } });
+    expect(record(desk, 'next')).toMatchObject({
+      state: 'conflict',
+      known: { code: 'operations.conflict.standsElsewhere' },
+    });
     expect(desk.writes).toEqual([]);
   });
 });
@@ -170,7 +237,11 @@ describe('an operation in front of the clerk after an unclear attempt', () => {
 
   test('checked again after it arrived very late: confirmed', async () => {
     const spot = await asked();
-    desk.service.write('late', { kind: 'depart', assignment: desk.service.spot(spot)?.assignments[0]?.id as never, departType: 'All' });
+    desk.service.write('late', {
+      kind: 'depart',
+      assignment: desk.service.spot(spot)?.assignments[0]?.id as never,
+      departType: 'All',
+    });
     choose(desk, 'mine', 'check-again');
     await desk.time.advance(5_000);
     expect(record(desk, 'mine').state).toBe('confirmed');
@@ -222,10 +293,21 @@ describe('a choice that is not offered', () => {
     desk = openDesk();
     await desk.submit(close(freeSpots(desk)[0] as SpotId), { id: 'mine' });
     await desk.time.settle();
-    for (const choice of ['cancel', 'drop', 'send-again', 'check-again', 'send-now', 'take-over', 'change-target'] as const) {
+    for (const choice of [
+      'cancel',
+      'drop',
+      'send-again',
+      'check-again',
+      'send-now',
+      'take-over',
+      'change-target',
+    ] as const) {
       expect(choose(desk, 'mine', choice)).toMatchObject({ kind: 'not-possible' });
     }
-    expect(choose(desk, 'nobody', 'drop')).toMatchObject({ kind: 'not-possible', said: message('operations.cannot.unknown') });
+    expect(choose(desk, 'nobody', 'drop')).toMatchObject({
+      kind: 'not-possible',
+      said: message('operations.cannot.unknown'),
+    });
     expect(desk.writes).toHaveLength(1);
   });
 
@@ -258,7 +340,10 @@ test('a refused operation can be done again as a new one', async () => {
   const again = choose(desk, 'mine', 'send-again');
   expect(again).toMatchObject({ kind: 'done', record: { operation: { kind: 'close' } } });
   await desk.time.settle();
-  expect(desk.outbox.list({ limit: 9 }).records.map(({ state }) => state)).toEqual(['confirmed', 'rejected']);
+  expect(desk.outbox.list({ limit: 9 }).records.map(({ state }) => state)).toEqual([
+    'confirmed',
+    'rejected',
+  ]);
 });
 
 describe('shared desks', () => {
@@ -284,9 +369,14 @@ describe('shared desks', () => {
     desk.account = 'robin@yard.example';
     await desk.submit(close(freeSpots(desk)[0] as SpotId), { id: 'mine' });
     const robin = { clerk: 'Robin', account: 'robin@yard.example' };
-    expect(desk.outbox.choose({ id: 'mine' as OperationId, choice: 'take-over', actor: robin }).kind).toBe('done');
+    expect(
+      desk.outbox.choose({ id: 'mine' as OperationId, choice: 'take-over', actor: robin }).kind,
+    ).toBe('done');
     await desk.time.settle();
-    expect(record(desk, 'mine')).toMatchObject({ state: 'confirmed', actor: { clerk: 'Casey', account: 'robin@yard.example' } });
+    expect(record(desk, 'mine')).toMatchObject({
+      state: 'confirmed',
+      actor: { clerk: 'Casey', account: 'robin@yard.example' },
+    });
     expect(record(desk, 'mine').history.map(({ said }) => said)).toContainEqual(
       message('operations.event.takenOverBy', { clerk: 'Robin', account: 'robin@yard.example' }),
     );
@@ -308,7 +398,10 @@ describe('shared desks', () => {
     desk.account = null;
     await desk.submit(close(freeSpots(desk)[0] as SpotId), { id: 'mine' });
     await desk.time.advance(40_000);
-    expect(record(desk, 'mine')).toMatchObject({ state: 'queued', next: message('operations.next.signIn') });
+    expect(record(desk, 'mine')).toMatchObject({
+      state: 'queued',
+      next: message('operations.next.signIn'),
+    });
   });
 });
 
@@ -323,9 +416,16 @@ describe('undo and redo', () => {
     desk = openDesk({ start: false });
     const spot = freeSpots(desk)[0] as SpotId;
     await desk.submit(close(spot), { id: 'mine' });
-    expect(desk.outbox.undo(casey)).toMatchObject({ kind: 'done', undone: { id: 'mine', state: 'cancelled' }, by: null });
+    expect(desk.outbox.undo(casey)).toMatchObject({
+      kind: 'done',
+      undone: { id: 'mine', state: 'cancelled' },
+      by: null,
+    });
     expect(desk.outbox.pending()).toEqual([]);
-    expect(desk.outbox.redo(casey)).toMatchObject({ kind: 'done', record: { operation: { kind: 'close', spot }, undoes: 'mine' } });
+    expect(desk.outbox.redo(casey)).toMatchObject({
+      kind: 'done',
+      record: { operation: { kind: 'close', spot }, undoes: 'mine' },
+    });
   });
 
   test('the reason that the service keeps of an undo is in the language of the clerk', async () => {
@@ -338,7 +438,10 @@ describe('undo and redo', () => {
     const undone = desk.outbox.undo(casey);
     const reason = words.t('operations.reason.undone', { reason: 'Hielo' });
     expect(reason).not.toBe(englishWords().t('operations.reason.undone', { reason: 'Hielo' }));
-    expect(undone).toMatchObject({ kind: 'done', by: { operation: { from: to, to: spot, reason } } });
+    expect(undone).toMatchObject({
+      kind: 'done',
+      by: { operation: { from: to, to: spot, reason } },
+    });
   });
 
   test('what is done is undone by its inverse, done again, and undone again', async () => {
@@ -346,7 +449,10 @@ describe('undo and redo', () => {
     const { asset, spot } = placedTruck(desk);
     const to = freeSpots(desk)[0] as SpotId;
     const where = () => desk.service.assets().visits.get(asset.id)?.spotId;
-    await desk.submit({ kind: 'reassign', asset, from: spot, to, reason: 'Closer' }, { id: 'mine' });
+    await desk.submit(
+      { kind: 'reassign', asset, from: spot, to, reason: 'Closer' },
+      { id: 'mine' },
+    );
     await desk.time.settle();
     expect(where()).toBe(to);
     const undone = desk.outbox.undo(casey);
@@ -375,14 +481,23 @@ describe('undo and redo', () => {
     desk.outbox.undo(casey);
     await desk.time.settle();
     await desk.restart();
-    expect(desk.outbox.redo(casey)).toMatchObject({ kind: 'done', record: { operation: { spot: b } } });
+    expect(desk.outbox.redo(casey)).toMatchObject({
+      kind: 'done',
+      record: { operation: { spot: b } },
+    });
     await desk.time.settle();
     await desk.restart();
-    expect(desk.outbox.undo(casey)).toMatchObject({ kind: 'done', undone: { operation: { spot: b } } });
+    expect(desk.outbox.undo(casey)).toMatchObject({
+      kind: 'done',
+      undone: { operation: { spot: b } },
+    });
     await desk.time.settle();
     expect(desk.outbox.undo(casey)).toMatchObject({ kind: 'done', undone: { id: 'first' } });
     await desk.time.settle();
-    expect([a, b].map((id) => desk.service.world.store.spots.get(id)?.isActive)).toEqual([true, true]);
+    expect([a, b].map((id) => desk.service.world.store.spots.get(id)?.isActive)).toEqual([
+      true,
+      true,
+    ]);
   });
 
   test('each clerk undoes only what that clerk did', async () => {
@@ -421,7 +536,10 @@ describe('undo and redo', () => {
     desk.network.write = answer(noAnswer);
     await desk.submit(close(freeSpots(desk)[0] as SpotId));
     await desk.time.advance(5_000);
-    expect(desk.outbox.undo(casey)).toMatchObject({ kind: 'nothing', said: { code: 'operations.undo.underWay' } });
+    expect(desk.outbox.undo(casey)).toMatchObject({
+      kind: 'nothing',
+      said: { code: 'operations.undo.underWay' },
+    });
   });
 
   test('where the inverse breaks a rule now, nothing is done and the rule is told', async () => {
@@ -434,7 +552,10 @@ describe('undo and redo', () => {
     desk.pull();
     expect(desk.outbox.undo(casey)).toMatchObject({
       kind: 'nothing',
-      said: { code: 'operations.undo.cannot', values: { why: { code: 'rules.finding.spotClosed' } } },
+      said: {
+        code: 'operations.undo.cannot',
+        values: { why: { code: 'rules.finding.spotClosed' } },
+      },
     });
   });
 
@@ -442,8 +563,14 @@ describe('undo and redo', () => {
     desk = openDesk({ seed: 3 });
     const spot = findSpot(desk, ({ trucks, standalone }) => trucks === 1 && standalone === 1);
     const truck = { kind: 'visit', id: desk.views.base.visitsAt(spot)[0] as VisitId } as const;
-    const box = { kind: 'container', id: desk.views.base.standaloneAt(spot)[0] as ContainerId } as const;
-    await desk.submit({ kind: 'unassign', assets: [truck, box], spot }, { accepted: ['unassign-mixed-spot'] });
+    const box = {
+      kind: 'container',
+      id: desk.views.base.standaloneAt(spot)[0] as ContainerId,
+    } as const;
+    await desk.submit(
+      { kind: 'unassign', assets: [truck, box], spot },
+      { accepted: ['unassign-mixed-spot'] },
+    );
     await desk.time.advance(3_000);
     expect(desk.outbox.undo(casey).kind).toBe('done');
     await desk.time.advance(3_000);
@@ -467,8 +594,14 @@ describe('undo and redo', () => {
     desk = openDesk({ seed: 3, wrapStore });
     const spot = findSpot(desk, ({ trucks, standalone }) => trucks === 1 && standalone === 1);
     const truck = { kind: 'visit', id: desk.views.base.visitsAt(spot)[0] as VisitId } as const;
-    const box = { kind: 'container', id: desk.views.base.standaloneAt(spot)[0] as ContainerId } as const;
-    await desk.submit({ kind: 'unassign', assets: [truck, box], spot }, { accepted: ['unassign-mixed-spot'] });
+    const box = {
+      kind: 'container',
+      id: desk.views.base.standaloneAt(spot)[0] as ContainerId,
+    } as const;
+    await desk.submit(
+      { kind: 'unassign', assets: [truck, box], spot },
+      { accepted: ['unassign-mixed-spot'] },
+    );
     await desk.time.advance(3_000);
     writesLeft = 1;
     expect(desk.outbox.undo(casey)).toMatchObject({
@@ -494,9 +627,15 @@ describe('undo of what was done long ago', () => {
     const spot = freeSpots(desk)[0] as SpotId;
     await desk.submit(close(spot), { id: 'mine' });
     await desk.time.advance(10 * 60_000);
-    expect(desk.outbox.undo(casey, {})).toMatchObject({ kind: 'old', said: { code: 'operations.undo.old' } });
+    expect(desk.outbox.undo(casey, {})).toMatchObject({
+      kind: 'old',
+      said: { code: 'operations.undo.old' },
+    });
     expect(desk.outbox.pending()).toHaveLength(1);
-    expect(desk.outbox.undo(casey, { evenOld: true })).toMatchObject({ kind: 'done', undone: { id: 'mine' } });
+    expect(desk.outbox.undo(casey, { evenOld: true })).toMatchObject({
+      kind: 'done',
+      undone: { id: 'mine' },
+    });
   });
 
   test('takes back only the one that was offered', async () => {
@@ -508,7 +647,10 @@ describe('undo of what was done long ago', () => {
       kind: 'nothing',
       said: { code: 'operations.undo.notNewest' },
     });
-    expect(desk.outbox.undo(casey, { only: 'second' as never })).toMatchObject({ kind: 'done', undone: { id: 'second' } });
+    expect(desk.outbox.undo(casey, { only: 'second' as never })).toMatchObject({
+      kind: 'done',
+      undone: { id: 'second' },
+    });
   });
 });
 

@@ -14,7 +14,9 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-async function opened(quirks: Partial<Quirks>): Promise<{ sandbox: Sandbox; desk: Desk; spots: readonly [SpotId, SpotId, SpotId] }> {
+async function opened(
+  quirks: Partial<Quirks>,
+): Promise<{ sandbox: Sandbox; desk: Desk; spots: readonly [SpotId, SpotId, SpotId] }> {
   const sandbox = await startSandbox({ yard: 'small', seed: 11, quirks });
   const { client, account, close } = await clientOf(sandbox, 30_000, 3_000);
   const desk = await openDesk(sandbox, {
@@ -29,14 +31,25 @@ async function opened(quirks: Partial<Quirks>): Promise<{ sandbox: Sandbox; desk
     () => desk.stop(),
   );
   const free = [...sandbox.yard.store.spots.values()].filter(
-    (spot) => spot.isActive && spot.spotReserves.length === 0 && sandbox.yard.contents(spot.id).assignment === null,
+    (spot) =>
+      spot.isActive &&
+      spot.spotReserves.length === 0 &&
+      sandbox.yard.contents(spot.id).assignment === null,
   );
-  return { sandbox, desk, spots: free.slice(0, 3).map(({ id }) => id) as unknown as [SpotId, SpotId, SpotId] };
+  return {
+    sandbox,
+    desk,
+    spots: free.slice(0, 3).map(({ id }) => id) as unknown as [SpotId, SpotId, SpotId],
+  };
 }
 
 async function depart(desk: Desk, spot: SpotId, assets: readonly AssetRef[]): Promise<OperationId> {
   const id = randomUUID() as OperationId;
-  await desk.api.operations.submit({ id, operation: { kind: 'depart', spot, departType: 'All', assets: [...assets] }, accepted: [] });
+  await desk.api.operations.submit({
+    id,
+    operation: { kind: 'depart', spot, departType: 'All', assets: [...assets] },
+    accepted: [],
+  });
   return id;
 }
 
@@ -60,7 +73,10 @@ async function lostDeparts({ sandbox, desk, spots: [a, b] }: Awaited<ReturnType<
   sandbox.act.assign(b, { kind: 'container', id: container.id });
   desk.console.start();
   await until(() => desk.page.table.hookedTo(visit.id as VisitId).length === 2, 'the yard');
-  sandbox.faults.add({ match: { method: 'PATCH', path: '/yard/spot-assignment/*/depart', times: 2 }, fault: { kind: 'dropAnswer' } });
+  sandbox.faults.add({
+    match: { method: 'PATCH', path: '/yard/spot-assignment/*/depart', times: 2 },
+    fault: { kind: 'dropAnswer' },
+  });
   const ids = [
     await depart(desk, a, [{ kind: 'visit', id: visit.id as VisitId }]),
     await depart(desk, b, [{ kind: 'container', id: container.id as ContainerId }]),
@@ -99,7 +115,11 @@ describe('departures are told by', () => {
 });
 
 test('a service that tells a departure in no way: the clerk is asked, and it is never called done', async () => {
-  const world = await opened({ departed: 'event', assetEvents: 'refused', excludeStatuses: 'refused' });
+  const world = await opened({
+    departed: 'event',
+    assetEvents: 'refused',
+    excludeStatuses: 'refused',
+  });
   const { states, requests } = await lostDeparts(world);
   expect(states).toEqual(['conflict', 'conflict']);
   expect(requests).toBe(2);

@@ -33,7 +33,10 @@ export type Network = {
 };
 
 /** `drop`: no effect, `lose`: effect but no answer. */
-export type WriteFate = { readonly kind: 'pass' } | { readonly kind: 'lose' } | { readonly kind: 'answer'; readonly outcome: Outcome };
+export type WriteFate =
+  | { readonly kind: 'pass' }
+  | { readonly kind: 'lose' }
+  | { readonly kind: 'answer'; readonly outcome: Outcome };
 
 /** The desk of one test. */
 export type Desk = {
@@ -45,7 +48,10 @@ export type Desk = {
   readonly store: () => OutboxStore;
   readonly writes: readonly Call[];
   account: string | null;
-  submit(operation: Operation, options?: { id?: string; accepted?: readonly string[]; actor?: Actor }): ReturnType<Outbox['submit']>;
+  submit(
+    operation: Operation,
+    options?: { id?: string; accepted?: readonly string[]; actor?: Actor },
+  ): ReturnType<Outbox['submit']>;
   /** Reads the whole yard into the picture, as the sync does beside the outbox. */
   pull(): void;
   /** Closes in order and starts anew on the same file. */
@@ -119,7 +125,8 @@ export function openDesk(options: DeskOptions = {}): Desk {
       await inThisLife(() => guard(id));
       const seen = service.spot(id);
       if (seen === null) throw new RemoteError('not-found', prose('The spot is not there.'), 404);
-      const gone = (ids: readonly string[], seenIds: readonly string[]) => ids.filter((each) => !seenIds.includes(each));
+      const gone = (ids: readonly string[], seenIds: readonly string[]) =>
+        ids.filter((each) => !seenIds.includes(each));
       const visits = base.visitsAt(id).flatMap((each) =>
         gone(
           [each],
@@ -132,7 +139,10 @@ export function openDesk(options: DeskOptions = {}): Desk {
         put: {
           areas: [],
           spots: [seen.spot],
-          visits: [...visits.filter((row) => row !== undefined).map((row) => ({ ...row, spotId: null })), ...seen.visits],
+          visits: [
+            ...visits.filter((row) => row !== undefined).map((row) => ({ ...row, spotId: null })),
+            ...seen.visits,
+          ],
           containers: seen.containers,
         },
         remove: { areas: [], spots: [], visits: [], containers: [] },
@@ -159,16 +169,34 @@ export function openDesk(options: DeskOptions = {}): Desk {
     const fate = await network.write(call);
     if (fate.kind === 'answer') return fate.outcome;
     const answer = service.write('desk', call);
-    if (fate.kind === 'lose') return { kind: 'unknown', status: null, said: prose('The connection was lost.'), retryAfterMs: null };
+    if (fate.kind === 'lose')
+      return {
+        kind: 'unknown',
+        status: null,
+        said: prose('The connection was lost.'),
+        retryAfterMs: null,
+      };
     heard();
-    if (answer.status >= 400) return { kind: 'refused', status: answer.status, said: prose(answer.message) };
+    if (answer.status >= 400)
+      return { kind: 'refused', status: answer.status, said: prose(answer.message) };
     return { kind: 'ok', status: answer.status, body: null };
   };
   const client: YardWrites = {
     assign: (body) =>
-      write({ kind: 'assign', spot: body.spotId, visit: body.assetVisitId ?? null, container: body.assetContainerId ?? null }),
+      write({
+        kind: 'assign',
+        spot: body.spotId,
+        visit: body.assetVisitId ?? null,
+        container: body.assetContainerId ?? null,
+      }),
     reassign: (assignment, body) =>
-      write({ kind: 'reassign', assignment, spot: body.spotId, reason: body.reason, moveContainer: body.moveContainer }),
+      write({
+        kind: 'reassign',
+        assignment,
+        spot: body.spotId,
+        reason: body.reason,
+        moveContainer: body.moveContainer,
+      }),
     unassign: (assignment) => write({ kind: 'unassign', assignment }),
     detach: (visit, container) => write({ kind: 'detach', visit, container }),
     attach: (visit, container) => write({ kind: 'attach', visit, container }),
@@ -183,7 +211,9 @@ export function openDesk(options: DeskOptions = {}): Desk {
     landed({
       put: {
         areas: [],
-        spots: service.spotIds.map((id) => (service.spot(id) as NonNullable<ReturnType<typeof service.spot>>).spot),
+        spots: service.spotIds.map(
+          (id) => (service.spot(id) as NonNullable<ReturnType<typeof service.spot>>).spot,
+        ),
         visits: [...visits.values()],
         containers: [...containers.values()],
       },
@@ -229,7 +259,8 @@ export function openDesk(options: DeskOptions = {}): Desk {
       ...(options.desks === undefined ? {} : { desks: options.desks }),
     });
     outbox.watch((change) => {
-      if (change.kind === 'changed' && change.pendingChanged) projection.setPending(outbox.pending());
+      if (change.kind === 'changed' && change.pendingChanged)
+        projection.setPending(outbox.pending());
     });
     projection.setPending(outbox.pending());
     return outbox;
@@ -245,7 +276,12 @@ export function openDesk(options: DeskOptions = {}): Desk {
     outbox: undefined as unknown as Outbox,
     submit(operation, { id, accepted = [], actor = casey } = {}) {
       ids += 1;
-      return desk.outbox.submit({ id: (id ?? `op-${ids}`) as OperationId, operation, accepted, actor });
+      return desk.outbox.submit({
+        id: (id ?? `op-${ids}`) as OperationId,
+        operation,
+        accepted,
+        actor,
+      });
     },
     pull,
     async restart() {
@@ -289,13 +325,25 @@ export function holdWrites(desk: Desk): { go(): void } {
 }
 
 /** An answer that says nothing about the effect. */
-export const noAnswer: Outcome = { kind: 'unknown', status: null, said: prose('No answer came in time.'), retryAfterMs: null };
+export const noAnswer: Outcome = {
+  kind: 'unknown',
+  status: null,
+  said: prose('No answer came in time.'),
+  retryAfterMs: null,
+};
 
 /** A spot of the yard that fits, by what stands there. */
-export function findSpot(desk: Desk, fits: (contents: { trucks: number; standalone: number; isOpen: boolean }) => boolean): SpotId {
+export function findSpot(
+  desk: Desk,
+  fits: (contents: { trucks: number; standalone: number; isOpen: boolean }) => boolean,
+): SpotId {
   const { base } = desk.views;
   const found = desk.service.spotIds.find((id) =>
-    fits({ trucks: base.visitsAt(id).length, standalone: base.standaloneAt(id).length, isOpen: base.spot(id)?.isOpen === true }),
+    fits({
+      trucks: base.visitsAt(id).length,
+      standalone: base.standaloneAt(id).length,
+      isOpen: base.spot(id)?.isOpen === true,
+    }),
   );
   if (found === undefined) throw new Error('The yard of this seed has no such spot.');
   return found;

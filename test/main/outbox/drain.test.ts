@@ -24,5 +24,13 @@ test('500 operations done offline drain through 30 % faults, each spot in its or
 
 test('half are there within a minute, nine tenths within three, all within ten, with 669 requests', () => {
   const { desk: _, records: __, ...found } = drained;
-  expect(found).toEqual({ saved: 500, confirmed: 500, requests: 669, half: 1, most: 3, all: 10, asked: 4 });
+  expect(found).toEqual({
+    saved: 500,
+    confirmed: 500,
+    requests: 669,
+    half: 1,
+    most: 3,
+    all: 10,
+    asked: 4,
+  });
 });

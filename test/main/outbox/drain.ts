@@ -24,13 +24,19 @@ export type Drained = {
 };
 
 /** Closes and opens each of 250 spots offline, then lets the service come back. `desk` is left open for the caller to look at. */
-export async function drain(seed: string): Promise<Drained & { readonly desk: Desk; readonly records: readonly OperationRecord[] }> {
+export async function drain(
+  seed: string,
+): Promise<Drained & { readonly desk: Desk; readonly records: readonly OperationRecord[] }> {
   const desk = openDesk({ start: false, size: { spots: 250, trucks: 0, standalone: 0 } });
   const random = createRandom(seed);
   let saved = 0;
   for (const kind of ['close', 'open'] as const)
     for (const spot of desk.service.spotIds)
-      if ((await desk.submit({ kind, spot, reason: 'Yard check' }, { id: `${kind}-${spot}` })).kind === 'saved') saved += 1;
+      if (
+        (await desk.submit({ kind, spot, reason: 'Yard check' }, { id: `${kind}-${spot}` }))
+          .kind === 'saved'
+      )
+        saved += 1;
   desk.network.write = async () => {
     await new Promise<void>((resolve) => void desk.time.timers.after(40, resolve));
     if (!random.chance(0.3)) return { kind: 'pass' };
@@ -38,7 +44,10 @@ export async function drain(seed: string): Promise<Drained & { readonly desk: De
       { kind: 'lose' },
       { kind: 'answer', outcome: noAnswer },
       { kind: 'answer', outcome: { kind: 'not-sent', said: prose('No network.') } },
-      { kind: 'answer', outcome: { kind: 'unknown', status: 503, said: prose('Down.'), retryAfterMs: null } },
+      {
+        kind: 'answer',
+        outcome: { kind: 'unknown', status: 503, said: prose('Down.'), retryAfterMs: null },
+      },
     ] as const);
   };
   desk.outbox.start();
@@ -56,12 +65,25 @@ export async function drain(seed: string): Promise<Drained & { readonly desk: De
   }
   const records: OperationRecord[] = [];
   for (let before: number | undefined; records.length < saved; before = records.at(-1)?.seq) {
-    const page = desk.outbox.list({ limit: 200, ...(before === undefined ? {} : { before }) }).records;
+    const page = desk.outbox.list({
+      limit: 200,
+      ...(before === undefined ? {} : { before }),
+    }).records;
     if (page.length === 0) break;
     records.push(...page);
   }
   const confirmed = records.filter(({ state }) => state === 'confirmed').length;
-  return { saved, requests: desk.writes.length, confirmed, half, most, all: minutes, asked, desk, records };
+  return {
+    saved,
+    requests: desk.writes.length,
+    confirmed,
+    half,
+    most,
+    all: minutes,
+    asked,
+    desk,
+    records,
+  };
 }
 
 if (process.argv[1] === import.meta.filename) {

@@ -72,16 +72,19 @@ describe('a walk of the lists', () => {
 test.each([
   [false, ['P1', 'P2']],
   [true, ['P1']],
-])('spots are read side by side, and one after the other where the service is not well (%s)', async (oneAtATime, asked) => {
-  const { reader, spots } = openReads(oneAtATime);
-  const seen = (id: string) => ({ spot: spot(id) }) as SeenSpot;
-  const read = reader.read(['P1', 'P2'] as SpotId[], false);
-  expect(spots.map(({ id }) => id)).toEqual(asked);
-  spots[0]!.end.resolve(seen('P1'));
-  await settle();
-  spots[1]!.end.resolve(seen('P2'));
-  expect([...(await read).spots]).toEqual([
-    ['P1', seen('P1')],
-    ['P2', seen('P2')],
-  ]);
-});
+])(
+  'spots are read side by side, and one after the other where the service is not well (%s)',
+  async (oneAtATime, asked) => {
+    const { reader, spots } = openReads(oneAtATime);
+    const seen = (id: string) => ({ spot: spot(id) }) as SeenSpot;
+    const read = reader.read(['P1', 'P2'] as SpotId[], false);
+    expect(spots.map(({ id }) => id)).toEqual(asked);
+    spots[0]!.end.resolve(seen('P1'));
+    await settle();
+    spots[1]!.end.resolve(seen('P2'));
+    expect([...(await read).spots]).toEqual([
+      ['P1', seen('P1')],
+      ['P2', seen('P2')],
+    ]);
+  },
+);

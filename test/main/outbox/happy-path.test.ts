@@ -6,7 +6,11 @@ import { type Desk, findSpot, openDesk } from './desk.ts';
 let desk: Desk;
 afterEach(() => desk.close());
 
-const close = (spot: ReturnType<typeof findSpot>): Operation => ({ kind: 'close', spot, reason: 'Oil on the ground' });
+const close = (spot: ReturnType<typeof findSpot>): Operation => ({
+  kind: 'close',
+  spot,
+  reason: 'Oil on the ground',
+});
 
 test('an operation done online is saved, sent, read back and confirmed', async () => {
   desk = openDesk();
@@ -16,7 +20,12 @@ test('an operation done online is saved, sent, read back and confirmed', async (
   await desk.time.settle();
   const [record] = desk.outbox.list({ limit: 10 }).records;
   expect(record?.state).toBe('confirmed');
-  expect(record?.history.map(({ state }) => state)).toEqual(['queued', 'sending', 'answered', 'confirmed']);
+  expect(record?.history.map(({ state }) => state)).toEqual([
+    'queued',
+    'sending',
+    'answered',
+    'confirmed',
+  ]);
   expect(desk.service.ledger.filter(({ applied }) => applied)).toHaveLength(1);
   expect(desk.outbox.pending()).toEqual([]);
 });
@@ -29,7 +38,13 @@ test('a truck goes from the waiting list to a spot, to another, back to the wait
   await desk.submit({ kind: 'assign', asset, spot: first });
   await desk.time.settle();
   const second = findSpot(desk, ({ trucks, isOpen }) => trucks === 0 && isOpen);
-  await desk.submit({ kind: 'reassign', asset, from: first, to: second, reason: 'Closer to the door' });
+  await desk.submit({
+    kind: 'reassign',
+    asset,
+    from: first,
+    to: second,
+    reason: 'Closer to the door',
+  });
   await desk.time.settle();
   expect(desk.service.assets().visits.get(asset.id)?.spotId).toBe(second);
   const moved = desk.outbox.list({ limit: 10 }).records;

@@ -10,15 +10,31 @@ import { casey, type Desk, findSpot, holdWrites, noAnswer, openDesk } from './de
 let desk: Desk;
 afterEach(() => desk.close());
 
-const isFree = ({ trucks, standalone, isOpen }: { trucks: number; standalone: number; isOpen: boolean }) =>
-  trucks + standalone === 0 && isOpen;
+const isFree = ({
+  trucks,
+  standalone,
+  isOpen,
+}: {
+  trucks: number;
+  standalone: number;
+  isOpen: boolean;
+}) => trucks + standalone === 0 && isOpen;
 const free = (from: Desk) => findSpot(from, isFree);
 const freeSpots = (from: Desk) =>
   from.service.spotIds.filter((id) =>
-    isFree({ trucks: from.views.base.visitsAt(id).length, standalone: from.views.base.standaloneAt(id).length, isOpen: true }),
+    isFree({
+      trucks: from.views.base.visitsAt(id).length,
+      standalone: from.views.base.standaloneAt(id).length,
+      isOpen: true,
+    }),
   );
-const close = (spot: SpotId, reason = 'Oil on the ground'): Operation => ({ kind: 'close', spot, reason });
-const newest = (from: Desk): OperationRecord => from.outbox.list({ limit: 1 }).records[0] as OperationRecord;
+const close = (spot: SpotId, reason = 'Oil on the ground'): Operation => ({
+  kind: 'close',
+  spot,
+  reason,
+});
+const newest = (from: Desk): OperationRecord =>
+  from.outbox.list({ limit: 1 }).records[0] as OperationRecord;
 const states = (record: OperationRecord) => record.history.map(({ state }) => state);
 const answer = (outcome: Outcome) => () => ({ kind: 'answer', outcome }) as const;
 /** The first answer is given, all others pass. */
@@ -43,7 +59,10 @@ const unresent = (why: Message) => inTurn([message('operations.event.notSeen'), 
 describe('how a call can end', () => {
   test('never left: it waits with a growing pause, and is sent when the way is free', async () => {
     desk = openDesk();
-    desk.network.write = answer({ kind: 'not-sent', said: prose('The address of the service is not known.') });
+    desk.network.write = answer({
+      kind: 'not-sent',
+      said: prose('The address of the service is not known.'),
+    });
     await desk.submit(close(free(desk)));
     await desk.time.settle();
     expect(newest(desk)).toMatchObject({
@@ -54,7 +73,9 @@ describe('how a call can end', () => {
       notBefore: expect.any(String),
     });
     expect(newest(desk).history.at(-1)?.said).toEqual(
-      message('operations.event.notSent', { why: prose('The address of the service is not known.') }),
+      message('operations.event.notSent', {
+        why: prose('The address of the service is not known.'),
+      }),
     );
     await desk.time.advance(60_000);
     const tries = desk.writes.length;
@@ -69,12 +90,18 @@ describe('how a call can end', () => {
 
   test('refused: its words are kept and nothing is sent again', async () => {
     desk = openDesk();
-    desk.network.write = answer({ kind: 'refused', status: 422, said: prose('Spot P-3 is <b>blocked</b> by maintenance.') });
+    desk.network.write = answer({
+      kind: 'refused',
+      status: 422,
+      said: prose('Spot P-3 is <b>blocked</b> by maintenance.'),
+    });
     await desk.submit(close(free(desk)));
     await desk.time.advance(300_000);
     expect(newest(desk)).toMatchObject({
       state: 'rejected',
-      known: message('operations.event.refused', { why: prose('Spot P-3 is <b>blocked</b> by maintenance.') }),
+      known: message('operations.event.refused', {
+        why: prose('Spot P-3 is <b>blocked</b> by maintenance.'),
+      }),
       choices: ['send-again'],
     });
     expect(desk.writes).toHaveLength(1);
@@ -82,32 +109,53 @@ describe('how a call can end', () => {
 
   test('refused without words: it is said once', async () => {
     desk = openDesk();
-    desk.network.write = answer({ kind: 'refused', status: 400, said: message('service.refused', { status: 400 }) });
+    desk.network.write = answer({
+      kind: 'refused',
+      status: 400,
+      said: message('service.refused', { status: 400 }),
+    });
     await desk.submit(close(free(desk)));
     await desk.time.advance(300_000);
-    expect(newest(desk)).toMatchObject({ state: 'rejected', known: message('service.refused', { status: 400 }) });
+    expect(newest(desk)).toMatchObject({
+      state: 'rejected',
+      known: message('service.refused', { status: 400 }),
+    });
   });
 
   test('forbidden: the clerk decides, there is no loop', async () => {
     desk = openDesk();
-    desk.network.write = answer({ kind: 'refused', status: 403, said: prose('This account may not close spots.') });
+    desk.network.write = answer({
+      kind: 'refused',
+      status: 403,
+      said: prose('This account may not close spots.'),
+    });
     await desk.submit(close(free(desk)));
     await desk.time.advance(300_000);
     expect(newest(desk)).toMatchObject({
       state: 'needs-clerk',
-      known: message('operations.event.refused', { why: prose('This account may not close spots.') }),
+      known: message('operations.event.refused', {
+        why: prose('This account may not close spots.'),
+      }),
     });
     expect(desk.writes).toHaveLength(1);
   });
 
   test('signed out: everything waits for the sign-in, and says how much', async () => {
     desk = openDesk();
-    desk.network.write = once({ kind: 'signed-out', said: prose('The service wants a new sign-in.') });
+    desk.network.write = once({
+      kind: 'signed-out',
+      said: prose('The service wants a new sign-in.'),
+    });
     await desk.submit(close(free(desk)));
     await desk.time.advance(300_000);
     expect(desk.writes).toHaveLength(1);
-    expect(newest(desk)).toMatchObject({ state: 'queued', next: message('operations.next.signIn') });
-    expect(desk.outbox.notices()).toMatchObject([{ said: message('operations.notice.signIn', { count: 1 }) }]);
+    expect(newest(desk)).toMatchObject({
+      state: 'queued',
+      next: message('operations.next.signIn'),
+    });
+    expect(desk.outbox.notices()).toMatchObject([
+      { said: message('operations.notice.signIn', { count: 1 }) },
+    ]);
     desk.outbox.poke('signed-in');
     await desk.time.settle();
     expect(newest(desk).state).toBe('confirmed');
@@ -121,7 +169,12 @@ describe('how a call can end', () => {
     await desk.time.advance(1_000);
     const held = Promise.withResolvers<null>();
     desk.network.read = (what) => (what === slow ? held.promise : null);
-    desk.network.write = answer({ kind: 'unknown', status: 503, said: prose('Down.'), retryAfterMs: 60_000 });
+    desk.network.write = answer({
+      kind: 'unknown',
+      status: 503,
+      said: prose('Down.'),
+      retryAfterMs: 60_000,
+    });
     await desk.submit(close(slow), { id: 'slow' });
     await desk.submit(close(quick), { id: 'quick' });
     await desk.time.advance(100);
@@ -137,7 +190,12 @@ describe('how a call can end', () => {
 
   test('busy: it keeps away as long as the service asks, and nothing else goes meanwhile', async () => {
     desk = openDesk();
-    desk.network.write = once({ kind: 'unknown', status: 429, said: prose('Too many requests.'), retryAfterMs: 20_000 });
+    desk.network.write = once({
+      kind: 'unknown',
+      status: 429,
+      said: prose('Too many requests.'),
+      retryAfterMs: 20_000,
+    });
     const [a, b] = freeSpots(desk) as [SpotId, SpotId];
     await desk.submit(close(a));
     await desk.time.settle();
@@ -151,7 +209,10 @@ describe('how a call can end', () => {
     await desk.time.advance(90_000);
     expect(desk.writes).toHaveLength(2);
     await desk.time.advance(60_000);
-    expect(desk.outbox.list({ limit: 2 }).records.map(({ state }) => state)).toEqual(['confirmed', 'confirmed']);
+    expect(desk.outbox.list({ limit: 2 }).records.map(({ state }) => state)).toEqual([
+      'confirmed',
+      'confirmed',
+    ]);
   });
 
   test('accepted but not shown by any read: the clerk is asked after the grace period, nothing is sent again', async () => {
@@ -161,7 +222,10 @@ describe('how a call can end', () => {
     await desk.time.advance(119_000);
     expect(newest(desk).state).toBe('answered');
     await desk.time.advance(10_000);
-    expect(newest(desk)).toMatchObject({ state: 'needs-clerk', known: message('operations.event.acceptedUnseen') });
+    expect(newest(desk)).toMatchObject({
+      state: 'needs-clerk',
+      known: message('operations.event.acceptedUnseen'),
+    });
     expect(desk.writes).toHaveLength(1);
   });
 });
@@ -206,7 +270,10 @@ describe('an outcome that is not known', () => {
     expect(desk.writes).toHaveLength(2);
     await desk.time.advance(600_000);
     expect(desk.writes).toHaveLength(3);
-    expect(newest(desk)).toMatchObject({ state: 'needs-clerk', known: unresent(message('operations.noResend.attempts', { count: 3 })) });
+    expect(newest(desk)).toMatchObject({
+      state: 'needs-clerk',
+      known: unresent(message('operations.noResend.attempts', { count: 3 })),
+    });
   });
 
   test('the record of the spot was touched meanwhile: the clerk decides', async () => {
@@ -227,19 +294,30 @@ describe('an outcome that is not known', () => {
 
   test('an assign is sent again alone only once the service has shown that it stamps what it places', async () => {
     desk = openDesk();
-    const waiting = [...desk.service.assets().visits.values()].filter(({ spotId }) => spotId === null);
+    const waiting = [...desk.service.assets().visits.values()].filter(
+      ({ spotId }) => spotId === null,
+    );
     const asset = { kind: 'visit', id: waiting[0]?.id as VisitId } as const;
     const [spot, other] = freeSpots(desk) as [SpotId, SpotId];
     desk.network.write = answer(noAnswer);
     await desk.submit({ kind: 'assign', asset, spot }, { id: 'early' });
     await desk.time.advance(130_000);
-    expect(newest(desk)).toMatchObject({ state: 'needs-clerk', known: unresent(message('operations.noResend.unstamped')) });
+    expect(newest(desk)).toMatchObject({
+      state: 'needs-clerk',
+      known: unresent(message('operations.noResend.unstamped')),
+    });
     expect(desk.writes).toHaveLength(1);
     desk.outbox.choose({ id: 'early' as OperationId, choice: 'drop', actor: casey });
     // A move that works teaches it.
     desk.network.write = () => ({ kind: 'pass' });
     const placed = placedTruck(desk);
-    await desk.submit({ kind: 'reassign', asset: placed.asset, from: placed.spot, to: other, reason: 'r' });
+    await desk.submit({
+      kind: 'reassign',
+      asset: placed.asset,
+      from: placed.spot,
+      to: other,
+      reason: 'r',
+    });
     await desk.time.advance(5_000);
     desk.network.write = once(noAnswer);
     await desk.submit({ kind: 'assign', asset, spot });
@@ -253,15 +331,26 @@ describe('an outcome that is not known', () => {
     const to = free(desk);
     const { assets } = desk.service;
     desk.network.write = () => {
-      const assignment = desk.service.spot(spot)?.assignments.find(({ visitId }) => visitId === asset.id)?.id as never;
-      desk.service.write('other', { kind: 'reassign', assignment, spot: to, reason: 'r', moveContainer: false });
+      const assignment = desk.service
+        .spot(spot)
+        ?.assignments.find(({ visitId }) => visitId === asset.id)?.id as never;
+      desk.service.write('other', {
+        kind: 'reassign',
+        assignment,
+        spot: to,
+        reason: 'r',
+        moveContainer: false,
+      });
       desk.service.assets = () => {
         const read = assets();
         return { ...read, visits: new Map([...read.visits].filter(([id]) => id !== asset.id)) };
       };
       return { kind: 'answer', outcome: noAnswer };
     };
-    await desk.submit({ kind: 'depart', spot, departType: 'AssetVisit', assets: [asset] }, { accepted: ['depart-hooked-leaves-too'] });
+    await desk.submit(
+      { kind: 'depart', spot, departType: 'AssetVisit', assets: [asset] },
+      { accepted: ['depart-hooked-leaves-too'] },
+    );
     await desk.time.advance(400_000);
     expect(newest(desk).state).toBe('conflict');
     expect(newest(desk).history.at(-1)?.said.code).toBe('operations.conflict.standsElsewhere');
@@ -270,9 +359,20 @@ describe('an outcome that is not known', () => {
   test('a depart is not called done before it is sent, while a spot names the truck that the list lacks', async () => {
     desk = openDesk({ settings: { departHoldMs: 60_000 } });
     const { asset, spot } = placedTruck(desk);
-    const assignment = desk.service.spot(spot)?.assignments.find(({ visitId }) => visitId === asset.id)?.id as never;
-    await desk.submit({ kind: 'depart', spot, departType: 'AssetVisit', assets: [asset] }, { accepted: ['depart-hooked-leaves-too'] });
-    desk.service.write('other', { kind: 'reassign', assignment, spot: free(desk), reason: 'r', moveContainer: false });
+    const assignment = desk.service
+      .spot(spot)
+      ?.assignments.find(({ visitId }) => visitId === asset.id)?.id as never;
+    await desk.submit(
+      { kind: 'depart', spot, departType: 'AssetVisit', assets: [asset] },
+      { accepted: ['depart-hooked-leaves-too'] },
+    );
+    desk.service.write('other', {
+      kind: 'reassign',
+      assignment,
+      spot: free(desk),
+      reason: 'r',
+      moveContainer: false,
+    });
     const { assets } = desk.service;
     desk.service.assets = () => {
       const read = assets();
@@ -287,33 +387,47 @@ describe('an outcome that is not known', () => {
     desk = openDesk({ settings: { departHoldMs: 0 } });
     desk.network.write = answer(noAnswer);
     const { asset, spot } = placedTruck(desk);
-    await desk.submit({ kind: 'depart', spot, departType: 'AssetVisit', assets: [asset] }, { accepted: ['depart-hooked-leaves-too'] });
+    await desk.submit(
+      { kind: 'depart', spot, departType: 'AssetVisit', assets: [asset] },
+      { accepted: ['depart-hooked-leaves-too'] },
+    );
     await desk.time.advance(400_000);
     expect(desk.writes).toHaveLength(1);
-    expect(newest(desk)).toMatchObject({ state: 'needs-clerk', choices: ['check-again', 'send-again', 'drop'] });
+    expect(newest(desk)).toMatchObject({
+      state: 'needs-clerk',
+      choices: ['check-again', 'send-again', 'drop'],
+    });
   });
 
   test('a reassign off a mixed spot is never sent twice by itself: it could move the other', async () => {
     desk = openDesk({ seed: 3 });
     const spot = findSpot(desk, ({ trucks, standalone }) => trucks === 1 && standalone === 1);
     const asset = { kind: 'visit', id: desk.views.base.visitsAt(spot)[0] as VisitId } as const;
-    const to = findSpot(desk, ({ trucks, standalone, isOpen }) => trucks === 0 && standalone === 0 && isOpen);
+    const to = findSpot(
+      desk,
+      ({ trucks, standalone, isOpen }) => trucks === 0 && standalone === 0 && isOpen,
+    );
     desk.network.write = answer(noAnswer);
     await desk.submit({ kind: 'reassign', asset, from: spot, to, reason: 'r' });
     await desk.time.advance(400_000);
     expect(desk.writes).toHaveLength(1);
-    expect(newest(desk)).toMatchObject({ state: 'needs-clerk', known: unresent(message('operations.noResend.mixed')) });
+    expect(newest(desk)).toMatchObject({
+      state: 'needs-clerk',
+      known: unresent(message('operations.noResend.mixed')),
+    });
   });
 
   test('too old to be sent again alone', async () => {
     desk = openDesk();
     desk.network.write = answer(noAnswer);
-    desk.network.read = () => new RemoteError('network', prose('The service could not be reached.'));
+    desk.network.read = () =>
+      new RemoteError('network', prose('The service could not be reached.'));
     const spot = free(desk);
     desk.network.read = () => null;
     await desk.submit(close(spot));
     await desk.time.advance(1_000);
-    desk.network.read = () => new RemoteError('network', prose('The service could not be reached.'));
+    desk.network.read = () =>
+      new RemoteError('network', prose('The service could not be reached.'));
     await desk.time.advance(25 * 3_600_000);
     desk.network.read = () => null;
     await desk.time.advance(120_000);
@@ -326,18 +440,25 @@ describe('an outcome that is not known', () => {
 
   test('a refusal after an unclear attempt does not end it unseen: the clerk gets the words of the service', async () => {
     desk = openDesk();
-    const outcomes: Outcome[] = [noAnswer, { kind: 'refused', status: 422, said: prose('Not today.') }];
+    const outcomes: Outcome[] = [
+      noAnswer,
+      { kind: 'refused', status: 422, said: prose('Not today.') },
+    ];
     desk.network.write = () => ({ kind: 'answer', outcome: outcomes.shift() as Outcome });
     await desk.submit(close(free(desk)));
     await desk.time.advance(600_000);
     expect(desk.writes).toHaveLength(2);
-    expect(newest(desk)).toMatchObject({ state: 'needs-clerk', known: message('operations.event.refused', { why: prose('Not today.') }) });
+    expect(newest(desk)).toMatchObject({
+      state: 'needs-clerk',
+      known: message('operations.event.refused', { why: prose('Not today.') }),
+    });
   });
 
   test('signed out before it could be looked at: it is read first after the sign-in, and not sent again', async () => {
     desk = openDesk();
     desk.network.write = () => {
-      desk.network.read = () => new RemoteError('signed-out', prose('The service wants a new sign-in.'));
+      desk.network.read = () =>
+        new RemoteError('signed-out', prose('The service wants a new sign-in.'));
       return { kind: 'lose' };
     };
     await desk.submit(close(free(desk)));
@@ -355,20 +476,33 @@ describe('an outcome that is not known', () => {
     desk.network.write = once(noAnswer);
     const { asset, spot } = placedTruck(desk);
     const [first, second] = freeSpots(desk) as [SpotId, SpotId];
-    await desk.submit({ kind: 'reassign', asset, from: spot, to: first, reason: 'r' }, { id: 'first' });
+    await desk.submit(
+      { kind: 'reassign', asset, from: spot, to: first, reason: 'r' },
+      { id: 'first' },
+    );
     await desk.time.advance(5_000);
-    await desk.submit({ kind: 'reassign', asset, from: first, to: second, reason: 'r' }, { id: 'second' });
+    await desk.submit(
+      { kind: 'reassign', asset, from: first, to: second, reason: 'r' },
+      { id: 'second' },
+    );
     await desk.submit(close(spot), { id: 'close-old-spot' });
     const elsewhere = freeSpots(desk).find((id) => ![first, second, spot].includes(id)) as SpotId;
     await desk.submit(close(elsewhere), { id: 'elsewhere' });
     await desk.time.advance(5_000);
-    const by = Object.fromEntries(desk.outbox.list({ limit: 9 }).records.map((record) => [record.id, record]));
+    const by = Object.fromEntries(
+      desk.outbox.list({ limit: 9 }).records.map((record) => [record.id, record]),
+    );
     expect(by['elsewhere']?.state).toBe('confirmed');
-    expect(by['second']).toMatchObject({ state: 'queued', next: { code: 'operations.next.earlier' } });
+    expect(by['second']).toMatchObject({
+      state: 'queued',
+      next: { code: 'operations.next.earlier' },
+    });
     expect(by['close-old-spot']?.state).toBe('queued');
     expect(desk.writes).toHaveLength(2);
     await desk.time.advance(150_000);
-    expect(desk.outbox.list({ limit: 9 }).records.every(({ state }) => state === 'confirmed')).toBe(true);
+    expect(desk.outbox.list({ limit: 9 }).records.every(({ state }) => state === 'confirmed')).toBe(
+      true,
+    );
     expect(desk.service.assets().visits.get(asset.id)?.spotId).toBe(second);
   });
 });
@@ -380,14 +514,23 @@ describe('what changed before it was sent', () => {
     const [to, other] = freeSpots(desk) as [SpotId, SpotId];
     await desk.submit({ kind: 'reassign', asset, from: spot, to, reason: 'r' });
     const assignment = desk.service.spot(spot)?.assignments[0]?.id as never;
-    desk.service.write('other', { kind: 'reassign', assignment, spot: other, reason: 'theirs', moveContainer: false });
+    desk.service.write('other', {
+      kind: 'reassign',
+      assignment,
+      spot: other,
+      reason: 'theirs',
+      moveContainer: false,
+    });
     desk.outbox.start();
     await desk.time.settle();
     expect(desk.writes).toEqual([]);
     expect(newest(desk)).toMatchObject({
       state: 'conflict',
       choices: ['send-again', 'change-target', 'drop'],
-      known: { code: 'operations.conflict.standsElsewhere', values: { spot: desk.views.base.spot(other)?.code } },
+      known: {
+        code: 'operations.conflict.standsElsewhere',
+        values: { spot: desk.views.base.spot(other)?.code },
+      },
     });
   });
 
@@ -399,7 +542,10 @@ describe('what changed before it was sent', () => {
     desk.service.write('other', { kind: 'depart', assignment, departType: 'All' });
     desk.outbox.start();
     await desk.time.settle();
-    expect(newest(desk)).toMatchObject({ state: 'conflict', known: { code: 'operations.conflict.departed' } });
+    expect(newest(desk)).toMatchObject({
+      state: 'conflict',
+      known: { code: 'operations.conflict.departed' },
+    });
   });
 
   test('someone closed the target: a conflict with the rule', async () => {
@@ -421,7 +567,10 @@ describe('what changed before it was sent', () => {
     desk.service.write('other', { kind: 'close', spot, reason: 'theirs' });
     desk.outbox.start();
     await desk.time.settle();
-    expect(newest(desk)).toMatchObject({ state: 'confirmed', known: message('operations.event.alreadySo') });
+    expect(newest(desk)).toMatchObject({
+      state: 'confirmed',
+      known: message('operations.event.alreadySo'),
+    });
     expect(desk.writes).toEqual([]);
   });
 
@@ -431,10 +580,19 @@ describe('what changed before it was sent', () => {
     await desk.submit({ kind: 'depart', spot, departType: 'All', assets: [asset] });
     const boxSpot = findSpot(desk, ({ trucks, standalone }) => trucks === 0 && standalone === 1);
     const assignment = desk.service.spot(boxSpot)?.assignments[0]?.id as never;
-    desk.service.write('other', { kind: 'reassign', assignment, spot, reason: 'theirs', moveContainer: false });
+    desk.service.write('other', {
+      kind: 'reassign',
+      assignment,
+      spot,
+      reason: 'theirs',
+      moveContainer: false,
+    });
     desk.outbox.start();
     await desk.time.settle();
-    expect(newest(desk)).toMatchObject({ state: 'conflict', findings: [{ code: 'spot-holds-more' }] });
+    expect(newest(desk)).toMatchObject({
+      state: 'conflict',
+      findings: [{ code: 'spot-holds-more' }],
+    });
     expect(desk.writes).toEqual([]);
   });
 
@@ -444,26 +602,54 @@ describe('what changed before it was sent', () => {
     const visit = desk.views.base.visitsAt(spot)[0] as VisitId;
     const container = desk.views.base.standaloneAt(spot)[0] as ContainerId;
     const other = free(desk);
-    expect(await desk.submit({ kind: 'attach', visit, container }, { accepted: ['attach-across-spots'] })).toMatchObject({ kind: 'saved' });
+    expect(
+      await desk.submit(
+        { kind: 'attach', visit, container },
+        { accepted: ['attach-across-spots'] },
+      ),
+    ).toMatchObject({ kind: 'saved' });
     const assignment = desk.service.spot(spot)?.assignments[0]?.id as never;
-    desk.service.write('other', { kind: 'reassign', assignment, spot: other, reason: 'theirs', moveContainer: true });
+    desk.service.write('other', {
+      kind: 'reassign',
+      assignment,
+      spot: other,
+      reason: 'theirs',
+      moveContainer: true,
+    });
     desk.pull();
     desk.outbox.start();
     await desk.time.settle();
-    expect(newest(desk)).toMatchObject({ state: 'conflict', known: { code: 'operations.conflict.standsElsewhere' } });
+    expect(newest(desk)).toMatchObject({
+      state: 'conflict',
+      known: { code: 'operations.conflict.standsElsewhere' },
+    });
     expect(desk.writes).toEqual([]);
   });
 
   test('an operation that waited checks the place of its asset in the lists; one done just now trusts the picture', async () => {
     desk = openDesk({ start: false });
-    const waiting = [...desk.service.assets().visits.values()].find(({ spotId }) => spotId === null);
+    const waiting = [...desk.service.assets().visits.values()].find(
+      ({ spotId }) => spotId === null,
+    );
     const [spot, other] = freeSpots(desk) as [SpotId, SpotId];
-    await desk.submit({ kind: 'assign', asset: { kind: 'visit', id: waiting?.id as VisitId }, spot });
-    desk.service.write('other', { kind: 'assign', spot: other, visit: waiting?.id as VisitId, container: null });
+    await desk.submit({
+      kind: 'assign',
+      asset: { kind: 'visit', id: waiting?.id as VisitId },
+      spot,
+    });
+    desk.service.write('other', {
+      kind: 'assign',
+      spot: other,
+      visit: waiting?.id as VisitId,
+      container: null,
+    });
     await desk.time.advance(6_000);
     desk.outbox.start();
     await desk.time.settle();
-    expect(newest(desk)).toMatchObject({ state: 'conflict', known: { code: 'operations.conflict.standsElsewhere' } });
+    expect(newest(desk)).toMatchObject({
+      state: 'conflict',
+      known: { code: 'operations.conflict.standsElsewhere' },
+    });
     expect(desk.writes).toEqual([]);
   });
 
@@ -492,14 +678,23 @@ describe('what changed before it was sent', () => {
     const [to, other] = freeSpots(desk) as [SpotId, SpotId];
     desk.network.write = () => {
       const assignment = desk.service.spot(spot)?.assignments[0]?.id as never;
-      desk.service.write('other', { kind: 'reassign', assignment, spot: other, reason: 'theirs', moveContainer: false });
+      desk.service.write('other', {
+        kind: 'reassign',
+        assignment,
+        spot: other,
+        reason: 'theirs',
+        moveContainer: false,
+      });
       return { kind: 'answer', outcome: noAnswer };
     };
     await desk.submit({ kind: 'reassign', asset, from: spot, to, reason: 'r' });
     await desk.time.advance(100_000);
     expect(newest(desk).state).toBe('unknown');
     await desk.time.advance(60_000);
-    expect(newest(desk)).toMatchObject({ state: 'conflict', known: { code: 'operations.conflict.standsElsewhere' } });
+    expect(newest(desk)).toMatchObject({
+      state: 'conflict',
+      known: { code: 'operations.conflict.standsElsewhere' },
+    });
     expect(desk.writes).toHaveLength(1);
   });
 
@@ -510,14 +705,25 @@ describe('what changed before it was sent', () => {
     desk.network.write = (call) => {
       desk.service.write('desk', call);
       const assignment = desk.service.spot(to)?.assignments[0]?.id as never;
-      desk.service.write('other', { kind: 'reassign', assignment, spot: other, reason: 'theirs', moveContainer: false });
+      desk.service.write('other', {
+        kind: 'reassign',
+        assignment,
+        spot: other,
+        reason: 'theirs',
+        moveContainer: false,
+      });
       return { kind: 'answer', outcome: { kind: 'ok', status: 200, body: {} } };
     };
     await desk.submit({ kind: 'reassign', asset, from: spot, to, reason: 'r' });
     await desk.time.advance(2_000);
     expect(newest(desk)).toMatchObject({
       state: 'conflict',
-      known: { values: { first: message('operations.event.answered'), rest: { code: 'operations.conflict.standsElsewhere' } } },
+      known: {
+        values: {
+          first: message('operations.event.answered'),
+          rest: { code: 'operations.conflict.standsElsewhere' },
+        },
+      },
     });
   });
 });
@@ -529,10 +735,21 @@ test('a standalone container is moved as such even when a truck comes to its spo
   const waiting = [...desk.service.assets().visits.values()].find(({ spotId }) => spotId === null);
   const to = free(desk);
   desk.network.write = () => {
-    desk.service.write('other', { kind: 'assign', spot, visit: waiting?.id as VisitId, container: null });
+    desk.service.write('other', {
+      kind: 'assign',
+      spot,
+      visit: waiting?.id as VisitId,
+      container: null,
+    });
     return { kind: 'pass' };
   };
-  await desk.submit({ kind: 'reassign', asset: { kind: 'container', id: box }, from: spot, to, reason: 'r' });
+  await desk.submit({
+    kind: 'reassign',
+    asset: { kind: 'container', id: box },
+    from: spot,
+    to,
+    reason: 'r',
+  });
   await desk.time.advance(2_000);
   expect(newest(desk).state).toBe('confirmed');
   expect(desk.service.assets().containers.get(box)?.spotId).toBe(to);
@@ -599,7 +816,11 @@ describe('stops and starts', () => {
     const { asset, spot } = placedTruck(desk);
     await desk.submit({ kind: 'depart', spot, departType: 'All', assets: [asset] });
     await desk.time.advance(14_000);
-    expect(newest(desk)).toMatchObject({ state: 'queued', notBefore: '2026-03-02T09:00:15.000Z', choices: ['send-now', 'cancel'] });
+    expect(newest(desk)).toMatchObject({
+      state: 'queued',
+      notBefore: '2026-03-02T09:00:15.000Z',
+      choices: ['send-now', 'cancel'],
+    });
     await desk.restart();
     await desk.time.advance(14_000);
     expect(desk.writes).toEqual([]);
@@ -642,7 +863,12 @@ describe('many at once', () => {
     await desk.time.settle();
     const reading = Promise.withResolvers<null>();
     desk.network.read = (what) => (what === slow ? reading.promise : null);
-    desk.network.write = once({ kind: 'unknown', status: 429, said: prose('Too many requests.'), retryAfterMs: 20_000 });
+    desk.network.write = once({
+      kind: 'unknown',
+      status: 429,
+      said: prose('Too many requests.'),
+      retryAfterMs: 20_000,
+    });
     await desk.submit(close(slow), { id: 'slow' });
     await desk.submit(close(busy));
     await desk.time.settle();
@@ -650,7 +876,10 @@ describe('many at once', () => {
     reading.resolve(null);
     await desk.time.advance(19_000);
     expect(desk.writes).toHaveLength(2);
-    expect(desk.outbox.records().find(({ id }) => id === 'slow')).toMatchObject({ state: 'queued', attempts: 0 });
+    expect(desk.outbox.records().find(({ id }) => id === 'slow')).toMatchObject({
+      state: 'queued',
+      attempts: 0,
+    });
     await desk.time.advance(5_000);
     expect(desk.writes.filter((call) => 'spot' in call && call.spot === slow)).toHaveLength(1);
   });
@@ -704,7 +933,10 @@ describe('many at once', () => {
       await new Promise<void>((resolve) => void desk.time.timers.after(40, resolve));
       under -= 1;
       if (under === 0) failed = true;
-      return { kind: 'answer', outcome: { kind: 'unknown', status: 503, said: prose('Down.'), retryAfterMs: null } };
+      return {
+        kind: 'answer',
+        outcome: { kind: 'unknown', status: 503, said: prose('Down.'), retryAfterMs: null },
+      };
     };
     desk.outbox.start();
     await desk.time.advance(60_000);
@@ -723,7 +955,8 @@ describe('many at once', () => {
       return assets();
     };
     const trucks = desk.service.spotIds.filter(
-      (id) => desk.views.base.visitsAt(id).length === 1 && desk.views.base.standaloneAt(id).length === 0,
+      (id) =>
+        desk.views.base.visitsAt(id).length === 1 && desk.views.base.standaloneAt(id).length === 0,
     );
     for (const spot of trucks) {
       const asset = { kind: 'visit', id: desk.views.base.visitsAt(spot)[0] as VisitId } as const;
@@ -731,7 +964,9 @@ describe('many at once', () => {
     }
     desk.outbox.start();
     await desk.time.advance(5_000);
-    expect(desk.outbox.list({ limit: 20 }).records.every(({ state }) => state === 'confirmed')).toBe(true);
+    expect(
+      desk.outbox.list({ limit: 20 }).records.every(({ state }) => state === 'confirmed'),
+    ).toBe(true);
     // Each walk is read twice by the port of this test (picture and answer).
     expect([walks / 2, trucks.length]).toEqual([3, 7]);
   });

@@ -3,7 +3,12 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Fault, type LedgerEntry, type Sandbox, startSandbox } from '../../../sandbox/index.ts';
+import {
+  type Fault,
+  type LedgerEntry,
+  type Sandbox,
+  startSandbox,
+} from '../../../sandbox/index.ts';
 import type { OperationId, SpotId } from '../../../shared/ids.ts';
 import type { OperationRecord } from '../../../shared/outbox/model.ts';
 import { englishWords } from '../../../shared/words/languages.ts';
@@ -21,7 +26,11 @@ type Row = readonly [fault: Fault, state: OperationRecord['state'], requests: nu
 
 const seenDone = (fault: Fault): Row => [fault, 'confirmed', 1];
 const sentAgain = (fault: Fault): Row => [fault, 'confirmed', 2];
-const refused = (status: number): Row => [{ kind: 'status', status, body: { message: `No: <b>${status}</b>` } }, 'rejected', 1];
+const refused = (status: number): Row => [
+  { kind: 'status', status, body: { message: `No: <b>${status}</b>` } },
+  'rejected',
+  1,
+];
 const elsewhere = 'http://127.0.0.1:9/';
 
 /** It took effect, and the answer says nothing of the kind. */
@@ -36,7 +45,9 @@ const done: readonly Row[] = [
   seenDone({ kind: 'cutBody', cut: 'connection' }),
   seenDone({ kind: 'endlessBody' }),
   seenDone({ kind: 'gzipBomb', megabytes: 32 }),
-  ...[408, 409, 425, 429, 500, 502, 503, 504].map((status) => seenDone({ kind: 'status', status, applied: true })),
+  ...[408, 409, 425, 429, 500, 502, 503, 504].map((status) =>
+    seenDone({ kind: 'status', status, applied: true }),
+  ),
 ];
 
 /** It took no effect, and nothing that came back says so. */
@@ -66,7 +77,10 @@ const no: readonly Row[] = [
 const ended: readonly Row[] = [[{ kind: 'status', status: 401 }, 'confirmed', 2]];
 
 /** JSON of another shape than the documents show: what a "yes" holds is not shown for the yard, so reads alone count. */
-const strange: readonly Row[] = [seenDone({ kind: 'wrongJson' }), [{ kind: 'wrongJson', applied: false }, 'needs-clerk', 1]];
+const strange: readonly Row[] = [
+  seenDone({ kind: 'wrongJson' }),
+  [{ kind: 'wrongJson', applied: false }, 'needs-clerk', 1],
+];
 
 const rows: readonly Row[] = [...done, ...undone, ...no, ...ended, ...strange];
 
@@ -78,7 +92,9 @@ let neighbour: { readonly operation: OperationId; readonly spot: SpotId };
 let records: ReadonlyMap<OperationId, OperationRecord>;
 
 const requestsFor = (spot: SpotId): readonly LedgerEntry[] =>
-  sandbox.ledger.entries().filter(({ path, source }) => source === 'call' && path === `/yard/spot/${spot}/close`);
+  sandbox.ledger
+    .entries()
+    .filter(({ path, source }) => source === 'call' && path === `/yard/spot/${spot}/close`);
 const appliedOf = (spot: SpotId) => requestsFor(spot).filter(({ effect }) => effect === 'applied');
 
 async function submit(spot: SpotId): Promise<OperationId> {
@@ -93,7 +109,9 @@ async function submit(spot: SpotId): Promise<OperationId> {
 
 beforeAll(async () => {
   sandbox = await startSandbox({ yard: 'small', seed: 11 });
-  const { client, account, close } = await clientOf(sandbox, 30_000, deadlineMs, { sendIdempotencyKey: true });
+  const { client, account, close } = await clientOf(sandbox, 30_000, deadlineMs, {
+    sendIdempotencyKey: true,
+  });
   closeClient = close;
   desk = await openDesk(sandbox, {
     dockScheduling: { client },
@@ -103,15 +121,24 @@ beforeAll(async () => {
   desk.console.start();
   await until(() => desk.status().freshness[0]?.asOf != null, 'the first read');
   const open = [...desk.page.table.spots()].filter(
-    (spot) => spot.isOpen && desk.page.table.visitsAt(spot.id).length + desk.page.table.standaloneAt(spot.id).length === 0,
+    (spot) =>
+      spot.isOpen &&
+      desk.page.table.visitsAt(spot.id).length + desk.page.table.standaloneAt(spot.id).length === 0,
   );
   const spots = open
     .map(({ id }) => id)
-    .concat([...desk.page.table.spots()].filter((spot) => spot.isOpen && !open.includes(spot)).map(({ id }) => id));
+    .concat(
+      [...desk.page.table.spots()]
+        .filter((spot) => spot.isOpen && !open.includes(spot))
+        .map(({ id }) => id),
+    );
   expect(spots.length).toBeGreaterThan(rows.length);
   for (const [index, row] of rows.entries()) {
     const spot = spots[index] as SpotId;
-    sandbox.faults.add({ match: { method: 'PATCH', path: `/yard/spot/${spot}/close`, times: 1 }, fault: row[0] });
+    sandbox.faults.add({
+      match: { method: 'PATCH', path: `/yard/spot/${spot}/close`, times: 1 },
+      fault: row[0],
+    });
     ids.set(row, { operation: await submit(spot), spot });
   }
   const spot = spots[rows.length] as SpotId;
@@ -121,7 +148,11 @@ beforeAll(async () => {
     async () => {
       const page = await desk.api.operations.list({ limit: 100 });
       records = new Map(page.records.map((record) => [record.id, record]));
-      expect(page.records.filter(({ state }) => !rests.has(state)).map(({ label, state }) => [label, state])).toEqual([]);
+      expect(
+        page.records
+          .filter(({ state }) => !rests.has(state))
+          .map(({ label, state }) => [label, state]),
+      ).toEqual([]);
     },
     { timeout: 90_000, interval: 250 },
   );
@@ -134,7 +165,10 @@ afterAll(async () => {
 });
 
 /** Never a false success: what is called confirmed is so in the service, by one effect; what is refused had none. */
-function expectEnd([, state, requests]: Row, { operation, spot }: { operation: OperationId; spot: SpotId }): OperationRecord {
+function expectEnd(
+  [, state, requests]: Row,
+  { operation, spot }: { operation: OperationId; spot: SpotId },
+): OperationRecord {
   const record = records.get(operation) as OperationRecord;
   expect(record.state, JSON.stringify(record.history)).toBe(state);
   expect(requestsFor(spot)).toHaveLength(requests);
@@ -164,7 +198,9 @@ describe('a plain no ends it, or asks the clerk, with the words of the service',
     const { known } = expectEnd(row, what(row));
     expect(known.code).toBe('operations.event.refused');
     expect(englishWords().say(known)).toContain(
-      row[1] === 'rejected' && row[0].kind === 'status' ? `No: <b>${row[0].status}</b>` : 'Not your spot',
+      row[1] === 'rejected' && row[0].kind === 'status'
+        ? `No: <b>${row[0].status}</b>`
+        : 'Not your spot',
     );
   });
 });
@@ -172,7 +208,12 @@ describe('a plain no ends it, or asks the clerk, with the words of the service',
 describe('a token that ended costs one sign-in, and the call goes once more', () => {
   test.each(named(ended))('%s', (_, row) => {
     const { history } = expectEnd(row, what(row));
-    expect(history.map(({ state }) => state)).toEqual(['queued', 'sending', 'answered', 'confirmed']);
+    expect(history.map(({ state }) => state)).toEqual([
+      'queued',
+      'sending',
+      'answered',
+      'confirmed',
+    ]);
   });
 });
 
@@ -184,7 +225,9 @@ describe('a yes is believed only when a read bears it out', () => {
 });
 
 test('where the profile asks for keys every request carries that of its operation, also when it is sent again', () => {
-  const seen = rows.flatMap((row) => requestsFor(what(row).spot).map(({ idempotencyKey }) => [idempotencyKey, what(row).operation]));
+  const seen = rows.flatMap((row) =>
+    requestsFor(what(row).spot).map(({ idempotencyKey }) => [idempotencyKey, what(row).operation]),
+  );
   expect(seen.length).toBeGreaterThan(rows.length);
   expect(seen.filter(([key, operation]) => key !== operation)).toEqual([]);
 });

@@ -57,7 +57,10 @@ const eventColumns: readonly (string | number | null)[] = [
 function writeOldFile(): void {
   const db = openDatabase({ file: file(), migrations: [outboxTables] });
   const marks = (count: number) => Array.from({ length: count }, () => '?').join(', ');
-  db.prepare(`INSERT INTO operation VALUES (${marks(15)})`).run(...operationColumns, rowHash(operationColumns));
+  db.prepare(`INSERT INTO operation VALUES (${marks(15)})`).run(
+    ...operationColumns,
+    rowHash(operationColumns),
+  );
   db.prepare(`INSERT INTO event VALUES (${marks(12)})`).run(...eventColumns, rowHash(eventColumns));
   db.close();
 }
@@ -68,8 +71,14 @@ test('what is prose is shown as it is, and is found by its words', () => {
   const [found] = store.list({ limit: 10 }).operations;
   expect(found?.saved.label).toEqual(prose(label));
   expect(found?.events.map(({ said }) => said)).toEqual([prose(sentence)]);
-  const ids = (search: string) => store.list({ limit: 10, search }).operations.map(({ saved }) => saved.id);
-  expect([ids('tx-4821'), ids('door needed'), ids('nothing'), ids('operations')]).toEqual([[id], [id], [], []]);
+  const ids = (search: string) =>
+    store.list({ limit: 10, search }).operations.map(({ saved }) => saved.id);
+  expect([ids('tx-4821'), ids('door needed'), ids('nothing'), ids('operations')]).toEqual([
+    [id],
+    [id],
+    [],
+    [],
+  ]);
   store.close();
 });
 
@@ -79,8 +88,11 @@ test('new rows beside it keep codes and values, and are found by their values, n
   store.commit([operation(2)]);
   store.close();
   const again = openSqliteStore({ file: file() });
-  expect(again.find('op-2' as OperationId)?.saved.label).toEqual(message('operations.toDo.close', { spot: 'P-2' }));
-  const seqs = (search: string) => again.list({ limit: 10, search }).operations.map(({ saved }) => saved.seq);
+  expect(again.find('op-2' as OperationId)?.saved.label).toEqual(
+    message('operations.toDo.close', { spot: 'P-2' }),
+  );
+  const seqs = (search: string) =>
+    again.list({ limit: 10, search }).operations.map(({ saved }) => saved.seq);
   expect([seqs('P-2'), seqs('toDo'), seqs('values'), seqs('100%')]).toEqual([[2], [], [], []]);
   again.close();
 });

@@ -1,7 +1,11 @@
 /** A spot that another desk opened and closed again, or the other way round, while our own change of it waited: never overridden unseen. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { createOwnChanges } from '../../../main/outbox/own-changes.ts';
-import { RemoteError as Remote, type RemoteError, type RemoteErrorKind } from '../../../main/remote/outcome.ts';
+import {
+  RemoteError as Remote,
+  type RemoteError,
+  type RemoteErrorKind,
+} from '../../../main/remote/outcome.ts';
 import type { OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
 import { message, prose } from '../../../shared/words/message.ts';
 import { casey, type Desk, findSpot, openDesk } from './desk.ts';
@@ -18,8 +22,10 @@ const goOnline = async (read: (what: string) => RemoteError | null = () => null)
   desk.outbox.poke('online');
   await desk.time.advance(130_000);
 };
-const free = () => findSpot(desk, ({ trucks, standalone, isOpen }) => trucks + standalone === 0 && isOpen);
-const other = (kind: 'open' | 'close', spot: SpotId, reason: string) => desk.service.write('other', { kind, spot, reason });
+const free = () =>
+  findSpot(desk, ({ trucks, standalone, isOpen }) => trucks + standalone === 0 && isOpen);
+const other = (kind: 'open' | 'close', spot: SpotId, reason: string) =>
+  desk.service.write('other', { kind, spot, reason });
 const newest = () => desk.outbox.list({ limit: 1 }).records[0];
 const isOpen = (spot: SpotId) => desk.service.spot(spot)?.spot.isOpen;
 
@@ -70,7 +76,10 @@ describe('an open that waited', () => {
       reclosed(await openWaits());
       await goOnline((what) => (what === 'events' ? new Remote(kind, prose('No history.')) : null));
       expect(desk.writes).toEqual([]);
-      expect(newest()).toMatchObject({ state: 'conflict', known: { code: 'operations.conflict.changed' } });
+      expect(newest()).toMatchObject({
+        state: 'conflict',
+        known: { code: 'operations.conflict.changed' },
+      });
     },
   );
 
@@ -111,8 +120,15 @@ describe('a close that waited', () => {
     const spot = free();
     goOffline();
     await desk.submit({ kind: 'close', spot, reason: 'Snow' });
-    const waiting = [...desk.service.assets().visits.values()].find(({ spotId }) => spotId === null);
-    desk.service.write('other', { kind: 'assign', spot, visit: waiting?.id ?? null, container: null });
+    const waiting = [...desk.service.assets().visits.values()].find(
+      ({ spotId }) => spotId === null,
+    );
+    desk.service.write('other', {
+      kind: 'assign',
+      spot,
+      visit: waiting?.id ?? null,
+      container: null,
+    });
     const assignment = desk.service.spot(spot)?.assignments[0]?.id;
     desk.service.write('other', { kind: 'unassign', assignment: assignment as never });
     await goOnline();
@@ -151,8 +167,12 @@ describe("the desk's own changes", () => {
         other('open', spot, 'Oil is gone');
         return { kind: 'pass' };
       };
-      await goOnline((what) => (what === 'events' && !hasHistory ? new Remote('not-found', prose('No history.')) : null));
-      expect(desk.writes.map(({ kind }) => kind)).toEqual(hasHistory ? ['unassign'] : ['unassign', 'close']);
+      await goOnline((what) =>
+        what === 'events' && !hasHistory ? new Remote('not-found', prose('No history.')) : null,
+      );
+      expect(desk.writes.map(({ kind }) => kind)).toEqual(
+        hasHistory ? ['unassign'] : ['unassign', 'close'],
+      );
       if (hasHistory)
         expect(newest()).toMatchObject({
           state: 'conflict',
@@ -185,7 +205,11 @@ describe("the desk's own changes", () => {
       return { ...seen, spot: { ...seen.spot, changedAt } };
     };
     const noted = (from: string, to: string, kind: 'open' | 'unassign' = 'open') =>
-      own.noted(kind, { spots: [read(from)], visits: [], containers: [] }, new Map([[spot, read(to)]]));
+      own.noted(
+        kind,
+        { spots: [read(from)], visits: [], containers: [] },
+        new Map([[spot, read(to)]]),
+      );
     expect(own.follow(spot, 'a')).toEqual({ all: 'a', turned: 'a' });
     noted('a', 'b', 'unassign');
     noted('b', 'c');

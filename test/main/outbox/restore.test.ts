@@ -10,7 +10,10 @@ import { openKeptOutbox } from './kept-outbox.ts';
 import { cancelled, operation } from './stored-rows.ts';
 
 let minute = 0;
-const clock = { now: () => Date.parse('2026-03-02T09:00:00Z') + minute * 60_000, monotonic: () => 0 };
+const clock = {
+  now: () => Date.parse('2026-03-02T09:00:00Z') + minute * 60_000,
+  monotonic: () => 0,
+};
 const log = { info: () => undefined, warn: () => undefined };
 
 let folder: string;
@@ -45,7 +48,12 @@ const content = () => {
   const { store } = open();
   const found = store
     .list({ limit: 200 })
-    .operations.map(({ saved, events }) => [saved.seq, saved.id, events.at(-1)?.progress.state ?? 'queued', events.at(-1)?.said.code ?? ''])
+    .operations.map(({ saved, events }) => [
+      saved.seq,
+      saved.id,
+      events.at(-1)?.progress.state ?? 'queued',
+      events.at(-1)?.said.code ?? '',
+    ])
     .toReversed();
   store.close();
   return found;
@@ -123,18 +131,24 @@ describe('restoring a backup', () => {
     expect(content().map(([, id]) => id)).toEqual(['op-1']);
   });
 
-  test.each(['none.db', '../outbox.db', '../../etc/passwd', ''])('refuses %j, which is no backup of this folder', (name) => {
-    commit(operation(1));
-    backUpNow();
-    const before = content();
-    expect(() => restore(name)).toThrow('This backup is no longer there.');
-    expect(content()).toEqual(before);
-  });
+  test.each(['none.db', '../outbox.db', '../../etc/passwd', ''])(
+    'refuses %j, which is no backup of this folder',
+    (name) => {
+      commit(operation(1));
+      backUpNow();
+      const before = content();
+      expect(() => restore(name)).toThrow('This backup is no longer there.');
+      expect(content()).toEqual(before);
+    },
+  );
 
   test('refuses a backup that is broken as a file, and leaves the outbox as it was', () => {
     commit(operation(1));
     const name = backUpNow();
-    writeFileSync(path.join(folder, 'backups', name), 'not a database at all, but long enough to be looked at as one');
+    writeFileSync(
+      path.join(folder, 'backups', name),
+      'not a database at all, but long enough to be looked at as one',
+    );
     const before = content();
     expect(() => restore(name)).toThrow(/damaged|not a database/);
     expect(content()).toEqual(before);

@@ -2,7 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type FolderFacts, type Sharer, sharedBy, sharedByNow } from '../../../main/outbox/shared-folder.ts';
+import {
+  type FolderFacts,
+  type Sharer,
+  sharedBy,
+  sharedByNow,
+} from '../../../main/outbox/shared-folder.ts';
 import { openOutbox } from '../../../main/outbox/startup.ts';
 import { saying } from '../../support/said.ts';
 
@@ -20,7 +25,11 @@ describe('a folder', () => {
     ['\\\\server\\share\\yard', windows, 'network'],
     ['\\\\?\\UNC\\server\\share', windows, 'network'],
     ['C:\\Users\\Ada\\OneDrive - Dallas DC\\Documents\\yard', windows, 'oneDrive'],
-    ['D:\\Cloud\\Ada\\yard', { ...windows, env: { OneDriveCommercial: 'D:\\cloud\\ada' } }, 'oneDrive'],
+    [
+      'D:\\Cloud\\Ada\\yard',
+      { ...windows, env: { OneDriveCommercial: 'D:\\cloud\\ada' } },
+      'oneDrive',
+    ],
     ['C:\\Users\\Ada\\Google Drive\\yard', windows, 'googleDrive'],
     ['/Users/ada/Library/Mobile Documents/com~apple~CloudDocs/yard', mac, 'iCloudDrive'],
     ['/Users/ada/Library/CloudStorage/Box-Box/yard', mac, 'sync'],
@@ -51,7 +60,12 @@ describe('the folder of the outbox', () => {
   const log = { info: () => undefined, warn: () => undefined };
 
   test('that lies where a sync program writes is told with what to do; operations are saved all the same', () => {
-    const { store, notices } = openOutbox({ folder: path.join(home, 'Dropbox', 'yard'), clock, log, ballastBytes: 4_096 });
+    const { store, notices } = openOutbox({
+      folder: path.join(home, 'Dropbox', 'yard'),
+      clock,
+      log,
+      ballastBytes: 4_096,
+    });
     expect(notices()).toEqual([
       {
         key: 'outbox-shared-folder',

@@ -13,11 +13,33 @@ import { type Desk, openDesk, until } from '../console-desk.ts';
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 4, 1) + minutes * 60_000).toISOString();
 const stood = at(-4 * 24 * 60);
-const before: BeforeImage = { spots: [], visits: [visit('v', 'A', { placedAt: stood })], containers: [] };
+const before: BeforeImage = {
+  spots: [],
+  visits: [visit('v', 'A', { placedAt: stood })],
+  containers: [],
+};
 const asset = { kind: 'visit', id: visitId('v') } as const;
-const move = (from: string, to: string): Operation => ({ kind: 'reassign', asset, from: spotId(from), to: spotId(to), reason: 'r' });
-const step = (operation: Operation, undoes: string | null, state: OperationState, changed = 0, now: BeforeImage = before): UndoStep => ({
-  saved: { id: 'u' as OperationId, operation, before: now, undoes: undoes as OperationId | null, savedAt: at(0) },
+const move = (from: string, to: string): Operation => ({
+  kind: 'reassign',
+  asset,
+  from: spotId(from),
+  to: spotId(to),
+  reason: 'r',
+});
+const step = (
+  operation: Operation,
+  undoes: string | null,
+  state: OperationState,
+  changed = 0,
+  now: BeforeImage = before,
+): UndoStep => ({
+  saved: {
+    id: 'u' as OperationId,
+    operation,
+    before: now,
+    undoes: undoes as OperationId | null,
+    savedAt: at(0),
+  },
   state,
   changedAt: at(changed),
 });
@@ -29,7 +51,11 @@ describe('a stay that an undo goes on with', () => {
     standing.note(step(move('B', 'A'), 'x', 'sending'));
     expect(standing.of('visit:v', 'A', at(600))).toBe(stood);
     standing.note(step(move('B', 'A'), 'x', 'confirmed', 3));
-    expect([1, 7, 9].map((minute) => standing.of('visit:v', 'A', at(minute)))).toEqual([stood, stood, at(9)]);
+    expect([1, 7, 9].map((minute) => standing.of('visit:v', 'A', at(minute)))).toEqual([
+      stood,
+      stood,
+      at(9),
+    ]);
     expect(standing.of('visit:v', 'B', at(1))).toBe(at(1));
     expect(standing.of('visit:w', 'A', at(1))).toBe(at(1));
     // Long before the undo: not by it.
@@ -37,8 +63,16 @@ describe('a stay that an undo goes on with', () => {
   });
 
   it('is that of a trailer by itself that was hooked by mistake and is unhooked again', () => {
-    const alone: BeforeImage = { spots: [], visits: [visit('v', 'A')], containers: [container('c', 'A', { placedAt: stood })] };
-    const riding: BeforeImage = { spots: [], visits: [visit('v', 'A')], containers: [hooked('c', 'v')] };
+    const alone: BeforeImage = {
+      spots: [],
+      visits: [visit('v', 'A')],
+      containers: [container('c', 'A', { placedAt: stood })],
+    };
+    const riding: BeforeImage = {
+      spots: [],
+      visits: [visit('v', 'A')],
+      containers: [hooked('c', 'v')],
+    };
     const standing = createStandingSince(() => alone);
     const unhook: Operation = { kind: 'detach', visit: visitId('v'), container: containerId('c') };
     standing.note(step(unhook, 'x', 'confirmed', 1, riding));
@@ -79,15 +113,21 @@ describe('through the console and the service', () => {
   });
 
   const table = () => desk.page.table;
-  const isFree = (id: string) => table().visitsAt(id as never).length + table().standaloneAt(id as never).length === 0;
+  const isFree = (id: string) =>
+    table().visitsAt(id as never).length + table().standaloneAt(id as never).length === 0;
   /** Trucks that are alone on their spots, with when each came there; and free spots. */
   const some = (count: number) => {
     const spots = [...table().spots()].filter(
-      ({ id, isOpen, reserves, type }) => isOpen && reserves.length === 0 && type === 'parking' && isFree(id),
+      ({ id, isOpen, reserves, type }) =>
+        isOpen && reserves.length === 0 && type === 'parking' && isFree(id),
     );
     const trucks = [...table().visits()].filter(({ spotId: stands, placedAt }) => {
       const spot = stands === null || placedAt === null ? undefined : table().spot(stands);
-      return spot?.isOpen === true && spot.reserves.length === 0 && table().standaloneAt(spot.id).length === 0;
+      return (
+        spot?.isOpen === true &&
+        spot.reserves.length === 0 &&
+        table().standaloneAt(spot.id).length === 0
+      );
     });
     if (spots.length < count || trucks.length < count) throw new Error('Not enough to move.');
     return { spots: spots.slice(0, count), trucks: trucks.slice(0, count) };
@@ -95,7 +135,13 @@ describe('through the console and the service', () => {
   const move1 = async (truck: Visit, to: SpotId) => {
     const id = randomUUID() as OperationId;
     const from = table().visit(truck.id)?.spotId as SpotId;
-    const operation: Operation = { kind: 'reassign', asset: { kind: 'visit', id: truck.id }, from, to, reason: 'test' };
+    const operation: Operation = {
+      kind: 'reassign',
+      asset: { kind: 'visit', id: truck.id },
+      from,
+      to,
+      reason: 'test',
+    };
     await desk.api.operations.submit({ id, operation, accepted: [] });
     return id;
   };
@@ -109,7 +155,8 @@ describe('through the console and the service', () => {
         { timeout: 20_000 },
       )
       .toEqual(ids.map(() => 'confirmed'));
-  const where = (trucks: readonly Visit[]) => trucks.map(({ id }) => [table().visit(id)?.spotId, table().visit(id)?.placedAt]);
+  const where = (trucks: readonly Visit[]) =>
+    trucks.map(({ id }) => [table().visit(id)?.spotId, table().visit(id)?.placedAt]);
 
   it('trucks that stood for long and are moved back by undo, one or all of a plan, have stood as long as before, also after a restart and 120 more operations', async () => {
     const { spots, trucks } = some(2);
@@ -135,14 +182,21 @@ describe('through the console and the service', () => {
 
     // More than undo itself remembers, then a console that reads everything anew.
     const { dataDir } = desk;
-    const close = [...table().spots()].find(({ id, isOpen, reserves }) => isOpen && reserves.length === 0 && isFree(id));
+    const close = [...table().spots()].find(
+      ({ id, isOpen, reserves }) => isOpen && reserves.length === 0 && isFree(id),
+    );
     for (let count = 0; count < 120; count += 1) {
       const id = randomUUID() as OperationId;
       const kind = count % 2 === 0 ? 'close' : 'open';
-      await desk.api.operations.submit({ id, operation: { kind, spot: close?.id as SpotId, reason: 'r' }, accepted: [] });
+      await desk.api.operations.submit({
+        id,
+        operation: { kind, spot: close?.id as SpotId, reason: 'r' },
+        accepted: [],
+      });
     }
     await desk.stop();
-    for (const name of readdirSync(dataDir)) if (name.startsWith('cache.sqlite')) rmSync(path.join(dataDir, name));
+    for (const name of readdirSync(dataDir))
+      if (name.startsWith('cache.sqlite')) rmSync(path.join(dataDir, name));
     desk = await openDesk(sandbox, { dataDir });
     desk.console.start();
     await until(() => desk.status().freshness[0]?.asOf != null, 'the yard');

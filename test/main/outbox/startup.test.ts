@@ -23,7 +23,8 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const file = () => path.join(folder, 'outbox.db');
 const open = () => openKeptOutbox({ folder, clock, log, ballastBytes: 4_096 });
 
-const ids = (store: OutboxStore) => store.list({ limit: 200 }).operations.map(({ saved }) => saved.id);
+const ids = (store: OutboxStore) =>
+  store.list({ limit: 200 }).operations.map(({ saved }) => saved.id);
 
 /** Changes bytes of the file on disk, where the text is found. */
 function rot(text: string): void {
@@ -51,7 +52,9 @@ test('what was saved is there again, in order, with its history', () => {
   first.store.close();
   const { store, notices } = open();
   expect(store.unfinished().operations.map(({ saved }) => saved.seq)).toEqual([1, 3]);
-  expect(store.find('op-2' as OperationId)?.events.map(({ event }) => event)).toEqual(['cancelled']);
+  expect(store.find('op-2' as OperationId)?.events.map(({ event }) => event)).toEqual([
+    'cancelled',
+  ]);
   expect(store.lastSeq()).toBe(3);
   expect(notices()).toEqual([]);
   store.close();
@@ -83,7 +86,10 @@ test('an open operation whose content rotted is noticed, the file is set aside, 
   const { store, notices } = open();
   expect(readdirSync(path.join(folder, 'quarantine'))).toHaveLength(1);
   expect(ids(store)).toEqual(['op-3', 'op-1']);
-  expect(store.find('op-1' as OperationId)?.events.at(-1)?.progress).toMatchObject({ state: 'needs-clerk', uncertain: true });
+  expect(store.find('op-1' as OperationId)?.events.at(-1)?.progress).toMatchObject({
+    state: 'needs-clerk',
+    uncertain: true,
+  });
   expect(store.find('op-3' as OperationId)?.events).toHaveLength(1);
   expect(notices()[0]?.severity).toBe('error');
   expect(said(notices()[0])).toContain('Lost: operation 2');
@@ -110,7 +116,10 @@ test('a file that is no database is set aside with all its parts and what the ba
   first.store.commit([operation(1)]);
   first.maintain();
   first.store.close();
-  writeFileSync(file(), 'this is not a database, it is a letter to the clerk of the yard'.repeat(200));
+  writeFileSync(
+    file(),
+    'this is not a database, it is a letter to the clerk of the yard'.repeat(200),
+  );
   const { store, notices } = open();
   expect(ids(store)).toEqual(['op-1']);
   expect(said(notices()[0])).toContain('damaged');

@@ -11,7 +11,11 @@ export const operation = (seq: number): Write => ({
     seq,
     id: `op-${seq}` as OperationId,
     warehouseId: 'w' as WarehouseId,
-    operation: { kind: 'close', spot: `spot-${seq}` as SpotId, reason: `Reason number ${seq} of many` },
+    operation: {
+      kind: 'close',
+      spot: `spot-${seq}` as SpotId,
+      reason: `Reason number ${seq} of many`,
+    },
     label: message('operations.toDo.close', { spot: `P-${seq}` }),
     actor: { clerk: 'Casey', account: 'clerk@yard.example' },
     before: { spots: [], visits: [], containers: [] },

@@ -8,7 +8,8 @@ import { casey, type Desk, findSpot, openDesk } from './desk.ts';
 let desk: Desk;
 afterEach(() => desk.close());
 
-const free = (from: Desk) => findSpot(from, ({ trucks, standalone, isOpen }) => trucks + standalone === 0 && isOpen);
+const free = (from: Desk) =>
+  findSpot(from, ({ trucks, standalone, isOpen }) => trucks + standalone === 0 && isOpen);
 const close = (spot: SpotId) => ({ kind: 'close', spot, reason: 'Oil on the ground' }) as const;
 
 describe('saving', () => {
@@ -22,14 +23,22 @@ describe('saving', () => {
   test('a caution has to be read first; then it is saved', async () => {
     desk = openDesk({ start: false });
     const spot = findSpot(desk, ({ trucks, isOpen }) => trucks > 0 && isOpen);
-    expect(await desk.submit(close(spot))).toMatchObject({ kind: 'caution', findings: [{ code: 'close-occupied' }] });
-    expect(await desk.submit(close(spot), { accepted: ['close-occupied'] })).toMatchObject({ kind: 'saved' });
+    expect(await desk.submit(close(spot))).toMatchObject({
+      kind: 'caution',
+      findings: [{ code: 'close-occupied' }],
+    });
+    expect(await desk.submit(close(spot), { accepted: ['close-occupied'] })).toMatchObject({
+      kind: 'saved',
+    });
   });
 
   test('"saved" is said when the row is on the disk, and before anything is sent', async () => {
     desk = openDesk({ start: false });
     const result = await desk.submit(close(free(desk)), { id: 'mine' });
-    expect(result).toMatchObject({ kind: 'saved', record: { state: 'queued', known: message('operations.known.queued') } });
+    expect(result).toMatchObject({
+      kind: 'saved',
+      record: { state: 'queued', known: message('operations.known.queued') },
+    });
     expect(desk.store().find('mine' as never)?.saved.operation.kind).toBe('close');
     expect(desk.writes).toEqual([]);
   });
@@ -52,7 +61,10 @@ describe('saving', () => {
   test('the same id again is the same operation: one row, one call', async () => {
     desk = openDesk();
     const spot = free(desk);
-    const [first, second] = await Promise.all([desk.submit(close(spot), { id: 'mine' }), desk.submit(close(spot), { id: 'mine' })]);
+    const [first, second] = await Promise.all([
+      desk.submit(close(spot), { id: 'mine' }),
+      desk.submit(close(spot), { id: 'mine' }),
+    ]);
     await desk.time.settle();
     const third = await desk.submit(close(spot), { id: 'mine' });
     expect([first.kind, second.kind, third.kind]).toEqual(['saved', 'saved', 'saved']);
@@ -64,7 +76,10 @@ describe('saving', () => {
   test('an id that belongs to another operation is not taken for it', async () => {
     desk = openDesk({ start: false });
     await desk.submit(close(free(desk)), { id: 'mine' });
-    const other = await desk.submit({ kind: 'open', spot: free(desk), reason: 'Dry' }, { id: 'mine' });
+    const other = await desk.submit(
+      { kind: 'open', spot: free(desk), reason: 'Dry' },
+      { id: 'mine' },
+    );
     expect(other).toMatchObject({ kind: 'not-saved' });
   });
 
@@ -74,8 +89,13 @@ describe('saving', () => {
     expect(container.length).toBeGreaterThan(0);
     const spot = free(desk);
     await desk.submit(close(spot));
-    expect(await desk.submit(close(spot))).toMatchObject({ kind: 'refused', findings: [{ code: 'already-closed' }] });
-    expect(await desk.submit({ kind: 'open', spot, reason: 'Dry' })).toMatchObject({ kind: 'saved' });
+    expect(await desk.submit(close(spot))).toMatchObject({
+      kind: 'refused',
+      findings: [{ code: 'already-closed' }],
+    });
+    expect(await desk.submit({ kind: 'open', spot, reason: 'Dry' })).toMatchObject({
+      kind: 'saved',
+    });
     expect(desk.outbox.pending().map(({ operation }) => operation.kind)).toEqual(['close', 'open']);
   });
 });
@@ -87,7 +107,10 @@ function brokenDisk(kind: 'disk' | 'damaged' = 'disk') {
     ...store,
     commit(writes) {
       if (state.broken)
-        throw new DatabaseError(kind, prose('The file outbox.db cannot be written because the disk is full. Free some space.'));
+        throw new DatabaseError(
+          kind,
+          prose('The file outbox.db cannot be written because the disk is full. Free some space.'),
+        );
       state.commits += 1;
       store.commit(writes);
     },
@@ -104,7 +127,9 @@ describe('a disk that takes nothing', () => {
     expect(result).toEqual({
       kind: 'not-saved',
       said: message('operations.notSaved.file', {
-        why: prose('The file outbox.db cannot be written because the disk is full. Free some space.'),
+        why: prose(
+          'The file outbox.db cannot be written because the disk is full. Free some space.',
+        ),
       }),
     });
     expect(desk.outbox.pending()).toEqual([]);
@@ -122,7 +147,10 @@ describe('a disk that takes nothing', () => {
     desk.outbox.start();
     await desk.time.advance(10_000);
     expect(desk.writes).toEqual([]);
-    expect(desk.outbox.records()[0]).toMatchObject({ state: 'queued', next: message('operations.next.disk') });
+    expect(desk.outbox.records()[0]).toMatchObject({
+      state: 'queued',
+      next: message('operations.next.disk'),
+    });
     state.broken = false;
     await desk.time.advance(10_000);
     expect(desk.outbox.list({ limit: 1 }).records[0]?.state).toBe('confirmed');
@@ -170,7 +198,12 @@ describe('a disk that takes nothing', () => {
     await desk.crash();
     await desk.time.settle();
     const record = desk.outbox.list({ limit: 1 }).records[0];
-    expect(record?.history.map((line) => line.state)).toEqual(['queued', 'sending', 'unknown', 'confirmed']);
+    expect(record?.history.map((line) => line.state)).toEqual([
+      'queued',
+      'sending',
+      'unknown',
+      'confirmed',
+    ]);
     expect(desk.writes).toHaveLength(1);
   });
 
@@ -182,7 +215,10 @@ describe('a disk that takes nothing', () => {
     const result = desk.outbox.choose({ id: 'mine' as never, choice: 'cancel', actor: casey });
     expect(result).toMatchObject({
       kind: 'not-possible',
-      said: { code: 'operations.notSaved.file', values: { why: { values: { text: expect.stringContaining('disk is full') } } } },
+      said: {
+        code: 'operations.notSaved.file',
+        values: { why: { values: { text: expect.stringContaining('disk is full') } } },
+      },
     });
     expect(desk.outbox.records()[0]?.state).toBe('queued');
     expect(desk.outbox.undo(casey)).toMatchObject({ kind: 'nothing' });
@@ -196,7 +232,11 @@ test('a row that rotted since the start is not sent', async () => {
     wrapStore: (store) => ({
       ...store,
       find(id) {
-        if (rotten) throw new DatabaseError('damaged', prose('The saved operation number 1 is damaged on disk, so it is not sent.'));
+        if (rotten)
+          throw new DatabaseError(
+            'damaged',
+            prose('The saved operation number 1 is damaged on disk, so it is not sent.'),
+          );
         return store.find(id);
       },
     }),
@@ -216,22 +256,36 @@ test('a row that rotted since the start is not sent', async () => {
 test('the history can be searched, filtered and paged', async () => {
   desk = openDesk({ start: false });
   const spots = desk.service.spotIds
-    .filter((id) => desk.views.base.visitsAt(id).length + desk.views.base.standaloneAt(id).length === 0)
+    .filter(
+      (id) => desk.views.base.visitsAt(id).length + desk.views.base.standaloneAt(id).length === 0,
+    )
     .slice(0, 3);
-  for (const [index, spot] of spots.entries()) await desk.submit(close(spot), { id: `op-${index}` });
+  for (const [index, spot] of spots.entries())
+    await desk.submit(close(spot), { id: `op-${index}` });
   desk.outbox.choose({ id: 'op-1' as never, choice: 'cancel', actor: casey });
   const all = desk.outbox.list({ limit: 2 });
-  expect(all).toMatchObject({ total: 3, records: [{ id: 'op-2' }, { id: 'op-1', state: 'cancelled' }] });
+  expect(all).toMatchObject({
+    total: 3,
+    records: [{ id: 'op-2' }, { id: 'op-1', state: 'cancelled' }],
+  });
   expect(desk.outbox.list({ limit: 2, before: 2 }).records.map(({ id }) => id)).toEqual(['op-0']);
-  expect(desk.outbox.list({ limit: 9, states: ['cancelled'] }).records.map(({ id }) => id)).toEqual(['op-1']);
+  expect(desk.outbox.list({ limit: 9, states: ['cancelled'] }).records.map(({ id }) => id)).toEqual(
+    ['op-1'],
+  );
   const code = desk.views.base.spot(spots[2] as SpotId)?.code as string;
-  expect(desk.outbox.list({ limit: 9, search: code.toLowerCase() }).records.map(({ id }) => id)).toContain('op-2');
+  expect(
+    desk.outbox.list({ limit: 9, search: code.toLowerCase() }).records.map(({ id }) => id),
+  ).toContain('op-2');
   expect(desk.outbox.list({ limit: 9, search: '100%_' })).toMatchObject({ total: 0, records: [] });
   expect(desk.outbox.counts()).toMatchObject({ queued: 2, cancelled: 0 });
 });
 
 test('a visit that is not in the picture is refused, not sent', async () => {
   desk = openDesk();
-  const result = await desk.submit({ kind: 'assign', asset: { kind: 'visit', id: 'nobody' as VisitId }, spot: free(desk) });
+  const result = await desk.submit({
+    kind: 'assign',
+    asset: { kind: 'visit', id: 'nobody' as VisitId },
+    spot: free(desk),
+  });
   expect(result).toMatchObject({ kind: 'refused', findings: [{ code: 'unknown-visit' }] });
 });

@@ -14,13 +14,17 @@ afterEach(() => {
 });
 
 /** A desk whose log agrees to everything, and its side. */
-function withLog(start: boolean, refused: DeskGate['refused'] = new Map()): { readonly desk: Desk; readonly side: DeskSide } {
+function withLog(
+  start: boolean,
+  refused: DeskGate['refused'] = new Map(),
+): { readonly desk: Desk; readonly side: DeskSide } {
   let side: DeskSide | undefined;
   const gate: DeskGate = {
     changed: () => undefined,
     refused,
     agree: async () => 'agreed',
-    withFirst: (findings) => findings.map((each) => ({ ...each, said: prose(`Ana was first: ${each.code}`) })),
+    withFirst: (findings) =>
+      findings.map((each) => ({ ...each, said: prose(`Ana was first: ${each.code}`) })),
     placeOf: () => null,
     mayGo: () => true,
     announce: async () => ({ isFresh: () => true }),
@@ -38,17 +42,30 @@ function withLog(start: boolean, refused: DeskGate['refused'] = new Map()): { re
 
 const takeIn = (side: DeskSide, left: readonly OwnOperation[]) => {
   for (const { op } of left)
-    side.learn({ is: 'taken-in', known: { op, author: 'dock', holder: 'gate', taken: { from: 'dock', clerk: 'Casey' } } as never });
+    side.learn({
+      is: 'taken-in',
+      known: {
+        op,
+        author: 'dock',
+        holder: 'gate',
+        taken: { from: 'dock', clerk: 'Casey' },
+      } as never,
+    });
 };
-const stateOf = (desk: Desk, id: string) => desk.outbox.list({ limit: 50 }).records.find((each) => each.id === id)?.state;
+const stateOf = (desk: Desk, id: string) =>
+  desk.outbox.list({ limit: 50 }).records.find((each) => each.id === id)?.state;
 
 test('closed, opened, closed and opened again by a desk that is gone: the spot is turned four times, in that order', async () => {
   const gone = withLog(false);
   const spot = gone.desk.service.spotIds.find(
-    (id) => gone.desk.views.base.visitsAt(id).length + gone.desk.views.base.standaloneAt(id).length === 0,
+    (id) =>
+      gone.desk.views.base.visitsAt(id).length + gone.desk.views.base.standaloneAt(id).length === 0,
   ) as SpotId;
   for (const [index, kind] of (['close', 'open', 'close', 'open'] as const).entries())
-    await gone.desk.submit({ kind, spot, reason: `Turn ${index + 1}` }, { id: `turn-${index + 1}`, actor: casey });
+    await gone.desk.submit(
+      { kind, spot, reason: `Turn ${index + 1}` },
+      { id: `turn-${index + 1}`, actor: casey },
+    );
   const left = gone.side.own();
   expect(left).toHaveLength(4);
 
@@ -65,7 +82,8 @@ test('closed, opened, closed and opened again by a desk that is gone: the spot i
   ]);
 
   // One grace period for all of them: it begins where they are taken over.
-  for (let waited = 0; waited < defaultSettings.graceMs + 30_000; waited += 5_000) await here.desk.time.advance(5_000);
+  for (let waited = 0; waited < defaultSettings.graceMs + 30_000; waited += 5_000)
+    await here.desk.time.advance(5_000);
   expect(here.desk.writes.map(({ kind }) => kind)).toEqual(['close', 'open', 'close', 'open']);
   expect(['turn-1', 'turn-2', 'turn-3', 'turn-4'].map((id) => stateOf(here.desk, id))).toEqual([
     'confirmed',
@@ -79,9 +97,13 @@ test('closed, opened, closed and opened again by a desk that is gone: the spot i
 test('one that the desk had sent before it was gone is seen, and not sent again', async () => {
   const gone = withLog(false);
   const spot = gone.desk.service.spotIds.find(
-    (id) => gone.desk.views.base.visitsAt(id).length + gone.desk.views.base.standaloneAt(id).length === 0,
+    (id) =>
+      gone.desk.views.base.visitsAt(id).length + gone.desk.views.base.standaloneAt(id).length === 0,
   ) as SpotId;
-  await gone.desk.submit({ kind: 'close', spot, reason: 'Snow' }, { id: 'sent' as OperationId, actor: casey });
+  await gone.desk.submit(
+    { kind: 'close', spot, reason: 'Snow' },
+    { id: 'sent' as OperationId, actor: casey },
+  );
   const here = withLog(true);
   here.desk.service.write('dock', { kind: 'close', spot, reason: 'Snow' });
   takeIn(here.side, gone.side.own());
@@ -98,10 +120,20 @@ test('what the others cannot agree on is a conflict with the reason while it is 
   const shown = () => desk.outbox.list({ limit: 50 });
   expect(stateOf(desk, 'mine')).toBe('queued');
 
-  refused.set('mine' as OperationId, [{ code: 'unsettled-elsewhere', severity: 'refuse', entities: [], said: prose('First the other.') }]);
+  refused.set('mine' as OperationId, [
+    {
+      code: 'unsettled-elsewhere',
+      severity: 'refuse',
+      entities: [],
+      said: prose('First the other.'),
+    },
+  ]);
   desk.outbox.poke('yard-changed');
   expect(desk.outbox.counts()).toMatchObject({ conflict: 1, queued: 0 });
-  expect(shown().records[0]).toMatchObject({ state: 'conflict', findings: [{ code: 'unsettled-elsewhere' }] });
+  expect(shown().records[0]).toMatchObject({
+    state: 'conflict',
+    findings: [{ code: 'unsettled-elsewhere' }],
+  });
   expect(shown().records[0]?.choices).toContain('drop');
 
   refused.clear();
@@ -112,8 +144,13 @@ test('what the others cannot agree on is a conflict with the reason while it is 
 
 test('a save that the picture refuses is answered with who was first, and nothing is saved', async () => {
   const { desk } = withLog(false);
-  const spot = desk.service.spotIds.find((id) => desk.views.base.spot(id)?.isOpen === true) as SpotId;
+  const spot = desk.service.spotIds.find(
+    (id) => desk.views.base.spot(id)?.isOpen === true,
+  ) as SpotId;
   const open = { kind: 'open', spot, reason: 'Checked' } as const;
-  expect(await desk.submit(open)).toMatchObject({ kind: 'refused', findings: [{ said: prose('Ana was first: already-open') }] });
+  expect(await desk.submit(open)).toMatchObject({
+    kind: 'refused',
+    findings: [{ said: prose('Ana was first: already-open') }],
+  });
   expect(desk.outbox.list({ limit: 50 }).records).toEqual([]);
 });

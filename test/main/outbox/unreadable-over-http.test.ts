@@ -45,7 +45,11 @@ afterAll(async () => {
 
 async function close(spot: SpotId): Promise<OperationId> {
   const id = randomUUID() as OperationId;
-  await desk.api.operations.submit({ id, operation: { kind: 'close', spot, reason: 'Ice' }, accepted: ['close-reserved'] });
+  await desk.api.operations.submit({
+    id,
+    operation: { kind: 'close', spot, reason: 'Ice' },
+    accepted: ['close-reserved'],
+  });
   return id;
 }
 async function becomes(id: OperationId, state: OperationRecord['state']): Promise<OperationRecord> {
@@ -61,7 +65,8 @@ async function becomes(id: OperationId, state: OperationRecord['state']): Promis
   }
   return last as OperationRecord;
 }
-const requests = (spot: SpotId) => sandbox.ledger.entries().filter(({ method, path }) => method === 'PATCH' && path.includes(spot));
+const requests = (spot: SpotId) =>
+  sandbox.ledger.entries().filter(({ method, path }) => method === 'PATCH' && path.includes(spot));
 
 const unreadable: readonly (readonly [string, Fault])[] = [
   ['a 500', { kind: 'status', status: 500 }],
@@ -73,15 +78,24 @@ test.each(unreadable.slice(0, share(2, 3)))(
   async (_, fault) => {
     const [spot, other] = spots as [SpotId, SpotId];
     spots = spots.slice(2);
-    sandbox.faults.add({ match: { method: 'GET', path: `/yard/spot/${spot}`, nth: 2, times: 10_000 }, fault });
-    sandbox.faults.add({ match: { method: 'PATCH', path: `/yard/spot/${spot}/close`, times: 1 }, fault: { kind: 'dropAnswer' } });
+    sandbox.faults.add({
+      match: { method: 'GET', path: `/yard/spot/${spot}`, nth: 2, times: 10_000 },
+      fault,
+    });
+    sandbox.faults.add({
+      match: { method: 'PATCH', path: `/yard/spot/${spot}/close`, times: 1 },
+      fault: { kind: 'dropAnswer' },
+    });
     const id = await close(spot);
     const asked = await becomes(id, 'needs-clerk');
     expect(asked.known.code).toBe('operations.event.unreadable');
     expect(asked.choices).toEqual(['check-again', 'mark-done', 'drop']);
     await becomes(await close(other), 'confirmed');
     const done = await desk.api.operations.choose({ id, choice: 'mark-done' });
-    expect(done.history.at(-1)).toMatchObject({ state: 'confirmed', said: message('operations.event.vouchedBy', { clerk: 'Pat' }) });
+    expect(done.history.at(-1)).toMatchObject({
+      state: 'confirmed',
+      said: message('operations.event.vouchedBy', { clerk: 'Pat' }),
+    });
     expect(requests(spot)).toHaveLength(1);
     sandbox.faults.clear();
   },
@@ -91,7 +105,10 @@ deep.test(
   'while the read of one spot hangs operations on other spots are confirmed',
   async () => {
     const [spot, ...others] = spots as [SpotId, ...SpotId[]];
-    sandbox.faults.add({ match: { method: 'GET', path: `/yard/spot/${spot}` }, fault: { kind: 'endlessBody' } });
+    sandbox.faults.add({
+      match: { method: 'GET', path: `/yard/spot/${spot}` },
+      fault: { kind: 'endlessBody' },
+    });
     const id = await close(spot);
     const ids = await Promise.all(others.slice(0, 4).map(close));
     for (const each of ids) await becomes(each, 'confirmed');

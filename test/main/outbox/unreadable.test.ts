@@ -15,11 +15,14 @@ const minute = 60_000;
 const freeSpots = (): readonly SpotId[] =>
   desk.service.spotIds.filter(
     (id) =>
-      desk.views.base.visitsAt(id).length + desk.views.base.standaloneAt(id).length === 0 && desk.views.base.spot(id)?.isOpen === true,
+      desk.views.base.visitsAt(id).length + desk.views.base.standaloneAt(id).length === 0 &&
+      desk.views.base.spot(id)?.isOpen === true,
   );
 const close = (spot: SpotId): Operation => ({ kind: 'close', spot, reason: 'Oil on the ground' });
-const record = (id: string) => desk.outbox.list({ limit: 50 }).records.find((each) => each.id === id) as OperationRecord;
-const choose = (id: string, choice: ClerkChoice) => desk.outbox.choose({ id: id as OperationId, choice, actor: casey });
+const record = (id: string) =>
+  desk.outbox.list({ limit: 50 }).records.find((each) => each.id === id) as OperationRecord;
+const choose = (id: string, choice: ClerkChoice) =>
+  desk.outbox.choose({ id: id as OperationId, choice, actor: casey });
 /** Time passes with the sync at work, which hears the service every twenty seconds. */
 async function pass(ms: number): Promise<void> {
   for (let at = 0; at < ms; at += 20_000) {
@@ -28,10 +31,14 @@ async function pass(ms: number): Promise<void> {
   }
 }
 const failures = {
-  'an answer that cannot be read': () => new RemoteError('bad-reply', prose('The spot has no code.'), 200),
-  'an answer over the size cap': () => new RemoteError('bad-reply', prose('The answer is larger than the console accepts.'), 200),
-  'a 500': () => new RemoteError('service', prose('The service answered "500 internal error".'), 500),
-  'a 429 for this one alone': () => new RemoteError('throttled', prose('The service asks to slow down.'), 429),
+  'an answer that cannot be read': () =>
+    new RemoteError('bad-reply', prose('The spot has no code.'), 200),
+  'an answer over the size cap': () =>
+    new RemoteError('bad-reply', prose('The answer is larger than the console accepts.'), 200),
+  'a 500': () =>
+    new RemoteError('service', prose('The service answered "500 internal error".'), 500),
+  'a 429 for this one alone': () =>
+    new RemoteError('throttled', prose('The service asks to slow down.'), 429),
   'a connection that is reset': () => new RemoteError('network', prose('The connection broke.')),
   silence: async () => {
     await new Promise<void>((resolve) => void desk.time.timers.after(30_000, resolve));
@@ -57,25 +64,28 @@ async function lost(fails: () => RemoteError | Promise<RemoteError>) {
   return { spot, mend };
 }
 
-describe.each(Object.entries(failures))('a request whose answer was lost, and the read of its spot is %s', (_, fails) => {
-  test('comes before the clerk after the grace period, with what is safe, and is never sent again', async () => {
-    const { spot } = await lost(fails);
-    await desk.submit({ kind: 'open', spot, reason: 'Clean' }, { id: 'behind' });
-    await pass(2 * minute - 20_000);
-    expect(record('lost').state).toBe('unknown');
-    await pass(6 * minute);
-    expect(record('lost')).toMatchObject({
-      state: 'needs-clerk',
-      known: { code: 'operations.event.unreadable' },
-      next: message('operations.next.lookFirst'),
-      choices: ['check-again', 'mark-done', 'drop'],
+describe.each(Object.entries(failures))(
+  'a request whose answer was lost, and the read of its spot is %s',
+  (_, fails) => {
+    test('comes before the clerk after the grace period, with what is safe, and is never sent again', async () => {
+      const { spot } = await lost(fails);
+      await desk.submit({ kind: 'open', spot, reason: 'Clean' }, { id: 'behind' });
+      await pass(2 * minute - 20_000);
+      expect(record('lost').state).toBe('unknown');
+      await pass(6 * minute);
+      expect(record('lost')).toMatchObject({
+        state: 'needs-clerk',
+        known: { code: 'operations.event.unreadable' },
+        next: message('operations.next.lookFirst'),
+        choices: ['check-again', 'mark-done', 'drop'],
+      });
+      expect(desk.outbox.counts()['needs-clerk']).toBe(1);
+      expect(record('behind').next?.code).toBe('operations.next.earlier');
+      await pass(60 * minute);
+      expect(desk.writes).toHaveLength(1);
     });
-    expect(desk.outbox.counts()['needs-clerk']).toBe(1);
-    expect(record('behind').next?.code).toBe('operations.next.earlier');
-    await pass(60 * minute);
-    expect(desk.writes).toHaveLength(1);
-  });
-});
+  },
+);
 
 describe('such an operation', () => {
   const bad = failures['an answer that cannot be read'];
@@ -89,7 +99,10 @@ describe('such an operation', () => {
   test('is done by the word of the clerk who saw it, which its history keeps; what waited behind it goes on', async () => {
     const { spot, mend } = await asked();
     await desk.submit({ kind: 'open', spot, reason: 'Clean' }, { id: 'behind' });
-    expect(choose('lost', 'mark-done')).toMatchObject({ kind: 'done', record: { state: 'confirmed' } });
+    expect(choose('lost', 'mark-done')).toMatchObject({
+      kind: 'done',
+      record: { state: 'confirmed' },
+    });
     expect(record('lost').history.at(-1)).toMatchObject({
       state: 'confirmed',
       said: message('operations.event.vouchedBy', { clerk: 'Casey' }),
@@ -108,7 +121,10 @@ describe('such an operation', () => {
     mend();
     choose('lost', 'check-again');
     await desk.time.settle();
-    expect(record('lost')).toMatchObject({ state: 'confirmed', known: { code: expect.stringMatching(/^operations\.event\.shown/) } });
+    expect(record('lost')).toMatchObject({
+      state: 'confirmed',
+      known: { code: expect.stringMatching(/^operations\.event\.shown/) },
+    });
     expect(desk.writes).toHaveLength(1);
   });
 
@@ -116,14 +132,20 @@ describe('such an operation', () => {
     await asked();
     expect(choose('lost', 'drop')).toMatchObject({
       kind: 'done',
-      record: { state: 'cancelled', known: message('operations.event.droppedBy', { clerk: 'Casey' }) },
+      record: {
+        state: 'cancelled',
+        known: message('operations.event.droppedBy', { clerk: 'Casey' }),
+      },
     });
   });
 
   test('has the same choices after a restart', async () => {
     await asked();
     await desk.restart();
-    expect(record('lost')).toMatchObject({ state: 'needs-clerk', choices: ['check-again', 'mark-done', 'drop'] });
+    expect(record('lost')).toMatchObject({
+      state: 'needs-clerk',
+      choices: ['check-again', 'mark-done', 'drop'],
+    });
     expect(choose('lost', 'send-again')).toMatchObject({ kind: 'not-possible' });
   });
 
@@ -136,7 +158,10 @@ describe('such an operation', () => {
     };
     await desk.submit(close(spot), { id: 'accepted' });
     await pass(8 * minute);
-    expect(record('accepted')).toMatchObject({ state: 'needs-clerk', choices: ['check-again', 'mark-done', 'drop'] });
+    expect(record('accepted')).toMatchObject({
+      state: 'needs-clerk',
+      choices: ['check-again', 'mark-done', 'drop'],
+    });
   });
 
   test('that was never sent says so, and goes when the clerk wants it and the place can be read', async () => {
@@ -165,7 +190,10 @@ describe('such an operation', () => {
     desk.network.read = (what) => (what === 'lists' ? failures['a 500']() : null);
     await desk.submit({ kind: 'unassign', assets, spot }, { id: 'lists' });
     await pass(8 * minute);
-    expect(record('lists')).toMatchObject({ state: 'needs-clerk', choices: ['check-again', 'mark-done', 'drop'] });
+    expect(record('lists')).toMatchObject({
+      state: 'needs-clerk',
+      choices: ['check-again', 'mark-done', 'drop'],
+    });
   });
 });
 
@@ -173,7 +201,8 @@ test('while the whole service is gone nobody is asked: what is unknown is read w
   desk = openDesk();
   const [spot] = freeSpots() as [SpotId];
   let isGone = false;
-  desk.network.read = () => (isGone ? new RemoteError('network', prose('The connection broke.')) : null);
+  desk.network.read = () =>
+    isGone ? new RemoteError('network', prose('The connection broke.')) : null;
   desk.network.write = () => {
     isGone = true;
     return { kind: 'lose' };
@@ -216,7 +245,10 @@ describe('a spot whose read hangs', () => {
     await desk.time.advance(29_000);
     desk.pull();
     await desk.time.advance(1_000);
-    expect(record('hangs')).toMatchObject({ known: message('operations.known.queued'), notBefore: expect.any(String) });
+    expect(record('hangs')).toMatchObject({
+      known: message('operations.known.queued'),
+      notBefore: expect.any(String),
+    });
     await desk.submit(close(other), { id: 'other' });
     await desk.time.settle();
     expect(record('other').state).toBe('confirmed');

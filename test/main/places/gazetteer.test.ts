@@ -13,13 +13,19 @@ test.each([
   expect(labels(typed)[0]).toBe(label);
 });
 
-test.each(['Dallas', 'dallas', 'Dallas, TX', 'dallas tx', ' DALLAS ,tx', 'dall'])('"%s" finds Dallas, Texas first', (typed) => {
-  expect(labels(typed)[0]).toMatch(/^Dallas, TX /);
-});
+test.each(['Dallas', 'dallas', 'Dallas, TX', 'dallas tx', ' DALLAS ,tx', 'dall'])(
+  '"%s" finds Dallas, Texas first',
+  (typed) => {
+    expect(labels(typed)[0]).toMatch(/^Dallas, TX /);
+  },
+);
 
-test.each(['st louis', 'St. Louis', 'Saint Louis, MO', 'saint louis mo'])('"%s" is Saint Louis, Missouri', (typed) => {
-  expect(labels(typed)[0]).toMatch(/^Saint Louis, MO /);
-});
+test.each(['st louis', 'St. Louis', 'Saint Louis, MO', 'saint louis mo'])(
+  '"%s" is Saint Louis, Missouri',
+  (typed) => {
+    expect(labels(typed)[0]).toMatch(/^Saint Louis, MO /);
+  },
+);
 
 test('the state narrows towns of the same name', () => {
   expect(labels('Portland, ME')[0]).toMatch(/^Portland, ME /);
@@ -32,12 +38,19 @@ test('a town is suggested once, whatever its number of ZIPs', () => {
 });
 
 test('digits list ZIPs in order', () => {
-  expect(gazetteer.search('7520', 3).map((place) => place.zip)).toEqual(['75201', '75202', '75203']);
+  expect(gazetteer.search('7520', 3).map((place) => place.zip)).toEqual([
+    '75201',
+    '75202',
+    '75203',
+  ]);
 });
 
-test.each(['', '   ', 'Qqqzzz', '!!!', '9999999', ','])('"%s" finds nothing and does no harm', (typed) => {
-  expect(gazetteer.search(typed, 5)).toEqual([]);
-});
+test.each(['', '   ', 'Qqqzzz', '!!!', '9999999', ','])(
+  '"%s" finds nothing and does no harm',
+  (typed) => {
+    expect(gazetteer.search(typed, 5)).toEqual([]);
+  },
+);
 
 test('distance between Dallas and Chicago is about 800 miles', () => {
   const [dallas] = gazetteer.search('75201', 1);

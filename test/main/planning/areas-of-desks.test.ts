@@ -29,9 +29,18 @@ function yardOf() {
     desk.start();
     return {
       set: (area: string, change: Partial<AreaAttributes>) =>
-        expect(areas.set(area as AreaId, { ...plainArea, ...change }, `Clerk of ${name}`).ok).toBe(true),
+        expect(areas.set(area as AreaId, { ...plainArea, ...change }, `Clerk of ${name}`).ok).toBe(
+          true,
+        ),
       all: () =>
-        Object.fromEntries(areas.all().map(({ area, attributes, from }) => [area, [attributes.longestTrailer, from?.desk ?? 'here']])),
+        Object.fromEntries(
+          areas
+            .all()
+            .map(({ area, attributes, from }) => [
+              area,
+              [attributes.longestTrailer, from?.desk ?? 'here'],
+            ]),
+        ),
     };
   }
   return { ...yard, deskAt };
@@ -63,7 +72,12 @@ test('garbage from the log is said of no area', async () => {
   const gate = deskAt('gate');
   const stranger = startDesk('stranger');
   const good = { attributes: plainArea, by: 'X', desk: 'Y', at: '2026-03-02T09:00:00.000Z' };
-  const bad = [null, { ...good, attributes: { ...plainArea, longestTrailer: -3 } }, { ...good, desk: '' }, { attributes: plainArea }];
+  const bad = [
+    null,
+    { ...good, attributes: { ...plainArea, longestTrailer: -3 } },
+    { ...good, desk: '' },
+    { attributes: plainArea },
+  ];
   stranger.copies.join({
     table: 'area',
     own: () => bad.map((_, at) => ({ key: `a${at}`, stamp: 8e12, by: null })),

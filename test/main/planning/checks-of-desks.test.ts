@@ -49,7 +49,12 @@ function yardOf(weather?: Parameters<typeof deskYard>[0]) {
       begin: () => here.checks.begin(`Clerk of ${name}`),
       end: () => here.checks.end(`Clerk of ${name}`),
       look: (spot: string, text: string) =>
-        expect(here.checks.answer([{ spot: spot as SpotId, seen: seenOf(text), was: [] }], `Clerk of ${name}`)).toEqual({
+        expect(
+          here.checks.answer(
+            [{ spot: spot as SpotId, seen: seenOf(text), was: [] }],
+            `Clerk of ${name}`,
+          ),
+        ).toEqual({
           ok: true,
           value: null,
         }),
@@ -57,7 +62,12 @@ function yardOf(weather?: Parameters<typeof deskYard>[0]) {
       /** What was seen on each spot, as it was typed, with the other desk where it was said. */
       seen: () =>
         Object.fromEntries(
-          here.checks.current().answers.map(({ spot, seen, desk }) => [spot, `${textOf(seen)}${desk === undefined ? '' : ` (${desk})`}`]),
+          here.checks
+            .current()
+            .answers.map(({ spot, seen, desk }) => [
+              spot,
+              `${textOf(seen)}${desk === undefined ? '' : ` (${desk})`}`,
+            ]),
         ),
       /** The answers without who keeps them. */
       answers: () =>
@@ -95,7 +105,10 @@ test('two desks walk one check: each sees what the other saw, who, and where it 
   gate.begin();
   gate.look('A1', 'TX-1');
   await soon();
-  expect(dock.state()).toMatchObject({ isOpen: true, begun: { by: 'Clerk of gate', desk: 'gate desk', after: null } });
+  expect(dock.state()).toMatchObject({
+    isOpen: true,
+    begun: { by: 'Clerk of gate', desk: 'gate desk', after: null },
+  });
   // Who goes on with it begins none.
   dock.begin();
   dock.look('A2', '0');
@@ -138,7 +151,9 @@ test('what was looked at while a desk was alone reaches the others, and of two l
   link(true, 'dock');
   await soon();
   const both = { A1: 'late', A2: 'dock late', A3: 'dock alone' };
-  expect(Object.fromEntries(dock.answers().map(({ spot, seen }) => [spot, textOf(seen)]))).toEqual(both);
+  expect(Object.fromEntries(dock.answers().map(({ spot, seen }) => [spot, textOf(seen)]))).toEqual(
+    both,
+  );
   expect(dock.answers()).toEqual(gate.answers());
 });
 
@@ -197,7 +212,8 @@ describe('an end', () => {
     await soon();
     expect(dock.seen()).toEqual({ A2: 'TX-2' });
     expect(gate.seen()).toEqual({ A2: 'TX-2 (dock desk)' });
-    for (const each of [gate, dock]) expect(each.state().begun?.after).toMatchObject({ by: 'Clerk of gate', desk: 'gate desk' });
+    for (const each of [gate, dock])
+      expect(each.state().begun?.after).toMatchObject({ by: 'Clerk of gate', desk: 'gate desk' });
     dock.end();
     await soon();
     expect([gate.state().isOpen, dock.state().isOpen]).toEqual([false, false]);
@@ -288,7 +304,11 @@ test('garbage from the log is no look, and hides none', async () => {
   gate.look('B1', 'TX-2');
   const dock = deskAt('dock');
   await soon();
-  expect([gate.standing(), dock.standing(), stranger.state()]).toEqual(['together', 'together', 'together']);
+  expect([gate.standing(), dock.standing(), stranger.state()]).toEqual([
+    'together',
+    'together',
+    'together',
+  ]);
   expect(dock.seen()).toEqual({ A1: 'TX-1 (gate desk)', B1: 'TX-2 (gate desk)' });
   const [said] = [...gate.events];
   expect(said).toMatchObject({ kind: 'state', state: { isOpen: true } });
@@ -327,7 +347,10 @@ test('whatever is lost on the way, who is alone when, and what is rolled back: i
     await time.advance(120_000);
     const [first, ...others] = desks.map((each) => each.answers());
     // All clocks are right here: of each spot the last look counts.
-    expect(Object.fromEntries((first ?? []).map(({ spot, seen }) => [spot, textOf(seen)])), `seed ${seed}`).toEqual(newest);
+    expect(
+      Object.fromEntries((first ?? []).map(({ spot, seen }) => [spot, textOf(seen)])),
+      `seed ${seed}`,
+    ).toEqual(newest);
     for (const other of others) expect(other, `seed ${seed}`).toEqual(first);
     expect(new Set(desks.map((each) => each.confirmed().join())).size).toBe(1);
   }

@@ -4,8 +4,19 @@
  */
 import { expect, test } from 'vitest';
 import { createSolver } from '../../../main/planning/solver.ts';
-import { costOfAssignment, greedyAssignment, isAssignment } from '../../../shared/planning/assignment.ts';
-import { boundOf, figuresOf, type MorningSize, morning, nearest, wholeMorning } from '../../bench/plan-proposals.ts';
+import {
+  costOfAssignment,
+  greedyAssignment,
+  isAssignment,
+} from '../../../shared/planning/assignment.ts';
+import {
+  boundOf,
+  figuresOf,
+  type MorningSize,
+  morning,
+  nearest,
+  wholeMorning,
+} from '../../bench/plan-proposals.ts';
 import { deep, share } from '../../support/tiers.ts';
 
 const solve = createSolver(120);
@@ -18,23 +29,34 @@ async function proven(seed: number, size: MorningSize): Promise<void> {
   const { chosen, over } = answer.value;
   expect(isAssignment(asked, chosen)).toBe(true);
   expect(over).toBeLessThanOrEqual(1.01);
-  const [ours, naive] = [figuresOf(made, chosen), figuresOf(made, nearest(made), [...asked.choices.keys()])];
+  const [ours, naive] = [
+    figuresOf(made, chosen),
+    figuresOf(made, nearest(made), [...asked.choices.keys()]),
+  ];
   expect(ours.cost).toBeLessThanOrEqual(1.01 * (await boundOf(asked)));
   // Within a foot of the least cost is as good.
   expect(ours.cost).toBeLessThanOrEqual(naive.cost + 1.01);
   expect(ours.late).toBeLessThanOrEqual(naive.late);
-  expect(ours.cost).toBeLessThanOrEqual(costOfAssignment(asked, greedyAssignment(asked)).cost + 1.01);
+  expect(ours.cost).toBeLessThanOrEqual(
+    costOfAssignment(asked, greedyAssignment(asked)).cost + 1.01,
+  );
 }
 
 test('small mornings: within one percent of the bound, and better than the nearest free door', async () => {
-  for (let seed = 1; seed <= share(2, 30); seed += 1) await proven(seed, { doors: 36, trailers: 14, drivers: 2 });
+  for (let seed = 1; seed <= share(2, 30); seed += 1)
+    await proven(seed, { doors: 36, trailers: 14, drivers: 2 });
 });
 
 /** A hundred, or as many as are asked for: "50" for the first, "51-100" for these alone. */
 const asked = (process.env.MORNINGS ?? '100').split('-').map(Number);
-const [first, last] = asked.length > 1 ? [asked[0] as number, asked[1] as number] : [1, asked[0] as number];
+const [first, last] =
+  asked.length > 1 ? [asked[0] as number, asked[1] as number] : [1, asked[0] as number];
 
-deep.test(`mornings ${first} to ${last} of 450 doors and 200 trailers`, { timeout: 3_600_000 }, async () => {
-  expect(last).toBeGreaterThanOrEqual(first);
-  for (let seed = first; seed <= last; seed += 1) await proven(seed, wholeMorning);
-});
+deep.test(
+  `mornings ${first} to ${last} of 450 doors and 200 trailers`,
+  { timeout: 3_600_000 },
+  async () => {
+    expect(last).toBeGreaterThanOrEqual(first);
+    for (let seed = first; seed <= last; seed += 1) await proven(seed, wholeMorning);
+  },
+);

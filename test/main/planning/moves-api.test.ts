@@ -27,14 +27,23 @@ const reopen = () => {
 const id = (text: string) => text as OperationId;
 const step = (name: string) => ({
   id: id(name),
-  operation: { kind: 'assign' as const, asset: { kind: 'visit' as const, id: 't1' as VisitId }, spot: 's1' as SpotId },
+  operation: {
+    kind: 'assign' as const,
+    asset: { kind: 'visit' as const, id: 't1' as VisitId },
+    spot: 's1' as SpotId,
+  },
   asset: 'TX-4821',
   from: '',
   to: 'D-04',
   isAside: false,
 });
-const give = (...names: readonly string[]) => ({ plan: 'p', planName: 'Before ten', moves: names.map(step) });
-const shown = () => store.moves.current().map(({ number, id: own, state, driver }) => [number, own, state, driver]);
+const give = (...names: readonly string[]) => ({
+  plan: 'p',
+  planName: 'Before ten',
+  moves: names.map(step),
+});
+const shown = () =>
+  store.moves.current().map(({ number, id: own, state, driver }) => [number, own, state, driver]);
 
 test('a move list is told at once and after a restart; a list of the same plan replaces what is open of it', async () => {
   const events = await api().watch();
@@ -75,7 +84,11 @@ test('a number on an old sheet never names another move, and what is done stays 
 });
 
 test('bad input is refused and changes nothing; a move that cannot be read hides no other', async () => {
-  for (const bad of [give(), { ...give('a'), planName: ' ' }, { ...give('a'), moves: [{ ...step('a'), operation: { kind: 'fly' } }] }])
+  for (const bad of [
+    give(),
+    { ...give('a'), planName: ' ' },
+    { ...give('a'), moves: [{ ...step('a'), operation: { kind: 'fly' } }] },
+  ])
     await expect(api().give(bad as never)).rejects.toThrow();
   await expect(api().change({ ids: [], state: 'done' })).rejects.toThrow();
   await expect(api().change({ ids: [id('a')], state: 'gone' as never })).rejects.toThrow();
@@ -93,7 +106,9 @@ test('bad input is refused and changes nothing; a move that cannot be read hides
 test('more open moves than the list takes are refused with what to do', async () => {
   const many = Array.from({ length: 5_000 }, (_, at) => `m${at}`);
   await api().give(give(...many));
-  await expect(api().give({ ...give('one-more'), plan: 'q' })).rejects.toMatchObject({ data: { said: { code: 'moves.tooMany' } } });
+  await expect(api().give({ ...give('one-more'), plan: 'q' })).rejects.toMatchObject({
+    data: { said: { code: 'moves.tooMany' } },
+  });
   expect(store.moves.current()).toHaveLength(5_000);
 });
 

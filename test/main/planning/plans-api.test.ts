@@ -36,7 +36,11 @@ const reopen = () => {
   store = openPlanStore({ folder, clock });
 };
 const plain = { ...plainArea, keptFor: [...plainArea.keptFor] };
-const place = { kind: 'place' as const, asset: { kind: 'visit' as const, id: 't1' as VisitId }, spot: 's1' as SpotId };
+const place = {
+  kind: 'place' as const,
+  asset: { kind: 'visit' as const, id: 't1' as VisitId },
+  spot: 's1' as SpotId,
+};
 const plan = (base: number, more: object = {}) => ({
   id: 'p',
   base,
@@ -88,7 +92,9 @@ test('bad input is refused and changes nothing', async () => {
     plan(0, { wishes: [{ ...place, spot: '' }] }),
   ])
     await expect(api().save(bad as never)).rejects.toThrow();
-  await expect(api().setArea({ area: 'a' as never, attributes: { ...plain, longestTrailer: -3 } })).rejects.toThrow();
+  await expect(
+    api().setArea({ area: 'a' as never, attributes: { ...plain, longestTrailer: -3 } }),
+  ).rejects.toThrow();
   await expect(api().setWeight({ weight: 'way', feet: -1 })).rejects.toThrow();
   expect(store.current()).toEqual({ plans: [], areas: [], weights: {} });
 });
@@ -111,7 +117,11 @@ test('attributes and weights are kept until they are as usual again', async () =
   await api().setArea({ area: 'a1' as never, attributes });
   await api().setWeight({ weight: 'plug', feet: 0 });
   reopen();
-  expect(store.current()).toEqual({ plans: [], areas: [{ area: 'a1', attributes }], weights: { plug: 0 } });
+  expect(store.current()).toEqual({
+    plans: [],
+    areas: [{ area: 'a1', attributes }],
+    weights: { plug: 0 },
+  });
   await api().setArea({ area: 'a1' as never, attributes: plain });
   await api().setWeight({ weight: 'plug' });
   expect(store.current()).toEqual({ plans: [], areas: [], weights: {} });
@@ -133,7 +143,9 @@ test('by when and who drives is kept with the plan; a plan of before has the usu
   file.exec(`UPDATE plan SET timing = '{"by":1}'`);
   file.close();
   reopen();
-  expect(store.current().plans.map(({ id, timing: each }) => [id, each])).toEqual([['p', { by: null, drivers: 1, minutes: 6 }]]);
+  expect(store.current().plans.map(({ id, timing: each }) => [id, each])).toEqual([
+    ['p', { by: null, drivers: 1, minutes: 6 }],
+  ]);
 });
 
 test('a plan that is done or discarded is told to have ended, one that was refused is not', async () => {
@@ -162,7 +174,11 @@ test('the solver is asked with what is due, and nonsense about it is refused', a
   const deadlines = { due: [30], minutes: [6.5], drivers: 2, late: 500 };
   expect(await plans.assign({ ...one, deadlines })).toEqual({ chosen: [0], over: 0 });
   expect(asked).toMatchObject([
-    { spots: 1, choices: [[{ spot: 0, cost: 5, minutes: 6.5 }]], deadlines: { due: [30], drivers: 2, late: 500 } },
+    {
+      spots: 1,
+      choices: [[{ spot: 0, cost: 5, minutes: 6.5 }]],
+      deadlines: { due: [30], drivers: 2, late: 500 },
+    },
   ]);
   for (const bad of [
     { ...deadlines, due: [] },
@@ -207,7 +223,9 @@ test('a reason that cannot be read hides no other', async () => {
   await api().explain({ id: 'p', reasons: [reason] });
   store.close();
   const file = new Sqlite(path.join(folder, planFileName));
-  file.exec(`INSERT INTO reason (plan, asset, spot, why) VALUES ('p', 'no json', 's', '{}'), ('p', '{"kind":"visit","id":"t9"}', '', 'x')`);
+  file.exec(
+    `INSERT INTO reason (plan, asset, spot, why) VALUES ('p', 'no json', 's', '{}'), ('p', '{"kind":"visit","id":"t9"}', '', 'x')`,
+  );
   file.close();
   reopen();
   expect(await api().reasons({ id: 'p' })).toEqual([reason]);

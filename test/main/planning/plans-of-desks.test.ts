@@ -69,7 +69,14 @@ function yardOf(weather?: Parameters<typeof deskYard>[0]) {
     async function save(id: string, more: More = {}): Promise<string | null> {
       const known = kept(id);
       const { wishes = known?.wishes ?? [place('T1', 'A1')], ...rest } = more;
-      const plan = { id, base: known?.version ?? 0, name: known?.name ?? id, state: 'open' as const, operations: [], timing: usualTiming };
+      const plan = {
+        id,
+        base: known?.version ?? 0,
+        name: known?.name ?? id,
+        state: 'open' as const,
+        operations: [],
+        timing: usualTiming,
+      };
       try {
         const saving = here.api.save({ ...plan, ...rest, wishes: [...wishes] } as never);
         await Promise.race([saving, yard.time.advance(3_000).then(() => saving)]);
@@ -84,7 +91,9 @@ function yardOf(weather?: Parameters<typeof deskYard>[0]) {
       /** Wishes another spot, and no time goes by. */
       change: (id: string, spot: string) => {
         const { desk: _, saving: __, version, at: ___, ...plan } = kept(id) as KeptPlan;
-        expect(here.store.plans.save({ ...plan, base: version, wishes: [place('T1', spot)] }).ok).toBe(true);
+        expect(
+          here.store.plans.save({ ...plan, base: version, wishes: [place('T1', spot)] }).ok,
+        ).toBe(true);
       },
       kept,
       ended,
@@ -94,7 +103,10 @@ function yardOf(weather?: Parameters<typeof deskYard>[0]) {
         here.store
           .current()
           .plans.filter(({ state }) => state === 'open')
-          .map(({ name: called, wishes, desk }) => `${called}: ${spotsOf(wishes)}${desk === undefined ? '' : ` (${desk})`}`)
+          .map(
+            ({ name: called, wishes, desk }) =>
+              `${called}: ${spotsOf(wishes)}${desk === undefined ? '' : ` (${desk})`}`,
+          )
           .sort(),
       standing: () => here.desk.state(),
       stop: () => {
@@ -112,7 +124,8 @@ function yardOf(weather?: Parameters<typeof deskYard>[0]) {
   return { ...yard, deskAt };
 }
 
-const spotsOf = (wishes: readonly Wish[]) => wishes.map((wish) => (wish.kind === 'place' ? wish.spot : wish.kind)).join();
+const spotsOf = (wishes: readonly Wish[]) =>
+  wishes.map((wish) => (wish.kind === 'place' ? wish.spot : wish.kind)).join();
 
 test('a plan of one desk is at the others with who and where, is changed there, and is gone everywhere', async () => {
   const { deskAt, soon, server } = yardOf();
@@ -120,7 +133,12 @@ test('a plan of one desk is at the others with who and where, is changed there, 
   await soon();
   await gate.save('p', { name: 'Before ten' });
   await soon();
-  expect(dock.kept('p')).toMatchObject({ name: 'Before ten', by: 'Clerk of gate', desk: 'gate desk', wishes: [place('T1', 'A1')] });
+  expect(dock.kept('p')).toMatchObject({
+    name: 'Before ten',
+    by: 'Clerk of gate',
+    desk: 'gate desk',
+    wishes: [place('T1', 'A1')],
+  });
   expect(gate.kept('p')?.desk).toBe(undefined);
   expect(await dock.save('p', { wishes: [place('T1', 'A2')] })).toBe(null);
   await soon();
@@ -220,7 +238,8 @@ test('what was discarded at one desk while another one changed it stays there as
   await soon();
   link(true, 'dock');
   await soon();
-  for (const each of [gate, dock]) expect(each.plans().map((line) => line.split(' (dock desk): ')[0])).toEqual(['p']);
+  for (const each of [gate, dock])
+    expect(each.plans().map((line) => line.split(' (dock desk): ')[0])).toEqual(['p']);
   expect(dock.plans()).toEqual(['p (dock desk): D1']);
 });
 
@@ -231,14 +250,21 @@ describe('a commit', () => {
     await soon();
     await gate.save('p');
     await soon();
-    const answers = await Promise.all([gate.save('p', { commit: 'begin' }), dock.save('p', { commit: 'begin' })]);
+    const answers = await Promise.all([
+      gate.save('p', { commit: 'begin' }),
+      dock.save('p', { commit: 'begin' }),
+    ]);
     expect(answers.filter((each) => each === null)).toHaveLength(1);
     expect(answers.find((each) => each !== null)).toBe('REFUSED plan.savedElsewhere');
     const [first, second] = answers[0] === null ? [gate, dock] : [dock, gate];
-    expect(second.kept('p')?.saving).toMatchObject({ by: first === gate ? 'Clerk of gate' : 'Clerk of dock' });
+    expect(second.kept('p')?.saving).toMatchObject({
+      by: first === gate ? 'Clerk of gate' : 'Clerk of dock',
+    });
     // Nor is it changed or discarded there meanwhile.
     expect(await second.save('p', { name: 'Other' })).toBe('REFUSED plan.savedElsewhere');
-    await expect(second.remove('p')).rejects.toMatchObject({ data: { said: { code: 'plan.savedElsewhere' } } });
+    await expect(second.remove('p')).rejects.toMatchObject({
+      data: { said: { code: 'plan.savedElsewhere' } },
+    });
     // What the page changes while it saves ends no commit.
     expect(await first.save('p', { name: 'Renamed' })).toBe(null);
     expect(await second.save('p', { commit: 'begin' })).toBe('REFUSED plan.savedElsewhere');
@@ -374,7 +400,8 @@ test('the longest plan is told in messages that the log takes; while it changes,
   const [gate, dock] = [deskAt('gate'), deskAt('dock')];
   await time.advance(8_000);
   const { next, bytes } = { ...createRandom('long'), bytes: 16 };
-  const uuid = () => Array.from({ length: bytes * 2 }, () => Math.floor(next() * 16).toString(16)).join('');
+  const uuid = () =>
+    Array.from({ length: bytes * 2 }, () => Math.floor(next() * 16).toString(16)).join('');
   const wishes = Array.from({ length: 5_000 }, () => place(uuid(), uuid()));
   const { length } = server.log;
   for (let version = 0; version < 8; version += 1) {
@@ -434,7 +461,9 @@ test('whatever is lost on the way and whoever is alone: in the end all desks hav
     const { next: random } = createRandom(`plans-${seed}`);
     const fates = ['written', 'written', 'written', 'lost', 'answer-lost', 'late'] as const;
     let isCalm = false;
-    const { deskAt, time, link, server } = yardOf({ fate: () => (isCalm ? 'written' : (fates[Math.floor(random() * 6)] ?? 'written')) });
+    const { deskAt, time, link, server } = yardOf({
+      fate: () => (isCalm ? 'written' : (fates[Math.floor(random() * 6)] ?? 'written')),
+    });
     const names = ['gate', 'dock', 'yard'];
     const desks = names.map((name) => deskAt(name));
     await time.advance(20_000);
@@ -448,7 +477,11 @@ test('whatever is lost on the way and whoever is alone: in the end all desks hav
         // What its clerk sees stays wished, and something more is.
         const known = desk?.kept('p');
         if (known === undefined) continue;
-        if ((await desk?.save('p', { wishes: [...known.wishes, place(`T${step}`, `S${step}`)] })) === null) added.add(`S${step}`);
+        if (
+          (await desk?.save('p', { wishes: [...known.wishes, place(`T${step}`, `S${step}`)] })) ===
+          null
+        )
+          added.add(`S${step}`);
       } else if (what < 0.8) link(random() < 0.5, names[at] as string);
       else if (what < 0.85) server.rollBack(Math.floor(server.log.length * random()));
       else if (what < 0.9) desk?.again({ forgets: random() < 0.5 });
@@ -457,7 +490,8 @@ test('whatever is lost on the way and whoever is alone: in the end all desks hav
     isCalm = true;
     link(true, ...names);
     await time.advance(120_000);
-    const bare = (lines: readonly string[]) => lines.map((line) => line.replace(/ \(\w+ desk\)$/, ''));
+    const bare = (lines: readonly string[]) =>
+      lines.map((line) => line.replace(/ \(\w+ desk\)$/, ''));
     const [first, ...others] = desks.map((each) => bare(each.plans()));
     for (const other of others) expect(other, `seed ${seed}`).toEqual(first);
     const there = new Set((first ?? []).flatMap((line) => (line.split(': ')[1] ?? '').split(',')));

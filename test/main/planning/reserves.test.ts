@@ -38,7 +38,13 @@ const timers = {
 
 function open(on: ReserveService | null = service): void {
   store = openPlanStore({ folder, clock });
-  reserves = createReserves({ table: store.reserves, service: on, isOpen: (plan) => openPlans.has(plan), clock, timers });
+  reserves = createReserves({
+    table: store.reserves,
+    service: on,
+    isOpen: (plan) => openPlans.has(plan),
+    clock,
+    timers,
+  });
 }
 async function reopen(): Promise<void> {
   await reserves.stop();
@@ -66,10 +72,13 @@ afterEach(async () => {
 });
 
 const spot = (code: string) => sandbox.yard.spot(code).id as SpotId;
-const there = async (code: string) => (await service.read(spot(code), new AbortController().signal)).spot.reserves;
+const there = async (code: string) =>
+  (await service.read(spot(code), new AbortController().signal)).spot.reserves;
 const target = (code: string, asset: string) => ({ spot: spot(code), asset: asset as VisitId });
-const states = () => Object.fromEntries(reserves.now().reserves.map((each) => [each.spot, each.state]));
-const calls = () => sandbox.ledger.entries().filter((each) => each.path.endsWith('/toggle-reserve')).length;
+const states = () =>
+  Object.fromEntries(reserves.now().reserves.map((each) => [each.spot, each.state]));
+const calls = () =>
+  sandbox.ledger.entries().filter((each) => each.path.endsWith('/toggle-reserve')).length;
 /** Another desk, or the service's own screen. */
 const elsewhere = (code: string, asset: string | null) =>
   service.toggle(spot(code), asset === null ? null : { asset: asset as VisitId, until });
@@ -100,7 +109,9 @@ test('a plan that changed keeps what it still wants and releases the rest', asyn
 test('what others reserved is neither taken nor released, and that is said', async () => {
   await elsewhere('D-01', 'theirs');
   await reserves.reserve('p', until, [target('D-01', 'v1')]);
-  expect(reserves.now().reserves).toMatchObject([{ state: 'refused', said: { code: 'reserves.taken' } }]);
+  expect(reserves.now().reserves).toMatchObject([
+    { state: 'refused', said: { code: 'reserves.taken' } },
+  ]);
   expect(await there('D-01')).toMatchObject([{ objectId: 'theirs' }]);
   await reserves.release('p');
   expect(await there('D-01')).toMatchObject([{ objectId: 'theirs' }]);
@@ -124,14 +135,19 @@ test('a service that refuses says why; one that does not show reserves, or not w
   await reserves.release('p');
   const blind = {
     ...service,
-    read: async (id: SpotId, signal: AbortSignal) => ({ ...(await service.read(id, signal)), unread: ['reserves'] as const }),
+    read: async (id: SpotId, signal: AbortSignal) => ({
+      ...(await service.read(id, signal)),
+      unread: ['reserves'] as const,
+    }),
   };
   await reserves.stop();
   store.close();
   open(blind);
   const sent = calls();
   await reserves.reserve('p', until, [target('D-02', 'v2')]);
-  expect(reserves.now().reserves).toMatchObject([{ state: 'refused', said: { code: 'reserves.notShown' } }]);
+  expect(reserves.now().reserves).toMatchObject([
+    { state: 'refused', said: { code: 'reserves.notShown' } },
+  ]);
   expect(calls()).toBe(sent);
   await reserves.stop();
   store.close();
@@ -172,7 +188,14 @@ test('what was on its way when the console ended is not known until a read shows
 });
 
 test('what never came is found out though it is looked at each minute, and not sooner because somebody set the clock', async () => {
-  store.reserves.put({ plan: 'p', ...target('D-01', 'v1'), until, said: null, state: 'reserving', sent: 'reserve' });
+  store.reserves.put({
+    plan: 'p',
+    ...target('D-01', 'v1'),
+    until,
+    said: null,
+    state: 'reserving',
+    sent: 'reserve',
+  });
   await reopen();
   const look = async () => {
     later?.();
@@ -201,7 +224,10 @@ test('a plan that was discarded as the console ended is released by the next sta
 
 test('what could not be released yet and is wanted again stays, and nothing is sent', async () => {
   await reserves.reserve('p', until, [target('D-01', 'v1')]);
-  sandbox.faults.add({ match: { method: 'GET', path: '/yard/spot/*', times: 1 }, fault: { kind: 'status', status: 503 } });
+  sandbox.faults.add({
+    match: { method: 'GET', path: '/yard/spot/*', times: 1 },
+    fault: { kind: 'status', status: 503 },
+  });
   await reserves.release('p');
   expect(states()).toEqual({ [spot('D-01')]: 'leaving' });
   await reserves.reserve('p', until, [target('D-01', 'v1')]);
@@ -215,12 +241,21 @@ test('where nothing can be written nothing is sent, and that is said', async () 
   file.pragma('user_version = 99');
   file.close();
   open();
-  await expect(reserves.reserve('p', until, [target('D-01', 'v1')])).rejects.toMatchObject({ kind: 'newer-schema' });
+  await expect(reserves.reserve('p', until, [target('D-01', 'v1')])).rejects.toMatchObject({
+    kind: 'newer-schema',
+  });
   expect([reserves.now().reserves, calls()]).toEqual([[], 0]);
 });
 
 test('a plan that ended while its reserve was not known releases it once it shows', async () => {
-  store.reserves.put({ plan: 'p', ...target('D-01', 'v1'), until, said: null, state: 'reserving', sent: 'reserve' });
+  store.reserves.put({
+    plan: 'p',
+    ...target('D-01', 'v1'),
+    until,
+    said: null,
+    state: 'reserving',
+    sent: 'reserve',
+  });
   await reopen();
   await reserves.release('p');
   expect(calls()).toBe(0);
@@ -233,7 +268,10 @@ test('a plan that ended while its reserve was not known releases it once it show
 
 test('without the service what is to be released stays, is said, and goes once the service is back; after its time it is no more', async () => {
   await reserves.reserve('p', until, [target('D-01', 'v1')]);
-  sandbox.faults.add({ match: { method: 'GET', path: '/yard/spot/*', times: 1 }, fault: { kind: 'status', status: 503 } });
+  sandbox.faults.add({
+    match: { method: 'GET', path: '/yard/spot/*', times: 1 },
+    fault: { kind: 'status', status: 503 },
+  });
   await reserves.release('p');
   expect(states()).toEqual({ [spot('D-01')]: 'leaving' });
   later?.();

@@ -5,7 +5,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createSolver, readSolver } from '../../../main/planning/solver.ts';
-import { costOfAssignment, greedyAssignment, isAssignment, type SpotChoices } from '../../../shared/planning/assignment.ts';
+import {
+  costOfAssignment,
+  greedyAssignment,
+  isAssignment,
+  type SpotChoices,
+} from '../../../shared/planning/assignment.ts';
 import { runs } from '../../support/runs.ts';
 import { deep } from '../../support/tiers.ts';
 
@@ -18,10 +23,12 @@ function bruteForce(asked: SpotChoices): { readonly cost: number; readonly left:
     const list = asked.choices[chosen.length];
     if (list === undefined) {
       const found = costOf(asked, chosen);
-      if (found.left < best.left || (found.left === best.left && found.cost < best.cost)) best = found;
+      if (found.left < best.left || (found.left === best.left && found.cost < best.cost))
+        best = found;
       return;
     }
-    for (const [at, { spot }] of list.entries()) if (!taken.has(spot)) go([...chosen, at], new Set([...taken, spot]));
+    for (const [at, { spot }] of list.entries())
+      if (!taken.has(spot)) go([...chosen, at], new Set([...taken, spot]));
     go([...chosen, null], taken);
   };
   go([], new Set());
@@ -29,7 +36,10 @@ function bruteForce(asked: SpotChoices): { readonly cost: number; readonly left:
 }
 
 /** What the formulas of docs/planning.md say, told anew: ways and weights, and each time's lateness. */
-function costOf({ choices, deadlines }: SpotChoices, chosen: readonly (number | null)[]): { readonly cost: number; readonly left: number } {
+function costOf(
+  { choices, deadlines }: SpotChoices,
+  chosen: readonly (number | null)[],
+): { readonly cost: number; readonly left: number } {
   let [cost, left] = [0, 0];
   const works: { readonly due: number; readonly minutes: number }[] = [];
   for (const [asset, at] of chosen.entries()) {
@@ -50,10 +60,17 @@ const spots = 5;
 const problem: fc.Arbitrary<SpotChoices> = fc
   .array(
     fc
-      .uniqueArray(fc.record({ spot: fc.nat(spots - 1), cost: fc.integer({ min: -2_500, max: 30_000 }), minutes: fc.nat(20) }), {
-        selector: ({ spot }) => spot,
-        maxLength: spots,
-      })
+      .uniqueArray(
+        fc.record({
+          spot: fc.nat(spots - 1),
+          cost: fc.integer({ min: -2_500, max: 30_000 }),
+          minutes: fc.nat(20),
+        }),
+        {
+          selector: ({ spot }) => spot,
+          maxLength: spots,
+        },
+      )
       .map((list) => list.sort((a, b) => a.cost - b.cost)),
     { minLength: 1, maxLength: 5 },
   )
@@ -61,59 +78,77 @@ const problem: fc.Arbitrary<SpotChoices> = fc
 const withDeadlines: fc.Arbitrary<SpotChoices> = problem.chain((asked) =>
   fc
     .record({
-      due: fc.array(fc.option(fc.nat(40)), { minLength: asked.choices.length, maxLength: asked.choices.length }),
+      due: fc.array(fc.option(fc.nat(40)), {
+        minLength: asked.choices.length,
+        maxLength: asked.choices.length,
+      }),
       drivers: fc.integer({ min: 1, max: 3 }),
       late: fc.nat(2_000),
     })
     .map((deadlines) => ({ ...asked, deadlines })),
 );
 
-deep.test('as many as can be are placed, at the least cost that trying everything finds', async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.oneof(problem, withDeadlines), async (asked) => {
-      const answer = await solve(asked);
-      if (!answer.ok) throw new Error(JSON.stringify(answer.error));
-      const { chosen, over } = answer.value;
-      expect(isAssignment(asked, chosen)).toBe(true);
-      const [found, least] = [costOfAssignment(asked, chosen), bruteForce(asked)];
-      expect(over).toBeLessThan(1.001);
-      expect(found.left).toBe(least.left);
-      // Within a foot, where whole numbers have to be searched for.
-      if (asked.deadlines === undefined) expect(found.cost).toBeCloseTo(least.cost, 3);
-      else expect(found.cost).toBeLessThanOrEqual(least.cost + 1.001);
-      expect(found.cost).toBeCloseTo(costOf(asked, chosen).cost, 3);
-      const greedy = costOfAssignment(asked, greedyAssignment(asked));
-      expect(greedy.left > least.left || greedy.cost >= least.cost - 1e-6).toBe(true);
-    }),
-    { numRuns: runs(14) },
-  );
-});
+deep.test(
+  'as many as can be are placed, at the least cost that trying everything finds',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(problem, withDeadlines), async (asked) => {
+        const answer = await solve(asked);
+        if (!answer.ok) throw new Error(JSON.stringify(answer.error));
+        const { chosen, over } = answer.value;
+        expect(isAssignment(asked, chosen)).toBe(true);
+        const [found, least] = [costOfAssignment(asked, chosen), bruteForce(asked)];
+        expect(over).toBeLessThan(1.001);
+        expect(found.left).toBe(least.left);
+        // Within a foot, where whole numbers have to be searched for.
+        if (asked.deadlines === undefined) expect(found.cost).toBeCloseTo(least.cost, 3);
+        else expect(found.cost).toBeLessThanOrEqual(least.cost + 1.001);
+        expect(found.cost).toBeCloseTo(costOf(asked, chosen).cost, 3);
+        const greedy = costOfAssignment(asked, greedyAssignment(asked));
+        expect(greedy.left > least.left || greedy.cost >= least.cost - 1e-6).toBe(true);
+      }),
+      { numRuns: runs(14) },
+    );
+  },
+);
 
-deep.test('what cannot be driven in time goes to nearer spots: each for itself would take the far ones', async () => {
-  // Two trailers, two far doors that are a little better and take 20 minutes each, two near ones of 5 minutes; ten minutes are left.
-  const choices = [0, 1].map(() => [
-    { spot: 0, cost: 0, minutes: 20 },
-    { spot: 1, cost: 10, minutes: 20 },
-    { spot: 2, cost: 100, minutes: 5 },
-    { spot: 3, cost: 110, minutes: 5 },
-  ]);
-  const spotsOf = async (asked: SpotChoices) => {
-    const answer = await solve(asked);
-    return answer.ok ? answer.value.chosen.map((at, asset) => asked.choices[asset]?.[at ?? -1]?.spot).sort() : answer.error;
-  };
-  expect(await spotsOf({ spots: 4, choices })).toEqual([0, 1]);
-  const deadlines = { due: [10, 10], drivers: 1, late: 500 };
-  expect(await spotsOf({ spots: 4, choices, deadlines })).toEqual([2, 3]);
-  // With time enough, or where being late counts nothing, the better ones.
-  expect(await spotsOf({ spots: 4, choices, deadlines: { ...deadlines, due: [40, 40] } })).toEqual([0, 1]);
-  expect(await spotsOf({ spots: 4, choices, deadlines: { ...deadlines, late: 0 } })).toEqual([0, 1]);
-  expect(await spotsOf({ spots: 4, choices, deadlines: { ...deadlines, drivers: 4 } })).toEqual([0, 1]);
-});
+deep.test(
+  'what cannot be driven in time goes to nearer spots: each for itself would take the far ones',
+  async () => {
+    // Two trailers, two far doors that are a little better and take 20 minutes each, two near ones of 5 minutes; ten minutes are left.
+    const choices = [0, 1].map(() => [
+      { spot: 0, cost: 0, minutes: 20 },
+      { spot: 1, cost: 10, minutes: 20 },
+      { spot: 2, cost: 100, minutes: 5 },
+      { spot: 3, cost: 110, minutes: 5 },
+    ]);
+    const spotsOf = async (asked: SpotChoices) => {
+      const answer = await solve(asked);
+      return answer.ok
+        ? answer.value.chosen.map((at, asset) => asked.choices[asset]?.[at ?? -1]?.spot).sort()
+        : answer.error;
+    };
+    expect(await spotsOf({ spots: 4, choices })).toEqual([0, 1]);
+    const deadlines = { due: [10, 10], drivers: 1, late: 500 };
+    expect(await spotsOf({ spots: 4, choices, deadlines })).toEqual([2, 3]);
+    // With time enough, or where being late counts nothing, the better ones.
+    expect(
+      await spotsOf({ spots: 4, choices, deadlines: { ...deadlines, due: [40, 40] } }),
+    ).toEqual([0, 1]);
+    expect(await spotsOf({ spots: 4, choices, deadlines: { ...deadlines, late: 0 } })).toEqual([
+      0, 1,
+    ]);
+    expect(await spotsOf({ spots: 4, choices, deadlines: { ...deadlines, drivers: 4 } })).toEqual([
+      0, 1,
+    ]);
+  },
+);
 
 const asked: SpotChoices = { spots: 1, choices: [[{ spot: 0, cost: 1 }]] };
 /** The solver that is asked for here takes as long as the machine needs; its patience ends where a test says so. */
 const patience = 600_000;
-const withSource = (source: string) => createSolver(0.2, async () => ({ ...(await readSolver()), source }), patience);
+const withSource = (source: string) =>
+  createSolver(0.2, async () => ({ ...(await readSolver()), source }), patience);
 
 const folder = mkdtempSync(path.join(tmpdir(), 'solver-'));
 let asks = 0;
@@ -121,14 +156,19 @@ afterEach(() => vi.useRealTimers());
 
 /** What a solver tells that is not ours, and what becomes of it then. */
 const telling = (told: object, then: string) =>
-  withSource(`require('node:worker_threads').parentPort.postMessage(${JSON.stringify(told)}); ${then}`)(asked);
+  withSource(
+    `require('node:worker_threads').parentPort.postMessage(${JSON.stringify(told)}); ${then}`,
+  )(asked);
 
 /** One that tells something and never ends; patience ends once it was told. */
 async function tellingForEver(told: object) {
   const isTold = path.join(folder, String(asks));
   asks += 1;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const answer = telling(told, `require('node:fs').writeFileSync(${JSON.stringify(isTold)}, ''); for (;;);`);
+  const answer = telling(
+    told,
+    `require('node:fs').writeFileSync(${JSON.stringify(isTold)}, ''); for (;;);`,
+  );
   // What else the console does goes on meanwhile: these turns.
   while (!existsSync(isTold)) await nextTurn();
   for (let turn = 0; turn < 50; turn += 1) await nextTurn();
@@ -137,9 +177,17 @@ async function tellingForEver(told: object) {
 }
 
 test('a solver that fails, ends early or never ends is told, and the next proposal is answered', async () => {
-  expect(await withSource('throw new Error("broken")')(asked)).toMatchObject({ ok: false, error: { code: 'plan.solverFailed' } });
-  expect(await withSource('process.exit(0)')(asked)).toMatchObject({ ok: false, error: { code: 'plan.solverFailed' } });
-  expect(await createSolver(1, () => Promise.reject(new Error('no file')))(asked)).toMatchObject({ ok: false });
+  expect(await withSource('throw new Error("broken")')(asked)).toMatchObject({
+    ok: false,
+    error: { code: 'plan.solverFailed' },
+  });
+  expect(await withSource('process.exit(0)')(asked)).toMatchObject({
+    ok: false,
+    error: { code: 'plan.solverFailed' },
+  });
+  expect(await createSolver(1, () => Promise.reject(new Error('no file')))(asked)).toMatchObject({
+    ok: false,
+  });
   expect(await tellingForEver({})).toMatchObject({ ok: false, error: { code: 'plan.solverLate' } });
   expect(await solve(asked)).toEqual({ ok: true, value: { chosen: [0], over: 0 } });
 });
@@ -150,9 +198,15 @@ test('what was found before it never ends, ends or fails is the answer, with how
   expect(await tellingForEver(found)).toEqual(answer);
   expect(await telling(found, 'throw new Error("late")')).toEqual(answer);
   expect(await telling(found, 'process.exit(1)')).toEqual(answer);
-  expect(await tellingForEver({ values: [1, 0], cost: 41 })).toEqual({ ok: true, value: { chosen: [0], over: null } });
+  expect(await tellingForEver({ values: [1, 0], cost: 41 })).toEqual({
+    ok: true,
+    value: { chosen: [0], over: null },
+  });
   // A bound alone is no answer.
-  expect(await tellingForEver({ bound: 30 })).toMatchObject({ ok: false, error: { code: 'plan.solverLate' } });
+  expect(await tellingForEver({ bound: 30 })).toMatchObject({
+    ok: false,
+    error: { code: 'plan.solverLate' },
+  });
 });
 
 test('a morning that takes longer than there is time: an answer no worse than the first one, and a true bound', async () => {
@@ -163,7 +217,11 @@ test('a morning that takes longer than there is time: an answer no worse than th
   };
   const [assets, doors] = [120, 130];
   const choices = Array.from({ length: assets }, () =>
-    Array.from({ length: doors }, (_, at) => ({ spot: at, cost: draw(6_000), minutes: 5 + draw(20) })).sort((a, b) => a.cost - b.cost),
+    Array.from({ length: doors }, (_, at) => ({
+      spot: at,
+      cost: draw(6_000),
+      minutes: 5 + draw(20),
+    })).sort((a, b) => a.cost - b.cost),
   );
   const due = choices.map(() => 10 + draw(110));
   const big: SpotChoices = { spots: doors, choices, deadlines: { due, drivers: 7, late: 500 } };
@@ -171,7 +229,10 @@ test('a morning that takes longer than there is time: an answer no worse than th
   if (!answer.ok) throw new Error(JSON.stringify(answer.error));
   const { chosen, over } = answer.value;
   expect(isAssignment(big, chosen)).toBe(true);
-  const [found, first] = [costOfAssignment(big, chosen), costOfAssignment(big, greedyAssignment(big))];
+  const [found, first] = [
+    costOfAssignment(big, chosen),
+    costOfAssignment(big, greedyAssignment(big)),
+  ];
   expect(found.left).toBe(0);
   expect(found.cost).toBeLessThanOrEqual(first.cost + 0.01);
   // The least there is, searched for without a limit of time.
@@ -181,10 +242,9 @@ test('a morning that takes longer than there is time: an answer no worse than th
 test('whoever no longer waits ends it', async () => {
   const stop = new AbortController();
   const found = { values: [1, 0], cost: 41, bound: 30 };
-  const waiting = withSource(`require('node:worker_threads').parentPort.postMessage(${JSON.stringify(found)}); for (;;);`)(
-    asked,
-    stop.signal,
-  );
+  const waiting = withSource(
+    `require('node:worker_threads').parentPort.postMessage(${JSON.stringify(found)}); for (;;);`,
+  )(asked, stop.signal);
   setTimeout(() => stop.abort(), 50);
   expect((await waiting).ok).toBe(false);
 });

@@ -28,7 +28,11 @@ const reopen = () => {
   store.close();
   store = openPlanStore({ folder, clock });
 };
-const expected = (spot: string) => ({ spot: spot as SpotId, seen: { kind: 'expected' as const }, was: [] });
+const expected = (spot: string) => ({
+  spot: spot as SpotId,
+  seen: { kind: 'expected' as const },
+  was: [],
+});
 const saw = (spot: string, text: string) => ({
   spot: spot as SpotId,
   seen: { kind: 'saw' as const, text },
@@ -39,9 +43,16 @@ test('two clerks share one check: each sees what the other saw, and who saw it',
   await api().begin();
   const ben = await api().watch();
   const begunHere = { by: 'Ada', at: '2026-03-02T09:00:00.000Z', desk: null, after: null };
-  expect((await ben.next()).value).toEqual({ kind: 'state', state: { isOpen: true, begun: begunHere, answers: [], confirmed: [] } });
+  expect((await ben.next()).value).toEqual({
+    kind: 'state',
+    state: { isOpen: true, begun: begunHere, answers: [], confirmed: [] },
+  });
   await api().answer({ answers: [expected('s1')] });
-  const of = (spot: string, by: string) => ({ ...expected(spot), by, at: '2026-03-02T09:00:00.000Z' });
+  const of = (spot: string, by: string) => ({
+    ...expected(spot),
+    by,
+    at: '2026-03-02T09:00:00.000Z',
+  });
   expect((await ben.next()).value).toEqual({ kind: 'answers', answers: [of('s1', 'Ada')] });
   clerk = 'Ben';
   // A second clerk goes on with the check that is under way.
@@ -57,24 +68,35 @@ test('an earlier time has the looks of then, whatever was looked at since; a lat
   for (const hours of [0, 2, 4]) {
     now = begun + hours * 3_600_000;
     await api().begin();
-    await api().answer({ answers: [hours === 4 ? unseen('s1') : expected('s1'), expected(`s${hours}`)] });
+    await api().answer({
+      answers: [hours === 4 ? unseen('s1') : expected('s1'), expected(`s${hours}`)],
+    });
     await api().end();
   }
   reopen();
   const looked = async (hours: number) =>
-    Object.fromEntries((await api().looked({ until: begun + hours * 3_600_000 })).map((each) => [each.spot, each.at]));
+    Object.fromEntries(
+      (await api().looked({ until: begun + hours * 3_600_000 })).map((each) => [
+        each.spot,
+        each.at,
+      ]),
+    );
   expect(await looked(-1)).toEqual({});
   expect(await looked(1)).toEqual({ s0: at(0), s1: at(0) });
   expect(await looked(2)).toEqual({ s0: at(0), s1: at(2), s2: at(2) });
   expect(await looked(9)).toEqual({ s0: at(0), s1: at(2), s2: at(2), s4: at(4) });
-  expect(Object.fromEntries(store.checks.current().confirmed.map((each) => [each.spot, each.at]))).toEqual(await looked(9));
+  expect(
+    Object.fromEntries(store.checks.current().confirmed.map((each) => [each.spot, each.at])),
+  ).toEqual(await looked(9));
 });
 
 test('a check goes on after a restart; a spot that was looked at stays confirmed after the end and in the next check', async () => {
   await api().begin();
   await api().answer({ answers: [expected('s1'), saw('s2', 'TX-1')] });
   now += 60_000;
-  await api().answer({ answers: [{ ...expected('s3'), seen: { kind: 'unseen' } }, saw('s2', 'TX-2')] });
+  await api().answer({
+    answers: [{ ...expected('s3'), seen: { kind: 'unseen' } }, saw('s2', 'TX-2')],
+  });
   reopen();
   const { isOpen, answers, confirmed } = store.checks.current();
   expect(isOpen).toBe(true);
@@ -89,15 +111,32 @@ test('a check goes on after a restart; a spot that was looked at stays confirmed
   ];
   expect(confirmed).toEqual(times);
   await api().end();
-  expect(store.checks.current()).toEqual({ isOpen: false, begun: null, answers: [], confirmed: times });
+  expect(store.checks.current()).toEqual({
+    isOpen: false,
+    begun: null,
+    answers: [],
+    confirmed: times,
+  });
   await api().begin();
-  expect(store.checks.current()).toMatchObject({ isOpen: true, begun: { by: 'Ada' }, answers: [], confirmed: times });
+  expect(store.checks.current()).toMatchObject({
+    isOpen: true,
+    begun: { by: 'Ada' },
+    answers: [],
+    confirmed: times,
+  });
 });
 
 test('bad input and answers without a check are refused, and an answer that cannot be read hides no other', async () => {
-  await expect(api().answer({ answers: [expected('s1')] })).rejects.toMatchObject({ data: { said: { code: 'check.notOpen' } } });
+  await expect(api().answer({ answers: [expected('s1')] })).rejects.toMatchObject({
+    data: { said: { code: 'check.notOpen' } },
+  });
   await api().begin();
-  for (const bad of [{ ...expected(''), was: [] }, saw('s1', ''), saw('s1', 'x'.repeat(201)), { ...saw('s1', 'A'), was: [{ asset: 1 }] }])
+  for (const bad of [
+    { ...expected(''), was: [] },
+    saw('s1', ''),
+    saw('s1', 'x'.repeat(201)),
+    { ...saw('s1', 'A'), was: [{ asset: 1 }] },
+  ])
     await expect(api().answer({ answers: [bad as never] })).rejects.toThrow();
   await expect(api().answer({ answers: [] })).rejects.toThrow();
   await api().answer({ answers: [expected('s1'), expected('s2')] });

@@ -21,14 +21,23 @@ export async function inProcess(router: CarriedRouter): Promise<Carried> {
 /** Over a MessagePort, through the real bridge of the desktop program; only Electron's `ipcMain` is played. */
 export async function overPort(router: CarriedRouter): Promise<CarriedByPipe> {
   const reports: string[] = [];
-  const report = (where: string, error: unknown) => void reports.push(`${where}: ${(error as Error).message}`);
+  const report = (where: string, error: unknown) =>
+    void reports.push(`${where}: ${(error as Error).message}`);
   const ipcMain = new EventEmitter();
   const { port1, port2 } = new MessageChannel();
   const { sender, senderFrame } = fakeSender('app://console/');
-  const { open, stop } = bridgePorts({ ipcMain: ipcMain as never, isOwnWindow: (contents) => contents === (sender as unknown), report });
+  const { open, stop } = bridgePorts({
+    ipcMain: ipcMain as never,
+    isOwnWindow: (contents) => contents === (sender as unknown),
+    report,
+  });
   open(createCarrier(router, report));
   const connection = connectPort(port1 as unknown as Port);
-  ipcMain.emit(connectChannel, { sender, senderFrame, ports: [mainPort(port2)] } as unknown as IpcMainEvent);
+  ipcMain.emit(connectChannel, {
+    sender,
+    senderFrame,
+    ports: [mainPort(port2)],
+  } as unknown as IpcMainEvent);
   return {
     api: connection.api,
     reports,
@@ -54,9 +63,13 @@ export async function overSocket(router: CarriedRouter): Promise<CarriedByPipe> 
   const sockets: WebSocket[] = [];
   const connection = connectSocket({
     open: () => {
-      const socket = new WebSocket(`${host.origin.replace('http', 'ws')}/rpc`, ['yardmaster', `token.${host.token}`], {
-        origin: host.origin,
-      });
+      const socket = new WebSocket(
+        `${host.origin.replace('http', 'ws')}/rpc`,
+        ['yardmaster', `token.${host.token}`],
+        {
+          origin: host.origin,
+        },
+      );
       socket.on('error', () => {});
       sockets.push(socket);
       return socket as unknown as Socket;

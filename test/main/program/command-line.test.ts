@@ -7,13 +7,39 @@ describe('the command line', () => {
   test('without options starts the demo at the usual place', () => {
     expect(parseCommandLine([])).toEqual({
       ok: true,
-      value: { profile: null, dataDir: null, web: false, port: 0, open: true, askKey: false, help: false },
+      value: {
+        profile: null,
+        dataDir: null,
+        web: false,
+        port: 0,
+        open: true,
+        askKey: false,
+        help: false,
+      },
     });
   });
 
   test('takes every option, with a space or an equals sign', () => {
-    const expected = { profile: 'a b.json', dataDir: '/d', web: true, port: 8080, open: false, askKey: false, help: false };
-    expect(parseCommandLine(['--profile', 'a b.json', '--data-dir=/d', '--web', '--port', '8080', '--no-open'])).toEqual({
+    const expected = {
+      profile: 'a b.json',
+      dataDir: '/d',
+      web: true,
+      port: 8080,
+      open: false,
+      askKey: false,
+      help: false,
+    };
+    expect(
+      parseCommandLine([
+        '--profile',
+        'a b.json',
+        '--data-dir=/d',
+        '--web',
+        '--port',
+        '8080',
+        '--no-open',
+      ]),
+    ).toEqual({
       ok: true,
       value: expected,
     });
@@ -45,9 +71,19 @@ describe('the command line', () => {
   test.each(['en', 'es'] as const)('every option is in the help: %s', async (language) => {
     const words = await loadWords({ language, clock: 'h12' });
     const described = words.t('terminal.usage').match(/--[a-z-]+/g);
-    expect(described).toEqual(['--profile', '--data-dir', '--web', '--port', '--no-open', '--ask-key', '--help']);
-    for (const option of ['--web', '--no-open', '--ask-key', '--help']) expect(parseCommandLine([option]).ok).toBe(true);
-    for (const option of ['--profile', '--data-dir', '--port']) expect(parseCommandLine([option, '1']).ok).toBe(true);
+    expect(described).toEqual([
+      '--profile',
+      '--data-dir',
+      '--web',
+      '--port',
+      '--no-open',
+      '--ask-key',
+      '--help',
+    ]);
+    for (const option of ['--web', '--no-open', '--ask-key', '--help'])
+      expect(parseCommandLine([option]).ok).toBe(true);
+    for (const option of ['--profile', '--data-dir', '--port'])
+      expect(parseCommandLine([option, '1']).ok).toBe(true);
   });
 
   test.each([

@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -19,8 +28,18 @@ describe('the data folder', () => {
     ['linux', { XDG_DATA_HOME: '/data' }, '/home/ada', '/data/yardmaster'],
     ['linux', { XDG_DATA_HOME: 'relative' }, '/home/ada', '/home/ada/.local/share/yardmaster'],
     ['linux', { XDG_DATA_HOME: '' }, '/home/ada', '/home/ada/.local/share/yardmaster'],
-    ['darwin', { XDG_DATA_HOME: '/data' }, '/Users/ada', '/Users/ada/Library/Application Support/Yardmaster'],
-    ['win32', { LOCALAPPDATA: 'C:\\Users\\ada\\AppData\\Local' }, 'C:\\Users\\ada', 'C:\\Users\\ada\\AppData\\Local\\Yardmaster'],
+    [
+      'darwin',
+      { XDG_DATA_HOME: '/data' },
+      '/Users/ada',
+      '/Users/ada/Library/Application Support/Yardmaster',
+    ],
+    [
+      'win32',
+      { LOCALAPPDATA: 'C:\\Users\\ada\\AppData\\Local' },
+      'C:\\Users\\ada',
+      'C:\\Users\\ada\\AppData\\Local\\Yardmaster',
+    ],
     ['win32', {}, 'C:\\Users\\ada', 'C:\\Users\\ada\\AppData\\Local\\Yardmaster'],
   ] as const)('on %s with %j of %s is %s', (platform, env, home, expected) => {
     expect(defaultDataFolder({ platform, env, home })).toBe(expected);
@@ -44,15 +63,21 @@ describe('the data folder', () => {
     const made = prepareDataFolder(path.join(root, name));
     expect(made).toMatchObject({
       ok: false,
-      error: saying(/^Yardmaster can’t use the data folder .*\. (?:It isn’t a folder|Part of its path is a file).* --data-dir\.$/),
+      error: saying(
+        /^Yardmaster can’t use the data folder .*\. (?:It isn’t a folder|Part of its path is a file).* --data-dir\.$/,
+      ),
     });
   });
 });
 
-const sentenceOf = (made: ReturnType<typeof prepareDataFolder>) => (made.ok ? null : inEnglish(made.error));
+const sentenceOf = (made: ReturnType<typeof prepareDataFolder>) =>
+  made.ok ? null : inEnglish(made.error);
 /** What a start on the demo says of its root folder; null when it says nothing. */
 const saidOf = async (folder: string) => {
-  const chosen = await choose({ profile: null, dataDir: folder }, { platform: process.platform, env: {}, home: folder });
+  const chosen = await choose(
+    { profile: null, dataDir: folder },
+    { platform: process.platform, env: {}, home: folder },
+  );
   return chosen.ok ? null : inEnglish(chosen.error);
 };
 const fresh = () => mkdtempSync(path.join(root, 'fresh-'));
@@ -64,24 +89,34 @@ describe.skipIf(process.platform === 'win32')('what another user could have put 
     chmodSync(folder, 0o777);
     writeFileSync(path.join(folder, 'facilities.json'), '{"format":1,"open":null,"facilities":[]}');
     asOfAnotherUser(folder);
-    expect(await saidOf(folder)).toBe(inEnglish(message('terminal.trust.foreign', { target: folder })));
+    expect(await saidOf(folder)).toBe(
+      inEnglish(message('terminal.trust.foreign', { target: folder })),
+    );
     expect(sentenceOf(prepareDataFolder(folder))).toContain(`${folder} belongs to another user`);
     expect(statSync(folder).mode & 0o777).toBe(0o777);
   });
 
-  test.each(['facilities.json', 'secrets.json', 'desktop.json', 'facility.json', 'outbox.db', 'clerks.db-wal', 'logs', 'backups'])(
-    '%s of theirs is refused',
-    async (name) => {
-      const folder = fresh();
-      const target = path.join(folder, name);
-      if (name.includes('.')) writeFileSync(target, '');
-      else mkdirSync(target);
-      expect(await saidOf(folder)).toBeNull();
-      asOfAnotherUser(target);
-      // Where we are not root, everything became another user's.
-      expect(await saidOf(folder)).toContain(process.getuid?.() === 0 ? `${target} belongs to` : 'belongs to another user');
-    },
-  );
+  test.each([
+    'facilities.json',
+    'secrets.json',
+    'desktop.json',
+    'facility.json',
+    'outbox.db',
+    'clerks.db-wal',
+    'logs',
+    'backups',
+  ])('%s of theirs is refused', async (name) => {
+    const folder = fresh();
+    const target = path.join(folder, name);
+    if (name.includes('.')) writeFileSync(target, '');
+    else mkdirSync(target);
+    expect(await saidOf(folder)).toBeNull();
+    asOfAnotherUser(target);
+    // Where we are not root, everything became another user's.
+    expect(await saidOf(folder)).toContain(
+      process.getuid?.() === 0 ? `${target} belongs to` : 'belongs to another user',
+    );
+  });
 
   test('a file that names services or holds secrets, and that others may change, is refused', async () => {
     const folder = fresh();
@@ -90,7 +125,9 @@ describe.skipIf(process.platform === 'win32')('what another user could have put 
         const file = path.join(folder, name);
         writeFileSync(file, '{}');
         chmodSync(file, mode);
-        expect(await saidOf(folder)).toMatch(new RegExp(`^Other users of this computer can change ${file}\\. .*chmod go-w`));
+        expect(await saidOf(folder)).toMatch(
+          new RegExp(`^Other users of this computer can change ${file}\\. .*chmod go-w`),
+        );
         rmSync(file);
       }
     writeFileSync(path.join(folder, 'outbox.db'), '');
@@ -137,14 +174,19 @@ describe('a file of any size and a place that takes no folders', () => {
     truncateSync(file, 16 * 1024 ** 2);
     expect(await saidOf(folder)).toBeNull();
     truncateSync(file, 3 * 1024 ** 3);
-    expect(await saidOf(folder)).toBe(inEnglish(message('terminal.unfit.tooLarge', { file, megabytes: 16 })));
+    expect(await saidOf(folder)).toBe(
+      inEnglish(message('terminal.unfit.tooLarge', { file, megabytes: 16 })),
+    );
   });
 
   // Another process: one that tries for ever can be ended.
   test.runIf(process.platform === 'linux')('/proc is said in one sentence', () => {
     const module = path.resolve(import.meta.dirname, '../../../main/program/data-folder.ts');
     const code = `import { prepareDataFolder } from ${JSON.stringify(module)}; console.log(JSON.stringify(prepareDataFolder('/proc/yard/demo').error))`;
-    const { stdout, signal } = spawnSync(process.execPath, ['--input-type=module', '-e', code], { timeout: 20_000, encoding: 'utf8' });
+    const { stdout, signal } = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
+      timeout: 20_000,
+      encoding: 'utf8',
+    });
     expect({ stdout, signal }).toEqual({
       stdout: `${JSON.stringify(message('terminal.folder.unusable', { folder: '/proc/yard/demo', why: message('terminal.why.missing') }))}
 `,

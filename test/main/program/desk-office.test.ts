@@ -25,7 +25,11 @@ const codeOf = ({ office }: Office): string => {
 test('a yard server that is set up again keeps who was let in, and tells that this desk and the others need its new join code', async () => {
   const [gate, dock] = [opened(), opened()];
   await must(gate.office.setUpServer('10.0.0.5', 'Gate'));
-  expect(gate.office.server()).toMatchObject({ address: '10.0.0.5:4222', own: { name: 'Gate' }, isJoined: false });
+  expect(gate.office.server()).toMatchObject({
+    address: '10.0.0.5:4222',
+    own: { name: 'Gate' },
+    isJoined: false,
+  });
   const first = codeOf(gate);
   await must(gate.office.join(first));
   expect(gate.office.server()?.isJoined).toBe(true);
@@ -59,12 +63,18 @@ test('what is handed over is refused where it is not whole, of another kind or o
     expect(await gate.office.join(code)).toMatchObject({ ok: false, error: { code: said } });
   expect(gate.office.server()?.isJoined).toBe(false);
   for (const text of ['', 'Dock', codeOf(gate), request.slice(1)])
-    expect(gate.office.letIn(text)).toMatchObject({ ok: false, error: { code: 'desks.code.request' } });
+    expect(gate.office.letIn(text)).toMatchObject({
+      ok: false,
+      error: { code: 'desks.code.request' },
+    });
   expect(gate.office.letIn(await must(other.office.request('Far')))).toMatchObject({
     ok: false,
     error: { code: 'desks.code.otherFacility' },
   });
   for (const address of ['http://yard server/', '10.0.0.5:99999', 'a b', '-x', '10.0.0.5:0', '::1'])
-    expect(await gate.office.setUpServer(address, 'Gate')).toMatchObject({ ok: false, error: { code: 'desks.server.address' } });
+    expect(await gate.office.setUpServer(address, 'Gate')).toMatchObject({
+      ok: false,
+      error: { code: 'desks.server.address' },
+    });
   expect(gate.office.server()?.address).toBe('10.0.0.5:4222');
 });

@@ -12,12 +12,20 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const report = () =>
-  diagnosticReport({ root, facts: { Yardmaster: '1.2.3' }, secrets: { backend: 'gnome_libsecret', kept: true, trouble: 'x' } as never });
+  diagnosticReport({
+    root,
+    facts: { Yardmaster: '1.2.3' },
+    secrets: { backend: 'gnome_libsecret', kept: true, trouble: 'x' } as never,
+  });
 
 type Read = {
   about: unknown;
   secrets: unknown;
-  folders: { folder: string; files: { name: string; bytes: number }[]; log: Record<string, unknown>[] }[];
+  folders: {
+    folder: string;
+    files: { name: string; bytes: number }[];
+    log: Record<string, unknown>[];
+  }[];
 };
 
 test('the report tells versions, files by name and size, and the log', () => {
@@ -31,7 +39,10 @@ test('the report tells versions, files by name and size, and the log', () => {
   expect(read.about).toEqual({ Yardmaster: '1.2.3' });
   expect(read.secrets).toEqual({ backend: 'gnome_libsecret', kept: true });
   expect(read.folders).toHaveLength(1);
-  expect(read.folders[0]).toMatchObject({ folder: 'gate-4', files: [{ name: 'outbox.db', bytes: 100 }] });
+  expect(read.folders[0]).toMatchObject({
+    folder: 'gate-4',
+    files: [{ name: 'outbox.db', bytes: 100 }],
+  });
   expect(read.folders[0]?.log[0]).toMatchObject({ msg: 'start', host: 'electron' });
 });
 
@@ -46,7 +57,10 @@ test('the report holds no secret, from whichever file', () => {
   const lines = [
     JSON.stringify({ msg: 'x', password: canary }),
     JSON.stringify({ msg: `Authorization: Bearer ${canary}` }),
-    JSON.stringify({ words: `{"refresh":"${canary}"}`, jwt: 'eyJhbGciOiJSUzI1NiJ9.eyJpc3MiOiJ4In0.c2ln' }),
+    JSON.stringify({
+      words: `{"refresh":"${canary}"}`,
+      jwt: 'eyJhbGciOiJSUzI1NiJ9.eyJpc3MiOiJ4In0.c2ln',
+    }),
     `{"cut":"password=${canary}`,
     JSON.stringify({ path: path.join(homedir(), 'yard') }),
   ];
@@ -62,7 +76,10 @@ test('the report keeps the end of a long log, and whole lines', () => {
   const folder = path.join(root, 'demo', 'logs');
   mkdirSync(folder, { recursive: true });
   const line = (number: number) => `${JSON.stringify({ number, text: 'y'.repeat(100) })}\n`;
-  writeFileSync(path.join(folder, 'console.log'), Array.from({ length: 6_000 }, (_, number) => line(number)).join(''));
+  writeFileSync(
+    path.join(folder, 'console.log'),
+    Array.from({ length: 6_000 }, (_, number) => line(number)).join(''),
+  );
   const { log } = (JSON.parse(report()) as Read).folders[0] ?? { log: [] };
   expect(log.length).toBeLessThan(3_000);
   expect(log.at(-1)).toMatchObject({ number: 5_999 });

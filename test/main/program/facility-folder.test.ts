@@ -11,16 +11,24 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 describe('the folder of a facility', () => {
   test('is named by its id where that is a plain name', () => {
-    expect(facilityFolderName('746a7b37-9592-45db-8a58-656c7727603d')).toBe('746a7b37-9592-45db-8a58-656c7727603d');
+    expect(facilityFolderName('746a7b37-9592-45db-8a58-656c7727603d')).toBe(
+      '746a7b37-9592-45db-8a58-656c7727603d',
+    );
   });
 
   test('is one plain folder name whatever the id is, and another for each id', () => {
     fc.assert(
-      fc.property(fc.string({ minLength: 1, unit: 'binary' }), fc.string({ minLength: 1, unit: 'binary' }), (one, other) => {
-        const name = facilityFolderName(one);
-        expect(name).toMatch(/^[A-Za-z0-9_-]{1,60}$/);
-        expect(name.toLowerCase() === facilityFolderName(other).toLowerCase()).toBe(one === other);
-      }),
+      fc.property(
+        fc.string({ minLength: 1, unit: 'binary' }),
+        fc.string({ minLength: 1, unit: 'binary' }),
+        (one, other) => {
+          const name = facilityFolderName(one);
+          expect(name).toMatch(/^[A-Za-z0-9_-]{1,60}$/);
+          expect(name.toLowerCase() === facilityFolderName(other).toLowerCase()).toBe(
+            one === other,
+          );
+        },
+      ),
     );
     expect(facilityFolderName('../w')).not.toBe(facilityFolderName('./.w'));
     expect(facilityFolderName('W')).not.toBe(facilityFolderName('w'));
@@ -40,6 +48,8 @@ describe('the folder of a facility', () => {
     const folder = mkdtempSync(path.join(root, 'b-'));
     writeFileSync(path.join(folder, 'facility.json'), '{"warehouse');
     expect(claimFolder(folder, 'w-1').ok).toBe(true);
-    expect(JSON.parse(readFileSync(path.join(folder, 'facility.json'), 'utf8'))).toEqual({ warehouseId: 'w-1' });
+    expect(JSON.parse(readFileSync(path.join(folder, 'facility.json'), 'utf8'))).toEqual({
+      warehouseId: 'w-1',
+    });
   });
 });

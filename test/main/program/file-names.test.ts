@@ -11,7 +11,11 @@ import { databaseNames, folderNames, listNames } from '../../../main/program/fil
 import { cacheFileName } from '../../../main/yard/cache/open-cache.ts';
 
 test('what is looked over before anything is opened is what is opened', () => {
-  expect(databaseNames).toEqual([...keptFiles.map(({ name }) => name), cacheFileName, deskJournalFileName]);
+  expect(databaseNames).toEqual([
+    ...keptFiles.map(({ name }) => name),
+    cacheFileName,
+    deskJournalFileName,
+  ]);
   expect(listNames).toEqual({ restored: restoredListName, log: logFileName });
   expect(folderNames).toEqual({
     logs: logFolderName,

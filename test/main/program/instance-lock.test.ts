@@ -16,7 +16,9 @@ async function otherStart() {
   const module = path.resolve(import.meta.dirname, '../../../main/program/instance-lock.ts');
   const code = `const { lockDataFolder } = await import(${JSON.stringify(module)});
     console.log(JSON.stringify(lockDataFolder(${JSON.stringify(folder)}).ok)); globalThis.gc(); setInterval(() => {}, 1000);`;
-  const child = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--expose-gc', '--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   return { child, took: line.toString().trim() };
 }

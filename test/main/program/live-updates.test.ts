@@ -54,14 +54,18 @@ async function open() {
   if (!result.ok) throw new Error(inEnglish(result.error));
   const started: StartedConsole = result.value;
   ends.push(() => started.stop());
-  const api = createRouterClient(started.router as never, { context: {} } as never) as unknown as ConsoleApi;
+  const api = createRouterClient(
+    started.router as never,
+    { context: {} } as never,
+  ) as unknown as ConsoleApi;
   const leave = new AbortController();
   ends.push(() => leave.abort());
   const visits = new Map<string, Visit>();
   let status: ConsoleStatus | null = null;
   void (async () => {
     for await (const event of await api.yard.watch(undefined, { signal: leave.signal })) {
-      if (event.kind === 'snapshot') for (const row of fromColumns(event.visits)) visits.set(row.id, row);
+      if (event.kind === 'snapshot')
+        for (const row of fromColumns(event.visits)) visits.set(row.id, row);
       else {
         for (const row of event.change.put.visits) visits.set(row.id, row);
         for (const id of event.change.remove.visits) visits.delete(id);
@@ -69,7 +73,8 @@ async function open() {
     }
   })().catch(() => undefined);
   void (async () => {
-    for await (const next of await api.status.watch(undefined, { signal: leave.signal })) status = next;
+    for await (const next of await api.status.watch(undefined, { signal: leave.signal }))
+      status = next;
   })().catch(() => undefined);
   const liveState = () => (status as ConsoleStatus | null)?.live;
   const placeOf = (visit: string) => visits.get(visit)?.spotId;
@@ -114,9 +119,18 @@ deep.test(
     const there = sandbox.yard.spot('D-02').id;
     await until(() => expect(placeOf(visit.id)).toBe(there));
     const other = sandbox.yard.spot('A-01').id;
-    events.say({ name: 'delete-AssetVisit', payload: { id: visit.id, isActive: false, warehouseId: sandbox.warehouse.id } });
-    events.say({ name: 'update-SpotAssignment', payload: { id: 'x', spotId: other, assetVisitId: visit.id } });
-    events.say({ name: 'create-AssetVisit', payload: { id: 'nobody', licensePlate: 'FORGED', warehouseId: sandbox.warehouse.id } });
+    events.say({
+      name: 'delete-AssetVisit',
+      payload: { id: visit.id, isActive: false, warehouseId: sandbox.warehouse.id },
+    });
+    events.say({
+      name: 'update-SpotAssignment',
+      payload: { id: 'x', spotId: other, assetVisitId: visit.id },
+    });
+    events.say({
+      name: 'create-AssetVisit',
+      payload: { id: 'nobody', licensePlate: 'FORGED', warehouseId: sandbox.warehouse.id },
+    });
     events.say({ name: 'update-Spot', payload: { __proto__: { id: other }, id: 7 } });
     await new Promise((resolve) => setTimeout(resolve, 600));
     expect(placeOf(visit.id)).toBe(there);
@@ -141,7 +155,12 @@ deep.test(
     await until(() => expect(liveState()?.state).toBe('live'));
     events.setFaults({ version: 2 });
     events.cut();
-    await until(() => expect(liveState()).toMatchObject({ state: 'lost', said: { code: 'service.live.otherVersion' } }));
+    await until(() =>
+      expect(liveState()).toMatchObject({
+        state: 'lost',
+        said: { code: 'service.live.otherVersion' },
+      }),
+    );
     // The yard goes on by its usual ways.
     expect(await api.yard.refresh()).toMatchObject({ ok: true });
   },

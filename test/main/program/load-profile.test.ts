@@ -22,7 +22,10 @@ function write(content: string | object): string {
 const signed = (privateKeyFile: string) => ({
   name: 'A',
   warehouseId: 'w',
-  marketplace: { baseUrl: 'https://m.example/api', auth: { kind: 'signed', issuer: 'us', privateKeyFile } },
+  marketplace: {
+    baseUrl: 'https://m.example/api',
+    auth: { kind: 'signed', issuer: 'us', privateKeyFile },
+  },
 });
 
 describe('a profile file', () => {
@@ -62,7 +65,9 @@ describe('a profile file', () => {
     expect(await loadProfile(path.join(root, 'none.json'))).toMatchObject({
       error: [{ path: '', said: message('terminal.profile.missing') }],
     });
-    expect(await loadProfile(root)).toMatchObject({ error: [{ said: message('terminal.profile.notFile', { kind: 'folder' }) }] });
+    expect(await loadProfile(root)).toMatchObject({
+      error: [{ said: message('terminal.profile.notFile', { kind: 'folder' }) }],
+    });
   });
 
   test.skipIf(process.platform === 'win32')(
@@ -75,15 +80,24 @@ describe('a profile file', () => {
       });
       chmodSync(file, 0o644);
       truncateSync(file, 3 * 1024 ** 3);
-      expect(await loadProfile(file)).toMatchObject({ error: [{ said: saying(/^The file is larger than 16 MB/) }] });
+      expect(await loadProfile(file)).toMatchObject({
+        error: [{ said: saying(/^The file is larger than 16 MB/) }],
+      });
       asOfAnotherUser(file);
-      expect(await loadProfile(file)).toMatchObject({ error: [{ said: saying(/^The file belongs to another user/) }] });
+      expect(await loadProfile(file)).toMatchObject({
+        error: [{ said: saying(/^The file belongs to another user/) }],
+      });
     },
   );
 
   test('that is no JSON is refused with the place, but without the text around it', async () => {
-    const read = await loadProfile(write('{\n  "name": "A",\n  "password": "canary-hunter2" oops\n}'));
-    expect(read).toMatchObject({ ok: false, error: [{ path: '', said: message('terminal.profile.notJsonAt', { line: 3, column: 32 }) }] });
+    const read = await loadProfile(
+      write('{\n  "name": "A",\n  "password": "canary-hunter2" oops\n}'),
+    );
+    expect(read).toMatchObject({
+      ok: false,
+      error: [{ path: '', said: message('terminal.profile.notJsonAt', { line: 3, column: 32 }) }],
+    });
     expect(JSON.stringify(read)).not.toContain('canary');
     const cut = await loadProfile(write('{"password":"canary'));
     expect(JSON.stringify(cut)).not.toContain('canary');

@@ -7,7 +7,10 @@ import path from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { operatorKeySealer } from '../../../main/credentials/file-secret-store.ts';
-import { createSealedSecretStore, type Sealer } from '../../../main/credentials/sealed-secret-store.ts';
+import {
+  createSealedSecretStore,
+  type Sealer,
+} from '../../../main/credentials/sealed-secret-store.ts';
 import { listenForDeliveries } from '../../../main/hosts/webhook-listener.ts';
 import { choose } from '../../../main/program/choose.ts';
 import { startConsole } from '../../../main/program/start-console.ts';
@@ -29,18 +32,30 @@ afterAll(async () => {
 });
 
 const secretsFile = path.join(root, 'secrets.json');
-const sealedBy = (sealer: Sealer) => createSealedSecretStore({ file: secretsFile, sealer, version: '1.0.0' });
+const sealedBy = (sealer: Sealer) =>
+  createSealedSecretStore({ file: secretsFile, sealer, version: '1.0.0' });
 const operatorKey = (words: string) => sealedBy(operatorKeySealer(words, 2 ** 10));
 
 async function start(sealer: ReturnType<typeof sealedBy>, password: string | undefined) {
   const [account] = sandbox.accounts;
   const profile = path.join(root, 'profile.json');
-  const auth = { kind: 'password', email: account?.email, ...(password === undefined ? {} : { password }) };
+  const auth = {
+    kind: 'password',
+    email: account?.email,
+    ...(password === undefined ? {} : { password }),
+  };
   writeFileSync(
     profile,
-    JSON.stringify({ name: 'Our yard', warehouseId: sandbox.warehouse.id, dockScheduling: { baseUrl: sandbox.url, auth } }),
+    JSON.stringify({
+      name: 'Our yard',
+      warehouseId: sandbox.warehouse.id,
+      dockScheduling: { baseUrl: sandbox.url, auth },
+    }),
   );
-  const choice = await choose({ profile, dataDir: path.join(root, 'data') }, { platform: 'linux', env: {}, home: root });
+  const choice = await choose(
+    { profile, dataDir: path.join(root, 'data') },
+    { platform: 'linux', env: {}, home: root },
+  );
   if (!choice.ok) throw new Error(inEnglish(choice.error));
   const started = await startConsole(choice.value, {
     host: 'web',
@@ -54,7 +69,10 @@ async function start(sealer: ReturnType<typeof sealedBy>, password: string | und
   return { api, stop: started.value.stop };
 }
 
-async function statusWith(api: ConsoleApi, fits: (status: ConsoleStatus) => boolean): Promise<ConsoleStatus> {
+async function statusWith(
+  api: ConsoleApi,
+  fits: (status: ConsoleStatus) => boolean,
+): Promise<ConsoleStatus> {
   for await (const status of await api.status.watch()) if (fits(status)) return status;
   throw new Error('The status ended.');
 }
@@ -74,7 +92,10 @@ test('what another key sealed stays sealed; the outbox and the yard are read; it
   await statusWith(first.api, ({ freshness }) => freshness[0]?.asOf != null);
   await sandbox.faults.goDown();
   const free = [...sandbox.yard.store.spots.values()].find(
-    ({ id, isActive }) => isActive && sandbox.yard.contents(id).visit === null && sandbox.yard.contents(id).standalone === null,
+    ({ id, isActive }) =>
+      isActive &&
+      sandbox.yard.contents(id).visit === null &&
+      sandbox.yard.contents(id).standalone === null,
   );
   const id = randomUUID() as OperationId;
   await first.api.operations.submit({
@@ -88,9 +109,14 @@ test('what another key sealed stays sealed; the outbox and the yard are read; it
 
   for (const secrets of [operatorKey('another key'), sealedBy(breaking)]) {
     const later = await start(secrets, undefined);
-    const status = await statusWith(later.api, ({ services }) => services['dock-scheduling'].state === 'signed-out');
+    const status = await statusWith(
+      later.api,
+      ({ services }) => services['dock-scheduling'].state === 'signed-out',
+    );
     expect(status.services['dock-scheduling']).toMatchObject({ said: saying('sign in') });
-    expect((await later.api.operations.list({ limit: 10 })).records).toMatchObject([{ id, state: 'queued' }]);
+    expect((await later.api.operations.list({ limit: 10 })).records).toMatchObject([
+      { id, state: 'queued' },
+    ]);
     expect(status.freshness[0]?.asOf).not.toBeNull();
     await later.stop();
     expect(readFileSync(secretsFile, 'utf8')).toBe(sealed);
@@ -98,6 +124,8 @@ test('what another key sealed stays sealed; the outbox and the yard are read; it
   expect(sandbox.ledger.applied().filter(({ source }) => source === 'call')).toEqual([]);
 
   const signedIn = await start(operatorKey('another key'), account?.password);
-  await expect.poll(async () => (await signedIn.api.operations.list({ limit: 1 })).records[0]?.state).toBe('confirmed');
+  await expect
+    .poll(async () => (await signedIn.api.operations.list({ limit: 1 })).records[0]?.state)
+    .toBe('confirmed');
   await signedIn.stop();
 });

@@ -15,7 +15,10 @@ import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { operatorKeySealer } from '../../../main/credentials/file-secret-store.ts';
 import { createSealedSecretStore } from '../../../main/credentials/sealed-secret-store.ts';
-import { createMemorySecretStore, type SecretStore } from '../../../main/credentials/secret-store.ts';
+import {
+  createMemorySecretStore,
+  type SecretStore,
+} from '../../../main/credentials/secret-store.ts';
 import { loadProfile } from '../../../main/program/load-profile.ts';
 import { type MovedSecrets, moveSecrets } from '../../../main/program/move-secrets.ts';
 import { withoutSecrets } from '../../../main/program/without-secrets.ts';
@@ -28,7 +31,10 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 const profile = {
   name: 'Our yard',
   warehouseId: 'w-1',
-  dockScheduling: { baseUrl: 'https://d.example', auth: { kind: 'password', email: 'ada', password: 'CANARY "}, 1' } },
+  dockScheduling: {
+    baseUrl: 'https://d.example',
+    auth: { kind: 'password', email: 'ada', password: 'CANARY "}, 1' },
+  },
   marketplace: {
     baseUrl: 'https://m.example',
     auth: {
@@ -38,22 +44,35 @@ const profile = {
       accounts: ['carrier-1'],
     },
   },
-  quoting: { baseUrl: 'https://q.example', auth: { password: 'CANARY-5', kind: 'password', username: 'bo' } },
+  quoting: {
+    baseUrl: 'https://q.example',
+    auth: { password: 'CANARY-5', kind: 'password', username: 'bo' },
+  },
 };
 const bare = {
   ...profile,
   dockScheduling: { baseUrl: 'https://d.example', auth: { kind: 'password', email: 'ada' } },
-  marketplace: { baseUrl: 'https://m.example', auth: { kind: 'token', accounts: ['carrier-1', 'carrier-7', 'carrier-8'] } },
+  marketplace: {
+    baseUrl: 'https://m.example',
+    auth: { kind: 'token', accounts: ['carrier-1', 'carrier-7', 'carrier-8'] },
+  },
   quoting: { baseUrl: 'https://q.example', auth: { kind: 'password', username: 'bo' } },
 };
 
 /** A folder with a profile and a store beside it. */
-function desk(text = JSON.stringify(profile, null, 2), folder = mkdtempSync(path.join(root, 'desk-'))) {
+function desk(
+  text = JSON.stringify(profile, null, 2),
+  folder = mkdtempSync(path.join(root, 'desk-')),
+) {
   const file = path.join(folder, 'profile.json');
   writeFileSync(file, text, { mode: 0o640 });
   const secretsFile = path.join(folder, 'secrets.json');
   const open = () =>
-    createSealedSecretStore({ file: secretsFile, sealer: operatorKeySealer('the key of this test', 2 ** 4), version: '1' });
+    createSealedSecretStore({
+      file: secretsFile,
+      sealer: operatorKeySealer('the key of this test', 2 ** 4),
+      version: '1',
+    });
   return { folder, file, secretsFile, open, store: open() };
 }
 
@@ -79,16 +98,35 @@ describe('the text of a profile', () => {
     // Every line that is left stood there before, but for commas and the accounts.
     const lines = new Set(text.split('\n').map((line) => line.replace(/,?\r?$/, '')));
     if (text.includes('\n'))
-      expect(next.split('\n').filter((line) => !line.includes('accounts') && !lines.has(line.replace(/,?\r?$/, '')))).toEqual([]);
+      expect(
+        next
+          .split('\n')
+          .filter((line) => !line.includes('accounts') && !lines.has(line.replace(/,?\r?$/, ''))),
+      ).toEqual([]);
   });
 
   test.each([
     ['{"dockScheduling":{"auth":{"password":"CANARY"}}}', '{"dockScheduling":{"auth":{}}}'],
-    ['{"dockScheduling":{"auth":{ "password" : "CANARY" , "kind":"password"}}}', '{"dockScheduling":{"auth":{ "kind":"password"}}}'],
-    ['{"dockScheduling":{"auth":{"password":"CANARY-1","a":"\\"}]","password":"CANARY-2"}}}', '{"dockScheduling":{"auth":{"a":"\\"}]"}}}'],
-    ['{"quoting":{"auth":{"token":"CANARY"}},"quoting":{"auth":{"kind":"token","token":"CANARY"}}}', null],
-    ['{"marketplace":{"auth":{"userTokens":{"a":"CANARY"}}}}', '{"marketplace":{"auth":{"accounts": ["a"]}}}'],
-    ['{"marketplace":{"auth":{"p\\u0072ivateKey":"CANARY","issuer":"us"}}}', '{"marketplace":{"auth":{"issuer":"us"}}}'],
+    [
+      '{"dockScheduling":{"auth":{ "password" : "CANARY" , "kind":"password"}}}',
+      '{"dockScheduling":{"auth":{ "kind":"password"}}}',
+    ],
+    [
+      '{"dockScheduling":{"auth":{"password":"CANARY-1","a":"\\"}]","password":"CANARY-2"}}}',
+      '{"dockScheduling":{"auth":{"a":"\\"}]"}}}',
+    ],
+    [
+      '{"quoting":{"auth":{"token":"CANARY"}},"quoting":{"auth":{"kind":"token","token":"CANARY"}}}',
+      null,
+    ],
+    [
+      '{"marketplace":{"auth":{"userTokens":{"a":"CANARY"}}}}',
+      '{"marketplace":{"auth":{"accounts": ["a"]}}}',
+    ],
+    [
+      '{"marketplace":{"auth":{"p\\u0072ivateKey":"CANARY","issuer":"us"}}}',
+      '{"marketplace":{"auth":{"issuer":"us"}}}',
+    ],
     ['{"name":"no secrets"}', null],
   ])('%s', (text, expected) => {
     if (expected === null) expect(withoutSecrets(text) ?? '').not.toBe(text);
@@ -100,17 +138,26 @@ describe('at the first start with a store that seals', () => {
   test('secrets are sealed, then the file is rewritten without them, with its rights; the next start signs in from the store', async () => {
     const { file, open, store, secretsFile } = desk();
     const { uid, gid } = statSync(file);
-    expect(await move(file, store)).toMatchObject({ kind: 'moved', said: message('files.secrets.moved', { file }) });
+    expect(await move(file, store)).toMatchObject({
+      kind: 'moved',
+      said: message('files.secrets.moved', { file }),
+    });
     expect(readFileSync(file, 'utf8')).not.toContain('CANARY');
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(bare);
     expect(statSync(file)).toMatchObject({ uid, gid });
     expect(statSync(file).mode & 0o777).toBe(0o640);
     expect(readFileSync(secretsFile, 'utf8')).not.toContain('CANARY');
     const again = open();
-    expect(await again.get({ origin: 'https://d.example', kind: 'password', account: 'ada' })).toBe('CANARY "}, 1');
-    expect(await again.get({ origin: 'https://m.example', kind: 'token', account: 'carrier-8' })).toBe('CANARY-4');
+    expect(await again.get({ origin: 'https://d.example', kind: 'password', account: 'ada' })).toBe(
+      'CANARY "}, 1',
+    );
+    expect(
+      await again.get({ origin: 'https://m.example', kind: 'token', account: 'carrier-8' }),
+    ).toBe('CANARY-4');
     expect(await move(file, again)).toEqual({ kind: 'none' });
-    expect(await again.get({ origin: 'https://q.example', kind: 'password', account: 'bo' })).toBe('CANARY-5');
+    expect(await again.get({ origin: 'https://q.example', kind: 'password', account: 'bo' })).toBe(
+      'CANARY-5',
+    );
   });
 
   test('a profile that is a link stays one, and the file behind it is rewritten; a byte order mark stays', async () => {
@@ -126,8 +173,18 @@ describe('at the first start with a store that seals', () => {
 });
 
 describe('stay in the file, which is as it was and says why', () => {
-  test.each<[string, (parts: ReturnType<typeof desk>) => { store?: SecretStore; meanwhile?: () => void }, RegExp]>([
-    ['where nothing seals them', () => ({ store: createMemorySecretStore() }), /Nothing on this computer encrypts them/],
+  test.each<
+    [
+      string,
+      (parts: ReturnType<typeof desk>) => { store?: SecretStore; meanwhile?: () => void },
+      RegExp,
+    ]
+  >([
+    [
+      'where nothing seals them',
+      () => ({ store: createMemorySecretStore() }),
+      /Nothing on this computer encrypts them/,
+    ],
     [
       'where the disk does not take them sealed',
       ({ secretsFile }) => {
@@ -162,7 +219,9 @@ describe('stay in the file, which is as it was and says why', () => {
     ],
     [
       'when it was edited meanwhile',
-      ({ file }) => ({ meanwhile: () => writeFileSync(file, JSON.stringify({ ...profile, name: 'New' })) }),
+      ({ file }) => ({
+        meanwhile: () => writeFileSync(file, JSON.stringify({ ...profile, name: 'New' })),
+      }),
       /was changed in the meantime/,
     ],
   ])('%s', async (_when, prepare, why) => {
@@ -171,6 +230,8 @@ describe('stay in the file, which is as it was and says why', () => {
     const moved = await move(parts.file, store, meanwhile);
     expect(moved).toMatchObject({ kind: 'stay', said: saying(why) });
     expect(JSON.stringify(moved)).not.toContain('CANARY');
-    expect(JSON.parse(readFileSync(parts.file, 'utf8'))).toMatchObject({ quoting: { auth: { password: 'CANARY-5' } } });
+    expect(JSON.parse(readFileSync(parts.file, 'utf8'))).toMatchObject({
+      quoting: { auth: { password: 'CANARY-5' } },
+    });
   });
 });

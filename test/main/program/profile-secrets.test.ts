@@ -26,23 +26,40 @@ function desk() {
   const file = path.join(folder, 'profile.json');
   const secretsFile = path.join(folder, 'secrets.json');
   const store = () =>
-    createSealedSecretStore({ file: secretsFile, sealer: operatorKeySealer('the key of this test', 2 ** 4), version: '1' });
+    createSealedSecretStore({
+      file: secretsFile,
+      sealer: operatorKeySealer('the key of this test', 2 ** 4),
+      version: '1',
+    });
   const write = (password: string) => {
     rmSync(file, { force: true });
     const auth = { kind: 'password', email: key.account, password };
-    writeFileSync(file, JSON.stringify({ name: 'Our yard', warehouseId: 'w-1', dockScheduling: { baseUrl, auth } }));
+    writeFileSync(
+      file,
+      JSON.stringify({ name: 'Our yard', warehouseId: 'w-1', dockScheduling: { baseUrl, auth } }),
+    );
     // A read-only file is the operator's wish: it is not rewritten.
     chmodSync(file, 0o440);
   };
   const start = async (typed: string | null = null): Promise<string | null> => {
-    const choice = await choose({ profile: file, dataDir: path.join(folder, 'data') }, { platform: 'linux', env: {}, home: root });
+    const choice = await choose(
+      { profile: file, dataDir: path.join(folder, 'data') },
+      { platform: 'linux', env: {}, home: root },
+    );
     if (!choice.ok) throw new Error(inEnglish(choice.error));
     const secrets = store();
-    const started = await startConsole(choice.value, { host: 'web', listen: listenForDeliveries, version: '1', clerk: 'Ada', secrets });
+    const started = await startConsole(choice.value, {
+      host: 'web',
+      listen: listenForDeliveries,
+      version: '1',
+      clerk: 'Ada',
+      secrets,
+    });
     if (!started.ok) throw new Error(inEnglish(started.error));
     const api = createRouterClient(started.value.router, { context: {} }) as ConsoleApi;
     if (typed === 'sign out') await api.session.signOut();
-    else if (typed !== null) await api.session.signIn({ service: 'dock-scheduling', account: key.account, secret: typed });
+    else if (typed !== null)
+      await api.session.signIn({ service: 'dock-scheduling', account: key.account, secret: typed });
     const used = await secrets.get(key);
     await started.value.stop();
     return used;

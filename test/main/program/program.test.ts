@@ -13,15 +13,23 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 describe('the version', () => {
   test('is that of the nearest package of ours, from beside the bundles', () => {
-    const { version } = JSON.parse(readFileSync(path.join(import.meta.dirname, '../../../package.json'), 'utf8'));
+    const { version } = JSON.parse(
+      readFileSync(path.join(import.meta.dirname, '../../../package.json'), 'utf8'),
+    );
     expect(programVersion(import.meta.dirname)).toBe(version);
   });
 
   test('is never that of another package in between', () => {
     const bundles = path.join(root, 'inner', 'out', 'main');
     mkdirSync(bundles, { recursive: true });
-    writeFileSync(path.join(root, 'package.json'), JSON.stringify({ name: 'yardmaster', version: '4.5.6' }));
-    writeFileSync(path.join(root, 'inner', 'package.json'), JSON.stringify({ name: 'other', version: '9.9.9' }));
+    writeFileSync(
+      path.join(root, 'package.json'),
+      JSON.stringify({ name: 'yardmaster', version: '4.5.6' }),
+    );
+    writeFileSync(
+      path.join(root, 'inner', 'package.json'),
+      JSON.stringify({ name: 'other', version: '9.9.9' }),
+    );
     expect(programVersion(bundles)).toBe('4.5.6');
   });
 
@@ -33,18 +41,30 @@ describe('the version', () => {
 test('the key of kept sign-ins, and the path of its file, are in the environment of no program that is started', () => {
   const names = ['YARDMASTER_SECRETS_KEY', 'YARDMASTER_SECRETS_KEY_FILE'] as const;
   for (const name of names) process.env[name] = `value of ${name}`;
-  expect(takeSecretsKey()).toEqual(Object.fromEntries(names.map((name) => [name, `value of ${name}`])));
-  expect(runToEnd(process.execPath, ['-p', 'Object.keys(process.env).join()']).stdout).not.toContain('SECRETS_KEY');
+  expect(takeSecretsKey()).toEqual(
+    Object.fromEntries(names.map((name) => [name, `value of ${name}`])),
+  );
+  expect(
+    runToEnd(process.execPath, ['-p', 'Object.keys(process.env).join()']).stdout,
+  ).not.toContain('SECRETS_KEY');
 });
 
 describe('the browser', () => {
   const address = 'http://127.0.0.1:8080/#token=a&b';
 
   test('is opened by the program of the system, which gets the address as one word', () => {
-    expect(browserCommand(address, { platform: 'linux', env: { DISPLAY: ':0' } })).toEqual(['xdg-open', [address]]);
-    expect(browserCommand(address, { platform: 'linux', env: { WAYLAND_DISPLAY: 'wayland-0' } })).toEqual(['xdg-open', [address]]);
+    expect(browserCommand(address, { platform: 'linux', env: { DISPLAY: ':0' } })).toEqual([
+      'xdg-open',
+      [address],
+    ]);
+    expect(
+      browserCommand(address, { platform: 'linux', env: { WAYLAND_DISPLAY: 'wayland-0' } }),
+    ).toEqual(['xdg-open', [address]]);
     expect(browserCommand(address, { platform: 'darwin', env: {} })).toEqual(['open', [address]]);
-    expect(browserCommand(address, { platform: 'win32', env: {} })).toEqual(['rundll32', ['url.dll,FileProtocolHandler', address]]);
+    expect(browserCommand(address, { platform: 'win32', env: {} })).toEqual([
+      'rundll32',
+      ['url.dll,FileProtocolHandler', address],
+    ]);
   });
 
   test('is not opened where nobody could see it', () => {
@@ -60,7 +80,9 @@ async function startProgram(ms: number, more = '') {
     const stop = () => { console.log('stops'); return new Promise((resolve) => setTimeout(() => { console.log('stopped'); resolve(); }, ${ms})); };
     endOnSignals(stop, (where, error) => console.log('report', where, error.message), { t: (code) => code });
     setInterval(() => {}, 1000); console.log('up'); ${more}`;
-  const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let said = '';
   child.stdout.on('data', (data) => {
     said += String(data);
@@ -100,7 +122,10 @@ describe('the end of the program', () => {
   });
 
   test('comes in order after an exception that nobody caught, which is reported', async () => {
-    const { ended, said } = await startProgram(10, "setTimeout(() => { throw new Error('broken'); }, 10);");
+    const { ended, said } = await startProgram(
+      10,
+      "setTimeout(() => { throw new Error('broken'); }, 10);",
+    );
     expect(await ended).toEqual([1, null]);
     expect(said()).toBe('up\nreport exception broken\nstops\nstopped\n');
   });

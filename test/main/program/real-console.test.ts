@@ -31,23 +31,35 @@ async function start(): Promise<void> {
   const profile = readProfile({
     name: 'Yard',
     warehouseId: sandbox.warehouse.id,
-    dockScheduling: { baseUrl: sandbox.url, auth: { kind: 'password', email: clerk?.email, password: clerk?.password } },
+    dockScheduling: {
+      baseUrl: sandbox.url,
+      auth: { kind: 'password', email: clerk?.email, password: clerk?.password },
+    },
   });
   if (!profile.ok) throw new Error(JSON.stringify(profile.error));
   const result = await startConsole(
     { profile: profile.value, folder, root: folder },
-    { host: 'web', version: '1.2.3', listen: listenForDeliveries, clerk: 'Ada', secrets: createMemorySecretStore() },
+    {
+      host: 'web',
+      version: '1.2.3',
+      listen: listenForDeliveries,
+      clerk: 'Ada',
+      secrets: createMemorySecretStore(),
+    },
   );
   if (!result.ok) throw new Error(inEnglish(result.error));
   started = result.value;
 }
 
 /** The page's picture of the yard once the first pull is through. */
-async function wholeYard(api: ConsoleApi): Promise<{ spots: Map<string, Spot>; visits: Map<string, Visit> }> {
+async function wholeYard(
+  api: ConsoleApi,
+): Promise<{ spots: Map<string, Spot>; visits: Map<string, Visit> }> {
   expect(await api.yard.refresh()).toMatchObject({ ok: true });
   for await (const event of await api.yard.watch()) {
     if (event.kind !== 'snapshot') break;
-    const byId = <Row extends { id: string }>(rows: Row[]) => new Map(rows.map((row) => [row.id as string, row]));
+    const byId = <Row extends { id: string }>(rows: Row[]) =>
+      new Map(rows.map((row) => [row.id as string, row]));
     return { spots: byId(fromColumns(event.spots)), visits: byId(fromColumns(event.visits)) };
   }
   throw new Error('The first event is not a snapshot.');
@@ -82,17 +94,32 @@ describe.each([
     const id = '0b0e0000-0000-4000-8000-000000000001' as OperationId;
     const watching = (async () => {
       for await (const event of await carried.api.operations.watch()) {
-        if (event.kind === 'changed' && event.record.id === id && event.record.state === 'confirmed') return event.record;
+        if (
+          event.kind === 'changed' &&
+          event.record.id === id &&
+          event.record.state === 'confirmed'
+        )
+          return event.record;
       }
     })();
 
-    const candidates = [...spots.values()].filter(({ id: spot, isOpen }) => isOpen && !taken.has(spot));
+    const candidates = [...spots.values()].filter(
+      ({ id: spot, isOpen }) => isOpen && !taken.has(spot),
+    );
     for (const { id: spot } of candidates) {
-      const operation = { kind: 'assign', asset: { kind: 'visit', id: waiting!.id }, spot } as const;
+      const operation = {
+        kind: 'assign',
+        asset: { kind: 'visit', id: waiting!.id },
+        spot,
+      } as const;
       const saved = await safe(carried.api.operations.submit({ id, operation, accepted: [] }));
       if (saved.isSuccess) break;
     }
-    expect(await watching).toMatchObject({ id, operation: { kind: 'assign' }, actor: { clerk: 'Ada' } });
+    expect(await watching).toMatchObject({
+      id,
+      operation: { kind: 'assign' },
+      actor: { clerk: 'Ada' },
+    });
     expect(sandbox.ledger.applied()).toHaveLength(1);
   });
 
@@ -100,8 +127,14 @@ describe.each([
     const { spots, visits } = await wholeYard(carried.api);
     const waiting = [...visits.values()].find(({ spotId }) => spotId === null);
     const closed = [...spots.values()].find(({ isOpen }) => !isOpen);
-    const operation = { kind: 'assign', asset: { kind: 'visit', id: waiting!.id }, spot: closed!.id } as const;
-    const refused = await safe(carried.api.operations.submit({ id: 'op-1' as OperationId, operation, accepted: [] }));
+    const operation = {
+      kind: 'assign',
+      asset: { kind: 'visit', id: waiting!.id },
+      spot: closed!.id,
+    } as const;
+    const refused = await safe(
+      carried.api.operations.submit({ id: 'op-1' as OperationId, operation, accepted: [] }),
+    );
     expect(refused.isDefined && refused.error.code).toBe('REFUSED');
     expect(refused.isDefined && refused.error.data).toMatchObject({
       findings: [{ severity: 'refuse', code: 'spot-closed' }],

@@ -27,7 +27,9 @@ const operation = { kind: 'close', spot: 'S-1' as SpotId, reason: 'Broken light'
 const submission = { id: 'op-1' as OperationId, operation, accepted: [] };
 
 /** What every carrier has to do alike, in process or over a pipe. */
-export function sameBehaviour<C extends Carried>(open: (router: CarriedRouter) => Promise<C>): () => { carried: C; seen: Seen } {
+export function sameBehaviour<C extends Carried>(
+  open: (router: CarriedRouter) => Promise<C>,
+): () => { carried: C; seen: Seen } {
   let carried: C;
   let seen: Seen;
 
@@ -40,7 +42,10 @@ export function sameBehaviour<C extends Carried>(open: (router: CarriedRouter) =
 
   describe('every carrier', () => {
     test('answers a call', async () => {
-      expect(await carried.api.status.info()).toMatchObject({ product: 'Yardmaster', facility: { timeZone: 'America/Chicago' } });
+      expect(await carried.api.status.info()).toMatchObject({
+        product: 'Yardmaster',
+        facility: { timeZone: 'America/Chicago' },
+      });
     });
 
     test('hands the input over as the schema made it', async () => {
@@ -50,9 +55,13 @@ export function sameBehaviour<C extends Carried>(open: (router: CarriedRouter) =
     });
 
     test('hands a typed error over with its data', async () => {
-      const refused = await safe(carried.api.operations.submit({ ...submission, operation: { ...operation, kind: 'open' } }));
+      const refused = await safe(
+        carried.api.operations.submit({ ...submission, operation: { ...operation, kind: 'open' } }),
+      );
       expect(refused.isDefined && refused.error.code).toBe('REFUSED');
-      expect(refused.isDefined && refused.error.data).toMatchObject({ findings: [{ said: prose('The spot is open already.') }] });
+      expect(refused.isDefined && refused.error.data).toMatchObject({
+        findings: [{ said: prose('The spot is open already.') }],
+      });
       await expect(carried.api.yard.spotEvents({ spot: 'D-7' as SpotId })).rejects.toMatchObject({
         code: 'UNAVAILABLE',
         data: { said: prose('No history of D-7 now.') },
@@ -66,7 +75,10 @@ export function sameBehaviour<C extends Carried>(open: (router: CarriedRouter) =
       expect(error).toMatchObject({ code: 'BAD_REQUEST' });
       expect(isDefinedError(error as Error)).toBe(false);
       const { data } = error as ORPCError<string, { issues: { path: string[] }[] }>;
-      expect(data.issues.map((issue) => issue.path.join('.'))).toEqual(['operation.spot', 'operation.reason']);
+      expect(data.issues.map((issue) => issue.path.join('.'))).toEqual([
+        'operation.spot',
+        'operation.reason',
+      ]);
       expect(seen.submitted).toEqual([]);
     });
 
@@ -115,8 +127,13 @@ export function pipeBehaviour(current: () => { carried: CarriedByPipe; seen: See
     test('keeps what was thrown inside from the page and reports it to the host', async () => {
       const { carried } = current();
       const attach = { kind: 'attach', visit: 'v', container: 'c' } as never;
-      const error = await carried.api.operations.submit({ ...submission, operation: attach }).catch((caught: unknown) => caught);
-      expect(error).toMatchObject({ code: 'INTERNAL_SERVER_ERROR', message: 'Internal server error' });
+      const error = await carried.api.operations
+        .submit({ ...submission, operation: attach })
+        .catch((caught: unknown) => caught);
+      expect(error).toMatchObject({
+        code: 'INTERNAL_SERVER_ERROR',
+        message: 'Internal server error',
+      });
       expect(JSON.stringify(error) + String((error as Error).stack)).not.toContain('hunter2');
       expect(carried.reports).toEqual([`operations.submit: ${internals}`]);
     });
@@ -124,31 +141,47 @@ export function pipeBehaviour(current: () => { carried: CarriedByPipe; seen: See
     test('keeps what a stream throws from the page and reports it to the host', async () => {
       const { carried } = current();
       const read = async () => {
-        for await (const event of await carried.api.yard.watch()) expect(event.kind).toBe('snapshot');
+        for await (const event of await carried.api.yard.watch())
+          expect(event.kind).toBe('snapshot');
       };
       const error = await read().catch((caught: unknown) => caught);
-      expect(error).toMatchObject({ code: 'INTERNAL_SERVER_ERROR', message: 'Internal server error' });
+      expect(error).toMatchObject({
+        code: 'INTERNAL_SERVER_ERROR',
+        message: 'Internal server error',
+      });
       expect(carried.reports).toEqual([`yard.watch: ${internals}`]);
     });
 
     test('does not report what the contract foresees', async () => {
       const { carried } = current();
       await expect(carried.api.operations.undo()).rejects.toMatchObject({ code: 'NOTHING' });
-      await expect(carried.api.operations.list({ limit: -1 })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+      await expect(carried.api.operations.list({ limit: -1 })).rejects.toMatchObject({
+        code: 'BAD_REQUEST',
+      });
       expect(carried.reports).toEqual([]);
     });
 
-    test.each(['__proto__', 'constructor', 'hasOwnProperty', 'watchAll'])('finds no method named %s', async (name) => {
-      const { carried } = current();
-      const root = carried.api as unknown as Record<string, Record<string, () => Promise<unknown>> & (() => Promise<unknown>)>;
-      const nested = (carried.api.status as unknown as Record<string, () => Promise<unknown>>)[name];
-      await expect((async () => root[name]?.())()).rejects.toMatchObject({ code: 'NOT_FOUND' });
-      await expect((async () => nested?.())()).rejects.toMatchObject({ code: 'NOT_FOUND' });
-    });
+    test.each(['__proto__', 'constructor', 'hasOwnProperty', 'watchAll'])(
+      'finds no method named %s',
+      async (name) => {
+        const { carried } = current();
+        const root = carried.api as unknown as Record<
+          string,
+          Record<string, () => Promise<unknown>> & (() => Promise<unknown>)
+        >;
+        const nested = (carried.api.status as unknown as Record<string, () => Promise<unknown>>)[
+          name
+        ];
+        await expect((async () => root[name]?.())()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+        await expect((async () => nested?.())()).rejects.toMatchObject({ code: 'NOT_FOUND' });
+      },
+    );
 
     test('rejects the calls that wait and ends the streams when it breaks, and cancels them in the host', async () => {
       const { carried, seen } = current();
-      const call = expect(carried.api.yard.refresh()).rejects.toMatchObject({ name: 'ConnectionLostError' });
+      const call = expect(carried.api.yard.refresh()).rejects.toMatchObject({
+        name: 'ConnectionLostError',
+      });
       const stream = await carried.api.status.watch();
       const events = stream[Symbol.asyncIterator]();
       await events.next();
@@ -157,7 +190,9 @@ export function pipeBehaviour(current: () => { carried: CarriedByPipe; seen: See
       carried.breakPipe();
       await call;
       await next;
-      await expect.poll(() => seen.cancelled).toEqual(expect.arrayContaining(['yard.refresh', 'status.watch signal']));
+      await expect
+        .poll(() => seen.cancelled)
+        .toEqual(expect.arrayContaining(['yard.refresh', 'status.watch signal']));
     });
 
     test('survives text that is no message', async () => {

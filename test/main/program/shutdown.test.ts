@@ -37,7 +37,11 @@ describe('the shutdown', () => {
       30,
     );
     await shutdown();
-    expect(reports).toEqual(['stop hangs: Did not stop within 30 ms.', 'stop throws: no', 'stop rejects: never']);
+    expect(reports).toEqual([
+      'stop hangs: Did not stop within 30 ms.',
+      'stop throws: no',
+      'stop rejects: never',
+    ]);
     expect(last).toHaveBeenCalledOnce();
   });
 });

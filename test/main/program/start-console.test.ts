@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createRouterClient } from '@orpc/server';
@@ -7,7 +16,11 @@ import { createMemorySecretStore } from '../../../main/credentials/secret-store.
 import { listenForDeliveries } from '../../../main/hosts/webhook-listener.ts';
 import { choose } from '../../../main/program/choose.ts';
 import { lockDataFolder } from '../../../main/program/instance-lock.ts';
-import { type HostParts, type StartedConsole, startConsole } from '../../../main/program/start-console.ts';
+import {
+  type HostParts,
+  type StartedConsole,
+  startConsole,
+} from '../../../main/program/start-console.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/index.ts';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 import { inEnglish } from '../../../shared/words/in-english.ts';
@@ -28,7 +41,11 @@ afterEach(async () => {
   for (const started of running.splice(0)) await started.stop();
 });
 
-const surroundings = { platform: 'linux' as const, env: { XDG_DATA_HOME: path.join(root, 'share') }, home: root };
+const surroundings = {
+  platform: 'linux' as const,
+  env: { XDG_DATA_HOME: path.join(root, 'share') },
+  home: root,
+};
 const parts = (): HostParts => ({
   host: 'web',
   version: '1.2.3',
@@ -44,13 +61,22 @@ function writeProfile(changes: Record<string, unknown> = {}): string {
   const auth = { kind: 'password', email: sandbox.accounts[0]?.email, password: password() };
   writeFileSync(
     file,
-    JSON.stringify({ name: 'Our yard', warehouseId: sandbox.warehouse.id, dockScheduling: { baseUrl: sandbox.url, auth }, ...changes }),
+    JSON.stringify({
+      name: 'Our yard',
+      warehouseId: sandbox.warehouse.id,
+      dockScheduling: { baseUrl: sandbox.url, auth },
+      ...changes,
+    }),
   );
   return file;
 }
 
 /** Starts as a host does, and answers the console or the text for the operator. */
-async function start(profile: string | null, dataDir: string | null, secrets = createMemorySecretStore()) {
+async function start(
+  profile: string | null,
+  dataDir: string | null,
+  secrets = createMemorySecretStore(),
+) {
   const choice = await choose({ profile, dataDir }, surroundings);
   if (!choice.ok) return choice;
   const started = await startConsole(choice.value, { ...parts(), secrets });
@@ -58,13 +84,17 @@ async function start(profile: string | null, dataDir: string | null, secrets = c
   return started;
 }
 
-const apiOf = (started: StartedConsole) => createRouterClient(started.router, { context: {} }) as ConsoleApi;
+const apiOf = (started: StartedConsole) =>
+  createRouterClient(started.router, { context: {} }) as ConsoleApi;
 
 /** Waits until the page would have seen so many spots. */
 async function seesSpots(started: StartedConsole, wanted: number): Promise<void> {
   const seen = new Set<string>();
   for await (const event of await apiOf(started).yard.watch()) {
-    const ids = event.kind === 'snapshot' ? event.spots.fields.id : event.change.put.spots.map(({ id }) => id);
+    const ids =
+      event.kind === 'snapshot'
+        ? event.spots.fields.id
+        : event.change.put.spots.map(({ id }) => id);
     for (const id of ids) seen.add(id);
     if (seen.size >= wanted) return;
   }
@@ -74,9 +104,15 @@ describe('choosing what to open', () => {
   test('without a profile is the demo, in a folder of its own', async () => {
     expect(await choose({ profile: null, dataDir: null }, surroundings)).toEqual({
       ok: true,
-      value: { root: path.join(root, 'share', 'yardmaster'), profile: null, folder: path.join(root, 'share', 'yardmaster', 'demo') },
+      value: {
+        root: path.join(root, 'share', 'yardmaster'),
+        profile: null,
+        folder: path.join(root, 'share', 'yardmaster', 'demo'),
+      },
     });
-    expect(await choose({ profile: null, dataDir: path.join(root, 'own') }, surroundings)).toMatchObject({
+    expect(
+      await choose({ profile: null, dataDir: path.join(root, 'own') }, surroundings),
+    ).toMatchObject({
       value: { folder: path.join(root, 'own', 'demo') },
     });
   });
@@ -101,16 +137,24 @@ describe('choosing what to open', () => {
     const own = path.join(root, 'lost');
     mkdirSync(own);
     const file = path.join(own, 'facilities.json');
-    const lost = { value: { profile: null, notice: { severity: 'error', said: saying('facilities.json') } } };
+    const lost = {
+      value: { profile: null, notice: { severity: 'error', said: saying('facilities.json') } },
+    };
     writeFileSync(
       file,
-      JSON.stringify({ format: 1, open: 'w-1', facilities: [{ warehouseId: 'w-1', profile: { name: 7 }, overrides: {} }] }),
+      JSON.stringify({
+        format: 1,
+        open: 'w-1',
+        facilities: [{ warehouseId: 'w-1', profile: { name: 7 }, overrides: {} }],
+      }),
     );
     expect(await choose({ profile: null, dataDir: own }, surroundings)).toMatchObject(lost);
     writeFileSync(file, '{"format": 1, "open": "w-');
     expect(await choose({ profile: null, dataDir: own }, surroundings)).toMatchObject(lost);
     writeFileSync(file, JSON.stringify({ format: 1, open: null, facilities: [] }));
-    expect(await choose({ profile: null, dataDir: own }, surroundings)).not.toHaveProperty('value.notice');
+    expect(await choose({ profile: null, dataDir: own }, surroundings)).not.toHaveProperty(
+      'value.notice',
+    );
   });
 
   test('tells every error of the profile', async () => {
@@ -154,11 +198,21 @@ describe('the console', () => {
     if (!started.ok) throw new Error(inEnglish(started.error));
     await seesSpots(started.value, 60);
     await started.value.stop();
-    const key = { origin: new URL(sandbox.url).origin, kind: 'password', account: sandbox.accounts[0]?.email ?? '' } as const;
+    const key = {
+      origin: new URL(sandbox.url).origin,
+      kind: 'password',
+      account: sandbox.accounts[0]?.email ?? '',
+    } as const;
     expect(await secrets.get(key)).toBe(password());
-    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
+      entry.isFile(),
+    );
     expect(files.length).toBeGreaterThan(4);
-    for (const file of files) expect(readFileSync(path.join(file.parentPath, file.name)).includes(password()), file.name).toBe(false);
+    for (const file of files)
+      expect(
+        readFileSync(path.join(file.parentPath, file.name)).includes(password()),
+        file.name,
+      ).toBe(false);
   });
 
   test('keeps its data folder to this user', async () => {
@@ -169,7 +223,10 @@ describe('the console', () => {
   });
 
   test('starts without any service: its panels say so and nothing is called', async () => {
-    const started = await start(writeProfile({ dockScheduling: undefined }), path.join(root, 'no-service'));
+    const started = await start(
+      writeProfile({ dockScheduling: undefined }),
+      path.join(root, 'no-service'),
+    );
     if (!started.ok) throw new Error(inEnglish(started.error));
     for await (const status of await apiOf(started.value).status.watch()) {
       expect(status.services).toMatchObject({ 'dock-scheduling': { state: 'not-configured' } });
@@ -194,7 +251,10 @@ describe('the console', () => {
     const first = await start(writeProfile(), folder);
     if (first.ok) await first.value.stop();
     const second = await start(writeProfile({ warehouseId: 'another' }), folder);
-    expect(second).toMatchObject({ ok: false, error: saying(`belongs to facility ${sandbox.warehouse.id}`) });
+    expect(second).toMatchObject({
+      ok: false,
+      error: saying(`belongs to facility ${sandbox.warehouse.id}`),
+    });
     const lock = lockDataFolder(folder);
     expect(lock.ok).toBe(true);
     if (lock.ok) lock.value.release();

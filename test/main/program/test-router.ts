@@ -26,12 +26,25 @@ export const snapshot: YardSnapshot = {
   version: 7,
   areas: toColumns(
     ['id', 'warehouseId', 'name', 'isActive'],
-    [{ id: 'a-1' as AreaId, warehouseId: 'w-1' as WarehouseId, name: 'North "yard" \\ \u202e ﬀ 🚚', isActive: true }],
+    [
+      {
+        id: 'a-1' as AreaId,
+        warehouseId: 'w-1' as WarehouseId,
+        name: 'North "yard" \\ \u202e ﬀ 🚚',
+        isActive: true,
+      },
+    ],
   ),
   spots: toColumns(
     ['id', 'observation', 'reserves'] as never[],
     [
-      { id: 's-1', observation: null, reserves: [{ id: 'r', entityName: null, objectId: null, validUntil: '2026-01-01T00:00:00Z' }] },
+      {
+        id: 's-1',
+        observation: null,
+        reserves: [
+          { id: 'r', entityName: null, objectId: null, validUntil: '2026-01-01T00:00:00Z' },
+        ],
+      },
       { id: 's-2', observation: '', reserves: [] },
     ] as unknown as Spot[],
   ),
@@ -100,7 +113,16 @@ export function makeTestRouter() {
         if (operation.kind === 'attach') throw new Error(internals);
         if (operation.kind === 'open') {
           throw errors.REFUSED({
-            data: { findings: [{ code: 'spot-open', severity: 'refuse', about: [], said: prose('The spot is open already.') } as never] },
+            data: {
+              findings: [
+                {
+                  code: 'spot-open',
+                  severity: 'refuse',
+                  about: [],
+                  said: prose('The spot is open already.'),
+                } as never,
+              ],
+            },
           });
         }
         return { id: input.id, operation, state: 'queued' } as OperationRecord;

@@ -23,7 +23,15 @@ beforeAll(() => {
   const journal = openJournalFile({ folder, clock }, warehouse);
   journal.addKeyframe({ areas: [], spots: rows, visits: [], containers: [] });
   const fact = (text: string) =>
-    ({ source: 'note', kind: 'note', at: clock.now(), since: null, subjects: ['spot:A'], change: null, body: { text } }) as const;
+    ({
+      source: 'note',
+      kind: 'note',
+      at: clock.now(),
+      since: null,
+      subjects: ['spot:A'],
+      change: null,
+      body: { text },
+    }) as const;
   journal.append([fact('first'), fact('second'), fact('third')]);
   seal = sealText(journal.head().seq, journal.head().link);
   journal.close();
@@ -52,11 +60,13 @@ describe('verify-journal', () => {
   });
 
   test('names what was edited, and a cut only against the seal', () => {
-    expect(said(copy('edited.db', (db) => db.exec('UPDATE fact SET noted = noted + 1 WHERE seq = 3')))).toEqual([
-      'journal.verdict.changed',
+    expect(
+      said(copy('edited.db', (db) => db.exec('UPDATE fact SET noted = noted + 1 WHERE seq = 3'))),
+    ).toEqual(['journal.verdict.changed', 1]);
+    expect(said(copy('gap.db', (db) => db.exec('DELETE FROM fact WHERE seq = 2')))).toEqual([
+      'journal.verdict.missing',
       1,
     ]);
-    expect(said(copy('gap.db', (db) => db.exec('DELETE FROM fact WHERE seq = 2')))).toEqual(['journal.verdict.missing', 1]);
     const cut = copy('cut.db', (db) => {
       db.exec('DELETE FROM fact WHERE seq = 4');
       cutEntries(db, 4);
@@ -68,7 +78,10 @@ describe('verify-journal', () => {
 
   test('tells what it cannot check, and changes nothing', () => {
     expect(said(path.join(root, 'none.db'))).toEqual(['terminal.journal.none', 2]);
-    expect(said(copy('newer.db', (db) => db.pragma('user_version = 900')))).toEqual(['terminal.journal.newer', 2]);
+    expect(said(copy('newer.db', (db) => db.pragma('user_version = 900')))).toEqual([
+      'terminal.journal.newer',
+      2,
+    ]);
     const half = copy('half.db');
     truncateSync(half, 5_000);
     expect(said(half)[1]).not.toBe(0);
@@ -91,11 +104,18 @@ describe('verify-journal', () => {
 
   test('as a command: its words and how it ends', () => {
     const run = (...options: string[]) =>
-      runToEnd(process.execPath, [path.join(import.meta.dirname, '../../../main/program/verify-journal.ts'), ...options], {
-        env: { ...process.env, LANG: 'en_US.UTF-8', TZ: 'UTC' },
-      });
+      runToEnd(
+        process.execPath,
+        [path.join(import.meta.dirname, '../../../main/program/verify-journal.ts'), ...options],
+        {
+          env: { ...process.env, LANG: 'en_US.UTF-8', TZ: 'UTC' },
+        },
+      );
     const sound = run(file, '--seal', seal.toLowerCase());
-    expect([sound.status, sound.stdout]).toEqual([0, expect.stringMatching(/^Unchanged from .*4 entries/)]);
+    expect([sound.status, sound.stdout]).toEqual([
+      0,
+      expect.stringMatching(/^Unchanged from .*4 entries/),
+    ]);
     expect(run().status).toBe(2);
     expect(run(file, '--seal', 'x').status).toBe(1);
   });

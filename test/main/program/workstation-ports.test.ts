@@ -5,7 +5,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import { afterAll, describe, expect, test } from 'vitest';
-import { createMemorySecretStore, type SecretKey, type SecretStore } from '../../../main/credentials/secret-store.ts';
+import {
+  createMemorySecretStore,
+  type SecretKey,
+  type SecretStore,
+} from '../../../main/credentials/secret-store.ts';
 import { readProfile } from '../../../main/facilities/profile.ts';
 import { openProfileStore } from '../../../main/facilities/profile-store.ts';
 import { openDesktopSettings } from '../../../main/hosts/electron/desktop-settings.ts';
@@ -30,8 +34,15 @@ const profile = (warehouseId: string, email: string, password?: string, more: ob
     ...more,
   });
 const keyOf = (account: string): SecretKey => ({ origin: dock, kind: 'password', account });
-const quoting = { baseUrl: 'https://quotes.example', auth: { kind: 'password', username: 'bo', password: 'quoting' } };
-const refreshKey: SecretKey = { origin: 'https://quotes.example', kind: 'refresh-token', account: 'bo' };
+const quoting = {
+  baseUrl: 'https://quotes.example',
+  auth: { kind: 'password', username: 'bo', password: 'quoting' },
+};
+const refreshKey: SecretKey = {
+  origin: 'https://quotes.example',
+  kind: 'refresh-token',
+  account: 'bo',
+};
 
 function desk(secrets: SecretStore = createMemorySecretStore(), opened: string | null = null) {
   const folder = mkdtempSync(path.join(root, 'desk-'));
@@ -54,12 +65,21 @@ describe('another account of a facility', () => {
     await facilities.save(profile('w-1', 'ada@yard.example', 'first', { quoting }));
     await secrets.set(refreshKey, 'handed out');
     await facilities.save(profile('w-1', 'ben@yard.example', 'second'));
-    expect([await secrets.get(keyOf('ada@yard.example')), await secrets.get(keyOf('ben@yard.example'))]).toEqual([null, 'second']);
-    expect([await secrets.get({ ...refreshKey, kind: 'password' }), await secrets.get(refreshKey)]).toEqual([null, null]);
+    expect([
+      await secrets.get(keyOf('ada@yard.example')),
+      await secrets.get(keyOf('ben@yard.example')),
+    ]).toEqual([null, 'second']);
+    expect([
+      await secrets.get({ ...refreshKey, kind: 'password' }),
+      await secrets.get(refreshKey),
+    ]).toEqual([null, null]);
   });
 
   test('also where a profile opened it, and not where another facility signs in with it', async () => {
-    const { facilities, secrets } = desk(createMemorySecretStore(), profile('w-1', 'ada@yard.example'));
+    const { facilities, secrets } = desk(
+      createMemorySecretStore(),
+      profile('w-1', 'ada@yard.example'),
+    );
     await secrets.set(keyOf('ada@yard.example'), 'of the profile');
     await facilities.save(profile('w-1', 'ben@yard.example', 'second'));
     expect(await secrets.get(keyOf('ada@yard.example'))).toBe(null);
@@ -80,7 +100,10 @@ describe('another account of a facility', () => {
 
 describe('forgetting a facility', () => {
   test('removes its secrets, and none that another one has too, kept or opened by a profile', async () => {
-    const { facilities, secrets } = desk(createMemorySecretStore(), profile('w-9', 'open@yard.example'));
+    const { facilities, secrets } = desk(
+      createMemorySecretStore(),
+      profile('w-9', 'open@yard.example'),
+    );
     await facilities.save(profile('w-1', 'ada@yard.example', 'one for both', { quoting }));
     await facilities.save(profile('w-2', 'ada@yard.example'));
     await facilities.save(profile('w-3', 'open@yard.example', 'also of the open one'));
@@ -98,7 +121,8 @@ describe('forgetting a facility', () => {
     const stuck = {
       ...below,
       delete: async (key: SecretKey) => {
-        if (key.account === 'ada@yard.example') throw new DatabaseError('disk', prose('The disk keeps it.'));
+        if (key.account === 'ada@yard.example')
+          throw new DatabaseError('disk', prose('The disk keeps it.'));
         await below.delete(key);
       },
     };
@@ -116,7 +140,10 @@ describe('forgetting a facility', () => {
 describe('a disk that does not take it', () => {
   test('is told of every change in Settings, and nothing is changed', async () => {
     const folder = mkdtempSync(path.join(root, 'full-'));
-    const choice = await choose({ profile: null, dataDir: folder }, { platform: 'linux', env: {}, home: root });
+    const choice = await choose(
+      { profile: null, dataDir: folder },
+      { platform: 'linux', env: {}, home: root },
+    );
     if (!choice.ok) throw new Error(inEnglish(choice.error));
     const secrets = createMemorySecretStore();
     const settings = openDesktopSettings(folder);
@@ -137,19 +164,29 @@ describe('a disk that does not take it', () => {
     });
     if (!started.ok) throw new Error(inEnglish(started.error));
     try {
-      for (const name of ['facilities.json', 'desktop.json']) mkdirSync(path.join(folder, `${name}.new`));
+      for (const name of ['facilities.json', 'desktop.json'])
+        mkdirSync(path.join(folder, `${name}.new`));
       const api = createRouterClient(started.value.router(), { context: {} }) as ConsoleApi;
       const [entry] = await api.settings.undocumented();
-      const told = (name: string) => ({ data: { said: message('files.notWritten', { what: theFile(name), code: 'EISDIR' }) } });
-      await expect(api.settings.setUndocumented({ key: entry?.key ?? '', value: entry?.default ?? '' })).rejects.toMatchObject({
+      const told = (name: string) => ({
+        data: { said: message('files.notWritten', { what: theFile(name), code: 'EISDIR' }) },
+      });
+      await expect(
+        api.settings.setUndocumented({ key: entry?.key ?? '', value: entry?.default ?? '' }),
+      ).rejects.toMatchObject({
         code: 'REFUSED',
         ...told('facilities.json'),
       });
-      await expect(api.facilities.save({ profile: profile('w-1', 'ada@yard.example', 'first') })).rejects.toMatchObject(
+      await expect(
+        api.facilities.save({ profile: profile('w-1', 'ada@yard.example', 'first') }),
+      ).rejects.toMatchObject(told('facilities.json'));
+      await expect(api.facilities.open({ warehouseId: null })).rejects.toMatchObject(
         told('facilities.json'),
       );
-      await expect(api.facilities.open({ warehouseId: null })).rejects.toMatchObject(told('facilities.json'));
-      await expect(api.desktop.setNotifications({ on: false })).rejects.toMatchObject({ code: 'DISK', ...told('desktop.json') });
+      await expect(api.desktop.setNotifications({ on: false })).rejects.toMatchObject({
+        code: 'DISK',
+        ...told('desktop.json'),
+      });
       expect(await secrets.get(keyOf('ada@yard.example'))).toBe(null);
       expect(await api.facilities.list()).toMatchObject({ kept: [], open: { demo: true } });
     } finally {

@@ -37,19 +37,29 @@ const secrets = createMemorySecretStore();
 async function open(dataDir: string): Promise<Workstation> {
   const choice = await choose({ profile: null, dataDir }, surroundings);
   if (!choice.ok) throw new Error(inEnglish(choice.error));
-  const started = await startWorkstation(choice.value, { host: 'web', version: '1', listen: listenForDeliveries, clerk: 'Ada', secrets });
+  const started = await startWorkstation(choice.value, {
+    host: 'web',
+    version: '1',
+    listen: listenForDeliveries,
+    clerk: 'Ada',
+    secrets,
+  });
   if (!started.ok) throw new Error(inEnglish(started.error));
   desk = started.value;
   return started.value;
 }
-const apiOf = (opened: Workstation) => createRouterClient(opened.router(), { context: {} }) as ConsoleApi;
+const apiOf = (opened: Workstation) =>
+  createRouterClient(opened.router(), { context: {} }) as ConsoleApi;
 const changed = (opened: Workstation) => new Promise<void>((resolve) => opened.onChanged(resolve));
 const profile = () => {
   const [account] = sandbox.accounts;
   return JSON.stringify({
     name: 'Our yard',
     warehouseId: sandbox.warehouse.id,
-    dockScheduling: { baseUrl: sandbox.url, auth: { kind: 'password', email: account?.email, password: account?.password } },
+    dockScheduling: {
+      baseUrl: sandbox.url,
+      auth: { kind: 'password', email: account?.email, password: account?.password },
+    },
   });
 };
 
@@ -62,12 +72,18 @@ test('a facility that is saved opens, is opened by the next start, and the demo 
   const first = changed(opened);
   expect(await apiOf(opened).facilities.save({ profile: profile() })).toEqual({ problems: [] });
   await first;
-  expect(await apiOf(opened).status.info()).toMatchObject({ demo: false, facility: { name: 'Our yard' } });
+  expect(await apiOf(opened).status.info()).toMatchObject({
+    demo: false,
+    facility: { name: 'Our yard' },
+  });
   const { opening } = await apiOf(opened).session.now();
   await opened.stop();
 
   opened = await open(folder);
-  expect(await apiOf(opened).status.info()).toMatchObject({ demo: false, facility: { name: 'Our yard' } });
+  expect(await apiOf(opened).status.info()).toMatchObject({
+    demo: false,
+    facility: { name: 'Our yard' },
+  });
   expect((await apiOf(opened).session.now()).opening).not.toBe(opening);
   const second = changed(opened);
   await apiOf(opened).facilities.open({ warehouseId: null });
@@ -95,7 +111,9 @@ test('a facility whose folder is in use does not open: the one before stays and 
 
 test('a profile with mistakes is answered by place, and nothing is kept or opened', async () => {
   const opened = await open(path.join(root, 'mistakes'));
-  const { problems } = await apiOf(opened).facilities.save({ profile: '{"name":"","warehouseId":"w"}' });
+  const { problems } = await apiOf(opened).facilities.save({
+    profile: '{"name":"","warehouseId":"w"}',
+  });
   expect(problems).toEqual([{ path: 'name', said: message('facilities.profile.empty') }]);
   expect(await apiOf(opened).facilities.list()).toMatchObject({ kept: [], open: { demo: true } });
 });
@@ -105,9 +123,12 @@ test('a backup is made and put in from the page: what the outbox lacks comes bac
   const opened = await open(folder);
   const api = apiOf(opened);
   const storage = await api.settings.backUp();
-  expect(new Set(storage.backups.map(({ holds }) => holds.code))).toEqual(new Set(keptFiles.map(({ holds }) => holds.code)));
+  expect(new Set(storage.backups.map(({ holds }) => holds.code))).toEqual(
+    new Set(keptFiles.map(({ holds }) => holds.code)),
+  );
   expect(storage.restored).toEqual([]);
-  const name = storage.backups.find(({ holds }) => holds.code === 'files.holds.operations')?.name ?? '';
+  const name =
+    storage.backups.find(({ holds }) => holds.code === 'files.holds.operations')?.name ?? '';
   const { opening } = await api.session.now();
 
   await expect(api.settings.restore({ name: '../outbox.db' })).rejects.toMatchObject({

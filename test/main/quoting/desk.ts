@@ -3,8 +3,15 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createRouterClient } from '@orpc/server';
-import { createQuotingTokens, exchangeRefresh, verifyToken } from '../../../main/credentials/quoting-tokens.ts';
-import { createMemorySecretStore, type SecretStore } from '../../../main/credentials/secret-store.ts';
+import {
+  createQuotingTokens,
+  exchangeRefresh,
+  verifyToken,
+} from '../../../main/credentials/quoting-tokens.ts';
+import {
+  createMemorySecretStore,
+  type SecretStore,
+} from '../../../main/credentials/secret-store.ts';
 import { systemTimers } from '../../../main/program/system-ports.ts';
 import { openQuoting } from '../../../main/quoting/open-quoting.ts';
 import { quotingApi } from '../../../main/quoting/quoting-api.ts';
@@ -27,24 +34,55 @@ export const settingsWith = (overrides: object = {}): Undocumented => {
 
 /** Starts the service. */
 export const startService = (quirks: Partial<QuotingQuirks> = {}) =>
-  startQuoting({ seed: 1, port: 0, clock: { now: Date.now }, admin: false, quirks: { computeMs: [150, 150], ...quirks } });
+  startQuoting({
+    seed: 1,
+    port: 0,
+    clock: { now: Date.now },
+    admin: false,
+    quirks: { computeMs: [150, 150], ...quirks },
+  });
 export type Service = Awaited<ReturnType<typeof startService>>;
 
 /** HTTP port, secrets and tokens of one account of the service. */
-export async function signIn(service: Service, options: { account?: number; overrides?: object; secrets?: SecretStore } = {}) {
+export async function signIn(
+  service: Service,
+  options: { account?: number; overrides?: object; secrets?: SecretStore } = {},
+) {
   const undocumented = settingsWith(options.overrides);
   const account = service.accounts[options.account ?? 0];
   if (account === undefined) throw new Error('There is no such account.');
   const http = createHttp({ baseUrl: service.url, clock, limits: undocumented });
   const secrets = options.secrets ?? createMemorySecretStore();
-  await secrets.set({ origin: http.origin, kind: 'password', account: account.username }, account.password);
-  const tokens = createQuotingTokens({ http, secrets, username: account.username, paths: undocumented, clock });
-  return { http, secrets, tokens, undocumented, account, authorized: withTokens(http, tokens, 'JWT') };
+  await secrets.set(
+    { origin: http.origin, kind: 'password', account: account.username },
+    account.password,
+  );
+  const tokens = createQuotingTokens({
+    http,
+    secrets,
+    username: account.username,
+    paths: undocumented,
+    clock,
+  });
+  return {
+    http,
+    secrets,
+    tokens,
+    undocumented,
+    account,
+    authorized: withTokens(http, tokens, 'JWT'),
+  };
 }
 
 /** Opens quick quote; `folder` opens the files of an earlier one. */
-export async function openDesk(service: Service, options: Parameters<typeof signIn>[1] & { folder?: string } = {}) {
-  const { http, tokens, undocumented, authorized, secrets, account } = await signIn(service, options);
+export async function openDesk(
+  service: Service,
+  options: Parameters<typeof signIn>[1] & { folder?: string } = {},
+) {
+  const { http, tokens, undocumented, authorized, secrets, account } = await signIn(
+    service,
+    options,
+  );
   const folder = options.folder ?? mkdtempSync(path.join(tmpdir(), 'yardmaster-quotes-'));
   const connections: Connection[] = [];
   const opened = openQuoting({
@@ -52,7 +90,15 @@ export async function openDesk(service: Service, options: Parameters<typeof sign
       http: authorized,
       undocumented,
       tryRefresh: async (at) =>
-        exchangeRefresh(http, at, (await secrets.get({ origin: http.origin, kind: 'refresh-token', account: account.username })) ?? ''),
+        exchangeRefresh(
+          http,
+          at,
+          (await secrets.get({
+            origin: http.origin,
+            kind: 'refresh-token',
+            account: account.username,
+          })) ?? '',
+        ),
       verify: async (at) => verifyToken(http, at, await tokens.token()),
     },
     home: { folder, clock },

@@ -8,7 +8,13 @@ import { GIVE_UP_AFTER_MS } from '../../../shared/quoting/polling.ts';
 import type { QuoteEvent, QuoteRecord } from '../../../shared/quoting/record.ts';
 import { message, prose } from '../../../shared/words/message.ts';
 
-const request = (status: string): QuoteRequest => ({ id: 'r-1', status, statusMessage: null, errorDetails: null, quote: null });
+const request = (status: string): QuoteRequest => ({
+  id: 'r-1',
+  status,
+  statusMessage: null,
+  errorDetails: null,
+  quote: null,
+});
 const record: QuoteRecord = {
   id: 'q-1',
   seq: 1,
@@ -48,7 +54,10 @@ const run = async (ask: (count: number) => QuoteRequest) => {
 
 test('asks soon, then slower, and gives up after three minutes with a way to go on', async () => {
   const { events, waits, now } = await run(() => request('pending'));
-  expect(events.at(-1)?.following).toMatchObject({ state: 'gave-up', said: message('quoting.follow.gaveUp', { minutes: 3 }) });
+  expect(events.at(-1)?.following).toMatchObject({
+    state: 'gave-up',
+    said: message('quoting.follow.gaveUp', { minutes: 3 }),
+  });
   expect([...waits].sort((a, b) => a - b)).toEqual(waits);
   expect(now).toBeGreaterThanOrEqual(GIVE_UP_AFTER_MS);
   expect(waits.length).toBeLessThan(60);
@@ -56,7 +65,12 @@ test('asks soon, then slower, and gives up after three minutes with a way to go 
 
 test('an unknown status is told and asked about again', async () => {
   const { events } = await run((count) => request(count < 3 ? 'on_hold' : 'ready'));
-  expect(events.map((each) => each.record.request?.status)).toEqual(['pending', 'on_hold', 'on_hold', 'ready']);
+  expect(events.map((each) => each.record.request?.status)).toEqual([
+    'pending',
+    'on_hold',
+    'on_hold',
+    'ready',
+  ]);
   expect(events.at(-1)?.following.state).toBe('ended');
 });
 

@@ -46,10 +46,17 @@ describe('asking for a price', () => {
   test('creates one request, follows it, and keeps the price', async () => {
     const desk = await open();
     const record = await desk.api.create({ id: 'q-1', draft: draftFor(service) });
-    expect(record).toMatchObject({ id: 'q-1', state: 'asked', request: { status: 'pending', quote: null } });
+    expect(record).toMatchObject({
+      id: 'q-1',
+      state: 'asked',
+      request: { status: 'pending', quote: null },
+    });
     const events = await followToEnd(desk, 'q-1');
     expect(events[0]?.following.state).toBe('waiting');
-    expect(events.at(-1)).toMatchObject({ following: { state: 'ended' }, record: { request: { status: 'ready' } } });
+    expect(events.at(-1)).toMatchObject({
+      following: { state: 'ended' },
+      record: { request: { status: 'ready' } },
+    });
     expect(events.at(-1)?.record.request?.quote?.price).toMatch(/^\d+\.\d\d$/);
     const { records, total } = await desk.api.history({ search: 'chicago' });
     expect(total).toBe(1);
@@ -67,9 +74,13 @@ describe('asking for a price', () => {
 
   test('a draft that breaks a rule is refused before anything is sent or kept', async () => {
     const desk = await open();
-    const refused = await failure(desk.api.create({ id: 'q-1', draft: draftFor(service, { weight: '1e5', shipper: null }) }));
+    const refused = await failure(
+      desk.api.create({ id: 'q-1', draft: draftFor(service, { weight: '1e5', shipper: null }) }),
+    );
     expect(refused).toMatchObject({ code: 'REFUSED' });
-    expect(refused.findings.map((each: { field: string }) => each.field)).toEqual(expect.arrayContaining(['weight', 'shipper']));
+    expect(refused.findings.map((each: { field: string }) => each.field)).toEqual(
+      expect.arrayContaining(['weight', 'shipper']),
+    );
     expect(service.ledger.entries()).toEqual([]);
     expect((await desk.api.history({})).total).toBe(0);
   });
@@ -77,33 +88,47 @@ describe('asking for a price', () => {
   test.each([
     ['2', 'US', 'CA'],
     ['3', 'USA', 'CAN'],
-  ])('a quote filled from a load tells its countries with %s letters, whatever the load had', async (letters, pickup, delivery) => {
-    const desk = await open({ overrides: { quoteCountryLetters: letters } });
-    const { freight } = offerSchema.parse({
-      id: 'o',
-      load: {
-        stops: [
-          { type: 'PU', city: 'Dallas', state: 'TX', country: 'USA' },
-          { type: 'DEL', city: 'Toronto', state: 'ON', country: 'CAN' },
-        ],
-      },
-    });
-    const draft = draftFor(service, fillDraft(draftFor(service), sourceOfFreight(freight)));
-    // What was typed and kept before may hold three letters too.
-    await desk.api.create({ id: 'q-1', draft });
-    await desk.api.create({ id: 'q-2', draft: { ...draft, pickup: { ...draft.pickup, country: 'USA' } } });
-    const sent = service.ledger.applied().map((call) => (call as { body: any }).body.stops.map((stop: any) => stop.country));
-    expect(sent).toEqual([
-      [pickup, delivery],
-      [pickup, delivery],
-    ]);
-  });
+  ])(
+    'a quote filled from a load tells its countries with %s letters, whatever the load had',
+    async (letters, pickup, delivery) => {
+      const desk = await open({ overrides: { quoteCountryLetters: letters } });
+      const { freight } = offerSchema.parse({
+        id: 'o',
+        load: {
+          stops: [
+            { type: 'PU', city: 'Dallas', state: 'TX', country: 'USA' },
+            { type: 'DEL', city: 'Toronto', state: 'ON', country: 'CAN' },
+          ],
+        },
+      });
+      const draft = draftFor(service, fillDraft(draftFor(service), sourceOfFreight(freight)));
+      // What was typed and kept before may hold three letters too.
+      await desk.api.create({ id: 'q-1', draft });
+      await desk.api.create({
+        id: 'q-2',
+        draft: { ...draft, pickup: { ...draft.pickup, country: 'USA' } },
+      });
+      const sent = service.ledger
+        .applied()
+        .map((call) => (call as { body: any }).body.stops.map((stop: any) => stop.country));
+      expect(sent).toEqual([
+        [pickup, delivery],
+        [pickup, delivery],
+      ]);
+    },
+  );
 
   test('days travel as working days in the zone of each place', async () => {
     const desk = await open();
     const draft = draftFor(service);
     draft.pickup.date = '2031-01-15';
-    draft.delivery = { ...draft.delivery, city: 'Reno', state: 'NV', zipcode: '', date: '2031-01-18' };
+    draft.delivery = {
+      ...draft.delivery,
+      city: 'Reno',
+      state: 'NV',
+      zipcode: '',
+      date: '2031-01-18',
+    };
     await desk.api.create({ id: 'q-1', draft });
     const [call] = service.ledger.applied();
     const { stops: sent } = (call as { body: unknown }).body as { stops: { window: object }[] };
@@ -117,14 +142,23 @@ describe('asking for a price', () => {
     ['dropAnswer', { kind: 'dropAnswer' }],
     ['a gateway error', { kind: 'status', status: 502 }],
     ['an answer of another form', { kind: 'wrongJson' }],
-  ] as const)('%s leaves it unknown, told so, and never sent again by itself', async (_name, fault) => {
-    service.faults.add({ match: { method: 'POST', path: '/api/quote-requests' }, fault });
-    const desk = await open();
-    const record = await desk.api.create({ id: 'q-1', draft: draftFor(service) });
-    expect(record).toMatchObject({ state: 'unknown', request: null, said: { code: 'quoting.sent.unsure' } });
-    expect((await followToEnd(desk, 'q-1')).map(({ following }) => following.state)).toEqual(['ended']);
-    expect(service.ledger.entries()).toHaveLength(1);
-  });
+  ] as const)(
+    '%s leaves it unknown, told so, and never sent again by itself',
+    async (_name, fault) => {
+      service.faults.add({ match: { method: 'POST', path: '/api/quote-requests' }, fault });
+      const desk = await open();
+      const record = await desk.api.create({ id: 'q-1', draft: draftFor(service) });
+      expect(record).toMatchObject({
+        state: 'unknown',
+        request: null,
+        said: { code: 'quoting.sent.unsure' },
+      });
+      expect((await followToEnd(desk, 'q-1')).map(({ following }) => following.state)).toEqual([
+        'ended',
+      ]);
+      expect(service.ledger.entries()).toHaveLength(1);
+    },
+  );
 
   test('the words of a refusal are kept, and a port that is down sends nothing', async () => {
     const desk = await open();
@@ -134,7 +168,9 @@ describe('asking for a price', () => {
       said: saying('there is no shipper'),
     });
     await service.faults.goDown();
-    expect(await desk.api.create({ id: 'q-2', draft: draftFor(service) })).toMatchObject({ state: 'not-sent' });
+    expect(await desk.api.create({ id: 'q-2', draft: draftFor(service) })).toMatchObject({
+      state: 'not-sent',
+    });
     expect(desk.connections.at(-1)?.state).toBe('offline');
     await service.faults.comeUp();
     expect(service.count()).toBe(0);
@@ -143,7 +179,11 @@ describe('asking for a price', () => {
   test('what a refusal says of single fields comes with its answer, and the history keeps all of it in words', async () => {
     service.faults.add({
       match: { method: 'POST', path: '/api/quote-requests' },
-      fault: { kind: 'status', status: 400, body: { stops: [{}, { zipcode: ['Not a ZIP.'] }], weight: ['Too heavy.'] } },
+      fault: {
+        kind: 'status',
+        status: 400,
+        body: { stops: [{}, { zipcode: ['Not a ZIP.'] }], weight: ['Too heavy.'] },
+      },
     });
     const desk = await open();
     const record = await desk.api.create({ id: 'q-1', draft: draftFor(service) });
@@ -162,14 +202,20 @@ describe('asking for a price', () => {
   });
 
   test('a crash while sending leaves it unknown at the next start', async () => {
-    service.faults.add({ match: { method: 'POST', path: '/api/quote-requests' }, fault: { kind: 'delay', ms: 1_000 } });
+    service.faults.add({
+      match: { method: 'POST', path: '/api/quote-requests' },
+      fault: { kind: 'delay', ms: 1_000 },
+    });
     const desk = await open();
     const sending = desk.api.create({ id: 'q-1', draft: draftFor(service) }).catch(() => null);
     await expect.poll(async () => (await desk.api.history({})).records[0]?.state).toBe('sending');
     desk.opened.stop();
     await sending;
     const next = await open({ folder: desk.folder });
-    expect((await next.api.history({})).records[0]).toMatchObject({ state: 'unknown', said: interrupted });
+    expect((await next.api.history({})).records[0]).toMatchObject({
+      state: 'unknown',
+      said: interrupted,
+    });
   });
 });
 
@@ -179,7 +225,9 @@ test('a disk that fails after the call says that it was sent', async () => {
   const full = () => {
     throw new DatabaseError('disk', prose('The disk is full.'));
   };
-  const api = createRouterClient(quotingApi({ ...desk.opened.api, store: { ...store, sent: full } }));
+  const api = createRouterClient(
+    quotingApi({ ...desk.opened.api, store: { ...store, sent: full } }),
+  );
   const record = await api.create({ id: 'q-1', draft: draftFor(service) });
   expect(record).toMatchObject({ state: 'unknown', said: { code: 'quoting.sent.unkept' } });
   expect(service.count()).toBe(1);
@@ -190,7 +238,9 @@ test('a disk that fails before the call keeps it from being sent', async () => {
   const full = () => {
     throw new DatabaseError('disk', prose('The disk is full.'));
   };
-  const api = createRouterClient(quotingApi({ ...desk.opened.api, store: { ...desk.opened.api.store, add: full } }));
+  const api = createRouterClient(
+    quotingApi({ ...desk.opened.api, store: { ...desk.opened.api.store, add: full } }),
+  );
   expect(await failure(api.create({ id: 'q-1', draft: draftFor(service) }))).toMatchObject({
     code: 'NOT_SAVED',
     said: prose('The disk is full.'),
@@ -216,10 +266,15 @@ describe('following', () => {
   test('trouble on the way is told and asked again by itself; a token that ended is renewed', async () => {
     const desk = await open();
     await desk.api.create({ id: 'q-1', draft: draftFor(service) });
-    service.faults.add({ match: { method: 'GET', nth: 1 }, fault: { kind: 'status', status: 503 } });
+    service.faults.add({
+      match: { method: 'GET', nth: 1 },
+      fault: { kind: 'status', status: 503 },
+    });
     service.tokens.revoke();
     const events = await followToEnd(desk, 'q-1');
-    expect(events.some(({ following }) => following.state === 'waiting' && following.trouble !== null)).toBe(true);
+    expect(
+      events.some(({ following }) => following.state === 'waiting' && following.trouble !== null),
+    ).toBe(true);
     expect(events.at(-1)?.record.request?.status).toBe('ready');
   });
 
@@ -232,13 +287,22 @@ describe('following', () => {
 
   test.each([
     ['failed', { status: 'failed', errorDetails: 'The rate provider did not answer.' }],
-    ['rejected', { status: 'ready', quote: { status: 'rejected', rejectReason: 'lane-not-permitted', price: null } }],
+    [
+      'rejected',
+      {
+        status: 'ready',
+        quote: { status: 'rejected', rejectReason: 'lane-not-permitted', price: null },
+      },
+    ],
     ['no-price', { status: 'ready', quote: { price: null } }],
   ] as const)('a computation that ends as "%s" is kept as told', async (ending, request) => {
     service.setQuirks({ ending });
     const desk = await open();
     await desk.api.create({ id: 'q-1', draft: draftFor(service) });
-    expect((await followToEnd(desk, 'q-1')).at(-1)).toMatchObject({ following: { state: 'ended' }, record: { request } });
+    expect((await followToEnd(desk, 'q-1')).at(-1)).toMatchObject({
+      following: { state: 'ended' },
+      record: { request },
+    });
   });
 });
 
@@ -254,14 +318,19 @@ describe('carriers and shippers', () => {
     await priced(desk);
     const { items, cut } = await desk.api.suggestions({ id: 'q-1' });
     expect([items.length, cut]).toEqual([20, 1]);
-    const { items: contacts } = await desk.api.contacts({ id: 'q-1', carrierId: items[0]?.carrier.id as string });
+    const { items: contacts } = await desk.api.contacts({
+      id: 'q-1',
+      carrierId: items[0]?.carrier.id as string,
+    });
     expect(contacts[0]?.email).toContain('@carrier.example');
   });
 
   test('a missing permission is named, part by part, and the price works without', async () => {
     const desk = await open({ account: 1 });
     await priced(desk);
-    expect(await failure(desk.api.suggestions({ id: 'q-1' }))).toMatchObject({ permission: 'suggested_carriers.add_carrier_suggestion' });
+    expect(await failure(desk.api.suggestions({ id: 'q-1' }))).toMatchObject({
+      permission: 'suggested_carriers.add_carrier_suggestion',
+    });
     expect(await failure(desk.api.contacts({ id: 'q-1', carrierId: 'c' }))).toMatchObject({
       permission: 'suggested_carriers.view_carrier_suggestion',
     });
@@ -288,7 +357,11 @@ describe('carriers and shippers', () => {
   test('the list can travel in the body where the register says so', async () => {
     const desk = await open({ overrides: { quotingShipperListForm: 'body' } });
     const read = await desk.api.shippers({});
-    expect(service.ledger.entries().at(-1)).toMatchObject({ method: 'POST', path: '/api/shippers', body: { limit: 50, offset: 0 } });
+    expect(service.ledger.entries().at(-1)).toMatchObject({
+      method: 'POST',
+      path: '/api/shippers',
+      body: { limit: 50, offset: 0 },
+    });
     // This service creates there, so that it refuses a list: told, not thrown.
     expect(read.said).not.toBeNull();
   });
@@ -304,7 +377,10 @@ describe('carriers and shippers', () => {
 
   test('a shipper is created once; after a lost answer the list tells that it is there', async () => {
     const desk = await open();
-    service.faults.add({ match: { method: 'POST', path: '/api/shippers', nth: 1 }, fault: { kind: 'dropAnswer' } });
+    service.faults.add({
+      match: { method: 'POST', path: '/api/shippers', nth: 1 },
+      fault: { kind: 'dropAnswer' },
+    });
     const made = await desk.api.createShipper({ shipper });
     expect(made).toMatchObject({
       shipper: { name: 'Cactus Canning', fuelRate: 0.55 },
@@ -316,14 +392,25 @@ describe('carriers and shippers', () => {
   test('a lost answer for a name that was there before proves nothing', async () => {
     const desk = await open();
     await desk.api.createShipper({ shipper });
-    service.faults.add({ match: { method: 'POST', path: '/api/shippers', nth: 1 }, fault: { kind: 'dropRequest' } });
-    expect(await desk.api.createShipper({ shipper })).toMatchObject({ shipper: null, said: { code: 'quoting.shipper.unsure' } });
+    service.faults.add({
+      match: { method: 'POST', path: '/api/shippers', nth: 1 },
+      fault: { kind: 'dropRequest' },
+    });
+    expect(await desk.api.createShipper({ shipper })).toMatchObject({
+      shipper: null,
+      said: { code: 'quoting.shipper.unsure' },
+    });
   });
 
   test('a shipper against the rules is refused with its fields', async () => {
     const desk = await open();
-    const refused = await failure(desk.api.createShipper({ shipper: { ...shipper, name: 'x'.repeat(256), fuelRate: '-1' } }));
-    expect(refused.findings.map((each: { field: string }) => each.field)).toEqual(['name', 'fuelRate']);
+    const refused = await failure(
+      desk.api.createShipper({ shipper: { ...shipper, name: 'x'.repeat(256), fuelRate: '-1' } }),
+    );
+    expect(refused.findings.map((each: { field: string }) => each.field)).toEqual([
+      'name',
+      'fuelRate',
+    ]);
   });
 });
 
@@ -358,7 +445,10 @@ describe('the file', () => {
     const desk = await open();
     desk.stop();
     stops.length = 0;
-    writeFileSync(path.join(desk.folder, 'quotes.db'), 'this is no database, and it is long enough to be looked at'.repeat(100));
+    writeFileSync(
+      path.join(desk.folder, 'quotes.db'),
+      'this is no database, and it is long enough to be looked at'.repeat(100),
+    );
     const next = await open({ folder: desk.folder });
     expect(said(next.opened.notices[0])).toContain('was damaged');
     expect(await next.api.history({})).toEqual({ records: [], total: 0 });
@@ -366,7 +456,10 @@ describe('the file', () => {
 
   test('a search takes signs of the database’s own language as text', async () => {
     const desk = await open();
-    await desk.api.create({ id: 'q-1', draft: draftFor(service, { customerReference: '100% off_season' }) });
+    await desk.api.create({
+      id: 'q-1',
+      draft: draftFor(service, { customerReference: '100% off_season' }),
+    });
     expect((await desk.api.history({ search: '0% OFF_' })).total).toBe(1);
     expect((await desk.api.history({ search: '0%season' })).total).toBe(0);
   });
@@ -398,7 +491,10 @@ test('each path that the documents leave out can be tried, and nothing is create
     ['quotingContactsPath', 'quoting.try.contacts'],
   ] as const) {
     const value = desk.settings[key];
-    expect([key, await desk.api.testPath({ key, value })]).toEqual([key, { ok: true, said: expect.objectContaining({ code }) }]);
+    expect([key, await desk.api.testPath({ key, value })]).toEqual([
+      key,
+      { ok: true, said: expect.objectContaining({ code }) },
+    ]);
     if (key === 'quotingRefreshPath') continue;
     expect(await desk.api.testPath({ key, value: '/api/nowhere/' }), key).toMatchObject({
       ok: false,

@@ -11,7 +11,12 @@ const headers = (extra: Partial<ReplyHeaders> = {}): ReplyHeaders => ({
   ...extra,
 });
 
-const reply = (status: number, body = '{}'): Exchange => ({ kind: 'reply', status, headers: headers(), bytes: Buffer.from(body) });
+const reply = (status: number, body = '{}'): Exchange => ({
+  kind: 'reply',
+  status,
+  headers: headers(),
+  bytes: Buffer.from(body),
+});
 const failure = (cause: FailureCause, sent: boolean, code: string | null = null): Exchange => ({
   kind: 'failure',
   cause,
@@ -49,14 +54,19 @@ describe('outcome classes (reliability.md 2.2 rule 4)', () => {
     },
   );
 
-  it.each(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'DEPTH_ZERO_SELF_SIGNED_CERT', 'CERT_HAS_EXPIRED', 'EHOSTUNREACH', null])(
-    'a failure with code %s reads as one sentence without the code',
-    (code) => {
-      const outcome = outcomeOf(failure('network', false, code), 'json', 0);
-      expect(outcome.kind === 'not-sent' && said(outcome)).toMatch(/^(The|There)[^:]*\.$/);
-      if (code !== null) expect(JSON.stringify(outcome)).not.toContain(code);
-    },
-  );
+  it.each([
+    'ECONNREFUSED',
+    'ENOTFOUND',
+    'EAI_AGAIN',
+    'DEPTH_ZERO_SELF_SIGNED_CERT',
+    'CERT_HAS_EXPIRED',
+    'EHOSTUNREACH',
+    null,
+  ])('a failure with code %s reads as one sentence without the code', (code) => {
+    const outcome = outcomeOf(failure('network', false, code), 'json', 0);
+    expect(outcome.kind === 'not-sent' && said(outcome)).toMatch(/^(The|There)[^:]*\.$/);
+    if (code !== null) expect(JSON.stringify(outcome)).not.toContain(code);
+  });
 
   it('reads of good replies have no error', () => expect(readErrorOf(reply(200), 0)).toBeNull());
 });
@@ -81,12 +91,18 @@ describe('Retry-After', () => {
 });
 
 describe('content types', () => {
-  it.each(['application/json', 'application/json; charset=utf-8', 'Application/JSON', 'application/problem+json'])(
-    '%s is JSON',
-    (contentType) => expect(isJson(headers({ contentType }))).toBe(true),
-  );
-  it.each(['', 'text/html', 'text/json', 'application/jsonp', 'application/javascript', 'text/html; x=application/json'])(
-    '%s is not',
-    (contentType) => expect(isJson(headers({ contentType }))).toBe(false),
-  );
+  it.each([
+    'application/json',
+    'application/json; charset=utf-8',
+    'Application/JSON',
+    'application/problem+json',
+  ])('%s is JSON', (contentType) => expect(isJson(headers({ contentType }))).toBe(true));
+  it.each([
+    '',
+    'text/html',
+    'text/json',
+    'application/jsonp',
+    'application/javascript',
+    'text/html; x=application/json',
+  ])('%s is not', (contentType) => expect(isJson(headers({ contentType }))).toBe(false));
 });

@@ -6,20 +6,33 @@ import { inEnglish } from '../../../shared/words/in-english.ts';
 import { prose } from '../../../shared/words/message.ts';
 import { said } from '../../support/said.ts';
 
-const told = (body: unknown) => fieldErrorsOf(body).map(({ field, said }) => [field, inEnglish(said)]);
+const told = (body: unknown) =>
+  fieldErrorsOf(body).map(({ field, said }) => [field, inEnglish(said)]);
 
 test.each<[string, unknown, readonly (readonly [string, string])[]]>([
   [
     'the marketplace',
-    { error: 'invalid_data', error_description: 'No.', errors: { price: ['Too low.', 'Not even.'] } },
+    {
+      error: 'invalid_data',
+      error_description: 'No.',
+      errors: { price: ['Too low.', 'Not even.'] },
+    },
     [
       ['price', 'Too low.'],
       ['price', 'Not even.'],
     ],
   ],
-  ['one text instead of a list', { errors: { phone_number: 'Not a number.' } }, [['phone_number', 'Not a number.']]],
+  [
+    'one text instead of a list',
+    { errors: { phone_number: 'Not a number.' } },
+    [['phone_number', 'Not a number.']],
+  ],
   ['a part of a part', { errors: { owner: { email: ['Taken.'] } } }, [['owner.email', 'Taken.']]],
-  ['a part of a record in a list', { errors: { items: [{}, { weight: ['Too much.'] }] } }, [['items.1.weight', 'Too much.']]],
+  [
+    'a part of a record in a list',
+    { errors: { items: [{}, { weight: ['Too much.'] }] } },
+    [['items.1.weight', 'Too much.']],
+  ],
   ['the carrier search', { missing_parameters: ['mc'] }, [['mc', 'This is missing.']]],
   [
     'NestJS',
@@ -50,12 +63,18 @@ test.each<[string, unknown, readonly (readonly [string, string])[]]>([
 });
 
 test('what a service says is bounded, one line of plain text, and without what looks like a secret', () => {
-  const many = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`field${at}`, ['x'.repeat(5_000)]]));
+  const many = Object.fromEntries(
+    Array.from({ length: 50 }, (_, at) => [`field${at}`, ['x'.repeat(5_000)]]),
+  );
   const errors = fieldErrorsOf({ errors: many });
   expect(errors).toHaveLength(20);
   expect(errors.every(({ said }) => inEnglish(said).length <= 200)).toBe(true);
   const [odd] = fieldErrorsOf({
-    errors: { ['n\n'.repeat(200)]: ['<b>line\r\nbreak</b>\u202e Authorization: JWT eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJzeXMifQ.c2lnbmF0dXJl'] },
+    errors: {
+      ['n\n'.repeat(200)]: [
+        '<b>line\r\nbreak</b>\u202e Authorization: JWT eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiJzeXMifQ.c2lnbmF0dXJl',
+      ],
+    },
   });
   expect(odd?.field.length).toBeLessThanOrEqual(60);
   expect(said(odd)).toContain('<b>line break</b>[U+202E]');
@@ -67,7 +86,8 @@ test('whatever comes, at most 20 errors come of it and nothing is thrown', () =>
     fc.property(fc.jsonValue(), fc.jsonValue(), (errors, detail) => {
       const read = fieldErrorsOf({ errors, detail, message: errors, other: detail });
       expect(read.length).toBeLessThanOrEqual(20);
-      for (const error of read) expect([error.field.length <= 60, said(error).length <= 200]).toEqual([true, true]);
+      for (const error of read)
+        expect([error.field.length <= 60, said(error).length <= 200]).toEqual([true, true]);
     }),
   );
 });
@@ -89,7 +109,10 @@ test('a form shows what belongs to its fields there, and the rest above', () => 
     ['phone', 'Too short. No letters.'],
   ]);
   expect(inEnglish(above)).toBe('The data is not valid. mood: Too high. Try later.');
-  expect(inEnglish(atFields({ said: prose('No.'), fields: [{ field: 'constructor', said: prose('x') }] }, {}).above)).toBe(
-    'No. constructor: x',
-  );
+  expect(
+    inEnglish(
+      atFields({ said: prose('No.'), fields: [{ field: 'constructor', said: prose('x') }] }, {})
+        .above,
+    ),
+  ).toBe('No. constructor: x');
 });

@@ -9,7 +9,15 @@ import { message, prose } from '../../../shared/words/message.ts';
 import { said, saying } from '../../support/said.ts';
 import { selfSigned } from './certificate.ts';
 import type { Answer, TestServer } from './servers.ts';
-import { closedPort, json, serve, serveRaw, shortLimits, systemClock, testLimits } from './servers.ts';
+import {
+  closedPort,
+  json,
+  serve,
+  serveRaw,
+  shortLimits,
+  systemClock,
+  testLimits,
+} from './servers.ts';
 
 const CANARY = 'canary-7f3a';
 const AUTH = `Bearer ${CANARY}`;
@@ -35,7 +43,12 @@ const against = async (answer: Answer, options: Partial<HttpOptions> = {}) => {
   return { server, http: open(server.url, options) };
 };
 
-const post = { method: 'POST', path: '/yard/spot-assignment', body: { spotId: 's' }, authorization: AUTH } as const;
+const post = {
+  method: 'POST',
+  path: '/yard/spot-assignment',
+  body: { spotId: 's' },
+  authorization: AUTH,
+} as const;
 const get = { path: '/yard/spot', authorization: AUTH } as const;
 
 describe('what a call carries', () => {
@@ -45,13 +58,22 @@ describe('what a call carries', () => {
     await port.write({ method: 'POST', path: '/asset-visit/v/detach/c', authorization: AUTH });
     await port.write({ method: 'DELETE', path: '/yard/spot-assignment/a', authorization: AUTH });
     await port.read(get);
-    expect(server.seen.map(({ method, headers, body }) => [method, headers['content-type'], headers['content-length'], body])).toEqual([
+    expect(
+      server.seen.map(({ method, headers, body }) => [
+        method,
+        headers['content-type'],
+        headers['content-length'],
+        body,
+      ]),
+    ).toEqual([
       ['POST', 'application/json', '14', '{"spotId":"s"}'],
       ['POST', undefined, '0', ''],
       ['DELETE', undefined, undefined, ''],
       ['GET', undefined, undefined, ''],
     ]);
-    expect(new Set(server.seen.map(({ headers }) => headers.authorization))).toEqual(new Set([AUTH]));
+    expect(new Set(server.seen.map(({ headers }) => headers.authorization))).toEqual(
+      new Set([AUTH]),
+    );
   });
 
   it('sends no Authorization header where none is given', async () => {
@@ -66,11 +88,16 @@ describe('what a call carries', () => {
     [true, null, undefined],
     [true, undefined, undefined],
     [true, 'Öl\r\nX-Other: 1', expect.stringMatching(/^[0-9a-f]{64}$/)],
-  ])('asked for keys: %s, a call with the key %j carries %j', async (sendIdempotencyKey, idempotencyKey, expected) => {
-    const { server, http: port } = await against((_, reply) => json(reply, {}), { limits: { ...testLimits, sendIdempotencyKey } });
-    expect((await port.write({ ...post, idempotencyKey })).kind).toBe('ok');
-    expect(server.seen.map(({ headers }) => headers['idempotency-key'])).toEqual([expected]);
-  });
+  ])(
+    'asked for keys: %s, a call with the key %j carries %j',
+    async (sendIdempotencyKey, idempotencyKey, expected) => {
+      const { server, http: port } = await against((_, reply) => json(reply, {}), {
+        limits: { ...testLimits, sendIdempotencyKey },
+      });
+      expect((await port.write({ ...post, idempotencyKey })).kind).toBe('ok');
+      expect(server.seen.map(({ headers }) => headers['idempotency-key'])).toEqual([expected]);
+    },
+  );
 
   it('keeps connections for reads and opens a new one for each write', async () => {
     const { server, http: port } = await against((_, reply) => json(reply, {}));
@@ -78,7 +105,11 @@ describe('what a call carries', () => {
     expect(server.connections()).toBe(1);
     for (let call = 0; call < 3; call += 1) await port.write(post);
     expect(server.connections()).toBe(4);
-    expect(server.seen.slice(3).map(({ headers }) => headers.connection)).toEqual(['close', 'close', 'close']);
+    expect(server.seen.slice(3).map(({ headers }) => headers.connection)).toEqual([
+      'close',
+      'close',
+      'close',
+    ]);
   });
 
   it('reads again once when the service closed a kept connection', async () => {
@@ -116,25 +147,34 @@ describe('entity tags', () => {
     expect(server.seen.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, TAG]);
   });
 
-  it.each([undefined, null])('takes 304 to a question with the tag %s for a bad answer', async (tag) => {
-    const { http: port } = await against((_, reply) => void reply.writeHead(304, { etag: TAG }).end());
-    await expect(port.read({ ...get, ...(tag === undefined ? {} : { tag }) })).rejects.toMatchObject({
-      kind: 'bad-reply',
-      status: 304,
-      said: message('service.unaskedUnchanged'),
-    });
-  });
+  it.each([undefined, null])(
+    'takes 304 to a question with the tag %s for a bad answer',
+    async (tag) => {
+      const { http: port } = await against(
+        (_, reply) => void reply.writeHead(304, { etag: TAG }).end(),
+      );
+      await expect(
+        port.read({ ...get, ...(tag === undefined ? {} : { tag }) }),
+      ).rejects.toMatchObject({
+        kind: 'bad-reply',
+        status: 304,
+        said: message('service.unaskedUnchanged'),
+      });
+    },
+  );
 
   it('tells a cache on the way to ask the service, with and without a tag', async () => {
     let rows = 0;
     const cached = new Map<string, string>();
     const { http: port } = await against(({ url = '', headers }, reply) => {
       const kept = cached.get(url);
-      if (kept !== undefined && !/no-cache|max-age=0/.test(headers['cache-control'] ?? '')) return void json(reply, JSON.parse(kept));
+      if (kept !== undefined && !/no-cache|max-age=0/.test(headers['cache-control'] ?? ''))
+        return void json(reply, JSON.parse(kept));
       rows += 1;
       cached.set(url, JSON.stringify({ rows }));
       // As Express does: it never calls content unchanged to whoever wants no cache.
-      if (headers['if-none-match'] === TAG && headers['cache-control'] !== 'no-cache') reply.writeHead(304).end();
+      if (headers['if-none-match'] === TAG && headers['cache-control'] !== 'no-cache')
+        reply.writeHead(304).end();
       else json(reply, { rows });
     });
     const words = async () => JSON.parse((await port.read(get)).bytes.toString('utf8'));
@@ -143,19 +183,25 @@ describe('entity tags', () => {
     expect(rows).toBe(3);
   });
 
-  it.each(['unquoted', '"a"b"', `"${'x'.repeat(300)}"`, 'W/"ü"', ''])('leaves a tag that is none: %s', async (etag) => {
-    const { http: port } = await against((_, reply) => {
-      reply.setHeader('etag', Buffer.from(etag).toString('latin1'));
-      json(reply, {});
-    });
-    expect((await port.read(get)).tag).toBeNull();
-  });
+  it.each(['unquoted', '"a"b"', `"${'x'.repeat(300)}"`, 'W/"ü"', ''])(
+    'leaves a tag that is none: %s',
+    async (etag) => {
+      const { http: port } = await against((_, reply) => {
+        reply.setHeader('etag', Buffer.from(etag).toString('latin1'));
+        json(reply, {});
+      });
+      expect((await port.read(get)).tag).toBeNull();
+    },
+  );
 });
 
 describe('writes that never left', () => {
   it('a refused connection is not-sent', async () => {
     const port = open(`http://127.0.0.1:${await closedPort()}`);
-    expect(await port.write(post)).toEqual({ kind: 'not-sent', said: message('service.noConnection') });
+    expect(await port.write(post)).toEqual({
+      kind: 'not-sent',
+      said: message('service.noConnection'),
+    });
   });
 
   it('an address that does not exist is not-sent', async () => {
@@ -177,7 +223,9 @@ describe('writes that never left', () => {
     expect(outcome.kind === 'not-sent' && said(outcome)).toMatch(/certificate/);
     expect(server.connections()).toBe(1);
     expect(server.seen).toHaveLength(0);
-    const trusting = open(`https://127.0.0.1:${server.port}`, { network: { proxy: null, ca: cert } });
+    const trusting = open(`https://127.0.0.1:${server.port}`, {
+      network: { proxy: null, ca: cert },
+    });
     expect(await trusting.write(post)).toMatchObject({ kind: 'ok' });
     expect((await trusting.read(get)).status).toBe(200);
   });
@@ -198,82 +246,123 @@ describe('writes that never left', () => {
   });
 
   it('a plain-text answer to a TLS handshake is not-sent', async () => {
-    const server = keep(await serveRaw((socket) => socket.on('data', () => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'))));
-    expect(await open(`https://127.0.0.1:${server.port}`).write(post)).toMatchObject({ kind: 'not-sent' });
+    const server = keep(
+      await serveRaw((socket) =>
+        socket.on('data', () => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')),
+      ),
+    );
+    expect(await open(`https://127.0.0.1:${server.port}`).write(post)).toMatchObject({
+      kind: 'not-sent',
+    });
   });
 
   it('a signal that was aborted before is not-sent', async () => {
     const { server, http: port } = await against((_, reply) => json(reply, {}));
-    expect(await port.write({ ...post, signal: AbortSignal.abort() })).toMatchObject({ kind: 'not-sent' });
+    expect(await port.write({ ...post, signal: AbortSignal.abort() })).toMatchObject({
+      kind: 'not-sent',
+    });
     expect(server.seen).toHaveLength(0);
   });
 });
 
 /** Answers after which nobody knows whether the call took effect. */
-const unclear: readonly (readonly [name: string, answer: (reply: http.ServerResponse) => void])[] = [
+const unclear: readonly (readonly [name: string, answer: (reply: http.ServerResponse) => void])[] =
   [
-    'a page of HTML',
-    (reply: http.ServerResponse) => void reply.writeHead(200, { 'content-type': 'text/html' }).end('<html>sign in</html>'),
-  ],
-  [
-    'HTML that calls itself JSON',
-    (reply: http.ServerResponse) => void reply.writeHead(200, { 'content-type': 'application/json' }).end('<html>'),
-  ],
-  ['text', (reply: http.ServerResponse) => void reply.writeHead(200, { 'content-type': 'text/plain' }).end('OK')],
-  ['a JSON word', (reply: http.ServerResponse) => json(reply, 'ok')],
-  ['JSON null', (reply: http.ServerResponse) => json(reply, null)],
-  [
-    'half of a JSON text',
-    (reply: http.ServerResponse) => void reply.writeHead(200, { 'content-type': 'application/json' }).end('{"data":{"id":"x"'),
-  ],
-  [
-    'a body cut by the connection',
-    (reply: http.ServerResponse) => {
-      reply.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
-      reply.write('{"data":');
-      setTimeout(() => reply.socket?.destroy(), 20);
-    },
-  ],
-  ['an empty body', (reply: http.ServerResponse) => void reply.writeHead(200, { 'content-length': '0' }).end()],
-  ['204', (reply: http.ServerResponse) => void reply.writeHead(204).end()],
-  ['a body over the cap', (reply: http.ServerResponse) => json(reply, { data: 'x'.repeat(300_000) })],
-  [
-    'a gzip bomb',
-    (reply: http.ServerResponse) =>
-      void reply
-        .writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
-        .end(gzipSync(Buffer.alloc(50_000_000, 0x20))),
-  ],
-  [
-    'broken gzip',
-    (reply: http.ServerResponse) =>
-      void reply.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end('{"data":{}}'),
-  ],
-  [
-    'half of a gzip text',
-    (reply: http.ServerResponse) => {
-      const whole = gzipSync(JSON.stringify({ data: 'x'.repeat(5_000) }));
-      reply.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(whole.subarray(0, whole.length / 2));
-    },
-  ],
-  [
-    'forbidden keys',
-    (reply: http.ServerResponse) => void reply.writeHead(200, { 'content-type': 'application/json' }).end('{"__proto__":{"admin":true}}'),
-  ],
-  [
-    'deep nesting',
-    (reply: http.ServerResponse) =>
-      void reply.writeHead(200, { 'content-type': 'application/json' }).end(`{"a":${'['.repeat(5_000)}${']'.repeat(5_000)}}`),
-  ],
-  ['302', (reply: http.ServerResponse) => void reply.writeHead(302, { location: '/elsewhere' }).end()],
-  ['307', (reply: http.ServerResponse) => void reply.writeHead(307, { location: '/elsewhere' }).end()],
-  ['408', (reply: http.ServerResponse) => json(reply, {}, 408)],
-  ['409', (reply: http.ServerResponse) => json(reply, {}, 409)],
-  ['425', (reply: http.ServerResponse) => json(reply, {}, 425)],
-  ['500', (reply: http.ServerResponse) => json(reply, {}, 500)],
-  ['502 with HTML', (reply: http.ServerResponse) => void reply.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>')],
-  ['504', (reply: http.ServerResponse) => json(reply, {}, 504)],
-];
+    [
+      'a page of HTML',
+      (reply: http.ServerResponse) =>
+        void reply.writeHead(200, { 'content-type': 'text/html' }).end('<html>sign in</html>'),
+    ],
+    [
+      'HTML that calls itself JSON',
+      (reply: http.ServerResponse) =>
+        void reply.writeHead(200, { 'content-type': 'application/json' }).end('<html>'),
+    ],
+    [
+      'text',
+      (reply: http.ServerResponse) =>
+        void reply.writeHead(200, { 'content-type': 'text/plain' }).end('OK'),
+    ],
+    ['a JSON word', (reply: http.ServerResponse) => json(reply, 'ok')],
+    ['JSON null', (reply: http.ServerResponse) => json(reply, null)],
+    [
+      'half of a JSON text',
+      (reply: http.ServerResponse) =>
+        void reply.writeHead(200, { 'content-type': 'application/json' }).end('{"data":{"id":"x"'),
+    ],
+    [
+      'a body cut by the connection',
+      (reply: http.ServerResponse) => {
+        reply.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
+        reply.write('{"data":');
+        setTimeout(() => reply.socket?.destroy(), 20);
+      },
+    ],
+    [
+      'an empty body',
+      (reply: http.ServerResponse) => void reply.writeHead(200, { 'content-length': '0' }).end(),
+    ],
+    ['204', (reply: http.ServerResponse) => void reply.writeHead(204).end()],
+    [
+      'a body over the cap',
+      (reply: http.ServerResponse) => json(reply, { data: 'x'.repeat(300_000) }),
+    ],
+    [
+      'a gzip bomb',
+      (reply: http.ServerResponse) =>
+        void reply
+          .writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
+          .end(gzipSync(Buffer.alloc(50_000_000, 0x20))),
+    ],
+    [
+      'broken gzip',
+      (reply: http.ServerResponse) =>
+        void reply
+          .writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
+          .end('{"data":{}}'),
+    ],
+    [
+      'half of a gzip text',
+      (reply: http.ServerResponse) => {
+        const whole = gzipSync(JSON.stringify({ data: 'x'.repeat(5_000) }));
+        reply
+          .writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
+          .end(whole.subarray(0, whole.length / 2));
+      },
+    ],
+    [
+      'forbidden keys',
+      (reply: http.ServerResponse) =>
+        void reply
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end('{"__proto__":{"admin":true}}'),
+    ],
+    [
+      'deep nesting',
+      (reply: http.ServerResponse) =>
+        void reply
+          .writeHead(200, { 'content-type': 'application/json' })
+          .end(`{"a":${'['.repeat(5_000)}${']'.repeat(5_000)}}`),
+    ],
+    [
+      '302',
+      (reply: http.ServerResponse) => void reply.writeHead(302, { location: '/elsewhere' }).end(),
+    ],
+    [
+      '307',
+      (reply: http.ServerResponse) => void reply.writeHead(307, { location: '/elsewhere' }).end(),
+    ],
+    ['408', (reply: http.ServerResponse) => json(reply, {}, 408)],
+    ['409', (reply: http.ServerResponse) => json(reply, {}, 409)],
+    ['425', (reply: http.ServerResponse) => json(reply, {}, 425)],
+    ['500', (reply: http.ServerResponse) => json(reply, {}, 500)],
+    [
+      '502 with HTML',
+      (reply: http.ServerResponse) =>
+        void reply.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad Gateway</h1>'),
+    ],
+    ['504', (reply: http.ServerResponse) => json(reply, {}, 504)],
+  ];
 
 describe('writes of which nothing is known', () => {
   it('a reset after the request arrived', async () => {
@@ -282,7 +371,9 @@ describe('writes of which nothing is known', () => {
   });
 
   it('a connection that stood and was reset before anything was read from it, because bytes may have left', async () => {
-    const server = keep(await serveRaw((socket) => void setTimeout(() => socket.resetAndDestroy(), 40)));
+    const server = keep(
+      await serveRaw((socket) => void setTimeout(() => socket.resetAndDestroy(), 40)),
+    );
     expect(await open(server.url).write(post)).toMatchObject({ kind: 'unknown', status: null });
   });
 
@@ -308,7 +399,9 @@ describe('writes of which nothing is known', () => {
       kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
       if (kind === 'not-sent') expect(got).toBe(0);
     }
-    expect([...kinds.keys()].filter((kind) => kind !== 'not-sent' && kind !== 'unknown')).toEqual([]);
+    expect([...kinds.keys()].filter((kind) => kind !== 'not-sent' && kind !== 'unknown')).toEqual(
+      [],
+    );
     expect(kinds.get('unknown')).toBeGreaterThan(0);
   });
 
@@ -341,7 +434,9 @@ describe('writes of which nothing is known', () => {
 
   it('a caller that gives up while the answer is awaited', async () => {
     const { http: port } = await against(() => undefined);
-    expect(await port.write({ ...post, signal: AbortSignal.timeout(100) })).toMatchObject({ kind: 'unknown' });
+    expect(await port.write({ ...post, signal: AbortSignal.timeout(100) })).toMatchObject({
+      kind: 'unknown',
+    });
   });
 
   it.each(unclear)('%s', async (_, answer) => {
@@ -351,7 +446,9 @@ describe('writes of which nothing is known', () => {
   });
 
   it('an answer that is not HTTP', async () => {
-    const server = keep(await serveRaw((socket) => socket.on('data', () => socket.end('220 mail.example ready\r\n'))));
+    const server = keep(
+      await serveRaw((socket) => socket.on('data', () => socket.end('220 mail.example ready\r\n'))),
+    );
     expect(await open(server.url).write(post)).toMatchObject({ kind: 'unknown' });
   });
 
@@ -372,9 +469,15 @@ describe('writes of which nothing is known', () => {
     const { http: port } = await against((request, reply) =>
       request.method === 'POST'
         ? json(reply, { message: 'Too many' }, 429, { 'retry-after': '7' })
-        : json(reply, {}, 503, { 'retry-after': new Date(Math.ceil(Date.now() / 1000) * 1000 + 20_000).toUTCString() }),
+        : json(reply, {}, 503, {
+            'retry-after': new Date(Math.ceil(Date.now() / 1000) * 1000 + 20_000).toUTCString(),
+          }),
     );
-    expect(await port.write(post)).toMatchObject({ kind: 'unknown', status: 429, retryAfterMs: 7_000 });
+    expect(await port.write(post)).toMatchObject({
+      kind: 'unknown',
+      status: 429,
+      retryAfterMs: 7_000,
+    });
     const dated = await port.write({ ...post, method: 'PATCH' });
     expect(dated).toMatchObject({ kind: 'unknown', status: 503 });
     expect(dated.kind === 'unknown' && dated.retryAfterMs).toBeGreaterThan(5_000);
@@ -390,29 +493,57 @@ describe('writes that were answered', () => {
 
   it('an empty answer is ok where none is documented, if it says that it is empty', async () => {
     const { http: port } = await against((request, reply) =>
-      request.method === 'POST' ? void reply.writeHead(201, { 'content-length': '0' }).end() : void reply.writeHead(204).end(),
+      request.method === 'POST'
+        ? void reply.writeHead(201, { 'content-length': '0' }).end()
+        : void reply.writeHead(204).end(),
     );
-    expect(await port.write({ ...post, reply: 'json-or-empty' })).toEqual({ kind: 'ok', status: 201, body: null });
-    expect(await port.write({ ...post, method: 'PATCH', reply: 'json-or-empty' })).toEqual({ kind: 'ok', status: 204, body: null });
+    expect(await port.write({ ...post, reply: 'json-or-empty' })).toEqual({
+      kind: 'ok',
+      status: 201,
+      body: null,
+    });
+    expect(await port.write({ ...post, method: 'PATCH', reply: 'json-or-empty' })).toEqual({
+      kind: 'ok',
+      status: 204,
+      body: null,
+    });
   });
 
-  it.each([200, 201, 202])('%i with chunks that end at once is an empty answer, and no answer where one is documented', async (status) => {
-    const { http: port } = await against((_, reply) => void reply.writeHead(status, { 'transfer-encoding': 'chunked' }).end());
-    expect(await port.write({ ...post, reply: 'json-or-empty' })).toEqual({ kind: 'ok', status, body: null });
-    expect(await port.write(post)).toMatchObject({ kind: 'unknown' });
-  });
+  it.each([200, 201, 202])(
+    '%i with chunks that end at once is an empty answer, and no answer where one is documented',
+    async (status) => {
+      const { http: port } = await against(
+        (_, reply) => void reply.writeHead(status, { 'transfer-encoding': 'chunked' }).end(),
+      );
+      expect(await port.write({ ...post, reply: 'json-or-empty' })).toEqual({
+        kind: 'ok',
+        status,
+        body: null,
+      });
+      expect(await port.write(post)).toMatchObject({ kind: 'unknown' });
+    },
+  );
 
   it.each([
-    ['neither a length nor chunks', 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n'],
+    [
+      'neither a length nor chunks',
+      'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nConnection: close\r\n\r\n',
+    ],
     ['chunks without their end', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n'],
     ['a length that does not come', 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n'],
   ])('an empty answer with %s may be a cut one, and stays unknown', async (_case, head) => {
     const { http: port } = await against((_, reply) => void reply.socket?.end(head));
-    expect(await port.write({ ...post, reply: 'json-or-empty' })).toMatchObject({ kind: 'unknown' });
+    expect(await port.write({ ...post, reply: 'json-or-empty' })).toMatchObject({
+      kind: 'unknown',
+    });
   });
 
   it.each([
-    [400, { message: ['spotId must be a UUID', 'reason should not be empty'] }, 'spotId must be a UUID; reason should not be empty'],
+    [
+      400,
+      { message: ['spotId must be a UUID', 'reason should not be empty'] },
+      'spotId must be a UUID; reason should not be empty',
+    ],
     [403, { message: 'Forbidden resource' }, 'Forbidden resource'],
     [404, { error_description: 'No such assignment' }, 'No such assignment'],
     [405, {}, 'The service refused this (error 405).'],
@@ -421,7 +552,11 @@ describe('writes that were answered', () => {
     [418, { message: 42 }, 'The service refused this (error 418).'],
   ])('%i is refused in the words of the service', async (status, body, sentence) => {
     const { http: port } = await against((_, reply) => json(reply, body, status));
-    expect(await port.write(post)).toMatchObject({ kind: 'refused', status, said: saying(sentence) });
+    expect(await port.write(post)).toMatchObject({
+      kind: 'refused',
+      status,
+      said: saying(sentence),
+    });
   });
 
   it('long words are cut, and a token in them is not repeated', async () => {
@@ -434,13 +569,20 @@ describe('writes that were answered', () => {
   });
 
   it('401 is told apart', async () => {
-    const { http: port } = await against((_, reply) => json(reply, { message: 'Unauthorized' }, 401));
+    const { http: port } = await against((_, reply) =>
+      json(reply, { message: 'Unauthorized' }, 401),
+    );
     expect(await port.write(post)).toEqual({ kind: 'unauthorised', said: prose('Unauthorized') });
   });
 
   it('an id that fits no address is refused by the console and nothing is sent', async () => {
     const { server, http: port } = await against((_, reply) => json(reply, {}));
-    const outcome = await port.write({ method: 'PATCH', path: '/yard/spot/{id}/close', values: { id: '../../auth' }, authorization: AUTH });
+    const outcome = await port.write({
+      method: 'PATCH',
+      path: '/yard/spot/{id}/close',
+      values: { id: '../../auth' },
+      authorization: AUTH,
+    });
     expect(outcome).toMatchObject({ kind: 'refused', status: 0 });
     expect(server.connections()).toBe(0);
   });
@@ -458,29 +600,39 @@ describe('reads', () => {
     [503, 'service'],
     [302, 'bad-reply'],
   ] as const)('%i throws %s', async (status, kind) => {
-    const { http: port } = await against((_, reply) => json(reply, { message: 'Because' }, status, { 'retry-after': '3', location: '/x' }));
+    const { http: port } = await against((_, reply) =>
+      json(reply, { message: 'Because' }, status, { 'retry-after': '3', location: '/x' }),
+    );
     await expect(port.read(get)).rejects.toMatchObject({ name: 'RemoteError', kind, status });
   });
 
   it('carries the wait the service asks for', async () => {
-    const { http: port } = await against((_, reply) => json(reply, {}, 503, { 'retry-after': '3' }));
+    const { http: port } = await against((_, reply) =>
+      json(reply, {}, 503, { 'retry-after': '3' }),
+    );
     await expect(port.read(get)).rejects.toMatchObject({ retryAfterMs: 3_000 });
   });
 
   it('a page of HTML with status 200 is a bad reply', async () => {
-    const { http: port } = await against((_, reply) => void reply.writeHead(200, { 'content-type': 'text/html' }).end('<html>'));
+    const { http: port } = await against(
+      (_, reply) => void reply.writeHead(200, { 'content-type': 'text/html' }).end('<html>'),
+    );
     await expect(port.read(get)).rejects.toMatchObject({ kind: 'bad-reply' });
   });
 
   it('bytes are taken as they are where a document is asked for', async () => {
-    const { http: port } = await against((_, reply) => void reply.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF'));
+    const { http: port } = await against(
+      (_, reply) => void reply.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF'),
+    );
     expect((await port.read({ ...get, accept: 'bytes' })).bytes.toString()).toBe('%PDF');
   });
 
   it('silence, a drip, a cut and a caller who gives up each have their kind', async () => {
     const silent = await against(() => undefined, { limits: shortLimits });
     await expect(silent.http.read(get)).rejects.toMatchObject({ kind: 'timeout' });
-    await expect(silent.http.read({ ...get, signal: AbortSignal.timeout(50) })).rejects.toMatchObject({ kind: 'cancelled' });
+    await expect(
+      silent.http.read({ ...get, signal: AbortSignal.timeout(50) }),
+    ).rejects.toMatchObject({ kind: 'cancelled' });
     const cut = await against((_, reply) => {
       reply.writeHead(200, { 'content-type': 'application/json', 'content-length': '50' });
       reply.write('{');
@@ -501,14 +653,19 @@ describe('reads', () => {
       }, 2);
       reply.on('close', () => clearInterval(timer));
     });
-    await expect(port.read(get)).rejects.toMatchObject({ kind: 'bad-reply', said: message('service.tooLarge') });
+    await expect(port.read(get)).rejects.toMatchObject({
+      kind: 'bad-reply',
+      said: message('service.tooLarge'),
+    });
     expect(sent).toBeLessThan(5_000_000);
   });
 });
 
 describe('the clock of the service', () => {
   it('is known from the first answer on, to about a second', async () => {
-    const { http: port } = await against((_, reply) => json(reply, {}, 200, { date: new Date(Date.now() + 90_000).toUTCString() }));
+    const { http: port } = await against((_, reply) =>
+      json(reply, {}, 200, { date: new Date(Date.now() + 90_000).toUTCString() }),
+    );
     expect(port.skewMs()).toBeNull();
     await port.read(get);
     // A second for the header that is cut, and room for an answer that a busy machine reads late.
@@ -532,22 +689,39 @@ describe('secrets', () => {
       texts.push(
         JSON.stringify(value),
         String(value),
-        value instanceof Error ? JSON.stringify([value.message, value.stack, value.cause, { ...value }]) : '',
+        value instanceof Error
+          ? JSON.stringify([value.message, value.stack, value.cause, { ...value }])
+          : '',
       );
     const silent: Answer = () => undefined;
     const answers: Answer[] = [
-      (request, reply) => json(reply, { message: request.headers.authorization, echo: request.body }, 400),
+      (request, reply) =>
+        json(reply, { message: request.headers.authorization, echo: request.body }, 400),
       (request, reply) => json(reply, { error: `${request.headers.authorization}` }, 500),
       (_, __, raw) => raw.socket.resetAndDestroy(),
-      (request, reply) => void reply.writeHead(302, { location: `http://x/?token=${request.headers.authorization}` }).end(),
-      (request, reply) => void reply.writeHead(200, { 'content-type': 'text/html' }).end(String(request.headers.authorization)),
+      (request, reply) =>
+        void reply
+          .writeHead(302, { location: `http://x/?token=${request.headers.authorization}` })
+          .end(),
+      (request, reply) =>
+        void reply
+          .writeHead(200, { 'content-type': 'text/html' })
+          .end(String(request.headers.authorization)),
       silent,
     ];
     for (const answer of answers) {
-      const { http: port } = await against(answer, { log, limits: answer === silent ? shortLimits : testLimits });
+      const { http: port } = await against(answer, {
+        log,
+        limits: answer === silent ? shortLimits : testLimits,
+      });
       note(await port.write({ ...post, body: { password: CANARY }, operationId: 'op-9' }));
       await port
-        .read({ path: '/yard/spot/{spotId}', values: { spotId: 'id-of-a-customer' }, query: [['s', CANARY]], authorization: AUTH })
+        .read({
+          path: '/yard/spot/{spotId}',
+          values: { spotId: 'id-of-a-customer' },
+          query: [['s', CANARY]],
+          authorization: AUTH,
+        })
         .catch(note);
     }
     const gone = open(`http://127.0.0.1:${await closedPort()}`, { log });
@@ -560,8 +734,28 @@ describe('secrets', () => {
     expect(JSON.stringify(records)).not.toContain(CANARY);
     expect(JSON.stringify(records)).not.toContain('id-of-a-customer');
     expect(records).toHaveLength(15);
-    for (const record of records) expect(Object.keys(record).sort()).toEqual(['ended', 'method', 'ms', 'operationId', 'path', 'status']);
-    expect(records[0]).toMatchObject({ method: 'POST', path: '/yard/spot-assignment', status: 400, operationId: 'op-9', ended: 'refused' });
-    expect(records[1]).toMatchObject({ method: 'GET', path: '/yard/spot/{spotId}', status: 400, operationId: null, ended: 'service' });
+    for (const record of records)
+      expect(Object.keys(record).sort()).toEqual([
+        'ended',
+        'method',
+        'ms',
+        'operationId',
+        'path',
+        'status',
+      ]);
+    expect(records[0]).toMatchObject({
+      method: 'POST',
+      path: '/yard/spot-assignment',
+      status: 400,
+      operationId: 'op-9',
+      ended: 'refused',
+    });
+    expect(records[1]).toMatchObject({
+      method: 'GET',
+      path: '/yard/spot/{spotId}',
+      status: 400,
+      operationId: null,
+      ended: 'service',
+    });
   });
 });

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHttp } from '../../../main/remote/http.ts';
-import { createOriginGate, fillPath, GateError, readBaseUrl } from '../../../main/remote/origin-guard.ts';
+import {
+  createOriginGate,
+  fillPath,
+  GateError,
+  readBaseUrl,
+} from '../../../main/remote/origin-guard.ts';
 import { anyText, webAddress } from '../../support/texts.ts';
 import type { TestServer } from './servers.ts';
 import { json, serve, systemClock, testLimits } from './servers.ts';
@@ -57,7 +62,9 @@ describe('paths', () => {
         ['join[]', 'd'],
         ['s', '{"x":"&="}'],
       ]).href,
-    ).toBe('https://dock.example/api/yard/spot?join%5B%5D=a%7C%7Cb%2Cc&join%5B%5D=d&s=%7B%22x%22%3A%22%26%3D%22%7D');
+    ).toBe(
+      'https://dock.example/api/yard/spot?join%5B%5D=a%7C%7Cb%2Cc&join%5B%5D=d&s=%7B%22x%22%3A%22%26%3D%22%7D',
+    );
   });
 
   it.each([
@@ -91,14 +98,18 @@ describe('paths', () => {
   ])('refuses %j', (path) => expect(() => gate.url(path)).toThrow(GateError));
 
   it('makes one segment of an id, whatever it holds', () => {
-    expect(fillPath('/yard/spot/{spotId}', { spotId: 'a?b#c@d e:f%2e' })).toBe('/yard/spot/a%3Fb%23c%40d%20e%3Af%252e');
+    expect(fillPath('/yard/spot/{spotId}', { spotId: 'a?b#c@d e:f%2e' })).toBe(
+      '/yard/spot/a%3Fb%23c%40d%20e%3Af%252e',
+    );
   });
 
-  it.each(['', '.', '..', 'a/b', '..\\x', 'a\u0000b', 'a\nb', '\ud800'])('refuses the id %j', (spotId) =>
-    expect(() => fillPath('/yard/spot/{spotId}', { spotId })).toThrow(GateError),
+  it.each(['', '.', '..', 'a/b', '..\\x', 'a\u0000b', 'a\nb', '\ud800'])(
+    'refuses the id %j',
+    (spotId) => expect(() => fillPath('/yard/spot/{spotId}', { spotId })).toThrow(GateError),
   );
 
-  it('refuses a template whose value is missing', () => expect(() => fillPath('/x/{id}', {})).toThrow(GateError));
+  it('refuses a template whose value is missing', () =>
+    expect(() => fillPath('/x/{id}', {})).toThrow(GateError));
 
   it('never builds an address outside its origin and prefix', () => {
     const shard = fc.constantFrom(
@@ -131,7 +142,12 @@ describe('paths', () => {
       fc.property(hostile, (path) => {
         try {
           const url = gate.url(path);
-          return url.origin === 'https://dock.example' && url.pathname === `/api${path}` && url.search === '' && url.hash === '';
+          return (
+            url.origin === 'https://dock.example' &&
+            url.pathname === `/api${path}` &&
+            url.search === '' &&
+            url.hash === ''
+          );
         } catch (error) {
           return error instanceof GateError;
         }
@@ -178,13 +194,22 @@ describe('credentials and hostile addresses on real servers', () => {
       await http.read({ path: text, authorization: 'Bearer canary' }).catch(() => {
         refused += 1;
       });
-      await http.write({ method: 'POST', path: '/yard/spot/{id}/close', values: { id: text }, authorization: 'Bearer canary' });
+      await http.write({
+        method: 'POST',
+        path: '/yard/spot/{id}/close',
+        values: { id: text },
+        authorization: 'Bearer canary',
+      });
     }
     http.close();
     expect(evil.seen).toHaveLength(0);
     expect(evil.connections()).toBe(0);
     expect(home.seen.filter(({ url }) => !url.startsWith('/api/'))).toHaveLength(0);
-    expect(home.seen.filter(({ method, url }) => method === 'POST' && !/^\/api\/yard\/spot\/[^/]+\/close$/.test(url))).toHaveLength(0);
+    expect(
+      home.seen.filter(
+        ({ method, url }) => method === 'POST' && !/^\/api\/yard\/spot\/[^/]+\/close$/.test(url),
+      ),
+    ).toHaveLength(0);
     expect(refused).toBeGreaterThan(4_000);
   });
 
@@ -194,8 +219,15 @@ describe('credentials and hostile addresses on real servers', () => {
       reply.end();
     });
     const http = createHttp({ baseUrl: bouncing.url, clock: systemClock, limits: testLimits });
-    await expect(http.read({ path: '/yard', authorization: 'Bearer canary' })).rejects.toMatchObject({ kind: 'bad-reply', status: 302 });
-    const outcome = await http.write({ method: 'POST', path: '/yard', body: {}, authorization: 'Bearer canary' });
+    await expect(
+      http.read({ path: '/yard', authorization: 'Bearer canary' }),
+    ).rejects.toMatchObject({ kind: 'bad-reply', status: 302 });
+    const outcome = await http.write({
+      method: 'POST',
+      path: '/yard',
+      body: {},
+      authorization: 'Bearer canary',
+    });
     expect(outcome).toMatchObject({ kind: 'unknown', status: 307 });
     http.close();
     await bouncing.close();

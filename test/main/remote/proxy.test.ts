@@ -43,7 +43,10 @@ async function proxyThat(does: 'tunnel' | 'refuse' | 'stall') {
   return { port: (server.address() as AddressInfo).port, seen: () => readable };
 }
 
-async function behind(port: number, limits = testLimits): Promise<{ server: TestServer; port: ReturnType<typeof createHttp> }> {
+async function behind(
+  port: number,
+  limits = testLimits,
+): Promise<{ server: TestServer; port: ReturnType<typeof createHttp> }> {
   const { key, cert } = selfSigned();
   const server = await serve(
     (_, reply) => json(reply, { data: {} }),
@@ -69,7 +72,10 @@ it('a configured proxy carries the calls, and cannot read them', async () => {
   const { server, port } = await behind(proxy.port);
   expect(await port.write(call)).toMatchObject({ kind: 'ok' });
   expect((await port.read(call)).status).toBe(200);
-  expect(server.seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer canary', 'Bearer canary']);
+  expect(server.seen.map(({ headers }) => headers.authorization)).toEqual([
+    'Bearer canary',
+    'Bearer canary',
+  ]);
   expect(proxy.seen()).toContain('localhost');
   expect(proxy.seen()).not.toContain('canary');
 });
@@ -79,7 +85,9 @@ it('a proxy that refuses, stalls or is away means that nothing was sent', async 
     const proxy = await proxyThat(does);
     const { server, port } = await behind(proxy.port, does === 'stall' ? shortLimits : testLimits);
     expect(await port.write(call)).toMatchObject({ kind: 'not-sent' });
-    await expect(port.read(call)).rejects.toMatchObject({ kind: does === 'stall' ? 'timeout' : 'network' });
+    await expect(port.read(call)).rejects.toMatchObject({
+      kind: does === 'stall' ? 'timeout' : 'network',
+    });
     expect(server.seen).toHaveLength(0);
     expect(proxy.seen()).not.toContain('canary');
   }

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { inspectJson, JSON_LIMITS, mayHoldForbiddenKey, parseJson } from '../../../main/remote/safe-json.ts';
+import {
+  inspectJson,
+  JSON_LIMITS,
+  mayHoldForbiddenKey,
+  parseJson,
+} from '../../../main/remote/safe-json.ts';
 
 describe('JSON from outside', () => {
   it.each([
@@ -16,7 +21,9 @@ describe('JSON from outside', () => {
     [`${'['.repeat(66)}${']'.repeat(66)}`, 'too-deep'],
     [`${'['.repeat(200_000)}${']'.repeat(200_000)}`, 'too-deep'],
     [`[${'0,'.repeat(100_000)}0]`, 'too-many-items'],
-  ])('%.30s is refused as %s', (text, fault) => expect(parseJson(text)).toEqual({ ok: false, error: fault }));
+  ])('%.30s is refused as %s', (text, fault) =>
+    expect(parseJson(text)).toEqual({ ok: false, error: fault }),
+  );
 
   it('takes what is within the limits', () => {
     const deep = `${'['.repeat(JSON_LIMITS.depth)}${']'.repeat(JSON_LIMITS.depth)}`;
@@ -38,7 +45,11 @@ describe('JSON from outside', () => {
 
   it('never lets a forbidden key through the quick search, plain or escaped, in 10,000 objects', () => {
     const escaped = (key: string, at: number) =>
-      [...key].map((letter, index) => (index === at ? `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}` : letter)).join('');
+      [...key]
+        .map((letter, index) =>
+          index === at ? `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}` : letter,
+        )
+        .join('');
     const key = fc.constantFrom('__proto__', 'constructor');
     fc.assert(
       fc.property(
@@ -49,7 +60,11 @@ describe('JSON from outside', () => {
         (name, at, value, path) => {
           const inner = `{"${at < 0 ? name : escaped(name, at)}":${JSON.stringify(value)}}`;
           const text = path.reduce((text, step) => `{"${step}":[${text}]}`, inner);
-          return mayHoldForbiddenKey(Buffer.from(text)) && inspectJson(JSON.parse(text)) !== null && !parseJson(text).ok;
+          return (
+            mayHoldForbiddenKey(Buffer.from(text)) &&
+            inspectJson(JSON.parse(text)) !== null &&
+            !parseJson(text).ok
+          );
         },
       ),
       { numRuns: 10_000 },

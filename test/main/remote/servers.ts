@@ -35,7 +35,12 @@ export async function serve(
     const chunks: Buffer[] = [];
     raw.on('data', (chunk: Buffer) => chunks.push(chunk));
     raw.on('end', () => {
-      const request = { method: raw.method ?? '', url: raw.url ?? '', headers: raw.headers, body: Buffer.concat(chunks).toString('utf8') };
+      const request = {
+        method: raw.method ?? '',
+        url: raw.url ?? '',
+        headers: raw.headers,
+        body: Buffer.concat(chunks).toString('utf8'),
+      };
       seen.push(request);
       answer(request, reply, raw);
     });
@@ -73,7 +78,12 @@ async function listen(server: net.Server, seen: SeenRequest[]): Promise<TestServ
 }
 
 /** Answers JSON. */
-export function json(reply: ServerResponse, body: unknown, status = 200, headers: Record<string, string> = {}): void {
+export function json(
+  reply: ServerResponse,
+  body: unknown,
+  status = 200,
+  headers: Record<string, string> = {},
+): void {
   reply.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers });
   reply.end(JSON.stringify(body));
 }
@@ -89,7 +99,12 @@ export async function closedPort(): Promise<number> {
 export const systemClock: Clock = { now: () => Date.now(), monotonic: () => performance.now() };
 
 /** Deadlines as shipped: no machine is so busy that an answer from itself is late by accident. */
-export const testLimits = { readDeadlineMs: 30_000, writeDeadlineMs: 30_000, maxBodyBytes: 200_000, sendIdempotencyKey: false };
+export const testLimits = {
+  readDeadlineMs: 30_000,
+  writeDeadlineMs: 30_000,
+  maxBodyBytes: 200_000,
+  sendIdempotencyKey: false,
+};
 
 /** For the calls that are meant to end by their deadline: short enough to be waited for. */
 export const shortDeadlines = { readDeadlineMs: 1_000, writeDeadlineMs: 1_000 };

@@ -7,7 +7,9 @@ describe('the register of what the documents do not say', () => {
     expect(undocumentedEntries.length).toBeGreaterThan(20);
     for (const entry of undocumentedEntries) {
       expect(inEnglish(entry.meaning)).toMatch(/^[A-Z].*\.$/);
-      expect(inEnglish(entry.source)).toMatch(/seeds|contract\.md|reliability\.md|performance\.md|judgment/);
+      expect(inEnglish(entry.source)).toMatch(
+        /seeds|contract\.md|reliability\.md|performance\.md|judgment/,
+      );
     }
   });
 
@@ -17,7 +19,9 @@ describe('the register of what the documents do not say', () => {
   });
 
   it('gives the defaults, and every default passes its own check', () => {
-    const defaults = Object.fromEntries(undocumentedEntries.map((entry) => [entry.key, entry.default]));
+    const defaults = Object.fromEntries(
+      undocumentedEntries.map((entry) => [entry.key, entry.default]),
+    );
     expect(resolveUndocumented(defaults)).toEqual(resolveUndocumented());
     expect(resolveUndocumented()).toMatchObject({
       ok: true,
@@ -27,17 +31,32 @@ describe('the register of what the documents do not say', () => {
 
   it('takes overrides', () => {
     expect(
-      resolveUndocumented({ yardJoinParameter: 'join', yardPageSize: 50, sendIdempotencyKey: true, yardOpenField: '!isClosed' }),
+      resolveUndocumented({
+        yardJoinParameter: 'join',
+        yardPageSize: 50,
+        sendIdempotencyKey: true,
+        yardOpenField: '!isClosed',
+      }),
     ).toMatchObject({
       ok: true,
-      value: { yardJoinParameter: 'join', yardPageSize: 50, sendIdempotencyKey: true, yardOpenField: '!isClosed' },
+      value: {
+        yardJoinParameter: 'join',
+        yardPageSize: 50,
+        sendIdempotencyKey: true,
+        yardOpenField: '!isClosed',
+      },
     });
   });
 
   it.each([
     [{ nothing: 1 }, ['']],
     [
-      { yardPageSize: 0, yardAuthScheme: 'two words', yardClosedSpots: 'maybe', sendIdempotencyKey: 'yes' },
+      {
+        yardPageSize: 0,
+        yardAuthScheme: 'two words',
+        yardClosedSpots: 'maybe',
+        sendIdempotencyKey: 'yes',
+      },
       ['yardPageSize', 'yardAuthScheme', 'yardClosedSpots', 'sendIdempotencyKey'],
     ],
     [{ yardLoginPath: '//evil.example/login' }, ['yardLoginPath']],

@@ -108,5 +108,7 @@ export const quoteStops: readonly Stop[] = [
     },
   ],
   ['quote-new-shipper', (guide) => guide.press('New shipper…', quote(guide))],
-  ...['Yard', 'Gate', 'Appointments', 'Marketplace', 'Carriers', 'Activity', 'Settings'].map(beside),
+  ...['Yard', 'Gate', 'Appointments', 'Marketplace', 'Carriers', 'Activity', 'Settings'].map(
+    beside,
+  ),
 ];

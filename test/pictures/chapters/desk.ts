@@ -124,7 +124,11 @@ export const templateStops: readonly Stop[] = [
       await guide.closeAll();
       await guide.screen('Settings');
       await guide.press('Edit fields…');
-      await guide.page.getByRole('list', { name: 'Fields in order' }).getByRole('listitem').first().waitFor();
+      await guide.page
+        .getByRole('list', { name: 'Fields in order' })
+        .getByRole('listitem')
+        .first()
+        .waitFor();
     },
   ],
   ['template-add', (guide) => guide.press('Add field')],
@@ -141,7 +145,10 @@ export const templateStops: readonly Stop[] = [
       await guide.page.keyboard.type('Door side');
       await guide.page.getByLabel('Options', { exact: true }).fill('left\nright');
       await guide.press('Review and save');
-      await guide.page.getByRole('dialog', { name: 'Save these changes?' }).getByText('Added').waitFor();
+      await guide.page
+        .getByRole('dialog', { name: 'Save these changes?' })
+        .getByText('Added')
+        .waitFor();
     },
   ],
   [

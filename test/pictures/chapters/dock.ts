@@ -2,7 +2,8 @@
 import type { Locator } from 'playwright-core';
 import type { Guide, Stop } from '../guide.ts';
 
-const here = ({ page }: Guide) => page.getByRole('list', { name: 'Here now' }).getByRole('listitem');
+const here = ({ page }: Guide) =>
+  page.getByRole('list', { name: 'Here now' }).getByRole('listitem');
 
 /** Something of the menu of a row. */
 export const ofRow = async (guide: Guide, row: Locator, name: RegExp) => {
@@ -114,12 +115,21 @@ export const gateStops: readonly Stop[] = [
     async (guide) => {
       const { page, sandbox } = guide;
       await page.getByRole('textbox', { name: /^Find by plate/ }).fill('');
-      await sandbox?.fault({ match: { method: 'POST', path: '/asset-visit', times: 1 }, fault: { kind: 'dropAnswer' } });
+      await sandbox?.fault({
+        match: { method: 'POST', path: '/asset-visit', times: 1 },
+        fault: { kind: 'dropAnswer' },
+      });
       await guide.press('Check in a truck…');
-      await guide.dialog().getByRole('textbox', { name: 'Plate' }).fill(`LOST ${page.viewportSize()?.width}`);
+      await guide
+        .dialog()
+        .getByRole('textbox', { name: 'Plate' })
+        .fill(`LOST ${page.viewportSize()?.width}`);
       await guide.dialog().getByRole('textbox', { name: 'Driver phone' }).fill('(214) 555-0123');
       await guide.press('Check in', guide.dialog());
-      await guide.dialog().getByText('It stays on the Gate screen until it is resolved.').waitFor({ timeout: 60_000 });
+      await guide
+        .dialog()
+        .getByText('It stays on the Gate screen until it is resolved.')
+        .waitFor({ timeout: 60_000 });
     },
   ],
   ['gate-not-settled-list', (guide) => guide.closeAll()],
@@ -141,7 +151,10 @@ export const appointmentStops: readonly Stop[] = [
     'appointments-one',
     async (guide) => {
       await list(guide).getByRole('row').nth(2).click();
-      await guide.page.getByRole('complementary', { name: 'Appointment' }).getByRole('heading', { name: 'Fields' }).waitFor();
+      await guide.page
+        .getByRole('complementary', { name: 'Appointment' })
+        .getByRole('heading', { name: 'Fields' })
+        .waitFor();
     },
   ],
   [

@@ -2,16 +2,26 @@
 import type { Guide, Stop } from '../guide.ts';
 
 const part = ({ page }: Guide, name: RegExp) =>
-  page.getByRole('radiogroup', { name: 'Parts of the marketplace' }).locator('label').filter({ hasText: name }).click();
+  page
+    .getByRole('radiogroup', { name: 'Parts of the marketplace' })
+    .locator('label')
+    .filter({ hasText: name })
+    .click();
 const offer = async (guide: Guide, row: number) => {
   await part(guide, /Offers/);
-  await guide.page.getByRole('table', { name: 'Offers' }).getByRole('row').nth(row).getByRole('button').click();
+  await guide.page
+    .getByRole('table', { name: 'Offers' })
+    .getByRole('row')
+    .nth(row)
+    .getByRole('button')
+    .click();
 };
 const carrier = async (guide: Guide) => {
   await guide.dialog().getByRole('combobox', { name: 'Carrier' }).click();
   await guide.page.getByRole('option', { name: /Lone Star/ }).click();
 };
-const market = ({ page }: Guide) => page.getByRole('table', { name: 'Offers' }).getByRole('row').nth(1).waitFor({ timeout: 60_000 });
+const market = ({ page }: Guide) =>
+  page.getByRole('table', { name: 'Offers' }).getByRole('row').nth(1).waitFor({ timeout: 60_000 });
 
 /** Accepts the first offer and bids on the second, so that loads, bids and calls have something to show. */
 export async function trade(guide: Guide): Promise<void> {
@@ -44,7 +54,9 @@ export async function trade(guide: Guide): Promise<void> {
   if (guide.sandbox === null) throw new Error('Trading needs the services of this chapter.');
   const { baseUrl } = guide.sandbox.profile.marketplace as { baseUrl: string };
   const address = new URL('/sandbox/act', baseUrl);
-  const state = (await (await fetch(new URL('/sandbox/state', address))).json()) as { bids: { id: string; price: string }[] };
+  const state = (await (await fetch(new URL('/sandbox/state', address))).json()) as {
+    bids: { id: string; price: string }[];
+  };
   const awarded = state.bids.find(({ price }) => price === '1250.50');
   await fetch(address, {
     method: 'POST',
@@ -89,7 +101,17 @@ export const marketStops: readonly Stop[] = [
       await guide.page.getByRole('table', { name: 'Loads' }).waitFor();
     },
   ],
-  ['market-load', ({ page }) => page.getByRole('table', { name: 'Loads' }).getByRole('row').nth(1).getByRole('button').first().click()],
+  [
+    'market-load',
+    ({ page }) =>
+      page
+        .getByRole('table', { name: 'Loads' })
+        .getByRole('row')
+        .nth(1)
+        .getByRole('button')
+        .first()
+        .click(),
+  ],
   [
     'market-confirmation',
     async (guide) => {
@@ -129,7 +151,11 @@ export const marketStops: readonly Stop[] = [
     async (guide) => {
       await guide.closeAll();
       await part(guide, /Bids/);
-      await guide.page.getByRole('table', { name: 'Bids' }).getByText('Awarded', { exact: true }).first().waitFor({ timeout: 90_000 });
+      await guide.page
+        .getByRole('table', { name: 'Bids' })
+        .getByText('Awarded', { exact: true })
+        .first()
+        .waitFor({ timeout: 90_000 });
     },
   ],
   ['market-calls', (guide) => part(guide, /Transactions/)],

@@ -5,7 +5,10 @@ import { addAda, settings } from './desk.ts';
 const report = async (guide: Guide, name: string) => {
   await guide.closeAll();
   await guide.screen('Reports');
-  await guide.page.getByRole('radiogroup', { name: 'Report' }).getByText(name, { exact: true }).click();
+  await guide.page
+    .getByRole('radiogroup', { name: 'Report' })
+    .getByText(name, { exact: true })
+    .click();
   await guide.page.waitForTimeout(1_000);
 };
 
@@ -107,7 +110,13 @@ export const reportStops: readonly Stop[] = [
   [
     'report-evidence',
     async (guide) => {
-      await guide.page.getByRole('table', { name: 'Trucks on the clock' }).getByRole('row').nth(1).getByRole('button').last().click();
+      await guide.page
+        .getByRole('table', { name: 'Trucks on the clock' })
+        .getByRole('row')
+        .nth(1)
+        .getByRole('button')
+        .last()
+        .click();
       await guide.dialog().getByText('What happened').waitFor();
     },
   ],
@@ -134,7 +143,9 @@ export const tourStops: readonly Stop[] = [
     'tour',
     async (guide) => {
       await guide.closeAll();
-      await guide.page.evaluate(() => localStorage.setItem('yardmaster.preferences', JSON.stringify({ wasTourSeen: false })));
+      await guide.page.evaluate(() =>
+        localStorage.setItem('yardmaster.preferences', JSON.stringify({ wasTourSeen: false })),
+      );
       await guide.page.reload();
       await guide.page.getByText('Start with Now').waitFor();
     },

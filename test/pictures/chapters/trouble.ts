@@ -6,7 +6,8 @@ const endless = 'Überlänge-Spedition und Kühltransport Norddeutschland '.repe
 
 /** Trucks whose words come from everywhere: right to left, 200 letters, emoji, without any blank. */
 export async function foreignTrucks(guide: Guide): Promise<void> {
-  const act = (name: string, ...args: unknown[]) => guide.sandbox?.admin('/sandbox/act', { act: name, args });
+  const act = (name: string, ...args: unknown[]) =>
+    guide.sandbox?.admin('/sandbox/act', { act: name, args });
   const words = [
     ['شركة النقل السريع', 'مقطورة ٤٢', 'قد ببطء عند الباب'],
     [endless, 'W'.repeat(60), endless],
@@ -15,12 +16,22 @@ export async function foreignTrucks(guide: Guide): Promise<void> {
   ] as const;
   for (const [company, code, notes] of words)
     await act('arrive', {
-      visit: { companyHint: company, companyId: null, licensePlate: code, driverNotes: notes, isPlanned: false },
+      visit: {
+        companyHint: company,
+        companyId: null,
+        licensePlate: code,
+        driverNotes: notes,
+        isPlanned: false,
+      },
       containers: [{ code, notes }],
     });
   await guide.press('Refresh the yard');
   await guide.page.getByLabel('Filter the waiting list').fill('WWWW');
-  await guide.page.getByRole('region', { name: 'Waiting list' }).getByRole('listitem').first().waitFor({ timeout: 60_000 });
+  await guide.page
+    .getByRole('region', { name: 'Waiting list' })
+    .getByRole('listitem')
+    .first()
+    .waitFor({ timeout: 60_000 });
 }
 
 /** Foreign words in the waiting list, the inspector and a dialog. */
@@ -30,7 +41,11 @@ export const foreignStops: readonly Stop[] = [
       `foreign-${index + 1}`,
       async ({ page }) => {
         await page.getByLabel('Filter the waiting list').fill(text);
-        await page.getByRole('region', { name: 'Waiting list' }).getByRole('listitem').first().click();
+        await page
+          .getByRole('region', { name: 'Waiting list' })
+          .getByRole('listitem')
+          .first()
+          .click();
         await page.waitForTimeout(300);
       },
     ],
@@ -50,7 +65,11 @@ export const foreignStops: readonly Stop[] = [
     async (guide) => {
       const { page } = guide;
       await page.getByLabel('Filter the waiting list').fill('WWWW');
-      await page.getByRole('region', { name: 'Waiting list' }).getByRole('listitem').first().focus();
+      await page
+        .getByRole('region', { name: 'Waiting list' })
+        .getByRole('listitem')
+        .first()
+        .focus();
       await page.keyboard.press('Enter');
       await page.getByRole('menuitem', { name: 'Assign to spot…' }).first().click();
       await guide.dialog().waitFor();
@@ -68,7 +87,11 @@ export const foreignStops: readonly Stop[] = [
   [
     'foreign-pass',
     async (guide) => {
-      await ofRow(guide, guide.page.getByRole('list', { name: 'Here now' }).getByRole('listitem').first(), /^Gate pass for/);
+      await ofRow(
+        guide,
+        guide.page.getByRole('list', { name: 'Here now' }).getByRole('listitem').first(),
+        /^Gate pass for/,
+      );
       await guide
         .dialog()
         .getByRole('img', { name: /^Barcode/ })
@@ -89,9 +112,17 @@ export const foreignStops: readonly Stop[] = [
     async (guide) => {
       await guide.closeAll();
       await guide.screen('Appointments');
-      await guide.page.getByRole('grid', { name: 'Appointments' }).getByRole('row').nth(3).waitFor();
+      await guide.page
+        .getByRole('grid', { name: 'Appointments' })
+        .getByRole('row')
+        .nth(3)
+        .waitFor();
       await guide.page.getByRole('textbox', { name: 'Search appointments' }).fill('BAD-HTML');
-      await guide.page.getByRole('grid', { name: 'Appointments' }).getByRole('row').filter({ hasText: 'BAD-HTML' }).click();
+      await guide.page
+        .getByRole('grid', { name: 'Appointments' })
+        .getByRole('row')
+        .filter({ hasText: 'BAD-HTML' })
+        .click();
       await guide.page.waitForTimeout(500);
     },
   ],
@@ -123,7 +154,14 @@ export const offlineStops: readonly Stop[] = [
 ];
 
 /** A facility without any service: every screen says what is missing and what to do. */
-export const emptyStops: readonly Stop[] = ['Yard', 'Gate', 'Appointments', 'Marketplace', 'Carriers', 'Activity'].map((screen) => [
+export const emptyStops: readonly Stop[] = [
+  'Yard',
+  'Gate',
+  'Appointments',
+  'Marketplace',
+  'Carriers',
+  'Activity',
+].map((screen) => [
   `empty-${screen.toLowerCase()}`,
   async (guide) => {
     await guide.screen(screen);

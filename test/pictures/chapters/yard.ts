@@ -11,8 +11,10 @@ async function spotThat({ sandbox }: Guide, is: (spot: SandboxSpot) => boolean):
   return spot.code;
 }
 
-const isFree = (spot: SandboxSpot) => spot.isActive && spot.visitId === null && spot.standaloneId === null;
-const hasTruck = (spot: SandboxSpot) => spot.visitId !== null && spot.standaloneId === null && spot.hookedIds.length === 1;
+const isFree = (spot: SandboxSpot) =>
+  spot.isActive && spot.visitId === null && spot.standaloneId === null;
+const hasTruck = (spot: SandboxSpot) =>
+  spot.visitId !== null && spot.standaloneId === null && spot.hookedIds.length === 1;
 const hasBoth = (spot: SandboxSpot) => spot.visitId !== null && spot.standaloneId !== null;
 const hasContainer = (spot: SandboxSpot) => spot.visitId === null && spot.standaloneId !== null;
 
@@ -22,7 +24,11 @@ async function flyTo({ page }: Guide, code: string): Promise<{ x: number; y: num
   await page.getByRole('dialog').getByRole('textbox').fill(code);
   await page.getByRole('dialog').getByText(code, { exact: true }).first().waitFor();
   await page.keyboard.press('Enter');
-  await page.getByRole('region', { name: 'Inspector' }).getByText(code, { exact: true }).first().waitFor();
+  await page
+    .getByRole('region', { name: 'Inspector' })
+    .getByText(code, { exact: true })
+    .first()
+    .waitFor();
   await page.waitForTimeout(900);
   const box = await page.getByRole('region', { name: 'Yard map' }).boundingBox();
   if (box === null) throw new Error('The map is not on screen.');
@@ -30,7 +36,11 @@ async function flyTo({ page }: Guide, code: string): Promise<{ x: number; y: num
 }
 
 /** Opens the actions of the first such spot in the grid, and chooses one when it is given. */
-async function act(guide: Guide, is: (spot: SandboxSpot) => boolean, action?: RegExp): Promise<void> {
+async function act(
+  guide: Guide,
+  is: (spot: SandboxSpot) => boolean,
+  action?: RegExp,
+): Promise<void> {
   const { page } = guide;
   const code = await spotThat(guide, is);
   await page.getByPlaceholder('Code, plate, trailer, company').fill(code);
@@ -44,7 +54,8 @@ async function act(guide: Guide, is: (spot: SandboxSpot) => boolean, action?: Re
   await guide.dialog().waitFor();
 }
 
-const clear = async ({ page }: Guide) => page.getByPlaceholder('Code, plate, trailer, company').fill('');
+const clear = async ({ page }: Guide) =>
+  page.getByPlaceholder('Code, plate, trailer, company').fill('');
 
 /** Every picture of the yard screen. */
 export const yardStops: readonly Stop[] = [
@@ -52,11 +63,19 @@ export const yardStops: readonly Stop[] = [
   ['yard-truck', async (guide) => flyTo(guide, await spotThat(guide, hasTruck))],
   ['yard-truck-and-container', async (guide) => flyTo(guide, await spotThat(guide, hasBoth))],
   ['yard-free-spot', async (guide) => flyTo(guide, await spotThat(guide, isFree))],
-  ['yard-waiting-selected', ({ page }) => page.getByRole('region', { name: 'Waiting list' }).getByRole('listitem').nth(1).click()],
+  [
+    'yard-waiting-selected',
+    ({ page }) =>
+      page.getByRole('region', { name: 'Waiting list' }).getByRole('listitem').nth(1).click(),
+  ],
   [
     'yard-waiting-menu',
     async ({ page }) => {
-      await page.getByRole('region', { name: 'Waiting list' }).getByRole('listitem').first().click();
+      await page
+        .getByRole('region', { name: 'Waiting list' })
+        .getByRole('listitem')
+        .first()
+        .click();
       await page.keyboard.press('Enter');
       await page.getByRole('menu').getByRole('menuitem').first().waitFor();
     },
@@ -172,7 +191,14 @@ export const layoutStops: readonly Stop[] = [
       await editor(guide).getByRole('spinbutton', { name: 'Left (ft)' }).first().waitFor();
     },
   ],
-  ['layout-row-tool', (guide) => editor(guide).getByRole('radiogroup', { name: 'Tool' }).getByText('Row', { exact: true }).click()],
+  [
+    'layout-row-tool',
+    (guide) =>
+      editor(guide)
+        .getByRole('radiogroup', { name: 'Tool' })
+        .getByText('Row', { exact: true })
+        .click(),
+  ],
   [
     'layout-leave',
     async (guide) => {
@@ -216,7 +242,11 @@ export const giantStops: readonly Stop[] = [
     'giant-appointments',
     async (guide) => {
       await guide.screen('Appointments');
-      await guide.page.getByRole('grid', { name: 'Appointments' }).getByRole('row').nth(3).waitFor();
+      await guide.page
+        .getByRole('grid', { name: 'Appointments' })
+        .getByRole('row')
+        .nth(3)
+        .waitFor();
     },
   ],
   [
@@ -230,7 +260,11 @@ export const giantStops: readonly Stop[] = [
     'giant-gate',
     async (guide) => {
       await guide.screen('Gate');
-      await guide.page.getByRole('list', { name: 'Here now' }).getByRole('listitem').nth(3).waitFor();
+      await guide.page
+        .getByRole('list', { name: 'Here now' })
+        .getByRole('listitem')
+        .nth(3)
+        .waitFor();
     },
   ],
 ];

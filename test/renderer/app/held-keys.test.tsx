@@ -30,7 +30,9 @@ test('Enter that is held opens the menu and takes nothing of it; let go and pres
   screen.getAllByRole('listitem')[0]?.focus();
   await userEvent.keyboard('{Enter>8/}');
   await settle();
-  expect(within(await screen.findByRole('menu')).getAllByRole('menuitem')[0]?.textContent).toMatch(/^Assign to /);
+  expect(within(await screen.findByRole('menu')).getAllByRole('menuitem')[0]?.textContent).toMatch(
+    /^Assign to /,
+  );
   expect(double.saved()).toEqual([]);
   await userEvent.keyboard('{Enter>8/}');
   await settle();

@@ -142,7 +142,11 @@ describe('the keys of every screen', () => {
 
   it('undo with Ctrl+Z, but not while a text is typed: there it undoes the typing', async () => {
     const test = await open();
-    await operatorOf(test.page).perform({ kind: 'assign', asset: { kind: 'visit', id: visitId('TX-4821') }, spot: spotId('D-04') });
+    await operatorOf(test.page).perform({
+      kind: 'assign',
+      asset: { kind: 'visit', id: visitId('TX-4821') },
+      spot: spotId('D-04'),
+    });
     screen.getByRole('textbox', { name: 'field' }).focus();
     await userEvent.keyboard('{Control>}z{/Control}');
     expect(test.double.saved()[0]?.state).toBe('queued');

@@ -56,15 +56,18 @@ const press = (at: Element, keys: readonly string[], apart: number) => {
 const row = () => screen.getByRole('button', { name: 'row' });
 
 describe('a scan on a screen that has no box for it', () => {
-  test.each(['Enter', 'Tab'])('ended by %s goes to the gate, and nothing of it to what has the focus', async (end) => {
-    const page = await open();
-    page.ui.getState().show('now');
-    press(row(), [...'SM 1552637', end], 8);
-    vi.advanceTimersByTime(500);
-    expect(reached).toEqual([]);
-    expect(laneRequestOf(page).getState().code).toBe('SM 1552637');
-    expect(page.ui.getState().screen).toBe('gate');
-  });
+  test.each(['Enter', 'Tab'])(
+    'ended by %s goes to the gate, and nothing of it to what has the focus',
+    async (end) => {
+      const page = await open();
+      page.ui.getState().show('now');
+      press(row(), [...'SM 1552637', end], 8);
+      vi.advanceTimersByTime(500);
+      expect(reached).toEqual([]);
+      expect(laneRequestOf(page).getState().code).toBe('SM 1552637');
+      expect(page.ui.getState().screen).toBe('gate');
+    },
+  );
 
   test('is heard from a choice too, which writes nothing', async () => {
     const page = await open();

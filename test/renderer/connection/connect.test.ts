@@ -30,11 +30,14 @@ afterEach(() => {
 describe('text', () => {
   test('that holds markup cannot become HTML, text without it can', () => {
     const rules: { createHTML(text: string): string }[] = [];
-    const createPolicy = vi.fn((_name: string, made: { createHTML(text: string): string }) => rules.push(made));
+    const createPolicy = vi.fn((_name: string, made: { createHTML(text: string): string }) =>
+      rules.push(made),
+    );
     refuseHtml({ trustedTypes: { createPolicy } });
     expect(createPolicy).toHaveBeenCalledExactlyOnceWith('default', expect.anything());
     expect(rules[0]?.createHTML(':root { color: red }')).toBe(':root { color: red }');
-    for (const text of ['<b>', 'a < b', '</style><script>']) expect(() => rules[0]?.createHTML(text)).toThrow(TypeError);
+    for (const text of ['<b>', 'a < b', '</style><script>'])
+      expect(() => rules[0]?.createHTML(text)).toThrow(TypeError);
   });
 
   test('is left alone where the browser has no such policies', () => {
@@ -46,7 +49,9 @@ describe('the page', () => {
   test('in a browser opens a socket to its own host and offers the token as a subprotocol', () => {
     window.location.hash = '#token=abc';
     const connection = connect();
-    expect(sockets).toEqual([{ url: `ws://${window.location.host}/rpc`, protocols: ['yardmaster', 'token.abc'] }]);
+    expect(sockets).toEqual([
+      { url: `ws://${window.location.host}/rpc`, protocols: ['yardmaster', 'token.abc'] },
+    ]);
     connection.close();
   });
 
@@ -54,7 +59,9 @@ describe('the page', () => {
     Object.assign(window, { consoleHost: 'electron' });
     const post = vi.spyOn(window, 'postMessage').mockImplementation(() => {});
     const connection = connect();
-    expect(post).toHaveBeenCalledExactlyOnceWith('console:connect', window.location.origin, [expect.anything()]);
+    expect(post).toHaveBeenCalledExactlyOnceWith('console:connect', window.location.origin, [
+      expect.anything(),
+    ]);
     expect(sockets).toEqual([]);
     connection.close();
   });

@@ -57,5 +57,7 @@ test('a refusal reaches who follows, and is no failure where nobody does', async
   beginStream(refuse);
   // An unhandled rejection would fail this file.
   await new Promise((resolve) => setTimeout(resolve));
-  await expect(beginStream(refuse).call({ signal: new AbortController().signal })).rejects.toThrow('locked');
+  await expect(beginStream(refuse).call({ signal: new AbortController().signal })).rejects.toThrow(
+    'locked',
+  );
 });

@@ -17,7 +17,12 @@ let port = 0;
 const opened: Connection[] = [];
 
 async function startHost(wanted: number): Promise<void> {
-  host = await startWebHost({ router: makeTestRouter().router, pageFolder: page.folder, port: wanted, report: () => {} });
+  host = await startWebHost({
+    router: makeTestRouter().router,
+    pageFolder: page.folder,
+    port: wanted,
+    report: () => {},
+  });
   port = Number(new URL(host.origin).port);
 }
 beforeAll(() => startHost(0));
@@ -32,7 +37,9 @@ function openPage(token = host.token) {
   const origin = `http://127.0.0.1:${port}`;
   const connection = connectSocket({
     open: () => {
-      const socket = new WebSocket(`ws://127.0.0.1:${port}/rpc`, ['yardmaster', `token.${token}`], { origin });
+      const socket = new WebSocket(`ws://127.0.0.1:${port}/rpc`, ['yardmaster', `token.${token}`], {
+        origin,
+      });
       socket.on('error', () => {});
       sockets.push(socket);
       return socket as unknown as Socket;

@@ -6,8 +6,15 @@ import { message, prose } from '../../../shared/words/message.ts';
 
 /** A pipe whose calls are answered by hand. */
 function makePipe() {
-  const calls: { path: readonly string[]; resolve: (value: unknown) => void; reject: (error: unknown) => void }[] = [];
-  const link = { call: (path: readonly string[]) => new Promise<unknown>((resolve, reject) => calls.push({ path, resolve, reject })) };
+  const calls: {
+    path: readonly string[];
+    resolve: (value: unknown) => void;
+    reject: (error: unknown) => void;
+  }[] = [];
+  const link = {
+    call: (path: readonly string[]) =>
+      new Promise<unknown>((resolve, reject) => calls.push({ path, resolve, reject })),
+  };
   return { link, calls };
 }
 
@@ -86,7 +93,10 @@ describe('a link whose pipe is replaced', () => {
     const pipes = createSwitchingLink(60_000);
     const waiting = call(pipes, 'info');
     pipes.end(prose('Open the console anew.'));
-    await expect(waiting).rejects.toMatchObject({ final: true, said: prose('Open the console anew.') });
+    await expect(waiting).rejects.toMatchObject({
+      final: true,
+      said: prose('Open the console anew.'),
+    });
     await expect(call(pipes, 'info')).rejects.toMatchObject({ final: true });
   });
 });

@@ -35,7 +35,10 @@ describe('the token', () => {
     expect([...store.values()]).toEqual(['new']);
   });
 
-  test.each(['', '#', '#token=', '#token=a b', '#token=a,b', '#other=1', '#/yard'])('is not there in %j', (hash) => {
-    expect(takeToken(makePage(hash).page)).toBeNull();
-  });
+  test.each(['', '#', '#token=', '#token=a b', '#token=a,b', '#other=1', '#/yard'])(
+    'is not there in %j',
+    (hash) => {
+      expect(takeToken(makePage(hash).page)).toBeNull();
+    },
+  );
 });

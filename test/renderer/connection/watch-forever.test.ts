@@ -22,7 +22,11 @@ function watch(...streams: (() => Promise<AsyncIterable<number>>)[]) {
     ({ signal }) => {
       startedAt.push(Date.now());
       const next = streams.shift();
-      return next ? next() : new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+      return next
+        ? next()
+        : new Promise((_resolve, reject) =>
+            signal.addEventListener('abort', () => reject(signal.reason)),
+          );
     },
     (event) => {
       if (event < 0) throw new Error('the page failed');
@@ -43,20 +47,43 @@ describe('watching for ever', () => {
     );
     await vi.advanceTimersByTimeAsync(1_000);
     expect(events).toEqual([1, 2, 3, 4]);
-    expect(states).toEqual(['starting', 'live', 'broken', 'starting', 'live', 'broken', 'starting', 'live', 'broken', 'starting']);
+    expect(states).toEqual([
+      'starting',
+      'live',
+      'broken',
+      'starting',
+      'live',
+      'broken',
+      'starting',
+      'live',
+      'broken',
+      'starting',
+    ]);
     stop();
   });
 
   test('waits longer after each failure, up to three seconds, and starts small again after an event', async () => {
     const fail = async () => stream(new Error('down'));
-    const { stop, waits } = watch(fail, fail, fail, fail, fail, fail, fail, async () => stream(1), fail);
+    const { stop, waits } = watch(
+      fail,
+      fail,
+      fail,
+      fail,
+      fail,
+      fail,
+      fail,
+      async () => stream(1),
+      fail,
+    );
     await vi.advanceTimersByTimeAsync(60_000);
     expect(waits()).toEqual([100, 200, 400, 800, 1_600, 3_000, 3_000, 100, 200]);
     stop();
   });
 
   test('does not spin when each stream gives one event and ends', async () => {
-    const { stop, waits } = watch(...Array.from({ length: 5 }, (_, index) => async () => stream(index)));
+    const { stop, waits } = watch(
+      ...Array.from({ length: 5 }, (_, index) => async () => stream(index)),
+    );
     await vi.advanceTimersByTimeAsync(10_000);
     expect(Math.min(...waits())).toBeGreaterThanOrEqual(100);
     stop();
@@ -74,7 +101,9 @@ describe('watching for ever', () => {
   });
 
   test('ends when the page can never reach the console again', async () => {
-    const { states, waits } = watch(async () => stream(new ConnectionLostError(prose('Open it anew.'), true)));
+    const { states, waits } = watch(async () =>
+      stream(new ConnectionLostError(prose('Open it anew.'), true)),
+    );
     await vi.advanceTimersByTimeAsync(10_000);
     expect(states).toEqual(['starting', 'ended']);
     expect(waits()).toEqual([]);

@@ -46,21 +46,35 @@ describe('an open menu of actions', () => {
     expect(promptsOf(test.page).getState().open).toBeNull();
     expect(test.page.menus.getState().menu).not.toBeNull();
     await userEvent.keyboard('o');
-    await waitFor(() => expect(promptsOf(test.page).getState().open?.prompt.kind).toBe('operation'));
+    await waitFor(() =>
+      expect(promptsOf(test.page).getState().open?.prompt.kind).toBe('operation'),
+    );
   });
 
   it('offers the waiting list as soon as somebody waits', async () => {
     const nobody = { ...smallYard(), visits: [], containers: [] };
     const test = await renderMenus(nobody);
     act(() => test.page.menus.open({ kind: 'spot', spot: spotId('A-07') }, 10, 10));
-    await waitFor(() => expect(item(/^Assign from waiting list/)?.textContent).toContain('The waiting list is empty.'));
+    await waitFor(() =>
+      expect(item(/^Assign from waiting list/)?.textContent).toContain(
+        'The waiting list is empty.',
+      ),
+    );
     test.double.change(put({ visits: [visit('NEW-1')] }));
-    await waitFor(() => expect(item(/^Assign from waiting list/)?.textContent).not.toContain('The waiting list is empty.'));
+    await waitFor(() =>
+      expect(item(/^Assign from waiting list/)?.textContent).not.toContain(
+        'The waiting list is empty.',
+      ),
+    );
   });
 
   it('begins with what is most likely: a truck on the spot is moved, a free spot is filled', async () => {
     const truck = visit('TRUCK-1', { spotId: spotId('A-07') });
-    const test = await renderMenus({ ...smallYard(), visits: [truck, visit('NEW-1')], containers: [container('BOX-9')] });
+    const test = await renderMenus({
+      ...smallYard(),
+      visits: [truck, visit('NEW-1')],
+      containers: [container('BOX-9')],
+    });
     for (const [at, begins] of [
       ['A-07', /^Move…/],
       ['A-03', /^Assign from waiting list/],
@@ -77,7 +91,13 @@ describe('an open menu of actions', () => {
     const hooked = container('BOX-1', { visitId: truck.id, spotId: spotId('A-07') });
     const rows = { ...smallYard(), visits: [truck], containers: [hooked] };
     const test = await renderMenus(rows);
-    act(() => test.page.menus.open({ kind: 'asset', asset: { kind: 'visit', id: visitId('TRUCK-1') } }, 10, 10));
+    act(() =>
+      test.page.menus.open(
+        { kind: 'asset', asset: { kind: 'visit', id: visitId('TRUCK-1') } },
+        10,
+        10,
+      ),
+    );
     (await screen.findByRole('menuitem', { name: /^Unhook BOX-1/ })).focus();
     test.double.change(put({ containers: [{ ...hooked, visitId: null }] }));
     await waitFor(() => expect(item(/^Unhook/)).toBeNull());
@@ -99,7 +119,9 @@ describe('an open menu of actions', () => {
     };
     await openMenu();
     expect(item(/^Depart/)?.textContent).toContain('TRUCK-1 with BOX-1');
-    expect(item(/^Drop trailer and depart/)?.textContent).toContain('TRUCK-1 leaves. What stays on A-07: BOX-1.');
+    expect(item(/^Drop trailer and depart/)?.textContent).toContain(
+      'TRUCK-1 leaves. What stays on A-07: BOX-1.',
+    );
     await userEvent.keyboard('d');
     await waitFor(() => expect(asked()).toBe('operation'));
     act(() => promptsOf(test.page).getState().open?.answer(null));
@@ -107,11 +129,18 @@ describe('an open menu of actions', () => {
 
     await openMenu();
     await userEvent.click(item(/^Drop trailer and depart/) as HTMLElement);
-    await waitFor(() => expect(test.double.saved().map(({ operation }) => operation.kind)).toEqual(['detach', 'depart']));
+    await waitFor(() =>
+      expect(test.double.saved().map(({ operation }) => operation.kind)).toEqual([
+        'detach',
+        'depart',
+      ]),
+    );
     expect(asked()).toBeUndefined();
 
     const beside = container('BOX-2', { spotId: spotId('A-07') });
-    test.double.change(put({ visits: [truck], containers: [beside, { ...hooked, visitId: null, spotId: null }] }));
+    test.double.change(
+      put({ visits: [truck], containers: [beside, { ...hooked, visitId: null, spotId: null }] }),
+    );
     await openMenu();
     await waitFor(() => expect(item(/^Depart/)?.textContent).toMatch(/^Depart…/));
     await userEvent.click(item(/^Depart/) as HTMLElement);
@@ -129,7 +158,11 @@ describe('an open menu of actions', () => {
         'can’t make changes in the yard. That takes the Gate, Yard, or Administrator role.',
       ),
     );
-    await operatorOf(test.page).perform({ kind: 'assign', asset: { kind: 'visit', id: visitId('TX-4821') }, spot: spotId('D-04') });
+    await operatorOf(test.page).perform({
+      kind: 'assign',
+      asset: { kind: 'visit', id: visitId('TX-4821') },
+      spot: spotId('D-04'),
+    });
     await operatorOf(test.page).performGroup('close', [spotId('A-07'), spotId('A-10')]);
     expect(test.told.map(({ kind }) => kind)).toEqual(['refused', 'refused']);
     expect(promptsOf(test.page).getState().open).toBeNull();

@@ -11,7 +11,8 @@ import { containerId, largeYard, smallYard, spotId, visitId } from '../support/y
 
 const yard = createYardTable(smallYard());
 const labels = (actions: readonly Action[]) => actions.map(({ label }) => inEnglish(label));
-const find = (actions: readonly Action[], key: Action['key']) => actions.find((each) => each.key === key);
+const find = (actions: readonly Action[], key: Action['key']) =>
+  actions.find((each) => each.key === key);
 
 /** A table that counts what is asked of it: every call, and every row of a list. */
 function counted(table: YardTable): { readonly table: YardTable; readonly reads: () => number } {
@@ -54,10 +55,16 @@ describe('actions of a spot', () => {
 
   it('say in the words of the rule why not', () => {
     const free = spotActions(yard, spotId('A-07'));
-    expect(find(free, 'reassign')?.disabled).toEqual(message('rules.finding.emptyUnassign', { spot: 'A-07' }));
-    expect(find(free, 'depart')?.disabled).toEqual(message('rules.finding.emptyDepart', { spot: 'A-07' }));
+    expect(find(free, 'reassign')?.disabled).toEqual(
+      message('rules.finding.emptyUnassign', { spot: 'A-07' }),
+    );
+    expect(find(free, 'depart')?.disabled).toEqual(
+      message('rules.finding.emptyDepart', { spot: 'A-07' }),
+    );
     expect(find(free, 'assign')?.disabled).toBeNull();
-    expect(find(spotActions(yard, spotId('D-07')), 'assign')?.disabled).toEqual(message('rules.finding.spotClosed', { spot: 'D-07' }));
+    expect(find(spotActions(yard, spotId('D-07')), 'assign')?.disabled).toEqual(
+      message('rules.finding.spotClosed', { spot: 'D-07' }),
+    );
     const full = spotActions(yard, spotId('A-01'));
     expect(find(full, 'attach')?.disabled).toEqual(saying(/2 at most/));
   });
@@ -75,7 +82,9 @@ describe('actions of a spot', () => {
         for (const action of spotActions(yard, each.id)) {
           if (!['unassign', 'depart', 'close', 'open', 'detach'].includes(action.key)) continue;
           const { choices } = draftOf(yard, action.intent as CompleteIntent);
-          const isPossible = choices.some((choice) => refusalOf(findingsOf(yard, choice, null)) === null);
+          const isPossible = choices.some(
+            (choice) => refusalOf(findingsOf(yard, choice, null)) === null,
+          );
           expect(action.disabled === null).toBe(isPossible);
         }
       }),
@@ -101,11 +110,16 @@ describe('actions of an asset', () => {
       'Unhook 53-1102',
       'Hook container…',
     ]);
-    expect(labels(assetActions(yard, { kind: 'container', id: containerId('53-0420') }))).toEqual(['Assign to spot…', 'Hook to truck…']);
+    expect(labels(assetActions(yard, { kind: 'container', id: containerId('53-0420') }))).toEqual([
+      'Assign to spot…',
+      'Hook to truck…',
+    ]);
   });
 
   it('that is hooked is detaching alone: it goes where its truck goes', () => {
-    expect(labels(assetActions(yard, { kind: 'container', id: containerId('53-1102') }))).toEqual(['Unhook 53-1102']);
+    expect(labels(assetActions(yard, { kind: 'container', id: containerId('53-1102') }))).toEqual([
+      'Unhook 53-1102',
+    ]);
   });
 
   it('that is gone are none', () => {

@@ -26,7 +26,12 @@ const dialog = () => screen.findByRole('dialog');
 describe('the dialog of a move', () => {
   it('takes a reason by typing and Enter, and is gone when it is saved', async () => {
     const test = await open();
-    void operatorOf(test.page).perform({ kind: 'reassign', from: spotId('D-01'), asset: null, to: spotId('D-04') });
+    void operatorOf(test.page).perform({
+      kind: 'reassign',
+      from: spotId('D-01'),
+      asset: null,
+      to: spotId('D-04'),
+    });
     const box = within(await dialog());
     expect((await dialog()).textContent).toContain('to D-04');
     await userEvent.type(box.getByRole('textbox', { name: /Reason/ }), 'Door needed{Enter}');
@@ -37,7 +42,12 @@ describe('the dialog of a move', () => {
   it('offers the reasons given last: a click does it with that reason, Enter on it fills the field', async () => {
     const test = await open();
     test.page.preferences.rememberReason('reassign', 'Snow plough');
-    void operatorOf(test.page).perform({ kind: 'reassign', from: spotId('D-01'), asset: null, to: spotId('D-04') });
+    void operatorOf(test.page).perform({
+      kind: 'reassign',
+      from: spotId('D-01'),
+      asset: null,
+      to: spotId('D-04'),
+    });
     within(await dialog())
       .getByRole('button', { name: 'Snow plough' })
       .focus();
@@ -62,7 +72,12 @@ describe('the dialog of a move', () => {
 
   it('does not send an empty reason but says what is missing', async () => {
     const test = await open();
-    void operatorOf(test.page).perform({ kind: 'reassign', from: spotId('D-01'), asset: null, to: spotId('D-04') });
+    void operatorOf(test.page).perform({
+      kind: 'reassign',
+      from: spotId('D-01'),
+      asset: null,
+      to: spotId('D-04'),
+    });
     await userEvent.click(within(await dialog()).getByRole('button', { name: 'Move' }));
     expect(screen.getByText('Enter or pick a reason.')).toBeTruthy();
     expect(test.double.submitted()).toEqual([]);
@@ -71,7 +86,12 @@ describe('the dialog of a move', () => {
   it('keeps what was typed when saving fails, says why, and tries again', async () => {
     const test = await open();
     test.double.failNext('not-saved');
-    void operatorOf(test.page).perform({ kind: 'reassign', from: spotId('D-01'), asset: null, to: spotId('D-04') });
+    void operatorOf(test.page).perform({
+      kind: 'reassign',
+      from: spotId('D-01'),
+      asset: null,
+      to: spotId('D-04'),
+    });
     const field = within(await dialog()).getByRole<HTMLInputElement>('textbox', { name: /Reason/ });
     await userEvent.type(field, 'A long story about the door{Enter}');
     await screen.findByRole('alert');
@@ -84,7 +104,12 @@ describe('the dialog of a move', () => {
 
   it('says at once when the target is taken while the reason is typed', async () => {
     const test = await open();
-    void operatorOf(test.page).perform({ kind: 'reassign', from: spotId('D-01'), asset: null, to: spotId('D-04') });
+    void operatorOf(test.page).perform({
+      kind: 'reassign',
+      from: spotId('D-01'),
+      asset: null,
+      to: spotId('D-04'),
+    });
     const box = within(await dialog());
     await userEvent.type(box.getByRole('textbox', { name: /Reason/ }), 'Door');
     test.double.change(put({ visits: [visit('NEW-1', { spotId: spotId('D-04') })] }));
@@ -109,7 +134,9 @@ describe('the dialog of a move', () => {
     await userEvent.click(second as HTMLInputElement);
     await userEvent.type(screen.getByRole('textbox', { name: /Reason/ }), 'Swap{Enter}');
     await waitFor(() => expect(test.double.saved()).toHaveLength(1));
-    expect(test.double.saved()[0]?.operation).toMatchObject({ asset: { kind: 'container', id: container } });
+    expect(test.double.saved()[0]?.operation).toMatchObject({
+      asset: { kind: 'container', id: container },
+    });
   });
 });
 
@@ -152,7 +179,11 @@ describe('depart', () => {
 describe('the picker', () => {
   it('finds by typing and takes with Enter; the name of the active line is told', async () => {
     const test = await open();
-    void operatorOf(test.page).perform({ kind: 'assign', asset: { kind: 'visit', id: visitId('TX-4821') }, spot: null });
+    void operatorOf(test.page).perform({
+      kind: 'assign',
+      asset: { kind: 'visit', id: visitId('TX-4821') },
+      spot: null,
+    });
     const field = within(await dialog()).getByRole('combobox', { name: 'Find a spot' });
     await userEvent.type(field, 'd-10');
     const active = document.getElementById(field.getAttribute('aria-activedescendant') ?? '');
@@ -164,31 +195,48 @@ describe('the picker', () => {
 
   it('walks with the arrows and stops at the ends', async () => {
     const test = await open();
-    void operatorOf(test.page).perform({ kind: 'assign', asset: { kind: 'visit', id: visitId('TX-4821') }, spot: null });
+    void operatorOf(test.page).perform({
+      kind: 'assign',
+      asset: { kind: 'visit', id: visitId('TX-4821') },
+      spot: null,
+    });
     const field = within(await dialog()).getByRole('combobox');
     await userEvent.click(field);
     await userEvent.keyboard('{ArrowUp}{ArrowDown}{ArrowDown}{ArrowUp}');
-    const selected = screen.getAllByRole('option').filter((each) => each.getAttribute('aria-selected') === 'true');
+    const selected = screen
+      .getAllByRole('option')
+      .filter((each) => each.getAttribute('aria-selected') === 'true');
     expect(selected).toHaveLength(1);
     expect(selected[0]?.getAttribute('aria-posinset')).toBe('2');
   });
 
   it('shows what is refused with the reason, and does not take it', async () => {
     const test = await open();
-    void operatorOf(test.page).perform({ kind: 'assign', asset: { kind: 'visit', id: visitId('TX-4821') }, spot: null });
+    void operatorOf(test.page).perform({
+      kind: 'assign',
+      asset: { kind: 'visit', id: visitId('TX-4821') },
+      spot: null,
+    });
     await userEvent.type(within(await dialog()).getByRole('combobox'), 'D-07');
     const [option] = screen.getAllByRole('option');
     expect(option?.getAttribute('aria-disabled')).toBe('true');
     expect(option?.textContent).toMatch(/closed/i);
     await userEvent.keyboard('{Enter}');
     expect(screen.getByRole('dialog')).toBeTruthy();
-    expect(test.page.announcer.getState()).toMatchObject({ urgent: true, sentence: expect.stringMatching(/closed/i) });
+    expect(test.page.announcer.getState()).toMatchObject({
+      urgent: true,
+      sentence: expect.stringMatching(/closed/i),
+    });
     expect(test.double.submitted()).toEqual([]);
   });
 
   deep.test('holds ten thousand spots and draws a few', async () => {
     const test = await open(largeYard(10_000));
-    void operatorOf(test.page).perform({ kind: 'assign', asset: { kind: 'visit', id: visitId('W-0') }, spot: null });
+    void operatorOf(test.page).perform({
+      kind: 'assign',
+      asset: { kind: 'visit', id: visitId('W-0') },
+      spot: null,
+    });
     await dialog();
     await settle();
     const options = screen.getAllByRole('option');
@@ -198,7 +246,11 @@ describe('the picker', () => {
 
   it('follows the yard while it is open: a spot that is taken meanwhile says so in its place, and the active line stays', async () => {
     const test = await open();
-    void operatorOf(test.page).perform({ kind: 'assign', asset: { kind: 'visit', id: visitId('TX-4821') }, spot: null });
+    void operatorOf(test.page).perform({
+      kind: 'assign',
+      asset: { kind: 'visit', id: visitId('TX-4821') },
+      spot: null,
+    });
     const field = within(await dialog()).getByRole('combobox');
     await userEvent.click(field);
     await userEvent.keyboard('{ArrowDown}');
@@ -224,15 +276,26 @@ describe('the picker', () => {
     const known = test.page.yard.table.visit(visitId('TX-4821'));
     if (known === undefined) throw new Error('The small yard has no such truck.');
     test.double.change(put({ visits: [{ ...known, spotId: spotId('A-08') }] }));
-    await waitFor(() => expect(screen.getAllByRole('option')[0]?.getAttribute('aria-disabled')).toBe('true'));
+    await waitFor(() =>
+      expect(screen.getAllByRole('option')[0]?.getAttribute('aria-disabled')).toBe('true'),
+    );
     await userEvent.keyboard('{Enter}');
     expect(test.double.submitted()).toEqual([]);
-    expect(test.page.announcer.getState()).toMatchObject({ urgent: true, sentence: expect.stringMatching(/No longer here/) });
+    expect(test.page.announcer.getState()).toMatchObject({
+      urgent: true,
+      sentence: expect.stringMatching(/No longer here/),
+    });
   });
 });
 
 describe('a picker that looks further than what it offers', () => {
-  const line = (key: string, label: string) => ({ key, label, detail: '', refusal: null, caution: null });
+  const line = (key: string, label: string) => ({
+    key,
+    label,
+    detail: '',
+    refusal: null,
+    caution: null,
+  });
   const asked: string[] = [];
   const ask = async (find: (text: string) => Promise<readonly ReturnType<typeof line>[]>) => {
     asked.length = 0;
@@ -253,7 +316,10 @@ describe('a picker that looks further than what it offers', () => {
   const lines = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 
   it('shows what it found after what matches, each once, and takes it', async () => {
-    const { answer, box } = await ask(async () => [line('today', '4711 today'), line('later', '4712 on Monday')]);
+    const { answer, box } = await ask(async () => [
+      line('today', '4711 today'),
+      line('later', '4712 on Monday'),
+    ]);
     expect(lines()).toEqual(['4711 today']);
     // At once: whoever types slowly asks in between.
     await userEvent.click(box);
@@ -299,7 +365,12 @@ describe('the focus', () => {
     );
     const here = screen.getByRole('button', { name: 'Here' });
     const move = async () => {
-      void operatorOf((started as TestPage).page).perform({ kind: 'reassign', from: spotId('D-01'), asset: null, to: null });
+      void operatorOf((started as TestPage).page).perform({
+        kind: 'reassign',
+        from: spotId('D-01'),
+        asset: null,
+        to: null,
+      });
       await userEvent.type(await screen.findByRole('combobox'), 'D-04{Enter}');
       await userEvent.type(await screen.findByRole('textbox', { name: /Reason/ }), 'Why{Enter}');
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -320,7 +391,11 @@ describe('the focus', () => {
     const test = await open();
     void operatorOf(test.page).perform({ kind: 'close', spot: spotId('D-12') });
     await dialog();
-    expect([...document.querySelectorAll('[role=dialog] header')].map((each) => each.getAttribute('role'))).toEqual(['presentation']);
+    expect(
+      [...document.querySelectorAll('[role=dialog] header')].map((each) =>
+        each.getAttribute('role'),
+      ),
+    ).toEqual(['presentation']);
   });
 });
 
@@ -338,6 +413,11 @@ describe('a reason by its number', () => {
     expect(field.value).toBe('2 pallets');
     await userEvent.clear(field);
     await userEvent.keyboard('1{Enter}');
-    await waitFor(() => expect(test.double.saved()[0]?.operation).toMatchObject({ kind: 'close', reason: 'Maintenance' }));
+    await waitFor(() =>
+      expect(test.double.saved()[0]?.operation).toMatchObject({
+        kind: 'close',
+        reason: 'Maintenance',
+      }),
+    );
   });
 });

@@ -21,7 +21,8 @@ async function open() {
 }
 
 const dialog = async () => within(await screen.findByRole('dialog'));
-const lines = (label: string) => [...screen.getByRole('list', { name: label }).children].map((each) => each.textContent);
+const lines = (label: string) =>
+  [...screen.getByRole('list', { name: label }).children].map((each) => each.textContent);
 const isGone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 describe('the dialog for several spots', () => {
@@ -40,7 +41,12 @@ describe('the dialog for several spots', () => {
       { kind: 'close', spot: spotId('A-13'), reason: 'Ice' },
     ]);
     expect(new Set(test.double.saved().map(({ id }) => id)).size).toBe(2);
-    expect(test.told).toEqual([{ kind: 'said', sentence: '2 operations saved. Undo takes back one at a time. 1 spot was left as is.' }]);
+    expect(test.told).toEqual([
+      {
+        kind: 'said',
+        sentence: '2 operations saved. Undo takes back one at a time. 1 spot was left as is.',
+      },
+    ]);
     expect(test.page.preferences.getState().reasons.close).toEqual(['Ice']);
   });
 
@@ -88,7 +94,9 @@ describe('the dialog for several spots', () => {
     expect(screen.getByText('1 operation saved.')).toBeTruthy();
     await userEvent.click(box.getByRole('button', { name: 'Close 1 anyway' }));
     await isGone();
-    expect(test.double.saved().map(({ operation }) => 'spot' in operation && operation.spot)).toEqual([spotId('D-01'), spotId('A-07')]);
+    expect(
+      test.double.saved().map(({ operation }) => 'spot' in operation && operation.spot),
+    ).toEqual([spotId('D-01'), spotId('A-07')]);
   });
 
   it('stops at a failure, keeps the reason, and a further try saves none twice', async () => {
@@ -112,7 +120,10 @@ describe('the dialog for several spots', () => {
 
   it('closed while it saves: what was begun is saved and told, the rest is not begun', async () => {
     const test = await open();
-    const done = operatorOf(test.page).performGroup('close', ['A-07', 'A-10', 'A-13', 'A-14'].map(spotId));
+    const done = operatorOf(test.page).performGroup(
+      'close',
+      ['A-07', 'A-10', 'A-13', 'A-14'].map(spotId),
+    );
     const box = await dialog();
     const field = box.getByRole('textbox', { name: /Reason/ });
     await userEvent.type(field, 'Ice');
@@ -127,7 +138,9 @@ describe('the dialog for several spots', () => {
     await done;
     const count = test.double.saved().length;
     expect(count).toBe(1);
-    expect(test.told).toEqual([{ kind: 'said', sentence: '1 operation saved. Undo takes it back. 3 spots were left as is.' }]);
+    expect(test.told).toEqual([
+      { kind: 'said', sentence: '1 operation saved. Undo takes it back. 3 spots were left as is.' },
+    ]);
   });
 
   it('moves into an area that is asked for first, each to a free spot of its own', async () => {

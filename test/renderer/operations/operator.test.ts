@@ -18,8 +18,9 @@ const box = (code: string): AssetRef => ({ kind: 'container', id: containerId(co
 const mixed = spotId('A-03');
 
 /** A parking spot with a container and nothing else. */
-const alone = smallYard().containers.find((each) => each.spotId !== null && each.spotId !== mixed && `${each.spotId}`.startsWith('spot-A'))
-  ?.spotId as SpotId;
+const alone = smallYard().containers.find(
+  (each) => each.spotId !== null && each.spotId !== mixed && `${each.spotId}`.startsWith('spot-A'),
+)?.spotId as SpotId;
 
 let started: TestPage | undefined;
 afterEach(() => started?.stop());
@@ -34,16 +35,24 @@ async function dialog<Kind extends 'operation' | 'pick'>({ page }: TestPage, kin
   await until(() => promptsOf(page).getState().open !== null);
   const open = promptsOf(page).getState().open;
   if (open?.prompt.kind !== kind) throw new Error(`Not a ${kind} dialog but ${open?.prompt.kind}.`);
-  return { answer: open.answer, prompt: open.prompt as Kind extends 'pick' ? PickPrompt : OperationPrompt };
+  return {
+    answer: open.answer,
+    prompt: open.prompt as Kind extends 'pick' ? PickPrompt : OperationPrompt,
+  };
 }
 
 const isQuiet = ({ page }: TestPage) => promptsOf(page).getState().open === null;
-const option = (options: readonly Option[], label: string) => options.find((each) => each.label === label);
+const option = (options: readonly Option[], label: string) =>
+  options.find((each) => each.label === label);
 
 describe('an operation that lacks nothing', () => {
   it('is saved at once, without a dialog, and told', async () => {
     const test = await start();
-    await operatorOf(test.page).perform({ kind: 'assign', asset: truck('TX-4821'), spot: spotId('D-04') });
+    await operatorOf(test.page).perform({
+      kind: 'assign',
+      asset: truck('TX-4821'),
+      spot: spotId('D-04'),
+    });
     expect(isQuiet(test)).toBe(true);
     expect(test.double.saved().map((record) => record.operation)).toEqual([
       { kind: 'assign', asset: truck('TX-4821'), spot: spotId('D-04') },
@@ -54,7 +63,11 @@ describe('an operation that lacks nothing', () => {
 
   it('is refused with the sentence of the rule, and nothing is sent', async () => {
     const test = await start();
-    await operatorOf(test.page).perform({ kind: 'assign', asset: truck('TX-4821'), spot: spotId('D-07') });
+    await operatorOf(test.page).perform({
+      kind: 'assign',
+      asset: truck('TX-4821'),
+      spot: spotId('D-07'),
+    });
     expect(test.told).toHaveLength(1);
     expect(test.told[0]).toMatchObject({ kind: 'refused' });
     expect(test.told[0]?.sentence).toMatch(/D-07 is closed/i);
@@ -64,8 +77,14 @@ describe('an operation that lacks nothing', () => {
   it('is refused by the console when its yard is newer, in the words of its rule', async () => {
     const test = await start();
     // The page has not seen this yet: the double's own yard changed without telling.
-    test.double.yard.put(put({ spots: [spot('D-04', 'Docks north', { type: 'docking', isOpen: false })] }));
-    await operatorOf(test.page).perform({ kind: 'assign', asset: truck('TX-4821'), spot: spotId('D-04') });
+    test.double.yard.put(
+      put({ spots: [spot('D-04', 'Docks north', { type: 'docking', isOpen: false })] }),
+    );
+    await operatorOf(test.page).perform({
+      kind: 'assign',
+      asset: truck('TX-4821'),
+      spot: spotId('D-04'),
+    });
     expect(test.double.submitted()).toHaveLength(1);
     expect(test.told[0]).toMatchObject({ kind: 'refused' });
     expect(test.double.saved()).toEqual([]);
@@ -87,7 +106,15 @@ describe('a spot that another desk gave away a moment before', () => {
     touches: [theirs, { kind: 'spot', id: spotId('D-04') }],
   });
   const given = async (test: TestPage, standing: OtherOperation['standing']) => {
-    const state = { standing: { is: 'together' }, self: null, desks: [], notes: 0, waiting: 0, server: null, canSetUp: true } as const;
+    const state = {
+      standing: { is: 'together' },
+      self: null,
+      desks: [],
+      notes: 0,
+      waiting: 0,
+      server: null,
+      canSetUp: true,
+    } as const;
     test.page.desks.setState({ desks: { ...state, operations: [others(standing)] } });
     test.double.change(put({ visits: [visit('TX-9000', { spotId: spotId('D-04') })] }));
     await until(() => test.page.yard.table.visit(visitId('TX-9000'))?.spotId === spotId('D-04'));
@@ -101,21 +128,37 @@ describe('a spot that another desk gave away a moment before', () => {
       code: 'spot-has-truck',
       said: { code: 'desks.refused.given', values: { clerk: 'Ana', desk: 'Dock desk' } },
     });
-    operatorOf(test.page).tellRefusal(operatorOf(test.page).drop(truck('TX-4821'), null, spotId('D-04')));
-    await operatorOf(test.page).perform({ kind: 'assign', asset: truck('TX-4821'), spot: spotId('D-04') });
+    operatorOf(test.page).tellRefusal(
+      operatorOf(test.page).drop(truck('TX-4821'), null, spotId('D-04')),
+    );
+    await operatorOf(test.page).perform({
+      kind: 'assign',
+      asset: truck('TX-4821'),
+      spot: spotId('D-04'),
+    });
     expect(test.told).toHaveLength(2);
     expect(test.told[1]?.sentence).toBe(test.told[0]?.sentence);
     expect(test.told[0]?.sentence.match(/was first/g)).toHaveLength(1);
-    expect(test.told[0]?.sentence).toMatch(/Ana at Dock desk was first, at .*: Assign TX-9000 to D-04\./);
+    expect(test.told[0]?.sentence).toMatch(
+      /Ana at Dock desk was first, at .*: Assign TX-9000 to D-04\./,
+    );
     expect(test.double.submitted()).toEqual([]);
   });
 
   it('is refused so as well where it was given away while the reason was asked for', async () => {
     const test = await start();
-    void operatorOf(test.page).perform({ kind: 'reassign', from: spotId('D-01'), asset: null, to: spotId('D-04') });
+    void operatorOf(test.page).perform({
+      kind: 'reassign',
+      from: spotId('D-01'),
+      asset: null,
+      to: spotId('D-04'),
+    });
     const { prompt, answer } = await dialog(test, 'operation');
     await given(test, 'sending');
-    expect(await prompt.save('only', 'Door needed', [])).toMatchObject({ kind: 'refused', said: { code: 'desks.refused.given' } });
+    expect(await prompt.save('only', 'Door needed', [])).toMatchObject({
+      kind: 'refused',
+      said: { code: 'desks.refused.given' },
+    });
     answer('done');
     expect(test.double.submitted()).toEqual([]);
   });
@@ -131,7 +174,12 @@ describe('a spot that another desk gave away a moment before', () => {
 describe('a move', () => {
   it('asks for the reason, keeps it, and sends it trimmed', async () => {
     const test = await start();
-    const done = operatorOf(test.page).perform({ kind: 'reassign', from: spotId('D-01'), asset: null, to: spotId('D-04') });
+    const done = operatorOf(test.page).perform({
+      kind: 'reassign',
+      from: spotId('D-01'),
+      asset: null,
+      to: spotId('D-04'),
+    });
     const { prompt, answer } = await dialog(test, 'operation');
     expect(prompt.draft).toMatchObject({ reasonKind: 'reassign', question: null });
     expect(await prompt.save('only', '  Door needed ', [])).toEqual({ kind: 'saved' });
@@ -158,11 +206,17 @@ describe('a move', () => {
     });
     const { prompt, answer } = await dialog(test, 'operation');
     expect(prompt.draft.question).toEqual(message('actions.ask.moves'));
-    expect(prompt.draft.choices.map(({ key }) => key)).toEqual([`visit:${truckHere}`, `container:${boxHere}`]);
+    expect(prompt.draft.choices.map(({ key }) => key)).toEqual([
+      `visit:${truckHere}`,
+      `container:${boxHere}`,
+    ]);
     expect(prompt.draft.initial).toBe(`container:${boxHere}`);
     await prompt.save(`visit:${truckHere}`, 'Door needed', []);
     answer('done');
-    expect(test.double.saved()[0]?.operation).toMatchObject({ kind: 'reassign', asset: { kind: 'visit', id: truckHere } });
+    expect(test.double.saved()[0]?.operation).toMatchObject({
+      kind: 'reassign',
+      asset: { kind: 'visit', id: truckHere },
+    });
   });
 
   it('by keyboard asks which, then where, then why, and not again which', async () => {
@@ -172,11 +226,15 @@ describe('a move', () => {
     const which = await dialog(test, 'pick');
     expect(which.prompt.title).toBe('What moves?');
     which.answer(`container:${boxHere}`);
-    await until(() => promptsOf(test.page).getState().open?.prompt !== which.prompt && !isQuiet(test));
+    await until(
+      () => promptsOf(test.page).getState().open?.prompt !== which.prompt && !isQuiet(test),
+    );
     const where = await dialog(test, 'pick');
     // Legal first; a spot that already holds a container says so.
     const firstRefused = where.prompt.options.findIndex((each) => each.refusal !== null);
-    expect(where.prompt.options.slice(firstRefused).every((each) => each.refusal !== null)).toBe(true);
+    expect(where.prompt.options.slice(firstRefused).every((each) => each.refusal !== null)).toBe(
+      true,
+    );
     expect(option(where.prompt.options, 'D-07')?.refusal?.code).toBe('rules.finding.spotClosed');
     expect(option(where.prompt.options, 'A-02')?.refusal).toEqual(saying(/A-02/));
     where.answer(spotId('A-07'));
@@ -184,7 +242,10 @@ describe('a move', () => {
     expect(why.prompt.draft.question).toBeNull();
     await why.prompt.save(why.prompt.draft.initial, 'Wrong spot', []);
     why.answer('done');
-    expect(test.double.saved()[0]?.operation).toMatchObject({ asset: { kind: 'container', id: boxHere }, to: spotId('A-07') });
+    expect(test.double.saved()[0]?.operation).toMatchObject({
+      asset: { kind: 'container', id: boxHere },
+      to: spotId('A-07'),
+    });
   });
 
   it('never swaps what was named for the other thing on the spot when a rule refuses it', async () => {
@@ -203,7 +264,12 @@ describe('a move', () => {
 
   it('that is given up does nothing', async () => {
     const test = await start();
-    const done = operatorOf(test.page).perform({ kind: 'reassign', from: spotId('D-01'), asset: null, to: spotId('D-04') });
+    const done = operatorOf(test.page).perform({
+      kind: 'reassign',
+      from: spotId('D-01'),
+      asset: null,
+      to: spotId('D-04'),
+    });
     (await dialog(test, 'operation')).answer(null);
     await done;
     expect(test.double.submitted()).toEqual([]);
@@ -219,8 +285,15 @@ describe('the other operations', () => {
     void operatorOf(test.page).perform({ kind: 'unassign', spot: mixed, asset: null });
     const { prompt, answer } = await dialog(test, 'operation');
     expect(prompt.draft.initial).toBe('all');
-    expect(await prompt.save('all', '', [])).toMatchObject({ kind: 'caution', findings: [{ code: 'unassign-mixed-spot' }] });
-    expect(await prompt.save('all', '', [{ code: 'unassign-mixed-spot', severity: 'caution', entities: [], said: prose('') }])).toEqual({
+    expect(await prompt.save('all', '', [])).toMatchObject({
+      kind: 'caution',
+      findings: [{ code: 'unassign-mixed-spot' }],
+    });
+    expect(
+      await prompt.save('all', '', [
+        { code: 'unassign-mixed-spot', severity: 'caution', entities: [], said: prose('') },
+      ]),
+    ).toEqual({
       kind: 'saved',
     });
     answer('done');
@@ -231,26 +304,52 @@ describe('the other operations', () => {
     const test = await start();
     const [here] = test.page.yard.table.visitsAt(spotId('D-01'));
     const [hooked] = test.page.yard.table.hookedTo(here as never);
-    await operatorOf(test.page).perform({ kind: 'detach', visit: here as never, container: hooked as never });
-    expect(test.double.saved()[0]?.operation).toEqual({ kind: 'detach', visit: here, container: hooked });
+    await operatorOf(test.page).perform({
+      kind: 'detach',
+      visit: here as never,
+      container: hooked as never,
+    });
+    expect(test.double.saved()[0]?.operation).toEqual({
+      kind: 'detach',
+      visit: here,
+      container: hooked,
+    });
     await until(() => test.page.yard.table.standaloneAt(spotId('D-01')).length === 1);
-    const done = operatorOf(test.page).perform({ kind: 'attach', visit: here as never, container: null });
+    const done = operatorOf(test.page).perform({
+      kind: 'attach',
+      visit: here as never,
+      container: null,
+    });
     const { prompt, answer } = await dialog(test, 'pick');
     // What stands on the truck's own spot comes first.
     expect(prompt.options[0]?.key).toBe(`container:${hooked}`);
     answer(`container:${hooked}`);
     await done;
-    expect(test.double.saved()[1]?.operation).toEqual({ kind: 'attach', visit: here, container: hooked });
+    expect(test.double.saved()[1]?.operation).toEqual({
+      kind: 'attach',
+      visit: here,
+      container: hooked,
+    });
   });
 
   it('attach a container from its own side: the truck is picked', async () => {
     const test = await start();
-    void operatorOf(test.page).perform({ kind: 'attach', visit: null, container: containerId('53-0420') });
+    void operatorOf(test.page).perform({
+      kind: 'attach',
+      visit: null,
+      container: containerId('53-0420'),
+    });
     const { prompt, answer } = await dialog(test, 'pick');
-    expect(option(prompt.options, 'Truck TX-9035 with 28-0071 and 28-0072')?.refusal).toEqual(saying(/2 at most/));
+    expect(option(prompt.options, 'Truck TX-9035 with 28-0071 and 28-0072')?.refusal).toEqual(
+      saying(/2 at most/),
+    );
     answer('visit:visit-NM-2210');
     await until(() => test.double.saved().length > 0);
-    expect(test.double.saved()[0]?.operation).toEqual({ kind: 'attach', visit: visitId('NM-2210'), container: containerId('53-0420') });
+    expect(test.double.saved()[0]?.operation).toEqual({
+      kind: 'attach',
+      visit: visitId('NM-2210'),
+      container: containerId('53-0420'),
+    });
   });
 
   it('depart always asks, warns that it is final, and offers truck alone where containers are hooked', async () => {
@@ -258,7 +357,11 @@ describe('the other operations', () => {
     void operatorOf(test.page).perform({ kind: 'depart', spot: mixed, asset: null });
     const { prompt, answer } = await dialog(test, 'operation');
     expect(prompt.draft.confirm).toEqual(message('actions.departIsFinal'));
-    expect(prompt.draft.choices.map(({ key }) => key)).toEqual(['All', 'AssetVisit', 'AssetContainer']);
+    expect(prompt.draft.choices.map(({ key }) => key)).toEqual([
+      'All',
+      'AssetVisit',
+      'AssetContainer',
+    ]);
     // What stands beside the truck may just have been dropped: it never leaves by itself.
     expect(prompt.draft.initial).toBe('AssetVisit');
     expect(await prompt.save('AssetContainer', '', [])).toEqual({ kind: 'saved' });
@@ -299,7 +402,11 @@ describe('when saving goes wrong', () => {
   it('a dialog opens with what the console said, and a second try keeps the id', async () => {
     const test = await start();
     test.double.failNext('not-saved');
-    void operatorOf(test.page).perform({ kind: 'assign', asset: box('53-0420'), spot: spotId('B-05') });
+    void operatorOf(test.page).perform({
+      kind: 'assign',
+      asset: box('53-0420'),
+      spot: spotId('B-05'),
+    });
     const { prompt, answer } = await dialog(test, 'operation');
     expect(prompt.problem).toMatchObject({ kind: 'failed', said: saying('disk') });
     expect(await prompt.save('only', '', [])).toEqual({ kind: 'saved' });
@@ -311,11 +418,17 @@ describe('when saving goes wrong', () => {
   it('an answer that was lost after saving is not saved twice, and the second try says saved', async () => {
     const test = await start();
     test.double.failNext('lost-but-saved');
-    void operatorOf(test.page).perform({ kind: 'assign', asset: box('53-0420'), spot: spotId('B-05') });
+    void operatorOf(test.page).perform({
+      kind: 'assign',
+      asset: box('53-0420'),
+      spot: spotId('B-05'),
+    });
     const { prompt, answer } = await dialog(test, 'operation');
     expect(prompt.problem).toEqual({ kind: 'failed', said: message('actions.noAnswer') });
     // By now the page sees the container on B-05: the rules alone would refuse the second try.
-    await until(() => test.page.yard.table.container(containerId('53-0420'))?.spotId === spotId('B-05'));
+    await until(
+      () => test.page.yard.table.container(containerId('53-0420'))?.spotId === spotId('B-05'),
+    );
     expect(await prompt.save('only', '', [])).toEqual({ kind: 'saved' });
     answer('done');
     expect(test.double.saved()).toHaveLength(1);
@@ -323,14 +436,27 @@ describe('when saving goes wrong', () => {
 
   it('each new operation has an id of its own', async () => {
     const test = await start();
-    await operatorOf(test.page).perform({ kind: 'assign', asset: box('53-0420'), spot: spotId('B-05') });
-    await operatorOf(test.page).perform({ kind: 'assign', asset: box('CH-019'), spot: spotId('B-06') });
+    await operatorOf(test.page).perform({
+      kind: 'assign',
+      asset: box('53-0420'),
+      spot: spotId('B-05'),
+    });
+    await operatorOf(test.page).perform({
+      kind: 'assign',
+      asset: box('CH-019'),
+      spot: spotId('B-06'),
+    });
     expect(new Set(test.double.submitted().map(({ id }) => id)).size).toBe(2);
   });
 
   it('a yard that changed while the dialog was open is judged as it is now', async () => {
     const test = await start();
-    void operatorOf(test.page).perform({ kind: 'reassign', from: spotId('D-01'), asset: null, to: spotId('D-04') });
+    void operatorOf(test.page).perform({
+      kind: 'reassign',
+      from: spotId('D-01'),
+      asset: null,
+      to: spotId('D-04'),
+    });
     const { prompt } = await dialog(test, 'operation');
     test.double.change(put({ visits: [visit('NEW-1', { spotId: spotId('D-04') })] }));
     await until(() => test.page.yard.table.visitsAt(spotId('D-04')).length === 1);
@@ -342,9 +468,16 @@ describe('when saving goes wrong', () => {
 describe('undo and redo', () => {
   it('take back the newest operation and do it again, and say what they did', async () => {
     const test = await start();
-    await operatorOf(test.page).perform({ kind: 'assign', asset: truck('TX-4821'), spot: spotId('D-04') });
+    await operatorOf(test.page).perform({
+      kind: 'assign',
+      asset: truck('TX-4821'),
+      spot: spotId('D-04'),
+    });
     await operatorOf(test.page).undo();
-    expect(test.told.at(-1)).toMatchObject({ kind: 'said', sentence: 'Canceled: Assign TX-4821 to D-04.' });
+    expect(test.told.at(-1)).toMatchObject({
+      kind: 'said',
+      sentence: 'Canceled: Assign TX-4821 to D-04.',
+    });
     expect(test.double.yard.visit(visitId('TX-4821'))?.spotId).toBeNull();
     await operatorOf(test.page).redo();
     expect(test.told.at(-1)).toMatchObject({ kind: 'saved' });
@@ -359,9 +492,21 @@ describe('undo and redo', () => {
 
   it('go one at a time while a key is held', async () => {
     const test = await start();
-    await operatorOf(test.page).perform({ kind: 'assign', asset: box('53-0420'), spot: spotId('B-05') });
-    await operatorOf(test.page).perform({ kind: 'assign', asset: box('CH-019'), spot: spotId('B-06') });
-    await Promise.all([operatorOf(test.page).undo(), operatorOf(test.page).undo(), operatorOf(test.page).undo()]);
+    await operatorOf(test.page).perform({
+      kind: 'assign',
+      asset: box('53-0420'),
+      spot: spotId('B-05'),
+    });
+    await operatorOf(test.page).perform({
+      kind: 'assign',
+      asset: box('CH-019'),
+      spot: spotId('B-06'),
+    });
+    await Promise.all([
+      operatorOf(test.page).undo(),
+      operatorOf(test.page).undo(),
+      operatorOf(test.page).undo(),
+    ]);
     expect(test.double.saved().map(({ state }) => state)).toEqual(['queued', 'cancelled']);
   });
 });
@@ -369,7 +514,11 @@ describe('undo and redo', () => {
 describe('undo of what was done long ago', () => {
   it('tells first what it is; once more undoes it', async () => {
     const test = await start();
-    await operatorOf(test.page).perform({ kind: 'assign', asset: truck('TX-4821'), spot: spotId('D-04') });
+    await operatorOf(test.page).perform({
+      kind: 'assign',
+      asset: truck('TX-4821'),
+      spot: spotId('D-04'),
+    });
     test.passTime(10 * 60_000);
     await operatorOf(test.page).undo();
     expect(test.told.at(-1)).toMatchObject({ kind: 'old' });
@@ -380,9 +529,17 @@ describe('undo of what was done long ago', () => {
 
   it('a toast offers what it says, and nothing done since', async () => {
     const test = await start();
-    await operatorOf(test.page).perform({ kind: 'assign', asset: truck('TX-4821'), spot: spotId('D-04') });
+    await operatorOf(test.page).perform({
+      kind: 'assign',
+      asset: truck('TX-4821'),
+      spot: spotId('D-04'),
+    });
     const [first] = test.double.saved();
-    await operatorOf(test.page).perform({ kind: 'assign', asset: truck('NM-2210'), spot: spotId('D-10') });
+    await operatorOf(test.page).perform({
+      kind: 'assign',
+      asset: truck('NM-2210'),
+      spot: spotId('D-10'),
+    });
     await operatorOf(test.page).undo(first?.id);
     expect(test.told.at(-1)).toMatchObject({ kind: 'refused' });
     expect(test.double.saved().map(({ state }) => state)).toEqual(['queued', 'queued']);
@@ -407,12 +564,19 @@ describe('several operations in one step', () => {
     const test = await start();
     const [visit] = test.page.yard.table.visitsAt(spotId('D-01'));
     const hooked = test.page.yard.table.hookedTo(visit as never);
-    void operatorOf(test.page).perform({ kind: 'drop', spot: spotId('D-01'), visit: visit as never });
+    void operatorOf(test.page).perform({
+      kind: 'drop',
+      spot: spotId('D-01'),
+      visit: visit as never,
+    });
     const { prompt, answer } = await dialog(test, 'operation');
     expect(await prompt.save('drop', '', [])).toEqual({ kind: 'saved' });
     answer('done');
     expect(kinds(test)).toEqual([...hooked.map(() => 'detach'), 'depart']);
-    expect(test.double.saved().at(-1)?.operation).toMatchObject({ departType: 'AssetVisit', assets: [{ kind: 'visit', id: visit }] });
+    expect(test.double.saved().at(-1)?.operation).toMatchObject({
+      departType: 'AssetVisit',
+      assets: [{ kind: 'visit', id: visit }],
+    });
     await until(() => test.page.yard.table.visit(visit as never)?.isActive !== true);
     expect(test.page.yard.table.standaloneAt(spotId('D-01'))).toEqual(hooked);
   });
@@ -420,7 +584,11 @@ describe('several operations in one step', () => {
   it('a second try after a lost answer saves nothing twice', async () => {
     const test = await start();
     const [visit] = test.page.yard.table.visitsAt(spotId('D-01'));
-    void operatorOf(test.page).perform({ kind: 'drop', spot: spotId('D-01'), visit: visit as never });
+    void operatorOf(test.page).perform({
+      kind: 'drop',
+      spot: spotId('D-01'),
+      visit: visit as never,
+    });
     const { prompt, answer } = await dialog(test, 'operation');
     test.double.failNext('lost-but-saved');
     expect(await prompt.save('drop', '', [])).toMatchObject({ kind: 'failed' });
@@ -451,7 +619,11 @@ describe('several operations in one step', () => {
     const test = await start();
     const doors = [...test.page.yard.table.spots()]
       .map(({ id }) => id)
-      .filter((id) => test.page.yard.table.visitsAt(id).length === 1 && test.page.yard.table.standaloneAt(id).length === 0);
+      .filter(
+        (id) =>
+          test.page.yard.table.visitsAt(id).length === 1 &&
+          test.page.yard.table.standaloneAt(id).length === 0,
+      );
     const [from, to] = doors as [SpotId, SpotId];
     const at = (spot: SpotId) => test.page.yard.table.visitsAt(spot)[0];
     const [first, second] = [at(from), at(to)];
@@ -464,7 +636,11 @@ describe('several operations in one step', () => {
     // What was one step is undone as one.
     await operatorOf(test.page).undo();
     await until(() => at(from) === first && at(to) === second);
-    expect(test.double.saved().map(({ state }) => state)).toEqual(['cancelled', 'cancelled', 'cancelled']);
+    expect(test.double.saved().map(({ state }) => state)).toEqual([
+      'cancelled',
+      'cancelled',
+      'cancelled',
+    ]);
     expect(test.told.at(-1)?.sentence.match(/Canceled:/g)).toHaveLength(3);
   });
 
@@ -472,10 +648,11 @@ describe('several operations in one step', () => {
     const test = await start();
     const [from, to] = [...test.page.yard.table.spots()]
       .map(({ id }) => id)
-      .filter((id) => test.page.yard.table.visitsAt(id).length === 1 && test.page.yard.table.standaloneAt(id).length === 0) as [
-      SpotId,
-      SpotId,
-    ];
+      .filter(
+        (id) =>
+          test.page.yard.table.visitsAt(id).length === 1 &&
+          test.page.yard.table.standaloneAt(id).length === 0,
+      ) as [SpotId, SpotId];
     void operatorOf(test.page).perform({ kind: 'swap', from, to });
     const { prompt, answer } = await dialog(test, 'operation');
     expect(await prompt.save('only', 'Door needed', [])).toEqual({ kind: 'saved' });
@@ -489,13 +666,25 @@ describe('several operations in one step', () => {
 
   it('what is refused in the middle is told before anything is saved', async () => {
     const test = await start();
-    const occupied = [...test.page.yard.table.spots()].find(({ id }) => test.page.yard.table.visitsAt(id).length === 1 && id !== mixed);
-    test.double.change(put({ spots: [{ ...(occupied as NonNullable<typeof occupied>), isOpen: false }] }));
-    await until(() => test.page.yard.table.spot((occupied as NonNullable<typeof occupied>).id)?.isOpen === false);
-    const other = [...test.page.yard.table.spots()].find(
-      ({ id }) => id !== occupied?.id && id !== mixed && test.page.yard.table.visitsAt(id).length === 1,
+    const occupied = [...test.page.yard.table.spots()].find(
+      ({ id }) => test.page.yard.table.visitsAt(id).length === 1 && id !== mixed,
     );
-    await operatorOf(test.page).perform({ kind: 'swap', from: other?.id as SpotId, to: occupied?.id as SpotId });
+    test.double.change(
+      put({ spots: [{ ...(occupied as NonNullable<typeof occupied>), isOpen: false }] }),
+    );
+    await until(
+      () =>
+        test.page.yard.table.spot((occupied as NonNullable<typeof occupied>).id)?.isOpen === false,
+    );
+    const other = [...test.page.yard.table.spots()].find(
+      ({ id }) =>
+        id !== occupied?.id && id !== mixed && test.page.yard.table.visitsAt(id).length === 1,
+    );
+    await operatorOf(test.page).perform({
+      kind: 'swap',
+      from: other?.id as SpotId,
+      to: occupied?.id as SpotId,
+    });
     expect(test.told.at(-1)).toMatchObject({ kind: 'refused' });
     expect(kinds(test)).toEqual([]);
   });

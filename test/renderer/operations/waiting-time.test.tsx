@@ -19,7 +19,10 @@ const at = (seconds: number) => new Date(now + seconds * 1_000).toISOString();
 
 describe('the time until an operation is sent', () => {
   it('is counted down, and goes when it is over', async () => {
-    started = await renderPart(<WaitingTime record={{ state: 'queued', notBefore: at(10), choices: [] }} />, { rows: smallYard() });
+    started = await renderPart(
+      <WaitingTime record={{ state: 'queued', notBefore: at(10), choices: [] }} />,
+      { rows: smallYard() },
+    );
     expect(screen.getByRole('timer').textContent).toBe('Next try in 10 s.');
     act(() => started?.passTime(4_000));
     expect(screen.getByRole('timer').textContent).toBe('Next try in 6 s.');
@@ -41,10 +44,16 @@ describe('the time until an operation is sent', () => {
 
 describe('an operation that was not sent', () => {
   it('is taken back from the inspector', async () => {
-    started = await renderPart(<PendingOperations ids={[spotId('D-04')]} spot={null} />, { rows: smallYard() });
+    started = await renderPart(<PendingOperations ids={[spotId('D-04')]} spot={null} />, {
+      rows: smallYard(),
+    });
     const test = started;
     await act(() =>
-      operatorOf(test.page).perform({ kind: 'assign', asset: { kind: 'visit', id: visitId('TX-4821') }, spot: spotId('D-04') }),
+      operatorOf(test.page).perform({
+        kind: 'assign',
+        asset: { kind: 'visit', id: visitId('TX-4821') },
+        spot: spotId('D-04'),
+      }),
     );
     await userEvent.click(await screen.findByRole('button', { name: /^Cancel “Assign TX-4821/ }));
     await waitFor(() => expect(test.double.saved()[0]?.state).toBe('cancelled'));

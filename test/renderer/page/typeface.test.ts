@@ -7,9 +7,11 @@ afterEach(() => vi.useRealTimers());
 test('the page waits until the letters are there', async () => {
   let isThere = false;
   let come: (fonts: never[]) => void = () => undefined;
-  const waiting = typefaceReady(fontsThat(() => new Promise((resolve) => (come = resolve)))).then(() => {
-    isThere = true;
-  });
+  const waiting = typefaceReady(fontsThat(() => new Promise((resolve) => (come = resolve)))).then(
+    () => {
+      isThere = true;
+    },
+  );
   await Promise.resolve();
   expect(isThere).toBe(false);
   come([]);

@@ -51,7 +51,8 @@ export async function servePage(): Promise<ServedPage> {
       if (!file.startsWith(outDir)) throw new Error('outside');
       const body = readFileSync(file);
       // Names that the bundler writes carry a hash.
-      if (!file.endsWith('.html')) response.setHeader('cache-control', 'max-age=31536000, immutable');
+      if (!file.endsWith('.html'))
+        response.setHeader('cache-control', 'max-age=31536000, immutable');
       response.setHeader('content-type', types[path.extname(file)] ?? 'application/octet-stream');
       response.setHeader('content-security-policy', contentSecurityPolicy(nonce, `'self'`));
       response.end(file.endsWith('.html') ? fillNonce(body.toString('utf8'), nonce) : body);

@@ -8,7 +8,10 @@ import { openSession } from '../../../renderer/page/stores/session-store.ts';
 import type { Appointment } from '../../../shared/appointments/model.ts';
 import type { StampedField } from '../../../shared/appointments/stamping.ts';
 import { toColumns } from '../../../shared/columns.ts';
-import { appointmentsContract, type ScheduleState } from '../../../shared/console-api/appointments.ts';
+import {
+  appointmentsContract,
+  type ScheduleState,
+} from '../../../shared/console-api/appointments.ts';
 import { type DesktopState, desktopContract } from '../../../shared/console-api/desktop.ts';
 import { detentionContract, type PoliciesInForce } from '../../../shared/console-api/detention.ts';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
@@ -16,13 +19,34 @@ import { layoutContract, type SavedLayout } from '../../../shared/console-api/la
 import { movesContract } from '../../../shared/console-api/moves.ts';
 import type { Snooze } from '../../../shared/console-api/now.ts';
 import { nowContract } from '../../../shared/console-api/now.ts';
-import { type OperationCounts, type OperationsEvent, operationsContract } from '../../../shared/console-api/operations.ts';
-import { type KeptPlan, type KeptPlans, type KeptReason, plansContract } from '../../../shared/console-api/plans.ts';
-import { type KeptReserve, type ReservesNow, reservesContract } from '../../../shared/console-api/reserves.ts';
+import {
+  type OperationCounts,
+  type OperationsEvent,
+  operationsContract,
+} from '../../../shared/console-api/operations.ts';
+import {
+  type KeptPlan,
+  type KeptPlans,
+  type KeptReason,
+  plansContract,
+} from '../../../shared/console-api/plans.ts';
+import {
+  type KeptReserve,
+  type ReservesNow,
+  reservesContract,
+} from '../../../shared/console-api/reserves.ts';
 import { type SessionState, sessionContract } from '../../../shared/console-api/session.ts';
-import { type ConsoleInfo, type ConsoleStatus, statusContract } from '../../../shared/console-api/status.ts';
+import {
+  type ConsoleInfo,
+  type ConsoleStatus,
+  statusContract,
+} from '../../../shared/console-api/status.ts';
 import { type SpotEvent, type YardEvent, yardContract } from '../../../shared/console-api/yard.ts';
-import { type CheckEvent, type CheckState, yardCheckContract } from '../../../shared/console-api/yard-check.ts';
+import {
+  type CheckEvent,
+  type CheckState,
+  yardCheckContract,
+} from '../../../shared/console-api/yard-check.ts';
 import type { OperationId } from '../../../shared/ids.ts';
 import type { OwnLimits } from '../../../shared/limits.ts';
 import { inverseOf } from '../../../shared/outbox/inverse.ts';
@@ -30,7 +54,12 @@ import { labelOf } from '../../../shared/outbox/label.ts';
 import type { OperationRecord, OperationState } from '../../../shared/outbox/model.ts';
 import { knownOf, nextOf, savedEvent } from '../../../shared/outbox/said.ts';
 import { isFinal } from '../../../shared/outbox/transitions.ts';
-import { type Assignment, greedyAssignment, type Solved, type SpotChoices } from '../../../shared/planning/assignment.ts';
+import {
+  type Assignment,
+  greedyAssignment,
+  type Solved,
+  type SpotChoices,
+} from '../../../shared/planning/assignment.ts';
 import { isOpenMove, type Move } from '../../../shared/planning/moves/model.ts';
 import type { CheckAnswer } from '../../../shared/planning/yard-check/answers.ts';
 import { englishWords } from '../../../shared/words/languages.ts';
@@ -57,7 +86,11 @@ export type ConsoleDouble = {
   /** Every operation that was submitted and saved, oldest first. */
   readonly saved: () => readonly OperationRecord[];
   /** Calls of `submit`, with the id each came with. */
-  readonly submitted: () => readonly { readonly id: string; readonly operation: Operation; readonly accepted: readonly string[] }[];
+  readonly submitted: () => readonly {
+    readonly id: string;
+    readonly operation: Operation;
+    readonly accepted: readonly string[];
+  }[];
   /** The next submits go wrong so: not saved with a sentence, or lost without an answer (saved all the same, or not). */
   /** How often a proposal was asked for. */
   readonly asked: () => number;
@@ -82,7 +115,12 @@ export type ConsoleDouble = {
   readonly planAlone: (isAlone: boolean) => void;
   readonly failNext: (failure: 'not-saved' | 'lost' | 'lost-but-saved') => void;
   /** Moves an operation to a state, with the sentence of its history. */
-  readonly become: (id: OperationId, state: OperationState, sentence: string, change?: Partial<OperationRecord>) => void;
+  readonly become: (
+    id: OperationId,
+    state: OperationState,
+    sentence: string,
+    change?: Partial<OperationRecord>,
+  ) => void;
   /** Another desk changed the yard. */
   readonly change: (change: YardChange) => void;
   readonly setStatus: (change: Partial<ConsoleStatus>) => void;
@@ -221,7 +259,14 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
       marketplace: { state: 'not-configured' },
       quoting: { state: 'not-configured' },
     },
-    freshness: [{ source: 'yard', asOf: new Date(clock() - 8_000).toISOString(), progress: null, lastError: null }],
+    freshness: [
+      {
+        source: 'yard',
+        asOf: new Date(clock() - 8_000).toISOString(),
+        progress: null,
+        lastError: null,
+      },
+    ],
     live: { state: 'off' },
     notices: [],
     ...options.status,
@@ -238,7 +283,8 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
 
   const snapshot = (): YardEvent => {
     const all = yard.snapshot();
-    const columns = <Row extends object>(list: readonly Row[]) => toColumns(Object.keys(list[0] ?? {}) as (keyof Row)[], list);
+    const columns = <Row extends object>(list: readonly Row[]) =>
+      toColumns(Object.keys(list[0] ?? {}) as (keyof Row)[], list);
     return {
       kind: 'snapshot',
       version,
@@ -273,13 +319,22 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
       changedAt: at(),
       known: knownOf(state, prose(sentence)),
       next: nextOf(state, { waiting: { for: 'turn' }, unreadable: false, isTimed: false }),
-      choices: state === 'queued' ? ['cancel'] : isFinal(state) ? [] : ['check-again', 'send-again', 'drop'],
+      choices:
+        state === 'queued'
+          ? ['cancel']
+          : isFinal(state)
+            ? []
+            : ['check-again', 'send-again', 'drop'],
       history: [...record.history, { at: at(), state, said: prose(sentence) }],
       ...more,
     });
   };
 
-  function save(id: OperationId, operation: Operation, undoes: OperationId | null): OperationRecord {
+  function save(
+    id: OperationId,
+    operation: Operation,
+    undoes: OperationId | null,
+  ): OperationRecord {
     const before = yard.snapshot();
     const label = labelOf(operation, yard);
     inverses.set(
@@ -325,7 +380,10 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
   const detention_ = implement(detentionContract);
   const detentionEvents = createBroadcast<PoliciesInForce>();
   let inForce: PoliciesInForce = { policies: [], set: null };
-  let kept: { readonly snoozes: readonly Snooze[]; readonly limits: OwnLimits } = { snoozes: [], limits: {} };
+  let kept: { readonly snoozes: readonly Snooze[]; readonly limits: OwnLimits } = {
+    snoozes: [],
+    limits: {},
+  };
   const plans_ = implement(plansContract);
   let isPlanAlone = false;
   let plans: KeptPlans = { plans: [], areas: [], weights: {} };
@@ -407,7 +465,8 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
       }),
       unlock: session_.unlock.handler(({ input, errors }) => {
         const known = session.clerks.find(({ id }) => id === input.clerk);
-        if (known === undefined || input.pin !== rightPin) throw errors.REFUSED({ data: { said: message('clerks.wrongPin') } });
+        if (known === undefined || input.pin !== rightPin)
+          throw errors.REFUSED({ data: { said: message('clerks.wrongPin') } });
         const clerk = { ...known, reads: input.reads ?? known.reads };
         setSession({ clerk, reads: clerk.reads });
         return clerk;
@@ -418,7 +477,8 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
       shown: yard_.shown.handler(() => {}),
       refresh: yard_.refresh.handler(() => ({ ok: true, said: message('reading.upToDate') })),
       spotEvents: yard_.spotEvents.handler(({ input, errors }): readonly SpotEvent[] => {
-        if (historyError !== null) throw errors.UNAVAILABLE({ data: { said: prose(historyError) } });
+        if (historyError !== null)
+          throw errors.UNAVAILABLE({ data: { said: prose(historyError) } });
         const isDoor = yard.spot(input.spot)?.type === 'docking';
         return [
           {
@@ -442,16 +502,21 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
     },
     appointments: {
       watch: appointments_.watch.handler(({ signal }) => scheduleEvents.follow(schedule, signal)),
-      some: appointments_.some.handler(({ input }) => appointments.filter(({ id }) => input.ids.includes(id))),
+      some: appointments_.some.handler(({ input }) =>
+        appointments.filter(({ id }) => input.ids.includes(id)),
+      ),
       range: appointments_.range.handler(() => appointments),
       mayChange: appointments_.mayChange.handler(() => ({ mayChange: true })),
       search: appointments_.search.handler(({ input }) => ({
-        items: appointments.filter(({ confirmationNumber }) => confirmationNumber?.startsWith(input.text)).slice(0, input.limit),
+        items: appointments
+          .filter(({ confirmationNumber }) => confirmationNumber?.startsWith(input.text))
+          .slice(0, input.limit),
         more: false,
       })),
       open: appointments_.open.handler(({ input, errors }) => {
         const appointment = appointments.find(({ id }) => id === input.id);
-        if (appointment === undefined) throw errors.NOT_POSSIBLE({ data: { said: prose('There is no such appointment.') } });
+        if (appointment === undefined)
+          throw errors.NOT_POSSIBLE({ data: { said: prose('There is no such appointment.') } });
         const detail = {
           appointment,
           fields: stamped[input.id] ?? [],
@@ -467,7 +532,9 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
     },
     desktop: {
       watch: desktop_.watch.handler(({ signal }) => desktopEvents.follow(desktop, signal)),
-      setNotifications: desktop_.setNotifications.handler(({ input }) => setDesktop({ notifications: input.on })),
+      setNotifications: desktop_.setNotifications.handler(({ input }) =>
+        setDesktop({ notifications: input.on }),
+      ),
       update: desktop_.update.handler(({ input }) => void steps.push(input.step)),
     },
     detention: {
@@ -481,9 +548,16 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
       watch: now_.watch.handler(({ signal }) => nowEvents.follow(kept, signal)),
       snooze: now_.snooze.handler(({ input }) => {
         const { clerk } = info;
-        keep({ snoozes: [...kept.snoozes.filter(({ key }) => key !== input.key), { ...input, by: clerk, at: at() }] });
+        keep({
+          snoozes: [
+            ...kept.snoozes.filter(({ key }) => key !== input.key),
+            { ...input, by: clerk, at: at() },
+          ],
+        });
       }),
-      wake: now_.wake.handler(({ input }) => keep({ snoozes: kept.snoozes.filter(({ key }) => key !== input.key) })),
+      wake: now_.wake.handler(({ input }) =>
+        keep({ snoozes: kept.snoozes.filter(({ key }) => key !== input.key) }),
+      ),
       setLimit: now_.setLimit.handler(({ input: { limit, minutes } }) => {
         const { [limit]: _, ...others } = kept.limits;
         keep({ limits: minutes === undefined ? others : { ...others, [limit]: minutes } });
@@ -492,33 +566,43 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
     plans: {
       watch: plans_.watch.handler(({ signal }) => planEvents.follow(plans, signal)),
       save: plans_.save.handler(({ input: { base, commit, evenAlone, ...plan }, errors }) => {
-        if (commit === 'begin' && isPlanAlone && !evenAlone) throw errors.ALONE({ data: { said: prose('Nobody can be asked.') } });
+        if (commit === 'begin' && isPlanAlone && !evenAlone)
+          throw errors.ALONE({ data: { said: prose('Nobody can be asked.') } });
         const known = plans.plans.find(({ id }) => id === plan.id);
-        if ((known?.version ?? 0) !== base) throw errors.REFUSED({ data: { said: prose('Changed meanwhile.') } });
+        if ((known?.version ?? 0) !== base)
+          throw errors.REFUSED({ data: { said: prose('Changed meanwhile.') } });
         const made = { ...plan, version: base + 1, by: info.clerk, at: at() };
         setPlans({ plans: [made, ...plans.plans.filter(({ id }) => id !== plan.id)] });
         return { version: base + 1 };
       }),
-      remove: plans_.remove.handler(({ input }) => setPlans({ plans: plans.plans.filter(({ id }) => id !== input.id) })),
+      remove: plans_.remove.handler(({ input }) =>
+        setPlans({ plans: plans.plans.filter(({ id }) => id !== input.id) }),
+      ),
       explain: plans_.explain.handler(({ input }) => {
-        const others = (reasons.get(input.id) ?? []).filter(({ asset }) => input.reasons.every((each) => each.asset.id !== asset.id));
+        const others = (reasons.get(input.id) ?? []).filter(({ asset }) =>
+          input.reasons.every((each) => each.asset.id !== asset.id),
+        );
         reasons.set(input.id, [...others, ...input.reasons]);
       }),
       reasons: plans_.reasons.handler(({ input }) => reasons.get(input.id) ?? []),
-      assign: plans_.assign.handler(async ({ input: { counts, spots, costs, deadlines }, errors }) => {
-        let from = 0;
-        const choices = counts.map((count) => {
-          const first = from;
-          from += count;
-          return spots
-            .slice(first, from)
-            .map((each, index) => ({ spot: each, cost: costs[first + index] ?? 0, minutes: deadlines?.minutes[first + index] ?? 0 }));
-        });
-        asked += 1;
-        const found = await solver({ spots: spots.length, choices, deadlines });
-        if (found === null) throw errors.FAILED({ data: { said: prose('The solver failed.') } });
-        return 'chosen' in found ? found : { chosen: found, over: 0 };
-      }),
+      assign: plans_.assign.handler(
+        async ({ input: { counts, spots, costs, deadlines }, errors }) => {
+          let from = 0;
+          const choices = counts.map((count) => {
+            const first = from;
+            from += count;
+            return spots.slice(first, from).map((each, index) => ({
+              spot: each,
+              cost: costs[first + index] ?? 0,
+              minutes: deadlines?.minutes[first + index] ?? 0,
+            }));
+          });
+          asked += 1;
+          const found = await solver({ spots: spots.length, choices, deadlines });
+          if (found === null) throw errors.FAILED({ data: { said: prose('The solver failed.') } });
+          return 'chosen' in found ? found : { chosen: found, over: 0 };
+        },
+      ),
       setArea: plans_.setArea.handler(({ input }) =>
         setPlans({ areas: [...plans.areas.filter(({ area }) => area !== input.area), input] }),
       ),
@@ -530,15 +614,32 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
     reserves: {
       watch: reserves_.watch.handler(({ signal }) => reserveEvents.follow(reserved, signal)),
       reserve: reserves_.reserve.handler(({ input: { plan, until, targets } }) => {
-        const made = targets.map(({ spot, asset }): KeptReserve => ({ plan, spot, asset, until, state: 'held', said: null }));
-        setReserved({ ...reserved, reserves: [...reserved.reserves.filter((each) => each.plan !== plan), ...made] });
+        const made = targets.map(
+          ({ spot, asset }): KeptReserve => ({
+            plan,
+            spot,
+            asset,
+            until,
+            state: 'held',
+            said: null,
+          }),
+        );
+        setReserved({
+          ...reserved,
+          reserves: [...reserved.reserves.filter((each) => each.plan !== plan), ...made],
+        });
       }),
       release: reserves_.release.handler(({ input: { plan } }) =>
-        setReserved({ ...reserved, reserves: reserved.reserves.filter((each) => each.plan !== plan) }),
+        setReserved({
+          ...reserved,
+          reserves: reserved.reserves.filter((each) => each.plan !== plan),
+        }),
       ),
     },
     yardCheck: {
-      watch: check_.watch.handler(({ signal }) => checkEvents.follow({ kind: 'state', state: checking }, signal)),
+      watch: check_.watch.handler(({ signal }) =>
+        checkEvents.follow({ kind: 'state', state: checking }, signal),
+      ),
       begin: check_.begin.handler(() => setChecking({ isOpen: true, answers: [] })),
       answer: check_.answer.handler(({ input, errors }) => {
         if (checkFails) throw errors.NOT_SAVED({ data: { said: prose('The disk is full.') } });
@@ -546,7 +647,9 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
       }),
       end: check_.end.handler(() => setChecking({ isOpen: false, answers: [] })),
       looked: check_.looked.handler(({ input: { until } }) => {
-        const known = looks.filter((each) => each.seen.kind !== 'unseen' && Date.parse(each.at) <= until);
+        const known = looks.filter(
+          (each) => each.seen.kind !== 'unseen' && Date.parse(each.at) <= until,
+        );
         return [...new Map(known.map(({ spot, at }) => [spot, { spot, at }])).values()];
       }),
     },
@@ -572,8 +675,14 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
         setMoves([...kept, ...made]);
       }),
       change: moves_.change.handler(({ input: { ids, ...more } }) => {
-        const own = Object.fromEntries(Object.entries(more).filter(([, value]) => value !== undefined));
-        setMoves(moves.map((each) => (ids.includes(each.id) && each.state !== 'done' ? { ...each, ...own } : each)));
+        const own = Object.fromEntries(
+          Object.entries(more).filter(([, value]) => value !== undefined),
+        );
+        setMoves(
+          moves.map((each) =>
+            ids.includes(each.id) && each.state !== 'done' ? { ...each, ...own } : each,
+          ),
+        );
       }),
       clear: moves_.clear.handler(() => setMoves(moves.filter(isOpenMove))),
       barcodes: moves_.barcodes.handler(({ input: { numbers } }) => ({
@@ -583,7 +692,8 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
     layout: {
       watch: layout_.watch.handler(({ signal }) => layoutEvents.follow(layout, signal)),
       save: layout_.save.handler(({ input, errors }) => {
-        if (input.base !== layout.version) throw errors.REFUSED({ data: { said: prose('Another version was saved meanwhile.') } });
+        if (input.base !== layout.version)
+          throw errors.REFUSED({ data: { said: prose('Another version was saved meanwhile.') } });
         layout = { version: layout.version + 1, columns: input.columns };
         layoutEvents.send(layout);
         return { version: layout.version };
@@ -599,7 +709,11 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
         const mode = failure;
         failure = null;
         if (mode === 'not-saved')
-          throw errors.NOT_SAVED({ data: { said: prose('The disk of this computer is full. Free some room and try again.') } });
+          throw errors.NOT_SAVED({
+            data: {
+              said: prose('The disk of this computer is full. Free some room and try again.'),
+            },
+          });
         if (mode === 'lost') throw new Error('lost');
         const findings = check(yard, operation);
         const refusals = findings.filter(({ severity }) => severity === 'refuse');
@@ -613,24 +727,42 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
       }),
       watch: operations_.watch.handler(({ signal }) =>
         operationEvents.follow(
-          { kind: 'open', records: [...records.values()].filter(({ state }) => !isFinal(state)), counts: counts() },
+          {
+            kind: 'open',
+            records: [...records.values()].filter(({ state }) => !isFinal(state)),
+            counts: counts(),
+          },
           signal,
         ),
       ),
       list: operations_.list.handler(({ input: { states, search, before, limit } }) => {
         const wanted = [...records.values()]
-          .filter((record) => states === undefined || states.length === 0 || states.includes(record.state))
-          .filter((record) => search === undefined || englishWords().say(record.label).toLowerCase().includes(search.toLowerCase()))
+          .filter(
+            (record) =>
+              states === undefined || states.length === 0 || states.includes(record.state),
+          )
+          .filter(
+            (record) =>
+              search === undefined ||
+              englishWords().say(record.label).toLowerCase().includes(search.toLowerCase()),
+          )
           .reverse();
-        return { records: wanted.filter(({ seq }) => before === undefined || seq < before).slice(0, limit), total: wanted.length };
+        return {
+          records: wanted.filter(({ seq }) => before === undefined || seq < before).slice(0, limit),
+          total: wanted.length,
+        };
       }),
       choose: operations_.choose.handler(({ input, errors }) => {
         const record = records.get(input.id);
         if (record === undefined || isFinal(record.state)) {
-          throw errors.NOT_POSSIBLE({ data: { said: prose('This operation is finished; nothing is left to decide.') } });
+          throw errors.NOT_POSSIBLE({
+            data: { said: prose('This operation is finished; nothing is left to decide.') },
+          });
         }
-        if (input.choice === 'drop' || input.choice === 'cancel') become(input.id, 'cancelled', 'Dropped by the clerk.');
-        else if (input.choice === 'mark-done') become(input.id, 'confirmed', 'Dana Whitfield saw in the yard that it is done.');
+        if (input.choice === 'drop' || input.choice === 'cancel')
+          become(input.id, 'cancelled', 'Dropped by the clerk.');
+        else if (input.choice === 'mark-done')
+          become(input.id, 'confirmed', 'Dana Whitfield saw in the yard that it is done.');
         else become(input.id, 'queued', `The clerk chose: ${input.choice}.`);
         return records.get(input.id) as OperationRecord;
       }),
@@ -638,13 +770,24 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
         // What has no way back is passed over.
         const newest = [...records.values()]
           .reverse()
-          .find(({ id, undoes, state }) => undoes === null && state !== 'cancelled' && (inverses.get(id) ?? null) !== null);
+          .find(
+            ({ id, undoes, state }) =>
+              undoes === null && state !== 'cancelled' && (inverses.get(id) ?? null) !== null,
+          );
         const inverse = newest === undefined ? null : (inverses.get(newest.id) ?? null);
-        if (newest === undefined || inverse === null) throw errors.NOTHING({ data: { said: message('common.nothingToUndo') } });
+        if (newest === undefined || inverse === null)
+          throw errors.NOTHING({ data: { said: message('common.nothingToUndo') } });
         if (input?.only !== undefined && input.only !== newest.id)
           throw errors.NOTHING({ data: { said: message('operations.undo.notNewest') } });
         if (input?.evenOld !== true && clock() - Date.parse(newest.savedAt) > 120_000)
-          throw errors.OLD({ data: { said: message('operations.undo.old', { label: newest.label, at: Date.parse(newest.savedAt) }) } });
+          throw errors.OLD({
+            data: {
+              said: message('operations.undo.old', {
+                label: newest.label,
+                at: Date.parse(newest.savedAt),
+              }),
+            },
+          });
         for (const operation of inverse) change(apply(yard, operation, at()));
         become(newest.id, 'cancelled', 'Taken back before it was sent.');
         undone.push(newest.operation);
@@ -652,7 +795,8 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
       }),
       redo: operations_.redo.handler(({ errors }) => {
         const operation = undone.pop();
-        if (operation === undefined) throw errors.NOTHING({ data: { said: prose('There is nothing to redo.') } });
+        if (operation === undefined)
+          throw errors.NOTHING({ data: { said: prose('There is nothing to redo.') } });
         return save(`redo-${records.size}` as OperationId, operation, null);
       }),
     },
@@ -679,7 +823,12 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
     checkElsewhere: checked,
     setChecking,
     planElsewhere: (elsewhere) =>
-      setPlans({ plans: [...elsewhere, ...plans.plans.filter(({ id }) => elsewhere.every((each) => each.id !== id))] }),
+      setPlans({
+        plans: [
+          ...elsewhere,
+          ...plans.plans.filter(({ id }) => elsewhere.every((each) => each.id !== id)),
+        ],
+      }),
     areasElsewhere: (areas) => setPlans({ areas }),
     planAlone: (isAlone) => {
       isPlanAlone = isAlone;

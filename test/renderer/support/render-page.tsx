@@ -21,7 +21,11 @@ const patienceMs = 60_000;
 configure({ asyncUtilTimeout: patienceMs });
 
 /** What came out of operations, in order. */
-export type Told = { readonly kind: 'saved' | 'refused' | 'said' | 'old'; readonly sentence: string; readonly record?: OperationRecord };
+export type Told = {
+  readonly kind: 'saved' | 'refused' | 'said' | 'old';
+  readonly sentence: string;
+  readonly record?: OperationRecord;
+};
 
 /** A page with its double, and what it told. */
 export type TestPage = {
@@ -48,7 +52,8 @@ export async function startTestPage(options: DoubleOptions): Promise<TestPage> {
     preferences: createPreferences(null),
     ticker,
     results: () => ({
-      saved: (record) => told.push({ kind: 'saved', sentence: englishWords().say(asDone(record.label)), record }),
+      saved: (record) =>
+        told.push({ kind: 'saved', sentence: englishWords().say(asDone(record.label)), record }),
       refused: (sentence) => told.push({ kind: 'refused', sentence }),
       old: (sentence) => told.push({ kind: 'old', sentence }),
       over: () => {},
@@ -60,7 +65,12 @@ export async function startTestPage(options: DoubleOptions): Promise<TestPage> {
     },
   });
   const stop = followPage(page);
-  await until(() => page.yard.version() >= 0 && page.status.getState().status !== null && page.operations.getState().counts !== null);
+  await until(
+    () =>
+      page.yard.version() >= 0 &&
+      page.status.getState().status !== null &&
+      page.operations.getState().counts !== null,
+  );
   return {
     page,
     double,
@@ -117,7 +127,10 @@ function giveSizes(): void {
     Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => value });
   HTMLElement.prototype.scrollIntoView = () => {};
   // jsdom and happy-dom scroll nothing; the virtual list needs to be told where it is.
-  HTMLElement.prototype.scrollTo = function scrollTo(this: HTMLElement, to?: ScrollToOptions | number) {
+  HTMLElement.prototype.scrollTo = function scrollTo(
+    this: HTMLElement,
+    to?: ScrollToOptions | number,
+  ) {
     if (typeof to === 'object') this.scrollTop = to.top ?? this.scrollTop;
     this.dispatchEvent(new Event('scroll'));
   } as HTMLElement['scrollTo'];

@@ -4,18 +4,22 @@ import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 import { prose } from '../../../shared/words/message.ts';
 
 /** Groups of the console API that a test answers itself. Each call gets the input and answers or throws. */
-export type ApiParts = { readonly [Group in keyof ConsoleApi]?: Readonly<Record<string, (...input: never[]) => unknown>> };
+export type ApiParts = {
+  readonly [Group in keyof ConsoleApi]?: Readonly<Record<string, (...input: never[]) => unknown>>;
+};
 
 /** Puts a test's own answers before those of the double. */
 export function WithApi({ parts, children }: { parts: ApiParts; children: ReactNode }) {
   const page = usePage();
   const own = useMemo(() => {
     // The double's API is a proxy: none of its groups would be in a copy.
-    const get = (api: ConsoleApi, key: string) => Reflect.get(Object.hasOwn(parts, key) ? parts : api, key);
+    const get = (api: ConsoleApi, key: string) =>
+      Reflect.get(Object.hasOwn(parts, key) ? parts : api, key);
     return { ...page, api: new Proxy(page.api, { get: (api, key) => get(api, String(key)) }) };
   }, [page, parts]);
   return <PageProvider value={own}>{children}</PageProvider>;
 }
 
 /** An error as the console API tells it. */
-export const told = (sentence: string): Error => Object.assign(new Error(sentence), { data: { said: prose(sentence) } });
+export const told = (sentence: string): Error =>
+  Object.assign(new Error(sentence), { data: { said: prose(sentence) } });

@@ -12,13 +12,26 @@ export const now = Date.parse('2026-11-21T20:02:11Z');
 const ago = (minutes: number): string => new Date(now - minutes * 60_000).toISOString();
 
 /** A row with the given fields, all others empty. */
-export const area = (name: string, fields: Partial<Area> = {}): Area => rows.area(`area-${name}`, { warehouseId, name, ...fields });
+export const area = (name: string, fields: Partial<Area> = {}): Area =>
+  rows.area(`area-${name}`, { warehouseId, name, ...fields });
 
 export const spot = (code: string, areaName: string, fields: Partial<Spot> = {}): Spot =>
-  rows.spot(`spot-${code}`, { areaId: rows.areaId(`area-${areaName}`), warehouseId, code, changedAt: ago(600), ...fields });
+  rows.spot(`spot-${code}`, {
+    areaId: rows.areaId(`area-${areaName}`),
+    warehouseId,
+    code,
+    changedAt: ago(600),
+    ...fields,
+  });
 
 export const visit = (plate: string, fields: Partial<Visit> = {}): Visit =>
-  rows.visit(`visit-${plate}`, null, { warehouseId, licensePlate: plate, isPlanned: true, checkInAcknowledged: true, ...fields });
+  rows.visit(`visit-${plate}`, null, {
+    warehouseId,
+    licensePlate: plate,
+    isPlanned: true,
+    checkInAcknowledged: true,
+    ...fields,
+  });
 
 export const container = (code: string, fields: Partial<Container> = {}): Container =>
   rows.container(`container-${code}`, null, { warehouseId, code, state: 'Full', ...fields });
@@ -40,7 +53,8 @@ const carriers = [
 const types = ['LiveUnload', 'Drop', 'DropHook', 'PickUp', 'LiveLoad'];
 
 /** A deterministic choice that looks mixed. */
-const pick = <T>(list: readonly T[], seed: number): T => list[(seed * 7 + (seed >> 2)) % list.length] as T;
+const pick = <T>(list: readonly T[], seed: number): T =>
+  list[(seed * 7 + (seed >> 2)) % list.length] as T;
 
 const pad = (value: number): string => String(value).padStart(2, '0');
 
@@ -51,23 +65,44 @@ const pad = (value: number): string => String(value).padStart(2, '0');
 export function smallYard(): YardRows {
   const areas = [area('Docks north'), area('Parking A'), area('Parking B'), area('Reefer row')];
   const spots = [
-    ...Array.from({ length: 20 }, (_, at) => spot(`D-${pad(at + 1)}`, 'Docks north', { type: 'docking' })),
+    ...Array.from({ length: 20 }, (_, at) =>
+      spot(`D-${pad(at + 1)}`, 'Docks north', { type: 'docking' }),
+    ),
     ...Array.from({ length: 24 }, (_, at) => spot(`A-${pad(at + 1)}`, 'Parking A')),
     ...Array.from({ length: 16 }, (_, at) => spot(`B-${pad(at + 1)}`, 'Parking B')),
     ...Array.from({ length: 6 }, (_, at) => spot(`R-${at + 1}`, 'Reefer row')),
   ].map((each): Spot => {
-    if (each.code === 'D-07') return { ...each, isOpen: false, observation: 'Leveler broken, technician on Monday' };
+    if (each.code === 'D-07')
+      return { ...each, isOpen: false, observation: 'Leveler broken, technician on Monday' };
     if (each.code === 'B-16') return { ...each, isOpen: false, observation: 'Ice' };
     if (each.code === 'D-12') {
-      return { ...each, reserves: [{ id: 'reserve-1', entityName: 'Meridian Cold Chain', objectId: null, validUntil: ago(-95) }] };
+      return {
+        ...each,
+        reserves: [
+          {
+            id: 'reserve-1',
+            entityName: 'Meridian Cold Chain',
+            objectId: null,
+            validUntil: ago(-95),
+          },
+        ],
+      };
     }
-    if (each.code === 'A-10') return { ...each, observation: `Pothole at the rear left. ${'Use only empty trailers. '.repeat(12)}` };
+    if (each.code === 'A-10')
+      return {
+        ...each,
+        observation: `Pothole at the rear left. ${'Use only empty trailers. '.repeat(12)}`,
+      };
     return each;
   });
 
   const visits: Visit[] = [];
   const containers: Container[] = [];
-  const place = (code: string, seed: number, what: 'truck' | 'truck+1' | 'truck+2' | 'container') => {
+  const place = (
+    code: string,
+    seed: number,
+    what: 'truck' | 'truck+1' | 'truck+2' | 'container',
+  ) => {
     const minutes = [12, 48, 75, 130, 205, 300, 460, 1_500, 3_100][seed % 9] as number;
     const companyName = pick(carriers, seed);
     if (what === 'container') {
@@ -99,7 +134,13 @@ export function smallYard(): YardRows {
       }),
     );
     for (let at = 0; at < (what === 'truck' ? 0 : what === 'truck+1' ? 1 : 2); at += 1) {
-      containers.push(container(`53-${7000 + seed * 10 + at}`, { visitId: visitId(plate), companyName, createdAt: ago(minutes + 25) }));
+      containers.push(
+        container(`53-${7000 + seed * 10 + at}`, {
+          visitId: visitId(plate),
+          companyName,
+          createdAt: ago(minutes + 25),
+        }),
+      );
     }
   };
   [1, 2, 3, 5, 6, 8, 9, 11, 14, 15, 17].forEach((door, at) => {
@@ -119,23 +160,73 @@ export function smallYard(): YardRows {
   place('A-03', 62, 'container');
 
   const waiting = [
-    visit('TX-4821', { companyName: 'Lone Star Freight', dotNumber: '1204331', visitType: 'DropHook', createdAt: ago(134) }),
-    visit('OK-77K2', { companyName: 'Prairie Wind Logistics', visitType: 'LiveUnload', createdAt: ago(71), isPlanned: false }),
+    visit('TX-4821', {
+      companyName: 'Lone Star Freight',
+      dotNumber: '1204331',
+      visitType: 'DropHook',
+      createdAt: ago(134),
+    }),
+    visit('OK-77K2', {
+      companyName: 'Prairie Wind Logistics',
+      visitType: 'LiveUnload',
+      createdAt: ago(71),
+      isPlanned: false,
+    }),
     visit('TX-9035', { companyName: 'Cobalt Carriers', visitType: 'Drop', createdAt: ago(52) }),
-    visit('NM-2210', { companyName: 'Red River Transport', visitType: 'PickUp', createdAt: ago(33) }),
-    visit('حافلة-12', { companyName: 'شركة النقل السريع', visitType: 'LiveUnload', createdAt: ago(21), driverNotes: 'يحتاج مساعدة' }),
-    visit('TX-1180', { companyName: 'Meridian Cold Chain', visitType: 'LiveLoad', createdAt: ago(14), driverNotes: 'Keep at 34 F' }),
+    visit('NM-2210', {
+      companyName: 'Red River Transport',
+      visitType: 'PickUp',
+      createdAt: ago(33),
+    }),
+    visit('حافلة-12', {
+      companyName: 'شركة النقل السريع',
+      visitType: 'LiveUnload',
+      createdAt: ago(21),
+      driverNotes: 'يحتاج مساعدة',
+    }),
+    visit('TX-1180', {
+      companyName: 'Meridian Cold Chain',
+      visitType: 'LiveLoad',
+      createdAt: ago(14),
+      driverNotes: 'Keep at 34 F',
+    }),
     visit('LA-5560', { companyName: 'Bluebonnet Lines', visitType: 'Unknown', createdAt: ago(3) }),
   ];
   visits.push(...waiting);
   containers.push(
-    container('53-1102', { visitId: visitId('TX-4821'), companyName: 'Lone Star Freight', createdAt: ago(134) }),
-    container('53-1140', { visitId: visitId('OK-77K2'), companyName: 'Prairie Wind Logistics', createdAt: ago(71) }),
-    container('28-0071', { visitId: visitId('TX-9035'), companyName: 'Cobalt Carriers', createdAt: ago(52) }),
-    container('28-0072', { visitId: visitId('TX-9035'), companyName: 'Cobalt Carriers', createdAt: ago(52) }),
+    container('53-1102', {
+      visitId: visitId('TX-4821'),
+      companyName: 'Lone Star Freight',
+      createdAt: ago(134),
+    }),
+    container('53-1140', {
+      visitId: visitId('OK-77K2'),
+      companyName: 'Prairie Wind Logistics',
+      createdAt: ago(71),
+    }),
+    container('28-0071', {
+      visitId: visitId('TX-9035'),
+      companyName: 'Cobalt Carriers',
+      createdAt: ago(52),
+    }),
+    container('28-0072', {
+      visitId: visitId('TX-9035'),
+      companyName: 'Cobalt Carriers',
+      createdAt: ago(52),
+    }),
     container('53-1188', { visitId: visitId('حافلة-12'), createdAt: ago(21) }),
-    container('RF-3007', { visitId: visitId('TX-1180'), type: 'Reefer', companyName: 'Meridian Cold Chain', createdAt: ago(14) }),
-    container('MSKU 123456-7', { type: 'Container', companyName: 'High Plains Drayage', createdAt: ago(190), state: 'Empty' }),
+    container('RF-3007', {
+      visitId: visitId('TX-1180'),
+      type: 'Reefer',
+      companyName: 'Meridian Cold Chain',
+      createdAt: ago(14),
+    }),
+    container('MSKU 123456-7', {
+      type: 'Container',
+      companyName: 'High Plains Drayage',
+      createdAt: ago(190),
+      state: 'Empty',
+    }),
     container('53-0420', { companyName: 'Oak & Iron Haulage', createdAt: ago(88) }),
     container('CH-019', { type: 'Chassis', createdAt: ago(40), state: null }),
   );
@@ -153,8 +244,15 @@ export function largeYard(count: number, waiting = 12): YardRows {
     const code = `Z${pad(Math.floor(at / 200) + 1)}-${String((at % 200) + 1)}`;
     spots.push(spot(code, name, at % 10 === 0 ? { type: 'docking' } : {}));
     if (at % 3 === 0)
-      visits.push(visit(`P-${at}`, { spotId: spotId(code), placedAt: ago((at % 3_000) + 5), companyName: pick(carriers, at) }));
+      visits.push(
+        visit(`P-${at}`, {
+          spotId: spotId(code),
+          placedAt: ago((at % 3_000) + 5),
+          companyName: pick(carriers, at),
+        }),
+      );
   }
-  for (let at = 0; at < waiting; at += 1) visits.push(visit(`W-${at}`, { createdAt: ago(at * 5), companyName: pick(carriers, at) }));
+  for (let at = 0; at < waiting; at += 1)
+    visits.push(visit(`W-${at}`, { createdAt: ago(at * 5), companyName: pick(carriers, at) }));
   return { areas, spots, visits, containers: [] };
 }

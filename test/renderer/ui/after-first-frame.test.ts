@@ -5,7 +5,10 @@ import { createFirstFrame } from '../../../renderer/ui/after-first-frame.tsx';
 function handmade() {
   const frames: (() => void)[] = [];
   const timers: { readonly act: () => void; readonly ms: number }[] = [];
-  const first = createFirstFrame({ next: (act) => frames.push(act), after: (act, ms) => timers.push({ act, ms }) });
+  const first = createFirstFrame({
+    next: (act) => frames.push(act),
+    after: (act, ms) => timers.push({ act, ms }),
+  });
   let told = 0;
   const stop = first.watch(() => {
     told += 1;

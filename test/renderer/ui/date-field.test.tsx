@@ -17,7 +17,10 @@ afterEach(() => {
 });
 
 /** The field with a holder of its day, and every day that it told. */
-function start(first: string, options: { readonly whenDone?: boolean; readonly max?: string; readonly isNeeded?: boolean } = {}) {
+function start(
+  first: string,
+  options: { readonly whenDone?: boolean; readonly max?: string; readonly isNeeded?: boolean } = {},
+) {
   const { isNeeded = false, ...props } = options;
   const told: string[] = [];
   let put: (day: string) => void = () => undefined;
@@ -70,7 +73,11 @@ test('what is no day tells none, stays, and says what to type once the field is 
 });
 
 test('a field that changes what is shown tells a day once it is whole, and shows the old one again when it is emptied', () => {
-  const { told, field, type } = start('2026-11-23', { whenDone: true, max: '2026-11-23', isNeeded: true });
+  const { told, field, type } = start('2026-11-23', {
+    whenDone: true,
+    max: '2026-11-23',
+    isNeeded: true,
+  });
   type('11/2');
   expect(told).toEqual([]);
   type('11/20');
@@ -97,9 +104,15 @@ test('a day is taken from a calendar in the clerk’s language', async () => {
   const warned = vi.spyOn(console, 'warn');
   const { told, field } = start('2026-11-23');
   fireEvent.keyDown(field(), { key: 'ArrowDown', altKey: true });
-  expect((await screen.findByText('noviembre de 2026', {}, { timeout: 60_000 })).textContent).toBe('noviembre de 2026');
+  expect((await screen.findByText('noviembre de 2026', {}, { timeout: 60_000 })).textContent).toBe(
+    'noviembre de 2026',
+  );
   // The day has the focus, and nothing looked for one in vain before the calendar was there.
-  await until(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('lunes, 23 de noviembre de 2026'));
+  await until(() =>
+    expect(document.activeElement?.getAttribute('aria-label')).toBe(
+      'lunes, 23 de noviembre de 2026',
+    ),
+  );
   expect(warned).not.toHaveBeenCalled();
   warned.mockRestore();
   fireEvent.click(screen.getByLabelText('miércoles, 25 de noviembre de 2026'));

@@ -55,5 +55,7 @@ test('a dialog that follows another keeps the focus, and the screen has it after
   await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Done'));
   await userEvent.keyboard('{Escape}');
-  await waitFor(() => expect(document.querySelector('main')?.contains(document.activeElement)).toBe(true));
+  await waitFor(() =>
+    expect(document.querySelector('main')?.contains(document.activeElement)).toBe(true),
+  );
 });

@@ -6,7 +6,8 @@ const put = (inside: string): HTMLElement => {
   document.body.innerHTML = `<button id="rail">Now</button><main tabindex="-1">${inside}</main>`;
   return document.querySelector('main') as HTMLElement;
 };
-const rows = '<div data-region><button id="filter">All</button><div id="row" data-region-focus tabindex="0">TX-1</div></div>';
+const rows =
+  '<div data-region><button id="filter">All</button><div id="row" data-region-focus tabindex="0">TX-1</div></div>';
 const focused = () => document.activeElement?.id || document.activeElement?.tagName;
 /** What watches the page was told. */
 const told = () => new Promise((resolve) => setTimeout(resolve, 0));
@@ -34,7 +35,8 @@ describe('the focus goes into the screen', () => {
   test('to what a screen that is loaded later has first, and to its rows when they come', async () => {
     const main = put('');
     focusMain();
-    main.innerHTML = '<div data-region><button id="first">Filter</button><div id="list"></div></div>';
+    main.innerHTML =
+      '<div data-region><button id="first">Filter</button><div id="list"></div></div>';
     await told();
     expect(focused()).toBe('first');
     const list = document.getElementById('list') as HTMLElement;
@@ -82,7 +84,9 @@ describe('the focus is given back', () => {
   });
 
   test('to what opened the menu that had it', () => {
-    put(`<button id="more">More</button>${rows}<div role="menu" aria-labelledby="more"><button id="item">Depart…</button></div>`);
+    put(
+      `<button id="more">More</button>${rows}<div role="menu" aria-labelledby="more"><button id="item">Depart…</button></div>`,
+    );
     document.getElementById('item')?.focus();
     const giveBack = captureFocus();
     document.querySelector('[role="menu"]')?.remove();

@@ -4,7 +4,10 @@ import { actsOnRow } from '../../../renderer/ui/table/row-keys.ts';
 const plain = { shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
 
 test('keys for the whole page act on no row, so none of them is held back when a row went away', () => {
-  for (const key of ['Enter', ' ', 'd', 'ContextMenu']) expect(actsOnRow({ ...plain, key })).toBe(true);
-  for (const held of ['ctrlKey', 'metaKey', 'altKey'] as const) expect(actsOnRow({ ...plain, key: 'k', [held]: true })).toBe(false);
-  for (const key of ['ArrowDown', 'Home', 'Escape', '2']) expect(actsOnRow({ ...plain, key })).toBe(false);
+  for (const key of ['Enter', ' ', 'd', 'ContextMenu'])
+    expect(actsOnRow({ ...plain, key })).toBe(true);
+  for (const held of ['ctrlKey', 'metaKey', 'altKey'] as const)
+    expect(actsOnRow({ ...plain, key: 'k', [held]: true })).toBe(false);
+  for (const key of ['ArrowDown', 'Home', 'Escape', '2'])
+    expect(actsOnRow({ ...plain, key })).toBe(false);
 });

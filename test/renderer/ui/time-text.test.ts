@@ -16,11 +16,14 @@ test.each([
   ['0930', '2026-11-23T15:30:00Z'],
   ['0931', '2026-11-22T15:31:00Z'],
 ])('%s is the last time before now that the clock showed it', (text, at) => {
-  expect(new Date(instantOfText(text, now, zone) ?? 0).toISOString()).toBe(new Date(at).toISOString());
+  expect(new Date(instantOfText(text, now, zone) ?? 0).toISOString()).toBe(
+    new Date(at).toISOString(),
+  );
 });
 
 test('times that are none, and a time that the clock skipped today', () => {
-  for (const text of ['', 'x', '2460', '25', '0960', '13pm', '0 am', '0 21 1']) expect(instantOfText(text, now, zone)).toBeNull();
+  for (const text of ['', 'x', '2460', '25', '0960', '13pm', '0 am', '0 21 1'])
+    expect(instantOfText(text, now, zone)).toBeNull();
   const afterSpring = Date.parse('2026-03-08T15:00:00Z');
   expect(instantOfText('0230', afterSpring, zone)).toBe(Date.parse('2026-03-07T08:30:00Z'));
 });
@@ -32,5 +35,7 @@ test.each([
   ['9:30', '2026-11-24T15:30:00Z'],
   ['2p', '2026-11-23T20:00:00Z'],
 ])('%s is the next time from now on that the clock shows it', (text, at) => {
-  expect(new Date(nextInstantOfText(text, now, zone) ?? 0).toISOString()).toBe(new Date(at).toISOString());
+  expect(new Date(nextInstantOfText(text, now, zone) ?? 0).toISOString()).toBe(
+    new Date(at).toISOString(),
+  );
 });

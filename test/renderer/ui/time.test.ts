@@ -9,9 +9,12 @@ describe('instants', () => {
     expect(instantMs('2026-11-21T14:02:11-06:00')).toBe(Date.parse('2026-11-21T20:02:11Z'));
   });
 
-  it.each(['2026-11-21T20:02:11', '', 'yesterday', '2026-13-45T99:00:00Z'])('are refused without an offset or sense: "%s"', (text) => {
-    expect(instantMs(text)).toBeNull();
-  });
+  it.each(['2026-11-21T20:02:11', '', 'yesterday', '2026-13-45T99:00:00Z'])(
+    'are refused without an offset or sense: "%s"',
+    (text) => {
+      expect(instantMs(text)).toBeNull();
+    },
+  );
 });
 
 describe('the zone of the facility', () => {
@@ -42,23 +45,18 @@ describe('the zone of the facility', () => {
   it('tells the two runs of an hour apart in the night in which clocks are set back, and names no zone in any other night', () => {
     const morning = Date.parse('2026-11-01T12:00:00Z');
     const short = (instant: string) => chicago.short(instant as never, morning);
-    expect(['05:59', '06:00', '06:30', '06:59', '07:00', '07:59', '08:00'].map((time) => short(`2026-11-01T${time}:00Z`))).toEqual([
-      '00:59',
-      '01:00 CDT',
-      '01:30 CDT',
-      '01:59 CDT',
-      '01:00 CST',
-      '01:59 CST',
-      '02:00',
-    ]);
+    expect(
+      ['05:59', '06:00', '06:30', '06:59', '07:00', '07:59', '08:00'].map((time) =>
+        short(`2026-11-01T${time}:00Z`),
+      ),
+    ).toEqual(['00:59', '01:00 CDT', '01:30 CDT', '01:59 CDT', '01:00 CST', '01:59 CST', '02:00']);
     expect(chicago.short('2026-11-01T06:30:00Z', morning + 86_400_000)).toBe('Nov 1, 01:30 CDT');
     const spring = Date.parse('2026-03-08T12:00:00Z');
-    expect(['07:59', '08:00', '08:59', '09:00'].map((time) => chicago.short(`2026-03-08T${time}:00Z`, spring))).toEqual([
-      '01:59',
-      '03:00',
-      '03:59',
-      '04:00',
-    ]);
+    expect(
+      ['07:59', '08:00', '08:59', '09:00'].map((time) =>
+        chicago.short(`2026-03-08T${time}:00Z`, spring),
+      ),
+    ).toEqual(['01:59', '03:00', '03:59', '04:00']);
     expect(createZoneFormat('UTC').short('2026-11-01T06:30:00Z', morning)).toBe('06:30');
   });
 
@@ -119,14 +117,21 @@ describe('the ticker', () => {
       now = end;
       return fired;
     };
-    return { ticker: createTicker({ now: () => now }, timers), run, set: (to: number) => (now = to) };
+    return {
+      ticker: createTicker({ now: () => now }, timers),
+      run,
+      set: (to: number) => (now = to),
+    };
   };
 
   it('wakes the page six times a minute, at whole tens of seconds, and only while somebody listens', () => {
     const { ticker, run } = hand(1_003);
     expect(run(60_000)).toBe(0);
     const seen: number[] = [];
-    const stops = [ticker.on(() => seen.push(ticker.now())), ticker.on(() => seen.push(ticker.now()))];
+    const stops = [
+      ticker.on(() => seen.push(ticker.now())),
+      ticker.on(() => seen.push(ticker.now())),
+    ];
     expect(run(60_000)).toBe(6);
     expect(seen.slice(0, 4)).toEqual([70_000, 70_000, 80_000, 80_000]);
     for (const stop of stops) stop();

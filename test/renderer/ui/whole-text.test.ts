@@ -19,7 +19,8 @@ function row(html: string, width: number): HTMLElement {
   stop = explainCutText(document);
   return cut;
 }
-const over = (element: Element) => element.dispatchEvent(new Event('pointerover', { bubbles: true }));
+const over = (element: Element) =>
+  element.dispatchEvent(new Event('pointerover', { bubbles: true }));
 
 it('what is cut is whole in its tooltip, and has none once there is room', () => {
   const cut = row('<div data-cut><b>Quarter Mile</b> Transport</div>', 150);

@@ -31,7 +31,11 @@ const table = createYardTable({
   spots,
   visits: [{ ...visitOf('TX-1', 'A1'), appointmentId: id('truck') }],
   containers: [
-    containerOf('box-1', { spot: 'A1' }, { dropAppointmentId: id('drop'), pickupAppointmentId: id('pickup') }),
+    containerOf(
+      'box-1',
+      { spot: 'A1' },
+      { dropAppointmentId: id('drop'), pickupAppointmentId: id('pickup') },
+    ),
     containerOf('box-2', { spot: 'A2' }, { dropAppointmentId: id('drop') }),
     containerOf('box-3', { visit: 'TX-1' }, { pickupAppointmentId: id('hooked') }),
   ],
@@ -40,7 +44,10 @@ const table = createYardTable({
 describe('signs of appointments', () => {
   it('tell late from due from booked, by kind and not by colour alone', () => {
     expect(signOf({ kind: 'late', minutes: 25 })).toEqual({ kind: 'late', minutes: 25 });
-    expect(signOf({ kind: 'came', when: 'late', minutes: 190 })).toEqual({ kind: 'late', minutes: 190 });
+    expect(signOf({ kind: 'came', when: 'late', minutes: 190 })).toEqual({
+      kind: 'late',
+      minutes: 190,
+    });
     expect(latenessText({ kind: 'late', minutes: 190 })).toBe('+3h');
     expect(latenessText({ kind: 'due', minutes: null })).toBeNull();
     expect(signOf({ kind: 'came', when: 'early', minutes: 5 })?.kind).toBe('booked');
@@ -59,14 +66,24 @@ describe('signs of appointments', () => {
 
   it('show the one of a spot that asks for most attention, and none that nobody knows', () => {
     const ids = [id('truck'), id('pickup')];
-    expect(spotSign(ids, source({ truck: { kind: 'ahead', minutes: 5 }, pickup: { kind: 'late', minutes: 5 } }))?.kind).toBe('late');
-    expect(spotSign(ids, source({ truck: { kind: 'over' }, pickup: { kind: 'due' } }))?.kind).toBe('due');
+    expect(
+      spotSign(
+        ids,
+        source({ truck: { kind: 'ahead', minutes: 5 }, pickup: { kind: 'late', minutes: 5 } }),
+      )?.kind,
+    ).toBe('late');
+    expect(spotSign(ids, source({ truck: { kind: 'over' }, pickup: { kind: 'due' } }))?.kind).toBe(
+      'due',
+    );
     expect(spotSign(ids, source({ truck: { kind: 'over' } }))).toBeNull();
     expect(spotSign(ids, noAppointments)).toBeNull();
   });
 
   it('are renewed for those spots alone that show another sign', () => {
-    const known: Record<string, Punctuality> = { truck: { kind: 'due' }, drop: { kind: 'ahead', minutes: 61 } };
+    const known: Record<string, Punctuality> = {
+      truck: { kind: 'due' },
+      drop: { kind: 'ahead', minutes: 61 },
+    };
     const scene = createScene(table, autoLayout(areas, spots), source(known));
     const at = (spot: string) => scene.indexOf(spot as SpotId) as number;
     for (const { index } of scene.spots) scene.cell(index);
@@ -78,13 +95,18 @@ describe('signs of appointments', () => {
   });
 
   it('are said in words with everything they show', () => {
-    const words = source({ truck: { kind: 'ahead', minutes: 75 }, pickup: { kind: 'late', minutes: 25 } });
+    const words = source({
+      truck: { kind: 'ahead', minutes: 75 },
+      pickup: { kind: 'late', minutes: 25 },
+    });
     expect(inEnglish(describeSpot(table, 'A1' as SpotId, now, null, words))).toContain(
       '25 minutes late for the appointment. Appointment in 1 hour 15 minutes.',
     );
     expect(appointmentSaid({ kind: 'came', when: 'early', minutes: 10 })).toEqual(
       message('map.appointment.came-early', { time: '10 minutes' }),
     );
-    expect(appointmentSaid({ kind: 'came', when: 'on-time', minutes: 0 })).toEqual(message('map.appointment.came-on-time'));
+    expect(appointmentSaid({ kind: 'came', when: 'on-time', minutes: 0 })).toEqual(
+      message('map.appointment.came-on-time'),
+    );
   });
 });

@@ -8,43 +8,54 @@ import { smallLayout, smallTable } from './support/yard.ts';
 
 describe('figures of areas', () => {
   it('are, after any changes, what counting anew would give, and read only what changed', () => {
-    const change = fc.record({ spot: fc.nat(29), kind: fc.constantFrom<SpotKind>(...spotKinds), isLate: fc.boolean() });
+    const change = fc.record({
+      spot: fc.nat(29),
+      kind: fc.constantFrom<SpotKind>(...spotKinds),
+      isLate: fc.boolean(),
+    });
     fc.assert(
-      fc.property(fc.array(fc.array(change, { maxLength: 8 }), { maxLength: 12 }), fc.boolean(), (rounds, isAsked) => {
-        const spots = Array.from({ length: 30 }, () => ({ kind: 'free' as SpotKind, isLate: false }));
-        let reads = 0;
-        const tallies = createTallies({
-          areas: 3,
-          spotsOf: (area) => spots.flatMap((_, index) => (index % 3 === area ? [index] : [])),
-          areaOf: (index) => index % 3,
-          read(index) {
-            reads += 1;
-            return { ...(spots[index] as (typeof spots)[number]) };
-          },
-        });
-        if (isAsked) for (const area of [0, 1, 2]) tallies.of(area);
-        for (const round of rounds) {
-          const touched = new Set(round.map(({ spot }) => spot));
-          for (const { spot, kind, isLate } of round) {
-            spots[spot] = { kind, isLate: kind === 'taken' && isLate };
-            tallies.changed(spot);
+      fc.property(
+        fc.array(fc.array(change, { maxLength: 8 }), { maxLength: 12 }),
+        fc.boolean(),
+        (rounds, isAsked) => {
+          const spots = Array.from({ length: 30 }, () => ({
+            kind: 'free' as SpotKind,
+            isLate: false,
+          }));
+          let reads = 0;
+          const tallies = createTallies({
+            areas: 3,
+            spotsOf: (area) => spots.flatMap((_, index) => (index % 3 === area ? [index] : [])),
+            areaOf: (index) => index % 3,
+            read(index) {
+              reads += 1;
+              return { ...(spots[index] as (typeof spots)[number]) };
+            },
+          });
+          if (isAsked) for (const area of [0, 1, 2]) tallies.of(area);
+          for (const round of rounds) {
+            const touched = new Set(round.map(({ spot }) => spot));
+            for (const { spot, kind, isLate } of round) {
+              spots[spot] = { kind, isLate: kind === 'taken' && isLate };
+              tallies.changed(spot);
+            }
+            reads = 0;
+            for (const area of [0, 1, 2]) {
+              const own = spots.filter((_, index) => index % 3 === area);
+              const count = (kind: SpotKind) => own.filter((each) => each.kind === kind).length;
+              expect(tallies.of(area)).toEqual({
+                free: count('free'),
+                taken: count('taken'),
+                reserved: count('reserved'),
+                closed: count('closed'),
+                late: own.filter(({ isLate }) => isLate).length,
+                total: 10,
+              });
+            }
+            if (isAsked) expect(reads).toBe(touched.size);
           }
-          reads = 0;
-          for (const area of [0, 1, 2]) {
-            const own = spots.filter((_, index) => index % 3 === area);
-            const count = (kind: SpotKind) => own.filter((each) => each.kind === kind).length;
-            expect(tallies.of(area)).toEqual({
-              free: count('free'),
-              taken: count('taken'),
-              reserved: count('reserved'),
-              closed: count('closed'),
-              late: own.filter(({ isLate }) => isLate).length,
-              total: 10,
-            });
-          }
-          if (isAsked) expect(reads).toBe(touched.size);
-        }
-      }),
+        },
+      ),
       { numRuns: runs(100) },
     );
   });
@@ -65,7 +76,8 @@ describe('cards', () => {
   it('counts what stands there', () => {
     const figures = scene.areas.map(({ index }) => scene.tally(index));
     expect(figures.reduce((sum, { total }) => sum + total, 0)).toBe(scene.spots.length);
-    for (const { free, taken, reserved, closed, total } of figures) expect(free + taken + reserved + closed).toBe(total);
+    for (const { free, taken, reserved, closed, total } of figures)
+      expect(free + taken + reserved + closed).toBe(total);
   });
 
   it('divides doors into cells of at least four pixels that all have room, or into none', () => {
@@ -82,7 +94,9 @@ describe('cards', () => {
           expect(step - 1).toBeGreaterThanOrEqual(Math.round(4 * ratio));
           expect(deep).toBeGreaterThanOrEqual(Math.round(4 * ratio));
           expect(columns * step).toBeLessThanOrEqual(width);
-          expect(Math.ceil(count / columns) * (deep + Math.round(2 * ratio))).toBeLessThanOrEqual(height);
+          expect(Math.ceil(count / columns) * (deep + Math.round(2 * ratio))).toBeLessThanOrEqual(
+            height,
+          );
         },
       ),
       { numRuns: runs(300) },

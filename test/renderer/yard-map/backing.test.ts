@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Backing, canvasBox, freshPlan, placement, planFor, shownBox } from '../../../renderer/yard-map/backing.ts';
+import {
+  type Backing,
+  canvasBox,
+  freshPlan,
+  placement,
+  planFor,
+  shownBox,
+} from '../../../renderer/yard-map/backing.ts';
 import { type Box, covers, isEmpty, meet, moved } from '../../../renderer/yard-map/geometry.ts';
 import type { Screen, View } from '../../../renderer/yard-map/viewport.ts';
 
@@ -18,13 +25,17 @@ function createCanvas() {
   let cells = new Float64Array(width * canvas.y1);
   const paint = (box: Box, backing: Backing) => {
     for (let y = box.y0; y < box.y1; y += 1)
-      for (let x = box.x0; x < box.x1; x += 1) cells[y * width + x] = groundAt(x - backing.x, y - backing.y);
+      for (let x = box.x0; x < box.x1; x += 1)
+        cells[y * width + x] = groundAt(x - backing.x, y - backing.y);
   };
   const shift = (dx: number, dy: number) => {
     const after = new Float64Array(cells.length);
     for (let y = Math.max(dy, 0); y < Math.min(canvas.y1 + dy, canvas.y1); y += 1) {
       const row = cells.subarray((y - dy) * width, (y - dy + 1) * width);
-      after.set(row.subarray(Math.max(-dx, 0), width - Math.max(dx, 0)), y * width + Math.max(dx, 0));
+      after.set(
+        row.subarray(Math.max(-dx, 0), width - Math.max(dx, 0)),
+        y * width + Math.max(dx, 0),
+      );
     }
     cells = after;
   };
@@ -48,7 +59,9 @@ describe('backing', () => {
 
   it('starts anew for another scale and for a jump to ground that is not on the canvas', () => {
     const first = freshPlan(start, screen, margin).backing;
-    expect(planFor(first, { ...start, scale: 3 }, screen, margin)).toEqual(freshPlan({ ...start, scale: 3 }, screen, margin));
+    expect(planFor(first, { ...start, scale: 3 }, screen, margin)).toEqual(
+      freshPlan({ ...start, scale: 3 }, screen, margin),
+    );
     const far = { ...start, x: start.x - 5_000 };
     expect(planFor(first, far, screen, margin)).toEqual(freshPlan(far, screen, margin));
   });
@@ -64,38 +77,48 @@ describe('backing', () => {
 
   it('shows the right ground at every pixel after any walk, painting each time only what is new', () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.integer({ min: -90, max: 90 }), fc.integer({ min: -90, max: 90 })), { maxLength: 12 }), (moves) => {
-        const picture = createCanvas();
-        let view = start;
-        const first = freshPlan(view, screen, margin);
-        let { backing } = first;
-        for (const box of first.paint) picture.paint(box, backing);
-        for (const [dx, dy] of moves) {
-          view = { ...view, x: view.x + dx, y: view.y + dy };
-          const plan = planFor(backing, view, screen, margin);
-          if (plan.shift !== null) picture.shift(plan.shift.dx, plan.shift.dy);
-          const kept = plan.shift === null ? backing.painted : meet(moved(backing.painted, plan.shift.dx, plan.shift.dy), canvas);
-          backing = plan.backing;
-          const isFresh = plan.paint.some((box) => box.x1 - box.x0 === screen.width && box.y1 - box.y0 === screen.height);
-          for (const box of plan.paint) {
-            expect(covers(canvas, box)).toBe(true);
-            if (!isFresh) expect(isEmpty(meet(box, kept))).toBe(true);
-            picture.paint(box, backing);
+      fc.property(
+        fc.array(fc.tuple(fc.integer({ min: -90, max: 90 }), fc.integer({ min: -90, max: 90 })), {
+          maxLength: 12,
+        }),
+        (moves) => {
+          const picture = createCanvas();
+          let view = start;
+          const first = freshPlan(view, screen, margin);
+          let { backing } = first;
+          for (const box of first.paint) picture.paint(box, backing);
+          for (const [dx, dy] of moves) {
+            view = { ...view, x: view.x + dx, y: view.y + dy };
+            const plan = planFor(backing, view, screen, margin);
+            if (plan.shift !== null) picture.shift(plan.shift.dx, plan.shift.dy);
+            const kept =
+              plan.shift === null
+                ? backing.painted
+                : meet(moved(backing.painted, plan.shift.dx, plan.shift.dy), canvas);
+            backing = plan.backing;
+            const isFresh = plan.paint.some(
+              (box) => box.x1 - box.x0 === screen.width && box.y1 - box.y0 === screen.height,
+            );
+            for (const box of plan.paint) {
+              expect(covers(canvas, box)).toBe(true);
+              if (!isFresh) expect(isEmpty(meet(box, kept))).toBe(true);
+              picture.paint(box, backing);
+            }
+            const shown = shownBox(backing, view, screen);
+            expect(covers(backing.painted, shown)).toBe(true);
+            for (const [x, y] of [
+              [0, 0],
+              [299, 0],
+              [0, 199],
+              [299, 199],
+              [150, 100],
+              [33, 178],
+            ] as const) {
+              expect(picture.at(shown.x0 + x, shown.y0 + y)).toBe(groundAt(x - view.x, y - view.y));
+            }
           }
-          const shown = shownBox(backing, view, screen);
-          expect(covers(backing.painted, shown)).toBe(true);
-          for (const [x, y] of [
-            [0, 0],
-            [299, 0],
-            [0, 199],
-            [299, 199],
-            [150, 100],
-            [33, 178],
-          ] as const) {
-            expect(picture.at(shown.x0 + x, shown.y0 + y)).toBe(groundAt(x - view.x, y - view.y));
-          }
-        }
-      }),
+        },
+      ),
       { numRuns: 60 },
     );
   });

@@ -6,8 +6,12 @@ import type { SpotId } from '../../../shared/ids.ts';
 import { message, prose } from '../../../shared/words/message.ts';
 import type { Finding } from '../../../shared/yard/operations.ts';
 
-const refusal: readonly Finding[] = [{ code: 'spot-closed', severity: 'refuse', entities: [], said: prose('Spot A3 is closed.') }];
-const caution: readonly Finding[] = [{ code: 'spot-reserved', severity: 'caution', entities: [], said: prose('Spot A4 is reserved.') }];
+const refusal: readonly Finding[] = [
+  { code: 'spot-closed', severity: 'refuse', entities: [], said: prose('Spot A3 is closed.') },
+];
+const caution: readonly Finding[] = [
+  { code: 'spot-reserved', severity: 'caution', entities: [], said: prose('Spot A4 is reserved.') },
+];
 
 const on = (spot: string, findings: readonly Finding[]) => ({ spot: spot as SpotId, findings });
 const [refused, shared, free] = [on('A3', refusal), on('A4', caution), on('A5', [])];

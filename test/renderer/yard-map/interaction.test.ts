@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Effect, type Hit, idle, type MapEvent, type MapState, step } from '../../../renderer/yard-map/interaction.ts';
+import {
+  type Effect,
+  type Hit,
+  idle,
+  type MapEvent,
+  type MapState,
+  step,
+} from '../../../renderer/yard-map/interaction.ts';
 import type { ContainerId, SpotId, VisitId } from '../../../shared/ids.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
 
@@ -25,7 +32,12 @@ const down = (more: Partial<Extract<MapEvent, { type: 'down' }>> = {}): MapEvent
   pans: false,
   ...more,
 });
-const move = (x: number, y: number, hit: Hit | null = null, more: Partial<Extract<MapEvent, { type: 'move' }>> = {}): MapEvent => ({
+const move = (
+  x: number,
+  y: number,
+  hit: Hit | null = null,
+  more: Partial<Extract<MapEvent, { type: 'move' }>> = {},
+): MapEvent => ({
   type: 'move',
   id: 1,
   at: { x, y },
@@ -33,7 +45,12 @@ const move = (x: number, y: number, hit: Hit | null = null, more: Partial<Extrac
   inside: true,
   ...more,
 });
-const up = (x: number, y: number, hit: Hit | null = null, more: Partial<Extract<MapEvent, { type: 'up' }>> = {}): MapEvent => ({
+const up = (
+  x: number,
+  y: number,
+  hit: Hit | null = null,
+  more: Partial<Extract<MapEvent, { type: 'up' }>> = {},
+): MapEvent => ({
   type: 'up',
   id: 1,
   at: { x, y },
@@ -63,8 +80,12 @@ describe('idle', () => {
   it('tells the spot under the pointer once, and when it is left', () => {
     expect(run(move(10, 10, onFree)).effects).toEqual([{ type: 'hover', spot: a2 }]);
     expect(run(move(10, 10, onFree), move(12, 10, onFree)).effects).toEqual([]);
-    expect(run(move(10, 10, onFree), { type: 'leave' }).effects).toEqual([{ type: 'hover', spot: null }]);
-    expect(run(move(10, 10, onFree), move(900, 10, null, { inside: false })).effects).toEqual([{ type: 'hover', spot: null }]);
+    expect(run(move(10, 10, onFree), { type: 'leave' }).effects).toEqual([
+      { type: 'hover', spot: null },
+    ]);
+    expect(run(move(10, 10, onFree), move(900, 10, null, { inside: false })).effects).toEqual([
+      { type: 'hover', spot: null },
+    ]);
   });
 
   it('pans at once with the middle button or with Space held, also on an asset', () => {
@@ -77,7 +98,12 @@ describe('idle', () => {
   });
 
   it('takes over a drag that began in the waiting list', () => {
-    expect(run({ type: 'carry', asset: box, from: null }).state).toMatchObject({ name: 'dragging', id: null, asset: box, from: null });
+    expect(run({ type: 'carry', asset: box, from: null }).state).toMatchObject({
+      name: 'dragging',
+      id: null,
+      asset: box,
+      from: null,
+    });
   });
 
   it('does nothing at up, cancel, held, tick, escape and the end of a foreign drag', () => {
@@ -96,12 +122,16 @@ describe('idle', () => {
 
 describe('pointing', () => {
   it('selects on a click, and nothing on a click beside every spot', () => {
-    expect(run(down({ hit: onTruck }), up(401, 300)).effects).toEqual([{ type: 'select', spot: a1 }]);
+    expect(run(down({ hit: onTruck }), up(401, 300)).effects).toEqual([
+      { type: 'select', spot: a1 },
+    ]);
     expect(run(down(), up(400, 300)).effects).toEqual([{ type: 'select', spot: null }]);
   });
 
   it('is still a click after a tremble of the hand', () => {
-    expect(run(down({ hit: onTruck }), move(403, 301, onTruck), up(403, 301)).all).toEqual([{ type: 'select', spot: a1 }]);
+    expect(run(down({ hit: onTruck }), move(403, 301, onTruck), up(403, 301)).all).toEqual([
+      { type: 'select', spot: a1 },
+    ]);
   });
 
   it('lifts the asset it began on', () => {
@@ -125,17 +155,24 @@ describe('pointing', () => {
   });
 
   it('takes a spot to the chosen ones with Ctrl held, and leaves all as it is beside the spots', () => {
-    expect(run(down({ hit: onTruck, adds: true }), up(400, 300)).effects).toEqual([{ type: 'toggle', spot: onTruck.spot }]);
+    expect(run(down({ hit: onTruck, adds: true }), up(400, 300)).effects).toEqual([
+      { type: 'toggle', spot: onTruck.spot },
+    ]);
     expect(run(down({ adds: true }), up(400, 300)).effects).toEqual([]);
   });
 
   it('is given up by Escape and by the system', () => {
     expect(run(down({ hit: onTruck }), giveUp)).toMatchObject({ state: idle, effects: [] });
-    expect(run(down({ hit: onTruck }), { type: 'cancel', id: 1 })).toMatchObject({ state: idle, effects: [] });
+    expect(run(down({ hit: onTruck }), { type: 'cancel', id: 1 })).toMatchObject({
+      state: idle,
+      effects: [],
+    });
   });
 
   it('does not listen to another pointer', () => {
-    expect(run(down({ hit: onTruck }), move(500, 500, null, { id: 7 })).state.name).toBe('pointing');
+    expect(run(down({ hit: onTruck }), move(500, 500, null, { id: 7 })).state.name).toBe(
+      'pointing',
+    );
     expect(run(down({ hit: onTruck }), up(500, 500, null, { id: 7 })).state.name).toBe('pointing');
   });
 });
@@ -149,7 +186,10 @@ describe('touch', () => {
       { type: 'hold', id: null },
       { type: 'band', from: middle, to: { x: 450, y: 350 } },
     ]);
-    expect(run(down({ ...choosing, hit: onTruck }), up(400, 300)).effects).toContainEqual({ type: 'toggle', spot: onTruck.spot });
+    expect(run(down({ ...choosing, hit: onTruck }), up(400, 300)).effects).toContainEqual({
+      type: 'toggle',
+      spot: onTruck.spot,
+    });
   });
 
   it('waits for a long press on a spot, and pans when the finger moves before', () => {
@@ -165,12 +205,25 @@ describe('touch', () => {
   it('lifts the asset by a long press and drops it elsewhere', () => {
     const held = run(down({ ...finger, hit: onTruck }), { type: 'held', id: 1 });
     expect(held.state).toMatchObject({ name: 'dragging', asset: truck, from: a1 });
-    const dropped = run(down({ ...finger, hit: onTruck }), { type: 'held', id: 1 }, move(500, 300, onFree), up(500, 300, onFree));
-    expect(dropped.effects).toEqual([{ type: 'drop', asset: truck, from: a1, spot: a2 }, { type: 'drag-end' }]);
+    const dropped = run(
+      down({ ...finger, hit: onTruck }),
+      { type: 'held', id: 1 },
+      move(500, 300, onFree),
+      up(500, 300, onFree),
+    );
+    expect(dropped.effects).toEqual([
+      { type: 'drop', asset: truck, from: a1, spot: a2 },
+      { type: 'drag-end' },
+    ]);
   });
 
   it('opens the menu when the finger is lifted without moving, and at once on a spot without an asset', () => {
-    const lifted = run(down({ ...finger, hit: onTruck }), { type: 'held', id: 1 }, move(402, 301, onTruck), up(402, 301, onTruck));
+    const lifted = run(
+      down({ ...finger, hit: onTruck }),
+      { type: 'held', id: 1 },
+      move(402, 301, onTruck),
+      up(402, 301, onTruck),
+    );
     expect(lifted.effects).toEqual([{ type: 'drag-end' }, { type: 'menu', spot: a1, at: middle }]);
     expect(run(down({ ...finger, hit: onFree }), { type: 'held', id: 1 })).toMatchObject({
       state: idle,
@@ -202,11 +255,17 @@ describe('touch', () => {
   });
 
   it('ends a long press that turns into a pinch', () => {
-    expect(run(down({ ...finger, hit: onTruck }), down({ ...finger, id: 2 })).effects).toEqual([{ type: 'hold', id: null }]);
+    expect(run(down({ ...finger, hit: onTruck }), down({ ...finger, id: 2 })).effects).toEqual([
+      { type: 'hold', id: null },
+    ]);
   });
 
   it('survives two fingers on one point', () => {
-    const { effects } = run(down({ ...finger }), down({ ...finger, id: 2 }), move(400, 300, null, { id: 2 }));
+    const { effects } = run(
+      down({ ...finger }),
+      down({ ...finger, id: 2 }),
+      move(400, 300, null, { id: 2 }),
+    );
     expect(effects.find((effect) => effect.type === 'zoom')).toMatchObject({ factor: 1 });
   });
 });
@@ -238,12 +297,17 @@ describe('dragging', () => {
   it('does not drop on the spot it came from, beside every spot, or outside of the map', () => {
     expect(run(...lifted, up(400, 300, onTruck)).effects).toEqual([{ type: 'drag-end' }]);
     expect(run(...lifted, up(500, 300, null)).effects).toEqual([{ type: 'drag-end' }]);
-    expect(run(...lifted, up(-50, 300, onFree, { inside: false })).effects).toEqual([{ type: 'drag-end' }]);
+    expect(run(...lifted, up(-50, 300, onFree, { inside: false })).effects).toEqual([
+      { type: 'drag-end' },
+    ]);
   });
 
   it('is cancelled by Escape and by the system, without a drop', () => {
     for (const event of [giveUp, { type: 'cancel', id: 1 } as const]) {
-      expect(run(...lifted, move(500, 300, onFree), event)).toMatchObject({ state: idle, effects: [{ type: 'drag-end' }] });
+      expect(run(...lifted, move(500, 300, onFree), event)).toMatchObject({
+        state: idle,
+        effects: [{ type: 'drag-end' }],
+      });
     }
   });
 
@@ -254,11 +318,17 @@ describe('dragging', () => {
       up(100, 100, onFree, { id: 5 }),
     );
     expect(state).toEqual(idle);
-    expect(effects).toEqual([{ type: 'drop', asset: box, from: null, spot: a2 }, { type: 'drag-end' }]);
+    expect(effects).toEqual([
+      { type: 'drop', asset: box, from: null, spot: a2 },
+      { type: 'drag-end' },
+    ]);
   });
 
   it('ends quietly when the drag ended elsewhere', () => {
-    expect(run({ type: 'carry', asset: box, from: null }, { type: 'carried' })).toMatchObject({ state: idle, effects: [] });
+    expect(run({ type: 'carry', asset: box, from: null }, { type: 'carried' })).toMatchObject({
+      state: idle,
+      effects: [],
+    });
   });
 
   it('pans by itself near an edge, faster the nearer, and stops in the middle', () => {
@@ -268,15 +338,28 @@ describe('dragging', () => {
     const fast = run(...lifted, move(2, 300), { type: 'tick', ms: 16 }).effects[0];
     expect(slow).toMatchObject({ type: 'pan', dy: -0 });
     expect((fast as { dx: number }).dx).toBeGreaterThan((slow as { dx: number }).dx);
-    expect(run(...lifted, move(20, 300), move(400, 300)).effects).toContainEqual({ type: 'ticks', on: false });
-    expect(run(...lifted, move(20, 300), up(20, 300)).effects[0]).toEqual({ type: 'ticks', on: false });
+    expect(run(...lifted, move(20, 300), move(400, 300)).effects).toContainEqual({
+      type: 'ticks',
+      on: false,
+    });
+    expect(run(...lifted, move(20, 300), up(20, 300)).effects[0]).toEqual({
+      type: 'ticks',
+      on: false,
+    });
   });
 
   it('does not pan when a drag from the waiting list comes in over an edge, only when it goes back to one', () => {
-    const carried: readonly MapEvent[] = [{ type: 'carry', asset: box, from: null }, move(3, 300), move(20, 300)];
+    const carried: readonly MapEvent[] = [
+      { type: 'carry', asset: box, from: null },
+      move(3, 300),
+      move(20, 300),
+    ];
     expect(run(...carried).effects).not.toContainEqual({ type: 'ticks', on: true });
     expect(run(...carried, move(300, 300)).effects).not.toContainEqual({ type: 'ticks', on: true });
-    expect(run(...carried, move(300, 300), move(3, 300)).effects).toContainEqual({ type: 'ticks', on: true });
+    expect(run(...carried, move(300, 300), move(3, 300)).effects).toContainEqual({
+      type: 'ticks',
+      on: true,
+    });
   });
 
   it('does not pan by itself while the pointer is over another part of the page', () => {
@@ -286,7 +369,9 @@ describe('dragging', () => {
   });
 
   it('does not fly away after the page slept', () => {
-    const long = run(...lifted, move(2, 300), { type: 'tick', ms: 60_000 }).effects[0] as { dx: number };
+    const long = run(...lifted, move(2, 300), { type: 'tick', ms: 60_000 }).effects[0] as {
+      dx: number;
+    };
     expect(long.dx).toBeLessThan(60);
   });
 });
@@ -295,22 +380,32 @@ describe('selecting', () => {
   const begun = [down({ boxes: true }), move(450, 350)] as const;
 
   it('follows the pointer and takes the box at the end', () => {
-    expect(run(...begun, move(470, 360)).effects).toEqual([{ type: 'band', from: middle, to: { x: 470, y: 360 } }]);
+    expect(run(...begun, move(470, 360)).effects).toEqual([
+      { type: 'band', from: middle, to: { x: 470, y: 360 } },
+    ]);
     const taken = { type: 'band-end', from: middle, to: { x: 480, y: 370 }, take: true } as const;
     expect(run(...begun, up(480, 370)).effects).toEqual([{ ...taken, adds: false }]);
-    expect(run(down({ boxes: true, adds: true }), move(450, 350), up(480, 370)).effects).toEqual([{ ...taken, adds: true }]);
+    expect(run(down({ boxes: true, adds: true }), move(450, 350), up(480, 370)).effects).toEqual([
+      { ...taken, adds: true },
+    ]);
   });
 
   it('is given up by Escape and by the system', () => {
     for (const event of [giveUp, { type: 'cancel', id: 1 } as const]) {
-      expect(run(...begun, event)).toMatchObject({ state: idle, effects: [{ type: 'band-end', take: false }] });
+      expect(run(...begun, event)).toMatchObject({
+        state: idle,
+        effects: [{ type: 'band-end', take: false }],
+      });
     }
   });
 });
 
 describe('any order of events', () => {
   const hits = fc.constantFrom(null, onTruck, onFree);
-  const ats = fc.record({ x: fc.integer({ min: -50, max: 850 }), y: fc.integer({ min: -50, max: 650 }) });
+  const ats = fc.record({
+    x: fc.integer({ min: -50, max: 850 }),
+    y: fc.integer({ min: -50, max: 650 }),
+  });
   const ids = fc.integer({ min: 1, max: 3 });
   const events: fc.Arbitrary<MapEvent> = fc.oneof(
     fc.record({
@@ -324,12 +419,29 @@ describe('any order of events', () => {
       adds: fc.boolean(),
       pans: fc.boolean(),
     }),
-    fc.record({ type: fc.constant('move' as const), id: ids, at: ats, hit: hits, inside: fc.boolean() }),
-    fc.record({ type: fc.constant('up' as const), id: ids, at: ats, hit: hits, inside: fc.boolean() }),
+    fc.record({
+      type: fc.constant('move' as const),
+      id: ids,
+      at: ats,
+      hit: hits,
+      inside: fc.boolean(),
+    }),
+    fc.record({
+      type: fc.constant('up' as const),
+      id: ids,
+      at: ats,
+      hit: hits,
+      inside: fc.boolean(),
+    }),
     fc.record({ type: fc.constant('cancel' as const), id: ids }),
     fc.record({ type: fc.constant('held' as const), id: ids }),
     fc.record({ type: fc.constant('tick' as const), ms: fc.integer({ min: 0, max: 100 }) }),
-    fc.constantFrom<MapEvent>({ type: 'leave' }, giveUp, { type: 'carry', asset: box, from: null }, { type: 'carried' }),
+    fc.constantFrom<MapEvent>(
+      { type: 'leave' },
+      giveUp,
+      { type: 'carry', asset: box, from: null },
+      { type: 'carried' },
+    ),
   );
 
   it('comes back to idle by Escape from everywhere, and every drag and box that began has ended', () => {
@@ -338,10 +450,14 @@ describe('any order of events', () => {
         const { state, all } = run(...list, giveUp);
         expect(state.name).toBe('idle');
         const count = (type: Effect['type']) => all.filter((effect) => effect.type === type).length;
-        expect(count('drag-end')).toBeGreaterThanOrEqual(count('drag-begin') - list.filter(({ type }) => type === 'carried').length);
+        expect(count('drag-end')).toBeGreaterThanOrEqual(
+          count('drag-begin') - list.filter(({ type }) => type === 'carried').length,
+        );
         const ticks = all.filter((effect) => effect.type === 'ticks');
         expect(ticks.at(-1)?.on ?? false).toBe(false);
-        expect(all.filter((effect) => effect.type === 'band').length > 0).toBe(count('band-end') > 0);
+        expect(all.filter((effect) => effect.type === 'band').length > 0).toBe(
+          count('band-end') > 0,
+        );
       }),
     );
   });

@@ -49,7 +49,9 @@ describe('palettes', () => {
     for (const tone of tonesWithText(palette)) {
       // A mark holds one large bold sign in a shape of its own: 3 to 1 is asked of such (WCAG 1.4.3, 1.4.11).
       const isSign = [palette.pending, palette.conflict, palette.unknown].includes(tone);
-      expect(contrast(tone.fill, tone.text), `${tone.text} on ${tone.fill}`).toBeGreaterThanOrEqual(isSign ? 3 : least);
+      expect(contrast(tone.fill, tone.text), `${tone.text} on ${tone.fill}`).toBeGreaterThanOrEqual(
+        isSign ? 3 : least,
+      );
     }
     expect(contrast(palette.label, palette.pad)).toBeGreaterThanOrEqual(least);
     expect(contrast(palette.label, palette.building)).toBeGreaterThanOrEqual(least);
@@ -59,8 +61,16 @@ describe('palettes', () => {
 
   it.each(themes)('keep vehicles apart from the ground and outlines visible, %s', (theme) => {
     const palette = paletteOf(theme);
-    for (const tone of [palette.standalone, palette.standaloneEmpty, palette.hooked, palette.hookedEmpty, palette.tractor]) {
-      expect(contrast(tone.edge, palette.pad), `${tone.edge} on the ground`).toBeGreaterThanOrEqual(3);
+    for (const tone of [
+      palette.standalone,
+      palette.standaloneEmpty,
+      palette.hooked,
+      palette.hookedEmpty,
+      palette.tractor,
+    ]) {
+      expect(contrast(tone.edge, palette.pad), `${tone.edge} on the ground`).toBeGreaterThanOrEqual(
+        3,
+      );
     }
     for (const colour of [palette.selected, palette.hover, palette.legal, palette.caution]) {
       expect(contrast(colour, palette.pad), `${colour} on the ground`).toBeGreaterThanOrEqual(3);
@@ -94,7 +104,16 @@ describe('geometry of painting', () => {
   it('repaints boxes of whole pixels that neighbours do not share', () => {
     const scene = createScene(smallTable(), smallLayout());
     for (const scale of [0.21, 0.7, 1.37, 2.9, 6.1]) {
-      const brush = { palette: paletteOf('light'), level: levelOf(12, scale, 1), scale, x: 7, y: -3, ratio: 1, now: 0, layer: null };
+      const brush = {
+        palette: paletteOf('light'),
+        level: levelOf(12, scale, 1),
+        scale,
+        x: 7,
+        y: -3,
+        ratio: 1,
+        now: 0,
+        layer: null,
+      };
       const boxes = scene.spots.slice(3).map((spot) => dirtyBox(spot, brush));
       for (const box of boxes) expect(Object.values(box).every(Number.isInteger)).toBe(true);
       boxes.forEach((box, at) => {

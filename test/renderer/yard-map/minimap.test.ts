@@ -64,27 +64,39 @@ describe('the minimap steps aside', () => {
   /** A close view with the middle of a spot at a point of the screen. */
   const viewWith = (id: string, x: number, y: number) => {
     const { x0, x1, y0, y1 } = spotNamed(id);
-    return { scale: 4, x: Math.round(x - ((x0 + x1) / 2) * 4), y: Math.round(y - ((y0 + y1) / 2) * 4) };
+    return {
+      scale: 4,
+      x: Math.round(x - ((x0 + x1) / 2) * 4),
+      y: Math.round(y - ((y0 + y1) / 2) * 4),
+    };
   };
 
   test('stays where it covers nothing', () => {
     expect(miniCorner(scene, viewWith('D2', 400, 200), screen, size, null)).toBe('bottom-right');
-    expect(miniCorner(scene, viewWith('D2', 400, 200), screen, size, 'bottom-left')).toBe('bottom-left');
+    expect(miniCorner(scene, viewWith('D2', 400, 200), screen, size, 'bottom-left')).toBe(
+      'bottom-left',
+    );
   });
 
   test('goes from over a door to where none is', () => {
     expect(miniCorner(scene, viewWith('D3', 720, 480), screen, size, null)).toBe('bottom-left');
-    expect(miniCorner(scene, viewWith('D1', 80, 480), screen, size, 'bottom-left')).toBe('bottom-right');
+    expect(miniCorner(scene, viewWith('D1', 80, 480), screen, size, 'bottom-left')).toBe(
+      'bottom-right',
+    );
   });
 
   test('is not shown where each corner has a door', () => {
     const wide = { width: 800, height: 300, ratio: 1 };
-    expect(miniCorner(scene, viewWith('D2', 700, 150), wide, { width: 780, height: 200 }, null)).toBeNull();
+    expect(
+      miniCorner(scene, viewWith('D2', 700, 150), wide, { width: 780, height: 200 }, null),
+    ).toBeNull();
   });
 
   test('twice as dense a screen has it in the same corner', () => {
     const { scale, x, y } = viewWith('D3', 720, 480);
     const dense = { width: 1600, height: 1200, ratio: 2 };
-    expect(miniCorner(scene, { scale: scale * 2, x: x * 2, y: y * 2 }, dense, size, null)).toBe('bottom-left');
+    expect(miniCorner(scene, { scale: scale * 2, x: x * 2, y: y * 2 }, dense, size, null)).toBe(
+      'bottom-left',
+    );
   });
 });

@@ -30,7 +30,8 @@ it('a way is drawn as arrows from each spot to the next, and cleared with the ne
     );
     return calls.map(({ name }) => name);
   };
-  const count = (names: readonly string[], name: string) => names.filter((each) => each === name).length;
+  const count = (names: readonly string[], name: string) =>
+    names.filter((each) => each === name).length;
   // Each with a halo under it.
   expect(count(show([a, b, c]), 'stroke')).toBe(4);
   const after = show([]);

@@ -2,7 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contains, overlaps } from '../../../renderer/yard-map/geometry.ts';
 import { createGrid } from '../../../renderer/yard-map/grid.ts';
-import { type Direction, eachSpotIn, hitAt, neighbour, spotAt } from '../../../renderer/yard-map/picking.ts';
+import {
+  type Direction,
+  eachSpotIn,
+  hitAt,
+  neighbour,
+  spotAt,
+} from '../../../renderer/yard-map/picking.ts';
 import { createScene } from '../../../renderer/yard-map/scene.ts';
 import type { SpotId } from '../../../shared/ids.ts';
 import { autoLayout } from '../../../shared/layout/auto-layout.ts';
@@ -39,7 +45,9 @@ describe('grid', () => {
       fc.property(fc.array(boxes, { maxLength: 60 }), boxes, (list, box) => {
         const found: number[] = [];
         createGrid(list).each(box, (index) => found.push(index));
-        expect(found.sort((a, b) => a - b)).toEqual(list.flatMap((each, index) => (overlaps(each, box) ? [index] : [])));
+        expect(found.sort((a, b) => a - b)).toEqual(
+          list.flatMap((each, index) => (overlaps(each, box) ? [index] : [])),
+        );
       }),
     );
   });
@@ -50,16 +58,31 @@ describe('picking', () => {
   const idAt = (x: number, y: number) => spotAt(scene, { x, y })?.id ?? null;
 
   it('finds the spot under a point, and none between the rows', () => {
-    expect([idAt(6, 30), idAt(18, 230), idAt(30, 340), idAt(18, 280), idAt(500, 500)]).toEqual(['D1', 'A2', 'A6', null, null]);
+    expect([idAt(6, 30), idAt(18, 230), idAt(30, 340), idAt(18, 280), idAt(500, 500)]).toEqual([
+      'D1',
+      'A2',
+      'A6',
+      null,
+      null,
+    ]);
   });
 
   it('takes from a mixed spot what is under the pointer: the container at the rear, the truck at the front', () => {
-    expect(hitAt(scene, { x: 18, y: 205 })).toMatchObject({ spot: 'A2', asset: { kind: 'container', id: 'box-3' } });
-    expect(hitAt(scene, { x: 18, y: 245 })).toMatchObject({ spot: 'A2', asset: { kind: 'visit', id: 'TX-2' } });
+    expect(hitAt(scene, { x: 18, y: 205 })).toMatchObject({
+      spot: 'A2',
+      asset: { kind: 'container', id: 'box-3' },
+    });
+    expect(hitAt(scene, { x: 18, y: 245 })).toMatchObject({
+      spot: 'A2',
+      asset: { kind: 'visit', id: 'TX-2' },
+    });
   });
 
   it('takes the truck by the trailer that is hooked to it, and nothing from a free spot', () => {
-    expect(hitAt(scene, { x: 6, y: 10 })).toMatchObject({ spot: 'D1', asset: { kind: 'visit', id: 'TX-1' } });
+    expect(hitAt(scene, { x: 6, y: 10 })).toMatchObject({
+      spot: 'D1',
+      asset: { kind: 'visit', id: 'TX-1' },
+    });
     expect(hitAt(scene, { x: 6, y: 340 })).toEqual({ spot: 'A4', asset: null });
   });
 
@@ -88,17 +111,21 @@ describe('walking by the keyboard', () => {
   };
 
   it('goes to the neighbour in the row and across the lane', () => {
-    expect([from('A1', 'right'), from('A2', 'left'), from('A2', 'down'), from('A5', 'up'), from('A2', 'up')]).toEqual([
-      'A2',
-      'A1',
-      'A5',
-      'A2',
-      'D2',
-    ]);
+    expect([
+      from('A1', 'right'),
+      from('A2', 'left'),
+      from('A2', 'down'),
+      from('A5', 'up'),
+      from('A2', 'up'),
+    ]).toEqual(['A2', 'A1', 'A5', 'A2', 'D2']);
   });
 
   it('stays at the edge of the yard', () => {
-    expect([from('A1', 'left'), from('D1', 'up'), from('A6', 'down')]).toEqual([undefined, undefined, undefined]);
+    expect([from('A1', 'left'), from('D1', 'up'), from('A6', 'down')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   it('reaches every spot of a yard from any spot', () => {

@@ -47,14 +47,25 @@ describe('scene', () => {
   });
 
   it('takes an empty yard', () => {
-    const scene = createScene(createYardTable(), { bounds: { x: 0, y: 0, width: 0, height: 0 }, areas: [], spots: new Map() });
+    const scene = createScene(createYardTable(), {
+      bounds: { x: 0, y: 0, width: 0, height: 0 },
+      areas: [],
+      spots: new Map(),
+    });
     expect(scene.spots).toEqual([]);
     expect(scene.bounds.x1).toBeGreaterThan(scene.bounds.x0);
   });
 
   it('shows what stands on a spot, rear to front, and what a grip on it takes', () => {
     const scene = createScene(smallTable(), smallLayout());
-    expect(cellOf(scene, 'D1').pieces.map(({ body, label, hooked, asset }) => [body, label, hooked, asset.id])).toEqual([
+    expect(
+      cellOf(scene, 'D1').pieces.map(({ body, label, hooked, asset }) => [
+        body,
+        label,
+        hooked,
+        asset.id,
+      ]),
+    ).toEqual([
       ['box', 'box-1', true, 'TX-1'],
       ['tractor', 'TX-1', false, 'TX-1'],
     ]);
@@ -62,7 +73,12 @@ describe('scene', () => {
       ['box-3', 'container'],
       ['TX-2', 'visit'],
     ]);
-    expect(cellOf(scene, 'A4')).toMatchObject({ state: 'free', isOpen: true, pieces: [], since: null });
+    expect(cellOf(scene, 'A4')).toMatchObject({
+      state: 'free',
+      isOpen: true,
+      pieces: [],
+      since: null,
+    });
     expect(cellOf(scene, 'A3').isOpen).toBe(false);
     expect(cellOf(scene, 'D2').isReserved).toBe(true);
     expect(cellOf(scene, 'A1').since).toBe(now - 3_600_000);
@@ -77,9 +93,14 @@ describe('scene', () => {
         fc.constantFrom('Trailer', 'Container', 'Chassis', 'Zeppelin', null),
         (hasTruck, hasBox, hooked, type) => {
           const table = smallTable();
-          const containers = Array.from({ length: hasTruck ? hooked : 0 }, (_, at) => containerOf(`h${at}`, { visit: 'T' }, { type }));
+          const containers = Array.from({ length: hasTruck ? hooked : 0 }, (_, at) =>
+            containerOf(`h${at}`, { visit: 'T' }, { type }),
+          );
           if (hasBox) containers.push(containerOf('s', { spot: 'A4' }, { type }));
-          table.put({ put: { ...noRows, visits: hasTruck ? [visitOf('T', 'A4')] : [], containers }, remove: noRows });
+          table.put({
+            put: { ...noRows, visits: hasTruck ? [visitOf('T', 'A4')] : [], containers },
+            remove: noRows,
+          });
           const scene = createScene(table, smallLayout());
           const { pieces } = cellOf(scene, 'A4');
           const { room } = scene.spots[scene.indexOf('A4' as SpotId) as number] as { room: number };
@@ -99,7 +120,10 @@ describe('scene', () => {
     const table = smallTable();
     const scene = createScene(table, smallLayout());
     expect(cellOf(scene, 'A4').state).toBe('free');
-    const touched = table.put({ put: { ...noRows, visits: [visitOf('TX-2', 'A4')] }, remove: noRows });
+    const touched = table.put({
+      put: { ...noRows, visits: [visitOf('TX-2', 'A4')] },
+      remove: noRows,
+    });
     expect(cellOf(scene, 'A4').state).toBe('free');
     for (const id of touched.spots) scene.refresh(id);
     expect(cellOf(scene, 'A4').state).toBe('truck');
@@ -136,7 +160,8 @@ describe('scene', () => {
       building: { x: 48, y: -80, width: 60, height: 80 },
       box: { x: 48, y: -80, width: 60, height: 200 },
     };
-    const walls = createScene(smallTable(), { ...layout, areas: [docks, next] }).areas[0]?.walls ?? [];
+    const walls =
+      createScene(smallTable(), { ...layout, areas: [docks, next] }).areas[0]?.walls ?? [];
     expect(walls).toHaveLength(3);
     expect(walls.some(({ x0, x1 }) => x0 === 48 && x1 === 48)).toBe(false);
   });
@@ -147,7 +172,9 @@ describe('scene', () => {
     const place = spots.get('A6' as SpotId);
     if (place !== undefined) spots.set('A6' as SpotId, { ...place, rotation: 180 + 30 });
     const area = createScene(smallTable(), { ...layout, spots }).areas[1];
-    expect(area?.sheets.map((sheet) => [Math.round((sheet.angle * 180) / Math.PI), sheet.spots.length])).toEqual([
+    expect(
+      area?.sheets.map((sheet) => [Math.round((sheet.angle * 180) / Math.PI), sheet.spots.length]),
+    ).toEqual([
       [0, 5],
       [30, 1],
     ]);
@@ -157,7 +184,8 @@ describe('scene', () => {
     const rows = yardRows(800);
     const scene = createScene(createYardTable(rows), autoLayout(rows.areas, rows.spots));
     expect(scene.spots).toHaveLength(800);
-    for (const { bounds } of scene.spots) expect(contains(scene.bounds, { x: bounds.x0, y: bounds.y0 })).toBe(true);
+    for (const { bounds } of scene.spots)
+      expect(contains(scene.bounds, { x: bounds.x0, y: bounds.y0 })).toBe(true);
   });
 });
 
@@ -170,7 +198,9 @@ describe('slot', () => {
       const slot = slotOf({ ...place, rotation }, false);
       expect(slot.angle).toBe(0);
       expect(along(slot, middle)).toBeCloseTo(27.5, 9);
-      expect([slot.box.x1 - slot.box.x0, slot.box.y1 - slot.box.y0]).toEqual(rotation % 180 === 0 ? [12, 55] : [55, 12]);
+      expect([slot.box.x1 - slot.box.x0, slot.box.y1 - slot.box.y0]).toEqual(
+        rotation % 180 === 0 ? [12, 55] : [55, 12],
+      );
     }
     expect(along(slotOf(place, false), { x: 106, y: 52 })).toBe(2);
     expect(along(slotOf({ ...place, rotation: 180 }, false), { x: 106, y: 52 })).toBe(53);
@@ -186,14 +216,19 @@ describe('slot', () => {
 describe('words', () => {
   it('describe a spot with everything the picture shows', () => {
     const table = smallTable();
-    const say = (id: string) => inEnglish(describeSpot(table, id as SpotId, now, null, noAppointments));
+    const say = (id: string) =>
+      inEnglish(describeSpot(table, id as SpotId, now, null, noAppointments));
     expect(say('D1')).toBe('Door D1, Docks. Truck TX-1 with box-1, for 1 hour.');
-    expect(say('A2')).toBe('Spot A2, Lot. Truck TX-2, for 1 hour. Trailer box-3, unhooked, for 1 hour.');
+    expect(say('A2')).toBe(
+      'Spot A2, Lot. Truck TX-2, for 1 hour. Trailer box-3, unhooked, for 1 hour.',
+    );
     expect(say('A3')).toBe('Spot A3, Lot. Empty. Closed.');
     expect(say('D2')).toBe('Door D2, Docks. Free. Reserved.');
     expect(say('A4')).toBe('Spot A4, Lot. Free.');
     expect(say('gone')).toBe('This spot is gone.');
-    expect(partsOf(describeSpot(table, 'A4' as SpotId, now, 'conflict', noAppointments))).toContainEqual(message('map.spot.conflict'));
+    expect(
+      partsOf(describeSpot(table, 'A4' as SpotId, now, 'conflict', noAppointments)),
+    ).toContainEqual(message('map.spot.conflict'));
   });
 
   it('know the loads of the documents and take any other text as unknown', () => {

@@ -18,7 +18,14 @@ const make = () =>
   createSpotCard(
     element,
     () => ({ width: 800, height: 600 }),
-    (id) => (id === spot ? { title: 'Door D1, Receiving.', lines: ['Truck TX-1, for 3 hours.'], next: 'Next: Depart' } : null),
+    (id) =>
+      id === spot
+        ? {
+            title: 'Door D1, Receiving.',
+            lines: ['Truck TX-1, for 3 hours.'],
+            next: 'Next: Depart',
+          }
+        : null,
   );
 
 test('shows who stands on a spot once the pointer rests there, and nothing for one it only passed', () => {

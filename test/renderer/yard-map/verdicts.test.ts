@@ -115,7 +115,12 @@ describe('verdicts', () => {
   });
 
   it('are illegal with one refusal, a caution with none', () => {
-    const finding = (severity: Finding['severity']): Finding => ({ code: 'spot-closed', severity, entities: [], said: prose('') });
+    const finding = (severity: Finding['severity']): Finding => ({
+      code: 'spot-closed',
+      severity,
+      entities: [],
+      said: prose(''),
+    });
     expect(verdictOf([])).toBe('legal');
     expect(verdictOf([finding('caution')])).toBe('caution');
     expect(verdictOf([finding('caution'), finding('refuse')])).toBe('illegal');

@@ -23,7 +23,10 @@ const views = fc.record({
   x: fc.integer({ min: -5_000, max: 5_000 }),
   y: fc.integer({ min: -5_000, max: 5_000 }),
 });
-const points = fc.record({ x: fc.double({ min: 0, max: 1440, noNaN: true }), y: fc.double({ min: 0, max: 900, noNaN: true }) });
+const points = fc.record({
+  x: fc.double({ min: 0, max: 1440, noNaN: true }),
+  y: fc.double({ min: 0, max: 900, noNaN: true }),
+});
 
 describe('viewport', () => {
   it('turns feet into pixels and back', () => {
@@ -52,27 +55,37 @@ describe('viewport', () => {
 
   it('keeps the point under the pointer where it is while zooming, to less than a pixel', () => {
     fc.assert(
-      fc.property(views, points, fc.double({ min: 0.3, max: 3, noNaN: true }), (view, at, factor) => {
-        const before = toWorld(view, at);
-        const after = toScreen(zoomAt(view, factor, at, { min: 0.01, max: 50 }), before);
-        expect(Math.abs(after.x - at.x)).toBeLessThanOrEqual(0.5 + 1e-6);
-        expect(Math.abs(after.y - at.y)).toBeLessThanOrEqual(0.5 + 1e-6);
-      }),
+      fc.property(
+        views,
+        points,
+        fc.double({ min: 0.3, max: 3, noNaN: true }),
+        (view, at, factor) => {
+          const before = toWorld(view, at);
+          const after = toScreen(zoomAt(view, factor, at, { min: 0.01, max: 50 }), before);
+          expect(Math.abs(after.x - at.x)).toBeLessThanOrEqual(0.5 + 1e-6);
+          expect(Math.abs(after.y - at.y)).toBeLessThanOrEqual(0.5 + 1e-6);
+        },
+      ),
     );
   });
 
   it('always lies on whole pixels, because whole pixels keep the picture sharp', () => {
     fc.assert(
-      fc.property(views, points, fc.double({ min: 0.3, max: 3, noNaN: true }), (view, at, factor) => {
-        for (const { x, y } of [
-          zoomAt(view, factor, at, { min: 0.01, max: 50 }),
-          panBy(view, 1.4, -2.6),
-          clamped(view, yard, screen),
-          fitView(yard, screen),
-        ]) {
-          expect(Number.isInteger(x) && Number.isInteger(y)).toBe(true);
-        }
-      }),
+      fc.property(
+        views,
+        points,
+        fc.double({ min: 0.3, max: 3, noNaN: true }),
+        (view, at, factor) => {
+          for (const { x, y } of [
+            zoomAt(view, factor, at, { min: 0.01, max: 50 }),
+            panBy(view, 1.4, -2.6),
+            clamped(view, yard, screen),
+            fitView(yard, screen),
+          ]) {
+            expect(Number.isInteger(x) && Number.isInteger(y)).toBe(true);
+          }
+        },
+      ),
     );
   });
 

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { isAsSeen, isDone, mayBook, nextStatuses } from '../../../shared/appointments/change.ts';
 import { APPOINTMENT_STATUSES } from '../../../shared/appointments/model.ts';
 
-const row = { start: '2026-11-21T15:00:00.000Z', end: '2026-11-21T16:00:00.000Z', status: 'Scheduled', dockId: 'd1' };
+const row = {
+  start: '2026-11-21T15:00:00.000Z',
+  end: '2026-11-21T16:00:00.000Z',
+  status: 'Scheduled',
+  dockId: 'd1',
+};
 
 test('the same moment in another form is what was seen; another time, door or status is not', () => {
   expect(isAsSeen(row, { ...row, start: '2026-11-21T09:00:00-06:00' })).toBe(true);
@@ -24,6 +29,7 @@ test('what is over is not booked anew, a late truck is likeliest a no-show, and 
   expect(APPOINTMENT_STATUSES.filter(mayBook)).toEqual(['Requested', 'Scheduled', 'Arrived']);
   expect(nextStatuses('Scheduled', true)[0]).toBe('NoShow');
   expect(nextStatuses('Scheduled', false)[0]).toBe('Arrived');
-  for (const status of APPOINTMENT_STATUSES) expect(nextStatuses(status, false)).not.toContain(status);
+  for (const status of APPOINTMENT_STATUSES)
+    expect(nextStatuses(status, false)).not.toContain(status);
   expect(nextStatuses('constructor', false)).toEqual([]);
 });

@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays, dayOf, dayStart, daysBetween, isDay, spanOf, stretchOf, touches } from '../../../shared/appointments/days.ts';
+import {
+  addDays,
+  dayOf,
+  dayStart,
+  daysBetween,
+  isDay,
+  spanOf,
+  stretchOf,
+  touches,
+} from '../../../shared/appointments/days.ts';
 
 const hour = 3_600_000;
 
@@ -40,7 +49,10 @@ test('a window of days is the sum of its days, across every clock change', () =>
       const days = daysBetween(first, last);
       expect(days).toHaveLength(length + 1);
       const whole = stretchOf(first, last, zone);
-      const sum = days.reduce((total, day) => total + (stretchOf(day, day, zone).to - stretchOf(day, day, zone).from), 0);
+      const sum = days.reduce(
+        (total, day) => total + (stretchOf(day, day, zone).to - stretchOf(day, day, zone).from),
+        0,
+      );
       expect(whole.to - whole.from).toBe(sum);
     }),
   );
@@ -55,12 +67,15 @@ test('days of a clock change have 23 and 25 hours', () => {
   expect(length('2026-11-01', 'America/Chicago')).toBe(25);
   expect(length('2026-10-04', 'Australia/Lord_Howe')).toBe(23.5);
   // The clocks skip midnight itself: the day begins at one.
-  expect(new Date(dayStart('2018-11-04', 'America/Sao_Paulo')).toISOString()).toBe('2018-11-04T03:00:00.000Z');
+  expect(new Date(dayStart('2018-11-04', 'America/Sao_Paulo')).toISOString()).toBe(
+    '2018-11-04T03:00:00.000Z',
+  );
 });
 
 test('a day that does not exist is none', () => {
   expect(isDay('2026-02-28')).toBe(true);
-  for (const text of ['2026-02-30', '2026-13-01', 'tomorrow', '', '2026-2-3', '2026-02-28T00:00']) expect(isDay(text)).toBe(false);
+  for (const text of ['2026-02-30', '2026-13-01', 'tomorrow', '', '2026-2-3', '2026-02-28T00:00'])
+    expect(isDay(text)).toBe(false);
 });
 
 test('an appointment touches each day it reaches into, and one that ends before it starts is a point', () => {

@@ -1,10 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { checkDefinition, checkTemplate, type FieldDefinition, inOrder } from '../../../shared/appointments/definition.ts';
+import {
+  checkDefinition,
+  checkTemplate,
+  type FieldDefinition,
+  inOrder,
+} from '../../../shared/appointments/definition.ts';
 import { FIELD_TYPES } from '../../../shared/appointments/field-types.ts';
 import { definitions, field } from './support.ts';
 
-const parts = (definition: FieldDefinition) => checkDefinition(definition).map((finding) => finding.part);
+const parts = (definition: FieldDefinition) =>
+  checkDefinition(definition).map((finding) => finding.part);
 const options = (count: number) => Array.from({ length: count }, (_, index) => `option ${index}`);
 
 test('there are thirteen types, and a plain definition of each is fine', () => {
@@ -21,26 +27,37 @@ test('every generated definition keeps the rules', () => {
 });
 
 test('a field cannot be hidden from carriers who must fill it in', () => {
-  expect(parts(field('str', { hiddenFromCarrier: true, requiredForCarrier: true }))).toEqual(['hidden']);
+  expect(parts(field('str', { hiddenFromCarrier: true, requiredForCarrier: true }))).toEqual([
+    'hidden',
+  ]);
 });
 
-test.each(FIELD_TYPES.filter((type) => type !== 'str' && type !== 'int' && type !== 'bigstr'))('%s takes no bounds', (type) => {
-  expect(parts(field(type, { min: 1, max: 2 }))).toEqual(['min', 'max']);
-});
+test.each(FIELD_TYPES.filter((type) => type !== 'str' && type !== 'int' && type !== 'bigstr'))(
+  '%s takes no bounds',
+  (type) => {
+    expect(parts(field(type, { min: 1, max: 2 }))).toEqual(['min', 'max']);
+  },
+);
 
 test('bounds of bigstr, which a service may keep, are taken as they are', () => {
   expect(parts(field('bigstr', { min: 1, max: 2 }))).toEqual([]);
 });
 
-test.each(FIELD_TYPES.filter((type) => type !== 'str' && type !== 'bigstr'))('%s takes no placeholder', (type) => {
-  expect(parts(field(type, { placeholder: 'such as' }))).toEqual(['placeholder']);
-  expect(parts(field(type, { placeholder: '' }))).toEqual([]);
-});
+test.each(FIELD_TYPES.filter((type) => type !== 'str' && type !== 'bigstr'))(
+  '%s takes no placeholder',
+  (type) => {
+    expect(parts(field(type, { placeholder: 'such as' }))).toEqual(['placeholder']);
+    expect(parts(field(type, { placeholder: '' }))).toEqual([]);
+  },
+);
 
-test.each(['dropdown', 'dropdownmultiselect', 'combobox'])('%s takes 500 options and not 501', (type) => {
-  expect(parts(field(type, { options: options(500) }))).toEqual([]);
-  expect(parts(field(type, { options: options(501) }))).toEqual(['options']);
-});
+test.each(['dropdown', 'dropdownmultiselect', 'combobox'])(
+  '%s takes 500 options and not 501',
+  (type) => {
+    expect(parts(field(type, { options: options(500) }))).toEqual([]);
+    expect(parts(field(type, { options: options(501) }))).toEqual(['options']);
+  },
+);
 
 test('options are not empty, not twice, and only for choices', () => {
   expect(parts(field('dropdown', { options: [] }))).toEqual(['options']);
@@ -62,12 +79,22 @@ test('a type of tomorrow is left alone', () => {
 });
 
 test('two fields may not stand for one name', () => {
-  expect(checkTemplate([field('str'), field('str')]).map((finding) => finding.part)).toEqual(['name']);
-  expect(checkTemplate([field('str', { name: null }), field('str', { name: null })]).map((finding) => finding.index)).toEqual([1]);
+  expect(checkTemplate([field('str'), field('str')]).map((finding) => finding.part)).toEqual([
+    'name',
+  ]);
+  expect(
+    checkTemplate([field('str', { name: null }), field('str', { name: null })]).map(
+      (finding) => finding.index,
+    ),
+  ).toEqual([1]);
   expect(checkTemplate([field('str'), field('int')])).toEqual([]);
 });
 
 test('fields come in their order, equal ones as they were sent', () => {
-  const list = [field('str', { order: 2 }), field('int', { order: 1 }), field('date', { order: 2 })];
+  const list = [
+    field('str', { order: 2 }),
+    field('int', { order: 1 }),
+    field('date', { order: 2 }),
+  ];
   expect(inOrder(list).map((each) => each.type)).toEqual(['int', 'str', 'date']);
 });

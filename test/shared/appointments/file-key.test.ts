@@ -4,7 +4,10 @@ import { readFileKey, safeFileName, savedFileName } from '../../../shared/appoin
 
 test('a key of the documented form is taken apart', () => {
   const key = 'storage/0f1e/ab12cd34ef/bill of lading.pdf';
-  expect(readFileKey(key)).toEqual({ ok: true, value: { id: '0f1e', hash: 'ab12cd34ef', fileName: 'bill of lading.pdf', key } });
+  expect(readFileKey(key)).toEqual({
+    ok: true,
+    value: { id: '0f1e', hash: 'ab12cd34ef', fileName: 'bill of lading.pdf', key },
+  });
 });
 
 test.each([
@@ -33,15 +36,34 @@ test.each([
 });
 
 test('whatever passes stays on its host and under its folder', () => {
-  const pieces = fc.constantFrom('storage', '..', '.', '', 'a', '%2e', '\\', '@evil.example', '?', '#', ':', '//', 'x.pdf', '\u0009');
+  const pieces = fc.constantFrom(
+    'storage',
+    '..',
+    '.',
+    '',
+    'a',
+    '%2e',
+    '\\',
+    '@evil.example',
+    '?',
+    '#',
+    ':',
+    '//',
+    'x.pdf',
+    '\u0009',
+  );
   fc.assert(
-    fc.property(fc.array(pieces, { minLength: 1, maxLength: 6 }), fc.constantFrom('/', ''), (parts, glue) => {
-      const read = readFileKey(parts.join(glue));
-      if (!read.ok) return;
-      const address = new URL(read.value.key, 'https://files.example/');
-      expect(address.origin).toBe('https://files.example');
-      expect(address.pathname.startsWith('/storage/')).toBe(true);
-    }),
+    fc.property(
+      fc.array(pieces, { minLength: 1, maxLength: 6 }),
+      fc.constantFrom('/', ''),
+      (parts, glue) => {
+        const read = readFileKey(parts.join(glue));
+        if (!read.ok) return;
+        const address = new URL(read.value.key, 'https://files.example/');
+        expect(address.origin).toBe('https://files.example');
+        expect(address.pathname.startsWith('/storage/')).toBe(true);
+      },
+    ),
     { numRuns: 10_000 },
   );
 });

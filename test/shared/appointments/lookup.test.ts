@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { type Candidate, likelyOnes, lookVerdict, ownOne } from '../../../shared/appointments/lookup.ts';
+import {
+  type Candidate,
+  likelyOnes,
+  lookVerdict,
+  ownOne,
+} from '../../../shared/appointments/lookup.ts';
 import { message } from '../../../shared/words/message.ts';
 
 const draft = {
@@ -20,7 +25,8 @@ const twin: Candidate = {
   createdAt: '2026-06-30T12:00:01Z',
   createdBy: null,
 };
-const likely = (change: Partial<Candidate>) => likelyOnes([{ ...twin, ...change }], draft, sent).length === 1;
+const likely = (change: Partial<Candidate>) =>
+  likelyOnes([{ ...twin, ...change }], draft, sent).length === 1;
 
 describe('an appointment counts as the draft', () => {
   test('when everything that is told agrees', () => {
@@ -54,10 +60,20 @@ describe('of those that look like the draft', () => {
     ['a single one is it where nobody is named', [made('a', null)], 'me', 'a'],
     ['a single one is it where our account is not known', [made('a', 'you')], null, 'a'],
     ['a single one of another account is not', [made('a', 'you')], 'me', null],
-    ['the one that our account made is it', [made('a', 'you'), made('b', 'me'), made('c', null)], 'me', 'b'],
+    [
+      'the one that our account made is it',
+      [made('a', 'you'), made('b', 'me'), made('c', null)],
+      'me',
+      'b',
+    ],
     ['none of two that our account made', [made('a', 'me'), made('b', 'me')], 'me', null],
     ['none of several where nobody is named', [made('a', null), made('b', null)], 'me', null],
-    ['none of several where our account is not known', [made('a', 'you'), made('b', 'me')], null, null],
+    [
+      'none of several where our account is not known',
+      [made('a', 'you'), made('b', 'me')],
+      null,
+      null,
+    ],
   ] as const)('%s', (_, likely, account, found) => {
     expect(ownOne(likely, account)?.id ?? null).toBe(found);
   });

@@ -12,12 +12,16 @@ const options = (count: number) => Array.from({ length: count }, (_, index) => `
 
 test('a definition reads back from its own body, and the parts the seed does not name travel with it', () => {
   fc.assert(
-    fc.property(definitions, fc.dictionary(fc.constantFrom('semanticLabelId', 'colour', 'since'), fc.jsonValue()), (definition, extra) => {
-      const whole = { ...definition, extra };
-      const read = readDefinitions(overTheWire([definitionBody(whole)]));
-      expect(read.template).toEqual([overTheWire(whole)]);
-      expect(read.problems).toEqual([]);
-    }),
+    fc.property(
+      definitions,
+      fc.dictionary(fc.constantFrom('semanticLabelId', 'colour', 'since'), fc.jsonValue()),
+      (definition, extra) => {
+        const whole = { ...definition, extra };
+        const read = readDefinitions(overTheWire([definitionBody(whole)]));
+        expect(read.template).toEqual([overTheWire(whole)]);
+        expect(read.problems).toEqual([]);
+      },
+    ),
   );
 });
 
@@ -32,32 +36,44 @@ describe.each(FIELD_TYPES)('%s', (type) => {
     );
   });
 
-  test.each(invalidValues[type].map((value) => [value]))('%j is kept, and told by field and rule', (value) => {
-    const wire = overTheWire([
-      stampedBody({ ...field(type, { label: 'Seal' }), value }),
-      stampedBody({ ...field('bool', { name: 'boolOther' }), value: true }),
-    ]);
-    const read = readStampedFields(wire);
-    expect(read.fields.map((each) => each.value)).toEqual([overTheWire(value), true]);
-    const kept = read.fields[0];
-    // NaN and the infinities become null over the wire, which is an empty value and fine.
-    if (kept?.value === null) return;
-    expect(read.problems).toHaveLength(1);
-    expect(read.problems[0]).toMatchObject({ code: 'fields.read.misfit', values: { field: message('fields.title', { name: 'Seal' }) } });
-    expect(kept && checkValue(kept, kept.value, 'warehouse')?.rule).toMatch(/shape|format|not-an-option|twice/);
-  });
+  test.each(invalidValues[type].map((value) => [value]))(
+    '%j is kept, and told by field and rule',
+    (value) => {
+      const wire = overTheWire([
+        stampedBody({ ...field(type, { label: 'Seal' }), value }),
+        stampedBody({ ...field('bool', { name: 'boolOther' }), value: true }),
+      ]);
+      const read = readStampedFields(wire);
+      expect(read.fields.map((each) => each.value)).toEqual([overTheWire(value), true]);
+      const kept = read.fields[0];
+      // NaN and the infinities become null over the wire, which is an empty value and fine.
+      if (kept?.value === null) return;
+      expect(read.problems).toHaveLength(1);
+      expect(read.problems[0]).toMatchObject({
+        code: 'fields.read.misfit',
+        values: { field: message('fields.title', { name: 'Seal' }) },
+      });
+      expect(kept && checkValue(kept, kept.value, 'warehouse')?.rule).toMatch(
+        /shape|format|not-an-option|twice/,
+      );
+    },
+  );
 });
 
 test('whatever comes, nothing is thrown and every definition that can be read is there', () => {
   const good = definitionBody(field('str'));
   fc.assert(
-    fc.property(fc.array(fc.jsonValue(), { maxLength: 6 }), fc.array(fc.jsonValue(), { maxLength: 6 }), (before, after) => {
-      const wire = [...before, good, ...after];
-      const { template, unreadable } = readDefinitions(wire);
-      expect(template.some((each) => each.name === 'strTest')).toBe(true);
-      expect(template.length + unreadable.length).toBe(wire.length);
-      expect(readStampedFields(wire).fields).toHaveLength(template.length);
-    }),
+    fc.property(
+      fc.array(fc.jsonValue(), { maxLength: 6 }),
+      fc.array(fc.jsonValue(), { maxLength: 6 }),
+      (before, after) => {
+        const wire = [...before, good, ...after];
+        const { template, unreadable } = readDefinitions(wire);
+        expect(template.some((each) => each.name === 'strTest')).toBe(true);
+        expect(template.length + unreadable.length).toBe(wire.length);
+        expect(readStampedFields(wire).fields).toHaveLength(template.length);
+      },
+    ),
   );
   fc.assert(fc.property(fc.anything(), (json) => void readStampedFields(json)));
 });
@@ -85,14 +101,24 @@ test('a part that cannot be read is told and goes back as it came', () => {
 });
 
 test('the deprecated "required" counts where the newer part is absent', () => {
-  const { requiredForWarehouse: _, ...old } = definitionBody(field('str', { requiredForWarehouse: true }));
+  const { requiredForWarehouse: _, ...old } = definitionBody(
+    field('str', { requiredForWarehouse: true }),
+  );
   const required = { ...old, required: true };
   expect(readDefinitions([required]).template[0]?.requiredForWarehouse).toBe(true);
-  expect(readDefinitions([{ ...required, requiredForWarehouse: false }]).template[0]?.requiredForWarehouse).toBe(false);
+  expect(
+    readDefinitions([{ ...required, requiredForWarehouse: false }]).template[0]
+      ?.requiredForWarehouse,
+  ).toBe(false);
 });
 
 test('fields stamped without an order keep the order in which they came', () => {
-  const wire = ['b', 'a'].map((label) => ({ type: 'str', name: `str${label}`, label, value: label }));
+  const wire = ['b', 'a'].map((label) => ({
+    type: 'str',
+    name: `str${label}`,
+    label,
+    value: label,
+  }));
   expect(readStampedFields(wire).fields.map((each) => [each.label, each.order])).toEqual([
     ['b', 0],
     ['a', 1],
@@ -100,23 +126,33 @@ test('fields stamped without an order keep the order in which they came', () => 
 });
 
 test('duplicate names, 501 options and broken rules are told, and everything is shown', () => {
-  expect(readDefinitions([definitionBody(field('str')), definitionBody(field('str'))]).problems).toEqual([
+  expect(
+    readDefinitions([definitionBody(field('str')), definitionBody(field('str'))]).problems,
+  ).toEqual([
     message('fields.read.broken', {
       field: message('fields.title', { name: 'Test' }),
       why: message('fields.definition.sameName', { first: 1, second: 2, name: 'strTest' }),
     }),
   ]);
-  const long = (count: number) => readDefinitions([definitionBody(field('dropdown', { options: options(count) }))]);
+  const long = (count: number) =>
+    readDefinitions([definitionBody(field('dropdown', { options: options(count) }))]);
   expect(long(500).problems).toEqual([]);
   expect(long(501).problems).toHaveLength(1);
   expect(long(501).template[0]?.options).toHaveLength(501);
-  const broken = definitionBody(field('str', { hiddenFromCarrier: true, requiredForCarrier: true }));
+  const broken = definitionBody(
+    field('str', { hiddenFromCarrier: true, requiredForCarrier: true }),
+  );
   expect(readDefinitions([broken]).problems).toHaveLength(1);
 });
 
 test('HTML in a label stays text, and what turns the reading direction is shown by its number in what is said', () => {
   const read = readStampedFields([
-    { type: 'email', name: 'x', label: '<img src=x onerror=alert(1)>\u202e', value: 'a@b.example\r\nBcc: c@d.example' },
+    {
+      type: 'email',
+      name: 'x',
+      label: '<img src=x onerror=alert(1)>\u202e',
+      value: 'a@b.example\r\nBcc: c@d.example',
+    },
   ]);
   expect(read.fields[0]?.label).toBe('<img src=x onerror=alert(1)>\u202e');
   expect(read.problems).toEqual([
@@ -146,7 +182,9 @@ test('a type of tomorrow goes back unchanged, odd parts and all', () => {
 });
 
 test('a key that leads to a prototype is never copied', () => {
-  const read = readDefinitions(JSON.parse('[{"type":"str","label":"A","name":"strA","__proto__":{"isAdmin":true}}]'));
+  const read = readDefinitions(
+    JSON.parse('[{"type":"str","label":"A","name":"strA","__proto__":{"isAdmin":true}}]'),
+  );
   expect(Object.keys(read.template[0]?.extra ?? {})).toEqual([]);
   expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
   expect(read.problems).toHaveLength(1);

@@ -2,13 +2,21 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { FieldDefinition } from '../../../shared/appointments/definition.ts';
 import { isFieldType } from '../../../shared/appointments/field-types.ts';
-import { checkForm, definitionBody, stamp, stampedBody } from '../../../shared/appointments/stamping.ts';
+import {
+  checkForm,
+  definitionBody,
+  stamp,
+  stampedBody,
+} from '../../../shared/appointments/stamping.ts';
 import { diffTemplates } from '../../../shared/appointments/template-diff.ts';
 import { message, prose } from '../../../shared/words/message.ts';
 import { definitions, field, validValues } from './support.ts';
 
 test('a stamped field carries the whole definition and its value', () => {
-  const definition = field('dropdown', { extra: { semanticLabelId: 's-1' }, requiredForWarehouse: true });
+  const definition = field('dropdown', {
+    extra: { semanticLabelId: 's-1' },
+    requiredForWarehouse: true,
+  });
   const [stamped] = stamp([definition], new Map([[0, 'two']]));
   expect(stamped && stampedBody(stamped)).toEqual({
     semanticLabelId: 's-1',
@@ -30,17 +38,24 @@ test('a new definition is sent without a name', () => {
 
 test('values that fit go into the stamp unchanged, a phone number in its full form', () => {
   const filled = definitions.chain((definition) =>
-    (isFieldType(definition.type) ? validValues[definition.type] : fc.constant(null)).map((value) => ({ definition, value })),
+    (isFieldType(definition.type) ? validValues[definition.type] : fc.constant(null)).map(
+      (value) => ({ definition, value }),
+    ),
   );
   fc.assert(
     fc.property(fc.array(filled, { maxLength: 8 }), (form) => {
       const values = new Map(form.map(({ value }, index) => [index, value]));
-      const template: readonly FieldDefinition[] = form.map(({ definition }) => ({ ...definition, min: null, max: null }));
+      const template: readonly FieldDefinition[] = form.map(({ definition }) => ({
+        ...definition,
+        min: null,
+        max: null,
+      }));
       const missing = checkForm(template, values, 'warehouse');
       expect(missing.every((finding) => finding.rule === 'required')).toBe(true);
       stamp(template, values).forEach((stamped, index) => {
         const { value } = form[index] as { value: unknown };
-        if (value === '' || (Array.isArray(value) && value.length === 0)) expect(stamped.value).toBeNull();
+        if (value === '' || (Array.isArray(value) && value.length === 0))
+          expect(stamped.value).toBeNull();
         else if (stamped.type === 'phone') expect(stamped.value).toMatch(/^\+\d{8,15}$/);
         else expect(stamped.value).toEqual(value);
       });
@@ -56,7 +71,11 @@ test('a template differs from itself in nothing, and each change is told once', 
     }),
   );
   const before = [field('str'), field('int'), field('date')];
-  const after = [field('str', { label: 'Seal', requiredForCarrier: true }), field('date'), field('bool', { name: null })];
+  const after = [
+    field('str', { label: 'Seal', requiredForCarrier: true }),
+    field('date'),
+    field('bool', { name: null }),
+  ];
   expect(diffTemplates(before, after).map((each) => [each.kind, each.field.type])).toEqual([
     ['changed', 'str'],
     ['removed', 'int'],

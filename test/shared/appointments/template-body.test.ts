@@ -20,17 +20,33 @@ const records = fc.record(
     requiredForWarehouse: fc.option(fc.boolean()),
     requiredForCarrier: fc.boolean(),
     hiddenFromCarrier: fc.option(fc.boolean()),
-    minLengthOrValue: fc.oneof(fc.nat(5), fc.constant('2'), fc.constant(null), fc.constant({ at: 'least' })),
+    minLengthOrValue: fc.oneof(
+      fc.nat(5),
+      fc.constant('2'),
+      fc.constant(null),
+      fc.constant({ at: 'least' }),
+    ),
     maxLengthOrValue: fc.option(fc.nat(9)),
-    dropDownValues: fc.oneof(fc.constant([]), fc.constant(['one', 'two']), fc.constant([{ to: 1 }]), fc.constant(null)),
+    dropDownValues: fc.oneof(
+      fc.constant([]),
+      fc.constant(['one', 'two']),
+      fc.constant([{ to: 1 }]),
+      fc.constant(null),
+    ),
     semanticLabelId: fc.uuid(),
     actionKind: fc.jsonValue(),
   },
   { requiredKeys: [] },
 );
-const templates = fc.array(fc.oneof({ weight: 6, arbitrary: records }, { weight: 1, arbitrary: fc.constantFrom(7, null, 'x') }), {
-  maxLength: 6,
-});
+const templates = fc.array(
+  fc.oneof(
+    { weight: 6, arbitrary: records },
+    { weight: 1, arbitrary: fc.constantFrom(7, null, 'x') },
+  ),
+  {
+    maxLength: 6,
+  },
+);
 const definitionsIn = (list: readonly unknown[]): readonly unknown[] => {
   const lost = new Set(readDefinitions(list).unreadable.map(({ index }) => index));
   return list.filter((_, index) => !lost.has(index));
@@ -54,7 +70,13 @@ test('in the order of the editor every record goes back as it came, but for the 
       const sent = templateBody(raw, overTheWire(inOrder(readDefinitions(raw).template)));
       const bare = (list: readonly unknown[]) =>
         definitionsIn(list)
-          .map((record) => JSON.stringify(Object.entries({ ...(record as object), order: 0 }).sort(([a], [b]) => (a < b ? -1 : 1))))
+          .map((record) =>
+            JSON.stringify(
+              Object.entries({ ...(record as object), order: 0 }).sort(([a], [b]) =>
+                a < b ? -1 : 1,
+              ),
+            ),
+          )
           .sort();
       expect(bare(sent)).toEqual(bare(raw));
       expect(readDefinitions(sent).template.map(({ order }) => order)).toEqual(
@@ -68,19 +90,41 @@ test('in the order of the editor every record goes back as it came, but for the 
 describe('of a changed definition only what was changed is set', () => {
   const raw = [
     { name: 'strA', type: 'str', label: 'A', order: 1, semanticLabelId: 's-1', description: null },
-    { name: 'strB', type: 'str', label: 'B', order: 2, required: false, requiredForWarehouse: false, minLengthOrValue: '2' },
+    {
+      name: 'strB',
+      type: 'str',
+      label: 'B',
+      order: 2,
+      required: false,
+      requiredForWarehouse: false,
+      minLengthOrValue: '2',
+    },
     { name: 'actionC', type: 'action', label: 'C', order: 3, actionKind: 'button' },
-    { name: 'bigstrD', type: 'bigstr', label: 'D', order: 4, minLengthOrValue: 3, maxLengthOrValue: 9 },
+    {
+      name: 'bigstrD',
+      type: 'bigstr',
+      label: 'D',
+      order: 4,
+      minLengthOrValue: 3,
+      maxLengthOrValue: 9,
+    },
   ];
   const changed = (index: number, parts: Partial<FieldDefinition>) =>
     templateBody(
       raw,
-      readDefinitions(raw).template.map((field, at) => (at === index ? { ...field, ...parts } : field)),
+      readDefinitions(raw).template.map((field, at) =>
+        at === index ? { ...field, ...parts } : field,
+      ),
     );
   test.each<[string, number, Partial<FieldDefinition>, object]>([
     ['a label', 0, { label: 'Seal' }, { ...raw[0], label: 'Seal' }],
     ['a description', 0, { description: 'Hint' }, { ...raw[0], description: 'Hint' }],
-    ['required, where the old twin is not told', 0, { requiredForWarehouse: true }, { ...raw[0], requiredForWarehouse: true }],
+    [
+      'required, where the old twin is not told',
+      0,
+      { requiredForWarehouse: true },
+      { ...raw[0], requiredForWarehouse: true },
+    ],
     [
       'required, with the old twin where it is told',
       1,
@@ -95,11 +139,21 @@ describe('of a changed definition only what was changed is set', () => {
   });
 
   test('a part that is taken away is not sent as null', () => {
-    expect(changed(3, { min: null, max: null })[3]).toEqual({ name: 'bigstrD', type: 'bigstr', label: 'D', order: 4 });
+    expect(changed(3, { min: null, max: null })[3]).toEqual({
+      name: 'bigstrD',
+      type: 'bigstr',
+      label: 'D',
+      order: 4,
+    });
   });
 
   test('a new field is sent whole, without a name, with both twins', () => {
-    const field: FieldDefinition = { ...(readDefinitions([raw[0]]).template[0] as FieldDefinition), name: null, extra: {}, order: 5 };
+    const field: FieldDefinition = {
+      ...(readDefinitions([raw[0]]).template[0] as FieldDefinition),
+      name: null,
+      extra: {},
+      order: 5,
+    };
     expect(templateBody(raw, [...readDefinitions(raw).template, field])).toEqual([
       ...raw,
       {
@@ -121,7 +175,19 @@ describe('of a changed definition only what was changed is set', () => {
 });
 
 test('bounds of a long text are the service\u2019s own and break no rule', () => {
-  const read = readDefinitions([{ name: 'bigstrD', type: 'bigstr', label: 'D', order: 1, minLengthOrValue: 3, maxLengthOrValue: 9 }]);
+  const read = readDefinitions([
+    {
+      name: 'bigstrD',
+      type: 'bigstr',
+      label: 'D',
+      order: 1,
+      minLengthOrValue: 3,
+      maxLengthOrValue: 9,
+    },
+  ]);
   expect(read.problems).toEqual([]);
-  expect(readDefinitions([{ name: 'boolD', type: 'bool', label: 'D', order: 1, maxLengthOrValue: 9 }]).problems).toHaveLength(1);
+  expect(
+    readDefinitions([{ name: 'boolD', type: 'bool', label: 'D', order: 1, maxLengthOrValue: 9 }])
+      .problems,
+  ).toHaveLength(1);
 });

@@ -16,20 +16,31 @@ test('a name that the service did not give, and another type under an old name, 
 test('a rule that was broken before is not the editor’s to refuse until the field is touched', () => {
   const broken = field('str', { hiddenFromCarrier: true, requiredForCarrier: true });
   expect(brokenAnew([broken], [broken, field('int')])).toEqual([]);
-  expect(brokenAnew([broken], [{ ...broken, label: 'Touched' }]).map((each) => each.part)).toEqual(['hidden']);
+  expect(brokenAnew([broken], [{ ...broken, label: 'Touched' }]).map((each) => each.part)).toEqual([
+    'hidden',
+  ]);
   expect(brokenAnew([], [{ ...broken, name: null }]).map((each) => each.part)).toEqual(['hidden']);
 });
 
 test('however fields are moved, they come back in that sequence', () => {
   fc.assert(
-    fc.property(fc.uniqueArray(definitions, { selector: (each) => each.name, maxLength: 8 }), (fields) => {
-      expect(inOrder(renumbered(fields)).map((each) => each.name)).toEqual(fields.map((each) => each.name));
-    }),
+    fc.property(
+      fc.uniqueArray(definitions, { selector: (each) => each.name, maxLength: 8 }),
+      (fields) => {
+        expect(inOrder(renumbered(fields)).map((each) => each.name)).toEqual(
+          fields.map((each) => each.name),
+        );
+      },
+    ),
   );
 });
 
 test('moving one field past another changes two numbers', () => {
-  const [a, b, c] = [field('str', { order: 10 }), field('int', { order: 20 }), field('date', { order: 30 })];
+  const [a, b, c] = [
+    field('str', { order: 10 }),
+    field('int', { order: 20 }),
+    field('date', { order: 30 }),
+  ];
   const moved = renumbered([b, a, c]);
   expect(moved.map((each) => [each.type, each.order])).toEqual([
     ['int', 10],

@@ -14,14 +14,19 @@ describe.each(FIELD_TYPES)('%s', (type) => {
     );
   });
 
-  test.each(invalidValues[type].map((value) => [value]))('refuses %j and names the field', (value) => {
-    const finding = checkValue(field(type), value, 'warehouse');
-    expect(finding?.field).toBe(`${type}Test`);
-    expect(['shape', 'format', 'not-an-option', 'twice']).toContain(finding?.rule);
-  });
+  test.each(invalidValues[type].map((value) => [value]))(
+    'refuses %j and names the field',
+    (value) => {
+      const finding = checkValue(field(type), value, 'warehouse');
+      expect(finding?.field).toBe(`${type}Test`);
+      expect(['shape', 'format', 'not-an-option', 'twice']).toContain(finding?.rule);
+    },
+  );
 
   test('never throws, whatever it is given', () => {
-    fc.assert(fc.property(fc.anything(), (value) => void checkValue(field(type), value, 'carrier')));
+    fc.assert(
+      fc.property(fc.anything(), (value) => void checkValue(field(type), value, 'carrier')),
+    );
   });
 });
 
@@ -40,7 +45,9 @@ test('no and zero are answers', () => {
 });
 
 test('a carrier cannot fill in what is hidden from carriers', () => {
-  expect(checkValue(field('str', { hiddenFromCarrier: true }), 'x', 'carrier')?.rule).toBe('hidden');
+  expect(checkValue(field('str', { hiddenFromCarrier: true }), 'x', 'carrier')?.rule).toBe(
+    'hidden',
+  );
   expect(checkValue(field('str', { hiddenFromCarrier: true }), 'x', 'warehouse')).toBeNull();
 });
 
@@ -55,7 +62,9 @@ test('lengths count what people see as characters of text, values count for numb
 });
 
 test('a value of an unknown type is kept without judgement', () => {
-  expect(checkValue(field('action', { requiredForWarehouse: true }), { any: 'thing' }, 'warehouse')).toBeNull();
+  expect(
+    checkValue(field('action', { requiredForWarehouse: true }), { any: 'thing' }, 'warehouse'),
+  ).toBeNull();
 });
 
 test('a phone without a country code is a US number', () => {

@@ -3,13 +3,29 @@ import { expect, test } from 'vitest';
 import { isTimestamp } from '../../../shared/appointments/value.ts';
 import { instantIn, readClock, wallIn } from '../../../shared/appointments/zoned-time.ts';
 
-const zones = ['America/Chicago', 'America/Phoenix', 'Europe/Berlin', 'Australia/Lord_Howe', 'Asia/Kathmandu', 'UTC'];
+const zones = [
+  'America/Chicago',
+  'America/Phoenix',
+  'Europe/Berlin',
+  'Australia/Lord_Howe',
+  'Asia/Kathmandu',
+  'UTC',
+];
 
 test('a moment on the minute comes back from the clocks of any zone, also while they change', () => {
-  const minutes = fc.integer({ min: Date.parse('2020-01-01') / 60_000, max: Date.parse('2035-01-01') / 60_000 });
+  const minutes = fc.integer({
+    min: Date.parse('2020-01-01') / 60_000,
+    max: Date.parse('2035-01-01') / 60_000,
+  });
   // The hours around a change are drawn as often as all others together.
   const changes = fc
-    .constantFrom('2026-03-08T08:00Z', '2026-11-01T07:00Z', '2026-10-25T01:00Z', '2026-03-29T01:00Z', '2026-04-04T15:00Z')
+    .constantFrom(
+      '2026-03-08T08:00Z',
+      '2026-11-01T07:00Z',
+      '2026-10-25T01:00Z',
+      '2026-03-29T01:00Z',
+      '2026-04-04T15:00Z',
+    )
     .chain((at) => fc.integer({ min: -180, max: 180 }).map((off) => Date.parse(at) / 60_000 + off));
   fc.assert(
     fc.property(fc.constantFrom(...zones), fc.oneof(minutes, changes), (zone, minute) => {
@@ -25,12 +41,21 @@ test('a moment on the minute comes back from the clocks of any zone, also while 
 });
 
 test('a time that the clocks jump over is the one an hour later, and says so', () => {
-  expect(instantIn('America/Chicago', '2026-03-08', '02:30')).toEqual({ instant: '2026-03-08T03:30:00-05:00', odd: 'gap' });
+  expect(instantIn('America/Chicago', '2026-03-08', '02:30')).toEqual({
+    instant: '2026-03-08T03:30:00-05:00',
+    odd: 'gap',
+  });
 });
 
 test('a time that comes twice is the first unless the second is meant', () => {
-  expect(instantIn('America/Chicago', '2026-11-01', '01:30')).toEqual({ instant: '2026-11-01T01:30:00-05:00', odd: 'twice' });
-  expect(instantIn('America/Chicago', '2026-11-01', '01:30', true)).toEqual({ instant: '2026-11-01T01:30:00-06:00', odd: 'twice' });
+  expect(instantIn('America/Chicago', '2026-11-01', '01:30')).toEqual({
+    instant: '2026-11-01T01:30:00-05:00',
+    odd: 'twice',
+  });
+  expect(instantIn('America/Chicago', '2026-11-01', '01:30', true)).toEqual({
+    instant: '2026-11-01T01:30:00-06:00',
+    odd: 'twice',
+  });
 });
 
 test.each([

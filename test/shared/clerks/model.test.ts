@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { allows, isPin, lackOf, type Permission, permissions, permissionsOf, type Role, roles } from '../../../shared/clerks/model.ts';
+import {
+  allows,
+  isPin,
+  lackOf,
+  type Permission,
+  permissions,
+  permissionsOf,
+  type Role,
+  roles,
+} from '../../../shared/clerks/model.ts';
 import { languages, loadWords } from '../../../shared/words/languages.ts';
 import { message } from '../../../shared/words/message.ts';
 
@@ -20,17 +29,24 @@ describe('roles', () => {
   });
 
   test('say who is missing what', () => {
-    expect(lackOf({ name: 'Ada', roles: ['gate'] }, 'money')).toEqual(message('clerks.lack.money', { name: 'Ada' }));
+    expect(lackOf({ name: 'Ada', roles: ['gate'] }, 'money')).toEqual(
+      message('clerks.lack.money', { name: 'Ada' }),
+    );
     expect(lackOf({ name: 'Ada', roles: ['freight'] }, 'money')).toBeNull();
   });
 
-  test.each(languages.map(({ key }) => key))('who has them is told by their names (%s)', async (language) => {
-    const { say, t } = await loadWords({ language, clock: 'h23' });
-    for (const permission of permissions) {
-      const told = say(message(`clerks.lack.${permission}`, { name: 'x' }));
-      expect(roles.filter((role) => told.includes(t(`clerks.role.${role}`)))).toEqual(roles.filter((role) => allows([role], permission)));
-    }
-  });
+  test.each(languages.map(({ key }) => key))(
+    'who has them is told by their names (%s)',
+    async (language) => {
+      const { say, t } = await loadWords({ language, clock: 'h23' });
+      for (const permission of permissions) {
+        const told = say(message(`clerks.lack.${permission}`, { name: 'x' }));
+        expect(roles.filter((role) => told.includes(t(`clerks.role.${role}`)))).toEqual(
+          roles.filter((role) => allows([role], permission)),
+        );
+      }
+    },
+  );
 
   test('a PIN is 4 to 12 digits', () => {
     expect(['1234', '000000000000'].every(isPin)).toBe(true);

@@ -2,14 +2,24 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chainHash } from '../../../main/desks/hash.ts';
-import { type CheckInEndSaid, checkInsToWrite, firstElsewhere, isSameArrival, type OwnCheckIn } from '../../../shared/desks/check-ins.ts';
+import {
+  type CheckInEndSaid,
+  checkInsToWrite,
+  firstElsewhere,
+  isSameArrival,
+  type OwnCheckIn,
+} from '../../../shared/desks/check-ins.ts';
 import { readFact, writeFact } from '../../../shared/desks/fact.ts';
 import { readFold, writeFold } from '../../../shared/desks/kept-fold.ts';
 import { isMissing, type KeptEntry, lostAfter } from '../../../shared/desks/rollback.ts';
 import type { AppointmentId, VisitId } from '../../../shared/ids.ts';
 import { asked, checkIn, desk, logOf } from '../../support/desk-facts.ts';
 
-const over = (id: string, how: CheckInEndSaid['how'], visit: string | null = null): CheckInEndSaid => ({
+const over = (
+  id: string,
+  how: CheckInEndSaid['how'],
+  visit: string | null = null,
+): CheckInEndSaid => ({
   kind: 'check-in-end',
   id,
   how,
@@ -24,11 +34,20 @@ const own = (...of: Parameters<typeof checkIn>): OwnCheckIn => {
 test('a truck is known by its appointment, else by its plate, else by DOT number and phone', () => {
   const truck = (more: object) => ({ plate: '', dot: '', phone: '', appointment: null, ...more });
   const a1 = 'a1' as AppointmentId;
-  expect(isSameArrival(truck({ appointment: a1 }), truck({ appointment: a1, plate: 'tx1' }))).toBe(true);
+  expect(isSameArrival(truck({ appointment: a1 }), truck({ appointment: a1, plate: 'tx1' }))).toBe(
+    true,
+  );
   expect(isSameArrival(truck({ plate: 'tx1' }), truck({ plate: 'tx1', dot: '7' }))).toBe(true);
   // A carrier's office gives one phone for all of its trucks.
-  expect(isSameArrival(truck({ plate: 'tx1', dot: '7', phone: '1' }), truck({ plate: 'tx2', dot: '7', phone: '1' }))).toBe(false);
-  expect(isSameArrival(truck({ dot: '7', phone: '1' }), truck({ plate: 'tx2', dot: '7', phone: '1' }))).toBe(true);
+  expect(
+    isSameArrival(
+      truck({ plate: 'tx1', dot: '7', phone: '1' }),
+      truck({ plate: 'tx2', dot: '7', phone: '1' }),
+    ),
+  ).toBe(false);
+  expect(
+    isSameArrival(truck({ dot: '7', phone: '1' }), truck({ plate: 'tx2', dot: '7', phone: '1' })),
+  ).toBe(true);
   expect(isSameArrival(truck({}), truck({}))).toBe(false);
 });
 
@@ -50,7 +69,12 @@ describe('a truck in hand', () => {
     log.write('dock', over('g1', 'left'));
     expect(log.fold.checkIns.open.has('g1')).toBe(true);
     log.write('dock', over('g1', 'done', 'v1'));
-    expect(log.fold.checkIns.over.get('g1')).toMatchObject({ how: 'done', by: 'dock', desk: 'gate', visit: 'v1' });
+    expect(log.fold.checkIns.over.get('g1')).toMatchObject({
+      how: 'done',
+      by: 'dock',
+      desk: 'gate',
+      visit: 'v1',
+    });
     // Over is over.
     log.write('gate', checkIn('g1', 'sending'));
     expect(log.fold.checkIns.open.size).toBe(0);
@@ -80,8 +104,12 @@ describe('a truck in hand', () => {
     const log = logOf();
     log.write('gate', checkIn('g1', 'sending'));
     expect(checkInsToWrite([], () => null, log.fold.checkIns, desk('gate'))).toEqual([]);
-    expect(checkInsToWrite([], left, log.fold.checkIns, desk('gate'))).toEqual([over('g1', 'left')]);
-    expect(checkInsToWrite([own('g1', 'unclear')], left, log.fold.checkIns, desk('gate'))).toMatchObject([{ stage: 'unclear' }]);
+    expect(checkInsToWrite([], left, log.fold.checkIns, desk('gate'))).toEqual([
+      over('g1', 'left'),
+    ]);
+    expect(
+      checkInsToWrite([own('g1', 'unclear')], left, log.fold.checkIns, desk('gate')),
+    ).toMatchObject([{ stage: 'unclear' }]);
   });
 });
 
@@ -90,7 +118,12 @@ test('whatever is written, a truck is never in two hands', () => {
     by: fc.constantFrom('gate', 'dock', 'yard'),
     id: fc.constantFrom('c1', 'c2', 'c3', 'c4'),
     stage: fc.constantFrom('open' as const, 'kept' as const, 'sending' as const),
-    truck: fc.constantFrom({ plate: 'tx1' }, { plate: 'tx2' }, { dot: '7', phone: '1' }, { plate: 'tx1', dot: '7', phone: '1' }),
+    truck: fc.constantFrom(
+      { plate: 'tx1' },
+      { plate: 'tx2' },
+      { dot: '7', phone: '1' },
+      { plate: 'tx1', dot: '7', phone: '1' },
+    ),
     instead: fc.option(fc.constantFrom('c1', 'c2', 'c3')),
     ends: fc.boolean(),
   });
@@ -98,13 +131,20 @@ test('whatever is written, a truck is never in two hands', () => {
     fc.property(fc.array(said, { maxLength: 40 }), (all) => {
       const log = logOf();
       for (const { by, id, stage, truck, instead, ends } of all) {
-        log.write(by, ends ? over(id, stage === 'sending' ? 'done' : 'left') : checkIn(id, stage, truck, instead));
+        log.write(
+          by,
+          ends
+            ? over(id, stage === 'sending' ? 'done' : 'left')
+            : checkIn(id, stage, truck, instead),
+        );
         for (const each of log.fold.checkIns.open.values()) {
           const other = firstElsewhere(log.fold.checkIns.open, each.truck, each.desk);
           // A truck that is told more of later may turn out to be another's: the first of them keeps it.
           if (other !== null) expect(isSameArrival(each.truck, other.truck)).toBe(true);
         }
-        const exact = [...log.fold.checkIns.open.values()].filter((each) => each.truck.plate === 'tx1' && each.truck.dot === '');
+        const exact = [...log.fold.checkIns.open.values()].filter(
+          (each) => each.truck.plate === 'tx1' && each.truck.dot === '',
+        );
         expect(new Set(exact.map((each) => each.desk)).size).toBeLessThanOrEqual(1);
       }
       expect(readFold(writeFold(log.fold))?.checkIns).toEqual(log.fold.checkIns);
@@ -116,10 +156,19 @@ test('whatever is written, a truck is never in two hands', () => {
 describe('versions', () => {
   test('a desk that knows nothing of check-ins reads on, also when they are put back', () => {
     const fact = { fact: 'f', desk: desk('gate'), prev: 'h', at: '' } as const;
-    for (const said of [checkIn('g1'), over('g1', 'left'), { kind: 'again', first: desk('gate'), fact: 'x', said: checkIn('g1') } as const])
+    for (const said of [
+      checkIn('g1'),
+      over('g1', 'left'),
+      { kind: 'again', first: desk('gate'), fact: 'x', said: checkIn('g1') } as const,
+    ])
       expect(JSON.parse(writeFact({ ...fact, said }))).toMatchObject({ must: false });
     expect(
-      JSON.parse(writeFact({ ...fact, said: { kind: 'again', first: desk('gate'), fact: 'x', said: asked('o1') as never } })),
+      JSON.parse(
+        writeFact({
+          ...fact,
+          said: { kind: 'again', first: desk('gate'), fact: 'x', said: asked('o1') as never },
+        }),
+      ),
     ).toMatchObject({
       must: true,
     });
@@ -127,7 +176,13 @@ describe('versions', () => {
     const text = writeFact({ ...fact, said: checkIn('g1') }).replaceAll('check-in', 'unheard-of');
     expect(readFact(text)).toMatchObject({ is: 'unknown', must: false });
     const log = logOf();
-    log.add('gate', writeFact({ ...fact, prev: log.fold.head, said: checkIn('g1') }).replaceAll('check-in', 'unheard-of'));
+    log.add(
+      'gate',
+      writeFact({ ...fact, prev: log.fold.head, said: checkIn('g1') }).replaceAll(
+        'check-in',
+        'unheard-of',
+      ),
+    );
     expect(log.fold.isBehind).toBe(false);
     log.write('dock', asked('o1'));
     expect(log.fold.open.size).toBe(1);
@@ -137,7 +192,10 @@ describe('versions', () => {
     const log = logOf();
     log.write('gate', asked('o1'));
     const { checkIns: _, ...before } = JSON.parse(writeFold(log.fold));
-    expect(readFold(JSON.stringify(before))?.checkIns).toEqual({ open: new Map(), over: new Map() });
+    expect(readFold(JSON.stringify(before))?.checkIns).toEqual({
+      open: new Map(),
+      over: new Map(),
+    });
   });
 
   test('garbage in one is no fact of it', () => {
@@ -162,7 +220,9 @@ test('of what a log lost, the newest word of each check-in goes back that is not
   write('dock', checkIn('d1', 'kept', { plate: 'tx2' }));
   write('dock', over('d1', 'left'));
   const lost = lostAfter(kept, start, chainHash);
-  expect(lost.map(({ said }) => said)).toMatchObject([{ kind: 'check-in', id: 'g1', stage: 'sending' }]);
+  expect(lost.map(({ said }) => said)).toMatchObject([
+    { kind: 'check-in', id: 'g1', stage: 'sending' },
+  ]);
   const [first] = lost;
   if (first === undefined) throw new Error('Nothing was lost.');
   expect(isMissing(log.fold, first)).toBe(false);

@@ -1,6 +1,11 @@
 /** What a desk writes and learns is the difference between its outbox and the log, at any moment. */
 import { describe, expect, test } from 'vitest';
-import { newsFor, type OwnOperation, toWrite, type Wishes } from '../../../shared/desks/difference.ts';
+import {
+  newsFor,
+  type OwnOperation,
+  toWrite,
+  type Wishes,
+} from '../../../shared/desks/difference.ts';
 import { readFact, type Said, writeFact } from '../../../shared/desks/fact.ts';
 import { prose } from '../../../shared/words/message.ts';
 import { asked, desk, ended, logOf, opId, sharedOperation } from '../../support/desk-facts.ts';
@@ -17,10 +22,20 @@ const own = (id: string, more: Partial<OwnOperation> = {}): OwnOperation => ({
   waits: null,
   ...more,
 });
-const confirmed = { state: 'confirmed', said: prose('seen'), sent: true, seen: null, readAt: null } as const;
+const confirmed = {
+  state: 'confirmed',
+  said: prose('seen'),
+  sent: true,
+  seen: null,
+  readAt: null,
+} as const;
 const cancelled = { ...confirmed, state: 'cancelled', sent: false } as const;
 const briefly = (all: readonly Said[]) =>
-  all.map((each) => (each.kind === 'op' ? `op ${each.op.id} ${each.as}` : `${each.kind} ${'id' in each ? each.id : ''}`));
+  all.map((each) =>
+    each.kind === 'op'
+      ? `op ${each.op.id} ${each.as}`
+      : `${each.kind} ${'id' in each ? each.id : ''}`,
+  );
 const never = () => false;
 
 describe('what is written', () => {
@@ -46,7 +61,8 @@ describe('what is written', () => {
     const log = logOf();
     log.write('gate', asked('o1'));
     log.write('dock', { kind: 'taken', id: opId('o1'), from: gate, clerk: 'Bo' });
-    const over = (end: OwnOperation['end']) => toWrite([own('o1', { standing: 'agreed', end, isOver: true })], nothing, log.fold, gate);
+    const over = (end: OwnOperation['end']) =>
+      toWrite([own('o1', { standing: 'agreed', end, isOver: true })], nothing, log.fold, gate);
     expect(over(cancelled)).toEqual([]);
     expect(briefly(over(confirmed))).toEqual(['end o1']);
   });
@@ -85,7 +101,8 @@ describe('what is written', () => {
 describe('what is learned', () => {
   test('agreed, taken away, taken in, over elsewhere, withdrawn', () => {
     const log = logOf();
-    for (const id of ['o1', 'o2', 'o3', 'o4', 'o5']) log.write('gate', asked(id, `S-${id}`, `V-${id}`));
+    for (const id of ['o1', 'o2', 'o3', 'o4', 'o5'])
+      log.write('gate', asked(id, `S-${id}`, `V-${id}`));
     log.write('dock', asked('d1', 'S9', 'V9'));
     log.write('dock', { kind: 'taken', id: opId('o2'), from: gate, clerk: 'Bo' });
     log.write('dock', ended('o3'));
@@ -113,13 +130,20 @@ describe('facts', () => {
   test('what is written is read back, and what is none is not', () => {
     const fact = logOf().write('gate', asked('o1'));
     expect(readFact(writeFact(fact))).toEqual({ is: 'fact', fact });
-    for (const text of ['', '[]', 'null', '{"v":2}', '{"v":1,"must":true}', 'x'.repeat(70_000)]) expect(readFact(text)).toBeNull();
+    for (const text of ['', '[]', 'null', '{"v":2}', '{"v":1,"must":true}', 'x'.repeat(70_000)])
+      expect(readFact(text)).toBeNull();
   });
 
   test('an operation with a field of another form is of another version, and not believed in part', () => {
     const text = writeFact(logOf().write('gate', asked('o1')));
-    expect(readFact(text.replace('"kind":"assign"', '"kind":"launch"'))).toMatchObject({ is: 'unknown', must: true });
-    expect(readFact(text.replace('"as":"asked"', '"as":"told"'))).toMatchObject({ is: 'unknown', must: true });
+    expect(readFact(text.replace('"kind":"assign"', '"kind":"launch"'))).toMatchObject({
+      is: 'unknown',
+      must: true,
+    });
+    expect(readFact(text.replace('"as":"asked"', '"as":"told"'))).toMatchObject({
+      is: 'unknown',
+      must: true,
+    });
   });
 
   test('put back twice it counts once, and a desk that can no longer read all of it says so', () => {
@@ -128,10 +152,23 @@ describe('facts', () => {
     log.write('gate', asked('o1'));
     log.write('dock', taken, { fact: 'f-taken' });
     log.write('gate', { kind: 'taken', id: opId('o1'), from: desk('dock'), clerk: 'Ana' });
-    log.write('yard', { kind: 'again', first: desk('dock'), fact: 'f-taken', said: taken as never });
+    log.write('yard', {
+      kind: 'again',
+      first: desk('dock'),
+      fact: 'f-taken',
+      said: taken as never,
+    });
     expect(log.fold.open.get(opId('o1'))?.holder).toBe('gate');
     expect(log.fold.isBehind).toBe(false);
-    const newer = JSON.stringify({ v: 1, must: true, fact: 'x', desk: 'dock', prev: log.fold.head, at: '', said: { kind: 'swap' } });
+    const newer = JSON.stringify({
+      v: 1,
+      must: true,
+      fact: 'x',
+      desk: 'dock',
+      prev: log.fold.head,
+      at: '',
+      said: { kind: 'swap' },
+    });
     log.add('dock', newer);
     expect(log.fold.isBehind).toBe(true);
   });

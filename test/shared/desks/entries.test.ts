@@ -2,14 +2,23 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chainHash } from '../../../main/desks/hash.ts';
-import { type EntrySaid, isNote, type KeyedNote, mostNotes, noEntries, noteToWrite, takeEntry } from '../../../shared/desks/entries.ts';
+import {
+  type EntrySaid,
+  isNote,
+  type KeyedNote,
+  mostNotes,
+  noEntries,
+  noteToWrite,
+  takeEntry,
+} from '../../../shared/desks/entries.ts';
 import { readFact, writeFact } from '../../../shared/desks/fact.ts';
 import { readFold, writeFold } from '../../../shared/desks/kept-fold.ts';
 import { isMissing, type KeptEntry, lostAfter } from '../../../shared/desks/rollback.ts';
 import { asked, desk, logOf, note } from '../../support/desk-facts.ts';
 
 const keyed = ({ key, value }: EntrySaid): KeyedNote => ({ key, value });
-const keysOf = (notes: ReadonlyMap<string, unknown> | undefined) => [...(notes?.keys() ?? [])].sort();
+const keysOf = (notes: ReadonlyMap<string, unknown> | undefined) =>
+  [...(notes?.keys() ?? [])].sort();
 
 test('a note is there once, by whatever desk it is put back, and another desk cannot change it', () => {
   const log = logOf();
@@ -22,10 +31,15 @@ test('a note is there once, by whatever desk it is put back, and another desk ca
 });
 
 test('what a log comes to does not depend on the order of its notes, and goes through the kept fold', () => {
-  const places = fc.uniqueArray(fc.integer({ min: 1, max: 3_000 }), { minLength: mostNotes - 3, maxLength: mostNotes + 5 });
+  const places = fc.uniqueArray(fc.integer({ min: 1, max: 3_000 }), {
+    minLength: mostNotes - 3,
+    maxLength: mostNotes + 5,
+  });
   fc.assert(
     fc.property(
-      places.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }))),
+      places.chain((all) =>
+        fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
+      ),
       ([all, mixed]) => {
         const [one, other] = [noEntries(), noEntries()];
         for (const place of all) takeEntry(one, desk('gate'), note(`n${place}`, place));
@@ -43,31 +57,46 @@ test('what a log comes to does not depend on the order of its notes, and goes th
 test('writing what is lacking comes to an end, whatever the log has already', () => {
   const place = fc.integer({ min: 1, max: 40 });
   fc.assert(
-    fc.property(fc.uniqueArray(place, { maxLength: 30 }), fc.uniqueArray(place, { maxLength: 30 }), (own, there) => {
-      const entries = noEntries();
-      for (const each of there) takeEntry(entries, desk('gate'), note(`n${each}`, each));
-      const mine = own.sort((a, b) => a - b).map((each) => keyed(note(`n${each}`, each)));
-      let written = 0;
-      for (let next = noteToWrite(mine, entries, desk('gate')); next !== null; next = noteToWrite(mine, entries, desk('gate'))) {
-        expect(takeEntry(entries, desk('gate'), { kind: 'entry', table: 'note', ...next })).toBe(true);
-        written += 1;
-      }
-      expect(written).toBe(own.filter((each) => !there.includes(each)).length);
-    }),
+    fc.property(
+      fc.uniqueArray(place, { maxLength: 30 }),
+      fc.uniqueArray(place, { maxLength: 30 }),
+      (own, there) => {
+        const entries = noEntries();
+        for (const each of there) takeEntry(entries, desk('gate'), note(`n${each}`, each));
+        const mine = own.sort((a, b) => a - b).map((each) => keyed(note(`n${each}`, each)));
+        let written = 0;
+        for (
+          let next = noteToWrite(mine, entries, desk('gate'));
+          next !== null;
+          next = noteToWrite(mine, entries, desk('gate'))
+        ) {
+          expect(takeEntry(entries, desk('gate'), { kind: 'entry', table: 'note', ...next })).toBe(
+            true,
+          );
+          written += 1;
+        }
+        expect(written).toBe(own.filter((each) => !there.includes(each)).length);
+      },
+    ),
   );
 });
 
 test('a desk whose file was put back writes nothing that the log would not keep', () => {
   const entries = noEntries();
-  for (let place = 5_000; place < 5_000 + mostNotes; place += 1) takeEntry(entries, desk('gate'), note(`n${place}`, place));
+  for (let place = 5_000; place < 5_000 + mostNotes; place += 1)
+    takeEntry(entries, desk('gate'), note(`n${place}`, place));
   expect(noteToWrite([keyed(note('old', 7))], entries, desk('gate'))).toBe(null);
-  expect(noteToWrite([keyed(note('old', 7)), keyed(note('new', 9_000))], entries, desk('gate'))?.key).toBe('new');
+  expect(
+    noteToWrite([keyed(note('old', 7)), keyed(note('new', 9_000))], entries, desk('gate'))?.key,
+  ).toBe('new');
 });
 
 test('a desk that joins again under another name does not write its notes again', () => {
   const entries = noEntries();
   takeEntry(entries, desk('gate'), note('n1', 1));
-  expect(noteToWrite([keyed(note('n1', 1)), keyed(note('n2', 2))], entries, desk('gate-2'))?.key).toBe('n2');
+  expect(
+    noteToWrite([keyed(note('n1', 1)), keyed(note('n2', 2))], entries, desk('gate-2'))?.key,
+  ).toBe('n2');
 });
 
 describe('versions and garbage', () => {
@@ -78,7 +107,10 @@ describe('versions and garbage', () => {
     for (const each of [said, { kind: 'again', first: desk('gate'), fact: 'x', said } as const])
       expect(JSON.parse(writeFact({ ...fact, said: each }))).toMatchObject({ must: false });
     const log = logOf();
-    log.add('gate', writeFact({ ...fact, prev: log.fold.head, said }).replaceAll('"entry"', '"unheard-of"'));
+    log.add(
+      'gate',
+      writeFact({ ...fact, prev: log.fold.head, said }).replaceAll('"entry"', '"unheard-of"'),
+    );
     expect(log.fold.isBehind).toBe(false);
     log.write('dock', asked('o1'));
     expect(log.fold.open.size).toBe(1);
@@ -111,8 +143,14 @@ describe('versions and garbage', () => {
 
   test('the longest note fits a message of the log, also put back', () => {
     // A character of text that takes the most bytes as JSON.
-    const said = note('\u0001'.repeat(200), Number.MAX_SAFE_INTEGER, { text: '\u0001'.repeat(500), clerk: '\u0001'.repeat(200) });
-    const text = writeFact({ ...fact, said: { kind: 'again', first: desk('gate'), fact: 'x'.repeat(200), said } });
+    const said = note('\u0001'.repeat(200), Number.MAX_SAFE_INTEGER, {
+      text: '\u0001'.repeat(500),
+      clerk: '\u0001'.repeat(200),
+    });
+    const text = writeFact({
+      ...fact,
+      said: { kind: 'again', first: desk('gate'), fact: 'x'.repeat(200), said },
+    });
     expect(readFact(text)).toMatchObject({ is: 'fact' });
     expect(Buffer.byteLength(text)).toBeLessThan(16_384);
   });
@@ -132,9 +170,14 @@ test('notes that a log lost go back after everything else, each once', () => {
     kept.push({ ...(log.entries.at(-1) as KeptEntry), head: log.fold.head, isFact: true });
   }
   const lost = lostAfter(kept, start, chainHash);
-  expect(lost.map(({ said }) => said)).toMatchObject([{ kind: 'op' }, { key: 'n1' }, { key: 'n2' }]);
+  expect(lost.map(({ said }) => said)).toMatchObject([
+    { kind: 'op' },
+    { key: 'n1' },
+    { key: 'n2' },
+  ]);
   const anew = logOf();
   for (const each of lost) expect(isMissing(anew.fold, each)).toBe(true);
-  for (const { first, id, said } of lost) anew.write('dock', { kind: 'again', first, fact: id, said });
+  for (const { first, id, said } of lost)
+    anew.write('dock', { kind: 'again', first, fact: id, said });
   for (const each of lost) expect(isMissing(anew.fold, each)).toBe(false);
 });

@@ -6,7 +6,9 @@ import { prose } from '../../../shared/words/message.ts';
 import type { Finding, FindingCode, Operation } from '../../../shared/yard/operations.ts';
 
 const [door, parking] = ['D-14', 'A-01'] as SpotId[] as [SpotId, SpotId];
-const [mine, theirs] = ['TX-1', 'TX-2'].map((id) => ({ kind: 'visit', id: id as VisitId }) as const) as [Truck, Truck];
+const [mine, theirs] = ['TX-1', 'TX-2'].map(
+  (id) => ({ kind: 'visit', id: id as VisitId }) as const,
+) as [Truck, Truck];
 type Truck = { readonly kind: 'visit'; readonly id: VisitId };
 const at = (id: SpotId) => ({ kind: 'spot', id }) as const;
 
@@ -27,7 +29,8 @@ const of = (operation: Operation, ...touches: FirstOperation['touches']): FirstO
 const move = { kind: 'reassign', asset: theirs, from: parking, to: door, reason: 'Full' } as const;
 const moved = of(move, theirs, at(parking), at(door));
 const closed = of({ kind: 'close', spot: door, reason: 'Leveler' }, at(door));
-const named = (found: Finding, ...others: FirstOperation[]) => withFirst([found], others)[0]?.said.code === 'desks.refused.given';
+const named = (found: Finding, ...others: FirstOperation[]) =>
+  withFirst([found], others)[0]?.said.code === 'desks.refused.given';
 
 test('who was first is named with clerk, desk, time and what it was, and the rule stays what it is', () => {
   const taken = finding('spot-has-truck', at(door), theirs);
@@ -36,7 +39,13 @@ test('who was first is named with clerk, desk, time and what it was, and the rul
       ...taken,
       said: {
         code: 'desks.refused.given',
-        values: { why: taken.said, clerk: 'Ana', desk: 'Dock desk', at: Date.parse(moved.savedAt), label: moved.label },
+        values: {
+          why: taken.said,
+          clerk: 'Ana',
+          desk: 'Dock desk',
+          at: Date.parse(moved.savedAt),
+          label: moved.label,
+        },
       },
     },
   ]);

@@ -6,7 +6,18 @@ import { before, maySend } from '../../../shared/desks/difference.ts';
 import type { Said } from '../../../shared/desks/fact.ts';
 import { emptyFold, type Fold } from '../../../shared/desks/fold.ts';
 import { prose } from '../../../shared/words/message.ts';
-import { asked, checkIn, desk, ended, facility, foldOf, hash, logOf, note, opId } from '../../support/desk-facts.ts';
+import {
+  asked,
+  checkIn,
+  desk,
+  ended,
+  facility,
+  foldOf,
+  hash,
+  logOf,
+  note,
+  opId,
+} from '../../support/desk-facts.ts';
 
 const desks = ['gate', 'dock', 'yard'];
 const names = ['o1', 'o2', 'o3', 'o4', 'o5'];
@@ -14,11 +25,23 @@ const id = fc.constantFrom(...names);
 const by = fc.constantFrom(...desks);
 
 const plain: fc.Arbitrary<Exclude<Said, { kind: 'again' }>> = fc.oneof(
-  fc.tuple(id, fc.constantFrom('S1', 'S2'), fc.constantFrom('V1', 'V2')).map(([each, spot, visit]) => asked(each, spot, visit) as never),
-  fc.tuple(id, fc.integer({ min: 1, max: 3 })).map(([each, attempt]) => ({ kind: 'sending', id: opId(each), attempt }) as const),
-  fc.tuple(id, fc.constantFrom('confirmed', 'rejected', 'cancelled')).map(([each, state]) => ended(each, state as 'confirmed') as never),
-  fc.tuple(id, by).map(([each, from]) => ({ kind: 'taken', id: opId(each), from: desk(from), clerk: 'Bo' }) as const),
-  id.map((each) => ({ kind: 'waits', id: opId(each), state: 'conflict', said: prose('look') }) as const),
+  fc
+    .tuple(id, fc.constantFrom('S1', 'S2'), fc.constantFrom('V1', 'V2'))
+    .map(([each, spot, visit]) => asked(each, spot, visit) as never),
+  fc
+    .tuple(id, fc.integer({ min: 1, max: 3 }))
+    .map(([each, attempt]) => ({ kind: 'sending', id: opId(each), attempt }) as const),
+  fc
+    .tuple(id, fc.constantFrom('confirmed', 'rejected', 'cancelled'))
+    .map(([each, state]) => ended(each, state as 'confirmed') as never),
+  fc
+    .tuple(id, by)
+    .map(
+      ([each, from]) => ({ kind: 'taken', id: opId(each), from: desk(from), clerk: 'Bo' }) as const,
+    ),
+  id.map(
+    (each) => ({ kind: 'waits', id: opId(each), state: 'conflict', said: prose('look') }) as const,
+  ),
   fc
     .tuple(
       id,
@@ -28,11 +51,19 @@ const plain: fc.Arbitrary<Exclude<Said, { kind: 'again' }>> = fc.oneof(
       fc.option(id),
     )
     .map(([each, stage, plate, dot, instead]) =>
-      checkIn(`c-${each}`, stage as 'open', { plate, dot }, instead === null ? null : `c-${instead}`),
+      checkIn(
+        `c-${each}`,
+        stage as 'open',
+        { plate, dot },
+        instead === null ? null : `c-${instead}`,
+      ),
     ),
   fc
     .tuple(id, fc.constantFrom('done', 'left'))
-    .map(([each, how]) => ({ kind: 'check-in-end', id: `c-${each}`, how: how as 'done', visit: null }) as const),
+    .map(
+      ([each, how]) =>
+        ({ kind: 'check-in-end', id: `c-${each}`, how: how as 'done', visit: null }) as const,
+    ),
   fc.tuple(id, fc.integer({ min: 1, max: 3 })).map(([each, place]) => note(`n-${each}`, place)),
   by.map((name) => ({ kind: 'hello', card: { name, version: '1' } }) as const),
 );
@@ -42,11 +73,18 @@ const said: fc.Arbitrary<Said> = fc.oneof(
     weight: 1,
     arbitrary: fc
       .tuple(plain, by, fc.constantFrom('f1', 'f2'))
-      .map(([inner, first, fact]) => ({ kind: 'again', first: desk(first), fact, said: inner }) as const),
+      .map(
+        ([inner, first, fact]) =>
+          ({ kind: 'again', first: desk(first), fact, said: inner }) as const,
+      ),
   },
 );
 
-type Step = { readonly by: string; readonly said: Said; readonly how: 'sound' | 'stale' | 'other-desk' | 'garbage' | 'bytes' | 'newer' };
+type Step = {
+  readonly by: string;
+  readonly said: Said;
+  readonly how: 'sound' | 'stale' | 'other-desk' | 'garbage' | 'bytes' | 'newer';
+};
 const steps: fc.Arbitrary<readonly Step[]> = fc.array(
   fc.record({
     by,
@@ -55,7 +93,13 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.array(
       { weight: 8, arbitrary: fc.constant('sound' as const) },
       {
         weight: 2,
-        arbitrary: fc.constantFrom('stale' as const, 'other-desk' as const, 'garbage' as const, 'bytes' as const, 'newer' as const),
+        arbitrary: fc.constantFrom(
+          'stale' as const,
+          'other-desk' as const,
+          'garbage' as const,
+          'bytes' as const,
+          'newer' as const,
+        ),
       },
     ),
   }),
@@ -79,16 +123,49 @@ function played(all: readonly Step[]) {
       log.write(who, what, { prev: old, fact });
       if (heads.length < 2 || old === heads.at(-1)) expect(log.fold.head).toBe(heads.at(-1));
     } else if (how === 'other-desk') {
-      log.add('stranger', JSON.stringify({ v: 1, must: false, fact, desk: who, prev: log.fold.head, at: '', said: what }));
+      log.add(
+        'stranger',
+        JSON.stringify({
+          v: 1,
+          must: false,
+          fact,
+          desk: who,
+          prev: log.fold.head,
+          at: '',
+          said: what,
+        }),
+      );
     } else if (how === 'garbage') log.add(who, '{"v":1,');
     else if (how === 'bytes') log.add(who, null);
-    else log.add(who, JSON.stringify({ v: 1, must: false, fact, desk: who, prev: log.fold.head, at: '', said: { kind: 'unheard-of' } }));
+    else
+      log.add(
+        who,
+        JSON.stringify({
+          v: 1,
+          must: false,
+          fact,
+          desk: who,
+          prev: log.fold.head,
+          at: '',
+          said: { kind: 'unheard-of' },
+        }),
+      );
     if (log.fold.head !== heads.at(-1)) heads.push(log.fold.head);
   }
   return { log, valid };
 }
 
-const plainFold = ({ seq, head, open, ended: over, cards, facts, checkIns, entries, isBehind }: Fold) => ({
+const plainFold = ({
+  seq,
+  head,
+  open,
+  ended: over,
+  cards,
+  facts,
+  checkIns,
+  entries,
+  isBehind,
+}: Fold) => ({
   seq,
   head,
   open: [...open],
@@ -155,16 +232,24 @@ test('an operation is open or over, with one holder, and goes only when nothing 
 
 test('a log that lost its oldest entries is read from where it begins, also behind a void one', () => {
   fc.assert(
-    fc.property(fc.array(fc.record({ by, said }), { minLength: 6, maxLength: 30 }), fc.nat(20), fc.boolean(), (all, cut, isVoid) => {
-      const { log } = played(all.map((each) => ({ ...each, how: 'sound' as const })));
-      const from = Math.min(cut, all.length - 4);
-      fc.pre(from > 0);
-      const kept = log.entries.slice(from);
-      if (isVoid && kept[0] !== undefined)
-        kept[0] = { ...kept[0], text: kept[0].text?.replace(/"prev":"[^"]+"/, '"prev":"stale"') ?? null };
-      const fold = foldOf(kept, emptyFold(headBefore(kept, facility, hash), from));
-      expect(fold.head).toBe(log.fold.head);
-    }),
+    fc.property(
+      fc.array(fc.record({ by, said }), { minLength: 6, maxLength: 30 }),
+      fc.nat(20),
+      fc.boolean(),
+      (all, cut, isVoid) => {
+        const { log } = played(all.map((each) => ({ ...each, how: 'sound' as const })));
+        const from = Math.min(cut, all.length - 4);
+        fc.pre(from > 0);
+        const kept = log.entries.slice(from);
+        if (isVoid && kept[0] !== undefined)
+          kept[0] = {
+            ...kept[0],
+            text: kept[0].text?.replace(/"prev":"[^"]+"/, '"prev":"stale"') ?? null,
+          };
+        const fold = foldOf(kept, emptyFold(headBefore(kept, facility, hash), from));
+        expect(fold.head).toBe(log.fold.head);
+      },
+    ),
     { numRuns: 200 },
   );
 });

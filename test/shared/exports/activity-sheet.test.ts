@@ -16,9 +16,14 @@ const record = {
 } as unknown as OperationRecord;
 
 test('the state is a word of the language, as Activity shows it, and no code', async () => {
-  const stateIn = (sheet: ReturnType<typeof activitySheet>) => sheet.rows[0]?.[sheet.columns.indexOf('State')] ?? sheet.rows[0]?.[5];
-  expect(stateIn(activitySheet([record], 'America/Chicago', englishWords()))).toBe('Needs a decision');
+  const stateIn = (sheet: ReturnType<typeof activitySheet>) =>
+    sheet.rows[0]?.[sheet.columns.indexOf('State')] ?? sheet.rows[0]?.[5];
+  expect(stateIn(activitySheet([record], 'America/Chicago', englishWords()))).toBe(
+    'Needs a decision',
+  );
   const spanish = await loadWords({ language: 'es', clock: 'h23' });
-  expect(stateIn(activitySheet([record], 'America/Chicago', spanish))).toBe(spanish.t('actions.state.needs-clerk'));
+  expect(stateIn(activitySheet([record], 'America/Chicago', spanish))).toBe(
+    spanish.t('actions.state.needs-clerk'),
+  );
   expect(spanish.t('actions.state.needs-clerk')).not.toBe('Needs a decision');
 });

@@ -20,10 +20,27 @@ describe('a cell', () => {
   ])('%j becomes %j', (text, cell) => expect(harmlessCell(text)).toBe(cell));
 
   test('no line of it can begin a formula, whatever comes', () => {
-    const odd = fc.string({ unit: fc.constantFrom('=', '+', '-', '@', ' ', '\t', '\n', '\r', '\u00a0', '\u200b', '＝', 'a', '1') });
+    const odd = fc.string({
+      unit: fc.constantFrom(
+        '=',
+        '+',
+        '-',
+        '@',
+        ' ',
+        '\t',
+        '\n',
+        '\r',
+        '\u00a0',
+        '\u200b',
+        '＝',
+        'a',
+        '1',
+      ),
+    });
     fc.assert(
       fc.property(odd, (text) => {
-        for (const line of harmlessCell(text).split('\n')) expect(line).not.toMatch(/^[\s\u00a0\u200b]*[=+\-@＝]/u);
+        for (const line of harmlessCell(text).split('\n'))
+          expect(line).not.toMatch(/^[\s\u00a0\u200b]*[=+\-@＝]/u);
       }),
     );
   });

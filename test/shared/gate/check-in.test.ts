@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { CheckIn } from '../../../shared/console-api/gate.ts';
-import { checkInFindings, checkInLabel, normalCheckIn, passNumber, VISIT_TYPES, visitsOfCheckIn } from '../../../shared/gate/check-in.ts';
+import {
+  checkInFindings,
+  checkInLabel,
+  normalCheckIn,
+  passNumber,
+  VISIT_TYPES,
+  visitsOfCheckIn,
+} from '../../../shared/gate/check-in.ts';
 import { CONTAINER_STATES, CONTAINER_TYPES } from '../../../shared/gate/container-kinds.ts';
 import type { AppointmentId, VisitId } from '../../../shared/ids.ts';
 import { message, prose } from '../../../shared/words/message.ts';
@@ -31,8 +38,14 @@ const visit = (more: Partial<Visit> = {}): Visit =>
     createdAt: '2026-03-02T15:00:05Z',
     ...more,
   }) as Visit;
-const found = (visits: readonly Visit[], more: Partial<CheckIn> = {}, before: readonly string[] = []) =>
-  visitsOfCheckIn({ ...input, ...more }, visits, new Set(before as VisitId[]), sentAt).map(({ id }) => id);
+const found = (
+  visits: readonly Visit[],
+  more: Partial<CheckIn> = {},
+  before: readonly string[] = [],
+) =>
+  visitsOfCheckIn({ ...input, ...more }, visits, new Set(before as VisitId[]), sentAt).map(
+    ({ id }) => id,
+  );
 
 describe('a check-in', () => {
   const text = fc.string({ maxLength: 30 });
@@ -71,7 +84,9 @@ describe('a check-in', () => {
 
   test('names a third container', () => {
     const containers = ['a', 'b', 'c'].map((code) => ({ code, type: 'Trailer', state: 'Full' }));
-    expect(checkInFindings({ ...input, containers })).toEqual([{ part: 'container-2', said: message('gate.wrong.tooMany', { most: 2 }) }]);
+    expect(checkInFindings({ ...input, containers })).toEqual([
+      { part: 'container-2', said: message('gate.wrong.tooMany', { most: 2 }) },
+    ]);
   });
 
   test('is called by its plate, else by its DOT number, with what it brings', () => {
@@ -79,7 +94,9 @@ describe('a check-in', () => {
     expect(checkInLabel({ ...input, containers })).toEqual(
       message('gate.truck.with', { truck: prose('TX-4821'), containers: ['53-1', '53-2'] }),
     );
-    expect(checkInLabel({ ...input, licensePlate: ' ', dotNumber: '123' })).toEqual(message('gate.truck.dot', { number: '123' }));
+    expect(checkInLabel({ ...input, licensePlate: ' ', dotNumber: '123' })).toEqual(
+      message('gate.truck.dot', { number: '123' }),
+    );
   });
 });
 
@@ -89,7 +106,11 @@ describe('the visit of a lost check-in', () => {
     expect(found([visit({ phone: '+12145550124' })])).toEqual([]);
     expect(found([visit({ licensePlate: 'TX 4822' })])).toEqual([]);
     expect(found([visit({ appointmentId: 'a1' as AppointmentId })])).toEqual([]);
-    expect(found([visit({ appointmentId: 'a1' as AppointmentId })], { appointmentId: 'a1' as AppointmentId })).toEqual(['v1']);
+    expect(
+      found([visit({ appointmentId: 'a1' as AppointmentId })], {
+        appointmentId: 'a1' as AppointmentId,
+      }),
+    ).toEqual(['v1']);
     expect(found([visit({ isActive: false })])).toEqual([]);
   });
 

@@ -9,15 +9,28 @@ const fact = (seq: number, change: RowChange | null): Fact => ({
   ...{ seq, notedAt: seq, source: 'read', kind: 'row', at: seq, since: null },
   ...{ subjects: change === null ? [] : subjectsOf(change), change, body: null },
 });
-const row = (seq: number, kind: 'visit' | 'container', before: RowChange['before'], after: RowChange['after']) =>
-  fact(seq, { kind, id: `${kind[0]}1`, before, after });
+const row = (
+  seq: number,
+  kind: 'visit' | 'container',
+  before: RowChange['before'],
+  after: RowChange['after'],
+) => fact(seq, { kind, id: `${kind[0]}1`, before, after });
 
 test('a truck that came for it, here or gone, and a trailer that was dropped for it; not what is to be picked up by it', () => {
   const came = row(1, 'visit', null, { appointmentId: 'one' });
   expect(cameFor([came], id)).toEqual(['visit:v1']);
-  expect(cameFor([row(2, 'visit', { appointmentId: 'one', spotId: 'A' }, null), came], id)).toEqual(['visit:v1']);
-  expect(cameFor([row(3, 'container', { dropAppointmentId: null }, { dropAppointmentId: 'one' })], id)).toEqual(['container:c1']);
-  expect(cameFor([row(3, 'container', null, { pickupAppointmentId: 'one', dropAppointmentId: null })], id)).toEqual([]);
+  expect(cameFor([row(2, 'visit', { appointmentId: 'one', spotId: 'A' }, null), came], id)).toEqual(
+    ['visit:v1'],
+  );
+  expect(
+    cameFor([row(3, 'container', { dropAppointmentId: null }, { dropAppointmentId: 'one' })], id),
+  ).toEqual(['container:c1']);
+  expect(
+    cameFor(
+      [row(3, 'container', null, { pickupAppointmentId: 'one', dropAppointmentId: null })],
+      id,
+    ),
+  ).toEqual([]);
   expect(cameFor([fact(1, null)], id)).toEqual([]);
 });
 
@@ -25,6 +38,11 @@ test('the newest fact says whether it still is so: a truck that was linked to an
   const linked = row(1, 'visit', { appointmentId: null }, { appointmentId: 'one' });
   const elsewhere = row(2, 'visit', { appointmentId: 'one' }, { appointmentId: 'two' });
   expect(cameFor([elsewhere, linked], id)).toEqual([]);
-  expect(cameFor([row(3, 'visit', { appointmentId: 'two' }, { appointmentId: 'one' }), elsewhere, linked], id)).toEqual(['visit:v1']);
+  expect(
+    cameFor(
+      [row(3, 'visit', { appointmentId: 'two' }, { appointmentId: 'one' }), elsewhere, linked],
+      id,
+    ),
+  ).toEqual(['visit:v1']);
   expect(elsewhere.subjects).toEqual(['visit:v1', 'appointment:one', 'appointment:two']);
 });

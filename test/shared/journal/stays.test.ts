@@ -5,13 +5,31 @@ import { stayLength, staysOf } from '../../../shared/journal/stays.ts';
 const minute = 60_000;
 /** A fact of a minute, seen by a read that came `gap` minutes after the one before. */
 const fact = (seq: number, at: number, change: RowChange | null, gap = 0): Fact => ({
-  ...{ seq, notedAt: at * minute, source: 'read', kind: 'row', at: at * minute, since: (at - gap) * minute },
+  ...{
+    seq,
+    notedAt: at * minute,
+    source: 'read',
+    kind: 'row',
+    at: at * minute,
+    since: (at - gap) * minute,
+  },
   ...{ subjects: change === null ? [] : [`${change.kind}:${change.id}`], change, body: null },
 });
-const truck = (before: Values | null, after: Values | null): RowChange => ({ kind: 'visit', id: 'v', before, after });
-const trailer = (before: Values | null, after: Values | null): RowChange => ({ kind: 'container', id: 'c', before, after });
+const truck = (before: Values | null, after: Values | null): RowChange => ({
+  kind: 'visit',
+  id: 'v',
+  before,
+  after,
+});
+const trailer = (before: Values | null, after: Values | null): RowChange => ({
+  kind: 'container',
+  id: 'c',
+  before,
+  after,
+});
 const at = (minutes: number) => ({ earliest: minutes * minute, latest: minutes * minute });
-const told = (facts: readonly Fact[]) => staysOf(facts).map(({ spot, from, until }) => [spot, from, until]);
+const told = (facts: readonly Fact[]) =>
+  staysOf(facts).map(({ spot, from, until }) => [spot, from, until]);
 /** Least minutes, and whether they are exact; the yard was last read at `readAt`, in minutes. */
 const lengths = (facts: readonly Fact[], now: number, readAt: number | null = now) =>
   staysOf(facts).map((stay) => {
@@ -42,11 +60,22 @@ test('each stay begins and ends with its facts, newest first; the last goes on',
 
 test('a length whose ends nobody watched is the least it can have been, at either end', () => {
   // Nobody watched from 10 to 30, and from 60 to 100.
-  const facts = [fact(2, 100, truck({ spotId: 'A', code: 'x' }, null), 40), fact(1, 30, truck(null, { spotId: 'A' }), 20)];
-  expect(told(facts)).toEqual([['A', { earliest: 10 * minute, latest: 30 * minute }, { earliest: 60 * minute, latest: 100 * minute }]]);
+  const facts = [
+    fact(2, 100, truck({ spotId: 'A', code: 'x' }, null), 40),
+    fact(1, 30, truck(null, { spotId: 'A' }), 20),
+  ];
+  expect(told(facts)).toEqual([
+    [
+      'A',
+      { earliest: 10 * minute, latest: 30 * minute },
+      { earliest: 60 * minute, latest: 100 * minute },
+    ],
+  ]);
   expect(lengths(facts, 200)).toEqual([[30, false]]);
   // It came and went while nobody watched: no length is sure.
-  expect(lengths([fact(2, 31, truck({ spotId: 'A' }, null), 20), facts[1] as Fact], 200)).toEqual([[0, false]]);
+  expect(lengths([fact(2, 31, truck({ spotId: 'A' }, null), 20), facts[1] as Fact], 200)).toEqual([
+    [0, false],
+  ]);
   expect(lengths([facts[1] as Fact], 90)).toEqual([[60, false]]);
 });
 
@@ -60,7 +89,12 @@ test('what goes on is counted as far as the yard was read: at least, where that 
 });
 
 test('what the service dates itself makes an end exact', () => {
-  const came = fact(1, 30, truck(null, { spotId: 'A', placedAt: new Date(12 * minute).toISOString() }), 20);
+  const came = fact(
+    1,
+    30,
+    truck(null, { spotId: 'A', placedAt: new Date(12 * minute).toISOString() }),
+    20,
+  );
   const release: Fact = {
     ...fact(3, 70, null),
     ...{ source: 'service', kind: 'service.release', since: null, subjects: ['visit:v', 'spot:A'] },
@@ -77,12 +111,16 @@ test('a stay that began before all that is known has no length, unless the servi
     ['A', null, at(50)],
   ]);
   expect(lengths(left({ spotId: 'A' }), 60)).toEqual([[10, true], null]);
-  expect(lengths(left({ spotId: 'A', placedAt: new Date(20 * minute).toISOString() }), 60)[1]).toEqual([30, true]);
+  expect(
+    lengths(left({ spotId: 'A', placedAt: new Date(20 * minute).toISOString() }), 60)[1],
+  ).toEqual([30, true]);
   // A clock that is behind the service's makes nothing shorter than no time.
-  expect(lengths(left({ spotId: 'A', placedAt: new Date(70 * minute).toISOString() }), 40)).toEqual([
-    [0, true],
-    [0, true],
-  ]);
+  expect(lengths(left({ spotId: 'A', placedAt: new Date(70 * minute).toISOString() }), 40)).toEqual(
+    [
+      [0, true],
+      [0, true],
+    ],
+  );
 });
 
 test('a trailer that is hooked where it stands stays there until its truck goes, and is dropped where its truck is', () => {
@@ -100,7 +138,11 @@ test('a trailer that is hooked where it stands stays there until its truck goes,
 });
 
 test('a trailer that a truck elsewhere hooks stays no longer than it is known to; where nothing is known of the truck the length is the least', () => {
-  const hooked = fact(2, 40, trailer({ visitId: null, spotId: 'A' }, { visitId: 'v', spotId: null }));
+  const hooked = fact(
+    2,
+    40,
+    trailer({ visitId: null, spotId: 'A' }, { visitId: 'v', spotId: null }),
+  );
   const came = fact(1, 10, trailer(null, { visitId: null, spotId: 'A' }));
   expect(told([hooked, came])).toEqual([['A', at(10), at(40)]]);
   expect(lengths([hooked, came], 90)).toEqual([[30, false]]);

@@ -20,7 +20,11 @@ describe('the layout file', () => {
   test('comes back as it was written, picture and all', () => {
     const withPicture: LayoutDocument = {
       ...document,
-      background: { id: 'a'.repeat(64), box: { x: -5, y: 0, width: 900, height: 500 }, opacity: 0.4 },
+      background: {
+        id: 'a'.repeat(64),
+        box: { x: -5, y: 0, width: 900, height: 500 },
+        opacity: 0.4,
+      },
     };
     const picture = { type: 'image/png', data: 'iVBORw0KGgo=' } as const;
     const read = readLayoutFile(writeLayoutFile(withPicture, facility, picture));
@@ -35,25 +39,67 @@ describe('the layout file', () => {
   });
 
   test('has one line for each place', () => {
-    expect(text.split('\n').filter((line) => line.includes('"spotId"'))).toHaveLength(document.places.size);
+    expect(text.split('\n').filter((line) => line.includes('"spotId"'))).toHaveLength(
+      document.places.size,
+    );
   });
 
   test.each<[string, string, (own: string) => string, RegExp]>([
     ['text that is not JSON', '"A-2"', (own) => own.replace('"A-2"', 'A-2'), /Expected a value/],
-    ['a file that is cut off', '"A-2"', (own) => own.slice(0, own.indexOf('"A-2"')), /ends where|not closed/],
-    ['a size of nothing', '"A-3"', (own) => own.replace(/("A-3".*?"width":)12/, '$1 0'), /places 3 width: Must be more than 0 ft/],
-    ['a number that is a text', '"A-3"', (own) => own.replace(/("A-3".*?"x":)[\d.-]+/, '$1"left"'), /x: Must be a number of feet/],
-    ['a field that is not known', '"A-3"', (own) => own.replace('"code":"A-3"', '"code":"A-3","color":"red"'), /Unknown field/],
+    [
+      'a file that is cut off',
+      '"A-2"',
+      (own) => own.slice(0, own.indexOf('"A-2"')),
+      /ends where|not closed/,
+    ],
+    [
+      'a size of nothing',
+      '"A-3"',
+      (own) => own.replace(/("A-3".*?"width":)12/, '$1 0'),
+      /places 3 width: Must be more than 0 ft/,
+    ],
+    [
+      'a number that is a text',
+      '"A-3"',
+      (own) => own.replace(/("A-3".*?"x":)[\d.-]+/, '$1"left"'),
+      /x: Must be a number of feet/,
+    ],
+    [
+      'a field that is not known',
+      '"A-3"',
+      (own) => own.replace('"code":"A-3"', '"code":"A-3","color":"red"'),
+      /Unknown field/,
+    ],
     [
       'an area that is not there',
       '"A-3"',
       (own) => own.replace('"code":"A-3","area":"a/parking"', '"code":"A-3","area":"nowhere"'),
       /“nowhere” isn’t in the file/,
     ],
-    ['a second place of a spot', '"A-3"', (own) => own.replace('"spotId":"s3"', '"spotId":"s2"'), /“A-3” is listed twice/],
-    ['another format', '"format"', (own) => own.replace('yardmaster-layout', 'other'), /isn’t a layout file/],
-    ['a newer version', '"version"', (own) => own.replace('"version": 1', '"version": 2'), /another version of the layout format/],
-    ['a field twice', '"A-3"', (own) => own.replace('"code":"A-3"', '"code":"A-3","code":"A-4"'), /is here twice/],
+    [
+      'a second place of a spot',
+      '"A-3"',
+      (own) => own.replace('"spotId":"s3"', '"spotId":"s2"'),
+      /“A-3” is listed twice/,
+    ],
+    [
+      'another format',
+      '"format"',
+      (own) => own.replace('yardmaster-layout', 'other'),
+      /isn’t a layout file/,
+    ],
+    [
+      'a newer version',
+      '"version"',
+      (own) => own.replace('"version": 1', '"version": 2'),
+      /another version of the layout format/,
+    ],
+    [
+      'a field twice',
+      '"A-3"',
+      (own) => own.replace('"code":"A-3"', '"code":"A-3","code":"A-4"'),
+      /is here twice/,
+    ],
   ])('refuses %s with its line', (_what, near, spoil, reason) => {
     const spoiled = spoil(text);
     expect(spoiled).not.toBe(text);
@@ -67,7 +113,9 @@ describe('the layout file', () => {
     const errors = errorsOf(spoiled);
     expect(errors.length).toBeGreaterThan(3);
     expect(errors.length).toBeLessThanOrEqual(20);
-    expect(errors.map(({ line }) => line)).toEqual(errors.map(({ line }) => line).toSorted((a, b) => a - b));
+    expect(errors.map(({ line }) => line)).toEqual(
+      errors.map(({ line }) => line).toSorted((a, b) => a - b),
+    );
   });
 
   test('takes a field named __proto__ for a field like any other', () => {
@@ -95,19 +143,24 @@ describe('JSON with lines', () => {
       }),
     );
     fc.assert(
-      fc.property(fc.json({ maxDepth: 3 }), fc.nat(200), fc.constantFrom('', ',', '"', '}', '0', '\u0001', '-'), (own, at, change) => {
-        const spoiled = own.slice(0, at) + change + own.slice(at + 1);
-        let isJson = true;
-        try {
-          JSON.parse(spoiled);
-        } catch {
-          isJson = false;
-        }
-        const read = parseLocated(spoiled);
-        if (!isJson) expect(read.ok).toBe(false);
-        // Fields that stand twice are the one thing that is refused besides.
-        else if (!read.ok) expect(read.error.said.code).toBe('layout.json.twice');
-      }),
+      fc.property(
+        fc.json({ maxDepth: 3 }),
+        fc.nat(200),
+        fc.constantFrom('', ',', '"', '}', '0', '\u0001', '-'),
+        (own, at, change) => {
+          const spoiled = own.slice(0, at) + change + own.slice(at + 1);
+          let isJson = true;
+          try {
+            JSON.parse(spoiled);
+          } catch {
+            isJson = false;
+          }
+          const read = parseLocated(spoiled);
+          if (!isJson) expect(read.ok).toBe(false);
+          // Fields that stand twice are the one thing that is refused besides.
+          else if (!read.ok) expect(read.error.said.code).toBe('layout.json.twice');
+        },
+      ),
       { numRuns: 500 },
     );
   });
@@ -119,7 +172,10 @@ describe('JSON with lines', () => {
 
 describe('columns', () => {
   test('come back as the document', () => {
-    expect(fromLayoutColumns(JSON.parse(JSON.stringify(toLayoutColumns(document))))).toEqual({ ok: true, value: document });
+    expect(fromLayoutColumns(JSON.parse(JSON.stringify(toLayoutColumns(document))))).toEqual({
+      ok: true,
+      value: document,
+    });
   });
 
   test('are refused when they are not whole or do not fit', () => {

@@ -7,7 +7,12 @@ import { documentOf } from '../../../shared/layout/saved.ts';
 import type { Area, Spot } from '../../../shared/yard/model.ts';
 
 const warehouseId = 'w' as WarehouseId;
-const area = (id: string, name = id): Area => ({ id: id as AreaId, warehouseId, name, isActive: true });
+const area = (id: string, name = id): Area => ({
+  id: id as AreaId,
+  warehouseId,
+  name,
+  isActive: true,
+});
 const spot = (id: string, code: string, areaId = 'a', type = 'parking'): Spot => ({
   id: id as SpotId,
   areaId: areaId as AreaId,
@@ -46,8 +51,11 @@ describe('a saved layout over the yard as it is', () => {
     expect(unplaced).toEqual(['new']);
     const lowest = Math.max(...[...document.areas.values()].map(({ box }) => box.y + box.height));
     expect(layout.spots.get('new' as SpotId)?.y).toBeGreaterThan(lowest);
-    expect(layout.areas.find(({ spots: own }) => own.includes('new' as SpotId))?.label).toBe('North: not placed yet');
-    for (const { id } of spots) expect(layout.spots.get(id)).toEqual(document.places.get(id)?.place);
+    expect(layout.areas.find(({ spots: own }) => own.includes('new' as SpotId))?.label).toBe(
+      'North: not placed yet',
+    );
+    for (const { id } of spots)
+      expect(layout.spots.get(id)).toEqual(document.places.get(id)?.place);
   });
 
   test('keeps the place of a spot that vanished, and lists it', () => {
@@ -90,14 +98,25 @@ describe('a saved layout over the yard as it is', () => {
   });
 
   test('takes the name of an area from the yard', () => {
-    const { layout } = mergeLayout(saved(areas, spots), [area('a', 'Renamed'), area('b', 'Docks')], spots);
+    const { layout } = mergeLayout(
+      saved(areas, spots),
+      [area('a', 'Renamed'), area('b', 'Docks')],
+      spots,
+    );
     expect(layout.areas.map(({ label }) => label)).toContain('Renamed');
   });
 
   test('has a place for every spot, each spot in one piece, keys that differ, whatever came and went', () => {
     const someSpots = fc
-      .uniqueArray(fc.record({ n: fc.nat(40), area: fc.constantFrom('a', 'b', 'c'), dock: fc.boolean() }), { selector: ({ n }) => n })
-      .map((list) => list.map(({ n, area: own, dock }) => spot(`s${n}`, `${own}${n % 7}`, own, dock ? 'docking' : 'parking')));
+      .uniqueArray(
+        fc.record({ n: fc.nat(40), area: fc.constantFrom('a', 'b', 'c'), dock: fc.boolean() }),
+        { selector: ({ n }) => n },
+      )
+      .map((list) =>
+        list.map(({ n, area: own, dock }) =>
+          spot(`s${n}`, `${own}${n % 7}`, own, dock ? 'docking' : 'parking'),
+        ),
+      );
     fc.assert(
       fc.property(someSpots, someSpots, (before, after) => {
         const all = ['a', 'b', 'c'].map((id) => area(id));
@@ -114,7 +133,8 @@ describe('a saved layout over the yard as it is', () => {
         }
         const before2 = saved(all, before);
         for (const [key, { spotId }] of before2.places)
-          if (after.some(({ id }) => id === spotId)) expect(mergeLayout(before2, all, after).vacant).not.toContain(key);
+          if (after.some(({ id }) => id === spotId))
+            expect(mergeLayout(before2, all, after).vacant).not.toContain(key);
       }),
       { numRuns: 60 },
     );

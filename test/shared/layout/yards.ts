@@ -9,14 +9,19 @@ export const codes = (prefix: string, count: number, from = 1, digits = 2): stri
   Array.from({ length: count }, (_, at) => prefix + String(from + at).padStart(digits, '0'));
 
 /** Areas from their name, the type of their spots and the spots' codes. */
-export function ground(...parts: readonly (readonly [name: string, type: string, codes: readonly string[]])[]): Ground {
+export function ground(
+  ...parts: readonly (readonly [name: string, type: string, codes: readonly string[]])[]
+): Ground {
   return {
     areas: parts.map(([name]) => area(name)),
-    spots: parts.flatMap(([name, type, own]) => own.map((code, at) => spot(`${name}/${at}`, { areaId: areaId(name), code, type }))),
+    spots: parts.flatMap(([name, type, own]) =>
+      own.map((code, at) => spot(`${name}/${at}`, { areaId: areaId(name), code, type })),
+    ),
   };
 }
 
-const times = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
+const times = <T>(count: number, make: (at: number) => T): T[] =>
+  Array.from({ length: count }, (_, at) => make(at));
 
 /** About 60 spots. */
 export const small = ground(
@@ -33,7 +38,12 @@ export const giant = ground(
   ...times(6, (at) => [`Docks ${at + 1}`, 'docking', codes('D', 75, at * 75 + 1, 3)] as const),
   ...times(
     20,
-    (at) => [`Lot ${at + 1}`, 'parking', times(5, (row) => codes(`${String.fromCharCode(65 + at)}${'ABCDE'[row]}-`, 50)).flat()] as const,
+    (at) =>
+      [
+        `Lot ${at + 1}`,
+        'parking',
+        times(5, (row) => codes(`${String.fromCharCode(65 + at)}${'ABCDE'[row]}-`, 50)).flat(),
+      ] as const,
   ),
 );
 
@@ -44,4 +54,7 @@ export const stress = ground(
 );
 
 /** 450 doors and 5,000 spots in one area each. */
-export const undivided = ground(['Docks', 'docking', codes('D', 450, 1, 3)], ['Yard', 'parking', codes('P-', 5_000, 1, 4)]);
+export const undivided = ground(
+  ['Docks', 'docking', codes('D', 450, 1, 3)],
+  ['Yard', 'parking', codes('P-', 5_000, 1, 4)],
+);

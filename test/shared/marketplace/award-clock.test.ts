@@ -17,12 +17,19 @@ test('sends nothing late, nothing in the last half minute, nothing by an unsure 
 });
 
 test('an end in a pending bid is no award', () => {
-  expect(awardClock({ ...bid, status: 'pending' }, { ms: end, sure: true })).toEqual({ kind: 'none' });
+  expect(awardClock({ ...bid, status: 'pending' }, { ms: end, sure: true })).toEqual({
+    kind: 'none',
+  });
 });
 
-test.each([null, 'soon', ''])('an award whose end is %j counts nothing and allows nothing', (expiresAt) => {
-  expect(awardClock({ status: 'awarded', expiresAt }, { ms: end, sure: true })).toEqual({ kind: 'no-end' });
-});
+test.each([null, 'soon', ''])(
+  'an award whose end is %j counts nothing and allows nothing',
+  (expiresAt) => {
+    expect(awardClock({ status: 'awarded', expiresAt }, { ms: end, sure: true })).toEqual({
+      kind: 'no-end',
+    });
+  },
+);
 
 test('each alarm rings once, the latest that is due', () => {
   expect(dueAlarm(11 * 60_000, new Set())).toBeNull();

@@ -30,13 +30,22 @@ describe('what is told on every screen', () => {
   ])('with %f minutes left', (minutes, key, sentence) => {
     const [notice, ...more] = awardNotices([bid()], left(minutes));
     expect(more).toEqual([]);
-    expect(notice).toMatchObject({ key, severity: 'warning', said: saying('Your bid at $1,250.50 was awarded') });
+    expect(notice).toMatchObject({
+      key,
+      severity: 'warning',
+      said: saying('Your bid at $1,250.50 was awarded'),
+    });
     expect(said(notice)).toContain(sentence);
   });
 
   test('nothing is told once the window is over, and nothing of a bid in another state', () => {
     expect(awardNotices([bid()], left(-0.1))).toEqual([]);
-    expect(awardNotices([bid({ status: 'pending' }), bid({ status: 'accepted' }), bid({ expiresAt: null })], left(5))).toEqual([]);
+    expect(
+      awardNotices(
+        [bid({ status: 'pending' }), bid({ status: 'accepted' }), bid({ expiresAt: null })],
+        left(5),
+      ),
+    ).toEqual([]);
   });
 
   test('the bid that ends first comes first, an event is said to be unverified, an unknown clock is said', () => {
@@ -51,13 +60,17 @@ describe('what is told on every screen', () => {
 test('the next look is at the next step, and what is told does not change before it', () => {
   expect(nextAwardStep([], left(5))).toBeNull();
   fc.assert(
-    fc.property(fc.double({ min: 0.02, max: 14.9, noNaN: true }), fc.double({ min: 0, max: 0.999, noNaN: true }), (minutes, part) => {
-      const wait = nextAwardStep([bid()], left(minutes)) ?? Number.NaN;
-      const before = awardNotices([bid()], left(minutes));
-      const within = { ms: left(minutes).ms + wait * part, sure: true };
-      const after = { ms: left(minutes).ms + wait + 1, sure: true };
-      expect(awardNotices([bid()], within)).toEqual(before);
-      expect(awardNotices([bid()], after)).not.toEqual(before);
-    }),
+    fc.property(
+      fc.double({ min: 0.02, max: 14.9, noNaN: true }),
+      fc.double({ min: 0, max: 0.999, noNaN: true }),
+      (minutes, part) => {
+        const wait = nextAwardStep([bid()], left(minutes)) ?? Number.NaN;
+        const before = awardNotices([bid()], left(minutes));
+        const within = { ms: left(minutes).ms + wait * part, sure: true };
+        const after = { ms: left(minutes).ms + wait + 1, sure: true };
+        expect(awardNotices([bid()], within)).toEqual(before);
+        expect(awardNotices([bid()], after)).not.toEqual(before);
+      },
+    ),
   );
 });

@@ -12,7 +12,14 @@ import {
   nextBidState,
 } from '../../../shared/marketplace/bid.ts';
 
-const MOVES: readonly BidMove[] = ['approved', 'rejected', 'accepted', 'window-elapsed', 'offer-gone', 'superseded'];
+const MOVES: readonly BidMove[] = [
+  'approved',
+  'rejected',
+  'accepted',
+  'window-elapsed',
+  'offer-gone',
+  'superseded',
+];
 
 /** The table of the document, row by row. Everything else changes nothing. */
 const ROWS: readonly (readonly [BidState, BidMove, BidState])[] = [
@@ -51,29 +58,37 @@ test.each(others)('does nothing from %s by %s', (from, move) => {
 
 test('a newer bid expires an ignored counter bid and nothing else', () => {
   expect(nextBidState('awarded', 'superseded', true)).toBe('expired');
-  for (const state of BID_STATES.filter((each) => each !== 'awarded')) expect(nextBidState(state, 'superseded', true)).toBeNull();
+  for (const state of BID_STATES.filter((each) => each !== 'awarded'))
+    expect(nextBidState(state, 'superseded', true)).toBeNull();
 });
 
 test('events in any order and number never leave the table, and a load is never taken back', () => {
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(...Object.keys(MOVE_OF_EVENT), 'bid:unheard-of'), { maxLength: 12 }), (events) => {
-      let known = bid('pending');
-      for (const event of events) {
-        const before = known;
-        known = bidAfterEvent(known, event, bid('pending'));
-        expect(BID_STATES).toContain(known.status);
-        if (before.status === 'accepted') expect(known).toBe(before);
-        expect(bidAfterEvent(known, event, bid('pending')).status).toBe(
-          bidAfterEvent(bidAfterEvent(known, event, bid('pending')), event, bid('pending')).status,
-        );
-      }
-    }),
+    fc.property(
+      fc.array(fc.constantFrom(...Object.keys(MOVE_OF_EVENT), 'bid:unheard-of'), { maxLength: 12 }),
+      (events) => {
+        let known = bid('pending');
+        for (const event of events) {
+          const before = known;
+          known = bidAfterEvent(known, event, bid('pending'));
+          expect(BID_STATES).toContain(known.status);
+          if (before.status === 'accepted') expect(known).toBe(before);
+          expect(bidAfterEvent(known, event, bid('pending')).status).toBe(
+            bidAfterEvent(bidAfterEvent(known, event, bid('pending')), event, bid('pending'))
+              .status,
+          );
+        }
+      },
+    ),
   );
 });
 
 test('the event decides, not the status inside it', () => {
   const told = bid('timed_out', { expiredAt: '2026-01-01T00:00:00Z' });
-  expect(bidAfterEvent(bid('awarded'), 'bid:expired', told)).toMatchObject({ status: 'expired', expiredAt: '2026-01-01T00:00:00Z' });
+  expect(bidAfterEvent(bid('awarded'), 'bid:expired', told)).toMatchObject({
+    status: 'expired',
+    expiredAt: '2026-01-01T00:00:00Z',
+  });
 });
 
 test('an award that was never told is skipped over', () => {
@@ -87,8 +102,11 @@ test('a status of tomorrow is kept as it came', () => {
 
 test('the bids a new one would expire are told before', () => {
   const counter = bid('awarded', { id: 'c', previousBidId: 'b-1' });
-  expect(expiredByNewBid([counter, bid('awarded'), bid('awarded', { id: 'x', offerId: 'o-2', previousBidId: 'y' })], 'o-1')).toEqual([
-    counter,
-  ]);
+  expect(
+    expiredByNewBid(
+      [counter, bid('awarded'), bid('awarded', { id: 'x', offerId: 'o-2', previousBidId: 'y' })],
+      'o-1',
+    ),
+  ).toEqual([counter]);
   expect(FINAL_BID_STATES.size).toBe(4);
 });

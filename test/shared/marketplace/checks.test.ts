@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { checkDriver, checkDropReason, checkOwner, readBidPrice, readMcNumber } from '../../../shared/marketplace/checks.ts';
+import {
+  checkDriver,
+  checkDropReason,
+  checkOwner,
+  readBidPrice,
+  readMcNumber,
+} from '../../../shared/marketplace/checks.ts';
 import { EVERY_OFFER, offerQuery } from '../../../shared/marketplace/offer-search.ts';
 import { readWindowTime } from '../../../shared/marketplace/window.ts';
 
@@ -12,21 +18,38 @@ test.each([
   expect(readBidPrice(typed)).toEqual({ ok: true, value: price });
 });
 
-test.each(['', '0', '0.00', '1.005', '1e5', '12,5', '-1', 'all'])('a bid of "%s" is refused', (typed) => {
-  expect(readBidPrice(typed).ok).toBe(false);
-});
+test.each(['', '0', '0.00', '1.005', '1e5', '12,5', '-1', 'all'])(
+  'a bid of "%s" is refused',
+  (typed) => {
+    expect(readBidPrice(typed).ok).toBe(false);
+  },
+);
 
 test('an owner has to be reachable', () => {
-  const owner = { firstName: 'Ann', lastName: 'Lee', email: 'ann@lee.example', phone: '+12145550123', phoneExtension: '' };
+  const owner = {
+    firstName: 'Ann',
+    lastName: 'Lee',
+    email: 'ann@lee.example',
+    phone: '+12145550123',
+    phoneExtension: '',
+  };
   expect(checkOwner(owner)).toEqual([]);
   expect(
-    checkOwner({ ...owner, firstName: ' ', email: 'a@b.example\nBcc: x@y.example', phone: '2145550123' }).map(({ field }) => field),
+    checkOwner({
+      ...owner,
+      firstName: ' ',
+      email: 'a@b.example\nBcc: x@y.example',
+      phone: '2145550123',
+    }).map(({ field }) => field),
   ).toEqual(['firstName', 'email', 'phone']);
 });
 
 test('a driver has a name, and a phone that the service takes', () => {
   expect(checkDriver({ name: 'Bo', phone: '' })).toEqual([]);
-  expect(checkDriver({ name: '', phone: '+1 214 555' }).map(({ field }) => field)).toEqual(['name', 'phone']);
+  expect(checkDriver({ name: '', phone: '+1 214 555' }).map(({ field }) => field)).toEqual([
+    'name',
+    'phone',
+  ]);
 });
 
 test('a load is not dropped without a reason', () => {
@@ -45,7 +68,15 @@ test.each(['', 'MC', '12345678901', 'DOT 1', '12a'])('"%s" is no MC number', (ty
 
 test('a search becomes the documented query, equipment repeated', () => {
   const place = { city: 'Dallas', state: 'TX', zip: '75201', latitude: 32.78, longitude: -96.8 };
-  const query = offerQuery({ ...EVERY_OFFER, origin: { place, radius: 49.6 }, equipment: ['DRV', 'FBE'], pickupDate: '2026-11-23' }, 2);
+  const query = offerQuery(
+    {
+      ...EVERY_OFFER,
+      origin: { place, radius: 49.6 },
+      equipment: ['DRV', 'FBE'],
+      pickupDate: '2026-11-23',
+    },
+    2,
+  );
   expect(new URLSearchParams(query.map(([name, value]) => [name, value])).toString()).toBe(
     'origin_lat=32.78&origin_lon=-96.8&origin_radius=50&equipment_type=DRV&equipment_type=FBE&start_date=2026-11-23&page=2',
   );
@@ -53,9 +84,19 @@ test('a search becomes the documented query, equipment repeated', () => {
 
 test('window times are read in their three forms', () => {
   const nine = Date.parse('2020-02-13T15:00:00Z');
-  expect(readWindowTime('2020-02-13T09:00:00', 'America/Chicago')).toEqual({ kind: 'at', epochMs: nine, timeZone: 'America/Chicago' });
-  expect(readWindowTime('2020-02-13T15:00:00Z', 'America/Chicago')).toMatchObject({ epochMs: nine });
-  expect(readWindowTime('2020-02-13T15:00:00+00:00', null)).toEqual({ kind: 'at', epochMs: nine, timeZone: 'UTC' });
+  expect(readWindowTime('2020-02-13T09:00:00', 'America/Chicago')).toEqual({
+    kind: 'at',
+    epochMs: nine,
+    timeZone: 'America/Chicago',
+  });
+  expect(readWindowTime('2020-02-13T15:00:00Z', 'America/Chicago')).toMatchObject({
+    epochMs: nine,
+  });
+  expect(readWindowTime('2020-02-13T15:00:00+00:00', null)).toEqual({
+    kind: 'at',
+    epochMs: nine,
+    timeZone: 'UTC',
+  });
 });
 
 test.each([

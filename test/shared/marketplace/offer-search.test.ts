@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { EVERY_OFFER, type OfferSearch, offerQuery } from '../../../shared/marketplace/offer-search.ts';
+import {
+  EVERY_OFFER,
+  type OfferSearch,
+  offerQuery,
+} from '../../../shared/marketplace/offer-search.ts';
 
-const dallas = { city: 'Dallas', state: 'TX', zip: '75201', latitude: 32.7904, longitude: -96.8044 };
+const dallas = {
+  city: 'Dallas',
+  state: 'TX',
+  zip: '75201',
+  latitude: 32.7904,
+  longitude: -96.8044,
+};
 const search = (part: Partial<OfferSearch>) => offerQuery({ ...EVERY_OFFER, ...part }, 3);
 
 describe('a search as the service takes it (contract.md 2.3)', () => {
@@ -25,7 +35,9 @@ describe('a search as the service takes it (contract.md 2.3)', () => {
   });
 
   test('several kinds of equipment repeat the name, and dates go as they are', () => {
-    expect(search({ equipment: ['DRV', 'FBE'], pickupDate: '2026-11-21', deliveryDate: '2026-11-23' })).toEqual([
+    expect(
+      search({ equipment: ['DRV', 'FBE'], pickupDate: '2026-11-21', deliveryDate: '2026-11-23' }),
+    ).toEqual([
       ['equipment_type', 'DRV'],
       ['equipment_type', 'FBE'],
       ['start_date', '2026-11-21'],

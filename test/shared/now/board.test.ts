@@ -32,7 +32,10 @@ const appointment = (id: string, fields: Partial<Appointment> = {}): Appointment
 });
 
 /** A yard of two doors and a parking spot; everything is told to the board as the page tells it. */
-function makeYard(own: OwnLimits = {}, extensions: BoardFacts['gate'] = { checkIn: true, link: true, own: new Set() }) {
+function makeYard(
+  own: OwnLimits = {},
+  extensions: BoardFacts['gate'] = { checkIn: true, link: true, own: new Set() },
+) {
   const yard = createYardTable(
     rows({
       spots: [
@@ -53,7 +56,10 @@ function makeYard(own: OwnLimits = {}, extensions: BoardFacts['gate'] = { checkI
   };
   const board = createNowBoard(facts);
   const put = (part: Partial<Parameters<typeof rows>[0]>) => {
-    const touched = yard.put({ put: rows(part), remove: { areas: [], spots: [], visits: [], containers: [] } });
+    const touched = yard.put({
+      put: rows(part),
+      remove: { areas: [], spots: [], visits: [], containers: [] },
+    });
     board.touchSpots(touched.spots);
     board.touchAssets([...touched.visits, ...touched.containers]);
   };
@@ -67,12 +73,27 @@ function makeYard(own: OwnLimits = {}, extensions: BoardFacts['gate'] = { checkI
     board.lookAtAppointments();
     board.expect([...appointments.values()]);
   };
-  const kinds = (minutes: number) => board.at(minute(minutes)).lines.map(({ kind, subject }) => `${kind} ${subject}`);
-  return { yard, board, put, perform, book, kinds, line: (minutes: number) => board.at(minute(minutes)).lines[0] };
+  const kinds = (minutes: number) =>
+    board.at(minute(minutes)).lines.map(({ kind, subject }) => `${kind} ${subject}`);
+  return {
+    yard,
+    board,
+    put,
+    perform,
+    book,
+    kinds,
+    line: (minutes: number) => board.at(minute(minutes)).lines[0],
+  };
 }
 
 const truck = (id: string, fields: Parameters<typeof visit>[2] = {}, on: SpotId | null = null) =>
-  visit(id, on, { createdAt: at(0), placedAt: on === null ? null : at(0), visitType: 'LiveUnload', checkInAcknowledged: true, ...fields });
+  visit(id, on, {
+    createdAt: at(0),
+    placedAt: on === null ? null : at(0),
+    visitType: 'LiveUnload',
+    checkInAcknowledged: true,
+    ...fields,
+  });
 
 describe('trucks', () => {
   test('one that waits longer than its kind should is listed until it has a spot', () => {
@@ -82,7 +103,10 @@ describe('trucks', () => {
     expect(own.board.next()).toBe(minute(30));
     expect(own.kinds(30)).toEqual(['waiting visit:live']);
     expect(own.kinds(44)).toEqual(['waiting visit:drop', 'waiting visit:live']);
-    own.perform({ kind: 'assign', asset: { kind: 'visit', id: visitId('live') }, spot: spotId('P1') }, 45);
+    own.perform(
+      { kind: 'assign', asset: { kind: 'visit', id: visitId('live') }, spot: spotId('P1') },
+      45,
+    );
     expect(own.kinds(45)).toEqual(['waiting visit:drop']);
   });
 
@@ -91,7 +115,11 @@ describe('trucks', () => {
     own.book(appointment('a', { start: at(60) }));
     own.put({ visits: [truck('t', { appointmentId: 'a' as AppointmentId })] });
     expect(own.kinds(89)).toEqual([]);
-    expect(own.line(90)).toMatchObject({ kind: 'waiting', since: at(60), act: { kind: 'assign', spot: 'D1' } });
+    expect(own.line(90)).toMatchObject({
+      kind: 'waiting',
+      since: at(60),
+      act: { kind: 'assign', spot: 'D1' },
+    });
   });
 
   test('one of which nobody knows when it came is never called late', () => {
@@ -104,14 +132,39 @@ describe('trucks', () => {
     const own = makeYard();
     own.book(appointment('a'));
     own.put({ visits: [truck('t', { appointmentId: 'a' as AppointmentId }, spotId('D2'))] });
-    expect(own.line(0)).toMatchObject({ kind: 'otherDoor', act: { kind: 'move', from: 'D2', to: 'D1' }, also: [] });
-    own.perform({ kind: 'reassign', asset: { kind: 'visit', id: visitId('t') }, from: spotId('D2'), to: spotId('D1'), reason: 'r' }, 5);
+    expect(own.line(0)).toMatchObject({
+      kind: 'otherDoor',
+      act: { kind: 'move', from: 'D2', to: 'D1' },
+      also: [],
+    });
+    own.perform(
+      {
+        kind: 'reassign',
+        asset: { kind: 'visit', id: visitId('t') },
+        from: spotId('D2'),
+        to: spotId('D1'),
+        reason: 'r',
+      },
+      5,
+    );
     expect(own.kinds(119)).toEqual([]);
     expect(own.kinds(120)).toEqual(['overTime visit:t']);
     expect(own.line(125)).toMatchObject({ kind: 'atDoor', also: ['overTime'] });
     own.book(appointment('a', { status: 'Completed', changedAt: at(100) }));
-    expect(own.line(125)).toMatchObject({ kind: 'done', act: { kind: 'depart', spot: 'D1' }, also: ['atDoor', 'overTime'] });
-    own.perform({ kind: 'depart', spot: spotId('D1'), departType: 'All', assets: [{ kind: 'visit', id: visitId('t') }] }, 126);
+    expect(own.line(125)).toMatchObject({
+      kind: 'done',
+      act: { kind: 'depart', spot: 'D1' },
+      also: ['atDoor', 'overTime'],
+    });
+    own.perform(
+      {
+        kind: 'depart',
+        spot: spotId('D1'),
+        departType: 'All',
+        assets: [{ kind: 'visit', id: visitId('t') }],
+      },
+      126,
+    );
     expect(own.kinds(126)).toEqual([]);
   });
 
@@ -123,20 +176,33 @@ describe('trucks', () => {
   });
 
   test('not acknowledged, not linked: where the gate has the calls, and something speaks for an appointment', () => {
-    const alone = truck('t', { checkInAcknowledged: false, companyName: 'Lone Star', visitType: 'Drop' });
+    const alone = truck('t', {
+      checkInAcknowledged: false,
+      companyName: 'Lone Star',
+      visitType: 'Drop',
+    });
     const own = makeYard({ late: null, waitingDrop: null });
     own.put({ visits: [alone] });
     expect(own.kinds(10)).toEqual(['unacknowledged visit:t']);
     own.book(appointment('a'), appointment('b', { start: at(300) }));
-    expect(own.line(10)).toMatchObject({ kind: 'unacknowledged', act: { kind: 'acknowledge', visit: 't' }, also: ['unlinked'] });
+    expect(own.line(10)).toMatchObject({
+      kind: 'unacknowledged',
+      act: { kind: 'acknowledge', visit: 't' },
+      also: ['unlinked'],
+    });
     own.put({ visits: [{ ...alone, checkInAcknowledged: true }] });
     expect(own.line(10)).toMatchObject({ kind: 'unlinked', why: { values: { name: 'C-a' } } });
     // Another truck came for it: the next likely one is named.
     own.put({ visits: [truck('u', { appointmentId: 'a' as AppointmentId, visitType: 'Drop' })] });
     expect(own.line(10)).toMatchObject({ why: { values: { name: 'C-b' } } });
-    own.put({ visits: [{ ...alone, checkInAcknowledged: true, appointmentId: 'b' as AppointmentId }] });
+    own.put({
+      visits: [{ ...alone, checkInAcknowledged: true, appointmentId: 'b' as AppointmentId }],
+    });
     expect(own.kinds(10)).toEqual([]);
-    const without = makeYard({ waitingDrop: null }, { checkIn: false, link: false, own: new Set() });
+    const without = makeYard(
+      { waitingDrop: null },
+      { checkIn: false, link: false, own: new Set() },
+    );
     without.book(appointment('a', { start: at(900) }));
     without.put({ visits: [alone] });
     expect(without.kinds(60)).toEqual([]);
@@ -146,13 +212,19 @@ describe('trucks', () => {
 describe('appointments', () => {
   test('nobody came: listed from the limit on, with the later time that the carrier gave, until somebody comes', () => {
     const own = makeYard();
-    own.book(appointment('a'), appointment('told', { eta: at(40) }), appointment('off', { status: 'Cancelled' }));
+    own.book(
+      appointment('a'),
+      appointment('told', { eta: at(40) }),
+      appointment('off', { status: 'Cancelled' }),
+    );
     expect(own.kinds(14)).toEqual([]);
     expect(own.kinds(15)).toEqual(['late appointment:a']);
     expect(own.kinds(55)).toEqual(['late appointment:a', 'late appointment:told']);
     own.put({ visits: [truck('t', { appointmentId: 'a' as AppointmentId, createdAt: at(50) })] });
     expect(own.kinds(56)).toEqual(['late appointment:told']);
-    own.put({ visits: [{ ...truck('t', { appointmentId: 'a' as AppointmentId }), isActive: false }] });
+    own.put({
+      visits: [{ ...truck('t', { appointmentId: 'a' as AppointmentId }), isActive: false }],
+    });
     own.book(appointment('a', { status: 'Completed' }));
     expect(own.kinds(56)).toEqual(['late appointment:told']);
     // Nobody is waited for all night.
@@ -165,13 +237,19 @@ describe('spots and trailers', () => {
     const own = makeYard({ closed: 60, waitingContainer: 30 });
     const reserves = [{ id: 'r1', entityName: 'Lone Star', objectId: null, validUntil: at(20) }];
     own.put({
-      spots: [spot('P1', { isOpen: false, changedAt: at(0) }), spot('D1', { type: 'docking', changedAt: at(0), reserves })],
+      spots: [
+        spot('P1', { isOpen: false, changedAt: at(0) }),
+        spot('D1', { type: 'docking', changedAt: at(0), reserves }),
+      ],
       containers: [container('c', null, { createdAt: at(0) })],
     });
     expect(own.kinds(19)).toEqual([]);
     expect(own.kinds(60)).toEqual(['waiting container:c', 'closed spot:P1', 'reserved spot:D1']);
     own.perform({ kind: 'open', spot: spotId('P1'), reason: 'r' }, 61);
-    own.perform({ kind: 'assign', asset: { kind: 'container', id: containerId('c') }, spot: spotId('P1') }, 61);
+    own.perform(
+      { kind: 'assign', asset: { kind: 'container', id: containerId('c') }, spot: spotId('P1') },
+      61,
+    );
     own.put({ spots: [spot('D1', { type: 'docking', changedAt: at(61), reserves: [] })] });
     expect(own.kinds(62)).toEqual([]);
   });
@@ -183,12 +261,18 @@ describe('setting aside', () => {
     own.book(appointment('a'));
     own.put({ visits: [truck('t', { appointmentId: 'a' as AppointmentId }, spotId('D2'))] });
     const [line] = own.board.at(minute(0)).lines;
-    own.board.setSnoozes([{ key: line?.key ?? '', reason: 'r', until: null, by: 'Ada', at: at(0) }]);
+    own.board.setSnoozes([
+      { key: line?.key ?? '', reason: 'r', until: null, by: 'Ada', at: at(0) },
+    ]);
     expect(own.kinds(1)).toEqual([]);
-    expect(own.board.at(minute(1)).asleep).toMatchObject([{ line: { kind: 'otherDoor' }, snooze: { by: 'Ada' } }]);
+    expect(own.board.at(minute(1)).asleep).toMatchObject([
+      { line: { kind: 'otherDoor' }, snooze: { by: 'Ada' } },
+    ]);
     expect(own.kinds(120)).toEqual(['atDoor visit:t']);
     // Moved away and back to the same wrong door: still the same matter. Another door is another one.
-    own.board.setSnoozes([{ key: line?.key ?? '', reason: 'r', until: at(130), by: 'Ada', at: at(0) }]);
+    own.board.setSnoozes([
+      { key: line?.key ?? '', reason: 'r', until: at(130), by: 'Ada', at: at(0) },
+    ]);
     expect(own.kinds(129)).toEqual(['atDoor visit:t']);
     expect(own.kinds(130)).toEqual(['otherDoor visit:t']);
   });
@@ -198,5 +282,9 @@ test('a limit that is off lists nothing, and one that cannot be is as usual', ()
   const own = makeYard({ waitingLive: null });
   own.put({ visits: [truck('t')] });
   expect(own.kinds(500)).toEqual([]);
-  expect(limitsOf({ late: -1, waitingLive: 1.5, freeTime: 30 })).toMatchObject({ late: 15, waitingLive: 30, freeTime: 30 });
+  expect(limitsOf({ late: -1, waitingLive: 1.5, freeTime: 30 })).toMatchObject({
+    late: 15,
+    waitingLive: 30,
+    freeTime: 30,
+  });
 });

@@ -56,7 +56,11 @@ test('a truck that moves tells anew what it touches; the clock tells nothing ane
       const truck = yard.visit(visitId('P-3'));
       const spot = { ...(yard.spot(spotId('Z01-3')) as Spot), isOpen: false };
       const touched = yard.put({
-        put: { ...nobody, spots: [spot], visits: truck === undefined ? [] : [{ ...truck, spotId: spotId('Z01-3') }] },
+        put: {
+          ...nobody,
+          spots: [spot],
+          visits: truck === undefined ? [] : [{ ...truck, spotId: spotId('Z01-3') }],
+        },
         remove: nobody,
       });
       board.touchSpots(touched.spots);

@@ -21,9 +21,17 @@ const ground: Omit<YardRows, 'visits' | 'containers'> = {
 };
 
 /** A day told by moves: at a minute, a truck is at a place ("" waits, null gone). */
-type Move = { readonly at: number; readonly truck: string; readonly to: string | null; readonly by?: string };
+type Move = {
+  readonly at: number;
+  readonly truck: string;
+  readonly to: string | null;
+  readonly by?: string;
+};
 
-function history(moves: readonly Move[], until: number): { readonly facts: readonly Fact[]; readonly numbers: Numbers } {
+function history(
+  moves: readonly Move[],
+  until: number,
+): { readonly facts: readonly Fact[]; readonly numbers: Numbers } {
   const yard = createYardTable({ ...ground, visits: [], containers: [] });
   const facts: Fact[] = [];
   const add = (part: Partial<Fact> & { at: number }) =>
@@ -42,20 +50,45 @@ function history(moves: readonly Move[], until: number): { readonly facts: reado
   for (const { at: minutes, truck, to, by } of moves) {
     const at = start + minutes * minute;
     const known = yard.visit(truck as never);
-    const row = { ...(known ?? visit(truck, null, { createdAt: iso(at), companyName: 'Acme', visitType: 'Drop' })) };
-    const spotted = { ...row, spotId: to === '' || to === null ? null : spotId(to), placedAt: to === '' || to === null ? null : iso(at) };
+    const row = {
+      ...(known ??
+        visit(truck, null, { createdAt: iso(at), companyName: 'Acme', visitType: 'Drop' })),
+    };
+    const spotted = {
+      ...row,
+      spotId: to === '' || to === null ? null : spotId(to),
+      placedAt: to === '' || to === null ? null : iso(at),
+    };
     const change =
-      to === null ? { put: none, remove: { ...none, visits: [row.id] } } : { put: { ...none, visits: [spotted] }, remove: none };
+      to === null
+        ? { put: none, remove: { ...none, visits: [row.id] } }
+        : { put: { ...none, visits: [spotted] }, remove: none };
     const subjects: Subject[] = [];
     if (by !== undefined) {
-      add({ at, source: 'desk', kind: 'operation.queued', subjects: [`operation:${facts.length}`, `clerk:${by}`] });
+      add({
+        at,
+        source: 'desk',
+        kind: 'operation.queued',
+        subjects: [`operation:${facts.length}`, `clerk:${by}`],
+      });
       subjects.push(facts.at(-1)?.subjects[0] as Subject);
     }
-    for (const each of rowChanges(yard, change as never)) add({ at, change: each as RowChange, subjects });
+    for (const each of rowChanges(yard, change as never))
+      add({ at, change: each as RowChange, subjects });
     yard.put(change as never);
-    if (by !== undefined) add({ at: at + minute, source: 'desk', kind: 'operation.confirmed', subjects: [...subjects, `clerk:${by}`] });
+    if (by !== undefined)
+      add({
+        at: at + minute,
+        source: 'desk',
+        kind: 'operation.confirmed',
+        subjects: [...subjects, `clerk:${by}`],
+      });
   }
-  const gatherer = createGatherer(createYardTable({ ...ground, visits: [], containers: [] }), start, hourOf);
+  const gatherer = createGatherer(
+    createYardTable({ ...ground, visits: [], containers: [] }),
+    start,
+    hourOf,
+  );
   for (const fact of facts) gatherer.add(fact);
   return { facts, numbers: joined([gatherer.part(start + until * minute)], 0) };
 }
@@ -80,7 +113,11 @@ describe('figures of a day', () => {
       { area: 'Lot', stays: [20 * minute] },
     ]);
     // Half an hour of one door of two in the first hour; in the second another half, and twenty minutes of the other door.
-    expect([numbers.doorHours[8], numbers.doorHours[9], numbers.doorHours[10]]).toEqual([0.25, 50 / 120, null]);
+    expect([numbers.doorHours[8], numbers.doorHours[9], numbers.doorHours[10]]).toEqual([
+      0.25,
+      50 / 120,
+      null,
+    ]);
     expect(numbers.movesByClerk).toEqual([
       { clerk: '', count: 1 },
       { clerk: 'Ana', count: 1 },
@@ -90,7 +127,11 @@ describe('figures of a day', () => {
   });
 
   it('counts refusals, conflicts, and what nobody watched', () => {
-    const gatherer = createGatherer(createYardTable({ ...ground, visits: [], containers: [] }), start, hourOf);
+    const gatherer = createGatherer(
+      createYardTable({ ...ground, visits: [], containers: [] }),
+      start,
+      hourOf,
+    );
     const fact = (kind: string, id: string, more: Partial<Fact> = {}): Fact => {
       const at = start + minute;
       return {
@@ -106,7 +147,8 @@ describe('figures of a day', () => {
         ...more,
       };
     };
-    for (const each of [fact('operation.rejected', 'x'), fact('operation.conflict', 'y')]) gatherer.add(each);
+    for (const each of [fact('operation.rejected', 'x'), fact('operation.conflict', 'y')])
+      gatherer.add(each);
     expect(gatherer.part(start + minute)).toMatchObject({ refused: 1, conflicts: 1 });
   });
 });
@@ -153,11 +195,16 @@ describe('for any day', () => {
           }
           const hour = hourOf(start + now * minute);
           length[hour] = (length[hour] as number) + 1;
-          busy[hour] = (busy[hour] as number) + new Set([...here.values()].map(({ to }) => to).filter((to) => to.startsWith('D'))).size;
+          busy[hour] =
+            (busy[hour] as number) +
+            new Set([...here.values()].map(({ to }) => to).filter((to) => to.startsWith('D'))).size;
         }
         expect(numbers.turns.flatMap(({ lengths }) => lengths)).toEqual(turns);
         for (const [hour, share] of numbers.doorHours.entries())
-          expect(share ?? 0).toBeCloseTo(length[hour] === 0 ? 0 : (busy[hour] as number) / (2 * (length[hour] as number)), 9);
+          expect(share ?? 0).toBeCloseTo(
+            length[hour] === 0 ? 0 : (busy[hour] as number) / (2 * (length[hour] as number)),
+            9,
+          );
       }),
       { numRuns: 60 },
     );
@@ -165,34 +212,40 @@ describe('for any day', () => {
 
   it('parts that follow one another come to the same as the whole, also where each goes on from what the one before carried', () => {
     fc.assert(
-      fc.property(moves, fc.array(fc.integer({ min: 1, max: 600 }), { maxLength: 4 }), (list, cuts) => {
-        const ended = (list.at(-1)?.at ?? 0) + 30;
-        const done = list.map((each, at) => (at % 3 === 0 ? { ...each, by: 'Ana' } : each));
-        const { facts, numbers } = history(done, ended);
-        const yard = createYardTable({ ...ground, visits: [], containers: [] });
-        let gatherer = createGatherer(createYardTable(yard.snapshot()), start, hourOf);
-        const parts: Part[] = [];
-        let next = 0;
-        for (const cut of [...cuts.filter((each) => each < ended), ended].sort((a, b) => a - b)) {
-          const until = start + cut * minute;
-          for (; next < facts.length && (facts[next] as Fact).at <= until; next += 1) {
-            const fact = facts[next] as Fact;
-            gatherer.add(fact);
-            if (fact.change !== null) yard.put(forwards(yard, [fact.change]));
+      fc.property(
+        moves,
+        fc.array(fc.integer({ min: 1, max: 600 }), { maxLength: 4 }),
+        (list, cuts) => {
+          const ended = (list.at(-1)?.at ?? 0) + 30;
+          const done = list.map((each, at) => (at % 3 === 0 ? { ...each, by: 'Ana' } : each));
+          const { facts, numbers } = history(done, ended);
+          const yard = createYardTable({ ...ground, visits: [], containers: [] });
+          let gatherer = createGatherer(createYardTable(yard.snapshot()), start, hourOf);
+          const parts: Part[] = [];
+          let next = 0;
+          for (const cut of [...cuts.filter((each) => each < ended), ended].sort((a, b) => a - b)) {
+            const until = start + cut * minute;
+            for (; next < facts.length && (facts[next] as Fact).at <= until; next += 1) {
+              const fact = facts[next] as Fact;
+              gatherer.add(fact);
+              if (fact.change !== null) yard.put(forwards(yard, [fact.change]));
+            }
+            parts.push(gatherer.cut(until));
+            // As after a restart: the yard of the journal, and what was kept.
+            const carried = JSON.parse(JSON.stringify(gatherer.carry()));
+            gatherer = createGatherer(createYardTable(yard.snapshot()), until, hourOf, carried);
           }
-          parts.push(gatherer.cut(until));
-          // As after a restart: the yard of the journal, and what was kept.
-          const carried = JSON.parse(JSON.stringify(gatherer.carry()));
-          gatherer = createGatherer(createYardTable(yard.snapshot()), until, hourOf, carried);
-        }
-        const sorted = (each: Numbers) => ({
-          ...each,
-          areas: each.areas.map(({ area, stays }) => [area, stays.toSorted()]),
-          movesByClerk: Object.fromEntries(each.movesByClerk.map(({ clerk, count }) => [clerk, count])),
-          doorHours: each.doorHours.map((share) => share?.toFixed(9)),
-        });
-        expect(sorted(joined(parts, 0))).toEqual(sorted(numbers));
-      }),
+          const sorted = (each: Numbers) => ({
+            ...each,
+            areas: each.areas.map(({ area, stays }) => [area, stays.toSorted()]),
+            movesByClerk: Object.fromEntries(
+              each.movesByClerk.map(({ clerk, count }) => [clerk, count]),
+            ),
+            doorHours: each.doorHours.map((share) => share?.toFixed(9)),
+          });
+          expect(sorted(joined(parts, 0))).toEqual(sorted(numbers));
+        },
+      ),
       { numRuns: 60 },
     );
   });
@@ -208,8 +261,12 @@ describe('for any day', () => {
           [p90, 0.9],
         ] as const) {
           expect(values).toContain(figure);
-          expect(values.filter((each) => each <= (figure as number)).length).toBeGreaterThanOrEqual(share * values.length);
-          expect(values.filter((each) => each < (figure as number)).length).toBeLessThan(share * values.length);
+          expect(values.filter((each) => each <= (figure as number)).length).toBeGreaterThanOrEqual(
+            share * values.length,
+          );
+          expect(values.filter((each) => each < (figure as number)).length).toBeLessThan(
+            share * values.length,
+          );
         }
       }),
     );
@@ -218,26 +275,52 @@ describe('for any day', () => {
 
 describe('a day on which the clocks change', () => {
   // In Chicago 01:00 to 02:00 is there twice on November 1, and 02:00 to 03:00 not at all on March 8.
-  const hours = new Intl.DateTimeFormat('en-GB', { timeZone: 'America/Chicago', hour: '2-digit', hourCycle: 'h23' });
+  const hours = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'America/Chicago',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  });
   const hourInChicago = (ms: number) => Number(hours.format(ms));
   it.each([
     ['2026-11-01', 25, 1, 1],
     ['2026-03-08', 23, 2, null],
-  ] as const)('%s has %i hours: each move counts once, and an hour is in use by how long it was', (day, long, odd, share) => {
-    const from = dayStart(day as Day, 'America/Chicago');
-    const until = dayStart(addDays(day as Day, 1), 'America/Chicago');
-    expect((until - from) / 3_600_000).toBe(long);
-    // One of two doors is taken all day.
-    const rows = { ...ground, visits: [visit('v', 'D1', { placedAt: iso(from) })], containers: [] };
-    const gatherer = createGatherer(createYardTable(rows), from, hourInChicago);
-    for (let at = from; at < until; at += 1_800_000) {
-      const change = { kind: 'visit', id: 'w', before: { spotId: 'P1' }, after: { spotId: at % 3_600_000 === 0 ? 'P1' : 'P2' } } as const;
-      gatherer.add({ seq: 1, notedAt: at, at, since: null, source: 'read', kind: 'row', subjects: [], body: null, change });
-    }
-    const numbers = joined([gatherer.part(until)], 0);
-    expect(numbers.movesByHour.reduce((sum, each) => sum + each, 0)).toBe(2 * long);
-    expect(numbers.movesByHour[odd]).toBe(odd === 1 ? 4 : 0);
-    expect(numbers.doorHours[odd]).toBe(share === null ? null : 0.5);
-    expect(numbers.doorHours.filter((each) => each === 0.5)).toHaveLength(long === 25 ? 24 : 23);
-  });
+  ] as const)(
+    '%s has %i hours: each move counts once, and an hour is in use by how long it was',
+    (day, long, odd, share) => {
+      const from = dayStart(day as Day, 'America/Chicago');
+      const until = dayStart(addDays(day as Day, 1), 'America/Chicago');
+      expect((until - from) / 3_600_000).toBe(long);
+      // One of two doors is taken all day.
+      const rows = {
+        ...ground,
+        visits: [visit('v', 'D1', { placedAt: iso(from) })],
+        containers: [],
+      };
+      const gatherer = createGatherer(createYardTable(rows), from, hourInChicago);
+      for (let at = from; at < until; at += 1_800_000) {
+        const change = {
+          kind: 'visit',
+          id: 'w',
+          before: { spotId: 'P1' },
+          after: { spotId: at % 3_600_000 === 0 ? 'P1' : 'P2' },
+        } as const;
+        gatherer.add({
+          seq: 1,
+          notedAt: at,
+          at,
+          since: null,
+          source: 'read',
+          kind: 'row',
+          subjects: [],
+          body: null,
+          change,
+        });
+      }
+      const numbers = joined([gatherer.part(until)], 0);
+      expect(numbers.movesByHour.reduce((sum, each) => sum + each, 0)).toBe(2 * long);
+      expect(numbers.movesByHour[odd]).toBe(odd === 1 ? 4 : 0);
+      expect(numbers.doorHours[odd]).toBe(share === null ? null : 0.5);
+      expect(numbers.doorHours.filter((each) => each === 0.5)).toHaveLength(long === 25 ? 24 : 23);
+    },
+  );
 });

@@ -6,17 +6,35 @@ import { englishWords } from '../../../shared/words/languages.ts';
 import { createYardTable } from '../../../shared/yard/table.ts';
 import { area, container, spot, visit } from '../yard/rows.ts';
 
-const [truck, other] = [visit('T', null, { licensePlate: 'TX-1' }), visit('U', null, { licensePlate: 'OK-2' })];
+const [truck, other] = [
+  visit('T', null, { licensePlate: 'TX-1' }),
+  visit('U', null, { licensePlate: 'OK-2' }),
+];
 const box = container('C', null, { code: '53-1102', type: 'Trailer' });
 const [from, to] = [spot('A-01'), spot('D-07', { type: 'docking' })];
 const { say } = englishWords();
 /** Both sides in English. */
 const bothSides = (...args: Parameters<typeof sidesOf>) =>
-  sidesOf(...args).map((side) => ({ ...side, subject: say(side.subject), seen: say(side.seen), now: say(side.now) }));
+  sidesOf(...args).map((side) => ({
+    ...side,
+    subject: say(side.subject),
+    seen: say(side.seen),
+    now: say(side.now),
+  }));
 const at = (code: string) => code as SpotId;
-const before: BeforeImage = { spots: [from, to], visits: [{ ...truck, spotId: at('A-01') }], containers: [] };
+const before: BeforeImage = {
+  spots: [from, to],
+  visits: [{ ...truck, spotId: at('A-01') }],
+  containers: [],
+};
 const yard = (rows: { spots?: unknown; visits?: unknown; containers?: unknown }) =>
-  createYardTable({ areas: [area('Z')], spots: [from, to], visits: [], containers: [], ...rows } as never);
+  createYardTable({
+    areas: [area('Z')],
+    spots: [from, to],
+    visits: [],
+    containers: [],
+    ...rows,
+  } as never);
 
 describe('both sides of a conflict', () => {
   test('nothing differs while the yard is as it was', () => {
@@ -29,7 +47,12 @@ describe('both sides of a conflict', () => {
   });
 
   test('a target that was taken says by what, and since when', () => {
-    const taken = { ...other, spotId: at('D-07'), placedAt: '2026-03-02T10:00:00Z', changedAt: '2026-03-02T09:00:00Z' };
+    const taken = {
+      ...other,
+      spotId: at('D-07'),
+      placedAt: '2026-03-02T10:00:00Z',
+      changedAt: '2026-03-02T09:00:00Z',
+    };
     const [, door] = bothSides(before, yard({ visits: [...before.visits, taken] }));
     expect(door).toEqual({
       subject: 'Door D-07',
@@ -42,17 +65,38 @@ describe('both sides of a conflict', () => {
   });
 
   test('an asset that moved, and one that left', () => {
-    const moved = { ...truck, spotId: at('D-07'), placedAt: '2026-03-02T11:00:00+01:00', changedAt: '2026-03-02T09:59:59Z' };
+    const moved = {
+      ...truck,
+      spotId: at('D-07'),
+      placedAt: '2026-03-02T11:00:00+01:00',
+      changedAt: '2026-03-02T09:59:59Z',
+    };
     const [left, , asset] = bothSides(before, yard({ visits: [moved] }));
     expect(left).toMatchObject({ seen: 'Open, TX-1', now: 'Open, empty', differs: true });
-    expect(asset).toMatchObject({ seen: 'On A-01', now: 'On D-07', differs: true, changedAt: moved.placedAt });
-    expect(bothSides(before, yard({}))[2]).toMatchObject({ now: 'Not in the yard anymore', differs: true, changedAt: null });
+    expect(asset).toMatchObject({
+      seen: 'On A-01',
+      now: 'On D-07',
+      differs: true,
+      changedAt: moved.placedAt,
+    });
+    expect(bothSides(before, yard({}))[2]).toMatchObject({
+      now: 'Not in the yard anymore',
+      differs: true,
+      changedAt: null,
+    });
   });
 
   test('a spot that was closed, and one that is gone', () => {
-    const closed = yard({ spots: [{ ...from, isOpen: false, changedAt: '2026-03-02T08:00:00Z' }], visits: before.visits });
+    const closed = yard({
+      spots: [{ ...from, isOpen: false, changedAt: '2026-03-02T08:00:00Z' }],
+      visits: before.visits,
+    });
     const [shut, gone] = bothSides(before, closed);
-    expect(shut).toMatchObject({ now: 'Closed, TX-1', differs: true, changedAt: '2026-03-02T08:00:00Z' });
+    expect(shut).toMatchObject({
+      now: 'Closed, TX-1',
+      differs: true,
+      changedAt: '2026-03-02T08:00:00Z',
+    });
     expect(gone).toMatchObject({ now: 'Not in the yard anymore', differs: true });
   });
 
@@ -60,15 +104,23 @@ describe('both sides of a conflict', () => {
     const image = { spots: [], visits: [], containers: [box] };
     const hooked = { ...box, visitId: truck.id };
     expect(bothSides(image, yard({ visits: [truck], containers: [hooked] }))).toMatchObject([
-      { subject: 'Trailer 53-1102', seen: 'On the waiting list', now: 'Hooked to TX-1', differs: true },
+      {
+        subject: 'Trailer 53-1102',
+        seen: 'On the waiting list',
+        now: 'Hooked to TX-1',
+        differs: true,
+      },
     ]);
-    expect(bothSides(image, yard({ containers: [hooked] }))[0]?.now).toBe('Hooked to a truck that is gone');
+    expect(bothSides(image, yard({ containers: [hooked] }))[0]?.now).toBe(
+      'Hooked to a truck that is gone',
+    );
   });
 
   test('a container that was moved, that left, that stays, that changed its truck', () => {
     const standing = { ...box, spotId: at('A-01') };
     const image = { spots: [from, to], visits: [], containers: [standing] };
-    const sideOf = (containers: readonly unknown[]) => bothSides(image, yard({ visits: [truck, other], containers })).at(-1);
+    const sideOf = (containers: readonly unknown[]) =>
+      bothSides(image, yard({ visits: [truck, other], containers })).at(-1);
     expect(sideOf([standing])).toEqual({
       subject: 'Trailer 53-1102',
       spot: 'A-01',
@@ -77,11 +129,30 @@ describe('both sides of a conflict', () => {
       differs: false,
       changedAt: null,
     });
-    const moved = { ...standing, spotId: at('D-07'), placedAt: '2026-03-02T10:00:00Z', changedAt: '2026-03-02T11:00:00Z' };
-    expect(sideOf([moved])).toMatchObject({ spot: 'D-07', now: 'On D-07', differs: true, changedAt: moved.changedAt });
-    expect(sideOf([])).toMatchObject({ spot: 'A-01', now: 'Not in the yard anymore', differs: true, changedAt: null });
+    const moved = {
+      ...standing,
+      spotId: at('D-07'),
+      placedAt: '2026-03-02T10:00:00Z',
+      changedAt: '2026-03-02T11:00:00Z',
+    };
+    expect(sideOf([moved])).toMatchObject({
+      spot: 'D-07',
+      now: 'On D-07',
+      differs: true,
+      changedAt: moved.changedAt,
+    });
+    expect(sideOf([])).toMatchObject({
+      spot: 'A-01',
+      now: 'Not in the yard anymore',
+      differs: true,
+      changedAt: null,
+    });
     const coupled = { spots: [], visits: [truck], containers: [{ ...box, visitId: truck.id }] };
-    expect(bothSides(coupled, yard({ visits: [other], containers: [{ ...box, visitId: other.id }] })).at(-1)).toMatchObject({
+    expect(
+      bothSides(coupled, yard({ visits: [other], containers: [{ ...box, visitId: other.id }] })).at(
+        -1,
+      ),
+    ).toMatchObject({
       seen: 'Hooked to TX-1',
       now: 'Hooked to OK-2',
       differs: true,
@@ -90,12 +161,27 @@ describe('both sides of a conflict', () => {
 
   test('a spot that is no longer in the yard keeps the name it had', () => {
     const old = spot('Z-09');
-    const image = { spots: [from, old], visits: [{ ...truck, spotId: at('Z-09') }], containers: [] };
+    const image = {
+      spots: [from, old],
+      visits: [{ ...truck, spotId: at('Z-09') }],
+      containers: [],
+    };
     const [, gone, asset] = bothSides(image, yard({ visits: [truck] }));
-    expect(gone).toMatchObject({ subject: 'Spot Z-09', now: 'Not in the yard anymore', differs: true });
-    expect(asset).toMatchObject({ spot: 'Z-09', seen: 'On Z-09', now: 'On the waiting list', differs: true });
+    expect(gone).toMatchObject({
+      subject: 'Spot Z-09',
+      now: 'Not in the yard anymore',
+      differs: true,
+    });
+    expect(asset).toMatchObject({
+      spot: 'Z-09',
+      seen: 'On Z-09',
+      now: 'On the waiting list',
+      differs: true,
+    });
     // A spot that the picture did not hold has the name it has now.
-    expect(bothSides({ ...image, spots: [] }, yard({ visits: [{ ...truck, spotId: at('D-07') }] }))[0]).toMatchObject({
+    expect(
+      bothSides({ ...image, spots: [] }, yard({ visits: [{ ...truck, spotId: at('D-07') }] }))[0],
+    ).toMatchObject({
       now: 'On D-07',
     });
   });
@@ -123,7 +209,9 @@ describe('both sides of a conflict', () => {
       differs: true,
       changedAt: came.placedAt,
     });
-    expect(bothSides({ ...before, visits: [here, came] }, yard({ visits: [came] }))[0]).toMatchObject({
+    expect(
+      bothSides({ ...before, visits: [here, came] }, yard({ visits: [came] }))[0],
+    ).toMatchObject({
       now: 'Open, OK-2',
       differs: true,
     });
@@ -131,11 +219,17 @@ describe('both sides of a conflict', () => {
 
   test('an empty spot that is gone differs, open or closed', () => {
     for (const isOpen of [true, false])
-      expect(bothSides({ spots: [spot('Z-09', { isOpen })], visits: [], containers: [] }, yard({}))).toMatchObject([{ differs: true }]);
+      expect(
+        bothSides({ spots: [spot('Z-09', { isOpen })], visits: [], containers: [] }, yard({})),
+      ).toMatchObject([{ differs: true }]);
   });
 
   test('the truck of a container is named as the picture had it when it is gone', () => {
-    const coupled = { spots: [], visits: [other, truck], containers: [{ ...box, visitId: truck.id }] };
+    const coupled = {
+      spots: [],
+      visits: [other, truck],
+      containers: [{ ...box, visitId: truck.id }],
+    };
     expect(bothSides(coupled, yard({ containers: [] })).at(-1)?.seen).toBe('Hooked to TX-1');
   });
 

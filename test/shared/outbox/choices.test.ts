@@ -3,18 +3,40 @@ import { choicesFor } from '../../../shared/outbox/choices.ts';
 import type { OperationState } from '../../../shared/outbox/model.ts';
 import { type Progress, saved } from '../../../shared/outbox/transitions.ts';
 
-const facts = { kind: 'reassign', held: false, foreign: false, unreadable: false, damaged: false } as const;
-const at = (state: OperationState, more: Partial<Progress> = {}): Progress => ({ ...saved, state, ...more });
+const facts = {
+  kind: 'reassign',
+  held: false,
+  foreign: false,
+  unreadable: false,
+  damaged: false,
+} as const;
+const at = (state: OperationState, more: Partial<Progress> = {}): Progress => ({
+  ...saved,
+  state,
+  ...more,
+});
 
 describe('what the clerk can do', () => {
   test.each([
     ['queued', at('queued'), ['cancel']],
-    ['queued again after an unclear attempt', at('queued', { attempts: 1, uncertain: true }), ['drop']],
+    [
+      'queued again after an unclear attempt',
+      at('queued', { attempts: 1, uncertain: true }),
+      ['drop'],
+    ],
     ['sending', at('sending', { attempts: 1 }), []],
     ['answered', at('answered', { attempts: 1 }), ['check-again']],
     ['unknown', at('unknown', { attempts: 1 }), ['check-again']],
-    ['needs the clerk after an attempt', at('needs-clerk', { attempts: 1 }), ['check-again', 'send-again', 'change-target', 'drop']],
-    ['needs the clerk before any attempt', at('needs-clerk'), ['send-again', 'change-target', 'drop']],
+    [
+      'needs the clerk after an attempt',
+      at('needs-clerk', { attempts: 1 }),
+      ['check-again', 'send-again', 'change-target', 'drop'],
+    ],
+    [
+      'needs the clerk before any attempt',
+      at('needs-clerk'),
+      ['send-again', 'change-target', 'drop'],
+    ],
     ['conflict', at('conflict'), ['send-again', 'change-target', 'drop']],
     ['rejected', at('rejected', { attempts: 1 }), ['send-again', 'change-target']],
     ['confirmed', at('confirmed', { attempts: 1 }), []],
@@ -23,19 +45,33 @@ describe('what the clerk can do', () => {
 
   test('where nobody can read whether it took effect it is not sent again, and the clerk may say what the yard shows', () => {
     const unreadable = { ...facts, unreadable: true };
-    expect(choicesFor(at('needs-clerk', { attempts: 1 }), unreadable)).toEqual(['check-again', 'mark-done', 'drop']);
-    expect(choicesFor(at('needs-clerk'), unreadable)).toEqual(['send-again', 'change-target', 'drop']);
-    expect(choicesFor(at('needs-clerk', { attempts: 1 }), { ...unreadable, foreign: true })).toEqual(['take-over', 'drop']);
+    expect(choicesFor(at('needs-clerk', { attempts: 1 }), unreadable)).toEqual([
+      'check-again',
+      'mark-done',
+      'drop',
+    ]);
+    expect(choicesFor(at('needs-clerk'), unreadable)).toEqual([
+      'send-again',
+      'change-target',
+      'drop',
+    ]);
+    expect(
+      choicesFor(at('needs-clerk', { attempts: 1 }), { ...unreadable, foreign: true }),
+    ).toEqual(['take-over', 'drop']);
     for (const state of ['queued', 'answered', 'unknown', 'conflict', 'rejected'] as const)
       expect(choicesFor(at(state, { attempts: 1 }), unreadable)).not.toContain('mark-done');
   });
 
   test('a held depart can be sent now or taken back', () => {
-    expect(choicesFor(at('queued'), { ...facts, kind: 'depart', held: true })).toEqual(['send-now', 'cancel']);
+    expect(choicesFor(at('queued'), { ...facts, kind: 'depart', held: true })).toEqual([
+      'send-now',
+      'cancel',
+    ]);
   });
 
   test('only what has a target can get another', () => {
-    for (const kind of ['assign', 'reassign'] as const) expect(choicesFor(at('conflict'), { ...facts, kind })).toContain('change-target');
+    for (const kind of ['assign', 'reassign'] as const)
+      expect(choicesFor(at('conflict'), { ...facts, kind })).toContain('change-target');
     for (const kind of ['unassign', 'detach', 'attach', 'depart', 'close', 'open'] as const) {
       expect(choicesFor(at('conflict'), { ...facts, kind })).toEqual(['send-again', 'drop']);
     }
@@ -46,7 +82,9 @@ describe('what the clerk can do', () => {
     expect(choicesFor(at('queued'), foreign)).toEqual(['take-over', 'cancel']);
     expect(choicesFor(at('needs-clerk', { attempts: 1 }), foreign)).toEqual(['take-over', 'drop']);
     expect(choicesFor(at('rejected'), foreign)).toEqual([]);
-    expect(choicesFor(at('queued', { attempts: 1, uncertain: true }), foreign)).toEqual(['take-over']);
+    expect(choicesFor(at('queued', { attempts: 1, uncertain: true }), foreign)).toEqual([
+      'take-over',
+    ]);
     expect(choicesFor(at('unknown', { attempts: 1 }), foreign)).toEqual(['take-over']);
     expect(choicesFor(at('answered', { attempts: 1 }), foreign)).toEqual(['check-again']);
   });

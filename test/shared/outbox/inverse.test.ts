@@ -4,7 +4,8 @@ import { inverseOf as wayBack } from '../../../shared/outbox/inverse.ts';
 import type { BeforeImage } from '../../../shared/outbox/model.ts';
 import type { Operation } from '../../../shared/yard/operations.ts';
 
-const inverseOf = (operation: Operation, before: BeforeImage) => wayBack(operation, before, (reason) => `Undone: ${reason}`);
+const inverseOf = (operation: Operation, before: BeforeImage) =>
+  wayBack(operation, before, (reason) => `Undone: ${reason}`);
 const P1 = 'P1' as SpotId;
 const P2 = 'P2' as SpotId;
 const T = 'T' as VisitId;
@@ -19,7 +20,11 @@ const image = (truckAt: SpotId | null, boxAt: SpotId | null): BeforeImage => ({
 const nothing = image(null, null);
 
 test.each<[string, Operation, readonly Operation[] | null]>([
-  ['an assign is undone by an unassign', { kind: 'assign', asset: truck, spot: P1 }, [{ kind: 'unassign', assets: [truck], spot: P1 }]],
+  [
+    'an assign is undone by an unassign',
+    { kind: 'assign', asset: truck, spot: P1 },
+    [{ kind: 'unassign', assets: [truck], spot: P1 }],
+  ],
   [
     'a reassign by one back, with its reason',
     { kind: 'reassign', asset: box, from: P1, to: P2, reason: 'Closer' },
@@ -33,9 +38,21 @@ test.each<[string, Operation, readonly Operation[] | null]>([
       { kind: 'assign', asset: box, spot: P1 },
     ],
   ],
-  ['a detach by an attach', { kind: 'detach', visit: T, container: C }, [{ kind: 'attach', visit: T, container: C }]],
-  ['a close by an open', { kind: 'close', spot: P1, reason: 'Oil' }, [{ kind: 'open', spot: P1, reason: 'Undone: Oil' }]],
-  ['an open by a close', { kind: 'open', spot: P1, reason: 'Dry' }, [{ kind: 'close', spot: P1, reason: 'Undone: Dry' }]],
+  [
+    'a detach by an attach',
+    { kind: 'detach', visit: T, container: C },
+    [{ kind: 'attach', visit: T, container: C }],
+  ],
+  [
+    'a close by an open',
+    { kind: 'close', spot: P1, reason: 'Oil' },
+    [{ kind: 'open', spot: P1, reason: 'Undone: Oil' }],
+  ],
+  [
+    'an open by a close',
+    { kind: 'open', spot: P1, reason: 'Dry' },
+    [{ kind: 'close', spot: P1, reason: 'Undone: Dry' }],
+  ],
   ['a depart by nothing', { kind: 'depart', spot: P1, departType: 'All', assets: [truck] }, null],
 ])('%s', (_, operation, inverse) => expect(inverseOf(operation, nothing)).toEqual(inverse));
 

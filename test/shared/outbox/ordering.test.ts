@@ -54,12 +54,17 @@ test('in any line: two that go share nothing, and none goes before an earlier un
   );
   fc.assert(
     fc.property(arbitraryLine, (drawn) => {
-      const line = drawn.map(({ spots, blocks, ready }, index) => op(index, spots, blocks, ready && blocks));
+      const line = drawn.map(({ spots, blocks, ready }, index) =>
+        op(index, spots, blocks, ready && blocks),
+      );
       const { go, behind } = walkLine(line);
       line.forEach((each, index) => {
         const before = line
           .slice(0, index)
-          .filter((other) => other.blocks && other.touches.some((a) => each.touches.some((b) => a.id === b.id)));
+          .filter(
+            (other) =>
+              other.blocks && other.touches.some((a) => each.touches.some((b) => a.id === b.id)),
+          );
         expect(go.includes(each.id)).toBe(each.ready && before.length === 0);
         expect(behind.has(each.id)).toBe(before.length > 0);
       });

@@ -32,7 +32,8 @@ const answerFor = (kind: OperationKind, facts: Partial<ResendFacts> = {}) =>
     ageMs: 60_000,
     ...facts,
   });
-const allowed = (kind: OperationKind, facts: Partial<ResendFacts> = {}) => answerFor(kind, facts).yes;
+const allowed = (kind: OperationKind, facts: Partial<ResendFacts> = {}) =>
+  answerFor(kind, facts).yes;
 
 describe('the operation table of reliability.md 2.3', () => {
   test.each(['assign', 'unassign', 'detach', 'attach', 'close', 'open'] as const)(
@@ -58,14 +59,21 @@ describe('the operation table of reliability.md 2.3', () => {
   });
 
   test('which reads prove an effect: the whole table once more, by hand (verdict.test.ts holds it against the verdicts)', () => {
-    const by = (read: string) => Object.entries(operationTable).flatMap(([kind, { provenBy }]) => (provenBy === read ? [kind] : []));
+    const by = (read: string) =>
+      Object.entries(operationTable).flatMap(([kind, { provenBy }]) =>
+        provenBy === read ? [kind] : [],
+      );
     expect(by('spots')).toEqual(['assign', 'reassign', 'close', 'open']);
     expect(by('lists')).toEqual(['unassign', 'depart']);
     expect(by('spots-or-lists')).toEqual(['detach', 'attach']);
   });
 
   test('may it be sent again: the whole table once more, by hand', () => {
-    expect(Object.fromEntries(Object.entries(operationTable).map(([kind, { resend }]) => [kind, resend]))).toEqual({
+    expect(
+      Object.fromEntries(
+        Object.entries(operationTable).map(([kind, { resend }]) => [kind, resend]),
+      ),
+    ).toEqual({
       assign: 'stamped',
       reassign: 'single-asset',
       unassign: 'auto',

@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import { backOff, defaultSettings, isLastLook, lookDue } from '../../../shared/outbox/retry.ts';
 import { type Progress, saved } from '../../../shared/outbox/transitions.ts';
 
-const unknown = (looks: number): Progress => ({ ...saved, state: 'unknown', attempts: 1, looks, uncertain: true });
+const unknown = (looks: number): Progress => ({
+  ...saved,
+  state: 'unknown',
+  attempts: 1,
+  looks,
+  uncertain: true,
+});
 const answered = (looks: number): Progress => ({ ...unknown(looks), state: 'answered' });
 
 test('the grace period is two minutes with three reads: at once, after fifteen seconds, at its end', () => {
@@ -23,20 +29,32 @@ test('more looks than were asked for stay at the end of the grace period; a sing
 });
 
 test('after a yes no read is later than the grace period, however short that is', () => {
-  const due = [0, 1, 2, 3].map((looks) => lookDue({ ...defaultSettings, graceMs: 1_000 }, answered(looks), 0, 0));
+  const due = [0, 1, 2, 3].map((looks) =>
+    lookDue({ ...defaultSettings, graceMs: 1_000 }, answered(looks), 0, 0),
+  );
   expect(due).toEqual([0, 500, 1_000, 1_000]);
   expect(lookDue({ ...defaultSettings, graceMs: 900 }, answered(2), 0, 0)).toBe(900);
 });
 
 test('what concerns an asset is sent again alone for eight hours, what concerns a spot for a day', () => {
-  const hours = Object.entries(defaultSettings.timeToLiveMs).map(([kind, ms]) => [kind, ms / 3_600_000]);
+  const hours = Object.entries(defaultSettings.timeToLiveMs).map(([kind, ms]) => [
+    kind,
+    ms / 3_600_000,
+  ]);
   const assets = ['assign', 'reassign', 'unassign', 'detach', 'attach', 'depart'];
-  expect(Object.fromEntries(hours)).toEqual({ ...Object.fromEntries(assets.map((kind) => [kind, 8])), close: 24, open: 24 });
+  expect(Object.fromEntries(hours)).toEqual({
+    ...Object.fromEntries(assets.map((kind) => [kind, 8])),
+    close: 24,
+    open: 24,
+  });
 });
 
 test('the first wait is a second at most, each further one twice as long, half of it by chance, up to a minute', () => {
-  const wait = (failures: number, chance: number, wish: number | null = null) => backOff(defaultSettings, failures, chance, wish);
-  expect([1, 2, 3, 7, 100].map((failures) => wait(failures, 0))).toEqual([500, 1_000, 2_000, 30_000, 30_000]);
+  const wait = (failures: number, chance: number, wish: number | null = null) =>
+    backOff(defaultSettings, failures, chance, wish);
+  expect([1, 2, 3, 7, 100].map((failures) => wait(failures, 0))).toEqual([
+    500, 1_000, 2_000, 30_000, 30_000,
+  ]);
   expect([wait(1, 0.5), wait(3, 0.5)]).toEqual([750, 3_000]);
   // The service's own wish, and a little chance on top.
   expect([wait(1, 0, 10_000), wait(1, 0.5, 10_000)]).toEqual([10_000, 10_250]);
@@ -71,6 +89,8 @@ test('the back-off doubles to a cap, never falls below its half, and never under
 });
 
 test('desks that fail together do not come back together', () => {
-  const waits = Array.from({ length: 50 }, (_, desk) => backOff(defaultSettings, 5, desk / 50, 10_000));
+  const waits = Array.from({ length: 50 }, (_, desk) =>
+    backOff(defaultSettings, 5, desk / 50, 10_000),
+  );
   expect(new Set(waits).size).toBe(50);
 });

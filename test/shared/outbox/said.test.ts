@@ -1,11 +1,25 @@
 import { expect, test } from 'vitest';
 import type { OperationState } from '../../../shared/outbox/model.ts';
-import { contradictionSaid, knownOf, type NextFacts, nextOf, savedEvent, type Waiting } from '../../../shared/outbox/said.ts';
+import {
+  contradictionSaid,
+  knownOf,
+  type NextFacts,
+  nextOf,
+  savedEvent,
+  type Waiting,
+} from '../../../shared/outbox/said.ts';
 import type { Contradiction } from '../../../shared/outbox/verdict.ts';
 import { englishWords } from '../../../shared/words/languages.ts';
 import { message, prose } from '../../../shared/words/message.ts';
 
-const open: readonly OperationState[] = ['queued', 'sending', 'answered', 'unknown', 'needs-clerk', 'conflict'];
+const open: readonly OperationState[] = [
+  'queued',
+  'sending',
+  'answered',
+  'unknown',
+  'needs-clerk',
+  'conflict',
+];
 const ended: readonly OperationState[] = ['confirmed', 'rejected', 'cancelled'];
 const states = [...open, ...ended];
 const label = message('operations.toDo.close', { spot: 'A-01' });
@@ -34,8 +48,12 @@ test('every open state says what is known and what happens next, in whole senten
 });
 
 test('what a queued operation waits for is told by its own words each, and with what belongs to it', () => {
-  expect(new Set(waits.map((waiting) => next('queued', { waiting })?.code)).size).toBe(waits.length);
-  expect(next('queued', { waiting: { for: 'earlier', label } })).toEqual(message('operations.next.earlier', { label }));
+  expect(new Set(waits.map((waiting) => next('queued', { waiting })?.code)).size).toBe(
+    waits.length,
+  );
+  expect(next('queued', { waiting: { for: 'earlier', label } })).toEqual(
+    message('operations.next.earlier', { label }),
+  );
   expect(next('queued', { waiting: { for: 'account', account: 'robin@' } })).toEqual(
     message('operations.next.account', { account: 'robin@' }),
   );
@@ -62,23 +80,37 @@ test("what is pinned to another account says whose it is, where the clerk of tha
     expect(next(state, { waiting })?.code).toBe('operations.next.account');
     expect(next(state, { waiting: { for: 'disk' } })?.code).not.toBe('operations.next.account');
   }
-  for (const state of ['sending', 'answered', ...ended] as const) expect(next(state, { waiting })).toEqual(next(state));
+  for (const state of ['sending', 'answered', ...ended] as const)
+    expect(next(state, { waiting })).toEqual(next(state));
 });
 
 test('a queued operation is called not sent; why not is in its history', () => {
   const queued = message('operations.known.queued');
   expect(knownOf('queued', savedEvent)).toEqual(queued);
-  expect(knownOf('queued', message('operations.event.notSent', { why: prose('No network.') }))).toEqual(queued);
+  expect(
+    knownOf('queued', message('operations.event.notSent', { why: prose('No network.') })),
+  ).toEqual(queued);
   const again = message('operations.event.requeued');
   expect(knownOf('queued', again)).toBe(again);
-  expect(knownOf('sending', message('operations.event.started'))).toEqual(message('operations.known.sending'));
-  for (const state of states.filter((each) => each !== 'queued' && each !== 'sending')) expect(knownOf(state, savedEvent)).toBe(savedEvent);
+  expect(knownOf('sending', message('operations.event.started'))).toEqual(
+    message('operations.known.sending'),
+  );
+  for (const state of states.filter((each) => each !== 'queued' && each !== 'sending'))
+    expect(knownOf(state, savedEvent)).toBe(savedEvent);
 });
 
 test('a contradiction names the asset and what it does now', () => {
   const names = { asset: () => 'TX-1', spot: () => 'P-9' };
   const asset = { kind: 'visit', id: 'v' as never } as const;
-  const whats = ['is-waiting', 'departed', 'is-hooked', 'hooked-elsewhere', 'still-active', 'partly', 'placed-anew'] as const;
+  const whats = [
+    'is-waiting',
+    'departed',
+    'is-hooked',
+    'hooked-elsewhere',
+    'still-active',
+    'partly',
+    'placed-anew',
+  ] as const;
   const all = whats.map((what) => contradictionSaid({ what, asset } as Contradiction, names));
   expect(new Set(all.map(({ code }) => code)).size).toBe(whats.length);
   expect(all.every(({ values }) => values?.asset === 'TX-1')).toBe(true);
@@ -89,6 +121,10 @@ test('a contradiction names the asset and what it does now', () => {
   expect(contradictionSaid({ what: 'turned', spot, reason: 'Oil' }, names)).toEqual(
     message('operations.conflict.turnedFor', { spot: 'P-9', reason: 'Oil' }),
   );
-  expect(contradictionSaid({ what: 'turned', spot, reason: null }, names)).toEqual(message('operations.conflict.turned', { spot: 'P-9' }));
-  expect(contradictionSaid({ what: 'changed', spot }, names)).toEqual(message('operations.conflict.changed', { spot: 'P-9' }));
+  expect(contradictionSaid({ what: 'turned', spot, reason: null }, names)).toEqual(
+    message('operations.conflict.turned', { spot: 'P-9' }),
+  );
+  expect(contradictionSaid({ what: 'changed', spot }, names)).toEqual(
+    message('operations.conflict.changed', { spot: 'P-9' }),
+  );
 });

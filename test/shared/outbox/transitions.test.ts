@@ -1,8 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import type { OperationState } from '../../../shared/outbox/model.ts';
-import { isFinal, type OutboxEventKind, type Progress, reduce, saved, transitions } from '../../../shared/outbox/transitions.ts';
+import {
+  isFinal,
+  type OutboxEventKind,
+  type Progress,
+  reduce,
+  saved,
+  transitions,
+} from '../../../shared/outbox/transitions.ts';
 
-const at = (state: OperationState, more: Partial<Progress> = {}): Progress => ({ ...saved, state, ...more });
+const at = (state: OperationState, more: Partial<Progress> = {}): Progress => ({
+  ...saved,
+  state,
+  ...more,
+});
 
 const events: readonly OutboxEventKind[] = [
   'started',
@@ -37,7 +48,9 @@ const events: readonly OutboxEventKind[] = [
 ];
 
 /** The whole table once more, by hand: a change of the table has to be made twice. */
-const expected: { readonly [State in OperationState]: Partial<Record<OutboxEventKind, OperationState>> } = {
+const expected: {
+  readonly [State in OperationState]: Partial<Record<OutboxEventKind, OperationState>>;
+} = {
   queued: {
     started: 'sending',
     'seen-applied': 'confirmed',
@@ -126,7 +139,8 @@ describe.each(Object.keys(expected) as OperationState[])('an operation that is %
     // Progress that passes the guards, so that the table alone decides.
     const progress = at(state, { attempts: 1 });
     if (next === undefined) {
-      test(`does nothing when "${event}" happens`, () => expect(reduce(progress, event)).toBe(progress));
+      test(`does nothing when "${event}" happens`, () =>
+        expect(reduce(progress, event)).toBe(progress));
     } else {
       test(`becomes ${next} when "${event}" happens`, () => {
         const after = reduce(progress, event);
@@ -139,11 +153,19 @@ describe.each(Object.keys(expected) as OperationState[])('an operation that is %
 
 test('the table has no state and no event beyond these', () => {
   expect(transitions).toEqual(expected);
-  expect(new Set(Object.values(transitions).flatMap((row) => Object.keys(row)))).toEqual(new Set(events));
+  expect(new Set(Object.values(transitions).flatMap((row) => Object.keys(row)))).toEqual(
+    new Set(events),
+  );
 });
 
 test('what is taken in from another desk may have been sent there: it is looked for before anything else', () => {
-  expect(reduce(saved, 'taken-in')).toEqual({ state: 'unknown', attempts: 1, resends: 0, looks: 0, uncertain: true });
+  expect(reduce(saved, 'taken-in')).toEqual({
+    state: 'unknown',
+    attempts: 1,
+    resends: 0,
+    looks: 0,
+    uncertain: true,
+  });
   expect(reduce(at('unknown', { attempts: 3, looks: 2, resends: 1 }), 'taken-in')).toMatchObject({
     attempts: 3,
     looks: 0,
@@ -153,13 +175,19 @@ test('what is taken in from another desk may have been sent there: it is looked 
 });
 
 test('confirmed, rejected and cancelled are ends, nothing else is', () => {
-  expect((Object.keys(transitions) as OperationState[]).filter(isFinal)).toEqual(['confirmed', 'rejected', 'cancelled']);
+  expect((Object.keys(transitions) as OperationState[]).filter(isFinal)).toEqual([
+    'confirmed',
+    'rejected',
+    'cancelled',
+  ]);
 });
 
 test('a refusal ends an operation only when no earlier attempt may have had an effect', () => {
   expect(reduce(at('sending', { attempts: 1 }), 'refused').state).toBe('rejected');
   expect(reduce(at('sending', { attempts: 2, uncertain: true }), 'refused').state).toBe('unknown');
-  expect(reduce(at('sending', { attempts: 2, uncertain: true }), 'forbidden').state).toBe('unknown');
+  expect(reduce(at('sending', { attempts: 2, uncertain: true }), 'forbidden').state).toBe(
+    'unknown',
+  );
 });
 
 test('there is nothing to check again when nothing was sent', () => {
@@ -168,14 +196,22 @@ test('there is nothing to check again when nothing was sent', () => {
 });
 
 test('an attempt is counted when it starts, and its looks begin anew', () => {
-  expect(reduce(at('queued', { looks: 2 }), 'started')).toMatchObject({ attempts: 1, looks: 0, uncertain: false });
+  expect(reduce(at('queued', { looks: 2 }), 'started')).toMatchObject({
+    attempts: 1,
+    looks: 0,
+    uncertain: false,
+  });
 });
 
 test('a request that never left leaves no doubt; every other end of one does, for good', () => {
   expect(reduce(at('sending'), 'not-sent').uncertain).toBe(false);
   expect(reduce(at('sending'), 'signed-out').uncertain).toBe(false);
-  for (const event of ['answered', 'unclear', 'interrupted'] as const) expect(reduce(at('sending'), event).uncertain).toBe(true);
-  const again = reduce(reduce(at('unknown', { attempts: 1, uncertain: true }), 'requeued'), 'started');
+  for (const event of ['answered', 'unclear', 'interrupted'] as const)
+    expect(reduce(at('sending'), event).uncertain).toBe(true);
+  const again = reduce(
+    reduce(at('unknown', { attempts: 1, uncertain: true }), 'requeued'),
+    'started',
+  );
   expect(reduce(again, 'not-sent')).toMatchObject({ state: 'queued', uncertain: true });
 });
 

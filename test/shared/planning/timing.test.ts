@@ -9,7 +9,9 @@ import { area, areaId, rows, spot, spotId, visit } from '../yard/rows.ts';
 
 const areas = [area('a')];
 const spots = ['s1', 's2', 's3', 's4'].map((id) => spot(id, { areaId: areaId('a') }));
-const yard = createYardTable(rows({ areas, spots, visits: [visit('t1', 's1'), visit('t2', 's2')] }));
+const yard = createYardTable(
+  rows({ areas, spots, visits: [visit('t1', 's1'), visit('t2', 's2')] }),
+);
 const at = (x: number) => ({ x, y: 0 });
 const fronts: ReadonlyMap<SpotId, Point> = new Map([
   [spotId('s1'), at(0)],
@@ -37,7 +39,12 @@ test('two drivers work side by side, but not on what has to wait', () => {
 });
 
 test('a departure and a closed spot take no driver', () => {
-  const leave: Operation = { kind: 'depart', spot: 's1' as SpotId, departType: 'All', assets: [{ kind: 'visit', id: 't1' as VisitId }] };
+  const leave: Operation = {
+    kind: 'depart',
+    spot: 's1' as SpotId,
+    departType: 'All',
+    assets: [{ kind: 'visit', id: 't1' as VisitId }],
+  };
   expect(minutes([leave, move('t2', 's2', 's1')], 1)).toEqual([0, 7]);
 });
 
@@ -57,7 +64,9 @@ test('what is due first is placed first, and being late is what the work takes b
 
 test('what is due is told by the plan, or by an appointment that is near, whichever is first', () => {
   const asset = { kind: 'visit', id: 'b' as VisitId } as const;
-  const booked = createYardTable(rows({ areas, spots, visits: [visit('b', null, { appointmentId: 'x' as never })] }));
+  const booked = createYardTable(
+    rows({ areas, spots, visits: [visit('b', null, { appointmentId: 'x' as never })] }),
+  );
   const now = Date.parse('2026-03-02T09:00:00Z');
   const facts = (start: string) =>
     ({
@@ -67,8 +76,12 @@ test('what is due is told by the plan, or by an appointment that is near, whiche
       door: () => 's1',
     }) as never;
   const by = '2026-03-02T10:00:00.000Z';
-  expect(dueAt(facts('2026-03-02T09:30:00Z'), { by }, asset)).toBe(Date.parse('2026-03-02T09:30:00Z'));
-  expect(dueAt(facts('2026-03-02T09:30:00Z'), { by: null }, asset)).toBe(Date.parse('2026-03-02T09:30:00Z'));
+  expect(dueAt(facts('2026-03-02T09:30:00Z'), { by }, asset)).toBe(
+    Date.parse('2026-03-02T09:30:00Z'),
+  );
+  expect(dueAt(facts('2026-03-02T09:30:00Z'), { by: null }, asset)).toBe(
+    Date.parse('2026-03-02T09:30:00Z'),
+  );
   // An appointment of the afternoon hurries nobody yet.
   expect(dueAt(facts('2026-03-02T15:00:00Z'), { by }, asset)).toBe(Date.parse(by));
   expect(dueAt(facts('2026-03-02T15:00:00Z'), { by: null }, asset)).toBeNull();

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { checkDraft, EMPTY_DRAFT, EMPTY_STOP, type QuoteDraft, quoteRequestBody } from '../../../shared/quoting/draft.ts';
+import {
+  checkDraft,
+  EMPTY_DRAFT,
+  EMPTY_STOP,
+  type QuoteDraft,
+  quoteRequestBody,
+} from '../../../shared/quoting/draft.ts';
 import { message } from '../../../shared/words/message.ts';
 
 const item = {
@@ -38,7 +44,9 @@ test('a full draft has nothing to refuse', () => {
 
 test('an empty draft names the shipper and both places, and tells of the 48 hours', () => {
   expect(fields(EMPTY_DRAFT)).toEqual(['shipper', 'pickup.city', 'delivery.city']);
-  expect(checkDraft(EMPTY_DRAFT, today).find(({ severity }) => severity === 'note')?.said).toEqual(message('quoting.check.noDates'));
+  expect(checkDraft(EMPTY_DRAFT, today).find(({ severity }) => severity === 'note')?.said).toEqual(
+    message('quoting.check.noDates'),
+  );
 });
 
 test.each([
@@ -57,7 +65,10 @@ test.each([
 });
 
 test('the body has exactly two stops, decimals as text, and the field the service spells destity', () => {
-  const windowOf = (date: string) => ({ start: `${date}T00:00:00-06:00`, end: `${date}T23:59:59-06:00` });
+  const windowOf = (date: string) => ({
+    start: `${date}T00:00:00-06:00`,
+    end: `${date}T23:59:59-06:00`,
+  });
   const body = JSON.parse(JSON.stringify(quoteRequestBody(good, 'Yardmaster', windowOf)));
   expect(body).toEqual({
     mode: 'FTL',

@@ -8,7 +8,12 @@ import { draftAgain, lanesOf, recentShippers } from '../../../shared/quoting/lan
 import type { Quote } from '../../../shared/quoting/model.ts';
 import { missingPermission } from '../../../shared/quoting/permissions.ts';
 import { quoteText } from '../../../shared/quoting/quote-text.ts';
-import { isSettled, laneLabel, type QuoteRecord, searchTextOf } from '../../../shared/quoting/record.ts';
+import {
+  isSettled,
+  laneLabel,
+  type QuoteRecord,
+  searchTextOf,
+} from '../../../shared/quoting/record.ts';
 import { dayIn, windowIn } from '../../../shared/quoting/stop-window.ts';
 import { englishWords } from '../../../shared/words/languages.ts';
 import { message } from '../../../shared/words/message.ts';
@@ -44,9 +49,19 @@ const quote = (price: string | null, change: Partial<Quote> = {}): Quote => ({
 const words = englishWords();
 const writing = { words, momentText: String };
 let seq = 0;
-const record = (of: QuoteDraft, price: string | null = null, change: Partial<QuoteRecord> = {}): QuoteRecord => {
+const record = (
+  of: QuoteDraft,
+  price: string | null = null,
+  change: Partial<QuoteRecord> = {},
+): QuoteRecord => {
   seq += 1;
-  const request = { id: 'r', status: 'ready', statusMessage: null, errorDetails: null, quote: quote(price) };
+  const request = {
+    id: 'r',
+    status: 'ready',
+    statusMessage: null,
+    errorDetails: null,
+    quote: quote(price),
+  };
   return {
     id: `q-${seq}`,
     seq,
@@ -62,7 +77,11 @@ const record = (of: QuoteDraft, price: string | null = null, change: Partial<Quo
 
 test('a lane is remembered once, by its newest quote, with the newest price there is', () => {
   const lanes = lanesOf(
-    [record(draft('Dallas', 'Chicago')), record(draft('dallas ', 'Chicago'), '900.00'), record(draft('Waco', 'Chicago'), '700.00')],
+    [
+      record(draft('Dallas', 'Chicago')),
+      record(draft('dallas ', 'Chicago'), '900.00'),
+      record(draft('Waco', 'Chicago'), '700.00'),
+    ],
     10,
   );
   expect(lanes.map(({ label, price }) => [label, price])).toEqual([
@@ -78,13 +97,25 @@ test('a lane that was refused is not offered again', () => {
 test('a quote again takes the lane over, and not what belongs to one load', () => {
   const old = draft('Dallas', 'Chicago', { weight: '40,000', customerReference: 'PO 1' });
   const again = draftAgain({ ...old, pickup: { ...old.pickup, date: '2020-01-01' } });
-  expect(again).toMatchObject({ weight: '40,000', customerReference: '', items: [], pickup: { city: 'Dallas', date: '' } });
+  expect(again).toMatchObject({
+    weight: '40,000',
+    customerReference: '',
+    items: [],
+    pickup: { city: 'Dallas', date: '' },
+  });
 });
 
 test('shippers are remembered in the order of their use', () => {
   const other = { id: 's-2', name: 'Bolt' };
   expect(
-    recentShippers([record(draft('a', 'b', { shipper: other })), record(draft('a', 'b')), record(draft('a', 'b', { shipper: other }))], 9),
+    recentShippers(
+      [
+        record(draft('a', 'b', { shipper: other })),
+        record(draft('a', 'b')),
+        record(draft('a', 'b', { shipper: other })),
+      ],
+      9,
+    ),
   ).toEqual([other, { id: 's-1', name: 'Acme' }]);
 });
 
@@ -146,7 +177,10 @@ test('a load fills its first pickup and last delivery, and only equipment that q
 });
 
 test('two quotes are told apart by what differs, and by exact amounts', () => {
-  const [a, b] = [record(draft('Dallas', 'Chicago'), '1000.10'), record(draft('Waco', 'Chicago'), '999.99')];
+  const [a, b] = [
+    record(draft('Dallas', 'Chicago'), '1000.10'),
+    record(draft('Waco', 'Chicago'), '999.99'),
+  ];
   const differing = compareQuotes(a, b)
     .filter(({ differs }) => differs)
     .map(({ fact }) => fact);
@@ -165,29 +199,46 @@ test('a quote copied as text says its price, its lines and its end; one without 
 });
 
 test('a copied text holds no line that a foreign text made up', () => {
-  const text = quoteText(record(draft('Dallas', 'Chicago', { customerReference: 'PO 1\nPrice: $1' }), '2.00'), writing);
+  const text = quoteText(
+    record(draft('Dallas', 'Chicago', { customerReference: 'PO 1\nPrice: $1' }), '2.00'),
+    writing,
+  );
   expect(text.split('\n').filter((line) => line.startsWith('Price:'))).toHaveLength(1);
 });
 
 test('what is settled asks no more', () => {
-  const pending = { ...(record(draft('a', 'b')).request as NonNullable<QuoteRecord['request']>), status: 'pending' };
+  const pending = {
+    ...(record(draft('a', 'b')).request as NonNullable<QuoteRecord['request']>),
+    status: 'pending',
+  };
   expect(isSettled(record(draft('a', 'b'), null, { request: pending }))).toBe(false);
-  expect(isSettled(record(draft('a', 'b'), null, { request: { ...pending, status: 'on_hold' } }))).toBe(false);
+  expect(
+    isSettled(record(draft('a', 'b'), null, { request: { ...pending, status: 'on_hold' } })),
+  ).toBe(false);
   for (const status of ['ready', 'failed'])
-    expect(isSettled(record(draft('a', 'b'), null, { request: { ...pending, status } }))).toBe(true);
+    expect(isSettled(record(draft('a', 'b'), null, { request: { ...pending, status } }))).toBe(
+      true,
+    );
   for (const state of ['unknown', 'refused', 'not-sent'] as const)
     expect(isSettled(record(draft('a', 'b'), null, { state, request: null }))).toBe(true);
 });
 
 test('a search finds the lane, the shipper, the equipment and the number', () => {
   const text = searchTextOf(record(draft('Dallas', 'Chicago'), '5.00'));
-  for (const word of ['dallas, tx', 'acme', 'dry van', '12', '5.00', 'ready']) expect(text).toContain(word);
+  for (const word of ['dallas, tx', 'acme', 'dry van', '12', '5.00', 'ready'])
+    expect(text).toContain(word);
 });
 
 test('a day is the working day of the place, over both changes of the clocks', () => {
   const window = windowIn('America/Chicago');
-  expect(window('2026-03-08', { ...EMPTY_STOP, state: 'ny' })).toEqual({ start: '2026-03-08T12:00:00Z', end: '2026-03-08T21:00:00Z' });
-  expect(window('2026-11-02', { ...EMPTY_STOP, state: '' })).toEqual({ start: '2026-11-02T14:00:00Z', end: '2026-11-02T23:00:00Z' });
+  expect(window('2026-03-08', { ...EMPTY_STOP, state: 'ny' })).toEqual({
+    start: '2026-03-08T12:00:00Z',
+    end: '2026-03-08T21:00:00Z',
+  });
+  expect(window('2026-11-02', { ...EMPTY_STOP, state: '' })).toEqual({
+    start: '2026-11-02T14:00:00Z',
+    end: '2026-11-02T23:00:00Z',
+  });
   expect(zoneOfState(' ca ')).toBe('America/Los_Angeles');
   expect(zoneOfState('ZZ')).toBeNull();
 });
@@ -198,6 +249,8 @@ test('today is the day at the facility', () => {
 
 test('a missing permission is told by its name', () => {
   expect(missingPermission('contacts')).toEqual(
-    message('quoting.missing.contacts', { permission: 'suggested_carriers.view_carrier_suggestion' }),
+    message('quoting.missing.contacts', {
+      permission: 'suggested_carriers.view_carrier_suggestion',
+    }),
   );
 });

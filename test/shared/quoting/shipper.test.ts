@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { checkShipper, MILEAGE_PROVIDERS, type ShipperDraft } from '../../../shared/quoting/shipper.ts';
+import {
+  checkShipper,
+  MILEAGE_PROVIDERS,
+  type ShipperDraft,
+} from '../../../shared/quoting/shipper.ts';
 
 const good: ShipperDraft = {
   name: 'Acme Foods',

@@ -1,8 +1,18 @@
 import { expect, test } from 'vitest';
-import { happenings, isOpen, mayFollow, mayLook, meaningOf, next, type Stage } from '../../../shared/sent-once/stages.ts';
+import {
+  happenings,
+  isOpen,
+  mayFollow,
+  mayLook,
+  meaningOf,
+  next,
+  type Stage,
+} from '../../../shared/sent-once/stages.ts';
 
 const stages: readonly Stage[] = ['unsent', 'sending', 'unknown', 'partly', 'done'];
-const every = stages.flatMap((from) => happenings.map((happening) => ({ from, happening, to: next(from, happening) })));
+const every = stages.flatMap((from) =>
+  happenings.map((happening) => ({ from, happening, to: next(from, happening) })),
+);
 
 test('only a click sets one going, and only one of which nothing or a part is there', () => {
   const begun = every.filter(({ from, to }) => from !== 'sending' && to === 'sending');
@@ -13,14 +23,20 @@ test('only a click sets one going, and only one of which nothing or a part is th
 });
 
 test('what is done stays done, and what is unknown is never sent before it is settled', () => {
-  expect(new Set(every.filter(({ from, to }) => from === 'done' && to !== null).map(({ to }) => to))).toEqual(new Set(['done']));
+  expect(
+    new Set(every.filter(({ from, to }) => from === 'done' && to !== null).map(({ to }) => to)),
+  ).toEqual(new Set(['done']));
   expect(next('unknown', { kind: 'click' })).toBeNull();
   expect(next('sending', { kind: 'click' })).toBeNull();
 });
 
 test('an answer, a look and a word meet only what they can be about', () => {
   const meets = (kind: string) => [
-    ...new Set(every.filter(({ happening, to }) => happening.kind === kind && to !== null).map(({ from }) => from)),
+    ...new Set(
+      every
+        .filter(({ happening, to }) => happening.kind === kind && to !== null)
+        .map(({ from }) => from),
+    ),
   ];
   expect(meets('answer')).toEqual(['sending']);
   expect(meets('look')).toEqual(['unknown', 'partly']);
@@ -38,7 +54,13 @@ test('a restart leaves nothing being sent, and calls nothing done or unsent that
 });
 
 test('damage makes unknown what might have been sent since, and nothing else', () => {
-  expect(stages.map((from) => next(from, { kind: 'damage' }))).toEqual(['unknown', 'sending', 'unknown', 'partly', 'done']);
+  expect(stages.map((from) => next(from, { kind: 'damage' }))).toEqual([
+    'unknown',
+    'sending',
+    'unknown',
+    'partly',
+    'done',
+  ]);
 });
 
 test('a proved part is taken back by no list and no word', () => {
@@ -49,7 +71,9 @@ test('a proved part is taken back by no list and no word', () => {
 });
 
 test('what may follow what, whole', () => {
-  const follow = Object.fromEntries(stages.map((from) => [from, stages.filter((to) => mayFollow(from, to))]));
+  const follow = Object.fromEntries(
+    stages.map((from) => [from, stages.filter((to) => mayFollow(from, to))]),
+  );
   expect(follow).toEqual({
     unsent: ['unsent', 'sending', 'unknown'],
     sending: ['unsent', 'sending', 'unknown', 'partly', 'done'],
@@ -65,5 +89,6 @@ test('an answer that is no plain yes or no is unclear, and so is a yes that name
   expect(meaningOf({ kind: 'ok' }, true)).toBe('all');
   expect(meaningOf({ kind: 'ok' }, false)).toBe('unclear');
   expect(meaningOf({ kind: 'unknown', ...words }, true)).toBe('unclear');
-  for (const kind of ['refused', 'not-sent', 'signed-out'] as const) expect(meaningOf({ kind, ...words }, true)).toBe('nothing');
+  for (const kind of ['refused', 'not-sent', 'signed-out'] as const)
+    expect(meaningOf({ kind, ...words }, true)).toBe('nothing');
 });

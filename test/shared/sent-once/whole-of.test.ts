@@ -6,8 +6,12 @@ import { message, prose } from '../../../shared/words/message.ts';
 const { say } = englishWords();
 
 test('says once that something was refused, not sent, or is not known', () => {
-  expect(say(refusedSaid(prose('Already linked.')))).toBe('The service refused this. It said: Already linked.');
-  expect(say(refusedSaid(message('service.refused', { status: 400 })))).toBe('The service refused this (error 400).');
+  expect(say(refusedSaid(prose('Already linked.')))).toBe(
+    'The service refused this. It said: Already linked.',
+  );
+  expect(say(refusedSaid(message('service.refused', { status: 400 })))).toBe(
+    'The service refused this (error 400).',
+  );
   expect(say(wholeOf({ kind: 'not-sent', said: message('service.wrongAddress') }))).toBe(
     'Nothing was sent. This address doesn’t belong to the service.',
   );

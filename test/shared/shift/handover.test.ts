@@ -7,9 +7,21 @@ let seq = 0;
 const fact = (part: Partial<Fact>): Fact => {
   seq += 1;
   const { at = seq * 1_000 } = part;
-  return { seq, notedAt: at, at, since: null, source: 'read', kind: 'row', subjects: [], change: null, body: null, ...part };
+  return {
+    seq,
+    notedAt: at,
+    at,
+    since: null,
+    source: 'read',
+    kind: 'row',
+    subjects: [],
+    change: null,
+    body: null,
+    ...part,
+  };
 };
-const row = (change: RowChange, subjects: readonly Subject[] = []) => fact({ change, subjects, since: 1 });
+const row = (change: RowChange, subjects: readonly Subject[] = []) =>
+  fact({ change, subjects, since: 1 });
 const step = (id: string, state: string, clerk = 'Ana') =>
   fact({
     source: 'desk',
@@ -17,7 +29,8 @@ const step = (id: string, state: string, clerk = 'Ana') =>
     subjects: [`operation:${id}`, `clerk:${clerk}`],
     body: { label: message('shift.noTime') },
   });
-const visit = (id: string, before: object | null, after: object | null): RowChange => ({ kind: 'visit', id, before, after }) as RowChange;
+const visit = (id: string, before: object | null, after: object | null): RowChange =>
+  ({ kind: 'visit', id, before, after }) as RowChange;
 
 describe('what a shift hands over', () => {
   it('tells who came and went, in order', () => {
@@ -27,13 +40,19 @@ describe('what a shift hands over', () => {
       row(visit('c', { isActive: true }, { isActive: false })),
       row({ kind: 'spot', id: 's', before: null, after: { id: 's' } } as RowChange),
     ]);
-    expect([came.map(({ subject }) => subject), went.map(({ subject }) => subject)]).toEqual([['visit:a'], ['visit:b', 'visit:c']]);
+    expect([came.map(({ subject }) => subject), went.map(({ subject }) => subject)]).toEqual([
+      ['visit:a'],
+      ['visit:b', 'visit:c'],
+    ]);
     expect(came[0]?.since).toBe(1);
   });
 
   it('counts each move once, by the clerk whose operation it shows, and all others together', () => {
     const moved = (id: string, operation: string | null) =>
-      row(visit(id, { spotId: 'A' }, { spotId: 'B' }), operation === null ? [] : [`operation:${operation}`]);
+      row(
+        visit(id, { spotId: 'A' }, { spotId: 'B' }),
+        operation === null ? [] : [`operation:${operation}`],
+      );
     const { moves } = gathered([
       step('o1', 'queued'),
       step('o2', 'queued', 'Bo'),
@@ -67,8 +86,18 @@ describe('what a shift hands over', () => {
 
   it('brings notes with what they are about', () => {
     const { notes } = gathered([
-      fact({ source: 'note', kind: 'note', subjects: ['yard:shift', 'clerk:Ana'], body: { text: 'Gate 2 sticks' } }),
-      fact({ source: 'note', kind: 'note', subjects: ['spot:s', 'clerk:Bo'], body: { text: 'Ice' } }),
+      fact({
+        source: 'note',
+        kind: 'note',
+        subjects: ['yard:shift', 'clerk:Ana'],
+        body: { text: 'Gate 2 sticks' },
+      }),
+      fact({
+        source: 'note',
+        kind: 'note',
+        subjects: ['spot:s', 'clerk:Bo'],
+        body: { text: 'Ice' },
+      }),
     ]);
     expect(notes.map(({ text, clerk, about }) => [text, clerk, about])).toEqual([
       ['Gate 2 sticks', 'Ana', null],

@@ -41,23 +41,43 @@ describe('sentences', () => {
   });
 
   it('close and open with a reason as it was typed', () => {
-    expect(first('close D-14 maintenance')).toEqual({ kind: 'close', spot: spot('D-14'), reason: 'maintenance' });
-    expect(first('d-14 close reefer unit on fire')).toEqual({ kind: 'close', spot: spot('D-14'), reason: 'reefer unit on fire' });
+    expect(first('close D-14 maintenance')).toEqual({
+      kind: 'close',
+      spot: spot('D-14'),
+      reason: 'maintenance',
+    });
+    expect(first('d-14 close reefer unit on fire')).toEqual({
+      kind: 'close',
+      spot: spot('D-14'),
+      reason: 'reefer unit on fire',
+    });
     expect(first('cerrar d7')).toEqual({ kind: 'close', spot: spot('D-07'), reason: '' });
-    expect(first('abrir D-14 reparado')).toEqual({ kind: 'open', spot: spot('D-14'), reason: 'reparado' });
+    expect(first('abrir D-14 reparado')).toEqual({
+      kind: 'open',
+      spot: spot('D-14'),
+      reason: 'reparado',
+    });
   });
 
   it('depart, drop, wait, swap, check in, and what is asked for', () => {
     expect(first('depart 112 PJU')).toEqual({ kind: 'depart', asset: visit('112 PJU') });
     expect(first('drop p842321')).toEqual({ kind: 'drop', asset: visit('P842321') });
     expect(first('espera 112pju')).toEqual({ kind: 'wait', asset: visit('112 PJU') });
-    expect(first('swap d-11 with d-14')).toEqual({ kind: 'swap', from: spot('D-11'), to: spot('D-14') });
+    expect(first('swap d-11 with d-14')).toEqual({
+      kind: 'swap',
+      from: spot('D-11'),
+      to: spot('D-14'),
+    });
     expect(first('check in 9051')).toEqual({ kind: 'checkin', text: '9051' });
     expect(first('free doors')).toEqual({ kind: 'free', type: 'docking' });
     expect(first('andenes libres')).toEqual({ kind: 'free', type: 'docking' });
     for (const said of ['puertas libres', 'muelles libres', 'rampas libres'])
       expect(first(said)).toEqual({ kind: 'free', type: 'docking' });
-    expect(first('swap puerta d-11 muelle d-14')).toEqual({ kind: 'swap', from: spot('D-11'), to: spot('D-14') });
+    expect(first('swap puerta d-11 muelle d-14')).toEqual({
+      kind: 'swap',
+      from: spot('D-11'),
+      to: spot('D-14'),
+    });
     expect(first('late today')).toEqual({ kind: 'late' });
   });
 
@@ -70,13 +90,38 @@ describe('sentences', () => {
   });
 
   it('what is no sentence is none', () => {
-    for (const text of ['', '14925', 'lone star', 'close', 'move D-11', 'depart 999', 'closed', 'd', 'map'])
+    for (const text of [
+      '',
+      '14925',
+      'lone star',
+      'close',
+      'move D-11',
+      'depart 999',
+      'closed',
+      'd',
+      'map',
+    ])
       expect(commandsOf(text, codes)).toEqual([]);
   });
 
   it('whatever is typed, the answer comes, is short, and names only what is there', () => {
     const word = fc.oneof(
-      fc.constantFrom('move', 'close', 'cerrar', 'to', 'D-11', 'HBT', '14925', '296', 'free', 'doors', 'check', 'in', 'swap', ''),
+      fc.constantFrom(
+        'move',
+        'close',
+        'cerrar',
+        'to',
+        'D-11',
+        'HBT',
+        '14925',
+        '296',
+        'free',
+        'doors',
+        'check',
+        'in',
+        'swap',
+        '',
+      ),
       fc.string({ maxLength: 12 }),
     );
     fc.assert(
@@ -84,7 +129,8 @@ describe('sentences', () => {
         const commands = commandsOf(words.join(' '), codes);
         expect(commands.length).toBeLessThanOrEqual(4);
         for (const command of commands) {
-          if ('asset' in command) expect(codes.assets.map(({ ref }) => ref.id)).toContain(command.asset.id);
+          if ('asset' in command)
+            expect(codes.assets.map(({ ref }) => ref.id)).toContain(command.asset.id);
           if ('spot' in command) expect(codes.spots.map(({ ref }) => ref)).toContain(command.spot);
         }
       }),

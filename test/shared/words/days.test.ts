@@ -5,8 +5,15 @@ import { readDay, writtenDay } from '../../../shared/words/days.ts';
 const today = '2026-11-23';
 
 it('writes a day in the order of the language, and leaves other text as it is', () => {
-  expect([writtenDay('2026-03-07', 'en-US'), writtenDay('2026-03-07', 'es-US')]).toEqual(['03/07/2026', '07/03/2026']);
-  expect([writtenDay('', 'en-US'), writtenDay('soon', 'en-US'), writtenDay('2026-13-40', 'en-US')]).toEqual(['', 'soon', '2026-13-40']);
+  expect([writtenDay('2026-03-07', 'en-US'), writtenDay('2026-03-07', 'es-US')]).toEqual([
+    '03/07/2026',
+    '07/03/2026',
+  ]);
+  expect([
+    writtenDay('', 'en-US'),
+    writtenDay('soon', 'en-US'),
+    writtenDay('2026-13-40', 'en-US'),
+  ]).toEqual(['', 'soon', '2026-13-40']);
 });
 
 it.each([

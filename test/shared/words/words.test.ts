@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest';
 import { clockOf, englishWords, languageOf, loadWords } from '../../../shared/words/languages.ts';
-import { inTurn, type Message, message, prose, readMessage, writeMessage } from '../../../shared/words/message.ts';
+import {
+  inTurn,
+  type Message,
+  message,
+  prose,
+  readMessage,
+  writeMessage,
+} from '../../../shared/words/message.ts';
 import { pseudoText, pseudoTexts } from '../../../shared/words/pseudo.ts';
 import { createWords } from '../../../shared/words/words.ts';
 
@@ -8,14 +15,22 @@ const en = englishWords();
 
 it('finds the text of a code and counts as the language does', async () => {
   const es = await loadWords({ language: 'es', clock: 'h23' });
-  expect([en.t('common.spots', { count: 1 }), en.t('common.spots', { count: 1234 })]).toEqual(['1 spot', '1,234 spots']);
-  expect([es.t('common.spots', { count: 1 }), es.t('common.spots', { count: 2 })]).toEqual(['1 lugar', '2 lugares']);
+  expect([en.t('common.spots', { count: 1 }), en.t('common.spots', { count: 1234 })]).toEqual([
+    '1 spot',
+    '1,234 spots',
+  ]);
+  expect([es.t('common.spots', { count: 1 }), es.t('common.spots', { count: 2 })]).toEqual([
+    '1 lugar',
+    '2 lugares',
+  ]);
 });
 
 it('says a message inside a message, and joins several', () => {
   const inner = message('common.spots', { count: 2 });
   expect(en.say(message('prose', { text: inner }))).toBe('2 spots');
-  expect(en.say({ code: 'time.hours', values: { hours: ['a', inner, 'c'], minutes: '05' } })).toBe('a, 2 spots, and c h 05');
+  expect(en.say({ code: 'time.hours', values: { hours: ['a', inner, 'c'], minutes: '05' } })).toBe(
+    'a, 2 spots, and c h 05',
+  );
 });
 
 it('asks for every value a text needs', () => {
@@ -34,7 +49,13 @@ it('shows what is no message of ours as it is, markup and braces too', () => {
 it('reads back what it wrote, prose of earlier versions, and codes of newer ones', () => {
   const said: Message = message('common.spots', { count: 2 });
   expect(readMessage(writeMessage(said))).toEqual(said);
-  for (const old of ['The service refused it.', '{not json', '{"code":7}', '{"code":"x","values":[1]}', '{"code":"x","values":{"a":null}}'])
+  for (const old of [
+    'The service refused it.',
+    '{not json',
+    '{"code":7}',
+    '{"code":"x","values":[1]}',
+    '{"code":"x","values":{"a":null}}',
+  ])
     expect(readMessage(old)).toEqual(prose(old));
   expect(en.say(readMessage('{"code":"later.thing","values":{"a":1}}'))).toBe('later.thing');
 });
@@ -56,7 +77,10 @@ it('reads a kept row whose value is the service’s text as it reads one whose v
   const row = '{"code":"once.refused","values":{"words":"No such carrier. mc: Too short."}}';
   const now = writeMessage(
     message('once.refused', {
-      words: inTurn([prose('No such carrier.'), message('service.field', { field: 'mc', words: prose('Too short.') })]),
+      words: inTurn([
+        prose('No such carrier.'),
+        message('service.field', { field: 'mc', words: prose('Too short.') }),
+      ]),
     }),
   );
   expect(en.say(readMessage(row))).toBe(en.say(readMessage(now)));
@@ -73,8 +97,16 @@ it('gives the parts of a text that are marked', () => {
 });
 
 it('takes the language and the clock of the system', () => {
-  expect([languageOf(['fr-FR', 'es-MX', 'en']), languageOf(['de']), languageOf([])]).toEqual(['es', 'en', 'en']);
-  expect([clockOf('en-US'), clockOf('en-GB'), clockOf('es-MX')]).toEqual(['h12', 'h23', expect.any(String)]);
+  expect([languageOf(['fr-FR', 'es-MX', 'en']), languageOf(['de']), languageOf([])]).toEqual([
+    'es',
+    'en',
+    'en',
+  ]);
+  expect([clockOf('en-US'), clockOf('en-GB'), clockOf('es-MX')]).toEqual([
+    'h12',
+    'h23',
+    expect.any(String),
+  ]);
   // As desktops answer that were set to none, or to that of POSIX.
   expect(['', 'C', 'en_US.UTF-8'].map(clockOf)).toEqual(['h23', 'h23', 'h23']);
 });
@@ -82,10 +114,14 @@ it('takes the language and the clock of the system', () => {
 it('shows a day without a year of two digits, and ends a sentence with one period', async () => {
   const at = Date.UTC(2026, 10, 23, 19, 5);
   const zone = 'America/Chicago';
-  expect(englishWords('h12', zone).t('now.what.draftAt', { at })).toMatch(/^New appointment for Nov 23, 1:05\sPM$/u);
+  expect(englishWords('h12', zone).t('now.what.draftAt', { at })).toMatch(
+    /^New appointment for Nov 23, 1:05\sPM$/u,
+  );
   const es = await loadWords({ language: 'es', clock: 'h12', timeZone: zone });
   expect(es.t('files.mended.fromBackup', { at })).toMatch(/ 1:05\s?p\.\s?m\.$/u);
-  expect(es.rich({ code: 'files.mended.fromBackup', values: { at } }, {}).join('')).toMatch(/[^.]p\.\s?m\.$/u);
+  expect(es.rich({ code: 'files.mended.fromBackup', values: { at } }, {}).join('')).toMatch(
+    /[^.]p\.\s?m\.$/u,
+  );
   const { t } = await loadWords({ language: 'es', clock: 'h23', timeZone: zone });
   expect(t('now.why.key', { at })).toContain('a las 13:05. ');
   expect(es.t('now.why.key', { at })).toContain('a la 1:05');

@@ -2,7 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { apply } from '../../../shared/yard/apply.ts';
 import type { Operation } from '../../../shared/yard/operations.ts';
 import { createYardTable } from '../../../shared/yard/table.ts';
-import { change, container, containerId, hooked, rows, spot, spotId, visit, visitId } from './rows.ts';
+import {
+  change,
+  container,
+  containerId,
+  hooked,
+  rows,
+  spot,
+  spotId,
+  visit,
+  visitId,
+} from './rows.ts';
 
 const now = '2026-03-01T10:00:00Z';
 const before = '2026-03-01T08:00:00Z';
@@ -11,8 +21,16 @@ const box = (id: string) => ({ kind: 'container', id: containerId(id) }) as cons
 
 const start = rows({
   spots: [spot('s1'), spot('s2', { isOpen: false, observation: 'kept' })],
-  visits: [visit('t1', 's1', { placedAt: before, changedAt: before, driverNotes: 'kept' }), visit('t2')],
-  containers: [hooked('c1', 't1'), container('c2', 's1', { placedAt: before }), container('c3'), hooked('c4', 't2')],
+  visits: [
+    visit('t1', 's1', { placedAt: before, changedAt: before, driverNotes: 'kept' }),
+    visit('t2'),
+  ],
+  containers: [
+    hooked('c1', 't1'),
+    container('c2', 's1', { placedAt: before }),
+    container('c3'),
+    hooked('c4', 't2'),
+  ],
 });
 const applied = (operation: Operation) => apply(createYardTable(start), operation, now);
 const [s1, , t1] = [start.spots[0], start.spots[1], start.visits[0]];
@@ -28,7 +46,9 @@ describe('what follows from an operation', () => {
   });
 
   test('of a truck and a container with the same id only the one that is named moves', () => {
-    const twins = createYardTable(rows({ spots: [spot('s1')], visits: [visit('x')], containers: [container('x')] }));
+    const twins = createYardTable(
+      rows({ spots: [spot('s1')], visits: [visit('x')], containers: [container('x')] }),
+    );
     expect(apply(twins, { kind: 'assign', asset: box('x'), spot: spotId('s1') }, now)).toEqual(
       change({ containers: [{ ...container('x', 's1'), placedAt: now }] }),
     );
@@ -36,21 +56,37 @@ describe('what follows from an operation', () => {
 
   test('what is detached from a truck that is not known goes to the waiting list', () => {
     const alone = createYardTable(rows({ containers: [hooked('c9', 'gone')] }));
-    expect(apply(alone, { kind: 'detach', visit: visitId('gone'), container: containerId('c9') }, now)).toEqual(
-      change({ containers: [container('c9')] }),
-    );
+    expect(
+      apply(alone, { kind: 'detach', visit: visitId('gone'), container: containerId('c9') }, now),
+    ).toEqual(change({ containers: [container('c9')] }));
   });
 
   test('a reassigned truck takes its hooked containers along without a change to their rows', () => {
-    expect(applied({ kind: 'reassign', asset: truck('t1'), from: spotId('s1'), to: spotId('s2'), reason: 'x' })).toEqual(
+    expect(
+      applied({
+        kind: 'reassign',
+        asset: truck('t1'),
+        from: spotId('s1'),
+        to: spotId('s2'),
+        reason: 'x',
+      }),
+    ).toEqual(
       change({ visits: [{ ...(t1 as object), spotId: spotId('s2'), placedAt: now } as never] }),
     );
   });
 
   test('unassign empties the spot', () => {
-    const { put } = applied({ kind: 'unassign', spot: spotId('s1'), assets: [truck('t1'), box('c2')] });
-    expect(put.visits.map(({ id, spotId, placedAt }) => [id, spotId, placedAt])).toEqual([['t1', null, null]]);
-    expect(put.containers.map(({ id, spotId, placedAt }) => [id, spotId, placedAt])).toEqual([['c2', null, null]]);
+    const { put } = applied({
+      kind: 'unassign',
+      spot: spotId('s1'),
+      assets: [truck('t1'), box('c2')],
+    });
+    expect(put.visits.map(({ id, spotId, placedAt }) => [id, spotId, placedAt])).toEqual([
+      ['t1', null, null],
+    ]);
+    expect(put.containers.map(({ id, spotId, placedAt }) => [id, spotId, placedAt])).toEqual([
+      ['c2', null, null],
+    ]);
   });
 
   test('a detached container stays on the spot of its truck, by itself from now on', () => {
@@ -72,8 +108,12 @@ describe('what follows from an operation', () => {
     const assets = [truck('t1'), box('c2')];
     const gone = (departType: 'All' | 'AssetVisit' | 'AssetContainer') =>
       applied({ kind: 'depart', spot: spotId('s1'), departType, assets });
-    expect(gone('All')).toEqual(change({}, { visits: [visitId('t1')], containers: [containerId('c2'), containerId('c1')] }));
-    expect(gone('AssetVisit')).toEqual(change({}, { visits: [visitId('t1')], containers: [containerId('c1')] }));
+    expect(gone('All')).toEqual(
+      change({}, { visits: [visitId('t1')], containers: [containerId('c2'), containerId('c1')] }),
+    );
+    expect(gone('AssetVisit')).toEqual(
+      change({}, { visits: [visitId('t1')], containers: [containerId('c1')] }),
+    );
     expect(gone('AssetContainer')).toEqual(change({}, { containers: [containerId('c2')] }));
   });
 
@@ -81,11 +121,15 @@ describe('what follows from an operation', () => {
     expect(applied({ kind: 'close', spot: spotId('s1'), reason: 'x' })).toEqual(
       change({ spots: [{ ...(s1 as object), isOpen: false } as never] }),
     );
-    expect(applied({ kind: 'open', spot: spotId('s2'), reason: 'x' })).toEqual(change({ spots: [spot('s2', { observation: 'kept' })] }));
+    expect(applied({ kind: 'open', spot: spotId('s2'), reason: 'x' })).toEqual(
+      change({ spots: [spot('s2', { observation: 'kept' })] }),
+    );
   });
 
   test('what is not there changes nothing', () => {
-    expect(applied({ kind: 'assign', asset: truck('nobody'), spot: spotId('s2') })).toEqual(change({}));
+    expect(applied({ kind: 'assign', asset: truck('nobody'), spot: spotId('s2') })).toEqual(
+      change({}),
+    );
     expect(applied({ kind: 'close', spot: spotId('nowhere'), reason: 'x' })).toEqual(change({}));
   });
 });

@@ -5,7 +5,12 @@ import type { EntityKey } from '../../../shared/yard/touches.ts';
 import { area, change, container, rows, spot, visit } from './rows.ts';
 
 const reserve = { from: '2026-03-01T10:00:00Z' } as never;
-const parts = { areas: [area('a')], spots: [spot('s', { reserves: [reserve] })], visits: [visit('t')], containers: [container('c')] };
+const parts = {
+  areas: [area('a')],
+  spots: [spot('s', { reserves: [reserve] })],
+  visits: [visit('t')],
+  containers: [container('c')],
+};
 const every: readonly EntityKey[] = ['area:a', 'spot:s', 'visit:t', 'container:c'];
 const table = (of: Parameters<typeof rows>[0]) => createYardTable(rows(of));
 
@@ -17,7 +22,10 @@ test('what came is put and what went is removed, of each kind', () => {
 });
 
 test('rows that are equal field by field are left out, lists by their content', () => {
-  const same = { ...parts, spots: [spot('s', { reserves: [{ ...(reserve as object) } as never] })] };
+  const same = {
+    ...parts,
+    spots: [spot('s', { reserves: [{ ...(reserve as object) } as never] })],
+  };
   expect(difference(table(parts), table(same), every)).toEqual(change({}));
 });
 
@@ -32,5 +40,7 @@ test.each([
 });
 
 test('only the entities that are asked about', () => {
-  expect(difference(table({}), table(parts), ['visit:t'])).toEqual(change({ visits: parts.visits }));
+  expect(difference(table({}), table(parts), ['visit:t'])).toEqual(
+    change({ visits: parts.visits }),
+  );
 });

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { fieldsOf } from '../../../shared/yard/fields.ts';
-import { areaRecord, containerRecord, spotRecord, visitRecord } from '../../../shared/yard/model.ts';
+import {
+  areaRecord,
+  containerRecord,
+  spotRecord,
+  visitRecord,
+} from '../../../shared/yard/model.ts';
 import { area, container, spot, visit } from './rows.ts';
 
 test('a record tells its fields: what they hold, whether they may be null, and how the service calls them', () => {

@@ -16,29 +16,76 @@ const box = (id: string) => ({ kind: 'container', id: containerId(id) }) as cons
 
 describe('goalReached', () => {
   test('a move is done when the asset stands there by itself', () => {
-    expect(goalReached(table, { kind: 'assign', asset: truck('t1'), spot: spotId('s1') })).toBe(true);
-    expect(goalReached(table, { kind: 'reassign', asset: box('c2'), from: spotId('s2'), to: spotId('s1'), reason: 'x' })).toBe(true);
-    expect(goalReached(table, { kind: 'assign', asset: box('c1'), spot: spotId('s1') })).toBe(false);
+    expect(goalReached(table, { kind: 'assign', asset: truck('t1'), spot: spotId('s1') })).toBe(
+      true,
+    );
+    expect(
+      goalReached(table, {
+        kind: 'reassign',
+        asset: box('c2'),
+        from: spotId('s2'),
+        to: spotId('s1'),
+        reason: 'x',
+      }),
+    ).toBe(true);
+    expect(goalReached(table, { kind: 'assign', asset: box('c1'), spot: spotId('s1') })).toBe(
+      false,
+    );
   });
 
   test('unassigned means in the waiting list, not departed', () => {
-    expect(goalReached(table, { kind: 'unassign', spot: spotId('s1'), assets: [truck('t2')] })).toBe(true);
-    expect(goalReached(table, { kind: 'unassign', spot: spotId('s1'), assets: [truck('gone')] })).toBe(false);
+    expect(
+      goalReached(table, { kind: 'unassign', spot: spotId('s1'), assets: [truck('t2')] }),
+    ).toBe(true);
+    expect(
+      goalReached(table, { kind: 'unassign', spot: spotId('s1'), assets: [truck('gone')] }),
+    ).toBe(false);
   });
 
   test('departed means all of it is gone, in a yard that knows the spot', () => {
-    expect(goalReached(table, { kind: 'depart', spot: spotId('s1'), departType: 'All', assets: [truck('gone'), box('nothing')] })).toBe(
-      true,
-    );
-    expect(goalReached(table, { kind: 'depart', spot: spotId('s1'), departType: 'All', assets: [truck('gone'), truck('t2')] })).toBe(false);
-    expect(goalReached(createYardTable(), { kind: 'depart', spot: spotId('s1'), departType: 'All', assets: [truck('gone')] })).toBe(false);
+    expect(
+      goalReached(table, {
+        kind: 'depart',
+        spot: spotId('s1'),
+        departType: 'All',
+        assets: [truck('gone'), box('nothing')],
+      }),
+    ).toBe(true);
+    expect(
+      goalReached(table, {
+        kind: 'depart',
+        spot: spotId('s1'),
+        departType: 'All',
+        assets: [truck('gone'), truck('t2')],
+      }),
+    ).toBe(false);
+    expect(
+      goalReached(createYardTable(), {
+        kind: 'depart',
+        spot: spotId('s1'),
+        departType: 'All',
+        assets: [truck('gone')],
+      }),
+    ).toBe(false);
   });
 
   test('hooked, unhooked, closed, open', () => {
-    expect(goalReached(table, { kind: 'attach', visit: visitId('t1'), container: containerId('c1') })).toBe(true);
-    expect(goalReached(table, { kind: 'attach', visit: visitId('t2'), container: containerId('c1') })).toBe(false);
-    expect(goalReached(table, { kind: 'detach', visit: visitId('t1'), container: containerId('c2') })).toBe(true);
-    expect(goalReached(table, { kind: 'detach', visit: visitId('t1'), container: containerId('nothing') })).toBe(false);
+    expect(
+      goalReached(table, { kind: 'attach', visit: visitId('t1'), container: containerId('c1') }),
+    ).toBe(true);
+    expect(
+      goalReached(table, { kind: 'attach', visit: visitId('t2'), container: containerId('c1') }),
+    ).toBe(false);
+    expect(
+      goalReached(table, { kind: 'detach', visit: visitId('t1'), container: containerId('c2') }),
+    ).toBe(true);
+    expect(
+      goalReached(table, {
+        kind: 'detach',
+        visit: visitId('t1'),
+        container: containerId('nothing'),
+      }),
+    ).toBe(false);
     expect(goalReached(table, { kind: 'close', spot: spotId('s2'), reason: 'x' })).toBe(true);
     expect(goalReached(table, { kind: 'open', spot: spotId('s2'), reason: 'x' })).toBe(false);
   });
@@ -48,43 +95,53 @@ describe('touches', () => {
   const keys = (...operation: Parameters<typeof touches>) => touches(...operation).map(entityKey);
 
   test('what an operation names, each once', () => {
-    expect(keys({ kind: 'assign', asset: truck('t2'), spot: spotId('s1') }, table)).toEqual(['visit:t2', 'spot:s1']);
-    expect(keys({ kind: 'reassign', asset: box('c2'), from: spotId('s1'), to: spotId('s2'), reason: 'x' }, table)).toEqual([
-      'container:c2',
+    expect(keys({ kind: 'assign', asset: truck('t2'), spot: spotId('s1') }, table)).toEqual([
+      'visit:t2',
       'spot:s1',
-      'spot:s2',
     ]);
-    expect(keys({ kind: 'unassign', assets: [truck('t1'), truck('t1')], spot: spotId('s1') }, table)).toEqual(['visit:t1', 'spot:s1']);
+    expect(
+      keys(
+        { kind: 'reassign', asset: box('c2'), from: spotId('s1'), to: spotId('s2'), reason: 'x' },
+        table,
+      ),
+    ).toEqual(['container:c2', 'spot:s1', 'spot:s2']);
+    expect(
+      keys({ kind: 'unassign', assets: [truck('t1'), truck('t1')], spot: spotId('s1') }, table),
+    ).toEqual(['visit:t1', 'spot:s1']);
     expect(keys({ kind: 'close', spot: spotId('s1'), reason: 'x' }, table)).toEqual(['spot:s1']);
   });
 
   test('where the assets of an attach or detach stand, and what goes with a departing truck', () => {
-    expect(keys({ kind: 'attach', visit: visitId('t2'), container: containerId('c2') }, table)).toEqual([
-      'visit:t2',
-      'container:c2',
-      'spot:s1',
-    ]);
-    expect(keys({ kind: 'detach', visit: visitId('t1'), container: containerId('c1') }, table)).toEqual([
-      'visit:t1',
-      'container:c1',
-      'spot:s1',
-    ]);
-    expect(keys({ kind: 'depart', spot: spotId('s1'), departType: 'AssetVisit', assets: [truck('t1'), box('c2')] }, table)).toEqual([
-      'visit:t1',
-      'container:c1',
-      'spot:s1',
-    ]);
+    expect(
+      keys({ kind: 'attach', visit: visitId('t2'), container: containerId('c2') }, table),
+    ).toEqual(['visit:t2', 'container:c2', 'spot:s1']);
+    expect(
+      keys({ kind: 'detach', visit: visitId('t1'), container: containerId('c1') }, table),
+    ).toEqual(['visit:t1', 'container:c1', 'spot:s1']);
+    expect(
+      keys(
+        {
+          kind: 'depart',
+          spot: spotId('s1'),
+          departType: 'AssetVisit',
+          assets: [truck('t1'), box('c2')],
+        },
+        table,
+      ),
+    ).toEqual(['visit:t1', 'container:c1', 'spot:s1']);
   });
 
   test('an operation on what is not known touches what it names; a departing container goes alone', () => {
-    expect(keys({ kind: 'attach', visit: visitId('no'), container: containerId('none') }, table)).toEqual(['visit:no', 'container:none']);
-    expect(keys({ kind: 'depart', spot: spotId('s1'), departType: 'All', assets: [box('c2')] }, table)).toEqual([
-      'container:c2',
-      'spot:s1',
-    ]);
+    expect(
+      keys({ kind: 'attach', visit: visitId('no'), container: containerId('none') }, table),
+    ).toEqual(['visit:no', 'container:none']);
+    expect(
+      keys({ kind: 'depart', spot: spotId('s1'), departType: 'All', assets: [box('c2')] }, table),
+    ).toEqual(['container:c2', 'spot:s1']);
   });
 
   test('a key leads back to its entity, whatever its id looks like', () => {
-    for (const id of ['x', 'a:b', '']) expect(entityOf(entityKey({ kind: 'spot', id: spotId(id) }))).toEqual({ kind: 'spot', id });
+    for (const id of ['x', 'a:b', ''])
+      expect(entityOf(entityKey({ kind: 'spot', id: spotId(id) }))).toEqual({ kind: 'spot', id });
   });
 });

@@ -5,14 +5,19 @@ import { codeKey, compareCodes, isDigits, sortByCode } from '../../../shared/yar
 /** Codes as they are painted, and codes as nobody should paint them. */
 const code = fc.oneof(
   fc
-    .tuple(fc.constantFrom('D', 'd', 'A-', 'A-0', 'Ａ', 'Door ', '', 'ß', 'Σ', 'İ'), fc.nat(120), fc.constantFrom('', 'b', ' ', '-1'))
+    .tuple(
+      fc.constantFrom('D', 'd', 'A-', 'A-0', 'Ａ', 'Door ', '', 'ß', 'Σ', 'İ'),
+      fc.nat(120),
+      fc.constantFrom('', 'b', ' ', '-1'),
+    )
     .map((parts) => parts.join('')),
   fc.string({ unit: 'binary', maxLength: 6 }),
 );
 
 describe('codeKey', () => {
   test('one painted code has one key, however it is typed', () => {
-    for (const same of ['D-07', 'd-07', ' D-07 ', 'Ｄ－０７', '\u00a0d-07']) expect(codeKey(same)).toBe('d-07');
+    for (const same of ['D-07', 'd-07', ' D-07 ', 'Ｄ－０７', '\u00a0d-07'])
+      expect(codeKey(same)).toBe('d-07');
     expect(codeKey('STRASSE 1')).toBe(codeKey('straße 1'));
     expect(codeKey('STRAẞE 1')).toBe(codeKey('straße 1'));
     expect(codeKey('ΟΔΟΣ')).toBe(codeKey('οδος'));
@@ -43,7 +48,13 @@ describe('natural order', () => {
   test('numbers in codes count as numbers', () => {
     const sorted = ['D2', 'D10', 'd11', 'D100', 'E1'];
     expect([...sorted].reverse().sort(compareCodes)).toEqual(sorted);
-    expect(['A-40', 'A-01', 'A-9', 'A-10', 'A-1'].sort(compareCodes)).toEqual(['A-01', 'A-1', 'A-9', 'A-10', 'A-40']);
+    expect(['A-40', 'A-01', 'A-9', 'A-10', 'A-1'].sort(compareCodes)).toEqual([
+      'A-01',
+      'A-1',
+      'A-9',
+      'A-10',
+      'A-40',
+    ]);
   });
 
   test('a code that goes on comes after, before zeros and case decide', () => {
@@ -58,7 +69,15 @@ describe('natural order', () => {
       expect(compareCodes(first, then)).toBeLessThan(0);
       expect(compareCodes(then, first)).toBeGreaterThan(0);
     }
-    expect(['', '0', '9', '10', ':', '/', 'a'].map(isDigits)).toEqual([false, true, true, true, false, false, false]);
+    expect(['', '0', '9', '10', ':', '/', 'a'].map(isDigits)).toEqual([
+      false,
+      true,
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
   });
 
   test('numbers of any length are compared without losing digits', () => {
@@ -72,7 +91,8 @@ describe('natural order', () => {
       fc.property(code, code, code, (a, b, c) => {
         expect(Math.sign(compareCodes(a, b))).toBe(-Math.sign(compareCodes(b, a)) + 0);
         expect(compareCodes(a, b) === 0).toBe(a === b);
-        if (compareCodes(a, b) <= 0 && compareCodes(b, c) <= 0) expect(compareCodes(a, c)).toBeLessThanOrEqual(0);
+        if (compareCodes(a, b) <= 0 && compareCodes(b, c) <= 0)
+          expect(compareCodes(a, c)).toBeLessThanOrEqual(0);
       }),
       { numRuns: 1_000 },
     );
@@ -83,7 +103,9 @@ describe('natural order', () => {
     fc.assert(
       fc.property(items, (list) => {
         const unique = [...new Map(list.map((item) => [item.id, item])).values()];
-        expect(sortByCode(unique, (item) => item.code)).toEqual(sortByCode([...unique].reverse(), (item) => item.code));
+        expect(sortByCode(unique, (item) => item.code)).toEqual(
+          sortByCode([...unique].reverse(), (item) => item.code),
+        );
       }),
     );
   });

@@ -7,7 +7,10 @@ const events = (...types: readonly string[]): readonly AssetEvent[] => {
   return types.map((type) => {
     if (type.startsWith('~')) return { type: type.slice(1), at: null };
     if (!type.startsWith('=')) minute += 1;
-    return { type: type.replace('=', ''), at: new Date(Date.UTC(2026, 2, 2, 8, minute)).toISOString() };
+    return {
+      type: type.replace('=', ''),
+      at: new Date(Date.UTC(2026, 2, 2, 8, minute)).toISOString(),
+    };
   });
 };
 const here = (kind: 'visit' | 'container', ...types: readonly string[]) =>
@@ -44,7 +47,10 @@ describe('a visit', () => {
     expect(here('visit', ...types)).toBe(expected);
     const [first, ...rest] = events(...types);
     // The order in which they are listed says nothing.
-    if (first !== undefined) expect(isPresent('visit', { isActive: true, stands: false, events: [...rest, first] })).toBe(expected);
+    if (first !== undefined)
+      expect(isPresent('visit', { isActive: true, stands: false, events: [...rest, first] })).toBe(
+        expected,
+      );
   });
 });
 
@@ -61,9 +67,19 @@ describe('a container', () => {
 });
 
 test('isActive false is gone whatever the events say, and what stands on a spot is here', () => {
-  expect(isPresent('visit', { isActive: false, stands: true, events: events('Arrived') })).toBe(false);
-  expect(isPresent('visit', { isActive: true, stands: true, events: events('Arrived', 'RejectedByWarehouse') })).toBe(true);
-  expect(isPresent('container', { isActive: true, stands: true, events: events('Departed') })).toBe(true);
+  expect(isPresent('visit', { isActive: false, stands: true, events: events('Arrived') })).toBe(
+    false,
+  );
+  expect(
+    isPresent('visit', {
+      isActive: true,
+      stands: true,
+      events: events('Arrived', 'RejectedByWarehouse'),
+    }),
+  ).toBe(true);
+  expect(isPresent('container', { isActive: true, stands: true, events: events('Departed') })).toBe(
+    true,
+  );
 });
 
 describe('events that need no look', () => {
@@ -82,16 +98,21 @@ describe('events that need no look', () => {
     '',
   ];
 
-  test.each(['visit', 'container'] as const)('a %s whose events cannot tell of leaving is here whatever they are', (kind) => {
-    const harmless = types.filter((type) => !mayTellOfLeaving(kind, type));
-    for (const one of harmless)
-      for (const other of harmless)
-        for (const at of [null, '2026-03-01T08:00:00Z']) {
-          const events = [one, other].map((type) => ({ type, at }));
-          expect(isPresent(kind, { isActive: true, stands: false, events })).toBe(true);
-        }
-    // And each of the others alone takes it out, so that nothing is left out of the look without need.
-    for (const type of types.filter((each) => mayTellOfLeaving(kind, each)))
-      expect(isPresent(kind, { isActive: true, stands: false, events: [{ type, at: null }] })).toBe(false);
-  });
+  test.each(['visit', 'container'] as const)(
+    'a %s whose events cannot tell of leaving is here whatever they are',
+    (kind) => {
+      const harmless = types.filter((type) => !mayTellOfLeaving(kind, type));
+      for (const one of harmless)
+        for (const other of harmless)
+          for (const at of [null, '2026-03-01T08:00:00Z']) {
+            const events = [one, other].map((type) => ({ type, at }));
+            expect(isPresent(kind, { isActive: true, stands: false, events })).toBe(true);
+          }
+      // And each of the others alone takes it out, so that nothing is left out of the look without need.
+      for (const type of types.filter((each) => mayTellOfLeaving(kind, each)))
+        expect(
+          isPresent(kind, { isActive: true, stands: false, events: [{ type, at: null }] }),
+        ).toBe(false);
+    },
+  );
 });

@@ -4,14 +4,33 @@ import { message } from '../../../shared/words/message.ts';
 import type { Operation } from '../../../shared/yard/operations.ts';
 import { createProjection, type PendingOperation } from '../../../shared/yard/projection.ts';
 import { createYardTable, type YardTable } from '../../../shared/yard/table.ts';
-import { change, container, containerId, hooked, rows, spot, spotId, visit, visitId } from './rows.ts';
+import {
+  change,
+  container,
+  containerId,
+  hooked,
+  rows,
+  spot,
+  spotId,
+  visit,
+  visitId,
+} from './rows.ts';
 
 const now = '2026-03-01T10:00:00Z';
 const truck = (id: string) => ({ kind: 'visit', id: visitId(id) }) as const;
 const pending = (...operations: Operation[]): PendingOperation[] =>
   operations.map((operation, at) => ({ id: `o${at}` as OperationId, operation, at: now }));
-const assign = (id: string, to: string): Operation => ({ kind: 'assign', asset: truck(id), spot: spotId(to) });
-const nothingChanged = { areas: new Set(), spots: new Set(), visits: new Set(), containers: new Set() };
+const assign = (id: string, to: string): Operation => ({
+  kind: 'assign',
+  asset: truck(id),
+  spot: spotId(to),
+});
+const nothingChanged = {
+  areas: new Set(),
+  spots: new Set(),
+  visits: new Set(),
+  containers: new Set(),
+};
 
 const yard = () =>
   createYardTable(
@@ -46,8 +65,13 @@ describe('replay', () => {
     const base = yard();
     const projection = createProjection(base);
     projection.setPending(pending(assign('t1', 's1')));
-    projection.baseChanged(base.put(change({ visits: [visit('t1', null, { driverNotes: 'late' })] })));
-    expect(projection.view.visit(visitId('t1'))).toMatchObject({ spotId: 's1', driverNotes: 'late' });
+    projection.baseChanged(
+      base.put(change({ visits: [visit('t1', null, { driverNotes: 'late' })] })),
+    );
+    expect(projection.view.visit(visitId('t1'))).toMatchObject({
+      spotId: 's1',
+      driverNotes: 'late',
+    });
   });
 
   test('the same list again changes nothing', () => {
@@ -62,7 +86,10 @@ describe('replay', () => {
 
   test('of two operations with one id the first counts', () => {
     const projection = createProjection(yard());
-    const [one, other] = pending(assign('t1', 's1'), assign('t1', 's2')) as [PendingOperation, PendingOperation];
+    const [one, other] = pending(assign('t1', 's1'), assign('t1', 's2')) as [
+      PendingOperation,
+      PendingOperation,
+    ];
     projection.setPending([one, { ...other, id: one.id }]);
     expect(projection.view.visit(visitId('t1'))?.spotId).toBe('s1');
   });
@@ -76,7 +103,10 @@ describe('conflicts', () => {
     const taken = projection.baseChanged(base.put(change({ visits: [visit('t2', 's1')] })));
     expect(taken.conflictsChanged).toBe(true);
     expect(projection.conflicts.get('o0' as OperationId)).toMatchObject([
-      { code: 'spot-has-truck', said: message('rules.finding.spotHasTruck', { spot: 's1', trucks: ['t2'] }) },
+      {
+        code: 'spot-has-truck',
+        said: message('rules.finding.spotHasTruck', { spot: 's1', trucks: ['t2'] }),
+      },
     ]);
     expect(projection.view.visit(visitId('t1'))?.spotId).toBeNull();
 
@@ -90,7 +120,13 @@ describe('conflicts', () => {
     const base = yard();
     const projection = createProjection(base);
     projection.setPending(
-      pending(assign('t1', 's1'), { kind: 'reassign', asset: truck('t1'), from: spotId('s1'), to: spotId('s2'), reason: 'x' }),
+      pending(assign('t1', 's1'), {
+        kind: 'reassign',
+        asset: truck('t1'),
+        from: spotId('s1'),
+        to: spotId('s2'),
+        reason: 'x',
+      }),
     );
     expect(projection.view.visit(visitId('t1'))?.spotId).toBe('s2');
     projection.baseChanged(base.put(change({ spots: [spot('s1', { isOpen: false })] })));
@@ -114,25 +150,38 @@ describe('conflicts', () => {
       pending(
         assign('t1', 's1'),
         { kind: 'close', spot: spotId('s2'), reason: 'ice' },
-        { kind: 'depart', spot: spotId('s3'), departType: 'All', assets: [truck('t3'), { kind: 'container', id: containerId('c1') }] },
+        {
+          kind: 'depart',
+          spot: spotId('s3'),
+          departType: 'All',
+          assets: [truck('t3'), { kind: 'container', id: containerId('c1') }],
+        },
       ),
     );
     const step = projection.baseChanged(
       base.put(
         change(
-          { visits: [visit('t1', 's1', { placedAt: '2026-03-01T10:00:07Z' })], spots: [spot('s2', { isOpen: false })] },
+          {
+            visits: [visit('t1', 's1', { placedAt: '2026-03-01T10:00:07Z' })],
+            spots: [spot('s2', { isOpen: false })],
+          },
           { visits: [visitId('t3')], containers: [containerId('c1')] },
         ),
       ),
     );
     expect(projection.conflicts.size).toBe(0);
     // Only what the service knows better is news: the time, not the place.
-    expect(step.change).toEqual(change({ visits: [visit('t1', 's1', { placedAt: '2026-03-01T10:00:07Z' })] }));
+    expect(step.change).toEqual(
+      change({ visits: [visit('t1', 's1', { placedAt: '2026-03-01T10:00:07Z' })] }),
+    );
   });
 
   test('the order of the list decides who gets the spot', () => {
     const projection = createProjection(yard());
-    const [one, other] = pending(assign('t1', 's1'), assign('t2', 's1')) as [PendingOperation, PendingOperation];
+    const [one, other] = pending(assign('t1', 's1'), assign('t2', 's1')) as [
+      PendingOperation,
+      PendingOperation,
+    ];
     projection.setPending([one, other]);
     expect([...projection.conflicts.keys()]).toEqual(['o1']);
     projection.setPending([other, one]);
@@ -144,7 +193,11 @@ describe('conflicts', () => {
 describe('operations that were connected and are no more', () => {
   test('what was hooked to a departing truck comes back, and others notice, when the truck turns out to be elsewhere', () => {
     const base = createYardTable(
-      rows({ spots: [spot('s1'), spot('s2')], visits: [visit('t1', 's1'), visit('t2', 's2')], containers: [hooked('c1', 't1')] }),
+      rows({
+        spots: [spot('s1'), spot('s2')],
+        visits: [visit('t1', 's1'), visit('t2', 's2')],
+        containers: [hooked('c1', 't1')],
+      }),
     );
     const projection = createProjection(base);
     const [depart, attach] = pending(
@@ -169,7 +222,11 @@ describe('operations that were connected and are no more', () => {
 
   test('attaching on the spot of the truck frees that spot for another container', () => {
     const base = createYardTable(
-      rows({ spots: [spot('s1')], visits: [visit('t1', 's1')], containers: [container('c1', 's1'), container('c2')] }),
+      rows({
+        spots: [spot('s1')],
+        visits: [visit('t1', 's1')],
+        containers: [container('c1', 's1'), container('c2')],
+      }),
     );
     const projection = createProjection(base);
     const [attach, assign] = pending(
@@ -223,10 +280,17 @@ test('what a change costs does not grow with the yard, nor with operations elsew
     );
     projection.setPending(pending(...moves));
     const start = count();
-    projection.baseChanged(base.put(change({ visits: [visit('t7', 's7', { driverNotes: 'late' })] })));
-    projection.baseChanged(base.put(change({ spots: [spot(`s${size / 2 - 1}`, { isOpen: false })] })));
+    projection.baseChanged(
+      base.put(change({ visits: [visit('t7', 's7', { driverNotes: 'late' })] })),
+    );
+    projection.baseChanged(
+      base.put(change({ spots: [spot(`s${size / 2 - 1}`, { isOpen: false })] })),
+    );
     projection.setPending(pending(...moves, { kind: 'close', spot: spotId('s3'), reason: 'ice' }));
-    expect(projection.view.visit(visitId('t7'))).toMatchObject({ driverNotes: 'late', spotId: `s${size / 2 + 7}` });
+    expect(projection.view.visit(visitId('t7'))).toMatchObject({
+      driverNotes: 'late',
+      spotId: `s${size / 2 + 7}`,
+    });
     expect(projection.conflicts.size).toBe(0);
     return count() - start;
   });

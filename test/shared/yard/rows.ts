@@ -37,21 +37,48 @@ export const area = (id: string, fields: Partial<Area> = {}): Area => ({
 });
 
 export const spot = (id: string, fields: Partial<Spot> = {}): Spot => ({
-  ...spotRecord(told, {}, found('spot', spotId(id), { areaId: areaId('a1'), code: id, type: 'parking', isOpen: true, reserves: [] })),
+  ...spotRecord(
+    told,
+    {},
+    found('spot', spotId(id), {
+      areaId: areaId('a1'),
+      code: id,
+      type: 'parking',
+      isOpen: true,
+      reserves: [],
+    }),
+  ),
   ...fields,
 });
 
-export const visit = (id: string, at: string | null = null, fields: Partial<Visit> = {}): Visit => ({
-  ...visitRecord(told, { licensePlate: id }, found('visit', visitId(id), { spotId: at as SpotId | null, isActive: true, placedAt: null })),
+export const visit = (
+  id: string,
+  at: string | null = null,
+  fields: Partial<Visit> = {},
+): Visit => ({
+  ...visitRecord(
+    told,
+    { licensePlate: id },
+    found('visit', visitId(id), { spotId: at as SpotId | null, isActive: true, placedAt: null }),
+  ),
   ...fields,
 });
 
 /** A container: standing on a spot, or hooked when `fields.visitId` is given, or waiting. */
-export const container = (id: string, at: string | null = null, fields: Partial<Container> = {}): Container => ({
+export const container = (
+  id: string,
+  at: string | null = null,
+  fields: Partial<Container> = {},
+): Container => ({
   ...containerRecord(
     told,
     { code: id, type: 'Trailer' },
-    found('container', containerId(id), { visitId: null, spotId: at as SpotId | null, isActive: true, placedAt: null }),
+    found('container', containerId(id), {
+      visitId: null,
+      spotId: at as SpotId | null,
+      isActive: true,
+      placedAt: null,
+    }),
   ),
   ...fields,
 });
@@ -59,9 +86,18 @@ export const container = (id: string, at: string | null = null, fields: Partial<
 export const hooked = (id: string, to: string, fields: Partial<Container> = {}): Container =>
   container(id, null, { visitId: visitId(to), ...fields });
 
-export const rows = (parts: Partial<YardRows>): YardRows => ({ areas: [], spots: [], visits: [], containers: [], ...parts });
+export const rows = (parts: Partial<YardRows>): YardRows => ({
+  areas: [],
+  spots: [],
+  visits: [],
+  containers: [],
+  ...parts,
+});
 
-export const change = (put: Partial<YardRows>, remove: Partial<YardChange['remove']> = {}): YardChange => ({
+export const change = (
+  put: Partial<YardRows>,
+  remove: Partial<YardChange['remove']> = {},
+): YardChange => ({
   put: rows(put),
   remove: { areas: [], spots: [], visits: [], containers: [], ...remove },
 });

@@ -5,7 +5,8 @@ import { area, container, spot, visit } from '../../main/yard/read/fake-service.
 /** Another value of the same kind. */
 function other(value: unknown): unknown {
   if (typeof value === 'boolean') return !value;
-  if (Array.isArray(value)) return [{ id: 'r', entityName: null, objectId: null, validUntil: null }];
+  if (Array.isArray(value))
+    return [{ id: 'r', entityName: null, objectId: null, validUntil: null }];
   return value === null ? 'something' : `${value} and more`;
 }
 
@@ -19,18 +20,24 @@ describe('comparing rows', () => {
   test.each(kinds)('of kind %s sees a change of any field', (_, row: object) => {
     expect(saysNothingNew<object>(row, { ...row })).toBe(true);
     for (const [field, value] of Object.entries(row)) {
-      expect([field, saysNothingNew<object>(row, { ...row, [field]: other(value) })]).toEqual([field, false]);
+      expect([field, saysNothingNew<object>(row, { ...row, [field]: other(value) })]).toEqual([
+        field,
+        false,
+      ]);
     }
   });
 
   test('does not look at what only the known row says', () => {
-    expect(saysNothingNew(visit('v'), visit('v', { firstSeenAt: '2026-11-01T00:00:00Z' }))).toBe(true);
+    expect(saysNothingNew(visit('v'), visit('v', { firstSeenAt: '2026-11-01T00:00:00Z' }))).toBe(
+      true,
+    );
   });
 
   test('looks into the reserves of a spot', () => {
     const reserve = { id: 'r', entityName: null, objectId: null, validUntil: null };
     const row = spot('s', 'a', { reserves: [reserve] });
     expect(saysNothingNew(row, { ...row, reserves: [{ ...reserve }] })).toBe(true);
-    for (const field of Object.keys(reserve)) expect(saysNothingNew(row, { ...row, reserves: [{ ...reserve, [field]: 'x' }] })).toBe(false);
+    for (const field of Object.keys(reserve))
+      expect(saysNothingNew(row, { ...row, reserves: [{ ...reserve, [field]: 'x' }] })).toBe(false);
   });
 });

@@ -1,12 +1,28 @@
 import { describe, expect, test } from 'vitest';
 import { createYardTable } from '../../../shared/yard/table.ts';
-import { area, areaId, change, container, containerId, hooked, rows, spot, spotId, visit, visitId } from './rows.ts';
+import {
+  area,
+  areaId,
+  change,
+  container,
+  containerId,
+  hooked,
+  rows,
+  spot,
+  spotId,
+  visit,
+  visitId,
+} from './rows.ts';
 
 const yard = () =>
   createYardTable(
     rows({
       areas: [area('a1'), area('a2')],
-      spots: [spot('s10', { code: 'S10' }), spot('s2', { code: 'S2' }), spot('d1', { areaId: areaId('a2'), type: 'docking' })],
+      spots: [
+        spot('s10', { code: 'S10' }),
+        spot('s2', { code: 'S2' }),
+        spot('d1', { areaId: areaId('a2'), type: 'docking' }),
+      ],
       visits: [visit('t1', 's2'), visit('t2')],
       containers: [hooked('c1', 't1'), container('c2', 's10'), container('c3')],
     }),
@@ -62,20 +78,30 @@ describe('what a change touches', () => {
   });
 
   test('a truck that leaves in the same change as its container is unhooked still touches the spot it left', () => {
-    const touched = yard().put(change({ containers: [container('c1')] }, { visits: [visitId('t1')] }));
+    const touched = yard().put(
+      change({ containers: [container('c1')] }, { visits: [visitId('t1')] }),
+    );
     expect(touched.spots).toEqual(new Set(['s2']));
   });
 
   test('a spot that only changes its area leaves the one and comes to the other', () => {
-    const moving = createYardTable(rows({ areas: [area('a1'), area('a2')], spots: [spot('s1'), spot('s2')] }));
-    expect(moving.put(change({ spots: [spot('s1', { areaId: areaId('a2') })] })).areas).toEqual(new Set(['a1', 'a2']));
+    const moving = createYardTable(
+      rows({ areas: [area('a1'), area('a2')], spots: [spot('s1'), spot('s2')] }),
+    );
+    expect(moving.put(change({ spots: [spot('s1', { areaId: areaId('a2') })] })).areas).toEqual(
+      new Set(['a1', 'a2']),
+    );
     expect([moving.spotsOf(areaId('a1')), moving.spotsOf(areaId('a2'))]).toEqual([['s2'], ['s1']]);
   });
 
   test('a spot touches its area when the list or a code changes, not when it closes', () => {
     const table = yard();
-    expect(table.put(change({ spots: [spot('s2', { code: 'S2', isOpen: false })] })).areas).toEqual(new Set());
-    expect(table.put(change({ spots: [spot('s2', { code: 'S3' })] })).areas).toEqual(new Set(['a1']));
+    expect(table.put(change({ spots: [spot('s2', { code: 'S2', isOpen: false })] })).areas).toEqual(
+      new Set(),
+    );
+    expect(table.put(change({ spots: [spot('s2', { code: 'S3' })] })).areas).toEqual(
+      new Set(['a1']),
+    );
     expect(table.put(change({}, { spots: [spotId('s2')] })).areas).toEqual(new Set(['a1']));
   });
 });
@@ -85,7 +111,13 @@ describe('data that break the rules', () => {
     const visits = [visit('t5', 's2'), visit('t4', 's2'), visit('lost', 'nowhere')];
     const containers = [hooked('c9', 't4'), hooked('c7', 't4'), hooked('c8', 't4')];
     const one = createYardTable(rows({ spots: [spot('s2')], visits, containers }));
-    const other = createYardTable(rows({ containers: [...containers].reverse(), visits: [...visits].reverse(), spots: [spot('s2')] }));
+    const other = createYardTable(
+      rows({
+        containers: [...containers].reverse(),
+        visits: [...visits].reverse(),
+        spots: [spot('s2')],
+      }),
+    );
     for (const table of [one, other]) {
       expect(table.visitsAt(spotId('s2'))).toEqual(['t4', 't5']);
       expect(table.hookedTo(visitId('t4'))).toEqual(['c7', 'c8', 'c9']);
@@ -95,7 +127,11 @@ describe('data that break the rules', () => {
 
   test('a container that says both "hooked" and "on a spot" counts as hooked', () => {
     const table = createYardTable(
-      rows({ spots: [spot('s2')], visits: [visit('t1')], containers: [hooked('c1', 't1', { spotId: spotId('s2') })] }),
+      rows({
+        spots: [spot('s2')],
+        visits: [visit('t1')],
+        containers: [hooked('c1', 't1', { spotId: spotId('s2') })],
+      }),
     );
     expect(table.standaloneAt(spotId('s2'))).toEqual([]);
     expect(table.hookedTo(visitId('t1'))).toEqual(['c1']);
@@ -106,17 +142,34 @@ describe('data that break the rules', () => {
     const table = createYardTable(
       rows({
         visits: [visit('t1', 's2', { isActive: false })],
-        containers: [hooked('c1', 't1', { isActive: false }), container('c2', 's2', { isActive: false })],
+        containers: [
+          hooked('c1', 't1', { isActive: false }),
+          container('c2', 's2', { isActive: false }),
+        ],
       }),
     );
-    expect([table.visitsAt(spotId('s2')), table.standaloneAt(spotId('s2')), table.hookedTo(visitId('t1'))]).toEqual([[], [], []]);
+    expect([
+      table.visitsAt(spotId('s2')),
+      table.standaloneAt(spotId('s2')),
+      table.hookedTo(visitId('t1')),
+    ]).toEqual([[], [], []]);
     expect(table.visit(visitId('t1'))?.isActive).toBe(false);
   });
 
   test('removing what is not there does nothing', () => {
     const table = yard();
     const before = table.snapshot();
-    table.put(change({}, { areas: [areaId('x')], spots: [spotId('x')], visits: [visitId('x')], containers: [containerId('x')] }));
+    table.put(
+      change(
+        {},
+        {
+          areas: [areaId('x')],
+          spots: [spotId('x')],
+          visits: [visitId('x')],
+          containers: [containerId('x')],
+        },
+      ),
+    );
     expect(table.snapshot()).toEqual(before);
   });
 });

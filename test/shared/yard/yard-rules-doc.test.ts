@@ -5,11 +5,19 @@ import { expect, test } from 'vitest';
 const root = path.join(import.meta.dirname, '../../..');
 
 test('docs/yard-rules.md lists every finding code, in the order of the type, with its severity', () => {
-  const type = /FindingCode =([^;]*);/.exec(readFileSync(path.join(root, 'shared/yard/operations.ts'), 'utf8'))?.[1] ?? '';
-  const parts = [...type.matchAll(/\/\/ (refuse|caution)([^/]*)/g)].flatMap(([, severity, text = '']) =>
-    [...text.matchAll(/\| '([a-z-]+)'/g)].map(([, code]) => `${code} ${severity}`),
+  const type =
+    /FindingCode =([^;]*);/.exec(
+      readFileSync(path.join(root, 'shared/yard/operations.ts'), 'utf8'),
+    )?.[1] ?? '';
+  const parts = [...type.matchAll(/\/\/ (refuse|caution)([^/]*)/g)].flatMap(
+    ([, severity, text = '']) =>
+      [...text.matchAll(/\| '([a-z-]+)'/g)].map(([, code]) => `${code} ${severity}`),
   );
-  const listed = [...readFileSync(path.join(root, 'docs/yard-rules.md'), 'utf8').matchAll(/^\| `([a-z-]+)` \| (refuse|caution) \|/gm)];
+  const listed = [
+    ...readFileSync(path.join(root, 'docs/yard-rules.md'), 'utf8').matchAll(
+      /^\| `([a-z-]+)` \| (refuse|caution) \|/gm,
+    ),
+  ];
   expect(listed.length).toBeGreaterThan(20);
   expect(listed.map(([, code, severity]) => `${code} ${severity}`)).toEqual(parts);
 });

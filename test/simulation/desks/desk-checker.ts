@@ -32,7 +32,11 @@ export interface DeskChecker {
   /** The server lost something: for a while nobody can know. */
   rolledBack(): void;
   /** A desk hands a request to its network. `released`: its clerk said that it goes without the others. */
-  sends(desk: string, id: string, how: { readonly isShared: boolean; readonly released: boolean; readonly isTogether: boolean }): void;
+  sends(
+    desk: string,
+    id: string,
+    how: { readonly isShared: boolean; readonly released: boolean; readonly isTogether: boolean },
+  ): void;
   /** A clerk said "send again". */
   again(id: string): void;
 }
@@ -41,7 +45,8 @@ export interface DeskChecker {
 function puts({ operation }: SharedOperation): ReadonlyMap<string, string> {
   if (operation.kind === 'assign') return new Map([[entityKey(operation.asset), operation.spot]]);
   if (operation.kind === 'reassign') return new Map([[entityKey(operation.asset), operation.to]]);
-  if (operation.kind === 'unassign') return new Map(operation.assets.map((asset) => [entityKey(asset), 'waiting']));
+  if (operation.kind === 'unassign')
+    return new Map(operation.assets.map((asset) => [entityKey(asset), 'waiting']));
   return new Map();
 }
 
@@ -84,8 +89,10 @@ export function createDeskChecker(
         if (waits !== null) places.delete(asset);
         else places.set(asset, { spot, by: other.id });
       }
-      if (other.operation.kind === 'depart') for (const asset of other.operation.assets) places.delete(entityKey(asset));
-      if (other.operation.kind === 'attach') places.delete(`container:${other.operation.container}`);
+      if (other.operation.kind === 'depart')
+        for (const asset of other.operation.assets) places.delete(entityKey(asset));
+      if (other.operation.kind === 'attach')
+        places.delete(`container:${other.operation.container}`);
     }
     const from = takesFrom(op);
     for (const [asset, spot] of puts(op)) {
@@ -93,8 +100,11 @@ export function createDeskChecker(
       if (from !== null && place !== undefined && place.spot !== from && place.spot !== spot)
         return `${place.by} has ${asset} at ${place.spot}`;
       const kind = asset.split(':')[0];
-      const other = [...places].find(([each, { spot: at }]) => at === spot && each !== asset && each.split(':')[0] === kind);
-      if (other !== undefined && spot !== 'waiting') return `${other[1].by} has ${spot} for ${other[0]}`;
+      const other = [...places].find(
+        ([each, { spot: at }]) => at === spot && each !== asset && each.split(':')[0] === kind,
+      );
+      if (other !== undefined && spot !== 'waiting')
+        return `${other[1].by} has ${spot} for ${other[0]}`;
     }
     return null;
   }
@@ -104,12 +114,17 @@ export function createDeskChecker(
     const moved = new Set<string>();
     for (const { op: other } of fold.open.values()) {
       for (const asset of puts(other).keys()) moved.add(asset);
-      if (other.operation.kind === 'depart') for (const asset of other.operation.assets) moved.add(entityKey(asset));
+      if (other.operation.kind === 'depart')
+        for (const asset of other.operation.assets) moved.add(entityKey(asset));
     }
     for (const [asset, spot] of puts(op)) {
       if (!asset.startsWith('visit:')) continue;
-      const there = (shown.get(spot) ?? []).find((id) => `visit:${id}` !== asset && !moved.has(`visit:${id}`));
-      const isStill = there !== undefined && service.spot(spot as SpotId)?.visits.some(({ id }) => id === there) === true;
+      const there = (shown.get(spot) ?? []).find(
+        (id) => `visit:${id}` !== asset && !moved.has(`visit:${id}`),
+      );
+      const isStill =
+        there !== undefined &&
+        service.spot(spot as SpotId)?.visits.some(({ id }) => id === there) === true;
       if (isStill) return `an end had shown ${there} on ${spot}`;
     }
     return null;
@@ -170,7 +185,13 @@ export function createDeskChecker(
       const { agreed, doublePromises, againstEvidence: against, voids, takenOver } = figures;
       const found = violations.length;
       follow();
-      Object.assign(figures, { agreed, doublePromises, againstEvidence: against, voids, takenOver });
+      Object.assign(figures, {
+        agreed,
+        doublePromises,
+        againstEvidence: against,
+        voids,
+        takenOver,
+      });
       violations.splice(found);
     },
     sends(desk, id, { isShared, released, isTogether }) {
@@ -178,9 +199,16 @@ export function createDeskChecker(
       const now = follow();
       const known = now.open.get(id as OperationId);
       if (released || !chainHolds) return;
-      if (known !== undefined && known.holder !== desk) violate(`D4: ${desk} sent ${id}, which ${known.holder} has`);
-      if (known?.as === 'asked' && known.announced === null) violate(`D4: ${desk} sent ${id} without telling the others`);
-      if (isShared && isTogether && known !== undefined && !maySend(now, id as OperationId, known.holder))
+      if (known !== undefined && known.holder !== desk)
+        violate(`D4: ${desk} sent ${id}, which ${known.holder} has`);
+      if (known?.as === 'asked' && known.announced === null)
+        violate(`D4: ${desk} sent ${id} without telling the others`);
+      if (
+        isShared &&
+        isTogether &&
+        known !== undefined &&
+        !maySend(now, id as OperationId, known.holder)
+      )
         violate(`D6: ${desk} sent ${id} before what stands before it at another desk was over`);
     },
     again: (id) => void decisions.set(id, (decisions.get(id) ?? 0) + 1),

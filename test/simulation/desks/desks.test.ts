@@ -77,20 +77,36 @@ describe('controls: what each rule is there for does happen without it', () => {
       '../../../shared/desks/chain.ts',
       ({ place }) => ({
         place: (head, entry, hash) =>
-          place(head, { ...entry, text: entry.text?.replace(/"prev":"[^"]*"/, `"prev":"${head}"`) ?? null }, hash),
+          place(
+            head,
+            { ...entry, text: entry.text?.replace(/"prev":"[^"]*"/, `"prev":"${head}"`) ?? null },
+            hash,
+          ),
       }),
       { ...together, ignoresExpected: true },
     );
     expect(seen).toContain('D1');
   });
 
-  deep.test('what another desk’s end showed left out of the picture: a spot promised that is known to be taken', async () => {
-    const { failing } = await runManyDesks('control', 150, { together: true, evidence: false }, 1);
-    expect(failing.flatMap(({ violations }) => violations).join()).toContain('an end had shown');
-  });
+  deep.test(
+    'what another desk’s end showed left out of the picture: a spot promised that is known to be taken',
+    async () => {
+      const { failing } = await runManyDesks(
+        'control',
+        150,
+        { together: true, evidence: false },
+        1,
+      );
+      expect(failing.flatMap(({ violations }) => violations).join()).toContain('an end had shown');
+    },
+  );
 
   deep.test('agreed on top of what does not fit the yard any more: promised twice', async () => {
-    const seen = await broken<Difference>('../../../shared/desks/difference.ts', () => ({ unsettledBefore: () => null }), together);
+    const seen = await broken<Difference>(
+      '../../../shared/desks/difference.ts',
+      () => ({ unsettledBefore: () => null }),
+      together,
+    );
     expect(seen).toContain('D1');
   });
 
@@ -98,7 +114,10 @@ describe('controls: what each rule is there for does happen without it', () => {
     const seen = await broken<AgreementModule>(
       '../../../main/desks/agreement.ts',
       ({ createAgreement }) => ({
-        createAgreement: (parts) => ({ ...createAgreement(parts), announce: async () => ({ isFresh: () => true }) }),
+        createAgreement: (parts) => ({
+          ...createAgreement(parts),
+          announce: async () => ({ isFresh: () => true }),
+        }),
       }),
       together,
     );
@@ -123,29 +142,40 @@ describe('controls: what each rule is there for does happen without it', () => {
     expect(seen).toContain('D6');
   });
 
-  deep.test('taken over as if nothing had been sent: a request arrives after the first had taken effect', async () => {
-    const seen = await broken<Transitions>(
-      '../../../shared/outbox/transitions.ts',
-      ({ reduce }) => ({
-        reduce(progress, event) {
-          const next = reduce(progress, event);
-          return event === 'taken-in' && next !== progress ? { ...next, state: 'queued' } : next;
-        },
-      }),
-      { lingering: true },
-      20,
-      'linger',
-    );
-    expect(seen).toContain('D5');
-    const { failing, takenOver } = await runManyDesks('linger', 12, { lingering: true });
-    expect(failing).toEqual([]);
-    expect(takenOver).toBeGreaterThan(3);
-  });
+  deep.test(
+    'taken over as if nothing had been sent: a request arrives after the first had taken effect',
+    async () => {
+      const seen = await broken<Transitions>(
+        '../../../shared/outbox/transitions.ts',
+        ({ reduce }) => ({
+          reduce(progress, event) {
+            const next = reduce(progress, event);
+            return event === 'taken-in' && next !== progress ? { ...next, state: 'queued' } : next;
+          },
+        }),
+        { lingering: true },
+        20,
+        'linger',
+      );
+      expect(seen).toContain('D5');
+      const { failing, takenOver } = await runManyDesks('linger', 12, { lingering: true });
+      expect(failing).toEqual([]);
+      expect(takenOver).toBeGreaterThan(3);
+    },
+  );
 
-  deep.test('nothing held back after a roll-back: a request arrives after the first had taken effect', async () => {
-    const { failing } = await runManyDesks('hold', 20, { lingering: true, rollbacks: true, holdMs: 0 }, 1);
-    expect(failing.flatMap(({ violations }) => violations).join()).toContain('D5');
-    const held = await runManyDesks('hold', 20, { lingering: true, rollbacks: true });
-    expect(held.failing).toEqual([]);
-  });
+  deep.test(
+    'nothing held back after a roll-back: a request arrives after the first had taken effect',
+    async () => {
+      const { failing } = await runManyDesks(
+        'hold',
+        20,
+        { lingering: true, rollbacks: true, holdMs: 0 },
+        1,
+      );
+      expect(failing.flatMap(({ violations }) => violations).join()).toContain('D5');
+      const held = await runManyDesks('hold', 20, { lingering: true, rollbacks: true });
+      expect(held.failing).toEqual([]);
+    },
+  );
 });

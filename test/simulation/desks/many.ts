@@ -4,7 +4,10 @@ import type { DeskPlanOptions } from './plan.ts';
 import { runDesks } from './schedule.ts';
 
 /** Sums over all schedules, and the seeds of those that failed. */
-export type DeskTotals = DeskFigures & { schedules: number; failing: { readonly seed: string; readonly violations: readonly string[] }[] };
+export type DeskTotals = DeskFigures & {
+  schedules: number;
+  failing: { readonly seed: string; readonly violations: readonly string[] }[];
+};
 
 /** Runs schedules `SEED-0`, `SEED-1`, ... `enough`: ends when so many have failed. */
 export async function runManyDesks(

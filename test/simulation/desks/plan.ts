@@ -54,10 +54,16 @@ const day = 86_400_000;
 /** Draws a schedule. */
 export function drawDeskPlan(random: Random, seed: string, options: DeskPlanOptions): DeskPlan {
   const lingers = options.lingering === true;
-  const drawn = drawPlan(random.fork('base'), seed, { sqliteShare: 0, ...(lingers ? { graceMs: 120_000, latestMs: 118_000 } : {}) });
-  const base = lingers ? { ...drawn, faults: { ...drawn.faults, late: 0.5, crashes: 0 }, bounded: true } : drawn;
+  const drawn = drawPlan(random.fork('base'), seed, {
+    sqliteShare: 0,
+    ...(lingers ? { graceMs: 120_000, latestMs: 118_000 } : {}),
+  });
+  const base = lingers
+    ? { ...drawn, faults: { ...drawn.faults, late: 0.5, crashes: 0 }, bounded: true }
+    : drawn;
   const desks = ['gate', 'dock', 'yard', 'east'].slice(0, random.int(2, 4));
-  const some = (most: number) => (options.together === true || random.chance(0.4) ? 0 : random.int(1, most));
+  const some = (most: number) =>
+    options.together === true || random.chance(0.4) ? 0 : random.int(1, most);
   const graceMs = base.settings.graceMs ?? 120_000;
   return {
     // The crowd is of several desks, and each of the faults of one desk's way to the service stays.
@@ -80,7 +86,9 @@ export function drawDeskPlan(random: Random, seed: string, options: DeskPlanOpti
     releases: options.releases === true ? random.int(1, 4) : 0,
     appendFaults: options.together === true ? 0 : random.pick([0, 0, 0.02, 0.1]),
     crashShare: options.together === true || random.chance(0.6) ? 0 : 0.004,
-    clockOffsets: Object.fromEntries(desks.map((name) => [name, random.chance(0.5) ? 0 : random.int(-day, day)])),
+    clockOffsets: Object.fromEntries(
+      desks.map((name) => [name, random.chance(0.5) ? 0 : random.int(-day, day)]),
+    ),
     holdMs: options.holdMs ?? deadlineMs + graceMs,
     longestAwayMs: 150_000,
     vanishing: lingers ? 0.25 : 0,

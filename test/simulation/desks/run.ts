@@ -45,9 +45,26 @@ if (values.one !== undefined) {
   process.exit(result.violations.length > 0 ? 1 : 0);
 }
 const began = performance.now();
-const { failing, ...figures } = await runManyDesks(values.seed, Number(values.schedules), options, undefined, (done, { failing: all }) => {
-  const last = all.at(-1);
-  if (last?.seed === `${values.seed}-${done - 1}`) console.error(`${last.seed}: ${last.violations.slice(0, 3).join(' | ')}`);
-});
-console.log(JSON.stringify({ ...figures, failing: failing.length, seconds: Math.round((performance.now() - began) / 1_000) }, null, 2));
+const { failing, ...figures } = await runManyDesks(
+  values.seed,
+  Number(values.schedules),
+  options,
+  undefined,
+  (done, { failing: all }) => {
+    const last = all.at(-1);
+    if (last?.seed === `${values.seed}-${done - 1}`)
+      console.error(`${last.seed}: ${last.violations.slice(0, 3).join(' | ')}`);
+  },
+);
+console.log(
+  JSON.stringify(
+    {
+      ...figures,
+      failing: failing.length,
+      seconds: Math.round((performance.now() - began) / 1_000),
+    },
+    null,
+    2,
+  ),
+);
 process.exit(failing.length === 0 ? 0 : 1);

@@ -79,26 +79,50 @@ export async function runDesks(seed: string, options: DeskPlanOptions = {}): Pro
   const server = createMemoryServer({
     timers: time.timers,
     latency: () => 1 + Math.floor(weather.next() ** 4 * 60),
-    fate: () => (!isWild || !weather.chance(plan.appendFaults) ? 'written' : weather.pick(['lost', 'answer-lost', 'late'] as const)),
+    fate: () =>
+      !isWild || !weather.chance(plan.appendFaults)
+        ? 'written'
+        : weather.pick(['lost', 'answer-lost', 'late'] as const),
     lateMs: () => weather.int(100, 10_000),
     ignoresExpected: options.ignoresExpected === true,
   });
-  const checker = createDeskChecker(server, service, plan.base.bounded, options.ignoresExpected !== true, options.together === true);
+  const checker = createDeskChecker(
+    server,
+    service,
+    plan.base.bounded,
+    options.ignoresExpected !== true,
+    options.together === true,
+  );
   let ids = 0;
   const newId = (what: string) => {
     ids += 1;
     return `${what}-${ids}`;
   };
-  const world: World = { plan, time, service, server, checker, chaos, newId, trace: options.trace, sent: () => undefined };
-  const desks = plan.desks.map((name) => createDesk(name as DeskId, world, root.fork(`desk-${name}`)));
+  const world: World = {
+    plan,
+    time,
+    service,
+    server,
+    checker,
+    chaos,
+    newId,
+    trace: options.trace,
+    sent: () => undefined,
+  };
+  const desks = plan.desks.map((name) =>
+    createDesk(name as DeskId, world, root.fork(`desk-${name}`)),
+  );
   const chance = root.fork('chance');
   const during = () => chance.int(0, plan.base.shiftMs);
   for (const desk of desks) {
     desk.start();
     const clerk = root.fork(`clerk-${desk.name}`);
-    for (let index = 0; index < plan.operations; index += 1) time.after(during(), () => void submit(desk, world, clerk));
-    for (let index = 0; index < plan.operations / 2; index += 1) time.after(during(), () => choose(desk, world, clerk));
-    for (let at = 0; at < plan.base.shiftMs; at += 20_000) time.after(at + chance.int(0, 9_000), () => void desk.process?.pull());
+    for (let index = 0; index < plan.operations; index += 1)
+      time.after(during(), () => void submit(desk, world, clerk));
+    for (let index = 0; index < plan.operations / 2; index += 1)
+      time.after(during(), () => choose(desk, world, clerk));
+    for (let at = 0; at < plan.base.shiftMs; at += 20_000)
+      time.after(at + chance.int(0, 9_000), () => void desk.process?.pull());
   }
   for (let index = 0; index < plan.base.others; index += 1) {
     time.after(during(), () => {
@@ -107,7 +131,8 @@ export async function runDesks(seed: string, options: DeskPlanOptions = {}): Pro
     });
   }
   const rushes = root.fork('rushes');
-  for (let index = 0; index < plan.rushes; index += 1) time.after(rushes.int(0, plan.base.shiftMs), () => rush(desks, world, rushes));
+  for (let index = 0; index < plan.rushes; index += 1)
+    time.after(rushes.int(0, plan.base.shiftMs), () => rush(desks, world, rushes));
   plagues(world, desks, chance);
   await time.runUntil(plan.base.shiftMs);
 
@@ -192,13 +217,20 @@ function createDesk(name: DeskId, world: World, random: Random): Desk {
         },
         onCommit: (writes) => {
           for (const write of writes)
-            if (write.kind === 'event') trace?.(`${at()} ${write.row.operation} ${write.row.event} -> ${write.row.progress.state}`);
+            if (write.kind === 'event')
+              trace?.(
+                `${at()} ${write.row.operation} ${write.row.event} -> ${write.row.progress.state}`,
+              );
           for (const write of writes)
-            if (write.kind === 'operation') trace?.(`${at()} saved ${write.row.id} ${JSON.stringify(write.row.operation)}`);
-          for (const write of writes) if (write.kind === 'event' && write.row.event === 'send-again') checker.again(write.row.operation);
+            if (write.kind === 'operation')
+              trace?.(`${at()} saved ${write.row.id} ${JSON.stringify(write.row.operation)}`);
+          for (const write of writes)
+            if (write.kind === 'event' && write.row.event === 'send-again')
+              checker.again(write.row.operation);
         },
         newId: () => newId(name) as OperationId,
-        picture: (own) => (desk.agreement === null ? own : pictureOf(desk.agreement.fold, own, name)),
+        picture: (own) =>
+          desk.agreement === null ? own : pictureOf(desk.agreement.fold, own, name),
         desks: (side) => {
           const agreement = createAgreement({
             server: server.at(name),
@@ -206,10 +238,16 @@ function createDesk(name: DeskId, world: World, random: Random): Desk {
             desk: name,
             card: { name, version: '1' },
             hash,
-            clock: { now: () => epoch + time.now() + (plan.clockOffsets[name] ?? 0), monotonic: () => time.now() },
+            clock: {
+              now: () => epoch + time.now() + (plan.clockOffsets[name] ?? 0),
+              monotonic: () => time.now(),
+            },
             timers: { after: (ms, work) => time.after(ms, () => void (alive && work())) },
             random: random.fork(`agreement-${runs}`),
-            log: { info: () => undefined, warn: (text, facts) => trace?.(`${at()} ${text} ${JSON.stringify(facts ?? {})}`) },
+            log: {
+              info: () => undefined,
+              warn: (text, facts) => trace?.(`${at()} ${text} ${JSON.stringify(facts ?? {})}`),
+            },
             newId: () => newId(`fact-${name}`),
             journal,
             side,
@@ -245,9 +283,14 @@ const watched = (desk: Desk, world: World): Network => ({
   ...desk.network,
   write(tag, call) {
     const row = desk.disk.rows.get(tag as OperationId);
-    const isShared = row?.events.some(({ event }) => event === 'agreed' || event === 'taken-in') === true;
+    const isShared =
+      row?.events.some(({ event }) => event === 'agreed' || event === 'taken-in') === true;
     const is = desk.agreement?.state().is;
-    world.checker.sends(desk.name, tag, { isShared, released: desk.released.has(tag), isTogether: is === 'together' || is === 'holding' });
+    world.checker.sends(desk.name, tag, {
+      isShared,
+      released: desk.released.has(tag),
+      isTogether: is === 'together' || is === 'holding',
+    });
     world.sent(desk);
     return desk.network.write(tag, call);
   },
@@ -260,31 +303,50 @@ function rush(desks: readonly Desk[], world: World, chance: Random): void {
   if (drawn === null || (drawn.kind !== 'assign' && drawn.kind !== 'reassign')) return;
   for (const desk of desks) {
     const spot = chance.pick(world.service.spotIds);
-    const operation: Operation = drawn.kind === 'assign' ? { ...drawn, spot } : { ...drawn, to: spot };
+    const operation: Operation =
+      drawn.kind === 'assign' ? { ...drawn, spot } : { ...drawn, to: spot };
     const view = desk.process?.view;
-    if (view !== undefined && !isRefused(check(view, operation))) void submit(desk, world, chance, operation);
+    if (view !== undefined && !isRefused(check(view, operation)))
+      void submit(desk, world, chance, operation);
   }
 }
 
-async function submit(desk: Desk, { service, newId }: World, clerk: Random, given?: Operation): Promise<void> {
+async function submit(
+  desk: Desk,
+  { service, newId }: World,
+  clerk: Random,
+  given?: Operation,
+): Promise<void> {
   const here = desk.process;
   if (here === null) return;
   const operation = given ?? drawOperation(clerk, here.view, service.spotIds);
   if (operation === null) return;
   const id = newId(`op-${desk.name}`) as OperationId;
   const accepted = check(here.view, operation).map(({ code }) => code);
-  const result = await here.outbox.submit({ id, operation, accepted, actor: { clerk: 'Casey', account: `${desk.name}@yard` } });
+  const result = await here.outbox.submit({
+    id,
+    operation,
+    accepted,
+    actor: { clerk: 'Casey', account: `${desk.name}@yard` },
+  });
   if (here.alive() && result.kind === 'saved') desk.acked.add(id);
 }
 
 function choose(desk: Desk, { service }: World, clerk: Random): void {
   const here = desk.process;
   if (here === null) return;
-  const open = here.outbox.records().filter(({ choices }) => choices.some((each) => each !== 'mark-done'));
+  const open = here.outbox
+    .records()
+    .filter(({ choices }) => choices.some((each) => each !== 'mark-done'));
   if (open.length === 0) return;
   const record = clerk.pick(open);
   const choice = clerk.pick(record.choices.filter((each) => each !== 'mark-done'));
-  here.outbox.choose({ id: record.id, choice, spot: clerk.pick(service.spotIds), actor: { clerk: 'Casey', account: `${desk.name}@yard` } });
+  here.outbox.choose({
+    id: record.id,
+    choice,
+    spot: clerk.pick(service.spotIds),
+    actor: { clerk: 'Casey', account: `${desk.name}@yard` },
+  });
 }
 
 /** What goes wrong around the desks. */
@@ -293,14 +355,17 @@ function plagues(world: World, desks: readonly Desk[], chance: Random): void {
   const during = () => chance.int(0, plan.base.shiftMs);
   const upTo = (most: number) => chance.int(0, Math.max(0, Math.round(most)));
   const times = (count: number, work: () => void) => {
-    for (let index = 0; index < count; index += 1) time.after(during(), () => void (chaos() && work()));
+    for (let index = 0; index < count; index += 1)
+      time.after(during(), () => void (chaos() && work()));
   };
   /** Once nothing was heard of a desk for a minute, a clerk elsewhere takes over what it has. */
   const takeOverLater = (away: Desk) => {
     if (!chance.chance(plan.takenOver)) return;
     const taker = chance.pick(desks.filter((desk) => desk !== away));
     time.after(61_000 + upTo(30_000), () => {
-      const theirs = [...(taker.agreement?.fold.open.values() ?? [])].filter(({ holder }) => holder === away.name);
+      const theirs = [...(taker.agreement?.fold.open.values() ?? [])].filter(
+        ({ holder }) => holder === away.name,
+      );
       if (chaos()) for (const { op } of theirs) void taker.agreement?.takeOver(op.id, 'Robin');
     });
   };
@@ -337,7 +402,9 @@ function plagues(world: World, desks: readonly Desk[], chance: Random): void {
     time.after(upTo(5_000), () => server.setUp(true));
   });
   times(plan.rollbacks, () => {
-    const kept = chance.chance(0.3) ? 0 : chance.int(Math.max(0, server.log.length - 12), server.log.length);
+    const kept = chance.chance(0.3)
+      ? 0
+      : chance.int(Math.max(0, server.log.length - 12), server.log.length);
     if (kept === server.log.length) return;
     server.rollBack(kept);
     checker.rolledBack();
@@ -365,13 +432,18 @@ const moves = ({ state, standing }: OperationRecord): boolean =>
 
 /** Nothing moves by itself: every open operation is before a clerk, or behind one that is. */
 function isQuiet(desk: Desk, desks: readonly Desk[]): boolean {
-  if (desk.process === null || desk.agreement === null || desk.agreement.state().is !== 'together') return false;
-  return desk.process.outbox.records().every((record) => !moves(record) || waitsForClerk(record, desks));
+  if (desk.process === null || desk.agreement === null || desk.agreement.state().is !== 'together')
+    return false;
+  return desk.process.outbox
+    .records()
+    .every((record) => !moves(record) || waitsForClerk(record, desks));
 }
 
 /** A queued operation, or one that was taken over, behind one that is before a clerk, at whatever desk, directly or through others. */
 function waitsForClerk(record: OperationRecord, desks: readonly Desk[]): boolean {
-  const all = desks.flatMap((desk) => desk.process?.outbox.records() ?? []).filter(({ standing }) => standing !== 'elsewhere');
+  const all = desks
+    .flatMap((desk) => desk.process?.outbox.records() ?? [])
+    .filter(({ standing }) => standing !== 'elsewhere');
   const held = new Set<string>();
   const hold = ({ touches }: OperationRecord) => {
     for (const { kind, id } of touches) held.add(`${kind}:${id}`);
@@ -400,10 +472,15 @@ function settled(desks: readonly Desk[], { checker, plan }: World): void {
   const states = new Map<OperationId, Set<string>>();
   for (const desk of desks) {
     const mine = desk.agreement?.fold;
-    if (desk.agreement?.state().is !== 'together') violate(`D7: ${desk.name} is ${desk.agreement?.state().is} at the end`);
-    else if (mine?.head !== fold.head || [...mine.open.keys()].join() !== [...fold.open.keys()].join())
+    if (desk.agreement?.state().is !== 'together')
+      violate(`D7: ${desk.name} is ${desk.agreement?.state().is} at the end`);
+    else if (
+      mine?.head !== fold.head ||
+      [...mine.open.keys()].join() !== [...fold.open.keys()].join()
+    )
       violate(`D2: ${desk.name} has another head or fold`);
-    for (const id of desk.acked) if (!desk.disk.rows.has(id)) violate(`D7: ${id} was called saved and is not there`);
+    for (const id of desk.acked)
+      if (!desk.disk.rows.has(id)) violate(`D7: ${id} was called saved and is not there`);
     for (const { saved, events } of desk.disk.rows.values()) {
       const state = events.at(-1)?.progress.state ?? 'queued';
       const own = states.get(saved.id) ?? new Set();
@@ -416,14 +493,20 @@ function settled(desks: readonly Desk[], { checker, plan }: World): void {
         violate(`D7: ${saved.id} is confirmed in the log and ${state} at ${desk.name}`);
     }
     if (!isQuiet(desk, desks)) {
-      const moving = desk.process?.outbox.records().filter((record) => moves(record) && !waitsForClerk(record, desks)) ?? [];
+      const moving =
+        desk.process?.outbox
+          .records()
+          .filter((record) => moves(record) && !waitsForClerk(record, desks)) ?? [];
       for (const { id, state } of moving) {
         const first = before(fold, id);
-        violate(`D7: ${id} is stuck in ${state} at ${desk.name}${first === null ? '' : `, behind ${first.op.id} of ${first.holder}`}`);
+        violate(
+          `D7: ${id} is stuck in ${state} at ${desk.name}${first === null ? '' : `, behind ${first.op.id} of ${first.holder}`}`,
+        );
       }
     }
   }
   for (const [id, all] of states) {
-    if (all.size > 1 && !plan.rollbacks) violate(`D7: ${id} has more than one end: ${[...all].join(', ')}`);
+    if (all.size > 1 && !plan.rollbacks)
+      violate(`D7: ${id} has more than one end: ${[...all].join(', ')}`);
   }
 }

@@ -45,14 +45,30 @@ export type DayEnd = {
 const LOOK = 1_000;
 
 /** Runs one day. */
-export async function runDay({ seed, lies, hours, everyMs, graceMs, setBack, ...options }: DayOptions): Promise<DayEnd> {
+export async function runDay({
+  seed,
+  lies,
+  hours,
+  everyMs,
+  graceMs,
+  setBack,
+  ...options
+}: DayOptions): Promise<DayEnd> {
   const time = createVirtualTime(Date.UTC(2026, 2, 2, 6));
   const liar = createLiar(seed, lies, time.clock.now);
   // The day is the same whatever the desk asks.
   const others = createRandom(`${seed}/others`);
   const isBack = () => setBack !== undefined && time.now() >= setBack.at;
-  const clock = { ...time.clock, now: () => time.clock.now() - (isBack() ? (setBack?.by ?? 0) : 0) };
-  const desk = openDesk(liar, time, createRandom(`${seed}/desk`), { ...options, clock, channel: lies.channel, views: lies.views });
+  const clock = {
+    ...time.clock,
+    now: () => time.clock.now() - (isBack() ? (setBack?.by ?? 0) : 0),
+  };
+  const desk = openDesk(liar, time, createRandom(`${seed}/desk`), {
+    ...options,
+    clock,
+    channel: lies.channel,
+    views: lies.views,
+  });
   let changes = 0;
   const work = hours * 3_600_000;
   const plan = () =>
@@ -107,11 +123,15 @@ export async function runDay({ seed, lies, hours, everyMs, graceMs, setBack, ...
   for (const [subject, from] of since) spans.push({ subject, ms: time.now() - from });
   const unknowable = new Set(await readAnew(liar, time.clock));
   // What became wrong after the last change is a lie of the moment, which the next read takes back.
-  const missed = [...since].flatMap(([subject, from]) => (from > work || unknowable.has(subject) ? [] : [subject]));
+  const missed = [...since].flatMap(([subject, from]) =>
+    from > work || unknowable.has(subject) ? [] : [subject],
+  );
   const known = spans.filter(({ subject }) => !unknowable.has(subject)).map(({ ms }) => ms);
   await desk.stop();
   const { lists } = desk.state();
-  const whole = Object.entries(lists ?? {}).flatMap(([list, { whole: why }]) => (why === null ? [] : [`${list}: ${why}`]));
+  const whole = Object.entries(lists ?? {}).flatMap(([list, { whole: why }]) =>
+    why === null ? [] : [`${list}: ${why}`],
+  );
   return {
     missed,
     tooYoungMs,
@@ -131,7 +151,11 @@ async function readAnew(liar: Liar, clock: Clock): Promise<readonly string[]> {
   for (let tries = 0; ; tries += 1) {
     const yard = openYard(emptyStore, clock, () => undefined);
     try {
-      await pullYard({ client, warehouse: liar.warehouse as WarehouseId, destination: yard }, () => {}, new AbortController().signal);
+      await pullYard(
+        { client, warehouse: liar.warehouse as WarehouseId, destination: yard },
+        () => {},
+        new AbortController().signal,
+      );
       return differences(liar, yard.live.base);
     } catch (error) {
       if (!(error instanceof RemoteError) || tries === 50) throw error;
@@ -144,20 +168,26 @@ type Base = ReturnType<typeof openYard>['live']['base'];
 /** Subjects that the desk shows otherwise than they are. */
 function differences({ store }: Liar, base: Base): string[] {
   const found: string[] = [];
-  const spotOf = (assignments: ReadonlySet<{ spotId: string }> | undefined): string | null => [...(assignments ?? [])][0]?.spotId ?? null;
+  const spotOf = (assignments: ReadonlySet<{ spotId: string }> | undefined): string | null =>
+    [...(assignments ?? [])][0]?.spotId ?? null;
   for (const row of store.visits.values()) {
     const shown = base.visit(row.id as never);
     if (isHere(store, row) !== (shown !== undefined)) found.push(`visit ${row.id}`);
-    else if (shown !== undefined && shown.spotId !== spotOf(store.assignmentsByVisit.get(row.id))) found.push(`visit ${row.id}`);
+    else if (shown !== undefined && shown.spotId !== spotOf(store.assignmentsByVisit.get(row.id)))
+      found.push(`visit ${row.id}`);
   }
   for (const row of store.containers.values()) {
     const shown = base.container(row.id as never);
-    const place = row.assetVisitId === null ? spotOf(store.assignmentsByContainer.get(row.id)) : null;
+    const place =
+      row.assetVisitId === null ? spotOf(store.assignmentsByContainer.get(row.id)) : null;
     if (isHere(store, row) !== (shown !== undefined)) found.push(`container ${row.id}`);
-    else if (shown !== undefined && (shown.visitId !== row.assetVisitId || shown.spotId !== place)) found.push(`container ${row.id}`);
+    else if (shown !== undefined && (shown.visitId !== row.assetVisitId || shown.spotId !== place))
+      found.push(`container ${row.id}`);
   }
   for (const row of base.visits()) if (!store.visits.has(row.id)) found.push(`visit ${row.id}`);
-  for (const row of base.containers()) if (!store.containers.has(row.id)) found.push(`container ${row.id}`);
-  for (const row of store.spots.values()) if (base.spot(row.id as never)?.isOpen !== row.isActive) found.push(`spot ${row.id}`);
+  for (const row of base.containers())
+    if (!store.containers.has(row.id)) found.push(`container ${row.id}`);
+  for (const row of store.spots.values())
+    if (base.spot(row.id as never)?.isOpen !== row.isActive) found.push(`spot ${row.id}`);
   return found;
 }

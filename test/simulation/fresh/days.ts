@@ -11,7 +11,8 @@ export const honestChannel: Lies = { ...honest, channel: trueChannel };
 export function drawLies(seed: number): Lies {
   const random = createRandom(`${seed}/draw`);
   if (seed % 8 === 0) return seed % 16 === 0 ? honest : honestChannel;
-  const some = (chance: number, least: number, most: number) => (random.chance(chance) ? least + (most - least) * random.next() : 0);
+  const some = (chance: number, least: number, most: number) =>
+    random.chance(chance) ? least + (most - least) * random.next() : 0;
   return {
     quirks: {
       stamps: random.pick(['all', 'all', 'assignment', 'none']),
@@ -60,7 +61,11 @@ export type DaySums = {
   longestMs: number;
   longestHonestMs: number;
   /** How long each thing was shown otherwise than it was, where the service tells the truth without a channel, with one, and where it lies. */
-  readonly ages: { readonly honest: number[]; readonly channel: number[]; readonly lying: number[] };
+  readonly ages: {
+    readonly honest: number[];
+    readonly channel: number[];
+    readonly lying: number[];
+  };
   /** Seeds of days on which something was missed. */
   readonly failing: number[];
   /** How often a list was read whole, by list and reason. */

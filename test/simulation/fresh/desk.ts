@@ -32,7 +32,12 @@ export type DeskOptions = {
 };
 
 export const emptyStore: YardStore = {
-  load: () => ({ rows: { areas: [], spots: [], visits: [], containers: [] }, assignments: new Map(), problems: [], asOf: null }),
+  load: () => ({
+    rows: { areas: [], spots: [], visits: [], containers: [] },
+    assignments: new Map(),
+    problems: [],
+    asOf: null,
+  }),
   write: () => undefined,
   endPull: () => undefined,
   replace: () => undefined,
@@ -51,11 +56,24 @@ export function clientOf(liar: Liar, settings: Partial<Undocumented>) {
 
 /** Opens one; `random` is its own chance. As `main/yard/feature.ts` puts it together. */
 export function openDesk(liar: Liar, time: VirtualTime, random: Random, options: DeskOptions) {
-  const { channel, views, policy = {}, settings = {}, lookBytesAnHour, clock = time.clock } = options;
+  const {
+    channel,
+    views,
+    policy = {},
+    settings = {},
+    lookBytesAnHour,
+    clock = time.clock,
+  } = options;
   const { parts, client } = clientOf(liar, settings);
   const warehouse = liar.warehouse as WarehouseId;
   const yard = openYard(emptyStore, clock, () => undefined);
-  const ground = { clock, timers: time.timers, random, log: { info: () => undefined, warn: () => undefined }, warehouse };
+  const ground = {
+    clock,
+    timers: time.timers,
+    random,
+    log: { info: () => undefined, warn: () => undefined },
+    warehouse,
+  };
   const usual = { ...defaultPolicy, ...policy };
   const tempo = createTempo({ policy: usual, unseenMs: () => 0, isBusy: () => false });
   let live: YardLive | null = null;
@@ -83,7 +101,12 @@ export function openDesk(liar: Liar, time: VirtualTime, random: Random, options:
             ? null
             : {
                 tokens: { token: async () => 't', renew: async () => 't' },
-                dial: createLiarChannel(liar, channel, time, createRandom(`${random.uuid()}/channel`)),
+                dial: createLiarChannel(
+                  liar,
+                  channel,
+                  time,
+                  createRandom(`${random.uuid()}/channel`),
+                ),
               },
         views: views ? createYardViews(parts, warehouse) : null,
         named: createNamedRecords(parts, warehouse),

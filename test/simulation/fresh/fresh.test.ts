@@ -28,14 +28,24 @@ deep.test(
       expect(end.tooYoungMs).toBeLessThanOrEqual(1_000);
       expect(end.aheadMs).toBe(0);
     }
-    const back = await runDay({ ...short, hours: 0.5, seed: 9, lies: honest, setBack: { at: 20 * 60_000, by: 3_600_000 } });
+    const back = await runDay({
+      ...short,
+      hours: 0.5,
+      seed: 9,
+      lies: honest,
+      setBack: { at: 20 * 60_000, by: 3_600_000 },
+    });
     expect(back.missed).toEqual([]);
     expect(back.aheadMs).toBeLessThanOrEqual(30_000);
   },
 );
 
 deep.test('a service that stamps the assignment alone is learned, and costs no more', async () => {
-  const end = await runDay({ ...short, seed: 4, lies: { ...honest, quirks: { stamps: 'assignment', endedAssignments: 'inactive' } } });
+  const end = await runDay({
+    ...short,
+    seed: 4,
+    lies: { ...honest, quirks: { stamps: 'assignment', endedAssignments: 'inactive' } },
+  });
   expect(end).toMatchObject({ missed: [], whole: [] });
   expect(end.longestMs).toBeLessThanOrEqual(20_000);
 });
@@ -47,11 +57,14 @@ test('a service that tells of changes as they happen: each is on the screen with
   expect(end.longestMs).toBeLessThanOrEqual(2_000);
 });
 
-deep.test('a service with the whole yard in one question: a truck that leaves takes its trailers off the screen with it', async () => {
-  const end = await runDay({ ...short, seed: 10, lies: { ...honest, views: true } });
-  expect(end).toMatchObject({ missed: [], whole: [] });
-  expect(end.longestMs).toBeLessThanOrEqual(20_000);
-});
+deep.test(
+  'a service with the whole yard in one question: a truck that leaves takes its trailers off the screen with it',
+  async () => {
+    const end = await runDay({ ...short, seed: 10, lies: { ...honest, views: true } });
+    expect(end).toMatchObject({ missed: [], whole: [] });
+    expect(end.longestMs).toBeLessThanOrEqual(20_000);
+  },
+);
 
 test('a service that never moves a stamp is found out, and its lists are read whole', async () => {
   const end = await runDay({ ...short, seed: 5, lies: { ...honest, quirks: { stamps: 'none' } } });
@@ -66,30 +79,52 @@ test('days of random lies: nothing is missed for good, and nothing goes unnotice
   expect(sums.longestMs).toBeLessThan(35 * 60_000);
 });
 
-deep.test('a copy of the service that is behind, asked because of a view that is wrong: right again within minutes', async () => {
-  const behind = { ...honest, tellsOld: 0.2, blursViews: 0.2, views: true };
-  for (const departed of ['inactive', 'event'] as const) {
-    const end = await runDay({ ...short, seed: 8, lies: { ...behind, quirks: { departed } } });
-    expect(end.missed).toEqual([]);
-    expect(end.longestMs).toBeLessThanOrEqual(4 * 60_000);
-  }
-});
+deep.test(
+  'a copy of the service that is behind, asked because of a view that is wrong: right again within minutes',
+  async () => {
+    const behind = { ...honest, tellsOld: 0.2, blursViews: 0.2, views: true };
+    for (const departed of ['inactive', 'event'] as const) {
+      const end = await runDay({ ...short, seed: 8, lies: { ...behind, quirks: { departed } } });
+      expect(end.missed).toEqual([]);
+      expect(end.longestMs).toBeLessThanOrEqual(4 * 60_000);
+    }
+  },
+);
 
 test('control: who trusts stamps and reads nothing whole misses changes for good', async () => {
-  const end = await runDay({ ...short, seed: 5, lies: { ...honest, quirks: { stamps: 'none' } }, policy: { intervalMs: 1e9 } });
+  const end = await runDay({
+    ...short,
+    seed: 5,
+    lies: { ...honest, quirks: { stamps: 'none' } },
+    policy: { intervalMs: 1e9 },
+  });
   expect(end.missed.length).toBeGreaterThan(0);
 });
 
-deep.test('control: who trusts tags and never looks without them misses changes for good', async () => {
-  const blind = { ...short, seed: 6, lies: { ...honest, tags: 'stuck' as const }, settings: { yardChanges: 'off' as const } };
-  expect((await runDay({ ...blind, lookBytesAnHour: 0 })).missed.length).toBeGreaterThan(0);
-  expect((await runDay(blind)).missed).toEqual([]);
-});
+deep.test(
+  'control: who trusts tags and never looks without them misses changes for good',
+  async () => {
+    const blind = {
+      ...short,
+      seed: 6,
+      lies: { ...honest, tags: 'stuck' as const },
+      settings: { yardChanges: 'off' as const },
+    };
+    expect((await runDay({ ...blind, lookBytesAnHour: 0 })).missed.length).toBeGreaterThan(0);
+    expect((await runDay(blind)).missed).toEqual([]);
+  },
+);
 
-deep.test('control: who trusts the channel, asks nothing else and reads nothing whole misses what it loses', async () => {
-  const lossy = { ...honestChannel, channel: { ...trueChannel, faults: { lose: 0.9 } } };
-  const trusting = { ...short, seed: 7, lies: lossy };
-  const never = { intervalMs: 1e9, heartbeatMs: 1e9 };
-  expect((await runDay({ ...trusting, policy: never, settings: { yardChanges: 'off' } })).missed.length).toBeGreaterThan(0);
-  expect((await runDay(trusting)).missed).toEqual([]);
-});
+deep.test(
+  'control: who trusts the channel, asks nothing else and reads nothing whole misses what it loses',
+  async () => {
+    const lossy = { ...honestChannel, channel: { ...trueChannel, faults: { lose: 0.9 } } };
+    const trusting = { ...short, seed: 7, lies: lossy };
+    const never = { intervalMs: 1e9, heartbeatMs: 1e9 };
+    expect(
+      (await runDay({ ...trusting, policy: never, settings: { yardChanges: 'off' } })).missed
+        .length,
+    ).toBeGreaterThan(0);
+    expect((await runDay(trusting)).missed).toEqual([]);
+  },
+);

@@ -1,6 +1,10 @@
 /** The realtime channel of a service that lies: it loses, doubles, shuffles and forges events, floods, says nothing, and is cut. Virtual time. */
 import type { Dial, LineEvents } from '../../../main/remote/realtime/channel.ts';
-import { type EventFaults, noEventFaults, sentOf } from '../../../sandbox/dock-scheduling/events/faults.ts';
+import {
+  type EventFaults,
+  noEventFaults,
+  sentOf,
+} from '../../../sandbox/dock-scheduling/events/faults.ts';
 import type { Random } from '../../../sandbox/random.ts';
 import { prose } from '../../../shared/words/message.ts';
 import type { VirtualTime } from '../../support/virtual-time.ts';
@@ -18,12 +22,22 @@ export type ChannelLies = {
 };
 
 /** One that is what it promises. */
-export const trueChannel: ChannelLies = { faults: {}, cutEveryMs: 0, forgeEveryMs: 0, silentLine: 0 };
+export const trueChannel: ChannelLies = {
+  faults: {},
+  cutEveryMs: 0,
+  forgeEveryMs: 0,
+  silentLine: 0,
+};
 
 const heartbeatMs = 5_000;
 
 /** Stands it up; the answer dials it. Ends with the time. */
-export function createLiarChannel(liar: Liar, lies: ChannelLies, time: VirtualTime, random: Random): Dial {
+export function createLiarChannel(
+  liar: Liar,
+  lies: ChannelLies,
+  time: VirtualTime,
+  random: Random,
+): Dial {
   const faults = { ...noEventFaults, ...lies.faults };
   let line: { readonly on: LineEvents; readonly isSilent: boolean } | null = null;
 
@@ -46,7 +60,8 @@ export function createLiarChannel(liar: Liar, lies: ChannelLies, time: VirtualTi
 
   liar.watch((events) => {
     for (const event of events)
-      for (const sent of sentOf(event, faults, random)) say(sent.event.name, sent.event.payload, 20 + sent.afterMs);
+      for (const sent of sentOf(event, faults, random))
+        say(sent.event.name, sent.event.payload, 20 + sent.afterMs);
   });
   const beat = () => {
     say('heartbeat', { version: { major: 4, minor: 144, patch: 0 } }, 20);
@@ -56,8 +71,23 @@ export function createLiarChannel(liar: Liar, lies: ChannelLies, time: VirtualTi
   every(lies.forgeEveryMs, () => {
     const spot = random.pick([...liar.store.spots.keys(), random.uuid()]);
     const visit = random.pick([...liar.store.visits.keys(), random.uuid()]);
-    const name = random.pick(['update-Spot', 'create-AssetVisit', 'delete-SpotAssignment', 'update-SpotArea', 'delete-AssetVisit']);
-    say(name, { id: random.pick([spot, visit]), spotId: spot, assetVisitId: visit, isActive: random.chance(0.5) }, 20);
+    const name = random.pick([
+      'update-Spot',
+      'create-AssetVisit',
+      'delete-SpotAssignment',
+      'update-SpotArea',
+      'delete-AssetVisit',
+    ]);
+    say(
+      name,
+      {
+        id: random.pick([spot, visit]),
+        spotId: spot,
+        assetVisitId: visit,
+        isActive: random.chance(0.5),
+      },
+      20,
+    );
   });
   every(lies.cutEveryMs, () => {
     const at = line;

@@ -66,8 +66,26 @@ const yard: YardSeed = {
   waitingVisits: 2,
   waitingContainers: 1,
   areas: [
-    { name: 'Docks', type: 'docking', rows: [{ prefix: 'D', count: 4 }], fill: 0.5, trucks: 0.5, both: 0.1, closed: 0, reserved: 0 },
-    { name: 'Lot', type: 'parking', rows: [{ prefix: 'L', count: 10 }], fill: 0.5, trucks: 0.3, both: 0.1, closed: 0.1, reserved: 0 },
+    {
+      name: 'Docks',
+      type: 'docking',
+      rows: [{ prefix: 'D', count: 4 }],
+      fill: 0.5,
+      trucks: 0.5,
+      both: 0.1,
+      closed: 0,
+      reserved: 0,
+    },
+    {
+      name: 'Lot',
+      type: 'parking',
+      rows: [{ prefix: 'L', count: 10 }],
+      fill: 0.5,
+      trucks: 0.3,
+      both: 0.1,
+      closed: 0.1,
+      reserved: 0,
+    },
   ],
 };
 
@@ -82,7 +100,11 @@ const paths: Readonly<Record<string, EntityName>> = {
 /** Starts one; `now` is the true time in ms. */
 export function createLiar(seed: number, lies: Lies, now: () => number) {
   const random = createRandom(`${seed}/lies`);
-  const chance = { stamps: createRandom(`${seed}/stamps`), jumps: createRandom(`${seed}/jumps`), dates: createRandom(`${seed}/dates`) };
+  const chance = {
+    stamps: createRandom(`${seed}/stamps`),
+    jumps: createRandom(`${seed}/jumps`),
+    dates: createRandom(`${seed}/dates`),
+  };
   let offset = 0;
   const clock = { now: () => now() + offset };
   const quirks = { ...defaultQuirks, ...lies.quirks };
@@ -96,7 +118,12 @@ export function createLiar(seed: number, lies: Lies, now: () => number) {
     ledger: createLedger(),
   });
   const { store } = service;
-  const activity = createActivity(service, createYardView(store), createAct(service, 'activity'), createRandom(`${seed}/activity`));
+  const activity = createActivity(
+    service,
+    createYardView(store),
+    createAct(service, 'activity'),
+    createRandom(`${seed}/activity`),
+  );
   const firstTags = new Map<string, string>();
   const old = new Map<string, string>();
   /** What questions are answered as long as nothing changes. */
@@ -106,7 +133,12 @@ export function createLiar(seed: number, lies: Lies, now: () => number) {
   let answers = 0;
   let firstDate: number | null = null;
 
-  const records = () => [...store.spots.values(), ...store.visits.values(), ...store.containers.values(), ...store.assignments.values()];
+  const records = () => [
+    ...store.spots.values(),
+    ...store.visits.values(),
+    ...store.containers.values(),
+    ...store.assignments.values(),
+  ];
 
   /** Others do one thing, and the service stamps it as it likes. */
   function live(): void {
@@ -116,7 +148,8 @@ export function createLiar(seed: number, lies: Lies, now: () => number) {
     for (const record of records()) {
       const stamp = before.get(record.id);
       if (stamp === record.lastChangedDateTime) continue;
-      if (stamp !== undefined && chance.stamps.chance(lies.keepsStamp)) record.lastChangedDateTime = stamp;
+      if (stamp !== undefined && chance.stamps.chance(lies.keepsStamp))
+        record.lastChangedDateTime = stamp;
       else if (chance.stamps.chance(lies.stampsAhead)) {
         const ahead = chance.stamps.pick([30_000, 3_600_000, 86_400_000 * 400]);
         record.lastChangedDateTime = new Date(clock.now() + ahead).toISOString();
@@ -136,16 +169,24 @@ export function createLiar(seed: number, lies: Lies, now: () => number) {
         if (!random.chance(lies.blursViews)) return [row];
         return first === undefined || random.chance(0.5) ? [] : [JSON.parse(first) as Row];
       });
-    const areas = () => spotGridOf(service, facility).areas.map((area) => ({ ...area, spots: blur(area.spots, idIn) }));
-    const told = isGrid ? { areas: areas() } : { assets: blur(waitingAssetsOf(service, facility).assets, idIn) };
+    const areas = () =>
+      spotGridOf(service, facility).areas.map((area) => ({
+        ...area,
+        spots: blur(area.spots, idIn),
+      }));
+    const told = isGrid
+      ? { areas: areas() }
+      : { assets: blur(waitingAssetsOf(service, facility).assets, idIn) };
     return reply(call, call.path, Buffer.from(JSON.stringify(told)));
   }
 
   function answer(call: Omit<ReadCall, 'authorization'>): ReadReply {
     if (call.path.startsWith('/yard/view/')) return view(call);
     const entity = paths[call.path];
-    if (entity === undefined) throw new RemoteError('not-found', prose('There is no such path.'), 404);
-    if (random.chance(lies.fails)) throw new RemoteError('service', prose('The service has a problem.'), 500);
+    if (entity === undefined)
+      throw new RemoteError('not-found', prose('There is no such path.'), 404);
+    if (random.chance(lies.fails))
+      throw new RemoteError('service', prose('The service has a problem.'), 500);
     const question = `${call.path} ${JSON.stringify(call.query)}`;
     const query = queryOf(call);
     const known = pages.get(question);
@@ -158,27 +199,49 @@ export function createLiar(seed: number, lies: Lies, now: () => number) {
       if (isChanges && random.chance(lies.losesRows)) return [];
       const id = `${entity} ${row.id as string}`;
       if (!isNamed) {
-        if (!isChanges && known === undefined && lies.tellsOld > 0) old.set(id, JSON.stringify(row));
+        if (!isChanges && known === undefined && lies.tellsOld > 0)
+          old.set(id, JSON.stringify(row));
         return [row];
       }
       const was = old.get(id);
-      return [was !== undefined && random.chance(lies.tellsOld) ? (JSON.parse(was) as typeof row) : row];
+      return [
+        was !== undefined && random.chance(lies.tellsOld) ? (JSON.parse(was) as typeof row) : row,
+      ];
     });
     const missing = page.data.length - data.length;
     const isWhole = data.every((row, at) => row === page.data[at]) && missing === 0;
     const write = () =>
-      Buffer.from(JSON.stringify({ ...page, data, count: data.length, total: page.total - missing, entity, action: 'read' }));
+      Buffer.from(
+        JSON.stringify({
+          ...page,
+          data,
+          count: data.length,
+          total: page.total - missing,
+          entity,
+          action: 'read',
+        }),
+      );
     const bytes = (isWhole ? written.get(page) : undefined) ?? write();
     if (isWhole) written.set(page, bytes);
     return reply(call, question, bytes);
   }
 
-  function reply(call: Omit<ReadCall, 'authorization'>, question: string, bytes: Buffer): ReadReply {
+  function reply(
+    call: Omit<ReadCall, 'authorization'>,
+    question: string,
+    bytes: Buffer,
+  ): ReadReply {
     answers += 1;
     const toldAt = dateOf();
     const tag = tagOf(question, bytes);
     const isSame = call.tag != null && (lies.tags === 'always-same' || call.tag === tag);
-    if (isSame) return { status: 304, bytes: Buffer.alloc(0), tag: lies.tags === 'always-same' ? null : tag, toldAt };
+    if (isSame)
+      return {
+        status: 304,
+        bytes: Buffer.alloc(0),
+        tag: lies.tags === 'always-same' ? null : tag,
+        toldAt,
+      };
     return { status: 200, bytes, tag, toldAt };
   }
 
@@ -187,7 +250,8 @@ export function createLiar(seed: number, lies: Lies, now: () => number) {
     const now = Math.floor(clock.now() / 1_000) * 1_000;
     if (lies.date === 'none') return null;
     if (lies.date === 'year-ahead') return now + 365 * 86_400_000;
-    if (lies.date === 'wild') return now + chance.dates.pick([0, 0, 0, -3_600_000, 7_200_000, 86_400_000 * 3_000]);
+    if (lies.date === 'wild')
+      return now + chance.dates.pick([0, 0, 0, -3_600_000, 7_200_000, 86_400_000 * 3_000]);
     firstDate ??= now;
     return lies.date === 'stuck' ? firstDate : now;
   }
@@ -209,7 +273,8 @@ export function createLiar(seed: number, lies: Lies, now: () => number) {
       try {
         return answer(call);
       } catch (error) {
-        if (error instanceof Refused) throw new RemoteError('service', prose(error.message), error.status);
+        if (error instanceof Refused)
+          throw new RemoteError('service', prose(error.message), error.status);
         throw error;
       }
     },
@@ -240,7 +305,8 @@ function queryOf(call: Omit<ReadCall, 'authorization'>): Record<string, string |
   const query: Record<string, string | string[]> = {};
   for (const [name, value] of call.query ?? []) {
     const known = query[name];
-    query[name] = known === undefined ? value : [...(typeof known === 'string' ? [known] : known), value];
+    query[name] =
+      known === undefined ? value : [...(typeof known === 'string' ? [known] : known), value];
   }
   return query;
 }

@@ -13,7 +13,10 @@ export function moneyBench() {
   beforeAll(async () => {
     sandbox = await startMarketplace({ offers: 48, pageSize: 200 });
     desk = await openMarketDesk(sandbox);
-    callOf = callsOf(sandbox, desk.market.view().accounts.find((each) => each.mc === '123456')?.id ?? '');
+    callOf = callsOf(
+      sandbox,
+      desk.market.view().accounts.find((each) => each.mc === '123456')?.id ?? '',
+    );
   });
   afterEach(() => sandbox.faults.clear());
   afterAll(async () => {

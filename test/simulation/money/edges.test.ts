@@ -14,7 +14,10 @@ test('reads that the service answers with 401 send nothing, until it takes the s
       const call = callOf(kind);
       const from = sandbox().ledger.entries().length;
       sandbox().faults.add({ match: { method: 'GET' }, fault: { kind: 'status', status: 401 } });
-      expect(await signedOut.market.submit(call)).toMatchObject({ ok: false, error: saying('Nothing was sent') });
+      expect(await signedOut.market.submit(call)).toMatchObject({
+        ok: false,
+        error: saying('Nothing was sent'),
+      });
       sandbox().faults.clear();
       expect(arrived(kind, from).calls).toHaveLength(0);
     }
@@ -26,7 +29,10 @@ test('reads that the service answers with 401 send nothing, until it takes the s
 test('a bid accepted late by the service is not applied after its window', async () => {
   const call = callOf('accept-bid');
   const from = sandbox().ledger.entries().length;
-  sandbox().faults.add({ match: { ...paths['accept-bid'], times: 1 }, fault: { kind: 'lateApply', ms: 1_300 } });
+  sandbox().faults.add({
+    match: { ...paths['accept-bid'], times: 1 },
+    fault: { kind: 'lateApply', ms: 1_300 },
+  });
   desk().hurry('writes');
   const sent = desk().market.submit(call);
   await expect.poll(() => desk().market.view().attempts[0]?.state).toBe('sending');
@@ -56,7 +62,10 @@ test('a call cut off by the end of the console is unknown at the next start, and
   await sent;
   const later = await openMarketDesk(sandbox(), { folder: desk().folder });
   goOnWith(later);
-  expect(later.market.view().attempts[0]).toMatchObject({ state: 'unknown', said: message('common.interrupted') });
+  expect(later.market.view().attempts[0]).toMatchObject({
+    state: 'unknown',
+    said: message('common.interrupted'),
+  });
   expect(await later.market.submit(call)).toMatchObject({ ok: false });
   expect(arrived('bid', from).effects.length).toBeLessThanOrEqual(1);
 });

@@ -23,10 +23,12 @@ export const faults: readonly Fault[] = [
   { kind: 'dropRequest' },
   { kind: 'lateApply', ms: 1_300 },
   { kind: 'delay', ms: 1_300 },
-  ...[400, 401, 403, 404, 408, 409, 410, 412, 422, 425, 429, 500, 502, 503, 504].flatMap((status) => [
-    { kind: 'status' as const, status, applied: false },
-    { kind: 'status' as const, status, applied: true },
-  ]),
+  ...[400, 401, 403, 404, 408, 409, 410, 412, 422, 425, 429, 500, 502, 503, 504].flatMap(
+    (status) => [
+      { kind: 'status' as const, status, applied: false },
+      { kind: 'status' as const, status, applied: true },
+    ],
+  ),
   { kind: 'html', applied: true },
   { kind: 'html', applied: false },
   { kind: 'redirect', status: 307, location: 'http://127.0.0.1:9/', applied: true },
@@ -42,7 +44,10 @@ export const faults: readonly Fault[] = [
 const unclear4xx: readonly number[] = [408, 409, 425, 429];
 
 /** The class of outcome under a fault, applied or not. */
-export function outcomeUnder(kind: Kind, fault: Fault): 'ok' | 'refused' | 'signed-out' | 'unknown' {
+export function outcomeUnder(
+  kind: Kind,
+  fault: Fault,
+): 'ok' | 'refused' | 'signed-out' | 'unknown' {
   switch (fault.kind) {
     case 'status':
       if (fault.status === 401) return 'signed-out';
@@ -68,7 +73,8 @@ export const readFaults: readonly Fault[] = [
 ];
 
 /** Faults that a call comes out of by its deadline alone. */
-export const isSlow = ({ kind }: Fault): boolean => kind === 'lateApply' || kind === 'delay' || kind === 'endlessBody';
+export const isSlow = ({ kind }: Fault): boolean =>
+  kind === 'lateApply' || kind === 'delay' || kind === 'endlessBody';
 
 /** Makes in the service what a call of each kind needs, each time about another offer, and answers the call. */
 export function callsOf(sandbox: MarketplaceSandbox, account: string): (kind: Kind) => MoneyCall {
@@ -82,7 +88,13 @@ export function callsOf(sandbox: MarketplaceSandbox, account: string): (kind: Ki
       case 'bid':
         return { kind, offerId: offer.id, account, price: '500.00', label: kind };
       case 'drop':
-        return { kind, loadId: sandbox.world.acceptOffer(offer.id, account).id, account, reason: 'No driver', label: kind };
+        return {
+          kind,
+          loadId: sandbox.world.acceptOffer(offer.id, account).id,
+          account,
+          reason: 'No driver',
+          label: kind,
+        };
       case 'accept-bid': {
         const bid = sandbox.world.createBid(offer.id, '500.00', account);
         sandbox.act.approve(bid.id);
@@ -96,5 +108,8 @@ export function callsOf(sandbox: MarketplaceSandbox, account: string): (kind: Ki
 export function arrived(sandbox: MarketplaceSandbox, kind: Kind, from: number) {
   const at = new RegExp(`^${paths[kind].path.replaceAll('*', '[^/]+')}$`);
   const calls = sandbox.ledger.entries(from).filter(({ method }) => method === paths[kind].method);
-  return { calls, effects: calls.filter(({ effect, path }) => effect === 'applied' && at.test(path)) };
+  return {
+    calls,
+    effects: calls.filter(({ effect, path }) => effect === 'applied' && at.test(path)),
+  };
 }

@@ -5,14 +5,19 @@ import type { Release } from './feed.ts';
 import type { UpdateEngine } from './updates.ts';
 
 /** Whether this installation can put a new version in place by itself: the installed one on Windows, and an AppImage. */
-export const canInstall = (platform: NodeJS.Platform, env: Readonly<Record<string, string | undefined>>): boolean =>
-  platform === 'win32' || (platform === 'linux' && env.APPIMAGE !== undefined);
+export const canInstall = (
+  platform: NodeJS.Platform,
+  env: Readonly<Record<string, string | undefined>>,
+): boolean => platform === 'win32' || (platform === 'linux' && env.APPIMAGE !== undefined);
 
 /**
  * The engine of this system. Electron-updater is loaded here alone and late: outside of a packed Electron it cannot be. `feed` is the
  * folder of the files.
  */
-export async function createUpdateEngine(platform: NodeJS.Platform, feed: URL): Promise<UpdateEngine> {
+export async function createUpdateEngine(
+  platform: NodeJS.Platform,
+  feed: URL,
+): Promise<UpdateEngine> {
   const { AppImageUpdater, NsisUpdater, Provider } = await import('electron-updater');
   let release: Release | null = null;
 
@@ -26,7 +31,13 @@ export async function createUpdateEngine(platform: NodeJS.Platform, feed: URL): 
       if (release === null) throw new Error('No release was verified.');
       const { version, files } = release;
       const [first] = files;
-      return { version, files: [...files], path: first?.url ?? '', sha512: first?.sha512 ?? '', releaseDate: '' };
+      return {
+        version,
+        files: [...files],
+        path: first?.url ?? '',
+        sha512: first?.sha512 ?? '',
+        releaseDate: '',
+      };
     }
     resolveFiles({ files }: UpdateInfo) {
       return files.map((info) => ({ url: new URL(info.url, feed), info }));

@@ -18,7 +18,11 @@ export type FeedConfig = { readonly url: URL; readonly publicKey: KeyObject };
 /** What a feed offers. `sha512` is in base64, as the installer is checked; `url` is a plain file name in the feed's folder. */
 export type Release = {
   readonly version: string;
-  readonly files: readonly { readonly url: string; readonly sha512: string; readonly size: number }[];
+  readonly files: readonly {
+    readonly url: string;
+    readonly sha512: string;
+    readonly size: number;
+  }[];
 };
 
 /** What is asked for: only a file made for exactly this is taken. */
@@ -72,7 +76,8 @@ export function readFeedConfig(programFolder: string): Result<FeedConfig | null,
 }
 
 /** Name of the feed's file for a platform; its signature has `.sig` behind it, in base64. */
-export const feedFileName = ({ platform, arch }: Target): string => `yardmaster-${platform}-${arch}.json`;
+export const feedFileName = ({ platform, arch }: Target): string =>
+  `yardmaster-${platform}-${arch}.json`;
 
 /**
  * Reads what the feed offers. Anything but a rightly signed file of this platform is an error:
@@ -84,14 +89,23 @@ export async function readFeed(
   get: (address: string, init: RequestInit) => Promise<Response>,
 ): Promise<Result<Release, Message>> {
   const name = feedFileName(target);
-  const [file, signature] = [await fetched(new URL(name, url), get), await fetched(new URL(`${name}.sig`, url), get)];
+  const [file, signature] = [
+    await fetched(new URL(name, url), get),
+    await fetched(new URL(`${name}.sig`, url), get),
+  ];
   if (!file.ok) return file;
   if (!signature.ok) return signature;
-  const isSigned = verify(null, file.value, publicKey, Buffer.from(signature.value.toString('latin1').trim(), 'base64'));
+  const isSigned = verify(
+    null,
+    file.value,
+    publicKey,
+    Buffer.from(signature.value.toString('latin1').trim(), 'base64'),
+  );
   if (!isSigned) return fail(message('desktop.feed.notSigned'));
   const release = releaseSchema.safeParse(jsonOf(file.value.toString('utf8')));
   if (!release.success) return fail(message('desktop.feed.unknownForm'));
-  if (release.data.platform !== target.platform || release.data.arch !== target.arch) return fail(message('desktop.feed.otherSystem'));
+  if (release.data.platform !== target.platform || release.data.arch !== target.arch)
+    return fail(message('desktop.feed.otherSystem'));
   return ok({ version: release.data.version, files: release.data.files });
 }
 
@@ -104,11 +118,19 @@ export function isNewer(version: string, than: string): boolean {
   return at !== -1 && (a[at] as number) > (b[at] as number);
 }
 
-async function fetched(address: URL, get: (address: string, init: RequestInit) => Promise<Response>): Promise<Result<Buffer, Message>> {
+async function fetched(
+  address: URL,
+  get: (address: string, init: RequestInit) => Promise<Response>,
+): Promise<Result<Buffer, Message>> {
   try {
-    const reply = await get(address.href, { redirect: 'error', cache: 'no-store', signal: AbortSignal.timeout(longestMs) });
+    const reply = await get(address.href, {
+      redirect: 'error',
+      cache: 'no-store',
+      signal: AbortSignal.timeout(longestMs),
+    });
     if (!reply.ok) return fail(message('desktop.feed.answered', { status: String(reply.status) }));
-    if (Number(reply.headers.get('content-length') ?? 0) > mostBytes) return fail(message('desktop.feed.tooLarge'));
+    if (Number(reply.headers.get('content-length') ?? 0) > mostBytes)
+      return fail(message('desktop.feed.tooLarge'));
     const bytes = Buffer.from(await reply.arrayBuffer());
     return bytes.length > mostBytes ? fail(message('desktop.feed.tooLarge')) : ok(bytes);
   } catch {

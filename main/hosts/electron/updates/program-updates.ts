@@ -17,7 +17,13 @@ export type ProgramUpdatesParts = {
 };
 
 /** The updates of the program that runs: off unless it was packed with a feed. */
-export async function programUpdates({ app, version, settings, endWith, report }: ProgramUpdatesParts): Promise<Updates> {
+export async function programUpdates({
+  app,
+  version,
+  settings,
+  endWith,
+  report,
+}: ProgramUpdatesParts): Promise<Updates> {
   if (!app.isPackaged) return noUpdates(message('desktop.update.notInstalled'));
   const config = readFeedConfig(app.getAppPath());
   if (!config.ok) return noUpdates(config.error);
@@ -35,7 +41,10 @@ export async function programUpdates({ app, version, settings, endWith, report }
     version,
     look: () => readFeed(feed, { platform, arch }, get),
     engine: canInstall(platform, env) ? await createUpdateEngine(platform, feed.url) : null,
-    newestSeen: { get: () => settings.get().newestSeen, set: (seen) => settings.change({ newestSeen: seen }) },
+    newestSeen: {
+      get: () => settings.get().newestSeen,
+      set: (seen) => settings.change({ newestSeen: seen }),
+    },
     endWith,
     clock: systemClock,
     timers: systemTimers,

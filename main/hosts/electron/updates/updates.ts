@@ -87,7 +87,8 @@ export function createUpdates(parts: UpdatesParts): Updates {
     if (seen !== null && isNewer(seen, release.value.version))
       return failed(message('desktop.update.wentBack', { seen, offered: release.value.version }));
     if (seen !== release.value.version) newestSeen.set(release.value.version);
-    if (!isNewer(release.value.version, version)) become({ kind: 'current', checkedAt: instantOf(clock) });
+    if (!isNewer(release.value.version, version))
+      become({ kind: 'current', checkedAt: instantOf(clock) });
     else {
       offered = release.value;
       become({ kind: 'available', version: offered.version, installs: engine !== null });
@@ -96,7 +97,8 @@ export function createUpdates(parts: UpdatesParts): Updates {
   }
 
   async function download(): Promise<Result<null, Message>> {
-    if (offered === null || engine === null) return fail(message('desktop.update.nothingToDownload'));
+    if (offered === null || engine === null)
+      return fail(message('desktop.update.nothingToDownload'));
     const release = offered;
     become({ kind: 'downloading', version: release.version, percent: 0 });
     try {
@@ -114,7 +116,8 @@ export function createUpdates(parts: UpdatesParts): Updates {
   }
 
   async function install(): Promise<Result<null, Message>> {
-    if (state.kind !== 'ready' || engine === null) return fail(message('desktop.update.nothingToInstall'));
+    if (state.kind !== 'ready' || engine === null)
+      return fail(message('desktop.update.nothingToInstall'));
     endWith(() => engine.install());
     return ok(null);
   }
@@ -134,7 +137,8 @@ export function createUpdates(parts: UpdatesParts): Updates {
   };
   const lookAgain = () => {
     cancel = timers.after(everyMs, lookAgain);
-    if (state.kind === 'current' || state.kind === 'failed' || state.kind === 'available') void step('check');
+    if (state.kind === 'current' || state.kind === 'failed' || state.kind === 'available')
+      void step('check');
   };
 
   return {

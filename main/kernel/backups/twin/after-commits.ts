@@ -38,7 +38,14 @@ export function afterCommits(db: Database, settle: () => void): void {
     transaction(work: never) {
       const made = transaction(work);
       const wrapped = Object.fromEntries(
-        variants.map((each) => [each, then((made as unknown as Record<string, (...args: unknown[]) => unknown>)[each] as () => unknown)]),
+        variants.map((each) => [
+          each,
+          then(
+            (made as unknown as Record<string, (...args: unknown[]) => unknown>)[
+              each
+            ] as () => unknown,
+          ),
+        ]),
       );
       return Object.assign(wrapped.default as object, wrapped);
     },

@@ -19,7 +19,13 @@ export type LogHeader = {
 };
 
 /** The sums go over pairs of words, each word as the machine that made the log has them. */
-function summed(bytes: Buffer, from: number, to: number, [first, second]: Sums, isBigEndian: boolean): Sums {
+function summed(
+  bytes: Buffer,
+  from: number,
+  to: number,
+  [first, second]: Sums,
+  isBigEndian: boolean,
+): Sums {
   // Read by a view, added as whole numbers of 32 bits: every start goes over all of the log.
   const words = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let one = first | 0;
@@ -31,7 +37,10 @@ function summed(bytes: Buffer, from: number, to: number, [first, second]: Sums, 
   return [one >>> 0, two >>> 0];
 }
 
-const pairAt = (bytes: Buffer, at: number): Sums => [bytes.readUInt32BE(at), bytes.readUInt32BE(at + 4)];
+const pairAt = (bytes: Buffer, at: number): Sums => [
+  bytes.readUInt32BE(at),
+  bytes.readUInt32BE(at + 4),
+];
 const isSame = (a: Sums, b: Sums): boolean => a[0] === b[0] && a[1] === b[1];
 
 /** The header of a log; null where its sums do not fit or there is none. */
@@ -49,13 +58,15 @@ export function readHeader(log: Buffer): LogHeader | null {
 const frameSize = ({ pageSize }: LogHeader): number => frameHeaderBytes + pageSize;
 
 /** Where the frame with that number, from 0, begins; the length of a log of so many frames. */
-export const frameAt = (header: LogHeader, frame: number): number => headerBytes + frame * frameSize(header);
+export const frameAt = (header: LogHeader, frame: number): number =>
+  headerBytes + frame * frameSize(header);
 
 /** Do two headers belong to the same log? */
 export const isSameLog = (a: LogHeader, b: LogHeader): boolean => isSame(a.salts, b.salts);
 
 /** Is this the log that was begun next after that one? */
-export const follows = (log: LogHeader, former: LogHeader): boolean => log.salts[0] === (former.salts[0] + 1) >>> 0;
+export const follows = (log: LogHeader, former: LogHeader): boolean =>
+  log.salts[0] === (former.salts[0] + 1) >>> 0;
 
 /** The frame, where all of it is there and carries the salts of the log. */
 function carries(log: Buffer, header: LogHeader, frame: number): boolean {
@@ -64,23 +75,32 @@ function carries(log: Buffer, header: LogHeader, frame: number): boolean {
 }
 
 /** The sums that stand in a frame. */
-const storedSums = (log: Buffer, header: LogHeader, frame: number): Sums => pairAt(log, frameAt(header, frame) + 16);
+const storedSums = (log: Buffer, header: LogHeader, frame: number): Sums =>
+  pairAt(log, frameAt(header, frame) + 16);
 
 /** Does the frame fit behind one with these sums? */
 function fits(log: Buffer, header: LogHeader, frame: number, before: Sums): boolean {
   if (!carries(log, header, frame)) return false;
   const at = frameAt(header, frame);
   const sums = summed(log, at, at + 8, before, header.isBigEndian);
-  const whole = summed(log, at + frameHeaderBytes, at + frameSize(header), sums, header.isBigEndian);
+  const whole = summed(
+    log,
+    at + frameHeaderBytes,
+    at + frameSize(header),
+    sums,
+    header.isBigEndian,
+  );
   return isSame(whole, storedSums(log, header, frame));
 }
 
 /** Ends the frame a transaction? */
-const isCommit = (log: Buffer, header: LogHeader, frame: number): boolean => log.readUInt32BE(frameAt(header, frame) + 4) !== 0;
+const isCommit = (log: Buffer, header: LogHeader, frame: number): boolean =>
+  log.readUInt32BE(frameAt(header, frame) + 4) !== 0;
 
 /** Is there a frame of this log anywhere? Its own header may be gone. */
 export function hasFrames(log: Buffer, header: LogHeader): boolean {
-  for (let frame = 0; frameAt(header, frame) < log.length; frame += 1) if (carries(log, header, frame)) return true;
+  for (let frame = 0; frameAt(header, frame) < log.length; frame += 1)
+    if (carries(log, header, frame)) return true;
   return false;
 }
 
@@ -94,7 +114,8 @@ export function join(header: LogHeader, copies: readonly Buffer[]): Joined {
   let committed = { length: 0, sums };
   for (let frame = 0; ; frame += 1) {
     const copy = copies.find((each) => fits(each, header, frame, sums));
-    if (copy === undefined) return { frames: frames.slice(0, committed.length), sums: committed.sums };
+    if (copy === undefined)
+      return { frames: frames.slice(0, committed.length), sums: committed.sums };
     frames.push(copy.subarray(frameAt(header, frame), frameAt(header, frame + 1)));
     sums = storedSums(copy, header, frame);
     if (isCommit(copy, header, frame)) committed = { length: frames.length, sums };

@@ -11,7 +11,16 @@ import { DatabaseError, toDatabaseError } from '../../database/database-error.ts
 import { quarantinePlace } from '../../database/quarantine.ts';
 import { moveIntoPlace } from '../durable-files.ts';
 import { toFileError } from '../file-error.ts';
-import { commitsBehind, follows, hasFrames, headerBytes, isSameLog, join, type LogHeader, readHeader } from './log-format.ts';
+import {
+  commitsBehind,
+  follows,
+  hasFrames,
+  headerBytes,
+  isSameLog,
+  join,
+  type LogHeader,
+  readHeader,
+} from './log-format.ts';
 import { bytesOf, markOf, readTwin, type Twin } from './twin-file.ts';
 
 /** How a file was left: closed in order, open without a twin of its log (an older version), or open with one. */
@@ -21,7 +30,12 @@ export type LeftBehind = 'closed' | 'open' | 'open-with-twin';
 export type LogState = 'whole' | 'mended' | 'lost';
 
 /** What is known of a log before its file is opened. */
-export type LogInputs = { readonly wal: Buffer | null; readonly twin: Twin | null; readonly mark: number; readonly left: LeftBehind };
+export type LogInputs = {
+  readonly wal: Buffer | null;
+  readonly twin: Twin | null;
+  readonly mark: number;
+  readonly left: LeftBehind;
+};
 
 /** What the log should hold; null: what it holds now, or nothing. */
 export type JoinedLog = { readonly log: Buffer | null; readonly isLost: boolean };
@@ -43,16 +57,28 @@ export function joinLog(inputs: LogInputs): JoinedLog {
   const joined = join(from, copies);
   const head = (from === own ? mine : (twin as Twin).log).subarray(0, headerBytes);
   // One transaction behind the break may be the one that was being written when the power went; a second was begun after it was saved.
-  const isLost = commitsBehind(mine, from, joined) > 1 || (twin !== null && commitsBehind(twin.log, from, joined) > 0);
-  return { log: joined.frames.length === 0 ? null : Buffer.concat([head, ...joined.frames]), isLost };
+  const isLost =
+    commitsBehind(mine, from, joined) > 1 ||
+    (twin !== null && commitsBehind(twin.log, from, joined) > 0);
+  return {
+    log: joined.frames.length === 0 ? null : Buffer.concat([head, ...joined.frames]),
+    isLost,
+  };
 }
 
 /** Was the twin written beside the very file that lies here? What was closed in order needs no twin. */
 const isOfThisFile = ({ twin, mark, left }: LogInputs): boolean =>
-  left === 'open-with-twin' && twin?.marks != null && (mark === twin.marks.base || mark === twin.marks.next);
+  left === 'open-with-twin' &&
+  twin?.marks != null &&
+  (mark === twin.marks.base || mark === twin.marks.next);
 
 /** Which of the two headers is that of the log that was in use; null: neither. */
-function chosen(wal: Buffer, own: LogHeader | null, other: LogHeader | null, isOurs: boolean): LogHeader | null {
+function chosen(
+  wal: Buffer,
+  own: LogHeader | null,
+  other: LogHeader | null,
+  isOurs: boolean,
+): LogHeader | null {
   if (own === null) return other !== null && (isOurs || hasFrames(wal, other)) ? other : null;
   // A twin is at most one beginning behind. Any other log was put here by somebody.
   const isStrange = other !== null && isOurs && !isSameLog(own, other) && !follows(own, other);
@@ -60,7 +86,11 @@ function chosen(wal: Buffer, own: LogHeader | null, other: LogHeader | null, isO
 }
 
 /** How the file was left, and the time for the name of what is set aside. */
-export type MendLogOptions = { readonly left: LeftBehind; readonly at: Instant; readonly nativeBinding?: string | undefined };
+export type MendLogOptions = {
+  readonly left: LeftBehind;
+  readonly at: Instant;
+  readonly nativeBinding?: string | undefined;
+};
 
 /**
  * Looks at the log of a file that is not open and mends it where it is broken; a broken log is copied to the quarantine first.
@@ -71,7 +101,10 @@ export function mendLog(file: string, { left, at, nativeBinding }: MendLogOption
   const twin = readTwin(file);
   const wal = existsSync(`${file}-wal`) ? bytesOf(`${file}-wal`) : null;
   const { log, isLost } = joinLog({ wal, twin, mark: markOf(file), left });
-  if (log === null || (wal !== null && wal.length >= log.length && wal.subarray(0, log.length).equals(log)))
+  if (
+    log === null ||
+    (wal !== null && wal.length >= log.length && wal.subarray(0, log.length).equals(log))
+  )
     return isLost ? 'lost' : 'whole';
   assertFree(file, nativeBinding);
   try {
@@ -89,7 +122,11 @@ function assertFree(file: string, nativeBinding?: string): void {
   const memory = `${file}-shm`;
   const wasThere = existsSync(memory);
   try {
-    const db = new Sqlite(file, { readonly: true, timeout: 1_000, ...(nativeBinding === undefined ? {} : { nativeBinding }) });
+    const db = new Sqlite(file, {
+      readonly: true,
+      timeout: 1_000,
+      ...(nativeBinding === undefined ? {} : { nativeBinding }),
+    });
     try {
       db.prepare('SELECT count(*) FROM sqlite_schema').get();
     } finally {

@@ -21,7 +21,8 @@ export function readLog(db: Database): OpenLog {
   const bytes = (from: number, to: number): Buffer => {
     handle ??= openSync(`${db.name}-wal`, 'r');
     const read = Buffer.allocUnsafe(to - from);
-    if (readSync(handle, read, 0, read.length, from) !== read.length) throw new Error('The log is shorter than it says.');
+    if (readSync(handle, read, 0, read.length, from) !== read.length)
+      throw new Error('The log is shorter than it says.');
     return read;
   };
   return {

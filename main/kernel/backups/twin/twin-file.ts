@@ -36,7 +36,8 @@ function marksOf(line: string, name: string): TwinMarks | null {
 }
 
 /** A file of bytes, and nothing that would keep a reader waiting or lead elsewhere. */
-export const isPlain = (file: string): boolean => lstatSync(file, { throwIfNoEntry: false })?.isFile() === true;
+export const isPlain = (file: string): boolean =>
+  lstatSync(file, { throwIfNoEntry: false })?.isFile() === true;
 
 /** Reads a file as far as it can be read; empty where there is none. */
 export function bytesOf(file: string): Buffer {
@@ -51,7 +52,10 @@ export function bytesOf(file: string): Buffer {
 export function readTwin(file: string): Twin | null {
   const bytes = bytesOf(twinOf(file));
   if (bytes.length === 0) return null;
-  return { marks: marksOf(bytes.toString('latin1', 0, copyAt), path.basename(file)), log: bytes.subarray(copyAt) };
+  return {
+    marks: marksOf(bytes.toString('latin1', 0, copyAt), path.basename(file)),
+    log: bytes.subarray(copyAt),
+  };
 }
 
 /** The mark in the header of a database file that no program has open; 0: it has none or cannot be read. */
@@ -71,4 +75,5 @@ export function markOf(file: string): number {
 }
 
 /** A twin that holds nothing of a log: it only tells that there was a file. */
-export const isEmptyTwin = (twin: string): boolean => twin.endsWith('-twin') && bytesOf(twin).length <= copyAt;
+export const isEmptyTwin = (twin: string): boolean =>
+  twin.endsWith('-twin') && bytesOf(twin).length <= copyAt;

@@ -4,7 +4,16 @@
  * may get into the file that is not in the twin before.
  */
 import { randomInt } from 'node:crypto';
-import { closeSync, constants, fdatasyncSync, fstatSync, fsyncSync, ftruncateSync, openSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  fdatasyncSync,
+  fstatSync,
+  fsyncSync,
+  ftruncateSync,
+  openSync,
+  writeSync,
+} from 'node:fs';
 import path from 'node:path';
 import type { Database } from '../../database/database.ts';
 import type { Log } from '../../ports.ts';
@@ -83,7 +92,11 @@ export function openTwin({ db, mark, log, onGivenUp }: TwinParts): LogTwin {
     const header = source.header();
     if (begun === null || header === null || !isSameLog(header, begun)) begin(frames);
     else if (frames > copied) {
-      writeAt(twin as number, source.bytes(frameAt(begun, copied), frameAt(begun, frames)), copyAt + frameAt(begun, copied));
+      writeAt(
+        twin as number,
+        source.bytes(frameAt(begun, copied), frameAt(begun, frames)),
+        copyAt + frameAt(begun, copied),
+      );
       fdatasyncSync(twin as number);
       copied = frames;
     }
@@ -124,8 +137,13 @@ export function openTwin({ db, mark, log, onGivenUp }: TwinParts): LogTwin {
         mark = marks.next;
         pragma(`application_id = ${mark}`);
       }
-      const [result] = pragma(`wal_checkpoint(${way})`) as readonly { busy: number; log: number; checkpointed: number }[];
-      if (result === undefined || result.busy !== 0 || result.log !== result.checkpointed) return false;
+      const [result] = pragma(`wal_checkpoint(${way})`) as readonly {
+        busy: number;
+        log: number;
+        checkpointed: number;
+      }[];
+      if (result === undefined || result.busy !== 0 || result.log !== result.checkpointed)
+        return false;
       fileMark = marks.next;
       folded = result.log;
       if (way === 'TRUNCATE') keepUp();
@@ -150,7 +168,8 @@ export function openTwin({ db, mark, log, onGivenUp }: TwinParts): LogTwin {
     const frames = source.frames();
     const isOurs = found?.marks != null && (found.marks.base === mark || found.marks.next === mark);
     if (frames === 0) {
-      if (isOurs && found?.marks?.base === mark && found.log.length === 0) ({ marks } = found as { marks: typeof marks });
+      if (isOurs && found?.marks?.base === mark && found.log.length === 0)
+        ({ marks } = found as { marks: typeof marks });
       else begin(0);
       return;
     }
@@ -194,7 +213,8 @@ function openTwinFile(file: string): number {
 }
 
 function writeAt(file: number, bytes: Buffer, at: number): void {
-  for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done, bytes.length - done, at + done);
+  for (let done = 0; done < bytes.length; )
+    done += writeSync(file, bytes, done, bytes.length - done, at + done);
 }
 
 function codeOf(error: unknown): string {

@@ -11,11 +11,25 @@ import {
 } from '../../../remote/dock-scheduling/changes-client.ts';
 import type { DockSchedulingClient } from '../../../remote/dock-scheduling/client.ts';
 import { RemoteError } from '../../../remote/outcome.ts';
-import { advance, createListState, doubtOf, giveUp, type ListState, newestOf, newsOf, sinceOf, type WholeBecause } from './list-state.ts';
+import {
+  advance,
+  createListState,
+  doubtOf,
+  giveUp,
+  type ListState,
+  newestOf,
+  newsOf,
+  sinceOf,
+  type WholeBecause,
+} from './list-state.ts';
 import { noRefs, type Refs } from './named-reads.ts';
 
 /** One answer. */
-export type Asked = { readonly list: ChangeList; readonly told: ChangedHeads; readonly serviceTime: number };
+export type Asked = {
+  readonly list: ChangeList;
+  readonly told: ChangedHeads;
+  readonly serviceTime: number;
+};
 
 /** What it works with. */
 export type AskingParts = {
@@ -38,7 +52,10 @@ export type Asking = ReturnType<typeof createAsking>;
 
 /** Makes it. No list is asked before `start`. */
 export function createAsking({ client, changes, warehouse, base, clock, onWhole }: AskingParts) {
-  const states = Object.fromEntries(changeLists.map((list) => [list, createListState()])) as Record<ChangeList, ListState>;
+  const states = Object.fromEntries(changeLists.map((list) => [list, createListState()])) as Record<
+    ChangeList,
+    ListState
+  >;
   let last: { readonly told: number; readonly at: number } | null = null;
   let isJumped = false;
 
@@ -77,14 +94,22 @@ export function createAsking({ client, changes, warehouse, base, clock, onWhole 
     (list === 'containers' && base.container(id as never)?.companyName === null);
 
   /** The stamp that the yard shows for what a head names. */
-  function shown(list: ChangeList, { id, changedAt, spotId, visitId, containerId }: ChangedHead): string | null | undefined {
+  function shown(
+    list: ChangeList,
+    { id, changedAt, spotId, visitId, containerId }: ChangedHead,
+  ): string | null | undefined {
     if (list === 'spots') return base.spot(id as never)?.changedAt;
     if (list === 'visits' || list === 'containers') {
       const row = list === 'visits' ? base.visit(id as never) : base.container(id as never);
       return row?.changedAt;
     }
-    const holds = [visitId === null ? [] : [base.visit(visitId)], containerId === null ? [] : [base.container(containerId)]].flat();
-    const isShown = holds.length > 0 && holds.every((row) => row?.spotId === spotId && row?.placedAt === changedAt);
+    const holds = [
+      visitId === null ? [] : [base.visit(visitId)],
+      containerId === null ? [] : [base.container(containerId)],
+    ].flat();
+    const isShown =
+      holds.length > 0 &&
+      holds.every((row) => row?.spotId === spotId && row?.placedAt === changedAt);
     return isShown ? changedAt : undefined;
   }
 
@@ -96,7 +121,8 @@ export function createAsking({ client, changes, warehouse, base, clock, onWhole 
       for (const list of changeLists) {
         const state = states[list];
         if (now === null || from === null) turnWhole(list, 'no-time');
-        else if ((list === 'visits' || list === 'containers') && !changes.tellsWhoLeft(list)) turnWhole(list, 'who-left');
+        else if ((list === 'visits' || list === 'containers') && !changes.tellsWhoLeft(list))
+          turnWhole(list, 'who-left');
         else {
           state.whole = null;
           state.since = instantOf(clock);
@@ -110,7 +136,8 @@ export function createAsking({ client, changes, warehouse, base, clock, onWhole 
     /** Lists that are asked what changed. */
     lists: (): readonly ChangeList[] => changeLists.filter((list) => states[list].whole === null),
     /** Since when a list would be asked now. */
-    since: (list: ChangeList): number => sinceOf(states[list], last?.told ?? Number.NEGATIVE_INFINITY),
+    since: (list: ChangeList): number =>
+      sinceOf(states[list], last?.told ?? Number.NEGATIVE_INFINITY),
     /** Asks one list; null where the answer is none, and the list may have become one that is read whole. Throws `RemoteError`. */
     async ask(
       list: ChangeList,
@@ -158,7 +185,11 @@ export function createAsking({ client, changes, warehouse, base, clock, onWhole 
         if (states[list].whole !== null) continue;
         const isStale = (head: ChangedHead) => {
           const stamp = shown(list, head);
-          return list !== 'assignments' && stamp != null && Date.parse(stamp) < Date.parse(head.changedAt ?? '');
+          return (
+            list !== 'assignments' &&
+            stamp != null &&
+            Date.parse(stamp) < Date.parse(head.changedAt ?? '')
+          );
         };
         const why = advance(states[list], told, serviceTime, isStale);
         if (why !== null) turnWhole(list, why);

@@ -12,32 +12,53 @@ export type Before = {
   readonly spots: Map<SpotId, Spot | undefined>;
 };
 
-export const nothingBefore = (): Before => ({ visits: new Map(), containers: new Map(), spots: new Map() });
+export const nothingBefore = (): Before => ({
+  visits: new Map(),
+  containers: new Map(),
+  spots: new Map(),
+});
 
 /** Notes what an intake is about to change in the yard; what was noted first stays. */
-export function noteBefore(into: Before, base: YardTable, { change: { put, remove } }: Intake): void {
+export function noteBefore(
+  into: Before,
+  base: YardTable,
+  { change: { put, remove } }: Intake,
+): void {
   const note = <Id, Row>(known: Map<Id, Row | undefined>, id: Id, row: Row | undefined) => {
     if (!known.has(id)) known.set(id, row);
   };
-  for (const id of [...put.visits.map((row) => row.id), ...remove.visits]) note(into.visits, id, base.visit(id));
-  for (const id of [...put.containers.map((row) => row.id), ...remove.containers]) note(into.containers, id, base.container(id));
-  for (const id of [...put.spots.map((row) => row.id), ...remove.spots]) note(into.spots, id, base.spot(id));
+  for (const id of [...put.visits.map((row) => row.id), ...remove.visits])
+    note(into.visits, id, base.visit(id));
+  for (const id of [...put.containers.map((row) => row.id), ...remove.containers])
+    note(into.containers, id, base.container(id));
+  for (const id of [...put.spots.map((row) => row.id), ...remove.spots])
+    note(into.spots, id, base.spot(id));
 }
 
-export const touchedBy = ({ visits, containers, spots }: Before): number => visits.size + containers.size + spots.size;
+export const touchedBy = ({ visits, containers, spots }: Before): number =>
+  visits.size + containers.size + spots.size;
 
 /** Stamps from the answers about changes: of records by list, and of assignments by the asset they hold. */
-export type Told = { readonly [List in Exclude<ChangeList, 'assignments'>]: Map<string, string | null> } & {
+export type Told = {
+  readonly [List in Exclude<ChangeList, 'assignments'>]: Map<string, string | null>;
+} & {
   readonly placed: Map<string, string | null>;
 };
 
-export const nothingTold = (): Told => ({ visits: new Map(), containers: new Map(), spots: new Map(), placed: new Map() });
+export const nothingTold = (): Told => ({
+  visits: new Map(),
+  containers: new Map(),
+  spots: new Map(),
+  placed: new Map(),
+});
 
 /** Adds the heads of one list to what was reported. */
 export function noteTold(into: Told, list: ChangeList, heads: readonly ChangedHead[]): void {
   for (const { id, changedAt, visitId, containerId } of heads) {
     if (list !== 'assignments') into[list].set(id, changedAt);
-    else for (const asset of [visitId, containerId]) if (asset !== null) into.placed.set(asset, changedAt);
+    else
+      for (const asset of [visitId, containerId])
+        if (asset !== null) into.placed.set(asset, changedAt);
   }
 }
 
@@ -50,9 +71,13 @@ export type Missed = { readonly list: Exclude<ChangeList, 'assignments'>; readon
  */
 export function missedOf(found: Before, told: Told, base: YardTable): readonly Missed[] {
   const missed: Missed[] = [];
-  const isTold = (stamps: ReadonlyMap<string, string | null>, id: string, had: string | null | undefined) =>
-    stamps.has(id) && stamps.get(id) !== had;
-  const spotStamp = (id: SpotId) => (found.spots.has(id) ? found.spots.get(id) : base.spot(id))?.changedAt;
+  const isTold = (
+    stamps: ReadonlyMap<string, string | null>,
+    id: string,
+    had: string | null | undefined,
+  ) => stamps.has(id) && stamps.get(id) !== had;
+  const spotStamp = (id: SpotId) =>
+    (found.spots.has(id) ? found.spots.get(id) : base.spot(id))?.changedAt;
 
   function asset(
     list: 'visits' | 'containers',
@@ -61,9 +86,11 @@ export function missedOf(found: Before, told: Told, base: YardTable): readonly M
     after: Visit | Container | undefined,
   ): void {
     if (sameRow(companyOf(before, after), after)) return;
-    if (isTold(told[list], id, before?.changedAt) || isTold(told.placed, id, before?.placedAt)) return;
+    if (isTold(told[list], id, before?.changedAt) || isTold(told.placed, id, before?.placedAt))
+      return;
     const own = companyOf(before, after);
-    const isPlaceOnly = own !== undefined && after !== undefined && sameRow(unplaced(own), unplaced(after));
+    const isPlaceOnly =
+      own !== undefined && after !== undefined && sameRow(unplaced(own), unplaced(after));
     const places = [before?.spotId, after?.spotId].filter((spot) => spot != null);
     if (isPlaceOnly && places.some((spot) => isTold(told.spots, spot, spotStamp(spot)))) return;
     missed.push({ list, id });
@@ -72,16 +99,28 @@ export function missedOf(found: Before, told: Told, base: YardTable): readonly M
   for (const [id, before] of found.containers) asset('containers', id, before, base.container(id));
   // Arrivals and departures of a spot show on the assets.
   for (const [id, before] of found.spots)
-    if (!sameRow(before, base.spot(id)) && !isTold(told.spots, id, before?.changedAt)) missed.push({ list: 'spots', id });
+    if (!sameRow(before, base.spot(id)) && !isTold(told.spots, id, before?.changedAt))
+      missed.push({ list: 'spots', id });
   return missed;
 }
 
 /** A record that came joined to another one lacks its company: that the company is known now is no change. */
-const companyOf = <Row extends Visit | Container>(before: Row | undefined, after: Row | undefined): Row | undefined =>
-  before?.companyName === null && after !== undefined ? { ...before, companyName: after.companyName } : before;
+const companyOf = <Row extends Visit | Container>(
+  before: Row | undefined,
+  after: Row | undefined,
+): Row | undefined =>
+  before?.companyName === null && after !== undefined
+    ? { ...before, companyName: after.companyName }
+    : before;
 
-const unplaced = <Row extends Visit | Container>(row: Row): Row => ({ ...row, spotId: null, placedAt: null });
+const unplaced = <Row extends Visit | Container>(row: Row): Row => ({
+  ...row,
+  spotId: null,
+  placedAt: null,
+});
 
-const textOf = (row: object | undefined): string => JSON.stringify(Object.entries(row ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)));
+const textOf = (row: object | undefined): string =>
+  JSON.stringify(Object.entries(row ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-const sameRow = (a: object | undefined, b: object | undefined): boolean => a === b || textOf(a) === textOf(b);
+const sameRow = (a: object | undefined, b: object | undefined): boolean =>
+  a === b || textOf(a) === textOf(b);

@@ -2,7 +2,14 @@
 import type { ChangeList, ChangesClient } from '../../../remote/dock-scheduling/changes-client.ts';
 import type { OpenYard } from '../../memory/open-yard.ts';
 import type { Asked, Asking } from './asking.ts';
-import { type Before, missedOf, noteTold, nothingTold, type Told, touchedBy } from './differences.ts';
+import {
+  type Before,
+  missedOf,
+  noteTold,
+  nothingTold,
+  type Told,
+  touchedBy,
+} from './differences.ts';
 import { readNamed } from './named-reads.ts';
 
 /** What it works with. `since`: from when on each list would have been asked when the read began. */
@@ -18,12 +25,21 @@ export type LearningParts = {
 const SECOND_LOOK = 5_000;
 
 /** Asks the lists for what the read found; those that do not tell it are read whole from now on. True: there was one. Throws `RemoteError`. */
-export async function learn(parts: LearningParts, found: Before, signal: AbortSignal): Promise<boolean> {
+export async function learn(
+  parts: LearningParts,
+  found: Before,
+  signal: AbortSignal,
+): Promise<boolean> {
   const { asking, since, pause, yard } = parts;
   if (touchedBy(found) === 0 || since.size === 0) return false;
   const look = async () => {
     const { answers, told } = await askAll(parts, signal);
-    return { answers, missed: missedOf(found, told, yard.live.base).filter(({ list }) => asking.states[list].whole === null) };
+    return {
+      answers,
+      missed: missedOf(found, told, yard.live.base).filter(
+        ({ list }) => asking.states[list].whole === null,
+      ),
+    };
   };
   let { answers, missed } = await look();
   if (missed.length > 0) {
@@ -31,12 +47,18 @@ export async function learn(parts: LearningParts, found: Before, signal: AbortSi
     ({ answers, missed } = await look());
   }
   for (const { list, id } of missed) asking.turnWhole(list, 'missed', id);
-  if ((await readNamed({ ...parts, destination: yard }, asking.refsOf(answers), signal)) === 'unfit') asking.allWhole('refused');
+  if (
+    (await readNamed({ ...parts, destination: yard }, asking.refsOf(answers), signal)) === 'unfit'
+  )
+    asking.allWhole('refused');
   asking.done(answers);
   return missed.length > 0;
 }
 
-async function askAll({ asking, since }: LearningParts, signal: AbortSignal): Promise<{ answers: readonly Asked[]; told: Told }> {
+async function askAll(
+  { asking, since }: LearningParts,
+  signal: AbortSignal,
+): Promise<{ answers: readonly Asked[]; told: Told }> {
   const answers: Asked[] = [];
   const told = nothingTold();
   for (const [list, from] of since) {

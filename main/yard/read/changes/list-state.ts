@@ -63,12 +63,17 @@ export const createListState = (): ListState => ({
 });
 
 /** From when on changes are asked for: never later than the service's clock, should that have gone back. */
-export const sinceOf = ({ newest }: ListState, serviceTime: number): number => Math.min(newest, serviceTime) - OVERLAP;
+export const sinceOf = ({ newest }: ListState, serviceTime: number): number =>
+  Math.min(newest, serviceTime) - OVERLAP;
 
 const msOf = (stamp: string | null): number => (stamp === null ? Number.NaN : Date.parse(stamp));
 
 /** The newest of some stamps that the service's clock allows; `before` where none is newer. */
-export function newestOf(stamps: Iterable<string | null>, serviceTime: number, before: number): number {
+export function newestOf(
+  stamps: Iterable<string | null>,
+  serviceTime: number,
+  before: number,
+): number {
   let newest = before;
   for (const stamp of stamps) {
     const at = msOf(stamp);
@@ -78,7 +83,12 @@ export function newestOf(stamps: Iterable<string | null>, serviceTime: number, b
 }
 
 /** Why these heads cannot be the answer to "changed after `since`", or null. */
-export function doubtOf(state: ListState, { heads, complete }: ChangedHeads, since: number, serviceTime: number): WholeBecause | null {
+export function doubtOf(
+  state: ListState,
+  { heads, complete }: ChangedHeads,
+  since: number,
+  serviceTime: number,
+): WholeBecause | null {
   let ahead = 0;
   for (const { changedAt } of heads) {
     const at = msOf(changedAt);
@@ -99,7 +109,10 @@ export const newsOf = (
 ): readonly ChangedHead[] =>
   heads.filter((head) => {
     if (!isSettled(head.changedAt, serviceTime)) return true;
-    return known.get(head.id) !== head.changedAt && (head.changedAt === null || shown(head) !== head.changedAt);
+    return (
+      known.get(head.id) !== head.changedAt &&
+      (head.changedAt === null || shown(head) !== head.changedAt)
+    );
   });
 
 /** No later change can carry the same stamp. */
@@ -122,7 +135,8 @@ export function advance(
   for (const head of heads) {
     const { id, changedAt } = head;
     if (isStale(head)) oldestStale = Math.min(oldestStale, msOf(changedAt));
-    else if (changedAt !== null && isSettled(changedAt, serviceTime)) state.known.set(id, changedAt);
+    else if (changedAt !== null && isSettled(changedAt, serviceTime))
+      state.known.set(id, changedAt);
   }
   state.stale = oldestStale < Number.POSITIVE_INFINITY ? state.stale + 1 : 0;
   if (state.stale >= MOST_STRIKES) return 'contradicts';

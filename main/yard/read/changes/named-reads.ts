@@ -1,17 +1,26 @@
 /** Records read by their names because something hinted at them: what they show comes into the picture. Nothing is decided by it. */
 import type { ContainerId, SpotId, VisitId } from '../../../../shared/ids.ts';
-import { mostNamed, type NamedRecords, type NamedRows } from '../../../remote/dock-scheduling/named-records.ts';
+import {
+  mostNamed,
+  type NamedRecords,
+  type NamedRows,
+} from '../../../remote/dock-scheduling/named-records.ts';
 import { isOlder } from '../../memory/fresher.ts';
 import type { Intake } from '../../memory/intake.ts';
 import { inLanes } from '../in-lanes.ts';
 import { lanes, type ReadParts } from '../single-spots.ts';
 
 /** Records that something hinted at. */
-export type Refs = { readonly visits: Set<VisitId>; readonly containers: Set<ContainerId>; readonly spots: Set<SpotId> };
+export type Refs = {
+  readonly visits: Set<VisitId>;
+  readonly containers: Set<ContainerId>;
+  readonly spots: Set<SpotId>;
+};
 
 export const noRefs = (): Refs => ({ visits: new Set(), containers: new Set(), spots: new Set() });
 
-export const refsIn = ({ visits, containers, spots }: Refs): number => visits.size + containers.size + spots.size;
+export const refsIn = ({ visits, containers, spots }: Refs): number =>
+  visits.size + containers.size + spots.size;
 
 /** What it works with. */
 export type NamedParts = Pick<ReadParts, 'destination'> & { readonly changes: NamedRecords };
@@ -23,7 +32,11 @@ export type NamedEnd = 'whole' | 'part' | 'unfit';
  * Reads them, each kind in as few questions as may be: the assets, the spots where they stood, and whoever stands there unknown. Throws
  * `RemoteError`.
  */
-export async function readNamed({ changes, destination }: NamedParts, refs: Refs, signal: AbortSignal): Promise<NamedEnd> {
+export async function readNamed(
+  { changes, destination }: NamedParts,
+  refs: Refs,
+  signal: AbortSignal,
+): Promise<NamedEnd> {
   const { intake, writer, live } = destination;
   const { base } = live;
   const { ticket, done } = intake.begin();
@@ -66,7 +79,8 @@ export async function readNamed({ changes, destination }: NamedParts, refs: Refs
       ({ visit }) => visit,
       base.visit,
       (rows) => {
-        for (const { hooked } of rows) for (const { id } of hooked) if (base.container(id) === undefined) riding.add(id);
+        for (const { hooked } of rows)
+          for (const { id } of hooked) if (base.container(id) === undefined) riding.add(id);
         return intake.visits(rows, ticket, 'single');
       },
     );
@@ -94,8 +108,14 @@ export async function readNamed({ changes, destination }: NamedParts, refs: Refs
       (rows) => intake.spots(rows, ticket, 'single'),
     );
     const there = read.flatMap(({ assignments }) => assignments);
-    const isNew = <Id>(ids: readonly (Id | null)[], known: (id: Id) => unknown, asked: ReadonlySet<Id>) =>
-      new Set(ids.filter((id): id is Id => id !== null && known(id) === undefined && !asked.has(id)));
+    const isNew = <Id>(
+      ids: readonly (Id | null)[],
+      known: (id: Id) => unknown,
+      asked: ReadonlySet<Id>,
+    ) =>
+      new Set(
+        ids.filter((id): id is Id => id !== null && known(id) === undefined && !asked.has(id)),
+      );
     riding.clear();
     await visits(
       isNew(

@@ -59,10 +59,14 @@ export function createRounds(parts: RoundParts) {
 
   const askable = () => asking?.lists() ?? [];
   /** Kinds that are read whole and could be looked at page by page. */
-  const walked = (): ReadonlySet<GlancedKind> => new Set((['spots', ...ASSETS] as const).filter((kind) => !askable().includes(kind)));
+  const walked = (): ReadonlySet<GlancedKind> =>
+    new Set((['spots', ...ASSETS] as const).filter((kind) => !askable().includes(kind)));
   const canLook = () => glances?.isUsed() === true;
 
-  async function readWhole(onProgress: (records: number) => void, signal: AbortSignal): Promise<number> {
+  async function readWhole(
+    onProgress: (records: number) => void,
+    signal: AbortSignal,
+  ): Promise<number> {
     const isFirst = whole.lastAt() === Number.NEGATIVE_INFINITY;
     const from = changes?.serviceTime() ?? null;
     const since = new Map(askable().map((list) => [list, asking?.since(list) ?? 0]));
@@ -75,20 +79,34 @@ export function createRounds(parts: RoundParts) {
       },
     };
     const started = ages.now();
-    const records = await pullYard({ client, warehouse, destination: { ...yard, writer }, byTag }, onProgress, signal);
+    const records = await pullYard(
+      { client, warehouse, destination: { ...yard, writer }, byTag },
+      onProgress,
+      signal,
+    );
     // The clock of the service is known from the first answer on.
     if (isFirst) asking?.start(from ?? changes?.serviceTime() ?? null);
     const isMissed =
-      asking !== null && changes !== null && (await learn({ asking, changes, yard, since, pause: parts.pause }, found, signal));
+      asking !== null &&
+      changes !== null &&
+      (await learn({ asking, changes, yard, since, pause: parts.pause }, found, signal));
     whole.ended(isMissed);
     ages.all(started);
     walkedAt = clock.monotonic();
     return records;
   }
 
-  async function readSome(lists: readonly GlancedList[], onProgress: (records: number) => void, signal: AbortSignal): Promise<number> {
+  async function readSome(
+    lists: readonly GlancedList[],
+    onProgress: (records: number) => void,
+    signal: AbortSignal,
+  ): Promise<number> {
     const areas = lists.flatMap(({ kind, of }) =>
-      kind !== 'spots' ? [] : of === null ? Array.from(base.areas(), ({ id }) => id) : [of as never],
+      kind !== 'spots'
+        ? []
+        : of === null
+          ? Array.from(base.areas(), ({ id }) => id)
+          : [of as never],
     );
     const has = (kind: GlancedKind) => lists.some((list) => list.kind === kind);
     const some = { areas, visits: has('visits'), containers: has('containers') };
@@ -103,7 +121,8 @@ export function createRounds(parts: RoundParts) {
     if (count > MOST_NAMED || asking.takeJump()) whole.alarm();
     // So many are read whole: until then they stay to be asked for.
     if (count > MOST_NAMED) return;
-    const end = count === 0 ? 'whole' : await readNamed({ changes, destination: yard }, refs, signal);
+    const end =
+      count === 0 ? 'whole' : await readNamed({ changes, destination: yard }, refs, signal);
     if (end === 'unfit') asking.allWhole('refused');
     if (end !== 'whole') whole.alarm();
     asking.done(answers);
@@ -123,23 +142,31 @@ export function createRounds(parts: RoundParts) {
     if (glances === null || !canLook() || kinds.size === 0) return false;
     // Assets move all day, and spots are seldom closed.
     const isForAssets = turn % 8 < 6 && ASSETS.some((kind) => kinds.has(kind));
-    const wanted = new Set([...kinds].filter((kind) => !kinds.has('spots') || isForAssets === (kind !== 'spots')));
+    const wanted = new Set(
+      [...kinds].filter((kind) => !kinds.has('spots') || isForAssets === (kind !== 'spots')),
+    );
     const started = ages.now();
-    const seen = await glances.look(wanted, (list, page, fingerprint) => yard.book.isKnown(list, page, fingerprint), signal);
+    const seen = await glances.look(
+      wanted,
+      (list, page, fingerprint) => yard.book.isKnown(list, page, fingerprint),
+      signal,
+    );
     if (seen.kind === 'none') return false;
     if (seen.kind === 'changed') {
       if (seen.list.kind === 'areas') whole.alarm();
       else await readSome([seen.list], () => {}, signal);
       yard.writer.settle();
     }
-    for (const kind of wanted) ages.looked(kind, started, glances.count(new Set([kind])), glances.count(wanted));
+    for (const kind of wanted)
+      ages.looked(kind, started, glances.count(new Set([kind])), glances.count(wanted));
     return true;
   }
 
   return {
     /** The part of a whole read that is due: everything, or what is not reported otherwise. Answers how many records came. Throws `RemoteError`. */
     async pull(onProgress: (records: number) => void, signal: AbortSignal): Promise<number> {
-      if (whole.isDue() || (askable().length === 0 && !canLook())) return readWhole(onProgress, signal);
+      if (whole.isDue() || (askable().length === 0 && !canLook()))
+        return readWhole(onProgress, signal);
       const answers: Asked[] = [];
       const started = ages.now();
       for (const list of askable()) {
@@ -168,7 +195,9 @@ export function createRounds(parts: RoundParts) {
     /** How long until the next pull, after one that ended well, in ms. */
     waitMs(): number {
       const isBare = walked().size > 0 && !canLook();
-      return isBare ? Math.min(whole.dueInMs(), Math.max(0, walkedAt + everyMs - clock.monotonic())) : whole.dueInMs();
+      return isBare
+        ? Math.min(whole.dueInMs(), Math.max(0, walkedAt + everyMs - clock.monotonic()))
+        : whole.dueInMs();
     },
     /** False: nothing but whole reads. */
     asks: asking !== null || glances !== null,
@@ -183,6 +212,10 @@ export function createRounds(parts: RoundParts) {
     wholeNow: whole.now,
     /** When what is shown was last true, by our clock; null before the first whole read. */
     asOf: () => ages.oldest([...askable(), ...walked()]),
-    state: () => ({ lists: asking?.states ?? null, everyMs: whole.spanMs(), wholeAt: ages.floor() }),
+    state: () => ({
+      lists: asking?.states ?? null,
+      everyMs: whole.spanMs(),
+      wholeAt: ages.floor(),
+    }),
   };
 }

@@ -14,7 +14,8 @@ export function createWholeReads(clock: Clock, everyMs: number, rarer: () => num
   let falseAlarms = 0;
   let isAlarmed = false;
   const last = STEPS.length - 1;
-  const span = (index: number) => everyMs * (STEPS[Math.min(index, last)] ?? 1) * (index >= last ? rarer() : 1);
+  const span = (index: number) =>
+    everyMs * (STEPS[Math.min(index, last)] ?? 1) * (index >= last ? rarer() : 1);
 
   return {
     isDue: () => clock.monotonic() >= dueAt,
@@ -39,7 +40,11 @@ export function createWholeReads(clock: Clock, everyMs: number, rarer: () => num
       else if (isAlarmed) falseAlarms += 1;
       else falseAlarms = Math.max(0, falseAlarms - 1);
       isAlarmed = false;
-      step = isMissed ? 0 : lastAt === Number.NEGATIVE_INFINITY ? 0 : Math.min(step + 1, STEPS.length - 1);
+      step = isMissed
+        ? 0
+        : lastAt === Number.NEGATIVE_INFINITY
+          ? 0
+          : Math.min(step + 1, STEPS.length - 1);
       lastAt = clock.monotonic();
       dueAt = lastAt + span(step);
     },

@@ -72,9 +72,14 @@ export function CreateAppointment({ draftId, onClose }: Props) {
   };
 
   const body = () => {
-    if (schedule === null) return <EmptyState title={t('common.loading')} icon={<Loader size="sm" />} />;
+    if (schedule === null)
+      return <EmptyState title={t('common.loading')} icon={<Loader size="sm" />} />;
     if (!schedule.isConfigured)
-      return <EmptyState title={t('appointments.new.cannot')}>{t('service.notSetUpHere.dock-scheduling')}</EmptyState>;
+      return (
+        <EmptyState title={t('appointments.new.cannot')}>
+          {t('service.notSetUpHere.dock-scheduling')}
+        </EmptyState>
+      );
     if (wasUnclear && listed === null)
       return (
         <EmptyState title={t('appointments.new.arrived')}>
@@ -85,8 +90,15 @@ export function CreateAppointment({ draftId, onClose }: Props) {
         </EmptyState>
       );
     if (kept?.state === 'unknown' || kept?.state === 'sending')
-      return <UnclearDraft draft={listed?.state === 'unknown' ? listed : kept} onArrived={created} onFree={setOwn} />;
-    if (draftId !== undefined && kept === null) return <EmptyState title={t('appointments.new.noDraft')} />;
+      return (
+        <UnclearDraft
+          draft={listed?.state === 'unknown' ? listed : kept}
+          onArrived={created}
+          onFree={setOwn}
+        />
+      );
+    if (draftId !== undefined && kept === null)
+      return <EmptyState title={t('appointments.new.noDraft')} />;
     const isReading = today.isPending || (today.isError && last.isPending);
     if (kept === null && former === null && isReading)
       return <EmptyState title={t('appointments.new.loadingFields')} icon={<Loader size="sm" />} />;
@@ -102,7 +114,11 @@ export function CreateAppointment({ draftId, onClose }: Props) {
     return (
       <DraftForm
         key={kept?.id ?? ownId}
-        first={kept === null ? emptyDraft(ownId, (today.data ?? former?.read)?.template ?? []) : contentOf(kept)}
+        first={
+          kept === null
+            ? emptyDraft(ownId, (today.data ?? former?.read)?.template ?? [])
+            : contentOf(kept)
+        }
         said={kept?.state === 'refused' || kept?.state === 'draft' ? kept.said : null}
         docks={schedule.docks}
         loadTypes={schedule.loadTypes}
@@ -116,10 +132,17 @@ export function CreateAppointment({ draftId, onClose }: Props) {
                 severity="caution"
                 said={message('appointments.new.oldFields', {
                   at: zone.full(former.asOf),
-                  why: today.error === null ? message('appointments.new.noAnswerYet') : errorSaid(today.error),
+                  why:
+                    today.error === null
+                      ? message('appointments.new.noAnswerYet')
+                      : errorSaid(today.error),
                 })}
               />
-              <Button variant="default" loading={today.isFetching} onClick={() => void today.refetch()}>
+              <Button
+                variant="default"
+                loading={today.isFetching}
+                onClick={() => void today.refetch()}
+              >
                 {t('appointments.new.refreshFields')}
               </Button>
             </div>

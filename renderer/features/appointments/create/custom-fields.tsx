@@ -50,8 +50,16 @@ type ItemProps = Pick<Props, 'onChange'> & {
 const Item = memo(({ definition, index, value, error, onChange }: ItemProps) => {
   const { t } = useWords();
   return (
-    <div className={WIDE.includes(definition.type) ? styles.wide : undefined} data-draft-part={`field-${index}`}>
-      <FieldEditor definition={definition} value={value} error={error} onChange={(next) => onChange(index, next)} />
+    <div
+      className={WIDE.includes(definition.type) ? styles.wide : undefined}
+      data-draft-part={`field-${index}`}
+    >
+      <FieldEditor
+        definition={definition}
+        value={value}
+        error={error}
+        onChange={(next) => onChange(index, next)}
+      />
       {definition.hiddenFromCarrier && (
         <Tag tone="free" icon={<IconEyeOff size={12} aria-hidden />}>
           {t('fields.part.hiddenFromCarrier')}

@@ -21,7 +21,10 @@ type Props = {
 /** The parts of a new appointment, those of the facility's template last. */
 export function DraftFields({ content, docks, loadTypes, errorOf, change }: Props) {
   const { t } = useWords();
-  const fill = useCallback((index: number, value: unknown) => change((draft) => withValue(draft, index, value)), [change]);
+  const fill = useCallback(
+    (index: number, value: unknown) => change((draft) => withValue(draft, index, value)),
+    [change],
+  );
   const put = (part: Partial<DraftContent>) => change((draft) => ({ ...draft, ...part }));
   return (
     <div className={styles.grid}>
@@ -66,7 +69,12 @@ export function DraftFields({ content, docks, loadTypes, errorOf, change }: Prop
         />
       </div>
       <div data-draft-part="end">
-        <MomentField label={t('appointments.new.end')} value={content.end} error={errorOf('end')} onChange={(next) => put({ end: next })} />
+        <MomentField
+          label={t('appointments.new.end')}
+          value={content.end}
+          error={errorOf('end')}
+          onChange={(next) => put({ end: next })}
+        />
       </div>
       <div data-draft-part="refNumbers">
         <TagsInput
@@ -76,7 +84,9 @@ export function DraftFields({ content, docks, loadTypes, errorOf, change }: Prop
           maxTags={50}
           value={[...content.refNumbers]}
           error={errorOf('refNumbers')}
-          onChange={(refNumbers) => put({ refNumbers: refNumbers.map((each) => each.slice(0, 200)) })}
+          onChange={(refNumbers) =>
+            put({ refNumbers: refNumbers.map((each) => each.slice(0, 200)) })
+          }
         />
       </div>
       <div data-draft-part="ccEmails">
@@ -102,8 +112,14 @@ export function DraftFields({ content, docks, loadTypes, errorOf, change }: Prop
           onChange={(event) => put({ notes: event.currentTarget.value })}
         />
       </div>
-      {content.template.length > 0 && <h3 className={styles.heading}>{t('appointments.new.fields')}</h3>}
-      <CustomFields draft={content} errorAt={(index) => errorOf(`field-${index}`)} onChange={fill} />
+      {content.template.length > 0 && (
+        <h3 className={styles.heading}>{t('appointments.new.fields')}</h3>
+      )}
+      <CustomFields
+        draft={content}
+        errorAt={(index) => errorOf(`field-${index}`)}
+        onChange={fill}
+      />
     </div>
   );
 }

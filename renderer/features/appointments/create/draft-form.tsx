@@ -1,7 +1,12 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { checkDraft, type DraftContent, type DraftFinding, findingSaid } from '../../../../shared/appointments/draft.ts';
+import {
+  checkDraft,
+  type DraftContent,
+  type DraftFinding,
+  findingSaid,
+} from '../../../../shared/appointments/draft.ts';
 import type { Dock, LoadType } from '../../../../shared/appointments/model.ts';
 import { diffTemplates } from '../../../../shared/appointments/template-diff.ts';
 import type { AppointmentDraft } from '../../../../shared/console-api/appointments.ts';
@@ -50,16 +55,31 @@ function wireNames({ template }: Pick<DraftContent, 'template'>): Readonly<Recor
     notes: 'notes',
   };
   template.forEach(({ name }, index) => {
-    for (const path of [`customFields.${index}`, `customFields.${index}.value`, ...(name === null ? [] : [name])])
+    for (const path of [
+      `customFields.${index}`,
+      `customFields.${index}.value`,
+      ...(name === null ? [] : [name]),
+    ])
       names[path] ??= `field-${index}`;
   });
   return names;
 }
 
-const partKey = ({ part, field }: Pick<DraftFinding, 'part' | 'field'>): string => (field === null ? part : `field-${field}`);
+const partKey = ({ part, field }: Pick<DraftFinding, 'part' | 'field'>): string =>
+  field === null ? part : `field-${field}`;
 
 /** The form of a new appointment. It is kept on this computer while it is typed, and sent by its button alone. */
-export function DraftForm({ first, said, docks, loadTypes, today, note, onCreated, onUnclear, onDropped }: Props) {
+export function DraftForm({
+  first,
+  said,
+  docks,
+  loadTypes,
+  today,
+  note,
+  onCreated,
+  onUnclear,
+  onDropped,
+}: Props) {
   const { api, announcer } = usePage();
   const { t, say } = useWords();
   const { content, change, saved, save, forget } = useDraft(first);
@@ -78,7 +98,8 @@ export function DraftForm({ first, said, docks, loadTypes, today, note, onCreate
 
   const findings = checkDraft(content);
   const errorOf = (key: string): string | null => {
-    const finding = showsAll || left.has(key) ? findings.find((each) => partKey(each) === key) : undefined;
+    const finding =
+      showsAll || left.has(key) ? findings.find((each) => partKey(each) === key) : undefined;
     const said = finding?.said ?? refused.get(key);
     return said === undefined ? null : say(said);
   };
@@ -109,7 +130,10 @@ export function DraftForm({ first, said, docks, loadTypes, today, note, onCreate
     try {
       // Only what is on the disk is sent.
       if ((await save()) === null) return;
-      const { draft, created, changed, refusal } = await api.appointments.create({ id: content.id, accepted });
+      const { draft, created, changed, refusal } = await api.appointments.create({
+        id: content.id,
+        accepted,
+      });
       if (created !== null) {
         // What was typed while it was on its way must not come back as a draft.
         forget();
@@ -118,7 +142,10 @@ export function DraftForm({ first, said, docks, loadTypes, today, note, onCreate
       if (draft?.state === 'unknown' || draft?.state === 'sending') return onUnclear(draft);
       if (changed !== null) {
         setNewer(changed);
-        announcer.say(t('service.notSent', { why: message('appointments.new.fieldsChanged') }), true);
+        announcer.say(
+          t('service.notSent', { why: message('appointments.new.fieldsChanged') }),
+          true,
+        );
         return;
       }
       const shared = refusal === undefined ? null : atFields(refusal, wireNames(content));
@@ -167,7 +194,13 @@ export function DraftForm({ first, said, docks, loadTypes, today, note, onCreate
           }}
         />
       )}
-      <DraftFields content={content} docks={docks} loadTypes={loadTypes} errorOf={errorOf} change={change} />
+      <DraftFields
+        content={content}
+        docks={docks}
+        loadTypes={loadTypes}
+        errorOf={errorOf}
+        change={change}
+      />
       <Needs content={content} />
       <div className={styles.foot}>
         {trouble !== null && <SaidLine said={trouble} />}
@@ -217,7 +250,10 @@ function Needs({ content: { loadTypeId, start, end } }: { content: DraftContent 
   const needs = useQuery({
     queryKey: ['appointment-needs', loadTypeId, start, end],
     queryFn: ({ signal }) =>
-      api.appointments.requirements({ loadTypeId: loadTypeId ?? '', start: start ?? '', end: end ?? '' }, { signal }),
+      api.appointments.requirements(
+        { loadTypeId: loadTypeId ?? '', start: start ?? '', end: end ?? '' },
+        { signal },
+      ),
     enabled: loadTypeId !== null && start !== null && end !== null,
     staleTime: 60_000,
   });

@@ -38,8 +38,15 @@ export function FieldsChanged({ differences, wasHeld, isKept, onUse, onKeep }: P
       </div>
     );
   return (
-    <section className={styles.changed} aria-label={t('appointments.new.fieldsChangedLabel')} ref={box}>
-      <SaidLine severity="caution" said={wasHeld ? message('service.notSent', { why: changed }) : changed} />
+    <section
+      className={styles.changed}
+      aria-label={t('appointments.new.fieldsChangedLabel')}
+      ref={box}
+    >
+      <SaidLine
+        severity="caution"
+        said={wasHeld ? message('service.notSent', { why: changed }) : changed}
+      />
       <DifferenceList differences={differences} />
       <div className={styles.buttons}>
         <Button onClick={onUse}>{t('appointments.new.useToday')}</Button>

@@ -23,8 +23,13 @@ export function NewAppointment({ drafts, onCreated }: Props) {
   const [open, setOpen] = useState<{ readonly draftId?: string } | null>(null);
   const unclear = drafts.filter(({ state }) => state === 'unknown').length;
   const nameOf = (draft: AppointmentDraft) => {
-    const what = draft.refNumbers[0] ?? (draft.start === null ? t('appointments.drafts.noTime') : zone.full(draft.start));
-    return t('appointments.drafts.item', { state: message(`appointments.drafts.${draft.state}`), what: displayText(what, 60) });
+    const what =
+      draft.refNumbers[0] ??
+      (draft.start === null ? t('appointments.drafts.noTime') : zone.full(draft.start));
+    return t('appointments.drafts.item', {
+      state: message(`appointments.drafts.${draft.state}`),
+      what: displayText(what, 60),
+    });
   };
   return (
     <>

@@ -60,23 +60,42 @@ export function UnclearDraft({ draft, onArrived, onFree }: Props) {
     <section className={styles.unclear} aria-label={t('appointments.unclear.label')}>
       <SaidLine
         severity="caution"
-        said={message(draft.state === 'sending' ? 'appointments.unclear.sending' : 'appointments.unclear.sent')}
+        said={message(
+          draft.state === 'sending' ? 'appointments.unclear.sending' : 'appointments.unclear.sent',
+        )}
       />
       <p>
         <strong>
-          <bdi>{[dockOf(draft.dockId), zone.full(draft.start), ...draft.refNumbers].filter((each) => each !== null).join(' · ')}</bdi>
+          <bdi>
+            {[dockOf(draft.dockId), zone.full(draft.start), ...draft.refNumbers]
+              .filter((each) => each !== null)
+              .join(' · ')}
+          </bdi>
         </strong>
       </p>
       {told !== null && <p role="status">{say(told)}</p>}
       {wrong !== null && <SaidLine said={wrong} />}
       <div className={styles.buttons}>
-        <Button loading={isBusy} disabled={draft.state === 'sending'} onClick={() => void look()} data-autofocus>
+        <Button
+          loading={isBusy}
+          disabled={draft.state === 'sending'}
+          onClick={() => void look()}
+          data-autofocus
+        >
           {t('common.checkNow')}
         </Button>
-        <Button variant="default" disabled={isBusy || draft.state === 'sending'} onClick={() => void clear(true)}>
+        <Button
+          variant="default"
+          disabled={isBusy || draft.state === 'sending'}
+          onClick={() => void clear(true)}
+        >
           {t('appointments.unclear.arrived')}
         </Button>
-        <Button variant="default" disabled={isBusy || draft.state === 'sending'} onClick={() => void clear(false)}>
+        <Button
+          variant="default"
+          disabled={isBusy || draft.state === 'sending'}
+          onClick={() => void clear(false)}
+        >
           {t('appointments.unclear.notArrived')}
         </Button>
       </div>

@@ -35,7 +35,9 @@ export function useDraft(first: DraftContent) {
       try {
         // The contract's schema yields mutable arrays; nothing writes to them.
         const draft = await api.appointments.saveDraft(next as Input);
-        setSaved(unsaved.current === null ? { kind: 'saved', at: draft.savedAt } : { kind: 'waiting' });
+        setSaved(
+          unsaved.current === null ? { kind: 'saved', at: draft.savedAt } : { kind: 'waiting' },
+        );
         return draft;
       } catch (error) {
         unsaved.current ??= next;

@@ -30,7 +30,8 @@ export function useLeft() {
   const onBlur = useCallback(({ target, relatedTarget }: FocusEvent<HTMLElement>) => {
     const part = target.closest<HTMLElement>('[data-draft-part]');
     const key = part?.dataset.draftPart;
-    if (key === undefined || (relatedTarget instanceof Node && part?.contains(relatedTarget))) return;
+    if (key === undefined || (relatedTarget instanceof Node && part?.contains(relatedTarget)))
+      return;
     if (isPressing.current) waiting.current.push(key);
     else setLeft((now) => new Set(now).add(key));
   }, []);

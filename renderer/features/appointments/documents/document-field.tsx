@@ -22,14 +22,24 @@ const listOf = (value: DocumentValue): readonly string[] =>
   value === null || value === '' ? [] : typeof value === 'string' ? [value] : value;
 
 /** The documents of a field by their keys: each can be saved; where it may be changed, files are uploaded and taken out. */
-export function DocumentField({ value, onChange, multiple = false, readOnly = false, label, hideLabel = false }: Props) {
+export function DocumentField({
+  value,
+  onChange,
+  multiple = false,
+  readOnly = false,
+  label,
+  hideLabel = false,
+}: Props) {
   const { t } = useWords();
   const id = useId();
   const keys = listOf(value);
   const mayChange = !readOnly && onChange !== undefined;
   const put = (next: readonly string[]) => onChange?.(multiple ? next : (next[0] ?? null));
   return (
-    <fieldset className={styles.field} {...(hideLabel ? { 'aria-label': label } : { 'aria-labelledby': id })}>
+    <fieldset
+      className={styles.field}
+      {...(hideLabel ? { 'aria-label': label } : { 'aria-labelledby': id })}
+    >
       {!hideLabel && (
         <span id={id} className={styles.label}>
           {label}
@@ -48,8 +58,12 @@ export function DocumentField({ value, onChange, multiple = false, readOnly = fa
           ))}
         </ul>
       )}
-      {keys.length === 0 && !mayChange && <span className={styles.note}>{t('documents.none')}</span>}
-      {mayChange && (multiple || keys.length === 0) && <DocumentUpload label={label} onKey={(key) => put([...keys, key])} />}
+      {keys.length === 0 && !mayChange && (
+        <span className={styles.note}>{t('documents.none')}</span>
+      )}
+      {mayChange && (multiple || keys.length === 0) && (
+        <DocumentUpload label={label} onKey={(key) => put([...keys, key])} />
+      )}
     </fieldset>
   );
 }

@@ -13,7 +13,13 @@ import { saveDocument } from './transfer.ts';
 import { TransferBar } from './transfer-bar.tsx';
 
 /** One document by its key: its name, "Save", and "Remove" where it may be taken out. A key that is not safe has no button. */
-export function DocumentRow({ value, onRemove }: { value: unknown; onRemove?: (() => void) | undefined }) {
+export function DocumentRow({
+  value,
+  onRemove,
+}: {
+  value: unknown;
+  onRemove?: (() => void) | undefined;
+}) {
   const { api, announcer } = usePage();
   const { t, say } = useWords();
   const [problem, setProblem] = useState<Message | null>(null);
@@ -41,7 +47,10 @@ export function DocumentRow({ value, onRemove }: { value: unknown; onRemove?: ((
     <li className={styles.row}>
       <div className={styles.line}>
         {key.ok ? <IconFile size={16} aria-hidden /> : <IconFileAlert size={16} aria-hidden />}
-        <span className={styles.name} title={displayText(key.ok ? key.value.fileName : String(value), 200)}>
+        <span
+          className={styles.name}
+          title={displayText(key.ok ? key.value.fileName : String(value), 200)}
+        >
           <Foreign text={key.ok ? key.value.fileName : String(value)} max={80} />
         </span>
         {key.ok && !isBusy && (
@@ -58,7 +67,11 @@ export function DocumentRow({ value, onRemove }: { value: unknown; onRemove?: ((
         {onRemove !== undefined && (
           <ActionIcon
             size="sm"
-            aria-label={key.ok ? t('documents.remove.of', { name: key.value.fileName }) : t('documents.remove.unreadable')}
+            aria-label={
+              key.ok
+                ? t('documents.remove.of', { name: key.value.fileName })
+                : t('documents.remove.unreadable')
+            }
             onClick={onRemove}
           >
             <IconX size={14} aria-hidden />
@@ -67,12 +80,18 @@ export function DocumentRow({ value, onRemove }: { value: unknown; onRemove?: ((
       </div>
       {key.ok && isBusy && (
         <TransferBar
-          match={(each) => each.direction === 'down' && each.state === 'running' && each.fileName === safeFileName(key.value.fileName)}
+          match={(each) =>
+            each.direction === 'down' &&
+            each.state === 'running' &&
+            each.fileName === safeFileName(key.value.fileName)
+          }
           label={t('documents.downloading', { name: key.value.fileName })}
           onCancel={() => stopping.current?.abort()}
         />
       )}
-      {!key.ok && <p className={styles.note}>{say(message('documents.badKey', { why: key.error }))}</p>}
+      {!key.ok && (
+        <p className={styles.note}>{say(message('documents.badKey', { why: key.error }))}</p>
+      )}
       {problem !== null && <SaidLine said={problem} />}
     </li>
   );

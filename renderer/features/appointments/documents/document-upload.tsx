@@ -42,7 +42,9 @@ export function DocumentUpload({ label, onKey }: { label: string; onKey: (key: s
       setFile(null);
       onKey(key);
     } catch (error) {
-      const said = stop.signal.aborted ? message('documents.uploadCanceled') : errorSaid(error, message('documents.upload.noAnswer'));
+      const said = stop.signal.aborted
+        ? message('documents.uploadCanceled')
+        : errorSaid(error, message('documents.upload.noAnswer'));
       setProblem(said);
       announcer.say(words().say(said), !stop.signal.aborted);
     } finally {

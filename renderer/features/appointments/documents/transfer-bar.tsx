@@ -6,12 +6,17 @@ import styles from './documents.module.css';
 import { useTransfers } from './use-transfers.ts';
 
 /** How far a transfer is, with a button that cancels it. `match` finds it among those under way. */
-export function TransferBar(props: { match: (transfer: Transfer) => boolean; label: string; onCancel: () => void }) {
+export function TransferBar(props: {
+  match: (transfer: Transfer) => boolean;
+  label: string;
+  onCancel: () => void;
+}) {
   const { match, label, onCancel } = props;
   const { t } = useWords();
   const transfer = useTransfers(true).find(match);
   const { done = 0, total = null } = transfer ?? {};
-  const share = total === null || total === 0 ? null : Math.min(100, Math.round((done / total) * 100));
+  const share =
+    total === null || total === 0 ? null : Math.min(100, Math.round((done / total) * 100));
   return (
     <div className={styles.line}>
       <Progress.Root size="sm" className={styles.bar ?? ''}>

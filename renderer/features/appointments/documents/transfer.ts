@@ -8,14 +8,26 @@ import { saveBlob } from '../../../ui/save-blob.ts';
 type DocumentsApi = Pick<ConsoleApi, 'documents'>;
 
 /** Uploads a file; answers its key. Aborting `signal` cancels it. `onBegun` is told the transfer's id. */
-export async function uploadDocument(api: DocumentsApi, file: File, signal: AbortSignal, onBegun: (id: string) => void): Promise<string> {
-  const { id } = await api.documents.begin({ fileName: file.name.slice(0, 255), mediaType: mediaType(file.type), size: file.size });
+export async function uploadDocument(
+  api: DocumentsApi,
+  file: File,
+  signal: AbortSignal,
+  onBegun: (id: string) => void,
+): Promise<string> {
+  const { id } = await api.documents.begin({
+    fileName: file.name.slice(0, 255),
+    mediaType: mediaType(file.type),
+    size: file.size,
+  });
   onBegun(id);
   const cancel = () => void api.documents.cancel({ id }).catch(() => {});
   signal.addEventListener('abort', cancel, { once: true });
   try {
     for (let from = 0; from < file.size && !signal.aborted; from += DOCUMENT_PIECE)
-      await api.documents.piece({ id, data: await base64Of(file.slice(from, from + DOCUMENT_PIECE)) });
+      await api.documents.piece({
+        id,
+        data: await base64Of(file.slice(from, from + DOCUMENT_PIECE)),
+      });
     return (await api.documents.send({ id })).key;
   } finally {
     signal.removeEventListener('abort', cancel);
@@ -23,10 +35,15 @@ export async function uploadDocument(api: DocumentsApi, file: File, signal: Abor
 }
 
 /** What the browser says a file is, where it is a plain word; the service and the console do not rely on it. */
-const mediaType = (type: string): string => (/^[\w.+-]+\/[\w.+-]+$/.test(type) && type.length <= 100 ? type : 'application/octet-stream');
+const mediaType = (type: string): string =>
+  /^[\w.+-]+\/[\w.+-]+$/.test(type) && type.length <= 100 ? type : 'application/octet-stream';
 
 /** Fetches a document and has it saved under a harmless name. Its type is never taken from outside. */
-export async function saveDocument(api: DocumentsApi, key: string, signal: AbortSignal): Promise<string> {
+export async function saveDocument(
+  api: DocumentsApi,
+  key: string,
+  signal: AbortSignal,
+): Promise<string> {
   const { id, fileName, size } = await api.documents.fetch({ key }, { signal });
   const parts: BlobPart[] = [];
   for (let from = 0, last = false; !last; from += DOCUMENT_PIECE) {

@@ -1,4 +1,12 @@
-import { Autocomplete, MultiSelect, NumberInput, Radio, Select, Textarea, TextInput } from '@mantine/core';
+import {
+  Autocomplete,
+  MultiSelect,
+  NumberInput,
+  Radio,
+  Select,
+  Textarea,
+  TextInput,
+} from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { FieldDefinition } from '../../../../shared/appointments/definition.ts';
 import { type FieldType, isFieldType } from '../../../../shared/appointments/field-types.ts';
@@ -38,10 +46,16 @@ type Parts = EditorProps & {
 
 const LONGEST_LABEL = 160;
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []);
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : [];
 /** The kit stops at an option that is there twice, or that is empty; such a definition is told elsewhere. */
-const optionsOf = ({ options }: FieldDefinition): string[] => [...new Set(options)].filter((option) => option !== '');
-const list = { withScrollArea: false, maxDropdownHeight: 260, classNames: { options: styles.options ?? '' } } as const;
+const optionsOf = ({ options }: FieldDefinition): string[] =>
+  [...new Set(options)].filter((option) => option !== '');
+const list = {
+  withScrollArea: false,
+  maxDropdownHeight: 260,
+  classNames: { options: styles.options ?? '' },
+} as const;
 const orNull = (value: string): string | null => (value === '' ? null : value);
 
 const editors: Readonly<Record<FieldType, (parts: Parts) => ReactNode>> = {
@@ -63,7 +77,9 @@ const editors: Readonly<Record<FieldType, (parts: Parts) => ReactNode>> = {
       onChange={(event) => onChange(orNull(event.currentTarget.value))}
     />
   ),
-  date: ({ shared, value, onChange }) => <DateField {...shared} value={text(value)} onChange={(day) => onChange(orNull(day))} />,
+  date: ({ shared, value, onChange }) => (
+    <DateField {...shared} value={text(value)} onChange={(day) => onChange(orNull(day))} />
+  ),
   bool: (parts) => <YesNo {...parts} />,
   int: ({ shared, value, onChange }) => (
     <NumberInput
@@ -125,7 +141,9 @@ const editors: Readonly<Record<FieldType, (parts: Parts) => ReactNode>> = {
       onChange={(next) => onChange(orNull(next))}
     />
   ),
-  timestamp: ({ shared, value, onChange }) => <MomentField {...shared} value={orNull(text(value))} onChange={onChange} />,
+  timestamp: ({ shared, value, onChange }) => (
+    <MomentField {...shared} value={orNull(text(value))} onChange={onChange} />
+  ),
   doc: (parts) => <Documents {...parts} multiple={false} />,
   multidoc: (parts) => <Documents {...parts} multiple />,
 };
@@ -134,12 +152,23 @@ const editors: Readonly<Record<FieldType, (parts: Parts) => ReactNode>> = {
 export function FieldEditor(props: EditorProps) {
   const { t } = useWords();
   const { definition, error, user = 'warehouse' } = props;
-  const required = user === 'warehouse' ? definition.requiredForWarehouse : definition.requiredForCarrier;
+  const required =
+    user === 'warehouse' ? definition.requiredForWarehouse : definition.requiredForCarrier;
   const description =
-    definition.description === null || definition.description.trim() === '' ? null : displayText(definition.description, 400);
-  const label = displayText(definition.label || definition.name || t('fields.noLabel'), LONGEST_LABEL);
-  if (!isFieldType(definition.type)) return <Unknown label={label} definition={definition} value={props.value} />;
-  return editors[definition.type]({ ...props, shared: { label, description, error, required }, noOption: t('fields.noOption') });
+    definition.description === null || definition.description.trim() === ''
+      ? null
+      : displayText(definition.description, 400);
+  const label = displayText(
+    definition.label || definition.name || t('fields.noLabel'),
+    LONGEST_LABEL,
+  );
+  if (!isFieldType(definition.type))
+    return <Unknown label={label} definition={definition} value={props.value} />;
+  return editors[definition.type]({
+    ...props,
+    shared: { label, description, error, required },
+    noOption: t('fields.noOption'),
+  });
 }
 
 function Documents({ shared, value, onChange, multiple }: Parts & { multiple: boolean }) {
@@ -179,13 +208,19 @@ function YesNo({ shared, value, onChange }: Parts) {
 function Phone({ shared, value, onChange }: Parts) {
   const { t } = useWords();
   const read = typeof value === 'string' ? readPhone(value) : null;
-  const hint = read?.ok ? t('fields.phone.sentAs', { number: read.value, shown: phoneInWords(read.value) }) : t('fields.phone.hint');
+  const hint = read?.ok
+    ? t('fields.phone.sentAs', { number: read.value, shown: phoneInWords(read.value) })
+    : t('fields.phone.hint');
   return (
     <TextInput
       {...shared}
       type="tel"
       autoComplete="off"
-      description={shared.description === null ? hint : t('fields.phone.about', { description: shared.description, hint })}
+      description={
+        shared.description === null
+          ? hint
+          : t('fields.phone.about', { description: shared.description, hint })
+      }
       value={text(value)}
       onChange={(event) => onChange(orNull(event.currentTarget.value))}
     />
@@ -193,7 +228,15 @@ function Phone({ shared, value, onChange }: Parts) {
 }
 
 /** A type of tomorrow: shown, and sent as it is. */
-function Unknown({ label, definition, value }: { label: string; definition: FieldDefinition; value: unknown }) {
+function Unknown({
+  label,
+  definition,
+  value,
+}: {
+  label: string;
+  definition: FieldDefinition;
+  value: unknown;
+}) {
   const { t } = useWords();
   const type = displayText(typeInWords(definition.type), 100);
   return (

@@ -29,13 +29,18 @@ export function FieldsView({ fields }: Props) {
   return (
     <dl className={styles.view}>
       {inOrder(fields).map((field, index) => {
-        const finding = isEmptyValue(field.value) ? null : checkValue(field, field.value, 'warehouse');
+        const finding = isEmptyValue(field.value)
+          ? null
+          : checkValue(field, field.value, 'warehouse');
         return (
           // Names may be there twice, so the place is the key.
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order while it is shown
           <div key={index} className={styles.pair}>
             <dt>
-              <Foreign text={field.label || field.name || t('fields.noLabel')} max={LONGEST_LABEL} />
+              <Foreign
+                text={field.label || field.name || t('fields.noLabel')}
+                max={LONGEST_LABEL}
+              />
               {field.hiddenFromCarrier && (
                 <Tag tone="free" mayWrap icon={<IconEyeOff size={12} aria-hidden />}>
                   {t('fields.part.hiddenFromCarrier')}
@@ -75,7 +80,8 @@ function Value({ field }: { field: StampedField }): ReactNode {
     ) : (
       <Foreign text={value.join(', ')} max={LONGEST} />
     );
-  if (typeof value !== 'string') return <code className={styles.raw}>{plainValue(value).slice(0, LONGEST)}</code>;
+  if (typeof value !== 'string')
+    return <code className={styles.raw}>{plainValue(value).slice(0, LONGEST)}</code>;
   switch (type) {
     case 'date':
       return <Foreign text={dayInWords(value)} max={LONGEST} />;

@@ -28,14 +28,21 @@ const nothing: Typed = { date: '', time: '', second: false };
 function written(time: string, { clock, locale }: Words): string {
   const [hours, minutes] = time.split(':').map(Number);
   if (clock === 'h23' || hours === undefined || minutes === undefined) return time;
-  const format = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', hourCycle: clock, timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(locale, {
+    hour: 'numeric',
+    minute: '2-digit',
+    hourCycle: clock,
+    timeZone: 'UTC',
+  });
   return format.format(Date.UTC(2000, 0, 1, hours, minutes));
 }
 
 const missing = ({ date, time }: Typed, example: string): Message | null => {
   if (date === '' && time === '') return null;
   if (date === '') return message('fields.moment.noDay');
-  return time === '' ? message('fields.moment.noTime') : message('fields.moment.badTime', { example });
+  return time === ''
+    ? message('fields.moment.noTime')
+    : message('fields.moment.badTime', { example });
 };
 
 function partsOf(zone: string, value: Instant | null, words: Words): Typed {
@@ -44,34 +51,52 @@ function partsOf(zone: string, value: Instant | null, words: Words): Typed {
 }
 
 /** A day and a time by the clocks of the facility, kept as one point in time; a time that clocks skip or show twice is told. */
-export function MomentField({ label, description, error, required = false, value, onChange }: Props) {
+export function MomentField({
+  label,
+  description,
+  error,
+  required = false,
+  value,
+  onChange,
+}: Props) {
   const { zone } = usePage();
   const words = useWords();
   const { t, say } = words;
   const id = useId();
-  const [typed, setTyped] = useState<{ readonly for: Instant | null; readonly parts: Typed }>(() => ({
-    for: value,
-    parts: partsOf(zone.timeZone, value, words),
-  }));
+  const [typed, setTyped] = useState<{ readonly for: Instant | null; readonly parts: Typed }>(
+    () => ({
+      for: value,
+      parts: partsOf(zone.timeZone, value, words),
+    }),
+  );
   // A value that came from elsewhere (another draft, a cleared form) replaces what was typed.
   const parts = typed.for === value ? typed.parts : partsOf(zone.timeZone, value, words);
   const meant = instantIn(zone.timeZone, parts.date, readClock(parts.time) ?? '', parts.second);
   const put = (change: Partial<Typed>) => {
     const next = { ...parts, ...change };
-    const instant = instantIn(zone.timeZone, next.date, readClock(next.time) ?? '', next.second)?.instant ?? null;
+    const instant =
+      instantIn(zone.timeZone, next.date, readClock(next.time) ?? '', next.second)?.instant ?? null;
     // The same moment in other words is no change.
-    const isSame = instant === value || (instant !== null && value !== null && Date.parse(instant) === Date.parse(value));
+    const isSame =
+      instant === value ||
+      (instant !== null && value !== null && Date.parse(instant) === Date.parse(value));
     setTyped({ for: isSame ? value : instant, parts: next });
     if (!isSame) onChange(instant);
   };
   const notes = [
-    meant?.odd === 'gap' ? message('fields.moment.gap', { meant: zone.dated(meant.instant) }) : null,
+    meant?.odd === 'gap'
+      ? message('fields.moment.gap', { meant: zone.dated(meant.instant) })
+      : null,
     meant?.odd === 'twice' ? message('fields.moment.twice') : null,
     meant === null ? missing(parts, written('14:30', words)) : null,
   ].filter((note) => note !== null);
   const ms = instantMs(meant?.instant ?? null);
   return (
-    <fieldset className={styles.moment} aria-labelledby={`${id}-label`} aria-describedby={`${id}-about`}>
+    <fieldset
+      className={styles.moment}
+      aria-labelledby={`${id}-label`}
+      aria-describedby={`${id}-about`}
+    >
       <span id={`${id}-label`} className={styles.label}>
         {label}
         {required && (
@@ -122,7 +147,9 @@ export function MomentField({ label, description, error, required = false, value
           </span>
         ))}
         {error != null && <span className={styles.wrong}>{error}</span>}
-        {description != null && description !== '' && <span className={styles.about}>{description}</span>}
+        {description != null && description !== '' && (
+          <span className={styles.about}>{description}</span>
+        )}
       </span>
     </fieldset>
   );

@@ -1,7 +1,12 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { type AppointmentChange, endsIt, mayBook, nextStatuses } from '../../../../shared/appointments/change.ts';
+import {
+  type AppointmentChange,
+  endsIt,
+  mayBook,
+  nextStatuses,
+} from '../../../../shared/appointments/change.ts';
 import type { Appointment, AppointmentStatus } from '../../../../shared/appointments/model.ts';
 import type { Message } from '../../../../shared/words/message.ts';
 import { useMissingRole } from '../../../page/page-context.tsx';
@@ -40,7 +45,8 @@ export function AppointmentActs({ appointment }: { appointment: Appointment }) {
     });
     return said;
   };
-  const set = async (next: AppointmentStatus) => setProblem(await send({ kind: 'status', status: next }));
+  const set = async (next: AppointmentStatus) =>
+    setProblem(await send({ kind: 'status', status: next }));
   const choose = (next: AppointmentStatus) => (endsIt(next) ? setAsks(next) : void set(next));
   const [first, ...others] = statuses;
   const off = { disabled: missingRole !== null, title: missingRole ?? undefined };
@@ -60,7 +66,12 @@ export function AppointmentActs({ appointment }: { appointment: Appointment }) {
         {others.length > 0 && (
           <Menu position="bottom-end">
             <Menu.Target>
-              <Button size="xs" variant="default" rightSection={<IconChevronDown size={14} aria-hidden />} {...off}>
+              <Button
+                size="xs"
+                variant="default"
+                rightSection={<IconChevronDown size={14} aria-hidden />}
+                {...off}
+              >
                 {t('appointments.change.more')}
               </Button>
             </Menu.Target>
@@ -75,11 +86,15 @@ export function AppointmentActs({ appointment }: { appointment: Appointment }) {
         )}
       </div>
       {problem !== null && <SaidLine said={problem} />}
-      {asks === 'booking' && <BookingDialog appointment={appointment} send={send} onClose={() => setAsks(null)} />}
+      {asks === 'booking' && (
+        <BookingDialog appointment={appointment} send={send} onClose={() => setAsks(null)} />
+      )}
       {asks !== null && asks !== 'booking' && (
         <Dialog onClose={() => setAsks(null)} title={t(`appointments.change.to.${asks}`)}>
           <p className={styles.asked}>
-            {t(`appointments.change.ask.${asks === 'NoShow' ? 'NoShow' : 'Cancelled'}`, { name: appointmentName(appointment) })}
+            {t(`appointments.change.ask.${asks === 'NoShow' ? 'NoShow' : 'Cancelled'}`, {
+              name: appointmentName(appointment),
+            })}
           </p>
           <DialogButtons>
             <Button variant="default" onClick={() => setAsks(null)}>

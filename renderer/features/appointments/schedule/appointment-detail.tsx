@@ -55,7 +55,11 @@ export function AppointmentDetailPane({ id }: { id: AppointmentId }) {
   }, [version, refetch]);
   return (
     <aside className={styles.side} aria-label={t('common.appointment')} data-region tabIndex={-1}>
-      <CloseButton className={styles.close ?? ''} aria-label={t('appointments.one.close')} onClick={() => set({ selected: null })} />
+      <CloseButton
+        className={styles.close ?? ''}
+        aria-label={t('appointments.one.close')}
+        onClick={() => set({ selected: null })}
+      />
       {opened.data === undefined && !known.data ? (
         opened.isError ? (
           <EmptyState title={t('appointments.one.unread')}>
@@ -68,20 +72,33 @@ export function AppointmentDetailPane({ id }: { id: AppointmentId }) {
           <EmptyState title={t('common.loading')} icon={<Loader size="sm" />} />
         )
       ) : (
-        <Detail {...shown(opened.data, known.data ?? null, opened.error)} isReading={opened.isPending} />
+        <Detail
+          {...shown(opened.data, known.data ?? null, opened.error)}
+          isReading={opened.isPending}
+        />
       )}
     </aside>
   );
 }
 
 /** What was read, or what is known while it is not: then with why reading it failed. */
-const shown = (read: OpenedAppointment | undefined, known: OpenedAppointment | null, error: Error | null): OpenedAppointment =>
+const shown = (
+  read: OpenedAppointment | undefined,
+  known: OpenedAppointment | null,
+  error: Error | null,
+): OpenedAppointment =>
   read ?? {
     ...(known as OpenedAppointment),
     trouble: error === null ? null : message('appointments.one.kept', { why: errorSaid(error) }),
   };
 
-function Detail({ detail, asOf, trouble, isWhole, isReading }: OpenedAppointment & { readonly isReading: boolean }) {
+function Detail({
+  detail,
+  asOf,
+  trouble,
+  isWhole,
+  isReading,
+}: OpenedAppointment & { readonly isReading: boolean }) {
   const { zone, ticker } = usePage();
   const { t, say } = useWords();
   const { appointment, problems } = detail;
@@ -131,7 +148,10 @@ function Detail({ detail, asOf, trouble, isWhole, isReading }: OpenedAppointment
           [t('appointments.carrier'), appointment.companyName],
           [t('appointments.column.confirmation'), appointment.confirmationNumber],
           [t('appointments.one.references'), appointment.refNumbers.join(', ')],
-          [t('appointments.one.eta'), appointment.eta === null ? null : <Moment key="eta" at={appointment.eta} />],
+          [
+            t('appointments.one.eta'),
+            appointment.eta === null ? null : <Moment key="eta" at={appointment.eta} />,
+          ],
           [t('common.type'), appointment.type],
           [t('common.notes'), detail.notes],
           [t('appointments.one.copies'), detail.ccEmails.join(', ')],
@@ -191,10 +211,12 @@ function Compare({ fields }: { fields: readonly StampedField[] }) {
         {t('appointments.one.compare')}
       </Button>
     );
-  if (today.isError) return <SaidLine said={errorSaid(today.error, message('appointments.one.notCompared'))} />;
+  if (today.isError)
+    return <SaidLine said={errorSaid(today.error, message('appointments.one.notCompared'))} />;
   if (today.data === undefined) return <Loader size="xs" />;
   const differences = diffTemplates(fields, today.data.template);
-  if (differences.length === 0) return <p className={styles.note}>{t('appointments.one.sameFields')}</p>;
+  if (differences.length === 0)
+    return <p className={styles.note}>{t('appointments.one.sameFields')}</p>;
   return (
     <section aria-label={t('appointments.one.differences')}>
       <p className={styles.note}>{t('appointments.one.from')}</p>
@@ -208,10 +230,18 @@ function QuoteAppointment({ appointment }: { appointment: Appointment }) {
   const { t } = useWords();
   const quickQuote = useQuickQuoteStore();
   const facility = useQuickQuote((state) => state.facility);
-  const loadType = useSchedule(({ state }) => state?.loadTypes.find(({ id }) => id === appointment.loadTypeId) ?? null);
+  const loadType = useSchedule(
+    ({ state }) => state?.loadTypes.find(({ id }) => id === appointment.loadTypeId) ?? null,
+  );
   const day = dayOf(Date.parse(appointment.start), zone.timeZone);
   return (
-    <Button variant="default" size="xs" onClick={() => quickQuote.fillQuote(sourceOfAppointment(appointment, { loadType, facility, day }))}>
+    <Button
+      variant="default"
+      size="xs"
+      onClick={() =>
+        quickQuote.fillQuote(sourceOfAppointment(appointment, { loadType, facility, day }))
+      }
+    >
       {t('appointments.one.quote')}
     </Button>
   );

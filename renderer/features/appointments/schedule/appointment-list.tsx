@@ -7,7 +7,13 @@ import { appointmentName, statusWords } from '../../../schedule/words.ts';
 import { GridRow, RowGrid } from '../../../ui/table/row-grid.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from './appointments.module.css';
-import { type AppointmentColumn, columns, columnsWithDay, type RowContext, timeText } from './columns.tsx';
+import {
+  type AppointmentColumn,
+  columns,
+  columnsWithDay,
+  type RowContext,
+  timeText,
+} from './columns.tsx';
 
 const rowHeight = 30;
 

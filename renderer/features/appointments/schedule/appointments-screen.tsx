@@ -35,7 +35,11 @@ export function AppointmentsScreen() {
     return (
       <div className={styles.screen}>
         <Region label={t('shell.screen.appointments')}>
-          {state === null ? <EmptyState title={t('common.loadingSchedule')} /> : <NotSetUp service="dock-scheduling" />}
+          {state === null ? (
+            <EmptyState title={t('common.loadingSchedule')} />
+          ) : (
+            <NotSetUp service="dock-scheduling" />
+          )}
         </Region>
       </div>
     );
@@ -70,7 +74,9 @@ export function AppointmentsScreen() {
 function ExportShown() {
   const { t } = useWords();
   const { first, last } = useShownDays();
-  return <ExportButton wanted={{ list: 'appointments', first, last }} label={t('appointments.export')} />;
+  return (
+    <ExportButton wanted={{ list: 'appointments', first, last }} label={t('appointments.export')} />
+  );
 }
 
 function Freshness() {
@@ -81,7 +87,9 @@ function Freshness() {
   const [isReading, setReading] = useState(false);
   const refresh = async () => {
     setReading(true);
-    const { said } = await api.appointments.refresh().catch((error: unknown) => ({ said: errorSaid(error) }));
+    const { said } = await api.appointments
+      .refresh()
+      .catch((error: unknown) => ({ said: errorSaid(error) }));
     announcer.say(say(said));
     setReading(false);
   };
@@ -116,10 +124,18 @@ function Body() {
   return (
     <>
       <Toolbar statuses={statuses} />
-      {trouble !== null && <SaidLine said={message('appointments.notRefreshed', { why: trouble })} />}
+      {trouble !== null && (
+        <SaidLine said={message('appointments.notRefreshed', { why: trouble })} />
+      )}
       {problems.length > 0 && <Problems problems={problems} />}
       <div className={styles.split} data-open={selected !== null}>
-        <div className={styles.main}>{view === 'list' || isSearching ? <List rows={shown} withDay={first !== last} /> : <Timeline />}</div>
+        <div className={styles.main}>
+          {view === 'list' || isSearching ? (
+            <List rows={shown} withDay={first !== last} />
+          ) : (
+            <Timeline />
+          )}
+        </div>
         {selected !== null && <AppointmentDetailPane key={selected} id={selected} />}
       </div>
     </>
@@ -156,13 +172,25 @@ function List({ rows, withDay }: { rows: readonly Appointment[]; withDay: boolea
   const search = useSearch(filter.text, SEARCHED);
   const base = search === null ? rows : search.items;
   const list = useMemo(
-    () => sorted(filtered(base, filter), columnOf(sort), sort.descending, { names, standing: (row) => punctualityOf(row, ticker.now()) }),
+    () =>
+      sorted(filtered(base, filter), columnOf(sort), sort.descending, {
+        names,
+        standing: (row) => punctualityOf(row, ticker.now()),
+      }),
     [base, filter, sort, names, ticker],
   );
   const isByTime = sort.column === 'start' && !sort.descending;
-  const kept = window === null ? null : { first: dayInWords(window.first), last: dayInWords(window.last) };
-  const found = { count: list.length, text: filter.text.trim(), more: search?.more === true ? 'yes' : 'no' };
-  const foundText = kept === null ? t('appointments.foundAny', found) : t('appointments.found', { ...found, ...kept });
+  const kept =
+    window === null ? null : { first: dayInWords(window.first), last: dayInWords(window.last) };
+  const found = {
+    count: list.length,
+    text: filter.text.trim(),
+    more: search?.more === true ? 'yes' : 'no',
+  };
+  const foundText =
+    kept === null
+      ? t('appointments.foundAny', found)
+      : t('appointments.found', { ...found, ...kept });
   return (
     <>
       <p className={styles.found} role="status">
@@ -171,7 +199,9 @@ function List({ rows, withDay }: { rows: readonly Appointment[]; withDay: boolea
       <AppointmentList
         rows={list}
         withDay={withDay || search !== null}
-        startAt={search === null && isByTime ? startOf(list, new Date(ticker.now()).toISOString()) : null}
+        startAt={
+          search === null && isByTime ? startOf(list, new Date(ticker.now()).toISOString()) : null
+        }
       />
       {list.length === 0 && !isReading && (
         <EmptyState title={t(search === null ? 'appointments.none' : 'appointments.nothing')}>

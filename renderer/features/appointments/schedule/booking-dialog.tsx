@@ -44,7 +44,12 @@ export function BookingDialog({ appointment, first, note = null, send, onClose }
     const length = from === null || to === null ? null : to - from;
     const end = length === null ? {} : { end: new Date(Date.parse(start) + length).toISOString() };
     setBusy(true);
-    const said = await send({ kind: 'booking', start: new Date(start).toISOString(), dockId, ...end });
+    const said = await send({
+      kind: 'booking',
+      start: new Date(start).toISOString(),
+      dockId,
+      ...end,
+    });
     setBusy(false);
     if (said === null) return onClose();
     setProblem(said);
@@ -52,7 +57,10 @@ export function BookingDialog({ appointment, first, note = null, send, onClose }
     requestAnimationFrame(() => button.current?.focus());
   };
   return (
-    <Dialog onClose={onClose} title={t('appointments.change.title', { name: appointmentName(appointment) })}>
+    <Dialog
+      onClose={onClose}
+      title={t('appointments.change.title', { name: appointmentName(appointment) })}
+    >
       <form
         noValidate
         className={styles.booking}
@@ -61,25 +69,39 @@ export function BookingDialog({ appointment, first, note = null, send, onClose }
           if (!isBusy) void save();
         }}
       >
-        <MomentField label={t('appointments.new.start')} required value={start} onChange={setStart} />
+        <MomentField
+          label={t('appointments.new.start')}
+          required
+          value={start}
+          onChange={setStart}
+        />
         <Select
           label={t('appointments.door')}
           required
           searchable
-          data={docks.map(({ id, name, doorNumber }) => ({ value: id, label: displayText(doorNumber ?? name, 60) }))}
+          data={docks.map(({ id, name, doorNumber }) => ({
+            value: id,
+            label: displayText(doorNumber ?? name, 60),
+          }))}
           value={dockId}
           nothingFoundMessage={t('appointments.new.noDoor')}
           onChange={setDock}
         />
-        {problem === null && note !== null && start === first?.start && dockId === first?.dockId && (
-          <SaidLine severity="caution" said={note} />
-        )}
+        {problem === null &&
+          note !== null &&
+          start === first?.start &&
+          dockId === first?.dockId && <SaidLine severity="caution" said={note} />}
         {problem !== null && <SaidLine said={problem} />}
         <DialogButtons>
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}
           </Button>
-          <Button ref={button} type="submit" loading={isBusy} {...(first === undefined ? {} : { 'data-autofocus': true })}>
+          <Button
+            ref={button}
+            type="submit"
+            loading={isBusy}
+            {...(first === undefined ? {} : { 'data-autofocus': true })}
+          >
             {t('appointments.change.save')}
           </Button>
         </DialogButtons>

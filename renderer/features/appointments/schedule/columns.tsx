@@ -9,28 +9,47 @@ import styles from './appointments.module.css';
 import type { AppointmentOrder, SortContext } from './rows.ts';
 
 /** What the cells of a row need beside it; `now` in ms. */
-export type RowContext = { readonly names: ScheduleNames; readonly zone: ZoneFormat; readonly now: () => number };
+export type RowContext = {
+  readonly names: ScheduleNames;
+  readonly zone: ZoneFormat;
+  readonly now: () => number;
+};
 
 /** A column of the list. */
-export type AppointmentColumn = SizedColumn<Appointment, RowContext, SortContext> & AppointmentOrder;
+export type AppointmentColumn = SizedColumn<Appointment, RowContext, SortContext> &
+  AppointmentOrder;
 
 /** Hours and minutes of a moment, without its day. */
-const minuteText = (zone: ZoneFormat, instant: string): string => zone.short(instant, instantMs(instant) ?? 0);
+const minuteText = (zone: ZoneFormat, instant: string): string =>
+  zone.short(instant, instantMs(instant) ?? 0);
 
 /** "14:00 – 15:30"; an end that lies before the start is left out, as the list of problems tells it. */
-export const timeText = (zone: ZoneFormat, times: Times): string => `${minuteText(zone, times.start)}${untilText(zone, times)}`;
+export const timeText = (zone: ZoneFormat, times: Times): string =>
+  `${minuteText(zone, times.start)}${untilText(zone, times)}`;
 
 type Times = Pick<Appointment, 'start' | 'end'>;
 
 const untilText = (zone: ZoneFormat, { start, end }: Times): string =>
-  end === null || (instantMs(end) ?? 0) < (instantMs(start) ?? 0) ? '' : ` – ${minuteText(zone, end)}`;
+  end === null || (instantMs(end) ?? 0) < (instantMs(start) ?? 0)
+    ? ''
+    : ` – ${minuteText(zone, end)}`;
 
 /** How urgent a standing is: late first, then no-shows, what is due, what is ahead, and the rest. */
-const urgency: { readonly [Kind in Punctuality['kind']]: number } = { late: 0, 'no-show': 1, due: 2, came: 4, here: 5, ahead: 3, over: 6 };
+const urgency: { readonly [Kind in Punctuality['kind']]: number } = {
+  late: 0,
+  'no-show': 1,
+  due: 2,
+  came: 4,
+  here: 5,
+  ahead: 3,
+  over: 6,
+};
 
 const minutesOf = (standing: Punctuality): number => ('minutes' in standing ? standing.minutes : 0);
 
-type Headed = `appointments.column.${'time' | 'status' | 'standing' | 'confirmation'}` | `appointments.${'door' | 'carrier' | 'loadType'}`;
+type Headed =
+  | `appointments.column.${'time' | 'status' | 'standing' | 'confirmation'}`
+  | `appointments.${'door' | 'carrier' | 'loadType'}`;
 
 /** The head of a column in the language of the page. */
 const Heading = ({ code }: { code: Headed }) => useWords().t(code);
@@ -129,7 +148,9 @@ export const columnsWithDay: readonly AppointmentColumn[] = [
     narrow: 176,
     cell: (row, context) => (
       <>
-        <span className={styles.dim}>{context.zone.day(instantMs(row.start) ?? 0, context.now())}</span>
+        <span className={styles.dim}>
+          {context.zone.day(instantMs(row.start) ?? 0, context.now())}
+        </span>
         {start.cell(row, context)}
       </>
     ),
@@ -138,4 +159,5 @@ export const columnsWithDay: readonly AppointmentColumn[] = [
 ];
 
 /** The column that sorts the list; the first where none is so called. */
-export const columnOf = ({ column }: Sort): AppointmentColumn => columns.find(({ key }) => key === column) ?? start;
+export const columnOf = ({ column }: Sort): AppointmentColumn =>
+  columns.find(({ key }) => key === column) ?? start;

@@ -15,15 +15,21 @@ import { useWords } from '../../../ui/words.ts';
 import styles from './appointments.module.css';
 
 /** What in the yard belongs to an appointment: the truck that came for it, containers to be fetched or that were dropped by it. */
-type Belonging = { readonly asset: AssetRef; readonly row: Visit | Container; readonly why: 'cameFor' | 'toPickUp' | 'dropped' };
+type Belonging = {
+  readonly asset: AssetRef;
+  readonly row: Visit | Container;
+  readonly why: 'cameFor' | 'toPickUp' | 'dropped';
+};
 
 function belongingTo(table: YardTable, id: AppointmentId): readonly Belonging[] {
   const found: Belonging[] = [];
   for (const visit of table.visits())
-    if (visit.appointmentId === id) found.push({ asset: { kind: 'visit', id: visit.id }, row: visit, why: 'cameFor' });
+    if (visit.appointmentId === id)
+      found.push({ asset: { kind: 'visit', id: visit.id }, row: visit, why: 'cameFor' });
   for (const container of table.containers()) {
     const asset: AssetRef = { kind: 'container', id: container.id };
-    if (container.pickupAppointmentId === id) found.push({ asset, row: container, why: 'toPickUp' });
+    if (container.pickupAppointmentId === id)
+      found.push({ asset, row: container, why: 'toPickUp' });
     if (container.dropAppointmentId === id) found.push({ asset, row: container, why: 'dropped' });
   }
   return found;
@@ -34,21 +40,35 @@ const mostFacts = 100;
 const longestName = 60;
 
 /** Trucks and trailers that came for an appointment and are no longer in the yard, by the history; nobody where that cannot be read. */
-function useLeftAgain(id: AppointmentId, here: readonly Belonging[]): readonly { readonly subject: Subject; readonly name: string }[] {
+function useLeftAgain(
+  id: AppointmentId,
+  here: readonly Belonging[],
+): readonly { readonly subject: Subject; readonly name: string }[] {
   const { api, yard } = usePage();
   const { data } = useQuery({
     // Read again when one of them comes or leaves.
     queryKey: ['journal', 'cameFor', id, here.map(({ asset }) => asset.id).join(' ')],
-    queryFn: ({ signal }) => api.journal.about({ subject: `appointment:${id}`, limit: mostFacts }, { signal }),
+    queryFn: ({ signal }) =>
+      api.journal.about({ subject: `appointment:${id}`, limit: mostFacts }, { signal }),
     staleTime: 0,
     retry: false,
   });
   return cameFor(data?.facts ?? [], id)
     .filter((subject) => {
       const asset = subject.slice(subject.indexOf(':') + 1);
-      return (subject.startsWith('visit:') ? yard.table.visit(asset as never) : yard.table.container(asset as never)) === undefined;
+      return (
+        (subject.startsWith('visit:')
+          ? yard.table.visit(asset as never)
+          : yard.table.container(asset as never)) === undefined
+      );
     })
-    .map((subject) => ({ subject, name: displayText(data?.names[subject] ?? subject.slice(subject.indexOf(':') + 1), longestName) }));
+    .map((subject) => ({
+      subject,
+      name: displayText(
+        data?.names[subject] ?? subject.slice(subject.indexOf(':') + 1),
+        longestName,
+      ),
+    }));
 }
 
 /** Links from an appointment to the spots where its truck and containers stand, and to where that which came for it was. */
@@ -76,7 +96,11 @@ export function InTheYard({ id }: { id: AppointmentId }) {
           <ul className={styles.links}>
             {left.map(({ subject, name }) => (
               <li key={subject}>
-                {subject.startsWith('visit:') ? <IconTruck size={15} aria-hidden /> : <IconContainer size={15} aria-hidden />}
+                {subject.startsWith('visit:') ? (
+                  <IconTruck size={15} aria-hidden />
+                ) : (
+                  <IconContainer size={15} aria-hidden />
+                )}
                 <span>
                   <bdi>{name}</bdi>
                 </span>
@@ -108,16 +132,27 @@ function Here({ list }: { list: readonly Belonging[] }) {
       <ul className={styles.links}>
         {list.map(({ asset, row, why }) => (
           <li key={`${asset.id}${why}`}>
-            {asset.kind === 'visit' ? <IconTruck size={15} aria-hidden /> : <IconContainer size={15} aria-hidden />}
+            {asset.kind === 'visit' ? (
+              <IconTruck size={15} aria-hidden />
+            ) : (
+              <IconContainer size={15} aria-hidden />
+            )}
             <span>
-              <bdi>{assetLabel(row)}</bdi> <span className={styles.dim}>{t(`appointments.one.${why}`)}</span>
+              <bdi>{assetLabel(row)}</bdi>{' '}
+              <span className={styles.dim}>{t(`appointments.one.${why}`)}</span>
             </span>
-            <Button variant="default" size="compact-xs" onClick={() => ui.getState().jumpTo(row.spotId, asset)}>
+            <Button
+              variant="default"
+              size="compact-xs"
+              onClick={() => ui.getState().jumpTo(row.spotId, asset)}
+            >
               {row.spotId === null
                 ? t('appointments.one.showWaiting')
                 : t('appointments.one.showSpot', { spot: spotRefLabel(yard.table, row.spotId) })}
             </Button>
-            {why !== 'toPickUp' && <TraceButton subject={`${asset.kind}:${asset.id}`} name={assetLabel(row)} />}
+            {why !== 'toPickUp' && (
+              <TraceButton subject={`${asset.kind}:${asset.id}`} name={assetLabel(row)} />
+            )}
           </li>
         ))}
       </ul>

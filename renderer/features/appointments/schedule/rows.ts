@@ -6,17 +6,26 @@ import type { ScheduleNames } from '../../../schedule/words.ts';
 import type { SortKey } from '../../../ui/table/column.ts';
 
 /** Filters by status and door; the text is the service's search and not asked here. */
-export function filtered(rows: readonly Appointment[], { statuses, docks }: AppointmentFilter): readonly Appointment[] {
+export function filtered(
+  rows: readonly Appointment[],
+  { statuses, docks }: AppointmentFilter,
+): readonly Appointment[] {
   if (statuses.length === 0 && docks.length === 0) return rows;
   return rows.filter(
-    (row) => (statuses.length === 0 || statuses.includes(row.status)) && (docks.length === 0 || docks.includes(row.dockId ?? '')),
+    (row) =>
+      (statuses.length === 0 || statuses.includes(row.status)) &&
+      (docks.length === 0 || docks.includes(row.dockId ?? '')),
   );
 }
 
 /** What sorting asks besides the row itself. */
-export type SortContext = { readonly names: ScheduleNames; readonly standing: (row: Appointment) => Punctuality };
+export type SortContext = {
+  readonly names: ScheduleNames;
+  readonly standing: (row: Appointment) => Punctuality;
+};
 
-const isBefore = (a: Appointment, b: Appointment): boolean => a.start < b.start || (a.start === b.start && a.id <= b.id);
+const isBefore = (a: Appointment, b: Appointment): boolean =>
+  a.start < b.start || (a.start === b.start && a.id <= b.id);
 
 /**
  * Where a list by time begins that has `now` (ISO instant) in it: shortly before the first appointment that is not over. Null where it has not, or
@@ -45,14 +54,20 @@ export function sorted(
   context: SortContext,
 ): readonly Appointment[] {
   // The usual order is the one in which days are read: then there is nothing to do.
-  if (key === 'start' && !descending && rows.every((row, index) => index === 0 || isBefore(rows[index - 1] as Appointment, row)))
+  if (
+    key === 'start' &&
+    !descending &&
+    rows.every((row, index) => index === 0 || isBefore(rows[index - 1] as Appointment, row))
+  )
     return rows;
   const sign = descending ? -1 : 1;
   // What is compared is made once a row: names and standings are dearer than a comparison.
   const keyed = rows.map((row) => ({ row, key: sort?.(row, context) ?? '' }));
   const compare = (a: string | number, b: string | number): number =>
     isCode ? compareCodes(String(a), String(b)) : a < b ? -1 : a > b ? 1 : 0;
-  return keyed.sort((a, b) => sign * compare(a.key, b.key) || (isBefore(a.row, b.row) ? -1 : 1)).map(({ row }) => row);
+  return keyed
+    .sort((a, b) => sign * compare(a.key, b.key) || (isBefore(a.row, b.row) ? -1 : 1))
+    .map(({ row }) => row);
 }
 
 /** Docks in the order of the house: by the service's own order where it tells one, then by their signs. */

@@ -5,7 +5,13 @@ import type { Instant } from '../../../../shared/time.ts';
 import { type Message, message } from '../../../../shared/words/message.ts';
 import { dockName } from '../../../schedule/words.ts';
 import { docksFor } from '../create/draft-content.ts';
-import { type Bar, doorAt, type TimelineScene, type TimelineView, timeAt } from './timeline-scene.ts';
+import {
+  type Bar,
+  doorAt,
+  type TimelineScene,
+  type TimelineView,
+  timeAt,
+} from './timeline-scene.ts';
 
 /** A door and a start. */
 export type Drop = { readonly dockId: string; readonly start: Instant };
@@ -16,7 +22,14 @@ const step = 5 * 60_000;
  * The booking at a point of the lanes; null outside of every door, 'here' where the bar already is. `grabbed`: how far right of the bar's left
  * edge it is held. Starts fall on five minutes; a bar that is hardly moved sideways keeps its start, so that only its door changes.
  */
-export function dropAt(scene: TimelineScene, view: TimelineView, bar: Bar, grabbed: number, x: number, y: number): Drop | 'here' | null {
+export function dropAt(
+  scene: TimelineScene,
+  view: TimelineView,
+  bar: Bar,
+  grabbed: number,
+  x: number,
+  y: number,
+): Drop | 'here' | null {
   const door = y < 0 || x < 0 ? undefined : scene.doors[doorAt(scene, y)];
   if (door === undefined || door.dockId === null) return null;
   const wanted = Math.round(timeAt(view, x - grabbed) / step) * step;
@@ -26,28 +39,51 @@ export function dropAt(scene: TimelineScene, view: TimelineView, bar: Bar, grabb
 }
 
 /** What of the schedule decides about a booking. `now` in milliseconds since the epoch. */
-export type DropFacts = { readonly scene: TimelineScene; readonly docks: readonly Dock[]; readonly now: number };
+export type DropFacts = {
+  readonly scene: TimelineScene;
+  readonly docks: readonly Dock[];
+  readonly now: number;
+};
 
 /** Why a bar cannot be dropped there, or null. The service has the last word on what is asked for. */
-export function refusalOfDrop({ docks, now }: DropFacts, { row, from }: Bar, drop: Drop | 'here' | null): Message | null {
+export function refusalOfDrop(
+  { docks, now }: DropFacts,
+  { row, from }: Bar,
+  drop: Drop | 'here' | null,
+): Message | null {
   if (!mayBook(row.status)) return message('appointments.change.fixed');
   if (drop === null) return message('appointments.change.ghostNone');
   if (drop === 'here') return null;
   const dock = docks.find(({ id }) => id === drop.dockId);
   if (dock === undefined) return message('appointments.change.ghostNone');
-  if (drop.dockId !== row.dockId && docksFor([dock], { loadTypeId: row.loadTypeId, dockId: null }).length === 0)
+  if (
+    drop.dockId !== row.dockId &&
+    docksFor([dock], { loadTypeId: row.loadTypeId, dockId: null }).length === 0
+  )
     return message('appointments.change.ghostUnfit', { door: dockName(dock, dock.id) });
-  return Date.parse(drop.start) < now && Date.parse(drop.start) !== from ? message('appointments.change.ghostPast') : null;
+  return Date.parse(drop.start) < now && Date.parse(drop.start) !== from
+    ? message('appointments.change.ghostPast')
+    : null;
 }
 
 const over: readonly string[] = ['Cancelled', 'NoShow', 'Completed'];
 
 /** Another appointment that is booked at the door while this one would be. */
-export function besideAt({ scene }: DropFacts, bar: Bar, { dockId, start }: Drop): Appointment | null {
+export function besideAt(
+  { scene }: DropFacts,
+  bar: Bar,
+  { dockId, start }: Drop,
+): Appointment | null {
   const from = Date.parse(start);
   const to = from + (bar.to - bar.from);
   const bars = scene.bars[scene.doors.findIndex((door) => door.dockId === dockId)] ?? [];
   return (
-    bars.find((each) => each.row.id !== bar.row.id && !over.includes(each.row.status) && each.from < to && each.to > from)?.row ?? null
+    bars.find(
+      (each) =>
+        each.row.id !== bar.row.id &&
+        !over.includes(each.row.status) &&
+        each.from < to &&
+        each.to > from,
+    )?.row ?? null
   );
 }

@@ -3,11 +3,25 @@ import type { Punctuality } from '../../../../shared/appointments/model.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
 import { appointmentName, statusWords } from '../../../schedule/words.ts';
 import type { ZoneFormat } from '../../../ui/time.ts';
-import { type Bar, barBox, doorAt, HEAD, LANE, SIDE, type Tick, type TimelineScene, type TimelineView, xOf } from './timeline-scene.ts';
+import {
+  type Bar,
+  barBox,
+  doorAt,
+  HEAD,
+  LANE,
+  SIDE,
+  type Tick,
+  type TimelineScene,
+  type TimelineView,
+  xOf,
+} from './timeline-scene.ts';
 
 /** Colours, read from the page's variables. */
 export type TimelinePalette = { readonly fonts: ReturnType<typeof fonts> } & Readonly<
-  Record<'panel' | 'panel2' | 'line' | 'strong' | 'text' | 'dim' | 'accent' | Ink | `${Ink}Soft`, string>
+  Record<
+    'panel' | 'panel2' | 'line' | 'strong' | 'text' | 'dim' | 'accent' | Ink | `${Ink}Soft`,
+    string
+  >
 >;
 type Ink = 'info' | 'reserved' | 'truck' | 'both' | 'ok' | 'bad' | 'free' | 'warn';
 
@@ -60,7 +74,10 @@ export type TimelinePicture = {
   readonly palette: TimelinePalette;
 };
 
-type Shape = { readonly ink: Ink; readonly form: 'dashed' | 'outlined' | 'filled' | 'striped' | 'ticked' | 'crossed' | 'struck' };
+type Shape = {
+  readonly ink: Ink;
+  readonly form: 'dashed' | 'outlined' | 'filled' | 'striped' | 'ticked' | 'crossed' | 'struck';
+};
 const shapes: Readonly<Record<string, Shape>> = {
   Requested: { ink: 'reserved', form: 'dashed' },
   Scheduled: { ink: 'info', form: 'outlined' },
@@ -72,10 +89,15 @@ const shapes: Readonly<Record<string, Shape>> = {
 };
 /** A status that the console does not know is outlined in grey, with its word. */
 const unknownShape: Shape = { ink: 'free', form: 'outlined' };
-const shapeOf = (status: string): Shape => (Object.hasOwn(shapes, status) ? (shapes[status] as Shape) : unknownShape);
+const shapeOf = (status: string): Shape =>
+  Object.hasOwn(shapes, status) ? (shapes[status] as Shape) : unknownShape;
 
 /** The page's own letters: `readPalette` finds them. */
-const fonts = (family: string) => ({ plain: `12px ${family}`, small: `11px ${family}`, strong: `600 12px ${family}` });
+const fonts = (family: string) => ({
+  plain: `12px ${family}`,
+  small: `11px ${family}`,
+  strong: `600 12px ${family}`,
+});
 
 /** Paints the whole picture; only what is in view costs anything. */
 export function paintTimeline(ink: CanvasRenderingContext2D, picture: TimelinePicture): void {
@@ -89,7 +111,11 @@ export function paintTimeline(ink: CanvasRenderingContext2D, picture: TimelinePi
   ink.rect(SIDE, HEAD, width - SIDE, height - HEAD);
   ink.clip();
   paintLanes(ink, picture, first);
-  for (let index = first; index < scene.doors.length && (scene.doors[index]?.top ?? 0) - scroll < height; index += 1) {
+  for (
+    let index = first;
+    index < scene.doors.length && (scene.doors[index]?.top ?? 0) - scroll < height;
+    index += 1
+  ) {
     for (const bar of scene.bars[index] ?? []) {
       const { x, width: long } = barBox(view, bar);
       if (x + long < 0 || x > width - SIDE) continue;
@@ -129,7 +155,14 @@ function paintLanes(
   ink.stroke();
 }
 
-function paintBar(ink: CanvasRenderingContext2D, picture: TimelinePicture, bar: Bar, x: number, top: number, long: number): void {
+function paintBar(
+  ink: CanvasRenderingContext2D,
+  picture: TimelinePicture,
+  bar: Bar,
+  x: number,
+  top: number,
+  long: number,
+): void {
   const { palette, selected, hovered } = picture;
   const { ink: tone, form } = shapeOf(bar.row.status);
   const [y, tall] = [top + 3, LANE - 7];
@@ -148,7 +181,8 @@ function paintBar(ink: CanvasRenderingContext2D, picture: TimelinePicture, bar: 
   ink.clip();
   if (form === 'striped') stripes(ink, x, y, long, tall, palette.panel);
   if (form === 'crossed') cross(ink, x, y, long, tall, colour);
-  if (long > 26) paintLabel(ink, picture, bar, x, y, long, tall, isFilled ? palette.panel : palette.text, form);
+  if (long > 26)
+    paintLabel(ink, picture, bar, x, y, long, tall, isFilled ? palette.panel : palette.text, form);
   if (form === 'struck') line(ink, x, y + tall / 2, x + long, y + tall / 2, colour);
   ink.restore();
   paintMark(ink, picture, bar, x, y);
@@ -188,7 +222,13 @@ function paintLabel(
 }
 
 /** Late: a pennant at the front with how late. Due: a filled dot. No-show says so by its cross. */
-function paintMark(ink: CanvasRenderingContext2D, picture: TimelinePicture, bar: Bar, x: number, y: number): void {
+function paintMark(
+  ink: CanvasRenderingContext2D,
+  picture: TimelinePicture,
+  bar: Bar,
+  x: number,
+  y: number,
+): void {
   const standing = picture.standing(bar);
   const { palette } = picture;
   const late = standing.kind === 'late' || (standing.kind === 'came' && standing.when === 'late');
@@ -212,7 +252,14 @@ function paintMark(ink: CanvasRenderingContext2D, picture: TimelinePicture, bar:
   ink.stroke();
 }
 
-function stripes(ink: CanvasRenderingContext2D, x: number, y: number, long: number, tall: number, colour: string): void {
+function stripes(
+  ink: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  long: number,
+  tall: number,
+  colour: string,
+): void {
   ink.save();
   ink.globalAlpha = 0.28;
   ink.strokeStyle = colour;
@@ -226,7 +273,14 @@ function stripes(ink: CanvasRenderingContext2D, x: number, y: number, long: numb
   ink.restore();
 }
 
-function cross(ink: CanvasRenderingContext2D, x: number, y: number, long: number, tall: number, colour: string): void {
+function cross(
+  ink: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  long: number,
+  tall: number,
+  colour: string,
+): void {
   ink.save();
   ink.globalAlpha = 0.35;
   line(ink, x, y, x + long, y + tall, colour);
@@ -234,7 +288,14 @@ function cross(ink: CanvasRenderingContext2D, x: number, y: number, long: number
   ink.restore();
 }
 
-function line(ink: CanvasRenderingContext2D, x0: number, y0: number, x1: number, y1: number, colour: string): void {
+function line(
+  ink: CanvasRenderingContext2D,
+  x0: number,
+  y0: number,
+  x1: number,
+  y1: number,
+  colour: string,
+): void {
   ink.strokeStyle = colour;
   ink.lineWidth = 1;
   ink.beginPath();
@@ -243,7 +304,10 @@ function line(ink: CanvasRenderingContext2D, x0: number, y0: number, x1: number,
   ink.stroke();
 }
 
-function paintNow(ink: CanvasRenderingContext2D, { view, now, height, palette }: TimelinePicture): void {
+function paintNow(
+  ink: CanvasRenderingContext2D,
+  { view, now, height, palette }: TimelinePicture,
+): void {
   const x = Math.round(SIDE + xOf(view, now)) + 0.5;
   if (x < SIDE) return;
   ink.strokeStyle = palette.bad;
@@ -254,7 +318,11 @@ function paintNow(ink: CanvasRenderingContext2D, { view, now, height, palette }:
   ink.stroke();
 }
 
-function paintSide(ink: CanvasRenderingContext2D, { scene, scroll, height, palette }: TimelinePicture, first: number): void {
+function paintSide(
+  ink: CanvasRenderingContext2D,
+  { scene, scroll, height, palette }: TimelinePicture,
+  first: number,
+): void {
   ink.fillStyle = palette.panel2;
   ink.fillRect(0, HEAD, SIDE, height - HEAD);
   ink.fillStyle = palette.text;
@@ -264,12 +332,22 @@ function paintSide(ink: CanvasRenderingContext2D, { scene, scroll, height, palet
     if (door === undefined || HEAD + door.top - scroll > height) break;
     const y = HEAD + door.top - scroll;
     ink.fillText(door.name, 10, Math.max(HEAD + LANE / 2, y + LANE / 2), SIDE - 16);
-    line(ink, 0, Math.round(y + door.lanes * LANE) - 0.5, SIDE, Math.round(y + door.lanes * LANE) - 0.5, palette.line);
+    line(
+      ink,
+      0,
+      Math.round(y + door.lanes * LANE) - 0.5,
+      SIDE,
+      Math.round(y + door.lanes * LANE) - 0.5,
+      palette.line,
+    );
   }
   line(ink, SIDE - 0.5, HEAD, SIDE - 0.5, height, palette.strong);
 }
 
-function paintHead(ink: CanvasRenderingContext2D, { view, ticks, width, now, zone, palette }: TimelinePicture): void {
+function paintHead(
+  ink: CanvasRenderingContext2D,
+  { view, ticks, width, now, zone, palette }: TimelinePicture,
+): void {
   ink.fillStyle = palette.panel2;
   ink.fillRect(0, 0, width, HEAD);
   ink.save();
@@ -299,7 +377,10 @@ function paintHead(ink: CanvasRenderingContext2D, { view, ticks, width, now, zon
     const next = days[index + 1];
     const text = zone.day(time, now);
     const stays = Math.max(x + 6, SIDE + 6);
-    const limit = next === undefined ? Number.POSITIVE_INFINITY : SIDE + xOf(view, next.time) - ink.measureText(text).width - 6;
+    const limit =
+      next === undefined
+        ? Number.POSITIVE_INFINITY
+        : SIDE + xOf(view, next.time) - ink.measureText(text).width - 6;
     ink.fillText(text, Math.min(stays, Math.max(limit, x + 6)), 12);
   });
   ink.restore();

@@ -15,10 +15,20 @@ export const LANE = 26;
 export type TimelineView = { readonly from: number; readonly perPixel: number };
 
 /** One door as a row; a door whose appointments overlap has several lanes. */
-export type DoorRow = { readonly dockId: string | null; readonly name: string; readonly top: number; readonly lanes: number };
+export type DoorRow = {
+  readonly dockId: string | null;
+  readonly name: string;
+  readonly top: number;
+  readonly lanes: number;
+};
 
 /** One appointment in its place: `lane` counts from the top of its door. */
-export type Bar = { readonly row: Appointment; readonly from: number; readonly to: number; readonly top: number };
+export type Bar = {
+  readonly row: Appointment;
+  readonly from: number;
+  readonly to: number;
+  readonly top: number;
+};
 
 /** All doors with their bars, independent of the view. */
 export type TimelineScene = {
@@ -51,7 +61,9 @@ export function buildScene(
   const bars: Bar[][] = [];
   let top = 0;
   for (const { id, name } of docks) {
-    const own = (byDock.get(id) ?? []).map((row) => ({ row, ...spanOf(row) })).sort((a, b) => a.from - b.from || a.to - b.to);
+    const own = (byDock.get(id) ?? [])
+      .map((row) => ({ row, ...spanOf(row) }))
+      .sort((a, b) => a.from - b.from || a.to - b.to);
     const laneEnds: number[] = [];
     const placed = own.map(({ row, from, to }): Bar => {
       const free = laneEnds.findIndex((end) => end <= from);
@@ -74,7 +86,10 @@ export const xOf = (view: TimelineView, time: number): number => (time - view.fr
 export const timeAt = (view: TimelineView, x: number): number => view.from + x * view.perPixel;
 
 /** Left edge and width of a bar on the lanes. */
-export const barBox = (view: TimelineView, bar: Bar): { readonly x: number; readonly width: number } => ({
+export const barBox = (
+  view: TimelineView,
+  bar: Bar,
+): { readonly x: number; readonly width: number } => ({
   x: xOf(view, bar.from),
   width: Math.max(THINNEST, (bar.to - bar.from) / view.perPixel),
 });
@@ -110,7 +125,11 @@ export function zoomAt(view: TimelineView, factor: number, x: number): TimelineV
 }
 
 /** Keeps the middle of the view within a stretch. */
-export function clampView(view: TimelineView, width: number, stretch: { readonly from: number; readonly to: number }): TimelineView {
+export function clampView(
+  view: TimelineView,
+  width: number,
+  stretch: { readonly from: number; readonly to: number },
+): TimelineView {
   const half = (width / 2) * view.perPixel;
   const middle = Math.min(stretch.to, Math.max(stretch.from, view.from + half));
   return { ...view, from: middle - half };
@@ -125,7 +144,12 @@ const steps = [5, 15, 30, 60, 120, 180, 360, 720].map((minutes) => minutes * min
 const HOUR_ROOM = 64;
 
 /** Ticks in a view. Hours count from the zone's midnight, so that a day of 23 or 25 hours keeps them on the hour. */
-export function ticksOf(view: TimelineView, width: number, days: readonly Day[], zone: string): readonly Tick[] {
+export function ticksOf(
+  view: TimelineView,
+  width: number,
+  days: readonly Day[],
+  zone: string,
+): readonly Tick[] {
   const step = steps.find((each) => each / view.perPixel >= HOUR_ROOM) ?? null;
   const ticks: Tick[] = [];
   const end = timeAt(view, width);
@@ -150,7 +174,11 @@ export function neighbour(
   now: number,
 ): Bar | null {
   const nearest = (bars: readonly Bar[], time: number): Bar | null =>
-    bars.reduce<Bar | null>((best, bar) => (best === null || Math.abs(bar.from - time) < Math.abs(best.from - time) ? bar : best), null);
+    bars.reduce<Bar | null>(
+      (best, bar) =>
+        best === null || Math.abs(bar.from - time) < Math.abs(best.from - time) ? bar : best,
+      null,
+    );
   const doorIndex = scene.bars.findIndex((bars) => bars.some(({ row }) => row.id === from));
   if (doorIndex === -1) return nearest(scene.bars.find((bars) => bars.length > 0) ?? [], now);
   const bars = scene.bars[doorIndex] as readonly Bar[];

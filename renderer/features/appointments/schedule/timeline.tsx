@@ -34,13 +34,28 @@ export function Timeline() {
     <div className={styles.timelineFrame}>
       <div className={styles.timelineTools}>
         <TimelineLegend />
-        <ActionIcon variant="default" size="sm" aria-label={t('common.zoomOut')} onClick={() => zoom(1.4)}>
+        <ActionIcon
+          variant="default"
+          size="sm"
+          aria-label={t('common.zoomOut')}
+          onClick={() => zoom(1.4)}
+        >
           <IconMinus size={14} aria-hidden />
         </ActionIcon>
-        <ActionIcon variant="default" size="sm" aria-label={t('common.zoomIn')} onClick={() => zoom(0.7)}>
+        <ActionIcon
+          variant="default"
+          size="sm"
+          aria-label={t('common.zoomIn')}
+          onClick={() => zoom(0.7)}
+        >
           <IconPlus size={14} aria-hidden />
         </ActionIcon>
-        <ActionIcon variant="default" size="sm" aria-label={t('appointments.timeline.now')} onClick={showNow}>
+        <ActionIcon
+          variant="default"
+          size="sm"
+          aria-label={t('appointments.timeline.now')}
+          onClick={showNow}
+        >
           <IconClock size={14} aria-hidden />
         </ActionIcon>
       </div>
@@ -68,14 +83,21 @@ export function Timeline() {
         <div style={{ height: Math.max(0, scene.height + HEAD - tall) }} />
       </div>
       {hint !== null && (
-        <div className={styles.hint} style={{ left: Math.min(hint.x + 14, Math.max(0, wide + SIDE - 300)), top: hint.y + 56 }} aria-hidden>
+        <div
+          className={styles.hint}
+          style={{ left: Math.min(hint.x + 14, Math.max(0, wide + SIDE - 300)), top: hint.y + 56 }}
+          aria-hidden
+        >
           {timeline.wordsOf(hint.bar)}
         </div>
       )}
       {carry.ghost !== null && (
         <div
           className={`${styles.hint} ${styles.ghost}`}
-          style={{ left: Math.min(carry.ghost.x + 14, Math.max(0, wide + SIDE - 300)), top: carry.ghost.y + 56 }}
+          style={{
+            left: Math.min(carry.ghost.x + 14, Math.max(0, wide + SIDE - 300)),
+            top: carry.ghost.y + 56,
+          }}
           data-ghost={carry.ghost.tone}
         >
           {carry.ghost.text}
@@ -91,11 +113,16 @@ export function Timeline() {
         />
       )}
       {scene.doors.length === 0 && (
-        <EmptyState title={t('appointments.timeline.noDoors')}>{t('appointments.timeline.noDoorsWhat')}</EmptyState>
+        <EmptyState title={t('appointments.timeline.noDoors')}>
+          {t('appointments.timeline.noDoorsWhat')}
+        </EmptyState>
       )}
       {!isKept && kept !== null && (
         <p className={styles.notKept} role="status">
-          {t('appointments.timeline.notKept', { first: dayInWords(kept.first), last: dayInWords(kept.last) })}
+          {t('appointments.timeline.notKept', {
+            first: dayInWords(kept.first),
+            last: dayInWords(kept.last),
+          })}
         </p>
       )}
     </div>

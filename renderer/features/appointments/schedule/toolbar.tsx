@@ -20,10 +20,18 @@ export function Toolbar({ statuses }: { statuses: readonly string[] }) {
   const { text, docks: chosenDocks, statuses: chosen } = useSchedule((page) => page.filter);
   const filterBy = useSchedule((page) => page.filterBy);
   const docks = useSchedule(({ state }) => state?.docks);
-  const doors = useMemo(() => inDoorOrder(docks ?? []).map((dock) => ({ value: dock.id, label: dockName(dock, dock.id) })), [docks]);
+  const doors = useMemo(
+    () =>
+      inDoorOrder(docks ?? []).map((dock) => ({ value: dock.id, label: dockName(dock, dock.id) })),
+    [docks],
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: names are in the language of the page
   const known = useMemo(
-    () => [...new Set([...APPOINTMENT_STATUSES, ...statuses])].map((status) => ({ value: status, label: statusWords(status) })),
+    () =>
+      [...new Set([...APPOINTMENT_STATUSES, ...statuses])].map((status) => ({
+        value: status,
+        label: statusWords(status),
+      })),
     [statuses, language],
   );
   return (
@@ -73,21 +81,45 @@ function DayPicker() {
   const go = (day: string) => set({ day: day === today ? null : day });
   return (
     <fieldset aria-label={t('appointments.filter.daysShown')} className={styles.days}>
-      <ActionIcon variant="default" size="sm" aria-label={t('appointments.filter.earlier')} onClick={() => go(addDays(first, -days))}>
+      <ActionIcon
+        variant="default"
+        size="sm"
+        aria-label={t('appointments.filter.earlier')}
+        onClick={() => go(addDays(first, -days))}
+      >
         <IconChevronLeft size={16} aria-hidden />
       </ActionIcon>
-      <DateField w={128} aria-label={t('appointments.filter.firstDay')} value={first} whenDone onChange={go} />
-      <ActionIcon variant="default" size="sm" aria-label={t('appointments.filter.later')} onClick={() => go(addDays(first, days))}>
+      <DateField
+        w={128}
+        aria-label={t('appointments.filter.firstDay')}
+        value={first}
+        whenDone
+        onChange={go}
+      />
+      <ActionIcon
+        variant="default"
+        size="sm"
+        aria-label={t('appointments.filter.later')}
+        onClick={() => go(addDays(first, days))}
+      >
         <IconChevronRight size={16} aria-hidden />
       </ActionIcon>
-      <Button variant="default" size="compact-xs" onClick={() => set({ day: null })} disabled={first === today}>
+      <Button
+        variant="default"
+        size="compact-xs"
+        onClick={() => set({ day: null })}
+        disabled={first === today}
+      >
         {t('appointments.filter.today')}
       </Button>
       {view === 'list' && (
         <Select
           aria-label={t('appointments.filter.span')}
           className={styles.span ?? ''}
-          data={spans.map((count) => ({ value: String(count), label: t('appointments.filter.days', { count }) }))}
+          data={spans.map((count) => ({
+            value: String(count),
+            label: t('appointments.filter.days', { count }),
+          }))}
           value={String(days)}
           onChange={(value) => set({ days: Number(value ?? '1') })}
         />

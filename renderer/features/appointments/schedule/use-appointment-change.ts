@@ -19,7 +19,10 @@ export function useMayChange(): boolean {
 }
 
 /** Sends a change of one appointment, with what the clerk saw of it; null once the service has it so, else why not. */
-export function useSendChange(): (appointment: Appointment, change: AppointmentChange) => Promise<Message | null> {
+export function useSendChange(): (
+  appointment: Appointment,
+  change: AppointmentChange,
+) => Promise<Message | null> {
   const { api, announcer } = usePage();
   const queries = useQueryClient();
   const { t, say } = useWords();

@@ -4,7 +4,11 @@ import { usePage } from '../../../page/page-context.tsx';
 import { useSchedule } from '../../../schedule/use-schedule.ts';
 
 /** `of`: what it was looked for; while another answer is awaited it is of an earlier text. */
-type Found = { readonly items: readonly Appointment[]; readonly more: boolean; readonly of: string };
+type Found = {
+  readonly items: readonly Appointment[];
+  readonly more: boolean;
+  readonly of: string;
+};
 
 /** A search waits so long for the next letter, in milliseconds. */
 const PAUSE = 150;

@@ -14,13 +14,25 @@ import type { TimelineScene } from './use-timeline-scene.ts';
 const none: readonly never[] = [];
 
 /** What the ghost at the pointer says; `tone`: whether it may be dropped there. */
-type Ghost = { readonly x: number; readonly y: number; readonly tone: 'ok' | 'shared' | 'refused'; readonly text: string };
+type Ghost = {
+  readonly x: number;
+  readonly y: number;
+  readonly tone: 'ok' | 'shared' | 'refused';
+  readonly text: string;
+};
 
 /** What is asked for: `note`: what the ghost said of who else is booked there. */
-type Asked = { readonly appointment: Appointment; readonly drop: Drop | null; readonly note: Message | null };
+type Asked = {
+  readonly appointment: Appointment;
+  readonly drop: Drop | null;
+  readonly note: Message | null;
+};
 
 /** A bar that is dragged to another time or door: a ghost names where it would go or why not, and letting go asks for it. */
-export function useTimelineCarry({ scene }: TimelineScene, { view, box, barUnder }: TimelinePicture) {
+export function useTimelineCarry(
+  { scene }: TimelineScene,
+  { view, box, barUnder }: TimelinePicture,
+) {
   const { zone, ticker, announcer } = usePage();
   const { say } = useWords();
   const names = useNames();
@@ -45,8 +57,13 @@ export function useTimelineCarry({ scene }: TimelineScene, { view, box, barUnder
   };
   const saidOf = (drop: Drop | 'here' | null, beside: Appointment | null): Message => {
     if (drop === null || drop === 'here') return message('appointments.change.ghostHere');
-    const to = message('appointments.change.ghost', { door: names.dock(drop.dockId), at: zone.short(drop.start, ticker.now()) });
-    return beside === null ? to : message('appointments.change.ghostBeside', { to, name: appointmentName(beside) });
+    const to = message('appointments.change.ghost', {
+      door: names.dock(drop.dockId),
+      at: zone.short(drop.start, ticker.now()),
+    });
+    return beside === null
+      ? to
+      : message('appointments.change.ghostBeside', { to, name: appointmentName(beside) });
   };
   return {
     ghost,

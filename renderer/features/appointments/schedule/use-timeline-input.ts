@@ -17,7 +17,11 @@ type Drag = {
 };
 
 /** Pointer, wheel and keys of the timeline: they look and select; what is dragged where it may go is the carrying's. */
-export function useTimelineInput({ scene, wordsOf }: TimelineScene, picture: TimelinePicture, carry: TimelineCarry) {
+export function useTimelineInput(
+  { scene, wordsOf }: TimelineScene,
+  picture: TimelinePicture,
+  carry: TimelineCarry,
+) {
   const { ticker, announcer } = usePage();
   const { box, view, wide, look, lookAt, reveal, hover, barUnder } = picture;
   const selected = useSchedule((page) => page.selected);
@@ -25,7 +29,8 @@ export function useTimelineInput({ scene, wordsOf }: TimelineScene, picture: Tim
   const drag = useRef<Drag | null>(null);
   const zoom = (factor: number, x = wide / 2) => look(zoomAt(view.current, factor, x));
   const showNow = () => lookAt(ticker.now());
-  const shift = (pixels: number) => look({ ...view.current, from: view.current.from + pixels * view.current.perPixel });
+  const shift = (pixels: number) =>
+    look({ ...view.current, from: view.current.from + pixels * view.current.perPixel });
 
   // React's wheel listeners are passive: they could not keep the page from scrolling.
   const turn = useRef({ zoom, shift });
@@ -45,7 +50,12 @@ export function useTimelineInput({ scene, wordsOf }: TimelineScene, picture: Tim
   }, [box]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const arrows = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' } as const;
+    const arrows = {
+      ArrowLeft: 'left',
+      ArrowRight: 'right',
+      ArrowUp: 'up',
+      ArrowDown: 'down',
+    } as const;
     const arrow = arrows[event.key as keyof typeof arrows];
     if (arrow !== undefined && event.shiftKey) {
       const scroller = box.current;
@@ -81,7 +91,14 @@ export function useTimelineInput({ scene, wordsOf }: TimelineScene, picture: Tim
         event.currentTarget.setPointerCapture(event.pointerId);
         const { clientX: x, clientY: y } = event;
         const carries = carry.take(x, y);
-        drag.current = { x, y, from: view.current.from, scroll: box.current?.scrollTop ?? 0, carries, moved: false };
+        drag.current = {
+          x,
+          y,
+          from: view.current.from,
+          scroll: box.current?.scrollTop ?? 0,
+          carries,
+          moved: false,
+        };
       },
       onPointerMove(event: PointerEvent<HTMLCanvasElement>) {
         const held = drag.current;

@@ -5,7 +5,18 @@ import { useSchedule, useScheduleStore } from '../../../schedule/use-schedule.ts
 import { watchTheme } from '../../../ui/theme-watch.ts';
 import { useScreen } from '../../../yard-map/use-screen.ts';
 import { paintTimeline, readPalette, type TimelinePalette } from './timeline-paint.ts';
-import { type Bar, barAt, barBox, clampView, HEAD, LANE, SIDE, type TimelineView, ticksOf, timeAt } from './timeline-scene.ts';
+import {
+  type Bar,
+  barAt,
+  barBox,
+  clampView,
+  HEAD,
+  LANE,
+  SIDE,
+  type TimelineView,
+  ticksOf,
+  timeAt,
+} from './timeline-scene.ts';
 import type { TimelineScene } from './use-timeline-scene.ts';
 
 const hour = 3_600_000;
@@ -15,7 +26,11 @@ const firstScale = (12 * hour) / 1_000;
 type Days = { readonly first: Day; readonly last: Day };
 
 /** The canvas of the timeline: where it looks, what it paints, and which bar lies under a point. Nothing of it is React state. */
-export function useTimelinePicture({ scene, standingOf, stretch }: TimelineScene, days: Days, setDays: (days: Days) => void) {
+export function useTimelinePicture(
+  { scene, standingOf, stretch }: TimelineScene,
+  days: Days,
+  setDays: (days: Days) => void,
+) {
   const { zone, ticker } = usePage();
   const { marks } = useScheduleStore();
   const day = useSchedule((page) => page.day);
@@ -26,7 +41,11 @@ export function useTimelinePicture({ scene, standingOf, stretch }: TimelineScene
   const view = useRef<TimelineView>({ from: 0, perPixel: firstScale });
   const hovered = useRef<Bar | null>(null);
   /** What is told beside the pointer, and where in the canvas; gone when the view moves. */
-  const [hint, setHint] = useState<{ readonly bar: Bar; readonly x: number; readonly y: number } | null>(null);
+  const [hint, setHint] = useState<{
+    readonly bar: Bar;
+    readonly x: number;
+    readonly y: number;
+  } | null>(null);
   const palette = useRef<TimelinePalette | null>(null);
   const frame = useRef(0);
   const paint = useRef(() => {});
@@ -37,7 +56,10 @@ export function useTimelinePicture({ scene, standingOf, stretch }: TimelineScene
     const ink = canvas.current?.getContext('2d');
     if (!ink || screen === null) return;
     palette.current ??= readPalette(document.documentElement);
-    const seen = daysBetween(dayOf(view.current.from, zone.timeZone), dayOf(timeAt(view.current, wide), zone.timeZone));
+    const seen = daysBetween(
+      dayOf(view.current.from, zone.timeZone),
+      dayOf(timeAt(view.current, wide), zone.timeZone),
+    );
     ink.setTransform(screen.ratio, 0, 0, screen.ratio, 0, 0);
     paintTimeline(ink, {
       scene,
@@ -70,7 +92,8 @@ export function useTimelinePicture({ scene, standingOf, stretch }: TimelineScene
     },
     [wide, stretch, repaint],
   );
-  const lookAt = (time: number, share = 0.3) => look({ ...view.current, from: time - share * wide * view.current.perPixel });
+  const lookAt = (time: number, share = 0.3) =>
+    look({ ...view.current, from: time - share * wide * view.current.perPixel });
 
   function reveal(bar: Bar): void {
     const { x } = barBox(view.current, bar);
@@ -98,7 +121,11 @@ export function useTimelinePicture({ scene, standingOf, stretch }: TimelineScene
   const isLaidOut = screen !== null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a chosen day and the first layout move the view
   useEffect(() => {
-    if (isLaidOut) lookAt(day === null ? ticker.now() : dayStart(day, zone.timeZone) + 6 * hour, day === null ? 0.3 : 0.02);
+    if (isLaidOut)
+      lookAt(
+        day === null ? ticker.now() : dayStart(day, zone.timeZone) + 6 * hour,
+        day === null ? 0.3 : 0.02,
+      );
   }, [day, isLaidOut]);
   // What was selected elsewhere comes into view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new selection moves the view
@@ -128,12 +155,21 @@ export function useTimelinePicture({ scene, standingOf, stretch }: TimelineScene
       repaint();
     },
     /** The bar at a point of the page, and the point in the canvas. */
-    barUnder(clientX: number, clientY: number): { readonly bar: Bar | null; readonly x: number; readonly y: number } {
+    barUnder(
+      clientX: number,
+      clientY: number,
+    ): { readonly bar: Bar | null; readonly x: number; readonly y: number } {
       const bounds = canvas.current?.getBoundingClientRect();
       const x = clientX - (bounds?.left ?? 0);
       const y = clientY - (bounds?.top ?? 0);
       const isOnLanes = x >= SIDE && y >= HEAD;
-      return { bar: isOnLanes ? barAt(scene, view.current, x - SIDE, y - HEAD + (box.current?.scrollTop ?? 0)) : null, x, y };
+      return {
+        bar: isOnLanes
+          ? barAt(scene, view.current, x - SIDE, y - HEAD + (box.current?.scrollTop ?? 0))
+          : null,
+        x,
+        y,
+      };
     },
   };
 }

@@ -4,7 +4,13 @@ import type { Appointment } from '../../../../shared/appointments/model.ts';
 import { punctualityOf, punctualitySaid } from '../../../../shared/appointments/punctuality.ts';
 import { displayText } from '../../../../shared/text.ts';
 import { usePage } from '../../../page/page-context.tsx';
-import { useNames, useRows, useSchedule, useScheduleStore, useToday } from '../../../schedule/use-schedule.ts';
+import {
+  useNames,
+  useRows,
+  useSchedule,
+  useScheduleStore,
+  useToday,
+} from '../../../schedule/use-schedule.ts';
 import { appointmentName, dockName, statusWords } from '../../../schedule/words.ts';
 import { useWords } from '../../../ui/words.ts';
 import { timeText } from './columns.tsx';
@@ -12,19 +18,31 @@ import { filtered, inDoorOrder } from './rows.ts';
 import { type Bar, buildScene } from './timeline-scene.ts';
 
 /** What stands in for filters of doors: all of them, in the order of the house. */
-function useDoors(rows: readonly Appointment[]): readonly { readonly id: string | null; readonly name: string }[] {
+function useDoors(
+  rows: readonly Appointment[],
+): readonly { readonly id: string | null; readonly name: string }[] {
   const { t } = useWords();
   const docks = useSchedule(({ state }) => state?.docks);
   const chosen = useSchedule((page) => page.filter.docks);
   return useMemo(() => {
-    const known = inDoorOrder(docks ?? []).filter(({ id }) => chosen.length === 0 || chosen.includes(id));
+    const known = inDoorOrder(docks ?? []).filter(
+      ({ id }) => chosen.length === 0 || chosen.includes(id),
+    );
     const ids = new Set(known.map(({ id }) => id));
-    const rest = chosen.length > 0 ? [] : [...new Set(rows.map(({ dockId }) => dockId))].filter((id) => id === null || !ids.has(id));
+    const rest =
+      chosen.length > 0
+        ? []
+        : [...new Set(rows.map(({ dockId }) => dockId))].filter(
+            (id) => id === null || !ids.has(id),
+          );
     return [
       ...known.map((dock) => ({ id: dock.id, name: dockName(dock, dock.id) })),
       ...rest.map((id, index) => ({
         id,
-        name: id === null ? t('appointments.noDoor') : t('appointments.unknownDoorOf', { number: index + 1 }),
+        name:
+          id === null
+            ? t('appointments.noDoor')
+            : t('appointments.unknownDoorOf', { number: index + 1 }),
       })),
     ];
   }, [docks, chosen, rows, t]);
@@ -43,7 +61,10 @@ export function useTimelineScene(days: { readonly first: Day; readonly last: Day
   const shown = useMemo(() => filtered(rows, { ...filter, docks: [] }), [rows, filter]);
   const doors = useDoors(shown);
   const scene = useMemo(() => buildScene(shown, doors), [shown, doors]);
-  const standingOf = useCallback((row: Appointment) => marks.get(row.id) ?? punctualityOf(row, ticker.now()), [marks, ticker]);
+  const standingOf = useCallback(
+    (row: Appointment) => marks.get(row.id) ?? punctualityOf(row, ticker.now()),
+    [marks, ticker],
+  );
   const stretch = useMemo(
     () =>
       kept === null

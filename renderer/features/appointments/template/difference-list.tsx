@@ -5,7 +5,11 @@ import { Tag, type Tone } from '../../../ui/tag.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from './template.module.css';
 
-const tones: Readonly<Record<FieldDifference['kind'], Tone>> = { added: 'ok', removed: 'bad', changed: 'info' };
+const tones: Readonly<Record<FieldDifference['kind'], Tone>> = {
+  added: 'ok',
+  removed: 'bad',
+  changed: 'info',
+};
 
 type Changed = Extract<FieldDifference, { kind: 'changed' }>;
 
@@ -52,7 +56,9 @@ export function DifferenceList({ differences }: { differences: readonly FieldDif
             {moves.map(({ field, changes }) => (
               <li key={field.name}>
                 <Title field={field} />{' '}
-                <span className={styles.dim}>{changes.map(({ before, after }) => `${say(before)} → ${say(after)}`).join(', ')}</span>
+                <span className={styles.dim}>
+                  {changes.map(({ before, after }) => `${say(before)} → ${say(after)}`).join(', ')}
+                </span>
               </li>
             ))}
           </ul>
@@ -76,7 +82,8 @@ function Change({ change }: { change: PartChange }) {
         <del>
           <Foreign text={say(change.before)} max={2_000} />
         </del>{' '}
-        <span aria-hidden>→</span> <span className="ym-hidden">{t('fields.difference.becomes')}</span>
+        <span aria-hidden>→</span>{' '}
+        <span className="ym-hidden">{t('fields.difference.becomes')}</span>
         <ins>
           <Foreign text={say(change.after)} max={2_000} />
         </ins>

@@ -1,6 +1,11 @@
 /** What the template editor does to a template; pure. Each field has a key of the editor's own, because a new one has no name yet. */
 import type { FieldDefinition } from '../../../../shared/appointments/definition.ts';
-import { type FieldType, takesBounds, takesOptions, takesPlaceholder } from '../../../../shared/appointments/field-types.ts';
+import {
+  type FieldType,
+  takesBounds,
+  takesOptions,
+  takesPlaceholder,
+} from '../../../../shared/appointments/field-types.ts';
 import { renumbered } from '../../../../shared/appointments/template-change.ts';
 
 /** One field in the editor. */
@@ -29,7 +34,8 @@ export const beginEdit = (template: readonly FieldDefinition[]): Edit => ({
 });
 
 /** The template as it is. */
-export const templateOf = ({ rows }: Pick<Edit, 'rows'>): readonly FieldDefinition[] => rows.map(({ field }) => field);
+export const templateOf = ({ rows }: Pick<Edit, 'rows'>): readonly FieldDefinition[] =>
+  rows.map(({ field }) => field);
 
 const step = (edit: Edit, rows: readonly EditedField[]): Edit => ({
   ...edit,
@@ -44,7 +50,10 @@ const ordered = (rows: readonly EditedField[]): readonly EditedField[] => {
 };
 
 /** A new field of a type at the end; answers its key too. */
-export function addField(edit: Edit, type: FieldType): { readonly edit: Edit; readonly key: string } {
+export function addField(
+  edit: Edit,
+  type: FieldType,
+): { readonly edit: Edit; readonly key: string } {
   const key = `new-${edit.made}`;
   const last = Math.max(0, ...edit.rows.map(({ field }) => field.order).filter(Number.isFinite));
   const field: FieldDefinition = {
@@ -66,10 +75,18 @@ export function addField(edit: Edit, type: FieldType): { readonly edit: Edit; re
 }
 
 /** Changes parts of one field. The name is never among them; a new type lets go of what it does not take. */
-export function changeField(edit: Edit, key: string, parts: Partial<Omit<FieldDefinition, 'name' | 'extra' | 'order'>>): Edit {
+export function changeField(
+  edit: Edit,
+  key: string,
+  parts: Partial<Omit<FieldDefinition, 'name' | 'extra' | 'order'>>,
+): Edit {
   return step(
     edit,
-    edit.rows.map((row) => (row.key === key ? { key, field: fitting({ ...row.field, ...parts }, parts.type !== undefined) } : row)),
+    edit.rows.map((row) =>
+      row.key === key
+        ? { key, field: fitting({ ...row.field, ...parts }, parts.type !== undefined) }
+        : row,
+    ),
   );
 }
 
@@ -104,7 +121,9 @@ export const removeField = (edit: Edit, key: string): Edit =>
 /** One step back. */
 export function undoEdit(edit: Edit): Edit {
   const rows = edit.past.at(-1);
-  return rows === undefined ? edit : { ...edit, rows, past: edit.past.slice(0, -1), future: [edit.rows, ...edit.future] };
+  return rows === undefined
+    ? edit
+    : { ...edit, rows, past: edit.past.slice(0, -1), future: [edit.rows, ...edit.future] };
 }
 
 /** One step forth again. */

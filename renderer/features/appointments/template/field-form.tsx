@@ -1,6 +1,9 @@
 import { Checkbox, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { DefinitionFinding, FieldDefinition } from '../../../../shared/appointments/definition.ts';
+import type {
+  DefinitionFinding,
+  FieldDefinition,
+} from '../../../../shared/appointments/definition.ts';
 import {
   FIELD_TYPES,
   isFieldType,
@@ -29,7 +32,8 @@ const orNull = (text: string): string | null => (text === '' ? null : text);
 /** The parts of one field, each with its finding beside it; parts that its type does not take are not there. */
 export function FieldForm({ field, findings, onChange }: Props) {
   const { t, say } = useWords();
-  const saidOf = (part: DefinitionFinding['part']) => findings.find((finding) => finding.part === part)?.said ?? null;
+  const saidOf = (part: DefinitionFinding['part']) =>
+    findings.find((finding) => finding.part === part)?.said ?? null;
   const errorOf = (part: DefinitionFinding['part']): string | null => {
     const said = saidOf(part);
     return said === null ? null : say(said);
@@ -63,7 +67,9 @@ export function FieldForm({ field, findings, onChange }: Props) {
           </dd>
         </dl>
       )}
-      <p className={styles.dim}>{t(field.name === null ? 'fields.form.nameNew' : 'fields.form.nameKept')}</p>
+      <p className={styles.dim}>
+        {t(field.name === null ? 'fields.form.nameNew' : 'fields.form.nameKept')}
+      </p>
       <TextInput
         label={t('fields.part.label')}
         required
@@ -107,7 +113,11 @@ export function FieldForm({ field, findings, onChange }: Props) {
         </div>
       )}
       {(takesOptions(field.type) || (isKnown && field.options.length > 0)) && (
-        <Options options={field.options} error={errorOf('options')} onChange={(options) => onChange({ options })} />
+        <Options
+          options={field.options}
+          error={errorOf('options')}
+          onChange={(options) => onChange({ options })}
+        />
       )}
       <Checkbox
         size="xs"

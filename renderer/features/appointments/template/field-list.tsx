@@ -1,5 +1,11 @@
 import { ActionIcon } from '@mantine/core';
-import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconArrowDown,
+  IconArrowUp,
+  IconGripVertical,
+  IconTrash,
+} from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { typeInWords } from '../../../ui/field-words.ts';
 import { Foreign } from '../../../ui/parts.tsx';
@@ -31,7 +37,10 @@ export function FieldList({ rows, selected, wrong, onSelect, onMove, onRemove }:
     if (event.altKey) onMove(key, index + by);
     else if (target !== undefined) {
       onSelect(target.key);
-      event.currentTarget.closest('ol')?.querySelectorAll<HTMLElement>('[data-field]')[index + by]?.focus();
+      event.currentTarget
+        .closest('ol')
+        ?.querySelectorAll<HTMLElement>('[data-field]')
+        [index + by]?.focus();
     }
   };
   return (
@@ -73,14 +82,27 @@ export function FieldList({ rows, selected, wrong, onSelect, onMove, onRemove }:
             onKeyDown={(event) => onKey(event, key, index)}
           >
             <span className={styles.pickLabel}>
-              {field.label.trim() === '' ? t('fields.noLabel') : <Foreign text={field.label} max={80} />}
+              {field.label.trim() === '' ? (
+                t('fields.noLabel')
+              ) : (
+                <Foreign text={field.label} max={80} />
+              )}
               {wrong.has(key) && (
-                <IconAlertTriangle size={14} className={styles.wrong} role="img" aria-label={t('fields.template.breaksRule')} />
+                <IconAlertTriangle
+                  size={14}
+                  className={styles.wrong}
+                  role="img"
+                  aria-label={t('fields.template.breaksRule')}
+                />
               )}
             </span>
             <span className={styles.dim}>
               <Foreign
-                text={field.name === null ? t('fields.template.new', { type: typeInWords(field.type) }) : typeInWords(field.type)}
+                text={
+                  field.name === null
+                    ? t('fields.template.new', { type: typeInWords(field.type) })
+                    : typeInWords(field.type)
+                }
                 max={60}
               />
             </span>
@@ -99,7 +121,10 @@ export function FieldList({ rows, selected, wrong, onSelect, onMove, onRemove }:
           >
             <IconArrowDown size={14} />
           </ActionIcon>
-          <ActionIcon aria-label={t('fields.template.remove', { field: called(field.label) })} onClick={() => onRemove(key)}>
+          <ActionIcon
+            aria-label={t('fields.template.remove', { field: called(field.label) })}
+            onClick={() => onRemove(key)}
+          >
             <IconTrash size={14} />
           </ActionIcon>
         </li>

@@ -45,10 +45,20 @@ export function ReviewDialog({ read, wanted, onClose, onSaved, onReload }: Props
     }
   };
   return (
-    <Dialog onClose={isSaving ? () => {} : onClose} size="lg" title={t('fields.review.title')} closeOnClickOutside={false}>
+    <Dialog
+      onClose={isSaving ? () => {} : onClose}
+      size="lg"
+      title={t('fields.review.title')}
+      closeOnClickOutside={false}
+    >
       <div className={styles.review}>
         <DifferenceList differences={differences} />
-        {removed > 0 && <SaidLine severity="caution" said={message('fields.review.removed', { count: removed })} />}
+        {removed > 0 && (
+          <SaidLine
+            severity="caution"
+            said={message('fields.review.removed', { count: removed })}
+          />
+        )}
         <p className={styles.dim}>{t('fields.review.risk')}</p>
         {trouble !== null && <SaidLine said={trouble} />}
         <DialogButtons>

@@ -13,7 +13,17 @@ import { useFocusBack } from '../../../ui/dialog.tsx';
 import { typeInWords } from '../../../ui/field-words.ts';
 import { DialogButtons, EmptyState, Foreign } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
-import { addField, beginEdit, changeField, type Edit, moveField, redoEdit, removeField, templateOf, undoEdit } from './edit.ts';
+import {
+  addField,
+  beginEdit,
+  changeField,
+  type Edit,
+  moveField,
+  redoEdit,
+  removeField,
+  templateOf,
+  undoEdit,
+} from './edit.ts';
 import { FieldForm } from './field-form.tsx';
 import { FieldList } from './field-list.tsx';
 import { Preview } from './preview.tsx';
@@ -48,17 +58,35 @@ export function TemplateEditor({ onClose }: { onClose: () => void }) {
     void read.refetch();
   };
   return (
-    <Modal.Root opened fullScreen onClose={leave} closeOnEscape={false} transitionProps={{ duration: 0 }} padding={0}>
+    <Modal.Root
+      opened
+      fullScreen
+      onClose={leave}
+      closeOnEscape={false}
+      transitionProps={{ duration: 0 }}
+      padding={0}
+    >
       <Modal.Content aria-label={t('fields.template.title')}>
         <Modal.Body className={styles.whole}>
           {read.data === undefined || read.isFetching ? (
             <Opening error={read.isFetching ? null : read.error} onRetry={reload} onClose={close} />
           ) : (
-            <EditorBody key={read.dataUpdatedAt} read={read.data} onChanged={setChanged} onLeave={leave} onReload={reload} />
+            <EditorBody
+              key={read.dataUpdatedAt}
+              read={read.data}
+              onChanged={setChanged}
+              onLeave={leave}
+              onReload={reload}
+            />
           )}
         </Modal.Body>
       </Modal.Content>
-      <Modal opened={isLeaving} onClose={() => setLeaving(false)} title={t('common.leave.title')} centered>
+      <Modal
+        opened={isLeaving}
+        onClose={() => setLeaving(false)}
+        title={t('common.leave.title')}
+        centered
+      >
         <p>{t('fields.template.leaveWhat')}</p>
         <DialogButtons>
           <Button variant="default" onClick={() => setLeaving(false)} data-autofocus>
@@ -73,9 +101,18 @@ export function TemplateEditor({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Opening({ error, onRetry, onClose }: { error: Error | null; onRetry: () => void; onClose: () => void }) {
+function Opening({
+  error,
+  onRetry,
+  onClose,
+}: {
+  error: Error | null;
+  onRetry: () => void;
+  onClose: () => void;
+}) {
   const { t } = useWords();
-  if (error === null) return <EmptyState title={t('fields.template.loading')} icon={<Loader size="sm" />} />;
+  if (error === null)
+    return <EmptyState title={t('fields.template.loading')} icon={<Loader size="sm" />} />;
   return (
     <EmptyState title={t('fields.template.unread')}>
       <p>{t('fields.template.unreadWhy', { why: errorSaid(error) })}</p>
@@ -101,12 +138,15 @@ type BodyProps = {
 function EditorBody({ read: first, onChanged, onLeave, onReload }: BodyProps) {
   const { announcer, ui } = usePage();
   const { t } = useWords();
-  const called = (field: FieldDefinition | undefined) => field?.label || t('fields.template.thisField');
+  const called = (field: FieldDefinition | undefined) =>
+    field?.label || t('fields.template.thisField');
   const [read, setRead] = useState(first);
   const [kept] = useState(() => unsaved.get(ui));
   const isBack = kept !== undefined && kept.revision === first.revision;
   const [edit, setEdit] = useState(() => (isBack ? kept.edit : beginEdit(first.template)));
-  const [selected, setSelected] = useState<string | null>(() => (first.template.length > 0 ? 'read-0' : null));
+  const [selected, setSelected] = useState<string | null>(() =>
+    first.template.length > 0 ? 'read-0' : null,
+  );
   const [isReviewing, setReviewing] = useState(false);
 
   const wanted = templateOf(edit);
@@ -140,13 +180,23 @@ function EditorBody({ read: first, onChanged, onLeave, onReload }: BodyProps) {
     const next = moveField(edit, key, to);
     setEdit(next);
     const place = next.rows.findIndex((each) => each.key === key);
-    announcer.say(t('fields.template.moved', { field: called(next.rows[place]?.field), place: place + 1, count: next.rows.length }));
+    announcer.say(
+      t('fields.template.moved', {
+        field: called(next.rows[place]?.field),
+        place: place + 1,
+        count: next.rows.length,
+      }),
+    );
   };
   const remove = (key: string) => {
     const next = removeField(edit, key);
     setEdit(next);
     if (key === selected) setSelected(next.rows[Math.min(at, next.rows.length - 1)]?.key ?? null);
-    announcer.say(t('fields.template.removed', { field: called(edit.rows.find((each) => each.key === key)?.field) }));
+    announcer.say(
+      t('fields.template.removed', {
+        field: called(edit.rows.find((each) => each.key === key)?.field),
+      }),
+    );
   };
 
   return (
@@ -155,7 +205,11 @@ function EditorBody({ read: first, onChanged, onLeave, onReload }: BodyProps) {
         <h2 className={styles.title}>{t('fields.template.title')}</h2>
         <Menu position="bottom-start" clickOutsideEvents={['mousedown', 'touchstart']}>
           <Menu.Target>
-            <Button variant="default" leftSection={<IconPlus size={14} aria-hidden />} disabled={edit.rows.length >= 500}>
+            <Button
+              variant="default"
+              leftSection={<IconPlus size={14} aria-hidden />}
+              disabled={edit.rows.length >= 500}
+            >
               {t('fields.template.add')}
             </Button>
           </Menu.Target>
@@ -167,10 +221,18 @@ function EditorBody({ read: first, onChanged, onLeave, onReload }: BodyProps) {
             ))}
           </Menu.Dropdown>
         </Menu>
-        <Button variant="default" disabled={edit.past.length === 0} onClick={() => setEdit(undoEdit(edit))}>
+        <Button
+          variant="default"
+          disabled={edit.past.length === 0}
+          onClick={() => setEdit(undoEdit(edit))}
+        >
           {t('common.undo')}
         </Button>
-        <Button variant="default" disabled={edit.future.length === 0} onClick={() => setEdit(redoEdit(edit))}>
+        <Button
+          variant="default"
+          disabled={edit.future.length === 0}
+          onClick={() => setEdit(redoEdit(edit))}
+        >
           {t('common.redo')}
         </Button>
         <span className={styles.grow} role="status">
@@ -191,8 +253,19 @@ function EditorBody({ read: first, onChanged, onLeave, onReload }: BodyProps) {
             <span className={styles.dim}>{edit.rows.length}</span>
           </div>
           <div className={styles.columnBody}>
-            {edit.rows.length === 0 && <EmptyState title={t('fields.template.empty')}>{t('fields.template.emptyWhat')}</EmptyState>}
-            <FieldList rows={edit.rows} selected={selected} wrong={wrong} onSelect={setSelected} onMove={move} onRemove={remove} />
+            {edit.rows.length === 0 && (
+              <EmptyState title={t('fields.template.empty')}>
+                {t('fields.template.emptyWhat')}
+              </EmptyState>
+            )}
+            <FieldList
+              rows={edit.rows}
+              selected={selected}
+              wrong={wrong}
+              onSelect={setSelected}
+              onMove={move}
+              onRemove={remove}
+            />
           </div>
         </section>
         <section className={styles.column} aria-label={t('fields.template.chosen')}>

@@ -12,7 +12,10 @@ export function TemplateSection() {
   const { session, status } = usePage();
   const { t } = useWords();
   const canChange = useStore(session, (state) => may(state, 'templates'));
-  const isConfigured = useStore(status, (state) => state.status?.services['dock-scheduling'].state !== 'not-configured');
+  const isConfigured = useStore(
+    status,
+    (state) => state.status?.services['dock-scheduling'].state !== 'not-configured',
+  );
   const [isOpen, setOpen] = useState(false);
   const note = !isConfigured
     ? t('service.notSetUpHere.dock-scheduling')
@@ -20,7 +23,11 @@ export function TemplateSection() {
   return (
     <Group title={t('fields.template.title')} note={note}>
       <div>
-        <Button variant="default" disabled={!canChange || !isConfigured} onClick={() => setOpen(true)}>
+        <Button
+          variant="default"
+          disabled={!canChange || !isConfigured}
+          onClick={() => setOpen(true)}
+        >
           {t('fields.template.edit')}
         </Button>
       </div>

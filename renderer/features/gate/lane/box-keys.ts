@@ -4,13 +4,18 @@ import { codeKind } from '../../../../shared/gate/codes.ts';
 type Parts = {
   readonly text: string;
   readonly setText: (text: string) => void;
-  readonly lane: { readonly read: (text: string) => void; readonly enter: () => void; readonly escape: () => void };
+  readonly lane: {
+    readonly read: (text: string) => void;
+    readonly enter: () => void;
+    readonly escape: () => void;
+  };
   readonly box: RefObject<HTMLInputElement | null>;
   /** Goes to the first of what was found; null where nothing was. */
   readonly goToFound: (() => void) | null;
 };
 
-const isIn = (target: EventTarget, selector: string): boolean => target instanceof Element && target.closest(selector) !== null;
+const isIn = (target: EventTarget, selector: string): boolean =>
+  target instanceof Element && target.closest(selector) !== null;
 
 /** The keys of the lane's box, and those that find it from anywhere on the screen. */
 export function boxKeys({ text, setText, lane, box, goToFound }: Parts) {
@@ -36,7 +41,12 @@ export function boxKeys({ text, setText, lane, box, goToFound }: Parts) {
         box.current?.focus();
         return;
       }
-      const isText = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
+      const isText =
+        event.key.length === 1 &&
+        event.key !== ' ' &&
+        !event.ctrlKey &&
+        !event.metaKey &&
+        !event.altKey;
       if (!isText || isIn(event.target, 'input, textarea, select')) return;
       box.current?.focus();
       box.current?.select();

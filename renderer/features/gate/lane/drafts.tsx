@@ -33,7 +33,12 @@ export function Drafts({ drafts, ...rest }: Props) {
   );
 }
 
-function DraftLine({ draft, isOffline, again, onSent }: Omit<Props, 'drafts'> & { readonly draft: CheckInDraft }) {
+function DraftLine({
+  draft,
+  isOffline,
+  again,
+  onSent,
+}: Omit<Props, 'drafts'> & { readonly draft: CheckInDraft }) {
   const { api, yard, announcer } = usePage();
   const { t, say } = useWords();
   const [isBusy, setBusy] = useState(false);
@@ -51,7 +56,10 @@ function DraftLine({ draft, isOffline, again, onSent }: Omit<Props, 'drafts'> & 
   };
   const { held } = draft;
   const send = async () => {
-    const attempt = await api.gate.sendDraft({ id: draft.id, instead: held?.canGoOn === true ? held.id : null });
+    const attempt = await api.gate.sendDraft({
+      id: draft.id,
+      instead: held?.canGoOn === true ? held.id : null,
+    });
     announcer.say(say(attemptSaid(attempt)), attempt.state !== 'done');
     if (attempt.state === 'refused') return attempt.said;
     onSent(draft, attempt);
@@ -66,10 +74,16 @@ function DraftLine({ draft, isOffline, again, onSent }: Omit<Props, 'drafts'> & 
         </strong>
         <span className={styles.sub}>
           <bdi>{displayText(draft.company, 60)}</bdi> <Moment at={draft.at} />
-          {draft.spot !== null && ` · ${t('gate.draft.meantFor', { spot: spotRefLabel(yard.table, draft.spot) })}`}
+          {draft.spot !== null &&
+            ` · ${t('gate.draft.meantFor', { spot: spotRefLabel(yard.table, draft.spot) })}`}
         </span>
         <span className={styles.buttons}>
-          <Button size="compact-xs" loading={isBusy} disabled={isOffline || held?.canGoOn === false} onClick={() => void run(send)}>
+          <Button
+            size="compact-xs"
+            loading={isBusy}
+            disabled={isOffline || held?.canGoOn === false}
+            onClick={() => void run(send)}
+          >
             {t(held === null ? 'gate.draft.send' : 'gate.held.goOn')}
           </Button>
           <Button

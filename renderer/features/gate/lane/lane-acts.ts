@@ -12,7 +12,11 @@ import { words } from '../../../ui/words.ts';
 import { attemptSaid } from '../attempts.tsx';
 
 /** How an act ended: whether the card is done with, what is told, and whether that is all that was to be done. */
-export type Acted = { readonly isDone: boolean; readonly said: Message | null; readonly isWhole?: boolean };
+export type Acted = {
+  readonly isDone: boolean;
+  readonly said: Message | null;
+  readonly isWhole?: boolean;
+};
 
 /** Spots of trucks that were checked in and are on no list yet: nobody else is offered them. */
 export const promisedOf = perPage(() => new Set<SpotId>());
@@ -39,9 +43,16 @@ export function assignWhenHere(page: Page, operator: Operator, visit: VisitId, s
     const isWaiting = row.isActive && row.spotId === null;
     if (isWaiting && !rankingOf(page).isFreeForComing(spot, nobody)) {
       promised.delete(spot);
-      return results.refused(words().t('gate.lane.takenSince', { truck: assetLabel(row), spot: spotRefLabel(yard.table, spot) }));
+      return results.refused(
+        words().t('gate.lane.takenSince', {
+          truck: assetLabel(row),
+          spot: spotRefLabel(yard.table, spot),
+        }),
+      );
     }
-    const done = isWaiting ? operator.perform({ kind: 'assign', asset: { kind: 'visit', id: visit }, spot }) : Promise.resolve();
+    const done = isWaiting
+      ? operator.perform({ kind: 'assign', asset: { kind: 'visit', id: visit }, spot })
+      : Promise.resolve();
     void done.finally(() => promised.delete(spot));
   };
   const stop = yard.onAssets(look);
@@ -66,16 +77,28 @@ export async function checkIn(
 ): Promise<Acted & { readonly attempt: CheckInAttempt | null }> {
   try {
     const attempt = await api.gate.checkIn({ ...input, instead });
-    if (attempt.state === 'refused') return { isDone: false, said: message('gate.checkIn.notDone', { why: attempt.said }), attempt };
+    if (attempt.state === 'refused')
+      return {
+        isDone: false,
+        said: message('gate.checkIn.notDone', { why: attempt.said }),
+        attempt,
+      };
     if (attempt.visitId !== null) onMade(attempt.visitId);
     return { isDone: true, said: attemptSaid(attempt), isWhole: attempt.state === 'done', attempt };
   } catch (error) {
-    return { isDone: false, said: errorSaid(error, message('gate.checkIn.noAnswer')), attempt: null };
+    return {
+      isDone: false,
+      said: errorSaid(error, message('gate.checkIn.noAnswer')),
+      attempt: null,
+    };
   }
 }
 
 /** Keeps a check-in on this computer: it says itself that it is not sent. */
-export async function keepForLater({ api }: Pick<Page, 'api'>, draft: Parameters<Page['api']['gate']['keepDraft']>[0]): Promise<Acted> {
+export async function keepForLater(
+  { api }: Pick<Page, 'api'>,
+  draft: Parameters<Page['api']['gate']['keepDraft']>[0],
+): Promise<Acted> {
   try {
     await api.gate.keepDraft(draft);
     return { isDone: true, said: message('gate.lane.kept') };

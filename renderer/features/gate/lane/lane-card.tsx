@@ -48,10 +48,17 @@ type Props = {
 export function LaneCard(props: Props) {
   const { lane, said, onEnter, onEscape, isOffline, held } = props;
   const { t } = useWords();
-  if (lane.kind === 'ready') return said === null ? null : <SaidLine severity="caution" said={said} />;
+  if (lane.kind === 'ready')
+    return said === null ? null : <SaidLine severity="caution" said={said} />;
   const { subject } = lane;
   const isHere = subject.kind === 'here';
-  const act = isHere ? (subject.row.visit.spotId === null ? 'assign' : 'depart') : isOffline ? 'keep' : 'checkIn';
+  const act = isHere
+    ? subject.row.visit.spotId === null
+      ? 'assign'
+      : 'depart'
+    : isOffline
+      ? 'keep'
+      : 'checkIn';
   return (
     <section className={styles.card} aria-label={t('gate.lane.card')} data-region>
       <form
@@ -61,20 +68,34 @@ export function LaneCard(props: Props) {
           onEnter();
         }}
       >
-        {isHere ? <Here row={subject.row} seen={lane.kind === 'card' ? lane.seen : []} /> : <Coming {...props} subject={subject} />}
+        {isHere ? (
+          <Here row={subject.row} seen={lane.kind === 'card' ? lane.seen : []} />
+        ) : (
+          <Coming {...props} subject={subject} />
+        )}
         {said === null && held === null && props.taken !== null && lane.kind === 'card' && (
           <SaidLine severity="caution" said={props.taken} />
         )}
-        {held !== null && <SaidLine severity="caution" said={heldSaid(held, checkInLabel(props.input))} />}
+        {held !== null && (
+          <SaidLine severity="caution" said={heldSaid(held, checkInLabel(props.input))} />
+        )}
         {said !== null && held === null && (
-          <SaidLine severity={lane.kind !== 'done' ? 'refuse' : props.isWhole ? 'done' : 'caution'} said={said} />
+          <SaidLine
+            severity={lane.kind !== 'done' ? 'refuse' : props.isWhole ? 'done' : 'caution'}
+            said={said}
+          />
         )}
         <div className={styles.acts}>
           {lane.kind === 'done' ? (
             <Button type="submit">{t('gate.lane.next')}</Button>
           ) : (
             <>
-              <Button type="submit" loading={lane.kind === 'acting'} disabled={held !== null} rightSection={<KeyHint keys="Enter" />}>
+              <Button
+                type="submit"
+                loading={lane.kind === 'acting'}
+                disabled={held !== null}
+                rightSection={<KeyHint keys="Enter" />}
+              >
                 {t(`gate.lane.act.${act}`)}
               </Button>
               {held?.canGoOn === true && (
@@ -106,13 +127,22 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 );
 
 /** A truck that is here: where, since when, what leaves with it, each ticked by its scan. */
-function Here({ row: { visit, hooked, spotCode, appointment, standing }, seen }: { row: HereRow; seen: readonly string[] }) {
+function Here({
+  row: { visit, hooked, spotCode, appointment, standing },
+  seen,
+}: {
+  row: HereRow;
+  seen: readonly string[];
+}) {
   const { t, say } = useWords();
   const isSeen = (code: string | null) => code !== null && seen.includes(codeOf(code));
   return (
     <>
       <h3 className={styles.title}>
-        <bdi>{assetLabel(visit)}</bdi> <Tag tone="truck">{spotCode === null ? t('gate.here.waiting') : displayText(spotCode, 24)}</Tag>
+        <bdi>{assetLabel(visit)}</bdi>{' '}
+        <Tag tone="truck">
+          {spotCode === null ? t('gate.here.waiting') : displayText(spotCode, 24)}
+        </Tag>
         {standing !== null && standing.kind !== 'over' && <StandingText standing={standing} />}
       </h3>
       <dl className={styles.facts}>
@@ -123,7 +153,11 @@ function Here({ row: { visit, hooked, spotCode, appointment, standing }, seen }:
           <Age since={visit.createdAt} plain />
         </Fact>
         <Fact name={t('common.appointment')}>
-          {appointment === null ? t('gate.pass.noAppointment') : <bdi>{appointmentName(appointment)}</bdi>}
+          {appointment === null ? (
+            t('gate.pass.noAppointment')
+          ) : (
+            <bdi>{appointmentName(appointment)}</bdi>
+          )}
         </Fact>
         <Fact name={t('gate.lane.leaves')}>
           {hooked.length === 0 ? t('common.bobtail') : null}
@@ -141,7 +175,14 @@ function Here({ row: { visit, hooked, spotCode, appointment, standing }, seen }:
 }
 
 /** A truck that comes in: what is booked, where it goes, and only what is missing to fill in. */
-function Coming({ subject, input, best, change, onPlate, lane }: Props & { readonly subject: Exclude<LaneSubject, { kind: 'here' }> }) {
+function Coming({
+  subject,
+  input,
+  best,
+  change,
+  onPlate,
+  lane,
+}: Props & { readonly subject: Exclude<LaneSubject, { kind: 'here' }> }) {
   const { api } = usePage();
   const { t, say, list } = useWords();
   const names = useNames();
@@ -166,7 +207,13 @@ function Coming({ subject, input, best, change, onPlate, lane }: Props & { reado
     if (missing.size > 0) document.querySelector<HTMLElement>('[data-lane-missing]')?.focus();
   }, [key]);
   const isFixed = lane.kind !== 'card';
-  const field = (part: 'truck' | 'phone', label: string, value: string, set: (text: string) => void, done?: (text: string) => void) => (
+  const field = (
+    part: 'truck' | 'phone',
+    label: string,
+    value: string,
+    set: (text: string) => void,
+    done?: (text: string) => void,
+  ) => (
     <TextInput
       ref={part === 'truck' ? first : undefined}
       label={label}
@@ -186,7 +233,10 @@ function Coming({ subject, input, best, change, onPlate, lane }: Props & { reado
   return (
     <>
       <h3 className={styles.title}>
-        <Foreign text={appointment?.companyName ?? (input.companyHint || t('gate.lane.walkIn'))} max={60} />
+        <Foreign
+          text={appointment?.companyName ?? (input.companyHint || t('gate.lane.walkIn'))}
+          max={60}
+        />
         {subject.kind === 'expected' && <StandingText standing={subject.row.standing} />}
       </h3>
       <dl className={styles.facts}>
@@ -194,7 +244,10 @@ function Coming({ subject, input, best, change, onPlate, lane }: Props & { reado
           <>
             <Fact name={t('common.appointment')}>
               <bdi>
-                {[appointmentName(appointment), ...appointment.refNumbers.slice(0, 2).map((each) => displayText(each, 24))].join(' · ')}
+                {[
+                  appointmentName(appointment),
+                  ...appointment.refNumbers.slice(0, 2).map((each) => displayText(each, 24)),
+                ].join(' · ')}
               </bdi>
             </Fact>
             <Fact name={t('gate.lane.booked')}>
@@ -209,7 +262,9 @@ function Coming({ subject, input, best, change, onPlate, lane }: Props & { reado
         )}
         <Fact name={t('gate.pass.spot')}>
           <strong>{best === null ? t('gate.here.waiting') : best.label}</strong>{' '}
-          <span className={styles.why}>{best !== null ? say(best.why) : isYardRead ? t('gate.lane.noneFree') : null}</span>
+          <span className={styles.why}>
+            {best !== null ? say(best.why) : isYardRead ? t('gate.lane.noneFree') : null}
+          </span>
         </Fact>
         {input.containers.length > 0 && (
           <Fact name={t('gate.pass.brings')}>
@@ -223,7 +278,13 @@ function Coming({ subject, input, best, change, onPlate, lane }: Props & { reado
         )}
       </dl>
       <div className={styles.fields}>
-        {field('truck', t('gate.checkIn.plate'), input.licensePlate, (licensePlate) => change({ licensePlate }), onPlate)}
+        {field(
+          'truck',
+          t('gate.checkIn.plate'),
+          input.licensePlate,
+          (licensePlate) => change({ licensePlate }),
+          onPlate,
+        )}
         {field('phone', t('common.driverPhone'), input.phone, (phone) => change({ phone }))}
       </div>
     </>

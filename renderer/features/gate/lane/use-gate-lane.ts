@@ -7,7 +7,12 @@ import { useOperator } from '../../../operations/operator-of-page.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { useScanner } from '../../../ui/use-scanner.ts';
 import { words } from '../../../ui/words.ts';
-import { type ExpectedRow, type HereRow, type LaneSubject, standaloneBeside } from '../gate-rows.ts';
+import {
+  type ExpectedRow,
+  type HereRow,
+  type LaneSubject,
+  standaloneBeside,
+} from '../gate-rows.ts';
 import { useHeldTruck } from '../use-held-truck.ts';
 import { type Acted, assignWhenHere, checkIn, keepForLater, promisedOf } from './lane-acts.ts';
 import { useLane } from './use-lane.ts';
@@ -34,7 +39,10 @@ export function useGateLane(parts: Parts) {
   const page = usePage();
   const { yard } = page;
   const operator = useOperator();
-  const isOffline = useStore(page.status, ({ status }) => status?.services['dock-scheduling'].state === 'offline');
+  const isOffline = useStore(
+    page.status,
+    ({ status }) => status?.services['dock-scheduling'].state === 'offline',
+  );
   /** The number of the card that is open: a second Enter after a lost answer keeps the same draft. */
   const draft = useRef<{ readonly of: LaneSubject; readonly id: string } | null>(null);
 
@@ -55,7 +63,10 @@ export function useGateLane(parts: Parts) {
     // What is shown is where the truck is sent, unless it was taken at the last moment: the driver hears of it before the truck is in.
     const best = shown.current?.best ?? null;
     if (best !== null && !proposals.canHave(best.spot)) {
-      return { isDone: false, said: takenSaid({ best: proposals.of(subject, input).best, taken: best.label }) };
+      return {
+        isDone: false,
+        said: takenSaid({ best: proposals.of(subject, input).best, taken: best.label }),
+      };
     }
     const spot = best?.spot ?? null;
     const promised = promisedOf(page);
@@ -82,22 +93,32 @@ export function useGateLane(parts: Parts) {
     const { spotId: spot } = visit;
     if (spot === null) await operator.perform({ kind: 'assign', asset, spot: null });
     // On a spot with a container of its own the truck alone is named: what stands beside it stays.
-    else await operator.perform({ kind: 'depart', spot, asset: standaloneBeside(yard.table, visit).length > 0 ? asset : null });
+    else
+      await operator.perform({
+        kind: 'depart',
+        spot,
+        asset: standaloneBeside(yard.table, visit).length > 0 ? asset : null,
+      });
     return { isDone: true, said: null };
   };
   const lane = useLane({
     ...parts,
-    act: (subject, input) => (subject.kind === 'here' ? goOut(subject.row) : comeIn(subject, input)),
+    act: (subject, input) =>
+      subject.kind === 'here' ? goOut(subject.row) : comeIn(subject, input),
   });
   useScanner((code) => {
     parts.closePass();
     lane.read(code);
   });
   const subject = lane.lane.kind === 'ready' ? null : lane.lane.subject;
-  const isComing = (lane.lane.kind === 'card' || lane.lane.kind === 'acting') && subject !== null && subject.kind !== 'here';
+  const isComing =
+    (lane.lane.kind === 'card' || lane.lane.kind === 'acting') &&
+    subject !== null &&
+    subject.kind !== 'here';
   const held = useHeldTruck(isComing && parts.mayCheckIn ? lane.input : null);
   // While the act is under way its spot is promised: to this truck.
-  if (lane.lane.kind === 'card' || subject === null) shown.current = proposals.of(subject, lane.input);
+  if (lane.lane.kind === 'card' || subject === null)
+    shown.current = proposals.of(subject, lane.input);
   const { best = null } = shown.current ?? {};
   const taken = shown.current === null ? null : takenSaid(shown.current);
   const told = taken === null ? null : words().say(taken);
@@ -124,7 +145,9 @@ export function useGateLane(parts: Parts) {
         // Enter leads to what is missing by itself, and says it to who stands there already; what is there and wrong is said at once.
         const wrong = isComing && lane.lane.kind === 'card' ? checkInFindings(lane.input) : [];
         const isPhoneGiven = lane.input.phone.trim() !== '';
-        const told = wrong.find(({ part }) => part === 'truck' || (isPhoneGiven && part === 'phone')) ?? wrong[0];
+        const told =
+          wrong.find(({ part }) => part === 'truck' || (isPhoneGiven && part === 'phone')) ??
+          wrong[0];
         if (told === undefined || !(isInMissing || isPhoneGiven)) return;
         lane.tell(told.said, true);
         isMissingTold.current = true;

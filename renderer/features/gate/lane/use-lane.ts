@@ -2,13 +2,25 @@ import { useRef, useState } from 'react';
 import type { CheckIn } from '../../../../shared/console-api/gate.ts';
 import { checkInFindings } from '../../../../shared/gate/check-in.ts';
 import { codeKind, meantBy } from '../../../../shared/gate/codes.ts';
-import { type Lane, type LaneEffect, type LaneEvent, laneAfter } from '../../../../shared/gate/lane.ts';
+import {
+  type Lane,
+  type LaneEffect,
+  type LaneEvent,
+  laneAfter,
+} from '../../../../shared/gate/lane.ts';
 import { displayText } from '../../../../shared/text.ts';
 import { type Message, message } from '../../../../shared/words/message.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { words } from '../../../ui/words.ts';
 import { firstCheckIn } from '../check-in-dialog.tsx';
-import { codedRows, type ExpectedRow, type HereRow, type LaneSubject, onlyExpectedOf, subjectKey } from '../gate-rows.ts';
+import {
+  codedRows,
+  type ExpectedRow,
+  type HereRow,
+  type LaneSubject,
+  onlyExpectedOf,
+  subjectKey,
+} from '../gate-rows.ts';
 import type { Acted } from './lane-acts.ts';
 
 type Meant = Extract<LaneEvent<LaneSubject>, { kind: 'read' }>['meaning'];
@@ -49,7 +61,9 @@ export function useLane(parts: LaneParts) {
   };
   /** What this desk knows of the plate fills what is still empty. */
   const recall = async (plate: string) => {
-    const { truck } = await api.gate.known({ plate: plate.slice(0, 20) }).catch(() => ({ truck: null }));
+    const { truck } = await api.gate
+      .known({ plate: plate.slice(0, 20) })
+      .catch(() => ({ truck: null }));
     if (truck === null || state.current.input.licensePlate !== plate) return;
     const now = state.current.input;
     change({
@@ -68,7 +82,10 @@ export function useLane(parts: LaneParts) {
     else if (!isTrailer) {
       change({ licensePlate: text.slice(0, 20) });
       void recall(text.slice(0, 20));
-    } else if (containers.length < 2) change({ containers: [...containers, { code: text.slice(0, 40), type: 'Trailer', state: 'Full' }] });
+    } else if (containers.length < 2)
+      change({
+        containers: [...containers, { code: text.slice(0, 40), type: 'Trailer', state: 'Full' }],
+      });
     else tell(message('gate.lane.noRoom', { text: displayText(text, 40) }), true);
   };
 
@@ -112,7 +129,9 @@ export function useLane(parts: LaneParts) {
     }
     if (
       after.kind === 'card' &&
-      (before.kind === 'ready' || before.kind === 'done' || subjectKey(before.subject) !== subjectKey(after.subject))
+      (before.kind === 'ready' ||
+        before.kind === 'done' ||
+        subjectKey(before.subject) !== subjectKey(after.subject))
     )
       begin(after.subject);
     if (after.kind === 'ready') setSaid(null);
@@ -121,13 +140,20 @@ export function useLane(parts: LaneParts) {
   const begin = (subject: LaneSubject) => {
     setSaid(null);
     const plate = subject.kind === 'here' ? '' : subject.plate;
-    state.current.input = { ...firstCheckIn(subject.kind === 'expected' ? subject.row.appointment : null), licensePlate: plate };
+    state.current.input = {
+      ...firstCheckIn(subject.kind === 'expected' ? subject.row.appointment : null),
+      licensePlate: plate,
+    };
     setInput(state.current.input);
     if (plate !== '') void recall(plate);
   };
   const act = async (subject: LaneSubject, seen: readonly string[]) => {
     setSaid(null);
-    const { isDone, said: told, isWhole = false } = await latest.current.act(subject, state.current.input, seen);
+    const {
+      isDone,
+      said: told,
+      isWhole = false,
+    } = await latest.current.act(subject, state.current.input, seen);
     setWhole(isWhole);
     if (told !== null) tell(told, !isDone);
     send({ kind: 'answered', isDone, isTold: told !== null });
@@ -136,12 +162,15 @@ export function useLane(parts: LaneParts) {
   /** A plate of nobody here is a truck that comes: one that this desk knows may be expected by its company. */
   const orComing = async (meaning: Meant): Promise<Meant> => {
     const isPlate =
-      meaning.kind === 'none' && (meaning.form === 'plate' || meaning.form === 'number') && state.current.lane.kind !== 'card';
+      meaning.kind === 'none' &&
+      (meaning.form === 'plate' || meaning.form === 'number') &&
+      state.current.lane.kind !== 'card';
     if (!isPlate || meaning.form === 'number' || !latest.current.mayCheckIn) return meaning;
     const plate = meaning.text.slice(0, 20);
     const { truck } = await api.gate.known({ plate }).catch(() => ({ truck: null }));
     const row = truck === null ? null : onlyExpectedOf(latest.current.expected, truck.companyHint);
-    const subject: LaneSubject = row === null ? { kind: 'walk-in', plate } : { kind: 'expected', row, plate };
+    const subject: LaneSubject =
+      row === null ? { kind: 'walk-in', plate } : { kind: 'expected', row, plate };
     return { kind: 'one', subject, seen: [], isWhole: true };
   };
   /** Codes are read one after the other, in the order in which they came. */
@@ -166,8 +195,14 @@ export function useLane(parts: LaneParts) {
     recall,
     read,
     /** Opens a card by hand. */
-    show: (subject: LaneSubject) => send({ kind: 'read', meaning: { kind: 'one', subject, seen: [], isWhole: true } }),
-    enter: () => send({ kind: 'enter', missing: lane.kind === 'card' && lane.subject.kind !== 'here' ? checkInFindings(input).length : 0 }),
+    show: (subject: LaneSubject) =>
+      send({ kind: 'read', meaning: { kind: 'one', subject, seen: [], isWhole: true } }),
+    enter: () =>
+      send({
+        kind: 'enter',
+        missing:
+          lane.kind === 'card' && lane.subject.kind !== 'here' ? checkInFindings(input).length : 0,
+      }),
     escape: () => send({ kind: 'escape' }),
   };
 }

@@ -18,7 +18,12 @@ export type Proposal = {
 };
 
 /** A proposal with what it was worked out from. */
-type Held = Proposal & { readonly of: LaneSubject; readonly wish: string; readonly docks: object; readonly version: number };
+type Held = Proposal & {
+  readonly of: LaneSubject;
+  readonly wish: string;
+  readonly docks: object;
+  readonly version: number;
+};
 
 const nothing: Proposal = { best: null, taken: null };
 const none: readonly never[] = [];
@@ -46,7 +51,8 @@ export function useProposals(drafts: readonly CheckInDraft[]) {
   useYardVersion();
   const held = useRef<Held | null>(null);
   const ranking = rankingOf(page);
-  const promised = () => new Set<SpotId>([...promisedOf(page), ...drafts.flatMap(({ spot }) => spot ?? [])]);
+  const promised = () =>
+    new Set<SpotId>([...promisedOf(page), ...drafts.flatMap(({ spot }) => spot ?? [])]);
   const canHave = (spot: SpotId): boolean => ranking.isFreeForComing(spot, promised());
   const of = (subject: LaneSubject | null, input: CheckIn): Proposal => {
     if (subject === null || subject.kind === 'here') return nothing;
@@ -54,11 +60,15 @@ export function useProposals(drafts: readonly CheckInDraft[]) {
     const version = page.yard.version();
     const was = held.current;
     const isSame = was !== null && was.of === subject && was.wish === wish && was.docks === docks;
-    if (isSame && (was.best === null ? was.version === version : canHave(was.best.spot))) return was;
+    if (isSame && (was.best === null ? was.version === version : canHave(was.best.spot)))
+      return was;
     const appointment = subject.kind === 'expected' ? subject.row.appointment : null;
     const { companyHint, visitType, driverNotes: notes, containers } = input;
     const company = appointment?.companyName ?? (companyHint || null);
-    const best = ranking.forComing({ company, appointment, visitType, notes, containers }, promised());
+    const best = ranking.forComing(
+      { company, appointment, visitType, notes, containers },
+      promised(),
+    );
     const taken = isSame ? (was.best?.label ?? was.taken) : null;
     held.current = { of: subject, wish, docks, version, best, taken };
     return held.current;

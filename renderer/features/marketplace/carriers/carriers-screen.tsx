@@ -24,7 +24,12 @@ export function CarriersScreen() {
       <Region label={t('shell.screen.carriers')}>
         {configured ? (
           <ScrollBox label={t('carriers.all')}>
-            {missingRole !== null && <SaidLine severity="caution" said={message('marketplace.readOnly', { why: missingRole })} />}
+            {missingRole !== null && (
+              <SaidLine
+                severity="caution"
+                said={message('marketplace.readOnly', { why: missingRole })}
+              />
+            )}
             <div className={styles.cards}>
               <FindCarrier />
               <Requests />

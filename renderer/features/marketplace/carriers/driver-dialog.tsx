@@ -14,7 +14,15 @@ import styles from '../market.module.css';
 const wireNames = { driver_id: 'driver', driver: 'driver' } as const;
 
 /** Chooses a driver of the carrier for a load. */
-export function DriverDialog({ account, loadId, onClose }: { account: string; loadId: string; onClose: () => void }) {
+export function DriverDialog({
+  account,
+  loadId,
+  onClose,
+}: {
+  account: string;
+  loadId: string;
+  onClose: () => void;
+}) {
   const { t } = useWords();
   const { api, announcer } = usePage();
   const [driver, setDriver] = useState<string | null>(null);
@@ -30,7 +38,11 @@ export function DriverDialog({ account, loadId, onClose }: { account: string; lo
     setBusy(true);
     errors.clear();
     try {
-      await api.carriers.assignDriver({ account, loadId, driver: { id: chosen.id, name: chosen.name } });
+      await api.carriers.assignDriver({
+        account,
+        loadId,
+        driver: { id: chosen.id, name: chosen.name },
+      });
       announcer.say(t('carriers.driver.assigned', { name: chosen.name }));
       onClose();
     } catch (failure) {
@@ -45,7 +57,10 @@ export function DriverDialog({ account, loadId, onClose }: { account: string; lo
         <Select
           label={t('common.driver')}
           placeholder={data.length === 0 ? t('carriers.driver.none') : t('carriers.driver.choose')}
-          data={data.map(({ id, name, phone }) => ({ value: id, label: phone === null ? name : `${name} · ${phone}` }))}
+          data={data.map(({ id, name, phone }) => ({
+            value: id,
+            label: phone === null ? name : `${name} · ${phone}`,
+          }))}
           value={driver}
           error={errors.at('driver')}
           onChange={setDriver}

@@ -10,7 +10,12 @@ import { Foreign, SaidLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../market.module.css';
 
-type Draft = { readonly id: string | null; readonly name: string; readonly phone: string; readonly smsEnabled: boolean };
+type Draft = {
+  readonly id: string | null;
+  readonly name: string;
+  readonly phone: string;
+  readonly smsEnabled: boolean;
+};
 /** Fields of the form by their names on the wire (contract.md 2.4, "Driver"). */
 const wireNames = { name: 'name', phone_number: 'phone', sms_enabled: 'smsEnabled' } as const;
 const newDriver: Draft = { id: null, name: '', phone: '', smsEnabled: true };
@@ -47,7 +52,13 @@ export function Drivers({ account }: { account: string }) {
     if (wrong !== undefined) return errors.say(wrong.said);
     const { id, name, phone, smsEnabled } = draft;
     void act(message('carriers.driver.saved'), () =>
-      api.carriers.saveDriver({ account, id, name: name.trim(), phone: phone.trim() === '' ? null : phone.trim(), smsEnabled }),
+      api.carriers.saveDriver({
+        account,
+        id,
+        name: name.trim(),
+        phone: phone.trim() === '' ? null : phone.trim(),
+        smsEnabled,
+      }),
     );
   };
   return (
@@ -58,7 +69,9 @@ export function Drivers({ account }: { account: string }) {
             <div className={styles.buttons}>
               <Foreign text={driver.name} max={80} />
               <Foreign text={driver.phone ?? t('carriers.driver.noPhone')} max={30} />
-              {!driver.smsEnabled && <span className={styles.dim}>{t('carriers.driver.noTexts')}</span>}
+              {!driver.smsEnabled && (
+                <span className={styles.dim}>{t('carriers.driver.noTexts')}</span>
+              )}
               <Button
                 size="compact-xs"
                 variant="subtle"
@@ -74,7 +87,9 @@ export function Drivers({ account }: { account: string }) {
                     size="compact-xs"
                     color="red"
                     onClick={() =>
-                      void act(message('carriers.driver.removed'), () => api.carriers.removeDriver({ account, id: driver.id }))
+                      void act(message('carriers.driver.removed'), () =>
+                        api.carriers.removeDriver({ account, id: driver.id }),
+                      )
                     }
                   >
                     {t('common.remove')}
@@ -86,7 +101,13 @@ export function Drivers({ account }: { account: string }) {
                   </Button>
                 </>
               ) : (
-                <Button size="compact-xs" variant="subtle" color="red" disabled={!mayChange} onClick={() => setLeaving(driver.id)}>
+                <Button
+                  size="compact-xs"
+                  variant="subtle"
+                  color="red"
+                  disabled={!mayChange}
+                  onClick={() => setLeaving(driver.id)}
+                >
                   {t('carriers.driver.remove')}
                   <span className="ym-hidden"> {driver.name}</span>
                 </Button>
@@ -98,7 +119,12 @@ export function Drivers({ account }: { account: string }) {
       {error !== null && <SaidLine said={errorSaid(error, message('carriers.drivers.failed'))} />}
       {draft === null ? (
         <div>
-          <Button size="compact-xs" variant="default" disabled={!mayChange} onClick={() => setDraft(newDriver)}>
+          <Button
+            size="compact-xs"
+            variant="default"
+            disabled={!mayChange}
+            onClick={() => setDraft(newDriver)}
+          >
             {t('carriers.driver.add')}
           </Button>
         </div>

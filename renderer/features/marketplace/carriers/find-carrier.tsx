@@ -25,7 +25,13 @@ const ownerNames = {
   phone_number_extension: 'phoneExtension',
 } as const satisfies Readonly<Record<string, keyof Owner>>;
 const nobody: Owner = { firstName: '', lastName: '', email: '', phone: '', phoneExtension: '' };
-const ownerFields = ['firstName', 'lastName', 'email', 'phone', 'phoneExtension'] as const satisfies readonly (keyof Owner)[];
+const ownerFields = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'phoneExtension',
+] as const satisfies readonly (keyof Owner)[];
 
 /** Search by MC number, and the request to act for the carrier. Carriers found before are known without the network. */
 export function FindCarrier() {
@@ -47,7 +53,9 @@ export function FindCarrier() {
       announcer.say(say(errors.tell(error, message('common.noAnswer'))), true);
     }
   };
-  const shown = [...carriers].sort((a, b) => Number(b.id === found) - Number(a.id === found) || (a.readAt < b.readAt ? 1 : -1));
+  const shown = [...carriers].sort(
+    (a, b) => Number(b.id === found) - Number(a.id === found) || (a.readAt < b.readAt ? 1 : -1),
+  );
   return (
     <section className={styles.card} aria-label={t('carriers.find')}>
       <h3>{t('carriers.find')}</h3>
@@ -68,7 +76,10 @@ export function FindCarrier() {
           <Carrier
             key={carrier.id}
             carrier={carrier}
-            isRequested={requests.some((request) => request.carrier?.id === carrier.id && !sameStatus(request.status, 'rejected'))}
+            isRequested={requests.some(
+              (request) =>
+                request.carrier?.id === carrier.id && !sameStatus(request.status, 'rejected'),
+            )}
           />
         ))}
       </ul>
@@ -99,7 +110,8 @@ function Carrier({ carrier, isRequested }: { carrier: CarrierRow; isRequested: b
       if (attempt.state === 'done') {
         announcer.say(say(attempt.said));
         setOwner(null);
-      } else if (attempt.state === 'unknown') errors.say(inTurn([attempt.said, message('carriers.request.look')]));
+      } else if (attempt.state === 'unknown')
+        errors.say(inTurn([attempt.said, message('carriers.request.look')]));
       else if (attempt.at !== undefined) {
         errors.share(attempt.at);
         announcer.say(say(attempt.said), true);
@@ -122,18 +134,30 @@ function Carrier({ carrier, isRequested }: { carrier: CarrierRow; isRequested: b
         <Tag tone={sameStatus(carrier.status, 'ready') ? 'ok' : 'warn'}>
           <Foreign text={capital(say(carrierStatus(carrier.status)))} max={30} />
         </Tag>
-        <Tag tone={carrier.eligible ? 'ok' : 'bad'}>{t(carrier.eligible ? 'carriers.eligible' : 'carriers.notEligible')}</Tag>
+        <Tag tone={carrier.eligible ? 'ok' : 'bad'}>
+          {t(carrier.eligible ? 'carriers.eligible' : 'carriers.notEligible')}
+        </Tag>
         <span className={styles.dim}>
           {t('marketplace.updated')} <Moment at={carrier.readAt} />
         </span>
         {!isRequested && owner === null && (
-          <Button size="compact-xs" variant="default" disabled={!mayAsk} onClick={() => setOwner(nobody)}>
+          <Button
+            size="compact-xs"
+            variant="default"
+            disabled={!mayAsk}
+            onClick={() => setOwner(nobody)}
+          >
             {t('carriers.request')}
           </Button>
         )}
       </div>
       {owner !== null && (
-        <form className={styles.form} noValidate onSubmit={(event) => void send(event)} aria-label={t('carriers.owner')}>
+        <form
+          className={styles.form}
+          noValidate
+          onSubmit={(event) => void send(event)}
+          aria-label={t('carriers.owner')}
+        >
           {ownerFields.map((key) => (
             <TextInput
               key={key}

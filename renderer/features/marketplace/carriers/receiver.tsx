@@ -37,10 +37,17 @@ export function ReceiverState() {
     <>
       <p>
         {t(receiver.verifies ? 'webhooks.on.verified' : 'webhooks.on.unverified')}{' '}
-        {receiver.sources.length === 0 ? t('webhooks.on.anySource') : t('webhooks.on.sources', { sources: list(receiver.sources) })}
+        {receiver.sources.length === 0
+          ? t('webhooks.on.anySource')
+          : t('webhooks.on.sources', { sources: list(receiver.sources) })}
       </p>
       <div className={styles.buttons}>
-        <Button size="compact-xs" variant="default" disabled={receiver.url === ''} onClick={() => void copy()}>
+        <Button
+          size="compact-xs"
+          variant="default"
+          disabled={receiver.url === ''}
+          onClick={() => void copy()}
+        >
           {t('webhooks.address.copy')}
         </Button>
         {isAsked ? (
@@ -53,7 +60,12 @@ export function ReceiverState() {
             </Button>
           </>
         ) : (
-          <Button size="compact-xs" variant="default" disabled={!mayChange} onClick={() => setAsked(true)}>
+          <Button
+            size="compact-xs"
+            variant="default"
+            disabled={!mayChange}
+            onClick={() => setAsked(true)}
+          >
             {t('webhooks.address.new')}
           </Button>
         )}

@@ -1,7 +1,10 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { WEBHOOK_EVENTS, type WebhookEventName } from '../../../../shared/marketplace/events/envelope.ts';
+import {
+  WEBHOOK_EVENTS,
+  type WebhookEventName,
+} from '../../../../shared/marketplace/events/envelope.ts';
 import type { RegistrationRow } from '../../../../shared/marketplace/view.ts';
 import { type Message, message } from '../../../../shared/words/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
@@ -49,7 +52,8 @@ export function Registrations() {
     setBusy(false);
     await queries.invalidateQueries({ queryKey: ['webhooks'] });
   };
-  const register = () => act(async () => (await api.webhooks.register({ url: address, events: [...events] })).said);
+  const register = () =>
+    act(async () => (await api.webhooks.register({ url: address, events: [...events] })).said);
   return (
     <div className={styles.form}>
       <TextInput
@@ -61,7 +65,12 @@ export function Registrations() {
         onChange={(event) => setUrl(event.currentTarget.value)}
       />
       <details>
-        <summary>{t('webhooks.events.chosen', { count: number(events.length), all: number(WEBHOOK_EVENTS.length) })}</summary>
+        <summary>
+          {t('webhooks.events.chosen', {
+            count: number(events.length),
+            all: number(WEBHOOK_EVENTS.length),
+          })}
+        </summary>
         <div className={styles.choices}>
           {WEBHOOK_EVENTS.map((name) => (
             <Checkbox
@@ -69,16 +78,27 @@ export function Registrations() {
               size="xs"
               label={name}
               checked={events.includes(name)}
-              onChange={() => setEvents(WEBHOOK_EVENTS.filter((each) => (each === name) !== events.includes(each)))}
+              onChange={() =>
+                setEvents(
+                  WEBHOOK_EVENTS.filter((each) => (each === name) !== events.includes(each)),
+                )
+              }
             />
           ))}
         </div>
       </details>
-      {errors.at('events') !== null && <SaidLine said={message('webhooks.events.wrong', { why: errors.at('events') ?? '' })} />}
+      {errors.at('events') !== null && (
+        <SaidLine said={message('webhooks.events.wrong', { why: errors.at('events') ?? '' })} />
+      )}
       <div className={styles.buttons}>
         <Button
           loading={isBusy}
-          disabled={missingRole !== null || !URL.canParse(address) || !/^https?:/.test(address) || events.length === 0}
+          disabled={
+            missingRole !== null ||
+            !URL.canParse(address) ||
+            !/^https?:/.test(address) ||
+            events.length === 0
+          }
           onClick={() => void register()}
         >
           {t('webhooks.register')}
@@ -87,21 +107,39 @@ export function Registrations() {
       {missingRole !== null && <p className={styles.dim}>{missingRole}</p>}
       {errors.above !== null && <SaidLine said={errors.above} />}
       {said !== null && <p role="status">{say(said)}</p>}
-      {error !== null && <SaidLine said={errorSaid(error, message('webhooks.registrations.failed'))} />}
+      {error !== null && (
+        <SaidLine said={errorSaid(error, message('webhooks.registrations.failed'))} />
+      )}
       <ul className={styles.list} aria-label={t('webhooks.registrations')}>
         {(missingRole === null ? (data ?? []) : []).map((row) => (
-          <Row key={`${row.registry}${row.uuid}`} row={row} isOurs={row.url === receiver?.url} act={act} />
+          <Row
+            key={`${row.registry}${row.uuid}`}
+            row={row}
+            isOurs={row.url === receiver?.url}
+            act={act}
+          />
         ))}
       </ul>
-      {receiver !== null && data !== undefined && data.length > 0 && data.every((row) => row.url !== receiver.url) && (
-        <p className={styles.dim}>{t('webhooks.registrations.notOurs')}</p>
-      )}
+      {receiver !== null &&
+        data !== undefined &&
+        data.length > 0 &&
+        data.every((row) => row.url !== receiver.url) && (
+          <p className={styles.dim}>{t('webhooks.registrations.notOurs')}</p>
+        )}
       {data?.length === 0 && <p className={styles.dim}>{t('webhooks.registrations.none')}</p>}
     </div>
   );
 }
 
-function Row({ row, isOurs, act }: { row: RegistrationRow; isOurs: boolean; act: (work: () => Promise<Message>) => Promise<void> }) {
+function Row({
+  row,
+  isOurs,
+  act,
+}: {
+  row: RegistrationRow;
+  isOurs: boolean;
+  act: (work: () => Promise<Message>) => Promise<void>;
+}) {
   const { t } = useWords();
   const { api } = usePage();
   const mayChange = useMissingRole('administer') === null;
@@ -114,9 +152,14 @@ function Row({ row, isOurs, act }: { row: RegistrationRow; isOurs: boolean; act:
     });
   return (
     <li>
-      <Foreign text={url} max={120} /> {isOurs && <Tag tone="ok">{t('webhooks.registration.ours')}</Tag>}{' '}
+      <Foreign text={url} max={120} />{' '}
+      {isOurs && <Tag tone="ok">{t('webhooks.registration.ours')}</Tag>}{' '}
       <span className={styles.dim}>
-        {events.length === 1 ? <Foreign text={events[0] ?? ''} max={60} /> : t('webhooks.events', { count: events.length })}
+        {events.length === 1 ? (
+          <Foreign text={events[0] ?? ''} max={60} />
+        ) : (
+          t('webhooks.events', { count: events.length })
+        )}
         {registry === 'loads' && ` · ${t('webhooks.registry.loads')}`}
       </span>{' '}
       {isAsked ? (
@@ -129,7 +172,13 @@ function Row({ row, isOurs, act }: { row: RegistrationRow; isOurs: boolean; act:
           </Button>
         </>
       ) : (
-        <Button size="compact-xs" variant="subtle" color="red" disabled={!mayChange} onClick={() => setAsked(true)}>
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          color="red"
+          disabled={!mayChange}
+          onClick={() => setAsked(true)}
+        >
           {t('carriers.driver.remove')}
         </Button>
       )}

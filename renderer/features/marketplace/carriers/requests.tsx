@@ -1,7 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { sameStatus } from '../../../../shared/marketplace/model.ts';
-import { carrierStatus, documentStatus, integrationStatus } from '../../../../shared/marketplace/status-words.ts';
+import {
+  carrierStatus,
+  documentStatus,
+  integrationStatus,
+} from '../../../../shared/marketplace/status-words.ts';
 import type { RequestRow } from '../../../../shared/marketplace/view.ts';
 import { capital } from '../../../../shared/text.ts';
 import { useMissingRole } from '../../../page/page-context.tsx';
@@ -21,7 +25,9 @@ export function Requests() {
   if (requests.length === 0)
     return (
       <section className={styles.card} aria-label={t('carriers.integrations')}>
-        <EmptyState title={t('carriers.integrations.none')}>{t('carriers.integrations.noneHow')}</EmptyState>
+        <EmptyState title={t('carriers.integrations.none')}>
+          {t('carriers.integrations.noneHow')}
+        </EmptyState>
       </section>
     );
   return requests.map((request) => <Request key={request.id} request={request} />);
@@ -41,14 +47,22 @@ function Request({ request }: { request: RequestRow }) {
       </h3>
       <div className={styles.buttons}>
         <Tag tone={isAccepted ? 'ok' : sameStatus(request.status, 'rejected') ? 'bad' : 'warn'}>
-          <Foreign text={t('carriers.integration.status', { status: integrationStatus(request.status) })} max={60} />
+          <Foreign
+            text={t('carriers.integration.status', { status: integrationStatus(request.status) })}
+            max={60}
+          />
         </Tag>
         {carrier !== null && (
           <>
             <Tag tone={sameStatus(carrier.status, 'ready') ? 'ok' : 'warn'}>
-              <Foreign text={t('carriers.status', { status: carrierStatus(carrier.status) })} max={60} />
+              <Foreign
+                text={t('carriers.status', { status: carrierStatus(carrier.status) })}
+                max={60}
+              />
             </Tag>
-            <Tag tone={carrier.eligible ? 'ok' : 'bad'}>{t(carrier.eligible ? 'carriers.eligible' : 'carriers.notEligible')}</Tag>
+            <Tag tone={carrier.eligible ? 'ok' : 'bad'}>
+              {t(carrier.eligible ? 'carriers.eligible' : 'carriers.notEligible')}
+            </Tag>
           </>
         )}
       </div>
@@ -56,7 +70,15 @@ function Request({ request }: { request: RequestRow }) {
         {request.documents.map(({ type, status }) => (
           <li key={type}>
             <Foreign text={t('carriers.document', { type: type.toLowerCase() })} max={40} />:{' '}
-            <Tag tone={sameStatus(status, 'accepted') ? 'ok' : sameStatus(status, 'missing') ? 'bad' : 'info'}>
+            <Tag
+              tone={
+                sameStatus(status, 'accepted')
+                  ? 'ok'
+                  : sameStatus(status, 'missing')
+                    ? 'bad'
+                    : 'info'
+              }
+            >
               <Foreign text={capital(say(documentStatus(status)))} max={40} />
             </Tag>
           </li>
@@ -65,12 +87,19 @@ function Request({ request }: { request: RequestRow }) {
       {isAccepted && accountId !== null && (
         <>
           <div className={styles.buttons}>
-            <Button size="compact-xs" variant="default" disabled={!mayChange} onClick={() => setUploading(true)}>
+            <Button
+              size="compact-xs"
+              variant="default"
+              disabled={!mayChange}
+              onClick={() => setUploading(true)}
+            >
               {t('carriers.upload')}
             </Button>
           </div>
           <Drivers account={accountId} />
-          {isUploading && <UploadDialog account={accountId} load={null} onClose={() => setUploading(false)} />}
+          {isUploading && (
+            <UploadDialog account={accountId} load={null} onClose={() => setUploading(false)} />
+          )}
         </>
       )}
       <details>

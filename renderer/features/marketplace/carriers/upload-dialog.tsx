@@ -1,6 +1,11 @@
 import { Button, FileInput, Progress, Select } from '@mantine/core';
 import { useState } from 'react';
-import { CARRIER_DOCUMENTS, LOAD_DOCUMENTS, MAX_UPLOAD_BYTES, UPLOAD_MIMES } from '../../../../shared/marketplace/uploads.ts';
+import {
+  CARRIER_DOCUMENTS,
+  LOAD_DOCUMENTS,
+  MAX_UPLOAD_BYTES,
+  UPLOAD_MIMES,
+} from '../../../../shared/marketplace/uploads.ts';
 import { message } from '../../../../shared/words/message.ts';
 import { useFieldErrors } from '../../../connection/use-field-errors.ts';
 import { usePage } from '../../../page/page-context.tsx';
@@ -11,12 +16,26 @@ import styles from '../market.module.css';
 import { uploadFile } from './upload-file.ts';
 
 /** Fields of the form by their names on the wire (contract.md 2.4, the two uploads). */
-const wireNames = { document_type: 'type', type: 'type', document: 'file', file_obj: 'file', file_name: 'file' } as const;
+const wireNames = {
+  document_type: 'type',
+  type: 'type',
+  document: 'file',
+  file_obj: 'file',
+  file_name: 'file',
+} as const;
 const most = MAX_UPLOAD_BYTES / 1_000_000;
 type Kind = (typeof CARRIER_DOCUMENTS | typeof LOAD_DOCUMENTS)[number];
 
 /** Uploads a document of a load, or of the carrier itself when `load` is null. */
-export function UploadDialog({ account, load, onClose }: { account: string; load: string | null; onClose: () => void }) {
+export function UploadDialog({
+  account,
+  load,
+  onClose,
+}: {
+  account: string;
+  load: string | null;
+  onClose: () => void;
+}) {
   const { t } = useWords();
   const { api, announcer } = usePage();
   const types = load === null ? CARRIER_DOCUMENTS : LOAD_DOCUMENTS;
@@ -29,7 +48,8 @@ export function UploadDialog({ account, load, onClose }: { account: string; load
     if (file === null) return errors.say(message('carriers.upload.choose'));
     const mime = UPLOAD_MIMES.find((each) => each === file.type);
     if (mime === undefined) return errors.say(message('carriers.upload.otherType'));
-    if (file.size > MAX_UPLOAD_BYTES) return errors.say(message('carriers.upload.tooLarge', { most }));
+    if (file.size > MAX_UPLOAD_BYTES)
+      return errors.say(message('carriers.upload.tooLarge', { most }));
     setBusy(true);
     errors.clear();
     try {
@@ -44,7 +64,10 @@ export function UploadDialog({ account, load, onClose }: { account: string; load
     }
   };
   return (
-    <Dialog onClose={isBusy ? () => {} : onClose} title={t(load === null ? 'carriers.upload.ofCarrier' : 'carriers.upload.ofLoad')}>
+    <Dialog
+      onClose={isBusy ? () => {} : onClose}
+      title={t(load === null ? 'carriers.upload.ofCarrier' : 'carriers.upload.ofLoad')}
+    >
       <div className={styles.form}>
         <Select
           label={t('carriers.upload.kind')}
@@ -65,7 +88,9 @@ export function UploadDialog({ account, load, onClose }: { account: string; load
           clearable
           clearButtonProps={{ 'aria-label': t('carriers.upload.remove') }}
         />
-        {part !== null && <Progress value={part * 100} aria-label={t('carriers.upload.progress')} />}
+        {part !== null && (
+          <Progress value={part * 100} aria-label={t('carriers.upload.progress')} />
+        )}
         {errors.above !== null && <SaidLine said={errors.above} />}
         <DialogButtons>
           <Button variant="default" onClick={onClose} disabled={isBusy}>

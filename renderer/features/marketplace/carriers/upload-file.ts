@@ -12,10 +12,17 @@ export async function uploadFile(
   file: File,
   onProgress: (part: number) => void,
 ): Promise<void> {
-  const { id } = await api.carriers.uploadBegin({ ...target, name: file.name.slice(0, 200), size: file.size });
+  const { id } = await api.carriers.uploadBegin({
+    ...target,
+    name: file.name.slice(0, 200),
+    size: file.size,
+  });
   try {
     for (let from = 0; from < file.size; from += DOCUMENT_PIECE) {
-      await api.carriers.uploadPiece({ id, data: await base64Of(file.slice(from, from + DOCUMENT_PIECE)) });
+      await api.carriers.uploadPiece({
+        id,
+        data: await base64Of(file.slice(from, from + DOCUMENT_PIECE)),
+      });
       onProgress(Math.min(1, (from + DOCUMENT_PIECE) / file.size));
     }
     await api.carriers.uploadSend({ id });

@@ -34,7 +34,9 @@ export function Webhooks() {
               <Foreign text={item.name ?? t('webhooks.unnamed')} max={60} />
             </strong>{' '}
             <Moment at={item.receivedAt} />{' '}
-            <Tag tone={item.signed ? 'ok' : 'warn'}>{t(item.signed ? 'webhooks.verified' : 'webhooks.notVerified')}</Tag>
+            <Tag tone={item.signed ? 'ok' : 'warn'}>
+              {t(item.signed ? 'webhooks.verified' : 'webhooks.notVerified')}
+            </Tag>
             <div>{item.note === null ? t('webhooks.note.waiting') : say(item.note)}</div>
             <details>
               <summary>{t('webhooks.raw')}</summary>

@@ -10,13 +10,17 @@ import { movesOf } from './move-store.ts';
 import styles from './moves.module.css';
 
 /** Where a move begins and ends, in words where that is no spot. */
-export const placesOf = ({ operation: { kind }, from, to }: Move, { t }: Words): readonly [string, string] => [
+export const placesOf = (
+  { operation: { kind }, from, to }: Move,
+  { t }: Words,
+): readonly [string, string] => [
   from === '' ? t('common.waitingList') : from,
   to !== '' ? to : t(kind === 'depart' ? 'shell.screen.gate' : 'common.waitingList'),
 ];
 
 /** What is done, where it is more than a move. */
-export const whatOf = ({ operation: { kind }, asset }: Move, { t }: Words): string => t('moves.what', { kind, asset });
+export const whatOf = ({ operation: { kind }, asset }: Move, { t }: Words): string =>
+  t('moves.what', { kind, asset });
 
 /** A line of the list. */
 export function MoveRow({ move, isLarge }: { move: Move; isLarge: boolean }) {
@@ -69,12 +73,19 @@ export function MoveRow({ move, isLarge }: { move: Move; isLarge: boolean }) {
         {move.isAside ? t('moves.aside', { plan: move.planName }) : <bdi>{move.planName}</bdi>}
         {move.isUrgent && <strong> {t('moves.urgent')}</strong>}
       </td>
-      <td>{isOpen && !isLarge ? <Driver key={move.driver} move={move} /> : <bdi>{move.driver}</bdi>}</td>
+      <td>
+        {isOpen && !isLarge ? <Driver key={move.driver} move={move} /> : <bdi>{move.driver}</bdi>}
+      </td>
       <td>
         {t('moves.state', { state: move.state })} {move.why !== '' && <bdi>{move.why}</bdi>}
       </td>
       <td className={styles.acts}>
-        {isOpen && !isAsking && <RowActs acts={isLarge ? acts.slice(0, 1) : acts} more={t('actions.of', { name: whatOf(move, words) })} />}
+        {isOpen && !isAsking && (
+          <RowActs
+            acts={isLarge ? acts.slice(0, 1) : acts}
+            more={t('actions.of', { name: whatOf(move, words) })}
+          />
+        )}
         {isOpen && isAsking && <WhyNot move={move} onClose={() => setAsking(false)} />}
         {move.state === 'impossible' && !isLarge && (
           <RowActs
@@ -84,7 +95,11 @@ export function MoveRow({ move, isLarge }: { move: Move; isLarge: boolean }) {
                 label: t('moves.again'),
                 spoken: t('moves.again'),
                 off: missing,
-                onAct: () => void store.change([move.id], { state: move.driver === '' ? 'planned' : 'given', why: '' }),
+                onAct: () =>
+                  void store.change([move.id], {
+                    state: move.driver === '' ? 'planned' : 'given',
+                    why: '',
+                  }),
               },
             ]}
             more=""
@@ -102,7 +117,8 @@ function Driver({ move }: { move: Move }) {
   const [text, setText] = useState(move.driver);
   const keep = () => {
     const driver = text.trim();
-    if (driver !== move.driver) void store.change([move.id], { driver, state: driver === '' ? 'planned' : 'given' });
+    if (driver !== move.driver)
+      void store.change([move.id], { driver, state: driver === '' ? 'planned' : 'given' });
   };
   return (
     <TextInput

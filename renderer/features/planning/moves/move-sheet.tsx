@@ -14,7 +14,13 @@ import { placesOf, whatOf } from './move-row.tsx';
 const mostOnSheet = 500;
 
 /** The list on paper, a barcode a move: scanning it says done. */
-export function MoveSheetDialog({ moves, onClose }: { moves: readonly Move[]; onClose: () => void }) {
+export function MoveSheetDialog({
+  moves,
+  onClose,
+}: {
+  moves: readonly Move[];
+  onClose: () => void;
+}) {
   const { t } = useWords();
   const { api } = usePage();
   const shown = moves.slice(0, mostOnSheet);

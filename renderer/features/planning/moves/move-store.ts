@@ -47,16 +47,29 @@ export type MoveChange = Omit<Parameters<ConsoleApi['moves']['change']>[0], 'ids
 export function asItIsNow(yard: YardTable, operation: Operation): Operation | null {
   const wishes = wishesOfOperation(operation);
   if (wishes.length > 0 && wishes.every((wish) => holds(yard, wish))) return null;
-  if (operation.kind === 'detach' && yard.container(operation.container)?.visitId !== operation.visit) return null;
+  if (
+    operation.kind === 'detach' &&
+    yard.container(operation.container)?.visitId !== operation.visit
+  )
+    return null;
   if (operation.kind !== 'assign' && operation.kind !== 'reassign') return operation;
   const from = standsAt(yard, operation.asset);
   const to: SpotId = operation.kind === 'assign' ? operation.spot : operation.to;
   if (from === undefined) return operation;
-  return placing(operation.asset, from, to, operation.kind === 'reassign' ? operation.reason : words().t('plan.reason'));
+  return placing(
+    operation.asset,
+    from,
+    to,
+    operation.kind === 'reassign' ? operation.reason : words().t('plan.reason'),
+  );
 }
 
 /** Open moves in the order of the way, then those that are settled, the newest first. */
-export function inOrder(yard: YardTable, moves: readonly Move[], fronts: ReadonlyMap<SpotId, Point>): readonly Move[] {
+export function inOrder(
+  yard: YardTable,
+  moves: readonly Move[],
+  fronts: ReadonlyMap<SpotId, Point>,
+): readonly Move[] {
   const open = moves.filter(isOpenMove);
   const settled = moves.filter((each) => !isOpenMove(each));
   return [...walkOrder(yard, open, fronts).map((at) => open[at] as Move), ...settled.reverse()];
@@ -64,7 +77,12 @@ export function inOrder(yard: YardTable, moves: readonly Move[], fronts: Readonl
 
 function createMoves(page: Page) {
   const { api, yard, newId } = page;
-  const store = createStore<MovePage>()(() => ({ moves: null, busy: new Set(), trouble: null, told: null }));
+  const store = createStore<MovePage>()(() => ({
+    moves: null,
+    busy: new Set(),
+    trouble: null,
+    told: null,
+  }));
   const { getState: get, setState: set } = store;
 
   /** Answers whether it was saved. */
@@ -73,7 +91,8 @@ function createMoves(page: Page) {
     set({ trouble: error ? errorSaid(error, message('actions.noAnswer')) : null });
     return !error;
   }
-  const change = (ids: readonly OperationId[], more: MoveChange): Promise<boolean> => saved(api.moves.change({ ids: [...ids], ...more }));
+  const change = (ids: readonly OperationId[], more: MoveChange): Promise<boolean> =>
+    saved(api.moves.change({ ids: [...ids], ...more }));
 
   /** Saves the operation of a move, once however often it is called. */
   async function done(move: Move): Promise<void> {
@@ -82,19 +101,28 @@ function createMoves(page: Page) {
     const operation = asItIsNow(yard.present(), move.operation);
     let refused: Message | null = null;
     if (operation !== null) {
-      const accepted = check(yard.present(), operation).filter(({ severity }) => severity !== 'refuse');
+      const accepted = check(yard.present(), operation).filter(
+        ({ severity }) => severity !== 'refuse',
+      );
       const result = await saveOperation(
         api,
         move.id,
         operation,
         accepted.map(({ code }) => code),
       );
-      if (result.kind !== 'saved') refused = result.kind === 'caution' ? inTurn(result.findings.map(({ said }) => said)) : result.said;
+      if (result.kind !== 'saved')
+        refused =
+          result.kind === 'caution' ? inTurn(result.findings.map(({ said }) => said)) : result.said;
     }
     const { number, asset, to } = move;
     if (refused !== null) set({ trouble: message('moves.refused', { number, why: refused }) });
     else if (await change([move.id], { state: 'done' }))
-      set({ told: operation === null ? message('moves.already', { number }) : message('moves.done', { number, asset, to }) });
+      set({
+        told:
+          operation === null
+            ? message('moves.already', { number })
+            : message('moves.done', { number, asset, to }),
+      });
     set(({ busy }) => ({ busy: new Set([...busy].filter((id) => id !== move.id)) }));
   }
 
@@ -103,12 +131,14 @@ function createMoves(page: Page) {
     change,
     done,
     /** In the order of the way through the yard. */
-    ordered: (): readonly Move[] => inOrder(yard.present(), get().moves ?? [], frontsOf(drawnYardOf(page).layout.spots)),
+    ordered: (): readonly Move[] =>
+      inOrder(yard.present(), get().moves ?? [], frontsOf(drawnYardOf(page).layout.spots)),
     /** Steps of a plan become moves; answers whether that was kept. */
     async give(plan: Pick<OpenPlan, 'id' | 'name'>, steps: readonly PlanStep[]): Promise<boolean> {
       const now = yard.present();
       const moves = steps.map((step) => namedMove(now, newId(), step));
-      if (!(await saved(api.moves.give({ plan: plan.id, planName: plan.name, moves } as never)))) return false;
+      if (!(await saved(api.moves.give({ plan: plan.id, planName: plan.name, moves } as never))))
+        return false;
       page.results.said(words().t('moves.given', { count: moves.length }));
       return true;
     },
@@ -117,8 +147,10 @@ function createMoves(page: Page) {
     async scan(text: string): Promise<void> {
       const number = moveNumber(text);
       const move = get().moves?.find((each) => each.number === number);
-      if (move === undefined) return set({ trouble: message('moves.unknown', { text }), told: null });
-      if (move.state === 'done') return set({ trouble: null, told: message('moves.isDone', { number: move.number }) });
+      if (move === undefined)
+        return set({ trouble: message('moves.unknown', { text }), told: null });
+      if (move.state === 'done')
+        return set({ trouble: null, told: message('moves.isDone', { number: move.number }) });
       if (move.state === 'impossible') await change([move.id], { state: 'given', why: '' });
       await done({ ...move, state: 'given' });
     },

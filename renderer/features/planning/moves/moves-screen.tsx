@@ -58,11 +58,13 @@ export function MovesScreen() {
             <table>
               <thead>
                 <tr>
-                  {(['number', 'asset', 'from', 'to', 'why', 'driver', 'state'] as const).map((key) => (
-                    <th key={key} scope="col">
-                      {t(`moves.column.${key}`)}
-                    </th>
-                  ))}
+                  {(['number', 'asset', 'from', 'to', 'why', 'driver', 'state'] as const).map(
+                    (key) => (
+                      <th key={key} scope="col">
+                        {t(`moves.column.${key}`)}
+                      </th>
+                    ),
+                  )}
                   <td />
                 </tr>
               </thead>
@@ -72,7 +74,9 @@ export function MovesScreen() {
                 ))}
               </tbody>
             </table>
-            {ordered.length > mostShown && <p>{t('plan.more', { count: ordered.length - mostShown })}</p>}
+            {ordered.length > mostShown && (
+              <p>{t('plan.more', { count: ordered.length - mostShown })}</p>
+            )}
           </section>
         )}
       </Region>
@@ -138,7 +142,12 @@ function Tools({ open, settled, isLarge, onLarge, onPrint }: ToolsProps) {
       >
         {t('moves.clear')}
       </Button>
-      <Switch size="sm" label={t('moves.large')} checked={isLarge} onChange={(event) => onLarge(event.currentTarget.checked)} />
+      <Switch
+        size="sm"
+        label={t('moves.large')}
+        checked={isLarge}
+        onChange={(event) => onLarge(event.currentTarget.checked)}
+      />
     </div>
   );
 }
@@ -153,7 +162,9 @@ function GiveRest({ open }: { open: readonly Move[] }) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     const ids = rest.map(({ id }) => id);
-    void store.change(ids, { driver: driver.trim(), state: 'given' }).then((isKept) => isKept && setDriver(''));
+    void store
+      .change(ids, { driver: driver.trim(), state: 'given' })
+      .then((isKept) => isKept && setDriver(''));
   };
   return (
     <form onSubmit={onSubmit} className={styles.rest}>

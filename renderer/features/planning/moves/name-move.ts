@@ -12,13 +12,29 @@ export type NamedMove = Pick<Move, 'id' | 'operation' | 'asset' | 'from' | 'to' 
 const longest = 200;
 
 /** A step with the names that the yard knows now. Bare names: the same in every language; empty is the waiting list, or the gate. */
-export function namedMove(yard: Yard, id: OperationId, { operation, isAside }: PlanStep): NamedMove {
+export function namedMove(
+  yard: Yard,
+  id: OperationId,
+  { operation, isAside }: PlanStep,
+): NamedMove {
   const asset = (ref: AssetRef): string => {
     const row = ref.kind === 'visit' ? yard.visit(ref.id) : yard.container(ref.id);
     return row === undefined ? '' : assetLabel(row);
   };
-  const [what, from, to] = namesIn(operation, asset, (spot) => yard.spot(spot as never)?.code ?? '', yard);
-  return { id, operation, isAside, asset: displayText(what, longest), from: displayText(from, longest), to: displayText(to, longest) };
+  const [what, from, to] = namesIn(
+    operation,
+    asset,
+    (spot) => yard.spot(spot as never)?.code ?? '',
+    yard,
+  );
+  return {
+    id,
+    operation,
+    isAside,
+    asset: displayText(what, longest),
+    from: displayText(from, longest),
+    to: displayText(to, longest),
+  };
 }
 
 function namesIn(
@@ -37,8 +53,13 @@ function namesIn(
       return [operation.assets.map(asset).join(', '), spot(operation.spot), ''];
     case 'detach':
     case 'attach': {
-      const [box, truck] = [asset({ kind: 'container', id: operation.container }), asset({ kind: 'visit', id: operation.visit })];
-      const at = spot(yard.visit(operation.visit)?.spotId ?? yard.container(operation.container)?.spotId);
+      const [box, truck] = [
+        asset({ kind: 'container', id: operation.container }),
+        asset({ kind: 'visit', id: operation.visit }),
+      ];
+      const at = spot(
+        yard.visit(operation.visit)?.spotId ?? yard.container(operation.container)?.spotId,
+      );
       return [`${box} · ${truck}`, at, at];
     }
     case 'close':

@@ -17,7 +17,10 @@ export type DetentionStore = StoreApi<PoliciesInForce> & {
   readonly start: () => () => void;
   readonly policyOf: (visit: Visit, appointment: Appointment | null) => Policy | null;
   /** What a truck that is here comes to now; null where nothing is charged or nobody knows when it came. */
-  readonly runningOf: (visit: Visit, now: number) => { readonly policy: Policy; readonly detention: Detention } | null;
+  readonly runningOf: (
+    visit: Visit,
+    now: number,
+  ) => { readonly policy: Policy; readonly detention: Detention } | null;
 };
 
 /** The store of this page. */
@@ -25,12 +28,17 @@ export const detentionOfPage = perPage((page: Page): DetentionStore => {
   const store = createStore<PoliciesInForce>()(() => ({ policies: [], set: null }));
   const schedule = scheduleOf(page);
   const loadTypeOf = (appointment: Appointment | null) =>
-    schedule.page.getState().state?.loadTypes.find(({ id }) => id === appointment?.loadTypeId)?.name ?? null;
+    schedule.page.getState().state?.loadTypes.find(({ id }) => id === appointment?.loadTypeId)
+      ?.name ?? null;
   const policyOf = (visit: Visit, appointment: Appointment | null): Policy | null => {
     const { policies } = store.getState();
     if (policies.length === 0) return null;
     const company = visit.companyName ?? visit.companyHint;
-    return policyFor(policies, { visitType: visit.visitType, company, loadType: loadTypeOf(appointment) });
+    return policyFor(policies, {
+      visitType: visit.visitType,
+      company,
+      loadType: loadTypeOf(appointment),
+    });
   };
   return Object.assign(store, {
     start: () =>
@@ -40,14 +48,19 @@ export const detentionOfPage = perPage((page: Page): DetentionStore => {
       ),
     policyOf,
     runningOf(visit: Visit, now: number) {
-      const appointment = visit.appointmentId === null ? null : schedule.marks.row(visit.appointmentId);
+      const appointment =
+        visit.appointmentId === null ? null : schedule.marks.row(visit.appointmentId);
       const policy = policyOf(visit, appointment);
       const arrived = instantMs(visit.createdAt ?? visit.firstSeenAt ?? null);
       if (policy === null || arrived === null) return null;
       const start = instantMs(appointment?.start ?? null);
       return {
         policy,
-        detention: detentionOf(policy, { arrived: { earliest: arrived, latest: arrived }, left: null, appointment: start }, now),
+        detention: detentionOf(
+          policy,
+          { arrived: { earliest: arrived, latest: arrived }, left: null, appointment: start },
+          now,
+        ),
       };
     },
   });

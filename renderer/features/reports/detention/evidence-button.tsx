@@ -20,11 +20,18 @@ export function EvidenceButton({ visit }: { visit: Visit }) {
   const [isOpen, setOpen] = useState(false);
   const amount = useTimeText((now) => {
     const running = store.runningOf(visit, now);
-    return running === null || running.detention.most.billedMinutes === 0 ? '' : formatUsd(running.detention.most.amount);
+    return running === null || running.detention.most.billedMinutes === 0
+      ? ''
+      : formatUsd(running.detention.most.amount);
   });
   return (
     <>
-      <Button variant="default" size="compact-sm" leftSection={<IconClockDollar size={15} aria-hidden />} onClick={() => setOpen(true)}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        leftSection={<IconClockDollar size={15} aria-hidden />}
+        onClick={() => setOpen(true)}
+      >
         {amount === '' ? t('detention.open') : t('detention.openWith', { amount })}
       </Button>
       {isOpen && <EvidenceDialog visit={visit.id} onClose={() => setOpen(false)} />}

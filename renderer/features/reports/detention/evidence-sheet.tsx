@@ -40,7 +40,11 @@ function EvidenceSheet({ evidence }: { evidence: Evidence }) {
   const { info, zone } = usePage();
   const { visit, hooked, appointment, arrived, left, set, now } = evidence;
   const company = visit.companyName ?? visit.companyHint;
-  const policy = policyFor(evidence.policies, { visitType: visit.visitType, company, loadType: evidence.loadType });
+  const policy = policyFor(evidence.policies, {
+    visitType: visit.visitType,
+    company,
+    loadType: evidence.loadType,
+  });
   const between = ({ earliest, latest }: { earliest: number; latest: number }) =>
     latest - earliest < 60_000
       ? zone.dated(at(latest))
@@ -51,19 +55,32 @@ function EvidenceSheet({ evidence }: { evidence: Evidence }) {
         {t('detention.sheet')}: <bdi>{assetLabel(visit)}</bdi>
       </h2>
       <p>
-        <bdi>{displayText(info.facility.name, 80)}</bdi> · {t('detention.asOf', { at: zone.dated(at(now)) })}
+        <bdi>{displayText(info.facility.name, 80)}</bdi> ·{' '}
+        {t('detention.asOf', { at: zone.dated(at(now)) })}
       </p>
       <SheetFacts
         facts={[
           [t('common.company'), displayText(company ?? '', 80)],
           [t('common.dotNumber'), displayText(visit.dotNumber ?? '', 30)],
-          [t('common.visitType'), visit.visitType === null ? null : visitTypeWords(visit.visitType)],
-          [t('gate.pass.brings'), hooked.length === 0 ? null : list(hooked.map((each) => say(assetName(each))))],
-          [t('common.appointment'), appointment === null ? null : (appointment.confirmationNumber ?? appointment.id)],
+          [
+            t('common.visitType'),
+            visit.visitType === null ? null : visitTypeWords(visit.visitType),
+          ],
+          [
+            t('gate.pass.brings'),
+            hooked.length === 0 ? null : list(hooked.map((each) => say(assetName(each)))),
+          ],
+          [
+            t('common.appointment'),
+            appointment === null ? null : (appointment.confirmationNumber ?? appointment.id),
+          ],
           [t('detention.booked'), appointment === null ? null : zone.dated(appointment.start)],
           [t('detention.loadType'), evidence.loadType],
           [t('detention.arrived'), arrived === null ? t('detention.notKnown') : between(arrived)],
-          [t('detention.arrivedBy'), arrived === null ? null : t(`detention.source.${arrived.source}`)],
+          [
+            t('detention.arrivedBy'),
+            arrived === null ? null : t(`detention.source.${arrived.source}`),
+          ],
           [t('detention.left'), left === null ? t('detention.here') : between(left)],
         ]}
       />
@@ -71,16 +88,27 @@ function EvidenceSheet({ evidence }: { evidence: Evidence }) {
       {policy === null && <p>{t('detention.noPolicy')}</p>}
       {policy !== null && arrived === null && <p>{t('detention.noArrival')}</p>}
       {policy !== null && arrived !== null && (
-        <Calculation policy={policy} detention={detentionOf(policy, { arrived, left, appointment: msOf(appointment?.start) }, now)} />
+        <Calculation
+          policy={policy}
+          detention={detentionOf(
+            policy,
+            { arrived, left, appointment: msOf(appointment?.start) },
+            now,
+          )}
+        />
       )}
-      {set !== null && <p>{t('detention.policyBy', { clerk: set.by, at: zone.dated(at(set.at)) })}</p>}
+      {set !== null && (
+        <p>{t('detention.policyBy', { clerk: set.by, at: zone.dated(at(set.at)) })}</p>
+      )}
       <h3>{t('detention.facts')}</h3>
       <FactsTable evidence={evidence} />
       {evidence.unwatched.length > 0 && (
         <>
           <h3>{t('detention.unwatched')}</h3>
           {evidence.unwatched.map(({ from, until }) => (
-            <p key={from}>{t('detention.between', { from: zone.dated(at(from)), until: zone.dated(at(until)) })}</p>
+            <p key={from}>
+              {t('detention.between', { from: zone.dated(at(from)), until: zone.dated(at(until)) })}
+            </p>
           ))}
         </>
       )}
@@ -97,21 +125,44 @@ const msOf = (instant: string | undefined): number | null => {
 };
 
 /** Line by line; two columns where times are known within bounds only. */
-function Calculation({ policy, detention: { least, most, isRunning } }: { policy: Policy; detention: Detention }) {
+function Calculation({
+  policy,
+  detention: { least, most, isRunning },
+}: {
+  policy: Policy;
+  detention: Detention;
+}) {
   const { t, number } = useWords();
   const { zone } = usePage();
-  const counts: readonly Count[] = least.amount === most.amount && least.from === most.from ? [most] : [least, most];
+  const counts: readonly Count[] =
+    least.amount === most.amount && least.from === most.from ? [most] : [least, most];
   const minutes = (count: number) => durationText(count * 60_000);
   const lines: readonly (readonly [string, (count: Count) => string])[] = [
-    [t(policy.clock === 'arrival' ? 'detention.line.from' : 'detention.line.fromAppointment'), ({ from }) => zone.dated(at(from))],
-    [t('detention.line.free', { free: minutes(policy.freeMinutes) }), ({ freeUntil }) => zone.dated(at(freeUntil))],
-    [t(isRunning ? 'detention.line.now' : 'detention.line.until'), ({ until }) => zone.dated(at(until))],
+    [
+      t(policy.clock === 'arrival' ? 'detention.line.from' : 'detention.line.fromAppointment'),
+      ({ from }) => zone.dated(at(from)),
+    ],
+    [
+      t('detention.line.free', { free: minutes(policy.freeMinutes) }),
+      ({ freeUntil }) => zone.dated(at(freeUntil)),
+    ],
+    [
+      t(isRunning ? 'detention.line.now' : 'detention.line.until'),
+      ({ until }) => zone.dated(at(until)),
+    ],
     [t('detention.line.over'), ({ overMinutes }) => minutes(overMinutes)],
-    [t('detention.line.billed', { step: policy.stepMinutes }), ({ billedMinutes }) => minutes(billedMinutes)],
+    [
+      t('detention.line.billed', { step: policy.stepMinutes }),
+      ({ billedMinutes }) => minutes(billedMinutes),
+    ],
     [
       t('detention.line.amount', { rate: formatUsd(policy.rate) }),
       ({ billedMinutes, amount }) =>
-        t('detention.line.times', { minutes: number(billedMinutes), rate: formatUsd(policy.rate), amount: formatUsd(amount) }),
+        t('detention.line.times', {
+          minutes: number(billedMinutes),
+          rate: formatUsd(policy.rate),
+          amount: formatUsd(amount),
+        }),
     ],
   ];
   return (
@@ -163,7 +214,10 @@ function FactsTable({ evidence: { facts, names } }: { evidence: Evidence }) {
               <td>{seq}</td>
               <td>
                 {since !== null && when - since > 60_000
-                  ? t('detention.between', { from: zone.dated(at(since)), until: zone.dated(at(when)) })
+                  ? t('detention.between', {
+                      from: zone.dated(at(since)),
+                      until: zone.dated(at(when)),
+                    })
                   : zone.dated(at(when))}
               </td>
               <td>

@@ -40,7 +40,8 @@ export function DetentionList() {
     });
     return found.sort(
       (a, b) =>
-        Number(b.detention.most.amount) - Number(a.detention.most.amount) || a.detention.most.freeUntil - b.detention.most.freeUntil,
+        Number(b.detention.most.amount) - Number(a.detention.most.amount) ||
+        a.detention.most.freeUntil - b.detention.most.freeUntil,
     );
   }, [page, store, policies, pulse, minute]);
   if (policies.length === 0)
@@ -70,11 +71,18 @@ export function DetentionList() {
         rows={rows}
         keyOf={({ visit }) => visit.id}
         columns={[
-          { key: 'truck', heading: t('common.truck'), isRowHead: true, cell: ({ visit }) => <bdi>{assetLabel(visit)}</bdi> },
+          {
+            key: 'truck',
+            heading: t('common.truck'),
+            isRowHead: true,
+            cell: ({ visit }) => <bdi>{assetLabel(visit)}</bdi>,
+          },
           {
             key: 'company',
             heading: t('common.company'),
-            cell: ({ visit }) => <Foreign text={visit.companyName ?? visit.companyHint ?? ''} max={60} />,
+            cell: ({ visit }) => (
+              <Foreign text={visit.companyName ?? visit.companyHint ?? ''} max={60} />
+            ),
           },
           {
             key: 'type',
@@ -85,8 +93,14 @@ export function DetentionList() {
             key: 'where',
             heading: t('common.spot'),
             cell: ({ visit }) => (
-              <button type="button" className={styles.link} onClick={() => jumpTo(visit.spotId, { kind: 'visit', id: visit.id })}>
-                {visit.spotId === null ? t('common.waitingList') : spotRefLabel(page.yard.table, visit.spotId)}
+              <button
+                type="button"
+                className={styles.link}
+                onClick={() => jumpTo(visit.spotId, { kind: 'visit', id: visit.id })}
+              >
+                {visit.spotId === null
+                  ? t('common.waitingList')
+                  : spotRefLabel(page.yard.table, visit.spotId)}
               </button>
             ),
           },
@@ -96,7 +110,11 @@ export function DetentionList() {
             heading: t('detention.column.rate'),
             cell: ({ policy }) => t('detention.perHour', { rate: formatUsd(policy.rate) }),
           },
-          { key: 'amount', heading: t('detention.column.amount'), cell: ({ detention }) => formatUsd(detention.most.amount) },
+          {
+            key: 'amount',
+            heading: t('detention.column.amount'),
+            cell: ({ detention }) => formatUsd(detention.most.amount),
+          },
           {
             key: 'sheet',
             heading: null,

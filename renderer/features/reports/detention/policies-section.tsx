@@ -19,7 +19,15 @@ import styles from '../reports.module.css';
 import { detentionOfPage } from './detention-store.ts';
 
 type Draft = { readonly id: number; readonly policy: Policy };
-const fresh: Policy = { visitType: null, company: null, loadType: null, freeMinutes: 120, rate: '50', stepMinutes: 15, clock: 'arrival' };
+const fresh: Policy = {
+  visitType: null,
+  company: null,
+  loadType: null,
+  freeMinutes: 120,
+  rate: '50',
+  stepMinutes: 15,
+  clock: 'arrival',
+};
 let drafts = 0;
 const draftOf = (policy: Policy): Draft => {
   drafts += 1;
@@ -37,7 +45,9 @@ export function PoliciesSection() {
   const [busy, setBusy] = useState(false);
   const rows = edited ?? policies.map((policy, at) => ({ id: -1 - at, policy }));
   const change = (id: number, part: Partial<Policy>) =>
-    setEdited(rows.map((row) => (row.id === id ? { id, policy: { ...row.policy, ...part } } : row)));
+    setEdited(
+      rows.map((row) => (row.id === id ? { id, policy: { ...row.policy, ...part } } : row)),
+    );
   const save = async () => {
     const next = rows.map(({ policy }) => ({ ...policy, rate: read(policy.rate) }));
     if (!next.every(isPolicy)) return setTrouble(message('detention.notPossible'));
@@ -83,7 +93,9 @@ export function PoliciesSection() {
             </Button>
           </>
         )}
-        {edited === null && set !== null && <span>{say(message('detention.setBy', { clerk: set.by, at: set.at }))}</span>}
+        {edited === null && set !== null && (
+          <span>{say(message('detention.setBy', { clerk: set.by, at: set.at }))}</span>
+        )}
       </div>
     </Group>
   );
@@ -106,7 +118,12 @@ type RowProps = {
 function PolicyRow({ label, policy, canChange, onChange, onRemove }: RowProps) {
   const { t } = useWords();
   const loadTypes = useSchedule(({ state }) => state?.loadTypes) ?? [];
-  const names = [...new Set([...loadTypes.map(({ name }) => name), ...(policy.loadType === null ? [] : [policy.loadType])])];
+  const names = [
+    ...new Set([
+      ...loadTypes.map(({ name }) => name),
+      ...(policy.loadType === null ? [] : [policy.loadType]),
+    ]),
+  ];
   const any = t('detention.any');
   const own = { size: 'xs', disabled: !canChange } as const;
   return (
@@ -126,7 +143,9 @@ function PolicyRow({ label, policy, canChange, onChange, onRemove }: RowProps) {
         placeholder={any}
         maxLength={200}
         value={policy.company ?? ''}
-        onChange={({ currentTarget: { value } }) => onChange({ company: value === '' ? null : value })}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ company: value === '' ? null : value })
+        }
       />
       <Select
         {...own}
@@ -143,7 +162,9 @@ function PolicyRow({ label, policy, canChange, onChange, onRemove }: RowProps) {
         inputMode="numeric"
         w={110}
         value={Number.isNaN(policy.freeMinutes) ? '' : String(policy.freeMinutes)}
-        onChange={({ currentTarget: { value } }) => onChange({ freeMinutes: /^\d{1,6}$/.test(value) ? Number(value) : Number.NaN })}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ freeMinutes: /^\d{1,6}$/.test(value) ? Number(value) : Number.NaN })
+        }
       />
       <TextInput
         {...own}
@@ -158,7 +179,10 @@ function PolicyRow({ label, policy, canChange, onChange, onRemove }: RowProps) {
         label={t('detention.step')}
         w={110}
         allowDeselect={false}
-        data={policyLimits.steps.map((step) => ({ value: String(step), label: t('detention.minutes', { count: step }) }))}
+        data={policyLimits.steps.map((step) => ({
+          value: String(step),
+          label: t('detention.minutes', { count: step }),
+        }))}
         value={String(policy.stepMinutes)}
         onChange={(value) => onChange({ stepMinutes: Number(value) })}
       />
@@ -166,9 +190,14 @@ function PolicyRow({ label, policy, canChange, onChange, onRemove }: RowProps) {
         {...own}
         label={t('detention.clock')}
         allowDeselect={false}
-        data={(['arrival', 'appointment'] as const).map((value) => ({ value, label: t(`detention.clock.${value}`) }))}
+        data={(['arrival', 'appointment'] as const).map((value) => ({
+          value,
+          label: t(`detention.clock.${value}`),
+        }))}
         value={policy.clock}
-        onChange={(value) => onChange({ clock: value === 'appointment' ? 'appointment' : 'arrival' })}
+        onChange={(value) =>
+          onChange({ clock: value === 'appointment' ? 'appointment' : 'arrival' })
+        }
       />
       <Button
         size="compact-sm"

@@ -13,14 +13,25 @@ export function HistoryTab() {
   const { api, session, info } = usePage();
   const clerks = useStore(session, (state) => state.clerks);
   const here = useStore(session, (state) => state.clerk?.name ?? info.clerk);
-  const { data: known = [] } = useQuery({ queryKey: ['journal', 'clerks'], queryFn: () => api.journal.clerks() });
+  const { data: known = [] } = useQuery({
+    queryKey: ['journal', 'clerks'],
+    queryFn: () => api.journal.clerks(),
+  });
   const names = [...new Set([here, ...clerks.map(({ name }) => name), ...known])];
   const [chosen, setChosen] = useState<string | null>(null);
   const clerk = chosen ?? here;
   return (
     <>
       <div className={styles.buttons}>
-        <Select size="xs" aria-label={t('common.clerk')} allowDeselect={false} searchable data={names} value={clerk} onChange={setChosen} />
+        <Select
+          size="xs"
+          aria-label={t('common.clerk')}
+          allowDeselect={false}
+          searchable
+          data={names}
+          value={clerk}
+          onChange={setChosen}
+        />
       </div>
       <Timeline key={clerk} of={[{ subject: `clerk:${clerk}`, name: clerk }]} isOpen />
     </>

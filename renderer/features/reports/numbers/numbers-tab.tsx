@@ -2,7 +2,15 @@ import { Select } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { addDays } from '../../../../shared/appointments/days.ts';
-import { type CountKey, countKeys, countOf, type LengthKey, lengthKeys, lengthOf, turnsBy } from '../../../../shared/numbers/figures.ts';
+import {
+  type CountKey,
+  countKeys,
+  countOf,
+  type LengthKey,
+  lengthKeys,
+  lengthOf,
+  turnsBy,
+} from '../../../../shared/numbers/figures.ts';
 import type { NumbersAnswer } from '../../../../shared/numbers/model.ts';
 import { type Spread, spreadOf } from '../../../../shared/numbers/stats.ts';
 import { displayText } from '../../../../shared/text.ts';
@@ -40,12 +48,22 @@ export function NumbersTab() {
   return (
     <div aria-busy={isFetching}>
       <div className={styles.buttons}>
-        <DateField w={128} aria-label={t('numbers.lastDay')} max={today} value={last} whenDone onChange={setChosen} />
+        <DateField
+          w={128}
+          aria-label={t('numbers.lastDay')}
+          max={today}
+          value={last}
+          whenDone
+          onChange={setChosen}
+        />
         <Select
           size="xs"
           aria-label={t('numbers.days')}
           allowDeselect={false}
-          data={lengths.map((each) => ({ value: String(each), label: t('numbers.dayCount', { count: each }) }))}
+          data={lengths.map((each) => ({
+            value: String(each),
+            label: t('numbers.dayCount', { count: each }),
+          }))}
           value={String(days)}
           onChange={(value) => setDays(Number(value))}
         />
@@ -68,7 +86,11 @@ function Figures({ answer: { now, before } }: { answer: NumbersAnswer }) {
   const { t, number } = useWords();
   return (
     <>
-      {now.unwatched >= 60_000 && <p className={styles.summary}>{t('numbers.unwatched', { time: durationText(now.unwatched) })}</p>}
+      {now.unwatched >= 60_000 && (
+        <p className={styles.summary}>
+          {t('numbers.unwatched', { time: durationText(now.unwatched) })}
+        </p>
+      )}
       {before === null && <p className={styles.summary}>{t('numbers.noBefore')}</p>}
       <h3>{t('numbers.lengths')}</h3>
       <Table<LengthKey>
@@ -78,7 +100,10 @@ function Figures({ answer: { now, before } }: { answer: NumbersAnswer }) {
         keyOf={(key) => key}
         columns={[
           ...nameColumns(t),
-          ...spreadColumns<LengthKey>(t, number, (key) => [lengthOf(now, key), before && lengthOf(before, key)]),
+          ...spreadColumns<LengthKey>(t, number, (key) => [
+            lengthOf(now, key),
+            before && lengthOf(before, key),
+          ]),
         ]}
       />
       <h3>{t('numbers.counts')}</h3>
@@ -89,7 +114,11 @@ function Figures({ answer: { now, before } }: { answer: NumbersAnswer }) {
         keyOf={(key) => key}
         columns={[
           ...nameColumns(t),
-          { key: 'now', heading: t('numbers.column.count'), cell: (key) => number(countOf(now, key)) },
+          {
+            key: 'now',
+            heading: t('numbers.column.count'),
+            cell: (key) => number(countOf(now, key)),
+          },
           {
             key: 'before',
             heading: t('numbers.column.countBefore'),
@@ -119,12 +148,32 @@ const nameColumns = (t: T) => [
   },
 ];
 
-const spreadColumns = <Row,>(t: T, number: (value: number) => string, of: (row: Row) => readonly [Spread, Spread | null]) => [
-  { key: 'count', heading: t('numbers.column.count'), cell: (row: Row) => number(of(row)[0].count) },
-  { key: 'median', heading: t('numbers.column.median'), cell: (row: Row) => long(of(row)[0].median) },
+const spreadColumns = <Row,>(
+  t: T,
+  number: (value: number) => string,
+  of: (row: Row) => readonly [Spread, Spread | null],
+) => [
+  {
+    key: 'count',
+    heading: t('numbers.column.count'),
+    cell: (row: Row) => number(of(row)[0].count),
+  },
+  {
+    key: 'median',
+    heading: t('numbers.column.median'),
+    cell: (row: Row) => long(of(row)[0].median),
+  },
   { key: 'p90', heading: t('numbers.column.p90'), cell: (row: Row) => long(of(row)[0].p90) },
-  { key: 'medianBefore', heading: t('numbers.column.medianBefore'), cell: (row: Row) => long(of(row)[1]?.median ?? null) },
-  { key: 'p90Before', heading: t('numbers.column.p90Before'), cell: (row: Row) => long(of(row)[1]?.p90 ?? null) },
+  {
+    key: 'medianBefore',
+    heading: t('numbers.column.medianBefore'),
+    cell: (row: Row) => long(of(row)[1]?.median ?? null),
+  },
+  {
+    key: 'p90Before',
+    heading: t('numbers.column.p90Before'),
+    cell: (row: Row) => long(of(row)[1]?.p90 ?? null),
+  },
 ];
 
 /** Doors in use and moves, by hour of the day: a chart each, and one table of both. */
@@ -145,7 +194,8 @@ function Hours({ answer: { now, before } }: { answer: NumbersAnswer }) {
     }),
     [now, before, t, number],
   );
-  const percent = (share: number | null | undefined) => (share == null ? '—' : `${number(Math.round(share * 100))}%`);
+  const percent = (share: number | null | undefined) =>
+    share == null ? '—' : `${number(Math.round(share * 100))}%`;
   return (
     <>
       <h3>{t('numbers.figure.doorHours')}</h3>
@@ -162,10 +212,27 @@ function Hours({ answer: { now, before } }: { answer: NumbersAnswer }) {
           rows={Array.from({ length: 24 }, (_, hour) => hour)}
           keyOf={(hour) => hour}
           columns={[
-            { key: 'hour', heading: t('numbers.column.hour'), isRowHead: true, cell: (hour) => `${hour}:00` },
-            { key: 'doors', heading: t('numbers.figure.doorHours'), cell: (hour) => percent(now.doorHours[hour]) },
-            { key: 'doorsBefore', heading: t('numbers.before'), cell: (hour) => percent(before?.doorHours[hour]) },
-            { key: 'moves', heading: t('numbers.figure.movesByHour'), cell: (hour) => number(now.movesByHour[hour] ?? 0) },
+            {
+              key: 'hour',
+              heading: t('numbers.column.hour'),
+              isRowHead: true,
+              cell: (hour) => `${hour}:00`,
+            },
+            {
+              key: 'doors',
+              heading: t('numbers.figure.doorHours'),
+              cell: (hour) => percent(now.doorHours[hour]),
+            },
+            {
+              key: 'doorsBefore',
+              heading: t('numbers.before'),
+              cell: (hour) => percent(before?.doorHours[hour]),
+            },
+            {
+              key: 'moves',
+              heading: t('numbers.figure.movesByHour'),
+              cell: (hour) => number(now.movesByHour[hour] ?? 0),
+            },
             {
               key: 'movesBefore',
               heading: t('numbers.before'),
@@ -198,7 +265,9 @@ function Groups({ answer: { now, before } }: { answer: NumbersAnswer }) {
               key: 'name',
               heading: t('numbers.column.of'),
               isRowHead: true,
-              cell: ({ name }) => <bdi>{displayText(name === '' ? t('common.unknown') : name, 60)}</bdi>,
+              cell: ({ name }) => (
+                <bdi>{displayText(name === '' ? t('common.unknown') : name, 60)}</bdi>
+              ),
             },
             ...spreadColumns<Group>(t, number, (row) => [row.spread, row.before]),
           ]}
@@ -206,11 +275,18 @@ function Groups({ answer: { now, before } }: { answer: NumbersAnswer }) {
       </>
     );
   const turns = (by: 'company' | 'visitType'): readonly Group[] => {
-    const then = new Map((before === null ? [] : turnsBy(before, by)).map((each) => [each.name, each.spread]));
-    const name = (text: string) => (by === 'visitType' && text !== '' ? visitTypeWords(text) : text);
+    const then = new Map(
+      (before === null ? [] : turnsBy(before, by)).map((each) => [each.name, each.spread]),
+    );
+    const name = (text: string) =>
+      by === 'visitType' && text !== '' ? visitTypeWords(text) : text;
     return turnsBy(now, by)
       .slice(0, 30)
-      .map((each) => ({ name: name(each.name), spread: each.spread, before: then.get(each.name) ?? null }));
+      .map((each) => ({
+        name: name(each.name),
+        spread: each.spread,
+        before: then.get(each.name) ?? null,
+      }));
   };
   const then = new Map(before?.areas.map(({ area, stays }) => [area, spreadOf(stays)]));
   return (
@@ -220,7 +296,11 @@ function Groups({ answer: { now, before } }: { answer: NumbersAnswer }) {
       {table(
         t('numbers.figure.areas'),
         t('numbers.means.areas'),
-        now.areas.map(({ area, stays }) => ({ name: area, spread: spreadOf(stays), before: then.get(area) ?? null })),
+        now.areas.map(({ area, stays }) => ({
+          name: area,
+          spread: spreadOf(stays),
+          before: then.get(area) ?? null,
+        })),
       )}
       {now.movesByClerk.length > 0 && (
         <>
@@ -237,7 +317,11 @@ function Groups({ answer: { now, before } }: { answer: NumbersAnswer }) {
                 isRowHead: true,
                 cell: ({ clerk }) => <bdi>{displayText(clerk, 60) || t('numbers.others')}</bdi>,
               },
-              { key: 'count', heading: t('numbers.column.count'), cell: ({ count }) => number(count) },
+              {
+                key: 'count',
+                heading: t('numbers.column.count'),
+                cell: ({ count }) => number(count),
+              },
             ]}
           />
         </>

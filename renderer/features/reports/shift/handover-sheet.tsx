@@ -19,13 +19,29 @@ const at = (ms: number) => new Date(ms).toISOString();
 export function HandoverSheet({ report, taken }: { report: ShiftReport; taken: Message | null }) {
   const { t, say, number } = useWords();
   const { info, zone } = usePage();
-  const { from, until, came, went, moves, troubles, open, checkIns, closed, dwellers, notes, unwatched, signed } = report;
-  const name = (subject: Subject) => displayText(report.names[subject] ?? subject.slice(subject.indexOf(':') + 1), 40);
+  const {
+    from,
+    until,
+    came,
+    went,
+    moves,
+    troubles,
+    open,
+    checkIns,
+    closed,
+    dwellers,
+    notes,
+    unwatched,
+    signed,
+  } = report;
+  const name = (subject: Subject) =>
+    displayText(report.names[subject] ?? subject.slice(subject.indexOf(':') + 1), 40);
   const time = (ms: number) => zone.short(at(ms), until);
   const state = (each: ShiftReport['open'][number]['state']) => t(`actions.state.${each}`);
   const byOf = ({ clerk, desk }: ShiftReport['notes'][number]) =>
     desk === null ? clerk : t('journal.by', { clerk, desk: displayText(desk, 40) });
-  const passages = (list: readonly Passage[]) => list.map(({ subject, at: when }) => `${name(subject)} ${time(when)}`);
+  const passages = (list: readonly Passage[]) =>
+    list.map(({ subject, at: when }) => `${name(subject)} ${time(when)}`);
   return (
     <Paper label={t('shift.title')}>
       <h2>{t('shift.title')}</h2>
@@ -38,20 +54,32 @@ export function HandoverSheet({ report, taken }: { report: ShiftReport; taken: M
           <strong>{say(taken)}</strong>
         </p>
       )}
-      {signed !== null && <p>{t('shift.lastSigned', { clerk: signed.by, at: zone.dated(at(signed.at)) })}</p>}
+      {signed !== null && (
+        <p>{t('shift.lastSigned', { clerk: signed.by, at: zone.dated(at(signed.at)) })}</p>
+      )}
       <SheetFacts
         facts={[
           [t('shift.came'), number(came.length)],
           [t('shift.went'), number(went.length)],
-          [t('shift.moves'), number(moves.others + moves.own.reduce((sum, { count }) => sum + count, 0))],
+          [
+            t('shift.moves'),
+            number(moves.others + moves.own.reduce((sum, { count }) => sum + count, 0)),
+          ],
           [t('shift.movesOthers'), number(moves.others)],
-          ...moves.own.map(({ clerk, count }) => [t('shift.movesOf', { clerk: displayText(clerk, 60) }), number(count)] as const),
+          ...moves.own.map(
+            ({ clerk, count }) =>
+              [t('shift.movesOf', { clerk: displayText(clerk, 60) }), number(count)] as const,
+          ),
         ]}
       />
       <Part
         title={t('shift.notes')}
         lines={notes.map((note) =>
-          [note.about === null ? '' : `${name(note.about)}: `, note.text, ` (${byOf(note)}, ${time(note.at)})`].join(''),
+          [
+            note.about === null ? '' : `${name(note.about)}: `,
+            note.text,
+            ` (${byOf(note)}, ${time(note.at)})`,
+          ].join(''),
         )}
       />
       <Part
@@ -61,14 +89,19 @@ export function HandoverSheet({ report, taken }: { report: ShiftReport; taken: M
             const by = [displayText(clerk, 60), zone.short(when, until)].filter(Boolean).join(', ');
             return `${say(label)}: ${say(said)} (${by})`;
           }),
-          ...open.map((each) => `${say(each.label)}: ${state(each.state)} (${each.clerk}, ${zone.short(each.savedAt, until)})`),
+          ...open.map(
+            (each) =>
+              `${say(each.label)}: ${state(each.state)} (${each.clerk}, ${zone.short(each.savedAt, until)})`,
+          ),
         ]}
         none={t('shift.openNone')}
       />
       <Part
         title={t('shift.troubles')}
         lines={troubles.map(({ label, clerk, was, is }) =>
-          was === is ? `${say(label)}: ${state(is)} (${clerk})` : `${say(label)}: ${state(was)} → ${state(is)} (${clerk})`,
+          was === is
+            ? `${say(label)}: ${state(is)} (${clerk})`
+            : `${say(label)}: ${state(was)} → ${state(is)} (${clerk})`,
         )}
         none={t('shift.troublesNone')}
       />
@@ -85,7 +118,12 @@ export function HandoverSheet({ report, taken }: { report: ShiftReport; taken: M
       <Part
         title={t('shift.dwellers')}
         lines={dwellers.map(({ truck, where, since, company }) =>
-          [truck, company, where ?? t('common.waitingList'), durationText(until - Date.parse(since))]
+          [
+            truck,
+            company,
+            where ?? t('common.waitingList'),
+            durationText(until - Date.parse(since)),
+          ]
             .filter((part) => part !== '')
             .join(' · '),
         )}
@@ -96,7 +134,12 @@ export function HandoverSheet({ report, taken }: { report: ShiftReport; taken: M
       <Part title={t('shift.wentList')} lines={passages(went)} isShort />
       <Part
         title={t('detention.unwatched')}
-        lines={unwatched.map((each) => t('detention.between', { from: zone.dated(at(each.from)), until: zone.dated(at(each.until)) }))}
+        lines={unwatched.map((each) =>
+          t('detention.between', {
+            from: zone.dated(at(each.from)),
+            until: zone.dated(at(each.until)),
+          }),
+        )}
       />
       <h3>{t('detention.seal')}</h3>
       <SealOf seal={report.seal} />
@@ -104,7 +147,15 @@ export function HandoverSheet({ report, taken }: { report: ShiftReport; taken: M
   );
 }
 
-function Appointments({ title, rows, until }: { title: string; rows: readonly Appointment[]; until: number }) {
+function Appointments({
+  title,
+  rows,
+  until,
+}: {
+  title: string;
+  rows: readonly Appointment[];
+  until: number;
+}) {
   const { zone } = usePage();
   const names = useNames();
   const line = (each: Appointment) => [
@@ -127,7 +178,12 @@ function Appointments({ title, rows, until }: { title: string; rows: readonly Ap
 }
 
 /** A part of the sheet; one without lines says that there are none, or is left out. */
-function Part(props: { title: string; lines: readonly string[]; none?: ReactNode; isShort?: boolean }) {
+function Part(props: {
+  title: string;
+  lines: readonly string[];
+  none?: ReactNode;
+  isShort?: boolean;
+}) {
   const { title, lines, none = null, isShort = false } = props;
   if (lines.length === 0 && none === null) return null;
   const written = lines.map((line, index) => (

@@ -22,7 +22,10 @@ export function HandoverTab() {
   const { t, say } = useWords();
   const { api, session, ticker, desks } = usePage();
   /** What was signed a moment ago stays, to be printed: the next one has begun, and is empty. */
-  const [signed, setSigned] = useState<{ readonly report: ShiftReport; readonly said: Message } | null>(null);
+  const [signed, setSigned] = useState<{
+    readonly report: ShiftReport;
+    readonly said: Message;
+  } | null>(null);
   const canSign = useStore(session, (state) => may(state, 'move'));
   const heard = useStore(desks, (all) => all.desks?.notes ?? 0);
   const [length, setLength] = useState<number | null>(null);
@@ -30,11 +33,16 @@ export function HandoverTab() {
   const { data, error } = useQuery({
     queryKey: ['journal', 'shift', length, heard],
     placeholderData: (before, query) => (query?.queryKey[2] === length ? before : undefined),
-    queryFn: () => api.shift.report({ from: length === null ? null : ticker.now() - length * hour, until: null }),
+    queryFn: () =>
+      api.shift.report({
+        from: length === null ? null : ticker.now() - length * hour,
+        until: null,
+      }),
     staleTime: 0,
   });
   const report = signed?.report ?? data;
-  const sheet = report === undefined ? null : <HandoverSheet report={report} taken={signed?.said ?? null} />;
+  const sheet =
+    report === undefined ? null : <HandoverSheet report={report} taken={signed?.said ?? null} />;
   return (
     <>
       <div className={styles.buttons}>
@@ -44,7 +52,10 @@ export function HandoverTab() {
           allowDeselect={false}
           data={[
             { value: '', label: t('shift.sinceLast') },
-            ...lengths.map((each) => ({ value: String(each), label: t('shift.hours', { count: each }) })),
+            ...lengths.map((each) => ({
+              value: String(each),
+              label: t('shift.hours', { count: each }),
+            })),
           ]}
           value={length === null ? '' : String(length)}
           onChange={(value) => {
@@ -52,7 +63,12 @@ export function HandoverTab() {
             setLength(value === null || value === '' ? null : Number(value));
           }}
         />
-        <Button size="compact-sm" variant="default" disabled={report === undefined} onClick={() => setPrinting(true)}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={report === undefined}
+          onClick={() => setPrinting(true)}
+        >
           {t('reports.print')}
         </Button>
         {signed !== null && (
@@ -63,7 +79,9 @@ export function HandoverTab() {
             </Button>
           </>
         )}
-        {signed === null && data !== undefined && canSign && <Sign report={data} onSigned={(said) => setSigned({ report: data, said })} />}
+        {signed === null && data !== undefined && canSign && (
+          <Sign report={data} onSigned={(said) => setSigned({ report: data, said })} />
+        )}
       </div>
       <NoteField subject="yard:shift" />
       {error !== null && <SaidLine said={errorSaid(error, message('shift.failed'))} />}
@@ -78,7 +96,13 @@ export function HandoverTab() {
 }
 
 /** The next clerk takes over. */
-function Sign({ report: { from, until, signers }, onSigned }: { report: ShiftReport; onSigned: (said: Message) => void }) {
+function Sign({
+  report: { from, until, signers },
+  onSigned,
+}: {
+  report: ShiftReport;
+  onSigned: (said: Message) => void;
+}) {
   const { t } = useWords();
   const { api } = usePage();
   const queries = useQueryClient();
@@ -103,7 +127,11 @@ function Sign({ report: { from, until, signers }, onSigned }: { report: ShiftRep
     setBusy(false);
   };
   return (
-    <form className={styles.buttons} onSubmit={(event) => void sign(event)} aria-label={t('shift.sign')}>
+    <form
+      className={styles.buttons}
+      onSubmit={(event) => void sign(event)}
+      aria-label={t('shift.sign')}
+    >
       <Select
         size="xs"
         aria-label={t('shift.nextClerk')}
@@ -125,7 +153,12 @@ function Sign({ report: { from, until, signers }, onSigned }: { report: ShiftRep
           onChange={({ currentTarget: { value } }) => setPin(value)}
         />
       )}
-      <Button size="compact-sm" type="submit" loading={busy} disabled={clerk === null || (needsPin && pin === '')}>
+      <Button
+        size="compact-sm"
+        type="submit"
+        loading={busy}
+        disabled={clerk === null || (needsPin && pin === '')}
+      >
         {t('shift.sign')}
       </Button>
       {trouble !== null && <SaidLine said={trouble} />}

@@ -17,7 +17,14 @@ export function CopiedText({ label, note, value }: { label: string; note: string
   };
   return (
     <div className={styles.copied}>
-      <Textarea label={label} description={note} value={value} readOnly rows={4} onFocus={(event) => event.currentTarget.select()} />
+      <Textarea
+        label={label}
+        description={note}
+        value={value}
+        readOnly
+        rows={4}
+        onFocus={(event) => event.currentTarget.select()}
+      />
       <div>
         <Button variant="default" size="compact-sm" onClick={() => void copy()}>
           {t(copied === value ? 'common.copied' : 'desks.copy')}

@@ -27,14 +27,19 @@ export function DesksSection() {
   return (
     <Group title={t('desks.title')} note={t('desks.note')}>
       <p className={styles.dim}>
-        {self === null ? t(state.canSetUp ? 'desks.single' : 'desks.demo') : t('desks.self', { name: self.name, address: self.address })}
+        {self === null
+          ? t(state.canSetUp ? 'desks.single' : 'desks.demo')
+          : t('desks.self', { name: self.name, address: self.address })}
         {state.canSetUp && !canChange && ` ${t('desks.adminOnly')}`}
       </p>
       {self !== null && <DeskList state={state} canChange={canChange} />}
       {state.operations.length > 0 && (
         <div>
           <h4 className={styles.sub}>{t('desks.operations')}</h4>
-          <DeskOperations operations={state.operations} styles={{ list: styles.list, row: styles.row, dim: styles.dim }} />
+          <DeskOperations
+            operations={state.operations}
+            styles={{ list: styles.list, row: styles.row, dim: styles.dim }}
+          />
         </div>
       )}
       {state.canSetUp && canChange && (
@@ -66,7 +71,13 @@ function Leave({ waiting }: { waiting: number }) {
   );
 }
 
-function DeskList({ state, canChange }: { readonly state: DesksState; readonly canChange: boolean }) {
+function DeskList({
+  state,
+  canChange,
+}: {
+  readonly state: DesksState;
+  readonly canChange: boolean;
+}) {
   const { api } = usePage();
   const { t } = useWords();
   const { tell, told } = useTold();
@@ -133,7 +144,10 @@ function DeskRow({ desk }: { desk: KnownDesk }) {
         {desk.version !== null && `${t('desks.version', { version: desk.version })} · `}
         {t('desks.open', { count: desk.open })}
         {desk.isHere && desk.isConnected === false && ` · ${t('desks.noService')}`}
-        {desk.isHere && pictureMinutes !== null && pictureMinutes > 1 && ` · ${t('desks.picture', { minutes: pictureMinutes })}`}
+        {desk.isHere &&
+          pictureMinutes !== null &&
+          pictureMinutes > 1 &&
+          ` · ${t('desks.picture', { minutes: pictureMinutes })}`}
       </div>
     </div>
   );

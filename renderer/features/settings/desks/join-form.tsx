@@ -47,7 +47,13 @@ export function JoinForm() {
           {t('desks.join.request')}
         </Button>
       </div>
-      {request !== '' && <CopiedText label={t('desks.server.request')} note={t('desks.join.requestNote')} value={request} />}
+      {request !== '' && (
+        <CopiedText
+          label={t('desks.server.request')}
+          note={t('desks.join.requestNote')}
+          value={request}
+        />
+      )}
       <Textarea
         label={t('desks.join.code')}
         description={t('desks.join.codeNote')}
@@ -76,7 +82,10 @@ export function JoinForm() {
         <Button variant="default" disabled={code.trim() === ''} onClick={() => void test()}>
           {t('desks.join.test')}
         </Button>
-        <Button disabled={code.trim() === ''} onClick={() => void tell(async () => api.desks.join({ code }).then(() => null))}>
+        <Button
+          disabled={code.trim() === ''}
+          onClick={() => void tell(async () => api.desks.join({ code }).then(() => null))}
+        >
           {t('desks.join.go')}
         </Button>
       </div>

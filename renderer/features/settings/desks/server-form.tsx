@@ -19,7 +19,8 @@ export function ServerForm({ state }: { readonly state: DesksState }) {
   const [address, setAddress] = useState(server?.address ?? '');
   const [name, setName] = useState(self?.name ?? server?.own?.name ?? '');
   const isWhole = address.trim() !== '' && name.trim() !== '';
-  const setUp = () => void tell(async () => api.desks.setUpServer({ address, name }).then(() => null));
+  const setUp = () =>
+    void tell(async () => api.desks.setUpServer({ address, name }).then(() => null));
   return (
     <fieldset className={styles.service}>
       <legend>{t('desks.server')}</legend>
@@ -85,7 +86,8 @@ function OwnServer({ server }: { server: SetUpServer }) {
   return (
     <>
       <p className={styles.sure}>
-        {t('desks.server.folder', { folder: server.folder })} {!server.isJoined && t('desks.server.start')}
+        {t('desks.server.folder', { folder: server.folder })}{' '}
+        {!server.isJoined && t('desks.server.start')}
       </p>
       {!server.isJoined && (
         <div>
@@ -98,7 +100,8 @@ function OwnServer({ server }: { server: SetUpServer }) {
           {server.desks.map(({ desk, name }) => (
             <li key={desk} className={styles.row}>
               <div>
-                <Foreign text={name} max={60} /> <span className={styles.dim}>{isOwn(desk) ? t('desks.selfMark') : desk}</span>
+                <Foreign text={name} max={60} />{' '}
+                <span className={styles.dim}>{isOwn(desk) ? t('desks.selfMark') : desk}</span>
               </div>
               {!isOwn(desk) && (
                 <SureButton
@@ -106,7 +109,11 @@ function OwnServer({ server }: { server: SetUpServer }) {
                   label={t('desks.server.remove', { name })}
                   note={t('desks.server.remove.note', { name })}
                   go={t('desks.server.remove.go')}
-                  onSure={() => void tell(async () => api.desks.remove({ desk }).then(() => message('desks.server.copy')))}
+                  onSure={() =>
+                    void tell(async () =>
+                      api.desks.remove({ desk }).then(() => message('desks.server.copy')),
+                    )
+                  }
                 />
               )}
             </li>
@@ -140,7 +147,9 @@ function OwnServer({ server }: { server: SetUpServer }) {
         )}
       </div>
       {told}
-      {code !== '' && <CopiedText label={t('desks.server.code')} note={t('desks.server.codeNote')} value={code} />}
+      {code !== '' && (
+        <CopiedText label={t('desks.server.code')} note={t('desks.server.codeNote')} value={code} />
+      )}
     </>
   );
 }

@@ -22,7 +22,12 @@ export function SureButton({ label, note, go, isSmall = false, disabled = false,
   const close = () => setAsked(false);
   return (
     <>
-      <Button {...(isSmall ? { size: 'compact-sm' } : {})} variant="default" disabled={disabled} onClick={() => setAsked(true)}>
+      <Button
+        {...(isSmall ? { size: 'compact-sm' } : {})}
+        variant="default"
+        disabled={disabled}
+        onClick={() => setAsked(true)}
+      >
         {label}
       </Button>
       <Modal opened={isAsked} onClose={close} title={label}>

@@ -35,18 +35,27 @@ export function FacilitiesSection() {
     if (list.isPending) return;
     openDialog(null);
     const known = info.demo ? null : (list.data?.openProfile ?? null);
-    if (canChange) setSetUp({ draft: (known === null ? null : draftOf(known)) ?? emptyDraft, isKnown: known !== null });
+    if (canChange)
+      setSetUp({
+        draft: (known === null ? null : draftOf(known)) ?? emptyDraft,
+        isKnown: known !== null,
+      });
   }, [isAsked, canChange, openDialog, list.isPending, list.data, info.demo]);
   const tell = (work: Promise<unknown>, said: Message) =>
     work.then(
       () => setTold({ ok: true, said }),
       (error: unknown) => setTold({ ok: false, said: errorSaid(error) }),
     );
-  const others = (list.data?.kept ?? []).filter(({ warehouseId }) => info.demo || warehouseId !== info.facility.warehouseId);
+  const others = (list.data?.kept ?? []).filter(
+    ({ warehouseId }) => info.demo || warehouseId !== info.facility.warehouseId,
+  );
   const openProfile = list.data?.openProfile ?? null;
 
   return (
-    <Group title={t('settings.facilities')} note={canChange ? null : t('settings.facilities.adminOnly')}>
+    <Group
+      title={t('settings.facilities')}
+      note={canChange ? null : t('settings.facilities.adminOnly')}
+    >
       {info.demo && <p className={styles.dim}>{t('settings.facilities.demo')}</p>}
       {state.signIns.length > 0 && (
         <ul className={styles.list} aria-label={t('settings.facilities.signIns')}>
@@ -54,8 +63,13 @@ export function FacilitiesSection() {
             <li key={`${each.service} ${each.account}`} className={styles.row}>
               <div>
                 <Rich
-                  said={message('settings.facilities.signInAs', { service: message(`service.name.${each.service}`) })}
-                  tags={{ b: (parts) => <strong>{parts}</strong>, account: () => <Foreign text={each.account} max={80} /> }}
+                  said={message('settings.facilities.signInAs', {
+                    service: message(`service.name.${each.service}`),
+                  })}
+                  tags={{
+                    b: (parts) => <strong>{parts}</strong>,
+                    account: () => <Foreign text={each.account} max={80} />,
+                  }}
                 />
                 <div className={styles.dim}>{say(signInSaid(each))}</div>
               </div>
@@ -64,7 +78,9 @@ export function FacilitiesSection() {
                   size="compact-sm"
                   variant="default"
                   onClick={() => setSignIn(each)}
-                  aria-label={t('settings.facilities.signInTo', { service: message(`service.name.${each.service}`) })}
+                  aria-label={t('settings.facilities.signInTo', {
+                    service: message(`service.name.${each.service}`),
+                  })}
                 >
                   {t('settings.facilities.signIn')}
                 </Button>
@@ -86,7 +102,9 @@ export function FacilitiesSection() {
           <Button
             variant="default"
             disabled={!canChange}
-            onClick={() => void tell(api.session.signOut(), message('settings.facilities.signedOut'))}
+            onClick={() =>
+              void tell(api.session.signOut(), message('settings.facilities.signedOut'))
+            }
           >
             {t('settings.facilities.signOut')}
           </Button>
@@ -100,23 +118,39 @@ export function FacilitiesSection() {
             {t('settings.facilities.change')}
           </Button>
         )}
-        <Button disabled={!canChange} onClick={() => setSetUp({ draft: emptyDraft, isKnown: false })}>
+        <Button
+          disabled={!canChange}
+          onClick={() => setSetUp({ draft: emptyDraft, isKnown: false })}
+        >
           {t('settings.facilities.setUp')}
         </Button>
       </div>
-      <OtherFacilities others={others} canChange={canChange} tell={tell} readAgain={() => void list.refetch()} />
+      <OtherFacilities
+        others={others}
+        canChange={canChange}
+        tell={tell}
+        readAgain={() => void list.refetch()}
+      />
       <Modal
         opened={setUp !== null}
         onClose={() => setSetUp(null)}
         title={t(setUp?.isKnown ? 'settings.facilities.change' : 'settings.facilities.setUp')}
         size="xl"
       >
-        {setUp !== null && <SetUp initial={setUp.draft} isKnown={setUp.isKnown} onCancel={() => setSetUp(null)} />}
+        {setUp !== null && (
+          <SetUp initial={setUp.draft} isKnown={setUp.isKnown} onCancel={() => setSetUp(null)} />
+        )}
       </Modal>
       <Modal
         opened={signIn !== null}
         onClose={() => setSignIn(null)}
-        title={signIn === null ? '' : t('settings.facilities.signInTo', { service: message(`service.name.${signIn.service}`) })}
+        title={
+          signIn === null
+            ? ''
+            : t('settings.facilities.signInTo', {
+                service: message(`service.name.${signIn.service}`),
+              })
+        }
       >
         {signIn !== null && (
           <SignInForm
@@ -158,7 +192,12 @@ function OtherFacilities({ others, canChange, tell, readAgain }: OthersProps) {
             variant="default"
             disabled={!canChange}
             aria-label={t('settings.facilities.openNamed', { name })}
-            onClick={() => void tell(api.facilities.open({ warehouseId }), message('settings.facilities.opening', { name }))}
+            onClick={() =>
+              void tell(
+                api.facilities.open({ warehouseId }),
+                message('settings.facilities.opening', { name }),
+              )
+            }
           >
             {t('common.open')}
           </Button>
@@ -168,7 +207,10 @@ function OtherFacilities({ others, canChange, tell, readAgain }: OthersProps) {
             disabled={!canChange}
             aria-label={t('settings.facilities.forgetNamed', { name })}
             onClick={() =>
-              void tell(api.facilities.forget({ warehouseId }), message('settings.facilities.forgotten', { name })).then(readAgain)
+              void tell(
+                api.facilities.forget({ warehouseId }),
+                message('settings.facilities.forgotten', { name }),
+              ).then(readAgain)
             }
           >
             {t('settings.facilities.forget')}
@@ -183,7 +225,12 @@ function OtherFacilities({ others, canChange, tell, readAgain }: OthersProps) {
             variant="default"
             disabled={!canChange}
             aria-label={t('settings.facilities.openDemo')}
-            onClick={() => void tell(api.facilities.open({ warehouseId: null }), message('settings.facilities.openingDemo'))}
+            onClick={() =>
+              void tell(
+                api.facilities.open({ warehouseId: null }),
+                message('settings.facilities.openingDemo'),
+              )
+            }
           >
             {t('common.open')}
           </Button>
@@ -197,5 +244,7 @@ function signInSaid({ how, state, said }: SignIn): Message {
   if (state === 'signed-out') return said ?? message('settings.facilities.state.signedOut');
   if (how === 'signed') return message('settings.facilities.state.signed');
   if (state === 'signed-in') return message('settings.facilities.state.signedIn');
-  return how === 'token' ? message('settings.facilities.state.token') : message('settings.facilities.state.idle');
+  return how === 'token'
+    ? message('settings.facilities.state.token')
+    : message('settings.facilities.state.idle');
 }

@@ -18,7 +18,11 @@ export type UserToken = { readonly account: string; readonly token: string };
 
 /** A draft with nothing in it but the service that the main job needs. */
 export const emptyDraft: ProfileDraft = {
-  values: { 'dockScheduling.auth.kind': 'password', 'marketplace.auth.kind': 'signed', 'quoting.auth.kind': 'password' },
+  values: {
+    'dockScheduling.auth.kind': 'password',
+    'marketplace.auth.kind': 'signed',
+    'quoting.auth.kind': 'password',
+  },
   services: ['dockScheduling'],
   users: [],
   keyFile: null,
@@ -26,7 +30,8 @@ export const emptyDraft: ProfileDraft = {
 };
 
 type Json = Readonly<Record<string, unknown>>;
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const at = (json: Json, path: string): unknown =>
   path.split('.').reduce<unknown>((value, key) => (isObject(value) ? value[key] : undefined), json);
 
@@ -39,7 +44,9 @@ export function draftOf(text: string): ProfileDraft | null {
     return null;
   }
   if (!isObject(json)) return null;
-  const services = (['dockScheduling', 'marketplace', 'quoting'] as const).filter((key) => isObject((json as Json)[key]));
+  const services = (['dockScheduling', 'marketplace', 'quoting'] as const).filter((key) =>
+    isObject((json as Json)[key]),
+  );
   const values: Record<string, string> = { ...emptyDraft.values };
   const kinds = services.map((service) => `${service}.auth.kind`);
   for (const path of [...kinds, ...profileFields.map((field) => field.path)]) {
@@ -52,27 +59,41 @@ export function draftOf(text: string): ProfileDraft | null {
     if (value !== undefined) other[path] = value;
   }
   const keyFile = at(json, 'marketplace.auth.privateKeyFile');
-  return { values, services, users: usersOf(json), keyFile: typeof keyFile === 'string' ? keyFile : null, other };
+  return {
+    values,
+    services,
+    users: usersOf(json),
+    keyFile: typeof keyFile === 'string' ? keyFile : null,
+    other,
+  };
 }
 
 /** Accounts with a token in the profile, and those whose token is kept already. */
 function usersOf(json: Json): readonly UserToken[] {
   const tokens = at(json, 'marketplace.auth.userTokens');
   const written = isObject(tokens)
-    ? Object.entries(tokens).flatMap(([account, token]) => (typeof token === 'string' ? [{ account, token }] : []))
+    ? Object.entries(tokens).flatMap(([account, token]) =>
+        typeof token === 'string' ? [{ account, token }] : [],
+      )
     : [];
   const accounts = at(json, 'marketplace.auth.accounts');
-  const kept = Array.isArray(accounts) ? accounts.filter((each): each is string => typeof each === 'string') : [];
+  const kept = Array.isArray(accounts)
+    ? accounts.filter((each): each is string => typeof each === 'string')
+    : [];
   return [
     ...written,
-    ...kept.filter((account) => written.every((each) => each.account !== account)).map((account) => ({ account, token: '' })),
+    ...kept
+      .filter((account) => written.every((each) => each.account !== account))
+      .map((account) => ({ account, token: '' })),
   ];
 }
 
 /** The fields that are shown: those of the chosen services and kinds of sign-in. */
 export const shownFields = ({ values, services }: ProfileDraft) =>
   profileFields.filter(
-    ({ service, kind }) => service === null || (services.includes(service) && (kind === null || values[`${service}.auth.kind`] === kind)),
+    ({ service, kind }) =>
+      service === null ||
+      (services.includes(service) && (kind === null || values[`${service}.auth.kind`] === kind)),
   );
 
 /** The JSON text of a draft. Empty fields are left out: a secret that is kept already stays. */
@@ -92,7 +113,8 @@ export function profileText(draft: ProfileDraft): string {
     const value = draft.values[path] ?? '';
     if (value.trim() !== '') put(path, secret ? value : value.trim());
   }
-  for (const service of draft.services) put(`${service}.auth.kind`, draft.values[`${service}.auth.kind`]);
+  for (const service of draft.services)
+    put(`${service}.auth.kind`, draft.values[`${service}.auth.kind`]);
   const users = draft.users
     .map(({ account, token }) => ({ account: account.trim(), token: token.trim() }))
     .filter(({ account }) => account !== '');
@@ -103,7 +125,11 @@ export function profileText(draft: ProfileDraft): string {
       users.map(({ account }) => account),
     );
     const typed = users.filter(({ token }) => token !== '');
-    if (typed.length > 0) put('marketplace.auth.userTokens', Object.fromEntries(typed.map(({ account, token }) => [account, token])));
+    if (typed.length > 0)
+      put(
+        'marketplace.auth.userTokens',
+        Object.fromEntries(typed.map(({ account, token }) => [account, token])),
+      );
   }
   for (const [path, value] of Object.entries(draft.other)) {
     const [service] = path.split('.');
@@ -120,18 +146,28 @@ export function withExtension(
   on: boolean,
 ): ProfileDraft {
   const known = draft.other['dockScheduling.extensions'];
-  return { ...draft, other: { ...draft.other, 'dockScheduling.extensions': { ...(isObject(known) ? known : {}), [key]: on } } };
+  return {
+    ...draft,
+    other: {
+      ...draft.other,
+      'dockScheduling.extensions': { ...(isObject(known) ? known : {}), [key]: on },
+    },
+  };
 }
 
 /** The receiver's settings as texts; what is missing is not set. */
-export type ReceiverDraft = Readonly<Partial<Record<'port' | 'publicUrl' | 'bind' | 'sources' | 'publicKey', string>>>;
+export type ReceiverDraft = Readonly<
+  Partial<Record<'port' | 'publicUrl' | 'bind' | 'sources' | 'publicKey', string>>
+>;
 
 /** The receiver of webhooks in a draft; null while it is off. */
 export function receiverOf(draft: ProfileDraft): ReceiverDraft | null {
   const known = draft.other['marketplace.webhooks'];
   if (!isObject(known)) return null;
   const texts = Object.entries(known).flatMap(([key, value]) =>
-    value === null || value === undefined ? [] : [[key, Array.isArray(value) ? value.join(', ') : String(value)] as const],
+    value === null || value === undefined
+      ? []
+      : [[key, Array.isArray(value) ? value.join(', ') : String(value)] as const],
   );
   return Object.fromEntries(texts);
 }

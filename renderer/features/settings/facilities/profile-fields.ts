@@ -19,12 +19,18 @@ export type ProfileField = {
 };
 
 /** The services that a profile may name, in the order of the form; and what each is to the console API. */
-export const serviceKeys = { dockScheduling: 'dock-scheduling', marketplace: 'marketplace', quoting: 'quoting' } as const satisfies {
+export const serviceKeys = {
+  dockScheduling: 'dock-scheduling',
+  marketplace: 'marketplace',
+  quoting: 'quoting',
+} as const satisfies {
   readonly [Key in ServiceKey]: ServiceName;
 };
 
 /** How one may sign in to each service. */
-export const kindsOf: { readonly [Key in ServiceKey]: readonly { readonly value: string; readonly label: Message }[] } = {
+export const kindsOf: {
+  readonly [Key in ServiceKey]: readonly { readonly value: string; readonly label: Message }[];
+} = {
   dockScheduling: [
     { value: 'password', label: message('settings.setUp.kind.password') },
     { value: 'token', label: message('settings.setUp.kind.token') },
@@ -39,7 +45,13 @@ export const kindsOf: { readonly [Key in ServiceKey]: readonly { readonly value:
   ],
 };
 
-const plain = (path: string, service: ServiceKey | null, kind: string | null, label: Message, hint?: Message): ProfileField => ({
+const plain = (
+  path: string,
+  service: ServiceKey | null,
+  kind: string | null,
+  label: Message,
+  hint?: Message,
+): ProfileField => ({
   path,
   service,
   kind,
@@ -55,14 +67,39 @@ const secret = (path: string, service: ServiceKey, kind: string, label: Message)
   secret: true,
 });
 const address = (service: ServiceKey) =>
-  plain(`${service}.baseUrl`, service, null, message('settings.setUp.address'), message('settings.setUp.addressHint'));
-const [password, token, key] = [message('settings.signIn.password'), message('settings.signIn.token'), message('settings.signIn.key')];
+  plain(
+    `${service}.baseUrl`,
+    service,
+    null,
+    message('settings.setUp.address'),
+    message('settings.setUp.addressHint'),
+  );
+const [password, token, key] = [
+  message('settings.signIn.password'),
+  message('settings.signIn.token'),
+  message('settings.signIn.key'),
+];
 
 /** All fields. */
 export const profileFields: readonly ProfileField[] = [
   plain('name', null, null, message('settings.setUp.name'), message('settings.setUp.nameHint')),
-  plain('warehouseId', null, null, message('settings.setUp.warehouseId'), message('settings.setUp.warehouseIdHint')),
-  { ...plain('timeZone', null, null, message('settings.timeZone'), message('settings.setUp.timeZoneHint')), isOptional: true },
+  plain(
+    'warehouseId',
+    null,
+    null,
+    message('settings.setUp.warehouseId'),
+    message('settings.setUp.warehouseIdHint'),
+  ),
+  {
+    ...plain(
+      'timeZone',
+      null,
+      null,
+      message('settings.timeZone'),
+      message('settings.setUp.timeZoneHint'),
+    ),
+    isOptional: true,
+  },
   address('dockScheduling'),
   {
     ...plain(
@@ -88,9 +125,20 @@ export const profileFields: readonly ProfileField[] = [
   secret('dockScheduling.auth.password', 'dockScheduling', 'password', password),
   secret('dockScheduling.auth.token', 'dockScheduling', 'token', token),
   address('marketplace'),
-  plain('marketplace.auth.issuer', 'marketplace', 'signed', message('settings.setUp.issuer'), message('settings.setUp.issuerHint')),
+  plain(
+    'marketplace.auth.issuer',
+    'marketplace',
+    'signed',
+    message('settings.setUp.issuer'),
+    message('settings.setUp.issuerHint'),
+  ),
   { ...secret('marketplace.auth.privateKey', 'marketplace', 'signed', key), isLong: true },
-  secret('marketplace.auth.applicationToken', 'marketplace', 'token', message('settings.setUp.applicationToken')),
+  secret(
+    'marketplace.auth.applicationToken',
+    'marketplace',
+    'token',
+    message('settings.setUp.applicationToken'),
+  ),
   address('quoting'),
   plain('quoting.auth.username', 'quoting', 'password', message('settings.setUp.username')),
   secret('quoting.auth.password', 'quoting', 'password', password),

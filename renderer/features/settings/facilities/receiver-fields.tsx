@@ -8,13 +8,20 @@ import styles from './sign-in.module.css';
 const fields = ['port', 'publicUrl', 'bind', 'sources'] as const;
 
 /** The opt-in receiver of webhooks: off until somebody who leads a relay here turns it on. */
-export function ReceiverFields(props: { draft: ProfileDraft; problems: ProfileTest['problems']; change: (draft: ProfileDraft) => void }) {
+export function ReceiverFields(props: {
+  draft: ProfileDraft;
+  problems: ProfileTest['problems'];
+  change: (draft: ProfileDraft) => void;
+}) {
   const { draft, problems, change } = props;
   const { t, say } = useWords();
   const receiver = receiverOf(draft);
-  const set = (key: string, value: string) => change(withReceiver(draft, { ...receiver, [key]: value }));
+  const set = (key: string, value: string) =>
+    change(withReceiver(draft, { ...receiver, [key]: value }));
   const problemOf = (key: string) => {
-    const found = problems.find(({ path }) => `${path}.`.startsWith(`marketplace.webhooks.${key}.`));
+    const found = problems.find(({ path }) =>
+      `${path}.`.startsWith(`marketplace.webhooks.${key}.`),
+    );
     return found === undefined ? null : say(found.said);
   };
   return (

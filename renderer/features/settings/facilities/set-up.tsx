@@ -1,4 +1,13 @@
-import { Button, FileButton, PasswordInput, SegmentedControl, Switch, Textarea, type TextareaProps, TextInput } from '@mantine/core';
+import {
+  Button,
+  FileButton,
+  PasswordInput,
+  SegmentedControl,
+  Switch,
+  Textarea,
+  type TextareaProps,
+  TextInput,
+} from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { type FormEvent, useId, useState } from 'react';
 import type { ProfileTest } from '../../../../shared/console-api/facilities.ts';
@@ -16,7 +25,15 @@ import styles from './sign-in.module.css';
 import { UserTokens } from './user-tokens.tsx';
 
 /** Sets up a facility: from a profile file or by typing, with a test of each service that says what is wrong. */
-export function SetUp({ initial, isKnown, onCancel }: { initial: ProfileDraft; isKnown: boolean; onCancel: () => void }) {
+export function SetUp({
+  initial,
+  isKnown,
+  onCancel,
+}: {
+  initial: ProfileDraft;
+  isKnown: boolean;
+  onCancel: () => void;
+}) {
   const { api } = usePage();
   const { t } = useWords();
   const [draft, setDraft] = useState(initial);
@@ -30,10 +47,14 @@ export function SetUp({ initial, isKnown, onCancel }: { initial: ProfileDraft; i
     // What the services said was about what stood here before.
     setResult((known) => known && { ...known, services: [] });
   };
-  const set = (path: string, value: string) => change({ ...draft, values: { ...draft.values, [path]: value } });
+  const set = (path: string, value: string) =>
+    change({ ...draft, values: { ...draft.values, [path]: value } });
   const fields = shownFields(draft);
   const problems = result?.problems ?? [];
-  const unplaced = problems.filter(({ path }) => !fields.some((field) => field.path === path) && !path.startsWith('marketplace.webhooks.'));
+  const unplaced = problems.filter(
+    ({ path }) =>
+      !fields.some((field) => field.path === path) && !path.startsWith('marketplace.webhooks.'),
+  );
 
   const run = async (what: 'test' | 'save') => {
     setBusy(what);
@@ -60,7 +81,11 @@ export function SetUp({ initial, isKnown, onCancel }: { initial: ProfileDraft; i
     if (read === null) setTrouble(message('settings.setUp.notProfile', { file: file.name }));
     else change(read);
   };
-  const isWorking = result !== null && result.problems.length === 0 && result.services.length > 0 && result.services.every(({ ok }) => ok);
+  const isWorking =
+    result !== null &&
+    result.problems.length === 0 &&
+    result.services.length > 0 &&
+    result.services.every(({ ok }) => ok);
 
   return (
     <form
@@ -95,22 +120,43 @@ export function SetUp({ initial, isKnown, onCancel }: { initial: ProfileDraft; i
           />
         ))}
       {(Object.keys(serviceKeys) as ServiceKey[]).map((service) => (
-        <ServiceFields key={service} service={service} draft={draft} result={result} isKnown={isKnown} change={change} />
+        <ServiceFields
+          key={service}
+          service={service}
+          draft={draft}
+          result={result}
+          isKnown={isKnown}
+          change={change}
+        />
       ))}
       {unplaced.map(({ path, said }) => (
-        <SaidLine key={path} said={path === '' ? said : message('settings.setUp.pathProblem', { path, problem: said })} />
+        <SaidLine
+          key={path}
+          said={path === '' ? said : message('settings.setUp.pathProblem', { path, problem: said })}
+        />
       ))}
-      {result !== null && result.problems.length > 0 && <SaidLine said={message('settings.setUp.correct')} />}
+      {result !== null && result.problems.length > 0 && (
+        <SaidLine said={message('settings.setUp.correct')} />
+      )}
       {trouble !== null && <SaidLine said={trouble} />}
       <div className={styles.buttons}>
         <Button variant="default" onClick={onCancel}>
           {t('common.cancel')}
         </Button>
-        <Button variant="default" loading={busy === 'test'} disabled={busy === 'save'} onClick={() => void run('test')}>
+        <Button
+          variant="default"
+          loading={busy === 'test'}
+          disabled={busy === 'save'}
+          onClick={() => void run('test')}
+        >
           {t('common.test')}
         </Button>
         <Button type="submit" loading={busy === 'save'} disabled={busy === 'test'}>
-          {t(result !== null && !isWorking && result.problems.length === 0 ? 'settings.setUp.saveAnyway' : 'settings.setUp.save')}
+          {t(
+            result !== null && !isWorking && result.problems.length === 0
+              ? 'settings.setUp.saveAnyway'
+              : 'settings.setUp.save',
+          )}
         </Button>
       </div>
     </form>
@@ -131,7 +177,8 @@ function ServiceFields({ service, draft, result, isKnown, change }: ServiceProps
   const name = t(`service.name.${serviceKeys[service]}`);
   const problems = result?.problems ?? [];
   const missingKey = missingKeyOf(draft);
-  const set = (path: string, value: string) => change({ ...draft, values: { ...draft.values, [path]: value } });
+  const set = (path: string, value: string) =>
+    change({ ...draft, values: { ...draft.values, [path]: value } });
   return (
     <fieldset className={styles.service} aria-label={name}>
       <div className={styles.serviceHead}>
@@ -142,7 +189,9 @@ function ServiceFields({ service, draft, result, isKnown, change }: ServiceProps
           onChange={(event) =>
             change({
               ...draft,
-              services: event.currentTarget.checked ? [...draft.services, service] : draft.services.filter((each) => each !== service),
+              services: event.currentTarget.checked
+                ? [...draft.services, service]
+                : draft.services.filter((each) => each !== service),
             })
           }
         />
@@ -175,13 +224,24 @@ function ServiceFields({ service, draft, result, isKnown, change }: ServiceProps
           )}
           {service === 'marketplace' && missingKey !== null && (
             <p className={styles.dim}>
-              <Rich said={message('settings.setUp.namesKey')} tags={{ file: () => <Foreign text={missingKey} max={120} /> }} />
+              <Rich
+                said={message('settings.setUp.namesKey')}
+                tags={{ file: () => <Foreign text={missingKey} max={120} /> }}
+              />
             </p>
           )}
-          {service === 'marketplace' && <ReceiverFields draft={draft} problems={problems} change={change} />}
+          {service === 'marketplace' && (
+            <ReceiverFields draft={draft} problems={problems} change={change} />
+          )}
           {result?.services
             .filter((each) => each.service === serviceKeys[service])
-            .map((each) => (each.ok ? <Good key={each.service} said={each.said} /> : <SaidLine key={each.service} said={each.said} />))}
+            .map((each) =>
+              each.ok ? (
+                <Good key={each.service} said={each.said} />
+              ) : (
+                <SaidLine key={each.service} said={each.said} />
+              ),
+            )}
         </>
       )}
     </fieldset>
@@ -190,7 +250,10 @@ function ServiceFields({ service, draft, result, isKnown, change }: ServiceProps
 
 /** The key file that the profile names, while no key is there yet; null: none is missing. */
 const missingKeyOf = ({ values, keyFile }: ProfileDraft): string | null =>
-  values['marketplace.auth.kind'] === 'signed' && (values['marketplace.auth.privateKey'] ?? '') === '' ? keyFile : null;
+  values['marketplace.auth.kind'] === 'signed' &&
+  (values['marketplace.auth.privateKey'] ?? '') === ''
+    ? keyFile
+    : null;
 
 /** What the last test says of a field. */
 const problemAt = (result: ProfileTest | null, path: string): Message | null =>
@@ -233,7 +296,11 @@ function Field(props: {
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
   };
   if (field.isLong) return <LongField common={common} onText={props.onChange} />;
-  return field.secret ? <PasswordInput {...common} autoComplete="new-password" /> : <TextInput {...common} />;
+  return field.secret ? (
+    <PasswordInput {...common} autoComplete="new-password" />
+  ) : (
+    <TextInput {...common} />
+  );
 }
 
 /** Longest key file that is read, in bytes; a key has a few thousand. */
@@ -252,8 +319,17 @@ function LongField({ common, onText }: { common: TextareaProps; onText: (text: s
   };
   return (
     <div className={styles.long}>
-      <Textarea {...common} error={common.error ?? (problem === null ? null : say(problem))} autosize minRows={3} maxRows={6} />
-      <FileButton accept=".pem,.key,application/x-pem-file,text/plain" onChange={(file) => void open(file)}>
+      <Textarea
+        {...common}
+        error={common.error ?? (problem === null ? null : say(problem))}
+        autosize
+        minRows={3}
+        maxRows={6}
+      />
+      <FileButton
+        accept=".pem,.key,application/x-pem-file,text/plain"
+        onChange={(file) => void open(file)}
+      >
         {(button) => (
           <Button {...button} variant="default" size="compact-sm">
             {t('settings.setUp.openKey')}

@@ -10,7 +10,15 @@ import { useWords } from '../../../ui/words.ts';
 import styles from './sign-in.module.css';
 
 /** A new secret for one account: tried at once, and kept unless the service refuses it. */
-export function SignInForm({ signIn, onDone, onCancel }: { signIn: SignIn; onDone: (said: Message) => void; onCancel: () => void }) {
+export function SignInForm({
+  signIn,
+  onDone,
+  onCancel,
+}: {
+  signIn: SignIn;
+  onDone: (said: Message) => void;
+  onCancel: () => void;
+}) {
   const { api } = usePage();
   const { t } = useWords();
   const [secret, setSecret] = useState('');
@@ -21,7 +29,11 @@ export function SignInForm({ signIn, onDone, onCancel }: { signIn: SignIn; onDon
     setTrying(true);
     setProblem(null);
     try {
-      const { said } = await api.session.signIn({ service: signIn.service, account: signIn.account, secret });
+      const { said } = await api.session.signIn({
+        service: signIn.service,
+        account: signIn.account,
+        secret,
+      });
       onDone(said);
     } catch (error) {
       setProblem(errorSaid(error));
@@ -37,12 +49,27 @@ export function SignInForm({ signIn, onDone, onCancel }: { signIn: SignIn; onDon
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       <div>
-        <Rich said={message('settings.signIn.account')} tags={{ account: () => <Foreign text={signIn.account} max={120} /> }} />
+        <Rich
+          said={message('settings.signIn.account')}
+          tags={{ account: () => <Foreign text={signIn.account} max={120} /> }}
+        />
       </div>
       {signIn.how === 'signed' ? (
-        <Textarea label={t('settings.signIn.key')} autosize minRows={3} maxRows={8} spellCheck={false} {...common} />
+        <Textarea
+          label={t('settings.signIn.key')}
+          autosize
+          minRows={3}
+          maxRows={8}
+          spellCheck={false}
+          {...common}
+        />
       ) : (
-        <PasswordInput label={t(signIn.how === 'password' ? 'settings.signIn.password' : 'settings.signIn.token')} {...common} />
+        <PasswordInput
+          label={t(
+            signIn.how === 'password' ? 'settings.signIn.password' : 'settings.signIn.token',
+          )}
+          {...common}
+        />
       )}
       {problem !== null && <SaidLine said={problem} />}
       <div className={styles.buttons}>

@@ -4,7 +4,13 @@ import type { UserToken } from './profile-draft.ts';
 import styles from './sign-in.module.css';
 
 /** Pasted tokens of carrier accounts: one line an account. A token that is kept already stays when its field is left empty. */
-export function UserTokens({ users, onChange }: { users: readonly UserToken[]; onChange: (users: readonly UserToken[]) => void }) {
+export function UserTokens({
+  users,
+  onChange,
+}: {
+  users: readonly UserToken[];
+  onChange: (users: readonly UserToken[]) => void;
+}) {
   const { t } = useWords();
   const set = (at: number, change: Partial<UserToken>) =>
     onChange(users.map((each, index) => (index === at ? { ...each, ...change } : each)));
@@ -40,7 +46,11 @@ export function UserTokens({ users, onChange }: { users: readonly UserToken[]; o
         </div>
       ))}
       <div>
-        <Button size="compact-sm" variant="default" onClick={() => onChange([...users, { account: '', token: '' }])}>
+        <Button
+          size="compact-sm"
+          variant="default"
+          onClick={() => onChange([...users, { account: '', token: '' }])}
+        >
           {t('settings.setUp.addUser')}
         </Button>
       </div>

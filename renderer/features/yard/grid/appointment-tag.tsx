@@ -16,9 +16,13 @@ import { appointmentsOf } from '../../../yard-map/cell.ts';
 import styles from './grid.module.css';
 
 /** The state of the appointments of what is on a spot, the one that asks for most attention first. */
-export function useStanding(contents: SpotContents | null, source: AppointmentSource): readonly Punctuality[] {
+export function useStanding(
+  contents: SpotContents | null,
+  source: AppointmentSource,
+): readonly Punctuality[] {
   // As text, because a store's answer must be the same while nothing changed.
-  const read = () => (contents === null ? '[]' : JSON.stringify(standingOf(appointmentsOf(contents), source)));
+  const read = () =>
+    contents === null ? '[]' : JSON.stringify(standingOf(appointmentsOf(contents), source));
   return JSON.parse(
     useSyncExternalStore(
       useCallback((changed) => source.onChange(changed), [source]),
@@ -28,7 +32,8 @@ export function useStanding(contents: SpotContents | null, source: AppointmentSo
 }
 
 /** All of it. */
-export const standingSaid = (standing: readonly Punctuality[]): Message => inTurn(standing.map(appointmentSaid));
+export const standingSaid = (standing: readonly Punctuality[]): Message =>
+  inTurn(standing.map(appointmentSaid));
 
 const icons: Readonly<Record<SignKind, typeof IconCalendarEvent>> = {
   booked: IconCalendarEvent,

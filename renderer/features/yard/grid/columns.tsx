@@ -99,7 +99,8 @@ export const columns: readonly SpotColumn[] = [
     middle: [96, 0.7],
     narrow: [86, 0.2],
     sort: ({ contents: { truck } }) => (truck === null ? null : assetLabel(truck).toLowerCase()),
-    cell: ({ contents: { truck, extra } }) => truck !== null && <bdi>{[truck, ...extra.trucks].map(assetLabel).join(', ')}</bdi>,
+    cell: ({ contents: { truck, extra } }) =>
+      truck !== null && <bdi>{[truck, ...extra.trucks].map(assetLabel).join(', ')}</bdi>,
   },
   {
     key: 'containers',

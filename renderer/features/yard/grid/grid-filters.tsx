@@ -11,7 +11,15 @@ import { typeWords } from '../../../ui/spot-state.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from './grid.module.css';
 
-const states: readonly SpotStateFilter[] = ['free', 'occupied', 'truck', 'container', 'both', 'closed', 'reserved'];
+const states: readonly SpotStateFilter[] = [
+  'free',
+  'occupied',
+  'truck',
+  'container',
+  'both',
+  'closed',
+  'reserved',
+];
 
 /** Text, area, type and state of the grid's rows. */
 export function GridFilters() {
@@ -30,7 +38,9 @@ export function GridFilters() {
     const kinds = new Set([...yard.table.spots()].map(({ type }) => type));
     return {
       areas: known,
-      types: [...kinds].sort().map((value) => ({ value, label: displayText(typeWords(value), 30) || t('yard.noType') })),
+      types: [...kinds]
+        .sort()
+        .map((value) => ({ value, label: displayText(typeWords(value), 30) || t('yard.noType') })),
     };
   }, [yard, structure, t]);
   return (

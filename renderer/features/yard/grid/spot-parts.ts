@@ -5,7 +5,11 @@ import { instantMs } from '../../../ui/time.ts';
 import { words } from '../../../ui/words.ts';
 
 /** What a row of the grid is about. */
-export type SpotParts = { readonly spot: Spot; readonly area: Area | undefined; readonly contents: SpotContents };
+export type SpotParts = {
+  readonly spot: Spot;
+  readonly area: Area | undefined;
+  readonly contents: SpotContents;
+};
 
 /** When what is on the spot came there: the earlier of truck and container, because dwell asks for the longest stay. */
 export function placedSince({ truck, standalone }: SpotContents): string | null {
@@ -17,7 +21,10 @@ export function placedSince({ truck, standalone }: SpotContents): string | null 
 
 /** Containers on the spot, hooked ones first, as one text. */
 export const containersText = ({ hooked, standalone, extra }: SpotContents): string =>
-  [...hooked, ...(standalone === null ? [] : [standalone]), ...extra.standalone].map(assetLabel).join(', ');
+  [...hooked, ...(standalone === null ? [] : [standalone]), ...extra.standalone]
+    .map(assetLabel)
+    .join(', ');
 
 /** The spot as it is called on the screen. */
-export const codeText = ({ code }: Spot): string => (isBlank(code) ? words().t('yard.noCode') : displayText(code, 40));
+export const codeText = ({ code }: Spot): string =>
+  isBlank(code) ? words().t('yard.noCode') : displayText(code, 40);

@@ -26,7 +26,14 @@ type Props = {
 };
 
 /** One spot as a row; rendered again only when this spot changes. */
-export const SpotRow = memo(function SpotRow({ id, index, top, isActive, onActive, onRange }: Props) {
+export const SpotRow = memo(function SpotRow({
+  id,
+  index,
+  top,
+  isActive,
+  onActive,
+  onRange,
+}: Props) {
   const { yard, operations, menus, drag } = usePage();
   const { t, say } = useWords();
   const contents = useSpot(yard, id);
@@ -42,7 +49,15 @@ export const SpotRow = memo(function SpotRow({ id, index, top, isActive, onActiv
   if (!contents || !spot) return null;
 
   /** Space and click alike: alone they show the spot, with Ctrl or Shift they choose several. */
-  const take = ({ ctrlKey, metaKey, shiftKey }: { ctrlKey: boolean; metaKey: boolean; shiftKey: boolean }) => {
+  const take = ({
+    ctrlKey,
+    metaKey,
+    shiftKey,
+  }: {
+    ctrlKey: boolean;
+    metaKey: boolean;
+    shiftKey: boolean;
+  }) => {
     if (shiftKey) onRange(id);
     else if (ctrlKey || metaKey) toggleSpot(id);
     else selectSpot(id);
@@ -56,7 +71,12 @@ export const SpotRow = memo(function SpotRow({ id, index, top, isActive, onActiv
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.target !== event.currentTarget) return;
     if (event.key === ' ') take(event);
-    else if (event.key === 'Enter' || event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) openMenu(event.currentTarget);
+    else if (
+      event.key === 'Enter' ||
+      event.key === 'ContextMenu' ||
+      (event.key === 'F10' && event.shiftKey)
+    )
+      openMenu(event.currentTarget);
     else return;
     event.preventDefault();
   };
@@ -72,7 +92,13 @@ export const SpotRow = memo(function SpotRow({ id, index, top, isActive, onActiv
       className={styles.row}
       aria-selected={isSelected || isChosen}
       aria-label={codeText(spot)}
-      aria-description={[`${stateText(contents)}.`, say(standingSaid(standing)), t('yard.pressEnter')].filter(Boolean).join(' ')}
+      aria-description={[
+        `${stateText(contents)}.`,
+        say(standingSaid(standing)),
+        t('yard.pressEnter'),
+      ]
+        .filter(Boolean)
+        .join(' ')}
       data-region-focus
       data-spot={id}
       data-drop={verdict}

@@ -5,7 +5,11 @@ import { searchKey } from '../../../../shared/search-key.ts';
 import { assetLabel } from '../../../../shared/text.ts';
 import { contentsOf, type SpotContents } from '../../../../shared/yard/contents.ts';
 import type { Area, Spot } from '../../../../shared/yard/model.ts';
-import { compareParsed, type ParsedCode, parseCode } from '../../../../shared/yard/natural-order.ts';
+import {
+  compareParsed,
+  type ParsedCode,
+  parseCode,
+} from '../../../../shared/yard/natural-order.ts';
 import type { YardTable } from '../../../../shared/yard/table.ts';
 import type { SpotFilter, SpotStateFilter } from '../../../page/stores/ui-store.ts';
 import type { Sort, SortKey } from '../../../ui/table/column.ts';
@@ -41,10 +45,18 @@ export function spotRows(yard: YardTable, filter: SpotFilter, sort: Sort): reado
     if (filter.state !== null && !hasState(contents, filter.state)) continue;
     const area = yard.area(spot.areaId);
     if (words.length > 0 && !holds(words, spot, area, contents)) continue;
-    rows.push({ spot, code: codeOf(spot), key: column.sort === undefined ? 0 : column.sort({ spot, area, contents }) });
+    rows.push({
+      spot,
+      code: codeOf(spot),
+      key: column.sort === undefined ? 0 : column.sort({ spot, area, contents }),
+    });
   }
   const sign = sort.descending ? -1 : 1;
-  rows.sort((a, b) => compareKeys(a.key, b.key, sign) || (column === columns[0] ? sign : 1) * compareParsed(a.code, b.code));
+  rows.sort(
+    (a, b) =>
+      compareKeys(a.key, b.key, sign) ||
+      (column === columns[0] ? sign : 1) * compareParsed(a.code, b.code),
+  );
   return rows.map(({ spot }) => spot.id);
 }
 
@@ -74,8 +86,18 @@ function hasState({ state, isOpen, isReserved }: SpotContents, wanted: SpotState
   }
 }
 
-function holds(words: readonly string[], spot: Spot, area: Area | undefined, { truck, hooked, standalone, extra }: SpotContents): boolean {
-  const assets = [...hooked, ...(standalone === null ? [] : [standalone]), ...extra.standalone, ...extra.trucks];
+function holds(
+  words: readonly string[],
+  spot: Spot,
+  area: Area | undefined,
+  { truck, hooked, standalone, extra }: SpotContents,
+): boolean {
+  const assets = [
+    ...hooked,
+    ...(standalone === null ? [] : [standalone]),
+    ...extra.standalone,
+    ...extra.trucks,
+  ];
   const texts = [
     spot.code,
     area?.name,

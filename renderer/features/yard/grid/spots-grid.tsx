@@ -30,7 +30,8 @@ function Nothing() {
   const { t } = useWords();
   const isFiltered = useUi((ui) => !isAnySpot(ui.spotFilter));
   const isRead = useIsYardRead();
-  if (isFiltered) return <EmptyState title={t('yard.noSpotMatches')}>{t('yard.noSpotMatchesAdvice')}</EmptyState>;
+  if (isFiltered)
+    return <EmptyState title={t('yard.noSpotMatches')}>{t('yard.noSpotMatchesAdvice')}</EmptyState>;
   return isRead ? <EmptyState title={t('yard.noSpots')} /> : <NotReadYet />;
 }
 
@@ -63,7 +64,15 @@ function Grid({ rows }: { rows: readonly SpotId[] }) {
       className={styles.grid}
     >
       {({ row, index, top, isActive }, onActive) => (
-        <SpotRow key={row} id={row} index={index} top={top} isActive={isActive} onActive={onActive} onRange={choosing.rangeTo} />
+        <SpotRow
+          key={row}
+          id={row}
+          index={index}
+          top={top}
+          isActive={isActive}
+          onActive={onActive}
+          onRange={choosing.rangeTo}
+        />
       )}
     </RowGrid>
   );

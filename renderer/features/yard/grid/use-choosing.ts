@@ -9,7 +9,9 @@ export function useChoosing(rows: readonly SpotId[]) {
   const latest = useRef(rows);
   latest.current = rows;
   /** Where the range that grows with Shift began, and the choice that it ended in: a choice made otherwise begins again. */
-  const range = useRef<{ readonly anchor: SpotId; readonly chosen: ReadonlySet<SpotId> } | null>(null);
+  const range = useRef<{ readonly anchor: SpotId; readonly chosen: ReadonlySet<SpotId> } | null>(
+    null,
+  );
 
   const choose = useCallback(
     (spots: readonly SpotId[]) => {
@@ -20,9 +22,14 @@ export function useChoosing(rows: readonly SpotId[]) {
   );
   const extend = useCallback(
     (from: SpotId, to: SpotId) => {
-      const anchor = range.current !== null && range.current.chosen === ui.getState().chosen ? range.current.anchor : from;
+      const anchor =
+        range.current !== null && range.current.chosen === ui.getState().chosen
+          ? range.current.anchor
+          : from;
       const [a, b] = [latest.current.indexOf(anchor), latest.current.indexOf(to)];
-      choose(a === -1 || b === -1 ? [to] : latest.current.slice(Math.min(a, b), Math.max(a, b) + 1));
+      choose(
+        a === -1 || b === -1 ? [to] : latest.current.slice(Math.min(a, b), Math.max(a, b) + 1),
+      );
       range.current = { anchor, chosen: ui.getState().chosen };
     },
     [ui, choose],
@@ -33,7 +40,8 @@ export function useChoosing(rows: readonly SpotId[]) {
     rangeTo: useCallback((to: SpotId) => extend(ui.getState().selected ?? to, to), [ui, extend]),
     /** Keys for all and none; whether it was one. */
     onKey(event: KeyboardEvent): boolean {
-      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a') choose(latest.current);
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a')
+        choose(latest.current);
       else if (event.key === 'Escape' && ui.getState().chosen.size > 0) {
         ui.getState().chooseSpots([]);
         announcer.say(words().t('yard.chosen', { count: 0 }));

@@ -11,7 +11,11 @@ export function useRowDrop(spot: SpotId) {
   return {
     onPointerEnter: () => {
       const { drag: dragged, overGridRow } = drag.getState();
-      if (dragged !== null) overGridRow({ spot, findings: dropFindings(yard.table, dragged.asset, dragged.from, spot) });
+      if (dragged !== null)
+        overGridRow({
+          spot,
+          findings: dropFindings(yard.table, dragged.asset, dragged.from, spot),
+        });
     },
     onPointerLeave: () => {
       const { overRow, overGridRow } = drag.getState();

@@ -12,7 +12,9 @@ import { dependsOnContents, spotRows } from './spot-rows.ts';
 const pause = 250;
 
 /** The grid, and the map that dims what the grid leaves out, ask for the same. */
-const rowsOf = sharedAnswer((table, filter: SpotFilter, sort: Sort, _shown: number) => spotRows(table, filter, sort));
+const rowsOf = sharedAnswer((table, filter: SpotFilter, sort: Sort, _shown: number) =>
+  spotRows(table, filter, sort),
+);
 
 /** The rows of the grid by the filter and order of the screen, kept true while the yard changes. */
 export function useSpotRows(): readonly SpotId[] {
@@ -23,5 +25,8 @@ export function useSpotRows(): readonly SpotId[] {
   const changes = useSpotPulse(yard, pause, dependsOnContents(filter, sort));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: both counts stand for the table, which is changed in place
-  return useMemo(() => rowsOf(yard.table, filter, sort, yard.shown()), [yard, filter, sort, structure, changes]);
+  return useMemo(
+    () => rowsOf(yard.table, filter, sort, yard.shown()),
+    [yard, filter, sort, structure, changes],
+  );
 }

@@ -4,7 +4,17 @@ import type { SpotId } from '../../../../shared/ids.ts';
 import type { Code } from '../../../../shared/words/message.ts';
 
 /** What an operation of another desk did to what is shown; `saved` where the picture does not show it. */
-export type Act = 'here' | 'away' | 'moved' | 'waiting' | 'depart' | 'close' | 'open' | 'attach' | 'detach' | 'saved';
+export type Act =
+  | 'here'
+  | 'away'
+  | 'moved'
+  | 'waiting'
+  | 'depart'
+  | 'close'
+  | 'open'
+  | 'attach'
+  | 'detach'
+  | 'saved';
 
 /** How far it is, in words. */
 export const standingCodes = {
@@ -16,7 +26,10 @@ export const standingCodes = {
 } as const satisfies { readonly [Standing in OtherOperation['standing']]: Code };
 
 /** What it did to the spot that is shown, or to the asset where that is null. */
-export function actOf({ operation, standing }: Pick<OtherOperation, 'operation' | 'standing'>, shown: SpotId | null): Act {
+export function actOf(
+  { operation, standing }: Pick<OtherOperation, 'operation' | 'standing'>,
+  shown: SpotId | null,
+): Act {
   // What waits for a clerk there may never become true, so the picture leaves it out.
   if (standing === 'needs-clerk' || standing === 'conflict') return 'saved';
   switch (operation.kind) {

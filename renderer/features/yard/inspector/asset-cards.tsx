@@ -13,12 +13,22 @@ import { useWords } from '../../../ui/words.ts';
 import { EvidenceButton } from '../../reports/detention/evidence-button.tsx';
 import styles from './inspector.module.css';
 
-const hasArrival = ({ createdAt, firstSeenAt = null }: Visit | Container): boolean => createdAt !== null || firstSeenAt !== null;
+const hasArrival = ({ createdAt, firstSeenAt = null }: Visit | Container): boolean =>
+  createdAt !== null || firstSeenAt !== null;
 
-const linkTo = (id: AppointmentId | null) => (id === null ? null : <AppointmentLink key={id} id={id} />);
+const linkTo = (id: AppointmentId | null) =>
+  id === null ? null : <AppointmentLink key={id} id={id} />;
 
 /** A truck with its driver and what is hooked to it. */
-export function TruckCard({ visit, hooked, isCurrent = false }: { visit: Visit; hooked: readonly Container[]; isCurrent?: boolean }) {
+export function TruckCard({
+  visit,
+  hooked,
+  isCurrent = false,
+}: {
+  visit: Visit;
+  hooked: readonly Container[];
+  isCurrent?: boolean;
+}) {
   const { t, say } = useWords();
   return (
     <div className={styles.card} data-current={isCurrent}>
@@ -27,7 +37,9 @@ export function TruckCard({ visit, hooked, isCurrent = false }: { visit: Visit; 
         <h3>
           <bdi>{assetLabel(visit)}</bdi>
         </h3>
-        {visit.visitType !== null && <Tag tone="truck">{displayText(visitTypeWords(visit.visitType), 24)}</Tag>}
+        {visit.visitType !== null && (
+          <Tag tone="truck">{displayText(visitTypeWords(visit.visitType), 24)}</Tag>
+        )}
       </div>
       <Facts
         facts={[
@@ -36,7 +48,14 @@ export function TruckCard({ visit, hooked, isCurrent = false }: { visit: Visit; 
           [t('common.driverPhone'), visit.phone === null ? null : phoneText(visit.phone)],
           [t('common.referenceNumber'), visit.driverAppointmentIdentifier],
           [t('common.appointment'), linkTo(visit.appointmentId)],
-          [t('yard.fact.arrival'), visit.isPlanned === null ? null : visit.isPlanned ? t('yard.fact.planned') : t('common.walkIn')],
+          [
+            t('yard.fact.arrival'),
+            visit.isPlanned === null
+              ? null
+              : visit.isPlanned
+                ? t('yard.fact.planned')
+                : t('common.walkIn'),
+          ],
           [
             t('yard.fact.checkIn'),
             visit.checkInAcknowledged === null
@@ -46,7 +65,10 @@ export function TruckCard({ visit, hooked, isCurrent = false }: { visit: Visit; 
                 : t('yard.fact.notAcknowledged'),
           ],
           [t('yard.fact.onSite'), hasArrival(visit) ? <OnSite key="age" row={visit} /> : null],
-          [t('yard.fact.onSpot'), visit.placedAt === null ? null : <Age key="age" since={visit.placedAt} />],
+          [
+            t('yard.fact.onSpot'),
+            visit.placedAt === null ? null : <Age key="age" since={visit.placedAt} />,
+          ],
           [t('yard.fact.driverNotes'), visit.driverNotes],
         ]}
       />
@@ -57,7 +79,12 @@ export function TruckCard({ visit, hooked, isCurrent = false }: { visit: Visit; 
         <ul className={styles.hooked} aria-label={t('yard.hooked')}>
           {hooked.map((container) => (
             <li key={container.id}>
-              <IconContainer size={16} className={styles.container} role="img" aria-label={t('yard.hookedOne')} />
+              <IconContainer
+                size={16}
+                className={styles.container}
+                role="img"
+                aria-label={t('yard.hookedOne')}
+              />
               <bdi>{say(assetName(container))}</bdi>
               {container.state !== null && <Tag tone="free">{containerWords(container.state)}</Tag>}
             </li>
@@ -82,7 +109,12 @@ export function ContainerCard({
   return (
     <div className={styles.card} data-current={isCurrent}>
       <div className={styles.cardHead}>
-        <IconContainer size={18} className={styles.container} role="img" aria-label={t('common.container')} />
+        <IconContainer
+          size={18}
+          className={styles.container}
+          role="img"
+          aria-label={t('common.container')}
+        />
         <h3>
           <bdi>{assetLabel(container)}</bdi>
         </h3>
@@ -95,9 +127,18 @@ export function ContainerCard({
           [t('common.pickup'), linkTo(container.pickupAppointmentId)],
           [t('yard.fact.droppedBy'), linkTo(container.dropAppointmentId)],
           [t('yard.fact.hookedTo'), truck === null ? null : assetLabel(truck)],
-          [t('yard.fact.onSite'), hasArrival(container) ? <OnSite key="age" row={container} /> : null],
-          [t('yard.fact.onSpot'), container.placedAt === null ? null : <Age key="age" since={container.placedAt} />],
-          [t('yard.fact.changed'), container.changedAt === null ? null : <Moment key="moment" at={container.changedAt} />],
+          [
+            t('yard.fact.onSite'),
+            hasArrival(container) ? <OnSite key="age" row={container} /> : null,
+          ],
+          [
+            t('yard.fact.onSpot'),
+            container.placedAt === null ? null : <Age key="age" since={container.placedAt} />,
+          ],
+          [
+            t('yard.fact.changed'),
+            container.changedAt === null ? null : <Moment key="moment" at={container.changedAt} />,
+          ],
           [t('common.notes'), container.notes],
         ]}
       />

@@ -20,9 +20,21 @@ export function AssetInspector({ asset }: { asset: AssetRef }) {
   const { t } = useWords();
   const view = useAsset(yard, asset);
   const isSought = useUi((ui) => ui.lookedFor !== null);
-  if (view === null) return <EmptyState title={t('yard.inspector.assetGone')}>{t('yard.inspector.assetGoneAdvice')}</EmptyState>;
+  if (view === null)
+    return (
+      <EmptyState title={t('yard.inspector.assetGone')}>
+        {t('yard.inspector.assetGoneAdvice')}
+      </EmptyState>
+    );
   const row = view.kind === 'visit' ? view.visit : view.container;
-  const ids = [row.id, ...(view.kind === 'visit' ? view.hooked.map((each) => each.id) : view.truck ? [view.truck.id] : [])];
+  const ids = [
+    row.id,
+    ...(view.kind === 'visit'
+      ? view.hooked.map((each) => each.id)
+      : view.truck
+        ? [view.truck.id]
+        : []),
+  ];
   return (
     <div className={styles.body}>
       <div className={styles.head}>

@@ -12,7 +12,12 @@ import { instantMs } from '../../../ui/time.ts';
 export type Use = { readonly spots: number; readonly used: number; readonly closed: number };
 
 /** Who is on a spot, and since when. */
-export type Dweller = { readonly spot: SpotId; readonly code: string; readonly label: string; readonly since: Instant };
+export type Dweller = {
+  readonly spot: SpotId;
+  readonly code: string;
+  readonly label: string;
+  readonly since: Instant;
+};
 
 /** The yard's figures. */
 export type Figures = {
@@ -34,7 +39,8 @@ function count(use: Count, isUsed: boolean, isOpen: boolean): void {
 }
 
 /** How many trucks and containers wait. */
-export const waitingIn = (yard: YardTable): number => yard.waitingVisits().length + yard.waitingContainers().length;
+export const waitingIn = (yard: YardTable): number =>
+  yard.waitingVisits().length + yard.waitingContainers().length;
 
 /** Since when a truck or container is where it is; a row never changes, so it is read once. */
 const placedMs = new WeakMap<object, number | null>();
@@ -50,7 +56,8 @@ function placedAtMs(asset: { readonly placedAt: Instant | null }): number | null
 export function figuresOf(yard: YardTable, longest: number): Figures {
   const [doors, parking] = [none(), none()];
   const areas = new Map<AreaId, Count>();
-  const stays: { readonly at: number; readonly spot: Spot; readonly asset: Visit | Container }[] = [];
+  const stays: { readonly at: number; readonly spot: Spot; readonly asset: Visit | Container }[] =
+    [];
   for (const spot of yard.spots()) {
     const { state, isOpen, truck, standalone } = contentsOf(yard, spot.id);
     const isUsed = state !== 'free';

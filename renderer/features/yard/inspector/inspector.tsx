@@ -24,7 +24,11 @@ export function Inspector() {
       tools={
         isEmpty ? undefined : (
           <Tooltip label={t('yard.inspector.showFigures')}>
-            <ActionIcon ml="auto" aria-label={t('yard.clearSelection')} onClick={() => selectSpot(null)}>
+            <ActionIcon
+              ml="auto"
+              aria-label={t('yard.clearSelection')}
+              onClick={() => selectSpot(null)}
+            >
               <IconX size={16} aria-hidden />
             </ActionIcon>
           </Tooltip>
@@ -32,8 +36,12 @@ export function Inspector() {
       }
     >
       {isEmpty ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and while the yard is read it holds nothing else the keyboard could reach
-        <section className={uiStyles.panelBody} aria-label={t('yard.inspector.figures')} tabIndex={0}>
+        <section
+          className={uiStyles.panelBody}
+          aria-label={t('yard.inspector.figures')}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and may hold nothing else
+          tabIndex={0}
+        >
           <YardFigures />
         </section>
       ) : (
@@ -49,8 +57,14 @@ function Selected({ spot, asset }: { spot: SpotId | null; asset: AssetRef | null
   const { yard } = usePage();
   const view = useAsset(yard, asset);
   // An asset that was put on a spot is shown with its spot; one that left the spot is shown by itself.
-  const standsOn = view === null ? null : view.kind === 'visit' ? view.visit.spotId : (view.container.spotId ?? view.truck?.spotId ?? null);
-  if (asset !== null && view !== null) return standsOn === null ? <AssetInspector asset={asset} /> : <SpotInspector id={standsOn} />;
+  const standsOn =
+    view === null
+      ? null
+      : view.kind === 'visit'
+        ? view.visit.spotId
+        : (view.container.spotId ?? view.truck?.spotId ?? null);
+  if (asset !== null && view !== null)
+    return standsOn === null ? <AssetInspector asset={asset} /> : <SpotInspector id={standsOn} />;
   if (spot !== null) return <SpotInspector id={spot} />;
   return asset === null ? null : <AssetInspector asset={asset} />;
 }

@@ -39,11 +39,17 @@ export function PendingOperations({ ids, spot }: { ids: readonly string[]; spot:
   const show = useUi((ui) => ui.show);
   const records = useStore(
     operations,
-    useShallow(({ open }) => [...open.values()].filter(({ touches }) => touches.some(({ id }) => ids.includes(id)))),
+    useShallow(({ open }) =>
+      [...open.values()].filter(({ touches }) => touches.some(({ id }) => ids.includes(id))),
+    ),
   );
   const others = useStore(
     desks,
-    useShallow((all) => all.desks?.operations.filter(({ touches }) => touches.some(({ id }) => ids.includes(id))) ?? []),
+    useShallow(
+      (all) =>
+        all.desks?.operations.filter(({ touches }) => touches.some(({ id }) => ids.includes(id))) ??
+        [],
+    ),
   );
   const count = records.length + others.length;
   if (count === 0) return null;
@@ -76,7 +82,8 @@ function PendingOperation({ record }: { record: OperationRecord }) {
       </span>
       <bdi>{say(record.label)}</bdi>
       <span className={styles.note}>
-        {say(record.known)} {record.next !== null && say(record.next)} <WaitingTime record={record} />
+        {say(record.known)} {record.next !== null && say(record.next)}{' '}
+        <WaitingTime record={record} />
       </span>
       {problem !== null && <SaidLine said={problem} />}
       {record.choices.includes('cancel') && (
@@ -95,7 +102,13 @@ function PendingOperation({ record }: { record: OperationRecord }) {
 }
 
 /** Who of another desk did it, when by that desk's clock, and how far it is: read-only here. */
-function OtherDeskOperation({ operation: each, spot }: { operation: OtherOperation; spot: SpotId | null }) {
+function OtherDeskOperation({
+  operation: each,
+  spot,
+}: {
+  operation: OtherOperation;
+  spot: SpotId | null;
+}) {
   const { t, say } = useWords();
   const { label, clerk, deskName, savedAt, standing, waits } = each;
   const how = t(standingCodes[standing]);
@@ -103,9 +116,17 @@ function OtherDeskOperation({ operation: each, spot }: { operation: OtherOperati
     <li>
       <bdi>{say(label)}</bdi>
       <span className={styles.note}>
-        {t('desks.operation.by', { act: actOf(each, spot), clerk, desk: deskName, at: Date.parse(savedAt), standing: how })}
+        {t('desks.operation.by', {
+          act: actOf(each, spot),
+          clerk,
+          desk: deskName,
+          at: Date.parse(savedAt),
+          standing: how,
+        })}
       </span>
-      {waits !== null && standing !== 'unknown' && <span className={styles.note}>{say(waits)}</span>}
+      {waits !== null && standing !== 'unknown' && (
+        <span className={styles.note}>{say(waits)}</span>
+      )}
     </li>
   );
 }

@@ -33,10 +33,21 @@ export function SpotInspector({ id }: { id: SpotId }) {
   useWaitingStamp(yard);
   useStructureStamp(yard);
   const spot = contents?.spot;
-  if (!contents || !spot) return <EmptyState title={t('yard.inspector.spotGone')}>{t('yard.inspector.spotGoneAdvice')}</EmptyState>;
+  if (!contents || !spot)
+    return (
+      <EmptyState title={t('yard.inspector.spotGone')}>
+        {t('yard.inspector.spotGoneAdvice')}
+      </EmptyState>
+    );
 
   const { truck, hooked, standalone, extra } = contents;
-  const assets = [...(truck ? [truck] : []), ...hooked, ...(standalone ? [standalone] : []), ...extra.trucks, ...extra.standalone];
+  const assets = [
+    ...(truck ? [truck] : []),
+    ...hooked,
+    ...(standalone ? [standalone] : []),
+    ...extra.trucks,
+    ...extra.standalone,
+  ];
   const ids = [id, ...assets.map((each) => each.id)];
   return (
     <div className={styles.body}>
@@ -57,8 +68,12 @@ export function SpotInspector({ id }: { id: SpotId }) {
         subject={{ kind: 'spot', spot: id }}
       />
       <PendingOperations ids={ids} spot={id} />
-      {truck !== null && <TruckCard visit={truck} hooked={hooked} isCurrent={current?.id === truck.id} />}
-      {standalone !== null && <ContainerCard container={standalone} isCurrent={current?.id === standalone.id} />}
+      {truck !== null && (
+        <TruckCard visit={truck} hooked={hooked} isCurrent={current?.id === truck.id} />
+      )}
+      {standalone !== null && (
+        <ContainerCard container={standalone} isCurrent={current?.id === standalone.id} />
+      )}
       {extra.trucks.map((each) => (
         <TruckCard key={each.id} visit={each} hooked={[]} />
       ))}
@@ -73,7 +88,9 @@ export function SpotInspector({ id }: { id: SpotId }) {
               ...spot.reserves.map(
                 (reserve, index) =>
                   [
-                    spot.reserves.length > 1 ? t('yard.inspector.reservedNo', { number: index + 1 }) : t('common.spotState.reserved'),
+                    spot.reserves.length > 1
+                      ? t('yard.inspector.reservedNo', { number: index + 1 })
+                      : t('common.spotState.reserved'),
                     <span key={reserve.id}>
                       {rich<ReactNode>(reservedSaid(yard.table, reserve), {
                         for: (purpose) => <bdi key="for">{purpose}</bdi>,
@@ -109,7 +126,10 @@ const namedAs = (entityName: string): string | Message =>
   entityName === 'YardTask' ? message('yard.inspector.yardTask') : displayText(entityName, 60);
 
 /** For what or whom a spot is reserved, and until when where the service tells. */
-function reservedSaid(yard: Yard, { entityName, objectId, validUntil }: Spot['reserves'][number]): Message {
+function reservedSaid(
+  yard: Yard,
+  { entityName, objectId, validUntil }: Spot['reserves'][number],
+): Message {
   const asset = yard.visit(objectId as VisitId) ?? yard.container(objectId as ContainerId);
   const named = entityName === null ? message('yard.inspector.noPurpose') : namedAs(entityName);
   const purpose = asset === undefined ? named : assetLabel(asset);

@@ -16,10 +16,19 @@ export function YardFigures() {
   return (
     <div className={styles.body}>
       <div className={styles.figures}>
-        <Figure value={t('yard.figures.of', { used: doors.used, all: doors.spots })} label={t('yard.figures.doorsUsed')} />
-        <Figure value={t('yard.figures.of', { used: parking.used, all: parking.spots })} label={t('yard.figures.parkingUsed')} />
+        <Figure
+          value={t('yard.figures.of', { used: doors.used, all: doors.spots })}
+          label={t('yard.figures.doorsUsed')}
+        />
+        <Figure
+          value={t('yard.figures.of', { used: parking.used, all: parking.spots })}
+          label={t('yard.figures.parkingUsed')}
+        />
         <Figure value={number(waiting)} label={t('yard.figures.waiting')} />
-        <Figure value={number(doors.closed + parking.closed)} label={t('yard.figures.closedSpots')} />
+        <Figure
+          value={number(doors.closed + parking.closed)}
+          label={t('yard.figures.closedSpots')}
+        />
       </div>
       {areas.length > 0 && (
         <div>

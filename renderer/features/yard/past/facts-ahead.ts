@@ -15,7 +15,11 @@ export function factsAhead(journal: Pick<ConsoleApi['journal'], 'between'>, plac
 
   async function fetch(): Promise<void> {
     try {
-      const more = await journal.between({ after: newest, until: Number.MAX_SAFE_INTEGER, limit: atOnce });
+      const more = await journal.between({
+        after: newest,
+        until: Number.MAX_SAFE_INTEGER,
+        limit: atOnce,
+      });
       isAtEnd = more.length < atOnce;
       newest = more.at(-1)?.seq ?? newest;
       buffer.push(...more);

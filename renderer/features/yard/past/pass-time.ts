@@ -21,7 +21,10 @@ export type PassingParts = {
 };
 
 /** Lets time pass so many times faster: facts are fetched ahead, and each frame shows those that had happened by then. Throws where facts can't be read. */
-export async function passTime({ page, at: where, stand, over }: PassingParts, speed: number): Promise<void> {
+export async function passTime(
+  { page, at: where, stand, over }: PassingParts,
+  speed: number,
+): Promise<void> {
   const { api, yard } = page;
   const facts = factsAhead(api.journal, where()?.at.seq ?? 0);
   let before = performance.now();

@@ -1,5 +1,11 @@
 import { ActionIcon, Button, SegmentedControl, TextInput } from '@mantine/core';
-import { IconHistory, IconPlayerPause, IconPlayerSkipBack, IconPlayerSkipForward, IconX } from '@tabler/icons-react';
+import {
+  IconHistory,
+  IconPlayerPause,
+  IconPlayerSkipBack,
+  IconPlayerSkipForward,
+  IconX,
+} from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useHotkeys } from 'react-hotkeys-hook';
 import { useStore } from 'zustand';
@@ -21,10 +27,15 @@ export function PastHost() {
   const trouble = useStore(past.store, (state) => state.trouble);
   const singleKeys = usePreference((preferences) => preferences.singleKeys);
   useEffect(() => past.close, [past]);
-  useHotkeys('t', past.toggle, { enabled: () => singleKeys && document.querySelector('[role="dialog"]') === null, preventDefault: true }, [
-    singleKeys,
-    past,
-  ]);
+  useHotkeys(
+    't',
+    past.toggle,
+    {
+      enabled: () => singleKeys && document.querySelector('[role="dialog"]') === null,
+      preventDefault: true,
+    },
+    [singleKeys, past],
+  );
   if (isPast) return <PastBar past={past} />;
   return trouble === null ? null : <SaidLine said={trouble} />;
 }
@@ -35,7 +46,14 @@ export function PastButton() {
   const past = pastOf(usePage());
   const isPast = useStore(past.store, ({ at }) => at !== null);
   return (
-    <ActionIcon variant="default" size={26} aria-pressed={isPast} aria-label={t('past.open')} title={t('past.open')} onClick={past.toggle}>
+    <ActionIcon
+      variant="default"
+      size={26}
+      aria-pressed={isPast}
+      aria-label={t('past.open')}
+      title={t('past.open')}
+      onClick={past.toggle}
+    >
       <IconHistory size={15} aria-hidden />
     </ActionIcon>
   );
@@ -49,14 +67,21 @@ function PastBar({ past }: { past: Past }) {
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'Escape') past.close();
     else if (at === null) return;
-    else if (event.key === 'ArrowLeft') event.shiftKey ? void past.step(-1) : past.goTo(at.instant - quarterMs);
-    else if (event.key === 'ArrowRight') event.shiftKey ? void past.step(1) : past.goTo(at.instant + quarterMs);
+    else if (event.key === 'ArrowLeft')
+      event.shiftKey ? void past.step(-1) : past.goTo(at.instant - quarterMs);
+    else if (event.key === 'ArrowRight')
+      event.shiftKey ? void past.step(1) : past.goTo(at.instant + quarterMs);
     else return;
     event.preventDefault();
   };
   return (
     // Keys work wherever the focus is inside of the bar.
-    <section className={styles.bar} aria-label={t('past.title')} data-region="past" onKeyDown={keys}>
+    <section
+      className={styles.bar}
+      aria-label={t('past.title')}
+      data-region="past"
+      onKeyDown={keys}
+    >
       <p className={styles.told}>
         {at === null ? (
           <strong>{t('past.title')}</strong>
@@ -70,23 +95,43 @@ function PastBar({ past }: { past: Past }) {
       </p>
       <div className={styles.tools}>
         <Jump past={past} until={until} />
-        <ActionIcon variant="default" aria-label={t('past.stepBack')} onClick={() => void past.step(-1)}>
+        <ActionIcon
+          variant="default"
+          aria-label={t('past.stepBack')}
+          onClick={() => void past.step(-1)}
+        >
           <IconPlayerSkipBack size={15} aria-hidden />
         </ActionIcon>
-        <ActionIcon variant="default" aria-label={t('past.stepForward')} onClick={() => void past.step(1)}>
+        <ActionIcon
+          variant="default"
+          aria-label={t('past.stepForward')}
+          onClick={() => void past.step(1)}
+        >
           <IconPlayerSkipForward size={15} aria-hidden />
         </ActionIcon>
         <SegmentedControl
           size="xs"
           aria-label={t('past.speed')}
-          data={speeds.map((each) => ({ value: String(each), label: t('past.times', { times: number(each) }) }))}
+          data={speeds.map((each) => ({
+            value: String(each),
+            label: t('past.times', { times: number(each) }),
+          }))}
           value={speed === null ? '' : String(speed)}
           onChange={(value) => past.play(speeds.find((each) => String(each) === value) ?? null)}
         />
-        <ActionIcon variant="default" aria-label={t('past.pause')} disabled={speed === null} onClick={() => past.play(null)}>
+        <ActionIcon
+          variant="default"
+          aria-label={t('past.pause')}
+          disabled={speed === null}
+          onClick={() => past.play(null)}
+        >
           <IconPlayerPause size={15} aria-hidden />
         </ActionIcon>
-        <Button size="compact-sm" leftSection={<IconX size={15} aria-hidden />} onClick={past.close}>
+        <Button
+          size="compact-sm"
+          leftSection={<IconX size={15} aria-hidden />}
+          onClick={past.close}
+        >
           {t('past.close')}
         </Button>
       </div>
@@ -116,11 +161,14 @@ function Jump({ past, until }: { past: Past; until: number }) {
       aria-label={t('past.time')}
       placeholder={t('past.time')}
       value={text}
-      onChange={({ currentTarget: { value } }) => setText(/^\d{4}$/.test(value) && go(value) ? '' : value)}
+      onChange={({ currentTarget: { value } }) =>
+        setText(/^\d{4}$/.test(value) && go(value) ? '' : value)
+      }
       onKeyDown={(event) => {
         if (event.key === 'Enter' && go(text)) setText('');
         // In a text that was begun these keys edit it.
-        if (text !== '' && (event.key === 'ArrowLeft' || event.key === 'ArrowRight')) event.stopPropagation();
+        if (text !== '' && (event.key === 'ArrowLeft' || event.key === 'ArrowRight'))
+          event.stopPropagation();
       }}
     />
   );
@@ -140,7 +188,8 @@ function Track({ past, state }: { past: Past; state: PastState }) {
     ...(day?.unwatched ?? []).map((each) => ({ ...each, why: 'past.unwatched' as const })),
     ...(day?.gone ?? []).map((each) => ({ ...each, why: 'past.gone' as const })),
   ];
-  const share = (instant: number) => `${(100 * (Math.min(Math.max(instant, window.from), window.until) - window.from)) / length}%`;
+  const share = (instant: number) =>
+    `${(100 * (Math.min(Math.max(instant, window.from), window.until) - window.from)) / length}%`;
   return (
     <div className={styles.track}>
       <div className={styles.density} aria-hidden>

@@ -49,7 +49,13 @@ const agesMs = 100;
 /** Parts of the bar. */
 export const parts = 96;
 
-const now: Omit<PastState, 'until' | 'from' | 'window'> = { at: null, isOpening: false, day: null, speed: null, trouble: null };
+const now: Omit<PastState, 'until' | 'from' | 'window'> = {
+  at: null,
+  isOpening: false,
+  day: null,
+  speed: null,
+  trouble: null,
+};
 
 /** Tells all that grows old what time it is: at once, and in frames of passing time so often as `agesMs` says. */
 function createAges(ticker: Page['ticker']): (instant: number, frame: number | null) => void {
@@ -69,12 +75,19 @@ function onward(at: PastPlace | null, { seq, notedAt }: PastMove): number {
 
 /** Where the next fact that changed the yard is looked for, or the one before. */
 const factsAround = (seq: number, way: 1 | -1) =>
-  way === 1 ? { after: seq, until: seq + 200, limit: 200 } : { after: Math.max(0, seq - 200), until: seq, limit: 200 };
+  way === 1
+    ? { after: seq, until: seq + 200, limit: 200 }
+    : { after: Math.max(0, seq - 200), until: seq, limit: 200 };
 
 /** The past of a page. */
 export const pastOf = perPage((page: Page): Past => {
   const { api, yard, ticker } = page;
-  const store = createStore<PastState>()(() => ({ ...now, from: 0, until: 0, window: { from: 0, until: 0 } }));
+  const store = createStore<PastState>()(() => ({
+    ...now,
+    from: 0,
+    until: 0,
+    window: { from: 0, until: 0 },
+  }));
   const { getState: state, setState: set } = store;
   /** Grows when the clerk goes elsewhere: what was under way then counts no more. */
   let turn = 0;
@@ -84,7 +97,8 @@ export const pastOf = perPage((page: Page): Past => {
   /** While it opens: takes the instant that is asked for, in the place of the last one. */
   let typed: ((instant: number) => void) | null = null;
 
-  const fail = (error: unknown) => set({ trouble: errorSaid(error, message('past.unread')), speed: null, isOpening: false });
+  const fail = (error: unknown) =>
+    set({ trouble: errorSaid(error, message('past.unread')), speed: null, isOpening: false });
 
   function show(move: PastMove, instant: number): void {
     yard.hold();
@@ -123,7 +137,10 @@ export const pastOf = perPage((page: Page): Past => {
       while (wanted !== null && mine === turn) {
         const to = wanted;
         wanted = null;
-        const answer = await api.journal.move({ from: yard.isHeld() ? (state().at?.seq ?? null) : null, to });
+        const answer = await api.journal.move({
+          from: yard.isHeld() ? (state().at?.seq ?? null) : null,
+          to,
+        });
         if (mine === turn) show(answer, 'instant' in to ? to.instant : onward(state().at, answer));
       }
     } catch (error) {

@@ -25,7 +25,10 @@ export function GroupBar() {
   const structure = useStructureStamp(yard);
   // A chosen spot may have left the yard.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stamp changes with the spots, which are changed in place
-  const spots = useMemo(() => [...chosen].filter((id) => yard.table.spot(id) !== undefined), [chosen, yard, structure]);
+  const spots = useMemo(
+    () => [...chosen].filter((id) => yard.table.spot(id) !== undefined),
+    [chosen, yard, structure],
+  );
   const clear = () => {
     chooseSpots([]);
     filterSpots({ among: null });
@@ -35,7 +38,11 @@ export function GroupBar() {
     <Controls label={t('yard.group')} className={styles.group}>
       <output>{t('common.spots', { count: spots.length })}</output>
       {kinds.map((kind) => (
-        <GroupButton key={kind} kind={kind} onClick={() => void operator.performGroup(kind, spots)} />
+        <GroupButton
+          key={kind}
+          kind={kind}
+          onClick={() => void operator.performGroup(kind, spots)}
+        />
       ))}
       {spots.length === 2 && <SwapButton spots={spots} />}
       {spots.length > 0 && <GroupProposals spots={spots} />}
@@ -54,7 +61,14 @@ function GroupButton({ kind, onClick }: { kind: GroupKind; onClick: () => void }
   const label = t(`yard.group.${kind}`);
   return (
     <Tooltip label={label}>
-      <Button variant="default" size="compact-sm" fz="xs" leftSection={<Icon size={15} aria-hidden />} aria-label={label} onClick={onClick}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        fz="xs"
+        leftSection={<Icon size={15} aria-hidden />}
+        aria-label={label}
+        onClick={onClick}
+      >
         <span className={styles.groupWord}>{label}</span>
       </Button>
     </Tooltip>

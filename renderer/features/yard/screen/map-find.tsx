@@ -28,7 +28,9 @@ export function MapFind() {
     if (spot === undefined) return;
     setAt(next);
     jumpTo(spot, null);
-    announcer.say(t('yard.find.at', { spot: spotRefLabel(yard.table, spot), at: next + 1, of: rows.length }));
+    announcer.say(
+      t('yard.find.at', { spot: spotRefLabel(yard.table, spot), at: next + 1, of: rows.length }),
+    );
   };
   const change = (next: string) => {
     setAt(-1);
@@ -66,7 +68,11 @@ export function MapFind() {
         autoComplete="off"
       />
       {isFiltered && (
-        <output>{at === -1 ? t('yard.find.count', { count: rows.length }) : t('yard.find.of', { at: at + 1, of: rows.length })}</output>
+        <output>
+          {at === -1
+            ? t('yard.find.count', { count: rows.length })
+            : t('yard.find.of', { at: at + 1, of: rows.length })}
+        </output>
       )}
     </div>
   );

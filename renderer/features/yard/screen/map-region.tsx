@@ -38,7 +38,10 @@ export function MapRegion() {
   // Before the first painting, so that no yard is drawn for another room and then again.
   useLayoutEffect(() => {
     if (!isTime) return;
-    if (room.current !== null) layouts.getState().lookAt({ width: room.current.clientWidth, height: room.current.clientHeight });
+    if (room.current !== null)
+      layouts
+        .getState()
+        .lookAt({ width: room.current.clientWidth, height: room.current.clientHeight });
     setMeasured(true);
   }, [layouts, isTime]);
   return (
@@ -56,7 +59,11 @@ function MeasuredMap() {
   if (layout.spots.size > 0) return <DrawnYard layout={layout} />;
   return (
     <section aria-label={t('map.name')} className={styles.noMap}>
-      {isRead ? <EmptyState title={t('yard.noSpots')}>{t('yard.noSpotsAdvice')}</EmptyState> : <NotReadYet />}
+      {isRead ? (
+        <EmptyState title={t('yard.noSpots')}>{t('yard.noSpotsAdvice')}</EmptyState>
+      ) : (
+        <NotReadYet />
+      )}
     </section>
   );
 }
@@ -76,7 +83,10 @@ function DrawnYard({ layout }: { layout: YardLayout }) {
   const confirmed = confirmedOf(page);
   useEffect(() => (layer === 'confirmed' ? confirmed.show() : undefined), [layer, confirmed]);
   /** Spots that the newest box touched and left out, for as long as what it took is chosen. */
-  const [partly, setPartly] = useState<{ readonly count: number; readonly of: ReadonlySet<SpotId> } | null>(null);
+  const [partly, setPartly] = useState<{
+    readonly count: number;
+    readonly of: ReadonlySet<SpotId>;
+  } | null>(null);
   const selected = useUi((ui) => ui.selected);
   const selectSpot = useUi((ui) => ui.selectSpot);
   const chosen = useUi((ui) => ui.chosen);
@@ -159,7 +169,10 @@ function useBackdrop() {
   const background = useStore(layouts, ({ document }) => document?.background ?? null);
   const { image, problem } = useBackground(background?.id ?? null);
   const backdrop = useMemo(
-    () => (background === null || image === null ? null : { image, box: background.box, opacity: background.opacity }),
+    () =>
+      background === null || image === null
+        ? null
+        : { image, box: background.box, opacity: background.opacity },
     [background, image],
   );
   return { backdrop, problem };

@@ -32,14 +32,26 @@ export function YardScreen() {
   const { t } = useWords();
   // In a small window, or with large text, the queue stays and the inspector waits beside the edge until it is dragged out.
   const [isSmall] = useState(() => window.innerWidth < inText(smallBelow));
-  const { defaultLayout, onLayoutChanged } = useDefaultLayout({ id: isSmall ? 'yardmaster-yard-small' : 'yardmaster-yard' });
+  const { defaultLayout, onLayoutChanged } = useDefaultLayout({
+    id: isSmall ? 'yardmaster-yard-small' : 'yardmaster-yard',
+  });
   return (
     <div className={styles.screen}>
       <PastHost />
       <PlanHost />
       <CheckHost />
-      <Group className={styles.panels} defaultLayout={defaultLayout} onLayoutChanged={onLayoutChanged}>
-        <Panel id="waiting" defaultSize={isSmall ? '12.5rem' : '20%'} minSize={200} maxSize="40%" collapsible>
+      <Group
+        className={styles.panels}
+        defaultLayout={defaultLayout}
+        onLayoutChanged={onLayoutChanged}
+      >
+        <Panel
+          id="waiting"
+          defaultSize={isSmall ? '12.5rem' : '20%'}
+          minSize={200}
+          maxSize="40%"
+          collapsible
+        >
           <AfterFirstFrame>
             <WaitingList />
           </AfterFirstFrame>
@@ -52,7 +64,13 @@ export function YardScreen() {
           </div>
         </Panel>
         <Separator className={styles.vertical} aria-label={t('yard.resizeInspector')} />
-        <Panel id="inspector" defaultSize={isSmall ? 0 : '23%'} minSize={230} maxSize="45%" collapsible>
+        <Panel
+          id="inspector"
+          defaultSize={isSmall ? 0 : '23%'}
+          minSize={230}
+          maxSize="45%"
+          collapsible
+        >
           <ErrorBoundary name={t('yard.part.inspector')}>
             <AfterFirstFrame>
               <Inspector />
@@ -74,7 +92,12 @@ function Middle() {
   if (view === 'map') return <MapPart />;
   if (view === 'grid') return <SpotsGrid />;
   return (
-    <Group className={styles.middle} orientation="vertical" defaultLayout={defaultLayout} onLayoutChanged={onLayoutChanged}>
+    <Group
+      className={styles.middle}
+      orientation="vertical"
+      defaultLayout={defaultLayout}
+      onLayoutChanged={onLayoutChanged}
+    >
       <Panel id="map" defaultSize="58%" minSize="20%">
         <MapPart />
       </Panel>
@@ -126,7 +149,10 @@ function Toolbar() {
           <IconAlertTriangle size={14} aria-hidden />
           <span>
             {number(problems.length)}
-            <span className={styles.problemsWords}> {t('yard.problems', { count: problems.length })}</span>
+            <span className={styles.problemsWords}>
+              {' '}
+              {t('yard.problems', { count: problems.length })}
+            </span>
           </span>
         </button>
       )}

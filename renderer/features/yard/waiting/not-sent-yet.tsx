@@ -14,7 +14,11 @@ export function NotSentYet() {
   const { api, yard } = usePage();
   const { t, say } = useWords();
   const show = useUi((ui) => ui.show);
-  const { data } = useQuery({ queryKey: ['gate', 'state'], queryFn: () => api.gate.state(), retry: false });
+  const { data } = useQuery({
+    queryKey: ['gate', 'state'],
+    queryFn: () => api.gate.state(),
+    retry: false,
+  });
   const drafts = data?.drafts ?? [];
   if (drafts.length === 0) return null;
   return (
@@ -28,7 +32,9 @@ export function NotSentYet() {
           {spot !== null && (
             <span>
               {' '}
-              <WholeCodes text={t('gate.draft.meantFor', { spot: spotRefLabel(yard.table, spot) })} />
+              <WholeCodes
+                text={t('gate.draft.meantFor', { spot: spotRefLabel(yard.table, spot) })}
+              />
             </span>
           )}
         </li>

@@ -9,7 +9,10 @@ const threshold = 5;
  * Begins a drag when a press on the element moves. Whoever lies under the pointer takes the drop: the map and the grid
  * listen to the drag store; here the drag only ends when the pointer is let go elsewhere, or Escape is pressed.
  */
-export function useDragSource(asset: AssetRef, label: string): (event: ReactPointerEvent<HTMLElement>) => void {
+export function useDragSource(
+  asset: AssetRef,
+  label: string,
+): (event: ReactPointerEvent<HTMLElement>) => void {
   const { drag } = usePage();
   const stop = useRef<() => void>(() => {});
   // A row can leave the list while it is pressed: its listeners go with it, the drag itself goes on.
@@ -20,12 +23,14 @@ export function useDragSource(asset: AssetRef, label: string): (event: ReactPoin
       if (event.button !== 0) return;
       const { clientX, clientY, pointerId, currentTarget } = event;
       // A touch is captured by what it began on; the map would never hear of it.
-      if (currentTarget.hasPointerCapture?.(pointerId)) currentTarget.releasePointerCapture(pointerId);
+      if (currentTarget.hasPointerCapture?.(pointerId))
+        currentTarget.releasePointerCapture(pointerId);
       const isOurs = () => drag.getState().drag?.asset.id === asset.id;
 
       const move = (moved: PointerEvent) => {
         if (moved.pointerId !== pointerId || isOurs()) return;
-        if (Math.hypot(moved.clientX - clientX, moved.clientY - clientY) >= threshold) drag.getState().beginDrag(asset, null, label);
+        if (Math.hypot(moved.clientX - clientX, moved.clientY - clientY) >= threshold)
+          drag.getState().beginDrag(asset, null, label);
       };
       // In a later task: the drop of whoever lies under the pointer comes first, in whatever order the listeners stand.
       const up = (lifted: PointerEvent) => {

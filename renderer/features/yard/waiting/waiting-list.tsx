@@ -60,7 +60,10 @@ function Nothing({ isFiltered }: { isFiltered: boolean }) {
   if (isFiltered) return <EmptyState title={t('yard.waiting.noMatch')} />;
   if (!isRead) return <NotReadYet />;
   return (
-    <EmptyState title={t('yard.waiting.empty')} icon={<IconInbox size={28} stroke={1.3} aria-hidden />}>
+    <EmptyState
+      title={t('yard.waiting.empty')}
+      icon={<IconInbox size={28} stroke={1.3} aria-hidden />}
+    >
       {t('yard.waiting.emptyAdvice')}
     </EmptyState>
   );
@@ -91,15 +94,25 @@ function Rows({ rows }: { rows: readonly WaitingRow[] }) {
     enabled: isLong,
     getItemKey: (index) => rows[index]?.key ?? index,
   });
-  const shown = isLong ? virtual.getVirtualItems().map(({ index }) => index) : rows.map((_, index) => index);
+  const shown = isLong
+    ? virtual.getVirtualItems().map(({ index }) => index)
+    : rows.map((_, index) => index);
   // The active row stays in the page even when scrolled away: it may hold the focus.
   if (!shown.includes(at)) shown.push(at);
 
-  const rowAt = (index: number) => list.current?.querySelector<HTMLElement>(`[data-asset="${CSS.escape(rows[index]?.key ?? '')}"]`);
+  const rowAt = (index: number) =>
+    list.current?.querySelector<HTMLElement>(
+      `[data-asset="${CSS.escape(rows[index]?.key ?? '')}"]`,
+    );
 
   useEffect(() => {
     lastIndex.current = at;
-    if (!hadFocus.current || list.current?.contains(document.activeElement) || document.activeElement !== document.body) return;
+    if (
+      !hadFocus.current ||
+      list.current?.contains(document.activeElement) ||
+      document.activeElement !== document.body
+    )
+      return;
     rowAt(at)?.focus();
     tookOver.current = performance.now();
   });
@@ -150,7 +163,8 @@ function Rows({ rows }: { rows: readonly WaitingRow[] }) {
           const left = event.target;
           // A row that is removed while it has the focus did not leave: whether it is gone is known a moment later.
           setTimeout(() => {
-            if (left.isConnected && !list.current?.contains(document.activeElement)) hadFocus.current = false;
+            if (left.isConnected && !list.current?.contains(document.activeElement))
+              hadFocus.current = false;
           }, 0);
         }}
       >

@@ -27,15 +27,29 @@ type Props = {
 };
 
 /** One asset of the waiting list: what it is, whose, what is hooked to it, how long it waits; draggable onto a spot. */
-export const WaitingListRow = memo(function WaitingListRow({ row, top, position, count, isActive, onActive }: Props) {
+export const WaitingListRow = memo(function WaitingListRow({
+  row,
+  top,
+  position,
+  count,
+  isActive,
+  onActive,
+}: Props) {
   const { yard, menus, drag } = usePage();
   const own = useWords();
   const view = useAsset(yard, row.asset);
-  const isSelected = useUi(({ selected, selectedAsset }) => selected === null && selectedAsset?.id === row.key);
+  const isSelected = useUi(
+    ({ selected, selectedAsset }) => selected === null && selectedAsset?.id === row.key,
+  );
   const selectAsset = useUi((ui) => ui.selectAsset);
   const isDragged = useStore(drag, (state) => state.drag?.asset.id === row.key);
   const words = view === null ? null : wordsOf(view, own);
-  const appointment = view === null ? null : view.kind === 'visit' ? view.visit.appointmentId : view.container.pickupAppointmentId;
+  const appointment =
+    view === null
+      ? null
+      : view.kind === 'visit'
+        ? view.visit.appointmentId
+        : view.container.pickupAppointmentId;
   const spokenAppointment = useAppointmentWords(appointment);
   const startDrag = useDragSource(row.asset, words?.label ?? '');
   if (view === null || words === null) return null;
@@ -47,7 +61,11 @@ export const WaitingListRow = memo(function WaitingListRow({ row, top, position,
   };
   const onKeyDown = (event: KeyboardEvent<HTMLLIElement>) => {
     if (event.target !== event.currentTarget) return;
-    const opens = event.key === 'Enter' || event.key === ' ' || event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey);
+    const opens =
+      event.key === 'Enter' ||
+      event.key === ' ' ||
+      event.key === 'ContextMenu' ||
+      (event.key === 'F10' && event.shiftKey);
     if (!opens) return;
     event.preventDefault();
     selectAsset(row.asset, null);
@@ -57,7 +75,9 @@ export const WaitingListRow = memo(function WaitingListRow({ row, top, position,
     // A list item that takes the focus, so that the list stays a list for screen readers and still works by keyboard.
     <li
       tabIndex={isActive ? 0 : -1}
-      aria-label={spokenAppointment === null ? words.spoken : `${words.spoken}, ${spokenAppointment}`}
+      aria-label={
+        spokenAppointment === null ? words.spoken : `${words.spoken}, ${spokenAppointment}`
+      }
       aria-description={own.t('yard.pressEnter')}
       aria-setsize={count}
       aria-posinset={position}
@@ -91,7 +111,11 @@ export const WaitingListRow = memo(function WaitingListRow({ row, top, position,
       </span>
       <span className={styles.detail}>
         <span className={styles.standing}>
-          <AppointmentStanding id={appointment} what={view.kind === 'visit' ? 'number' : 'pickup'} numberClass={styles.number} />
+          <AppointmentStanding
+            id={appointment}
+            what={view.kind === 'visit' ? 'number' : 'pickup'}
+            numberClass={styles.number}
+          />
         </span>
         <bdi>{words.detail}</bdi>
       </span>
@@ -118,7 +142,12 @@ export const WaitingListRow = memo(function WaitingListRow({ row, top, position,
   );
 });
 
-type Spoken = { readonly label: string; readonly detail: string; readonly type: string | null; readonly spoken: string };
+type Spoken = {
+  readonly label: string;
+  readonly detail: string;
+  readonly type: string | null;
+  readonly spoken: string;
+};
 
 function wordsOf(view: AssetView, { t, say, list }: Words): Spoken {
   if (view.kind === 'visit') {
@@ -127,14 +156,22 @@ function wordsOf(view: AssetView, { t, say, list }: Words): Spoken {
     const containers = list(hooked.map(assetLabel));
     return {
       label: assetLabel(visit),
-      detail: [hooked.length === 0 ? t('common.bobtail') : containers, company === null ? null : displayText(company, 60)]
+      detail: [
+        hooked.length === 0 ? t('common.bobtail') : containers,
+        company === null ? null : displayText(company, 60),
+      ]
         .filter((each) => each !== null)
         .join(' · '),
-      type: visit.visitType === null || visit.visitType === 'Unknown' ? null : visitTypeWords(visit.visitType),
+      type:
+        visit.visitType === null || visit.visitType === 'Unknown'
+          ? null
+          : visitTypeWords(visit.visitType),
       spoken: [
         say(assetName(visit)),
         company && displayText(company, 60),
-        hooked.length === 0 ? t('yard.waiting.noContainer') : t('yard.waiting.with', { containers }),
+        hooked.length === 0
+          ? t('yard.waiting.noContainer')
+          : t('yard.waiting.with', { containers }),
         visit.visitType && displayText(visitTypeWords(visit.visitType), 24),
       ]
         .filter(Boolean)

@@ -24,14 +24,35 @@ export function waitingRows(yard: YardTable, filter: string): readonly WaitingRo
     const visit = yard.visit(id);
     if (visit === undefined) continue;
     const hooked = yard.hookedTo(id).map((each) => yard.container(each)?.code ?? '');
-    if (!holds(words, [assetLabel(visit), visit.companyName, visit.companyHint, visit.dotNumber, visit.visitType, ...hooked])) continue;
-    rows.push({ key: id, asset: { kind: 'visit', id }, at: arrival(visit.createdAt ?? visit.firstSeenAt ?? null) });
+    if (
+      !holds(words, [
+        assetLabel(visit),
+        visit.companyName,
+        visit.companyHint,
+        visit.dotNumber,
+        visit.visitType,
+        ...hooked,
+      ])
+    )
+      continue;
+    rows.push({
+      key: id,
+      asset: { kind: 'visit', id },
+      at: arrival(visit.createdAt ?? visit.firstSeenAt ?? null),
+    });
   }
   for (const id of yard.waitingContainers()) {
     const container = yard.container(id);
     if (container === undefined) continue;
-    if (!holds(words, [assetLabel(container), container.companyName, container.type, container.state])) continue;
-    rows.push({ key: id, asset: { kind: 'container', id }, at: arrival(container.createdAt ?? container.firstSeenAt ?? null) });
+    if (
+      !holds(words, [assetLabel(container), container.companyName, container.type, container.state])
+    )
+      continue;
+    rows.push({
+      key: id,
+      asset: { kind: 'container', id },
+      at: arrival(container.createdAt ?? container.firstSeenAt ?? null),
+    });
   }
   // Both lists come in order of arrival; a stable sort keeps their order among equals. Infinity minus itself is no order.
   return rows.sort((a, b) => (a.at === b.at ? 0 : a.at - b.at));

@@ -34,14 +34,23 @@ const rows =
     ? plain
     : {
         ...plain,
-        visits: plain.visits.map((visit, at) => ({ ...visit, appointmentId: `a${at}` as AppointmentId })),
-        containers: plain.containers.map((each, at) => ({ ...each, pickupAppointmentId: `c${at}` as AppointmentId })),
+        visits: plain.visits.map((visit, at) => ({
+          ...visit,
+          appointmentId: `a${at}` as AppointmentId,
+        })),
+        containers: plain.containers.map((each, at) => ({
+          ...each,
+          pickupAppointmentId: `c${at}` as AppointmentId,
+        })),
       };
-if (query.get('scheme') !== null) document.documentElement.dataset.mantineColorScheme = query.get('scheme') as string;
-if (query.get('contrast') !== null) document.documentElement.dataset.contrast = query.get('contrast') as string;
+if (query.get('scheme') !== null)
+  document.documentElement.dataset.mantineColorScheme = query.get('scheme') as string;
+if (query.get('contrast') !== null)
+  document.documentElement.dataset.contrast = query.get('contrast') as string;
 
 const store = createYardStore();
-const keysOf = <Row extends object>(list: readonly Row[]) => Object.keys(list[0] ?? {}) as (keyof Row)[];
+const keysOf = <Row extends object>(list: readonly Row[]) =>
+  Object.keys(list[0] ?? {}) as (keyof Row)[];
 store.receive({
   kind: 'snapshot',
   version: 0,
@@ -84,9 +93,12 @@ const appointments: AppointmentSource = {
 };
 
 function operationOf(asset: AssetRef, spot: SpotId): Operation {
-  const row = asset.kind === 'visit' ? store.table.visit(asset.id) : store.table.container(asset.id);
+  const row =
+    asset.kind === 'visit' ? store.table.visit(asset.id) : store.table.container(asset.id);
   const from = row?.spotId ?? null;
-  return from === null ? { kind: 'assign', asset, spot } : { kind: 'reassign', asset, from, to: spot, reason: 'moved on the map' };
+  return from === null
+    ? { kind: 'assign', asset, spot }
+    : { kind: 'reassign', asset, from, to: spot, reason: 'moved on the map' };
 }
 
 /** Turns a whole area by some degrees about its middle, as the layout editor can. */
@@ -102,7 +114,12 @@ function turnedLayout(layout: YardLayout, degrees: number): YardLayout {
     const [dx, dy] = [place.x + place.width / 2 - middleX, place.y + place.height / 2 - middleY];
     const x = middleX + dx * Math.cos(angle) - dy * Math.sin(angle);
     const y = middleY + dx * Math.sin(angle) + dy * Math.cos(angle);
-    spots.set(id, { ...place, x: x - place.width / 2, y: y - place.height / 2, rotation: place.rotation + degrees });
+    spots.set(id, {
+      ...place,
+      x: x - place.width / 2,
+      y: y - place.height / 2,
+      rotation: place.rotation + degrees,
+    });
   }
   return { ...layout, spots };
 }
@@ -172,7 +189,8 @@ flushSync(() =>
 const engine = () => handle.current?.engine() as Engine;
 const baseCanvas = () => host.querySelector('.yard-map-hands canvas') as HTMLCanvasElement;
 const frames = async (count = 3) => {
-  for (let k = 0; k < count; k += 1) await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
+  for (let k = 0; k < count; k += 1)
+    await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)));
 };
 
 /** Pixels, each as one number of its four bytes: compared in a quarter of the time. */
@@ -194,7 +212,8 @@ function locate(a: Pixels, b: Pixels, width: number): void {
   let [x0, y0, x1, y1, most] = [width, Number.POSITIVE_INFINITY, 0, 0, 0];
   for (let at = 0; at < a.length; at += 1) {
     if (a[at] === b[at]) continue;
-    for (let byte = at * 4; byte < at * 4 + 4; byte += 1) most = Math.max(most, Math.abs((left[byte] ?? 0) - (right[byte] ?? 0)));
+    for (let byte = at * 4; byte < at * 4 + 4; byte += 1)
+      most = Math.max(most, Math.abs((left[byte] ?? 0) - (right[byte] ?? 0)));
     const [x, y] = [at % width, Math.floor(at / width)];
     [x0, y0, x1, y1] = [Math.min(x0, x), Math.min(y0, y), Math.max(x1, x), Math.max(y1, y)];
   }
@@ -224,13 +243,20 @@ const stage = {
   renders: () => renders,
   areas: () => layout.areas.length,
   nodes: () => {
-    const konva = (window as unknown as { Konva: { stages: { find: (test: () => boolean) => unknown[] }[] } }).Konva;
+    const konva = (
+      window as unknown as { Konva: { stages: { find: (test: () => boolean) => unknown[] }[] } }
+    ).Konva;
     return konva.stages.reduce((sum, each) => sum + each.find(() => true).length, 0);
   },
   /** Puts changed rows into the yard as a delta of the service would. */
   change(put: Partial<YardChange['put']>, remove: Partial<YardChange['remove']> = {}) {
     version += 1;
-    store.receive({ kind: 'delta', version, change: { put: { ...noRows, ...put }, remove: { ...noRows, ...remove } }, problems: null });
+    store.receive({
+      kind: 'delta',
+      version,
+      change: { put: { ...noRows, ...put }, remove: { ...noRows, ...remove } },
+      problems: null,
+    });
   },
   spot: (id: SpotId) => store.table.spot(id),
   visit: (id: never) => store.table.visit(id),
@@ -319,7 +345,10 @@ const stage = {
     const screen = engine().screen();
     const raw = createRaw(element, store.table, layout, screen, now);
     raw.show(engine().view());
-    const image = raw.canvases()[0]?.getContext('2d')?.getImageData(0, 0, screen.width, screen.height) as ImageData;
+    const image = raw
+      .canvases()[0]
+      ?.getContext('2d')
+      ?.getImageData(0, 0, screen.width, screen.height) as ImageData;
     element.remove();
     return different(pixels(), wholePixels(image));
   },

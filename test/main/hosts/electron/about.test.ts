@@ -3,7 +3,13 @@ import { aboutBox } from '../../../../main/hosts/electron/about.ts';
 import { englishWords } from '../../../../shared/words/languages.ts';
 
 test('About tells the version of the program and of each part', () => {
-  expect(aboutBox(englishWords(), '1.2.3', { Yardmaster: '1.2.3', Electron: '45.4.1', System: 'linux 6.1' })).toEqual({
+  expect(
+    aboutBox(englishWords(), '1.2.3', {
+      Yardmaster: '1.2.3',
+      Electron: '45.4.1',
+      System: 'linux 6.1',
+    }),
+  ).toEqual({
     type: 'info',
     title: 'About Yardmaster',
     message: 'Yardmaster 1.2.3',

@@ -45,7 +45,9 @@ describe('what the page sees of the desktop program', () => {
     expect((await states.next()).value).toEqual({ notifications: true, update, show: null });
     await api.setNotifications({ on: false });
     expect((await states.next()).value).toEqual({ notifications: false, update, show: null });
-    expect(JSON.parse(readFileSync(path.join(root, 'desktop.json'), 'utf8'))).toMatchObject({ notifications: false });
+    expect(JSON.parse(readFileSync(path.join(root, 'desktop.json'), 'utf8'))).toMatchObject({
+      notifications: false,
+    });
     leave.abort();
   });
 
@@ -64,8 +66,16 @@ describe('what the page sees of the desktop program', () => {
 
   test('is nothing in a browser, where a step towards a newer version is refused in a sentence', async () => {
     const api = createRouterClient(desktopApi(null));
-    expect((await (await api.watch()).next()).value).toEqual({ notifications: null, update: null, show: null });
-    await expect(api.update({ step: 'check' })).rejects.toMatchObject({ data: { said: message('settings.update.browser') } });
-    await expect(open().api.update({ step: 'check' })).rejects.toMatchObject({ data: { said: noFeed } });
+    expect((await (await api.watch()).next()).value).toEqual({
+      notifications: null,
+      update: null,
+      show: null,
+    });
+    await expect(api.update({ step: 'check' })).rejects.toMatchObject({
+      data: { said: message('settings.update.browser') },
+    });
+    await expect(open().api.update({ step: 'check' })).rejects.toMatchObject({
+      data: { said: noFeed },
+    });
   });
 });

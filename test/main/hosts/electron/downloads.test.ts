@@ -21,7 +21,11 @@ const make = () => {
 
 const come = (session: EventEmitter, url: string, name: string) => {
   const event = { preventDefault: vi.fn() };
-  const item = Object.assign(new EventEmitter(), { getURL: () => url, getFilename: () => name, setSaveDialogOptions: vi.fn() });
+  const item = Object.assign(new EventEmitter(), {
+    getURL: () => url,
+    getFilename: () => name,
+    setSaveDialogOptions: vi.fn(),
+  });
   session.emit('will-download', event, item);
   return { item, refused: event.preventDefault.mock.calls.length > 0 };
 };
@@ -38,16 +42,19 @@ test('a file that the page made is saved where the clerk says', () => {
   expect(reports).toEqual(['The file could not be saved.']);
 });
 
-test.each(['https://evil.example/x.pdf', 'blob:https://evil.example/1', 'data:text/plain,x', 'app://console/x', 'file:///etc/passwd'])(
-  'a download of %s is refused',
-  (url) => {
-    const { come, reports } = make();
-    const { item, refused } = come(url, 'x.pdf');
-    expect(refused).toBe(true);
-    expect(item.setSaveDialogOptions).not.toHaveBeenCalled();
-    expect(reports).toEqual(['Refused a download that the page did not make.']);
-  },
-);
+test.each([
+  'https://evil.example/x.pdf',
+  'blob:https://evil.example/1',
+  'data:text/plain,x',
+  'app://console/x',
+  'file:///etc/passwd',
+])('a download of %s is refused', (url) => {
+  const { come, reports } = make();
+  const { item, refused } = come(url, 'x.pdf');
+  expect(refused).toBe(true);
+  expect(item.setSaveDialogOptions).not.toHaveBeenCalled();
+  expect(reports).toEqual(['Refused a download that the page did not make.']);
+});
 
 test.each([
   ['../../.bashrc', 'bashrc.txt'],

@@ -11,7 +11,9 @@ const state = vi.hoisted(() => ({
   isFirst: true,
   isPackaged: false,
   windows: [] as Window[],
-  serve: null as ((request: { url: string; method: string }, answer: (answer: object) => void) => void) | null,
+  serve: null as
+    | ((request: { url: string; method: string }, answer: (answer: object) => void) => void)
+    | null,
 }));
 type Window = { options: { webPreferences: Record<string, unknown> }; webContents: EventEmitter };
 
@@ -59,7 +61,9 @@ vi.mock('electron', async () => {
     async loadURL(url: string) {
       state.calls.push(`load ${url}`);
       for (const file of ['', 'assets/first-1.js', 'assets/first-1.css'])
-        await new Promise((resolve) => state.serve?.({ url: `${url}${file}`, method: 'GET' }, resolve));
+        await new Promise((resolve) =>
+          state.serve?.({ url: `${url}${file}`, method: 'GET' }, resolve),
+        );
     }
   }
   return {
@@ -70,7 +74,10 @@ vi.mock('electron', async () => {
     Menu: { setApplicationMenu: note('menu'), buildFromTemplate: () => ({}) },
     Notification: Object.assign(class {}, { isSupported: () => false }),
     // A system without a keyring: secrets live in memory.
-    safeStorage: { isEncryptionAvailable: () => false, getSelectedStorageBackend: () => 'basic_text' },
+    safeStorage: {
+      isEncryptionAvailable: () => false,
+      getSelectedStorageBackend: () => 'basic_text',
+    },
     screen: {
       getPrimaryDisplay: () => ({ id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1040 } }),
       getAllDisplays: () => [{ id: 1, workArea: { x: 0, y: 0, width: 1920, height: 1040 } }],
@@ -97,7 +104,13 @@ vi.mock('electron', async () => {
 
 let app: EventEmitter;
 let ipcMain: EventEmitter;
-const processEvents = ['SIGINT', 'SIGTERM', 'SIGHUP', 'unhandledRejection', 'uncaughtException'] as const;
+const processEvents = [
+  'SIGINT',
+  'SIGTERM',
+  'SIGHUP',
+  'unhandledRejection',
+  'uncaughtException',
+] as const;
 
 class Exit extends Error {
   readonly code: unknown;
@@ -121,7 +134,10 @@ beforeEach(async () => {
   state.windows.length = 0;
   state.serve = null;
   vi.resetModules();
-  ({ app, ipcMain } = (await import('electron')) as unknown as { app: EventEmitter; ipcMain: EventEmitter });
+  ({ app, ipcMain } = (await import('electron')) as unknown as {
+    app: EventEmitter;
+    ipcMain: EventEmitter;
+  });
   vi.spyOn(process, 'exit').mockImplementation((code) => {
     throw new Exit(code);
   });
@@ -137,13 +153,16 @@ afterEach(async () => {
   const held = { preventDefault: vi.fn() };
   app.emit('before-quit', held);
   if (held.preventDefault.mock.calls.length > 0)
-    await expect.poll(() => state.calls.filter((call) => call === 'quit').length).toBeGreaterThan(quits);
+    await expect
+      .poll(() => state.calls.filter((call) => call === 'quit').length)
+      .toBeGreaterThan(quits);
   app.removeAllListeners();
   ipcMain.removeAllListeners();
   vi.restoreAllMocks();
   process.argv = argv;
   for (const name of processEvents) {
-    for (const listener of process.listeners(name as 'SIGINT')) if (!listeners.get(name)?.includes(listener)) process.off(name, listener);
+    for (const listener of process.listeners(name as 'SIGINT'))
+      if (!listeners.get(name)?.includes(listener)) process.off(name, listener);
   }
   rmSync(root, { recursive: true, force: true });
 });
@@ -182,7 +201,12 @@ describe('the desktop program', () => {
     // Contents of any kind are guarded from the moment they exist.
     const contents = Object.assign(new EventEmitter(), { setWindowOpenHandler: vi.fn() });
     app.emit('web-contents-created', {}, contents);
-    expect(contents.eventNames().toSorted()).toEqual(['will-attach-webview', 'will-frame-navigate', 'will-navigate', 'will-redirect']);
+    expect(contents.eventNames().toSorted()).toEqual([
+      'will-attach-webview',
+      'will-frame-navigate',
+      'will-navigate',
+      'will-redirect',
+    ]);
     expect(contents.setWindowOpenHandler).toHaveBeenCalledOnce();
     // One channel, and no handler that answers.
     await expect.poll(() => ipcMain.eventNames()).toEqual(['console:connect']);
@@ -227,7 +251,9 @@ describe('the desktop program', () => {
     expect(event.preventDefault).toHaveBeenCalledOnce();
     await expect.poll(() => state.calls, { timeout: 20_000 }).toContain('quit');
     expect(existsSync(path.join(root, 'demo', 'outbox.db'))).toBe(true);
-    expect(readdirSync(path.join(root, 'demo')).filter((file) => file.endsWith('-wal'))).toEqual([]);
+    expect(readdirSync(path.join(root, 'demo')).filter((file) => file.endsWith('-wal'))).toEqual(
+      [],
+    );
   });
 
   test('that is not the first leaves before it touches the data', async () => {
@@ -249,7 +275,9 @@ describe('the desktop program', () => {
     app.emit('before-quit', again);
     expect(again.preventDefault).not.toHaveBeenCalled();
     expect(existsSync(path.join(root, 'demo', 'outbox.db'))).toBe(true);
-    expect(readdirSync(path.join(root, 'demo')).filter((file) => file.endsWith('-wal'))).toEqual([]);
+    expect(readdirSync(path.join(root, 'demo')).filter((file) => file.endsWith('-wal'))).toEqual(
+      [],
+    );
     const place = JSON.parse(readFileSync(path.join(root, 'demo/window/place.json'), 'utf8'));
     expect(place).toEqual({ box: { x: 10, y: 20, width: 1000, height: 700 }, maximized: false });
   });
@@ -262,9 +290,19 @@ describe('the desktop program', () => {
 
   test('says what is wrong with its profile, in a box once it is installed', async () => {
     state.isPackaged = true;
-    process.argv = ['/opt/yardmaster', '--data-dir', root, '--profile', path.join(root, 'none.json')];
-    await expect(import('../../../../main/hosts/electron/entry.ts')).rejects.toMatchObject({ code: 1 });
+    process.argv = [
+      '/opt/yardmaster',
+      '--data-dir',
+      root,
+      '--profile',
+      path.join(root, 'none.json'),
+    ];
+    await expect(import('../../../../main/hosts/electron/entry.ts')).rejects.toMatchObject({
+      code: 1,
+    });
     expect(errors).toMatch(/can’t use the profile .*none\.json:\n {2}The file doesn’t exist/);
-    expect(state.calls.some((call) => call.startsWith('showErrorBox Yardmaster can’t start'))).toBe(true);
+    expect(state.calls.some((call) => call.startsWith('showErrorBox Yardmaster can’t start'))).toBe(
+      true,
+    );
   });
 });

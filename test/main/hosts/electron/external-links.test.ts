@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { createExternalLinks, externalAddress } from '../../../../main/hosts/electron/external-links.ts';
+import {
+  createExternalLinks,
+  externalAddress,
+} from '../../../../main/hosts/electron/external-links.ts';
 import { anyText, webAddress } from '../../../support/texts.ts';
 
 describe('an address for the browser', () => {
@@ -9,7 +12,9 @@ describe('an address for the browser', () => {
     ['HTTPS://Carrier.Example', 'https://carrier.example/'],
     // A lookalike in another script shows as what it is.
     ['https://c\u0430rrier.example/', 'https://xn--crrier-3nf.example/'],
-  ])('%s is shown and opened as %s', (text, address) => expect(externalAddress(text)).toBe(address));
+  ])('%s is shown and opened as %s', (text, address) =>
+    expect(externalAddress(text)).toBe(address),
+  );
 
   test.each([
     'http://carrier.example/',
@@ -38,7 +43,17 @@ describe('an address for the browser', () => {
   ])('%s never leaves', (text) => expect(externalAddress(text)).toBeNull());
 
   test('whatever the text, what leaves is https to a named host, without user, password or port', () => {
-    const scheme = fc.constantFrom('https://', 'http://', 'file://', 'smb://', 'javascript:', 'HTTPS://', 'https:\\\\', '\thttps://', '');
+    const scheme = fc.constantFrom(
+      'https://',
+      'http://',
+      'file://',
+      'smb://',
+      'javascript:',
+      'HTTPS://',
+      'https:\\\\',
+      '\thttps://',
+      '',
+    );
     const text = fc.oneof(
       fc.string(),
       webAddress,
@@ -69,7 +84,13 @@ describe('the gate', () => {
       asked.push(address);
       return new Promise<boolean>((resolve) => questions.push(() => resolve(answer)));
     };
-    return { offer: createExternalLinks({ ask, open, report }), asked, open, report, answerNext: () => questions.shift()?.() };
+    return {
+      offer: createExternalLinks({ ask, open, report }),
+      asked,
+      open,
+      report,
+      answerNext: () => questions.shift()?.(),
+    };
   };
   const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
@@ -114,6 +135,8 @@ describe('the gate', () => {
     offer('https://carrier.example/secret');
     answerNext();
     await settle();
-    expect(String(report.mock.calls[0]?.[1])).toBe('Error: The browser of this computer could not be opened.');
+    expect(String(report.mock.calls[0]?.[1])).toBe(
+      'Error: The browser of this computer could not be opened.',
+    );
   });
 });

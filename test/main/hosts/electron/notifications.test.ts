@@ -6,7 +6,12 @@ import { message, prose } from '../../../../shared/words/message.ts';
 
 /** A system's notifications, and what became of each. */
 function makeSystem() {
-  const made: { options: { title?: string; body?: string }; isShown: boolean; isClosed: boolean; emitter: EventEmitter }[] = [];
+  const made: {
+    options: { title?: string; body?: string };
+    isShown: boolean;
+    isClosed: boolean;
+    emitter: EventEmitter;
+  }[] = [];
   const state = { isInFront: false, isOn: true, isSupported: true };
   const opened: string[] = [];
   const notify = createNotifier({
@@ -33,7 +38,12 @@ function makeSystem() {
 }
 
 const conflict = (number = 1) =>
-  ({ key: `operation ${number}`, title: message('desktop.attention.conflict'), body: prose('Move TX-4821.'), screen: 'activity' }) as const;
+  ({
+    key: `operation ${number}`,
+    title: message('desktop.attention.conflict'),
+    body: prose('Move TX-4821.'),
+    screen: 'activity',
+  }) as const;
 
 describe('notifications of the system', () => {
   test('show no control characters of others', () => {

@@ -14,7 +14,13 @@ async function isHeld({ script }: ReturnType<typeof createPageSteps>): Promise<b
 describe('how far a page has come', () => {
   test('its first script and its style are answered', async () => {
     const steps = createPageSteps(() => {});
-    for (const name of ['/', '/assets/rolldown-runtime-1.js', '/assets/first-a.js', '/assets/firstly.css', '/assets/common-first.css'])
+    for (const name of [
+      '/',
+      '/assets/rolldown-runtime-1.js',
+      '/assets/first-a.js',
+      '/assets/firstly.css',
+      '/assets/common-first.css',
+    ])
       steps.served(name);
     expect(await isHeld(steps)).toBe(false);
     steps.served('/assets/first-b.css');

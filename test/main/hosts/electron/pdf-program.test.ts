@@ -28,7 +28,10 @@ const bytes = Buffer.from('%PDF-1.4 words');
 
 test('the file is a PDF by its name, only this user may read it, and it is gone at the end', async () => {
   const viewer = program();
-  expect(await viewer.open({ name: 'rate-confirmation-123.pdf', bytes })).toEqual({ ok: true, value: null });
+  expect(await viewer.open({ name: 'rate-confirmation-123.pdf', bytes })).toEqual({
+    ok: true,
+    value: null,
+  });
   const [file = ''] = opened;
   expect(path.basename(file)).toBe('rate-confirmation-123.pdf');
   expect(readFileSync(file)).toEqual(bytes);
@@ -49,7 +52,9 @@ test.each(['../../.bashrc', 'a/b.desktop', 'x.pdf.exe', '', '%2e%2e', 'con\u202e
 );
 
 test('bytes that are no PDF are never handed to a program', async () => {
-  expect(await program().open({ name: 'a.pdf', bytes: Buffer.from('#!/bin/sh') })).toMatchObject({ ok: false });
+  expect(await program().open({ name: 'a.pdf', bytes: Buffer.from('#!/bin/sh') })).toMatchObject({
+    ok: false,
+  });
   expect(opened).toEqual([]);
 });
 
@@ -58,9 +63,11 @@ test('a computer without a program for it, or without room, says so and what to 
     ok: false,
     error: saying('Save the document instead'),
   });
-  expect(await program('', path.join(folder, 'gone')).open({ name: 'a.pdf', bytes })).toMatchObject({
-    ok: false,
-    error: saying('Save the document instead'),
-  });
+  expect(await program('', path.join(folder, 'gone')).open({ name: 'a.pdf', bytes })).toMatchObject(
+    {
+      ok: false,
+      error: saying('Save the document instead'),
+    },
+  );
   expect(reports).toHaveLength(2);
 });

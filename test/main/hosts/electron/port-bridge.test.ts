@@ -27,45 +27,56 @@ function makeBridge(isLate = false) {
 
 function makePort() {
   const { port1, port2 } = new MessageChannel();
-  const port = { ...mainPort(port2), close: vi.fn(() => port2.close()), start: vi.fn(() => port2.start()) };
+  const port = {
+    ...mainPort(port2),
+    close: vi.fn(() => port2.close()),
+    start: vi.fn(() => port2.start()),
+  };
   port1.unref();
   port2.unref();
   return { port, page: port1 };
 }
 
 /** Every sender that is not the top frame of our own window on our own page. */
-const badSenders: readonly (readonly [string, (ours: ReturnType<typeof fakeSender>) => object])[] = [
-  ['another window on our page', () => fakeSender(ourPage)],
-  ['our window whose frame is gone', ({ sender }) => ({ sender, senderFrame: null })],
-  ['our window without a frame', ({ sender }) => ({ sender })],
-  ['a frame inside our page', ({ sender, senderFrame }) => ({ sender, senderFrame: { url: ourPage, parent: senderFrame } })],
-  ['a frame that was our top frame before', ({ sender }) => ({ sender, senderFrame: { url: ourPage, parent: null } })],
-  ...[
-    'https://evil.example/',
-    'app://evil/',
-    'app://console.evil/',
-    'app://consoleevil/',
-    'app://user@console/',
-    'app://user:password@console/',
-    'app://console:1/',
-    'app://console/other.html',
-    'about:blank',
-    'data:text/html,x',
-    'file:///console/',
-    'blob:app://console/1',
-    'console',
-    '',
-  ].map(
-    (url) =>
-      [
-        `our window on ${url === '' ? 'an empty address' : url}`,
-        ({ sender }: ReturnType<typeof fakeSender>) => {
-          const senderFrame = { url, parent: null };
-          return { sender: Object.assign(sender, { mainFrame: senderFrame }), senderFrame };
-        },
-      ] as const,
-  ),
-];
+const badSenders: readonly (readonly [string, (ours: ReturnType<typeof fakeSender>) => object])[] =
+  [
+    ['another window on our page', () => fakeSender(ourPage)],
+    ['our window whose frame is gone', ({ sender }) => ({ sender, senderFrame: null })],
+    ['our window without a frame', ({ sender }) => ({ sender })],
+    [
+      'a frame inside our page',
+      ({ sender, senderFrame }) => ({ sender, senderFrame: { url: ourPage, parent: senderFrame } }),
+    ],
+    [
+      'a frame that was our top frame before',
+      ({ sender }) => ({ sender, senderFrame: { url: ourPage, parent: null } }),
+    ],
+    ...[
+      'https://evil.example/',
+      'app://evil/',
+      'app://console.evil/',
+      'app://consoleevil/',
+      'app://user@console/',
+      'app://user:password@console/',
+      'app://console:1/',
+      'app://console/other.html',
+      'about:blank',
+      'data:text/html,x',
+      'file:///console/',
+      'blob:app://console/1',
+      'console',
+      '',
+    ].map(
+      (url) =>
+        [
+          `our window on ${url === '' ? 'an empty address' : url}`,
+          ({ sender }: ReturnType<typeof fakeSender>) => {
+            const senderFrame = { url, parent: null };
+            return { sender: Object.assign(sender, { mainFrame: senderFrame }), senderFrame };
+          },
+        ] as const,
+    ),
+  ];
 
 describe('the port bridge', () => {
   test('takes the port of our own page and starts it', () => {
@@ -115,7 +126,10 @@ describe('the port bridge', () => {
     const [first, second, third] = [makePort(), makePort(), makePort()];
     ipcMain.emit('console:connect', { ...ours, ports: [first.port] });
     ipcMain.emit('console:connect', { ...ours, ports: [second.port] });
-    ipcMain.emit('console:connect', { ...fakeSender('https://evil.example/'), ports: [third.port] });
+    ipcMain.emit('console:connect', {
+      ...fakeSender('https://evil.example/'),
+      ports: [third.port],
+    });
     second.page.postMessage('asked early');
     expect(carried).toEqual([]);
     expect(second.port.start).not.toHaveBeenCalled();

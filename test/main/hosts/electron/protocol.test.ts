@@ -4,12 +4,19 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { makePageFolder } from '../../program/page-folder.ts';
 
 vi.mock('electron', () => ({}));
-const { isOwnOrigin, isOwnPage, pageScheme, servePage } = await import('../../../../main/hosts/electron/protocol.ts');
+const { isOwnOrigin, isOwnPage, pageScheme, servePage } = await import(
+  '../../../../main/hosts/electron/protocol.ts'
+);
 
 const page = makePageFolder();
 afterAll(page.remove);
 
-type Answer = { statusCode?: number; headers?: Record<string, string>; data?: Buffer; error?: number };
+type Answer = {
+  statusCode?: number;
+  headers?: Record<string, string>;
+  data?: Buffer;
+  error?: number;
+};
 type Handler = (request: { url: string; method: string }, answer: (answer: Answer) => void) => void;
 
 /** A folder as Electron serves it. A request is asked by the two fields that are read; what comes is a response, or the number of a failure. */
@@ -25,13 +32,17 @@ function serve(folder: string) {
     folder,
     (name) => servedNames.push(name),
   );
-  const answerOf = (url: string, method: string) => new Promise<Answer>((resolve) => handler({ url, method }, resolve));
+  const answerOf = (url: string, method: string) =>
+    new Promise<Answer>((resolve) => handler({ url, method }, resolve));
   return {
     servedNames,
     answerOf,
     async ask(url: string, method = 'GET') {
       const { statusCode, headers, data } = await answerOf(url, method);
-      return new Response(new Uint8Array(data ?? []), { status: statusCode ?? 0, headers: headers ?? {} });
+      return new Response(new Uint8Array(data ?? []), {
+        status: statusCode ?? 0,
+        headers: headers ?? {},
+      });
     },
   };
 }
@@ -40,7 +51,10 @@ const { ask } = serve(page.folder);
 
 describe('the app protocol', () => {
   test('is announced as a secure standard scheme and no more', () => {
-    expect(pageScheme).toEqual({ scheme: 'app', privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } });
+    expect(pageScheme).toEqual({
+      scheme: 'app',
+      privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true },
+    });
   });
 
   test('serves the page with a strict policy and a nonce of its own each time', async () => {

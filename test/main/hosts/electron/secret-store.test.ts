@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SecretKey } from '../../../../main/credentials/secret-store.ts';
-import { createElectronSecretStore, type SafeStorage } from '../../../../main/hosts/electron/secret-store.ts';
+import {
+  createElectronSecretStore,
+  type SafeStorage,
+} from '../../../../main/hosts/electron/secret-store.ts';
 import { message } from '../../../../shared/words/message.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-keyring-'));
@@ -31,7 +34,10 @@ const newer = (stale = false): SafeStorage => ({
   },
   isAsyncEncryptionAvailable: async () => true,
   encryptStringAsync: async (text) => flip(Buffer.from(text)),
-  decryptStringAsync: async (sealed) => ({ result: flip(sealed).toString(), shouldReEncrypt: stale }),
+  decryptStringAsync: async (sealed) => ({
+    result: flip(sealed).toString(),
+    shouldReEncrypt: stale,
+  }),
 });
 const open = (safeStorage: SafeStorage, platform: NodeJS.Platform = 'linux') =>
   createElectronSecretStore({ safeStorage, platform, file, version: '1.0.0' });
@@ -40,24 +46,38 @@ describe('secrets in the keyring of the system', () => {
   it.each([
     ['older', older()],
     ['newer', newer()],
-  ])('are kept over a restart with the %s calls, and their backend is recorded', async (_, storage) => {
-    await (await open(storage)).set(key, 'Sesame');
-    expect(await (await open(storage)).get(key)).toBe('Sesame');
-    expect(readFileSync(file, 'utf8')).not.toContain('Sesame');
-    expect(readFileSync(file, 'utf8')).toContain('gnome_libsecret');
-  });
+  ])(
+    'are kept over a restart with the %s calls, and their backend is recorded',
+    async (_, storage) => {
+      await (await open(storage)).set(key, 'Sesame');
+      expect(await (await open(storage)).get(key)).toBe('Sesame');
+      expect(readFileSync(file, 'utf8')).not.toContain('Sesame');
+      expect(readFileSync(file, 'utf8')).toContain('gnome_libsecret');
+    },
+  );
 
-  it.each(['basic_text', 'unknown'])('stay in memory when the backend is %s, and the clerk is told', async (backend) => {
-    const store = await open(older(backend));
-    await store.set(key, 'Sesame');
-    expect(await store.get(key)).toBe('Sesame');
-    expect(existsSync(file)).toBe(false);
-    expect(store.about?.()).toMatchObject({ backend, kept: false, trouble: message('files.secrets.noKeyring') });
-  });
+  it.each(['basic_text', 'unknown'])(
+    'stay in memory when the backend is %s, and the clerk is told',
+    async (backend) => {
+      const store = await open(older(backend));
+      await store.set(key, 'Sesame');
+      expect(await store.get(key)).toBe('Sesame');
+      expect(existsSync(file)).toBe(false);
+      expect(store.about?.()).toMatchObject({
+        backend,
+        kept: false,
+        trouble: message('files.secrets.noKeyring'),
+      });
+    },
+  );
 
   it('stay in memory when the keyring cannot be used', async () => {
-    expect((await open({ ...older(), isEncryptionAvailable: () => false })).about?.().kept).toBe(false);
-    expect((await open({ ...newer(), isAsyncEncryptionAvailable: async () => false })).about?.().kept).toBe(false);
+    expect((await open({ ...older(), isEncryptionAvailable: () => false })).about?.().kept).toBe(
+      false,
+    );
+    expect(
+      (await open({ ...newer(), isAsyncEncryptionAvailable: async () => false })).about?.().kept,
+    ).toBe(false);
     expect((await open({}, 'darwin')).about?.().kept).toBe(false);
   });
 

@@ -12,7 +12,9 @@ const { ownArguments } = await import('../../../../main/hosts/electron/arguments
 
 describe('the window', () => {
   test('is sandboxed, isolated and without Node, each switch written out', () => {
-    expect(windowOptions('/p.cjs', false, { x: 0, y: 0, width: 1440, height: 900 }).webPreferences).toEqual({
+    expect(
+      windowOptions('/p.cjs', false, { x: 0, y: 0, width: 1440, height: 900 }).webPreferences,
+    ).toEqual({
       preload: '/p.cjs',
       sandbox: true,
       contextIsolation: true,
@@ -58,7 +60,8 @@ describe('the window', () => {
       () => now,
       (error) => told.push(error.message),
     );
-    const crash = (reason: string) => window.webContents.emit('render-process-gone', {}, { reason });
+    const crash = (reason: string) =>
+      window.webContents.emit('render-process-gone', {}, { reason });
     crash('clean-exit');
     expect(window.loadURL).toHaveBeenCalledTimes(1);
     for (let i = 0; i < 5; i++) crash('crashed');
@@ -107,7 +110,12 @@ describe('navigation', () => {
 
   test.each(hostile)('never leads to %s', (url) => {
     const { go, open, reports } = makeContents();
-    for (const kind of ['will-navigate', 'will-frame-navigate', 'will-redirect', 'will-attach-webview'])
+    for (const kind of [
+      'will-navigate',
+      'will-frame-navigate',
+      'will-redirect',
+      'will-attach-webview',
+    ])
       expect(go(kind, url), kind).toBe(true);
     expect(open(url)).toEqual({ action: 'deny' });
     expect(reports).toHaveLength(5);
@@ -198,7 +206,9 @@ describe('a second start', () => {
     const window = { isMinimized: () => true, restore: vi.fn(), show: vi.fn(), focus: vi.fn() };
     expect(takeSingleInstance(app as never, () => window)).toBe(true);
     app.emit('second-instance');
-    expect([window.restore, window.show, window.focus].map((call) => call.mock.calls.length)).toEqual([1, 1, 1]);
+    expect(
+      [window.restore, window.show, window.focus].map((call) => call.mock.calls.length),
+    ).toEqual([1, 1, 1]);
   });
 
   test('is told to leave, and a window that is closed just now is no error', () => {
@@ -222,8 +232,12 @@ const actions = {
 
 test('the menu has the tools for developers in a development build alone', () => {
   for (const platform of ['linux', 'darwin', 'win32'] as const) {
-    expect(JSON.stringify(menuTemplate({ platform, devTools: true, actions, words: englishWords() }))).toContain('toggleDevTools');
-    expect(JSON.stringify(menuTemplate({ platform, devTools: false, actions, words: englishWords() }))).not.toContain('toggleDevTools');
+    expect(
+      JSON.stringify(menuTemplate({ platform, devTools: true, actions, words: englishWords() })),
+    ).toContain('toggleDevTools');
+    expect(
+      JSON.stringify(menuTemplate({ platform, devTools: false, actions, words: englishWords() })),
+    ).not.toContain('toggleDevTools');
   }
 });
 
@@ -232,16 +246,25 @@ test('every entry of the menu has our own words, in Spanish too: the system’s 
   for (const platform of ['linux', 'darwin', 'win32'] as const) {
     const menus = menuTemplate({ platform, devTools: true, actions, words });
     const entries = menus.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []));
-    expect([...menus, ...entries].filter(({ type, label }) => type !== 'separator' && label === undefined)).toEqual([]);
+    expect(
+      [...menus, ...entries].filter(
+        ({ type, label }) => type !== 'separator' && label === undefined,
+      ),
+    ).toEqual([]);
   }
-  expect(JSON.stringify(menuTemplate({ platform: 'darwin', devTools: false, actions, words }))).toContain('Ocultar Yardmaster');
+  expect(
+    JSON.stringify(menuTemplate({ platform: 'darwin', devTools: false, actions, words })),
+  ).toContain('Ocultar Yardmaster');
 });
 
 test('each entry of the menu that is ours does its own thing, on every system', () => {
   for (const platform of ['linux', 'darwin', 'win32'] as const) {
-    const entries = menuTemplate({ platform, devTools: false, actions, words: englishWords() }).flatMap(({ submenu }) =>
-      Array.isArray(submenu) ? submenu : [],
-    );
+    const entries = menuTemplate({
+      platform,
+      devTools: false,
+      actions,
+      words: englishWords(),
+    }).flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []));
     const ours = entries.filter(({ click }) => click !== undefined);
     vi.clearAllMocks();
     for (const { click } of ours) click?.({} as never, undefined, {} as never);
@@ -264,10 +287,18 @@ describe('the arguments of the desktop program', () => {
       '--no-sandbox',
     ];
     expect(ownArguments(argv, '/src/yard')).toEqual(['--profile', 'a.json', '--no-open']);
-    expect(ownArguments(['/dist/electron', '/src/yard/out/main/electron.js', '--web'], '/src/yard/out/main')).toEqual(['--web']);
+    expect(
+      ownArguments(
+        ['/dist/electron', '/src/yard/out/main/electron.js', '--web'],
+        '/src/yard/out/main',
+      ),
+    ).toEqual(['--web']);
   });
 
   test('of the installed program leave nothing out that could be meant for us', () => {
-    expect(ownArguments(['/opt/yardmaster', 'stray', '--profil'], null)).toEqual(['stray', '--profil']);
+    expect(ownArguments(['/opt/yardmaster', 'stray', '--profil'], null)).toEqual([
+      'stray',
+      '--profil',
+    ]);
   });
 });

@@ -3,14 +3,22 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Box, readPlace, sanePlace, writePlace } from '../../../../main/hosts/electron/window-place.ts';
+import {
+  type Box,
+  readPlace,
+  sanePlace,
+  writePlace,
+} from '../../../../main/hosts/electron/window-place.ts';
 
 const main: Box = { x: 0, y: 24, width: 1920, height: 1056 };
 const second: Box = { x: 1920, y: 0, width: 2560, height: 1440 };
 
 describe('the place of the window', () => {
   test('is the middle of the main screen at the first start', () => {
-    expect(sanePlace(null, [main, second])).toEqual({ box: { x: 240, y: 102, width: 1440, height: 900 }, maximized: false });
+    expect(sanePlace(null, [main, second])).toEqual({
+      box: { x: 240, y: 102, width: 1440, height: 900 },
+      maximized: false,
+    });
   });
 
   test('is where it was, also on the second screen', () => {
@@ -20,7 +28,10 @@ describe('the place of the window', () => {
 
   test('comes back to the main screen when its screen is gone', () => {
     const kept = { box: { x: 2000, y: 100, width: 1500, height: 1000 }, maximized: false };
-    expect(sanePlace(kept, [main])).toEqual({ box: { x: 210, y: 52, width: 1500, height: 1000 }, maximized: false });
+    expect(sanePlace(kept, [main])).toEqual({
+      box: { x: 210, y: 52, width: 1500, height: 1000 },
+      maximized: false,
+    });
   });
 
   test('is cut to a smaller screen', () => {
@@ -38,18 +49,23 @@ describe('the place of the window', () => {
       height: fc.integer({ min: 480, max: 4320 }),
     });
     fc.assert(
-      fc.property(fc.record({ box, maximized: fc.boolean() }), fc.array(screen, { minLength: 1, maxLength: 4 }), (kept, screens) => {
-        const { box: placed } = sanePlace(kept, screens);
-        const isSeen = screens.some(
-          (each) =>
-            Math.min(placed.x + placed.width, each.x + each.width) - Math.max(placed.x, each.x) >= 120 &&
-            placed.y >= each.y &&
-            placed.y + 24 <= each.y + each.height &&
-            placed.width <= each.width &&
-            placed.height <= each.height,
-        );
-        expect(isSeen).toBe(true);
-      }),
+      fc.property(
+        fc.record({ box, maximized: fc.boolean() }),
+        fc.array(screen, { minLength: 1, maxLength: 4 }),
+        (kept, screens) => {
+          const { box: placed } = sanePlace(kept, screens);
+          const isSeen = screens.some(
+            (each) =>
+              Math.min(placed.x + placed.width, each.x + each.width) - Math.max(placed.x, each.x) >=
+                120 &&
+              placed.y >= each.y &&
+              placed.y + 24 <= each.y + each.height &&
+              placed.width <= each.width &&
+              placed.height <= each.height,
+          );
+          expect(isSeen).toBe(true);
+        },
+      ),
       { numRuns: 5_000 },
     );
   });
@@ -70,11 +86,14 @@ describe('the file of the place', () => {
     expect(readdirSync(folder)).toEqual(['place.json']);
   });
 
-  test.each(['', '{', 'null', '{"box":{"x":"1"}}', '{"box":{"x":1e99,"y":0,"width":1,"height":1},"maximized":false}'])(
-    'that holds %s counts as none',
-    (text) => {
-      writeFileSync(file(), text);
-      expect(readPlace(file())).toBeNull();
-    },
-  );
+  test.each([
+    '',
+    '{',
+    'null',
+    '{"box":{"x":"1"}}',
+    '{"box":{"x":1e99,"y":0,"width":1,"height":1},"maximized":false}',
+  ])('that holds %s counts as none', (text) => {
+    writeFileSync(file(), text);
+    expect(readPlace(file())).toBeNull();
+  });
 });

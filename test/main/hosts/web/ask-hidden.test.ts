@@ -16,7 +16,13 @@ function makeTerminal() {
     pause: () => modes.push('paused'),
   };
   const answer = askHidden('Key: ', input, (text) => written.push(text));
-  return { type: (text: string) => keys.emit('data', text), answer, written, modes, listeners: () => keys.listenerCount('data') };
+  return {
+    type: (text: string) => keys.emit('data', text),
+    answer,
+    written,
+    modes,
+    listeners: () => keys.listenerCount('data'),
+  };
 }
 
 describe('a key typed at the terminal', () => {

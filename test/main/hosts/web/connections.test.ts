@@ -75,7 +75,18 @@ describe('the places', () => {
   test('while none is idle for long, more are let in, up to the most there may be', () => {
     const { connections, admit } = make();
     const sockets = Array.from({ length: 10 }, admit);
-    expect(alive(sockets)).toEqual([false, false, false, false, true, true, true, true, true, true]);
+    expect(alive(sockets)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      true,
+      true,
+      true,
+      true,
+      true,
+      true,
+    ]);
     expect(connections.count().strangers).toBe(limits.most);
   });
 
@@ -144,7 +155,12 @@ describe('the web host under attack', () => {
   let held: Socket[];
   const page = makePageFolder();
   beforeEach(async () => {
-    host = await startWebHost({ router: makeTestRouter().router, pageFolder: page.folder, port: 0, report: () => {} });
+    host = await startWebHost({
+      router: makeTestRouter().router,
+      pageFolder: page.folder,
+      port: 0,
+      report: () => {},
+    });
     port = Number(new URL(host.origin).port);
     held = [];
   });
@@ -169,9 +185,13 @@ describe('the web host under attack', () => {
   /** How many of those that were held are gone. An ended connection shows only to who reads. */
   const gone = () => {
     for (const socket of held) socket.resume();
-    return held.filter((socket) => socket.closed || socket.destroyed || socket.readableEnded).length;
+    return held.filter((socket) => socket.closed || socket.destroyed || socket.readableEnded)
+      .length;
   };
-  const asPage = () => new WebSocket(`ws://127.0.0.1:${port}/rpc`, ['yardmaster', `token.${host.token}`], { origin: host.origin });
+  const asPage = () =>
+    new WebSocket(`ws://127.0.0.1:${port}/rpc`, ['yardmaster', `token.${host.token}`], {
+      origin: host.origin,
+    });
   const openPage = async () => {
     const socket = asPage();
     await once(socket, 'open');
@@ -256,7 +276,8 @@ describe('the web host under attack', () => {
     'readers that do not read, four requests each and new ones in their place, keep nobody out and cost the bytes once',
     async () => {
       writeFileSync(path.join(page.folder, 'assets', 'large-abc123.js'), Buffer.alloc(large, 'x'));
-      const requests = `GET /assets/large-abc123.js HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`.repeat(4);
+      const requests =
+        `GET /assets/large-abc123.js HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`.repeat(4);
       const before = process.memoryUsage().rss;
       const flood = new Worker(neverRead, { eval: true, workerData: { port, requests } });
       const times: number[] = [];
@@ -295,7 +316,9 @@ describe('the web host under attack', () => {
     } finally {
       await flood.terminate();
     }
-    expect([ended, pages.filter(({ readyState }) => readyState !== WebSocket.OPEN).length]).toEqual([0, 0]);
+    expect([ended, pages.filter(({ readyState }) => readyState !== WebSocket.OPEN).length]).toEqual(
+      [0, 0],
+    );
     for (const each of [first, ...pages]) each.terminate();
   });
 });

@@ -16,7 +16,13 @@ const shelf = createPdfShelf(() => performance.now());
 let targets: Readonly<Record<Door['name'], string>>;
 
 beforeAll(async () => {
-  host = await startWebHost({ router: makeTestRouter().router, pageFolder: page.folder, port: 0, report: () => {}, shelf });
+  host = await startWebHost({
+    router: makeTestRouter().router,
+    pageFolder: page.folder,
+    port: 0,
+    report: () => {},
+    shelf,
+  });
   port = Number(new URL(host.origin).port);
   targets = {
     pipe: '/rpc',
@@ -32,7 +38,11 @@ afterAll(async () => {
 
 const names = [...new Set(doors.map(({ name }) => name))];
 const methods = [...METHODS.filter((each) => each !== 'CONNECT'), 'get'];
-const asking = (changes: Record<string, string | null> = {}) => ({ host: `127.0.0.1:${port}`, connection: 'close', ...changes });
+const asking = (changes: Record<string, string | null> = {}) => ({
+  host: `127.0.0.1:${port}`,
+  connection: 'close',
+  ...changes,
+});
 const upgrading = (changes: Record<string, string | null> = {}) => ({
   host: `127.0.0.1:${port}`,
   connection: 'Upgrade',
@@ -45,11 +55,27 @@ const upgrading = (changes: Record<string, string | null> = {}) => ({
 });
 
 /** A caller that must be refused, and the answer it gets whatever it asks for. */
-const strangers: readonly (readonly [what: string, status: number, headers: () => Record<string, string | null>])[] = [
+const strangers: readonly (readonly [
+  what: string,
+  status: number,
+  headers: () => Record<string, string | null>,
+])[] = [
   ['no token', 401, () => upgrading({ 'sec-websocket-protocol': null })],
-  ['only the name of the protocol', 401, () => upgrading({ 'sec-websocket-protocol': 'yardmaster' })],
-  ['a wrong token', 401, () => upgrading({ 'sec-websocket-protocol': `yardmaster, token.${'A'.repeat(43)}` })],
-  ['the token in another header', 401, () => upgrading({ 'sec-websocket-protocol': null, authorization: `Bearer ${host.token}` })],
+  [
+    'only the name of the protocol',
+    401,
+    () => upgrading({ 'sec-websocket-protocol': 'yardmaster' }),
+  ],
+  [
+    'a wrong token',
+    401,
+    () => upgrading({ 'sec-websocket-protocol': `yardmaster, token.${'A'.repeat(43)}` }),
+  ],
+  [
+    'the token in another header',
+    401,
+    () => upgrading({ 'sec-websocket-protocol': null, authorization: `Bearer ${host.token}` }),
+  ],
   ['a wrong Host', 421, () => upgrading({ host: 'evil.example' })],
   ['no Host', 421, () => upgrading({ host: null })],
   ['a wrong Origin', 403, () => upgrading({ origin: 'http://evil.example' })],
@@ -57,35 +83,45 @@ const strangers: readonly (readonly [what: string, status: number, headers: () =
 ];
 
 test('the table lists what needs no token, and no pipe is among it', () => {
-  expect(doors.filter(({ needs }) => needs !== 'token').map(({ name, needs }) => `${name}: ${needs}`)).toEqual([
-    'shown: secret',
-    'handover: secret',
-    'page: nothing',
-    'page: nothing',
-  ]);
+  expect(
+    doors.filter(({ needs }) => needs !== 'token').map(({ name, needs }) => `${name}: ${needs}`),
+  ).toEqual(['shown: secret', 'handover: secret', 'page: nothing', 'page: nothing']);
   expect(doors.filter(({ kind }) => kind === 'pipe').map(({ needs }) => needs)).toEqual(['token']);
 });
 
 describe.each(names)('an upgrade, at the door "%s"', (name) => {
-  test.each(strangers)('with %s is answered %i in every spelling, and closed', async (_what, status, headers) => {
-    const all = [targets[name], ...spellingsOf(targets[name])];
-    const answers = await Promise.all(
-      all.map(async (target) => ({ target, ...(await sendRaw(port, rawRequest('GET', target, headers()), 5_000)) })),
-    );
-    // The parser refuses a few targets before anybody is asked.
-    expect(answers.filter((each) => each.status !== status && each.status !== 400)).toEqual([]);
-    expect(answers.filter(({ closed }) => !closed)).toEqual([]);
-    expect(answers.find(({ target }) => target === targets[name])?.status).toBe(status);
-  });
+  test.each(strangers)(
+    'with %s is answered %i in every spelling, and closed',
+    async (_what, status, headers) => {
+      const all = [targets[name], ...spellingsOf(targets[name])];
+      const answers = await Promise.all(
+        all.map(async (target) => ({
+          target,
+          ...(await sendRaw(port, rawRequest('GET', target, headers()), 5_000)),
+        })),
+      );
+      // The parser refuses a few targets before anybody is asked.
+      expect(answers.filter((each) => each.status !== status && each.status !== 400)).toEqual([]);
+      expect(answers.filter(({ closed }) => !closed)).toEqual([]);
+      expect(answers.find(({ target }) => target === targets[name])?.status).toBe(status);
+    },
+  );
 
   test('with the token opens the one spelling of the one pipe; every other is answered and closed', async () => {
     const all = [targets[name], ...spellingsOf(targets[name])];
     const answers = await Promise.all(
-      all.map(async (target) => ({ target, ...(await sendRaw(port, rawRequest('GET', target, upgrading()), 5_000)) })),
+      all.map(async (target) => ({
+        target,
+        ...(await sendRaw(port, rawRequest('GET', target, upgrading()), 5_000)),
+      })),
     );
-    expect(answers.filter(({ status }) => status === 101).map(({ target }) => target)).toEqual(name === 'pipe' ? ['/rpc'] : []);
+    expect(answers.filter(({ status }) => status === 101).map(({ target }) => target)).toEqual(
+      name === 'pipe' ? ['/rpc'] : [],
+    );
     expect(answers.filter(({ status, closed }) => status !== 101 && !closed)).toEqual([]);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(name === 'pipe' ? [101, 404, 400] : [404, 400]));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(
+      new Set(name === 'pipe' ? [101, 404, 400] : [404, 400]),
+    );
   });
 
   test('by every other method opens nothing, token or not', async () => {
@@ -93,9 +129,14 @@ describe.each(names)('an upgrade, at the door "%s"', (name) => {
       const answers = await Promise.all(
         methods
           .filter((each) => each !== 'GET')
-          .map(async (method) => ({ method, ...(await sendRaw(port, rawRequest(method, targets[name], headers), 5_000)) })),
+          .map(async (method) => ({
+            method,
+            ...(await sendRaw(port, rawRequest(method, targets[name], headers), 5_000)),
+          })),
       );
-      expect(answers.filter(({ status, closed }) => status === 101 || status === 200 || !closed)).toEqual([]);
+      expect(
+        answers.filter(({ status, closed }) => status === 101 || status === 200 || !closed),
+      ).toEqual([]);
     }
   });
 });
@@ -108,16 +149,26 @@ describe.each(names)('a request at the door "%s"', (name) => {
     ['the Origin "null"', 403, { origin: 'null' }],
   ])('with %s is answered %i in every spelling', async (_what, status, changes) => {
     const all = [targets[name], ...spellingsOf(targets[name])];
-    const answers = await Promise.all(all.map((target) => sendRaw(port, rawRequest('GET', target, asking(changes)), 5_000)));
-    expect(answers.filter((each) => each.status !== status && each.status !== 400).map(({ text }) => text)).toEqual([]);
+    const answers = await Promise.all(
+      all.map((target) => sendRaw(port, rawRequest('GET', target, asking(changes)), 5_000)),
+    );
+    expect(
+      answers
+        .filter((each) => each.status !== status && each.status !== 400)
+        .map(({ text }) => text),
+    ).toEqual([]);
   });
 
   test('in another spelling gives the page alone, whatever it carries', async () => {
-    for (const headers of [asking(), asking({ origin: host.origin, 'sec-websocket-protocol': `token.${host.token}` })]) {
+    for (const headers of [
+      asking(),
+      asking({ origin: host.origin, 'sec-websocket-protocol': `token.${host.token}` }),
+    ]) {
       const given: string[] = [];
       for (const target of [...spellingsOf(targets[name]), ...brokenTargets(targets[name])]) {
         const { status, text } = await sendRaw(port, rawRequest('GET', target, headers), 5_000);
-        if (status !== 404 && status !== 400 && status !== 431) given.push(`${status} ${target} ${/text\/html/.test(text)}`);
+        if (status !== 404 && status !== 400 && status !== 431)
+          given.push(`${status} ${target} ${/text\/html/.test(text)}`);
         expect(text).not.toContain(host.token);
         expect(text).not.toContain('%PDF');
       }
@@ -126,10 +177,22 @@ describe.each(names)('a request at the door "%s"', (name) => {
   });
 
   test('by another method than it has is a 404, with or without a body', async () => {
-    const own = doors.filter((each) => each.name === name && each.kind === 'file').flatMap((each) => [...each.methods]);
+    const own = doors
+      .filter((each) => each.name === name && each.kind === 'file')
+      .flatMap((each) => [...each.methods]);
     for (const method of methods.filter((each) => !own.includes(each))) {
-      for (const more of [{}, { 'content-length': '5' }, { 'transfer-encoding': 'chunked' }, { expect: '100-continue' }, { expect: 'x' }]) {
-        const { status } = await sendRaw(port, rawRequest(method, targets[name], asking(more)), 5_000);
+      for (const more of [
+        {},
+        { 'content-length': '5' },
+        { 'transfer-encoding': 'chunked' },
+        { expect: '100-continue' },
+        { expect: 'x' },
+      ]) {
+        const { status } = await sendRaw(
+          port,
+          rawRequest(method, targets[name], asking(more)),
+          5_000,
+        );
         // 400: a method that the parser does not know.
         expect([method, [404, 400].includes(status)]).toEqual([method, true]);
       }
@@ -138,7 +201,11 @@ describe.each(names)('a request at the door "%s"', (name) => {
 });
 
 test('CONNECT reaches nobody', async () => {
-  const { status, closed } = await sendRaw(port, rawRequest('CONNECT', `127.0.0.1:${port}`, upgrading()), 5_000);
+  const { status, closed } = await sendRaw(
+    port,
+    rawRequest('CONNECT', `127.0.0.1:${port}`, upgrading()),
+    5_000,
+  );
   expect([status, closed]).toEqual([0, true]);
 });
 
@@ -149,7 +216,11 @@ test('an upgrade to something that is no WebSocket is closed, token or not', asy
     { 'sec-websocket-key': 'x' },
     { 'sec-websocket-key': null },
   ]) {
-    const { status, closed } = await sendRaw(port, rawRequest('GET', '/rpc', upgrading(changes)), 5_000);
+    const { status, closed } = await sendRaw(
+      port,
+      rawRequest('GET', '/rpc', upgrading(changes)),
+      5_000,
+    );
     expect([status >= 400, closed]).toEqual([true, true]);
   }
 });

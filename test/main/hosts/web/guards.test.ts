@@ -11,7 +11,12 @@ let port: number;
 const page = makePageFolder();
 
 beforeAll(async () => {
-  host = await startWebHost({ router: makeTestRouter().router, pageFolder: page.folder, port: 0, report: () => {} });
+  host = await startWebHost({
+    router: makeTestRouter().router,
+    pageFolder: page.folder,
+    port: 0,
+    report: () => {},
+  });
   port = Number(new URL(host.origin).port);
 });
 afterAll(async () => {
@@ -24,13 +29,18 @@ type Reply = { status: number; headers: IncomingHttpHeaders; body: string };
 /** A request over plain HTTP, its path sent exactly as written. */
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   new Promise<Reply>((resolve, reject) => {
-    const sent = httpRequest({ host: '127.0.0.1', port, path, method, headers, agent: false }, (reply) => {
-      let body = '';
-      reply.setEncoding('utf8').on('data', (chunk) => {
-        body += chunk;
-      });
-      reply.on('end', () => resolve({ status: reply.statusCode ?? 0, headers: reply.headers, body }));
-    });
+    const sent = httpRequest(
+      { host: '127.0.0.1', port, path, method, headers, agent: false },
+      (reply) => {
+        let body = '';
+        reply.setEncoding('utf8').on('data', (chunk) => {
+          body += chunk;
+        });
+        reply.on('end', () =>
+          resolve({ status: reply.statusCode ?? 0, headers: reply.headers, body }),
+        );
+      },
+    );
     // Left open on purpose: a page that never answers must not keep the host from stopping.
     sent.on('upgrade', (_reply, socket) => {
       socket.on('error', () => {});
@@ -50,7 +60,9 @@ const upgradeHeaders = (changes: Record<string, string | null> = {}) => {
     host: `127.0.0.1:${port}`,
     ...changes,
   };
-  return Object.fromEntries(Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null));
+  return Object.fromEntries(
+    Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null),
+  );
 };
 
 describe('the web host', () => {
@@ -84,26 +96,32 @@ describe('the web host', () => {
     expect(policy).not.toMatch(/unsafe|\*|https?:/);
   });
 
-  test.each(['/', '/assets/main-abc123.js', '/nowhere', '/rpc'])('sends the strict headers with %s', async (path) => {
-    const { headers } = await ask(path);
-    expect(headers).toMatchObject({
-      'x-content-type-options': 'nosniff',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'referrer-policy': 'no-referrer',
-      'x-frame-options': 'DENY',
-    });
-    expect(headers['content-security-policy']).toContain("default-src 'none'");
-    expect(headers).not.toHaveProperty('set-cookie');
-    expect(headers).not.toHaveProperty('access-control-allow-origin');
-  });
+  test.each(['/', '/assets/main-abc123.js', '/nowhere', '/rpc'])(
+    'sends the strict headers with %s',
+    async (path) => {
+      const { headers } = await ask(path);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'referrer-policy': 'no-referrer',
+        'x-frame-options': 'DENY',
+      });
+      expect(headers['content-security-policy']).toContain("default-src 'none'");
+      expect(headers).not.toHaveProperty('set-cookie');
+      expect(headers).not.toHaveProperty('access-control-allow-origin');
+    },
+  );
 
   test('serves assets to be kept, and the page never', async () => {
     expect((await ask('/assets/main-abc123.js')).headers).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
       'cache-control': 'max-age=31536000, immutable',
     });
-    expect((await ask('/')).headers).toMatchObject({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+    expect((await ask('/')).headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+    });
   });
 
   test.each([
@@ -142,11 +160,16 @@ describe('the guards of the web host', () => {
     '127.0.0.1:PORT.',
   ];
 
-  test.each(foreignHosts)('answers 421 to the host %s, for the page and for the socket', async (name) => {
-    const foreign = name.replace('PORT', String(port));
-    expect((await ask('/', { host: foreign })).status).toBe(421);
-    expect((await ask('/rpc', upgradeHeaders({ host: foreign, origin: `http://${foreign}` }))).status).toBe(421);
-  });
+  test.each(foreignHosts)(
+    'answers 421 to the host %s, for the page and for the socket',
+    async (name) => {
+      const foreign = name.replace('PORT', String(port));
+      expect((await ask('/', { host: foreign })).status).toBe(421);
+      expect(
+        (await ask('/rpc', upgradeHeaders({ host: foreign, origin: `http://${foreign}` }))).status,
+      ).toBe(421);
+    },
+  );
 
   test('answers 421 to a request without a host', async () => {
     const status = await new Promise<string>((resolve, reject) => {
@@ -159,7 +182,14 @@ describe('the guards of the web host', () => {
 
   test('answers to localhost as well, whose page has its own origin', async () => {
     expect((await ask('/', { host: `localhost:${port}` })).status).toBe(200);
-    expect((await ask('/rpc', upgradeHeaders({ host: `localhost:${port}`, origin: `http://localhost:${port}` }))).status).toBe(101);
+    expect(
+      (
+        await ask(
+          '/rpc',
+          upgradeHeaders({ host: `localhost:${port}`, origin: `http://localhost:${port}` }),
+        )
+      ).status,
+    ).toBe(101);
   });
 
   const foreignOrigins = [
@@ -171,11 +201,14 @@ describe('the guards of the web host', () => {
     'http://localhost:PORT',
   ];
 
-  test.each(foreignOrigins)('answers 403 to the origin %s, for the page and for the socket', async (name) => {
-    const origin = name.replace('PORT', String(port));
-    expect((await ask('/', { origin })).status).toBe(403);
-    expect((await ask('/rpc', upgradeHeaders({ origin }))).status).toBe(403);
-  });
+  test.each(foreignOrigins)(
+    'answers 403 to the origin %s, for the page and for the socket',
+    async (name) => {
+      const origin = name.replace('PORT', String(port));
+      expect((await ask('/', { origin })).status).toBe(403);
+      expect((await ask('/rpc', upgradeHeaders({ origin }))).status).toBe(403);
+    },
+  );
 
   test('answers 403 to a socket without an origin: no browser sends that', async () => {
     expect((await ask('/rpc', upgradeHeaders({ origin: null }))).status).toBe(403);
@@ -190,23 +223,36 @@ describe('the guards of the web host', () => {
     ['a token that is one character longer', () => `yardmaster, token.${host.token}A`],
     ['another token', () => `yardmaster, token.${Buffer.alloc(32, 7).toString('base64url')}`],
   ])('answers 401 to %s', async (_what, protocol) => {
-    expect((await ask('/rpc', upgradeHeaders({ 'sec-websocket-protocol': protocol() }))).status).toBe(401);
+    expect(
+      (await ask('/rpc', upgradeHeaders({ 'sec-websocket-protocol': protocol() }))).status,
+    ).toBe(401);
   });
 
   test('does not take the token from the address or a cookie', async () => {
-    const headers = upgradeHeaders({ 'sec-websocket-protocol': 'yardmaster', cookie: `token=${host.token}` });
+    const headers = upgradeHeaders({
+      'sec-websocket-protocol': 'yardmaster',
+      cookie: `token=${host.token}`,
+    });
     expect((await ask(`/rpc?token=${host.token}`, headers)).status).toBe(401);
   });
 
   test('opens with everything right, and never sends the token back', async () => {
-    const socket = new WebSocket(`ws://127.0.0.1:${port}/rpc`, ['yardmaster', `token.${host.token}`], { origin: host.origin });
+    const socket = new WebSocket(
+      `ws://127.0.0.1:${port}/rpc`,
+      ['yardmaster', `token.${host.token}`],
+      { origin: host.origin },
+    );
     await new Promise((resolve, reject) => socket.on('open', resolve).on('error', reject));
     expect(socket.protocol).toBe('yardmaster');
     socket.terminate();
   });
 
   test('closes a socket that sends more than the limit, and goes on serving', async () => {
-    const socket = new WebSocket(`ws://127.0.0.1:${port}/rpc`, ['yardmaster', `token.${host.token}`], { origin: host.origin });
+    const socket = new WebSocket(
+      `ws://127.0.0.1:${port}/rpc`,
+      ['yardmaster', `token.${host.token}`],
+      { origin: host.origin },
+    );
     await new Promise((resolve, reject) => socket.on('open', resolve).on('error', reject));
     const code = new Promise<number>((resolve) => socket.on('close', resolve));
     socket.on('error', () => {});
@@ -221,8 +267,17 @@ describe('the guards of the web host', () => {
 });
 
 test('a web host with an open socket stops at once', async () => {
-  const own = await startWebHost({ router: makeTestRouter().router, pageFolder: page.folder, port: 0, report: () => {} });
-  const socket = new WebSocket(`${own.origin.replace('http', 'ws')}/rpc`, ['yardmaster', `token.${own.token}`], { origin: own.origin });
+  const own = await startWebHost({
+    router: makeTestRouter().router,
+    pageFolder: page.folder,
+    port: 0,
+    report: () => {},
+  });
+  const socket = new WebSocket(
+    `${own.origin.replace('http', 'ws')}/rpc`,
+    ['yardmaster', `token.${own.token}`],
+    { origin: own.origin },
+  );
   await new Promise((resolve, reject) => socket.on('open', resolve).on('error', reject));
   const closed = new Promise((resolve) => socket.on('close', resolve));
   await own.stop();
@@ -231,14 +286,31 @@ test('a web host with an open socket stops at once', async () => {
 });
 
 test('a port that is taken is said, not waited for', async () => {
-  const parts = { router: makeTestRouter().router, pageFolder: page.folder, port, report: () => {} };
+  const parts = {
+    router: makeTestRouter().router,
+    pageFolder: page.folder,
+    port,
+    report: () => {},
+  };
   await expect(startWebHost(parts)).rejects.toMatchObject({ code: 'EADDRINUSE' });
 });
 
 test('two starts have two tokens', async () => {
-  const parts = { router: makeTestRouter().router, pageFolder: page.folder, port: 0, report: () => {} };
+  const parts = {
+    router: makeTestRouter().router,
+    pageFolder: page.folder,
+    port: 0,
+    report: () => {},
+  };
   const other = await startWebHost(parts);
   expect(other.token).not.toBe(host.token);
-  expect((await ask('/rpc', upgradeHeaders({ 'sec-websocket-protocol': `yardmaster, token.${other.token}` }))).status).toBe(401);
+  expect(
+    (
+      await ask(
+        '/rpc',
+        upgradeHeaders({ 'sec-websocket-protocol': `yardmaster, token.${other.token}` }),
+      )
+    ).status,
+  ).toBe(401);
   await other.stop();
 });

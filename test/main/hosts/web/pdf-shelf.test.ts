@@ -17,7 +17,9 @@ describe('the shelf', () => {
   test('an address is new each time, holds 256 bits, and is good for ten minutes', () => {
     now = 0;
     const shelf = createPdfShelf(() => now);
-    const [one = '', two = ''] = [shelf.shelve(pdf('a.pdf')), shelf.shelve(pdf('b.pdf'))].map((address) => address.replace('/shown/', ''));
+    const [one = '', two = ''] = [shelf.shelve(pdf('a.pdf')), shelf.shelve(pdf('b.pdf'))].map(
+      (address) => address.replace('/shown/', ''),
+    );
     expect(one).not.toBe(two);
     expect(Buffer.from(one, 'base64url')).toHaveLength(32);
     expect(shelf.take(one)?.name).toBe('a.pdf');
@@ -29,15 +31,26 @@ describe('the shelf', () => {
 
   test('it holds eight: the oldest goes first', () => {
     const shelf = createPdfShelf(() => 0);
-    const tokens = Array.from({ length: 9 }, (_, at) => shelf.shelve(pdf(`${at}.pdf`)).replace('/shown/', ''));
-    expect(tokens.map((token) => shelf.take(token)?.name ?? null)).toEqual([null, ...[1, 2, 3, 4, 5, 6, 7, 8].map((at) => `${at}.pdf`)]);
+    const tokens = Array.from({ length: 9 }, (_, at) =>
+      shelf.shelve(pdf(`${at}.pdf`)).replace('/shown/', ''),
+    );
+    expect(tokens.map((token) => shelf.take(token)?.name ?? null)).toEqual([
+      null,
+      ...[1, 2, 3, 4, 5, 6, 7, 8].map((at) => `${at}.pdf`),
+    ]);
   });
 });
 
 describe('the web host', () => {
   test('serves what is on the shelf as a PDF to be seen, never kept, with a name that ends no header', async () => {
     const shelf = createPdfShelf(() => 0);
-    host = await startWebHost({ router: makeTestRouter().router, pageFolder: page.folder, port: 0, report: () => {}, shelf });
+    host = await startWebHost({
+      router: makeTestRouter().router,
+      pageFolder: page.folder,
+      port: 0,
+      report: () => {},
+      shelf,
+    });
     const reply = await fetch(`${host.origin}${shelf.shelve(pdf('x"\r\nX-Evil: 1.pdf'))}`);
     expect(reply.status).toBe(200);
     expect(await reply.text()).toBe('%PDF-1.4 words');
@@ -53,13 +66,29 @@ describe('the web host', () => {
 
   test('knows nothing under another address, and nothing at all without a shelf', async () => {
     const shelf = createPdfShelf(() => 0);
-    host = await startWebHost({ router: makeTestRouter().router, pageFolder: page.folder, port: 0, report: () => {}, shelf });
+    host = await startWebHost({
+      router: makeTestRouter().router,
+      pageFolder: page.folder,
+      port: 0,
+      report: () => {},
+      shelf,
+    });
     shelf.shelve(pdf('a.pdf'));
-    for (const path of ['/shown/', '/shown/x', `/shown/${'A'.repeat(43)}`, '/shown/..%2f..%2fetc']) {
+    for (const path of [
+      '/shown/',
+      '/shown/x',
+      `/shown/${'A'.repeat(43)}`,
+      '/shown/..%2f..%2fetc',
+    ]) {
       expect((await fetch(`${host.origin}${path}`)).status).toBe(404);
     }
     await host.stop();
-    host = await startWebHost({ router: makeTestRouter().router, pageFolder: page.folder, port: 0, report: () => {} });
+    host = await startWebHost({
+      router: makeTestRouter().router,
+      pageFolder: page.folder,
+      port: 0,
+      report: () => {},
+    });
     expect((await fetch(`${host.origin}/shown/${'A'.repeat(43)}`)).status).toBe(404);
   });
 });

@@ -1,7 +1,11 @@
 import { connect } from 'node:net';
 
 /** What a server said to raw bytes: its status (0: closed without a word), all it said, and whether it closed the connection within `ms`. */
-export type RawAnswer = { readonly status: number; readonly text: string; readonly closed: boolean };
+export type RawAnswer = {
+  readonly status: number;
+  readonly text: string;
+  readonly closed: boolean;
+};
 
 /** Sends bytes as they are and listens until the connection ends, or for `ms` after it said something. */
 export const sendRaw = (port: number, bytes: string | Buffer, ms = 1_000): Promise<RawAnswer> =>
@@ -24,8 +28,14 @@ export const sendRaw = (port: number, bytes: string | Buffer, ms = 1_000): Promi
   });
 
 /** A request as bytes; a header of null is left out. */
-export function rawRequest(method: string, target: string, headers: Readonly<Record<string, string | null>>): Buffer {
-  const lines = Object.entries(headers).flatMap(([name, value]) => (value === null ? [] : [`${name}: ${value}\r\n`]));
+export function rawRequest(
+  method: string,
+  target: string,
+  headers: Readonly<Record<string, string | null>>,
+): Buffer {
+  const lines = Object.entries(headers).flatMap(([name, value]) =>
+    value === null ? [] : [`${name}: ${value}\r\n`],
+  );
   return Buffer.from(`${method} ${target} HTTP/1.1\r\n${lines.join('')}\r\n`, 'latin1');
 }
 
@@ -33,7 +43,10 @@ export function rawRequest(method: string, target: string, headers: Readonly<Rec
 export function spellingsOf(path: string): readonly string[] {
   const letters = [...path.slice(1)];
   const hex = (letter: string) => `%${letter.charCodeAt(0).toString(16).padStart(2, '0')}`;
-  const encodedAt = letters.map((letter, at) => `/${letters.map((each, index) => (index === at ? hex(letter) : each)).join('')}`);
+  const encodedAt = letters.map(
+    (letter, at) =>
+      `/${letters.map((each, index) => (index === at ? hex(letter) : each)).join('')}`,
+  );
   return [
     ...encodedAt,
     ...encodedAt.map((each) => each.replace('%', '%25')),
@@ -91,4 +104,9 @@ export function spellingsOf(path: string): readonly string[] {
 }
 
 /** What no HTTP server takes for a target: the parser itself refuses it. */
-export const brokenTargets = (path: string): readonly string[] => [`${path}\0`, `${path} x`, `${path}\t`, `${path}?${'x'.repeat(20_000)}`];
+export const brokenTargets = (path: string): readonly string[] => [
+  `${path}\0`,
+  `${path} x`,
+  `${path}\t`,
+  `${path}?${'x'.repeat(20_000)}`,
+];

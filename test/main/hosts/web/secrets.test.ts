@@ -10,9 +10,16 @@ import { deep } from '../../../support/tiers.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-web-secrets-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
-type Asked = { readonly answers?: readonly (string | null)[]; readonly isWanted?: boolean; readonly folder?: string };
+type Asked = {
+  readonly answers?: readonly (string | null)[];
+  readonly isWanted?: boolean;
+  readonly folder?: string;
+};
 /** The store, with an operator who gives these answers one after the other, and what was asked and said. */
-async function open(env: Record<string, string>, { answers, isWanted = false, folder = root }: Asked = {}) {
+async function open(
+  env: Record<string, string>,
+  { answers, isWanted = false, folder = root }: Asked = {},
+) {
   const told: string[] = [];
   const left = [...(answers ?? [])];
   const store = await webSecrets({
@@ -38,18 +45,30 @@ const about = async (env: Record<string, string>, asked?: Asked) => {
 
 describe('secrets of the web host', () => {
   test('stay in memory without a key, and that is told', async () => {
-    expect(await about({})).toMatchObject({ backend: 'memory', kept: false, trouble: saying('YARDMASTER_SECRETS_KEY') });
+    expect(await about({})).toMatchObject({
+      backend: 'memory',
+      kept: false,
+      trouble: saying('YARDMASTER_SECRETS_KEY'),
+    });
   });
 
   test('are kept with a key from the environment or from a file', async () => {
     const file = path.join(root, 'key.txt');
     writeFileSync(file, 'a key of the operator\n');
-    expect(await about({ YARDMASTER_SECRETS_KEY: 'a key of the operator' })).toMatchObject({ backend: 'operator-key', kept: true });
-    expect(await about({ YARDMASTER_SECRETS_KEY_FILE: file })).toMatchObject({ backend: 'operator-key', kept: true });
+    expect(await about({ YARDMASTER_SECRETS_KEY: 'a key of the operator' })).toMatchObject({
+      backend: 'operator-key',
+      kept: true,
+    });
+    expect(await about({ YARDMASTER_SECRETS_KEY_FILE: file })).toMatchObject({
+      backend: 'operator-key',
+      kept: true,
+    });
   });
 
   test('refuse a key that is short or a file that is not there, without repeating either', async () => {
-    expect(await about({ YARDMASTER_SECRETS_KEY: 'CANARY' })).toBe('YARDMASTER_SECRETS_KEY needs at least 12 characters.');
+    expect(await about({ YARDMASTER_SECRETS_KEY: 'CANARY' })).toBe(
+      'YARDMASTER_SECRETS_KEY needs at least 12 characters.',
+    );
     expect(await about({ YARDMASTER_SECRETS_KEY_FILE: '/nowhere/CANARY' })).toBe(
       'The file named in YARDMASTER_SECRETS_KEY_FILE can’t be read. Check its path and permissions.',
     );
@@ -76,7 +95,10 @@ describe('secrets of the web host', () => {
     });
 
     test('a new key is asked twice, and keeps', async () => {
-      const { store, told } = await open({}, { folder, isWanted: true, answers: [operatorKey, operatorKey] });
+      const { store, told } = await open(
+        {},
+        { folder, isWanted: true, answers: [operatorKey, operatorKey] },
+      );
       if (!store.ok) throw new Error(inEnglish(store.error));
       await store.value.set(key, 'x');
       expect(told).toEqual(['New key for the sign-ins: ', 'The same key again: ']);
@@ -93,7 +115,10 @@ describe('secrets of the web host', () => {
     test('a wrong key is told, three times at most, and changes nothing', async () => {
       await keep();
       const before = readFileSync(path.join(folder, 'secrets.json'), 'utf8');
-      const { store, told } = await open({}, { folder, answers: ['short', 'CANARY wrong key 1', 'CANARY wrong key 2'] });
+      const { store, told } = await open(
+        {},
+        { folder, answers: ['short', 'CANARY wrong key 1', 'CANARY wrong key 2'] },
+      );
       expect(store).toEqual({ ok: false, error: message('terminal.key.gaveUp') });
       expect(told.filter((line) => !line.startsWith('Key for'))).toEqual([
         'The key needs at least 12 characters.',
@@ -106,7 +131,9 @@ describe('secrets of the web host', () => {
 
     test('two different new keys are asked for again', async () => {
       const answers = [operatorKey, 'another long key', operatorKey, operatorKey];
-      expect(await about({}, { folder, isWanted: true, answers })).toMatchObject({ backend: 'operator-key' });
+      expect(await about({}, { folder, isWanted: true, answers })).toMatchObject({
+        backend: 'operator-key',
+      });
     });
 
     deep.test('Enter goes on in memory and Ctrl+C does not start', async () => {

@@ -10,10 +10,16 @@ import { statusContract } from '../../../../shared/console-api/status.ts';
 import { inEnglish } from '../../../../shared/words/in-english.ts';
 import { type Message, prose } from '../../../../shared/words/message.ts';
 
-type Told = { readonly code: string; readonly data?: { readonly said?: Message }; readonly cause?: unknown };
+type Told = {
+  readonly code: string;
+  readonly data?: { readonly said?: Message };
+  readonly cause?: unknown;
+};
 
 /** Every call of the contract, failing in its own way, and what its page is told. */
-async function toldByEach(error: unknown): Promise<readonly { readonly path: string; readonly told: Told }[]> {
+async function toldByEach(
+  error: unknown,
+): Promise<readonly { readonly path: string; readonly told: Told }[]> {
   const failing = os.middleware(() => {
     throw error;
   });
@@ -24,10 +30,10 @@ async function toldByEach(error: unknown): Promise<readonly { readonly path: str
         .use(diskErrors())
         .use(failing)
         .router({ [group]: { [name]: procedure } } as never);
-      const client = createRouterClient(router as never, { context: {} } as never) as unknown as Record<
-        string,
-        Record<string, () => Promise<unknown>>
-      >;
+      const client = createRouterClient(
+        router as never,
+        { context: {} } as never,
+      ) as unknown as Record<string, Record<string, () => Promise<unknown>>>;
       const told = await client[group]?.[name]?.().then(
         () => ({ code: 'nothing' }),
         (thrown: Told) => thrown,
@@ -49,7 +55,11 @@ function thrownBy(work: () => void): unknown {
 
 describe('what a disk refuses', () => {
   test.each([
-    ['by our own error', new DatabaseError('disk', prose('The file money.db cannot be written.')), 'The file money.db cannot be written.'],
+    [
+      'by our own error',
+      new DatabaseError('disk', prose('The file money.db cannot be written.')),
+      'The file money.db cannot be written.',
+    ],
     [
       'by the engine',
       new Sqlite.SqliteError('database or disk is full', 'SQLITE_FULL'),
@@ -57,24 +67,35 @@ describe('what a disk refuses', () => {
     ],
     [
       'by the system',
-      Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', syscall: 'write' }),
+      Object.assign(new Error('ENOSPC: no space left on device, write'), {
+        code: 'ENOSPC',
+        syscall: 'write',
+      }),
       'The disk is full, so Yardmaster can’t save the file for this. Free up some space.',
     ],
     [
       'by the system, really',
       thrownBy(() => writeFileSync('/', '')),
-      expect.stringMatching(/^Yardmaster can’t save the file for this\. The system reports E\w+\.$/),
+      expect.stringMatching(
+        /^Yardmaster can’t save the file for this\. The system reports E\w+\.$/,
+      ),
     ],
-  ])('%s reaches the page in words, for every call of the contract', async (_by, error, sentence) => {
-    const each = await toldByEach(error);
-    expect(each.length).toBeGreaterThan(100);
-    for (const { path, told } of each) {
-      expect({ path, sentence: told.data?.said && inEnglish(told.data.said) }).toEqual({ path, sentence });
-      expect(told.code, path).not.toBe('INTERNAL_SERVER_ERROR');
-      // The host reports what it finds here.
-      expect(told.cause, path).toBeInstanceOf(DatabaseError);
-    }
-  });
+  ])(
+    '%s reaches the page in words, for every call of the contract',
+    async (_by, error, sentence) => {
+      const each = await toldByEach(error);
+      expect(each.length).toBeGreaterThan(100);
+      for (const { path, told } of each) {
+        expect({ path, sentence: told.data?.said && inEnglish(told.data.said) }).toEqual({
+          path,
+          sentence,
+        });
+        expect(told.code, path).not.toBe('INTERNAL_SERVER_ERROR');
+        // The host reports what it finds here.
+        expect(told.cause, path).toBeInstanceOf(DatabaseError);
+      }
+    },
+  );
 
   test('is no mistake of ours: that stays without a sentence', async () => {
     const mistake = new TypeError('x is undefined');
@@ -93,10 +114,14 @@ describe('what a disk refuses', () => {
           left += 1;
         }
       });
-    const ask = (fails: boolean) => createRouterClient(os.use(diskErrors()).router({ watch: watch(fails) })).watch();
+    const ask = (fails: boolean) =>
+      createRouterClient(os.use(diskErrors()).router({ watch: watch(fails) })).watch();
     const failing = (await ask(true))[Symbol.asyncIterator]();
     await failing.next();
-    await expect(failing.next()).rejects.toMatchObject({ code: 'DISK', data: { said: prose('The disk is full.') } });
+    await expect(failing.next()).rejects.toMatchObject({
+      code: 'DISK',
+      data: { said: prose('The disk is full.') },
+    });
     for await (const _ of await ask(false)) break;
     expect(left).toBe(2);
   });

@@ -20,8 +20,14 @@ function makeDesk() {
     },
     followers: () => listeners.size,
     clerks: {
-      state: () => ({ clerk: locked ? null : clerk, clerks: [], shared: true, idleLockMinutes: null }),
-      refusal: (permission: Parameters<typeof lackOf>[1]) => (locked ? message('clerks.locked') : lackOf(clerk, permission)),
+      state: () => ({
+        clerk: locked ? null : clerk,
+        clerks: [],
+        shared: true,
+        idleLockMinutes: null,
+      }),
+      refusal: (permission: Parameters<typeof lackOf>[1]) =>
+        locked ? message('clerks.locked') : lackOf(clerk, permission),
       watch: (listener: () => void) => {
         listeners.add(listener);
         return () => listeners.delete(listener);
@@ -149,12 +155,22 @@ describe('a stream behind the gate', () => {
     expect((await events.next()).value).toEqual({ one: 1 });
     const waiting = events.next();
     lock();
-    await expect(waiting).rejects.toMatchObject({ code: 'FORBIDDEN', data: { said: message('clerks.locked') } });
+    await expect(waiting).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      data: { said: message('clerks.locked') },
+    });
     await expect(api.status.watch()).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
   test('is told from what is none', () => {
-    expect([null, 1, 'x', {}, [1], { next: 1 }].map(isStream)).toEqual([false, false, false, false, false, false]);
+    expect([null, 1, 'x', {}, [1], { next: 1 }].map(isStream)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
     expect(isStream(makeStream().stream)).toBe(true);
   });
 });

@@ -1,11 +1,25 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createBackupSchedule } from '../../../../main/kernel/backups/backup-schedule.ts';
-import { backUp, backupParts, backupsOf, keptBackups, newestBackupAt } from '../../../../main/kernel/backups/backups.ts';
+import {
+  backUp,
+  backupParts,
+  backupsOf,
+  keptBackups,
+  newestBackupAt,
+} from '../../../../main/kernel/backups/backups.ts';
 import type { KeptHandle } from '../../../../main/kernel/backups/kept-file.ts';
 import { type Database, openDatabase } from '../../../../main/kernel/database/database.ts';
 import { DatabaseError } from '../../../../main/kernel/database/database-error.ts';
@@ -15,7 +29,10 @@ import { message, prose } from '../../../../shared/words/message.ts';
 let folder: string;
 let db: Database;
 let minute = 0;
-const clock = { now: () => Date.parse('2026-03-02T09:00:00Z') + minute * 60_000, monotonic: () => 0 };
+const clock = {
+  now: () => Date.parse('2026-03-02T09:00:00Z') + minute * 60_000,
+  monotonic: () => 0,
+};
 beforeEach(() => {
   minute = 0;
   folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-backups-'));
@@ -27,7 +44,8 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const make = (over: Database = db, name = 'layouts.db') => backUp({ db: over, folder, name, clock });
+const make = (over: Database = db, name = 'layouts.db') =>
+  backUp({ db: over, folder, name, clock });
 const failure = (work: () => unknown): DatabaseError => {
   try {
     work();
@@ -56,16 +74,25 @@ describe('a backup', () => {
   test(`pushes the oldest out: ${keptBackups} of each file are kept, those of other files stay`, () => {
     make(db, 'quotes.db');
     for (minute = 0; minute < keptBackups + 3; minute += 1) make();
-    expect(backupsOf(folder, 'layouts.db').map((file) => backupParts(file)?.at.slice(14, 16))).toEqual(['07', '06', '05', '04', '03']);
+    expect(
+      backupsOf(folder, 'layouts.db').map((file) => backupParts(file)?.at.slice(14, 16)),
+    ).toEqual(['07', '06', '05', '04', '03']);
     expect(backupsOf(folder, 'quotes.db')).toHaveLength(1);
   });
 
   test('of a file is told from those of a file whose name begins alike, and from what is none', () => {
     make(db, 'money.db');
     make(db, 'money-more.db');
-    for (const name of ['money-.db', 'money-yesterday.db', 'money-2026-03-02T09-00-00.000Z.db.part', 'money.db'])
+    for (const name of [
+      'money-.db',
+      'money-yesterday.db',
+      'money-2026-03-02T09-00-00.000Z.db.part',
+      'money.db',
+    ])
       writeFileSync(path.join(folder, 'backups', name), '');
-    expect(backupsOf(folder, 'money.db').map((file) => path.basename(file))).toEqual(['money-2026-03-02T09-00-00.000Z.db']);
+    expect(backupsOf(folder, 'money.db').map((file) => path.basename(file))).toEqual([
+      'money-2026-03-02T09-00-00.000Z.db',
+    ]);
     expect(backupsOf(folder, 'money-more.db')).toHaveLength(1);
     expect(backupsOf(path.join(folder, 'nowhere'), 'money.db')).toEqual([]);
     expect(newestBackupAt(folder, 'clerks.db')).toBe(Number.NEGATIVE_INFINITY);
@@ -100,7 +127,9 @@ describe('a disk that fails', () => {
       make();
       minute = 1;
       expect(failure(() => make(failing(code)))).toBeInstanceOf(DatabaseError);
-      expect(readdirSync(path.join(folder, 'backups'))).toEqual(['layouts-2026-03-02T09-00-00.000Z.db']);
+      expect(readdirSync(path.join(folder, 'backups'))).toEqual([
+        'layouts-2026-03-02T09-00-00.000Z.db',
+      ]);
       expect(db.prepare('SELECT text FROM witness').pluck().get()).toBe('here');
     },
   );
@@ -108,7 +137,9 @@ describe('a disk that fails', () => {
   test('a copy that is not sound gets no name', () => {
     const lying = new Proxy(db, {
       get: (target, name) =>
-        name === 'prepare' ? () => ({ run: (file: string) => writeFileSync(file, 'x'.repeat(9_000)) }) : Reflect.get(target, name),
+        name === 'prepare'
+          ? () => ({ run: (file: string) => writeFileSync(file, 'x'.repeat(9_000)) })
+          : Reflect.get(target, name),
     });
     expect(failure(() => make(lying)).kind).toBe('damaged');
     expect(readdirSync(path.join(folder, 'backups'))).toEqual([]);
@@ -117,32 +148,44 @@ describe('a disk that fails', () => {
   test('a folder that cannot be made is an error that may be shown', () => {
     writeFileSync(path.join(folder, 'backups'), 'in the way');
     expect(failure(() => make()).said).toEqual(
-      message('files.notWritten', { what: message('files.what.backup', { file: 'layouts.db' }), code: 'EEXIST' }),
+      message('files.notWritten', {
+        what: message('files.what.backup', { file: 'layouts.db' }),
+        code: 'EEXIST',
+      }),
     );
   });
 
-  test.skipIf(!canMount())('a disk that is really full: no backup, no half one, and the work goes on when there is room', () => {
-    const disk = path.join(folder, 'disk');
-    mkdirSync(disk);
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', disk]);
-    let small: Database | null = null;
-    try {
-      small = openDatabase({ file: path.join(disk, 'layouts.db'), migrations: layoutFile.migrations });
-      small.exec('CREATE TABLE bulk (bytes BLOB); INSERT INTO bulk VALUES (randomblob(200000))');
-      small.pragma('wal_checkpoint(TRUNCATE)');
-      mkdirSync(path.join(disk, 'backups'));
-      // All but a hundred thousand bytes.
-      writeFileSync(path.join(disk, 'filler'), Buffer.alloc(Math.max(0, freeBytes(disk) - 100_000), 1));
-      const parts = { db: small, folder: disk, name: 'layouts.db', clock };
-      expect(failure(() => backUp(parts)).kind).toBe('disk');
-      expect(readdirSync(path.join(disk, 'backups'))).toEqual([]);
-      rmSync(path.join(disk, 'filler'));
-      expect(existsSync(backUp(parts))).toBe(true);
-    } finally {
-      small?.close();
-      execFileSync('umount', [disk]);
-    }
-  });
+  test.skipIf(!canMount())(
+    'a disk that is really full: no backup, no half one, and the work goes on when there is room',
+    () => {
+      const disk = path.join(folder, 'disk');
+      mkdirSync(disk);
+      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', disk]);
+      let small: Database | null = null;
+      try {
+        small = openDatabase({
+          file: path.join(disk, 'layouts.db'),
+          migrations: layoutFile.migrations,
+        });
+        small.exec('CREATE TABLE bulk (bytes BLOB); INSERT INTO bulk VALUES (randomblob(200000))');
+        small.pragma('wal_checkpoint(TRUNCATE)');
+        mkdirSync(path.join(disk, 'backups'));
+        // All but a hundred thousand bytes.
+        writeFileSync(
+          path.join(disk, 'filler'),
+          Buffer.alloc(Math.max(0, freeBytes(disk) - 100_000), 1),
+        );
+        const parts = { db: small, folder: disk, name: 'layouts.db', clock };
+        expect(failure(() => backUp(parts)).kind).toBe('disk');
+        expect(readdirSync(path.join(disk, 'backups'))).toEqual([]);
+        rmSync(path.join(disk, 'filler'));
+        expect(existsSync(backUp(parts))).toBe(true);
+      } finally {
+        small?.close();
+        execFileSync('umount', [disk]);
+      }
+    },
+  );
 });
 
 const freeBytes = (folderOf: string): number => {
@@ -152,7 +195,10 @@ const freeBytes = (folderOf: string): number => {
 
 describe('the keeper', () => {
   const warned: object[] = [];
-  const log = { info: () => undefined, warn: (_message: string, facts: object = {}) => void warned.push(facts) };
+  const log = {
+    info: () => undefined,
+    warn: (_message: string, facts: object = {}) => void warned.push(facts),
+  };
   const day = 24 * 60;
   const kept = (name: string, backUpNow = () => {}): KeptHandle & { made: number } => {
     let at = Number.NEGATIVE_INFINITY;
@@ -174,7 +220,12 @@ describe('the keeper', () => {
     const keeper = createBackupSchedule({ clock, log });
     const files = [kept('a'), kept('b'), kept('c')];
     for (const each of files) keeper.keep(each);
-    expect([keeper.maintain(), keeper.maintain(), keeper.maintain(), keeper.maintain()]).toEqual([true, true, false, false]);
+    expect([keeper.maintain(), keeper.maintain(), keeper.maintain(), keeper.maintain()]).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
     minute = day - 1;
     keeper.maintain();
     expect(files.map(({ made }) => made)).toEqual([1, 1, 1]);
@@ -187,7 +238,12 @@ describe('the keeper', () => {
     const keeper = createBackupSchedule({ clock, log });
     let isFull = true;
     const bad = kept('bad', () => {
-      if (isFull) throw new DatabaseError('disk', prose('Full.'), new Sqlite.SqliteError('full', 'SQLITE_FULL'));
+      if (isFull)
+        throw new DatabaseError(
+          'disk',
+          prose('Full.'),
+          new Sqlite.SqliteError('full', 'SQLITE_FULL'),
+        );
     });
     const good = kept('good');
     keeper.keep(bad);
@@ -220,14 +276,19 @@ describe('the keeper', () => {
       }),
     );
     keeper.keep(good);
-    expect(keeper.backUp()).toMatchObject({ ok: false, error: message('files.backup.failed', { files: ['bad.db (newer-schema)'] }) });
+    expect(keeper.backUp()).toMatchObject({
+      ok: false,
+      error: message('files.backup.failed', { files: ['bad.db (newer-schema)'] }),
+    });
     expect(good.made).toBe(1);
   });
 });
 
 function canMount(): boolean {
   const target = mkdtempSync(path.join(tmpdir(), 'yardmaster-mount-'));
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=100k', 'tmpfs', target], { stdio: 'ignore' }).status === 0;
+  const mounted =
+    spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=100k', 'tmpfs', target], { stdio: 'ignore' })
+      .status === 0;
   if (mounted) execFileSync('umount', [target]);
   rmSync(target, { recursive: true, force: true });
   return mounted;

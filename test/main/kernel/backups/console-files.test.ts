@@ -35,14 +35,18 @@ async function noticesOf({ api }: Desk) {
   throw new Error('No status was told.');
 }
 /** Those that this console opens: it has neither a marketplace nor a gate. */
-const own = keptFiles.map(({ name }) => name).filter((name) => !['money.db', 'marketplace.db', 'gate.db'].includes(name));
+const own = keptFiles
+  .map(({ name }) => name)
+  .filter((name) => !['money.db', 'marketplace.db', 'gate.db'].includes(name));
 
 deep.test('soon after the start there is a backup of each, without anybody asking', async () => {
   const { dataDir, console } = await open();
   console.start();
   const backedUp = () => {
     try {
-      return readdirSync(path.join(dataDir, 'backups')).map((name) => backupParts(name)?.name ?? name);
+      return readdirSync(path.join(dataDir, 'backups')).map(
+        (name) => backupParts(name)?.name ?? name,
+      );
     } catch {
       return [];
     }
@@ -58,7 +62,10 @@ test('damage to every file at once: the console starts, tells each, and keeps th
   const notices = await noticesOf(second);
   for (const name of own) {
     expect(
-      notices.filter((notice) => said(notice).startsWith(`The file ${name} (`) && said(notice).includes(') was damaged.')),
+      notices.filter(
+        (notice) =>
+          said(notice).startsWith(`The file ${name} (`) && said(notice).includes(') was damaged.'),
+      ),
       name,
     ).toHaveLength(1);
   }
@@ -70,6 +77,8 @@ test('damage to every file at once: the console starts, tells each, and keeps th
   ).toEqual([...own].sort());
   await second.stop();
   const third = await open(first.dataDir);
-  expect((await noticesOf(third)).filter((notice) => said(notice).includes('was damaged'))).toEqual([]);
+  expect((await noticesOf(third)).filter((notice) => said(notice).includes('was damaged'))).toEqual(
+    [],
+  );
   expect(restoredFiles(first.dataDir)).toHaveLength(own.length);
 });

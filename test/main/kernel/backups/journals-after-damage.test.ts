@@ -1,6 +1,14 @@
 /** What a journal of calls that are sent once may have forgotten is never sent a second time: a clerk has to look first. */
 
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -30,7 +38,13 @@ afterEach(() => {
 const at = '2026-11-21T13:00:00.000Z';
 const clock = { now: () => Date.parse(at), monotonic: () => 0 };
 const file = () => path.join(folder, journalFile.name);
-const bid = (offerId: string): OnceCall => ({ kind: 'bid', offerId, account: 'a', price: '1.00', label: 'Dallas to Reno' });
+const bid = (offerId: string): OnceCall => ({
+  kind: 'bid',
+  offerId,
+  account: 'a',
+  price: '1.00',
+  label: 'Dallas to Reno',
+});
 const intent = (id: string): Parameters<Journal['begin']>[0] => ({
   id,
   call: bid(`offer-${id}`),
@@ -56,7 +70,10 @@ const close = () => {
 const states = (of: Journal) => of.attempts().map(({ id, state }) => [id, state]);
 
 const fullDisk = () => {
-  throw new DatabaseError('disk', prose('The file money.db cannot be written because the disk is full. Free some space.'));
+  throw new DatabaseError(
+    'disk',
+    prose('The file money.db cannot be written because the disk is full. Free some space.'),
+  );
 };
 let sent = 0;
 const work: Parameters<OnceCalls['submit']>[1] = {
@@ -101,7 +118,9 @@ describe('the journal of bought and dropped loads', () => {
     ]);
     expect(restored.hold.now()).toMatchObject({
       since: at,
-      said: saying(/was missing\. It was restored from the backup of Nov 21, .*Transactions made later may not be listed/),
+      said: saying(
+        /was missing\. It was restored from the backup of Nov 21, .*Transactions made later may not be listed/,
+      ),
     });
     sent = 0;
     // The bid that the restored journal forgot, on the same offer: sent again it would be a second bid.
@@ -121,7 +140,10 @@ describe('the journal of bought and dropped loads', () => {
     expect(second.hold.now()).not.toBeNull();
     expect(calls(second).looked()).toEqual({ ok: true, value: null });
     sent = 0;
-    expect(await calls(second).submit(bid('offer-since'), work)).toMatchObject({ ok: true, value: { state: 'done' } });
+    expect(await calls(second).submit(bid('offer-since'), work)).toMatchObject({
+      ok: true,
+      value: { state: 'done' },
+    });
     expect(sent).toBe(1);
     // What was unknown in the backup still is: it has to be looked at by itself.
     expect(await calls(second).submit(bid('offer-under-way'), work)).toMatchObject({
@@ -150,8 +172,15 @@ describe('the journal of bought and dropped loads', () => {
 
   test.each([
     ['of zero bytes', (target: string) => writeFileSync(target, '')],
-    ['that is no database', (target: string) => writeFileSync(target, 'a letter to the carrier'.repeat(500))],
-    ['cut in half', (target: string) => writeFileSync(target, readFileSync(target).subarray(0, readFileSync(target).length / 2))],
+    [
+      'that is no database',
+      (target: string) => writeFileSync(target, 'a letter to the carrier'.repeat(500)),
+    ],
+    [
+      'cut in half',
+      (target: string) =>
+        writeFileSync(target, readFileSync(target).subarray(0, readFileSync(target).length / 2)),
+    ],
   ])('%s, without any backup: it is held from the first moment', (_what, spoil) => {
     const first = open();
     first.begin(intent('a'));
@@ -181,7 +210,9 @@ describe('the journal of bought and dropped loads', () => {
     // All of the backup, and what came after it in pages that are sound.
     expect(kept.length).toBeGreaterThanOrEqual(55);
     for (let number = 1; number <= 40; number += 1) expect(kept).toContain(`n${number}`);
-    expect(mended.attempts().every(({ state }) => state === 'done' || state === 'unknown')).toBe(true);
+    expect(mended.attempts().every(({ state }) => state === 'done' || state === 'unknown')).toBe(
+      true,
+    );
     expect(said(mended.hold.now())).toMatch(/was damaged\. It was rebuilt.*transactions were kept/);
   });
 
@@ -203,7 +234,8 @@ describe('the journal of bought and dropped loads', () => {
     const first = open();
     first.begin(intent('in-the-log'));
     const left = mkdtempSync(path.join(folder, 'left-'));
-    for (const end of ['', '.running']) copyFileSync(`${file()}${end}`, path.join(left, `${journalFile.name}${end}`));
+    for (const end of ['', '.running'])
+      copyFileSync(`${file()}${end}`, path.join(left, `${journalFile.name}${end}`));
     close();
     folder = left;
     const again = open();
@@ -241,9 +273,14 @@ describe('the journal of bought and dropped loads', () => {
     open();
     close();
     const raw = new Sqlite(file());
-    raw.prepare("INSERT INTO hold(kind, at, sentence) VALUES('held', ?, ?)").run(at, 'The journal was damaged. Look at the loads.');
+    raw
+      .prepare("INSERT INTO hold(kind, at, sentence) VALUES('held', ?, ?)")
+      .run(at, 'The journal was damaged. Look at the loads.');
     raw.close();
-    expect(open().hold.now()).toEqual({ since: at, said: prose('The journal was damaged. Look at the loads.') });
+    expect(open().hold.now()).toEqual({
+      since: at,
+      said: prose('The journal was damaged. Look at the loads.'),
+    });
   });
 
   test('a sound journal of an earlier version is not held', () => {
@@ -274,7 +311,13 @@ describe('the file of the check-ins', () => {
     driverAppointmentIdentifier: '',
     containers: [{ code: '53-1', type: 'Trailer', state: 'Full' }],
   });
-  const begun = (plate: string) => ({ id: plate, input: truck(plate), known: [], clerk: 'Pat', at });
+  const begun = (plate: string) => ({
+    id: plate,
+    input: truck(plate),
+    known: [],
+    clerk: 'Pat',
+    at,
+  });
 
   test('restored from an older backup: what was under way then is unclear, and it is held until somebody has looked', () => {
     const first = openCheckInFile({ folder, clock, keep });
@@ -284,7 +327,9 @@ describe('the file of the check-ins', () => {
     first.close();
     rmSync(path.join(folder, gateFile.name));
     const restored = openCheckInFile({ folder, clock });
-    expect(restored.open().map(({ id, facts }) => [id, facts.state])).toEqual([['TX 1', 'unknown']]);
+    expect(restored.open().map(({ id, facts }) => [id, facts.state])).toEqual([
+      ['TX 1', 'unknown'],
+    ]);
     expect(said(restored.hold.now())).toContain('Look at which trucks are in the yard');
     restored.hold.release('Pat', at);
     restored.close();

@@ -37,7 +37,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const clock = { now: () => Date.parse('2026-03-01T09:00:00Z') + day * 86_400_000, monotonic: () => 0 };
+const clock = {
+  now: () => Date.parse('2026-03-01T09:00:00Z') + day * 86_400_000,
+  monotonic: () => 0,
+};
 const open = (file: KeptFile) => {
   let handle: KeptHandle | null = null;
   const opened = openKept(
@@ -63,7 +66,8 @@ const note = (db: Database, text: string) => {
   db.exec('CREATE TABLE IF NOT EXISTS witness (text TEXT)');
   db.prepare('INSERT INTO witness VALUES (?)').run(text);
 };
-const notes = (db: Database) => db.prepare<[], string>('SELECT text FROM witness ORDER BY rowid').pluck().all();
+const notes = (db: Database) =>
+  db.prepare<[], string>('SELECT text FROM witness ORDER BY rowid').pluck().all();
 
 /** Work of three days with a backup after each of the first two; the last day is in no backup. */
 function threeDays(file: KeptFile): void {
@@ -71,14 +75,18 @@ function threeDays(file: KeptFile): void {
     const { db, backUp, close } = open(file);
     note(db, text);
     // Enough that the file has pages besides the first.
-    db.exec(`CREATE TABLE IF NOT EXISTS bulk (bytes BLOB); INSERT INTO bulk VALUES (randomblob(40000))`);
+    db.exec(
+      `CREATE TABLE IF NOT EXISTS bulk (bytes BLOB); INSERT INTO bulk VALUES (randomblob(40000))`,
+    );
     if (text !== 'wednesday') backUp();
     close();
     day += 1;
   }
 }
 
-const wholes = keptFiles.filter(({ rebuild }) => rebuild === undefined).map((file) => [file.name, file] as const);
+const wholes = keptFiles
+  .filter(({ rebuild }) => rebuild === undefined)
+  .map((file) => [file.name, file] as const);
 const [first = keptFiles[1] as KeptFile] = wholes.map(([, file]) => file);
 
 const damages: readonly (readonly [string, (target: string) => void])[] = [
@@ -92,7 +100,10 @@ const damages: readonly (readonly [string, (target: string) => void])[] = [
   ],
   ['cut in half', (target) => truncateSync(target, Math.floor(readFileSync(target).length / 2))],
   ['of zero bytes', (target) => writeFileSync(target, '')],
-  ['that is no database', (target) => writeFileSync(target, 'a letter to the yard manager'.repeat(400))],
+  [
+    'that is no database',
+    (target) => writeFileSync(target, 'a letter to the yard manager'.repeat(400)),
+  ],
   [
     'emptied of its schema',
     (target) => {
@@ -106,31 +117,43 @@ const damages: readonly (readonly [string, (target: string) => void])[] = [
 ];
 
 describe.each(wholes)('%s', (_name, file) => {
-  test.each(damages)('%s: the newest backup is restored, the old file is set aside, and both are told', (what, spoil) => {
-    threeDays(file);
-    spoil(pathOf(file));
-    const { db, notices, unwritable, close } = open(file);
-    expect(notes(db)).toEqual(['monday', 'tuesday']);
-    expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
-    expect(unwritable).toBeNull();
-    expect(notices).toHaveLength(1);
-    expect(notices[0]).toMatchObject({ severity: 'error', said: saying(`The file ${file.name} (${inEnglish(file.holds)}) was`) });
-    expect(said(notices[0])).toContain(inEnglish(message('files.mended.fromBackup', { at: Date.parse('2026-03-03T09:00:00Z') })));
-    expect(said(notices[0])).toContain(inEnglish(file.advice));
-    const [told] = restoredFiles(folder);
-    expect(told).toMatchObject({ name: file.name, backup: '2026-03-03T09:00:00.000Z', said: notices[0]?.said });
-    if (what === 'that is gone') expect(told?.quarantine).toBeNull();
-    else {
-      expect(said(notices[0])).toContain(told?.quarantine ?? 'nowhere');
-      expect(readdirSync(path.join(folder, told?.quarantine ?? ''))).toContain(file.name);
-    }
-    note(db, 'thursday');
-    close();
-    const again = open(file);
-    expect(again.notices).toEqual([]);
-    expect(notes(again.db)).toEqual(['monday', 'tuesday', 'thursday']);
-    again.close();
-  });
+  test.each(damages)(
+    '%s: the newest backup is restored, the old file is set aside, and both are told',
+    (what, spoil) => {
+      threeDays(file);
+      spoil(pathOf(file));
+      const { db, notices, unwritable, close } = open(file);
+      expect(notes(db)).toEqual(['monday', 'tuesday']);
+      expect(db.pragma('integrity_check', { simple: true })).toBe('ok');
+      expect(unwritable).toBeNull();
+      expect(notices).toHaveLength(1);
+      expect(notices[0]).toMatchObject({
+        severity: 'error',
+        said: saying(`The file ${file.name} (${inEnglish(file.holds)}) was`),
+      });
+      expect(said(notices[0])).toContain(
+        inEnglish(message('files.mended.fromBackup', { at: Date.parse('2026-03-03T09:00:00Z') })),
+      );
+      expect(said(notices[0])).toContain(inEnglish(file.advice));
+      const [told] = restoredFiles(folder);
+      expect(told).toMatchObject({
+        name: file.name,
+        backup: '2026-03-03T09:00:00.000Z',
+        said: notices[0]?.said,
+      });
+      if (what === 'that is gone') expect(told?.quarantine).toBeNull();
+      else {
+        expect(said(notices[0])).toContain(told?.quarantine ?? 'nowhere');
+        expect(readdirSync(path.join(folder, told?.quarantine ?? ''))).toContain(file.name);
+      }
+      note(db, 'thursday');
+      close();
+      const again = open(file);
+      expect(again.notices).toEqual([]);
+      expect(notes(again.db)).toEqual(['monday', 'tuesday', 'thursday']);
+      again.close();
+    },
+  );
 
   test('without its log after a crash: what is in it stays, and that the last of it may be missing is told', () => {
     threeDays(file);
@@ -138,13 +161,21 @@ describe.each(wholes)('%s', (_name, file) => {
     note(db, 'lost with the log');
     // What a kill leaves, less the log that somebody removed.
     const left = mkdtempSync(path.join(folder, 'left-'));
-    for (const end of ['', '.running']) copyFileSync(`${pathOf(file)}${end}`, path.join(left, `${file.name}${end}`));
+    for (const end of ['', '.running'])
+      copyFileSync(`${pathOf(file)}${end}`, path.join(left, `${file.name}${end}`));
     db.close();
     folder = left;
     const again = open(file);
     expect(notes(again.db)).toEqual(['monday', 'tuesday', 'wednesday']);
     expect(again.notices).toMatchObject([
-      { severity: 'error', said: message('files.mended.logLost', { file: file.name, holds: file.holds, advice: file.advice }) },
+      {
+        severity: 'error',
+        said: message('files.mended.logLost', {
+          file: file.name,
+          holds: file.holds,
+          advice: file.advice,
+        }),
+      },
     ]);
     expect(restoredFiles(folder)).toHaveLength(1);
     again.close();
@@ -183,7 +214,9 @@ describe.each(wholes)('%s', (_name, file) => {
     if (file.unwritable === 'refuse') expect(() => open(file)).toThrow(/newer version/);
     else {
       const { db, notices, unwritable, close } = open(file);
-      expect(notices).toMatchObject([{ severity: 'error', said: saying(/newer version.*Install that version/) }]);
+      expect(notices).toMatchObject([
+        { severity: 'error', said: saying(/newer version.*Install that version/) },
+      ]);
       expect(said(notices[0])).toContain(inEnglish(file.unsaved ?? prose('nothing')));
       if (file.unwritable === 'memory') expect(schemaVersion(db)).toBe(file.migrations.length);
       else {
@@ -238,7 +271,8 @@ describe('backups that are not good', () => {
     const opened = openKept(first, { folder, clock }, (db) => {
       tries += 1;
       // As rows whose hashes do not fit would be found.
-      if (notes(db).includes('tuesday')) throw new Sqlite.SqliteError('malformed', 'SQLITE_CORRUPT');
+      if (notes(db).includes('tuesday'))
+        throw new Sqlite.SqliteError('malformed', 'SQLITE_CORRUPT');
       return notes(db);
     });
     expect(opened.used).toEqual(['monday']);
@@ -271,13 +305,17 @@ describe('never silently empty', () => {
     note(db, 'thursday');
     const left = mkdtempSync(path.join(folder, 'left-'));
     mkdirSync(path.join(left, 'backups'));
-    for (const end of ['-wal', '.running']) copyFileSync(`${pathOf(first)}${end}`, path.join(left, `${first.name}${end}`));
-    for (const backup of backupsOf(folder, first.name)) copyFileSync(backup, path.join(left, 'backups', path.basename(backup)));
+    for (const end of ['-wal', '.running'])
+      copyFileSync(`${pathOf(first)}${end}`, path.join(left, `${first.name}${end}`));
+    for (const backup of backupsOf(folder, first.name))
+      copyFileSync(backup, path.join(left, 'backups', path.basename(backup)));
     db.close();
     folder = left;
     const again = open(first);
     expect(notes(again.db)).toEqual(['monday', 'tuesday']);
-    expect(readdirSync(path.join(folder, restoredFiles(folder)[0]?.quarantine ?? ''))).toEqual([`${first.name}-wal`]);
+    expect(readdirSync(path.join(folder, restoredFiles(folder)[0]?.quarantine ?? ''))).toEqual([
+      `${first.name}-wal`,
+    ]);
     again.close();
   });
 });
@@ -369,7 +407,10 @@ function asOrdinaryUser<T>(work: () => T): T {
   const nobody = 65_534;
   // The way to it has to be open.
   chmodSync(path.dirname(folder), 0o711);
-  for (const each of [folder, ...readdirSync(folder, { recursive: true }).map((name) => path.join(folder, String(name)))])
+  for (const each of [
+    folder,
+    ...readdirSync(folder, { recursive: true }).map((name) => path.join(folder, String(name))),
+  ])
     chownSync(each, nobody, nobody);
   process.seteuid?.(nobody);
   try {
@@ -380,19 +421,22 @@ function asOrdinaryUser<T>(work: () => T): T {
 }
 
 describe.skipIf(process.platform === 'win32')('rights that are missing', () => {
-  test.each(keptFiles.map((file) => [file.name, file] as const))('%s: a backup that cannot be read is passed over', (_name, file) => {
-    threeDays(file);
-    writeFileSync(pathOf(file), 'no database');
-    const [newest = ''] = backupsOf(folder, file.name);
-    chmodSync(newest, 0o000);
-    asOrdinaryUser(() => {
-      const { db, unwritable, close } = open(file);
-      expect(unwritable).toBe(null);
-      // A journal is filled from all of them, and knows nothing of this table.
-      if (file.rebuild === undefined) expect(notes(db)).toEqual(['monday']);
-      close();
-    });
-  });
+  test.each(keptFiles.map((file) => [file.name, file] as const))(
+    '%s: a backup that cannot be read is passed over',
+    (_name, file) => {
+      threeDays(file);
+      writeFileSync(pathOf(file), 'no database');
+      const [newest = ''] = backupsOf(folder, file.name);
+      chmodSync(newest, 0o000);
+      asOrdinaryUser(() => {
+        const { db, unwritable, close } = open(file);
+        expect(unwritable).toBe(null);
+        // A journal is filled from all of them, and knows nothing of this table.
+        if (file.rebuild === undefined) expect(notes(db)).toEqual(['monday']);
+        close();
+      });
+    },
+  );
 
   test('of the mark beside a file: the file is shown and not held', () => {
     threeDays(first);
@@ -417,7 +461,10 @@ describe.skipIf(process.platform === 'win32')('rights that are missing', () => {
       shown.close();
       chmodSync(mark, 0o600);
       const again = open(first);
-      expect({ unwritable: again.unwritable, notices: again.notices }).toEqual({ unwritable: null, notices: [] });
+      expect({ unwritable: again.unwritable, notices: again.notices }).toEqual({
+        unwritable: null,
+        notices: [],
+      });
       expect(notes(again.db)).toEqual(days);
       again.close();
     });

@@ -15,7 +15,10 @@ import { said } from '../../../support/said.ts';
 
 let folder: string;
 let minute = 0;
-const clock = { now: () => Date.parse('2026-03-02T09:00:00Z') + minute * 60_000, monotonic: () => 0 };
+const clock = {
+  now: () => Date.parse('2026-03-02T09:00:00Z') + minute * 60_000,
+  monotonic: () => 0,
+};
 beforeEach(() => {
   minute = 0;
   folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-restore-'));
@@ -28,7 +31,9 @@ const keep = (kept: KeptHandle) => {
 };
 const save = (note: string) => {
   const store = openLayoutStore({ folder, clock, keep });
-  expect(store.save({ base: store.current().version, document: null, note, by: 'Pat' }).ok).toBe(true);
+  expect(store.save({ base: store.current().version, document: null, note, by: 'Pat' }).ok).toBe(
+    true,
+  );
   handle?.backUp();
   store.close();
   minute += 1;
@@ -40,13 +45,16 @@ const versions = () => {
   store.close();
   return found;
 };
-const nameOf = (age: number, name = layoutFile.name) => path.basename(backupsOf(folder, name)[age] ?? '');
+const nameOf = (age: number, name = layoutFile.name) =>
+  path.basename(backupsOf(folder, name)[age] ?? '');
 
 test('a backup takes the place of the file; what was there is backed up and set aside', () => {
   save('first');
   save('second');
   const mended = restoreFile(layoutFile, { folder, clock }, nameOf(1));
-  const from = inEnglish(message('files.mended.fromBackup', { at: Date.parse('2026-03-02T09:00:00Z') }));
+  const from = inEnglish(
+    message('files.mended.fromBackup', { at: Date.parse('2026-03-02T09:00:00Z') }),
+  );
   expect(said(mended)).toContain(`was replaced. ${from}`);
   expect(versions()).toEqual(['first']);
   const [told] = restoredFiles(folder);
@@ -61,7 +69,9 @@ test('the chosen one is put in even when the backup of the present state pushes 
   for (const note of ['1', '2', '3', '4', '5']) save(note);
   const oldest = nameOf(4);
   restoreFile(layoutFile, { folder, clock }, oldest);
-  expect(backupsOf(folder, layoutFile.name).map((file) => path.basename(file))).not.toContain(oldest);
+  expect(backupsOf(folder, layoutFile.name).map((file) => path.basename(file))).not.toContain(
+    oldest,
+  );
   expect(versions()).toEqual(['1']);
 });
 
@@ -69,7 +79,9 @@ test.each(['none.db', '../layouts.db', 'money-2026-03-02T09-00-00.000Z.db', ''])
   '%j is no backup of this file and changes nothing',
   (name) => {
     save('first');
-    expect(() => restoreFile(layoutFile, { folder, clock }, name)).toThrow('This backup is no longer there.');
+    expect(() => restoreFile(layoutFile, { folder, clock }, name)).toThrow(
+      'This backup is no longer there.',
+    );
     expect(versions()).toEqual(['first']);
   },
 );

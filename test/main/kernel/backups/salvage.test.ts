@@ -29,30 +29,50 @@ function journal(name: string, id: string, good: 0 | 1, steps: number): string {
   const db = new Sqlite(file);
   db.exec(schema);
   db.prepare('INSERT INTO entry VALUES (5, ?, ?)').run(id, good);
-  for (let number = 1; number <= steps; number += 1) db.prepare('INSERT INTO step VALUES (5, ?, ?)').run(number, `${id} step ${number}`);
+  for (let number = 1; number <= steps; number += 1)
+    db.prepare('INSERT INTO step VALUES (5, ?, ?)').run(number, `${id} step ${number}`);
   db.close();
   return file;
 }
 const stepsOf = (sources: readonly string[]) => {
   const [entry] = salvage(sources, shape).found;
-  return [entry?.row.id, ...[...(entry?.children.step?.values() ?? [])].map((step) => (step as unknown as { text: string }).text)];
+  return [
+    entry?.row.id,
+    ...[...(entry?.children.step?.values() ?? [])].map(
+      (step) => (step as unknown as { text: string }).text,
+    ),
+  ];
 };
 
 test('of two sound entries of one number the first counts, with its own steps alone', () => {
-  expect(stepsOf([journal('file.db', 'a', 1, 1), journal('backup.db', 'b', 1, 3)])).toEqual(['a', 'a step 1']);
+  expect(stepsOf([journal('file.db', 'a', 1, 1), journal('backup.db', 'b', 1, 3)])).toEqual([
+    'a',
+    'a step 1',
+  ]);
 });
 
 test('what was found about an entry that is not sound does not go to another one of its number', () => {
-  expect(stepsOf([journal('file.db', 'a', 0, 3), journal('backup.db', 'b', 1, 1)])).toEqual(['b', 'b step 1']);
+  expect(stepsOf([journal('file.db', 'a', 0, 3), journal('backup.db', 'b', 1, 1)])).toEqual([
+    'b',
+    'b step 1',
+  ]);
 });
 
 test('the same entry in both takes what the file lacks from the backup', () => {
-  expect(stepsOf([journal('file.db', 'a', 1, 1), journal('backup.db', 'a', 1, 3)])).toEqual(['a', 'a step 1', 'a step 2', 'a step 3']);
+  expect(stepsOf([journal('file.db', 'a', 1, 1), journal('backup.db', 'a', 1, 3)])).toEqual([
+    'a',
+    'a step 1',
+    'a step 2',
+    'a step 3',
+  ]);
 });
 
 test('a journal that is rebuilt holds no step of another entry either', () => {
   const sources = [journal('file.db', 'a', 1, 1), journal('backup.db', 'b', 1, 3)];
-  const db = openDatabase({ file: ':memory:', migrations: [{ version: 1, name: 'first', sql: schema }] });
+  const db = openDatabase({
+    file: ':memory:',
+    migrations: [{ version: 1, name: 'first', sql: schema }],
+  });
   rebuildJournal(shape, 'call')(db, sources, '2026-03-02T09:00:00.000Z');
   expect(db.prepare('SELECT text FROM step').pluck().all()).toEqual(['a step 1']);
   db.close();

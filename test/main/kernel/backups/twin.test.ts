@@ -48,15 +48,18 @@ const note = (db: Database, text: string): void => {
   db.exec('CREATE TABLE IF NOT EXISTS note (text TEXT)');
   db.prepare('INSERT INTO note VALUES (?)').run(text);
 };
-const notes = (db: Database) => db.prepare<[], string>('SELECT text FROM note ORDER BY rowid').pluck().all();
-const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => `number ${from + index}`);
+const notes = (db: Database) =>
+  db.prepare<[], string>('SELECT text FROM note ORDER BY rowid').pluck().all();
+const numbers = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => `number ${from + index}`);
 
 /** What a kill would leave now: the next start takes place in a copy. */
 function kill(name = 'killed'): void {
   const left = path.join(parent, name);
   mkdirSync(left);
   for (const each of readdirSync(folder))
-    if (statSync(path.join(folder, each)).isFile()) copyFileSync(path.join(folder, each), path.join(left, each));
+    if (statSync(path.join(folder, each)).isFile())
+      copyFileSync(path.join(folder, each), path.join(left, each));
   folder = left;
 }
 
@@ -71,7 +74,11 @@ function killedAfter(count: number): void {
 /** The next start: what is there, and what is told. */
 function start(of: KeptFile = file) {
   const { used, notices, close } = open(of);
-  const found = { notes: notes(used), keys: notices.map(({ key }) => key), sound: used.pragma('integrity_check', { simple: true }) };
+  const found = {
+    notes: notes(used),
+    keys: notices.map(({ key }) => key),
+    sound: used.pragma('integrity_check', { simple: true }),
+  };
   close();
   return found;
 }
@@ -111,16 +118,21 @@ describe('a log', () => {
       },
     ],
   ];
-  test.each(damages)('%s: everything is there again, which is told, and the broken log is kept', (_what, spoil) => {
-    killedAfter(9);
-    spoil();
-    const isThere = existsSync(part('-wal'));
-    expect(start()).toEqual(mended);
-    expect(said(restoredFiles(folder)[0])).toContain('restored from its second copy, and nothing is missing');
-    const set = path.join(folder, 'quarantine', '2026-03-02T09-00-00.000Z');
-    expect(existsSync(set) ? readdirSync(set) : []).toEqual(isThere ? ['outbox.db-wal'] : []);
-    expect(start()).toEqual(whole);
-  });
+  test.each(damages)(
+    '%s: everything is there again, which is told, and the broken log is kept',
+    (_what, spoil) => {
+      killedAfter(9);
+      spoil();
+      const isThere = existsSync(part('-wal'));
+      expect(start()).toEqual(mended);
+      expect(said(restoredFiles(folder)[0])).toContain(
+        'restored from its second copy, and nothing is missing',
+      );
+      const set = path.join(folder, 'quarantine', '2026-03-02T09-00-00.000Z');
+      expect(existsSync(set) ? readdirSync(set) : []).toEqual(isThere ? ['outbox.db-wal'] : []);
+      expect(start()).toEqual(whole);
+    },
+  );
 
   test('that was folded into the file and not yet begun anew: old pages do not come back', () => {
     const { used } = open();
@@ -153,14 +165,22 @@ describe('a log', () => {
     const copy = openCopy(part(''));
     expect(copy && notes(copy.db)).toEqual(whole.notes);
     copy?.close();
-    const chosen = openDatabase({ file: path.join(parent, 'older.db'), migrations: other.migrations });
+    const chosen = openDatabase({
+      file: path.join(parent, 'older.db'),
+      migrations: other.migrations,
+    });
     note(chosen, 'from the backup');
     const before = open(other);
     note(before.used, 'before');
     kill('again');
     before.used.close();
     flip('-wal', frame(1));
-    const backup = backUp({ db: chosen, folder, name: other.name, clock: { ...clock, now: () => clock.now() - 1 } });
+    const backup = backUp({
+      db: chosen,
+      folder,
+      name: other.name,
+      clock: { ...clock, now: () => clock.now() - 1 },
+    });
     chosen.close();
     const bytes = readFileSync(part('-wal', other));
     bytes[100] = (bytes[100] as number) ^ 1;
@@ -268,7 +288,8 @@ describe('a twin', () => {
     used.pragma('secure_delete = ON');
     used.exec('DELETE FROM note');
     used.pragma('wal_checkpoint(TRUNCATE)');
-    for (const end of ['', '-wal', '-twin'] as const) expect(readFileSync(part(end), 'latin1'), end).not.toContain('the secret');
+    for (const end of ['', '-wal', '-twin'] as const)
+      expect(readFileSync(part(end), 'latin1'), end).not.toContain('the secret');
     note(used, 'another');
     close();
     expect(statSync(part('-twin')).size).toBe(256);

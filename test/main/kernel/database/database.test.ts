@@ -1,4 +1,12 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -17,8 +25,16 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const one: Migration = { version: 1, name: 'one', sql: 'CREATE TABLE note(id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;' };
-const two: Migration = { version: 2, name: 'two', sql: "ALTER TABLE note ADD COLUMN by TEXT NOT NULL DEFAULT 'nobody';" };
+const one: Migration = {
+  version: 1,
+  name: 'one',
+  sql: 'CREATE TABLE note(id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;',
+};
+const two: Migration = {
+  version: 2,
+  name: 'two',
+  sql: "ALTER TABLE note ADD COLUMN by TEXT NOT NULL DEFAULT 'nobody';",
+};
 
 const failure = (work: () => unknown): DatabaseError => {
   try {
@@ -31,26 +47,35 @@ const failure = (work: () => unknown): DatabaseError => {
 };
 
 describe('opening a database', () => {
-  test.each(['first', 'second', 'third'])('every setting holds on the %s open of the same file', (which) => {
-    for (let earlier = ['first', 'second', 'third'].indexOf(which); earlier > 0; earlier -= 1)
-      openDatabase({ file, migrations: [one] }).close();
-    const db = openDatabase({ file, migrations: [one] });
-    const settings = Object.fromEntries(
-      ['journal_mode', 'synchronous', 'foreign_keys', 'busy_timeout', 'trusted_schema', 'locking_mode', 'journal_size_limit'].map(
-        (name) => [name, db.pragma(name, { simple: true })],
-      ),
-    );
-    db.close();
-    expect(settings).toEqual({
-      journal_mode: 'wal',
-      synchronous: 2,
-      foreign_keys: 1,
-      busy_timeout: 5_000,
-      trusted_schema: 0,
-      locking_mode: 'exclusive',
-      journal_size_limit: 16 * 1024 * 1024,
-    });
-  });
+  test.each(['first', 'second', 'third'])(
+    'every setting holds on the %s open of the same file',
+    (which) => {
+      for (let earlier = ['first', 'second', 'third'].indexOf(which); earlier > 0; earlier -= 1)
+        openDatabase({ file, migrations: [one] }).close();
+      const db = openDatabase({ file, migrations: [one] });
+      const settings = Object.fromEntries(
+        [
+          'journal_mode',
+          'synchronous',
+          'foreign_keys',
+          'busy_timeout',
+          'trusted_schema',
+          'locking_mode',
+          'journal_size_limit',
+        ].map((name) => [name, db.pragma(name, { simple: true })]),
+      );
+      db.close();
+      expect(settings).toEqual({
+        journal_mode: 'wal',
+        synchronous: 2,
+        foreign_keys: 1,
+        busy_timeout: 5_000,
+        trusted_schema: 0,
+        locking_mode: 'exclusive',
+        journal_size_limit: 16 * 1024 * 1024,
+      });
+    },
+  );
 
   test('a log that one large transaction made longer than 16 MB is cut back by what is written after it', () => {
     const db = openDatabase({ file, migrations: [one] });
@@ -85,13 +110,23 @@ describe('opening a database', () => {
   });
 
   test('a file that is no database is told apart from a missing folder', () => {
-    writeFileSync(file, 'This is plain text, long enough to be taken for a page of a database. '.repeat(100));
+    writeFileSync(
+      file,
+      'This is plain text, long enough to be taken for a page of a database. '.repeat(100),
+    );
     expect(failure(() => openDatabase({ file, migrations: [one] })).kind).toBe('damaged');
-    expect(failure(() => openDatabase({ file: path.join(folder, 'no', 'x.sqlite'), migrations: [one] })).kind).toBe('disk');
+    expect(
+      failure(() => openDatabase({ file: path.join(folder, 'no', 'x.sqlite'), migrations: [one] }))
+        .kind,
+    ).toBe('disk');
   });
 
   test('a disk that is full in the middle of a step is told as the disk’s, and the file stays as it was', () => {
-    const full = { version: 2, name: 'full', sql: 'PRAGMA max_page_count = 8; CREATE TABLE wide AS SELECT zeroblob(100000) AS bytes;' };
+    const full = {
+      version: 2,
+      name: 'full',
+      sql: 'PRAGMA max_page_count = 8; CREATE TABLE wide AS SELECT zeroblob(100000) AS bytes;',
+    };
     const failed = failure(() => openDatabase({ file, migrations: [one, full] }));
     expect(failed.kind).toBe('disk');
     expect(failed.message).toMatch(/disk is full/);
@@ -128,17 +163,31 @@ describe('migrations', () => {
     first.prepare('INSERT INTO note(text) VALUES (?)').run('kept');
     first.close();
     const asked: [number, number][] = [];
-    const second = openDatabase({ file, migrations: [one, two], beforeMigrate: (_, from, to) => asked.push([from, to]) });
-    expect(second.prepare('SELECT text, by FROM note').all()).toEqual([{ text: 'kept', by: 'nobody' }]);
+    const second = openDatabase({
+      file,
+      migrations: [one, two],
+      beforeMigrate: (_, from, to) => asked.push([from, to]),
+    });
+    expect(second.prepare('SELECT text, by FROM note').all()).toEqual([
+      { text: 'kept', by: 'nobody' },
+    ]);
     expect(schemaVersion(second)).toBe(2);
     second.close();
-    openDatabase({ file, migrations: [one, two], beforeMigrate: () => asked.push([-1, -1]) }).close();
+    openDatabase({
+      file,
+      migrations: [one, two],
+      beforeMigrate: () => asked.push([-1, -1]),
+    }).close();
     expect(asked).toEqual([[1, 2]]);
   });
 
   test('a failing step is rolled back whole, and the file stays usable by the older program', () => {
     openDatabase({ file, migrations: [one] }).close();
-    const broken: Migration = { version: 2, name: 'broken', sql: 'CREATE TABLE half(id INTEGER); INSERT INTO nowhere VALUES (1);' };
+    const broken: Migration = {
+      version: 2,
+      name: 'broken',
+      sql: 'CREATE TABLE half(id INTEGER); INSERT INTO nowhere VALUES (1);',
+    };
     expect(failure(() => openDatabase({ file, migrations: [one, broken] })).kind).toBe('migration');
     const db = openDatabase({ file, migrations: [one] });
     expect(schemaVersion(db)).toBe(1);

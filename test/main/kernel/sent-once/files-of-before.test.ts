@@ -25,7 +25,10 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 type KeptAttempt = { id: string; sentence: string; evidence: { sentence: string } | null };
 
 /** As those rows are read since they are messages: what was written as prose is shown as it is. */
-const asSaid = ({ sentence, ...row }: { sentence: string | null }) => ({ ...row, said: sentence === null ? null : prose(sentence) });
+const asSaid = ({ sentence, ...row }: { sentence: string | null }) => ({
+  ...row,
+  said: sentence === null ? null : prose(sentence),
+});
 
 const put = (name: string) => {
   const db = new Sqlite(path.join(folder, `${name}.db`));
@@ -41,7 +44,13 @@ test('money.db: every try stands as before, and what was being sent is unknown',
     ...(row.id === 'sending' && { said: message('common.interrupted') }),
     evidence: row.evidence && asSaid(row.evidence),
   }));
-  expect(plain({ attempts: journal.attempts(), before: journal.before('sending'), hold: journal.hold.now() })).toEqual({
+  expect(
+    plain({
+      attempts: journal.attempts(),
+      before: journal.before('sending'),
+      hold: journal.hold.now(),
+    }),
+  ).toEqual({
     ...seen.money,
     attempts,
   });
@@ -58,23 +67,33 @@ test('gate.db: every check-in stands as before, and what was being sent is uncle
   put('gate');
   const file = openCheckInFile({ folder, clock });
   const checkIns = seen.gate.checkIns.map(({ id }: { id: string }) => file.find(id));
-  expect(plain({ checkIns, open: file.open().map(({ id }) => id), hold: file.hold.now() })).toEqual({
-    ...seen.gate,
-    checkIns: seen.gate.checkIns.map((row: { id: string; facts: { sentence: string } }) => {
-      const said = endedSince.get(row.id);
-      return { ...row, facts: said === undefined ? asSaid(row.facts) : { ...asSaid(row.facts), said } };
-    }),
-  });
+  expect(plain({ checkIns, open: file.open().map(({ id }) => id), hold: file.hold.now() })).toEqual(
+    {
+      ...seen.gate,
+      checkIns: seen.gate.checkIns.map((row: { id: string; facts: { sentence: string } }) => {
+        const said = endedSince.get(row.id);
+        return {
+          ...row,
+          facts: said === undefined ? asSaid(row.facts) : { ...asSaid(row.facts), said },
+        };
+      }),
+    },
+  );
   file.close();
 });
 
 test('appointment-drafts.db: every draft stands as before, and what was being sent is unknown', () => {
   put('appointment-drafts');
   const { store, notices } = openDrafts({ folder, clock });
-  const list = seen.drafts.list.map(({ draft, ...row }: { draft: { id: string; sentence: string | null } }) => ({
-    ...row,
-    draft: draft.id === 'sending' ? { ...asSaid(draft), said: message('appointments.sent.interrupted') } : asSaid(draft),
-  }));
+  const list = seen.drafts.list.map(
+    ({ draft, ...row }: { draft: { id: string; sentence: string | null } }) => ({
+      ...row,
+      draft:
+        draft.id === 'sending'
+          ? { ...asSaid(draft), said: message('appointments.sent.interrupted') }
+          : asSaid(draft),
+    }),
+  );
   expect(plain({ list: store.list(), notices })).toEqual({ ...seen.drafts, list });
   store.close();
 });

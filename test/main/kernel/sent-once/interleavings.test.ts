@@ -4,7 +4,11 @@
  */
 import { expect, test } from 'vitest';
 import { DatabaseError } from '../../../../main/kernel/database/database-error.ts';
-import { type Attempts, attemptLayout, type Settled } from '../../../../main/kernel/sent-once/attempts.ts';
+import {
+  type Attempts,
+  attemptLayout,
+  type Settled,
+} from '../../../../main/kernel/sent-once/attempts.ts';
 import { createCalls } from '../../../../main/kernel/sent-once/calls.ts';
 import { ok } from '../../../../shared/result.ts';
 import { type Attempt, attemptStage, isOpenAttempt } from '../../../../shared/sent-once/attempt.ts';
@@ -26,7 +30,8 @@ function disk() {
     writing();
     const known = rows.find((row) => row.id === id) as Attempt<string>;
     const after = { ...known, ...layout.fold(known, step) };
-    if (!mayFollow(attemptStage[known.state], attemptStage[after.state])) throw new Error(`${known.state} became ${after.state}`);
+    if (!mayFollow(attemptStage[known.state], attemptStage[after.state]))
+      throw new Error(`${known.state} became ${after.state}`);
     rows = rows.map((row) => (row.id === id ? after : row));
     return after;
   };
@@ -56,7 +61,8 @@ function disk() {
     /** As the next start reads it. */
     restart() {
       isFull = false;
-      for (const row of rows) if (row.state === 'sending') settle(row.id, { at: '', ...layout.interrupted(row, '') });
+      for (const row of rows)
+        if (row.state === 'sending') settle(row.id, { at: '', ...layout.interrupted(row, '') });
     },
     /** The newest row is gone, and the file is held. */
     loseNewest() {
@@ -114,7 +120,8 @@ function world() {
       stillOpen: () => prose('Open.'),
       notLooked: () => null,
     };
-    const diskSays = (error: unknown) => (error instanceof DatabaseError ? prose(error.message) : null);
+    const diskSays = (error: unknown) =>
+      error instanceof DatabaseError ? prose(error.message) : null;
     return createCalls<string, null>({
       journal: kept.journal,
       clock: { now: () => now, monotonic: () => now },
@@ -129,7 +136,11 @@ function world() {
   let calls = open();
 
   const click = async () => {
-    const before = { sent, open: kept.rows().some(({ state }) => isOpenAttempt(state)), held: kept.isHeld() };
+    const before = {
+      sent,
+      open: kept.rows().some(({ state }) => isOpenAttempt(state)),
+      held: kept.isHeld(),
+    };
     isClicking = true;
     void calls.submit('call', {
       prepare: async () => ok({ before: null }),
@@ -141,7 +152,8 @@ function world() {
           answer = (means) => {
             answer = null;
             if (means === 'yes') resolve({ outcome: { kind: 'ok' }, resultId: 'made' });
-            else if (means === 'no') resolve({ outcome: { kind: 'refused', said: prose('No.') }, resultId: null });
+            else if (means === 'no')
+              resolve({ outcome: { kind: 'refused', said: prose('No.') }, resultId: null });
             else resolve({ outcome: { kind: 'unknown', said: prose('Lost.') }, resultId: null });
           };
         });
@@ -149,7 +161,9 @@ function world() {
     });
     await settled();
     isClicking = false;
-    expect(sent - before.sent).toBeLessThanOrEqual(before.open || before.held || kept.isFull() ? 0 : 1);
+    expect(sent - before.sent).toBeLessThanOrEqual(
+      before.open || before.held || kept.isFull() ? 0 : 1,
+    );
   };
   const word = (done: boolean) => {
     const unknown = kept.rows().find(({ state }) => state === 'unknown');
@@ -221,7 +235,14 @@ function world() {
     looked: () => calls.looked(),
   };
 
-  return { can, act, kept, now: () => now, sent: () => sent, sentWhileClosed: () => sentWhileClosed };
+  return {
+    can,
+    act,
+    kept,
+    now: () => now,
+    sent: () => sent,
+    sentWhileClosed: () => sentWhileClosed,
+  };
 }
 
 /** Plays an order of actions from the start, and answers what may come next; checks each step. */
@@ -243,12 +264,17 @@ async function play(order: readonly Action[]): Promise<readonly Action[]> {
         // Only the clerk settles what is unknown, with evidence, and as not done only once it can no longer be carried out.
         expect(['done', 'not-done'], trace).toContain(action);
         expect(evidence, trace).not.toBeNull();
-        if (after.state === 'cleared-not-done') expect(Date.parse(clearFrom), trace).toBeLessThanOrEqual(now());
-      } else if (attemptStage[state] === 'done' || attemptStage[state] === 'unsent') expect(after.state, trace).toBe(state);
+        if (after.state === 'cleared-not-done')
+          expect(Date.parse(clearFrom), trace).toBeLessThanOrEqual(now());
+      } else if (attemptStage[state] === 'done' || attemptStage[state] === 'unsent')
+        expect(after.state, trace).toBe(state);
       else if (state === 'sending' && after.state !== 'sending')
         expect(['yes', 'no', 'lost', 'lost-done', 'kill', 'damage'], trace).toContain(action);
     }
-    expect(kept.rows().filter(({ state }) => isOpenAttempt(state)).length, trace).toBeLessThanOrEqual(1);
+    expect(
+      kept.rows().filter(({ state }) => isOpenAttempt(state)).length,
+      trace,
+    ).toBeLessThanOrEqual(1);
   }
   return actions.filter((action) => can[action]());
 }
@@ -280,9 +306,21 @@ test.each([
   ],
   ['before the grace is over it may not', 'click lost look look-ends not-done click', 1],
   ['without a look it may not', 'click lost grace not-done click', 1],
-  ['what was being sent at a kill is not sent by the next console', 'click kill click grace click', 1],
-  ['a look that ends after the word of the clerk takes nothing back', 'click lost-done look look-ends look done look-ends kill', 1],
-  ['a row that was lost holds everything until somebody looked', 'click yes damage click looked click', 2],
+  [
+    'what was being sent at a kill is not sent by the next console',
+    'click kill click grace click',
+    1,
+  ],
+  [
+    'a look that ends after the word of the clerk takes nothing back',
+    'click lost-done look look-ends look done look-ends kill',
+    1,
+  ],
+  [
+    'a row that was lost holds everything until somebody looked',
+    'click yes damage click looked click',
+    2,
+  ],
   ['a disk that is full after it was sent leaves it open', 'click full yes click kill click', 1],
   ['a disk that is full before sends nothing', 'full click', 0],
 ])('%s', async (_, order, calls) => {

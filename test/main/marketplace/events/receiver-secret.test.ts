@@ -6,12 +6,23 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { operatorKeySealer } from '../../../../main/credentials/file-secret-store.ts';
 import { createSealedSecretStore } from '../../../../main/credentials/sealed-secret-store.ts';
-import { createMemorySecretStore, type SecretKey, type SecretStore } from '../../../../main/credentials/secret-store.ts';
+import {
+  createMemorySecretStore,
+  type SecretKey,
+  type SecretStore,
+} from '../../../../main/credentials/secret-store.ts';
 import { createReceiverSecret } from '../../../../main/marketplace/events/receiver-secret.ts';
-import { type MarketplaceStore, openMarketplaceStore } from '../../../../main/marketplace/marketplace-store.ts';
+import {
+  type MarketplaceStore,
+  openMarketplaceStore,
+} from '../../../../main/marketplace/marketplace-store.ts';
 import { message } from '../../../../shared/words/message.ts';
 
-const key: SecretKey = { origin: 'https://market.example', kind: 'webhook-path', account: 'yard-1' };
+const key: SecretKey = {
+  origin: 'https://market.example',
+  kind: 'webhook-path',
+  account: 'yard-1',
+};
 let folder: string;
 let store: MarketplaceStore;
 let warned: string[];
@@ -24,19 +35,33 @@ afterEach(() => {
   store.close();
   rmSync(folder, { recursive: true, force: true });
 });
-const over = (secrets: SecretStore) => createReceiverSecret({ secrets, key, store, warn: (message) => void warned.push(message) });
+const over = (secrets: SecretStore) =>
+  createReceiverSecret({ secrets, key, store, warn: (message) => void warned.push(message) });
 /** As a keyring: kept over starts. `cost` of the sealing is low, because it is not what is tested. */
 const sealed = (operatorKey = 'the right key') =>
-  createSealedSecretStore({ file: path.join(folder, 'secrets.json'), sealer: operatorKeySealer(operatorKey, 2), version: '1' });
-const filesWith = (text: string) => readdirSync(folder).filter((name) => readFileSync(path.join(folder, name)).includes(text));
+  createSealedSecretStore({
+    file: path.join(folder, 'secrets.json'),
+    sealer: operatorKeySealer(operatorKey, 2),
+    version: '1',
+  });
+const filesWith = (text: string) =>
+  readdirSync(folder).filter((name) => readFileSync(path.join(folder, name)).includes(text));
 
 test('is made once, stays over starts, and is another one after a change', async () => {
   const first = await over(sealed()).take();
-  expect(first).toMatchObject({ secret: expect.stringMatching(/^[\w-]{43}$/), trouble: null, changed: false });
+  expect(first).toMatchObject({
+    secret: expect.stringMatching(/^[\w-]{43}$/),
+    trouble: null,
+    changed: false,
+  });
   expect(await over(sealed()).take()).toEqual(first);
   const next = await over(sealed()).renew();
   expect(next.secret).not.toBe(first.secret);
-  expect(await over(sealed()).take()).toEqual({ secret: next.secret, trouble: null, changed: false });
+  expect(await over(sealed()).take()).toEqual({
+    secret: next.secret,
+    trouble: null,
+    changed: false,
+  });
   expect(filesWith(first.secret)).toEqual([]);
   expect(filesWith(next.secret)).toEqual([]);
 });
@@ -61,15 +86,25 @@ describe('one that an earlier version wrote into the database', () => {
 
   test('goes from the file also where nothing keeps it: it lives on until the console ends', async () => {
     const secrets = createMemorySecretStore();
-    expect(await over(secrets).take()).toMatchObject({ secret: earlier, trouble: message('webhooks.address.inMemory') });
+    expect(await over(secrets).take()).toMatchObject({
+      secret: earlier,
+      trouble: message('webhooks.address.inMemory'),
+    });
     expect(filesWith('EARLIER-secret')).toEqual([]);
     expect((await over(secrets).take()).secret).toBe(earlier);
     expect(await over(createMemorySecretStore()).take()).toMatchObject({ changed: true });
   });
 
   test('stays where it is while the store takes nothing, and is used all the same', async () => {
-    const failing: SecretStore = { ...sealed(), set: () => Promise.reject(new Error('The disk is full.')) };
-    expect(await over(failing).take()).toEqual({ secret: earlier, trouble: message('webhooks.address.notKept'), changed: false });
+    const failing: SecretStore = {
+      ...sealed(),
+      set: () => Promise.reject(new Error('The disk is full.')),
+    };
+    expect(await over(failing).take()).toEqual({
+      secret: earlier,
+      trouble: message('webhooks.address.notKept'),
+      changed: false,
+    });
     expect(warned).toEqual(['The disk is full.']);
     expect(await over(sealed()).take()).toMatchObject({ secret: earlier, trouble: null });
     expect(filesWith('EARLIER-secret')).toEqual([]);
@@ -94,18 +129,31 @@ test('a new one replaces what cannot be opened, by the word of the clerk', async
   const desk = over(sealed('another key'));
   await desk.take();
   const next = await desk.renew();
-  expect(await over(sealed('another key')).take()).toEqual({ secret: next.secret, trouble: null, changed: false });
+  expect(await over(sealed('another key')).take()).toEqual({
+    secret: next.secret,
+    trouble: null,
+    changed: false,
+  });
 });
 
 test('a keyring that fails gives an address for this start and loses nothing', async () => {
   const first = await over(sealed()).take();
-  const failing: SecretStore = { ...sealed(), get: () => Promise.reject(new Error('The keyring is locked.')) };
-  expect(await over(failing).take()).toMatchObject({ trouble: message('webhooks.address.notKept'), changed: true });
+  const failing: SecretStore = {
+    ...sealed(),
+    get: () => Promise.reject(new Error('The keyring is locked.')),
+  };
+  expect(await over(failing).take()).toMatchObject({
+    trouble: message('webhooks.address.notKept'),
+    changed: true,
+  });
   expect((await over(sealed()).take()).secret).toBe(first.secret);
 });
 
 test('a new one that is not kept is none', async () => {
-  const failing: SecretStore = { ...sealed(), set: () => Promise.reject(new Error('The disk is full.')) };
+  const failing: SecretStore = {
+    ...sealed(),
+    set: () => Promise.reject(new Error('The disk is full.')),
+  };
   await expect(over(failing).renew()).rejects.toThrow('The disk is full.');
 });
 

@@ -2,7 +2,12 @@ import { METHODS } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, describe, expect, test } from 'vitest';
 import { listenForDeliveries } from '../../../../main/hosts/webhook-listener.ts';
-import { type Flood, type Receiver, type ReceiverParts, startReceiver } from '../../../../main/marketplace/events/receiver.ts';
+import {
+  type Flood,
+  type Receiver,
+  type ReceiverParts,
+  startReceiver,
+} from '../../../../main/marketplace/events/receiver.ts';
 import { isSource, sourceCheck } from '../../../../main/marketplace/events/sources.ts';
 import { deliveryToken, makeKeys } from '../../../../sandbox/marketplace/tokens.ts';
 import { deep } from '../../../support/tiers.ts';
@@ -33,7 +38,10 @@ const start = async (parts: Partial<ReceiverParts> = {}) => {
   });
 };
 afterEach(() => receiver.stop());
-const send = async (body: string, options: { path?: string; headers?: Record<string, string>; method?: string } = {}) =>
+const send = async (
+  body: string,
+  options: { path?: string; headers?: Record<string, string>; method?: string } = {},
+) =>
   (
     await fetch(`http://127.0.0.1:${receiver.port}${options.path ?? receiver.path()}`, {
       method: options.method ?? 'POST',
@@ -101,13 +109,21 @@ describe('what is no delivery looks like nothing is there', () => {
 describe('the address as raw bytes', () => {
   const headers = { host: '127.0.0.1', 'content-type': 'application/json', 'content-length': '2' };
   const post = (method: string, target: string, changes: Record<string, string | null> = {}) =>
-    sendRaw(receiver.port, Buffer.concat([rawRequest(method, target, { ...headers, ...changes }), Buffer.from('{}')]), 5_000);
+    sendRaw(
+      receiver.port,
+      Buffer.concat([rawRequest(method, target, { ...headers, ...changes }), Buffer.from('{}')]),
+      5_000,
+    );
 
   test('is taken in one spelling alone, and every answer ends the connection', async () => {
     await start();
-    const targets = [...spellingsOf(receiver.path()), ...brokenTargets(receiver.path())].filter((each) => each !== receiver.path());
+    const targets = [...spellingsOf(receiver.path()), ...brokenTargets(receiver.path())].filter(
+      (each) => each !== receiver.path(),
+    );
     const answers = await Promise.all(targets.map((target) => post('POST', target)));
-    expect(answers.filter(({ status, closed: ended }) => ![404, 400, 431].includes(status) || !ended)).toEqual([]);
+    expect(
+      answers.filter(({ status, closed: ended }) => ![404, 400, 431].includes(status) || !ended),
+    ).toEqual([]);
     expect(kept).toEqual([]);
     expect((await post('POST', receiver.path())).status).toBe(200);
     expect(kept).toHaveLength(1);
@@ -120,7 +136,13 @@ describe('the address as raw bytes', () => {
       expect([method, [404, 400].includes(status)]).toEqual([method, true]);
     }
     expect((await post('CONNECT', receiver.path())).status).toBe(0);
-    for (const host of [null, 'evil.example', '127.0.0.1.', 'localhost.evil.example', '127.0.0.1@evil.example'])
+    for (const host of [
+      null,
+      'evil.example',
+      '127.0.0.1.',
+      'localhost.evil.example',
+      '127.0.0.1@evil.example',
+    ])
       expect([host, (await post('POST', receiver.path(), { host })).status]).toEqual([host, 404]);
     expect(kept).toEqual([]);
   });
@@ -139,18 +161,24 @@ describe('limits', () => {
   deep.test('more than 600 a minute are turned away, and that is told', async () => {
     await start();
     let refused = 0;
-    for (let count = 0; count < 610; count += 1) if ((await send(`{"type":"t${count}"}`)) === 429) refused += 1;
+    for (let count = 0; count < 610; count += 1)
+      if ((await send(`{"type":"t${count}"}`)) === 429) refused += 1;
     expect(refused).toBe(10);
-    expect(new Set(floods.map((flood) => JSON.stringify(flood)))).toEqual(new Set([JSON.stringify({ most: 600, of: 'all' })]));
+    expect(new Set(floods.map((flood) => JSON.stringify(flood)))).toEqual(
+      new Set([JSON.stringify({ most: 600, of: 'all' })]),
+    );
   });
 
   deep.test('one kind of event gone wild does not push out the others', async () => {
     await start();
     let refused = 0;
-    for (let count = 0; count < 310; count += 1) if ((await send('{"type":"bid:awarded"}')) === 429) refused += 1;
+    for (let count = 0; count < 310; count += 1)
+      if ((await send('{"type":"bid:awarded"}')) === 429) refused += 1;
     expect(refused).toBe(10);
     expect(await send('{"event":"load_cancelled"}')).toBe(200);
-    expect(new Set(floods.map((flood) => JSON.stringify(flood)))).toEqual(new Set([JSON.stringify({ most: 300, of: 'kind' })]));
+    expect(new Set(floods.map((flood) => JSON.stringify(flood)))).toEqual(
+      new Set([JSON.stringify({ most: 300, of: 'kind' })]),
+    );
   });
 });
 
@@ -163,7 +191,8 @@ describe('a peer that does not play by the rules', () => {
       });
       socket.once('error', reject);
     });
-  const closed = (sockets: readonly Socket[]) => sockets.filter((socket) => socket.closed || socket.destroyed).length;
+  const closed = (sockets: readonly Socket[]) =>
+    sockets.filter((socket) => socket.closed || socket.destroyed).length;
 
   deep.test(
     'slow headers and slow bodies are cut off, and proper deliveries come in beside them',
@@ -172,7 +201,11 @@ describe('a peer that does not play by the rules', () => {
       const post = `POST ${receiver.path()} HTTP/1.1\r\nHost: 127.0.0.1\r\n`;
       const slow = await Promise.all(
         Array.from({ length: 40 }, (_, index) =>
-          open(index % 2 === 0 ? post : `${post}Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`),
+          open(
+            index % 2 === 0
+              ? post
+              : `${post}Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`,
+          ),
         ),
       );
       const drip = setInterval(() => {
@@ -244,12 +277,27 @@ describe('who may deliver', () => {
 
   test('sources are addresses and networks, nothing else', () => {
     expect(['10.0.0.1', '10.0.0.0/8', '::1', 'fd00::/8'].every(isSource)).toBe(true);
-    expect(['', 'relay.example', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0/8', '::1/129', '10.0.0.0/x'].some(isSource)).toBe(false);
+    expect(
+      [
+        '',
+        'relay.example',
+        '10.0.0.0/33',
+        '10.0.0.0/8/8',
+        '10.0.0/8',
+        '::1/129',
+        '10.0.0.0/x',
+      ].some(isSource),
+    ).toBe(false);
   });
 
   test('a peer told in the form for both families is the same peer', () => {
     const check = sourceCheck(['10.0.0.0/8']);
-    expect([check('::ffff:10.9.9.9'), check('10.9.9.9'), check('11.0.0.1'), check(undefined)]).toEqual([true, true, false, false]);
+    expect([
+      check('::ffff:10.9.9.9'),
+      check('10.9.9.9'),
+      check('11.0.0.1'),
+      check(undefined),
+    ]).toEqual([true, true, false, false]);
   });
 });
 
@@ -264,7 +312,9 @@ test('a new secret path is taken at once, and the old one is as if it had never 
 describe('with the key of the service', () => {
   const keys = makeKeys();
   const other = makeKeys();
-  const token = (key: string, now = Date.now()) => ({ headers: { authorization: `JWT ${deliveryToken(key, now)}` } });
+  const token = (key: string, now = Date.now()) => ({
+    headers: { authorization: `JWT ${deliveryToken(key, now)}` },
+  });
 
   test('only its own deliveries are kept', async () => {
     await start({ publicKey: keys.publicKey });

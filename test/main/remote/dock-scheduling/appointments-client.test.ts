@@ -15,7 +15,10 @@ afterEach(async () => {
 });
 
 const start = '2026-11-22T15:00:00.000Z';
-const stretch = { from: Date.parse('2026-11-20T00:00:00Z'), to: Date.parse('2026-12-01T00:00:00Z') };
+const stretch = {
+  from: Date.parse('2026-11-20T00:00:00Z'),
+  to: Date.parse('2026-12-01T00:00:00Z'),
+};
 
 /** What the service does with what it was asked. */
 type Service = {
@@ -30,7 +33,12 @@ type Service = {
   readonly isDown?: () => boolean;
 };
 
-type Row = { readonly id: string; readonly dockId: string; readonly start: string; readonly lastChangedDateTime: string };
+type Row = {
+  readonly id: string;
+  readonly dockId: string;
+  readonly start: string;
+  readonly lastChangedDateTime: string;
+};
 const rows: readonly Row[] = ['mine', 'other'].flatMap((where) =>
   [1, 2].map((number) => ({
     id: `${where}-${number}`,
@@ -44,11 +52,14 @@ async function opened(service: Service, settings: Partial<Undocumented> = {}) {
   const server = await serve((request, reply) => {
     const { pathname, searchParams } = new URL(request.url, 'http://x');
     if (service.isDown?.()) return json(reply, { message: 'Internal server error' }, 500);
-    const page = (data: readonly object[]) => json(reply, { data, count: data.length, total: data.length, page: 1, pageCount: 1 });
+    const page = (data: readonly object[]) =>
+      json(reply, { data, count: data.length, total: data.length, page: 1, pageCount: 1 });
     const s = searchParams.get('s') ?? '';
     if (pathname === '/dock') {
       if (service.docks === 'missing') return json(reply, {}, 404);
-      const docks = ['mine', 'other'].filter((where) => service.deaf || !s.includes('"warehouseId"') || where === 'mine');
+      const docks = ['mine', 'other'].filter(
+        (where) => service.deaf || !s.includes('"warehouseId"') || where === 'mine',
+      );
       const named = (where: string) => (service.docks === 'unnamed' ? {} : { warehouseId: where });
       return page(docks.map((where) => ({ id: `dock-${where}`, name: where, ...named(where) })));
     }
@@ -56,10 +67,17 @@ async function opened(service: Service, settings: Partial<Undocumented> = {}) {
     const joins = searchParams.getAll('join[]').some((join) => join.startsWith('dock'));
     const isDotted = s.includes('dock.warehouseId');
     if (service.deaf) return page(rows);
-    if ((joins && !service.joins) || (isDotted && !joins)) return json(reply, {}, service.otherwise);
+    if ((joins && !service.joins) || (isDotted && !joins))
+      return json(reply, {}, service.otherwise);
     const since = /"lastChangedDateTime":\{"\$gt":"([^"]+)"/.exec(s)?.[1] ?? '';
-    const wanted = rows.filter((row) => row.lastChangedDateTime > since && (!isDotted || row.dockId === 'dock-mine'));
-    page(wanted.map((row) => (joins ? { ...row, dock: { id: row.dockId, warehouseId: row.dockId.slice(5) } } : row)));
+    const wanted = rows.filter(
+      (row) => row.lastChangedDateTime > since && (!isDotted || row.dockId === 'dock-mine'),
+    );
+    page(
+      wanted.map((row) =>
+        joins ? { ...row, dock: { id: row.dockId, warehouseId: row.dockId.slice(5) } } : row,
+      ),
+    );
   });
   const undocumented = testSettings(settings);
   const http = createHttp({ baseUrl: server.url, clock: systemClock, limits: undocumented });
@@ -67,20 +85,32 @@ async function opened(service: Service, settings: Partial<Undocumented> = {}) {
     () => http.close(),
     () => server.close(),
   );
-  const client = createAppointmentsClient({ http, tokens: fixedToken('t'), undocumented }, 'mine' as WarehouseId);
+  const client = createAppointmentsClient(
+    { http, tokens: fixedToken('t'), undocumented },
+    'mine' as WarehouseId,
+  );
   const shown = (read: { readonly rows: readonly AppointmentRead[] }) =>
     read.rows.flatMap(({ appointment, isActive }) => (isActive ? [appointment.id] : []));
   return {
     server,
     client,
-    asked: () => server.seen.filter(({ url }) => url.startsWith('/appointments')).map(({ url }) => new URL(url, 'http://x').searchParams),
+    asked: () =>
+      server.seen
+        .filter(({ url }) => url.startsWith('/appointments'))
+        .map(({ url }) => new URL(url, 'http://x').searchParams),
     docks: () => collect<Dock>((sink, stop) => client.docks(sink, stop)),
     async within() {
-      const read = await collect<AppointmentRead>((sink, stop) => client.within(stretch, sink, stop));
+      const read = await collect<AppointmentRead>((sink, stop) =>
+        client.within(stretch, sink, stop),
+      );
       return { shown: shown(read), problems: read.problems.map(({ code }) => code) };
     },
     async changed() {
-      return shown(await collect<AppointmentRead>((sink, stop) => client.changedAfter('2026-11-22T11:00:00.000Z', sink, stop)));
+      return shown(
+        await collect<AppointmentRead>((sink, stop) =>
+          client.changedAfter('2026-11-22T11:00:00.000Z', sink, stop),
+        ),
+      );
     },
   };
 }
@@ -99,10 +129,14 @@ describe('the appointments of one facility', () => {
     async (otherwise) => {
       const { docks, within, changed, asked } = await opened({ joins: false, otherwise });
       await docks();
-      expect(await within()).toEqual({ shown: ['mine-1', 'mine-2'], problems: ['facility-not-told'] });
+      expect(await within()).toEqual({
+        shown: ['mine-1', 'mine-2'],
+        problems: ['facility-not-told'],
+      });
       const before = asked().length;
       expect(await changed()).toEqual(['mine-2']);
-      for (const query of asked().slice(before)) expect(query.get('s')).toContain('"lastChangedDateTime":{"$gt":');
+      for (const query of asked().slice(before))
+        expect(query.get('s')).toContain('"lastChangedDateTime":{"$gt":');
       const learned = asked().length;
       await changed();
       await within();
@@ -156,7 +190,10 @@ describe('load types', () => {
       () => http.close(),
       () => server.close(),
     );
-    const client = createAppointmentsClient({ http, tokens: fixedToken('t'), undocumented }, 'mine' as WarehouseId);
+    const client = createAppointmentsClient(
+      { http, tokens: fixedToken('t'), undocumented },
+      'mine' as WarehouseId,
+    );
     const { rows: found } = await collect<LoadType>((sink, stop) => client.loadTypes(sink, stop));
     expect(found.map(({ id, name }) => [id, name])).toEqual([
       ['l-1', 'Live unload'],

@@ -1,7 +1,11 @@
 /** The client bound to a server, with a fixed token, for tests. */
 
 import type { CallLog } from '../../../../main/kernel/redact.ts';
-import type { DockSchedulingClient, ListEnd, Page } from '../../../../main/remote/dock-scheduling/client.ts';
+import type {
+  DockSchedulingClient,
+  ListEnd,
+  Page,
+} from '../../../../main/remote/dock-scheduling/client.ts';
 import { createDockSchedulingClient } from '../../../../main/remote/dock-scheduling/create-client.ts';
 import type { Http } from '../../../../main/remote/http.ts';
 import { createHttp } from '../../../../main/remote/http.ts';
@@ -39,13 +43,27 @@ export function clientAgainst(
     limits: undocumented,
     ...(options.log === undefined ? {} : { log: options.log }),
   });
-  return { client: createDockSchedulingClient({ http, tokens: options.tokens ?? fixedToken('test-token'), undocumented }), http };
+  return {
+    client: createDockSchedulingClient({
+      http,
+      tokens: options.tokens ?? fixedToken('test-token'),
+      undocumented,
+    }),
+    http,
+  };
 }
 
 /** Collects a list into its rows. */
 export async function collect<Row>(
-  read: (sink: { page: (number: number, content: Page<Row> | 'unchanged') => void }, signal: AbortSignal) => Promise<ListEnd>,
-): Promise<{ readonly rows: readonly Row[]; readonly problems: Page<Row>['problems']; readonly end: ListEnd }> {
+  read: (
+    sink: { page: (number: number, content: Page<Row> | 'unchanged') => void },
+    signal: AbortSignal,
+  ) => Promise<ListEnd>,
+): Promise<{
+  readonly rows: readonly Row[];
+  readonly problems: Page<Row>['problems'];
+  readonly end: ListEnd;
+}> {
   const rows: Row[] = [];
   const problems: Page<Row>['problems'][number][] = [];
   const end = await read(

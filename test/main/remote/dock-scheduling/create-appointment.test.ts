@@ -19,7 +19,12 @@ const there = async (sandbox: Sandbox) => {
   const { dockId, start: at } = await draftFor(sandbox);
   return [dockId ?? '', at ?? ''] as const;
 };
-const record = (id: string, parts: object = {}) => ({ id, dockId: 'd', start: '2031-03-04T15:00:00.000Z', ...parts });
+const record = (id: string, parts: object = {}) => ({
+  id,
+  dockId: 'd',
+  start: '2031-03-04T15:00:00.000Z',
+  ...parts,
+});
 
 test.each(['both', 'plural', 'singular'] as const)(
   'appointments of a moment are found where the service has %s paths',
@@ -33,7 +38,10 @@ test.each(['both', 'plural', 'singular'] as const)(
 
 test('a service that refuses the choice of fields is asked without it', async () => {
   const sandbox = await start();
-  sandbox.faults.add({ match: { method: 'GET', path: '/appointments', nth: 1 }, fault: { kind: 'status', status: 400 } });
+  sandbox.faults.add({
+    match: { method: 'GET', path: '/appointments', nth: 1 },
+    fault: { kind: 'status', status: 400 },
+  });
   const { creation } = await clients(sandbox);
   expect((await creation.at(...(await there(sandbox)), signal)).complete).toBe(true);
 });
@@ -41,7 +49,10 @@ test('a service that refuses the choice of fields is asked without it', async ()
 test('without a count a page that is shorter than asked for is not the whole list', async () => {
   const sandbox = await start();
   for (const body of [[record('a')], [record('b')]])
-    sandbox.faults.add({ match: { path: '/appointments', nth: 1 }, fault: { kind: 'wrongJson', body } });
+    sandbox.faults.add({
+      match: { path: '/appointments', nth: 1 },
+      fault: { kind: 'wrongJson', body },
+    });
   const { creation } = await clients(sandbox);
   expect((await creation.at(...(await there(sandbox)), signal)).complete).toBe(false);
 });
@@ -50,9 +61,14 @@ test.each(['["maintenance"]', '[null]', '{"data":[{"message":"We are back at 5."
   '%s is no list of appointments',
   async (body) => {
     const sandbox = await start();
-    sandbox.faults.add({ match: { path: '/appointments' }, fault: { kind: 'wrongJson', body: JSON.parse(body) as unknown } });
+    sandbox.faults.add({
+      match: { path: '/appointments' },
+      fault: { kind: 'wrongJson', body: JSON.parse(body) as unknown },
+    });
     const { creation } = await clients(sandbox);
-    await expect(creation.at(...(await there(sandbox)), signal)).rejects.toMatchObject({ kind: 'bad-reply' });
+    await expect(creation.at(...(await there(sandbox)), signal)).rejects.toMatchObject({
+      kind: 'bad-reply',
+    });
   },
 );
 
@@ -72,7 +88,17 @@ test.each([
 
 test('reference numbers of both kinds count once, and times that are none are not told', async () => {
   const sandbox = await start();
-  const body = { data: [record('a', { refNumber: 'A', refNumbers: ['A', 'B', 3], end: 'tomorrow', createDateTime: 5 })], total: 1 };
+  const body = {
+    data: [
+      record('a', {
+        refNumber: 'A',
+        refNumbers: ['A', 'B', 3],
+        end: 'tomorrow',
+        createDateTime: 5,
+      }),
+    ],
+    total: 1,
+  };
   sandbox.faults.add({ match: { path: '/appointments' }, fault: { kind: 'wrongJson', body } });
   const { creation } = await clients(sandbox);
   expect((await creation.at(...(await there(sandbox)), signal)).candidates).toEqual([
@@ -97,9 +123,15 @@ test.each([
   ['with an id that is none', { data: { id: 7 } }, null],
 ])('the answer to a creation is read %s', async (_, body, id) => {
   const sandbox = await start();
-  sandbox.faults.add({ match: { method: 'POST', path: '/appointment' }, fault: { kind: 'wrongJson', body } });
+  sandbox.faults.add({
+    match: { method: 'POST', path: '/appointment' },
+    fault: { kind: 'wrongJson', body },
+  });
   const { creation } = await clients(sandbox);
-  const made = await creation.create(creationBody({ ...(await draftFor(sandbox)), template: [], values: [] }), 'key-1');
+  const made = await creation.create(
+    creationBody({ ...(await draftFor(sandbox)), template: [], values: [] }),
+    'key-1',
+  );
   expect(made.id).toBe(id);
 });
 
@@ -109,7 +141,10 @@ test('the service is always asked to check the custom fields itself', async () =
   const input = await draftFor(sandbox);
   const customFields = [{ type: 'str', label: 'PO', requiredForWarehouse: true, value: null }];
   const { dockId, loadTypeId, start: from } = input;
-  const { outcome } = await creation.create({ dockId, loadTypeId, start: from, customFields }, 'key-1');
+  const { outcome } = await creation.create(
+    { dockId, loadTypeId, start: from, customFields },
+    'key-1',
+  );
   expect(outcome).toMatchObject({ kind: 'refused', status: 400, said: saying('PO is required') });
   const without = await clients(sandbox, { yardAppointmentBypassParameter: 'skipChecks' });
   expect((await without.creation.create({}, 'key-2')).outcome).toMatchObject({ kind: 'refused' });
@@ -121,12 +156,21 @@ test('what creation needs is read where the register says, units only where they
   const { creation } = await clients(sandbox);
   const { loadTypeId } = await draftFor(sandbox);
   const ask = () =>
-    creation.requirements({ loadTypeId: loadTypeId ?? '', start: '2031-03-04T15:00:00Z', end: '2031-03-04T16:00:00Z' }, signal);
+    creation.requirements(
+      { loadTypeId: loadTypeId ?? '', start: '2031-03-04T15:00:00Z', end: '2031-03-04T16:00:00Z' },
+      signal,
+    );
   sandbox.faults.add({
     match: { path: '/appointment/requirements', times: 1 },
-    fault: { kind: 'wrongJson', body: needs({ units: { required: true, description: 'Pallets' } }) },
+    fault: {
+      kind: 'wrongJson',
+      body: needs({ units: { required: true, description: 'Pallets' } }),
+    },
   });
   expect(await ask()).toEqual({ notes: 'Mind the ramp', units: 'Pallets' });
-  sandbox.faults.add({ match: { path: '/appointment/requirements', times: 1 }, fault: { kind: 'wrongJson', body: needs('none') } });
+  sandbox.faults.add({
+    match: { path: '/appointment/requirements', times: 1 },
+    fault: { kind: 'wrongJson', body: needs('none') },
+  });
   expect(await ask()).toEqual({ notes: 'Mind the ramp', units: null });
 });

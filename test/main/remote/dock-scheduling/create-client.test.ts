@@ -2,7 +2,15 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { CallRecord } from '../../../../main/kernel/redact.ts';
 import type { VisitRead } from '../../../../main/remote/dock-scheduling/client.ts';
 import type { Undocumented } from '../../../../main/remote/undocumented.ts';
-import type { AreaId, AssignmentId, ContainerId, OperationId, SpotId, VisitId, WarehouseId } from '../../../../shared/ids.ts';
+import type {
+  AreaId,
+  AssignmentId,
+  ContainerId,
+  OperationId,
+  SpotId,
+  VisitId,
+  WarehouseId,
+} from '../../../../shared/ids.ts';
 import { message, prose } from '../../../../shared/words/message.ts';
 import type { Answer } from '../servers.ts';
 import { json, serve } from '../servers.ts';
@@ -13,9 +21,16 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0)) await cleanup();
 });
 
-async function against(answer: Answer, settings: Partial<Undocumented> = {}, log?: (record: CallRecord) => void) {
+async function against(
+  answer: Answer,
+  settings: Partial<Undocumented> = {},
+  log?: (record: CallRecord) => void,
+) {
   const server = await serve(answer);
-  const { client, http } = clientAgainst(server.url, { settings, ...(log === undefined ? {} : { log }) });
+  const { client, http } = clientAgainst(server.url, {
+    settings,
+    ...(log === undefined ? {} : { log }),
+  });
   cleanups.push(
     () => http.close(),
     () => server.close(),
@@ -39,17 +54,31 @@ describe('writes', () => {
     const context = { operationId: id<OperationId>('op-1') };
     await client.assign({ spotId: id<SpotId>('s1'), assetVisitId: id<VisitId>('v1') }, context);
     await client.assign({ spotId: id<SpotId>('s1'), assetContainerId: id<ContainerId>('c1') });
-    await client.reassign(id<AssignmentId>('as1'), { spotId: id<SpotId>('s2'), reason: 'Dock call', moveContainer: false });
+    await client.reassign(id<AssignmentId>('as1'), {
+      spotId: id<SpotId>('s2'),
+      reason: 'Dock call',
+      moveContainer: false,
+    });
     await client.unassign(id<AssignmentId>('as1'));
     await client.detach(id<VisitId>('v1'), id<ContainerId>('c1'));
     await client.attach(id<VisitId>('v1'), id<ContainerId>('c1'));
     await client.depart(id<AssignmentId>('as1'), 'AssetContainer');
     await client.close(id<SpotId>('s1'), 'Ice');
     await client.open(id<SpotId>('s1'), 'Cleared');
-    expect(server.seen.map(({ method, url, body }) => [method, url, body === '' ? null : JSON.parse(body)])).toEqual([
+    expect(
+      server.seen.map(({ method, url, body }) => [
+        method,
+        url,
+        body === '' ? null : JSON.parse(body),
+      ]),
+    ).toEqual([
       ['POST', '/yard/spot-assignment', { spotId: 's1', assetVisitId: 'v1' }],
       ['POST', '/yard/spot-assignment', { spotId: 's1', assetContainerId: 'c1' }],
-      ['PATCH', '/yard/spot-assignment/as1/reassign', { spotId: 's2', reason: 'Dock call', moveContainer: false }],
+      [
+        'PATCH',
+        '/yard/spot-assignment/as1/reassign',
+        { spotId: 's2', reason: 'Dock call', moveContainer: false },
+      ],
       ['DELETE', '/yard/spot-assignment/as1', null],
       ['POST', '/asset-visit/v1/detach/c1', null],
       ['POST', '/asset-visit/v1/attach/c1', null],
@@ -58,7 +87,10 @@ describe('writes', () => {
       ['PATCH', '/yard/spot/s1/open', { reason: 'Cleared' }],
     ]);
     expect(
-      server.seen.every(({ headers }) => headers.authorization === 'Bearer test-token' && headers['idempotency-key'] === undefined),
+      server.seen.every(
+        ({ headers }) =>
+          headers.authorization === 'Bearer test-token' && headers['idempotency-key'] === undefined,
+      ),
     ).toBe(true);
     expect(records.map(({ path, operationId }) => [path, operationId]).slice(0, 3)).toEqual([
       ['/yard/spot-assignment', 'op-1'],
@@ -68,7 +100,9 @@ describe('writes', () => {
   });
 
   it('send the operation id as Idempotency-Key where the profile asks for it, and one of its own for a call about none', async () => {
-    const { server, client } = await against((_, reply) => json(reply, {}), { sendIdempotencyKey: true });
+    const { server, client } = await against((_, reply) => json(reply, {}), {
+      sendIdempotencyKey: true,
+    });
     await client.close(id<SpotId>('s1'), 'Ice', { operationId: id<OperationId>('op-7') });
     await client.close(id<SpotId>('s1'), 'Ice');
     await client.close(id<SpotId>('s1'), 'Ice');
@@ -93,12 +127,26 @@ describe('writes', () => {
   });
 
   it('an empty yes is taken from detach and attach alone', async () => {
-    const { client } = await against((_, reply) => void reply.writeHead(200, { 'content-length': '0' }).end());
-    expect(await client.detach(id<VisitId>('v'), id<ContainerId>('c'))).toEqual({ kind: 'ok', status: 200, body: null });
-    expect(await client.attach(id<VisitId>('v'), id<ContainerId>('c'))).toEqual({ kind: 'ok', status: 200, body: null });
+    const { client } = await against(
+      (_, reply) => void reply.writeHead(200, { 'content-length': '0' }).end(),
+    );
+    expect(await client.detach(id<VisitId>('v'), id<ContainerId>('c'))).toEqual({
+      kind: 'ok',
+      status: 200,
+      body: null,
+    });
+    expect(await client.attach(id<VisitId>('v'), id<ContainerId>('c'))).toEqual({
+      kind: 'ok',
+      status: 200,
+      body: null,
+    });
     for (const outcome of [
       await client.assign({ spotId: id<SpotId>('s'), assetVisitId: id<VisitId>('v') }),
-      await client.reassign(id<AssignmentId>('a'), { spotId: id<SpotId>('s'), reason: 'r', moveContainer: true }),
+      await client.reassign(id<AssignmentId>('a'), {
+        spotId: id<SpotId>('s'),
+        reason: 'r',
+        moveContainer: true,
+      }),
       await client.unassign(id<AssignmentId>('a')),
       await client.depart(id<AssignmentId>('a'), 'All'),
       await client.close(id<SpotId>('s'), 'r'),
@@ -120,7 +168,11 @@ describe('writes', () => {
       for (const odd of ['..', '', 'a/b', '\ud800', 'ok']) {
         const outcomes = [
           await client.assign({ spotId: id<SpotId>(odd) }),
-          await client.reassign(id<AssignmentId>(odd), { spotId: id<SpotId>(odd), reason: '', moveContainer: false }),
+          await client.reassign(id<AssignmentId>(odd), {
+            spotId: id<SpotId>(odd),
+            reason: '',
+            moveContainer: false,
+          }),
           await client.unassign(id<AssignmentId>(odd)),
           await client.detach(id<VisitId>(odd), id<ContainerId>(odd)),
           await client.attach(id<VisitId>(odd), id<ContainerId>(odd)),
@@ -128,7 +180,8 @@ describe('writes', () => {
           await client.close(id<SpotId>(odd), odd),
           await client.open(id<SpotId>(odd), odd),
         ];
-        for (const outcome of outcomes) expect(['not-sent', 'refused', 'unknown', 'signed-out']).toContain(outcome.kind);
+        for (const outcome of outcomes)
+          expect(['not-sent', 'refused', 'unknown', 'signed-out']).toContain(outcome.kind);
       }
     }
   });
@@ -139,7 +192,9 @@ describe('the form of a query', () => {
 
   it('is given up step by step where the service refuses it, and the one it takes is remembered', async () => {
     const { server, client } = await against((request, reply) =>
-      paramsOf(request.url).some(([, value]) => value === 'company' || value.includes('lastChangedDateTime'))
+      paramsOf(request.url).some(
+        ([, value]) => value === 'company' || value.includes('lastChangedDateTime'),
+      )
         ? json(reply, { message: 'Invalid join' }, 400)
         : json(reply, page),
     );
@@ -148,7 +203,9 @@ describe('the form of a query', () => {
     const calls = server.seen.length;
     // The best form in two page sizes, then departures in each way before another relation is left out.
     expect(calls).toBe(12);
-    expect(paramsOf(server.seen.at(-1)?.url ?? '').map(([, value]) => value)).toContain('assetContainers');
+    expect(paramsOf(server.seen.at(-1)?.url ?? '').map(([, value]) => value)).toContain(
+      'assetContainers',
+    );
     await read();
     expect(server.seen).toHaveLength(calls + 1);
   });
@@ -168,7 +225,9 @@ describe('the form of a query', () => {
       if (exact) json(reply, { data: [{ id: 's1', code: 'A', type: 'parking', isActive: false }] });
       else json(reply, { message: 'bad query' }, 400);
     });
-    const { rows } = await collect((sink, stop) => client.spots(id<AreaId>('a'), sink, stop, id<WarehouseId>('w')));
+    const { rows } = await collect((sink, stop) =>
+      client.spots(id<AreaId>('a'), sink, stop, id<WarehouseId>('w')),
+    );
     expect(rows).toMatchObject([{ spot: { id: 's1', isOpen: false, areaId: 'a' } }]);
     expect(server.seen.length).toBeLessThan(25);
   });
@@ -182,16 +241,21 @@ describe('the form of a query', () => {
       [429, 'throttled', 1],
     ] as const) {
       const { server, client } = await against((_, reply) => json(reply, {}, status));
-      await expect(collect((sink, stop) => client.visits(id<WarehouseId>('w'), sink, stop))).rejects.toMatchObject({ kind });
+      await expect(
+        collect((sink, stop) => client.visits(id<WarehouseId>('w'), sink, stop)),
+      ).rejects.toMatchObject({ kind });
       expect(server.seen).toHaveLength(requests);
     }
   });
 
   it('a form that the service breaks on is given up for a plainer one; one that failed by chance is not', async () => {
     const broken = await against((request, reply) =>
-      paramsOf(request.url).some(([, value]) => value.startsWith('assetVisitEvents')) ? json(reply, {}, 500) : json(reply, page),
+      paramsOf(request.url).some(([, value]) => value.startsWith('assetVisitEvents'))
+        ? json(reply, {}, 500)
+        : json(reply, page),
     );
-    const read = (client: typeof broken.client) => collect((sink, stop) => client.visits(id<WarehouseId>('w'), sink, stop));
+    const read = (client: typeof broken.client) =>
+      collect((sink, stop) => client.visits(id<WarehouseId>('w'), sink, stop));
     expect((await read(broken.client)).end).toMatchObject({ complete: true, records: 1 });
     const last = () => paramsOf(broken.server.seen.at(-1)?.url ?? '').map(([name]) => name);
     expect(last()).toContain('excludeStatuses');
@@ -222,7 +286,9 @@ describe('the form of a query', () => {
     await read();
     isMended = true;
     for (let uses = 0; uses < 51; uses += 1) await read();
-    expect(paramsOf(server.seen.at(-1)?.url ?? '').map(([, value]) => value)).toContain('assetVisitEvents||id,eventType,createDateTime');
+    expect(paramsOf(server.seen.at(-1)?.url ?? '').map(([, value]) => value)).toContain(
+      'assetVisitEvents||id,eventType,createDateTime',
+    );
   });
 
   it('always names limit and page, under the names of the register', async () => {
@@ -249,7 +315,10 @@ describe('single reads', () => {
     ['bare', spot],
   ])('a spot %s', async (_, body) => {
     const { server, client } = await against((_request, reply) => json(reply, body));
-    expect((await client.spot(id<SpotId>('s1'), signal())).spot).toMatchObject({ id: 's1', areaId: 'a' });
+    expect((await client.spot(id<SpotId>('s1'), signal())).spot).toMatchObject({
+      id: 's1',
+      areaId: 'a',
+    });
     expect(pathOf(server.seen[0]?.url ?? '')).toBe('/yard/spot/s1');
   });
 
@@ -263,14 +332,19 @@ describe('single reads', () => {
     [{ data: { ...spot, spotAreaId: undefined } }],
   ])('%j is a bad reply', async (body) => {
     const { client } = await against((_, reply) => json(reply, body));
-    await expect(client.spot(id<SpotId>('s1'), signal())).rejects.toMatchObject({ kind: 'bad-reply' });
+    await expect(client.spot(id<SpotId>('s1'), signal())).rejects.toMatchObject({
+      kind: 'bad-reply',
+    });
   });
 
   it('a spot that is gone is not-found', async () => {
     const { client } = await against((_, reply) => json(reply, { message: 'Spot not found' }, 404));
     await expect(client.spot(id<SpotId>('s1'), signal())).rejects.toMatchObject({
       kind: 'not-found',
-      said: message('service.said', { what: message('service.unknownRecord'), words: prose('Spot not found') }),
+      said: message('service.said', {
+        what: message('service.unknownRecord'),
+        words: prose('Spot not found'),
+      }),
     });
   });
 
@@ -283,15 +357,21 @@ describe('single reads', () => {
     ];
     for (const body of [events, { data: events }]) {
       const { server, client } = await against((_, reply) => json(reply, body));
-      expect((await client.spotEvents(id<SpotId>('s 1'), signal())).map((event) => event.id)).toEqual(['e2', 'e1', 'e3']);
+      expect(
+        (await client.spotEvents(id<SpotId>('s 1'), signal())).map((event) => event.id),
+      ).toEqual(['e2', 'e1', 'e3']);
       expect(server.seen[0]?.url).toBe('/yard/spot/s%201/events');
     }
   });
 
   it('stop when the caller gives up', async () => {
     const { client } = await against(() => undefined);
-    await expect(client.spot(id<SpotId>('s1'), AbortSignal.timeout(30))).rejects.toMatchObject({ kind: 'cancelled' });
-    await expect(client.visits(id<WarehouseId>('w'), { page: () => undefined }, AbortSignal.timeout(30))).rejects.toMatchObject({
+    await expect(client.spot(id<SpotId>('s1'), AbortSignal.timeout(30))).rejects.toMatchObject({
+      kind: 'cancelled',
+    });
+    await expect(
+      client.visits(id<WarehouseId>('w'), { page: () => undefined }, AbortSignal.timeout(30)),
+    ).rejects.toMatchObject({
       kind: 'cancelled',
     });
   });
@@ -308,9 +388,16 @@ describe('lists', () => {
     const { client } = await against((request, reply) => {
       const params = new Map(paramsOf(request.url));
       const [limit, page] = [Number(params.get('limit')), Number(params.get('page'))];
-      json(reply, { data: records.slice((page - 1) * limit, page * limit), total: 4, pageCount: Math.ceil(4 / limit), page });
+      json(reply, {
+        data: records.slice((page - 1) * limit, page * limit),
+        total: 4,
+        pageCount: Math.ceil(4 / limit),
+        page,
+      });
     });
-    const { rows, problems, end } = await collect<VisitRead>((sink, stop) => client.visits(id<WarehouseId>('w'), sink, stop));
+    const { rows, problems, end } = await collect<VisitRead>((sink, stop) =>
+      client.visits(id<WarehouseId>('w'), sink, stop),
+    );
     expect(rows.map(({ visit }) => [visit.id, visit.driverNotes?.length ?? 0])).toEqual([
       ['v1', 5],
       ['v2', 10_000],

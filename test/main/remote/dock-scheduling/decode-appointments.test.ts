@@ -17,7 +17,11 @@ const good = {
   start: '2026-11-21T15:00:00.000Z',
   end: '2026-11-21T16:00:00.000Z',
   status: 'Arrived',
-  statusTimeline: { Scheduled: '2026-11-19T15:00:00.000Z', Arrived: '2026-11-21T14:40:00.000Z', Completed: null },
+  statusTimeline: {
+    Scheduled: '2026-11-19T15:00:00.000Z',
+    Arrived: '2026-11-21T14:40:00.000Z',
+    Completed: null,
+  },
   type: 'Standard',
   confirmationNumber: '12345678',
   refNumber: 'PO-1',
@@ -90,14 +94,18 @@ describe('an appointment of a list', () => {
   test('without a zone its start is no moment, and it is named', () => {
     const { read, problems } = decode({ ...good, start: '2026-11-21T15:00:00' });
     expect(read).toBeNull();
-    expect(problems).toMatchObject([{ code: 'unreadable-record', entity: 'appointment', id: 'a-1' }]);
+    expect(problems).toMatchObject([
+      { code: 'unreadable-record', entity: 'appointment', id: 'a-1' },
+    ]);
   });
 
   test('an end before its start is shown and told', () => {
     const { read, problems } = decode({ ...good, end: '2026-11-21T14:00:00.000Z' });
     expect(read?.appointment.end).toBe('2026-11-21T14:00:00.000Z');
     expect(problems[0]?.said).toEqual(
-      message('problem.field.endsEarly', { record: message('problem.record', { entity: 'appointment', id: 'a-1' }) }),
+      message('problem.field.endsEarly', {
+        record: message('problem.record', { entity: 'appointment', id: 'a-1' }),
+      }),
     );
   });
 });
@@ -110,7 +118,10 @@ test('an opened one has its history in order, its own fields, and what is wrong 
       notes: 'Ring twice',
       tags: ['priority', 7],
       ccEmails: ['a@b.example'],
-      customFields: [{ type: 'int', label: 'Pallets', name: 'intPallets', order: 2, value: 'many' }, 'nonsense'],
+      customFields: [
+        { type: 'int', label: 'Pallets', name: 'intPallets', order: 2, value: 'many' },
+        'nonsense',
+      ],
     },
     problems,
   );
@@ -122,7 +133,13 @@ test('an opened one has its history in order, its own fields, and what is wrong 
 
 test('docks and load types take what they can use and leave the rest', () => {
   const problems: YardProblem[] = [];
-  expect(decodeDock({ id: 'd-1', doorNumber: 7, sortOrder: 'first', loadTypeIds: null } as never, '', problems)).toEqual({
+  expect(
+    decodeDock(
+      { id: 'd-1', doorNumber: 7, sortOrder: 'first', loadTypeIds: null } as never,
+      '',
+      problems,
+    ),
+  ).toEqual({
     id: 'd-1',
     name: '7',
     doorNumber: '7',
@@ -131,5 +148,7 @@ test('docks and load types take what they can use and leave the rest', () => {
   });
   expect(decodeDock({ name: 'nameless' } as never, 'page 1', problems)).toBeNull();
   expect(decodeDock({ id: 'd-2', isActive: false } as never, '', problems)).toBeNull();
-  expect(decodeLoadType({ id: 'l-1', name: 'Live', duration_min: -5 } as never, '', problems)).toMatchObject({ durationMinutes: null });
+  expect(
+    decodeLoadType({ id: 'l-1', name: 'Live', duration_min: -5 } as never, '', problems),
+  ).toMatchObject({ durationMinutes: null });
 });

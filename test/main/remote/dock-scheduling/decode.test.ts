@@ -1,12 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { decodeContainer, decodeVisit } from '../../../../main/remote/dock-scheduling/decode-assets.ts';
-import { decodeArea, decodeSpot, decodeSpotEvent } from '../../../../main/remote/dock-scheduling/decode-spots.ts';
+import {
+  decodeContainer,
+  decodeVisit,
+} from '../../../../main/remote/dock-scheduling/decode-assets.ts';
+import {
+  decodeArea,
+  decodeSpot,
+  decodeSpotEvent,
+} from '../../../../main/remote/dock-scheduling/decode-spots.ts';
 import type { AreaId, WarehouseId } from '../../../../shared/ids.ts';
 import type { YardProblem } from '../../../../shared/yard/model.ts';
 
 const at = (minute: number) => `2026-11-21T12:${String(minute).padStart(2, '0')}:00.000Z`;
 
-const context = (problems: YardProblem[] = []) => ({ warehouseId: 'w-asked' as WarehouseId, place: 'page 1, record 1', problems });
+const context = (problems: YardProblem[] = []) => ({
+  warehouseId: 'w-asked' as WarehouseId,
+  place: 'page 1, record 1',
+  problems,
+});
 const spotContext = (problems: YardProblem[] = [], openField = 'isActive') => ({
   ...context(problems),
   areaId: 'area-asked' as AreaId,
@@ -26,14 +37,24 @@ const assignment = (fields: object = {}) => ({
 describe('an area', () => {
   it('is decoded, and is drawn under its id when it has no name', () => {
     const problems: YardProblem[] = [];
-    expect(decodeArea({ id: 'a1', name: 'Docks', isActive: false, warehouseId: 'w1' }, context(problems))).toEqual({
+    expect(
+      decodeArea(
+        { id: 'a1', name: 'Docks', isActive: false, warehouseId: 'w1' },
+        context(problems),
+      ),
+    ).toEqual({
       id: 'a1',
       name: 'Docks',
       isActive: false,
       warehouseId: 'w1',
     });
     expect(problems).toEqual([]);
-    expect(decodeArea({ id: 'a2' }, context(problems))).toEqual({ id: 'a2', name: 'a2', isActive: true, warehouseId: 'w-asked' });
+    expect(decodeArea({ id: 'a2' }, context(problems))).toEqual({
+      id: 'a2',
+      name: 'a2',
+      isActive: true,
+      warehouseId: 'w-asked',
+    });
     expect(problems).toMatchObject([{ code: 'unknown-value', entity: 'area', id: 'a2' }]);
   });
 });
@@ -85,8 +106,12 @@ describe('a spot', () => {
       reserves: [{ id: 'r1', entityName: 'YardTask', objectId: 'o1', validUntil: at(30) }],
       changedAt: at(1),
     });
-    expect(read?.assignments).toEqual([{ id: 'as1', spotId: 's1', visitId: 'v1', containerId: 'c2', changedAt: at(5) }]);
-    expect(read?.visits).toMatchObject([{ id: 'v1', spotId: 's1', placedAt: at(5), companyName: 'Acme', warehouseId: 'w1' }]);
+    expect(read?.assignments).toEqual([
+      { id: 'as1', spotId: 's1', visitId: 'v1', containerId: 'c2', changedAt: at(5) },
+    ]);
+    expect(read?.visits).toMatchObject([
+      { id: 'v1', spotId: 's1', placedAt: at(5), companyName: 'Acme', warehouseId: 'w1' },
+    ]);
     expect(read?.containers).toMatchObject([
       { id: 'c1', visitId: 'v1', spotId: null, placedAt: null, warehouseId: 'w1' },
       { id: 'c2', visitId: null, spotId: 's1', placedAt: at(5) },
@@ -107,7 +132,9 @@ describe('a spot', () => {
       },
       spotContext(),
     );
-    expect(read?.assignments.map(({ id, visitId, containerId }) => [id, visitId, containerId])).toEqual([
+    expect(
+      read?.assignments.map(({ id, visitId, containerId }) => [id, visitId, containerId]),
+    ).toEqual([
       ['as1', 'v1', null],
       ['as2', null, 'c1'],
     ]);
@@ -117,7 +144,13 @@ describe('a spot', () => {
 
   it('keeps the assignment where nothing was joined to it', () => {
     const read = decodeSpot(
-      { id: 's1', code: 'A', type: 'parking', isActive: true, spotAssignments: [assignment({ assetVisitId: 'v1' })] },
+      {
+        id: 's1',
+        code: 'A',
+        type: 'parking',
+        isActive: true,
+        spotAssignments: [assignment({ assetVisitId: 'v1' })],
+      },
       spotContext(),
     );
     expect(read).toMatchObject({ assignments: [{ visitId: 'v1' }], visits: [], containers: [] });
@@ -125,7 +158,13 @@ describe('a spot', () => {
 
   it('leaves out an assignment that ended', () => {
     const read = decodeSpot(
-      { id: 's1', code: 'A', type: 'parking', isActive: true, spotAssignments: [assignment({ isActive: false, assetVisitId: 'v1' })] },
+      {
+        id: 's1',
+        code: 'A',
+        type: 'parking',
+        isActive: true,
+        spotAssignments: [assignment({ isActive: false, assetVisitId: 'v1' })],
+      },
       spotContext(),
     );
     expect(read?.assignments).toEqual([]);
@@ -142,61 +181,108 @@ describe('a spot', () => {
     ['!isClosed', { isActive: false }, true, 0],
   ])('with %s as its flag, %j is open: %s', (openField, fields, isOpen, count) => {
     const problems: YardProblem[] = [];
-    expect(decodeSpot({ id: 's1', code: 'A', type: 'parking', ...fields }, spotContext(problems, openField))?.spot.isOpen).toBe(isOpen);
+    expect(
+      decodeSpot(
+        { id: 's1', code: 'A', type: 'parking', ...fields },
+        spotContext(problems, openField),
+      )?.spot.isOpen,
+    ).toBe(isOpen);
     expect(problems).toHaveLength(count);
   });
 
   it('keeps an unknown type and says so; an absent area is the one that was asked for', () => {
     const problems: YardProblem[] = [];
-    expect(decodeSpot({ id: 's1', code: 'A', type: 'helipad' }, spotContext(problems))?.spot).toMatchObject({
+    expect(
+      decodeSpot({ id: 's1', code: 'A', type: 'helipad' }, spotContext(problems))?.spot,
+    ).toMatchObject({
       type: 'helipad',
       areaId: 'area-asked',
     });
     expect(problems).toMatchObject([{ code: 'unknown-value', key: 'unknown-value:spot:s1:type' }]);
     const one: YardProblem[] = [];
-    expect(decodeSpot({ id: 's1', code: 'A', type: 'parking' }, { ...spotContext(one), areaId: null })).toBeNull();
+    expect(
+      decodeSpot({ id: 's1', code: 'A', type: 'parking' }, { ...spotContext(one), areaId: null }),
+    ).toBeNull();
     expect(one).toMatchObject([{ code: 'unreadable-record', entity: 'spot', id: 's1' }]);
   });
 
   it('counts a reserve whose id cannot be read', () => {
     const problems: YardProblem[] = [];
-    const read = decodeSpot({ id: 's1', code: 'A', type: 'parking', spotReserves: [{ entityName: 5 }, 'x'] }, spotContext(problems));
-    expect(read?.spot.reserves).toEqual([{ id: 's1#0', entityName: null, objectId: null, validUntil: null }]);
-    expect(problems.map(({ key }) => key)).toEqual(['unknown-value:spot:s1:entityName', 'unknown-value:spot:s1:spotReserves']);
+    const read = decodeSpot(
+      { id: 's1', code: 'A', type: 'parking', spotReserves: [{ entityName: 5 }, 'x'] },
+      spotContext(problems),
+    );
+    expect(read?.spot.reserves).toEqual([
+      { id: 's1#0', entityName: null, objectId: null, validUntil: null },
+    ]);
+    expect(problems.map(({ key }) => key)).toEqual([
+      'unknown-value:spot:s1:entityName',
+      'unknown-value:spot:s1:spotReserves',
+    ]);
   });
 });
 
 describe('a visit', () => {
   it('stands where its assignment says, or waits', () => {
-    const read = decodeVisit({ id: 'v1', spotAssignments: [assignment({ spot: { id: 's1', code: 'A', spotAreaId: 'a' } })] }, context());
+    const read = decodeVisit(
+      {
+        id: 'v1',
+        spotAssignments: [assignment({ spot: { id: 's1', code: 'A', spotAreaId: 'a' } })],
+      },
+      context(),
+    );
     expect(read).toMatchObject({
       visit: { spotId: 's1', placedAt: at(5), isActive: true, warehouseId: 'w-asked' },
       assignments: [{ visitId: 'v1' }],
     });
-    expect(decodeVisit({ id: 'v2', spotAssignments: [] }, context())?.visit).toMatchObject({ spotId: null, placedAt: null });
+    expect(decodeVisit({ id: 'v2', spotAssignments: [] }, context())?.visit).toMatchObject({
+      spotId: null,
+      placedAt: null,
+    });
     expect(decodeVisit({ id: 'v3' }, context())?.visit.spotId).toBeNull();
   });
 
   it('takes the spot from the joined spot where the assignment leaves it out', () => {
-    expect(decodeVisit({ id: 'v1', spotAssignments: [{ id: 'as1', spot: { id: 's9' } }] }, context())?.visit.spotId).toBe('s9');
+    expect(
+      decodeVisit({ id: 'v1', spotAssignments: [{ id: 'as1', spot: { id: 's9' } }] }, context())
+        ?.visit.spotId,
+    ).toBe('s9');
   });
 
   it('with two assignments stands on the newest, then on the greater id, in whatever order they come', () => {
-    const older = assignment({ id: 'a-old', spotId: 's-old', lastChangedDateTime: '2026-11-21T14:00:00.000+02:00' });
-    const newer = assignment({ id: 'a-new', spotId: 's-new', lastChangedDateTime: '2026-11-21T12:00:01.000Z' });
+    const older = assignment({
+      id: 'a-old',
+      spotId: 's-old',
+      lastChangedDateTime: '2026-11-21T14:00:00.000+02:00',
+    });
+    const newer = assignment({
+      id: 'a-new',
+      spotId: 's-new',
+      lastChangedDateTime: '2026-11-21T12:00:01.000Z',
+    });
     const timeless = assignment({ id: 'z', spotId: 's-z', lastChangedDateTime: null });
-    const twin = assignment({ id: 'a-newer', spotId: 's-twin', lastChangedDateTime: '2026-11-21T12:00:01.000Z' });
+    const twin = assignment({
+      id: 'a-newer',
+      spotId: 's-twin',
+      lastChangedDateTime: '2026-11-21T12:00:01.000Z',
+    });
     for (const list of [
       [older, newer, timeless],
       [timeless, newer, older],
       [newer, timeless, older],
     ]) {
       const problems: YardProblem[] = [];
-      expect(decodeVisit({ id: 'v1', spotAssignments: list }, context(problems))?.visit.spotId).toBe('s-new');
+      expect(
+        decodeVisit({ id: 'v1', spotAssignments: list }, context(problems))?.visit.spotId,
+      ).toBe('s-new');
       expect(problems).toMatchObject([{ code: 'two-assignments', entity: 'visit', id: 'v1' }]);
     }
-    expect(decodeVisit({ id: 'v1', spotAssignments: [newer, twin] }, context())?.visit.spotId).toBe('s-twin');
-    expect(decodeVisit({ id: 'v1', spotAssignments: [twin, newer] }, context())?.visit.spotId).toBe('s-twin');
+    expect(decodeVisit({ id: 'v1', spotAssignments: [newer, twin] }, context())?.visit.spotId).toBe(
+      's-twin',
+    );
+    expect(decodeVisit({ id: 'v1', spotAssignments: [twin, newer] }, context())?.visit.spotId).toBe(
+      's-twin',
+    );
   });
 
   it('keeps every readable field beside the ones that are not', () => {
@@ -225,13 +311,18 @@ describe('a visit', () => {
       appointmentId: null,
     });
     expect(problems.map(({ key }) => key).sort()).toEqual(
-      ['appointmentId', 'company', 'createDateTime', 'driverNotes', 'isPlanned', 'phone'].map((name) => `unknown-value:visit:v1:${name}`),
+      ['appointmentId', 'company', 'createDateTime', 'driverNotes', 'isPlanned', 'phone'].map(
+        (name) => `unknown-value:visit:v1:${name}`,
+      ),
     );
   });
 
   it('a hooked container that cannot be read does not hide the other', () => {
     const problems: YardProblem[] = [];
-    const read = decodeVisit({ id: 'v1', assetContainers: [{ code: 'no id' }, { id: 'c1' }, 5, null] }, context(problems));
+    const read = decodeVisit(
+      { id: 'v1', assetContainers: [{ code: 'no id' }, { id: 'c1' }, 5, null] },
+      context(problems),
+    );
     expect(read?.hooked).toMatchObject([{ id: 'c1', visitId: 'v1', spotId: null }]);
     expect(problems.map(({ code }) => code)).toEqual(['unreadable-record', 'unknown-value']);
   });
@@ -248,17 +339,24 @@ describe('a visit', () => {
 describe('a container', () => {
   it('stands alone where its assignment says, and nowhere while it is hooked', () => {
     const placed = { spotAssignments: [assignment()] };
-    expect(decodeContainer({ id: 'c1', assetVisitId: null, ...placed }, context())?.container).toMatchObject({
+    expect(
+      decodeContainer({ id: 'c1', assetVisitId: null, ...placed }, context())?.container,
+    ).toMatchObject({
       visitId: null,
       spotId: 's1',
       placedAt: at(5),
     });
-    expect(decodeContainer({ id: 'c1', assetVisitId: 'v1', ...placed }, context())?.container).toMatchObject({
+    expect(
+      decodeContainer({ id: 'c1', assetVisitId: 'v1', ...placed }, context())?.container,
+    ).toMatchObject({
       visitId: 'v1',
       spotId: null,
       placedAt: null,
     });
-    expect(decodeContainer({ id: 'c1', ...placed }, context())?.container).toMatchObject({ visitId: null, spotId: 's1' });
+    expect(decodeContainer({ id: 'c1', ...placed }, context())?.container).toMatchObject({
+      visitId: null,
+      spotId: 's1',
+    });
   });
 
   it('is not guessed to be standalone when it is not readable whether it is hooked', () => {
@@ -268,7 +366,9 @@ describe('a container', () => {
   });
 
   it('keeps unknown types and states as they came', () => {
-    expect(decodeContainer({ id: 'c1', type: 'Zeppelin', state: 'Half full' }, context())?.container).toMatchObject({
+    expect(
+      decodeContainer({ id: 'c1', type: 'Zeppelin', state: 'Half full' }, context())?.container,
+    ).toMatchObject({
       type: 'Zeppelin',
       state: 'Half full',
     });
@@ -277,7 +377,12 @@ describe('a container', () => {
 
 describe('a line of a spot history', () => {
   it('is decoded, whatever is missing', () => {
-    expect(decodeSpotEvent({ id: 'e1', eventType: 'close', reason: 'Ice', createDateTime: at(1), createdBy: 'u1' }, 's1#0')).toEqual({
+    expect(
+      decodeSpotEvent(
+        { id: 'e1', eventType: 'close', reason: 'Ice', createDateTime: at(1), createdBy: 'u1' },
+        's1#0',
+      ),
+    ).toEqual({
       id: 'e1',
       at: at(1),
       eventType: 'close',
@@ -285,6 +390,13 @@ describe('a line of a spot history', () => {
       observation: null,
       by: 'u1',
     });
-    expect(decodeSpotEvent({}, 's1#3')).toEqual({ id: 's1#3', at: null, eventType: 'unknown', reason: null, observation: null, by: null });
+    expect(decodeSpotEvent({}, 's1#3')).toEqual({
+      id: 's1#3',
+      at: null,
+      eventType: 'unknown',
+      reason: null,
+      observation: null,
+      by: null,
+    });
   });
 });

@@ -28,9 +28,16 @@ const reader = async (warehouse: string) => {
   const [account] = sandbox.accounts;
   if (account === undefined) throw new Error('The sandbox has no account.');
   const secrets = createMemorySecretStore();
-  await secrets.set({ origin: http.origin, kind: 'password', account: account.email }, account.password);
+  await secrets.set(
+    { origin: http.origin, kind: 'password', account: account.email },
+    account.password,
+  );
   return createFacilityReader(
-    { http, tokens: createPasswordTokens({ http, secrets, email: account.email, undocumented, clock }), undocumented },
+    {
+      http,
+      tokens: createPasswordTokens({ http, secrets, email: account.email, undocumented, clock }),
+      undocumented,
+    },
     warehouse as WarehouseId,
   );
 };
@@ -42,7 +49,12 @@ test('name, zone and place of the facility are read', async () => {
   expect(await read(new AbortController().signal)).toEqual({
     name: sandbox.warehouse.name,
     timeZone: sandbox.warehouse.timezone,
-    place: { city: 'Dallas', state: 'TX', zip: '75236', point: { latitude: 32.68, longitude: -96.93 } },
+    place: {
+      city: 'Dallas',
+      state: 'TX',
+      zip: '75236',
+      point: { latitude: 32.68, longitude: -96.93 },
+    },
   });
 });
 
@@ -66,22 +78,34 @@ test.each([
   ['32.5,-96', null],
 ])('a geolocation of %j is %j', async (geolocation, point) => {
   const read = await reader(sandbox.warehouse.id);
-  sandbox.faults.add({ match: { path: '/warehouse/*', times: 1 }, fault: { kind: 'wrongJson', body: { data: { geolocation, city: 7 } } } });
+  sandbox.faults.add({
+    match: { path: '/warehouse/*', times: 1 },
+    fault: { kind: 'wrongJson', body: { data: { geolocation, city: 7 } } },
+  });
   expect((await read(new AbortController().signal)).place).toEqual({ ...nowhere, point });
 });
 
 test('a facility that is not there is an error of its own kind', async () => {
   const read = await reader('no-such-warehouse');
-  await expect(read(new AbortController().signal)).rejects.toMatchObject({ kind: 'not-found' } satisfies Partial<RemoteError>);
+  await expect(read(new AbortController().signal)).rejects.toMatchObject({
+    kind: 'not-found',
+  } satisfies Partial<RemoteError>);
 });
 
 test('a record of another shape is an error, a missing zone is none', async () => {
   const read = await reader(sandbox.warehouse.id);
-  sandbox.faults.add({ match: { path: '/warehouse/*', times: 1 }, fault: { kind: 'wrongJson', body: { data: 'no record' } } });
+  sandbox.faults.add({
+    match: { path: '/warehouse/*', times: 1 },
+    fault: { kind: 'wrongJson', body: { data: 'no record' } },
+  });
   await expect(read(new AbortController().signal)).rejects.toMatchObject({ kind: 'bad-reply' });
   sandbox.faults.add({
     match: { path: '/warehouse/*', times: 1 },
     fault: { kind: 'wrongJson', body: { data: { name: 7, timezone: null } } },
   });
-  expect(await read(new AbortController().signal)).toEqual({ name: null, timeZone: null, place: nowhere });
+  expect(await read(new AbortController().signal)).toEqual({
+    name: null,
+    timeZone: null,
+    place: nowhere,
+  });
 });

@@ -21,12 +21,12 @@ describe('fields of a record from outside', () => {
   it('absent and null are null without a problem', () => {
     const from = subject();
     for (const absent of [null, undefined]) {
-      expect([text(absent, 'a', from), flag(absent, 'a', from), instant(absent, 'a', from), reference(absent, 'a', from)]).toEqual([
-        null,
-        null,
-        null,
-        null,
-      ]);
+      expect([
+        text(absent, 'a', from),
+        flag(absent, 'a', from),
+        instant(absent, 'a', from),
+        reference(absent, 'a', from),
+      ]).toEqual([null, null, null, null]);
       expect(list(absent, 'a', from)).toEqual([]);
     }
     expect(from.problems).toEqual([]);
@@ -42,7 +42,10 @@ describe('fields of a record from outside', () => {
           code: 'unknown-value',
           entity: 'visit',
           id: 'v1',
-          said: message('problem.field.unreadable', { field: 'phone', record: message('problem.record', { entity: 'visit', id: 'v1' }) }),
+          said: message('problem.field.unreadable', {
+            field: 'phone',
+            record: message('problem.record', { entity: 'visit', id: 'v1' }),
+          }),
         },
       ]);
     }
@@ -70,25 +73,16 @@ describe('fields of a record from outside', () => {
   });
 
   it('ids are any text up to 200 characters', () => {
-    expect(['a', 'x'.repeat(200), 'zzz-not-hex', '__proto__', ' '].map((value) => idOf(value))).toEqual([
-      'a',
-      'x'.repeat(200),
-      'zzz-not-hex',
-      '__proto__',
-      ' ',
-    ]);
-    expect(['', 'x'.repeat(201), 7, null, undefined, {}, ['a']].map((value) => idOf(value))).toEqual([
-      null,
-      null,
-      null,
-      null,
-      null,
-      null,
-      null,
-    ]);
+    expect(
+      ['a', 'x'.repeat(200), 'zzz-not-hex', '__proto__', ' '].map((value) => idOf(value)),
+    ).toEqual(['a', 'x'.repeat(200), 'zzz-not-hex', '__proto__', ' ']);
+    expect(
+      ['', 'x'.repeat(201), 7, null, undefined, {}, ['a']].map((value) => idOf(value)),
+    ).toEqual([null, null, null, null, null, null, null]);
   });
 
-  it('one object where a list is expected counts as a list of one', () => expect(list({ id: 1 }, 'a', subject())).toEqual([{ id: 1 }]));
+  it('one object where a list is expected counts as a list of one', () =>
+    expect(list({ id: 1 }, 'a', subject())).toEqual([{ id: 1 }]));
 });
 
 describe('points in time', () => {
@@ -120,10 +114,13 @@ describe('points in time', () => {
 
   it('every time that JavaScript writes is one, and is kept as it was sent', () => {
     fc.assert(
-      fc.property(fc.date({ min: new Date('1970-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }), (date) => {
-        const value = date.toISOString();
-        return instant(value, 'at', subject()) === value;
-      }),
+      fc.property(
+        fc.date({ min: new Date('1970-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }),
+        (date) => {
+          const value = date.toISOString();
+          return instant(value, 'at', subject()) === value;
+        },
+      ),
     );
   });
 });

@@ -13,7 +13,10 @@ test.each<readonly [Partial<Quirks>, readonly string[]]>([
   [{}, []],
   [{ excludeStatuses: 'refused' }, ['yardVisitsLeftOut']],
   [{ assetEvents: 'refused' }, ['yardContainerEvents', 'yardVisitEvents']],
-  [{ assetEvents: 'refused', excludeStatuses: 'refused' }, ['yardContainerEvents', 'yardVisitEvents', 'yardVisitsLeftOut']],
+  [
+    { assetEvents: 'refused', excludeStatuses: 'refused' },
+    ['yardContainerEvents', 'yardVisitEvents', 'yardVisitsLeftOut'],
+  ],
 ])('the register says what a service does not take: %o', async (quirks, keys) => {
   const sandbox = await start({ quirks });
   const { client, close } = await clientOf(sandbox);
@@ -27,12 +30,26 @@ test.each<readonly [Partial<Quirks>, readonly string[]]>([
 
 test('each part of a query leads to the setting that it came from', () => {
   const queries = yardQueries(settings);
-  const of = (path: string, forms: readonly (readonly (readonly [string, string])[])[], used = forms.at(-1)) =>
-    [...settingsNotTaken(settings, [{ key: path, path, best: forms[0] ?? [], used: used ?? [] }])].sort();
+  const of = (
+    path: string,
+    forms: readonly (readonly (readonly [string, string])[])[],
+    used = forms.at(-1),
+  ) =>
+    [
+      ...settingsNotTaken(settings, [{ key: path, path, best: forms[0] ?? [], used: used ?? [] }]),
+    ].sort();
   const visits = queries.visits('w' as WarehouseId);
-  expect(of('/asset-visit', visits)).toEqual(['yardAssignmentFields', 'yardVisitEvents', 'yardVisitJoins', 'yardVisitsLeftOut']);
+  expect(of('/asset-visit', visits)).toEqual([
+    'yardAssignmentFields',
+    'yardVisitEvents',
+    'yardVisitJoins',
+    'yardVisitsLeftOut',
+  ]);
   expect(of('/asset-visit', visits, visits[2])).toEqual(['yardEventFields', 'yardVisitsLeftOut']);
-  expect(of('/yard/spot', queries.spots('a' as AreaId))).toEqual(['yardClosedSpots', 'yardSpotJoins']);
+  expect(of('/yard/spot', queries.spots('a' as AreaId))).toEqual([
+    'yardClosedSpots',
+    'yardSpotJoins',
+  ]);
   expect(
     of('/appointments', [
       [

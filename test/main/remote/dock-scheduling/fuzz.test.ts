@@ -2,11 +2,22 @@
 import axios from 'axios';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decodeContainer, decodeVisit } from '../../../../main/remote/dock-scheduling/decode-assets.ts';
+import {
+  decodeContainer,
+  decodeVisit,
+} from '../../../../main/remote/dock-scheduling/decode-assets.ts';
 import { decodeArea, decodeSpot } from '../../../../main/remote/dock-scheduling/decode-spots.ts';
 import type { Fields } from '../../../../main/remote/dock-scheduling/fields.ts';
-import { isArea, isContainer, isSpot, isVisit } from '../../../../main/remote/dock-scheduling/kinds.ts';
-import { createPageMemory, createPageShelf } from '../../../../main/remote/dock-scheduling/page-memory.ts';
+import {
+  isArea,
+  isContainer,
+  isSpot,
+  isVisit,
+} from '../../../../main/remote/dock-scheduling/kinds.ts';
+import {
+  createPageMemory,
+  createPageShelf,
+} from '../../../../main/remote/dock-scheduling/page-memory.ts';
 import { walkPages } from '../../../../main/remote/dock-scheduling/pages.ts';
 import { yardQueries } from '../../../../main/remote/dock-scheduling/query.ts';
 import type { Sandbox } from '../../../../sandbox/index.ts';
@@ -39,9 +50,17 @@ beforeAll(async () => {
     password: clerk?.password,
   });
   const queries = yardQueries(testSettings());
-  const record = async (path: string, forms: readonly (readonly (readonly [string, string])[])[], rich: (record: Json) => boolean) => {
+  const record = async (
+    path: string,
+    forms: readonly (readonly (readonly [string, string])[])[],
+    rich: (record: Json) => boolean,
+  ) => {
     for (const form of forms) {
-      const params = new URLSearchParams([...form.map(([name, value]) => [name, value]), ['limit', '500'], ['page', '1']]);
+      const params = new URLSearchParams([
+        ...form.map(([name, value]) => [name, value]),
+        ['limit', '500'],
+        ['page', '1'],
+      ]);
       const { status, data } = await axios.get<{ data: Json[] }>(`${sandbox.url}${path}`, {
         params,
         headers: { Authorization: `Bearer ${grant.access_token}` },
@@ -55,7 +74,8 @@ beforeAll(async () => {
   const areas = await record('/yard/spot-area', queries.areas(warehouse), () => true);
   const area = (areas[0] as { id: AreaId }).id;
   const holds = (name: string) => (value: Json) =>
-    Array.isArray((value as Record<string, Json>)[name]) && ((value as Record<string, Json[]>)[name] ?? []).length > 0;
+    Array.isArray((value as Record<string, Json>)[name]) &&
+    ((value as Record<string, Json[]>)[name] ?? []).length > 0;
   lists = [
     {
       entity: 'area',
@@ -67,7 +87,8 @@ beforeAll(async () => {
       entity: 'spot',
       isOfKind: isSpot,
       records: await record('/yard/spot', queries.spots(area), holds('spotAssignments')),
-      decode: (fields, place, problems) => decodeSpot(fields, { warehouseId, areaId, openField: 'isActive', place, problems }),
+      decode: (fields, place, problems) =>
+        decodeSpot(fields, { warehouseId, areaId, openField: 'isActive', place, problems }),
     },
     {
       entity: 'visit',
@@ -78,8 +99,13 @@ beforeAll(async () => {
     {
       entity: 'container',
       isOfKind: isContainer,
-      records: await record('/asset-container', queries.containers(warehouse), holds('spotAssignments')),
-      decode: (fields, place, problems) => decodeContainer(fields, { warehouseId, place, problems }),
+      records: await record(
+        '/asset-container',
+        queries.containers(warehouse),
+        holds('spotAssignments'),
+      ),
+      decode: (fields, place, problems) =>
+        decodeContainer(fields, { warehouseId, place, problems }),
     },
   ];
 });
@@ -87,9 +113,14 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop());
 
 /** Every place inside a record. */
-function pathsOf(value: Json, path: readonly (string | number)[] = []): (readonly (string | number)[])[] {
+function pathsOf(
+  value: Json,
+  path: readonly (string | number)[] = [],
+): (readonly (string | number)[])[] {
   if (typeof value !== 'object' || value === null) return [path];
-  const entries = Array.isArray(value) ? value.map((child, index) => [index, child] as const) : Object.entries(value);
+  const entries = Array.isArray(value)
+    ? value.map((child, index) => [index, child] as const)
+    : Object.entries(value);
   return [path, ...entries.flatMap(([key, child]) => pathsOf(child, [...path, key]))];
 }
 
@@ -124,7 +155,11 @@ const MUTATIONS = [
 const HOLE = '\u0001hole\u0001';
 
 /** The record as JSON text with the value at `path` replaced, or left out. */
-function mutated(record: Json, path: readonly (string | number)[], replacement: string | null): string {
+function mutated(
+  record: Json,
+  path: readonly (string | number)[],
+  replacement: string | null,
+): string {
   if (path.length === 0) return replacement ?? 'null';
   const copy = structuredClone(record);
   let parent = copy as Record<string | number, Json>;
@@ -138,7 +173,9 @@ function mutated(record: Json, path: readonly (string | number)[], replacement: 
 async function decodeList(list: List, records: readonly string[]) {
   const rows: object[] = [];
   const problems: YardProblem[] = [];
-  const bytes = Buffer.from(`{"data":[${records.join(',')}],"total":${records.length},"pageCount":1}`);
+  const bytes = Buffer.from(
+    `{"data":[${records.join(',')}],"total":${records.length},"pageCount":1}`,
+  );
   const end = await walkPages<object>({
     entity: list.entity,
     limit: 500,
@@ -160,25 +197,37 @@ async function decodeList(list: List, records: readonly string[]) {
 }
 
 const idOf = (row: object): string => {
-  const whole = row as { id?: string; spot?: { id: string }; visit?: { id: string }; container?: { id: string } };
+  const whole = row as {
+    id?: string;
+    spot?: { id: string };
+    visit?: { id: string };
+    container?: { id: string };
+  };
   return whole.id ?? whole.spot?.id ?? whole.visit?.id ?? whole.container?.id ?? '';
 };
 
 /** Siblings unchanged, the mutated record there or reported, nothing polluted. */
 async function expectUnharmed(list: List, victim: Json, text: string): Promise<void> {
-  const siblings = list.records.filter((record) => (record as { id: string }).id !== (victim as { id: string }).id);
+  const siblings = list.records.filter(
+    (record) => (record as { id: string }).id !== (victim as { id: string }).id,
+  );
   const alone = await decodeList(
     list,
     siblings.map((sibling) => JSON.stringify(sibling)),
   );
-  const { rows, problems } = await decodeList(list, [text, ...siblings.map((sibling) => JSON.stringify(sibling))]);
+  const { rows, problems } = await decodeList(list, [
+    text,
+    ...siblings.map((sibling) => JSON.stringify(sibling)),
+  ]);
   const kept = rows.length > siblings.length ? rows.slice(1) : rows;
-  if (JSON.stringify(kept) !== JSON.stringify(alone.rows)) throw new Error(`A sibling was changed by ${text.slice(0, 400)}`);
+  if (JSON.stringify(kept) !== JSON.stringify(alone.rows))
+    throw new Error(`A sibling was changed by ${text.slice(0, 400)}`);
   if (rows.length === siblings.length && !problems.some(({ code }) => code === 'unreadable-record'))
     throw new Error(`Dropped silently: ${text.slice(0, 400)}`);
   for (const problem of problems) {
     const words = inEnglish(problem.said);
-    if (!/^[A-Z].*\.$/s.test(words) || words.length > 300) throw new Error(`No clear sentence: ${words}`);
+    if (!/^[A-Z].*\.$/s.test(words) || words.length > 300)
+      throw new Error(`No clear sentence: ${words}`);
   }
   if ('polluted' in {} || 'polluted' in Object) throw new Error('The prototype was polluted.');
 }
@@ -215,17 +264,21 @@ describe('records mutated field by field', () => {
   it('several fields at once, in thousands of random mixtures', async () => {
     const nonsense = fc.constantFrom(...MUTATIONS, null);
     await fc.assert(
-      fc.asyncProperty(fc.nat(3), fc.array(fc.tuple(fc.nat(500), nonsense), { minLength: 2, maxLength: 6 }), async (which, changes) => {
-        const list = lists[which] as List;
-        const victim = list.records[0] as Json;
-        const paths = pathsOf(victim).filter((path) => path.length === 1);
-        let text = JSON.stringify(victim);
-        for (const [place, replacement] of changes) {
-          const path = paths[place % paths.length] as readonly (string | number)[];
-          text = mutated(JSON.parse(text) as Json, path, replacement);
-        }
-        await expectUnharmed(list, victim, text);
-      }),
+      fc.asyncProperty(
+        fc.nat(3),
+        fc.array(fc.tuple(fc.nat(500), nonsense), { minLength: 2, maxLength: 6 }),
+        async (which, changes) => {
+          const list = lists[which] as List;
+          const victim = list.records[0] as Json;
+          const paths = pathsOf(victim).filter((path) => path.length === 1);
+          let text = JSON.stringify(victim);
+          for (const [place, replacement] of changes) {
+            const path = paths[place % paths.length] as readonly (string | number)[];
+            text = mutated(JSON.parse(text) as Json, path, replacement);
+          }
+          await expectUnharmed(list, victim, text);
+        },
+      ),
       { numRuns: mixtures },
     );
   }, 180_000);
@@ -258,7 +311,9 @@ describe('records mutated field by field', () => {
     ]) {
       const { rows, problems } = await decodeList(visits, [mutated(victim, [field], '17')]);
       expect(rows).toHaveLength(1);
-      expect(problems.map(({ key }) => key)).toContain(`unknown-value:visit:${String(victim['id'])}:${field}`);
+      expect(problems.map(({ key }) => key)).toContain(
+        `unknown-value:visit:${String(victim['id'])}:${field}`,
+      );
     }
   });
 });

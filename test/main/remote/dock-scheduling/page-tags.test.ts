@@ -1,7 +1,11 @@
 /** Pages asked for by their tags: what is saved, what is never believed, and what lies cost. */
 import { describe, expect, it } from 'vitest';
 import type { Page, PageSink } from '../../../../main/remote/dock-scheduling/client.ts';
-import { createPageMemory, createPageShelf, lengthOf } from '../../../../main/remote/dock-scheduling/page-memory.ts';
+import {
+  createPageMemory,
+  createPageShelf,
+  lengthOf,
+} from '../../../../main/remote/dock-scheduling/page-memory.ts';
 import { walkPages } from '../../../../main/remote/dock-scheduling/pages.ts';
 
 type Row = { readonly id: string; readonly text: string };
@@ -17,17 +21,29 @@ function desk(manner: Manner, room = 1_000_000) {
   const shown = new Map<string, string>();
   let answers = 0;
 
-  const fetch = async (page: number, _limit: number, _signal: AbortSignal, tag: string | null = null) => {
+  const fetch = async (
+    page: number,
+    _limit: number,
+    _signal: AbortSignal,
+    tag: string | null = null,
+  ) => {
     asked.push(tag);
     answers += 1;
     const data = rows.slice(2 * page - 2, 2 * page);
     const text = JSON.stringify({ data, total: 4, pageCount: 2 });
     const content = `"${data.map((row) => row.text).join()}"`;
-    const name = { true: content, none: null, stuck: `"${page}"`, new: `"${answers}"`, 'always-same': content, 'other-name': content }[
-      manner
-    ];
-    if (manner === 'other-name' && tag !== null) return { status: 304, bytes: Buffer.alloc(0), tag: name };
-    if (manner === 'always-same' && tag !== null) return { status: 304, bytes: Buffer.alloc(0), tag: null };
+    const name = {
+      true: content,
+      none: null,
+      stuck: `"${page}"`,
+      new: `"${answers}"`,
+      'always-same': content,
+      'other-name': content,
+    }[manner];
+    if (manner === 'other-name' && tag !== null)
+      return { status: 304, bytes: Buffer.alloc(0), tag: name };
+    if (manner === 'always-same' && tag !== null)
+      return { status: 304, bytes: Buffer.alloc(0), tag: null };
     if (tag !== null && tag === name) return { status: 304, bytes: Buffer.alloc(0), tag: name };
     return { status: 200, bytes: Buffer.from(text), tag: name };
   };
@@ -82,13 +98,19 @@ describe('a page that has a tag', () => {
     const { read, picture } = desk('true');
     await picture();
     expect((await read()).asked).toEqual([null, null]);
-    expect((await read({ byTag: { mayLook: () => false }, known: () => false })).asked).toEqual([null, null]);
+    expect((await read({ byTag: { mayLook: () => false }, known: () => false })).asked).toEqual([
+      null,
+      null,
+    ]);
   });
 
   it('is not asked for by the tag of another question', async () => {
     const { read } = desk('true');
     await read({ byTag: { mayLook: () => false } });
-    expect((await read({ byTag: { mayLook: () => false } }, 'another')).asked).toEqual([null, null]);
+    expect((await read({ byTag: { mayLook: () => false } }, 'another')).asked).toEqual([
+      null,
+      null,
+    ]);
   });
 
   it('is kept once, as its tag, when the service has shown that it knows it', async () => {
@@ -111,7 +133,10 @@ describe('a page that has a tag', () => {
       if (page === 1) asks += 1;
       return took.get(page) === fingerprint && !(page === 1 && asks > 1);
     };
-    expect(await read({ byTag: { mayLook: () => false }, known })).toMatchObject({ asked: ['"one,one"', null, '"one,one"'], unchanged: 1 });
+    expect(await read({ byTag: { mayLook: () => false }, known })).toMatchObject({
+      asked: ['"one,one"', null, '"one,one"'],
+      unchanged: 1,
+    });
     expect(isRight()).toBe(true);
   });
 
@@ -130,24 +155,27 @@ describe('a page that has a tag', () => {
 });
 
 describe('a service whose tags lie', () => {
-  it.each(['stuck', 'always-same'] as const)('%s: is found out by looks, and asked by no tag any more', async (manner) => {
-    const { picture, change, isRight, shelf } = desk(manner);
-    await picture();
-    await picture();
-    change('a', 'two');
-    await picture();
-    // What the tag hides is hidden as long as nobody looks.
-    expect(isRight()).toBe(false);
-    for (let time = 0; time < 3; time += 1) {
+  it.each(['stuck', 'always-same'] as const)(
+    '%s: is found out by looks, and asked by no tag any more',
+    async (manner) => {
+      const { picture, change, isRight, shelf } = desk(manner);
+      await picture();
+      await picture();
+      change('a', 'two');
+      await picture();
+      // What the tag hides is hidden as long as nobody looks.
+      expect(isRight()).toBe(false);
+      for (let time = 0; time < 3; time += 1) {
+        await picture(() => true);
+        change('d', `time ${time}`);
+      }
       await picture(() => true);
-      change('d', `time ${time}`);
-    }
-    await picture(() => true);
-    await picture(() => true);
-    expect(shelf.areTagsWrong).toBe(true);
-    expect((await picture()).asked).toEqual([null, null]);
-    expect(isRight()).toBe(true);
-  });
+      await picture(() => true);
+      expect(shelf.areTagsWrong).toBe(true);
+      expect((await picture()).asked).toEqual([null, null]);
+      expect(isRight()).toBe(true);
+    },
+  );
 
   it('that says "unchanged" and names another content is not believed for a moment', async () => {
     const { picture, change, isRight, shelf } = desk('other-name');

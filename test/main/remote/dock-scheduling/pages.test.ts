@@ -2,7 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ReplyTooLarge } from '../../../../main/remote/classify.ts';
 import type { Page } from '../../../../main/remote/dock-scheduling/client.ts';
-import { createPageMemory, createPageShelf, type PageMemory } from '../../../../main/remote/dock-scheduling/page-memory.ts';
+import {
+  createPageMemory,
+  createPageShelf,
+  type PageMemory,
+} from '../../../../main/remote/dock-scheduling/page-memory.ts';
 import { walkPages } from '../../../../main/remote/dock-scheduling/pages.ts';
 import type { Walk } from '../../../../main/remote/dock-scheduling/walk.ts';
 import { RemoteError } from '../../../../main/remote/outcome.ts';
@@ -30,7 +34,9 @@ function fetchFrom(service: Service, log: string[] = []): Walk<Row>['fetch'] {
     log.push(`${page}@${asked}`);
     const wanted = service.ignoresLimit ? service.records.length : asked;
     const limit = Math.min(wanted, service.most ?? Number.POSITIVE_INFINITY);
-    const clamped = service.clamps ? Math.min(page, Math.max(1, Math.ceil(service.records.length / limit))) : page;
+    const clamped = service.clamps
+      ? Math.min(page, Math.max(1, Math.ceil(service.records.length / limit)))
+      : page;
     const from = service.ignoresPage ? 0 : (clamped - 1) * limit;
     const data = service.records.slice(from, from + limit);
     const total = service.records.length;
@@ -51,7 +57,11 @@ function fetchFrom(service: Service, log: string[] = []): Walk<Row>['fetch'] {
 async function walk(
   fetch: Walk<Row>['fetch'],
   limit: number,
-  options: { memory?: PageMemory; known?: (page: number, fingerprint: string) => boolean; signal?: AbortSignal } = {},
+  options: {
+    memory?: PageMemory;
+    known?: (page: number, fingerprint: string) => boolean;
+    signal?: AbortSignal;
+  } = {},
 ) {
   const pages: (Page<Row> | 'unchanged')[] = [];
   const numbers: number[] = [];
@@ -80,7 +90,8 @@ async function walk(
   return { end, pages, numbers, rows, decoded };
 }
 
-const make = (count: number): Row[] => Array.from({ length: count }, (_, index) => ({ id: `r${index}` }));
+const make = (count: number): Row[] =>
+  Array.from({ length: count }, (_, index) => ({ id: `r${index}` }));
 const ids = (count: number) => make(count).map(({ id }) => id);
 
 describe('walking a list', () => {
@@ -98,7 +109,12 @@ describe('walking a list', () => {
           );
           expect(rows).toEqual(ids(count));
           expect(numbers).toEqual(numbers.map((_, index) => index + 1));
-          expect(end).toMatchObject({ records: count, complete: true, problems: [], pages: numbers.length });
+          expect(end).toMatchObject({
+            records: count,
+            complete: true,
+            problems: [],
+            pages: numbers.length,
+          });
         },
       ),
       { numRuns: runs(500) },
@@ -114,7 +130,10 @@ describe('walking a list', () => {
       [15, 5, 4],
     ] as const) {
       const log: string[] = [];
-      const { end, rows } = await walk(fetchFrom({ records: make(count), counts: 'none' }, log), limit);
+      const { end, rows } = await walk(
+        fetchFrom({ records: make(count), counts: 'none' }, log),
+        limit,
+      );
       expect(rows).toEqual(ids(count));
       expect(end).toMatchObject({ complete: true, total: null });
       expect(log).toHaveLength(calls);
@@ -123,11 +142,19 @@ describe('walking a list', () => {
 
   it('without counts: a service that gives fewer than asked is followed to its end', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.nat(60), fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 20 }), async (count, limit, most) => {
-        const { end, rows } = await walk(fetchFrom({ records: make(count), counts: 'none', most }), limit);
-        expect(rows).toEqual(ids(count));
-        expect(end).toMatchObject({ complete: true, problems: [] });
-      }),
+      fc.asyncProperty(
+        fc.nat(60),
+        fc.integer({ min: 1, max: 20 }),
+        fc.integer({ min: 1, max: 20 }),
+        async (count, limit, most) => {
+          const { end, rows } = await walk(
+            fetchFrom({ records: make(count), counts: 'none', most }),
+            limit,
+          );
+          expect(rows).toEqual(ids(count));
+          expect(end).toMatchObject({ complete: true, problems: [] });
+        },
+      ),
       { numRuns: runs(300) },
     );
   });
@@ -153,7 +180,10 @@ describe('walking a list', () => {
     const boasting: Walk<Row>['fetch'] = async (page, limit, signal) => {
       const { bytes } = await inner(page, limit, signal);
       const answer = JSON.parse(bytes.toString('utf8')) as { pageCount: number };
-      return { status: 200, bytes: Buffer.from(JSON.stringify({ ...answer, pageCount: Math.ceil(47 / limit) })) };
+      return {
+        status: 200,
+        bytes: Buffer.from(JSON.stringify({ ...answer, pageCount: Math.ceil(47 / limit) })),
+      };
     };
     expect(await walk(boasting, 20)).toMatchObject({ rows: ids(47), end: { complete: true } });
   });
@@ -163,7 +193,10 @@ describe('walking a list', () => {
     const perPage: Walk<Row>['fetch'] = async (page, limit, signal) => {
       const { bytes } = await inner(page, limit, signal);
       const answer = JSON.parse(bytes.toString('utf8')) as { count: number };
-      return { status: 200, bytes: Buffer.from(JSON.stringify({ ...answer, total: answer.count })) };
+      return {
+        status: 200,
+        bytes: Buffer.from(JSON.stringify({ ...answer, total: answer.count })),
+      };
     };
     expect(await walk(perPage, 20)).toMatchObject({ rows: ids(47), end: { complete: false } });
   });
@@ -171,30 +204,49 @@ describe('walking a list', () => {
   it('a service that looks at neither page nor limit gives its whole list once and is not asked for ever', async () => {
     for (const count of [3, 5, 12]) {
       const log: string[] = [];
-      const service = { records: make(count), counts: 'none', ignoresPage: true, ignoresLimit: true } as const;
-      expect(await walk(fetchFrom(service, log), count)).toMatchObject({ rows: ids(count), end: { complete: true } });
+      const service = {
+        records: make(count),
+        counts: 'none',
+        ignoresPage: true,
+        ignoresLimit: true,
+      } as const;
+      expect(await walk(fetchFrom(service, log), count)).toMatchObject({
+        rows: ids(count),
+        end: { complete: true },
+      });
       expect(log).toHaveLength(3);
     }
   });
 
   it('a service that looks at the limit and not at the page may keep the rest to itself: the list is not complete', async () => {
     for (const count of [3, 12]) {
-      const { end } = await walk(fetchFrom({ records: make(count), counts: 'none', ignoresPage: true, most: 5 }), 20);
+      const { end } = await walk(
+        fetchFrom({ records: make(count), counts: 'none', ignoresPage: true, most: 5 }),
+        20,
+      );
       expect(end).toMatchObject({ complete: false, problems: [{ code: 'list-incomplete' }] });
     }
   });
 
   it('a service that repeats its last page for ever is whole, also when that is the first', async () => {
     for (const count of [1, 2, 3, 5, 12, 15])
-      expect(await walk(fetchFrom({ records: make(count), counts: 'none', clamps: true }), 5)).toMatchObject({
+      expect(
+        await walk(fetchFrom({ records: make(count), counts: 'none', clamps: true }), 5),
+      ).toMatchObject({
         rows: ids(count),
         end: { complete: true },
       });
   });
 
   it('a service that gives more than was asked has given all', async () => {
-    const whole: Walk<Row>['fetch'] = async () => ({ status: 200, bytes: Buffer.from(JSON.stringify({ data: make(12) })) });
-    expect(await walk(whole, 5)).toMatchObject({ rows: ids(12), end: { complete: true, pages: 1 } });
+    const whole: Walk<Row>['fetch'] = async () => ({
+      status: 200,
+      bytes: Buffer.from(JSON.stringify({ data: make(12) })),
+    });
+    expect(await walk(whole, 5)).toMatchObject({
+      rows: ids(12),
+      end: { complete: true, pages: 1 },
+    });
   });
 
   it('a service whose counts lie ends, and the list counts as incomplete', async () => {
@@ -213,15 +265,25 @@ describe('walking a list', () => {
       call += 1;
       return {
         status: 200,
-        bytes: Buffer.from(JSON.stringify({ data: call % 2 ? [{ id: 'a' }, { id: 'b' }] : [{ id: 'c' }, { id: 'd' }] })),
+        bytes: Buffer.from(
+          JSON.stringify({
+            data: call % 2 ? [{ id: 'a' }, { id: 'b' }] : [{ id: 'c' }, { id: 'd' }],
+          }),
+        ),
       };
     };
-    expect(await walk(alternating, 2)).toMatchObject({ rows: ['a', 'b', 'c', 'd'], end: { pages: 2 } });
+    expect(await walk(alternating, 2)).toMatchObject({
+      rows: ['a', 'b', 'c', 'd'],
+      end: { pages: 2 },
+    });
     expect(call).toBe(3);
   });
 
   it('records without ids end as well, and prove nothing', async () => {
-    const nameless: Walk<Row>['fetch'] = async () => ({ status: 200, bytes: Buffer.from('{"data":[{"x":1},{"x":2}]}') });
+    const nameless: Walk<Row>['fetch'] = async () => ({
+      status: 200,
+      bytes: Buffer.from('{"data":[{"x":1},{"x":2}]}'),
+    });
     expect((await walk(nameless, 2)).end).toMatchObject({ pages: 1, records: 2, complete: false });
     let call = 0;
     const endless: Walk<Row>['fetch'] = async () => {
@@ -232,16 +294,23 @@ describe('walking a list', () => {
     expect(call).toBeLessThan(15);
   });
 
-  it.each(['["maintenance"]', '[null]', '[{"message":"back at 5"}]', '[{"id":"m1","message":"back at 5"}]', '[[],7,{"message":1}]'])(
-    '%s is no list of spots, bare or in an envelope that counts it',
-    async (data) => {
-      const total = (JSON.parse(data) as unknown[]).length;
-      for (const body of [data, `{"data":${data}}`, `{"data":${data},"count":${total},"total":${total},"page":1,"pageCount":1}`]) {
-        const answer: Walk<Row>['fetch'] = async () => ({ status: 200, bytes: Buffer.from(body) });
-        await expect(walk(answer, 5)).rejects.toMatchObject({ kind: 'bad-reply' });
-      }
-    },
-  );
+  it.each([
+    '["maintenance"]',
+    '[null]',
+    '[{"message":"back at 5"}]',
+    '[{"id":"m1","message":"back at 5"}]',
+    '[[],7,{"message":1}]',
+  ])('%s is no list of spots, bare or in an envelope that counts it', async (data) => {
+    const total = (JSON.parse(data) as unknown[]).length;
+    for (const body of [
+      data,
+      `{"data":${data}}`,
+      `{"data":${data},"count":${total},"total":${total},"page":1,"pageCount":1}`,
+    ]) {
+      const answer: Walk<Row>['fetch'] = async () => ({ status: 200, bytes: Buffer.from(body) });
+      await expect(walk(answer, 5)).rejects.toMatchObject({ kind: 'bad-reply' });
+    }
+  });
 
   it('something else in the place of a later page leaves the list incomplete', async () => {
     for (const other of ['["maintenance"]', '[{"id":"m1","message":"back at 5"}]'])
@@ -301,7 +370,9 @@ describe('walking a list', () => {
   });
 
   it('a page that is no list is a bad reply', async () => {
-    await expect(walk(async () => ({ status: 200, bytes: Buffer.from('{"data":7}') }), 5)).rejects.toMatchObject({ kind: 'bad-reply' });
+    await expect(
+      walk(async () => ({ status: 200, bytes: Buffer.from('{"data":7}') }), 5),
+    ).rejects.toMatchObject({ kind: 'bad-reply' });
   });
 });
 
@@ -310,13 +381,18 @@ describe('pages that did not change', () => {
     const memory = createPageMemory(createPageShelf());
     const records = make(12);
     const first = await walk(fetchFrom({ records }), 5, { memory });
-    const stored = new Map(first.pages.map((page, index) => [index + 1, page === 'unchanged' ? '' : page.fingerprint]));
+    const stored = new Map(
+      first.pages.map((page, index) => [index + 1, page === 'unchanged' ? '' : page.fingerprint]),
+    );
     const known = (page: number, fingerprint: string) => stored.get(page) === fingerprint;
     const second = await walk(fetchFrom({ records }), 5, { memory, known });
     expect(second.pages).toEqual(['unchanged', 'unchanged', 'unchanged']);
     expect(second).toMatchObject({ decoded: 0, end: first.end });
     // A new start of the console: nothing is remembered, so every page is read, whatever the caller says it knows.
-    expect(await walk(fetchFrom({ records }), 5, { known: () => true })).toMatchObject({ decoded: 12, end: first.end });
+    expect(await walk(fetchFrom({ records }), 5, { known: () => true })).toMatchObject({
+      decoded: 12,
+      end: first.end,
+    });
   });
 
   it('are read again when the caller does not trust what it has of them, under the same name', async () => {
@@ -338,7 +414,9 @@ describe('pages that did not change', () => {
   });
 
   it('are kept up to a limit over all lists; what is beyond is read at every walk', async () => {
-    const size = Buffer.from(JSON.stringify({ data: make(5), count: 5, total: 20, page: 1, pageCount: 4 })).length;
+    const size = Buffer.from(
+      JSON.stringify({ data: make(5), count: 5, total: 20, page: 1, pageCount: 4 }),
+    ).length;
     const shelf = createPageShelf(2 * size + 10);
     const memory = createPageMemory(shelf);
     await walk(fetchFrom({ records: make(20) }), 5, { memory });
@@ -376,11 +454,23 @@ async function walkNoted(
       decoded += 1;
       const { id, notes } = fields;
       if (typeof id !== 'string') {
-        problems.push({ key: place, code: 'unreadable-record', entity: 'visit', id: null, said: prose('It has no id.') });
+        problems.push({
+          key: place,
+          code: 'unreadable-record',
+          entity: 'visit',
+          id: null,
+          said: prose('It has no id.'),
+        });
         return null;
       }
       if (typeof notes !== 'string')
-        problems.push({ key: id, code: 'unknown-value', entity: 'visit', id, said: prose('It has no notes.') });
+        problems.push({
+          key: id,
+          code: 'unknown-value',
+          entity: 'visit',
+          id,
+          said: prose('It has no notes.'),
+        });
       return { id, notes: String(notes) };
     },
     sink: {
@@ -401,30 +491,40 @@ describe('a record that came twice', () => {
   it('makes its list incomplete, whatever is counted', async () => {
     for (const counts of ['full', 'page-count-only', 'none'] as const)
       for (const limit of [2, 3, 10])
-        expect((await walk(fetchFrom({ records: [a, b, c, a], counts }), limit)).end).toMatchObject({
-          complete: false,
-          problems: [{ code: 'list-incomplete' }],
-        });
+        expect((await walk(fetchFrom({ records: [a, b, c, a], counts }), limit)).end).toMatchObject(
+          {
+            complete: false,
+            problems: [{ code: 'list-incomplete' }],
+          },
+        );
   });
 
-  it.each([2, 10])('is taken in again as it is, once it comes alone, in pages of %i', async (limit) => {
-    const memory = createPageMemory(createPageShelf());
-    const held = new Map<number, string>();
-    const rows = new Map<string, string>();
-    for (const records of [
-      [a, b, c],
-      [a, b, { ...c, id: 'a' }],
-      [a, b, c],
-    ]) {
-      const { pages } = await walkNoted(records, limit, memory, (page, fingerprint) => held.get(page) === fingerprint);
-      for (const [index, page] of pages.entries()) {
-        if (page === 'unchanged') continue;
-        held.set(index + 1, page.fingerprint);
-        for (const { id, notes } of page.rows) rows.set(id, notes);
+  it.each([2, 10])(
+    'is taken in again as it is, once it comes alone, in pages of %i',
+    async (limit) => {
+      const memory = createPageMemory(createPageShelf());
+      const held = new Map<number, string>();
+      const rows = new Map<string, string>();
+      for (const records of [
+        [a, b, c],
+        [a, b, { ...c, id: 'a' }],
+        [a, b, c],
+      ]) {
+        const { pages } = await walkNoted(
+          records,
+          limit,
+          memory,
+          (page, fingerprint) => held.get(page) === fingerprint,
+        );
+        for (const [index, page] of pages.entries()) {
+          if (page === 'unchanged') continue;
+          held.set(index + 1, page.fingerprint);
+          for (const { id, notes } of page.rows) rows.set(id, notes);
+        }
       }
-    }
-    expect(Object.fromEntries(rows)).toEqual({ a: 'of a', b: 'of b', c: 'of c' });
-  });
+      expect(Object.fromEntries(rows)).toEqual({ a: 'of a', b: 'of b', c: 'of c' });
+    },
+  );
 });
 
 describe('pages of which a part changed', () => {
@@ -434,7 +534,12 @@ describe('pages of which a part changed', () => {
   );
   const record = fc.oneof(
     { weight: 12, arbitrary: fc.record({ id: fc.nat(30).map((id) => `v${id}`), notes }) },
-    fc.constantFrom({ notes: 'nameless' }, null, 'text', JSON.parse('{"id":"v3","__proto__":1}') as unknown),
+    fc.constantFrom(
+      { notes: 'nameless' },
+      null,
+      'text',
+      JSON.parse('{"id":"v3","__proto__":1}') as unknown,
+    ),
   );
   const edit = fc.tuple(fc.constantFrom('replace', 'insert', 'remove'), fc.nat(14), record);
 
@@ -453,23 +558,37 @@ describe('pages of which a part changed', () => {
           for (const edits of [[], ...rounds]) {
             records = [...records];
             for (const [kind, at, next] of edits)
-              records.splice(Math.min(at, records.length), kind === 'insert' ? 0 : 1, ...(kind === 'remove' ? [] : [next]));
+              records.splice(
+                Math.min(at, records.length),
+                kind === 'insert' ? 0 : 1,
+                ...(kind === 'remove' ? [] : [next]),
+              );
             // An id that comes twice makes two pages tell of one record: what is held of it depends on which is read last.
             const ids = records.flatMap((each) => (each as { id?: string } | null)?.id ?? []);
             if (new Set(ids).size < ids.length) return;
             // A first page without one record of the kind is another thing than a list: see below.
-            const isRecord = (each: unknown) => typeof each === 'object' && each !== null && ('id' in each || 'notes' in each);
+            const isRecord = (each: unknown) =>
+              typeof each === 'object' && each !== null && ('id' in each || 'notes' in each);
             if (records.length > 0 && !records.slice(0, limit).some(isRecord)) return;
-            const known = (page: number, fingerprint: string) => held.get(page)?.fingerprint === fingerprint;
+            const known = (page: number, fingerprint: string) =>
+              held.get(page)?.fingerprint === fingerprint;
             const { pages, end } = await walkNoted(records, limit, memory, known);
-            const anew = await walkNoted(records, limit, createPageMemory(createPageShelf()), () => false);
+            const anew = await walkNoted(
+              records,
+              limit,
+              createPageMemory(createPageShelf()),
+              () => false,
+            );
             expect(end).toEqual(anew.end);
             expect(pages).toHaveLength(anew.pages.length);
             for (const [index, page] of pages.entries()) {
               if (page !== 'unchanged') held.set(index + 1, page);
               if (page !== 'unchanged') for (const row of page.rows) rows.set(row.id, row);
               const whole = anew.pages[index] as Page<Noted>;
-              expect(held.get(index + 1)).toMatchObject({ ids: whole.ids, problems: whole.problems });
+              expect(held.get(index + 1)).toMatchObject({
+                ids: whole.ids,
+                problems: whole.problems,
+              });
               for (const row of whole.rows) expect(rows.get(row.id)).toEqual(row);
             }
           }
@@ -482,12 +601,25 @@ describe('pages of which a part changed', () => {
   it('are decoded for the one record that changed, also the second time', async () => {
     const memory = createPageMemory(createPageShelf());
     const held = new Map<number, string>();
-    let records = Array.from({ length: 40 }, (_, index) => ({ id: `v${index}`, notes: 'as before' }));
+    let records = Array.from({ length: 40 }, (_, index) => ({
+      id: `v${index}`,
+      notes: 'as before',
+    }));
     const counts: number[] = [];
     for (const changed of [null, 25, 25, 12]) {
-      if (changed !== null) records = records.with(changed, { id: `v${changed}`, notes: `changed ${counts.length} times` });
-      const { pages, decoded, end } = await walkNoted(records, 20, memory, (page, fingerprint) => held.get(page) === fingerprint);
-      for (const [index, page] of pages.entries()) if (page !== 'unchanged') held.set(index + 1, page.fingerprint);
+      if (changed !== null)
+        records = records.with(changed, {
+          id: `v${changed}`,
+          notes: `changed ${counts.length} times`,
+        });
+      const { pages, decoded, end } = await walkNoted(
+        records,
+        20,
+        memory,
+        (page, fingerprint) => held.get(page) === fingerprint,
+      );
+      for (const [index, page] of pages.entries())
+        if (page !== 'unchanged') held.set(index + 1, page.fingerprint);
       expect(end).toMatchObject({ complete: true, records: 40 });
       counts.push(decoded);
     }
@@ -505,11 +637,18 @@ describe('pages larger than an answer may be', () => {
         fc.constantFrom('full' as const, 'total-only' as const),
         async (count, limit, large, counts) => {
           const lost = large.filter((index) => index < count);
-          const records = make(count).map((row, index) => (lost.includes(index) ? { ...row, notes: 'x'.repeat(5_000) } : row));
-          const { end, rows, pages } = await walk(fetchFrom({ records, counts, cap: 4_000 }), limit);
+          const records = make(count).map((row, index) =>
+            lost.includes(index) ? { ...row, notes: 'x'.repeat(5_000) } : row,
+          );
+          const { end, rows, pages } = await walk(
+            fetchFrom({ records, counts, cap: 4_000 }),
+            limit,
+          );
           expect(rows).toEqual(ids(count).filter((_, index) => !lost.includes(index)));
           const problems = pages.flatMap((page) => (page === 'unchanged' ? [] : page.problems));
-          expect(problems.map(({ code, entity }) => [code, entity])).toEqual(lost.map(() => ['unreadable-record', 'spot']));
+          expect(problems.map(({ code, entity }) => [code, entity])).toEqual(
+            lost.map(() => ['unreadable-record', 'spot']),
+          );
           expect(new Set(problems.map(({ key }) => key)).size).toBe(lost.length);
           // A record that nobody could look at may be any.
           expect(end).toMatchObject({ records: count, complete: lost.length === 0 });

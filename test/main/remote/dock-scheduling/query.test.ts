@@ -34,7 +34,10 @@ describe('the queries of the yard', () => {
   });
 
   it('begin with the fullest form: closed spots by name, the time of placing, companies', () => {
-    expect(queries.spots(area)[0]?.[0]).toEqual(['s', '{"$and":[{"spotAreaId":"a1"},{"$or":[{"isActive":true},{"isActive":false}]}]}']);
+    expect(queries.spots(area)[0]?.[0]).toEqual([
+      's',
+      '{"$and":[{"spotAreaId":"a1"},{"$or":[{"isActive":true},{"isActive":false}]}]}',
+    ]);
     expect(queries.visits(warehouse)[0]).toEqual([
       ['s', '{"warehouseId":"w1","isActive":true}'],
       ['join[]', 'spotAssignments||id,spotId,lastChangedDateTime'],
@@ -45,7 +48,9 @@ describe('the queries of the yard', () => {
       ['excludeStatuses', 'Departed'],
     ]);
     // A container may leave and come back under the same record, so none is left out for having left once.
-    expect(queries.containers(warehouse)[0]?.slice(-1)).toEqual([['join[]', 'assetContainerEvents||id,eventType,createDateTime']]);
+    expect(queries.containers(warehouse)[0]?.slice(-1)).toEqual([
+      ['join[]', 'assetContainerEvents||id,eventType,createDateTime'],
+    ]);
   });
 
   it('ask for departures in every way before another related record is given up', () => {
@@ -53,15 +58,29 @@ describe('the queries of the yard', () => {
       .visits(warehouse)
       .map((form) => [
         form.some(([, value]) => value === 'company'),
-        form.flatMap(([name, value]) => (name === 'excludeStatuses' || value.startsWith('assetVisitEvents') ? [value] : [])),
+        form.flatMap(([name, value]) =>
+          name === 'excludeStatuses' || value.startsWith('assetVisitEvents') ? [value] : [],
+        ),
       ]);
     const events = 'assetVisitEvents||id,eventType,createDateTime';
-    expect(asked.slice(0, 5)).toEqual([[events, 'Departed'], [events], ['assetVisitEvents'], ['Departed'], []].map((each) => [true, each]));
-    expect(asked.slice(-5).map(([, each]) => each)).toEqual(asked.slice(0, 5).map(([, each]) => each));
+    expect(asked.slice(0, 5)).toEqual(
+      [[events, 'Departed'], [events], ['assetVisitEvents'], ['Departed'], []].map((each) => [
+        true,
+        each,
+      ]),
+    );
+    expect(asked.slice(-5).map(([, each]) => each)).toEqual(
+      asked.slice(0, 5).map(([, each]) => each),
+    );
   });
 
   it('ask for one related record less each time, and never for the same thing twice', () => {
-    for (const forms of [queries.spots(area), queries.spot(), queries.visits(warehouse), queries.containers(warehouse)])
+    for (const forms of [
+      queries.spots(area),
+      queries.spot(),
+      queries.visits(warehouse),
+      queries.containers(warehouse),
+    ])
       expect(new Set(forms.map((form) => JSON.stringify(form))).size).toBe(forms.length);
     for (const forms of [queries.spots(area), queries.spot()]) {
       const texts = forms.map((form) => JSON.stringify(form));
@@ -95,6 +114,8 @@ describe('the queries of the yard', () => {
       ],
     ]);
     expect(other.visits(warehouse)).toHaveLength(1);
-    expect(yardQueries(settings({ yardOpenField: '!isClosed' })).spots(area)[0]?.[0]?.[1]).toContain('{"isClosed":true}');
+    expect(
+      yardQueries(settings({ yardOpenField: '!isClosed' })).spots(area)[0]?.[0]?.[1],
+    ).toContain('{"isClosed":true}');
   });
 });

@@ -1,11 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { readList, readOne } from '../../../../main/remote/dock-scheduling/wire.ts';
 
-const bytes = (value: unknown) => Buffer.from(typeof value === 'string' ? value : JSON.stringify(value));
+const bytes = (value: unknown) =>
+  Buffer.from(typeof value === 'string' ? value : JSON.stringify(value));
 
 describe('the envelope of a list', () => {
   it.each([
-    [{ data: [{ id: 1 }], entity: 'Spot', action: 'read', count: 1, total: 9, page: 1, pageCount: 3 }, 1, 9, 3],
+    [
+      {
+        data: [{ id: 1 }],
+        entity: 'Spot',
+        action: 'read',
+        count: 1,
+        total: 9,
+        page: 1,
+        pageCount: 3,
+      },
+      1,
+      9,
+      3,
+    ],
     [{ data: [{ id: 1 }], entity: 'Spot', action: 'read' }, 1, null, null],
     [{ data: [] }, 0, null, null],
     [{ data: { id: 1 } }, 1, null, null],
@@ -15,16 +29,30 @@ describe('the envelope of a list', () => {
     [{ data: [], total: null, pageCount: {} }, 0, null, null],
   ])('%j', (body, count, total, pageCount) => {
     const list = readList(bytes(body));
-    expect(list.ok && [list.value.records.length, list.value.total, list.value.pageCount]).toEqual([count, total, pageCount]);
+    expect(list.ok && [list.value.records.length, list.value.total, list.value.pageCount]).toEqual([
+      count,
+      total,
+      pageCount,
+    ]);
   });
 
-  it.each(['', '<html>', '7', 'null', '"x"', '{}', '{"data":7}', '{"data":null}', '{"items":[]}', '{"data":[1,2'])(
-    '%s is no list',
-    (body) => expect(readList(bytes(body))).toMatchObject({ ok: false }),
-  );
+  it.each([
+    '',
+    '<html>',
+    '7',
+    'null',
+    '"x"',
+    '{}',
+    '{"data":7}',
+    '{"data":null}',
+    '{"items":[]}',
+    '{"data":[1,2',
+  ])('%s is no list', (body) => expect(readList(bytes(body))).toMatchObject({ ok: false }));
 
   it('names the records that hold forbidden keys and keeps the others', () => {
-    const list = readList(bytes('{"data":[{"id":"a"},{"id":"b","x":{"__proto__":{"admin":1}}},{"id":"c"}]}'));
+    const list = readList(
+      bytes('{"data":[{"id":"a"},{"id":"b","x":{"__proto__":{"admin":1}}},{"id":"c"}]}'),
+    );
     expect(list.ok && [...list.value.faults]).toEqual([[1, 'forbidden-key']]);
     expect(list.ok && list.value.records).toHaveLength(3);
     expect(({} as { admin?: number }).admin).toBeUndefined();
@@ -43,7 +71,10 @@ describe('a single record', () => {
     [{ data: null }, null],
   ])('%j', (body, expected) => expect(readOne(bytes(body))).toEqual({ ok: true, value: expected }));
 
-  it.each(['', '<html>', '{"data":{"__proto__":1}}', `{"data":${'['.repeat(100)}${']'.repeat(100)}}`])('%.30s is refused', (body) =>
-    expect(readOne(bytes(body))).toMatchObject({ ok: false }),
-  );
+  it.each([
+    '',
+    '<html>',
+    '{"data":{"__proto__":1}}',
+    `{"data":${'['.repeat(100)}${']'.repeat(100)}}`,
+  ])('%.30s is refused', (body) => expect(readOne(bytes(body))).toMatchObject({ ok: false }));
 });

@@ -1,7 +1,10 @@
 /** What the port makes of every fault, for the calls that move money and for the reads around them. The classes through the whole stack: `test/simulation/money`. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createMemorySecretStore } from '../../../../main/credentials/secret-store.ts';
-import { signedApplicationTokens, signedUserTokens } from '../../../../main/credentials/signed-tokens.ts';
+import {
+  signedApplicationTokens,
+  signedUserTokens,
+} from '../../../../main/credentials/signed-tokens.ts';
 import { createHttp, type Http } from '../../../../main/remote/http.ts';
 import type { MarketplaceClient } from '../../../../main/remote/marketplace/client.ts';
 import { createMarketplaceClient } from '../../../../main/remote/marketplace/create-client.ts';
@@ -9,9 +12,20 @@ import { portOf } from '../../../../main/remote/marketplace/port.ts';
 import { RemoteError, type RemoteErrorKind } from '../../../../main/remote/outcome.ts';
 import { resolveUndocumented } from '../../../../main/remote/undocumented.ts';
 import type { Fault } from '../../../../sandbox/faults/model.ts';
-import { type MarketplaceSandbox, startMarketplace } from '../../../../sandbox/marketplace/index.ts';
+import {
+  type MarketplaceSandbox,
+  startMarketplace,
+} from '../../../../sandbox/marketplace/index.ts';
 import type { MoneyCall } from '../../../../shared/marketplace/once-call.ts';
-import { callsOf, faults, isSlow, kinds, outcomeUnder, paths, readFaults } from '../../../simulation/money/faults.ts';
+import {
+  callsOf,
+  faults,
+  isSlow,
+  kinds,
+  outcomeUnder,
+  paths,
+  readFaults,
+} from '../../../simulation/money/faults.ts';
 import { systemClock as clock } from '../servers.ts';
 
 const settings = resolveUndocumented({});
@@ -39,7 +53,10 @@ beforeAll(async () => {
     },
   });
   const secrets = createMemorySecretStore();
-  await secrets.set({ origin: http.origin, kind: 'private-key', account: sandbox.issuer }, sandbox.privateKey);
+  await secrets.set(
+    { origin: http.origin, kind: 'private-key', account: sandbox.issuer },
+    sandbox.privateKey,
+  );
   const signing = { http, secrets, clock, issuer: sandbox.issuer };
   const account = [...sandbox.world.carriers.values()][0]?.account ?? '';
   client = createMarketplaceClient(portOf(http, signedApplicationTokens(signing)), shipped);
@@ -90,7 +107,10 @@ function kindUnder(fault: Fault): RemoteErrorKind {
     case 'endlessBody':
       return 'timeout';
     case 'status':
-      return ({ 403: 'forbidden', 404: 'not-found', 429: 'throttled' } as const)[fault.status] ?? 'service';
+      return (
+        ({ 403: 'forbidden', 404: 'not-found', 429: 'throttled' } as const)[fault.status] ??
+        'service'
+      );
     default:
       return 'bad-reply';
   }

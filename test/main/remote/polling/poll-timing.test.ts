@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { defaultPolicy, waitAfter } from '../../../../main/remote/polling/poll-timing.ts';
 
 const policy = { ...defaultPolicy, jitter: 0 };
-const failed = (failures: number, retryAfterMs: number | null = null) => ({ kind: 'failed', failures, retryAfterMs }) as const;
+const failed = (failures: number, retryAfterMs: number | null = null) =>
+  ({ kind: 'failed', failures, retryAfterMs }) as const;
 
 describe('the wait before the next pull', () => {
   test('is the interval after success, and doubles after each failure up to the cap', () => {
@@ -23,12 +24,18 @@ describe('the wait before the next pull', () => {
 
   test('varies by chance within its share, so that desks do not ask in step', () => {
     fc.assert(
-      fc.property(fc.double({ min: 0, max: 0.999, noNaN: true }), fc.integer({ min: 1, max: 40 }), (chance, failures) => {
-        const plain = waitAfter(failed(failures), policy, chance);
-        const varied = waitAfter(failed(failures), defaultPolicy, chance);
-        expect(Math.abs(varied - plain)).toBeLessThanOrEqual(plain * defaultPolicy.jitter + 1);
-      }),
+      fc.property(
+        fc.double({ min: 0, max: 0.999, noNaN: true }),
+        fc.integer({ min: 1, max: 40 }),
+        (chance, failures) => {
+          const plain = waitAfter(failed(failures), policy, chance);
+          const varied = waitAfter(failed(failures), defaultPolicy, chance);
+          expect(Math.abs(varied - plain)).toBeLessThanOrEqual(plain * defaultPolicy.jitter + 1);
+        },
+      ),
     );
-    expect(waitAfter({ kind: 'ok' }, defaultPolicy, 0)).toBeLessThan(waitAfter({ kind: 'ok' }, defaultPolicy, 0.9));
+    expect(waitAfter({ kind: 'ok' }, defaultPolicy, 0)).toBeLessThan(
+      waitAfter({ kind: 'ok' }, defaultPolicy, 0.9),
+    );
   });
 });

@@ -28,7 +28,9 @@ function desk(change: Partial<PullPolicy> = {}) {
     log.push(`${stamp()} ${name}`);
     alive();
     return new Promise<void>((resolve, reject) => {
-      const cancel = time.timers.after(service.takes, () => (service.error === null ? resolve() : reject(service.error)));
+      const cancel = time.timers.after(service.takes, () =>
+        service.error === null ? resolve() : reject(service.error),
+      );
       signal.addEventListener('abort', () => {
         if (service.ignoresSignal) return;
         cancel();
@@ -44,7 +46,8 @@ function desk(change: Partial<PullPolicy> = {}) {
     timers: time.timers,
     random: { next: () => 0.5 },
     onStart: () => {},
-    onEnd: ({ work: name, error }) => log.push(`${stamp()} ${name} ${error === null ? 'ok' : (error as RemoteError).kind}`),
+    onEnd: ({ work: name, error }) =>
+      log.push(`${stamp()} ${name} ${error === null ? 'ok' : (error as RemoteError).kind}`),
   };
   return { time, log, service, puller: createPuller(parts) };
 }
@@ -83,7 +86,14 @@ describe('the puller', () => {
     service.error = gone;
     puller.start();
     await time.advance(40_000);
-    expect(log.filter((line) => line.endsWith(' pull'))).toEqual(['0 pull', '1 pull', '3 pull', '7 pull', '15 pull', '30 pull']);
+    expect(log.filter((line) => line.endsWith(' pull'))).toEqual([
+      '0 pull',
+      '1 pull',
+      '3 pull',
+      '7 pull',
+      '15 pull',
+      '30 pull',
+    ]);
     service.error = null;
     puller.hurry();
     await time.advance(1_000);
@@ -164,17 +174,20 @@ describe('the puller', () => {
     expect(await end).toEqual({ ok: false, said: prose('Gone.') });
   });
 
-  test.each([false, true])('gives up a pull that brings nothing, also when it ignores that (%s), and goes on', async (ignores) => {
-    const { time, log, service, puller } = desk();
-    service.takes = 10_000_000;
-    service.ignoresSignal = ignores;
-    puller.start();
-    await time.advance(60_000);
-    expect(log).toEqual(['0 pull', '60 pull timeout']);
-    service.takes = 0;
-    await time.advance(1_000);
-    expect(log.at(-1)).toBe('61 pull ok');
-  });
+  test.each([false, true])(
+    'gives up a pull that brings nothing, also when it ignores that (%s), and goes on',
+    async (ignores) => {
+      const { time, log, service, puller } = desk();
+      service.takes = 10_000_000;
+      service.ignoresSignal = ignores;
+      puller.start();
+      await time.advance(60_000);
+      expect(log).toEqual(['0 pull', '60 pull timeout']);
+      service.takes = 0;
+      await time.advance(1_000);
+      expect(log.at(-1)).toBe('61 pull ok');
+    },
+  );
 
   test('stops: cancels what runs, leaves no timer, answers who asks', async () => {
     const { time, log, service, puller } = desk();

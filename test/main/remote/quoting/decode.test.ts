@@ -1,7 +1,12 @@
 /** Replies of the quoting service that are not as documented: a bad part costs a part, never the quote or its neighbours. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contactSchema, quoteRequestSchema, shipperSchema, suggestionSchema } from '../../../../main/remote/quoting/wire.ts';
+import {
+  contactSchema,
+  quoteRequestSchema,
+  shipperSchema,
+  suggestionSchema,
+} from '../../../../main/remote/quoting/wire.ts';
 
 const good = {
   id: 'r-1',
@@ -14,7 +19,10 @@ const good = {
     price: '1250.50',
     expires_at: '2026-11-22T12:00:00Z',
     mileage: '966',
-    stops: [{ city: 'Dallas', window: { start: '2026-11-22T12:00:00Z', end: null } }, { zipcode: '60601' }],
+    stops: [
+      { city: 'Dallas', window: { start: '2026-11-22T12:00:00Z', end: null } },
+      { zipcode: '60601' },
+    ],
     breakdown: [{ label: 'Linehaul', unit_price: '1250.50', quantity: '1' }],
     rates: [{ id: 'x', price: '1250.50', carrier: { id: 'c', name: 'Cobalt', mc: '1', dot: '2' } }],
     selected_rate: { id: 'x' },
@@ -24,17 +32,28 @@ const good = {
 test.each(['1e5', '12,5', 'NaN', 'Infinity', '', '0x10', '1.2.3', null, {}, [], true])(
   'a price of %j is never read as an amount',
   (price) => {
-    expect(quoteRequestSchema.parse({ ...good, quote: { ...good.quote, price } }).quote?.price).toBeNull();
+    expect(
+      quoteRequestSchema.parse({ ...good, quote: { ...good.quote, price } }).quote?.price,
+    ).toBeNull();
   },
 );
 
 test('a price sent as a number is its text', () => {
-  expect(quoteRequestSchema.parse({ ...good, quote: { ...good.quote, price: 1250.5 } }).quote?.price).toBe('1250.5');
+  expect(
+    quoteRequestSchema.parse({ ...good, quote: { ...good.quote, price: 1250.5 } }).quote?.price,
+  ).toBe('1250.5');
 });
 
 test('unknown words of the service are kept', () => {
-  const read = quoteRequestSchema.parse({ ...good, status: 'on_hold', quote: { ...good.quote, status: 'parked', equipment_type: 'ZZZ' } });
-  expect(read).toMatchObject({ status: 'on_hold', quote: { status: 'parked', equipmentType: 'ZZZ' } });
+  const read = quoteRequestSchema.parse({
+    ...good,
+    status: 'on_hold',
+    quote: { ...good.quote, status: 'parked', equipment_type: 'ZZZ' },
+  });
+  expect(read).toMatchObject({
+    status: 'on_hold',
+    quote: { status: 'parked', equipmentType: 'ZZZ' },
+  });
 });
 
 test('without an id there is nothing to ask about again', () => {

@@ -182,9 +182,13 @@ test('after a sleep a line whose heartbeats are missing is given up at once', as
   expect(desk.state().state).toBe('lost');
 });
 
-test.each([null, 'now', {}, { version: '4' }, { version: { major: -1, minor: 0, patch: 0 } }, { version: { major: 4 } }])(
-  'a heartbeat is one whatever it tells: %j has no version',
-  (payload) => {
-    expect(versionIn(payload)).toBeNull();
-  },
-);
+test.each([
+  null,
+  'now',
+  {},
+  { version: '4' },
+  { version: { major: -1, minor: 0, patch: 0 } },
+  { version: { major: 4 } },
+])('a heartbeat is one whatever it tells: %j has no version', (payload) => {
+  expect(versionIn(payload)).toBeNull();
+});

@@ -38,7 +38,13 @@ function dial(address: string, token: string, ca: string | null = null) {
     ended: (end) => ended.push(end),
   });
   ends.push(close);
-  return { said, ended, opened: () => opened, close, why: () => (ended[0]?.kind === 'broken' ? inEnglish(ended[0].said) : ended[0]?.kind) };
+  return {
+    said,
+    ended,
+    opened: () => opened,
+    close,
+    why: () => (ended[0]?.kind === 'broken' ? inEnglish(ended[0].said) : ended[0]?.kind),
+  };
 }
 
 test('it opens with a token, hears heartbeats and events, and tells when it was cut; a closed line tells nothing', async () => {

@@ -1,7 +1,14 @@
 /** A channel over lines that a test answers, in time that passes when it says so. */
 import { RemoteError } from '../../../../main/remote/outcome.ts';
-import { createChannel, type LineEnd, type LineEvents } from '../../../../main/remote/realtime/channel.ts';
-import { type ChannelPolicy, channelPolicy } from '../../../../main/remote/realtime/channel-policy.ts';
+import {
+  createChannel,
+  type LineEnd,
+  type LineEvents,
+} from '../../../../main/remote/realtime/channel.ts';
+import {
+  type ChannelPolicy,
+  channelPolicy,
+} from '../../../../main/remote/realtime/channel-policy.ts';
 import type { LiveUpdates } from '../../../../shared/console-api/status.ts';
 import { prose } from '../../../../shared/words/message.ts';
 import { createVirtualTime, type VirtualTime } from '../../../support/virtual-time.ts';
@@ -10,7 +17,9 @@ import { createVirtualTime, type VirtualTime } from '../../../support/virtual-ti
 export type FakeLine = { readonly token: string; readonly on: LineEvents; isClosed: boolean };
 
 /** A channel that was started. */
-export function startChannel(options: { policy?: Partial<ChannelPolicy>; time?: VirtualTime } = {}) {
+export function startChannel(
+  options: { policy?: Partial<ChannelPolicy>; time?: VirtualTime } = {},
+) {
   const time = options.time ?? createVirtualTime();
   const lines: FakeLine[] = [];
   const states: LiveUpdates[] = [];

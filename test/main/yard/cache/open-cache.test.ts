@@ -19,13 +19,18 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const file = () => path.join(folder, cacheFileName);
 const open = (inFolder = folder) =>
-  openCache({ folder: inFolder, warehouse, clock: createTestClock() }, (store) => ({ store, cached: store.load() }));
+  openCache({ folder: inFolder, warehouse, clock: createTestClock() }, (store) => ({
+    store,
+    cached: store.load(),
+  }));
 
 const many: YardWrite = {
   change: {
     put: {
       areas: [],
-      spots: Array.from({ length: 400 }, (_, index) => spot(`${index}`, 'lot', { observation: 'x'.repeat(100) })),
+      spots: Array.from({ length: 400 }, (_, index) =>
+        spot(`${index}`, 'lot', { observation: 'x'.repeat(100) }),
+      ),
       visits: Array.from({ length: 400 }, (_, index) => visit(`${index}`)),
       containers: [],
     },
@@ -66,7 +71,12 @@ describe('opening the cache', () => {
         expect(cache.notices.map((notice) => notice.key)).toEqual(['cache-damaged']);
         expect(rows.spots).toEqual([]);
         // The new file works and stays.
-        cache.used.store.endPull([many], [], '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z');
+        cache.used.store.endPull(
+          [many],
+          [],
+          '2026-01-01T00:00:00.000Z',
+          '2026-01-01T00:00:00.000Z',
+        );
         cache.close();
         const again = open();
         expect(again.used.cached.rows.visits).toHaveLength(400);
@@ -75,7 +85,8 @@ describe('opening the cache', () => {
         expect([rows.spots.length, rows.visits.length]).toEqual([400, 400]);
         cache.close();
       }
-      for (const name of readdirSync(folder)) if (name !== 'quarantine') rmSync(path.join(folder, name));
+      for (const name of readdirSync(folder))
+        if (name !== 'quarantine') rmSync(path.join(folder, name));
     }
     expect(setAside).toBeGreaterThan(pages / 2);
   });
@@ -86,7 +97,9 @@ describe('opening the cache', () => {
     expect(said(cache.notices[0])).toMatch(/damaged.*quarantine.*reads the yard again/);
     cache.close();
     const [moved] = readdirSync(path.join(folder, 'quarantine'));
-    expect(readFileSync(path.join(folder, 'quarantine', moved as string, cacheFileName), 'utf8')).toMatch(/^not a database/);
+    expect(
+      readFileSync(path.join(folder, 'quarantine', moved as string, cacheFileName), 'utf8'),
+    ).toMatch(/^not a database/);
   });
 
   test('a cut file is either whole enough to read or set aside', () => {
@@ -113,7 +126,8 @@ describe('opening the cache', () => {
 
   test('a file of another console in use is refused', () => {
     const cache = open();
-    const other = () => openCache({ folder, warehouse, clock: createTestClock() }, (store) => store.load());
+    const other = () =>
+      openCache({ folder, warehouse, clock: createTestClock() }, (store) => store.load());
     expect(other).toThrow(expect.objectContaining({ kind: 'locked' }));
     cache.close();
   });
@@ -136,24 +150,36 @@ describe('opening the cache', () => {
     const whole = readFileSync(file());
     const seen = { sound: 0, setAside: 0 };
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: whole.length - 1 }), fc.integer({ min: 0, max: 7 }), (byte, bit) => {
-        const bytes = Buffer.from(whole);
-        bytes.writeUInt8(bytes.readUInt8(byte) ^ (1 << bit), byte);
-        for (const name of readdirSync(folder)) rmSync(path.join(folder, name), { recursive: true });
-        writeFileSync(file(), bytes);
-        const cache = openCache({ folder, warehouse, clock: createTestClock() }, (store) => openYard(store, createTestClock(), () => {}));
-        const { base } = cache.used.live;
-        for (const row of base.spots())
-          expect([typeof row.id, typeof row.code, typeof row.isOpen, typeof row.areaId]).toEqual(['string', 'string', 'boolean', 'string']);
-        for (const row of base.visits())
-          expect([typeof row.id, typeof row.isActive, row.spotId === null || typeof row.spotId === 'string']).toEqual([
-            'string',
-            'boolean',
-            true,
-          ]);
-        seen[cache.notices.length > 0 ? 'setAside' : 'sound'] += 1;
-        cache.close();
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: whole.length - 1 }),
+        fc.integer({ min: 0, max: 7 }),
+        (byte, bit) => {
+          const bytes = Buffer.from(whole);
+          bytes.writeUInt8(bytes.readUInt8(byte) ^ (1 << bit), byte);
+          for (const name of readdirSync(folder))
+            rmSync(path.join(folder, name), { recursive: true });
+          writeFileSync(file(), bytes);
+          const cache = openCache({ folder, warehouse, clock: createTestClock() }, (store) =>
+            openYard(store, createTestClock(), () => {}),
+          );
+          const { base } = cache.used.live;
+          for (const row of base.spots())
+            expect([typeof row.id, typeof row.code, typeof row.isOpen, typeof row.areaId]).toEqual([
+              'string',
+              'string',
+              'boolean',
+              'string',
+            ]);
+          for (const row of base.visits())
+            expect([
+              typeof row.id,
+              typeof row.isActive,
+              row.spotId === null || typeof row.spotId === 'string',
+            ]).toEqual(['string', 'boolean', true]);
+          seen[cache.notices.length > 0 ? 'setAside' : 'sound'] += 1;
+          cache.close();
+        },
+      ),
       { numRuns: runs(100) },
     );
     expect(seen.sound).toBeGreaterThan(0);

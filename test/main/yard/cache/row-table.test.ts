@@ -33,7 +33,8 @@ function write(db: Database, isRolledBack: boolean, work: () => void): void {
   else all();
 }
 
-const byId = <Row extends { readonly id: string }>(rows: Iterable<Row>) => [...rows].sort((a, b) => (a.id < b.id ? -1 : 1));
+const byId = <Row extends { readonly id: string }>(rows: Iterable<Row>) =>
+  [...rows].sort((a, b) => (a.id < b.id ? -1 : 1));
 
 test('a table holds the last of each row, however many come at once, twice, after a removal or after a write that was given up', () => {
   fc.assert(
@@ -51,7 +52,9 @@ test('a table holds the last of each row, however many come at once, twice, afte
         for (const id of removed) model.delete(`a${id}`);
         for (const row of rows) model.set(row.id, row);
       }
-      expect(byId(createRowTable(db, shapeOf('area', areaRecord, own)).load())).toEqual(byId(model.values()));
+      expect(byId(createRowTable(db, shapeOf('area', areaRecord, own)).load())).toEqual(
+        byId(model.values()),
+      );
       db.close();
     }),
     { numRuns: runs(200) },
@@ -72,7 +75,13 @@ test('a spot holds the assignments that were written last, also when it comes tw
           const spotId = `s${spot}` as SpotId;
           const rows = Array.from({ length: count }, () => {
             last += 1;
-            return { id: `n${last}` as AssignmentId, spotId, visitId: null, containerId: null, changedAt: null };
+            return {
+              id: `n${last}` as AssignmentId,
+              spotId,
+              visitId: null,
+              containerId: null,
+              changedAt: null,
+            };
           });
           return { spotId, rows };
         });
@@ -82,7 +91,9 @@ test('a spot holds the assignments that were written last, also when it comes tw
           if (rows.length > 0) model.set(spotId, rows);
         }
       }
-      expect(Object.fromEntries(createAssignmentTable(db).load())).toEqual(Object.fromEntries(model));
+      expect(Object.fromEntries(createAssignmentTable(db).load())).toEqual(
+        Object.fromEntries(model),
+      );
       db.close();
     }),
     { numRuns: runs(200) },

@@ -6,12 +6,26 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../../../../main/kernel/database/database.ts';
 import type { AssignmentRow } from '../../../../main/remote/dock-scheduling/client.ts';
 import { yardMigrations } from '../../../../main/yard/cache/migrations/index.ts';
-import { createYardStore, type YardStore, type YardWrite } from '../../../../main/yard/cache/yard-store.ts';
+import {
+  createYardStore,
+  type YardStore,
+  type YardWrite,
+} from '../../../../main/yard/cache/yard-store.ts';
 import type { AssignmentId, WarehouseId } from '../../../../shared/ids.ts';
 import { message } from '../../../../shared/words/message.ts';
 import type { YardProblem, YardRows } from '../../../../shared/yard/model.ts';
 import { anyText } from '../../../support/texts.ts';
-import { area, areaId, container, containerId, spot, spotId, visit, visitId, warehouse } from '../read/fake-service.ts';
+import {
+  area,
+  areaId,
+  container,
+  containerId,
+  spot,
+  spotId,
+  visit,
+  visitId,
+  warehouse,
+} from '../read/fake-service.ts';
 
 let folder: string;
 const opened: Database[] = [];
@@ -58,7 +72,12 @@ const at = (minute: number) => `2026-01-01T00:0${minute}:00.000Z`;
 
 describe('the yard store', () => {
   test('gives back every field as it was written', () => {
-    const reserve = { id: 'r', entityName: 'YardTask', objectId: null, validUntil: '2026-01-01T10:00:00Z' };
+    const reserve = {
+      id: 'r',
+      entityName: 'YardTask',
+      objectId: null,
+      validUntil: '2026-01-01T10:00:00Z',
+    };
     const rows: YardRows = {
       areas: [area('a'), area('b', { isActive: false, warehouseId: 'elsewhere' as WarehouseId })],
       spots: [
@@ -99,18 +118,25 @@ describe('the yard store', () => {
     open().store.load();
     const { store } = open();
     store.load();
-    store.write([put(rows, [{ spotId: spotId('1'), rows: [assignment('x', '1'), assignment('y', '1')] }])], at(0));
+    store.write(
+      [put(rows, [{ spotId: spotId('1'), rows: [assignment('x', '1'), assignment('y', '1')] }])],
+      at(0),
+    );
     store.endPull([], [problem], at(3), at(3));
     const cached = open().store.load();
     expect(cached.rows).toEqual(rows);
-    expect([...cached.assignments]).toEqual([[spotId('1'), [assignment('x', '1'), assignment('y', '1')]]]);
+    expect([...cached.assignments]).toEqual([
+      [spotId('1'), [assignment('x', '1'), assignment('y', '1')]],
+    ]);
     expect([cached.asOf, cached.problems]).toEqual([at(3), [problem]]);
   });
 
   test('gives back any text', () => {
     const text = anyText(40).filter((each) => each.isWellFormed());
     const texts = fc.sample(text, 500);
-    const rows = texts.map((each, index) => visit(`${index}`, { driverNotes: each, licensePlate: each }));
+    const rows = texts.map((each, index) =>
+      visit(`${index}`, { driverNotes: each, licensePlate: each }),
+    );
     const { store } = open();
     store.load();
     store.write([put({ visits: rows })], at(0));
@@ -120,26 +146,43 @@ describe('the yard store', () => {
   test('opens a file of a version that did not know a field yet, and keeps what it holds', () => {
     const { store, db } = open();
     store.load();
-    store.write([put({ visits: [visit('1', { phone: '+1', isPlanned: true, driverNotes: 'kept' })] })], at(0));
+    store.write(
+      [put({ visits: [visit('1', { phone: '+1', isPlanned: true, driverNotes: 'kept' })] })],
+      at(0),
+    );
     db.exec('ALTER TABLE visit DROP COLUMN phone; ALTER TABLE visit DROP COLUMN is_planned');
     const later = open().store;
-    expect(later.load().rows.visits).toEqual([visit('1', { phone: null, isPlanned: null, driverNotes: 'kept' })]);
+    expect(later.load().rows.visits).toEqual([
+      visit('1', { phone: null, isPlanned: null, driverNotes: 'kept' }),
+    ]);
     later.write([put({ visits: [visit('1', { phone: '+2', isPlanned: false })] })], at(1));
-    expect(open().store.load().rows.visits).toEqual([visit('1', { phone: '+2', isPlanned: false })]);
+    expect(open().store.load().rows.visits).toEqual([
+      visit('1', { phone: '+2', isPlanned: false }),
+    ]);
   });
 
   test('writes a row whatever the order of its fields', () => {
     const row = visit('1', { phone: '+1', spotId: spotId('s'), placedAt: at(1) });
     const { store } = open();
     store.load();
-    store.write([put({ visits: [Object.fromEntries(Object.entries(row).reverse()) as typeof row] })], at(0));
+    store.write(
+      [put({ visits: [Object.fromEntries(Object.entries(row).reverse()) as typeof row] })],
+      at(0),
+    );
     expect(open().store.load().rows.visits).toEqual([row]);
   });
 
   test('replaces, removes and brings back rows without a trace of the old', () => {
     const { store, db } = open();
     store.load();
-    store.write([put({ spots: [spot('1', 'a'), spot('2', 'a')] }, [{ spotId: spotId('1'), rows: [assignment('x', '1')] }])], at(0));
+    store.write(
+      [
+        put({ spots: [spot('1', 'a'), spot('2', 'a')] }, [
+          { spotId: spotId('1'), rows: [assignment('x', '1')] },
+        ]),
+      ],
+      at(0),
+    );
     store.write(
       [
         put({ spots: [spot('1', 'a', { code: 'new' })] }, [{ spotId: spotId('1'), rows: [] }]),
@@ -177,10 +220,16 @@ describe('the yard store', () => {
     store.load();
     store.write([put({ visits: [visit('1'), visit('2')] })], at(1));
     db.pragma('query_only = ON');
-    expect(() => store.write([put({ visits: [visit('3')] }), remove({ visits: [visitId('1')] })], at(2))).toThrow(/readonly/);
+    expect(() =>
+      store.write([put({ visits: [visit('3')] }), remove({ visits: [visitId('1')] })], at(2)),
+    ).toThrow(/readonly/);
     db.pragma('query_only = OFF');
     expect(db.prepare('SELECT count(*) FROM visit').pluck().get()).toBe(2);
-    store.replace({ rows: { ...noRows, visits: [visit('2'), visit('3')] }, assignments: [], problems: [] }, at(3), at(3));
+    store.replace(
+      { rows: { ...noRows, visits: [visit('2'), visit('3')] }, assignments: [], problems: [] },
+      at(3),
+      at(3),
+    );
     expect(store.firstSeen({ kind: 'visit', id: visitId('2') })).toBe(at(1));
     const cached = open().store.load();
     expect(cached.rows.visits.map((row) => row.id).sort()).toEqual([visitId('2'), visitId('3')]);

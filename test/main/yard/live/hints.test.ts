@@ -13,7 +13,11 @@ import { container, smallState, spotId, visit, visitId, warehouse } from '../rea
 describe('an event', () => {
   test.each([
     ['update-Spot', { id: 's' }, { spots: ['s'] }],
-    ['delete-SpotAssignment', { id: 'a', spotId: 's', assetVisitId: 'v' }, { assignments: ['a'], spots: ['s'], visits: ['v'] }],
+    [
+      'delete-SpotAssignment',
+      { id: 'a', spotId: 's', assetVisitId: 'v' },
+      { assignments: ['a'], spots: ['s'], visits: ['v'] },
+    ],
     ['create-AssetVisit', { id: 'v', warehouseId: 'w' }, { visits: ['v'], facility: 'w' }],
     ['create-AssetVisitEvent', { id: 'e', assetVisitId: 'v' }, { visits: ['v'] }],
     ['update-AssetContainer', { id: 'c', assetVisitId: 'v' }, { containers: ['c'], visits: ['v'] }],
@@ -68,13 +72,30 @@ describe('of what is named', () => {
   });
 
   test('what is not known is read only where it says that it is of this facility', () => {
-    expect(sizeOf(wantedOf('create-AssetVisit', { id: 'new', warehouseId: warehouse }).wanted)).toBe(1);
-    expect(sizeOf(wantedOf('create-AssetVisit', { id: 'new', warehouseId: 'other' }).wanted)).toBe(0);
-    expect(sizeOf(wantedOf('create-AssetVisitEvent', { id: 'e', assetVisitId: 'new' }).wanted)).toBe(0);
-    expect(sizeOf(wantedOf('create-SpotAssignment', { id: 'a', spotId: 'far', assetVisitId: 'new' }).wanted)).toBe(0);
-    expect(sizeOf(wantedOf('create-SpotAssignment', { id: 'a', spotId: spotId('D2'), assetVisitId: 'new' }).wanted)).toBe(3);
+    expect(
+      sizeOf(wantedOf('create-AssetVisit', { id: 'new', warehouseId: warehouse }).wanted),
+    ).toBe(1);
+    expect(sizeOf(wantedOf('create-AssetVisit', { id: 'new', warehouseId: 'other' }).wanted)).toBe(
+      0,
+    );
+    expect(
+      sizeOf(wantedOf('create-AssetVisitEvent', { id: 'e', assetVisitId: 'new' }).wanted),
+    ).toBe(0);
+    expect(
+      sizeOf(
+        wantedOf('create-SpotAssignment', { id: 'a', spotId: 'far', assetVisitId: 'new' }).wanted,
+      ),
+    ).toBe(0);
+    expect(
+      sizeOf(
+        wantedOf('create-SpotAssignment', { id: 'a', spotId: spotId('D2'), assetVisitId: 'new' })
+          .wanted,
+      ),
+    ).toBe(3);
     // What is known is read whatever the record says of its facility.
-    expect(sizeOf(wantedOf('update-AssetVisit', { id: visitId('2'), warehouseId: 'other' }).wanted)).toBe(1);
+    expect(
+      sizeOf(wantedOf('update-AssetVisit', { id: visitId('2'), warehouseId: 'other' }).wanted),
+    ).toBe(1);
   });
 
   test('a new spot or area of this facility needs a walk; those of another nothing', () => {
@@ -90,7 +111,11 @@ test('a budget lets a burst through, then one by one, and fewer where they are f
   const budget = createBudget(time.clock, hintBudget);
   const spendFor = async (ms: number, changed: boolean) => {
     let reads = 0;
-    for (const end = time.now() + ms; time.now() < end; await time.advance(Math.max(100, budget.waitMs()))) {
+    for (
+      const end = time.now() + ms;
+      time.now() < end;
+      await time.advance(Math.max(100, budget.waitMs()))
+    ) {
       if (budget.waitMs() > 0) continue;
       budget.spent(1, changed);
       reads += 1;
@@ -127,10 +152,22 @@ test('walks grow rare while live and clean, and come as always once one found mo
 
 test('while nobody looks it is rarer, but not while an operation is unsettled', () => {
   const is = { unseen: 20 * 60_000, busy: false };
-  const tempo = createTempo({ policy: defaultPolicy, unseenMs: () => is.unseen, isBusy: () => is.busy });
-  expect([tempo.policy.intervalMs, tempo.policy.heartbeatMs, tempo.isQuiet()]).toEqual([300_000, 300_000, true]);
+  const tempo = createTempo({
+    policy: defaultPolicy,
+    unseenMs: () => is.unseen,
+    isBusy: () => is.busy,
+  });
+  expect([tempo.policy.intervalMs, tempo.policy.heartbeatMs, tempo.isQuiet()]).toEqual([
+    300_000,
+    300_000,
+    true,
+  ]);
   is.busy = true;
-  expect([tempo.policy.intervalMs, tempo.policy.heartbeatMs, tempo.isQuiet()]).toEqual([20_000, 3_000, false]);
+  expect([tempo.policy.intervalMs, tempo.policy.heartbeatMs, tempo.isQuiet()]).toEqual([
+    20_000,
+    3_000,
+    false,
+  ]);
   is.busy = false;
   is.unseen = 0;
   expect(tempo.policy.intervalMs).toBe(20_000);

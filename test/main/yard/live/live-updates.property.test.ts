@@ -20,7 +20,9 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const open = (...args: Parameters<typeof openLiveDesk> extends [string, ...infer Rest] ? Rest : never) => {
+const open = (
+  ...args: Parameters<typeof openLiveDesk> extends [string, ...infer Rest] ? Rest : never
+) => {
   desk = openLiveDesk(path.join(folder), ...args);
   desk.start();
   return desk;
@@ -46,24 +48,30 @@ function badnessOf(seed: number): Badness {
   };
 }
 
-test.each(Array.from({ length: schedules }, (_, index) => index + 1))('schedule %i: no change is missed for good', async (seed) => {
-  const badness = badnessOf(seed);
-  const { time, move, random, shown, truth, counts } = open(seed, badness);
-  const hours = 0.5;
-  await time.advance(minute);
-  for (const end = time.now() + hours * 60 * minute; time.now() < end; ) {
-    move();
-    await time.advance(random.int(1_000, 40_000));
-  }
-  const wanted = JSON.stringify(truth());
-  const from = time.now();
-  const isSeen = await time.runWhile(from + longestUnnoticedMs, () => JSON.stringify(shown()) === wanted);
-  expect(isSeen, JSON.stringify({ badness, shown: shown(), truth: truth() })).toBe(true);
-  // Plain polling makes 180 walks an hour; with hints there may come 1,800 reads and as many walks again, and no more.
-  const walks = counts.lists / 8;
-  expect(walks).toBeLessThan(2.5 * 180 * (hours + 0.2));
-  expect(counts.single + counts.named).toBeLessThan(3 * 1_800 * (hours + 0.2));
-});
+test.each(Array.from({ length: schedules }, (_, index) => index + 1))(
+  'schedule %i: no change is missed for good',
+  async (seed) => {
+    const badness = badnessOf(seed);
+    const { time, move, random, shown, truth, counts } = open(seed, badness);
+    const hours = 0.5;
+    await time.advance(minute);
+    for (const end = time.now() + hours * 60 * minute; time.now() < end; ) {
+      move();
+      await time.advance(random.int(1_000, 40_000));
+    }
+    const wanted = JSON.stringify(truth());
+    const from = time.now();
+    const isSeen = await time.runWhile(
+      from + longestUnnoticedMs,
+      () => JSON.stringify(shown()) === wanted,
+    );
+    expect(isSeen, JSON.stringify({ badness, shown: shown(), truth: truth() })).toBe(true);
+    // Plain polling makes 180 walks an hour; with hints there may come 1,800 reads and as many walks again, and no more.
+    const walks = counts.lists / 8;
+    expect(walks).toBeLessThan(2.5 * 180 * (hours + 0.2));
+    expect(counts.single + counts.named).toBeLessThan(3 * 1_800 * (hours + 0.2));
+  },
+);
 
 test('a channel that is what it promises: changes show within half a second, in one read or two, and walks grow rare', async () => {
   const { time, move, shown, truth, counts, isLive } = open(7, good);
@@ -114,7 +122,12 @@ test('a control that trusts the channel misses what it keeps back', async () => 
   const { time, move, shown, truth } = open(
     11,
     { ...good, lose: 0.5 },
-    { tempo: (usual) => ({ ...usual, policy: { ...usual.policy, intervalMs: Number.POSITIVE_INFINITY, heartbeatMs: 15_000 } }) },
+    {
+      tempo: (usual) => ({
+        ...usual,
+        policy: { ...usual.policy, intervalMs: Number.POSITIVE_INFINITY, heartbeatMs: 15_000 },
+      }),
+    },
   );
   await time.advance(minute);
   for (let round = 0; round < 20; round += 1) {

@@ -2,7 +2,10 @@
  * A yard whose service tells of changes on a channel that loses, doubles, forges, reorders and floods, in virtual time: one seed is one
  * schedule. The lists and single reads are true and slow; what the channel says is not.
  */
-import type { NamedRecords, NamedRows } from '../../../../main/remote/dock-scheduling/named-records.ts';
+import type {
+  NamedRecords,
+  NamedRows,
+} from '../../../../main/remote/dock-scheduling/named-records.ts';
 import { defaultPolicy } from '../../../../main/remote/polling/poll-timing.ts';
 import type { LineEvents } from '../../../../main/remote/realtime/channel.ts';
 import { createLiveUpdates, type YardLive } from '../../../../main/yard/live/live-updates.ts';
@@ -29,7 +32,15 @@ export type Badness = {
 };
 
 /** A channel as it is promised. */
-export const good: Badness = { lose: 0, double: 0, lie: 0, delayMs: 50, cutMs: 0, flood: 0, silent: 0 };
+export const good: Badness = {
+  lose: 0,
+  double: 0,
+  lie: 0,
+  delayMs: 50,
+  cutMs: 0,
+  flood: 0,
+  silent: 0,
+};
 
 const spots = ['D1', 'D2', 'D3', 'L1', 'L2', 'L3'];
 
@@ -56,9 +67,19 @@ export function openLiveDesk(
   let isSilent = false;
 
   const policy = { ...defaultPolicy, jitter: 0 };
-  const usual = createTempo({ policy, unseenMs: options.unseenMs ?? (() => 0), isBusy: () => false });
+  const usual = createTempo({
+    policy,
+    unseenMs: options.unseenMs ?? (() => 0),
+    isBusy: () => false,
+  });
   const tempo = options.tempo?.(usual) ?? usual;
-  const ground = { clock, timers: time.timers, random, log: { info: () => undefined, warn: () => undefined }, warehouse };
+  const ground = {
+    clock,
+    timers: time.timers,
+    random,
+    log: { info: () => undefined, warn: () => undefined },
+    warehouse,
+  };
   let live: YardLive | null = null;
   const sync = createYardSync({
     ...ground,
@@ -125,7 +146,12 @@ export function openLiveDesk(
     const visit = random.pick(state.visits);
     const before = state.assignments.find(({ visitId }) => visitId === visit.id);
     state.assignments = state.assignments.filter((row) => row !== before);
-    if (before !== undefined) tell('delete-SpotAssignment', { id: before.id, spotId: before.spotId, assetVisitId: visit.id });
+    if (before !== undefined)
+      tell('delete-SpotAssignment', {
+        id: before.id,
+        spotId: before.spotId,
+        assetVisitId: visit.id,
+      });
     const target = random.pick(spots);
     if (random.chance(0.8) && !state.assignments.some((row) => row.spotId === spotId(target))) {
       const row = service.place({ visit: visit.id.replace('visit-', '') }, target);
@@ -140,11 +166,20 @@ export function openLiveDesk(
   };
   beat();
   const forge = () => {
-    say(random.pick(['update-Spot', 'create-AssetVisit', 'update-Unheard', 'delete-SpotAssignment', 'update-SpotArea']), {
-      id: random.chance(0.5) ? spotId(random.pick(spots)) : random.uuid(),
-      spotId: spotId(random.pick(spots)),
-      warehouseId: random.chance(0.5) ? warehouse : random.uuid(),
-    });
+    say(
+      random.pick([
+        'update-Spot',
+        'create-AssetVisit',
+        'update-Unheard',
+        'delete-SpotAssignment',
+        'update-SpotArea',
+      ]),
+      {
+        id: random.chance(0.5) ? spotId(random.pick(spots)) : random.uuid(),
+        spotId: spotId(random.pick(spots)),
+        warehouseId: random.chance(0.5) ? warehouse : random.uuid(),
+      },
+    );
     time.after(1_000 / badness.flood, forge);
   };
   if (badness.flood > 0) forge();
@@ -194,7 +229,11 @@ export function openLiveDesk(
 }
 
 /** Reads by name over the fake: true when they are answered. */
-function namedOf(service: FakeService, counts: { named: number }, after: (work: () => void) => unknown): NamedRecords {
+function namedOf(
+  service: FakeService,
+  counts: { named: number },
+  after: (work: () => void) => unknown,
+): NamedRecords {
   const rows = async <Row>(read: () => readonly Row[]): Promise<NamedRows<Row>> => {
     counts.named += 1;
     await new Promise<void>((resolve) => void after(resolve));
@@ -204,18 +243,28 @@ function namedOf(service: FakeService, counts: { named: number }, after: (work: 
   };
   const { state } = service;
   return {
-    spots: (ids) => rows(() => state.spots.filter(({ id }) => ids.includes(id)).map(service.spotRead)),
+    spots: (ids) =>
+      rows(() => state.spots.filter(({ id }) => ids.includes(id)).map(service.spotRead)),
     visits: (ids) =>
       rows(() =>
         state.visits
           .filter(({ id }) => ids.includes(id))
-          .map((visit) => ({ visit, hooked: [], assignments: state.assignments.filter(({ visitId }) => visitId === visit.id) })),
+          .map((visit) => ({
+            visit,
+            hooked: [],
+            assignments: state.assignments.filter(({ visitId }) => visitId === visit.id),
+          })),
       ),
     containers: (ids) =>
       rows(() =>
         state.containers
           .filter(({ id }) => ids.includes(id))
-          .map((container) => ({ container, assignments: state.assignments.filter(({ containerId }) => containerId === container.id) })),
+          .map((container) => ({
+            container,
+            assignments: state.assignments.filter(
+              ({ containerId }) => containerId === container.id,
+            ),
+          })),
       ),
   };
 }

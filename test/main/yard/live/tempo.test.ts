@@ -3,7 +3,13 @@ import { defaultPolicy } from '../../../../main/remote/polling/poll-timing.ts';
 import { createTempo } from '../../../../main/yard/live/tempo.ts';
 
 /** A tempo while nobody has looked for so long. */
-function tempoOf({ unseenMs = 0, isBusy = false }: { readonly unseenMs?: number; readonly isBusy?: boolean }) {
+function tempoOf({
+  unseenMs = 0,
+  isBusy = false,
+}: {
+  readonly unseenMs?: number;
+  readonly isBusy?: boolean;
+}) {
   return createTempo({ policy: defaultPolicy, unseenMs: () => unseenMs, isBusy: () => isBusy });
 }
 
@@ -27,6 +33,10 @@ test('nobody looks, or events tell of changes: no page is asked for more often t
 });
 
 test('a policy that asks still more often is not slowed down', () => {
-  const tempo = createTempo({ policy: { ...defaultPolicy, heartbeatMs: 400 }, unseenMs: () => 0, isBusy: () => false });
+  const tempo = createTempo({
+    policy: { ...defaultPolicy, heartbeatMs: 400 },
+    unseenMs: () => 0,
+    isBusy: () => false,
+  });
   expect(tempo.stepMs(true)).toBe(400);
 });

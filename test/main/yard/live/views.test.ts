@@ -48,35 +48,48 @@ test.each<Partial<Quirks>>([
   { waitingKinds: 'entities' },
   { departed: 'event' },
   { stamps: 'assignment' },
-])('a yard that was just read differs in nothing, what others do then differs, and the reads it leads to show it: %o', async (quirks) => {
-  const { sandbox, views, known, read } = await open(quirks);
-  const differences = createViewDifferences();
-  expect(sizeOf(differences(seenOf(await views.look(signal)), known))).toBe(0);
-  expect(await views.look(signal)).toBe('unchanged');
-  for (let round = 0; round < 12; round += 1) {
-    sandbox.activity.step();
-    const answer = await views.look(signal);
-    if (answer !== 'unchanged') await read(differences(seenOf(answer), known));
-  }
-  const { store } = sandbox.yard;
-  for (const { assetVisitId, assetContainerId, spotId } of store.assignments.values()) {
-    if (assetVisitId !== null) expect(known.base.visit(assetVisitId as never)?.spotId).toBe(spotId);
-    else if (assetContainerId !== null) expect(known.base.container(assetContainerId as never)?.spotId).toBe(spotId);
-  }
-  for (const { id, isActive } of store.spots.values()) expect(known.base.spot(id as never)?.isOpen).toBe(isActive);
-});
+])(
+  'a yard that was just read differs in nothing, what others do then differs, and the reads it leads to show it: %o',
+  async (quirks) => {
+    const { sandbox, views, known, read } = await open(quirks);
+    const differences = createViewDifferences();
+    expect(sizeOf(differences(seenOf(await views.look(signal)), known))).toBe(0);
+    expect(await views.look(signal)).toBe('unchanged');
+    for (let round = 0; round < 12; round += 1) {
+      sandbox.activity.step();
+      const answer = await views.look(signal);
+      if (answer !== 'unchanged') await read(differences(seenOf(answer), known));
+    }
+    const { store } = sandbox.yard;
+    for (const { assetVisitId, assetContainerId, spotId } of store.assignments.values()) {
+      if (assetVisitId !== null)
+        expect(known.base.visit(assetVisitId as never)?.spotId).toBe(spotId);
+      else if (assetContainerId !== null)
+        expect(known.base.container(assetContainerId as never)?.spotId).toBe(spotId);
+    }
+    for (const { id, isActive } of store.spots.values())
+      expect(known.base.spot(id as never)?.isOpen).toBe(isActive);
+  },
+);
 
 test('a view that lies leads to one read of what it names, which shows nothing new, and to no second', async () => {
   const { sandbox, views, known, read } = await open();
   const differences = createViewDifferences();
   const seen = seenOf(await views.look(signal));
   const held = seen.spots.find(({ holds }) => holds !== null && holds.length > 0);
-  const lie = { ...seen, spots: seen.spots.map((spot) => (spot === held ? { ...spot, holds: [] } : spot)), standing: [], waiting: [] };
+  const lie = {
+    ...seen,
+    spots: seen.spots.map((spot) => (spot === held ? { ...spot, holds: [] } : spot)),
+    standing: [],
+    waiting: [],
+  };
   const wanted = differences(lie, known);
   expect([...wanted.spots]).toEqual([held?.id]);
   const before = [...sandbox.yard.store.assignments.values()].length;
   await read(wanted);
-  expect([...known.base.visits()].filter(({ spotId }) => spotId !== null).length).toBeGreaterThan(0);
+  expect([...known.base.visits()].filter(({ spotId }) => spotId !== null).length).toBeGreaterThan(
+    0,
+  );
   expect(sizeOf(differences(lie, known))).toBe(0);
   expect([...sandbox.yard.store.assignments.values()]).toHaveLength(before);
 });
@@ -119,9 +132,20 @@ test('a truck read by its name as it was before is left to the lists; one as it 
   if (shown?.changedAt == null) throw new Error('Nobody waits.');
   const at = Date.parse(shown.changedAt);
   const readAs = (changedAt: number) => {
-    const visit = { ...shown, licensePlate: `AT ${changedAt}`, changedAt: new Date(changedAt).toISOString() };
-    const told = { ...named, visits: async () => ({ rows: [{ visit, hooked: [], assignments: [] }], isClean: true }) };
-    return readWanted({ client, named: told, destination: yard }, { ...nothingWanted(), visits: new Set([shown.id]) }, signal);
+    const visit = {
+      ...shown,
+      licensePlate: `AT ${changedAt}`,
+      changedAt: new Date(changedAt).toISOString(),
+    };
+    const told = {
+      ...named,
+      visits: async () => ({ rows: [{ visit, hooked: [], assignments: [] }], isClean: true }),
+    };
+    return readWanted(
+      { client, named: told, destination: yard },
+      { ...nothingWanted(), visits: new Set([shown.id]) },
+      signal,
+    );
   };
   expect(await readAs(at - 1)).toMatchObject({ changed: false, lacking: true });
   expect(base.visit(shown.id)?.licensePlate).toBe(shown.licensePlate);
@@ -131,12 +155,17 @@ test('a truck read by its name as it was before is left to the lists; one as it 
 
 test('a truck that a view names no more is asked for with the trailers on it', async () => {
   const { sandbox, views, known, read } = await open();
-  const trailer = Array.from(known.base.containers()).find(({ visitId }) => visitId !== null && known.base.visit(visitId)?.spotId != null);
+  const trailer = Array.from(known.base.containers()).find(
+    ({ visitId }) => visitId !== null && known.base.visit(visitId)?.spotId != null,
+  );
   const truck = known.base.visit(trailer?.visitId as never);
   if (trailer === undefined || truck === undefined) throw new Error('No trailer stands hooked.');
   sandbox.act.depart(truck.spotId ?? '', 'AssetVisit');
   const wanted = createViewDifferences()(seenOf(await views.look(signal)), known);
   expect([wanted.visits.has(truck.id), wanted.containers.has(trailer.id)]).toEqual([true, true]);
   await read(wanted);
-  expect([known.base.visit(truck.id), known.base.container(trailer.id)]).toEqual([undefined, undefined]);
+  expect([known.base.visit(truck.id), known.base.container(trailer.id)]).toEqual([
+    undefined,
+    undefined,
+  ]);
 });

@@ -10,7 +10,12 @@ import { area, container, spot, spotId, visit, visitId } from '../read/fake-serv
 
 const rows: YardRows = {
   areas: [area('lot')],
-  spots: [spot('L1', 'lot'), spot('L2', 'lot', { reserves: [{ id: 'r', entityName: null, objectId: null, validUntil: null }] })],
+  spots: [
+    spot('L1', 'lot'),
+    spot('L2', 'lot', {
+      reserves: [{ id: 'r', entityName: null, objectId: null, validUntil: null }],
+    }),
+  ],
   visits: [visit('1', { spotId: spotId('L1'), placedAt: '2026-01-01T08:00:00Z' }), visit('2')],
   containers: [container('1', { visitId: visitId('1') })],
 };
@@ -29,7 +34,11 @@ const putVisits = (...visits: YardRows['visits']): YardChange => ({
 
 const assign = (operation: string, truck: string, spotName: string) => ({
   id: operation as OperationId,
-  operation: { kind: 'assign', asset: { kind: 'visit', id: visitId(truck) }, spot: spotId(spotName) } as const,
+  operation: {
+    kind: 'assign',
+    asset: { kind: 'visit', id: visitId(truck) },
+    spot: spotId(spotName),
+  } as const,
   at: '2026-01-01T09:00:00Z',
 });
 
@@ -57,11 +66,13 @@ function asPage(events: readonly YardEvent[]) {
 /** Takes the events that are there without waiting. */
 async function taken(events: AsyncGenerator<YardEvent, void>, count: number): Promise<YardEvent[]> {
   const list: YardEvent[] = [];
-  for (let index = 0; index < count; index += 1) list.push((await events.next()).value as YardEvent);
+  for (let index = 0; index < count; index += 1)
+    list.push((await events.next()).value as YardEvent);
   return list;
 }
 
-const placed = (live: Pick<LiveYard, 'view'>) => Object.fromEntries(Array.from(live.view.visits(), (row) => [row.id, row.spotId]));
+const placed = (live: Pick<LiveYard, 'view'>) =>
+  Object.fromEntries(Array.from(live.view.visits(), (row) => [row.id, row.spotId]));
 
 describe('the live yard', () => {
   test('sends every field of every row in its snapshot', async () => {
@@ -92,7 +103,9 @@ describe('the live yard', () => {
     live.changeBase(putVisits());
     live.setPending([assign('o1', '2', 'L2')]);
     // The service says what is shown already, in all but the time.
-    live.changeBase(putVisits(visit('2', { spotId: spotId('L2'), placedAt: '2026-01-01T09:00:00Z' })));
+    live.changeBase(
+      putVisits(visit('2', { spotId: spotId('L2'), placedAt: '2026-01-01T09:00:00Z' })),
+    );
     live.setPending([]);
     live.changeBase(putVisits(visit('3')));
     seen.push(...(await taken(events, 2)));
@@ -126,7 +139,9 @@ describe('the live yard', () => {
     const events = live.watch(leave.signal);
     const seen = await taken(events, 1);
     for (let batch = 0; batch < 30; batch += 1) {
-      live.changeBase(putVisits(...Array.from({ length: 200 }, (_, index) => visit(`${batch}-${index}`))));
+      live.changeBase(
+        putVisits(...Array.from({ length: 200 }, (_, index) => visit(`${batch}-${index}`))),
+      );
     }
     seen.push(...(await taken(events, 1)));
     expect(seen.map((event) => event.kind)).toEqual(['snapshot', 'snapshot']);
@@ -140,7 +155,13 @@ describe('the live yard', () => {
     const leave = new AbortController();
     const events = live.watch(leave.signal);
     await taken(events, 1);
-    const problem = { key: 'k', code: 'two-trucks', entity: 'spot', id: 's', said: prose('Two.') } as const;
+    const problem = {
+      key: 'k',
+      code: 'two-trucks',
+      entity: 'spot',
+      id: 's',
+      said: prose('Two.'),
+    } as const;
     live.setProblems([]);
     live.setProblems([problem]);
     live.setProblems([{ ...problem }]);

@@ -6,8 +6,20 @@ import type { YardProblem } from '../../../../shared/yard/model.ts';
 const visits = { kind: 'visits', of: null } as const;
 const dock = { kind: 'spots', of: 'dock' } as const;
 const lot = { kind: 'spots', of: 'lot' } as const;
-const page = (fingerprint: string, ids: string[], change = {}) => ({ fingerprint, ids, problems: [], isPartial: false, ...change });
-const problem = (key: string): YardProblem => ({ key, code: 'unreadable-record', entity: 'visit', id: null, said: prose(`${key}.`) });
+const page = (fingerprint: string, ids: string[], change = {}) => ({
+  fingerprint,
+  ids,
+  problems: [],
+  isPartial: false,
+  ...change,
+});
+const problem = (key: string): YardProblem => ({
+  key,
+  code: 'unreadable-record',
+  entity: 'visit',
+  id: null,
+  said: prose(`${key}.`),
+});
 
 describe('the page book', () => {
   test('knows a page by its fingerprint, page by page and list by list', () => {
@@ -26,7 +38,9 @@ describe('the page book', () => {
     book.put(visits, 3, page('h', ['d'], { isPartial: true }));
     book.forget('visits', 'b');
     book.forget('containers', 'c');
-    expect([1, 2, 3].map((number) => book.isKnown(visits, number, 'fgh'[number - 1] as string))).toEqual([false, true, false]);
+    expect(
+      [1, 2, 3].map((number) => book.isKnown(visits, number, 'fgh'[number - 1] as string)),
+    ).toEqual([false, true, false]);
   });
 
   test('owes a sweep for what the cache brought, and when a page loses a record or goes', () => {
@@ -52,7 +66,11 @@ describe('the page book', () => {
     book.put(dock, 1, page('f', ['a']));
     book.put(dock, 2, page('g', ['b']));
     book.put(lot, 1, page('h', ['c', 'a']));
-    expect([book.isKnown(dock, 1, 'f'), book.isKnown(dock, 2, 'g'), book.isKnown(lot, 1, 'h')]).toEqual([false, true, false]);
+    expect([
+      book.isKnown(dock, 1, 'f'),
+      book.isKnown(dock, 2, 'g'),
+      book.isKnown(lot, 1, 'h'),
+    ]).toEqual([false, true, false]);
     book.put(dock, 1, page('f', ['a']));
     book.put(lot, 1, page('i', ['c']));
     book.put(dock, 1, page('f', ['a']));

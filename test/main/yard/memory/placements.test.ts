@@ -52,7 +52,10 @@ describe('the place of an asset', () => {
     const placements = createPlacements();
     placements.spotSays(spot('A'), [row('1', 'A')], 1, false);
     placements.visits.assetSays(truck, [row('2', 'B')], 2, false);
-    expect(placements.spotSays(spot('A'), [row('1', 'A')], 3, false)).toMatchObject({ isNew: false, visits: [] });
+    expect(placements.spotSays(spot('A'), [row('1', 'A')], 3, false)).toMatchObject({
+      isNew: false,
+      visits: [],
+    });
     expect(placements.visits.standingOf(truck, null).spotId).toBe('B');
     placements.visits.assetSays(truck, [row('2', 'B')], 4, false);
     expect(placements.visits.standingOf(truck, null).spotId).toBe('B');
@@ -74,8 +77,16 @@ describe('the place of an asset', () => {
     const placements = createPlacements();
     placements.visits.assetSays(truck, [row('1', 'A')], 2, false);
     expect(placements.visits.standingOf(truck, null).since).toBeNull();
-    placements.spotSays(spot('A'), [row('1', 'A', { changedAt: '2026-01-01T08:00:00Z' })], 1, false);
-    expect(placements.visits.standingOf(truck, null)).toEqual({ spotId: 'A', since: '2026-01-01T08:00:00Z' });
+    placements.spotSays(
+      spot('A'),
+      [row('1', 'A', { changedAt: '2026-01-01T08:00:00Z' })],
+      1,
+      false,
+    );
+    expect(placements.visits.standingOf(truck, null)).toEqual({
+      spotId: 'A',
+      since: '2026-01-01T08:00:00Z',
+    });
   });
 
   test('of two assignments in one record is the newest, then the greater id', () => {
@@ -113,15 +124,19 @@ describe('doubt', () => {
 });
 
 /** The rule said once more, the slow way: all sayings in a list, the latest first. */
-function slowPlace(sayings: readonly { by: 'asset' | SpotId; rows: readonly AssignmentRow[]; ticket: number }[]): Set<string | null> {
+function slowPlace(
+  sayings: readonly { by: 'asset' | SpotId; rows: readonly AssignmentRow[]; ticket: number }[],
+): Set<string | null> {
   const latest = new Map<string, (typeof sayings)[number]>();
   for (const saying of sayings) {
     const before = latest.get(saying.by);
-    if (before === undefined || JSON.stringify(before.rows) !== JSON.stringify(saying.rows)) latest.set(saying.by, saying);
+    if (before === undefined || JSON.stringify(before.rows) !== JSON.stringify(saying.rows))
+      latest.set(saying.by, saying);
   }
   const own = latest.get('asset');
   const spots = [...latest.values()].filter(
-    (saying) => saying.by !== 'asset' && saying.rows.length > 0 && saying.ticket > (own?.ticket ?? 0),
+    (saying) =>
+      saying.by !== 'asset' && saying.rows.length > 0 && saying.ticket > (own?.ticket ?? 0),
   );
   if (spots.length > 0) {
     const newest = Math.max(...spots.map((saying) => saying.ticket));
@@ -129,7 +144,11 @@ function slowPlace(sayings: readonly { by: 'asset' | SpotId; rows: readonly Assi
   }
   const standing = (own?.rows ?? []).filter(({ spotId }) => {
     const saying = latest.get(spotId);
-    return !(saying !== undefined && saying.rows.length === 0 && saying.ticket > (own?.ticket ?? 0));
+    return !(
+      saying !== undefined &&
+      saying.rows.length === 0 &&
+      saying.ticket > (own?.ticket ?? 0)
+    );
   });
   return standing.length === 0 ? new Set([null]) : new Set(standing.map((each) => each.spotId));
 }
@@ -145,7 +164,9 @@ test('the quick way to a place agrees with the rule said slowly', () => {
       const placements = createPlacements();
       const sayings = list.map((each, index) => ({
         by: each.by as 'asset' | SpotId,
-        rows: each.rows.map((name) => (each.by === 'asset' ? row(`a${name}`, name) : row(`s${each.by}`, each.by))),
+        rows: each.rows.map((name) =>
+          each.by === 'asset' ? row(`a${name}`, name) : row(`s${each.by}`, each.by),
+        ),
         ticket: index + 1,
       }));
       for (const { by, rows, ticket } of sayings) {

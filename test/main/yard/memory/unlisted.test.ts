@@ -40,11 +40,18 @@ test('what changed since the last look is enough: the assets found are those tha
           placements.spotSays(spotId, rows, number, false);
         } else if (each.does === 'gone') placements.forgetSpot(`s${each.spot}` as SpotId);
         else if (each.does === 'page')
-          book.put(list, each.page, { fingerprint: `${number}`, ids: each.ids, problems: [], isPartial: false });
+          book.put(list, each.page, {
+            fingerprint: `${number}`,
+            ids: each.ids,
+            problems: [],
+            isPartial: false,
+          });
         else if (each.does === 'end') book.end(list, each.pages, [], true);
         else {
           const listed = book.ids('visits');
-          const all = [...placements.all()].flatMap(([spot, rows]) => rows.map(({ visitId }) => `${visitId} ${spot}`));
+          const all = [...placements.all()].flatMap(([spot, rows]) =>
+            rows.map(({ visitId }) => `${visitId} ${spot}`),
+          );
           const expected = all.filter((named) => !listed.has(named.split(' ')[0] as string));
           expect(
             unlisted('visits')

@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { type Outcome, RemoteError, type RemoteErrorKind } from '../../../../main/remote/outcome.ts';
-import { type Contact, connectionAfter, contactOfError, contactOfOutcome, observeClient } from '../../../../main/yard/read/connectivity.ts';
+import {
+  type Outcome,
+  RemoteError,
+  type RemoteErrorKind,
+} from '../../../../main/remote/outcome.ts';
+import {
+  type Contact,
+  connectionAfter,
+  contactOfError,
+  contactOfOutcome,
+  observeClient,
+} from '../../../../main/yard/read/connectivity.ts';
 import type { Connection } from '../../../../shared/console-api/status.ts';
 import { prose } from '../../../../shared/words/message.ts';
 import { areaId, createFakeService, spotId, warehouse } from './fake-service.ts';
@@ -18,9 +28,12 @@ describe('what the end of a call says about the connection', () => {
     ['forbidden', 'reached'],
     ['not-found', 'reached'],
     ['cancelled', 'nothing'],
-  ] satisfies [RemoteErrorKind, Contact['kind']][])('a read that ended with %s: %s', (kind, contact) => {
-    expect(contactOfError(new RemoteError(kind, prose('Said.'))).kind).toBe(contact);
-  });
+  ] satisfies [RemoteErrorKind, Contact['kind']][])(
+    'a read that ended with %s: %s',
+    (kind, contact) => {
+      expect(contactOfError(new RemoteError(kind, prose('Said.'))).kind).toBe(contact);
+    },
+  );
 
   test('an error of our own says nothing', () => {
     expect(contactOfError(new TypeError('x')).kind).toBe('nothing');
@@ -42,14 +55,23 @@ describe('the connection', () => {
   const run = (contacts: readonly Contact[]): Connection[] => {
     const states: Connection[] = [{ state: 'connecting' }];
     contacts.forEach((contact, index) => {
-      states.push(connectionAfter(states.at(-1) as Connection, contact, `2026-01-01T00:00:0${index}Z`, null));
+      states.push(
+        connectionAfter(states.at(-1) as Connection, contact, `2026-01-01T00:00:0${index}Z`, null),
+      );
     });
     return states;
   };
 
   test('keeps the moment at which its state began', () => {
     const lost = (sentence: string): Contact => ({ kind: 'lost', said: prose(sentence) });
-    const states = run([{ kind: 'reached' }, { kind: 'reached' }, lost('a'), { kind: 'nothing' }, lost('b'), { kind: 'reached' }]);
+    const states = run([
+      { kind: 'reached' },
+      { kind: 'reached' },
+      lost('a'),
+      { kind: 'nothing' },
+      lost('b'),
+      { kind: 'reached' },
+    ]);
     expect(states.slice(1)).toEqual([
       { state: 'online', since: '2026-01-01T00:00:00Z' },
       { state: 'online', since: '2026-01-01T00:00:00Z' },
@@ -66,7 +88,12 @@ test('every call of an observed client tells how it ended, and answers as before
   const told: string[] = [];
   const outcome: Outcome = { kind: 'not-sent', said: prose('Gone.') };
   const client = observeClient(
-    { ...service.client, spotEvents: async () => [], assign: async () => outcome, close: async () => outcome },
+    {
+      ...service.client,
+      spotEvents: async () => [],
+      assign: async () => outcome,
+      close: async () => outcome,
+    },
     (contact) => told.push(contact.kind),
   );
   const ignore = { page: () => {} };
@@ -83,5 +110,16 @@ test('every call of an observed client tells how it ended, and answers as before
     throw new RemoteError('network', prose('Gone.'));
   };
   await expect(client.visits(warehouse, ignore, signal)).rejects.toThrow('Gone.');
-  expect(told).toEqual(['reached', 'reached', 'reached', 'reached', 'reached', 'reached', 'reached', 'lost', 'lost', 'lost']);
+  expect(told).toEqual([
+    'reached',
+    'reached',
+    'reached',
+    'reached',
+    'reached',
+    'reached',
+    'reached',
+    'lost',
+    'lost',
+    'lost',
+  ]);
 });

@@ -7,7 +7,17 @@ import { expect, test } from 'vitest';
 import { RemoteError } from '../../../../main/remote/outcome.ts';
 import { prose } from '../../../../shared/words/message.ts';
 import { runs } from '../../../support/runs.ts';
-import { container, containerId, createFakeService, type FakeService, smallState, spot, spotId, visit, visitId } from './fake-service.ts';
+import {
+  container,
+  containerId,
+  createFakeService,
+  type FakeService,
+  smallState,
+  spot,
+  spotId,
+  visit,
+  visitId,
+} from './fake-service.ts';
 import { openTestYard, sorted } from './harness.ts';
 
 const spots = ['D1', 'D2', 'D3', 'L1', 'L2', 'L3'];
@@ -16,7 +26,12 @@ const trailers = ['1', '2', '3', '4', '5'];
 
 /** One thing that happens at the service between two pages, or one read of ours. */
 type Step =
-  | { readonly kind: 'move' | 'leave' | 'unassign'; readonly truck: string; readonly spot: string; readonly silent: boolean }
+  | {
+      readonly kind: 'move' | 'leave' | 'unassign';
+      readonly truck: string;
+      readonly spot: string;
+      readonly silent: boolean;
+    }
   | { readonly kind: 'hook'; readonly truck: string; readonly trailer: string }
   | { readonly kind: 'drop' | 'put'; readonly trailer: string; readonly spot: string }
   | { readonly kind: 'close'; readonly spot: string }
@@ -37,12 +52,26 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('hook' as const), truck, trailer }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('drop' as const, 'put' as const), trailer, spot: spotName }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('drop' as const, 'put' as const),
+      trailer,
+      spot: spotName,
+    }),
+  },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('close' as const), spot: spotName }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('readSpot' as const), spot: spotName }) },
   {
     weight: 2,
-    arbitrary: fc.record({ kind: fc.constantFrom('readAssets' as const, 'fail' as const, 'nothing' as const, 'nothing' as const) }),
+    arbitrary: fc.record({
+      kind: fc.constantFrom(
+        'readAssets' as const,
+        'fail' as const,
+        'nothing' as const,
+        'nothing' as const,
+      ),
+    }),
   },
 );
 
@@ -62,12 +91,19 @@ function happen(service: FakeService, what: Step): void {
     case 'move': {
       const id = visitId(what.truck);
       if (!state.visits.some((each) => each.id === id)) state.visits.push(visit(what.truck));
-      if (state.assignments.some((each) => each.spotId === spotId(what.spot) && each.visitId !== null)) return;
+      if (
+        state.assignments.some((each) => each.spotId === spotId(what.spot) && each.visitId !== null)
+      )
+        return;
       const old = state.assignments.find((each) => each.visitId === id);
       if (old === undefined) service.place({ visit: what.truck }, what.spot);
       else {
         drop(old);
-        state.assignments.push({ ...old, spotId: spotId(what.spot), changedAt: what.silent ? old.changedAt : now() });
+        state.assignments.push({
+          ...old,
+          spotId: spotId(what.spot),
+          changedAt: what.silent ? old.changedAt : now(),
+        });
       }
       return;
     }
@@ -82,10 +118,15 @@ function happen(service: FakeService, what: Step): void {
     }
     case 'hook': {
       const row = state.containers.find((each) => each.id === containerId(what.trailer));
-      if (row === undefined || !state.visits.some((each) => each.id === visitId(what.truck))) return;
-      for (const each of state.assignments.filter(({ containerId: id }) => id === row.id)) drop(each);
-      if (state.containers.filter((each) => each.visitId === visitId(what.truck)).length >= 2) return;
-      state.containers = state.containers.map((each) => (each === row ? { ...row, visitId: visitId(what.truck), changedAt: now() } : each));
+      if (row === undefined || !state.visits.some((each) => each.id === visitId(what.truck)))
+        return;
+      for (const each of state.assignments.filter(({ containerId: id }) => id === row.id))
+        drop(each);
+      if (state.containers.filter((each) => each.visitId === visitId(what.truck)).length >= 2)
+        return;
+      state.containers = state.containers.map((each) =>
+        each === row ? { ...row, visitId: visitId(what.truck), changedAt: now() } : each,
+      );
       return;
     }
     case 'drop':
@@ -96,9 +137,17 @@ function happen(service: FakeService, what: Step): void {
         state.containers.push(container(what.trailer));
         return;
       }
-      state.containers = state.containers.map((each) => (each === row ? { ...row, visitId: null, changedAt: now() } : each));
-      for (const each of state.assignments.filter((assignment) => assignment.containerId === id)) drop(each);
-      if (what.kind === 'put' && !state.assignments.some((each) => each.spotId === spotId(what.spot) && each.containerId !== null)) {
+      state.containers = state.containers.map((each) =>
+        each === row ? { ...row, visitId: null, changedAt: now() } : each,
+      );
+      for (const each of state.assignments.filter((assignment) => assignment.containerId === id))
+        drop(each);
+      if (
+        what.kind === 'put' &&
+        !state.assignments.some(
+          (each) => each.spotId === spotId(what.spot) && each.containerId !== null,
+        )
+      ) {
         service.place({ container: what.trailer }, what.spot);
       }
       return;
@@ -106,7 +155,10 @@ function happen(service: FakeService, what: Step): void {
     case 'close':
       state.spots = state.spots.map((each) =>
         each.id === spotId(what.spot)
-          ? spot(what.spot, each.areaId.slice('area-'.length), { type: each.type, isOpen: !each.isOpen })
+          ? spot(what.spot, each.areaId.slice('area-'.length), {
+              type: each.type,
+              isOpen: !each.isOpen,
+            })
           : each,
       );
       return;
@@ -118,10 +170,16 @@ function happen(service: FakeService, what: Step): void {
 const truth = ({ state }: FakeService) => ({
   spots: Object.fromEntries(state.spots.map((row) => [row.code, row.isOpen])),
   trucks: Object.fromEntries(
-    state.visits.map((row) => [row.id, state.assignments.find((each) => each.visitId === row.id)?.spotId ?? null]),
+    state.visits.map((row) => [
+      row.id,
+      state.assignments.find((each) => each.visitId === row.id)?.spotId ?? null,
+    ]),
   ),
   trailers: Object.fromEntries(
-    state.containers.map((row) => [row.id, row.visitId ?? state.assignments.find((each) => each.containerId === row.id)?.spotId ?? null]),
+    state.containers.map((row) => [
+      row.id,
+      row.visitId ?? state.assignments.find((each) => each.containerId === row.id)?.spotId ?? null,
+    ]),
   ),
 });
 
@@ -151,8 +209,10 @@ test('one pull after the yard is quiet, screen and cache hold what the service h
               if (next === undefined || isInside) return;
               if (next.kind === 'fail') throw new RemoteError('network', prose('Gone.'));
               isInside = true;
-              if (next.kind === 'readSpot') await opened.reads.spot(spotId(next.spot), new AbortController().signal);
-              else if (next.kind === 'readAssets') await opened.reads.assets(new AbortController().signal);
+              if (next.kind === 'readSpot')
+                await opened.reads.spot(spotId(next.spot), new AbortController().signal);
+              else if (next.kind === 'readAssets')
+                await opened.reads.assets(new AbortController().signal);
               else happen(service, next);
               isInside = false;
             };

@@ -36,16 +36,25 @@ const assetName = fc.constantFrom('v1', 'v2', 'v3', 'v4', 'c1', 'c2', 'c3', 'c4'
 const manner: fc.Arbitrary<Manner> = fc.record({
   counts: fc.constantFrom('full' as const, 'none' as const),
   most: fc.integer({ min: 2, max: 9 }),
-  pages: fc.oneof({ weight: 3, arbitrary: fc.constant('honoured' as const) }, fc.constantFrom('clamped' as const, 'ignored' as const)),
+  pages: fc.oneof(
+    { weight: 3, arbitrary: fc.constant('honoured' as const) },
+    fc.constantFrom('clamped' as const, 'ignored' as const),
+  ),
 });
 const damage: fc.Arbitrary<Damage> = fc.record({
   list: fc.constantFrom(...listNames),
   at: fc.nat(6),
-  kind: fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...damages) }, fc.constant('twice' as const)),
+  kind: fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...damages) },
+    fc.constant('twice' as const),
+  ),
 });
 const move = fc.record({
   asset: assetName,
-  to: fc.oneof({ weight: 5, arbitrary: fc.constantFrom<string | null>(...spots, null) }, { weight: 2, arbitrary: fc.constant('left') }),
+  to: fc.oneof(
+    { weight: 5, arbitrary: fc.constantFrom<string | null>(...spots, null) },
+    { weight: 2, arbitrary: fc.constant('left') },
+  ),
 });
 const round: fc.Arbitrary<Round> = fc.record({
   // Often the manner of the sound lists that follow: pages that differ in their records alone are read in part.
@@ -55,8 +64,10 @@ const round: fc.Arbitrary<Round> = fc.record({
   during: fc.option(assetName, { freq: 5 }),
 });
 
-const mapOf = (truth: Truth, asset: string) => (asset.startsWith('v') ? truth.visits : truth.containers);
-const refOf = (asset: string): AssetRef => ({ kind: asset.startsWith('v') ? 'visit' : 'container', id: asset }) as AssetRef;
+const mapOf = (truth: Truth, asset: string) =>
+  asset.startsWith('v') ? truth.visits : truth.containers;
+const refOf = (asset: string): AssetRef =>
+  ({ kind: asset.startsWith('v') ? 'visit' : 'container', id: asset }) as AssetRef;
 
 /** What is seen of the oracle's work: a property that never meets its cases proves nothing. */
 const met = { incomplete: 0, gone: 0, placed: 0, failed: 0, told: 0, shifted: 0 };
@@ -69,7 +80,11 @@ function shownOf({ yard }: TestYard) {
 }
 
 const truthOf = ({ truth }: DamagedService) =>
-  new Map<string, string | null>([...spots.map((spot) => [spot, ''] as const), ...truth.visits, ...truth.containers]);
+  new Map<string, string | null>([
+    ...spots.map((spot) => [spot, ''] as const),
+    ...truth.visits,
+    ...truth.containers,
+  ]);
 
 async function problemsOf({ yard }: TestYard): Promise<number> {
   const watch = yard.live.watch();
@@ -80,23 +95,38 @@ async function problemsOf({ yard }: TestYard): Promise<number> {
 
 function change(service: DamagedService, asset: string, to: string | null): void {
   const map = mapOf(service.truth, asset);
-  const isTaken = to !== null && [...service.truth.visits.values(), ...service.truth.containers.values()].includes(to);
+  const isTaken =
+    to !== null &&
+    [...service.truth.visits.values(), ...service.truth.containers.values()].includes(to);
   if (to === 'left') map.delete(asset);
   else if (!isTaken) map.set(asset, to);
 }
 
 /** One leaves while the second page of its list is asked for, once. Answers whether it did. */
-function leaveDuring(service: DamagedService, asset: string | null): { readonly left: () => boolean } {
+function leaveDuring(
+  service: DamagedService,
+  asset: string | null,
+): { readonly left: () => boolean } {
   let hasLeft = false;
   service.beforePage = (list, page) => {
-    if (asset === null || hasLeft || page !== 2 || list !== (asset.startsWith('v') ? 'visits' : 'containers')) return;
+    if (
+      asset === null ||
+      hasLeft ||
+      page !== 2 ||
+      list !== (asset.startsWith('v') ? 'visits' : 'containers')
+    )
+      return;
     hasLeft = mapOf(service.truth, asset).delete(asset);
   };
   return { left: () => hasLeft };
 }
 
 /** What a fresh read of both lists may be believed: nobody who is there is gone, nobody is where they are not. */
-async function expectTrueEvidence(service: DamagedService, opened: TestYard, leaving: string | null): Promise<void> {
+async function expectTrueEvidence(
+  service: DamagedService,
+  opened: TestYard,
+  leaving: string | null,
+): Promise<void> {
   const lists = await opened.reads.assets(new AbortController().signal);
   if (!lists.complete) met.incomplete += 1;
   for (const asset of ['v1', 'v2', 'v3', 'v4', 'c1', 'c2', 'c3', 'c4']) {
@@ -114,7 +144,11 @@ async function expectTrueEvidence(service: DamagedService, opened: TestYard, lea
   }
 }
 
-async function expectRound(service: DamagedService, opened: TestYard, { manner, damage, moves, during }: Round): Promise<void> {
+async function expectRound(
+  service: DamagedService,
+  opened: TestYard,
+  { manner, damage, moves, during }: Round,
+): Promise<void> {
   const before = shownOf(opened);
   for (const { asset, to } of moves) change(service, asset, to);
   service.manner = manner;
@@ -131,7 +165,9 @@ async function expectRound(service: DamagedService, opened: TestYard, { manner, 
   }
   const shown = shownOf(opened);
   const truth = truthOf(service);
-  for (const id of before.keys()) if (truth.has(id)) expect(shown.has(id), `${id} is there and was taken out of the picture`).toBe(true);
+  for (const id of before.keys())
+    if (truth.has(id))
+      expect(shown.has(id), `${id} is there and was taken out of the picture`).toBe(true);
   if (leaving.left()) met.shifted += 1;
   else {
     isTold ||= (await problemsOf(opened)) > 0;
@@ -181,7 +217,10 @@ test('one leaves and another comes between two pages: whoever moved up unseen is
   expect(whereabouts({ lists }, refOf('v3')).at).not.toBe('gone');
   // Nothing moves any more: then it is known who left, and who is there.
   const still = await opened.reads.assets(new AbortController().signal);
-  expect([whereabouts({ lists: still }, refOf('v1')).at, whereabouts({ lists: still }, refOf('v3')).at]).toEqual(['gone', 'waiting']);
+  expect([
+    whereabouts({ lists: still }, refOf('v1')).at,
+    whereabouts({ lists: still }, refOf('v3')).at,
+  ]).toEqual(['gone', 'waiting']);
 });
 
 test('an area whose list is none hides nothing else, takes nothing away, and the read counts as failed', async () => {
@@ -214,7 +253,9 @@ async function expectOf(numRuns: number): Promise<void> {
         await opened.pull();
         fresh = openTestYard(mkdtempSync(`${freshFolder}-`), theirs.client);
         await fresh.pull();
-        expect(sorted(opened.yard.live.base.snapshot())).toEqual(sorted(fresh.yard.live.base.snapshot()));
+        expect(sorted(opened.yard.live.base.snapshot())).toEqual(
+          sorted(fresh.yard.live.base.snapshot()),
+        );
         expect(await problemsOf(opened)).toBe(0);
         const lists = await opened.reads.assets(new AbortController().signal);
         expect(lists.complete).toBe(true);

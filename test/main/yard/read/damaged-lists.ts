@@ -23,7 +23,11 @@ export const damages = [
   'whole-in-envelope',
 ] as const;
 
-export type Damage = { readonly list: ListOf; readonly at: number; readonly kind: (typeof damages)[number] };
+export type Damage = {
+  readonly list: ListOf;
+  readonly at: number;
+  readonly kind: (typeof damages)[number];
+};
 export const listNames = ['areas', 'dock', 'lot', 'visits', 'containers'] as const;
 export type ListOf = (typeof listNames)[number];
 
@@ -57,7 +61,12 @@ export type DamagedService = {
 
 type Row = Record<string, unknown>;
 const at = '2026-01-01T08:00:00.000Z';
-const base = { warehouseId: warehouse, isActive: true, createDateTime: at, lastChangedDateTime: at };
+const base = {
+  warehouseId: warehouse,
+  isActive: true,
+  createDateTime: at,
+  lastChangedDateTime: at,
+};
 
 /** Seven spots in two areas, four trucks and four trailers, two of each on spots. */
 export async function startDamagedService(): Promise<DamagedService> {
@@ -75,8 +84,16 @@ export async function startDamagedService(): Promise<DamagedService> {
       ['c4', null],
     ]),
   };
-  const server = await serve((request, reply) => answer(service, new URL(request.url, 'http://service'), reply));
-  const service: DamagedService = { server, truth, manner: soundManner, damage: [], beforePage: () => {} };
+  const server = await serve((request, reply) =>
+    answer(service, new URL(request.url, 'http://service'), reply),
+  );
+  const service: DamagedService = {
+    server,
+    truth,
+    manner: soundManner,
+    damage: [],
+    beforePage: () => {},
+  };
   return service;
 }
 
@@ -100,31 +117,53 @@ function listAt({ pathname, searchParams }: URL): ListOf | null {
   return searchParams.get('s')?.includes('dock') ? 'dock' : 'lot';
 }
 
-function bodyOf({ truth, manner, damage }: DamagedService, list: ListOf, page: number, asked: number): unknown {
-  const mine = damage.filter((each) => each.list === list && !(each.kind === 'twice' && manner.pages === 'ignored'));
+function bodyOf(
+  { truth, manner, damage }: DamagedService,
+  list: ListOf,
+  page: number,
+  asked: number,
+): unknown {
+  const mine = damage.filter(
+    (each) => each.list === list && !(each.kind === 'twice' && manner.pages === 'ignored'),
+  );
   for (const { kind } of mine) {
     if (kind === 'whole-text') return '["maintenance"]';
     if (kind === 'whole-null') return '[null]';
     if (kind === 'whole-message') return '[{"message":"We are back at 5."}]';
-    if (kind === 'whole-in-envelope') return '{"data":[{"message":"We are back at 5."}],"count":1,"total":1,"page":1,"pageCount":1}';
+    if (kind === 'whole-in-envelope')
+      return '{"data":[{"message":"We are back at 5."}],"count":1,"total":1,"page":1,"pageCount":1}';
   }
   const sound = rowsOf(truth, list);
   // A record under another's id, whose own is damaged, cut or never shown, is a lie that nobody can tell from the truth.
   const twice = mine.filter(({ kind }) => kind === 'twice').slice(0, 1);
-  const records = (twice.length > 0 ? twice : mine).reduce<unknown[]>((rows, each) => damaged(rows, each, manner), sound);
+  const records = (twice.length > 0 ? twice : mine).reduce<unknown[]>(
+    (rows, each) => damaged(rows, each, manner),
+    sound,
+  );
   const limit = Math.min(asked, manner.most);
   const pageCount = Math.ceil(sound.length / limit);
-  const shown = manner.pages === 'ignored' ? 1 : manner.pages === 'clamped' ? Math.min(page, Math.max(1, pageCount)) : page;
+  const shown =
+    manner.pages === 'ignored'
+      ? 1
+      : manner.pages === 'clamped'
+        ? Math.min(page, Math.max(1, pageCount))
+        : page;
   const data = records.slice((shown - 1) * limit, shown * limit);
   // A key that an object of ours would lose on its way to text.
   const text = JSON.stringify(
-    manner.counts === 'none' ? { data } : { data, count: data.length, total: sound.length, page: shown, pageCount },
+    manner.counts === 'none'
+      ? { data }
+      : { data, count: data.length, total: sound.length, page: shown, pageCount },
   );
   return text.replaceAll('"forbidden"', '"__proto__"');
 }
 
 /** The records with one of them damaged; the place counts round the list. */
-function damaged(records: readonly unknown[], { at: place, kind }: Damage, { counts }: Manner): unknown[] {
+function damaged(
+  records: readonly unknown[],
+  { at: place, kind }: Damage,
+  { counts }: Manner,
+): unknown[] {
   if (records.length === 0) return [];
   const index = place % records.length;
   const record = records[index] as Row | null;
@@ -182,7 +221,8 @@ function rowsOf({ visits, containers }: Truth, list: ListOf): Row[] {
   if (list === 'areas') return ['dock', 'lot'].map((id) => ({ ...base, id, name: `Area ${id}` }));
   if (list === 'visits') return Array.from(visits, ([id, spot]) => visit(id, spot));
   if (list === 'containers') return Array.from(containers, ([id, spot]) => container(id, spot));
-  const on = (assets: ReadonlyMap<string, string | null>, spot: string) => [...assets].filter(([, place]) => place === spot);
+  const on = (assets: ReadonlyMap<string, string | null>, spot: string) =>
+    [...assets].filter(([, place]) => place === spot);
   return spots
     .filter((spot) => areaOf(spot) === list)
     .map((spot) => ({
@@ -194,10 +234,18 @@ function rowsOf({ visits, containers }: Truth, list: ListOf): Row[] {
       spotReserves: [],
       spotAssignments: [
         ...on(visits, spot).flatMap(([id]) =>
-          placed('v', id, spot).map((row) => ({ ...row, assetVisitId: id, assetVisit: visit(id, spot) })),
+          placed('v', id, spot).map((row) => ({
+            ...row,
+            assetVisitId: id,
+            assetVisit: visit(id, spot),
+          })),
         ),
         ...on(containers, spot).flatMap(([id]) =>
-          placed('c', id, spot).map((row) => ({ ...row, assetContainerId: id, assetContainer: container(id, spot) })),
+          placed('c', id, spot).map((row) => ({
+            ...row,
+            assetContainerId: id,
+            assetContainer: container(id, spot),
+          })),
         ),
       ],
     }));

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { chooseZone, isTimeZone } from '../../../../main/facilities/time-zone.ts';
 import { RemoteError } from '../../../../main/remote/outcome.ts';
-import { createFacilityZone, type FacilityZoneParts } from '../../../../main/yard/read/facility-zone.ts';
+import {
+  createFacilityZone,
+  type FacilityZoneParts,
+} from '../../../../main/yard/read/facility-zone.ts';
 import { prose } from '../../../../shared/words/message.ts';
 import { said } from '../../../support/said.ts';
 import { createVirtualTime } from '../../../support/virtual-time.ts';
@@ -13,7 +16,10 @@ function zone(parts: Partial<FacilityZoneParts> = {}, facts = new Map<string, st
   const notices: string[] = [];
   const opened = createFacilityZone({
     read: null,
-    store: { fact: (name) => facts.get(name) ?? null, setFact: (name, value) => void facts.set(name, value) },
+    store: {
+      fact: (name) => facts.get(name) ?? null,
+      setFact: (name, value) => void facts.set(name, value),
+    },
     profileZone: null,
     timers: time.timers,
     log: { info: () => {}, warn: () => {} },
@@ -27,8 +33,14 @@ describe('the zone of the facility', () => {
   test('is the service’s, else the profile’s, else this computer’s; unknown names are passed over', () => {
     expect(isTimeZone('America/Chicago')).toBe(true);
     expect(isTimeZone('Mars/Base')).toBe(false);
-    expect(chooseZone('America/Chicago', 'Europe/Paris', 'UTC')).toEqual({ timeZone: 'America/Chicago', from: 'service' });
-    expect(chooseZone('Mars/Base', 'Europe/Paris', 'UTC')).toEqual({ timeZone: 'Europe/Paris', from: 'profile' });
+    expect(chooseZone('America/Chicago', 'Europe/Paris', 'UTC')).toEqual({
+      timeZone: 'America/Chicago',
+      from: 'service',
+    });
+    expect(chooseZone('Mars/Base', 'Europe/Paris', 'UTC')).toEqual({
+      timeZone: 'Europe/Paris',
+      from: 'profile',
+    });
     expect(chooseZone(null, null, 'UTC')).toEqual({ timeZone: 'UTC', from: 'computer' });
   });
 
@@ -37,7 +49,10 @@ describe('the zone of the facility', () => {
     first.zone.start();
     expect(await first.zone.shown()).toBe('America/Chicago');
     expect(first.notices).toEqual([]);
-    const second = zone({ read: async () => Promise.reject(new RemoteError('network', prose('Gone.'))) }, first.facts);
+    const second = zone(
+      { read: async () => Promise.reject(new RemoteError('network', prose('Gone.'))) },
+      first.facts,
+    );
     second.zone.start();
     expect(await second.zone.shown()).toBe('America/Chicago');
   });
@@ -63,7 +78,10 @@ describe('the zone of the facility', () => {
   });
 
   test('is the profile’s when the record cannot be read', async () => {
-    const refused = zone({ read: async () => Promise.reject(new RemoteError('forbidden', prose('No.'))), profileZone: 'Europe/Paris' });
+    const refused = zone({
+      read: async () => Promise.reject(new RemoteError('forbidden', prose('No.'))),
+      profileZone: 'Europe/Paris',
+    });
     refused.zone.start();
     expect(await refused.zone.shown()).toBe('Europe/Paris');
     expect(refused.notices).toEqual([]);

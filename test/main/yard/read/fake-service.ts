@@ -10,7 +10,14 @@ import type {
   VisitRead,
 } from '../../../../main/remote/dock-scheduling/client.ts';
 import { RemoteError } from '../../../../main/remote/outcome.ts';
-import type { AreaId, AssignmentId, ContainerId, SpotId, VisitId, WarehouseId } from '../../../../shared/ids.ts';
+import type {
+  AreaId,
+  AssignmentId,
+  ContainerId,
+  SpotId,
+  VisitId,
+  WarehouseId,
+} from '../../../../shared/ids.ts';
 import { prose } from '../../../../shared/words/message.ts';
 import type { Area, Container, Spot, Visit, YardProblem } from '../../../../shared/yard/model.ts';
 import * as rows from '../../../shared/yard/rows.ts';
@@ -27,7 +34,13 @@ export const area = (name: string, change: Partial<Area> = {}): Area =>
   rows.area(areaId(name), { warehouseId: warehouse, name: `Area ${name}`, ...change });
 
 export const spot = (name: string, inArea: string, change: Partial<Spot> = {}): Spot =>
-  rows.spot(spotId(name), { areaId: areaId(inArea), warehouseId: warehouse, code: name, changedAt: at(0), ...change });
+  rows.spot(spotId(name), {
+    areaId: areaId(inArea),
+    warehouseId: warehouse,
+    code: name,
+    changedAt: at(0),
+    ...change,
+  });
 
 /** What every record of an asset tells here. */
 const told = { warehouseId: warehouse, companyName: 'Carrier', createdAt: at(0), changedAt: at(0) };
@@ -43,7 +56,12 @@ export const visit = (name: string, change: Partial<Visit> = {}): Visit =>
   });
 
 export const container = (name: string, change: Partial<Container> = {}): Container =>
-  rows.container(containerId(name), null, { ...told, code: `TR-${name}`, state: 'Full', ...change });
+  rows.container(containerId(name), null, {
+    ...told,
+    code: `TR-${name}`,
+    state: 'Full',
+    ...change,
+  });
 
 /** The state of the fake: rows without places, and assignments. Change it freely between calls. */
 export type FakeState = {
@@ -60,14 +78,20 @@ export type FakeState = {
 
 /** The id of a row of any list. */
 function idOfRow(row: unknown): string {
-  const { id, spot, visit, container } = row as Partial<Record<'id', string> & Record<'spot' | 'visit' | 'container', { id: string }>>;
+  const { id, spot, visit, container } = row as Partial<
+    Record<'id', string> & Record<'spot' | 'visit' | 'container', { id: string }>
+  >;
   return id ?? (spot ?? visit ?? container)?.id ?? '';
 }
 
 type ListOf = 'areas' | 'spots' | 'visits' | 'containers';
 
 /** One call as the fake saw it. */
-export type FakeCall = { readonly list: ListOf | 'spot'; readonly of: string | null; readonly page: number };
+export type FakeCall = {
+  readonly list: ListOf | 'spot';
+  readonly of: string | null;
+  readonly page: number;
+};
 
 export type FakeService = {
   readonly client: DockSchedulingClient;
@@ -110,12 +134,17 @@ export function createFakeService(state: FakeState = smallState()): FakeService 
   let assignmentNumber = 0;
   const calls: FakeCall[] = [];
 
-  const standsAt = (row: AssignmentRow): SpotRead['visits'] => state.visits.filter((each) => each.id === row.visitId);
+  const standsAt = (row: AssignmentRow): SpotRead['visits'] =>
+    state.visits.filter((each) => each.id === row.visitId);
   const spotRead = (row: Spot): SpotRead => {
     const assignments = state.assignments.filter((each) => each.spotId === row.id);
     const visits = assignments.flatMap(standsAt);
-    const riding = state.containers.filter((each) => each.visitId !== null && visits.some(({ id }) => id === each.visitId));
-    const standing = assignments.flatMap((each) => state.containers.filter(({ id }) => id === each.containerId));
+    const riding = state.containers.filter(
+      (each) => each.visitId !== null && visits.some(({ id }) => id === each.visitId),
+    );
+    const standing = assignments.flatMap((each) =>
+      state.containers.filter(({ id }) => id === each.containerId),
+    );
     return {
       spot: row,
       assignments,
@@ -125,7 +154,10 @@ export function createFakeService(state: FakeState = smallState()): FakeService 
   };
 
   /** What each page told last: of a page that is known only what changed is told again, as the client does. */
-  const told = new Map<string, { readonly fingerprint: string; readonly texts: ReadonlySet<string> }>();
+  const told = new Map<
+    string,
+    { readonly fingerprint: string; readonly texts: ReadonlySet<string> }
+  >();
 
   async function walk<Row>(
     list: ListOf,
@@ -143,7 +175,9 @@ export function createFakeService(state: FakeState = smallState()): FakeService 
       await service.before(call);
       if (signal.aborted) throw new RemoteError('cancelled', prose('Cancelled.'));
       const all = rows();
-      const unreadable = state.unreadable.filter((each) => each.list === list).map((each) => each.problem);
+      const unreadable = state.unreadable
+        .filter((each) => each.list === list)
+        .map((each) => each.problem);
       const problems = page === 1 ? unreadable : [];
       total = all.length + unreadable.length + service.miscount;
       pages = Math.max(1, Math.ceil(all.length / service.pageSize));
@@ -156,7 +190,10 @@ export function createFakeService(state: FakeState = smallState()): FakeService 
       records += slice.length + problems.length;
       const place = `${list} ${of} ${page}`;
       const before = told.get(place);
-      told.set(place, { fingerprint, texts: new Set(problems.length === 0 ? slice.map((row) => JSON.stringify(row)) : []) });
+      told.set(place, {
+        fingerprint,
+        texts: new Set(problems.length === 0 ? slice.map((row) => JSON.stringify(row)) : []),
+      });
       const isKnown = before !== undefined && sink.known?.(page, before.fingerprint) === true;
       const fresh = isKnown ? slice.filter((row) => !before.texts.has(JSON.stringify(row))) : slice;
       const ids = [...slice.map(idOfRow), ...problems.flatMap(({ id }) => id ?? [])];
@@ -171,7 +208,13 @@ export function createFakeService(state: FakeState = smallState()): FakeService 
       id: null,
       said: prose(`The list of ${list} is incomplete.`),
     };
-    return { pages, records, total: service.tellsTotal ? total : null, complete, problems: complete ? [] : [problem] };
+    return {
+      pages,
+      records,
+      total: service.tellsTotal ? total : null,
+      complete,
+      problems: complete ? [] : [problem],
+    };
   }
 
   const notUsed = async () => {
@@ -205,14 +248,21 @@ export function createFakeService(state: FakeState = smallState()): FakeService 
     client: {
       areas: (_, sink, signal) => walk<Area>('areas', null, () => state.areas, sink, signal),
       spots: (of, sink, signal) =>
-        walk<SpotRead>('spots', of, () => state.spots.filter((each) => each.areaId === of).map(spotRead), sink, signal),
+        walk<SpotRead>(
+          'spots',
+          of,
+          () => state.spots.filter((each) => each.areaId === of).map(spotRead),
+          sink,
+          signal,
+        ),
       async spot(id, signal) {
         const call: FakeCall = { list: 'spot', of: id, page: 1 };
         calls.push(call);
         await service.before(call);
         if (signal.aborted) throw new RemoteError('cancelled', prose('Cancelled.'));
         const row = state.spots.find((each) => each.id === id);
-        if (row === undefined) throw new RemoteError('not-found', prose('The service does not know this spot.'), 404);
+        if (row === undefined)
+          throw new RemoteError('not-found', prose('The service does not know this spot.'), 404);
         const read = spotRead(row);
         await service.after(call);
         return read;

@@ -43,16 +43,30 @@ export type TestYard = {
 };
 
 /** Opens the cache in a folder. `written` counts rows inserted, changed or deleted in it since it was opened. */
-export function openTestYard(folder: string, client: DockSchedulingClient, clock = createTestClock(), facility = warehouse): TestYard {
+export function openTestYard(
+  folder: string,
+  client: DockSchedulingClient,
+  clock = createTestClock(),
+  facility = warehouse,
+): TestYard {
   const db = openDatabase({ file: path.join(folder, cacheFileName), migrations: yardMigrations });
   const store = createYardStore(db, facility);
   const troubles: (string | null)[] = [];
-  const yard = openYard(store, clock, (trouble) => troubles.push(trouble === null ? null : inEnglish(trouble)));
+  const yard = openYard(store, clock, (trouble) =>
+    troubles.push(trouble === null ? null : inEnglish(trouble)),
+  );
   const reads = createReads(client, facility, yard);
-  const pull = async (signal: AbortSignal = new AbortController().signal, byTag?: PullParts['byTag']) => {
+  const pull = async (
+    signal: AbortSignal = new AbortController().signal,
+    byTag?: PullParts['byTag'],
+  ) => {
     const asOf = new Date(clock.now()).toISOString();
     try {
-      const records = await pullYard({ client, warehouse: facility, destination: yard, byTag }, () => {}, signal);
+      const records = await pullYard(
+        { client, warehouse: facility, destination: yard, byTag },
+        () => {},
+        signal,
+      );
       yard.writer.endPull(asOf);
       return records;
     } catch (error) {
@@ -60,13 +74,30 @@ export function openTestYard(folder: string, client: DockSchedulingClient, clock
       throw error;
     }
   };
-  return { db, store, yard, reads, pull, clock, troubles, written: () => totalChanges(db), close: () => db.close() };
+  return {
+    db,
+    store,
+    yard,
+    reads,
+    pull,
+    clock,
+    troubles,
+    written: () => totalChanges(db),
+    close: () => db.close(),
+  };
 }
 
-const totalChanges = (db: Database) => db.prepare<[], number>('SELECT total_changes()').pluck().get() as number;
+const totalChanges = (db: Database) =>
+  db.prepare<[], number>('SELECT total_changes()').pluck().get() as number;
 
 /** Rows in an order that does not depend on how they came. */
 export const sorted = (rows: YardRows): YardRows => {
-  const byId = <Row extends { readonly id: string }>(list: readonly Row[]) => list.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  return { areas: byId(rows.areas), spots: byId(rows.spots), visits: byId(rows.visits), containers: byId(rows.containers) };
+  const byId = <Row extends { readonly id: string }>(list: readonly Row[]) =>
+    list.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  return {
+    areas: byId(rows.areas),
+    spots: byId(rows.spots),
+    visits: byId(rows.visits),
+    containers: byId(rows.containers),
+  };
 };

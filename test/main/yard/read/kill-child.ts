@@ -10,7 +10,9 @@ const clock = { now: () => generation, monotonic: () => performance.now(), pass:
 const opened = openTestYard(folder, service.client, clock);
 for (;;) {
   generation += 1;
-  service.state.visits = Array.from({ length: 1_500 }, (_, index) => visit(`${index}`, { driverNotes: `generation ${generation}` }));
+  service.state.visits = Array.from({ length: 1_500 }, (_, index) =>
+    visit(`${index}`, { driverNotes: `generation ${generation}` }),
+  );
   await opened.pull();
   process.stdout.write(`${generation}\n`);
 }

@@ -37,7 +37,9 @@ test('a console that is killed while it pulls leaves one whole pull with its age
     try {
       const told = await killed(folder, 2, more);
       const clock = createTestClock();
-      const own = openCache({ folder, warehouse, clock }, (store) => openYard(store, clock, () => {}));
+      const own = openCache({ folder, warehouse, clock }, (store) =>
+        openYard(store, clock, () => {}),
+      );
       expect(own.notices).toEqual([]);
       const notes = new Set(Array.from(own.used.live.base.visits(), (row) => row.driverNotes));
       expect(notes.size).toBe(1);

@@ -37,14 +37,27 @@ const lies: Readonly<Record<string, Lie>> = {
     answer.headers.etag = 'W/"else"';
   },
   'a tag that is none': (_request, answer, random) => {
-    answer.headers.etag = random.pick(['"a"b"', `"${'x'.repeat(9_000)}"`, 'W/', '""', 'W/"ü"'.normalize('NFD').replace(/[^ -~]/g, '?')]);
+    answer.headers.etag = random.pick([
+      '"a"b"',
+      `"${'x'.repeat(9_000)}"`,
+      'W/',
+      '""',
+      'W/"ü"'.normalize('NFD').replace(/[^ -~]/g, '?'),
+    ]);
   },
   compressed: (_request, answer) => {
     answer.body = gzipSync(answer.body);
     answer.headers['content-encoding'] = 'gzip';
   },
   'a date that is none, or of another century': (_request, answer, random) => {
-    answer.headers.date = random.pick(['', 'soon', 'Mon, 01 Jan 2199 00:00:00 GMT', 'Thu, 01 Jan 1970 00:00:00 GMT', '-1', 'NaN']);
+    answer.headers.date = random.pick([
+      '',
+      'soon',
+      'Mon, 01 Jan 2199 00:00:00 GMT',
+      'Thu, 01 Jan 1970 00:00:00 GMT',
+      '-1',
+      'NaN',
+    ]);
   },
 };
 
@@ -54,21 +67,34 @@ async function startProxy(target: string, lie: Lie) {
   let share = 0;
   let told = 0;
   const server = http.createServer((request, reply) => {
-    const onward = http.request(new URL(request.url ?? '/', target), { method: request.method, headers: request.headers }, (came) => {
-      const parts: Buffer[] = [];
-      came.on('data', (part: Buffer) => parts.push(part));
-      came.on('end', () => {
-        const { 'content-length': _length, 'transfer-encoding': _encoding, ...headers } = came.headers;
-        const answer: Answer = { status: came.statusCode ?? 502, headers, body: Buffer.concat(parts) };
-        if (request.method === 'GET' && random.chance(share)) {
-          told += 1;
-          lie(request, answer, random);
-        }
-        const length = answer.status === 304 ? {} : { 'content-length': String(answer.body.length) };
-        reply.writeHead(answer.status, { ...answer.headers, ...length });
-        reply.end(answer.status === 304 ? undefined : answer.body);
-      });
-    });
+    const onward = http.request(
+      new URL(request.url ?? '/', target),
+      { method: request.method, headers: request.headers },
+      (came) => {
+        const parts: Buffer[] = [];
+        came.on('data', (part: Buffer) => parts.push(part));
+        came.on('end', () => {
+          const {
+            'content-length': _length,
+            'transfer-encoding': _encoding,
+            ...headers
+          } = came.headers;
+          const answer: Answer = {
+            status: came.statusCode ?? 502,
+            headers,
+            body: Buffer.concat(parts),
+          };
+          if (request.method === 'GET' && random.chance(share)) {
+            told += 1;
+            lie(request, answer, random);
+          }
+          const length =
+            answer.status === 304 ? {} : { 'content-length': String(answer.body.length) };
+          reply.writeHead(answer.status, { ...answer.headers, ...length });
+          reply.end(answer.status === 304 ? undefined : answer.body);
+        });
+      },
+    );
     request.pipe(onward);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -88,7 +114,11 @@ async function startProxy(target: string, lie: Lie) {
 test.each(Object.entries(lies))('%s', async (_name, lie) => {
   const sandbox = await start({ yard: 'small' });
   const proxy = await startProxy(sandbox.url, lie);
-  const { client, close } = await clientOf({ url: proxy.url, accounts: sandbox.accounts, warehouse: sandbox.warehouse });
+  const { client, close } = await clientOf({
+    url: proxy.url,
+    accounts: sandbox.accounts,
+    warehouse: sandbox.warehouse,
+  });
   const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-proxy-'));
   const opened = openTestYard(folder, client, undefined, sandbox.warehouse.id as WarehouseId);
   cleanups.push(
@@ -108,7 +138,9 @@ test.each(Object.entries(lies))('%s', async (_name, lie) => {
     }
   };
   const wrong = () => {
-    const shown = new Map(Array.from(opened.yard.live.base.visits(), ({ id, spotId }) => [id as string, spotId]));
+    const shown = new Map(
+      Array.from(opened.yard.live.base.visits(), ({ id, spotId }) => [id as string, spotId]),
+    );
     return [...store.assignments.values()].filter(
       ({ assetVisitId, spotId }) => assetVisitId !== null && shown.get(assetVisitId) !== spotId,
     );
@@ -117,7 +149,10 @@ test.each(Object.entries(lies))('%s', async (_name, lie) => {
     const spots = [...store.spots.values()];
     const from = spots.find((spot) => sandbox.yard.contents(spot.id).visit !== null);
     const to = spots.findLast(
-      (spot) => spot.isActive && spot.spotReserves.length === 0 && sandbox.yard.contents(spot.id).assignment === null,
+      (spot) =>
+        spot.isActive &&
+        spot.spotReserves.length === 0 &&
+        sandbox.yard.contents(spot.id).assignment === null,
     );
     sandbox.act.move(from?.id ?? '', to?.id ?? '');
   };

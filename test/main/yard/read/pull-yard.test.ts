@@ -7,7 +7,17 @@ import type { YardEvent } from '../../../../shared/console-api/yard.ts';
 import type { WarehouseId } from '../../../../shared/ids.ts';
 import { prose } from '../../../../shared/words/message.ts';
 import { said } from '../../../support/said.ts';
-import { area, areaId, container, containerId, createFakeService, spot, spotId, visit, visitId } from './fake-service.ts';
+import {
+  area,
+  areaId,
+  container,
+  containerId,
+  createFakeService,
+  spot,
+  spotId,
+  visit,
+  visitId,
+} from './fake-service.ts';
 import { openTestYard, sorted } from './harness.ts';
 
 let folder: string;
@@ -57,7 +67,9 @@ describe('a pull', () => {
     for (let round = 0; round < 3; round += 1) {
       await pull();
       expect(yard.live.base.visit(visitId('1'))?.spotId).toBe(spotId('D1'));
-      expect((await problemsOf(yard.live)).map(({ code, id }) => [code, id])).toEqual([['not-listed', visitId('1')]]);
+      expect((await problemsOf(yard.live)).map(({ code, id }) => [code, id])).toEqual([
+        ['not-listed', visitId('1')],
+      ]);
     }
     const signal = new AbortController().signal;
     expect((await reads.assets(signal)).visits.has(visitId('1'))).toBe(false);
@@ -107,11 +119,18 @@ describe('a pull', () => {
     service.state.visits[2] = visit('3', { driverNotes: 'gate 2' });
     await pull();
     expect(written() - before).toBe(3);
-    const announced: YardEvent[] = [(await events.next()).value as YardEvent, (await events.next()).value as YardEvent];
+    const announced: YardEvent[] = [
+      (await events.next()).value as YardEvent,
+      (await events.next()).value as YardEvent,
+    ];
     leave.abort();
     await events.next();
     expect(
-      announced.map((event) => (event.kind === 'delta' ? [event.change.put.spots.length, event.change.put.visits.length] : null)),
+      announced.map((event) =>
+        event.kind === 'delta'
+          ? [event.change.put.spots.length, event.change.put.visits.length]
+          : null,
+      ),
     ).toEqual([
       [1, 0],
       [0, 1],
@@ -122,7 +141,10 @@ describe('a pull', () => {
     const { service, yard, pull } = start(furnished());
     await pull();
     const old = service.state.assignments[0];
-    service.state.assignments[0] = { ...old, spotId: spotId('D2') } as (typeof service.state.assignments)[number];
+    service.state.assignments[0] = {
+      ...old,
+      spotId: spotId('D2'),
+    } as (typeof service.state.assignments)[number];
     await pull();
     expect(yard.live.base.visit(visitId('1'))?.spotId).toBe(spotId('D2'));
     expect(yard.live.base.visitsAt(spotId('D1'))).toEqual([]);
@@ -155,7 +177,8 @@ describe('a pull', () => {
     await pull();
     service.state.visits = [visit('4')];
     service.before = ({ list }) => {
-      if (list === 'containers') throw new RemoteError('network', prose('The service cannot be reached.'));
+      if (list === 'containers')
+        throw new RemoteError('network', prose('The service cannot be reached.'));
     };
     service.state.containers = [];
     await expect(pull()).rejects.toThrow('cannot be reached');
@@ -187,7 +210,9 @@ describe('a pull', () => {
     const before = store.load().asOf;
     clock.pass(60_000);
     // It is told, and the picture does not become younger by an answer that it does not show.
-    await expect(pull()).rejects.toThrow('The list of containers came back empty, but 3 were listed before');
+    await expect(pull()).rejects.toThrow(
+      'The list of containers came back empty, but 3 were listed before',
+    );
     expect([...yard.live.base.containers()]).toHaveLength(3);
     expect(store.load().asOf).toBe(before);
     service.tellsTotal = true;
@@ -208,7 +233,9 @@ describe('a pull', () => {
       await pull();
       expect([...yard.live.base.visits()]).toEqual([]);
       expect(yard.book.problems()).toMatchObject([{ code: 'gone-at-once', id: 'visit' }]);
-      expect(said(yard.book.problems()[0])).toMatch(/^The service lists no trucks anymore; before, it listed 3\./);
+      expect(said(yard.book.problems()[0])).toMatch(
+        /^The service lists no trucks anymore; before, it listed 3\./,
+      );
       expect(await problemCodes(yard.live)).toContain('gone-at-once');
     }
     service.state.visits = kept;
@@ -229,7 +256,9 @@ describe('a pull', () => {
     await pull();
     expect([...yard.live.base.spots()]).toHaveLength(1);
     expect(yard.book.problems()).toMatchObject([{ key: 'gone-at-once:spot' }]);
-    expect(said(yard.book.problems()[0])).toMatch(/^5 spots left the service’s list at once; 1 is still listed\./);
+    expect(said(yard.book.problems()[0])).toMatch(
+      /^5 spots left the service’s list at once; 1 is still listed\./,
+    );
     service.state.spots = all;
     await pull();
     expect(await problemCodes(yard.live)).toEqual([]);
@@ -330,13 +359,17 @@ describe('a restart without the network', () => {
     // What a killed process leaves: the file and its log as they are, copied while they are open.
     const copy = path.join(folder, 'killed');
     mkdirSync(copy);
-    for (const part of ['cache.sqlite', 'cache.sqlite-wal']) cpSync(path.join(folder, part), path.join(copy, part));
+    for (const part of ['cache.sqlite', 'cache.sqlite-wal'])
+      cpSync(path.join(folder, part), path.join(copy, part));
 
     service.before = () => {};
     const second = start(service, copy);
     expect(second.yard.asOf).toBeNull();
     expect([...second.yard.live.base.spots()]).toHaveLength(6);
-    expect([...second.yard.live.base.visits()].map((row) => row.id)).toEqual([visitId('1'), visitId('2')]);
+    expect([...second.yard.live.base.visits()].map((row) => row.id)).toEqual([
+      visitId('1'),
+      visitId('2'),
+    ]);
     expect(second.yard.live.base.visit(visitId('1'))?.spotId).toBe(spotId('D1'));
     await second.pull();
     expect([...second.yard.live.base.visits()]).toHaveLength(3);
@@ -366,7 +399,9 @@ describe('reads that race', () => {
       service.after = () => {};
       service.free('D1');
       service.place({ visit: '1' }, 'D2');
-      reread = reads.spot(spotId('D1'), new AbortController().signal).then(() => reads.spot(spotId('D2'), new AbortController().signal));
+      reread = reads
+        .spot(spotId('D1'), new AbortController().signal)
+        .then(() => reads.spot(spotId('D2'), new AbortController().signal));
       await reread;
     };
     service.state.spots[2] = spot('D3', 'dock', { observation: 'so that the pages are new' });
@@ -457,10 +492,14 @@ describe('reads that race', () => {
       if (list !== 'spots' || of !== areaId('dock')) return;
       service.after = () => {};
       const moved = service.state.assignments[0];
-      service.state.assignments[0] = { ...moved, spotId: spotId('L2') } as (typeof service.state.assignments)[number];
+      service.state.assignments[0] = {
+        ...moved,
+        spotId: spotId('L2'),
+      } as (typeof service.state.assignments)[number];
     };
     service.before = async ({ list, of }) => {
-      if (list === 'spots' && of === areaId('lot')) await new Promise((resolve) => setTimeout(resolve, 5));
+      if (list === 'spots' && of === areaId('lot'))
+        await new Promise((resolve) => setTimeout(resolve, 5));
     };
     await pull();
     expect(yard.live.base.visit(visitId('1'))?.spotId).toBe(spotId('L2'));
@@ -485,7 +524,9 @@ describe('a service that contradicts itself', () => {
     await pull();
     const place = yard.live.base.visit(visitId('1'))?.spotId;
     expect(place).toBe(spotId('D3'));
-    expect(await problemsOf(yard.live)).toMatchObject([{ code: 'two-assignments', entity: 'visit', id: visitId('1') }]);
+    expect(await problemsOf(yard.live)).toMatchObject([
+      { code: 'two-assignments', entity: 'visit', id: visitId('1') },
+    ]);
     const before = written();
     await pull();
     await pull();
@@ -515,7 +556,12 @@ describe('a service that contradicts itself', () => {
     service.place({ container: '3' }, 'nowhere');
     const { yard, pull } = start(service);
     await pull();
-    expect(await problemCodes(yard.live)).toEqual(['duplicate-code', 'too-many-containers', 'unknown-spot', 'unknown-value']);
+    expect(await problemCodes(yard.live)).toEqual([
+      'duplicate-code',
+      'too-many-containers',
+      'unknown-spot',
+      'unknown-value',
+    ]);
     for (const each of await problemsOf(yard.live)) expect(said(each)).toMatch(/^[A-Z].*\.$/);
   });
 });
@@ -529,14 +575,20 @@ describe('an asset of which the service does not tell when it came', () => {
     const at = new Date(first.clock.now()).toISOString();
     await first.pull();
     first.clock.pass(60_000);
-    service.state.visits = [visit('1', { createdAt: null, driverNotes: 'changed' }), visit('2'), visit('3', { createdAt: null })];
+    service.state.visits = [
+      visit('1', { createdAt: null, driverNotes: 'changed' }),
+      visit('2'),
+      visit('3', { createdAt: null }),
+    ];
     await first.pull();
     const { base } = first.yard.live;
     expect(base.visit(visitId('1'))).toMatchObject({ driverNotes: 'changed', firstSeenAt: at });
     expect(base.visit(visitId('2'))?.firstSeenAt ?? null).toBeNull();
     expect(base.visit(visitId('3'))?.firstSeenAt).toBe(new Date(first.clock.now()).toISOString());
     expect(base.container(containerId('1'))?.firstSeenAt).toBe(at);
-    expect(base.waitingVisits().indexOf(visitId('1'))).toBeLessThan(base.waitingVisits().indexOf(visitId('3')));
+    expect(base.waitingVisits().indexOf(visitId('1'))).toBeLessThan(
+      base.waitingVisits().indexOf(visitId('3')),
+    );
     first.close();
 
     const again = start(service);
@@ -579,4 +631,5 @@ async function problemsOf(live: ReturnType<typeof start>['yard']['live']) {
   return first.problems ?? [];
 }
 
-const problemCodes = async (live: ReturnType<typeof start>['yard']['live']) => (await problemsOf(live)).map((each) => each.code).sort();
+const problemCodes = async (live: ReturnType<typeof start>['yard']['live']) =>
+  (await problemsOf(live)).map((each) => each.code).sort();

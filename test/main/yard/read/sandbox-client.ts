@@ -32,7 +32,11 @@ export async function clientOf(
   readonly events: ReturnType<typeof createServiceEvents>;
   readonly named: ReturnType<typeof createNamedRecords>;
   readonly gate: GateService & {
-    readonly extensions: { readonly appointments: boolean; readonly assetEvents: boolean; readonly reserves: boolean };
+    readonly extensions: {
+      readonly appointments: boolean;
+      readonly assetEvents: boolean;
+      readonly reserves: boolean;
+    };
   };
   /** Reserves of spots, as though the profile turned them on. */
   readonly reserves: ReserveService;
@@ -44,7 +48,10 @@ export async function clientOf(
   const undocumented = resolved.value;
   const http = createHttp({ baseUrl: sandbox.url, clock, limits: undocumented });
   const secrets = createMemorySecretStore();
-  await secrets.set({ origin: http.origin, kind: 'password', account: account.email }, account.password);
+  await secrets.set(
+    { origin: http.origin, kind: 'password', account: account.email },
+    account.password,
+  );
   const tokens = createPasswordTokens({ http, secrets, email: account.email, undocumented, clock });
   const parts = { http, tokens, undocumented };
   const client = createDockSchedulingClient(parts);
@@ -56,8 +63,18 @@ export async function clientOf(
     events: createServiceEvents(parts, true),
     named: createNamedRecords(parts, sandbox.warehouse.id as WarehouseId),
     gate: {
-      client: createGateClient(withTokens(http, tokens, 'Bearer'), sandbox.warehouse.id as WarehouseId, undocumented),
-      extensions: { checkIn: true, link: true, appointments: false, assetEvents: false, reserves: false },
+      client: createGateClient(
+        withTokens(http, tokens, 'Bearer'),
+        sandbox.warehouse.id as WarehouseId,
+        undocumented,
+      ),
+      extensions: {
+        checkIn: true,
+        link: true,
+        appointments: false,
+        assetEvents: false,
+        reserves: false,
+      },
       graceMs: undocumented.worstServerDelayMs,
       negativeReads: undocumented.negativeReads,
     },

@@ -15,7 +15,9 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
 });
 
-async function against(options: Parameters<typeof startSandbox>[0]): Promise<{ sandbox: Sandbox; opened: TestYard }> {
+async function against(
+  options: Parameters<typeof startSandbox>[0],
+): Promise<{ sandbox: Sandbox; opened: TestYard }> {
   const sandbox = await startSandbox(options);
   const { client, close } = await clientOf(sandbox);
   const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-sandbox-'));
@@ -32,11 +34,14 @@ async function against(options: Parameters<typeof startSandbox>[0]): Promise<{ s
 /** The sandbox's own truth, without its bad records. */
 function truth({ store }: Sandbox['yard']) {
   const spotOf = (field: 'assetVisitId' | 'assetContainerId', id: string) =>
-    [...store.assignments.values()].find((each) => each[field] === id && each.isActive)?.spotId ?? null;
+    [...store.assignments.values()].find((each) => each[field] === id && each.isActive)?.spotId ??
+    null;
   return {
     spots: Object.fromEntries([...store.spots.values()].map((row) => [row.id, row.isActive])),
     trucks: Object.fromEntries(
-      [...store.visits.values()].filter((row) => isHere(store, row)).map((row) => [row.id, spotOf('assetVisitId', row.id)]),
+      [...store.visits.values()]
+        .filter((row) => isHere(store, row))
+        .map((row) => [row.id, spotOf('assetVisitId', row.id)]),
     ),
     containers: Object.fromEntries(
       [...store.containers.values()]
@@ -49,13 +54,16 @@ function truth({ store }: Sandbox['yard']) {
 const shown = ({ yard }: TestYard) => ({
   spots: Object.fromEntries(Array.from(yard.live.base.spots(), (row) => [row.id, row.isOpen])),
   trucks: Object.fromEntries(Array.from(yard.live.base.visits(), (row) => [row.id, row.spotId])),
-  containers: Object.fromEntries(Array.from(yard.live.base.containers(), (row) => [row.id, row.visitId ?? row.spotId])),
+  containers: Object.fromEntries(
+    Array.from(yard.live.base.containers(), (row) => [row.id, row.visitId ?? row.spotId]),
+  ),
 });
 
 /** A morning in the yard: arrivals, a detach, moves, a close, departures. Answers the spots it touched. */
 function morning({ act, yard }: Sandbox): string[] {
   const free = [...yard.store.spots.values()].filter(
-    (spot) => spot.isActive && spot.spotReserves.length === 0 && yard.contents(spot.id).assignment === null,
+    (spot) =>
+      spot.isActive && spot.spotReserves.length === 0 && yard.contents(spot.id).assignment === null,
   );
   const [a, b, c, d] = free.map((spot) => spot.id) as [string, string, string, string];
   const first = act.arrive({ containers: 2 });
@@ -68,7 +76,9 @@ function morning({ act, yard }: Sandbox): string[] {
   act.assign(d, { kind: 'container', id: act.arriveContainer().id });
   act.close(c, 'Ice');
   act.arrive();
-  const left = [...yard.store.spots.values()].find((spot) => yard.contents(spot.id).visit !== null && spot.id !== b)?.id as string;
+  const left = [...yard.store.spots.values()].find(
+    (spot) => yard.contents(spot.id).visit !== null && spot.id !== b,
+  )?.id as string;
   act.depart(left, 'All');
   return [a, b, c, d, left];
 }
@@ -95,15 +105,28 @@ const alternatives: readonly (Partial<Quirks> & { readonly name?: never })[] = [
   { mostRows: 3 },
   { envelopes: 'partial', mostRows: 7 },
   { envelopes: 'partial', pages: 'clamped' },
-  { stamps: 'assignment', order: 'changed-last', departed: 'deleted', envelopes: 'partial', spotRead: 'ids' },
+  {
+    stamps: 'assignment',
+    order: 'changed-last',
+    departed: 'deleted',
+    envelopes: 'partial',
+    spotRead: 'ids',
+  },
 ];
 
 describe('the yard of a sandbox', () => {
   // All of them in the deep tier; every third, and the one of most at once, in each run.
-  test.each(alternatives.filter((_, at) => isDeep || at % 3 === 0 || at === alternatives.length - 1))(
+  test.each(
+    alternatives.filter((_, at) => isDeep || at % 3 === 0 || at === alternatives.length - 1),
+  )(
     'is known after a pull, after single reads and after the next pull, whatever the documents leave open: %o',
     async (quirks) => {
-      const { sandbox, opened } = await against({ yard: 'small', seed: 3, quirks, pageSizes: { default: 10, maximum: 20 } });
+      const { sandbox, opened } = await against({
+        yard: 'small',
+        seed: 3,
+        quirks,
+        pageSizes: { default: 10, maximum: 20 },
+      });
       await opened.pull();
       expect(shown(opened)).toEqual(truth(sandbox.yard));
       const before = opened.written();
@@ -116,12 +139,17 @@ describe('the yard of a sandbox', () => {
         const contents = sandbox.yard.contents(id);
         // Bare ids tell nothing of a truck that was not known before.
         if (quirks.spotRead !== 'ids')
-          expect(opened.yard.live.base.visitsAt(id as SpotId)).toEqual(contents.visit === null ? [] : [contents.visit.id]);
+          expect(opened.yard.live.base.visitsAt(id as SpotId)).toEqual(
+            contents.visit === null ? [] : [contents.visit.id],
+          );
         expect(opened.yard.live.base.spot(id as SpotId)?.isOpen).toBe(contents.spot.isActive);
       }
       const assets = await opened.reads.assets(signal);
       expect(assets.complete).toBe(true);
-      expect(shown(opened)).toMatchObject({ trucks: truth(sandbox.yard).trucks, containers: truth(sandbox.yard).containers });
+      expect(shown(opened)).toMatchObject({
+        trucks: truth(sandbox.yard).trucks,
+        containers: truth(sandbox.yard).containers,
+      });
 
       morning(sandbox);
       await opened.pull();
@@ -135,7 +163,9 @@ describe('the yard of a sandbox', () => {
     const { sandbox, opened } = await against({ yard: 'small', seed: 3, quirks });
     await opened.pull();
     const { visit } = sandbox.act.arrive({ containers: 2 });
-    const spot = [...sandbox.yard.store.spots.values()].find((each) => each.isActive && sandbox.yard.contents(each.id).assignment === null);
+    const spot = [...sandbox.yard.store.spots.values()].find(
+      (each) => each.isActive && sandbox.yard.contents(each.id).assignment === null,
+    );
     sandbox.act.assign(spot?.id as string, { kind: 'visit', id: visit.id });
     await opened.pull();
     expect(shown(opened).trucks[visit.id]).toBe(spot?.id);
@@ -159,11 +189,13 @@ describe('the yard of a sandbox', () => {
           createDateTime: new Date(Date.now() + minutes * 60_000).toISOString(),
         },
       ]);
-    const kept = ['Canceled', 'NotArrived', 'RejectedByCheckin', 'RejectedByWarehouse'].map((eventType) => {
-      const { id } = sandbox.act.arrive().visit;
-      note(id, eventType, 1);
-      return id;
-    });
+    const kept = ['Canceled', 'NotArrived', 'RejectedByCheckin', 'RejectedByWarehouse'].map(
+      (eventType) => {
+        const { id } = sandbox.act.arrive().visit;
+        note(id, eventType, 1);
+        return id;
+      },
+    );
     const late = kept[1] as string;
     await opened.pull();
     for (const id of kept) expect(shown(opened).trucks).not.toHaveProperty(id);
@@ -174,7 +206,11 @@ describe('the yard of a sandbox', () => {
   });
 
   test('whose lists have no counts is known too, though nothing then proves that an asset left', async () => {
-    const { sandbox, opened } = await against({ yard: 'small', seed: 3, quirks: { envelopes: 'uncounted', mostRows: 7 } });
+    const { sandbox, opened } = await against({
+      yard: 'small',
+      seed: 3,
+      quirks: { envelopes: 'uncounted', mostRows: 7 },
+    });
     await opened.pull();
     expect(shown(opened)).toEqual(truth(sandbox.yard));
     morning(sandbox);
@@ -196,7 +232,9 @@ describe('the yard of a sandbox', () => {
       const watch = opened.yard.live.watch();
       const told = (await watch.next()).value;
       await watch.return();
-      expect(told?.problems?.map(({ key }) => key)).toEqual(expect.arrayContaining(['list-incomplete:visit', 'list-incomplete:container']));
+      expect(told?.problems?.map(({ key }) => key)).toEqual(
+        expect.arrayContaining(['list-incomplete:visit', 'list-incomplete:container']),
+      );
     }
   });
 
@@ -207,7 +245,8 @@ describe('the yard of a sandbox', () => {
     const planted = sandbox.plantBadRecords('all');
     await opened.pull();
     const withBad = shown(opened);
-    for (const kind of ['spots', 'trucks', 'containers'] as const) expect(withBad[kind]).toMatchObject(good[kind]);
+    for (const kind of ['spots', 'trucks', 'containers'] as const)
+      expect(withBad[kind]).toMatchObject(good[kind]);
 
     const leave = new AbortController();
     const events = opened.yard.live.watch(leave.signal);

@@ -31,7 +31,9 @@ async function yardOf(tags: Quirks['tags'], quirks: Partial<Quirks> = {}) {
   const isRight = () =>
     [...store.assignments.values()].every(
       ({ assetVisitId, spotId }) =>
-        assetVisitId === null || Array.from(opened.yard.live.base.visits()).find(({ id }) => id === assetVisitId)?.spotId === spotId,
+        assetVisitId === null ||
+        Array.from(opened.yard.live.base.visits()).find(({ id }) => id === assetVisitId)?.spotId ===
+          spotId,
     );
   return { sandbox, client, pull, opened, isRight };
 }
@@ -40,7 +42,10 @@ async function yardOf(tags: Quirks['tags'], quirks: Partial<Quirks> = {}) {
 function moveOne({ act, yard }: Awaited<ReturnType<typeof startSandbox>>): void {
   const spots = [...yard.store.spots.values()];
   const from = spots.find((spot) => yard.contents(spot.id).visit !== null);
-  const to = spots.find((spot) => spot.isActive && spot.spotReserves.length === 0 && yard.contents(spot.id).assignment === null);
+  const to = spots.find(
+    (spot) =>
+      spot.isActive && spot.spotReserves.length === 0 && yard.contents(spot.id).assignment === null,
+  );
   act.move(from?.id ?? '', to?.id ?? '');
 }
 
@@ -63,21 +68,24 @@ test('a true service: what did not change costs an answer without a body, what c
   expect(client.tags()).toBe('used');
 });
 
-test.each(['stuck', 'always-same'] as const)('a service that says "unchanged" of what changed (%s) is found out by looks', async (tags) => {
-  const { sandbox, client, pull, isRight } = await yardOf(tags);
-  await pull();
-  await pull();
-  moveOne(sandbox);
-  await pull();
-  expect(isRight()).toBe(false);
-  for (let round = 0; round < 20 && client.tags() !== 'wrong'; round += 1) {
-    await pull(true);
+test.each(['stuck', 'always-same'] as const)(
+  'a service that says "unchanged" of what changed (%s) is found out by looks',
+  async (tags) => {
+    const { sandbox, client, pull, isRight } = await yardOf(tags);
+    await pull();
+    await pull();
     moveOne(sandbox);
-  }
-  expect(client.tags()).toBe('wrong');
-  await pull();
-  expect(isRight()).toBe(true);
-});
+    await pull();
+    expect(isRight()).toBe(false);
+    for (let round = 0; round < 20 && client.tags() !== 'wrong'; round += 1) {
+      await pull(true);
+      moveOne(sandbox);
+    }
+    expect(client.tags()).toBe('wrong');
+    await pull();
+    expect(isRight()).toBe(true);
+  },
+);
 
 test('a truck that a copy of the service told as it was before is right again with the next pull, though its page did not change', async () => {
   const { sandbox, pull, opened, isRight } = await yardOf('express');
@@ -85,14 +93,18 @@ test('a truck that a copy of the service told as it was before is right again wi
   const { intake, writer } = opened.yard;
   await pull();
   await pull();
-  const before = new Map(Array.from(base.visits(), (visit) => [visit.id, { visit, assignments: held(visit.spotId) }]));
+  const before = new Map(
+    Array.from(base.visits(), (visit) => [visit.id, { visit, assignments: held(visit.spotId) }]),
+  );
   function held(spot: SpotId | null) {
     return spot === null ? [] : intake.holds(spot);
   }
   moveOne(sandbox);
   await pull();
   await pull();
-  const moved = Array.from(base.visits()).find(({ id, spotId }) => before.get(id)?.visit.spotId !== spotId);
+  const moved = Array.from(base.visits()).find(
+    ({ id, spotId }) => before.get(id)?.visit.spotId !== spotId,
+  );
   const old = before.get(moved?.id as never);
   if (old === undefined) throw new Error('Nothing moved.');
   const { ticket, done } = intake.begin();
@@ -108,7 +120,9 @@ test('a truck and its trailer that left are gone with the next pull, where a cop
   const { base } = opened.yard.live;
   const { intake, writer } = opened.yard;
   await pull();
-  const trailer = Array.from(base.containers()).find(({ visitId }) => visitId !== null && base.visit(visitId)?.spotId != null);
+  const trailer = Array.from(base.containers()).find(
+    ({ visitId }) => visitId !== null && base.visit(visitId)?.spotId != null,
+  );
   const truck = base.visit(trailer?.visitId as never);
   if (trailer === undefined || truck === undefined) throw new Error('No trailer stands hooked.');
   sandbox.act.depart(truck.spotId ?? '', 'AssetVisit');
@@ -116,21 +130,26 @@ test('a truck and its trailer that left are gone with the next pull, where a cop
   await pull();
   expect([base.visit(truck.id), base.container(trailer.id)]).toEqual([undefined, undefined]);
   const { ticket, done } = intake.begin();
-  writer.write(intake.visits([{ visit: truck, hooked: [trailer], assignments: [] }], ticket, 'single'));
+  writer.write(
+    intake.visits([{ visit: truck, hooked: [trailer], assignments: [] }], ticket, 'single'),
+  );
   done();
   expect(base.container(trailer.id)).toBeDefined();
   await pull();
   expect([base.visit(truck.id), base.container(trailer.id)]).toEqual([undefined, undefined]);
 });
 
-test.each(['none', 'new'] as const)('a service with tags that save nothing (%s) is read as before', async (tags) => {
-  const { sandbox, client, pull, isRight } = await yardOf(tags);
-  await pull();
-  moveOne(sandbox);
-  await pull();
-  expect(isRight()).toBe(true);
-  expect(client.tags()).toBe(tags === 'none' ? 'none' : 'offered');
-});
+test.each(['none', 'new'] as const)(
+  'a service with tags that save nothing (%s) is read as before',
+  async (tags) => {
+    const { sandbox, client, pull, isRight } = await yardOf(tags);
+    await pull();
+    moveOne(sandbox);
+    await pull();
+    expect(isRight()).toBe(true);
+    expect(client.tags()).toBe(tags === 'none' ? 'none' : 'offered');
+  },
+);
 
 test('what the outbox is told comes in words, whatever the tags say', async () => {
   const { sandbox, pull, opened } = await yardOf('stuck');
@@ -155,5 +174,9 @@ test('bytes for looks come at their rate, and are saved for an hour at most', ()
   now += 1_000;
   expect([looks.mayLook(900), looks.mayLook(900)]).toEqual([true, false]);
   now += 86_400_000;
-  expect([looks.mayLook(3_600_001), looks.mayLook(3_600_000), looks.mayLook(1)]).toEqual([false, true, false]);
+  expect([looks.mayLook(3_600_001), looks.mayLook(3_600_000), looks.mayLook(1)]).toEqual([
+    false,
+    true,
+    false,
+  ]);
 });

@@ -27,7 +27,9 @@ afterEach(() => {
 });
 
 const seen = (...names: string[]): KeptEvidence => ({
-  spots: names.map((name) => service.spotRead(service.state.spots.find(({ id }) => id === spotId(name)) as never)),
+  spots: names.map((name) =>
+    service.spotRead(service.state.spots.find(({ id }) => id === spotId(name)) as never),
+  ),
   visits: [],
   containers: [],
 });

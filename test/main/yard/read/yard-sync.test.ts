@@ -23,7 +23,8 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const broken = (kind: RemoteErrorKind = 'service') => new RemoteError(kind, prose('The service answered "500 internal error".'), 500);
+const broken = (kind: RemoteErrorKind = 'service') =>
+  new RemoteError(kind, prose('The service answered "500 internal error".'), 500);
 
 /** A sync that pulled once; `states` are those of the connection, in order. */
 async function synced(before: (call: FakeCall) => void = () => {}) {
@@ -55,7 +56,8 @@ test.each(['service', 'throttled', 'bad-reply'] satisfies RemoteErrorKind[])(
   async (kind) => {
     const { sync, service, time, states } = await synced();
     expect(states).toEqual(['online']);
-    const look = () => sync.reads.spot(spotId('D1'), new AbortController().signal).catch(() => undefined);
+    const look = () =>
+      sync.reads.spot(spotId('D1'), new AbortController().signal).catch(() => undefined);
     service.before = ({ list }) => {
       if (list === 'spot') throw broken(kind);
     };
@@ -151,7 +153,11 @@ test('a page that changed has the pages looked at more often for a minute; one t
   expect(Math.abs((await looksIn(60_000)) - usual)).toBeLessThanOrEqual(1);
   const [first] = service.state.visits;
   if (first === undefined) throw new Error('The fake has no truck.');
-  service.state.visits[0] = { ...first, licensePlate: 'TX-OTHER', changedAt: new Date(Date.UTC(2026, 0, 1, 9)).toISOString() };
+  service.state.visits[0] = {
+    ...first,
+    licensePlate: 'TX-OTHER',
+    changedAt: new Date(Date.UTC(2026, 0, 1, 9)).toISOString(),
+  };
   isOther = true;
   expect(await looksIn(60_000)).toBeGreaterThan(2 * usual);
   await looksIn(10_000);

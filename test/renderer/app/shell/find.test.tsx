@@ -36,11 +36,18 @@ test('Enter takes what was typed, never what was found for the text before, also
   // By text: whoever types slowly asks for its beginning too.
   const answers = new Map<string, () => void>();
   const search = ({ text }: { text: string }) =>
-    new Promise((resolve) => answers.set(text, () => resolve({ items: [appointment(text)], more: false })));
-  const selected = () => (shown === undefined ? null : scheduleOf(shown.page).page.getState().selected);
+    new Promise((resolve) =>
+      answers.set(text, () => resolve({ items: [appointment(text)], more: false })),
+    );
+  const selected = () =>
+    shown === undefined ? null : scheduleOf(shown.page).page.getState().selected;
   // The page's own API answers nothing of this; the search goes through the part's.
   shown = await renderPart(
-    <WithApi parts={{ appointments: { search, watch: async function* () {}, some: async () => [] } as never }}>
+    <WithApi
+      parts={{
+        appointments: { search, watch: async function* () {}, some: async () => [] } as never,
+      }}
+    >
       <Find />
     </WithApi>,
     { rows: smallYard() },
@@ -67,7 +74,11 @@ test('a move without a target offers the three best spots, each with its reason,
   shown = await renderPart(
     <WithApi
       parts={{
-        appointments: { search: async () => ({ items: [], more: false }), watch: async function* () {}, some: async () => [] } as never,
+        appointments: {
+          search: async () => ({ items: [], more: false }),
+          watch: async function* () {},
+          some: async () => [],
+        } as never,
       }}
     >
       <Find />
@@ -86,10 +97,14 @@ test('a move without a target offers the three best spots, each with its reason,
     'Assign TX-4821 to which spot?',
   ]);
   expect(best).toHaveLength(3);
-  expect(lines[0]?.closest('button')?.textContent).toContain(englishWords().say((best[0] as BestSpot).why));
+  expect(lines[0]?.closest('button')?.textContent).toContain(
+    englishWords().say((best[0] as BestSpot).why),
+  );
   await userEvent.keyboard('{Enter}');
   await waitFor(() =>
-    expect(shown?.double.saved().map(({ operation }) => operation)).toMatchObject([{ kind: 'assign', spot: best[0]?.spot }]),
+    expect(shown?.double.saved().map(({ operation }) => operation)).toMatchObject([
+      { kind: 'assign', spot: best[0]?.spot },
+    ]),
   );
 });
 
@@ -97,7 +112,11 @@ test('Ctrl+Enter opens the menu of what is found: a spot is closed, a truck leav
   shown = await renderPart(
     <WithApi
       parts={{
-        appointments: { search: async () => ({ items: [], more: false }), watch: async function* () {}, some: async () => [] } as never,
+        appointments: {
+          search: async () => ({ items: [], more: false }),
+          watch: async function* () {},
+          some: async () => [],
+        } as never,
       }}
     >
       <Find />
@@ -135,7 +154,11 @@ test('a sentence says what Enter will do, with the verdict of the rules, and doe
   shown = await renderPart(
     <WithApi
       parts={{
-        appointments: { search: async () => ({ items: [], more: false }), watch: async function* () {}, some: async () => [] } as never,
+        appointments: {
+          search: async () => ({ items: [], more: false }),
+          watch: async function* () {},
+          some: async () => [],
+        } as never,
       }}
     >
       <Find />
@@ -154,12 +177,16 @@ test('a sentence says what Enter will do, with the verdict of the rules, and doe
   await userEvent.type(box, 'mover TX-4821 a D-04');
   await screen.findByText('Assign TX-4821 to D-04');
   await userEvent.keyboard('{Enter}');
-  await waitFor(() => expect(shown?.double.saved().map(({ operation }) => operation.kind)).toEqual(['assign']));
+  await waitFor(() =>
+    expect(shown?.double.saved().map(({ operation }) => operation.kind)).toEqual(['assign']),
+  );
   act(openFind);
   const again = await screen.findByRole<HTMLInputElement>('textbox');
   await userEvent.clear(again);
   await userEvent.type(again, 'open D-07 rep');
   await screen.findByText(/“Repaired”/);
   await userEvent.keyboard('{Enter}');
-  await waitFor(() => expect(shown?.double.saved()[1]?.operation).toMatchObject({ kind: 'open', reason: 'Repaired' }));
+  await waitFor(() =>
+    expect(shown?.double.saved()[1]?.operation).toMatchObject({ kind: 'open', reason: 'Repaired' }),
+  );
 });

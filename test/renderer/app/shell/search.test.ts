@@ -12,7 +12,11 @@ describe('the find box', () => {
   });
 
   it('puts the whole code first: D-1 is not buried under D-10 to D-19', () => {
-    expect(search(yard, 'd-01', 3)[0]).toMatchObject({ kind: 'spot', label: 'D-01', spot: spotId('D-01') });
+    expect(search(yard, 'd-01', 3)[0]).toMatchObject({
+      kind: 'spot',
+      label: 'D-01',
+      spot: spotId('D-01'),
+    });
   });
 
   it('says of a spot what it is and who stands there, then where it is', () => {
@@ -44,7 +48,9 @@ describe('the find box', () => {
   });
 
   it('finds other scripts', () => {
-    expect(search(yard, 'حافلة', 1)[0]).toMatchObject({ asset: { kind: 'visit', id: visitId('حافلة-12') } });
+    expect(search(yard, 'حافلة', 1)[0]).toMatchObject({
+      asset: { kind: 'visit', id: visitId('حافلة-12') },
+    });
   });
 
   it('finds nothing for signs alone, and keeps to its limit', () => {

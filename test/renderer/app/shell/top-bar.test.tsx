@@ -42,12 +42,15 @@ async function open(options: Partial<DoubleOptions> = {}) {
 
 const bar = () => screen.getByRole('banner');
 const at = (ago: number) => new Date(now - ago).toISOString();
-const fresh = (change: object) => ({ freshness: [{ source: 'yard', asOf: at(8_000), progress: null, lastError: null, ...change }] });
+const fresh = (change: object) => ({
+  freshness: [{ source: 'yard', asOf: at(8_000), progress: null, lastError: null, ...change }],
+});
 
 describe('the top bar', () => {
   it('names the facility, the demo, the clerk, and the time with the zone of the facility', async () => {
     await open();
-    for (const part of ['Dallas DC', 'Demo', 'Dana Whitfield', '14:02', 'CST']) expect(bar().textContent).toContain(part);
+    for (const part of ['Dallas DC', 'Demo', 'Dana Whitfield', '14:02', 'CST'])
+      expect(bar().textContent).toContain(part);
   });
 
   it('tells how old the yard is, and lets it grow old: a picture never wears a new time', async () => {
@@ -67,20 +70,31 @@ describe('the top bar', () => {
 
   it('reads no yard, and does not say so, where no service for it is set up', async () => {
     const absent = { state: 'not-configured' } as const;
-    await open({ status: { services: { 'dock-scheduling': absent, marketplace: absent, quoting: absent }, freshness: [] } });
+    await open({
+      status: {
+        services: { 'dock-scheduling': absent, marketplace: absent, quoting: absent },
+        freshness: [],
+      },
+    });
     expect(bar().textContent).toContain('Dock scheduling isn’t set up');
     expect(bar().textContent).not.toContain('Loading the yard');
-    expect(within(bar()).getByRole<HTMLButtonElement>('button', { name: 'Refresh the yard' }).disabled).toBe(true);
+    expect(
+      within(bar()).getByRole<HTMLButtonElement>('button', { name: 'Refresh the yard' }).disabled,
+    ).toBe(true);
   });
 
   it('shows a pull while it runs, with counts, and offers no second one', async () => {
     const test = await open({ status: fresh({ progress: { done: 320, total: 1_200 } }) });
     expect(bar().textContent).toContain('320 of 1,200');
-    expect(within(bar()).getByRole<HTMLButtonElement>('button', { name: 'Refresh the yard' }).disabled).toBe(true);
+    expect(
+      within(bar()).getByRole<HTMLButtonElement>('button', { name: 'Refresh the yard' }).disabled,
+    ).toBe(true);
     test.double.setStatus(fresh({}));
     await settle();
     await userEvent.click(within(bar()).getByRole('button', { name: 'Refresh the yard' }));
-    await waitFor(() => expect(test.told).toEqual([{ kind: 'said', sentence: 'The yard is up to date.' }]));
+    await waitFor(() =>
+      expect(test.told).toEqual([{ kind: 'said', sentence: 'The yard is up to date.' }]),
+    );
   });
 
   it('says that the last read failed', async () => {
@@ -95,7 +109,12 @@ describe('the top bar', () => {
     expect(panel.textContent).toMatch(/Dock scheduling.*Online.*Marketplace.*Not set up/);
     test.double.setStatus({
       services: {
-        'dock-scheduling': { state: 'offline', since: at(60_000), said: prose('The service does not answer.'), retryAt: at(-30_000) },
+        'dock-scheduling': {
+          state: 'offline',
+          since: at(60_000),
+          said: prose('The service does not answer.'),
+          retryAt: at(-30_000),
+        },
         marketplace: { state: 'not-configured' },
         quoting: { state: 'not-configured' },
       },
@@ -109,7 +128,10 @@ describe('the top bar', () => {
     const test = await open();
     test.double.setStatus({
       services: {
-        'dock-scheduling': { state: 'signed-out', said: prose('The password was refused. Change it in the profile.') },
+        'dock-scheduling': {
+          state: 'signed-out',
+          said: prose('The password was refused. Change it in the profile.'),
+        },
         marketplace: { state: 'not-configured' },
         quoting: { state: 'not-configured' },
       },
@@ -119,13 +141,21 @@ describe('the top bar', () => {
   });
 
   it('shows notices of this machine', async () => {
-    await open({ status: { notices: [{ key: 'disk', severity: 'error', said: prose('The disk is full. Free some room.') }] } });
+    await open({
+      status: {
+        notices: [
+          { key: 'disk', severity: 'error', said: prose('The disk is full. Free some room.') },
+        ],
+      },
+    });
     expect(screen.getByText('The disk is full. Free some room.')).toBeTruthy();
   });
 
   it('leads from pending check-ins to the gate', async () => {
     const said = prose('1 check-in is pending.');
-    const test = await open({ status: { notices: [{ key: 'gate-unsettled', severity: 'warning', said }] } });
+    const test = await open({
+      status: { notices: [{ key: 'gate-unsettled', severity: 'warning', said }] },
+    });
     fireEvent.click(screen.getByRole('button', { name: '1 check-in is pending.' }));
     expect(test.page.ui.getState().screen).toBe('gate');
   });
@@ -138,13 +168,19 @@ describe('the top bar', () => {
   });
 
   it('says when this machine does not know the zone of the facility', async () => {
-    await open({ info: { facility: { warehouseId: 'w', name: 'Base', timeZone: 'Mars/Olympus' } } });
+    await open({
+      info: { facility: { warehouseId: 'w', name: 'Base', timeZone: 'Mars/Olympus' } },
+    });
     expect(screen.getByText(/doesn’t know the time zone/)).toBeTruthy();
   });
 
   it('counts what is not settled, and a click shows it', async () => {
     const test = await open();
-    await operatorOf(test.page).perform({ kind: 'assign', asset: { kind: 'visit', id: visitId('TX-4821') }, spot: spotId('D-04') });
+    await operatorOf(test.page).perform({
+      kind: 'assign',
+      asset: { kind: 'visit', id: visitId('TX-4821') },
+      spot: spotId('D-04'),
+    });
     await settle();
     await userEvent.click(within(bar()).getByRole('button', { name: '1 pending' }));
     expect(test.page.ui.getState().screen).toBe('activity');
@@ -152,8 +188,16 @@ describe('the top bar', () => {
 
   it('interrupts once when an operation needs the clerk, and counts it on the rail', async () => {
     const test = await open();
-    await operatorOf(test.page).perform({ kind: 'assign', asset: { kind: 'visit', id: visitId('TX-4821') }, spot: spotId('D-04') });
-    test.double.become(test.double.saved()[0]?.id as OperationId, 'conflict', 'Another desk took D-04.');
+    await operatorOf(test.page).perform({
+      kind: 'assign',
+      asset: { kind: 'visit', id: visitId('TX-4821') },
+      spot: spotId('D-04'),
+    });
+    test.double.become(
+      test.double.saved()[0]?.id as OperationId,
+      'conflict',
+      'Another desk took D-04.',
+    );
     await settle();
     expect(
       screen
@@ -161,13 +205,19 @@ describe('the top bar', () => {
         .closest('[aria-live]')
         ?.getAttribute('aria-live'),
     ).toBe('assertive');
-    expect(screen.getByRole('button', { name: /Activity.*1 operation needs a decision/ })).toBeTruthy();
+    expect(
+      screen.getByRole('button', { name: /Activity.*1 operation needs a decision/ }),
+    ).toBeTruthy();
     expect(within(bar()).getByRole('button', { name: '1 needs a decision' })).toBeTruthy();
   });
 
   it('takes back what it told once that is settled elsewhere', async () => {
     const test = await open();
-    await operatorOf(test.page).perform({ kind: 'assign', asset: { kind: 'visit', id: visitId('TX-4821') }, spot: spotId('D-04') });
+    await operatorOf(test.page).perform({
+      kind: 'assign',
+      asset: { kind: 'visit', id: visitId('TX-4821') },
+      spot: spotId('D-04'),
+    });
     const id = test.double.saved()[0]?.id as OperationId;
     test.double.become(id, 'conflict', 'Another desk took D-04.');
     await screen.findByText('Conflict');
@@ -180,8 +230,20 @@ describe('the list of problems', () => {
   it('names each record with what is wrong, and jumps to what the screen can show', async () => {
     const test = await open({
       problems: [
-        { key: 'a', code: 'two-trucks', entity: 'spot', id: spotId('D-09'), said: prose('Two trucks on D-09.') },
-        { key: 'b', code: 'unreadable-record', entity: 'visit', id: 'nobody', said: prose('A truck could not be read.') },
+        {
+          key: 'a',
+          code: 'two-trucks',
+          entity: 'spot',
+          id: spotId('D-09'),
+          said: prose('Two trucks on D-09.'),
+        },
+        {
+          key: 'b',
+          code: 'unreadable-record',
+          entity: 'visit',
+          id: 'nobody',
+          said: prose('A truck could not be read.'),
+        },
       ],
     });
     test.page.ui.getState().openDialog('problems');
@@ -190,7 +252,11 @@ describe('the list of problems', () => {
     const buttons = dialog.getAllByRole('button', { name: 'Show' });
     expect(buttons).toHaveLength(1);
     await userEvent.click(buttons[0] as HTMLElement);
-    expect(test.page.ui.getState()).toMatchObject({ selected: spotId('D-09'), screen: 'yard', dialog: null });
+    expect(test.page.ui.getState()).toMatchObject({
+      selected: spotId('D-09'),
+      screen: 'yard',
+      dialog: null,
+    });
   });
 });
 
@@ -198,11 +264,24 @@ describe('the worst state of the services', () => {
   it('is that of the services that are set up', () => {
     const since = at(0);
     const none = { state: 'not-configured' } as const;
-    const services = { 'dock-scheduling': { state: 'online', since }, marketplace: none, quoting: none } as const;
+    const services = {
+      'dock-scheduling': { state: 'online', since },
+      marketplace: none,
+      quoting: none,
+    } as const;
     expect(worstOf(null)).toBe('connecting');
-    expect(worstOf({ services, freshness: [], live: { state: 'off' }, notices: [] })).toBe('online');
+    expect(worstOf({ services, freshness: [], live: { state: 'off' }, notices: [] })).toBe(
+      'online',
+    );
     const offline = { state: 'offline', since, said: prose(''), retryAt: null } as const;
-    expect(worstOf({ services: { ...services, quoting: offline }, freshness: [], live: { state: 'off' }, notices: [] })).toBe('offline');
+    expect(
+      worstOf({
+        services: { ...services, quoting: offline },
+        freshness: [],
+        live: { state: 'off' },
+        notices: [],
+      }),
+    ).toBe('offline');
     expect(
       worstOf({
         services: { 'dock-scheduling': none, marketplace: none, quoting: none },

@@ -39,8 +39,13 @@ const item = async (text: string) => {
   return found as HTMLElement;
 };
 const place = (test: TestPage, plate: string, code: string) =>
-  operatorOf(test.page).perform({ kind: 'assign', asset: { kind: 'visit', id: visitId(plate) }, spot: spotId(code) });
-const idOf = (test: TestPage, at: number): OperationId => test.double.saved()[at]?.id as OperationId;
+  operatorOf(test.page).perform({
+    kind: 'assign',
+    asset: { kind: 'visit', id: visitId(plate) },
+    spot: spotId(code),
+  });
+const idOf = (test: TestPage, at: number): OperationId =>
+  test.double.saved()[at]?.id as OperationId;
 
 describe('the activity screen', () => {
   it('lists what another desk has not finished, to be read only, where that desk is chosen', async () => {
@@ -48,7 +53,13 @@ describe('the activity screen', () => {
     await place(test, 'TX-4821', 'D-04');
     await item('Not sent yet');
     expect(screen.queryByRole('group', { name: 'Filter by desk' })).toBeNull();
-    const known = { clerk: 'Ana', savedAt: '2026-11-21T12:00:00.000Z', standing: 'queued', waits: null, touches: [] } as const;
+    const known = {
+      clerk: 'Ana',
+      savedAt: '2026-11-21T12:00:00.000Z',
+      standing: 'queued',
+      waits: null,
+      touches: [],
+    } as const;
     const of = (id: string, desk: string) => ({
       ...known,
       id: id as OperationId,
@@ -57,9 +68,22 @@ describe('the activity screen', () => {
       deskName: desk,
       operation: { kind: 'close', spot: spotId(id), reason: 'Leveler' } as const,
     });
-    const state = { standing: { is: 'together' }, self: null, desks: [], notes: 0, waiting: 0, server: null, canSetUp: true } as const;
+    const state = {
+      standing: { is: 'together' },
+      self: null,
+      desks: [],
+      notes: 0,
+      waiting: 0,
+      server: null,
+      canSetUp: true,
+    } as const;
     act(() =>
-      test.page.desks.setState({ desks: { ...state, operations: [of('D-01', 'Dock'), of('D-02', 'Dock'), of('D-03', 'Office')] } }),
+      test.page.desks.setState({
+        desks: {
+          ...state,
+          operations: [of('D-01', 'Dock'), of('D-02', 'Dock'), of('D-03', 'Office')],
+        },
+      }),
     );
     await userEvent.click(screen.getByRole('button', { name: 'Dock 2' }));
     const theirs = screen.getByRole('list', { name: 'Pending at other desks' });
@@ -87,7 +111,13 @@ describe('the activity screen', () => {
     await place(test, 'NM-2210', 'D-10');
     const first = await item('NM-2210');
     expect((await list()).firstElementChild).toBe(first);
-    for (const part of ['Not sent yet', 'Assign NM-2210 to D-10.', 'Not sent.', 'Sending next.', 'Dana Whitfield']) {
+    for (const part of [
+      'Not sent yet',
+      'Assign NM-2210 to D-10.',
+      'Not sent.',
+      'Sending next.',
+      'Dana Whitfield',
+    ]) {
       expect(first.textContent).toContain(part);
     }
   });
@@ -104,7 +134,11 @@ describe('the activity screen', () => {
     const test = await open();
     await place(test, 'TX-4821', 'D-04');
     await item('Not sent yet');
-    test.double.become(idOf(test, 0), 'rejected', 'The service refused it: <img src=x onerror=alert(1)><b>blocked</b>');
+    test.double.become(
+      idOf(test, 0),
+      'rejected',
+      'The service refused it: <img src=x onerror=alert(1)><b>blocked</b>',
+    );
     const found = await item('Rejected');
     expect(found.textContent).toContain('<img src=x onerror=alert(1)><b>blocked</b>');
     expect(found.querySelectorAll('img, b')).toHaveLength(0);
@@ -119,7 +153,8 @@ describe('the activity screen', () => {
     const toggle = within(row).getByRole('button', { name: /^History of/ });
     expect(toggle.getAttribute('aria-expanded')).toBe('false');
     await userEvent.click(toggle);
-    for (const line of ['Saved on this computer.', 'Sent to the service.', 'The yard shows it.']) expect(row.textContent).toContain(line);
+    for (const line of ['Saved on this computer.', 'Sent to the service.', 'The yard shows it.'])
+      expect(row.textContent).toContain(line);
   });
 
   it('offers what the clerk can do, does it, and shows the outcome', async () => {
@@ -136,22 +171,36 @@ describe('the activity screen', () => {
     const test = await open();
     await place(test, 'TX-4821', 'D-04');
     const choices = ['check-again', 'mark-done', 'drop'] as const;
-    test.double.become(idOf(test, 0), 'needs-clerk', 'The yard could not be read there.', { choices });
+    test.double.become(idOf(test, 0), 'needs-clerk', 'The yard could not be read there.', {
+      choices,
+    });
     const row = await item('Needs a decision');
-    const buttons = within(within(row).getByRole('group', { name: /^Choices for/ })).getAllByRole('button');
-    expect(buttons.map(({ textContent }) => textContent)).toEqual(['Check again', 'Mark as done', 'Discard']);
+    const buttons = within(within(row).getByRole('group', { name: /^Choices for/ })).getAllByRole(
+      'button',
+    );
+    expect(buttons.map(({ textContent }) => textContent)).toEqual([
+      'Check again',
+      'Mark as done',
+      'Discard',
+    ]);
     await userEvent.click(within(row).getByRole('button', { name: 'Mark as done' }));
-    expect((await item('Confirmed')).textContent).toContain('Dana Whitfield saw in the yard that it is done.');
+    expect((await item('Confirmed')).textContent).toContain(
+      'Dana Whitfield saw in the yard that it is done.',
+    );
     expect(test.page.announcer.getState().sentence).toContain('Marked as done: Assign TX-4821');
   });
 
   it('asks for the new target before it changes it', async () => {
     const test = await open();
     await place(test, 'TX-4821', 'D-04');
-    test.double.become(idOf(test, 0), 'conflict', 'Another desk took D-04.', { choices: ['change-target', 'drop'] });
+    test.double.become(idOf(test, 0), 'conflict', 'Another desk took D-04.', {
+      choices: ['change-target', 'drop'],
+    });
     // What conflicts is not shown as done: the truck waits again.
     test.double.change(put({ visits: [visit('TX-4821')] }));
-    await userEvent.click(within(await item('Conflict')).getByRole('button', { name: 'Change spot…' }));
+    await userEvent.click(
+      within(await item('Conflict')).getByRole('button', { name: 'Change spot…' }),
+    );
     const field = await screen.findByRole('combobox', { name: 'Find a spot' });
     await userEvent.type(field, 'D-13{Enter}');
     await item('The clerk chose: change-target.');
@@ -171,11 +220,17 @@ describe('the activity screen', () => {
     const test = await open();
     await place(test, 'TX-4821', 'D-04');
     await place(test, 'NM-2210', 'D-10');
-    await operatorOf(test.page).perform({ kind: 'assign', asset: { kind: 'container', id: containerId('53-0420') }, spot: spotId('B-05') });
+    await operatorOf(test.page).perform({
+      kind: 'assign',
+      asset: { kind: 'container', id: containerId('53-0420') },
+      spot: spotId('B-05'),
+    });
     test.double.become(idOf(test, 1), 'confirmed', 'The yard shows it.');
     await item('Confirmed');
     await userEvent.click(screen.getByRole('button', { name: /^Confirmed/ }));
-    await waitFor(async () => expect(within(await list()).getAllByRole('listitem')).toHaveLength(1));
+    await waitFor(async () =>
+      expect(within(await list()).getAllByRole('listitem')).toHaveLength(1),
+    );
     await userEvent.click(screen.getByRole('button', { name: /^Confirmed/ }));
     await userEvent.type(screen.getByRole('textbox', { name: 'Search operations' }), '53-0420');
     await waitFor(async () => expect((await list()).textContent).not.toContain('TX-4821'));

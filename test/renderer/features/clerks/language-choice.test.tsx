@@ -30,11 +30,25 @@ afterEach(async () => {
 
 const english: Reading = { language: 'en', clock: 'h12' };
 const spanish: Reading = { language: 'es', clock: 'h23' };
-const clerk = (id: string, name: string, reads: Reading): Clerk => ({ id, name, roles: ['admin'], hasPin: true, active: true, reads });
-const [ada, ben, eva] = [clerk('a', 'Ada', english), clerk('b', 'Ben', spanish), clerk('e', 'Eva', asSystem)];
+const clerk = (id: string, name: string, reads: Reading): Clerk => ({
+  id,
+  name,
+  roles: ['admin'],
+  hasPin: true,
+  active: true,
+  reads,
+});
+const [ada, ben, eva] = [
+  clerk('a', 'Ada', english),
+  clerk('b', 'Ben', spanish),
+  clerk('e', 'Eva', asSystem),
+];
 
 async function open(now: Partial<{ clerk: Clerk | null; reads: Reading }>) {
-  started = await startTestPage({ rows: smallYard(), session: { shared: true, clerks: [ada, ben, eva], ...now } });
+  started = await startTestPage({
+    rows: smallYard(),
+    session: { shared: true, clerks: [ada, ben, eva], ...now },
+  });
   return started;
 }
 const wrapped = (test: TestPage, part: React.ReactNode) => (
@@ -84,7 +98,10 @@ it('is chosen on the locked screen, and is the clerk’s own with the right PIN 
   const test = await open({ clerk: null, reads: english });
   render(wrapped(test, <App page={test.page} />));
   await userEvent.click(await screen.findByRole('button', { name: /Ada/ }));
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Language (Idioma)' }), 'Español');
+  await userEvent.selectOptions(
+    screen.getByRole('combobox', { name: 'Language (Idioma)' }),
+    'Español',
+  );
   expect(await screen.findByRole('button', { name: 'Desbloquear' })).toBeTruthy();
   await userEvent.type(screen.getByLabelText('PIN'), '0000');
   await userEvent.click(screen.getByRole('button', { name: 'Desbloquear' }));
@@ -92,7 +109,9 @@ it('is chosen on the locked screen, and is the clerk’s own with the right PIN 
   expect(test.page.session.getState().reads).toEqual(english);
   await userEvent.type(screen.getByLabelText('PIN'), rightPin);
   await userEvent.click(screen.getByRole('button', { name: 'Desbloquear' }));
-  await waitFor(() => expect(test.page.session.getState().clerk?.reads).toEqual({ ...english, language: 'es' }));
+  await waitFor(() =>
+    expect(test.page.session.getState().clerk?.reads).toEqual({ ...english, language: 'es' }),
+  );
 });
 
 it('says why it could not be kept', async () => {

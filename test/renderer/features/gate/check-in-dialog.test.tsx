@@ -58,8 +58,12 @@ test('what the service says of a field stands at the field, the rest above the b
   expect((await screen.findByRole('alert')).textContent).toContain(
     'Not checked in. The service refused this (bad request). gateId: gateId must be given',
   );
-  expect(saidAt(screen.getByLabelText(/^Driver phone/))).toContain('phone must be a valid phone number');
-  expect(saidAt(screen.getByLabelText('DOT number'))).toContain('dotNumber must be a number string');
+  expect(saidAt(screen.getByLabelText(/^Driver phone/))).toContain(
+    'phone must be a valid phone number',
+  );
+  expect(saidAt(screen.getByLabelText('DOT number'))).toContain(
+    'dotNumber must be a number string',
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Check in' }));
   await screen.findByText('Not checked in. All of it.');
   expect(saidAt(screen.getByLabelText(/^Driver phone/))).not.toContain('valid phone number');

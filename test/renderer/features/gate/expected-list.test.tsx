@@ -31,14 +31,25 @@ let shown: TestPage | undefined;
 afterEach(() => endPage(shown));
 
 test('an appointment whose truck is kept for later says so, and is not offered for a second one', async () => {
-  const row = (id: string) => ({ appointment: appointment(id), standing: { kind: 'due' } as const });
+  const row = (id: string) => ({
+    appointment: appointment(id),
+    standing: { kind: 'due' } as const,
+  });
   const [kept, open] = [row('80001'), row('80002')];
   shown = await renderPart(
-    <ExpectedList rows={[kept, open]} state={null} isSearched={false} kept={new Set([kept.appointment.id])} onCheckIn={vi.fn()} />,
+    <ExpectedList
+      rows={[kept, open]}
+      state={null}
+      isSearched={false}
+      kept={new Set([kept.appointment.id])}
+      onCheckIn={vi.fn()}
+    />,
     { rows: smallYard() },
   );
   const [first, second] = screen.getAllByRole('listitem');
   expect(within(first as HTMLElement).getByText('Not yet sent')).toBeDefined();
   expect(within(first as HTMLElement).queryByRole('button', { name: /^Check in/ })).toBeNull();
-  expect(within(second as HTMLElement).getByRole('button', { name: 'Check in for 80002' })).toBeDefined();
+  expect(
+    within(second as HTMLElement).getByRole('button', { name: 'Check in for 80002' }),
+  ).toBeDefined();
 });

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { expectedRows, hereRows, isExpectedMeant, isHereMeant, standaloneBeside } from '../../../../renderer/features/gate/gate-rows.ts';
+import {
+  expectedRows,
+  hereRows,
+  isExpectedMeant,
+  isHereMeant,
+  standaloneBeside,
+} from '../../../../renderer/features/gate/gate-rows.ts';
 import { linkOptions } from '../../../../renderer/features/gate/link.ts';
 import { createZoneFormat } from '../../../../renderer/ui/time.ts';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
@@ -29,7 +35,13 @@ const appointment = (id: string, fields: Partial<Appointment> = {}): Appointment
   ...fields,
 });
 const yardOf = (rows: Partial<Parameters<typeof createYardTable>[0]>) =>
-  createYardTable({ areas: [area('Lot')], spots: [spot('A-01', 'Lot')], visits: [], containers: [], ...rows });
+  createYardTable({
+    areas: [area('Lot')],
+    spots: [spot('A-01', 'Lot')],
+    visits: [],
+    containers: [],
+    ...rows,
+  });
 
 describe('who is expected', () => {
   const keys = (list: readonly Appointment[], yard = yardOf({})) =>
@@ -49,7 +61,9 @@ describe('who is expected', () => {
     const yard = yardOf({ visits: [visit('TX 1', { appointmentId: 'here' as AppointmentId })] });
     const list = [
       appointment('here'),
-      ...['Arrived', 'InProgress', 'Completed', 'Cancelled', 'NoShow'].map((status) => appointment(status, { status })),
+      ...['Arrived', 'InProgress', 'Completed', 'Cancelled', 'NoShow'].map((status) =>
+        appointment(status, { status }),
+      ),
       appointment('asked', { status: 'Requested' }),
     ];
     expect(keys(list, yard)).toEqual(['asked']);
@@ -57,20 +71,39 @@ describe('who is expected', () => {
 
   test('are waited for over midnight, but not a day', () => {
     const afterMidnight = Date.parse('2026-11-22T06:30:00Z');
-    const list = [appointment('evening', { start: '2026-11-22T05:00:00Z' }), appointment('noon', { start: '2026-11-21T18:00:00Z' })];
-    const ids = (at: number) => expectedRows(list, yardOf({}), at, zone).map(({ appointment: { id } }) => id);
+    const list = [
+      appointment('evening', { start: '2026-11-22T05:00:00Z' }),
+      appointment('noon', { start: '2026-11-21T18:00:00Z' }),
+    ];
+    const ids = (at: number) =>
+      expectedRows(list, yardOf({}), at, zone).map(({ appointment: { id } }) => id);
     expect(ids(afterMidnight)).toEqual(['evening']);
     // Before midnight the first of the next day are expected already, those of its noon are not.
-    const next = [appointment('night', { start: '2026-11-22T06:15:00Z' }), appointment('next noon', { start: '2026-11-22T18:00:00Z' })];
-    expect(expectedRows(next, yardOf({}), Date.parse('2026-11-22T05:45:00Z'), zone).map(({ appointment: { id } }) => id)).toEqual([
-      'night',
-    ]);
+    const next = [
+      appointment('night', { start: '2026-11-22T06:15:00Z' }),
+      appointment('next noon', { start: '2026-11-22T18:00:00Z' }),
+    ];
+    expect(
+      expectedRows(next, yardOf({}), Date.parse('2026-11-22T05:45:00Z'), zone).map(
+        ({ appointment: { id } }) => id,
+      ),
+    ).toEqual(['night']);
   });
 
   test('are found by confirmation number, reference and company', () => {
-    const [row] = expectedRows([appointment('1', { refNumbers: ['PO-4711'], companyName: 'Red Mesa' })], yardOf({}), now, zone);
+    const [row] = expectedRows(
+      [appointment('1', { refNumbers: ['PO-4711'], companyName: 'Red Mesa' })],
+      yardOf({}),
+      now,
+      zone,
+    );
     if (row === undefined) throw new Error('There is no row.');
-    expect(['71', 'po 4711', 'mesa', ''].map((text) => isExpectedMeant(row, text))).toEqual([true, true, true, true]);
+    expect(['71', 'po 4711', 'mesa', ''].map((text) => isExpectedMeant(row, text))).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ]);
     expect(isExpectedMeant(row, 'TX 1')).toBe(false);
   });
 });
@@ -79,26 +112,48 @@ describe('who is here', () => {
   const own = appointment('own', { confirmationNumber: '80001', start: minutes(-60) });
   const yard = yardOf({
     visits: [
-      visit('TX 1', { spotId: spotId('A-01'), createdAt: minutes(-80), appointmentId: own.id, dotNumber: '123456' }),
+      visit('TX 1', {
+        spotId: spotId('A-01'),
+        createdAt: minutes(-80),
+        appointmentId: own.id,
+        dotNumber: '123456',
+      }),
       visit('TX 2', { createdAt: minutes(-3) }),
       visit('TX 3', { isActive: false }),
     ],
-    containers: [container('53-1', { visitId: visitId('TX 1') }), container('53-9', { spotId: spotId('A-01') })],
+    containers: [
+      container('53-1', { visitId: visitId('TX 1') }),
+      container('53-9', { spotId: spotId('A-01') }),
+    ],
   });
   const rows = hereRows(yard, (id) => (id === own.id ? own : null), now);
 
   test('are the trucks in the yard, the newest first, with what they came for and how early or late', () => {
     expect(rows.map(({ visit: { licensePlate } }) => licensePlate)).toEqual(['TX 2', 'TX 1']);
-    expect(rows[1]).toMatchObject({ spotCode: 'A-01', appointment: { id: 'own' }, standing: { kind: 'came', when: 'early', minutes: 20 } });
+    expect(rows[1]).toMatchObject({
+      spotCode: 'A-01',
+      appointment: { id: 'own' },
+      standing: { kind: 'came', when: 'early', minutes: 20 },
+    });
     expect(rows[0]).toMatchObject({ spotCode: null, appointment: null, standing: null });
   });
 
-  test.each(['tx1', '123456', 'DOT 123456', 'USDOT#123456', '53-1', '80001', 'a-01', passNumber(visitId('TX 1'))])(
-    'are found by %s',
-    (text) => {
-      expect(rows.filter((row) => isHereMeant(row, text)).map(({ visit: { licensePlate } }) => licensePlate)).toContain('TX 1');
-    },
-  );
+  test.each([
+    'tx1',
+    '123456',
+    'DOT 123456',
+    'USDOT#123456',
+    '53-1',
+    '80001',
+    'a-01',
+    passNumber(visitId('TX 1')),
+  ])('are found by %s', (text) => {
+    expect(
+      rows
+        .filter((row) => isHereMeant(row, text))
+        .map(({ visit: { licensePlate } }) => licensePlate),
+    ).toContain('TX 1');
+  });
 
   test('leave what stands alone on their spot', () => {
     const [truck] = [...yard.visits()];

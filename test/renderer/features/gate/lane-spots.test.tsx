@@ -36,9 +36,20 @@ async function open() {
     };
   };
   const pass = async () => ({ svg: '<svg/>', number: 'GP-1' });
-  const state = { extensions: { checkIn: true, link: true }, attempts: [], trouble: null, hold: null, own: [], drafts: [] };
+  const state = {
+    extensions: { checkIn: true, link: true },
+    attempts: [],
+    trouble: null,
+    hold: null,
+    own: [],
+    drafts: [],
+  };
   shown = await renderPart(
-    <WithApi parts={{ gate: { state: async () => state, known: async () => ({ truck: null }), checkIn, pass } }}>
+    <WithApi
+      parts={{
+        gate: { state: async () => state, known: async () => ({ truck: null }), checkIn, pass },
+      }}
+    >
       <GateScreen />
       <PromptHost />
     </WithApi>,
@@ -48,12 +59,15 @@ async function open() {
   const { page } = shown;
   const box = screen.getByRole<HTMLInputElement>('textbox', { name: /Find by plate/ });
   const card = () => screen.getByRole('region', { name: 'This truck' });
-  const spot = () => within(card()).getByText('Go to').parentElement?.querySelector('strong')?.textContent ?? '';
+  const spot = () =>
+    within(card()).getByText('Go to').parentElement?.querySelector('strong')?.textContent ?? '';
   const come = async (plate: string) => {
     fireEvent.change(box, { target: { value: plate } });
     fireEvent.keyDown(box, { key: 'Enter' });
     // Typed as fast as a test does it would be a scan.
-    fireEvent.change(await screen.findByRole('textbox', { name: 'Driver phone' }), { target: { value: '2145550123' } });
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Driver phone' }), {
+      target: { value: '2145550123' },
+    });
     return spot();
   };
   /** Another truck is seen on a spot, or has left it. */
@@ -62,7 +76,12 @@ async function open() {
       kind: 'delta',
       version: page.yard.version() + 1,
       change: {
-        put: { areas: [], spots: [], containers: [], visits: [visit('ELSE-1', { spotId: isThere ? spotId(code) : null })] },
+        put: {
+          areas: [],
+          spots: [],
+          containers: [],
+          visits: [visit('ELSE-1', { spotId: isThere ? spotId(code) : null })],
+        },
         remove: { areas: [], spots: [], visits: [], containers: [] },
       },
       problems: null,
@@ -78,7 +97,9 @@ test('a card proposes anew when its spot is taken, says so, and stays with what 
   tick();
   await waitFor(() => expect(spot()).not.toBe(first));
   const second = spot();
-  expect(card().textContent).toContain(`${first} was taken meanwhile. Send the truck to ${second}.`);
+  expect(card().textContent).toContain(
+    `${first} was taken meanwhile. Send the truck to ${second}.`,
+  );
   other(first, false);
   tick();
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -139,7 +160,9 @@ test('the pass of a truck that was checked in is printed by Enter, and is gone t
 test('a phone that cannot be one is said, not only led to', async () => {
   const { come, sent, card } = await open();
   await come('NEW 1');
-  fireEvent.change(screen.getByRole('textbox', { name: 'Driver phone' }), { target: { value: '214WHCU' } });
+  fireEvent.change(screen.getByRole('textbox', { name: 'Driver phone' }), {
+    target: { value: '214WHCU' },
+  });
   fireEvent.submit(
     within(card())
       .getByRole('button', { name: /^Check in/ })

@@ -22,7 +22,10 @@ const nothing = () => undefined;
 
 const rows = smallYard();
 /** On a spot, with one trailer. */
-const truck = rows.visits.find(({ id, spotId }) => spotId !== null && rows.containers.filter(({ visitId: on }) => on === id).length === 1);
+const truck = rows.visits.find(
+  ({ id, spotId }) =>
+    spotId !== null && rows.containers.filter(({ visitId: on }) => on === id).length === 1,
+);
 if (truck === undefined) throw new Error('The yard has no such truck.');
 const trailer = rows.containers.find(({ visitId: on }) => on === truck.id);
 
@@ -31,7 +34,8 @@ describe('scans before a truck leaves', () => {
     shown = await renderPart(<DepartDialog visit={truck} onClose={nothing} />, { rows });
     return screen.getByRole<HTMLInputElement>('textbox', { name: /Scan or type/ });
   };
-  const ticked = () => screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked);
+  const ticked = () =>
+    screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked);
 
   test('are one code each where the scanner ends with Enter, and the box is empty for the next', async () => {
     const box = await open();
@@ -59,12 +63,17 @@ describe('scans before a truck leaves', () => {
 
 describe('a trailer that is added to a check-in', () => {
   test('takes the focus, so that its number is not lost, and so does the second', async () => {
-    shown = await renderPart(<CheckInDialog appointment={null} onClose={nothing} onAnswer={nothing} onPass={nothing} />, { rows });
+    shown = await renderPart(
+      <CheckInDialog appointment={null} onClose={nothing} onAnswer={nothing} onPass={nothing} />,
+      { rows },
+    );
     await userEvent.click(screen.getByRole('button', { name: /Add a trailer/ }));
     await userEvent.keyboard('53-1');
     await userEvent.click(screen.getByRole('button', { name: /Add another/ }));
     await userEvent.keyboard('53-2');
-    const numbers = screen.getAllByRole<HTMLInputElement>('textbox').filter((each) => each.dataset.containerNumber !== undefined);
+    const numbers = screen
+      .getAllByRole<HTMLInputElement>('textbox')
+      .filter((each) => each.dataset.containerNumber !== undefined);
     expect(numbers.map(({ value }) => value)).toEqual(['53-1', '53-2']);
   });
 });
@@ -80,9 +89,20 @@ describe('the gate', () => {
   const waits = visit('WW-1', { checkInAcknowledged: false, createdAt: '2026-11-21T20:00:00Z' });
   const own = visit('OWN-1', { checkInAcknowledged: false, createdAt: '2026-11-21T20:00:00Z' });
   const open = async (more: Record<string, (...input: never[]) => unknown> = {}) => {
-    const state = { extensions: { checkIn: true, link: true }, attempts: [], trouble: null, hold: null, own: [own.id], drafts: [] };
+    const state = {
+      extensions: { checkIn: true, link: true },
+      attempts: [],
+      trouble: null,
+      hold: null,
+      own: [own.id],
+      drafts: [],
+    };
     shown = await renderPart(
-      <WithApi parts={{ gate: { state: async () => state, known: async () => ({ truck: null }), ...more } }}>
+      <WithApi
+        parts={{
+          gate: { state: async () => state, known: async () => ({ truck: null }), ...more },
+        }}
+      >
         <GateScreen />
         <PromptHost />
       </WithApi>,
@@ -166,7 +186,14 @@ describe('the gate', () => {
   test('holds a check-in back while another desk has the truck, says which, and goes on in its place by a button of its own', async () => {
     const sent: unknown[] = [];
     let canGoOn = false;
-    const held = () => ({ id: 'theirs', desk: 'Dock', clerk: 'Ana', since: '2026-11-21T20:00:00Z', stage: 'open' as const, canGoOn });
+    const held = () => ({
+      id: 'theirs',
+      desk: 'Dock',
+      clerk: 'Ana',
+      since: '2026-11-21T20:00:00Z',
+      stage: 'open' as const,
+      canGoOn,
+    });
     const wake: (() => void)[] = [];
     const { page } = await open({
       atCard: async function* () {
@@ -177,11 +204,28 @@ describe('the gate', () => {
       },
       checkIn: async (input: never) => {
         sent.push(input);
-        return { id: 'c1', label: prose('TX 77'), at: '', state: 'done', said: prose('Checked in.'), visitId: null, containers: [] };
+        return {
+          id: 'c1',
+          label: prose('TX 77'),
+          at: '',
+          state: 'done',
+          said: prose('Checked in.'),
+          visitId: null,
+          containers: [],
+        };
       },
     });
     page.desks.setState({
-      desks: { standing: { is: 'together' }, self: null, desks: [], operations: [], notes: 0, waiting: 0, server: null, canSetUp: true },
+      desks: {
+        standing: { is: 'together' },
+        self: null,
+        desks: [],
+        operations: [],
+        notes: 0,
+        waiting: 0,
+        server: null,
+        canSetUp: true,
+      },
     });
     const box = screen.getByRole<HTMLInputElement>('textbox', { name: /Find by plate/ });
     await userEvent.type(box, 'TX 7788{Enter}');
@@ -189,14 +233,20 @@ describe('the gate', () => {
     await within(card).findByText(/Ana at Dock has had the check-in of TX 7788 open since/);
     await userEvent.type(within(card).getByRole('textbox', { name: /phone/i }), '2145550123');
     await within(card).findByText(/Ana at Dock/);
-    expect(within(card).getByRole<HTMLButtonElement>('button', { name: /Check in/ }).disabled).toBe(true);
+    expect(within(card).getByRole<HTMLButtonElement>('button', { name: /Check in/ }).disabled).toBe(
+      true,
+    );
     await userEvent.keyboard('{Enter}');
     expect(within(card).queryByRole('button', { name: 'Check in here instead' })).toBeNull();
     expect(sent).toEqual([]);
     canGoOn = true;
     for (const each of wake) each();
-    await userEvent.click(await within(card).findByRole('button', { name: 'Check in here instead' }));
-    await waitFor(() => expect(sent).toMatchObject([{ licensePlate: 'TX 7788', instead: 'theirs' }]));
+    await userEvent.click(
+      await within(card).findByRole('button', { name: 'Check in here instead' }),
+    );
+    await waitFor(() =>
+      expect(sent).toMatchObject([{ licensePlate: 'TX 7788', instead: 'theirs' }]),
+    );
   });
 
   test('says where a truck that comes is sent and why, and promises nobody else that spot', async () => {
@@ -221,8 +271,13 @@ describe('the gate', () => {
       const phone = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Driver phone' });
       // Typed as fast as a test does it would be a scan.
       fireEvent.change(phone, { target: { value: '2145550123' } });
-      const fact = within(screen.getByRole('region', { name: 'This truck' })).getByText('Go to').parentElement;
-      const [name, why] = [fact?.querySelector('strong')?.textContent, fact?.querySelector('span')?.textContent];
+      const fact = within(screen.getByRole('region', { name: 'This truck' })).getByText(
+        'Go to',
+      ).parentElement;
+      const [name, why] = [
+        fact?.querySelector('strong')?.textContent,
+        fact?.querySelector('span')?.textContent,
+      ];
       return { name, why };
     };
     const first = await spotOf('NEW 123');
@@ -272,7 +327,9 @@ describe('the gate', () => {
         fire(box, 'Enter', at);
       };
       scan('GP-ZZZZZZ9999', 5);
-      expect((await screen.findByText(/isn’t from a truck in this yard/)).textContent).toContain('GP-ZZZZZZ9999');
+      expect((await screen.findByText(/isn’t from a truck in this yard/)).textContent).toContain(
+        'GP-ZZZZZZ9999',
+      );
       expect(box.value).toBe('');
       fireEvent.change(box, { target: { value: 'left' } });
       box.setSelectionRange(4, 4);
@@ -316,7 +373,9 @@ describe('the gate', () => {
       problems: null,
     });
     page.ticker.tick();
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Assign SEEN-1 to a spot' })).toBeDefined());
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Assign SEEN-1 to a spot' })).toBeDefined(),
+    );
     const [first] = screen.getAllByRole('button', { name: /^Actions for/ });
     expect(first?.getAttribute('aria-label')).toBe('Actions for SEEN-1');
     expect(page.yard.table.visit(visitId('SEEN-1'))?.createdAt).toBeNull();

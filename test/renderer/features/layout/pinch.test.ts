@@ -3,7 +3,12 @@ import { createFingers, pinchStep } from '../../../../renderer/features/layout/p
 
 describe('two fingers on the drawing', () => {
   it('zoom by their distance around their middle, and pan by it', () => {
-    expect(pinchStep({ x: 100, y: 0 }, { x: 200, y: 0 }, { x: 0, y: 0 })).toEqual({ dx: 50, dy: 0, factor: 2, at: { x: 100, y: 0 } });
+    expect(pinchStep({ x: 100, y: 0 }, { x: 200, y: 0 }, { x: 0, y: 0 })).toEqual({
+      dx: 50,
+      dy: 0,
+      factor: 2,
+      at: { x: 100, y: 0 },
+    });
     expect(pinchStep({ x: 5, y: 5 }, { x: 5, y: 5 }, { x: 5, y: 5 }).factor).toBe(1);
   });
 

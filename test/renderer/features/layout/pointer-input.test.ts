@@ -13,7 +13,10 @@ const area: Selection = { areas: new Set(['a/parking']), places: new Set() };
 function editor(selection: Selection) {
   const store = createEditorStore(smallDocument(), 0);
   store.getState().select(selection);
-  const frame = () => frameOf(store.getState().history.document, store.getState().selection) as NonNullable<ReturnType<typeof frameOf>>;
+  const frame = () =>
+    frameOf(store.getState().history.document, store.getState().selection) as NonNullable<
+      ReturnType<typeof frameOf>
+    >;
   /** Drags the grip in the middle of the right side by feet along the frame; one foot is one pixel. */
   const pullRight = (by: number) => {
     const { box, angle } = frame();
@@ -38,11 +41,19 @@ function editor(selection: Selection) {
     drop(store, next, 1);
   };
   const type = (name: string, held: Partial<{ shiftKey: boolean; altKey: boolean }> = {}) =>
-    key(store, { key: name, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...held });
+    key(store, {
+      key: name,
+      shiftKey: false,
+      ctrlKey: false,
+      metaKey: false,
+      altKey: false,
+      ...held,
+    });
   return { store, frame, pullRight, turn, type };
 }
 
-const placeOf = ({ store }: ReturnType<typeof editor>, name: string) => store.getState().history.document.places.get(name)?.place;
+const placeOf = ({ store }: ReturnType<typeof editor>, name: string) =>
+  store.getState().history.document.places.get(name)?.place;
 
 describe.each([
   ['a row', row],
@@ -69,7 +80,9 @@ describe('keys', () => {
     const own = editor(row);
     own.type('ArrowRight', { altKey: true, shiftKey: true });
     expect(own.frame().box).toMatchObject({ x: 0, y: 30, width: 70, height: 55 });
-    expect(own.store.getState().said.what).toEqual(message('layout.resizedTo', { width: 70, length: 55 }));
+    expect(own.store.getState().said.what).toEqual(
+      message('layout.resizedTo', { width: 70, length: 55 }),
+    );
     own.type('ArrowDown', { altKey: true });
     own.type('ArrowLeft', { altKey: true });
     expect(own.frame().box).toMatchObject({ width: 69, height: 56 });
@@ -79,9 +92,12 @@ describe('keys', () => {
 
   it('never make anything vanish, and leave other keys with Alt to the browser', () => {
     const own = editor({ areas: new Set(), places: new Set(['s1']) });
-    for (let count = 0; count < 5; count += 1) own.type('ArrowLeft', { altKey: true, shiftKey: true });
+    for (let count = 0; count < 5; count += 1)
+      own.type('ArrowLeft', { altKey: true, shiftKey: true });
     expect(placeOf(own, 's1')?.width).toBe(4);
     expect(own.type('r', { altKey: true })).toBe(false);
-    expect(editor({ areas: new Set(), places: new Set() }).type('ArrowLeft', { altKey: true })).toBe(false);
+    expect(
+      editor({ areas: new Set(), places: new Set() }).type('ArrowLeft', { altKey: true }),
+    ).toBe(false);
   });
 });

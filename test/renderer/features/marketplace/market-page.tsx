@@ -14,14 +14,29 @@ import { webhooksContract } from '../../../../shared/console-api/webhooks.ts';
 import { awayFromField, type Refusal } from '../../../../shared/field-errors.ts';
 import type { Bid } from '../../../../shared/marketplace/bid.ts';
 import type { CallAttempt, MoneyCall } from '../../../../shared/marketplace/once-call.ts';
-import type { CarrierAccount, LoadRow, MarketplaceView, OfferRow } from '../../../../shared/marketplace/view.ts';
+import type {
+  CarrierAccount,
+  LoadRow,
+  MarketplaceView,
+  OfferRow,
+} from '../../../../shared/marketplace/view.ts';
 import { noMarketplace } from '../../../../shared/marketplace/view.ts';
 import { inTurn, type Message, message, prose } from '../../../../shared/words/message.ts';
 import { settle, startTestPage, type TestPage } from '../../support/render-page.tsx';
 import { smallYard } from '../../support/yard-data.ts';
 
-export const account: CarrierAccount = { id: 'acc-1', name: 'Lone Star Freight LLC', mc: '123456', eligible: true };
-export const notEligible: CarrierAccount = { id: 'acc-2', name: 'Redline Haulers Inc', mc: '654321', eligible: false };
+export const account: CarrierAccount = {
+  id: 'acc-1',
+  name: 'Lone Star Freight LLC',
+  mc: '123456',
+  eligible: true,
+};
+export const notEligible: CarrierAccount = {
+  id: 'acc-2',
+  name: 'Redline Haulers Inc',
+  mc: '654321',
+  eligible: false,
+};
 
 export const offer = (part: Partial<OfferRow> = {}): OfferRow => ({
   id: 'o-1',
@@ -99,7 +114,10 @@ export type MarketFake = {
   refusal: Refusal | null;
 };
 
-export const attempt = (call: CallAttempt['call'], part: Partial<CallAttempt> = {}): CallAttempt => ({
+export const attempt = (
+  call: CallAttempt['call'],
+  part: Partial<CallAttempt> = {},
+): CallAttempt => ({
   id: 'try-1',
   call,
   clerk: 'Pat',
@@ -117,14 +135,25 @@ export async function renderMarket(
   part: ReactNode,
   view: Partial<MarketplaceView>,
   fresh: Partial<OfferRow> = {},
-): Promise<TestPage & { fake: MarketFake; show: (view: Partial<MarketplaceView>) => Promise<void> }> {
+): Promise<
+  TestPage & { fake: MarketFake; show: (view: Partial<MarketplaceView>) => Promise<void> }
+> {
   const started = await startTestPage({ rows: smallYard() });
-  const fake: MarketFake = { asked: [], endings: [], confirmation: 'address', trouble: null, refusal: null };
+  const fake: MarketFake = {
+    asked: [],
+    endings: [],
+    confirmation: 'address',
+    trouble: null,
+    refusal: null,
+  };
   type Errors = { NOT_POSSIBLE: (options: { data: Said }) => Error };
   const mayRefuse = (errors: Errors) => {
     if (fake.refusal !== null)
       throw errors.NOT_POSSIBLE({
-        data: { said: inTurn([fake.refusal.said, ...fake.refusal.fields.map(awayFromField)]), at: fake.refusal },
+        data: {
+          said: inTurn([fake.refusal.said, ...fake.refusal.fields.map(awayFromField)]),
+          at: fake.refusal,
+        },
       });
   };
   const market = implement(marketplaceContract);
@@ -135,12 +164,20 @@ export async function renderMarket(
   const client = createRouterClient({
     marketplace: {
       offer: market.offer.handler(({ input, errors }) => {
-        if (input.id === 'gone') throw errors.NOT_POSSIBLE({ data: { said: prose('This offer is not there any more.') } });
+        if (input.id === 'gone')
+          throw errors.NOT_POSSIBLE({ data: { said: prose('This offer is not there any more.') } });
         return offer({ id: input.id, ...fresh });
       }),
       offers: market.offers.handler(({ input }) => {
         note('offers', input);
-        return { items: [offer()], count: 1, nextPage: null, unreadable: 0, asOf: '2026-11-21T14:00:00Z', trouble: null };
+        return {
+          items: [offer()],
+          count: 1,
+          nextPage: null,
+          unreadable: 0,
+          asOf: '2026-11-21T14:00:00Z',
+          trouble: null,
+        };
       }),
       related: market.related.handler(({ input }) => {
         note('related', input);
@@ -164,8 +201,12 @@ export async function renderMarket(
         return {};
       }),
       rateConfirmation: market.rateConfirmation.handler(({ errors }) => {
-        if (fake.confirmation === 'fails') throw errors.NOT_POSSIBLE({ data: { said: message('service.rateConfirmation.notPdf') } });
-        const view = fake.confirmation === 'address' ? { kind: 'address' as const, address: '/shown/abc' } : { kind: fake.confirmation };
+        if (fake.confirmation === 'fails')
+          throw errors.NOT_POSSIBLE({ data: { said: message('service.rateConfirmation.notPdf') } });
+        const view =
+          fake.confirmation === 'address'
+            ? { kind: 'address' as const, address: '/shown/abc' }
+            : { kind: fake.confirmation };
         return { pdf: 'JVBERi0xLjQ=', name: 'rate-confirmation-10630320.pdf', view };
       }),
       openConfirmation: market.openConfirmation.handler(({ input }) => {
@@ -196,7 +237,9 @@ export async function renderMarket(
         note('requestIntegration', input);
         return end({ kind: 'integration', carrierId: input.carrierId, label: '' });
       }),
-      drivers: carriers.drivers.handler(() => [{ id: 'd-1', name: 'Mia Chen', phone: null, smsEnabled: false }]),
+      drivers: carriers.drivers.handler(() => [
+        { id: 'd-1', name: 'Mia Chen', phone: null, smsEnabled: false },
+      ]),
       removeDriver: carriers.removeDriver.handler(({ input }) => {
         note('removeDriver', input);
         return {};
@@ -223,8 +266,18 @@ export async function renderMarket(
     },
     webhooks: {
       list: webhooks.list.handler(() => [
-        { uuid: 'w-1', url: 'https://relay.example/old', events: ['bid:awarded', 'bid:refused'], registry: 'events' as const },
-        { uuid: 'w-2', url: 'https://relay.example/new', events: ['load_cancelled'], registry: 'loads' as const },
+        {
+          uuid: 'w-1',
+          url: 'https://relay.example/old',
+          events: ['bid:awarded', 'bid:refused'],
+          registry: 'events' as const,
+        },
+        {
+          uuid: 'w-2',
+          url: 'https://relay.example/new',
+          events: ['load_cancelled'],
+          registry: 'loads' as const,
+        },
       ]),
       register: webhooks.register.handler(({ input, errors }) => {
         note('register', input);
@@ -251,11 +304,19 @@ export async function renderMarket(
     },
   }) as unknown as Page['api'];
   const own = new Set<PropertyKey>(['marketplace', 'carriers', 'webhooks']);
-  const api = new Proxy(started.page.api, { get: (real, key) => Reflect.get(own.has(key) ? client : real, key) });
+  const api = new Proxy(started.page.api, {
+    get: (real, key) => Reflect.get(own.has(key) ? client : real, key),
+  });
   const page: Page = { ...started.page, api };
   const show = async (next: Partial<MarketplaceView>) => {
     marketOf(page).setState({
-      view: { ...noMarketplace, configured: true, serviceTime: { ms: Date.parse('2026-11-21T14:00:00Z'), sure: true }, ...view, ...next },
+      view: {
+        ...noMarketplace,
+        configured: true,
+        serviceTime: { ms: Date.parse('2026-11-21T14:00:00Z'), sure: true },
+        ...view,
+        ...next,
+      },
       at: performance.now(),
     });
     await settle();

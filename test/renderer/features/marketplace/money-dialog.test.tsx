@@ -15,13 +15,17 @@ const press = async (name: RegExp) => {
   await userEvent.click(within(dialog()).getByRole('button', { name }));
   await settle();
 };
-const sent = () => started?.fake.asked.filter(({ name }) => name === 'submit').map(({ input }) => input) ?? [];
+const sent = () =>
+  started?.fake.asked.filter(({ name }) => name === 'submit').map(({ input }) => input) ?? [];
 
 describe('accepting an offer', () => {
   test('restates price, lane and carrier, and sends exactly that, once', async () => {
-    started = await renderMarket(<MoneyDialog question={{ kind: 'accept-offer', offer: offer() }} onClose={() => {}} />, {
-      accounts: [account],
-    });
+    started = await renderMarket(
+      <MoneyDialog question={{ kind: 'accept-offer', offer: offer() }} onClose={() => {}} />,
+      {
+        accounts: [account],
+      },
+    );
     expect(dialog().textContent).toContain('$1,101.77');
     expect(dialog().textContent).toContain('Dallas, TX → New York, NY');
     expect(dialog().textContent).toContain('Carrier: Lone Star Freight LLC');
@@ -40,9 +44,12 @@ describe('accepting an offer', () => {
   });
 
   test('asks for the carrier where there are several, and says which is not eligible', async () => {
-    started = await renderMarket(<MoneyDialog question={{ kind: 'accept-offer', offer: offer() }} onClose={() => {}} />, {
-      accounts: [account, notEligible],
-    });
+    started = await renderMarket(
+      <MoneyDialog question={{ kind: 'accept-offer', offer: offer() }} onClose={() => {}} />,
+      {
+        accounts: [account, notEligible],
+      },
+    );
     await press(/Accept offer/);
     expect(dialog().textContent).toContain('Choose a carrier.');
     expect(sent()).toEqual([]);
@@ -55,32 +62,51 @@ describe('accepting an offer', () => {
 
   test('says where the service would send the acceptance when that is not the documented address', async () => {
     started = await renderMarket(
-      <MoneyDialog question={{ kind: 'accept-offer', offer: offer({ foreignAccept: prose('evil.example') }) }} onClose={() => {}} />,
+      <MoneyDialog
+        question={{ kind: 'accept-offer', offer: offer({ foreignAccept: prose('evil.example') }) }}
+        onClose={() => {}}
+      />,
       { accounts: [account] },
     );
-    expect(dialog().textContent).toContain('another address for accepting this offer (evil.example)');
+    expect(dialog().textContent).toContain(
+      'another address for accepting this offer (evil.example)',
+    );
   });
 
   test('a lost answer is told as not known, and nothing can be pressed again', async () => {
-    started = await renderMarket(<MoneyDialog question={{ kind: 'accept-offer', offer: offer() }} onClose={() => {}} />, {
-      accounts: [account],
+    started = await renderMarket(
+      <MoneyDialog question={{ kind: 'accept-offer', offer: offer() }} onClose={() => {}} />,
+      {
+        accounts: [account],
+      },
+    );
+    started.fake.endings.push({
+      state: 'unknown',
+      said: prose('It is not known whether this was done.'),
     });
-    started.fake.endings.push({ state: 'unknown', said: prose('It is not known whether this was done.') });
     await press(/Accept offer/);
-    expect(within(dialog()).getByRole('alert').textContent).toContain('Check it under Transactions');
+    expect(within(dialog()).getByRole('alert').textContent).toContain(
+      'Check it under Transactions',
+    );
     expect(within(dialog()).queryByRole('button', { name: /Accept offer/ })).toBeNull();
   });
 
   test('without any carrier it says where to get one', async () => {
-    started = await renderMarket(<MoneyDialog question={{ kind: 'accept-offer', offer: offer() }} onClose={() => {}} />, { accounts: [] });
+    started = await renderMarket(
+      <MoneyDialog question={{ kind: 'accept-offer', offer: offer() }} onClose={() => {}} />,
+      { accounts: [] },
+    );
     expect(dialog().textContent).toContain('Request an integration on the Carriers screen');
   });
 
   test('closing sends nothing', async () => {
     const close = vi.fn();
-    started = await renderMarket(<MoneyDialog question={{ kind: 'accept-offer', offer: offer() }} onClose={close} />, {
-      accounts: [account],
-    });
+    started = await renderMarket(
+      <MoneyDialog question={{ kind: 'accept-offer', offer: offer() }} onClose={close} />,
+      {
+        accounts: [account],
+      },
+    );
     await press(/Cancel/);
     expect(close).toHaveBeenCalledOnce();
     expect(sent()).toEqual([]);
@@ -88,13 +114,19 @@ describe('accepting an offer', () => {
 });
 
 describe('placing a bid', () => {
-  test.each(['', '0', '-5', '12,5', '1e3', '900.123', 'much'])('a price of %j sends nothing', async (price) => {
-    started = await renderMarket(<MoneyDialog question={{ kind: 'bid', offer: offer() }} onClose={() => {}} />, { accounts: [account] });
-    if (price !== '') await userEvent.type(within(dialog()).getByLabelText(/Your price/), price);
-    await press(/Place bid/);
-    expect(sent()).toEqual([]);
-    expect(within(dialog()).getAllByRole('alert').length).toBeGreaterThan(0);
-  });
+  test.each(['', '0', '-5', '12,5', '1e3', '900.123', 'much'])(
+    'a price of %j sends nothing',
+    async (price) => {
+      started = await renderMarket(
+        <MoneyDialog question={{ kind: 'bid', offer: offer() }} onClose={() => {}} />,
+        { accounts: [account] },
+      );
+      if (price !== '') await userEvent.type(within(dialog()).getByLabelText(/Your price/), price);
+      await press(/Place bid/);
+      expect(sent()).toEqual([]);
+      expect(within(dialog()).getAllByRole('alert').length).toBeGreaterThan(0);
+    },
+  );
 
   test('sends the price as decimal text with two digits, and tells before what it does to an ignored counter bid', async () => {
     const counter = {
@@ -102,10 +134,13 @@ describe('placing a bid', () => {
       account: 'acc-1',
       source: 'read' as const,
     };
-    started = await renderMarket(<MoneyDialog question={{ kind: 'bid', offer: offer() }} onClose={() => {}} />, {
-      accounts: [account],
-      bids: [counter, { ...counter, id: 'd', offerId: 'other', price: '77.00' }],
-    });
+    started = await renderMarket(
+      <MoneyDialog question={{ kind: 'bid', offer: offer() }} onClose={() => {}} />,
+      {
+        accounts: [account],
+        bids: [counter, { ...counter, id: 'd', offerId: 'other', price: '77.00' }],
+      },
+    );
     expect(dialog().textContent).toContain('ends the counter bid at $950.00 on this offer');
     expect(dialog().textContent).not.toContain('$77.00');
     await userEvent.type(within(dialog()).getByLabelText(/Your price/), '1,250.5');
@@ -115,31 +150,48 @@ describe('placing a bid', () => {
 });
 
 test('a drop needs its reason, and is for the carrier the load was accepted for', async () => {
-  started = await renderMarket(<MoneyDialog question={{ kind: 'drop', load: load(), account: 'acc-1' }} onClose={() => {}} />, {
-    accounts: [account, notEligible],
-  });
+  started = await renderMarket(
+    <MoneyDialog question={{ kind: 'drop', load: load(), account: 'acc-1' }} onClose={() => {}} />,
+    {
+      accounts: [account, notEligible],
+    },
+  );
   await press(/Drop load/);
   expect(dialog().textContent).toContain('Enter a reason');
   await userEvent.type(within(dialog()).getByLabelText(/Reason/), '  The truck broke down ');
   await press(/Drop load/);
-  expect(sent()).toMatchObject([{ kind: 'drop', loadId: 'l-1', account: 'acc-1', reason: 'The truck broke down' }]);
+  expect(sent()).toMatchObject([
+    { kind: 'drop', loadId: 'l-1', account: 'acc-1', reason: 'The truck broke down' },
+  ]);
 });
 
 test('an awarded bid is accepted at its price for its carrier, which cannot be changed', async () => {
   const awarded = { ...bid({ status: 'awarded' }), account: 'acc-1', source: 'read' as const };
-  started = await renderMarket(<MoneyDialog question={{ kind: 'accept-bid', bid: awarded, lane: 'A → B' }} onClose={() => {}} />, {
-    accounts: [account, notEligible],
-  });
-  expect((within(dialog()).getByRole('combobox', { name: 'Carrier' }) as HTMLInputElement).disabled).toBe(true);
+  started = await renderMarket(
+    <MoneyDialog
+      question={{ kind: 'accept-bid', bid: awarded, lane: 'A → B' }}
+      onClose={() => {}}
+    />,
+    {
+      accounts: [account, notEligible],
+    },
+  );
+  expect(
+    (within(dialog()).getByRole('combobox', { name: 'Carrier' }) as HTMLInputElement).disabled,
+  ).toBe(true);
   await press(/Accept awarded bid at \$900\.00/);
-  expect(sent()).toMatchObject([{ kind: 'accept-bid', bidId: 'b-1', offerId: 'o-1', account: 'acc-1', price: '900.00' }]);
+  expect(sent()).toMatchObject([
+    { kind: 'accept-bid', bidId: 'b-1', offerId: 'o-1', account: 'acc-1', price: '900.00' },
+  ]);
 });
 
 test.each([
   ['accepting', { kind: 'accept-offer', offer: offer() }],
   ['bidding', { kind: 'bid', offer: offer() }],
 ] as const)('%s: a click on the carrier that is chosen keeps it', async (_, question) => {
-  started = await renderMarket(<MoneyDialog question={question} onClose={() => {}} />, { accounts: [account] });
+  started = await renderMarket(<MoneyDialog question={question} onClose={() => {}} />, {
+    accounts: [account],
+  });
   await userEvent.click(within(dialog()).getByRole('combobox', { name: 'Carrier' }));
   await settle();
   await userEvent.click(screen.getByRole('option', { name: /Lone Star/ }));
@@ -155,7 +207,8 @@ describe('what the service says of single fields', () => {
       { field: 'mood', said: prose('Too high.') },
     ],
   });
-  const sentence = 'The service refused this: The data is not valid. Not <b>this</b> one. mood: Too high.';
+  const sentence =
+    'The service refused this: The data is not valid. Not <b>this</b> one. mood: Too high.';
   const saidAt = (box: HTMLElement) =>
     (box.getAttribute('aria-describedby') ?? '')
       .split(' ')
@@ -163,13 +216,18 @@ describe('what the service says of single fields', () => {
       .join(' ');
 
   test('of a price stands at the price, the rest above; it can be corrected and sent again', async () => {
-    started = await renderMarket(<MoneyDialog question={{ kind: 'bid', offer: offer() }} onClose={() => {}} />, { accounts: [account] });
+    started = await renderMarket(
+      <MoneyDialog question={{ kind: 'bid', offer: offer() }} onClose={() => {}} />,
+      { accounts: [account] },
+    );
     started.fake.endings.push({ state: 'refused', said: prose(sentence), at: at('price') });
     await userEvent.type(within(dialog()).getByLabelText(/Your price/), '900');
     await press(/Place bid/);
     const box = within(dialog()).getByLabelText(/Your price/);
     expect(saidAt(box)).toContain('Not <b>this</b> one.');
-    expect(within(dialog()).getByRole('alert').textContent).toBe('The service refused this: The data is not valid. mood: Too high.');
+    expect(within(dialog()).getByRole('alert').textContent).toBe(
+      'The service refused this: The data is not valid. mood: Too high.',
+    );
     await userEvent.type(box, '{backspace}5');
     await press(/Place bid/);
     expect(dialog().textContent).toContain('The service said yes.');
@@ -177,9 +235,15 @@ describe('what the service says of single fields', () => {
   });
 
   test('of a reason stands at the reason', async () => {
-    started = await renderMarket(<MoneyDialog question={{ kind: 'drop', load: load(), account: 'acc-1' }} onClose={() => {}} />, {
-      accounts: [account],
-    });
+    started = await renderMarket(
+      <MoneyDialog
+        question={{ kind: 'drop', load: load(), account: 'acc-1' }}
+        onClose={() => {}}
+      />,
+      {
+        accounts: [account],
+      },
+    );
     started.fake.endings.push({ state: 'refused', said: prose(sentence), at: at('reason') });
     await userEvent.type(within(dialog()).getByLabelText(/Reason/), 'Broken');
     await press(/Drop load/);
@@ -187,9 +251,12 @@ describe('what the service says of single fields', () => {
   });
 
   test('of what is not on the form is told whole, and the form is done', async () => {
-    started = await renderMarket(<MoneyDialog question={{ kind: 'accept-offer', offer: offer() }} onClose={() => {}} />, {
-      accounts: [account],
-    });
+    started = await renderMarket(
+      <MoneyDialog question={{ kind: 'accept-offer', offer: offer() }} onClose={() => {}} />,
+      {
+        accounts: [account],
+      },
+    );
     started.fake.endings.push({ state: 'refused', said: prose(sentence), at: at('price') });
     await press(/Accept offer/);
     expect(within(dialog()).getByRole('alert').textContent).toBe(sentence);

@@ -14,31 +14,46 @@ const click = async (element: HTMLElement) => {
   await userEvent.click(element);
   await settle();
 };
-const asked = (name: string) => started?.fake.asked.filter((each) => each.name === name).map(({ input }) => input) ?? [];
+const asked = (name: string) =>
+  started?.fake.asked.filter((each) => each.name === name).map(({ input }) => input) ?? [];
 const form = () => screen.getByRole('form', { name: 'Search offers' });
 const facility = { city: 'Houston', state: 'TX', zip: '77002', latitude: 29.76, longitude: -95.36 };
-const cell = (column: number) => within(screen.getAllByRole('row')[1] as HTMLElement).getAllByRole('cell')[column]?.textContent;
+const cell = (column: number) =>
+  within(screen.getAllByRole('row')[1] as HTMLElement).getAllByRole('cell')[column]?.textContent;
 
 describe('searching', () => {
   test('starts with everything, and sends dates and equipment only when the clerk asks', async () => {
     started = await renderMarket(<Offers />, {});
     expect(asked('offers')).toEqual([{ search: EVERY_OFFER, page: 1 }]);
-    fireEvent.change(within(form()).getByLabelText('Pickup from'), { target: { value: '2026-11-21' } });
+    fireEvent.change(within(form()).getByLabelText('Pickup from'), {
+      target: { value: '2026-11-21' },
+    });
     await click(within(form()).getByRole('combobox', { name: 'Equipment' }));
     await click(screen.getByRole('option', { name: 'Reefer' }));
     expect(asked('offers')).toHaveLength(1);
     await click(within(form()).getByRole('button', { name: 'Search' }));
-    expect(asked('offers').at(-1)).toEqual({ search: { ...EVERY_OFFER, pickupDate: '2026-11-21', equipment: ['RFR'] }, page: 1 });
+    expect(asked('offers').at(-1)).toEqual({
+      search: { ...EVERY_OFFER, pickupDate: '2026-11-21', equipment: ['RFR'] },
+      page: 1,
+    });
     await click(within(form()).getByRole('button', { name: 'Clear' }));
     expect((within(form()).getByLabelText('Pickup from') as HTMLInputElement).value).toBe('');
   });
 
   test('a search is kept under a name, and one that is kept is run by a click', async () => {
-    const kept: OfferSearch = { ...EVERY_OFFER, origin: { place: facility, radius: 75 }, deliveryDate: '2026-11-25' };
-    started = await renderMarket(<Offers />, { searches: [{ name: 'Houston <i>week</i>', search: kept }] });
+    const kept: OfferSearch = {
+      ...EVERY_OFFER,
+      origin: { place: facility, radius: 75 },
+      deliveryDate: '2026-11-25',
+    };
+    started = await renderMarket(<Offers />, {
+      searches: [{ name: 'Houston <i>week</i>', search: kept }],
+    });
     await click(within(form()).getByRole('button', { name: 'Houston <i>week</i>' }));
     expect(asked('offers').at(-1)).toEqual({ search: kept, page: 1 });
-    expect((within(form()).getAllByLabelText('Origin')[0] as HTMLInputElement).value).toBe('Houston, TX 77002');
+    expect((within(form()).getAllByLabelText('Origin')[0] as HTMLInputElement).value).toBe(
+      'Houston, TX 77002',
+    );
     await userEvent.type(within(form()).getByLabelText('Name of this search'), '  Mine ');
     await click(within(form()).getByRole('button', { name: 'Save' }));
     expect(asked('saveSearch')).toEqual([{ name: 'Mine', search: kept }]);
@@ -75,6 +90,8 @@ describe('the table', () => {
     await click(screen.getByRole('button', { name: 'Dallas, TX' }));
     expect(detail().textContent).toContain('$1,101.77');
     expect((screen.getByRole('button', { name: 'Next' }) as HTMLButtonElement).disabled).toBe(true);
-    expect((screen.getByRole('button', { name: 'Previous' }) as HTMLButtonElement).disabled).toBe(true);
+    expect((screen.getByRole('button', { name: 'Previous' }) as HTMLButtonElement).disabled).toBe(
+      true,
+    );
   });
 });

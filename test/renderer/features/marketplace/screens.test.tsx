@@ -29,7 +29,10 @@ describe('loads', () => {
         load({
           id: 'a',
           state: 'bounced',
-          ended: { at: '2026-11-21T14:01:00Z', how: message('marketplace.ended.event', { what: 'bounced' }) },
+          ended: {
+            at: '2026-11-21T14:01:00Z',
+            how: message('marketplace.ended.event', { what: 'bounced' }),
+          },
         }),
         load({ id: 'b', hint: { event: 'load_cancelled', at: '2026-11-21T14:02:00Z' } }),
       ],
@@ -37,7 +40,9 @@ describe('loads', () => {
     expect(row(1).textContent).toContain('Accepted');
     expect(row(1).textContent).toContain('A webhook (load_cancelled) says this load ended');
     expect(row(2).textContent).toContain('Carrier removed');
-    expect(row(2).textContent).toContain('A webhook said the carrier was removed, then the service no longer listed it.');
+    expect(row(2).textContent).toContain(
+      'A webhook said the carrier was removed, then the service no longer listed it.',
+    );
   });
 
   test('one that is chosen shows stops in their zones, its driver, and what can be done', async () => {
@@ -57,15 +62,20 @@ describe('loads', () => {
     ])
       expect(detail.textContent).toContain(part);
     expect(detail.textContent).not.toContain('USA');
-    for (const name of ['Rate confirmation…', 'Driver…']) within(detail).getByRole('button', { name });
+    for (const name of ['Rate confirmation…', 'Driver…'])
+      within(detail).getByRole('button', { name });
     await click(within(detail).getByRole('button', { name: 'All actions' }));
     for (const name of ['Document…', 'Drop…']) screen.getByRole('menuitem', { name });
   });
 
   test('one whose carrier nobody tells asks for the carrier before anything is done for it', async () => {
-    started = await renderMarket(<Loads />, { accounts: [account], loads: [load({ account: null, carrier: null })] });
+    started = await renderMarket(<Loads />, {
+      accounts: [account],
+      loads: [load({ account: null, carrier: null })],
+    });
     await click(screen.getByRole('button', { name: '10630320' }));
-    const confirmation = () => screen.getByRole('button', { name: 'Rate confirmation…' }) as HTMLButtonElement;
+    const confirmation = () =>
+      screen.getByRole('button', { name: 'Rate confirmation…' }) as HTMLButtonElement;
     expect(confirmation().disabled).toBe(true);
     await click(screen.getByRole('combobox', { name: 'Accepted for' }));
     await click(screen.getByRole('option', { name: /Lone Star/ }));
@@ -75,10 +85,17 @@ describe('loads', () => {
   test('one that ended offers nothing to press', async () => {
     started = await renderMarket(<Loads />, {
       accounts: [account],
-      loads: [load({ state: 'dropped', ended: { at: '2026-11-21T14:01:00Z', how: prose('dropped here: broke down') } })],
+      loads: [
+        load({
+          state: 'dropped',
+          ended: { at: '2026-11-21T14:01:00Z', how: prose('dropped here: broke down') },
+        }),
+      ],
     });
     await click(screen.getByRole('button', { name: '10630320' }));
-    expect(within(screen.getByRole('region', { name: 'Load' })).queryAllByRole('button')).toEqual([]);
+    expect(within(screen.getByRole('region', { name: 'Load' })).queryAllByRole('button')).toEqual(
+      [],
+    );
   });
 });
 
@@ -94,11 +111,11 @@ describe('the rate confirmation', () => {
   test('is a link to a new tab where the host serves it', async () => {
     const dialog = await open('address');
     const link = within(dialog).getByRole('link', { name: 'View in a new tab' });
-    expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
-      '/shown/abc',
-      '_blank',
-      'noopener noreferrer',
-    ]);
+    expect([
+      link.getAttribute('href'),
+      link.getAttribute('target'),
+      link.getAttribute('rel'),
+    ]).toEqual(['/shown/abc', '_blank', 'noopener noreferrer']);
     within(dialog).getByRole('button', { name: 'Save…' });
   });
 
@@ -106,7 +123,10 @@ describe('the rate confirmation', () => {
     const dialog = await open('program');
     expect(started?.fake.asked.map(({ name }) => name)).not.toContain('openConfirmation');
     await click(within(dialog).getByRole('button', { name: 'View' }));
-    expect(started?.fake.asked.at(-1)).toEqual({ name: 'openConfirmation', input: { account: 'acc-1', loadId: 'l-1' } });
+    expect(started?.fake.asked.at(-1)).toEqual({
+      name: 'openConfirmation',
+      input: { account: 'acc-1', loadId: 'l-1' },
+    });
   });
 
   test('can at least be saved where the host shows none', async () => {
@@ -124,20 +144,35 @@ describe('the rate confirmation', () => {
 });
 
 describe('bids', () => {
-  const rowOf = (part: Parameters<typeof bid>[0], source: 'read' | 'event' = 'read') => ({ ...bid(part), account: 'acc-1', source });
+  const rowOf = (part: Parameters<typeof bid>[0], source: 'read' | 'event' = 'read') => ({
+    ...bid(part),
+    account: 'acc-1',
+    source,
+  });
 
   test('the awarded one comes first with its clock; a counter bid names what it counters; a webhook’s word is not verified', async () => {
     started = await renderMarket(<Bids />, {
       accounts: [account],
       bids: [
         rowOf({ id: 'old', status: 'refused' }),
-        rowOf({ id: 'new', status: 'awarded', price: '950.00', previousBidId: 'old', expiresAt: '2026-11-21T14:10:00Z' }, 'event'),
+        rowOf(
+          {
+            id: 'new',
+            status: 'awarded',
+            price: '950.00',
+            previousBidId: 'old',
+            expiresAt: '2026-11-21T14:10:00Z',
+          },
+          'event',
+        ),
       ],
     });
     expect(row(1).textContent).toContain('Counter bid to your bid at $900.00');
     expect(row(1).textContent).toContain('not verified');
     expect(row(1).textContent).toMatch(/9:5\d|10:00/);
-    expect((within(row(1)).getByRole('button', { name: 'Accept…' }) as HTMLButtonElement).disabled).toBe(false);
+    expect(
+      (within(row(1)).getByRole('button', { name: 'Accept…' }) as HTMLButtonElement).disabled,
+    ).toBe(false);
     expect(row(2).textContent).toContain('Refused');
   });
 
@@ -154,26 +189,46 @@ describe('bids', () => {
     [
       'a call about the offer is open',
       { expiresAt: '2026-11-21T14:10:00Z' },
-      { attempts: [attempt({ kind: 'bid', offerId: 'o-1', account: 'acc-1', price: '1.00', label: '' }, { state: 'unknown' as const })] },
+      {
+        attempts: [
+          attempt(
+            { kind: 'bid', offerId: 'o-1', account: 'acc-1', price: '1.00', label: '' },
+            { state: 'unknown' as const },
+          ),
+        ],
+      },
       'Check the open transaction first',
     ],
   ])('cannot be accepted while %s', async (_, part, view, told) => {
-    started = await renderMarket(<Bids />, { accounts: [account], bids: [rowOf({ status: 'awarded', ...part })], ...view });
-    expect((screen.getByRole('button', { name: 'Accept…' }) as HTMLButtonElement).disabled).toBe(true);
+    started = await renderMarket(<Bids />, {
+      accounts: [account],
+      bids: [rowOf({ status: 'awarded', ...part })],
+      ...view,
+    });
+    expect((screen.getByRole('button', { name: 'Accept…' }) as HTMLButtonElement).disabled).toBe(
+      true,
+    );
     expect(row(1).textContent).toContain(told);
   });
 
   test('a state that no document names is shown as it came', async () => {
-    started = await renderMarket(<Bids />, { accounts: [account], bids: [rowOf({ status: 'melted <b>' })] });
+    started = await renderMarket(<Bids />, {
+      accounts: [account],
+      bids: [rowOf({ status: 'melted <b>' })],
+    });
     expect(row(1).textContent).toContain('melted <b>');
   });
 });
 
 describe('calls', () => {
   test('are held back after damage to their journal until the clerk says that somebody looked', async () => {
-    started = await renderMarket(<Calls />, { hold: { since: '2026-11-21T14:00:00Z', said: prose('The journal was damaged.') } });
+    started = await renderMarket(<Calls />, {
+      hold: { since: '2026-11-21T14:00:00Z', said: prose('The journal was damaged.') },
+    });
     expect(document.body.textContent).toContain('Transactions have been on hold since');
-    started.fake.trouble = prose('The file money.db cannot be written because the disk is full. Free some space.');
+    started.fake.trouble = prose(
+      'The file money.db cannot be written because the disk is full. Free some space.',
+    );
     await click(screen.getByRole('button', { name: 'I checked' }));
     expect((await screen.findByRole('alert')).textContent).toContain('the disk is full');
     started.fake.trouble = null;
@@ -190,25 +245,46 @@ describe('calls', () => {
     );
     started = await renderMarket(<Calls />, { attempts: [open] });
     const button = (name: string) => screen.getByRole('button', { name }) as HTMLButtonElement;
-    expect(screen.getByRole('list', { name: 'Transactions' }).textContent).toContain('Request integration');
-    expect([button('Mark as done').disabled, button('Mark as not done').disabled]).toEqual([true, true]);
+    expect(screen.getByRole('list', { name: 'Transactions' }).textContent).toContain(
+      'Request integration',
+    );
+    expect([button('Mark as done').disabled, button('Mark as not done').disabled]).toEqual([
+      true,
+      true,
+    ]);
     await click(button('Check now'));
     expect(started.fake.asked).toEqual([{ name: 'look', input: { id: 'try-1' } }]);
     await started.show({
       attempts: [
-        { ...open, evidence: { verdict: 'likely-done', said: prose('The service lists it.'), at: '2026-11-21T14:00:00Z', resultId: 'r' } },
+        {
+          ...open,
+          evidence: {
+            verdict: 'likely-done',
+            said: prose('The service lists it.'),
+            at: '2026-11-21T14:00:00Z',
+            resultId: 'r',
+          },
+        },
       ],
     });
-    expect([button('Mark as done').disabled, button('Mark as not done').disabled]).toEqual([false, true]);
+    expect([button('Mark as done').disabled, button('Mark as not done').disabled]).toEqual([
+      false,
+      true,
+    ]);
     await click(button('Mark as done'));
-    expect(started.fake.asked.at(-1)).toEqual({ name: 'clear', input: { id: 'try-1', done: true } });
+    expect(started.fake.asked.at(-1)).toEqual({
+      name: 'clear',
+      input: { id: 'try-1', done: true },
+    });
   });
 });
 
 describe('an offer', () => {
   test('shows stops, requirements, size, the deadhead from here, and a link that leaves only by https', async () => {
     const here = { city: 'Houston', state: 'TX', zip: '', latitude: 29.76, longitude: -95.36 };
-    started = await renderMarket(<OfferDetail offer={offer()} from={here} onPick={() => {}} />, { accounts: [account] });
+    started = await renderMarket(<OfferDetail offer={offer()} from={here} onPick={() => {}} />, {
+      accounts: [account],
+    });
     for (const part of [
       'about 226 mi',
       '53 ft long',
@@ -221,41 +297,59 @@ describe('an offer', () => {
     expect(link.getAttribute('rel')).toBe('noopener noreferrer');
   });
 
-  test.each(['http://carrier.example/', 'javascript:alert(1)', 'https://user@evil.example/', 'nonsense'])(
-    'has no link for %s',
-    async (redirectUrl) => {
-      started = await renderMarket(
-        <OfferDetail offer={offer({ redirectUrl })} from={null} onPick={() => {}} />,
-        { accounts: [account] },
-        { redirectUrl },
-      );
-      expect(screen.queryByRole('link')).toBeNull();
-    },
-  );
+  test.each([
+    'http://carrier.example/',
+    'javascript:alert(1)',
+    'https://user@evil.example/',
+    'nonsense',
+  ])('has no link for %s', async (redirectUrl) => {
+    started = await renderMarket(
+      <OfferDetail offer={offer({ redirectUrl })} from={null} onPick={() => {}} />,
+      { accounts: [account] },
+      { redirectUrl },
+    );
+    expect(screen.queryByRole('link')).toBeNull();
+  });
 
   test('says what the accept address of the service is, and what an open call means', async () => {
-    const open = attempt({ kind: 'bid', offerId: 'o-1', account: 'acc-1', price: '1.00', label: '' }, { state: 'unknown' });
+    const open = attempt(
+      { kind: 'bid', offerId: 'o-1', account: 'acc-1', price: '1.00', label: '' },
+      { state: 'unknown' },
+    );
     const view = { accounts: [account], attempts: [open] };
-    started = await renderMarket(<OfferDetail offer={offer()} from={null} onPick={() => {}} />, view, {
-      foreignAccept: prose('evil.example'),
-      price: '900.00',
-    });
+    started = await renderMarket(
+      <OfferDetail offer={offer()} from={null} onPick={() => {}} />,
+      view,
+      {
+        foreignAccept: prose('evil.example'),
+        price: '900.00',
+      },
+    );
     expect(document.body.textContent).toContain('(evil.example)');
     // Read anew: the price of the list was old.
     expect(document.body.textContent).toContain('$900.00');
-    expect(document.body.textContent).toContain('An earlier transaction about this offer is still open');
+    expect(document.body.textContent).toContain(
+      'An earlier transaction about this offer is still open',
+    );
   });
 });
 
 describe('offers that go with another', () => {
   test('are asked for once somebody opens them, by the relation that was chosen, and one that is picked is handed over', async () => {
     const picked: string[] = [];
-    started = await renderMarket(<OfferDetail offer={offer()} from={null} onPick={({ id }) => picked.push(id)} />, {});
-    const asked = () => started?.fake.asked.filter(({ name }) => name === 'related').map(({ input }) => input);
+    started = await renderMarket(
+      <OfferDetail offer={offer()} from={null} onPick={({ id }) => picked.push(id)} />,
+      {},
+    );
+    const asked = () =>
+      started?.fake.asked.filter(({ name }) => name === 'related').map(({ input }) => input);
     expect(asked()).toEqual([]);
     await click(screen.getByText('Related offers'));
     expect(asked()).toEqual([{ to: { kind: 'offer', id: 'o-1' }, relation: 'from_delivery' }]);
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Kind of related offers' }), 'backhaul');
+    await userEvent.selectOptions(
+      screen.getByRole('combobox', { name: 'Kind of related offers' }),
+      'backhaul',
+    );
     await settle();
     expect(asked()?.at(-1)).toEqual({ to: { kind: 'offer', id: 'o-1' }, relation: 'backhaul' });
     await click(within(screen.getByRole('list', { name: 'Related offers' })).getByRole('button'));
@@ -295,13 +389,26 @@ describe('the screen', () => {
 });
 
 describe('a clerk without the role for freight', () => {
-  const gateClerk = { id: 'c-2', name: 'Ben', roles: ['gate'] as const, hasPin: true, active: true, reads: asSystem };
+  const gateClerk = {
+    id: 'c-2',
+    name: 'Ben',
+    roles: ['gate'] as const,
+    hasPin: true,
+    active: true,
+    reads: asSystem,
+  };
 
   test('reads everything, is told which role is needed, and is offered nothing that would be refused', async () => {
     started = await renderMarket(<MarketplaceScreen />, {
       accounts: [account],
       loads: [load()],
-      bids: [{ ...bid({ status: 'awarded', expiresAt: '2026-11-21T14:10:00Z' }), account: account.id, source: 'read' }],
+      bids: [
+        {
+          ...bid({ status: 'awarded', expiresAt: '2026-11-21T14:10:00Z' }),
+          account: account.id,
+          source: 'read',
+        },
+      ],
     });
     started.page.session.setState({ clerk: gateClerk });
     await settle();
@@ -309,7 +416,8 @@ describe('a clerk without the role for freight', () => {
       'Ben can’t request quotes or send transactions. That takes the Freight or Administrator role.',
     );
     const part = async (name: RegExp) => click(screen.getByRole('radio', { name }));
-    const isOff = (name: string) => (screen.getByRole('button', { name }) as HTMLButtonElement).disabled;
+    const isOff = (name: string) =>
+      (screen.getByRole('button', { name }) as HTMLButtonElement).disabled;
     await userEvent.type(screen.getByLabelText('Name of this search'), 'Mine');
     expect(isOff('Save')).toBe(true);
     await click(screen.getByRole('button', { name: 'Dallas, TX' }));
@@ -318,7 +426,8 @@ describe('a clerk without the role for freight', () => {
     await click(screen.getByRole('button', { name: '10630320' }));
     expect(['Rate confirmation…', 'Driver…'].map(isOff)).toEqual([false, true]);
     await click(screen.getByRole('button', { name: 'All actions' }));
-    const isOffInMenu = (name: string) => (screen.getByRole('menuitem', { name }) as HTMLButtonElement).disabled;
+    const isOffInMenu = (name: string) =>
+      (screen.getByRole('menuitem', { name }) as HTMLButtonElement).disabled;
     expect(['Document…', 'Drop…'].map(isOffInMenu)).toEqual([true, true]);
     await userEvent.keyboard('{Escape}');
     await part(/Bids/);
@@ -333,7 +442,15 @@ describe('a clerk without the role for freight', () => {
 test('a bid about an offer that cannot be read any more still tells its lane', async () => {
   started = await renderMarket(<Bids />, {
     bids: [{ ...bid({ offerId: 'gone' }), account: account.id, source: 'read' }],
-    attempts: [attempt({ kind: 'bid', offerId: 'gone', account: account.id, price: '900.00', label: 'Dallas, TX → Waco, TX, Lone Star' })],
+    attempts: [
+      attempt({
+        kind: 'bid',
+        offerId: 'gone',
+        account: account.id,
+        price: '900.00',
+        label: 'Dallas, TX → Waco, TX, Lone Star',
+      }),
+    ],
   });
   expect(row(1).textContent).toContain('Dallas, TX → Waco, TX');
 });

@@ -48,8 +48,18 @@ const rows = {
     spot('A-02', 'Parking', { isOpen: false, changedAt: ago(3_000), observation: 'Ice' }),
   ],
   visits: [
-    visit('TX-1', { visitType: 'LiveUnload', createdAt: ago(70), companyName: 'Lone Star Freight', appointmentId: '1' as AppointmentId }),
-    visit('TX-2', { visitType: 'Drop', createdAt: ago(30), placedAt: ago(20), spotId: spotId('A-01') }),
+    visit('TX-1', {
+      visitType: 'LiveUnload',
+      createdAt: ago(70),
+      companyName: 'Lone Star Freight',
+      appointmentId: '1' as AppointmentId,
+    }),
+    visit('TX-2', {
+      visitType: 'Drop',
+      createdAt: ago(30),
+      placedAt: ago(20),
+      spotId: spotId('A-01'),
+    }),
   ],
   containers: [container('53-1', { visitId: 'visit-TX-1' as never, createdAt: ago(70) })],
 };
@@ -67,7 +77,10 @@ const screenOf = async (options: Partial<Parameters<typeof renderPart>[1]> = {},
   );
   started.double.setSchedule(
     { docks, dayVersions: { '2026-11-21': 1 } },
-    [appointment('1', { start: ago(60) }), appointment('2', { start: ago(40), dockId: 'dock-2', companyName: 'Cobalt Carriers' })],
+    [
+      appointment('1', { start: ago(60) }),
+      appointment('2', { start: ago(40), dockId: 'dock-2', companyName: 'Cobalt Carriers' }),
+    ],
     fields,
   );
   await waitFor(() => expect(screen.queryByText(/Booked for D-01/)).not.toBeNull());
@@ -106,14 +119,24 @@ describe('the list of what needs somebody', () => {
     const { double } = await screenOf();
     expect(within(line(/TX-1/)).getByRole('button', { name: /Assign to D-01/ })).toBeDefined();
     press(/TX-1/, 'Enter');
-    await waitFor(() => expect(double.saved().map(({ operation }) => operation)).toMatchObject([{ kind: 'assign', spot: 'spot-D-01' }]));
+    await waitFor(() =>
+      expect(double.saved().map(({ operation }) => operation)).toMatchObject([
+        { kind: 'assign', spot: 'spot-D-01' },
+      ]),
+    );
     await waitFor(() => expect(said()).toEqual(['D-02, 902', 'A-02, Parking']));
   });
 
   test('a taken door is not offered: the spot is asked for', async () => {
     const { double } = await screenOf();
-    double.change(put({ visits: [visit('TX-9', { spotId: spotId('D-01'), createdAt: ago(5), placedAt: ago(5) })] }));
-    await waitFor(() => expect(within(line(/TX-1/)).getByRole('button', { name: /Assign…/ })).toBeDefined());
+    double.change(
+      put({
+        visits: [visit('TX-9', { spotId: spotId('D-01'), createdAt: ago(5), placedAt: ago(5) })],
+      }),
+    );
+    await waitFor(() =>
+      expect(within(line(/TX-1/)).getByRole('button', { name: /Assign…/ })).toBeDefined(),
+    );
     press(/TX-1/, 'Enter');
     expect(await screen.findByRole('dialog', { name: /TX-1/ })).toBeDefined();
   });
@@ -128,7 +151,10 @@ describe('the list of what needs somebody', () => {
   });
 
   test('a late truck has the number to call beside it', async () => {
-    await screenOf({}, { '2': [{ ...field('phone', { label: 'Driver phone' }), value: '+12145550159' }] });
+    await screenOf(
+      {},
+      { '2': [{ ...field('phone', { label: 'Driver phone' }), value: '+12145550159' }] },
+    );
     await waitFor(() => expect(line(/902/).textContent).toContain('Driver phone +1 214 555 0159'));
     expect(line(/TX-1/).textContent).not.toContain('555');
   });
@@ -137,7 +163,11 @@ describe('the list of what needs somebody', () => {
     const { double, page } = await screenOf();
     await page.api.operations.submit({
       id: 'op-1' as never,
-      operation: { kind: 'assign', asset: { kind: 'visit', id: 'visit-TX-1' as never }, spot: spotId('D-01') },
+      operation: {
+        kind: 'assign',
+        asset: { kind: 'visit', id: 'visit-TX-1' as never },
+        spot: spotId('D-01'),
+      },
       accepted: [],
     });
     double.become('op-1' as never, 'conflict', 'Somebody else took the door.');
@@ -165,11 +195,17 @@ describe('the list of what needs somebody', () => {
     expect(page.ui.getState()).toMatchObject({ screen: 'yard', selected: spotId('D-02') });
     // Sent again it is nobody's matter; refused once more it is, for a day.
     act(() => double.become('op-2' as never, 'queued', 'Sent again.'));
-    await waitFor(() => expect(said().filter((each) => each?.startsWith('D-02, Close'))).toEqual([]));
+    await waitFor(() =>
+      expect(said().filter((each) => each?.startsWith('D-02, Close'))).toEqual([]),
+    );
     act(() => double.become('op-2' as never, 'rejected', 'Not allowed.'));
-    await waitFor(() => expect(said().filter((each) => each?.startsWith('D-02, Close'))).toHaveLength(1));
+    await waitFor(() =>
+      expect(said().filter((each) => each?.startsWith('D-02, Close'))).toHaveLength(1),
+    );
     passTime(25 * 3_600_000);
-    await waitFor(() => expect(said().filter((each) => each?.startsWith('D-02, Close'))).toEqual([]));
+    await waitFor(() =>
+      expect(said().filter((each) => each?.startsWith('D-02, Close'))).toEqual([]),
+    );
   });
 
   test('S snoozes with a reason and a time; snoozed lines can be looked at and come back', async () => {
@@ -213,7 +249,9 @@ describe('the list of what needs somebody', () => {
   });
 
   test('is empty when all is well, and says so', async () => {
-    started = await renderPart(<NowScreen />, { rows: { ...rows, visits: [], containers: [], spots: rows.spots.slice(0, 3) } });
+    started = await renderPart(<NowScreen />, {
+      rows: { ...rows, visits: [], containers: [], spots: rows.spots.slice(0, 3) },
+    });
     expect(await screen.findByText('All clear')).toBeDefined();
   });
 
@@ -221,12 +259,21 @@ describe('the list of what needs somebody', () => {
     const { double } = await screenOf();
     double.setStatus({
       notices: [
-        { key: 'disk', severity: 'error', said: { code: 'prose', values: { text: 'The disk is full.' } } },
+        {
+          key: 'disk',
+          severity: 'error',
+          said: { code: 'prose', values: { text: 'The disk is full.' } },
+        },
         { key: 'hint', severity: 'info', said: { code: 'prose', values: { text: 'A hint.' } } },
       ],
       services: {
         'dock-scheduling': { state: 'online', since: ago(1) },
-        marketplace: { state: 'offline', since: ago(9), said: { code: 'prose', values: { text: 'No answer.' } }, retryAt: null },
+        marketplace: {
+          state: 'offline',
+          since: ago(9),
+          said: { code: 'prose', values: { text: 'No answer.' } },
+          retryAt: null,
+        },
         quoting: { state: 'not-configured' },
       },
     });

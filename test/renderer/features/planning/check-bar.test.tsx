@@ -8,7 +8,14 @@ import { PlanHost } from '../../../../renderer/features/planning/plan-bar.tsx';
 import { plansOf } from '../../../../renderer/features/planning/plan-store.ts';
 import { deep } from '../../../support/tiers.ts';
 import { put } from '../../support/console-double.ts';
-import { endPage, renderPart, settle, startTestPage, type TestPage, until } from '../../support/render-page.tsx';
+import {
+  endPage,
+  renderPart,
+  settle,
+  startTestPage,
+  type TestPage,
+  until,
+} from '../../support/render-page.tsx';
 import { area, smallYard, spot, spotId, visit, visitId } from '../../support/yard-data.ts';
 
 let started: TestPage | undefined;
@@ -29,7 +36,11 @@ test('by keyboard alone: Enter is as expected, a scan is there instead, and the 
   const check = checkOf(started.page);
   const { walk } = check.store.getState();
   expect(walk).toHaveLength(66);
-  for (const id of walk) await user.type(field, id === spotId('D-04') ? 'tx 4821{Enter}' : id === spotId('D-01') ? '0{Enter}' : '{Enter}');
+  for (const id of walk)
+    await user.type(
+      field,
+      id === spotId('D-04') ? 'tx 4821{Enter}' : id === spotId('D-01') ? '0{Enter}' : '{Enter}',
+    );
   await settle();
   expect(screen.getByText('Every spot was looked at.')).toBeTruthy();
   expect(check.store.getState().answers.size).toBe(66);
@@ -45,7 +56,9 @@ test('by keyboard alone: Enter is as expected, a scan is there instead, and the 
 const lot = () => ({
   areas: [area('Lot')],
   spots: Array.from({ length: 200 }, (_, at) => spot(`P-${at + 1}`, 'Lot')),
-  visits: Array.from({ length: 100 }, (_, at) => visit(`TX-${at + 1}`, { spotId: spotId(`P-${2 * at + 1}`) })),
+  visits: Array.from({ length: 100 }, (_, at) =>
+    visit(`TX-${at + 1}`, { spotId: spotId(`P-${2 * at + 1}`) }),
+  ),
   containers: [],
 });
 /** Five differences: one gone, one elsewhere, one in the place of another, that other gone, and one that nobody has a record of. */
@@ -60,7 +73,10 @@ const different: Readonly<Record<string, string>> = {
 const after = { 'TX-1': null, 'TX-2': 'P-8', 'TX-6': null, 'TX-7': 'P-11', 'TX-50': 'P-99' };
 const standing = ({ page }: TestPage) =>
   Object.fromEntries(
-    Object.keys(after).map((plate) => [plate, page.yard.table.visit(visitId(plate))?.spotId?.replace(/^spot-/, '') ?? null]),
+    Object.keys(after).map((plate) => [
+      plate,
+      page.yard.table.visit(visitId(plate))?.spotId?.replace(/^spot-/, '') ?? null,
+    ]),
   );
 
 test('200 spots, five differences: they are one plan in an order that is allowed, and make the record what was seen', async () => {
@@ -69,7 +85,8 @@ test('200 spots, five differences: they are one plan in an order that is allowed
   await check.open();
   const { walk } = check.store.getState();
   expect(walk).toHaveLength(200);
-  for (const id of walk) check.answer(different[started.page.yard.table.spot(id)?.code ?? ''] ?? '');
+  for (const id of walk)
+    check.answer(different[started.page.yard.table.spot(id)?.code ?? ''] ?? '');
   expect(check.store.getState().at).toBe(200);
   expect(check.result().unknown).toEqual([{ spot: spotId('P-20'), text: 'QQ 000' }]);
   check.review();
@@ -92,7 +109,10 @@ deep.test('200 spots with five differences, key by key', { timeout: 120_000 }, a
   await user.click(screen.getByRole('button', { name: 'Yard check' }));
   const field = await screen.findByRole('textbox', { name: 'What is there' });
   for (const id of checkOf(started.page).store.getState().walk)
-    await user.type(field, `${different[started.page.yard.table.spot(id)?.code ?? ''] ?? ''}{Enter}`);
+    await user.type(
+      field,
+      `${different[started.page.yard.table.spot(id)?.code ?? ''] ?? ''}{Enter}`,
+    );
   await user.click(await screen.findByRole('button', { name: /^Review \d differences$/ }));
   await user.click(await screen.findByRole('button', { name: /^Save \d steps$/ }));
   await until(() => JSON.stringify(standing(started as TestPage)) === JSON.stringify(after));
@@ -103,12 +123,17 @@ test('a scanner that types wrong: nonsense, a trailer that left, one code on two
   const { page, double } = started;
   const check = checkOf(page);
   await check.open();
-  const codeAt = () => page.yard.table.spot(check.store.getState().walk[check.store.getState().at] as never)?.code ?? '';
+  const codeAt = () =>
+    page.yard.table.spot(check.store.getState().walk[check.store.getState().at] as never)?.code ??
+    '';
   const at = (code: string) => {
     page.ui.getState().selectSpot(spotId(code));
     expect(codeAt()).toBe(code);
   };
-  double.change({ ...put({}), remove: { areas: [], spots: [], visits: [visitId('TX-9')], containers: [] } });
+  double.change({
+    ...put({}),
+    remove: { areas: [], spots: [], visits: [visitId('TX-9')], containers: [] },
+  });
   await until(() => page.yard.table.visit(visitId('TX-9')) === undefined);
   const wrong = ['\u0002*&^%\u0003', 'x'.repeat(200), 'TX-9', '#9999', ', ,'];
   for (const text of wrong) {
@@ -121,7 +146,10 @@ test('a scanner that types wrong: nonsense, a trailer that left, one code on two
   check.answer('TX-30');
   at('P-6');
   check.answer('TX-30');
-  expect(check.result()).toMatchObject({ wishes: [{ spot: spotId('P-4') }], unknown: [{ spot: spotId('P-6'), text: 'TX-30' }] });
+  expect(check.result()).toMatchObject({
+    wishes: [{ spot: spotId('P-4') }],
+    unknown: [{ spot: spotId('P-6'), text: 'TX-30' }],
+  });
   at('P-4');
   check.answer('0');
   at('P-6');
@@ -155,10 +183,21 @@ test('a wrong code is listed; another clerk’s answers are passed over, and a c
   expect(at()).toBe(spotId('D-04'));
   const { walk } = check.store.getState();
   const next = walk[walk.indexOf(spotId('D-04')) + 1];
-  double.checkElsewhere([{ spot: next as never, seen: { kind: 'expected' }, was: [], by: 'Ben', at: '2026-03-02T09:00:00Z' }]);
+  double.checkElsewhere([
+    {
+      spot: next as never,
+      seen: { kind: 'expected' },
+      was: [],
+      by: 'Ben',
+      at: '2026-03-02T09:00:00Z',
+    },
+  ]);
   await until(() => check.store.getState().answers.has(next as never));
   check.answer('0012345678905');
-  expect(check.result()).toEqual({ wishes: [], unknown: [{ spot: spotId('D-04'), text: '0012345678905' }] });
+  expect(check.result()).toEqual({
+    wishes: [],
+    unknown: [{ spot: spotId('D-04'), text: '0012345678905' }],
+  });
   expect(at()).toBe(walk[walk.indexOf(spotId('D-04')) + 2]);
   page.ui.getState().selectSpot(spotId('D-01'));
   expect(at()).toBe(spotId('D-01'));
@@ -182,58 +221,91 @@ test('what other desks do with the check is told: who began it, how many spots e
   await until(() => button.title.startsWith('Yard check: Ana at Dock began one at'));
   await userEvent.setup().click(button);
   const check = checkOf(page);
-  const of = (code: string) => ({ spot: spotId(code), seen: { kind: 'empty' as const }, was: [], by: 'Ana', desk: 'Dock', at });
-  double.setChecking({ begun: { by: 'Ana', desk: 'Dock', at, after: { by: 'Ben', desk: 'Gate', at } }, answers: [of('D-01'), of('D-02')] });
+  const of = (code: string) => ({
+    spot: spotId(code),
+    seen: { kind: 'empty' as const },
+    was: [],
+    by: 'Ana',
+    desk: 'Dock',
+    at,
+  });
+  double.setChecking({
+    begun: { by: 'Ana', desk: 'Dock', at, after: { by: 'Ben', desk: 'Gate', at } },
+    answers: [of('D-01'), of('D-02')],
+  });
   await until(() => check.store.getState().answers.size === 2);
   page.ui.getState().selectSpot(spotId('D-01'));
   expect(await screen.findByText('Seen: empty, Ana at Dock')).toBeTruthy();
   const told = screen.getByText(/Ana at Dock began this check at/).textContent;
   expect(told).toContain('Ben at Gate ended the check at');
   expect(told).toContain('Dock: 2 spots.');
-  double.setChecking({ isOpen: false, begun: null, answers: [], ended: { by: 'Ana', desk: 'Dock', at } });
-  await until(() => started?.told.some(({ sentence }) => sentence.startsWith('Ana at Dock ended the yard check at')) === true);
+  double.setChecking({
+    isOpen: false,
+    begun: null,
+    answers: [],
+    ended: { by: 'Ana', desk: 'Dock', at },
+  });
+  await until(
+    () =>
+      started?.told.some(({ sentence }) =>
+        sentence.startsWith('Ana at Dock ended the yard check at'),
+      ) === true,
+  );
   expect(check.store.getState().isShown).toBe(false);
 });
 
-deep.test('from paper: the sheet has the walk in its order, and what is typed from it is compared with what was on it', async () => {
-  const user = userEvent.setup();
-  let prints = 0;
-  window.print = () => (prints += 1);
-  started = await renderPart(
-    <>
-      <CheckButton />
-      <CheckHost />
-    </>,
-    { rows: smallYard() },
-  );
-  const { page, double } = started;
-  await user.click(screen.getByRole('button', { name: 'Yard check' }));
-  await user.click(await screen.findByRole('button', { name: 'Print a sheet' }));
-  const check = checkOf(page);
-  const { walk } = check.store.getState();
-  const rows = within((await screen.findAllByRole('article', { name: 'Yard check sheet' }))[0] as HTMLElement)
-    .getAllByRole('row')
-    .slice(1);
-  expect(rows.map((each) => within(each).getAllByRole('cell')[1]?.textContent)).toEqual(walk.map((id) => page.yard.table.spot(id)?.code));
-  expect(rows[0]?.textContent).toContain('1');
-  await user.click(screen.getByRole('button', { name: 'Print' }));
-  expect(prints).toBe(1);
-  await user.keyboard('{Escape}');
-  // While the lot is walked one truck leaves D-01, and another takes its place: both are newer than the paper.
-  const [left] = page.yard.table.visitsAt(spotId('D-01'));
-  const truck = page.yard.table.visit(left as never);
-  double.change(put({ visits: [{ ...truck, spotId: null } as never, visit('TX-4821', { spotId: spotId('D-01') })] }));
-  await until(() => page.yard.table.visitsAt(spotId('D-01')).includes(visitId('TX-4821')));
-  const field = await screen.findByRole('textbox', { name: 'What is there' });
-  await user.type(field, `#${walk.indexOf(spotId('D-01')) + 1}{Enter}`);
-  expect(walk[check.store.getState().at]).toBe(spotId('D-01'));
-  await user.type(field, '0{Enter}');
-  expect(check.result().wishes).toEqual([]);
-  // Without the paper the same answer is about what the screen shows now.
-  await user.click(screen.getByRole('checkbox', { name: /From the sheet/ }));
-  await user.type(field, `#${walk.indexOf(spotId('D-01')) + 1}{Enter}`);
-  await user.type(field, '0{Enter}');
-  expect(check.result().wishes).toEqual([{ kind: 'place', asset: { kind: 'visit', id: visitId('TX-4821') }, spot: null }]);
-  await user.type(field, '#9999{Enter}');
-  expect(screen.getByText(/There’s no line 9,999/)).toBeTruthy();
-});
+deep.test(
+  'from paper: the sheet has the walk in its order, and what is typed from it is compared with what was on it',
+  async () => {
+    const user = userEvent.setup();
+    let prints = 0;
+    window.print = () => (prints += 1);
+    started = await renderPart(
+      <>
+        <CheckButton />
+        <CheckHost />
+      </>,
+      { rows: smallYard() },
+    );
+    const { page, double } = started;
+    await user.click(screen.getByRole('button', { name: 'Yard check' }));
+    await user.click(await screen.findByRole('button', { name: 'Print a sheet' }));
+    const check = checkOf(page);
+    const { walk } = check.store.getState();
+    const rows = within(
+      (await screen.findAllByRole('article', { name: 'Yard check sheet' }))[0] as HTMLElement,
+    )
+      .getAllByRole('row')
+      .slice(1);
+    expect(rows.map((each) => within(each).getAllByRole('cell')[1]?.textContent)).toEqual(
+      walk.map((id) => page.yard.table.spot(id)?.code),
+    );
+    expect(rows[0]?.textContent).toContain('1');
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    expect(prints).toBe(1);
+    await user.keyboard('{Escape}');
+    // While the lot is walked one truck leaves D-01, and another takes its place: both are newer than the paper.
+    const [left] = page.yard.table.visitsAt(spotId('D-01'));
+    const truck = page.yard.table.visit(left as never);
+    double.change(
+      put({
+        visits: [{ ...truck, spotId: null } as never, visit('TX-4821', { spotId: spotId('D-01') })],
+      }),
+    );
+    await until(() => page.yard.table.visitsAt(spotId('D-01')).includes(visitId('TX-4821')));
+    const field = await screen.findByRole('textbox', { name: 'What is there' });
+    await user.type(field, `#${walk.indexOf(spotId('D-01')) + 1}{Enter}`);
+    expect(walk[check.store.getState().at]).toBe(spotId('D-01'));
+    await user.type(field, '0{Enter}');
+    expect(check.result().wishes).toEqual([]);
+    // Without the paper the same answer is about what the screen shows now.
+    await user.click(screen.getByRole('checkbox', { name: /From the sheet/ }));
+    await user.type(field, `#${walk.indexOf(spotId('D-01')) + 1}{Enter}`);
+    await user.type(field, '0{Enter}');
+    expect(check.result().wishes).toEqual([
+      { kind: 'place', asset: { kind: 'visit', id: visitId('TX-4821') }, spot: null },
+    ]);
+    await user.type(field, '#9999{Enter}');
+    expect(screen.getByText(/There’s no line 9,999/)).toBeTruthy();
+  },
+);

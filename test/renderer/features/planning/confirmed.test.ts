@@ -28,14 +28,21 @@ beforeEach(async () => {
   let time = now - 9 * hour;
   const clock = { now: () => time, monotonic: () => time };
   file = openJournalFile({ folder, clock }, 'w1');
-  const at = (code: string, hours: number) => visit('TX-1', { spotId: spotId(code), placedAt: hoursAgo(hours) });
+  const at = (code: string, hours: number) =>
+    visit('TX-1', { spotId: spotId(code), placedAt: hoursAgo(hours) });
   const live = createLiveYard({
     areas: [area('Lot')],
     spots: codes.map((code) => spot(code, 'Lot')),
     visits: [at('P-1', 9), visit('TX-2', { spotId: spotId('P-4'), placedAt: hoursAgo(30) })],
     containers: [],
   });
-  const recorder = createRecorder({ file, base: live.base, clock, timers: { after: () => () => {} }, onTrouble: () => {} });
+  const recorder = createRecorder({
+    file,
+    base: live.base,
+    clock,
+    timers: { after: () => () => {} },
+    onTrouble: () => {},
+  });
   live.onBase(recorder.changing);
   recorder.begin(new Date(time).toISOString() as never);
   recorder.flush();
@@ -47,7 +54,9 @@ beforeEach(async () => {
     live.changeBase(put({ visits: [at(code, hours)] }));
     recorder.flush();
   }
-  const journal = createRouterClient(journalApi({ file, recorder, base: live.base, clock, clerk: () => 'Pat', events: null }));
+  const journal = createRouterClient(
+    journalApi({ file, recorder, base: live.base, clock, clerk: () => 'Pat', events: null }),
+  );
   time = now - hour / 2;
   await journal.note({ subject: `spot:${spotId('P-1')}`, text: 'Oil on the ground' });
   live.changeBase(put({ spots: [spot('P-1', 'Lot', { isOpen: false })] }));
@@ -62,7 +71,10 @@ afterEach(async () => {
 });
 
 const it = () => started as TestPage;
-const hours = () => codes.map((code) => confirmedOf(it().page).get(spotId(code))).map((at) => (at === null ? null : (now - at) / hour));
+const hours = () =>
+  codes
+    .map((code) => confirmedOf(it().page).get(spotId(code)))
+    .map((at) => (at === null ? null : (now - at) / hour));
 
 test('what stands somewhere confirms since it came, an empty spot since it was left; notes and closings confirm nothing', async () => {
   expect(hours()).toEqual([null, null, 1, 30, null]);
@@ -90,11 +102,15 @@ test('what leaves while it is shown leaves a spot that was confirmed now; what a
   await until(() => hours()[0] === 4);
   const plans = plansOf(it().page);
   plans.enter();
-  plans.change([{ kind: 'place', asset: { kind: 'visit', id: visitId('TX-2') }, spot: spotId('P-5') }]);
+  plans.change([
+    { kind: 'place', asset: { kind: 'visit', id: visitId('TX-2') }, spot: spotId('P-5') },
+  ]);
   expect(it().page.yard.table.visitsAt(spotId('P-5'))).toHaveLength(1);
   expect(hours()).toEqual([4, 1, 1, 30, null]);
   await plans.discard();
-  it().double.change(put({ visits: [visit('TX-2', { spotId: spotId('P-5'), placedAt: hoursAgo(0) })] }));
+  it().double.change(
+    put({ visits: [visit('TX-2', { spotId: spotId('P-5'), placedAt: hoursAgo(0) })] }),
+  );
   await until(() => hours()[4] === 0);
   expect(hours()).toEqual([4, 1, 1, 0, 0]);
   stop();
@@ -118,9 +134,13 @@ test('at another time only what was before it counts', async () => {
 test('at another time a spot has the look of then, though it was looked at again since', async () => {
   const check = checkOf(it().page);
   await check.open();
-  it().double.checkElsewhere([{ spot: spotId('P-5'), seen: { kind: 'empty' }, was: [], by: 'Ada', at: hoursAgo(7) }]);
+  it().double.checkElsewhere([
+    { spot: spotId('P-5'), seen: { kind: 'empty' }, was: [], by: 'Ada', at: hoursAgo(7) },
+  ]);
   await until(() => hours()[4] === 7);
-  it().double.checkElsewhere([{ spot: spotId('P-5'), seen: { kind: 'empty' }, was: [], by: 'Ada', at: hoursAgo(0) }]);
+  it().double.checkElsewhere([
+    { spot: spotId('P-5'), seen: { kind: 'empty' }, was: [], by: 'Ada', at: hoursAgo(0) },
+  ]);
   await until(() => hours()[4] === 0);
   const stop = confirmedOf(it().page).show();
   const { yard, ticker } = it().page;

@@ -41,7 +41,9 @@ test('scanning the sheet says done: the move is saved once, a wrong code is told
   await screen.findByText('No move has the number YM0099. Check the sheet.');
   await user.type(field, 'YM0001{Enter}');
   await screen.findByText('Move 1 is done: TX-4821 D-04');
-  expect(double.saved().map(({ operation }) => operation)).toEqual([{ kind: 'assign', asset: truck('TX-4821'), spot: spotId('D-04') }]);
+  expect(double.saved().map(({ operation }) => operation)).toEqual([
+    { kind: 'assign', asset: truck('TX-4821'), spot: spotId('D-04') },
+  ]);
   await user.type(field, 'ym-1{Enter}');
   await screen.findByText('Move 1 is already done.');
   expect(double.saved()).toHaveLength(1);
@@ -53,13 +55,22 @@ test('scanning the sheet says done: the move is saved once, a wrong code is told
 
 test('a move that another desk made is done without saving; one from elsewhere is saved from where the truck stands', async () => {
   const { double, user } = await open();
-  double.change(put({ visits: [visit('TX-4821', { spotId: spotId('D-04') }), visit('TX-9035', { spotId: spotId('D-11') })] }));
+  double.change(
+    put({
+      visits: [
+        visit('TX-4821', { spotId: spotId('D-04') }),
+        visit('TX-9035', { spotId: spotId('D-11') }),
+      ],
+    }),
+  );
   await until(() => started?.page.yard.table.visit(visitId('TX-9035'))?.spotId === spotId('D-11'));
   await user.click(screen.getByRole('button', { name: 'Move 1 is done' }));
   await screen.findByText(/already there: move 1/);
   await user.click(screen.getByRole('button', { name: 'Move 2 is done' }));
   await screen.findByText(/Move 2 is done/);
-  expect(double.saved().map(({ operation }) => operation)).toMatchObject([{ kind: 'reassign', from: spotId('D-11'), to: spotId('D-10') }]);
+  expect(double.saved().map(({ operation }) => operation)).toMatchObject([
+    { kind: 'reassign', from: spotId('D-11'), to: spotId('D-10') },
+  ]);
 });
 
 test('what the rules refuse stays on the list with the reason; a driver says why not, and it may be possible again', async () => {
@@ -72,7 +83,10 @@ test('what the rules refuse stays on the list with the reason; a driver says why
   const row = screen.getByRole('row', { name: /TX-4821/ });
   await user.click(within(row).getByRole('button', { name: /^Actions for/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Not possible…' }));
-  await user.type(await within(row).findByRole('textbox', { name: 'Why not' }), 'A truck stands there{Enter}');
+  await user.type(
+    await within(row).findByRole('textbox', { name: 'Why not' }),
+    'A truck stands there{Enter}',
+  );
   await until(() => states()?.[0]?.[1] === 'impossible');
   expect(screen.getByText('A truck stands there')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Possible again' }));
@@ -81,8 +95,16 @@ test('what the rules refuse stays on the list with the reason; a driver says why
 
 test('moves are given to a driver, one is done first, and the sheet has a barcode for each', async () => {
   const { user, moves } = await open();
-  await user.type(screen.getByRole('textbox', { name: 'Give 2 moves to this driver' }), 'Ben{Enter}');
-  await until(() => moves.store.getState().moves?.every(({ driver, state }) => driver === 'Ben' && state === 'given') === true);
+  await user.type(
+    screen.getByRole('textbox', { name: 'Give 2 moves to this driver' }),
+    'Ben{Enter}',
+  );
+  await until(
+    () =>
+      moves.store
+        .getState()
+        .moves?.every(({ driver, state }) => driver === 'Ben' && state === 'given') === true,
+  );
   const row = screen.getByRole('row', { name: /TX-9035/ });
   await user.click(within(row).getByRole('button', { name: /^Actions for/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Do first' }));
@@ -99,7 +121,8 @@ test('moves are given to a driver, one is done first, and the sheet has a barcod
 
 test('a scanner is heard wherever the focus is, and leaves nothing in the field of a driver; a code that is no move is told', async () => {
   const { double } = await open();
-  const driverOf = (move: number) => screen.getByRole<HTMLInputElement>('textbox', { name: `Driver for move ${move}` });
+  const driverOf = (move: number) =>
+    screen.getByRole<HTMLInputElement>('textbox', { name: `Driver for move ${move}` });
   let at = 10_000;
   /** A scanner types a character each five milliseconds, whatever the clock of this machine does. */
   const scan = (driver: HTMLInputElement, text: string) => {

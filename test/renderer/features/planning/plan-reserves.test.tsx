@@ -62,13 +62,19 @@ test('a plan that is only closed keeps them; saved, it releases them first', asy
 test('what was refused or is not known is said by name, and released by a click', async () => {
   const { page, double, plans, user } = await open();
   const plan = plans.store.getState().open?.id ?? '';
-  const about = { plan, until: new Date(page.ticker.now() + 3_600_000).toISOString(), asset: visitId('TX-4821') };
+  const about = {
+    plan,
+    until: new Date(page.ticker.now() + 3_600_000).toISOString(),
+    asset: visitId('TX-4821'),
+  };
   double.reserve([
     { ...about, spot: spotId('D-04'), state: 'refused', said: message('reserves.taken') },
     { ...about, spot: spotId('D-10'), state: 'unsure', said: message('reserves.saidYes') },
   ]);
   await screen.findByText('D-04 isn’t reserved: Someone else has reserved it.');
-  await screen.findByText('Whether D-10 is reserved isn’t known: The service said yes, but doesn’t show it.');
+  await screen.findByText(
+    'Whether D-10 is reserved isn’t known: The service said yes, but doesn’t show it.',
+  );
   await user.click(screen.getByRole('button', { name: 'Release spots' }));
   await until(() => reservesOf(page).store.getState().reserves.length === 0);
 });
@@ -77,7 +83,12 @@ test('the inspector says in words that a spot is reserved for a task', async () 
   const rows = smallYard();
   const reserve = { id: 'r', entityName: 'YardTask', objectId: 'not-known-here', validUntil: null };
   started = await renderPart(<SpotInspector id={spotId('D-04')} />, {
-    rows: { ...rows, spots: rows.spots.map((each) => (each.id === spotId('D-04') ? { ...each, reserves: [reserve] } : each)) },
+    rows: {
+      ...rows,
+      spots: rows.spots.map((each) =>
+        each.id === spotId('D-04') ? { ...each, reserves: [reserve] } : each,
+      ),
+    },
   });
   await screen.findByText('For a yard task');
   expect(screen.queryByText(/YardTask/)).toBeNull();
@@ -87,7 +98,12 @@ test('the inspector names whom a spot is reserved for', async () => {
   const rows = smallYard();
   const reserve = { id: 'r', entityName: null, objectId: visitId('TX-4821'), validUntil: null };
   started = await renderPart(<SpotInspector id={spotId('D-04')} />, {
-    rows: { ...rows, spots: rows.spots.map((each) => (each.id === spotId('D-04') ? { ...each, reserves: [reserve] } : each)) },
+    rows: {
+      ...rows,
+      spots: rows.spots.map((each) =>
+        each.id === spotId('D-04') ? { ...each, reserves: [reserve] } : each,
+      ),
+    },
   });
   await screen.findByText('TX-4821');
 });

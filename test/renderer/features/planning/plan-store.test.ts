@@ -12,7 +12,15 @@ import { inTurn, message } from '../../../../shared/words/message.ts';
 import type { AssetRef } from '../../../../shared/yard/operations.ts';
 import { put } from '../../support/console-double.ts';
 import { startTestPage, type TestPage, until } from '../../support/render-page.tsx';
-import { area, container, smallYard, spot, spotId, visit, visitId } from '../../support/yard-data.ts';
+import {
+  area,
+  container,
+  smallYard,
+  spot,
+  spotId,
+  visit,
+  visitId,
+} from '../../support/yard-data.ts';
 
 let started: TestPage | undefined;
 afterEach(() => started?.stop());
@@ -21,7 +29,8 @@ const start = async () => {
   return { ...started, plans: plansOf(started.page), operator: operatorOf(started.page) };
 };
 const truck = (plate: string): AssetRef => ({ kind: 'visit', id: visitId(plate) });
-const standsOn = ({ page }: TestPage, id: string) => page.yard.table.visitsAt(spotId(id))[0] ?? null;
+const standsOn = ({ page }: TestPage, id: string) =>
+  page.yard.table.visitsAt(spotId(id))[0] ?? null;
 
 test('what is dragged in a plan is shown and kept, and nothing is saved before the commit', async () => {
   const it = await start();
@@ -62,7 +71,11 @@ test('a swap of two doors is three operations in order, and one undo takes all o
   it.plans.enter();
   it.plans.change(swapped(it.page.yard.table, spotId('D-01'), spotId('D-02')));
   expect([standsOn(it, 'D-01'), standsOn(it, 'D-02')]).toEqual([other, one]);
-  expect(it.plans.store.getState().ordered.steps.map(({ isAside }) => isAside)).toEqual([true, false, false]);
+  expect(it.plans.store.getState().ordered.steps.map(({ isAside }) => isAside)).toEqual([
+    true,
+    false,
+    false,
+  ]);
   await it.plans.commit();
   expect(it.double.saved()).toHaveLength(3);
   expect(it.plans.store.getState().open).toBeNull();
@@ -107,7 +120,9 @@ test('taking a plan back leaves what was done before it, what another page saves
   await it.page.api.operations.submit({ id: 'elsewhere' as never, operation, accepted: [] });
   await undone;
   const stand = it.double.saved().filter(({ state }) => state !== 'cancelled');
-  expect(stand.map(({ operation: { kind } }) => kind)).toEqual(expect.arrayContaining(['assign', 'depart', 'close']));
+  expect(stand.map(({ operation: { kind } }) => kind)).toEqual(
+    expect.arrayContaining(['assign', 'depart', 'close']),
+  );
 });
 
 test('a plan follows the yard: a step whose spot closes says why not, and goes on when it opens', async () => {
@@ -131,7 +146,10 @@ test('an asset that left and a spot that is no more are told one by one; the res
   it.operator.drop(truck('TX-9035'), null, spotId('D-10'));
   it.plans.change([{ kind: 'close', spot: spotId('A-01'), reason: 'r' }]);
   const before = it.plans.store.getState().ordered.steps.length;
-  it.double.change({ ...put({}), remove: { areas: [], spots: [spotId('D-10')], visits: [visitId('TX-4821')], containers: [] } });
+  it.double.change({
+    ...put({}),
+    remove: { areas: [], spots: [spotId('D-10')], visits: [visitId('TX-4821')], containers: [] },
+  });
   await until(() => it.plans.store.getState().ordered.impossible.length === 2);
   const { impossible, steps } = it.plans.store.getState().ordered;
   expect(impossible.map(({ findings }) => findings.length > 0)).toEqual([true, true]);
@@ -153,9 +171,19 @@ test('a spot that moves to another area with another code, and one that is drawn
   it.operator.drop(truck('TX-4821'), null, spotId('D-04'));
   it.operator.drop(truck('TX-9035'), null, spotId('D-10'));
   const before = it.page.yard.structureStamp();
-  const moved = { ...it.page.yard.table.spot(spotId('D-04')), code: 'W-99', areaId: 'area-Docks south' as AreaId };
-  it.double.change({ ...put({ spots: [moved as never] }), remove: { areas: [], spots: [spotId('A-01')], visits: [], containers: [] } });
-  await until(() => it.page.yard.structureStamp() !== before && check.store.getState().walk.length === walked - 1);
+  const moved = {
+    ...it.page.yard.table.spot(spotId('D-04')),
+    code: 'W-99',
+    areaId: 'area-Docks south' as AreaId,
+  };
+  it.double.change({
+    ...put({ spots: [moved as never] }),
+    remove: { areas: [], spots: [spotId('A-01')], visits: [], containers: [] },
+  });
+  await until(
+    () =>
+      it.page.yard.structureStamp() !== before && check.store.getState().walk.length === walked - 1,
+  );
   expect(check.store.getState().walk).not.toContain(spotId('A-01'));
   const { steps, impossible } = it.plans.store.getState().ordered;
   expect([steps.length, impossible]).toEqual([2, []]);
@@ -164,7 +192,10 @@ test('a spot that moves to another area with another code, and one that is drawn
   rankingOf(it.page).tell(() => ({ ...known, fronts: new Map() }));
   expect(rankingOf(it.page).best(truck('TX-4821')).length).toBeGreaterThan(0);
   await it.plans.commit();
-  expect(it.double.saved().map(({ operation }) => 'spot' in operation && operation.spot)).toEqual([spotId('D-04'), spotId('D-10')]);
+  expect(it.double.saved().map(({ operation }) => 'spot' in operation && operation.spot)).toEqual([
+    spotId('D-04'),
+    spotId('D-10'),
+  ]);
 });
 
 test('another desk does what the plan wanted: nothing is left to save', async () => {
@@ -206,7 +237,9 @@ test('all that waits is placed, each on a spot of its own, and nothing is saved 
   const { steps, impossible } = it.plans.store.getState().ordered;
   expect(impossible).toEqual([]);
   expect(steps).toHaveLength(10);
-  expect(new Set(steps.map(({ operation }) => 'spot' in operation && operation.spot)).size).toBe(10);
+  expect(new Set(steps.map(({ operation }) => 'spot' in operation && operation.spot)).size).toBe(
+    10,
+  );
   expect(it.double.submitted()).toEqual([]);
 });
 
@@ -216,18 +249,36 @@ async function twoSpots() {
     rows: {
       areas: [area('Plugs'), area('Kept')],
       spots: [spot('P-1', 'Plugs'), spot('K-1', 'Kept')],
-      visits: [visit('TX-1', { createdAt: '2026-11-21T18:00:00Z' }), visit('TX-2', { createdAt: '2026-11-21T19:00:00Z' })],
+      visits: [
+        visit('TX-1', { createdAt: '2026-11-21T18:00:00Z' }),
+        visit('TX-2', { createdAt: '2026-11-21T19:00:00Z' }),
+      ],
       containers: [container('53-2', { type: 'Reefer', visitId: visitId('TX-2') })],
     },
   });
-  const plain = { reeferPlug: false, empties: false, hazmat: false, longestTrailer: null, keptFor: [] };
-  await started.double.api.plans.setArea({ area: 'area-Plugs' as AreaId, attributes: { ...plain, reeferPlug: true } });
-  await started.double.api.plans.setArea({ area: 'area-Kept' as AreaId, attributes: { ...plain, keptFor: ['Lone Star'] } });
+  const plain = {
+    reeferPlug: false,
+    empties: false,
+    hazmat: false,
+    longestTrailer: null,
+    keptFor: [],
+  };
+  await started.double.api.plans.setArea({
+    area: 'area-Plugs' as AreaId,
+    attributes: { ...plain, reeferPlug: true },
+  });
+  await started.double.api.plans.setArea({
+    area: 'area-Kept' as AreaId,
+    attributes: { ...plain, keptFor: ['Lone Star'] },
+  });
   const plans = plansOf(started.page);
   await until(() => plans.store.getState().kept.areas.length === 2);
   const wished = () =>
     Object.fromEntries(
-      (plans.store.getState().open?.wishes ?? []).map((each) => ['asset' in each && each.asset.id, 'spot' in each && each.spot]),
+      (plans.store.getState().open?.wishes ?? []).map((each) => [
+        'asset' in each && each.asset.id,
+        'spot' in each && each.spot,
+      ]),
     );
   return { ...started, plans, wished, operator: operatorOf(started.page) };
 }
@@ -253,7 +304,9 @@ test('the first proposal is there at once; a better one takes its place while th
   await done;
   expect(it.wished()).toEqual(swappedPlaces);
   expect(store.getState().note).toEqual(message('plan.improved', { saved: 3_500 }));
-  const reasons = store.getState().open?.wishes.map((wish) => reasonFor(store.getState().proposed, wish)?.() ?? null);
+  const reasons = store
+    .getState()
+    .open?.wishes.map((wish) => reasonFor(store.getState().proposed, wish)?.() ?? null);
   expect(reasons?.every((each) => each != null)).toBe(true);
   // Both spots are empty: what the plan itself puts there shares them with nothing.
   expect(JSON.stringify(reasons)).not.toContain('plan.but.shared');
@@ -267,7 +320,10 @@ test('why a proposal puts each asset where it does is told again when the plan i
   const { store } = it.plans;
   it.double.solveBy(() => null);
   await it.plans.propose('waiting');
-  const said = () => store.getState().open?.wishes.map((wish) => reasonFor(store.getState().proposed, wish)?.() ?? null);
+  const said = () =>
+    store
+      .getState()
+      .open?.wishes.map((wish) => reasonFor(store.getState().proposed, wish)?.() ?? null);
   const before = said();
   expect(before?.every((each) => each !== null)).toBe(true);
   await until(() => it.double.explained() === before?.length);
@@ -289,7 +345,11 @@ test('nonsense and a failure of the solver leave the first proposal, and what th
   await it.operator.undo();
   it.double.solveBy(() => null);
   await it.plans.propose('waiting');
-  expect([it.wished(), store.getState().isImproving, store.getState().note?.code]).toEqual([firstPlaces, false, 'prose']);
+  expect([it.wished(), store.getState().isImproving, store.getState().note?.code]).toEqual([
+    firstPlaces,
+    false,
+    'prose',
+  ]);
   await it.operator.undo();
   it.double.solveBy(() => {
     it.plans.change([{ kind: 'place', asset: truck('TX-1'), spot: null }]);
@@ -307,7 +367,12 @@ test('what the solver had when its time was up is taken, and how far from the be
   it.double.solveBy(() => ({ chosen: [1, 0], over: 1_234.5 }));
   await it.plans.propose('waiting');
   expect(it.wished()).toEqual(swappedPlaces);
-  expect(store.getState().note).toEqual(inTurn([message('plan.improved', { saved: 3_500 }), message('plan.couldSave', { feet: 1_235 })]));
+  expect(store.getState().note).toEqual(
+    inTurn([
+      message('plan.improved', { saved: 3_500 }),
+      message('plan.couldSave', { feet: 1_235 }),
+    ]),
+  );
   it.double.solveBy(() => ({ chosen: [0, 0], over: null }));
   await it.operator.undo();
   await it.operator.undo();

@@ -19,7 +19,11 @@ import { smallYard, spotId, visitId } from '../../support/yard-data.ts';
 let started: TestPage | undefined;
 afterEach(() => endPage(started));
 const truck = (plate: string) => ({ kind: 'visit' as const, id: visitId(plate) });
-const place = (plate: string, spot: string): Wish => ({ kind: 'place', asset: truck(plate), spot: spotId(spot) });
+const place = (plate: string, spot: string): Wish => ({
+  kind: 'place',
+  asset: truck(plate),
+  spot: spotId(spot),
+});
 const theirs = (more: Partial<KeptPlan> = {}): KeptPlan => ({
   id: 'p',
   version: 7,
@@ -42,12 +46,21 @@ async function open() {
 
 test('a plan of another desk is opened by its name, with who, where and when, and not by P', async () => {
   const { double, plans, state, user } = await open();
-  double.planElsewhere([theirs(), theirs({ id: 'q', name: 'Doors', saving: { by: 'Ben', desk: 'Yard', at: '2026-03-02T09:00:00.000Z' } })]);
+  double.planElsewhere([
+    theirs(),
+    theirs({
+      id: 'q',
+      name: 'Doors',
+      saving: { by: 'Ben', desk: 'Yard', at: '2026-03-02T09:00:00.000Z' },
+    }),
+  ]);
   await until(() => state().kept.plans.length === 2);
   plans.enter();
   expect(state().open?.wishes).toEqual([]);
   await user.click(await screen.findByRole('button', { name: 'Other plans (2)' }));
-  expect((await screen.findByRole('menuitem', { name: /Doors/ })).textContent).toMatch(/Doors: Ben at Yard is saving it, since/);
+  expect((await screen.findByRole('menuitem', { name: /Doors/ })).textContent).toMatch(
+    /Doors: Ben at Yard is saving it, since/,
+  );
   await user.click(screen.getByRole('menuitem', { name: /^Before ten: 1 change, Ana at Dock/ }));
   expect(state().open?.wishes).toEqual([place('TX-4821', 'D-04')]);
   expect(await screen.findByText(/^Last changed by Ana at Dock/)).toBeTruthy();

@@ -18,7 +18,9 @@ async function docks() {
     rows: {
       areas: [area('Doors'), area('Lot')],
       spots: [
-        ...[...six, 7].map((each) => spot(`D-${each}`, 'Doors', { type: 'docking', isOpen: each !== 3 })),
+        ...[...six, 7].map((each) =>
+          spot(`D-${each}`, 'Doors', { type: 'docking', isOpen: each !== 3 }),
+        ),
         ...[...six, 7, 8].map((each) => spot(`P-${each}`, 'Lot')),
       ],
       visits: six.map((each) => visit(`TX-${each}`, { spotId: spotId(`P-${each}`) })),
@@ -27,7 +29,9 @@ async function docks() {
   });
   const plans = plansOf(started.page);
   const targets = () =>
-    (plans.store.getState().open?.wishes ?? []).flatMap((each) => ('spot' in each && each.spot !== null ? [each.spot] : [])).sort();
+    (plans.store.getState().open?.wishes ?? [])
+      .flatMap((each) => ('spot' in each && each.spot !== null ? [each.spot] : []))
+      .sort();
   return { ...started, plans, targets };
 }
 const parked = six.map((each) => spotId(`P-${each}`));
@@ -45,7 +49,11 @@ test('six trailers to six doors before ten: each at an open door of its own, the
   await it.plans.propose('doors', parked);
   expect(it.targets()).toEqual([1, 2, 4, 5, 6, 7].map((each) => spotId(`D-${each}`)).sort());
   expect(asked).toMatchObject({ deadlines: { due: six.map(() => 60), drivers: 2, late: 500 } });
-  expect((asked as SpotChoices | null)?.choices.every((list) => list.every(({ minutes }) => (minutes ?? 0) >= 6))).toBe(true);
+  expect(
+    (asked as SpotChoices | null)?.choices.every((list) =>
+      list.every(({ minutes }) => (minutes ?? 0) >= 6),
+    ),
+  ).toBe(true);
   it.plans.leave();
   it.plans.enter();
   expect(it.plans.store.getState().open?.timing).toEqual({ by, drivers: 2, minutes: 6 });
@@ -59,7 +67,10 @@ test('more trailers than doors: as many as can be, and how many are left is said
   it.plans.change([{ kind: 'close', spot: spotId('D-1'), reason: 'r' }]);
   await it.plans.propose('doors', parked);
   expect(it.targets()).toHaveLength(6);
-  expect(it.plans.store.getState().note).toMatchObject({ code: 'plan.without', values: { count: 1 } });
+  expect(it.plans.store.getState().note).toMatchObject({
+    code: 'plan.without',
+    values: { count: 1 },
+  });
 });
 
 test('spots that are cleared are left for spots outside of them, and where nothing is to do that is said', async () => {
@@ -79,7 +90,10 @@ test('doors are made ready: who has an appointment soon comes, what stands there
   const [busy, working] = ['D-01', 'D-02'].map((id) => page.yard.table.visitsAt(spotId(id))[0]);
   const waiting = visitId('TX-4821');
   const start = new Date(page.ticker.now() + 30 * 60_000).toISOString();
-  const rows: Record<string, { start: string; dockId: string }> = { one: { start, dockId: 'D-01' }, two: { start, dockId: 'D-02' } };
+  const rows: Record<string, { start: string; dockId: string }> = {
+    one: { start, dockId: 'D-01' },
+    two: { start, dockId: 'D-02' },
+  };
   const known = rankingOf(page).facts();
   double.change(
     put({
@@ -98,7 +112,10 @@ test('doors are made ready: who has an appointment soon comes, what stands there
   double.solveBy(() => null);
   await plans.propose('ready');
   const wished = Object.fromEntries(
-    (plans.store.getState().open?.wishes ?? []).map((each) => ['asset' in each && each.asset.id, 'spot' in each && each.spot]),
+    (plans.store.getState().open?.wishes ?? []).map((each) => [
+      'asset' in each && each.asset.id,
+      'spot' in each && each.spot,
+    ]),
   );
   expect(wished[waiting]).toBe(spotId('D-01'));
   expect(wished[busy as string]).toBeDefined();

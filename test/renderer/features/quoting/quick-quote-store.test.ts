@@ -1,11 +1,19 @@
 /** The draft's way to the disk, and places from typed text. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createQuickQuote } from '../../../../renderer/features/quoting/quick-quote-store.ts';
-import { resolvePlace, stopOfText, stopOfTown } from '../../../../renderer/features/quoting/resolve-place.ts';
+import {
+  resolvePlace,
+  stopOfText,
+  stopOfTown,
+} from '../../../../renderer/features/quoting/resolve-place.ts';
 import { EMPTY_DRAFT, EMPTY_STOP } from '../../../../shared/quoting/draft.ts';
 import { prose } from '../../../../shared/words/message.ts';
 
-const kept = { ...EMPTY_DRAFT, weight: '41,500', pickup: { ...EMPTY_STOP, city: 'Waco', state: 'TX' } };
+const kept = {
+  ...EMPTY_DRAFT,
+  weight: '41,500',
+  pickup: { ...EMPTY_STOP, city: 'Waco', state: 'TX' },
+};
 const irving = { ...EMPTY_STOP, city: 'Irving', state: 'TX' };
 const start = (facility: typeof irving | null = null) => {
   const saved: unknown[] = [];
@@ -13,7 +21,8 @@ const start = (facility: typeof irving | null = null) => {
   const quoting = {
     open: async () => ({ draft: kept, facility, lanes: [], shippers: [] }),
     saveDraft: async ({ draft }: { draft: unknown }) => {
-      if (state.isBroken) throw Object.assign(new Error('no'), { data: { said: prose('The disk is full.') } });
+      if (state.isBroken)
+        throw Object.assign(new Error('no'), { data: { said: prose('The disk is full.') } });
       saved.push(draft);
     },
   };
@@ -27,7 +36,11 @@ test('the kept draft comes back, and what was typed here since wins over it', as
   const { quickQuote } = start();
   quickQuote.open();
   await vi.runAllTimersAsync();
-  expect(quickQuote.getState()).toMatchObject({ draft: { weight: '41,500' }, typed: { pickup: 'Waco, TX' }, isLoaded: true });
+  expect(quickQuote.getState()).toMatchObject({
+    draft: { weight: '41,500' },
+    typed: { pickup: 'Waco, TX' },
+    isLoaded: true,
+  });
   quickQuote.start(EMPTY_DRAFT);
   quickQuote.open();
   await vi.runAllTimersAsync();
@@ -52,7 +65,11 @@ test('typing is written once it rests, and a disk that fails is told until it wo
 test('filled from the yard before anything was read: the facility becomes the pickup as soon as it is known', async () => {
   const { quickQuote } = start(irving);
   quickQuote.fillQuote({ customerReference: 'Trailer 1', isHere: true });
-  expect(quickQuote.getState()).toMatchObject({ isOpen: true, view: { kind: 'form' }, isHere: true });
+  expect(quickQuote.getState()).toMatchObject({
+    isOpen: true,
+    view: { kind: 'form' },
+    isHere: true,
+  });
   await vi.runAllTimersAsync();
   expect(quickQuote.getState()).toMatchObject({
     draft: { pickup: { city: 'Irving' }, customerReference: 'Trailer 1' },
@@ -60,7 +77,15 @@ test('filled from the yard before anything was read: the facility becomes the pi
   });
 });
 
-const dallas = { city: 'Dallas', state: 'TX', country: 'US', zip: '75201', latitude: 0, longitude: 0, weight: 9 };
+const dallas = {
+  city: 'Dallas',
+  state: 'TX',
+  country: 'US',
+  zip: '75201',
+  latitude: 0,
+  longitude: 0,
+  weight: 9,
+};
 
 test('a town is not its first ZIP, and a ZIP that was typed is kept', () => {
   expect(stopOfTown(dallas, 'dallas')).toMatchObject({ city: 'Dallas', zipcode: '' });
@@ -80,13 +105,21 @@ test.each([
 test('leaving a field takes the best match; text that is no place empties it; the gazetteer may fail', async () => {
   const { quickQuote } = start();
   const places = (found: readonly unknown[] | null) =>
-    ({ places: { search: async () => (found === null ? Promise.reject(new Error('no')) : found) } }) as never;
+    ({
+      places: { search: async () => (found === null ? Promise.reject(new Error('no')) : found) },
+    }) as never;
   quickQuote.type('pickup', 'dal');
   await resolvePlace(places([dallas]), quickQuote, 'pickup');
-  expect(quickQuote.getState()).toMatchObject({ draft: { pickup: { city: 'Dallas' } }, typed: { pickup: 'Dallas, TX' } });
+  expect(quickQuote.getState()).toMatchObject({
+    draft: { pickup: { city: 'Dallas' } },
+    typed: { pickup: 'Dallas, TX' },
+  });
   quickQuote.type('pickup', 'qqq');
   await resolvePlace(places([]), quickQuote, 'pickup');
-  expect(quickQuote.getState()).toMatchObject({ draft: { pickup: { city: '' } }, typed: { pickup: 'qqq' } });
+  expect(quickQuote.getState()).toMatchObject({
+    draft: { pickup: { city: '' } },
+    typed: { pickup: 'qqq' },
+  });
   quickQuote.type('pickup', 'El Paso, TX');
   await resolvePlace(places(null), quickQuote, 'pickup');
   expect(quickQuote.getState().draft.pickup).toMatchObject({ city: 'El Paso', state: 'TX' });

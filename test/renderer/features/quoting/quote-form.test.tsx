@@ -4,7 +4,12 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { QuoteForm } from '../../../../renderer/features/quoting/quote-form.tsx';
 import { useQuickQuoteStore } from '../../../../renderer/features/quoting/use-quick-quote.ts';
-import { EMPTY_DRAFT, EMPTY_STOP, type ItemDraft, type QuoteDraft } from '../../../../shared/quoting/draft.ts';
+import {
+  EMPTY_DRAFT,
+  EMPTY_STOP,
+  type ItemDraft,
+  type QuoteDraft,
+} from '../../../../shared/quoting/draft.ts';
 import { prose } from '../../../../shared/words/message.ts';
 import { endPage, renderPart, type TestPage } from '../../support/render-page.tsx';
 import { WithApi } from '../../support/with-api.tsx';
@@ -66,7 +71,15 @@ test('what the service says of a field stands at the field, of the right stop an
     quoting: {
       open: async () => ({ draft: null, facility: null, lanes: [], shippers: [] }),
       saveDraft: async () => undefined,
-      shippers: async () => ({ items: [], count: 0, nextOffset: null, unreadable: 0, asOf: null, said: null, permission: null }),
+      shippers: async () => ({
+        items: [],
+        count: 0,
+        nextOffset: null,
+        unreadable: 0,
+        asOf: null,
+        said: null,
+        permission: null,
+      }),
       create: async () => record,
     },
   };
@@ -77,7 +90,9 @@ test('what the service says of a field stands at the field, of the right stop an
     { rows: smallYard() },
   );
   await userEvent.click(await screen.findByRole('button', { name: /Get price/ }));
-  expect((await screen.findByRole('alert')).textContent).toContain('The service refused this (bad request). channel: Not allowed.');
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'The service refused this (bad request). channel: Not allowed.',
+  );
   expect(saidAt('delivery.city')).toContain('Not a ZIP.');
   expect(saidAt('pickup.city')).not.toContain('Not a ZIP.');
   expect(saidAt('items.0.classification')).toContain('Not a class.');
@@ -96,7 +111,15 @@ test('a filled shipper field is replaced by what is typed, and Enter takes the n
     quoting: {
       open: async () => ({ draft: null, facility: null, lanes: [], shippers: [] }),
       saveDraft: async () => undefined,
-      shippers: async () => ({ items, count: 2, nextOffset: null, unreadable: 0, asOf: null, said: null, permission: null }),
+      shippers: async () => ({
+        items,
+        count: 2,
+        nextOffset: null,
+        unreadable: 0,
+        asOf: null,
+        said: null,
+        permission: null,
+      }),
     },
   };
   let store: ReturnType<typeof useQuickQuoteStore> | null = null;
@@ -111,7 +134,8 @@ test('a filled shipper field is replaced by what is typed, and Enter takes the n
     { rows: smallYard() },
   );
   const field = screen.getByRole<HTMLInputElement>('combobox', { name: /^Shipper/ });
-  const chosen = () => (store as ReturnType<typeof useQuickQuoteStore> | null)?.getState().draft.shipper?.id;
+  const chosen = () =>
+    (store as ReturnType<typeof useQuickQuoteStore> | null)?.getState().draft.shipper?.id;
   field.focus();
   await userEvent.keyboard('Acme North Yard{Enter}');
   expect(chosen()).toBe('y');

@@ -35,18 +35,43 @@ const quote: Quote = {
 const ended = { state: 'ended' } as const;
 
 test.each<[string, Partial<QuoteRequest>, QuoteEvent['following'], string]>([
-  ['failed', { status: 'failed', errorDetails: 'The rate provider did not answer.' }, ended, 'It said: The rate provider did not answer.'],
+  [
+    'failed',
+    { status: 'failed', errorDetails: 'The rate provider did not answer.' },
+    ended,
+    'It said: The rate provider did not answer.',
+  ],
   [
     'rejected',
-    { status: 'ready', quote: { ...quote, status: 'rejected', rejectReason: 'lane-not-permitted' } },
+    {
+      status: 'ready',
+      quote: { ...quote, status: 'rejected', rejectReason: 'lane-not-permitted' },
+    },
     ended,
     'The service rejected this quote. Reason: lane-not-permitted',
   ],
   ['ready without a price', { status: 'ready', quote }, ended, 'No price given'],
-  ['in a status that no document names', { status: 'on_hold' }, { state: 'waiting', trouble: null }, 'The service’s status: “on_hold”'],
-  ['asked for too long', { status: 'pending' }, { state: 'gave-up', said: message('quoting.follow.broken') }, 'Keep waiting'],
+  [
+    'in a status that no document names',
+    { status: 'on_hold' },
+    { state: 'waiting', trouble: null },
+    'The service’s status: “on_hold”',
+  ],
+  [
+    'asked for too long',
+    { status: 'pending' },
+    { state: 'gave-up', said: message('quoting.follow.broken') },
+    'Keep waiting',
+  ],
 ])('a request that is %s is told', async (_, part, following, told) => {
-  const request: QuoteRequest = { id: 'r-1', status: 'pending', statusMessage: null, errorDetails: null, quote: null, ...part };
+  const request: QuoteRequest = {
+    id: 'r-1',
+    status: 'pending',
+    statusMessage: null,
+    errorDetails: null,
+    quote: null,
+    ...part,
+  };
   const record = {
     id: 'q-1',
     seq: 1,

@@ -21,9 +21,20 @@ afterEach(() => {
 });
 const page = () => (started as TestPage).page;
 const minutesAgo = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
-const policy: Policy = { visitType: null, company: null, loadType: null, freeMinutes: 120, rate: '60', stepMinutes: 15, clock: 'arrival' };
+const policy: Policy = {
+  visitType: null,
+  company: null,
+  loadType: null,
+  freeMinutes: 120,
+  rate: '60',
+  stepMinutes: 15,
+  clock: 'arrival',
+};
 const waiting = visit('LONG 01', { spotId: spotId('B-01'), createdAt: minutesAgo(200) });
-const rows = () => ({ ...smallYard(), visits: [waiting, visit('NEW 02', { spotId: spotId('B-02'), createdAt: minutesAgo(10) })] });
+const rows = () => ({
+  ...smallYard(),
+  visits: [waiting, visit('NEW 02', { spotId: spotId('B-02'), createdAt: minutesAgo(10) })],
+});
 const seal = { text: '12-ABCDE', qr: '<svg/>' };
 
 const evidence = (): Evidence => ({
@@ -44,7 +55,9 @@ const evidence = (): Evidence => ({
 });
 
 /** A part whose console knows the evidence. */
-const Answering = ({ part }: { part: ReactNode }) => <WithApi parts={{ detention: { evidence: async () => evidence() } }}>{part}</WithApi>;
+const Answering = ({ part }: { part: ReactNode }) => (
+  <WithApi parts={{ detention: { evidence: async () => evidence() } }}>{part}</WithApi>
+);
 
 describe('detention', () => {
   it('lists who is on the clock, who owes most first, and its sheet shows the least and the most, line by line, with the seal', async () => {
@@ -74,10 +87,16 @@ describe('detention', () => {
 
   it('is one click away from the truck, with what it comes to', async () => {
     const user = userEvent.setup();
-    started = await renderPart(<Answering part={<EvidenceButton visit={waiting} />} />, { rows: rows() });
+    started = await renderPart(<Answering part={<EvidenceButton visit={waiting} />} />, {
+      rows: rows(),
+    });
     await act(() => page().api.detention.set({ policies: [policy] }));
     await user.click(await screen.findByRole('button', { name: 'Detention $90.00' }));
-    expect(await within(await screen.findByRole('dialog')).findByRole('article', { name: 'Detention evidence' })).toBeTruthy();
+    expect(
+      await within(await screen.findByRole('dialog')).findByRole('article', {
+        name: 'Detention evidence',
+      }),
+    ).toBeTruthy();
   });
 
   it('policies are added in the settings; what is no number is told and not sent', async () => {
@@ -94,7 +113,9 @@ describe('detention', () => {
     await user.click(screen.getByRole('button', { name: 'Save policies' }));
     await screen.findByText(/^Set by/);
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Save policies' })).toBeNull());
-    expect((screen.getByRole('textbox', { name: 'USD per hour' }) as HTMLInputElement).value).toBe('65.00');
+    expect((screen.getByRole('textbox', { name: 'USD per hour' }) as HTMLInputElement).value).toBe(
+      '65.00',
+    );
   });
 });
 
@@ -108,7 +129,9 @@ describe('the hand-over', () => {
       came: [{ subject: 'visit:v', at: now - 60_000, since: null }],
       went: [],
       moves: { own: [{ clerk: 'Ana', count: 3 }], others: 2 },
-      troubles: [{ label: message('shift.noTime'), clerk: 'Ana', was: 'conflict', is: 'cancelled' }],
+      troubles: [
+        { label: message('shift.noTime'), clerk: 'Ana', was: 'conflict', is: 'cancelled' },
+      ],
       notes: [
         { text: 'Gate 2 sticks', clerk: 'Ana', at: now, about: null, desk: null },
         { text: 'Ice at B-09', clerk: 'Bo', at: now, about: null, desk: 'Dock' },
@@ -118,7 +141,14 @@ describe('the hand-over', () => {
       names: { 'visit:v': 'TX-4821' },
       open: [],
       closed: [{ spot: 'B-09', note: 'Ice', since: null }],
-      checkIns: [{ label: prose('OFF 1234'), said: message('gate.draft.notSent'), clerk: 'Ana', at: new Date(now).toISOString() }],
+      checkIns: [
+        {
+          label: prose('OFF 1234'),
+          said: message('gate.draft.notSent'),
+          clerk: 'Ana',
+          at: new Date(now).toISOString(),
+        },
+      ],
       dwellers: [],
       late: [],
       missing: [],
@@ -145,7 +175,11 @@ describe('the hand-over', () => {
       </WithApi>
     );
     started = await renderPart(part, { rows: rows() });
-    const sheet = await screen.findByRole('article', { name: 'Shift hand-over' }, { timeout: 60_000 });
+    const sheet = await screen.findByRole(
+      'article',
+      { name: 'Shift hand-over' },
+      { timeout: 60_000 },
+    );
     for (const text of [
       'TX-4821',
       'Moves by Ana',
@@ -169,7 +203,9 @@ describe('the hand-over', () => {
     await user.type(screen.getByLabelText('PIN'), '2222{Enter}');
     // What was signed stays to be printed, with who signed it.
     expect((await screen.findAllByText(/^Signed by Bo/)).length).toBe(2);
-    expect(screen.getByRole('article', { name: 'Shift hand-over' }).textContent).toContain('TX-4821');
+    expect(screen.getByRole('article', { name: 'Shift hand-over' }).textContent).toContain(
+      'TX-4821',
+    );
     await user.click(screen.getByRole('button', { name: 'Since the last hand-over' }));
     expect(screen.queryByText(/^Signed by Bo/)).toBeNull();
   });
@@ -177,9 +213,29 @@ describe('the hand-over', () => {
 
 describe('a night shift in which the clock of the facility is turned', () => {
   const night = (from: string, until: string, came: readonly string[]): ShiftReport => ({
-    ...{ from: Date.parse(from), until: Date.parse(until), went: [], moves: { own: [], others: 0 }, troubles: [], notes: [] },
-    ...{ unwatched: [], signed: null, open: [], closed: [], late: [], missing: [], seal, signers: [] },
-    came: came.map((at, index) => ({ subject: `visit:v${index}` as const, at: Date.parse(at), since: null })),
+    ...{
+      from: Date.parse(from),
+      until: Date.parse(until),
+      went: [],
+      moves: { own: [], others: 0 },
+      troubles: [],
+      notes: [],
+    },
+    ...{
+      unwatched: [],
+      signed: null,
+      open: [],
+      closed: [],
+      late: [],
+      missing: [],
+      seal,
+      signers: [],
+    },
+    came: came.map((at, index) => ({
+      subject: `visit:v${index}` as const,
+      at: Date.parse(at),
+      since: null,
+    })),
     names: Object.fromEntries(came.map((_, index) => [`visit:v${index}`, `TX-${index}`])),
     checkIns: [],
     dwellers: [{ truck: 'TX-0', where: null, since: came[0] as string, company: '' }],
@@ -188,12 +244,18 @@ describe('a night shift in which the clock of the facility is turned', () => {
   it.each([
     {
       way: 'forward',
-      report: night('2026-03-07T22:00:00-06:00', '2026-03-08T06:00:00-05:00', ['2026-03-07T23:30:00-06:00', '2026-03-08T03:30:00-05:00']),
+      report: night('2026-03-07T22:00:00-06:00', '2026-03-08T06:00:00-05:00', [
+        '2026-03-07T23:30:00-06:00',
+        '2026-03-08T03:30:00-05:00',
+      ]),
       said: ['22:00 CST', '06:00 CDT', 'TX-0 Mar 7, 23:30', 'TX-1 03:30', '5 h 30'],
     },
     {
       way: 'back',
-      report: night('2026-10-31T22:00:00-05:00', '2026-11-01T06:00:00-06:00', ['2026-11-01T01:30:00-05:00', '2026-11-01T01:30:00-06:00']),
+      report: night('2026-10-31T22:00:00-05:00', '2026-11-01T06:00:00-06:00', [
+        '2026-11-01T01:30:00-05:00',
+        '2026-11-01T01:30:00-06:00',
+      ]),
       said: ['22:00 CDT', '06:00 CST', 'TX-0 01:30 CDT', 'TX-1 01:30 CST', '5 h 30'],
     },
   ])('$way: the sheet says which hour it was, and counts what passed', async ({ report, said }) => {
@@ -203,7 +265,11 @@ describe('a night shift in which the clock of the facility is turned', () => {
       </WithApi>
     );
     started = await renderPart(part, { rows: rows() });
-    const sheet = await screen.findByRole('article', { name: 'Shift hand-over' }, { timeout: 20_000 });
+    const sheet = await screen.findByRole(
+      'article',
+      { name: 'Shift hand-over' },
+      { timeout: 20_000 },
+    );
     for (const text of said) expect(sheet.textContent).toContain(text);
   });
 });

@@ -44,7 +44,10 @@ const joined: DesksState = {
   ...single,
   standing: { is: 'together' },
   self: { desk: 'gate' as DeskId, name: 'Gate', address: '10.0.0.5:4222' },
-  desks: [known('Gate', { isSelf: true }), known('Dock', { isHere: false, open: 2, canTakeOver: true })],
+  desks: [
+    known('Gate', { isSelf: true }),
+    known('Dock', { isHere: false, open: 2, canTakeOver: true }),
+  ],
   operations: [
     {
       id: 'op-1' as OperationId,
@@ -61,7 +64,10 @@ const joined: DesksState = {
   ],
 };
 
-async function open(state: DesksState, calls: Readonly<Record<string, (...input: never[]) => unknown>>) {
+async function open(
+  state: DesksState,
+  calls: Readonly<Record<string, (...input: never[]) => unknown>>,
+) {
   started = await renderPart(
     <WithApi parts={{ desks: calls }}>
       <DesksChip />
@@ -112,7 +118,9 @@ test('several desks: who is here, what waits there, and taking over what a silen
   });
   screen.getByRole('button', { name: 'Other desks: 1 desk' });
   expect(screen.getByRole('list', { name: 'Desks' }).textContent).toContain('2 pending operations');
-  expect(screen.getByRole('list', { name: 'Pending at other desks' }).textContent).toMatch(/Move TX-1 to D-01\. Ana, Dock, .*not sent yet/);
+  expect(screen.getByRole('list', { name: 'Pending at other desks' }).textContent).toMatch(
+    /Move TX-1 to D-01\. Ana, Dock, .*not sent yet/,
+  );
   const user = userEvent.setup();
   const button = screen.getByRole('button', { name: 'Take over 2 operations from Dock' });
   const takeOver = async () => {
@@ -185,7 +193,9 @@ test('the desk of the yard server: itself it cannot remove, others only after a 
   screen.getByText(/One step is left: copy desks\.conf/);
   await user.click(screen.getByRole('button', { name: 'Show the join code' }));
   await settle();
-  expect((screen.getByLabelText('Join code for the other desk') as HTMLTextAreaElement).value).toBe('YJOIN1.abc.def');
+  expect((screen.getByLabelText('Join code for the other desk') as HTMLTextAreaElement).value).toBe(
+    'YJOIN1.abc.def',
+  );
   await user.click(screen.getByRole('button', { name: 'Copy' }));
   await screen.findByRole('button', { name: 'Copied.' });
   expect(await navigator.clipboard.readText()).toBe('YJOIN1.abc.def');
@@ -205,7 +215,10 @@ test('a server that was set up again is connected with again, also by a desk tha
   };
   await open(
     { ...joined, server },
-    { joinCode: async () => ({ code: 'new' }), join: async ({ code }: never) => void asked.push(code as string) },
+    {
+      joinCode: async () => ({ code: 'new' }),
+      join: async ({ code }: never) => void asked.push(code as string),
+    },
   );
   await userEvent.setup().click(screen.getByRole('button', { name: 'Connect this desk' }));
   await settle();

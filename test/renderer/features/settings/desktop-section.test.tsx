@@ -39,33 +39,62 @@ describe('the section of the desktop program', () => {
 
   test('turns notifications off and on', async () => {
     const { become } = await open();
-    await become({ notifications: true, update: { kind: 'off', said: prose('No update feed is configured.') } });
+    await become({
+      notifications: true,
+      update: { kind: 'off', said: prose('No update feed is configured.') },
+    });
     const notifications = await screen.findByRole('switch', { name: 'Notifications' });
     expect((notifications as HTMLInputElement).checked).toBe(true);
     expect(screen.getByRole('status').textContent).toBe('No update feed is configured.');
     await userEvent.click(notifications);
     await settle();
-    expect((screen.getByRole('switch', { name: 'Notifications' }) as HTMLInputElement).checked).toBe(false);
+    expect(
+      (screen.getByRole('switch', { name: 'Notifications' }) as HTMLInputElement).checked,
+    ).toBe(false);
   });
 
   test.each<[UpdateState, string, string | null]>([
     [{ kind: 'current', checkedAt: null }, 'Not checked yet.', 'Check now'],
     [{ kind: 'checking' }, 'Checking for updates…', null],
-    [{ kind: 'available', version: '1.3.0', installs: true }, 'Version 1.3.0 is available.', 'Download'],
-    [{ kind: 'available', version: '1.3.0', installs: false }, 'Whoever manages this computer installs it.', null],
-    [{ kind: 'downloading', version: '1.3.0', percent: 40 }, 'Downloading version 1.3.0: 40%', null],
-    [{ kind: 'ready', version: '1.3.0' }, 'downloaded and verified', 'Restart with the new version'],
-    [{ kind: 'failed', said: prose('The update feed is not signed.') }, 'The update feed is not signed.', 'Check now'],
+    [
+      { kind: 'available', version: '1.3.0', installs: true },
+      'Version 1.3.0 is available.',
+      'Download',
+    ],
+    [
+      { kind: 'available', version: '1.3.0', installs: false },
+      'Whoever manages this computer installs it.',
+      null,
+    ],
+    [
+      { kind: 'downloading', version: '1.3.0', percent: 40 },
+      'Downloading version 1.3.0: 40%',
+      null,
+    ],
+    [
+      { kind: 'ready', version: '1.3.0' },
+      'downloaded and verified',
+      'Restart with the new version',
+    ],
+    [
+      { kind: 'failed', said: prose('The update feed is not signed.') },
+      'The update feed is not signed.',
+      'Check now',
+    ],
   ])('says how it stands with newer versions: %j', async (update, words, label) => {
     const { double, become } = await open();
     await become({ notifications: true, update });
-    expect((await screen.findByText(new RegExp(words.replaceAll('.', '\\.')))).textContent).toBeTruthy();
+    expect(
+      (await screen.findByText(new RegExp(words.replaceAll('.', '\\.')))).textContent,
+    ).toBeTruthy();
     const buttons = screen.queryAllByRole('button').map(({ textContent }) => textContent);
     expect(buttons).toEqual(label === null ? [] : [label]);
     if (label === null) return;
     await userEvent.click(screen.getByRole('button', { name: label }));
     await settle();
-    expect(double.steps).toEqual([{ 'Check now': 'check', Download: 'download' }[label] ?? 'install']);
+    expect(double.steps).toEqual([
+      { 'Check now': 'check', Download: 'download' }[label] ?? 'install',
+    ]);
   });
 
   test('a clicked notification leads to its screen, once', async () => {

@@ -36,8 +36,12 @@ async function open(parts: readonly ReadPart[]) {
 
 test('tells of each list whether it is asked for changes or read whole, why, and since when', async () => {
   await open([yard]);
-  expect(screen.getByText('Trucks').nextElementSibling?.textContent).toMatch(/^Asks only for what changed\..*Since /);
-  expect(screen.getByText('Spots').nextElementSibling?.textContent).toMatch(/^Reads everything: a full read found .*Since /);
+  expect(screen.getByText('Trucks').nextElementSibling?.textContent).toMatch(
+    /^Asks only for what changed\..*Since /,
+  );
+  expect(screen.getByText('Spots').nextElementSibling?.textContent).toMatch(
+    /^Reads everything: a full read found .*Since /,
+  );
   expect(screen.getByText('Everything is read every 15 minutes.').textContent).toContain('15');
   screen.getByText('Pages that didn’t change aren’t sent again.');
 });

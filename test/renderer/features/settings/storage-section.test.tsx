@@ -15,7 +15,12 @@ afterEach(() => {
   started = undefined;
 });
 
-const backup = (name: string, day: number, holds: Message, kind: BackupFile['kind']): BackupFile => ({
+const backup = (
+  name: string,
+  day: number,
+  holds: Message,
+  kind: BackupFile['kind'],
+): BackupFile => ({
   name: `${name}-2026-11-${day}T09-00-00.000Z.db`,
   bytes: 40_960,
   at: `2026-11-${day}T09:00:00.000Z`,
@@ -67,11 +72,9 @@ describe('storage and backup', () => {
   test('lists the newest backup of each file, the older ones behind it', async () => {
     await open();
     const list = within(screen.getByRole('list', { name: 'Backups' }));
-    expect(list.getAllByRole('listitem').map((item) => item.textContent?.match(/^[^:]+/)?.[0])).toEqual([
-      'Operations',
-      'Yard layouts',
-      'Transactions',
-    ]);
+    expect(
+      list.getAllByRole('listitem').map((item) => item.textContent?.match(/^[^:]+/)?.[0]),
+    ).toEqual(['Operations', 'Yard layouts', 'Transactions']);
     expect(list.getByText('1 older')).toBeTruthy();
     expect(screen.queryByRole('list', { name: 'Restored files' })).toBeNull();
   });
@@ -102,6 +105,8 @@ describe('storage and backup', () => {
   test('says why no backup could be made', async () => {
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Back up now' }));
-    expect((await screen.findByRole('alert')).textContent).toContain('No backup was made of layouts.db');
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'No backup was made of layouts.db',
+    );
   });
 });

@@ -45,7 +45,11 @@ describe('the operations store', () => {
     const store = createOperationsStore();
     store.receive({
       kind: 'open',
-      records: [record('1', 'conflict', 'A-1'), record('2', 'queued', 'A-1'), record('3', 'unknown', 'A-1')],
+      records: [
+        record('1', 'conflict', 'A-1'),
+        record('2', 'queued', 'A-1'),
+        record('3', 'unknown', 'A-1'),
+      ],
       counts,
     });
     expect(store.marks.get(spotId('A-1'))).toBe('conflict');
@@ -65,7 +69,11 @@ describe('the operations store', () => {
 
   it('begins anew with a new list: what was settled while the line was down is gone', () => {
     const store = createOperationsStore();
-    store.receive({ kind: 'open', records: [record('1', 'queued', 'A-1'), record('2', 'queued', 'A-2')], counts });
+    store.receive({
+      kind: 'open',
+      records: [record('1', 'queued', 'A-1'), record('2', 'queued', 'A-2')],
+      counts,
+    });
     store.receive({ kind: 'open', records: [record('2', 'unknown', 'A-2')], counts });
     expect([...store.getState().open.keys()]).toEqual(['2']);
     expect(store.marks.get(spotId('A-1'))).toBeNull();

@@ -7,9 +7,19 @@ import type { SpotId } from '../../../../shared/ids.ts';
 import { prose } from '../../../../shared/words/message.ts';
 import type { YardChange, YardRows } from '../../../../shared/yard/model.ts';
 import { put } from '../../support/console-double.ts';
-import { area, container, containerId, smallYard, spot, spotId, visit, visitId } from '../../support/yard-data.ts';
+import {
+  area,
+  container,
+  containerId,
+  smallYard,
+  spot,
+  spotId,
+  visit,
+  visitId,
+} from '../../support/yard-data.ts';
 
-const columns = <Row extends object>(rows: readonly Row[]) => toColumns(Object.keys(rows[0] ?? {}) as (keyof Row)[], rows);
+const columns = <Row extends object>(rows: readonly Row[]) =>
+  toColumns(Object.keys(rows[0] ?? {}) as (keyof Row)[], rows);
 
 const snapshot = (rows: YardRows, version = 0): YardSnapshot => ({
   kind: 'snapshot',
@@ -21,13 +31,17 @@ const snapshot = (rows: YardRows, version = 0): YardSnapshot => ({
   problems: [],
 });
 
-const delta = (version: number, change: YardChange) => ({ kind: 'delta', version, change, problems: null }) as const;
+const delta = (version: number, change: YardChange) =>
+  ({ kind: 'delta', version, change, problems: null }) as const;
 
 const rows: YardRows = {
   areas: [area('A')],
   spots: [spot('A-1', 'A'), spot('A-2', 'A'), spot('A-3', 'A')],
   visits: [visit('T1', { spotId: spotId('A-1') }), visit('T2')],
-  containers: [container('C1', { visitId: visitId('T1') }), container('C2', { spotId: spotId('A-2') })],
+  containers: [
+    container('C1', { visitId: visitId('T1') }),
+    container('C2', { spotId: spotId('A-2') }),
+  ],
 };
 
 function loaded(): YardStore {
@@ -40,7 +54,8 @@ function loaded(): YardStore {
 function listen(store: YardStore) {
   const woken: string[] = [];
   for (const code of ['A-1', 'A-2', 'A-3']) store.onSpot(spotId(code), () => woken.push(code));
-  for (const id of [visitId('T1'), visitId('T2'), containerId('C1'), containerId('C2')]) store.onAsset(id, () => woken.push(id));
+  for (const id of [visitId('T1'), visitId('T2'), containerId('C1'), containerId('C2')])
+    store.onAsset(id, () => woken.push(id));
   store.onWaiting(() => woken.push('waiting'));
   store.onStructure(() => woken.push('structure'));
   store.onProblems(() => woken.push('problems'));
@@ -127,7 +142,13 @@ describe('the yard store', () => {
 
   it('keeps the list of problems until a delta brings another', () => {
     const store = loaded();
-    const problem = { key: 'p', code: 'unknown-value', entity: 'spot', id: null, said: prose('Odd.') } as const;
+    const problem = {
+      key: 'p',
+      code: 'unknown-value',
+      entity: 'spot',
+      id: null,
+      said: prose('Odd.'),
+    } as const;
     store.receive({ ...delta(1, put({})), problems: [problem] });
     store.receive(delta(2, put({})));
     expect(store.problems()).toEqual([problem]);
@@ -136,26 +157,41 @@ describe('the yard store', () => {
   it('equals a store that got the last state at once, after any changes', () => {
     const plates = ['T1', 'T2', 'T3'];
     const codes = [null, 'A-1', 'A-2', 'A-3'];
-    const step = fc.record({ plate: fc.constantFrom(...plates), code: fc.constantFrom(...codes), isGone: fc.boolean() });
+    const step = fc.record({
+      plate: fc.constantFrom(...plates),
+      code: fc.constantFrom(...codes),
+      isGone: fc.boolean(),
+    });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
         const store = loaded();
-        const seen = new Map([spotId('A-1'), spotId('A-2'), spotId('A-3')].map((id) => [id, store.spotStamp(id)]));
+        const seen = new Map(
+          [spotId('A-1'), spotId('A-2'), spotId('A-3')].map((id) => [id, store.spotStamp(id)]),
+        );
         steps.forEach(({ plate, code, isGone }, at) => {
           const change = isGone
-            ? { ...put({}), remove: { areas: [], spots: [], visits: [visitId(plate)], containers: [] } }
+            ? {
+                ...put({}),
+                remove: { areas: [], spots: [], visits: [visitId(plate)], containers: [] },
+              }
             : put({ visits: [visit(plate, { spotId: code === null ? null : spotId(code) })] });
-          const before = new Map([...seen.keys()].map((id) => [id, JSON.stringify(store.table.visitsAt(id))]));
+          const before = new Map(
+            [...seen.keys()].map((id) => [id, JSON.stringify(store.table.visitsAt(id))]),
+          );
           store.receive(delta(at + 1, change));
           // A spot whose trucks changed was stamped; nobody shows an old picture.
           for (const [id, stamp] of seen) {
-            if (JSON.stringify(store.table.visitsAt(id)) !== before.get(id)) expect(store.spotStamp(id)).toBeGreaterThan(stamp);
+            if (JSON.stringify(store.table.visitsAt(id)) !== before.get(id))
+              expect(store.spotStamp(id)).toBeGreaterThan(stamp);
             seen.set(id, store.spotStamp(id));
           }
         });
         const fresh = createYardStore();
         fresh.receive(snapshot(store.table.snapshot()));
-        for (const id of seen.keys()) expect([...fresh.table.visitsAt(id)].sort()).toEqual([...store.table.visitsAt(id)].sort());
+        for (const id of seen.keys())
+          expect([...fresh.table.visitsAt(id)].sort()).toEqual(
+            [...store.table.visitsAt(id)].sort(),
+          );
         expect(new Set(fresh.table.waitingVisits())).toEqual(new Set(store.table.waitingVisits()));
       }),
     );

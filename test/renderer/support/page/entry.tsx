@@ -29,8 +29,12 @@ const wanted = new URLSearchParams(window.location.search);
 const size = Number(wanted.get('spots') ?? 0);
 const shift = Date.now() - Date.parse('2026-11-21T20:02:11Z');
 /** The yard's times move with the page's clock, so that ages look the same on every day. */
-const rows = JSON.parse(JSON.stringify(size > 0 ? largeYard(size) : smallYard()), (_key, value: unknown) =>
-  typeof value === 'string' && /^\d{4}-\d\d-\d\dT.*Z$/.test(value) ? new Date(Date.parse(value) + shift).toISOString() : value,
+const rows = JSON.parse(
+  JSON.stringify(size > 0 ? largeYard(size) : smallYard()),
+  (_key, value: unknown) =>
+    typeof value === 'string' && /^\d{4}-\d\d-\d\dT.*Z$/.test(value)
+      ? new Date(Date.parse(value) + shift).toISOString()
+      : value,
 );
 
 window.double = createConsoleDouble({
@@ -41,17 +45,35 @@ window.double = createConsoleDouble({
 
 if (wanted.has('busy')) {
   const { api, become, setStatus, setProblems } = window.double;
-  const submit = (id: string, operation: Parameters<typeof api.operations.submit>[0]['operation']) =>
-    api.operations.submit({ id: id as OperationId, operation, accepted: [] });
+  const submit = (
+    id: string,
+    operation: Parameters<typeof api.operations.submit>[0]['operation'],
+  ) => api.operations.submit({ id: id as OperationId, operation, accepted: [] });
   const to = (code: string) => `spot-${code}` as never;
-  await submit('op-1', { kind: 'assign', asset: { kind: 'container', id: 'container-53-0420' as never }, spot: to('B-05') });
+  await submit('op-1', {
+    kind: 'assign',
+    asset: { kind: 'container', id: 'container-53-0420' as never },
+    spot: to('B-05'),
+  });
   become('op-1' as OperationId, 'confirmed', 'The yard shows it since 14:01.');
   await submit('op-2', { kind: 'close', spot: to('A-24'), reason: 'Light pole is down' });
   become('op-2' as OperationId, 'rejected', 'The service said: “Spot A-24 has a pending move.”');
-  await submit('op-3', { kind: 'assign', asset: { kind: 'visit', id: 'visit-TX-9035' as never }, spot: to('D-04') });
-  await submit('op-4', { kind: 'assign', asset: { kind: 'visit', id: 'visit-NM-2210' as never }, spot: to('D-10') });
+  await submit('op-3', {
+    kind: 'assign',
+    asset: { kind: 'visit', id: 'visit-TX-9035' as never },
+    spot: to('D-04'),
+  });
+  await submit('op-4', {
+    kind: 'assign',
+    asset: { kind: 'visit', id: 'visit-NM-2210' as never },
+    spot: to('D-10'),
+  });
   become('op-4' as OperationId, 'unknown', 'Sent at 14:00:58; the answer never came.');
-  await submit('op-5', { kind: 'assign', asset: { kind: 'container', id: 'container-CH-019' as never }, spot: to('A-07') });
+  await submit('op-5', {
+    kind: 'assign',
+    asset: { kind: 'container', id: 'container-CH-019' as never },
+    spot: to('A-07'),
+  });
   become('op-5' as OperationId, 'conflict', 'Another desk put a container on A-07 at 13:59.', {
     findings: [
       {
@@ -89,14 +111,22 @@ if (wanted.has('busy')) {
       code: 'two-trucks',
       entity: 'spot',
       id: 'spot-D-09',
-      said: message('problem.twoTrucks', { spot: 'D-09', count: 2, assets: ['TX-4821', 'IL-1101'] }),
+      said: message('problem.twoTrucks', {
+        spot: 'D-09',
+        count: 2,
+        assets: ['TX-4821', 'IL-1101'],
+      }),
     },
     {
       key: 'p2',
       code: 'unreadable-record',
       entity: 'visit',
       id: '3fb1c02e-77aa',
-      said: message('problem.unshownNamed', { entity: 'visit', id: '3fb1c02e-77aa', why: message('problem.why.fieldNames') }),
+      said: message('problem.unshownNamed', {
+        entity: 'visit',
+        id: '3fb1c02e-77aa',
+        why: message('problem.why.fieldNames'),
+      }),
     },
     {
       key: 'p3',

@@ -22,7 +22,11 @@ export const spotOf = (id: string, more: Partial<Spot> = {}): Spot =>
 export const visitOf = (id: string, spotId: string | null): Visit =>
   visit(id, spotId, { warehouseId, placedAt: spotId === null ? null : before });
 
-export const containerOf = (id: string, where: { visit?: string; spot?: string }, more: Partial<Container> = {}): Container =>
+export const containerOf = (
+  id: string,
+  where: { visit?: string; spot?: string },
+  more: Partial<Container> = {},
+): Container =>
   container(id, where.spot ?? null, {
     warehouseId,
     visitId: where.visit === undefined ? null : visitId(where.visit),
@@ -50,14 +54,19 @@ export function smallTable(): YardTable {
       spotOf('A6'),
     ],
     visits: [visitOf('TX-1', 'D1'), visitOf('TX-2', 'A2')],
-    containers: [containerOf('box-1', { visit: 'TX-1' }), containerOf('box-2', { spot: 'A1' }), containerOf('box-3', { spot: 'A2' })],
+    containers: [
+      containerOf('box-1', { visit: 'TX-1' }),
+      containerOf('box-2', { spot: 'A1' }),
+      containerOf('box-3', { spot: 'A2' }),
+    ],
   });
 }
 
 /** Slots are 12 by 55 feet (doors 60). Rows: doors at y 0, A1 to A3 at y 200 (front below), A4 to A6 at y 315 (front above). */
 export function smallLayout(): YardLayout {
   const spots = new Map<SpotId, Place>();
-  const ids = (prefix: string, from: number) => [0, 1, 2].map((at) => `${prefix}${from + at}` as SpotId);
+  const ids = (prefix: string, from: number) =>
+    [0, 1, 2].map((at) => `${prefix}${from + at}` as SpotId);
   ids('D', 1).forEach((id, at) => {
     spots.set(id, { x: at * 12, y: 0, width: 12, height: 60, rotation: 0 });
   });

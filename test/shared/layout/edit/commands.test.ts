@@ -14,7 +14,13 @@ import {
 import { findByText } from '../../../../shared/layout/edit/find.ts';
 import { change, redo, startHistory, undo } from '../../../../shared/layout/edit/history.ts';
 import { applyPatch, isSameDocument, type Patch } from '../../../../shared/layout/edit/patch.ts';
-import { pick, placesInBox, rowAround, type Selection, selectionBox } from '../../../../shared/layout/edit/selection.ts';
+import {
+  pick,
+  placesInBox,
+  rowAround,
+  type Selection,
+  selectionBox,
+} from '../../../../shared/layout/edit/selection.ts';
 import { snap, snapLines } from '../../../../shared/layout/edit/snap.ts';
 import type { LayoutDocument } from '../../../../shared/layout/saved.ts';
 import { smallDocument } from '../documents.ts';
@@ -35,7 +41,10 @@ describe('commands', () => {
 
   test('move an area with everything in it', () => {
     const next = made(move(document, areas('a/parking'), -30, 7));
-    expect(next.areas.get('a/parking')).toMatchObject({ box: { x: -30, y: 7, width: 60, height: 145 }, lanes: [{ x: -30, y: 92 }] });
+    expect(next.areas.get('a/parking')).toMatchObject({
+      box: { x: -30, y: 7, width: 60, height: 145 },
+      lanes: [{ x: -30, y: 92 }],
+    });
     expect(placeOf(next, 's1')).toMatchObject({ x: -30, y: 37 });
   });
 
@@ -58,8 +67,15 @@ describe('commands', () => {
     const row = places('s1', 's2', 's3', 's4', 's5');
     const next = made(resize(document, row, { x: 0, y: 30, width: 120, height: 55 }));
     expect(placeOf(next, 's5')).toEqual({ x: 96, y: 30, width: 24, height: 55, rotation: 0 });
-    expect(placeOf(made(turnEach(document, row, 180)), 's2')).toEqual({ ...placeOf(document, 's2'), rotation: 180 });
-    expect(placeOf(made(setSize(document, row, 14, null)), 's2')).toMatchObject({ x: 11, width: 14, height: 55 });
+    expect(placeOf(made(turnEach(document, row, 180)), 's2')).toEqual({
+      ...placeOf(document, 's2'),
+      rotation: 180,
+    });
+    expect(placeOf(made(setSize(document, row, 14, null)), 's2')).toMatchObject({
+      x: 11,
+      width: 14,
+      height: 55,
+    });
   });
 
   test('align and spread out', () => {
@@ -74,7 +90,9 @@ describe('commands', () => {
     const next = made(remove(document, places('s1', 's2')));
     expect([...next.places.keys()]).not.toContain('s1');
     expect(next.areas.size).toBe(2);
-    expect(made(clearGround(document, new Set(['a/parking']))).areas.get('a/parking')).toMatchObject({ lanes: [], labelBox: { y: 0 } });
+    expect(
+      made(clearGround(document, new Set(['a/parking']))).areas.get('a/parking'),
+    ).toMatchObject({ lanes: [], labelBox: { y: 0 } });
   });
 
   test('are taken back to the very same document, and done again, whatever they were', () => {
@@ -141,7 +159,14 @@ describe('selecting', () => {
   test('understands codes, ranges, beginnings and areas', () => {
     expect([...findByText(document, 'a-2').places]).toEqual(['s2']);
     expect([...findByText(document, 'A-2..A-4').places]).toEqual(['s2', 's3', 's4']);
-    expect([...findByText(document, 'B-*, A-1').places].sort()).toEqual(['s1', 't1', 't2', 't3', 't4', 't5']);
+    expect([...findByText(document, 'B-*, A-1').places].sort()).toEqual([
+      's1',
+      't1',
+      't2',
+      't3',
+      't4',
+      't5',
+    ]);
     expect([...findByText(document, 'area b').areas]).toEqual(['b/parking']);
     expect(findByText(document, 'zzz')).toEqual({ areas: new Set(), places: new Set() });
   });
@@ -150,7 +175,16 @@ describe('selecting', () => {
 describe('snapping', () => {
   const lines = snapLines(document, places('s5'));
   test('pulls to an edge that is near, and to whole feet elsewhere', () => {
-    expect(snap(document, places('s5'), lines, 39.4, 0.3, 3)).toMatchObject({ dx: 40, across: 100, dy: 0 });
-    expect(snap(document, places('s5'), lines, 20.4, 300.6, 3)).toEqual({ dx: 20, dy: 301, across: null, down: null });
+    expect(snap(document, places('s5'), lines, 39.4, 0.3, 3)).toMatchObject({
+      dx: 40,
+      across: 100,
+      dy: 0,
+    });
+    expect(snap(document, places('s5'), lines, 20.4, 300.6, 3)).toEqual({
+      dx: 20,
+      dy: 301,
+      across: null,
+      down: null,
+    });
   });
 });

@@ -51,7 +51,8 @@ describe('a row that stands aslant', () => {
     const frame = frameOf(turned, row);
     if (frame === null) throw new Error('no frame');
     const next = made(resize(turned, row, { ...frame.box, width: frame.box.width * 2 }), turned);
-    for (const key of row.places) expect(place(next, key)).toMatchObject({ width: 24, height: 55, rotation: 30 });
+    for (const key of row.places)
+      expect(place(next, key)).toMatchObject({ width: 24, height: 55, rotation: 30 });
     const after = frameOf(next, row);
     expect(after?.box.width).toBeCloseTo(120, 0);
     expect(after?.box.height).toBeCloseTo(55, 0);
@@ -86,7 +87,9 @@ describe('a whole area', () => {
     expect(place(next, 's2')).toMatchObject({ width: 18, height: 55, rotation: 30 });
     expect(next.areas.get('a/parking')?.labelBox).toMatchObject({ width: 60, height: 30 });
     const { box } = next.areas.get('a/parking') as { box: { x: number; width: number } };
-    expect(box.width).toBeGreaterThan((turned.areas.get('a/parking') as { box: { width: number } }).box.width);
+    expect(box.width).toBeGreaterThan(
+      (turned.areas.get('a/parking') as { box: { width: number } }).box.width,
+    );
   });
 
   test('gives all its spots one size', () => {

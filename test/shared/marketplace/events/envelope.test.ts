@@ -1,18 +1,33 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readWebhookEvent, subjectsOf, WEBHOOK_EVENTS } from '../../../../shared/marketplace/events/envelope.ts';
+import {
+  readWebhookEvent,
+  subjectsOf,
+  WEBHOOK_EVENTS,
+} from '../../../../shared/marketplace/events/envelope.ts';
 import { inEnglish } from '../../../../shared/words/in-english.ts';
 
-test.each(WEBHOOK_EVENTS.filter((name) => name.startsWith('bid:')))('%s is read from its envelope', (type) => {
-  expect(readWebhookEvent({ type, created_at: '2026-01-01T00:00:00.123456Z', details: { id: 'b-1', status: 'x' } })).toMatchObject({
-    kind: 'bid',
-    name: type,
-    bidId: 'b-1',
-  });
-});
+test.each(WEBHOOK_EVENTS.filter((name) => name.startsWith('bid:')))(
+  '%s is read from its envelope',
+  (type) => {
+    expect(
+      readWebhookEvent({
+        type,
+        created_at: '2026-01-01T00:00:00.123456Z',
+        details: { id: 'b-1', status: 'x' },
+      }),
+    ).toMatchObject({
+      kind: 'bid',
+      name: type,
+      bidId: 'b-1',
+    });
+  },
+);
 
 test('a carrier event names its carrier', () => {
-  expect(readWebhookEvent({ type: 'carrier:status:changed', details: { id: 'c-1', status: 'Ready' } })).toMatchObject({
+  expect(
+    readWebhookEvent({ type: 'carrier:status:changed', details: { id: 'c-1', status: 'Ready' } }),
+  ).toMatchObject({
     kind: 'carrier',
     carrierId: 'c-1',
   });
@@ -36,7 +51,10 @@ test.each([
   { event: 'load_cancelled', data: {} },
   { type: 'bid:awarded', details: { id: 7 } },
 ])('%j is kept as unknown with the reason', (body) => {
-  expect(readWebhookEvent(body)).toMatchObject({ kind: 'unknown', why: { code: expect.stringMatching(/^webhooks\.unknown\./) } });
+  expect(readWebhookEvent(body)).toMatchObject({
+    kind: 'unknown',
+    why: { code: expect.stringMatching(/^webhooks\.unknown\./) },
+  });
 });
 
 test('nothing that can be sent makes it throw', () => {
@@ -54,21 +72,26 @@ const published = [
 
 test('every published event has its own words, in either envelope', () => {
   const meanings = published.map((name) => {
-    const [typed, named] = [readWebhookEvent({ type: name, details: { id: 'x' } }), readWebhookEvent({ event: name, data: {} })];
+    const [typed, named] = [
+      readWebhookEvent({ type: name, details: { id: 'x' } }),
+      readWebhookEvent({ event: name, data: {} }),
+    ];
     expect([typed.kind, named.kind, named.name]).toEqual(['told', 'told', name]);
     return typed.kind === 'told' ? inEnglish(typed.meaning) : '';
   });
   expect(new Set(meanings).size).toBe(published.length);
-  for (const name of WEBHOOK_EVENTS) expect(readWebhookEvent({ type: name, details: { id: 'x' } }).kind).not.toBe('told');
+  for (const name of WEBHOOK_EVENTS)
+    expect(readWebhookEvent({ type: name, details: { id: 'x' } }).kind).not.toBe('told');
   expect(readWebhookEvent({ type: 'constructor', details: {} }).kind).toBe('unknown');
 });
 
 test('what an event is about is told as bounded text', () => {
-  expect(subjectsOf({ name: 'Lone‮ Star', mc: 123456, load: { ref_number: 'R-1' } }).map(inEnglish)).toEqual([
-    'Lone[U+202E] Star',
-    'MC 123456',
-    'reference R-1',
-  ]);
-  expect(String(subjectsOf({ offer: { load: { ref_number: 'x'.repeat(500) } } })[0]?.values?.reference).length).toBe(80);
+  expect(
+    subjectsOf({ name: 'Lone‮ Star', mc: 123456, load: { ref_number: 'R-1' } }).map(inEnglish),
+  ).toEqual(['Lone[U+202E] Star', 'MC 123456', 'reference R-1']);
+  expect(
+    String(subjectsOf({ offer: { load: { ref_number: 'x'.repeat(500) } } })[0]?.values?.reference)
+      .length,
+  ).toBe(80);
   expect(subjectsOf({ name: { first: 'x' }, mc: null })).toEqual([]);
 });

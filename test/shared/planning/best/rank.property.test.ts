@@ -7,7 +7,11 @@ import { doorNeeds, type RankFacts } from '../../../../shared/planning/best/fact
 import { groundOf } from '../../../../shared/planning/best/ground.ts';
 import { costOfStaying, rankSpots } from '../../../../shared/planning/best/rank.ts';
 import { reasonsAt } from '../../../../shared/planning/best/reasons.ts';
-import { usualWeights, type Weights, weightKeys } from '../../../../shared/planning/best/weights.ts';
+import {
+  usualWeights,
+  type Weights,
+  weightKeys,
+} from '../../../../shared/planning/best/weights.ts';
 import type { Container, Spot, Visit, YardRows } from '../../../../shared/yard/model.ts';
 import type { AssetRef } from '../../../../shared/yard/operations.ts';
 import { createYardTable } from '../../../../shared/yard/table.ts';
@@ -29,14 +33,23 @@ const attributes: fc.Arbitrary<AreaAttributes> = fc.record({
   keptFor: fc.subarray(['Lone Star', 'Meridian'], { maxLength: 1 }),
 });
 const weights: fc.Arbitrary<Weights> = fc
-  .array(fc.integer({ min: 0, max: 5_000 }), { minLength: weightKeys.length, maxLength: weightKeys.length })
-  .map((list) => Object.fromEntries(weightKeys.map((key, index) => [key, list[index] ?? 0])) as Weights);
+  .array(fc.integer({ min: 0, max: 5_000 }), {
+    minLength: weightKeys.length,
+    maxLength: weightKeys.length,
+  })
+  .map(
+    (list) =>
+      Object.fromEntries(weightKeys.map((key, index) => [key, list[index] ?? 0])) as Weights,
+  );
 
 const world = fc.record({
-  spots: fc.array(fc.record({ isOpen: fc.boolean(), reserve: fc.constantFrom(null, null, 'Lone Star', 'Other') }), {
-    minLength: 8,
-    maxLength: 8,
-  }),
+  spots: fc.array(
+    fc.record({ isOpen: fc.boolean(), reserve: fc.constantFrom(null, null, 'Lone Star', 'Other') }),
+    {
+      minLength: 8,
+      maxLength: 8,
+    },
+  ),
   trucks: fc.array(
     fc.record({
       on: fc.nat(11),
@@ -70,7 +83,11 @@ const world = fc.record({
 });
 type World = typeof world extends fc.Arbitrary<infer Is> ? Is : never;
 
-function factsOf(made: World): { readonly facts: RankFacts; readonly all: YardRows; readonly booked: readonly Appointment[] } {
+function factsOf(made: World): {
+  readonly facts: RankFacts;
+  readonly all: YardRows;
+  readonly booked: readonly Appointment[];
+} {
   const taken = new Set<string>();
   const place = (kind: string, on: number) => {
     const code = spotCodes[on];
@@ -89,7 +106,10 @@ function factsOf(made: World): { readonly facts: RankFacts; readonly all: YardRo
         areaId: areaId(code.charAt(0)),
         type: code.startsWith('D') ? 'docking' : 'parking',
         isOpen,
-        reserves: reserve === null ? [] : [{ id: 'r', entityName: reserve, objectId: null, validUntil: null }],
+        reserves:
+          reserve === null
+            ? []
+            : [{ id: 'r', entityName: reserve, objectId: null, validUntil: null }],
       });
     }),
     visits: made.trucks.map(({ on, company, booked: of, type, arrived, notes }, index) =>
@@ -103,7 +123,12 @@ function factsOf(made: World): { readonly facts: RankFacts; readonly all: YardRo
     ),
     containers: made.boxes.map(({ on, company, type, state }, index) =>
       on > 11
-        ? container(`c${index}`, null, { visitId: `t${on - 12}` as never, companyName: company, type, state })
+        ? container(`c${index}`, null, {
+            visitId: `t${on - 12}` as never,
+            companyName: company,
+            type,
+            state,
+          })
         : container(`c${index}`, place('c', on), { companyName: company, type, state }),
     ),
   });
@@ -116,45 +141,74 @@ function factsOf(made: World): { readonly facts: RankFacts; readonly all: YardRo
     appointment: (id) => booked.find((each) => each.id === id) ?? null,
     door,
     needs: doorNeeds(booked, door),
-    fronts: new Map(spotCodes.slice(0, 7).map((code, index) => [spotId(code), { x: index * 37, y: (index % 3) * 90 }])),
+    fronts: new Map(
+      spotCodes
+        .slice(0, 7)
+        .map((code, index) => [spotId(code), { x: index * 37, y: (index % 3) * 90 }]),
+    ),
   };
   return { facts, all, booked };
 }
 
-const same = (a: string | null | undefined, b: string) => (a ?? '').toLowerCase().replace(/\W/g, '') === b.toLowerCase().replace(/\W/g, '');
+const same = (a: string | null | undefined, b: string) =>
+  (a ?? '').toLowerCase().replace(/\W/g, '') === b.toLowerCase().replace(/\W/g, '');
 
 /** Feet that a spot costs, as `usualWeights` says it in words. */
-function naive(made: World, all: YardRows, booked: readonly Appointment[], asset: AssetRef, one: Spot): number {
+function naive(
+  made: World,
+  all: YardRows,
+  booked: readonly Appointment[],
+  asset: AssetRef,
+  one: Spot,
+): number {
   const w = made.weights;
-  const row = (asset.kind === 'visit' ? all.visits : all.containers).find(({ id }) => id === asset.id) as Visit & Container;
-  const boxes = asset.kind === 'visit' ? all.containers.filter(({ visitId }) => visitId === asset.id) : [row];
+  const row = (asset.kind === 'visit' ? all.visits : all.containers).find(
+    ({ id }) => id === asset.id,
+  ) as Visit & Container;
+  const boxes =
+    asset.kind === 'visit' ? all.containers.filter(({ visitId }) => visitId === asset.id) : [row];
   const notes = row.driverNotes ?? '';
   const own = booked.find(({ id, status }) => id === row.appointmentId && status !== 'Completed');
   const door = own?.dockId?.startsWith('D') === true ? own.dockId : null;
   const isDue = own !== undefined && Date.parse(own.start) - now <= hour;
   const isDoor = one.type === 'docking';
-  const { reeferPlug, empties, hazmat, longestTrailer, keptFor } = made.areas[one.code.charAt(0) as 'D'];
+  const { reeferPlug, empties, hazmat, longestTrailer, keptFor } =
+    made.areas[one.code.charAt(0) as 'D'];
   const every = Object.values(made.areas);
   const isReefer = boxes.some(({ type }) => type === 'Reefer');
-  const isEmpty = boxes.length === 0 || boxes.some(({ state }) => state === null) ? null : boxes.every(({ state }) => state === 'Empty');
+  const isEmpty =
+    boxes.length === 0 || boxes.some(({ state }) => state === null)
+      ? null
+      : boxes.every(({ state }) => state === 'Empty');
   const isHazmat = notes.startsWith('HAZMAT');
   const feet = notes.includes('53 ft') ? 53 : null;
   let cost = 0;
   if (door !== null) cost += (isDue ? one.code !== door : isDoor) ? w.door : 0;
   else if ((row.visitType === 'LiveUnload') !== isDoor) cost += w.kind;
   const needs = booked
-    .filter(({ id, dockId, status }) => dockId === one.code && status === 'Scheduled' && id !== own?.id)
+    .filter(
+      ({ id, dockId, status }) => dockId === one.code && status === 'Scheduled' && id !== own?.id,
+    )
     .map(({ start }) => Date.parse(start) - now);
-  if (needs.length > 0) cost += w.needed * Math.min(1, Math.max(0, 1 - Math.min(...needs) / (4 * hour)));
+  if (needs.length > 0)
+    cost += w.needed * Math.min(1, Math.max(0, 1 - Math.min(...needs) / (4 * hour)));
   if (isReefer && !reeferPlug) cost += w.plug;
   if (!isReefer && reeferPlug) cost += w.plugTaken;
-  if (!isDoor && every.some((each) => each.empties) && isEmpty !== null && isEmpty !== empties) cost += w.empties;
+  if (!isDoor && every.some((each) => each.empties) && isEmpty !== null && isEmpty !== empties)
+    cost += w.empties;
   if (!isDoor && every.some((each) => each.hazmat) && isHazmat !== hazmat) cost += w.hazmat;
   if (feet !== null && longestTrailer !== null && feet > longestTrailer) cost += w.length;
   if (keptFor.length > 0 && !keptFor.some((each) => same(row.companyName, each))) cost += w.kept;
   for (const { entityName } of one.reserves)
-    cost += row.companyName !== null && same(row.companyName, entityName ?? '') ? -w.reserved : w.reserved;
-  if (all.visits.some(({ spotId: on }) => on === one.id) || all.containers.some(({ spotId: on }) => on === one.id)) cost += w.shared;
+    cost +=
+      row.companyName !== null && same(row.companyName, entityName ?? '')
+        ? -w.reserved
+        : w.reserved;
+  if (
+    all.visits.some(({ spotId: on }) => on === one.id) ||
+    all.containers.some(({ spotId: on }) => on === one.id)
+  )
+    cost += w.shared;
   const front = (code: string | null) => {
     const index = code === null ? -1 : spotCodes.indexOf(code);
     return index < 0 || index > 6 ? null : { x: index * 37, y: (index % 3) * 90 };
@@ -170,7 +224,10 @@ function naive(made: World, all: YardRows, booked: readonly Appointment[], asset
     const beside = mates.filter((_, index) => index !== here && Math.abs(index - here) <= 2);
     const ours = beside.filter((code) =>
       [...all.visits, ...all.containers].some(
-        (each) => each.spotId === code && each.companyName !== null && same(each.companyName, row.companyName ?? ''),
+        (each) =>
+          each.spotId === code &&
+          each.companyName !== null &&
+          same(each.companyName, row.companyName ?? ''),
       ),
     );
     cost += w.company * (1 - (beside.length === 0 ? 0 : ours.length / beside.length));
@@ -180,7 +237,8 @@ function naive(made: World, all: YardRows, booked: readonly Appointment[], asset
       each.id !== asset.id &&
       each.spotId === null &&
       each.createdAt !== null &&
-      Date.parse(each.createdAt) < (row.createdAt === null ? Number.POSITIVE_INFINITY : Date.parse(row.createdAt)) &&
+      Date.parse(each.createdAt) <
+        (row.createdAt === null ? Number.POSITIVE_INFINITY : Date.parse(row.createdAt)) &&
       booked.some(({ id, dockId }) => id === each.appointmentId && dockId === one.code),
   );
   if (first) cost += w.turn;
@@ -195,9 +253,13 @@ test('with weights of zero every spot is as good as any: natural order, no cost,
       for (const { id } of all.visits) {
         const ranking = rankSpots(facts, { kind: 'visit', id });
         expect(ranking.spots.every(({ cost }) => cost === 0)).toBe(true);
-        const place = ({ spot: one }: { readonly spot: string }) => ['A', 'B', 'D'].indexOf(one.charAt(0)) * 10 + Number(one.slice(1));
-        expect(ranking.spots.map(place)).toEqual(ranking.spots.map(place).toSorted((a, b) => a - b));
-        for (const index of ranking.spots.keys()) expect(reasonsAt(ranking, index)).toEqual({ good: [], bad: [] });
+        const place = ({ spot: one }: { readonly spot: string }) =>
+          ['A', 'B', 'D'].indexOf(one.charAt(0)) * 10 + Number(one.slice(1));
+        expect(ranking.spots.map(place)).toEqual(
+          ranking.spots.map(place).toSorted((a, b) => a - b),
+        );
+        for (const index of ranking.spots.keys())
+          expect(reasonsAt(ranking, index)).toEqual({ good: [], bad: [] });
       }
     }),
     { numRuns: runs(100) },
@@ -206,21 +268,27 @@ test('with weights of zero every spot is as good as any: natural order, no cost,
 
 test('what was gathered once and kept up to date ranks as what is gathered anew', () => {
   fc.assert(
-    fc.property(world, fc.array(fc.tuple(fc.nat(4), fc.nat(11)), { maxLength: 6 }), (made, moves) => {
-      const { facts, all } = factsOf(made);
-      const ground = groundOf(facts);
-      for (const [at, to] of moves) {
-        const row = all.visits[at] as Visit;
-        const { spots } = facts.yard.put(change({ visits: [{ ...row, spotId: (spotCodes[to] ?? null) as never }] }));
-        ground.refresh(spots);
-        for (const { id } of all.visits) {
-          const asset = { kind: 'visit', id } as const;
-          const [kept, anew] = [rankSpots(facts, asset, ground), rankSpots(facts, asset)];
-          expect(kept.spots).toEqual(anew.spots);
-          expect(costOfStaying(kept)).toEqual(costOfStaying(anew));
+    fc.property(
+      world,
+      fc.array(fc.tuple(fc.nat(4), fc.nat(11)), { maxLength: 6 }),
+      (made, moves) => {
+        const { facts, all } = factsOf(made);
+        const ground = groundOf(facts);
+        for (const [at, to] of moves) {
+          const row = all.visits[at] as Visit;
+          const { spots } = facts.yard.put(
+            change({ visits: [{ ...row, spotId: (spotCodes[to] ?? null) as never }] }),
+          );
+          ground.refresh(spots);
+          for (const { id } of all.visits) {
+            const asset = { kind: 'visit', id } as const;
+            const [kept, anew] = [rankSpots(facts, asset, ground), rankSpots(facts, asset)];
+            expect(kept.spots).toEqual(anew.spots);
+            expect(costOfStaying(kept)).toEqual(costOfStaying(anew));
+          }
         }
-      }
-    }),
+      },
+    ),
     { numRuns: runs(200) },
   );
 });
@@ -236,19 +304,29 @@ test('ranks exactly the spots that the rules allow, by what each costs', () => {
         ...all.containers.map(({ id }) => ({ kind: 'container' as const, id })),
       ];
       for (const asset of assets) {
-        const from = (asset.kind === 'visit' ? facts.yard.visit(asset.id) : facts.yard.container(asset.id))?.spotId ?? null;
-        const isHooked = asset.kind === 'container' && facts.yard.container(asset.id)?.visitId != null;
+        const from =
+          (asset.kind === 'visit' ? facts.yard.visit(asset.id) : facts.yard.container(asset.id))
+            ?.spotId ?? null;
+        const isHooked =
+          asset.kind === 'container' && facts.yard.container(asset.id)?.visitId != null;
         const allowed = isHooked
           ? []
           : all.spots.filter(
               ({ id }) =>
-                verdict(model, from === null ? { kind: 'assign', asset, spot: id } : { kind: 'reassign', asset, from, to: id, reason: 'x' })
-                  .refusals.size === 0,
+                verdict(
+                  model,
+                  from === null
+                    ? { kind: 'assign', asset, spot: id }
+                    : { kind: 'reassign', asset, from, to: id, reason: 'x' },
+                ).refusals.size === 0,
             );
         const { spots } = rankSpots(facts, asset);
         expect(spots.map(({ spot: id }) => id).sort()).toEqual(allowed.map(({ id }) => id).sort());
-        const costs = new Map(allowed.map((each) => [each.id, naive(made, all, booked, asset, each)]));
-        for (const { spot: id, cost } of spots) expect(cost).toBeCloseTo(costs.get(id) ?? Number.NaN, 6);
+        const costs = new Map(
+          allowed.map((each) => [each.id, naive(made, all, booked, asset, each)]),
+        );
+        for (const { spot: id, cost } of spots)
+          expect(cost).toBeCloseTo(costs.get(id) ?? Number.NaN, 6);
         for (const [index, { cost }] of spots.entries())
           expect(cost).toBeGreaterThanOrEqual(spots[index - 1]?.cost ?? Number.NEGATIVE_INFINITY);
         compared += spots.length;
@@ -265,7 +343,11 @@ test('with every weight at zero the spots come in natural order', () => {
     weights: { ...usualWeights, ...Object.fromEntries(weightKeys.map((key) => [key, 0])) },
   });
   const yard = createYardTable(
-    rows({ areas: [area('A')], spots: ['A10', 'A2', 'A1'].map((code) => spot(code, { areaId: areaId('A') })), visits: [visit('t')] }),
+    rows({
+      areas: [area('A')],
+      spots: ['A10', 'A2', 'A1'].map((code) => spot(code, { areaId: areaId('A') })),
+      visits: [visit('t')],
+    }),
   );
   const { spots } = rankSpots({ ...facts, yard }, { kind: 'visit', id: 't' as never });
   expect(spots.map(({ spot: id }) => id)).toEqual(['A1', 'A2', 'A10']);

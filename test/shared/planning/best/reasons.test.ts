@@ -7,7 +7,20 @@ import type { ComingTruck } from '../../../../shared/planning/best/subject.ts';
 import { usualWeights } from '../../../../shared/planning/best/weights.ts';
 import type { AssetRef } from '../../../../shared/yard/operations.ts';
 import { createYardTable } from '../../../../shared/yard/table.ts';
-import { appointment, area, areaId, container, factsOver, hooked, now, rows, spot, spotId, visit, visitId } from './support.ts';
+import {
+  appointment,
+  area,
+  areaId,
+  container,
+  factsOver,
+  hooked,
+  now,
+  rows,
+  spot,
+  spotId,
+  visit,
+  visitId,
+} from './support.ts';
 
 const hour = 3_600_000;
 const truck = (id: string): AssetRef => ({ kind: 'visit', id: visitId(id) });
@@ -20,7 +33,10 @@ const yard = rows({
   ],
   visits: [
     visit('due', null, { appointmentId: 'a-due' as never, createdAt: new Date(now).toISOString() }),
-    visit('early', null, { appointmentId: 'a-early' as never, createdAt: new Date(now - hour).toISOString() }),
+    visit('early', null, {
+      appointmentId: 'a-early' as never,
+      createdAt: new Date(now - hour).toISOString(),
+    }),
     visit('reefer', null, { visitType: 'Drop' }),
     visit('plain', 'P2', { visitType: 'Drop' }),
   ],
@@ -41,7 +57,11 @@ const facts = (more: Partial<RankFacts> = {}) =>
   });
 const first = (asset: AssetRef, over = facts()) => {
   const ranking = rankSpots(over, asset);
-  return { spot: ranking.spots[0]?.spot, codes: reasonsAt(ranking, 0).good.map(({ code }) => code), ranking };
+  return {
+    spot: ranking.spots[0]?.spot,
+    codes: reasonsAt(ranking, 0).good.map(({ code }) => code),
+    ranking,
+  };
 };
 
 test('a truck whose appointment is due goes to its door, one that came early waits and says what it keeps free', () => {
@@ -49,7 +69,9 @@ test('a truck whose appointment is due goes to its door, one that came early wai
   const { spot: where, codes, ranking } = first(truck('early'));
   expect(where).not.toMatch(/^D/);
   expect(codes).toContain('plan.why.keepsFree');
-  expect(reasonsAt(ranking, 0).good.find(({ code }) => code === 'plan.why.keepsFree')?.values).toMatchObject({
+  expect(
+    reasonsAt(ranking, 0).good.find(({ code }) => code === 'plan.why.keepsFree')?.values,
+  ).toMatchObject({
     door: 'D1',
     at: now + hour / 2,
   });
@@ -60,23 +82,36 @@ test('a truck at the door of its appointment gains nowhere else; one beside it g
     const over = facts({
       yard: createYardTable({
         ...yard,
-        visits: [visit('due', where, { appointmentId: 'a-due' as never, createdAt: new Date(now).toISOString() })],
+        visits: [
+          visit('due', where, {
+            appointmentId: 'a-due' as never,
+            createdAt: new Date(now).toISOString(),
+          }),
+        ],
       }),
     });
     const ranking = rankSpots(over, truck('due'));
     const staying = costOfStaying(ranking) ?? 0;
-    return { ranking, better: ranking.spots.filter(({ cost }) => cost < staying).map(({ spot: id }) => id) };
+    return {
+      ranking,
+      better: ranking.spots.filter(({ cost }) => cost < staying).map(({ spot: id }) => id),
+    };
   };
   expect(at('D1').better).toEqual([]);
-  expect(at('D1').ranking.spots.flatMap((_, index) => reasonsAt(at('D1').ranking, index).bad.map(({ code }) => code))).not.toContain(
-    'plan.but.doorTaken',
-  );
+  expect(
+    at('D1').ranking.spots.flatMap((_, index) =>
+      reasonsAt(at('D1').ranking, index).bad.map(({ code }) => code),
+    ),
+  ).not.toContain('plan.but.doorTaken');
   expect(at('D2').better).toContain('D1');
   expect(costOfStaying(rankSpots(facts(), truck('due')))).toBeNull();
 });
 
 test('a reefer goes where a plug is, anything else leaves the plug alone', () => {
-  expect(first(truck('reefer'))).toMatchObject({ spot: 'R1', codes: expect.arrayContaining(['plan.why.plug', 'plan.why.parking']) });
+  expect(first(truck('reefer'))).toMatchObject({
+    spot: 'R1',
+    codes: expect.arrayContaining(['plan.why.plug', 'plan.why.parking']),
+  });
   const { ranking } = first(truck('plain'));
   const at = ranking.spots.findIndex(({ spot: id }) => id === 'R1');
   expect(reasonsAt(ranking, at).bad.map(({ code }) => code)).toContain('plan.but.plugTaken');
@@ -115,7 +150,10 @@ test('the way counts where the yard is drawn, and is told where it is shorter th
     facts({ fronts, weights: { ...usualWeights, plugTaken: 0, shared: 0 } }),
   );
   expect(where).toBe('P2');
-  expect(reasonsAt(ranking, 0).good).toContainEqual({ code: 'plan.why.way', values: { feet: 800 } });
+  expect(reasonsAt(ranking, 0).good).toContainEqual({
+    code: 'plan.why.way',
+    values: { feet: 800 },
+  });
 });
 
 test('what hooks to a truck, has left or is not known has no ranking', () => {
@@ -129,7 +167,10 @@ test('what hooks to a truck, has left or is not known has no ranking', () => {
 });
 
 test('what a weight of zero turned off is no reason either', () => {
-  const { codes } = first(truck('reefer'), facts({ weights: { ...usualWeights, plug: 0, kind: 0 } }));
+  const { codes } = first(
+    truck('reefer'),
+    facts({ weights: { ...usualWeights, plug: 0, kind: 0 } }),
+  );
   expect(codes).not.toContain('plan.why.plug');
   expect(codes).not.toContain('plan.why.parking');
 });
@@ -151,13 +192,18 @@ const firstComing = (truck: ComingTruck, promised: readonly string[] = [], over 
 test('a truck at the gate is ranked like one that is here: its door when that is due, a plug for its reefer, parking for a drop', () => {
   const due = { company: null, appointment: booked[0] ?? null };
   const free = facts({ needs: new Map() });
-  expect(firstComing(coming(due), [], free)).toMatchObject({ spot: 'D1', codes: expect.arrayContaining(['plan.why.door']) });
+  expect(firstComing(coming(due), [], free)).toMatchObject({
+    spot: 'D1',
+    codes: expect.arrayContaining(['plan.why.door']),
+  });
   expect(firstComing(coming({ containers: [{ type: 'Reefer', state: 'Full' }] }))).toMatchObject({
     spot: 'R1',
     codes: expect.arrayContaining(['plan.why.plug', 'plan.why.parking']),
   });
   expect(firstComing(coming({ visitType: 'LiveUnload' }), [], free).spot).toMatch(/^D/);
-  expect(firstComing(coming({ appointment: booked[1] ?? null })).codes).toContain('plan.why.keepsFree');
+  expect(firstComing(coming({ appointment: booked[1] ?? null })).codes).toContain(
+    'plan.why.keepsFree',
+  );
 });
 
 test('it is offered nothing that is taken, closed, reserved or promised to another, and hears why it is not its door', () => {
@@ -171,7 +217,10 @@ test('it is offered nothing that is taken, closed, reserved or promised to anoth
       spots: [
         spot('P1', { areaId: areaId('P'), isOpen: false }),
         spot('P2', { areaId: areaId('P') }),
-        spot('P3', { areaId: areaId('P'), reserves: [{ id: 'r', entityName: 'Other', objectId: null, validUntil: null }] }),
+        spot('P3', {
+          areaId: areaId('P'),
+          reserves: [{ id: 'r', entityName: 'Other', objectId: null, validUntil: null }],
+        }),
         spot('P4', { areaId: areaId('P') }),
       ],
       containers: [container('alone', 'P2')],

@@ -7,7 +7,18 @@ import { usualWeights } from '../../../../shared/planning/best/weights.ts';
 import type { YardRows } from '../../../../shared/yard/model.ts';
 import { createYardTable } from '../../../../shared/yard/table.ts';
 
-export { area, areaId, container, containerId, hooked, rows, spot, spotId, visit, visitId } from '../../yard/rows.ts';
+export {
+  area,
+  areaId,
+  container,
+  containerId,
+  hooked,
+  rows,
+  spot,
+  spotId,
+  visit,
+  visitId,
+} from '../../yard/rows.ts';
 
 export const now = Date.parse('2026-03-02T09:00:00Z');
 

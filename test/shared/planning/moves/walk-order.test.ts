@@ -18,12 +18,22 @@ const spotsAt = ['s1', 's2', 's3', 's4', 's5', 's6'];
 const fronts = new Map(spotsAt.map((id, at) => [id as SpotId, { x: at * 100, y: 0 }]));
 const truck = (id: string): AssetRef => ({ kind: 'visit', id: id as VisitId });
 const move = (id: string, from: string, to: string, isUrgent = false) => ({
-  operation: { kind: 'reassign' as const, asset: truck(id), from: from as SpotId, to: to as SpotId, reason: 'x' },
+  operation: {
+    kind: 'reassign' as const,
+    asset: truck(id),
+    from: from as SpotId,
+    to: to as SpotId,
+    reason: 'x',
+  },
   isUrgent,
 });
 const yard = (stands: Readonly<Record<string, string>>) =>
   createYardTable(
-    rows({ areas: [area('a1')], spots: spotsAt.map((id) => spot(id)), visits: Object.entries(stands).map(([id, at]) => visit(id, at)) }),
+    rows({
+      areas: [area('a1')],
+      spots: spotsAt.map((id) => spot(id)),
+      visits: Object.entries(stands).map(([id, at]) => visit(id, at)),
+    }),
   );
 
 test('the next move begins nearest to where the last one ended', () => {
@@ -48,12 +58,22 @@ const wish = fc.oneof(
     asset: fc.constantFrom(...containerIds).map((id): AssetRef => ({ kind: 'container', id })),
     spot: fc.option(fc.constantFrom(...spotIds)),
   }),
-  fc.record({ kind: fc.constant('hook' as const), container: fc.constantFrom(...containerIds), visit: fc.constantFrom(...visitIds) }),
-  fc.record({ kind: fc.constant('depart' as const), asset: fc.constantFrom(...visitIds).map((id) => truck(id)) }),
+  fc.record({
+    kind: fc.constant('hook' as const),
+    container: fc.constantFrom(...containerIds),
+    visit: fc.constantFrom(...visitIds),
+  }),
+  fc.record({
+    kind: fc.constant('depart' as const),
+    asset: fc.constantFrom(...visitIds).map((id) => truck(id)),
+  }),
 ) as fc.Arbitrary<Wish>;
 
 test('every move is allowed when its turn comes, whatever is urgent and wherever the spots lie', () => {
-  const places = fc.array(fc.record({ x: fc.nat(500), y: fc.nat(500) }), { minLength: spotIds.length, maxLength: spotIds.length });
+  const places = fc.array(fc.record({ x: fc.nat(500), y: fc.nat(500) }), {
+    minLength: spotIds.length,
+    maxLength: spotIds.length,
+  });
   fc.assert(
     fc.property(
       legalRows,
@@ -62,9 +82,19 @@ test('every move is allowed when its turn comes, whatever is urgent and wherever
       fc.infiniteStream(fc.boolean()),
       (known, wishes, at, urgent) => {
         const table = createYardTable(known);
-        const { steps } = orderOf({ yard: table, asides: asidesOf(table), reason: 'x', at: null }, wishes);
-        const list = steps.map(({ operation }) => ({ operation, isUrgent: urgent.next().value as boolean }));
-        const order = walkOrder(table, list, new Map(spotIds.map((id, index) => [id, at[index] as { x: number; y: number }])));
+        const { steps } = orderOf(
+          { yard: table, asides: asidesOf(table), reason: 'x', at: null },
+          wishes,
+        );
+        const list = steps.map(({ operation }) => ({
+          operation,
+          isUrgent: urgent.next().value as boolean,
+        }));
+        const order = walkOrder(
+          table,
+          list,
+          new Map(spotIds.map((id, index) => [id, at[index] as { x: number; y: number }])),
+        );
         expect([...order].sort((a, b) => a - b)).toEqual([...list.keys()]);
         for (const index of order) {
           const { operation } = list[index] as (typeof list)[number];
@@ -78,15 +108,9 @@ test('every move is allowed when its turn comes, whatever is urgent and wherever
 });
 
 test('the number of a move is read from a barcode and from what people type, and from nothing else', () => {
-  expect(['YM0012', 'ym-12', ' 12 ', moveCode(7), 'TX-4821', '', 'YM', '1e3', '0012345678905'].map(moveNumber)).toEqual([
-    12,
-    12,
-    12,
-    7,
-    null,
-    null,
-    null,
-    null,
-    null,
-  ]);
+  expect(
+    ['YM0012', 'ym-12', ' 12 ', moveCode(7), 'TX-4821', '', 'YM', '1e3', '0012345678905'].map(
+      moveNumber,
+    ),
+  ).toEqual([12, 12, 12, 7, null, null, null, null, null]);
 });

@@ -8,7 +8,9 @@ import { containerId, visitId } from '../best/support.ts';
 /** An asset (a truck where its name begins with t) on a spot, or on the waiting list. */
 export const put = (id: string, to: string | null): Wish => ({
   kind: 'place',
-  asset: id.startsWith('t') ? { kind: 'visit', id: visitId(id) } : { kind: 'container', id: containerId(id) },
+  asset: id.startsWith('t')
+    ? { kind: 'visit', id: visitId(id) }
+    : { kind: 'container', id: containerId(id) },
   spot: to as SpotId | null,
 });
 
@@ -31,7 +33,9 @@ export const anyWish: fc.Arbitrary<Wish> = fc.oneof(
     arbitrary: fc.constantFrom(...visitIds, ...containerIds).map(
       (id): Wish => ({
         kind: 'depart',
-        asset: id.startsWith('t') ? { kind: 'visit', id: visitId(id) } : { kind: 'container', id: containerId(id) },
+        asset: id.startsWith('t')
+          ? { kind: 'visit', id: visitId(id) }
+          : { kind: 'container', id: containerId(id) },
       }),
     ),
   },
@@ -45,4 +49,5 @@ export const anyWish: fc.Arbitrary<Wish> = fc.oneof(
 
 /** A truck that hooked something and then departed took it along; a container that is hooked by a later wish is not by itself. */
 export const isOvertaken = (wish: Wish, all: readonly Wish[]): boolean =>
-  wish.kind === 'hook' && all.some((each) => each.kind === 'depart' && each.asset.id === wish.visit);
+  wish.kind === 'hook' &&
+  all.some((each) => each.kind === 'depart' && each.asset.id === wish.visit);

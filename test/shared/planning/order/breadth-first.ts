@@ -7,12 +7,17 @@ import type { AssetRef, Operation } from '../../../../shared/yard/operations.ts'
 import { after, type Model, verdict } from '../../../property/yard-model.ts';
 
 const stateOf = (model: Model): string =>
-  [...model.trucks.map(({ id, spot }) => `${id}@${spot}`), ...model.boxes.map(({ id, spot, truck }) => `${id}@${truck ?? spot}`)]
+  [
+    ...model.trucks.map(({ id, spot }) => `${id}@${spot}`),
+    ...model.boxes.map(({ id, spot, truck }) => `${id}@${truck ?? spot}`),
+  ]
     .sort()
     .join(' ');
 
 const placeOf = (model: Model, { kind, id }: AssetRef) =>
-  kind === 'visit' ? model.trucks.find((each) => each.id === id)?.spot : model.boxes.find((each) => each.id === id)?.spot;
+  kind === 'visit'
+    ? model.trucks.find((each) => each.id === id)?.spot
+    : model.boxes.find((each) => each.id === id)?.spot;
 
 /** What is true at the end: every wish, and everything else stands where it stood. */
 export const isReached = (start: Model, now: Model, wishes: readonly Wish[]): boolean =>
@@ -23,7 +28,9 @@ export const isReached = (start: Model, now: Model, wishes: readonly Wish[]): bo
 
 const assetsOf = (model: Model): readonly AssetRef[] => [
   ...model.trucks.map(({ id }) => ({ kind: 'visit', id }) as AssetRef),
-  ...model.boxes.filter(({ truck }) => truck === null).map(({ id }) => ({ kind: 'container', id }) as AssetRef),
+  ...model.boxes
+    .filter(({ truck }) => truck === null)
+    .map(({ id }) => ({ kind: 'container', id }) as AssetRef),
 ];
 
 function* movesOf(model: Model): Iterable<Operation> {

@@ -5,7 +5,12 @@ import type { SpotId } from '../../../../shared/ids.ts';
 import { asidesOf } from '../../../../shared/planning/order/asides.ts';
 import { keepOrder } from '../../../../shared/planning/order/keep-order.ts';
 import { type Ordered, orderOf } from '../../../../shared/planning/order/order.ts';
-import { holds, keyOfWish, type Wish, withWishes } from '../../../../shared/planning/order/wishes.ts';
+import {
+  holds,
+  keyOfWish,
+  type Wish,
+  withWishes,
+} from '../../../../shared/planning/order/wishes.ts';
 import { apply } from '../../../../shared/yard/apply.ts';
 import { check, isRefused } from '../../../../shared/yard/check.ts';
 import type { Operation } from '../../../../shared/yard/operations.ts';
@@ -28,7 +33,8 @@ function isSound(table: YardTable, wishes: readonly Wish[], { steps, impossible 
   }
   const not = new Set(impossible.map(({ wish }) => keyOfWish(wish)));
   const pending = wishes.filter((wish) => !not.has(keyOfWish(wish)));
-  for (const wish of pending) if (!isOvertaken(wish, pending)) expect(holds(end, wish), JSON.stringify(wish)).toBe(true);
+  for (const wish of pending)
+    if (!isOvertaken(wish, pending)) expect(holds(end, wish), JSON.stringify(wish)).toBe(true);
 }
 
 type Turn =
@@ -36,7 +42,12 @@ type Turn =
   | { readonly kind: 'drop'; readonly at: number }
   | { readonly kind: 'yard'; readonly deed: (yard: Yard) => Operation };
 const turn: fc.Arbitrary<Turn> = fc.oneof(
-  { weight: 4, arbitrary: fc.array(anyWish, { minLength: 1, maxLength: 3 }).map((wishes): Turn => ({ kind: 'wish', wishes })) },
+  {
+    weight: 4,
+    arbitrary: fc
+      .array(anyWish, { minLength: 1, maxLength: 3 })
+      .map((wishes): Turn => ({ kind: 'wish', wishes })),
+  },
   { weight: 1, arbitrary: fc.nat(20).map((at): Turn => ({ kind: 'drop', at })) },
   { weight: 3, arbitrary: intent.map((deed): Turn => ({ kind: 'yard', deed })) },
 );
@@ -51,7 +62,8 @@ test('whatever is wished and dropped, and whatever others do, the list is legal,
       let last: Ordered['steps'] = [];
       for (const each of turns) {
         if (each.kind === 'wish') wishes = withWishes(wishes, each.wishes);
-        else if (each.kind === 'drop') wishes = wishes.filter((_, at) => at !== each.at % Math.max(1, wishes.length));
+        else if (each.kind === 'drop')
+          wishes = wishes.filter((_, at) => at !== each.at % Math.max(1, wishes.length));
         else {
           const deed = each.deed(table);
           if (isRefused(check(table, deed))) continue;
@@ -60,7 +72,10 @@ test('whatever is wished and dropped, and whatever others do, the list is legal,
         }
         const ordered = kept.of(wishes);
         isSound(table, wishes, ordered);
-        const whole = orderOf({ yard: table, asides: asidesOf(table), reason: 'Plan', at: null }, wishes);
+        const whole = orderOf(
+          { yard: table, asides: asidesOf(table), reason: 'Plan', at: null },
+          wishes,
+        );
         // Which of several rings is broken first may make one list a little shorter than the other.
         if (whole.impossible.length === ordered.impossible.length)
           [made, inOneGo] = [made + ordered.steps.length, inOneGo + whole.steps.length];
@@ -77,9 +92,16 @@ test('whatever is wished and dropped, and whatever others do, the list is legal,
   expect(overtaken).toBeGreaterThan(runs(1_500));
 });
 
-const trucks = (count: number) => Array.from({ length: count }, (_, at) => visit(`t${at}`, `s${at}`));
+const trucks = (count: number) =>
+  Array.from({ length: count }, (_, at) => visit(`t${at}`, `s${at}`));
 const lot = (count: number, taken: number) =>
-  createYardTable(rows({ areas: [area('a1')], spots: Array.from({ length: count }, (_, at) => spot(`s${at}`)), visits: trucks(taken) }));
+  createYardTable(
+    rows({
+      areas: [area('a1')],
+      spots: Array.from({ length: count }, (_, at) => spot(`s${at}`)),
+      visits: trucks(taken),
+    }),
+  );
 const put = (truck: number, to: number): Wish => ({
   kind: 'place',
   asset: { kind: 'visit', id: visitId(`t${truck}`) },
@@ -94,9 +116,21 @@ test('one more wish, and a change of the yard elsewhere, leave every other step 
   const more = kept.of(withWishes(wishes, [put(3, 50)])).steps;
   expect(before.filter((step) => !more.includes(step))).toHaveLength(1);
   expect(more).toHaveLength(20);
-  kept.yardChanged(table.put({ put: { areas: [], spots: [spot('s55', { isOpen: false })], visits: [], containers: [] }, remove: none }));
-  expect(kept.of(withWishes(wishes, [put(3, 50)])).steps.filter((step) => more.includes(step)).length).toBeGreaterThanOrEqual(19);
-  kept.yardChanged(table.put({ put: { areas: [], spots: [spot('s21', { isOpen: false })], visits: [], containers: [] }, remove: none }));
+  kept.yardChanged(
+    table.put({
+      put: { areas: [], spots: [spot('s55', { isOpen: false })], visits: [], containers: [] },
+      remove: none,
+    }),
+  );
+  expect(
+    kept.of(withWishes(wishes, [put(3, 50)])).steps.filter((step) => more.includes(step)).length,
+  ).toBeGreaterThanOrEqual(19);
+  kept.yardChanged(
+    table.put({
+      put: { areas: [], spots: [spot('s21', { isOpen: false })], visits: [], containers: [] },
+      remove: none,
+    }),
+  );
   const closed = kept.of(wishes);
   expect(closed.impossible.map(({ wish }) => keyOfWish(wish))).toEqual(['visit:t1']);
 });

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Ordered, orderOf } from '../../../../shared/planning/order/order.ts';
-import { holds, keyOfWish, type Wish, withWishes } from '../../../../shared/planning/order/wishes.ts';
+import {
+  holds,
+  keyOfWish,
+  type Wish,
+  withWishes,
+} from '../../../../shared/planning/order/wishes.ts';
 import { apply } from '../../../../shared/yard/apply.ts';
 import { check, isRefused } from '../../../../shared/yard/check.ts';
 import type { YardRows } from '../../../../shared/yard/model.ts';
@@ -9,18 +14,44 @@ import { createYardTable } from '../../../../shared/yard/table.ts';
 import { after, modelOf, sorted, verdict } from '../../../property/yard-model.ts';
 import { intent, legalRows } from '../../../property/yards.ts';
 import { runs } from '../../../support/runs.ts';
-import { area, container, containerId, hooked, rows, spot, spotId, visit, visitId } from '../best/support.ts';
+import {
+  area,
+  container,
+  containerId,
+  hooked,
+  rows,
+  spot,
+  spotId,
+  visit,
+  visitId,
+} from '../best/support.ts';
 import { anyWish, isOvertaken, put } from './any-wish.ts';
 import { fewest, isReached } from './breadth-first.ts';
 
 const order = (all: YardRows, wishes: readonly Wish[]): Ordered =>
-  orderOf({ yard: createYardTable(all), asides: () => all.spots.map(({ id }) => id), reason: 'Plan', at: null }, wishes);
-const yardOf = (places: Readonly<Record<string, string | null>>, spots: readonly string[], closed: readonly string[] = []) =>
+  orderOf(
+    {
+      yard: createYardTable(all),
+      asides: () => all.spots.map(({ id }) => id),
+      reason: 'Plan',
+      at: null,
+    },
+    wishes,
+  );
+const yardOf = (
+  places: Readonly<Record<string, string | null>>,
+  spots: readonly string[],
+  closed: readonly string[] = [],
+) =>
   rows({
     areas: [area('a1')],
     spots: spots.map((id) => spot(id, { isOpen: !closed.includes(id) })),
-    visits: Object.entries(places).flatMap(([id, at]) => (id.startsWith('t') ? [visit(id, at)] : [])),
-    containers: Object.entries(places).flatMap(([id, at]) => (id.startsWith('c') ? [container(id, at)] : [])),
+    visits: Object.entries(places).flatMap(([id, at]) =>
+      id.startsWith('t') ? [visit(id, at)] : [],
+    ),
+    containers: Object.entries(places).flatMap(([id, at]) =>
+      id.startsWith('c') ? [container(id, at)] : [],
+    ),
   });
 const said = ({ steps }: Ordered) =>
   steps.map(({ operation: each }) => {
@@ -54,21 +85,26 @@ function replayed(all: YardRows, { steps }: Ordered) {
 describe('the order of moves', () => {
   test('a chain runs from its free end', () => {
     const all = yardOf({ t1: 's1', t2: 's2', t3: 's3' }, ['s1', 's2', 's3', 's4']);
-    expect(said(order(all, [put('t1', 's2'), put('t2', 's3'), put('t3', 's4')]))).toEqual(['t3 > s4', 't2 > s3', 't1 > s2']);
+    expect(said(order(all, [put('t1', 's2'), put('t2', 's3'), put('t3', 's4')]))).toEqual([
+      't3 > s4',
+      't2 > s3',
+      't1 > s2',
+    ]);
   });
 
   test('two that change places need a third move over a free spot', () => {
-    const swap = order(yardOf({ t1: 's1', t2: 's2' }, ['s1', 's2', 's3']), [put('t1', 's2'), put('t2', 's1')]);
+    const swap = order(yardOf({ t1: 's1', t2: 's2' }, ['s1', 's2', 's3']), [
+      put('t1', 's2'),
+      put('t2', 's1'),
+    ]);
     expect(said(swap)).toEqual(['t1 > s3', 't2 > s1', 't1 > s2']);
     expect(swap.steps.map(({ isAside }) => isAside)).toEqual([true, false, false]);
   });
 
   test('without a free spot they change over the waiting list', () => {
-    expect(said(order(yardOf({ t1: 's1', t2: 's2' }, ['s1', 's2']), [put('t1', 's2'), put('t2', 's1')]))).toEqual([
-      't1 > waiting',
-      't2 > s1',
-      't1 > s2',
-    ]);
+    expect(
+      said(order(yardOf({ t1: 's1', t2: 's2' }, ['s1', 's2']), [put('t1', 's2'), put('t2', 's1')])),
+    ).toEqual(['t1 > waiting', 't2 > s1', 't1 > s2']);
   });
 
   test('where every spot is shared too, what shares the spot goes along and comes back', () => {
@@ -86,7 +122,10 @@ describe('the order of moves', () => {
       visits: [visit('t1')],
       containers: [hooked('c1', 't1')],
     });
-    const drop = order(all, [put('c1', 's1'), { kind: 'depart', asset: { kind: 'visit', id: visitId('t1') } }]);
+    const drop = order(all, [
+      put('c1', 's1'),
+      { kind: 'depart', asset: { kind: 'visit', id: visitId('t1') } },
+    ]);
     expect(said(drop)).toEqual(['t1 > s1', 'detach c1 t1', 't1 departs']);
     expect(drop.steps.at(-1)?.operation).toMatchObject({ departType: 'AssetVisit' });
   });
@@ -112,10 +151,23 @@ describe('the order of moves', () => {
   });
 
   test('what cannot be names the rule and what is in the way, and takes along only what hangs on it', () => {
-    const all = yardOf({ t1: 's1', t2: 's2', t3: 's3', t4: null }, ['s1', 's2', 's3', 's4', 's5'], ['s4']);
-    const ordered = order(all, [put('t1', 's2'), put('t2', 's3'), put('t4', 's4'), put('t5', 's5')]);
+    const all = yardOf(
+      { t1: 's1', t2: 's2', t3: 's3', t4: null },
+      ['s1', 's2', 's3', 's4', 's5'],
+      ['s4'],
+    );
+    const ordered = order(all, [
+      put('t1', 's2'),
+      put('t2', 's3'),
+      put('t4', 's4'),
+      put('t5', 's5'),
+    ]);
     expect(said(ordered)).toEqual([]);
-    expect(ordered.impossible.map(({ wish, findings, inTheWay }) => [keyOfWish(wish), findings[0]?.code, inTheWay?.id]).sort()).toEqual([
+    expect(
+      ordered.impossible
+        .map(({ wish, findings, inTheWay }) => [keyOfWish(wish), findings[0]?.code, inTheWay?.id])
+        .sort(),
+    ).toEqual([
       ['visit:t1', 'spot-has-truck', 't2'],
       ['visit:t2', 'spot-has-truck', 't3'],
       ['visit:t4', 'spot-closed', undefined],
@@ -151,21 +203,31 @@ test('as short as breadth-first search finds, on small yards with every place of
   const all = (count: number): readonly (readonly (string | null)[])[] =>
     count === 0 ? [[]] : all(count - 1).flatMap((rest) => places.map((place) => [...rest, place]));
   const isLegal = (at: readonly (string | null)[]) => {
-    const taken = at.flatMap((place, index) => (place === null ? [] : [`${assets[index]?.charAt(0)}${place}`]));
+    const taken = at.flatMap((place, index) =>
+      place === null ? [] : [`${assets[index]?.charAt(0)}${place}`],
+    );
     return new Set(taken).size === taken.length;
   };
   const legal = all(assets.length).filter(isLegal);
   for (const from of legal) {
-    const start = yardOf(Object.fromEntries(assets.map((id, index) => [id, from[index] ?? null])), spots);
+    const start = yardOf(
+      Object.fromEntries(assets.map((id, index) => [id, from[index] ?? null])),
+      spots,
+    );
     const model = modelOf(start);
     for (const to of legal) {
-      const wishes = assets.flatMap((id, index) => (to[index] === from[index] ? [] : [put(id, to[index] ?? null)]));
+      const wishes = assets.flatMap((id, index) =>
+        to[index] === from[index] ? [] : [put(id, to[index] ?? null)],
+      );
       const ordered = order(start, wishes);
       const least = fewest(model, wishes, ordered.steps.length);
       expect(ordered.impossible).toEqual([]);
       expect(isReached(model, replayed(start, ordered), wishes)).toBe(true);
       // Where only a whole mixed spot can go to the waiting list, the search above does not look.
-      if (least !== null) expect(`${JSON.stringify([from, to])} ${ordered.steps.length}`).toBe(`${JSON.stringify([from, to])} ${least}`);
+      if (least !== null)
+        expect(`${JSON.stringify([from, to])} ${ordered.steps.length}`).toBe(
+          `${JSON.stringify([from, to])} ${least}`,
+        );
       compared += Number(least !== null);
     }
   }
@@ -184,7 +246,9 @@ test('whatever is wished, every step passes independent rules, what is not impos
       expect(sorted(modelOf(table.snapshot()))).toEqual(sorted(end));
       const not = new Set(ordered.impossible.map(({ wish }) => keyOfWish(wish)));
       const pending = wishes.filter((wish) => !not.has(keyOfWish(wish)));
-      for (const wish of pending) if (!isOvertaken(wish, pending)) expect(holds(table, wish), JSON.stringify(wish)).toBe(true);
+      for (const wish of pending)
+        if (!isOvertaken(wish, pending))
+          expect(holds(table, wish), JSON.stringify(wish)).toBe(true);
       made += ordered.steps.length;
       refused += not.size;
     }),
@@ -209,18 +273,24 @@ test('stopped after any of its steps, and overtaken by what another desk does, a
         const table = createYardTable(all);
         const left = whole.steps.length - done.length;
         for (const { operation } of done) table.put(apply(table, operation, null));
-        const deeds = others.map((make) => make(table)).filter((each) => !isRefused(check(table, each)));
-        for (const each of deeds) if (!isRefused(check(table, each))) table.put(apply(table, each, null));
+        const deeds = others
+          .map((make) => make(table))
+          .filter((each) => !isRefused(check(table, each)));
+        for (const each of deeds)
+          if (!isRefused(check(table, each))) table.put(apply(table, each, null));
         const now = table.snapshot();
         const rest = order(now, wishes);
         replayed(now, rest);
         for (const { operation } of rest.steps) table.put(apply(table, operation, null));
         const not = new Set(rest.impossible.map(({ wish }) => keyOfWish(wish)));
         const pending = wishes.filter((wish) => !not.has(keyOfWish(wish)));
-        for (const wish of pending) if (!isOvertaken(wish, pending)) expect(holds(table, wish), JSON.stringify(wish)).toBe(true);
+        for (const wish of pending)
+          if (!isOvertaken(wish, pending))
+            expect(holds(table, wish), JSON.stringify(wish)).toBe(true);
         // Nobody came between: no step is done twice. A way that makes room first, or goes to a hook, is not the same from its middle.
         const isStraight =
-          whole.impossible.length === 0 && whole.steps.every(({ isAside, operation: { kind } }) => !isAside && kind !== 'attach');
+          whole.impossible.length === 0 &&
+          whole.steps.every(({ isAside, operation: { kind } }) => !isAside && kind !== 'attach');
         if (deeds.length === 0 && isStraight) expect(rest.steps.length).toBeLessThanOrEqual(left);
         stopped += Number(left > 0 && done.length > 0);
         overtaken += deeds.length;

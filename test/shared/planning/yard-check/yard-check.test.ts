@@ -4,7 +4,13 @@ import type { SpotId, VisitId } from '../../../../shared/ids.ts';
 import { autoLayout } from '../../../../shared/layout/auto-layout.ts';
 import { asidesOf } from '../../../../shared/planning/order/asides.ts';
 import { orderOf } from '../../../../shared/planning/order/order.ts';
-import { type CheckAnswer, recordOf, resultOf, type Seen, seenOf } from '../../../../shared/planning/yard-check/answers.ts';
+import {
+  type CheckAnswer,
+  recordOf,
+  resultOf,
+  type Seen,
+  seenOf,
+} from '../../../../shared/planning/yard-check/answers.ts';
 import { walkOf } from '../../../../shared/planning/yard-check/walk.ts';
 import { apply } from '../../../../shared/yard/apply.ts';
 import { assetsOn } from '../../../../shared/yard/contents.ts';
@@ -47,7 +53,13 @@ test('one key each: nothing typed is as expected, 0 is empty, ? cannot be seen, 
 });
 
 test('what follows is the same in whatever order the answers came, also of one asset that was seen on two spots', () => {
-  const table = createYardTable(rows({ areas: [area('L')], spots: [spot('A'), spot('B'), spot('C')], visits: [visit('T', 'C')] }));
+  const table = createYardTable(
+    rows({
+      areas: [area('L')],
+      spots: [spot('A'), spot('B'), spot('C')],
+      visits: [visit('T', 'C')],
+    }),
+  );
   const answers = [
     { ...answer(table, 'B', seenOf('T')), at: '2026-03-02T09:01:00Z' },
     { ...answer(table, 'A', seenOf('T')), at: '2026-03-02T09:02:00Z' },
@@ -55,7 +67,12 @@ test('what follows is the same in whatever order the answers came, also of one a
   ];
   const result = resultOf(table, answers);
   expect(result.unknown).toEqual([{ spot: 'A', text: 'T' }]);
-  fc.assert(fc.property(fc.shuffledSubarray(answers, { minLength: 3 }), (mixed) => void expect(resultOf(table, mixed)).toEqual(result)));
+  fc.assert(
+    fc.property(
+      fc.shuffledSubarray(answers, { minLength: 3 }),
+      (mixed) => void expect(resultOf(table, mixed)).toEqual(result),
+    ),
+  );
 });
 
 const yard = () =>
@@ -90,11 +107,16 @@ test('a trailer that was seen hooked brings its truck, one thing on two spots is
       table,
       seen.map(([id, each]) => answer(table, id, each)),
     );
-  expect(of(['s3', { kind: 'saw', text: '53-1, 53-2' }], ['s2', { kind: 'empty' }]).wishes).toEqual([
-    { kind: 'place', asset: { kind: 'visit', id: 'TX-2' }, spot: 's3' },
-  ]);
-  expect(of(['s1', { kind: 'saw', text: 'TX-3' }], ['s2', { kind: 'saw', text: 'TX-3' }]).unknown).toEqual([{ spot: 's2', text: 'TX-3' }]);
-  expect(of(['s1', { kind: 'empty' }], ['s1', { kind: 'expected' }])).toEqual({ wishes: [], unknown: [] });
+  expect(of(['s3', { kind: 'saw', text: '53-1, 53-2' }], ['s2', { kind: 'empty' }]).wishes).toEqual(
+    [{ kind: 'place', asset: { kind: 'visit', id: 'TX-2' }, spot: 's3' }],
+  );
+  expect(
+    of(['s1', { kind: 'saw', text: 'TX-3' }], ['s2', { kind: 'saw', text: 'TX-3' }]).unknown,
+  ).toEqual([{ spot: 's2', text: 'TX-3' }]);
+  expect(of(['s1', { kind: 'empty' }], ['s1', { kind: 'expected' }])).toEqual({
+    wishes: [],
+    unknown: [],
+  });
 });
 
 test('what was moved, checked in or has left since somebody looked is newer than what was seen', () => {
@@ -120,7 +142,13 @@ test('what was moved, checked in or has left since somebody looked is newer than
     );
   // TX-1 leaves s1 for s3; TX-3 is put on s1, that was seen empty; the unknown one is checked in and waits.
   on('TX-1', 's3');
-  table.put(apply(table, { kind: 'assign', asset: { kind: 'visit', id: 'TX-3' as VisitId }, spot: 's1' as SpotId }, null));
+  table.put(
+    apply(
+      table,
+      { kind: 'assign', asset: { kind: 'visit', id: 'TX-3' as VisitId }, spot: 's1' as SpotId },
+      null,
+    ),
+  );
   table.put({
     put: { areas: [], spots: [], visits: [visit('ZZ-99')], containers: [] },
     remove: { areas: [], spots: [], visits: [], containers: [] },
@@ -145,11 +173,20 @@ test('a check of everything, in legal order, makes the picture true', () => {
         const seen = assetsOn(real, id).filter(({ kind, id: own }) =>
           kind === 'visit' ? table.visit(own) : table.container(own)?.visitId === null,
         );
-        return answer(table, id, seen.length === 0 ? { kind: 'empty' } : { kind: 'saw', text: seen.map(({ id: own }) => own).join(', ') });
+        return answer(
+          table,
+          id,
+          seen.length === 0
+            ? { kind: 'empty' }
+            : { kind: 'saw', text: seen.map(({ id: own }) => own).join(', ') },
+        );
       });
       const { wishes, unknown } = resultOf(table, answers);
       expect(unknown).toEqual([]);
-      const { steps, impossible } = orderOf({ yard: table, asides: asidesOf(table), reason: 'Yard check', at: null }, wishes);
+      const { steps, impossible } = orderOf(
+        { yard: table, asides: asidesOf(table), reason: 'Yard check', at: null },
+        wishes,
+      );
       expect(impossible).toEqual([]);
       for (const { operation } of steps) table.put(apply(table, operation, null));
       for (const { spot: id, seen } of answers) {

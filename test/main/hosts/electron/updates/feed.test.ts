@@ -6,13 +6,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type FeedConfig, isNewer, readFeed, readFeedConfig } from '../../../../../main/hosts/electron/updates/feed.ts';
+import {
+  type FeedConfig,
+  isNewer,
+  readFeed,
+  readFeedConfig,
+} from '../../../../../main/hosts/electron/updates/feed.ts';
 import { inEnglish } from '../../../../../shared/words/in-english.ts';
 import { message } from '../../../../../shared/words/message.ts';
 
 const ours = generateKeyPairSync('ed25519');
 const others = generateKeyPairSync('ed25519');
-const pem = (pair: typeof ours) => pair.publicKey.export({ type: 'spki', format: 'pem' }).toString();
+const pem = (pair: typeof ours) =>
+  pair.publicKey.export({ type: 'spki', format: 'pem' }).toString();
 const target = { platform: 'linux', arch: 'x64' };
 const release = {
   product: 'yardmaster',
@@ -23,7 +29,10 @@ const release = {
 
 /** A real server with what it answers by path. */
 let server: Server;
-let answers: Record<string, { status?: number; body: string | Buffer; headers?: Record<string, string> }>;
+let answers: Record<
+  string,
+  { status?: number; body: string | Buffer; headers?: Record<string, string> }
+>;
 let feed: FeedConfig;
 beforeEach(async () => {
   answers = {};
@@ -32,20 +41,28 @@ beforeEach(async () => {
     reply.writeHead(answer.status ?? 200, answer.headers).end(answer.body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  feed = { url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/updates/`), publicKey: ours.publicKey };
+  feed = {
+    url: new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/updates/`),
+    publicKey: ours.publicKey,
+  };
 });
 afterEach(() => new Promise((resolve) => server.close(resolve)));
 
 const publish = (content: unknown, by = ours, text = JSON.stringify(content)) => {
   answers['/updates/yardmaster-linux-x64.json'] = { body: text };
-  answers['/updates/yardmaster-linux-x64.json.sig'] = { body: `${sign(null, Buffer.from(text), by.privateKey).toString('base64')}\n` };
+  answers['/updates/yardmaster-linux-x64.json.sig'] = {
+    body: `${sign(null, Buffer.from(text), by.privateKey).toString('base64')}\n`,
+  };
 };
 const read = () => readFeed(feed, target, fetch);
 
 describe('the update feed', () => {
   test('is read when the publisher signed it', async () => {
     publish(release);
-    expect(await read()).toEqual({ ok: true, value: { version: release.version, files: release.files } });
+    expect(await read()).toEqual({
+      ok: true,
+      value: { version: release.version, files: release.files },
+    });
   });
 
   test.each([
@@ -54,7 +71,9 @@ describe('the update feed', () => {
       'changed after it was signed',
       () => {
         publish(release);
-        answers['/updates/yardmaster-linux-x64.json'] = { body: JSON.stringify({ ...release, version: '9.9.9' }) };
+        answers['/updates/yardmaster-linux-x64.json'] = {
+          body: JSON.stringify({ ...release, version: '9.9.9' }),
+        };
       },
       /isn’t signed/,
     ],
@@ -70,20 +89,31 @@ describe('the update feed', () => {
       'with a signature that is none',
       () => {
         publish(release);
-        answers['/updates/yardmaster-linux-x64.json.sig'] = { body: '<html>Sign in to the hotel</html>' };
+        answers['/updates/yardmaster-linux-x64.json.sig'] = {
+          body: '<html>Sign in to the hotel</html>',
+        };
       },
       /isn’t signed/,
     ],
     ['of another system', () => publish({ ...release, platform: 'win32' }), /another system/],
     ['of another program', () => publish({ ...release, product: 'other' }), /format/],
     ['with a version that is none', () => publish({ ...release, version: '1.2.3-beta' }), /format/],
-    ['with a path for a file', () => publish({ ...release, files: [{ ...release.files[0], url: '../evil.AppImage' }] }), /format/],
     [
-      'with an address for a file',
-      () => publish({ ...release, files: [{ ...release.files[0], url: 'https://evil.example/x' }] }),
+      'with a path for a file',
+      () => publish({ ...release, files: [{ ...release.files[0], url: '../evil.AppImage' }] }),
       /format/,
     ],
-    ['without a hash', () => publish({ ...release, files: [{ url: 'x.AppImage', size: 7 }] }), /format/],
+    [
+      'with an address for a file',
+      () =>
+        publish({ ...release, files: [{ ...release.files[0], url: 'https://evil.example/x' }] }),
+      /format/,
+    ],
+    [
+      'without a hash',
+      () => publish({ ...release, files: [{ url: 'x.AppImage', size: 7 }] }),
+      /format/,
+    ],
     ['without files', () => publish({ ...release, files: [] }), /format/],
     ['that is no JSON', () => publish(null, ours, '{'), /format/],
     ['that is endless', () => publish({ ...release, filler: 'x'.repeat(70_000) }), /too large/],
@@ -91,11 +121,19 @@ describe('the update feed', () => {
       'that leads elsewhere',
       () => {
         publish(release);
-        answers['/updates/yardmaster-linux-x64.json'] = { status: 302, body: '', headers: { location: '/updates/other.json' } };
+        answers['/updates/yardmaster-linux-x64.json'] = {
+          status: 302,
+          body: '',
+          headers: { location: '/updates/other.json' },
+        };
       },
       /can’t be reached/,
     ],
-    ['that is broken', () => (answers['/updates/yardmaster-linux-x64.json'] = { status: 500, body: 'oops' }), /answered with error 500/],
+    [
+      'that is broken',
+      () => (answers['/updates/yardmaster-linux-x64.json'] = { status: 500, body: 'oops' }),
+      /answered with error 500/,
+    ],
   ])('is refused in a sentence when it is one %s', async (_what, make, words) => {
     make();
     const result = await read();
@@ -117,7 +155,10 @@ describe('the configuration of the feed', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
   const configured = (update: unknown) => {
-    writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ name: 'yardmaster', ...(update === undefined ? {} : { update }) }));
+    writeFileSync(
+      path.join(folder, 'package.json'),
+      JSON.stringify({ name: 'yardmaster', ...(update === undefined ? {} : { update }) }),
+    );
     return readFeedConfig(folder);
   };
 
@@ -140,11 +181,16 @@ describe('the configuration of the feed', () => {
       'a key of another kind',
       {
         feed: 'https://updates.example/',
-        publicKey: generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({ type: 'spki', format: 'pem' }),
+        publicKey: generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({
+          type: 'spki',
+          format: 'pem',
+        }),
       },
     ],
     ['something else', 7],
-  ])('with %s turns updates off and says so', (_what, update) => expect(configured(update)).toMatchObject({ ok: false }));
+  ])('with %s turns updates off and says so', (_what, update) =>
+    expect(configured(update)).toMatchObject({ ok: false }),
+  );
 });
 
 describe('a version', () => {
@@ -162,7 +208,17 @@ describe('a version', () => {
     );
   });
   test('that is none is never newer', () => {
-    for (const bad of ['', '1', '1.2', '1.2.3.4', '2.0.0-beta', 'v9.0.0', '9.0.0 ', '1e9.0.0', '999999.0.0'])
+    for (const bad of [
+      '',
+      '1',
+      '1.2',
+      '1.2.3.4',
+      '2.0.0-beta',
+      'v9.0.0',
+      '9.0.0 ',
+      '1e9.0.0',
+      '999999.0.0',
+    ])
       expect(isNewer(bad, '1.0.0')).toBe(false);
   });
 });

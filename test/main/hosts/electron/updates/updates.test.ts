@@ -1,11 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { Release } from '../../../../../main/hosts/electron/updates/feed.ts';
-import { createUpdates, noUpdates, type UpdateEngine } from '../../../../../main/hosts/electron/updates/updates.ts';
+import {
+  createUpdates,
+  noUpdates,
+  type UpdateEngine,
+} from '../../../../../main/hosts/electron/updates/updates.ts';
 import { fail, ok, type Result } from '../../../../../shared/result.ts';
 import { type Message, message } from '../../../../../shared/words/message.ts';
 import { saying } from '../../../../support/said.ts';
 
-const releaseOf = (version: string): Release => ({ version, files: [{ url: 'x.AppImage', sha512: '', size: 1 }] });
+const releaseOf = (version: string): Release => ({
+  version,
+  files: [{ url: 'x.AppImage', sha512: '', size: 1 }],
+});
 
 /** A program of version 1.2.0 with a feed and an engine in the test's hands. */
 function makeProgram(options: { installs?: boolean } = {}) {
@@ -67,7 +74,10 @@ describe('updates', () => {
   test('without a feed are off, and say why', async () => {
     const updates = noUpdates(message('desktop.update.noFeed'));
     expect(updates.state()).toEqual({ kind: 'off', said: message('desktop.update.noFeed') });
-    expect(await updates.step('check')).toEqual({ ok: false, error: message('desktop.update.noFeed') });
+    expect(await updates.step('check')).toEqual({
+      ok: false,
+      error: message('desktop.update.noFeed'),
+    });
   });
 
   test('are found, fetched and put in place, each step when the clerk says so', async () => {
@@ -82,7 +92,9 @@ describe('updates', () => {
     });
     await updates.step('download');
     expect(updates.state()).toEqual({ kind: 'ready', version: '1.3.0' });
-    expect(states.filter((each) => each.includes('downloading')).map((each) => JSON.parse(each).percent)).toEqual([0, 50, 100]);
+    expect(
+      states.filter((each) => each.includes('downloading')).map((each) => JSON.parse(each).percent),
+    ).toEqual([0, 50, 100]);
     expect(did).not.toContain('install');
     await updates.step('install');
     expect(did).toEqual(['look', 'download 1.3.0', 'end', 'install']);
@@ -115,7 +127,10 @@ describe('updates', () => {
     const { updates, did, offer, fetching } = makeProgram();
     offer(fail(message('desktop.feed.notSigned')));
     expect(await updates.step('check')).toMatchObject({ ok: false });
-    expect(updates.state()).toMatchObject({ kind: 'failed', said: message('desktop.feed.notSigned') });
+    expect(updates.state()).toMatchObject({
+      kind: 'failed',
+      said: message('desktop.feed.notSigned'),
+    });
     offer(ok(releaseOf('1.3.0')));
     await updates.step('check');
     fetching(async () => {
@@ -153,7 +168,10 @@ describe('updates', () => {
         }),
     );
     const first = updates.step('download');
-    expect(await updates.step('check')).toEqual({ ok: false, error: message('desktop.update.busy') });
+    expect(await updates.step('check')).toEqual({
+      ok: false,
+      error: message('desktop.update.busy'),
+    });
     done();
     await first;
     await updates.step('check');

@@ -14,7 +14,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('migration 001, yard', () => {
-  const open = () => openDatabase({ file: path.join(folder, 'cache.sqlite'), migrations: [yardTables] });
+  const open = () =>
+    openDatabase({ file: path.join(folder, 'cache.sqlite'), migrations: [yardTables] });
 
   test('is the first of the list and leads to version 1', () => {
     expect(yardMigrations[0]).toBe(yardTables);
@@ -26,19 +27,39 @@ describe('migration 001, yard', () => {
   test('makes strict tables that keep no second tree of random keys', () => {
     const db = open();
     type Table = { readonly name: string; readonly strict: number; readonly wr: number };
-    const tables = db.prepare<[string], Table>('SELECT name, strict, wr FROM pragma_table_list WHERE schema = ?').all('main');
+    const tables = db
+      .prepare<[string], Table>('SELECT name, strict, wr FROM pragma_table_list WHERE schema = ?')
+      .all('main');
     const own = tables.filter((each) => !each.name.startsWith('sqlite_'));
-    expect(own.map((each) => each.name).sort()).toEqual(['area', 'assignment', 'container', 'fact', 'problem', 'source', 'spot', 'visit']);
+    expect(own.map((each) => each.name).sort()).toEqual([
+      'area',
+      'assignment',
+      'container',
+      'fact',
+      'problem',
+      'source',
+      'spot',
+      'visit',
+    ]);
     expect(own.every((each) => each.strict === 1 && each.wr === 0)).toBe(true);
-    const indexes = db.prepare<[], string>("SELECT tbl_name FROM sqlite_schema WHERE type = 'index' ORDER BY 1").pluck().all();
+    const indexes = db
+      .prepare<[], string>("SELECT tbl_name FROM sqlite_schema WHERE type = 'index' ORDER BY 1")
+      .pluck()
+      .all();
     expect(indexes).toEqual(['fact', 'source']);
     db.close();
   });
 
   test.each([
-    ["INSERT INTO spot(id, area_id, code, type, is_open) VALUES('s', 'a', 'A', 'parking', 'yes')", 'text where a flag belongs'],
+    [
+      "INSERT INTO spot(id, area_id, code, type, is_open) VALUES('s', 'a', 'A', 'parking', 'yes')",
+      'text where a flag belongs',
+    ],
     ["INSERT INTO visit(id, is_active) VALUES('v', 1)", 'an asset without its first sight'],
-    ["INSERT INTO area(number, id, name, is_active) VALUES('one', 'a', 'A', 1)", 'a number that is none'],
+    [
+      "INSERT INTO area(number, id, name, is_active) VALUES('one', 'a', 'A', 1)",
+      'a number that is none',
+    ],
     ["INSERT INTO assignment(id) VALUES('x')", 'an assignment without its spot'],
   ])('refuses %s: %s', (sql) => {
     const db = open();

@@ -11,7 +11,11 @@ test('a cache of the first version gets the tables of the schedule and keeps its
   expect(schemaVersion(db)).toBe(2);
   expect(db.prepare('SELECT id FROM area').pluck().all()).toEqual(['a-1']);
   db.exec(`INSERT INTO appointment(id, start_ms, until_ms, status) VALUES('x', 1, 2, 1)`);
-  expect(() => db.exec(`INSERT INTO appointment(id, start_ms, until_ms, status) VALUES('x', 1, 2, 1)`)).toThrow(/UNIQUE/);
-  expect(() => db.exec(`INSERT INTO appointment(id, start_ms, until_ms, status) VALUES('y', 'soon', 2, 1)`)).toThrow(/cannot store TEXT/);
+  expect(() =>
+    db.exec(`INSERT INTO appointment(id, start_ms, until_ms, status) VALUES('x', 1, 2, 1)`),
+  ).toThrow(/UNIQUE/);
+  expect(() =>
+    db.exec(`INSERT INTO appointment(id, start_ms, until_ms, status) VALUES('y', 'soon', 2, 1)`),
+  ).toThrow(/cannot store TEXT/);
   db.close();
 });

@@ -26,9 +26,15 @@ const fresh = () => false;
 describe('stamps in the future', () => {
   test('one far ahead is told as news, and never becomes the time from which is asked', () => {
     const state = listAt(now - 600_000);
-    const told = { heads: [head('a', now - 1_500), head('odd', now + 400 * 86_400_000)], complete: true };
+    const told = {
+      heads: [head('a', now - 1_500), head('odd', now + 400 * 86_400_000)],
+      complete: true,
+    };
     expect(doubtOf(state, told, sinceOf(state, now), now)).toBeNull();
-    expect(newsOf(state, told.heads, now, () => undefined).map(({ id }) => id)).toEqual(['a', 'odd']);
+    expect(newsOf(state, told.heads, now, () => undefined).map(({ id }) => id)).toEqual([
+      'a',
+      'odd',
+    ]);
     expect(advance(state, told, now, fresh)).toBeNull();
     expect(state.newest).toBe(now - 1_500);
     expect(newestOf([new Date(now + 3_600_000).toISOString()], now, now - 5)).toBe(now - 5);
@@ -53,14 +59,27 @@ describe('clocks that jump', () => {
 
 test('records that did not change since, and answers that are not whole, end the asking', () => {
   const state = listAt(now);
-  expect(doubtOf(state, { heads: [head('old', now - 86_400_000)], complete: true }, sinceOf(state, now), now)).toBe('ignored');
-  expect([1, 2, 3].map(() => doubtOf(state, { heads: [], complete: false }, sinceOf(state, now), now))).toEqual([null, null, 'incomplete']);
+  expect(
+    doubtOf(
+      state,
+      { heads: [head('old', now - 86_400_000)], complete: true },
+      sinceOf(state, now),
+      now,
+    ),
+  ).toBe('ignored');
+  expect(
+    [1, 2, 3].map(() => doubtOf(state, { heads: [], complete: false }, sinceOf(state, now), now)),
+  ).toEqual([null, null, 'incomplete']);
 });
 
 test('one that is older by itself than its list says stays to be asked for, and ends the asking at the third time', () => {
   const state = listAt(now - 60_000);
   const told = { heads: [head('a', now - 5_500)], complete: true };
-  expect([1, 2, 3].map(() => advance(state, told, now, () => true))).toEqual([null, null, 'contradicts']);
+  expect([1, 2, 3].map(() => advance(state, told, now, () => true))).toEqual([
+    null,
+    null,
+    'contradicts',
+  ]);
   expect(sinceOf(state, now)).toBeLessThan(now - 5_500);
 });
 

@@ -5,7 +5,10 @@ import { afterEach, expect, test } from 'vitest';
 import { CreateAppointment } from '../../../../../renderer/features/appointments/create/create-appointment.tsx';
 import type { FieldDefinition } from '../../../../../shared/appointments/definition.ts';
 import type { DraftContent } from '../../../../../shared/appointments/draft.ts';
-import type { AppointmentDraft, ScheduleState } from '../../../../../shared/console-api/appointments.ts';
+import type {
+  AppointmentDraft,
+  ScheduleState,
+} from '../../../../../shared/console-api/appointments.ts';
 import type { KeptTemplate } from '../../../../../shared/console-api/template.ts';
 import { prose } from '../../../../../shared/words/message.ts';
 import { field } from '../../../../shared/appointments/support.ts';
@@ -46,8 +49,22 @@ const state = (drafts: readonly AppointmentDraft[]): ScheduleState => ({
     { id: 'dock-2', name: 'Dock 2', doorNumber: '2', sortOrder: 2, loadTypeIds: ['type-2'] },
   ],
   loadTypes: [
-    { id: 'type-1', name: 'Inbound live', direction: 'Inbound', operation: 'Live', equipmentType: null, durationMinutes: 90 },
-    { id: 'type-2', name: 'Outbound drop', direction: 'Outbound', operation: 'Drop', equipmentType: null, durationMinutes: 30 },
+    {
+      id: 'type-1',
+      name: 'Inbound live',
+      direction: 'Inbound',
+      operation: 'Live',
+      equipmentType: null,
+      durationMinutes: 90,
+    },
+    {
+      id: 'type-2',
+      name: 'Outbound drop',
+      direction: 'Outbound',
+      operation: 'Drop',
+      equipmentType: null,
+      durationMinutes: 30,
+    },
   ],
   window: null,
   asOf: null,
@@ -74,12 +91,17 @@ async function open(draftId: string | undefined, answers: Answers = {}) {
   const saved: DraftContent[] = [];
   const calls: string[] = [];
   const closed: (string | undefined)[] = [];
-  const call = (name: string, answer: ((input: never) => unknown) | undefined, fallback: unknown) => async (input: never) => {
-    calls.push(name);
-    return answer === undefined ? fallback : answer(input);
-  };
+  const call =
+    (name: string, answer: ((input: never) => unknown) | undefined, fallback: unknown) =>
+    async (input: never) => {
+      calls.push(name);
+      return answer === undefined ? fallback : answer(input);
+    };
   const parts = {
-    template: { read: async () => (answers.read ?? (() => today))(), last: async () => answers.last ?? null },
+    template: {
+      read: async () => (answers.read ?? (() => today))(),
+      last: async () => answers.last ?? null,
+    },
     appointments: {
       requirements: async () => ({ template, notes: 'Mind the ramp', units: null }),
       saveDraft: async (content: DraftContent) => {
@@ -107,7 +129,9 @@ test('a draft opens as it was kept, its fields in their order, and is sent once 
   const { calls, closed, saved } = await open('draft-1', { drafts: [draft()] });
   expect((await screen.findByLabelText<HTMLInputElement>(/^PO number/)).value).toBe('PO-1');
   expect(screen.getByLabelText<HTMLInputElement>('Start, time').value).toBe('10:00');
-  const labels = screen.getAllByText(/^(PO number|Pallets)/).map((each) => each.textContent?.replace(' *', ''));
+  const labels = screen
+    .getAllByText(/^(PO number|Pallets)/)
+    .map((each) => each.textContent?.replace(' *', ''));
   expect(labels).toEqual(['PO number', 'Pallets']);
   expect(saved).toEqual([]);
   await send();
@@ -145,7 +169,12 @@ test('nothing is sent while a rule is broken: each part says why, and the first 
   const { calls } = await open(undefined);
   await screen.findByLabelText(/^PO number/);
   await send();
-  for (const sentence of ['Choose a load type.', 'Choose a door.', 'Enter the start.', 'Fill this in.'])
+  for (const sentence of [
+    'Choose a load type.',
+    'Choose a door.',
+    'Enter the start.',
+    'Fill this in.',
+  ])
     expect(screen.getByText(sentence)).toBeTruthy();
   expect(document.activeElement).toBe(screen.getByRole('combobox', { name: /^Load type/ }));
   expect(screen.getByText(/^Not sent yet\./).textContent).toContain('And 1 more.');
@@ -174,15 +203,18 @@ test('nothing moves under the pointer: what was left by a press is judged when t
   expect(await screen.findByText('Enter 60 or less.')).toBeTruthy();
 });
 
-deep.test('the end follows the start by the load type’s usual length until it is typed', async () => {
-  const { saved } = await open('draft-1', { drafts: [draft({ end: null })] });
-  fireEvent.change(await screen.findByLabelText('Start, time'), { target: { value: '08:00' } });
-  await waitFor(() => expect(saved.at(-1)?.end).toBe('2026-07-01T14:30:00.000Z'));
-  fireEvent.change(screen.getByLabelText('End, time'), { target: { value: '10:00' } });
-  fireEvent.change(screen.getByLabelText('Start, time'), { target: { value: '09:00' } });
-  await waitFor(() => expect(saved.at(-1)?.start).toBe('2026-07-01T09:00:00-05:00'));
-  expect(saved.at(-1)?.end).toBe('2026-07-01T10:00:00-05:00');
-});
+deep.test(
+  'the end follows the start by the load type’s usual length until it is typed',
+  async () => {
+    const { saved } = await open('draft-1', { drafts: [draft({ end: null })] });
+    fireEvent.change(await screen.findByLabelText('Start, time'), { target: { value: '08:00' } });
+    await waitFor(() => expect(saved.at(-1)?.end).toBe('2026-07-01T14:30:00.000Z'));
+    fireEvent.change(screen.getByLabelText('End, time'), { target: { value: '10:00' } });
+    fireEvent.change(screen.getByLabelText('Start, time'), { target: { value: '09:00' } });
+    await waitFor(() => expect(saved.at(-1)?.start).toBe('2026-07-01T09:00:00-05:00'));
+    expect(saved.at(-1)?.end).toBe('2026-07-01T10:00:00-05:00');
+  },
+);
 
 test('only doors that take the load type are offered', async () => {
   await open('draft-1', { drafts: [draft({ loadTypeId: 'type-2', dockId: null })] });
@@ -192,11 +224,19 @@ test('only doors that take the load type are offered', async () => {
 });
 
 test('the service’s refusal stands in its own words above the button, and the form stays', async () => {
-  const refused = draft({ state: 'refused', said: prose('The service refused this. It said: Order HOLD-7 is on hold.') });
-  const { closed } = await open('draft-1', { drafts: [draft()], create: () => ({ draft: refused, created: null, changed: null }) });
+  const refused = draft({
+    state: 'refused',
+    said: prose('The service refused this. It said: Order HOLD-7 is on hold.'),
+  });
+  const { closed } = await open('draft-1', {
+    drafts: [draft()],
+    create: () => ({ draft: refused, created: null, changed: null }),
+  });
   await screen.findByLabelText(/^PO number/);
   await send();
-  expect((await screen.findByRole('alert')).textContent).toContain('It said: Order HOLD-7 is on hold.');
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'It said: Order HOLD-7 is on hold.',
+  );
   expect(closed).toEqual([]);
 });
 
@@ -210,16 +250,23 @@ test('what the service says of a field stands at the field, custom ones included
     ],
   };
   const refused = draft({ state: 'refused', said: prose('All of it.') });
-  await open('draft-1', { drafts: [draft()], create: () => ({ draft: refused, created: null, changed: null, refusal }) });
+  await open('draft-1', {
+    drafts: [draft()],
+    create: () => ({ draft: refused, created: null, changed: null, refusal }),
+  });
   const number = await screen.findByLabelText(/^PO number/);
   await send();
-  expect((await screen.findByRole('alert')).textContent).toContain('The service refused this (bad request). units: units must be given');
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'The service refused this (bad request). units: units must be given',
+  );
   const saidAt = (field: HTMLElement) =>
     (field.getAttribute('aria-describedby') ?? '')
       .split(' ')
       .map((id) => document.getElementById(id)?.textContent ?? '')
       .join(' ');
-  expect(saidAt(screen.getByRole('combobox', { name: /^Door/ }))).toContain('dockId must be the id of a dock');
+  expect(saidAt(screen.getByRole('combobox', { name: /^Door/ }))).toContain(
+    'dockId must be the id of a dock',
+  );
   expect(saidAt(number)).toContain('PO-1 is used up');
 });
 
@@ -246,7 +293,9 @@ test('a lost answer shows what is known and three choices, and sends nothing by 
 
 test('a draft whose answer was lost in an earlier run opens with its choices', async () => {
   const { closed } = await open('draft-1', {
-    drafts: [draft({ state: 'unknown', said: prose('Yardmaster ended while this was being sent.') })],
+    drafts: [
+      draft({ state: 'unknown', said: prose('Yardmaster ended while this was being sent.') }),
+    ],
   });
   expect(await screen.findByText('Yardmaster ended while this was being sent.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Check now' }));
@@ -254,9 +303,14 @@ test('a draft whose answer was lost in an earlier run opens with its choices', a
 });
 
 test('a draft that the console finds by itself says so', async () => {
-  await open('draft-1', { drafts: [draft({ state: 'unknown', said: prose('It is not there yet.') })] });
+  await open('draft-1', {
+    drafts: [draft({ state: 'unknown', said: prose('It is not there yet.') })],
+  });
   await screen.findByText('It is not there yet.');
-  shown?.double.setSchedule(state([draft({ state: 'unknown', said: prose('Still not there.') })]), []);
+  shown?.double.setSchedule(
+    state([draft({ state: 'unknown', said: prose('Still not there.') })]),
+    [],
+  );
   expect(await screen.findByText('Still not there.')).toBeTruthy();
   shown?.double.setSchedule(state([]), []);
   expect(await screen.findByText('It was created')).toBeTruthy();
@@ -264,7 +318,9 @@ test('a draft that the console finds by itself says so', async () => {
 
 test('a draft begun with older fields says so, and takes the new ones with what was typed', async () => {
   const old = [field('str', { label: 'PO number', order: 1, requiredForWarehouse: true })];
-  const { saved } = await open('draft-1', { drafts: [draft({ template: old, values: [[0, 'PO-9']] })] });
+  const { saved } = await open('draft-1', {
+    drafts: [draft({ template: old, values: [[0, 'PO-9']] })],
+  });
   await userEvent.click(await screen.findByRole('button', { name: 'Use today’s fields' }));
   expect(screen.getByLabelText<HTMLInputElement>(/^PO number/).value).toBe('PO-9');
   expect(screen.getByLabelText(/^Pallets/)).toBeTruthy();
@@ -286,7 +342,12 @@ test('without the fields of the facility a new one is not begun, and it can be t
 });
 
 const former: KeptTemplate = {
-  read: { template: [field('str', { label: 'PO number', order: 1 })], changedAt: null, revision: 'old', problems: [] },
+  read: {
+    template: [field('str', { label: 'PO number', order: 1 })],
+    changedAt: null,
+    revision: 'old',
+    problems: [],
+  },
   asOf: '2026-06-29T10:00:00Z',
 };
 
@@ -299,18 +360,26 @@ test.each([
     /The service cannot be reached\./,
   ],
   ['does not answer', () => new Promise(() => {}), /The service hasn’t answered yet\./],
-])('while the service %s a new one begins with the fields that were read last, and tells their age', async (_, read, why) => {
-  const { saved } = await open(undefined, { read, last: former });
-  const note = await screen.findByText(/^Facility fields as of/, {}, { timeout: 60_000 });
-  expect(note.textContent).toMatch(/Jun 29/);
-  expect(note.textContent).toMatch(why);
-  await userEvent.type(screen.getByLabelText(/^PO number/), 'PO-7');
-  await waitFor(() => expect(saved.at(-1)).toMatchObject({ template: former.read.template, values: [[0, 'PO-7']] }));
-});
+])(
+  'while the service %s a new one begins with the fields that were read last, and tells their age',
+  async (_, read, why) => {
+    const { saved } = await open(undefined, { read, last: former });
+    const note = await screen.findByText(/^Facility fields as of/, {}, { timeout: 60_000 });
+    expect(note.textContent).toMatch(/Jun 29/);
+    expect(note.textContent).toMatch(why);
+    await userEvent.type(screen.getByLabelText(/^PO number/), 'PO-7');
+    await waitFor(() =>
+      expect(saved.at(-1)).toMatchObject({ template: former.read.template, values: [[0, 'PO-7']] }),
+    );
+  },
+);
 
 test('fields that come after the draft was begun are told with every difference, and what was typed goes along', async () => {
   let answer = (_: unknown) => {};
-  const { saved } = await open(undefined, { read: () => new Promise((resolve) => (answer = resolve)), last: former });
+  const { saved } = await open(undefined, {
+    read: () => new Promise((resolve) => (answer = resolve)),
+    last: former,
+  });
   await userEvent.type(await screen.findByLabelText(/^PO number/, {}, { timeout: 60_000 }), 'PO-7');
   expect(screen.queryByRole('list', { name: 'Differences' })).toBeNull();
   answer(today);
@@ -330,7 +399,9 @@ test('fields that changed are found when it is sent: nothing leaves before the c
     drafts: [draft()],
     create: ({ accepted }) => {
       asked.push(accepted);
-      return accepted === 'new' ? { draft: null, created: 'made-1', changed: null } : { draft: draft(), created: null, changed: newer };
+      return accepted === 'new'
+        ? { draft: null, created: 'made-1', changed: null }
+        : { draft: draft(), created: null, changed: newer };
     },
   });
   await screen.findByLabelText(/^PO number/);
@@ -338,7 +409,9 @@ test('fields that changed are found when it is sent: nothing leaves before the c
   const part = await screen.findByRole('region', { name: 'The facility fields changed' });
   expect(part.textContent).toContain('Nothing was sent.');
   expect(part.textContent).toContain('RemovedPallets');
-  expect(document.activeElement).toBe(within(part).getByRole('button', { name: 'Use today’s fields' }));
+  expect(document.activeElement).toBe(
+    within(part).getByRole('button', { name: 'Use today’s fields' }),
+  );
   await userEvent.click(within(part).getByRole('button', { name: 'Keep original fields' }));
   expect(await screen.findByText('This will be sent with the original fields.')).toBeTruthy();
   await send();

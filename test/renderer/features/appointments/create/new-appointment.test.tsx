@@ -29,7 +29,9 @@ const draft = (id: string, parts: Partial<AppointmentDraft> = {}): AppointmentDr
 
 test('without drafts there is one button', async () => {
   shown = await renderPart(<NewAppointment drafts={[]} />, { rows: noRows });
-  expect(screen.getAllByRole('button').map((each) => each.textContent)).toEqual(['New appointment']);
+  expect(screen.getAllByRole('button').map((each) => each.textContent)).toEqual([
+    'New appointment',
+  ]);
 });
 
 test('every draft is named by what it is and how it stands, and those that are not clear are counted', async () => {

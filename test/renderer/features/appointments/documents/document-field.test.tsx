@@ -2,7 +2,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DocumentField, type DocumentValue } from '../../../../../renderer/features/appointments/documents/document-field.tsx';
+import {
+  DocumentField,
+  type DocumentValue,
+} from '../../../../../renderer/features/appointments/documents/document-field.tsx';
 import { PageProvider, usePage } from '../../../../../renderer/page/page-context.tsx';
 import type { Transfer } from '../../../../../shared/console-api/documents.ts';
 import type { ConsoleApi } from '../../../../../shared/console-api/index.ts';
@@ -20,7 +23,9 @@ beforeEach(() => {
     blobs.set('blob:1', blob as Blob);
     return 'blob:1';
   });
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
     const blob = blobs.get(this.href);
     if (blob === undefined) throw new Error('Nothing was made for this link.');
     void blob.text().then((text) => saved.push({ name: this.download, type: blob.type, text }));
@@ -67,19 +72,35 @@ function Over({
     cancel: async () => ({}),
     ...documents,
   };
-  const api = new Proxy(page.api, { get: (target, name) => (name === 'documents' ? own : Reflect.get(target, name)) });
+  const api = new Proxy(page.api, {
+    get: (target, name) => (name === 'documents' ? own : Reflect.get(target, name)),
+  });
   return (
     <PageProvider value={{ ...page, api }}>
-      <DocumentField label="Bill of lading" value={value} onChange={setValue} multiple={multiple} readOnly={readOnly} />
+      <DocumentField
+        label="Bill of lading"
+        value={value}
+        onChange={setValue}
+        multiple={multiple}
+        readOnly={readOnly}
+      />
       <output>{JSON.stringify(value)}</output>
     </PageProvider>
   );
 }
-const show = async (start: DocumentValue, documents: Documents = {}, options: { multiple?: boolean; readOnly?: boolean } = {}) => {
+const show = async (
+  start: DocumentValue,
+  documents: Documents = {},
+  options: { multiple?: boolean; readOnly?: boolean } = {},
+) => {
   const { multiple = false, readOnly = false } = options;
-  shown = await renderPart(<Over documents={documents} start={start} multiple={multiple} readOnly={readOnly} />, { rows: noRows });
+  shown = await renderPart(
+    <Over documents={documents} start={start} multiple={multiple} readOnly={readOnly} />,
+    { rows: noRows },
+  );
 };
-const valueNow = () => JSON.parse(screen.getByRole('status', { hidden: true }).textContent ?? 'null') as DocumentValue;
+const valueNow = () =>
+  JSON.parse(screen.getByRole('status', { hidden: true }).textContent ?? 'null') as DocumentValue;
 const choose = (file: File) => {
   const input = document.querySelector<HTMLInputElement>('input[type="file"]');
   if (input === null) throw new Error('There is nothing to choose a file with.');
@@ -99,7 +120,11 @@ test('a document that may only be read is shown by its name and saved as plain b
   );
   expect(screen.queryByRole('button', { name: /Choose a file|Remove/ })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Save open-me.html' }));
-  await waitFor(() => expect(saved).toEqual([{ name: 'open-me.html.txt', type: 'application/octet-stream', text: '<script>x' }]));
+  await waitFor(() =>
+    expect(saved).toEqual([
+      { name: 'open-me.html.txt', type: 'application/octet-stream', text: '<script>x' },
+    ]),
+  );
 });
 
 test('a key that is not safe is shown as it came, without a button', async () => {
@@ -111,7 +136,11 @@ test('a key that is not safe is shown as it came, without a button', async () =>
 
 test('what the console says when a document cannot be had stands below it', async () => {
   const said = message('documents.noAddress');
-  await show(key, { fetch: () => Promise.reject(Object.assign(new Error(), { data: { said } })) }, { readOnly: true });
+  await show(
+    key,
+    { fetch: () => Promise.reject(Object.assign(new Error(), { data: { said } })) },
+    { readOnly: true },
+  );
   fireEvent.click(screen.getByRole('button', { name: 'Save bill of lading.pdf' }));
   expect((await screen.findByRole('alert')).textContent).toBe(inEnglish(said));
 });
@@ -135,7 +164,9 @@ test('a file shows its size before anything is sent, and its key is the value on
   expect(begun).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Upload' }));
   await waitFor(() => expect(valueNow()).toBe(key));
-  expect(begun).toEqual([{ fileName: 'bill of lading.pdf', mediaType: 'application/pdf', size: 14 * 1024 }]);
+  expect(begun).toEqual([
+    { fileName: 'bill of lading.pdf', mediaType: 'application/pdf', size: 14 * 1024 },
+  ]);
   expect(atob(pieces.join(''))).toBe('x'.repeat(14 * 1024));
   expect(screen.queryByRole('button', { name: /Choose a file/ })).toBeNull();
 });
@@ -176,7 +207,11 @@ test('an upload shows how far it is and can be cancelled', async () => {
 test('several documents are added one by one and taken out one by one', async () => {
   await show(
     [key, 'storage/1/2/b.pdf'],
-    { begin: async () => ({ id: 't1' }), piece: async () => ({}), send: async () => ({ key: 'storage/1/2/c.pdf' }) },
+    {
+      begin: async () => ({ id: 't1' }),
+      piece: async () => ({}),
+      send: async () => ({ key: 'storage/1/2/c.pdf' }),
+    },
     { multiple: true },
   );
   choose(new File(['abc'], 'c.pdf'));

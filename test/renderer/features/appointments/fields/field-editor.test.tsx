@@ -25,13 +25,21 @@ function Held({ definition, first }: { definition: FieldDefinition; first: unkno
   const finding = checkValue(definition, value ?? null, 'warehouse');
   held = value;
   return (
-    <FieldEditor definition={definition} value={value} onChange={setValue} error={finding === null ? null : inEnglish(finding.said)} />
+    <FieldEditor
+      definition={definition}
+      value={value}
+      onChange={setValue}
+      error={finding === null ? null : inEnglish(finding.said)}
+    />
   );
 }
 
 const show = async (type: string, parts: Partial<FieldDefinition> = {}, first: unknown = null) => {
   held = undefined;
-  shown = await renderPart(<Held definition={field(type, { label: 'Subject', ...parts })} first={first} />, { rows: noRows });
+  shown = await renderPart(
+    <Held definition={field(type, { label: 'Subject', ...parts })} first={first} />,
+    { rows: noRows },
+  );
 };
 const box = () => screen.getByLabelText(/^Subject/);
 /** What a screen reader says about a box beside its name. */
@@ -41,12 +49,15 @@ const about = (element: Element): string =>
     .map((id) => (id === '' ? '' : (document.getElementById(id)?.textContent ?? '')))
     .join(' ');
 
-test.each(FIELD_TYPES)('%s has an editor with its label, its description and its finding', async (type) => {
-  await show(type, { description: 'What it is for', requiredForWarehouse: true });
-  expect(document.body.textContent).toContain('Subject');
-  expect(document.body.textContent).toContain('What it is for');
-  expect(document.body.textContent).toContain('Fill this in.');
-});
+test.each(FIELD_TYPES)(
+  '%s has an editor with its label, its description and its finding',
+  async (type) => {
+    await show(type, { description: 'What it is for', requiredForWarehouse: true });
+    expect(document.body.textContent).toContain('Subject');
+    expect(document.body.textContent).toContain('What it is for');
+    expect(document.body.textContent).toContain('Fill this in.');
+  },
+);
 
 test('one line of text is typed, bounded and told beside the box', async () => {
   await show('str', { placeholder: 'such as S-1', min: 3 });
@@ -119,7 +130,9 @@ deep.test('one of 500 options is found by typing and taken by Enter', async () =
   await show('dropdown', { options: many });
   await userEvent.type(screen.getByRole('combobox', { name: /^Subject/ }), 'Option 437');
   await settle();
-  expect(screen.getAllByRole('option', { hidden: true }).map((each) => each.textContent)).toEqual(['Option 437']);
+  expect(screen.getAllByRole('option', { hidden: true }).map((each) => each.textContent)).toEqual([
+    'Option 437',
+  ]);
   await userEvent.keyboard('{ArrowDown}{Enter}');
   expect(held).toBe('Option 437');
 });
@@ -209,7 +222,9 @@ test('documents have their field, and HTML in a label stays text', async () => {
 
 test('a type of tomorrow is shown and left alone', async () => {
   await show('action', { label: 'Call' }, { to: 'dock' });
-  expect(document.body.textContent).toContain('It can’t be filled in here and is sent as it is: {"to":"dock"}');
+  expect(document.body.textContent).toContain(
+    'It can’t be filled in here and is sent as it is: {"to":"dock"}',
+  );
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 

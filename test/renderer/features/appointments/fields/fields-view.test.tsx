@@ -14,9 +14,13 @@ afterEach(() => endPage(shown));
 const show = async (fields: readonly StampedField[]) => {
   shown = await renderPart(<FieldsView fields={fields} />, { rows: noRows });
 };
-const stamped = (type: string, value: unknown, label: string, order = 1): StampedField => ({ ...field(type, { label, order }), value });
+const stamped = (type: string, value: unknown, label: string, order = 1): StampedField => ({
+  ...field(type, { label, order }),
+  value,
+});
 /** What stands beside a label. */
-const beside = (label: string): string => screen.getByText(label).closest('dt')?.nextElementSibling?.textContent ?? '';
+const beside = (label: string): string =>
+  screen.getByText(label).closest('dt')?.nextElementSibling?.textContent ?? '';
 
 test('every type is shown in words, in the order of its definition and in the zone of the facility', async () => {
   await show([
@@ -64,7 +68,9 @@ test('every type is shown in words, in the order of its definition and in the zo
 
 test('a document can be saved, and a key that is not safe is named only', async () => {
   await show([stamped('doc', 'storage/1/2/bill.pdf', 'Good'), stamped('doc', '../x', 'Bad')]);
-  expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual(['Save bill.pdf']);
+  expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Save bill.pdf',
+  ]);
   expect(beside('Bad')).toContain('../x');
   expect(beside('Bad')).toContain('doesn’t have the form');
 });

@@ -54,7 +54,9 @@ test('an appointment that a truck names is judged by when the truck came', async
 });
 
 test('listeners hear when time alone makes it late, and the value stays the same until then', async () => {
-  const { marks, arrives, later, stop } = world([appointment(id, { start: new Date(now + 20 * 60_000).toISOString() })]);
+  const { marks, arrives, later, stop } = world([
+    appointment(id, { start: new Date(now + 20 * 60_000).toISOString() }),
+  ]);
   await arrives(id, null);
   const heard = vi.fn();
   marks.onChange(heard);

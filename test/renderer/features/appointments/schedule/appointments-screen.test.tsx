@@ -5,7 +5,11 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { AppointmentDetailPane } from '../../../../../renderer/features/appointments/schedule/appointment-detail.tsx';
 import { AppointmentsScreen } from '../../../../../renderer/features/appointments/schedule/appointments-screen.tsx';
-import { HEAD, LANE, SIDE } from '../../../../../renderer/features/appointments/schedule/timeline-scene.ts';
+import {
+  HEAD,
+  LANE,
+  SIDE,
+} from '../../../../../renderer/features/appointments/schedule/timeline-scene.ts';
 import { WaitingList } from '../../../../../renderer/features/yard/waiting/waiting-list.tsx';
 import type { Appointment } from '../../../../../shared/appointments/model.ts';
 import type { AppointmentId } from '../../../../../shared/ids.ts';
@@ -28,7 +32,13 @@ const day = '2026-11-21';
 async function open(rows: readonly Appointment[], change = {}) {
   started = await renderPart(<AppointmentsScreen />, { rows: smallYard() });
   started.double.setSchedule(
-    { dayVersions: { [day]: 1 }, window: { first: day, last: day }, docks: [dock], asOf: at(-1), ...change },
+    {
+      dayVersions: { [day]: 1 },
+      window: { first: day, last: day },
+      docks: [dock],
+      asOf: at(-1),
+      ...change,
+    },
     rows,
   );
   await settle();
@@ -44,10 +54,24 @@ it('says what to do where no service is set up', async () => {
 it('lists the day with door, status and how each stands, and tells what is doubtful and what is in the way', async () => {
   await open(
     [
-      appointment('a', { start: at(-40), end: at(20), confirmationNumber: '111', companyName: 'Red Mesa' }),
-      appointment('b', { start: at(300), end: at(360), confirmationNumber: '222', status: 'Teleported', dockId: null }),
+      appointment('a', {
+        start: at(-40),
+        end: at(20),
+        confirmationNumber: '111',
+        companyName: 'Red Mesa',
+      }),
+      appointment('b', {
+        start: at(300),
+        end: at(360),
+        confirmationNumber: '222',
+        status: 'Teleported',
+        dockId: null,
+      }),
     ],
-    { problems: [prose('One appointment of the list cannot be shown.')], trouble: prose('The service cannot be reached.') },
+    {
+      problems: [prose('One appointment of the list cannot be shown.')],
+      trouble: prose('The service cannot be reached.'),
+    },
   );
   await waitFor(() => expect(within(grid()).getAllByRole('row')).toHaveLength(3));
   const [, late, odd] = within(grid()).getAllByRole('row');
@@ -69,11 +93,15 @@ it('opens one by keyboard and closes it again', async () => {
   await within(pane).findByRole('heading', { name: '111' });
   expect(pane.textContent).toContain('Ring twice');
   await user.click(within(pane).getByRole('button', { name: 'Close the appointment' }));
-  await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Appointment' })).toBeNull());
+  await waitFor(() =>
+    expect(screen.queryByRole('complementary', { name: 'Appointment' })).toBeNull(),
+  );
 });
 
 it('keeps the focus in the list when its row leaves it: the row in its place takes over, and so does Tab', async () => {
-  const rows = ['a', 'b', 'c'].map((id, index) => appointment(id, { start: at(10 * index), confirmationNumber: id }));
+  const rows = ['a', 'b', 'c'].map((id, index) =>
+    appointment(id, { start: at(10 * index), confirmationNumber: id }),
+  );
   const page = await open(rows);
   await waitFor(() => expect(within(grid()).getAllByRole('row')).toHaveLength(4));
   within(grid()).getAllByRole('row')[2]?.focus();
@@ -99,7 +127,12 @@ it('keeps the focus in the list when its row leaves it: the row in its place tak
 
 it('draws a few rows of a giant fortnight, and no more of each than its seven cells need', async () => {
   const many = Array.from({ length: 5_000 }, (_, index) =>
-    appointment(`id-${index}`, { start: at(index), end: at(index + 60), confirmationNumber: String(index), companyName: 'Red Mesa' }),
+    appointment(`id-${index}`, {
+      start: at(index),
+      end: at(index + 60),
+      confirmationNumber: String(index),
+      companyName: 'Red Mesa',
+    }),
   );
   await open(many);
   await waitFor(() => expect(grid().getAttribute('aria-rowcount')).toBe('5001'));
@@ -149,7 +182,12 @@ it('keeps what is known where reading failed, with the reason', async () => {
     open: async () => {
       throw told('There is no such appointment.');
     },
-    known: async () => ({ detail: detail('From before'), asOf: at(-60), trouble: null, isWhole: true }),
+    known: async () => ({
+      detail: detail('From before'),
+      asOf: at(-60),
+      trouble: null,
+      isWhole: true,
+    }),
   });
   await within(pane).findByText('From before');
   expect((await within(pane).findByRole('alert')).textContent).toBe(
@@ -172,10 +210,17 @@ it('asks the console although the computer has no network', async () => {
 
 it('a waiting truck says which appointment it belongs to and how late it came', async () => {
   const id = 'appointment-1' as AppointmentId;
-  const rows = { ...smallYard(), visits: [visit('LATE 1', { appointmentId: id, createdAt: at(-5), spotId: null })] };
+  const rows = {
+    ...smallYard(),
+    visits: [visit('LATE 1', { appointmentId: id, createdAt: at(-5), spotId: null })],
+  };
   started = await renderPart(<WaitingList />, { rows });
-  started.double.setSchedule({ dayVersions: { [day]: 1 } }, [appointment(id, { start: at(-65), confirmationNumber: '4711' })]);
-  const row = await screen.findByRole('listitem', { name: /LATE 1.*Appointment 4711, 1 h 00 late/ });
+  started.double.setSchedule({ dayVersions: { [day]: 1 } }, [
+    appointment(id, { start: at(-65), confirmationNumber: '4711' }),
+  ]);
+  const row = await screen.findByRole('listitem', {
+    name: /LATE 1.*Appointment 4711, 1 h 00 late/,
+  });
   expect(row.textContent).toContain('1 h 00 late');
 });
 
@@ -201,7 +246,10 @@ async function openChangeable(change: (input: { change: unknown }) => unknown) {
     </WithApi>,
     { rows: smallYard() },
   );
-  started.double.setSchedule({ docks: [dock, { ...dock, id: 'dock-2', name: 'Door D-02', doorNumber: 'D-02' }] }, []);
+  started.double.setSchedule(
+    { docks: [dock, { ...dock, id: 'dock-2', name: 'Door D-02', doorNumber: 'D-02' }] },
+    [],
+  );
   return { pane: await screen.findByRole('complementary', { name: 'Appointment' }), asked };
 }
 
@@ -217,7 +265,12 @@ it('asks before it cancels, sends what was seen with it, and shows what the serv
   const dialog = await screen.findByRole('dialog');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel appointment' }));
   await waitFor(() => expect(pane.textContent).toContain('Canceled'));
-  expect(asked).toMatchObject([{ change: { kind: 'status', status: 'Cancelled' }, seen: { status: 'Scheduled', dockId: 'dock-1' } }]);
+  expect(asked).toMatchObject([
+    {
+      change: { kind: 'status', status: 'Cancelled' },
+      seen: { status: 'Scheduled', dockId: 'dock-1' },
+    },
+  ]);
 });
 
 it('reschedules with the length kept; what was typed stays where the service says no', async () => {
@@ -232,7 +285,9 @@ it('reschedules with the length kept; what was typed stays where the service say
   await userEvent.click(within(dialog).getByRole('button', { name: 'Reschedule' }));
   await within(dialog).findByText(/not available at this time/);
   expect(time.value).toContain('10:30');
-  const [{ change } = { change: null }] = asked as { change: { start: string; end: string; dockId: string } | null }[];
+  const [{ change } = { change: null }] = asked as {
+    change: { start: string; end: string; dockId: string } | null;
+  }[];
   expect(change).toMatchObject({ kind: 'booking', dockId: 'dock-1' });
   expect(Date.parse(change?.end ?? '') - Date.parse(change?.start ?? '')).toBe(3_600_000);
 });
@@ -250,7 +305,12 @@ it('asks for what is dragged on the timeline, with the door and the time it was 
   const pixels = (minutes: number) => (minutes * 1_000) / (12 * 60);
   const y = HEAD + 3;
   const fire = (type: string, x: number, dy: number) =>
-    act(() => void canvas.dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0, clientX: x, clientY: y + dy })));
+    act(
+      () =>
+        void canvas.dispatchEvent(
+          new PointerEvent(type, { bubbles: true, button: 0, clientX: x, clientY: y + dy }),
+        ),
+    );
   const ghost = () => document.querySelector<HTMLElement>('[data-ghost]');
   // Where the bar lies is told by the hint of the pointer.
   let x = SIDE;
@@ -273,7 +333,9 @@ it('asks for what is dragged on the timeline, with the door and the time it was 
   fire('pointermove', x + pixels(30), LANE);
   fire('pointerup', x + pixels(30), LANE);
   const dialog = await screen.findByRole('dialog', { name: 'Reschedule 111' });
-  expect(within(dialog).getByRole<HTMLInputElement>('combobox', { name: /Door/ }).value).toBe('D-02');
+  expect(within(dialog).getByRole<HTMLInputElement>('combobox', { name: /Door/ }).value).toBe(
+    'D-02',
+  );
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   // By keyboard: the arrows choose, Enter asks.

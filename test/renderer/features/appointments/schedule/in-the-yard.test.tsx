@@ -23,18 +23,39 @@ const minute = 60_000;
 const one = 'one' as AppointmentId;
 /** A fact of some minutes ago, seen `gap` minutes after the read before. */
 const fact = (seq: number, ago: number, change: RowChange, gap = 0): Fact => ({
-  ...{ seq, notedAt: now - ago * minute, source: 'read', kind: 'row', at: now - ago * minute, since: now - (ago + gap) * minute },
+  ...{
+    seq,
+    notedAt: now - ago * minute,
+    source: 'read',
+    kind: 'row',
+    at: now - ago * minute,
+    since: now - (ago + gap) * minute,
+  },
   ...{ subjects: [`${change.kind}:${change.id}`], change, body: null },
 });
 const names = { 'visit:gone': 'GON 111', 'spot:a': 'D-01', 'spot:b': 'D-02' };
 const gone = [
-  fact(3, 60, { kind: 'visit', id: 'gone', before: { spotId: 'b', appointmentId: one }, after: null }, 30),
+  fact(
+    3,
+    60,
+    { kind: 'visit', id: 'gone', before: { spotId: 'b', appointmentId: one }, after: null },
+    30,
+  ),
   fact(2, 180, { kind: 'visit', id: 'gone', before: { spotId: 'a' }, after: { spotId: 'b' } }),
-  fact(1, 245, { kind: 'visit', id: 'gone', before: null, after: { spotId: 'a', appointmentId: one } }),
+  fact(1, 245, {
+    kind: 'visit',
+    id: 'gone',
+    before: null,
+    after: { spotId: 'a', appointmentId: one },
+  }),
 ];
 
 async function open(about: (subject: Subject) => readonly Fact[], rows = smallYard()) {
-  const answer = async ({ subject }: { subject: Subject }): Promise<PastOf> => ({ facts: about(subject), names, isCut: false });
+  const answer = async ({ subject }: { subject: Subject }): Promise<PastOf> => ({
+    facts: about(subject),
+    names,
+    isCut: false,
+  });
   const journal = { about: answer, told: async () => ({ added: null }) };
   started = await renderPart(
     <WithApi parts={{ journal }}>
@@ -48,7 +69,9 @@ async function open(about: (subject: Subject) => readonly Fact[], rows = smallYa
 
 it('leads to where the truck was that came for it and left, with how long each stay was: at least, where nobody watched its end', async () => {
   const user = userEvent.setup();
-  await open((subject) => (subject === 'appointment:one' ? gone.filter(({ seq }) => seq !== 2) : gone));
+  await open((subject) =>
+    subject === 'appointment:one' ? gone.filter(({ seq }) => seq !== 2) : gone,
+  );
   const left = await screen.findByRole('region', { name: 'Came and left' });
   expect(left.textContent).toContain('GON 111');
   await user.click(within(left).getByRole('button', { name: 'Where was it?' }));
@@ -75,9 +98,15 @@ it('names both days of a stay that began on another day, also where it ended tod
     } as Fact,
   ];
   await open(() => long);
-  await user.click(within(await screen.findByRole('region', { name: 'Came and left' })).getByRole('button', { name: 'Where was it?' }));
+  await user.click(
+    within(await screen.findByRole('region', { name: 'Came and left' })).getByRole('button', {
+      name: 'Where was it?',
+    }),
+  );
   const stays = await screen.findByRole('region', { name: 'Stays' });
-  expect(within(stays).getByRole('listitem').textContent).toMatch(/Nov 17, [\d:]+( [AP]M)? – Nov 21, /);
+  expect(within(stays).getByRole('listitem').textContent).toMatch(
+    /Nov 17, [\d:]+( [AP]M)? – Nov 21, /,
+  );
 });
 
 it('leads to where the truck and the trailer are and were that came for it and are here', async () => {
@@ -86,24 +115,40 @@ it('leads to where the truck and the trailer are and were that came for it and a
   await open(() => [], {
     ...yard,
     visits: [...yard.visits, visit('HER 222', { appointmentId: one })],
-    containers: [...yard.containers, container('DRP 3', { dropAppointmentId: one }), container('PCK 4', { pickupAppointmentId: one })],
+    containers: [
+      ...yard.containers,
+      container('DRP 3', { dropAppointmentId: one }),
+      container('PCK 4', { pickupAppointmentId: one }),
+    ],
   });
   const here = await screen.findByRole('region', { name: 'In the yard' });
   const acts = within(here)
     .getAllByRole('listitem')
-    .map((each) => [each.textContent?.includes('PCK 4'), within(each).queryByRole('button', { name: 'Where was it?' }) !== null]);
+    .map((each) => [
+      each.textContent?.includes('PCK 4'),
+      within(each).queryByRole('button', { name: 'Where was it?' }) !== null,
+    ]);
   expect(acts).toEqual([
     [false, true],
     [false, true],
     [true, false],
   ]);
-  await user.click(within(here).getAllByRole('button', { name: 'Where was it?' })[0] as HTMLElement);
+  await user.click(
+    within(here).getAllByRole('button', { name: 'Where was it?' })[0] as HTMLElement,
+  );
   await screen.findByRole('dialog', { name: 'Where was HER 222?' });
   expect(screen.queryByRole('region', { name: 'Stays' })).toBeNull();
 });
 
 it('offers nothing where nobody came for it, or where the history cannot be read', async () => {
-  await open(() => [fact(1, 5, { kind: 'visit', id: 'other', before: { appointmentId: one }, after: { appointmentId: 'two' } })]);
+  await open(() => [
+    fact(1, 5, {
+      kind: 'visit',
+      id: 'other',
+      before: { appointmentId: one },
+      after: { appointmentId: 'two' },
+    }),
+  ]);
   expect(screen.queryByRole('button', { name: 'Where was it?' })).toBeNull();
   endPage(started);
   await open(() => {

@@ -1,12 +1,26 @@
 import { expect, test } from 'vitest';
-import { besideAt, dropAt, refusalOfDrop } from '../../../../../renderer/features/appointments/schedule/timeline-drop.ts';
-import { type Bar, buildScene, LANE } from '../../../../../renderer/features/appointments/schedule/timeline-scene.ts';
+import {
+  besideAt,
+  dropAt,
+  refusalOfDrop,
+} from '../../../../../renderer/features/appointments/schedule/timeline-drop.ts';
+import {
+  type Bar,
+  buildScene,
+  LANE,
+} from '../../../../../renderer/features/appointments/schedule/timeline-scene.ts';
 import { appointment } from './rows-data.ts';
 
 const minute = 60_000;
 const at = Date.parse('2026-11-21T15:02:00.000Z');
 const scene = buildScene(
-  [appointment('one', { dockId: 'a', start: new Date(at).toISOString(), end: new Date(at + 60 * minute).toISOString() })],
+  [
+    appointment('one', {
+      dockId: 'a',
+      start: new Date(at).toISOString(),
+      end: new Date(at + 60 * minute).toISOString(),
+    }),
+  ],
   [...['a', 'b'].map((id) => ({ id, name: id })), { id: null, name: 'No door' }],
 );
 const bar = scene.bars[0]?.[0] as Bar;
@@ -38,7 +52,8 @@ const docks = [
 ];
 const facts = { scene, docks, now: at };
 const start = (minutes: number) => new Date(at + minutes * minute).toISOString();
-const why = (each: Bar, target: Parameters<typeof refusalOfDrop>[2], now = at) => refusalOfDrop({ ...facts, now }, each, target)?.code;
+const why = (each: Bar, target: Parameters<typeof refusalOfDrop>[2], now = at) =>
+  refusalOfDrop({ ...facts, now }, each, target)?.code;
 
 test('a drop that cannot be says why: no door, a load that the door does not take, a time that is over, a status that is fixed', () => {
   const floor = { ...bar, row: { ...bar.row, loadTypeId: 'floor' } };
@@ -50,7 +65,9 @@ test('a drop that cannot be says why: no door, a load that the door does not tak
   // A late one may still be given another door at its old time.
   expect(why(bar, { dockId: 'b', start: start(0) }, at + 30 * minute)).toBeUndefined();
   for (const status of ['Completed', 'InProgress', 'Cancelled', 'NoShow'])
-    expect(why({ ...bar, row: { ...bar.row, status } }, { dockId: 'b', start: start(30) })).toBe('appointments.change.fixed');
+    expect(why({ ...bar, row: { ...bar.row, status } }, { dockId: 'b', start: start(30) })).toBe(
+      'appointments.change.fixed',
+    );
 });
 
 test('who is booked at the door in that time is told; one that is over or only touches it is not', () => {
@@ -58,7 +75,12 @@ test('who is booked at the door in that time is told; one that is over or only t
     appointment(id, { dockId: 'b', start: start(from), end: start(from + 60), status });
   const doors = ['a', 'b'].map((id) => ({ id, name: id }));
   const beside = (...rows: Parameters<typeof buildScene>[0]) =>
-    besideAt({ ...facts, scene: buildScene([bar.row, ...rows], doors) }, bar, { dockId: 'b', start: start(30) })?.id;
+    besideAt({ ...facts, scene: buildScene([bar.row, ...rows], doors) }, bar, {
+      dockId: 'b',
+      start: start(30),
+    })?.id;
   expect(beside(other('two', 60))).toBe('two');
-  expect(beside(other('touches', 90), other('before', -30), other('gone', 30, 'Cancelled'))).toBeUndefined();
+  expect(
+    beside(other('touches', 90), other('before', -30), other('gone', 30, 'Cancelled')),
+  ).toBeUndefined();
 });

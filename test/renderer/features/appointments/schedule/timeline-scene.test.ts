@@ -27,10 +27,18 @@ const rowArbitrary = fc
     start: fc.integer({ min: 0, max: 200 }),
     length: fc.integer({ min: -10, max: 60 }),
   })
-  .map(({ dockId, start, length }) => ({ dockId, start: start * 60_000, end: (start + length) * 60_000 }));
+  .map(({ dockId, start, length }) => ({
+    dockId,
+    start: start * 60_000,
+    end: (start + length) * 60_000,
+  }));
 const rowsOf = (list: readonly { dockId: string; start: number; end: number }[]): Appointment[] =>
   list.map(({ dockId, start, end }, index) =>
-    appointment(`r${index}`, { dockId, start: new Date(start).toISOString(), end: new Date(end).toISOString() }),
+    appointment(`r${index}`, {
+      dockId,
+      start: new Date(start).toISOString(),
+      end: new Date(end).toISOString(),
+    }),
   );
 
 describe('lanes', () => {
@@ -48,7 +56,9 @@ describe('lanes', () => {
             expect(bar.top).toBeLessThan(door.top + door.lanes * LANE);
             for (const other of bars)
               if (other !== bar && other.top === bar.top)
-                expect(bar.to <= other.from || other.to <= bar.from || bar.from === bar.to).toBe(true);
+                expect(bar.to <= other.from || other.to <= bar.from || bar.from === bar.to).toBe(
+                  true,
+                );
           }
         });
       }),
@@ -57,17 +67,21 @@ describe('lanes', () => {
 
   test('what is under a point is what is drawn there', () => {
     fc.assert(
-      fc.property(fc.array(rowArbitrary, { minLength: 1, maxLength: 40 }), fc.nat(), (list, pick) => {
-        const scene = buildScene(rowsOf(list), docks);
-        const view = { from: -600_000, perPixel: 20_000 };
-        const bars = scene.bars.flat();
-        const bar = bars[pick % bars.length] as Bar;
-        const { x, width } = barBox(view, bar);
-        const hit = barAt(scene, view, x + width / 2, bar.top + LANE / 2);
-        expect(hit?.top).toBe(bar.top);
-        expect(scene.doors[doorAt(scene, bar.top)]?.dockId).toBe(bar.row.dockId);
-        expect(barAt(scene, view, x + width / 2, scene.height + 1)).toBeNull();
-      }),
+      fc.property(
+        fc.array(rowArbitrary, { minLength: 1, maxLength: 40 }),
+        fc.nat(),
+        (list, pick) => {
+          const scene = buildScene(rowsOf(list), docks);
+          const view = { from: -600_000, perPixel: 20_000 };
+          const bars = scene.bars.flat();
+          const bar = bars[pick % bars.length] as Bar;
+          const { x, width } = barBox(view, bar);
+          const hit = barAt(scene, view, x + width / 2, bar.top + LANE / 2);
+          expect(hit?.top).toBe(bar.top);
+          expect(scene.doors[doorAt(scene, bar.top)]?.dockId).toBe(bar.row.dockId);
+          expect(barAt(scene, view, x + width / 2, scene.height + 1)).toBeNull();
+        },
+      ),
     );
   });
 });
@@ -75,29 +89,51 @@ describe('lanes', () => {
 describe('the view', () => {
   test('zooming keeps the time under the pointer, within its limits', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 1_000 }), fc.double({ min: 0.01, max: 100, noNaN: true }), (x, factor) => {
-        const view = { from: 1_000_000, perPixel: 30_000 };
-        const next = zoomAt(view, factor, x);
-        expect(Math.abs(timeAt(next, x) - timeAt(view, x))).toBeLessThan(1);
-        expect(next.perPixel).toBeGreaterThanOrEqual(NEAREST);
-        expect(next.perPixel).toBeLessThanOrEqual(FARTHEST);
-        expect(xOf(next, timeAt(next, x))).toBeCloseTo(x, 3);
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 1_000 }),
+        fc.double({ min: 0.01, max: 100, noNaN: true }),
+        (x, factor) => {
+          const view = { from: 1_000_000, perPixel: 30_000 };
+          const next = zoomAt(view, factor, x);
+          expect(Math.abs(timeAt(next, x) - timeAt(view, x))).toBeLessThan(1);
+          expect(next.perPixel).toBeGreaterThanOrEqual(NEAREST);
+          expect(next.perPixel).toBeLessThanOrEqual(FARTHEST);
+          expect(xOf(next, timeAt(next, x))).toBeCloseTo(x, 3);
+        },
+      ),
     );
   });
 
   test('the middle of the view never leaves what is kept', () => {
     const stretch = { from: 0, to: 1_000_000 };
-    expect(clampView({ from: 90_000_000, perPixel: 1_000 }, 100, stretch)).toEqual({ from: 950_000, perPixel: 1_000 });
-    expect(clampView({ from: -90_000_000, perPixel: 1_000 }, 100, stretch)).toEqual({ from: -50_000, perPixel: 1_000 });
+    expect(clampView({ from: 90_000_000, perPixel: 1_000 }, 100, stretch)).toEqual({
+      from: 950_000,
+      perPixel: 1_000,
+    });
+    expect(clampView({ from: -90_000_000, perPixel: 1_000 }, 100, stretch)).toEqual({
+      from: -50_000,
+      perPixel: 1_000,
+    });
   });
 
   test('hours stay on the hour of the wall clock, on days of a clock change too', () => {
     const zone = 'America/Chicago';
     const from = Date.parse('2026-10-31T05:00:00Z');
-    const ticks = ticksOf({ from, perPixel: 60_000 }, 4 * 1_440, daysBetween('2026-10-31', '2026-11-03'), zone);
-    const clock = new Intl.DateTimeFormat('en-US', { timeZone: zone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit' });
-    expect(ticks.filter(({ kind }) => kind === 'day').map(({ time }) => clock.format(time))).toEqual(['00:00', '00:00', '00:00', '00:00']);
+    const ticks = ticksOf(
+      { from, perPixel: 60_000 },
+      4 * 1_440,
+      daysBetween('2026-10-31', '2026-11-03'),
+      zone,
+    );
+    const clock = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      hour: '2-digit',
+      minute: '2-digit',
+    });
+    expect(
+      ticks.filter(({ kind }) => kind === 'day').map(({ time }) => clock.format(time)),
+    ).toEqual(['00:00', '00:00', '00:00', '00:00']);
     expect(ticks.every(({ time }) => clock.format(time).endsWith(':00'))).toBe(true);
     expect(new Set(ticks.map(({ time }) => time)).size).toBe(ticks.length);
   });
@@ -110,7 +146,8 @@ test('arrow keys go along a door and to the nearest in time of the next door tha
     { dockId: 'c', start: 5_000_000, end: 5_600_000 },
   ]);
   const scene = buildScene(rows, docks);
-  const go = (from: string | null, key: 'left' | 'right' | 'up' | 'down') => neighbour(scene, from as never, key, 0)?.row.id;
+  const go = (from: string | null, key: 'left' | 'right' | 'up' | 'down') =>
+    neighbour(scene, from as never, key, 0)?.row.id;
   expect(go(null, 'right')).toBe('r0');
   expect(go('r0', 'right')).toBe('r1');
   expect(go('r1', 'right')).toBe('r1');

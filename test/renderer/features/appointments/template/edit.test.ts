@@ -29,32 +29,44 @@ test('whatever is done, names stay the service’s own, the sequence is the orde
     { maxLength: 12 },
   );
   fc.assert(
-    fc.property(fc.uniqueArray(definitions, { selector: (each) => each.name, maxLength: 6 }), steps, (fields, list) => {
-      const template = inOrder(fields);
-      let edit = beginEdit(template);
-      for (const { what, at, to, type } of list) {
-        const key = edit.rows[at]?.key ?? '';
-        if (what === 'add') edit = addField(edit, type).edit;
-        else if (what === 'label') edit = changeField(edit, key, { label: `L${to}` });
-        else if (what === 'type') edit = edit.rows[at]?.field.name === null ? changeField(edit, key, { type }) : edit;
-        else if (what === 'move') edit = moveField(edit, key, to);
-        else edit = removeField(edit, key);
-      }
-      expect(lostParts(template, templateOf(edit))).toEqual([]);
-      const moved = list.some(({ what }) => what === 'move');
-      if (moved || template.every((each, index) => index === 0 || each.order > (template[index - 1]?.order ?? 0)))
-        expect(new Set(edit.rows.map(({ key }) => key)).size).toBe(edit.rows.length);
-      const end = edit;
-      while (edit.past.length > 0) edit = undoEdit(edit);
-      expect(templateOf(edit)).toEqual(template);
-      while (edit.future.length > 0) edit = redoEdit(edit);
-      expect(edit.rows).toEqual(end.rows);
-    }),
+    fc.property(
+      fc.uniqueArray(definitions, { selector: (each) => each.name, maxLength: 6 }),
+      steps,
+      (fields, list) => {
+        const template = inOrder(fields);
+        let edit = beginEdit(template);
+        for (const { what, at, to, type } of list) {
+          const key = edit.rows[at]?.key ?? '';
+          if (what === 'add') edit = addField(edit, type).edit;
+          else if (what === 'label') edit = changeField(edit, key, { label: `L${to}` });
+          else if (what === 'type')
+            edit = edit.rows[at]?.field.name === null ? changeField(edit, key, { type }) : edit;
+          else if (what === 'move') edit = moveField(edit, key, to);
+          else edit = removeField(edit, key);
+        }
+        expect(lostParts(template, templateOf(edit))).toEqual([]);
+        const moved = list.some(({ what }) => what === 'move');
+        if (
+          moved ||
+          template.every(
+            (each, index) => index === 0 || each.order > (template[index - 1]?.order ?? 0),
+          )
+        )
+          expect(new Set(edit.rows.map(({ key }) => key)).size).toBe(edit.rows.length);
+        const end = edit;
+        while (edit.past.length > 0) edit = undoEdit(edit);
+        expect(templateOf(edit)).toEqual(template);
+        while (edit.future.length > 0) edit = redoEdit(edit);
+        expect(edit.rows).toEqual(end.rows);
+      },
+    ),
   );
 });
 
 test('a field moves up and down and not beyond the ends', () => {
-  let edit = beginEdit(['a', 'b', 'c'].map((label, index) => field('str', { label, name: label, order: index + 1 })));
+  let edit = beginEdit(
+    ['a', 'b', 'c'].map((label, index) => field('str', { label, name: label, order: index + 1 })),
+  );
   edit = moveField(edit, 'read-0', 2);
   expect(labels(edit)).toEqual(['b', 'c', 'a']);
   expect(templateOf(edit).map((each) => each.order)).toEqual([1, 2, 3]);
@@ -66,6 +78,14 @@ test('a field moves up and down and not beyond the ends', () => {
 test('a new type lets go of what it does not take', () => {
   const { edit, key } = addField(beginEdit([]), 'str');
   const bounded = changeField(edit, key, { placeholder: 'x', min: 1, max: 2 });
-  expect(templateOf(changeField(bounded, key, { type: 'int' }))[0]).toMatchObject({ placeholder: null, min: 1, max: 2 });
-  expect(templateOf(changeField(bounded, key, { type: 'date' }))[0]).toMatchObject({ placeholder: null, min: null, max: null });
+  expect(templateOf(changeField(bounded, key, { type: 'int' }))[0]).toMatchObject({
+    placeholder: null,
+    min: 1,
+    max: 2,
+  });
+  expect(templateOf(changeField(bounded, key, { type: 'date' }))[0]).toMatchObject({
+    placeholder: null,
+    min: null,
+    max: null,
+  });
 });

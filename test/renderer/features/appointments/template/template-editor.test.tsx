@@ -20,10 +20,18 @@ const first: readonly FieldDefinition[] = [
   field('int', { label: 'Pallets', order: 2, hiddenFromCarrier: true }),
   field('action', { label: 'Print', order: 3 }),
 ];
-const readOf = (template: readonly FieldDefinition[]): TemplateRead => ({ template, changedAt: null, revision: 'r1', problems: [] });
+const readOf = (template: readonly FieldDefinition[]): TemplateRead => ({
+  template,
+  changedAt: null,
+  revision: 'r1',
+  problems: [],
+});
 
 /** Opens the editor over a template; answers what was sent, and how often it was closed. */
-async function open(save: (template: readonly FieldDefinition[]) => TemplateRead = readOf, problems: readonly Message[] = []) {
+async function open(
+  save: (template: readonly FieldDefinition[]) => TemplateRead = readOf,
+  problems: readonly Message[] = [],
+) {
   const sent: { revision: string; template: readonly FieldDefinition[] }[] = [];
   let closed = 0;
   const parts = {
@@ -51,8 +59,12 @@ const labels = () =>
   within(screen.getByRole('list', { name: 'Fields in order' }))
     .getAllByRole('listitem')
     .map((item) => item.querySelector('bdi')?.textContent ?? '');
-const pick = (name: string) => within(screen.getByRole('region', { name: 'Fields' })).getByRole('button', { name: new RegExp(`^${name}`) });
-const reviewButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Review and save' });
+const pick = (name: string) =>
+  within(screen.getByRole('region', { name: 'Fields' })).getByRole('button', {
+    name: new RegExp(`^${name}`),
+  });
+const reviewButton = () =>
+  screen.getByRole<HTMLButtonElement>('button', { name: 'Review and save' });
 
 test('nothing is sent before the whole difference was shown, and the save carries the revision it was begun from', async () => {
   const { sent } = await open();
@@ -62,7 +74,9 @@ test('nothing is sent before the whole difference was shown, and the save carrie
   await userEvent.type(label, 'Seal number');
   await userEvent.click(reviewButton());
   const dialog = await screen.findByRole('dialog', { name: 'Save these changes?' });
-  expect(within(dialog).getByRole('list', { name: 'Differences' }).textContent).toContain('Seal → becomesSeal number');
+  expect(within(dialog).getByRole('list', { name: 'Differences' }).textContent).toContain(
+    'Seal → becomesSeal number',
+  );
   expect(dialog.textContent).toContain('the later save wins and the other is lost');
   expect(sent).toEqual([]);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Save for everyone' }));
@@ -103,14 +117,18 @@ test('hidden from carriers who must fill it in is told beside the switch', async
   await open();
   await userEvent.click(screen.getByLabelText('Hidden from carriers'));
   await userEvent.click(screen.getByLabelText('Required for carriers'));
-  expect(screen.getByText('Carriers have to fill this in, so it can’t be hidden from them.')).toBeTruthy();
+  expect(
+    screen.getByText('Carriers have to fill this in, so it can’t be hidden from them.'),
+  ).toBeTruthy();
 });
 
 test('501 options are refused in words', async () => {
   await open();
   await userEvent.click(screen.getByRole('button', { name: 'Add field' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'List, choose several' }));
-  fireEvent.change(screen.getByLabelText(/^Options/), { target: { value: Array.from({ length: 501 }, (_, at) => `o${at}`).join('\n') } });
+  fireEvent.change(screen.getByLabelText(/^Options/), {
+    target: { value: Array.from({ length: 501 }, (_, at) => `o${at}`).join('\n') },
+  });
   expect(screen.getByText('A list takes 500 options at most. This one has 501.')).toBeTruthy();
 });
 
@@ -121,7 +139,9 @@ test('fields are moved by keys, by buttons and by drag, and a step leads back', 
   expect(labels()).toEqual(['Pallets', 'Seal', 'Print']);
   await userEvent.click(screen.getByRole('button', { name: 'Move Print up' }));
   expect(labels()).toEqual(['Pallets', 'Print', 'Seal']);
-  const items = within(screen.getByRole('list', { name: 'Fields in order' })).getAllByRole('listitem');
+  const items = within(screen.getByRole('list', { name: 'Fields in order' })).getAllByRole(
+    'listitem',
+  );
   const dataTransfer = { setData: () => {}, effectAllowed: '' };
   fireEvent.dragStart(items[2] as Element, { dataTransfer });
   fireEvent.dragOver(items[0] as Element, { dataTransfer });

@@ -21,7 +21,8 @@ const click = async (element: HTMLElement) => {
   await userEvent.click(element);
   await settle();
 };
-const asked = (name: string) => started?.fake.asked.filter((each) => each.name === name).map(({ input }) => input) ?? [];
+const asked = (name: string) =>
+  started?.fake.asked.filter((each) => each.name === name).map(({ input }) => input) ?? [];
 
 describe('finding a carrier', () => {
   const found = {
@@ -34,13 +35,16 @@ describe('finding a carrier', () => {
     readAt: '2026-11-21T14:00:00Z',
   };
 
-  test.each(['', 'abc', '12345678901', 'MC'])('a number like %j is not searched for', async (typed) => {
-    started = await renderMarket(<FindCarrier />, {});
-    if (typed !== '') await userEvent.type(screen.getByLabelText('MC number'), typed);
-    await click(screen.getByRole('button', { name: 'Search' }));
-    expect(screen.getByRole('alert').textContent).toContain('1 to 8 digits');
-    expect(asked('find')).toEqual([]);
-  });
+  test.each(['', 'abc', '12345678901', 'MC'])(
+    'a number like %j is not searched for',
+    async (typed) => {
+      started = await renderMarket(<FindCarrier />, {});
+      if (typed !== '') await userEvent.type(screen.getByLabelText('MC number'), typed);
+      await click(screen.getByRole('button', { name: 'Search' }));
+      expect(screen.getByRole('alert').textContent).toContain('1 to 8 digits');
+      expect(asked('find')).toEqual([]);
+    },
+  );
 
   test('the number is taken with its letters', async () => {
     started = await renderMarket(<FindCarrier />, {});
@@ -63,8 +67,12 @@ describe('finding a carrier', () => {
       await userEvent.type(screen.getByLabelText(label), value);
     started.fake.endings.push({ state: 'unknown', said: message('service.broken') });
     await click(screen.getByRole('button', { name: 'Send request' }));
-    expect(asked('requestIntegration')).toMatchObject([{ carrierId: 'c-9', owner: { email: 'ana@bigbend.example' } }]);
-    expect(screen.getByRole('alert').textContent).toContain('under Transactions on the Marketplace screen');
+    expect(asked('requestIntegration')).toMatchObject([
+      { carrierId: 'c-9', owner: { email: 'ana@bigbend.example' } },
+    ]);
+    expect(screen.getByRole('alert').textContent).toContain(
+      'under Transactions on the Marketplace screen',
+    );
   });
 });
 
@@ -73,15 +81,35 @@ test('an integration shows its status, papers by their names, and its history', 
     id: 'r',
     accountId: 'acc',
     status: 'PENDING',
-    carrier: { id: 'c', name: '<b>Bold</b> Carrier', mc: '1', dot: '2', status: 'Pending', eligible: false },
+    carrier: {
+      id: 'c',
+      name: '<b>Bold</b> Carrier',
+      mc: '1',
+      dot: '2',
+      status: 'Pending',
+      eligible: false,
+    },
     documents: [
       { type: 'w9', status: 'accepted' },
       { type: 'mystery', status: 'under-review' },
     ],
-    history: [{ at: '2026-11-21T14:00:00Z', said: message('carriers.history.requested', { status: 'pending' }) }],
+    history: [
+      {
+        at: '2026-11-21T14:00:00Z',
+        said: message('carriers.history.requested', { status: 'pending' }),
+      },
+    ],
   };
   started = await renderMarket(<Requests />, { requests: [request] });
-  for (const part of ['<b>Bold</b> Carrier', 'Integration pending', 'Not eligible', 'W-9', 'mystery', 'Under review', 'requested here'])
+  for (const part of [
+    '<b>Bold</b> Carrier',
+    'Integration pending',
+    'Not eligible',
+    'W-9',
+    'mystery',
+    'Under review',
+    'requested here',
+  ])
     expect(document.body.textContent).toContain(part);
   expect(screen.queryByRole('button', { name: 'Add driver…' })).toBeNull();
 });
@@ -102,7 +130,9 @@ describe('drivers', () => {
     await userEvent.type(screen.getByLabelText('Driver name'), 'Luis');
     await click(screen.getByLabelText('Gets text messages'));
     await click(screen.getByRole('button', { name: 'Save' }));
-    expect(asked('saveDriver')).toEqual([{ account: 'acc', id: null, name: 'Luis', phone: null, smsEnabled: false }]);
+    expect(asked('saveDriver')).toEqual([
+      { account: 'acc', id: null, name: 'Luis', phone: null, smsEnabled: false },
+    ]);
   });
 });
 
@@ -120,7 +150,14 @@ describe('uploading', () => {
     started = await renderMarket(<UploadDialog account="acc" load={null} onClose={() => {}} />, {});
     await choose(new File([new Uint8Array(1_300_000)], 'w9.pdf', { type: 'application/pdf' }));
     expect(asked('uploadBegin')).toEqual([
-      { account: 'acc', load: null, type: 'w9', name: 'w9.pdf', mime: 'application/pdf', size: 1_300_000 },
+      {
+        account: 'acc',
+        load: null,
+        type: 'w9',
+        name: 'w9.pdf',
+        mime: 'application/pdf',
+        size: 1_300_000,
+      },
     ]);
     const pieces = asked('uploadPiece') as number[];
     expect(pieces).toHaveLength(3);
@@ -139,7 +176,12 @@ describe('uploading', () => {
 });
 
 describe('webhooks', () => {
-  const receiver = { url: 'https://relay.example/new', verifies: false, sources: ['10.0.0.0/8'], trouble: null };
+  const receiver = {
+    url: 'https://relay.example/new',
+    verifies: false,
+    sources: ['10.0.0.0/8'],
+    trouble: null,
+  };
 
   test('without a receiver it says what to set; with one how far its deliveries can be trusted', async () => {
     started = await renderMarket(<Webhooks />, {});
@@ -150,7 +192,9 @@ describe('webhooks', () => {
   });
 
   test('says that the address is not kept, and why', async () => {
-    started = await renderMarket(<Webhooks />, { receiver: { ...receiver, trouble: message('webhooks.address.inMemory') } });
+    started = await renderMarket(<Webhooks />, {
+      receiver: { ...receiver, trouble: message('webhooks.address.inMemory') },
+    });
     expect(document.body.textContent).toContain('it changes at each start');
   });
 
@@ -163,7 +207,9 @@ describe('webhooks', () => {
     expect(other?.textContent).not.toContain('This computer');
     await click(screen.getByLabelText('bid:countered'));
     await click(screen.getByRole('button', { name: 'Register' }));
-    expect(asked('register')).toEqual([{ url: receiver.url, events: WEBHOOK_EVENTS.filter((each) => each !== 'bid:countered') }]);
+    expect(asked('register')).toEqual([
+      { url: receiver.url, events: WEBHOOK_EVENTS.filter((each) => each !== 'bid:countered') },
+    ]);
     expect(document.body.textContent).toContain('Webhook registered.');
   });
 
@@ -182,9 +228,20 @@ describe('webhooks', () => {
 
   test('shows registered addresses, whose ends are secrets, to nobody who may not change them', async () => {
     started = await renderMarket(<Webhooks />, { receiver });
-    started.page.session.setState({ clerk: { id: 'c-2', name: 'Ben', roles: ['gate'], hasPin: true, active: true, reads: asSystem } });
+    started.page.session.setState({
+      clerk: {
+        id: 'c-2',
+        name: 'Ben',
+        roles: ['gate'],
+        hasPin: true,
+        active: true,
+        reads: asSystem,
+      },
+    });
     await settle();
-    expect(within(screen.getByRole('list', { name: 'Registrations' })).queryAllByRole('listitem')).toEqual([]);
+    expect(
+      within(screen.getByRole('list', { name: 'Registrations' })).queryAllByRole('listitem'),
+    ).toEqual([]);
     expect(document.body.textContent).toContain('That takes the Administrator role');
   });
 
@@ -242,7 +299,15 @@ describe('what the service says of single fields stands there, the rest above', 
   });
 
   test('the owner of a carrier', async () => {
-    const carrier = { id: 'c-9', name: 'Big Bend', mc: '7', dot: '2', status: 'Ready', eligible: true, readAt: '2026-11-21T14:00:00Z' };
+    const carrier = {
+      id: 'c-9',
+      name: 'Big Bend',
+      mc: '7',
+      dot: '2',
+      status: 'Ready',
+      eligible: true,
+      readAt: '2026-11-21T14:00:00Z',
+    };
     started = await renderMarket(<FindCarrier />, { carriers: [carrier] });
     started.fake.endings.push({ state: 'refused', said: prose('No.'), at: refusal('owner.email') });
     await click(screen.getByRole('button', { name: 'Request integration…' }));

@@ -36,7 +36,8 @@ afterEach(() => {
 });
 
 const minute = 60_000;
-const hours = (at: number, value: number) => Array.from({ length: 24 }, (_, hour) => (hour === at ? value : 0));
+const hours = (at: number, value: number) =>
+  Array.from({ length: 24 }, (_, hour) => (hour === at ? value : 0));
 const figures: NumbersOf = {
   from: 0,
   until: 1,
@@ -82,16 +83,30 @@ it('shows each figure with its definition, beside the weekdays before, and asks 
     { rows: smallYard() },
   );
   const cells = async (table: string, row: RegExp) => {
-    const found = within(await screen.findByRole('table', { name: table })).getByRole('row', { name: row });
+    const found = within(await screen.findByRole('table', { name: table })).getByRole('row', {
+      name: row,
+    });
     return within(found)
       .getAllByRole('cell')
       .map(({ textContent }) => textContent);
   };
-  expect(await cells('How long it took', /^Turn time/)).toEqual(['3', '1 h 00', '1 h 30', '—', '—']);
+  expect(await cells('How long it took', /^Turn time/)).toEqual([
+    '3',
+    '1 h 00',
+    '1 h 30',
+    '—',
+    '—',
+  ]);
   expect(await cells('How long it took', /^Time at the dock/)).toEqual(['0', '—', '—', '—', '—']);
   expect(await cells('How often', /^Refused/)).toEqual(['3', '9']);
   expect(await cells('How often', /^No-show/)).toEqual(['6', '6']);
-  expect(await cells('Turn time by company', /^Unknown/)).toEqual(['1', '1 h 00', '1 h 00', '—', '—']);
+  expect(await cells('Turn time by company', /^Unknown/)).toEqual([
+    '1',
+    '1 h 00',
+    '1 h 00',
+    '—',
+    '—',
+  ]);
   expect(await cells('Moves by clerk', /^Others/)).toEqual(['2']);
   expect(await cells('By hour, as a table', /^9:00/)).toEqual(['25%', '25%', '7', '7']);
   expect(await cells('By hour, as a table', /^23:00/)).toEqual(['—', '—', '0', '0']);
@@ -100,7 +115,11 @@ it('shows each figure with its definition, beside the weekdays before, and asks 
 
   await user.click(screen.getByRole('combobox', { name: 'Days' }));
   await user.click(await screen.findByRole('option', { name: '7 days' }));
-  expect(await screen.findByText('The history doesn’t go back far enough to compare with the same weekdays.')).toBeTruthy();
+  expect(
+    await screen.findByText(
+      'The history doesn’t go back far enough to compare with the same weekdays.',
+    ),
+  ).toBeTruthy();
   const [day, week] = asked;
   expect([day?.days, week]).toEqual([1, { first: addDays(day?.first ?? '', -6), days: 7 }]);
   await user.click(screen.getByRole('button', { name: 'Export these figures' }));
@@ -117,5 +136,7 @@ it('says why there are none', async () => {
     </WithApi>,
     { rows: smallYard() },
   );
-  expect(await screen.findByText('Those days haven’t begun yet.', undefined, { timeout: 60_000 })).toBeTruthy();
+  expect(
+    await screen.findByText('Those days haven’t begun yet.', undefined, { timeout: 60_000 }),
+  ).toBeTruthy();
 });

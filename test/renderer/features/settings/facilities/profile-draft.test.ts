@@ -11,7 +11,11 @@ import {
 } from '../../../../../renderer/features/settings/facilities/profile-draft.ts';
 
 const market = (auth: object) =>
-  JSON.stringify({ name: 'Yard', warehouseId: 'w-1', marketplace: { baseUrl: 'https://market.example', auth } });
+  JSON.stringify({
+    name: 'Yard',
+    warehouseId: 'w-1',
+    marketplace: { baseUrl: 'https://market.example', auth },
+  });
 const open = (text: string): ProfileDraft => {
   const draft = draftOf(text);
   if (draft === null) throw new Error('no draft');
@@ -20,7 +24,14 @@ const open = (text: string): ProfileDraft => {
 
 describe('a profile in the form', () => {
   test('shows the carrier accounts of a file, with and without their tokens, and gives them back', () => {
-    const draft = open(market({ kind: 'token', applicationToken: 'app', userTokens: { 'acc-1': 'one' }, accounts: ['acc-1', 'acc-2'] }));
+    const draft = open(
+      market({
+        kind: 'token',
+        applicationToken: 'app',
+        userTokens: { 'acc-1': 'one' },
+        accounts: ['acc-1', 'acc-2'],
+      }),
+    );
     expect(draft.users).toEqual([
       { account: 'acc-1', token: 'one' },
       { account: 'acc-2', token: '' },
@@ -44,21 +55,42 @@ describe('a profile in the form', () => {
     const profile = readProfile(JSON.parse(profileText(draft)));
     if (!profile.ok) throw new Error(JSON.stringify(profile.error));
     expect(profile.value.facts.marketplace?.auth).toEqual({ kind: 'token', accounts: ['acc-9'] });
-    expect(profile.value.secrets).toEqual([{ key: { origin: 'https://market.example', kind: 'token', account: 'acc-9' }, secret: 'nine' }]);
+    expect(profile.value.secrets).toEqual([
+      {
+        key: { origin: 'https://market.example', kind: 'token', account: 'acc-9' },
+        secret: 'nine',
+      },
+    ]);
   });
 
   test('drops an account that is removed, and all of them with another kind of sign-in', () => {
     const draft = open(market({ kind: 'token', accounts: ['a', 'b'] }));
     const fewer = { ...draft, users: draft.users.slice(1) };
     expect(JSON.parse(profileText(fewer)).marketplace.auth.accounts).toEqual(['b']);
-    const signed = { ...draft, values: { ...draft.values, 'marketplace.auth.kind': 'signed', 'marketplace.auth.issuer': 'me' } };
-    expect(JSON.parse(profileText(signed)).marketplace.auth).toEqual({ kind: 'signed', issuer: 'me' });
+    const signed = {
+      ...draft,
+      values: {
+        ...draft.values,
+        'marketplace.auth.kind': 'signed',
+        'marketplace.auth.issuer': 'me',
+      },
+    };
+    expect(JSON.parse(profileText(signed)).marketplace.auth).toEqual({
+      kind: 'signed',
+      issuer: 'me',
+    });
   });
 
   test('knows that a file names a key file, which only the clerk can open, and sends the text of the key instead', () => {
     const draft = open(market({ kind: 'signed', issuer: 'me', privateKeyFile: 'keys/market.pem' }));
     expect(draft.keyFile).toBe('keys/market.pem');
-    const withKey = { ...draft, values: { ...draft.values, 'marketplace.auth.privateKey': '-----BEGIN PRIVATE KEY-----\nx\n' } };
+    const withKey = {
+      ...draft,
+      values: {
+        ...draft.values,
+        'marketplace.auth.privateKey': '-----BEGIN PRIVATE KEY-----\nx\n',
+      },
+    };
     expect(JSON.parse(profileText(withKey)).marketplace.auth).toEqual({
       kind: 'signed',
       issuer: 'me',
@@ -66,7 +98,9 @@ describe('a profile in the form', () => {
     });
   });
 
-  test.each(['', '{', '[]', 'null', '7', '"x"'])('is none for %j', (text) => expect(draftOf(text)).toBeNull());
+  test.each(['', '{', '[]', 'null', '7', '"x"'])('is none for %j', (text) =>
+    expect(draftOf(text)).toBeNull(),
+  );
 
   test('survives nonsense in the place of accounts', () => {
     for (const bad of [7, 'x', null, [1, { a: 1 }], { a: 1 }])
@@ -77,20 +111,29 @@ describe('a profile in the form', () => {
 
 test('the extensions of the gate are kept, turned on and off, and go with their service', () => {
   const draft = draftOf(
-    JSON.stringify({ name: 'A', warehouseId: 'w', dockScheduling: { baseUrl: 'https://d.example', extensions: { link: true } } }),
+    JSON.stringify({
+      name: 'A',
+      warehouseId: 'w',
+      dockScheduling: { baseUrl: 'https://d.example', extensions: { link: true } },
+    }),
   );
   if (draft === null) throw new Error('The profile was not read.');
   const extensionsOf = (each: typeof draft) =>
-    (JSON.parse(profileText(each)) as { dockScheduling?: { extensions?: unknown } }).dockScheduling?.extensions;
+    (JSON.parse(profileText(each)) as { dockScheduling?: { extensions?: unknown } }).dockScheduling
+      ?.extensions;
   expect(extensionsOf(draft)).toEqual({ link: true });
-  expect(extensionsOf(withExtension(draft, 'checkIn', true))).toEqual({ link: true, checkIn: true });
+  expect(extensionsOf(withExtension(draft, 'checkIn', true))).toEqual({
+    link: true,
+    checkIn: true,
+  });
   expect(extensionsOf(withExtension(draft, 'link', false))).toEqual({ link: false });
   expect(JSON.parse(profileText({ ...draft, services: [] }))).not.toHaveProperty('dockScheduling');
 });
 
 describe('the receiver of webhooks in the form', () => {
   const draft = open(market({ kind: 'signed', issuer: 'me' }));
-  const json = (each: ProfileDraft) => JSON.parse(profileText(each)) as { marketplace?: { webhooks?: unknown } };
+  const json = (each: ProfileDraft) =>
+    JSON.parse(profileText(each)) as { marketplace?: { webhooks?: unknown } };
 
   test('is off until it is turned on, and goes when it is turned off', () => {
     expect(receiverOf(draft)).toBeNull();
@@ -101,22 +144,42 @@ describe('the receiver of webhooks in the form', () => {
   });
 
   test('has what a profile file says of it as texts, and gives it back as it was', () => {
-    const webhooks = { port: 443, publicUrl: 'https://relay.example/x', bind: '0.0.0.0', sources: ['10.0.0.0/8', '::1'] };
-    const read = open(JSON.stringify({ name: 'A', warehouseId: 'w', marketplace: { baseUrl: 'https://m.example', webhooks } }));
+    const webhooks = {
+      port: 443,
+      publicUrl: 'https://relay.example/x',
+      bind: '0.0.0.0',
+      sources: ['10.0.0.0/8', '::1'],
+    };
+    const read = open(
+      JSON.stringify({
+        name: 'A',
+        warehouseId: 'w',
+        marketplace: { baseUrl: 'https://m.example', webhooks },
+      }),
+    );
     expect(receiverOf(read)).toEqual({ ...webhooks, port: '443', sources: '10.0.0.0/8, ::1' });
     expect(json(read).marketplace?.webhooks).toEqual(webhooks);
   });
 
   test('leaves a port that is no number for the console to refuse, and drops what is empty', () => {
-    expect(json(withReceiver(draft, { port: ' http ', publicUrl: ' ', bind: '', sources: ' , ' })).marketplace?.webhooks).toEqual({
+    expect(
+      json(withReceiver(draft, { port: ' http ', publicUrl: ' ', bind: '', sources: ' , ' }))
+        .marketplace?.webhooks,
+    ).toEqual({
       port: 'http',
     });
     const errors = readProfile(json(withReceiver(draft, {})));
-    expect(errors).toMatchObject({ ok: false, error: [{ path: 'marketplace.webhooks.port', said: { code: 'common.missing' } }] });
+    expect(errors).toMatchObject({
+      ok: false,
+      error: [{ path: 'marketplace.webhooks.port', said: { code: 'common.missing' } }],
+    });
   });
 
   test('survives nonsense in its place', () => {
-    for (const webhooks of [7, 'x', [], null]) expect(receiverOf(open(JSON.stringify({ marketplace: { webhooks } })))).toBeNull();
-    expect(receiverOf(open(JSON.stringify({ marketplace: { webhooks: { port: null, sources: 'x' } } })))).toEqual({ sources: 'x' });
+    for (const webhooks of [7, 'x', [], null])
+      expect(receiverOf(open(JSON.stringify({ marketplace: { webhooks } })))).toBeNull();
+    expect(
+      receiverOf(open(JSON.stringify({ marketplace: { webhooks: { port: null, sources: 'x' } } }))),
+    ).toEqual({ sources: 'x' });
   });
 });

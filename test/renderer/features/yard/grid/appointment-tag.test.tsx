@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { AppointmentTag, useStanding } from '../../../../../renderer/features/yard/grid/appointment-tag.tsx';
+import {
+  AppointmentTag,
+  useStanding,
+} from '../../../../../renderer/features/yard/grid/appointment-tag.tsx';
 import type { Punctuality } from '../../../../../shared/appointments/model.ts';
 import type { AppointmentId, SpotId } from '../../../../../shared/ids.ts';
 import { contentsOf } from '../../../../../shared/yard/contents.ts';
@@ -37,7 +40,9 @@ describe('the sign of an appointment in a row', () => {
       standing = { kind: 'late', minutes: 70 };
       for (const listener of listeners) listener();
     });
-    expect(screen.getByRole('img', { name: '1 hour 10 minutes late for the appointment.' }).innerHTML).not.toBe(booked);
+    expect(
+      screen.getByRole('img', { name: '1 hour 10 minutes late for the appointment.' }).innerHTML,
+    ).not.toBe(booked);
     expect(screen.getByText('+1h')).toBeDefined();
     act(() => {
       standing = null;
@@ -49,7 +54,9 @@ describe('the sign of an appointment in a row', () => {
   });
 
   it('is not there for a spot without one', () => {
-    const Row = () => <AppointmentTag standing={useStanding(null, { get: () => null, onChange: () => () => {} })} />;
+    const Row = () => (
+      <AppointmentTag standing={useStanding(null, { get: () => null, onChange: () => () => {} })} />
+    );
     expect(render(<Row />).container.textContent).toBe('');
   });
 });

@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { columns } from '../../../../../renderer/features/yard/grid/columns.tsx';
 import { placedSince } from '../../../../../renderer/features/yard/grid/spot-parts.ts';
-import { dependsOnContents, spotRows } from '../../../../../renderer/features/yard/grid/spot-rows.ts';
+import {
+  dependsOnContents,
+  spotRows,
+} from '../../../../../renderer/features/yard/grid/spot-rows.ts';
 import { anySpot, type SpotFilter } from '../../../../../renderer/page/stores/ui-store.ts';
 import type { AreaId } from '../../../../../shared/ids.ts';
 import { contentsOf } from '../../../../../shared/yard/contents.ts';
@@ -13,7 +16,9 @@ import { smallYard, spot, spotId } from '../../../support/yard-data.ts';
 const yard = createYardTable(smallYard());
 const byCode = { column: 'code', descending: false } as const;
 const codes = (filter: Partial<SpotFilter>, column = 'code', descending = false) =>
-  spotRows(yard, { ...anySpot, ...filter }, { column, descending }).map((id) => yard.spot(id)?.code);
+  spotRows(yard, { ...anySpot, ...filter }, { column, descending }).map(
+    (id) => yard.spot(id)?.code,
+  );
 
 describe('rows of the grid', () => {
   it('come in natural order of their codes', () => {
@@ -21,7 +26,12 @@ describe('rows of the grid', () => {
       ...smallYard(),
       spots: ['D-10', 'D-2', 'A-1', 'd-1'].map((code) => spot(code, 'Docks north')),
     });
-    expect(spotRows(table, anySpot, byCode).map((id) => table.spot(id)?.code)).toEqual(['A-1', 'd-1', 'D-2', 'D-10']);
+    expect(spotRows(table, anySpot, byCode).map((id) => table.spot(id)?.code)).toEqual([
+      'A-1',
+      'd-1',
+      'D-2',
+      'D-10',
+    ]);
   });
 
   it('are all there, once each, whatever they are sorted by', () => {
@@ -61,7 +71,14 @@ describe('rows of the grid', () => {
   });
 
   it('are filtered by area, type and state', () => {
-    expect(codes({ area: 'area-Reefer row' as AreaId })).toEqual(['R-1', 'R-2', 'R-3', 'R-4', 'R-5', 'R-6']);
+    expect(codes({ area: 'area-Reefer row' as AreaId })).toEqual([
+      'R-1',
+      'R-2',
+      'R-3',
+      'R-4',
+      'R-5',
+      'R-6',
+    ]);
     expect(codes({ type: 'docking' })).toHaveLength(20);
     expect(codes({ state: 'closed' })).toEqual(['B-16', 'D-07']);
     expect(codes({ state: 'reserved' })).toEqual(['D-12']);
@@ -76,7 +93,9 @@ describe('rows of the grid', () => {
   });
 
   it('offer a closed empty spot not as free: it takes nothing', () => {
-    const closedEmpty = [...yard.spots()].filter((each) => !each.isOpen && contentsOf(yard, each.id).state === 'free');
+    const closedEmpty = [...yard.spots()].filter(
+      (each) => !each.isOpen && contentsOf(yard, each.id).state === 'free',
+    );
     expect(closedEmpty.map(({ code }) => code)).toEqual(['D-07', 'B-16']);
     for (const { code } of closedEmpty) {
       expect(codes({ state: 'free' })).not.toContain(code);
@@ -101,17 +120,20 @@ describe('rows of the grid', () => {
 });
 
 describe('what has nothing to be sorted by', () => {
-  it.each(['truck', 'containers', 'dwell', 'notes'])('comes last by %s, whichever way', (column) => {
-    for (const descending of [false, true]) {
-      const rows = spotRows(yard, anySpot, { column, descending });
-      const has = rows.map((id) => {
-        const contents = contentsOf(yard, id);
-        if (column === 'truck') return contents.truck !== null;
-        if (column === 'notes') return contents.spot?.observation !== null;
-        if (column === 'dwell') return placedSince(contents) !== null;
-        return contents.hooked.length > 0 || contents.standalone !== null;
-      });
-      expect(has.lastIndexOf(true)).toBeLessThan(has.indexOf(false));
-    }
-  });
+  it.each(['truck', 'containers', 'dwell', 'notes'])(
+    'comes last by %s, whichever way',
+    (column) => {
+      for (const descending of [false, true]) {
+        const rows = spotRows(yard, anySpot, { column, descending });
+        const has = rows.map((id) => {
+          const contents = contentsOf(yard, id);
+          if (column === 'truck') return contents.truck !== null;
+          if (column === 'notes') return contents.spot?.observation !== null;
+          if (column === 'dwell') return placedSince(contents) !== null;
+          return contents.hooked.length > 0 || contents.standalone !== null;
+        });
+        expect(has.lastIndexOf(true)).toBeLessThan(has.indexOf(false));
+      }
+    },
+  );
 });

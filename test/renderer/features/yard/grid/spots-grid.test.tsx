@@ -58,7 +58,11 @@ describe('the grid of spots', () => {
     expect(free.getAttribute('aria-description')).toContain('Presionar Enter');
     free.focus();
     await press('{Enter}');
-    expect(within(await screen.findByRole('menu')).getByRole('menuitem', { name: /^Mover….*A-07 está vacío/ })).toBeTruthy();
+    expect(
+      within(await screen.findByRole('menu')).getByRole('menuitem', {
+        name: /^Mover….*A-07 está vacío/,
+      }),
+    ).toBeTruthy();
   });
 
   it('draws a few rows of ten thousand', async () => {
@@ -117,10 +121,15 @@ describe('the grid of spots', () => {
     const test = await open();
     row('A-07').focus();
     await press('{Enter}');
-    const item = within(await screen.findByRole('menu')).getByRole('menuitem', { name: /^Move….*empty/i });
+    const item = within(await screen.findByRole('menu')).getByRole('menuitem', {
+      name: /^Move….*empty/i,
+    });
     expect(item.getAttribute('aria-disabled')).toBe('true');
     await userEvent.click(item);
-    expect(test.page.announcer.getState()).toMatchObject({ urgent: true, sentence: expect.stringMatching(/empty/i) });
+    expect(test.page.announcer.getState()).toMatchObject({
+      urgent: true,
+      sentence: expect.stringMatching(/empty/i),
+    });
     expect(test.double.submitted()).toEqual([]);
   });
 
@@ -161,7 +170,10 @@ describe('the grid of spots', () => {
     const test = await open();
     expect(row('A-07').textContent).toContain('Free');
     test.double.change(
-      put({ visits: [visit('NEW-1', { spotId: spotId('A-07') })], spots: [spot('A-07', 'Parking A', { isOpen: false })] }),
+      put({
+        visits: [visit('NEW-1', { spotId: spotId('A-07') })],
+        spots: [spot('A-07', 'Parking A', { isOpen: false })],
+      }),
     );
     await settle();
     expect(row('A-07').textContent).toContain('NEW-1');
@@ -214,7 +226,8 @@ describe('the grid of spots', () => {
 });
 
 describe('several rows', () => {
-  const chosen = () => [...(started?.page.ui.getState().chosen ?? [])].map((id) => id.replace('spot-', '')).sort();
+  const chosen = () =>
+    [...(started?.page.ui.getState().chosen ?? [])].map((id) => id.replace('spot-', '')).sort();
   const selectedRows = () =>
     within(grid())
       .getAllByRole('row')

@@ -34,15 +34,25 @@ const select = async (test: TestPage, code: string) => {
 describe('the inspector', () => {
   it('shows the yard in numbers while nothing is selected', async () => {
     await open();
-    for (const part of ['11 of 20', '21 of 46', 'Docks north', 'Longest on a spot']) expect(region().textContent).toContain(part);
+    for (const part of ['11 of 20', '21 of 46', 'Docks north', 'Longest on a spot'])
+      expect(region().textContent).toContain(part);
   });
 
   it('shows a spot with its truck, driver facts, hooked container and container', async () => {
     const test = await open();
     await select(test, 'A-03');
-    for (const part of ['A-03', 'Parking A', 'Truck + container', 'DOT', 'Driver phone', 'On this spot'])
+    for (const part of [
+      'A-03',
+      'Parking A',
+      'Truck + container',
+      'DOT',
+      'Driver phone',
+      'On this spot',
+    ])
       expect(region().textContent).toContain(part);
-    expect(within(region()).getByRole('list', { name: 'Hooked containers' }).textContent).toMatch(/53-7610/);
+    expect(within(region()).getByRole('list', { name: 'Hooked containers' }).textContent).toMatch(
+      /53-7610/,
+    );
   });
 
   it('shows notes, reservation and closing', async () => {
@@ -57,7 +67,9 @@ describe('the inspector', () => {
   it('offers one primary act, at most two beside it, and a menu with all of them', async () => {
     const test = await open();
     await select(test, 'A-03');
-    const buttons = within(within(region()).getByRole('group', { name: /A-03/ })).getAllByRole('button');
+    const buttons = within(within(region()).getByRole('group', { name: /A-03/ })).getAllByRole(
+      'button',
+    );
     expect(buttons.map((each) => each.textContent || each.getAttribute('aria-label'))).toEqual([
       'Move…',
       'Send to waiting list',
@@ -67,7 +79,10 @@ describe('the inspector', () => {
     await select(test, 'A-07');
     expect(within(region()).queryByRole('button', { name: 'Move…' })).toBeNull();
     await userEvent.click(within(region()).getByRole('button', { name: 'All actions' }));
-    expect(test.page.menus.getState().menu?.subject).toEqual({ kind: 'spot', spot: spotId('A-07') });
+    expect(test.page.menus.getState().menu?.subject).toEqual({
+      kind: 'spot',
+      spot: spotId('A-07'),
+    });
   });
 
   it('does an action with its button', async () => {
@@ -83,10 +98,17 @@ describe('the inspector', () => {
   it('follows the selected spot while it changes, and says when it is gone', async () => {
     const test = await open();
     await select(test, 'A-07');
-    test.double.change(put({ visits: [visit('NEW-1', { spotId: spotId('A-07'), driverNotes: 'Needs a jump start' })] }));
+    test.double.change(
+      put({
+        visits: [visit('NEW-1', { spotId: spotId('A-07'), driverNotes: 'Needs a jump start' })],
+      }),
+    );
     await settle();
     expect(region().textContent).toContain('Needs a jump start');
-    test.double.change({ ...put({}), remove: { areas: [], spots: [spotId('A-07')], visits: [visitId('NEW-1')], containers: [] } });
+    test.double.change({
+      ...put({}),
+      remove: { areas: [], spots: [spotId('A-07')], visits: [visitId('NEW-1')], containers: [] },
+    });
     await settle();
     expect(region().textContent).toContain('This spot is gone');
   });
@@ -104,7 +126,12 @@ describe('the inspector', () => {
 
   it('says of a pending move of another desk who made it, where it came from and how far it is, also when that changes or ends', async () => {
     const test = await open();
-    const move = { kind: 'reassign', asset: { kind: 'visit', id: visitId('TX-4821') }, from: spotId('D-04'), to: spotId('A-07') } as const;
+    const move = {
+      kind: 'reassign',
+      asset: { kind: 'visit', id: visitId('TX-4821') },
+      from: spotId('D-04'),
+      to: spotId('A-07'),
+    } as const;
     const theirs: OtherOperation = {
       id: 'op-1' as OperationId,
       label: prose('Move TX-4821 from D-04 to A-07.'),
@@ -134,18 +161,26 @@ describe('the inspector', () => {
       return region().textContent?.replaceAll('\u202f', ' ');
     };
     await select(test, 'A-07');
-    expect(await told({})).toMatch(/Move TX-4821 from D-04 to A-07\.Moved here by Ana, Dock desk, [\d:]+( [AP]M)?, not sent yet/);
+    expect(await told({})).toMatch(
+      /Move TX-4821 from D-04 to A-07\.Moved here by Ana, Dock desk, [\d:]+( [AP]M)?, not sent yet/,
+    );
     expect(within(region()).queryByRole('button', { name: /Cancel/ })).toBeNull();
     expect(await told({ standing: 'sending' })).toMatch(/Moved here by Ana, .*, being sent/);
-    expect(await told({ standing: 'unknown', waits: prose('No answer came.') })).toMatch(/Moved here by Ana, .*, result unknown/);
+    expect(await told({ standing: 'unknown', waits: prose('No answer came.') })).toMatch(
+      /Moved here by Ana, .*, result unknown/,
+    );
     const waits = prose('A-07 is closed.');
-    expect(await told({ standing: 'conflict', waits })).toMatch(/Saved by Ana, .*, waiting for a decision thereA-07 is closed\./);
+    expect(await told({ standing: 'conflict', waits })).toMatch(
+      /Saved by Ana, .*, waiting for a decision thereA-07 is closed\./,
+    );
     await select(test, 'D-04');
     expect(await told({})).toMatch(/Moved away by Ana, Dock desk, .*, not sent yet/);
     test.page.ui.getState().selectAsset(move.asset, null);
     await settle();
     const unassign = { kind: 'unassign', assets: [move.asset], spot: move.from } as const;
-    expect(await told({ operation: unassign })).toMatch(/Sent to the waiting list by Ana, Dock desk, .*, not sent yet/);
+    expect(await told({ operation: unassign })).toMatch(
+      /Sent to the waiting list by Ana, Dock desk, .*, not sent yet/,
+    );
     // Its holder ended it.
     expect(await told(null)).not.toContain('Ana');
     await select(test, 'D-10');
@@ -156,7 +191,13 @@ describe('the inspector', () => {
     const test = await open();
     await select(test, 'D-09');
     test.double.setProblems([
-      { key: 'p', code: 'two-trucks', entity: 'spot', id: spotId('D-09'), said: prose('The service lists two trucks on D-09.') },
+      {
+        key: 'p',
+        code: 'two-trucks',
+        entity: 'spot',
+        id: spotId('D-09'),
+        said: prose('The service lists two trucks on D-09.'),
+      },
     ]);
     await settle();
     expect(region().textContent).toContain('The service lists two trucks on D-09.');
@@ -168,7 +209,10 @@ describe('the inspector', () => {
     const test = await open();
     test.double.change(
       put({
-        visits: [visit('ONE-1', { spotId: spotId('A-07') }), visit('TWO-2', { spotId: spotId('A-07') })],
+        visits: [
+          visit('ONE-1', { spotId: spotId('A-07') }),
+          visit('TWO-2', { spotId: spotId('A-07') }),
+        ],
         spots: [spot('A-07', 'Parking A')],
       }),
     );
@@ -180,8 +224,12 @@ describe('the inspector', () => {
   it('reads the history of a spot only when asked, and says why it cannot', async () => {
     const test = await open();
     await select(test, 'D-01');
-    test.double.failHistory('The history needs the network, which is away. Try again when the service is online.');
-    await userEvent.click(within(region()).getByRole('button', { name: 'Show the service’s history' }));
+    test.double.failHistory(
+      'The history needs the network, which is away. Try again when the service is online.',
+    );
+    await userEvent.click(
+      within(region()).getByRole('button', { name: 'Show the service’s history' }),
+    );
     expect((await screen.findByRole('alert')).textContent).toContain('needs the network');
     test.double.failHistory(null);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -193,8 +241,17 @@ describe('the inspector', () => {
 describe('the figures', () => {
   it('count doors, parking, areas and closed spots, and name the longest stays', () => {
     const figures = figuresOf(createYardTable(smallYard()), 3);
-    expect(figures).toMatchObject({ doors: { spots: 20, used: 11, closed: 1 }, parking: { spots: 46, used: 21, closed: 1 }, waiting: 10 });
-    expect(figures.areas.map(({ name }) => name)).toEqual(['Docks north', 'Parking A', 'Parking B', 'Reefer row']);
+    expect(figures).toMatchObject({
+      doors: { spots: 20, used: 11, closed: 1 },
+      parking: { spots: 46, used: 21, closed: 1 },
+      waiting: 10,
+    });
+    expect(figures.areas.map(({ name }) => name)).toEqual([
+      'Docks north',
+      'Parking A',
+      'Parking B',
+      'Reefer row',
+    ]);
     expect(figures.areas.reduce((sum, { spots }) => sum + spots, 0)).toBe(66);
     const since = figures.dwellers.map((each) => each.since);
     expect(since).toEqual([...since].sort());
@@ -216,7 +273,9 @@ describe('the figures', () => {
     const contents = [...yard.spots()].map(({ id }) => contentsOf(yard, id));
     const labels = figuresOf(yard, 1_000).dwellers.map(({ label }) => label);
     // One stay for each truck and each container that stands alone, and none for what hangs on a truck.
-    const alone = contents.flatMap(({ truck, standalone }) => [truck, standalone].filter((each) => each !== null));
+    const alone = contents.flatMap(({ truck, standalone }) =>
+      [truck, standalone].filter((each) => each !== null),
+    );
     expect(labels.toSorted()).toEqual(alone.map(assetLabel).toSorted());
     const hooked = contents.flatMap((each) => each.hooked.map(assetLabel));
     expect(hooked.length).toBeGreaterThan(0);

@@ -30,8 +30,17 @@ beforeEach(async () => {
   const clock = { now: () => time, monotonic: () => time };
   file = openJournalFile({ folder, clock }, 'w1');
   const rows = smallYard();
-  const live = createLiveYard({ ...rows, visits: [...rows.visits, visit(plate, { spotId: spotId('B-01') })] });
-  const recorder = createRecorder({ file, base: live.base, clock, timers: { after: () => () => {} }, onTrouble: () => {} });
+  const live = createLiveYard({
+    ...rows,
+    visits: [...rows.visits, visit(plate, { spotId: spotId('B-01') })],
+  });
+  const recorder = createRecorder({
+    file,
+    base: live.base,
+    clock,
+    timers: { after: () => () => {} },
+    onTrouble: () => {},
+  });
   live.onBase(recorder.changing);
   recorder.begin(new Date(time).toISOString() as never);
   recorder.flush();
@@ -44,7 +53,9 @@ beforeEach(async () => {
     recorder.flush();
   }
   started = await renderPart(<PastHost />, { rows: live.base.snapshot() });
-  const journal = createRouterClient(journalApi({ file, recorder, base: live.base, clock, clerk: () => 'Pat', events: null }));
+  const journal = createRouterClient(
+    journalApi({ file, recorder, base: live.base, clock, clerk: () => 'Pat', events: null }),
+  );
   Object.assign(started.page.api, { journal });
 });
 afterEach(() => {
@@ -55,7 +66,8 @@ afterEach(() => {
 });
 
 const page = () => (started as TestPage).page;
-const standsAt = (code: string) => waitFor(() => expect(page().yard.table.visit(visitId(plate))?.spotId).toBe(spotId(code)));
+const standsAt = (code: string) =>
+  waitFor(() => expect(page().yard.table.visit(visitId(plate))?.spotId).toBe(spotId(code)));
 
 it('"where was it at 12:32" takes five keys; nothing can be changed there; Escape comes back to now, with what happened meanwhile', async () => {
   const user = userEvent.setup();
@@ -99,7 +111,9 @@ it('what is typed before the past is there counts: no key is lost to a slow answ
     answer = done;
   });
   const span = () => slow.then(() => journal.span());
-  const slowly = new Proxy(journal, { get: (of, name) => (name === 'span' ? span : Reflect.get(of, name)) });
+  const slowly = new Proxy(journal, {
+    get: (of, name) => (name === 'span' ? span : Reflect.get(of, name)),
+  });
   Object.assign(page().api, { journal: slowly });
   await user.keyboard('t1232');
   expect(page().yard.table.visit(visitId(plate))?.spotId).toBe(spotId('B-03'));

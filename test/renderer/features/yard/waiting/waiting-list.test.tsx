@@ -9,7 +9,14 @@ import { type BestSpot, rankingOf } from '../../../../../renderer/operations/ran
 import { englishWords } from '../../../../../shared/words/languages.ts';
 import { put } from '../../../support/console-double.ts';
 import { endPage, renderPart, settle, type TestPage } from '../../../support/render-page.tsx';
-import { containerId, largeYard, smallYard, spotId, visit, visitId } from '../../../support/yard-data.ts';
+import {
+  containerId,
+  largeYard,
+  smallYard,
+  spotId,
+  visit,
+  visitId,
+} from '../../../support/yard-data.ts';
 
 let started: TestPage | undefined;
 afterEach(() => {
@@ -44,7 +51,12 @@ const press = async (keys: string) => {
 describe('the waiting list', () => {
   it('does not say that nobody waits before the yard was read whole', async () => {
     const rows = { ...smallYard(), visits: [], containers: [] };
-    const reading = { source: 'yard', asOf: null, progress: { done: 400, total: null }, lastError: null };
+    const reading = {
+      source: 'yard',
+      asOf: null,
+      progress: { done: 400, total: null },
+      lastError: null,
+    };
     started = await renderPart(<WaitingList />, { rows, status: { freshness: [reading] } });
     expect(region().textContent).toContain('Loading the yard');
     const at = new Date(started.ticker.now()).toISOString();
@@ -125,7 +137,9 @@ describe('the waiting list', () => {
     expect(document.activeElement).toBe(items()[9]);
     for (const key of ['{Enter}', ' ', '{ContextMenu}', '{Shift>}{F10}{/Shift}']) {
       await press(key);
-      expect(within(await screen.findByRole('menu')).getByRole('menuitem', { name: 'Assign to spot…' })).toBeTruthy();
+      expect(
+        within(await screen.findByRole('menu')).getByRole('menuitem', { name: 'Assign to spot…' }),
+      ).toBeTruthy();
       await press('{Escape}');
       expect(document.activeElement).toBe(items()[9]);
     }
@@ -161,7 +175,9 @@ describe('the waiting list', () => {
     await waitFor(() => expect(document.activeElement).toBe(first));
     await press('{Enter}');
     await waitFor(() =>
-      expect(test.double.saved().map(({ operation }) => operation)).toEqual([{ kind: 'assign', asset, spot: best?.spot }]),
+      expect(test.double.saved().map(({ operation }) => operation)).toEqual([
+        { kind: 'assign', asset, spot: best?.spot },
+      ]),
     );
   });
 
@@ -217,7 +233,11 @@ describe('the waiting list', () => {
 describe('a drag from the map onto the waiting list', () => {
   const surface = () => items()[0] as HTMLElement;
   const hover = async (test: TestPage, from: string, id: string) => {
-    act(() => test.page.drag.getState().beginDrag({ kind: 'container', id: containerId(id) }, spotId(from), id));
+    act(() =>
+      test.page.drag
+        .getState()
+        .beginDrag({ kind: 'container', id: containerId(id) }, spotId(from), id),
+    );
     fireEvent.pointerEnter(surface().closest('[class*="drop"]') ?? surface());
     await settle();
   };
@@ -229,7 +249,11 @@ describe('a drag from the map onto the waiting list', () => {
     expect(surface().closest('[data-drop]')?.getAttribute('data-drop')).toBe('yes');
     fireEvent.pointerUp(surface());
     await waitFor(() => expect(test.double.saved()).toHaveLength(1));
-    expect(test.double.saved()[0]?.operation).toMatchObject({ kind: 'unassign', spot: spotId('R-1'), assets: [{ id: standing }] });
+    expect(test.double.saved()[0]?.operation).toMatchObject({
+      kind: 'unassign',
+      spot: spotId('R-1'),
+      assets: [{ id: standing }],
+    });
     expect(test.page.drag.getState().drag).toBeNull();
   });
 
@@ -245,7 +269,11 @@ describe('a drag from the map onto the waiting list', () => {
 
   it('does nothing to what came from the list itself', async () => {
     const test = await open();
-    act(() => test.page.drag.getState().beginDrag({ kind: 'visit', id: visitId('TX-4821') }, null, 'TX-4821'));
+    act(() =>
+      test.page.drag
+        .getState()
+        .beginDrag({ kind: 'visit', id: visitId('TX-4821') }, null, 'TX-4821'),
+    );
     fireEvent.pointerEnter(surface().closest('[class*="drop"]') ?? surface());
     fireEvent.pointerUp(surface());
     await settle();
