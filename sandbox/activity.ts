@@ -45,7 +45,7 @@ const createDeeds = ({ store }: DockScheduling, view: YardView, act: Act, random
       : doors.filter(({ id }) => assignmentAt(store, id) !== null).length / doors.length;
   };
 
-  /** Looks at random spots until one will do: cheap on a large yard, and no spot is favoured. */
+  /** Looks at random spots until one will do: cheap on a large yard, and no spot is favored. */
   const spotWhere = (all: readonly Spot[], wants: (spot: Spot) => boolean): Spot | null => {
     for (let attempt = 0; attempt < attempts && all.length > 0; attempt += 1) {
       const spot = random.pick(all);

@@ -94,7 +94,7 @@ export interface Sandbox {
   plantBadRecords(kinds: readonly BadRecordKind[] | 'all'): readonly Planted[];
   /** Back to the yard as it started (bad records of the options included); faults and ledger are empty again. */
   reset(): void;
-  /** Changes behaviours while it runs. */
+  /** Changes behaviors while it runs. */
   setQuirks(quirks: Partial<Quirks>): void;
   /** Stops at once, open connections or not. */
   stop(): Promise<void>;

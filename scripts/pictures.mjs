@@ -1,7 +1,7 @@
 // `npm run pictures -- [--look NAME] [--only PATTERN] [--pseudo | --spanish] [--check]`: a picture of every screen, dialog, panel and menu into
 // out/pictures. `--check`: with lists of what axe finds and of texts that are cut. `--spanish`: in Spanish, into out/pictures-es, with a list of the
 // words that are left in English.
-// `--pseudo`: in a language that is longer and accented, into out/pseudo/pictures, with a list of the words that are in no catalogue.
+// `--pseudo`: in a language that is longer and accented, into out/pseudo/pictures, with a list of the words that are in no catalog.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { assertNode } from './lib/node-version.mjs';
@@ -13,7 +13,7 @@ const usage = `Usage: npm run pictures -- [options]
   --look NAME     only this look, such as light-1440 (a pattern: 'light-.*')
   --only PATTERN  only the chapters whose name has this: demo, now, yard, dock, freight, quote, desk, several, foreign, empty, giant
   --spanish       in Spanish, into out/pictures-es, with lists of words left in English and of texts that are cut
-  --pseudo        in a longer, accented language, into out/pseudo/pictures, with lists of words that are in no catalogue and of texts that are cut
+  --pseudo        in a longer, accented language, into out/pseudo/pictures, with lists of words that are in no catalog and of texts that are cut
   --check         with lists of what axe finds at each stop and of texts that are cut
   --help          show this help`;
 const { values } = readArguments(usage, {
@@ -79,7 +79,7 @@ if (values.pseudo || values.spanish) {
       .map((line) => `${line}\n`)
       .join(''),
   );
-  const words = values.pseudo ? 'are in no catalogue' : 'have English words';
+  const words = values.pseudo ? 'are in no catalog' : 'have English words';
   say(
     plain.length === 0
       ? 'No word was left plain.'

@@ -1,4 +1,4 @@
-/** From when on something needs somebody, by kind. The usual values are judgement: no document names any. */
+/** From when on something needs somebody, by kind. The usual values are judgment: no document names any. */
 import { minutesSaid } from './appointments/punctuality.ts';
 import { type Message, message } from './words/message.ts';
 

@@ -193,7 +193,7 @@ export function createSchedulePulls(parts: SchedulePullParts, known: ScheduleFac
       },
       signal,
     );
-    if (signal.aborted) throw new RemoteError('cancelled', message('service.stopped'));
+    if (signal.aborted) throw new RemoteError('canceled', message('service.stopped'));
     // A list without any count that comes back empty proves nothing (reliability.md 2.2 rule 9).
     const provesAbsence =
       end.complete && (end.total !== null || end.records > 0 || store.count() === 0);
@@ -244,7 +244,7 @@ export function createSchedulePulls(parts: SchedulePullParts, known: ScheduleFac
       },
       signal,
     );
-    if (signal.aborted) throw new RemoteError('cancelled', message('service.stopped'));
+    if (signal.aborted) throw new RemoteError('canceled', message('service.stopped'));
     // Half of the changes must not pass as all of them: the picture keeps its age, and the next read asks from the same time again.
     tell({ facts: end.complete ? { asOf, changedMs: newest } : {} }, read);
   }

@@ -23,7 +23,7 @@ export type DeskWordsParts = {
 
 /** The words of the desk. */
 export type DeskWords = {
-  /** Words of now, with dates in `timeZone` (IANA); without one in the computer's own. A catalogue that cannot be loaded is English. */
+  /** Words of now, with dates in `timeZone` (IANA); without one in the computer's own. A catalog that cannot be loaded is English. */
   words(timeZone?: string): Promise<Words>;
   readonly system: Spoken | null;
   /** The page says what its system is; a host that knows better is not asked. */
@@ -32,7 +32,7 @@ export type DeskWords = {
   follow(listener: (words: Words) => void): () => void;
 };
 
-/** Follows the desk. Catalogues are loaded when first needed and kept. */
+/** Follows the desk. Catalogs are loaded when first needed and kept. */
 export function createDeskWords({ reads, watch, system, here }: DeskWordsParts): DeskWords {
   const kept = new Map<string, Promise<Words>>();
   const systemChanged = createListeners();

@@ -112,7 +112,7 @@ export function createRenewingTokens({ clock, obtain }: RenewingParts): TokenSou
         left > 0 &&
         error instanceof RemoteError &&
         error.kind !== 'signed-out' &&
-        error.kind !== 'cancelled'
+        error.kind !== 'canceled'
       )
         return token;
       throw error;
@@ -147,7 +147,7 @@ export function createRenewingTokens({ clock, obtain }: RenewingParts): TokenSou
 /** Lets one waiting call give up without ending the renewal for the others. */
 function unlessAborted(work: Promise<string>, signal: AbortSignal | undefined): Promise<string> {
   if (signal === undefined) return work;
-  const stopped = () => new RemoteError('cancelled', message('service.stopped'));
+  const stopped = () => new RemoteError('canceled', message('service.stopped'));
   if (signal.aborted) {
     work.catch(() => undefined);
     return Promise.reject(stopped());

@@ -47,7 +47,7 @@ export interface HeldTransfers {
   /** Ends it, and says why. */
   failed(
     entry: HeldTransfer,
-    state: 'failed' | 'unknown' | 'cancelled',
+    state: 'failed' | 'unknown' | 'canceled',
     said: Message,
   ): Result<never, Message>;
   cancel(id: string): void;
@@ -90,7 +90,7 @@ export function createHeldTransfers({
   const sweep = () => {
     for (const entry of [...held.values()])
       if (!entry.busy && clock.monotonic() - entry.touchedAt >= idleMs)
-        end(entry, { state: 'cancelled', said: message('documents.unfinished') });
+        end(entry, { state: 'canceled', said: message('documents.unfinished') });
     cancelSweep();
     cancelSweep = held.size > 0 ? timers.after(idleMs, sweep) : () => {};
   };
@@ -138,7 +138,7 @@ export function createHeldTransfers({
   };
   const failed = (
     entry: HeldTransfer,
-    state: 'failed' | 'unknown' | 'cancelled',
+    state: 'failed' | 'unknown' | 'canceled',
     said: Message,
   ): Result<never, Message> => {
     end(entry, { state, said });
@@ -159,14 +159,14 @@ export function createHeldTransfers({
       if (entry === undefined) return;
       entry.stopping.abort();
       // What is under way ends by its own answer; what only waits ends here.
-      if (!entry.busy) end(entry, { state: 'cancelled', said: message('documents.canceled') });
+      if (!entry.busy) end(entry, { state: 'canceled', said: message('documents.canceled') });
     },
     stop() {
       isStopped = true;
       cancelSweep();
       for (const entry of [...held.values()]) {
         entry.stopping.abort();
-        end(entry, { state: 'cancelled', said: message('documents.closed') });
+        end(entry, { state: 'canceled', said: message('documents.closed') });
       }
     },
   };

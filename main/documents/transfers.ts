@@ -59,7 +59,7 @@ export function createTransfers({ storage, clock, timers, newId }: TransferParts
     { clock, timers, newId },
   );
 
-  /** What a call to the storage host needs to be cancelled and to be seen on its way. */
+  /** What a call to the storage host needs to be canceled and to be seen on its way. */
   const followed = (entry: HeldTransfer) => ({
     signal: entry.stopping.signal,
     onProgress: (done: number, total: number | null) =>
@@ -88,8 +88,7 @@ export function createTransfers({ storage, clock, timers, newId }: TransferParts
     }
     if (key !== null)
       return failed(entry, 'failed', message('documents.badAnswer', { why: key.error }));
-    if (signal.aborted)
-      return failed(entry, 'cancelled', message('documents.uploadCanceledUnsure'));
+    if (signal.aborted) return failed(entry, 'canceled', message('documents.uploadCanceledUnsure'));
     if (outcome.kind === 'ok') return failed(entry, 'failed', message('service.unreadable'));
     const why = wholeOf(outcome);
     if (outcome.kind === 'unknown')
@@ -124,7 +123,7 @@ export function createTransfers({ storage, clock, timers, newId }: TransferParts
         throw error;
       }
       if (entry.stopping.signal.aborted)
-        return failed(entry, 'cancelled', message('documents.downloadCanceled'));
+        return failed(entry, 'canceled', message('documents.downloadCanceled'));
       const why = error.kind === 'not-found' ? message('documents.notThere') : error.said;
       return failed(
         entry,

@@ -37,7 +37,7 @@ function adviceOn({ kind, said }: RemoteError): Message {
     case 'network':
       return message('facilities.test.network', { why: said });
     case 'timeout':
-    case 'cancelled':
+    case 'canceled':
       return message('facilities.test.slow');
     case 'bad-reply':
       return message('facilities.test.badReply', { why: said });

@@ -58,14 +58,14 @@ function decide(entry: Entry, input: Choice, parts: ChooseParts): Chosen {
   switch (input.choice) {
     case 'cancel':
       return step(
-        isShared(entry) ? 'withdrawn' : 'cancelled',
-        message('operations.event.cancelledBy', { clerk }),
+        isShared(entry) ? 'withdrawn' : 'canceled',
+        message('operations.event.canceledBy', { clerk }),
       );
     case 'drop':
       if (isShared(entry))
         return step('withdrawn', message('operations.event.droppedBy', { clerk }));
       return step(
-        entry.progress.state === 'queued' ? 'cancelled' : 'dropped',
+        entry.progress.state === 'queued' ? 'canceled' : 'dropped',
         message('operations.event.droppedBy', { clerk }),
       );
     case 'send-now':
@@ -136,7 +136,7 @@ function anew(entry: Entry, operation: Operation, actor: Actor, parts: ChoosePar
   const event = isShared(entry)
     ? 'withdrawn'
     : entry.progress.state === 'queued'
-      ? 'cancelled'
+      ? 'canceled'
       : 'dropped';
   const ending = {
     entry,

@@ -32,7 +32,7 @@ export function createDeskSide(parts: DeskSideParts): DeskSide & { over(entry: E
   const { book, store, clock, views, account, log } = parts;
   const over = new Map<OperationId, OwnOperation>();
   for (const stored of store
-    .list({ states: ['confirmed', 'rejected', 'cancelled'], limit: mostOver })
+    .list({ states: ['confirmed', 'rejected', 'canceled'], limit: mostOver })
     .operations.toReversed())
     remember(entryOf(stored, clock));
 
@@ -68,7 +68,7 @@ export function createDeskSide(parts: DeskSideParts): DeskSide & { over(entry: E
     if (news.is === 'withdrawn')
       book.step(
         entry,
-        entry.progress.state === 'queued' ? 'cancelled' : 'dropped',
+        entry.progress.state === 'queued' ? 'canceled' : 'dropped',
         message('operations.event.withdrawn'),
         'keep',
       );
@@ -173,7 +173,7 @@ function ownOf(entry: Entry): OwnOperation {
   const { progress, standing, withdrawn, history, endEvidence, endReadAt } = entry;
   const isOver = isFinal(progress.state);
   const said = history.at(-1)?.said ?? message('operations.event.saved');
-  const state = isOver ? (progress.state as EndState) : 'cancelled';
+  const state = isOver ? (progress.state as EndState) : 'canceled';
   const waits = waitStates.has(progress.state)
     ? { state: progress.state as WaitState, said }
     : null;

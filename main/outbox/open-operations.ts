@@ -91,7 +91,7 @@ export type StepExtra = {
 /** An operation that ends because another takes its place. */
 export type Ending = {
   readonly entry: Entry;
-  readonly event: 'dropped' | 'cancelled' | 'withdrawn';
+  readonly event: 'dropped' | 'canceled' | 'withdrawn';
   readonly said: Message;
 };
 

@@ -190,7 +190,7 @@ function callFor(operation: Operation, evidence: Evidence): Call | NoCall {
     case 'reassign': {
       const assignment = assignmentOf(evidence.spots.get(operation.from), operation.asset);
       if (assignment === undefined) return unplaced;
-      // The flag decides only on a mixed spot (seeds/yard.md, "Reassign behaviour"). It is set for every container: should a
+      // The flag decides only on a mixed spot (seeds/yard.md, "Reassign behavior"). It is set for every container: should a
       // truck be put on the spot before the call arrives, the call still moves what the clerk meant.
       const moveContainer = operation.asset.kind === 'container';
       return {

@@ -38,7 +38,7 @@ export async function send(entry: Entry, context: SenderContext): Promise<void> 
   }
   entry.readingSince = null;
   lanes.success('read');
-  // The clerk may have cancelled it, or the console may be stopping, while the yard was read.
+  // The clerk may have canceled it, or the console may be stopping, while the yard was read.
   if (context.stopped() || entry.progress.state !== 'queued') return;
   // Another lane may have learned meanwhile that the service wants to be left alone; someone else may have signed in.
   if (

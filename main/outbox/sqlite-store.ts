@@ -34,7 +34,7 @@ export const openSqliteStore = (
 /** How far back undos are looked for, in operations: there is no index of them, and rows are read to find them. */
 const undosWithin = 20_000;
 
-const finalStates = "('confirmed', 'rejected', 'cancelled')";
+const finalStates = "('confirmed', 'rejected', 'canceled')";
 /** The present state of an operation: its newest event, or `queued`. */
 const stateOf =
   "coalesce((SELECT state FROM event WHERE operation = o.seq ORDER BY number DESC LIMIT 1), 'queued')";
@@ -125,7 +125,7 @@ export function createSqliteStore(
         return;
       case 'event':
         insertEvent.run(eventRow(seqFor(write.row.operation), write.row));
-        if (['confirmed', 'rejected', 'cancelled'].includes(write.row.progress.state))
+        if (['confirmed', 'rejected', 'canceled'].includes(write.row.progress.state))
           seqs.delete(write.row.operation);
     }
   }

@@ -33,7 +33,7 @@ type Kept = {
 
 const over: ReadonlySet<OperationState> = new Set([
   'rejected',
-  'cancelled',
+  'canceled',
   'conflict',
   'needs-clerk',
 ]);

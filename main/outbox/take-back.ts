@@ -86,8 +86,8 @@ function undoOne(
       try {
         parts.book.step(
           entry,
-          isShared(entry) ? 'withdrawn' : 'cancelled',
-          message('operations.event.cancelledBy', { clerk: actor.clerk }),
+          isShared(entry) ? 'withdrawn' : 'canceled',
+          message('operations.event.canceledBy', { clerk: actor.clerk }),
           'commit-first',
         );
       } catch (error) {

@@ -46,7 +46,7 @@ export function createTally(
     'needs-clerk': 0,
     rejected: 0,
     conflict: 0,
-    cancelled: 0,
+    canceled: 0,
   };
   const countedAs = new Map<OperationId, OperationState>();
   const shown = new Set<OperationId>();

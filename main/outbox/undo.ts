@@ -40,7 +40,7 @@ export function createUndoBook(history: readonly StoredOperation[]): UndoBook {
       undone.splice(undone.indexOf(saved.undoes), 1);
       done.push(saved.id);
     }
-    if (events.at(-1)?.event === 'cancelled' && done.at(-1) === saved.id)
+    if (events.at(-1)?.event === 'canceled' && done.at(-1) === saved.id)
       move(saved.id, done, undone);
   }
   return { of, did };

@@ -37,7 +37,7 @@ export function observed(
         if (error instanceof RemoteError) {
           if (error.kind === 'signed-out') tell({ state: 'signed-out', said: error.said });
           else if (error.kind === 'network' || error.kind === 'timeout') offline(error.said);
-          else if (error.kind !== 'cancelled') online();
+          else if (error.kind !== 'canceled') online();
         }
         throw error;
       }

@@ -35,7 +35,7 @@ export async function readShippers(
     store.keepShippers(read.items, instantOf(clock));
     return { ...read, asOf: null, said: null, permission: null };
   } catch (error) {
-    if (!(error instanceof RemoteError) || error.kind === 'cancelled') throw error;
+    if (!(error instanceof RemoteError) || error.kind === 'canceled') throw error;
     const isForbidden = error.kind === 'forbidden';
     const kept = store.keptShippers(status);
     const items = name === undefined ? kept.items : kept.items.filter((each) => each.name === name);

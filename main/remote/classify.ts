@@ -68,7 +68,7 @@ function successOutcome(reply: Reply, expected: WriteReply, now: number): Outcom
 export function readErrorOf(exchange: Exchange, now: number): RemoteError | null {
   if (exchange.kind === 'failure') {
     const said = causeOf(exchange);
-    if (exchange.cause === 'cancelled' || exchange.cause === 'timeout')
+    if (exchange.cause === 'canceled' || exchange.cause === 'timeout')
       return new RemoteError(exchange.cause, said);
     if (exchange.cause === 'too-large') return new ReplyTooLarge(exchange.status);
     return new RemoteError(
@@ -185,7 +185,7 @@ const NETWORK_CAUSES = {
 
 const CAUSES = {
   timeout: 'service.timeout',
-  cancelled: 'service.stopped',
+  canceled: 'service.stopped',
   'too-large': 'service.tooLarge',
   'cut-off': 'service.cutOff',
 } as const satisfies Readonly<Record<Exclude<Failure['cause'], 'network'>, Code>>;

@@ -5,8 +5,8 @@ import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import type { AxiosInstance, AxiosProxyConfig, AxiosRequestConfig } from 'axios';
 
-/** Why no whole reply came. `cancelled` is the caller's own signal, `timeout` the deadline. */
-export type FailureCause = 'timeout' | 'cancelled' | 'too-large' | 'cut-off' | 'network';
+/** Why no whole reply came. `canceled` is the caller's own signal, `timeout` the deadline. */
+export type FailureCause = 'timeout' | 'canceled' | 'too-large' | 'cut-off' | 'network';
 
 /** The reply headers that anything here looks at; the rest is dropped at the edge. */
 export type ReplyHeaders = {
@@ -225,7 +225,7 @@ function failureOf(
         : null),
     reusedSocket: request?.reusedSocket === true,
   };
-  if (caller?.aborted) return { ...failure, cause: 'cancelled' };
+  if (caller?.aborted) return { ...failure, cause: 'canceled' };
   if (deadline.aborted) return { ...failure, cause: 'timeout' };
   if (known?.message.startsWith('maxContentLength') === true)
     return { ...failure, cause: 'too-large' };

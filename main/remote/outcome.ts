@@ -47,7 +47,7 @@ export type RemoteErrorKind =
   | 'throttled'
   | 'service'
   | 'bad-reply'
-  | 'cancelled';
+  | 'canceled';
 
 /** Thrown by reads. `said` is safe to show: no header, body, token or full address is ever in it. The error's own text is for the log. */
 export class RemoteError extends Error {

@@ -8,7 +8,7 @@ import { useWords } from '../ui/words.ts';
 
 /**
  * What every part stands on: the kit with its nonce, queries for what is read on demand, text size and contrast. `test`: for a document that is
- * not drawn, without animations and without the kit's colours, whose reading there costs more than the test.
+ * not drawn, without animations and without the kit's colors, whose reading there costs more than the test.
  */
 export function Providers(props: {
   nonce: string;

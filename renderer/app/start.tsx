@@ -113,7 +113,7 @@ export function Start({ connection, nonce, preferences }: Props) {
 function Opening({ line }: { line: ConnectionState }) {
   const { t, say } = useWords();
   return (
-    <main className={styles.centre}>
+    <main className={styles.center}>
       {line.state === 'lost' || line.state === 'ended' ? (
         <EmptyState title={t('shell.unreachable')}>{say(line.said)}</EmptyState>
       ) : (

@@ -26,5 +26,5 @@ export const stateLooks: { readonly [State in OperationState]: StateLook } = {
   'needs-clerk': { tone: 'bad', icon: IconUserQuestion },
   rejected: { tone: 'bad', icon: IconBan },
   conflict: { tone: 'bad', icon: IconAlertTriangle },
-  cancelled: { tone: 'free', icon: IconCircleX },
+  canceled: { tone: 'free', icon: IconCircleX },
 };

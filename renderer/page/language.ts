@@ -22,7 +22,7 @@ export type Wanted = {
 let newest: { readonly key: string; readonly done: Promise<void> } | null = null;
 
 /**
- * Has the page speak so. The words change in place once the catalogue is there; of several calls the last one counts. A catalogue
+ * Has the page speak so. The words change in place once the catalog is there; of several calls the last one counts. A catalog
  * that cannot be loaded leaves the words as they are: the host is gone, and the line's own state says so.
  */
 export function speak({ reads, system, timeZone }: Wanted): Promise<void> {

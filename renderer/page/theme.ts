@@ -35,7 +35,7 @@ const ink: MantineColorsTuple = [
   '#154a80',
 ];
 
-/** The kit's dark greys, cooled down to the console's. Index 7 is the ground, 6 an input, 4 a line, 0 text. */
+/** The kit's dark grays, cooled down to the console's. Index 7 is the ground, 6 an input, 4 a line, 0 text. */
 const dark: MantineColorsTuple = [
   '#e3e8ee',
   '#c5ced8',

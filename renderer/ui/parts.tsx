@@ -107,7 +107,7 @@ export function Region(props: {
 }
 
 /**
- * One thing the clerk has to read, by icon and colour: what a rule refuses or wants confirmed, or (without `severity`) what went wrong, which is
+ * One thing the clerk has to read, by icon and color: what a rule refuses or wants confirmed, or (without `severity`) what went wrong, which is
  * read out at once.
  */
 export function SaidLine({

@@ -59,7 +59,7 @@ export function PrintDialog({
   );
 }
 
-/** The paper itself: black on white, whatever the screen's colours are. */
+/** The paper itself: black on white, whatever the screen's colors are. */
 export const Paper = ({ label, children }: { label: string; children: ReactNode }) => (
   <article className={styles.paper} aria-label={label}>
     {children}

@@ -38,13 +38,13 @@ function brightnessOf(image: CanvasImageSource): number {
 
 /**
  * How a theme shows a picture. A plan drawn on white would glare in a dark booth: there it is turned to light lines on dark, hues
- * kept; a bright plan stays as it is on light ground. High contrast leaves the colours to what stands in the yard.
+ * kept; a bright plan stays as it is on light ground. High contrast leaves the colors to what stands in the yard.
  */
 export function filterOf(theme: ThemeName, brightness: number): string {
   const isDark = theme === 'dark' || theme === 'contrast';
   const dark = brightness > 0.55 ? ['invert(1)', 'hue-rotate(180deg)'] : ['brightness(0.85)'];
-  const grey = theme.startsWith('contrast') ? ['grayscale(1)'] : [];
-  return [...(isDark ? dark : []), ...grey].join(' ') || 'none';
+  const gray = theme.startsWith('contrast') ? ['grayscale(1)'] : [];
+  return [...(isDark ? dark : []), ...gray].join(' ') || 'none';
 }
 
 /** The picture as a theme shows it, at full strength: for the editor, which paints it itself. */

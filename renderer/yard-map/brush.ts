@@ -3,10 +3,10 @@ import type { Level } from './level-of-detail.ts';
 import type { Palette } from './palette.ts';
 import type { Sheet } from './scene.ts';
 
-/** What colours of the map tell: how long assets have been there, or how long ago each spot was last confirmed; null: what stands there. */
+/** What colors of the map tell: how long assets have been there, or how long ago each spot was last confirmed; null: what stands there. */
 export type Layer = 'dwell' | 'confirmed' | null;
 
-/** With what and where to paint: colours, level of detail, and the place of the world on this canvas. */
+/** With what and where to paint: colors, level of detail, and the place of the world on this canvas. */
 export type Brush = {
   readonly palette: Palette;
   readonly level: Level;
@@ -19,7 +19,7 @@ export type Brush = {
   readonly ratio: number;
   /** Wall time, ms since the epoch: dwell is counted to it. */
   readonly now: number;
-  /** What colours tell instead of what stands there. */
+  /** What colors tell instead of what stands there. */
   readonly layer: Layer;
   /** A background picture lies under the yard: the paved ground lets it through. */
   readonly picture?: boolean;

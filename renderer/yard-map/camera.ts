@@ -3,7 +3,7 @@ import type { SpotId } from '../../shared/ids.ts';
 import { cardAt } from './area-card.ts';
 import {
   type Box,
-  centre,
+  center,
   isEmpty,
   join,
   meet,
@@ -165,7 +165,7 @@ export function createCamera(
     cardAt: (at: Point): SceneArea | null => cardAt(scene, view, screen.ratio, scaled(at)),
     /** Where the middle of a box is, CSS pixels. */
     placeOf(box: Box): Point {
-      const at = toScreen(view, centre(box));
+      const at = toScreen(view, center(box));
       return { x: at.x / screen.ratio, y: at.y / screen.ratio };
     },
     visible: () => visibleBox(view, screen),
@@ -216,7 +216,7 @@ const middlesIn = (scene: Scene, box: Box, sight: Box): readonly SpotId[] =>
     .filter(({ bounds }) => {
       const seen = meet(bounds, sight);
       if (isEmpty(seen)) return false;
-      const { x, y } = centre(seen);
+      const { x, y } = center(seen);
       return x >= box.x0 && x <= box.x1 && y >= box.y0 && y <= box.y1;
     })
     .map(({ id }) => id);

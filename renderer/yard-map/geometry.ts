@@ -65,7 +65,7 @@ export const moved = (box: Box, dx: number, dy: number): Box => ({
 });
 
 /** The middle of a box. */
-export const centre = (box: Box): Point => ({ x: (box.x0 + box.x1) / 2, y: (box.y0 + box.y1) / 2 });
+export const center = (box: Box): Point => ({ x: (box.x0 + box.x1) / 2, y: (box.y0 + box.y1) / 2 });
 
 /** Turns a point by an angle in radians about the origin; y points down, so a positive angle turns clockwise on screen. */
 export function turned(at: Point, angle: number): Point {

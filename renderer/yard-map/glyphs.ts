@@ -87,7 +87,7 @@ export function roundBox(ink: Ink, { x, y, w, h }: Rect, radius: number): void {
   ink.fillRect(x, y + depth, w, h - 2 * depth);
 }
 
-/** Tiles of slanted lines by size and colours. */
+/** Tiles of slanted lines by size and colors. */
 const hatches = new Map<string, CanvasPattern | string>();
 
 /**
@@ -149,7 +149,7 @@ const signs: Readonly<
   unknown: { text: '?', tone: (palette) => palette.unknown },
 };
 
-/** The colour of a mark. */
+/** The color of a mark. */
 export const markTone = (mark: Mark, palette: Palette): Tone => signs[mark].tone(palette);
 
 /** A mark around (x, y): its outline says what it is, also where its sign is too small to read. */

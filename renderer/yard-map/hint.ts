@@ -26,7 +26,7 @@ const refusalTime = 4_000;
 /** The largest it gets, CSS pixels: near the right and lower edges it opens to the other side. */
 const largest = { width: 330, height: 110 };
 
-/** How a verdict is shown; each with its colour and its sign. */
+/** How a verdict is shown; each with its color and its sign. */
 const severities = { legal: 'free', caution: 'caution', illegal: 'refuse' } as const;
 
 /** Creates the hint on an element; `size` answers the map's size in CSS pixels, `named` the words for where a drag would go. */

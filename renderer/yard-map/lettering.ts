@@ -46,7 +46,7 @@ export function fitted(ink: Ink, text: string, size: number, room: number): stri
   return `…${whole.length >= 4 ? whole : end}`;
 }
 
-/** Whether a text of these letters fits, whatever its digits: so that neighbours are written the same way. */
+/** Whether a text of these letters fits, whatever its digits: so that neighbors are written the same way. */
 export const fitsAlike = (ink: Ink, text: string, size: number, room: number): boolean =>
   widthOf(ink, text.replace(/\d/g, '0'), size) <= room;
 

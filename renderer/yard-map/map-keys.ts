@@ -3,7 +3,7 @@ import type { SpotId } from '../../shared/ids.ts';
 import type { Engine } from './engine.ts';
 import type { Point } from './geometry.ts';
 import type { InputCallbacks } from './input-callbacks.ts';
-import { type Direction, neighbour } from './picking.ts';
+import { type Direction, neighbor } from './picking.ts';
 
 const keyZoom = 1.4;
 
@@ -63,7 +63,7 @@ function walk(
 ): void {
   const from = map.spotOf(calls.selected());
   const middle = { x: element.clientWidth / 2, y: element.clientHeight / 2 };
-  const next = from === null ? nearestTo(map, middle) : neighbour(map.scene, from, direction);
+  const next = from === null ? nearestTo(map, middle) : neighbor(map.scene, from, direction);
   const spot = next?.id ?? from?.id;
   if (spot === undefined) return;
   calls.onFocusSpot(spot);

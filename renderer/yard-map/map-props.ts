@@ -28,7 +28,7 @@ export type YardMapProps = {
   readonly marks: MarkSource;
   /** When spots were last confirmed; missing: no layer shows it. */
   readonly confirmed?: ConfirmedSource;
-  /** Colours tell something else from now on. */
+  /** Colors tell something else from now on. */
   readonly onLayer?: (layer: Layer) => void;
   /** Missing: no appointments are known. */
   readonly appointments?: AppointmentSource;

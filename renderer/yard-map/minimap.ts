@@ -2,7 +2,7 @@
 import type { SpotId } from '../../shared/ids.ts';
 import type { Brush, Layer } from './brush.ts';
 import { dirtyBox } from './dirty.ts';
-import { type Box, centre, grow, join, overlaps, type Point } from './geometry.ts';
+import { type Box, center, grow, join, overlaps, type Point } from './geometry.ts';
 import { drawMark } from './glyphs.ts';
 import { type MiniCorner, miniCorner } from './mini-corner.ts';
 import { paintAreas } from './paint.ts';
@@ -26,7 +26,7 @@ const signed: ReadonlySet<Mark | null> = new Set<Mark | null>(['conflict', 'unkn
 /** The small picture of the whole yard, with the part that is in sight. */
 export type Minimap = {
   readonly show: (view: View, screen: Screen) => void;
-  /** Colours changed: all of it is painted again, soon. */
+  /** Colors changed: all of it is painted again, soon. */
   readonly refresh: (palette: Palette, now: number, layer: Layer) => void;
   readonly changed: (ids: Iterable<SpotId>) => void;
   /** The world under a point in CSS pixels of the minimap. */
@@ -89,13 +89,13 @@ export function createMinimap(
     const mark = scene.marks[index] ?? null;
     const spot = scene.spots[index];
     if (mark === null || spot === undefined || !overlaps(signBox(spot, brush), clip)) return;
-    const { x, y } = toScreen(brush, centre(spot.bounds));
+    const { x, y } = toScreen(brush, center(spot.bounds));
     drawMark(ink, mark, brush.palette, Math.round(x), Math.round(y), signReach * ratio);
   }
 
   /** What painting a spot again may touch, its sign included. */
   function signBox(spot: SceneSpot, brush: Brush): Box {
-    const { x, y } = toScreen(brush, centre(spot.bounds));
+    const { x, y } = toScreen(brush, center(spot.bounds));
     const reach = Math.ceil(signReach * ratio * 1.6) + 1;
     return join(grow(dirtyBox(spot, brush), 1), {
       x0: x - reach,

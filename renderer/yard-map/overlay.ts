@@ -5,7 +5,7 @@
 import { thick } from './brush.ts';
 import {
   type Box,
-  centre,
+  center,
   grow,
   isEmpty,
   join,
@@ -85,7 +85,7 @@ export function createOverlay(ink: Ink): Overlay {
   /** Strokes a spot's outline and remembers the box it took. */
   function outline(
     spot: SceneSpot,
-    colour: string,
+    color: string,
     line: number,
     outset: number,
     halo: string | null = null,
@@ -111,7 +111,7 @@ export function createOverlay(ink: Ink): Overlay {
         h + 2 * outset + line,
       );
     }
-    ink.strokeStyle = colour;
+    ink.strokeStyle = color;
     ink.lineWidth = line;
     ink.strokeRect(
       x - outset - half,
@@ -192,7 +192,7 @@ export function createOverlay(ink: Ink): Overlay {
   function way(spots: readonly SceneSpot[]): void {
     if (now === null || spots.length === 0) return;
     const { view, screen, palette } = now;
-    const points = spots.map((spot) => centre(frameOf(spot, view)));
+    const points = spots.map((spot) => center(frameOf(spot, view)));
     ink.setTransform(1, 0, 0, 1, 0, 0);
     points.forEach((to, at) => {
       const from = points[at - 1];
@@ -207,12 +207,12 @@ export function createOverlay(ink: Ink): Overlay {
       const seen = meet(around, { x0: 0, y0: 0, x1: screen.width, y1: screen.height });
       if (isEmpty(seen)) return;
       arrow(ink, [from, to], {
-        colour: palette.selectedHalo,
+        color: palette.selectedHalo,
         line: thick(screen, 5),
         head: thick(screen, 9),
       });
       arrow(ink, [from, to], {
-        colour: palette.selected,
+        color: palette.selected,
         line: thick(screen, 2),
         head: thick(screen, 9),
       });
@@ -239,12 +239,12 @@ export function createOverlay(ink: Ink): Overlay {
     const { drag } = state;
     if (drag !== null) {
       if (drag.over !== null) {
-        const colour = {
+        const color = {
           legal: palette.legal,
           caution: palette.caution,
           illegal: palette.conflict.fill,
         }[drag.verdict ?? 'legal'];
-        outline(drag.over, colour, line(3), 0, null, drag.verdict === 'illegal');
+        outline(drag.over, color, line(3), 0, null, drag.verdict === 'illegal');
       }
       ghost(drag);
     }
@@ -302,16 +302,16 @@ function paintBand(
   return { x0: x - 2, y0: y - 2, x1: x + w + 3, y1: y + h + 3 };
 }
 
-type ArrowLook = { readonly colour: string; readonly line: number; readonly head: number };
+type ArrowLook = { readonly color: string; readonly line: number; readonly head: number };
 
 /** A line with a head at its end. */
 function arrow(
   ink: Ink,
   [from, to]: readonly [Point, Point],
-  { colour, line, head }: ArrowLook,
+  { color, line, head }: ArrowLook,
 ): void {
   const angle = Math.atan2(to.y - from.y, to.x - from.x);
-  ink.strokeStyle = colour;
+  ink.strokeStyle = color;
   ink.lineWidth = line;
   ink.beginPath();
   ink.moveTo(from.x, from.y);

@@ -20,7 +20,7 @@ function figuresOf(tally: Tally, matching: number | null): Figures {
   );
 }
 
-const colours: Readonly<Record<SpotKind | Figure, (palette: Palette) => string>> = {
+const colors: Readonly<Record<SpotKind | Figure, (palette: Palette) => string>> = {
   free: (palette) => palette.legal,
   taken: (palette) => palette.tractor.fill,
   reserved: (palette) => palette.reserved.edge,
@@ -160,7 +160,7 @@ function writeName(
   return Math.ceil(widthOf(ink, text, own));
 }
 
-/** "23 free  75 taken  2 late", as numbers alone where words have no room; each after a square of its colour in the bar. */
+/** "23 free  75 taken  2 late", as numbers alone where words have no room; each after a square of its color in the bar. */
 function writeFigures(
   ink: Ink,
   figures: Figures,
@@ -184,7 +184,7 @@ function writeFigures(
     const square = Math.round(size * 0.55);
     const wide = Math.ceil(widthOf(ink, text, size));
     if (left + square + wide > x + w) return;
-    ink.fillStyle = colours[kind](brush.palette);
+    ink.fillStyle = colors[kind](brush.palette);
     const spot: Rect = { x: left, y: y + ((h - square) >> 1), w: square, h: square };
     // What is free is an empty box, as its spots are.
     if (kind === 'free') frame(ink, spot, thick(brush, 1.5));
@@ -205,18 +205,18 @@ function paintBar(ink: Ink, tally: Tally, { x, y, w, h }: Rect, { palette }: Bru
   fill(ink, { x, y, w, h });
   if (tally.total === 0) return;
   let done = 0;
-  const part = (count: number, colour: string) => {
+  const part = (count: number, color: string) => {
     if (count === 0) return;
     const from = Math.round((done / tally.total) * w);
     done += count;
     // What is there is seen, however little it is.
-    ink.fillStyle = colour;
+    ink.fillStyle = color;
     fill(ink, { x: x + from, y, w: Math.max(Math.round((done / tally.total) * w) - from, 1), h });
   };
-  part(tally.late, colours.late(palette));
-  part(tally.taken - tally.late, colours.taken(palette));
-  part(tally.reserved, colours.reserved(palette));
-  part(tally.closed, colours.closed(palette));
+  part(tally.late, colors.late(palette));
+  part(tally.taken - tally.late, colors.taken(palette));
+  part(tally.reserved, colors.reserved(palette));
+  part(tally.closed, colors.closed(palette));
 }
 
 /** Pixels between two rows of cells: there stand the marks. */
@@ -254,7 +254,7 @@ function paintCells(
       ink.fillStyle =
         kind === 'taken' && scene.cell(index).state === 'container'
           ? palette.standalone.edge
-          : colours[kind](palette);
+          : colors[kind](palette);
       fill(ink, cell);
     }
     const mark = scene.marks[index] ?? null;

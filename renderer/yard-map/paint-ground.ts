@@ -13,9 +13,9 @@ export const doorDepth = 9;
 export function paintGround(ink: Ink, area: SceneArea, brush: Brush, clip: Box): void {
   const { palette, scale } = brush;
   const line = thick(brush, 1);
-  // A parking area has some ground around its rows; docks touch their neighbours.
+  // A parking area has some ground around its rows; docks touch their neighbors.
   // Over a picture the ground is a thin veil, so that rows stay readable on any photo.
-  const thin = (colour: string) => (brush.picture === true ? `${colour.slice(0, 7)}66` : colour);
+  const thin = (color: string) => (brush.picture === true ? `${color.slice(0, 7)}66` : color);
   const pad = pixels(area.building === null ? grow(area.box, apron) : area.box, scale);
   ink.fillStyle = palette.padEdge;
   frame(ink, pad, line);
@@ -75,12 +75,12 @@ function paintBuilding(ink: Ink, area: SceneArea, building: Box, brush: Brush): 
   }
   const edge = thick(brush, brush.level === 0 ? 1 : 2);
   const eaves = Math.round(5 * scale);
-  for (const [inset, line, colour] of [
+  for (const [inset, line, color] of [
     [eaves, thick(brush, 1), palette.roofLine],
     [0, edge, palette.buildingEdge],
   ] as const) {
     if (inset > 0 && inset < 4) continue;
-    ink.fillStyle = colour;
+    ink.fillStyle = color;
     for (const wall of area.walls) {
       const { x, y, w, h } = pixels(wall, scale);
       // Inside the building: on its far sides a line ends where the box ends.

@@ -1,4 +1,4 @@
-/** Codes on the ground, labels on vehicles, dwell: gathered by font and colour, so that each is set once. */
+/** Codes on the ground, labels on vehicles, dwell: gathered by font and color, so that each is set once. */
 
 import { containerWords } from '../ui/container-words.ts';
 import { type DwellAge, dwellAge, dwellText } from '../ui/dwell.ts';
@@ -13,7 +13,7 @@ import type { Palette, Tone } from './palette.ts';
 import type { Sheet } from './scene.ts';
 import { lineWidth, markPlace, type Seen, span, trailerWidth } from './seen.ts';
 
-/** Texts of one font: colour to text, x, y, text, x, y ... */
+/** Texts of one font: color to text, x, y, text, x, y ... */
 type Letters = Map<string, (string | number)[]>;
 
 /** Whole pixel sizes of each kind of text at one scale. */
@@ -36,17 +36,17 @@ function sizesAt({ scale, ratio }: Brush): Sizes {
   };
 }
 
-const write = (letters: Letters, colour: string, text: string, x: number, y: number): void => {
-  const list = letters.get(colour);
-  if (list === undefined) letters.set(colour, [text, x, y]);
+const write = (letters: Letters, color: string, text: string, x: number, y: number): void => {
+  const list = letters.get(color);
+  if (list === undefined) letters.set(color, [text, x, y]);
   else list.push(text, x, y);
 };
 
 function flush(ink: Ink, letters: Letters, font: string): void {
   if (letters.size === 0) return;
   ink.font = font;
-  for (const [colour, list] of letters) {
-    ink.fillStyle = colour;
+  for (const [color, list] of letters) {
+    ink.fillStyle = color;
     for (let at = 0; at < list.length; at += 3)
       ink.fillText(list[at] as string, list[at + 1] as number, list[at + 2] as number);
   }
@@ -117,7 +117,7 @@ function writeAge(
 function writeStraight(
   ink: Ink,
   letters: Letters,
-  colour: string,
+  color: string,
   text: string,
   size: number,
   { x, y, w, h }: Rect,
@@ -125,7 +125,7 @@ function writeStraight(
 ): void {
   write(
     letters,
-    colour,
+    color,
     text,
     x + Math.round((w - widthOf(ink, text, size)) / 2),
     y + Math.round(h / 2) + down + dropOf(size),
@@ -136,14 +136,14 @@ function writeStraight(
 function writeRising(
   ink: Ink,
   letters: Letters,
-  colour: string,
+  color: string,
   text: string,
   size: number,
   { x, y, w, h }: Rect,
 ): void {
   write(
     letters,
-    colour,
+    color,
     text,
     -(y + Math.round((h + widthOf(ink, text, size)) / 2)),
     x + Math.round(w / 2) + dropOf(size),
@@ -159,16 +159,15 @@ function writeCode(
   codes: Letters,
   rising: Letters,
 ): void {
-  const colour = cell.isOpen ? brush.palette.code : brush.palette.closedText;
+  const color = cell.isOpen ? brush.palette.code : brush.palette.closedText;
   const sign = within(inner, spot.facing, 0, floor, w, l - floor);
   // Slots of one width may differ by a pixel once they lie on whole pixels: the width on the ground decides.
   const room =
     (spot.facing % 2 === 0 ? Math.floor(spot.across * brush.scale) - lineWidth(brush) : sign.w) -
     2 * brush.ratio;
   const fits = (text: string) => sizes.code <= sign.h && fitsAlike(ink, text, sizes.code, room);
-  if (fits(spot.code)) writeStraight(ink, codes, colour, spot.code, sizes.code, sign);
-  else if (fits(spot.shortCode))
-    writeStraight(ink, codes, colour, spot.shortCode, sizes.code, sign);
+  if (fits(spot.code)) writeStraight(ink, codes, color, spot.code, sizes.code, sign);
+  else if (fits(spot.shortCode)) writeStraight(ink, codes, color, spot.shortCode, sizes.code, sign);
   else if (
     cell.state === 'free' &&
     !cell.isReserved &&
@@ -176,7 +175,7 @@ function writeCode(
     w >= sizes.label + 2 * brush.ratio
   ) {
     const text = fitted(ink, spot.code, sizes.label, l - 6 * brush.ratio);
-    const onGround = brush.layer === 'confirmed' ? ageTone(since, brush).text : colour;
+    const onGround = brush.layer === 'confirmed' ? ageTone(since, brush).text : color;
     if (text !== '')
       writeRising(ink, rising, onGround, text, sizes.label, within(inner, spot.facing, 0, 0, w, l));
   }
@@ -197,7 +196,7 @@ function writeLabel(
   const { scale, ratio } = brush;
   const size = sizes.label;
   if (body < size + 2 * ratio) return;
-  const colour = labelText(at, piece, brush);
+  const color = labelText(at, piece, brush);
   const [from, long] = span(piece, scale);
   // Clear of the dwell chip and the doors at the rear, of the hood of a tractor, and of a mark at the front.
   const part = piece.load === 'partial' && brush.layer === null ? Math.round(long * partShare) : 0;
@@ -220,7 +219,7 @@ function writeLabel(
   const goesAcross = widthOf(ink, piece.label, size) + 2 * pad <= place.w;
   if (!goesAcross && spot.facing % 2 === 0) {
     const text = fitted(ink, piece.label, size, place.h - 2 * pad);
-    if (text !== '') writeRising(ink, rising, colour, text, size, place);
+    if (text !== '') writeRising(ink, rising, color, text, size, place);
     return;
   }
   const text = fitted(ink, piece.label, size, place.w - 2 * pad);
@@ -232,14 +231,14 @@ function writeLabel(
   writeStraight(
     ink,
     straight,
-    colour,
+    color,
     text,
     size,
     place,
     words === '' ? 0 : -Math.round(size * 0.65),
   );
   if (words !== '')
-    writeStraight(ink, small, colour, words, sizes.small, place, Math.round(size * 0.75));
+    writeStraight(ink, small, color, words, sizes.small, place, Math.round(size * 0.75));
 }
 
 /** "Trailer · empty" */
@@ -277,7 +276,7 @@ function paintChip(ink: Ink, at: Seen, brush: Brush, sizes: Sizes, letters: Lett
   if ((isUpright ? width + 4 * ratio : size + 4 * ratio) > body || deep > long / 2) return 0;
   const start = Math.round(2 * scale);
   const chip = { ...within(inner, spot.facing, (w - across) >> 1, from + start, across, deep) };
-  // In that layer the whole vehicle wears the colour of the age.
+  // In that layer the whole vehicle wears the color of the age.
   const age = since === null || isConfirmed ? 'fresh' : dwellAge(now - since);
   if (age === 'fresh') {
     writeStraight(ink, letters, rearText(at, piece, brush), text, size, chip);

@@ -14,7 +14,7 @@ const tones: Readonly<Record<SignKind, (palette: Palette) => Tone>> = {
   late: (palette) => palette.late,
 };
 
-/** The colour of a sign. */
+/** The color of a sign. */
 export const signTone = (kind: SignKind, palette: Palette): Tone => tones[kind](palette);
 
 /** Where a sign lies in its slot: pixels across and along from the rear end, and what is written on it. */
@@ -107,7 +107,7 @@ export function drawSign(
   );
 }
 
-/** The point of a pennant, towards the front, in whole pixels: a smoothed edge would come out differently where a clip cuts it. */
+/** The point of a pennant, toward the front, in whole pixels: a smoothed edge would come out differently where a clip cuts it. */
 function wedge(
   ink: Ink,
   inner: Rect,

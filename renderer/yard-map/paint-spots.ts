@@ -1,5 +1,5 @@
 /**
- * The spots of a sheet, painted in passes: one colour after the other over all spots, because changing the colour or
+ * The spots of a sheet, painted in passes: one color after the other over all spots, because changing the color or
  * the font costs more than a box (performance.md A, prescription 2). Everything lies on whole pixels and inside the
  * spot's own box, so that one spot can be painted again alone and equal to a full painting.
  */
@@ -63,7 +63,7 @@ function paintStrips(ink: Ink, sheet: Sheet, brush: Brush, clip: Box): void {
   }
 }
 
-/** How long ago empty spots were confirmed, as the colour of their ground; where something stands it wears the colour itself. */
+/** How long ago empty spots were confirmed, as the color of their ground; where something stands it wears the color itself. */
 function paintAges(ink: Ink, seen: readonly Seen[], brush: Brush): void {
   if (brush.layer !== 'confirmed') return;
   for (const at of seen) {
@@ -177,11 +177,11 @@ const verdictsIn = (scene: Scene, seen: readonly Seen[], verdict: Verdict): read
 /** The ground of spots that a drag may end on, under what is there. */
 function paintTargets(ink: Ink, scene: Scene, seen: readonly Seen[], brush: Brush): void {
   const { palette } = brush;
-  for (const [verdict, colour] of [
+  for (const [verdict, color] of [
     ['legal', palette.legalFill],
     ['caution', palette.cautionFill],
   ] as const) {
-    ink.fillStyle = colour;
+    ink.fillStyle = color;
     for (const { inner } of verdictsIn(scene, seen, verdict)) fill(ink, inner);
   }
 }
@@ -213,7 +213,7 @@ function paintVeil(ink: Ink, scene: Scene, seen: readonly Seen[], brush: Brush):
   }
 }
 
-/** A tick in a disc, or a cross: the verdict for those who do not see its colour. */
+/** A tick in a disc, or a cross: the verdict for those who do not see its color. */
 function drawVerdict(
   ink: Ink,
   { inner, spot, w, floor }: Seen,

@@ -7,7 +7,7 @@ import type { Ink } from './lettering.ts';
 import type { Tone } from './palette.ts';
 import { bodyOf, type Seen, span, stepOf } from './seen.ts';
 
-/** The colours of a piece: what it is and how full, or how long it has been there. */
+/** The colors of a piece: what it is and how full, or how long it has been there. */
 export function toneOf({ since }: Pick<Seen, 'since'>, piece: Piece, brush: Brush): Tone {
   const { palette, layer } = brush;
   if (layer !== null) return ageTone(since, brush);
@@ -17,7 +17,7 @@ export function toneOf({ since }: Pick<Seen, 'since'>, piece: Piece, brush: Brus
   return isPale ? palette.standaloneEmpty : palette.standalone;
 }
 
-/** The colour of an age in a layer; nobody knows how long an asset is there: as if it came now; when a spot was confirmed: a colour of its own. */
+/** The color of an age in a layer; nobody knows how long an asset is there: as if it came now; when a spot was confirmed: a color of its own. */
 export function ageTone(since: number | null, { palette, layer, now }: Brush): Tone {
   if (since === null) return layer === 'confirmed' ? palette.unconfirmed : palette.heat[0];
   return palette.heat[stepOf(layer)(now - since)] ?? palette.heat[0];
@@ -26,7 +26,7 @@ export function ageTone(since: number | null, { palette, layer, now }: Brush): T
 /** The share of a part load that is painted as full, from the rear end. */
 export const partShare = 0.34;
 
-/** Colour of text at the rear end of a piece, where the dwell is written: on what is painted there. */
+/** Color of text at the rear end of a piece, where the dwell is written: on what is painted there. */
 export function rearText(at: Pick<Seen, 'since'>, piece: Piece, brush: Brush): string {
   if (piece.body === 'chassis') return brush.palette.label;
   if (piece.load === 'partial' && brush.layer === null)
@@ -34,13 +34,13 @@ export function rearText(at: Pick<Seen, 'since'>, piece: Piece, brush: Brush): s
   return toneOf(at, piece, brush).text;
 }
 
-/** Colour of a piece's label: a chassis shows the ground. */
+/** Color of a piece's label: a chassis shows the ground. */
 export const labelText = (at: Pick<Seen, 'since'>, piece: Piece, brush: Brush): string =>
   piece.body === 'chassis' ? brush.palette.label : toneOf(at, piece, brush).text;
 
 type Placed = readonly [at: Seen, piece: Piece];
 
-/** Pieces in sight by their colours. */
+/** Pieces in sight by their colors. */
 function byTone(seen: readonly Seen[], brush: Brush): ReadonlyMap<Tone, readonly Placed[]> {
   const groups = new Map<Tone, Placed[]>();
   for (const at of seen) {

@@ -1,5 +1,5 @@
 /**
- * Colours of the map for each theme. A state is never marked by color alone: every one has its own shape, pattern or
+ * Colors of the map for each theme. A state is never marked by color alone: every one has its own shape, pattern or
  * text besides (`glyphs.ts`), so that a palette may stay calm.
  */
 import type { ThemeName } from '../ui/theme-watch.ts';
@@ -13,7 +13,7 @@ export type Tone = {
   readonly far?: string;
 };
 
-/** Every colour of the map in one theme, as CSS colours. */
+/** Every color of the map in one theme, as CSS colors. */
 export type Palette = {
   readonly name: ThemeName;
   /** Ground around the areas, and the paved ground of an area. */
@@ -57,7 +57,7 @@ export type Palette = {
   readonly dwellFresh: Tone;
   /** Six steps of the heat map, from just came to days. */
   readonly heat: readonly [Tone, Tone, Tone, Tone, Tone, Tone];
-  /** Nobody knows when a spot was confirmed: a cold colour, which no step of the warm ones is taken for. */
+  /** Nobody knows when a spot was confirmed: a cold color, which no step of the warm ones is taken for. */
   readonly unconfirmed: Tone;
   /** Laid over what does not match a filter or may not be dropped on; has its own opacity. */
   readonly veil: string;

@@ -48,7 +48,7 @@ export type Direction = 'up' | 'down' | 'left' | 'right';
 /**
  * The next spot in a direction, the way eyes look for it: not far off the line, and near. Null at the edge of the yard.
  */
-export function neighbour(scene: Scene, from: SceneSpot, direction: Direction): SceneSpot | null {
+export function neighbor(scene: Scene, from: SceneSpot, direction: Direction): SceneSpot | null {
   const start = middleOf(from.bounds);
   let best: SceneSpot | null = null;
   let least = Number.POSITIVE_INFINITY;

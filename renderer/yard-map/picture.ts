@@ -44,7 +44,7 @@ export type Counters = {
 export type Picture = {
   /** Shows a view. In motion a zoom may be shown scaled for a frame or two; answers false then: call again to make it sharp. */
   readonly show: (view: View, moving: boolean) => boolean;
-  /** Paints everything in sight again: colours, filter or verdicts changed. */
+  /** Paints everything in sight again: colors, filter or verdicts changed. */
   readonly repaint: () => void;
   /** Paints these spots again, each alone when they are few. */
   readonly repaintSpots: (indexes: Iterable<number>) => void;
@@ -85,7 +85,7 @@ export function createPicture(
   const brushAt = ({ scale, x, y }: Backing): Brush => ({
     ...look,
     level: levelOf(scene.across, scale, screen.ratio),
-    // A layer is of spots, and where they are slivers their colours still tell which part of the yard is old.
+    // A layer is of spots, and where they are slivers their colors still tell which part of the yard is old.
     cards: look.layer !== 'confirmed' && isCardScale(scene.across, scale, screen.ratio),
     scale,
     x,

@@ -71,7 +71,7 @@ export type SceneArea = {
   readonly box: Box;
   readonly labelBox: Box;
   readonly building: Box | null;
-  /** The sides of the building that look outwards, as boxes without thickness: neighbouring stretches form one building. */
+  /** The sides of the building that look outwards, as boxes without thickness: neighboring stretches form one building. */
   readonly walls: readonly Box[];
   readonly lanes: readonly Box[];
   /** In natural order of codes. */

@@ -42,7 +42,7 @@ export function lineWidth(brush: Brush): number {
 }
 
 /**
- * The slot without its lines. The line on the far side lies in the next slot's box, so that two neighbours paint the
+ * The slot without its lines. The line on the far side lies in the next slot's box, so that two neighbors paint the
  * same pixels; the rear line lies in the slot itself.
  */
 export function innerOf(slot: Rect, spot: SceneSpot, line: number): Rect {

@@ -4,7 +4,7 @@
  */
 import type { SpotId } from '../../shared/ids.ts';
 import type { AssetRef, Finding } from '../../shared/yard/operations.ts';
-import { type Box, centre } from './geometry.ts';
+import { type Box, center } from './geometry.ts';
 import { eachSpotIn } from './picking.ts';
 import type { Scene, Verdict } from './scene.ts';
 
@@ -53,11 +53,11 @@ export function createVerdicts(
     },
     look(sight) {
       if (drag === null) return;
-      const middle = centre(sight);
+      const middle = center(sight);
       const found: { readonly index: number; readonly far: number }[] = [];
       eachSpotIn(scene, sight, ({ index, id, bounds }) => {
         if (scene.verdicts[index] !== null || id === drag?.from) return;
-        const at = centre(bounds);
+        const at = center(bounds);
         found.push({ index, far: Math.hypot(at.x - middle.x, at.y - middle.y) });
       });
       // Taken from the end.

@@ -3,7 +3,7 @@
  * whole number of them: a pan then moves the picture by whole pixels, so that what was painted once stays sharp and
  * equal to a fresh painting.
  */
-import { type Box, centre, type Point } from './geometry.ts';
+import { type Box, center, type Point } from './geometry.ts';
 
 /** Feet to device pixels: `x * scale + offset`. `x` and `y` are whole. */
 export type View = { readonly scale: number; readonly x: number; readonly y: number };
@@ -47,12 +47,12 @@ export function fitView(bounds: Box, screen: Screen): View {
   const height =
     Math.max(screen.height - (top + bottom) * screen.ratio, 1) /
     Math.max(bounds.y1 - bounds.y0, 60);
-  const view = centredOn(centre(bounds), Math.min(width, height, closest * screen.ratio), screen);
+  const view = centeredOn(center(bounds), Math.min(width, height, closest * screen.ratio), screen);
   return { ...view, x: view.x - Math.round(((right - left) / 2) * screen.ratio) };
 }
 
 /** The view of a scale with a point of the world in the middle of the screen. */
-export function centredOn(at: Point, scale: number, screen: Screen): View {
+export function centeredOn(at: Point, scale: number, screen: Screen): View {
   return {
     scale,
     x: Math.round(screen.width / 2 - at.x * scale),
@@ -94,7 +94,7 @@ export function clamped(view: View, bounds: Box, screen: Screen): View {
 
 /** A view that shows `box` in the middle, at `scale` or closer if it is closer already. */
 export const flyTarget = (view: View, box: Box, scale: number, screen: Screen): View =>
-  centredOn(centre(box), Math.max(view.scale, scale), screen);
+  centeredOn(center(box), Math.max(view.scale, scale), screen);
 
 /** The view at `t` (0 to 1) on the way between two: the scale grows evenly to the eye, the middle moves along with it. */
 export function between(from: View, to: View, t: number, screen: Screen): View {
@@ -109,7 +109,7 @@ export function between(from: View, to: View, t: number, screen: Screen): View {
     from.scale === to.scale
       ? eased
       : (1 / from.scale - 1 / scale) / (1 / from.scale - 1 / to.scale);
-  return centredOn(
+  return centeredOn(
     { x: start.x + (end.x - start.x) * way, y: start.y + (end.y - start.y) * way },
     scale,
     screen,
@@ -119,9 +119,9 @@ export function between(from: View, to: View, t: number, screen: Screen): View {
 /** The same picture on a screen of another size or pixel ratio: what was in the middle stays in the middle. */
 export function rescreened(view: View, before: Screen, after: Screen): View {
   const middle = toWorld(view, { x: before.width / 2, y: before.height / 2 });
-  return centredOn(middle, (view.scale / before.ratio) * after.ratio, after);
+  return centeredOn(middle, (view.scale / before.ratio) * after.ratio, after);
 }
 
 /** The view with the middle of the screen on a point of the world. */
 export const lookAt = (view: View, at: Point, screen: Screen): View =>
-  centredOn(at, view.scale, screen);
+  centeredOn(at, view.scale, screen);

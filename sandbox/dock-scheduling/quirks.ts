@@ -1,7 +1,7 @@
 import type { TagManner } from '../tags.ts';
 
 /**
- * Behaviours the documents are silent about (contract.md section 5). Each has a default and at least one other plausible
+ * Behaviors the documents are silent about (contract.md section 5). Each has a default and at least one other plausible
  * form, so that a client can be tried against all of them. The first value named is the default.
  */
 export type Quirks = {
@@ -39,7 +39,7 @@ export type Quirks = {
   /** Most records of a page, whatever is asked (contract.md 1.14: unpublished); null: as the sandbox was started. */
   readonly mostRows: number | null;
   /** A page behind the last is empty, or the last again; or the page number is not looked at (the seed names no `page`). */
-  readonly pages: 'honoured' | 'clamped' | 'ignored';
+  readonly pages: 'honored' | 'clamped' | 'ignored';
   /** Single reads and writes as `{data, entity, action}` (seed), or as the bare entity (contract.md 1.3). */
   readonly single: 'wrapped' | 'bare';
   /** Answer of attach and detach: 200 without a body (contract.md 1.4), or the visit. */
@@ -89,7 +89,7 @@ export const defaultQuirks: Quirks = {
   attachAcrossSpots: 'allowed',
   envelopes: 'full',
   mostRows: null,
-  pages: 'honoured',
+  pages: 'honored',
   single: 'wrapped',
   hookAnswer: 'empty',
   spotRead: 'full',

@@ -1,5 +1,5 @@
 /**
- * The yard's rules of seeds/yard.md ("Occupancy rules of a spot", "Reassign behaviour", "Limits"), written here a second
+ * The yard's rules of seeds/yard.md ("Occupancy rules of a spot", "Reassign behavior", "Limits"), written here a second
  * time on purpose: the console has its own, and the two are tried against each other. Each check throws `Refused`.
  * 409: the yard is in the way right now. 422: the request could not work as it is. Both are our reading; the
  * documents show no error at all.
@@ -74,7 +74,7 @@ export const checkAssign = (
   }
 };
 
-/** "Reassign behaviour": which asset of the spot moves. */
+/** "Reassign behavior": which asset of the spot moves. */
 export const movingAsset = (assignment: Assignment, moveContainer: boolean): AssetRef => {
   const { assetVisitId: visit, assetContainerId: container } = assignment;
   const takesContainer = container !== null && (visit === null || moveContainer);

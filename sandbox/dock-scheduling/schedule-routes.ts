@@ -31,7 +31,7 @@ export type ScheduleRoutes = {
 const queryOf = (request: FastifyRequest) => request.query as RawQuery;
 const idOf = (request: FastifyRequest) => (request.params as { readonly id: string }).id;
 
-/** `warehouseId` as a parameter of its own (contract.md 1.9, load types): those of the facility, and those of the whole organisation. */
+/** `warehouseId` as a parameter of its own (contract.md 1.9, load types): those of the facility, and those of the whole organization. */
 const withWarehouse = (query: RawQuery): RawQuery => {
   const { warehouseId, ...rest } = query;
   if (typeof warehouseId !== 'string') return query;

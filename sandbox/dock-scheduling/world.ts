@@ -7,7 +7,7 @@ import type { AssetRef, Assignment, Base, Container, Spot, SpotEvent, Visit } fr
 import type { Quirks } from './quirks.ts';
 import { isHere, type Store } from './store.ts';
 
-/** The service behind its wire: records, behaviours, time and ids. */
+/** The service behind its wire: records, behaviors, time and ids. */
 export type World = {
   readonly store: Store;
   quirks: Quirks;

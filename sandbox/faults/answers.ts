@@ -60,7 +60,7 @@ export const reset = (request: FastifyRequest): void => {
   request.raw.socket.resetAndDestroy();
 };
 
-/** Replaces the answer by the faulty one; `payload` is the good one, serialised. */
+/** Replaces the answer by the faulty one; `payload` is the good one, serialized. */
 export const faultyPayload = (
   fault: Fault,
   request: FastifyRequest,

@@ -3,7 +3,7 @@
 /** How the computation of a price ends. */
 export type Ending = 'price' | 'failed' | 'never' | 'no-price' | 'rejected' | 'unknown-status';
 
-/** Behaviours of the service. */
+/** Behaviors of the service. */
 export type QuotingQuirks = {
   /** Milliseconds until a price is computed, at least and at most. */
   readonly computeMs: readonly [least: number, most: number];

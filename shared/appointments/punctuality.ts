@@ -1,4 +1,4 @@
-/** The state of an appointment against the clock: ahead, due, late, come, a no-show, or over. Limits are judgement: no document names any. */
+/** The state of an appointment against the clock: ahead, due, late, come, a no-show, or over. Limits are judgment: no document names any. */
 import type { Instant } from '../time.ts';
 import { type Message, message } from '../words/message.ts';
 import type { Appointment, Punctuality } from './model.ts';

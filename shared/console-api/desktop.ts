@@ -39,7 +39,7 @@ export const desktopContract = {
   setNotifications: call('open')
     .input(z.object({ on: z.boolean() }))
     .output(z.void()),
-  /** One step towards a newer version; `watch` reports its progress. `install` ends the program in order and starts the new one. */
+  /** One step toward a newer version; `watch` reports its progress. `install` ends the program in order and starts the new one. */
   update: call('administer')
     .input(z.object({ step: z.enum(['check', 'download', 'install']) }))
     .output(z.void())

@@ -10,7 +10,7 @@ export type Transfer = {
   readonly fileName: string;
   readonly done: number;
   readonly total: number | null;
-  readonly state: 'running' | 'done' | 'cancelled' | 'failed' | 'unknown';
+  readonly state: 'running' | 'done' | 'canceled' | 'failed' | 'unknown';
   /** Why it ended, unless it is done. */
   readonly said: Message | null;
   /** Key of an upload that arrived. */
@@ -18,7 +18,7 @@ export type Transfer = {
   readonly startedAt: string;
 };
 
-/** Largest document taken, in bytes: 50 MiB (judgement; the documents name no limit). A piece is at most 512 KiB. */
+/** Largest document taken, in bytes: 50 MiB (judgment; the documents name no limit). A piece is at most 512 KiB. */
 export const MAX_DOCUMENT = 52_428_800;
 /** Bytes of one piece that the page sends or gets. */
 export const DOCUMENT_PIECE = 524_288;

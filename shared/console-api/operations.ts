@@ -46,7 +46,7 @@ const operationState = z.enum([
   'needs-clerk',
   'rejected',
   'conflict',
-  'cancelled',
+  'canceled',
 ]) satisfies z.ZodType<OperationState>;
 
 /** Ids of the entity kinds, for lookups by entity. */

@@ -183,7 +183,7 @@ function endedNews(
   desk: DeskId,
   standing: OwnOperation['standing'],
 ): News {
-  return end.by === desk && end.state === 'cancelled' && standing !== 'elsewhere'
+  return end.by === desk && end.state === 'canceled' && standing !== 'elsewhere'
     ? { is: 'withdrawn', id }
     : { is: 'ended', id, end };
 }

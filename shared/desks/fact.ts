@@ -30,7 +30,7 @@ export type SharedOperation = {
 };
 
 /** How an operation was over, for all desks. */
-export type EndState = 'confirmed' | 'rejected' | 'cancelled';
+export type EndState = 'confirmed' | 'rejected' | 'canceled';
 
 /** What an operation waits for that only a clerk can give, as its desk tells it. */
 export type WaitState = 'needs-clerk' | 'conflict' | 'unknown';
@@ -142,7 +142,7 @@ const plain = [
   z.object({
     kind: z.literal('end'),
     id: operationId,
-    state: z.enum(['confirmed', 'rejected', 'cancelled']),
+    state: z.enum(['confirmed', 'rejected', 'canceled']),
     said,
     sent: z.boolean(),
     seen: seenSchema.nullable(),

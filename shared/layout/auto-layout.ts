@@ -24,7 +24,7 @@ const widen = 1.12;
 
 /**
  * Draws any yard: doors in rows along a building edge with parking around it, parking in facing rows with lanes, areas apart
- * and labelled, codes in natural order, missing numbers as gaps. Each spot gets a place, no two overlap.
+ * and labeled, codes in natural order, missing numbers as gaps. Each spot gets a place, no two overlap.
  *
  * Of the plans that are tried the one is taken that is seen largest in a room of `shape`, width to height. The same yard and room give the
  * same drawing whatever the order of rows. Lengths come in steps and the building lies at the origin, so that most often a spot that comes
@@ -155,7 +155,7 @@ function draw(
   }
   const placed: AreaPlace[] = [];
   for (const band of bands) {
-    // Every band is centred on x = 0, so that a wider band leaves the others where they are.
+    // Every band is centered on x = 0, so that a wider band leaves the others where they are.
     if ('building' in band)
       placed.push(...drawBuilding(band.building, -band.building.width / 2, y, label, places));
     else

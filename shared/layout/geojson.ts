@@ -1,6 +1,6 @@
 /**
  * GeoJSON (RFC 7946) as spots: each polygon with a property that names a code becomes a place. Longitudes and latitudes become
- * feet around the middle of all polygons, north upwards; a survey in plain feet or metres is read as such when asked.
+ * feet around the middle of all polygons, north upwards; a survey in plain feet or meters is read as such when asked.
  */
 import { z } from 'zod';
 import { fail, ok, type Result } from '../result.ts';
@@ -11,7 +11,7 @@ import { type FileError, parseLocated } from './located-json.ts';
 import type { Place } from './model.ts';
 
 /** What coordinates mean. `degrees` is what the RFC prescribes. */
-export type GeoUnit = 'degrees' | 'feet' | 'metres';
+export type GeoUnit = 'degrees' | 'feet' | 'meters';
 
 /** A polygon that names a spot. */
 export type GeoPlace = { readonly code: string; readonly place: Place; readonly line: number };
@@ -26,7 +26,7 @@ export type GeoPlaces = {
 export const longestGeoJson = 40_000_000;
 
 const feetPerDegree = 365_221;
-const feetPerMetre = 1 / 0.3048;
+const feetPerMeter = 1 / 0.3048;
 const smallestSide = 4;
 const largestSide = 500;
 
@@ -161,7 +161,7 @@ function toFeet({ x, y }: Point, middle: Point, unit: GeoUnit): Point {
   const [dx, dy] = [x - middle.x, y - middle.y];
   if (unit === 'degrees')
     return { x: dx * feetPerDegree * Math.cos((middle.y * Math.PI) / 180), y: -dy * feetPerDegree };
-  const scale = unit === 'metres' ? feetPerMetre : 1;
+  const scale = unit === 'meters' ? feetPerMeter : 1;
   return { x: dx * scale, y: -dy * scale };
 }
 
@@ -176,14 +176,14 @@ export function rectangleAround(ring: readonly Point[]): Place {
     const box = boxAround(ring.map(({ x, y }) => ({ x: x * cos + y * sin, y: y * cos - x * sin })));
     if (box === null || (best !== null && box.width * box.height >= best.area)) continue;
     const [u, v] = [box.x + box.width / 2, box.y + box.height / 2];
-    const centre = { x: u * cos - v * sin, y: u * sin + v * cos };
+    const center = { x: u * cos - v * sin, y: u * sin + v * cos };
     const isWide = box.width > box.height;
     const degrees = (angle * 180) / Math.PI + (isWide ? 90 : 0);
     // Which end is the front a rectangle cannot tell: one that drives in from below or from the left is taken.
     const rotation = (((Math.round(degrees * 100) / 100) % 180) + 180) % 180;
     const front = rotation > 90 ? rotation + 180 : rotation;
     const [width, height] = isWide ? [box.height, box.width] : [box.width, box.height];
-    best = { area: box.width * box.height, place: placeAround(centre, width, height, front) };
+    best = { area: box.width * box.height, place: placeAround(center, width, height, front) };
   }
   return best?.place ?? { x: 0, y: 0, width: 0, height: 0, rotation: 0 };
 }

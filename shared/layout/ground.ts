@@ -14,16 +14,16 @@ export const turnOf = (degrees: number): number => {
 };
 
 /** The middle of a box, in feet. */
-export const centreOf = ({ x, y, width, height }: Box): Point => ({
+export const centerOf = ({ x, y, width, height }: Box): Point => ({
   x: x + width / 2,
   y: y + height / 2,
 });
 
 /** A point turned about another. Quarter turns are exact. */
-export function turnAbout(at: Point, centre: Point, degrees: number): Point {
-  const [dx, dy] = [at.x - centre.x, at.y - centre.y];
+export function turnAbout(at: Point, center: Point, degrees: number): Point {
+  const [dx, dy] = [at.x - center.x, at.y - center.y];
   const [cos, sin] = cosSin(degrees);
-  return { x: centre.x + dx * cos - dy * sin, y: centre.y + dx * sin + dy * cos };
+  return { x: center.x + dx * cos - dy * sin, y: center.y + dx * sin + dy * cos };
 }
 
 function cosSin(degrees: number): readonly [number, number] {
@@ -43,14 +43,14 @@ function cosSin(degrees: number): readonly [number, number] {
 
 /** The four corners of a place, as it is turned. */
 export const cornersOf = (place: Place): readonly Point[] => {
-  const centre = centreOf(place);
+  const center = centerOf(place);
   const { x, y, width, height, rotation } = place;
   return [
     { x, y },
     { x: x + width, y },
     { x: x + width, y: y + height },
     { x, y: y + height },
-  ].map((corner) => turnAbout(corner, centre, rotation));
+  ].map((corner) => turnAbout(corner, center, rotation));
 };
 
 /** The upright box around points; null around nothing. */
@@ -85,10 +85,10 @@ export const boxOfPlace = (place: Place): Box =>
 const plain = ({ x, y, width, height }: Box): Box => ({ x, y, width, height });
 
 /** The box around an upright box that was turned about a point: exact for quarter turns. */
-export const turnedBox = (box: Box, centre: Point, degrees: number): Box =>
+export const turnedBox = (box: Box, center: Point, degrees: number): Box =>
   roundedBox(
     boxAround(
-      cornersOf({ ...box, rotation: 0 }).map((corner) => turnAbout(corner, centre, degrees)),
+      cornersOf({ ...box, rotation: 0 }).map((corner) => turnAbout(corner, center, degrees)),
     ) as Box,
   );
 
@@ -109,11 +109,11 @@ export const roundedBox = ({ x, y, width, height }: Box): Box => ({
 
 /** A place of a size around its middle. */
 export const placeAround = (
-  centre: Point,
+  center: Point,
   width: number,
   height: number,
   rotation: number,
 ): Place => ({
-  ...roundedBox({ x: centre.x - width / 2, y: centre.y - height / 2, width, height }),
+  ...roundedBox({ x: center.x - width / 2, y: center.y - height / 2, width, height }),
   rotation: turnOf(rotation),
 });

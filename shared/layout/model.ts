@@ -14,7 +14,7 @@ export type Box = {
 
 /**
  * Where a spot is: a rectangle `width` across and `height` along the truck, x and y its top left corner before it is turned,
- * turned by `rotation` degrees clockwise around its centre. At 0 the rear of a trailer is at the top (at a dock: the
+ * turned by `rotation` degrees clockwise around its center. At 0 the rear of a trailer is at the top (at a dock: the
  * building) and the truck drives in from below (the lane); at 180 the other way round.
  */
 export type Place = Box & { readonly rotation: number };
@@ -32,7 +32,7 @@ export type AreaPlace = {
   readonly label: string;
   /** Room for the label; for docks it lies in the building. */
   readonly labelBox: Box;
-  /** Docks only: the stretch of building that these doors belong to. Neighbouring stretches touch and form one building. */
+  /** Docks only: the stretch of building that these doors belong to. Neighboring stretches touch and form one building. */
   readonly building?: Box;
   /** Where trucks drive: in front of doors, between facing rows. */
   readonly lanes: readonly Box[];

@@ -13,7 +13,7 @@ export type ParkingBlock = {
   readonly height: number;
 };
 
-/** Two facing rows with their lane: what repeats down the block. The backs of neighbouring pairs touch. */
+/** Two facing rows with their lane: what repeats down the block. The backs of neighboring pairs touch. */
 const pair = parkingLength * 2 + laneWidth;
 /** How much shorter a prefix group may be than the best row, and still be a row of its own. */
 const shortestRow = 1 / 3;

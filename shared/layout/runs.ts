@@ -64,7 +64,7 @@ function numbered(spot: Spot): Numbered {
   return { id: spot.id, code, prefix: code.runs.slice(0, at).join(''), number: Number(digits) };
 }
 
-/** Neighbouring groups that are too small for a run become one without numbers. */
+/** Neighboring groups that are too small for a run become one without numbers. */
 function joinedSmall(groups: readonly Numbered[][]): readonly (readonly Numbered[])[] {
   const joined: Numbered[][] = [];
   let small: Numbered[] | null = null;

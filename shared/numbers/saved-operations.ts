@@ -11,7 +11,7 @@ export type Saved = {
 
 /** How long an operation is remembered after its end, for the read that shows what it did. */
 const savedMs = 86_400_000;
-const overStates: ReadonlySet<string> = new Set(['confirmed', 'rejected', 'cancelled']);
+const overStates: ReadonlySet<string> = new Set(['confirmed', 'rejected', 'canceled']);
 
 /** Begins with what the part before knew, by their subject. */
 export function createSavedOperations(known: Iterable<readonly [string, Saved]>) {

@@ -50,7 +50,7 @@ export function choicesFor(progress: Progress, facts: ChoiceFacts): readonly Cle
       return facts.foreign ? [] : ['send-again', ...target];
     case 'sending':
     case 'confirmed':
-    case 'cancelled':
+    case 'canceled':
       return [];
   }
 }

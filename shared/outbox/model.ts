@@ -12,7 +12,7 @@ import type { EntityRef, Finding, Operation } from '../yard/operations.ts';
  * - `answered`: the service said yes, not yet seen by a read. `confirmed`: a read shows it (the goal is true), or, where none
  *   can be had, a clerk who saw it in the yard said so.
  * - `unknown`: sent, outcome not known. `needs-clerk`: the console may not decide alone.
- * - `rejected`: the service said no. `conflict`: the yard changed under it. `cancelled`: the clerk dropped it.
+ * - `rejected`: the service said no. `conflict`: the yard changed under it. `canceled`: the clerk dropped it.
  */
 export type OperationState =
   | 'queued'
@@ -23,7 +23,7 @@ export type OperationState =
   | 'needs-clerk'
   | 'rejected'
   | 'conflict'
-  | 'cancelled';
+  | 'canceled';
 
 /** Who acted: the clerk's name at this desk, and the account of the service it is sent with. */
 export type Actor = {

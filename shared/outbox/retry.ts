@@ -8,7 +8,7 @@ export type OutboxSettings = {
   readonly graceMs: number;
   /** Reads before the clerk is asked, the last one at the end of the grace period. */
   readonly graceReads: number;
-  /** How long a depart is held back, visibly, so that it can be cancelled. */
+  /** How long a depart is held back, visibly, so that it can be canceled. */
   readonly departHoldMs: number;
   /** Attempts in all that the console may start by itself (rule 7). */
   readonly maxAttempts: number;

@@ -68,7 +68,7 @@ export function nextOf(
       return account ?? message('operations.next.conflict');
     case 'confirmed':
     case 'rejected':
-    case 'cancelled':
+    case 'canceled':
       return null;
   }
 }

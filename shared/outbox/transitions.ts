@@ -44,7 +44,7 @@ export type OutboxEventKind =
   /** The clerk gave it up after something was unclear or changed. */
   | 'dropped'
   /** The clerk took it back before anything was sent. */
-  | 'cancelled'
+  | 'canceled'
   /** The other desks are about to be asked: from here on one of them may have it. */
   | 'offered'
   /** The other desks know of it. */
@@ -99,15 +99,15 @@ export const transitions: { readonly [State in OperationState]: Row } = {
     unreadable: 'needs-clerk',
     released: 'queued',
     'taken-over': 'queued',
-    cancelled: 'cancelled',
+    canceled: 'canceled',
     offered: 'queued',
     agreed: 'queued',
-    beaten: 'cancelled',
+    beaten: 'canceled',
     'taken-away': 'unknown',
     'taken-in': 'unknown',
     withdrawn: 'queued',
     'ended-elsewhere': 'confirmed',
-    'given-up-elsewhere': 'cancelled',
+    'given-up-elsewhere': 'canceled',
   },
   sending: {
     agreed: 'sending',
@@ -143,34 +143,34 @@ export const transitions: { readonly [State in OperationState]: Row } = {
     'taken-away': 'unknown',
     'taken-in': 'unknown',
     'ended-elsewhere': 'confirmed',
-    'given-up-elsewhere': 'cancelled',
+    'given-up-elsewhere': 'canceled',
   },
   'needs-clerk': {
     'check-again': 'unknown',
     vouched: 'confirmed',
     'send-again': 'queued',
     'taken-over': 'needs-clerk',
-    dropped: 'cancelled',
+    dropped: 'canceled',
     agreed: 'needs-clerk',
     'taken-away': 'unknown',
     withdrawn: 'needs-clerk',
     'ended-elsewhere': 'confirmed',
-    'given-up-elsewhere': 'cancelled',
+    'given-up-elsewhere': 'canceled',
   },
   conflict: {
     'check-again': 'unknown',
     'send-again': 'queued',
     'taken-over': 'conflict',
-    dropped: 'cancelled',
+    dropped: 'canceled',
     agreed: 'conflict',
     'taken-away': 'unknown',
     withdrawn: 'conflict',
     'ended-elsewhere': 'confirmed',
-    'given-up-elsewhere': 'cancelled',
+    'given-up-elsewhere': 'canceled',
   },
   confirmed: {},
   rejected: {},
-  cancelled: {},
+  canceled: {},
 };
 
 /** Ends of an operation: nothing moves it any more. */

@@ -16,7 +16,7 @@ export type Timing = {
   readonly minutes: number;
 };
 
-/** The usual timing of a plan. Six minutes are judgement: no document names any. */
+/** The usual timing of a plan. Six minutes are judgment: no document names any. */
 export const usualTiming: Timing = { by: null, drivers: 1, minutes: 6 };
 export const mostDrivers = 50;
 export const mostMinutes = 120;

@@ -1,4 +1,4 @@
-/** The languages there are, and their catalogues. */
+/** The languages there are, and their catalogs. */
 import { en } from './en/index.ts';
 import { type Clock, createWords, type Texts, type Words } from './words.ts';
 
@@ -69,7 +69,7 @@ export type WordsWanted = Spoken & { readonly timeZone?: string | undefined };
 export const englishWords = (clock: Clock = 'h23', timeZone?: string): Words =>
   createWords({ texts: en, locale: 'en-US', clock, timeZone });
 
-/** Loads a language's catalogue, which is a file of its own, and makes its words. */
+/** Loads a language's catalog, which is a file of its own, and makes its words. */
 export async function loadWords({ language, clock, timeZone }: WordsWanted): Promise<Words> {
   const texts: Texts = language === 'en' ? en : (await import('./es/index.ts')).es;
   return createWords({ texts, locale: localeOf(language), clock, timeZone });

@@ -1,12 +1,12 @@
 /**
  * What happened, as a code with values: the only form in which the rules, the main process and every kept history say something to
- * people. The words are found by the code in the catalogue of a language (`words.ts`), at the edge: page, notification, sheet, export.
+ * people. The words are found by the code in the catalog of a language (`words.ts`), at the edge: page, notification, sheet, export.
  */
-import type { Catalogue } from './en/index.ts';
+import type { Catalog } from './en/index.ts';
 import type { ValuesByCode } from './values.ts';
 
-/** Every code there is; English is the catalogue the others are measured by. */
-export type Code = keyof Catalogue;
+/** Every code there is; English is the catalog the others are measured by. */
+export type Code = keyof Catalog;
 
 /**
  * What may stand in a message: text as it is (a name as the service gave it), a count or an instant (milliseconds since the epoch),

@@ -1,4 +1,4 @@
-/** A language nobody speaks: English with accents and 40 % longer, which shows on pictures what is cut and which word is in no catalogue. */
+/** A language nobody speaks: English with accents and 40 % longer, which shows on pictures what is cut and which word is in no catalog. */
 import { IntlMessageFormat } from 'intl-messageformat';
 import { en } from './en/index.ts';
 import type { Text, Texts } from './words.ts';
@@ -49,7 +49,7 @@ const changedElements = (elements: readonly Element[]): Element[] =>
         }),
   }));
 
-/** The whole catalogue in that language. */
+/** The whole catalog in that language. */
 export const pseudoTexts = (): Texts =>
   Object.fromEntries(
     Object.entries(en).map(([code, text]) => [

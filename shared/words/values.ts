@@ -704,7 +704,7 @@ export type ValuesByCode<Value> = {
   'operations.event.takenAway': { clerk: Value; desk: Value };
   'operations.event.takenIn': { desk: Value };
   'operations.event.endedElsewhere': { desk: Value; said: Value };
-  'operations.event.cancelledBy': { clerk: Value };
+  'operations.event.canceledBy': { clerk: Value };
   'operations.event.droppedBy': { clerk: Value };
   'operations.event.sentNowBy': { clerk: Value };
   'operations.event.checkedBy': { clerk: Value };

@@ -1,6 +1,6 @@
 /** Words of one language: finds the text of a code and puts its values in, by ICU (plurals, choices, dates and numbers by `Intl`). */
 import { IntlMessageFormat } from 'intl-messageformat';
-import type { Catalogue } from './en/index.ts';
+import type { Catalog } from './en/index.ts';
 import type { Code, Message, Value, ValuesOf } from './message.ts';
 
 /** How times are read: with AM and PM, or with 24 hours. */
@@ -10,7 +10,7 @@ export type Clock = 'h12' | 'h23';
 export type Text = ConstructorParameters<typeof IntlMessageFormat>[0];
 
 /** The texts of a language, by code. */
-export type Texts = { readonly [Each in keyof Catalogue]: Text };
+export type Texts = { readonly [Each in keyof Catalog]: Text };
 
 /** What a part inside `<b>…</b>` of a text becomes. */
 export type Tags<Part> = Readonly<Record<string, (parts: readonly (string | Part)[]) => Part>>;

@@ -48,7 +48,7 @@ test('no import of the page runs upwards', () => {
 });
 
 /** Features that use another one, and what for; a new line here needs a reason. */
-const neighbours: { readonly [From in string]?: readonly string[] } = {
+const neighbors: { readonly [From in string]?: readonly string[] } = {
   // A quote is filled in from what is shown.
   appointments: ['quoting'],
   marketplace: ['quoting'],
@@ -68,7 +68,7 @@ test('a feature uses only the features that are named here', () => {
   for (const [from, to] of sideways)
     used.set(featureOf(from), (used.get(featureOf(from)) ?? new Set()).add(featureOf(to)));
   expect(Object.fromEntries([...used].sort().map(([from, to]) => [from, [...to].sort()]))).toEqual(
-    neighbours,
+    neighbors,
   );
 });
 

@@ -1,4 +1,4 @@
-/** The search for words outside of the catalogue: what it finds, and what it passes over. */
+/** The search for words outside of the catalog: what it finds, and what it passes over. */
 import { parseSync } from 'oxc-parser';
 
 /** What looks like words and is none: queries of a database, keys of the keyboard, words of the services, our name, words of styles. */
@@ -94,7 +94,7 @@ const isWords = (text: string): boolean =>
   /^\d+ \p{L}{2,}|^\(\p{L}{2,}\)$|\p{L}\(s\)$|^\p{L}{2,}[,!]$|<\w+[^>]*>\s*\p{L}{2,}/u.test(text) ||
   (/[áéíóúñü¿¡’“”…]/iu.test(text) && /\p{L}{2,}/u.test(text));
 
-/** A code of the catalogue, where a name is found by it. */
+/** A code of the catalog, where a name is found by it. */
 const isCode = (text: string): boolean => /^[a-z][\w-]*(?:\.[\w$-]+)+$/.test(text);
 /** What people read wherever it stands: here a single small word counts too. */
 const shownNames =

@@ -24,7 +24,7 @@ import { yardMigrations } from '../../main/yard/cache/migrations/index.ts';
 export const laterMigration: Migration = {
   version: outboxMigrations.length + 1,
   name: 'later',
-  sql: `ALTER TABLE operation ADD COLUMN colour TEXT; CREATE TABLE later (number INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;
+  sql: `ALTER TABLE operation ADD COLUMN color TEXT; CREATE TABLE later (number INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;
         INSERT INTO later SELECT seq, label FROM operation; CREATE INDEX later_text ON later (text);`,
 };
 

@@ -58,8 +58,8 @@ async function shift(fuse: Fuse): Promise<{ saved: Set<OperationId>; refused: Se
   outbox.undo(casey);
   outbox.redo(casey);
   desk.account = null;
-  await say('cancelled', { kind: 'open', spot: a, reason: 'Salted' });
-  outbox.choose({ id: 'cancelled' as OperationId, choice: 'cancel', actor: casey });
+  await say('canceled', { kind: 'open', spot: a, reason: 'Salted' });
+  outbox.choose({ id: 'canceled' as OperationId, choice: 'cancel', actor: casey });
   expect(Array.isArray(outbox.list({ limit: 20 }).records)).toBe(true);
   desk.account = casey.account;
   await time.advance(200_000);
@@ -100,7 +100,7 @@ test.each(codes)(
       const states = new Map(records.map(({ id, state }) => [id, state]));
       for (const id of saved)
         expect(states.get(id), `${where}: ${id}`).toMatch(
-          /^(confirmed|rejected|cancelled|conflict|needs-clerk)$/,
+          /^(confirmed|rejected|canceled|conflict|needs-clerk)$/,
         );
       for (const id of refused)
         expect(states.has(id), `${where}: ${id} was called not saved`).toBe(false);

@@ -102,9 +102,9 @@ export const endWrite = (seq: number): Write => ({
     operation: idOf(seq),
     number: 1,
     at: '2026-03-02T09:01:00.000Z',
-    event: 'cancelled',
-    progress: { state: 'cancelled', attempts: 0, resends: 0, looks: 0, uncertain: false },
+    event: 'canceled',
+    progress: { state: 'canceled', attempts: 0, resends: 0, looks: 0, uncertain: false },
     account: 'clerk@yard.example',
-    said: message('operations.event.cancelledBy', { clerk: 'Casey' }),
+    said: message('operations.event.canceledBy', { clerk: 'Casey' }),
   },
 });

@@ -49,7 +49,7 @@ export const tracedCalls = [
 ] as const;
 
 /** Calls that would change files in a way the model below does not know: seeing one on our files is an error, not a guess. */
-const unmodelled = new Set([
+const unmodeled = new Set([
   'writev',
   'pwritev',
   'pwritev2',
@@ -155,7 +155,7 @@ export function parseTrace(text: string, folder: string): readonly TraceEvent[] 
         break;
       }
       default:
-        if (unmodelled.has(call) && handlePath !== null)
+        if (unmodeled.has(call) && handlePath !== null)
           throw new Error(
             `The trace holds ${call} on ${handlePath}, which the model does not know.`,
           );

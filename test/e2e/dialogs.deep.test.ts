@@ -57,7 +57,7 @@ describe.skipIf(!hasChromium)('what opens over the screens', () => {
 
   test('the bars: menus of colors, of the clerk, and of services; help, records with problems', async () => {
     await press('Colors');
-    await soundOnTop(page, 'page/colour-scheme.tsx');
+    await soundOnTop(page, 'page/color-scheme.tsx');
     // The first choice has the focus: arrows and Enter go on from there.
     expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe(
       'menuitemradio',

@@ -127,7 +127,7 @@ describe.skipIf(!hasChromium)('documents on screen', () => {
     ).toBe('%PDF-');
   });
 
-  test('an upload can be cancelled, and a lost one is not repeated', async () => {
+  test('an upload can be canceled, and a lost one is not repeated', async () => {
     await open();
     const before = (await stored()).files.length;
     await sandbox.fault({

@@ -112,7 +112,7 @@ describe.skipIf(!hasChromium)('what must stay in sight', () => {
     await page.getByText('Both', { exact: true }).click();
     const around = new Set(['dark no-preference', 'dark more', 'light more']);
     const timeline = () => page.getByText('Timeline', { exact: true }).click();
-    // Each in the dark, every second with high contrast, light and dark in turn: the same colours stand on many screens.
+    // Each in the dark, every second with high contrast, light and dark in turn: the same colors stand on many screens.
     for (const [name, part, more = [], then] of [
       ['Yard', page.getByRole('grid', { name: 'Spots' }), [['dark', 'more']]],
       ['Gate', page.getByRole('list', { name: 'Here now' }), [['light', 'more']]],

@@ -424,7 +424,7 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
           ).getBoundingClientRect();
           return { x: left + 4, y: top + height / 2 };
         });
-        const colourAt = async ({ x, y }: { x: number; y: number }) => {
+        const colorAt = async ({ x, y }: { x: number; y: number }) => {
           const png = await page.screenshot({
             clip: { x: Math.round(x), y: Math.round(y), width: 1, height: 1 },
           });
@@ -439,7 +439,7 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
             return [...ink.getImageData(0, 0, 1, 1).data.subarray(0, 3)];
           }, png.toString('base64'));
         };
-        expect(await colourAt(ground)).toEqual([0x33, 0x66, 0xcc]);
+        expect(await colorAt(ground)).toEqual([0x33, 0x66, 0xcc]);
 
         // It moves with the yard.
         await page.evaluate(() => stage.engine().zoom(2, { x: 0, y: 0 }));
@@ -480,9 +480,9 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
         expect(await page.locator('.yard-map-backdrop').isVisible()).toBe(false);
         await page.evaluate(() => stage.engine().fit(false));
         await frames();
-        expect(await colourAt(ground)).not.toEqual([0x33, 0x66, 0xcc]);
+        expect(await colorAt(ground)).not.toEqual([0x33, 0x66, 0xcc]);
         await button.click();
-        expect(await colourAt(ground)).toEqual([0x33, 0x66, 0xcc]);
+        expect(await colorAt(ground)).toEqual([0x33, 0x66, 0xcc]);
       },
     );
 
@@ -512,7 +512,7 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       expect(await page.evaluate(() => stage.differsFromKept())).toBe(0);
     });
 
-    deep.test('colours by dwell at the press of a button', async () => {
+    deep.test('colors by dwell at the press of a button', async () => {
       await open({ query: 'spots=60' });
       await page.evaluate(() => stage.keep());
       await page.getByRole('button', { name: 'Color by dwell' }).click();
@@ -795,7 +795,7 @@ describe.skipIf(!hasChromium)('yard map in Chromium', () => {
       async () => {
         await open({ query: 'spots=2000' });
         await page.evaluate(() => stage.look('spot-10' as never, 4));
-        /** Pixels of the minimap in the colour of a conflict. */
+        /** Pixels of the minimap in the color of a conflict. */
         const signs = () =>
           page.locator('.yard-map-mini canvas').evaluate((canvas: HTMLCanvasElement) => {
             const { data } = canvas

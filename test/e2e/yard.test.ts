@@ -189,7 +189,7 @@ describe.skipIf(!hasChromium)('the yard screen', () => {
       await expect.poll(isToldTwice).toBe(true);
       await row.click();
       await yard.inspector.getByRole('heading', { name: code }).waitFor();
-      // The keyboard comes back to the spot from its neighbour and reads it out.
+      // The keyboard comes back to the spot from its neighbor and reads it out.
       const map = page.getByRole('application', { name: 'Yard map' });
       const said = () =>
         map.evaluate(

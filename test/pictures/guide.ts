@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Services } from '../e2e/support/services.ts';
 
-/** How a page looks: colours and the size of its window in pixels. */
+/** How a page looks: colors and the size of its window in pixels. */
 export type Look = {
   readonly name: string;
   readonly width: number;
@@ -21,7 +21,7 @@ const sizes = [
   [2560, 1440, false],
   [3840, 2160, false],
 ] as const;
-const colours = [
+const colors = [
   ['light', false, false],
   ['dark', true, false],
   ['contrast', false, true],
@@ -31,7 +31,7 @@ const colours = [
 /** Every look: five sizes in light and dark, the usual two in both high contrasts as well, and text twice as large. */
 export const looks: readonly Look[] = [
   ...sizes.flatMap(([width, height, inContrast]) =>
-    colours
+    colors
       .filter(([, , highContrast]) => inContrast || !highContrast)
       .map(([name, dark, highContrast]) => ({
         name: `${name}-${width}`,

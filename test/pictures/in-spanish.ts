@@ -81,7 +81,7 @@ function valuesOf(variant: Variant, name: string): Readonly<Record<string, strin
   return found && Object.fromEntries(places.map((place, at) => [place.name, found[at + 1] ?? '']));
 }
 
-/** A name as the tour gives it, so that it finds the Spanish one as well: every text of the catalogue that it may mean. */
+/** A name as the tour gives it, so that it finds the Spanish one as well: every text of the catalog that it may mean. */
 export const inSpanish = (name: string | RegExp, isExact: boolean): RegExp => {
   const found = new Set<string>();
   for (const { english, spanish } of texts)
@@ -116,7 +116,7 @@ const vocabulary = (all: Readonly<Record<string, string>>): ReadonlySet<string> 
   );
 const [englishWords, spanishWords] = [vocabulary(en), vocabulary(es)];
 
-/** Whether a text of a Spanish page has a word of the English catalogue that the Spanish one doesn't have. */
+/** Whether a text of a Spanish page has a word of the English catalog that the Spanish one doesn't have. */
 export const isLeftInEnglish = (text: string): boolean =>
   wordsIn(text).some((word) => englishWords.has(word) && !spanishWords.has(word));
 
@@ -129,5 +129,5 @@ const patterns = texts
   .filter((variant) => wordsIn(plainOf(variant, ' ')).length > 0)
   .map((variant) => patternOf(variant));
 const ours = new RegExp(`^(?:${patterns.join('|')})$`, 'u');
-/** Whether a whole text is one of the Spanish catalogue. */
+/** Whether a whole text is one of the Spanish catalog. */
 export const isOurs = (text: string): boolean => ours.test(text);

@@ -1,4 +1,4 @@
-/** The tour in the language nobody speaks: finding things by their English names, and the words that are in no catalogue. */
+/** The tour in the language nobody speaks: finding things by their English names, and the words that are in no catalog. */
 import type { Page } from 'playwright-core';
 import { languages } from '../../shared/words/languages.ts';
 import { pseudoText } from '../../shared/words/pseudo.ts';
@@ -84,7 +84,7 @@ const ownNames: ReadonlySet<string> = new Set([...languages.map(({ name }) => na
 const byIntl =
   /\b(?:(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*|AM|PM|[A-Z]{3,4}|GMT[+-]?\d*)\b/g;
 
-/** Texts of the page that no catalogue has. A text with a part from a catalogue counts as from there: the rest of it is a value. */
+/** Texts of the page that no catalog has. A text with a part from a catalog counts as from there: the rest of it is a value. */
 export const plainWords = async (page: Page): Promise<readonly string[]> =>
   (await ownTexts(page)).filter(
     (text) =>

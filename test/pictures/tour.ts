@@ -86,7 +86,7 @@ export type TourOptions = {
   readonly looks: readonly Look[];
   readonly only: RegExp;
   readonly say: (line: string) => void;
-  /** The bundles speak the language nobody speaks (shared/words/pseudo.ts): then words that are in no catalogue are gathered. */
+  /** The bundles speak the language nobody speaks (shared/words/pseudo.ts): then words that are in no catalog are gathered. */
   readonly isPseudo?: boolean;
   /** The console speaks Spanish: then words left in English are gathered. */
   readonly isSpanish?: boolean;

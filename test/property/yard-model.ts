@@ -1,6 +1,6 @@
 /**
  * The yard's rules once more, naively, straight from seeds/yard.md ("States and transitions", "Occupancy rules of a spot",
- * "Reassign behaviour", "Endpoints"): plain lists, every question answered by walking all of them. It shares no code with
+ * "Reassign behavior", "Endpoints"): plain lists, every question answered by walking all of them. It shares no code with
  * shared/yard, so that a mistake has to be made twice to go unnoticed. Where the seed is silent it follows the decisions in
  * docs/yard-rules.md.
  */

@@ -47,7 +47,7 @@ describe('the list', () => {
       (await caller.get(list({ 'dock.warehouseId': 'elsewhere' }, '&join[]=dock'))).json.total,
     ).toBe(0);
     expect((await caller.get(list({ customFields: 'x' }))).status).toBe(200);
-    expect((await caller.get(list({ 'dock.colour': 'x' }))).status).toBe(400);
+    expect((await caller.get(list({ 'dock.color': 'x' }))).status).toBe(400);
   });
 
   test('is the same whenever a day is asked for, and an id leads back to its day', async () => {

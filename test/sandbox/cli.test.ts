@@ -44,7 +44,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
 
 const wrong: readonly (readonly [args: readonly string[], sentence: string])[] = [
   [['--yard', 'huge'], 'There is no yard "huge".'],
-  [['--colour'], "Unknown option '--colour'"],
+  [['--color'], "Unknown option '--color'"],
   [['--port', '70000'], '--port takes a whole number up to 65535'],
   [['--zone', 'Mars/Olympus'], '--zone takes a time zone such as America/Chicago'],
   [['--seed', 'x'], '--seed takes a whole number'],

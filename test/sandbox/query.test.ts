@@ -94,8 +94,8 @@ describe('the search parameter', () => {
     ['no JSON', 's=%7Bcode'],
     ['an array', search([])],
     ['a number', search(3)],
-    ['an unknown column', search({ colour: 'red' })],
-    ['an unknown column behind a relation', search({ 'spotAssignments.colour': 'red' })],
+    ['an unknown column', search({ color: 'red' })],
+    ['an unknown column behind a relation', search({ 'spotAssignments.color': 'red' })],
     ['an unknown relation', search({ 'doors.code': 'D-01' })],
     ['an unknown operator', search({ code: { $like: 'A' } })],
     ['an inherited name as operator', search({ code: { constructor: 'A' } })],
@@ -110,12 +110,12 @@ describe('the search parameter', () => {
     ],
     ['an unknown join', 'join[]=doors'],
     ['a child joined before its parent', 'join[]=spotAssignments.assetVisit'],
-    ['an unknown column of a join', 'join[]=spotAssignments||colour'],
-    ['an unknown field', 'fields=code,colour'],
+    ['an unknown column of a join', 'join[]=spotAssignments||color'],
+    ['an unknown field', 'fields=code,color'],
     ['a page that is no number', 'page=two'],
     ['a negative limit', 'limit=-1'],
     ['an unknown order', 'sort=code,UP'],
-    ['an order by an unknown column', 'sort=colour,ASC'],
+    ['an order by an unknown column', 'sort=color,ASC'],
   ])('is refused with 400 for %s', async (_title, query) => {
     const reply = await (await signIn(await start())).get(`/yard/spot?${query}`);
     expect(reply.status).toBe(400);
@@ -221,7 +221,7 @@ describe('what nestjsx/crud does with', () => {
     expect((await caller.get(`${asked}&join=dock`)).json.data).toHaveLength(5);
   });
 
-  test('load types of the whole organisation: only the published parameter brings them', async () => {
+  test('load types of the whole organization: only the published parameter brings them', async () => {
     const sandbox = await start({ yard: 'small' });
     const { loadTypes } = sandbox.yard.store;
     const [first] = [...loadTypes.values()];

@@ -30,7 +30,7 @@ const options = (count: number) => Array.from({ length: count }, (_, index) => `
 
 test.each([
   ['another thing than a list', 'none'],
-  ['a type that is not there', [{ ...seal, type: 'colour' }]],
+  ['a type that is not there', [{ ...seal, type: 'color' }]],
   ['no label', [{ ...seal, label: ' ' }]],
   [
     'hidden from carriers who must fill it in',

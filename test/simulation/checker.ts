@@ -324,8 +324,8 @@ export function createChecker(
         figures.ends[op.state] = (figures.ends[op.state] ?? 0) + 1;
         if (op.state === 'rejected' && op.effects > 0)
           violate(`${id} was called rejected and had an effect`);
-        if (op.state === 'cancelled' && op.attempts === 0 && op.effects > 0)
-          violate(`${id} was cancelled before it was sent and had an effect`);
+        if (op.state === 'canceled' && op.attempts === 0 && op.effects > 0)
+          violate(`${id} was canceled before it was sent and had an effect`);
       }
     },
     moving,

@@ -46,7 +46,7 @@ export const asked = (id: string, spot?: string, visit?: string): Said => ({
 });
 export const ended = (
   id: string,
-  state: 'confirmed' | 'rejected' | 'cancelled' = 'confirmed',
+  state: 'confirmed' | 'rejected' | 'canceled' = 'confirmed',
 ): Said => ({
   kind: 'end',
   id: opId(id),

@@ -7,7 +7,7 @@ type Planned = {
   readonly at: number;
   readonly order: number;
   readonly work: () => void;
-  cancelled: boolean;
+  canceled: boolean;
 };
 
 /** The clock and the list of what is to come. */
@@ -79,7 +79,7 @@ export function createVirtualTime(start = Date.UTC(2026, 0, 1, 12)): VirtualTime
   }
 
   async function runNext(end: number): Promise<boolean> {
-    while (heap[0]?.cancelled) pop();
+    while (heap[0]?.canceled) pop();
     const next = heap[0];
     if (next === undefined || next.at > end) {
       now = Math.max(now, end);
@@ -93,11 +93,11 @@ export function createVirtualTime(start = Date.UTC(2026, 0, 1, 12)): VirtualTime
   }
 
   function after(ms: number, work: () => void): () => void {
-    const item: Planned = { at: now + Math.max(0, ms), order, work, cancelled: false };
+    const item: Planned = { at: now + Math.max(0, ms), order, work, canceled: false };
     order += 1;
     push(item);
     return () => {
-      item.cancelled = true;
+      item.canceled = true;
     };
   }
 
@@ -118,6 +118,6 @@ export function createVirtualTime(start = Date.UTC(2026, 0, 1, 12)): VirtualTime
       await settle();
     },
     settle,
-    waiting: () => heap.filter(({ cancelled }) => !cancelled).length,
+    waiting: () => heap.filter(({ canceled }) => !canceled).length,
   };
 }

@@ -53,7 +53,7 @@ export const outboxTables: Migration = {
       PRIMARY KEY (operation, number)
     ) STRICT, WITHOUT ROWID;
 
-    CREATE INDEX event_end ON event (operation) WHERE state IN ('confirmed', 'rejected', 'cancelled');
+    CREATE INDEX event_end ON event (operation) WHERE state IN ('confirmed', 'rejected', 'canceled');
 
     CREATE TRIGGER operation_stays BEFORE UPDATE ON operation BEGIN SELECT RAISE(ABORT, 'operations are never changed'); END;
     CREATE TRIGGER operation_kept BEFORE DELETE ON operation BEGIN SELECT RAISE(ABORT, 'operations are never deleted'); END;

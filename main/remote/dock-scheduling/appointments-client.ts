@@ -144,7 +144,7 @@ export function createAppointmentsClient(
     return end;
   }
 
-  /** It names another facility. One that names none is of the whole organisation, or was asked for by this one. */
+  /** It names another facility. One that names none is of the whole organization, or was asked for by this one. */
   const isElsewhere = ({ warehouseId }: Fields) =>
     typeof warehouseId === 'string' && warehouseId !== warehouse;
 

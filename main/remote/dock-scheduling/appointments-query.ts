@@ -57,7 +57,7 @@ export function scheduleQueries(settings: Settings, warehouse: WarehouseId): Sch
       plain: [[fields, ...order], [fields], []],
     },
     docks: [ofWarehouse, []],
-    // The parameter is the published way, and the one that also tells those of the whole organisation (contract.md 1.9).
+    // The parameter is the published way, and the one that also tells those of the whole organization (contract.md 1.9).
     loadTypes: [[['warehouseId', warehouse]], ofWarehouse, []],
     one: [joins, []],
   };

@@ -1,5 +1,5 @@
 /**
- * The pages of the lists as they came last, kept as bytes: a page that comes again is recognised by comparing them, which costs a
+ * The pages of the lists as they came last, kept as bytes: a page that comes again is recognized by comparing them, which costs a
  * tenth of a fingerprint and nothing at the first reading, and shows where a page that changed differs (`changed-records.ts`). Once
  * the service has said of a page by its tag that it is what it was, the tag stands for the bytes and they are let go.
  */

@@ -68,7 +68,7 @@ export async function walkPages<Row>(walk: Walk<Row>): Promise<ListEnd> {
       }
       // Pages that came together are read one in a turn, so that what a clerk does meanwhile waits for one page and not for four.
       await ownTurn();
-      if (walk.signal.aborted) throw new RemoteError('cancelled', message('service.stopped'));
+      if (walk.signal.aborted) throw new RemoteError('canceled', message('service.stopped'));
       const { facts, content, kept } =
         readUnchanged(walk, page, fetched) ?? readPage(walk, page, fetched);
       if (page > 1 && !bringsNew(tally, facts, fetched)) {

@@ -45,7 +45,7 @@ export type Puller = {
   stop(): Promise<void>;
 };
 
-/** How long `stop` waits for a cancelled read, in milliseconds. */
+/** How long `stop` waits for a canceled read, in milliseconds. */
 const stopWaitMs = 2_000;
 
 const stopped: PullEnd = { ok: false, said: message('service.closing') };
@@ -187,7 +187,7 @@ export function createPuller(parts: PullerParts): Puller {
       cancelTimer?.();
       cancelTimer = null;
       running?.cancel.abort();
-      // A cancelled read ends by itself; one that does not must not keep the console open.
+      // A canceled read ends by itself; one that does not must not keep the console open.
       await Promise.race([
         running?.ended,
         new Promise<void>((resolve) => timers.after(stopWaitMs, resolve)),

@@ -25,7 +25,7 @@ export type ChannelPolicy = {
   readonly jitter: number;
 };
 
-/** The vendor publishes the heartbeat alone; the rest is judgement. */
+/** The vendor publishes the heartbeat alone; the rest is judgment. */
 export const channelPolicy: ChannelPolicy = {
   openMs: 20_000,
   silenceMs: 15_000,

@@ -143,7 +143,7 @@ export function createChannel(parts: ChannelParts): Channel {
 
   function loseBy(error: unknown): void {
     if (!(error instanceof RemoteError)) lose(message('service.internal'), 'broken');
-    else if (error.kind !== 'cancelled')
+    else if (error.kind !== 'canceled')
       lose(error.said, error.kind === 'signed-out' ? 'signed-out' : 'broken');
   }
 

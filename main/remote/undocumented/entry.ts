@@ -8,7 +8,7 @@ type UndocumentedType =
   | { readonly kind: 'flag' }
   | { readonly kind: 'whole' | 'ms' | 'bytes'; readonly min: number; readonly max: number };
 
-/** One entry of the register. What it means is in the catalogue, under its key (`undocumented.yardPageSize`). */
+/** One entry of the register. What it means is in the catalog, under its key (`undocumented.yardPageSize`). */
 export type Definition<Value> = {
   readonly type: UndocumentedType;
   /** What a text must look like. Not part of the entry: the page gets plain data. */

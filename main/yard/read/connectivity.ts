@@ -19,7 +19,7 @@ export type Contact =
 export function contactOfError(error: unknown): Contact {
   if (!(error instanceof RemoteError)) return { kind: 'nothing' };
   switch (error.kind) {
-    case 'cancelled':
+    case 'canceled':
       return { kind: 'nothing' };
     case 'forbidden':
     case 'not-found':

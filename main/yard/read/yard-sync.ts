@@ -179,7 +179,7 @@ export function createYardSync(parts: YardSyncParts): YardSync {
     };
     const records = await rounds.pull(onProgress, signal);
     // Cancelled by the watchdog while the last reply was under way: its age must not be set any more.
-    if (signal.aborted) throw new RemoteError('cancelled', message('service.stopped'));
+    if (signal.aborted) throw new RemoteError('canceled', message('service.stopped'));
     if (records > 0) lastRecords = records;
     lastChanged = changed;
     picture.age(true);

@@ -334,7 +334,7 @@ function useCommands(): readonly Command[] {
     run: () => show(key),
   }));
   const scheme = (key: 'light' | 'dark' | 'auto') => ({
-    key: `colours-${key}`,
+    key: `colors-${key}`,
     label: t(`shell.command.colors.${key}`),
     icon: <IconContrast size={18} aria-hidden />,
     run: () => setColorScheme(key),

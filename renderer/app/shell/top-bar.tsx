@@ -8,7 +8,7 @@ import { useStore } from 'zustand';
 import { ClerkChip } from '../../features/clerks/clerk-chip.tsx';
 import { useQuickQuoteStore } from '../../features/quoting/use-quick-quote.ts';
 import { DemoLink } from '../../features/settings/facilities/demo-link.tsx';
-import { ColourScheme } from '../../page/colour-scheme.tsx';
+import { ColorScheme } from '../../page/color-scheme.tsx';
 import { usePage, useUi } from '../../page/page-context.tsx';
 import { useTimeText } from '../../page/parts/age.tsx';
 import { needsClerk, underWay } from '../../page/stores/operations-store.ts';
@@ -50,7 +50,7 @@ export function TopBar() {
       <DesksChip />
       <Services />
       <FacilityClock />
-      <ColourScheme />
+      <ColorScheme />
       <ClerkChip />
     </header>
   );

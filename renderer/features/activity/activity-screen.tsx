@@ -25,7 +25,7 @@ const groups = [
   { key: 'unknown', states: ['unknown'] },
   { key: 'rejected', states: ['rejected'] },
   { key: 'confirmed', states: ['confirmed'] },
-  { key: 'cancelled', states: ['cancelled'] },
+  { key: 'canceled', states: ['canceled'] },
 ] as const satisfies readonly {
   readonly key: string;
   readonly states: readonly OperationState[];

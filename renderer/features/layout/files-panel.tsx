@@ -220,7 +220,7 @@ export function FilesPanel({ store, onFit }: Props) {
 
 const lineOf = ({ line, said }: FileError): Message => message('layout.line', { line, what: said });
 
-const units: readonly GeoUnit[] = ['degrees', 'feet', 'metres'];
+const units: readonly GeoUnit[] = ['degrees', 'feet', 'meters'];
 
 function GeoChoice(props: {
   name: string;

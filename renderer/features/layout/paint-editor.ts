@@ -200,18 +200,18 @@ function turned(ink: CanvasRenderingContext2D, place: Place, act: () => void): v
   ink.restore();
 }
 
-function fill(ink: CanvasRenderingContext2D, { x, y, width, height }: Box, colour: string): void {
-  ink.fillStyle = colour;
+function fill(ink: CanvasRenderingContext2D, { x, y, width, height }: Box, color: string): void {
+  ink.fillStyle = color;
   ink.fillRect(x, y, width, height);
 }
 
 function stroke(
   ink: CanvasRenderingContext2D,
   { x, y, width, height }: Box,
-  colour: string,
+  color: string,
   lineWidth: number,
 ): void {
-  ink.strokeStyle = colour;
+  ink.strokeStyle = color;
   ink.lineWidth = lineWidth;
   ink.strokeRect(x, y, width, height);
 }

@@ -13,7 +13,7 @@ import {
   selectedPlaces,
 } from '../../../shared/layout/edit/selection.ts';
 import { type SnapLines, snap, snapLines } from '../../../shared/layout/edit/snap.ts';
-import { centreOf, type Point } from '../../../shared/layout/ground.ts';
+import { centerOf, type Point } from '../../../shared/layout/ground.ts';
 import { type Message, message } from '../../../shared/words/message.ts';
 import { compareCodes } from '../../../shared/yard/natural-order.ts';
 import { type Screen, toWorld, type View } from '../../yard-map/viewport.ts';
@@ -137,7 +137,7 @@ export function drag(
       ? rotate(
           document,
           selection,
-          turnTo(outOfFrame(centreOf(frame.box), frame.angle), gesture.from, at, isFree),
+          turnTo(outOfFrame(centerOf(frame.box), frame.angle), gesture.from, at, isFree),
         )
       : resize(document, selection, draggedBox(frame.box, handle, pulled.x, pulled.y)),
   );
@@ -290,9 +290,9 @@ function toggled(set: ReadonlySet<string>, each: string): ReadonlySet<string> {
 }
 
 /** The turn from one point to another about a middle, in steps of 15 degrees unless it is free. */
-function turnTo(centre: Point, from: Point, to: Point, isFree: boolean): number {
+function turnTo(center: Point, from: Point, to: Point, isFree: boolean): number {
   const angle = (point: Point) =>
-    (Math.atan2(point.y - centre.y, point.x - centre.x) * 180) / Math.PI;
+    (Math.atan2(point.y - center.y, point.x - center.x) * 180) / Math.PI;
   const turn = angle(to) - angle(from);
   return isFree ? Math.round(turn) : Math.round(turn / 15) * 15;
 }

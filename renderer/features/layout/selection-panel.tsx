@@ -62,7 +62,7 @@ const Tool = ({
 
 const edges: readonly (readonly [Edge, typeof IconLayoutAlignLeft])[] = [
   ['left', IconLayoutAlignLeft],
-  ['centre', IconLayoutAlignCenter],
+  ['center', IconLayoutAlignCenter],
   ['right', IconLayoutAlignRight],
   ['top', IconLayoutAlignTop],
   ['middle', IconLayoutAlignMiddle],

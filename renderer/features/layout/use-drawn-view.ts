@@ -15,7 +15,7 @@ import { themeOf, watchTheme } from '../../ui/theme-watch.ts';
 import { themedPicture } from '../../yard-map/backdrop.ts';
 import { paletteOf } from '../../yard-map/palette.ts';
 import { useScreen } from '../../yard-map/use-screen.ts';
-import { centredOn, fitView, type View, zoomAt } from '../../yard-map/viewport.ts';
+import { centeredOn, fitView, type View, zoomAt } from '../../yard-map/viewport.ts';
 import { type EditorStore, shownDocument } from './editor-store.ts';
 import { paintEditor } from './paint-editor.ts';
 import { feetAt, type Shown, showsNothing } from './pointer-input.ts';
@@ -132,7 +132,11 @@ export function useDrawnView(
       const fitted = fitView(corners(box), screen).scale / 2;
       const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
       look(
-        centredOn(middle, Math.min(Math.max(view.current.scale, 2 * screen.ratio), fitted), screen),
+        centeredOn(
+          middle,
+          Math.min(Math.max(view.current.scale, 2 * screen.ratio), fitted),
+          screen,
+        ),
       );
     },
   };

@@ -31,7 +31,7 @@ export function createTakeBack(page: Page, store: PlanStateStore): UndoWhole {
         ...(before === undefined ? {} : { before }),
       });
       for (const { id, undoes, state } of records) {
-        if (undoes !== null || state === 'cancelled') continue;
+        if (undoes !== null || state === 'canceled') continue;
         if (own.has(id)) found.push(id);
         else if (found.length === 0) return [];
       }

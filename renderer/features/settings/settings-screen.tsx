@@ -2,7 +2,7 @@ import { Button, SegmentedControl, Switch, useMantineColorScheme } from '@mantin
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { Code } from '../../../shared/words/message.ts';
-import { colourSchemes } from '../../page/colour-scheme.tsx';
+import { colorSchemes } from '../../page/color-scheme.tsx';
 import { usePage, usePreference, useUi } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
 import type { Preferences } from '../../page/stores/preferences.ts';
@@ -122,7 +122,7 @@ function Appearance() {
             aria-labelledby={id}
             value={colorScheme}
             onChange={(value) => setColorScheme(value as typeof colorScheme)}
-            data={colourSchemes.map(({ key, code }) => ({ value: key, label: t(code) }))}
+            data={colorSchemes.map(({ key, code }) => ({ value: key, label: t(code) }))}
           />
         )}
       </Setting>

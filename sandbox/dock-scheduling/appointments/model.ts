@@ -65,7 +65,7 @@ export type Dock = Base & {
 
 /** What an appointment is for. */
 export type LoadType = Base & {
-  /** Null: of the whole organisation. */
+  /** Null: of the whole organization. */
   warehouseId: string | null;
   name: string;
   direction: string;

@@ -110,7 +110,7 @@ const fromFormat = (random: Random, format: string) =>
       : (letters[random.int(0, letters.length - 1)] as string),
   );
 
-/** A licence plate. */
+/** A license plate. */
 export const plate = (random: Random): string => fromFormat(random, random.pick(plateFormats));
 
 /** A DOT number: six or seven digits. */

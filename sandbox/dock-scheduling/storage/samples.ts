@@ -1,8 +1,8 @@
 /** Contents of the documents that drawn appointments name: their keys are drawn with them, and somebody may want to look. */
 import { pdf } from '../../pdf.ts';
 
-/** A grey picture of one pixel, as a JPEG. */
-const grey = Buffer.from(
+/** A gray picture of one pixel, as a JPEG. */
+const gray = Buffer.from(
   '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA=',
   'base64',
 );
@@ -17,8 +17,8 @@ const drawn: Readonly<Record<string, { readonly type: string; readonly bytes: Bu
       'Seal 4471902',
     ]),
   },
-  'nose.jpg': { type: 'image/jpeg', bytes: grey },
-  'tail.jpg': { type: 'image/jpeg', bytes: grey },
+  'nose.jpg': { type: 'image/jpeg', bytes: gray },
+  'tail.jpg': { type: 'image/jpeg', bytes: gray },
 };
 
 /** The content of a drawn document by its file name, or undefined. */

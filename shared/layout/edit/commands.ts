@@ -1,7 +1,7 @@
 /** What a clerk does to a layout, as patches: move, turn, resize, align, spread out, take away. Lengths are feet. */
 import {
   boxOfPlace,
-  centreOf,
+  centerOf,
   movedBox,
   type Point,
   placeAround,
@@ -72,10 +72,10 @@ export function move(
 export function rotate(document: LayoutDocument, selection: Selection, degrees: number): Patch {
   const around = selectionBox(document, selection);
   if (around === null || turnOf(degrees) === 0) return noPatch;
-  const centre = centreOf(around);
+  const center = centerOf(around);
   const turnPlace = (place: Place) =>
     placeAround(
-      turnAbout(centreOf(place), centre, degrees),
+      turnAbout(centerOf(place), center, degrees),
       place.width,
       place.height,
       place.rotation + degrees,
@@ -84,9 +84,9 @@ export function rotate(document: LayoutDocument, selection: Selection, degrees: 
   return each(document, selection, turnPlace, (area) => {
     if (isQuarter)
       return withBoxes({ ...area, labelBox: area.labelBox }, (box) =>
-        turnedBox(box, centre, degrees),
+        turnedBox(box, center, degrees),
       );
-    const middle = turnAbout(centreOf(area.labelBox), centre, degrees);
+    const middle = turnAbout(centerOf(area.labelBox), center, degrees);
     const { width, height } = area.labelBox;
     const labelBox = roundedBox({
       x: middle.x - width / 2,
@@ -97,7 +97,7 @@ export function rotate(document: LayoutDocument, selection: Selection, degrees: 
     return {
       ...area,
       labelBox,
-      box: turnedBox(area.box, centre, degrees),
+      box: turnedBox(area.box, center, degrees),
       building: null,
       lanes: [],
     };
@@ -135,7 +135,7 @@ export function resize(document: LayoutDocument, selection: Selection, to: Box):
   };
   const scaled = (box: Box): Box => {
     if (angle !== 0) {
-      const middle = at(centreOf(box));
+      const middle = at(centerOf(box));
       return roundedBox({ ...box, x: middle.x - box.width / 2, y: middle.y - box.height / 2 });
     }
     const { x, y } = at(box);
@@ -158,7 +158,7 @@ export function resize(document: LayoutDocument, selection: Selection, to: Box):
           : [across, down];
       const size = (value: number) => Math.max(value, smallest);
       return placeAround(
-        at(centreOf(place)),
+        at(centerOf(place)),
         size(place.width * byWidth),
         size(place.height * byHeight),
         place.rotation,
@@ -180,7 +180,7 @@ export function setSize(
     { areas: new Set(), places: new Set(selectedPlaces(document, selection)) },
     (place) =>
       placeAround(
-        centreOf(place),
+        centerOf(place),
         Math.max(width ?? place.width, smallest),
         Math.max(height ?? place.height, smallest),
         place.rotation,
@@ -190,17 +190,17 @@ export function setSize(
 }
 
 /** Edges and middles to align by. */
-export type Edge = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom';
+export type Edge = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom';
 
 const edgeOf: { readonly [Each in Edge]: (box: Box) => number } = {
   left: (box) => box.x,
-  centre: (box) => box.x + box.width / 2,
+  center: (box) => box.x + box.width / 2,
   right: (box) => box.x + box.width,
   top: (box) => box.y,
   middle: (box) => box.y + box.height / 2,
   bottom: (box) => box.y + box.height,
 };
-const isAcross = (edge: Edge) => edge === 'left' || edge === 'centre' || edge === 'right';
+const isAcross = (edge: Edge) => edge === 'left' || edge === 'center' || edge === 'right';
 
 /** The things that are aligned and spread: whole pieces, and single places that belong to no selected piece. */
 type Unit = { readonly selection: Selection; readonly box: Box };
@@ -262,7 +262,7 @@ export function distribute(
   selection: Selection,
   way: 'across' | 'down',
 ): Patch {
-  const middle = edgeOf[way === 'across' ? 'centre' : 'middle'];
+  const middle = edgeOf[way === 'across' ? 'center' : 'middle'];
   const units = [...unitsOf(document, selection)].sort((a, b) => middle(a.box) - middle(b.box));
   const [first, last] = [units[0], units.at(-1)];
   if (units.length < 3 || first === undefined || last === undefined) return noPatch;

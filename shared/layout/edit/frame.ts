@@ -1,5 +1,5 @@
 /** The frame around a selection that handles and sizes go by: along a row that stands aslant, upright around everything else. */
-import { boxAround, centreOf, type Point, turnAbout } from '../ground.ts';
+import { boxAround, centerOf, type Point, turnAbout } from '../ground.ts';
 import type { Box, Place } from '../model.ts';
 import type { LayoutDocument } from '../saved.ts';
 import { type Selection, selectedPlaces, selectionBox } from './selection.ts';
@@ -37,7 +37,7 @@ export function frameOf(document: LayoutDocument, selection: Selection): Frame |
 
 /** Opposite corners of a place in a frame that it lies straight in. */
 function endsOf(place: Place, angle: number): readonly Point[] {
-  const { x, y } = intoFrame(centreOf(place), angle);
+  const { x, y } = intoFrame(centerOf(place), angle);
   const [width, height] = lies(place, angle)
     ? [place.height, place.width]
     : [place.width, place.height];

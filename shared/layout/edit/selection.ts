@@ -1,5 +1,5 @@
 /** What is selected in the editor, and what that covers on the ground. */
-import { boxOfBoxes, boxOfPlace, centreOf, cornersOf, type Point, turnAbout } from '../ground.ts';
+import { boxOfBoxes, boxOfPlace, centerOf, cornersOf, type Point, turnAbout } from '../ground.ts';
 import type { Box, Place } from '../model.ts';
 import type { LayoutDocument } from '../saved.ts';
 
@@ -39,7 +39,7 @@ export function selectionBox(document: LayoutDocument, selection: Selection): Bo
 
 /** Whether a point lies on a turned place. */
 export function isOn(place: Place, at: Point): boolean {
-  const { x, y } = turnAbout(at, centreOf(place), -place.rotation);
+  const { x, y } = turnAbout(at, centerOf(place), -place.rotation);
   return x >= place.x && x <= place.x + place.width && y >= place.y && y <= place.y + place.height;
 }
 
@@ -77,7 +77,7 @@ export function rowAround(document: LayoutDocument, key: string): readonly strin
   const start = document.places.get(key);
   if (start === undefined) return [];
   const { rotation, height } = start.place;
-  const upright = (place: Place) => turnAbout(centreOf(place), { x: 0, y: 0 }, -rotation);
+  const upright = (place: Place) => turnAbout(centerOf(place), { x: 0, y: 0 }, -rotation);
   const line = upright(start.place).y;
   const inLine = [...document.places]
     .filter(

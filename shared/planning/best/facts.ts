@@ -1,7 +1,7 @@
 /** What ranking knows of the yard, the schedule and the layout. */
 import type { Appointment } from '../../appointments/model.ts';
 import type { AppointmentId, AreaId, SpotId } from '../../ids.ts';
-import { centreOf, type Point, turnAbout } from '../../layout/ground.ts';
+import { centerOf, type Point, turnAbout } from '../../layout/ground.ts';
 import type { Place } from '../../layout/model.ts';
 import type { YardTable } from '../../yard/table.ts';
 import type { AreaAttributes } from '../area-attributes.ts';
@@ -62,7 +62,7 @@ export function frontsOf(places: ReadonlyMap<SpotId, Place>): ReadonlyMap<SpotId
       id,
       turnAbout(
         { x: place.x + place.width / 2, y: place.y + place.height },
-        centreOf(place),
+        centerOf(place),
         place.rotation,
       ),
     ]),

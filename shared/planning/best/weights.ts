@@ -1,4 +1,4 @@
-/** What counts when spots are ranked, and how much: no weight is hidden. The usual values are judgement: no document names any. */
+/** What counts when spots are ranked, and how much: no weight is hidden. The usual values are judgment: no document names any. */
 
 /**
  * Every weight, in feet: so much longer a way is worth it to avoid what the weight is for. `way` alone is the cost of each foot driven.

@@ -1,4 +1,4 @@
-/** The next operation towards a wish on the yard as it is, or what it has to wait for. */
+/** The next operation toward a wish on the yard as it is, or what it has to wait for. */
 import type { SpotId, VisitId } from '../../ids.ts';
 import type { AssetRef, Operation } from '../../yard/operations.ts';
 import { truckOf } from '../../yard/places.ts';

@@ -1,6 +1,6 @@
 /** The order in which somebody walks the lot: row by row as the yard is drawn, one row there and the next one back. */
 import type { SpotId } from '../../ids.ts';
-import { centreOf } from '../../layout/ground.ts';
+import { centerOf } from '../../layout/ground.ts';
 import type { YardLayout } from '../../layout/model.ts';
 
 /** Spots this near to one line, in feet, stand in one row. */
@@ -12,7 +12,7 @@ export function walkOf({ areas, spots }: YardLayout): readonly SpotId[] {
   return areas.flatMap((area) => {
     const placed = area.spots.flatMap((id) => {
       const place = spots.get(id);
-      return place === undefined ? [] : [{ id, at: centreOf(place) }];
+      return place === undefined ? [] : [{ id, at: centerOf(place) }];
     });
     placed.sort((a, b) => a.at.y - b.at.y || a.at.x - b.at.x);
     const rows: (typeof placed)[] = [];

@@ -162,7 +162,7 @@ export const actions = {
   'actions.state.needs-clerk': 'Needs a decision',
   'actions.state.rejected': 'Rejected',
   'actions.state.conflict': 'Conflict',
-  'actions.state.cancelled': 'Canceled',
+  'actions.state.canceled': 'Canceled',
   'actions.stateOf': '{state}: {label} {known}',
 
   /** What the clerk may decide for an operation, and what is said once it is decided. */

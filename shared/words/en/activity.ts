@@ -15,7 +15,7 @@ export const activity = {
   'activity.group.unknown': 'Result unknown',
   'activity.group.rejected': 'Rejected',
   'activity.group.confirmed': 'Confirmed',
-  'activity.group.cancelled': 'Canceled',
+  'activity.group.canceled': 'Canceled',
   'activity.export': 'Export activity to a spreadsheet',
   'activity.search': 'Search operations',
   'activity.searchHint': 'Plate, trailer, spot, clerk, reason',

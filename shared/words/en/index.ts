@@ -76,4 +76,4 @@ export const en = {
 };
 
 /** Every code with its English text, from which the values it needs are read. */
-export type Catalogue = typeof en;
+export type Catalog = typeof en;

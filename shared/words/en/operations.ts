@@ -61,7 +61,7 @@ export const operations = {
   'operations.event.withdrawn': 'Discarded, and the other desks know about it.',
   'operations.event.endedElsewhere': 'Desk {desk}: {said}',
   'operations.event.staleAnnounced': 'It waited too long after the other desks were told.',
-  'operations.event.cancelledBy': '{clerk} canceled it before it was sent.',
+  'operations.event.canceledBy': '{clerk} canceled it before it was sent.',
   'operations.event.droppedBy': '{clerk} discarded it.',
   'operations.event.sentNowBy': '{clerk} sent it without waiting.',
   'operations.event.checkedBy': '{clerk} asked to check again.',

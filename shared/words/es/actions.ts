@@ -162,7 +162,7 @@ export const actions: Translation<typeof english> = {
   'actions.state.needs-clerk': 'Requiere una decisión',
   'actions.state.rejected': 'Rechazado',
   'actions.state.conflict': 'Conflicto',
-  'actions.state.cancelled': 'Cancelado',
+  'actions.state.canceled': 'Cancelado',
   'actions.stateOf': '{state}: {label} {known}',
 
   'actions.choose.check-again': 'Revisar de nuevo',

@@ -17,7 +17,7 @@ export const activity: Translation<typeof english> = {
   'activity.group.unknown': 'Resultado desconocido',
   'activity.group.rejected': 'Rechazado',
   'activity.group.confirmed': 'Confirmado',
-  'activity.group.cancelled': 'Cancelado',
+  'activity.group.canceled': 'Cancelado',
   'activity.export': 'Exportar la actividad a una hoja de cálculo',
   'activity.search': 'Buscar operaciones',
   'activity.searchHint': 'Placa, remolque, lugar, empleado, motivo',

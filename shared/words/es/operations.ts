@@ -61,7 +61,7 @@ export const operations: Translation<typeof english> = {
   'operations.event.withdrawn': 'Descartado, y los demás puestos lo saben.',
   'operations.event.endedElsewhere': 'Puesto {desk}: {said}',
   'operations.event.staleAnnounced': 'Esperó demasiado después de avisar a los demás puestos.',
-  'operations.event.cancelledBy': '{clerk} lo canceló antes de enviarse.',
+  'operations.event.canceledBy': '{clerk} lo canceló antes de enviarse.',
   'operations.event.droppedBy': '{clerk} lo descartó.',
   'operations.event.sentNowBy': '{clerk} lo envió sin esperar.',
   'operations.event.checkedBy': '{clerk} pidió revisar de nuevo.',

@@ -5,11 +5,11 @@ import { createRoot, type Root } from 'react-dom/client';
 import { createDragStore } from '../../../renderer/page/stores/drag-store.ts';
 import type { YardStore } from '../../../renderer/page/stores/yard-store.ts';
 import type { Engine } from '../../../renderer/yard-map/engine.ts';
-import { centre } from '../../../renderer/yard-map/geometry.ts';
+import { center } from '../../../renderer/yard-map/geometry.ts';
 import type { YardMapHandle } from '../../../renderer/yard-map/map-props.ts';
 import type { Scene, SceneSpot } from '../../../renderer/yard-map/scene.ts';
 import {
-  centredOn,
+  centeredOn,
   fitView,
   type Screen,
   toScreen,
@@ -252,7 +252,7 @@ const tools = {
       map.scene.areas.find(
         (area) => area.building === null && area.sheets.some(({ spots }) => spots.length > 100),
       ) ?? map.scene.areas[0];
-    const work = centredOn(centre(lot?.box ?? map.scene.bounds), 2, screen);
+    const work = centeredOn(center(lot?.box ?? map.scene.bounds), 2, screen);
 
     for (let k = 0; k < 30; k += 1)
       await sample('pan-overview', () => map.pan(7 * (k % 20 < 10 ? 1 : -1), k % 3));
@@ -274,7 +274,7 @@ const tools = {
 
     map.show(work);
     await settle(null);
-    const place = (spot: SceneSpot) => toScreen(work, centre(spot.bounds));
+    const place = (spot: SceneSpot) => toScreen(work, center(spot.bounds));
     const shown = map.scene.spots.filter((spot) => {
       const { x, y } = place(spot);
       return x > 60 && y > 60 && x < screen.width - 60 && y < screen.height - 60;
@@ -335,14 +335,14 @@ const tools = {
       map.scene.areas.find(
         (area) => area.building === null && area.sheets.some(({ spots }) => spots.length > 100),
       ) ?? map.scene.areas[0];
-    const view = centredOn(centre(lot?.box ?? map.scene.bounds), 2, screen);
+    const view = centeredOn(center(lot?.box ?? map.scene.bounds), 2, screen);
     map.show(view);
     const isFree = (id: SpotId) =>
       yard.table.spot(id)?.isOpen === true &&
       yard.table.visitsAt(id).length + yard.table.standaloneAt(id).length === 0;
     const free = map.scene.spots.filter(({ id }) => isFree(id));
     const inSight = free.filter(({ bounds }) => {
-      const { x, y } = toScreen(view, centre(bounds));
+      const { x, y } = toScreen(view, center(bounds));
       return x > 60 && y > 60 && x < screen.width - 60 && y < screen.height - 60;
     });
     const [first, ...rest] = inSight.slice(0, 40);
@@ -378,7 +378,7 @@ const tools = {
     const { map } = await mount(variant, dataOf(count));
     setManual(false);
     const whole = fitView(map.scene.bounds, screen);
-    if (what === 'pan') map.show(centredOn(centre(map.scene.bounds), 1, screen));
+    if (what === 'pan') map.show(centeredOn(center(map.scene.bounds), 1, screen));
     await trueFrame();
     const intervals: number[] = [];
     let last = 0;

@@ -83,12 +83,12 @@ export function createRaw(
     painted = [];
   }
 
-  function outline(spot: SceneSpot, colour: string, line: number): void {
+  function outline(spot: SceneSpot, color: string, line: number): void {
     const x = Math.round(spot.box.x0 * view.scale) + view.x;
     const y = Math.round(spot.box.y0 * view.scale) + view.y;
     const w = Math.round(spot.box.x1 * view.scale) + view.x - x;
     const h = Math.round(spot.box.y1 * view.scale) + view.y - y;
-    top.strokeStyle = colour;
+    top.strokeStyle = color;
     top.lineWidth = line;
     top.strokeRect(x - line / 2, y - line / 2, w + line, h + line);
     painted.push({

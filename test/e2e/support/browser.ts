@@ -213,7 +213,7 @@ const rules = {
 /**
  * Runs axe (WCAG 2.2 A and AA) and answers one line a violation; an empty list is a pass. A page is looked at whole, or at its open dialog
  * alone: what lies under that is looked at where it is on top. An element is looked at alone, where the screen around it is looked at
- * elsewhere. `contrast`: colours alone, for what was looked at in other colours; `size`: what hangs on the size of a window alone.
+ * elsewhere. `contrast`: colors alone, for what was looked at in other colors; `size`: what hangs on the size of a window alone.
  */
 export async function axeViolations(
   where: Page | Locator,
@@ -224,7 +224,7 @@ export async function axeViolations(
   if (!(await page.evaluate(() => 'axe' in globalThis))) {
     await page.evaluate(axeSource);
     await page.evaluate(() => {
-      // Colours are what they will be, at once: each element that inherits one would else begin to change a frame after its parent.
+      // Colors are what they will be, at once: each element that inherits one would else begin to change a frame after its parent.
       const still = new CSSStyleSheet();
       still.replaceSync('*, *::before, *::after { transition: none !important; }');
       document.adoptedStyleSheets.push(still);

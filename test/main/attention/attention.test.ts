@@ -155,7 +155,7 @@ describe('operations that need a clerk', () => {
       'answered',
       'unknown',
       'confirmed',
-      'cancelled',
+      'canceled',
     ] as const)
       become('1', state);
     expect(told).toEqual([]);

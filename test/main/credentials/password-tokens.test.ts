@@ -263,7 +263,7 @@ describe('calls that meet a 401', () => {
     service.delayMs = 60;
     const patient = tokens.token();
     await expect(tokens.token(AbortSignal.timeout(10))).rejects.toMatchObject({
-      kind: 'cancelled',
+      kind: 'canceled',
     });
     expect(await patient).toBe('t1');
     expect(service.counts.logins).toBe(1);

@@ -127,7 +127,7 @@ deep.test.skipIf(natsVersion === null || process.platform !== 'linux')(
   },
 );
 
-/** A pipe to a server whose bytes towards it can be kept back, or come later. */
+/** A pipe to a server whose bytes toward it can be kept back, or come later. */
 async function openPipe(to: string) {
   let held: (() => void)[] | null = null;
   let delayMs = 0;

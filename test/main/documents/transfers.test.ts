@@ -128,7 +128,7 @@ describe('a document', () => {
     expect(sandbox.ledger.entries()).toEqual([]);
   });
 
-  test('can be cancelled while it goes up, and says what that means', async () => {
+  test('can be canceled while it goes up, and says what that means', async () => {
     const { transfers, sandbox, upload } = await opened();
     sandbox.faults.add({ match: { path: '/storage' }, fault: { kind: 'delay', ms: 60_000 } });
     const sent = upload('a.pdf', Buffer.from('x'));
@@ -138,10 +138,10 @@ describe('a document', () => {
       ok: false,
       error: message('documents.uploadCanceledUnsure'),
     });
-    expect(transfers.list()[0]?.state).toBe('cancelled');
+    expect(transfers.list()[0]?.state).toBe('canceled');
   });
 
-  test('can be cancelled while it comes down', async () => {
+  test('can be canceled while it comes down', async () => {
     const { transfers, host, upload } = await opened();
     const sent = await upload('a.pdf', Buffer.from('x'));
     if (!sent.ok) throw new Error(inEnglish(sent.error));
@@ -153,7 +153,7 @@ describe('a document', () => {
       ok: false,
       error: message('documents.downloadCanceled'),
     });
-    expect(transfers.list()[0]?.state).toBe('cancelled');
+    expect(transfers.list()[0]?.state).toBe('canceled');
   });
 
   test('that its page left behind is forgotten after a while, and no timer stays', async () => {
@@ -166,7 +166,7 @@ describe('a document', () => {
     pass(60_000);
     expect(transfers.list().filter(({ state }) => state === 'running')).toHaveLength(2);
     pass(61_000);
-    expect(transfers.list().map(({ state }) => state)).toEqual(['cancelled', 'cancelled', 'done']);
+    expect(transfers.list().map(({ state }) => state)).toEqual(['canceled', 'canceled', 'done']);
     expect(transfers.take(fetched.value.id, 0).ok).toBe(false);
     expect(transfers.piece(begun.value.id, 'AAAA').ok).toBe(false);
     expect(timers()).toBe(0);

@@ -7,7 +7,7 @@ import { openSqliteStore } from '../../../main/outbox/sqlite-store.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/index.ts';
 import type { OperationId, SpotId } from '../../../shared/ids.ts';
 import { type Desk, openDesk, until } from '../console-desk.ts';
-import { cancelled, operation } from '../outbox/stored-rows.ts';
+import { canceled, operation } from '../outbox/stored-rows.ts';
 
 /** What was done before: with one more than the page of the activity takes in. */
 const earlier = 501;
@@ -20,7 +20,7 @@ beforeEach(async () => {
   store.commit(
     Array.from({ length: earlier }, (_, index) => [
       operation(index + 1),
-      cancelled(index + 1),
+      canceled(index + 1),
     ]).flat(),
   );
   store.close();

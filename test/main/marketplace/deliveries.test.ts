@@ -86,8 +86,8 @@ test('all nine events of the seed arrive, both envelopes are read, and each leav
       label: '',
     });
   }
-  const [, cancelled = '', bounced = ''] = [...sandbox.world.loads.keys()];
-  sandbox.act.cancel(cancelled);
+  const [, canceled = '', bounced = ''] = [...sandbox.world.loads.keys()];
+  sandbox.act.cancel(canceled);
   sandbox.act.bounce(bounced);
   await expect.poll(() => [...new Set(names())].sort()).toEqual([...WEBHOOK_EVENTS].sort());
   expect(market.inbox().every(({ signed }) => signed)).toBe(true);
@@ -103,7 +103,7 @@ test('all nine events of the seed arrive, both envelopes are read, and each leav
     market.view().bids.find(({ previousBidId }) => previousBidId === countered.bidId)?.status,
   ).toBe('awarded');
   const loads = () => Object.fromEntries(market.view().loads.map((load) => [load.id, load.state]));
-  await expect.poll(() => [loads()[cancelled], loads()[bounced]]).toEqual(['cancelled', 'bounced']);
+  await expect.poll(() => [loads()[canceled], loads()[bounced]]).toEqual(['canceled', 'bounced']);
 });
 
 describe('the address', () => {

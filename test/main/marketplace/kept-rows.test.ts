@@ -16,7 +16,7 @@ const load = {
   price: '900.00',
   carrier: null,
   freight: null,
-  state: 'cancelled',
+  state: 'canceled',
   seenAt: at,
   hint: null,
 };

@@ -103,7 +103,7 @@ describe('what is refused, and sends nothing', () => {
     expect(begin(10).ok).toBe(true);
   });
 
-  test('what was cancelled', async () => {
+  test('what was canceled', async () => {
     const id = idOf(begin(20));
     hand(id, pdf(20));
     uploads.cancel(id);

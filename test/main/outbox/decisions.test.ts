@@ -112,14 +112,14 @@ describe('a conflict', () => {
     expect(choose(desk, 'mine', 'drop')).toMatchObject({
       kind: 'done',
       record: {
-        state: 'cancelled',
+        state: 'canceled',
         known: message('operations.event.droppedBy', { clerk: 'Casey' }),
       },
     });
     expect(record(desk, 'mine').history.map(({ state }) => state)).toEqual([
       'queued',
       'conflict',
-      'cancelled',
+      'canceled',
     ]);
   });
 
@@ -158,7 +158,7 @@ describe('a conflict', () => {
       record: { operation: { kind: 'reassign', from: other, to: third, reason: 'Closer' } },
     });
     expect(record(desk, 'mine')).toMatchObject({
-      state: 'cancelled',
+      state: 'canceled',
       known: message('operations.event.replacedBy', { clerk: 'Casey' }),
     });
     await desk.time.settle();
@@ -311,13 +311,13 @@ describe('a choice that is not offered', () => {
     expect(desk.writes).toHaveLength(1);
   });
 
-  test('cancelled while its spot is being read: it is not sent', async () => {
+  test('canceled while its spot is being read: it is not sent', async () => {
     desk = openDesk();
     await desk.submit(close(freeSpots(desk)[0] as SpotId), { id: 'mine' });
     expect(choose(desk, 'mine', 'cancel').kind).toBe('done');
     await desk.time.advance(5_000);
     expect(desk.writes).toEqual([]);
-    expect(record(desk, 'mine').state).toBe('cancelled');
+    expect(record(desk, 'mine').state).toBe('canceled');
   });
 });
 
@@ -418,7 +418,7 @@ describe('undo and redo', () => {
     await desk.submit(close(spot), { id: 'mine' });
     expect(desk.outbox.undo(casey)).toMatchObject({
       kind: 'done',
-      undone: { id: 'mine', state: 'cancelled' },
+      undone: { id: 'mine', state: 'canceled' },
       by: null,
     });
     expect(desk.outbox.pending()).toEqual([]);

@@ -53,7 +53,7 @@ async function depart(desk: Desk, spot: SpotId, assets: readonly AssetRef[]): Pr
   return id;
 }
 
-const rests = new Set(['confirmed', 'rejected', 'needs-clerk', 'conflict', 'cancelled']);
+const rests = new Set(['confirmed', 'rejected', 'needs-clerk', 'conflict', 'canceled']);
 const ends = (desk: Desk, ids: readonly OperationId[]) =>
   vi.waitFor(
     async () => {

@@ -88,7 +88,7 @@ let sandbox: Sandbox;
 let desk: Desk;
 let closeClient: () => void;
 const ids = new Map<Row, { readonly operation: OperationId; readonly spot: SpotId }>();
-let neighbour: { readonly operation: OperationId; readonly spot: SpotId };
+let neighbor: { readonly operation: OperationId; readonly spot: SpotId };
 let records: ReadonlyMap<OperationId, OperationRecord>;
 
 const requestsFor = (spot: SpotId): readonly LedgerEntry[] =>
@@ -142,8 +142,8 @@ beforeAll(async () => {
     ids.set(row, { operation: await submit(spot), spot });
   }
   const spot = spots[rows.length] as SpotId;
-  neighbour = { operation: await submit(spot), spot };
-  const rests = new Set(['confirmed', 'rejected', 'needs-clerk', 'conflict', 'cancelled']);
+  neighbor = { operation: await submit(spot), spot };
+  const rests = new Set(['confirmed', 'rejected', 'needs-clerk', 'conflict', 'canceled']);
   await vi.waitFor(
     async () => {
       const page = await desk.api.operations.list({ limit: 100 });
@@ -233,6 +233,6 @@ test('where the profile asks for keys every request carries that of its operatio
 });
 
 test('other entities go on beside all of that', () => {
-  expect(records.get(neighbour.operation)?.state).toBe('confirmed');
-  expect(appliedOf(neighbour.spot)).toHaveLength(1);
+  expect(records.get(neighbor.operation)?.state).toBe('confirmed');
+  expect(appliedOf(neighbor.spot)).toHaveLength(1);
 });

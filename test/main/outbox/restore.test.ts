@@ -7,7 +7,7 @@ import { restoreBackup } from '../../../main/outbox/restore.ts';
 import type { Write } from '../../../main/outbox/store.ts';
 import type { OperationId } from '../../../shared/ids.ts';
 import { openKeptOutbox } from './kept-outbox.ts';
-import { cancelled, operation } from './stored-rows.ts';
+import { canceled, operation } from './stored-rows.ts';
 
 let minute = 0;
 const clock = {
@@ -71,13 +71,13 @@ const begin = () => {
 
 describe('restoring a backup', () => {
   test('brings back what is missing: the ended as it ended, the open for the clerk to decide', () => {
-    commit(operation(1), cancelled(1), operation(2));
+    commit(operation(1), canceled(1), operation(2));
     const name = backUpNow();
     begin();
     expect(content()).toEqual([]);
     expect(restore(name)).toEqual({ taken: 2, open: 1, damaged: 0 });
     expect(content()).toEqual([
-      [1, 'op-1', 'cancelled', 'operations.event.cancelledBy'],
+      [1, 'op-1', 'canceled', 'operations.event.canceledBy'],
       [2, 'op-2', 'needs-clerk', 'operations.event.restored'],
     ]);
   });
@@ -85,7 +85,7 @@ describe('restoring a backup', () => {
   test('leaves what is there alone, however much further it got, and does nothing the second time', () => {
     commit(operation(1), operation(2));
     const name = backUpNow();
-    commit(cancelled(2), operation(3));
+    commit(canceled(2), operation(3));
     const before = content();
     expect(restore(name)).toEqual({ taken: 0, open: 0, damaged: 0 });
     expect(content()).toEqual(before);

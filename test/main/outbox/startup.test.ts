@@ -9,7 +9,7 @@ import type { OutboxStore } from '../../../main/outbox/store.ts';
 import type { OperationId } from '../../../shared/ids.ts';
 import { said } from '../../support/said.ts';
 import { openKeptOutbox } from './kept-outbox.ts';
-import { cancelled, operation } from './stored-rows.ts';
+import { canceled, operation } from './stored-rows.ts';
 
 const clock = { now: () => Date.parse('2026-03-02T09:00:00Z'), monotonic: () => 0 };
 const log = { info: () => undefined, warn: () => undefined };
@@ -47,14 +47,12 @@ test('a new outbox is empty, says nothing, and keeps a reserve beside it', () =>
 test('what was saved is there again, in order, with its history', () => {
   const first = open();
   first.store.commit([operation(1)]);
-  first.store.commit([operation(2), cancelled(2)]);
+  first.store.commit([operation(2), canceled(2)]);
   first.store.commit([operation(3)]);
   first.store.close();
   const { store, notices } = open();
   expect(store.unfinished().operations.map(({ saved }) => saved.seq)).toEqual([1, 3]);
-  expect(store.find('op-2' as OperationId)?.events.map(({ event }) => event)).toEqual([
-    'cancelled',
-  ]);
+  expect(store.find('op-2' as OperationId)?.events.map(({ event }) => event)).toEqual(['canceled']);
   expect(store.lastSeq()).toBe(3);
   expect(notices()).toEqual([]);
   store.close();
@@ -62,7 +60,7 @@ test('what was saved is there again, in order, with its history', () => {
 
 test('nothing is ever changed or deleted: the file itself refuses', () => {
   const { store } = open();
-  store.commit([operation(1), cancelled(1)]);
+  store.commit([operation(1), canceled(1)]);
   store.close();
   const db = new Sqlite(file());
   for (const sql of [
@@ -80,7 +78,7 @@ test('an open operation whose content rotted is noticed, the file is set aside, 
   const first = open();
   first.store.commit([operation(1)]);
   first.store.commit([operation(2)]);
-  first.store.commit([operation(3), cancelled(3)]);
+  first.store.commit([operation(3), canceled(3)]);
   first.store.close();
   rot('Reason number 2');
   const { store, notices } = open();
@@ -169,10 +167,10 @@ test('an outbox of a newer version is left alone: saving is refused with the rea
 test('what was saved in an outbox that cannot be written now is shown, and neither changed nor to be sent', () => {
   const first = open();
   first.store.commit([operation(1)]);
-  first.store.commit([operation(2), cancelled(2)]);
+  first.store.commit([operation(2), canceled(2)]);
   first.store.close();
   const db = new Sqlite(file());
-  db.exec('ALTER TABLE operation ADD COLUMN colour TEXT');
+  db.exec('ALTER TABLE operation ADD COLUMN color TEXT');
   db.pragma('user_version = 99');
   db.close();
   const before = readFileSync(file());

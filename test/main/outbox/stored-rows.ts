@@ -29,15 +29,15 @@ export const operation = (seq: number): Write => ({
 });
 
 /** The clerk's taking back of it. */
-export const cancelled = (seq: number): Write => ({
+export const canceled = (seq: number): Write => ({
   kind: 'event',
   row: {
     operation: `op-${seq}` as OperationId,
     number: 1,
     at: '2026-03-02T08:01:00.000Z',
-    event: 'cancelled',
-    progress: { state: 'cancelled', attempts: 0, resends: 0, looks: 0, uncertain: false },
+    event: 'canceled',
+    progress: { state: 'canceled', attempts: 0, resends: 0, looks: 0, uncertain: false },
     account: 'clerk@yard.example',
-    said: message('operations.event.cancelledBy', { clerk: 'Casey' }),
+    said: message('operations.event.canceledBy', { clerk: 'Casey' }),
   },
 });

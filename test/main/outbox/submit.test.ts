@@ -266,18 +266,18 @@ test('the history can be searched, filtered and paged', async () => {
   const all = desk.outbox.list({ limit: 2 });
   expect(all).toMatchObject({
     total: 3,
-    records: [{ id: 'op-2' }, { id: 'op-1', state: 'cancelled' }],
+    records: [{ id: 'op-2' }, { id: 'op-1', state: 'canceled' }],
   });
   expect(desk.outbox.list({ limit: 2, before: 2 }).records.map(({ id }) => id)).toEqual(['op-0']);
-  expect(desk.outbox.list({ limit: 9, states: ['cancelled'] }).records.map(({ id }) => id)).toEqual(
-    ['op-1'],
-  );
+  expect(desk.outbox.list({ limit: 9, states: ['canceled'] }).records.map(({ id }) => id)).toEqual([
+    'op-1',
+  ]);
   const code = desk.views.base.spot(spots[2] as SpotId)?.code as string;
   expect(
     desk.outbox.list({ limit: 9, search: code.toLowerCase() }).records.map(({ id }) => id),
   ).toContain('op-2');
   expect(desk.outbox.list({ limit: 9, search: '100%_' })).toMatchObject({ total: 0, records: [] });
-  expect(desk.outbox.counts()).toMatchObject({ queued: 2, cancelled: 0 });
+  expect(desk.outbox.counts()).toMatchObject({ queued: 2, canceled: 0 });
 });
 
 test('a visit that is not in the picture is refused, not sent', async () => {

@@ -133,7 +133,7 @@ describe('such an operation', () => {
     expect(choose('lost', 'drop')).toMatchObject({
       kind: 'done',
       record: {
-        state: 'cancelled',
+        state: 'canceled',
         known: message('operations.event.droppedBy', { clerk: 'Casey' }),
       },
     });

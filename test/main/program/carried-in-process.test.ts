@@ -1,9 +1,9 @@
 import { describe, vi } from 'vitest';
-import { sameBehaviour } from './same-behaviour.ts';
+import { sameBehavior } from './same-behavior.ts';
 
 vi.mock('electron', () => ({}));
 const { inProcess } = await import('./carriers.ts');
 
 describe('the console in process', () => {
-  sameBehaviour(inProcess);
+  sameBehavior(inProcess);
 });

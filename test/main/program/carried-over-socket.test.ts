@@ -1,9 +1,9 @@
 import { describe, vi } from 'vitest';
-import { pipeBehaviour, sameBehaviour } from './same-behaviour.ts';
+import { pipeBehavior, sameBehavior } from './same-behavior.ts';
 
 vi.mock('electron', () => ({}));
 const { overSocket } = await import('./carriers.ts');
 
 describe('the console over a WebSocket of the real web host', () => {
-  pipeBehaviour(sameBehaviour(overSocket));
+  pipeBehavior(sameBehavior(overSocket));
 });

@@ -11,7 +11,7 @@ import { connectSocket, type Socket } from '../../../renderer/connection/socket-
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 import { fakeSender, mainPort } from './electron-fakes.ts';
 import { makePageFolder } from './page-folder.ts';
-import type { Carried, CarriedByPipe } from './same-behaviour.ts';
+import type { Carried, CarriedByPipe } from './same-behavior.ts';
 
 /** The router without any pipe. */
 export async function inProcess(router: CarriedRouter): Promise<Carried> {

@@ -13,7 +13,7 @@ import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 import type { OperationId, SpotId } from '../../../shared/ids.ts';
 import { inEnglish } from '../../../shared/words/in-english.ts';
 import type { Spot, Visit } from '../../../shared/yard/model.ts';
-import type { Carried } from './same-behaviour.ts';
+import type { Carried } from './same-behavior.ts';
 
 vi.mock('electron', () => ({}));
 const { inProcess, overPort, overSocket } = await import('./carriers.ts');

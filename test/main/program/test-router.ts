@@ -57,7 +57,7 @@ export const snapshot: YardSnapshot = {
 export const internals = 'password=hunter2 at /home/clerk/secret.db';
 
 /** What the handlers saw, for the tests that look from the other side. */
-export type Seen = { begun: string[]; cancelled: string[]; submitted: unknown[] };
+export type Seen = { begun: string[]; canceled: string[]; submitted: unknown[] };
 
 /**
  * A router of the real contract whose handlers are small enough to see through: what is tested with it is how it is
@@ -65,14 +65,14 @@ export type Seen = { begun: string[]; cancelled: string[]; submitted: unknown[] 
  */
 export function makeTestRouter() {
   const os = implement(consoleContract);
-  const seen: Seen = { begun: [], cancelled: [], submitted: [] };
+  const seen: Seen = { begun: [], canceled: [], submitted: [] };
 
-  const untilCancelled = (name: string, signal: AbortSignal | undefined) =>
+  const untilCanceled = (name: string, signal: AbortSignal | undefined) =>
     new Promise<never>((_resolve, reject) => {
       seen.begun.push(name);
       signal?.addEventListener('abort', () => {
-        seen.cancelled.push(name);
-        reject(new Error('cancelled'));
+        seen.canceled.push(name);
+        reject(new Error('canceled'));
       });
     });
 
@@ -90,9 +90,9 @@ export function makeTestRouter() {
         try {
           yield statusNamed('first');
           yield statusNamed('second');
-          await untilCancelled('status.watch signal', signal);
+          await untilCanceled('status.watch signal', signal);
         } finally {
-          seen.cancelled.push('status.watch finally');
+          seen.canceled.push('status.watch finally');
         }
       }),
     },
@@ -101,7 +101,7 @@ export function makeTestRouter() {
         yield snapshot;
         throw new Error(internals);
       }),
-      refresh: os.yard.refresh.handler(({ signal }) => untilCancelled('yard.refresh', signal)),
+      refresh: os.yard.refresh.handler(({ signal }) => untilCanceled('yard.refresh', signal)),
       spotEvents: os.yard.spotEvents.handler(({ input, errors }) => {
         throw errors.UNAVAILABLE({ data: { said: prose(`No history of ${input.spot} now.`) } });
       }),

@@ -46,7 +46,7 @@ describe('outcome classes (reliability.md 2.2 rule 4)', () => {
     }
   });
 
-  it.each(['timeout', 'cancelled', 'too-large', 'cut-off', 'network'] as const)(
+  it.each(['timeout', 'canceled', 'too-large', 'cut-off', 'network'] as const)(
     '%s is not-sent before the connection stood and unknown after',
     (cause) => {
       expect(outcomeOf(failure(cause, false), 'json', 0).kind).toBe('not-sent');

@@ -632,7 +632,7 @@ describe('reads', () => {
     await expect(silent.http.read(get)).rejects.toMatchObject({ kind: 'timeout' });
     await expect(
       silent.http.read({ ...get, signal: AbortSignal.timeout(50) }),
-    ).rejects.toMatchObject({ kind: 'cancelled' });
+    ).rejects.toMatchObject({ kind: 'canceled' });
     const cut = await against((_, reply) => {
       reply.writeHead(200, { 'content-type': 'application/json', 'content-length': '50' });
       reply.write('{');

@@ -43,7 +43,7 @@ export const barStops: readonly Stop[] = [
     },
   ],
   [
-    'colours',
+    'colors',
     async (guide) => {
       await guide.closeAll();
       await guide.press('Colors');

@@ -152,7 +152,7 @@ describe('the keys of every screen', () => {
     expect(test.double.saved()[0]?.state).toBe('queued');
     (document.activeElement as HTMLElement).blur();
     await userEvent.keyboard('{Control>}z{/Control}');
-    await waitFor(() => expect(test.double.saved()[0]?.state).toBe('cancelled'));
+    await waitFor(() => expect(test.double.saved()[0]?.state).toBe('canceled'));
     await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
     await waitFor(() => expect(test.double.saved()).toHaveLength(2));
   });

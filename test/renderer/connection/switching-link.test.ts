@@ -53,7 +53,7 @@ describe('a link whose pipe is replaced', () => {
     });
   });
 
-  test('lets a waiting call be cancelled', async () => {
+  test('lets a waiting call be canceled', async () => {
     const pipes = createSwitchingLink(1_000);
     const abort = new AbortController();
     const made = call(pipes, 'info', abort.signal);

@@ -507,7 +507,7 @@ describe('undo and redo', () => {
       operatorOf(test.page).undo(),
       operatorOf(test.page).undo(),
     ]);
-    expect(test.double.saved().map(({ state }) => state)).toEqual(['queued', 'cancelled']);
+    expect(test.double.saved().map(({ state }) => state)).toEqual(['queued', 'canceled']);
   });
 });
 
@@ -524,7 +524,7 @@ describe('undo of what was done long ago', () => {
     expect(test.told.at(-1)).toMatchObject({ kind: 'old' });
     expect(test.double.saved()[0]?.state).toBe('queued');
     await operatorOf(test.page).undo();
-    expect(test.double.saved()[0]?.state).toBe('cancelled');
+    expect(test.double.saved()[0]?.state).toBe('canceled');
   });
 
   it('a toast offers what it says, and nothing done since', async () => {
@@ -637,9 +637,9 @@ describe('several operations in one step', () => {
     await operatorOf(test.page).undo();
     await until(() => at(from) === first && at(to) === second);
     expect(test.double.saved().map(({ state }) => state)).toEqual([
-      'cancelled',
-      'cancelled',
-      'cancelled',
+      'canceled',
+      'canceled',
+      'canceled',
     ]);
     expect(test.told.at(-1)?.sentence.match(/Canceled:/g)).toHaveLength(3);
   });
@@ -657,7 +657,7 @@ describe('several operations in one step', () => {
     const { prompt, answer } = await dialog(test, 'operation');
     expect(await prompt.save('only', 'Door needed', [])).toEqual({ kind: 'saved' });
     answer('done');
-    test.double.become(test.double.saved()[1]?.id as OperationId, 'cancelled', 'Gone meanwhile.');
+    test.double.become(test.double.saved()[1]?.id as OperationId, 'canceled', 'Gone meanwhile.');
     await operatorOf(test.page).undo();
     expect(test.told.at(-2)).toMatchObject({ kind: 'said' });
     expect(test.told.at(-2)?.sentence).toMatch(/^Canceled: Assign/);

@@ -56,7 +56,7 @@ describe('an operation that was not sent', () => {
       }),
     );
     await userEvent.click(await screen.findByRole('button', { name: /^Cancel “Assign TX-4821/ }));
-    await waitFor(() => expect(test.double.saved()[0]?.state).toBe('cancelled'));
+    await waitFor(() => expect(test.double.saved()[0]?.state).toBe('canceled'));
     await waitFor(() => expect(screen.queryByText('Not resolved')).toBeNull());
   });
 });

@@ -124,7 +124,7 @@ export type ConsoleDouble = {
   /** Another desk changed the yard. */
   readonly change: (change: YardChange) => void;
   readonly setStatus: (change: Partial<ConsoleStatus>) => void;
-  /** What the desktop program has; steps towards a newer version that the page asked for. */
+  /** What the desktop program has; steps toward a newer version that the page asked for. */
   readonly setDesktop: (change: Partial<DesktopState>) => void;
   /** Somebody else sits at the desk, or nobody. */
   readonly setSession: (change: Partial<SessionState>) => void;
@@ -225,7 +225,7 @@ const noCounts: OperationCounts = {
   'needs-clerk': 0,
   rejected: 0,
   conflict: 0,
-  cancelled: 0,
+  canceled: 0,
 };
 
 /** Creates a double over the given rows. */
@@ -760,7 +760,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
           });
         }
         if (input.choice === 'drop' || input.choice === 'cancel')
-          become(input.id, 'cancelled', 'Dropped by the clerk.');
+          become(input.id, 'canceled', 'Dropped by the clerk.');
         else if (input.choice === 'mark-done')
           become(input.id, 'confirmed', 'Dana Whitfield saw in the yard that it is done.');
         else become(input.id, 'queued', `The clerk chose: ${input.choice}.`);
@@ -772,7 +772,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
           .reverse()
           .find(
             ({ id, undoes, state }) =>
-              undoes === null && state !== 'cancelled' && (inverses.get(id) ?? null) !== null,
+              undoes === null && state !== 'canceled' && (inverses.get(id) ?? null) !== null,
           );
         const inverse = newest === undefined ? null : (inverses.get(newest.id) ?? null);
         if (newest === undefined || inverse === null)
@@ -789,7 +789,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
             },
           });
         for (const operation of inverse) change(apply(yard, operation, at()));
-        become(newest.id, 'cancelled', 'Taken back before it was sent.');
+        become(newest.id, 'canceled', 'Taken back before it was sent.');
         undone.push(newest.operation);
         return { undone: records.get(newest.id) as OperationRecord, by: null };
       }),

@@ -42,7 +42,7 @@ const table = createYardTable({
 });
 
 describe('signs of appointments', () => {
-  it('tell late from due from booked, by kind and not by colour alone', () => {
+  it('tell late from due from booked, by kind and not by color alone', () => {
     expect(signOf({ kind: 'late', minutes: 25 })).toEqual({ kind: 'late', minutes: 25 });
     expect(signOf({ kind: 'came', when: 'late', minutes: 190 })).toEqual({
       kind: 'late',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { filterOf } from '../../../renderer/yard-map/backdrop.ts';
 
 describe('a background picture', () => {
-  it('keeps its colours on light ground', () => {
+  it('keeps its colors on light ground', () => {
     expect(filterOf('light', 0.95)).toBe('none');
     expect(filterOf('light', 0.1)).toBe('none');
   });
@@ -12,7 +12,7 @@ describe('a background picture', () => {
     expect(filterOf('dark', 0.3)).not.toContain('invert');
   });
 
-  it('leaves the colours to the yard in high contrast', () => {
+  it('leaves the colors to the yard in high contrast', () => {
     expect(filterOf('contrast', 0.95)).toContain('grayscale(1)');
     expect(filterOf('contrast-light', 0.95)).toBe('grayscale(1)');
   });

@@ -302,7 +302,7 @@ describe('dragging', () => {
     ]);
   });
 
-  it('is cancelled by Escape and by the system, without a drop', () => {
+  it('is canceled by Escape and by the system, without a drop', () => {
     for (const event of [giveUp, { type: 'cancel', id: 1 } as const]) {
       expect(run(...lifted, move(500, 300, onFree), event)).toMatchObject({
         state: idle,

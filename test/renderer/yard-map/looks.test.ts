@@ -11,9 +11,9 @@ import { smallLayout, smallTable } from './support/yard.ts';
 const themes: readonly ThemeName[] = ['light', 'dark', 'contrast', 'contrast-light'];
 
 /** Relative luminance by WCAG 2.2, of "#rrggbb" with an opacity that is ignored. */
-function luminance(colour: string): number {
+function luminance(color: string): number {
   const channel = (at: number) => {
-    const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;
     return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
   };
   return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
@@ -72,8 +72,8 @@ describe('palettes', () => {
         3,
       );
     }
-    for (const colour of [palette.selected, palette.hover, palette.legal, palette.caution]) {
-      expect(contrast(colour, palette.pad), `${colour} on the ground`).toBeGreaterThanOrEqual(3);
+    for (const color of [palette.selected, palette.hover, palette.legal, palette.caution]) {
+      expect(contrast(color, palette.pad), `${color} on the ground`).toBeGreaterThanOrEqual(3);
     }
   });
 });
@@ -101,7 +101,7 @@ describe('geometry of painting', () => {
     expect({ ...within(lying, 1, 3, 5, 14, 10) }).toEqual({ x: 135, y: 203, w: 10, h: 14 });
   });
 
-  it('repaints boxes of whole pixels that neighbours do not share', () => {
+  it('repaints boxes of whole pixels that neighbors do not share', () => {
     const scene = createScene(smallTable(), smallLayout());
     for (const scale of [0.21, 0.7, 1.37, 2.9, 6.1]) {
       const brush = {

@@ -6,7 +6,7 @@ import {
   type Direction,
   eachSpotIn,
   hitAt,
-  neighbour,
+  neighbor,
   spotAt,
 } from '../../../renderer/yard-map/picking.ts';
 import { createScene } from '../../../renderer/yard-map/scene.ts';
@@ -107,10 +107,10 @@ describe('walking by the keyboard', () => {
   const scene = createScene(smallTable(), smallLayout());
   const from = (id: string, direction: Direction) => {
     const spot = scene.spots[scene.indexOf(id as SpotId) as number];
-    return spot === undefined ? undefined : neighbour(scene, spot, direction)?.id;
+    return spot === undefined ? undefined : neighbor(scene, spot, direction)?.id;
   };
 
-  it('goes to the neighbour in the row and across the lane', () => {
+  it('goes to the neighbor in the row and across the lane', () => {
     expect([
       from('A1', 'right'),
       from('A2', 'left'),
@@ -135,7 +135,7 @@ describe('walking by the keyboard', () => {
     const open = [yard.spots[0]];
     for (let spot = open.pop(); spot !== undefined; spot = open.pop()) {
       for (const direction of ['up', 'down', 'left', 'right'] as const) {
-        const next = neighbour(yard, spot, direction);
+        const next = neighbor(yard, spot, direction);
         if (next === null || reached.has(next)) continue;
         reached.add(next);
         open.push(next);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   between,
-  centredOn,
+  centeredOn,
   clamped,
   fitView,
   flyTarget,
@@ -116,14 +116,14 @@ describe('viewport', () => {
   });
 
   it('flies to a box without zooming out of a closer view', () => {
-    const close = centredOn({ x: 0, y: 60 }, 9, screen);
+    const close = centeredOn({ x: 0, y: 60 }, 9, screen);
     const target = flyTarget(close, { x0: 500, y0: 500, x1: 512, y1: 555 }, 4, screen);
     expect(target.scale).toBe(9);
     expect(toWorld(target, { x: 720, y: 450 }).x).toBeCloseTo(506, 0);
   });
 
   it('begins and ends a flight exactly at its ends, and its scale never overshoots', () => {
-    const [from, to] = [fitView(yard, screen), centredOn({ x: 506, y: 527 }, 6, screen)];
+    const [from, to] = [fitView(yard, screen), centeredOn({ x: 506, y: 527 }, 6, screen)];
     expect(between(from, to, 0, screen)).toBe(from);
     expect(between(from, to, 1, screen)).toBe(to);
     fc.assert(
@@ -136,7 +136,7 @@ describe('viewport', () => {
   });
 
   it('keeps the middle and the size on the ground when the window or the pixel ratio changes', () => {
-    const view = centredOn({ x: 700, y: 300 }, 2, screen);
+    const view = centeredOn({ x: 700, y: 300 }, 2, screen);
     const after: Screen = { width: 2_000, height: 1_400, ratio: 2 };
     const next = rescreened(view, screen, after);
     expect(next.scale).toBe(4);

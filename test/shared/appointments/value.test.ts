@@ -61,7 +61,7 @@ test('lengths count what people see as characters of text, values count for numb
   expect(checkValue(number, 4, 'warehouse')?.rule).toBe('too-large');
 });
 
-test('a value of an unknown type is kept without judgement', () => {
+test('a value of an unknown type is kept without judgment', () => {
   expect(
     checkValue(field('action', { requiredForWarehouse: true }), { any: 'thing' }, 'warehouse'),
   ).toBeNull();

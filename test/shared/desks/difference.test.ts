@@ -29,7 +29,7 @@ const confirmed = {
   seen: null,
   readAt: null,
 } as const;
-const cancelled = { ...confirmed, state: 'cancelled', sent: false } as const;
+const canceled = { ...confirmed, state: 'canceled', sent: false } as const;
 const briefly = (all: readonly Said[]) =>
   all.map((each) =>
     each.kind === 'op'
@@ -45,7 +45,7 @@ describe('what is written', () => {
       own('o1'),
       own('o2', { begun: true, end: confirmed, isOver: true }),
       own('o3', { rests: true }),
-      own('o4', { end: cancelled, isOver: true }),
+      own('o4', { end: canceled, isOver: true }),
     ];
     expect(briefly(toWrite(all, nothing, fold, gate))).toEqual(['op o1 asked', 'op o2 begun']);
   });
@@ -63,7 +63,7 @@ describe('what is written', () => {
     log.write('dock', { kind: 'taken', id: opId('o1'), from: gate, clerk: 'Bo' });
     const over = (end: OwnOperation['end']) =>
       toWrite([own('o1', { standing: 'agreed', end, isOver: true })], nothing, log.fold, gate);
-    expect(over(cancelled)).toEqual([]);
+    expect(over(canceled)).toEqual([]);
     expect(briefly(over(confirmed))).toEqual(['end o1']);
   });
 
@@ -106,7 +106,7 @@ describe('what is learned', () => {
     log.write('dock', asked('d1', 'S9', 'V9'));
     log.write('dock', { kind: 'taken', id: opId('o2'), from: gate, clerk: 'Bo' });
     log.write('dock', ended('o3'));
-    log.write('gate', { ...ended('o4', 'cancelled') });
+    log.write('gate', { ...ended('o4', 'canceled') });
     log.write('gate', { kind: 'taken', id: opId('d1'), from: desk('dock'), clerk: 'Ana' });
     const all = ['o1', 'o2', 'o3', 'o4'].map((id) => own(id, { standing: 'offered' }));
     const news = newsFor(all, log.fold, gate, (id) => id === 'o5').map((each) =>

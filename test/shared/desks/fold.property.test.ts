@@ -32,7 +32,7 @@ const plain: fc.Arbitrary<Exclude<Said, { kind: 'again' }>> = fc.oneof(
     .tuple(id, fc.integer({ min: 1, max: 3 }))
     .map(([each, attempt]) => ({ kind: 'sending', id: opId(each), attempt }) as const),
   fc
-    .tuple(id, fc.constantFrom('confirmed', 'rejected', 'cancelled'))
+    .tuple(id, fc.constantFrom('confirmed', 'rejected', 'canceled'))
     .map(([each, state]) => ended(each, state as 'confirmed') as never),
   fc
     .tuple(id, by)

@@ -178,7 +178,7 @@ describe('docks', () => {
     expect(d1.y).toBe((piece?.building?.y ?? 0) + (piece?.building?.height ?? 0));
   });
 
-  test('neighbouring dock areas touch and form one building', () => {
+  test('neighboring dock areas touch and form one building', () => {
     const [one, other] = draw(
       ground(['Docks A', 'docking', codes('A', 8)], ['Docks B', 'docking', codes('B', 8)]),
     ).areas.map((piece) => piece.building as Box);

@@ -40,7 +40,7 @@ describe('what the clerk can do', () => {
     ['conflict', at('conflict'), ['send-again', 'change-target', 'drop']],
     ['rejected', at('rejected', { attempts: 1 }), ['send-again', 'change-target']],
     ['confirmed', at('confirmed', { attempts: 1 }), []],
-    ['cancelled', at('cancelled'), []],
+    ['canceled', at('canceled'), []],
   ])('%s', (_, progress, choices) => expect(choicesFor(progress, facts)).toEqual(choices));
 
   test('where nobody can read whether it took effect it is not sent again, and the clerk may say what the yard shows', () => {

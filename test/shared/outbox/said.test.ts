@@ -20,7 +20,7 @@ const open: readonly OperationState[] = [
   'needs-clerk',
   'conflict',
 ];
-const ended: readonly OperationState[] = ['confirmed', 'rejected', 'cancelled'];
+const ended: readonly OperationState[] = ['confirmed', 'rejected', 'canceled'];
 const states = [...open, ...ended];
 const label = message('operations.toDo.close', { spot: 'A-01' });
 const waits: readonly Waiting[] = [

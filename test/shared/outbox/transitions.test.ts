@@ -36,7 +36,7 @@ const events: readonly OutboxEventKind[] = [
   'vouched',
   'send-again',
   'dropped',
-  'cancelled',
+  'canceled',
   'offered',
   'agreed',
   'beaten',
@@ -59,15 +59,15 @@ const expected: {
     unreadable: 'needs-clerk',
     released: 'queued',
     'taken-over': 'queued',
-    cancelled: 'cancelled',
+    canceled: 'canceled',
     offered: 'queued',
     agreed: 'queued',
-    beaten: 'cancelled',
+    beaten: 'canceled',
     'taken-away': 'unknown',
     'taken-in': 'unknown',
     withdrawn: 'queued',
     'ended-elsewhere': 'confirmed',
-    'given-up-elsewhere': 'cancelled',
+    'given-up-elsewhere': 'canceled',
   },
   sending: {
     agreed: 'sending',
@@ -103,34 +103,34 @@ const expected: {
     'taken-away': 'unknown',
     'taken-in': 'unknown',
     'ended-elsewhere': 'confirmed',
-    'given-up-elsewhere': 'cancelled',
+    'given-up-elsewhere': 'canceled',
   },
   'needs-clerk': {
     'check-again': 'unknown',
     vouched: 'confirmed',
     'send-again': 'queued',
     'taken-over': 'needs-clerk',
-    dropped: 'cancelled',
+    dropped: 'canceled',
     agreed: 'needs-clerk',
     'taken-away': 'unknown',
     withdrawn: 'needs-clerk',
     'ended-elsewhere': 'confirmed',
-    'given-up-elsewhere': 'cancelled',
+    'given-up-elsewhere': 'canceled',
   },
   conflict: {
     'check-again': 'unknown',
     'send-again': 'queued',
     'taken-over': 'conflict',
-    dropped: 'cancelled',
+    dropped: 'canceled',
     agreed: 'conflict',
     'taken-away': 'unknown',
     withdrawn: 'conflict',
     'ended-elsewhere': 'confirmed',
-    'given-up-elsewhere': 'cancelled',
+    'given-up-elsewhere': 'canceled',
   },
   confirmed: {},
   rejected: {},
-  cancelled: {},
+  canceled: {},
 };
 
 describe.each(Object.keys(expected) as OperationState[])('an operation that is %s', (state) => {
@@ -174,11 +174,11 @@ test('what is taken in from another desk may have been sent there: it is looked 
   expect(reduce(saved, 'taken-away').uncertain).toBe(true);
 });
 
-test('confirmed, rejected and cancelled are ends, nothing else is', () => {
+test('confirmed, rejected and canceled are ends, nothing else is', () => {
   expect((Object.keys(transitions) as OperationState[]).filter(isFinal)).toEqual([
     'confirmed',
     'rejected',
-    'cancelled',
+    'canceled',
   ]);
 });
 

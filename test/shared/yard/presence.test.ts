@@ -29,7 +29,7 @@ describe('a visit', () => {
     [false, ['NotArrived']],
     [false, ['NotArrived', 'Appointment Linked']],
     [false, ['Canceled']],
-    [false, ['cancelled']],
+    [false, ['canceled']],
     [false, ['RejectedByCheckin']],
     [false, ['Arrived', 'RejectedByWarehouse']],
     [true, ['RejectedByCheckin', 'Arrived']],

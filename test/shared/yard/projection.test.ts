@@ -53,7 +53,7 @@ describe('replay', () => {
     expect(step.conflictsChanged).toBe(false);
   });
 
-  test('an operation that is cancelled leaves no trace', () => {
+  test('an operation that is canceled leaves no trace', () => {
     const projection = createProjection(yard());
     projection.setPending(pending(assign('t1', 's1')));
     const step = projection.setPending([]);

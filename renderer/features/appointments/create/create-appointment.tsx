@@ -57,7 +57,7 @@ export function CreateAppointment({ draftId, onClose }: Props) {
   });
   const isPatienceOver = usePassed(patienceMs);
   const former = (isPatienceOver || today.isError) && last.data ? last.data : null;
-  // What this window learnt last counts over the list, which may be a moment behind.
+  // What this window learned last counts over the list, which may be a moment behind.
   const [own, setOwn] = useState<AppointmentDraft | null>(null);
   const listed = schedule?.drafts.find((each) => each.id === (own?.id ?? draftId)) ?? null;
   const kept = own ?? listed;

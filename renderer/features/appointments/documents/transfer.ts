@@ -54,7 +54,7 @@ export async function saveDocument(
   }
   if (signal.aborted) {
     await api.documents.cancel({ id });
-    throw new Error('The download was cancelled.');
+    throw new Error('The download was canceled.');
   }
   const name = savedFileName(fileName);
   saveBlob(new Blob(parts, { type: 'application/octet-stream' }), name);

@@ -148,7 +148,7 @@ const editors: Readonly<Record<FieldType, (parts: Parts) => ReactNode>> = {
   multidoc: (parts) => <Documents {...parts} multiple />,
 };
 
-/** The editor of one custom field by its type: labelled, with its description, and with its finding beside it. */
+/** The editor of one custom field by its type: labeled, with its description, and with its finding beside it. */
 export function FieldEditor(props: EditorProps) {
   const { t } = useWords();
   const { definition, error, user = 'warehouse' } = props;

@@ -1,4 +1,4 @@
-/** Paints a timeline. Each status has a shape of its own beside its colour: dashed, outlined, filled, striped, ticked, crossed, struck. */
+/** Paints a timeline. Each status has a shape of its own beside its color: dashed, outlined, filled, striped, ticked, crossed, struck. */
 import type { Punctuality } from '../../../../shared/appointments/model.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
 import { appointmentName, statusWords } from '../../../schedule/words.ts';
@@ -16,7 +16,7 @@ import {
   xOf,
 } from './timeline-scene.ts';
 
-/** Colours, read from the page's variables. */
+/** Colors, read from the page's variables. */
 export type TimelinePalette = { readonly fonts: ReturnType<typeof fonts> } & Readonly<
   Record<
     'panel' | 'panel2' | 'line' | 'strong' | 'text' | 'dim' | 'accent' | Ink | `${Ink}Soft`,
@@ -39,20 +39,20 @@ const inks: readonly (readonly [Ink, string])[] = [
 /** The palette of the page as it looks now. */
 export function readPalette(page: HTMLElement): TimelinePalette {
   const style = getComputedStyle(page);
-  const colour = (name: string) => style.getPropertyValue(name).trim();
+  const color = (name: string) => style.getPropertyValue(name).trim();
   const palette: Record<string, unknown> = {
     fonts: fonts(getComputedStyle(page.ownerDocument.body).fontFamily || 'sans-serif'),
-    panel: colour('--ym-panel'),
-    panel2: colour('--ym-panel-2'),
-    line: colour('--ym-line'),
-    strong: colour('--ym-line-strong'),
-    text: colour('--ym-text'),
-    dim: colour('--ym-dim'),
-    accent: colour('--ym-accent'),
+    panel: color('--ym-panel'),
+    panel2: color('--ym-panel-2'),
+    line: color('--ym-line'),
+    strong: color('--ym-line-strong'),
+    text: color('--ym-text'),
+    dim: color('--ym-dim'),
+    accent: color('--ym-accent'),
   };
   for (const [ink, name] of inks) {
-    palette[ink] = colour(name);
-    palette[`${ink}Soft`] = colour(`${name}-soft`);
+    palette[ink] = color(name);
+    palette[`${ink}Soft`] = color(`${name}-soft`);
   }
   return palette as TimelinePalette;
 }
@@ -87,7 +87,7 @@ const shapes: Readonly<Record<string, Shape>> = {
   NoShow: { ink: 'bad', form: 'crossed' },
   Cancelled: { ink: 'free', form: 'struck' },
 };
-/** A status that the console does not know is outlined in grey, with its word. */
+/** A status that the console does not know is outlined in gray, with its word. */
 const unknownShape: Shape = { ink: 'free', form: 'outlined' };
 const shapeOf = (status: string): Shape =>
   Object.hasOwn(shapes, status) ? (shapes[status] as Shape) : unknownShape;
@@ -166,13 +166,13 @@ function paintBar(
   const { palette, selected, hovered } = picture;
   const { ink: tone, form } = shapeOf(bar.row.status);
   const [y, tall] = [top + 3, LANE - 7];
-  const colour = palette[tone];
+  const color = palette[tone];
   const isFilled = form === 'filled' || form === 'striped';
   ink.beginPath();
   ink.roundRect(x + 0.5, y + 0.5, Math.max(3, long - 2), tall, 4);
-  ink.fillStyle = isFilled ? colour : palette[`${tone}Soft`];
+  ink.fillStyle = isFilled ? color : palette[`${tone}Soft`];
   ink.fill();
-  ink.strokeStyle = colour;
+  ink.strokeStyle = color;
   ink.lineWidth = 1;
   ink.setLineDash(form === 'dashed' ? [4, 3] : []);
   ink.stroke();
@@ -180,10 +180,10 @@ function paintBar(
   ink.save();
   ink.clip();
   if (form === 'striped') stripes(ink, x, y, long, tall, palette.panel);
-  if (form === 'crossed') cross(ink, x, y, long, tall, colour);
+  if (form === 'crossed') cross(ink, x, y, long, tall, color);
   if (long > 26)
     paintLabel(ink, picture, bar, x, y, long, tall, isFilled ? palette.panel : palette.text, form);
-  if (form === 'struck') line(ink, x, y + tall / 2, x + long, y + tall / 2, colour);
+  if (form === 'struck') line(ink, x, y + tall / 2, x + long, y + tall / 2, color);
   ink.restore();
   paintMark(ink, picture, bar, x, y);
   if (bar.row.id !== selected && bar.row.id !== hovered) return;
@@ -202,11 +202,11 @@ function paintLabel(
   y: number,
   long: number,
   tall: number,
-  colour: string,
+  color: string,
   form: Shape['form'],
 ): void {
   ink.font = palette.fonts.plain;
-  ink.fillStyle = colour;
+  ink.fillStyle = color;
   const tick = form === 'ticked' ? '✓ ' : '';
   // A bar that begins left of the view keeps its words in sight.
   const left = Math.max(x + 6, SIDE + 6);
@@ -258,11 +258,11 @@ function stripes(
   y: number,
   long: number,
   tall: number,
-  colour: string,
+  color: string,
 ): void {
   ink.save();
   ink.globalAlpha = 0.28;
-  ink.strokeStyle = colour;
+  ink.strokeStyle = color;
   ink.lineWidth = 3;
   ink.beginPath();
   for (let at = x - tall; at < x + long; at += 10) {
@@ -279,12 +279,12 @@ function cross(
   y: number,
   long: number,
   tall: number,
-  colour: string,
+  color: string,
 ): void {
   ink.save();
   ink.globalAlpha = 0.35;
-  line(ink, x, y, x + long, y + tall, colour);
-  line(ink, x, y + tall, x + long, y, colour);
+  line(ink, x, y, x + long, y + tall, color);
+  line(ink, x, y + tall, x + long, y, color);
   ink.restore();
 }
 
@@ -294,9 +294,9 @@ function line(
   y0: number,
   x1: number,
   y1: number,
-  colour: string,
+  color: string,
 ): void {
-  ink.strokeStyle = colour;
+  ink.strokeStyle = color;
   ink.lineWidth = 1;
   ink.beginPath();
   ink.moveTo(x0, y0);

@@ -167,7 +167,7 @@ export function ticksOf(
 }
 
 /** Where an arrow key leads from an appointment: along its door, or to the nearest in time of the next door that has any. */
-export function neighbour(
+export function neighbor(
   scene: TimelineScene,
   from: AppointmentId | null,
   key: 'left' | 'right' | 'up' | 'down',

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { usePage } from '../../../page/page-context.tsx';
 import { useSchedule } from '../../../schedule/use-schedule.ts';
-import { LANE, neighbour, SIDE, zoomAt } from './timeline-scene.ts';
+import { LANE, neighbor, SIDE, zoomAt } from './timeline-scene.ts';
 import type { TimelineCarry } from './use-timeline-carry.ts';
 import type { TimelinePicture } from './use-timeline-picture.ts';
 import type { TimelineScene } from './use-timeline-scene.ts';
@@ -62,7 +62,7 @@ export function useTimelineInput(
       if (arrow === 'left' || arrow === 'right') shift(arrow === 'left' ? -wide / 4 : wide / 4);
       else if (scroller !== null) scroller.scrollTop += arrow === 'up' ? -4 * LANE : 4 * LANE;
     } else if (arrow !== undefined) {
-      const bar = neighbour(scene, selected, arrow, ticker.now());
+      const bar = neighbor(scene, selected, arrow, ticker.now());
       if (bar === null) return;
       set({ selected: bar.row.id });
       reveal(bar);

@@ -272,14 +272,14 @@ const stage = {
     turn += 1;
     for (const listener of appointmentListeners) listener();
   },
-  /** Lays a picture of one colour under the whole yard; null takes it away. */
-  async backdrop(colour: string | null, opacity = 1) {
+  /** Lays a picture of one color under the whole yard; null takes it away. */
+  async backdrop(color: string | null, opacity = 1) {
     isOther = true;
-    if (colour === null) return setShown({ backdrop: null });
+    if (color === null) return setShown({ backdrop: null });
     const canvas = document.createElement('canvas');
     [canvas.width, canvas.height] = [400, 300];
     const ink = canvas.getContext('2d') as CanvasRenderingContext2D;
-    ink.fillStyle = colour;
+    ink.fillStyle = color;
     ink.fillRect(0, 0, 400, 300);
     const image = new Image();
     image.src = canvas.toDataURL();

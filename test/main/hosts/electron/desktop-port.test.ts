@@ -64,7 +64,7 @@ describe('what the page sees of the desktop program', () => {
     expect((await (await api.watch()).next()).value).toMatchObject({ show: null });
   });
 
-  test('is nothing in a browser, where a step towards a newer version is refused in a sentence', async () => {
+  test('is nothing in a browser, where a step toward a newer version is refused in a sentence', async () => {
     const api = createRouterClient(desktopApi(null));
     expect((await (await api.watch()).next()).value).toEqual({
       notifications: null,

@@ -193,7 +193,7 @@ describe('permissions', () => {
     ['app://console/assets/a.js', false],
     ['blob:app://console/1', false],
     ['data:image/png;base64,', false],
-  ])('a request of the page to %s is cancelled: %s', (url, cancel) => {
+  ])('a request of the page to %s is canceled: %s', (url, cancel) => {
     const answer = vi.fn();
     makeSession().web({ url }, answer);
     expect(answer).toHaveBeenCalledExactlyOnceWith({ cancel });

@@ -173,7 +173,7 @@ describe('the appointments of one facility', () => {
 });
 
 describe('load types', () => {
-  test('are asked for by the published parameter, so that those of the organisation come too, and named by their description', async () => {
+  test('are asked for by the published parameter, so that those of the organization come too, and named by their description', async () => {
     const server = await serve((request, reply) => {
       const query = new URL(request.url, 'http://x').searchParams;
       const all = [

@@ -367,12 +367,12 @@ describe('single reads', () => {
   it('stop when the caller gives up', async () => {
     const { client } = await against(() => undefined);
     await expect(client.spot(id<SpotId>('s1'), AbortSignal.timeout(30))).rejects.toMatchObject({
-      kind: 'cancelled',
+      kind: 'canceled',
     });
     await expect(
       client.visits(id<WarehouseId>('w'), { page: () => undefined }, AbortSignal.timeout(30)),
     ).rejects.toMatchObject({
-      kind: 'cancelled',
+      kind: 'canceled',
     });
   });
 });

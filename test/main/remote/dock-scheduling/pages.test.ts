@@ -361,7 +361,7 @@ describe('walking a list', () => {
       return new Promise((_, reject) =>
         signal.addEventListener('abort', () => {
           stopped += 1;
-          reject(new RemoteError('cancelled', prose('Stopped.')));
+          reject(new RemoteError('canceled', prose('Stopped.')));
         }),
       );
     };

@@ -34,7 +34,7 @@ function desk(change: Partial<PullPolicy> = {}) {
       signal.addEventListener('abort', () => {
         if (service.ignoresSignal) return;
         cancel();
-        reject(new RemoteError('cancelled', prose('Cancelled.')));
+        reject(new RemoteError('canceled', prose('Cancelled.')));
       });
     });
   };

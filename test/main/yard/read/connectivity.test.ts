@@ -27,7 +27,7 @@ describe('what the end of a call says about the connection', () => {
     ['signed-out', 'signed-out'],
     ['forbidden', 'reached'],
     ['not-found', 'reached'],
-    ['cancelled', 'nothing'],
+    ['canceled', 'nothing'],
   ] satisfies [RemoteErrorKind, Contact['kind']][])(
     'a read that ended with %s: %s',
     (kind, contact) => {

@@ -37,7 +37,7 @@ const manner: fc.Arbitrary<Manner> = fc.record({
   counts: fc.constantFrom('full' as const, 'none' as const),
   most: fc.integer({ min: 2, max: 9 }),
   pages: fc.oneof(
-    { weight: 3, arbitrary: fc.constant('honoured' as const) },
+    { weight: 3, arbitrary: fc.constant('honored' as const) },
     fc.constantFrom('clamped' as const, 'ignored' as const),
   ),
 });

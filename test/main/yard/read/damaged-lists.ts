@@ -36,10 +36,10 @@ export type Manner = {
   readonly counts: 'full' | 'none';
   /** Most records of a page. */
   readonly most: number;
-  readonly pages: 'honoured' | 'clamped' | 'ignored';
+  readonly pages: 'honored' | 'clamped' | 'ignored';
 };
 
-export const soundManner: Manner = { counts: 'full', most: 100, pages: 'honoured' };
+export const soundManner: Manner = { counts: 'full', most: 100, pages: 'honored' };
 
 /** Where each asset is: a spot, null for the waiting list. Assets that left are not in it. */
 export type Truth = {

@@ -173,7 +173,7 @@ export function createFakeService(state: FakeState = smallState()): FakeService 
       const call: FakeCall = { list, of, page };
       calls.push(call);
       await service.before(call);
-      if (signal.aborted) throw new RemoteError('cancelled', prose('Cancelled.'));
+      if (signal.aborted) throw new RemoteError('canceled', prose('Cancelled.'));
       const all = rows();
       const unreadable = state.unreadable
         .filter((each) => each.list === list)
@@ -186,7 +186,7 @@ export function createFakeService(state: FakeState = smallState()): FakeService 
         .update(JSON.stringify([slice, problems, total]))
         .digest('hex');
       await service.after(call);
-      if (signal.aborted) throw new RemoteError('cancelled', prose('Cancelled.'));
+      if (signal.aborted) throw new RemoteError('canceled', prose('Cancelled.'));
       records += slice.length + problems.length;
       const place = `${list} ${of} ${page}`;
       const before = told.get(place);
@@ -259,7 +259,7 @@ export function createFakeService(state: FakeState = smallState()): FakeService 
         const call: FakeCall = { list: 'spot', of: id, page: 1 };
         calls.push(call);
         await service.before(call);
-        if (signal.aborted) throw new RemoteError('cancelled', prose('Cancelled.'));
+        if (signal.aborted) throw new RemoteError('canceled', prose('Cancelled.'));
         const row = state.spots.find((each) => each.id === id);
         if (row === undefined)
           throw new RemoteError('not-found', prose('The service does not know this spot.'), 404);

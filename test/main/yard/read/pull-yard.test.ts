@@ -310,13 +310,13 @@ describe('a pull', () => {
     expect(most).toBe(4);
   });
 
-  test('ends when it is cancelled', async () => {
+  test('ends when it is canceled', async () => {
     const { service, pull, yard } = start(furnished());
     const cancel = new AbortController();
     service.before = ({ list }) => {
       if (list === 'visits') cancel.abort();
     };
-    await expect(pull(cancel.signal)).rejects.toMatchObject({ kind: 'cancelled' });
+    await expect(pull(cancel.signal)).rejects.toMatchObject({ kind: 'canceled' });
     expect([...yard.live.base.spots()]).toHaveLength(6);
     expect([...yard.live.base.visits()]).toEqual([]);
   });

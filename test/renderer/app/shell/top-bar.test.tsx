@@ -221,7 +221,7 @@ describe('the top bar', () => {
     const id = test.double.saved()[0]?.id as OperationId;
     test.double.become(id, 'conflict', 'Another desk took D-04.');
     await screen.findByText('Conflict');
-    test.double.become(id, 'cancelled', 'Ana at Gate was first.');
+    test.double.become(id, 'canceled', 'Ana at Gate was first.');
     await waitFor(() => expect(screen.queryByText('Conflict')).toBeNull());
   });
 });

@@ -57,7 +57,7 @@ describe('who is expected', () => {
     expect(keys(list)).toEqual(['very-late', 'late', 'due', 'soon']);
   });
 
-  test('are not those that came, are over, were cancelled or did not show', () => {
+  test('are not those that came, are over, were canceled or did not show', () => {
     const yard = yardOf({ visits: [visit('TX 1', { appointmentId: 'here' as AppointmentId })] });
     const list = [
       appointment('here'),

@@ -3,7 +3,7 @@ import { createEditorStore } from '../../../../renderer/features/layout/editor-s
 import { drag, drop, key, press } from '../../../../renderer/features/layout/pointer-input.ts';
 import { frameOf, outOfFrame } from '../../../../shared/layout/edit/frame.ts';
 import type { Selection } from '../../../../shared/layout/edit/selection.ts';
-import { centreOf } from '../../../../shared/layout/ground.ts';
+import { centerOf } from '../../../../shared/layout/ground.ts';
 import { message } from '../../../../shared/words/message.ts';
 import { smallDocument } from '../../../shared/layout/documents.ts';
 
@@ -29,7 +29,7 @@ function editor(selection: Selection) {
   /** Drags the grip above the frame around its middle by an angle. */
   const turn = (degrees: number) => {
     const { box, angle } = frame();
-    const middle = outOfFrame(centreOf(box), angle);
+    const middle = outOfFrame(centerOf(box), angle);
     const grip = outOfFrame({ x: box.x + box.width / 2, y: box.y - 24 }, angle);
     const [dx, dy] = [grip.x - middle.x, grip.y - middle.y];
     const radians = (degrees * Math.PI) / 180;

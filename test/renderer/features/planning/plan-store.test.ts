@@ -82,7 +82,7 @@ test('a swap of two doors is three operations in order, and one undo takes all o
   await until(() => standsOn(it, 'D-01') === other && standsOn(it, 'D-02') === one);
   await until(() => it.plans.store.getState().kept.plans[0]?.state === 'done');
   await it.operator.undo();
-  expect(it.double.saved().filter(({ state }) => state !== 'cancelled')).toEqual([]);
+  expect(it.double.saved().filter(({ state }) => state !== 'canceled')).toEqual([]);
   await until(() => standsOn(it, 'D-01') === one && standsOn(it, 'D-02') === other);
 });
 
@@ -96,9 +96,9 @@ test('a plan saved minutes ago is named first, and taken back as a whole by undo
   it.passTime(10 * 60_000);
   await it.operator.undo();
   expect(it.told.at(-1)?.kind).toBe('old');
-  expect(it.double.saved().filter(({ state }) => state === 'cancelled')).toEqual([]);
+  expect(it.double.saved().filter(({ state }) => state === 'canceled')).toEqual([]);
   await it.operator.undo();
-  expect(it.double.saved().filter(({ state }) => state !== 'cancelled')).toEqual([]);
+  expect(it.double.saved().filter(({ state }) => state !== 'canceled')).toEqual([]);
   await until(() => standsOn(it, 'D-01') === one);
 });
 
@@ -115,11 +115,11 @@ test('taking a plan back leaves what was done before it, what another page saves
   await it.plans.commit();
   await until(() => it.plans.store.getState().kept.plans[0]?.state === 'done');
   const undone = it.operator.undo();
-  await until(() => it.double.saved().some(({ state }) => state === 'cancelled'));
+  await until(() => it.double.saved().some(({ state }) => state === 'canceled'));
   const operation = { kind: 'close' as const, spot: spotId('A-24'), reason: 'Ice' };
   await it.page.api.operations.submit({ id: 'elsewhere' as never, operation, accepted: [] });
   await undone;
-  const stand = it.double.saved().filter(({ state }) => state !== 'cancelled');
+  const stand = it.double.saved().filter(({ state }) => state !== 'canceled');
   expect(stand.map(({ operation: { kind } }) => kind)).toEqual(
     expect.arrayContaining(['assign', 'depart', 'close']),
   );

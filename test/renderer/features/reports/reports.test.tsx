@@ -129,9 +129,7 @@ describe('the hand-over', () => {
       came: [{ subject: 'visit:v', at: now - 60_000, since: null }],
       went: [],
       moves: { own: [{ clerk: 'Ana', count: 3 }], others: 2 },
-      troubles: [
-        { label: message('shift.noTime'), clerk: 'Ana', was: 'conflict', is: 'cancelled' },
-      ],
+      troubles: [{ label: message('shift.noTime'), clerk: 'Ana', was: 'conflict', is: 'canceled' }],
       notes: [
         { text: 'Gate 2 sticks', clerk: 'Ana', at: now, about: null, desk: null },
         { text: 'Ice at B-09', clerk: 'Bo', at: now, about: null, desk: 'Dock' },

@@ -53,7 +53,7 @@ describe('the operations store', () => {
       counts,
     });
     expect(store.marks.get(spotId('A-1'))).toBe('conflict');
-    store.receive({ kind: 'changed', record: record('1', 'cancelled', 'A-1'), counts });
+    store.receive({ kind: 'changed', record: record('1', 'canceled', 'A-1'), counts });
     expect(store.marks.get(spotId('A-1'))).toBe('unknown');
   });
 

@@ -4,7 +4,7 @@ import { resize, rotate, setSize } from '../../../../shared/layout/edit/commands
 import { frameOf, intoFrame, outOfFrame, slantOf } from '../../../../shared/layout/edit/frame.ts';
 import { applyPatch, type Patch } from '../../../../shared/layout/edit/patch.ts';
 import { type Selection, selectionBox } from '../../../../shared/layout/edit/selection.ts';
-import { centreOf } from '../../../../shared/layout/ground.ts';
+import { centerOf } from '../../../../shared/layout/ground.ts';
 import type { LayoutDocument } from '../../../../shared/layout/saved.ts';
 import { smallDocument } from '../documents.ts';
 
@@ -65,8 +65,8 @@ describe('a row that stands aslant', () => {
     const next = made(resize(turned, row, { ...frame.box, x: frame.box.x + 10 }), turned);
     const by = intoFrame(
       {
-        x: centreOf(place(next, 's3') as never).x - centreOf(place(turned, 's3') as never).x,
-        y: centreOf(place(next, 's3') as never).y - centreOf(place(turned, 's3') as never).y,
+        x: centerOf(place(next, 's3') as never).x - centerOf(place(turned, 's3') as never).x,
+        y: centerOf(place(next, 's3') as never).y - centerOf(place(turned, 's3') as never).y,
       },
       30,
     );

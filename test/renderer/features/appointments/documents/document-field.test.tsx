@@ -178,8 +178,8 @@ test('an empty file is refused on the spot', async () => {
   expect(screen.queryByRole('button', { name: 'Upload' })).toBeNull();
 });
 
-test('an upload shows how far it is and can be cancelled', async () => {
-  let cancelled = 0;
+test('an upload shows how far it is and can be canceled', async () => {
+  let canceled = 0;
   let fail: (error: Error) => void = () => {};
   await show(null, {
     begin: async () => ({ id: 't1' }),
@@ -189,8 +189,8 @@ test('an upload shows how far it is and can be cancelled', async () => {
         fail = reject;
       }),
     cancel: async () => {
-      cancelled += 1;
-      fail(new Error('cancelled'));
+      canceled += 1;
+      fail(new Error('canceled'));
       return {};
     },
   });
@@ -200,7 +200,7 @@ test('an upload shows how far it is and can be cancelled', async () => {
   await settle();
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect((await screen.findByRole('alert')).textContent).toBe('Upload canceled.');
-  expect(cancelled).toBe(1);
+  expect(canceled).toBe(1);
   expect(valueNow()).toBeNull();
 });
 

@@ -10,7 +10,7 @@ import {
   FARTHEST,
   LANE,
   NEAREST,
-  neighbour,
+  neighbor,
   ticksOf,
   timeAt,
   xOf,
@@ -147,12 +147,12 @@ test('arrow keys go along a door and to the nearest in time of the next door tha
   ]);
   const scene = buildScene(rows, docks);
   const go = (from: string | null, key: 'left' | 'right' | 'up' | 'down') =>
-    neighbour(scene, from as never, key, 0)?.row.id;
+    neighbor(scene, from as never, key, 0)?.row.id;
   expect(go(null, 'right')).toBe('r0');
   expect(go('r0', 'right')).toBe('r1');
   expect(go('r1', 'right')).toBe('r1');
   expect(go('r0', 'down')).toBe('r2');
   expect(go('r2', 'up')).toBe('r1');
   expect(go('r2', 'down')).toBe('r2');
-  expect(neighbour(buildScene([], docks), null, 'left', 0)).toBeNull();
+  expect(neighbor(buildScene([], docks), null, 'left', 0)).toBeNull();
 });

@@ -4,7 +4,7 @@ import type { Code } from '../../shared/words/message.ts';
 import { useWords } from '../ui/words.ts';
 
 /** The three schemes with the codes of their words, for this menu and the settings. */
-export const colourSchemes = [
+export const colorSchemes = [
   { key: 'light', code: 'shell.colors.light', icon: IconSun },
   { key: 'dark', code: 'shell.colors.dark', icon: IconMoon },
   { key: 'auto', code: 'common.matchSystem', icon: IconDeviceDesktop },
@@ -15,10 +15,10 @@ export const colourSchemes = [
 }[];
 
 /** Chooses light, dark or as the system says. */
-export function ColourScheme() {
+export function ColorScheme() {
   const { t } = useWords();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const Icon = colourSchemes.find(({ key }) => key === colorScheme)?.icon ?? IconDeviceDesktop;
+  const Icon = colorSchemes.find(({ key }) => key === colorScheme)?.icon ?? IconDeviceDesktop;
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -27,7 +27,7 @@ export function ColourScheme() {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {colourSchemes.map(({ key, code, icon: Each }) => (
+        {colorSchemes.map(({ key, code, icon: Each }) => (
           <Menu.RadioItem
             key={key}
             value={key}

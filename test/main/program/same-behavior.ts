@@ -27,7 +27,7 @@ const operation = { kind: 'close', spot: 'S-1' as SpotId, reason: 'Broken light'
 const submission = { id: 'op-1' as OperationId, operation, accepted: [] };
 
 /** What every carrier has to do alike, in process or over a pipe. */
-export function sameBehaviour<C extends Carried>(
+export function sameBehavior<C extends Carried>(
   open: (router: CarriedRouter) => Promise<C>,
 ): () => { carried: C; seen: Seen } {
   let carried: C;
@@ -92,7 +92,7 @@ export function sameBehaviour<C extends Carried>(
         { state: 'signed-out', said: prose('first') },
         { state: 'signed-out', said: prose('second') },
       ]);
-      await expect.poll(() => seen.cancelled).toContain('status.watch finally');
+      await expect.poll(() => seen.canceled).toContain('status.watch finally');
     });
 
     test('brings the columns of a snapshot over as they were', async () => {
@@ -115,14 +115,14 @@ export function sameBehaviour<C extends Carried>(
       await expect.poll(() => seen.begun).toContain('yard.refresh');
       abort.abort();
       await outcome;
-      await expect.poll(() => seen.cancelled).toContain('yard.refresh');
+      await expect.poll(() => seen.canceled).toContain('yard.refresh');
     });
   });
   return () => ({ carried, seen });
 }
 
 /** What a pipe has to do besides: it may break, and the other end is to be doubted. */
-export function pipeBehaviour(current: () => { carried: CarriedByPipe; seen: Seen }): void {
+export function pipeBehavior(current: () => { carried: CarriedByPipe; seen: Seen }): void {
   describe('every pipe', () => {
     test('keeps what was thrown inside from the page and reports it to the host', async () => {
       const { carried } = current();
@@ -191,7 +191,7 @@ export function pipeBehaviour(current: () => { carried: CarriedByPipe; seen: See
       await call;
       await next;
       await expect
-        .poll(() => seen.cancelled)
+        .poll(() => seen.canceled)
         .toEqual(expect.arrayContaining(['yard.refresh', 'status.watch signal']));
     });
 
