@@ -41,7 +41,7 @@ export function valuesFile(texts) {
     .map(([code, values]) => {
       const key = /^\w+$/.test(code) ? code : `'${code}'`;
       const line = `  ${key}: { ${values.join('; ')} };\n`;
-      return line.length <= 141
+      return line.length <= 101
         ? line
         : `  ${key}: {\n${values.map((value) => `    ${value};\n`).join('')}  };\n`;
     });

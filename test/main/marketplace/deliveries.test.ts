@@ -103,7 +103,7 @@ test('all nine events of the seed arrive, both envelopes are read, and each leav
     market.view().bids.find(({ previousBidId }) => previousBidId === countered.bidId)?.status,
   ).toBe('awarded');
   const loads = () => Object.fromEntries(market.view().loads.map((load) => [load.id, load.state]));
-  await expect.poll(() => [loads()[canceled], loads()[bounced]]).toEqual(['canceled', 'bounced']);
+  await expect.poll(() => [loads()[canceled], loads()[bounced]]).toEqual(['cancelled', 'bounced']);
 });
 
 describe('the address', () => {

@@ -203,7 +203,7 @@ test('whatever events told, lost ones and forged ones included, a read puts ever
 });
 
 test.each([
-  ['load_cancelled', 'canceled'],
+  ['load_cancelled', 'cancelled'],
   ['load_carrier_bounced', 'bounced'],
 ] as const)(
   'a load that is gone is called by the same name, whether %s came before the read or after it',
