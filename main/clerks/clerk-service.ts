@@ -16,6 +16,7 @@ import type { Clock } from '../../shared/time.ts';
 import { asSystem, type Reading } from '../../shared/words/languages.ts';
 import { type Message, message } from '../../shared/words/message.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
+import { startStopwatch } from '../kernel/elapsed.ts';
 import { createListeners } from '../kernel/listeners.ts';
 import type { Timers } from '../kernel/ports.ts';
 import { type ClerkStore, type DeskSettings, defaultClerk, type KeptClerk } from './clerk-store.ts';
@@ -51,6 +52,8 @@ export type ClerkService = {
   lock(): void;
   /** Somebody works: the time until the desk locks itself begins again. */
   active(): void;
+  /** The computer woke up: a shared desk that slept too long is locked now. */
+  review(): void;
   /** Why this may not be done now; null when it may. */
   refusal(permission: Permission): Message | null;
   /** Changes what the clerk at the desk reads. */
@@ -97,36 +100,41 @@ export function createClerkService({
   pinCost,
 }: ClerkServiceParts): ClerkService {
   const { tell, watch } = createListeners();
-  const tries = createPinTries(store, clock);
+  const tries = createPinTries(store, clock, timers);
   let all = new Map(store.clerks().map((each) => [each.id, each]));
   let settings = store.settings();
   let present: ClerkId | null = settings.shared ? null : defaultClerk;
   let lastHere: ClerkId | null = present;
-  let workedAt = clock.monotonic();
+  let idleMs = startStopwatch(clock);
   let cancelIdle = () => {};
 
   const current = (): KeptClerk | null => (present === null ? null : (all.get(present) ?? null));
   const become = (next: ClerkId | null) => {
     present = next;
     lastHere = next ?? lastHere;
-    workedAt = clock.monotonic();
+    idleMs = startStopwatch(clock);
     watchIdle();
     tell();
   };
   const isIdle = () =>
     settings.shared &&
     settings.idleLockMinutes !== null &&
-    clock.monotonic() - workedAt >= settings.idleLockMinutes * 60_000;
+    idleMs() >= settings.idleLockMinutes * 60_000;
   function watchIdle(): void {
     cancelIdle();
     if (!settings.shared || settings.idleLockMinutes === null || present === null) return;
-    const left = settings.idleLockMinutes * 60_000 - (clock.monotonic() - workedAt);
+    const left = settings.idleLockMinutes * 60_000 - idleMs();
     cancelIdle = timers.after(Math.max(left, 0), () => {
-      if (isIdle()) become(null);
-      else watchIdle();
+      lockIfIdle();
+      if (present !== null) watchIdle();
     });
   }
+  /** Timers stand still while the computer sleeps: what is asked first after a wake finds the desk locked. */
+  function lockIfIdle(): void {
+    if (present !== null && isIdle()) become(null);
+  }
   const state = (): DeskState => {
+    lockIfIdle();
     const clerk = current();
     const reads = (lastHere === null ? null : all.get(lastHere)?.reads) ?? asSystem;
     return {
@@ -227,16 +235,17 @@ export function createClerkService({
       if (settings.shared && present !== null) become(null);
     },
     active() {
-      // After a sleep the timer may not have run yet: work that comes too late does not keep the desk open.
-      if (isIdle()) {
-        if (present !== null) become(null);
-      } else workedAt = clock.monotonic();
+      // Work that comes too late does not keep the desk open.
+      if (isIdle()) lockIfIdle();
+      else idleMs = startStopwatch(clock);
     },
     refusal(permission) {
+      lockIfIdle();
       const clerk = current();
       return clerk === null ? locked : lackOf(clerk, permission);
     },
     read(reads) {
+      lockIfIdle();
       const clerk = current();
       if (clerk === null) return fail(locked);
       const changed = readAs(clerk, reads);
@@ -264,7 +273,11 @@ export function createClerkService({
       else become(present);
       return ok(state());
     },
+    review: lockIfIdle,
     watch,
-    stop: () => cancelIdle(),
+    stop() {
+      cancelIdle();
+      tries.stop();
+    },
   };
 }

@@ -16,8 +16,8 @@ export type KeptClerk = Omit<Clerk, 'hasPin'> & { readonly pin: KeptPin | null }
 /** How the desk is used. `idleLockMinutes` null: it does not lock by itself. */
 export type DeskSettings = { readonly shared: boolean; readonly idleLockMinutes: number | null };
 
-/** Wrong PINs in a row of one clerk; `until`: milliseconds of the wall clock before which no further one is tried. */
-export type PinTries = { readonly wrong: number; readonly until: number };
+/** Wrong PINs in a row of one clerk; `isServed`: the wait that follows them is over, or there is none. */
+export type PinTries = { readonly wrong: number; readonly isServed: boolean };
 
 /** The opened file. */
 export type ClerkStore = {
@@ -104,12 +104,12 @@ function storeOver(db: Database, unwritable: DatabaseError | null): OpenStore {
     'SELECT shared, idle_minutes FROM desk',
   );
   const setDesk = db.prepare('UPDATE desk SET shared = ?, idle_minutes = ?');
-  const tries = db.prepare<[], { clerk: string; wrong: number; until_ms: number }>(
-    'SELECT clerk, wrong, until_ms FROM pin_try',
+  const tries = db.prepare<[], { clerk: string; wrong: number; is_served: number }>(
+    'SELECT clerk, wrong, is_served FROM pin_try',
   );
   const putTries = db.prepare(
-    `INSERT INTO pin_try (clerk, wrong, until_ms) VALUES (?, ?, ?)
-     ON CONFLICT (clerk) DO UPDATE SET wrong = excluded.wrong, until_ms = excluded.until_ms`,
+    `INSERT INTO pin_try (clerk, wrong, is_served) VALUES (?, ?, ?)
+     ON CONFLICT (clerk) DO UPDATE SET wrong = excluded.wrong, is_served = excluded.is_served`,
   );
   const dropTries = db.prepare('DELETE FROM pin_try WHERE clerk = ?');
   const saving = (work: () => unknown): void => {
@@ -135,10 +135,14 @@ function storeOver(db: Database, unwritable: DatabaseError | null): OpenStore {
     setSettings: ({ shared, idleLockMinutes }) =>
       saving(() => setDesk.run(shared ? 1 : 0, idleLockMinutes)),
     tries: () =>
-      new Map(tries.all().map(({ clerk, wrong, until_ms }) => [clerk, { wrong, until: until_ms }])),
+      new Map(
+        tries
+          .all()
+          .map(({ clerk, wrong, is_served }) => [clerk, { wrong, isServed: is_served === 1 }]),
+      ),
     setTries: (id, kept) =>
       saving(() =>
-        kept === null ? dropTries.run(id) : putTries.run(id, kept.wrong, Math.round(kept.until)),
+        kept === null ? dropTries.run(id) : putTries.run(id, kept.wrong, kept.isServed ? 1 : 0),
       ),
   };
 }

@@ -69,6 +69,8 @@ export function createConsole(parts: ConsoleParts): Console {
   /** Words of who is at the desk, for what cannot wait for them. */
   let spoken = englishWords();
   const poke: Console['poke'] = (reason) => {
+    // Who slept away from the desk finds it locked.
+    clerks.service.review();
     outbox.poke(reason);
     yard.hurry();
     schedule.hurry();
@@ -240,8 +242,7 @@ export function createConsole(parts: ConsoleParts): Console {
           closing.before(keepUp(timers, operations.maintain, backups));
         }),
       );
-      if (dockScheduling !== null)
-        closing.before(watchWake({ clock, timers }, () => poke('resumed')));
+      closing.before(watchWake({ clock, timers }, () => poke('resumed')));
     },
     poke,
     stop: closing.close,

@@ -1,6 +1,6 @@
 import type { Migration } from '../../kernel/database/migrate.ts';
 
-/** Wrong PINs in a row, so that a new start of the console does not forget them. `until_ms`: wall clock, when the wait is over. */
+/** Wrong PINs in a row, so that a new start of the console does not forget them. `is_served`: the wait after them is over. */
 export const pinTries: Migration = {
   version: 2,
   name: 'pin-tries',
@@ -8,7 +8,7 @@ export const pinTries: Migration = {
     CREATE TABLE pin_try (
       clerk TEXT PRIMARY KEY,
       wrong INTEGER NOT NULL CHECK (wrong > 0),
-      until_ms INTEGER NOT NULL
+      is_served INTEGER NOT NULL CHECK (is_served IN (0, 1))
     ) STRICT;
   `,
 };

@@ -36,7 +36,7 @@ export type DeskParts = {
 };
 
 /** A desk that runs. */
-export type OpenDesk = Pick<Workstation, 'onChanged' | 'stop' | 'report'> & {
+export type OpenDesk = Pick<Workstation, 'onChanged' | 'stop' | 'report' | 'poke'> & {
   /** Answers one page. */
   readonly carry: (pipe: Pipe) => void;
   readonly updates: Updates;
@@ -99,7 +99,7 @@ export async function openDesk(
     nativeBinding: app.isPackaged ? undefined : process.env.YARDMASTER_SQLITE_BINDING,
   });
   if (!started.ok) return started;
-  const { router, folder, onChanged, stop } = started.value;
+  const { router, folder, onChanged, stop, poke } = started.value;
   const actions = createDesktopActions({
     window,
     version,
@@ -119,6 +119,7 @@ export async function openDesk(
   return ok({
     onChanged,
     stop,
+    poke,
     report: started.value.report,
     carry: createCarrier(router, started.value.report),
     updates,

@@ -3,7 +3,17 @@
  * opened while the window's process starts and reads the page (docs/performance.md, "Start, memory and idle").
  */
 import path from 'node:path';
-import { app, BrowserWindow, dialog, ipcMain, protocol, screen, session, shell } from 'electron';
+import {
+  app,
+  BrowserWindow,
+  dialog,
+  ipcMain,
+  powerMonitor,
+  protocol,
+  screen,
+  session,
+  shell,
+} from 'electron';
 import { type Message, message } from '../../../shared/words/message.ts';
 import type { Words } from '../../../shared/words/words.ts';
 import type { Report } from '../../program/carrier.ts';
@@ -194,6 +204,8 @@ async function open(chosen: Choice): Promise<void> {
   // A port cannot be opened again: the page comes back with a new one, on the facility that is open now.
   onChanged(() => window?.webContents.reload());
   updates.start();
+  // Before the window is drawn again: a shared desk that slept too long is locked.
+  powerMonitor.on('resume', () => (desk as OpenDesk).poke('resumed'));
   endOnSignals(shutdown, report, {
     t: (code, ...values) => (words ?? spoken()).t(code, ...values),
   });

@@ -3,6 +3,7 @@ import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Clock } from '../../../shared/time.ts';
 import { type Message, message } from '../../../shared/words/message.ts';
 import { DatabaseError } from '../database/database-error.ts';
+import { startStopwatch } from '../elapsed.ts';
 import type { Log } from '../ports.ts';
 import type { KeptHandle } from './kept-file.ts';
 
@@ -19,7 +20,9 @@ export interface BackupSchedule {
 }
 
 /** A backup a day. */
-const everyMs = 24 * 60 * 60_000;
+const EVERY_MS = 24 * 60 * 60_000;
+/** Of one file we make no second one sooner than this by ourselves, whatever is done to the clock, in milliseconds. */
+const SHORTEST_MS = 60 * 60_000;
 
 /** A keeper of no files yet. */
 export function createBackupSchedule({
@@ -32,15 +35,22 @@ export function createBackupSchedule({
   const all: KeptHandle[] = [];
   const failed = new Set<KeptHandle>();
 
+  /** What this run made, and how long ago. */
+  const made = new Map<KeptHandle, { readonly at: number; readonly ageMs: () => number }>();
+
   const isDue = (kept: KeptHandle): boolean => {
+    const last = made.get(kept);
+    if (last !== undefined)
+      return clock.monotonic() - last.at >= SHORTEST_MS && last.ageMs() >= EVERY_MS;
+    // Only what an earlier run made has nothing but its stamp. One from the future was made by a wrong clock: we make one now, once.
     const age = clock.now() - kept.newestAt();
-    // A backup that seems to come from the future is of a clock that was wrong: it does not keep the next one off.
-    return age < 0 || age >= everyMs;
+    return age < 0 || age >= EVERY_MS;
   };
   /** Answers why it failed, or null. */
   const attempt = (kept: KeptHandle): string | null => {
     try {
       kept.backUp();
+      made.set(kept, { at: clock.monotonic(), ageMs: startStopwatch(clock) });
       return null;
     } catch (error) {
       if (!(error instanceof DatabaseError)) throw error;

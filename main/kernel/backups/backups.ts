@@ -11,7 +11,8 @@ import { toFileError } from './file-error.ts';
 /** How many backups of each file are kept. */
 export const keptBackups = 5;
 const suffix = '.db';
-const stamp = /^(.+)-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d[^/\\]*)\.db$/;
+/** A backup's name: `money-2026-11-28T09-00-00.000Z-17.db`, the 17th of `money.db`. A name without a number counts as older. */
+const backupName = /^(.+)-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d[^/\\-]*)(?:-(\d+))?\.db$/;
 
 /** The folder of the backups of a data folder. */
 export const backupFolder = (folder: string): string => path.join(folder, 'backups');
@@ -19,18 +20,21 @@ export const backupFolder = (folder: string): string => path.join(folder, 'backu
 /** The name of a file without its ending, as its backups begin with it: `money` of `money.db`. */
 const stemOf = (name: string): string => path.basename(name, suffix);
 
-/** Which file a backup is of (`money.db`) and from when, by its name; null for what is no backup. */
+/** Which file a backup is of (`money.db`), from when and the how-manieth, by its name; null for what is no backup. */
 export function backupParts(
   backup: string,
-): { readonly name: string; readonly at: Instant } | null {
-  const [, stem, time = ''] = stamp.exec(path.basename(backup)) ?? [];
+): { readonly name: string; readonly at: Instant; readonly order: number } | null {
+  const [, stem, time = '', order = '0'] = backupName.exec(path.basename(backup)) ?? [];
   const at = time.replace(/T(\d\d)-(\d\d)-/, 'T$1:$2:');
   return stem === undefined || Number.isNaN(Date.parse(at))
     ? null
-    : { name: `${stem}${suffix}`, at };
+    : { name: `${stem}${suffix}`, at, order: Number(order) };
 }
 
-/** Backups of a file of a data folder, the newest first, as full paths; none when there is no such folder. */
+/**
+ * Backups of a file of a data folder, the newest first, as full paths; none when there is no such folder. Their numbers decide, not
+ * their stamps: a start with a clock that is hours ahead would be "the newest" for as many hours.
+ */
 export function backupsOf(folder: string, name: string): readonly string[] {
   let names: readonly string[];
   try {
@@ -41,18 +45,32 @@ export function backupsOf(folder: string, name: string): readonly string[] {
     return [];
   }
   return names
-    .filter((each) => backupParts(each)?.name === name)
-    .sort()
-    .toReversed()
-    .map((each) => path.join(backupFolder(folder), each));
+    .flatMap((file) => {
+      const parts = backupParts(file);
+      return parts?.name === name ? [{ file, order: parts.order }] : [];
+    })
+    .sort((a, b) => b.order - a.order || (a.file < b.file ? 1 : -1))
+    .map(({ file }) => path.join(backupFolder(folder), file));
 }
 
-/** When the newest backup of a file was made, in milliseconds since the epoch; negative infinity for none. */
+const stampOf = (backup: string): number => Date.parse(backupParts(backup)?.at ?? '');
+
+/** The stamp of the newest backup of a file, in milliseconds since the epoch; negative infinity for none. */
 export function newestBackupAt(folder: string, name: string): number {
   const [newest] = backupsOf(folder, name);
-  return newest === undefined
-    ? Number.NEGATIVE_INFINITY
-    : Date.parse(backupParts(newest)?.at ?? '');
+  return newest === undefined ? Number.NEGATIVE_INFINITY : stampOf(newest);
+}
+
+/**
+ * Backups that there are too many of, by what the clock says now. Those with a stamp of the future are counted apart, so that what
+ * a wrong clock made pushes no other out, and the other way round.
+ */
+function surplus(folder: string, name: string, now: number): readonly string[] {
+  const all = backupsOf(folder, name);
+  const isAhead = (backup: string) => stampOf(backup) > now;
+  return [all.filter((each) => !isAhead(each)), all.filter(isAhead)].flatMap((each) =>
+    each.slice(keptBackups),
+  );
 }
 
 /** What a backup is made of. */
@@ -71,9 +89,11 @@ export type BackUpParts = {
  */
 export function backUp({ db, folder, name, clock, nativeBinding }: BackUpParts): string {
   const target = backupFolder(folder);
+  const [newest] = backupsOf(folder, name);
+  const order = (newest === undefined ? 0 : (backupParts(newest)?.order ?? 0)) + 1;
   const file = path.join(
     target,
-    `${stemOf(name)}-${instantOf(clock).replaceAll(':', '-')}${suffix}`,
+    `${stemOf(name)}-${instantOf(clock).replaceAll(':', '-')}-${order}${suffix}`,
   );
   const temporary = `${file}.part`;
   try {
@@ -94,7 +114,7 @@ export function backUp({ db, folder, name, clock, nativeBinding }: BackUpParts):
       copy.close();
     }
     moveIntoPlace(temporary, file);
-    for (const old of backupsOf(folder, name).slice(keptBackups)) rmSync(old, { force: true });
+    for (const old of surplus(folder, name, clock.now())) rmSync(old, { force: true });
     return file;
   } catch (error) {
     throw toFileError(error, message('files.what.backup', { file: name }));

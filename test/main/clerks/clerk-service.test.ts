@@ -20,7 +20,9 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 let time = 0;
 let timers: { at: number; work: () => void }[] = [];
-const clock = { now: () => 1_700_000_000_000 + time, monotonic: () => time };
+/** How far the wall clock is ahead of the steady one: a sleep, or somebody set it. */
+let ahead = 0;
+const clock = { now: () => 1_700_000_000_000 + time + ahead, monotonic: () => time };
 const timer = {
   after(ms: number, work: () => void) {
     const entry = { at: time + ms, work };
@@ -61,6 +63,7 @@ const reopen = () => {
 beforeEach(() => {
   folder = mkdtempSync(path.join(root, 'each-'));
   timers = [];
+  ahead = 0;
   ids = 0;
   open();
 });
@@ -187,16 +190,54 @@ describe('a shared desk', () => {
     expect(await desk.unlock('c2', '1111')).toMatchObject({ error: message('clerks.wrongPin') });
   });
 
-  test('keeps nobody out for longer than wrong PINs do, even when the clock was set back', async () => {
+  test.each([
+    ['forward by a year', 365 * 86_400_000],
+    ['back by nine years', -9 * 365 * 86_400_000],
+  ])('a wait is the same after a restart with the clock set %s', async (_how, ms) => {
     await share();
-    for (let wrong = 1; wrong <= 5; wrong += 1) await desk.unlock('c2', '1111');
-    store.setTries('c2', { wrong: 5, until: clock.now() + 10 * 365 * 86_400_000 });
+    for (let wrong = 1; wrong <= 7; wrong += 1) {
+      await desk.unlock('c2', '1111');
+      pass(wrong < 7 ? 15 * 60_000 : 1_000);
+    }
+    ahead = ms;
     reopen();
     expect(await desk.unlock('c2', '0815')).toMatchObject({
-      error: message('clerks.tooMany', { seconds: 900 }),
+      error: message('clerks.tooMany', { seconds: 120 }),
     });
-    pass(15 * 60_000);
+    pass(120_000);
     expect(await desk.unlock('c2', '0815')).toMatchObject({ ok: true });
+  });
+
+  test('a wait that was served is not served again after a restart', async () => {
+    await share();
+    for (let wrong = 1; wrong <= 5; wrong += 1) await desk.unlock('c2', '1111');
+    pass(30_000);
+    reopen();
+    expect(await desk.unlock('c2', '0815')).toMatchObject({ ok: true });
+  });
+
+  test('slept too long, the first answer after the wake finds it locked', async () => {
+    await share(7);
+    await desk.unlock('c2', '0815');
+    pass(60_000);
+    // The steady clock and all timers stood still.
+    ahead = 6 * 60_000 - 1;
+    expect([present(), desk.refusal('move')]).toEqual(['Ben', null]);
+    ahead = 9 * 3_600_000;
+    expect(desk.refusal('move')).toEqual(message('clerks.locked'));
+    expect(present()).toBe(null);
+    expect(await desk.unlock('c2', '0815')).toMatchObject({ ok: true });
+    ahead += 9 * 3_600_000;
+    desk.active();
+    expect(present()).toBe(null);
+  });
+
+  test('a wall clock that is set back does not keep it open', async () => {
+    await share(7);
+    await desk.unlock('c2', '0815');
+    ahead = -5 * 3_600_000;
+    time += 7 * 60_000;
+    expect(present()).toBe(null);
   });
 
   test('opens although the count cannot be kept, as on a full disk', async () => {
@@ -310,7 +351,7 @@ describe('the language and the clock of a clerk', () => {
     before.exec(
       "INSERT INTO clerk (id, name, roles, active) VALUES ('default', 'Pat', 'admin', 1), ('c1', 'Ada', 'gate,yard', 1)",
     );
-    before.exec("INSERT INTO pin_try (clerk, wrong, until_ms) VALUES ('c1', 3, 0)");
+    before.exec("INSERT INTO pin_try (clerk, wrong, is_served) VALUES ('c1', 3, 1)");
     before.pragma('user_version = 2');
     before.close();
     open();

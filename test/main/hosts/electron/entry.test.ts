@@ -71,6 +71,7 @@ vi.mock('electron', async () => {
     BrowserWindow,
     dialog: { showErrorBox: note('showErrorBox') },
     ipcMain: Object.assign(new EventEmitter(), { handle: note('handle') }),
+    powerMonitor: new EventEmitter(),
     Menu: { setApplicationMenu: note('menu'), buildFromTemplate: () => ({}) },
     Notification: Object.assign(class {}, { isSupported: () => false }),
     // A system without a keyring: secrets live in memory.

@@ -31,7 +31,7 @@ let db: Database;
 let minute = 0;
 const clock = {
   now: () => Date.parse('2026-03-02T09:00:00Z') + minute * 60_000,
-  monotonic: () => 0,
+  monotonic: () => minute * 60_000,
 };
 beforeEach(() => {
   minute = 0;
@@ -80,6 +80,33 @@ describe('a backup', () => {
     expect(backupsOf(folder, 'quotes.db')).toHaveLength(1);
   });
 
+  test('of a clock that was years ahead is the newest until the next, and pushes no other out', () => {
+    const years = 5 * 365 * 24 * 60;
+    const stamps = () =>
+      backupsOf(folder, 'layouts.db').map((file) => backupParts(file)?.at.slice(0, 16));
+    for (minute = 0; minute < keptBackups; minute += 1) make();
+    minute = years;
+    make();
+    expect(stamps()[0]).toBe('2031-03-01T09:00');
+    minute = 40;
+    make();
+    expect(stamps()).toEqual([
+      '2026-03-02T09:40',
+      '2031-03-01T09:00',
+      ...['04', '03', '02', '01'].map((each) => `2026-03-02T09:${each}`),
+    ]);
+  });
+
+  test('of a clock that was years behind is the newest, and pushes no right one out', () => {
+    for (minute = 0; minute < keptBackups; minute += 1) make();
+    for (let each = 0; each < keptBackups + 2; each += 1) {
+      minute = -12 * 365 * 24 * 60 + each;
+      make();
+    }
+    const all = backupsOf(folder, 'layouts.db').map((file) => backupParts(file)?.at.slice(0, 4));
+    expect(all).toEqual([...Array(keptBackups).fill('2014'), ...Array(keptBackups).fill('2026')]);
+  });
+
   test('of a file is told from those of a file whose name begins alike, and from what is none', () => {
     make(db, 'money.db');
     make(db, 'money-more.db');
@@ -91,7 +118,7 @@ describe('a backup', () => {
     ])
       writeFileSync(path.join(folder, 'backups', name), '');
     expect(backupsOf(folder, 'money.db').map((file) => path.basename(file))).toEqual([
-      'money-2026-03-02T09-00-00.000Z.db',
+      'money-2026-03-02T09-00-00.000Z-1.db',
     ]);
     expect(backupsOf(folder, 'money-more.db')).toHaveLength(1);
     expect(backupsOf(path.join(folder, 'nowhere'), 'money.db')).toEqual([]);
@@ -128,7 +155,7 @@ describe('a disk that fails', () => {
       minute = 1;
       expect(failure(() => make(failing(code)))).toBeInstanceOf(DatabaseError);
       expect(readdirSync(path.join(folder, 'backups'))).toEqual([
-        'layouts-2026-03-02T09-00-00.000Z.db',
+        'layouts-2026-03-02T09-00-00.000Z-1.db',
       ]);
       expect(db.prepare('SELECT text FROM witness').pluck().get()).toBe('here');
     },
@@ -256,15 +283,30 @@ describe('the keeper', () => {
     expect(bad.made).toBe(1);
   });
 
-  test('a backup from the future, of a clock that was wrong, keeps the next one not off', () => {
+  test('a stamp of the future costs one backup of each file, and no other its turn', () => {
     const keeper = createBackupSchedule({ clock, log });
+    minute = 400;
+    const files = [kept('outbox'), kept('gate'), kept('money')];
+    for (const each of files) each.backUp();
+    // The next start has the right clock, for a day and a half.
+    minute = 0;
+    for (const each of files) keeper.keep(each);
+    for (; minute < 24 * 60 + 30; minute += 15) while (keeper.maintain());
+    expect(files.map(({ made }) => made)).toEqual([3, 3, 3]);
+  });
+
+  test('a clock that is set to and fro makes no more than a backup an hour', () => {
+    let ahead = 0;
+    const swaying = { now: () => clock.now() + ahead, monotonic: clock.monotonic };
+    const keeper = createBackupSchedule({ clock: swaying, log });
     const file = kept('a');
     keeper.keep(file);
-    minute = 1_000 * day;
-    keeper.maintain();
-    minute = 0;
-    keeper.maintain();
-    expect(file.made).toBe(2);
+    const from = minute;
+    for (; minute < from + 60; minute += 1) {
+      ahead = (minute % 3) * 5 * 86_400_000;
+      keeper.maintain();
+    }
+    expect(file.made).toBe(1);
   });
 
   test('asked for one now it makes one of every file, and names those it could not', () => {
