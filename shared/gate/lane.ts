@@ -99,7 +99,8 @@ function afterRead<Subject>(
   if (meaning.kind === 'none') {
     const fills = lane.kind === 'card' && takesCodes(lane.subject) && meaning.form !== 'pass';
     return {
-      lane,
+      // The truck before is done with: what is said next isn't about it.
+      lane: lane.kind === 'done' ? { kind: 'ready' } : lane,
       effects: [empty, fills ? { kind: 'fill', meaning } : { kind: 'tell-none', meaning }],
     };
   }

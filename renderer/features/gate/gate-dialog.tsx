@@ -11,7 +11,7 @@ import { CheckInDialog } from './check-in-dialog.tsx';
 import { DepartDialog } from './depart-dialog.tsx';
 import styles from './gate.module.css';
 import type { HereRow } from './gate-rows.ts';
-import { PassDialog } from './pass-dialog.tsx';
+import { PassDialog } from './pass/pass-dialog.tsx';
 
 /** The dialogs of the gate, one at a time. */
 export type GateDialogKind =

@@ -116,7 +116,10 @@ export function GateScreen() {
           placeholder={t('gate.find.hint')}
           leftSection={<IconSearch size={16} aria-hidden />}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={(event) => {
+            lane.clearNotice();
+            setText(event.currentTarget.value);
+          }}
           onKeyDown={onSearchKey}
         />
         <Button
@@ -127,6 +130,7 @@ export function GateScreen() {
           {t('gate.checkIn.truck.open')}
         </Button>
       </div>
+      {lane.notice !== null && <SaidLine severity="caution" said={lane.notice} />}
       <GateLane
         lane={lane}
         onAll={(appointment, known) => setDialog({ kind: 'check-in', appointment, known })}

@@ -18,7 +18,7 @@ export const tour: Translation<typeof english> = {
     'Presionar Ctrl+K y escribir algunos caracteres de una placa, un remolque, un andén o una cita.',
   'tour.gate.title': 'Registrar entradas y salidas',
   'tour.gate':
-    'Escanear o escribir un número de confirmación en la caseta. El camión recibe un lugar y un pase de salida.',
+    'Escanear o escribir un número de confirmación en la caseta. El camión recibe un lugar y un pase de caseta.',
   'tour.yours.title': 'Este patio es una demostración',
   'tour.yours':
     'Los camiones llegan y se van solos. Se puede probar todo: nada de aquí llega a un patio real. Cuando haga falta, configurar el propio.',

@@ -48,8 +48,7 @@ type Props = {
 export function LaneCard(props: Props) {
   const { lane, said, onEnter, onEscape, isOffline, held } = props;
   const { t } = useWords();
-  if (lane.kind === 'ready')
-    return said === null ? null : <SaidLine severity="caution" said={said} />;
+  if (lane.kind === 'ready') return null;
   const { subject } = lane;
   const isHere = subject.kind === 'here';
   const act = isHere
@@ -154,7 +153,7 @@ function Here({
         </Fact>
         <Fact name={t('common.appointment')}>
           {appointment === null ? (
-            t('gate.pass.noAppointment')
+            t('gate.lane.noAppointment')
           ) : (
             <bdi>{appointmentName(appointment)}</bdi>
           )}
@@ -260,7 +259,7 @@ function Coming({
             )}
           </>
         )}
-        <Fact name={t('gate.pass.spot')}>
+        <Fact name={t('gate.lane.goTo')}>
           <strong>{best === null ? t('gate.here.waiting') : best.label}</strong>{' '}
           <span className={styles.why}>
             {best !== null ? say(best.why) : isYardRead ? t('gate.lane.noneFree') : null}

@@ -44,6 +44,8 @@ export function useLane(parts: LaneParts) {
   const [lane, setLane] = useState<Lane<LaneSubject>>({ kind: 'ready' });
   const [input, setInput] = useState<CheckIn>(() => firstCheckIn(null));
   const [said, setSaid] = useState<Message | null>(null);
+  /** Why a code opened no card. It stands at the search box, and never on a card. */
+  const [notice, setNotice] = useState<Message | null>(null);
   /** What is told is that all is done. */
   const [isWhole, setWhole] = useState(false);
   const state = useRef({ lane, input });
@@ -54,6 +56,10 @@ export function useLane(parts: LaneParts) {
   const tell = (what: Message, isUrgent = false) => {
     setSaid(what);
     announcer.say(words().say(what), isUrgent);
+  };
+  const notify = (what: Message) => {
+    setNotice(what);
+    announcer.say(words().say(what), true);
   };
   const change = (change: Partial<CheckIn>) => {
     state.current.input = { ...state.current.input, ...change };
@@ -102,14 +108,13 @@ export function useLane(parts: LaneParts) {
       case 'fill':
         return fill(effect.meaning.text);
       case 'tell-none':
-        return tell(
+        return notify(
           message(effect.meaning.form === 'pass' ? 'gate.lane.strangePass' : 'gate.lane.nobody', {
             text: displayText(effect.meaning.text, 40),
           }),
-          true,
         );
       case 'tell-many':
-        tell(message('gate.lane.many', { count: effect.meaning.subjects.length }));
+        notify(message('gate.lane.many', { count: effect.meaning.subjects.length }));
         return latest.current.showLists(effect.meaning.text);
       case 'act':
         void act(effect.subject, effect.seen);
@@ -135,6 +140,7 @@ export function useLane(parts: LaneParts) {
     )
       begin(after.subject);
     if (after.kind === 'ready') setSaid(null);
+    if (event.kind !== 'answered') setNotice(null);
     effects.forEach(carryOut);
   };
   const begin = (subject: LaneSubject) => {
@@ -187,6 +193,8 @@ export function useLane(parts: LaneParts) {
     lane,
     input,
     said,
+    notice,
+    clearNotice: () => setNotice(null),
     isWhole,
     change,
     tell,

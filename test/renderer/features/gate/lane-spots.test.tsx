@@ -35,7 +35,7 @@ async function open() {
       containers: [],
     };
   };
-  const pass = async () => ({ svg: '<svg/>', number: 'GP-1' });
+  const pass = async () => ({ svg: '<svg/>', number: 'GP-1', modules: 178 });
   const state = {
     extensions: { checkIn: true, link: true },
     attempts: [],
@@ -134,7 +134,7 @@ test('while a check-in is under way its spot is offered to nobody; it may be aga
   expect(await come('NEW 3')).not.toBe(first);
 });
 
-test('the pass of a truck that was checked in is printed by Enter, and is gone then: the box has the focus for the next truck', async () => {
+test('Enter prints the pass of a truck that came in, Enter again is ready for the next', async () => {
   const { come, answer, box, card } = await open();
   await come('NEW 1');
   fireEvent.submit(
@@ -153,6 +153,9 @@ test('the pass of a truck that was checked in is printed by Enter, and is gone t
   await waitFor(() => expect(print.getAttribute('aria-disabled')).toBe('false'));
   await userEvent.keyboard('{Enter}');
   expect(printed).toBe(1);
+  const dialog = screen.getByRole('dialog', { name: 'Gate pass' });
+  await within(dialog).findByRole('button', { name: 'Next truck' });
+  await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(document.activeElement).toBe(box));
 });

@@ -398,7 +398,8 @@ describe('the gate', () => {
     await open();
     const box = screen.getByRole<HTMLInputElement>('textbox', { name: /Find by plate/ });
     burst(box, '998877665544');
-    await screen.findByText(/No truck here or expected has “998877665544”/);
+    const said = await screen.findByText(/No truck here or expected has “998877665544”/);
+    expect(said.closest('p')?.className).toMatch(/warn/);
     expect([box.value, document.activeElement === box]).toEqual(['', true]);
     expect(screen.queryByRole('region', { name: 'This truck' })).toBeNull();
   });

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { Appointment } from '../../../../shared/appointments/model.ts';
+import type { VisitId } from '../../../../shared/ids.ts';
+import { message } from '../../../../shared/words/message.ts';
+import { errorSaid } from '../../../connection/error-said.ts';
+import { usePage } from '../../../page/page-context.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { DialogButtons, SaidLine } from '../../../ui/parts.tsx';
+import { useWords } from '../../../ui/words.ts';
+import styles from './pass.module.css';
+import { PassSheet } from './pass-sheet.tsx';
+
+type Props = {
+  readonly visit: VisitId;
+  readonly appointment: Appointment | null;
+  readonly onClose: () => void;
+};
+
+/**
+ * The gate pass of a visit: seen first, then printed. The browser doesn't say whether the paper
+ * came out or the clerk canceled, so we keep the pass open afterwards: Enter goes on to the next
+ * truck, and "Print again" is beside it.
+ */
+export function PassDialog({ visit, appointment, onClose }: Props) {
+  const { api } = usePage();
+  const { t } = useWords();
+  const { data, error } = useQuery({
+    queryKey: ['gate', 'pass', visit],
+    queryFn: () => api.gate.pass({ visit }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const [wasPrinted, setPrinted] = useState(false);
+  useEffect(() => {
+    const onAfterPrint = () => setPrinted(true);
+    window.addEventListener('afterprint', onAfterPrint);
+    return () => window.removeEventListener('afterprint', onAfterPrint);
+  }, []);
+  const sheet = data !== undefined && (
+    <PassSheet visit={visit} appointment={appointment} pass={data} />
+  );
+  const print = () => data !== undefined && window.print();
+  return (
+    <Dialog onClose={onClose} title={t('gate.pass')} size="md">
+      <div className={styles.dialog} data-takes-scans>
+        {error !== null && <SaidLine said={errorSaid(error, message('gate.pass.failed'))} />}
+        {sheet}
+        {sheet !== false &&
+          createPortal(
+            <div className={styles.paper} data-print>
+              {sheet}
+            </div>,
+            document.body,
+          )}
+        <DialogButtons>
+          <Button variant="default" onClick={wasPrinted ? print : onClose}>
+            {t(wasPrinted ? 'gate.pass.again' : 'common.close')}
+          </Button>
+          {wasPrinted ? (
+            <NextButton onNext={onClose} />
+          ) : (
+            // Has the focus from the start, also while the pass is made: Enter prints it.
+            <Button
+              onClick={print}
+              data-disabled={data === undefined}
+              aria-disabled={data === undefined}
+              data-autofocus
+            >
+              {t('gate.pass.print')}
+            </Button>
+          )}
+        </DialogButtons>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Takes the focus when it appears, so that Enter goes on. */
+function NextButton({ onNext }: { onNext: () => void }) {
+  const { t } = useWords();
+  return (
+    <Button ref={(button) => button?.focus()} onClick={onNext}>
+      {t('gate.lane.next')}
+    </Button>
+  );
+}

@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CSSProperties } from 'react';
+import type { Appointment } from '../../../../shared/appointments/model.ts';
+import type { GatePass } from '../../../../shared/console-api/gate.ts';
+import { visitTypeText } from '../../../../shared/gate/kind-words.ts';
+import type { VisitId } from '../../../../shared/ids.ts';
+import { assetLabel, displayText, spotLabel } from '../../../../shared/text.ts';
+import { englishWords, loadWords } from '../../../../shared/words/languages.ts';
+import type { Words } from '../../../../shared/words/words.ts';
+import type { Container } from '../../../../shared/yard/model.ts';
+import { usePage } from '../../../page/page-context.tsx';
+import { useAsset } from '../../../page/stores/yard-hooks.ts';
+import { EmptyState } from '../../../ui/parts.tsx';
+import { useWords } from '../../../ui/words.ts';
+import styles from './pass.module.css';
+
+type Props = {
+  readonly visit: VisitId;
+  readonly appointment: Appointment | null;
+  readonly pass: GatePass;
+};
+
+/** A line of the pass: what it is, and its value. Lines without a value are left out. */
+type Line = readonly [name: string, value: string | null];
+
+/**
+ * The pass as the driver holds it: where to go, larger than all else, in English and Spanish at
+ * once. We don't know which of the two the driver reads.
+ */
+export function PassSheet({ visit: id, appointment, pass }: Props) {
+  const { yard, info, zone, ticker } = usePage();
+  const { t } = useWords();
+  const both = useBoth();
+  const view = useAsset(yard, { kind: 'visit', id });
+  if (view?.kind !== 'visit')
+    return <EmptyState title={t('gate.pass.notYet')}>{t('gate.pass.notYetHow')}</EmptyState>;
+  const { visit, hooked } = view;
+  const spot = visit.spotId === null ? undefined : yard.table.spot(visit.spotId);
+  const area = spot?.areaId == null ? undefined : yard.table.area(spot.areaId);
+  const arrived = visit.createdAt ?? visit.firstSeenAt ?? new Date(ticker.now()).toISOString();
+  const lines: readonly Line[] = [
+    [both((words) => words.t('common.truck')), assetLabel(visit)],
+    ...trailerLines(hooked, both),
+    [both((words) => words.t('common.company')), visit.companyName ?? visit.companyHint],
+    [both((words) => words.t('common.dotNumber')), visit.dotNumber],
+    [
+      both((words) => words.t('gate.pass.purpose')),
+      visit.visitType === null || visit.visitType === 'Unknown'
+        ? null
+        : both((words) => visitTypeText(visit.visitType ?? '', words)),
+    ],
+    [
+      both((words) => words.t('common.appointment')),
+      appointment?.confirmationNumber ??
+        (visit.appointmentId === null ? both((words) => words.t('gate.pass.noAppointment')) : null),
+    ],
+    [both((words) => words.t('gate.pass.arrived')), zone.dated(arrived)],
+  ];
+  return (
+    <article className={styles.pass} aria-label={t('gate.pass')} translate="no">
+      <header>
+        <strong>
+          <bdi>{displayText(info.facility.name, 60)}</bdi>
+        </strong>
+        <span>{both((words) => words.t('gate.pass'))}</span>
+      </header>
+      <section className={styles.goTo}>
+        <h3>
+          {both((words) => words.t(spot === undefined ? 'gate.pass.wait' : 'gate.pass.goTo'))}
+        </h3>
+        {spot === undefined ? (
+          <p>{both((words) => words.t('gate.pass.noSpot'))}</p>
+        ) : (
+          <>
+            <Huge text={spotLabel(spot)} />
+            {area?.name != null && <p>{<bdi>{displayText(area.name, 60)}</bdi>}</p>}
+          </>
+        )}
+      </section>
+      <dl>
+        {lines
+          .filter(([, value]) => value !== null && value !== '')
+          .map(([name, value], index) => (
+            // Two trailers have one name.
+            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            <div key={index}>
+              <dt>{name}</dt>
+              <dd>
+                <bdi>{displayText(value ?? '', 200)}</bdi>
+              </dd>
+            </div>
+          ))}
+      </dl>
+      <footer style={{ '--modules': pass.modules } as CSSProperties}>
+        <img
+          src={`data:image/svg+xml;base64,${btoa(pass.svg)}`}
+          alt={t('gate.pass.barcode', { number: pass.number })}
+        />
+        <span>{pass.number}</span>
+      </footer>
+    </article>
+  );
+}
+
+/** As large as the paper takes: what is longer gets smaller letters, and is never cut. */
+const Huge = ({ text }: { text: string }) => (
+  <strong className={styles.huge} style={{ '--letters': [...text].length } as CSSProperties}>
+    <bdi>{text}</bdi>
+  </strong>
+);
+
+/** What is hooked, each by its kind; that there is nothing is said. */
+function trailerLines(hooked: readonly Container[], both: Both): readonly Line[] {
+  const kindOf = ({ type }: Container) =>
+    type === null || /^trailer$/i.test(type)
+      ? both((words) => words.t('gate.trailer'))
+      : both((words) => words.t('gate.container.type', { type }));
+  return hooked.length === 0
+    ? [[both((words) => words.t('gate.trailer')), both((words) => words.t('gate.pass.noTrailer'))]]
+    : hooked.map((each): Line => [kindOf(each), assetLabel(each)]);
+}
+
+/** A text in English, then in Spanish; once where both are the same. */
+type Both = (text: (words: Words) => string) => string;
+
+function useBoth(): Both {
+  const { clock } = useWords();
+  const { data: spanish } = useQuery({
+    queryKey: ['words', 'es', clock],
+    queryFn: () => loadWords({ language: 'es', clock }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (text) => {
+    const english = text(englishWords(clock));
+    const other = spanish === undefined ? english : text(spanish);
+    return other === english ? english : `${english} · ${other}`;
+  };
+}

@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, test } from 'vitest';
+import { PassDialog } from '../../../../renderer/features/gate/pass/pass-dialog.tsx';
+import type { Visit } from '../../../../shared/yard/model.ts';
+import { endPage, renderPart, type TestPage } from '../../support/render-page.tsx';
+import { WithApi } from '../../support/with-api.tsx';
+import { container, smallYard, spotId, visit, visitId } from '../../support/yard-data.ts';
+
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
+
+let shown: TestPage | undefined;
+afterEach(() => endPage(shown));
+
+/** The pass of one truck, with what is hooked to it; counts what is printed. */
+async function open(fields: Partial<Visit>, trailers: Parameters<typeof container>[] = []) {
+  const rows = smallYard();
+  const truck = visit('QRT 6120', { createdAt: '2026-11-21T19:58:00Z', ...fields });
+  const containers = trailers.map(([code, more]) =>
+    container(code, { visitId: visitId('QRT 6120'), ...more }),
+  );
+  const closed = { count: 0 };
+  shown = await renderPart(
+    <WithApi
+      parts={{ gate: { pass: async () => ({ svg: '<svg/>', number: 'GP-77', modules: 178 }) } }}
+    >
+      <PassDialog visit={truck.id} appointment={null} onClose={() => (closed.count += 1)} />
+    </WithApi>,
+    {
+      rows: {
+        ...rows,
+        visits: [...rows.visits, truck],
+        containers: [...rows.containers, ...containers],
+      },
+    },
+  );
+  const dialog = await screen.findByRole('dialog', { name: 'Gate pass' });
+  const pass = await within(dialog).findByRole('article', { name: 'Gate pass' });
+  return { dialog, pass, closed };
+}
+const lineOf = (pass: HTMLElement, name: string) =>
+  within(pass).getByText(name).parentElement?.querySelector('dd')?.textContent;
+
+describe('a gate pass', () => {
+  test('names the spot above all else, in English and Spanish', async () => {
+    const { pass } = await open({ spotId: spotId('B-05'), visitType: 'DropHook' });
+    await within(pass).findByRole('heading', { name: 'GO TO · VAYA A' });
+    expect(pass.querySelector('strong[style]')?.textContent).toBe('B-05');
+    expect(lineOf(pass, 'Purpose · Motivo')).toBe('Drop and hook · Dejar y enganchar');
+    expect(pass.textContent).not.toMatch(/salida|Bobtail/);
+  });
+
+  test('a truck without a spot is told to wait', async () => {
+    const { pass } = await open({ spotId: null });
+    await within(pass).findByRole('heading', { name: 'WAIT · ESPERE' });
+  });
+
+  test('says that there is no trailer, and tells one time', async () => {
+    const { pass } = await open({ spotId: spotId('B-05') });
+    await waitFor(() => expect(lineOf(pass, 'Trailer · Remolque')).toBe('none · ninguno'));
+    expect(pass.textContent?.match(/13:58|1:58/g)).toHaveLength(1);
+    expect(pass.textContent).not.toMatch(/14:02|2:02/);
+  });
+
+  test('names each trailer by its kind', async () => {
+    const { pass } = await open({ spotId: spotId('B-05') }, [
+      ['TSXZ 420981', { type: 'Chassis' }],
+      ['53-9981', { type: 'Trailer' }],
+    ]);
+    await waitFor(() => expect(lineOf(pass, 'Trailer · Remolque')).toBe('53-9981'));
+    expect(lineOf(pass, 'Chassis · Chasis')).toBe('TSXZ 420981');
+  });
+
+  test('Enter prints; after a canceled print Enter goes on, and the pass can be printed again', async () => {
+    const { dialog, closed } = await open({ spotId: spotId('B-05') });
+    let printed = 0;
+    window.print = () => {
+      printed += 1;
+      window.dispatchEvent(new Event('afterprint'));
+    };
+    await userEvent.keyboard('{Enter}');
+    const next = await within(dialog).findByRole('button', { name: 'Next truck' });
+    expect([printed, closed.count]).toEqual([1, 0]);
+    expect(document.activeElement).toBe(next);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Print again' }));
+    expect([printed, closed.count]).toEqual([2, 0]);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Next truck' }));
+    expect(closed.count).toBe(1);
+  });
+});
