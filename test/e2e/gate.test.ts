@@ -206,7 +206,7 @@ describe.skipIf(!hasChromium)('the gate on screen', () => {
       .toBeGreaterThan(50);
     const code = ((await image.getAttribute('alt')) ?? '').replace('Barcode ', '');
     await pass.getByText('53-GATE-1').waitFor();
-    await soundOnTop(page, 'features/gate/pass-dialog.tsx');
+    await soundOnTop(page, 'features/gate/pass/pass-dialog.tsx');
     await page.emulateMedia({ media: 'print' });
     await expect.poll(() => page.locator('[data-print]').getByText(code).isVisible()).toBe(true);
     await expect.poll(() => page.locator('#root').isVisible()).toBe(false);
