@@ -31,6 +31,8 @@ function conflictSaid(said: Message): Message {
 export type ChangesParts = {
   readonly client: ChangeAppointmentClient | null;
   readonly open: Opening['open'];
+  /** Why a time that a clerk typed is not sent now; null when it may be. */
+  readonly trouble?: (() => Message | null) | undefined;
   /** Asks for a read of the schedule soon. */
   readonly hurry: () => void;
 };
@@ -49,7 +51,7 @@ export interface Changes {
 }
 
 /** Makes them. */
-export function createChanges({ client, open, hurry }: ChangesParts): Changes {
+export function createChanges({ client, open, trouble, hurry }: ChangesParts): Changes {
   const turns = createTurns<Message>(
     message('appointments.change.busy'),
     message('service.closing'),
@@ -99,6 +101,8 @@ export function createChanges({ client, open, hurry }: ChangesParts): Changes {
     change: (id, seen, change) =>
       turns.alone(id, async () => {
         if (client === null) return fail(message('appointments.change.off'));
+        const why = trouble?.() ?? null;
+        if (why !== null) return fail(message('service.notSent', { why }));
         try {
           return await sendOnce(client, id, seen, change);
         } finally {

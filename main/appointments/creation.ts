@@ -145,6 +145,8 @@ export function createCreation(
       const kept = store.find(id);
       if (kept === null) return fail(gone);
       if (next(draftStage[kept.draft.state], { kind: 'click' }) === null) return fail(sentAlready);
+      const trouble = parts.trouble?.() ?? null;
+      if (trouble !== null) return fail(message('service.notSent', { why: trouble }));
       const wrong = checkDraft(kept.draft).slice(0, 3);
       if (wrong.length > 0)
         return fail(

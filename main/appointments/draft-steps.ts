@@ -22,6 +22,8 @@ export type CreationParts = {
   /** How late the service may still carry out a call that seemed lost, in milliseconds, and how many lists must then agree. */
   readonly graceMs: number;
   readonly graceReads: number;
+  /** Why a time that a clerk typed is not sent now; null when it may be. */
+  readonly trouble?: (() => Message | null) | undefined;
   /** An appointment came to be: the schedule is worth reading. */
   readonly onCreated: () => void;
   /** A draft changed. */

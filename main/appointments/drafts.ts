@@ -1,6 +1,7 @@
 /** Appointments being written: kept on disk while they are typed, sent by a click (`creation.ts`). */
 import { templateSchema } from '../../shared/appointments/definition-schema.ts';
 import type { DraftContent } from '../../shared/appointments/draft.ts';
+import { sameWallTime } from '../../shared/appointments/zoned-time.ts';
 import type { AppointmentDraft } from '../../shared/console-api/appointments.ts';
 import { fail, ok } from '../../shared/result.ts';
 import { instantOf } from '../../shared/time.ts';
@@ -30,6 +31,8 @@ export function createDrafts(parts: DraftsParts): AppointmentDrafts {
   const steps = draftSteps(creationParts);
   const creation = remote === null ? null : createCreation(remote.creation, creationParts, steps);
   const { engine, draftOf } = steps;
+  /** Saved since the start. */
+  const typedNow = new Set<string>();
   /** What was sent stays as it is until its outcome is known. */
   const isOut = (id: string) => ['sending', 'unknown'].includes(draftOf(id)?.state ?? '');
 
@@ -45,6 +48,7 @@ export function createDrafts(parts: DraftsParts): AppointmentDrafts {
       return saving(() => {
         if (isOut(input.id)) return fail(message('appointments.draft.sent'));
         store.save(content, instantOf(clock));
+        typedNow.add(input.id);
         changed();
         return ok(draftOf(input.id) as AppointmentDraft);
       }, notSaved);
@@ -69,10 +73,34 @@ export function createDrafts(parts: DraftsParts): AppointmentDrafts {
         return ok(draftOf(id));
       });
     },
+    meanIn(from, to) {
+      for (const id of typedNow) {
+        const draft = draftOf(id);
+        if (draft !== null && !isOut(id))
+          saving(() => ok(store.save(inZone(draft, from, to), instantOf(clock))), notSaved);
+      }
+      changed();
+    },
     stop() {
       if (creation === null) store.close();
       else creation.stop(() => store.close());
     },
+  };
+}
+
+/** The draft with each time that its clerk typed read by the clock of another zone. */
+function inZone(
+  { savedAt: _, state: __, said: ___, ...content }: AppointmentDraft,
+  from: string,
+  to: string,
+): DraftContent {
+  const meant = (value: unknown) =>
+    typeof value === 'string' ? sameWallTime(value, from, to) : value;
+  return {
+    ...content,
+    start: content.start === null ? null : sameWallTime(content.start, from, to),
+    end: content.end === null ? null : sameWallTime(content.end, from, to),
+    values: content.values.map(([index, value]) => [index, meant(value)] as const),
   };
 }
 

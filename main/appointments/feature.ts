@@ -1,5 +1,6 @@
 /** The dock schedule as a feature: appointments, drafts of new ones, and the template of their fields. */
 import { defaultSettings, type OutboxSettings } from '../../shared/outbox/retry.ts';
+import type { Message } from '../../shared/words/message.ts';
 import type { Ground } from '../kernel/feature.ts';
 import type { ChangeAppointmentClient } from '../remote/dock-scheduling/change-appointment.ts';
 import type { CreationClient } from '../remote/dock-scheduling/create-appointment.ts';
@@ -27,6 +28,8 @@ export type AppointmentsFeatureParts = {
   /** What the cache has of the schedule. */
   readonly store: ScheduleStore;
   readonly zone: () => Promise<string>;
+  /** Why a time that a clerk typed is not sent now; null when it may be. */
+  readonly zoneTrouble: () => Message | null;
   readonly policy?: Partial<PullPolicy> | undefined;
   /** How late a call may still be carried out, and how many reads then count. */
   readonly grace?: Partial<Pick<OutboxSettings, 'graceMs' | 'graceReads'>> | undefined;
@@ -38,6 +41,7 @@ export function openAppointmentsFeature({
   booking,
   store,
   zone,
+  zoneTrouble,
   policy,
   grace,
   ...parts
@@ -55,6 +59,7 @@ export function openAppointmentsFeature({
     store: file.store,
     remote: booking,
     readTemplate: template.read,
+    trouble: zoneTrouble,
     graceMs: grace?.graceMs ?? defaultSettings.graceMs,
     graceReads: grace?.graceReads ?? defaultSettings.graceReads,
     onCreated: () => schedule.hurry(),
@@ -70,12 +75,15 @@ export function openAppointmentsFeature({
   });
   const changes = createChanges({
     client: booking?.changes ?? null,
+    trouble: zoneTrouble,
     open: schedule.open,
     hurry: schedule.hurry,
   });
   return {
     api: { appointments: appointmentsApi(schedule, changes), template: templateApi(template) },
     schedule,
+    /** What was typed while another zone was shown is meant by the clock of this one. */
+    meanIn: drafts.meanIn,
     start: schedule.start,
     async stop() {
       await changes.stop();

@@ -41,6 +41,11 @@ export interface AppointmentDrafts {
     >
   >;
   clear(id: string, arrived: boolean): Result<AppointmentDraft | null, Message>;
+  /**
+   * Times that were typed since the start are meant by the clock of another zone: 8:00 that was kept as 8:00 in `from` becomes 8:00
+   * in `to`. What was sent stays as it is.
+   */
+  meanIn(from: string, to: string): void;
   /** Closes what it holds open. */
   stop(): void;
 }
@@ -57,6 +62,7 @@ export function absentDrafts(): AppointmentDrafts {
     create: async () => no,
     look: async () => no,
     clear: () => no,
+    meanIn: () => {},
     stop: () => {},
   };
 }

@@ -57,6 +57,8 @@ export type ConsoleParts = {
   readonly clerk: string;
   /** Facilities, sign-ins and settings, where a host keeps them. */
   readonly workstation?: ((hooks: WorkstationHooks) => WorkstationParts) | undefined;
+  /** Opens this facility again, soon, because its time zone is known only now. Without it the zone counts from the next start. */
+  readonly reopen?: (() => void) | undefined;
   /** Called with what cannot wait until a clerk looks at the page. */
   readonly onAttention?: ((attention: Attention) => void) | undefined;
   /** Language and clock of the host's system; where it does not know them, those of the page count. */

@@ -95,6 +95,13 @@ export function createConsole(parts: ConsoleParts): Console {
       onLive: (isLive) => schedule.setTold(isLive),
       isBusy: (): boolean => outbox.pending().length > 0,
       isShared: parts.joined != null,
+      onLateZone:
+        parts.reopen === undefined
+          ? undefined
+          : (from, to) => {
+              appointments.meanIn(from, to);
+              parts.reopen?.();
+            },
       standingSince: (...stay): Instant => outbox.standingSince(...stay),
     }),
   );
@@ -139,7 +146,7 @@ export function createConsole(parts: ConsoleParts): Console {
       parts.onWords?.(now);
     }),
   );
-  const quoting = open(() => openQuotingFeature(ground, parts.quoting ?? null, yard.zone));
+  const quoting = open(() => openQuotingFeature(ground, parts.quoting ?? null, yard));
   const marketplace = open(() =>
     openMarketplaceFeature({
       ground,
@@ -157,6 +164,7 @@ export function createConsole(parts: ConsoleParts): Console {
       booking: dockScheduling?.booking ?? null,
       store: yard.kept.schedule,
       zone: yard.zone,
+      zoneTrouble: yard.zoneTrouble,
       policy: parts.pullPolicy,
       grace: parts.outboxSettings,
     }),

@@ -56,6 +56,8 @@ export type HostParts = {
   readonly openFacility?: (facts: ProfileFacts | null) => void;
   /** Opens the facility that is open again, soon, with a backup put in. */
   readonly restoreBackup?: (name: string) => void;
+  /** Opens the facility that is open once more, soon: its time zone came after another was shown. */
+  readonly reopen?: () => void;
   /** How this host shows a PDF; absent where it does not. */
   readonly viewer?: PdfViewer | undefined;
   /** What the host has beyond a browser. */
@@ -270,6 +272,7 @@ export async function startConsole(
         host: parts.host,
         version: parts.version,
         viewer: parts.viewer,
+        reopen: parts.reopen,
         onAttention: parts.onAttention,
         system: parts.system,
         onWords: parts.onWords,

@@ -35,6 +35,9 @@ export type Workstation = {
 /** The answer to the page goes first. */
 const beforeChangeMs = 150;
 
+/** The facility is not opened again for its zone twice within this, in milliseconds. */
+const REOPEN_MS = 10 * 60_000;
+
 /** Starts the console that was chosen, and each one that is chosen later. What fails at a change goes back to what was open. */
 export async function startWorkstation(
   choice: Choice,
@@ -45,9 +48,11 @@ export async function startWorkstation(
   let current: StartedConsole;
   let chosen = choice;
   let stopped = false;
+  let reopenedAt = Number.NEGATIVE_INFINITY;
   let changing: Promise<void> = Promise.resolve();
 
-  const start = (next: Choice) => startConsole(next, { ...parts, openFacility, restoreBackup });
+  const start = (next: Choice) =>
+    startConsole(next, { ...parts, openFacility, restoreBackup, reopen });
   const change = async (facts: ProfileFacts | null): Promise<void> => {
     if (stopped) return;
     const before = chosen;
@@ -87,15 +92,29 @@ export async function startWorkstation(
       current.report('facility', error);
     }
   };
+  /** A service that names another zone each time would open it for ever. */
+  const reopen = (): void => {
+    const now = systemClock.monotonic();
+    if (now - reopenedAt < REOPEN_MS) return;
+    reopenedAt = now;
+    soon(async () => {
+      if (stopped) return;
+      await current.stop();
+      await goOn(chosen);
+    });
+  };
+  const goOn = async (next: Choice): Promise<void> => {
+    const back = await start(next);
+    if (!back.ok) throw new Error(inEnglish(back.error));
+    current = back.value;
+    tell();
+  };
   /** The files are free only while no console is open, so this one is closed and opened again. */
   const restore = async (name: string): Promise<void> => {
     if (stopped) return;
     await current.stop();
     const notice = restoredNotice(chosen.folder, name, parts.nativeBinding);
-    const back = await start({ ...chosen, notice });
-    if (!back.ok) throw new Error(inEnglish(back.error));
-    current = back.value;
-    tell();
+    await goOn({ ...chosen, notice });
   };
   function soon(work: () => Promise<void>): void {
     const report = current.report;

@@ -10,7 +10,7 @@ import {
 import type { QuoteRecord } from '../../shared/quoting/record.ts';
 import { checkShipper } from '../../shared/quoting/shipper.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
-import { message } from '../../shared/words/message.ts';
+import { type Message, message } from '../../shared/words/message.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import type { Log, Random, Timers } from '../kernel/ports.ts';
 import { RemoteError } from '../remote/outcome.ts';
@@ -33,6 +33,8 @@ export type QuotingApiParts = {
   readonly log: Log;
   /** The facility's IANA zone. */
   readonly zone: () => Promise<string>;
+  /** Why a time that a clerk typed is not sent now; null when it may be. */
+  readonly zoneTrouble: () => Message | null;
 };
 
 const notConfigured = message('service.notSetUpHere.quoting');
@@ -40,7 +42,16 @@ const notConfigured = message('service.notSetUpHere.quoting');
 const remembered = 300;
 
 /** Quick quote. */
-export function quotingApi({ store, remote, clock, timers, random, log, zone }: QuotingApiParts) {
+export function quotingApi({
+  store,
+  remote,
+  clock,
+  timers,
+  random,
+  log,
+  zone,
+  zoneTrouble,
+}: QuotingApiParts) {
   const contract = implement(quotingContract);
 
   type Unavailable = { UNAVAILABLE: (options: { data: UnavailableSaid }) => Error };
@@ -103,6 +114,8 @@ export function quotingApi({ store, remote, clock, timers, random, log, zone }: 
     ),
     create: contract.create.handler(async ({ input, errors }) => {
       const { client, service } = needs(errors);
+      const trouble = zoneTrouble();
+      if (trouble !== null) throw errors.UNAVAILABLE({ data: { said: trouble, permission: null } });
       const parts = {
         client,
         store,

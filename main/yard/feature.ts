@@ -18,7 +18,7 @@ import { createTempo } from './live/tempo.ts';
 import { openYard } from './memory/open-yard.ts';
 import type { StandingSince } from './memory/standings.ts';
 import { absentService } from './read/absent-service.ts';
-import { createFacilityZone } from './read/facility-zone.ts';
+import { FacilityZone } from './read/facility-zone.ts';
 import { takeTold } from './read/told-by-desks.ts';
 import { createWhereabouts } from './read/whereabouts.ts';
 import { createYardSync, type YardSync } from './read/yard-sync.ts';
@@ -48,6 +48,8 @@ export type YardFeatureParts<Kept> = {
   readonly onLive: (isLive: boolean) => void;
   /** What a clerk did waits for the service. */
   readonly isBusy: () => boolean;
+  /** The facility's zone came after another was shown; without this it counts from the next start. */
+  readonly onLateZone?: ((from: string, to: string) => void) | undefined;
   /** Other desks of the facility read the same yard. */
   readonly isShared?: boolean;
 };
@@ -109,7 +111,9 @@ export function openYardFeature<Kept>({ ground, client, ...parts }: YardFeatureP
     },
     onConnection(connection) {
       status.setService('dock-scheduling', connection);
-      if (connection.state === 'online') parts.onOnline();
+      if (connection.state !== 'online') return;
+      zone.ask();
+      parts.onOnline();
     },
     onFreshness(freshness) {
       status.setFreshness(freshness);
@@ -138,13 +142,14 @@ export function openYardFeature<Kept>({ ground, client, ...parts }: YardFeatureP
           onSchedule: parts.onSchedule,
         });
   const stopLooking = followLooks(ground, tempo.policy, sync, () => updates?.wake());
-  const zone = createFacilityZone({
+  const zone = new FacilityZone({
     read: parts.readFacility,
     store,
     profileZone: parts.profileZone,
     timers,
     log,
     onNotices: (notices) => status.setNotices('time-zone', notices),
+    onLate: parts.onLateZone,
   });
   return {
     api: {
@@ -156,7 +161,9 @@ export function openYardFeature<Kept>({ ground, client, ...parts }: YardFeatureP
     },
     live: yard.live,
     sync,
-    zone: zone.shown,
+    zone: () => zone.shown(),
+    /** Why a time that a clerk typed is not sent now; null when it may be. */
+    zoneTrouble: () => zone.trouble(),
     kept,
     /** When the pull began that the cache held at the start; null when there was none. */
     asOf: yard.asOf,
@@ -166,7 +173,7 @@ export function openYardFeature<Kept>({ ground, client, ...parts }: YardFeatureP
       if (client === null) return;
       sync.start();
       updates?.start();
-      zone.start();
+      zone.ask();
     },
     /** The service showed this to another desk, a moment ago; `moved`: what its operation was about. */
     told(seen: KeptEvidence, readAt: Instant | null, moved: readonly EntityRef[]) {

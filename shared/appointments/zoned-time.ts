@@ -69,6 +69,15 @@ export function wallIn(
   }
 }
 
+/**
+ * An instant that means what the clocks of `from` show, as the instant at which those of `to` show the same: 08:00 in one zone becomes
+ * 08:00 in the other. Text that is no instant with an offset comes back as it is.
+ */
+export function sameWallTime(text: string, from: string, to: string): string {
+  const wall = /T.*(?:Z|[+-]\d\d:?\d\d)$/i.test(text) ? wallIn(from, text) : null;
+  return wall === null ? text : (instantIn(to, wall.date, wall.time)?.instant ?? text);
+}
+
 /** A time as it is typed ("9", "930", "9:30", "0930", "9:30 pm") as `HH:MM`, or null. */
 export function readClock(text: string): string | null {
   const match = /^(\d{1,2})(?:[:.h ]?([0-5]\d))?\s*([ap])?\.?\s*m?\.?$/i.exec(text.trim());

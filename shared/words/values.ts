@@ -258,6 +258,8 @@ export type ValuesByCode<Value> = {
   'exports.eta': { zone: Value };
   'facilities.zone.other': { shown: Value; told: Value };
   'facilities.zone.computer': { shown: Value };
+  'facilities.zone.unknown': { told: Value; shown: Value };
+  'facilities.zone.fixed': { shown: Value };
   'facilities.profile.notId': { most: number };
   'facilities.profile.kind': { kinds: Value };
   'facilities.profile.unknownKey': { number: Value };

@@ -1,7 +1,11 @@
 import type { Notice } from '../../../shared/console-api/status.ts';
+import { type Message, message } from '../../../shared/words/message.ts';
 import {
   chooseZone,
+  computerZone,
   type FacilityReader,
+  isSameZone,
+  isTimeZone,
   type ShownZone,
   zoneNotices,
 } from '../../facilities/time-zone.ts';
@@ -9,74 +13,122 @@ import type { Log, Timers } from '../../kernel/ports.ts';
 import { RemoteError } from '../../remote/outcome.ts';
 import type { YardStore } from '../cache/yard-store.ts';
 
-/** What finding the zone needs. `read` is null where the warehouse record cannot be read. */
+/** What finding the zone needs. */
 export type FacilityZoneParts = {
+  /** Null where the warehouse record cannot be read. */
   readonly read: FacilityReader | null;
   readonly store: Pick<YardStore, 'fact' | 'setFact'>;
   readonly profileZone: string | null;
   readonly timers: Timers;
   readonly log: Log;
   readonly onNotices: (notices: readonly Notice[]) => void;
+  /** The facility's zone came after another one was shown. Called once: then the console is opened again. */
+  readonly onLate?: ((from: string, to: string) => void) | undefined;
 };
 
-/** Finds the zone once a start. */
-export type FacilityZone = {
-  /** The zone of this start; it does not change any more once it was asked for. Waits a moment for the first read ever. */
-  shown(): Promise<string>;
-  start(): void;
-  stop(): void;
-};
-
-const factName = 'time-zone';
+const FACT_NAME = 'time-zone';
 
 /** How long the first start waits for the service to tell the zone, in milliseconds. */
-const patienceMs = 3_000;
+const PATIENCE_MS = 3_000;
 
-/** The zone of one facility: what the service sent in an earlier start counts until it tells another. */
-export function createFacilityZone({
-  read,
-  store,
-  profileZone,
-  timers,
-  log,
-  onNotices,
-}: FacilityZoneParts): FacilityZone {
-  const cancel = new AbortController();
-  const computer = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  let told = store.fact(factName);
-  let shown: ShownZone | null = null;
-  let reading: Promise<void> | null = null;
+/** The pause after the first failed read of the record, in milliseconds; each further one doubles it. */
+const FIRST_PAUSE_MS = 30_000;
+const LONGEST_PAUSE_MS = 30 * 60_000;
 
-  async function ask(reader: FacilityReader): Promise<void> {
+/**
+ * The zone of one facility. What the service sent in an earlier start counts until it tells another.
+ *
+ * Asked → Answered, or Asked → Failed → Asked …; a zone that comes once another was shown is Late. While it is asked for the first
+ * time, and once it is late, what a clerk typed may be meant in another zone: then `trouble` says why no time is sent.
+ */
+export class FacilityZone {
+  readonly #parts: FacilityZoneParts;
+  readonly #cancel = new AbortController();
+  /** Name that the service gave, in this start or an earlier one. */
+  #told: string | null;
+  /** What the pages show, once one asked. */
+  #shown: ShownZone | null = null;
+  #reading: Promise<void> | null = null;
+  /** The service answered in this start; it may have named none. */
+  #isAnswered = false;
+  #isLate = false;
+  #failures = 0;
+  #cancelRetry = () => {};
+
+  constructor(parts: FacilityZoneParts) {
+    this.#parts = parts;
+    this.#told = parts.store.fact(FACT_NAME);
+  }
+
+  /** The zone of this start; it does not change any more once it was asked for. Waits a moment for the first read ever. */
+  async shown(): Promise<string> {
+    const { profileZone, timers, onNotices } = this.#parts;
+    if (this.#shown === null && this.#told === null && this.#reading !== null) {
+      await Promise.race([
+        this.#reading,
+        new Promise<void>((resolve) => timers.after(PATIENCE_MS, resolve)),
+      ]);
+    }
+    this.#shown ??= chooseZone(this.#told, profileZone, computerZone());
+    onNotices(zoneNotices(this.#shown, this.#told));
+    return this.#shown.timeZone;
+  }
+
+  /** Why a time that a clerk typed is not sent now; null when it may be. */
+  trouble(): Message | null {
+    const { read, profileZone } = this.#parts;
+    const isAwaited =
+      read !== null && !this.#isAnswered && this.#told === null && profileZone === null;
+    return isAwaited || this.#isLate ? message('facilities.zone.awaited') : null;
+  }
+
+  /** Reads the record, and again until it is answered. To be called again when the service is there once more. */
+  ask(): void {
+    const { read } = this.#parts;
+    if (read === null || this.#isAnswered || this.#reading !== null) return;
+    this.#cancelRetry();
+    this.#reading = this.#read(read).finally(() => {
+      this.#reading = null;
+    });
+  }
+
+  stop(): void {
+    this.#cancelRetry();
+    this.#cancel.abort();
+  }
+
+  async #read(read: FacilityReader): Promise<void> {
+    const { log, timers } = this.#parts;
     try {
-      const { timeZone } = await reader(cancel.signal);
-      if (timeZone === null || timeZone === told || cancel.signal.aborted) return;
-      told = timeZone;
-      store.setFact(factName, timeZone);
-      if (shown !== null) onNotices(zoneNotices(shown, told));
+      const { timeZone } = await read(this.#cancel.signal);
+      if (this.#cancel.signal.aborted) return;
+      this.#isAnswered = true;
+      if (timeZone !== null && timeZone !== this.#told) this.#take(timeZone);
     } catch (error) {
-      // Not readable for this account, or not now: the zone that is known stays.
-      log.info('The facility record was not read.', {
-        kind: error instanceof RemoteError ? error.kind : 'internal',
-      });
+      if (this.#cancel.signal.aborted) return;
+      const kind = error instanceof RemoteError ? error.kind : 'internal';
+      // Not readable for this account: the zone that is known stays.
+      this.#isAnswered = kind === 'forbidden';
+      log.info('The facility record was not read.', { kind });
+      if (this.#isAnswered) return;
+      const pause = Math.min(FIRST_PAUSE_MS * 2 ** this.#failures, LONGEST_PAUSE_MS);
+      this.#failures += 1;
+      this.#cancelRetry = timers.after(pause, () => this.ask());
     }
   }
 
-  return {
-    async shown() {
-      if (shown === null && told === null && reading !== null) {
-        await Promise.race([
-          reading,
-          new Promise<void>((resolve) => timers.after(patienceMs, resolve)),
-        ]);
-      }
-      shown ??= chooseZone(told, profileZone, computer);
-      onNotices(zoneNotices(shown, told));
-      return shown.timeZone;
-    },
-    start() {
-      if (read !== null) reading = ask(read);
-    },
-    stop: () => cancel.abort(),
-  };
+  #take(told: string): void {
+    const { store, profileZone, onNotices, onLate } = this.#parts;
+    this.#told = told;
+    store.setFact(FACT_NAME, told);
+    const shown = this.#shown;
+    if (shown === null) return;
+    const better = chooseZone(told, profileZone, computerZone());
+    if (isTimeZone(told) && isSameZone(better.timeZone, shown.timeZone))
+      this.#shown = { ...better, timeZone: shown.timeZone };
+    onNotices(zoneNotices(this.#shown ?? shown, told));
+    if (isSameZone(better.timeZone, shown.timeZone)) return;
+    this.#isLate = onLate !== undefined;
+    onLate?.(shown.timeZone, better.timeZone);
+  }
 }

@@ -4,6 +4,14 @@ export const facilities = {
     'Times are shown in {shown}, but the facility is in {told}. Restart Yardmaster to use the facility’s time zone.',
   'facilities.zone.computer':
     'Times are shown in this computer’s time zone ({shown}) because the facility’s isn’t known.',
+  'facilities.zone.none':
+    'Times are shown in UTC: neither the facility’s time zone nor this computer’s is known. Set the time zone of this facility in Settings, such as America/Chicago.',
+  'facilities.zone.unknown':
+    'The service says this facility is in time zone “{told}”, which could mean more than one. Times are shown in {shown}. Set the time zone of this facility in Settings, such as America/Chicago.',
+  'facilities.zone.fixed':
+    'This facility’s time zone is {shown}, which has no daylight saving time. If clocks change where you are, times are an hour off for half the year. Set the time zone of this facility in Settings, such as America/New_York.',
+  'facilities.zone.awaited':
+    'This facility’s time zone isn’t known yet. Try again in a moment, and check the times first.',
 
   'facilities.notHere': 'Facilities can’t be changed here. Start Yardmaster the usual way.',
 

@@ -6,6 +6,14 @@ export const facilities: Translation<typeof english> = {
     'Las horas se muestran en {shown}, pero la instalación está en {told}. Reiniciar Yardmaster para usar la zona horaria de la instalación.',
   'facilities.zone.computer':
     'Las horas se muestran en la zona horaria de esta computadora ({shown}) porque no se conoce la de la instalación.',
+  'facilities.zone.none':
+    'Las horas se muestran en UTC: no se conoce la zona horaria de la instalación ni la de esta computadora. Indicar la zona horaria de esta instalación en Configuración, por ejemplo America/Monterrey.',
+  'facilities.zone.unknown':
+    'El servicio dice que esta instalación está en la zona horaria “{told}”, que puede ser más de una. Las horas se muestran en {shown}. Indicar la zona horaria de esta instalación en Configuración, por ejemplo America/Monterrey.',
+  'facilities.zone.fixed':
+    'La zona horaria de esta instalación es {shown}, que no tiene horario de verano. Si ahí se cambia la hora, las horas salen mal por una hora durante medio año. Indicar la zona horaria de esta instalación en Configuración, por ejemplo America/Tijuana.',
+  'facilities.zone.awaited':
+    'Todavía no se conoce la zona horaria de esta instalación. Intentar de nuevo en un momento, y revisar antes las horas.',
 
   'facilities.notHere':
     'Las instalaciones no se pueden cambiar aquí. Arrancar Yardmaster de la forma habitual.',

@@ -70,6 +70,7 @@ export type DeskOptions = {
   readonly overrides?: object;
   readonly clock?: DraftsParts['clock'];
   readonly timers?: DraftsParts['timers'];
+  readonly trouble?: DraftsParts['trouble'];
   readonly remote?: DraftsParts['remote'];
 };
 
@@ -93,6 +94,7 @@ export async function openDesk(sandbox: Sandbox, options: DeskOptions = {}) {
     readTemplate: template.read,
     clock,
     timers: options.timers ?? systemTimers,
+    trouble: options.trouble,
     log,
     graceMs: 120_000,
     graceReads: 3,

@@ -478,3 +478,18 @@ test('without a service drafts say what to do', async () => {
   drafts.save(await draftFor(sandbox));
   expect((await drafts.create('draft-1', null)).ok).toBe(false);
 });
+
+test('a zone that comes late: what was typed means the same clock time, and nothing goes before', async () => {
+  const sandbox = await start();
+  let trouble: Message | null = message('facilities.zone.awaited');
+  const { drafts } = await desk(sandbox, { trouble: () => trouble });
+  const input = await draftFor(sandbox);
+  drafts.save({ ...input, start: '2031-07-01T13:15:00+00:00', end: '2031-07-01T14:00:00.000Z' });
+  expect(await drafts.create('draft-1', null)).toMatchObject({ ok: false });
+  expect(sandbox.ledger.entries()).toEqual([]);
+  drafts.meanIn('UTC', 'America/Denver');
+  trouble = null;
+  expect(drafts.list()).toMatchObject([
+    { start: '2031-07-01T13:15:00-06:00', end: '2031-07-01T14:00:00-06:00', notes: input.notes },
+  ]);
+});

@@ -150,3 +150,26 @@ test('a backup is made and put in from the page: what the outbox lacks comes bac
   }
   expect(opened.folder()).toBe(path.join(folder, 'demo'));
 });
+
+test('a zone that comes late opens the facility again, in it', {
+  timeout: 60_000,
+}, async () => {
+  const zoneBefore = process.env.TZ;
+  process.env.TZ = 'Asia/Karachi';
+  sandbox.faults.add({
+    match: { method: 'GET', path: `/warehouse/${sandbox.warehouse.id}`, times: 1 },
+    fault: { kind: 'delay', ms: 4_500 },
+  });
+  try {
+    const opened = await open(path.join(root, 'late-zone'));
+    const first = changed(opened);
+    await apiOf(opened).facilities.save({ profile: profile() });
+    await first;
+    const again = changed(opened);
+    expect((await apiOf(opened).status.info()).facility.timeZone).toBe('Asia/Karachi');
+    await again;
+    expect((await apiOf(opened).status.info()).facility.timeZone).toBe(sandbox.warehouse.timezone);
+  } finally {
+    process.env.TZ = zoneBefore;
+  }
+});

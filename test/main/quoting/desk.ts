@@ -107,6 +107,7 @@ export async function openDesk(
     random: { next: () => 0 },
     log: { info: () => undefined, warn: () => undefined },
     zone: async () => 'America/Chicago',
+    zoneTrouble: () => null,
     onConnection: (connection) => connections.push(connection),
   });
   return {

@@ -1,20 +1,24 @@
-import { describe, expect, test } from 'vitest';
-import { chooseZone, isTimeZone } from '../../../../main/facilities/time-zone.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { chooseZone, isTimeZone, zoneNotices } from '../../../../main/facilities/time-zone.ts';
 import { RemoteError } from '../../../../main/remote/outcome.ts';
-import {
-  createFacilityZone,
-  type FacilityZoneParts,
-} from '../../../../main/yard/read/facility-zone.ts';
+import { FacilityZone, type FacilityZoneParts } from '../../../../main/yard/read/facility-zone.ts';
+import { dayOf } from '../../../../shared/appointments/days.ts';
 import { prose } from '../../../../shared/words/message.ts';
 import { said } from '../../../support/said.ts';
 import { createVirtualTime } from '../../../support/virtual-time.ts';
 
-const computer = Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** Zones of computers: set before each test, and put back after it. */
+const setBefore = process.env.TZ;
+afterEach(() => setComputer(setBefore));
+function setComputer(zone: string | undefined): void {
+  if (zone === undefined) delete process.env.TZ;
+  else process.env.TZ = zone;
+}
 
 function zone(parts: Partial<FacilityZoneParts> = {}, facts = new Map<string, string>()) {
   const time = createVirtualTime();
   const notices: string[] = [];
-  const opened = createFacilityZone({
+  const opened = new FacilityZone({
     read: null,
     store: {
       fact: (name) => facts.get(name) ?? null,
@@ -46,35 +50,133 @@ describe('the zone of the facility', () => {
 
   test('is waited for at the first start, and known at the next without the network', async () => {
     const first = zone({ read: async () => ({ name: 'Dallas', timeZone: 'America/Chicago' }) });
-    first.zone.start();
+    first.zone.ask();
     expect(await first.zone.shown()).toBe('America/Chicago');
     expect(first.notices).toEqual([]);
     const second = zone(
       { read: async () => Promise.reject(new RemoteError('network', prose('Gone.'))) },
       first.facts,
     );
-    second.zone.start();
+    second.zone.ask();
     expect(await second.zone.shown()).toBe('America/Chicago');
   });
 
-  test('is this computer’s when nobody tells in time, and that is said; a late answer counts from the next start', async () => {
+  test('is this computer’s when the service is slow; a late one is told, and opens the console again', async () => {
+    setComputer('Asia/Karachi');
+    let answer: (facts: { name: null; timeZone: string }) => void = () => {};
+    const changes: string[] = [];
+    const late = zone({
+      read: () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+      onLate: (from, to) => changes.push(`${from} → ${to}`),
+    });
+    late.zone.ask();
+    const shown = late.zone.shown();
+    await late.time.advance(3_000);
+    expect(await shown).toBe('Asia/Karachi');
+    expect(late.notices[0]).toContain('Asia/Karachi');
+    expect(late.zone.trouble()).not.toBe(null);
+    answer({ name: null, timeZone: 'Pacific/Auckland' });
+    await late.time.settle();
+    expect(late.notices.at(-1)).toContain('Pacific/Auckland');
+    expect(changes).toEqual(['Asia/Karachi → Pacific/Auckland']);
+    // Nothing that was typed on the old page goes out any more.
+    expect(late.zone.trouble()).not.toBe(null);
+    expect(late.facts.get('time-zone')).toBe('Pacific/Auckland');
+  });
+
+  test('is asked for again until the service answers, and at once when it is back', async () => {
+    setComputer('Asia/Karachi');
+    const changes: string[] = [];
+    let asked = 0;
+    let isBehindLogin = true;
+    const first = zone({
+      async read() {
+        asked += 1;
+        if (isBehindLogin) throw new RemoteError('bad-reply', prose('A page to sign in.'));
+        return { name: null, timeZone: 'America/Denver' };
+      },
+      onLate: (_from, to) => changes.push(to),
+    });
+    first.zone.ask();
+    expect(await first.zone.shown()).toBe('Asia/Karachi');
+    await first.time.advance(30_000);
+    await first.time.advance(60_000);
+    expect([asked, changes]).toEqual([3, []]);
+    expect(first.zone.trouble()).not.toBe(null);
+    isBehindLogin = false;
+    first.zone.ask();
+    await first.time.settle();
+    expect([asked, changes]).toEqual([4, ['America/Denver']]);
+    await first.time.advance(3_600_000);
+    first.zone.ask();
+    expect(asked).toBe(4);
+  });
+
+  test('a late one that is the computer’s by another name changes nothing', async () => {
+    setComputer('America/Denver');
+    const changes: string[] = [];
     let answer: (facts: { name: null; timeZone: string }) => void = () => {};
     const late = zone({
       read: () =>
         new Promise((resolve) => {
           answer = resolve;
         }),
+      onLate: (_from, to) => changes.push(to),
     });
-    late.zone.start();
+    late.zone.ask();
     const shown = late.zone.shown();
     await late.time.advance(3_000);
-    expect(await shown).toBe(computer);
-    expect(late.notices[0]).toContain(computer);
-    answer({ name: null, timeZone: 'Pacific/Auckland' });
+    expect(await shown).toBe('America/Denver');
+    answer({ name: null, timeZone: 'US/Mountain' });
     await late.time.settle();
-    expect(late.notices.at(-1)).toContain('Pacific/Auckland');
-    expect(await late.zone.shown()).toBe(computer);
-    expect(late.facts.get('time-zone')).toBe('Pacific/Auckland');
+    expect([changes, late.zone.trouble(), late.notices.length]).toEqual([[], null, 1]);
+  });
+
+  test.each(['', 'UTC+7', ':/etc/localtime', 'Somewhere/Else', 'XYZ'])(
+    'TZ=%j and a service that names none: UTC, with a notice',
+    async (name) => {
+      setComputer(name);
+      const none = zone({ read: async () => ({ name: 'Dallas', timeZone: null }) });
+      none.zone.ask();
+      const shown = await none.zone.shown();
+      expect(shown).toBe('UTC');
+      expect(dayOf(Date.parse('2026-03-02T03:00:00Z'), shown)).toBe('2026-03-02');
+      expect(none.notices.at(-1)).toMatch(/UTC/);
+      expect(none.zone.trouble()).toBe(null);
+    },
+  );
+
+  test.each(['PST', 'IST', 'JST', 'ACT', 'Etc/Unknown', '-6', 'Central Time'])(
+    'the service’s %j is passed over and told',
+    async (name) => {
+      setComputer('America/Chicago');
+      expect(chooseZone(name, null, 'America/Chicago').from).toBe('computer');
+      const unknown = zone({ read: async () => ({ name: null, timeZone: name }) });
+      unknown.zone.ask();
+      expect(await unknown.zone.shown()).toBe('America/Chicago');
+      expect(unknown.notices.at(-1)).toContain(`“${name}”`);
+    },
+  );
+
+  test.each(['MST', '-07:00', '+0530', 'Etc/GMT+5'])(
+    'the service’s %s is taken with a warning, and a zone of the profile sets it right',
+    (name) => {
+      const shown = chooseZone(name, null, 'UTC');
+      expect(shown).toEqual({ timeZone: name, from: 'service' });
+      expect(zoneNotices(shown, name)).toMatchObject([{ severity: 'warning' }]);
+      expect(() => dayOf(0, name)).not.toThrow();
+      const right = chooseZone(name, 'America/Denver', 'UTC');
+      expect(right).toEqual({ timeZone: 'America/Denver', from: 'profile' });
+      expect(zoneNotices(right, name)).toEqual([]);
+    },
+  );
+
+  test('one with daylight saving time is taken without a word', () => {
+    for (const name of ['America/Denver', 'US/Central', 'CST6CDT', 'CET', 'UTC'])
+      expect(zoneNotices(chooseZone(name, null, 'UTC'), name), name).toEqual([]);
   });
 
   test('is the profile’s when the record cannot be read', async () => {
@@ -82,7 +184,7 @@ describe('the zone of the facility', () => {
       read: async () => Promise.reject(new RemoteError('forbidden', prose('No.'))),
       profileZone: 'Europe/Paris',
     });
-    refused.zone.start();
+    refused.zone.ask();
     expect(await refused.zone.shown()).toBe('Europe/Paris');
     expect(refused.notices).toEqual([]);
   });
