@@ -14,7 +14,7 @@ import type { YardTable } from '../../shared/yard/table.ts';
 import type { Yard } from '../../shared/yard/yard.ts';
 import { words } from '../ui/words.ts';
 import { cautionsOf, choiceOf, draftOf, findingsOf, nameWithHooked, refusalOf } from './draft.ts';
-import { whyOf } from './ranking.ts';
+import { differingWhy } from './ranking.ts';
 
 /** One line of a picker. */
 export type Option = {
@@ -25,6 +25,8 @@ export type Option = {
   readonly refusal: Message | null;
   /** What the clerk will have to confirm, or null. */
   readonly caution: Message | null;
+  /** Something has to leave first: it can be chosen, but Enter alone never takes it. */
+  readonly isLater?: boolean;
   /** Its words when the list was opened, by which it is still found after they changed. */
   readonly formerly?: string;
 };
@@ -82,17 +84,18 @@ export function targetOptions(
   }));
   spots.sort((a, b) => a.place - b.place || compareParsed(a.code, b.code));
   const own = words();
+  const whys = differingWhy(ranking, explained);
   const detailOf = ({ id, areaId }: Spot, place: number) => {
     const where = `${displayText(yard.area(areaId)?.name ?? own.t('common.noArea'), 40)} · ${contentsText(yard, id, own)}`;
-    return place < Math.min(last, explained)
-      ? `${where} · ${own.say(whyOf(ranking, place))}`
-      : where;
+    const why = whys[place];
+    return why == null ? where : `${where} · ${own.say(why)}`;
   };
   return legalFirst(
     spots.map(({ spot, place }) => ({
       key: spot.id,
       label: displayText(spot.code, 40),
       detail: detailOf(spot, place),
+      isLater: ranking.spots[place]?.isInTheWay ?? false,
       ...judged(
         yard,
         from === null

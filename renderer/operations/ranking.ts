@@ -6,6 +6,7 @@ import { groundOf, type RankGround } from '../../shared/planning/best/ground.ts'
 import {
   costOfStaying,
   isFreeForComing,
+  openSpots,
   type Ranking,
   rankForComing,
   rankSpots,
@@ -37,7 +38,7 @@ export type PageRanking = {
   readonly facts: () => RankFacts;
   /** Every spot that the rules allow, the best first. `facts`: as they were asked for, for many at once. */
   readonly rank: (asset: AssetRef, facts?: RankFacts) => Ranking;
-  /** The best few, with reasons; none for an asset that is hooked or not here. */
+  /** The best few to which a driver can go now, with reasons; none for an asset that is hooked or not here. */
   readonly best: (asset: AssetRef, count?: number) => readonly BestSpot[];
   /** The best few that are better than where it stands; all may be for one on the waiting list. */
   readonly better: (asset: AssetRef, count?: number) => readonly BestSpot[];
@@ -82,11 +83,13 @@ export const rankingOf = perPage(({ yard, ticker }: Page): PageRanking => {
   };
   const rank = (asset: AssetRef, known = facts()) => rankSpots(known, asset, groundNow(known));
   const fewOf = (ranking: Ranking, count: number): readonly BestSpot[] =>
-    ranking.spots.slice(0, count).map(({ spot }, index) => ({
-      spot,
-      label: spotRefLabel(yard.table, spot),
-      why: whyOf(ranking, index),
-    }));
+    openSpots(ranking)
+      .slice(0, count)
+      .map(({ spot }, index) => ({
+        spot,
+        label: spotRefLabel(yard.table, spot),
+        why: whyOf(ranking, index),
+      }));
   return {
     facts,
     rank,
@@ -96,7 +99,7 @@ export const rankingOf = perPage(({ yard, ticker }: Page): PageRanking => {
       const staying = costOfStaying(ranking) ?? Number.POSITIVE_INFINITY;
       return fewOf(
         ranking,
-        Math.min(count, ranking.spots.filter(({ cost }) => cost < staying).length),
+        Math.min(count, openSpots(ranking).filter(({ cost }) => cost < staying).length),
       );
     },
     forComing(truck, promised) {
@@ -117,15 +120,36 @@ export const rankingOf = perPage(({ yard, ticker }: Page): PageRanking => {
 const mostReasons = 3;
 
 /** Why the spot at an index of a ranking stands there, in one message. */
-export function whyOf(ranking: Ranking, index: number): Message {
-  const { good, bad } = reasonsAt(ranking, index);
-  const [first, ...rest] = [...good.slice(0, mostReasons), ...bad.slice(0, mostReasons)].slice(
-    0,
-    mostReasons,
+export const whyOf = (ranking: Ranking, index: number): Message =>
+  inOneMessage(messagesAt(ranking, index)) ?? message('plan.why.allowed');
+
+/**
+ * Why each of the first spots stands where it stands, for a list of them. A reason that all of them share says nothing about the
+ * choice, so only the first line gives it; null where a spot has no reason of its own.
+ */
+export function differingWhy(ranking: Ranking, most: number): readonly (Message | null)[] {
+  const lists = ranking.spots.slice(0, most).map((_, index) => messagesAt(ranking, index));
+  const counts = new Map<string, number>();
+  for (const each of lists.flat()) {
+    const key = JSON.stringify(each);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const isShared = (each: Message) => counts.get(JSON.stringify(each)) === lists.length;
+  return lists.map((list, index) =>
+    inOneMessage(index === 0 ? list : list.filter((each) => !isShared(each))),
   );
-  if (first === undefined) return message('plan.why.allowed');
+}
+
+const messagesAt = (ranking: Ranking, index: number): readonly Message[] => {
+  const { good, bad } = reasonsAt(ranking, index);
+  return [...good.slice(0, mostReasons), ...bad.slice(0, mostReasons)];
+};
+
+function inOneMessage(all: readonly Message[]): Message | null {
+  const [first, ...rest] = all.slice(0, mostReasons);
+  if (first === undefined) return null;
   return rest.reduce(
-    (said, next) => message('common.inTurn', { first: said, rest: next }),
+    (before, next) => message('common.inTurn', { first: before, rest: next }),
     first as Message,
   );
 }

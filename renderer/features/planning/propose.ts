@@ -13,7 +13,7 @@ import {
   type SpotChoices,
 } from '../../../shared/planning/assignment.ts';
 import type { RankFacts } from '../../../shared/planning/best/facts.ts';
-import type { Ranking } from '../../../shared/planning/best/rank.ts';
+import { openSpots, type Ranking } from '../../../shared/planning/best/rank.ts';
 import { standsAt, type Wish } from '../../../shared/planning/order/wishes.ts';
 import { type ProposalKind, proposalOf, type ToPlace } from '../../../shared/planning/propose.ts';
 import { dueAt, minutesOf, type Timing } from '../../../shared/planning/timing.ts';
@@ -76,7 +76,9 @@ function offersOf(
   const all = rankingOf(page).rank(asset, facts);
   const ranking: Ranking = {
     ...all,
-    spots: all.spots.filter(({ spot }) => allows(spot)).slice(0, most),
+    spots: openSpots(all)
+      .filter(({ spot }) => allows(spot))
+      .slice(0, most),
   };
   return ranking.spots.map(({ spot, cost }, index) => ({
     spot,

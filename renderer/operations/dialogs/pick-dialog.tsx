@@ -36,11 +36,15 @@ export function PickDialog({
   const options = useOptions(prompt);
   const { found, isLooking } = useFound(prompt.find, query);
   const shown = useMemo(() => withFound(matching(options, query), found), [options, query, found]);
-  // Known by its key: the line that the clerk looks at stays the active one, whatever comes or changes around it.
-  const active = Math.max(
-    0,
-    shown.findIndex(({ key }) => key === activeKey),
-  );
+  // The line that the clerk looks at stays the active one, whatever changes around it. Before anything is typed or chosen,
+  // Enter takes the first line to which nothing has to be moved away first.
+  const active =
+    activeKey === null
+      ? shown.findIndex(({ isLater }) => query !== '' || isLater !== true)
+      : Math.max(
+          0,
+          shown.findIndex(({ key }) => key === activeKey),
+        );
   const rowHeight = useInText(usualHeight);
   const rows = useVirtualizer({
     count: shown.length,
@@ -92,7 +96,7 @@ export function PickDialog({
         role="combobox"
         aria-expanded={shown.length > 0}
         aria-controls={shown.length > 0 ? listId : undefined}
-        aria-activedescendant={shown.length > 0 ? optionId(active) : undefined}
+        aria-activedescendant={active >= 0 ? optionId(active) : undefined}
       />
       {/* What scrolls is the list itself: its keys are those of the search box. */}
       <div

@@ -6,6 +6,7 @@ import { contentsOf } from '../../yard/contents.ts';
 import type { Spot } from '../../yard/model.ts';
 import type { AssetRef, Operation } from '../../yard/operations.ts';
 import type { YardTable } from '../../yard/table.ts';
+import { inTheWayOf } from '../in-the-way.ts';
 import type { RankFacts } from './facts.ts';
 import { groundOf, type RankGround, shareBeside } from './ground.ts';
 import { type ComingTruck, comingSubject, type Subject, subjectOf } from './subject.ts';
@@ -26,9 +27,14 @@ export type RankedSpot = {
   /** Which share of its neighbors is of the same company, 0 to 1, and whether something stands there: as it was when it was ranked. */
   readonly beside: number;
   readonly isTaken: boolean;
+  /** Something has to leave first: such spots come after all others, and are proposed to nobody. */
+  readonly isInTheWay: boolean;
 };
 
-/** A ranking: the best first, equal ones in natural order of areas and codes. */
+/**
+ * A ranking: the spots to which a driver can go now, then those where something stands in the way; in both the best first, equal
+ * ones in natural order of areas and codes.
+ */
 export type Ranking = {
   readonly round: RankRound | null;
   readonly ground: RankGround;
@@ -62,8 +68,15 @@ export function rankSpots(
     subject,
     ground,
     ({ id }) => !isRefused(check(facts.yard, placing(asset, subject.from, id))),
+    ({ id }) => inTheWayOf(facts.yard, asset, id).length > 0,
   );
 }
+
+/** The spots of a ranking to which a driver can go now. */
+export const openSpots = ({ spots }: Ranking): readonly RankedSpot[] => {
+  const end = spots.findIndex(({ isInTheWay }) => isInTheWay);
+  return end === -1 ? spots : spots.slice(0, end);
+};
 
 /**
  * What it costs to leave an asset where it stands, in the same feet; null for one on the waiting list. A spot that costs as much is no
@@ -96,8 +109,12 @@ export function rankForComing(
   promised: ReadonlySet<SpotId>,
   ground: RankGround = groundOf(facts),
 ): Ranking {
-  return rankFor(facts, comingSubject(facts, truck), ground, ({ id }) =>
-    isFreeForComing(facts.yard, id, promised),
+  return rankFor(
+    facts,
+    comingSubject(facts, truck),
+    ground,
+    ({ id }) => isFreeForComing(facts.yard, id, promised),
+    () => false,
   );
 }
 
@@ -120,6 +137,7 @@ function rankFor(
   subject: Subject,
   ground: RankGround,
   isAllowed: (spot: Spot) => boolean,
+  isInTheWay: (spot: Spot) => boolean,
 ): Ranking {
   const round = roundOf(facts, subject);
   const wanted = wantedBy(round);
@@ -139,10 +157,16 @@ function rankFor(
       const cost =
         (ofArea[Number(spot.type === 'docking')] as number) +
         costOfSpot(spotTerms(round, spot, there), round);
-      found.push({ spot: spot.id, cost, beside, isTaken: there.isTaken });
+      found.push({
+        spot: spot.id,
+        cost,
+        beside,
+        isTaken: there.isTaken,
+        isInTheWay: there.isTaken && isInTheWay(spot),
+      });
     }
   }
   // Stable: what costs the same stays in natural order.
-  found.sort((a, b) => a.cost - b.cost);
+  found.sort((a, b) => Number(a.isInTheWay) - Number(b.isInTheWay) || a.cost - b.cost);
   return { round, ground, spots: found };
 }

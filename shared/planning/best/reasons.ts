@@ -3,6 +3,7 @@ import type { SpotId } from '../../ids.ts';
 import { displayText, refLabel, spotRefLabel } from '../../text.ts';
 import { type Message, message } from '../../words/message.ts';
 import type { Spot } from '../../yard/model.ts';
+import { inTheWayOf } from '../in-the-way.ts';
 import type { RankedSpot, Ranking } from './rank.ts';
 import { isDue, needOf, type RankRound, type Terms, termsOf, wayOf } from './terms.ts';
 
@@ -41,7 +42,11 @@ function good(
   const isDoor = yard.spot(spot)?.type === 'docking';
   const said: Message[] = [];
   if (weights.door > 0 && own === spot && isDue(facts, subject) && subject.appointment !== null)
-    said.push(message('plan.why.door', { at: subject.appointment.start }));
+    said.push(
+      subject.appointment.start > facts.now
+        ? message('plan.why.door', { at: subject.appointment.start })
+        : message('plan.why.doorNow'),
+    );
   if (weights.reserved > 0 && terms.reserved < 0) said.push(message('plan.why.reserved'));
   if (weights.plug > 0 && subject.isReefer && attributes.reeferPlug)
     said.push(message('plan.why.plug'));
@@ -53,7 +58,8 @@ function good(
     said.push(message('plan.why.empties'));
   if (!isDoor) said.push(...keepsFree(round, own));
   if (weights.kind > 0 && own === null) {
-    if (isDoor && subject.isLive) said.push(message('plan.why.live'));
+    if (isDoor && subject.isLive)
+      said.push(message('plan.why.live', { load: subject.live ?? 'any' }));
     if (!isDoor && !subject.isLive) said.push(message('plan.why.parking'));
   }
   if (weights.company > 0 && terms.company < 1 && subject.company !== null)
@@ -75,9 +81,11 @@ function keepsFree(round: RankRound, own: SpotId | null): readonly Message[] {
     return [];
   const need = needOf(round, own);
   const door = spotRefLabel(facts.yard, own);
-  return need !== null && need.start < subject.appointment.start
-    ? [message('plan.why.keepsFree', { door, at: need.start })]
-    : [message('plan.why.early', { door, at: subject.appointment.start })];
+  if (need !== null && need.start < subject.appointment.start)
+    return need.start > facts.now
+      ? [message('plan.why.keepsFree', { door, at: need.start })]
+      : [message('plan.why.keepsFreeLate', { door })];
+  return [message('plan.why.early', { door, at: subject.appointment.start })];
 }
 
 function bad(round: RankRound, ranked: RankedSpot, all: readonly RankedSpot[]): readonly Message[] {
@@ -109,17 +117,22 @@ function bad(round: RankRound, ranked: RankedSpot, all: readonly RankedSpot[]): 
         {
           door: spotRefLabel(yard, own),
           at: subject.appointment.start,
+          isPast: String(subject.appointment.start <= facts.now),
         },
       ),
     );
   const need = needOf(round, spot);
   if (weights.needed > 0 && terms.needed > 0 && need !== null)
-    said.push(message('plan.but.needed', { at: need.start }));
+    said.push(
+      need.start > facts.now
+        ? message('plan.but.needed', { at: need.start })
+        : message('plan.but.neededNow'),
+    );
   if (weights.plug > 0 && terms.plug > 0 && round.hasPlugs) said.push(message('plan.but.plug'));
   if (weights.plugTaken > 0 && terms.plugTaken > 0) said.push(message('plan.but.plugTaken'));
   if (weights.hazmat > 0 && terms.hazmat > 0)
     said.push(message(subject.isHazmat ? 'plan.but.hazmat' : 'plan.but.forHazmat'));
-  if (weights.reserved > 0 && terms.reserved > 0) said.push(message('plan.but.reserved'));
+  if (weights.reserved > 0 && terms.reserved > 0) said.push(reservedFor(row));
   if (weights.kept > 0 && terms.kept > 0)
     said.push(
       message('plan.but.kept', {
@@ -135,6 +148,20 @@ function bad(round: RankRound, ranked: RankedSpot, all: readonly RankedSpot[]): 
   }
   if (weights.empties > 0 && terms.empties > 0)
     said.push(message(subject.isEmpty ? 'plan.but.notEmpties' : 'plan.but.empties'));
+  const first = subject.asset === null ? [] : inTheWayOf(yard, subject.asset, spot);
+  if (first.length > 0)
+    return [
+      message('plan.but.inTheWay', { assets: first.map((each) => refLabel(yard, each)) }),
+      ...said,
+    ];
   if (weights.shared > 0 && terms.shared > 0) said.push(message('plan.but.shared'));
   return said;
+}
+
+/** For whom a spot is reserved, where a reserve names somebody. */
+function reservedFor(spot: Spot | undefined): Message {
+  const name = spot?.reserves.find(({ entityName }) => entityName !== null)?.entityName;
+  return name == null
+    ? message('plan.but.reserved')
+    : message('plan.but.reservedFor', { company: displayText(name, 60) });
 }

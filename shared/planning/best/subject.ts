@@ -20,6 +20,8 @@ export type Subject = {
   readonly feet: number | null;
   /** Loaded or unloaded at a door while the driver waits. */
   readonly isLive: boolean;
+  /** Which live work it is; null where the visit only says that it is live, or isn't. */
+  readonly live: 'load' | 'unload' | null;
   readonly arrived: number;
   readonly appointment:
     | (Pick<Appointment, 'id'> & { readonly start: number; readonly door: SpotId | null })
@@ -35,7 +37,12 @@ export type ComingTruck = {
   readonly containers: readonly { readonly type: string | null; readonly state: string | null }[];
 };
 
-const live: readonly string[] = ['LiveUnload', 'LiveLoad', 'Live'];
+const liveTypes: readonly string[] = ['LiveUnload', 'LiveLoad', 'Live'];
+
+const liveWork = (visitType: string): Pick<Subject, 'isLive' | 'live'> => ({
+  isLive: liveTypes.includes(visitType),
+  live: visitType === 'LiveUnload' ? 'unload' : visitType === 'LiveLoad' ? 'load' : null,
+});
 
 /** The subject, or null for an asset that is not here or is hooked to a truck: then the truck is placed. */
 export function subjectOf(facts: RankFacts, asset: AssetRef): Subject | null {
@@ -57,7 +64,7 @@ export function subjectOf(facts: RankFacts, asset: AssetRef): Subject | null {
     from: row.spotId,
     company: visit === null ? row.companyName : (row.companyName ?? visit.companyHint),
     ...carried(boxes, [visit?.driverNotes, ...boxes.map(({ notes }) => notes)]),
-    isLive: live.includes(visit?.visitType ?? ''),
+    ...liveWork(visit?.visitType ?? ''),
     arrived: Date.parse(row.createdAt ?? row.firstSeenAt ?? '') || Number.POSITIVE_INFINITY,
     appointment: bookedOf(facts, named === null ? null : facts.appointment(named)),
   };
@@ -73,7 +80,7 @@ export function comingSubject(
     from: null,
     company,
     ...carried(containers, [notes]),
-    isLive: live.includes(visitType),
+    ...liveWork(visitType),
     arrived: Number.POSITIVE_INFINITY,
     appointment: bookedOf(facts, appointment),
   };

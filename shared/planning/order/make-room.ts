@@ -24,17 +24,28 @@ export function createRoom({ yard, book, asides, reason, perform }: RoomParts) {
       ? { kind: 'assign', asset, spot: to }
       : { kind: 'reassign', asset, from, to, reason };
 
-  /** To a spot that nobody wants; else to one where it does no harm for now. `isAlone`: where nothing else stands. */
-  function stepAside(asset: AssetRef, key: WishKey, isAlone = false): boolean {
+  /**
+   * To an empty spot that no wish needs; else to an empty one that is needed later. `mayShare`: also beside an asset of the other
+   * kind that stays there.
+   */
+  function stepAside(asset: AssetRef, key: WishKey, mayShare = false): boolean {
     const from = standsAt(yard, asset);
     if (from === undefined) return false;
     let spare: SpotId | null = null;
     for (const spot of asides(asset, from)) {
       if (spot === from || yard.spot(spot)?.isOpen !== true) continue;
-      const [trucks, boxes] = [yard.visitsAt(spot).length, yard.standaloneAt(spot).length];
-      if ((asset.kind === 'visit' ? trucks : boxes) > 0 || (isAlone && trucks + boxes > 0))
+      const [trucks, boxes] = [yard.visitsAt(spot), yard.standaloneAt(spot)];
+      const isTaken = trucks.length + boxes.length > 0;
+      if ((asset.kind === 'visit' ? trucks : boxes).length > 0) continue;
+      if (
+        isTaken &&
+        (!mayShare ||
+          [...trucks.map((id) => `visit:${id}`), ...boxes.map((id) => `container:${id}`)].some(
+            (each) => book.find(each) !== undefined,
+          ))
+      )
         continue;
-      const isWanted = trucks + boxes > 0 || book.isOpenAt(spot) !== undefined;
+      const isWanted = isTaken || book.isOpenAt(spot) !== undefined;
       if (!isWanted) return perform(move(asset, from, spot), key, true).length === 0;
       spare ??= spot;
     }

@@ -93,18 +93,56 @@ function toSpot(parts: MoveParts, operation: Operation, asset: AssetRef, spot: S
     if (id !== asset.id && open(key) !== undefined)
       return { kind: 'after', wish: key, otherwise: operation };
   }
-  // What leaves for the waiting list leaves while nothing else would have to go along.
-  for (const id of asset.kind === 'visit' ? yard.standaloneAt(spot) : yard.visitsAt(spot)) {
-    const key = `${asset.kind === 'visit' ? 'container' : 'visit'}:${id}`;
-    const leaving = open(key);
-    if (leaving?.kind === 'place' && leaving.spot === null)
-      return { kind: 'after', wish: key, otherwise: operation };
-  }
+  const leaving = leavesFirst(parts, asset, spot);
+  if (leaving !== undefined) return { kind: 'after', wish: leaving, otherwise: operation };
   const opening = yard.spot(spot)?.isOpen === false ? open(`spot:${spot}`) : undefined;
   return opening?.kind === 'open'
     ? { kind: 'after', wish: `spot:${spot}`, otherwise: operation }
     : act(operation);
 }
+
+/**
+ * Pull before spot: the open wish that takes something of the other kind off the spot. The rules let a truck and a trailer share a
+ * spot, but a driver can't put one where the other still stands. What is hooked there doesn't leave, and what is unhooked there
+ * is already on the spot.
+ */
+function leavesFirst(
+  { yard, open, hookTo }: MoveParts,
+  asset: AssetRef,
+  spot: SpotId,
+): WishKey | undefined {
+  const isHere =
+    (yard.spot(spot) !== undefined && standsAt(yard, asset) === spot) ||
+    isHookedHere(yard, asset, spot);
+  const others: readonly AssetRef[] =
+    asset.kind === 'visit'
+      ? yard.standaloneAt(spot).map((id) => ({ kind: 'container', id }) as const)
+      : yard.visitsAt(spot).map((id) => ({ kind: 'visit', id }) as const);
+  for (const other of others) {
+    const key = keyOfAsset(other);
+    const wish = open(key);
+    // What goes to the waiting list takes along all that stands there, so it always leaves first.
+    if (wish?.kind === 'place' && (wish.spot === null || (!isHere && wish.spot !== spot)))
+      return key;
+    if (isHere) continue;
+    if (wish?.kind === 'depart') return key;
+    const hook = other.kind === 'visit' ? hookTo(other.id) : undefined;
+    if (
+      hook !== undefined &&
+      hook.container !== asset.id &&
+      standsAt(yard, { kind: 'container', id: hook.container }) !== spot
+    )
+      return `container:${hook.container}`;
+  }
+  return undefined;
+}
+
+/** Whether a container is hooked to a truck that stands on the spot. */
+const isHookedHere = (yard: Yard, asset: AssetRef, spot: SpotId): boolean => {
+  if (asset.kind !== 'container') return false;
+  const truck = truckOf(yard.container(asset.id));
+  return truck !== null && yard.visit(truck)?.spotId === spot;
+};
 
 /** The wish for what is hooked to a truck and is wanted where the truck stands now: it is unhooked before the truck goes. */
 function staysBehind({ yard, open }: MoveParts, truck: VisitId, to: SpotId): WishKey | undefined {

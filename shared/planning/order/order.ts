@@ -127,8 +127,7 @@ function createPlanner(
         return false;
       case 'aside':
         movedOthers = true;
-        if (room.stepAside(next.asset, key, true) || room.overWaiting(next.asset, key, true))
-          return true;
+        if (room.stepAside(next.asset, key) || room.overWaiting(next.asset, key, true)) return true;
         giveUp(key, []);
         return false;
       case 'do': {
@@ -157,12 +156,20 @@ function createPlanner(
   /** One of a ring steps aside; without any spot for that it goes over the waiting list. */
   function breakRing(ring: readonly WishKey[]): void {
     breaks += 1;
-    const movable = (breaks > 2 * wishes.length ? [] : ring).flatMap((key) => {
+    const members = (breaks > 2 * wishes.length ? [] : ring).flatMap((key) => {
       const asset = assetIn(key, book.find(key));
       return asset === null ? [] : [{ key, asset }];
     });
+    // One that stands alone frees its whole spot by stepping aside, so the ring is broken at once.
+    const movable = [
+      ...members.filter(({ asset }) => isAlone(yard, asset)),
+      ...members.filter(({ asset }) => !isAlone(yard, asset)),
+    ];
     const left =
-      movable.find(({ key, asset }) => room.stepAside(asset, key)) ?? overWaiting(movable);
+      movable.find(({ key, asset }) => room.stepAside(asset, key)) ??
+      overWaiting(movable, false) ??
+      movable.find(({ key, asset }) => room.stepAside(asset, key, true)) ??
+      overWaiting(movable, true);
     if (left !== undefined) {
       // It left its spot, so whoever waited for that goes on; its own way comes after theirs.
       book.wake(left.key);
@@ -176,13 +183,13 @@ function createPlanner(
     giveUp(key, waits === undefined ? [] : check(yard, waits.otherwise));
   }
 
-  /** Of these the first that can. */
-  function overWaiting(movable: readonly { readonly key: WishKey; readonly asset: AssetRef }[]) {
+  /** The first of these that can go to the waiting list. `isWhole`: with all that shares its spot. */
+  function overWaiting(
+    movable: readonly { readonly key: WishKey; readonly asset: AssetRef }[],
+    isWhole: boolean,
+  ) {
     movedOthers = true;
-    return (
-      movable.find(({ key, asset }) => room.overWaiting(asset, key, false)) ??
-      movable.find(({ key, asset }) => room.overWaiting(asset, key, true))
-    );
+    return movable.find(({ key, asset }) => room.overWaiting(asset, key, isWhole));
   }
 
   /** A truck that brought or fetched something may have left where it was wished to be: it goes back, once. */
@@ -253,6 +260,12 @@ function assetIn(key: WishKey, wish: Wish | undefined): AssetRef | null {
   if (wish === undefined || key.startsWith('spot:')) return null;
   if (wish.kind === 'hook') return { kind: 'visit', id: wish.visit };
   return wish.kind === 'place' || wish.kind === 'depart' ? wish.asset : null;
+}
+
+/** Whether nothing else stands on the asset's spot. */
+function isAlone(yard: Yard, asset: AssetRef): boolean {
+  const at = standsAt(yard, asset);
+  return at == null || yard.visitsAt(at).length + yard.standaloneAt(at).length === 1;
 }
 
 /** The asset that a refusal names besides the one that is wished for. */

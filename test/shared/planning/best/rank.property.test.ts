@@ -255,11 +255,15 @@ test('with weights of zero every spot is as good as any: natural order, no cost,
         expect(ranking.spots.every(({ cost }) => cost === 0)).toBe(true);
         const place = ({ spot: one }: { readonly spot: string }) =>
           ['A', 'B', 'D'].indexOf(one.charAt(0)) * 10 + Number(one.slice(1));
-        expect(ranking.spots.map(place)).toEqual(
-          ranking.spots.map(place).toSorted((a, b) => a - b),
-        );
-        for (const index of ranking.spots.keys())
-          expect(reasonsAt(ranking, index)).toEqual({ good: [], bad: [] });
+        for (const isInTheWay of [false, true]) {
+          const places = ranking.spots.filter((each) => each.isInTheWay === isInTheWay).map(place);
+          expect(places).toEqual(places.toSorted((a, b) => a - b));
+        }
+        for (const [index, each] of ranking.spots.entries()) {
+          const { good, bad } = reasonsAt(ranking, index);
+          expect(good).toEqual([]);
+          expect(bad.map(({ code }) => code)).toEqual(each.isInTheWay ? ['plan.but.inTheWay'] : []);
+        }
       }
     }),
     { numRuns: runs(100) },
@@ -327,8 +331,13 @@ test('ranks exactly the spots that the rules allow, by what each costs', () => {
         );
         for (const { spot: id, cost } of spots)
           expect(cost).toBeCloseTo(costs.get(id) ?? Number.NaN, 6);
-        for (const [index, { cost }] of spots.entries())
-          expect(cost).toBeGreaterThanOrEqual(spots[index - 1]?.cost ?? Number.NEGATIVE_INFINITY);
+        for (const [index, { cost, isInTheWay }] of spots.entries()) {
+          const before = spots[index - 1];
+          if (before?.isInTheWay === isInTheWay) expect(cost).toBeGreaterThanOrEqual(before.cost);
+          else expect(before?.isInTheWay ?? false).toBe(false);
+        }
+        for (const { spot: id, isInTheWay } of spots)
+          expect(isInTheWay, `${asset.id} at ${id}`).toBe(needsRoom(all, asset, id));
         compared += spots.length;
       }
     }),
@@ -336,6 +345,17 @@ test('ranks exactly the spots that the rules allow, by what each costs', () => {
   );
   expect(compared).toBeGreaterThan(runs(400) * 5);
 });
+
+/** Whether a driver would find the spot taken: only a truck without a trailer goes under a single one. */
+function needsRoom(all: YardRows, asset: AssetRef, id: string): boolean {
+  const trucks = all.visits.filter((each) => each.spotId === id && each.id !== asset.id);
+  const trailers = all.containers.filter(
+    (each) => each.spotId === id && each.visitId === null && each.id !== asset.id,
+  );
+  const pulls = all.containers.some((each) => each.visitId === asset.id);
+  const goesUnder = asset.kind === 'visit' && !pulls && trucks.length === 0;
+  return trucks.length + trailers.length > (goesUnder ? 1 : 0);
+}
 
 test('with every weight at zero the spots come in natural order', () => {
   const { facts } = factsOf({

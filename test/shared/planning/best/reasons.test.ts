@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { plainArea } from '../../../../shared/planning/area-attributes.ts';
 import { doorNeeds, type RankFacts } from '../../../../shared/planning/best/facts.ts';
-import { costOfStaying, rankForComing, rankSpots } from '../../../../shared/planning/best/rank.ts';
+import {
+  costOfStaying,
+  openSpots,
+  rankForComing,
+  rankSpots,
+} from '../../../../shared/planning/best/rank.ts';
 import { reasonsAt } from '../../../../shared/planning/best/reasons.ts';
 import type { ComingTruck } from '../../../../shared/planning/best/subject.ts';
 import { usualWeights } from '../../../../shared/planning/best/weights.ts';
@@ -146,14 +151,56 @@ test('the way counts where the yard is drawn, and is told where it is shorter th
     [spotId('R1'), { x: 900, y: 0 }],
   ]);
   const { ranking, spot: where } = first(
-    { kind: 'container', id: 'alone' as never },
+    truck('plain'),
     facts({ fronts, weights: { ...usualWeights, plugTaken: 0, shared: 0 } }),
   );
-  expect(where).toBe('P2');
+  expect(where).toBe('P1');
   expect(reasonsAt(ranking, 0).good).toContainEqual({
     code: 'plan.why.way',
-    values: { feet: 800 },
+    values: { feet: 700 },
   });
+});
+
+test('where something has to leave first comes last, and names it', () => {
+  const alone: AssetRef = { kind: 'container', id: 'alone' as never };
+  for (const [asset, taken, blocker] of [
+    [truck('reefer'), 'P1', 'alone'],
+    [alone, 'P2', 'plain'],
+  ] as const) {
+    const { ranking } = first(asset, facts({ weights: { ...usualWeights, shared: 0, plug: 0 } }));
+    expect(ranking.spots.at(-1)?.spot).toBe(taken);
+    expect(openSpots(ranking)).toEqual(ranking.spots.slice(0, -1));
+    expect(reasonsAt(ranking, ranking.spots.length - 1).bad[0]).toEqual({
+      code: 'plan.but.inTheWay',
+      values: { assets: [blocker] },
+    });
+  }
+});
+
+test('a live unload is offered a door for an unload', () => {
+  const over = facts({ needs: new Map() });
+  for (const [visitType, load] of [
+    ['LiveUnload', 'unload'],
+    ['LiveLoad', 'load'],
+    ['Live', 'any'],
+  ] as const) {
+    const ranking = rankForComing(over, coming({ visitType }), new Set());
+    expect(reasonsAt(ranking, 0).good).toContainEqual({ code: 'plan.why.live', values: { load } });
+  }
+});
+
+test('no reason names a time that is over', () => {
+  const late = facts({ now: now + 4 * hour });
+  for (const asset of [truck('due'), truck('early'), truck('plain')]) {
+    const { ranking } = first(asset, late);
+    for (const index of ranking.spots.keys()) {
+      const { good, bad } = reasonsAt(ranking, index);
+      for (const { values } of [...good, ...bad]) {
+        const at = values?.['isPast'] === 'true' ? undefined : values?.['at'];
+        if (at !== undefined) expect(at).toBeGreaterThan(late.now);
+      }
+    }
+  }
 });
 
 test('what hooks to a truck, has left or is not known has no ranking', () => {

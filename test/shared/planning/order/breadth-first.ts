@@ -48,6 +48,18 @@ function* movesOf(model: Model): Iterable<Operation> {
   }
 }
 
+/** Whether a move puts something where another asset stands that is wished to be elsewhere. */
+export function isStillTaken(model: Model, operation: Operation, wishes: readonly Wish[]): boolean {
+  if (operation.kind !== 'assign' && operation.kind !== 'reassign') return false;
+  const target = operation.kind === 'assign' ? operation.spot : operation.to;
+  return wishes.some(
+    (wish) =>
+      (wish.kind === 'depart' || (wish.kind === 'place' && wish.spot !== target)) &&
+      wish.asset.id !== operation.asset.id &&
+      placeOf(model, wish.asset) === target,
+  );
+}
+
 /** The fewest operations, or null where none within `most` leads there. */
 export function fewest(start: Model, wishes: readonly Wish[], most: number): number | null {
   let edge: Model[] = [start];
@@ -58,6 +70,7 @@ export function fewest(start: Model, wishes: readonly Wish[], most: number): num
     for (const model of edge)
       for (const operation of movesOf(model)) {
         if (verdict(model, operation).refusals.size > 0) continue;
+        if (isStillTaken(model, operation, wishes)) continue;
         const reached = after(model, operation);
         const key = stateOf(reached);
         if (seen.has(key)) continue;

@@ -26,7 +26,7 @@ import {
   visitId,
 } from '../best/support.ts';
 import { anyWish, isOvertaken, put } from './any-wish.ts';
-import { fewest, isReached } from './breadth-first.ts';
+import { fewest, isReached, isStillTaken } from './breadth-first.ts';
 
 const order = (all: YardRows, wishes: readonly Wish[]): Ordered =>
   orderOf(
@@ -257,6 +257,41 @@ test('whatever is wished, every step passes independent rules, what is not impos
   expect(made).toBeGreaterThan(runs(2_000));
   expect(refused).toBeGreaterThan(runs(100));
 });
+
+test('no step needs a spot from which something still has to leave', () => {
+  let [moves, waited] = [0, 0];
+  fc.assert(
+    fc.property(legalRows, fc.array(anyWish, { maxLength: 8, size: 'max' }), (all, list) => {
+      const wishes = withWishes(
+        [],
+        list.filter(({ kind }) => kind === 'place' || kind === 'depart'),
+      );
+      const ordered = order(all, wishes);
+      const not = new Set(ordered.impossible.map(({ wish }) => keyOfWish(wish)));
+      const pending = wishes.filter((wish) => !not.has(keyOfWish(wish)));
+      let model = modelOf(all);
+      for (const { operation } of ordered.steps) {
+        expect(isStillTaken(model, operation, pending), JSON.stringify(operation)).toBe(false);
+        const target = operation.kind === 'reassign' ? operation.to : null;
+        moves += 1;
+        waited += Number(
+          pending.some((wish) => wish.kind === 'place' && placeIn(all, wish) === target),
+        );
+        model = after(model, operation);
+      }
+    }),
+    { numRuns: runs(2_000) },
+  );
+  expect(moves).toBeGreaterThan(runs(1_000));
+  expect(waited).toBeGreaterThan(runs(50));
+});
+
+/** Where the asset of a wish stood before the first step. */
+const placeIn = (all: YardRows, { asset }: Extract<Wish, { kind: 'place' }>) =>
+  (asset.kind === 'visit'
+    ? all.visits.find(({ id }) => id === asset.id)
+    : all.containers.find(({ id }) => id === asset.id)
+  )?.spotId;
 
 test('stopped after any of its steps, and overtaken by what another desk does, a plan goes on from the yard as it is', () => {
   let [stopped, overtaken] = [0, 0];
