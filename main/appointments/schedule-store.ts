@@ -13,6 +13,7 @@ import type { Instant } from '../../shared/time.ts';
 import { type Message, message, prose } from '../../shared/words/message.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
+import { createListeners } from '../kernel/listeners.ts';
 import {
   type AppointmentValues,
   appointmentColumns,
@@ -20,6 +21,7 @@ import {
   termsOf,
   writeAppointment,
 } from './appointment-rows.ts';
+import { numbersOf } from './field-numbers.ts';
 import { createScheduleSearch, type ScheduleSearch } from './schedule-search.ts';
 import { createWords } from './words.ts';
 
@@ -54,6 +56,12 @@ export type ScheduleStore = {
   prune(stretch: Stretch): void;
   range(stretch: Stretch): readonly Appointment[];
   some(ids: readonly AppointmentId[]): readonly Appointment[];
+  /** Every row that is kept. */
+  all(): readonly Appointment[];
+  /** Called for each row that came, changed or went; the answer stops it. */
+  watchRows(listener: (id: AppointmentId) => void): () => void;
+  /** Texts of an appointment's custom fields that look like numbers, as far as they were read. */
+  numbersIn(id: AppointmentId): readonly { readonly label: string; readonly value: string }[];
   readonly search: ScheduleSearch;
   count(): number;
   detail(id: AppointmentId): { readonly detail: AppointmentDetail; readonly asOf: Instant } | null;
@@ -138,6 +146,9 @@ function statementsOf(db: Database) {
       `SELECT ${columns},number FROM appointment WHERE start_ms >= @to OR (start_ms < @from AND until_ms <= @from) LIMIT 2000`,
     )
     .raw(true);
+  const everyRow = db
+    .prepare<[], AppointmentValues>(`SELECT ${columns} FROM appointment`)
+    .raw(true);
   const count = db.prepare<[], number>('SELECT count(*) FROM appointment').pluck(true);
   const detail = db.prepare<[string], { json: string; as_of: string }>(
     'SELECT json,as_of FROM appointment_detail WHERE id=?',
@@ -161,6 +172,7 @@ function statementsOf(db: Database) {
     longOnes,
     startsWithin,
     outside,
+    everyRow,
     count,
     detail,
     keepDetail,
@@ -186,9 +198,11 @@ export function createScheduleStore(db: Database, warehouse: WarehouseId): Sched
     longOnes,
     startsWithin,
     outside,
+    everyRow,
     count,
   } = statements;
   const { detail, keepDetail, trimDetails } = statements;
+  const rowListeners = createListeners<AppointmentId>();
   const inTransaction = <T>(work: () => T): T => db.transaction(work).immediate();
 
   const read = (values: AppointmentValues): Appointment => readAppointment(values, words);
@@ -202,6 +216,7 @@ export function createScheduleStore(db: Database, warehouse: WarehouseId): Sched
     const number = values[appointmentColumns.length] as number;
     for (const term of termsOf(read(values))) dropTerm.run(term, number);
     drop.run(number);
+    rowListeners.tell(values[0] as AppointmentId);
     return spanOfValues(values);
   }
 
@@ -209,12 +224,14 @@ export function createScheduleStore(db: Database, warehouse: WarehouseId): Sched
     const values = writeAppointment(row, words);
     const known = find.get(row.id);
     if (known === undefined) {
+      rowListeners.tell(row.id);
       const number = Number(insert.run(values).lastInsertRowid);
       for (const term of termsOf(row)) addTerm.run(term, number);
       changed.push(spanOfValues(values));
       return true;
     }
     if (values.every((value, index) => value === known[index])) return false;
+    rowListeners.tell(row.id);
     const number = known[appointmentColumns.length] as number;
     const had = termsOf(read(known));
     const has = termsOf(row);
@@ -306,6 +323,14 @@ export function createScheduleStore(db: Database, warehouse: WarehouseId): Sched
       }
       return rows;
     },
+    all: () => everyRow.all().map(read),
+    watchRows: rowListeners.watch,
+    numbersIn(id) {
+      const kept = detail.get(id);
+      return kept === undefined
+        ? []
+        : numbersOf((JSON.parse(kept.json) as AppointmentDetail).fields);
+    },
     search: createScheduleSearch(db, words),
     count: () => count.get() ?? 0,
     detail(id) {
@@ -316,6 +341,7 @@ export function createScheduleStore(db: Database, warehouse: WarehouseId): Sched
     },
     keepDetail: (opened, asOf) =>
       inTransaction(() => {
+        rowListeners.tell(opened.appointment.id);
         keepDetail.run(opened.appointment.id, JSON.stringify(opened), asOf);
         trimDetails.run(KEPT_DETAILS);
       }),

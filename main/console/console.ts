@@ -14,6 +14,7 @@ import { facilitiesApi } from '../facilities/facilities-api.ts';
 import type { WorkstationParts } from '../facilities/workstation-parts.ts';
 import { openGateFeature } from '../gate/feature.ts';
 import { openJournalFeature } from '../journal/feature.ts';
+import { leftNamed } from '../journal/left.ts';
 import { createAttendance } from '../kernel/attendance.ts';
 import { type BackupSchedule, createBackupSchedule } from '../kernel/backups/backup-schedule.ts';
 import type { Feature, Ground } from '../kernel/feature.ts';
@@ -170,14 +171,6 @@ export function createConsole(parts: ConsoleParts): Console {
     }),
   );
   const { schedule } = appointments;
-  const gate = open(() =>
-    openGateFeature({
-      ground,
-      service: dockScheduling?.gate ?? null,
-      yard,
-      desks: desks?.checkIns ?? null,
-    }),
-  );
   const info = async (): Promise<ConsoleInfo> => {
     // Asked for by a page: a zone that is asked for earlier is fixed before the service could tell it.
     const timeZone = await yard.zone();
@@ -187,6 +180,24 @@ export function createConsole(parts: ConsoleParts): Console {
 
   const journal = open(() =>
     openJournalFeature({ ground, yard, outbox, zoneNow: () => nightIn, dockScheduling, desks }),
+  );
+  const deskFiles = openDeskFiles(
+    ground,
+    dockScheduling?.reserves ?? null,
+    desks?.copies ?? null,
+    open,
+  );
+  const gate = open(() =>
+    openGateFeature({
+      ground,
+      service: dockScheduling?.gate ?? null,
+      yard,
+      desks: desks?.checkIns ?? null,
+      schedule: yard.kept.schedule,
+      left: { named: (text) => leftNamed(journal.file, yard.live.base, text) },
+      moves: () => deskFiles[2].moves(),
+      lookUp: dockScheduling?.schedule?.client.confirmed ?? null,
+    }),
   );
   const reports = fromJournal({
     ground,
@@ -206,7 +217,7 @@ export function createConsole(parts: ConsoleParts): Console {
     yard,
     appointments,
     gate,
-    ...openDeskFiles(ground, dockScheduling?.reserves ?? null, desks?.copies ?? null, open),
+    ...deskFiles,
     open(() => openDesksFeature(ground, desks, outbox, workstation?.desks ?? null)),
     open(() => openDocumentsFeature(ground, dockScheduling?.storage ?? null)),
     ...reports.features,

@@ -4,6 +4,7 @@
  */
 import type { CheckIn, CheckInAttempt } from '../../shared/console-api/gate.ts';
 import { plainText } from '../../shared/gate/check-in.ts';
+import { isPlaceholder } from '../../shared/gate/identity.ts';
 import type { VisitId } from '../../shared/ids.ts';
 import { isOpen, type Stage } from '../../shared/sent-once/stages.ts';
 import { type Message, message, readMessage } from '../../shared/words/message.ts';
@@ -56,7 +57,7 @@ export type CheckInFile = Omit<Journal<Intent, Facts, Facts>, 'all'> & {
   /** The visits that check-ins made, newest last. */
   made(): readonly VisitId[];
   /** The newest check-in of a truck with this plate, or null. */
-  newestOf(plate: string): CheckIn | null;
+  newestOf(plate: string): Pick<Intent, 'input' | 'at'> | null;
   readonly drafts: CheckInDrafts;
 };
 
@@ -145,16 +146,18 @@ export function openCheckInFile(home: FileHome): CheckInFile {
   const { all, begin, beside, ...rest } = openJournal(gateFile, layout, home, (db) =>
     draftsOver(db, gateFileName),
   );
-  const newest = new Map(all().map(({ input }) => [plainText(input.licensePlate), input]));
+  const newest = new Map<string, Pick<Intent, 'input' | 'at'>>(
+    all().map(({ input, at }) => [plainText(input.licensePlate), { input, at }]),
+  );
   return {
     ...rest,
     drafts: beside,
     begin(intent) {
       const entry = begin(intent);
-      newest.set(plainText(intent.input.licensePlate), intent.input);
+      newest.set(plainText(intent.input.licensePlate), intent);
       return entry;
     },
-    newestOf: (plate) => (plainText(plate) === '' ? null : (newest.get(plainText(plate)) ?? null)),
+    newestOf: (plate) => (isPlaceholder(plate) ? null : (newest.get(plainText(plate)) ?? null)),
     open: () => all().filter(isOpenCheckIn),
     made: () =>
       all()

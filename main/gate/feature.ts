@@ -4,6 +4,7 @@ import type { Notice } from '../../shared/console-api/status.ts';
 import type { Held } from '../../shared/hold.ts';
 import { message } from '../../shared/words/message.ts';
 import type { Ground } from '../kernel/feature.ts';
+import { Codes, type CodesParts } from './codes.ts';
 import type { GateParts } from './gate.ts';
 import { gateApi } from './gate-api.ts';
 import { type GateService, openGate } from './open-gate.ts';
@@ -15,14 +16,20 @@ export type GateFeatureParts = Pick<GateParts, 'desks'> & {
       readonly reads: { readonly assets: GateParts['readAssets'] };
       readonly hurry: () => void;
     };
-    readonly live: { readonly base: { visits(): ReturnType<GateParts['visits']> } };
+    readonly live: {
+      readonly base: { visits(): ReturnType<GateParts['visits']> };
+    } & CodesParts['yard'];
   };
+  readonly schedule: CodesParts['schedule'];
+  readonly left: CodesParts['left'];
+  readonly moves: CodesParts['moves'];
+  readonly lookUp: CodesParts['lookUp'];
   readonly ground: Ground;
   readonly service: GateService | null;
 };
 
 /** Opens it. */
-export function openGateFeature({ ground, service, yard, desks }: GateFeatureParts) {
+export function openGateFeature({ ground, service, yard, desks, ...known }: GateFeatureParts) {
   const ofYard = {
     readAssets: yard.sync.reads.assets,
     visits: () => yard.live.base.visits(),
@@ -38,10 +45,19 @@ export function openGateFeature({ ground, service, yard, desks }: GateFeaturePar
       : { ...ground, ...home, ...ofYard, service, dataDir: home.folder, onUnsettled },
   );
   status.setNotices('gate', opened.notices);
+  const codes = new Codes({
+    ...known,
+    clock: ground.clock,
+    yard: yard.live,
+    placeholders: () => [],
+  });
   return {
-    api: { gate: gateApi(opened) },
+    api: { gate: gateApi(opened, codes) },
     unsettled: () => unsettledOf(opened.gate),
-    stop: () => opened.gate?.stop(),
+    stop() {
+      codes.stop();
+      return opened.gate?.stop();
+    },
   };
 }
 

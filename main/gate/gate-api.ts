@@ -3,12 +3,13 @@ import type { Said } from '../../shared/console-api/contract-helpers.ts';
 import { type CheckIn, gateContract } from '../../shared/console-api/gate.ts';
 import { message } from '../../shared/words/message.ts';
 import { orSaid } from '../kernel/api/answers.ts';
+import type { Codes } from './codes.ts';
 import type { Gate } from './gate.ts';
 import type { OpenedGate } from './open-gate.ts';
 import { gatePass } from './pass.ts';
 
 /** Calls at the gate. */
-export function gateApi({ gate, extensions, trouble }: OpenedGate) {
+export function gateApi({ gate, extensions, trouble }: OpenedGate, codes: Codes) {
   const contract = implement(gateContract);
   const there = (errors: { NOT_POSSIBLE: (options: { data: Said }) => Error }): Gate => {
     if (gate !== null) return gate;
@@ -23,6 +24,10 @@ export function gateApi({ gate, extensions, trouble }: OpenedGate) {
       own: gate?.own() ?? [],
       drafts: gate?.drafts() ?? [],
     })),
+    interpret: contract.interpret.handler(({ input }) => codes.read(input.code)),
+    askService: contract.askService.handler(({ input, signal }) =>
+      codes.ask(input.code, signal ?? new AbortController().signal),
+    ),
     atCard: contract.atCard.handler(({ input, signal }) => atCard(gate, input, signal)),
     checkIn: contract.checkIn.handler(async ({ input: { instead, ...input }, errors }) =>
       orSaid(await there(errors).checkIn(input, instead ?? null), errors.NOT_POSSIBLE),

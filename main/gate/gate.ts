@@ -154,12 +154,13 @@ export function createGate(parts: GateParts): Gate {
     checkIn: (input, instead = null) => checking('check-in', (of) => of.checkIn(input, instead)),
     atCard: (input, signal) => underWay?.atCard(input, signal) ?? nobodyElse(),
     known(plate) {
-      const input = file?.newestOf(plate) ?? null;
-      if (input === null) return null;
+      const newest = file?.newestOf(plate) ?? null;
+      if (newest === null) return null;
+      const { input, at } = newest;
       const { phone, useWhatsApp, dotNumber, companyHint, visitType } = input;
       const [first] = input.containers;
       const trailer = first === undefined ? null : { type: first.type, state: first.state };
-      return { phone, useWhatsApp, dotNumber, companyHint, visitType, trailer };
+      return { phone, useWhatsApp, dotNumber, companyHint, visitType, trailer, at };
     },
     drafts: () => drafts?.shown() ?? [],
     keepDraft: (draft) =>

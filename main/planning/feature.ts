@@ -35,6 +35,8 @@ export function openPlansFeature(
       moves: movesApi(store.moves, clerk),
       reserves: reservesApi(reserves),
     },
+    /** The move list. */
+    moves: () => store.moves.current(),
     async stop() {
       await reserves.stop();
       store.close();

@@ -6,6 +6,7 @@ import type { AppointmentId, SpotId, VisitId } from '../ids.ts';
 import type { Instant } from '../time.ts';
 import type { Message } from '../words/message.ts';
 import { call, idText, saying, shortText, trusted } from './contract-helpers.ts';
+import type { Reading } from './gate-reading.ts';
 
 /** What the profile turns on for the gate (`dockScheduling.extensions`). The documents publish these calls, the seed does not. */
 export type GateExtensions = { readonly checkIn: boolean; readonly link: boolean };
@@ -59,12 +60,13 @@ export type HeldTruck = {
   readonly canGoOn: boolean;
 };
 
-/** What the newest check-in of a plate at this desk said about its truck. */
+/** What the newest check-in of a plate at this desk said about its truck: offered, never filled in. `at`: when that was. */
 export type KnownTruck = Pick<
   CheckIn,
   'phone' | 'useWhatsApp' | 'dotNumber' | 'companyHint' | 'visitType'
 > & {
   readonly trailer: { readonly type: string; readonly state: string } | null;
+  readonly at: Instant;
 };
 
 /**
@@ -116,6 +118,20 @@ export const gateContract = {
       drafts: readonly CheckInDraft[];
     }>(),
   ),
+  /**
+   * All that a code may mean (`shared/gate/interpret.ts`): looked for in the yard as the page shows it, in every kept appointment of any day and state, among trucks that
+   * left, moves, and by form. Works without a connection. The rows in it are whole; nothing of it is an answer of the service.
+   */
+  interpret: call('open')
+    .input(z.object({ code: shortText(5_000) }))
+    .output(trusted<Reading>()),
+  /**
+   * The same, after the service was asked for an appointment with this confirmation number (register: `yardAppointmentLookup`). `said`: why it could not be
+   * asked, or that it knows none; null where it answered with some. Appointments of other facilities are left out.
+   */
+  askService: call('open')
+    .input(z.object({ code: shortText(5_000) }))
+    .output(trusted<{ readonly reading: Reading; readonly said: Message | null }>()),
   /** Has the truck in hand for as long as a page shows its card, so that no other desk checks it in meanwhile; tells which desk has it already. */
   atCard: call('move').input(checkIn).output(eventIterator(trusted<{ held: HeldTruck | null }>())),
   checkIn: call('move')

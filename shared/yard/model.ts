@@ -91,6 +91,12 @@ export const visitRecord = (read: RowReader, told: Told, found: VisitFound) => (
   visitType: read.text(told.visitType, 'visitType', found),
   checkInAcknowledged: read.flag(told.checkInAcknowledged, 'checkInAcknowledged', found),
   appointmentId: read.reference<AppointmentId>(told.appointmentId, 'appointmentId', found),
+  /** A second appointment that the same truck came for (contract.md 1.5). */
+  secondaryAppointmentId: read.reference<AppointmentId>(
+    told.secondaryAppointmentId,
+    'secondaryAppointmentId',
+    found,
+  ),
   /** Arrival as the service has it (`createDateTime`, contract.md 1.3), or null: then the console's own first sight counts. */
   createdAt: read.instant(told.createDateTime, 'createDateTime', found),
   changedAt: read.instant(told.lastChangedDateTime, 'lastChangedDateTime', found),

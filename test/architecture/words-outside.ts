@@ -11,6 +11,8 @@ export const notWords: readonly RegExp[] = [
   /^renderer\/features\/gate\/\S+:\d+ (Unknown|Cancelled)$/,
   /^renderer\/features\/gate\/lane\/use-lane\.ts:\d+ (Trailer|Full)$/,
   /^shared\/layout\/geojson\.ts:\d+ Polygon$/,
+  // Keys of keyboards, and states as plates name them.
+  /^shared\/gate\/(forms\.ts:\d+ \S+[A-Z]+\S*|identity\.ts:\d+ (?:[A-Z]{2} ?)+)$/,
   // The state in which an operation begins.
   /^shared\/outbox\/transitions\.ts:\d+ queued$/,
   // A font.

@@ -1,7 +1,12 @@
 /** Reading the dock schedule (seeds/yard.md, GET /appointments; contract.md 1.9 for single reads, docks and load types). */
 
 import type { Stretch } from '../../../shared/appointments/days.ts';
-import type { AppointmentDetail, Dock, LoadType } from '../../../shared/appointments/model.ts';
+import type {
+  Appointment,
+  AppointmentDetail,
+  Dock,
+  LoadType,
+} from '../../../shared/appointments/model.ts';
 import type { TagUse } from '../../../shared/console-api/reading.ts';
 import type { AppointmentId, WarehouseId } from '../../../shared/ids.ts';
 import type { Instant } from '../../../shared/time.ts';
@@ -10,7 +15,12 @@ import type { YardProblem } from '../../../shared/yard/model.ts';
 import { withTokens } from '../authorized.ts';
 import { RemoteError } from '../outcome.ts';
 import { facilityNotTold, facilityOf } from './appointment-facility.ts';
-import { appointmentForms, changeForms, scheduleQueries } from './appointments-query.ts';
+import {
+  appointmentForms,
+  changeForms,
+  lookupForms,
+  scheduleQueries,
+} from './appointments-query.ts';
 import type { ListEnd, PageSink } from './client.ts';
 import {
   type AppointmentRead,
@@ -42,11 +52,19 @@ export interface AppointmentsClient {
     sink: PageSink<AppointmentRead>,
     signal: AbortSignal,
   ): Promise<ListEnd>;
+  /**
+   * Those of this facility with a confirmation number, of any day and state, at most `mostLookedUp`; null where the register says that the service is not asked
+   * (`yardAppointmentLookup` is empty).
+   */
+  confirmed(number: string, signal: AbortSignal): Promise<readonly Appointment[] | null>;
   /** What tags of its pages are good for. */
   tags(): TagUse;
   /** One by itself, with its stamped fields. */
   appointment(id: AppointmentId, signal: AbortSignal): Promise<AppointmentDetail>;
 }
+
+/** A confirmation number names one appointment: more of them are an answer to another question. */
+const mostLookedUp = 10;
 
 /** Makes the client of one facility. */
 export function createAppointmentsClient(
@@ -104,7 +122,9 @@ export function createAppointmentsClient(
 
   /** Changes are never the same twice: nothing is remembered of them. */
   const memoryAt = (endpoint: string, key: string): PageMemory =>
-    endpoint === 'changes' ? createPageMemory(createPageShelf(0)) : remembered(key);
+    endpoint === 'changes' || endpoint === 'lookup'
+      ? createPageMemory(createPageShelf(0))
+      : remembered(key);
 
   const appointments = (
     endpoint: string,
@@ -165,6 +185,29 @@ export function createAppointmentsClient(
       appointments('window', appointmentForms(queries, stretch), sink, signal),
     changedAfter: (time, sink, signal) =>
       appointments('changes', changeForms(queries, time), sink, signal),
+    async confirmed(number, signal) {
+      const field = undocumented.yardAppointmentLookup;
+      if (field === '') return null;
+      const found: Appointment[] = [];
+      const enough = new AbortController();
+      const sink: PageSink<AppointmentRead> = {
+        page(_, content) {
+          if (content === 'unchanged') return;
+          // What comes after the first page answers another question: the service did not take this one.
+          if (content.rows.length > mostLookedUp) enough.abort();
+          // A service that passes over what it doesn't know answers with all of them.
+          for (const { appointment, isActive } of content.rows)
+            if (isActive && appointment.confirmationNumber === number) found.push(appointment);
+        },
+      };
+      const both = AbortSignal.any([signal, enough.signal]);
+      await appointments('lookup', lookupForms(queries, field, number), sink, both).catch(
+        (error) => {
+          if (!enough.signal.aborted || signal.aborted) throw error;
+        },
+      );
+      return found.slice(0, mostLookedUp);
+    },
     async appointment(appointmentId, signal) {
       const ask = (path: string) => (query: QueryForms[number]) =>
         remote.read({ path: `${path}/{appointmentId}`, values: { appointmentId }, query, signal });

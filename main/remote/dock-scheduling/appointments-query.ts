@@ -110,6 +110,10 @@ export function appointmentForms(queries: ScheduleQueries, { from, to }: Stretch
   ];
 }
 
+/** Those whose field says this (`yardAppointmentLookup`). There is no plain form: a service that can't be asked so is not asked for everything. */
+export const lookupForms = (queries: ScheduleQueries, field: string, value: string): QueryForms =>
+  formsOf(queries, { [field]: value });
+
 /** Those changed after a time, deleted ones too (contract.md 1.2, "incremental sync"). There is no plain form of this question. */
 export function changeForms(queries: ScheduleQueries, time: Instant): QueryForms {
   const since = { lastChangedDateTime: { $gt: time } };

@@ -54,6 +54,12 @@ export const appointmentEntries = {
     aField,
     saidIn('contract.md 1.9'),
   ),
+  yardAppointmentLookup: text(
+    'confirmationNumber',
+    NAMES,
+    aField,
+    saidIn('contract.md 1.2', 'contract.md 1.9'),
+  ),
   yardAppointmentsUntold: choice('hide', ['hide', 'show'], judgmentOn('otherFacilities')),
   yardDocksPath: text('/dock', PATH, aPath, saidIn('contract.md 1.9')),
   yardLoadTypesPath: text('/loadtype', PATH, aPath, saidIn('contract.md 1.9')),

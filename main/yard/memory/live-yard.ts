@@ -28,6 +28,8 @@ export interface LiveYard extends YardViews {
   changeBase(change: YardChange): Touched;
   /** Called before the base changes; the answer stops it. */
   onBase(listener: (change: YardChange) => void): () => void;
+  /** Called after the picture (`view`) changed; the answer stops it. */
+  onView(listener: (change: YardChange) => void): () => void;
   /** The clerk's unconfirmed operations, in order of saving, whenever that list changes. */
   setPending(list: readonly PendingOperation[]): void;
   /** The whole list of problems; watchers hear of it when it is another list. */
@@ -64,6 +66,7 @@ export function createLiveYard(rows: YardRows): LiveYard {
   const watchers = new Set<Watcher>();
   const conflictListeners = createListeners();
   const baseListeners = createListeners<YardChange>();
+  const viewListeners = createListeners<YardChange>();
   let problems: readonly YardProblem[] = [];
   let version = 0;
   let shared: YardSnapshot | null = null;
@@ -73,6 +76,7 @@ export function createLiveYard(rows: YardRows): LiveYard {
     if (newProblems === null && rows === 0) return;
     version += 1;
     shared = null;
+    viewListeners.tell(change);
     const delta: YardDelta = { kind: 'delta', version, change, problems: newProblems };
     for (const watcher of watchers) {
       watcher.waitingRows += rows;
@@ -104,6 +108,7 @@ export function createLiveYard(rows: YardRows): LiveYard {
       return projection?.conflicts ?? noConflicts;
     },
     onBase: baseListeners.watch,
+    onView: viewListeners.watch,
     changeBase(change) {
       baseListeners.tell(change);
       const touched = base.put(change);

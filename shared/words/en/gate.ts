@@ -5,6 +5,9 @@ export const gate = {
   'gate.find.found': '{here, number} here, {expected, number} expected.',
   'gate.off':
     'Check-in is off. If your service supports it, turn it on in Settings, under Facility and services. Trucks checked in elsewhere appear here.',
+  'gate.ask.off':
+    'The service isn’t asked for confirmation numbers (Settings, Undocumented behavior).',
+  'gate.ask.none': 'The service knows no appointment of this facility with this number.',
   'gate.held':
     'Check-ins have been on hold since <time></time>. Check which trucks are in the yard, then confirm.',
   'gate.scheduleOld': 'The schedule may be out of date. {why}',

@@ -58,6 +58,8 @@ export const undocumented = {
     'Fields of an appointment asked for in lists. Where the service refuses them, all fields are. Custom fields are read when you open an appointment.',
   'undocumented.yardAppointmentWarehouse':
     'Field of an appointment that names its facility, with dots into related records.',
+  'undocumented.yardAppointmentLookup':
+    'Field of an appointment that holds its confirmation number: a number at the gate that no kept appointment has is asked for by it. Empty: the service isn’t asked.',
   'undocumented.yardAppointmentsUntold':
     'Whether to show appointments when neither their record nor the list of doors names the facility. Show them only if the account has one facility.',
   'undocumented.yardDocksPath': 'Where the doors that appointments are booked on are listed.',

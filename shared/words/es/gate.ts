@@ -7,6 +7,9 @@ export const gate: Translation<typeof english> = {
   'gate.find.found': '{here, number} aquí, {expected, number} por llegar.',
   'gate.off':
     'El registro de entradas está desactivado. Si el servicio lo permite, activarlo en Configuración, en Instalación y servicios. Los camiones registrados en otro lugar aparecen aquí.',
+  'gate.ask.off':
+    'No se pregunta al servicio por números de confirmación (Ajustes, Comportamiento no documentado).',
+  'gate.ask.none': 'El servicio no conoce ninguna cita de esta instalación con este número.',
   'gate.held':
     'Las entradas están en pausa (desde <time></time>). Revisar qué camiones están en el patio y confirmarlo.',
   'gate.scheduleOld': 'La agenda puede no estar al día. {why}',

@@ -59,6 +59,8 @@ export const undocumented: Translation<typeof english> = {
     'Campos de una cita que se piden en las listas. Si el servicio no los acepta, se piden todos. Los campos personalizados se leen al abrir una cita.',
   'undocumented.yardAppointmentWarehouse':
     'Campo de una cita que nombra su instalación, con puntos para entrar en registros relacionados.',
+  'undocumented.yardAppointmentLookup':
+    'Campo de una cita con su número de confirmación: por él se busca en el servicio un número que ninguna cita guardada tiene. Vacío: no se pregunta al servicio.',
   'undocumented.yardAppointmentsUntold':
     'Si se muestran las citas cuando ni su registro ni la lista de andenes nombra la instalación. Mostrarlas solo si la cuenta tiene una sola instalación.',
   'undocumented.yardDocksPath': 'Dónde se listan los andenes en los que se reservan las citas.',

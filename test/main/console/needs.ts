@@ -72,6 +72,8 @@ export const needs: Readonly<Record<string, Need>> = {
   'gate.unlink': 'move',
   'gate.pass': 'open',
   'gate.known': 'move',
+  'gate.interpret': 'open',
+  'gate.askService': 'open',
   'gate.keepDraft': 'move',
   'gate.sendDraft': 'move',
   'gate.dropDraft': 'move',

@@ -14,6 +14,8 @@ const unnotedCalls: Readonly<Record<string, string>> = {
   'gate.finish': 'sends what a check-in that is noted left',
   'gate.clear': 'puts away a line of the screen',
   'gate.known': 'reads',
+  'gate.interpret': 'reads',
+  'gate.askService': 'reads',
   'gate.atCard': 'nothing is sent',
   'gate.keepDraft': 'nothing is sent',
   'gate.dropDraft': 'nothing was sent',

@@ -1,0 +1,108 @@
+/** The world of the gate, kept up with the yard, the schedule, the journal and the move list: what `interpret` looks through. */
+
+import type { Appointment } from '../../shared/appointments/model.ts';
+import type { KnownMove, LeftTruck } from '../../shared/console-api/gate-reading.ts';
+import { GateWorld } from '../../shared/gate/world.ts';
+import type { AppointmentId, VisitId } from '../../shared/ids.ts';
+import { searchKey } from '../../shared/search-key.ts';
+import type { YardChange } from '../../shared/yard/model.ts';
+import type { YardTable } from '../../shared/yard/table.ts';
+
+/** What it is kept up with. */
+export type KnownWorldParts = {
+  readonly yard: {
+    /** May become another table: asked for each time. */
+    readonly view: YardTable;
+    /** Called after the picture changed; the answer stops it. */
+    onView(listener: (change: YardChange) => void): () => void;
+  };
+  readonly schedule: {
+    all(): readonly Appointment[];
+    some(ids: readonly AppointmentId[]): readonly Appointment[];
+    /** Texts of custom fields that look like numbers. */
+    numbersIn(id: AppointmentId): readonly { readonly label: string; readonly value: string }[];
+    /** Called for each row that came, changed or went; the answer stops it. */
+    watchRows(listener: (id: AppointmentId) => void): () => void;
+  };
+  /** Trucks that left, by a name that begins so, newest first. */
+  readonly left: { named(text: string): readonly LeftTruck[] };
+  readonly moves: () => readonly KnownMove[];
+  readonly placeholders: () => readonly string[];
+};
+
+/** Keeps the world. It is built with the first code, and follows from then on: a change costs as much as the change. */
+export class KnownWorld {
+  readonly #parts: KnownWorldParts;
+  #world: GateWorld | null = null;
+  readonly #changed = new Set<AppointmentId>();
+  readonly #stops: (() => void)[] = [];
+
+  constructor(parts: KnownWorldParts) {
+    this.#parts = parts;
+  }
+
+  /** The world with all that is known about this code. */
+  for(code: string): GateWorld {
+    const world = this.#ready();
+    this.#catchUp(world);
+    for (const truck of this.#parts.left.named(searchKey(code)))
+      if (world.visit(truck.visit.id) === undefined) world.putLeft(truck);
+    return world;
+  }
+
+  /** What the service answered about a number: appointments of days that are not kept stay known until the console ends. */
+  told(appointments: readonly Appointment[]): void {
+    for (const each of appointments) this.#putAppointment(this.#ready(), each);
+  }
+
+  stop(): void {
+    for (const stop of this.#stops.splice(0)) stop();
+    this.#world = null;
+  }
+
+  #ready(): GateWorld {
+    this.#world ??= this.#build();
+    return this.#world;
+  }
+
+  #build(): GateWorld {
+    const { yard, schedule, placeholders } = this.#parts;
+    const world = new GateWorld(placeholders());
+    for (const each of yard.view.visits()) world.putVisit(each);
+    for (const each of yard.view.containers()) world.putContainer(each);
+    for (const each of schedule.all()) this.#putAppointment(world, each);
+    this.#stops.push(
+      yard.onView((change) => this.#viewChanged(world, change)),
+      schedule.watchRows((id) => this.#changed.add(id)),
+    );
+    return world;
+  }
+
+  #viewChanged(world: GateWorld, { put, remove }: YardChange): void {
+    for (const id of remove.visits) world.removeVisit(id);
+    for (const id of remove.containers) world.removeContainer(id);
+    for (const each of put.visits) {
+      world.putVisit(each);
+      if (each.isActive) world.removeLeft(each.id as VisitId);
+    }
+    for (const each of put.containers) world.putContainer(each);
+  }
+
+  #catchUp(world: GateWorld): void {
+    world.setMoves(this.#parts.moves());
+    if (this.#changed.size === 0) return;
+    const ids = [...this.#changed];
+    this.#changed.clear();
+    for (const id of ids) world.removeAppointment(id);
+    for (let at = 0; at < ids.length; at += 1_000)
+      for (const each of this.#parts.schedule.some(ids.slice(at, at + 1_000)))
+        this.#putAppointment(world, each);
+  }
+
+  #putAppointment(world: GateWorld, appointment: Appointment): void {
+    world.putAppointment({
+      appointment,
+      fields: this.#parts.schedule.numbersIn(appointment.id),
+    });
+  }
+}

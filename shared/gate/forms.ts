@@ -1,0 +1,136 @@
+/**
+ * What a code may be by its form alone: our pass, a move, a container, a chassis, a carrier's number. Several may fit one text, and none
+ * excludes another: the form orders what a code may mean and never decides (`interpret.ts`). Pure.
+ */
+import type {
+  CarrierNumber,
+  CarrierRegister,
+  EquipmentNumber,
+} from '../console-api/gate-reading.ts';
+
+/** One form that a text has. */
+export type CodeForm =
+  | { readonly kind: 'pass'; readonly number: string }
+  | { readonly kind: 'move'; readonly number: number }
+  | { readonly kind: 'equipment'; readonly equipment: EquipmentNumber }
+  | { readonly kind: 'carrier'; readonly carrier: CarrierNumber }
+  /** Digits alone, as confirmation numbers are. */
+  | { readonly kind: 'number' }
+  /** Ten to fifteen digits, with or without what people write between them. */
+  | { readonly kind: 'phone'; readonly digits: string };
+
+/** Letters of ISO 6346 by their values: from 10 up, without the multiples of 11. */
+const letterValue = (letter: string): number => {
+  const place = letter.charCodeAt(0) - 65;
+  return 10 + place + Math.floor((place + 9) / 10);
+};
+
+/** The check digit of four letters and six digits, by ISO 6346 and EN 13044 alike; a remainder of 10 is written 0. */
+export function checkDigit(code: string): number {
+  let sum = 0;
+  for (let at = 0; at < 10; at += 1) {
+    const character = code.charAt(at);
+    sum += (at < 4 ? letterValue(character) : Number(character)) * 2 ** at;
+  }
+  return (sum % 11) % 10;
+}
+
+/** The text as a number of equipment; null where it has no such form. */
+export function equipmentNumber(text: string): EquipmentNumber | null {
+  const code = text.toUpperCase().replace(/[\s./-]+/g, '');
+  if (!/^[A-Z]{4}\d{6,7}$/.test(code)) return null;
+  if (code.length === 10) return { kind: 'chassis', code, isRight: null };
+  const isRight = checkDigit(code) === Number(code.charAt(10));
+  switch (code.charAt(3)) {
+    case 'U':
+    case 'J':
+      return { kind: 'container', code, isRight };
+    case 'Z':
+      return { kind: 'chassis', code, isRight };
+    default:
+      // Four letters and seven digits are a chassis or a fleet number as well: without the digit nothing says that it is an ILU code.
+      return isRight ? { kind: 'ilu', code, isRight } : { kind: 'chassis', code, isRight: null };
+  }
+}
+
+/** The text as a carrier's number; null where it has no such form. */
+export function carrierNumber(text: string): CarrierNumber | null {
+  const read =
+    /^(us\s?dot|dot|mc|mx|ff)[\s#:.]*(?:no\.?|number)?[\s#:.-]*(\d{1,8})(?:[\s/-]?([a-z]{1,2}))?$/i.exec(
+      text.trim(),
+    );
+  if (read !== null) {
+    const [, word = '', number = '', suffix = ''] = read;
+    const register = /dot$/i.test(word) ? 'dot' : (word.toLowerCase() as CarrierRegister);
+    return { register, number, suffix: suffix.toUpperCase() };
+  }
+  const letters = /^(?:scac[\s#:.-]*)?([a-z]{2,4})$/i.exec(text.trim())?.[1];
+  return letters === undefined
+    ? null
+    : { register: 'scac', number: letters.toUpperCase(), suffix: '' };
+}
+
+/** Key places of a keyboard whose digits, dash and letters a scanner that is set for the US types on others. */
+const usKeys = '1234567890-QWERTYUIOPASDFGHJKLZXCVBNM';
+/** What the same keys write elsewhere; letters as capitals. */
+const otherKeys: readonly string[] = [
+  // Spain, Latin America, Italy, Portugal
+  "1234567890'QWERTYUIOPASDFGHJKLZXCVBNM",
+  // Germany, Austria
+  '1234567890ßQWERTZUIOPASDFGHJKLYXCVBNM',
+  // Switzerland
+  "1234567890'QWERTZUIOPASDFGHJKLYXCVBNM",
+  // France
+  '&é"\'(-è_çà)AZERTYUIOPQSDFGHJKLWXCVBN?',
+  // Belgium
+  '&é"\'(§è!çà)AZERTYUIOPQSDFGHJKLWXCVBN?',
+  // Denmark, Norway, Sweden, Finland
+  '1234567890+QWERTYUIOPASDFGHJKLZXCVBNM',
+  // Czech Republic
+  '+ěščřžýáíé=QWERTZUIOPASDFGHJKLYXCVBNM',
+  // Hungary
+  '123456789öüQWERTZUIOPASDFGHJKLYXCVBNM',
+  // Turkey
+  '1234567890*QWERTYUIOPASDFGHJKLZXCVBNM',
+];
+
+const isOurs = (text: string): boolean =>
+  /^GP-[A-Z0-9]{1,10}$/.test(text) || /^YM\d{4,9}$/.test(text);
+
+/** Upper case for letters of the alphabet alone: "ß" stays one key. */
+const capitals = (text: string): string => text.replace(/[a-z]/g, (letter) => letter.toUpperCase());
+
+/** A code of ours that a scanner with another keyboard wrote, as it was printed; null where none fits. */
+export function oursByOtherKeys(text: string): string | null {
+  const typed = capitals(text.trim());
+  if (typed.length > 20 || isOurs(typed)) return null;
+  for (const keys of otherKeys) {
+    let read = '';
+    for (const character of typed) {
+      const place = keys.indexOf(character);
+      // France writes capitals for digits with Shift: a digit that came as a digit stays one.
+      read += place >= 0 ? usKeys.charAt(place) : /\d/.test(character) ? character : '\u0000';
+    }
+    if (isOurs(read)) return read;
+  }
+  return null;
+}
+
+/** All forms that a text has; whose it is tells `interpret`. */
+export function formsOf(text: string): readonly CodeForm[] {
+  const trimmed = text.trim();
+  const forms: CodeForm[] = [];
+  const ours = capitals(trimmed);
+  if (/^GP-[A-Z0-9]{1,10}$/.test(ours)) forms.push({ kind: 'pass', number: ours });
+  const move = /^YM\s?(\d{4,9})$/.exec(ours)?.[1];
+  if (move !== undefined) forms.push({ kind: 'move', number: Number(move) });
+  const equipment = equipmentNumber(trimmed);
+  if (equipment !== null) forms.push({ kind: 'equipment', equipment });
+  const carrier = carrierNumber(trimmed);
+  if (carrier !== null) forms.push({ kind: 'carrier', carrier });
+  const digits = trimmed.replace(/[^\d]/g, '');
+  if (/^\d+$/.test(trimmed)) forms.push({ kind: 'number' });
+  if (/^[+(]?[\d\s().-]+$/.test(trimmed) && digits.length >= 10 && digits.length <= 15)
+    forms.push({ kind: 'phone', digits });
+  return forms;
+}

@@ -1,0 +1,186 @@
+/**
+ * Whether two trucks are the same: it takes two facts that agree and none that doesn't, or a clerk who says so. What many trucks write in
+ * the place of a plate identifies none of them, and a DOT number is a company's. Pure.
+ */
+import { searchKey } from '../search-key.ts';
+
+/** What is known of a truck; null or empty for what is not. */
+export type TruckFacts = {
+  readonly licensePlate: string | null;
+  readonly dotNumber: string | null;
+  readonly phone: string | null;
+  readonly driverAppointmentIdentifier?: string | null;
+};
+
+/** A fact by which two trucks are compared. `plate`: as it was written; `state`: of the plate. */
+export type IdentityFact = 'plate' | 'state' | 'phone' | 'driverNumber' | 'dot';
+
+/**
+ * What the facts come to. `same`: the plate as written and a second fact agree, and none disagrees. `maybe`: something agrees, a clerk decides.
+ * `other`: nothing that identifies a truck agrees.
+ */
+export type Identity = {
+  readonly verdict: 'same' | 'maybe' | 'other';
+  readonly agrees: readonly IdentityFact[];
+  readonly disagrees: readonly IdentityFact[];
+};
+
+/** What is written where there is no plate, as `searchKey` makes it; numbers behind it ("TEMP 2") don't make it one. */
+const placeholders: readonly string[] = [
+  'temp',
+  'temporary',
+  'temptag',
+  'temptags',
+  'temporarytag',
+  'paper',
+  'papertag',
+  'papertags',
+  'paperplate',
+  'none',
+  'no',
+  'na',
+  'notapplicable',
+  'notavailable',
+  'null',
+  'nil',
+  'undefined',
+  'unknown',
+  'unk',
+  'notag',
+  'notags',
+  'noplate',
+  'noplates',
+  'nolicense',
+  'missing',
+  'lost',
+  'stolen',
+  'new',
+  'newtruck',
+  'dealer',
+  'dealertag',
+  'dealertags',
+  'intransit',
+  'applied',
+  'appliedfor',
+  'tag',
+  'plate',
+  'truck',
+  'test',
+  'tbd',
+  'pending',
+  'permit',
+  'bobtail',
+  'rental',
+  'sinplaca',
+  'sinplacas',
+  'ninguna',
+  'ninguno',
+  'temporal',
+  'permiso',
+  'papel',
+];
+const known = new Set(placeholders);
+
+/**
+ * Whether a text stands in the place of a plate and identifies no truck: a word of the list with or without a number, one character again
+ * and again ("0000", "xxx"), or nothing at all. `more`: words that the operator added.
+ */
+export function isPlaceholder(text: string | null, more: readonly string[] = []): boolean {
+  const key = searchKey(text ?? '');
+  if (key === '' || key.length === 1) return true;
+  if (/^(.)\1+$/u.test(key)) return true;
+  const word = key.replace(/\d{1,3}$/, '');
+  return (
+    known.has(key) ||
+    known.has(word) ||
+    more.some((each) => {
+      const own = searchKey(each);
+      return own !== '' && (own === key || own === word);
+    })
+  );
+}
+
+/** States, provinces and Mexican states as plates name them. */
+const states = new Set(
+  (
+    'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD ' +
+    'TN TX UT VT VA WA WV WI WY DC AB BC MB NB NL NS ON PE QC SK NT NU YT'
+  ).split(' '),
+);
+
+/** A plate as it was written: upper case, one space where there were several; and its state where one is named beside it. */
+export type WrittenPlate = { readonly plate: string; readonly state: string | null };
+
+/** Reads a plate. "KLM 4821 TX", "TX-KLM 4821" and "KLM 4821 (TX)" name a state; "B NO 1234" doesn't. */
+export function writtenPlate(text: string | null): WrittenPlate {
+  const written = (text ?? '')
+    .normalize('NFKC')
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .trim()
+    .toUpperCase()
+    .replace(/\s+/g, ' ');
+  const behind = /^(.*\d.*?)[\s,/-]*\(?\b([A-Z]{2})\)?$/.exec(written);
+  if (behind?.[2] !== undefined && states.has(behind[2]) && /[\s(,/-]/.test(written))
+    return { plate: (behind[1] ?? '').trim(), state: behind[2] };
+  const before = /^\(?([A-Z]{2})\)?[\s:,/-]+(.*\d.*)$/.exec(written);
+  // Two letters with digits alone behind them may be the plate itself ("TX 4821"): more has to follow.
+  if (
+    before?.[1] !== undefined &&
+    states.has(before[1]) &&
+    /[A-Z]/.test((before[2] ?? '').replace(/[^A-Z]/g, ''))
+  )
+    return { plate: (before[2] ?? '').trim(), state: before[1] };
+  return { plate: written, state: null };
+}
+
+/** Whether two plates are the same as written. */
+export const isSamePlate = (a: string | null, b: string | null): boolean => {
+  const [one, other] = [writtenPlate(a), writtenPlate(b)];
+  return (
+    one.plate !== '' &&
+    one.plate === other.plate &&
+    (one.state === null || other.state === null || one.state === other.state)
+  );
+};
+
+/** The digits of a phone number that count: the last ten, so that a country code is none of its own. */
+export const phoneKey = (text: string | null): string => {
+  const digits = (text ?? '').replace(/\D/g, '');
+  return digits.length > 10 ? digits.slice(-10) : digits;
+};
+
+/** The digits of a DOT number, without the word before it and a suffix. */
+export const dotKey = (text: string | null): string => /\d+/.exec(text ?? '')?.[0] ?? '';
+
+/** Compares what is known of two trucks. `more`: placeholders that the operator added. */
+export function identityOf(a: TruckFacts, b: TruckFacts, more: readonly string[] = []): Identity {
+  const agrees: IdentityFact[] = [];
+  const disagrees: IdentityFact[] = [];
+  const tell = (fact: IdentityFact, one: string, other: string) => {
+    if (one !== '' && other !== '') (one === other ? agrees : disagrees).push(fact);
+  };
+  const isPlated = !isPlaceholder(a.licensePlate, more) && !isPlaceholder(b.licensePlate, more);
+  if (isPlated) {
+    const [one, other] = [writtenPlate(a.licensePlate), writtenPlate(b.licensePlate)];
+    tell('plate', one.plate, other.plate);
+    if (
+      agrees.length > 0 &&
+      one.state !== null &&
+      other.state !== null &&
+      one.state !== other.state
+    )
+      disagrees.push('state');
+  }
+  tell('phone', phoneKey(a.phone), phoneKey(b.phone));
+  tell(
+    'driverNumber',
+    searchKey(a.driverAppointmentIdentifier ?? ''),
+    searchKey(b.driverAppointmentIdentifier ?? ''),
+  );
+  tell('dot', dotKey(a.dotNumber), dotKey(b.dotNumber));
+  const seconds = agrees.filter((fact) => fact !== 'plate').length;
+  if (agrees.includes('plate') && seconds > 0 && disagrees.length === 0)
+    return { verdict: 'same', agrees, disagrees };
+  const isNear = agrees.some((fact) => fact !== 'dot') || (agrees.length > 0 && !isPlated);
+  return { verdict: isNear ? 'maybe' : 'other', agrees, disagrees };
+}

@@ -1,0 +1,534 @@
+/**
+ * What a code at the gate may mean: all candidates, best first, each with the facts that agree and those that don't. The form of a code orders
+ * them; it never removes one and never decides. The last candidate is always a new truck. Pure.
+ */
+import { APPOINTMENT_STATUSES } from '../appointments/model.ts';
+import type {
+  AgreeingFact,
+  Candidate,
+  CarrierNumber,
+  DisagreeingFact,
+  EquipmentNumber,
+  Reading,
+  ReadingNote,
+  Way,
+} from '../console-api/gate-reading.ts';
+import { searchKey } from '../search-key.ts';
+import { type CodeForm, carrierNumber, checkDigit, formsOf, oursByOtherKeys } from './forms.ts';
+import { dotKey, isPlaceholder, phoneKey, writtenPlate } from './identity.ts';
+import type { Coded, GateWorld, WorldRef } from './world.ts';
+
+const [, , , , completed, , cancelled] = APPOINTMENT_STATUSES;
+
+/** The longest plate that is sent (`shared/console-api/gate.ts`), in characters. */
+export const LONGEST_PLATE = 20;
+/** A text with more characters is no code of anybody, as a document's barcode. */
+const longestCode = 100;
+/** Fewer letters and digits find nothing in part. */
+const shortestPart = 4;
+/** Candidates that are shown: more is a search and no choice. */
+const mostShown = 40;
+/** An appointment of a company whose number was read is offered when it begins this near, in milliseconds. */
+const nearMs = 12 * 3_600_000;
+
+/** What `interpret` needs to know besides the world. `now` in milliseconds since the epoch. */
+export type InterpretAt = { readonly now: number };
+
+/** Reads a code. Costs as much as what it finds; only where nothing is found whole are all codes looked through for a part. */
+export function interpret(code: string, world: GateWorld, at: InterpretAt): Reading {
+  const scanned = cleaned(code);
+  const decoded = oursByOtherKeys(scanned);
+  const text = decoded ?? scanned;
+  const notes: ReadingNote[] = decoded === null ? [] : [{ kind: 'otherKeyboard', text: decoded }];
+  const key = searchKey(text);
+  if ([...text].length > longestCode || key === '') {
+    if (key !== '') notes.push({ kind: 'tooLong', length: [...text].length });
+    return readingOf(text, [newTruck(text, world, [])], notes);
+  }
+  const forms = formsOf(text);
+  const equipment = forms.find((each) => each.kind === 'equipment')?.equipment ?? null;
+  if (equipment?.isRight === false) notes.push({ kind: 'checkDigit', code: equipment.code });
+
+  const found = wholeOnes(text, forms, world);
+  if (found.size === 0) {
+    const both = twoCodes(key, world);
+    for (const half of both ?? [])
+      for (const [ref, agrees] of wholeOnes(half, [], world))
+        found.set(ref, [...(found.get(ref) ?? []), ...agrees]);
+    if (both !== null) notes.push({ kind: 'twoCodes', texts: both });
+  }
+  const isOurs = forms.some(({ kind }) => kind === 'pass' || kind === 'move');
+  if (found.size === 0 && key.length >= shortestPart && !isOurs)
+    for (const ref of world.withPart(key, mostShown))
+      found.set(ref, [
+        ...world
+          .codes(ref)
+          .filter(({ value }) => searchKey(value).includes(key))
+          .map((each): AgreeingFact => ({ ...each, how: 'part' })),
+      ]);
+
+  const records = recordsOf(found, text, world, at);
+  const rest = byForm(forms, records, world);
+  const ordered = [...records, ...rest].sort((a, b) => rank(b, at) - rank(a, at));
+  if (ordered.length > mostShown) notes.push({ kind: 'more', count: ordered.length - mostShown });
+  return readingOf(text, [...ordered.slice(0, mostShown), newTruck(text, world, forms)], notes);
+}
+
+/** A code without control characters and marks that no eye sees; nothing else is taken from it. */
+const cleaned = (code: string): string => code.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').trim();
+
+/** Words that people write before a number, as keys. */
+const wordBefore =
+  /^(?:po|bol|ref|load|pu|pickup|del|delivery|conf|confirmation|appt|appointment|cita|no|nr|num|order|trailer|trl|unit|tag|plate|placa)(?=[a-z]*\d{3})/;
+
+/** Keys under which the text is looked up; the first is the text itself. */
+function keysFor(text: string, forms: readonly CodeForm[]): readonly string[] {
+  const key = searchKey(text);
+  const keys = new Set([key, key.replace(wordBefore, '')]);
+  for (const form of forms) {
+    if (form.kind === 'phone') keys.add(phoneKey(form.digits));
+    if (form.kind === 'carrier' && form.carrier.register === 'dot')
+      keys.add(dotKey(form.carrier.number));
+  }
+  const { plate, state } = writtenPlate(text);
+  if (state !== null) keys.add(searchKey(plate));
+  keys.delete('');
+  return [...keys];
+}
+
+/** Records that hold the code whole, with what agrees. */
+function wholeOnes(
+  text: string,
+  forms: readonly CodeForm[],
+  world: GateWorld,
+): Map<WorldRef, readonly AgreeingFact[]> {
+  const found = new Map<WorldRef, readonly AgreeingFact[]>();
+  const keys = keysFor(text, forms);
+  const isDot = forms.some((each) => each.kind === 'carrier' && each.carrier.register === 'dot');
+  for (const key of keys)
+    for (const ref of world.withKey(key)) {
+      const agrees = world.codes(ref).flatMap((each) => agreeing(each, text, keys, isDot) ?? []);
+      if (agrees.length > 0) found.set(ref, agrees);
+    }
+  // A plate that names its state is found without it, too.
+  return found;
+}
+
+/** How one text of a record agrees with the code; null where it doesn't. */
+function agreeing(
+  each: Coded,
+  text: string,
+  keys: readonly string[],
+  isDot: boolean,
+): AgreeingFact | null {
+  const own = searchKey(each.value.slice(0, 200));
+  // A number that was said to be a DOT number is none of anything else.
+  if (isDot && each.name !== 'dot' && own !== keys[0]) return null;
+  switch (each.name) {
+    case 'phone':
+      return keys.includes(phoneKey(each.value)) ? { ...each, how: 'whole' } : null;
+    case 'dot':
+      return keys.includes(own) || keys.includes(dotKey(each.value))
+        ? { ...each, how: 'whole' }
+        : null;
+    case 'plate':
+      if (isWritten(each.value, text)) return { ...each, how: 'whole' };
+      return keys.includes(own) || keys.includes(searchKey(writtenPlate(each.value).plate))
+        ? { ...each, how: 'loose' }
+        : null;
+    default:
+      if (own === keys[0]) return { ...each, how: 'whole' };
+      if (keys.includes(own)) return { ...each, how: 'loose' };
+      return each.name === 'ref' || each.name === 'field'
+        ? keys.some((key) => partsOf(each.value).includes(key))
+          ? { ...each, how: 'loose' }
+          : null
+        : null;
+  }
+}
+
+const partsOf = (value: string): readonly string[] => [
+  ...(value.match(/\d{4,}|[\p{L}\p{N}]{5,}/gu) ?? []).map(searchKey),
+  ...(searchKey(value).match(/\d{4,}/g) ?? []),
+];
+
+/** Whether a plate is the text as it was written; a state that only one of them names is no difference of the plate. */
+function isWritten(plate: string, text: string): boolean {
+  const [one, other] = [writtenPlate(plate), writtenPlate(text)];
+  return one.plate === other.plate;
+}
+
+/** The text as one code behind another, both held whole; null where it is not. */
+function twoCodes(key: string, world: GateWorld): readonly [string, string] | null {
+  for (let at = shortestPart; at <= key.length - shortestPart; at += 1) {
+    const [first, second] = [key.slice(0, at), key.slice(at)];
+    if (world.holds(first) && world.holds(second)) return [first, second];
+  }
+  return null;
+}
+
+/** The records as candidates: a hooked container stands for its truck. */
+function recordsOf(
+  found: ReadonlyMap<WorldRef, readonly AgreeingFact[]>,
+  text: string,
+  world: GateWorld,
+  at: InterpretAt,
+): readonly Candidate[] {
+  const facts = new Map<WorldRef, readonly AgreeingFact[]>();
+  const add = (ref: WorldRef, agrees: readonly AgreeingFact[]) =>
+    facts.set(ref, [...(facts.get(ref) ?? []), ...agrees]);
+  for (const [ref, agrees] of found) {
+    const id = ref.slice(ref.indexOf(':') + 1);
+    const truck = ref.startsWith('container:') ? world.container(id as never)?.visitId : null;
+    if (typeof truck === 'string' && world.visit(truck) !== undefined)
+      add(`visit:${truck}`, agrees);
+    else add(ref, agrees);
+  }
+  const companies = new Set<string>();
+  const candidates = [...facts].flatMap(([ref, agrees]) => {
+    const one = candidateOf(ref, agrees, text, world);
+    if (agrees.some(({ name }) => name === 'dot') && (one?.kind === 'here' || one?.kind === 'left'))
+      companies.add(
+        searchKey(
+          (one.kind === 'here' ? one.visit : one.left.visit).companyName ??
+            (one.kind === 'here' ? one.visit : one.left.visit).companyHint ??
+            '',
+        ),
+      );
+    return one ?? [];
+  });
+  companies.delete('');
+  return [...candidates, ...ofCompanies(companies, facts, world, at)];
+}
+
+/** Appointments around now of companies whose number was read. */
+function ofCompanies(
+  companies: ReadonlySet<string>,
+  facts: ReadonlyMap<WorldRef, unknown>,
+  world: GateWorld,
+  { now }: InterpretAt,
+): readonly Candidate[] {
+  const found: Candidate[] = [];
+  for (const company of companies)
+    for (const ref of world.withKey(company)) {
+      if (!ref.startsWith('appointment:') || facts.has(ref)) continue;
+      const appointment = world.appointment(ref.slice('appointment:'.length) as never);
+      if (appointment === undefined || Math.abs(Date.parse(appointment.start) - now) > nearMs)
+        continue;
+      found.push({
+        kind: 'appointment',
+        appointment,
+        came: world.cameFor(appointment.id),
+        strength: 'hint',
+        agrees: [
+          { name: 'company', value: appointment.companyName ?? '', label: '', how: 'whole' },
+        ],
+        disagrees: [],
+      });
+    }
+  return found;
+}
+
+function candidateOf(
+  ref: WorldRef,
+  agrees: readonly AgreeingFact[],
+  text: string,
+  world: GateWorld,
+): Candidate | null {
+  const id = ref.slice(ref.indexOf(':') + 1);
+  const facts = { agrees, ...judged(agrees, text, world) };
+  switch (ref.slice(0, ref.indexOf(':'))) {
+    case 'visit': {
+      const visit = world.visit(id as never);
+      return visit === undefined
+        ? null
+        : {
+            kind: 'here',
+            visit,
+            hooked: world.hookedTo(visit.id),
+            appointments: world.cameForOf(visit),
+            ...facts,
+          };
+    }
+    case 'left': {
+      const left = world.left(id as never);
+      // Who left is told of, and never opens a card by itself.
+      return left === undefined
+        ? null
+        : {
+            kind: 'left',
+            left,
+            ...facts,
+            strength: facts.strength === 'strong' ? 'weak' : facts.strength,
+          };
+    }
+    case 'container': {
+      const container = world.container(id as never);
+      return container === undefined
+        ? null
+        : {
+            kind: 'standing',
+            container,
+            appointments: [container.pickupAppointmentId, container.dropAppointmentId].flatMap(
+              (each) => (each === null ? [] : (world.appointment(each) ?? [])),
+            ),
+            ...facts,
+          };
+    }
+    default: {
+      const appointment = world.appointment(id as never);
+      return appointment === undefined
+        ? null
+        : { kind: 'appointment', appointment, came: world.cameFor(appointment.id), ...facts };
+    }
+  }
+}
+
+/** How much the facts say, and what speaks against them. */
+function judged(
+  agrees: readonly AgreeingFact[],
+  text: string,
+  world: GateWorld,
+): Pick<Candidate, 'strength' | 'disagrees'> {
+  const disagrees: DisagreeingFact[] = [];
+  const plate = agrees.find(({ name }) => name === 'plate');
+  if (plate !== undefined) {
+    if (isPlaceholder(plate.value, world.placeholders))
+      disagrees.push({ name: 'placeholder', value: plate.value });
+    const [one, other] = [writtenPlate(plate.value), writtenPlate(text)];
+    if (one.state !== null && other.state !== null && one.state !== other.state)
+      disagrees.push({ name: 'state', value: one.state });
+  }
+  const dot = agrees.find(({ name }) => name === 'dot');
+  if (dot !== undefined) disagrees.push({ name: 'company', value: dot.value });
+  const isStrong =
+    disagrees.length === 0 &&
+    agrees.some(
+      ({ name, how }) =>
+        how === 'whole' && (name === 'pass' || name === 'plate' || name === 'confirmation'),
+    );
+  const strength = isStrong
+    ? 'strong'
+    : agrees.every(({ how }) => how === 'part')
+      ? 'hint'
+      : 'weak';
+  return { strength, disagrees };
+}
+
+/** What the form alone says: equipment that comes, a carrier, a move, a pass that is no truck's here. */
+function byForm(
+  forms: readonly CodeForm[],
+  records: readonly Candidate[],
+  world: GateWorld,
+): readonly Candidate[] {
+  const alone = { agrees: [], disagrees: [], strength: 'hint' } as const;
+  return forms.flatMap((form): readonly Candidate[] => {
+    switch (form.kind) {
+      case 'pass':
+        return records.some(({ agrees }) => agrees.some(({ name }) => name === 'pass'))
+          ? []
+          : [{ kind: 'foreign-pass', number: form.number, ...alone }];
+      case 'move':
+        return [
+          {
+            kind: 'move',
+            number: form.number,
+            move: world.move(form.number) ?? null,
+            ...alone,
+            strength: 'weak',
+          },
+        ];
+      case 'equipment':
+        return records.some(({ agrees }) => agrees.some(({ name }) => name === 'equipment'))
+          ? []
+          : [
+              {
+                kind: 'equipment',
+                equipment: form.equipment,
+                near: nearOnes(form.equipment, world),
+                ...alone,
+              },
+            ];
+      case 'carrier':
+        return carrierCandidate(form.carrier, records, world);
+      default:
+        return [];
+    }
+  });
+}
+
+function carrierCandidate(
+  carrier: CarrierNumber,
+  records: readonly Candidate[],
+  world: GateWorld,
+): readonly Candidate[] {
+  const companies = new Set<string>();
+  for (const each of records) {
+    const visit = each.kind === 'here' ? each.visit : each.kind === 'left' ? each.left.visit : null;
+    const name = visit?.companyName ?? visit?.companyHint ?? '';
+    if (name !== '' && each.agrees.some((fact) => fact.name === 'dot')) companies.add(name);
+  }
+  for (const ref of carrier.register === 'scac' ? [] : world.withKey(searchKey(carrier.number)))
+    for (const { name, value } of world.codes(ref))
+      if (name === 'company' && ref.startsWith('visit:') && carrier.register === 'dot')
+        companies.add(value);
+  return [
+    {
+      kind: 'carrier',
+      carrier,
+      companies: [...companies],
+      agrees: [],
+      disagrees: [],
+      // Letters alone may be anything: a word of a plate, a name.
+      strength: carrier.register === 'scac' ? 'hint' : 'weak',
+    },
+  ];
+}
+
+/** Known numbers of equipment that one other character, or two that changed places, would make of this one. */
+function nearOnes(equipment: EquipmentNumber, world: GateWorld): readonly string[] {
+  if (equipment.isRight !== false) return [];
+  const { code } = equipment;
+  const found = new Set<string>();
+  const look = (other: string) => {
+    if (
+      other !== code &&
+      Number(other.charAt(10)) === checkDigit(other) &&
+      world.holds(other.toLowerCase())
+    )
+      found.add(other);
+  };
+  const digits = '0123456789';
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+  for (let at = 0; at < code.length; at += 1) {
+    for (const one of at < 4 ? letters : digits) look(code.slice(0, at) + one + code.slice(at + 1));
+    if (at > 0 && at !== 4)
+      look(code.slice(0, at - 1) + code.charAt(at) + code.charAt(at - 1) + code.slice(at + 1));
+  }
+  return [...found];
+}
+
+/** The last candidate. A code of ours is never a plate, and nothing is cut to fit. */
+function newTruck(text: string, world: GateWorld, forms: readonly CodeForm[]): Candidate {
+  const isOurs = forms.some(({ kind }) => kind === 'pass' || kind === 'move');
+  const isLong = [...text].length > LONGEST_PLATE;
+  const noPlate = isOurs
+    ? ({ why: 'ours', most: LONGEST_PLATE } as const)
+    : isLong
+      ? ({ why: 'tooLong', most: LONGEST_PLATE } as const)
+      : null;
+  return {
+    kind: 'new-truck',
+    plate: noPlate === null ? text : '',
+    noPlate,
+    isPlaceholder: isPlaceholder(text, world.placeholders),
+    strength: 'hint',
+    agrees: [],
+    disagrees: [],
+  };
+}
+
+/** Candidates stand by strength, then by kind, then by how near their time is. */
+function rank(candidate: Candidate, { now }: InterpretAt): number {
+  const strength = { strong: 3, weak: 2, hint: 1 }[candidate.strength];
+  const isExact = candidate.agrees.some(({ how }) => how === 'whole');
+  const kind = {
+    here: 7,
+    appointment: 6,
+    standing: 5,
+    move: 4,
+    equipment: 4,
+    carrier: 3,
+    left: 3,
+    'foreign-pass': 2,
+    'new-truck': 0,
+  }[candidate.kind];
+  return strength * 1_000 + (isExact ? 500 : 0) + kind * 10 - farOf(candidate, now);
+}
+
+/** How far from now it is, from 0 to nearly 10. */
+function farOf(candidate: Candidate, now: number): number {
+  const at =
+    candidate.kind === 'appointment'
+      ? Date.parse(candidate.appointment.start)
+      : candidate.kind === 'left'
+        ? Date.parse(candidate.left.leftAt)
+        : now;
+  const days = Math.abs(at - now) / 86_400_000;
+  return Number.isNaN(days) ? 9.9 : (9.9 * days) / (days + 1);
+}
+
+function readingOf(
+  text: string,
+  candidates: readonly Candidate[],
+  notes: readonly ReadingNote[],
+): Reading {
+  const strong = candidates.flatMap(({ strength }, at) => (strength === 'strong' ? [at] : []));
+  const opens = strong.length === 1 ? (strong[0] ?? null) : null;
+  const [first] = candidates;
+  const only = opens === null ? undefined : candidates[opens];
+  const departs =
+    only?.kind === 'here' && only.agrees.some(({ name, how }) => name === 'pass' && how === 'whole')
+      ? only.visit.id
+      : null;
+  return {
+    text,
+    candidates,
+    opens,
+    enter: first !== undefined && letsIn(first) ? 0 : null,
+    departs,
+    notes,
+  };
+}
+
+/** Whether the first way on from a candidate lets somebody in and nobody go. */
+const letsIn = (candidate: Candidate): boolean => {
+  const [way] = waysOf(candidate);
+  return candidate.strength !== 'hint' || candidate.kind === 'new-truck'
+    ? way === 'let-in' || way === 'walk-in' || way === 'pick-up'
+    : false;
+};
+
+/** What can be done with a candidate, best first; the first is its Enter in the chooser where that lets in. */
+export function waysOf(candidate: Candidate): readonly Way[] {
+  switch (candidate.kind) {
+    case 'here':
+      return candidate.appointments.length > 0 ? ['open', 'second-truck'] : ['open', 'walk-in'];
+    case 'left':
+      return ['walk-in'];
+    case 'standing':
+      return ['pick-up', 'show'];
+    case 'equipment':
+    case 'carrier':
+      return ['add', 'walk-in'];
+    case 'move':
+      return ['move'];
+    case 'foreign-pass':
+    case 'new-truck':
+      return ['walk-in'];
+    case 'appointment':
+      return waysOfAppointment(candidate);
+  }
+}
+
+function waysOfAppointment({
+  appointment,
+  came,
+}: Extract<Candidate, { kind: 'appointment' }>): readonly Way[] {
+  if (came.some(({ leftAt }) => leftAt === null)) return ['open', 'second-truck', 'appointment'];
+  if (came.length > 0) return ['second-truck', 'walk-in', 'appointment', 'call'];
+  switch (appointment.status) {
+    case cancelled:
+      return ['walk-in', 'call', 'book', 'appointment'];
+    case completed:
+      return ['appointment', 'second-truck', 'walk-in'];
+    default:
+      return ['let-in', 'call', 'book', 'appointment'];
+  }
+}
+
+/** Whether a text is a carrier's number and no truck's. */
+export const isCarrierNumber = (text: string): boolean => {
+  const read = carrierNumber(text);
+  return read !== null && read.register !== 'scac';
+};
