@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Clock } from '../../shared/time.ts';
 import { type Message, message, type Value } from '../../shared/words/message.ts';
+import { wantsNetworkSignIn } from '../remote/classify.ts';
 import type { Http } from '../remote/http.ts';
 import type { Outcome } from '../remote/outcome.ts';
 import { RemoteError } from '../remote/outcome.ts';
@@ -82,7 +83,10 @@ export function createPasswordTokens(parts: PasswordTokensParts): TokenSource {
       } catch (error) {
         if (
           error instanceof RemoteError &&
-          (error.kind === 'network' || error.kind === 'timeout' || error.kind === 'throttled')
+          (error.kind === 'network' ||
+            error.kind === 'timeout' ||
+            error.kind === 'throttled' ||
+            wantsNetworkSignIn(error.said))
         )
           throw error;
         return login(); // refresh is refused or not offered: sign in anew
@@ -139,6 +143,9 @@ export function loginError(
     case 'not-sent':
       return new RemoteError('network', without(account, outcome.said));
     case 'unknown':
+      // Whoever answered, it wasn't the service: the account and its password are as good as before.
+      if (wantsNetworkSignIn(outcome.said))
+        return new RemoteError('network', outcome.said, outcome.status);
       return new RemoteError(
         outcome.status === 429 ? 'throttled' : outcome.status === null ? 'timeout' : 'service',
         message('service.signIn.unexpected'),

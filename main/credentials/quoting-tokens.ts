@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import type { Clock } from '../../shared/time.ts';
 import { message } from '../../shared/words/message.ts';
-import type { WriteReply } from '../remote/classify.ts';
+import { type WriteReply, wantsNetworkSignIn } from '../remote/classify.ts';
 import type { Http } from '../remote/http.ts';
 import { type Outcome, RemoteError } from '../remote/outcome.ts';
 import type { TokenSource } from '../remote/token-source.ts';
@@ -86,7 +86,8 @@ export function createQuotingTokens({
       // Not now: the refresh token may still be good. Everything else means that it is spent, or that the path is wrong.
       if (
         outcome.kind === 'not-sent' ||
-        (outcome.kind === 'unknown' && (outcome.status === null || outcome.status === 429))
+        (outcome.kind === 'unknown' &&
+          (outcome.status === null || outcome.status === 429 || wantsNetworkSignIn(outcome.said)))
       )
         throw loginError(outcome, username);
       if (outcome.kind === 'signed-out') await secrets.delete(refreshKey);

@@ -1,3 +1,4 @@
+import type { ProfileProxy } from '../remote/network/routes.ts';
 import { undocumentedEntries } from '../remote/undocumented.ts';
 import type { ProfileFacts } from './profile.ts';
 
@@ -14,11 +15,18 @@ export const overridesOf = (
 const withoutNulls = (record: object) =>
   Object.fromEntries(Object.entries(record).filter(([, each]) => each !== null));
 
+const proxyJson = ({ address, user, except }: ProfileProxy) => ({
+  address,
+  ...(user === null ? {} : { user }),
+  ...(except.length === 0 ? {} : { except }),
+});
+
 /** A profile as it is kept and shown: all facts and no secret. `readProfile` gives the same facts back. */
 export function profileJson({
   name,
   warehouseId,
   timeZone,
+  proxy,
   dockScheduling,
   marketplace,
   quoting,
@@ -28,6 +36,7 @@ export function profileJson({
     name,
     warehouseId,
     ...(timeZone === null ? {} : { timeZone }),
+    ...(proxy === null ? {} : { proxy: proxy === 'direct' ? proxy : proxyJson(proxy) }),
     ...(dockScheduling === null
       ? {}
       : {

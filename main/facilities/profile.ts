@@ -8,6 +8,8 @@ import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Message, message, readMessage, writeMessage } from '../../shared/words/message.ts';
 import type { SecretKey } from '../credentials/secret-store.ts';
 import { isLoopback, isSource } from '../marketplace/events/sources.ts';
+import { proxyName, readProxyAddress } from '../remote/network/proxy-address.ts';
+import type { ProfileProxy } from '../remote/network/routes.ts';
 import { readBaseUrl } from '../remote/origin-guard.ts';
 import { readRealtimeUrl } from '../remote/realtime/address.ts';
 import { resolveUndocumented, startOf, type Undocumented } from '../remote/undocumented.ts';
@@ -58,6 +60,8 @@ export type ProfileFacts = {
   readonly warehouseId: string;
   /** IANA name of the facility's zone, where the service does not tell it; null when the profile does not either. */
   readonly timeZone: string | null;
+  /** The way out of this computer for all services; null: what environment and system say. `direct`: past every proxy. */
+  readonly proxy: ProfileProxy | 'direct' | null;
   readonly dockScheduling: {
     readonly baseUrl: string;
     /** Where documents are downloaded; null where the profile names none. */
@@ -122,6 +126,17 @@ const address = text.superRefine((value, context) => {
   if (!url.ok) context.addIssue({ code: 'custom', message: writeMessage(url.error) });
 });
 
+/** Name and password stand beside it: they are secrets, and this is a fact. */
+const proxyAddress = text.superRefine((value, context) => {
+  const read = readProxyAddress(value);
+  const isFine = read.kind === 'proxy' && read.proxy.credentials === null;
+  if (!isFine)
+    context.addIssue({
+      code: 'custom',
+      message: writeMessage(message('facilities.profile.proxyAddress')),
+    });
+});
+
 const realtimeAddress = text.superRefine((value, context) => {
   const url = readRealtimeUrl(value);
   if (!url.ok) context.addIssue({ code: 'custom', message: writeMessage(url.error) });
@@ -148,6 +163,17 @@ const profileSchema = z.strictObject({
   name: text,
   warehouseId: idText,
   timeZone: text.refine(isTimeZone, saying(message('facilities.profile.zone'))).optional(),
+  proxy: z
+    .union([
+      z.literal('direct'),
+      z.strictObject({
+        address: proxyAddress,
+        user: text.optional(),
+        password: secret.optional(),
+        except: z.array(text).max(100).optional(),
+      }),
+    ])
+    .optional(),
   dockScheduling: z
     .strictObject({
       baseUrl: address,
@@ -255,6 +281,7 @@ function factsOf({
   name,
   warehouseId,
   timeZone,
+  proxy,
   dockScheduling,
   marketplace,
   quoting,
@@ -264,6 +291,7 @@ function factsOf({
     name,
     warehouseId,
     timeZone: timeZone ?? null,
+    proxy: proxyOf(proxy),
     dockScheduling: dockScheduling
       ? {
           baseUrl: dockScheduling.baseUrl,
@@ -330,7 +358,25 @@ function factsOf({
   };
 }
 
-function secretsOf({ dockScheduling, marketplace, quoting }: Written): ProfileSecret[] {
+function proxyOf(proxy: Written['proxy']): ProfileFacts['proxy'] {
+  if (proxy === undefined) return null;
+  if (proxy === 'direct') return 'direct';
+  return { address: proxy.address, user: proxy.user ?? null, except: proxy.except ?? [] };
+}
+
+/** Where a proxy's password is kept; null for a proxy without one. */
+export function proxyPasswordKey(proxy: ProfileFacts['proxy']): SecretKey | null {
+  if (proxy === null || proxy === 'direct' || proxy.user === null) return null;
+  const read = readProxyAddress(proxy.address);
+  if (read.kind !== 'proxy') return null;
+  return {
+    origin: `${read.proxy.scheme}://${proxyName(read.proxy)}`,
+    kind: 'password',
+    account: proxy.user,
+  };
+}
+
+function secretsOf({ proxy, dockScheduling, marketplace, quoting }: Written): ProfileSecret[] {
   const found: ProfileSecret[] = [];
   const keep = (
     baseUrl: string,
@@ -341,6 +387,9 @@ function secretsOf({ dockScheduling, marketplace, quoting }: Written): ProfileSe
     if (value !== undefined)
       found.push({ key: { origin: new URL(baseUrl).origin, kind, account }, secret: value });
   };
+  const proxyKey = proxyPasswordKey(proxyOf(proxy));
+  if (proxyKey !== null && typeof proxy === 'object' && proxy.password !== undefined)
+    found.push({ key: proxyKey, secret: proxy.password });
   if (dockScheduling) {
     const { baseUrl, auth } = dockScheduling;
     if (auth.kind === 'password') keep(baseUrl, 'password', auth.email, auth.password);

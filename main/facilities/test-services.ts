@@ -3,6 +3,7 @@ import type { ServiceTest } from '../../shared/console-api/facilities.ts';
 import type { ServiceName } from '../../shared/console-api/status.ts';
 import type { Result } from '../../shared/result.ts';
 import { type Message, message } from '../../shared/words/message.ts';
+import { wantsNetworkSignIn } from '../remote/classify.ts';
 import { RemoteError } from '../remote/outcome.ts';
 
 /**
@@ -33,6 +34,8 @@ export const testServices = (probes: readonly Probe[]): Promise<readonly Service
 
 /** What failed, and what somebody who sets a facility up can do about it. */
 function adviceOn({ kind, said }: RemoteError): Message {
+  // These name the next step themselves.
+  if (wantsNetworkSignIn(said) || namesTheWay(said)) return said;
   switch (kind) {
     case 'network':
       return message('facilities.test.network', { why: said });
@@ -49,3 +52,7 @@ function adviceOn({ kind, said }: RemoteError): Message {
       return said;
   }
 }
+
+/** What our own connections say of a proxy or a certificate. */
+const namesTheWay = ({ code }: Message): boolean =>
+  code.startsWith('service.proxy.') || code.startsWith('service.untrusted');

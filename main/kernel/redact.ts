@@ -11,6 +11,8 @@ export type CallRecord = {
   readonly ms: number;
   /** How it ended: an outcome kind, or the kind of a `RemoteError`, or `ok`. */
   readonly ended: string;
+  /** Of a call that never left: the addresses that were tried, and what came of each. */
+  readonly addresses?: string;
 };
 
 /** Where calls are logged. The hosts give one that writes to a file. */
@@ -24,6 +26,8 @@ const SCRUBS: readonly (readonly [RegExp, string])[] = [
     /(["']?\b(?:password|passwd|secret|refresh(?:_?token)?|access(?:_?token)?|token|authorization|api_?key)["']?\s*[:=]\s*)("[^"]*"?|'[^']*'?|[^\s,;&}]+)/gi,
     '$1[secret]',
   ],
+  // The password of a proxy may hold a slash or an @. A name of one letter is a drive of Windows.
+  [/\/\/[^/@\s:]{2,}:\S*@/g, '//[user]@'],
   [/\/\/[^/@\s]*@/g, '//[user]@'],
 ];
 

@@ -1,7 +1,12 @@
 /** Which secrets belong to a facility, and to no other. */
 import type { Message } from '../../shared/words/message.ts';
 import { type SecretKey, type SecretStore, secretKeyText } from '../credentials/secret-store.ts';
-import { applicationAccount, type ProfileFacts, pastedAccount } from '../facilities/profile.ts';
+import {
+  applicationAccount,
+  type ProfileFacts,
+  pastedAccount,
+  proxyPasswordKey,
+} from '../facilities/profile.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import { noteKey } from './profile-secrets.ts';
 
@@ -17,7 +22,9 @@ export const deskKey = (kind: 'desk-key' | 'keeper-key', warehouseId: string): S
 /** Every secret that a facility could have. */
 function keysOf(facts: ProfileFacts): readonly SecretKey[] {
   const { dockScheduling: dock, marketplace, quoting } = facts;
+  const proxy = proxyPasswordKey(facts.proxy);
   return [
+    ...(proxy === null ? [] : [proxy]),
     ...(dock === null
       ? []
       : [

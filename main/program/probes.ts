@@ -4,22 +4,21 @@ import type { WarehouseId } from '../../shared/ids.ts';
 import { EVERY_OFFER } from '../../shared/marketplace/offer-search.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Message, message } from '../../shared/words/message.ts';
-import type { SecretStore } from '../credentials/secret-store.ts';
 import type { ProfileFacts } from '../facilities/profile.ts';
 import type { Probe } from '../facilities/test-services.ts';
-import type { CallLog } from '../kernel/redact.ts';
 import { RemoteError } from '../remote/outcome.ts';
-import { connectDockScheduling, connectMarketplace, connectQuoting } from './services.ts';
+import {
+  connectDockScheduling,
+  connectMarketplace,
+  connectQuoting,
+  type ServiceParts,
+} from './services.ts';
 
-/** The probes of the services that a profile names. They read, and change nothing but tokens in `secrets`. */
-export const probesOf = (
-  facts: ProfileFacts,
-  secrets: SecretStore,
-  log: CallLog,
-): readonly Probe[] => [
-  ...(facts.dockScheduling === null ? [] : [dockScheduling(facts, secrets, log)]),
-  ...(facts.marketplace === null ? [] : [marketplace(facts, secrets, log)]),
-  ...(facts.quoting === null ? [] : [quoting(facts, secrets, log)]),
+/** The probes of the services that a profile names. They read, and change nothing but tokens in `parts.secrets`. */
+export const probesOf = (facts: ProfileFacts, parts: ServiceParts): readonly Probe[] => [
+  ...(facts.dockScheduling === null ? [] : [dockScheduling(facts, parts)]),
+  ...(facts.marketplace === null ? [] : [marketplace(facts, parts)]),
+  ...(facts.quoting === null ? [] : [quoting(facts, parts)]),
 ];
 
 /** Closes what a probe opened, however it ended. */
@@ -36,29 +35,26 @@ async function closing<Opened extends { close(): void }>(
 }
 
 /** Signs in, then looks for the warehouse: by its areas, which are documented, and where there are none by its record. */
-const dockScheduling = (facts: ProfileFacts, secrets: SecretStore, log: CallLog): Probe => ({
+const dockScheduling = (facts: ProfileFacts, parts: ServiceParts): Probe => ({
   service: 'dock-scheduling',
   run: (signal) =>
-    closing(
-      connectDockScheduling(facts, secrets, log),
-      async ({ client, readFacility, tokens }) => {
-        await tokens.token(signal);
-        const warehouse = facts.warehouseId as WarehouseId;
-        const { records: areas } = await client.areas(warehouse, { page: () => {} }, signal);
-        try {
-          const { name } = await readFacility(signal);
-          return ok(foundFacility(name, areas));
-        } catch (error) {
-          if (!(error instanceof RemoteError) || areas === 0) {
-            if (error instanceof RemoteError && error.kind === 'not-found')
-              return fail(message('terminal.probe.noWarehouse', { id: facts.warehouseId }));
-            throw error;
-          }
-          // The record is not in the seed: without it the areas are proof enough.
-          return ok(foundFacility(null, areas));
+    closing(connectDockScheduling(facts, parts), async ({ client, readFacility, tokens }) => {
+      await tokens.token(signal);
+      const warehouse = facts.warehouseId as WarehouseId;
+      const { records: areas } = await client.areas(warehouse, { page: () => {} }, signal);
+      try {
+        const { name } = await readFacility(signal);
+        return ok(foundFacility(name, areas));
+      } catch (error) {
+        if (!(error instanceof RemoteError) || areas === 0) {
+          if (error instanceof RemoteError && error.kind === 'not-found')
+            return fail(message('terminal.probe.noWarehouse', { id: facts.warehouseId }));
+          throw error;
         }
-      },
-    ),
+        // The record is not in the seed: without it the areas are proof enough.
+        return ok(foundFacility(null, areas));
+      }
+    }),
 });
 
 /** What a look at the facility found. */
@@ -72,19 +68,19 @@ function foundFacility(name: string | null, areas: number): Message {
     : message('terminal.probe.foundNamedEmpty', { name });
 }
 
-const marketplace = (facts: ProfileFacts, secrets: SecretStore, log: CallLog): Probe => ({
+const marketplace = (facts: ProfileFacts, parts: ServiceParts): Probe => ({
   service: 'marketplace',
   run: (signal) =>
-    closing(connectMarketplace(facts, secrets, log), async ({ client }) => {
+    closing(connectMarketplace(facts, parts), async ({ client }) => {
       await client.offers(EVERY_OFFER, 1, signal);
       return ok(message('terminal.probe.offers'));
     }),
 });
 
-const quoting = (facts: ProfileFacts, secrets: SecretStore, log: CallLog): Probe => ({
+const quoting = (facts: ProfileFacts, parts: ServiceParts): Probe => ({
   service: 'quoting',
   run: (signal) =>
-    closing(connectQuoting(facts, secrets, log), async ({ signIns }) => {
+    closing(connectQuoting(facts, parts), async ({ signIns }) => {
       for (const { tokens } of signIns) await tokens.token(signal);
       return ok(
         message(

@@ -9,7 +9,12 @@ import {
 } from '../credentials/quoting-tokens.ts';
 import type { SecretKey, SecretStore } from '../credentials/secret-store.ts';
 import { signedApplicationTokens, signedUserTokens } from '../credentials/signed-tokens.ts';
-import { applicationAccount, type ProfileFacts, pastedAccount } from '../facilities/profile.ts';
+import {
+  applicationAccount,
+  type ProfileFacts,
+  pastedAccount,
+  proxyPasswordKey,
+} from '../facilities/profile.ts';
 import type { ServiceSignIn } from '../facilities/sign-ins.ts';
 import type { CallLog } from '../kernel/redact.ts';
 import type { MarketplaceService } from '../marketplace/marketplace.ts';
@@ -27,12 +32,33 @@ import {
   portOf,
   type UserPort,
 } from '../remote/marketplace/port.ts';
+import type { Network } from '../remote/network/network.ts';
+import { profileRoutes } from '../remote/network/routes.ts';
 import { readRealtimeUrl } from '../remote/realtime/address.ts';
 import { dialSocketIo } from '../remote/realtime/dial.ts';
 import type { TokenSource } from '../remote/token-source.ts';
 import type { LiveService } from '../yard/live/live-updates.ts';
 import { connectStorage } from './storage.ts';
 import { systemClock } from './system-ports.ts';
+
+/** What all services of a facility need. `network` is the host's, before the profile's own proxy. */
+export type ServiceParts = {
+  readonly secrets: SecretStore;
+  readonly network: Network;
+  readonly log: CallLog;
+};
+
+/** The host's network with the profile's proxy before the environment's and the system's. */
+export const facilityNetwork = (
+  { proxy }: Pick<ProfileFacts, 'proxy'>,
+  { secrets, network }: Pick<ServiceParts, 'secrets' | 'network'>,
+): Network =>
+  network.with(
+    profileRoutes(proxy, async () => {
+      const key = proxyPasswordKey(proxy);
+      return key === null ? null : secrets.get(key);
+    }),
+  );
 
 /** A connected service: what Settings show of its sign-in, and how it ends. */
 type Connected = { readonly signIns: readonly ServiceSignIn[]; close(): void };
@@ -55,22 +81,20 @@ function signInWith(
 
 /** Joins the HTTP port, the sign-in and the client that a profile names; null when it names none. */
 export function connectDockScheduling(
-  {
-    dockScheduling,
-    undocumented,
-    warehouseId,
-  }: Pick<ProfileFacts, 'dockScheduling' | 'undocumented' | 'warehouseId'>,
-  secrets: SecretStore,
-  log: CallLog,
+  facts: Pick<ProfileFacts, 'dockScheduling' | 'undocumented' | 'warehouseId' | 'proxy'>,
+  parts: ServiceParts,
 ):
   | (DockScheduling &
       Connected &
       Pick<ServiceSignIn, 'account' | 'tokens'> & { readonly live: LiveService | null })
   | null {
+  const { dockScheduling, undocumented, warehouseId } = facts;
   if (dockScheduling === null) return null;
+  const { secrets, log } = parts;
   const { baseUrl, auth, extensions } = dockScheduling;
   const clock = systemClock;
-  const http = createHttp({ baseUrl, clock, limits: undocumented, log });
+  const network = facilityNetwork(facts, parts);
+  const http = createHttp({ baseUrl, clock, limits: undocumented, network, log });
   const signIn = signInWith(
     'dock-scheduling',
     auth.kind === 'password' ? auth.email : null,
@@ -79,7 +103,7 @@ export function connectDockScheduling(
     (email) => createPasswordTokens({ http, secrets, email, undocumented, clock }),
   );
   const { account, tokens } = signIn;
-  const documents = connectStorage(dockScheduling, undocumented, tokens, log);
+  const documents = connectStorage({ dockScheduling, undocumented, tokens, network, log });
   const warehouse = warehouseId as WarehouseId;
   return {
     ...joinDockScheduling({
@@ -90,7 +114,7 @@ export function connectDockScheduling(
       extensions,
       storage: documents.client,
     }),
-    live: liveUpdates(dockScheduling, { http, tokens, undocumented, warehouse }),
+    live: liveUpdates(dockScheduling, { http, tokens, undocumented, warehouse, network }),
     account,
     tokens,
     signIns: [signIn],
@@ -104,14 +128,18 @@ export function connectDockScheduling(
 /** Who tells of changes between two walks: the channel and the views of the yard, as far as the profile turns them on; null for neither. */
 function liveUpdates(
   { realtimeUrl, extensions }: NonNullable<ProfileFacts['dockScheduling']>,
-  { warehouse, ...parts }: DockSchedulingParts & { readonly warehouse: WarehouseId },
+  {
+    warehouse,
+    network,
+    ...parts
+  }: DockSchedulingParts & { readonly warehouse: WarehouseId; readonly network: Network },
 ): LiveService | null {
   const url = realtimeUrl === null ? null : readRealtimeUrl(realtimeUrl);
   const isChannel = url?.ok === true;
   if (!isChannel && !extensions.yardViews) return null;
   return {
     channel: isChannel
-      ? { dial: dialSocketIo({ address: url.value, ca: null }), tokens: parts.tokens }
+      ? { dial: dialSocketIo({ address: url.value, network }), tokens: parts.tokens }
       : null,
     views: extensions.yardViews ? createYardViews(parts, warehouse) : null,
     named: createNamedRecords(parts, warehouse),
@@ -120,14 +148,16 @@ function liveUpdates(
 
 /** The quoting service as quick quote uses it, null when the profile names none. */
 export function connectQuoting(
-  { quoting, undocumented }: Pick<ProfileFacts, 'quoting' | 'undocumented'>,
-  secrets: SecretStore,
-  log: CallLog,
+  facts: Pick<ProfileFacts, 'quoting' | 'undocumented' | 'proxy'>,
+  parts: ServiceParts,
 ): (QuotingService & Connected) | null {
+  const { quoting, undocumented } = facts;
   if (quoting === null) return null;
+  const { secrets, log } = parts;
   const { baseUrl, auth } = quoting;
   const clock = systemClock;
-  const http = createHttp({ baseUrl, clock, limits: undocumented, log });
+  const network = facilityNetwork(facts, parts);
+  const http = createHttp({ baseUrl, clock, limits: undocumented, network, log });
   const signIn = signInWith(
     'quoting',
     auth.kind === 'password' ? auth.username : null,
@@ -155,18 +185,16 @@ export function connectQuoting(
 
 /** The marketplace with a port for the application and one for each carrier account; null when the profile names none. */
 export function connectMarketplace(
-  {
-    marketplace,
-    undocumented,
-    warehouseId,
-  }: Pick<ProfileFacts, 'marketplace' | 'undocumented' | 'warehouseId'>,
-  secrets: SecretStore,
-  log: CallLog,
+  facts: Pick<ProfileFacts, 'marketplace' | 'undocumented' | 'warehouseId' | 'proxy'>,
+  parts: ServiceParts,
 ): (Omit<MarketplaceService, 'listen'> & Connected) | null {
+  const { marketplace, undocumented, warehouseId } = facts;
   if (marketplace === null) return null;
+  const { secrets, log } = parts;
   const { baseUrl, auth, webhooks } = marketplace;
   const clock = systemClock;
-  const http = createHttp({ baseUrl, clock, limits: undocumented, log });
+  const network = facilityNetwork(facts, parts);
+  const http = createHttp({ baseUrl, clock, limits: undocumented, network, log });
   const service = 'marketplace';
   const keyOf = (kind: SecretKey['kind'], account: string): SecretKey => ({
     origin: http.origin,
@@ -230,10 +258,10 @@ export function connectMarketplace(
 }
 
 /** Everything that a profile names, joined. */
-export const connectServices = (facts: ProfileFacts, secrets: SecretStore, log: CallLog) => ({
-  dockScheduling: connectDockScheduling(facts, secrets, log),
-  quoting: connectQuoting(facts, secrets, log),
-  marketplace: connectMarketplace(facts, secrets, log),
+export const connectServices = (facts: ProfileFacts, parts: ServiceParts) => ({
+  dockScheduling: connectDockScheduling(facts, parts),
+  quoting: connectQuoting(facts, parts),
+  marketplace: connectMarketplace(facts, parts),
 });
 
 /** The services of an open facility. */

@@ -22,6 +22,7 @@ import { assertEngine } from '../kernel/database/database.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import { type ConsoleLog, createLog, logFolderName } from '../kernel/log.ts';
 import type { Listen } from '../marketplace/events/receiver.ts';
+import { Network } from '../remote/network/network.ts';
 import type { CarriedRouter, Report } from './carrier.ts';
 import type { Choice } from './choose.ts';
 import { prepareDataFolder, readOnlyNotice } from './data-folder.ts';
@@ -46,6 +47,8 @@ export type HostParts = {
   /** Who sits at this desk; null where the system names nobody. The demo has a clerk of its own. */
   readonly clerk: string | null;
   readonly secrets: SecretStore;
+  /** The way out of this computer; straight if left out. */
+  readonly network?: Network | undefined;
   /** Opens the port on which events are delivered: only a host listens. */
   readonly listen: Listen;
   /** Tells the operator, at the terminal; absent where there is none. */
@@ -191,6 +194,7 @@ const workstationOf =
         secrets: parts.secrets,
         facts: demo === null ? facts : null,
         demoWarehouse: facts.warehouseId,
+        network: parts.network ?? new Network(),
         log: log.calls,
         open: parts.openFacility ?? (() => {}),
       }),
@@ -255,7 +259,8 @@ export async function startConsole(
     const facility = await openFacts(choice, parts, opened.value, opening);
     if (!facility.ok) return facility;
     const { facts, secrets, demo } = facility.value;
-    const services = connectServices(facts, secrets, log.calls);
+    const network = parts.network ?? new Network();
+    const services = connectServices(facts, { secrets, network, log: log.calls });
     for (const [name, service] of Object.entries(services))
       if (service !== null) begin(name, service, (each) => each.close());
     const { dockScheduling, quoting, marketplace } = services;

@@ -4,6 +4,7 @@ import type { CallLog } from '../kernel/redact.ts';
 import { withTokens } from '../remote/authorized.ts';
 import { createStorageClient, type StorageClient } from '../remote/dock-scheduling/storage.ts';
 import { createHttp } from '../remote/http.ts';
+import type { Network } from '../remote/network/network.ts';
 import type { TokenSource } from '../remote/token-source.ts';
 import { systemClock } from './system-ports.ts';
 
@@ -11,12 +12,19 @@ import { systemClock } from './system-ports.ts';
  * Documents of a profile: uploads on a port to the service with its token, downloads on a port to the storage host that no token
  * source is joined to. Both wait as long as a large file takes.
  */
-export function connectStorage(
-  { baseUrl, storageUrl }: NonNullable<ProfileFacts['dockScheduling']>,
-  undocumented: ProfileFacts['undocumented'],
-  tokens: TokenSource,
-  log: CallLog,
-): { readonly client: StorageClient; close(): void } {
+export function connectStorage({
+  dockScheduling: { baseUrl, storageUrl },
+  undocumented,
+  tokens,
+  network,
+  log,
+}: {
+  readonly dockScheduling: NonNullable<ProfileFacts['dockScheduling']>;
+  readonly undocumented: ProfileFacts['undocumented'];
+  readonly tokens: TokenSource;
+  readonly network: Network;
+  readonly log: CallLog;
+}): { readonly client: StorageClient; close(): void } {
   const clock = systemClock;
   const { storageDeadlineMs, maxBodyBytes, sendIdempotencyKey } = undocumented;
   const ours = {
@@ -24,7 +32,7 @@ export function connectStorage(
     writeDeadlineMs: storageDeadlineMs,
     sendIdempotencyKey,
   };
-  const api = createHttp({ baseUrl, clock, limits: { ...ours, maxBodyBytes }, log });
+  const api = createHttp({ baseUrl, clock, limits: { ...ours, maxBodyBytes }, network, log });
   const host =
     storageUrl === null
       ? null
@@ -32,6 +40,7 @@ export function connectStorage(
           baseUrl: storageUrl,
           clock,
           limits: { ...ours, maxBodyBytes: MAX_DOCUMENT },
+          network,
           log,
         });
   return {

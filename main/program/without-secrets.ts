@@ -10,6 +10,7 @@ type Member = {
 
 /** The objects that may hold secrets, as paths. */
 const places = [
+  ['proxy'],
   ['dockScheduling', 'auth'],
   ['marketplace', 'auth'],
   ['quoting', 'auth'],

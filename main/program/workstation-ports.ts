@@ -31,6 +31,7 @@ import { backupFolder, backupParts } from '../kernel/backups/backups.ts';
 import { restoredFiles } from '../kernel/backups/restored.ts';
 import type { CallLog } from '../kernel/redact.ts';
 import { outboxFileName } from '../outbox/outbox-file.ts';
+import type { Network } from '../remote/network/network.ts';
 import { undocumentedEntries } from '../remote/undocumented.ts';
 import { forgetSecrets, removeSecrets } from './facility-secrets.ts';
 import { probesOf } from './probes.ts';
@@ -46,6 +47,7 @@ export type FacilitiesParts = {
   /** Null in the demo. */
   readonly facts: ProfileFacts | null;
   readonly demoWarehouse: string;
+  readonly network: Network;
   readonly log: CallLog;
   readonly open: (facts: ProfileFacts | null) => void;
 };
@@ -93,6 +95,7 @@ export function createFacilities({
   secrets,
   facts,
   demoWarehouse,
+  network,
   log,
   open,
 }: FacilitiesParts): Facilities {
@@ -119,7 +122,11 @@ export function createFacilities({
       return {
         problems: [],
         services: await testServices(
-          probesOf(profile.value.facts, await layered(secrets, profile.value), log),
+          probesOf(profile.value.facts, {
+            secrets: await layered(secrets, profile.value),
+            network,
+            log,
+          }),
         ),
       };
     },

@@ -40,7 +40,7 @@ export function outcomeOf(exchange: Exchange, expected: WriteReply, now: number)
       said: words ?? message('service.refused', { status }),
       ...(at === null ? {} : { at }),
     };
-  if (status >= 300 && status < 400) return unknown(status, message('service.redirected'), null);
+  if (isNetworkSignIn(exchange)) return unknown(status, NETWORK_SIGN_IN, null);
   return unknown(status, withWords(statusSaid(status), words), retryAfterMs);
 }
 
@@ -57,7 +57,7 @@ function successOutcome(reply: Reply, expected: WriteReply, now: number): Outcom
       return { kind: 'ok', status, body: null };
     return unknown(status, message('service.empty'), retryAfter(headers, now));
   }
-  if (!isJson(headers)) return unknown(status, message('service.foreign'), null);
+  if (!isJson(headers)) return unknown(status, NETWORK_SIGN_IN, null);
   const body = parseJson(bytes.toString('utf8'));
   if (!body.ok || typeof body.value !== 'object' || body.value === null)
     return unknown(status, message('service.unreadable'), null);
@@ -95,8 +95,8 @@ export function readErrorOf(exchange: Exchange, now: number): RemoteError | null
   // Asked without a tag: there is nothing that could be what it was.
   if (status === NOT_MODIFIED)
     return new RemoteError('bad-reply', message('service.unaskedUnchanged'), status);
-  if (status >= 300 && status < 400)
-    return new RemoteError('bad-reply', message('service.redirected'), status);
+  if (status === 511) return new RemoteError('network', NETWORK_SIGN_IN, status);
+  if (isNetworkSignIn(exchange)) return new RemoteError('bad-reply', NETWORK_SIGN_IN, status);
   return new RemoteError('service', told(statusSaid(status)), status, wait, at);
 }
 
@@ -107,10 +107,27 @@ export class ReplyTooLarge extends RemoteError {
   }
 }
 
+/**
+ * What we say wherever something answers that isn't the service. It is nearly always the sign-in page of a guest network (RFC 8910, "captive
+ * portal"): status 511, a redirect to the portal, or the page itself with status 200.
+ */
+export const NETWORK_SIGN_IN: Message<'service.networkSignIn'> = message('service.networkSignIn');
+
+/** Whether what was said means that the network wants a sign-in first. It tells nothing about the account at the service. */
+export const wantsNetworkSignIn = ({ code }: Message): boolean => code === NETWORK_SIGN_IN.code;
+
+/** By the status alone: our services never redirect, and 511 comes from networks only (RFC 6585). */
+const isNetworkSignIn = ({ status }: Reply): boolean =>
+  status === 511 || (status >= 300 && status < 400);
+
 /** True when the reply says it is JSON; a page of HTML with status 200 is not an answer of the service. */
 export function isJson(headers: ReplyHeaders): boolean {
   return /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(headers.contentType.trim());
 }
+
+/** True for a page. */
+export const isHtml = (headers: ReplyHeaders): boolean =>
+  /^(?:text\/html|application\/xhtml\+xml)\s*(?:;|$)/i.test(headers.contentType.trim());
 
 /** `Retry-After` as milliseconds from now: seconds or a date; null when absent or unreadable, at most one hour. */
 export function retryAfter(headers: ReplyHeaders, now: number): number | null {
@@ -191,8 +208,8 @@ const CAUSES = {
 } as const satisfies Readonly<Record<Exclude<Failure['cause'], 'network'>, Code>>;
 
 /** What failed, as a whole sentence; whether anything was sent is for the caller to say. */
-function causeOf({ cause, code }: Failure): Message {
-  return cause === 'network' ? networkCause(code) : message(CAUSES[cause]);
+function causeOf({ cause, code, said }: Failure): Message {
+  return cause === 'network' ? (said ?? networkCause(code)) : message(CAUSES[cause]);
 }
 
 /** Why no connection stood or stayed, by Node's code; null where there is none. */

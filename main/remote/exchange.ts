@@ -1,9 +1,14 @@
 /** One request and how it ended, told apart as finely as the outcome classes need (reliability.md 2.2 rule 4). */
 import http from 'node:http';
 import https from 'node:https';
-import type { Socket } from 'node:net';
+import { isIP, type Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import type { AxiosInstance, AxiosProxyConfig, AxiosRequestConfig } from 'axios';
+import type { AxiosInstance, AxiosRequestConfig } from 'axios';
+import type { Message } from '../../shared/words/message.ts';
+import { TriedAddresses } from './network/addresses.ts';
+import { troubleOf } from './network/connect-trouble.ts';
+import type { Agents, Network } from './network/network.ts';
+import { plainHost } from './network/proxy-exceptions.ts';
 
 /** Why no whole reply came. `canceled` is the caller's own signal, `timeout` the deadline. */
 export type FailureCause = 'timeout' | 'canceled' | 'too-large' | 'cut-off' | 'network';
@@ -36,6 +41,10 @@ export type Exchange =
       readonly code: string | null;
       /** The failure hit a kept-alive socket that had served before: the peer may have closed it before our request. */
       readonly reusedSocket: boolean;
+      /** The sentence of a connection that knows more than a code does: a proxy, a certificate. */
+      readonly said?: Message | null;
+      /** For the log: the addresses that were tried, and what came of each. */
+      readonly addresses?: string | null;
     };
 
 /** Called while a large body goes up or comes down; `total` is null where it is not given, and never believed. Bytes. */
@@ -55,12 +64,6 @@ type ExchangeRequest = {
   readonly onProgress?: OnProgress | undefined;
 };
 
-/** How to reach the network: a proxy only when configured (never from the environment), extra certificate authorities. */
-export type NetworkSettings = {
-  readonly proxy: AxiosProxyConfig | null;
-  readonly ca: string | null;
-};
-
 /** Connections of one service: kept alive for reads, one per write. */
 export interface Exchanger {
   exchange(request: ExchangeRequest): Promise<Exchange>;
@@ -68,18 +71,18 @@ export interface Exchanger {
   close(): void;
 }
 
-/** Opens an exchanger. At most 8 kept connections: 4 pages in flight, and room for single reads beside them. */
-export function createExchanger(settings: NetworkSettings): Exchanger {
-  const tls = settings.ca === null ? {} : { ca: settings.ca };
-  const kept = {
-    httpAgent: new http.Agent({ keepAlive: true, maxSockets: 8 }),
-    httpsAgent: new https.Agent({ keepAlive: true, maxSockets: 8, ...tls }),
-  };
+/** Most connections kept: 4 pages in flight, and room for single reads beside them. */
+const MAX_SOCKETS = 8;
+
+/** Opens an exchanger over a network. */
+export function createExchanger(network: Network): Exchanger {
+  const kept = network.agents({ keepAlive: true, maxSockets: MAX_SOCKETS });
   let opened: Client | null = null;
   return {
     async exchange(request) {
-      opened ??= await openClient(settings.proxy);
-      return run(opened, request, kept, tls);
+      opened ??= await openClient();
+      const agents = request.fresh ? network.agents({ keepAlive: false }) : kept;
+      return run(opened, request, agents);
     },
     close() {
       kept.httpAgent.destroy();
@@ -92,11 +95,12 @@ export function createExchanger(settings: NetworkSettings): Exchanger {
 type Client = { readonly library: typeof import('axios'); readonly client: AxiosInstance };
 
 /** The library is loaded for the first request: a start shows what is kept before it asks for anything. */
-async function openClient(proxy: AxiosProxyConfig | null): Promise<Client> {
+async function openClient(): Promise<Client> {
   const library = await import('axios');
   const client = library.default.create({
     adapter: 'http',
-    proxy: proxy ?? false,
+    // The agents go through proxies themselves, so the library never looks for one.
+    proxy: false,
     maxRedirects: 0,
     responseType: 'arraybuffer',
     decompress: true,
@@ -107,15 +111,17 @@ async function openClient(proxy: AxiosProxyConfig | null): Promise<Client> {
   return { library, client };
 }
 
+/** What was seen of a request on its way. */
+type Trace = { sent: boolean; readonly addresses: TriedAddresses };
+
 async function run(
   { library, client }: Client,
   request: ExchangeRequest,
-  kept: { httpAgent: http.Agent; httpsAgent: https.Agent },
-  tls: https.AgentOptions,
+  agents: Agents,
 ): Promise<Exchange> {
   const deadline = AbortSignal.timeout(request.deadlineMs);
   const signal = request.signal === null ? deadline : AbortSignal.any([deadline, request.signal]);
-  const flush = { sent: false };
+  const trace: Trace = { sent: false, addresses: new TriedAddresses() };
   const config: AxiosRequestConfig = {
     method: request.method,
     url: request.url.href,
@@ -124,27 +130,12 @@ async function run(
     data: request.body ?? undefined,
     maxContentLength: request.maxBytes,
     signal,
-    ...(request.fresh
-      ? {
-          httpAgent: new http.Agent({ keepAlive: false }),
-          httpsAgent: new https.Agent({ keepAlive: false, ...tls }),
-        }
-      : kept),
+    ...agents,
     ...(request.onProgress === undefined ? {} : progressOf(request.method, request.onProgress)),
-    transport: watchedTransport(request.url.protocol === 'https:', flush),
+    transport: watchedTransport(request.url, trace),
   };
   try {
     const reply = await client.request<Buffer>(config);
-    // A proxy that refuses to tunnel answers in the place of the service; what it says is not the service's word.
-    if (!flush.sent)
-      return {
-        kind: 'failure',
-        cause: 'network',
-        sent: false,
-        status: null,
-        code: null,
-        reusedSocket: false,
-      };
     const header = (name: string): string | null => {
       const value: unknown = reply.headers[name];
       return typeof value === 'string' ? value : null;
@@ -164,7 +155,7 @@ async function run(
       bytes: Buffer.isBuffer(reply.data) ? reply.data : Buffer.alloc(0),
     };
   } catch (error) {
-    return failureOf(library, error, flush.sent, deadline, request.signal);
+    return failureOf(library, error, trace, deadline, request.signal);
   }
 }
 
@@ -183,7 +174,8 @@ const progressOf = (method: string, tell: OnProgress): AxiosRequestConfig => ({
  * A transport that notes when the connection stands. Node holds request bytes back until `connect` (plain) or `secureConnect`
  * (TLS, after the certificate was accepted), so a failure before that is certain to have sent nothing of the request.
  */
-function watchedTransport(secure: boolean, flush: { sent: boolean }) {
+function watchedTransport({ protocol, hostname }: URL, trace: Trace) {
+  const secure = protocol === 'https:';
   return {
     request(
       options: https.RequestOptions,
@@ -192,12 +184,14 @@ function watchedTransport(secure: boolean, flush: { sent: boolean }) {
       const request = (secure ? https : http).request(options, onReply);
       request.once('socket', (socket: Socket) => {
         const stands = () => {
-          flush.sent = true;
+          trace.sent = true;
         };
-        // A kept-alive socket stands already. One without TLS never counts for https: it ends at a proxy that refused.
+        // A kept-alive socket stands already.
         const isUp = secure ? socket instanceof TLSSocket && socket.authorized : !socket.connecting;
-        if (isUp) stands();
-        else socket.once(secure ? 'secureConnect' : 'connect', stands);
+        if (isUp) return stands();
+        // An address that the profile names itself says nothing new.
+        if (isIP(plainHost(hostname)) === 0) trace.addresses.follow(socket);
+        socket.once(secure ? 'secureConnect' : 'connect', stands);
       });
       return request;
     },
@@ -208,7 +202,7 @@ function watchedTransport(secure: boolean, flush: { sent: boolean }) {
 function failureOf(
   { AxiosError }: Client['library'],
   error: unknown,
-  sent: boolean,
+  { sent, addresses }: Trace,
   deadline: AbortSignal,
   caller: AbortSignal | null,
 ): Exchange {
@@ -224,6 +218,8 @@ function failureOf(
         ? error.code
         : null),
     reusedSocket: request?.reusedSocket === true,
+    said: troubleOf(error),
+    addresses: sent ? null : addresses.text(),
   };
   if (caller?.aborted) return { ...failure, cause: 'canceled' };
   if (deadline.aborted) return { ...failure, cause: 'timeout' };

@@ -3,10 +3,11 @@ import type { Clock } from '../../shared/time.ts';
 import { message } from '../../shared/words/message.ts';
 import type { CallLog } from '../kernel/redact.ts';
 import type { RawOutcome, WriteReply } from './classify.ts';
-import { isJson, outcomeOf, readErrorOf } from './classify.ts';
-import type { Exchange, NetworkSettings, OnProgress } from './exchange.ts';
+import { isHtml, isJson, NETWORK_SIGN_IN, outcomeOf, readErrorOf } from './classify.ts';
+import type { Exchange, OnProgress } from './exchange.ts';
 import { createExchanger } from './exchange.ts';
 import { inHeader } from './idempotency-key.ts';
+import { Network } from './network/network.ts';
 import type { QueryPair } from './origin-guard.ts';
 import { createOriginGate, fillPath, GateError } from './origin-guard.ts';
 import { RemoteError } from './outcome.ts';
@@ -24,7 +25,8 @@ export type HttpOptions = {
     /** The port puts the keys of its writes on the wire. */
     readonly sendIdempotencyKey: boolean;
   };
-  readonly network?: NetworkSettings;
+  /** The way to the service; if left out, straight and with the authorities of Node. */
+  readonly network?: Network | undefined;
   readonly log?: CallLog;
 };
 
@@ -89,7 +91,7 @@ const wrongAddress = message('service.wrongAddress');
 export function createHttp(options: HttpOptions): Http {
   const { clock, limits, log } = options;
   const gate = createOriginGate(options.baseUrl);
-  const exchanger = createExchanger(options.network ?? { proxy: null, ca: null });
+  const exchanger = createExchanger(options.network ?? new Network());
   let skew: number | null = null;
 
   const noteClock = (exchange: Exchange, startedAt: number) => {
@@ -100,14 +102,22 @@ export function createHttp(options: HttpOptions): Http {
   };
 
   const logged = (
-    method: string,
-    path: string,
-    status: number | null,
-    operationId: string | null,
+    { method, path, operationId }: Pick<WriteCall, 'path' | 'operationId'> & { method: string },
+    exchange: Exchange,
     from: number,
     ended: string,
-  ) =>
-    log?.({ method, path, status, operationId, ms: Math.round(clock.monotonic() - from), ended });
+  ) => {
+    const addresses = exchange.kind === 'failure' ? exchange.addresses : null;
+    log?.({
+      method,
+      path,
+      status: exchange.status,
+      operationId: operationId ?? null,
+      ms: Math.round(clock.monotonic() - from),
+      ended,
+      ...(addresses == null ? {} : { addresses }),
+    });
+  };
 
   const headersOf = (
     call: Call,
@@ -158,8 +168,8 @@ export function createHttp(options: HttpOptions): Http {
         call.tag != null && exchange.kind === 'reply' && exchange.status === NOT_MODIFIED;
       const error = isKept
         ? null
-        : (readErrorOf(exchange, clock.now()) ?? wrongType(exchange, call));
-      logged('GET', call.path, exchange.status, null, from, error?.kind ?? 'ok');
+        : (readErrorOf(exchange, clock.now()) ?? wrongType(exchange, call, url));
+      logged({ method: 'GET', path: call.path }, exchange, from, error?.kind ?? 'ok');
       if (error !== null || exchange.kind === 'failure')
         throw error ?? new RemoteError('network', message('service.failed'));
       const toldAt = Date.parse(exchange.headers.date ?? '');
@@ -197,7 +207,7 @@ export function createHttp(options: HttpOptions): Http {
       });
       noteClock(exchange, startedAt);
       const outcome = outcomeOf(exchange, call.reply ?? 'json', clock.now());
-      logged(call.method, call.path, exchange.status, call.operationId ?? null, from, outcome.kind);
+      logged(call, exchange, from, outcome.kind);
       return outcome;
     },
   };
@@ -215,8 +225,14 @@ function addressOf(
   }
 }
 
-function wrongType(exchange: Exchange, call: ReadCall): RemoteError | null {
-  if (exchange.kind === 'failure' || call.accept === 'bytes' || isJson(exchange.headers))
-    return null;
-  return new RemoteError('bad-reply', message('service.foreign'), exchange.status);
+/** Of a document's own type we believe nothing. But a page in the place of a file that is none is no document. */
+function wrongType(exchange: Exchange, call: ReadCall, url: URL): RemoteError | null {
+  if (exchange.kind === 'failure') return null;
+  const { headers } = exchange;
+  const isRight =
+    call.accept === 'bytes'
+      ? !isHtml(headers) || /\.x?html?$/i.test(url.pathname)
+      : isJson(headers);
+  if (isRight) return null;
+  return new RemoteError('bad-reply', NETWORK_SIGN_IN, exchange.status);
 }

@@ -984,6 +984,15 @@ export type ValuesByCode<Value> = {
   'service.answered': { status: Value };
   'service.otherKind': { kind: string };
   'service.silent': { seconds: number };
+  'service.untrustedIssuer': { of: string; issuer: Value };
+  'service.proxy.unreachable': { proxy: Value; source: string };
+  'service.proxy.silent': { proxy: Value; source: string };
+  'service.proxy.refused': { proxy: Value; status: Value; source: string };
+  'service.proxy.signIn': { proxy: Value; source: string };
+  'service.proxy.signInRefused': { proxy: Value; source: string };
+  'service.proxy.signInKind': { proxy: Value };
+  'service.proxy.kind': { proxy: Value; source: string };
+  'service.proxy.address': { source: string };
   'service.live.silent': { seconds: number };
   'service.live.flood': { most: number };
   'service.signIn.failed': { why: Value };

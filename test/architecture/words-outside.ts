@@ -29,7 +29,7 @@ export const notWords: readonly RegExp[] = [
   // What the worker of the solver runs.
   /^main\/planning\/solver\.ts:\d+\s+const \{ parentPort, workerData \} = require/,
   // Headers of HTTP, the key of a form of a query, what only the log has of a record, and colors.
-  /^main\/remote\/\S+:\d+ (Content-Type|User-Agent|Cache-Control|If-None-Match|Idempotency-Key|no-id|\$ one)$/,
+  /^main\/remote\/\S+:\d+ (Content-Type|User-Agent|Cache-Control|If-None-Match|Idempotency-Key|Proxy-Authorization|Basic \$|no-id|\$ one)$/,
   /^renderer\/yard-map\/palette\.ts:\d+ #[0-9a-f]{6}$/,
   /^renderer\/(app\/shell\/\S+|features\/gate\/\S+|ui\/(?:table\/row-keys|date-field|use-scanner)|operations\/(dialogs|menu)\/\S+)\.tsx?:\d+ (Enter|Escape|Tab)$/,
   / input, textarea, select(, \[role=|$)/,

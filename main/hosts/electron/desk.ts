@@ -1,6 +1,6 @@
 /** Everything behind the desktop window: loaded once the window is on its way. */
 import path from 'node:path';
-import { app, type BrowserWindow, Menu, Notification, safeStorage, shell } from 'electron';
+import { app, type BrowserWindow, Menu, Notification, safeStorage, session, shell } from 'electron';
 import { ok, type Result } from '../../../shared/result.ts';
 import { spokenBy } from '../../../shared/words/languages.ts';
 import type { Message } from '../../../shared/words/message.ts';
@@ -9,6 +9,7 @@ import { createCarrier, type Pipe, type Report } from '../../program/carrier.ts'
 import type { Choice } from '../../program/choose.ts';
 import { clerkName } from '../../program/clerk-name.ts';
 import { programVersion, systemWords } from '../../program/program.ts';
+import { systemNetwork } from '../../program/system-network.ts';
 import { startWorkstation, type Workstation } from '../../program/workstation.ts';
 import { listenForDeliveries } from '../webhook-listener.ts';
 import { createDesktopActions } from './desktop-actions.ts';
@@ -62,6 +63,8 @@ export async function openDesk(
     version,
   });
   const settings = openDesktopSettings(chosen.root);
+  // The page's session may reach nothing, and still knows which proxy the system would take.
+  const network = systemNetwork(process.env, (url) => session.defaultSession.resolveProxy(url));
   const updates = await programUpdates({ app, version, settings, endWith: parts.endWith, report });
   const desktop = createDesktopPort(settings, updates);
   const notify = createNotifier({
@@ -89,6 +92,7 @@ export async function openDesk(
     version,
     clerk: clerkName(),
     listen: listenForDeliveries,
+    network,
     secrets,
     say: (said) => process.stderr.write(`${words.say(said)}\n`),
     onWords(changed) {

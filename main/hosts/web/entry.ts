@@ -13,6 +13,7 @@ import {
   takeSecretsKey,
 } from '../../program/program.ts';
 import { createShutdown } from '../../program/shutdown.ts';
+import { systemNetwork } from '../../program/system-network.ts';
 import { startWorkstation } from '../../program/workstation.ts';
 import { listenForDeliveries } from '../webhook-listener.ts';
 import { askHidden } from './ask-hidden.ts';
@@ -63,6 +64,7 @@ const started = await startWorkstation(choice.value, {
   version,
   clerk: clerkName(),
   listen: listenForDeliveries,
+  network: systemNetwork(process.env),
   secrets: secrets.value,
   say: (said) => process.stderr.write(`${words.say(said)}\n`),
   nativeBinding: process.env.YARDMASTER_SQLITE_BINDING,

@@ -1,18 +1,20 @@
 /** One line of socket.io version 4 (contract.md 1.13: websocket only, token in the query), by the vendor's own library. */
 import type { ManagerOptions, Socket } from 'socket.io-client';
 import { message } from '../../../shared/words/message.ts';
-import { networkCause } from '../classify.ts';
+import { NETWORK_SIGN_IN, networkCause } from '../classify.ts';
+import { troubleOf } from '../network/connect-trouble.ts';
+import type { Network } from '../network/network.ts';
 import type { Dial, LineEnd } from './channel.ts';
 
-/** Where a channel is. `ca` is an extra certificate authority, or null. */
-export type DialParts = { readonly address: URL; readonly ca: string | null };
+/** Where a channel is, and the way to it. */
+export type DialParts = { readonly address: URL; readonly network: Network };
 
 /** Largest message that is taken, in bytes: an entity as JSON has some thousands. */
 const MOST_BYTES = 1_048_576;
 
 /** Dials it. The library is loaded with the first line, because most desks have none. Its own reconnecting is off: the channel does that. */
 export const dialSocketIo =
-  ({ address, ca }: DialParts): Dial =>
+  ({ address, network }: DialParts): Dial =>
   (token, on) => {
     let socket: Socket | null = null;
     let isOver = false;
@@ -30,7 +32,7 @@ export const dialSocketIo =
       forceNew: true,
       // A redirect is not followed by the library: the token goes to this origin and nowhere else.
       maxPayload: MOST_BYTES,
-      ...(ca === null ? {} : { ca }),
+      agent: agentFor(address, network) as never,
     };
     void import('socket.io-client').then(({ io }) => {
       if (isOver) return;
@@ -49,6 +51,12 @@ export const dialSocketIo =
       socket?.disconnect();
     };
   };
+
+/** A line has its connection for itself. The library declares the agent of another runtime; it hands ours on to `ws` as it is. */
+function agentFor({ protocol }: URL, network: Network) {
+  const { httpAgent, httpsAgent } = network.agents({ keepAlive: false });
+  return protocol === 'https:' ? httpsAgent : httpAgent;
+}
 
 /** What a line that never stood ended by. Its words stay here: they hold the address, and with it the token. */
 export function endOf(error: unknown): LineEnd {
@@ -70,10 +78,12 @@ export function endOf(error: unknown): LineEnd {
   if (status === '401' || status === '403') return { kind: 'refused' };
   // A server that knows neither this version nor this way of connecting answers 400 (socket.io, "Bad request").
   if (status === '400') return { kind: 'other-version' };
+  if (status !== undefined && (status === '511' || status.startsWith('3') || status === '200'))
+    return { kind: 'broken', said: NETWORK_SIGN_IN };
   if (status !== undefined)
     return { kind: 'broken', said: message('service.answered', { status: Number(status) }) };
   return {
     kind: 'broken',
-    said: networkCause(typeof cause?.code === 'string' ? cause.code : null),
+    said: troubleOf(cause) ?? networkCause(typeof cause?.code === 'string' ? cause.code : null),
   };
 }

@@ -21,6 +21,8 @@ export const facilities = {
   'facilities.profile.kind': 'The sign-in needs a “kind”. The kinds are {kinds}.',
   'facilities.profile.zone': 'This isn’t a time zone such as America/Chicago.',
   'facilities.profile.publicKey': 'This isn’t a public RSA key in PEM format.',
+  'facilities.profile.proxyAddress':
+    'Write the proxy like http://proxy.example:8080, and the user name and password beside it, as “user” and “password”.',
   'facilities.profile.bind': 'This isn’t an address of this computer, such as 127.0.0.1.',
   'facilities.profile.senders': 'This isn’t an address, or a network such as 10.0.0.0/8.',
   'facilities.profile.noSenders':

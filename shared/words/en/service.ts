@@ -27,12 +27,10 @@ export const service = {
   'service.unknownRecord': 'The service doesn’t have this record.',
   'service.slow': 'The service took too long.',
   'service.throttled': 'The service is getting too many requests.',
-  'service.redirected':
-    'The answer points to another address. It may come from the network’s sign-in page.',
+  'service.networkSignIn':
+    'The answer came from another address than the service’s, most likely from this network’s sign-in page. Open a web browser and sign in to the network. If no such page shows up, check the service’s address.',
   'service.unaskedUnchanged':
     'The service said nothing changed, but nothing had been loaded before.',
-  'service.foreign':
-    'The answer didn’t come from the service. It may come from the network’s sign-in page.',
   'service.empty': 'The service sent an empty answer.',
   'service.unreadable': 'The service’s answer can’t be read.',
   'service.unknownForm': 'The service answered in a format this version doesn’t know.',
@@ -53,12 +51,30 @@ export const service = {
   'service.cutOff': 'The answer was cut off.',
   'service.untrusted':
     'The service’s certificate isn’t trusted. Check the network, or ask your administrator.',
+  'service.untrustedIssuer':
+    '{of, select, proxy {The proxy’s} other {The service’s}} certificate isn’t trusted: it was issued by “{issuer}”. If that’s your company, ask your administrator to add it to this computer’s certificates. On a guest network, open a web browser and sign in to the network first.',
   'service.notFound': 'The service’s address can’t be found. Check the network.',
   'service.noConnection': 'The service refused the connection.',
   'service.noNetwork': 'There’s no network.',
   'service.unreachable': 'The service can’t be reached from this network.',
   'service.broken': 'The connection broke.',
   'service.failed': 'The connection to the service failed.',
+  'service.proxy.unreachable':
+    'The proxy {proxy} can’t be reached. It’s named {source, select, profile {in the profile} environment {in this computer’s environment, such as HTTPS_PROXY} other {in this computer’s network settings}}. Check the network, or ask your administrator.',
+  'service.proxy.silent':
+    'The proxy {proxy} doesn’t answer. It’s named {source, select, profile {in the profile} environment {in this computer’s environment, such as HTTPS_PROXY} other {in this computer’s network settings}}. Check the network, or ask your administrator.',
+  'service.proxy.refused':
+    'The proxy {proxy} didn’t let the connection through (error {status}). It’s named {source, select, profile {in the profile} environment {in this computer’s environment, such as HTTPS_PROXY} other {in this computer’s network settings}}. Ask your administrator to allow the service’s address.',
+  'service.proxy.signIn':
+    'The proxy {proxy} asks for a user name and password (error 407). An administrator can enter them {source, select, environment {in this computer’s environment, such as HTTPS_PROXY} other {in the profile, under “proxy”}}.',
+  'service.proxy.signInRefused':
+    'The proxy {proxy} didn’t accept the user name and password (error 407). Check them {source, select, environment {in this computer’s environment, such as HTTPS_PROXY} other {in the profile, under “proxy”}}.',
+  'service.proxy.signInKind':
+    'The proxy {proxy} asks for a kind of sign-in that Yardmaster doesn’t have (error 407): it takes only a user name and password. Ask your administrator to let the service’s address through without one.',
+  'service.proxy.kind':
+    'The proxy {proxy} {source, select, profile {in the profile} environment {in this computer’s environment} other {in this computer’s network settings}} is of a kind that Yardmaster doesn’t use, such as SOCKS. It has to start with http:// or https://.',
+  'service.proxy.address':
+    'The address of the proxy {source, select, profile {in the profile} environment {in this computer’s environment, such as HTTPS_PROXY,} other {in this computer’s network settings}} can’t be read. Write it like http://proxy.example:8080.',
   'service.internal': 'Something went wrong in Yardmaster. Its log has details.',
   'service.closing': 'Yardmaster is closing.',
 

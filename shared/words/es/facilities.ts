@@ -24,6 +24,8 @@ export const facilities: Translation<typeof english> = {
   'facilities.profile.kind': 'El inicio de sesión necesita un “kind”. Los tipos son {kinds}.',
   'facilities.profile.zone': 'Esto no es una zona horaria como America/Chicago.',
   'facilities.profile.publicKey': 'Esto no es una clave RSA pública en formato PEM.',
+  'facilities.profile.proxyAddress':
+    'Escribir el proxy así: http://proxy.example:8080. El usuario y la contraseña van aparte, como “user” y “password”.',
   'facilities.profile.bind': 'Esto no es una dirección de esta computadora, como 127.0.0.1.',
   'facilities.profile.senders': 'Esto no es una dirección ni una red como 10.0.0.0/8.',
   'facilities.profile.noSenders': 'Decir quién puede entregar. Con “bind”, la red llega al puerto.',

@@ -29,12 +29,10 @@ export const service: Translation<typeof english> = {
   'service.unknownRecord': 'El servicio no tiene este registro.',
   'service.slow': 'El servicio tardó demasiado.',
   'service.throttled': 'El servicio está recibiendo demasiadas solicitudes.',
-  'service.redirected':
-    'La respuesta apunta a otra dirección. Puede venir de una página de inicio de sesión de la red.',
+  'service.networkSignIn':
+    'Respondió algo distinto al servicio, lo más probable la página de inicio de sesión de esta red. Abrir un navegador web e iniciar sesión en la red. Si no aparece esa página, revisar la dirección del servicio.',
   'service.unaskedUnchanged':
     'El servicio dijo que nada cambió, pero antes no se había cargado nada.',
-  'service.foreign':
-    'La respuesta no vino del servicio. Puede venir de una página de inicio de sesión de la red.',
   'service.empty': 'El servicio envió una respuesta vacía.',
   'service.unreadable': 'No se puede leer la respuesta del servicio.',
   'service.unknownForm': 'El servicio respondió en un formato que esta versión no conoce.',
@@ -55,12 +53,30 @@ export const service: Translation<typeof english> = {
   'service.cutOff': 'La respuesta se cortó.',
   'service.untrusted':
     'El certificado del servicio no es de confianza. Revisar la red o preguntar al administrador.',
+  'service.untrustedIssuer':
+    'El certificado {of, select, proxy {del proxy} other {del servicio}} no es de confianza: lo emitió “{issuer}”. Si es la empresa, pedir al administrador que lo agregue a los certificados de esta computadora. En una red de invitados, abrir primero un navegador web e iniciar sesión en la red.',
   'service.notFound': 'No se encuentra la dirección del servicio. Revisar la red.',
   'service.noConnection': 'El servicio rechazó la conexión.',
   'service.noNetwork': 'No hay red.',
   'service.unreachable': 'No se puede llegar al servicio desde esta red.',
   'service.broken': 'Se cortó la conexión.',
   'service.failed': 'Falló la conexión con el servicio.',
+  'service.proxy.unreachable':
+    'No se puede llegar al proxy {proxy}, que viene {source, select, profile {del perfil} environment {del entorno de esta computadora, como HTTPS_PROXY} other {de la configuración de red de esta computadora}}. Revisar la red o preguntar al administrador.',
+  'service.proxy.silent':
+    'El proxy {proxy} no responde. Viene {source, select, profile {del perfil} environment {del entorno de esta computadora, como HTTPS_PROXY} other {de la configuración de red de esta computadora}}. Revisar la red o preguntar al administrador.',
+  'service.proxy.refused':
+    'El proxy {proxy} no dejó pasar la conexión (error {status}). Viene {source, select, profile {del perfil} environment {del entorno de esta computadora, como HTTPS_PROXY} other {de la configuración de red de esta computadora}}. Pedir al administrador que permita la dirección del servicio.',
+  'service.proxy.signIn':
+    'El proxy {proxy} pide usuario y contraseña (error 407). Un administrador puede escribirlos {source, select, environment {en el entorno de esta computadora, como HTTPS_PROXY} other {en el perfil, en “proxy”}}.',
+  'service.proxy.signInRefused':
+    'El proxy {proxy} no aceptó el usuario y la contraseña (error 407). Revisarlos {source, select, environment {en el entorno de esta computadora, como HTTPS_PROXY} other {en el perfil, en “proxy”}}.',
+  'service.proxy.signInKind':
+    'El proxy {proxy} pide un tipo de inicio de sesión que Yardmaster no tiene (error 407): solo usa usuario y contraseña. Pedir al administrador que deje pasar la dirección del servicio sin iniciar sesión.',
+  'service.proxy.kind':
+    'El proxy {proxy} {source, select, profile {del perfil} environment {del entorno de esta computadora} other {de la configuración de red de esta computadora}} es de un tipo que Yardmaster no usa, como SOCKS. Debe empezar con http:// o https://.',
+  'service.proxy.address':
+    'No se puede leer la dirección del proxy {source, select, profile {del perfil} environment {del entorno de esta computadora, como HTTPS_PROXY} other {de la configuración de red de esta computadora}}. Escribirla así: http://proxy.example:8080.',
   'service.internal': 'Algo falló en Yardmaster. Su registro tiene los detalles.',
   'service.closing': 'Yardmaster se está cerrando.',
 

@@ -12,6 +12,7 @@ import { createMemorySecretStore } from '../../../main/credentials/secret-store.
 import { joinDockScheduling } from '../../../main/remote/dock-scheduling/connect.ts';
 import { createNamedRecords } from '../../../main/remote/dock-scheduling/named-records.ts';
 import { createHttp } from '../../../main/remote/http.ts';
+import { Network } from '../../../main/remote/network/network.ts';
 import type { Dial } from '../../../main/remote/realtime/channel.ts';
 import { dialSocketIo } from '../../../main/remote/realtime/dial.ts';
 import { resolveUndocumented, type Undocumented } from '../../../main/remote/undocumented.ts';
@@ -97,7 +98,10 @@ export async function openCostDesk({
         told += Buffer.byteLength(JSON.stringify([name, payload]));
         on.said(name, payload);
       };
-      const hangUp = dialSocketIo({ address: new URL(url), ca: null })(token, { ...on, said });
+      const hangUp = dialSocketIo({ address: new URL(url), network: new Network() })(token, {
+        ...on,
+        said,
+      });
       const beat = () => {
         if (!isOpen) return;
         said('heartbeat', {

@@ -4,6 +4,7 @@ import { createMemorySecretStore } from '../../../main/credentials/secret-store.
 import { createTransfers } from '../../../main/documents/transfers.ts';
 import { connectStorage } from '../../../main/program/storage.ts';
 import { createHttp } from '../../../main/remote/http.ts';
+import { Network } from '../../../main/remote/network/network.ts';
 import { resolveUndocumented } from '../../../main/remote/undocumented.ts';
 import type { Sandbox } from '../../../sandbox/index.ts';
 import { DOCUMENT_PIECE } from '../../../shared/console-api/documents.ts';
@@ -42,7 +43,13 @@ export async function openStorage(
     },
     auth: { kind: 'password', email: account.email },
   } as const;
-  const { client, close } = connectStorage(profile, undocumented, tokens, () => {});
+  const { client, close } = connectStorage({
+    dockScheduling: profile,
+    undocumented,
+    tokens,
+    network: new Network(),
+    log: () => {},
+  });
   let ids = 0;
   const timed = new Set<() => void>();
   const transfers = createTransfers({

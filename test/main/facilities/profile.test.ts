@@ -2,6 +2,7 @@ import { generateKeyPairSync } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readProfile } from '../../../main/facilities/profile.ts';
+import { profileJson } from '../../../main/facilities/profile-json.ts';
 import { inEnglish } from '../../../shared/words/in-english.ts';
 import { message } from '../../../shared/words/message.ts';
 import { saying } from '../../support/said.ts';
@@ -51,6 +52,42 @@ const errorsOf = (json: unknown) => {
 };
 
 describe('a profile', () => {
+  test('names the way out: a proxy with its password apart, or none at all', () => {
+    const proxy = {
+      address: 'http://proxy.company.test:3128',
+      user: 'desk-2',
+      password: secretText,
+      except: ['.company.test'],
+    };
+    const read = readProfile(changed('proxy', proxy));
+    if (!read.ok) throw new Error('Not read.');
+    const { password: _, ...facts } = proxy;
+    expect(read.value.facts.proxy).toEqual(facts);
+    expect(JSON.stringify(read.value.facts)).not.toContain(secretText);
+    expect(read.value.secrets).toContainEqual({
+      key: { origin: 'http://proxy.company.test:3128', kind: 'password', account: 'desk-2' },
+      secret: secretText,
+    });
+    expect(readProfile(profileJson(read.value.facts))).toMatchObject({
+      ok: true,
+      value: { facts: { proxy: facts } },
+    });
+    expect(readProfile(changed('proxy', 'direct'))).toMatchObject({
+      value: { facts: { proxy: 'direct' } },
+    });
+  });
+
+  test.each([
+    `http://desk-2:${secretText}@proxy.test:3128`,
+    'socks5://proxy.test',
+    'http://',
+    'proxy.test:0',
+  ])('with the proxy %s is refused, and the text isn’t repeated', (address) => {
+    const errors = errorsOf(changed('proxy', { address }));
+    expect(errors.map(({ path }) => path)).toEqual(['proxy.address']);
+    expect(JSON.stringify(errors)).not.toContain(secretText);
+  });
+
   test('is read into facts, and its secrets are apart from them with the place they belong to', () => {
     const read = readProfile(whole);
     expect(read.ok && read.value.facts).toMatchObject({

@@ -16,6 +16,11 @@ describe('redaction', () => {
     ['api_key: abc', 'api_key: [secret]'],
     ['https://user:pass@host/x', 'https://[user]@host/x'],
     [
+      'HTTPS_PROXY=http://ada:p/w@d@proxy:8080 failed',
+      'HTTPS_PROXY=http://[user]@proxy:8080 failed',
+    ],
+    ['at file:///C:/node_modules/@nats-io/x.js', 'at file:///C:/node_modules/@nats-io/x.js'],
+    [
       'bad key -----BEGIN PRIVATE KEY-----\nMIIE\nabc=\n-----END PRIVATE KEY-----, sorry',
       'bad key [key], sorry',
     ],

@@ -106,6 +106,10 @@ describe('the text of a profile', () => {
   });
 
   test.each([
+    [
+      '{"proxy":{"address":"http://p","user":"a","password":"CANARY"}}',
+      '{"proxy":{"address":"http://p","user":"a"}}',
+    ],
     ['{"dockScheduling":{"auth":{"password":"CANARY"}}}', '{"dockScheduling":{"auth":{}}}'],
     [
       '{"dockScheduling":{"auth":{ "password" : "CANARY" , "kind":"password"}}}',

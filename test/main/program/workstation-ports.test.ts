@@ -18,6 +18,7 @@ import { DatabaseError, theFile } from '../../../main/kernel/database/database-e
 import { choose } from '../../../main/program/choose.ts';
 import { startWorkstation } from '../../../main/program/workstation.ts';
 import { createFacilities } from '../../../main/program/workstation-ports.ts';
+import { Network } from '../../../main/remote/network/network.ts';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 import { inEnglish } from '../../../shared/words/in-english.ts';
 import { message, prose } from '../../../shared/words/message.ts';
@@ -53,6 +54,7 @@ function desk(secrets: SecretStore = createMemorySecretStore(), opened: string |
     secrets,
     facts: read?.ok === true ? read.value.facts : null,
     demoWarehouse: 'demo',
+    network: new Network(),
     log: () => {},
     open: () => {},
   });

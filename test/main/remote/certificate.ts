@@ -1,5 +1,5 @@
 /** A self-signed certificate made on the spot, so that no key lies in the repository. DER by hand: a dozen of fields. */
-import { createSign, generateKeyPairSync } from 'node:crypto';
+import { createSign, generateKeyPairSync, type KeyObject, randomInt } from 'node:crypto';
 
 const der = (tag: number, ...parts: readonly Buffer[]): Buffer => {
   const content = Buffer.concat(parts);
@@ -16,40 +16,69 @@ const utcTime = (at: Date) =>
 const pem = (label: string, content: Buffer) =>
   `-----BEGIN ${label}-----\n${(content.toString('base64').match(/.{1,64}/g) ?? []).join('\n')}\n-----END ${label}-----\n`;
 
-let made: { readonly key: string; readonly cert: string } | null = null;
+type Pair = { readonly key: string; readonly cert: string };
+
+let made: Pair | null = null;
 
 /** The same for all of a process: making the key costs a tenth of a second. */
-export function selfSigned(): { readonly key: string; readonly cert: string } {
-  made ??= make();
+export function selfSigned(): Pair {
+  made ??= makePair({ name: 'localhost', hosts: ['localhost'] }).pair;
   return made;
 }
 
-/** Key and certificate for `127.0.0.1` and `localhost`, valid from yesterday for a week. */
-function make(): { readonly key: string; readonly cert: string } {
+/** What a certificate says; signed by `by`, or by itself. */
+type Wanted = {
+  readonly name: string;
+  readonly hosts?: readonly string[];
+  readonly isAuthority?: boolean;
+  readonly by?: Signer;
+};
+type Signer = { readonly name: Buffer; readonly key: KeyObject };
+
+/** An authority like that of a company, and certificates that it issues for hosts. */
+export function authority(name: string): { readonly cert: string; issue(host: string): Pair } {
+  const { pair, signer } = makePair({ name, isAuthority: true });
+  return {
+    cert: pair.cert,
+    issue: (host) => makePair({ name: host, hosts: [host], by: signer }).pair,
+  };
+}
+
+/** Key and certificate, valid from yesterday for a week; for hosts also at `127.0.0.1`. */
+function makePair({ name, hosts = [], isAuthority = false, by }: Wanted): {
+  readonly pair: Pair;
+  readonly signer: Signer;
+} {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const algorithm = sequence(oid(0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x01, 0x0b), der(0x05)); // sha256WithRSAEncryption
-  const name = sequence(
-    der(0x31, sequence(oid(0x55, 0x04, 0x03), der(0x0c, Buffer.from('localhost')))),
+  const subject = sequence(
+    der(0x31, sequence(oid(0x55, 0x04, 0x03), der(0x0c, Buffer.from(name)))),
   );
+  const signer = by ?? { name: subject, key: privateKey };
   const day = 86_400_000;
   const names = sequence(
-    der(0x82, Buffer.from('localhost')),
+    ...hosts.map((host) => der(0x82, Buffer.from(host))),
     der(0x87, Buffer.from([127, 0, 0, 1])),
   );
-  const extensions = der(0xa3, sequence(sequence(oid(0x55, 0x1d, 0x11), der(0x04, names))));
+  const extension = isAuthority
+    ? sequence(oid(0x55, 0x1d, 0x13), der(0x04, sequence(der(0x01, Buffer.from([0xff])))))
+    : sequence(oid(0x55, 0x1d, 0x11), der(0x04, names));
   const body = sequence(
     der(0xa0, der(0x02, Buffer.from([2]))),
-    der(0x02, Buffer.from([1])),
+    der(0x02, Buffer.from([1 + randomInt(100)])),
     algorithm,
-    name,
+    signer.name,
     sequence(utcTime(new Date(Date.now() - day)), utcTime(new Date(Date.now() + 6 * day))),
-    name,
+    subject,
     publicKey.export({ type: 'spki', format: 'der' }),
-    extensions,
+    der(0xa3, sequence(extension)),
   );
-  const signature = createSign('sha256').update(body).sign(privateKey);
+  const signature = createSign('sha256').update(body).sign(signer.key);
   return {
-    key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    cert: pem('CERTIFICATE', sequence(body, algorithm, der(0x03, Buffer.from([0]), signature))),
+    pair: {
+      key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+      cert: pem('CERTIFICATE', sequence(body, algorithm, der(0x03, Buffer.from([0]), signature))),
+    },
+    signer: { name: subject, key: privateKey },
   };
 }

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { CallRecord } from '../../../main/kernel/redact.ts';
 import type { Http, HttpOptions } from '../../../main/remote/http.ts';
 import { createHttp } from '../../../main/remote/http.ts';
+import { Network } from '../../../main/remote/network/network.ts';
 import { message, prose } from '../../../shared/words/message.ts';
 import { said, saying } from '../../support/said.ts';
 import { selfSigned } from './certificate.ts';
@@ -224,7 +225,7 @@ describe('writes that never left', () => {
     expect(server.connections()).toBe(1);
     expect(server.seen).toHaveLength(0);
     const trusting = open(`https://127.0.0.1:${server.port}`, {
-      network: { proxy: null, ca: cert },
+      network: new Network({ certificates: async () => [cert] }),
     });
     expect(await trusting.write(post)).toMatchObject({ kind: 'ok' });
     expect((await trusting.read(get)).status).toBe(200);

@@ -54,7 +54,12 @@ export function draftOf(text: string): ProfileDraft | null {
     if (typeof value === 'string') values[path] = value;
   }
   const other: Record<string, unknown> = {};
-  for (const path of ['undocumented', 'dockScheduling.extensions', 'marketplace.webhooks']) {
+  for (const path of [
+    'undocumented',
+    'proxy',
+    'dockScheduling.extensions',
+    'marketplace.webhooks',
+  ]) {
     const value = at(json, path);
     if (value !== undefined) other[path] = value;
   }
@@ -133,7 +138,11 @@ export function profileText(draft: ProfileDraft): string {
   }
   for (const [path, value] of Object.entries(draft.other)) {
     const [service] = path.split('.');
-    if (path === 'undocumented' || draft.services.includes(service as ServiceKey))
+    if (
+      path === 'undocumented' ||
+      path === 'proxy' ||
+      draft.services.includes(service as ServiceKey)
+    )
       put(path, path === 'marketplace.webhooks' ? receiverJson(receiverOf(draft) ?? {}) : value);
   }
   return JSON.stringify(json);

@@ -3,6 +3,7 @@ import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { Server } from 'socket.io';
 import { afterEach, expect, test } from 'vitest';
+import { Network } from '../../../../main/remote/network/network.ts';
 import { readRealtimeUrl } from '../../../../main/remote/realtime/address.ts';
 import type { LineEnd } from '../../../../main/remote/realtime/channel.ts';
 import { dialSocketIo } from '../../../../main/remote/realtime/dial.ts';
@@ -30,7 +31,10 @@ function dial(address: string, token: string, ca: string | null = null) {
   let opened = 0;
   const read = readRealtimeUrl(address);
   if (!read.ok) throw new Error(inEnglish(read.error));
-  const close = dialSocketIo({ address: read.value, ca })(token, {
+  const close = dialSocketIo({
+    address: read.value,
+    network: new Network({ certificates: async () => (ca === null ? null : [ca]) }),
+  })(token, {
     opened: () => {
       opened += 1;
     },

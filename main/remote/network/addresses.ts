@@ -1,0 +1,49 @@
+/** The addresses of a name are tried one after the other, with more patience than Node has. */
+import {
+  type LookupFunction,
+  type Socket,
+  setDefaultAutoSelectFamilyAttemptTimeout,
+} from 'node:net';
+import { hostAndPort } from './proxy-address.ts';
+
+/** Finds the addresses of a name, as `dns.lookup` does. */
+export type Lookup = LookupFunction;
+
+/**
+ * How long one address may take before the next is tried, in milliseconds. Node gives up after 250 to 500 ms. Over LTE, a satellite or
+ * a VPN a connection takes longer than that: the good address is dropped, a dead one comes next, and nothing is ever reached.
+ */
+export const ADDRESS_PATIENCE_MS = 2_500;
+
+/** The same patience for libraries that open their own sockets, such as that of the yard server. */
+export const beThatPatientEverywhere = (): void =>
+  setDefaultAutoSelectFamilyAttemptTimeout(ADDRESS_PATIENCE_MS);
+
+/** What became of the addresses that a connection tried, in order. */
+export class TriedAddresses {
+  readonly #outcomes = new Map<string, string>();
+
+  /** Follows a socket that is about to connect. */
+  follow(socket: Socket): void {
+    const note = (address: string, port: number, outcome: string) =>
+      this.#outcomes.set(hostAndPort(address, port), outcome);
+    socket.on('connectionAttempt', (address: string, port: number) =>
+      note(address, port, 'unanswered'),
+    );
+    socket.on('connectionAttemptTimeout', (address: string, port: number) =>
+      note(address, port, 'too-slow'),
+    );
+    socket.on('connectionAttemptFailed', (address: string, port: number, _family, error?: Error) =>
+      note(address, port, codeOf(error)),
+    );
+  }
+
+  /** For the log: `203.0.113.7:443 too-slow, [2001:db8::7]:443 ENETUNREACH`; null when no address was tried. */
+  text(): string | null {
+    if (this.#outcomes.size === 0) return null;
+    return [...this.#outcomes].map(([address, outcome]) => `${address} ${outcome}`).join(', ');
+  }
+}
+
+const codeOf = (error: Error | undefined): string =>
+  error !== undefined && 'code' in error && typeof error.code === 'string' ? error.code : 'failed';

@@ -1,0 +1,44 @@
+/** Certificates that aren't trusted, told with the one who issued them. */
+import type { Duplex } from 'node:stream';
+import { type PeerCertificate, TLSSocket } from 'node:tls';
+import { message } from '../../../shared/words/message.ts';
+import { noteTrouble } from './connect-trouble.ts';
+
+/** Codes of a chain that ends at nobody we trust (OpenSSL's names, as Node gives them). */
+const UNTRUSTED: ReadonlySet<string> = new Set([
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'CERT_UNTRUSTED',
+]);
+
+const LONGEST_NAME = 80;
+
+/**
+ * Follows a TLS socket until its certificate was looked at. Where Node refuses it, the error gets a sentence: who issued the certificate,
+ * or that it belongs to another name, which is what the sign-in page of a network shows. Node still decides; we only read.
+ */
+export function noteCertificate(socket: Duplex, of: 'service' | 'proxy'): void {
+  if (!(socket instanceof TLSSocket)) return;
+  let issuer: string | null = null;
+  // Node raises `secure` when the handshake is over and before it judges the certificate. After that the socket has none to show.
+  socket.prependOnceListener('secure', () => {
+    issuer = issuerOf(socket.getPeerCertificate());
+  });
+  socket.prependOnceListener('error', (error: Error & { readonly code?: unknown }) => {
+    if (error.code === 'ERR_TLS_CERT_ALTNAME_INVALID')
+      noteTrouble(error, message('service.networkSignIn'));
+    else if (typeof error.code === 'string' && UNTRUSTED.has(error.code) && issuer !== null)
+      noteTrouble(error, message('service.untrustedIssuer', { of, issuer }));
+  });
+}
+
+/** The name under which an issuer can be found among a computer's certificates; null where the certificate gives none. */
+function issuerOf({ issuer }: PeerCertificate): string | null {
+  const names = [issuer?.CN, issuer?.O].flat().filter((name) => typeof name === 'string');
+  // A stranger wrote it: no controls, and not more than a line.
+  const text = [...new Set(names)].join(', ').replace(/\p{C}/gu, '').trim().slice(0, LONGEST_NAME);
+  return text === '' ? null : text;
+}
