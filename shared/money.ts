@@ -3,27 +3,9 @@
  * The currency is always USD; the services name none.
  */
 import Big from 'big.js';
-import { fail, ok, type Result } from './result.ts';
-import { type Message, message } from './words/message.ts';
 
 /** A plain decimal such as `1250.00` or `0.5`: digits, at most one point, no sign, no exponent, no separators. */
 export type Decimal = string;
-
-const PLAIN = /^\d{1,12}(?:\.\d{1,6})?$/;
-
-/**
- * Reads a decimal that a person typed. Spaces around it and a leading `$` are forgiven, and so are well-placed thousands
- * separators (`1,250.00`); `1e5`, `12,5`, `-3` and `1.234,50` are refused with the reason, never guessed.
- */
-export function readDecimal(text: string): Result<Decimal, Message> {
-  const typed = text.trim().replace(/^\$\s*/, '');
-  if (typed === '') return fail(message('common.number.missing'));
-  const grouped = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(typed) ? typed.replaceAll(',', '') : typed;
-  if (PLAIN.test(grouped)) return ok(grouped);
-  if (/^-/.test(typed)) return fail(message('common.number.negative', { text: typed }));
-  if (/^\d+,\d+$/.test(typed)) return fail(message('common.number.comma', { text: typed }));
-  return fail(message('common.number.notPlain', { text: typed }));
-}
 
 /** Whether text from a service is a decimal we can show as money; a minus sign is allowed (discount lines). */
 export const isDecimal = (text: string): boolean => /^-?\d{1,15}(?:\.\d{1,10})?$/.test(text);

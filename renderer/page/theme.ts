@@ -10,7 +10,6 @@ import {
   Menu,
   Modal,
   type MultiSelectProps,
-  type NumberInputProps,
   type PasswordInputProps,
   SegmentedControl,
   Select,
@@ -89,7 +88,6 @@ export const themeOf = ({ t }: Words) =>
       Checkbox: Checkbox.extend({ defaultProps: { size: 'xs' } }),
       FileInput: usual<FileInputProps>({ size: 'xs' }),
       MultiSelect: usual<MultiSelectProps>({ size: 'xs', comboboxProps: { shadow: 'md' } }),
-      NumberInput: usual<NumberInputProps>({ size: 'xs' }),
       PasswordInput: usual<PasswordInputProps>({
         size: 'xs',
         visibilityToggleButtonProps: { 'aria-label': t('common.showPassword') },

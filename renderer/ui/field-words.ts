@@ -1,7 +1,6 @@
 /** Values of custom fields in words for people. */
 import parsePhoneNumber from 'libphonenumber-js/max';
 import { isFieldType } from '../../shared/appointments/field-types.ts';
-import { isDate } from '../../shared/appointments/value.ts';
 import { words } from './words.ts';
 
 /** A type in words; one that the console does not know by the service's own name. */
@@ -10,26 +9,6 @@ export const typeInWords = (type: string): string => {
   if (isFieldType(type)) return t(`fields.type.${type}`);
   return type === '' ? t('fields.type.none') : t('fields.type.other', { type });
 };
-
-let made: { readonly locale: string; readonly format: Intl.DateTimeFormat } | null = null;
-
-/** "Tue, Feb 3, 2026" for `2026-02-03`: a day of the calendar has no zone. Other text stays as it is. */
-export function dayInWords(day: string): string {
-  if (!isDate(day)) return day;
-  const { locale } = words();
-  if (made?.locale !== locale)
-    made = {
-      locale,
-      format: new Intl.DateTimeFormat(locale, {
-        timeZone: 'UTC',
-        weekday: 'short',
-        year: 'numeric',
-        month: 'short',
-        day: 'numeric',
-      }),
-    };
-  return made.format.format(new Date(`${day}T00:00:00Z`));
-}
 
 /** "+1 214 555 0123" for a number that can be read, else the text as it is. */
 export const phoneInWords = (text: string): string => {

@@ -1,3 +1,5 @@
+import { readClock } from '../../shared/readers/clock.ts';
+
 /**
  * The last instant before `now` at which the clock of the zone showed the time that was typed: "0210", "2:10", "14", "2:10 pm". Null for what is no time of day.
  * Where a clock is set back, the later of the two.
@@ -10,13 +12,8 @@ export const nextInstantOfText = (text: string, now: number, timeZone: string): 
   instantAt(text, now, timeZone, 1);
 
 function instantAt(text: string, now: number, timeZone: string, direction: 1 | -1): number | null {
-  const match = /^\s*(\d{1,2})(?:[:.h ]?([0-5]\d))?\s*([ap])?\.?(?:m\.?)?\s*$/i.exec(text);
-  if (match === null) return null;
-  const half = match[3]?.toLowerCase();
-  const told = Number(match[1]);
-  if (told > 23 || (half !== undefined && (told < 1 || told > 12))) return null;
-  const hour = half === undefined ? told : (told % 12) + (half === 'p' ? 12 : 0);
-  const wanted = `${String(hour).padStart(2, '0')}:${match[2] ?? '00'}`;
+  const wanted = readClock(text);
+  if (wanted === null) return null;
   const clock = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     hour: '2-digit',

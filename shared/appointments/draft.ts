@@ -4,7 +4,7 @@ import { displayText } from '../text.ts';
 import { type Message, message } from '../words/message.ts';
 import { titled } from './read-fields.ts';
 import { stamp, stampedBody } from './stamping.ts';
-import { checkValue, isEmail, isTimestamp, type ValueRule } from './value.ts';
+import { checkTyped, isEmail, isTimestamp, type ValueRule } from './value.ts';
 
 /** What the clerk typed. */
 export type DraftContent = Omit<AppointmentDraft, 'savedAt' | 'state' | 'said'>;
@@ -58,7 +58,7 @@ export function checkDraft(draft: DraftContent): readonly DraftFinding[] {
     );
   const values = new Map(draft.values);
   draft.template.forEach((definition, index) => {
-    const finding = checkValue(definition, values.get(index) ?? null, 'warehouse');
+    const finding = checkTyped(definition, values.get(index) ?? null, 'warehouse');
     if (finding !== null) say('field', finding.rule, finding.said, index);
   });
   return findings;

@@ -1,7 +1,7 @@
 /** Stamped fields: full definitions with their values, as an appointment carries them for life (seeds/yard.md, rule 2). */
 import type { FieldDefinition } from './definition.ts';
 import { readPhone } from './phone.ts';
-import { checkValue, type FormUser, isEmptyValue, type ValueFinding } from './value.ts';
+import { checkTyped, type FormUser, isEmptyValue, type ValueFinding, wholeOf } from './value.ts';
 
 /** A definition with the value it had in one appointment. */
 export type StampedField = FieldDefinition & { readonly value: unknown };
@@ -16,7 +16,7 @@ export const checkForm = (
   user: FormUser,
 ): readonly ValueFinding[] =>
   template.flatMap(
-    (definition, index) => checkValue(definition, values.get(index) ?? null, user) ?? [],
+    (definition, index) => checkTyped(definition, values.get(index) ?? null, user) ?? [],
   );
 
 /** The fields of a new appointment: every definition whole, with its value; an empty value is null, a phone number goes in its full form. */
@@ -29,8 +29,9 @@ export const stamp = (
     return { ...definition, value: isEmptyValue(value) ? null : asSent(definition, value) };
   });
 
-/** "No spaces, dashes or parentheses" (seeds/yard.md, type phone). */
+/** A number as a number, and a phone number with "no spaces, dashes or parentheses" (seeds/yard.md). */
 function asSent({ type }: FieldDefinition, value: unknown): unknown {
+  if (type === 'int') return wholeOf(value);
   if (type !== 'phone' || typeof value !== 'string') return value;
   const read = readPhone(value);
   return read.ok ? read.value : value;

@@ -1,5 +1,8 @@
 /** Values of custom fields: their shape by type, and the rules of their definition (seeds/yard.md). */
+
+import { readWhole } from '../readers/number.ts';
 import { displayText } from '../text.ts';
+import { isDate } from '../words/days.ts';
 import { type Message, message } from '../words/message.ts';
 import type { FieldDefinition } from './definition.ts';
 import { type FieldType, isFieldType, takesBounds } from './field-types.ts';
@@ -51,17 +54,6 @@ const EMAIL =
   /^[^\s@"(),:;<>[\\\]\p{Cc}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}]{2,63}$/u;
 const TIMESTAMP =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
-
-/** Whether text is a day of the calendar as `YYYY-MM-DD`. */
-export function isDate(text: string): boolean {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
-  if (match === null) return false;
-  const [year, month, day] = match.slice(1).map(Number) as [number, number, number];
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return (
-    date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-  );
-}
 
 /** Whether text is a point in time with its zone. */
 export const isTimestamp = (text: string): boolean => isDate(TIMESTAMP.exec(text)?.[1] ?? '');
@@ -116,6 +108,12 @@ function keyComplaint(value: unknown): Complaint | null {
   return read.ok ? null : shape(read.error);
 }
 
+/** The number of an `int` field: a form keeps the text as it was typed, a service has the number. */
+export function wholeOf(value: unknown): unknown {
+  const read = typeof value === 'string' ? readWhole(value) : null;
+  return read !== null && 'value' in read ? read.value : value;
+}
+
 function boundComplaint(value: unknown, { type, min, max }: FieldDefinition): Complaint | null {
   if (!takesBounds(type)) return null;
   if (typeof value === 'string') {
@@ -155,4 +153,18 @@ export function checkValue(
     return complain({ rule: 'hidden', said: message('fields.value.hidden') });
   const complaint = SHAPES[definition.type](value, definition) ?? boundComplaint(value, definition);
   return complaint === null ? null : complain(complaint);
+}
+
+/** What is wrong with a value of a form, which keeps a number as the text that was typed. */
+export function checkTyped(
+  definition: FieldDefinition,
+  value: unknown,
+  user: FormUser,
+): ValueFinding | null {
+  if (definition.type !== 'int' || typeof value !== 'string')
+    return checkValue(definition, value, user);
+  const read = value === '' ? { value: null } : readWhole(value);
+  if ('value' in read) return checkValue(definition, read.value, user);
+  const said = 'refused' in read ? read.refused : message('fields.value.wholeNumber');
+  return { field: definition.name ?? definition.label, rule: 'shape', said };
 }

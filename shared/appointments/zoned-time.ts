@@ -77,14 +77,3 @@ export function sameWallTime(text: string, from: string, to: string): string {
   const wall = /T.*(?:Z|[+-]\d\d:?\d\d)$/i.test(text) ? wallIn(from, text) : null;
   return wall === null ? text : (instantIn(to, wall.date, wall.time)?.instant ?? text);
 }
-
-/** A time as it is typed ("9", "930", "9:30", "0930", "9:30 pm") as `HH:MM`, or null. */
-export function readClock(text: string): string | null {
-  const match = /^(\d{1,2})(?:[:.h ]?([0-5]\d))?\s*([ap])?\.?\s*m?\.?$/i.exec(text.trim());
-  if (match === null) return null;
-  const [, hours = '', minutes = '00', half] = match;
-  const typed = Number(hours);
-  if (half !== undefined && (typed < 1 || typed > 12)) return null;
-  const hour = half === undefined ? typed : (typed % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
-  return hour > 23 ? null : `${String(hour).padStart(2, '0')}:${minutes}`;
-}

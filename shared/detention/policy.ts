@@ -1,5 +1,6 @@
 /** What a truck may stay for free, and what is charged after: policies of the operator, in their order. No document of the services names any. */
-import { type Decimal, readDecimal } from '../money.ts';
+import type { Decimal } from '../money.ts';
+import { oneAmount } from '../readers/number.ts';
 
 /** One policy. What is null fits any. */
 export type Policy = {
@@ -63,4 +64,4 @@ export const isPolicy = (policy: Policy): boolean =>
   policy.freeMinutes <= policyLimits.freeMinutes &&
   (policyLimits.steps as readonly number[]).includes(policy.stepMinutes) &&
   typeof policy.rate === 'string' &&
-  readDecimal(policy.rate).ok;
+  oneAmount(policy.rate).ok;

@@ -1,14 +1,15 @@
 /** Checks of what a clerk types for the marketplace, before anything is sent. */
 
 import type { FieldSaid } from '../field-errors.ts';
-import { type Decimal, readDecimal } from '../money.ts';
+import type { Decimal } from '../money.ts';
+import { oneAmount } from '../readers/number.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { type Message, message } from '../words/message.ts';
 import type { Owner } from './model.ts';
 
 /** A bid's price: more than nothing, at most two digits after the point; the answer always has two (seeds/marketplace.md, "Bid"). */
 export function readBidPrice(text: string): Result<Decimal, Message> {
-  const read = readDecimal(text);
+  const read = oneAmount(text);
   if (!read.ok) return read;
   const [whole = '', cents = ''] = read.value.split('.');
   if (cents.length > 2) return fail(message('marketplace.check.cents'));

@@ -1,8 +1,9 @@
 /** A quote request while a clerk types it, its checks, and the body that is sent. Pure: the caller gives the time. */
 
 import type { FieldSaid } from '../field-errors.ts';
-import { isDecimal, readDecimal } from '../money.ts';
+import { isDecimal } from '../money.ts';
 import { longCountry, shortCountry } from '../places/country.ts';
+import { oneDecimal, onePounds, readWhole } from '../readers/number.ts';
 import { type Message, message } from '../words/message.ts';
 import { EQUIPMENT_TYPES, type EquipmentType, QUOTE_MODES, type QuoteMode } from './model.ts';
 
@@ -109,14 +110,18 @@ function isCalendarDate(text: string): boolean {
 
 const ITEM_NUMBERS = ['length', 'width', 'height', 'weight', 'density'] as const;
 
+/** How many there are of an item; null where nothing is typed. */
+const readCount = (text: string) =>
+  text.trim() === '' ? null : readWhole(text, { min: 1, max: 999_999 });
+
 function checkItem(item: ItemDraft, index: number): DraftFinding[] {
   const findings: DraftFinding[] = [];
   const at = (field: string) => `items.${index}.${field}`;
-  if (item.count !== '' && !/^[1-9]\d{0,5}$/.test(item.count.trim()))
-    findings.push(refuse(at('count'), message('quoting.check.count')));
+  const count = readCount(item.count);
+  if (count !== null && 'refused' in count) findings.push(refuse(at('count'), count.refused));
   for (const field of ITEM_NUMBERS) {
     if (item[field].trim() === '') continue;
-    const read = readDecimal(item[field]);
+    const read = (field === 'weight' ? onePounds : oneDecimal)(item[field]);
     if (!read.ok) findings.push(refuse(at(field), read.error));
   }
   if (item.hazmat && item.hazmatClass.trim() === '')
@@ -145,7 +150,7 @@ export function checkDraft(draft: QuoteDraft, today: string): readonly DraftFind
   if (from === '' && to === '')
     findings.push(note('pickup.date', message('quoting.check.noDates')));
   if (draft.weight.trim() !== '') {
-    const read = readDecimal(draft.weight);
+    const read = onePounds(draft.weight);
     if (!read.ok) findings.push(refuse('weight', read.error));
   }
   if (draft.mode === 'LTL' && draft.items.length === 0)
@@ -192,9 +197,15 @@ export const ITEM_FIELDS = {
   'ltl_item.package_type': 'packageType',
 } as const satisfies Readonly<Record<string, keyof ItemDraft>>;
 
+/** A count as the service takes it, in the same way. */
+function countBody(text: string): number | undefined {
+  const count = readCount(text);
+  return count !== null && 'value' in count ? count.value : undefined;
+}
+
 /** A decimal as the service takes it; only called with text that passed the check. */
-function decimalBody(text: string): string | undefined {
-  const read = readDecimal(text);
+function decimalBody(text: string, readOne = oneDecimal): string | undefined {
+  const read = readOne(text);
   return read.ok && isDecimal(read.value) ? read.value : undefined;
 }
 
@@ -205,11 +216,11 @@ function itemBody(item: ItemDraft) {
     hazmat: item.hazmat,
     ...(item.hazmat ? { hazmat_class: orUndefined(item.hazmatClass) } : {}),
     ltl_item: {
-      count: item.count.trim() === '' ? undefined : Number(item.count),
+      count: countBody(item.count),
       height: decimalBody(item.height),
       length: decimalBody(item.length),
       width: decimalBody(item.width),
-      weight: decimalBody(item.weight),
+      weight: decimalBody(item.weight, onePounds),
       // The service spells the field so (seeds/quoting.md, "Item").
       destity: decimalBody(item.density),
       stackable: item.stackable,
@@ -232,7 +243,7 @@ export function quoteRequestBody(
   return {
     mode: draft.mode,
     equipment_type: draft.equipmentType,
-    weight: decimalBody(draft.weight),
+    weight: decimalBody(draft.weight, onePounds),
     channel,
     customer_reference: orUndefined(draft.customerReference),
     requirements: { team_driver: draft.teamDriver },

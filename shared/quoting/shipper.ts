@@ -1,5 +1,6 @@
 /** Shippers, on whose behalf quotes are made (seeds/quoting.md, "Shipper"). */
 import type { FieldSaid } from '../field-errors.ts';
+import { oneAmount } from '../readers/number.ts';
 import { type Message, message } from '../words/message.ts';
 
 /** Mileage providers a shipper can have, as the seed lists them. */
@@ -49,8 +50,8 @@ export function checkShipper(draft: ShipperDraft): readonly FieldSaid<keyof Ship
   if (email !== '' && (!EMAIL.test(email) || email.length > 254))
     find('email', message('quoting.shipper.badEmail', { text: email }));
   const rate = draft.fuelRate.trim();
-  if (rate !== '' && !/^\d{1,6}(?:\.\d{1,6})?$/.test(rate))
-    find('fuelRate', message('quoting.shipper.badRate'));
+  const read = oneAmount(rate);
+  if (rate !== '' && !read.ok) find('fuelRate', read.error);
   if (!MILEAGE_PROVIDERS.includes(draft.mileageProvider))
     find('mileageProvider', message('quoting.shipper.badMileage'));
   const url = draft.tmsUrl.trim();
@@ -59,11 +60,17 @@ export function checkShipper(draft: ShipperDraft): readonly FieldSaid<keyof Ship
   return findings;
 }
 
+/** Dollars per mile as they are sent; null where none are typed. */
+function fuelRateOf({ fuelRate }: ShipperDraft): number | null {
+  const read = oneAmount(fuelRate);
+  return read.ok ? Number(read.value) : null;
+}
+
 /** The body of the create call; only called with a draft that passed the check. The rate is a number on the wire, null is no e-mail. */
 export const shipperBody = (draft: ShipperDraft) => ({
   name: draft.name.trim(),
   email: draft.email.trim() === '' ? null : draft.email.trim(),
-  ...(draft.fuelRate.trim() === '' ? {} : { fuel_rate: Number(draft.fuelRate) }),
+  ...(fuelRateOf(draft) === null ? {} : { fuel_rate: fuelRateOf(draft) }),
   mileage_provider: draft.mileageProvider,
   ...(draft.tmsUrl.trim() === '' ? {} : { tms_url: draft.tmsUrl.trim() }),
   has_quote_response_integration: draft.hasQuoteResponseIntegration,

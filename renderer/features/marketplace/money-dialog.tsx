@@ -1,4 +1,4 @@
-import { Button, Select, Textarea, TextInput } from '@mantine/core';
+import { Button, Select, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { atFields } from '../../../shared/field-errors.ts';
 import { expiredByNewBid } from '../../../shared/marketplace/bid.ts';
@@ -11,12 +11,14 @@ import type {
   OfferRow,
 } from '../../../shared/marketplace/view.ts';
 import { formatUsd } from '../../../shared/money.ts';
+import { readMoney } from '../../../shared/readers/number.ts';
 import { inTurn, isMessage, type Message, message } from '../../../shared/words/message.ts';
 import type { Words } from '../../../shared/words/words.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { useFieldErrors } from '../../connection/use-field-errors.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { DecimalField } from '../../ui/number-field.tsx';
 import { DialogButtons, SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './market.module.css';
@@ -137,7 +139,7 @@ export function MoneyDialog({
   onClose: () => void;
 }) {
   const words = useWords();
-  const { t, say } = words;
+  const { t, say, locale } = words;
   const { api, announcer } = usePage();
   const { accounts } = useMarket();
   const [account, setAccount] = useState(() => accountIn(question, accounts));
@@ -240,17 +242,20 @@ export function MoneyDialog({
             {accounts.length === 0 && <SaidLine said={message('marketplace.money.noCarrier')} />}
             <Cautions question={question} carrier={carrier} />
             {question.kind === 'bid' && (
-              <TextInput
+              <DecimalField
                 label={t('marketplace.money.price')}
+                read={readMoney}
                 description={
                   question.offer.price === null
                     ? undefined
                     : t('marketplace.money.offered', { price: formatUsd(question.offer.price) })
                 }
                 value={typed}
-                onChange={(event) => setTyped(event.currentTarget.value)}
+                onText={setTyped}
                 error={
-                  typed !== '' && bidPrice?.ok === false ? say(bidPrice.error) : errors.at('price')
+                  bidPrice?.ok === false && 'value' in readMoney(typed, locale)
+                    ? say(bidPrice.error)
+                    : errors.at('price')
                 }
                 data-autofocus
               />

@@ -1,4 +1,4 @@
-import { Button, MultiSelect, NumberInput, TextInput } from '@mantine/core';
+import { Button, MultiSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { EQUIPMENT } from '../../../shared/marketplace/model.ts';
 import {
@@ -10,6 +10,7 @@ import type { Message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { useMissingRole, usePage } from '../../page/page-context.tsx';
 import { DateField } from '../../ui/date-field.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
 import { Controls, SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './market.module.css';
@@ -59,7 +60,7 @@ export function SearchForm({
           })
         }
       />
-      <NumberInput
+      <NumberField
         className={styles.narrow ?? ''}
         size="xs"
         label={t('marketplace.search.radius')}
@@ -68,10 +69,9 @@ export function SearchForm({
         max={MAX_RADIUS}
         value={draft[key]?.radius ?? usualRadius}
         disabled={draft[key] === null}
-        onChange={(value) => {
+        onValue={(radius) => {
           const end = draft[key];
-          if (end !== null && typeof value === 'number' && value >= 1)
-            change({ [key]: { ...end, radius: Math.min(value, MAX_RADIUS) } });
+          if (end !== null) change({ [key]: { ...end, radius: radius ?? usualRadius } });
         }}
       />
     </>

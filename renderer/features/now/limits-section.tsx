@@ -1,16 +1,10 @@
-import { NumberInput } from '@mantine/core';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import {
-  isLimit,
-  type LimitKey,
-  limitKeys,
-  limitSpecs,
-  minutesIn,
-} from '../../../shared/limits.ts';
+import { type LimitKey, limitKeys, limitSpecs, minutesIn } from '../../../shared/limits.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { may } from '../../page/stores/session-store.ts';
+import { NumberField } from '../../ui/number-field.tsx';
 import { Group, Setting } from '../../ui/settings-parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import { nowOf } from './now-store.ts';
@@ -45,40 +39,30 @@ function LimitField({
   const { t, say } = useWords();
   const minutes = useStore(nowOf(page), (state) => state.limits[limit]);
   const { unit, usual, most } = limitSpecs[limit];
-  const shown = minutes === null ? '' : minutes / minutesIn[unit];
-  const [typed, setTyped] = useState<number | string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const save = async () => {
-    if (typed === null) return;
-    const wanted = typed === '' ? null : Number(typed) * minutesIn[unit];
-    if (!isLimit(limit, wanted))
-      return setProblem(t('now.limit.notPossible', { most: most / minutesIn[unit] }));
+  const save = async (typed: number | null) => {
+    const wanted = typed === null ? null : typed * minutesIn[unit];
     setProblem(null);
     try {
       if (wanted !== minutes)
         await page.api.now.setLimit({ limit, ...(wanted === usual ? {} : { minutes: wanted }) });
-      setTyped(null);
     } catch (error) {
       setProblem(say(errorSaid(error)));
     }
   };
   return (
-    <NumberInput
+    <NumberField
       aria-labelledby={labelId}
       w={150}
       min={0}
-      allowDecimal={false}
-      allowNegative={false}
+      max={most / minutesIn[unit]}
+      whenDone
       disabled={!canChange}
       placeholder={t('now.limit.never')}
-      suffix={t(`now.limit.${unit}`)}
-      value={typed ?? shown}
+      unit={t(`now.limit.${unit}`).trim()}
+      value={minutes === null ? null : minutes / minutesIn[unit]}
       error={problem}
-      onChange={setTyped}
-      onBlur={() => void save()}
-      onKeyDown={(event) => {
-        if (event.key.toLowerCase() === 'enter') void save();
-      }}
+      onValue={(typed) => void save(typed)}
     />
   );
 }

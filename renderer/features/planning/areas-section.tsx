@@ -1,4 +1,4 @@
-import { Checkbox, NumberInput, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import {
@@ -21,6 +21,7 @@ import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { may } from '../../page/stores/session-store.ts';
 import { useStructureStamp } from '../../page/stores/yard-hooks.ts';
+import { NumberField } from '../../ui/number-field.tsx';
 import { Controls } from '../../ui/parts.tsx';
 import { Group, Setting } from '../../ui/settings-parts.tsx';
 import { useWords } from '../../ui/words.ts';
@@ -74,7 +75,6 @@ function AreaFields({
   const known = said?.attributes ?? plainArea;
   const from = said?.from;
   const [kept, setKept] = useState<string | null>(null);
-  const [feet, setFeet] = useState<number | string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const save = async (change: Partial<AreaAttributes>) => {
     const attributes = { ...known, ...change };
@@ -85,7 +85,6 @@ function AreaFields({
         attributes: { ...attributes, keptFor: [...attributes.keptFor] },
       });
       setKept(null);
-      setFeet(null);
     } catch (error) {
       setProblem(say(errorSaid(error)));
     }
@@ -103,19 +102,16 @@ function AreaFields({
         />
       ))}
       <div className={styles.fields}>
-        <NumberInput
+        <NumberField
           size="xs"
           w={150}
           label={t('plan.area.longest')}
           min={1}
           max={mostFeet}
-          allowDecimal={false}
+          whenDone
           disabled={!canChange}
-          value={feet ?? known.longestTrailer ?? ''}
-          onChange={setFeet}
-          onBlur={() => {
-            if (feet !== null) void save({ longestTrailer: feet === '' ? null : Number(feet) });
-          }}
+          value={known.longestTrailer}
+          onValue={(longestTrailer) => void save({ longestTrailer })}
         />
         <TextInput
           size="xs"
@@ -159,11 +155,9 @@ function WeightField({
   const page = usePage();
   const { say } = useWords();
   const feet = useStore(plansOf(page).store, ({ kept }) => weightsOf(kept.weights)[weight]);
-  const [typed, setTyped] = useState<number | string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const save = async () => {
-    if (typed === null) return;
-    const wanted = typed === '' ? usualWeights[weight] : Number(typed);
+  const save = async (typed: number | null) => {
+    const wanted = typed ?? usualWeights[weight];
     setProblem(null);
     try {
       if (wanted !== feet)
@@ -171,24 +165,21 @@ function WeightField({
           weight,
           ...(wanted === usualWeights[weight] ? {} : { feet: wanted }),
         });
-      setTyped(null);
     } catch (error) {
       setProblem(say(errorSaid(error)));
     }
   };
   return (
-    <NumberInput
+    <NumberField
       aria-labelledby={labelId}
       w={150}
       min={0}
       max={mostWeight}
-      allowDecimal={false}
-      allowNegative={false}
+      whenDone
       disabled={!canChange}
-      value={typed ?? feet}
+      value={feet}
       error={problem}
-      onChange={setTyped}
-      onBlur={() => void save()}
+      onValue={(typed) => void save(typed)}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { NumberInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import type { PlanStep } from '../../../shared/planning/order/order.ts';
 import { keyOfWish, type Wish, type WishKey } from '../../../shared/planning/order/wishes.ts';
@@ -11,6 +11,7 @@ import {
 } from '../../../shared/planning/timing.ts';
 import { rankingOf } from '../../operations/ranking.ts';
 import { usePage } from '../../page/page-context.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
 import { nextInstantOfText } from '../../ui/time-text.ts';
 import { useWords } from '../../ui/words.ts';
 import styles from './planning.module.css';
@@ -68,13 +69,13 @@ export function TimingFields({ timing, onTiming }: FieldsProps) {
     <fieldset className={styles.timing}>
       <legend>{t('plan.timing')}</legend>
       <ByField timing={timing} onTiming={onTiming} />
-      <NumberField
+      <CountField
         label={t('plan.drivers')}
         value={timing.drivers}
         most={mostDrivers}
         onValue={(drivers) => onTiming({ drivers })}
       />
-      <NumberField
+      <CountField
         label={t('plan.minutes')}
         value={timing.minutes}
         most={mostMinutes}
@@ -125,23 +126,21 @@ type NumberProps = {
   readonly onValue: (value: number) => void;
 };
 
-function NumberField({ label, value, most, onValue }: NumberProps) {
+function CountField({ label, value, most, onValue }: NumberProps) {
   const id = useId();
   return (
     <span className={styles.number}>
       <label htmlFor={id}>{label}</label>
-      <NumberInput
+      <NumberField
         id={id}
         size="xs"
         w={64}
         min={1}
         max={most}
-        clampBehavior="strict"
-        allowDecimal={false}
-        allowNegative={false}
+        whenDone
         value={value}
-        onChange={(next) => {
-          if (typeof next === 'number' && next >= 1) onValue(next);
+        onValue={(next) => {
+          if (next !== null) onValue(next);
         }}
       />
     </span>

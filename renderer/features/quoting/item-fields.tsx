@@ -1,6 +1,8 @@
 import { ActionIcon, Autocomplete, Button, Switch, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import type { ItemDraft } from '../../../shared/quoting/draft.ts';
+import { readDecimal, readPounds } from '../../../shared/readers/number.ts';
+import { DecimalField } from '../../ui/number-field.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './quick-quote.module.css';
 import { useQuickQuote, useQuickQuoteStore } from './use-quick-quote.ts';
@@ -66,17 +68,8 @@ const hazmatClasses = [
   'RADIOACTIVE',
 ];
 
-const texts = [
-  'description',
-  'poNumber',
-  'count',
-  'weight',
-  'length',
-  'width',
-  'height',
-  'density',
-  'nmfcCode',
-] as const;
+const texts = ['description', 'poNumber', 'count', 'nmfcCode'] as const;
+const decimals = ['weight', 'length', 'width', 'height', 'density'] as const;
 
 /** What is shipped; a price for less than a truckload needs it. */
 export function ItemFields({ errorOf }: { errorOf: (field: string) => string | null }) {
@@ -118,6 +111,19 @@ export function ItemFields({ errorOf }: { errorOf: (field: string) => string | n
                   error={errorOf(`items.${index}.${key}`)}
                   data-quote-field={`items.${index}.${key}`}
                   onChange={(event) => set(index, { [key]: event.currentTarget.value })}
+                />
+              ))}
+              {decimals.map((key) => (
+                <DecimalField
+                  key={key}
+                  label={t(`quoting.item.${key}`)}
+                  aria-label={name(key)}
+                  read={key === 'weight' ? readPounds : readDecimal}
+                  unit={key === 'weight' ? 'lb' : ''}
+                  value={item[key]}
+                  error={errorOf(`items.${index}.${key}`)}
+                  data-quote-field={`items.${index}.${key}`}
+                  onText={(text) => set(index, { [key]: text })}
                 />
               ))}
               <Autocomplete

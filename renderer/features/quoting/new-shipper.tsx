@@ -7,9 +7,11 @@ import {
   MILEAGE_PROVIDERS,
   type ShipperDraft,
 } from '../../../shared/quoting/shipper.ts';
+import { readMoney } from '../../../shared/readers/number.ts';
 import { message } from '../../../shared/words/message.ts';
 import { useFieldErrors } from '../../connection/use-field-errors.ts';
 import { usePage } from '../../page/page-context.tsx';
+import { DecimalField } from '../../ui/number-field.tsx';
 import { SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './quick-quote.module.css';
@@ -74,11 +76,7 @@ export function NewShipper() {
       setBusy(false);
     }
   };
-  const text = (
-    field: 'name' | 'email' | 'fuelRate' | 'tmsUrl',
-    label: string,
-    more: object = {},
-  ) => (
+  const text = (field: 'name' | 'email' | 'tmsUrl', label: string, more: object = {}) => (
     <TextInput
       label={label}
       value={shipper[field]}
@@ -96,7 +94,13 @@ export function NewShipper() {
     >
       {text('name', t('common.name'), { required: true, maxLength: 300, autoFocus: true })}
       {text('email', t('quoting.shipper.email'), { inputMode: 'email', maxLength: 300 })}
-      {text('fuelRate', t('quoting.shipper.fuelRate'), { inputMode: 'decimal', maxLength: 20 })}
+      <DecimalField
+        label={t('quoting.shipper.fuelRate')}
+        read={readMoney}
+        value={shipper.fuelRate}
+        error={errorOf('fuelRate')}
+        onText={(fuelRate) => set({ fuelRate })}
+      />
       <Select
         withScrollArea={false}
         classNames={{ options: styles.options ?? '' }}

@@ -3,7 +3,7 @@ import type { QuoteLine, QuoteRate } from '../../../shared/quoting/model.ts';
 import { capital, displayText } from '../../../shared/text.ts';
 import type { Words } from '../../../shared/words/words.ts';
 import { Moment } from '../../page/parts/age.tsx';
-import { dayInWords } from '../../ui/field-words.ts';
+import { dayInWords } from '../../ui/day-text.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { Table } from '../../ui/table/table.tsx';
 import { useWords } from '../../ui/words.ts';

@@ -8,8 +8,11 @@ import {
   QUOTE_MODES,
   type QuoteMode,
 } from '../../../shared/quoting/model.ts';
+import { readPounds } from '../../../shared/readers/number.ts';
 import { usePage } from '../../page/page-context.tsx';
+import { DecimalField } from '../../ui/number-field.tsx';
 import { KeyHint, SaidLine } from '../../ui/parts.tsx';
+import { focusUnread } from '../../ui/use-unread.ts';
 import { useWords } from '../../ui/words.ts';
 import { FillButton } from './fill-button.tsx';
 import { ItemFields } from './item-fields.tsx';
@@ -61,10 +64,14 @@ export function QuoteForm() {
   const isOffline = connection?.state === 'offline' || connection?.state === 'signed-out';
   const hasDates = draft.pickup.date !== '' || draft.delivery.date !== '';
 
+  /** A field that could not be read is gone to instead: its text would be left out. */
+  const send = () => {
+    if (form.current !== null && !focusUnread(form.current)) void submit();
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    void submit();
+    send();
   };
   return (
     <form
@@ -75,7 +82,7 @@ export function QuoteForm() {
       onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        send();
       }}
     >
       <LaneField onTaken={() => goTo(null)} />
@@ -108,14 +115,14 @@ export function QuoteForm() {
       </div>
       <ShipperField error={errorOf('shipper')} />
       <div className={styles.two}>
-        <TextInput
+        <DecimalField
           label={t('quoting.item.weight')}
-          inputMode="decimal"
+          read={readPounds}
+          unit="lb"
           value={draft.weight}
-          maxLength={40}
           error={errorOf('weight')}
           data-quote-field="weight"
-          onChange={(event) => quickQuote.change({ weight: event.currentTarget.value })}
+          onText={(weight) => quickQuote.change({ weight })}
         />
         <TextInput
           label={t('quoting.reference')}

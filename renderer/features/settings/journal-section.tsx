@@ -1,4 +1,4 @@
-import { Button, NumberInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStore } from 'zustand';
@@ -8,6 +8,7 @@ import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { SealMark } from '../../page/parts/seal-mark.tsx';
 import { may } from '../../page/stores/session-store.ts';
+import { NumberField } from '../../ui/number-field.tsx';
 import { SaidLine } from '../../ui/parts.tsx';
 import { Group, Setting } from '../../ui/settings-parts.tsx';
 import { useWords } from '../../ui/words.ts';
@@ -107,10 +108,9 @@ function Retention() {
     queryKey: ['journal', 'kept'],
     queryFn: () => api.journal.kept(),
   });
-  const [days, setDays] = useState<number | null>(null);
   const [failed, setFailed] = useState<Message | null>(null);
   if (data === undefined) return null;
-  const save = async () => {
+  const save = async (days: number | null) => {
     if (days === null || days === data.days) return;
     setFailed(null);
     try {
@@ -119,22 +119,20 @@ function Retention() {
     } catch (error) {
       setFailed(errorSaid(error));
     }
-    setDays(null);
   };
   return (
     <>
       <Setting label={t('journal.section.retention')} note={t('journal.section.retentionNote')}>
         {(id) => (
-          <NumberInput
+          <NumberField
             aria-labelledby={id}
             w={120}
             min={31}
             max={3_650}
-            allowDecimal={false}
+            whenDone
             disabled={!canChange}
-            value={days ?? data.days}
-            onChange={(value) => setDays(typeof value === 'number' ? value : null)}
-            onBlur={() => void save()}
+            value={data.days}
+            onValue={(days) => void save(days)}
           />
         )}
       </Setting>

@@ -66,7 +66,6 @@ export const quoting = {
   'quoting.check.place':
     'Enter the {end, select, pickup {pickup} other {delivery}} city and state, or its ZIP.',
   'quoting.check.date': '“{text}” isn’t a date.',
-  'quoting.check.count': 'Enter a whole number, 1 or more.',
   'quoting.check.hazmatClass': 'Without a hazmat class, this quote may be refused.',
   'quoting.check.mode': 'Choose FTL or LTL.',
   'quoting.check.equipment': 'Choose dry van, reefer, or flatbed.',
@@ -221,7 +220,6 @@ export const quoting = {
   'quoting.shipper.nameLong':
     'Use {most, number} characters at most. This name has {count, number}.',
   'quoting.shipper.badEmail': '“{text}” isn’t an email address.',
-  'quoting.shipper.badRate': 'Enter dollars per mile, 0 or more, such as 0.55.',
   'quoting.shipper.badMileage': 'Choose a mileage provider.',
   'quoting.shipper.badUrl': 'The TMS address has to start with https://.',
   'quoting.shipper.created': '{name} created.',

@@ -70,7 +70,6 @@ export const quoting: Translation<typeof english> = {
   'quoting.check.place':
     'Escribir la ciudad y el estado de {end, select, pickup {recolección} other {entrega}}, o su código postal.',
   'quoting.check.date': '“{text}” no es una fecha.',
-  'quoting.check.count': 'Escribir un número entero, 1 o más.',
   'quoting.check.hazmatClass':
     'Sin la clase de material peligroso, esta cotización puede ser rechazada.',
   'quoting.check.mode': 'Elegir FTL o LTL.',
@@ -229,7 +228,6 @@ export const quoting: Translation<typeof english> = {
   'quoting.shipper.nameLong':
     'Usar {most, number} caracteres como máximo. Este nombre tiene {count, number}.',
   'quoting.shipper.badEmail': '“{text}” no es un correo electrónico.',
-  'quoting.shipper.badRate': 'Escribir dólares por milla, 0 o más, por ejemplo 0.55.',
   'quoting.shipper.badMileage': 'Elegir un proveedor de millaje.',
   'quoting.shipper.badUrl': 'La dirección del TMS debe empezar con https://.',
   'quoting.shipper.created': '{name}: creado.',

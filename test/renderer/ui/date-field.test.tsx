@@ -118,3 +118,16 @@ test('a day is taken from a calendar in the clerk’s language', async () => {
   fireEvent.click(screen.getByLabelText('miércoles, 25 de noviembre de 2026'));
   expect([told, field().value]).toEqual([['2026-11-25'], '25/11/2026']);
 });
+
+test('a day that others read as another one offers both in words, and takes the chosen one', () => {
+  const { told, field, type } = start('');
+  type('05/09/2027');
+  fireEvent.blur(field());
+  expect(told).toEqual(['2027-05-09']);
+  expect(screen.getByText('Sun, May 9, 2027').closest('button')?.getAttribute('aria-pressed')).toBe(
+    'true',
+  );
+  fireEvent.click(screen.getByText('Sun, Sep 5, 2027'));
+  expect([told.at(-1), field().value]).toEqual(['2027-09-05', '09/05/2027']);
+  expect(screen.queryByText('Sun, May 9, 2027')).toBeNull();
+});

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isTimestamp } from '../../../shared/appointments/value.ts';
-import { instantIn, readClock, wallIn } from '../../../shared/appointments/zoned-time.ts';
+import { instantIn, wallIn } from '../../../shared/appointments/zoned-time.ts';
+import { readClock } from '../../../shared/readers/clock.ts';
 
 const zones = [
   'America/Chicago',

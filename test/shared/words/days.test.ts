@@ -1,8 +1,16 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readDay, writtenDay } from '../../../shared/words/days.ts';
+import { readDay } from '../../../shared/readers/day.ts';
+import { writtenDay } from '../../../shared/words/days.ts';
 
 const today = '2026-11-23';
+
+/** The day in the order of the language, or null. */
+const dayOf = (text: string, locale: string): string | null => {
+  const reading = readDay(text, locale, today);
+  if ('refused' in reading) return null;
+  return 'value' in reading ? reading.value : reading.readings[0];
+};
 
 it('writes a day in the order of the language, and leaves other text as it is', () => {
   expect([writtenDay('2026-03-07', 'en-US'), writtenDay('2026-03-07', 'es-US')]).toEqual([
@@ -41,7 +49,7 @@ it.each([
   ['tomorrow', 'en-US', null],
   ['11/2x/2026', 'en-US', null],
 ])('reads %j in %s as %j', (text, locale, day) => {
-  expect(readDay(text, locale, today)).toBe(day);
+  expect(dayOf(text, locale)).toBe(day);
 });
 
 it('reads every day that it writes, in each language', () => {
@@ -51,7 +59,7 @@ it('reads every day that it writes, in each language', () => {
       fc.constantFrom('en-US', 'es-US'),
       (date, locale) => {
         const day = date.toISOString().slice(0, 10);
-        expect(readDay(writtenDay(day, locale), locale, today)).toBe(day);
+        expect(dayOf(writtenDay(day, locale), locale)).toBe(day);
       },
     ),
   );
@@ -60,8 +68,24 @@ it('reads every day that it writes, in each language', () => {
 it('answers a day that exists or null, whatever is typed', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'0123456789/-. x') }), (text) => {
-      const day = readDay(text, 'en-US', today);
+      const day = dayOf(text, 'en-US');
       if (day !== null) expect(new Date(`${day}T00:00Z`).toISOString().slice(0, 10)).toBe(day);
     }),
   );
+});
+
+it.each([
+  ['02/09/2027', ['2027-02-09', '2027-09-02']],
+  ['0209', null],
+  ['020927', ['2027-02-09', '2027-09-02']],
+  ['5/6', ['2027-05-06', '2026-06-05']],
+  ['７/８/2026', ['2026-07-08', '2026-08-07']],
+])('%s is two days: to one who writes the month first, and to another', (text, readings) => {
+  const reading = readDay(text, 'en-US', today);
+  if (readings === null) expect(reading).toHaveProperty('refused');
+  else expect(reading).toEqual({ readings });
+});
+
+it.each(['07/07/2026', '2026-02-09', '9/30/2026'])('%s is one day', (text) => {
+  expect(readDay(text, 'en-US', today)).toHaveProperty('value');
 });

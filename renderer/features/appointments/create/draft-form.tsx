@@ -18,6 +18,7 @@ import { inTurn, type Message, message } from '../../../../shared/words/message.
 import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { SaidLine } from '../../../ui/parts.tsx';
+import { focusUnread } from '../../../ui/use-unread.ts';
 import { useWords } from '../../../ui/words.ts';
 import styles from './create.module.css';
 import { inTemplate } from './draft-content.ts';
@@ -124,6 +125,8 @@ export function DraftForm({
       box?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, button')?.focus();
       return;
     }
+    // What stands in a field and could not be read would be left out.
+    if (form.current !== null && focusUnread(form.current)) return;
     setSending(true);
     setTrouble(null);
     setRefused(new Map());

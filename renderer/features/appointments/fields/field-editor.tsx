@@ -1,12 +1,4 @@
-import {
-  Autocomplete,
-  MultiSelect,
-  NumberInput,
-  Radio,
-  Select,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Autocomplete, MultiSelect, Radio, Select, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { FieldDefinition } from '../../../../shared/appointments/definition.ts';
 import { type FieldType, isFieldType } from '../../../../shared/appointments/field-types.ts';
@@ -57,6 +49,11 @@ const list = {
   classNames: { options: styles.options ?? '' },
 } as const;
 const orNull = (value: string): string | null => (value === '' ? null : value);
+/** A number where its text is just as we would write it; any other text as it was typed, to be read by the check. */
+const numberOrText = (typed: string): number | string | null =>
+  String(Number(typed)) === typed && Number.isSafeInteger(Number(typed))
+    ? Number(typed)
+    : orNull(typed);
 
 const editors: Readonly<Record<FieldType, (parts: Parts) => ReactNode>> = {
   str: ({ shared, definition, value, onChange }) => (
@@ -82,14 +79,12 @@ const editors: Readonly<Record<FieldType, (parts: Parts) => ReactNode>> = {
   ),
   bool: (parts) => <YesNo {...parts} />,
   int: ({ shared, value, onChange }) => (
-    <NumberInput
+    <TextInput
       {...shared}
-      size="xs"
-      hideControls
-      allowDecimal={false}
-      clampBehavior="none"
-      value={typeof value === 'number' || typeof value === 'string' ? value : ''}
-      onChange={(next) => onChange(next === '' ? null : next)}
+      inputMode="numeric"
+      autoComplete="off"
+      value={typeof value === 'number' ? String(value) : text(value)}
+      onChange={(event) => onChange(numberOrText(event.currentTarget.value))}
     />
   ),
   email: ({ shared, value, onChange }) => (

@@ -1,12 +1,14 @@
 import { Switch, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
-import { instantIn, readClock, wallIn } from '../../../../shared/appointments/zoned-time.ts';
+import { instantIn, wallIn } from '../../../../shared/appointments/zoned-time.ts';
+import { readClock } from '../../../../shared/readers/clock.ts';
 import type { Instant } from '../../../../shared/time.ts';
 import { type Message, message } from '../../../../shared/words/message.ts';
 import type { Words } from '../../../../shared/words/words.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { instantMs } from '../../../ui/time.ts';
+import { useUnread } from '../../../ui/use-unread.ts';
 import { useWords } from '../../../ui/words.ts';
 import styles from './fields.module.css';
 
@@ -83,12 +85,14 @@ export function MomentField({
     setTyped({ for: isSame ? value : instant, parts: next });
     if (!isSame) onChange(instant);
   };
+  const half = meant === null ? missing(parts, written('14:30', words)) : null;
+  const clockInput = useUnread(half === null ? null : say(half));
   const notes = [
     meant?.odd === 'gap'
       ? message('fields.moment.gap', { meant: zone.dated(meant.instant) })
       : null,
     meant?.odd === 'twice' ? message('fields.moment.twice') : null,
-    meant === null ? missing(parts, written('14:30', words)) : null,
+    half,
   ].filter((note) => note !== null);
   const ms = instantMs(meant?.instant ?? null);
   return (
@@ -116,6 +120,7 @@ export function MomentField({
           onChange={(date) => put({ date })}
         />
         <TextInput
+          ref={clockInput}
           className={styles.clock ?? ''}
           inputMode={words.clock === 'h12' ? 'text' : 'numeric'}
           placeholder={t('fields.moment.placeholder')}

@@ -9,7 +9,7 @@ import { useTimeText } from '../../../page/parts/age.tsx';
 import { ExportButton } from '../../../page/parts/export-button.tsx';
 import { NotSetUp } from '../../../page/parts/not-read-yet.tsx';
 import { useNames, useRows, useSchedule, useShownDays } from '../../../schedule/use-schedule.ts';
-import { dayInWords } from '../../../ui/field-words.ts';
+import { dayInWords } from '../../../ui/day-text.ts';
 import { EmptyState, Foreign, Region, SaidLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { NewAppointment } from '../create/new-appointment.tsx';

@@ -9,6 +9,7 @@ import { appointmentName } from '../../../schedule/words.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogButtons, SaidLine } from '../../../ui/parts.tsx';
 import { instantMs } from '../../../ui/time.ts';
+import { focusUnread } from '../../../ui/use-unread.ts';
 import { useWords } from '../../../ui/words.ts';
 import { docksFor } from '../create/draft-content.ts';
 import { MomentField } from '../fields/moment-field.tsx';
@@ -66,7 +67,7 @@ export function BookingDialog({ appointment, first, note = null, send, onClose }
         className={styles.booking}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isBusy) void save();
+          if (!isBusy && !focusUnread(event.currentTarget)) void save();
         }}
       >
         <MomentField

@@ -3,7 +3,7 @@ import { IconClock, IconMinus, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
 import { useSchedule, useToday } from '../../../schedule/use-schedule.ts';
-import { dayInWords } from '../../../ui/field-words.ts';
+import { dayInWords } from '../../../ui/day-text.ts';
 import { EmptyState } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from './appointments.module.css';

@@ -1,4 +1,4 @@
-import { Checkbox, NumberInput, Select, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type {
   DefinitionFinding,
@@ -15,6 +15,7 @@ import {
 import { displayText } from '../../../../shared/text.ts';
 import { message } from '../../../../shared/words/message.ts';
 import { typeInWords } from '../../../ui/field-words.ts';
+import { NumberField } from '../../../ui/number-field.tsx';
 import { SaidLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import type { changeField } from './edit.ts';
@@ -99,15 +100,17 @@ export function FieldForm({ field, findings, onChange }: Props) {
       {(takesBounds(field.type) || field.min !== null || field.max !== null) && (
         <div className={styles.two}>
           {(['min', 'max'] as const).map((part) => (
-            <NumberInput
+            <NumberField
               key={part}
               size="xs"
-              hideControls
               label={t(isText ? `fields.form.${part}Length` : `fields.part.${part}`)}
               disabled={!isKnown}
-              value={field[part] ?? ''}
+              value={Number.isNaN(field[part]) ? null : field[part]}
               error={errorOf(part)}
-              onChange={(value) => onChange({ [part]: value === '' ? null : Number(value) })}
+              // A text that is no number is a bound that the check refuses.
+              onValue={(value, text) =>
+                onChange({ [part]: value ?? (text.trim() === '' ? null : Number.NaN) })
+              }
             />
           ))}
         </div>

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { checkValue, type FormUser } from '../../../../shared/appointments/value.ts';
+import { checkTyped, type FormUser } from '../../../../shared/appointments/value.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { FieldEditor } from '../fields/field-editor.tsx';
@@ -36,7 +36,7 @@ export function Preview({ rows }: { rows: readonly EditedField[] }) {
         </p>
         {shown.map(({ key, field }) => {
           const value = values.get(key) ?? null;
-          const finding = checkValue(field, value, user);
+          const finding = checkTyped(field, value, user);
           return (
             <div key={key} className={styles.tried}>
               <FieldEditor

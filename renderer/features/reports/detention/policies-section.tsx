@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { isPolicy, type Policy, policyLimits } from '../../../../shared/detention/policy.ts';
 import { visitTypes } from '../../../../shared/gate/kind-words.ts';
-import { readDecimal } from '../../../../shared/money.ts';
+import { oneAmount } from '../../../../shared/readers/number.ts';
 import type { Message } from '../../../../shared/words/message.ts';
 import { message } from '../../../../shared/words/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
@@ -103,7 +103,7 @@ export function PoliciesSection() {
 
 /** A rate as it is kept; one that is none stays as it was typed, and is refused. */
 const read = (typed: string): string => {
-  const decimal = readDecimal(typed);
+  const decimal = oneAmount(typed);
   return decimal.ok ? decimal.value : typed;
 };
 

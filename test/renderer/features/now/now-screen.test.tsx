@@ -308,7 +308,7 @@ describe('limits in the settings', () => {
     );
     await waitFor(() => expect(said()).toContain('A-02, Parking'));
     const field = screen.getByRole('textbox', { name: 'Spots closed' }) as HTMLInputElement;
-    expect(field.value).toBe('24 h');
+    expect(field.value).toBe('24');
     fireEvent.change(field, { target: { value: '100' } });
     fireEvent.blur(field);
     await waitFor(() => expect(said()).not.toContain('A-02, Parking'));
@@ -317,6 +317,6 @@ describe('limits in the settings', () => {
     await waitFor(() => expect(field.value).toBe(''));
     fireEvent.change(field, { target: { value: '99999' } });
     fireEvent.blur(field);
-    expect(await screen.findByText(/whole number from 0 to 2,160/)).toBeDefined();
+    expect(await screen.findByText(/too large. Enter 2,160 or less/)).toBeDefined();
   });
 });

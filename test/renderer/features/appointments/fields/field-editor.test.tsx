@@ -7,7 +7,7 @@ import { FieldEditor } from '../../../../../renderer/features/appointments/field
 import { setWords } from '../../../../../renderer/ui/words.ts';
 import type { FieldDefinition } from '../../../../../shared/appointments/definition.ts';
 import { FIELD_TYPES } from '../../../../../shared/appointments/field-types.ts';
-import { checkValue } from '../../../../../shared/appointments/value.ts';
+import { checkTyped } from '../../../../../shared/appointments/value.ts';
 import { inEnglish } from '../../../../../shared/words/in-english.ts';
 import { englishWords } from '../../../../../shared/words/languages.ts';
 import { field } from '../../../../shared/appointments/support.ts';
@@ -22,7 +22,7 @@ afterEach(() => endPage(shown));
 /** One editor with its value and the finding that the rules name. */
 function Held({ definition, first }: { definition: FieldDefinition; first: unknown }) {
   const [value, setValue] = useState(first);
-  const finding = checkValue(definition, value ?? null, 'warehouse');
+  const finding = checkTyped(definition, value ?? null, 'warehouse');
   held = value;
   return (
     <FieldEditor
@@ -86,6 +86,16 @@ test('a whole number is a number, and a bound is told', async () => {
   await userEvent.clear(box());
   expect(held).toBeNull();
 });
+
+test.each(['−14.5', '5.2', '17,3', '1e1'])(
+  '%s in a number field stays and is refused',
+  async (typed) => {
+    await show('int', { min: null, max: null });
+    await userEvent.type(box(), typed);
+    expect([held, (box() as HTMLInputElement).value]).toEqual([typed, typed]);
+    expect(about(box())).toContain(`“${typed}”`);
+  },
+);
 
 test('a date is a day of the calendar', async () => {
   await show('date');

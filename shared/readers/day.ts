@@ -1,0 +1,80 @@
+/** Days that a person typed in figures. A day inside is `YYYY-MM-DD`. Pure. */
+import { orderOf, type Unit } from '../words/days.ts';
+import { message } from '../words/message.ts';
+import { plainCharacters, type Reading, typedText } from './reading.ts';
+
+/** A number of each unit as a day, or null where the calendar has none such. Two digits are a year of this century. */
+function dayFrom(year: number, month: number, day: number): string | null {
+  const whole = year < 100 ? 2000 + year : year;
+  const at = new Date(0);
+  at.setUTCFullYear(whole, month - 1, day);
+  const exists =
+    whole >= 1000 && whole <= 9999 && at.getUTCMonth() === month - 1 && at.getUTCDate() === day;
+  return exists ? at.toISOString().slice(0, 10) : null;
+}
+
+/** What of text is each unit: figures apart ("11/23/26", "11 23"), or together ("112326", "11232026"); null for anything else. */
+function figures(
+  text: string,
+  order: readonly Unit[],
+): Readonly<Partial<Record<Unit, number>>> | null {
+  const parts = text.split(/[\s./-]+/).filter((part) => part !== '');
+  if (parts.some((part) => !/^\d{1,4}$|^\d{6}$|^\d{8}$/.test(part))) return null;
+  const [only = ''] = parts;
+  if (parts.length === 1) {
+    if (only.length < 6) return null;
+    const yearLength = only.length - 4;
+    const found: Partial<Record<Unit, number>> = {};
+    let at = 0;
+    for (const unit of order) {
+      const length = unit === 'year' ? yearLength : 2;
+      found[unit] = Number(only.slice(at, at + length));
+      at += length;
+    }
+    return found;
+  }
+  const units =
+    parts.length === 3
+      ? only.length === 4
+        ? (['year', 'month', 'day'] as const)
+        : order
+      : order.filter((unit) => unit !== 'year');
+  if (parts.length !== units.length) return null;
+  return Object.fromEntries(units.map((unit, at) => [unit, Number(parts[at])]));
+}
+
+/** The day of the figures in one order of the units; without a year the one nearest to `today`. */
+function dayIn(text: string, order: readonly Unit[], today: string): string | null {
+  const found = figures(text, order);
+  if (found?.month === undefined || found.day === undefined) return null;
+  const { year, month, day } = found;
+  if (year !== undefined) return dayFrom(year, month, day);
+  const thisYear = Number(today.slice(0, 4));
+  const away = (each: string) => Math.abs(Date.parse(each) - Date.parse(today));
+  const near = [thisYear - 1, thisYear, thisYear + 1].flatMap(
+    (each) => dayFrom(each, month, day) ?? [],
+  );
+  return near.sort((a, b) => away(a) - away(b))[0] ?? null;
+}
+
+const swapped = { year: 'year', month: 'day', day: 'month' } as const;
+
+/**
+ * The day that text means: "11/23/2026", "11/23/26", "112326", and without a year ("11/23") the one nearest to `today`;
+ * "2026-11-23" in every language. `03/04` has two readings, the first in the order of the language. Refused is what is no day.
+ */
+export function readDay(text: string, locale: string, today: string): Reading<string> {
+  const refused = { refused: message('common.day.none', { text: typedText(text) }) } as const;
+  const plain = plainCharacters(text);
+  if (!plain.ok) return { refused: plain.error };
+  const order = orderOf(locale);
+  const first = dayIn(plain.value, order, today);
+  // Only the language's own order says which day 25/03 is in: the other one is never guessed.
+  if (first === null) return refused;
+  const other = dayIn(
+    plain.value,
+    order.map((unit) => swapped[unit]),
+    today,
+  );
+  return other === null || other === first ? { value: first } : { readings: [first, other] };
+}

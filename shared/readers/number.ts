@@ -1,0 +1,133 @@
+/** Numbers that a person typed: whole ones, decimals, money, weights and percents. Pure. */
+
+import type { Decimal } from '../money.ts';
+import type { Result } from '../result.ts';
+import { type Message, message } from '../words/message.ts';
+import { certain, plainCharacters, type Reading, typedText } from './reading.ts';
+
+/** The least and the most that is taken; either may be left open. */
+export type Bounds = { readonly min?: number | undefined; readonly max?: number | undefined };
+
+/** Digits before and after the point that a number has at most. */
+const MOST_WHOLE = 12;
+const MOST_FRACTION = 6;
+
+const GROUPED = /^[1-9]\d{0,2}(?:([, ])\d{3})(?:\1\d{3})*(?:\.\d+)?$/;
+/** One separator with three digits after it: a thousand to one reader, a decimal to another. */
+const TWO_WAYS = /^([1-9]\d{0,2})([.,])(\d{3})$/;
+
+const bare = (digits: string): string => digits.replace(/^0+(?=\d)/, '');
+
+/** A decimal of three digits after the point, written so that it has one reading: `1.250` as 1.25, `1.125` as 1.1250. */
+const plainly = (decimal: string): string => {
+  const short = decimal.replace(/0+$/, '').replace(/\.$/, '');
+  return short.length === decimal.length ? `${decimal}0` : short;
+};
+
+/** The digits of a number without its sign and unit, or why they are none. */
+function readDigits(typed: string, text: string, locale: string): Reading<Decimal> {
+  const [, thousands = '', separator = '', rest = ''] = TWO_WAYS.exec(typed) ?? [];
+  // Who writes English writes 1,250 for a thousand. A point is a decimal to some and a thousand to others in any language.
+  if (separator === '.' || (separator === ',' && !locale.startsWith('en')))
+    return { readings: [`${thousands}${rest}`, plainly(`${thousands}.${rest}`)] };
+  const grouped = GROUPED.test(typed) ? typed.replace(/[, ]/g, '') : typed;
+  const match = /^(\d*)(?:\.(\d+))?$/.exec(grouped);
+  if (match !== null && grouped !== '') {
+    const [whole = '', fraction = ''] = [bare(match[1] || '0'), match[2]];
+    if (whole.length > MOST_WHOLE || fraction.length > MOST_FRACTION)
+      return { refused: message('common.number.large', { text: typedText(text) }) };
+    return { value: fraction === '' ? whole : `${whole}.${fraction}` };
+  }
+  const isComma = /^\d+,\d+$/.test(typed);
+  return {
+    refused: message(isComma ? 'common.number.comma' : 'common.number.notPlain', {
+      text: typedText(text),
+    }),
+  };
+}
+
+/** A number with its sign taken off. */
+function readSigned(
+  text: string,
+  locale: string,
+  unit: RegExp | null,
+): { readonly isBelow: boolean; readonly digits: Reading<Decimal> } {
+  const plain = plainCharacters(text);
+  if (!plain.ok) return { isBelow: false, digits: { refused: plain.error } };
+  const bareText = unit === null ? plain.value : plain.value.replace(unit, '').trim();
+  if (bareText === '')
+    return { isBelow: false, digits: { refused: message('common.number.missing') } };
+  const [, sign = '', rest = ''] = /^([+-]?) ?(.*)$/.exec(bareText) ?? [];
+  return { isBelow: sign === '-', digits: readDigits(rest, text, locale) };
+}
+
+/**
+ * A decimal above zero: `1250`, `1,250.50`, `.5`. `1.250` has two readings, and outside of English `1,250` has as well; `12,5`,
+ * `-3` and `1e5` are refused with the reason.
+ */
+export function readDecimal(
+  text: string,
+  locale = 'en',
+  unit: RegExp | null = null,
+): Reading<Decimal> {
+  const { isBelow, digits } = readSigned(text, locale, unit);
+  if (isBelow && !('refused' in digits))
+    return { refused: message('common.number.negative', { text: typedText(text) }) };
+  return digits;
+}
+
+/** Money in US dollars, the one currency the services know: as a decimal, with or without `$` or `USD`. */
+export const readMoney = (text: string, locale = 'en'): Reading<Decimal> =>
+  readDecimal(text, locale, /^(?:US)?\$|\bUSD$|^USD\b/i);
+
+/** A weight in pounds, with or without its unit. Another unit is refused: the services take pounds alone. */
+export function readPounds(text: string, locale = 'en'): Reading<Decimal> {
+  if (/(?:kgs?|kilos?|tons?|tonnes?|toneladas?|t)\.?\s*$/i.test(text))
+    return { refused: message('common.number.pounds', { text: typedText(text) }) };
+  return readDecimal(text, locale, /(?:lbs?\.?|libras?|pounds?|#)$/i);
+}
+
+/** A whole number within its bounds. `1,250` is one; `3.9`, `28,4` and `1.250` are not, and are never rounded. */
+export function readWhole(text: string, { min, max }: Bounds = {}, unit?: RegExp): Reading<number> {
+  const { isBelow, digits } = readSigned(text, 'en', unit ?? null);
+  if ('refused' in digits) {
+    const isNumber = digits.refused.code === 'common.number.comma';
+    return isNumber ? { refused: notWhole(text) } : digits;
+  }
+  // A comma with three digits is a thousand of any whole number. A point may be a decimal, which is none.
+  if ('readings' in digits || digits.value.includes('.')) return { refused: notWhole(text) };
+  return within(isBelow ? -Number(digits.value) : Number(digits.value), text, { min, max });
+}
+
+const notWhole = (text: string): Message =>
+  message('common.number.notWhole', { text: typedText(text) });
+
+/** A percent from 0 to 100, with or without its sign, whole. */
+export const readPercent = (text: string): Reading<number> =>
+  readWhole(text, { min: 0, max: 100 }, /%$/);
+
+/** The number where it lies within the bounds, else the bound that it breaks. */
+function within(number: number, text: string, { min, max }: Bounds): Reading<number> {
+  const typed = typedText(text);
+  if (!Number.isSafeInteger(number))
+    return { refused: message('common.number.large', { text: typed }) };
+  if (min !== undefined && number < min)
+    return {
+      refused:
+        min === 0
+          ? message('common.number.negative', { text: typed })
+          : message('common.number.least', { text: typed, min }),
+    };
+  if (max !== undefined && number > max)
+    return { refused: message('common.number.most', { text: typed, max }) };
+  return { value: number === 0 ? 0 : number };
+}
+
+/** A decimal that means one thing, for what is checked once more before it is sent. */
+export const oneDecimal = (text: string): Result<Decimal, Message> =>
+  certain(readDecimal(text), text);
+/** Money that means one thing, in the same way. */
+export const oneAmount = (text: string): Result<Decimal, Message> => certain(readMoney(text), text);
+/** Pounds that mean one thing, in the same way. */
+export const onePounds = (text: string): Result<Decimal, Message> =>
+  certain(readPounds(text), text);

@@ -1,0 +1,113 @@
+// @vitest-environment happy-dom
+
+import { MantineProvider } from '@mantine/core';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { DecimalField, NumberField } from '../../../renderer/ui/number-field.tsx';
+import { focusUnread } from '../../../renderer/ui/use-unread.ts';
+import { setWords } from '../../../renderer/ui/words.ts';
+import { readPounds } from '../../../shared/readers/number.ts';
+import { englishWords, loadWords } from '../../../shared/words/languages.ts';
+
+afterEach(() => {
+  cleanup();
+  setWords(englishWords());
+});
+
+function startNumber(options: { readonly whenDone?: boolean } = {}) {
+  const given: (number | null)[] = [];
+  function Holder() {
+    const [value, setValue] = useState<number | null>(40);
+    return (
+      <NumberField
+        label="Minutes"
+        min={0}
+        max={600}
+        value={value}
+        onValue={(next) => {
+          given.push(next);
+          setValue(next);
+        }}
+        {...options}
+      />
+    );
+  }
+  render(
+    <MantineProvider>
+      <Holder />
+    </MantineProvider>,
+  );
+  const field = () => screen.getByLabelText<HTMLInputElement>('Minutes');
+  const type = (text: string) => fireEvent.change(field(), { target: { value: text } });
+  return { given, field, type };
+}
+
+test.each(['−17.5', '4.7', '61,8', '7e2', '−3', '601', '٣٫٥'])(
+  'a setting typed as %s stays as typed, says why, and nothing is saved',
+  (text) => {
+    const { given, field, type } = startNumber({ whenDone: true });
+    type(text);
+    fireEvent.blur(field());
+    expect(field().value).toBe(text);
+    expect(field().getAttribute('aria-invalid')).toBe('true');
+    expect(document.body.textContent).toContain(`“${text}”`);
+    expect(given).toEqual([]);
+  },
+);
+
+test('a setting is saved once when its field is left, and not while it is typed', () => {
+  const { given, field, type } = startNumber({ whenDone: true });
+  type('1');
+  type('１２0');
+  expect(given).toEqual([]);
+  fireEvent.keyDown(field(), { key: 'Enter' });
+  fireEvent.blur(field());
+  expect(given).toEqual([120]);
+  expect(field().value).toBe('120');
+});
+
+test('a form is not sent while its number cannot be read, and goes to the field', () => {
+  const { given, field, type } = startNumber();
+  type('8.5');
+  expect(given).toEqual([null]);
+  expect(focusUnread(document.body)).toBe(true);
+  expect(document.activeElement).toBe(field());
+  type('8');
+  expect([given.at(-1), focusUnread(document.body)]).toEqual([8, false]);
+});
+
+function startWeight(first = '') {
+  function Holder() {
+    const [text, setText] = useState(first);
+    return (
+      <DecimalField label="Weight" read={readPounds} unit="lb" value={text} onText={setText} />
+    );
+  }
+  render(
+    <MantineProvider>
+      <Holder />
+    </MantineProvider>,
+  );
+  return () => screen.getByLabelText<HTMLInputElement>('Weight');
+}
+
+test('a weight with two readings is asked about with both, and keeps its text until then', () => {
+  const field = startWeight();
+  fireEvent.change(field(), { target: { value: '17.900' } });
+  expect(screen.queryByText('17900 lb')).toBeNull();
+  fireEvent.blur(field());
+  expect(field().value).toBe('17.900');
+  fireEvent.click(screen.getByText('17900 lb'));
+  expect(field().value).toBe('17900');
+  expect(screen.queryByText('17.9 lb')).toBeNull();
+});
+
+test('in Spanish a comma before three digits is asked about as well', async () => {
+  const spanish = await loadWords({ language: 'es', clock: 'h12' });
+  act(() => setWords(spanish));
+  const field = startWeight('23,400');
+  expect(screen.getByText('23.4 lb')).toBeTruthy();
+  fireEvent.click(screen.getByText('23400 lb'));
+  expect(field().value).toBe('23400');
+});
