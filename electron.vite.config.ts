@@ -5,12 +5,12 @@ import { defineConfig } from 'electron-vite';
 /** Where the bundles go; tests that build beside others set it. */
 const out = process.env.YARDMASTER_OUT || 'out';
 
-/** For pictures: the page in the language nobody speaks (shared/words/pseudo.ts) in the place of English. No build that is shipped has it. */
+/** For pictures: the page in the language nobody speaks (shared/i18n/pseudo.ts) in the place of English. No build that is shipped has it. */
 const pseudo = {
   name: 'pseudo-words',
   enforce: 'pre' as const,
   transform: (code: string, id: string) =>
-    process.env.YARDMASTER_WORDS === 'pseudo' && id.endsWith('shared/words/languages.ts')
+    process.env.YARDMASTER_WORDS === 'pseudo' && id.endsWith('shared/i18n/languages.ts')
       ? code.replace(
           /import \{ en \} from '\.\/en\/index\.ts';/,
           "import { pseudoTexts } from './pseudo.ts';\nconst en = pseudoTexts();",

@@ -10,15 +10,15 @@ import {
   setStatus,
   statusInput,
 } from './dock-scheduling/appointments/life.ts';
-import type { Appointment } from './dock-scheduling/appointments/model.ts';
+import type { ServiceAppointment } from './dock-scheduling/appointments/model.ts';
 import { drawContainer, drawVisit } from './dock-scheduling/data/assets.ts';
 import type {
-  AssetRef,
-  Assignment,
-  Container,
-  DepartType,
-  Spot,
-  Visit,
+  ServiceAssetRef,
+  ServiceAssignment,
+  ServiceContainer,
+  ServiceDepartType,
+  ServiceSpot,
+  ServiceVisit,
 } from './dock-scheduling/model.ts';
 import {
   assign,
@@ -30,43 +30,43 @@ import {
   reassign,
   unassign,
 } from './dock-scheduling/operations.ts';
-import type { DockScheduling } from './dock-scheduling/service.ts';
+import type { DockSchedulingSandbox } from './dock-scheduling/service.ts';
 import { assignmentAt, spotNamed } from './dock-scheduling/store.ts';
 import { newBase, noteContainer, noteVisit, type Turn } from './dock-scheduling/world.ts';
 import { refuse } from './refusal.ts';
 
 /** A truck at the gate; what is left out is drawn. */
 export type Arrival = {
-  readonly visit?: Partial<Visit>;
+  readonly visit?: Partial<ServiceVisit>;
   /** Hooked containers: how many, or their fields (none by default). */
-  readonly containers?: number | readonly Partial<Container>[];
+  readonly containers?: number | readonly Partial<ServiceContainer>[];
 };
 
 /** The other desks and the gate. */
-export interface Act {
+export interface YardActs {
   /** A truck arrives and waits. */
-  arrive(arrival?: Arrival): { visit: Visit; containers: readonly Container[] };
+  arrive(arrival?: Arrival): { visit: ServiceVisit; containers: readonly ServiceContainer[] };
   /** A standalone container turns up on the waiting list. */
-  arriveContainer(fields?: Partial<Container>): Container;
-  assign(spot: string, asset: AssetRef): Assignment;
+  arriveContainer(fields?: Partial<ServiceContainer>): ServiceContainer;
+  assign(spot: string, asset: ServiceAssetRef): ServiceAssignment;
   /** The truck of the spot, or its container when it holds nothing else or `moveContainer` is set. */
   move(
     from: string,
     to: string,
     options?: { reason?: string; moveContainer?: boolean },
-  ): Assignment;
-  unassign(spot: string): Assignment;
-  detach(visitId: string, containerId: string): Visit;
-  attach(visitId: string, containerId: string): Visit;
-  depart(spot: string, departType?: DepartType): Assignment;
-  close(spot: string, reason?: string): Spot;
-  open(spot: string, reason?: string): Spot;
+  ): ServiceAssignment;
+  unassign(spot: string): ServiceAssignment;
+  detach(visitId: string, containerId: string): ServiceVisit;
+  attach(visitId: string, containerId: string): ServiceVisit;
+  depart(spot: string, departType?: ServiceDepartType): ServiceAssignment;
+  close(spot: string, reason?: string): ServiceSpot;
+  open(spot: string, reason?: string): ServiceSpot;
   /** The office sets the status of an appointment. */
-  setAppointmentStatus(id: string, status: string): Appointment;
+  setAppointmentStatus(id: string, status: string): ServiceAppointment;
 }
 
 /** Acts in the name of the second clerk. `source` tells scripted acts from the sandbox's own activity. */
-export const createAct = (service: DockScheduling, source: 'act' | 'activity'): Act => {
+export const createAct = (service: DockSchedulingSandbox, source: 'act' | 'activity'): YardActs => {
   const { store, chance } = service;
   const desk = service.accounts[1] ?? refuse(500, 'no-desk', 'There is no second clerk.');
   let acts = 0;
@@ -87,13 +87,17 @@ export const createAct = (service: DockScheduling, source: 'act' | 'activity'): 
     return service.run(desk, origin, 200, operation);
   };
 
-  const spotOf = (named: string): Spot =>
+  const spotOf = (named: string): ServiceSpot =>
     spotNamed(store, named) ?? refuse(404, 'unknown-Spot', `There is no spot ${named}`);
   const assignmentOn = (named: string): string =>
     assignmentAt(store, spotOf(named).id)?.id ??
     refuse(404, 'spot-is-empty', `Nothing stands on spot ${named}`);
 
-  const addContainer = (turn: Turn, visit: Visit | null, fields: Partial<Container>): Container => {
+  const addContainer = (
+    turn: Turn,
+    visit: ServiceVisit | null,
+    fields: Partial<ServiceContainer>,
+  ): ServiceContainer => {
     const { warehouse, carriers } = service.made;
     const drawn = drawContainer(
       chance,

@@ -1,15 +1,15 @@
 /** The yard's own life: the gate lets trucks in and out, another desk moves them, seeded and at a plausible rate. */
-import type { Act } from './act.ts';
-import { closeReasons, moveReasons } from './dock-scheduling/data/words.ts';
-import type { Spot } from './dock-scheduling/model.ts';
-import type { DockScheduling } from './dock-scheduling/service.ts';
+import type { YardActs } from './act.ts';
+import { closeReasons, moveReasons } from './dock-scheduling/data/sample-texts.ts';
+import type { ServiceSpot } from './dock-scheduling/model.ts';
+import type { DockSchedulingSandbox } from './dock-scheduling/service.ts';
 import { assignmentAt, hookedTo } from './dock-scheduling/store.ts';
-import type { Random } from './random.ts';
-import { Refused } from './refusal.ts';
-import type { Contents, YardView } from './yard-view.ts';
+import type { SeededRandom } from './random.ts';
+import { ServiceRefusal } from './refusal.ts';
+import type { Contents, SandboxYardView } from './yard-view.ts';
 
 /** Others at work. */
-export interface Activity {
+export interface SandboxActivity {
   /** Does one thing; answers its name, or null when nothing could be done. */
   step(): string | null;
   /** Goes on by itself, on average every so many seconds. */
@@ -28,15 +28,20 @@ const mostClosed = 4;
 const compared = 5;
 
 /** What others do: each answers whether it could be done. */
-const createDeeds = ({ store }: DockScheduling, view: YardView, act: Act, random: Random) => {
+const createDeeds = (
+  { store }: DockSchedulingSandbox,
+  view: SandboxYardView,
+  act: YardActs,
+  random: SeededRandom,
+) => {
   const startOccupied = store.assignmentsBySpot.size;
 
   // Spots made unreadable on purpose are left alone.
   const spots = () => [...store.spots.values()].filter((spot) => Array.isArray(spot.spotReserves));
-  const isFree = (spot: Spot) =>
+  const isFree = (spot: ServiceSpot) =>
     spot.isActive && spot.spotReserves.length === 0 && !assignmentAt(store, spot.id);
   const isFull = () => store.assignmentsBySpot.size > startOccupied;
-  const isDoor = ({ type }: Spot) => type === 'docking';
+  const isDoor = ({ type }: ServiceSpot) => type === 'docking';
   /** The share of doors on which something stands. */
   const doorShare = () => {
     const doors = spots().filter(isDoor);
@@ -46,7 +51,10 @@ const createDeeds = ({ store }: DockScheduling, view: YardView, act: Act, random
   };
 
   /** Looks at random spots until one will do: cheap on a large yard, and no spot is favored. */
-  const spotWhere = (all: readonly Spot[], wants: (spot: Spot) => boolean): Spot | null => {
+  const spotWhere = (
+    all: readonly ServiceSpot[],
+    wants: (spot: ServiceSpot) => boolean,
+  ): ServiceSpot | null => {
     for (let attempt = 0; attempt < attempts && all.length > 0; attempt += 1) {
       const spot = random.pick(all);
       if (wants(spot)) return spot;
@@ -54,7 +62,7 @@ const createDeeds = ({ store }: DockScheduling, view: YardView, act: Act, random
     return null;
   };
   const contentsWhere = (
-    all: readonly Spot[],
+    all: readonly ServiceSpot[],
     wants: (contents: Contents) => boolean,
   ): Contents | null => {
     const spot = spotWhere(
@@ -66,7 +74,7 @@ const createDeeds = ({ store }: DockScheduling, view: YardView, act: Act, random
 
   /** Of a few that will do the one that stood longest: trucks are served one after the other. */
   const longestWhere = (
-    all: readonly Spot[],
+    all: readonly ServiceSpot[],
     wants: (contents: Contents) => boolean,
   ): Contents | null => {
     let found: Contents | null = null;
@@ -194,11 +202,11 @@ const createDeeds = ({ store }: DockScheduling, view: YardView, act: Act, random
 
 /** Activity on the yard, in the name of the second clerk. */
 export const createActivity = (
-  service: DockScheduling,
-  view: YardView,
-  act: Act,
-  random: Random,
-): Activity => {
+  service: DockSchedulingSandbox,
+  view: SandboxYardView,
+  act: YardActs,
+  random: SeededRandom,
+): SandboxActivity => {
   const startWaiting = view.waiting().visits.length;
   let timer: ReturnType<typeof setTimeout> | null = null;
   const {
@@ -250,7 +258,7 @@ export const createActivity = (
         if (does()) return name;
       } catch (error) {
         // A quirk of this sandbox may refuse what is usual elsewhere; then something else is done.
-        if (!(error instanceof Refused)) throw error;
+        if (!(error instanceof ServiceRefusal)) throw error;
       }
     }
     return null;

@@ -88,7 +88,7 @@ export const addAdmin = (app: FastifyInstance, sandbox: () => Sandbox): void => 
     events.setFaults((field(request.body, 'faults') ?? {}) as Partial<EventFaults>);
     if (field(request.body, 'cut') === true) events.cut();
     const name = field(request.body, 'name');
-    if (typeof name === 'string') events.say({ name, payload: field(request.body, 'payload') });
+    if (typeof name === 'string') events.format({ name, payload: field(request.body, 'payload') });
     return { connected: events.connected(), asked: events.asked() };
   });
   app.post('/sandbox/reset', () => {

@@ -7,7 +7,7 @@ import type { Origin } from './ledger.ts';
 export type Caller = { readonly email: string };
 
 /** One call under way. */
-export type Call = {
+export type ReceivedCall = {
   readonly receivedAt: string;
   readonly requestId: string;
   fault: Exclude<Fault, { kind: 'delay' }> | null;
@@ -16,14 +16,14 @@ export type Call = {
   isRecorded: boolean;
 };
 
-const calls = new WeakMap<FastifyRequest, Call>();
+const calls = new WeakMap<FastifyRequest, ReceivedCall>();
 
 /** Notes what belongs to a request, at its first hook. */
-export const beginCall = (request: FastifyRequest, call: Call): void =>
+export const beginCall = (request: FastifyRequest, call: ReceivedCall): void =>
   void calls.set(request, call);
 
 /** The call of a request; every request has one from its first hook on. */
-export const callOf = (request: FastifyRequest): Call => {
+export const callOf = (request: FastifyRequest): ReceivedCall => {
   const call = calls.get(request);
   if (!call) throw new Error('The request was not begun.');
   return call;

@@ -22,7 +22,7 @@ import { createRandom } from './random.ts';
 import { createServer } from './server.ts';
 import { createYardView } from './yard-view.ts';
 
-export type { Act, Arrival } from './act.ts';
+export type { Arrival, YardActs } from './act.ts';
 export type { BadRecordKind, Planted } from './dock-scheduling/data/bad-records.ts';
 export type { AreaPlan, YardSeed, YardSize } from './dock-scheduling/data/plans.ts';
 export type { Quirks } from './dock-scheduling/quirks.ts';
@@ -30,7 +30,7 @@ export type { Fault, FaultRule, Match } from './faults/model.ts';
 export type { SandboxFaults } from './faults/rules.ts';
 export type { LedgerEntry } from './ledger.ts';
 export type { Sandbox, SandboxOptions } from './model.ts';
-export { Refused } from './refusal.ts';
+export { ServiceRefusal } from './refusal.ts';
 
 /** Starts a sandbox. Rejects when the port is taken. */
 export const startSandbox = async (options: SandboxOptions = {}): Promise<Sandbox> => {

@@ -4,7 +4,7 @@
  */
 
 /** `applied`: it changed the state. `refused`: it was answered with an error. `dropped`: a fault kept it from taking effect. */
-export type Effect = 'applied' | 'refused' | 'dropped';
+export type CallEffect = 'applied' | 'refused' | 'dropped';
 
 /** One call and its effect. Times are ISO 8601. */
 export type LedgerEntry<Change = unknown> = {
@@ -19,7 +19,7 @@ export type LedgerEntry<Change = unknown> = {
   readonly body: unknown;
   /** E-mail of the account; null when the call was not signed in. */
   readonly account: string | null;
-  readonly effect: Effect;
+  readonly effect: CallEffect;
   /** Status answered (or that would have been, had a fault not destroyed the answer); null when there was none. */
   readonly status: number | null;
   /** Code of the broken rule or of the fault; null when applied. */

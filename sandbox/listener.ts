@@ -4,7 +4,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 
 /** A port on 127.0.0.1. */
-export interface Listener {
+export interface SandboxListener {
   readonly port: number;
   readonly isUp: boolean;
   /** Stops listening and cuts every connection: from now on the port refuses. */
@@ -18,7 +18,7 @@ export const listen = async (
   handle: RequestListener,
   wantedPort: number,
   onServer: (server: Server) => void = () => {},
-): Promise<Listener> => {
+): Promise<SandboxListener> => {
   const sockets = new Set<Socket>();
   let server: Server | null = null;
   let port = wantedPort;

@@ -1,7 +1,7 @@
 /** What a sandbox is made from, and what one that runs can be asked. */
-import type { Act } from './act.ts';
-import type { Activity } from './activity.ts';
-import type { Clock } from './clock.ts';
+import type { YardActs } from './act.ts';
+import type { SandboxActivity } from './activity.ts';
+import type { SandboxClock } from './clock.ts';
 import type { Tokens } from './dock-scheduling/auth.ts';
 import type { BadRecordKind, Planted } from './dock-scheduling/data/bad-records.ts';
 import type { YardSeed, YardSize } from './dock-scheduling/data/plans.ts';
@@ -15,7 +15,7 @@ import type { LedgerEntry } from './ledger.ts';
 import type { MarketplaceSandbox } from './marketplace/index.ts';
 import type { QuotingQuirks } from './quoting/quirks.ts';
 import type { QuotingSandbox } from './quoting/start.ts';
-import type { YardView } from './yard-view.ts';
+import type { SandboxYardView } from './yard-view.ts';
 
 /** How to start it; everything has a default. */
 export type SandboxOptions = {
@@ -29,7 +29,7 @@ export type SandboxOptions = {
   readonly port?: number | undefined;
   readonly quirks?: Partial<Quirks> | undefined;
   /** Wall time; the system's. */
-  readonly clock?: Clock | undefined;
+  readonly clock?: SandboxClock | undefined;
   /** The yard is made as of this time rather than of now, in milliseconds since the epoch: with the same seed it is the same after each start. */
   readonly madeAt?: number | undefined;
   /** Page size when none is asked for (100) and at most (500). */
@@ -76,12 +76,12 @@ export interface Sandbox {
   };
   readonly faults: SandboxFaults;
   /** Its own state, for tests. */
-  readonly yard: YardView;
+  readonly yard: SandboxYardView;
   /** Does what another desk or the gate would do. */
-  readonly act: Act;
+  readonly act: YardActs;
   readonly tokens: Pick<Tokens, 'revoke' | 'lifetimeSeconds'>;
   /** The yard's own life: step by step, or by itself. */
-  readonly activity: Activity;
+  readonly activity: SandboxActivity;
   /** The quoting service, null when it was not asked for. */
   readonly quoting: QuotingSandbox | null;
   /** The marketplace, null when it was not asked for. */

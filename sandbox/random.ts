@@ -1,5 +1,5 @@
 /** Chance that can be repeated: the same seed gives the same yard, the same activity and the same faults. */
-export interface Random {
+export interface SeededRandom {
   /** A number in [0, 1). */
   next(): number;
   /** A whole number from `low` to `high`, both included. */
@@ -13,7 +13,7 @@ export interface Random {
   /** An id in the shape of a version 4 UUID. */
   uuid(): string;
   /** An independent stream, so that one more draw here does not shift everything drawn elsewhere. */
-  fork(label: string): Random;
+  fork(label: string): SeededRandom;
 }
 
 /** FNV-1a over the text: turns a label into 32 bits of seed. */
@@ -25,7 +25,7 @@ const hashOf = (text: string, start: number): number => {
 };
 
 /** A generator of pseudo-random numbers (sfc32: small, fast, good enough for data; never for secrets of the real world). */
-export const createRandom = (seed: number | string): Random => {
+export const createRandom = (seed: number | string): SeededRandom => {
   const text = String(seed);
   let a = hashOf(text, 0x811c9dc5);
   let b = hashOf(text, 0x9e3779b9);

@@ -9,7 +9,7 @@ const names: Record<number, string> = {
 };
 
 /** A call the service says no to. Thrown by rules and checks before anything changed, answered by the server. */
-export class Refused extends Error {
+export class ServiceRefusal extends Error {
   override readonly name = 'Refused';
   readonly status: number;
   /** Code of the broken rule, for the ledger and the tests; never sent to the client. */
@@ -17,7 +17,12 @@ export class Refused extends Error {
   /** What is said of single fields, where the service has a form for it. */
   readonly fields: Readonly<Record<string, readonly string[]>> | null;
 
-  constructor(status: number, rule: string, message: string, fields: Refused['fields'] = null) {
+  constructor(
+    status: number,
+    rule: string,
+    message: string,
+    fields: ServiceRefusal['fields'] = null,
+  ) {
     super(message);
     this.status = status;
     this.rule = rule;
@@ -30,9 +35,9 @@ export const refuse = (
   status: number,
   rule: string,
   message: string,
-  fields: Refused['fields'] = null,
+  fields: ServiceRefusal['fields'] = null,
 ): never => {
-  throw new Refused(status, rule, message, fields);
+  throw new ServiceRefusal(status, rule, message, fields);
 };
 
 /** Body of an error in the default form of NestJS (contract.md 1.14). */

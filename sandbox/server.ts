@@ -2,17 +2,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { beginCall, type Caller, callOf, isAdmin, isMutation, originOf, pathOf } from './calls.ts';
-import { type Clock, instant } from './clock.ts';
-import { faultyPayload, reset } from './faults/answers.ts';
+import { instant, type SandboxClock } from './clock.ts';
+import { faultyPayload, reset } from './faults/faulty-replies.ts';
 import { isApplied } from './faults/model.ts';
 import type { FaultRules } from './faults/rules.ts';
-import type { Effect, Ledger } from './ledger.ts';
-import { errorBody as nestErrorBody, Refused } from './refusal.ts';
+import type { CallEffect, Ledger } from './ledger.ts';
+import { errorBody as nestErrorBody, ServiceRefusal } from './refusal.ts';
 import { createTags, type TagManner } from './tags.ts';
 
 /** What the server is put together from. */
 export type ServerParts = {
-  readonly clock: Clock;
+  readonly clock: SandboxClock;
   /** Who sends a call by its `Authorization` header; refuses with 401. */
   readonly tokens: { accountOf(authorization: string | undefined): Caller };
   readonly faults: FaultRules;
@@ -28,7 +28,7 @@ export type ServerParts = {
     status: number,
     message: string,
     rule: string,
-    fields: Refused['fields'],
+    fields: ServiceRefusal['fields'],
   ) => unknown;
 };
 
@@ -49,7 +49,12 @@ export const createServer = (parts: ServerParts): FastifyInstance => {
   let requests = 0;
 
   /** Writes the entry of a mutation that no operation was run for. */
-  const record = (request: FastifyRequest, effect: Effect, status: number | null, rule: string) => {
+  const record = (
+    request: FastifyRequest,
+    effect: CallEffect,
+    status: number | null,
+    rule: string,
+  ) => {
     const call = callOf(request);
     if (!isMutation(request) || call.isRecorded) return;
     call.isRecorded = true;
@@ -85,7 +90,7 @@ export const createServer = (parts: ServerParts): FastifyInstance => {
     try {
       done(null, body === '' ? undefined : JSON.parse(body as string));
     } catch (error) {
-      done(new Refused(400, 'bad-body', (error as Error).message));
+      done(new ServiceRefusal(400, 'bad-body', (error as Error).message));
     }
   });
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) =>
@@ -138,7 +143,7 @@ export const createServer = (parts: ServerParts): FastifyInstance => {
   });
 
   app.setErrorHandler((error, request, reply) => {
-    if (error instanceof Refused) {
+    if (error instanceof ServiceRefusal) {
       record(request, 'refused', error.status, error.rule);
       return reply
         .code(error.status)

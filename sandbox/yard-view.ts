@@ -1,31 +1,36 @@
 /** The sandbox's own truth about the yard, for tests: what stands where, and whether its rules hold. */
-import type { Assignment, Container, Spot, Visit } from './dock-scheduling/model.ts';
+import type {
+  ServiceAssignment,
+  ServiceContainer,
+  ServiceSpot,
+  ServiceVisit,
+} from './dock-scheduling/model.ts';
 import { assignmentAt, hookedTo, isHere, type Store, spotNamed } from './dock-scheduling/store.ts';
 
 /** What a spot holds. */
 export type Contents = {
-  readonly spot: Spot;
-  readonly assignment: Assignment | null;
-  readonly visit: Visit | null;
-  readonly hooked: readonly Container[];
-  readonly standalone: Container | null;
+  readonly spot: ServiceSpot;
+  readonly assignment: ServiceAssignment | null;
+  readonly visit: ServiceVisit | null;
+  readonly hooked: readonly ServiceContainer[];
+  readonly standalone: ServiceContainer | null;
 };
 
 /** Reading the state directly. */
-export interface YardView {
+export interface SandboxYardView {
   readonly store: Store;
   /** By id or code; throws when there is none. */
-  spot(idOrCode: string): Spot;
+  spot(idOrCode: string): ServiceSpot;
   contents(idOrCode: string): Contents;
   /** Active assets without a spot: trucks, and containers that are not hooked. */
-  waiting(): { visits: readonly Visit[]; containers: readonly Container[] };
+  waiting(): { visits: readonly ServiceVisit[]; containers: readonly ServiceContainer[] };
   /** Sentences about every broken rule of seeds/yard.md; empty unless bad records were asked for. */
   violations(): readonly string[];
 }
 
 /** A view on the store. */
-export const createYardView = (store: Store): YardView => {
-  const spot = (named: string): Spot => {
+export const createYardView = (store: Store): SandboxYardView => {
+  const spot = (named: string): ServiceSpot => {
     const found = spotNamed(store, named);
     if (!found) throw new Error(`There is no spot ${named}.`);
     return found;

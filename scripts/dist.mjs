@@ -15,7 +15,7 @@ assertNode();
 const { readArguments } = await import('../test/support/arguments.ts');
 const { ensureBuild } = await import('./lib/build.mjs');
 const { fetchElectron, findElectron } = await import('./lib/electron-binary.mjs');
-const { englishWords } = await import('../shared/words/languages.ts');
+const { englishWords } = await import('../shared/i18n/languages.ts');
 const { inspectPackage, partsOf, runtimeVersion } = await import('./lib/package-check.mjs');
 const { out, root, say } = await import('./lib/root.mjs');
 const { feedOptions, writeFeed, writeUpdaterConfig } = await import('./lib/update-feed.mjs');

@@ -5,7 +5,7 @@ import { assertNode } from './lib/node-version.mjs';
 
 assertNode();
 const { parseCommandLine } = await import('../main/program/command-line.ts');
-const { loadWords, spokenHere } = await import('../shared/words/languages.ts');
+const { loadWords, spokenHere } = await import('../shared/i18n/languages.ts');
 const { ensureBuild } = await import('./lib/build.mjs');
 const { electronEnvironment, fetchElectron, findElectron } = await import(
   './lib/electron-binary.mjs'

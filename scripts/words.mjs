@@ -1,4 +1,4 @@
-// `npm run words`: writes shared/words/values.ts, the values that each English text needs. `-- --check` only says whether it is up to date.
+// `npm run words`: writes shared/i18n/values.ts, the values that each English text needs. `-- --check` only says whether it is up to date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { assertNode } from './lib/node-version.mjs';
@@ -8,22 +8,22 @@ assertNode();
 const { readArguments } = await import('../test/support/arguments.ts');
 const usage = `Usage: npm run words [-- --check]
 
-  --check  only say whether shared/words/values.ts is up to date
+  --check  only say whether shared/i18n/values.ts is up to date
   --help   show this help`;
 const { values } = readArguments(usage, {
   options: { check: { type: 'boolean', default: false } },
 });
-const { en } = await import('../shared/words/en/index.ts');
+const { en } = await import('../shared/i18n/en/index.ts');
 const { valuesFile } = await import('./lib/text-values.mjs');
-const file = path.join(root, 'shared/words/values.ts');
+const file = path.join(root, 'shared/i18n/values.ts');
 const wanted = valuesFile(en);
 if (readFileSync(file, 'utf8') !== wanted) {
   if (values.check) {
     say(
-      'shared/words/values.ts is out of date: a text asks for other values now. Run "npm run words".',
+      'shared/i18n/values.ts is out of date: a text asks for other values now. Run "npm run words".',
     );
     process.exit(1);
   }
   writeFileSync(file, wanted);
-  say('shared/words/values.ts is up to date again.');
+  say('shared/i18n/values.ts is up to date again.');
 }

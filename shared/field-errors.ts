@@ -1,5 +1,5 @@
 /** What a service says of single fields of a call it refused (contract.md 2.7, 1.14), and where a form shows it. */
-import { inTurn, type Message, message } from './words/message.ts';
+import { inTurn, type Message, message } from './i18n/message.ts';
 
 /** `field` by its name on the wire, such as `owner.email`, or empty where the service names none; `said` in the service's own words, bounded. */
 export type FieldError = { readonly field: string; readonly said: Message };

@@ -1,5 +1,5 @@
+import type { Message } from './i18n/message.ts';
 import type { Instant } from './time.ts';
-import type { Message } from './words/message.ts';
 
 /**
  * A journal of calls that are sent once may have lost some: until a clerk has looked with the service, nothing more is sent by it.

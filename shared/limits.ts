@@ -1,6 +1,6 @@
 /** From when on something needs somebody, by kind. The usual values are judgment: no document names any. */
 import { minutesSaid } from './appointments/punctuality.ts';
-import { type Message, message } from './words/message.ts';
+import { type Message, message } from './i18n/message.ts';
 
 const hour = 60;
 const day = 24 * hour;

@@ -1,6 +1,7 @@
 /** Text for people: foreign text made safe to show, labels and names of assets and spots. */
+
+import { type Message, message, rawText } from './i18n/message.ts';
 import type { SpotId } from './ids.ts';
-import { type Message, message, prose } from './words/message.ts';
 import type { Container, Spot, Visit } from './yard/model.ts';
 import type { AssetRef } from './yard/operations.ts';
 import type { Yard } from './yard/yard.ts';
@@ -90,7 +91,7 @@ export function spotName(spot: Spot): Message {
   const name = spotLabel(spot);
   const kind = spot.type === 'docking' ? 'door' : 'spot';
   return name.toLowerCase().startsWith(`${kind} `)
-    ? prose(name)
+    ? rawText(name)
     : message('rules.spot', { kind, name });
 }
 

@@ -27,7 +27,7 @@ export const appointmentColumns = [
 ] as const;
 
 /** Texts that many rows share, by number. */
-export type Words = { numberOf(text: string): number; textOf(number: number): string };
+export type SharedTexts = { numberOf(text: string): number; textOf(number: number): string };
 
 const msOf = (instant: Instant | null): number | null =>
   instant === null ? null : Date.parse(instant);
@@ -48,7 +48,7 @@ function isoOf(ms: number): Instant {
 const instantOf = (ms: number | null): Instant | null => (ms === null ? null : isoOf(ms));
 
 /** A row of the table. */
-export function writeAppointment(row: Appointment, words: Words): AppointmentValues {
+export function writeAppointment(row: Appointment, words: SharedTexts): AppointmentValues {
   const { from, to } = spanOf(row);
   const word = (text: string | null) => (text === null ? null : words.numberOf(text));
   return [
@@ -71,7 +71,10 @@ export function writeAppointment(row: Appointment, words: Words): AppointmentVal
 }
 
 /** An appointment from its row. */
-export function readAppointment(v: readonly (string | number | null)[], words: Words): Appointment {
+export function readAppointment(
+  v: readonly (string | number | null)[],
+  words: SharedTexts,
+): Appointment {
   const word = (number: string | number | null | undefined) =>
     typeof number === 'number' ? words.textOf(number) : null;
   return {

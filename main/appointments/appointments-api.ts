@@ -1,8 +1,8 @@
 import { implement } from '@orpc/server';
 import { isDay } from '../../shared/appointments/days.ts';
 import { appointmentsContract, type ScheduleState } from '../../shared/console-api/appointments.ts';
-import { orSaid } from '../kernel/api/answers.ts';
-import { createWaiter } from '../kernel/waiter.ts';
+import { orSaid } from '../kernel/api/typed-errors.ts';
+import { createWakeSignal } from '../kernel/wake-signal.ts';
 import type { Changes } from './changes.ts';
 import type { Schedule } from './schedule.ts';
 
@@ -10,7 +10,7 @@ async function* watch(
   schedule: Schedule,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<ScheduleState, void> {
-  const waiter = createWaiter(signal);
+  const waiter = createWakeSignal(signal);
   const stop = schedule.watch(waiter.wake);
   try {
     while (!signal?.aborted) {

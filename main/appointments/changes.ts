@@ -6,16 +6,16 @@ import {
   type AppointmentChange,
   isAsSeen,
   isDone,
-  type Seen,
+  type SeenAppointment,
 } from '../../shared/appointments/change.ts';
 import type { OpenedAppointment } from '../../shared/console-api/appointments.ts';
+import { type Message, message } from '../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
 import { fail, type Result } from '../../shared/result.ts';
 import { refusedSaid, wholeOf } from '../../shared/sent-once/whole-of.ts';
-import { type Message, message } from '../../shared/words/message.ts';
 import { createTurns } from '../kernel/sent-once/turns.ts';
 import type { ChangeAppointmentClient } from '../remote/dock-scheduling/change-appointment.ts';
-import type { Opening } from './opening.ts';
+import type { AppointmentOpener } from './opening.ts';
 
 const CONFLICT = 409;
 
@@ -28,13 +28,13 @@ function conflictSaid(said: Message): Message {
 }
 
 /** What it works with. `client` is null where the profile does not turn the extension on. */
-export type ChangesParts = {
+export type AppointmentChangesParts = {
   readonly client: ChangeAppointmentClient | null;
-  readonly open: Opening['open'];
+  readonly open: AppointmentOpener['open'];
   /** Why a time that a clerk typed is not sent now; null when it may be. */
   readonly trouble?: (() => Message | null) | undefined;
   /** Asks for a read of the schedule soon. */
-  readonly hurry: () => void;
+  readonly refreshNow: () => void;
 };
 
 /** Changes of appointments. */
@@ -43,7 +43,7 @@ export interface Changes {
   /** Answers the appointment as the service has it now. */
   change(
     id: AppointmentId,
-    seen: Seen,
+    seen: SeenAppointment,
     change: AppointmentChange,
   ): Promise<Result<OpenedAppointment, Message>>;
   /** Lets what is being sent end. */
@@ -51,7 +51,12 @@ export interface Changes {
 }
 
 /** Makes them. */
-export function createChanges({ client, open, trouble, hurry }: ChangesParts): Changes {
+export function createChanges({
+  client,
+  open,
+  trouble,
+  refreshNow,
+}: AppointmentChangesParts): Changes {
   const turns = createTurns<Message>(
     message('appointments.change.busy'),
     message('service.closing'),
@@ -67,7 +72,7 @@ export function createChanges({ client, open, trouble, hurry }: ChangesParts): C
   async function sendOnce(
     of: ChangeAppointmentClient,
     id: AppointmentId,
-    seen: Seen,
+    seen: SeenAppointment,
     change: AppointmentChange,
   ): Promise<Result<OpenedAppointment, Message>> {
     const before = await read(id);
@@ -106,7 +111,7 @@ export function createChanges({ client, open, trouble, hurry }: ChangesParts): C
         try {
           return await sendOnce(client, id, seen, change);
         } finally {
-          hurry();
+          refreshNow();
         }
       }),
     stop: () => new Promise<void>((resolve) => turns.close(resolve)),

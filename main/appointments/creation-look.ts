@@ -5,13 +5,13 @@ import {
   lookVerdict,
   ownOne,
 } from '../../shared/appointments/lookup.ts';
+import { type Message, message } from '../../shared/i18n/message.ts';
 import { fail, ok } from '../../shared/result.ts';
-import { type Message, message } from '../../shared/words/message.ts';
 import type { Log } from '../kernel/ports.ts';
 import { createTurns } from '../kernel/sent-once/turns.ts';
 import type { CreationClient } from '../remote/dock-scheduling/create-appointment.ts';
 import { type CreationParts, type DraftSteps, gone, notLookable } from './draft-steps.ts';
-import type { KeptDraft } from './draft-store.ts';
+import type { StoredAppointmentDraft } from './draft-store.ts';
 import type { AppointmentDrafts } from './ports.ts';
 
 /** When an unclear one is looked for without being asked, in milliseconds after it was sent; one more time after the grace. */
@@ -85,7 +85,7 @@ export const ownOf = async (
 /** Appointments that can be this draft, the one that surely is, and whether the list was whole. Throws `RemoteError`. */
 export async function readSchedule(
   client: CreationClient,
-  { draft, sentAt, knownIds }: KeptDraft,
+  { draft, sentAt, knownIds }: StoredAppointmentDraft,
   signal: AbortSignal,
   log: Log,
 ) {

@@ -2,22 +2,26 @@
  * Creating an appointment from its draft: sent by a click and once. An answer that is not clear leaves the draft `unknown`; it is then looked for
  * by what it would be, and never sent again by itself (reliability.md 2.3).
  */
-import { checkDraft, creationBody, findingSaid } from '../../shared/appointments/draft.ts';
+import {
+  checkDraft,
+  creationBody,
+  findingSaid,
+} from '../../shared/appointments/appointment-draft.ts';
 import { likelyOnes } from '../../shared/appointments/lookup.ts';
 import { diffTemplates } from '../../shared/appointments/template-diff.ts';
 import type { CreationAnswer } from '../../shared/console-api/appointments.ts';
+import { inTurn, type Message, message } from '../../shared/i18n/message.ts';
 import { fail, ok } from '../../shared/result.ts';
 import { meaningOf, next } from '../../shared/sent-once/stages.ts';
 import { type Instant, instantOf } from '../../shared/time.ts';
-import { inTurn, type Message, message } from '../../shared/words/message.ts';
-import type { Prepared } from '../kernel/sent-once/engine.ts';
+import type { Preparation } from '../kernel/sent-once/engine.ts';
 import { createTurns } from '../kernel/sent-once/turns.ts';
 import type { CreationClient } from '../remote/dock-scheduling/create-appointment.ts';
 import { keyOf } from '../remote/idempotency-key.ts';
 import { type Outcome, RemoteError } from '../remote/outcome.ts';
 import { createLooks, ownOf, readSchedule } from './creation-look.ts';
 import { became, type CreationParts, type DraftSteps, draftStage, gone } from './draft-steps.ts';
-import type { KeptDraft } from './draft-store.ts';
+import type { StoredAppointmentDraft } from './draft-store.ts';
 import type { AppointmentDrafts } from './ports.ts';
 
 /** What a click does with drafts, and looks that nobody asked for. */
@@ -41,15 +45,15 @@ export function createCreation(
 ): Creation {
   const { store, clock, log } = parts;
   const stopped = new AbortController();
-  const { engine, draftOf, become, unsent, arrived } = steps;
+  const { engine, draftOf, setState, unsent, arrived } = steps;
   const sends = createTurns<Message>(sentAlready, message('service.closing'));
   const looks = createLooks(client, parts, steps, stopped.signal);
 
   /** What is there before tells the new one apart from it later. Without this read nothing leaves: the service is not reached. */
   async function prepare(
-    kept: KeptDraft,
+    kept: StoredAppointmentDraft,
     accepted: string | null,
-  ): Promise<Prepared<readonly string[] | null, CreationAnswer, Message>> {
+  ): Promise<Preparation<readonly string[] | null, CreationAnswer, Message>> {
     const { draft, sentAt } = kept;
     const instead = (told: CreationAnswer) => ({ send: false, told: ok(told) }) as const;
     let knownIds: readonly string[] | null = null;
@@ -109,7 +113,7 @@ export function createCreation(
       words === undefined
         ? message('appointments.sent.conflictPlain', { why: said })
         : message('appointments.sent.conflict', { words });
-    return become(id, 'refused', told, earlier);
+    return setState(id, 'refused', told, earlier);
   }
 
   async function settle(
@@ -122,12 +126,12 @@ export function createCreation(
     const means = meaningOf(outcome, made !== null);
     if (means === 'all' && made !== null) return became({ created: arrived(id, made) });
     if (outcome.kind === 'refused') {
-      const answer = become(id, 'refused', refused(outcome.said), going.earlier);
+      const answer = setState(id, 'refused', refused(outcome.said), going.earlier);
       return outcome.at === undefined ? answer : { ...answer, refusal: outcome.at };
     }
     const why = outcome.kind === 'ok' ? message('appointments.sent.noId') : outcome.said;
     if (means === 'nothing') return unsent(id, why, going.earlier);
-    become(id, 'unknown', message('appointments.sent.unclear', { why }), going.sentAt);
+    setState(id, 'unknown', message('appointments.sent.unclear', { why }), going.sentAt);
     if (outcome.kind === 'unknown' && outcome.status === CONFLICT) {
       const refused = await conflictAsRefusal(id, outcome.said, going.earlier);
       if (refused !== null) return refused;

@@ -1,6 +1,6 @@
 /** Which days of the schedule changed when: the page reads a day again when its version is another. */
 import { dayOf, daysBetween } from '../../shared/appointments/days.ts';
-import type { ChangedSpans, ScheduleFacts } from './schedule-store.ts';
+import type { ChangedSpans, ScheduleFacts } from './schedule-cache.ts';
 
 /** A version for each day that is kept. */
 export type DayVersions = Readonly<Record<string, number>>;

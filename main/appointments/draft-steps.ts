@@ -1,9 +1,9 @@
 /** What happens to a draft on its way to an appointment, on the disk and told. */
 import type { AppointmentDraft, CreationAnswer } from '../../shared/console-api/appointments.ts';
+import { type Message, message } from '../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
 import type { Stage } from '../../shared/sent-once/stages.ts';
 import type { Clock, Instant } from '../../shared/time.ts';
-import { type Message, message } from '../../shared/words/message.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import type { Log, Timers } from '../kernel/ports.ts';
 import { createSentOnce, type Sentences } from '../kernel/sent-once/engine.ts';
@@ -44,9 +44,9 @@ export const gone = message('appointments.draft.gone');
 export const notLookable = message('appointments.sent.clear');
 
 const onDisk =
-  (say: (why: Message) => Message) =>
+  (format: (why: Message) => Message) =>
   (error: unknown): Message | null =>
-    error instanceof DatabaseError ? say(error.said) : null;
+    error instanceof DatabaseError ? format(error.said) : null;
 
 /** What the disk refuses. */
 export const notSaved = onDisk((why) => why);
@@ -82,18 +82,18 @@ export function draftSteps({
     const draft = draftOf(id);
     return draft === null ? undefined : draftStage[draft.state];
   };
-  const become = (
+  const setState = (
     id: string,
     state: AppointmentDraft['state'],
     said: Message,
     sentAt: Instant | null,
   ) => {
-    store.become(id, state, said, sentAt);
+    store.setState(id, state, said, sentAt);
     onChange();
     return became({ draft: draftOf(id) });
   };
   const unsent = (id: string, why: Message, earlier: Instant | null) =>
-    become(id, 'draft', message('appointments.sent.notSent', { why }), earlier);
+    setState(id, 'draft', message('appointments.sent.notSent', { why }), earlier);
   const arrived = (id: string, made: string) => {
     store.remove(id);
     onChange();
@@ -109,7 +109,7 @@ export function draftSteps({
     onChange,
     sentences,
   });
-  return { engine, draftOf, stage, become, unsent, arrived };
+  return { engine, draftOf, stage, setState, unsent, arrived };
 }
 
 /** Those steps. */

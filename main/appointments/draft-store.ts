@@ -1,16 +1,16 @@
 /** Drafts of appointments in their file: what returned is on the disk. All SQL of drafts is here and in `migrations/`. */
 import { z } from 'zod';
+import type { DraftContent } from '../../shared/appointments/appointment-draft.ts';
 import { templateSchema } from '../../shared/appointments/definition-schema.ts';
-import type { DraftContent } from '../../shared/appointments/draft.ts';
 import type { AppointmentDraft } from '../../shared/console-api/appointments.ts';
+import { type Message, readMessage, writeMessage } from '../../shared/i18n/message.ts';
 import type { Instant } from '../../shared/time.ts';
-import { type Message, readMessage, writeMessage } from '../../shared/words/message.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { toDatabaseError } from '../kernel/database/database-error.ts';
 import { parseJson } from '../remote/safe-json.ts';
 
 /** A draft with what is known of its sending. */
-export type KeptDraft = {
+export type StoredAppointmentDraft = {
   readonly draft: AppointmentDraft;
   /** When it was sent last; null while it never was. */
   readonly sentAt: Instant | null;
@@ -23,14 +23,14 @@ export type KeptDraft = {
 /** The file as its users see it. Everything throws `DatabaseError`. */
 export interface DraftStore {
   /** Newest first. */
-  list(): readonly KeptDraft[];
-  find(id: string): KeptDraft | null;
+  list(): readonly StoredAppointmentDraft[];
+  find(id: string): StoredAppointmentDraft | null;
   /** Adds or changes; its state stays. */
   save(content: DraftContent, at: Instant): void;
   /** Written before the call leaves. */
   sending(id: string, at: Instant, knownIds: readonly string[] | null): void;
   /** Its state now. `sentAt`: when a try whose outcome is not proved was sent; null where each is known to have done nothing. */
-  become(
+  setState(
     id: string,
     state: AppointmentDraft['state'],
     said: Message | null,
@@ -113,7 +113,7 @@ export function createDraftStore(db: Database, fileName: string): DraftStore {
       guarded(() => void put.run({ id: content.id, content: JSON.stringify(content), at })),
     sending: (id, at, knownIds) =>
       guarded(() => void setSending.run({ id, at, known: JSON.stringify(knownIds) })),
-    become: (id, state, said, sentAt) =>
+    setState: (id, state, said, sentAt) =>
       guarded(
         () =>
           void setState.run({
@@ -131,7 +131,7 @@ export function createDraftStore(db: Database, fileName: string): DraftStore {
   };
 }
 
-function keptOf(row: Row): KeptDraft | null {
+function keptOf(row: Row): StoredAppointmentDraft | null {
   const content = contentSchema.safeParse(jsonOf(row.content));
   const known = knownSchema.safeParse(jsonOf(row.known ?? 'null'));
   if (!content.success || content.data.id !== row.id) return null;

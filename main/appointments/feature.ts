@@ -1,23 +1,24 @@
 /** The dock schedule as a feature: appointments, drafts of new ones, and the template of their fields. */
+
+import type { Message } from '../../shared/i18n/message.ts';
 import { defaultSettings, type OutboxSettings } from '../../shared/outbox/retry.ts';
-import type { Message } from '../../shared/words/message.ts';
-import type { Ground } from '../kernel/feature.ts';
+import type { FeatureContext } from '../kernel/feature.ts';
 import type { ChangeAppointmentClient } from '../remote/dock-scheduling/change-appointment.ts';
 import type { CreationClient } from '../remote/dock-scheduling/create-appointment.ts';
 import type { TemplateClient } from '../remote/dock-scheduling/template.ts';
 import type { PullPolicy } from '../remote/polling/poll-timing.ts';
+import { createDrafts } from './appointment-drafts.ts';
 import { appointmentsApi } from './appointments-api.ts';
 import { createChanges } from './changes.ts';
-import { createDrafts } from './drafts.ts';
 import { openDrafts } from './open-drafts.ts';
 import { createSchedule, type ScheduleService } from './schedule.ts';
-import type { ScheduleStore } from './schedule-store.ts';
+import type { ScheduleCache } from './schedule-cache.ts';
 import { createTemplateService } from './template.ts';
 import { templateApi } from './template-api.ts';
 
 /** What it is opened with. Services are null when the profile names no dock scheduling. */
 export type AppointmentsFeatureParts = {
-  readonly ground: Ground;
+  readonly ground: FeatureContext;
   readonly schedule: ScheduleService | null;
   /** Creation of appointments, their template, and changes of what is booked; these are null where the profile does not turn them on. */
   readonly booking: {
@@ -26,7 +27,7 @@ export type AppointmentsFeatureParts = {
     readonly changes: ChangeAppointmentClient | null;
   } | null;
   /** What the cache has of the schedule. */
-  readonly store: ScheduleStore;
+  readonly store: ScheduleCache;
   readonly zone: () => Promise<string>;
   /** Why a time that a clerk typed is not sent now; null when it may be. */
   readonly zoneTrouble: () => Message | null;
@@ -62,7 +63,7 @@ export function openAppointmentsFeature({
     trouble: zoneTrouble,
     graceMs: grace?.graceMs ?? defaultSettings.graceMs,
     graceReads: grace?.graceReads ?? defaultSettings.graceReads,
-    onCreated: () => schedule.hurry(),
+    onCreated: () => schedule.refreshNow(),
   });
   const schedule = createSchedule({
     ...ground,
@@ -77,7 +78,7 @@ export function openAppointmentsFeature({
     client: booking?.changes ?? null,
     trouble: zoneTrouble,
     open: schedule.open,
-    hurry: schedule.hurry,
+    refreshNow: schedule.refreshNow,
   });
   return {
     api: { appointments: appointmentsApi(schedule, changes), template: templateApi(template) },

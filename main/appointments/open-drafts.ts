@@ -1,8 +1,8 @@
 /** Opening `appointment-drafts.db`: a file of its own and fully synchronous, because a draft is the clerk's work. */
 import type { Notice } from '../../shared/console-api/status.ts';
-import { message, writeMessage } from '../../shared/words/message.ts';
-import { type FileHome, fileNotice, type KeptFile } from '../kernel/backups/kept-file.ts';
-import { openKept } from '../kernel/backups/open-kept.ts';
+import { message, writeMessage } from '../../shared/i18n/message.ts';
+import { type DurableFile, type FileHome, fileNotice } from '../kernel/backups/durable-file.ts';
+import { openDurable } from '../kernel/backups/open-durable.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { createDraftStore, type DraftStore } from './draft-store.ts';
 import { draftMigrations } from './migrations/index.ts';
@@ -17,7 +17,7 @@ const interrupted = message('appointments.sent.interrupted');
 const restored = message('appointments.sent.restored');
 
 /** The drafts as a kept file. */
-export const draftsFile: KeptFile = {
+export const draftsFile: DurableFile = {
   name: draftsFileName,
   holds: message('files.holds.appointmentDrafts'),
   migrations: draftMigrations,
@@ -45,7 +45,7 @@ export function openDrafts(home: FileHome): {
   readonly store: DraftStore;
   readonly notices: readonly Notice[];
 } {
-  const { used, notices, close } = openKept(draftsFile, home, (db) => {
+  const { used, notices, close } = openDurable(draftsFile, home, (db) => {
     const store = createDraftStore(db, draftsFileName);
     store.settleInterrupted(interrupted);
     return store;

@@ -1,19 +1,19 @@
 /** One appointment opened: as the service has it now, else as it was kept, else what the list told of it. */
 import type { AppointmentDetail } from '../../shared/appointments/model.ts';
 import type { OpenedAppointment } from '../../shared/console-api/appointments.ts';
+import { type Message, message } from '../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Clock, type Instant, instantOf } from '../../shared/time.ts';
-import { type Message, message } from '../../shared/words/message.ts';
 import type { Log } from '../kernel/ports.ts';
 import type { AppointmentsClient } from '../remote/dock-scheduling/appointments-client.ts';
 import { RemoteError } from '../remote/outcome.ts';
-import type { ScheduleStore } from './schedule-store.ts';
+import type { ScheduleCache } from './schedule-cache.ts';
 
 /** What it reads from. `client` is null where the profile names no dock scheduling. */
 export type OpeningParts = {
   readonly client: AppointmentsClient | null;
-  readonly store: ScheduleStore;
+  readonly store: ScheduleCache;
   readonly clock: Clock;
   readonly log: Log;
   /** When the schedule was read. */
@@ -21,14 +21,20 @@ export type OpeningParts = {
 };
 
 /** Opens one at a time. */
-export interface Opening {
+export interface AppointmentOpener {
   open(id: AppointmentId, signal: AbortSignal): Promise<Result<OpenedAppointment, Message>>;
   /** What the cache has of one. */
   known(id: AppointmentId): OpenedAppointment | null;
 }
 
 /** Makes it. */
-export function createOpening({ client, store, clock, log, asOf }: OpeningParts): Opening {
+export function createOpening({
+  client,
+  store,
+  clock,
+  log,
+  asOf,
+}: OpeningParts): AppointmentOpener {
   function known(id: AppointmentId): OpenedAppointment | null {
     const kept = store.detail(id);
     if (kept !== null) return { ...kept, trouble: null, isWhole: true };

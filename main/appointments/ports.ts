@@ -1,10 +1,10 @@
 /** Borders inside the appointments of `main/`: what the router of the schedule asks of the drafts. */
 import type { FieldDefinition } from '../../shared/appointments/definition.ts';
 import type { AppointmentDraft, CreationAnswer } from '../../shared/console-api/appointments.ts';
+import { type Message, message } from '../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
 import { fail, type Result } from '../../shared/result.ts';
 import type { Instant } from '../../shared/time.ts';
-import { type Message, message } from '../../shared/words/message.ts';
 
 /** A draft as the page sends it: what the clerk typed. When it was saved and its state is the desk's to say. */
 export type DraftInput = Omit<AppointmentDraft, 'savedAt' | 'state' | 'said' | 'template'> & {

@@ -7,7 +7,7 @@ import {
   readAppointment,
   termOf,
 } from './appointment-rows.ts';
-import type { WordTable } from './words.ts';
+import type { WordTable } from './shared-texts.ts';
 
 /** Matches looked at before the best are chosen. */
 const LOOKED_AT = 400;

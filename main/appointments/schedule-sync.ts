@@ -8,23 +8,23 @@ import {
   stretchOf,
 } from '../../shared/appointments/days.ts';
 import type { Appointment, Dock, LoadType } from '../../shared/appointments/model.ts';
+import { message } from '../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
 import { type Clock, type Instant, instantOf } from '../../shared/time.ts';
-import { message } from '../../shared/words/message.ts';
 import type { YardProblem } from '../../shared/yard/model.ts';
 import type { AppointmentsClient } from '../remote/dock-scheduling/appointments-client.ts';
-import type { ListEnd, Page, PageSink } from '../remote/dock-scheduling/client.ts';
+import type { ListEnd, PageSink, RecordPage } from '../remote/dock-scheduling/client.ts';
 import type { AppointmentRead } from '../remote/dock-scheduling/decode-appointments.ts';
-import { isBadQuery } from '../remote/dock-scheduling/forms.ts';
+import { isBadQuery } from '../remote/dock-scheduling/query-variants.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import { createKnownPages, type KnownPage } from './known-pages.ts';
-import type { ChangedSpans, ScheduleFacts, ScheduleStore } from './schedule-store.ts';
+import type { ChangedSpans, ScheduleCache, ScheduleFacts } from './schedule-cache.ts';
 import { createWholePace, untoldOf } from './whole-pace.ts';
 
 /** What a pull works with. */
 export type SchedulePullParts = {
   readonly client: AppointmentsClient;
-  readonly store: ScheduleStore;
+  readonly store: ScheduleCache;
   readonly clock: Clock;
   /** IANA name of the facility's zone. */
   readonly zone: () => Promise<string>;
@@ -277,7 +277,11 @@ export function createSchedulePulls(parts: SchedulePullParts, known: ScheduleFac
   };
 }
 
-function collect<Row>(page: Page<Row> | 'unchanged', rows: Row[], problems: YardProblem[]): void {
+function collect<Row>(
+  page: RecordPage<Row> | 'unchanged',
+  rows: Row[],
+  problems: YardProblem[],
+): void {
   if (page === 'unchanged') return;
   rows.push(...page.rows);
   problems.push(...page.problems);

@@ -5,25 +5,25 @@ import type { Appointment } from '../../shared/appointments/model.ts';
 import type { ScheduleState } from '../../shared/console-api/appointments.ts';
 import type { TagUse } from '../../shared/console-api/reading.ts';
 import type { Freshness } from '../../shared/console-api/status.ts';
+import { type Message, message, writeMessage } from '../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
 import type { Clock } from '../../shared/time.ts';
-import { type Message, message, writeMessage } from '../../shared/words/message.ts';
-import { atMostEvery } from '../kernel/at-most.ts';
-import type { Attendance } from '../kernel/attendance.ts';
 import { DatabaseError, toDatabaseError } from '../kernel/database/database-error.ts';
+import { idleBackoffMs } from '../kernel/idle-backoff.ts';
+import type { IdleDetector } from '../kernel/idle-detector.ts';
 import { createListeners } from '../kernel/listeners.ts';
 import type { Log, Random, Timers } from '../kernel/ports.ts';
-import { quietMs } from '../kernel/quiet.ts';
+import { throttle } from '../kernel/throttle.ts';
 import type { AppointmentsClient } from '../remote/dock-scheduling/appointments-client.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import { defaultPolicy, type PullPolicy } from '../remote/polling/poll-timing.ts';
 import { createPuller } from '../remote/polling/puller.ts';
-import { createTagLooks } from '../remote/tag-looks.ts';
+import { createTagChecks } from '../remote/tag-checks.ts';
 import type { Undocumented } from '../remote/undocumented.ts';
 import { allDays, type DayVersions, daysTouched } from './day-versions.ts';
-import { createOpening, type Opening } from './opening.ts';
+import { type AppointmentOpener, createOpening } from './opening.ts';
 import type { AppointmentDrafts } from './ports.ts';
-import type { ScheduleFacts, ScheduleStore } from './schedule-store.ts';
+import type { ScheduleCache, ScheduleFacts } from './schedule-cache.ts';
 import { createSchedulePulls, type PullChange, type SchedulePulls } from './schedule-sync.ts';
 
 /** The connected service, with what the register says about reading it. */
@@ -38,7 +38,7 @@ export type ScheduleService = {
 /** What the schedule is built from. `service` is null where the profile names no dock scheduling. */
 export type ScheduleParts = {
   readonly service: ScheduleService | null;
-  readonly store: ScheduleStore;
+  readonly store: ScheduleCache;
   readonly drafts: AppointmentDrafts;
   readonly zone: () => Promise<string>;
   readonly clock: Clock;
@@ -46,12 +46,12 @@ export type ScheduleParts = {
   readonly random: Random;
   readonly log: Log;
   readonly policy?: Partial<PullPolicy> | undefined;
-  readonly attendance: Pick<Attendance, 'unseenMs' | 'watch'>;
+  readonly idleDetector: Pick<IdleDetector, 'idleMs' | 'watch'>;
   readonly onFreshness: (freshness: Freshness) => void;
 };
 
 /** The schedule as the router answers from it. */
-export interface Schedule extends Opening {
+export interface Schedule extends AppointmentOpener {
   readonly drafts: AppointmentDrafts;
   state(): ScheduleState;
   /** Called after each change, of the drafts too; the answer ends it. */
@@ -67,11 +67,11 @@ export interface Schedule extends Opening {
   some(ids: readonly AppointmentId[]): readonly Appointment[];
   start(): void;
   /** The network came back, or something of the schedule was changed from here. */
-  hurry(): void;
+  refreshNow(): void;
   /** The service says that something of the schedule changed: it is read soon, and not for each such word. */
   hint(): void;
   /** Events tell of changes from here on, or no longer do. */
-  setTold(isTold: boolean): void;
+  setTold(isPushed: boolean): void;
   /** How it is read; null where no service is set up. */
   reading(): (ReturnType<SchedulePulls['state']> & { readonly tags: TagUse }) | null;
   stop(): Promise<void>;
@@ -93,7 +93,7 @@ const MOST_PROBLEMS = 100;
 
 /** Makes it; nothing is read before `start`. What the cache holds is there at once. */
 export function createSchedule(parts: ScheduleParts): Schedule {
-  const { service, store, drafts, clock, timers, log, attendance, onFreshness } = parts;
+  const { service, store, drafts, clock, timers, log, idleDetector, onFreshness } = parts;
   const client = service?.client ?? null;
   const listeners = createListeners();
   let facts: ScheduleFacts = store.load();
@@ -112,7 +112,7 @@ export function createSchedule(parts: ScheduleParts): Schedule {
   /** Clerks who wait for a read they asked for; one that comes by itself tells nobody how far it is. */
   let waiting = 0;
   /** Events tell of changes; the last read found none that they had not told; one told since. */
-  let isTold = false;
+  let isPushed = false;
   let isCalm = false;
   let isHinted = false;
   let hasFound = false;
@@ -168,8 +168,8 @@ export function createSchedule(parts: ScheduleParts): Schedule {
             get intervalMs() {
               return Math.max(
                 service.undocumented.appointmentPollMs,
-                quietMs(attendance.unseenMs()),
-                isTold && isCalm ? TOLD_EVERY : 0,
+                idleBackoffMs(idleDetector.idleMs()),
+                isPushed && isCalm ? TOLD_EVERY : 0,
               );
             },
             heartbeatMs: Number.POSITIVE_INFINITY,
@@ -193,8 +193,8 @@ export function createSchedule(parts: ScheduleParts): Schedule {
           },
         });
 
-  const hinted = atMostEvery(HINTED_EVERY, parts, () => puller?.hurry());
-  const stopLooking = attendance.watch(hinted.ask);
+  const hinted = throttle(HINTED_EVERY, parts, () => puller?.refreshNow());
+  const stopLooking = idleDetector.watch(hinted.ask);
 
   return {
     drafts,
@@ -240,14 +240,14 @@ export function createSchedule(parts: ScheduleParts): Schedule {
     some: (ids) => store.some(ids),
     ...opened,
     start: () => puller?.start(),
-    hurry: () => puller?.hurry(),
+    refreshNow: () => puller?.refreshNow(),
     hint() {
       isHinted = true;
       hinted.ask();
     },
     setTold(next) {
-      if (next !== isTold) isCalm = false;
-      isTold = next;
+      if (next !== isPushed) isCalm = false;
+      isPushed = next;
     },
     reading: () =>
       pulls === null ? null : { ...pulls.state(), tags: service?.client.tags() ?? 'none' },
@@ -275,7 +275,7 @@ function pullsOf(
       daysBack: undocumented.appointmentDaysBack,
       daysAhead: undocumented.appointmentDaysAhead,
       wholeEveryMs: undocumented.appointmentWholePullMs,
-      byTag: createTagLooks(clock, () => (pulls.state().untold === 0 ? RARE_LOOKS : LOOKS)),
+      byTag: createTagChecks(clock, () => (pulls.state().untold === 0 ? RARE_LOOKS : LOOKS)),
     },
     facts,
   );

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import { templateContract } from '../../shared/console-api/template.ts';
-import { orSaid } from '../kernel/api/answers.ts';
+import { orSaid } from '../kernel/api/typed-errors.ts';
 import type { TemplateService } from './template.ts';
 
 /** The template of appointment fields. */

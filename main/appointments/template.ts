@@ -10,11 +10,11 @@ import { templateBody } from '../../shared/appointments/template-body.ts';
 import { brokenAnew, lostParts } from '../../shared/appointments/template-change.ts';
 import { diffTemplates } from '../../shared/appointments/template-diff.ts';
 import { canonicalJson } from '../../shared/canonical-json.ts';
-import type { KeptTemplate, TemplateRead } from '../../shared/console-api/template.ts';
+import type { StoredTemplate, TemplateRead } from '../../shared/console-api/template.ts';
+import { inTurn, type Message, message } from '../../shared/i18n/message.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { wholeOf } from '../../shared/sent-once/whole-of.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
-import { inTurn, type Message, message } from '../../shared/words/message.ts';
 import type { Log } from '../kernel/ports.ts';
 import type { TemplateClient, TemplateRecord } from '../remote/dock-scheduling/template.ts';
 import { RemoteError } from '../remote/outcome.ts';
@@ -24,7 +24,7 @@ export interface TemplateService {
   /** From the service; what was read is kept. */
   read(signal: AbortSignal): Promise<Result<TemplateRead, Message>>;
   /** What was read last, in this run or an earlier one. */
-  last(): KeptTemplate | null;
+  last(): StoredTemplate | null;
   save(input: {
     readonly revision: string;
     readonly template: readonly unknown[];
@@ -33,8 +33,8 @@ export interface TemplateService {
 
 /** Where the last template is kept: the schedule of the cache, which throws what SQLite throws. */
 export interface TemplateMemory {
-  template(): KeptTemplate | null;
-  keepTemplate(kept: KeptTemplate): void;
+  template(): StoredTemplate | null;
+  keepTemplate(kept: StoredTemplate): void;
 }
 
 /** What the desk is built from. `client` null where the profile names no dock scheduling. */

@@ -1,13 +1,13 @@
 /** What cannot wait until a clerk happens to look: for a host that can call somebody who works in another window. */
 import type { NotifiedScreen } from '../../shared/console-api/desktop.ts';
 import type { ConsoleStatus } from '../../shared/console-api/status.ts';
+import { inTurn, type Message, message } from '../../shared/i18n/message.ts';
 import { awardClock, dueAlarm } from '../../shared/marketplace/award-clock.ts';
 import type { MarketplaceView } from '../../shared/marketplace/view.ts';
 import { formatUsd } from '../../shared/money.ts';
 import type { OperationRecord, OperationState } from '../../shared/outbox/model.ts';
 import { services } from '../../shared/services.ts';
 import type { Clock } from '../../shared/time.ts';
-import { inTurn, type Message, message } from '../../shared/words/message.ts';
 import type { Timers } from '../kernel/ports.ts';
 import type { OutboxChange } from '../outbox/create-outbox.ts';
 
@@ -44,7 +44,7 @@ const calling = [
 ] as const satisfies readonly OperationState[];
 
 /** How often the clocks of awarded bids are looked at while one runs, in milliseconds. */
-const awardEveryMs = 5_000;
+const AWARD_EVERY_MS = 5_000;
 
 /**
  * Calls `tell` once for each operation that comes into such a state, at each alarm of an awarded bid, and when the console can no longer
@@ -176,7 +176,7 @@ function followAwards(
         screen: 'marketplace',
       });
     }
-    if (isRunning) cancel = timers.after(awardEveryMs, look);
+    if (isRunning) cancel = timers.after(AWARD_EVERY_MS, look);
   };
   const stop = marketplace.watch(() => {
     view = marketplace.view();

@@ -11,16 +11,21 @@ import {
   type Permission,
   type Role,
 } from '../../shared/clerks/model.ts';
+import { asSystem, type LanguageSettings } from '../../shared/i18n/languages.ts';
+import { type Message, message } from '../../shared/i18n/message.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Clock } from '../../shared/time.ts';
-import { asSystem, type Reading } from '../../shared/words/languages.ts';
-import { type Message, message } from '../../shared/words/message.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import { startStopwatch } from '../kernel/elapsed.ts';
 import { createListeners } from '../kernel/listeners.ts';
 import type { Timers } from '../kernel/ports.ts';
-import { type ClerkStore, type DeskSettings, defaultClerk, type KeptClerk } from './clerk-store.ts';
-import { isKeptPin, keepPin } from './pin.ts';
+import {
+  type ClerkStore,
+  type DeskSettings,
+  defaultClerk,
+  type StoredClerk,
+} from './clerk-store.ts';
+import { isStoredPin, storePin } from './pin.ts';
 import { createPinTries } from './pin-tries.ts';
 
 /**
@@ -30,7 +35,7 @@ import { createPinTries } from './pin-tries.ts';
 export type DeskState = DeskSettings & {
   readonly clerk: Clerk | null;
   readonly clerks: readonly Clerk[];
-  readonly reads: Reading;
+  readonly reads: LanguageSettings;
 };
 
 /** A new clerk, or what happens to one. `pin`: undefined keeps it, null removes it. */
@@ -45,7 +50,7 @@ export type ClerkChange = {
 export type ClerkService = {
   state(): DeskState;
   /** Opens a shared desk for a clerk. `reads`: what was chosen on the locked screen, kept as the clerk's own. */
-  unlock(id: ClerkId, pin: string, reads?: Reading): Promise<Result<Clerk, Message>>;
+  unlock(id: ClerkId, pin: string, reads?: LanguageSettings): Promise<Result<Clerk, Message>>;
   /** Whether it is this clerk who gives the PIN, who then signs for something; the desk stays with who sits at it. */
   vouch(id: ClerkId, pin: string): Promise<Result<Clerk, Message>>;
   /** Locks a shared desk; one that is not shared stays open. */
@@ -57,7 +62,7 @@ export type ClerkService = {
   /** Why this may not be done now; null when it may. */
   refusal(permission: Permission): Message | null;
   /** Changes what the clerk at the desk reads. */
-  read(reads: Reading): Result<Clerk, Message>;
+  read(reads: LanguageSettings): Result<Clerk, Message>;
   add(change: ClerkChange): Promise<Result<Clerk, Message>>;
   change(id: ClerkId, change: ClerkChange): Promise<Result<Clerk, Message>>;
   setDesk(settings: DeskSettings): Result<DeskState, Message>;
@@ -79,7 +84,7 @@ const locked = message('clerks.locked');
 
 const tooMany = (ms: number) => message('clerks.tooMany', { seconds: Math.ceil(ms / 1_000) });
 
-const shown = ({ pin, ...clerk }: KeptClerk): Clerk => ({ ...clerk, hasPin: pin !== null });
+const shown = ({ pin, ...clerk }: StoredClerk): Clerk => ({ ...clerk, hasPin: pin !== null });
 const nameKey = (name: string) => name.normalize('NFKC').trim().toLocaleLowerCase('en');
 
 /** What the disk refused; anything else is a mistake of ours. */
@@ -108,8 +113,8 @@ export function createClerkService({
   let idleMs = startStopwatch(clock);
   let cancelIdle = () => {};
 
-  const current = (): KeptClerk | null => (present === null ? null : (all.get(present) ?? null));
-  const become = (next: ClerkId | null) => {
+  const current = (): StoredClerk | null => (present === null ? null : (all.get(present) ?? null));
+  const setPresent = (next: ClerkId | null) => {
     present = next;
     lastHere = next ?? lastHere;
     idleMs = startStopwatch(clock);
@@ -131,7 +136,7 @@ export function createClerkService({
   }
   /** Timers stand still while the computer sleeps: what is asked first after a wake finds the desk locked. */
   function lockIfIdle(): void {
-    if (present !== null && isIdle()) become(null);
+    if (present !== null && isIdle()) setPresent(null);
   }
   const state = (): DeskState => {
     lockIfIdle();
@@ -144,14 +149,14 @@ export function createClerkService({
       reads,
     };
   };
-  const canLead = (clerk: KeptClerk) =>
+  const canLead = (clerk: StoredClerk) =>
     clerk.active && clerk.pin !== null && clerk.roles.includes('admin');
   const isNameTaken = (name: string, id: ClerkId | null) =>
     [...all.values()].some((each) => each.id !== id && nameKey(each.name) === nameKey(name));
 
   async function settle(
     id: ClerkId,
-    known: KeptClerk | null,
+    known: StoredClerk | null,
     change: ClerkChange,
   ): Promise<Result<Clerk, Message>> {
     const name = change.name.normalize('NFKC').trim();
@@ -165,10 +170,10 @@ export function createClerkService({
         ? (known?.pin ?? null)
         : change.pin === null
           ? null
-          : await keepPin(change.pin, pinCost);
+          : await storePin(change.pin, pinCost);
     // Read again as well: the clerk may have chosen another language meanwhile.
     const reads = all.get(id)?.reads ?? asSystem;
-    const next: KeptClerk = { id, name, roles: change.roles, active: change.active, pin, reads };
+    const next: StoredClerk = { id, name, roles: change.roles, active: change.active, pin, reads };
     if (id === defaultClerk && !settings.shared && (!next.active || !next.roles.includes('admin')))
       return fail(message('clerks.ownDesk'));
     // Read again: another change may have come while the PIN was worked on.
@@ -181,12 +186,12 @@ export function createClerkService({
     store.put(next);
     all = new Map([...all, [id, next]]);
     tries.forget(id);
-    if (present === id && settings.shared && !next.active) become(null);
+    if (present === id && settings.shared && !next.active) setPresent(null);
     else tell();
     return ok(shown(next));
   }
 
-  function readAs(clerk: KeptClerk, reads: Reading): Result<KeptClerk, Message> {
+  function readAs(clerk: StoredClerk, reads: LanguageSettings): Result<StoredClerk, Message> {
     const next = { ...clerk, reads };
     try {
       store.put(next);
@@ -198,7 +203,7 @@ export function createClerkService({
   }
 
   /** The clerk whose PIN it is; wrong ones are counted, whatever they are asked for. */
-  async function byPin(id: ClerkId, pin: string): Promise<Result<KeptClerk, Message>> {
+  async function byPin(id: ClerkId, pin: string): Promise<Result<StoredClerk, Message>> {
     const clerk = all.get(id);
     if (clerk === undefined || !clerk.active) return fail(message('clerks.gone'));
     if (clerk.pin === null) return fail(message('clerks.noPin', { name: clerk.name }));
@@ -206,7 +211,7 @@ export function createClerkService({
     if (waits > 0) return fail(tooMany(waits));
     // Counted before the slow part, so that many tries at once do not get around the wait.
     const wait = tries.count(id);
-    if (!(await isKeptPin(pin, clerk.pin)))
+    if (!(await isStoredPin(pin, clerk.pin)))
       return fail(wait > 0 ? tooMany(wait) : message('clerks.wrongPin'));
     tries.forget(id);
     return ok(clerk);
@@ -220,7 +225,7 @@ export function createClerkService({
       const known = await byPin(id, pin);
       if (!known.ok) return known;
       const here = reads === undefined ? known : readAs(known.value, reads);
-      become(id);
+      setPresent(id);
       // What the disk did not take is no reason to keep a clerk out.
       return ok(shown(here.ok ? here.value : known.value));
     },
@@ -232,7 +237,7 @@ export function createClerkService({
       return known.ok ? ok(shown(known.value)) : known;
     },
     lock() {
-      if (settings.shared && present !== null) become(null);
+      if (settings.shared && present !== null) setPresent(null);
     },
     active() {
       // Work that comes too late does not keep the desk open.
@@ -268,9 +273,9 @@ export function createClerkService({
       }
       const wasShared = settings.shared;
       settings = next;
-      if (!next.shared) become(defaultClerk);
-      else if (!wasShared && current()?.pin == null) become(null);
-      else become(present);
+      if (!next.shared) setPresent(defaultClerk);
+      else if (!wasShared && current()?.pin == null) setPresent(null);
+      else setPresent(present);
       return ok(state());
     },
     review: lockIfIdle,

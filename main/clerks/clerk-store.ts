@@ -1,17 +1,17 @@
 /** The file of the clerks. Its SQL lives only here. */
 import { type Clerk, type ClerkId, type Role, roles } from '../../shared/clerks/model.ts';
 import type { Notice } from '../../shared/console-api/status.ts';
-import { asSystem, languages, type Reading } from '../../shared/words/languages.ts';
-import { message } from '../../shared/words/message.ts';
-import type { FileHome, KeptFile } from '../kernel/backups/kept-file.ts';
-import { openKept } from '../kernel/backups/open-kept.ts';
+import { asSystem, type LanguageSettings, languages } from '../../shared/i18n/languages.ts';
+import { message } from '../../shared/i18n/message.ts';
+import type { DurableFile, FileHome } from '../kernel/backups/durable-file.ts';
+import { openDurable } from '../kernel/backups/open-durable.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { type DatabaseError, toDatabaseError } from '../kernel/database/database-error.ts';
 import { clerkMigrations } from './migrations/index.ts';
-import type { KeptPin } from './pin.ts';
+import type { StoredPin } from './pin.ts';
 
 /** A clerk with what is kept of the PIN; never leaves main. */
-export type KeptClerk = Omit<Clerk, 'hasPin'> & { readonly pin: KeptPin | null };
+export type StoredClerk = Omit<Clerk, 'hasPin'> & { readonly pin: StoredPin | null };
 
 /** How the desk is used. `idleLockMinutes` null: it does not lock by itself. */
 export type DeskSettings = { readonly shared: boolean; readonly idleLockMinutes: number | null };
@@ -21,9 +21,9 @@ export type PinTries = { readonly wrong: number; readonly isServed: boolean };
 
 /** The opened file. */
 export type ClerkStore = {
-  clerks(): readonly KeptClerk[];
+  clerks(): readonly StoredClerk[];
   /** Adds a clerk or replaces the one of that id. This and the other changes throw `DatabaseError` when they are not on the disk. */
-  put(clerk: KeptClerk): void;
+  put(clerk: StoredClerk): void;
   settings(): DeskSettings;
   setSettings(settings: DeskSettings): void;
   /** Clerks with wrong PINs since their last right one. */
@@ -45,7 +45,7 @@ export const clerkFileName = 'clerks.db';
  * The clerks as a kept file. Where it cannot be read at all the console does not start: a desk that is shared must not become one
  * that is open to everybody.
  */
-export const clerkFile: KeptFile = {
+export const clerkFile: DurableFile = {
   name: clerkFileName,
   holds: message('files.holds.clerks'),
   migrations: clerkMigrations,
@@ -62,8 +62,8 @@ export function openClerkStore({
   firstName,
   ...home
 }: FileHome & { readonly firstName: string }): ClerkStore {
-  const { used, notices, close } = openKept(clerkFile, home, storeOver);
-  const first: KeptClerk = {
+  const { used, notices, close } = openDurable(clerkFile, home, storeOver);
+  const first: StoredClerk = {
     id: defaultClerk,
     name: firstName,
     roles: ['admin'],
@@ -147,7 +147,7 @@ function storeOver(db: Database, unwritable: DatabaseError | null): OpenStore {
   };
 }
 
-const clerkOf = (row: Row): KeptClerk => ({
+const clerkOf = (row: Row): StoredClerk => ({
   id: row.id,
   name: row.name,
   roles: row.roles
@@ -162,7 +162,7 @@ const clerkOf = (row: Row): KeptClerk => ({
 });
 
 /** What this version does not know (a newer one wrote it) counts as not chosen. */
-const readingOf = ({ language, clock }: Row): Reading => ({
+const readingOf = ({ language, clock }: Row): LanguageSettings => ({
   language: languages.find(({ key }) => key === language)?.key ?? null,
   clock: clock === 'h12' || clock === 'h23' ? clock : null,
 });

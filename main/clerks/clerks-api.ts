@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import { clerksContract } from '../../shared/console-api/clerks.ts';
-import { acceptedOf } from '../kernel/api/answers.ts';
+import { acceptedOf } from '../kernel/api/typed-errors.ts';
 import type { ClerkService } from './clerk-service.ts';
 
 /** The clerks of this desk. Administrators alone come here. */

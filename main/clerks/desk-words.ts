@@ -1,33 +1,34 @@
 /** The language of who is at the desk, for what the main process says itself: gate passes, sheets, notifications, the menu. */
+
+import type { Words } from '../../shared/i18n/create-words.ts';
 import {
   englishWords,
+  type LanguageSettings,
+  type Locale,
   loadWords,
-  type Reading,
-  type Spoken,
   settled,
-} from '../../shared/words/languages.ts';
-import type { Words } from '../../shared/words/words.ts';
+} from '../../shared/i18n/languages.ts';
 import { createListeners } from '../kernel/listeners.ts';
 
 /** What the words follow. */
 export type DeskWordsParts = {
   /** What the clerk at the desk chose. */
-  readonly reads: () => Reading;
+  readonly reads: () => LanguageSettings;
   /** Called at each change of `reads`; the answer stops it. */
   readonly watch: (listener: () => void) => () => void;
   /** What the host knows of its system; null where only the page can say (a browser). */
-  readonly system: Spoken | null;
+  readonly system: Locale | null;
   /** What counts until the page said. */
-  readonly here: Spoken;
+  readonly here: Locale;
 };
 
 /** The words of the desk. */
 export type DeskWords = {
   /** Words of now, with dates in `timeZone` (IANA); without one in the computer's own. A catalog that cannot be loaded is English. */
   words(timeZone?: string): Promise<Words>;
-  readonly system: Spoken | null;
+  readonly system: Locale | null;
   /** The page says what its system is; a host that knows better is not asked. */
-  setSystem(system: Spoken): void;
+  setSystem(system: Locale): void;
   /** Calls with the words now and after each change; the answer stops it. */
   follow(listener: (words: Words) => void): () => void;
 };

@@ -1,7 +1,7 @@
 /** The clerks as a feature: who may work here, who does now, and the sign-in to the services. */
-import { type Spoken, spokenHere } from '../../shared/words/languages.ts';
+import { currentLocale, type Locale } from '../../shared/i18n/languages.ts';
 import type { WorkstationParts } from '../facilities/workstation-parts.ts';
-import type { Ground } from '../kernel/feature.ts';
+import type { FeatureContext } from '../kernel/feature.ts';
 import { createClerkService } from './clerk-service.ts';
 import { openClerkStore } from './clerk-store.ts';
 import { clerksApi } from './clerks-api.ts';
@@ -10,13 +10,13 @@ import { sessionApi } from './session-api.ts';
 
 /** What it is opened with. `pinCost` is lower in tests alone. */
 export type ClerksFeatureParts = {
-  readonly ground: Ground;
+  readonly ground: FeatureContext;
   /** The one clerk of a new file. */
   readonly firstName: string;
   readonly workstation: WorkstationParts | null;
   readonly pinCost?: number | undefined;
   /** Language and clock of the host's system, where it knows them. */
-  readonly system?: Spoken | undefined;
+  readonly system?: Locale | undefined;
 };
 
 /** Opens it. Throws `DatabaseError` as `openClerkStore` does. */
@@ -34,7 +34,7 @@ export function openClerksFeature({
     reads: () => service.state().reads,
     watch: service.watch,
     system: system ?? null,
-    here: spokenHere(),
+    here: currentLocale(),
   });
   // Names this opening of the facility.
   const opening = ground.newId();
@@ -45,7 +45,7 @@ export function openClerksFeature({
         clerks: service,
         words,
         workstation,
-        attendance: ground.attendance,
+        idleDetector: ground.idleDetector,
       }),
       clerks: clerksApi(service),
     },

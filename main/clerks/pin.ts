@@ -2,7 +2,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
 /** A PIN as it is kept. `cost` is scrypt's N. */
-export type KeptPin = { readonly salt: Buffer; readonly hash: Buffer; readonly cost: number };
+export type StoredPin = { readonly salt: Buffer; readonly hash: Buffer; readonly cost: number };
 
 /** About a tenth of a second and 32 MB for each try. */
 export const fullCost = 2 ** 15;
@@ -15,12 +15,12 @@ const derive = (pin: string, salt: Buffer, cost: number): Promise<Buffer> =>
   );
 
 /** Makes what is kept of a PIN. */
-export async function keepPin(pin: string, cost: number = fullCost): Promise<KeptPin> {
+export async function storePin(pin: string, cost: number = fullCost): Promise<StoredPin> {
   const salt = randomBytes(16);
   return { salt, hash: await derive(pin, salt, cost), cost };
 }
 
 /** Whether this is the PIN. */
-export async function isKeptPin(pin: string, { salt, hash, cost }: KeptPin): Promise<boolean> {
+export async function isStoredPin(pin: string, { salt, hash, cost }: StoredPin): Promise<boolean> {
   return timingSafeEqual(await derive(pin, salt, cost), hash);
 }

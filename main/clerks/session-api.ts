@@ -2,25 +2,30 @@ import { implement } from '@orpc/server';
 import { permissionsOf } from '../../shared/clerks/model.ts';
 import { type SessionState, sessionContract } from '../../shared/console-api/session.ts';
 import { hostParts, type WorkstationParts } from '../facilities/workstation-parts.ts';
-import { acceptedOf } from '../kernel/api/answers.ts';
-import type { Attendance } from '../kernel/attendance.ts';
-import { createWaiter } from '../kernel/waiter.ts';
+import { acceptedOf } from '../kernel/api/typed-errors.ts';
+import type { IdleDetector } from '../kernel/idle-detector.ts';
+import { createWakeSignal } from '../kernel/wake-signal.ts';
 import type { ClerkService } from './clerk-service.ts';
 import type { DeskWords } from './desk-words.ts';
 
 const noSecrets = { backend: 'memory', kept: false, trouble: null } as const;
 
 /** What the session is made of. `opening` names this opening of the facility. */
-export type SessionParts = {
+export type ClerkSessionParts = {
   readonly opening: string;
   readonly clerks: ClerkService;
   readonly words: DeskWords;
   readonly workstation: WorkstationParts | null;
-  readonly attendance: Attendance;
+  readonly idleDetector: IdleDetector;
 };
 
 /** The session as the page sees it. */
-export function sessionState({ opening, clerks, words, workstation }: SessionParts): SessionState {
+export function sessionState({
+  opening,
+  clerks,
+  words,
+  workstation,
+}: ClerkSessionParts): SessionState {
   const state = clerks.state();
   return {
     ...state,
@@ -33,11 +38,11 @@ export function sessionState({ opening, clerks, words, workstation }: SessionPar
 }
 
 async function* watchSession(
-  parts: SessionParts,
+  parts: ClerkSessionParts,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<SessionState, void> {
   const { clerks, workstation } = parts;
-  const waiter = createWaiter(signal);
+  const waiter = createWakeSignal(signal);
   const stops = [clerks.watch(waiter.wake), workstation?.signIns.watch(waiter.wake) ?? (() => {})];
   try {
     while (!signal?.aborted) {
@@ -51,11 +56,11 @@ async function* watchSession(
 
 /** Counts the page as seen until it ends the stream, or is gone. */
 async function* looking(
-  attendance: Attendance,
+  idleDetector: IdleDetector,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Record<never, never>, void> {
-  const waiter = createWaiter(signal);
-  const leave = attendance.look();
+  const waiter = createWakeSignal(signal);
+  const leave = idleDetector.look();
   try {
     yield {};
     while (!signal?.aborted) await waiter.next();
@@ -65,8 +70,8 @@ async function* looking(
 }
 
 /** Who is at the desk, and the sign-in to the services. */
-export function sessionApi(parts: SessionParts) {
-  const { clerks, words, workstation, attendance } = parts;
+export function sessionApi(parts: ClerkSessionParts) {
+  const { clerks, words, workstation, idleDetector } = parts;
   const contract = implement(sessionContract);
   return {
     now: contract.now.handler(() => sessionState(parts)),
@@ -79,9 +84,9 @@ export function sessionApi(parts: SessionParts) {
     lock: contract.lock.handler(() => clerks.lock()),
     active: contract.active.handler(() => {
       clerks.active();
-      attendance.touch();
+      idleDetector.touch();
     }),
-    look: contract.look.handler(({ signal }) => looking(attendance, signal)),
+    look: contract.look.handler(({ signal }) => looking(idleDetector, signal)),
     signIn: contract.signIn.handler(async ({ input, errors }) => ({
       said: acceptedOf(
         await hostParts(workstation, errors).signIns.signIn(

@@ -1,14 +1,14 @@
 /** What a console is built from, and what it is once it is built. */
 
 import type { ConsoleInfo, Notice } from '../../shared/console-api/status.ts';
+import type { Words } from '../../shared/i18n/create-words.ts';
+import type { Locale } from '../../shared/i18n/languages.ts';
+import type { Message } from '../../shared/i18n/message.ts';
 import type { OperationId, WarehouseId } from '../../shared/ids.ts';
 import type { DemoAct } from '../../shared/marketplace/demo-acts.ts';
 import type { OutboxSettings } from '../../shared/outbox/retry.ts';
 import type { Result } from '../../shared/result.ts';
 import type { Clock } from '../../shared/time.ts';
-import type { Spoken } from '../../shared/words/languages.ts';
-import type { Message } from '../../shared/words/message.ts';
-import type { Words } from '../../shared/words/words.ts';
 import type { Attention } from '../attention/attention.ts';
 import type { JoinedDesk } from '../desks/desks.ts';
 import type { SignInHooks } from '../facilities/sign-ins.ts';
@@ -16,7 +16,7 @@ import type { WorkstationParts } from '../facilities/workstation-parts.ts';
 import type { PdfViewer } from '../kernel/api/pdf-viewer.ts';
 import type { Log, Random, Timers } from '../kernel/ports.ts';
 import type { ConnectedMarketplace } from '../marketplace/feature.ts';
-import type { PokeReason } from '../outbox/create-outbox.ts';
+import type { WakeReason } from '../outbox/create-outbox.ts';
 import type { QuotingService } from '../quoting/service.ts';
 import type { DockScheduling } from '../remote/dock-scheduling/connect.ts';
 import type { PullPolicy } from '../remote/polling/poll-timing.ts';
@@ -62,7 +62,7 @@ export type ConsoleParts = {
   /** Called with what cannot wait until a clerk looks at the page. */
   readonly onAttention?: ((attention: Attention) => void) | undefined;
   /** Language and clock of the host's system; where it does not know them, those of the page count. */
-  readonly system?: Spoken | undefined;
+  readonly system?: Locale | undefined;
   /** Called with the words of who is at the desk, once they are known and at each change: for what the host itself shows. */
   readonly onWords?: ((words: Words) => void) | undefined;
   /** Cost of a PIN, lower in tests alone. */
@@ -94,7 +94,7 @@ export type Console = {
   /** Starts reading and sending. The cached yard is there before. */
   start(): void;
   /** Something outside happened that makes another try worthwhile. */
-  poke(reason: Exclude<PokeReason, 'yard-changed'>): void;
+  wakeSender(reason: Exclude<WakeReason, 'yard-changed'>): void;
   /** Stops reading, lets what is being sent end, closes every file. Safe to call twice. */
   stop(): Promise<void>;
 };

@@ -1,10 +1,10 @@
 /** The composition root: the features of the console, and the wiring between the few that need each other. It knows no host, and a host knows no more than this. */
 import type { ReadPart } from '../../shared/console-api/reading.ts';
 import type { ConsoleInfo } from '../../shared/console-api/status.ts';
+import { englishWords } from '../../shared/i18n/languages.ts';
 import type { Instant } from '../../shared/time.ts';
-import { englishWords } from '../../shared/words/languages.ts';
 import { openAppointmentsFeature } from '../appointments/feature.ts';
-import { createScheduleStore } from '../appointments/schedule-store.ts';
+import { createScheduleStore } from '../appointments/schedule-cache.ts';
 import { watchAttention } from '../attention/attention.ts';
 import { openClerksFeature } from '../clerks/feature.ts';
 import { openDesks, openDesksFeature } from '../desks/feature.ts';
@@ -15,14 +15,14 @@ import type { WorkstationParts } from '../facilities/workstation-parts.ts';
 import { openGateFeature } from '../gate/feature.ts';
 import { openJournalFeature } from '../journal/feature.ts';
 import { leftNamed } from '../journal/left.ts';
-import { createAttendance } from '../kernel/attendance.ts';
 import { type BackupSchedule, createBackupSchedule } from '../kernel/backups/backup-schedule.ts';
-import type { Feature, Ground } from '../kernel/feature.ts';
+import type { Feature, FeatureContext } from '../kernel/feature.ts';
+import { isNight } from '../kernel/idle-backoff.ts';
+import { createIdleDetector } from '../kernel/idle-detector.ts';
 import type { Timers } from '../kernel/ports.ts';
-import { isNight } from '../kernel/quiet.ts';
 import { watchWake } from '../kernel/wake.ts';
 import { openMarketplaceFeature } from '../marketplace/feature.ts';
-import { createDayStore } from '../numbers/day-store.ts';
+import { createDayStore } from '../metrics/day-store.ts';
 import { openOperationsFeature } from '../outbox/feature.ts';
 import { placesApi } from '../places/places-api.ts';
 import { openQuotingFeature } from '../quoting/feature.ts';
@@ -40,8 +40,8 @@ import { statusApi } from './status-api.ts';
 import { createStatusHub, type StatusHub } from './status-hub.ts';
 
 /** How often the backups and the reserve of the outbox are looked after, and the pause between two backups, in milliseconds. */
-const maintainEveryMs = 15 * 60_000;
-const nextBackupMs = 2_000;
+const MAINTAIN_EVERY_MS = 15 * 60_000;
+const NEXT_BACKUP_MS = 2_000;
 
 /**
  * Builds the console: opens its files and has the cached yard ready. Throws `DatabaseError` of kind `locked` when another
@@ -63,18 +63,22 @@ export function createConsole(parts: ConsoleParts): Console {
   const isLocked = () => clerks.service.state().clerk === null;
   const ground = groundOf(parts, backups.keep, {
     status: hub,
-    attendance: createAttendance({ clock, isLocked, isNight: () => isNight(clock.now(), nightIn) }),
+    idleDetector: createIdleDetector({
+      clock,
+      isLocked,
+      isNight: () => isNight(clock.now(), nightIn),
+    }),
     clerk: () => clerks.service.state().clerk?.name ?? parts.clerk,
     words: async () => clerks.words.words(await yard.zone()),
   });
   /** Words of who is at the desk, for what cannot wait for them. */
   let spoken = englishWords();
-  const poke: Console['poke'] = (reason) => {
+  const wakeSender: Console['wakeSender'] = (reason) => {
     // Who slept away from the desk finds it locked.
     clerks.service.review();
-    outbox.poke(reason);
-    yard.hurry();
-    schedule.hurry();
+    outbox.wakeSender(reason);
+    yard.refreshNow();
+    schedule.refreshNow();
   };
 
   const yard = open(() =>
@@ -88,8 +92,8 @@ export function createConsole(parts: ConsoleParts): Console {
         closedDays: createDayStore(db),
       }),
       onOnline() {
-        outbox.poke('online');
-        schedule.hurry();
+        outbox.wakeSender('online');
+        schedule.refreshNow();
       },
       onShown: () => picture.shown(),
       onSchedule: () => schedule.hint(),
@@ -119,7 +123,7 @@ export function createConsole(parts: ConsoleParts): Console {
       isConnected: dockScheduling !== null,
       account: parts.account,
       settings: parts.outboxSettings ?? {},
-      say: (said) => spoken.say(said),
+      format: (said) => spoken.format(said),
     }),
   );
   const { outbox } = operations;
@@ -127,8 +131,8 @@ export function createConsole(parts: ConsoleParts): Console {
   closing.before(yard.endReads);
   const workstation =
     parts.workstation?.({
-      signedIn: () => poke('signed-in'),
-      signedOut: yard.sync.hurry,
+      signedIn: () => wakeSender('signed-in'),
+      signedOut: yard.sync.refreshNow,
       backUp: backups.backUp,
     }) ?? null;
   const clerks = open(() =>
@@ -140,7 +144,7 @@ export function createConsole(parts: ConsoleParts): Console {
       system: parts.system,
     }),
   );
-  closing.before(clerks.service.watch(ground.attendance.review));
+  closing.before(clerks.service.watch(ground.idleDetector.review));
   closing.before(
     clerks.words.follow((now) => {
       spoken = now;
@@ -261,9 +265,9 @@ export function createConsole(parts: ConsoleParts): Console {
           closing.before(keepUp(timers, operations.maintain, backups));
         }),
       );
-      closing.before(watchWake({ clock, timers }, () => poke('resumed')));
+      closing.before(watchWake({ clock, timers }, () => wakeSender('resumed')));
     },
-    poke,
+    wakeSender,
     stop: closing.close,
   };
 }
@@ -297,8 +301,8 @@ function hostApis(
 const groundOf = (
   { clock, timers, random, log, newOperationId, facility, dataDir, nativeBinding }: ConsoleParts,
   keep: BackupSchedule['keep'],
-  more: Pick<Ground, 'status' | 'attendance' | 'clerk' | 'words'>,
-): Ground => ({
+  more: Pick<FeatureContext, 'status' | 'idleDetector' | 'clerk' | 'words'>,
+): FeatureContext => ({
   ...more,
   clock,
   timers,
@@ -335,7 +339,7 @@ function keepUp(timers: Timers, maintain: () => void, backups: BackupSchedule): 
   let cancel = () => {};
   const look = () => {
     maintain();
-    cancel = timers.after(backups.maintain() ? nextBackupMs : maintainEveryMs, look);
+    cancel = timers.after(backups.maintain() ? NEXT_BACKUP_MS : MAINTAIN_EVERY_MS, look);
   };
   look();
   return () => cancel();

@@ -1,6 +1,6 @@
 /** Features that hold a file of this desk and need no other feature but the other desks: the drawn yard, what is snoozed, plans. */
 import type { CopyDesks } from '../desks/copy-ports.ts';
-import type { Feature, Ground } from '../kernel/feature.ts';
+import type { Feature, FeatureContext } from '../kernel/feature.ts';
 import { openLayoutFeature } from '../layout/feature.ts';
 import { openNowFeature } from '../now/feature.ts';
 import { openPlansFeature } from '../planning/feature.ts';
@@ -8,7 +8,7 @@ import type { ReserveService } from '../planning/reserve-calls.ts';
 
 /** Opens them, each by `open`, which closes them again. `reserves`: the service that takes those of plans. `copies`: null for one desk alone. Throws `DatabaseError` as they do. */
 export const openDeskFiles = (
-  ground: Ground,
+  ground: FeatureContext,
   reserves: ReserveService | null,
   copies: CopyDesks | null,
   open: <Opened extends Feature>(make: () => Opened) => Opened,

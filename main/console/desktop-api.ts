@@ -1,9 +1,9 @@
 import { implement } from '@orpc/server';
 import { type DesktopState, desktopContract } from '../../shared/console-api/desktop.ts';
-import { message } from '../../shared/words/message.ts';
+import { message } from '../../shared/i18n/message.ts';
 import type { DesktopPort } from '../facilities/workstation-parts.ts';
-import { acceptedOf } from '../kernel/api/answers.ts';
-import { createWaiter } from '../kernel/waiter.ts';
+import { acceptedOf } from '../kernel/api/typed-errors.ts';
+import { createWakeSignal } from '../kernel/wake-signal.ts';
 
 const none: DesktopState = { notifications: null, update: null, show: null };
 
@@ -11,7 +11,7 @@ async function* watchDesktop(
   desktop: DesktopPort | null,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<DesktopState, void> {
-  const waiter = createWaiter(signal);
+  const waiter = createWakeSignal(signal);
   const stop = desktop?.watch(waiter.wake) ?? (() => {});
   try {
     while (!signal?.aborted) {

@@ -1,7 +1,7 @@
 /** Features that are read from the journal. */
 import { type DetentionFeatureParts, openDetentionFeature } from '../detention/feature.ts';
 import { sealText } from '../journal/chain.ts';
-import { type NumbersFeatureParts, openNumbersFeature } from '../numbers/feature.ts';
+import { type NumbersFeatureParts, openNumbersFeature } from '../metrics/feature.ts';
 import { openShiftFeature, type ShiftFeatureParts } from '../shift/feature.ts';
 
 /** Opens them; each answers groups of the contract and holds no file. `numbers` and `seal`: for the lists that are taken along. */

@@ -4,15 +4,15 @@
  */
 import { os } from '@orpc/server';
 import { permissions } from '../../shared/clerks/model.ts';
-import type { Need } from '../../shared/console-api/contract-helpers.ts';
-import { type Message, message } from '../../shared/words/message.ts';
+import type { CallNeed } from '../../shared/console-api/contract-helpers.ts';
+import { type Message, message } from '../../shared/i18n/message.ts';
 import type { ClerkService } from '../clerks/clerk-service.ts';
+import { errorForClerk } from '../kernel/api/error-for-clerk.ts';
 import { isStream, untilRefused } from '../kernel/api/permitted-stream.ts';
-import { spokenError } from '../kernel/api/spoken-error.ts';
 
 /** What a call says that it needs, or null where it says nothing that is known: then nobody may have it. */
-export function needOf(call: { readonly '~orpc': { readonly meta: unknown } }): Need | null {
-  const { need } = (call['~orpc'].meta ?? {}) as { readonly need?: Need };
+export function needOf(call: { readonly '~orpc': { readonly meta: unknown } }): CallNeed | null {
+  const { need } = (call['~orpc'].meta ?? {}) as { readonly need?: CallNeed };
   return need !== undefined && (need === 'locked' || need === 'open' || permissions.includes(need))
     ? need
     : null;
@@ -39,7 +39,7 @@ export const permissionGuard = (clerks: GuardingClerks) =>
       // Any clerk will do for an open call, but somebody has to be there.
       return clerks.state().clerk === null ? clerks.refusal('move') : null;
     };
-    const errorOf = (why: Message) => spokenError(procedure, why, 'FORBIDDEN');
+    const errorOf = (why: Message) => errorForClerk(procedure, why, 'FORBIDDEN');
     const why = refusal();
     if (why !== null) throw errorOf(why);
     const result = await next();

@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import type { ReadPart } from '../../shared/console-api/reading.ts';
 import { settingsContract } from '../../shared/console-api/settings.ts';
 import { hostParts, type WorkstationParts } from '../facilities/workstation-parts.ts';
-import { acceptedOf } from '../kernel/api/answers.ts';
+import { acceptedOf } from '../kernel/api/typed-errors.ts';
 
 /** The register of what the documents leave open, how the service is read, and where the data lies. */
 export function settingsApi(

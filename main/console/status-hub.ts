@@ -1,6 +1,6 @@
-import type { Connection, ConsoleStatus, Notice } from '../../shared/console-api/status.ts';
+import type { ConsoleStatus, Notice, ServiceConnection } from '../../shared/console-api/status.ts';
 import type { StatusPort } from '../kernel/feature.ts';
-import { createWaiter, type Waiter } from '../kernel/waiter.ts';
+import { createWakeSignal, type WakeSignal } from '../kernel/wake-signal.ts';
 
 /** The state of the console as a whole, gathered from its parts. */
 export type StatusHub = StatusPort & {
@@ -11,9 +11,9 @@ export type StatusHub = StatusPort & {
 
 /** A hub; services that are not named are not configured. */
 export function createStatusHub(services: Partial<ConsoleStatus['services']>): StatusHub {
-  const waiters = new Set<Waiter>();
+  const waiters = new Set<WakeSignal>();
   const noticesOf = new Map<string, readonly Notice[]>();
-  const absent: Connection = { state: 'not-configured' };
+  const absent: ServiceConnection = { state: 'not-configured' };
   let status: ConsoleStatus = {
     services: { 'dock-scheduling': absent, marketplace: absent, quoting: absent, ...services },
     freshness: [],
@@ -42,7 +42,7 @@ export function createStatusHub(services: Partial<ConsoleStatus['services']>): S
       set({ notices: [...noticesOf.values()].flat() });
     },
     async *watch(signal) {
-      const waiter = createWaiter(signal);
+      const waiter = createWakeSignal(signal);
       waiters.add(waiter);
       try {
         let told: ConsoleStatus | null = null;

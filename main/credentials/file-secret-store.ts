@@ -5,9 +5,9 @@ import type { SecretStore } from './secret-store.ts';
 
 /** Cost of turning the operator's words into a key: about 128 MB and a quarter of a second, once a start. */
 const fullCost = 2 ** 17;
-const saltBytes = 16;
-const ivBytes = 12;
-const tagBytes = 16;
+const SALT_BYTES = 16;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
 /** First byte of what is sealed, so that a later way of sealing can be recognized. */
 const form = 1;
 
@@ -17,7 +17,7 @@ export const shortestKey = 12;
 /** A sealer with the operator's key; `cost` is scrypt's N, lower in tests alone. Layout: form (1), salt (16), iv (12), tag (16), text. */
 export function operatorKeySealer(operatorKey: string, cost: number = fullCost): Sealer {
   const keys = new Map<string, Promise<Buffer>>();
-  const ownSalt = randomBytes(saltBytes);
+  const ownSalt = randomBytes(SALT_BYTES);
   const keyOf = (salt: Buffer): Promise<Buffer> => {
     const name = salt.toString('hex');
     let key = keys.get(name);
@@ -38,27 +38,27 @@ export function operatorKeySealer(operatorKey: string, cost: number = fullCost):
   return {
     backend: 'operator-key',
     async seal(secret, context) {
-      const iv = randomBytes(ivBytes);
+      const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv('aes-256-gcm', await keyOf(ownSalt), iv);
       cipher.setAAD(Buffer.from(context));
       const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
       return Buffer.concat([Buffer.of(form), ownSalt, iv, cipher.getAuthTag(), text]);
     },
     async open(sealed, context) {
-      if (sealed.length < 1 + saltBytes + ivBytes + tagBytes || sealed[0] !== form)
+      if (sealed.length < 1 + SALT_BYTES + IV_BYTES + TAG_BYTES || sealed[0] !== form)
         throw new Error('This was not sealed here.');
       const at = [
         1,
-        1 + saltBytes,
-        1 + saltBytes + ivBytes,
-        1 + saltBytes + ivBytes + tagBytes,
+        1 + SALT_BYTES,
+        1 + SALT_BYTES + IV_BYTES,
+        1 + SALT_BYTES + IV_BYTES + TAG_BYTES,
       ] as const;
       const decipher = createDecipheriv(
         'aes-256-gcm',
         await keyOf(sealed.subarray(at[0], at[1])),
         sealed.subarray(at[1], at[2]),
         {
-          authTagLength: tagBytes,
+          authTagLength: TAG_BYTES,
         },
       );
       decipher.setAAD(Buffer.from(context));

@@ -1,7 +1,7 @@
 /** Sign-in to dock scheduling by e-mail and password (contract.md 1.1). The password is read from the secret store at each use. */
 import { z } from 'zod';
+import { type Message, message, type Value } from '../../shared/i18n/message.ts';
 import type { Clock } from '../../shared/time.ts';
-import { type Message, message, type Value } from '../../shared/words/message.ts';
 import { wantsNetworkSignIn } from '../remote/classify.ts';
 import type { Http } from '../remote/http.ts';
 import type { Outcome } from '../remote/outcome.ts';

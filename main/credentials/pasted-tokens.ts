@@ -1,6 +1,7 @@
 /** A token that the operator pasted: used as it is; only a newly pasted one replaces it. */
+
+import { message } from '../../shared/i18n/message.ts';
 import type { Clock } from '../../shared/time.ts';
-import { message } from '../../shared/words/message.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import type { TokenSource } from '../remote/token-source.ts';
 import { createRenewingTokens } from './renewing.ts';

@@ -3,8 +3,8 @@
  * which is kept in the secret store. A rotated one is stored before the new access token is used (reliability.md section 6).
  */
 import { z } from 'zod';
+import { message } from '../../shared/i18n/message.ts';
 import type { Clock } from '../../shared/time.ts';
-import { message } from '../../shared/words/message.ts';
 import { type WriteReply, wantsNetworkSignIn } from '../remote/classify.ts';
 import type { Http } from '../remote/http.ts';
 import { type Outcome, RemoteError } from '../remote/outcome.ts';

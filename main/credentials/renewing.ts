@@ -4,8 +4,9 @@
  * A generation counter keeps a late loser from harm: an answer is stored only while nothing newer (another sign-in, a reset) has
  * taken its place, and its failure clears nothing that it did not itself set (reliability.md section 6).
  */
+
+import { message } from '../../shared/i18n/message.ts';
 import type { Clock } from '../../shared/time.ts';
-import { message } from '../../shared/words/message.ts';
 import { createListeners } from '../kernel/listeners.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import type { TokenSource, TokenState } from '../remote/token-source.ts';
@@ -46,7 +47,7 @@ export function createRenewingTokens({ clock, obtain }: RenewingParts): TokenSou
   let heldOffUntil: number | null = null;
   const listeners = createListeners();
 
-  const become = (next: TokenState) => {
+  const setState = (next: TokenState) => {
     state = next;
     listeners.tell();
   };
@@ -64,13 +65,13 @@ export function createRenewingTokens({ clock, obtain }: RenewingParts): TokenSou
             ? null
             : new Date(clock.now() + granted.lifetimeMs).toISOString(),
       };
-      become({ kind: 'signed-in', expiresAt: held.expiresAt });
+      setState({ kind: 'signed-in', expiresAt: held.expiresAt });
       return granted.token;
     } catch (error) {
       if (mine === generation && error instanceof RemoteError && error.kind === 'signed-out') {
         generation += 1;
         held = null;
-        become({ kind: 'signed-out', said: error.said });
+        setState({ kind: 'signed-out', said: error.said });
       }
       throw error;
     } finally {
@@ -92,7 +93,7 @@ export function createRenewingTokens({ clock, obtain }: RenewingParts): TokenSou
     if (heldOffUntil === null || clock.monotonic() < heldOffUntil)
       throw new RemoteError('signed-out', state.said, 401);
     heldOffUntil = null;
-    become({ kind: 'idle' });
+    setState({ kind: 'idle' });
   };
 
   const current = async (signal?: AbortSignal): Promise<string> => {
@@ -131,14 +132,14 @@ export function createRenewingTokens({ clock, obtain }: RenewingParts): TokenSou
       generation += 1;
       held = null;
       heldOffUntil = clock.monotonic() + HOLD_MS;
-      become({ kind: 'signed-out', said: message('service.signIn.stillRefused') });
+      setState({ kind: 'signed-out', said: message('service.signIn.stillRefused') });
     },
     state: () => state,
     reset() {
       generation += 1;
       held = null;
       heldOffUntil = null;
-      become({ kind: 'idle' });
+      setState({ kind: 'idle' });
     },
     watch: listeners.watch,
   };

@@ -9,8 +9,8 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { message } from '../../shared/words/message.ts';
-import { moveIntoPlace } from '../kernel/backups/durable-files.ts';
+import { message } from '../../shared/i18n/message.ts';
+import { moveIntoPlace } from '../kernel/backups/flush.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import type { SecretKey, SecretStore } from './secret-store.ts';
 import { secretKeyText } from './secret-store.ts';

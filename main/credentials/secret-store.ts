@@ -1,5 +1,5 @@
 /** Secrets at rest. A host gives the real store (the system's keyring); without one they live in memory until the console ends. */
-import type { Message } from '../../shared/words/message.ts';
+import type { Message } from '../../shared/i18n/message.ts';
 
 /** What a secret is for. The origin is part of the key: a changed base URL never receives the old service's secret. */
 export type SecretKey = {

@@ -3,8 +3,8 @@
  * pasted one.
  */
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
+import { message } from '../../shared/i18n/message.ts';
 import type { Clock } from '../../shared/time.ts';
-import { message } from '../../shared/words/message.ts';
 import type { Http } from '../remote/http.ts';
 import type { TokensOf } from '../remote/marketplace/port.ts';
 import { RemoteError } from '../remote/outcome.ts';

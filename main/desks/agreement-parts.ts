@@ -1,13 +1,13 @@
 /** What the agreement with the other desks is made of, and what it answers. */
 import type { Hash } from '../../shared/desks/chain.ts';
-import type { DeskCard } from '../../shared/desks/fact.ts';
 import type { Fold } from '../../shared/desks/fold.ts';
+import type { DeskCard } from '../../shared/desks/log-fact.ts';
 import type { Lost } from '../../shared/desks/rollback.ts';
 import type { ReadingPart } from '../../shared/desks/rows.ts';
+import type { Message } from '../../shared/i18n/message.ts';
 import type { DeskId, OperationId } from '../../shared/ids.ts';
-import type { KeptEvidence } from '../../shared/outbox/evidence.ts';
+import type { StoredEvidence } from '../../shared/outbox/operation-evidence.ts';
 import type { Clock, Instant } from '../../shared/time.ts';
-import type { Message } from '../../shared/words/message.ts';
 import type { EntityRef } from '../../shared/yard/operations.ts';
 import type { CheckInDesks } from '../gate/desk-ports.ts';
 import type { Log, Random, Timers } from '../kernel/ports.ts';
@@ -16,7 +16,7 @@ import type { CopyDesks } from './copy-ports.ts';
 import type { DeskJournal } from './desk-journal.ts';
 import type { NoteDesks } from './note-ports.ts';
 import type { HeardDesk, Presence } from './presence.ts';
-import type { Refused } from './refused.ts';
+import type { RefusedOperations } from './refused-operations.ts';
 import type { SharedLog } from './shared-log.ts';
 
 /** What the agreement is made of. */
@@ -36,16 +36,16 @@ export type AgreementParts = {
   /** No request is sent for so long after the log was found rolled back, in milliseconds: the grace period of the outbox. */
   readonly holdMs: number;
   /** The service showed this to another desk, a moment ago: when, by its own clock, and what the operation was about. */
-  readonly saw: (seen: KeptEvidence, readAt: Instant | null, moved: readonly EntityRef[]) => void;
+  readonly saw: (seen: StoredEvidence, readAt: Instant | null, moved: readonly EntityRef[]) => void;
   /** How this desk and the service are doing, for the others. */
-  readonly service: () => Pick<Presence, 'isConnected' | 'pictureAgeMs' | 'unseenMs'>;
+  readonly service: () => Pick<Presence, 'isConnected' | 'pictureAgeMs' | 'idleMs'>;
   /** Reading for the others, or leaving it to one of them; left out where each reads for itself. */
   readonly reading?: DeskReading | null | undefined;
 };
 
 /** The reading of the yard, as far as the other desks are concerned (`main/yard/live/shared-reading.ts`). */
 export type DeskReading = {
-  become(part: ReadingPart): void;
+  setState(part: ReadingPart): void;
   /** What a desk sent; false where it is of another kind. */
   heard(by: string, text: string): boolean;
   /** How old the picture is of the desk that reads for all, in milliseconds. */
@@ -81,7 +81,7 @@ export interface Agreement extends DeskGate {
 }
 
 /** What a desk has read, and where it stands. Changed in place by its agreement alone. */
-export type View = {
+export type LogView = {
   fold: Fold;
   /** Facts that the log lost and that are still to be put back. */
   lost: readonly Lost[];
@@ -93,9 +93,9 @@ export type View = {
   /** Since when nothing of the others can have been missed, in monotonic milliseconds. */
   togetherSince: number;
   sessions: number;
-  readonly refused: Refused;
+  readonly refused: RefusedOperations;
 };
 
 /** Does it read and write with the others? */
-export const isTogether = ({ state }: View): boolean =>
+export const isTogether = ({ state }: LogView): boolean =>
   state.is === 'together' || state.is === 'holding';

@@ -2,25 +2,25 @@
  * How this desk agrees with the others: session after session over the shared log, always writing what the log lacks of this desk and learning what
  * the outbox lacks of the log. What it promises is in docs/decisions/desks-agree-over-a-log.md.
  */
-import type { Fact } from '../../shared/desks/fact.ts';
+import type { LogFact } from '../../shared/desks/log-fact.ts';
+import { message } from '../../shared/i18n/message.ts';
 import type { DeskId } from '../../shared/ids.ts';
 import type { Clock } from '../../shared/time.ts';
-import { message } from '../../shared/words/message.ts';
 import type { EntityRef } from '../../shared/yard/operations.ts';
 import { createListeners } from '../kernel/listeners.ts';
 import type { Timers } from '../kernel/ports.ts';
-import { createWaiter } from '../kernel/waiter.ts';
-import type { Agreement, AgreementParts, AgreementState, View } from './agreement-parts.ts';
-import { createAnswers } from './answers.ts';
-import { createSharedCheckIns } from './check-ins.ts';
+import { createWakeSignal } from '../kernel/wake-signal.ts';
+import type { Agreement, AgreementParts, AgreementState, LogView } from './agreement-parts.ts';
+import { applyLog } from './apply-log.ts';
+import { createSharedCheckIns } from './check-in-replication.ts';
+import { createCoordinator } from './coordinator.ts';
 import { createSharedCopies } from './copies.ts';
-import { createSharedEntries, isEntry } from './entries.ts';
-import { createGate } from './gate.ts';
-import { learn } from './learn.ts';
 import { nextFact } from './next-fact.ts';
-import { createAttendants, type Presence, tellMs } from './presence.ts';
+import { createSharedEntries, isEntry } from './note-replication.ts';
+import { createPendingSaves } from './pending-saves.ts';
+import { createAttendants, type Presence, TELL_MS } from './presence.ts';
 import { createReaders } from './readers.ts';
-import { createRefused } from './refused.ts';
+import { createRefused } from './refused-operations.ts';
 import { begin, createSession, foldOfJournal, type Session } from './session.ts';
 import { type LogConnection, LogError } from './shared-log.ts';
 
@@ -32,11 +32,11 @@ export function createAgreement(parts: AgreementParts): Agreement {
   const { desk, clock, timers, random, journal, hash, facility, log } = parts;
   const { tell, watch } = createListeners<void>(() => log.warn('A listener of the desks failed.'));
   const stop = new AbortController();
-  const waiter = createWaiter(stop.signal);
+  const waiter = createWakeSignal(stop.signal);
   const attendants = createAttendants(desk, clock);
-  const answers = createAnswers(timers);
+  const answers = createPendingSaves(timers);
   const view = unconnected(foldOfJournal(journal, facility, hash), clock.now(), tell);
-  const { announced, forget, ...gate } = createGate(view, parts, answers, attendants, () =>
+  const { announced, forget, ...gate } = createCoordinator(view, parts, answers, attendants, () =>
     waiter.wake(),
   );
   const checkIns = createSharedCheckIns(view, parts, attendants, () => waiter.wake());
@@ -45,15 +45,15 @@ export function createAgreement(parts: AgreementParts): Agreement {
   const readers = createReaders(view, parts, attendants.desks);
   let ended: Promise<void> = Promise.resolve();
 
-  const { become, isReadUp, settle } = createCourse(view, clock, tell);
+  const { setState, isReadUp, updateState } = createStateTracker(view, clock, tell);
 
-  function goAlone(error: unknown): void {
+  function disconnect(error: unknown): void {
     const said = error instanceof LogError ? error.said : message('desks.log.lost');
     if (!(error instanceof LogError))
       log.warn('A session with the other desks failed.', { error: String(error) });
     for (const each of [checkIns, copies]) each.end();
     view.togetherSince = Number.POSITIVE_INFINITY;
-    become({ is: 'alone', since: clock.now(), said });
+    setState({ is: 'alone', since: clock.now(), said });
     view.refused.keep(new Set());
     answers.nobodyAnswers();
   }
@@ -63,12 +63,12 @@ export function createAgreement(parts: AgreementParts): Agreement {
     view.sessions += 1;
     const mine = new AbortController();
     const signal = AbortSignal.any([stop.signal, mine.signal]);
-    const read = (fact: Fact | null, about: readonly EntityRef[]) => {
+    const read = (fact: LogFact | null, about: readonly EntityRef[]) => {
       if (!isReadUp()) return;
       // What was read up is as old as the session that brings it: only what comes by now is news of the yard.
       if (fact?.said.kind === 'end' && fact.desk !== desk && fact.said.seen !== null)
         parts.saw(fact.said.seen, fact.said.readAt, about);
-      learn(view, parts, answers);
+      applyLog(view, parts, answers);
       if (fact !== null) for (const each of [checkIns, entries, copies]) each.heard(fact);
       readers.look();
       tell();
@@ -77,7 +77,7 @@ export function createAgreement(parts: AgreementParts): Agreement {
     const sessionParts = { ...parts, connection, signal, read };
     let cancelTelling: () => void = () => undefined;
     try {
-      become({ is: 'reading' });
+      setState({ is: 'reading' });
       forget();
       const { fold, lost, first, last } = await begin(sessionParts, view.fold);
       view.fold = fold;
@@ -93,8 +93,8 @@ export function createAgreement(parts: AgreementParts): Agreement {
       const reading = running.run();
       reading.catch(() => waiter.wake());
       await Promise.race([running.reached(last), reading]);
-      settle();
-      learn(view, parts, answers);
+      updateState();
+      applyLog(view, parts, answers);
       for (const each of [checkIns, entries, copies]) each.begin(first);
       readers.begin((text) => connection.tell(text));
       connection.heard((by, text) => {
@@ -104,7 +104,7 @@ export function createAgreement(parts: AgreementParts): Agreement {
         readers.look();
         tell();
       });
-      cancelTelling = repeat(timers, tellMs, () => {
+      cancelTelling = repeat(timers, TELL_MS, () => {
         connection.tell(JSON.stringify(presence()));
         readers.look();
         waiter.wake();
@@ -123,8 +123,8 @@ export function createAgreement(parts: AgreementParts): Agreement {
   async function write(running: Session, signal: AbortSignal): Promise<never> {
     for (;;) {
       signal.throwIfAborted();
-      settle();
-      learn(view, parts, answers);
+      updateState();
+      applyLog(view, parts, answers);
       const said =
         nextFact(view, parts, answers, checkIns.next) ??
         entries.next() ??
@@ -139,7 +139,7 @@ export function createAgreement(parts: AgreementParts): Agreement {
       }
       const became = await running.write(said);
       signal.throwIfAborted();
-      learn(view, parts, answers);
+      applyLog(view, parts, answers);
       tell();
       if (became === 'valid' && said.kind === 'sending') announced(said);
       if (became === 'valid' && said.kind === 'again') isBack(view, said.fact);
@@ -159,7 +159,7 @@ export function createAgreement(parts: AgreementParts): Agreement {
       } catch (error) {
         if (stop.signal.aborted) return;
         failures = view.togetherSince < Number.POSITIVE_INFINITY ? 0 : failures + 1;
-        goAlone(error);
+        disconnect(error);
       }
       const longest = Math.min(againMs.longest, againMs.most * 2 ** Math.min(failures, 4));
       await pause(againMs.least + random.next() * (longest - againMs.least));
@@ -174,7 +174,7 @@ export function createAgreement(parts: AgreementParts): Agreement {
       stop.abort();
       waiter.wake();
       await ended.catch(() => undefined);
-      goAlone(new LogError('lost', message('desks.log.lost')));
+      disconnect(new LogError('lost', message('desks.log.lost')));
     },
     state: () => view.state,
     get fold() {
@@ -192,8 +192,8 @@ export function createAgreement(parts: AgreementParts): Agreement {
 }
 
 /** How the agreement goes: what is told of it where that changes. */
-function createCourse(view: View, clock: Clock, tell: () => void) {
-  function become(next: AgreementState): void {
+function createStateTracker(view: LogView, clock: Clock, tell: () => void) {
+  function setState(next: AgreementState): void {
     const { state } = view;
     // Alone since it began to be, for the newest reason.
     const said =
@@ -204,22 +204,22 @@ function createCourse(view: View, clock: Clock, tell: () => void) {
   }
   const isReadUp = () => view.state.is !== 'alone' && view.state.is !== 'reading';
   return {
-    become,
+    setState,
     isReadUp,
     /** The state of a session that has read everything. */
-    settle(): void {
+    updateState(): void {
       if (!isReadUp()) view.togetherSince = clock.monotonic();
-      if (view.fold.isBehind) become({ is: 'behind' });
+      if (view.fold.isBehind) setState({ is: 'behind' });
       else if (clock.monotonic() < view.holdUntil)
-        become({ is: 'holding', lost: view.lost.length });
-      else become({ is: 'together' });
+        setState({ is: 'holding', lost: view.lost.length });
+      else setState({ is: 'together' });
     },
   };
 }
 
 /** What this desk tells of itself. */
 const presenceOf = (
-  view: View,
+  view: LogView,
   desk: DeskId,
   service: ReturnType<AgreementParts['service']>,
 ): Presence => ({
@@ -231,13 +231,13 @@ const presenceOf = (
 });
 
 /** A fact that the log lost is there again. */
-function isBack(view: View, fact: string): void {
+function isBack(view: LogView, fact: string): void {
   view.lost = view.lost.filter(({ id }) => id !== fact);
   view.lostEntries = view.lostEntries.filter(({ id }) => id !== fact);
 }
 
 /** The view before the first session. */
-const unconnected = (fold: View['fold'], now: number, tell: () => void): View => ({
+const unconnected = (fold: LogView['fold'], now: number, tell: () => void): LogView => ({
   fold,
   lost: [],
   lostEntries: [],

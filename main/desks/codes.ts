@@ -5,9 +5,9 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { z } from 'zod';
 import { deskIdSchema } from '../../shared/desks/desk-id.ts';
+import { type Message, message } from '../../shared/i18n/message.ts';
 import type { DeskId } from '../../shared/ids.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { type Message, message } from '../../shared/words/message.ts';
 import { pem } from './pem.ts';
 
 /** A desk that asks to be let in. */

@@ -11,17 +11,17 @@ import {
   nextPart,
   type Stamp,
 } from '../../shared/desks/copies.ts';
-import type { Fact, Said } from '../../shared/desks/fact.ts';
-import { type AgreementParts, isTogether, type View } from './agreement-parts.ts';
+import type { FactBody, LogFact } from '../../shared/desks/log-fact.ts';
+import { type AgreementParts, isTogether, type LogView } from './agreement-parts.ts';
 import type { Copied, CopyAnswer, CopyDesks, CopySide } from './copy-ports.ts';
 import { readCopy, writeCopy } from './copy-text.ts';
 
 /** How long it waits for the others, in milliseconds. */
-const askMs = 2_000;
+const ASK_MS = 2_000;
 /** Letters of the copies that are told in one message: fewer than 64 kB in any letters, escaped twice. */
 const mostLetters = 8_000;
 /** A copy of more letters is told at most this often while it changes, in milliseconds. */
-const calmMs = 5_000;
+const QUIET_MS = 5_000;
 
 /** What the agreement does with it. */
 export type SharedCopies = Omit<CopyDesks, 'silentMs' | 'self'> & {
@@ -30,9 +30,9 @@ export type SharedCopies = Omit<CopyDesks, 'silentMs' | 'self'> & {
   /** The session ended. */
   end(): void;
   /** A fact came by. */
-  heard(fact: Fact): void;
+  heard(fact: LogFact): void;
   /** The next fact that the log lacks; to be asked when it lacks nothing else. */
-  next(): Said | null;
+  next(): FactBody | null;
 };
 
 type Asking = {
@@ -44,7 +44,7 @@ type Asking = {
 
 /** Makes it. `wake`: something may be written now. */
 export function createSharedCopies(
-  view: View,
+  view: LogView,
   parts: AgreementParts,
   wake: () => void,
 ): SharedCopies {
@@ -86,7 +86,7 @@ export function createSharedCopies(
   }
 
   /** Copies that fit one message, or the next part of a long one; null where the log lacks none. */
-  function lacking(): Said | null {
+  function lacking(): FactBody | null {
     const items: CopyItem[] = [];
     let table: CopyTable | null = null;
     let letters = 0;
@@ -119,7 +119,7 @@ export function createSharedCopies(
     { table, key }: { readonly table: CopyTable; readonly key: string },
     own: Stamp,
     text: string,
-  ): Said | null {
+  ): FactBody | null {
     const of = Math.ceil(text.length / longestPart);
     if (of > mostParts) {
       // Its table lets nobody make one as large: told it could not be read.
@@ -128,7 +128,7 @@ export function createSharedCopies(
     }
     const part = nextPart(view.fold.copies, table, key, own, desk, of);
     const wait =
-      part > 0 ? 0 : (toldAt.get(id) ?? Number.NEGATIVE_INFINITY) + calmMs - clock.monotonic();
+      part > 0 ? 0 : (toldAt.get(id) ?? Number.NEGATIVE_INFINITY) + QUIET_MS - clock.monotonic();
     if (wait > 0 && ![...asking].some((each) => each.table === table && each.key === key)) {
       later(wait);
       return null;
@@ -164,7 +164,7 @@ export function createSharedCopies(
             resolve(answer);
           },
         };
-        const cancel = timers.after(askMs, () => each.done('alone'));
+        const cancel = timers.after(ASK_MS, () => each.done('alone'));
         asking.add(each);
         note(table, key);
         look();
@@ -220,7 +220,7 @@ function createTextOf() {
 }
 
 /** Lets a table take in what the log has of these things. */
-function take(view: View, side: CopySide, keys: Iterable<string>): void {
+function take(view: LogView, side: CopySide, keys: Iterable<string>): void {
   const taken: Copied[] = [];
   for (const key of keys) {
     const kept = copyOf(view.fold.copies, side.table, key);

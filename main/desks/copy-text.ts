@@ -4,7 +4,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 /** JSON of more letters than this is pressed. */
 const shortest = 4_000;
 /** A copy of more than this is none: nothing that a clerk makes is as large. */
-const mostBytes = 16_000_000;
+const MOST_BYTES = 16_000_000;
 
 /** Writes it. What begins with `=` is pressed, in letters that take one byte each. */
 export function writeCopy(value: unknown): string {
@@ -17,7 +17,7 @@ export function readCopy(text: string): unknown {
   try {
     const isPressed = text.startsWith('=');
     const bytes = isPressed
-      ? inflateRawSync(Buffer.from(text.slice(1), 'base64'), { maxOutputLength: mostBytes })
+      ? inflateRawSync(Buffer.from(text.slice(1), 'base64'), { maxOutputLength: MOST_BYTES })
       : text;
     return JSON.parse(bytes.toString());
   } catch {

@@ -1,4 +1,4 @@
-import type { KeptEntry } from '../../shared/desks/rollback.ts';
+import type { StoredEntry } from '../../shared/desks/rollback.ts';
 
 /** The entries of the log that this desk has read, in a place that may be thrown away. No method throws. */
 export interface DeskJournal {
@@ -6,10 +6,10 @@ export interface DeskJournal {
   start(): { readonly seq: number; readonly head: string } | null;
   /** What the log came to there, as text; null where nothing was taken out, so that it follows from the entries alone. */
   startFold(): string | null;
-  entries(): readonly KeptEntry[];
+  entries(): readonly StoredEntry[];
   /** The newest entry that was no void one. */
-  lastFact(): KeptEntry | null;
-  add(entry: KeptEntry): void;
+  lastFact(): StoredEntry | null;
+  add(entry: StoredEntry): void;
   /** Forgets what is behind a place. */
   cut(seq: number): void;
   /** Takes out the entries up to a place; `fold`: what the log came to there. */

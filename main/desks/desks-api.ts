@@ -1,10 +1,10 @@
 import { implement } from '@orpc/server';
 import { type DesksState, desksContract } from '../../shared/console-api/desks.ts';
+import { message } from '../../shared/i18n/message.ts';
 import type { DeskId } from '../../shared/ids.ts';
-import { message } from '../../shared/words/message.ts';
-import { acceptedOf, type Refused } from '../kernel/api/answers.ts';
-import { createWaiter } from '../kernel/waiter.ts';
-import type { DeskOffice } from './office.ts';
+import { acceptedOf, type RefusedErrors } from '../kernel/api/typed-errors.ts';
+import { createWakeSignal } from '../kernel/wake-signal.ts';
+import type { DeskSetup } from './desk-setup.ts';
 
 /** What the calls work on. */
 export type DesksApiParts = {
@@ -12,7 +12,7 @@ export type DesksApiParts = {
   readonly watch: (listener: () => void) => () => void;
   /** What the office keeps changed. */
   readonly changed: () => void;
-  readonly office: DeskOffice | null;
+  readonly office: DeskSetup | null;
   readonly takeOver: (desk: DeskId) => Promise<number>;
   readonly sendAlone: () => void;
 };
@@ -21,7 +21,7 @@ async function* watchDesks(
   { state, watch }: DesksApiParts,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<DesksState, void> {
-  const waiter = createWaiter(signal);
+  const waiter = createWakeSignal(signal);
   const stop = watch(waiter.wake);
   let told = '';
   try {
@@ -41,7 +41,7 @@ async function* watchDesks(
 /** The calls about several desks. */
 export function desksApi(parts: DesksApiParts) {
   const contract = implement(desksContract);
-  const office = (errors: Refused): DeskOffice => {
+  const office = (errors: RefusedErrors): DeskSetup => {
     if (parts.office !== null) return parts.office;
     throw errors.REFUSED({ data: { said: message('desks.notHere') } });
   };

@@ -5,7 +5,7 @@ import type {
   KnownDesk,
   OtherOperation,
 } from '../../shared/console-api/desks.ts';
-import { pictureOf } from '../../shared/desks/picture.ts';
+import { pictureOf } from '../../shared/desks/shared-operations.ts';
 import type { DeskId } from '../../shared/ids.ts';
 import type { Clock } from '../../shared/time.ts';
 import type { CheckInDesks } from '../gate/desk-ports.ts';
@@ -17,7 +17,7 @@ import type { Agreement, AgreementParts, AgreementState } from './agreement-part
 import type { CopyDesks } from './copy-ports.ts';
 import { chainHash } from './hash.ts';
 import type { NoteDesks } from './note-ports.ts';
-import { hereMs, silentMs } from './presence.ts';
+import { HERE_MS, SILENT_MS } from './presence.ts';
 import type { SharedLog } from './shared-log.ts';
 import { openDeskJournal } from './sqlite-journal.ts';
 
@@ -65,7 +65,7 @@ export type Desks = DeskLink & {
 };
 
 /** How often what is shown of desks that are not heard grows older, in milliseconds. */
-const lookMs = 5_000;
+const LOOK_MS = 5_000;
 const mostShown = 500;
 
 /** Not connected until `start`, which comes after `join`. */
@@ -79,7 +79,7 @@ export function createDesks(parts: DesksParts): Desks {
 
   function look(): void {
     listeners.tell();
-    cancelLook = timers.after(lookMs, look);
+    cancelLook = timers.after(LOOK_MS, look);
   }
 
   /** As they were told last: a log that was replaced knows none of those who are away. */
@@ -113,7 +113,7 @@ export function createDesks(parts: DesksParts): Desks {
         version: isSelf ? parts.version : (fold.cards.get(id)?.version ?? null),
         isSelf,
         // Who works alone hears nobody.
-        isHere: isSelf || (!isAlone && told !== undefined && now - told.heardAt < hereMs),
+        isHere: isSelf || (!isAlone && told !== undefined && now - told.heardAt < HERE_MS),
         heardAt:
           told === undefined ? null : new Date(clock.now() - (now - told.heardAt)).toISOString(),
         open,
@@ -125,7 +125,7 @@ export function createDesks(parts: DesksParts): Desks {
               ? null
               : told.pictureAgeMs + now - told.heardAt,
         ),
-        canTakeOver: !isSelf && open > 0 && now - silentSince(id) >= silentMs,
+        canTakeOver: !isSelf && open > 0 && now - silentSince(id) >= SILENT_MS,
       };
     });
   }

@@ -1,21 +1,21 @@
 /** Several desks as a feature: this one among them where it joined, and the calls about joining. A desk by itself opens no socket. */
 import type { DeskStanding, DesksState } from '../../shared/console-api/desks.ts';
 import type { ConsoleStatus, Freshness, Notice } from '../../shared/console-api/status.ts';
+import { type Message, message } from '../../shared/i18n/message.ts';
 import { defaultSettings, type OutboxSettings } from '../../shared/outbox/retry.ts';
-import { type Message, message } from '../../shared/words/message.ts';
-import type { Ground } from '../kernel/feature.ts';
+import type { FeatureContext } from '../kernel/feature.ts';
 import { createListeners } from '../kernel/listeners.ts';
 import type { Outbox } from '../outbox/create-outbox.ts';
 import type { DeskReading } from './agreement-parts.ts';
+import type { DeskSetup } from './desk-setup.ts';
 import { createDesks, type Desks, type DesksParts, type JoinedDesk } from './desks.ts';
 import { desksApi } from './desks-api.ts';
-import type { DeskOffice } from './office.ts';
 
 type YardOfDesks = {
   readonly told: DesksParts['saw'];
   readonly shared: Omit<DeskReading, 'toldAge'> | null;
   readonly toldAge: DeskReading['toldAge'];
-  readonly sync: { readonly freshness: () => Freshness; readonly hurry: () => void };
+  readonly sync: { readonly freshness: () => Freshness; readonly refreshNow: () => void };
 };
 
 /** Which desk this is; `joined` is left out for one desk alone. */
@@ -27,7 +27,7 @@ export type DesksFeatureParts = {
 
 /** Opens the way to the other desks; null for one desk alone. */
 export function openDesks(
-  ground: Ground,
+  ground: FeatureContext,
   yard: YardOfDesks,
   now: () => ConsoleStatus,
   { joined = null, version, outboxSettings }: DesksFeatureParts,
@@ -41,14 +41,14 @@ export function openDesks(
     folder: ground.home.folder,
     holdMs: { ...defaultSettings, ...outboxSettings }.graceMs,
     saw: yard.told,
-    onTogether: yard.sync.hurry,
+    onTogether: yard.sync.refreshNow,
     reading: yard.shared === null ? null : { ...yard.shared, toldAge: yard.toldAge },
     service() {
       const { asOf } = yard.sync.freshness();
       return {
         isConnected: now().services['dock-scheduling'].state === 'online',
         pictureAgeMs: asOf === null ? null : Math.max(0, clock.now() - Date.parse(asOf)),
-        unseenMs: ground.attendance.unseenMs(),
+        idleMs: ground.idleDetector.idleMs(),
       };
     },
   });
@@ -56,10 +56,10 @@ export function openDesks(
 
 /** The calls, once there is an outbox. `office` is null where the host keeps nothing. */
 export function openDesksFeature(
-  { clerk, status }: Pick<Ground, 'clerk' | 'status'>,
+  { clerk, status }: Pick<FeatureContext, 'clerk' | 'status'>,
   desks: Desks | null,
-  outbox: Pick<Outbox, 'records' | 'poke' | 'watch'>,
-  office: DeskOffice | null,
+  outbox: Pick<Outbox, 'records' | 'wakeSender' | 'watch'>,
+  office: DeskSetup | null,
 ) {
   const changed = createListeners<void>();
   let noted = '';
@@ -96,7 +96,7 @@ export function openDesksFeature(
         takeOver: async (from) => (await desks?.takeOver(from, clerk())) ?? 0,
         sendAlone() {
           desks?.release(own().map(({ id }) => id));
-          outbox.poke('yard-changed');
+          outbox.wakeSender('yard-changed');
         },
       }),
     },

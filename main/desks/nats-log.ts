@@ -8,8 +8,8 @@ import {
   type TlsOptions,
 } from '@nats-io/transport-node';
 import type { LogEntry } from '../../shared/desks/chain.ts';
+import { message } from '../../shared/i18n/message.ts';
 import type { DeskId } from '../../shared/ids.ts';
-import { message } from '../../shared/words/message.ts';
 import { namesOf, serverName } from './server-names.ts';
 import { type LogConnection, LogError, type SharedLog } from './shared-log.ts';
 
@@ -27,9 +27,9 @@ export type YardServer = {
 };
 
 /** Waits, in milliseconds: a server that is gone, frozen or slow must not hold up a save. */
-const connectMs = 5_000;
-const replyMs = 1_500;
-const pingMs = 2_000;
+const CONNECT_MS = 5_000;
+const REPLY_MS = 1_500;
+const PING_MS = 2_000;
 const pingsOut = 2;
 /** How many entries the server sends ahead of the reader. */
 const ahead = 1_000;
@@ -64,8 +64,8 @@ async function connected({
       name: desk,
       // A new connection is a new session, which reads the log before it writes: the client must not go on by itself.
       reconnect: false,
-      timeout: connectMs,
-      pingInterval: pingMs,
+      timeout: CONNECT_MS,
+      pingInterval: PING_MS,
       maxPingOut: pingsOut,
       inboxPrefix: namesOf(facility, desk).inbox,
       ignoreClusterUpdates: true,
@@ -94,7 +94,7 @@ function keepsLogs(nc: NatsConnection): void {
 
 async function opened(nc: NatsConnection, { facility, desk }: YardServer): Promise<LogConnection> {
   const names = namesOf(facility, desk);
-  const options = { timeout: replyMs };
+  const options = { timeout: REPLY_MS };
   const js = jetstream(nc, options);
   const jsm = await jetstreamManager(nc, { ...options, checkAPI: false });
   const listeners = new Set<(by: string, text: string) => void>();
@@ -131,7 +131,7 @@ async function opened(nc: NatsConnection, { facility, desk }: YardServer): Promi
         try {
           const { seq } = await js.publish(names.log, text, {
             expect: { streamName: names.stream, lastSequence: expected },
-            timeout: replyMs,
+            timeout: REPLY_MS,
           });
           return { is: 'written', seq };
         } catch (error) {
@@ -161,7 +161,7 @@ async function* tail(
 ): AsyncGenerator<LogEntry, void> {
   let next = from;
   try {
-    const consumer = await jetstream(nc, { timeout: replyMs }).consumers.get(stream, {
+    const consumer = await jetstream(nc, { timeout: REPLY_MS }).consumers.get(stream, {
       deliver_policy: DeliverPolicy.StartSequence,
       opt_start_seq: from,
     });

@@ -1,24 +1,25 @@
 /** What a desk writes next: always what the log lacks of it, computed again. */
-import { maySend, toWrite, unsettledBefore } from '../../shared/desks/difference.ts';
-import type { Said, SharedOperation } from '../../shared/desks/fact.ts';
+
 import { givenTo } from '../../shared/desks/first.ts';
-import { agreedOf } from '../../shared/desks/picture.ts';
+import { maySend, toWrite, unsettledBefore } from '../../shared/desks/log-difference.ts';
+import type { FactBody, SharedOperation } from '../../shared/desks/log-fact.ts';
 import { isMissing } from '../../shared/desks/rollback.ts';
+import { agreedOf } from '../../shared/desks/shared-operations.ts';
+import { message } from '../../shared/i18n/message.ts';
 import type { DeskId, OperationId } from '../../shared/ids.ts';
-import { message } from '../../shared/words/message.ts';
 import type { EntityRef, Finding } from '../../shared/yard/operations.ts';
 import { isAmong, keysOf } from '../../shared/yard/touches.ts';
 import type { DeskSide } from '../outbox/desk-ports.ts';
-import type { AgreementParts, View } from './agreement-parts.ts';
-import type { Answers } from './answers.ts';
+import type { AgreementParts, LogView } from './agreement-parts.ts';
+import type { PendingSaves } from './pending-saves.ts';
 
 /** The next fact that the log lacks, or null. `ofCheckIns`: what it lacks of check-ins under way. */
 export function nextFact(
-  view: View,
+  view: LogView,
   parts: AgreementParts,
-  answers: Answers,
-  ofCheckIns: () => Said | null,
-): Said | null {
+  answers: PendingSaves,
+  ofCheckIns: () => FactBody | null,
+): FactBody | null {
   const { desk, clock, side } = parts;
   const { wishes, takings } = answers;
   if (view.fold.isBehind) return null;
@@ -76,7 +77,7 @@ export function nextFact(
  */
 function refusals(
   op: SharedOperation,
-  view: View,
+  view: LogView,
   { side, desk }: AgreementParts,
   isOnOwn: boolean,
 ): readonly Finding[] {
@@ -97,7 +98,7 @@ const settleFirst = ({ label, touches }: SharedOperation, desk: string): Finding
 });
 
 /** What the log lost goes back in the old order, whoever writes it, until something does not fit any more. */
-function nextLost(view: View, side: DeskSide): Said | null {
+function nextLost(view: LogView, side: DeskSide): FactBody | null {
   while (view.lost[0] !== undefined) {
     const [first, ...rest] = view.lost;
     if (isMissing(view.fold, first)) {
@@ -115,7 +116,7 @@ function nextLost(view: View, side: DeskSide): Said | null {
 function withFirst(
   finding: Finding,
   touches: readonly EntityRef[],
-  { fold }: View,
+  { fold }: LogView,
   desk: DeskId,
 ): Finding {
   const keys = keysOf(touches);

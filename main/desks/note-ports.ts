@@ -1,5 +1,5 @@
 /** What notes need of the other desks of the facility, and what those need of them, as ports: the journal has the notes. Both are absent for one desk alone. */
-import type { KeyedNote } from '../../shared/desks/entries.ts';
+import type { KeyedNote } from '../../shared/desks/desk-notes.ts';
 
 /** The notes of this desk, as the agreement sees them. No method throws. */
 export interface NoteSide {

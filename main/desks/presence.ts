@@ -15,7 +15,7 @@ export type Presence = {
   readonly isConnected: boolean;
   readonly pictureAgeMs: number | null;
   /** For how long nobody has looked at it, in milliseconds; a desk of an earlier version does not tell. */
-  readonly unseenMs?: number | undefined;
+  readonly idleMs?: number | undefined;
 };
 
 const schema: z.ZodType<Presence> = z.object({
@@ -25,18 +25,18 @@ const schema: z.ZodType<Presence> = z.object({
   open: z.number().int().nonnegative(),
   isConnected: z.boolean(),
   pictureAgeMs: z.number().nullable(),
-  unseenMs: z.number().nonnegative().optional(),
+  idleMs: z.number().nonnegative().optional(),
 });
 
 /** A desk that was heard in this run. `heardAt` in monotonic milliseconds. */
 export type HeardDesk = Presence & { readonly heardAt: number };
 
 /** How often a desk tells of itself, in milliseconds. */
-export const tellMs = 5_000;
+export const TELL_MS = 5_000;
 /** A desk that was heard within this is here, in milliseconds. */
-export const hereMs = 15_000;
+export const HERE_MS = 15_000;
 /** A desk that was not heard for so long may be taken over from, in milliseconds. */
-export const silentMs = 60_000;
+export const SILENT_MS = 60_000;
 
 /** Who was heard. */
 export interface Attendants {

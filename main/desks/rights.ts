@@ -3,7 +3,7 @@ import type { DeskId } from '../../shared/ids.ts';
 import { namesOf } from './server-names.ts';
 
 /** A desk that is let in. `key`: the public part of its key; the seed never leaves the desk. */
-export type LetIn = { readonly desk: DeskId; readonly key: string };
+export type AdmittedDesk = { readonly desk: DeskId; readonly key: string };
 
 /** The subjects a desk may publish to and subscribe to. */
 export function rightsOf(
@@ -29,7 +29,11 @@ export function rightsOf(
 }
 
 /** The file `desks.conf` of a yard server: who is let in. `keeper` is the public key of whoever sets the server up; it stays on that computer. */
-export function desksConf(facility: string, keeper: string, desks: readonly LetIn[]): string {
+export function desksConf(
+  facility: string,
+  keeper: string,
+  desks: readonly AdmittedDesk[],
+): string {
   const list = (subjects: readonly string[]) =>
     subjects.map((subject) => JSON.stringify(subject)).join(', ');
   const users = desks.map(({ desk, key }) => {

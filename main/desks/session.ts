@@ -10,21 +10,21 @@ import {
   type Placed,
   place,
 } from '../../shared/desks/chain.ts';
-import type { DeskCard, Fact, Said } from '../../shared/desks/fact.ts';
-import { writeFact } from '../../shared/desks/fact.ts';
 import { emptyFold, type Fold, takeIn } from '../../shared/desks/fold.ts';
 import { readFold, writeFold } from '../../shared/desks/kept-fold.ts';
-import { type KeptEntry, type Lost, lastCommon, lostAfter } from '../../shared/desks/rollback.ts';
+import type { DeskCard, FactBody, LogFact } from '../../shared/desks/log-fact.ts';
+import { writeFact } from '../../shared/desks/log-fact.ts';
+import { type Lost, lastCommon, lostAfter, type StoredEntry } from '../../shared/desks/rollback.ts';
+import { message } from '../../shared/i18n/message.ts';
 import type { DeskId } from '../../shared/ids.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
-import { message } from '../../shared/words/message.ts';
 import type { EntityRef } from '../../shared/yard/operations.ts';
 import type { Timers } from '../kernel/ports.ts';
 import type { DeskJournal } from './desk-journal.ts';
 import { type LogConnection, LogError } from './shared-log.ts';
 
 /** What a session works with; the fold and the journal outlive it. */
-export type SessionParts = {
+export type DeskSessionParts = {
   readonly connection: LogConnection;
   readonly facility: string;
   readonly desk: DeskId;
@@ -36,21 +36,21 @@ export type SessionParts = {
   readonly journal: DeskJournal;
   readonly signal: AbortSignal;
   /** After each entry. `fact` is null for what is void or of a newer version. `about`: what the operation touches that it ends. */
-  readonly read: (fact: Fact | null, about: readonly EntityRef[]) => void;
+  readonly read: (fact: LogFact | null, about: readonly EntityRef[]) => void;
 };
 
 /** What the beginning of a session found. */
-export type Begun = {
+export type SessionStart = {
   readonly fold: Fold;
   /** Facts that the log lost; null where it is the one that was read before. */
   readonly lost: readonly Lost[] | null;
 };
 
 /** What became of a fact. `late`: others were first; the view has caught up with them. */
-export type Written = 'valid' | 'void' | 'late';
+export type WriteOutcome = 'valid' | 'void' | 'late';
 
 /** How long a fact that was written may take to come by, in milliseconds. */
-const comeByMs = 1_500;
+const COME_BY_MS = 1_500;
 /** Entries read singly to find where a log begins that has lost its oldest. */
 const looked = 64;
 
@@ -73,7 +73,7 @@ export function foldOfJournal(
       ? emptyFold(genesis(facility, hash))
       : emptyFold(start.head, start.seq);
   };
-  const take = (fold: Fold, entries: readonly KeptEntry[]): Fold => {
+  const take = (fold: Fold, entries: readonly StoredEntry[]): Fold => {
     for (const entry of entries) takeIn(fold, entry.seq, place(fold.head, entry, hash));
     return fold;
   };
@@ -106,9 +106,9 @@ export function foldOfJournal(
  * them, so the newest valid fact is compared, and what came behind it is read again. `fold` is what the journal comes to.
  */
 export async function begin(
-  { connection, journal, facility, hash }: SessionParts,
+  { connection, journal, facility, hash }: DeskSessionParts,
   fold: Fold,
-): Promise<Begun & { readonly first: number; readonly last: number }> {
+): Promise<SessionStart & { readonly first: number; readonly last: number }> {
   const { first, last } = await connection.range();
   const anew = async () => {
     journal.reset(
@@ -163,13 +163,13 @@ export interface Session {
   /** Reads on until the session ends; rejects with why. */
   run(): Promise<never>;
   /** Writes one fact on the present view. Throws `LogError` when nobody knows: the session is over then. */
-  write(said: Said): Promise<Written>;
+  write(said: FactBody): Promise<WriteOutcome>;
   /** Resolves when every entry up to a place was read. */
   reached(seq: number): Promise<void>;
 }
 
 /** The session on a fold that `begin` answered. */
-export function createSession(parts: SessionParts, fold: Fold): Session {
+export function createSession(parts: DeskSessionParts, fold: Fold): Session {
   const { connection, hash, desk, clock, timers, journal, signal } = parts;
   const waiting: { readonly seq: number; readonly done: () => void }[] = [];
   let mine: { readonly fact: string; valid: boolean } | null = null;
@@ -231,14 +231,14 @@ export function createSession(parts: SessionParts, fold: Fold): Session {
       mine = written;
       try {
         const text = writeFact({ fact, desk, prev: fold.head, at: instantOf(clock), said });
-        const answer = await within(comeByMs + 100, connection.append(text, expected));
+        const answer = await within(COME_BY_MS + 100, connection.append(text, expected));
         if (answer.is === 'wrong') {
           // Shorter than the view it was written on: this is not the log that was read.
           if (answer.last < expected) throw new LogError('lost', message('desks.log.lost'));
-          await within(comeByMs, reached(answer.last));
+          await within(COME_BY_MS, reached(answer.last));
           return 'late';
         }
-        await within(comeByMs, reached(answer.seq));
+        await within(COME_BY_MS, reached(answer.seq));
         return written.valid ? 'valid' : 'void';
       } finally {
         mine = null;

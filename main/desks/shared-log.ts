@@ -3,7 +3,7 @@
  * the leases of what stands behind it (docs/decisions/desks-agree-over-a-log.md).
  */
 import type { LogEntry } from '../../shared/desks/chain.ts';
-import type { Message } from '../../shared/words/message.ts';
+import type { Message } from '../../shared/i18n/message.ts';
 
 /** A place to connect to. A connection that ended is never used again: a new one is a new session. */
 export interface SharedLog {

@@ -1,7 +1,7 @@
 /** The journal of the desks' log in a SQLite file of its own, which may be thrown away: everything in it is read again from the yard server. */
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import type { KeptEntry } from '../../shared/desks/rollback.ts';
+import type { StoredEntry } from '../../shared/desks/rollback.ts';
 import { type Database, openDatabase } from '../kernel/database/database.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import type { Migration } from '../kernel/database/migrate.ts';
@@ -33,11 +33,11 @@ type Row = {
   readonly is_fact: number;
 };
 
-const keptEntry = ({ is_fact, ...row }: Row): KeptEntry => ({ ...row, isFact: is_fact === 1 });
+const keptEntry = ({ is_fact, ...row }: Row): StoredEntry => ({ ...row, isFact: is_fact === 1 });
 
 /** Entries that are written together at most, and how long the first of them waits, in milliseconds: what a crash loses is read again. */
 const most = 2_000;
-const waitMs = 250;
+const WAIT_MS = 250;
 
 /** Opens it in a folder. A damaged one is thrown away; where no file can be used it lives in memory. `after` runs work later. */
 export function openDeskJournal(
@@ -89,7 +89,7 @@ function journalOver(
     'INSERT OR REPLACE INTO beginning VALUES (1, ?, ?, ?)',
   );
   const removeOld = db.prepare<[number]>('DELETE FROM entry WHERE seq <= ?');
-  let unwritten: KeptEntry[] = [];
+  let unwritten: StoredEntry[] = [];
   let cancel: (() => void) | null = null;
 
   /** What the file does not take stays in memory: the journal only spares reading. */
@@ -144,7 +144,7 @@ function journalOver(
     add(entry) {
       unwritten.push(entry);
       if (unwritten.length >= most) flush();
-      else cancel ??= after(waitMs, flush);
+      else cancel ??= after(WAIT_MS, flush);
     },
     cut(seq) {
       flush();

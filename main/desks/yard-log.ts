@@ -11,7 +11,7 @@ import { namesOf, serverName } from './server-names.ts';
 import type { SharedLog } from './shared-log.ts';
 import { LogError } from './shared-log.ts';
 
-const dayMs = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** What the log is, as the server keeps it: nobody removes from it, what is old goes by itself. */
 export const logSettings = (facility: string) => ({
@@ -20,7 +20,7 @@ export const logSettings = (facility: string) => ({
   storage: StorageType.File,
   retention: RetentionPolicy.Limits,
   num_replicas: 1,
-  max_age: nanos(60 * dayMs),
+  max_age: nanos(60 * DAY_MS),
   max_bytes: 2_000_000_000,
   max_msg_size: 65_536,
   duplicate_window: nanos(120_000),

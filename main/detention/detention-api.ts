@@ -1,22 +1,22 @@
 import { implement } from '@orpc/server';
 import {
   detentionContract,
-  type Evidence,
   type PoliciesInForce,
+  type VisitEvidence,
 } from '../../shared/console-api/detention.ts';
-import { message } from '../../shared/words/message.ts';
+import { message } from '../../shared/i18n/message.ts';
 import type { Recorder } from '../journal/recorder.ts';
 import { sealOf } from '../journal/seal.ts';
-import type { Ground } from '../kernel/feature.ts';
-import { createWaiter } from '../kernel/waiter.ts';
-import { type EvidenceParts, evidenceOf } from './evidence.ts';
+import type { FeatureContext } from '../kernel/feature.ts';
+import { createWakeSignal } from '../kernel/wake-signal.ts';
 import type { Policies } from './policies.ts';
+import { type EvidenceParts, evidenceOf } from './visit-evidence.ts';
 
 async function* watchPolicies(
   policies: Policies,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<PoliciesInForce, void> {
-  const waiter = createWaiter(signal);
+  const waiter = createWakeSignal(signal);
   const stop = policies.watch(waiter.wake);
   try {
     while (!signal?.aborted) {
@@ -30,7 +30,7 @@ async function* watchPolicies(
 
 /** What it answers from. */
 export type DetentionApiParts = EvidenceParts & {
-  readonly ground: Pick<Ground, 'clock' | 'clerk'>;
+  readonly ground: Pick<FeatureContext, 'clock' | 'clerk'>;
   readonly recorder: Recorder;
   readonly policies: Policies;
 };
@@ -44,13 +44,15 @@ export function detentionApi({ ground: { clock, clerk }, policies, ...parts }: D
       const why = policies.set(input.policies, clerk());
       if (why !== null) throw errors.NOT_SAVED({ data: { said: why } });
     }),
-    evidence: contract.evidence.handler(async ({ input: { visit }, errors }): Promise<Evidence> => {
-      parts.recorder.flush();
-      const known = evidenceOf(parts, visit, clock.now());
-      if (known === null) throw errors.REFUSED({ data: { said: message('detention.unknown') } });
-      // Of the same moment as the facts above it.
-      const { text, qr } = await sealOf(parts.file.head());
-      return { ...known, ...policies.current(), seal: { text, qr } };
-    }),
+    evidence: contract.evidence.handler(
+      async ({ input: { visit }, errors }): Promise<VisitEvidence> => {
+        parts.recorder.flush();
+        const known = evidenceOf(parts, visit, clock.now());
+        if (known === null) throw errors.REFUSED({ data: { said: message('detention.unknown') } });
+        // Of the same moment as the facts above it.
+        const { text, qr } = await sealOf(parts.file.head());
+        return { ...known, ...policies.current(), seal: { text, qr } };
+      },
+    ),
   };
 }

@@ -1,18 +1,18 @@
 /** Dwell and detention as a feature: it reads the journal, and its policies are facts of it. */
-import type { ScheduleStore } from '../appointments/schedule-store.ts';
+import type { ScheduleCache } from '../appointments/schedule-cache.ts';
 import type { openJournalFeature } from '../journal/feature.ts';
-import type { Ground } from '../kernel/feature.ts';
+import type { FeatureContext } from '../kernel/feature.ts';
 import type { LiveYard } from '../yard/memory/live-yard.ts';
 import { detentionApi } from './detention-api.ts';
 import { openPolicies } from './policies.ts';
 
 /** What it is opened with. */
 export type DetentionFeatureParts = {
-  readonly ground: Ground;
+  readonly ground: FeatureContext;
   readonly journal: Pick<ReturnType<typeof openJournalFeature>, 'file' | 'recorder'>;
   readonly live: Pick<LiveYard, 'base'>;
   /** What the cache has of the schedule. */
-  readonly schedule: Pick<ScheduleStore, 'some' | 'load'>;
+  readonly schedule: Pick<ScheduleCache, 'some' | 'load'>;
 };
 
 /** Opens it. */

@@ -1,9 +1,9 @@
 /** The policies of detention: facts of the journal, so that every one that ever counted is known, with who set it and when. */
 import type { PoliciesInForce } from '../../shared/console-api/detention.ts';
 import { isPolicy, type Policy } from '../../shared/detention/policy.ts';
-import type { Subject } from '../../shared/journal/fact.ts';
+import type { Message } from '../../shared/i18n/message.ts';
+import type { Subject } from '../../shared/journal/journal-fact.ts';
 import type { Clock } from '../../shared/time.ts';
-import type { Message } from '../../shared/words/message.ts';
 import type { JournalFile } from '../journal/journal-file.ts';
 import type { Recorder } from '../journal/recorder.ts';
 import { createListeners } from '../kernel/listeners.ts';

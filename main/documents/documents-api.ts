@@ -1,14 +1,14 @@
 import { implement } from '@orpc/server';
 import { documentsContract, type Transfer } from '../../shared/console-api/documents.ts';
-import { orSaid } from '../kernel/api/answers.ts';
-import { createWaiter } from '../kernel/waiter.ts';
+import { orSaid } from '../kernel/api/typed-errors.ts';
+import { createWakeSignal } from '../kernel/wake-signal.ts';
 import type { Transfers } from './transfers.ts';
 
 async function* watch(
   transfers: Transfers,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<readonly Transfer[], void> {
-  const waiter = createWaiter(signal);
+  const waiter = createWakeSignal(signal);
   const stop = transfers.watch(waiter.wake);
   try {
     while (!signal?.aborted) {

@@ -1,11 +1,11 @@
 /** Documents up and down as a feature. */
-import type { Ground } from '../kernel/feature.ts';
+import type { FeatureContext } from '../kernel/feature.ts';
 import type { StorageClient } from '../remote/dock-scheduling/storage.ts';
 import { documentsApi } from './documents-api.ts';
 import { createTransfers } from './transfers.ts';
 
 /** Opens it; `storage` null when the profile names no dock scheduling. */
-export function openDocumentsFeature(ground: Ground, storage: StorageClient | null) {
+export function openDocumentsFeature(ground: FeatureContext, storage: StorageClient | null) {
   const transfers = createTransfers({ ...ground, storage });
   return { api: { documents: documentsApi(transfers) }, stop: transfers.stop };
 }

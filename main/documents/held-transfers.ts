@@ -1,15 +1,15 @@
 /** The documents that are on their way: their bytes, how far each is, and the last ones that ended. */
 import type { Transfer } from '../../shared/console-api/documents.ts';
+import { type Message, message } from '../../shared/i18n/message.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
-import { type Message, message } from '../../shared/words/message.ts';
 import { createListeners } from '../kernel/listeners.ts';
 import type { Timers } from '../kernel/ports.ts';
 
 /** Documents held in memory at once: 4 of at most 50 MiB. */
 const mostHeld = 4;
 /** After this long without a piece a document is dropped, in milliseconds: its page has gone. */
-const idleMs = 120_000;
+const IDLE_MS = 120_000;
 /** Ended transfers that are still listed. */
 const mostEnded = 20;
 
@@ -89,10 +89,10 @@ export function createHeldTransfers({
   /** Drops what nobody touched for a while, and looks again as long as something is held. */
   const sweep = () => {
     for (const entry of [...held.values()])
-      if (!entry.busy && clock.monotonic() - entry.touchedAt >= idleMs)
+      if (!entry.busy && clock.monotonic() - entry.touchedAt >= IDLE_MS)
         end(entry, { state: 'canceled', said: message('documents.unfinished') });
     cancelSweep();
-    cancelSweep = held.size > 0 ? timers.after(idleMs, sweep) : () => {};
+    cancelSweep = held.size > 0 ? timers.after(IDLE_MS, sweep) : () => {};
   };
 
   const hold = (

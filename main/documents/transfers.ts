@@ -5,10 +5,10 @@
 import { type FileKey, readFileKey, safeFileName } from '../../shared/appointments/file-key.ts';
 import { uploadRefusal } from '../../shared/appointments/upload-file.ts';
 import { DOCUMENT_PIECE, MAX_DOCUMENT, type Transfer } from '../../shared/console-api/documents.ts';
+import { type Message, message } from '../../shared/i18n/message.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { wholeOf } from '../../shared/sent-once/whole-of.ts';
 import type { Clock } from '../../shared/time.ts';
-import { type Message, message } from '../../shared/words/message.ts';
 import type { Timers } from '../kernel/ports.ts';
 import type { StorageClient } from '../remote/dock-scheduling/storage.ts';
 import { RemoteError } from '../remote/outcome.ts';
@@ -24,7 +24,7 @@ export type TransferParts = {
 };
 
 /** What the page gets of a fetched document before its bytes. The type is never the host's word. */
-export type Fetched = {
+export type FetchedDocument = {
   readonly id: string;
   readonly fileName: string;
   readonly size: number;
@@ -44,7 +44,7 @@ export interface Transfers {
   piece(id: string, data: string): Result<null, Message>;
   send(id: string): Promise<Result<{ key: string }, Message>>;
   /** Aborting `signal` cancels it. */
-  fetch(key: string, signal?: AbortSignal): Promise<Result<Fetched, Message>>;
+  fetch(key: string, signal?: AbortSignal): Promise<Result<FetchedDocument, Message>>;
   take(id: string, from: number): Result<{ data: string; last: boolean }, Message>;
   cancel(id: string): void;
   /** Stops everything under way and forgets all bytes. */
@@ -100,7 +100,7 @@ export function createTransfers({ storage, clock, timers, newId }: TransferParts
     entry: HeldTransfer,
     key: FileKey,
     client: NonNullable<StorageClient['download']>,
-  ): Promise<Result<Fetched, Message>> {
+  ): Promise<Result<FetchedDocument, Message>> {
     try {
       const bytes = await client(key, followed(entry));
       if (bytes.length === 0)

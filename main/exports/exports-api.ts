@@ -6,11 +6,11 @@ import { appointmentsSheet } from '../../shared/exports/appointments-sheet.ts';
 import { numbersSheet } from '../../shared/exports/numbers-sheet.ts';
 import type { Sheet } from '../../shared/exports/sheet.ts';
 import { yardSheet } from '../../shared/exports/yard-sheet.ts';
+import type { Words } from '../../shared/i18n/create-words.ts';
 import type { OperationRecord } from '../../shared/outbox/model.ts';
 import type { Clock } from '../../shared/time.ts';
-import type { Words } from '../../shared/words/words.ts';
 import type { Schedule } from '../appointments/schedule.ts';
-import type { ReadNumbers } from '../numbers/feature.ts';
+import type { ReadNumbers } from '../metrics/feature.ts';
 import type { Outbox } from '../outbox/create-outbox.ts';
 import type { LiveYard } from '../yard/memory/live-yard.ts';
 import { csvOf } from './csv.ts';
@@ -56,7 +56,7 @@ export function exportsApi({
         // Days without a history are an empty sheet.
         return read.ok
           ? numbersSheet(read.value, seal(), inWords)
-          : { columns: [inWords.say(read.error)], rows: [] };
+          : { columns: [inWords.format(read.error)], rows: [] };
       }
       default: {
         const { docks, loadTypes } = schedule.state();

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import { facilitiesContract } from '../../shared/console-api/facilities.ts';
-import { acceptedOf } from '../kernel/api/answers.ts';
+import { acceptedOf } from '../kernel/api/typed-errors.ts';
 import { hostParts, type WorkstationParts } from './workstation-parts.ts';
 
 /** Facilities of this computer. Administrators alone change them. */

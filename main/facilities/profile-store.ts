@@ -4,8 +4,8 @@ import path from 'node:path';
 import { z } from 'zod';
 import { deskIdSchema } from '../../shared/desks/desk-id.ts';
 import type { DeskId } from '../../shared/ids.ts';
-import { moveIntoPlace } from '../kernel/backups/durable-files.ts';
 import { toFileError } from '../kernel/backups/file-error.ts';
+import { moveIntoPlace } from '../kernel/backups/flush.ts';
 import { resolveUndocumented, type UndocumentedError } from '../remote/undocumented.ts';
 import { type ProfileFacts, readProfile } from './profile.ts';
 import { overridesOf, profileJson } from './profile-json.ts';
@@ -15,7 +15,7 @@ type Value = string | number | boolean;
 export type Overrides = Readonly<Record<string, Value>>;
 
 const value = z.union([z.string(), z.number(), z.boolean()]);
-const keptDesk: z.ZodType<KeptDesk> = z.object({
+const keptDesk: z.ZodType<StoredDesk> = z.object({
   desk: deskIdSchema,
   name: z.string(),
   server: z.object({ address: z.string(), ca: z.string() }).nullable(),
@@ -38,7 +38,7 @@ type File = z.infer<typeof fileSchema>;
 type Entry = File['facilities'][number];
 
 /** This computer as one desk of several, as it is kept; never a secret. `server` is null until it joined. */
-export type KeptDesk = {
+export type StoredDesk = {
   readonly desk: DeskId;
   readonly name: string;
   readonly server: { readonly address: string; readonly ca: string } | null;
@@ -61,8 +61,8 @@ export type ProfileStore = {
   /** Sets or (null) takes back one entry; the errors say what is expected. */
   override(warehouseId: string, key: string, value: Value | null): readonly UndocumentedError[];
   /** This computer as one desk of several of a facility; null where it works by itself. */
-  desk(warehouseId: string): KeptDesk | null;
-  setDesk(warehouseId: string, desk: KeptDesk | null): void;
+  desk(warehouseId: string): StoredDesk | null;
+  setDesk(warehouseId: string, desk: StoredDesk | null): void;
   /** The facts with what was set at this desk put in. An entry that the register does not know any more is left out. */
   withOverrides(facts: ProfileFacts): ProfileFacts;
 };

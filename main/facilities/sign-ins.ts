@@ -1,8 +1,8 @@
 /** The sign-ins of the open facility: how they stand, new secrets, sign-out. */
 import type { SignIn } from '../../shared/console-api/session.ts';
 import type { ServiceName } from '../../shared/console-api/status.ts';
+import { type Message, message } from '../../shared/i18n/message.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { type Message, message } from '../../shared/words/message.ts';
 import type { SecretKey, SecretStore } from '../credentials/secret-store.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import { RemoteError } from '../remote/outcome.ts';
@@ -31,7 +31,7 @@ export type SignIns = {
 };
 
 /** Longest wait for the service while a new secret is tried, in milliseconds. */
-const tryMs = 15_000;
+const TRY_MS = 15_000;
 
 /** Called after a secret was taken, and after all of them were removed: what reads and sends should look at once. */
 export type SignInHooks = { readonly signedIn: () => void; readonly signedOut: () => void };
@@ -70,7 +70,7 @@ export function createSignIns(
       for (const each of derived) await secrets.delete(each);
       tokens.reset();
       try {
-        await tokens.token(AbortSignal.timeout(tryMs));
+        await tokens.token(AbortSignal.timeout(TRY_MS));
       } catch (error) {
         if (!(error instanceof RemoteError)) throw error;
         if (error.kind !== 'signed-out')

@@ -1,8 +1,8 @@
 /** Tries each service of a profile once, so that a newcomer learns exactly what is wrong before anything is kept. */
 import type { ServiceTest } from '../../shared/console-api/facilities.ts';
 import type { ServiceName } from '../../shared/console-api/status.ts';
+import { type Message, message } from '../../shared/i18n/message.ts';
 import type { Result } from '../../shared/result.ts';
-import { type Message, message } from '../../shared/words/message.ts';
 import { wantsNetworkSignIn } from '../remote/classify.ts';
 import { RemoteError } from '../remote/outcome.ts';
 
@@ -16,14 +16,14 @@ export type Probe = {
 };
 
 /** Longest time a service may take, in milliseconds. */
-const longestMs = 20_000;
+const LONGEST_MS = 20_000;
 
 /** Runs all probes at once; none can fail the others. */
 export const testServices = (probes: readonly Probe[]): Promise<readonly ServiceTest[]> =>
   Promise.all(
     probes.map(async ({ service, run }): Promise<ServiceTest> => {
       try {
-        const found = await run(AbortSignal.timeout(longestMs));
+        const found = await run(AbortSignal.timeout(LONGEST_MS));
         return { service, ok: found.ok, said: found.ok ? found.value : found.error };
       } catch (error) {
         if (error instanceof RemoteError) return { service, ok: false, said: adviceOn(error) };

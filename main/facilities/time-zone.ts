@@ -4,7 +4,7 @@
  */
 import { Temporal } from 'temporal-polyfill';
 import type { Notice } from '../../shared/console-api/status.ts';
-import { message } from '../../shared/words/message.ts';
+import { message } from '../../shared/i18n/message.ts';
 
 /** What the warehouse record tells (contract.md 1.12). */
 export type FacilityFacts = { readonly name: string | null; readonly timeZone: string | null };

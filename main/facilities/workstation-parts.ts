@@ -7,10 +7,10 @@ import type {
 } from '../../shared/console-api/facilities.ts';
 import type { SecretsState } from '../../shared/console-api/session.ts';
 import type { StorageState, UndocumentedSetting } from '../../shared/console-api/settings.ts';
+import { type Message, message } from '../../shared/i18n/message.ts';
 import type { Result } from '../../shared/result.ts';
-import { type Message, message } from '../../shared/words/message.ts';
-import type { DeskOffice } from '../desks/office.ts';
-import type { Refused } from '../kernel/api/answers.ts';
+import type { DeskSetup } from '../desks/desk-setup.ts';
+import type { RefusedErrors } from '../kernel/api/typed-errors.ts';
 import type { SignIns } from './sign-ins.ts';
 
 type Value = string | number | boolean;
@@ -53,13 +53,16 @@ export type WorkstationParts = {
   readonly facilities: Facilities;
   readonly settings: WorkstationSettings;
   /** Several desks; null in the demo, whose yard no other desk has. */
-  readonly desks: DeskOffice | null;
+  readonly desks: DeskSetup | null;
   /** Null in a browser. */
   readonly desktop: DesktopPort | null;
 };
 
 /** The host's parts, or the typed error that this console has none. */
-export function hostParts(workstation: WorkstationParts | null, errors: Refused): WorkstationParts {
+export function hostParts(
+  workstation: WorkstationParts | null,
+  errors: RefusedErrors,
+): WorkstationParts {
   if (workstation !== null) return workstation;
   throw errors.REFUSED({ data: { said: message('facilities.notHere') } });
 }

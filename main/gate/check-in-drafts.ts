@@ -7,7 +7,7 @@ import { toDatabaseError } from '../kernel/database/database-error.ts';
 import { rowHash } from '../kernel/row-hash.ts';
 
 /** A check-in that waits to be sent; `spot`: where its truck is meant to go. */
-export type KeptDraft = {
+export type StoredCheckInDraft = {
   readonly id: string;
   readonly input: CheckIn;
   readonly spot: SpotId | null;
@@ -18,9 +18,9 @@ export type KeptDraft = {
 /** The drafts of an open file. Writes throw `DatabaseError`. */
 export type CheckInDrafts = {
   /** Oldest first. */
-  all(): readonly KeptDraft[];
+  all(): readonly StoredCheckInDraft[];
   /** Adds it; the same again changes nothing. */
-  keep(draft: KeptDraft): void;
+  keep(draft: StoredCheckInDraft): void;
   drop(id: string): void;
 };
 
@@ -65,7 +65,7 @@ export function draftsOver(db: Database, fileName: string): CheckInDrafts {
       throw toDatabaseError(error, fileName);
     }
   };
-  let kept: readonly KeptDraft[] | null = null;
+  let kept: readonly StoredCheckInDraft[] | null = null;
   return {
     all() {
       kept ??= rows

@@ -5,17 +5,17 @@
 import type { CheckIn, CheckInAttempt } from '../../shared/console-api/gate.ts';
 import { plainText } from '../../shared/gate/check-in.ts';
 import { isPlaceholder } from '../../shared/gate/identity.ts';
+import { type Message, message, readMessage } from '../../shared/i18n/message.ts';
 import type { VisitId } from '../../shared/ids.ts';
 import { isOpen, type Stage } from '../../shared/sent-once/stages.ts';
-import { type Message, message, readMessage } from '../../shared/words/message.ts';
-import type { FileHome, KeptFile } from '../kernel/backups/kept-file.ts';
+import type { DurableFile, FileHome } from '../kernel/backups/durable-file.ts';
 import {
-  type Entry,
-  type Journal,
   journalParts,
   type Layout,
   openJournal,
-} from '../kernel/sent-once/journal.ts';
+  type SentOnceEntry,
+  type SentOnceJournal,
+} from '../kernel/sent-once/sent-once-journal.ts';
 import { type CheckInDrafts, draftsOver, rebuildDrafts } from './check-in-drafts.ts';
 import { gateMigrations } from './migrations/index.ts';
 
@@ -48,12 +48,12 @@ type Intent = {
 };
 
 /** A check-in with what is known. */
-export type KeptCheckIn = Entry<Intent, Facts>;
+export type DurableCheckIn = SentOnceEntry<Intent, Facts>;
 
 /** The opened file. Writes throw `DatabaseError` when they are not on the disk. */
-export type CheckInFile = Omit<Journal<Intent, Facts, Facts>, 'all'> & {
+export type CheckInFile = Omit<SentOnceJournal<Intent, Facts, Facts>, 'all'> & {
   /** Those that are being sent, unclear or only partly done, oldest first. */
-  open(): readonly KeptCheckIn[];
+  open(): readonly DurableCheckIn[];
   /** The visits that check-ins made, newest last. */
   made(): readonly VisitId[];
   /** The newest check-in of a truck with this plate, or null. */
@@ -72,7 +72,8 @@ export const checkInStage: { readonly [State in Facts['state']]: Stage } = {
 };
 
 /** Whether a check-in still waits for somebody. */
-export const isOpenCheckIn = ({ facts }: KeptCheckIn): boolean => isOpen(checkInStage[facts.state]);
+export const isOpenCheckIn = ({ facts }: DurableCheckIn): boolean =>
+  isOpen(checkInStage[facts.state]);
 
 const firstFacts = (input: CheckIn, at: string): Facts => ({
   state: 'sending',
@@ -126,7 +127,7 @@ const layout: Layout<Intent, Facts, Facts> = {
 const checkIns = journalParts(layout);
 
 /** The check-ins as a kept file. What may be missing from it holds further check-ins back (docs/decisions/journals-after-damage.md). */
-export const gateFile: KeptFile = {
+export const gateFile: DurableFile = {
   name: gateFileName,
   holds: message('files.holds.checkIns'),
   migrations: gateMigrations,

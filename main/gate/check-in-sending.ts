@@ -1,18 +1,18 @@
 /** How a check-in leaves: the visit first, then its containers one after the other, each written down before its call and after. */
 import type { CheckInAttempt } from '../../shared/console-api/gate.ts';
 import { checkInLabel } from '../../shared/gate/check-in.ts';
+import { inTurn, type Message, message } from '../../shared/i18n/message.ts';
 import type { VisitId } from '../../shared/ids.ts';
 import { meaningOf } from '../../shared/sent-once/stages.ts';
 import { wholeOf } from '../../shared/sent-once/whole-of.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
-import { inTurn, type Message, message } from '../../shared/words/message.ts';
-import type { GateClient } from '../remote/dock-scheduling/gate.ts';
+import type { GateClient } from '../remote/dock-scheduling/gate-client.ts';
 import { keyOf } from '../remote/idempotency-key.ts';
 import type { Outcome } from '../remote/outcome.ts';
-import type { ContainerStep, Facts, KeptCheckIn } from './check-in-file.ts';
+import type { ContainerStep, DurableCheckIn, Facts } from './check-in-file.ts';
 
 /** A check-in as the page sees it. */
-export const shownCheckIn = ({ id, input, at, facts }: KeptCheckIn): CheckInAttempt => ({
+export const shownCheckIn = ({ id, input, at, facts }: DurableCheckIn): CheckInAttempt => ({
   id,
   label: checkInLabel(input),
   at,
@@ -27,7 +27,7 @@ export const shownCheckIn = ({ id, input, at, facts }: KeptCheckIn): CheckInAtte
 
 /** The result of sending: the check-in as it was written down, and the words for the clerk. */
 type Gone = {
-  readonly kept: KeptCheckIn;
+  readonly kept: DurableCheckIn;
   readonly outcome: Outcome | null;
   readonly complaints: readonly Message[];
 };
@@ -36,11 +36,11 @@ type Gone = {
 export function checkInSending(parts: {
   readonly client: GateClient;
   readonly clock: Clock;
-  readonly write: (kept: KeptCheckIn, change: Partial<Facts>) => KeptCheckIn;
+  readonly write: (kept: DurableCheckIn, change: Partial<Facts>) => DurableCheckIn;
 }) {
   const { client, clock, write } = parts;
 
-  async function sendVisit(kept: KeptCheckIn): Promise<Gone> {
+  async function sendVisit(kept: DurableCheckIn): Promise<Gone> {
     const { outcome, id } = await client.checkIn(kept.input, kept.id);
     if (id === null) return { kept, outcome, complaints: [] };
     const codes = kept.input.containers.map(({ code }) => code);
@@ -49,7 +49,7 @@ export function checkInSending(parts: {
 
   /** Sends the containers with these codes one after the other; what is not sure stays so. */
   async function sendContainers(
-    from: KeptCheckIn,
+    from: DurableCheckIn,
     visit: VisitId,
     codes: readonly string[],
   ): Promise<Gone> {
@@ -86,7 +86,7 @@ export function checkInSending(parts: {
     return { kept, outcome: null, complaints };
   }
 
-  const notSent = (kept: KeptCheckIn, said: Message): Gone => ({
+  const notSent = (kept: DurableCheckIn, said: Message): Gone => ({
     kept,
     outcome: { kind: 'not-sent', said },
     complaints: [],

@@ -6,24 +6,24 @@ import {
   normalCheckIn,
   visitsOfCheckIn,
 } from '../../shared/gate/check-in.ts';
+import { type Message, message } from '../../shared/i18n/message.ts';
 import type { VisitId } from '../../shared/ids.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
-import { type Message, message } from '../../shared/words/message.ts';
 import type { Visit } from '../../shared/yard/model.ts';
 import { codeKey } from '../../shared/yard/natural-order.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
-import { createSentOnce, type Prepared, type Sentences } from '../kernel/sent-once/engine.ts';
+import { createSentOnce, type Preparation, type Sentences } from '../kernel/sent-once/engine.ts';
 import type { AssetsRead } from '../outbox/ports.ts';
-import type { GateClient } from '../remote/dock-scheduling/gate.ts';
+import type { GateClient } from '../remote/dock-scheduling/gate-client.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import {
   type CheckInFile,
   type ContainerStep,
   checkInStage,
+  type DurableCheckIn,
   type Facts,
   isOpenCheckIn,
-  type KeptCheckIn,
 } from './check-in-file.ts';
 import { checkInSending, settled, shownCheckIn } from './check-in-sending.ts';
 import { hidesNew } from './hides-new.ts';
@@ -81,7 +81,7 @@ const sentences: Sentences<Message> = {
 /** Makes them. */
 export function createCheckIns(parts: CheckInsParts): CheckIns {
   const { client, file, clock, underWay } = parts;
-  const write = (kept: KeptCheckIn, change: Partial<Facts>): KeptCheckIn =>
+  const write = (kept: DurableCheckIn, change: Partial<Facts>): DurableCheckIn =>
     file.step(kept.id, instantOf(clock), { ...kept.facts, ...change });
   const stage = (id: string) => {
     const kept = file.find(id);
@@ -103,7 +103,7 @@ export function createCheckIns(parts: CheckInsParts): CheckIns {
     wanted: CheckIn,
     id: string,
     instead: string | null,
-  ): Promise<Prepared<Pick<KeptCheckIn, 'input' | 'known'>, CheckInAttempt, Message>> {
+  ): Promise<Preparation<Pick<DurableCheckIn, 'input' | 'known'>, CheckInAttempt, Message>> {
     if (file.find(id) !== undefined)
       return { send: false, told: fail(message('gate.no.resolved')) };
     const normal = normalCheckIn(wanted);
@@ -125,7 +125,7 @@ export function createCheckIns(parts: CheckInsParts): CheckIns {
   }
 
   /** Reads until enough reads agree; a read that shows the visit ends it at once. */
-  async function readFor(kept: KeptCheckIn): Promise<Seen> {
+  async function readFor(kept: DurableCheckIn): Promise<Seen> {
     const known = new Set(kept.known);
     for (let reads = 1; ; reads += 1) {
       const read = await parts.readAssets(parts.closing);
@@ -137,7 +137,10 @@ export function createCheckIns(parts: CheckInsParts): CheckIns {
   const isPastGrace = (at: string) => clock.now() - Date.parse(at) > parts.graceMs;
 
   /** What a read proves. */
-  function judge(kept: KeptCheckIn, { found, read, sure }: Seen): Result<Partial<Facts>, Message> {
+  function judge(
+    kept: DurableCheckIn,
+    { found, read, sure }: Seen,
+  ): Result<Partial<Facts>, Message> {
     const visitId = kept.facts.visitId ?? found[0]?.id ?? null;
     if (visitId !== null) {
       const there = codesOn(visitId, read);
@@ -159,8 +162,8 @@ export function createCheckIns(parts: CheckInsParts): CheckIns {
     );
   }
 
-  const look = (id: string): Promise<Result<KeptCheckIn, Message>> => {
-    const kept = file.find(id) as KeptCheckIn;
+  const look = (id: string): Promise<Result<DurableCheckIn, Message>> => {
+    const kept = file.find(id) as DurableCheckIn;
     return engine.look(
       id,
       () => readFor(kept),
@@ -172,8 +175,8 @@ export function createCheckIns(parts: CheckInsParts): CheckIns {
   };
 
   function left(
-    looked: Result<KeptCheckIn, Message>,
-  ): Prepared<{ visit: VisitId; codes: readonly string[] }, CheckInAttempt, Message> {
+    looked: Result<DurableCheckIn, Message>,
+  ): Preparation<{ visit: VisitId; codes: readonly string[] }, CheckInAttempt, Message> {
     if (!looked.ok) return { send: false, told: looked };
     const { visitId, containers, state } = looked.value.facts;
     if (visitId === null || state !== 'partly')
@@ -211,7 +214,7 @@ export function createCheckIns(parts: CheckInsParts): CheckIns {
       engine.click({
         prepare: async () => left(await look(id)),
         begin: () =>
-          write(file.find(id) as KeptCheckIn, {
+          write(file.find(id) as DurableCheckIn, {
             state: 'sending',
             said: message('common.sending'),
           }),
@@ -222,7 +225,7 @@ export function createCheckIns(parts: CheckInsParts): CheckIns {
       const kept = file.find(id);
       if (kept !== undefined && !isOpenCheckIn(kept)) return ok(null);
       return engine.word(id, true, () => {
-        write(kept as KeptCheckIn, {
+        write(kept as DurableCheckIn, {
           state: 'cleared',
           said: message('gate.fact.clearedBy', { clerk: parts.clerk() }),
         });

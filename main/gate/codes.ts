@@ -2,8 +2,8 @@
 import type { Appointment } from '../../shared/appointments/model.ts';
 import type { Reading } from '../../shared/console-api/gate-reading.ts';
 import { interpret } from '../../shared/gate/interpret.ts';
+import { type Message, message } from '../../shared/i18n/message.ts';
 import type { Clock } from '../../shared/time.ts';
-import { type Message, message } from '../../shared/words/message.ts';
 
 import { RemoteError } from '../remote/outcome.ts';
 import { KnownWorld, type KnownWorldParts } from './known-world.ts';

@@ -1,6 +1,6 @@
 /** What the gate needs of the other desks of its facility, and what they need of it. Both are absent for one desk alone. */
 import type { HeldTruck } from '../../shared/console-api/gate.ts';
-import type { ArrivingTruck, CheckInEndSaid, OwnCheckIn } from '../../shared/desks/check-ins.ts';
+import type { ArrivingTruck, CheckInEndSaid, OwnCheckIn } from '../../shared/desks/check-in-log.ts';
 import type { VisitId } from '../../shared/ids.ts';
 
 /** The gate of this desk, as the agreement sees it. No method throws. */

@@ -2,8 +2,8 @@
 import type { ShiftReport } from '../../shared/console-api/shift.ts';
 import type { Notice } from '../../shared/console-api/status.ts';
 import type { Held } from '../../shared/hold.ts';
-import { message } from '../../shared/words/message.ts';
-import type { Ground } from '../kernel/feature.ts';
+import { message } from '../../shared/i18n/message.ts';
+import type { FeatureContext } from '../kernel/feature.ts';
 import { Codes, type CodesParts } from './codes.ts';
 import type { GateParts } from './gate.ts';
 import { gateApi } from './gate-api.ts';
@@ -14,7 +14,7 @@ export type GateFeatureParts = Pick<GateParts, 'desks'> & {
   readonly yard: {
     readonly sync: {
       readonly reads: { readonly assets: GateParts['readAssets'] };
-      readonly hurry: () => void;
+      readonly refreshNow: () => void;
     };
     readonly live: {
       readonly base: { visits(): ReturnType<GateParts['visits']> };
@@ -24,7 +24,7 @@ export type GateFeatureParts = Pick<GateParts, 'desks'> & {
   readonly left: CodesParts['left'];
   readonly moves: CodesParts['moves'];
   readonly lookUp: CodesParts['lookUp'];
-  readonly ground: Ground;
+  readonly ground: FeatureContext;
   readonly service: GateService | null;
 };
 
@@ -33,7 +33,7 @@ export function openGateFeature({ ground, service, yard, desks, ...known }: Gate
   const ofYard = {
     readAssets: yard.sync.reads.assets,
     visits: () => yard.live.base.visits(),
-    hurry: yard.sync.hurry,
+    refreshNow: yard.sync.refreshNow,
     desks,
   };
   const { status, home } = ground;

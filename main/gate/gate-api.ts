@@ -1,8 +1,8 @@
 import { implement } from '@orpc/server';
-import type { Said } from '../../shared/console-api/contract-helpers.ts';
+import type { CallRefusal } from '../../shared/console-api/contract-helpers.ts';
 import { type CheckIn, gateContract } from '../../shared/console-api/gate.ts';
-import { message } from '../../shared/words/message.ts';
-import { orSaid } from '../kernel/api/answers.ts';
+import { message } from '../../shared/i18n/message.ts';
+import { orSaid } from '../kernel/api/typed-errors.ts';
 import type { Codes } from './codes.ts';
 import type { Gate } from './gate.ts';
 import type { OpenedGate } from './open-gate.ts';
@@ -11,7 +11,7 @@ import { gatePass } from './pass.ts';
 /** Calls at the gate. */
 export function gateApi({ gate, extensions, trouble }: OpenedGate, codes: Codes) {
   const contract = implement(gateContract);
-  const there = (errors: { NOT_POSSIBLE: (options: { data: Said }) => Error }): Gate => {
+  const there = (errors: { NOT_POSSIBLE: (options: { data: CallRefusal }) => Error }): Gate => {
     if (gate !== null) return gate;
     throw errors.NOT_POSSIBLE({ data: { said: message('service.notSetUpHere.dock-scheduling') } });
   };

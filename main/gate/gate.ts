@@ -11,17 +11,17 @@ import type {
   KnownTruck,
 } from '../../shared/console-api/gate.ts';
 import type { Held } from '../../shared/hold.ts';
+import { type Message, message } from '../../shared/i18n/message.ts';
 import type { AppointmentId, VisitId } from '../../shared/ids.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { refusedSaid, wholeOf } from '../../shared/sent-once/whole-of.ts';
-import { type Message, message } from '../../shared/words/message.ts';
 import { createTurns } from '../kernel/sent-once/turns.ts';
 import type { Outcome } from '../remote/outcome.ts';
 import type { CheckInFile } from './check-in-file.ts';
 import { shownCheckIn } from './check-in-sending.ts';
 import { type CheckIns, type CheckInsParts, createCheckIns } from './check-ins.ts';
 import type { CheckInDesks } from './desk-ports.ts';
-import { createDrafts, type Draft, type Drafts } from './drafts.ts';
+import { createDrafts, type Drafts, type StoredCheckIn } from './gate-drafts.ts';
 import { createUnderWay, type TrucksUnderWay } from './under-way.ts';
 
 /** What the gate is made of. */
@@ -32,7 +32,7 @@ export type GateParts = Omit<CheckInsParts, 'file' | 'closing' | 'underWay'> & {
   /** Told how many check-ins wait for the clerk and what holds further ones back, at the start and after each change. */
   readonly onUnsettled: (count: number, held: Held | null) => void;
   /** Asks for a read of the yard soon, so that what was done is seen. */
-  readonly hurry: () => void;
+  readonly refreshNow: () => void;
   /** The other desks; null for one desk alone. */
   readonly desks: CheckInDesks | null;
 };
@@ -53,7 +53,7 @@ export interface Gate {
   known(plate: string): KnownTruck | null;
   /** Check-ins that are not sent yet, oldest first. */
   drafts(): readonly CheckInDraft[];
-  keepDraft(draft: Draft): Promise<Result<null, Message>>;
+  keepDraft(draft: StoredCheckIn): Promise<Result<null, Message>>;
   sendDraft(id: string, instead?: string | null): Promise<Result<CheckInAttempt, Message>>;
   dropDraft(id: string): Result<null, Message>;
   look(id: string): Promise<Result<CheckInAttempt, Message>>;
@@ -114,7 +114,7 @@ export function createGate(parts: GateParts): Gate {
       } finally {
         if (!stopping.signal.aborted) {
           tell();
-          parts.hurry();
+          parts.refreshNow();
         }
       }
     });

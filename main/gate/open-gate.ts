@@ -1,9 +1,9 @@
 import type { GateExtensions } from '../../shared/console-api/gate.ts';
 import type { Notice } from '../../shared/console-api/status.ts';
-import { type Message, message } from '../../shared/words/message.ts';
-import type { FileHome } from '../kernel/backups/kept-file.ts';
+import { type Message, message } from '../../shared/i18n/message.ts';
+import type { FileHome } from '../kernel/backups/durable-file.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
-import type { GateClient } from '../remote/dock-scheduling/gate.ts';
+import type { GateClient } from '../remote/dock-scheduling/gate-client.ts';
 import { type CheckInFile, openCheckInFile } from './check-in-file.ts';
 import { createGate, type Gate, type GateParts } from './gate.ts';
 

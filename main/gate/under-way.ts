@@ -3,16 +3,16 @@
  * others cannot be asked about is looked for in a fresh read of the service.
  */
 import type { CheckIn, HeldTruck } from '../../shared/console-api/gate.ts';
-import type { ArrivingTruck, CheckInStage, OwnCheckIn } from '../../shared/desks/check-ins.ts';
+import type { ArrivingTruck, CheckInStage, OwnCheckIn } from '../../shared/desks/check-in-log.ts';
 import { arrivingOf, checkInLabel, heldSaid, isSameTruck } from '../../shared/gate/check-in.ts';
+import { type Message, message } from '../../shared/i18n/message.ts';
 import type { VisitId } from '../../shared/ids.ts';
 import type { Clock, Instant } from '../../shared/time.ts';
-import { type Message, message } from '../../shared/words/message.ts';
 import type { Visit } from '../../shared/yard/model.ts';
-import { createWaiter } from '../kernel/waiter.ts';
+import { createWakeSignal } from '../kernel/wake-signal.ts';
 import type { AssetsRead } from '../outbox/ports.ts';
 import { RemoteError } from '../remote/outcome.ts';
-import type { CheckInFile, KeptCheckIn } from './check-in-file.ts';
+import type { CheckInFile, DurableCheckIn } from './check-in-file.ts';
 import type { CheckInDesks, Holding } from './desk-ports.ts';
 import { hidesNew } from './hides-new.ts';
 
@@ -35,7 +35,7 @@ export type UnderWayParts = {
 };
 
 /** A check-in that is about to be sent or kept. */
-export type Wanted = {
+export type CheckInRequest = {
   readonly id: string;
   readonly input: CheckIn;
   readonly known: readonly VisitId[];
@@ -53,7 +53,7 @@ export interface TrucksUnderWay {
     signal: AbortSignal | undefined,
   ): AsyncGenerator<{ readonly held: HeldTruck | null }, void>;
   /** Takes the truck in hand, or answers why not. It stays in hand until `letGo`. */
-  take(wanted: Wanted, stage: 'kept' | 'sending'): Promise<Message | null>;
+  take(wanted: CheckInRequest, stage: 'kept' | 'sending'): Promise<Message | null>;
   /** What was taken may be sent at this very moment. */
   mayGo(id: string): boolean;
   letGo(id: string): void;
@@ -62,7 +62,7 @@ export interface TrucksUnderWay {
 }
 
 /** A visit of the last ten minutes may be one that another gate just made, in milliseconds. */
-const youngMs = 600_000;
+const YOUNG_MS = 600_000;
 
 /** Makes it, and joins the other desks. */
 export function createUnderWay(parts: UnderWayParts): TrucksUnderWay {
@@ -124,11 +124,11 @@ export function createUnderWay(parts: UnderWayParts): TrucksUnderWay {
     return known.filter((id) => !young.has(id));
   }
   const isYoung = (createdAt: Instant | null) =>
-    createdAt !== null && clock.now() - Date.parse(createdAt) < youngMs;
+    createdAt !== null && clock.now() - Date.parse(createdAt) < YOUNG_MS;
 
   /** A visit of the truck that the others or the service made and this desk does not know, in a fresh read; or why nobody can say. */
   async function looked(
-    { input, known }: Pick<Wanted, 'input' | 'known'>,
+    { input, known }: Pick<CheckInRequest, 'input' | 'known'>,
     by: Holding | null,
   ): Promise<Message | null> {
     const before = new Set(knownBefore(known, by));
@@ -148,7 +148,7 @@ export function createUnderWay(parts: UnderWayParts): TrucksUnderWay {
     }
   }
 
-  async function taken(wanted: Wanted, stage: 'kept' | 'sending'): Promise<Message | null> {
+  async function taken(wanted: CheckInRequest, stage: 'kept' | 'sending'): Promise<Message | null> {
     const { id, input, instead } = wanted;
     const truck = arrivingOf(input);
     const by = desks.heldBy(truck);
@@ -181,7 +181,7 @@ export function createUnderWay(parts: UnderWayParts): TrucksUnderWay {
     async *atCard(input, signal) {
       const id = parts.newId();
       const truck = arrivingOf(input);
-      const waiter = createWaiter(signal);
+      const waiter = createWakeSignal(signal);
       const stop = desks.watch(waiter.wake);
       if (isNamed(truck)) inHand.set(id, ownOf(id, 'open', input, clerk(), []));
       changed();
@@ -234,5 +234,5 @@ const ownOf = (
   instead: null,
 });
 
-const ofKept = ({ id, input, known, clerk, facts }: KeptCheckIn): OwnCheckIn =>
+const ofKept = ({ id, input, known, clerk, facts }: DurableCheckIn): OwnCheckIn =>
   ownOf(id, facts.state === 'sending' ? 'sending' : 'unclear', input, clerk, known);

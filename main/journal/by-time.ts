@@ -1,12 +1,12 @@
 /** Finding places by time: within a stretch of the journal times never go back, so that an instant is found by halving. */
 
 /** Where a stretch begins: a run of times, or a file. */
-export type Stretch = { readonly seq: number; readonly noted: number };
+export type FactRun = { readonly seq: number; readonly noted: number };
 
 /** What it looks through. `noted` answers undefined for a fact that cannot be read. */
 export type ByTimeParts = {
   /** In order of their places. */
-  readonly stretches: () => readonly Stretch[];
+  readonly stretches: () => readonly FactRun[];
   readonly end: () => number;
   readonly noted: (seq: number) => number | undefined;
 };
@@ -29,7 +29,7 @@ export function createByTime({ stretches, end, noted }: ByTimeParts) {
     placeAt(instant: number): number {
       const known = stretches();
       for (let at = known.length - 1; at >= 0; at -= 1) {
-        const stretch = known[at] as Stretch;
+        const stretch = known[at] as FactRun;
         if (stretch.noted <= instant)
           return lastAtOrBefore(stretch.seq, (known[at + 1]?.seq ?? end() + 1) - 1, instant);
       }

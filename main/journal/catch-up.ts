@@ -1,5 +1,5 @@
 /** How the yard of now differs from the one at the journal's end, found in steps: a giant yard is compared while the console already answers. */
-import type { RowChange } from '../../shared/journal/fact.ts';
+import type { RowChange } from '../../shared/journal/journal-fact.ts';
 import { rowChanges } from '../../shared/journal/row-changes.ts';
 import { difference } from '../../shared/yard/difference.ts';
 import type { YardTable } from '../../shared/yard/table.ts';

@@ -2,14 +2,14 @@
 import { hash } from 'node:crypto';
 
 /** Bytes of a link: enough that nobody finds another past with the same end, few enough to stand on paper as a seal. */
-export const linkBytes = 16;
+export const LINK_BYTES = 16;
 
 /** The link before the first fact. */
 export const genesis = (facility: string): Uint8Array =>
   cut(hash('sha256', `yardmaster/journal\n${facility}`, 'buffer'));
 
 /** The link before, place and time stand before the bytes of the fact. */
-const prefix = linkBytes + 16;
+const prefix = LINK_BYTES + 16;
 let buffer = Buffer.alloc(4_096);
 
 /** The link after a fact. `notedAt` in milliseconds since the epoch, whole. */
@@ -19,7 +19,7 @@ export function linkAfter(
   notedAt: number,
   bytes: Uint8Array,
 ): Uint8Array {
-  return Buffer.from(hashOf(before, seq, notedAt, bytes).slice(0, linkBytes), 'latin1');
+  return Buffer.from(hashOf(before, seq, notedAt, bytes).slice(0, LINK_BYTES), 'latin1');
 }
 
 /** Whether a link is the one after a fact. */
@@ -30,9 +30,9 @@ export function isLinkAfter(
   notedAt: number,
   bytes: Uint8Array,
 ): boolean {
-  if (link.length !== linkBytes) return false;
+  if (link.length !== LINK_BYTES) return false;
   const said = hashOf(before, seq, notedAt, bytes);
-  for (let at = 0; at < linkBytes; at += 1) if (link[at] !== said.charCodeAt(at)) return false;
+  for (let at = 0; at < LINK_BYTES; at += 1) if (link[at] !== said.charCodeAt(at)) return false;
   return true;
 }
 
@@ -42,17 +42,17 @@ function hashOf(before: Uint8Array, seq: number, notedAt: number, bytes: Uint8Ar
   if (length > buffer.length) buffer = Buffer.alloc(2 * length);
   buffer.set(before);
   // As two halves of 64 bits each, the second of either sign.
-  buffer.writeUInt32BE(Math.floor(seq / half), linkBytes);
-  buffer.writeUInt32BE(seq % half, linkBytes + 4);
-  buffer.writeInt32BE(Math.floor(notedAt / half), linkBytes + 8);
-  buffer.writeUInt32BE(notedAt - Math.floor(notedAt / half) * half, linkBytes + 12);
+  buffer.writeUInt32BE(Math.floor(seq / half), LINK_BYTES);
+  buffer.writeUInt32BE(seq % half, LINK_BYTES + 4);
+  buffer.writeInt32BE(Math.floor(notedAt / half), LINK_BYTES + 8);
+  buffer.writeUInt32BE(notedAt - Math.floor(notedAt / half) * half, LINK_BYTES + 12);
   buffer.set(bytes, prefix);
   return hash('sha256', buffer.subarray(0, length), 'binary');
 }
 
 const half = 0x1_0000_0000;
 
-const cut = (bytes: Uint8Array): Uint8Array => bytes.subarray(0, linkBytes);
+const cut = (bytes: Uint8Array): Uint8Array => bytes.subarray(0, LINK_BYTES);
 
 /** Kind of the fact that seals a day that is over: its `seal` is that of the fact before it. */
 export const sealedKind = 'day.sealed';
@@ -83,7 +83,7 @@ export function readSeal(text: string): { readonly seq: number; readonly link: U
     bits = bits * 32n + BigInt(letters.indexOf(letter));
   if (bits % 4n !== 0n) return null;
   bits /= 4n;
-  const link = new Uint8Array(linkBytes);
-  for (let at = linkBytes - 1; at >= 0; at -= 1, bits /= 256n) link[at] = Number(bits % 256n);
+  const link = new Uint8Array(LINK_BYTES);
+  for (let at = LINK_BYTES - 1; at >= 0; at -= 1, bits /= 256n) link[at] = Number(bits % 256n);
   return { seq: Number(match[1]), link };
 }

@@ -3,20 +3,20 @@
  * that needs it, so that the chain over the facts holds the dictionary too (docs/decisions/a-journal-that-cannot-be-edited-unseen.md).
  */
 import type {
-  Fact,
   FactSource,
+  JournalFact,
   NewFact,
   RecordKind,
   RowChange,
   Subject,
   Values,
-} from '../../shared/journal/fact.ts';
+} from '../../shared/journal/journal-fact.ts';
 import { type ByteReader, type ByteWriter, createByteReader, createByteWriter } from './bytes.ts';
 import { readData, writeData } from './data.ts';
 import { instantText } from './instant-text.ts';
 
 /** Numbers of texts: from 1, in the order in which facts tell them, without holes. */
-export type Terms = {
+export type TermNumbers = {
   /** The number of a text, or null when no fact has introduced it yet. */
   numberOf(text: string): number | null;
   /** Throws `RangeError` for a number that no fact has introduced. */
@@ -72,7 +72,7 @@ const came = 1;
 const went = 2;
 
 /** Writes a fact that is noted at `notedAt`. */
-export function encodeFact(fact: NewFact, notedAt: number, terms: Terms): Encoded {
+export function encodeFact(fact: NewFact, notedAt: number, terms: TermNumbers): Encoded {
   const told: string[] = [];
   const here = new Map<string, number>();
   const first = terms.next();
@@ -216,8 +216,8 @@ export const isUnreadable = (error: unknown): boolean =>
 export function decodeFact(
   bytes: Uint8Array,
   place: { readonly seq: number; readonly notedAt: number },
-  terms: Pick<Terms, 'textOf'>,
-): Fact {
+  terms: Pick<TermNumbers, 'textOf'>,
+): JournalFact {
   const from = createByteReader(bytes);
   const { format, flags, source, left: tells } = readHead(from);
   skipTerms(from, tells);
@@ -237,7 +237,7 @@ export function decodeFact(
 export function changeOf(
   bytes: Uint8Array,
   notedAt: number,
-  terms: Pick<Terms, 'textOf'>,
+  terms: Pick<TermNumbers, 'textOf'>,
 ): RowChange | null {
   if (((bytes[1] ?? 0) & flag.change) === 0) return null;
   const from = createByteReader(bytes);
@@ -250,7 +250,7 @@ export function changeOf(
   return readChange(from, notedAt, terms);
 }
 
-const bodyOf = (from: ByteReader, format: number, terms: Pick<Terms, 'textOf'>): unknown =>
+const bodyOf = (from: ByteReader, format: number, terms: Pick<TermNumbers, 'textOf'>): unknown =>
   format === firstVersion
     ? JSON.parse(from.text())
     : readData(from, (number) => terms.textOf(number));
@@ -290,7 +290,11 @@ function writeChange(
   }
 }
 
-function readChange(from: ByteReader, notedAt: number, terms: Pick<Terms, 'textOf'>): RowChange {
+function readChange(
+  from: ByteReader,
+  notedAt: number,
+  terms: Pick<TermNumbers, 'textOf'>,
+): RowChange {
   const kind = recordKinds[from.byte()];
   const way = from.byte();
   if (kind === undefined || way > went) throw new RangeError('no change of a record');
@@ -332,7 +336,7 @@ function writeValue(
   }
 }
 
-function readValue(from: ByteReader, notedAt: number, terms: Pick<Terms, 'textOf'>): unknown {
+function readValue(from: ByteReader, notedAt: number, terms: Pick<TermNumbers, 'textOf'>): unknown {
   const kind = from.byte();
   if (kind === tag.absent) return undefined;
   if (kind === tag.null) return null;

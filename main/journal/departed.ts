@@ -3,8 +3,8 @@ import type { Departed } from '../../shared/console-api/journal.ts';
 import { assetLabel, spotLabel } from '../../shared/text.ts';
 import type { Container, Spot, Visit } from '../../shared/yard/model.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
-import { lastRow } from './history.ts';
 import type { JournalFile } from './journal-file.ts';
+import { lastRow } from './subject-history.ts';
 
 /** Facts of one asset that are looked through. */
 const mostLooked = 60;

@@ -3,7 +3,7 @@
  * outbox and are not among them. What is secret (PINs, passwords, keys) is named by no line.
  */
 import { os } from '@orpc/server';
-import type { Subject } from '../../shared/journal/fact.ts';
+import type { Subject } from '../../shared/journal/journal-fact.ts';
 
 /** What one call comes to; null for nothing that anybody looks for later. */
 export type DeskAct = {

@@ -1,10 +1,10 @@
 /** The journal as a feature: it listens to the yard and to the outbox, and answers what was. */
 import { dayOf } from '../../shared/appointments/days.ts';
-import { type Verdict, verdictSaid } from '../../shared/journal/verdict.ts';
-import { type Message, message } from '../../shared/words/message.ts';
+import { type Message, message } from '../../shared/i18n/message.ts';
+import { type JournalVerdict, verdictSaid } from '../../shared/journal/journal-verdict.ts';
 import type { NoteDesks } from '../desks/note-ports.ts';
 import { DatabaseError, toDatabaseError } from '../kernel/database/database-error.ts';
-import type { Ground } from '../kernel/feature.ts';
+import type { FeatureContext } from '../kernel/feature.ts';
 import type { Outbox } from '../outbox/create-outbox.ts';
 import type { ReadServiceEvents } from '../remote/dock-scheduling/service-events.ts';
 import type { openYardFeature } from '../yard/feature.ts';
@@ -15,12 +15,12 @@ import { createRecorder } from './recorder.ts';
 import { moveOldMonths } from './retention.ts';
 
 /** When the file is checked first after the start, and how long after a check the next one comes, in milliseconds. */
-const firstCheckMs = 5 * 60_000;
-const nextCheckMs = 24 * 60 * 60_000;
+const FIRST_CHECK_MS = 5 * 60_000;
+const NEXT_CHECK_MS = 24 * 60 * 60_000;
 
 /** What it is opened with. */
 export type JournalFeatureParts = {
-  readonly ground: Ground;
+  readonly ground: FeatureContext;
   readonly yard: Pick<ReturnType<typeof openYardFeature>, 'live' | 'asOf' | 'onLooked'>;
   readonly outbox: Pick<Outbox, 'watch'>;
   /** The facility's zone, once it is known. */
@@ -78,7 +78,7 @@ export function openJournalFeature({
       broken === null ? [] : [{ key: 'journal-check', severity: 'error', said: broken }],
     );
     if (broken !== null) return;
-    cancelCheck = timers.after(nextCheckMs, () => void check());
+    cancelCheck = timers.after(NEXT_CHECK_MS, () => void check());
     // What may have been edited stays together as it is.
     await tidy();
   }
@@ -128,7 +128,7 @@ export function openJournalFeature({
         .nameAll()
         .then(file.reindex)
         .catch(() => {});
-      cancelCheck = timers.after(firstCheckMs, () => void check());
+      cancelCheck = timers.after(FIRST_CHECK_MS, () => void check());
     },
     stop() {
       cancelCheck();
@@ -140,7 +140,7 @@ export function openJournalFeature({
   };
 }
 
-const brokenSaid = (verdict: Verdict): Message | null =>
+const brokenSaid = (verdict: JournalVerdict): Message | null =>
   verdict.kind === 'unchanged' ? null : message('journal.broken', { why: verdictSaid(verdict) });
 
 /** A file that cannot be read to its end was not shown to be sound. */

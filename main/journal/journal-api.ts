@@ -1,8 +1,8 @@
 import { implement } from '@orpc/server';
 import { journalContract, type PastMove } from '../../shared/console-api/journal.ts';
-import type { Subject } from '../../shared/journal/fact.ts';
+import { message } from '../../shared/i18n/message.ts';
+import type { Subject } from '../../shared/journal/journal-fact.ts';
 import type { Clock } from '../../shared/time.ts';
-import { message } from '../../shared/words/message.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
 import type { NoteDesks } from '../desks/note-ports.ts';
 import type { EventsOf, ReadServiceEvents } from '../remote/dock-scheduling/service-events.ts';
@@ -10,7 +10,6 @@ import { RemoteError } from '../remote/outcome.ts';
 import { snapshotOf } from '../yard/memory/snapshot.ts';
 import { sealedKind } from './chain.ts';
 import { departedNamed } from './departed.ts';
-import { historyOf } from './history.ts';
 import type { JournalFile } from './journal-file.ts';
 import { yardAt } from './past-yard.ts';
 import { type Recorder, sealsSubject } from './recorder.ts';
@@ -18,6 +17,7 @@ import { daysKept, retentionKind, retentionSubject } from './retention.ts';
 import { sealOf } from './seal.ts';
 import { newEvents } from './service-events.ts';
 import { createNotes } from './shared-notes.ts';
+import { historyOf } from './subject-history.ts';
 import { touchedAt } from './touched.ts';
 
 /** Seals of days in one answer: a bit more than a year. */

@@ -1,17 +1,22 @@
 /** `journal.db`: facts are added and never changed. Its SQL lives only here. */
 import { existsSync } from 'node:fs';
-import type { Fact, NewFact, RowChange, Subject } from '../../shared/journal/fact.ts';
-import type { Verdict } from '../../shared/journal/verdict.ts';
+import { type Message, message } from '../../shared/i18n/message.ts';
+import type {
+  JournalFact,
+  NewFact,
+  RowChange,
+  Subject,
+} from '../../shared/journal/journal-fact.ts';
+import type { JournalVerdict } from '../../shared/journal/journal-verdict.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { type Message, message } from '../../shared/words/message.ts';
 import type { YardRows } from '../../shared/yard/model.ts';
-import type { FileHome, KeptFile } from '../kernel/backups/kept-file.ts';
-import { openKept } from '../kernel/backups/open-kept.ts';
+import type { DurableFile, FileHome } from '../kernel/backups/durable-file.ts';
+import { openDurable } from '../kernel/backups/open-durable.ts';
 import { type Database, damaged } from '../kernel/database/database.ts';
 import type { DatabaseError } from '../kernel/database/database-error.ts';
 import { written } from '../kernel/database/written.ts';
-import { ownTurn } from '../kernel/own-turn.ts';
-import { createByTime, type Stretch } from './by-time.ts';
+import { yieldToEventLoop } from '../kernel/yield-to-event-loop.ts';
+import { createByTime, type FactRun } from './by-time.ts';
 import { genesis, isLinkAfter, linkAfter } from './chain.ts';
 import { encodeFact } from './codec.ts';
 import {
@@ -27,21 +32,21 @@ import {
 } from './keyframe.ts';
 import { journalMigrations } from './migrations/index.ts';
 import { type Month, type Months, monthFile, movedKind, openMonths } from './months.ts';
-import { openNames } from './names.ts';
+import { openNames } from './name-index.ts';
 import { openPostings, reindexedIn } from './postings.ts';
 import { readsOf } from './reads.ts';
 import { rebuildFacts } from './rebuild-facts.ts';
 import { reindex } from './reindex.ts';
 import { type MonthOf, moveMonth, sweepMoved } from './retire.ts';
-import { type FactRow, type Frame, type Segment, segmentOf } from './segment.ts';
-import { openTerms } from './terms.ts';
+import { type FactRow, type PackedYard, type Segment, segmentOf } from './segment.ts';
+import { openTerms } from './text-numbers.ts';
 import { verifyInTurns } from './verify.ts';
 
 /** Name of the file in the data folder. */
 export const journalFileName = 'journal.db';
 
 /** The journal of a facility as a kept file; null: whose it is, its first fact says. */
-const keptFor = (facility: string | null): KeptFile => ({
+const keptFor = (facility: string | null): DurableFile => ({
   name: journalFileName,
   holds: message('files.holds.journal'),
   migrations: journalMigrations,
@@ -52,7 +57,7 @@ const keptFor = (facility: string | null): KeptFile => ({
 });
 
 /** The journal as a kept file. */
-export const yardJournalFile: KeptFile = keptFor(null);
+export const yardJournalFile: DurableFile = keptFor(null);
 
 /** The last fact; before the first one `seq` is 0. */
 export type Head = { readonly seq: number; readonly notedAt: number; readonly link: Uint8Array };
@@ -66,11 +71,11 @@ export type JournalFile = {
    */
   append(facts: readonly NewFact[], learned?: readonly number[]): Message | null;
   /** Facts with `after < seq <= until`, in order, at most `limit`. */
-  between(after: number, until: number, limit?: number): readonly Fact[];
+  between(after: number, until: number, limit?: number): readonly JournalFact[];
   /** The changes of rows among facts with `after < seq <= until`, in order. */
   changes(after: number, until: number): readonly RowChange[];
   /** Facts about a subject, newest first, before a place and after one (0: from the first on; `base()`: only those that are still in the journal itself). */
-  about(subject: Subject, before: number, limit: number, after?: number): readonly Fact[];
+  about(subject: Subject, before: number, limit: number, after?: number): readonly JournalFact[];
   /** All ids that facts are about as subjects of a kind: for kinds of which there are few, such as clerks. */
   idsOf(kind: string): readonly string[];
   /** The last fact that was noted at or before an instant, 0 where none was. */
@@ -82,13 +87,13 @@ export type JournalFile = {
   /** The first place whose yard is known, 0 where none is. */
   begins(): number;
   /** The nearest packed yard; null where none is, or where facts between it and the place are gone. */
-  keyframeAtOrBefore(seq: number): Frame | null;
+  keyframeAtOrBefore(seq: number): PackedYard | null;
   /** What a packed yard is put together from. Throws where any of it is gone or cannot be read. */
-  layersOf(frame: Frame): Layers;
+  layersOf(frame: PackedYard): Layers;
   /** Keeps the whole yard as it is after the last fact, and a fact that holds its hash. */
   addKeyframe(rows: YardRows): Message | null;
   /** Walks the whole file, a little in each turn of the event loop (`verify.ts`). */
-  verify(seal: string | null): Promise<Verdict>;
+  verify(seal: string | null): Promise<JournalVerdict>;
   /** Assets that ever were here with a name that begins so, at most `limit`. */
   named(text: string, limit: number): readonly Subject[];
   /** Tells the names again, a little in each turn, where a file of an earlier version has none. */
@@ -96,7 +101,7 @@ export type JournalFile = {
   /** Moves the index of a file of an earlier version, a little in each turn, and finds facts from before by their appointments. */
   reindex(): Promise<void>;
   /** Where runs of times begin: each time that the clock was set back, and the first one. */
-  runs(): readonly Stretch[];
+  runs(): readonly FactRun[];
   /** How many facts were noted in each of `parts` equal stretches of a time. */
   density(from: number, until: number, parts: number): readonly number[];
   /** The last fact that lies in the file of a month rather than in the journal itself, 0 where none does. */
@@ -109,13 +114,13 @@ export type JournalFile = {
 
 /** The opened file with what the clerk has to know of it. */
 export type OpenedJournal = JournalFile & {
-  readonly notices: ReturnType<typeof openKept>['notices'];
+  readonly notices: ReturnType<typeof openDurable>['notices'];
   close(): void;
 };
 
 /** Opens it; a damaged one is restored. Throws `DatabaseError` when another program holds it. */
 export function openJournalFile(home: FileHome, facility: string): OpenedJournal {
-  const { used, notices, close } = openKept(keptFor(facility), home, (db, unwritable) =>
+  const { used, notices, close } = openDurable(keptFor(facility), home, (db, unwritable) =>
     journalOver(db, unwritable, { ...home, facility }),
   );
   return { ...used, notices, close };
@@ -137,7 +142,7 @@ function isOf(db: Database, facility: string): boolean {
 /** Facts that are named in one turn of the event loop. */
 const factsPerTurn = 500;
 /** A clock that goes back by less than this is taken to stand still; by more, another run of times begins, in milliseconds. */
-const jitterMs = 5_000;
+const JITTER_MS = 5_000;
 
 /** The newest fact, by its row; before the first one the chain begins at the facility. */
 const headOf = (
@@ -149,7 +154,7 @@ const headOf = (
     : { seq: row.seq, notedAt: row.noted, link: row.link };
 
 /** Runs of times, and where a file begins: what is asked of one month then opens no other. */
-function stretchesOf(months: Months, runs: readonly Stretch[], here: Segment): Stretch[] {
+function stretchesOf(months: Months, runs: readonly FactRun[], here: Segment): FactRun[] {
   const found = new Map(
     [...months.all(), ...runs].map((each) => ['first' in each ? each.first : each.seq, each.noted]),
   );
@@ -162,7 +167,7 @@ function stretchesOf(months: Months, runs: readonly Stretch[], here: Segment): S
 /** Times of a run never go back. */
 function timeAfter(head: Head, now: number): { readonly at: number; readonly isNewRun: boolean } {
   if (now >= head.notedAt) return { at: now, isNewRun: head.seq === 0 };
-  return now >= head.notedAt - jitterMs
+  return now >= head.notedAt - JITTER_MS
     ? { at: head.notedAt, isNewRun: false }
     : { at: now, isNewRun: true };
 }
@@ -183,14 +188,14 @@ async function nameAll(parts: {
     saving(
       db.transaction(() => names.ofRows(rowsTold(here.frame(seq)?.bytes ?? new Uint8Array()))),
     );
-    await ownTurn();
+    await yieldToEventLoop();
   }
   for (let at = 0; at < parts.until(); at += factsPerTurn) {
     const changes = reads
       .decoded(here.range(at, at + factsPerTurn, factsPerTurn))
       .flatMap(({ change }) => change ?? []);
     saving(db.transaction(() => changes.forEach(names.ofChange)));
-    await ownTurn();
+    await yieldToEventLoop();
   }
   saving(names.setWhole);
 }
@@ -212,7 +217,7 @@ export function journalOver(
   const postings = openPostings(db);
   const addRun = db.prepare('INSERT INTO run (seq, noted) VALUES (?, ?)');
   const addFrame = db.prepare('INSERT INTO keyframe (seq, bytes) VALUES (?, ?)');
-  const runs = db.prepare<[], Stretch>('SELECT seq, noted FROM run ORDER BY seq');
+  const runs = db.prepare<[], FactRun>('SELECT seq, noted FROM run ORDER BY seq');
 
   const readHead = () => headOf(last.get(), home.facility);
   const readStretches = () => stretchesOf(months, runs.all(), here);

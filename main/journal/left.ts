@@ -3,8 +3,8 @@ import type { LeftTruck } from '../../shared/console-api/gate-reading.ts';
 import type { VisitId } from '../../shared/ids.ts';
 import type { Container, Visit } from '../../shared/yard/model.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
-import { lastRow } from './history.ts';
 import type { JournalFile } from './journal-file.ts';
+import { lastRow } from './subject-history.ts';
 
 /** Names that are looked at. */
 const mostNamed = 20;

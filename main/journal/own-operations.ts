@@ -1,5 +1,5 @@
 /** What this desk does to the yard, as far as the journal has to tell it from what others do. */
-import type { RowChange, Subject } from '../../shared/journal/fact.ts';
+import type { RowChange, Subject } from '../../shared/journal/journal-fact.ts';
 import { showsOperation } from '../../shared/journal/shows.ts';
 import type { OperationRecord } from '../../shared/outbox/model.ts';
 import type { Operation } from '../../shared/yard/operations.ts';
@@ -7,7 +7,7 @@ import { type EntityKey, entityKey } from '../../shared/yard/touches.ts';
 import type { JournalFile } from './journal-file.ts';
 
 /** How long after its last step a change may show what an operation did, in milliseconds. */
-const ownMs = 10 * 60_000;
+const OWN_MS = 10 * 60_000;
 
 type Own = { readonly id: string; readonly operation: Operation; readonly at: number };
 
@@ -43,7 +43,7 @@ export function createOwnOperations(file: JournalFile) {
       const key: EntityKey = `${change.kind}:${change.id}`;
       const known = own.get(key);
       if (known === undefined) return null;
-      if (now - known.at > ownMs) own.delete(key);
+      if (now - known.at > OWN_MS) own.delete(key);
       else if (showsOperation(change, known.operation)) return known.id;
       return null;
     },

@@ -1,19 +1,19 @@
 /** The yard as it was at a place of the journal: from the nearest keyframe before it, and the facts since. */
-import type { RowChange } from '../../shared/journal/fact.ts';
+import type { RowChange } from '../../shared/journal/journal-fact.ts';
 import { backwards, forwards } from '../../shared/journal/row-changes.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
 import { tableOf } from './keyframe.ts';
 import type { JournalReads } from './reads.ts';
-import type { Frame } from './segment.ts';
+import type { PackedYard } from './segment.ts';
 
 /** What the yard of a place is put together from. */
-export type YardReads = Pick<JournalReads, 'changes' | 'keyframeAtOrBefore' | 'layersOf'>;
+export type PastYardReads = Pick<JournalReads, 'changes' | 'keyframeAtOrBefore' | 'layersOf'>;
 
 /** Facts of one step: a few milliseconds. */
 const factsPerStep = 500;
 
 /** The yard as it was right after the fact at `seq`; null where no keyframe before it can be read. */
-export function yardAt(file: YardReads, seq: number): YardTable | null {
+export function yardAt(file: PastYardReads, seq: number): YardTable | null {
   const steps = yardInSteps(file, seq);
   for (;;) {
     const step = steps.next();
@@ -22,7 +22,7 @@ export function yardAt(file: YardReads, seq: number): YardTable | null {
 }
 
 /** The same, in steps. */
-export function* yardInSteps(file: YardReads, seq: number): Generator<void, YardTable | null> {
+export function* yardInSteps(file: PastYardReads, seq: number): Generator<void, YardTable | null> {
   for (let before = seq; ; ) {
     const frame = file.keyframeAtOrBefore(before);
     if (frame === null) return null;
@@ -43,7 +43,7 @@ export function* yardInSteps(file: YardReads, seq: number): Generator<void, Yard
   }
 }
 
-function unpacked(file: YardReads, frame: Frame): YardTable | null {
+function unpacked(file: PastYardReads, frame: PackedYard): YardTable | null {
   try {
     return tableOf(file.layersOf(frame));
   } catch {
@@ -53,7 +53,7 @@ function unpacked(file: YardReads, frame: Frame): YardTable | null {
 
 /** Moves a yard that stands at `from` to `to`, either way; the cost is that of the facts between. */
 export function moveYard(
-  file: Pick<YardReads, 'changes'>,
+  file: Pick<PastYardReads, 'changes'>,
   yard: YardTable,
   from: number,
   to: number,

@@ -1,16 +1,16 @@
 /** Reading facts wherever they lie: in the journal itself, or in files of months that were moved out of it. */
-import type { Fact, RowChange, Subject } from '../../shared/journal/fact.ts';
+import type { JournalFact, RowChange, Subject } from '../../shared/journal/journal-fact.ts';
 import type { Log } from '../kernel/ports.ts';
-import { changeOf, decodeFact, type Terms } from './codec.ts';
+import { changeOf, decodeFact, type TermNumbers } from './codec.ts';
 import { type Layers, mostLayers, unpackFrame, type WholeYard } from './keyframe.ts';
 import type { Months } from './months.ts';
-import type { FactRow, Frame, Segment } from './segment.ts';
+import type { FactRow, PackedYard, Segment } from './segment.ts';
 
 /** What is read from. */
 export type ReadsParts = {
   readonly here: Segment;
   readonly months: Months;
-  readonly terms: Pick<Terms, 'textOf' | 'numberOf'>;
+  readonly terms: Pick<TermNumbers, 'textOf' | 'numberOf'>;
   readonly log?: Log | undefined;
 };
 
@@ -32,7 +32,7 @@ export function readsOf({ here, months, terms, log }: ReadsParts) {
     }
     return found;
   }
-  const decoded = (rows: readonly FactRow[]): readonly Fact[] =>
+  const decoded = (rows: readonly FactRow[]): readonly JournalFact[] =>
     each(rows, ({ seq, noted: notedAt, bytes }) => decodeFact(bytes, { seq, notedAt }, terms));
 
   /** What facts of some places lie in, oldest first, each with the places it may be asked for; null: the file is gone. */
@@ -72,7 +72,12 @@ export function readsOf({ here, months, terms, log }: ReadsParts) {
     return found;
   }
 
-  function about(subject: Subject, before: number, limit: number, after = 0): readonly Fact[] {
+  function about(
+    subject: Subject,
+    before: number,
+    limit: number,
+    after = 0,
+  ): readonly JournalFact[] {
     const end = subject.indexOf(':');
     const [kind, id] = [
       terms.numberOf(subject.slice(0, end)),
@@ -106,7 +111,7 @@ export function readsOf({ here, months, terms, log }: ReadsParts) {
     return [...ids].map((id) => terms.textOf(id));
   }
 
-  function keyframeAtOrBefore(seq: number): Frame | null {
+  function keyframeAtOrBefore(seq: number): PackedYard | null {
     const own = here.frame(seq);
     if (own !== undefined && own.seq >= months.base()) return own;
     for (const month of months.all().toReversed()) {
@@ -122,7 +127,7 @@ export function readsOf({ here, months, terms, log }: ReadsParts) {
   /** The last whole one that was unpacked: several are told from it. Held weakly, because between looks into the past it is megabytes that nobody reads. */
   let last: WeakRef<WholeYard> | null = null;
   /** A packed yard as the whole one that it is told from, and the differences that follow, oldest first. Throws where any of them is gone or cannot be read. */
-  function layersOf({ seq, bytes }: Frame, deep = 0): Layers {
+  function layersOf({ seq, bytes }: PackedYard, deep = 0): Layers {
     const known = last?.deref();
     if (known?.seq === seq) return { whole: known, changes: [] };
     const told = unpackFrame(bytes);
@@ -140,7 +145,7 @@ export function readsOf({ here, months, terms, log }: ReadsParts) {
   return {
     decoded,
     noted,
-    between: (after: number, until: number, limit = -1): readonly Fact[] =>
+    between: (after: number, until: number, limit = -1): readonly JournalFact[] =>
       decoded(range(after, until, limit)),
     changes: (after: number, until: number): readonly RowChange[] =>
       each(range(after, until, -1), ({ noted: notedAt, bytes }) => changeOf(bytes, notedAt, terms)),

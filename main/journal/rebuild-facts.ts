@@ -2,25 +2,26 @@
  * Filling an empty journal with every sound fact that is left of a damaged one and its backups. A fact is sound when the chain leads to it. Where some are
  * lost the chain goes on at the first link that the facts after it fit: what is gone is a hole, a later fact tells of it, and that time counts as not watched.
  */
-import type { NewFact } from '../../shared/journal/fact.ts';
+
+import { message } from '../../shared/i18n/message.ts';
+import type { NewFact } from '../../shared/journal/journal-fact.ts';
 import type { Instant } from '../../shared/time.ts';
-import { message } from '../../shared/words/message.ts';
-import type { Rebuilt } from '../kernel/backups/kept-file.ts';
+import type { Rebuilt } from '../kernel/backups/durable-file.ts';
 import { insertRow } from '../kernel/backups/salvage.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { genesis, isLinkAfter, linkAfter } from './chain.ts';
+import { type Hole, mendedKind, type WalkPosition } from './chain-walk.ts';
 import { decodeFact, encodeFact, outlineOf } from './codec.ts';
 import { keyframeHash, keyframeKind, rowsTold } from './keyframe.ts';
 import { movedKind } from './months.ts';
-import { openNames, putName } from './names.ts';
-import type { Frame, LinkedRow } from './segment.ts';
+import { openNames, putName } from './name-index.ts';
+import type { LinkedRow, PackedYard } from './segment.ts';
 import { attempt, openSources, type Sources } from './sound-rows.ts';
-import { openTerms } from './terms.ts';
+import { openTerms } from './text-numbers.ts';
 import { unwatchedFact } from './unwatched.ts';
-import { type Hole, mendedKind, type Standing } from './walk.ts';
 
 /** What the walk over the sources keeps. */
-type Filled = { readonly at: Standing; readonly holes: Hole[]; terms: number; facts: number };
+type Filled = { readonly at: WalkPosition; readonly holes: Hole[]; terms: number; facts: number };
 
 /** Rebuilds it. `facility`: whose journal it is, where that is known; facts of another one are left. */
 export const rebuildFacts =
@@ -139,7 +140,7 @@ function fillDerived(db: Database, sources: Sources, base: number): readonly num
   const names = openNames(db);
   const addRun = db.prepare('INSERT INTO run (seq, noted) VALUES (?, ?)');
   const addFrame = db.prepare('INSERT OR IGNORE INTO keyframe (seq, bytes) VALUES (?, ?)');
-  const put = (frame: Frame) => {
+  const put = (frame: PackedYard) => {
     const rows = attempt(() => rowsTold(frame.bytes));
     if (rows === undefined) return false;
     addFrame.run(frame.seq, frame.bytes);

@@ -1,15 +1,16 @@
 /** Writes down what becomes true of the yard: what reads changed, how operations of this desk ended, and when nobody was watching. */
-import type { NewFact, RowChange, Subject } from '../../shared/journal/fact.ts';
+
+import type { Message } from '../../shared/i18n/message.ts';
+import type { NewFact, RowChange, Subject } from '../../shared/journal/journal-fact.ts';
 import { rowChanges, subjectsOf } from '../../shared/journal/row-changes.ts';
 import type { OperationRecord } from '../../shared/outbox/model.ts';
 import type { Clock, Instant } from '../../shared/time.ts';
 import type { TimeStretch } from '../../shared/time-stretches.ts';
-import type { Message } from '../../shared/words/message.ts';
 import type { YardChange } from '../../shared/yard/model.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
 import { type EntityKey, entityKey } from '../../shared/yard/touches.ts';
-import { ownTurn } from '../kernel/own-turn.ts';
 import type { Timers } from '../kernel/ports.ts';
+import { yieldToEventLoop } from '../kernel/yield-to-event-loop.ts';
 import { type CatchUp, createCatchUp } from './catch-up.ts';
 import { sealedKind, sealText } from './chain.ts';
 import type { JournalFile } from './journal-file.ts';
@@ -54,12 +55,12 @@ export type Recorder = {
 };
 
 /** How long facts may wait for others, so that what a pull passes through is no fact, in milliseconds. */
-const gatherMs = 2_000;
+const GATHER_MS = 2_000;
 /**
  * How long what reads showed may wait to be written, in milliseconds: a write is two flushes of the disk, and would cost each read as much as the read itself.
  * A crash in between loses nothing that the next start does not find as a difference. What a clerk did does not wait for this.
  */
-const readsWaitMs = 30_000;
+const READS_WAIT_MS = 30_000;
 /** Facts between two keyframes; a stretch this long is replayed at most. */
 const factsPerKeyframe = 4_000;
 /** What the seals of days are found by. */
@@ -82,7 +83,7 @@ export function createRecorder({
   let sinceKeyframe = 0;
   let stopGathering: (() => void) | null = null;
   let stopHolding: (() => void) | null = null;
-  const watching = createWatching(file, readsWaitMs + gatherMs);
+  const watching = createWatching(file, READS_WAIT_MS + GATHER_MS);
   const own = createOwnOperations(file);
 
   const rowFact = (change: RowChange, since: number | null): NewFact => {
@@ -97,11 +98,11 @@ export function createRecorder({
     // A day that is over is written before anything of the next one is.
     if (learned !== null && dayOf(learned) !== dayOf(now)) write();
     waiting.add(fact);
-    stopGathering ??= timers.after(gatherMs, () => {
+    stopGathering ??= timers.after(GATHER_MS, () => {
       stopGathering = null;
       waiting.settle();
       if (isBehind || waiting.isPressing()) write();
-      else stopHolding ??= timers.after(readsWaitMs, write);
+      else stopHolding ??= timers.after(READS_WAIT_MS, write);
     });
   };
 
@@ -147,7 +148,7 @@ export function createRecorder({
     const mine = { up: createCatchUp(file, base), since: watching.knownUntil() };
     catching = mine;
     isBehind = false;
-    do await ownTurn();
+    do await yieldToEventLoop();
     while (catching === mine && goOn(mine));
   }
 

@@ -2,11 +2,18 @@
  * Moving the index of a file of an earlier version into rows of many places, some facts in each turn of the event loop: it can end at any time and goes on at
  * the next start. Facts that were written before appointments were subjects are found by theirs from then on.
  */
-import type { NewFact, RowChange } from '../../shared/journal/fact.ts';
+
+import type { Message } from '../../shared/i18n/message.ts';
+import type { NewFact, RowChange } from '../../shared/journal/journal-fact.ts';
 import { subjectsOf } from '../../shared/journal/row-changes.ts';
-import type { Message } from '../../shared/words/message.ts';
-import { ownTurn } from '../kernel/own-turn.ts';
-import { changeOf, isUnreadable, outlineOf, type SubjectNumber, type Terms } from './codec.ts';
+import { yieldToEventLoop } from '../kernel/yield-to-event-loop.ts';
+import {
+  changeOf,
+  isUnreadable,
+  outlineOf,
+  type SubjectNumber,
+  type TermNumbers,
+} from './codec.ts';
 import { openPostings, reindexedIn } from './postings.ts';
 import type { FactRow, Segment } from './segment.ts';
 
@@ -19,7 +26,7 @@ const factsPerTurn = 150;
 /** What it works on. */
 export type ReindexParts = {
   readonly here: Segment;
-  readonly terms: Pick<Terms, 'textOf' | 'numberOf'>;
+  readonly terms: Pick<TermNumbers, 'textOf' | 'numberOf'>;
   readonly now: () => number;
   /** Writes in a transaction, or answers why not. */
   readonly saving: (work: () => void) => Message | null;
@@ -31,7 +38,7 @@ export type ReindexParts = {
 /** The appointments of a change in numbers of a dictionary; none while it does not know what they are called. */
 export function appointmentsOf(
   change: RowChange,
-  numberOf: Terms['numberOf'],
+  numberOf: TermNumbers['numberOf'],
 ): readonly SubjectNumber[] {
   const kind = numberOf(kindName);
   return subjectsOf(change).flatMap((subject) => {
@@ -44,7 +51,7 @@ export function appointmentsOf(
 /** What the index holds of a fact up to the place `reindexed`, and of one after it. Of bytes that are none, or of a newer version, nothing. */
 export function indexedAs(
   { seq, noted, bytes }: FactRow,
-  terms: Pick<Terms, 'textOf' | 'numberOf'>,
+  terms: Pick<TermNumbers, 'textOf' | 'numberOf'>,
   reindexed: number,
 ): readonly SubjectNumber[] {
   const outline = readable(() => outlineOf(bytes));
@@ -109,7 +116,7 @@ export async function reindex({
   });
   while (isLeft()) {
     if ((await alone(async () => saving(some))) !== null) return;
-    await ownTurn();
+    await yieldToEventLoop();
   }
   await sweep();
 }

@@ -1,16 +1,16 @@
 /** How long facts stay in the journal itself; months that are older lie in files of their own. */
 
 import { defaultDaysKept } from '../../shared/console-api/journal.ts';
-import type { Subject } from '../../shared/journal/fact.ts';
+import type { Message } from '../../shared/i18n/message.ts';
+import type { Subject } from '../../shared/journal/journal-fact.ts';
 import type { Result } from '../../shared/result.ts';
-import type { Message } from '../../shared/words/message.ts';
 import type { JournalFile } from './journal-file.ts';
 
 /** A fact that sets it: what counted when, and who set it, lies in the chain. */
 export const retentionKind = 'desk.settings';
 export const retentionSubject: Subject = 'yard:retention';
 
-const dayMs = 24 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 
 /** Days of facts that stay in the journal. */
 export function daysKept(file: Pick<JournalFile, 'about'>): number {
@@ -24,7 +24,7 @@ export async function moveOldMonths(
   now: number,
   dayOf: (ms: number) => string | null,
 ): Promise<Message | null> {
-  const before = now - daysKept(file) * dayMs;
+  const before = now - daysKept(file) * DAY_MS;
   // Days of the facility, and of UTC until its zone is known.
   const monthOf = (ms: number) => (dayOf(ms) ?? new Date(ms).toISOString()).slice(0, 7);
   let moved: Result<string | null, Message>;

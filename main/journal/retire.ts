@@ -4,15 +4,16 @@
  */
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { type Message, message } from '../../shared/i18n/message.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { type Message, message } from '../../shared/words/message.ts';
-import { moveIntoPlace } from '../kernel/backups/durable-files.ts';
+import { moveIntoPlace } from '../kernel/backups/flush.ts';
 import { insertRow } from '../kernel/backups/salvage.ts';
 import { type Database, openAsItIs, openDatabase } from '../kernel/database/database.ts';
 import { DatabaseError, toDatabaseError } from '../kernel/database/database-error.ts';
 import { databaseFiles } from '../kernel/database/quarantine.ts';
-import { ownTurn } from '../kernel/own-turn.ts';
-import { decodeFact, isUnreadable, outlineOf, type Terms } from './codec.ts';
+import { yieldToEventLoop } from '../kernel/yield-to-event-loop.ts';
+import { holesIn, walkChain } from './chain-walk.ts';
+import { decodeFact, isUnreadable, outlineOf, type TermNumbers } from './codec.ts';
 import { keyframeHash, packYard } from './keyframe.ts';
 import { journalMigrations } from './migrations/index.ts';
 import { type Month, type Months, monthFile, movedBody } from './months.ts';
@@ -21,7 +22,6 @@ import { openPostings, reindexedIn } from './postings.ts';
 import type { JournalReads } from './reads.ts';
 import { indexedAs } from './reindex.ts';
 import { type FactRow, type Segment, segmentOf } from './segment.ts';
-import { holesIn, walkChain } from './walk.ts';
 
 /** The month of an instant, as "2025-03", so that later ones sort after it. */
 export type MonthOf = (ms: number) => string;
@@ -31,7 +31,7 @@ export type RetireParts = {
   readonly here: Segment;
   readonly months: Months;
   readonly reads: JournalReads;
-  readonly terms: Pick<Terms, 'textOf' | 'numberOf'>;
+  readonly terms: Pick<TermNumbers, 'textOf' | 'numberOf'>;
   readonly folder: string;
   /** Where the chain begins. */
   readonly genesis: Uint8Array;
@@ -122,7 +122,7 @@ export async function sweepMoved(
       }),
     );
     if (why !== null) return;
-    await ownTurn();
+    await yieldToEventLoop();
   }
 }
 
@@ -161,7 +161,7 @@ async function frameAt({ here, reads }: RetireParts, seq: number): Promise<Uint8
   if (own?.seq === seq) return own.bytes;
   const steps = yardInSteps(reads, seq);
   let step = steps.next();
-  for (; !step.done; step = steps.next()) await ownTurn();
+  for (; !step.done; step = steps.next()) await yieldToEventLoop();
   return step.value === null ? null : packYard(step.value.snapshot());
 }
 
@@ -259,7 +259,7 @@ async function copyFacts(
         }
       }
     })();
-    await ownTurn();
+    await yieldToEventLoop();
   }
   return count;
 }
@@ -275,7 +275,7 @@ async function isWhole(
     const at = { seq: first - 1, link: before };
     const steps = walkChain(segmentOf(db), at, last, { fact() {}, hole() {} });
     let step = steps.next();
-    for (; !step.done; step = steps.next()) await ownTurn();
+    for (; !step.done; step = steps.next()) await yieldToEventLoop();
     return step.value === null && Buffer.compare(at.link, link) === 0;
   } finally {
     db.close();

@@ -1,6 +1,6 @@
 /** Reading facts of one database, by place: of the journal itself, or of a month that was moved out of it. */
 import type { Database } from '../kernel/database/database.ts';
-import { linkBytes } from './chain.ts';
+import { LINK_BYTES } from './chain.ts';
 import { hasPostings, openPlaces } from './postings.ts';
 
 /** A fact as it lies in the file. */
@@ -8,7 +8,7 @@ export type FactRow = { readonly seq: number; readonly noted: number; readonly b
 /** A fact with the link after it. */
 export type LinkedRow = FactRow & { readonly link: Uint8Array };
 /** A packed yard, and after which fact it was so. */
-export type Frame = { readonly seq: number; readonly bytes: Uint8Array };
+export type PackedYard = { readonly seq: number; readonly bytes: Uint8Array };
 
 /** The reads. Each throws where the file is broken. */
 export type Segment = {
@@ -29,7 +29,7 @@ export type Segment = {
   idAfter(kind: number, id: number): number | undefined;
   noted(seq: number): number | undefined;
   link(seq: number): Buffer | undefined;
-  frame(atOrBefore: number): Frame | undefined;
+  frame(atOrBefore: number): PackedYard | undefined;
   firstFrame(): number;
 };
 
@@ -37,7 +37,7 @@ export type Segment = {
  * Rows of `fact`, and in `ours` whether each is of the kinds that are written. Somebody who changes the schema and changes it back leaves others: a text in the
  * place of bytes, that reads as something else; or a link that is longer beside one that is shorter, which moves bytes from one fact into the next.
  */
-const rowsWithKinds = `(SELECT *, length(link) = ${linkBytes} AND typeof(link) = 'blob' AND typeof(bytes) = 'blob' AND typeof(noted) = 'integer' AS ours FROM fact)`;
+const rowsWithKinds = `(SELECT *, length(link) = ${LINK_BYTES} AND typeof(link) = 'blob' AND typeof(bytes) = 'blob' AND typeof(noted) = 'integer' AS ours FROM fact)`;
 
 /** Reads over an open database with the tables of a journal. */
 export function segmentOf(db: Database): Segment {
@@ -72,7 +72,7 @@ export function segmentOf(db: Database): Segment {
   );
   const noted = db.prepare<[number], number>('SELECT noted FROM fact WHERE seq = ?').pluck();
   const link = db.prepare<[number], Buffer>('SELECT link FROM fact WHERE seq = ?').pluck();
-  const frame = db.prepare<[number], Frame>(
+  const frame = db.prepare<[number], PackedYard>(
     'SELECT seq, bytes FROM keyframe WHERE seq <= ? ORDER BY seq DESC LIMIT 1',
   );
   const first = db.prepare<[], number>('SELECT coalesce(min(seq), 0) FROM keyframe').pluck();
@@ -122,7 +122,7 @@ function rowsIn(after: number, read: Together | undefined): readonly LinkedRow[]
   const rows: LinkedRow[] = [];
   let at = 0;
   for (let place = 0; place < numbers.length; place += 2) {
-    const start = at + linkBytes;
+    const start = at + LINK_BYTES;
     const end = start + Number(numbers[place + 1]);
     rows.push({
       seq: after + 1 + place / 2,

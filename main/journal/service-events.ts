@@ -1,6 +1,6 @@
 /** What the service dates itself, kept as facts: each event once, whatever it was asked of. */
-import type { NewFact, Subject } from '../../shared/journal/fact.ts';
-import { serviceKindOf } from '../../shared/journal/told.ts';
+import type { NewFact, Subject } from '../../shared/journal/journal-fact.ts';
+import { serviceKindOf } from '../../shared/journal/pushed-facts.ts';
 import type { ServiceEvent } from '../remote/dock-scheduling/service-events.ts';
 import type { JournalFile } from './journal-file.ts';
 

@@ -2,11 +2,11 @@
  * Notes: what clerks write on spots, assets and the shift, at this desk and at the others of the facility. A note is a fact of the journal and never changed,
  * so two desks cannot contradict each other in one; what another desk wrote is a fact here too, once.
  */
-import { isNote, type KeyedNote, mostNotes } from '../../shared/desks/entries.ts';
-import type { Fact, NewFact, Subject } from '../../shared/journal/fact.ts';
+import { isNote, type KeyedNote, mostNotes } from '../../shared/desks/desk-notes.ts';
+import type { Message } from '../../shared/i18n/message.ts';
+import type { JournalFact, NewFact, Subject } from '../../shared/journal/journal-fact.ts';
 import { noteKind } from '../../shared/journal/lines.ts';
 import type { Clock } from '../../shared/time.ts';
-import type { Message } from '../../shared/words/message.ts';
 import type { NoteDesks } from '../desks/note-ports.ts';
 import type { JournalFile } from './journal-file.ts';
 import type { Recorder } from './recorder.ts';
@@ -15,7 +15,7 @@ import type { Recorder } from './recorder.ts';
 const here: Subject = 'notes:here';
 const elsewhere: Subject = 'notes:elsewhere';
 /** Notes older than this are nobody's news, in milliseconds: shorter than a month stays in the journal itself, so that what was kept is known as kept. */
-const newsMs = 30 * 24 * 60 * 60_000;
+const NEWS_MS = 30 * 24 * 60 * 60_000;
 /** Notes of other desks that are looked through for what is known. */
 const mostKnown = 16 * mostNotes;
 /** Notes that are kept in one transaction. */
@@ -60,10 +60,10 @@ export function createNotes({ file, recorder, clock, desks }: NotesParts): Notes
     return known;
   };
 
-  const isNews = (at: number) => at > clock.now() - newsMs;
+  const isNews = (at: number) => at > clock.now() - NEWS_MS;
 
   /** The link of the chain makes a note this one, also where this desk leaves the others and joins them again. */
-  function keyed({ seq, kind, at, subjects, body }: Fact): KeyedNote | null {
+  function keyed({ seq, kind, at, subjects, body }: JournalFact): KeyedNote | null {
     const key = file.linkAt(seq);
     const [subject] = subjects;
     const clerk = subjects.findLast((each) => each.startsWith('clerk:'))?.slice('clerk:'.length);

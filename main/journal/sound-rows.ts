@@ -2,17 +2,17 @@
 import { existsSync } from 'node:fs';
 import { type Database, openAsItIs } from '../kernel/database/database.ts';
 import { isLinkAfter } from './chain.ts';
+import type { Hole } from './chain-walk.ts';
 import type { Month } from './months.ts';
-import { type Name, namesIn } from './names.ts';
-import type { Frame, LinkedRow } from './segment.ts';
-import type { Hole } from './walk.ts';
+import { type Name, namesIn } from './name-index.ts';
+import type { LinkedRow, PackedYard } from './segment.ts';
 
 /** The sources, the most trusted first. */
 export type Sources = {
   /** Rows that claim to be the fact at a place; whether they are, the chain says. */
   rows(seq: number): readonly LinkedRow[];
   /** Packed yards that claim to be of a place. */
-  frames(seq: number): readonly Frame[];
+  frames(seq: number): readonly PackedYard[];
   readonly months: readonly Month[];
   readonly holes: readonly Hole[];
   /** The link before the first fact, where a month tells it. */
@@ -80,7 +80,9 @@ export function openSources(
       dbs.flatMap(
         (db) =>
           attempt(() =>
-            db.prepare<[number], Frame>('SELECT seq, bytes FROM keyframe WHERE seq = ?').get(seq),
+            db
+              .prepare<[number], PackedYard>('SELECT seq, bytes FROM keyframe WHERE seq = ?')
+              .get(seq),
           ) ?? [],
       ),
     months,

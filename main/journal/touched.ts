@@ -1,6 +1,6 @@
 /** When something last came to a spot or left it. */
 import type { SpotId } from '../../shared/ids.ts';
-import type { Fact } from '../../shared/journal/fact.ts';
+import type { JournalFact } from '../../shared/journal/journal-fact.ts';
 import type { JournalFile } from './journal-file.ts';
 
 /** So many facts of a spot are looked at: notes, reservations and operations stand between the moves. */
@@ -21,7 +21,7 @@ export function touchedAt(
 }
 
 /** An asset came or left; what only changed on it confirms nothing. */
-function isMove({ change }: Fact, spot: SpotId): boolean {
+function isMove({ change }: JournalFact, spot: SpotId): boolean {
   if (change === null || (change.kind !== 'visit' && change.kind !== 'container')) return false;
   return (change.before?.spotId === spot) !== (change.after?.spotId === spot);
 }

@@ -1,5 +1,5 @@
 /** Stretches of time in which nobody watched the yard. */
-import type { NewFact, Subject } from '../../shared/journal/fact.ts';
+import type { NewFact, Subject } from '../../shared/journal/journal-fact.ts';
 
 /** What stretches are found by. */
 export const unwatchedSubject: Subject = 'yard:unwatched';

@@ -1,13 +1,13 @@
 /** What follows from the facts of a journal and only serves to find them, compared with what is in its tables. */
 import { type Database, openDatabase } from '../kernel/database/database.ts';
 import { schemaVersion } from '../kernel/database/migrate.ts';
+import { type Places, rowsPerStep } from './chain-walk.ts';
 import { changeOf, outlineOf } from './codec.ts';
 import { keyframeHash, rowsTold } from './keyframe.ts';
 import { journalMigrations } from './migrations/index.ts';
-import { changeNames, nameKey, nameKeysIn, rowNames, wholeMark } from './names.ts';
+import { changeNames, nameKey, nameKeysIn, rowNames, wholeMark } from './name-index.ts';
 import { hasPostings } from './postings.ts';
-import { openTerms } from './terms.ts';
-import { type Places, rowsPerStep } from './walk.ts';
+import { openTerms } from './text-numbers.ts';
 
 /** Whether tables are those that the steps of the schema made, and nothing else acts in the file: a view could show other facts than it has, a trigger write them. */
 export function hasSchema(db: Database, nativeBinding?: string): boolean {

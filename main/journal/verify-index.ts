@@ -2,9 +2,9 @@
 import { randomInt } from 'node:crypto';
 import type { Database } from '../kernel/database/database.ts';
 import { createByteReader } from './bytes.ts';
+import { type Places, rowsPerStep } from './chain-walk.ts';
 import { hasPostings, reindexedIn } from './postings.ts';
 import { hasSoundRows } from './verify-derived.ts';
-import { type Places, rowsPerStep } from './walk.ts';
 
 /** Whether the index by subject is. In numbers of the dictionary, which is compared for itself. */
 export function* hasSubjects(

@@ -2,20 +2,20 @@
  * Whether a journal is as it was written: the chain over all facts, and all that follows from them. The walk is made in steps, so that a running console
  * answers its clerk between them.
  */
-import type { Verdict } from '../../shared/journal/verdict.ts';
+import type { JournalVerdict } from '../../shared/journal/journal-verdict.ts';
 import type { Database } from '../kernel/database/database.ts';
-import { ownTurn } from '../kernel/own-turn.ts';
+import { yieldToEventLoop } from '../kernel/yield-to-event-loop.ts';
 import { genesis, readSeal, sealedKind } from './chain.ts';
-import { changeOf, decodeFact, isUnreadable, type Terms, tracesOf } from './codec.ts';
+import { type Hole, holesIn, mendedKind, type WalkPosition, walkChain } from './chain-walk.ts';
+import { changeOf, decodeFact, isUnreadable, type TermNumbers, tracesOf } from './codec.ts';
 import { keyframeKind } from './keyframe.ts';
 import { type Month, monthsIn, movedKind, openMonth } from './months.ts';
-import { keyOf, nameFields, nameKey } from './names.ts';
+import { keyOf, nameFields, nameKey } from './name-index.ts';
 import { hasPostings, reindexedIn } from './postings.ts';
 import { appointmentsOf } from './reindex.ts';
 import { type LinkedRow, type Segment, segmentOf } from './segment.ts';
 import { hasFrames, hasNames, hasSchema, hasSoundRows, hasTerms } from './verify-derived.ts';
 import { createMixture, drawWays, hasSubjects, type Mixture } from './verify-index.ts';
-import { type Hole, holesIn, mendedKind, type Standing, walkChain } from './walk.ts';
 
 /** Whose journal it is, and the data folder in which files of months lie. */
 export type VerifyParts = {
@@ -29,7 +29,7 @@ export function verifyJournal(
   db: Database,
   of: string | VerifyParts,
   seal: string | null = null,
-): Verdict {
+): JournalVerdict {
   const steps = verifying(db, typeof of === 'string' ? { facility: of, folder: null } : of, seal);
   for (;;) {
     const step = steps.next();
@@ -42,18 +42,18 @@ export async function verifyInTurns(
   db: Database,
   parts: VerifyParts,
   seal: string | null,
-): Promise<Verdict> {
+): Promise<JournalVerdict> {
   const steps = verifying(db, parts, seal);
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
-    await ownTurn();
+    await yieldToEventLoop();
   }
 }
 
 /** What the walk gathers, from the first fact on. */
 type Walk = {
-  readonly at: Standing;
+  readonly at: WalkPosition;
   readonly terms: string[];
   /** What assets are found by, as `nameKey` says it. */
   readonly names: Set<string>;
@@ -68,7 +68,7 @@ type Walk = {
   readonly holes: Hole[];
   readonly gone: string[];
   /** The dictionary by text. */
-  readonly numberOf: Terms['numberOf'];
+  readonly numberOf: TermNumbers['numberOf'];
   /** The link before the next fact. */
   before: Uint8Array;
   /** The first seal of a day that is not that of the fact before it. */
@@ -91,7 +91,7 @@ function* verifying(
   db: Database,
   { facility, folder, nativeBinding }: VerifyParts,
   seal: string | null,
-): Generator<void, Verdict> {
+): Generator<void, JournalVerdict> {
   const wanted = seal === null ? null : readSeal(seal);
   if (seal !== null && wanted === null) return { kind: 'seal', why: 'unreadable' };
   if (!hasSchema(db, nativeBinding)) return { kind: 'derived', what: 'schema' };
@@ -167,7 +167,7 @@ function* verifying(
   if (wanted !== null && wanted.seq > walk.at.seq) return { kind: 'seal', why: 'beyond' };
   if (fits === 'gone') return { kind: 'seal', why: 'gone' };
   if (!fits) return { kind: 'seal', why: 'other' };
-  if (!isTold(walk, months, [...walk.holes, ...holesIn(db)]))
+  if (!isPushed(walk, months, [...walk.holes, ...holesIn(db)]))
     return { kind: 'derived', what: 'months' };
   if (!hasRuns(db, walk, months, end)) return { kind: 'derived', what: 'times' };
   if (!(yield* hasTerms(db, walk.terms, lastTerm))) return { kind: 'derived', what: 'dictionary' };
@@ -190,8 +190,8 @@ function* walkFile(
   walk: Walk,
   until: number,
   fill: (terms: number) => void,
-  passes: (at: Standing) => void,
-): Generator<void, Verdict | null> {
+  passes: (at: WalkPosition) => void,
+): Generator<void, JournalVerdict | null> {
   const from = walk.at.seq;
   const ways = drawWays();
   const followed: Followed = {
@@ -294,7 +294,7 @@ function tell(kind: string, body: { readonly [name: string]: unknown }, walk: Wa
 }
 
 /** Whether facts and tables name the same months and holes. What a fact of a month that is gone told can no longer be asked: such facts come after what they tell of. */
-function isTold(
+function isPushed(
   { told, starts, gone }: Walk,
   months: readonly Month[],
   holes: readonly Hole[],

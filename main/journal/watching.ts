@@ -1,11 +1,11 @@
 /** Since when the yard was watched without a gap, over ends and kills of the console. Times in milliseconds since the epoch. */
-import type { NewFact } from '../../shared/journal/fact.ts';
+import type { NewFact } from '../../shared/journal/journal-fact.ts';
 import type { Instant } from '../../shared/time.ts';
 import type { JournalFile } from './journal-file.ts';
 import { unwatchedFact } from './unwatched.ts';
 
 /** Without a whole read for longer than this, the time between was not watched. */
-const unwatchedAfterMs = 3 * 60_000;
+const UNWATCHED_AFTER_MS = 3 * 60_000;
 /** Watching ended in order, and all that was seen is written. */
 export const endedKind = 'watch.ended';
 
@@ -43,7 +43,7 @@ export function createWatching(file: Pick<JournalFile, 'head' | 'between'>, held
     /** The time up to now that nobody watches; null while somebody does. */
     lasting(now: number): { readonly from: number; readonly until: number } | null {
       const unseen =
-        lookedAt !== null && (isLost || now - lookedAt > unwatchedAfterMs) ? lookedAt : null;
+        lookedAt !== null && (isLost || now - lookedAt > UNWATCHED_AFTER_MS) ? lookedAt : null;
       const from = Math.min(
         unseen ?? Number.POSITIVE_INFINITY,
         unwritten ?? Number.POSITIVE_INFINITY,
@@ -64,7 +64,7 @@ export function createWatching(file: Pick<JournalFile, 'head' | 'between'>, held
     /** A whole read began: the fact of the time before it that nobody watched, or null. */
     looked(now: number): NewFact | null {
       const from = lookedAt;
-      const isGap = from !== null && (isLost || now - from > unwatchedAfterMs);
+      const isGap = from !== null && (isLost || now - from > UNWATCHED_AFTER_MS);
       [lookedAt, isLost] = [now, false];
       return isGap ? unwatchedFact(from, now) : null;
     },

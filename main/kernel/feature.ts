@@ -2,17 +2,17 @@
 import type { Router } from '@orpc/server';
 import type { consoleContract } from '../../shared/console-api/index.ts';
 import type {
-  Connection,
   Freshness,
   LiveUpdates,
   Notice,
+  ServiceConnection,
   ServiceName,
 } from '../../shared/console-api/status.ts';
+import type { Words } from '../../shared/i18n/create-words.ts';
 import type { OperationId, WarehouseId } from '../../shared/ids.ts';
 import type { Clock } from '../../shared/time.ts';
-import type { Words } from '../../shared/words/words.ts';
-import type { Attendance } from './attendance.ts';
-import type { FileHome } from './backups/kept-file.ts';
+import type { FileHome } from './backups/durable-file.ts';
+import type { IdleDetector } from './idle-detector.ts';
 import type { Log, Random, Timers } from './ports.ts';
 
 /** Every group of the contract, answered. */
@@ -30,7 +30,7 @@ export type Feature = {
 
 /** Where a feature says how it is doing. Each call replaces what was said under the same name. */
 export type StatusPort = {
-  setService(name: ServiceName, connection: Connection): void;
+  setService(name: ServiceName, connection: ServiceConnection): void;
   /** Replaces the freshness of its source. */
   setFreshness(freshness: Freshness): void;
   setLive(live: LiveUpdates): void;
@@ -39,7 +39,7 @@ export type StatusPort = {
 };
 
 /** What every feature may use. */
-export type Ground = {
+export type FeatureContext = {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly random: Random;
@@ -50,7 +50,7 @@ export type Ground = {
   readonly home: FileHome & { readonly log: Log };
   readonly status: StatusPort;
   /** Whether somebody looks at this desk. */
-  readonly attendance: Attendance;
+  readonly idleDetector: IdleDetector;
   /** Name of who sits here now: it changes while the console runs. */
   readonly clerk: () => string;
   /** Words in the language of who sits here now, with dates in the facility's zone. Ask each time something is written. */

@@ -3,8 +3,8 @@ import type { Clock } from '../../shared/time.ts';
 import type { Timers } from './ports.ts';
 
 /** How often it looks, and from which gap on it was a sleep, in milliseconds. */
-const everyMs = 10_000;
-const sleepMs = 30_000;
+const EVERY_MS = 10_000;
+const SLEEP_MS = 30_000;
 
 /**
  * Calls `onWake` after a sleep, within ten seconds; the answer stops it. It goes by the wall clock, because the monotonic one
@@ -19,9 +19,9 @@ export function watchWake(
   const look = () => {
     const gap = clock.now() - seenAt;
     seenAt = clock.now();
-    cancel = timers.after(everyMs, look);
-    if (gap > everyMs + sleepMs) onWake();
+    cancel = timers.after(EVERY_MS, look);
+    if (gap > EVERY_MS + SLEEP_MS) onWake();
   };
-  cancel = timers.after(everyMs, look);
+  cancel = timers.after(EVERY_MS, look);
   return () => cancel();
 }

@@ -1,21 +1,21 @@
 import { implement } from '@orpc/server';
 import { layoutContract, type SavedLayout } from '../../shared/console-api/layout.ts';
+import { message } from '../../shared/i18n/message.ts';
 import { fromLayoutColumns, toLayoutColumns } from '../../shared/layout/wire.ts';
-import { message } from '../../shared/words/message.ts';
-import { acceptedOf } from '../kernel/api/answers.ts';
-import { createWaiter } from '../kernel/waiter.ts';
-import type { KeptLayout, LayoutStore } from './layout-store.ts';
+import { acceptedOf } from '../kernel/api/typed-errors.ts';
+import { createWakeSignal } from '../kernel/wake-signal.ts';
+import type { SavedLayouts, StoredLayout } from './saved-layouts.ts';
 
-const shown = ({ version, document }: KeptLayout): SavedLayout => ({
+const shown = ({ version, document }: StoredLayout): SavedLayout => ({
   version,
   columns: document === null ? null : toLayoutColumns(document),
 });
 
 async function* watchLayout(
-  store: LayoutStore,
+  store: SavedLayouts,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<SavedLayout, void> {
-  const waiter = createWaiter(signal);
+  const waiter = createWakeSignal(signal);
   const stop = store.watch(waiter.wake);
   try {
     while (!signal?.aborted) {
@@ -28,7 +28,7 @@ async function* watchLayout(
 }
 
 /** The drawn yard. `clerk` answers who works at the desk now. */
-export function layoutApi(store: LayoutStore, clerk: () => string) {
+export function layoutApi(store: SavedLayouts, clerk: () => string) {
   const contract = implement(layoutContract);
   return {
     watch: contract.watch.handler(({ signal }) => watchLayout(store, signal)),

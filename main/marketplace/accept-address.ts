@@ -1,5 +1,5 @@
+import { type Message, message, rawText } from '../../shared/i18n/message.ts';
 import type { Offer } from '../../shared/marketplace/model.ts';
-import { type Message, message, prose } from '../../shared/words/message.ts';
 
 /**
  * Where the accept address of an offer leads when it is not the documented address at `origin`, else null. It is
@@ -23,5 +23,5 @@ export function foreignAccept(
       .endsWith(`/api/v2/load-offers/offers/${encodeURIComponent(offer.id)}/accept`);
   if (isDocumented) return null;
   if (told === origin) return message('marketplace.accept.path', { host });
-  return host === '' ? message('marketplace.accept.scheme', { protocol }) : prose(host);
+  return host === '' ? message('marketplace.accept.scheme', { protocol }) : rawText(host);
 }

@@ -1,18 +1,22 @@
 /** Carriers: search, the request to act for one, drivers, documents. */
 
-import type { Said } from '../../shared/console-api/contract-helpers.ts';
-import { weighOwn } from '../../shared/marketplace/evidence.ts';
+import type { CallRefusal } from '../../shared/console-api/contract-helpers.ts';
+import { message } from '../../shared/i18n/message.ts';
+import { weighOwn } from '../../shared/marketplace/call-evidence.ts';
 import { sameStatus } from '../../shared/marketplace/model.ts';
 import type { CarrierRow, LoadRow, RequestRow } from '../../shared/marketplace/view.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
-import { message } from '../../shared/words/message.ts';
-import type { ListedRequest, MarketplaceClient, Written } from '../remote/marketplace/client.ts';
+import type {
+  ListedRequest,
+  MarketplaceClient,
+  WriteResult,
+} from '../remote/marketplace/client.ts';
 import type { UserPort } from '../remote/marketplace/port.ts';
 import { type Outcome, saidOf } from '../remote/outcome.ts';
 import type { Accounts } from './accounts.ts';
-import type { Asking } from './asking.ts';
 import { type EveryPage, everyPage, everyPageIfOffered, partialOwn } from './every-page.ts';
+import type { GuardedCalls } from './guarded-calls.ts';
 import type { CarrierService } from './marketplace.ts';
 import type { MarketplaceStore } from './marketplace-store.ts';
 import { notSent } from './not-sent.ts';
@@ -28,7 +32,7 @@ export type CarrierServiceParts = {
   readonly store: MarketplaceStore;
   readonly clock: Clock;
   readonly newId: () => string;
-  readonly asked: Asking['asked'];
+  readonly asked: GuardedCalls['asked'];
   readonly onChange: () => void;
   /** Keeps what the service said; if the disk refuses it, what was done stays done. */
   readonly keep: (work: () => void) => void;
@@ -65,14 +69,17 @@ export function createCarrierService(parts: CarrierServiceParts): CarrierService
   const { client, accounts, once, store, clock, asked, onChange, keep } = parts;
   const forAccount = async <T>(
     account: string,
-    work: (as: UserPort) => Promise<Result<T, Said>>,
-  ): Promise<Result<T, Said>> => {
+    work: (as: UserPort) => Promise<Result<T, CallRefusal>>,
+  ): Promise<Result<T, CallRefusal>> => {
     const as = accounts.portFor(account);
     return as === null ? fail({ said: message('marketplace.why.notAccepted') }) : work(as);
   };
-  const outcome = (result: Outcome): Result<null, Said> =>
+  const outcome = (result: Outcome): Result<null, CallRefusal> =>
     result.kind === 'ok' ? ok(null) : fail(saidOf(result));
-  const record = <T>({ outcome: result, record: value }: Written<T>): Result<null, Said> =>
+  const record = <T>({
+    outcome: result,
+    record: value,
+  }: WriteResult<T>): Result<null, CallRefusal> =>
     value !== null
       ? ok(null)
       : fail(

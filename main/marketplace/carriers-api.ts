@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import { carriersContract } from '../../shared/console-api/carriers.ts';
 import { checkDriver, checkOwner } from '../../shared/marketplace/checks.ts';
 import { fail } from '../../shared/result.ts';
-import { orSaid } from '../kernel/api/answers.ts';
+import { orSaid } from '../kernel/api/typed-errors.ts';
 import type { Marketplace } from './marketplace.ts';
 import { present } from './present.ts';
 

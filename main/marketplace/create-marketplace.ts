@@ -3,20 +3,20 @@ import { randomUUID } from 'node:crypto';
 import type { Notice } from '../../shared/console-api/status.ts';
 import type { Bid } from '../../shared/marketplace/bid.ts';
 import type { BidRow } from '../../shared/marketplace/view.ts';
+import { idleBackoffMs } from '../kernel/idle-backoff.ts';
 import { createListeners } from '../kernel/listeners.ts';
-import { quietMs } from '../kernel/quiet.ts';
 import { createAccounts } from './accounts.ts';
 import { createAlarms } from './alarms.ts';
-import { createAsking } from './asking.ts';
 import { createCarrierService } from './carrier-service.ts';
 import { createDeliveries } from './deliveries.ts';
+import { createGuardedCalls } from './guarded-calls.ts';
 import type { Marketplace, MarketplaceParts } from './marketplace.ts';
+import { createMarketplaceReader } from './marketplace-reader.ts';
 import { createMoney } from './money.ts';
 import { createOffers } from './offers.ts';
 import { createOnceCalls } from './once.ts';
 import { openMarketplaceFiles } from './open-files.ts';
 import { createRateConfirmation } from './rate-confirmation.ts';
-import { createReading } from './reading.ts';
 import { createRegistrations } from './registrations.ts';
 import { createSentCalls } from './sent-calls.ts';
 import { createServiceClock } from './service-clock.ts';
@@ -39,7 +39,7 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
   };
   const serviceClock = createServiceClock(clock, service.skewMs);
   const accounts = createAccounts(store, service);
-  const { asked, keep } = createAsking(serviceClock, log);
+  const { asked, keep } = createGuardedCalls(serviceClock, log);
   const listeners = createListeners();
   const stopping = new AbortController();
 
@@ -61,10 +61,10 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
     alarms.look();
     listeners.tell();
   };
-  const { unseenMs } = parts.attendance ?? { unseenMs: () => 0 };
+  const { idleMs } = parts.idleDetector ?? { idleMs: () => 0 };
   const hasOpenBid = () =>
     store.all<BidRow>('bid').some(({ status }) => status === 'pending' || status === 'awarded');
-  const reading = createReading({
+  const reading = createMarketplaceReader({
     client,
     store,
     clock,
@@ -76,7 +76,7 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
     everyMs: () =>
       hasOpenBid()
         ? undocumented.marketplacePollMs
-        : Math.max(undocumented.marketplacePollMs, quietMs(unseenMs())),
+        : Math.max(undocumented.marketplacePollMs, idleBackoffMs(idleMs())),
     onConnection: parts.onConnection,
     onChange: changed,
   });
@@ -156,7 +156,7 @@ export function createMarketplace(parts: MarketplaceParts): Marketplace {
     keep,
     onChange: changed,
   });
-  const stopLooking = parts.attendance?.watch(reading.hurry) ?? (() => {});
+  const stopLooking = parts.idleDetector?.watch(reading.refreshNow) ?? (() => {});
   let starting: Promise<void> = Promise.resolve();
   const begin = async () => {
     reading.start();

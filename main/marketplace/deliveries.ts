@@ -1,10 +1,10 @@
 /** The receiver of this console and its inbox: kept first, looked at after, and never believed without a read. */
 import type { Notice } from '../../shared/console-api/status.ts';
+import { type Message, message, readMessage, writeMessage } from '../../shared/i18n/message.ts';
 import { readWebhookEvent } from '../../shared/marketplace/events/envelope.ts';
 import type { ReceiverView } from '../../shared/marketplace/view.ts';
 import { fail, ok } from '../../shared/result.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
-import { type Message, message, readMessage, writeMessage } from '../../shared/words/message.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import { parseJson } from '../remote/safe-json.ts';
 import { type Flood, type Listen, type Receiver, startReceiver } from './events/receiver.ts';

@@ -1,5 +1,5 @@
-import type { ReadList } from '../../shared/marketplace/evidence.ts';
-import type { Page } from '../remote/marketplace/client.ts';
+import type { EvidenceList } from '../../shared/marketplace/call-evidence.ts';
+import type { MarketplacePage } from '../remote/marketplace/client.ts';
 import { RemoteError } from '../remote/outcome.ts';
 
 /** Most pages of a list that are read. */
@@ -17,7 +17,7 @@ export type EveryPage<T> = { readonly items: readonly T[]; readonly complete: bo
  * brings nothing new (page sizes are not published, contract.md 1.14 and 2.3). Throws `RemoteError`.
  */
 export async function everyPage<T extends Named>(
-  read: (page: number) => Promise<Page<T>>,
+  read: (page: number) => Promise<MarketplacePage<T>>,
 ): Promise<EveryPage<T>> {
   const items = new Map<string, T>();
   let unreadable = 0;
@@ -63,7 +63,7 @@ async function readOrEnd<T>(read: () => Promise<T>, mayBeNone: boolean): Promise
 }
 
 /** What the evidence says of a list of own requests or registrations that came incomplete. */
-export const partialOwn = (listed: EveryPage<unknown> | null): readonly ReadList[] =>
+export const partialOwn = (listed: EveryPage<unknown> | null): readonly EvidenceList[] =>
   listed?.complete === false ? ['own'] : [];
 
 /** Whether the service simply does not offer this: the seed shows no such read. */
@@ -73,7 +73,7 @@ export const notOffered = (error: unknown): boolean =>
 
 /** A whole list, or null where the service does not offer it. Throws `RemoteError` for anything else. */
 export async function everyPageIfOffered<T extends Named>(
-  read: (page: number) => Promise<Page<T>>,
+  read: (page: number) => Promise<MarketplacePage<T>>,
 ): Promise<EveryPage<T> | null> {
   try {
     return await everyPage(read);

@@ -1,7 +1,7 @@
 /** The marketplace as a feature: freight, carriers, events. */
 import type { DemoAct } from '../../shared/marketplace/demo-acts.ts';
 import type { PdfViewer } from '../kernel/api/pdf-viewer.ts';
-import type { Ground } from '../kernel/feature.ts';
+import type { FeatureContext } from '../kernel/feature.ts';
 import { loadGazetteer } from '../places/gazetteer.ts';
 import type { FacilityRecord } from '../remote/dock-scheduling/facility.ts';
 import type { Undocumented } from '../remote/undocumented.ts';
@@ -20,7 +20,7 @@ export type ConnectedMarketplace = {
 
 /** What it is opened with. */
 export type MarketplaceFeatureParts = {
-  readonly ground: Ground;
+  readonly ground: FeatureContext;
   /** Null when the profile names none. */
   readonly connected: ConnectedMarketplace | null;
   /** How this host shows a PDF; null where it does not. */

@@ -1,12 +1,12 @@
 import { implement } from '@orpc/server';
 import { marketplaceContract } from '../../shared/console-api/marketplace.ts';
+import { message } from '../../shared/i18n/message.ts';
 import type { DemoAct } from '../../shared/marketplace/demo-acts.ts';
 import { type MarketplaceView, noMarketplace } from '../../shared/marketplace/view.ts';
 import { fail, ok } from '../../shared/result.ts';
-import { message } from '../../shared/words/message.ts';
-import { orSaid } from '../kernel/api/answers.ts';
 import type { PdfViewer } from '../kernel/api/pdf-viewer.ts';
-import { createWaiter } from '../kernel/waiter.ts';
+import { orSaid } from '../kernel/api/typed-errors.ts';
+import { createWakeSignal } from '../kernel/wake-signal.ts';
 import type { Marketplace } from './marketplace.ts';
 import { present } from './present.ts';
 
@@ -22,7 +22,7 @@ async function* watch(
   signal: AbortSignal | undefined,
 ): AsyncGenerator<MarketplaceView, void> {
   if (marketplace === null) yield noMarketplace;
-  const waiter = createWaiter(signal);
+  const waiter = createWakeSignal(signal);
   const stop = marketplace?.watch(waiter.wake) ?? (() => {});
   try {
     while (!signal?.aborted) {

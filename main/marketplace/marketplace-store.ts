@@ -3,9 +3,9 @@
  * saved searches, integration requests, deliveries), so it does not live in the cache that may be thrown away.
  */
 import type { Notice } from '../../shared/console-api/status.ts';
-import { message } from '../../shared/words/message.ts';
-import type { FileHome, KeptFile } from '../kernel/backups/kept-file.ts';
-import { openKept } from '../kernel/backups/open-kept.ts';
+import { message } from '../../shared/i18n/message.ts';
+import type { DurableFile, FileHome } from '../kernel/backups/durable-file.ts';
+import { openDurable } from '../kernel/backups/open-durable.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { toDatabaseError } from '../kernel/database/database-error.ts';
 import type { Migration } from '../kernel/database/migrate.ts';
@@ -29,7 +29,7 @@ const tables: Migration = {
 export const marketplaceMigrations: readonly Migration[] = [tables];
 
 /** Kinds of records; each is JSON. What one holds is said by its type in shared/marketplace/view.ts. */
-export type RecordKind =
+export type MarketplaceRecordKind =
   | 'load'
   | 'bid'
   | 'request'
@@ -51,12 +51,12 @@ export type InboxRow = {
 
 /** The opened store. Everything throws `DatabaseError` when the file does not take it. */
 export interface MarketplaceStore {
-  all<T>(kind: RecordKind): readonly T[];
-  get<T>(kind: RecordKind, id: string): T | null;
-  put(kind: RecordKind, id: string, record: unknown): void;
-  remove(kind: RecordKind, id: string): void;
+  all<T>(kind: MarketplaceRecordKind): readonly T[];
+  get<T>(kind: MarketplaceRecordKind, id: string): T | null;
+  put(kind: MarketplaceRecordKind, id: string, record: unknown): void;
+  remove(kind: MarketplaceRecordKind, id: string): void;
   /** Removes a record so that no page and no log of the file holds anything of it any more. */
-  erase(kind: RecordKind, id: string): void;
+  erase(kind: MarketplaceRecordKind, id: string): void;
   /** Keeps a delivery; false when the same one is there already. */
   receive(delivery: { digest: string; receivedAt: string; signed: boolean; body: Buffer }): boolean;
   unhandled(): readonly InboxRow[];
@@ -87,7 +87,7 @@ const inboxRow = (row: Row): InboxRow => ({
 });
 
 /** The store as a kept file. */
-export const marketplaceFile: KeptFile = {
+export const marketplaceFile: DurableFile = {
   name: marketplaceFileName,
   holds: message('files.holds.marketplace'),
   migrations: marketplaceMigrations,
@@ -99,7 +99,7 @@ export const marketplaceFile: KeptFile = {
 export function openMarketplaceStore(
   home: FileHome,
 ): MarketplaceStore & { readonly notices: readonly Notice[] } {
-  const { used, notices, close } = openKept(marketplaceFile, home, storeOver);
+  const { used, notices, close } = openDurable(marketplaceFile, home, storeOver);
   return { ...used, notices, close };
 }
 
@@ -137,8 +137,9 @@ function storeOver(db: Database): Omit<MarketplaceStore, 'close'> {
       ) WHERE place > ? OR total > ? OR received_at < ?
     )`);
   return {
-    all: <T>(kind: RecordKind) => guarded(() => all.all(kind).map((body) => JSON.parse(body) as T)),
-    get: <T>(kind: RecordKind, id: string) =>
+    all: <T>(kind: MarketplaceRecordKind) =>
+      guarded(() => all.all(kind).map((body) => JSON.parse(body) as T)),
+    get: <T>(kind: MarketplaceRecordKind, id: string) =>
       guarded(() => {
         const body = get.get(kind, id);
         return body === undefined ? null : (JSON.parse(body) as T);

@@ -1,8 +1,9 @@
 /** What the console's marketplace is: its parts, and what the API asks of it. */
 
-import type { Said } from '../../shared/console-api/contract-helpers.ts';
-import type { Connection, Notice } from '../../shared/console-api/status.ts';
+import type { CallRefusal } from '../../shared/console-api/contract-helpers.ts';
+import type { Notice, ServiceConnection } from '../../shared/console-api/status.ts';
 import type { InboxItem } from '../../shared/console-api/webhooks.ts';
+import type { Message } from '../../shared/i18n/message.ts';
 import type { Driver, Owner } from '../../shared/marketplace/model.ts';
 import type { OfferSearch, SearchEnd } from '../../shared/marketplace/offer-search.ts';
 import type {
@@ -20,13 +21,12 @@ import type {
 } from '../../shared/marketplace/view.ts';
 import type { Result } from '../../shared/result.ts';
 import type { Clock } from '../../shared/time.ts';
-import type { Message } from '../../shared/words/message.ts';
 import type { SecretKey, SecretStore } from '../credentials/secret-store.ts';
 import type { NamedPdf } from '../kernel/api/pdf-viewer.ts';
-import type { Attendance } from '../kernel/attendance.ts';
-import type { FileHome } from '../kernel/backups/kept-file.ts';
+import type { FileHome } from '../kernel/backups/durable-file.ts';
+import type { IdleDetector } from '../kernel/idle-detector.ts';
 import type { Log, Timers } from '../kernel/ports.ts';
-import type { MarketplaceClient, Page } from '../remote/marketplace/client.ts';
+import type { MarketplaceClient, MarketplacePage } from '../remote/marketplace/client.ts';
 import type { UserPort } from '../remote/marketplace/port.ts';
 import type { Undocumented } from '../remote/undocumented.ts';
 import type { Listen } from './events/receiver.ts';
@@ -81,47 +81,47 @@ export type MarketplaceParts = {
   readonly nativeBinding?: string | undefined;
   /** Looks after the backups of its files. */
   readonly keep?: FileHome['keep'];
-  readonly onConnection: (connection: Connection) => void;
+  readonly onConnection: (connection: ServiceConnection) => void;
   /** What the clerk has to know on every screen: awarded bids whose window runs, a flood of deliveries. Replaces earlier notices. */
   readonly onNotices: (notices: readonly Notice[]) => void;
   /** Where one acts as the service's own people, in the demo alone. */
   readonly operatorPanel?: string | null | undefined;
   /** Whether somebody looks at this desk: where it is left out, somebody does. */
-  readonly attendance?: Pick<Attendance, 'unseenMs' | 'watch'> | undefined;
+  readonly idleDetector?: Pick<IdleDetector, 'idleMs' | 'watch'> | undefined;
   /** Reads where the facility lies; absent where no service tells it. Throws `RemoteError`. */
   readonly readPlace?: ((signal: AbortSignal) => Promise<SearchEnd['place'] | null>) | undefined;
 };
 
 /** One page of offers with when it was read; from memory of the last search where the service cannot be reached. */
-export type OfferPage = Page<OfferRow> & {
+export type OfferPage = MarketplacePage<OfferRow> & {
   readonly asOf: string;
   readonly trouble: Message | null;
 };
 
 /** The part about carriers, their drivers and documents. */
 export interface CarrierService {
-  findCarrier(mc: string, signal?: AbortSignal): Promise<Result<CarrierRow, Said>>;
+  findCarrier(mc: string, signal?: AbortSignal): Promise<Result<CarrierRow, CallRefusal>>;
   requestIntegration(carrierId: string, owner: Owner): Promise<Result<CallAttempt, Message>>;
-  drivers(account: string, signal?: AbortSignal): Promise<Result<readonly Driver[], Said>>;
+  drivers(account: string, signal?: AbortSignal): Promise<Result<readonly Driver[], CallRefusal>>;
   saveDriver(
     account: string,
     driver: Omit<Driver, 'id'> & { readonly id: string | null },
-  ): Promise<Result<null, Said>>;
-  removeDriver(account: string, driverId: string): Promise<Result<null, Said>>;
+  ): Promise<Result<null, CallRefusal>>;
+  removeDriver(account: string, driverId: string): Promise<Result<null, CallRefusal>>;
   assignDriver(
     account: string,
     loadId: string,
     driver: Pick<Driver, 'id' | 'name'>,
-  ): Promise<Result<null, Said>>;
+  ): Promise<Result<null, CallRefusal>>;
   readonly uploads: Uploads;
 }
 
 /** The part about events: registrations with the service, and what was delivered here. */
 export interface EventService {
-  registrations(signal?: AbortSignal): Promise<Result<readonly RegistrationRow[], Said>>;
+  registrations(signal?: AbortSignal): Promise<Result<readonly RegistrationRow[], CallRefusal>>;
   /** Registers an address. The answer says what was registered where. */
-  register(url: string, events: readonly string[]): Promise<Result<Message, Said>>;
-  removeRegistration(uuid: string, registry: WebhookRegistry): Promise<Result<null, Said>>;
+  register(url: string, events: readonly string[]): Promise<Result<Message, CallRefusal>>;
+  removeRegistration(uuid: string, registry: WebhookRegistry): Promise<Result<null, CallRefusal>>;
   inbox(): readonly InboxItem[];
   /** Gives the receiver a new secret path; the old one is dead at once. */
   rotate(): Promise<Result<null, Message>>;
@@ -132,14 +132,18 @@ export interface Marketplace extends CarrierService, EventService {
   view(): MarketplaceView;
   watch(listener: () => void): () => void;
   refresh(): Promise<void>;
-  offers(search: OfferSearch, page: number, signal?: AbortSignal): Promise<Result<OfferPage, Said>>;
-  offer(id: string, signal?: AbortSignal): Promise<Result<OfferRow, Said>>;
+  offers(
+    search: OfferSearch,
+    page: number,
+    signal?: AbortSignal,
+  ): Promise<Result<OfferPage, CallRefusal>>;
+  offer(id: string, signal?: AbortSignal): Promise<Result<OfferRow, CallRefusal>>;
   /** Offers that go with an offer or a load; the first page of what the service knows. */
   related(
     to: RelatedTo,
     relation: Relation,
     signal?: AbortSignal,
-  ): Promise<Result<Pick<OfferPage, 'items' | 'unreadable'>, Said>>;
+  ): Promise<Result<Pick<OfferPage, 'items' | 'unreadable'>, CallRefusal>>;
   submit(call: MoneyCall): Promise<Result<CallAttempt, Message>>;
   look(id: string): Promise<Result<CallAttempt, Message>>;
   clear(id: string, done: boolean): Result<CallAttempt, Message>;
@@ -149,7 +153,7 @@ export interface Marketplace extends CarrierService, EventService {
     account: string,
     loadId: string,
     signal?: AbortSignal,
-  ): Promise<Result<NamedPdf, Said>>;
+  ): Promise<Result<NamedPdf, CallRefusal>>;
   saveSearch(saved: SavedSearch): void;
   removeSearch(name: string): void;
   start(): Promise<void>;

@@ -1,25 +1,25 @@
 /** The four calls that move money or a load: what is read before each, how it is sent, and what is read after a lost answer. */
 
+import { type Message, message } from '../../shared/i18n/message.ts';
 import { awardClock } from '../../shared/marketplace/award-clock.ts';
 import type { Bid } from '../../shared/marketplace/bid.ts';
 import {
   type CallBefore,
+  type EvidenceList,
   type MoneyAfter,
-  type ReadList,
   weighMoney,
-} from '../../shared/marketplace/evidence.ts';
+} from '../../shared/marketplace/call-evidence.ts';
 import type { CallAttempt, MoneyCall } from '../../shared/marketplace/once-call.ts';
 import { compareDecimals } from '../../shared/money.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import type { Evidence } from '../../shared/sent-once/attempt.ts';
-import { type Message, message } from '../../shared/words/message.ts';
+import type { CallEvidence } from '../../shared/sent-once/attempt.ts';
 import type { MarketplaceClient } from '../remote/marketplace/client.ts';
 import type { UserPort } from '../remote/marketplace/port.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import { foreignAccept } from './accept-address.ts';
 import { type EveryPage, everyPage, everyPageIfOffered, notOffered } from './every-page.ts';
 import { notSent } from './not-sent.ts';
-import type { OnceCalls, Prepared, Sent } from './once.ts';
+import type { OnceCalls, PreparedMarketplaceCall, SentMarketplaceCall } from './once.ts';
 import type { ServiceClock } from './service-clock.ts';
 
 /** What the calls are made of. */
@@ -41,13 +41,13 @@ export interface Money {
   /** Answers the settled try, or why nothing was sent at all. */
   submit(call: MoneyCall): Promise<Result<CallAttempt, Message>>;
   /** Reads what can be read about a try whose outcome is unknown. Throws `RemoteError`. */
-  evidence(call: MoneyCall, before: CallBefore): Promise<Omit<Evidence, 'at'>>;
+  evidence(call: MoneyCall, before: CallBefore): Promise<Omit<CallEvidence, 'at'>>;
 }
 
 /** Lists that did not come whole. */
 const partialOf = (
-  read: { readonly [list in ReadList]?: EveryPage<unknown> | null },
-): readonly ReadList[] =>
+  read: { readonly [list in EvidenceList]?: EveryPage<unknown> | null },
+): readonly EvidenceList[] =>
   (['loads', 'bids'] as const).filter((list) => read[list]?.complete === false);
 
 /** Makes them. */
@@ -80,7 +80,10 @@ export function createMoney(parts: MoneyParts): Money {
   };
 
   /** Reads what the call is about, freshly; the failure says why it is not sent. */
-  const prepare = async (call: MoneyCall, as: UserPort): Promise<Result<Prepared, Message>> => {
+  const prepare = async (
+    call: MoneyCall,
+    as: UserPort,
+  ): Promise<Result<PreparedMarketplaceCall, Message>> => {
     const loads = await loadsNow();
     const before: CallBefore = {
       loadIds: loads.items.map(({ id }) => id),
@@ -134,7 +137,7 @@ export function createMoney(parts: MoneyParts): Money {
     return left.waits === null ? null : message(`marketplace.award.${left.waits}`);
   };
 
-  const send = async (call: MoneyCall, as: UserPort): Promise<Sent> => {
+  const send = async (call: MoneyCall, as: UserPort): Promise<SentMarketplaceCall> => {
     switch (call.kind) {
       case 'accept-offer': {
         const { outcome, record } = await client.acceptOffer(as, call.offerId);

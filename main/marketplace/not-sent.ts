@@ -1,4 +1,4 @@
-import { type Code, type Message, message } from '../../shared/words/message.ts';
+import { type Code, type Message, message } from '../../shared/i18n/message.ts';
 
 /** Reasons that need no values. */
 type Bare = Exclude<Extract<Code, `marketplace.why.${string}`>, 'marketplace.why.bidState'>;

@@ -1,13 +1,13 @@
 /** Offers: searched, shown again from the last search where the service cannot be reached, and the searches a clerk saved. */
 
+import { message } from '../../shared/i18n/message.ts';
 import type { OfferRow, SavedSearch } from '../../shared/marketplace/view.ts';
 import { fail, ok } from '../../shared/result.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
-import { message } from '../../shared/words/message.ts';
 import type { MarketplaceClient } from '../remote/marketplace/client.ts';
 import { foreignAccept } from './accept-address.ts';
-import type { Asking } from './asking.ts';
 import { notOffered } from './every-page.ts';
+import type { GuardedCalls } from './guarded-calls.ts';
 import type { Marketplace, OfferPage } from './marketplace.ts';
 import type { MarketplaceStore } from './marketplace-store.ts';
 
@@ -17,7 +17,7 @@ export type OffersParts = {
   readonly store: MarketplaceStore;
   readonly clock: Clock;
   readonly origin: string;
-  readonly asked: Asking['asked'];
+  readonly asked: GuardedCalls['asked'];
   /** Keeps what the service said; if the disk refuses it, what was done stays done. */
   readonly keep: (work: () => void) => void;
   readonly onChange: () => void;

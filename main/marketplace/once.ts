@@ -1,8 +1,8 @@
 /** The marketplace's calls that are sent once: what they are called and what they say. How they are sent, looked at and cleared is `kernel/sent-once`. */
 
-import type { CallBefore } from '../../shared/marketplace/evidence.ts';
+import { message } from '../../shared/i18n/message.ts';
+import type { CallBefore } from '../../shared/marketplace/call-evidence.ts';
 import { type OnceCall, subjectOf } from '../../shared/marketplace/once-call.ts';
-import { message } from '../../shared/words/message.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import {
   type Calls,
@@ -10,7 +10,7 @@ import {
   type CallWords,
   createCalls,
   type PreparedCall,
-  type Sent as SentCall,
+  type SentOutcome as SentCall,
 } from '../kernel/sent-once/calls.ts';
 import { type Outcome, RemoteError } from '../remote/outcome.ts';
 import { notSent } from './not-sent.ts';
@@ -18,9 +18,9 @@ import { notSent } from './not-sent.ts';
 /** The calls. */
 export type OnceCalls = Calls<OnceCall, CallBefore>;
 /** What was read before one. */
-export type Prepared = PreparedCall<CallBefore>;
+export type PreparedMarketplaceCall = PreparedCall<CallBefore>;
 /** How one ended. */
-export type Sent = SentCall & { readonly outcome: Outcome };
+export type SentMarketplaceCall = SentCall & { readonly outcome: Outcome };
 
 const words: CallWords<OnceCall> = {
   subject: (call) => subjectOf(call).id,

@@ -1,12 +1,12 @@
 /** Opens the two files of the marketplace, whatever happened to them. */
 import type { Notice } from '../../shared/console-api/status.ts';
-import type { FileHome } from '../kernel/backups/kept-file.ts';
-import { type Journal, openJournal } from './journal.ts';
+import type { FileHome } from '../kernel/backups/durable-file.ts';
 import { type MarketplaceStore, openMarketplaceStore } from './marketplace-store.ts';
+import { type MoneyJournal, openJournal } from './money-journal.ts';
 
 /** The opened files and what the clerk has to know about the store; the journal's own hold says what concerns it. */
 export type MarketplaceFiles = {
-  readonly journal: Journal;
+  readonly journal: MoneyJournal;
   readonly store: MarketplaceStore;
   readonly notices: readonly Notice[];
 };

@@ -1,5 +1,5 @@
 import type { Notice } from '../../shared/console-api/status.ts';
-import { message } from '../../shared/words/message.ts';
+import { message } from '../../shared/i18n/message.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import { createMarketplace } from './create-marketplace.ts';
 import type { Marketplace, MarketplaceParts } from './marketplace.ts';

@@ -1,11 +1,11 @@
 /** The rate confirmation of a load, as a named PDF. */
 
+import { message } from '../../shared/i18n/message.ts';
 import type { LoadRow } from '../../shared/marketplace/view.ts';
 import { fail, ok } from '../../shared/result.ts';
-import { message } from '../../shared/words/message.ts';
 import type { MarketplaceClient } from '../remote/marketplace/client.ts';
 import type { Accounts } from './accounts.ts';
-import type { Asking } from './asking.ts';
+import type { GuardedCalls } from './guarded-calls.ts';
 import type { Marketplace } from './marketplace.ts';
 import type { MarketplaceStore } from './marketplace-store.ts';
 
@@ -14,7 +14,7 @@ export type RateConfirmationParts = {
   readonly client: MarketplaceClient;
   readonly store: MarketplaceStore;
   readonly accounts: Accounts;
-  readonly asked: Asking['asked'];
+  readonly asked: GuardedCalls['asked'];
 };
 
 /** Makes what fetches it. */

@@ -1,10 +1,10 @@
 /** One read of loads, bids, onboarding and carriers. */
 
+import type { Message } from '../../shared/i18n/message.ts';
 import { FINAL_BID_STATES, isBidState } from '../../shared/marketplace/bid.ts';
 import { sameStatus } from '../../shared/marketplace/model.ts';
 import type { BidRow, CarrierRow, RequestRow } from '../../shared/marketplace/view.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
-import type { Message } from '../../shared/words/message.ts';
 import type { MarketplaceClient } from '../remote/marketplace/client.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import type { Accounts } from './accounts.ts';
@@ -14,10 +14,10 @@ import type { ServiceClock } from './service-clock.ts';
 import { takeBid, takeLoads, takeRequest } from './take-reads.ts';
 
 /** How a read of everything ended. `bids` false: this service does not let bids be read. */
-export type ReadEnd = { readonly trouble: Message | null; readonly bids: boolean };
+export type ReadEverythingEnd = { readonly trouble: Message | null; readonly bids: boolean };
 
 /** What it works with. */
-export type ReadParts = {
+export type ReadEverythingParts = {
   readonly client: MarketplaceClient;
   readonly store: MarketplaceStore;
   readonly clock: Clock;
@@ -45,9 +45,9 @@ const MOST_CARRIERS = 20;
  * for a service that cannot be reached.
  */
 export async function readEverything(
-  parts: ReadParts,
+  parts: ReadEverythingParts,
   carriers: ReadonlySet<string>,
-): Promise<ReadEnd> {
+): Promise<ReadEverythingEnd> {
   const { client, store, clock, serviceClock, accounts, signal } = parts;
   let bids = true;
   try {
@@ -79,7 +79,7 @@ export async function readEverything(
   }
 }
 
-const isFresh = ({ readAt, clock }: ReadParts, key: string): boolean =>
+const isFresh = ({ readAt, clock }: ReadEverythingParts, key: string): boolean =>
   clock.monotonic() - (readAt.get(key) ?? Number.NEGATIVE_INFINITY) < SETTLED_MS;
 
 /** A bid that may still move, or whose state is only an event's word. */
@@ -94,7 +94,10 @@ const isSettled = ({ status, carrier, documents }: RequestRow): boolean =>
   carrier.eligible &&
   documents.every((paper) => sameStatus(paper.status, 'accepted'));
 
-async function readRequests(parts: ReadParts, carriers: ReadonlySet<string>): Promise<void> {
+async function readRequests(
+  parts: ReadEverythingParts,
+  carriers: ReadonlySet<string>,
+): Promise<void> {
   const { client, store, clock, signal } = parts;
   const known = new Map(store.all<RequestRow>('request').map((request) => [request.id, request]));
   const listed =
@@ -121,7 +124,7 @@ async function readRequests(parts: ReadParts, carriers: ReadonlySet<string>): Pr
 
 /** Carriers looked at before: those an event spoke of, and those whose onboarding is not over. */
 async function readCarriers(
-  { client, store, clock, signal }: ReadParts,
+  { client, store, clock, signal }: ReadEverythingParts,
   named: ReadonlySet<string>,
 ): Promise<void> {
   const isDue = ({ id, status, readAt }: CarrierRow) =>

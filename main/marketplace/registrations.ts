@@ -5,33 +5,33 @@
  */
 
 import { createHash } from 'node:crypto';
-import type { Said } from '../../shared/console-api/contract-helpers.ts';
+import type { CallRefusal } from '../../shared/console-api/contract-helpers.ts';
 import type { Refusal } from '../../shared/field-errors.ts';
+import { inTurn, type Message, message } from '../../shared/i18n/message.ts';
+import { type CallBefore, weighOwn } from '../../shared/marketplace/call-evidence.ts';
 import { isLoadEvent, WEBHOOK_EVENTS } from '../../shared/marketplace/events/envelope.ts';
-import { type CallBefore, weighOwn } from '../../shared/marketplace/evidence.ts';
 import type { RegistrationCall, WebhookRegistry } from '../../shared/marketplace/once-call.ts';
 import type { RegistrationRow } from '../../shared/marketplace/view.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { inTurn, type Message, message } from '../../shared/words/message.ts';
 import type {
   MarketplaceClient,
   WebhookRegistration,
-  Written,
+  WriteResult,
 } from '../remote/marketplace/client.ts';
 import { saidOf } from '../remote/outcome.ts';
 import type { Undocumented } from '../remote/undocumented.ts';
-import type { Asking } from './asking.ts';
 import { type EveryPage, everyPageIfOffered, partialOwn } from './every-page.ts';
+import type { GuardedCalls } from './guarded-calls.ts';
 import type { EventService } from './marketplace.ts';
 import { notSent } from './not-sent.ts';
-import type { OnceCalls, Sent } from './once.ts';
+import type { OnceCalls, SentMarketplaceCall } from './once.ts';
 
 /** What it works with. */
 export type RegistrationParts = {
   readonly client: MarketplaceClient;
   readonly once: OnceCalls;
   readonly loadEvents: Undocumented['marketplaceLoadEvents'];
-  readonly asked: Asking['asked'];
+  readonly asked: GuardedCalls['asked'];
 };
 
 /** The address of a call, as the journal keeps it. A service may write it a little differently: case of the host, a slash at its end. */
@@ -87,7 +87,10 @@ export function createRegistrations(
 ): Pick<EventService, 'registrations' | 'register' | 'removeRegistration'> {
   const { client, once, loadEvents, asked } = parts;
 
-  const sentBy = ({ outcome, record }: Written<WebhookRegistration>, note?: Message): Sent => ({
+  const sentBy = (
+    { outcome, record }: WriteResult<WebhookRegistration>,
+    note?: Message,
+  ): SentMarketplaceCall => ({
     outcome,
     resultId: record?.uuid ?? null,
     ...(note === undefined ? {} : { note }),
@@ -126,9 +129,9 @@ export function createRegistrations(
     url: string,
     sets: readonly (readonly string[])[],
     left: { loads: boolean },
-  ): Promise<Sent> => {
+  ): Promise<SentMarketplaceCall> => {
     const whole = sets[0] ?? [];
-    let sent: Sent = {
+    let sent: SentMarketplaceCall = {
       outcome: { kind: 'not-sent', said: message('marketplace.why.noEvent') },
       resultId: null,
     };
@@ -148,7 +151,7 @@ export function createRegistrations(
   const register = async (
     url: string,
     events: readonly string[],
-  ): Promise<Result<Message, Said>> => {
+  ): Promise<Result<Message, CallRefusal>> => {
     const loads = events.filter(isLoadEvent);
     const main =
       loadEvents === 'load-registry' ? events.filter((each) => !isLoadEvent(each)) : events;

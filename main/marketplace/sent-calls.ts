@@ -1,18 +1,18 @@
 /** The calls that are sent once, as the API asks for them: sent, looked after, cleared; and what a call that was done means at once. */
 
+import { message } from '../../shared/i18n/message.ts';
 import type { Bid } from '../../shared/marketplace/bid.ts';
-import { isMoneyCall } from '../../shared/marketplace/evidence.ts';
+import { isMoneyCall } from '../../shared/marketplace/call-evidence.ts';
 import type { CallAttempt, MoneyCall } from '../../shared/marketplace/once-call.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
-import { message } from '../../shared/words/message.ts';
 import type { MarketplaceClient } from '../remote/marketplace/client.ts';
-import type { Asking } from './asking.ts';
 import { integrationEvidence } from './carrier-service.ts';
+import type { GuardedCalls } from './guarded-calls.ts';
 import type { Marketplace } from './marketplace.ts';
+import type { MarketplaceReader } from './marketplace-reader.ts';
 import type { MarketplaceStore } from './marketplace-store.ts';
 import type { Money } from './money.ts';
 import type { OnceCalls } from './once.ts';
-import type { Reading } from './reading.ts';
 import { registrationEvidence } from './registrations.ts';
 import { takeBid, takeDrop, takeLoadAccount } from './take-reads.ts';
 
@@ -23,8 +23,8 @@ export type SentCallParts = {
   readonly money: Money;
   readonly store: MarketplaceStore;
   readonly clock: Clock;
-  readonly keep: Asking['keep'];
-  readonly reading: Pick<Reading, 'refresh'>;
+  readonly keep: GuardedCalls['keep'];
+  readonly reading: Pick<MarketplaceReader, 'refresh'>;
 };
 
 /** Makes them. */

@@ -1,5 +1,6 @@
 /** How reads and events change what the store knows. Each answers whether something changed. */
 
+import { type Message, message } from '../../shared/i18n/message.ts';
 import { type Bid, bidAfterEvent } from '../../shared/marketplace/bid.ts';
 import { subjectsOf, type WebhookEvent } from '../../shared/marketplace/events/envelope.ts';
 import type { IntegrationRequest, Load } from '../../shared/marketplace/model.ts';
@@ -9,7 +10,6 @@ import {
   integrationStatus,
 } from '../../shared/marketplace/status-words.ts';
 import type { BidRow, LoadRow, RequestRow } from '../../shared/marketplace/view.ts';
-import { type Message, message } from '../../shared/words/message.ts';
 import { bidSchema } from '../remote/marketplace/wire.ts';
 import type { MarketplaceStore } from './marketplace-store.ts';
 

@@ -1,6 +1,7 @@
 /** Documents that the page hands over in pieces, because no message may be large; sent once whole, by a click, and kept nowhere. */
 
-import type { Said } from '../../shared/console-api/contract-helpers.ts';
+import type { CallRefusal } from '../../shared/console-api/contract-helpers.ts';
+import { type Message, message } from '../../shared/i18n/message.ts';
 import {
   CARRIER_DOCUMENTS,
   LOAD_DOCUMENTS,
@@ -9,7 +10,6 @@ import {
 } from '../../shared/marketplace/uploads.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Clock } from '../../shared/time.ts';
-import { type Message, message } from '../../shared/words/message.ts';
 import type { UploadFile } from '../remote/multipart.ts';
 
 /** What is uploaded, and for whom. `load` null: a document of the carrier itself. */
@@ -27,7 +27,7 @@ export interface Uploads {
   ): Result<{ id: string }, Message>;
   /** The next piece, as base64. */
   piece(id: string, data: string): Result<null, Message>;
-  send(id: string): Promise<Result<null, Said>>;
+  send(id: string): Promise<Result<null, CallRefusal>>;
   cancel(id: string): void;
 }
 
@@ -60,7 +60,7 @@ function isReally(bytes: Buffer, mime: UploadMime): boolean {
 export function createUploads(parts: {
   readonly clock: Clock;
   readonly newId: () => string;
-  readonly upload: (target: UploadTarget, file: UploadFile) => Promise<Result<null, Said>>;
+  readonly upload: (target: UploadTarget, file: UploadFile) => Promise<Result<null, CallRefusal>>;
 }): Uploads {
   const { clock, newId, upload } = parts;
   const held = new Map<string, Held>();

@@ -1,5 +1,6 @@
 /** The marketplace as the page gets it: everything known at one moment. */
 
+import { message } from '../../shared/i18n/message.ts';
 import type { SearchEnd } from '../../shared/marketplace/offer-search.ts';
 import type {
   BidRow,
@@ -7,22 +8,21 @@ import type {
   MarketplaceView,
   SavedSearch,
 } from '../../shared/marketplace/view.ts';
-import { message } from '../../shared/words/message.ts';
 import type { Accounts } from './accounts.ts';
 import type { Deliveries } from './deliveries.ts';
-import type { Journal } from './journal.ts';
-import { type KeptLoad, type KeptRequest, shownLoad, shownRequest } from './kept-rows.ts';
+import type { MarketplaceReader } from './marketplace-reader.ts';
 import type { MarketplaceStore } from './marketplace-store.ts';
-import type { Reading } from './reading.ts';
+import type { MoneyJournal } from './money-journal.ts';
 import type { ServiceClock } from './service-clock.ts';
+import { type StoredLoad, type StoredRequest, shownLoad, shownRequest } from './stored-rows.ts';
 
 /** What knows a part of it. */
 export type ViewParts = {
   readonly store: MarketplaceStore;
-  readonly journal: Journal;
+  readonly journal: MoneyJournal;
   readonly accounts: Accounts;
   readonly serviceClock: ServiceClock;
-  readonly reading: Reading;
+  readonly reading: MarketplaceReader;
   readonly deliveries: Deliveries;
   readonly operatorPanel: string | null;
 };
@@ -45,12 +45,12 @@ export function createView({
       configured: true,
       accounts: accounts.all(),
       loads: store
-        .all<KeptLoad>('load')
+        .all<StoredLoad>('load')
         .map(shownLoad)
         .map((row) => ({ ...row, account: row.account ?? accounts.ofLoad(row) })),
       bids: store.all<BidRow>('bid'),
       attempts: journal.attempts(),
-      requests: store.all<KeptRequest>('request').map(shownRequest),
+      requests: store.all<StoredRequest>('request').map(shownRequest),
       carriers: store.all<CarrierRow>('carrier'),
       searches: store.all<SavedSearch>('search'),
       serviceTime: serviceClock.now(),

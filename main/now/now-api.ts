@@ -1,16 +1,16 @@
 import { implement } from '@orpc/server';
 import { nowContract } from '../../shared/console-api/now.ts';
+import { message } from '../../shared/i18n/message.ts';
 import { isLimit, limitSpecs } from '../../shared/limits.ts';
-import { message } from '../../shared/words/message.ts';
-import { orSaid } from '../kernel/api/answers.ts';
-import { createWaiter } from '../kernel/waiter.ts';
-import type { KeptNow, NowStore } from './now-store.ts';
+import { orSaid } from '../kernel/api/typed-errors.ts';
+import { createWakeSignal } from '../kernel/wake-signal.ts';
+import type { NowFile, StoredNow } from './now-file.ts';
 
 async function* watchNow(
-  store: NowStore,
+  store: NowFile,
   signal: AbortSignal | undefined,
-): AsyncGenerator<KeptNow, void> {
-  const waiter = createWaiter(signal);
+): AsyncGenerator<StoredNow, void> {
+  const waiter = createWakeSignal(signal);
   const stop = store.watch(waiter.wake);
   try {
     while (!signal?.aborted) {
@@ -23,7 +23,7 @@ async function* watchNow(
 }
 
 /** What clerks set aside, and the limits. `clerk` answers who works at the desk now. */
-export function nowApi(store: NowStore, clerk: () => string) {
+export function nowApi(store: NowFile, clerk: () => string) {
   const contract = implement(nowContract);
   return {
     watch: contract.watch.handler(({ signal }) => watchNow(store, signal)),

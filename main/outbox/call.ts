@@ -1,14 +1,14 @@
 /** One call of the service, ready to go: ids and body as they go over the wire. */
 
+import { message } from '../../shared/i18n/message.ts';
 import type { AssignmentId, ContainerId, OperationId, SpotId, VisitId } from '../../shared/ids.ts';
 import { assertNever } from '../../shared/result.ts';
-import { message } from '../../shared/words/message.ts';
 import type { DepartType } from '../../shared/yard/operations.ts';
 import type { CallContext, DockSchedulingClient } from '../remote/dock-scheduling/client.ts';
 import type { Outcome } from '../remote/outcome.ts';
 
 /** The eight calls of seeds/yard.md that change the yard. */
-export type Call =
+export type YardCall =
   | {
       readonly kind: 'assign';
       readonly spot: SpotId;
@@ -41,7 +41,7 @@ export type YardWrites = Pick<
  */
 export async function makeCall(
   client: YardWrites,
-  call: Call,
+  call: YardCall,
   operationId: OperationId,
 ): Promise<Outcome> {
   try {
@@ -51,7 +51,7 @@ export async function makeCall(
   }
 }
 
-function dispatch(client: YardWrites, call: Call, context: CallContext): Promise<Outcome> {
+function dispatch(client: YardWrites, call: YardCall, context: CallContext): Promise<Outcome> {
   switch (call.kind) {
     case 'assign':
       return client.assign(

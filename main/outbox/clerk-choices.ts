@@ -1,10 +1,11 @@
 /** What a clerk does about an operation that is saved: chooses where it needs one, takes it back, does it again. */
+
+import type { Message } from '../../shared/i18n/message.ts';
 import type { Actor, OperationRecord } from '../../shared/outbox/model.ts';
-import type { Message } from '../../shared/words/message.ts';
 import type { Finding } from '../../shared/yard/operations.ts';
-import { type Choice, type ChooseParts, choose } from './choose.ts';
+import { type ChooseParts, type ClerkDecision, choose } from './clerk-decision.ts';
 import { recordOf } from './records.ts';
-import { redoNewest, type TakeBackParts, type UndoWish, undoNewest } from './take-back.ts';
+import { redoNewest, type TakeBackParts, type UndoRequest, undoNewest } from './take-back.ts';
 
 /** What it works with. */
 export type ClerkChoiceParts = ChooseParts & TakeBackParts;
@@ -22,9 +23,9 @@ export type UndoResult =
 
 /** The choices; none of them throws. */
 export interface ClerkChoices {
-  choose(choice: Choice): ChooseResult;
+  choose(choice: ClerkDecision): ChooseResult;
   /** Without a wish the newest, however old. */
-  undo(actor: Actor, wish?: UndoWish): UndoResult;
+  undo(actor: Actor, wish?: UndoRequest): UndoResult;
   redo(actor: Actor): ChooseResult | { readonly kind: 'nothing'; readonly said: Message };
 }
 

@@ -1,14 +1,14 @@
 /** The outbox, composed from its parts. Everything that differs between the console and its tests comes in as a port. */
 import type { OperationCounts, OperationsEvent } from '../../shared/console-api/operations.ts';
 import type { Notice } from '../../shared/console-api/status.ts';
+import type { Words } from '../../shared/i18n/create-words.ts';
+import { type Message, message } from '../../shared/i18n/message.ts';
 import type { OperationId, WarehouseId } from '../../shared/ids.ts';
 import { bothSides } from '../../shared/outbox/before-and-now.ts';
 import type { Actor, BeforeImage, OperationRecord } from '../../shared/outbox/model.ts';
 import { defaultSettings, type OutboxSettings } from '../../shared/outbox/retry.ts';
 import { refLabel, spotRefLabel } from '../../shared/text.ts';
 import type { Clock, Instant } from '../../shared/time.ts';
-import { type Message, message } from '../../shared/words/message.ts';
-import type { Words } from '../../shared/words/words.ts';
 import { check } from '../../shared/yard/check.ts';
 import type { Finding } from '../../shared/yard/operations.ts';
 import type { PendingOperation } from '../../shared/yard/projection.ts';
@@ -16,35 +16,35 @@ import type { EntityKey } from '../../shared/yard/touches.ts';
 import { createListeners } from '../kernel/listeners.ts';
 import type { Log, Random, Timers } from '../kernel/ports.ts';
 import type { YardWrites } from './call.ts';
-import type { Choice } from './choose.ts';
 import {
   type ChooseResult,
   type ClerkChoiceParts,
   createClerkChoices,
   type UndoResult,
 } from './clerk-choices.ts';
+import type { ClerkDecision } from './clerk-decision.ts';
 import type { DeskGate, DeskSide } from './desk-ports.ts';
 import { createDeskSide } from './desk-side.ts';
 import { type EnqueueParts, enqueue, hold, notSaved, type Submission } from './enqueue.ts';
 import { createEvidenceReader } from './evidence-reader.ts';
-import { createHistory } from './history.ts';
-import { createLanes, type Lanes } from './lanes.ts';
 import { createNotices } from './notices.ts';
 import {
   createOpenOperations,
-  type Entry,
   entryOf,
+  type OpenEntry,
   type OpenOperations,
 } from './open-operations.ts';
+import { createOperationHistory } from './operation-history.ts';
 import { createOwnChanges } from './own-changes.ts';
 import type { YardReads, YardViews } from './ports.ts';
 import { type RecordParts, recordOf, shownState } from './records.ts';
+import { createSendSlots, type SendSlots } from './send-slots.ts';
 import type { SenderContext } from './sender-context.ts';
 import { createSenderLoop } from './sender-loop.ts';
 import { createStandingSince, stoodSince } from './standing-since.ts';
+import { createStateCounts } from './state-counts.ts';
 import type { HistoryQuery, OutboxStore } from './store.ts';
-import type { UndoWish } from './take-back.ts';
-import { createTally } from './tally.ts';
+import type { UndoRequest } from './take-back.ts';
 import { createUndoBook } from './undo.ts';
 
 /** What the outbox is made of. */
@@ -69,7 +69,7 @@ export type OutboxParts = {
   /** Opens the way to the other desks of the facility; left out for one desk alone. */
   readonly desks?: ((side: DeskSide) => DeskGate) | undefined;
   /** Words for what leaves the console as text: reasons that the service keeps. English by default. */
-  readonly say: Words['say'];
+  readonly format: Words['format'];
 };
 
 /** Answer of `submit`. `saved` is only said after the commit. */
@@ -84,7 +84,7 @@ export type OutboxChange =
   | { readonly kind: 'notices'; readonly notices: readonly Notice[] };
 
 /** Why the outbox should look at everything now. */
-export type PokeReason = 'online' | 'signed-in' | 'yard-changed' | 'resumed';
+export type WakeReason = 'online' | 'signed-in' | 'yard-changed' | 'resumed';
 
 /** The outbox (design.md section 5). Its methods never throw; `submit` and the clerk's choices tell what went wrong. */
 export interface Outbox {
@@ -102,19 +102,19 @@ export interface Outbox {
     readonly records: readonly OperationRecord[];
     readonly total: number;
   };
-  choose(choice: Choice): ChooseResult;
-  undo(actor: Actor, wish?: UndoWish): UndoResult;
+  choose(choice: ClerkDecision): ChooseResult;
+  undo(actor: Actor, wish?: UndoRequest): UndoResult;
   redo(actor: Actor): ChooseResult | { readonly kind: 'nothing'; readonly said: Message };
   counts(): OperationCounts;
   notices(): readonly Notice[];
   start(): void;
   /** Lets what is under way end, for a short while, and closes the file. */
   stop(): Promise<void>;
-  poke(reason: PokeReason): void;
+  wakeSender(reason: WakeReason): void;
 }
 
 /** How long `stop` waits for calls that are under way, in milliseconds: after it their outcome is found out at the next start. */
-const stopWaitMs = 3_000;
+const STOP_WAIT_MS = 3_000;
 /** How far back undo remembers after a restart, in operations. */
 const undoDepth = 100;
 /** How many undos before those still say since when what they put back stands there. */
@@ -128,7 +128,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
   const { tell, watch } = createListeners<OutboxChange>(() =>
     log.warn('A listener of the outbox failed.'),
   );
-  const lanes = createLanes(settings, clock, random);
+  const lanes = createSendSlots(settings, clock, random);
   const reader = createEvidenceReader(parts.reads, () => {
     const state = lanes.state();
     return state.kind !== 'open' || state.width === 1;
@@ -149,7 +149,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     hasDesks: () => parts.desks !== undefined,
     sides: (seen) => bothSides(seen, views.view),
   };
-  const history = createHistory(store, book, records);
+  const history = createOperationHistory(store, book, records);
   const notices = createNotices({
     book,
     lanes,
@@ -165,9 +165,16 @@ export function createOutbox(parts: OutboxParts): Outbox {
     settings,
     warehouseId: parts.warehouseId,
   };
-  const deskParts = { ...enqueueParts, store, undo, records, newId: parts.newId, say: parts.say };
+  const deskParts = {
+    ...enqueueParts,
+    store,
+    undo,
+    records,
+    newId: parts.newId,
+    format: parts.format,
+  };
   let phase: 'new' | 'running' | 'stopping' | 'stopped' = 'new';
-  const tally = createTally(
+  const tally = createStateCounts(
     book.entries,
     () => new Set([...(views.conflicts?.keys() ?? []), ...(desks?.refused.keys() ?? [])]),
     (entry) => shownState(entry, records),
@@ -230,7 +237,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     looked: notices.tell,
   });
 
-  function changed(entry: Entry): void {
+  function changed(entry: OpenEntry): void {
     const pendingChanged = tally.recount(entry);
     standing.note({ saved: entry.saved, state: entry.progress.state, changedAt: entry.changedAt });
     if (side !== undefined && !book.entries.has(entry.saved.id)) side.over(entry);
@@ -290,14 +297,14 @@ export function createOutbox(parts: OutboxParts): Outbox {
       loop.stop();
       await Promise.race([
         loop.idle(),
-        new Promise<void>((resolve) => timers.after(stopWaitMs, resolve)),
+        new Promise<void>((resolve) => timers.after(STOP_WAIT_MS, resolve)),
       ]);
       phase = 'stopped';
       reader.stop();
       book.flush();
       store.close();
     },
-    poke(reason) {
+    wakeSender(reason) {
       if (reason === 'signed-in') lanes.signedIn();
       if (reason === 'online' || reason === 'resumed')
         hasten(lanes, book.entries.values(), clock.monotonic(), random);
@@ -309,14 +316,14 @@ export function createOutbox(parts: OutboxParts): Outbox {
 }
 
 /** Longest wait of an operation after the service came back, in milliseconds: spread, so that they do not all ask at once. */
-const hastenSpreadMs = 2_000;
+const HASTEN_SPREAD_MS = 2_000;
 
 /** What waited longer and longer for a service that did not answer is tried soon: that it did not is news of before. */
-function hasten(lanes: Lanes, entries: Iterable<Entry>, now: number, random: Random): void {
+function hasten(lanes: SendSlots, entries: Iterable<OpenEntry>, now: number, random: Random): void {
   lanes.hint();
   for (const entry of entries) {
     if (entry.busy || entry.failures === 0 || entry.waiting.for !== 'service') continue;
-    entry.due = Math.min(entry.due, now + hastenSpreadMs * random.next());
+    entry.due = Math.min(entry.due, now + HASTEN_SPREAD_MS * random.next());
   }
 }
 

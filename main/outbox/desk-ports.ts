@@ -1,6 +1,6 @@
 /** What the outbox needs of the other desks of its facility, and what they need of it. Both are absent for one desk alone. */
-import type { News, OwnOperation } from '../../shared/desks/difference.ts';
-import type { SharedOperation } from '../../shared/desks/fact.ts';
+import type { News, OwnOperation } from '../../shared/desks/log-difference.ts';
+import type { SharedOperation } from '../../shared/desks/log-fact.ts';
 import type { OperationId } from '../../shared/ids.ts';
 import type { EntityRef, Finding } from '../../shared/yard/operations.ts';
 import type { PendingOperation } from '../../shared/yard/projection.ts';
@@ -9,7 +9,7 @@ import type { PendingOperation } from '../../shared/yard/projection.ts';
  * How far the other desks know of an operation. `local`: not at all. `offered`: they may, nobody knows. `agreed`: they do. `elsewhere`: another desk
  * has it now.
  */
-export type Standing = OwnOperation['standing'];
+export type AgreementStanding = OwnOperation['standing'];
 
 /** The outbox of this desk, as the agreement sees it. No method throws. */
 export interface DeskSide {
@@ -37,9 +37,9 @@ export interface DeskSide {
 export type Announced = { readonly isFresh: () => boolean };
 
 /** An operation on its way. */
-export type Going = {
+export type OperationToSend = {
   readonly id: OperationId;
-  readonly standing: Standing;
+  readonly standing: AgreementStanding;
   readonly touches: readonly EntityRef[];
 };
 
@@ -56,9 +56,9 @@ export interface DeskGate {
   /** Its place in the order over all desks; null while it has none. What has one comes before what has none. */
   placeOf(id: OperationId): number | null;
   /** May it be sent, as far as the others are concerned? */
-  mayGo(operation: Going): boolean;
+  mayGo(operation: OperationToSend): boolean;
   /** Tells the others that it is sent next, where they have to know. Null: not now. */
-  announce(operation: Going, attempt: number): Promise<Announced | null>;
+  announce(operation: OperationToSend, attempt: number): Promise<Announced | null>;
 }
 
 /** The way to the other desks, as the feature of saved operations is given it; left out for one desk alone. */

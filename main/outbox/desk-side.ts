@@ -1,16 +1,16 @@
 /** The outbox as the other desks see it: what it has, and what their log says of that. */
-import type { News, OwnOperation } from '../../shared/desks/difference.ts';
-import type { EndState, SharedOperation, WaitState } from '../../shared/desks/fact.ts';
+import type { News, OwnOperation } from '../../shared/desks/log-difference.ts';
+import type { EndState, SharedOperation, WaitState } from '../../shared/desks/log-fact.ts';
+import { inTurn, message } from '../../shared/i18n/message.ts';
 import type { OperationId } from '../../shared/ids.ts';
 import { isFinal } from '../../shared/outbox/transitions.ts';
-import { inTurn, message } from '../../shared/words/message.ts';
 import { check, isRefused } from '../../shared/yard/check.ts';
 import { goalReached } from '../../shared/yard/goal.ts';
 import { createOverlay } from '../../shared/yard/overlay.ts';
 import { replay } from '../../shared/yard/replay.ts';
 import type { DeskSide } from './desk-ports.ts';
 import { notSaved } from './enqueue.ts';
-import { type Entry, entryOf } from './open-operations.ts';
+import { entryOf, type OpenEntry } from './open-operations.ts';
 import type { SenderContext } from './sender-context.ts';
 import type { SavedOperation } from './store.ts';
 
@@ -28,7 +28,7 @@ export type DeskSideParts = Pick<
 };
 
 /** The side, with what the outbox tells it. `over` takes an operation that reached its end. */
-export function createDeskSide(parts: DeskSideParts): DeskSide & { over(entry: Entry): void } {
+export function createDeskSide(parts: DeskSideParts): DeskSide & { over(entry: OpenEntry): void } {
   const { book, store, clock, views, account, log } = parts;
   const over = new Map<OperationId, OwnOperation>();
   for (const stored of store
@@ -36,7 +36,7 @@ export function createDeskSide(parts: DeskSideParts): DeskSide & { over(entry: E
     .operations.toReversed())
     remember(entryOf(stored, clock));
 
-  function remember(entry: Entry): void {
+  function remember(entry: OpenEntry): void {
     over.delete(entry.saved.id);
     over.set(entry.saved.id, ownOf(entry));
     for (const oldest of over.keys()) {
@@ -169,7 +169,7 @@ const waitStates: ReadonlySet<string> = new Set([
   'unknown',
 ] satisfies WaitState[]);
 
-function ownOf(entry: Entry): OwnOperation {
+function ownOf(entry: OpenEntry): OwnOperation {
   const { progress, standing, withdrawn, history, endEvidence, endReadAt } = entry;
   const isOver = isFinal(progress.state);
   const said = history.at(-1)?.said ?? message('operations.event.saved');

@@ -1,17 +1,18 @@
 /** Saving: checked again on main's newer truth, committed, and only then called saved (laws 1 and 4). */
+
+import { type Message, message } from '../../shared/i18n/message.ts';
 import type { OperationId, WarehouseId } from '../../shared/ids.ts';
 import { labelOf } from '../../shared/outbox/label.ts';
 import type { Actor, BeforeImage } from '../../shared/outbox/model.ts';
 import { operationTable } from '../../shared/outbox/policy.ts';
 import type { OutboxSettings } from '../../shared/outbox/retry.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
-import { type Message, message } from '../../shared/words/message.ts';
 import { check, isRefused } from '../../shared/yard/check.ts';
 import type { EntityRef, Finding, Operation } from '../../shared/yard/operations.ts';
 import { touches } from '../../shared/yard/touches.ts';
 import type { Yard } from '../../shared/yard/yard.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
-import type { Ending, Entry, OpenOperations } from './open-operations.ts';
+import type { OpenEntry, OpenOperations, ReplacedOperation } from './open-operations.ts';
 import type { YardViews } from './ports.ts';
 
 /** What the clerk wants saved. */
@@ -27,7 +28,7 @@ export type Submission = {
 
 /** Saved, or why not. `said`: what the clerk reads. */
 export type Enqueued =
-  | { readonly kind: 'saved'; readonly entry: Entry }
+  | { readonly kind: 'saved'; readonly entry: OpenEntry }
   | { readonly kind: 'refused'; readonly findings: readonly Finding[] }
   | { readonly kind: 'caution'; readonly findings: readonly Finding[] }
   | { readonly kind: 'not-saved'; readonly said: Message };
@@ -42,7 +43,11 @@ export type EnqueueParts = {
 };
 
 /** Saves one operation; `ending` is the one it replaces, ended in the same transaction. */
-export function enqueue(submission: Submission, parts: EnqueueParts, ending?: Ending): Enqueued {
+export function enqueue(
+  submission: Submission,
+  parts: EnqueueParts,
+  ending?: ReplacedOperation,
+): Enqueued {
   const { book, clock, settings, warehouseId } = parts;
   const yard = parts.views.view;
   const { operation } = submission;
@@ -77,7 +82,7 @@ export function enqueue(submission: Submission, parts: EnqueueParts, ending?: En
 }
 
 /** Holds a depart back for its visible time; also after a restart, when the clerk may want to look again. */
-export function hold(entry: Entry, settings: OutboxSettings, clock: Clock): void {
+export function hold(entry: OpenEntry, settings: OutboxSettings, clock: Clock): void {
   if (!operationTable[entry.saved.operation.kind].hold || entry.progress.attempts > 0) return;
   entry.held = true;
   entry.due = clock.monotonic() + settings.departHoldMs;

@@ -1,16 +1,16 @@
 /** Fresh reads for the outbox: the spots of one operation, and the asset lists, walked once for all who wait for them. */
 import type { SpotEvent } from '../../shared/console-api/yard.ts';
 import type { SpotId } from '../../shared/ids.ts';
-import type { Evidence, SeenSpot } from '../../shared/outbox/evidence.ts';
+import type { OperationEvidence, SeenSpot } from '../../shared/outbox/operation-evidence.ts';
 import { RemoteError, type RemoteErrorKind } from '../remote/outcome.ts';
 import type { YardReads } from './ports.ts';
 
 /** Reads with `RemoteError` as their failure. */
 export interface EvidenceReader {
   /** The spots, read now, side by side or one after the other; with `lists`, also the lists. */
-  read(spots: readonly SpotId[], lists: boolean): Promise<Evidence>;
+  read(spots: readonly SpotId[], lists: boolean): Promise<OperationEvidence>;
   /** The same evidence with all spots of the yard read after it, walked once for all who wait. */
-  withPlaces(evidence: Evidence): Promise<Evidence>;
+  withPlaces(evidence: OperationEvidence): Promise<OperationEvidence>;
   /** The history of a spot, newest first; null where the service has none to give. */
   events(spot: SpotId): Promise<readonly SpotEvent[] | null>;
   /** Stops what is under way. */

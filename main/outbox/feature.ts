@@ -1,7 +1,7 @@
 /** Saved operations as a feature: the outbox over its file, and the picture of the yard that shows them. */
 import type { Actor } from '../../shared/outbox/model.ts';
 import type { PendingOperation } from '../../shared/yard/projection.ts';
-import type { Ground } from '../kernel/feature.ts';
+import type { FeatureContext } from '../kernel/feature.ts';
 import { createOutbox, type OutboxParts } from './create-outbox.ts';
 import type { DeskLink } from './desk-ports.ts';
 import { operationsApi } from './operations-api.ts';
@@ -9,8 +9,8 @@ import type { YardViews } from './ports.ts';
 import { openOutbox } from './startup.ts';
 
 /** What it is opened with. */
-export type OperationsFeatureParts = Pick<OutboxParts, 'account' | 'settings' | 'say'> & {
-  readonly ground: Ground;
+export type OperationsFeatureParts = Pick<OutboxParts, 'account' | 'settings' | 'format'> & {
+  readonly ground: FeatureContext;
   readonly yard: {
     readonly live: YardViews & {
       setPending(pending: readonly PendingOperation[]): void;
@@ -68,9 +68,9 @@ export function openOperationsFeature({
   desks?.watch(() => {
     show();
     // What the others know may let something go, or show that it does not fit.
-    outbox.poke('yard-changed');
+    outbox.wakeSender('yard-changed');
   });
-  live.onConflicts(() => outbox.poke('yard-changed'));
+  live.onConflicts(() => outbox.wakeSender('yard-changed'));
   return {
     api: { operations: operationsApi(outbox, actor) },
     outbox,

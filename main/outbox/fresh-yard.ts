@@ -1,4 +1,4 @@
-import type { Evidence, SeenSpot } from '../../shared/outbox/evidence.ts';
+import type { OperationEvidence, SeenSpot } from '../../shared/outbox/operation-evidence.ts';
 import type { Container, Visit } from '../../shared/yard/model.ts';
 import type { AssetRef } from '../../shared/yard/operations.ts';
 import { createOverlay } from '../../shared/yard/overlay.ts';
@@ -8,7 +8,11 @@ import type { Yard } from '../../shared/yard/yard.ts';
  * The yard as the reads of this moment show it, over what was known before: what stood on a spot that was read and was not
  * seen there stands on no spot any more. The reads also land in the cache, but by another way and maybe after an older pull.
  */
-export function freshYard(base: Yard, evidence: Evidence, assets: readonly AssetRef[]): Yard {
+export function freshYard(
+  base: Yard,
+  evidence: OperationEvidence,
+  assets: readonly AssetRef[],
+): Yard {
   const overlay = createOverlay(base);
   const visits = new Map<string, Visit>();
   const containers = new Map<string, Container>();
@@ -62,7 +66,7 @@ function forgetAbsent(
 }
 
 function fromLists(
-  evidence: Evidence,
+  evidence: OperationEvidence,
   asset: AssetRef,
   visits: Map<string, Visit>,
   containers: Map<string, Container>,

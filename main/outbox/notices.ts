@@ -1,19 +1,19 @@
 /** What the outbox has to tell whoever is at the desk, beside its operations. */
 import type { Notice } from '../../shared/console-api/status.ts';
+import { message } from '../../shared/i18n/message.ts';
 import type { OperationId } from '../../shared/ids.ts';
 import type { Clock } from '../../shared/time.ts';
-import { message } from '../../shared/words/message.ts';
-import type { History } from './history.ts';
-import type { Lanes } from './lanes.ts';
 import type { OpenOperations } from './open-operations.ts';
+import type { OperationHistory } from './operation-history.ts';
+import type { SendSlots } from './send-slots.ts';
 import type { DamagedRow } from './store.ts';
 import { stuckNotices } from './watchdog.ts';
 
 /** What notices are read off. */
 export type NoticesParts = {
   readonly book: OpenOperations;
-  readonly lanes: Lanes;
-  readonly history: Pick<History, 'trouble'>;
+  readonly lanes: SendSlots;
+  readonly history: Pick<OperationHistory, 'trouble'>;
   readonly clock: Clock;
   /** Whether operations are sent; before and after it none is stuck. */
   readonly isRunning: () => boolean;

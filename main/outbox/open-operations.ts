@@ -1,8 +1,10 @@
 /** The open operations in memory, and the only code that moves them: every step is an event, committed to the store. */
+
+import { type Message, message } from '../../shared/i18n/message.ts';
 import type { OperationId } from '../../shared/ids.ts';
-import type { KeptEvidence } from '../../shared/outbox/evidence.ts';
 import type { BeforeImage, OperationEvent } from '../../shared/outbox/model.ts';
-import { savedEvent, type Waiting } from '../../shared/outbox/said.ts';
+import type { StoredEvidence } from '../../shared/outbox/operation-evidence.ts';
+import { savedEvent, type WaitReason } from '../../shared/outbox/said.ts';
 import {
   isFinal,
   type OutboxEventKind,
@@ -11,11 +13,10 @@ import {
   saved as savedProgress,
 } from '../../shared/outbox/transitions.ts';
 import { type Clock, type Instant, instantOf } from '../../shared/time.ts';
-import { type Message, message } from '../../shared/words/message.ts';
 import type { Finding } from '../../shared/yard/operations.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
-import type { Standing } from './desk-ports.ts';
-import type { Reply } from './reconcile.ts';
+import type { AgreementStanding } from './desk-ports.ts';
+import type { PlainReply } from './reconcile.ts';
 import type {
   OutboxStore,
   SavedAttempt,
@@ -26,7 +27,7 @@ import type {
 } from './store.ts';
 
 /** One operation in memory. Only this file and the sender loop's tasks write it. */
-export type Entry = {
+export type OpenEntry = {
   readonly saved: SavedOperation;
   progress: Progress;
   /** The account it is pinned to. */
@@ -45,7 +46,7 @@ export type Entry = {
   /** When it was saved, in monotonic milliseconds of this process, as far as the wall clock told at the time. */
   readonly bornAt: number;
   /** What the service said to the newest attempt, when it said yes or no. */
-  reply: Reply | null;
+  reply: PlainReply | null;
   /** A task works on it. */
   busy: boolean;
   /** Reads that failed in a row. */
@@ -58,7 +59,7 @@ export type Entry = {
   unreadable: boolean;
   /** Since when its task reads, in monotonic milliseconds; null while it does anything else. */
   readingSince: number | null;
-  waiting: Waiting;
+  waiting: WaitReason;
   /** Since when it is in its state, or waits for the same thing, in monotonic milliseconds. */
   restingSince: number;
   /** The picture the clerk decided on: that of the saving, or of the newest "send again". */
@@ -70,11 +71,11 @@ export type Entry = {
   /** Its row on disk does not fit its hash. */
   damaged: boolean;
   /** How far the other desks know of it; `local` for one desk alone. */
-  standing: Standing;
+  standing: AgreementStanding;
   /** The clerk gave it up, and the other desks have to know before it is over. */
   withdrawn: boolean;
   /** What the read showed that brought it to its end. */
-  endEvidence: KeptEvidence | null;
+  endEvidence: StoredEvidence | null;
   /** When that read began, at the earliest, by the service's own clock; null where it tells none. */
   endReadAt: Instant | null;
 };
@@ -84,40 +85,40 @@ export type StepExtra = {
   readonly attempt?: SavedAttempt;
   readonly account?: string;
   readonly findings?: readonly Finding[];
-  readonly seen?: KeptEvidence;
+  readonly seen?: StoredEvidence;
   readonly readAt?: Instant | null;
 };
 
 /** An operation that ends because another takes its place. */
-export type Ending = {
-  readonly entry: Entry;
+export type ReplacedOperation = {
+  readonly entry: OpenEntry;
   readonly event: 'dropped' | 'canceled' | 'withdrawn';
   readonly said: Message;
 };
 
 /** The book of open operations. */
 export interface OpenOperations {
-  readonly entries: ReadonlyMap<OperationId, Entry>;
+  readonly entries: ReadonlyMap<OperationId, OpenEntry>;
   /**
    * Puts a new operation on disk, and ends the one it replaces in the same transaction. Throws `DatabaseError`: then nothing
    * is saved.
    */
-  add(operation: Omit<SavedOperation, 'seq'>, ending?: Ending): Entry;
+  add(operation: Omit<SavedOperation, 'seq'>, ending?: ReplacedOperation): OpenEntry;
   /** Puts an operation of another desk on disk, with that its outcome is not known. Throws `DatabaseError`. */
-  takeIn(operation: Omit<SavedOperation, 'seq'>, said: Message): Entry;
+  takeIn(operation: Omit<SavedOperation, 'seq'>, said: Message): OpenEntry;
   /**
    * Moves an operation. `commit-first`: what cannot be written does not happen (throws `DatabaseError`). `keep`: it has
    * happened already and is kept in memory until it can be written. Answers false when the event does nothing.
    */
   step(
-    entry: Entry,
+    entry: OpenEntry,
     event: OutboxEventKind,
     said: Message,
     mode: 'commit-first' | 'keep',
     extra?: StepExtra,
   ): boolean;
   /** Tells the listeners that something about an entry changed that is not an event. */
-  touch(entry: Entry): void;
+  touch(entry: OpenEntry): void;
   /** Tries to write what could not be written. True when nothing is left. */
   flush(): boolean;
   /** Why the disk does not take what has to be written, or null. */
@@ -128,7 +129,7 @@ export interface OpenOperations {
 export type BookParts = {
   readonly store: OutboxStore;
   readonly clock: Clock;
-  readonly changed: (entry: Entry) => void;
+  readonly changed: (entry: OpenEntry) => void;
 };
 
 /** The book, filled with the unfinished operations of the store. */
@@ -136,7 +137,7 @@ export function createOpenOperations(
   { store, clock, changed }: BookParts,
   unfinished: readonly StoredOperation[],
 ): OpenOperations {
-  const entries = new Map<OperationId, Entry>();
+  const entries = new Map<OperationId, OpenEntry>();
   let backlog: Write[] = [];
   let trouble: Message | null = null;
   let lastSeq = store.lastSeq();
@@ -158,7 +159,7 @@ export function createOpenOperations(
 
   /** The row of an event, or null when it does nothing in this state. The first event has number 1. */
   function eventRow(
-    entry: Entry,
+    entry: OpenEntry,
     event: OutboxEventKind,
     said: Message,
     extra: StepExtra,
@@ -178,7 +179,7 @@ export function createOpenOperations(
   }
 
   /** Takes an event into memory. */
-  function take(entry: Entry, row: SavedEvent, extra: StepExtra): void {
+  function take(entry: OpenEntry, row: SavedEvent, extra: StepExtra): void {
     entry.progress = row.progress;
     entry.account = row.account;
     entry.changedAt = row.at;
@@ -210,7 +211,7 @@ export function createOpenOperations(
       ]);
       lastSeq = saved.seq;
       if (ending !== undefined && row !== null) take(ending.entry, row, {});
-      const entry: Entry = {
+      const entry: OpenEntry = {
         ...entryOf({ saved, events: [], attempt: null }, clock),
         decidedAt: clock.monotonic(),
       };
@@ -261,7 +262,7 @@ export function createOpenOperations(
 }
 
 /** An entry from what is on disk. Times in memory start again: the monotonic clock of an earlier process says nothing here. */
-export function entryOf({ saved, events, attempt }: StoredOperation, clock: Clock): Entry {
+export function entryOf({ saved, events, attempt }: StoredOperation, clock: Clock): OpenEntry {
   const last = events.at(-1);
   const now = clock.monotonic();
   return {
@@ -280,7 +281,7 @@ export function entryOf({ saved, events, attempt }: StoredOperation, clock: Cloc
     // Read from disk, it was decided at an unknown time.
     decidedAt: Number.NEGATIVE_INFINITY,
     bornAt: now - Math.max(0, clock.now() - Date.parse(saved.savedAt)),
-    reply: events.reduce<Reply | null>(replyAfter, null),
+    reply: events.reduce<PlainReply | null>(replyAfter, null),
     busy: false,
     failures: 0,
     failedAt: null,
@@ -293,7 +294,7 @@ export function entryOf({ saved, events, attempt }: StoredOperation, clock: Cloc
     accepted: saved.accepted,
     findings: [],
     damaged: false,
-    standing: events.reduce<Standing>(standingAfter, 'local'),
+    standing: events.reduce<AgreementStanding>(standingAfter, 'local'),
     withdrawn: events.reduce(withdrawnAfter, false),
     endEvidence: null,
     endReadAt: null,
@@ -301,16 +302,16 @@ export function entryOf({ saved, events, attempt }: StoredOperation, clock: Cloc
 }
 
 /** A wall clock that lags behind the monotonic one by more than this was set back, in milliseconds (reliability.md section 3). */
-const clockJumpMs = 2 * 60_000;
+const CLOCK_JUMP_MS = 2 * 60_000;
 
 /** Age of an operation in milliseconds; NaN when the wall clock was set back since, so that it is not sure. */
-export function ageOf({ saved, bornAt }: Entry, clock: Clock): number {
+export function ageOf({ saved, bornAt }: OpenEntry, clock: Clock): number {
   const byWall = clock.now() - Date.parse(saved.savedAt);
-  return byWall < clock.monotonic() - bornAt - clockJumpMs ? Number.NaN : byWall;
+  return byWall < clock.monotonic() - bornAt - CLOCK_JUMP_MS ? Number.NaN : byWall;
 }
 
 /** An answer counts until the next attempt. */
-function replyAfter(reply: Reply | null, { event, said }: SavedEvent): Reply | null {
+function replyAfter(reply: PlainReply | null, { event, said }: SavedEvent): PlainReply | null {
   if (event === 'answered') return { answer: 'yes', said };
   if (event === 'refused' || event === 'forbidden') return { answer: 'no', said };
   return event === 'started' ? null : reply;
@@ -320,17 +321,17 @@ function replyAfter(reply: Reply | null, { event, said }: SavedEvent): Reply | n
 const unreadableAfter = (before: boolean, { event }: SavedEvent): boolean =>
   event === 'taken-over' ? before : event === 'unreadable';
 
-const standings: { readonly [Event in OutboxEventKind]?: Standing } = {
+const standings: { readonly [Event in OutboxEventKind]?: AgreementStanding } = {
   offered: 'offered',
   agreed: 'agreed',
   'taken-in': 'agreed',
   'taken-away': 'elsewhere',
 };
-const standingAfter = (before: Standing, { event }: SavedEvent): Standing =>
+const standingAfter = (before: AgreementStanding, { event }: SavedEvent): AgreementStanding =>
   standings[event] ?? before;
 const withdrawnAfter = (before: boolean, { event }: SavedEvent): boolean =>
   event === 'withdrawn' || (before && event !== 'taken-away' && event !== 'taken-in');
 
 /** The other desks know of it, or may: it is over when they know that too. */
-export const isShared = ({ standing }: Entry): boolean =>
+export const isShared = ({ standing }: OpenEntry): boolean =>
   standing === 'agreed' || standing === 'offered';

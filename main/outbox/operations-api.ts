@@ -1,8 +1,8 @@
 import { implement } from '@orpc/server';
 import { type OperationsEvent, operationsContract } from '../../shared/console-api/operations.ts';
+import { inTurn } from '../../shared/i18n/message.ts';
 import type { Actor } from '../../shared/outbox/model.ts';
-import { inTurn } from '../../shared/words/message.ts';
-import { createWaiter } from '../kernel/waiter.ts';
+import { createWakeSignal } from '../kernel/wake-signal.ts';
 import type { Outbox, OutboxChange } from './create-outbox.ts';
 
 type Changed = Extract<OutboxChange, { kind: 'changed' }>;
@@ -12,7 +12,7 @@ async function* watchOperations(
   outbox: Outbox,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<OperationsEvent, void> {
-  const waiter = createWaiter(signal);
+  const waiter = createWakeSignal(signal);
   const changed = new Map<string, Changed>();
   const stop = outbox.watch((change) => {
     if (change.kind !== 'changed') return;

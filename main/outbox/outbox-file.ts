@@ -1,10 +1,11 @@
 /** The outbox as a kept file: how it is rebuilt from what is sound, and what is put before the clerk afterwards. */
+
+import { type Message, message } from '../../shared/i18n/message.ts';
 import type { OperationId } from '../../shared/ids.ts';
 import { isFinal, type Progress, saved as savedProgress } from '../../shared/outbox/transitions.ts';
 import type { Instant } from '../../shared/time.ts';
-import { type Message, message } from '../../shared/words/message.ts';
-import type { KeptFile, Rebuilt } from '../kernel/backups/kept-file.ts';
-import { type Found, insertRow, salvage, unbroken } from '../kernel/backups/salvage.ts';
+import type { DurableFile, Rebuilt } from '../kernel/backups/durable-file.ts';
+import { insertRow, type SalvagedEntry, salvage, unbroken } from '../kernel/backups/salvage.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { outboxMigrations } from './migrations/index.ts';
 import { type EventRow, eventRow, isSound, type OperationRow, savedEvent } from './rows.ts';
@@ -13,7 +14,7 @@ import { type EventRow, eventRow, isSound, type OperationRow, savedEvent } from 
 export const outboxFileName = 'outbox.db';
 
 /** Its backups are made, and it is mended, like those of every kept file. */
-export const outboxFile: KeptFile = {
+export const outboxFile: DurableFile = {
   name: outboxFileName,
   holds: message('files.holds.operations'),
   migrations: outboxMigrations,
@@ -58,7 +59,7 @@ const listed = (numbers: readonly number[]) => ({
 });
 
 /** Inserts an operation with its unbroken history. */
-function put(db: Database, { row, children }: Found<OperationRow>): void {
+function put(db: Database, { row, children }: SalvagedEntry<OperationRow>): void {
   insertRow(db, 'operation', row);
   for (const attempt of children.attempt?.values() ?? []) insertRow(db, 'attempt', attempt);
   for (const event of unbroken(children.event)) insertRow(db, 'event', event);

@@ -1,8 +1,14 @@
 /** Looking whether an operation that was sent took effect, by the documented reads (reliability.md 2.3). */
+
+import {
+  restsOnAbsence,
+  spotsToRead,
+  stampedBy,
+  verdictOf,
+} from '../../shared/outbox/operation-verdict.ts';
 import { operationTable } from '../../shared/outbox/policy.ts';
 import { isLastLook, lookDue } from '../../shared/outbox/retry.ts';
-import { restsOnAbsence, spotsToRead, stampedBy, verdictOf } from '../../shared/outbox/verdict.ts';
-import { ageOf, type Entry } from './open-operations.ts';
+import { ageOf, type OpenEntry } from './open-operations.ts';
 import { readBegins, readFailed, readWorked } from './read-failed.ts';
 import { settle } from './reconcile.ts';
 import { homeOf, keep } from './resolve.ts';
@@ -11,7 +17,7 @@ import type { SenderContext } from './sender-context.ts';
 const nothingSeen = { spots: [], visits: [], containers: [] } as const;
 
 /** One look at an `answered` or `unknown` operation. Never throws. */
-export async function readBack(entry: Entry, context: SenderContext): Promise<void> {
+export async function readBack(entry: OpenEntry, context: SenderContext): Promise<void> {
   const { reader, lanes, settings, book, clock } = context;
   const { operation } = entry.saved;
   const before = entry.attempt?.before ?? null;
@@ -88,7 +94,7 @@ export async function readBack(entry: Entry, context: SenderContext): Promise<vo
 }
 
 /** The spots that were read before the attempt are read again: the asset may have left the picture meanwhile. */
-function spotsOf(entry: Entry, { views }: SenderContext) {
+function spotsOf(entry: OpenEntry, { views }: SenderContext) {
   const before = entry.attempt?.before.spots.map(({ spot }) => spot.id) ?? [];
   return before.length > 0
     ? before

@@ -1,22 +1,23 @@
 /** The reads of one operation as they begin, work and fail: who is asked when they go on failing. */
+
+import { message } from '../../shared/i18n/message.ts';
 import { backOff } from '../../shared/outbox/retry.ts';
 import type { Clock } from '../../shared/time.ts';
-import { message } from '../../shared/words/message.ts';
 import { RemoteError } from '../remote/outcome.ts';
-import type { Entry } from './open-operations.ts';
+import type { OpenEntry } from './open-operations.ts';
 import type { SenderContext } from './sender-context.ts';
 
 /** Reads of one place that fail while the service answers otherwise, before the clerk is asked to look. */
 const mostMissed = 5;
 
 /** Marks the task as reading, and answers when that began, in monotonic milliseconds. */
-export function readBegins(entry: Entry, clock: Clock): number {
+export function readBegins(entry: OpenEntry, clock: Clock): number {
   entry.readingSince = clock.monotonic();
   return entry.readingSince;
 }
 
 /** What was read tells something: failures before it do not count any more. */
-export function readWorked(entry: Entry): void {
+export function readWorked(entry: OpenEntry): void {
   entry.readingSince = null;
   entry.failures = 0;
   entry.failedAt = null;
@@ -29,7 +30,7 @@ export function readWorked(entry: Entry): void {
  * bounded time the clerk gets the operation.
  */
 export function readFailed(
-  entry: Entry,
+  entry: OpenEntry,
   context: SenderContext,
   error: unknown,
   begun: number,

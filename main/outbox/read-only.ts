@@ -1,6 +1,6 @@
 /** Showing an outbox that cannot be written: what was saved stays in sight, and nothing of it is sent. */
 import path from 'node:path';
-import { openCopy } from '../kernel/backups/open-kept.ts';
+import { openCopy } from '../kernel/backups/open-durable.ts';
 import type { DatabaseError } from '../kernel/database/database-error.ts';
 import { outboxMigrations } from './migrations/index.ts';
 import { outboxFileName } from './outbox-file.ts';

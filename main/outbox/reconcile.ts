@@ -1,20 +1,20 @@
 /** What a read means for an operation that was sent: confirmed, look again, send again, conflict, or the clerk. Pure. */
 
+import { inTurn, type Message, message } from '../../shared/i18n/message.ts';
+import type { OperationVerdict } from '../../shared/outbox/operation-verdict.ts';
 import { mayResend } from '../../shared/outbox/policy.ts';
 import type { OutboxSettings } from '../../shared/outbox/retry.ts';
-import { contradictionSaid, type Names } from '../../shared/outbox/said.ts';
+import { contradictionSaid, type YardLabels } from '../../shared/outbox/said.ts';
 import type { Progress } from '../../shared/outbox/transitions.ts';
-import type { Verdict } from '../../shared/outbox/verdict.ts';
-import { inTurn, type Message, message } from '../../shared/words/message.ts';
 import type { Operation } from '../../shared/yard/operations.ts';
 
 /** A plain answer of the service to an attempt. */
-export type Reply = { readonly answer: 'yes' | 'no'; readonly said: Message };
+export type PlainReply = { readonly answer: 'yes' | 'no'; readonly said: Message };
 
 const acceptedUnseen = message('operations.event.acceptedUnseen');
 
 /** What a look led to. */
-export type Settled = {
+export type ReconcileResult = {
   readonly event: 'seen-applied' | 'seen-conflict' | 'looked' | 'requeued' | 'asked';
   readonly said: Message;
 };
@@ -23,11 +23,11 @@ export type Settled = {
 export type ReconcileInput = {
   readonly operation: Operation;
   readonly progress: Progress;
-  readonly verdict: Verdict;
+  readonly verdict: OperationVerdict;
   /** The read was the last one: begun after the grace period (`isLastLook`). */
   readonly last: boolean;
   /** What the service said to the newest attempt, when it said yes or no; null when that is what is not known. */
-  readonly reply: Reply | null;
+  readonly reply: PlainReply | null;
   /** The service was seen to stamp what it places (`stampedBy`). */
   readonly stamps: boolean;
   /** Age by the wall clock in milliseconds; not a number when the clock is not sure. */
@@ -39,7 +39,11 @@ export type ReconcileInput = {
  * begun after the grace period (rules 6 and 9); an accepted call whose asset is seen elsewhere needs no grace: the request
  * has arrived.
  */
-export function settle(settings: OutboxSettings, input: ReconcileInput, names: Names): Settled {
+export function settle(
+  settings: OutboxSettings,
+  input: ReconcileInput,
+  names: YardLabels,
+): ReconcileResult {
   const { progress, verdict } = input;
   const answered = progress.state === 'answered';
   if (verdict.kind === 'applied') return { event: 'seen-applied', said: appliedSaid(progress) };
@@ -66,8 +70,8 @@ export function settle(settings: OutboxSettings, input: ReconcileInput, names: N
 function again(
   settings: OutboxSettings,
   { operation, progress, ageMs, reply, stamps }: ReconcileInput,
-  verdict: Extract<Verdict, { kind: 'not-applied' }>,
-): Settled {
+  verdict: Extract<OperationVerdict, { kind: 'not-applied' }>,
+): ReconcileResult {
   // It has spoken: a second request would be another decision, and that is the clerk's.
   if (reply !== null)
     return { event: 'asked', said: reply.answer === 'no' ? reply.said : acceptedUnseen };

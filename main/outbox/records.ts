@@ -1,4 +1,6 @@
 /** Operations as the console API shows them. */
+
+import { inTurn, type Message } from '../../shared/i18n/message.ts';
 import type { OperationId } from '../../shared/ids.ts';
 import { choicesFor } from '../../shared/outbox/choices.ts';
 import { asDone } from '../../shared/outbox/label.ts';
@@ -11,9 +13,8 @@ import type {
 import { operationTable } from '../../shared/outbox/policy.ts';
 import { knownOf, nextOf, savedEvent } from '../../shared/outbox/said.ts';
 import type { Clock, Instant } from '../../shared/time.ts';
-import { inTurn, type Message } from '../../shared/words/message.ts';
 import type { Finding, Operation } from '../../shared/yard/operations.ts';
-import { type Entry, entryOf } from './open-operations.ts';
+import { entryOf, type OpenEntry } from './open-operations.ts';
 import type { StoredOperation } from './store.ts';
 
 /** What a record depends on beside the operation itself. */
@@ -33,7 +34,7 @@ export type RecordParts = {
 };
 
 /** The rules an operation that was never sent breaks on the present yard: such a one is shown as a conflict. */
-export function presentConflict(entry: Entry, parts: RecordParts): readonly Finding[] {
+export function presentConflict(entry: OpenEntry, parts: RecordParts): readonly Finding[] {
   const { state, attempts } = entry.progress;
   return state === 'queued' && attempts === 0 && !entry.busy
     ? parts.conflictsOf(entry.saved.id)
@@ -41,11 +42,11 @@ export function presentConflict(entry: Entry, parts: RecordParts): readonly Find
 }
 
 /** The state as the clerk sees it. */
-export const shownState = (entry: Entry, parts: RecordParts): OperationState =>
+export const shownState = (entry: OpenEntry, parts: RecordParts): OperationState =>
   presentConflict(entry, parts).length > 0 ? 'conflict' : entry.progress.state;
 
 /** The record of an operation that is in memory. */
-export function recordOf(entry: Entry, parts: RecordParts): OperationRecord {
+export function recordOf(entry: OpenEntry, parts: RecordParts): OperationRecord {
   const { saved, progress, history } = entry;
   const broken = presentConflict(entry, parts);
   const state = broken.length > 0 ? 'conflict' : progress.state;
@@ -96,7 +97,7 @@ export function recordOf(entry: Entry, parts: RecordParts): OperationRecord {
  * present picture, else what the read showed.
  */
 function findingsOf(
-  { progress, findings, saved }: Entry,
+  { progress, findings, saved }: OpenEntry,
   last: Message,
   parts: RecordParts,
 ): readonly Finding[] {
@@ -112,7 +113,7 @@ export const storedRecord = (stored: StoredOperation, parts: RecordParts): Opera
   recordOf(entryOf(stored, parts.clock), parts);
 
 /** The wall time of what it waits for, for display. */
-function notBefore(entry: Entry, { clock, closedUntil }: RecordParts): Instant | null {
+function notBefore(entry: OpenEntry, { clock, closedUntil }: RecordParts): Instant | null {
   const waits =
     entry.progress.state === 'queued' ||
     entry.progress.state === 'unknown' ||

@@ -1,9 +1,9 @@
 /** Was a spot opened or closed by somebody else since the clerk decided to close or open it? Its state alone may look as before. */
 import type { SpotEvent } from '../../shared/console-api/yard.ts';
 import type { SpotId } from '../../shared/ids.ts';
-import type { Evidence } from '../../shared/outbox/evidence.ts';
 import type { BeforeImage } from '../../shared/outbox/model.ts';
-import type { Contradiction } from '../../shared/outbox/verdict.ts';
+import type { OperationEvidence } from '../../shared/outbox/operation-evidence.ts';
+import type { Contradiction } from '../../shared/outbox/operation-verdict.ts';
 import type { Operation } from '../../shared/yard/operations.ts';
 import type { EvidenceReader } from './evidence-reader.ts';
 import type { OwnChanges } from './own-changes.ts';
@@ -16,7 +16,7 @@ import type { OwnChanges } from './own-changes.ts';
 export async function reopenedSince(
   operation: Operation,
   seen: BeforeImage,
-  evidence: Evidence,
+  evidence: OperationEvidence,
   reader: EvidenceReader,
   own: OwnChanges,
 ): Promise<Contradiction | null> {

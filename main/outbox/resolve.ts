@@ -1,24 +1,25 @@
 /** From intent to ids, by reads made just before sending (law 3). What changed since is a conflict before anything is sent. */
+
+import { type Message, message } from '../../shared/i18n/message.ts';
 import type { AssignmentId } from '../../shared/ids.ts';
+import type { BeforeImage } from '../../shared/outbox/model.ts';
 import {
   assignmentOf,
-  type Evidence,
-  type KeptEvidence,
+  type OperationEvidence,
   type SeenAssignment,
-} from '../../shared/outbox/evidence.ts';
-import type { BeforeImage } from '../../shared/outbox/model.ts';
+  type StoredEvidence,
+} from '../../shared/outbox/operation-evidence.ts';
 import {
   type Contradiction,
   restsOnAbsence,
   spotsToRead,
   verdictOf,
-} from '../../shared/outbox/verdict.ts';
-import { type Message, message } from '../../shared/words/message.ts';
+} from '../../shared/outbox/operation-verdict.ts';
 import { check } from '../../shared/yard/check.ts';
 import type { AssetRef, Finding, Operation } from '../../shared/yard/operations.ts';
 import { createYardTable } from '../../shared/yard/table.ts';
 import type { Yard } from '../../shared/yard/yard.ts';
-import type { Call } from './call.ts';
+import type { YardCall } from './call.ts';
 import type { EvidenceReader } from './evidence-reader.ts';
 import { freshYard } from './fresh-yard.ts';
 import type { OwnChanges } from './own-changes.ts';
@@ -26,9 +27,9 @@ import { reopenedSince } from './reopened.ts';
 
 /** What resolving led to. */
 export type Resolved =
-  | { readonly kind: 'ready'; readonly call: Call; readonly before: KeptEvidence }
+  | { readonly kind: 'ready'; readonly call: YardCall; readonly before: StoredEvidence }
   /** The goal is true already: nothing has to be sent. */
-  | { readonly kind: 'already'; readonly spots: Evidence['spots'] }
+  | { readonly kind: 'already'; readonly spots: OperationEvidence['spots'] }
   | { readonly kind: 'conflict'; readonly contradiction: Contradiction }
   /** A rule refuses it on the fresh yard, or warns of something that the clerk has not read yet. */
   | { readonly kind: 'breaks'; readonly findings: readonly Finding[] }
@@ -157,7 +158,11 @@ export function homeOf(yard: Yard, asset: AssetRef) {
  * What the service showed, kept with the attempt: the spots whole, of the assets the rows. An asset of the waiting list that
  * was not read now is kept as the clerk saw it: should it still look so afterwards, nothing has happened to it since then.
  */
-export function keep(operation: Operation, evidence: Evidence, seen: BeforeImage): KeptEvidence {
+export function keep(
+  operation: Operation,
+  evidence: OperationEvidence,
+  seen: BeforeImage,
+): StoredEvidence {
   const assets = assetsOf(operation);
   return {
     spots: [...evidence.spots.values()],
@@ -176,7 +181,7 @@ export function keep(operation: Operation, evidence: Evidence, seen: BeforeImage
 
 type NoCall = { readonly said: Message };
 
-function callFor(operation: Operation, evidence: Evidence): Call | NoCall {
+function callFor(operation: Operation, evidence: OperationEvidence): YardCall | NoCall {
   switch (operation.kind) {
     case 'assign': {
       const { asset, spot } = operation;
@@ -224,7 +229,7 @@ const unplaced: NoCall = { said: message('operations.event.noAssignment') };
 
 /** The single assignment that holds exactly the assets: a DELETE takes all that its assignment holds. */
 function oneAssignment(
-  evidence: Evidence,
+  evidence: OperationEvidence,
   spot: Extract<Operation, { kind: 'unassign' }>['spot'],
   assets: readonly AssetRef[],
 ): AssignmentId | NoCall {

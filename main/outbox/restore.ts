@@ -1,9 +1,9 @@
 /** Bringing back from a backup what the outbox no longer knows. Nothing of the present outbox is changed or removed. */
 import path from 'node:path';
+import { message } from '../../shared/i18n/message.ts';
 import type { OperationId } from '../../shared/ids.ts';
 import { isFinal, saved as savedProgress } from '../../shared/outbox/transitions.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
-import { message } from '../../shared/words/message.ts';
 import { backUp, backupsOf } from '../kernel/backups/backups.ts';
 import { openMended } from '../kernel/backups/twin/open-twinned.ts';
 import { type Database, openDatabase, quickCheck } from '../kernel/database/database.ts';

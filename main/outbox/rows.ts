@@ -1,8 +1,9 @@
 /** The rows of `outbox.db` and their hashes: domain values to columns and back. */
+
+import { readMessage, writeMessage } from '../../shared/i18n/message.ts';
 import type { OperationId, WarehouseId } from '../../shared/ids.ts';
 import type { OperationState } from '../../shared/outbox/model.ts';
 import type { OutboxEventKind } from '../../shared/outbox/transitions.ts';
-import { readMessage, writeMessage } from '../../shared/words/message.ts';
 import { rowHash } from '../kernel/row-hash.ts';
 import type { SavedAttempt, SavedEvent, SavedOperation } from './store.ts';
 

@@ -1,12 +1,13 @@
 /** Sending one operation: resolve, commit the attempt, call once, keep the outcome. */
+
+import { inTurn, type Message, message } from '../../shared/i18n/message.ts';
 import { backOff } from '../../shared/outbox/retry.ts';
 import { contradictionSaid } from '../../shared/outbox/said.ts';
 import { instantOf } from '../../shared/time.ts';
-import { inTurn, type Message, message } from '../../shared/words/message.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import type { Outcome } from '../remote/outcome.ts';
 import { makeCall } from './call.ts';
-import type { Entry } from './open-operations.ts';
+import type { OpenEntry } from './open-operations.ts';
 import { readBack } from './read-back.ts';
 import { readBegins, readFailed, readWorked } from './read-failed.ts';
 import { type Resolved, resolve } from './resolve.ts';
@@ -14,10 +15,10 @@ import type { SenderContext } from './sender-context.ts';
 import type { SavedAttempt } from './store.ts';
 
 /** How long to wait before the disk is tried again, in milliseconds. */
-const diskRetryMs = 5_000;
+const DISK_RETRY_MS = 5_000;
 
 /** Takes a queued operation as far as it goes without waiting: in the good case to `confirmed`. Never throws. */
-export async function send(entry: Entry, context: SenderContext): Promise<void> {
+export async function send(entry: OpenEntry, context: SenderContext): Promise<void> {
   const { clock, reader, views, settings, lanes } = context;
   let resolved: Resolved;
   const begun = readBegins(entry, clock);
@@ -53,7 +54,7 @@ export async function send(entry: Entry, context: SenderContext): Promise<void> 
 }
 
 /** Looks again a few times before the clerk is asked. */
-function lookLater(entry: Entry, { book, clock, settings, random }: SenderContext): void {
+function lookLater(entry: OpenEntry, { book, clock, settings, random }: SenderContext): void {
   const failures = entry.failures + 1;
   readWorked(entry);
   entry.failures = failures;
@@ -67,7 +68,7 @@ function lookLater(entry: Entry, { book, clock, settings, random }: SenderContex
 }
 
 function settleUnsent(
-  entry: Entry,
+  entry: OpenEntry,
   resolved: Exclude<Resolved, { kind: 'ready' | 'unclear' }>,
   { book, names, learned }: SenderContext,
 ): void {
@@ -95,10 +96,10 @@ function settleUnsent(
 }
 
 /** When the other desks are asked again, in milliseconds. */
-const announceRetryMs = 500;
+const ANNOUNCE_RETRY_MS = 500;
 
 async function attempt(
-  entry: Entry,
+  entry: OpenEntry,
   { call, before }: Extract<Resolved, { kind: 'ready' }>,
   context: SenderContext,
 ): Promise<void> {
@@ -113,7 +114,7 @@ async function attempt(
     if (context.stopped() || entry.progress.state !== 'queued') return;
     const isOpen = lanes.state().kind === 'open' && context.account() === entry.account;
     if (!isOpen || entry.withdrawn || announced?.isFresh() !== true) {
-      entry.due = Math.max(entry.due, clock.monotonic() + announceRetryMs);
+      entry.due = Math.max(entry.due, clock.monotonic() + ANNOUNCE_RETRY_MS);
       return;
     }
   }
@@ -138,7 +139,7 @@ async function attempt(
       return;
     }
     entry.waiting = { for: 'disk' };
-    entry.due = clock.monotonic() + diskRetryMs;
+    entry.due = clock.monotonic() + DISK_RETRY_MS;
     return;
   }
   // What the others were told is good for a few seconds, which a disk may have taken.
@@ -162,7 +163,7 @@ const refusedSaid = (why: Message): Message =>
   why.code === 'service.refused' ? why : message('operations.event.refused', { why });
 
 /** Writes the outcome down; after a "yes" or an unclear answer the yard is read at once. */
-async function kept(entry: Entry, outcome: Outcome, context: SenderContext): Promise<void> {
+async function kept(entry: OpenEntry, outcome: Outcome, context: SenderContext): Promise<void> {
   const { book, lanes } = context;
   switch (outcome.kind) {
     case 'ok':

@@ -1,14 +1,14 @@
 import type { OutboxSettings } from '../../shared/outbox/retry.ts';
-import type { Names } from '../../shared/outbox/said.ts';
+import type { YardLabels } from '../../shared/outbox/said.ts';
 import type { Clock } from '../../shared/time.ts';
 import type { Log, Random } from '../kernel/ports.ts';
 import type { YardWrites } from './call.ts';
 import type { DeskGate } from './desk-ports.ts';
 import type { EvidenceReader } from './evidence-reader.ts';
-import type { Lanes } from './lanes.ts';
 import type { OpenOperations } from './open-operations.ts';
 import type { OwnChanges } from './own-changes.ts';
 import type { YardViews } from './ports.ts';
+import type { SendSlots } from './send-slots.ts';
 import type { OutboxStore } from './store.ts';
 
 /** What the tasks of the sender loop work with. */
@@ -20,7 +20,7 @@ export type SenderContext = {
   readonly client: YardWrites;
   readonly reader: EvidenceReader;
   readonly views: YardViews;
-  readonly lanes: Lanes;
+  readonly lanes: SendSlots;
   readonly settings: OutboxSettings;
   readonly log: Log;
   /** When the service last answered anything, in monotonic milliseconds. */
@@ -32,7 +32,7 @@ export type SenderContext = {
   /** The account that is signed in, or null. */
   readonly account: () => string | null;
   /** Labels as the present picture knows them. */
-  readonly names: () => Names;
+  readonly names: () => YardLabels;
   /** The other desks; absent for one desk alone. */
   readonly desks?: DeskGate | undefined;
   /** The outbox was stopped: nothing may be written any more. */

@@ -1,11 +1,11 @@
 /** The one loop that drives the outbox: what is due, whose turn it is, and how many lanes are open. */
 import type { OperationId } from '../../shared/ids.ts';
 import { type InLine, walkLine } from '../../shared/outbox/ordering.ts';
-import type { Waiting } from '../../shared/outbox/said.ts';
+import type { WaitReason } from '../../shared/outbox/said.ts';
 import { isFinal } from '../../shared/outbox/transitions.ts';
 import { entityKey } from '../../shared/yard/touches.ts';
 import type { Timers } from '../kernel/ports.ts';
-import type { Entry } from './open-operations.ts';
+import type { OpenEntry } from './open-operations.ts';
 import { readBack } from './read-back.ts';
 import { send } from './send.ts';
 import type { SenderContext } from './sender-context.ts';
@@ -30,9 +30,9 @@ export type SenderLoopParts = {
 };
 
 /** How long to wait before what could not be written is tried again, in milliseconds. */
-const diskRetryMs = 5_000;
+const DISK_RETRY_MS = 5_000;
 /** The loop never sleeps longer, in milliseconds: a timer that was lost in a suspend must not stop the yard. */
-const longestSleepMs = 30_000;
+const LONGEST_SLEEP_MS = 30_000;
 
 /** The loop, at rest until `tick`. */
 export function createSenderLoop({
@@ -50,7 +50,7 @@ export function createSenderLoop({
   let again = false;
   let ticking = false;
 
-  async function run(entry: Entry): Promise<void> {
+  async function run(entry: OpenEntry): Promise<void> {
     entry.busy = true;
     running += 1;
     try {
@@ -101,18 +101,18 @@ export function createSenderLoop({
     const waits = [
       ...turn.due,
       ...(state.kind === 'closed' ? [state.until] : []),
-      ...(writable ? [] : [now + diskRetryMs]),
+      ...(writable ? [] : [now + DISK_RETRY_MS]),
       // What reads now may be slow by then.
       ...(running > 0 ? [now + settings.slowReadMs] : []),
     ];
     if (waits.length === 0 && running === 0 && book.entries.size === 0) return;
-    const wake = Math.min(now + longestSleepMs, ...waits.filter((at) => at > now));
+    const wake = Math.min(now + LONGEST_SLEEP_MS, ...waits.filter((at) => at > now));
     cancelTimer = timers.after(Math.max(1, wake - now), tick);
   }
 
   /** How many reads have been under way for so long that they leave their lane to others. */
   function slowReads(now: number): number {
-    const isSlow = ({ busy, readingSince }: Entry) =>
+    const isSlow = ({ busy, readingSince }: OpenEntry) =>
       busy && readingSince !== null && now - readingSince >= settings.slowReadMs;
     return [...book.entries.values()].filter(isSlow).length;
   }
@@ -120,7 +120,7 @@ export function createSenderLoop({
   /** Reads that are due, then sends whose turn it is; and when the others become due. */
   function whoseTurn(now: number, signedIn: string | null, writable: boolean) {
     const due: number[] = [];
-    const looks: Entry[] = [];
+    const looks: OpenEntry[] = [];
     const state = lanes.state();
     const line = inOrder([...book.entries.values()], context).map((entry) => {
       const { state: at } = entry.progress;
@@ -146,7 +146,7 @@ export function createSenderLoop({
     const { go, behind } = walkLine(line);
     for (const entry of book.entries.values())
       explain(entry, behind.get(entry.saved.id), signedIn, now, state);
-    const sends = go.map((id) => book.entries.get(id) as Entry);
+    const sends = go.map((id) => book.entries.get(id) as OpenEntry);
     const early = takenOverTooEarly(line, book.entries);
     // What could not be read the last time comes after all that may work.
     return {
@@ -158,20 +158,20 @@ export function createSenderLoop({
   }
 
   /** May it go, as far as the other desks and its own clerk are concerned? */
-  const mayGo = ({ saved, standing, withdrawn }: Entry): boolean =>
+  const mayGo = ({ saved, standing, withdrawn }: OpenEntry): boolean =>
     !withdrawn &&
     (context.desks?.mayGo({ id: saved.id, standing, touches: saved.touches }) ?? true);
 
   /** Writes down what a queued operation waits for, and since when it could go. */
   function explain(
-    entry: Entry,
+    entry: OpenEntry,
     behind: OperationId | undefined,
     signedIn: string | null,
     now: number,
     state: ReturnType<typeof lanes.state>,
   ): void {
     if (entry.progress.state !== 'queued' || entry.busy) return;
-    const waiting = ((): Waiting => {
+    const waiting = ((): WaitReason => {
       if (signedIn !== null && signedIn !== entry.account)
         return { for: 'account', account: entry.account };
       if (state.kind === 'signed-out' || signedIn === null) return { for: 'sign-in' };
@@ -206,15 +206,15 @@ export function createSenderLoop({
  */
 function takenOverTooEarly(
   line: readonly InLine[],
-  entries: ReadonlyMap<OperationId, Entry>,
+  entries: ReadonlyMap<OperationId, OpenEntry>,
 ): ReadonlySet<OperationId> {
   const moving = new Set<string>();
   const early = new Set<OperationId>();
-  const isTakenOver = ({ progress, attempt }: Entry) =>
+  const isTakenOver = ({ progress, attempt }: OpenEntry) =>
     progress.state === 'unknown' && attempt === null;
   if (![...entries.values()].some(isTakenOver)) return early;
   for (const { id, touches, blocks } of line) {
-    const entry = entries.get(id) as Entry;
+    const entry = entries.get(id) as OpenEntry;
     const { progress } = entry;
     const keys = touches.map(entityKey);
     if (isTakenOver(entry) && keys.some((key) => moving.has(key))) early.add(id);
@@ -226,9 +226,9 @@ function takenOverTooEarly(
 
 /** The order of saving; with other desks that of their log, which a log that was rolled back may have changed. */
 function inOrder(
-  entries: readonly Entry[],
+  entries: readonly OpenEntry[],
   { desks }: Pick<SenderContext, 'desks'>,
-): readonly Entry[] {
+): readonly OpenEntry[] {
   if (desks === undefined) return entries;
   const placed = entries.map((entry) => ({
     entry,

@@ -1,7 +1,7 @@
 /** The outbox in its SQLite file. All SQL of the outbox is here and in `migrations/`. */
 import path from 'node:path';
+import { message } from '../../shared/i18n/message.ts';
 import type { OperationId } from '../../shared/ids.ts';
-import { message } from '../../shared/words/message.ts';
 import { type Database, type OpenOptions, openDatabase } from '../kernel/database/database.ts';
 import { DatabaseError, toDatabaseError } from '../kernel/database/database-error.ts';
 import { outboxMigrations } from './migrations/index.ts';

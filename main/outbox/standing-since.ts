@@ -9,7 +9,7 @@ import type { Operation } from '../../shared/yard/operations.ts';
 import type { EntityKey } from '../../shared/yard/touches.ts';
 
 /** Clocks of the desk and of the service may differ by this much, in milliseconds. */
-const skewMs = 5 * 60_000;
+const SKEW_MS = 5 * 60_000;
 
 /** An operation of this desk, as far as it is asked for here. Times are instants; `changedAt` is that of its newest state. */
 export type UndoStep = {
@@ -88,8 +88,8 @@ export function createStandingSince(beforeOf: (id: OperationId) => BeforeImage |
         if (kept.get(key)?.spot === to.spot) kept.delete(key);
         return;
       }
-      const until = done.has(state) ? Date.parse(changedAt) + skewMs : Number.POSITIVE_INFINITY;
-      kept.set(key, { spot: to.spot, since, from: Date.parse(saved.savedAt) - skewMs, until });
+      const until = done.has(state) ? Date.parse(changedAt) + SKEW_MS : Number.POSITIVE_INFINITY;
+      kept.set(key, { spot: to.spot, since, from: Date.parse(saved.savedAt) - SKEW_MS, until });
     },
     /** The beginning of a stay that the service tells, or that of the stay which an undo went on with. */
     of(key: EntityKey, spot: string, told: Instant): Instant {

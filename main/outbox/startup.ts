@@ -1,14 +1,14 @@
 /** Opening the outbox: a kept file like the others, with a reserve for a full disk, and shown where it cannot be written. */
 import { mkdirSync } from 'node:fs';
 import type { Notice } from '../../shared/console-api/status.ts';
+import { message } from '../../shared/i18n/message.ts';
 import type { Clock } from '../../shared/time.ts';
-import { message } from '../../shared/words/message.ts';
-import type { FileHome } from '../kernel/backups/kept-file.ts';
-import { openKept } from '../kernel/backups/open-kept.ts';
+import type { FileHome } from '../kernel/backups/durable-file.ts';
+import { openDurable } from '../kernel/backups/open-durable.ts';
 import { damaged } from '../kernel/database/database.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import type { Log } from '../kernel/ports.ts';
-import { createBallast, withBallast } from './ballast.ts';
+import { createDiskReserve, withDiskReserve } from './disk-reserve.ts';
 import { outboxFile, outboxFileName } from './outbox-file.ts';
 import { openReadOnly } from './read-only.ts';
 import { reserveLog } from './reserve-log.ts';
@@ -53,18 +53,18 @@ export function openOutbox(options: OpenOutboxOptions): OpenedOutbox {
       used: store,
       notices,
       close,
-    } = openKept(outboxFile, options, (db) => {
+    } = openDurable(outboxFile, options, (db) => {
       const opened = createSqliteStore(db, outboxFileName);
       // The hashes of all that is open are looked at before any of it is believed or sent.
       if (opened.unfinished().damaged.length > 0) throw damaged(outboxFileName);
       return opened;
     });
-    const ballast = createBallast(folder, options.ballastBytes);
+    const ballast = createDiskReserve(folder, options.ballastBytes);
     ballast.ensure();
     const found = [...(sharer === null ? [] : [sharedNotice(sharer)]), ...notices];
     return {
       isWritable: true,
-      store: { ...withBallast(store, ballast), close },
+      store: { ...withDiskReserve(store, ballast), close },
       notices: () => [...found, ...ballast.notices()],
       maintain() {
         ballast.ensure();

@@ -1,12 +1,13 @@
 /** What the outbox keeps, and the port of the place that keeps it. The simulation has its own; `sqlite-store.ts` is the real one. */
+
+import type { Message } from '../../shared/i18n/message.ts';
 import type { OperationId, WarehouseId } from '../../shared/ids.ts';
-import type { KeptEvidence } from '../../shared/outbox/evidence.ts';
 import type { Actor, BeforeImage, OperationState } from '../../shared/outbox/model.ts';
+import type { StoredEvidence } from '../../shared/outbox/operation-evidence.ts';
 import type { OutboxEventKind, Progress } from '../../shared/outbox/transitions.ts';
 import type { Instant } from '../../shared/time.ts';
-import type { Message } from '../../shared/words/message.ts';
 import type { EntityRef, Operation } from '../../shared/yard/operations.ts';
-import type { Call } from './call.ts';
+import type { YardCall } from './call.ts';
 
 /** An operation as it was saved. It never changes afterwards. */
 export type SavedOperation = {
@@ -38,9 +39,9 @@ export type SavedAttempt = {
   /** The account it is sent with. */
   readonly account: string;
   readonly startedAt: Instant;
-  readonly call: Call;
+  readonly call: YardCall;
   /** What the service showed just before. */
-  readonly before: KeptEvidence;
+  readonly before: StoredEvidence;
 };
 
 /** One event of the history, with the progress it led to. */

@@ -1,44 +1,45 @@
 /** The clerk's undo and redo over the book. */
+
+import type { Words } from '../../shared/i18n/create-words.ts';
+import { inTurn, type Message, message } from '../../shared/i18n/message.ts';
 import type { OperationId } from '../../shared/ids.ts';
 import { inverseOf } from '../../shared/outbox/inverse.ts';
 import { asDone } from '../../shared/outbox/label.ts';
 import type { Actor } from '../../shared/outbox/model.ts';
-import { inTurn, type Message, message } from '../../shared/words/message.ts';
-import type { Words } from '../../shared/words/words.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import { type Enqueued, type EnqueueParts, enqueue, notSaved } from './enqueue.ts';
-import type { Entry } from './open-operations.ts';
+import type { OpenEntry } from './open-operations.ts';
 import { entryOf, isShared } from './open-operations.ts';
 import type { OutboxStore } from './store.ts';
 import { move, type UndoBook } from './undo.ts';
 
 /** What was undone and by which operation (null when it was only taken back), or why nothing was. */
 export type Undone =
-  | { readonly kind: 'done'; readonly undone: Entry; readonly by: Entry | null }
+  | { readonly kind: 'done'; readonly undone: OpenEntry; readonly by: OpenEntry | null }
   | { readonly kind: 'nothing'; readonly said: Message };
 
 /** What is to be undone: `only` this one, where it is the newest; `evenOld`: the clerk was told how old it is. */
-export type UndoWish = {
+export type UndoRequest = {
   readonly only?: OperationId | undefined;
   readonly evenOld?: boolean | undefined;
 };
 
 /** Older than this an operation is not undone without a word, in milliseconds: a clerk means what was done just now. */
-const rememberedMs = 2 * 60_000;
+const REMEMBERED_MS = 2 * 60_000;
 
 /** What undo and redo need. */
 export type TakeBackParts = EnqueueParts & {
   readonly store: OutboxStore;
   readonly undo: UndoBook;
   readonly newId: () => OperationId;
-  readonly say: Words['say'];
+  readonly format: Words['format'];
 };
 
 /** Nothing was undone: it is so old that the clerk is told first which it is. */
 export type Old = { readonly kind: 'old'; readonly said: Message };
 
 /** Undoes the newest operation of this clerk that can be undone. */
-export const undoNewest = (actor: Actor, parts: TakeBackParts, wish: UndoWish): Undone | Old =>
+export const undoNewest = (actor: Actor, parts: TakeBackParts, wish: UndoRequest): Undone | Old =>
   readable<Undone | Old>(() => undoOne(actor, parts, wish));
 
 /** Does again what this clerk undid last. */
@@ -59,7 +60,7 @@ function readable<Result>(work: () => Result): Result | Extract<Undone, { kind: 
 function undoOne(
   actor: Actor,
   parts: TakeBackParts,
-  { only, evenOld = false }: UndoWish,
+  { only, evenOld = false }: UndoRequest,
 ): Undone | Old {
   const { done, undone } = parts.undo.of(actor);
   for (let id = done.at(-1); id !== undefined; id = done.at(-1)) {
@@ -73,7 +74,7 @@ function undoOne(
     if (
       !evenOld &&
       isUndoable(entry, parts) &&
-      parts.clock.monotonic() - entry.bornAt > rememberedMs
+      parts.clock.monotonic() - entry.bornAt > REMEMBERED_MS
     )
       return {
         kind: 'old',
@@ -108,7 +109,7 @@ function undoOne(
       done.pop();
       continue;
     }
-    const made: Entry[] = [];
+    const made: OpenEntry[] = [];
     for (const operation of inverses) {
       const result = enqueue(
         { id: parts.newId(), operation, accepted: [], actor, undoes: id },
@@ -136,7 +137,7 @@ function undoOne(
 
 /** Whether it would be undone now: what cannot is said as such, however old it is. */
 const isUndoable = (
-  { progress: { state, attempts }, saved }: Entry,
+  { progress: { state, attempts }, saved }: OpenEntry,
   parts: TakeBackParts,
 ): boolean =>
   (state === 'queued' && attempts === 0) ||
@@ -156,7 +157,7 @@ function redoOne(actor: Actor, parts: TakeBackParts): Undone {
   return { kind: 'done', undone: original, by: result.entry };
 }
 
-function find(id: OperationId, { book, store, clock }: TakeBackParts): Entry | null {
+function find(id: OperationId, { book, store, clock }: TakeBackParts): OpenEntry | null {
   const open = book.entries.get(id);
   if (open !== undefined) return open;
   const stored = store.find(id);
@@ -170,12 +171,12 @@ const nothing = (said: Message): Extract<Undone, { kind: 'nothing' }> => ({
 
 /** The reason that the service keeps of the way back, in the clerk's language: people read it there. */
 const undoneBy =
-  ({ say }: TakeBackParts) =>
+  ({ format }: TakeBackParts) =>
   (reason: string): string =>
-    say(message('operations.reason.undone', { reason }));
+    format(message('operations.reason.undone', { reason }));
 
 /** Said when a part of an undo is saved and the rest is not: the clerk has to know what stands. */
-const partly = (made: readonly Entry[], rest: Exclude<Enqueued, { kind: 'saved' }>): Message =>
+const partly = (made: readonly OpenEntry[], rest: Exclude<Enqueued, { kind: 'saved' }>): Message =>
   message('operations.undo.partly', {
     made: inTurn(made.map(({ saved }) => asDone(saved.label))),
     why: whyNot(rest),

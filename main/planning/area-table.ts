@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { areaAttributesSchema, type KnownArea } from '../../shared/console-api/plans.ts';
 import { isNewer, stampAfter } from '../../shared/desks/copies.ts';
+import type { Message } from '../../shared/i18n/message.ts';
 import type { AreaId, DeskId } from '../../shared/ids.ts';
 import { type AreaAttributes, isPlain } from '../../shared/planning/area-attributes.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
-import type { Message } from '../../shared/words/message.ts';
 import type { Copied, CopyDesks } from '../desks/copy-ports.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { datedStamp } from './dated.ts';

@@ -7,11 +7,11 @@ import {
   seenSchema,
 } from '../../shared/console-api/yard-check.ts';
 import { stampAfter } from '../../shared/desks/copies.ts';
+import { type Message, message } from '../../shared/i18n/message.ts';
 import type { SpotId } from '../../shared/ids.ts';
-import type { CheckAnswer } from '../../shared/planning/yard-check/answers.ts';
+import type { CheckAnswer } from '../../shared/planning/yard-check/check-answers.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
-import { type Message, message } from '../../shared/words/message.ts';
 import type { CopyDesks } from '../desks/copy-ports.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { type Dated, datedStamp } from './dated.ts';

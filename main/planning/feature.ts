@@ -1,6 +1,6 @@
 /** Plans, what areas are good for and the weights of ranking, as a feature; the planning itself is done by the page. */
 import type { CopyDesks } from '../desks/copy-ports.ts';
-import type { Ground } from '../kernel/feature.ts';
+import type { FeatureContext } from '../kernel/feature.ts';
 import { movesApi } from './moves-api.ts';
 import { openPlanStore } from './plan-store.ts';
 import { plansApi } from './plans-api.ts';
@@ -11,7 +11,7 @@ import { yardCheckApi } from './yard-check-api.ts';
 
 /** Opens it. `service`: null where no service takes reserves; `copies`: null for one desk alone. Throws `DatabaseError` as `openPlanStore` does. */
 export function openPlansFeature(
-  { home, status, clerk, clock, timers }: Ground,
+  { home, status, clerk, clock, timers }: FeatureContext,
   service: ReserveService | null,
   copies: CopyDesks | null,
 ) {

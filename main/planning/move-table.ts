@@ -1,11 +1,11 @@
 /** The move list, in the file of plans. Its SQL lives only here. */
 import { mostMoves, moveStates } from '../../shared/console-api/moves.ts';
 import { operationSchema } from '../../shared/console-api/operations.ts';
+import { type Message, message } from '../../shared/i18n/message.ts';
 import type { OperationId } from '../../shared/ids.ts';
 import type { Move, MoveState } from '../../shared/planning/moves/model.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
-import { type Message, message } from '../../shared/words/message.ts';
 import type { Operation } from '../../shared/yard/operations.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { createListeners } from '../kernel/listeners.ts';
@@ -16,7 +16,7 @@ export type MovesToGive = Pick<Move, 'plan' | 'planName'> & {
 };
 
 /** What is changed of moves; what is left out stays. */
-export type MoveChange = { readonly ids: readonly OperationId[] } & {
+export type MoveUpdate = { readonly ids: readonly OperationId[] } & {
   readonly [Key in 'driver' | 'isUrgent' | 'state' | 'why']?: Move[Key] | undefined;
 };
 
@@ -24,7 +24,7 @@ export type MoveChange = { readonly ids: readonly OperationId[] } & {
 export type MoveTable = {
   current(): readonly Move[];
   give(given: MovesToGive, by: string): Result<null, Message>;
-  change(change: MoveChange, by: string): Result<null, Message>;
+  change(change: MoveUpdate, by: string): Result<null, Message>;
   clear(): Result<null, Message>;
   watch(listener: () => void): () => void;
 };
@@ -85,7 +85,7 @@ export function moveTableOver(db: Database, clock: Clock, saving: Saving): MoveT
       );
   });
   const changeAll = db.transaction(
-    ({ ids, driver, isUrgent, state, why }: MoveChange, by: string) => {
+    ({ ids, driver, isUrgent, state, why }: MoveUpdate, by: string) => {
       const urgent = isUrgent === undefined ? null : Number(isUrgent);
       for (const id of ids)
         set.run({

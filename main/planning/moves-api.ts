@@ -1,15 +1,15 @@
 import { implement } from '@orpc/server';
 import { movesContract } from '../../shared/console-api/moves.ts';
 import { type Move, moveCode } from '../../shared/planning/moves/model.ts';
-import { acceptedOf, orSaid } from '../kernel/api/answers.ts';
-import { createWaiter } from '../kernel/waiter.ts';
+import { acceptedOf, orSaid } from '../kernel/api/typed-errors.ts';
+import { createWakeSignal } from '../kernel/wake-signal.ts';
 import type { MoveTable } from './move-table.ts';
 
 async function* watchMoves(
   moves: MoveTable,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<readonly Move[], void> {
-  const waiter = createWaiter(signal);
+  const waiter = createWakeSignal(signal);
   const stop = moves.watch(waiter.wake);
   try {
     while (!signal?.aborted) {

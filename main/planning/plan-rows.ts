@@ -1,8 +1,8 @@
 /** Rows of plans, and plans of them. */
 import { z } from 'zod';
 import {
-  type KeptPlan,
   mostWishes,
+  type StoredPlan,
   timingSchema,
   wishSchema,
 } from '../../shared/console-api/plans.ts';
@@ -78,7 +78,7 @@ export const savingOf = ({
   savingSchema.nullable().catch(null).parse(parsed(saving));
 
 /** The plan of a row; null for one that cannot be read (another version wrote it). */
-export function planOf(row: PlanRow): KeptPlan | null {
+export function planOf(row: PlanRow): StoredPlan | null {
   const { id, version, name: called, state, by, at: kept, desk_name } = row;
   // An unreadable one loses no plan.
   const told = timingSchema.safeParse(parsed(row.timing));

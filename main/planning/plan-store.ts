@@ -1,6 +1,7 @@
 /** The file of plans, of what areas are good for, and of the weights of ranking. Its SQL lives only here. */
-import type { KeptPlans } from '../../shared/console-api/plans.ts';
+import type { StoredPlans } from '../../shared/console-api/plans.ts';
 import type { Notice } from '../../shared/console-api/status.ts';
+import { type Message, message } from '../../shared/i18n/message.ts';
 import {
   isWeight,
   type OwnWeights,
@@ -9,9 +10,8 @@ import {
 } from '../../shared/planning/best/weights.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { Clock } from '../../shared/time.ts';
-import { type Message, message } from '../../shared/words/message.ts';
-import type { FileHome, KeptFile } from '../kernel/backups/kept-file.ts';
-import { openKept } from '../kernel/backups/open-kept.ts';
+import type { DurableFile, FileHome } from '../kernel/backups/durable-file.ts';
+import { openDurable } from '../kernel/backups/open-durable.ts';
 import type { Database } from '../kernel/database/database.ts';
 import type { DatabaseError } from '../kernel/database/database-error.ts';
 import { written } from '../kernel/database/written.ts';
@@ -29,7 +29,7 @@ export const planFileName = 'plans.db';
 
 /** The opened file. Errors say why not. */
 export type PlanStore = {
-  current(): KeptPlans;
+  current(): StoredPlans;
   /** `undefined`: as usual again. */
   setWeight(weight: WeightKey, feet: number | undefined): Result<null, Message>;
   /** Called after each change; the answer stops it. */
@@ -50,7 +50,7 @@ export type PlanStore = {
 };
 
 /** The file as a kept one. */
-export const planFile: KeptFile = {
+export const planFile: DurableFile = {
   name: planFileName,
   holds: message('files.holds.plans'),
   migrations: planMigrations,
@@ -61,7 +61,7 @@ export const planFile: KeptFile = {
 
 /** Opens the file; a damaged one is restored. Throws `DatabaseError` when another program holds it. */
 export function openPlanStore(home: FileHome): PlanStore {
-  const { used, notices, close } = openKept(planFile, home, (db, unwritable) =>
+  const { used, notices, close } = openDurable(planFile, home, (db, unwritable) =>
     storeOver(db, home.clock, unwritable),
   );
   return { ...used, notices, close };

@@ -1,10 +1,10 @@
 /** Plans, in the file of plans. The SQL of their table lives only here and in `shared-plans.ts`. */
-import type { KeptPlan } from '../../shared/console-api/plans.ts';
+import type { StoredPlan } from '../../shared/console-api/plans.ts';
 import { stampAfter } from '../../shared/desks/copies.ts';
+import { type Message, message } from '../../shared/i18n/message.ts';
 import type { DeskId } from '../../shared/ids.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
-import { type Message, message } from '../../shared/words/message.ts';
 import type { CopyDesks } from '../desks/copy-ports.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { datedStamp } from './dated.ts';
@@ -13,7 +13,7 @@ import type { Saving } from './saving.ts';
 import { joinPlans } from './shared-plans.ts';
 
 /** A plan as it comes from the page. */
-export type PlanToKeep = Omit<KeptPlan, 'version' | 'at' | 'desk' | 'saving'> & {
+export type PlanToKeep = Omit<StoredPlan, 'version' | 'at' | 'desk' | 'saving'> & {
   readonly base: number;
 };
 
@@ -22,7 +22,7 @@ export type NoCommit = { readonly isAlone: boolean; readonly said: Message };
 
 /** Plans of an opened file. */
 export type PlanTable = {
-  all(): readonly KeptPlan[];
+  all(): readonly StoredPlan[];
   /** Keeps a plan and answers its version. `ends`: the commit that this desk began is over. */
   save(plan: PlanToKeep, ends?: boolean): Result<number, Message>;
   /** Keeps a plan whose steps are saved from here on, by this desk alone among all that know it. */
@@ -35,7 +35,7 @@ export type PlanTable = {
 /** Plans that are kept; of those that are done the oldest go first. As many that are gone are remembered. */
 const mostPlans = 100;
 /** So long a desk that saves a plan may not be heard before another one may, in milliseconds. */
-const silentMs = 60_000;
+const SILENT_MS = 60_000;
 
 /** What it works on. */
 export type PlanTableParts = {
@@ -107,7 +107,7 @@ export function planTableOver({
       row === undefined ||
       held?.desk == null ||
       desks?.isTogether() !== true ||
-      desks.silentMs(held.desk as DeskId) >= silentMs
+      desks.silentMs(held.desk as DeskId) >= SILENT_MS
     )
       return null;
     return message('plan.savedElsewhere', {

@@ -1,15 +1,15 @@
 import { implement } from '@orpc/server';
-import { type KeptPlans, plansContract } from '../../shared/console-api/plans.ts';
-import { acceptedOf, orSaid } from '../kernel/api/answers.ts';
-import { createWaiter } from '../kernel/waiter.ts';
+import { plansContract, type StoredPlans } from '../../shared/console-api/plans.ts';
+import { acceptedOf, orSaid } from '../kernel/api/typed-errors.ts';
+import { createWakeSignal } from '../kernel/wake-signal.ts';
 import type { PlanStore } from './plan-store.ts';
 import { createSolver, type Solve } from './solver.ts';
 
 async function* watchPlans(
   store: PlanStore,
   signal: AbortSignal | undefined,
-): AsyncGenerator<KeptPlans, void> {
-  const waiter = createWaiter(signal);
+): AsyncGenerator<StoredPlans, void> {
+  const waiter = createWakeSignal(signal);
   const stop = store.watch(waiter.wake);
   try {
     while (!signal?.aborted) {

@@ -1,14 +1,14 @@
 /** Why proposals put assets where they did. Part of `plans.db`. */
-import { type KeptReason, reasonSchema } from '../../shared/console-api/plans.ts';
+import { reasonSchema, type StoredReason } from '../../shared/console-api/plans.ts';
+import { type Message, readMessage, writeMessage } from '../../shared/i18n/message.ts';
 import type { Result } from '../../shared/result.ts';
-import { type Message, readMessage, writeMessage } from '../../shared/words/message.ts';
 import type { Database } from '../kernel/database/database.ts';
 
 /** The reasons of plans that are open. */
 export type ReasonTable = {
-  of(plan: string): readonly KeptReason[];
+  of(plan: string): readonly StoredReason[];
   /** Keeps them, each in the place of an earlier one of that asset; a plan that is not kept has none. */
-  put(plan: string, reasons: readonly KeptReason[]): Result<unknown, Message>;
+  put(plan: string, reasons: readonly StoredReason[]): Result<unknown, Message>;
   /** Drops those of plans that are gone or done. Inside a transaction. */
   forget(): void;
 };
@@ -28,7 +28,7 @@ export function reasonTableOver(
   const drop = db.prepare(
     "DELETE FROM reason WHERE plan NOT IN (SELECT id FROM plan WHERE state = 'open')",
   );
-  const putAll = db.transaction((plan: string, reasons: readonly KeptReason[]) => {
+  const putAll = db.transaction((plan: string, reasons: readonly StoredReason[]) => {
     for (const { asset, spot, why } of reasons)
       putOne.run(JSON.stringify(asset), spot, writeMessage(why), plan);
   });

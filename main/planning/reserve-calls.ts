@@ -2,10 +2,11 @@
  * One call that reserves a spot, or releases it: written down before its bytes leave, never sent again, and believed only when a read shows what it did. What is
  * not known stays `unsure` until a read tells, or until it can no longer arrive.
  */
+
+import { type Message, message } from '../../shared/i18n/message.ts';
 import type { SpotId } from '../../shared/ids.ts';
 import { refusedSaid, wholeOf } from '../../shared/sent-once/whole-of.ts';
 import type { Clock } from '../../shared/time.ts';
-import { type Message, message } from '../../shared/words/message.ts';
 import type { SpotReserve } from '../../shared/yard/model.ts';
 import type { SpotRead } from '../remote/dock-scheduling/client.ts';
 import type { ToggleReserve } from '../remote/dock-scheduling/reserve-spot.ts';

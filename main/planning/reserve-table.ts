@@ -1,13 +1,13 @@
 /** What plans reserve at the service. Part of `plans.db`. */
-import type { KeptReserve, ReserveState } from '../../shared/console-api/reserves.ts';
+import type { ReserveState, StoredReserve } from '../../shared/console-api/reserves.ts';
+import { message, readMessage, writeMessage } from '../../shared/i18n/message.ts';
 import type { SpotId } from '../../shared/ids.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
-import { message, readMessage, writeMessage } from '../../shared/words/message.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { type DatabaseError, toDatabaseError } from '../kernel/database/database-error.ts';
 
 /** A reserve as the file has it. `sent`: what was sent last, so that a lost answer is read for that. */
-export type ReserveRow = KeptReserve & {
+export type ReserveRow = StoredReserve & {
   readonly sent: 'reserve' | 'release';
   readonly at: string;
 };

@@ -1,15 +1,15 @@
 import { implement } from '@orpc/server';
 import { type ReservesNow, reservesContract } from '../../shared/console-api/reserves.ts';
-import { message } from '../../shared/words/message.ts';
+import { message } from '../../shared/i18n/message.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
-import { createWaiter } from '../kernel/waiter.ts';
+import { createWakeSignal } from '../kernel/wake-signal.ts';
 import type { Reserves } from './reserves.ts';
 
 async function* watchReserves(
   reserves: Reserves,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<ReservesNow, void> {
-  const waiter = createWaiter(signal);
+  const waiter = createWakeSignal(signal);
   const stop = reserves.watch(waiter.wake);
   try {
     while (!signal?.aborted) {

@@ -4,9 +4,9 @@
  * will do, written down before its bytes leave, and believed only when a read shows it. What is not known stays `unsure` until a read tells.
  */
 import type { ReservesNow } from '../../shared/console-api/reserves.ts';
+import { message } from '../../shared/i18n/message.ts';
 import type { ContainerId, SpotId, VisitId } from '../../shared/ids.ts';
 import type { Clock } from '../../shared/time.ts';
-import { message } from '../../shared/words/message.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import { createListeners } from '../kernel/listeners.ts';
 import type { Timers } from '../kernel/ports.ts';

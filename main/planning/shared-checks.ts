@@ -2,7 +2,7 @@
 import type { CheckEvent, DoneAt } from '../../shared/console-api/yard-check.ts';
 import { isNewer, stampAfter } from '../../shared/desks/copies.ts';
 import type { DeskId, SpotId } from '../../shared/ids.ts';
-import type { CheckAnswer } from '../../shared/planning/yard-check/answers.ts';
+import type { CheckAnswer } from '../../shared/planning/yard-check/check-answers.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
 import type { Copied, CopyDesks, CopySide } from '../desks/copy-ports.ts';
 import type { Database } from '../kernel/database/database.ts';
@@ -150,7 +150,7 @@ function checkSide({ db, clock, saving, desks, clerk, changed }: SharedChecksPar
   const add = db.prepare(
     `INSERT INTO check_round (round, begun_by, begun_at, id, after, stamp) VALUES ((SELECT coalesce(max(round), 0) + 1 FROM check_round), ?, ?, ?, ?, ?)`,
   );
-  const become = db.prepare(
+  const setState = db.prepare(
     'UPDATE check_round SET ended_by = ?, ended_at = ?, stamp = ?, desk = ?, desk_name = ? WHERE id = ?',
   );
   const own = db.prepare<[string], Dated & { spot: string }>(
@@ -195,7 +195,7 @@ function checkSide({ db, clock, saving, desks, clerk, changed }: SharedChecksPar
       if (row === undefined)
         add.run(begun.by, begun.at, key, after === null ? null : JSON.stringify(after), stamp);
       const from = by === self ? [null, null] : [by, (ended ?? begun).desk];
-      become.run(ended?.by ?? null, ended?.at ?? null, stamp, ...from, key);
+      setState.run(ended?.by ?? null, ended?.at ?? null, stamp, ...from, key);
       if (ended !== null && by !== self) toTell.push(...goOn(key, ended));
       count += 1;
     }

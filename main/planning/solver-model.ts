@@ -1,7 +1,7 @@
 /** The program that the solver is given, and what its answer means (docs/planning.md has it in formulas). */
 import type { ModelData } from 'highs';
 import {
-  type Assignment,
+  type ChoicePerAsset,
   type Deadlines,
   dueTimes,
   type SpotChoices,
@@ -105,7 +105,7 @@ export function modelOf(asked: SpotChoices): ModelData {
 }
 
 /** An assignment as the columns of the model have it: where the solver begins, so that it never knows less than that. */
-export function columnsOf(asked: SpotChoices, chosen: Assignment): Float64Array {
+export function columnsOf(asked: SpotChoices, chosen: ChoicePerAsset): Float64Array {
   const { choices, deadlines } = asked;
   const taken = choices.flatMap((list, asset) =>
     list.map((_, index) => Number(index === chosen[asset])),
@@ -120,7 +120,7 @@ export function columnsOf(asked: SpotChoices, chosen: Assignment): Float64Array 
 }
 
 /** Which choice of each asset the solver took. */
-export function chosenOf({ choices }: SpotChoices, values: ArrayLike<number>): Assignment {
+export function chosenOf({ choices }: SpotChoices, values: ArrayLike<number>): ChoicePerAsset {
   let column = 0;
   return choices.map((list) => {
     const first = column;

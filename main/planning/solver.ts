@@ -6,13 +6,13 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { type Message, message } from '../../shared/i18n/message.ts';
 import {
   greedyAssignment,
   type Solved,
   type SpotChoices,
 } from '../../shared/planning/assignment.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { type Message, message } from '../../shared/words/message.ts';
 import { chosenOf, columnsOf, modelOf, unplacedCost } from './solver-model.ts';
 
 /** The parts of the solver as they are on disk; loaded at the first proposal, since most consoles never ask for one. */

@@ -1,14 +1,14 @@
 import { implement } from '@orpc/server';
 import { type CheckEvent, yardCheckContract } from '../../shared/console-api/yard-check.ts';
-import { orSaid } from '../kernel/api/answers.ts';
-import { createWaiter } from '../kernel/waiter.ts';
+import { orSaid } from '../kernel/api/typed-errors.ts';
+import { createWakeSignal } from '../kernel/wake-signal.ts';
 import type { CheckTable } from './check-table.ts';
 
 async function* watchCheck(
   checks: CheckTable,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<CheckEvent, void> {
-  const waiter = createWaiter(signal);
+  const waiter = createWakeSignal(signal);
   const waiting: CheckEvent[] = [];
   const stop = checks.watch((event) => {
     waiting.push(event);

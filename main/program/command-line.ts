@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
+import { type Message, message } from '../../shared/i18n/message.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { type Message, message } from '../../shared/words/message.ts';
 
 /** What the operator asked for; the same in both hosts (design.md section 3). */
 export type CommandLine = {

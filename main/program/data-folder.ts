@@ -1,9 +1,9 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Notice } from '../../shared/console-api/status.ts';
+import { type Code, type Message, message } from '../../shared/i18n/message.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { type Code, type Message, message } from '../../shared/words/message.ts';
-import { isReadOnly as isOnReadOnlyDisk, unfitFile } from './look-over.ts';
+import { isReadOnly as isOnReadOnlyDisk, unfitFile } from './check-data-folder.ts';
 import { closeToOthers, trustSaid, trustTrouble } from './ownership.ts';
 
 /** What the place of the data depends on. */

@@ -1,7 +1,7 @@
 import type { Sandbox } from '../../sandbox/index.ts';
+import { type Message, message } from '../../shared/i18n/message.ts';
 import type { DemoAct } from '../../shared/marketplace/demo-acts.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { type Message, message } from '../../shared/words/message.ts';
 import { type Profile, readProfile } from '../facilities/profile.ts';
 
 /** The demo: a service of our own in this process, and the profile that leads to it. */
@@ -65,12 +65,12 @@ export async function startDemo(): Promise<Result<Demo, Message>> {
 }
 
 /** So long passes at once, in milliseconds. */
-const fiveMinutes = 5 * 60_000;
+const FIVE_MINUTES = 5 * 60_000;
 
 /** Does what the marketplace's people would do to what came in last; answers whether there was anything. */
 function playAct({ act, world }: NonNullable<Sandbox['marketplace']>, what: DemoAct): boolean {
   if (what === 'wait') {
-    act.advance(fiveMinutes);
+    act.advance(FIVE_MINUTES);
     return true;
   }
   if (what === 'award') {

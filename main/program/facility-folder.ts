@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { type Message, message } from '../../shared/i18n/message.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { type Message, message } from '../../shared/words/message.ts';
 import { whyNot } from './data-folder.ts';
 
 /** An id that is a plain name on every system, also on those that do not tell capitals apart. */

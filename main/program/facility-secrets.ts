@@ -1,5 +1,5 @@
 /** Which secrets belong to a facility, and to no other. */
-import type { Message } from '../../shared/words/message.ts';
+import type { Message } from '../../shared/i18n/message.ts';
 import { type SecretKey, type SecretStore, secretKeyText } from '../credentials/secret-store.ts';
 import {
   applicationAccount,

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { type Message, message } from '../../shared/i18n/message.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { type Message, message } from '../../shared/words/message.ts';
 import { DatabaseError, toDatabaseError } from '../kernel/database/database-error.ts';
 
 /** The lock on a data folder, held until `release` or the end of the process, however it ends. */

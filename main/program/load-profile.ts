@@ -1,10 +1,10 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { type Message, message } from '../../shared/i18n/message.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { type Message, message } from '../../shared/words/message.ts';
 import { type Profile, type ProfileError, readProfile } from '../facilities/profile.ts';
+import { isTooLarge, mostMegabytes, notAFile } from './check-data-folder.ts';
 import { whyNot } from './data-folder.ts';
-import { isTooLarge, mostMegabytes, notAFile } from './look-over.ts';
 import type { WrittenProfile } from './move-secrets.ts';
 import { trustTrouble } from './ownership.ts';
 

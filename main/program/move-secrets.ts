@@ -12,10 +12,10 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { inTurn, type Message, message } from '../../shared/words/message.ts';
+import { inTurn, type Message, message } from '../../shared/i18n/message.ts';
 import type { SecretStore, SecretsAbout } from '../credentials/secret-store.ts';
 import { type ProfileSecret, readProfile } from '../facilities/profile.ts';
-import { moveIntoPlace } from '../kernel/backups/durable-files.ts';
+import { moveIntoPlace } from '../kernel/backups/flush.ts';
 import { whyNot } from './data-folder.ts';
 import { withoutSecrets } from './without-secrets.ts';
 

@@ -4,7 +4,7 @@
  */
 
 import { chmodSync, type Stats, statSync } from 'node:fs';
-import { type Message, message } from '../../shared/words/message.ts';
+import { type Message, message } from '../../shared/i18n/message.ts';
 
 /** Rights of the group and of others to write. */
 const writableByOthers = 0o022;

@@ -1,9 +1,9 @@
 /** What is asked of each service of a profile that somebody sets up: enough to know that the main job would work. */
 
+import { type Message, message } from '../../shared/i18n/message.ts';
 import type { WarehouseId } from '../../shared/ids.ts';
 import { EVERY_OFFER } from '../../shared/marketplace/offer-search.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { type Message, message } from '../../shared/words/message.ts';
 import type { ProfileFacts } from '../facilities/profile.ts';
 import type { Probe } from '../facilities/test-services.ts';
 import { RemoteError } from '../remote/outcome.ts';

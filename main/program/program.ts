@@ -1,10 +1,10 @@
 import { existsSync, fstatSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import { loadWords, spokenHere } from '../../shared/words/languages.ts';
-import type { Words } from '../../shared/words/words.ts';
-import type { Report } from './carrier.ts';
+import type { Words } from '../../shared/i18n/create-words.ts';
+import { currentLocale, loadWords } from '../../shared/i18n/languages.ts';
 import type { Surroundings } from './data-folder.ts';
+import type { ReportError } from './rpc-connection.ts';
 
 /** What this process writes is for this user alone. */
 export const keepFilesPrivate = (): void => void process.umask(0o077);
@@ -55,10 +55,10 @@ export function programVersion(folder: string): string {
 }
 
 /** Words for the terminal and for what is said before a clerk is known: in the system's language. */
-export const systemWords = (): Promise<Words> => loadWords(spokenHere());
+export const systemWords = (): Promise<Words> => loadWords(currentLocale());
 
 /** A terminal sends a signal to every process of its group and `npm start` passes it on: what comes this soon is the same one. */
-const sameSignalMs = 500;
+const SAME_SIGNAL_MS = 500;
 
 /**
  * Ends the program in order on a signal, and at once on a second one. A failure that nobody caught is reported; a promise
@@ -66,13 +66,13 @@ const sameSignalMs = 500;
  */
 export function endOnSignals(
   stop: () => Promise<void>,
-  report: Report,
+  report: ReportError,
   words: Pick<Words, 't'>,
 ): void {
   let since: number | null = null;
   const end = async (code: number) => {
     if (since !== null) {
-      if (performance.now() - since > sameSignalMs) process.exit(130);
+      if (performance.now() - since > SAME_SIGNAL_MS) process.exit(130);
       return;
     }
     since = performance.now();

@@ -1,15 +1,15 @@
-import type { Report } from './carrier.ts';
+import type { ReportError } from './rpc-connection.ts';
 
 /** One thing to stop. Its name is for the report. */
-export type Step = { readonly name: string; readonly stop: () => Promise<void> | void };
+export type ShutdownStep = { readonly name: string; readonly stop: () => Promise<void> | void };
 
 /**
  * Stops things one after the other, in the order given, each with its own deadline: what hangs or fails is reported and
  * does not keep the rest from being closed. A second call waits for the first.
  */
 export function createShutdown(
-  steps: readonly Step[],
-  report: Report,
+  steps: readonly ShutdownStep[],
+  report: ReportError,
   deadlineMs = 5_000,
 ): () => Promise<void> {
   let running: Promise<void> | null = null;

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import type { ConsoleInfo } from '../../shared/console-api/status.ts';
+import type { Words } from '../../shared/i18n/create-words.ts';
+import { currentLocale, type Locale, loadWords } from '../../shared/i18n/languages.ts';
+import { type Message, message } from '../../shared/i18n/message.ts';
 import type { WarehouseId } from '../../shared/ids.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { loadWords, type Spoken, spokenHere } from '../../shared/words/languages.ts';
-import { type Message, message } from '../../shared/words/message.ts';
-import type { Words } from '../../shared/words/words.ts';
 import type { Attention } from '../attention/attention.ts';
 import { createConsole } from '../console/console.ts';
 import type { Console, WorkstationHooks } from '../console/console-parts.ts';
@@ -23,22 +23,22 @@ import { DatabaseError } from '../kernel/database/database-error.ts';
 import { type ConsoleLog, createLog, logFolderName } from '../kernel/log.ts';
 import type { Listen } from '../marketplace/events/receiver.ts';
 import { Network } from '../remote/network/network.ts';
-import type { CarriedRouter, Report } from './carrier.ts';
-import type { Choice } from './choose.ts';
 import { prepareDataFolder, readOnlyNotice } from './data-folder.ts';
 import { type Demo, startDemo } from './demo.ts';
-import { createDeskOffice, joinedDesk } from './desk-office.ts';
 import { claimFolder } from './facility-folder.ts';
 import { lockDataFolder, noLock } from './instance-lock.ts';
 import { moveSecrets, withMoved } from './move-secrets.ts';
+import type { OpenRequest } from './open-request.ts';
 import { noteTaken, takeSecrets } from './profile-secrets.ts';
+import type { CarriedRouter, ReportError } from './rpc-connection.ts';
 import { connectServices, type Services } from './services.ts';
-import { createShutdown, type Step } from './shutdown.ts';
+import { createDeskSetup, joinedDesk } from './set-up-desk.ts';
+import { createShutdown, type ShutdownStep } from './shutdown.ts';
 import { newOperationId, systemClock, systemRandom, systemTimers } from './system-ports.ts';
 import { aboutSecrets, createFacilities, createSettings } from './workstation-ports.ts';
 
 /** A window that is slower than this shows what was read meanwhile; a web host may have no page for hours. In milliseconds. */
-const pageWaitMs = 5_000;
+const PAGE_WAIT_MS = 5_000;
 
 /** What a host brings along. */
 export type HostParts = {
@@ -52,7 +52,7 @@ export type HostParts = {
   /** Opens the port on which events are delivered: only a host listens. */
   readonly listen: Listen;
   /** Tells the operator, at the terminal; absent where there is none. */
-  readonly say?: ((said: Message) => void) | undefined;
+  readonly format?: ((said: Message) => void) | undefined;
   /** Another native addon for SQLite; development builds only. */
   readonly nativeBinding?: string | undefined;
   /** Opens another facility, or the demo (null), soon. Without it the console stays with the one it was started on. */
@@ -68,7 +68,7 @@ export type HostParts = {
   /** Calls a clerk who works in another window. */
   readonly onAttention?: ((attention: Attention) => void) | undefined;
   /** Language and clock of the system, where the host knows better than the page. */
-  readonly system?: Spoken | undefined;
+  readonly system?: Locale | undefined;
   /** Called with the words of who is at the desk, once they are known and at each change: for the host's own menu, boxes and notifications. */
   readonly onWords?: ((words: Words) => void) | undefined;
 };
@@ -76,8 +76,8 @@ export type HostParts = {
 /** A console that reads and sends, ready to be carried. */
 export type StartedConsole = {
   readonly router: CarriedRouter;
-  readonly poke: Console['poke'];
-  readonly report: Report;
+  readonly wakeSender: Console['wakeSender'];
+  readonly report: ReportError;
   /** Stops everything, in order; a second call waits for the first. */
   stop(): Promise<void>;
 };
@@ -86,16 +86,16 @@ export type StartedConsole = {
 type Opening = {
   /** One more thing that is open; the newest is ended first. */
   readonly begin: <T>(name: string, value: T, end: (value: T) => Promise<void> | void) => T;
-  readonly report: Report;
-  setReport(report: Report): void;
+  readonly report: ReportError;
+  setReport(report: ReportError): void;
   /** Ends everything that is open now. */
   readonly stop: () => Promise<void>;
 };
 
 function createOpening(): Opening {
-  const steps: Step[] = [];
-  let told: Report = () => {};
-  const report: Report = (where, error) => told(where, error);
+  const steps: ShutdownStep[] = [];
+  let told: ReportError = () => {};
+  const report: ReportError = (where, error) => told(where, error);
   let stopping: Promise<void> | null = null;
   return {
     begin(name, value, end) {
@@ -146,7 +146,7 @@ type Facility = {
 
 /** The profile that was chosen, or the demo; its secrets are in their store afterwards. */
 async function openFacts(
-  { root, profile, folder, written }: Choice,
+  { root, profile, folder, written }: OpenRequest,
   parts: HostParts,
   { isReadOnly, log }: { readonly isReadOnly: boolean; readonly log: ConsoleLog },
   { begin }: Opening,
@@ -166,7 +166,7 @@ async function openFacts(
   await noteTaken(given.secrets, moved?.kind === 'moved' ? (written?.secrets ?? []) : [], secrets);
   if (moved !== null && moved.kind !== 'none') {
     log.info('profile-secrets', { moved: moved.kind === 'moved' });
-    parts.say?.(moved.said);
+    parts.format?.(moved.said);
   }
   return ok({ facts, secrets, demo, about: () => withMoved(aboutSecrets(parts.secrets), moved) });
 }
@@ -174,7 +174,7 @@ async function openFacts(
 /** What Settings, facilities and the sign-in of the page are answered from. */
 const workstationOf =
   (
-    { root, folder }: Choice,
+    { root, folder }: OpenRequest,
     parts: HostParts,
     { facts, secrets, demo, about }: Facility,
     services: Services,
@@ -210,13 +210,13 @@ const workstationOf =
       desks:
         demo !== null
           ? null
-          : createDeskOffice({
+          : createDeskSetup({
               store,
               secrets,
               facts,
               folder,
               now: systemClock.now,
-              words: async () => loadWords(parts.system ?? spokenHere()),
+              words: async () => loadWords(parts.system ?? currentLocale()),
               open: parts.openFacility ?? (() => {}),
             }),
       desktop: parts.desktop ?? null,
@@ -228,7 +228,7 @@ const workstationOf =
  * fails on the way undoes what was done before.
  */
 export async function startConsole(
-  choice: Choice,
+  choice: OpenRequest,
   parts: HostParts,
 ): Promise<Result<StartedConsole, Message>> {
   const opening = createOpening();
@@ -270,7 +270,7 @@ export async function startConsole(
         ? await joinedDesk({ store: openProfileStore(choice.root), secrets, facts })
         : null;
     const named = demo === null ? parts.clerk : null;
-    const clerk = named ?? (await loadWords(parts.system ?? spokenHere())).t('common.clerk');
+    const clerk = named ?? (await loadWords(parts.system ?? currentLocale())).t('common.clerk');
     const console = begin(
       'console',
       createConsole({
@@ -299,7 +299,7 @@ export async function startConsole(
           graceReads: undocumented.negativeReads,
         },
         dataDir: folder,
-        pageWaitMs,
+        pageWaitMs: PAGE_WAIT_MS,
         clock: systemClock,
         timers: systemTimers,
         random: systemRandom,
@@ -318,6 +318,11 @@ export async function startConsole(
       (running) => running.stop(),
     );
     console.start();
-    return ok({ router: console.router, poke: console.poke, report, stop: opening.stop });
+    return ok({
+      router: console.router,
+      wakeSender: console.wakeSender,
+      report,
+      stop: opening.stop,
+    });
   }
 }

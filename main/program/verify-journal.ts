@@ -5,12 +5,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { verdictSaid } from '../../shared/journal/verdict.ts';
-import { type Message, message } from '../../shared/words/message.ts';
+import { type Message, message } from '../../shared/i18n/message.ts';
+import { verdictSaid } from '../../shared/journal/journal-verdict.ts';
 import { rowsTold } from '../journal/keyframe.ts';
 import { journalMigrations } from '../journal/migrations/index.ts';
 import { verifyJournal } from '../journal/verify.ts';
-import { openCopy } from '../kernel/backups/open-kept.ts';
+import { openCopy } from '../kernel/backups/open-durable.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { latestVersion, schemaVersion } from '../kernel/database/migrate.ts';
 import { systemWords } from './program.ts';
@@ -60,7 +60,7 @@ function facilityOf(db: Database, file: string): string | null {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const { t, say } = await systemWords();
+  const { t, format } = await systemWords();
   let told: ReturnType<typeof checkJournal>;
   try {
     const { values, positionals } = parseArgs({
@@ -81,7 +81,7 @@ if (process.argv[1] === import.meta.filename) {
   } catch {
     told = { said: message('terminal.journal.usage'), code: 2 };
   }
-  const line = `${say(told.said)}${told.code === 0 ? `\n${t('journal.verdict.cannotProve')}` : ''}\n`;
+  const line = `${format(told.said)}${told.code === 0 ? `\n${t('journal.verdict.cannotProve')}` : ''}\n`;
   (told.code === 0 ? process.stdout : process.stderr).write(line);
   process.exitCode = told.code;
 }

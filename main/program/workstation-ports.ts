@@ -2,16 +2,16 @@
 
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { FacilityList, KeptFacility } from '../../shared/console-api/facilities.ts';
+import type { FacilityList, StoredFacility } from '../../shared/console-api/facilities.ts';
 import type {
   BackupFile,
-  KeptFile,
+  ConsoleFile,
   UndocumentedSetting,
 } from '../../shared/console-api/settings.ts';
 import type { ServiceName } from '../../shared/console-api/status.ts';
+import { inTurn, type Message, message } from '../../shared/i18n/message.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { inTurn, type Message, message } from '../../shared/words/message.ts';
-import { keptFiles } from '../console/kept-files.ts';
+import { dataFiles } from '../console/data-files.ts';
 import {
   createMemorySecretStore,
   type SecretStore,
@@ -99,7 +99,7 @@ export function createFacilities({
   log,
   open,
 }: FacilitiesParts): Facilities {
-  const kept = (each: ProfileFacts): KeptFacility => ({
+  const kept = (each: ProfileFacts): StoredFacility => ({
     warehouseId: each.warehouseId,
     name: each.name,
     services: servicesOf(each),
@@ -232,7 +232,7 @@ export function createSettings({
 /** By what they hold, of each the newest first; what is no backup of ours is left out. */
 function backupFiles(folder: string): readonly BackupFile[] {
   const files = filesOf(backupFolder(folder)).toReversed();
-  return keptFiles.flatMap(({ name, holds, rebuild }) => {
+  return dataFiles.flatMap(({ name, holds, rebuild }) => {
     const kind =
       name === outboxFileName ? 'operations' : rebuild === undefined ? 'replaces' : 'journal';
     return files
@@ -241,7 +241,7 @@ function backupFiles(folder: string): readonly BackupFile[] {
   });
 }
 
-function filesOf(folder: string): readonly KeptFile[] {
+function filesOf(folder: string): readonly ConsoleFile[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { withFileTypes: true })
     .filter((each) => each.isFile())

@@ -1,10 +1,10 @@
 /** One desk: a console at a time, and the change from one facility to another while the page stays where it is. */
 import type { Notice } from '../../shared/console-api/status.ts';
+import { inEnglish } from '../../shared/i18n/in-english.ts';
+import { inTurn, type Message, message } from '../../shared/i18n/message.ts';
 import { ok, type Result } from '../../shared/result.ts';
-import { inEnglish } from '../../shared/words/in-english.ts';
-import { inTurn, type Message, message } from '../../shared/words/message.ts';
 import type { Console } from '../console/console-parts.ts';
-import { keptFiles } from '../console/kept-files.ts';
+import { dataFiles } from '../console/data-files.ts';
 import type { ProfileFacts } from '../facilities/profile.ts';
 import { openProfileStore } from '../facilities/profile-store.ts';
 import { backupParts } from '../kernel/backups/backups.ts';
@@ -13,9 +13,9 @@ import { DatabaseError } from '../kernel/database/database-error.ts';
 import { createListeners } from '../kernel/listeners.ts';
 import { outboxFileName } from '../outbox/outbox-file.ts';
 import { restoreBackup as takeFromBackup } from '../outbox/restore.ts';
-import type { CarriedRouter, Report } from './carrier.ts';
-import type { Choice } from './choose.ts';
 import { facilityFolder } from './facility-folder.ts';
+import type { OpenRequest } from './open-request.ts';
+import type { CarriedRouter, ReportError } from './rpc-connection.ts';
 import { type HostParts, type StartedConsole, startConsole } from './start-console.ts';
 import { systemClock } from './system-ports.ts';
 
@@ -25,22 +25,22 @@ export type Workstation = {
   readonly router: () => CarriedRouter;
   /** Folder of the facility that is open now. */
   readonly folder: () => string;
-  readonly poke: Console['poke'];
-  readonly report: Report;
+  readonly wakeSender: Console['wakeSender'];
+  readonly report: ReportError;
   /** Called after another facility was opened: every pipe still leads to the closed console and has to be cut. */
   onChanged(listener: () => void): void;
   stop(): Promise<void>;
 };
 
 /** The answer to the page goes first. */
-const beforeChangeMs = 150;
+const BEFORE_CHANGE_MS = 150;
 
 /** The facility is not opened again for its zone twice within this, in milliseconds. */
 const REOPEN_MS = 10 * 60_000;
 
 /** Starts the console that was chosen, and each one that is chosen later. What fails at a change goes back to what was open. */
 export async function startWorkstation(
-  choice: Choice,
+  choice: OpenRequest,
   parts: HostParts,
 ): Promise<Result<Workstation, Message>> {
   const { tell, watch } = createListeners();
@@ -51,12 +51,12 @@ export async function startWorkstation(
   let reopenedAt = Number.NEGATIVE_INFINITY;
   let changing: Promise<void> = Promise.resolve();
 
-  const start = (next: Choice) =>
+  const start = (next: OpenRequest) =>
     startConsole(next, { ...parts, openFacility, restoreBackup, reopen });
   const change = async (facts: ProfileFacts | null): Promise<void> => {
     if (stopped) return;
     const before = chosen;
-    const next: Choice =
+    const next: OpenRequest =
       facts === null
         ? { root: choice.root, profile: null, folder: facilityFolder(choice.root, null) }
         : {
@@ -85,7 +85,7 @@ export async function startWorkstation(
     tell();
   };
   /** A disk that does not take it costs the next start, not this change. */
-  const rememberOpen = ({ profile }: Choice): void => {
+  const rememberOpen = ({ profile }: OpenRequest): void => {
     try {
       store.setToOpen(profile === null ? null : profile.facts.warehouseId);
     } catch (error) {
@@ -97,13 +97,13 @@ export async function startWorkstation(
     const now = systemClock.monotonic();
     if (now - reopenedAt < REOPEN_MS) return;
     reopenedAt = now;
-    soon(async () => {
+    runLater(async () => {
       if (stopped) return;
       await current.stop();
       await goOn(chosen);
     });
   };
-  const goOn = async (next: Choice): Promise<void> => {
+  const goOn = async (next: OpenRequest): Promise<void> => {
     const back = await start(next);
     if (!back.ok) throw new Error(inEnglish(back.error));
     current = back.value;
@@ -116,17 +116,17 @@ export async function startWorkstation(
     const notice = restoredNotice(chosen.folder, name, parts.nativeBinding);
     await goOn({ ...chosen, notice });
   };
-  function soon(work: () => Promise<void>): void {
+  function runLater(work: () => Promise<void>): void {
     const report = current.report;
     setTimeout(() => {
       changing = changing.then(work).catch((error: unknown) => report('facility', error));
-    }, beforeChangeMs);
+    }, BEFORE_CHANGE_MS);
   }
   function openFacility(facts: ProfileFacts | null): void {
-    soon(() => change(facts));
+    runLater(() => change(facts));
   }
   function restoreBackup(name: string): void {
-    soon(() => restore(name));
+    runLater(() => restore(name));
   }
 
   const first = await start(choice);
@@ -138,7 +138,7 @@ export async function startWorkstation(
   return ok({
     router: () => current.router,
     folder: () => chosen.folder,
-    poke: (reason) => current.poke(reason),
+    wakeSender: (reason) => current.wakeSender(reason),
     report: (where, error) => current.report(where, error),
     onChanged: (listener) => void watch(listener),
     async stop() {
@@ -156,7 +156,7 @@ function restoredNotice(
   nativeBinding: string | undefined,
 ): Omit<Notice, 'key'> {
   try {
-    const file = keptFiles.find((each) => each.name === backupParts(name)?.name);
+    const file = dataFiles.find((each) => each.name === backupParts(name)?.name);
     if (file !== undefined && file.name !== outboxFileName)
       return {
         severity: 'warning',

@@ -1,20 +1,20 @@
 /** Following one request until its price is there: the pure schedule of `shared/quoting/polling.ts`, driven by real time. */
 
+import { type Message, message } from '../../shared/i18n/message.ts';
 import type { QuoteRequest } from '../../shared/quoting/model.ts';
 import { GIVE_UP_AFTER_MS, nextPoll } from '../../shared/quoting/polling.ts';
 import {
-  type Following,
   isSettled,
   type QuoteEvent,
+  type QuoteFollowing,
   type QuoteRecord,
 } from '../../shared/quoting/record.ts';
 import type { Clock } from '../../shared/time.ts';
-import { type Message, message } from '../../shared/words/message.ts';
 import type { Random, Timers } from '../kernel/ports.ts';
 import { RemoteError } from '../remote/outcome.ts';
 
 /** What following needs. `ask` throws `RemoteError`; `keep` writes what came and answers the record as it is then. */
-export type FollowParts = {
+export type FollowQuoteParts = {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly random: Random;
@@ -27,7 +27,7 @@ const lasting = ['signed-out', 'forbidden', 'not-found'];
 
 /** The record at once, then at each change, until it is settled, given up or left. Leaving ends the waiting and the call under way. */
 export async function* followQuote(
-  parts: FollowParts,
+  parts: FollowQuoteParts,
   first: QuoteRecord,
   outer: AbortSignal | undefined,
 ): AsyncGenerator<QuoteEvent, void> {
@@ -36,7 +36,10 @@ export async function* followQuote(
   const leave = () => left.abort();
   outer?.addEventListener('abort', leave, { once: true });
   if (outer?.aborted) leave();
-  const event = (record: QuoteRecord, following: Following): QuoteEvent => ({ record, following });
+  const event = (record: QuoteRecord, following: QuoteFollowing): QuoteEvent => ({
+    record,
+    following,
+  });
   let record = first;
   let trouble: Message | null = null;
   let retryAfterMs: number | null = null;

@@ -1,8 +1,8 @@
 /** Opening `quotes.db`: a file of its own, because drafts and the history of quotes are the clerk's work and must survive the cache being thrown away. */
 import type { Notice } from '../../shared/console-api/status.ts';
-import { message } from '../../shared/words/message.ts';
-import type { FileHome, KeptFile } from '../kernel/backups/kept-file.ts';
-import { openKept } from '../kernel/backups/open-kept.ts';
+import { message } from '../../shared/i18n/message.ts';
+import type { DurableFile, FileHome } from '../kernel/backups/durable-file.ts';
+import { openDurable } from '../kernel/backups/open-durable.ts';
 import { quoteMigrations } from './migrations/index.ts';
 import { createQuoteStore, type QuoteStore } from './quote-store.ts';
 
@@ -13,7 +13,7 @@ export const quotesFileName = 'quotes.db';
 export const interrupted = message('quoting.sent.interrupted');
 
 /** The quotes as a kept file. */
-export const quotesFile: KeptFile = {
+export const quotesFile: DurableFile = {
   name: quotesFileName,
   holds: message('files.holds.quotes'),
   migrations: quoteMigrations,
@@ -27,7 +27,7 @@ export function openQuotes(home: FileHome): {
   readonly store: QuoteStore;
   readonly notices: readonly Notice[];
 } {
-  const { used, notices, close } = openKept(quotesFile, home, (db) => {
+  const { used, notices, close } = openDurable(quotesFile, home, (db) => {
     const store = createQuoteStore(db, quotesFileName);
     store.settleInterrupted(interrupted);
     return store;

@@ -1,8 +1,8 @@
 /** Quick quote as a part of the console: its file, its client, and how the connection to the service is. */
-import type { Connection, Notice } from '../../shared/console-api/status.ts';
+import type { Notice, ServiceConnection } from '../../shared/console-api/status.ts';
+import { message } from '../../shared/i18n/message.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
-import { message } from '../../shared/words/message.ts';
-import type { FileHome } from '../kernel/backups/kept-file.ts';
+import type { FileHome } from '../kernel/backups/durable-file.ts';
 import type { Timers } from '../kernel/ports.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import { createQuotingClient } from '../remote/quoting/create-client.ts';
@@ -14,7 +14,7 @@ import { observed, type QuotingService } from './service.ts';
 export type OpenQuotingParts = Omit<QuotingApiParts, 'store' | 'remote'> & {
   readonly service: QuotingService | null;
   readonly home: FileHome;
-  readonly onConnection: (connection: Connection) => void;
+  readonly onConnection: (connection: ServiceConnection) => void;
 };
 
 /** The opened part. */
@@ -27,14 +27,14 @@ export type OpenedQuoting = {
 };
 
 /** How long after a failed sign-in the next is tried, in milliseconds. */
-const retryMs = 30_000;
+const RETRY_MS = 30_000;
 
 /** Opens the file and joins the client. Throws `DatabaseError` like `openQuotes`. */
 export function openQuoting(parts: OpenQuotingParts): OpenedQuoting {
   const { service, home, clock, timers, onConnection } = parts;
   const { store, notices } = openQuotes(home);
   let isStopped = false;
-  const tell = (connection: Connection) => {
+  const tell = (connection: ServiceConnection) => {
     if (!isStopped) onConnection(connection);
   };
   const seen = service === null ? null : { ...service, http: observed(service.http, clock, tell) };
@@ -66,7 +66,7 @@ function keepTrying(
   service: QuotingService,
   clock: Clock,
   timers: Timers,
-  tell: (connection: Connection) => void,
+  tell: (connection: ServiceConnection) => void,
 ): () => void {
   let isOver = false;
   let cancel = () => {};
@@ -83,9 +83,9 @@ function keepTrying(
         state: 'offline',
         since: instantOf(clock),
         said,
-        retryAt: new Date(clock.now() + retryMs).toISOString(),
+        retryAt: new Date(clock.now() + RETRY_MS).toISOString(),
       });
-      cancel = timers.after(retryMs, () => void attempt());
+      cancel = timers.after(RETRY_MS, () => void attempt());
     }
   };
   void attempt();

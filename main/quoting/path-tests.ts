@@ -1,7 +1,8 @@
 /** Tries a path that the documents leave out, and says how it went. Creates nothing. */
+
+import { type Message, message } from '../../shared/i18n/message.ts';
 import type { QuoteRecord } from '../../shared/quoting/record.ts';
 import { wholeOf } from '../../shared/sent-once/whole-of.ts';
-import { type Message, message } from '../../shared/words/message.ts';
 import { type Outcome, RemoteError } from '../remote/outcome.ts';
 import { createQuotingClient } from '../remote/quoting/create-client.ts';
 import type { QuotingKey, QuotingValues } from './quoting-values.ts';

@@ -1,12 +1,13 @@
 /** Quick quote behind its API: asks for a price once, follows it, and keeps what came. */
-import type { DraftFinding, QuoteDraft } from '../../shared/quoting/draft.ts';
-import { checkDraft, quoteRequestBody } from '../../shared/quoting/draft.ts';
+
+import { type Message, message } from '../../shared/i18n/message.ts';
 import type { QuoteRequest } from '../../shared/quoting/model.ts';
+import type { QuoteDraft, QuoteFinding } from '../../shared/quoting/quote-draft.ts';
+import { checkDraft, quoteRequestBody } from '../../shared/quoting/quote-draft.ts';
 import type { QuoteRecord, SendState } from '../../shared/quoting/record.ts';
 import { dayIn, windowIn } from '../../shared/quoting/stop-window.ts';
 import { meaningOf } from '../../shared/sent-once/stages.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
-import { type Message, message } from '../../shared/words/message.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import type { Log } from '../kernel/ports.ts';
 import { sendOnce } from '../kernel/sent-once/engine.ts';
@@ -29,8 +30,8 @@ export type AskParts = {
 };
 
 /** The outcome of asking for a price. */
-export type Asked =
-  | { readonly kind: 'refused'; readonly findings: readonly DraftFinding[] }
+export type QuoteOutcome =
+  | { readonly kind: 'refused'; readonly findings: readonly QuoteFinding[] }
   | { readonly kind: 'record'; readonly record: QuoteRecord };
 
 /** A disk that does not take the quote at all keeps it from being sent, and is the caller's to tell. */
@@ -47,7 +48,7 @@ export async function askForQuote(
   { client, store, clock, zone, countryLetters, log }: AskParts,
   id: string,
   draft: QuoteDraft,
-): Promise<Asked> {
+): Promise<QuoteOutcome> {
   const known = store.find(id);
   if (known !== null) return { kind: 'record', record: known };
   const findings = checkDraft(draft, dayIn(zone, clock.now()));

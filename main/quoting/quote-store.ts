@@ -1,12 +1,12 @@
 /** Quotes, the draft and the shippers read last, in their file. All SQL of quick quote is here and in `migrations/`. */
 import type { z } from 'zod';
 import { quoteDraftSchema, quoteStopSchema } from '../../shared/console-api/quoting.ts';
-import type { QuoteDraft, StopDraft } from '../../shared/quoting/draft.ts';
+import { type Message, readMessage, writeMessage } from '../../shared/i18n/message.ts';
 import type { QuoteRequest } from '../../shared/quoting/model.ts';
+import type { QuoteDraft, StopDraft } from '../../shared/quoting/quote-draft.ts';
 import { type QuoteRecord, type SendState, searchTextOf } from '../../shared/quoting/record.ts';
 import type { Shipper } from '../../shared/quoting/shipper.ts';
 import type { Instant } from '../../shared/time.ts';
-import { type Message, readMessage, writeMessage } from '../../shared/words/message.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { toDatabaseError } from '../kernel/database/database-error.ts';
 import { parseJson } from '../remote/safe-json.ts';

@@ -1,7 +1,8 @@
 import { implement } from '@orpc/server';
-import type { Said } from '../../shared/console-api/contract-helpers.ts';
+import type { CallRefusal } from '../../shared/console-api/contract-helpers.ts';
 import { quotingContract, type UnavailableSaid } from '../../shared/console-api/quoting.ts';
-import { lanesOf, recentShippers } from '../../shared/quoting/lanes.ts';
+import { type Message, message } from '../../shared/i18n/message.ts';
+import { lanesOf, recentShippers } from '../../shared/quoting/freight-lanes.ts';
 import {
   missingPermission,
   type PermittedPart,
@@ -10,7 +11,6 @@ import {
 import type { QuoteRecord } from '../../shared/quoting/record.ts';
 import { checkShipper } from '../../shared/quoting/shipper.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
-import { type Message, message } from '../../shared/words/message.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import type { Log, Random, Timers } from '../kernel/ports.ts';
 import { RemoteError } from '../remote/outcome.ts';
@@ -85,7 +85,7 @@ export function quotingApi({
     return id;
   };
   const saving = <T>(
-    errors: { NOT_SAVED: (options: { data: Said }) => Error },
+    errors: { NOT_SAVED: (options: { data: CallRefusal }) => Error },
     work: () => T,
   ): T => {
     try {

@@ -1,6 +1,7 @@
 /** The entries of the register that are about quoting. */
+
+import { inTurn, type Message, message } from '../../shared/i18n/message.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
-import { inTurn, type Message, message } from '../../shared/words/message.ts';
 import { resolveUndocumented, type Undocumented } from '../remote/undocumented.ts';
 
 /** Keys of the register that are about quoting. */

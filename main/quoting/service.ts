@@ -1,7 +1,7 @@
 /** The quoting service as quick quote uses it: its port, its tokens, and what every call tells about the connection. */
-import type { Connection } from '../../shared/console-api/status.ts';
+import type { ServiceConnection } from '../../shared/console-api/status.ts';
+import type { Message } from '../../shared/i18n/message.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
-import type { Message } from '../../shared/words/message.ts';
 import type { AuthorizedHttp } from '../remote/authorized.ts';
 import { type Outcome, RemoteError } from '../remote/outcome.ts';
 import type { Undocumented } from '../remote/undocumented.ts';
@@ -22,7 +22,7 @@ export type QuotingService = {
 export function observed(
   http: AuthorizedHttp,
   clock: Clock,
-  tell: (connection: Connection) => void,
+  tell: (connection: ServiceConnection) => void,
 ): AuthorizedHttp {
   const online = () => tell({ state: 'online', since: instantOf(clock) });
   const offline = (said: Message) =>

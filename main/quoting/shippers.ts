@@ -1,11 +1,11 @@
 /** Shippers: read by pages and kept for when the service cannot be asked; created once, and looked for after a lost answer. */
 import type { ShippersRead } from '../../shared/console-api/quoting.ts';
 import type { Refusal } from '../../shared/field-errors.ts';
+import { type Message, message } from '../../shared/i18n/message.ts';
 import { missingPermission, QUOTING_PERMISSIONS } from '../../shared/quoting/permissions.ts';
 import { type Shipper, type ShipperDraft, shipperBody } from '../../shared/quoting/shipper.ts';
 import { wholeOf } from '../../shared/sent-once/whole-of.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
-import { type Message, message } from '../../shared/words/message.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import type { QuotingClient, ShipperFilters } from '../remote/quoting/client.ts';
 import type { QuoteStore } from './quote-store.ts';

@@ -1,6 +1,6 @@
 /** From an exchange to an outcome (writes) or a `RemoteError` (reads). One table, so that no client decides on its own. */
 import { awayFromField, type FieldError, type Refusal } from '../../shared/field-errors.ts';
-import { type Code, inTurn, type Message, message, prose } from '../../shared/words/message.ts';
+import { type Code, inTurn, type Message, message, rawText } from '../../shared/i18n/message.ts';
 import type { Exchange, ReplyHeaders } from './exchange.ts';
 import { fieldErrorsOf } from './field-errors.ts';
 import type { Outcome } from './outcome.ts';
@@ -150,7 +150,7 @@ function errorWords(reply: Reply): { readonly words: Message | null; readonly at
   const body = parseOnly(reply.bytes.toString('utf8'));
   if (!body.ok || inspectJson(body.value) !== null) return none;
   const text = wordsOf(body.value);
-  const words = text === null ? null : prose(text);
+  const words = text === null ? null : rawText(text);
   const fields = fieldErrorsOf(body.value);
   if (!fields.some(({ field }) => field !== '')) return { words, at: null };
   // NestJS puts its list of texts where others have the sentence for the whole: each text is a field's then.

@@ -4,7 +4,7 @@ import https from 'node:https';
 import { isIP, type Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import type { AxiosInstance, AxiosRequestConfig } from 'axios';
-import type { Message } from '../../shared/words/message.ts';
+import type { Message } from '../../shared/i18n/message.ts';
 import { TriedAddresses } from './network/addresses.ts';
 import { troubleOf } from './network/connect-trouble.ts';
 import type { Agents, Network } from './network/network.ts';

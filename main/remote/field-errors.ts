@@ -4,7 +4,7 @@
  * path (contract.md 1.14), and fields at the top or under `detail`, as Django services like the quoting one write them (contract.md 3).
  */
 import type { FieldError } from '../../shared/field-errors.ts';
-import { message, prose } from '../../shared/words/message.ts';
+import { message, rawText } from '../../shared/i18n/message.ts';
 import { plainWords } from './service-text.ts';
 
 const MOST = 20;
@@ -73,7 +73,7 @@ export function fieldErrorsOf(body: unknown): readonly FieldError[] {
   for (const { path, text } of foundIn(body)) {
     const words = text === null ? null : plainWords(text, LONGEST_TEXT);
     if (words !== '') {
-      const said = words === null ? message('common.missing') : prose(words);
+      const said = words === null ? message('common.missing') : rawText(words);
       errors.push({ field: plainWords(path.join('.'), LONGEST_NAME), said });
     }
     if (errors.length === MOST) break;

@@ -1,6 +1,7 @@
 /** The HTTP port of one service: every call of a client passes here, gated, bounded, classified and logged. */
+
+import { message } from '../../shared/i18n/message.ts';
 import type { Clock } from '../../shared/time.ts';
-import { message } from '../../shared/words/message.ts';
 import type { CallLog } from '../kernel/redact.ts';
 import type { RawOutcome, WriteReply } from './classify.ts';
 import { isHtml, isJson, NETWORK_SIGN_IN, outcomeOf, readErrorOf } from './classify.ts';

@@ -5,10 +5,11 @@
  * host (reliability.md section 0, findings 8 and 9; section 5, "file key"). Here a path that would leave the configured
  * origin or path prefix, or that the URL parser would rewrite in any way, is refused before a socket is opened.
  */
+
+import { inEnglish } from '../../shared/i18n/in-english.ts';
+import { type Message, message } from '../../shared/i18n/message.ts';
 import type { Result } from '../../shared/result.ts';
 import { fail, ok } from '../../shared/result.ts';
-import { inEnglish } from '../../shared/words/in-english.ts';
-import { type Message, message } from '../../shared/words/message.ts';
 
 /** Builds addresses inside one origin and path prefix. */
 export interface OriginGate {

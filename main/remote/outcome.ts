@@ -1,8 +1,8 @@
-import type { Said } from '../../shared/console-api/contract-helpers.ts';
+import type { CallRefusal } from '../../shared/console-api/contract-helpers.ts';
 import type { Refusal } from '../../shared/field-errors.ts';
+import { inEnglish } from '../../shared/i18n/in-english.ts';
+import type { Message } from '../../shared/i18n/message.ts';
 import { wholeOf } from '../../shared/sent-once/whole-of.ts';
-import { inEnglish } from '../../shared/words/in-english.ts';
-import type { Message } from '../../shared/words/message.ts';
 
 /**
  * How a call ended, as far as it can be known (reliability.md 2.2 rule 4); `said` is the cause alone: that nothing was sent, or that nobody
@@ -32,7 +32,7 @@ export type Outcome =
   | { readonly kind: 'signed-out'; readonly said: Message };
 
 /** What is said of an outcome that is no yes, where nobody around it tells whether it was sent; shared out over fields where the service named some. */
-export const saidOf = (outcome: Exclude<Outcome, { readonly kind: 'ok' }>): Said =>
+export const saidOf = (outcome: Exclude<Outcome, { readonly kind: 'ok' }>): CallRefusal =>
   outcome.kind === 'refused' && outcome.at !== undefined
     ? { said: outcome.said, at: outcome.at }
     : { said: wholeOf(outcome) };

@@ -1,6 +1,7 @@
 /** Where the access token of one service comes from. One implementation a kind of sign-in: password, pasted token, signed JWT. */
+
+import type { Message } from '../../shared/i18n/message.ts';
 import type { Instant } from '../../shared/time.ts';
-import type { Message } from '../../shared/words/message.ts';
 
 /** How the sign-in stands, as far as the screen may know: never the token. */
 export type TokenState =

@@ -2,9 +2,10 @@
  * The one register of what the documents do not say (law 9). Each entry has a default, where the default comes from, and a key
  * under which the profile's `undocumented` object overrides it. The settings screen shows the register as it is.
  */
+
+import { type Message, message } from '../../shared/i18n/message.ts';
 import type { Result } from '../../shared/result.ts';
 import { fail, ok } from '../../shared/result.ts';
-import { type Message, message } from '../../shared/words/message.ts';
 import { appointmentEntries } from './undocumented/appointments.ts';
 import { callEntries } from './undocumented/calls.ts';
 import type { Definition } from './undocumented/entry.ts';

@@ -2,24 +2,24 @@
 import { implement } from '@orpc/server';
 import { allows, lackOf } from '../../shared/clerks/model.ts';
 import { type ShiftReport, type Signed, shiftContract } from '../../shared/console-api/shift.ts';
-import type { Subject } from '../../shared/journal/fact.ts';
-import { message } from '../../shared/words/message.ts';
-import type { ScheduleStore } from '../appointments/schedule-store.ts';
+import { message } from '../../shared/i18n/message.ts';
+import type { Subject } from '../../shared/journal/journal-fact.ts';
+import type { ScheduleCache } from '../appointments/schedule-cache.ts';
 import type { ClerkService } from '../clerks/clerk-service.ts';
 import type { openJournalFeature } from '../journal/feature.ts';
 import { sealOf } from '../journal/seal.ts';
-import type { Ground } from '../kernel/feature.ts';
+import type { FeatureContext } from '../kernel/feature.ts';
 import type { Outbox } from '../outbox/create-outbox.ts';
 import type { LiveYard } from '../yard/memory/live-yard.ts';
 import { reportOf } from './report.ts';
 
 /** What it is opened with. */
 export type ShiftFeatureParts = {
-  readonly ground: Ground;
+  readonly ground: FeatureContext;
   readonly journal: Pick<ReturnType<typeof openJournalFeature>, 'file' | 'recorder'>;
   readonly live: Pick<LiveYard, 'base'>;
   readonly outbox: Pick<Outbox, 'records'>;
-  readonly schedule: Pick<ScheduleStore, 'range'>;
+  readonly schedule: Pick<ScheduleCache, 'range'>;
   readonly clerks: Pick<ClerkService, 'state' | 'vouch'>;
   readonly gate: { readonly unsettled: () => ShiftReport['checkIns'] };
 };
@@ -28,8 +28,8 @@ const signedKind = 'desk.shiftSigned';
 /** What a shift is found by: its notes, and who took it over. */
 const shiftSubject: Subject = 'yard:shift';
 /** A stretch that begins at no signature is as long as a shift, and none is longer than this, in milliseconds. */
-const usualMs = 8 * 60 * 60_000;
-const longestMs = 3 * 24 * 60 * 60_000;
+const USUAL_MS = 8 * 60 * 60_000;
+const LONGEST_MS = 3 * 24 * 60 * 60_000;
 /** Facts of the shift that are looked through for the last signature. */
 const mostLooked = 200;
 
@@ -77,9 +77,10 @@ export function openShiftFeature({
           recorder.flush();
           const signed = lastSigned();
           const until = Math.min(input.until ?? clock.now(), clock.now());
-          const from = input.from ?? Math.max(signed?.until ?? until - usualMs, until - longestMs);
+          const from =
+            input.from ?? Math.max(signed?.until ?? until - USUAL_MS, until - LONGEST_MS);
           if (from >= until) throw errors.REFUSED({ data: { said: message('shift.noTime') } });
-          if (until - from > longestMs)
+          if (until - from > LONGEST_MS)
             throw errors.REFUSED({ data: { said: message('shift.tooLong') } });
           const { clerks: all, shared } = clerks.state();
           const told = await reportOf(parts, from, until);

@@ -2,17 +2,17 @@
 import type { Appointment } from '../../shared/appointments/model.ts';
 import { punctualityOf } from '../../shared/appointments/punctuality.ts';
 import type { ShiftReport } from '../../shared/console-api/shift.ts';
-import type { Fact } from '../../shared/journal/fact.ts';
+import type { JournalFact } from '../../shared/journal/journal-fact.ts';
 import type { OperationRecord } from '../../shared/outbox/model.ts';
 import { isFinal } from '../../shared/outbox/transitions.ts';
-import { gathered } from '../../shared/shift/handover.ts';
+import { gathered } from '../../shared/shift/shift-handover.ts';
 import { assetLabel, spotLabel, spotRefLabel } from '../../shared/text.ts';
 import type { Visit } from '../../shared/yard/model.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
-import { namesOf } from '../journal/history.ts';
 import type { JournalFile } from '../journal/journal-file.ts';
 import type { Recorder } from '../journal/recorder.ts';
-import { ownTurn } from '../kernel/own-turn.ts';
+import { namesOf } from '../journal/subject-history.ts';
+import { yieldToEventLoop } from '../kernel/yield-to-event-loop.ts';
 
 /** Facts of one turn of the event loop, and most facts of a report: some three days of a giant yard. */
 const factsPerTurn = 500;
@@ -63,12 +63,12 @@ async function factsBetween(
   file: JournalFile,
   from: number,
   until: number,
-): Promise<readonly Fact[]> {
+): Promise<readonly JournalFact[]> {
   const end = file.placeAt(until);
-  const facts: Fact[] = [];
+  const facts: JournalFact[] = [];
   for (let at = Math.max(file.placeAt(from), end - mostFacts); at < end; at += factsPerTurn) {
     facts.push(...file.between(at, Math.min(end, at + factsPerTurn)));
-    await ownTurn();
+    await yieldToEventLoop();
   }
   return facts;
 }

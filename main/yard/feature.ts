@@ -1,20 +1,20 @@
 /** The yard as a feature: its cache, what is read into it, and the facility's zone. */
 import type { Notice } from '../../shared/console-api/status.ts';
-import type { KeptEvidence } from '../../shared/outbox/evidence.ts';
+import { type Message, message } from '../../shared/i18n/message.ts';
+import type { StoredEvidence } from '../../shared/outbox/operation-evidence.ts';
 import type { Instant } from '../../shared/time.ts';
-import { type Message, message } from '../../shared/words/message.ts';
 import type { EntityRef, Finding, Operation } from '../../shared/yard/operations.ts';
 import type { FacilityReader } from '../facilities/time-zone.ts';
 import type { Database } from '../kernel/database/database.ts';
-import type { Ground } from '../kernel/feature.ts';
+import type { FeatureContext } from '../kernel/feature.ts';
 import { createListeners } from '../kernel/listeners.ts';
 import type { DockSchedulingClient } from '../remote/dock-scheduling/client.ts';
 import type { Frugal } from '../remote/dock-scheduling/create-client.ts';
 import { defaultPolicy, type PullPolicy } from '../remote/polling/poll-timing.ts';
 import { openCache } from './cache/open-cache.ts';
 import { createLiveUpdates, type LiveService, type YardLive } from './live/live-updates.ts';
+import { createPollInterval } from './live/poll-interval.ts';
 import { createSharedReading, type SharedReading } from './live/shared-reading.ts';
-import { createTempo } from './live/tempo.ts';
 import { openYard } from './memory/open-yard.ts';
 import type { StandingSince } from './memory/standings.ts';
 import { absentService } from './read/absent-service.ts';
@@ -26,7 +26,7 @@ import { yardApi } from './yard-api.ts';
 
 /** What it is opened with. `Kept`: what another feature keeps in the cache. */
 export type YardFeatureParts<Kept> = {
-  readonly ground: Ground;
+  readonly ground: FeatureContext;
   /** Null when the profile names no dock scheduling. */
   readonly client: DockSchedulingClient | null;
   /** The channel on which the service tells of changes; null where the profile names none. */
@@ -72,10 +72,10 @@ export function openYardFeature<Kept>({ ground, client, ...parts }: YardFeatureP
   const looked = createListeners<Instant>();
   let lookedAt = cache.used.yard.asOf;
   const usual = { ...defaultPolicy, ...parts.policy };
-  const tempo = createTempo({
+  const tempo = createPollInterval({
     policy: usual,
-    unseenMs: () =>
-      Math.min(ground.attendance.unseenMs(), shared?.unseenMs() ?? Number.POSITIVE_INFINITY),
+    idleMs: () =>
+      Math.min(ground.idleDetector.idleMs(), shared?.idleMs() ?? Number.POSITIVE_INFINITY),
     isBusy: parts.isBusy,
   });
   // Where the service tells of changes by itself, each desk hears it.
@@ -95,7 +95,7 @@ export function openYardFeature<Kept>({ ground, client, ...parts }: YardFeatureP
     policy: tempo.policy,
     shortestMs: usual.intervalMs,
     stepMs: tempo.stepMs,
-    isTold: tempo.isTold,
+    isPushed: tempo.isPushed,
     onRead: (spot) => whereabouts?.read(spot),
     onFound(changed) {
       updates?.found(changed);
@@ -176,7 +176,7 @@ export function openYardFeature<Kept>({ ground, client, ...parts }: YardFeatureP
       zone.ask();
     },
     /** The service showed this to another desk, a moment ago; `moved`: what its operation was about. */
-    told(seen: KeptEvidence, readAt: Instant | null, moved: readonly EntityRef[]) {
+    told(seen: StoredEvidence, readAt: Instant | null, moved: readonly EntityRef[]) {
       if (whereabouts?.told(seen, moved) === true) sync.walk();
       for (const spot of takeTold(seen, readAt, yard, warehouse, sync.readAt))
         void sync.reads.spot(spot, new AbortController().signal).catch(() => undefined);
@@ -187,13 +187,13 @@ export function openYardFeature<Kept>({ ground, client, ...parts }: YardFeatureP
     shared,
     /** The desk that reads for all has a picture of this age, in milliseconds. */
     toldAge(ms: number) {
-      if (shared?.isFollowing() === true && tempo.isTold())
+      if (shared?.isFollowing() === true && tempo.isPushed())
         sync.told(new Date(clock.now() - ms).toISOString());
     },
     /** The machine is back on the network, or woke up. */
-    hurry() {
-      updates?.hurry();
-      sync.hurry();
+    refreshNow() {
+      updates?.refreshNow();
+      sync.refreshNow();
     },
     /** To be called before what was read into is closed: nothing arrives after it. */
     async endReads() {
@@ -209,18 +209,18 @@ export function openYardFeature<Kept>({ ground, client, ...parts }: YardFeatureP
 
 /** Somebody looks again: a picture that is older than it would have been is read now. */
 function followLooks(
-  { attendance, clock, timers }: Pick<Ground, 'attendance' | 'clock' | 'timers'>,
+  { idleDetector, clock, timers }: Pick<FeatureContext, 'idleDetector' | 'clock' | 'timers'>,
   policy: PullPolicy,
-  sync: Pick<YardSync, 'freshness' | 'hurry'>,
+  sync: Pick<YardSync, 'freshness' | 'refreshNow'>,
   wake: () => void,
 ): () => void {
   let cancel = () => {};
-  const stop = attendance.watch(() => {
+  const stop = idleDetector.watch(() => {
     wake();
     const { asOf } = sync.freshness();
     const leftMs = asOf === null ? 0 : policy.intervalMs - (clock.now() - Date.parse(asOf));
     cancel();
-    cancel = timers.after(Math.max(0, leftMs), sync.hurry);
+    cancel = timers.after(Math.max(0, leftMs), sync.refreshNow);
   });
   return () => {
     stop();

@@ -13,7 +13,7 @@ import { followSelection } from './follow-selection.ts';
 const early = new WeakMap<Page, () => void>();
 
 /** How long a page that is not shown waits for its yard, in milliseconds: then it says what it waits for. */
-const patienceMs = 1_000;
+const PATIENCE_MS = 1_000;
 
 /** Follows the yard, the operations, the status, and what features follow while the desk is open; the answer stops it. */
 export function followPage(page: Page): () => void {
@@ -52,7 +52,7 @@ export function followEarly(page: Page): Promise<void> {
   early.set(page, follow(page));
   return new Promise((resolve) => {
     const stop = page.yard.onStructure(() => end());
-    const timer = setTimeout(() => end(), patienceMs);
+    const timer = setTimeout(() => end(), PATIENCE_MS);
     const end = () => {
       stop();
       clearTimeout(timer);

@@ -2,9 +2,9 @@ import { Loader } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { SessionState } from '../../shared/console-api/session.ts';
 import type { ConsoleInfo } from '../../shared/console-api/status.ts';
+import { asSystem } from '../../shared/i18n/languages.ts';
 import type { OperationId } from '../../shared/ids.ts';
-import { asSystem } from '../../shared/words/languages.ts';
-import type { Connection, ConnectionState } from '../connection/connection.ts';
+import type { ConnectionState, ConsoleConnection } from '../connection/connection.ts';
 import { beginStream } from '../connection/early-stream.ts';
 import { operatorOf } from '../operations/operator-of-page.ts';
 import { createToasts } from '../operations/toasts.tsx';
@@ -23,7 +23,7 @@ import { Providers } from './providers.tsx';
 import styles from './shell/shell.module.css';
 
 type Props = {
-  readonly connection: Connection;
+  readonly connection: ConsoleConnection;
   readonly nonce: string;
   readonly preferences: PreferencesStore;
 };
@@ -111,11 +111,11 @@ export function Start({ connection, nonce, preferences }: Props) {
 }
 
 function Opening({ line }: { line: ConnectionState }) {
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   return (
     <main className={styles.center}>
       {line.state === 'lost' || line.state === 'ended' ? (
-        <EmptyState title={t('shell.unreachable')}>{say(line.said)}</EmptyState>
+        <EmptyState title={t('shell.unreachable')}>{format(line.said)}</EmptyState>
       ) : (
         <EmptyState title={t('shell.fresh.loading')} icon={<Loader size="sm" />} />
       )}

@@ -5,9 +5,9 @@ import { usePage } from '../page/page-context.tsx';
 import type { Stop } from '../page/stores/yard-store.ts';
 
 /** A key waits so long, in milliseconds, whether a burst follows: no clerk notices it, and no letter of a code does an act. */
-const holdMs = 70;
+const HOLD_MS = 70;
 /** The end of a burst may come a little later. */
-const endMs = 130;
+const END_MS = 130;
 /** So many characters are no hand's. */
 const surely = 4;
 
@@ -77,7 +77,7 @@ export function hearStrayScans(page: Window, { isHeard, onCode }: Heard): Stop {
     take(event);
     held.push({ target: event.target, key: { key, code, shiftKey } });
     clearTimeout(timer);
-    timer = setTimeout(release, held.length < surely ? holdMs : endMs);
+    timer = setTimeout(release, held.length < surely ? HOLD_MS : END_MS);
   };
   page.addEventListener('keydown', onKeyDown, true);
   return () => {

@@ -1,4 +1,4 @@
-import type { Connection } from './connection.ts';
+import type { ConsoleConnection } from './connection.ts';
 import { connectPort } from './port-connection.ts';
 import { refuseHtml } from './refuse-html.ts';
 import { connectSocket } from './socket-connection.ts';
@@ -12,7 +12,7 @@ declare global {
 }
 
 /** Connects the page to the console: over a MessagePort in the desktop window, over a WebSocket in a browser. */
-export function connect(): Connection {
+export function connect(): ConsoleConnection {
   // What comes over this connection is other people's text, so before any of it comes nothing may turn text into HTML.
   refuseHtml(window as Parameters<typeof refuseHtml>[0]);
   if (window.consoleHost === 'electron') {

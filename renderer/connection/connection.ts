@@ -1,6 +1,6 @@
 import type { ConsoleApi } from '../../shared/console-api/index.ts';
-import { inEnglish } from '../../shared/words/in-english.ts';
-import type { Message } from '../../shared/words/message.ts';
+import { inEnglish } from '../../shared/i18n/in-english.ts';
+import type { Message } from '../../shared/i18n/message.ts';
 
 /** The connection of the page to its console. `lost` is tried again by itself, `ended` is not. */
 export type ConnectionState =
@@ -10,7 +10,7 @@ export type ConnectionState =
   | { readonly state: 'ended'; readonly said: Message };
 
 /** The one way from the page to the console; the page does not know which host carries it. */
-export type Connection = {
+export type ConsoleConnection = {
   readonly api: ConsoleApi;
   /** Tells the state now and at each change; the answer stops telling. */
   onState(listener: (state: ConnectionState) => void): () => void;

@@ -1,7 +1,7 @@
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/websocket';
-import { message } from '../../shared/words/message.ts';
-import type { Connection } from './connection.ts';
+import { message } from '../../shared/i18n/message.ts';
+import type { ConsoleConnection } from './connection.ts';
 import { createSwitchingLink } from './switching-link.ts';
 
 /** The part of a WebSocket that is used; the tests bring their own. */
@@ -29,7 +29,7 @@ export function connectSocket({
   waitMs = 3_000,
   delayMs = 100,
   maxDelayMs = 3_000,
-}: SocketParts): Connection {
+}: SocketParts): ConsoleConnection {
   const pipes = createSwitchingLink(waitMs);
   let socket: Socket | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;

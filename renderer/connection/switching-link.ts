@@ -1,5 +1,5 @@
 import { type ClientLink, ORPCError } from '@orpc/client';
-import { type Message, message } from '../../shared/words/message.ts';
+import { type Message, message } from '../../shared/i18n/message.ts';
 import { ConnectionLostError, type ConnectionState } from './connection.ts';
 
 type Link = ClientLink<Record<never, never>>;
@@ -25,7 +25,7 @@ export function createSwitchingLink(waitMs: number): SwitchingLink {
   let current: Link | null = null;
   const listeners = new Set<(state: ConnectionState) => void>();
 
-  const become = (next: ConnectionState, link: Link | null) => {
+  const setState = (next: ConnectionState, link: Link | null) => {
     state = next;
     current = link;
     for (const listener of [...listeners]) listener(next);
@@ -77,9 +77,9 @@ export function createSwitchingLink(waitMs: number): SwitchingLink {
 
   return {
     link,
-    use: (next) => become({ state: 'open' }, next),
-    lose: (said) => become({ state: 'lost', said }, null),
-    end: (said) => become({ state: 'ended', said }, null),
+    use: (next) => setState({ state: 'open' }, next),
+    lose: (said) => setState({ state: 'lost', said }, null),
+    end: (said) => setState({ state: 'ended', said }, null),
     onState,
   };
 }

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { atFields, type Refusal } from '../../shared/field-errors.ts';
-import type { Message } from '../../shared/words/message.ts';
+import type { Message } from '../../shared/i18n/message.ts';
 import { useWords } from '../ui/words.ts';
 import { errorSaid } from './error-said.ts';
 
@@ -11,7 +11,7 @@ export type FieldErrors<Key extends string> = {
   /** What is at a field, in words, or null. */
   readonly at: (field: Key) => string | null;
   readonly clear: () => void;
-  readonly say: (said: Message) => void;
+  readonly format: (said: Message) => void;
   /** A refusal that names fields, shared out. */
   readonly share: (refusal: Refusal) => void;
   /** An error of the console API; `otherwise` where the console said nothing. Answers everything in one, to be announced. */
@@ -34,20 +34,20 @@ export function useFieldErrors<Key extends string>(
   }>(nothing);
   return useMemo(() => {
     const share = (refusal: Refusal) => setTold(atFields(refusal, names));
-    const say = (above: Message) => setTold({ ...nothing, above });
+    const format = (above: Message) => setTold({ ...nothing, above });
     return {
       above: told.above,
       at(field) {
         const said = told.at.get(field);
-        return said === undefined ? null : words.say(said);
+        return said === undefined ? null : words.format(said);
       },
       clear: () => setTold(nothing),
-      say,
+      format,
       share,
       tell(error, otherwise) {
         const refusal = refusalIn(error);
         const said = errorSaid(error, otherwise);
-        if (refusal === null) say(said);
+        if (refusal === null) format(said);
         else share(refusal);
         return said;
       },

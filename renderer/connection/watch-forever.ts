@@ -7,8 +7,8 @@ export type WatchState =
   | { readonly state: 'broken'; readonly error: unknown }
   | { readonly state: 'ended'; readonly error: unknown };
 
-const firstDelayMs = 100;
-const maxDelayMs = 3_000;
+const FIRST_DELAY_MS = 100;
+const MAX_DELAY_MS = 3_000;
 
 /**
  * Keeps a stream of the console running: begins it again after it broke or ended, with growing waits. Every stream of the
@@ -25,7 +25,7 @@ export function watchForever<Event>(
   const stopped = new AbortController();
 
   const run = async () => {
-    let delayMs = firstDelayMs;
+    let delayMs = FIRST_DELAY_MS;
     while (!stopped.signal.aborted) {
       let error: unknown = new Error('The stream ended.');
       let isLive = false;
@@ -36,7 +36,7 @@ export function watchForever<Event>(
           onEvent(event);
           if (!isLive) onState({ state: 'live' });
           isLive = true;
-          delayMs = firstDelayMs;
+          delayMs = FIRST_DELAY_MS;
         }
       } catch (caught) {
         error = caught;
@@ -46,7 +46,7 @@ export function watchForever<Event>(
         return onState({ state: 'ended', error });
       onState({ state: 'broken', error });
       await sleep(delayMs, stopped.signal);
-      delayMs = Math.min(maxDelayMs, delayMs * 2);
+      delayMs = Math.min(MAX_DELAY_MS, delayMs * 2);
     }
   };
   void run();

@@ -42,7 +42,7 @@ type Props = {
 export function ActionButtons({ actions, label, subject }: Props) {
   const { menus } = usePage();
   const operator = useOperator();
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   return (
     <Controls label={label} className={styles.actions}>
       {shownActions(useAllowed(actions)).map((action, at) => {
@@ -56,7 +56,7 @@ export function ActionButtons({ actions, label, subject }: Props) {
             {...(action.danger && at > 0 ? { c: 'var(--ym-bad)' } : {})}
             onClick={() => void operator.perform(action.intent)}
           >
-            {say(action.label)}
+            {format(action.label)}
           </Button>
         );
       })}

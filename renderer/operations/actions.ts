@@ -1,15 +1,15 @@
 /** What can be done with a spot or an asset, and why not: one list for the menus, the inspector, the grid and the map. Pure. */
 
+import { type Message, message } from '../../shared/i18n/message.ts';
 import type { ContainerId, SpotId, VisitId } from '../../shared/ids.ts';
 import { refLabel } from '../../shared/text.ts';
-import { type Message, message } from '../../shared/words/message.ts';
 import { check } from '../../shared/yard/check.ts';
 import { contentsOf } from '../../shared/yard/contents.ts';
 import type { AssetRef, FindingCode, Operation } from '../../shared/yard/operations.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
 import type { Yard } from '../../shared/yard/yard.ts';
-import { choiceOf, draftOf, findingsOf, refusalOf, stepsKeyOf } from './draft.ts';
 import type { CompleteIntent, Intent } from './intents.ts';
+import { choiceOf, draftOf, findingsOf, refusalOf, stepsKeyOf } from './operation-draft.ts';
 import type { BestSpot } from './ranking.ts';
 
 /** One thing that can be done, or cannot, with what the rules say. */

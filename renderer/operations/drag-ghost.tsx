@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { displayText } from '../../shared/text.ts';
 import { usePage } from '../page/page-context.tsx';
 import { useWords } from '../ui/words.ts';
-import { refusalOf } from './draft.ts';
+import { refusalOf } from './operation-draft.ts';
 import styles from './operations.module.css';
 
 /** What is being dragged, beside the pointer, with the rules' verdict on the row under it. The map draws its own. */
@@ -15,7 +15,7 @@ export function DragGhost() {
 }
 
 function Ghost() {
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const { drag, yard } = usePage();
   const label = useStore(drag, (state) => state.drag?.label ?? '');
   const over = useStore(drag, (state) => state.overRow);
@@ -42,13 +42,13 @@ function Ghost() {
       <strong>{label}</strong>
       {findings !== null && refusal !== null && (
         <span className={styles.ghostNo}>
-          <IconBan size={14} aria-hidden /> {say(refusal.said)}
+          <IconBan size={14} aria-hidden /> {format(refusal.said)}
         </span>
       )}
       {findings !== null && refusal === null && (
         <span className={styles.ghostYes}>
           <IconCheck size={14} aria-hidden />{' '}
-          {findings[0] === undefined ? offer : say(findings[0].said)}
+          {findings[0] === undefined ? offer : format(findings[0].said)}
         </span>
       )}
     </div>

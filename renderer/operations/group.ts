@@ -1,9 +1,9 @@
 /** One thing done on several spots: an operation a spot, planned over the yard as it is when it is asked for. Pure. */
 
+import { type Message, message, rawText } from '../../shared/i18n/message.ts';
 import type { AreaId, SpotId } from '../../shared/ids.ts';
 import { labelOf } from '../../shared/outbox/label.ts';
 import { displayText, spotRefLabel } from '../../shared/text.ts';
-import { type Message, message, prose } from '../../shared/words/message.ts';
 import { check } from '../../shared/yard/check.ts';
 import { assetsOn, contentsOf } from '../../shared/yard/contents.ts';
 import { compareParsed, parseCode } from '../../shared/yard/natural-order.ts';
@@ -12,7 +12,7 @@ import type { YardTable } from '../../shared/yard/table.ts';
 import type { Yard } from '../../shared/yard/yard.ts';
 import type { ReasonKind } from '../page/stores/preferences.ts';
 import { words } from '../ui/words.ts';
-import { choiceOf, draftOf, nameWithHooked, refusalOf } from './draft.ts';
+import { choiceOf, draftOf, nameWithHooked, refusalOf } from './operation-draft.ts';
 import type { Option } from './options.ts';
 
 /** What can be done with several spots at once. A departure is not among them: it cannot be undone, so each is looked at. */
@@ -35,7 +35,10 @@ export type GroupStep = {
 );
 
 /** The rules' verdict on a step over the yard as it is now; the reason is asked for apart. */
-export type Verdict = { readonly refusal: Message | null; readonly cautions: readonly Finding[] };
+export type StepVerdict = {
+  readonly refusal: Message | null;
+  readonly cautions: readonly Finding[];
+};
 
 /** Which reason each kind asks for, once for all. */
 export const reasonOfGroup: { readonly [Kind in GroupKind]: ReasonKind | null } = {
@@ -46,7 +49,7 @@ export const reasonOfGroup: { readonly [Kind in GroupKind]: ReasonKind | null } 
 };
 
 /** Judges a step by the same rules as an operation of its own (law 1). */
-export function judgeStep(yard: Yard, { build, refusal }: GroupStep): Verdict {
+export function judgeStep(yard: Yard, { build, refusal }: GroupStep): StepVerdict {
   if (build === null) return { refusal, cautions: [] };
   const findings = check(yard, build('')).filter(({ code }) => code !== 'reason-missing');
   return {
@@ -76,7 +79,7 @@ export function groupSteps(
     return {
       spot,
       build,
-      said: isEmpty ? prose(spotRefLabel(yard, spot)) : labelOf(operation, yard),
+      said: isEmpty ? rawText(spotRefLabel(yard, spot)) : labelOf(operation, yard),
       refusal: null,
     };
   });
@@ -104,7 +107,7 @@ export function moveSteps(
     const label = spotRefLabel(yard, spot);
     const not = (refusal: Message): GroupStep => ({
       spot,
-      said: prose(label),
+      said: rawText(label),
       build: null,
       refusal,
     });

@@ -1,7 +1,7 @@
 import { lackOf } from '../../shared/clerks/model.ts';
 import type { OtherOperation } from '../../shared/console-api/desks.ts';
 import { withFirst } from '../../shared/desks/first.ts';
-import { message } from '../../shared/words/message.ts';
+import { message } from '../../shared/i18n/message.ts';
 import { usePage } from '../page/page-context.tsx';
 import { perPage } from '../page/per-page.ts';
 import { createOperator, type Operator } from './operator.ts';

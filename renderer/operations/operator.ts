@@ -1,26 +1,16 @@
 /** The one way an operation is done, whatever it was asked with: drop, menu, button, key or command. */
 
 import type { ConsoleApi } from '../../shared/console-api/index.ts';
+import { inTurn, type Message, message } from '../../shared/i18n/message.ts';
 import type { AreaId, OperationId, SpotId } from '../../shared/ids.ts';
 import type { Ranking } from '../../shared/planning/best/rank.ts';
-import { inTurn, type Message, message } from '../../shared/words/message.ts';
 import type { AssetRef, Finding } from '../../shared/yard/operations.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
 import type { Yard } from '../../shared/yard/yard.ts';
 import type { Results } from '../page/results.ts';
 import type { PreferencesStore } from '../page/stores/preferences.ts';
 import { words } from '../ui/words.ts';
-import { createAsking } from './asking.ts';
-import {
-  type Choice,
-  cautionsOf,
-  choiceOf,
-  type Draft,
-  draftOf,
-  findingsOf,
-  refusalOf,
-  stepsKeyOf,
-} from './draft.ts';
+import { createAskClerk } from './ask-clerk.ts';
 import {
   areaOptions,
   type GroupKind,
@@ -30,7 +20,17 @@ import {
   reasonOfGroup,
 } from './group.ts';
 import { type Intent, intentOfDrop } from './intents.ts';
-import { type Planning, type UndoWhole, wishesOf, wishesOfOperation } from './planning.ts';
+import {
+  cautionsOf,
+  choiceOf,
+  type DraftChoice,
+  draftOf,
+  findingsOf,
+  type OperationDraft,
+  refusalOf,
+  stepsKeyOf,
+} from './operation-draft.ts';
+import { goalsOf, goalsOfOperation, type Planning, type UndoWhole } from './planning.ts';
 import type { GroupPrompt, OperationPrompt, Prompts } from './prompts.ts';
 import { beginAttempt, inOrder } from './save.ts';
 import { createUndoing } from './undoing.ts';
@@ -89,7 +89,7 @@ export function createOperator({
   planning,
   undoWhole,
 }: OperatorParts): Operator {
-  const { pick, pickTarget, completed } = createAsking(yard, prompts, rank);
+  const { pick, pickTarget, completed } = createAskClerk(yard, prompts, rank);
 
   /** What a step of several operations saved before its last one, by that one: they are undone together. */
   const together = new Map<OperationId, readonly OperationId[]>();
@@ -97,7 +97,7 @@ export function createOperator({
   /** Whether it may not be done; said before anything is asked, because the console would refuse it at the end. */
   const isBarred = (): boolean => {
     const why = barred();
-    if (why !== null) results.refused(words().say(why));
+    if (why !== null) results.refused(words().format(why));
     return why !== null;
   };
 
@@ -106,7 +106,7 @@ export function createOperator({
     const intent = await completed(wanted);
     if (intent === null) return;
     const plan = planning();
-    if (plan !== null) return plan.wish(wishesOf(yard, intent, words().t('plan.reason')));
+    if (plan !== null) return plan.wish(goalsOf(yard, intent, words().t('plan.reason')));
     // A target picked for a named asset settles which of the two moves: it is not asked again.
     const settled = intent.kind === 'reassign' && wanted.kind === 'reassign' && wanted.to === null;
     const whole = draftOf(yard, intent);
@@ -124,7 +124,7 @@ export function createOperator({
   /** Says what refuses it, where something does; answers whether it did. */
   function tellRefusal(findings: readonly Finding[]): boolean {
     const refusal = refusalOf(findings);
-    if (refusal !== null) results.refused(words().say(refusal.said));
+    if (refusal !== null) results.refused(words().format(refusal.said));
     return refusal !== null;
   }
 
@@ -132,7 +132,7 @@ export function createOperator({
     if (isBarred()) return [];
     const plan = planning();
     if (plan !== null) {
-      plan.wish(wishesOf(yard, intentOfDrop(asset, from, spot), words().t('plan.reason')));
+      plan.wish(goalsOf(yard, intentOfDrop(asset, from, spot), words().t('plan.reason')));
       return [];
     }
     const draft = draftOf(yard, intentOfDrop(asset, from, spot));
@@ -144,7 +144,7 @@ export function createOperator({
 
   /** Saves at once what is plain, and asks for the rest. `findings` are of this moment: what is saved at once is not checked again. */
   async function carryOut(
-    draft: Draft,
+    draft: OperationDraft,
     findings: readonly Finding[],
     isNamed = false,
   ): Promise<void> {
@@ -169,7 +169,7 @@ export function createOperator({
     if (isAtOnce) {
       const result = await save(draft.initial, draft.reason ?? '', []);
       if (result.kind === 'saved') return;
-      if (result.kind === 'refused') results.refused(words().say(result.said));
+      if (result.kind === 'refused') results.refused(words().format(result.said));
       else await prompts.ask({ kind: 'operation', draft, problem: result, save });
       return;
     }
@@ -197,7 +197,7 @@ export function createOperator({
       const built = steps.flatMap(({ build }) =>
         build === null ? [] : [build(words().t('plan.reason'))],
       );
-      return plan.wish(built.flatMap(wishesOfOperation));
+      return plan.wish(built.flatMap(goalsOfOperation));
     }
     const reasonKind = reasonOfGroup[kind];
     const attempts = new Map(steps.map(({ spot }) => [spot, beginAttempt(api, yard, newId)]));
@@ -224,7 +224,7 @@ export function createOperator({
       save,
     });
     await underWay;
-    if (saved > 0) results.said(words().say(savedOf(saved, steps.length)));
+    if (saved > 0) results.said(words().format(savedOf(saved, steps.length)));
   }
 
   return {
@@ -246,8 +246,8 @@ const savedOf = (saved: number, asked: number): Message => {
 };
 
 /** The draft with a choice taken that the rules allow, where there is one: a dialog must not open on a refusal. */
-function allowedFirst(yard: Yard, draft: Draft): Draft {
-  const isAllowed = (choice: Choice) => refusalOf(findingsOf(yard, choice, null)) === null;
+function allowedFirst(yard: Yard, draft: OperationDraft): OperationDraft {
+  const isAllowed = (choice: DraftChoice) => refusalOf(findingsOf(yard, choice, null)) === null;
   if (isAllowed(choiceOf(draft, draft.initial))) return draft;
   return { ...draft, initial: draft.choices.find(isAllowed)?.key ?? draft.initial };
 }

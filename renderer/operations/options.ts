@@ -1,10 +1,10 @@
 /** What a picker offers: every spot or asset there is, those that the rules allow first, the others with the reason why not. Pure. */
 
+import type { Words } from '../../shared/i18n/create-words.ts';
+import { type Message, message } from '../../shared/i18n/message.ts';
 import type { ContainerId, SpotId, VisitId } from '../../shared/ids.ts';
 import type { Ranking } from '../../shared/planning/best/rank.ts';
 import { assetName, displayText, spotRefLabel } from '../../shared/text.ts';
-import { type Message, message } from '../../shared/words/message.ts';
-import type { Words } from '../../shared/words/words.ts';
 import { check } from '../../shared/yard/check.ts';
 import { contentsOf } from '../../shared/yard/contents.ts';
 import type { Spot } from '../../shared/yard/model.ts';
@@ -13,7 +13,14 @@ import type { AssetRef, Operation } from '../../shared/yard/operations.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
 import type { Yard } from '../../shared/yard/yard.ts';
 import { words } from '../ui/words.ts';
-import { cautionsOf, choiceOf, draftOf, findingsOf, nameWithHooked, refusalOf } from './draft.ts';
+import {
+  cautionsOf,
+  choiceOf,
+  draftOf,
+  findingsOf,
+  nameWithHooked,
+  refusalOf,
+} from './operation-draft.ts';
 import { differingWhy } from './ranking.ts';
 
 /** One line of a picker. */
@@ -48,7 +55,7 @@ const legalFirst = (options: readonly Option[]): readonly Option[] => [
 ];
 
 /** What is on a spot, in a few words. */
-export function contentsText(yard: Yard, spot: SpotId, { t, say, list }: Words): string {
+export function contentsText(yard: Yard, spot: SpotId, { t, format, list }: Words): string {
   const { truck, standalone, isOpen, extra } = contentsOf(yard, spot);
   if (truck === null && standalone === null)
     return t(isOpen ? 'actions.pick.free' : 'actions.pick.closedFree');
@@ -59,7 +66,7 @@ export function contentsText(yard: Yard, spot: SpotId, { t, say, list }: Words):
     ...(standalone === null ? [] : [assetName(standalone)]),
     ...[...extra.trucks, ...extra.standalone].map(assetName),
   ];
-  return isOpen ? list(there.map(say)) : t('actions.pick.closed', { assets: there });
+  return isOpen ? list(there.map(format)) : t('actions.pick.closed', { assets: there });
 }
 
 /** So many lines of the picker say why they stand where they stand. */
@@ -88,7 +95,7 @@ export function targetOptions(
   const detailOf = ({ id, areaId }: Spot, place: number) => {
     const where = `${displayText(yard.area(areaId)?.name ?? own.t('common.noArea'), 40)} · ${contentsText(yard, id, own)}`;
     const why = whys[place];
-    return why == null ? where : `${where} · ${own.say(why)}`;
+    return why == null ? where : `${where} · ${own.format(why)}`;
   };
   return legalFirst(
     spots.map(({ spot, place }) => ({
@@ -194,14 +201,14 @@ export const assetOptions = (yard: Yard, assets: readonly AssetRef[]): readonly 
 
 function assetOption(yard: Yard, asset: AssetRef): Pick<Option, 'key' | 'label' | 'detail'> {
   const row = asset.kind === 'visit' ? yard.visit(asset.id) : yard.container(asset.id);
-  const { t, say } = words();
+  const { t, format } = words();
   const where = row?.spotId
     ? t('rules.where.spot', { spot: spotRefLabel(yard, row.spotId) })
     : t('rules.where.waiting');
   const company = row?.companyName ? `${displayText(row.companyName, 60)} · ` : '';
   return {
     key: `${asset.kind}:${asset.id}`,
-    label: say(nameWithHooked(yard, asset, row && assetName(row))),
+    label: format(nameWithHooked(yard, asset, row && assetName(row))),
     detail: `${company}${where}`,
   };
 }

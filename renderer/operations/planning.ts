@@ -1,6 +1,7 @@
 /** While a plan is shown, what the clerk does becomes a wish of it instead of an operation. */
-import type { Wish } from '../../shared/planning/order/wishes.ts';
-import type { Message } from '../../shared/words/message.ts';
+
+import type { Message } from '../../shared/i18n/message.ts';
+import type { Goal } from '../../shared/planning/order/goals.ts';
 import { assetsOn, departing } from '../../shared/yard/contents.ts';
 import type { AssetRef, Operation } from '../../shared/yard/operations.ts';
 import type { Yard } from '../../shared/yard/yard.ts';
@@ -9,7 +10,7 @@ import type { CompleteIntent } from './intents.ts';
 
 /** The plan that takes wishes. */
 export type Planning = {
-  readonly wish: (wishes: readonly Wish[]) => void;
+  readonly wish: (wishes: readonly Goal[]) => void;
   readonly undo: () => void;
   readonly redo: () => void;
 };
@@ -36,14 +37,14 @@ export const planningOf = perPage(() => {
   };
 });
 
-const place = (asset: AssetRef, spot: Extract<Wish, { kind: 'place' }>['spot']): Wish => ({
+const place = (asset: AssetRef, spot: Extract<Goal, { kind: 'place' }>['spot']): Goal => ({
   kind: 'place',
   asset,
   spot,
 });
 
 /** What an intent wants to be true, on the yard that is shown. */
-export function wishesOf(yard: Yard, intent: CompleteIntent, reason: string): readonly Wish[] {
+export function goalsOf(yard: Yard, intent: CompleteIntent, reason: string): readonly Goal[] {
   switch (intent.kind) {
     case 'assign':
       return [place(intent.asset, intent.spot)];
@@ -87,7 +88,7 @@ export function wishesOf(yard: Yard, intent: CompleteIntent, reason: string): re
 }
 
 /** What an operation wants to be true. */
-export function wishesOfOperation(operation: Operation): readonly Wish[] {
+export function goalsOfOperation(operation: Operation): readonly Goal[] {
   switch (operation.kind) {
     case 'assign':
       return [place(operation.asset, operation.spot)];

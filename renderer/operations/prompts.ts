@@ -1,9 +1,9 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Message } from '../../shared/words/message.ts';
+import type { Message } from '../../shared/i18n/message.ts';
 import type { Finding } from '../../shared/yard/operations.ts';
 import type { ReasonKind } from '../page/stores/preferences.ts';
-import type { Draft } from './draft.ts';
 import type { GroupKind, GroupStep } from './group.ts';
+import type { OperationDraft } from './operation-draft.ts';
 import type { Option } from './options.ts';
 
 /** The outcome of trying to save an operation. Only `saved` ends the dialog: what was typed stays on the screen otherwise. */
@@ -17,7 +17,7 @@ export type SaveResult =
 /** Asks for a choice, a reason or a confirmation, and saves from within, so that nothing typed is lost on failure. */
 export type OperationPrompt = {
   readonly kind: 'operation';
-  readonly draft: Draft;
+  readonly draft: OperationDraft;
   /** The outcome of the try before the dialog was opened, or null. */
   readonly problem: Exclude<SaveResult, { kind: 'saved' }> | null;
   readonly save: (choice: string, reason: string, read: readonly Finding[]) => Promise<SaveResult>;

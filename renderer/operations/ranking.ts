@@ -1,8 +1,9 @@
 /** Which spots are best for an asset, on this page: the ranking of `shared/planning/best` over what the page knows. */
+
+import { type Message, message } from '../../shared/i18n/message.ts';
 import type { SpotId } from '../../shared/ids.ts';
 import { plainArea } from '../../shared/planning/area-attributes.ts';
 import type { RankFacts } from '../../shared/planning/best/facts.ts';
-import { groundOf, type RankGround } from '../../shared/planning/best/ground.ts';
 import {
   costOfStaying,
   isFreeForComing,
@@ -11,11 +12,11 @@ import {
   rankForComing,
   rankSpots,
 } from '../../shared/planning/best/rank.ts';
+import { groundOf, type RankGround } from '../../shared/planning/best/rank-ground.ts';
+import type { ComingTruck } from '../../shared/planning/best/ranked-asset.ts';
 import { reasonsAt } from '../../shared/planning/best/reasons.ts';
-import type { ComingTruck } from '../../shared/planning/best/subject.ts';
 import { usualWeights } from '../../shared/planning/best/weights.ts';
 import { spotRefLabel } from '../../shared/text.ts';
-import { type Message, message } from '../../shared/words/message.ts';
 import type { AssetRef } from '../../shared/yard/operations.ts';
 import type { Page } from '../page/page.ts';
 import { perPage } from '../page/per-page.ts';

@@ -1,12 +1,20 @@
 /** From a sentence of the search box to what the operator does, with its line: what Enter will do, and the rules' verdict before. Pure. */
+
+import { inTurn, type Message, message, rawText } from '../../shared/i18n/message.ts';
 import type { SpotId } from '../../shared/ids.ts';
 import { refLabel, spotRefLabel } from '../../shared/text.ts';
 import type { Command } from '../../shared/verbs/parse.ts';
-import { inTurn, type Message, message, prose } from '../../shared/words/message.ts';
 import type { AssetRef } from '../../shared/yard/operations.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
-import { cautionsOf, choiceOf, type Draft, draftOf, findingsOf, refusalOf } from './draft.ts';
 import type { CompleteIntent, Intent } from './intents.ts';
+import {
+  cautionsOf,
+  choiceOf,
+  draftOf,
+  findingsOf,
+  type OperationDraft,
+  refusalOf,
+} from './operation-draft.ts';
 
 /** One line: what is done, why not or what to mind, and the intent; null where nothing can be done. */
 export type SaidIntent = {
@@ -108,12 +116,12 @@ export function saidIntent(
     return { label: intent, verdict: null, isRefused: true, intent: null, reason: '' };
   if (!isComplete(intent))
     return { label: asked(yard, intent), verdict: null, isRefused: false, intent, reason: '' };
-  const draft: Draft = draftOf(yard, intent);
+  const draft: OperationDraft = draftOf(yard, intent);
   const findings = findingsOf(yard, choiceOf(draft, draft.initial), null);
   const refusal = refusalOf(findings);
   const verdict = refusal?.said ?? cautionsOf(findings)[0]?.said ?? null;
   const reason = 'reason' in command ? wholeReason(command.reason, reasons(command.kind)) : '';
-  const label = reason === '' ? draft.title : inTurn([draft.title, prose(`“${reason}”`)]);
+  const label = reason === '' ? draft.title : inTurn([draft.title, rawText(`“${reason}”`)]);
   return { label, verdict, isRefused: refusal !== null, intent, reason };
 }
 

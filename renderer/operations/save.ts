@@ -1,13 +1,13 @@
 import { isDefinedError, safe } from '@orpc/client';
 import type { ConsoleApi } from '../../shared/console-api/index.ts';
+import { message } from '../../shared/i18n/message.ts';
 import type { OperationId } from '../../shared/ids.ts';
 import type { OperationRecord } from '../../shared/outbox/model.ts';
-import { message } from '../../shared/words/message.ts';
 import { check } from '../../shared/yard/check.ts';
 import type { Finding, FindingCode, Operation } from '../../shared/yard/operations.ts';
 import type { Yard } from '../../shared/yard/yard.ts';
 import { errorSaid } from '../connection/error-said.ts';
-import { type Choice, refusalOf, stepsOf } from './draft.ts';
+import { type DraftChoice, refusalOf, stepsOf } from './operation-draft.ts';
 import type { SaveResult } from './prompts.ts';
 
 type SubmitInput = Parameters<ConsoleApi['operations']['submit']>[0];
@@ -51,7 +51,7 @@ export async function saveOperation(
 type WithFirst = (findings: readonly Finding[]) => readonly Finding[];
 
 /** One operation on its way to be saved; it may be tried again, and never becomes two. */
-export type Attempt = (
+export type SaveAttempt = (
   build: (reason: string) => Operation,
   reason: string,
   read: readonly Finding[],
@@ -70,7 +70,7 @@ export function beginAttempt(
   newId: () => OperationId,
   isChecked = false,
   withFirst: WithFirst = (findings) => findings,
-): Attempt {
+): SaveAttempt {
   const id = newId();
   let isUnanswered = false;
   let isFresh = isChecked;
@@ -98,14 +98,14 @@ export function inOrder(
   isChecked: boolean,
   withFirst: WithFirst,
 ) {
-  const attempts = new Map<string, Attempt>();
+  const attempts = new Map<string, SaveAttempt>();
   const saved = new Set<OperationId>();
   const ended = <Result>(result: Result, newest: OperationRecord | null) => ({
     result,
     newest,
     before: [...saved].filter((id) => id !== newest?.id),
   });
-  return async (choice: Choice, reason: string, read: readonly Finding[]) => {
+  return async (choice: DraftChoice, reason: string, read: readonly Finding[]) => {
     let newest: OperationRecord | null = null;
     const steps = stepsOf(choice, reason.trim());
     for (const [at, step] of steps.entries()) {

@@ -3,9 +3,9 @@ import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { SpotEvent } from '../../shared/console-api/yard.ts';
+import { type Message, message, rawText } from '../../shared/i18n/message.ts';
 import type { SpotId } from '../../shared/ids.ts';
 import { displayText } from '../../shared/text.ts';
-import { type Message, message, prose } from '../../shared/words/message.ts';
 import { errorSaid } from '../connection/error-said.ts';
 import { usePage } from '../page/page-context.tsx';
 import { Moment } from '../page/parts/age.tsx';
@@ -19,7 +19,7 @@ const known = ['assignment', 'release', 'reserve', 'release_reserve', 'close', '
 
 const eventSaid = (type: string): Message => {
   const of = known.find((each) => each === type);
-  return of === undefined ? prose(displayText(type, 40)) : message(`actions.history.${of}`);
+  return of === undefined ? rawText(displayText(type, 40)) : message(`actions.history.${of}`);
 };
 
 /** What happened, by whom and why, as far as the service tells. */

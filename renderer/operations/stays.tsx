@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Bounds } from '../../shared/detention/calculate.ts';
-import type { Fact } from '../../shared/journal/fact.ts';
-import type { Names } from '../../shared/journal/lines.ts';
+import type { JournalFact } from '../../shared/journal/journal-fact.ts';
+import type { NamesBySubject } from '../../shared/journal/lines.ts';
 import { isExact, type SpotStay, stayLength, staysOf } from '../../shared/journal/stays.ts';
 import { displayText } from '../../shared/text.ts';
 import type { Instant } from '../../shared/time.ts';
@@ -16,7 +16,7 @@ import { useWords } from '../ui/words.ts';
 import styles from './timeline.module.css';
 
 /** Each spot that an asset stood on, with since when, until when, and how long: newest first. Nothing where no spot is known. */
-export function Stays({ facts, names }: { facts: readonly Fact[]; names: Names }) {
+export function Stays({ facts, names }: { facts: readonly JournalFact[]; names: NamesBySubject }) {
   const { t } = useWords();
   const stays = useMemo(() => staysOf(facts), [facts]);
   if (stays.length === 0) return null;

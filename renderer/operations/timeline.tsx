@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { PastOf } from '../../shared/console-api/journal.ts';
-import type { Subject } from '../../shared/journal/fact.ts';
-import { type Line, linesOf } from '../../shared/journal/lines.ts';
+import { message } from '../../shared/i18n/message.ts';
+import type { Subject } from '../../shared/journal/journal-fact.ts';
+import { type HistoryLine, linesOf } from '../../shared/journal/lines.ts';
 import { isExact, seenBounds } from '../../shared/journal/stays.ts';
 import { wayOf } from '../../shared/journal/way.ts';
 import type { Instant } from '../../shared/time.ts';
-import { message } from '../../shared/words/message.ts';
 import { errorSaid } from '../connection/error-said.ts';
 import { usePage } from '../page/page-context.tsx';
 import { Moment } from '../page/parts/age.tsx';
@@ -127,10 +127,10 @@ function TimelineLine({
   line: { at, since, what, by, told },
   onGo,
 }: {
-  line: Line;
+  line: HistoryLine;
   onGo: ((at: number) => void) | undefined;
 }) {
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const { zone } = usePage();
   const instant = (ms: number) => new Date(ms).toISOString() as Instant;
   const isUnsure = since !== null && !isExact(seenBounds({ since, at }));
@@ -149,7 +149,7 @@ function TimelineLine({
         </button>
       )}
       <span>
-        <WholeCodes text={say(what)} />
+        <WholeCodes text={format(what)} />
         {by !== null && (
           <>
             {' '}

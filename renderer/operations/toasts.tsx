@@ -40,9 +40,9 @@ export function createToasts(announcer: Announcer, undo: (only: OperationId) => 
   return {
     saved({ id, label, operation }) {
       offered = id;
-      const { say } = words();
-      const done = say(asDone(label));
-      announcer.say(done);
+      const { format } = words();
+      const done = format(asDone(label));
+      announcer.format(done);
       const data = {
         ...silent(),
         id: savedToast,
@@ -60,7 +60,7 @@ export function createToasts(announcer: Announcer, undo: (only: OperationId) => 
       notifications.show(data);
     },
     old(sentence, act) {
-      announcer.say(sentence);
+      announcer.format(sentence);
       notifications.hide(oldToast);
       notifications.show({
         ...silent(),
@@ -80,7 +80,7 @@ export function createToasts(announcer: Announcer, undo: (only: OperationId) => 
       if (offered === id) notifications.hide(savedToast);
     },
     refused(sentence) {
-      announcer.say(sentence, true);
+      announcer.format(sentence, true);
       notifications.show({
         ...silent(),
         color: 'red',
@@ -91,7 +91,7 @@ export function createToasts(announcer: Announcer, undo: (only: OperationId) => 
       });
     },
     said(sentence) {
-      announcer.say(sentence);
+      announcer.format(sentence);
       notifications.show({
         ...silent(),
         color: 'gray',

@@ -22,13 +22,13 @@ export function TroubleWatch() {
       }
       if (told.get(latest.id) === latest.state) return;
       told.set(latest.id, latest.state);
-      const { t, say } = words();
+      const { t, format } = words();
       const [state, label, known] = [
         t(`actions.state.${latest.state}`),
-        say(latest.label),
-        say(latest.known),
+        format(latest.label),
+        format(latest.known),
       ];
-      announcer.say(t('actions.stateOf', { state, label, known }), true);
+      announcer.format(t('actions.stateOf', { state, label, known }), true);
       if (ui.getState().screen === 'activity') return;
       const id = `trouble-${latest.id}`;
       notifications.hide(id);

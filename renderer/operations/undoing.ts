@@ -1,9 +1,9 @@
 /** Undo and redo of what was done at this page. */
 import { isDefinedError, safe } from '@orpc/client';
 import type { ConsoleApi } from '../../shared/console-api/index.ts';
+import { type Message, message } from '../../shared/i18n/message.ts';
 import type { OperationId } from '../../shared/ids.ts';
 import type { OperationRecord } from '../../shared/outbox/model.ts';
-import { type Message, message } from '../../shared/words/message.ts';
 import { errorSaid } from '../connection/error-said.ts';
 import type { Results } from '../page/results.ts';
 import { words } from '../ui/words.ts';
@@ -47,11 +47,11 @@ export function createUndoing({
     alone(async () => {
       const plan = planning();
       if (plan !== null) return plan.undo();
-      const evenOld = isMeant || performance.now() - toldAt < onceMoreMs;
+      const evenOld = isMeant || performance.now() - toldAt < ONCE_MORE_MS;
       toldAt = Number.NEGATIVE_INFINITY;
       const tellOld = (said: Message) => {
         toldAt = performance.now();
-        results.old(words().say(said), () => void undoOf(only, true));
+        results.old(words().format(said), () => void undoOf(only, true));
       };
       // The button of a message means what the message says, never the plan around it.
       const whole = only === undefined && (await undoWhole(evenOld));
@@ -73,7 +73,7 @@ export function createUndoing({
       results.said(said.join(' '));
     });
   const refuse = (error: unknown) =>
-    results.refused(words().say(errorSaid(error, message('actions.noAnswerCheck'))));
+    results.refused(words().format(errorSaid(error, message('actions.noAnswerCheck'))));
   return {
     /** Undoes what was done last; `only`: nothing where something else was done since. */
     undo: (only?: OperationId) => undoOf(only),
@@ -98,4 +98,4 @@ const undoneSaid = ({
 }): string => words().t(by === null ? 'actions.chosen.cancel' : 'actions.undone', { label });
 
 /** So long after the clerk was told that the newest is old, Ctrl+Z once more undoes it, in milliseconds. */
-const onceMoreMs = 10_000;
+const ONCE_MORE_MS = 10_000;

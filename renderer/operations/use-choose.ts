@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { type Message, message } from '../../shared/i18n/message.ts';
 import type { ClerkChoice, OperationRecord } from '../../shared/outbox/model.ts';
-import { type Message, message } from '../../shared/words/message.ts';
 import { errorSaid } from '../connection/error-said.ts';
 import { usePage } from '../page/page-context.tsx';
 import { words } from '../ui/words.ts';
@@ -27,11 +27,11 @@ export function useChoose({ id, label, operation }: OperationRecord) {
     setProblem(null);
     try {
       await api.operations.choose({ id, choice, ...(spot === undefined ? {} : { spot }) });
-      announcer.say(words().t(`actions.chosen.${choice}`, { label }));
+      announcer.format(words().t(`actions.chosen.${choice}`, { label }));
     } catch (error) {
       const said = errorSaid(error, message('actions.noAnswerCheck'));
       setProblem(said);
-      announcer.say(words().say(said), true);
+      announcer.format(words().format(said), true);
     } finally {
       setBusy(null);
       await queries.invalidateQueries({ queryKey: ['operations'] });

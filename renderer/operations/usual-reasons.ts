@@ -1,4 +1,4 @@
-import type { Words } from '../../shared/words/words.ts';
+import type { Words } from '../../shared/i18n/create-words.ts';
 import type { ReasonKind } from '../page/stores/preferences.ts';
 
 /** Offered until the desk has reasons of its own. */

@@ -1,6 +1,6 @@
 import { ActionIcon, type MantineColorScheme, Menu, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
-import type { Code } from '../../shared/words/message.ts';
+import type { Code } from '../../shared/i18n/message.ts';
 import { useWords } from '../ui/words.ts';
 
 /** The three schemes with the codes of their words, for this menu and the settings. */

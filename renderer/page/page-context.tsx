@@ -24,10 +24,10 @@ export const useUi = <Value,>(select: (state: UiState) => Value): Value =>
 
 /** Which role the clerk at the desk lacks for something, in words; null when the clerk may. The console refuses it all the same. */
 export function useMissingRole(permission: Permission): string | null {
-  const { say } = useWords();
+  const { format } = useWords();
   const clerk = useStore(usePage().session, (state) => state.clerk);
   const lack = clerk === null ? null : lackOf(clerk, permission);
-  return lack === null ? null : say(lack);
+  return lack === null ? null : format(lack);
 }
 
 /** One preference of this desk. */

@@ -3,8 +3,8 @@ import type { ConsoleApi } from '../../shared/console-api/index.ts';
 import type { SessionState } from '../../shared/console-api/session.ts';
 import type { ConsoleInfo } from '../../shared/console-api/status.ts';
 import type { YardEvent } from '../../shared/console-api/yard.ts';
+import { message } from '../../shared/i18n/message.ts';
 import type { OperationId } from '../../shared/ids.ts';
-import { message } from '../../shared/words/message.ts';
 import { ConnectionLostError } from '../connection/connection.ts';
 import { type WatchState, watchForever } from '../connection/watch-forever.ts';
 import type { Ticker } from '../ui/ticker.ts';
@@ -105,8 +105,8 @@ export function createPage({
       const answer = await api.yard
         .refresh()
         .catch(() => ({ ok: false, said: message('common.noAnswer') }));
-      if (answer.ok) told().said(words().say(answer.said));
-      else told().refused(words().say(answer.said));
+      if (answer.ok) told().said(words().format(answer.said));
+      else told().refused(words().format(answer.said));
     },
   };
   let made: Results | undefined;

@@ -18,7 +18,7 @@ import {
   TextInput,
   Tooltip,
 } from '@mantine/core';
-import type { Words } from '../../shared/words/words.ts';
+import type { Words } from '../../shared/i18n/create-words.ts';
 
 /** Ink blue: calm for eight hours, and white on shade 8 reaches 6.9 : 1. */
 const ink: MantineColorsTuple = [

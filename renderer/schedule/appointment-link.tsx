@@ -3,9 +3,9 @@ import { punctualitySaid } from '../../shared/appointments/punctuality.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
 import { useWords } from '../ui/words.ts';
 import styles from './appointment-link.module.css';
+import { appointmentName } from './schedule-text.ts';
 import { StandingText } from './standing.tsx';
 import { useMarkedAppointment, useShowAppointment } from './use-schedule.ts';
-import { appointmentName } from './words.ts';
 
 /** The appointment that a truck or container in the yard belongs to: its number, its state, and the way to it. Nothing without one. */
 export function AppointmentLink({ id }: { id: AppointmentId }) {

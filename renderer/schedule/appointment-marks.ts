@@ -105,7 +105,7 @@ export function createAppointmentMarks({ api, yard, ticker }: MarksParts): Appoi
     }
   }
 
-  const soon = () => {
+  const scheduleRefresh = () => {
     if (timer !== null || !isRunning) return;
     timer = setTimeout(() => {
       timer = null;
@@ -122,18 +122,18 @@ export function createAppointmentMarks({ api, yard, ticker }: MarksParts): Appoi
     },
     stale() {
       isStale = true;
-      soon();
+      scheduleRefresh();
     },
     start() {
       isRunning = true;
       const stops = [
-        yard.onSpots(soon),
-        yard.onWaiting(soon),
+        yard.onSpots(scheduleRefresh),
+        yard.onWaiting(scheduleRefresh),
         ticker.on(() => {
           if (ticker.now() - lookedAt >= LOOK_EVERY && judge()) tell();
         }),
       ];
-      soon();
+      scheduleRefresh();
       return () => {
         isRunning = false;
         if (timer !== null) clearTimeout(timer);

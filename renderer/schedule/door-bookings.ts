@@ -1,10 +1,10 @@
 /** Until when a door is free by the schedule: what the target of a drag says of itself. */
 import { addDays, dayOf } from '../../shared/appointments/days.ts';
 import type { Appointment } from '../../shared/appointments/model.ts';
+import { type Message, message } from '../../shared/i18n/message.ts';
 import type { SpotId } from '../../shared/ids.ts';
 import { doorsOf } from '../../shared/now/doors.ts';
 import { displayText } from '../../shared/text.ts';
-import { type Message, message } from '../../shared/words/message.ts';
 import { contentsOf } from '../../shared/yard/contents.ts';
 import type { Page } from '../page/page.ts';
 import { instantMs } from '../ui/time.ts';

@@ -11,8 +11,8 @@ import type { Appointment, Punctuality } from '../../shared/appointments/model.t
 import { punctualitySaid } from '../../shared/appointments/punctuality.ts';
 import { Tag } from '../ui/tag.tsx';
 import { useWords } from '../ui/words.ts';
+import { standingTone, statusTone, statusWords } from './schedule-text.ts';
 import { useStanding } from './use-schedule.ts';
-import { standingTone, statusTone, statusWords } from './words.ts';
 
 const icons: Readonly<Record<string, typeof IconClock>> = {
   Requested: IconClock,
@@ -43,10 +43,10 @@ export function StandingText({
   standing: Punctuality;
   mayWrap?: boolean;
 }) {
-  const { say } = useWords();
+  const { format } = useWords();
   const said = punctualitySaid(standing);
   if (said === null) return null;
-  const text = say(said);
+  const text = format(said);
   const tone = standingTone(standing);
   if (tone === null) return <span>{text}</span>;
   const Icon = tone === 'bad' ? IconAlertTriangle : IconBell;

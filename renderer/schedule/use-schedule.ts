@@ -10,7 +10,7 @@ import { useTimeText } from '../page/parts/age.tsx';
 import { perPage } from '../page/per-page.ts';
 import { useWords } from '../ui/words.ts';
 import { createScheduleStore, type SchedulePage, type ScheduleStore } from './schedule-store.ts';
-import { namesOf, type ScheduleNames } from './words.ts';
+import { namesOf, type ScheduleNames } from './schedule-text.ts';
 
 /** The dock schedule of a page. */
 export const scheduleOf = perPage(createScheduleStore);

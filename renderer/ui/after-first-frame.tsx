@@ -5,7 +5,7 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 
 /** A page that is not drawn, such as that of a hidden window, has no frames: it goes on after this many milliseconds. */
-const patienceMs = 250;
+const PATIENCE_MS = 250;
 
 /** Frames and timers of a document; null where nothing is drawn. */
 type Frames = {
@@ -42,7 +42,7 @@ export function createFirstFrame(frames: Frames | null): FirstFrame {
       isBegun = true;
       // A frame is told of before it is drawn: it is on the screen when the next one comes.
       frames.next(() => frames.next(() => frames.after(end, 0)));
-      frames.after(end, patienceMs);
+      frames.after(end, PATIENCE_MS);
     },
   };
 }

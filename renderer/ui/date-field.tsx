@@ -2,8 +2,8 @@ import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/co
 import { IconCalendar } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { addDays } from '../../shared/appointments/days.ts';
+import { writtenDay } from '../../shared/i18n/days.ts';
 import { readDay } from '../../shared/readers/day.ts';
-import { writtenDay } from '../../shared/words/days.ts';
 import { dayInWords } from './day-text.ts';
 import { later } from './later.tsx';
 import { TwoReadings } from './two-readings.tsx';

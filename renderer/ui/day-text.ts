@@ -1,5 +1,5 @@
 /** Days of the calendar in words. */
-import { isDate } from '../../shared/words/days.ts';
+import { isDate } from '../../shared/i18n/days.ts';
 import { words } from './words.ts';
 
 let made: { readonly locale: string; readonly format: Intl.DateTimeFormat } | null = null;

@@ -29,11 +29,11 @@ export function DecimalField({
   onBlur,
   ...rest
 }: TextProps) {
-  const { say, locale } = useWords();
+  const { format, locale } = useWords();
   const [isLeft, setLeft] = useState(value !== '');
   const reading = value.trim() === '' ? null : read(value, locale);
   const ways = reading !== null && 'readings' in reading ? reading.readings : null;
-  const refusal = reading !== null && 'refused' in reading ? say(reading.refused) : null;
+  const refusal = reading !== null && 'refused' in reading ? format(reading.refused) : null;
   const hasProblem = isLeft || Boolean(error);
   const input = useUnread(refusal);
   return (
@@ -101,14 +101,14 @@ export function NumberField({
   onKeyDown,
   ...rest
 }: WholeProps) {
-  const { say } = useWords();
+  const { format } = useWords();
   const [typed, setTyped] = useState<Typed | null>(null);
   const [isLeft, setLeft] = useState(false);
   // A value that came from elsewhere replaces what was typed.
   const isTyped = typed !== null && (whenDone || typed.reported === value);
   const written = value === null ? '' : String(value);
   const reading = isTyped ? readTyped(typed.text, { min, max }) : null;
-  const refusal = reading !== null && 'refused' in reading ? say(reading.refused) : null;
+  const refusal = reading !== null && 'refused' in reading ? format(reading.refused) : null;
   const input = useUnread(refusal);
   const report = (text: string) => {
     const read = readTyped(text, { min, max });

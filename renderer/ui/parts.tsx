@@ -6,8 +6,8 @@ import {
   IconTruck,
 } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
+import type { Message } from '../../shared/i18n/message.ts';
 import { displayText } from '../../shared/text.ts';
-import type { Message } from '../../shared/words/message.ts';
 import type { Finding } from '../../shared/yard/operations.ts';
 import styles from './ui.module.css';
 import { WholeCodes } from './whole-codes.tsx';
@@ -117,7 +117,7 @@ export function SaidLine({
   said: Message;
   severity?: Finding['severity'] | 'done';
 }) {
-  const { say, t } = useWords();
+  const { format, t } = useWords();
   const icon =
     severity === undefined ? (
       <IconAlertTriangle size={16} aria-hidden />
@@ -135,7 +135,7 @@ export function SaidLine({
     >
       {icon}
       <span>
-        <WholeCodes text={say(said)} />
+        <WholeCodes text={format(said)} />
       </span>
     </p>
   );

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
-import type { Message } from '../../shared/words/message.ts';
-import type { Tags } from '../../shared/words/words.ts';
+import type { Tags } from '../../shared/i18n/create-words.ts';
+import type { Message } from '../../shared/i18n/message.ts';
 import { useWords } from './words.ts';
 
 /** A message whose `<tag>…</tag>` parts become what `tags` make of them. */

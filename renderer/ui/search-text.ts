@@ -10,7 +10,7 @@ import { stateText } from './spot-state.tsx';
 import { words } from './words.ts';
 
 /** One thing found. `asset` is null for a spot. */
-export type Found = {
+export type SearchHit = {
   readonly key: string;
   readonly kind: 'spot' | 'visit' | 'container';
   readonly label: string;
@@ -49,11 +49,11 @@ function spotLine(yard: YardTable, id: SpotId): string {
 }
 
 /** The best matches, at most `limit`; none for a text without letters or digits. */
-export function search(yard: YardTable, text: string, limit: number): readonly Found[] {
+export function search(yard: YardTable, text: string, limit: number): readonly SearchHit[] {
   const wanted = searchKey(text);
   if (wanted === '') return [];
-  const { t, say } = words();
-  const found: { readonly rank: number; readonly make: () => Found }[] = [];
+  const { t, format } = words();
+  const found: { readonly rank: number; readonly make: () => SearchHit }[] = [];
   const spotCode = (spot: SpotId | null) =>
     spot === null ? t('common.waitingList') : onSpot(yard.spot(spot)?.code);
   const onSpot = (code: string | undefined) =>
@@ -95,7 +95,7 @@ export function search(yard: YardTable, text: string, limit: number): readonly F
       make: () => ({
         key: `visit:${visit.id}`,
         kind: 'visit',
-        label: say(assetName(visit)),
+        label: format(assetName(visit)),
         detail: spotCode(visit.spotId),
         since: visit.placedAt ?? visit.createdAt,
         more: more.map((each) => displayText(each, 60)).join(' · '),
@@ -119,7 +119,7 @@ export function search(yard: YardTable, text: string, limit: number): readonly F
       make: () => ({
         key: `container:${container.id}`,
         kind: 'container',
-        label: say(assetName(container)),
+        label: format(assetName(container)),
         detail: where,
         since: (truck ?? container).placedAt ?? (truck ?? container).createdAt,
         more: displayText(container.companyName ?? '', 60),

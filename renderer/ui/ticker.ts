@@ -18,11 +18,11 @@ export type Ticker = {
 };
 
 /** Timers of the page; tests hand in their own. */
-export type Timers = {
+export type PageTimers = {
   readonly after: (milliseconds: number, act: () => void) => () => void;
 };
 
-const pageTimers: Timers = {
+const pageTimers: PageTimers = {
   after(milliseconds, act) {
     const timer = setTimeout(act, milliseconds);
     return () => clearTimeout(timer);
@@ -33,7 +33,7 @@ const second = 1_000;
 const step = 10 * second;
 
 /** A ticker that ticks only while somebody listens. */
-export function createTicker(clock: Pick<Clock, 'now'>, timers: Timers = pageTimers): Ticker {
+export function createTicker(clock: Pick<Clock, 'now'>, timers: PageTimers = pageTimers): Ticker {
   const [slow, quick] = [new Set<() => void>(), new Set<() => void>()];
   let now = clock.now();
   let toldStep = 0;

@@ -1,6 +1,7 @@
 /** Times as clerks read them: in the facility's zone, with the zone named, in their language and on their clock. */
+
+import type { Words } from '../../shared/i18n/create-words.ts';
 import type { Instant } from '../../shared/time.ts';
-import type { Words } from '../../shared/words/words.ts';
 import { words } from './words.ts';
 
 const second = 1_000;

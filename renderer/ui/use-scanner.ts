@@ -6,7 +6,7 @@ const isField = (target: EventTarget | null): target is Field =>
   target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 
 /** After a longer pause, in milliseconds, what already stands in the box for scans is no part of the next code. */
-const leftoverMs = 1_000;
+const LEFTOVER_MS = 1_000;
 const isBox = (element: Field): boolean => element.dataset.scanBox !== undefined;
 const isAllSelected = ({ value, selectionStart, selectionEnd }: Field): boolean =>
   selectionStart === 0 && selectionEnd === value.length;
@@ -27,7 +27,7 @@ export function useScanner(onCode: (code: string) => void): void {
       field !== null &&
       field.element === event.target &&
       isBox(field.element) &&
-      event.timeStamp - lastAt <= leftoverMs;
+      event.timeStamp - lastAt <= LEFTOVER_MS;
     const wholeCode = (code: string) => {
       if (field === null || !isBox(field.element)) return code;
       const { element, value: before } = field;

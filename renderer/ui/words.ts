@@ -1,8 +1,8 @@
 /** The words of the page: one language at a time, changed without a new start. */
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { englishWords } from '../../shared/words/languages.ts';
-import type { Words } from '../../shared/words/words.ts';
+import type { Words } from '../../shared/i18n/create-words.ts';
+import { englishWords } from '../../shared/i18n/languages.ts';
 
 const store = createStore<Words>(() => englishWords());
 

@@ -1,7 +1,7 @@
 /** What the map shows of an appointment: that there is one, that it is due, that somebody is late for it. Pure. */
 import type { Punctuality } from '../../shared/appointments/model.ts';
+import { type Message, message } from '../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
-import { type Message, message } from '../../shared/words/message.ts';
 import { dwellText, dwellWords } from '../ui/dwell.ts';
 
 /** How the appointments of the yard stand against the clock. */

@@ -4,7 +4,7 @@ import { contains, grow, type Point } from './geometry.ts';
 import { pixels, type Rect } from './glyphs.ts';
 import type { Scene, SceneArea } from './scene.ts';
 import { apron } from './slot.ts';
-import { toWorld, type View } from './viewport.ts';
+import { type MapView, toWorld } from './viewport.ts';
 
 /** CSS pixels across a spot below which areas are cards: less is no place to point at. */
 const cardBelow = 4.5;
@@ -26,7 +26,7 @@ export function cardOf(
 }
 
 /** The area whose card lies under a point of the screen, device pixels; null where none does. */
-export function cardAt(scene: Scene, view: View, ratio: number, at: Point): SceneArea | null {
+export function cardAt(scene: Scene, view: MapView, ratio: number, at: Point): SceneArea | null {
   const brush = { cards: isCardScale(scene.across, view.scale, ratio), scale: view.scale, ratio };
   if (!brush.cards) return null;
   const world = toWorld(view, at);

@@ -4,7 +4,7 @@
  */
 import type { Box } from '../../shared/layout/model.ts';
 import type { ThemeName } from '../ui/theme-watch.ts';
-import type { View } from './viewport.ts';
+import type { MapView } from './viewport.ts';
 
 /** A picture that lies on the ground: its box in feet, and how strong it is shown, 0 to 1. */
 export type Backdrop = {
@@ -73,7 +73,7 @@ export function bakeBackdrop(
 export function placeBackdrop(
   canvas: HTMLCanvasElement,
   box: Box,
-  view: View,
+  view: MapView,
   ratio: number,
 ): void {
   const scale = view.scale / ratio;

@@ -5,29 +5,29 @@
  *
  * Moving by whole device pixels keeps the picture as sharp as a fresh painting, and equal to it.
  */
-import { type Box, covers, isEmpty, join, meet, moved } from './geometry.ts';
-import type { Screen, View } from './viewport.ts';
+import { covers, type Extent, isEmpty, join, meet, moved } from './geometry.ts';
+import type { MapView, ScreenSize } from './viewport.ts';
 
 /** State of the canvas: its scale, where the world's origin lies on it (whole device pixels), and the part that is painted. */
 export type Backing = {
   readonly scale: number;
   readonly x: number;
   readonly y: number;
-  readonly painted: Box;
+  readonly painted: Extent;
 };
 
 /** What to do for a view: first move what is painted (if at all), then paint these boxes of the canvas. */
 export type Plan = {
   readonly backing: Backing;
   readonly shift: { readonly dx: number; readonly dy: number } | null;
-  readonly paint: readonly Box[];
+  readonly paint: readonly Extent[];
 };
 
 /** Device pixels that strips are painted ahead of a pan: fewer, thicker strips cost less than many thin ones. */
 const ahead = 96;
 
 /** Size of the canvas around a screen. */
-export const canvasBox = (screen: Screen, margin: number): Box => ({
+export const canvasBox = (screen: ScreenSize, margin: number): Extent => ({
   x0: 0,
   y0: 0,
   x1: screen.width + 2 * margin,
@@ -35,13 +35,13 @@ export const canvasBox = (screen: Screen, margin: number): Box => ({
 });
 
 /** The part of the canvas that the screen shows. Only for a view of the same scale. */
-export const shownBox = (backing: Backing, view: View, screen: Screen): Box => {
+export const shownBox = (backing: Backing, view: MapView, screen: ScreenSize): Extent => {
   const [x0, y0] = [backing.x - view.x, backing.y - view.y];
   return { x0, y0, x1: x0 + screen.width, y1: y0 + screen.height };
 };
 
 /** A canvas painted again for a view: the screen in its middle. */
-export function freshPlan(view: View, screen: Screen, margin: number): Plan {
+export function freshPlan(view: MapView, screen: ScreenSize, margin: number): Plan {
   const painted = { x0: margin, y0: margin, x1: margin + screen.width, y1: margin + screen.height };
   return {
     backing: { scale: view.scale, x: view.x + margin, y: view.y + margin, painted },
@@ -51,7 +51,7 @@ export function freshPlan(view: View, screen: Screen, margin: number): Plan {
 }
 
 /** What a view of the same scale needs beyond what is painted; another scale is painted again. */
-export function planFor(backing: Backing, view: View, screen: Screen, margin: number): Plan {
+export function planFor(backing: Backing, view: MapView, screen: ScreenSize, margin: number): Plan {
   if (backing.scale !== view.scale) return freshPlan(view, screen, margin);
   const canvas = canvasBox(screen, margin);
   const shown = shownBox(backing, view, screen);
@@ -67,7 +67,7 @@ export function planFor(backing: Backing, view: View, screen: Screen, margin: nu
 }
 
 /** Grows what is painted to a box around the shown one too, by at most four strips. */
-function extended(backing: Backing, shown: Box, canvas: Box, shift: Plan['shift']): Plan {
+function extended(backing: Backing, shown: Extent, canvas: Extent, shift: Plan['shift']): Plan {
   const before = backing.painted;
   const after = meet(
     join(before, {
@@ -90,7 +90,7 @@ function extended(backing: Backing, shown: Box, canvas: Box, shift: Plan['shift'
 /** How the browser must place the canvas to show a view: scale, then CSS pixels from the corner of the map. */
 export function placement(
   backing: Backing,
-  view: View,
+  view: MapView,
   ratio: number,
 ): { readonly scale: number; readonly x: number; readonly y: number } {
   const scale = view.scale / backing.scale;

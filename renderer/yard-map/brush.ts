@@ -1,7 +1,7 @@
 import type { Ink } from './lettering.ts';
 import type { Level } from './level-of-detail.ts';
 import type { Palette } from './palette.ts';
-import type { Sheet } from './scene.ts';
+import type { TurnedSheet } from './scene.ts';
 
 /** What colors of the map tell: how long assets have been there, or how long ago each spot was last confirmed; null: what stands there. */
 export type Layer = 'dwell' | 'confirmed' | null;
@@ -30,7 +30,7 @@ export type Brush = {
 };
 
 /** Sets the canvas to the pixels of a sheet: whole pixels from the world's origin, turned by the sheet's angle. */
-export function takeSheet(ink: Ink, brush: Brush, sheet: Pick<Sheet, 'angle'>): void {
+export function takeSheet(ink: Ink, brush: Brush, sheet: Pick<TurnedSheet, 'angle'>): void {
   if (sheet.angle === 0) {
     ink.setTransform(1, 0, 0, 1, brush.x, brush.y);
     return;

@@ -2,8 +2,8 @@
 import type { SpotId } from '../../shared/ids.ts';
 import { cardAt } from './area-card.ts';
 import {
-  type Box,
   center,
+  type Extent,
   isEmpty,
   join,
   meet,
@@ -22,12 +22,12 @@ import {
   flyTarget,
   limitsOf,
   lookAt,
+  type MapView,
   panBy,
   rescreened,
-  type Screen,
+  type ScreenSize,
   toScreen,
   toWorld,
-  type View,
   visibleBox,
   zoomAt,
 } from './viewport.ts';
@@ -38,7 +38,7 @@ const flightTime = 260;
 const revealMargin = 32;
 
 /** What a frame has to know of the view. */
-export type Look = {
+export type CameraFrame = {
   readonly hasMoved: boolean;
   /** The scale is still changing: what is painted may be coarse. */
   readonly isZooming: boolean;
@@ -50,23 +50,24 @@ export type Camera = ReturnType<typeof createCamera>;
 /** Creates the camera, the whole yard in sight. `monotonic` is in milliseconds; `request` asks for a frame. */
 export function createCamera(
   scene: Scene,
-  firstScreen: Screen,
+  firstScreen: ScreenSize,
   monotonic: () => number,
   request: () => void,
 ) {
   let screen = firstScreen;
-  let view: View = fitView(scene.bounds, screen);
+  let view: MapView = fitView(scene.bounds, screen);
   let hasMoved = true;
   let isZooming = false;
-  let flight: { readonly from: View; readonly to: View; readonly start: number } | null = null;
+  let flight: { readonly from: MapView; readonly to: MapView; readonly start: number } | null =
+    null;
   /** What is less than a device pixel waits for the next move, so that a slow pan loses nothing. */
   let rest: Point = { x: 0, y: 0 };
 
-  const held = (wanted: View): View => clamped(wanted, scene.bounds, screen);
+  const held = (wanted: MapView): MapView => clamped(wanted, scene.bounds, screen);
   const scaled = (at: Point): Point => ({ x: at.x * screen.ratio, y: at.y * screen.ratio });
   const worldAt = (at: Point): Point => toWorld(view, scaled(at));
 
-  function setView(next: View, inMotion: boolean): void {
+  function setView(next: MapView, inMotion: boolean): void {
     const to = held(next);
     if (to.scale === view.scale && to.x === view.x && to.y === view.y) return;
     isZooming = inMotion && to.scale !== view.scale;
@@ -76,12 +77,12 @@ export function createCamera(
   }
 
   /** By hand: whatever flew stops. */
-  function steer(next: View, inMotion: boolean): void {
+  function steer(next: MapView, inMotion: boolean): void {
     flight = null;
     setView(next, inMotion);
   }
 
-  function flyTo(to: View, smooth: boolean): void {
+  function flyTo(to: MapView, smooth: boolean): void {
     if (smooth) {
       flight = { from: view, to: held(to), start: monotonic() };
       request();
@@ -132,7 +133,7 @@ export function createCamera(
     flyToArea: (area: SceneArea, smooth: boolean) => flyTo(fitView(area.bounds, screen), smooth),
     flyTo,
     /** Moves the view just as far as needed to show a box of the world well inside the screen. */
-    reveal(box: Box, smooth: boolean) {
+    reveal(box: Extent, smooth: boolean) {
       const from = toScreen(view, { x: box.x0, y: box.y0 });
       const to = toScreen(view, { x: box.x1, y: box.y1 });
       const free = revealMargin * screen.ratio;
@@ -145,8 +146,8 @@ export function createCamera(
     /** Puts a point of the world in the middle: the minimap. */
     lookAt: (at: Point) => steer(lookAt(view, at, screen), false),
     /** Shows a view at once: the place another engine showed, or a bench. */
-    show: (next: View) => steer(next, false),
-    resize(next: Screen) {
+    show: (next: MapView) => steer(next, false),
+    resize(next: ScreenSize) {
       view = clamped(
         isFitted() ? fitView(scene.bounds, next) : rescreened(view, screen, next),
         scene.bounds,
@@ -164,7 +165,7 @@ export function createCamera(
     /** The area whose card lies under a point in CSS pixels. */
     cardAt: (at: Point): SceneArea | null => cardAt(scene, view, screen.ratio, scaled(at)),
     /** Where the middle of a box is, CSS pixels. */
-    placeOf(box: Box): Point {
+    placeOf(box: Extent): Point {
       const at = toScreen(view, center(box));
       return { x: at.x / screen.ratio, y: at.y / screen.ratio };
     },
@@ -183,7 +184,7 @@ export function createCamera(
     },
 
     /** Goes on with a flight, and tells what this frame has to show; asked once a frame. */
-    frame(): Look {
+    frame(): CameraFrame {
       if (flight !== null) {
         const t = (monotonic() - flight.start) / flightTime;
         setView(between(flight.from, flight.to, t, screen), t < 1);
@@ -204,14 +205,14 @@ const shiftInto = (low: number, high: number, size: number, free: number): numbe
   return high > size - free ? size - free - high : 0;
 };
 
-const boxBetween = (a: Point, b: Point): Box => ({
+const boxBetween = (a: Point, b: Point): Extent => ({
   x0: Math.min(a.x, b.x),
   y0: Math.min(a.y, b.y),
   x1: Math.max(a.x, b.x),
   y1: Math.max(a.y, b.y),
 });
 
-const middlesIn = (scene: Scene, box: Box, sight: Box): readonly SpotId[] =>
+const middlesIn = (scene: Scene, box: Extent, sight: Extent): readonly SpotId[] =>
   scene.spots
     .filter(({ bounds }) => {
       const seen = meet(bounds, sight);

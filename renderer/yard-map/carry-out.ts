@@ -4,7 +4,7 @@ import type { AssetRef } from '../../shared/yard/operations.ts';
 import type { Engine } from './engine.ts';
 import type { Point } from './geometry.ts';
 import type { InputCallbacks } from './input-callbacks.ts';
-import type { Effect, MapEvent } from './interaction.ts';
+import type { MapEffect, MapEvent } from './interaction.ts';
 import { createRestZoom } from './rest-zoom.ts';
 
 /** Milliseconds of a long press. */
@@ -91,8 +91,8 @@ export function createCarrier({ element, engine, calls, send, lastMove }: CarryP
   }
 
   const acts: {
-    readonly [Type in Effect['type']]: (
-      effect: Extract<Effect, { type: Type }>,
+    readonly [Type in MapEffect['type']]: (
+      effect: Extract<MapEffect, { type: Type }>,
       map: Engine,
     ) => void;
   } = {
@@ -119,9 +119,9 @@ export function createCarrier({ element, engine, calls, send, lastMove }: CarryP
     ticks: ({ on }) => tickWhile(on),
   };
 
-  function carryOut(effect: Effect): void {
+  function carryOut(effect: MapEffect): void {
     const map = engine();
-    if (map !== null) (acts[effect.type] as (effect: Effect, map: Engine) => void)(effect, map);
+    if (map !== null) (acts[effect.type] as (effect: MapEffect, map: Engine) => void)(effect, map);
   }
 
   return {

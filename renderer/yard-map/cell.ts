@@ -8,28 +8,28 @@ import type { Yard } from '../../shared/yard/yard.ts';
 import { instantMs } from '../ui/time.ts';
 
 /** How full a container says it is; any other text is `unknown`. */
-export type Load = 'full' | 'empty' | 'partial' | 'unknown';
+export type FillLevel = 'full' | 'empty' | 'partial' | 'unknown';
 
 /** One vehicle or box of a spot, on the axis of the slot; `from` and `to` are feet from its rear end. */
-export type Piece = {
+export type VehiclePiece = {
   readonly body: 'tractor' | 'box' | 'chassis';
   /** What a drag that begins on this piece takes: a hooked box goes with its truck. */
   readonly asset: AssetRef;
   readonly from: number;
   readonly to: number;
   readonly label: string;
-  readonly load: Load;
+  readonly load: FillLevel;
   readonly hooked: boolean;
   /** Reefer, Oversized and other types that are worth a word at the closest level. */
   readonly kind: string | null;
 };
 
 /** Contents of a spot, ready to draw. */
-export type Cell = {
+export type SpotDrawing = {
   readonly state: 'free' | 'truck' | 'container' | 'both';
   readonly isOpen: boolean;
   readonly isReserved: boolean;
-  readonly pieces: readonly Piece[];
+  readonly pieces: readonly VehiclePiece[];
   /** When the asset that stands here longest came, ms since the epoch; null when nothing does or nobody knows. */
   readonly since: number | null;
   /** Appointments of what is here: the truck's, and of a container that is by itself. */
@@ -52,11 +52,11 @@ const lengths = {
 const behind = 1;
 
 /** Derives the cell of a spot. `room` is the length a vehicle may take, in feet: longer rows of vehicles are drawn shorter. */
-export function cellOf(yard: Yard, spot: SpotId, room: number): Cell {
+export function cellOf(yard: Yard, spot: SpotId, room: number): SpotDrawing {
   const contents = contentsOf(yard, spot);
-  const parts: Omit<Piece, 'from' | 'to'>[] = [];
+  const parts: Omit<VehiclePiece, 'from' | 'to'>[] = [];
   const sizes: number[] = [];
-  const add = (size: number, part: Omit<Piece, 'from' | 'to'>) => {
+  const add = (size: number, part: Omit<VehiclePiece, 'from' | 'to'>) => {
     parts.push(part);
     sizes.push(size);
   };
@@ -107,10 +107,10 @@ export function appointmentsOf({
 
 /** Places parts one behind the other from the rear end; all shrink alike when they are longer than the room. */
 function lined(
-  parts: readonly Omit<Piece, 'from' | 'to'>[],
+  parts: readonly Omit<VehiclePiece, 'from' | 'to'>[],
   sizes: readonly number[],
   room: number,
-): readonly Piece[] {
+): readonly VehiclePiece[] {
   const gapBefore = (index: number) =>
     index === 0
       ? 0
@@ -127,7 +127,11 @@ function lined(
   });
 }
 
-function boxOf(container: Container, asset: AssetRef, hooked: boolean): Omit<Piece, 'from' | 'to'> {
+function boxOf(
+  container: Container,
+  asset: AssetRef,
+  hooked: boolean,
+): Omit<VehiclePiece, 'from' | 'to'> {
   return {
     body: container.type?.toLowerCase() === 'chassis' ? 'chassis' : 'box',
     asset,
@@ -148,7 +152,7 @@ function lengthOf(container: Container): number {
 }
 
 /** The load a container's state tells (contract.md 1.5: Full, Empty, Partially Loaded). */
-export function loadOf(state: string | null): Load {
+export function loadOf(state: string | null): FillLevel {
   const text = state?.trim().toLowerCase() ?? '';
   if (text === 'full' || text === 'loaded') return 'full';
   if (text === 'empty') return 'empty';

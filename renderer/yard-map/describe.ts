@@ -1,9 +1,9 @@
 /** A spot in words, for those who do not see the map: the same facts the picture shows. */
 
+import { inTurn, type Message, message } from '../../shared/i18n/message.ts';
 import type { SpotId } from '../../shared/ids.ts';
 import { assetLabel, assetName, spotName } from '../../shared/text.ts';
 import type { Instant } from '../../shared/time.ts';
-import { inTurn, type Message, message } from '../../shared/words/message.ts';
 import { contentsOf } from '../../shared/yard/contents.ts';
 import type { Container, Visit } from '../../shared/yard/model.ts';
 import type { YardTable } from '../../shared/yard/table.ts';

@@ -1,7 +1,7 @@
 /** Which pixels one spot may have changed: the box that is cleared, clipped to and painted again. */
 import { cardOf } from './area-card.ts';
 import type { Brush } from './brush.ts';
-import { type Box, moved, turnedBox } from './geometry.ts';
+import { type Extent, moved, turnedBox } from './geometry.ts';
 import { pixels } from './glyphs.ts';
 import type { SceneArea, SceneSpot } from './scene.ts';
 import { innerOf, lineWidth } from './seen.ts';
@@ -11,7 +11,7 @@ import { innerOf, lineWidth } from './seen.ts';
  * nowhere else, so that box alone is exact; a turned one is bounded by a box with a pixel to spare. Where its `area` is shown as a card,
  * that is what says otherwise.
  */
-export function dirtyBox(spot: SceneSpot, brush: Brush, area?: SceneArea): Box {
+export function dirtyBox(spot: SceneSpot, brush: Brush, area?: SceneArea): Extent {
   const card = area === undefined ? null : cardOf(area, brush);
   if (card !== null)
     return moved(

@@ -7,11 +7,11 @@ import type { AssetRef, Finding } from '../../shared/yard/operations.ts';
 import type { ThemeName } from '../ui/theme-watch.ts';
 import { createFrames, type EnginePorts, type Frames } from './frames.ts';
 import type { Point } from './geometry.ts';
+import type { Counters } from './map-picture.ts';
 import type { OverlayState } from './overlay.ts';
-import type { Counters } from './picture.ts';
 import type { Mark, Scene, SceneSpot } from './scene.ts';
 import { verdictOf } from './verdicts.ts';
-import type { Screen } from './viewport.ts';
+import type { ScreenSize } from './viewport.ts';
 
 /** What is dragged, as the overlay shows it. */
 export type DragShown = {
@@ -24,7 +24,12 @@ export type DragShown = {
 export type Engine = ReturnType<typeof createEngine>;
 
 /** Creates the engine for a scene. Paints nothing before the first `show`. */
-export function createEngine(scene: Scene, ports: EnginePorts, screen: Screen, theme: ThemeName) {
+export function createEngine(
+  scene: Scene,
+  ports: EnginePorts,
+  screen: ScreenSize,
+  theme: ThemeName,
+) {
   const frames: Frames = createFrames(scene, ports, screen, theme);
   const { camera } = frames;
   const spotOf = (id: SpotId | null): SceneSpot | null => {
@@ -60,7 +65,7 @@ export function createEngine(scene: Scene, ports: EnginePorts, screen: Screen, t
     setPicture: frames.setPicture,
     tick: frames.tick,
     /** The map has another size or pixel ratio; its canvases were emptied. */
-    resize(next: Screen) {
+    resize(next: ScreenSize) {
       camera.resize(next);
       frames.emptied(next);
     },

@@ -7,13 +7,18 @@ import { isCardScale } from './area-card.ts';
 import type { Layer } from './brush.ts';
 import { type Camera, createCamera } from './camera.ts';
 import type { Ink } from './lettering.ts';
-import { createOverlay, emptyOverlay, type Overlay, type OverlayState } from './overlay.ts';
+import {
+  createPicture,
+  type MapPicture,
+  type PaintStyle,
+  type PictureCanvas,
+} from './map-picture.ts';
+import { createOverlay, emptyOverlay, type MapOverlay, type OverlayState } from './overlay.ts';
 import { type Palette, paletteOf } from './palette.ts';
-import { createPicture, type Look, type Picture, type PictureCanvas } from './picture.ts';
 import type { Scene } from './scene.ts';
 import { stepOf } from './seen.ts';
 import { createVerdicts, type Verdicts } from './verdicts.ts';
-import type { Screen, View } from './viewport.ts';
+import type { MapView, ScreenSize } from './viewport.ts';
 
 /** What the engine needs of the page. */
 export type EnginePorts = {
@@ -26,14 +31,14 @@ export type EnginePorts = {
   readonly monotonic: () => number;
   readonly check: (asset: AssetRef, spot: SpotId) => readonly Finding[];
   /** The view changed or the look did: minimap, tooltip and area name follow. */
-  readonly onFrame: (view: View, screen: Screen) => void;
+  readonly onFrame: (view: MapView, screen: ScreenSize) => void;
 };
 
 /** The frames of one map, with what they paint. */
 export type Frames = {
   readonly camera: Camera;
-  readonly picture: Picture;
-  readonly overlay: Overlay;
+  readonly picture: MapPicture;
+  readonly overlay: MapOverlay;
   readonly verdicts: Verdicts;
   /** Indexes of spots that the next frame paints again. */
   readonly dirty: Set<number>;
@@ -54,12 +59,12 @@ export type Frames = {
   /** Time went by: paints the spots whose dwell reads differently now, and only those. */
   readonly tick: () => void;
   /** The canvases have another size, and nothing on them. */
-  readonly emptied: (screen: Screen) => void;
+  readonly emptied: (screen: ScreenSize) => void;
   readonly stop: () => void;
 };
 
 /** Device pixels of canvas around the screen. */
-export const marginFor = (screen: Screen): number => Math.round(256 * screen.ratio);
+export const marginFor = (screen: ScreenSize): number => Math.round(256 * screen.ratio);
 
 /** Milliseconds a frame may spend on asking the rules while something is dragged. */
 const askingBudget = 3;
@@ -68,11 +73,16 @@ const askingBudget = 3;
 export function createFrames(
   scene: Scene,
   ports: EnginePorts,
-  screen: Screen,
+  screen: ScreenSize,
   firstTheme: ThemeName,
 ): Frames {
   let theme = firstTheme;
-  let look: Look = { palette: paletteOf(theme), now: ports.now(), layer: null, picture: false };
+  let look: PaintStyle = {
+    palette: paletteOf(theme),
+    now: ports.now(),
+    layer: null,
+    picture: false,
+  };
   let frame: number | null = null;
   let isWhole = false;
   let isSharp = true;

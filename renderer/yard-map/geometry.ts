@@ -2,7 +2,7 @@
 export type Point = { readonly x: number; readonly y: number };
 
 /** An axis-aligned box, edges included at `x0`/`y0` and excluded at `x1`/`y1`. */
-export type Box = {
+export type Extent = {
   readonly x0: number;
   readonly y0: number;
   readonly x1: number;
@@ -10,7 +10,7 @@ export type Box = {
 };
 
 /** A box that holds nothing and grows to whatever is joined to it. */
-export const nothing: Box = {
+export const nothing: Extent = {
   x0: Number.POSITIVE_INFINITY,
   y0: Number.POSITIVE_INFINITY,
   x1: Number.NEGATIVE_INFINITY,
@@ -18,7 +18,7 @@ export const nothing: Box = {
 };
 
 /** The smallest box around both. */
-export const join = (a: Box, b: Box): Box => ({
+export const join = (a: Extent, b: Extent): Extent => ({
   x0: Math.min(a.x0, b.x0),
   y0: Math.min(a.y0, b.y0),
   x1: Math.max(a.x1, b.x1),
@@ -26,7 +26,7 @@ export const join = (a: Box, b: Box): Box => ({
 });
 
 /** What both have in common; empty when they do not meet. */
-export const meet = (a: Box, b: Box): Box => ({
+export const meet = (a: Extent, b: Extent): Extent => ({
   x0: Math.max(a.x0, b.x0),
   y0: Math.max(a.y0, b.y0),
   x1: Math.min(a.x1, b.x1),
@@ -34,22 +34,22 @@ export const meet = (a: Box, b: Box): Box => ({
 });
 
 /** A box without any area. */
-export const isEmpty = (box: Box): boolean => box.x1 <= box.x0 || box.y1 <= box.y0;
+export const isEmpty = (box: Extent): boolean => box.x1 <= box.x0 || box.y1 <= box.y0;
 
 /** Whether two boxes share area; a shared edge is none. */
-export const overlaps = (a: Box, b: Box): boolean =>
+export const overlaps = (a: Extent, b: Extent): boolean =>
   a.x0 < b.x1 && b.x0 < a.x1 && a.y0 < b.y1 && b.y0 < a.y1;
 
 /** Whether a point lies in a box; the right and lower edges belong to the next one. */
-export const contains = (box: Box, at: Point): boolean =>
+export const contains = (box: Extent, at: Point): boolean =>
   at.x >= box.x0 && at.x < box.x1 && at.y >= box.y0 && at.y < box.y1;
 
 /** Whether one box holds the whole of another. */
-export const covers = (outer: Box, inner: Box): boolean =>
+export const covers = (outer: Extent, inner: Extent): boolean =>
   inner.x0 >= outer.x0 && inner.y0 >= outer.y0 && inner.x1 <= outer.x1 && inner.y1 <= outer.y1;
 
 /** A box with its edges moved outwards. */
-export const grow = (box: Box, by: number): Box => ({
+export const grow = (box: Extent, by: number): Extent => ({
   x0: box.x0 - by,
   y0: box.y0 - by,
   x1: box.x1 + by,
@@ -57,7 +57,7 @@ export const grow = (box: Box, by: number): Box => ({
 });
 
 /** A box somewhere else. */
-export const moved = (box: Box, dx: number, dy: number): Box => ({
+export const moved = (box: Extent, dx: number, dy: number): Extent => ({
   x0: box.x0 + dx,
   y0: box.y0 + dy,
   x1: box.x1 + dx,
@@ -65,7 +65,10 @@ export const moved = (box: Box, dx: number, dy: number): Box => ({
 });
 
 /** The middle of a box. */
-export const center = (box: Box): Point => ({ x: (box.x0 + box.x1) / 2, y: (box.y0 + box.y1) / 2 });
+export const center = (box: Extent): Point => ({
+  x: (box.x0 + box.x1) / 2,
+  y: (box.y0 + box.y1) / 2,
+});
 
 /** Turns a point by an angle in radians about the origin; y points down, so a positive angle turns clockwise on screen. */
 export function turned(at: Point, angle: number): Point {
@@ -75,7 +78,7 @@ export function turned(at: Point, angle: number): Point {
 }
 
 /** The axis-aligned box around a box that was turned by an angle about the origin. */
-export function turnedBox(box: Box, angle: number): Box {
+export function turnedBox(box: Extent, angle: number): Extent {
   if (angle === 0) return box;
   const corners = [
     { x: box.x0, y: box.y0 },

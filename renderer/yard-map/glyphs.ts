@@ -2,9 +2,9 @@
  * The signs of the map, drawn in whole device pixels on a sheet: trucks and boxes to scale, closed, reserved, dwell and
  * marks. Each state has a shape of its own, so that none is marked by color alone.
  */
-import type { Box } from './geometry.ts';
+import type { Extent } from './geometry.ts';
 import { dropOf, fontOf, type Ink } from './lettering.ts';
-import type { Palette, Tone } from './palette.ts';
+import type { Palette, Swatch } from './palette.ts';
 import type { Mark } from './scene.ts';
 import type { Facing } from './slot.ts';
 
@@ -12,7 +12,7 @@ import type { Facing } from './slot.ts';
 export type Rect = { x: number; y: number; w: number; h: number };
 
 /** A box of the world in whole pixels from the world's origin. */
-export function pixels(box: Box, scale: number): Rect {
+export function pixels(box: Extent, scale: number): Rect {
   const [x, y] = [Math.round(box.x0 * scale), Math.round(box.y0 * scale)];
   return { x, y, w: Math.round(box.x1 * scale) - x, h: Math.round(box.y1 * scale) - y };
 }
@@ -142,7 +142,7 @@ export function addTick(ink: Ink, x: number, y: number, size: number): void {
 
 /** Shape and sign of each mark: a disc, a triangle, a diamond. */
 const signs: Readonly<
-  Record<Mark, { readonly text: string; readonly tone: (palette: Palette) => Tone }>
+  Record<Mark, { readonly text: string; readonly tone: (palette: Palette) => Swatch }>
 > = {
   pending: { text: '↑', tone: (palette) => palette.pending },
   conflict: { text: '!', tone: (palette) => palette.conflict },
@@ -150,7 +150,7 @@ const signs: Readonly<
 };
 
 /** The color of a mark. */
-export const markTone = (mark: Mark, palette: Palette): Tone => signs[mark].tone(palette);
+export const markTone = (mark: Mark, palette: Palette): Swatch => signs[mark].tone(palette);
 
 /** A mark around (x, y): its outline says what it is, also where its sign is too small to read. */
 export function drawMark(
@@ -206,7 +206,7 @@ export function drawTractor(
   ink: Ink,
   slot: Rect,
   facing: Facing,
-  tone: Tone,
+  tone: Swatch,
   glass: string,
   u: number,
   v: number,

@@ -1,19 +1,19 @@
 /** Finds boxes by place: a uniform grid, built once a layout. A look-up costs the same in a yard of any size. */
-import { type Box, contains, join, nothing, overlaps, type Point } from './geometry.ts';
+import { contains, type Extent, join, nothing, overlaps, type Point } from './geometry.ts';
 
 /** Boxes sorted into cells, so that what is at a point or in a box is found without looking at all of them. */
 export type Grid = {
   /** Indices of the boxes that hold the point, in order of index. */
   readonly at: (point: Point) => readonly number[];
   /** Calls `visit` once for each box that overlaps `box`, in order of index when the box is a large one. */
-  readonly each: (box: Box, visit: (index: number) => void) => void;
+  readonly each: (box: Extent, visit: (index: number) => void) => void;
 };
 
 /** Boxes with more grid cells than this in view are all looked at in turn: that is then cheaper than the grid. */
 const wide = 64;
 
 /** Builds the grid over boxes; an index is a place in the list. */
-export function createGrid(boxes: readonly Box[]): Grid {
+export function createGrid(boxes: readonly Extent[]): Grid {
   const bounds = boxes.reduce(join, nothing);
   const count = Math.max(boxes.length, 1);
   const size = (low: number, high: number, cells: number) => Math.max((high - low) / cells, 1);
@@ -41,7 +41,7 @@ export function createGrid(boxes: readonly Box[]): Grid {
     at: (point) =>
       contains(bounds, point)
         ? (cells[row(point.y) * columns + column(point.x)] ?? []).filter((index) =>
-            contains(boxes[index] as Box, point),
+            contains(boxes[index] as Extent, point),
           )
         : [],
     each(box, visit) {
@@ -49,14 +49,14 @@ export function createGrid(boxes: readonly Box[]): Grid {
       const [fromX, toX, fromY, toY] = [column(box.x0), column(box.x1), row(box.y0), row(box.y1)];
       if ((toX - fromX + 1) * (toY - fromY + 1) > wide) {
         for (let index = 0; index < boxes.length; index += 1)
-          if (overlaps(boxes[index] as Box, box)) visit(index);
+          if (overlaps(boxes[index] as Extent, box)) visit(index);
         return;
       }
       const seen = new Set<number>();
       for (let y = fromY; y <= toY; y += 1) {
         for (let x = fromX; x <= toX; x += 1) {
           for (const index of cells[y * columns + x] ?? []) {
-            if (seen.has(index) || !overlaps(boxes[index] as Box, box)) continue;
+            if (seen.has(index) || !overlaps(boxes[index] as Extent, box)) continue;
             seen.add(index);
             visit(index);
           }

@@ -1,7 +1,7 @@
 /** Where a drag would go and what the rules say of it, beside the pointer, as an element of the page: text that can be selected, scaled and read out. */
 
+import type { Message } from '../../shared/i18n/message.ts';
 import type { SpotId } from '../../shared/ids.ts';
-import type { Message } from '../../shared/words/message.ts';
 import type { Finding } from '../../shared/yard/operations.ts';
 import { words } from '../ui/words.ts';
 import type { Point } from './geometry.ts';
@@ -11,7 +11,7 @@ import { verdictOf } from './verdicts.ts';
 export type HintTarget = { readonly spot: SpotId; readonly findings: readonly Finding[] };
 
 /** The words beside the pointer. */
-export type Hint = {
+export type PointerHint = {
   /** Names the spot under the pointer (CSS pixels of the map) and what the rules say of it; null hides it. */
   readonly point: (at: Point, target: HintTarget | null) => void;
   readonly hide: () => void;
@@ -34,7 +34,7 @@ export function createHint(
   element: HTMLElement,
   size: () => { readonly width: number; readonly height: number },
   named: (spot: SpotId) => Message,
-): Hint {
+): PointerHint {
   let timer: ReturnType<typeof setTimeout> | null = null;
   let shown: HintTarget | readonly Finding[] | null = null;
   let wanted: HintTarget | null = null;
@@ -75,7 +75,7 @@ export function createHint(
     const findings = 'spot' in what ? what.findings : what;
     const target = 'spot' in what ? [named(what.spot)] : [];
     element.textContent = [...target, ...findings.map(({ said }) => said)]
-      .map(words().say)
+      .map(words().format)
       .join('\n');
     element.dataset.severity = severities[verdictOf(findings)];
     own = { width: element.offsetWidth, height: element.offsetHeight };

@@ -1,7 +1,7 @@
 import type { SpotId } from '../../shared/ids.ts';
 import type { AssetRef, Finding } from '../../shared/yard/operations.ts';
 import type { DragStore } from '../page/stores/drag-store.ts';
-import type { Hint } from './hint.ts';
+import type { PointerHint } from './hint.ts';
 import type { SpotCard } from './spot-card.ts';
 
 /** What pointer and keys lead to. Coordinates of menus are of the page, as DOM events give them. */
@@ -21,7 +21,7 @@ export type InputCallbacks = {
   /** The keyboard came to a spot. */
   readonly onFocusSpot: (spot: SpotId) => void;
   /** Sentences next to the pointer. */
-  readonly hint: Pick<Hint, 'point' | 'hide'>;
+  readonly hint: Pick<PointerHint, 'point' | 'hide'>;
   /** Facts of the spot under the pointer. */
   readonly card: Pick<SpotCard, 'hover' | 'focus' | 'hide'>;
   /** The rules refused a drop. */

@@ -58,7 +58,7 @@ export type MapEvent =
   | { readonly type: 'carried' };
 
 /** What follows from an event, for the hands to carry out. */
-export type Effect =
+export type MapEffect =
   | { readonly type: 'hover'; readonly spot: SpotId | null }
   | { readonly type: 'select'; readonly spot: SpotId | null }
   /** Into the chosen spots, or out of them. */
@@ -137,7 +137,7 @@ export type MapState =
 type Finger = { readonly id: number; readonly at: Point };
 
 /** What one event did. */
-export type Step = { readonly state: MapState; readonly effects: readonly Effect[] };
+export type InteractionStep = { readonly state: MapState; readonly effects: readonly MapEffect[] };
 
 /** Size of the map in CSS pixels. */
 export type Size = { readonly width: number; readonly height: number };
@@ -146,16 +146,16 @@ export type Size = { readonly width: number; readonly height: number };
 export const idle: MapState = { name: 'idle', hover: null };
 
 /** CSS pixels a pointer may move and still be a click. */
-const slop: Readonly<Record<PointerKind, number>> = { mouse: 4, touch: 9 };
+const CLICK_TOLERANCE_PX: Readonly<Record<PointerKind, number>> = { mouse: 4, touch: 9 };
 /** CSS pixels from an edge in which a drag pans the map, and the speed at the very edge. */
-const edge = 48;
-const fastest = 900;
+const EDGE_PAN_MARGIN_PX = 48;
+const EDGE_PAN_MAX_PX_PER_S = 900;
 
 const still: Point = { x: 0, y: 0 };
-const none: readonly Effect[] = [];
+const none: readonly MapEffect[] = [];
 
 /** One step of the machine. Events that mean nothing in a state change nothing. */
-export function step(state: MapState, event: MapEvent, size: Size): Step {
+export function step(state: MapState, event: MapEvent, size: Size): InteractionStep {
   switch (state.name) {
     case 'idle':
       return whenIdle(state, event);
@@ -174,13 +174,13 @@ export function step(state: MapState, event: MapEvent, size: Size): Step {
 
 type In<Name extends MapState['name']> = Extract<MapState, { name: Name }>;
 
-const stay = (state: MapState): Step => ({ state, effects: none });
+const stay = (state: MapState): InteractionStep => ({ state, effects: none });
 
-function whenIdle(state: In<'idle'>, event: MapEvent): Step {
+function whenIdle(state: In<'idle'>, event: MapEvent): InteractionStep {
   switch (event.type) {
     case 'down': {
       const { id, pointer, at, hit } = event;
-      const effects: Effect[] = state.hover === null ? [] : [{ type: 'hover', spot: null }];
+      const effects: MapEffect[] = state.hover === null ? [] : [{ type: 'hover', spot: null }];
       if (event.button === 1 || (event.button === 0 && event.pans))
         return { state: { name: 'panning', id, pointer, at }, effects };
       if (event.button !== 0) return stay(state);
@@ -237,7 +237,7 @@ function dragging(
   };
 }
 
-function whenPointing(state: In<'pointing'>, event: MapEvent): Step {
+function whenPointing(state: In<'pointing'>, event: MapEvent): InteractionStep {
   const drops =
     state.pointer === 'touch' && state.hit !== null ? [{ type: 'hold', id: null } as const] : none;
   switch (event.type) {
@@ -246,7 +246,10 @@ function whenPointing(state: In<'pointing'>, event: MapEvent): Step {
         ? { state: pinch(state.id, state.from, event), effects: drops }
         : stay(state);
     case 'move': {
-      if (event.id !== state.id || distance(event.at, state.from) <= slop[state.pointer])
+      if (
+        event.id !== state.id ||
+        distance(event.at, state.from) <= CLICK_TOLERANCE_PX[state.pointer]
+      )
         return stay(state);
       const { hit, id, from } = state;
       if (state.boxes) {
@@ -307,7 +310,7 @@ function whenPointing(state: In<'pointing'>, event: MapEvent): Step {
   }
 }
 
-function whenPanning(state: In<'panning'>, event: MapEvent): Step {
+function whenPanning(state: In<'panning'>, event: MapEvent): InteractionStep {
   switch (event.type) {
     case 'down':
       return event.pointer === 'touch' && state.pointer === 'touch'
@@ -330,19 +333,21 @@ function whenPanning(state: In<'panning'>, event: MapEvent): Step {
   }
 }
 
-function whenDragging(state: In<'dragging'>, event: MapEvent, size: Size): Step {
+function whenDragging(state: In<'dragging'>, event: MapEvent, size: Size): InteractionStep {
   const drifts = state.drift !== still;
-  const end: Effect[] = drifts ? [{ type: 'ticks', on: false }] : [];
+  const end: MapEffect[] = drifts ? [{ type: 'ticks', on: false }] : [];
   switch (event.type) {
     case 'move': {
       if (state.id !== null && event.id !== state.id) return stay(state);
-      if (state.lifted !== null && distance(event.at, state.lifted) <= slop.touch)
+      if (state.lifted !== null && distance(event.at, state.lifted) <= CLICK_TOLERANCE_PX.touch)
         return stay(state);
       const over = event.inside ? (event.hit?.spot ?? null) : null;
       const pull = event.inside ? driftAt(event.at, size) : still;
       const panning = state.panning || (event.inside && pull === still);
       const drift = panning ? pull : still;
-      const effects: Effect[] = [{ type: 'drag-move', at: event.at, over, inside: event.inside }];
+      const effects: MapEffect[] = [
+        { type: 'drag-move', at: event.at, over, inside: event.inside },
+      ];
       if (drifts !== (drift !== still)) effects.push({ type: 'ticks', on: drift !== still });
       return {
         state: { ...state, id: event.id, at: event.at, over, drift, panning, lifted: null },
@@ -371,7 +376,7 @@ function whenDragging(state: In<'dragging'>, event: MapEvent, size: Size): Step 
           ],
         };
       }
-      const drop: Effect[] =
+      const drop: MapEffect[] =
         spot === null || spot === state.from
           ? []
           : [{ type: 'drop', asset: state.asset, from: state.from, spot }];
@@ -390,7 +395,7 @@ function whenDragging(state: In<'dragging'>, event: MapEvent, size: Size): Step 
   }
 }
 
-function whenSelecting(state: In<'selecting'>, event: MapEvent): Step {
+function whenSelecting(state: In<'selecting'>, event: MapEvent): InteractionStep {
   const { from, to, adds } = state;
   switch (event.type) {
     case 'move':
@@ -411,7 +416,7 @@ function whenSelecting(state: In<'selecting'>, event: MapEvent): Step {
   }
 }
 
-function whenPinching(state: In<'pinching'>, event: MapEvent): Step {
+function whenPinching(state: In<'pinching'>, event: MapEvent): InteractionStep {
   const { first, second } = state;
   switch (event.type) {
     case 'move': {
@@ -466,14 +471,14 @@ const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b
 /** How fast the map pans with a drag at this point: nothing but near an edge, faster the nearer. */
 function driftAt(at: Point, size: Size): Point {
   const pull = (position: number, length: number) => {
-    const zone = Math.min(edge, length / 4);
+    const zone = Math.min(EDGE_PAN_MARGIN_PX, length / 4);
     const depth =
       position < zone
         ? position / zone - 1
         : position > length - zone
           ? (position - length) / zone + 1
           : 0;
-    return Math.min(Math.max(depth, -1), 1) * fastest;
+    return Math.min(Math.max(depth, -1), 1) * EDGE_PAN_MAX_PX_PER_S;
   };
   const [x, y] = [pull(at.x, size.width), pull(at.y, size.height)];
   return x === 0 && y === 0 ? still : { x, y };

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { Code } from '../../shared/words/message.ts';
-import type { Words } from '../../shared/words/words.ts';
+import type { Words } from '../../shared/i18n/create-words.ts';
+import type { Code } from '../../shared/i18n/message.ts';
 import type { ThemeName } from '../ui/theme-watch.ts';
 import { useWords } from '../ui/words.ts';
 import { latenessText, type Sign } from './appointment-sign.ts';
@@ -9,7 +9,7 @@ import { drawMark, drawTractor, hatchOf, type Rect, roundBox } from './glyphs.ts
 import { dropOf, fontOf, type Ink, widthOf } from './lettering.ts';
 import { mapWords } from './map-words.ts';
 import { drawSign } from './paint-signs.ts';
-import { type Palette, paletteOf, type Tone } from './palette.ts';
+import { type Palette, paletteOf, type Swatch } from './palette.ts';
 
 /** One line of the legend: how it looks and what it means. */
 type LegendCode = Extract<Code, `map.legend.${string}`>;
@@ -20,7 +20,7 @@ type Entry = {
 
 const size = { width: 44, height: 18 };
 
-const box = (ink: Ink, tone: Tone, unit: number, x: number, w: number): void => {
+const box = (ink: Ink, tone: Swatch, unit: number, x: number, w: number): void => {
   const rect: Rect = { x: x * unit, y: 4 * unit, w: w * unit, h: 10 * unit };
   ink.fillStyle = tone.edge;
   roundBox(ink, rect, 2 * unit);
@@ -48,7 +48,7 @@ const tractor = (ink: Ink, palette: Palette, unit: number, x: number): void =>
 
 const chip = (
   ink: Ink,
-  tone: Tone,
+  tone: Swatch,
   text: string,
   unit: number,
   radius: number,

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
+import type { Message } from '../../shared/i18n/message.ts';
 import type { SpotId } from '../../shared/ids.ts';
 import type { YardLayout } from '../../shared/layout/model.ts';
-import type { Message } from '../../shared/words/message.ts';
 import type { AssetRef, Finding } from '../../shared/yard/operations.ts';
 import type { DragStore } from '../page/stores/drag-store.ts';
 import type { YardStore } from '../page/stores/yard-store.ts';

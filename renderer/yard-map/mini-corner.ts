@@ -1,7 +1,7 @@
 /** Where the small picture of the yard lies on the map: in the corner where it covers least, and nowhere while it would cover a door in each. Pure. */
-import { type Box, grow, overlaps, type Point } from './geometry.ts';
+import { type Extent, grow, overlaps, type Point } from './geometry.ts';
 import type { Scene } from './scene.ts';
-import { type Screen, toWorld, type View } from './viewport.ts';
+import { type MapView, type ScreenSize, toWorld } from './viewport.ts';
 
 /** The corners that it may have, the usual one first; the name of the area stands in the fourth. */
 export const miniCorners = ['bottom-right', 'bottom-left', 'top-right'] as const;
@@ -18,10 +18,10 @@ const sill = 12;
 /** The part of the world that it covers in a corner. `size`: its own, in CSS pixels. */
 function under(
   corner: MiniCorner,
-  view: View,
-  { width, height, ratio }: Screen,
+  view: MapView,
+  { width, height, ratio }: ScreenSize,
   size: { width: number; height: number },
-): Box {
+): Extent {
   const [wide, high] = [(size.width + gap) * ratio, (size.height + gap) * ratio];
   const left = corner === 'bottom-left' ? 0 : width - wide;
   const top = corner === 'top-right' ? 0 : height - high;
@@ -30,7 +30,7 @@ function under(
   return { x0: from.x, y0: from.y, x1: to.x, y1: to.y };
 }
 
-function covered(scene: Scene, box: Box): { readonly doors: number; readonly spots: number } {
+function covered(scene: Scene, box: Extent): { readonly doors: number; readonly spots: number } {
   let [doors, spots] = [0, 0];
   for (const area of scene.areas) {
     if (!overlaps(area.bounds, box)) continue;
@@ -50,8 +50,8 @@ function covered(scene: Scene, box: Box): { readonly doors: number; readonly spo
  */
 export function miniCorner(
   scene: Scene,
-  view: View,
-  screen: Screen,
+  view: MapView,
+  screen: ScreenSize,
   size: { readonly width: number; readonly height: number },
   now: MiniCorner | null,
 ): MiniCorner | null {

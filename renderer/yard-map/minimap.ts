@@ -2,13 +2,13 @@
 import type { SpotId } from '../../shared/ids.ts';
 import type { Brush, Layer } from './brush.ts';
 import { dirtyBox } from './dirty.ts';
-import { type Box, center, grow, join, overlaps, type Point } from './geometry.ts';
+import { center, type Extent, grow, join, overlaps, type Point } from './geometry.ts';
 import { drawMark } from './glyphs.ts';
 import { type MiniCorner, miniCorner } from './mini-corner.ts';
 import { paintAreas } from './paint.ts';
 import type { Palette } from './palette.ts';
 import type { Mark, Scene, SceneSpot } from './scene.ts';
-import { type Screen, toScreen, toWorld, type View, visibleBox } from './viewport.ts';
+import { type MapView, type ScreenSize, toScreen, toWorld, visibleBox } from './viewport.ts';
 
 /** CSS pixels that the minimap may take at most. */
 const most = { width: 190, height: 130 };
@@ -25,7 +25,7 @@ const signed: ReadonlySet<Mark | null> = new Set<Mark | null>(['conflict', 'unkn
 
 /** The small picture of the whole yard, with the part that is in sight. */
 export type Minimap = {
-  readonly show: (view: View, screen: Screen) => void;
+  readonly show: (view: MapView, screen: ScreenSize) => void;
   /** Colors changed: all of it is painted again, soon. */
   readonly refresh: (palette: Palette, now: number, layer: Layer) => void;
   readonly changed: (ids: Iterable<SpotId>) => void;
@@ -53,7 +53,7 @@ export function createMinimap(
   canvas.style.height = `${height}px`;
   const ink = canvas.getContext('2d') as CanvasRenderingContext2D;
   const deviceScale = Math.min(canvas.width / Math.max(wide, 1), canvas.height / Math.max(high, 1));
-  const placed: View = {
+  const placed: MapView = {
     scale: deviceScale,
     x: Math.round(-scene.bounds.x0 * deviceScale),
     y: Math.round(-scene.bounds.y0 * deviceScale),
@@ -69,9 +69,9 @@ export function createMinimap(
 
   /** What a drag may land on is no news from so far, and would stay when the drag is over. */
   const resting: Scene = Object.create(scene, { verdicts: { value: [] } });
-  const whole: Box = { x0: 0, y0: 0, x1: canvas.width, y1: canvas.height };
+  const whole: Extent = { x0: 0, y0: 0, x1: canvas.width, y1: canvas.height };
 
-  function paintBox(brush: Brush, clip: Box): void {
+  function paintBox(brush: Brush, clip: Extent): void {
     ink.save();
     ink.setTransform(1, 0, 0, 1, 0, 0);
     ink.beginPath();
@@ -85,7 +85,7 @@ export function createMinimap(
   }
 
   /** The sign of the map, in a size of its own, over whatever lies there. */
-  function paintSign(index: number, brush: Brush, clip: Box): void {
+  function paintSign(index: number, brush: Brush, clip: Extent): void {
     const mark = scene.marks[index] ?? null;
     const spot = scene.spots[index];
     if (mark === null || spot === undefined || !overlaps(signBox(spot, brush), clip)) return;
@@ -94,7 +94,7 @@ export function createMinimap(
   }
 
   /** What painting a spot again may touch, its sign included. */
-  function signBox(spot: SceneSpot, brush: Brush): Box {
+  function signBox(spot: SceneSpot, brush: Brush): Extent {
     const { x, y } = toScreen(brush, center(spot.bounds));
     const reach = Math.ceil(signReach * ratio * 1.6) + 1;
     return join(grow(dirtyBox(spot, brush), 1), {
@@ -134,7 +134,7 @@ export function createMinimap(
   }
 
   /** Steps out of the way of doors and spots once the view rests; not while it is what moves the view. */
-  function stepAside(at: View, screen: Screen): void {
+  function stepAside(at: MapView, screen: ScreenSize): void {
     const card = box.closest<HTMLElement>('.yard-map-mini');
     if (card === null) return;
     if (stepping !== null) clearTimeout(stepping);
@@ -152,7 +152,7 @@ export function createMinimap(
     }, rest);
   }
 
-  const soon = (ms: number) => {
+  const schedulePaint = (ms: number) => {
     timer ??= setTimeout(paint, ms);
   };
 
@@ -179,7 +179,7 @@ export function createMinimap(
       look = { palette, now, layer };
       everything = true;
       for (const { index } of scene.spots) noteMark(index);
-      soon(60);
+      schedulePaint(60);
     },
     changed(ids) {
       for (const id of ids) {
@@ -188,7 +188,7 @@ export function createMinimap(
         noteMark(index);
         waiting.add(index);
       }
-      if (waiting.size > 0) soon(patience);
+      if (waiting.size > 0) schedulePaint(patience);
     },
     worldAt: (at) => toWorld(placed, { x: at.x * ratio, y: at.y * ratio }),
     stop() {

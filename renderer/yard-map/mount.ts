@@ -15,7 +15,7 @@ import type { StageNodes } from './konva-stage.tsx';
 import { createMinimap, type Minimap } from './minimap.ts';
 import { paletteOf } from './palette.ts';
 import { createScene, type Mark, type Scene } from './scene.ts';
-import { rescreened, type Screen, toWorld, type View, visibleBox } from './viewport.ts';
+import { type MapView, rescreened, type ScreenSize, toWorld, visibleBox } from './viewport.ts';
 
 /** What marks spots, from outside the yard: the outbox. */
 export type MarkSource = {
@@ -40,7 +40,7 @@ export type MapStart = {
   /** The outlined spots. */
   readonly selected: readonly SpotId[];
   /** What was shown before, when only the layout is another. */
-  readonly place: { readonly view: View; readonly screen: Screen } | null;
+  readonly place: { readonly view: MapView; readonly screen: ScreenSize } | null;
   readonly drag: Drag | null;
 };
 
@@ -52,7 +52,7 @@ export type MapParts = {
   readonly confirmed: ConfirmedSource;
   readonly appointments: AppointmentSource;
   readonly nodes: StageNodes;
-  readonly screen: Screen;
+  readonly screen: ScreenSize;
   readonly now: () => number;
   readonly check: (asset: AssetRef, spot: SpotId) => readonly Finding[];
   /** Elements that follow the view: the name of the area in the middle, the minimap and its box. */
@@ -71,7 +71,7 @@ export type MountedMap = {
   readonly look: (theme: ThemeName, layer: Layer) => void;
   /** The picture under the yard, or none. */
   readonly lay: (backdrop: Backdrop | null) => void;
-  readonly resize: (screen: Screen) => void;
+  readonly resize: (screen: ScreenSize) => void;
   readonly stop: () => void;
 };
 
@@ -210,14 +210,14 @@ export function mountMap(
 }
 
 /** The area in the middle of the screen, while its name on the ground is out of sight. */
-function nameFor(scene: Scene, view: View, screen: Screen): string {
+function nameFor(scene: Scene, view: MapView, screen: ScreenSize): string {
   const middle = toWorld(view, { x: screen.width / 2, y: screen.height / 2 });
   const area = scene.areas.find(({ box }) => contains(box, middle));
   return area === undefined || overlaps(area.labelBox, visibleBox(view, screen)) ? '' : area.name;
 }
 
 /** Konva gives every layer the size of the stage; the picture's canvas has its margin, both the true pixel ratio. */
-function sizeCanvases({ base, overlay }: StageNodes, screen: Screen): void {
+function sizeCanvases({ base, overlay }: StageNodes, screen: ScreenSize): void {
   const margin = marginFor(screen);
   const [width, height] = [screen.width / screen.ratio, screen.height / screen.ratio];
   for (const [layer, extra] of [

@@ -4,8 +4,8 @@
  */
 import { thick } from './brush.ts';
 import {
-  type Box,
   center,
+  type Extent,
   grow,
   isEmpty,
   join,
@@ -17,8 +17,8 @@ import {
 import { pixels, type Rect, roundBox } from './glyphs.ts';
 import { dropOf, fontOf, type Ink, widthOf } from './lettering.ts';
 import type { Palette } from './palette.ts';
-import type { SceneSpot, Verdict } from './scene.ts';
-import type { Screen, View } from './viewport.ts';
+import type { DropVerdict, SceneSpot } from './scene.ts';
+import type { MapView, ScreenSize } from './viewport.ts';
 
 /** Everything the overlay can show; points are device pixels of the screen. */
 export type OverlayState = {
@@ -31,7 +31,7 @@ export type OverlayState = {
     readonly label: string;
     readonly isTruck: boolean;
     readonly over: SceneSpot | null;
-    readonly verdict: Verdict | null;
+    readonly verdict: DropVerdict | null;
   } | null;
   readonly band: { readonly from: Point; readonly to: Point } | null;
   /** The best spots for what is picked up or chosen, the best first: numbered from 1. */
@@ -52,9 +52,9 @@ export const emptyOverlay: OverlayState = {
 };
 
 /** What lies over the map and changes with the pointer: hover, selection, focus, what is dragged. */
-export type Overlay = {
+export type MapOverlay = {
   /** Clears what was painted last and paints the state. */
-  readonly show: (state: OverlayState, view: View, screen: Screen, palette: Palette) => void;
+  readonly show: (state: OverlayState, view: MapView, screen: ScreenSize, palette: Palette) => void;
   /** Paints the state as it was shown last: when Konva draws its shape. */
   readonly paint: () => void;
   /** The canvas was emptied by someone else. */
@@ -64,9 +64,10 @@ export type Overlay = {
 };
 
 /** Creates an overlay on a context. */
-export function createOverlay(ink: Ink): Overlay {
-  let painted: Box[] = [];
-  let now: { state: OverlayState; view: View; screen: Screen; palette: Palette } | null = null;
+export function createOverlay(ink: Ink): MapOverlay {
+  let painted: Extent[] = [];
+  let now: { state: OverlayState; view: MapView; screen: ScreenSize; palette: Palette } | null =
+    null;
   let count = 0;
   /** The dragged thing is painted once and then only moved. */
   let picked: {
@@ -77,7 +78,7 @@ export function createOverlay(ink: Ink): Overlay {
     picture: HTMLCanvasElement;
   } | null = null;
 
-  const frameOf = (spot: SceneSpot, view: View): Box => {
+  const frameOf = (spot: SceneSpot, view: MapView): Extent => {
     const { x, y, w, h } = pixels(spot.box, view.scale);
     return moved(turnedBox({ x0: x, y0: y, x1: x + w, y1: y + h }, spot.angle), view.x, view.y);
   };
@@ -283,8 +284,8 @@ function paintBand(
   ink: Ink,
   { from, to }: NonNullable<OverlayState['band']>,
   palette: Palette,
-  screen: Screen,
-): Box {
+  screen: ScreenSize,
+): Extent {
   const box = join(
     { x0: from.x, y0: from.y, x1: from.x, y1: from.y },
     { x0: to.x, y0: to.y, x1: to.x, y1: to.y },

@@ -1,5 +1,6 @@
 /** An area from far away: its name, what is free, taken, late and closed as figures and one bar, its doors as cells. */
 import { cardOf, cellsIn } from './area-card.ts';
+import type { AreaCounts, SpotKind } from './area-counts.ts';
 import { type Brush, thick } from './brush.ts';
 import { fill, frame, type Rect } from './glyphs.ts';
 import { dropOf, fittedName, fontOf, type Ink, widthOf } from './lettering.ts';
@@ -7,13 +8,12 @@ import { mapWords } from './map-words.ts';
 import { sizeThatFits } from './paint-ground.ts';
 import type { Palette } from './palette.ts';
 import type { Scene, SceneArea, SceneSpot } from './scene.ts';
-import type { SpotKind, Tally } from './tally.ts';
 
 type Figure = keyof ReturnType<typeof mapWords>['figures'];
 type Figures = readonly (readonly [figure: Figure, count: number])[];
 
 /** The figures in their order. Zeros are left out, except for free spots. With a filter: how many spots match it. */
-function figuresOf(tally: Tally, matching: number | null): Figures {
+function figuresOf(tally: AreaCounts, matching: number | null): Figures {
   if (matching !== null) return [['matching', matching]];
   return (['free', 'taken', 'late', 'closed'] as const).flatMap((each) =>
     each === 'free' || tally[each] > 0 ? [[each, tally[each]] as const] : [],
@@ -109,7 +109,7 @@ function paintShares(
   area: SceneArea,
   inner: Rect,
   figures: Figures,
-  tally: Tally,
+  tally: AreaCounts,
   brush: Brush,
 ): void {
   const size = textSize(inner, brush);
@@ -200,7 +200,7 @@ const apart = 0.7;
 const around = 0.9 + apart;
 
 /** The shares of an area side by side: late, taken, reserved, closed, and the rest free. */
-function paintBar(ink: Ink, tally: Tally, { x, y, w, h }: Rect, { palette }: Brush): void {
+function paintBar(ink: Ink, tally: AreaCounts, { x, y, w, h }: Rect, { palette }: Brush): void {
   ink.fillStyle = palette.row;
   fill(ink, { x, y, w, h });
   if (tally.total === 0) return;

@@ -3,10 +3,10 @@
  * ends of a row. Doors have theirs on the building. All of it is ground: it lies outside of every slot and changes with none.
  */
 import { type Brush, takeSheet } from './brush.ts';
-import { type Box, grow } from './geometry.ts';
+import { type Extent, grow } from './geometry.ts';
 import { pixels, within } from './glyphs.ts';
 import { dropOf, fontOf, type Ink, widthOf } from './lettering.ts';
-import type { SceneSpot, Sheet } from './scene.ts';
+import type { SceneSpot, TurnedSheet } from './scene.ts';
 
 /** Feet of ground that a code may take: half a lane, or the edge of the building. */
 const reach = 29;
@@ -16,7 +16,7 @@ const plate = 10;
 const eachFrom = 9.5;
 
 /** Writes the codes of a sheet that `clip` (feet of the sheet) may show. */
-export function paintFarCodes(ink: Ink, sheet: Sheet, brush: Brush, clip: Box): void {
+export function paintFarCodes(ink: Ink, sheet: TurnedSheet, brush: Brush, clip: Extent): void {
   if (brush.level > 1 || brush.names === false) return;
   const { scale, ratio, palette } = brush;
   const size = Math.round(9 * ratio);

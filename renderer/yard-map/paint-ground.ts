@@ -1,16 +1,16 @@
 /** The ground of an area: paved pad, drive lanes, the building, door numbers, the area's name. Never changes with an asset. */
 import { type Brush, takeSheet, thick } from './brush.ts';
-import { type Box, grow, isEmpty, meet, overlaps } from './geometry.ts';
+import { type Extent, grow, isEmpty, meet, overlaps } from './geometry.ts';
 import { fill, frame, pixels, within } from './glyphs.ts';
 import { dropOf, fittedName, fontOf, type Ink, widthOf } from './lettering.ts';
-import type { SceneArea, SceneSpot, Sheet } from './scene.ts';
+import type { SceneArea, SceneSpot, TurnedSheet } from './scene.ts';
 import { apron } from './slot.ts';
 
 /** Feet behind a dock slot that its number takes on the building. */
 export const doorDepth = 9;
 
 /** Pad, lanes and building. The canvas must be at the world's origin, unturned. `clip` is in feet. */
-export function paintGround(ink: Ink, area: SceneArea, brush: Brush, clip: Box): void {
+export function paintGround(ink: Ink, area: SceneArea, brush: Brush, clip: Extent): void {
   const { palette, scale } = brush;
   const line = thick(brush, 1);
   // A parking area has some ground around its rows; docks touch their neighbors.
@@ -35,7 +35,7 @@ export function paintGround(ink: Ink, area: SceneArea, brush: Brush, clip: Box):
 const dash = 10;
 const gap = 16;
 
-function paintLane(ink: Ink, lane: Box, brush: Brush, clip: Box, inset: number): void {
+function paintLane(ink: Ink, lane: Extent, brush: Brush, clip: Extent, inset: number): void {
   const { palette, scale } = brush;
   const outer = pixels(lane, scale);
   const rect = { ...outer, x: outer.x + inset, w: outer.w - 2 * inset };
@@ -67,7 +67,7 @@ function paintLane(ink: Ink, lane: Box, brush: Brush, clip: Box, inset: number):
   }
 }
 
-function paintBuilding(ink: Ink, area: SceneArea, building: Box, brush: Brush): void {
+function paintBuilding(ink: Ink, area: SceneArea, building: Extent, brush: Brush): void {
   const { palette, scale } = brush;
   if (brush.picture !== true) {
     ink.fillStyle = palette.building;
@@ -92,7 +92,7 @@ function paintBuilding(ink: Ink, area: SceneArea, building: Box, brush: Brush): 
 }
 
 /** Numbers of dock doors, on the building's edge behind each slot. `clip` is in feet of the sheet. */
-export function paintDoors(ink: Ink, sheet: Sheet, brush: Brush, clip: Box): void {
+export function paintDoors(ink: Ink, sheet: TurnedSheet, brush: Brush, clip: Extent): void {
   if (brush.level === 0) return;
   const { palette, scale } = brush;
   const doors: SceneSpot[] = [];
@@ -145,7 +145,7 @@ export function sizeThatFits(
 }
 
 /** The name of the area: in its own box when that is large enough to read, else on a plate over the area. Painted last. `clip` is in feet. */
-export function paintName(ink: Ink, area: SceneArea, brush: Brush, clip: Box): void {
+export function paintName(ink: Ink, area: SceneArea, brush: Brush, clip: Extent): void {
   if (brush.names === false) return;
   const { palette, scale, ratio } = brush;
   const least = Math.round(11 * ratio);

@@ -3,15 +3,15 @@
 import { containerWords } from '../ui/container-words.ts';
 import { type DwellAge, dwellAge, dwellText } from '../ui/dwell.ts';
 import { type Brush, takeSheet, thick } from './brush.ts';
-import type { Piece } from './cell.ts';
+import type { VehiclePiece } from './cell.ts';
 import { fill, type Rect, roundBox, within } from './glyphs.ts';
 import { dropOf, fitsAlike, fitted, fontOf, type Ink, widthOf } from './lettering.ts';
 import { mapWords } from './map-words.ts';
 import { signPlace } from './paint-signs.ts';
 import { ageTone, labelText, partShare, rearText } from './paint-vehicles.ts';
-import type { Palette, Tone } from './palette.ts';
-import type { Sheet } from './scene.ts';
-import { lineWidth, markPlace, type Seen, span, trailerWidth } from './seen.ts';
+import type { Palette, Swatch } from './palette.ts';
+import type { TurnedSheet } from './scene.ts';
+import { lineWidth, markPlace, type SpotAppearance, span, trailerWidth } from './seen.ts';
 
 /** Texts of one font: color to text, x, y, text, x, y ... */
 type Letters = Map<string, (string | number)[]>;
@@ -53,7 +53,12 @@ function flush(ink: Ink, letters: Letters, font: string): void {
 }
 
 /** All text of the spots in sight. */
-export function paintLetters(ink: Ink, seen: readonly Seen[], brush: Brush, sheet: Sheet): void {
+export function paintLetters(
+  ink: Ink,
+  seen: readonly SpotAppearance[],
+  brush: Brush,
+  sheet: TurnedSheet,
+): void {
   const sizes = sizesAt(brush);
   const codes: Letters = new Map();
   const straight: Letters = new Map();
@@ -61,7 +66,7 @@ export function paintLetters(ink: Ink, seen: readonly Seen[], brush: Brush, shee
   const rising: Letters = new Map();
   const small: Letters = new Map();
   const chips: Letters = new Map();
-  const barred: Seen[] = [];
+  const barred: SpotAppearance[] = [];
   for (const at of seen) {
     if (!at.spot.isDoor) writeCode(ink, at, brush, sizes, codes, rising);
     if (brush.layer === 'confirmed' && at.cell.state === 'free')
@@ -96,7 +101,7 @@ export function paintLetters(ink: Ink, seen: readonly Seen[], brush: Brush, shee
 
 /** How long ago an empty spot was confirmed, at the rear end of it; reserved ones say so in the middle. */
 function writeAge(
-  { spot, inner, w, floor, since }: Seen,
+  { spot, inner, w, floor, since }: SpotAppearance,
   brush: Brush,
   sizes: Sizes,
   letters: Letters,
@@ -153,7 +158,7 @@ function writeRising(
 /** The code on the ground at the front of a parking slot; where it is too wide, the short one, or along a free slot. */
 function writeCode(
   ink: Ink,
-  { spot, cell, inner, w, l, floor, since }: Seen,
+  { spot, cell, inner, w, l, floor, since }: SpotAppearance,
   brush: Brush,
   sizes: Sizes,
   codes: Letters,
@@ -183,8 +188,8 @@ function writeCode(
 
 function writeLabel(
   ink: Ink,
-  at: Seen,
-  piece: Piece,
+  at: SpotAppearance,
+  piece: VehiclePiece,
   brush: Brush,
   sizes: Sizes,
   chip: number,
@@ -242,14 +247,14 @@ function writeLabel(
 }
 
 /** "Trailer · empty" */
-const describe = (piece: Piece): string => {
+const describe = (piece: VehiclePiece): string => {
   const load = piece.load === 'unknown' ? null : mapWords().loads[piece.load];
   return [piece.kind === null ? null : containerWords(piece.kind), load]
     .filter((word) => word !== null)
     .join(' · ');
 };
 
-const dwellTones: Readonly<Record<DwellAge, (palette: Palette) => Tone>> = {
+const dwellTones: Readonly<Record<DwellAge, (palette: Palette) => Swatch>> = {
   fresh: (palette) => palette.dwellFresh,
   long: (palette) => palette.dwellLong,
   over: (palette) => palette.dwellOver,
@@ -259,7 +264,13 @@ const dwellTones: Readonly<Record<DwellAge, (palette: Palette) => Tone>> = {
  * How long it stands there, at the rear of the first vehicle: plain text under two hours, a round chip after, a dark
  * square one after a day. Answers how far along the vehicle it reaches; 0 when there is no room for text.
  */
-function paintChip(ink: Ink, at: Seen, brush: Brush, sizes: Sizes, letters: Letters): number {
+function paintChip(
+  ink: Ink,
+  at: SpotAppearance,
+  brush: Brush,
+  sizes: Sizes,
+  letters: Letters,
+): number {
   const { cell, spot, inner, w, body, since } = at;
   const piece = cell.pieces[0];
   const isConfirmed = brush.layer === 'confirmed';
@@ -297,7 +308,7 @@ function paintChip(ink: Ink, at: Seen, brush: Brush, sizes: Sizes, letters: Lett
 }
 
 /** Dwell without text: one bar across the rear after two hours, two bars after a day. */
-export function paintDwellBars(ink: Ink, seen: readonly Seen[], brush: Brush): void {
+export function paintDwellBars(ink: Ink, seen: readonly SpotAppearance[], brush: Brush): void {
   const { scale, palette, now } = brush;
   const bar = thick(brush, 2);
   for (const age of ['long', 'over'] as const) {

@@ -4,18 +4,18 @@ import { type Brush, thick } from './brush.ts';
 import { fill, type Rect, roundBox, within } from './glyphs.ts';
 import { dropOf, fontOf, type Ink, widthOf } from './lettering.ts';
 import { mapWords } from './map-words.ts';
-import type { Palette, Tone } from './palette.ts';
-import { markPlace, type Seen } from './seen.ts';
+import type { Palette, Swatch } from './palette.ts';
+import { markPlace, type SpotAppearance } from './seen.ts';
 import type { Facing } from './slot.ts';
 
-const tones: Readonly<Record<SignKind, (palette: Palette) => Tone>> = {
+const tones: Readonly<Record<SignKind, (palette: Palette) => Swatch>> = {
   booked: (palette) => palette.booked,
   due: (palette) => palette.due,
   late: (palette) => palette.late,
 };
 
 /** The color of a sign. */
-export const signTone = (kind: SignKind, palette: Palette): Tone => tones[kind](palette);
+export const signTone = (kind: SignKind, palette: Palette): Swatch => tones[kind](palette);
 
 /** Where a sign lies in its slot: pixels across and along from the rear end, and what is written on it. */
 export type SignPlace = {
@@ -28,7 +28,7 @@ export type SignPlace = {
 };
 
 /** The place of a spot's sign: beside nothing else, behind a mark where there is one. Null without a sign, and in the overview. */
-export function signPlace(ink: Ink, at: Seen, brush: Brush): SignPlace | null {
+export function signPlace(ink: Ink, at: SpotAppearance, brush: Brush): SignPlace | null {
   const { sign, spot, w, floor, mark } = at;
   // That there is an appointment is no news from afar; that somebody is due or late is.
   if (sign === null || brush.level === 0 || (brush.level === 1 && sign.kind === 'booked'))
@@ -57,7 +57,7 @@ export function signPlace(ink: Ink, at: Seen, brush: Brush): SignPlace | null {
 }
 
 /** All signs in sight. In the overview only the late ones show: a bar across the front end. The minimap is too small even for that. */
-export function paintSigns(ink: Ink, seen: readonly Seen[], brush: Brush): void {
+export function paintSigns(ink: Ink, seen: readonly SpotAppearance[], brush: Brush): void {
   if (brush.names === false) return;
   for (const at of seen) {
     if (at.sign === null) continue;

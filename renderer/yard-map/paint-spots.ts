@@ -4,7 +4,7 @@
  * spot's own box, so that one spot can be painted again alone and equal to a full painting.
  */
 import { type Brush, takeSheet, thick } from './brush.ts';
-import type { Box } from './geometry.ts';
+import type { Extent } from './geometry.ts';
 import {
   addCross,
   addTick,
@@ -20,13 +20,19 @@ import type { Ink } from './lettering.ts';
 import { paintDwellBars, paintLetters } from './paint-letters.ts';
 import { paintSigns } from './paint-signs.ts';
 import { ageTone, paintBlocks, paintVehicles } from './paint-vehicles.ts';
-import type { Scene, SceneSpot, Sheet, Verdict } from './scene.ts';
-import { floorOf, lineWidth, markPlace, type Seen, seenOf } from './seen.ts';
+import type { DropVerdict, Scene, SceneSpot, TurnedSheet } from './scene.ts';
+import { floorOf, lineWidth, markPlace, type SpotAppearance, seenOf } from './seen.ts';
 
 /** Paints the spots of a sheet that meet `clip` (feet of the sheet); answers how many. */
-export function paintSpots(ink: Ink, scene: Scene, sheet: Sheet, brush: Brush, clip: Box): number {
+export function paintSpots(
+  ink: Ink,
+  scene: Scene,
+  sheet: TurnedSheet,
+  brush: Brush,
+  clip: Extent,
+): number {
   const line = lineWidth(brush);
-  const seen: Seen[] = [];
+  const seen: SpotAppearance[] = [];
   sheet.grid.each(clip, (index) => {
     seen.push(seenOf(scene, sheet.spots[index] as SceneSpot, brush, line));
   });
@@ -54,7 +60,7 @@ export function paintSpots(ink: Ink, scene: Scene, sheet: Sheet, brush: Brush, c
 }
 
 /** The overview's ground: rows as strips. */
-function paintStrips(ink: Ink, sheet: Sheet, brush: Brush, clip: Box): void {
+function paintStrips(ink: Ink, sheet: TurnedSheet, brush: Brush, clip: Extent): void {
   ink.fillStyle = brush.picture === true ? `${brush.palette.row}99` : brush.palette.row;
   for (const strip of sheet.strips) {
     if (strip.x1 < clip.x0 || strip.x0 > clip.x1 || strip.y1 < clip.y0 || strip.y0 > clip.y1)
@@ -64,7 +70,7 @@ function paintStrips(ink: Ink, sheet: Sheet, brush: Brush, clip: Box): void {
 }
 
 /** How long ago empty spots were confirmed, as the color of their ground; where something stands it wears the color itself. */
-function paintAges(ink: Ink, seen: readonly Seen[], brush: Brush): void {
+function paintAges(ink: Ink, seen: readonly SpotAppearance[], brush: Brush): void {
   if (brush.layer !== 'confirmed') return;
   for (const at of seen) {
     if (at.cell.state !== 'free') continue;
@@ -74,7 +80,7 @@ function paintAges(ink: Ink, seen: readonly Seen[], brush: Brush): void {
 }
 
 /** The overview's closed spots, as a bar of full length, and reserved ones, as a short one. */
-function paintSpecks(ink: Ink, seen: readonly Seen[], brush: Brush): void {
+function paintSpecks(ink: Ink, seen: readonly SpotAppearance[], brush: Brush): void {
   ink.fillStyle = brush.palette.closedLine;
   for (const { cell, spot, inner, w, l } of seen) {
     if (!cell.isOpen) fill(ink, within(inner, spot.facing, w >> 2, 0, Math.max(w >> 1, 1), l));
@@ -98,7 +104,7 @@ function paintSpecks(ink: Ink, seen: readonly Seen[], brush: Brush): void {
 }
 
 /** Closed and reserved ground, then the lines around every slot. */
-function paintSlots(ink: Ink, seen: readonly Seen[], brush: Brush, line: number): void {
+function paintSlots(ink: Ink, seen: readonly SpotAppearance[], brush: Brush, line: number): void {
   paintClosed(ink, seen, brush);
   paintReserved(ink, seen, brush);
   ink.fillStyle = brush.palette.line;
@@ -117,7 +123,7 @@ function paintSlots(ink: Ink, seen: readonly Seen[], brush: Brush, line: number)
 }
 
 /** Slanted lines over a tint. */
-function paintClosed(ink: Ink, seen: readonly Seen[], brush: Brush): void {
+function paintClosed(ink: Ink, seen: readonly SpotAppearance[], brush: Brush): void {
   const closed = seen.filter(({ cell }) => !cell.isOpen);
   if (closed.length === 0) return;
   ink.fillStyle = hatchOf(
@@ -130,7 +136,7 @@ function paintClosed(ink: Ink, seen: readonly Seen[], brush: Brush): void {
 }
 
 /** Tinted ground inside a broken line; a closed spot keeps its slanted lines, because being closed says more. */
-function paintReserved(ink: Ink, seen: readonly Seen[], brush: Brush): void {
+function paintReserved(ink: Ink, seen: readonly SpotAppearance[], brush: Brush): void {
   const reserved = seen.filter(({ cell }) => cell.isReserved);
   if (reserved.length === 0) return;
   const border = thick(brush, brush.level === 1 ? 1 : 1.5);
@@ -156,7 +162,7 @@ function paintReserved(ink: Ink, seen: readonly Seen[], brush: Brush): void {
 }
 
 /** Marks: a sign from near, a frame around the whole spot in the overview, where a sign would not be seen. */
-function paintMarks(ink: Ink, seen: readonly Seen[], brush: Brush): void {
+function paintMarks(ink: Ink, seen: readonly SpotAppearance[], brush: Brush): void {
   const { palette } = brush;
   for (const at of seen) {
     if (at.mark === null) continue;
@@ -171,11 +177,14 @@ function paintMarks(ink: Ink, seen: readonly Seen[], brush: Brush): void {
   }
 }
 
-const verdictsIn = (scene: Scene, seen: readonly Seen[], verdict: Verdict): readonly Seen[] =>
-  seen.filter(({ spot }) => scene.verdicts[spot.index] === verdict);
+const verdictsIn = (
+  scene: Scene,
+  seen: readonly SpotAppearance[],
+  verdict: DropVerdict,
+): readonly SpotAppearance[] => seen.filter(({ spot }) => scene.verdicts[spot.index] === verdict);
 
 /** The ground of spots that a drag may end on, under what is there. */
-function paintTargets(ink: Ink, scene: Scene, seen: readonly Seen[], brush: Brush): void {
+function paintTargets(ink: Ink, scene: Scene, seen: readonly SpotAppearance[], brush: Brush): void {
   const { palette } = brush;
   for (const [verdict, color] of [
     ['legal', palette.legalFill],
@@ -187,7 +196,7 @@ function paintTargets(ink: Ink, scene: Scene, seen: readonly Seen[], brush: Brus
 }
 
 /** Fades what does not match the filter; while something is dragged, frames where it may go and fades where not. */
-function paintVeil(ink: Ink, scene: Scene, seen: readonly Seen[], brush: Brush): void {
+function paintVeil(ink: Ink, scene: Scene, seen: readonly SpotAppearance[], brush: Brush): void {
   const { palette, level } = brush;
   ink.fillStyle = palette.veil;
   for (const { spot, inner } of seen) {
@@ -216,8 +225,8 @@ function paintVeil(ink: Ink, scene: Scene, seen: readonly Seen[], brush: Brush):
 /** A tick in a disc, or a cross: the verdict for those who do not see its color. */
 function drawVerdict(
   ink: Ink,
-  { inner, spot, w, floor }: Seen,
-  verdict: Verdict,
+  { inner, spot, w, floor }: SpotAppearance,
+  verdict: DropVerdict,
   brush: Brush,
 ): void {
   const { palette } = brush;

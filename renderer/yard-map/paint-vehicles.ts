@@ -1,14 +1,18 @@
 /** Trucks, trailers and containers: blocks in the overview, bodies with wheels, doors and cabs from nearer. */
 
 import { type Brush, thick } from './brush.ts';
-import type { Piece } from './cell.ts';
+import type { VehiclePiece } from './cell.ts';
 import { drawTractor, drawWheels, fill, roundBox, within } from './glyphs.ts';
 import type { Ink } from './lettering.ts';
-import type { Tone } from './palette.ts';
-import { bodyOf, type Seen, span, stepOf } from './seen.ts';
+import type { Swatch } from './palette.ts';
+import { bodyOf, type SpotAppearance, span, stepOf } from './seen.ts';
 
 /** The colors of a piece: what it is and how full, or how long it has been there. */
-export function toneOf({ since }: Pick<Seen, 'since'>, piece: Piece, brush: Brush): Tone {
+export function toneOf(
+  { since }: Pick<SpotAppearance, 'since'>,
+  piece: VehiclePiece,
+  brush: Brush,
+): Swatch {
   const { palette, layer } = brush;
   if (layer !== null) return ageTone(since, brush);
   if (piece.body === 'tractor') return palette.tractor;
@@ -18,7 +22,7 @@ export function toneOf({ since }: Pick<Seen, 'since'>, piece: Piece, brush: Brus
 }
 
 /** The color of an age in a layer; nobody knows how long an asset is there: as if it came now; when a spot was confirmed: a color of its own. */
-export function ageTone(since: number | null, { palette, layer, now }: Brush): Tone {
+export function ageTone(since: number | null, { palette, layer, now }: Brush): Swatch {
   if (since === null) return layer === 'confirmed' ? palette.unconfirmed : palette.heat[0];
   return palette.heat[stepOf(layer)(now - since)] ?? palette.heat[0];
 }
@@ -27,7 +31,11 @@ export function ageTone(since: number | null, { palette, layer, now }: Brush): T
 export const partShare = 0.34;
 
 /** Color of text at the rear end of a piece, where the dwell is written: on what is painted there. */
-export function rearText(at: Pick<Seen, 'since'>, piece: Piece, brush: Brush): string {
+export function rearText(
+  at: Pick<SpotAppearance, 'since'>,
+  piece: VehiclePiece,
+  brush: Brush,
+): string {
   if (piece.body === 'chassis') return brush.palette.label;
   if (piece.load === 'partial' && brush.layer === null)
     return (piece.hooked ? brush.palette.hooked : brush.palette.standalone).text;
@@ -35,14 +43,20 @@ export function rearText(at: Pick<Seen, 'since'>, piece: Piece, brush: Brush): s
 }
 
 /** Color of a piece's label: a chassis shows the ground. */
-export const labelText = (at: Pick<Seen, 'since'>, piece: Piece, brush: Brush): string =>
-  piece.body === 'chassis' ? brush.palette.label : toneOf(at, piece, brush).text;
+export const labelText = (
+  at: Pick<SpotAppearance, 'since'>,
+  piece: VehiclePiece,
+  brush: Brush,
+): string => (piece.body === 'chassis' ? brush.palette.label : toneOf(at, piece, brush).text);
 
-type Placed = readonly [at: Seen, piece: Piece];
+type Placed = readonly [at: SpotAppearance, piece: VehiclePiece];
 
 /** Pieces in sight by their colors. */
-function byTone(seen: readonly Seen[], brush: Brush): ReadonlyMap<Tone, readonly Placed[]> {
-  const groups = new Map<Tone, Placed[]>();
+function byTone(
+  seen: readonly SpotAppearance[],
+  brush: Brush,
+): ReadonlyMap<Swatch, readonly Placed[]> {
+  const groups = new Map<Swatch, Placed[]>();
   for (const at of seen) {
     for (const piece of at.cell.pieces) {
       const tone = toneOf(at, piece, brush);
@@ -55,7 +69,7 @@ function byTone(seen: readonly Seen[], brush: Brush): ReadonlyMap<Tone, readonly
 }
 
 /** The overview: a block a vehicle, hollow when empty, dark cabs at the front. */
-export function paintBlocks(ink: Ink, seen: readonly Seen[], brush: Brush): void {
+export function paintBlocks(ink: Ink, seen: readonly SpotAppearance[], brush: Brush): void {
   const { scale } = brush;
   for (const [tone, pieces] of byTone(seen, brush)) {
     ink.fillStyle = tone.far ?? tone.fill;
@@ -67,7 +81,7 @@ export function paintBlocks(ink: Ink, seen: readonly Seen[], brush: Brush): void
 }
 
 /** Vehicles from nearer by. */
-export function paintVehicles(ink: Ink, seen: readonly Seen[], brush: Brush): void {
+export function paintVehicles(ink: Ink, seen: readonly SpotAppearance[], brush: Brush): void {
   const { palette, scale, level } = brush;
   const radius = level === 1 ? 0 : Math.min(Math.round(1.1 * scale), thick(brush, 4));
   const edge = thick(brush, 1);
@@ -112,10 +126,10 @@ export function paintVehicles(ink: Ink, seen: readonly Seen[], brush: Brush): vo
 /** How full it is, the open frame of a chassis, the doors at the rear. */
 function paintDetail(
   ink: Ink,
-  { inner, spot, side, body }: Seen,
-  piece: Piece,
+  { inner, spot, side, body }: SpotAppearance,
+  piece: VehiclePiece,
   brush: Brush,
-  tone: Tone,
+  tone: Swatch,
   from: number,
   long: number,
 ): void {

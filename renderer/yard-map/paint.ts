@@ -1,6 +1,6 @@
 /** Paints an area of the yard, or the part of it inside a box, onto a native 2D context. */
 import { type Brush, takeSheet } from './brush.ts';
-import { type Box, grow, overlaps, turnedBox } from './geometry.ts';
+import { type Extent, grow, overlaps, turnedBox } from './geometry.ts';
 import type { Ink } from './lettering.ts';
 import { paintCard } from './paint-card.ts';
 import { paintFarCodes } from './paint-far-codes.ts';
@@ -9,7 +9,10 @@ import { paintSpots } from './paint-spots.ts';
 import type { Scene, SceneArea } from './scene.ts';
 
 /** A box of the canvas, in device pixels, as feet of the world. */
-export const worldOf = (clip: Box, { scale, x, y }: Pick<Brush, 'scale' | 'x' | 'y'>): Box => ({
+export const worldOf = (
+  clip: Extent,
+  { scale, x, y }: Pick<Brush, 'scale' | 'x' | 'y'>,
+): Extent => ({
   x0: (clip.x0 - x) / scale,
   y0: (clip.y0 - y) / scale,
   x1: (clip.x1 - x) / scale,
@@ -25,7 +28,7 @@ export function paintArea(
   scene: Scene,
   area: SceneArea,
   brush: Brush,
-  clip: Box,
+  clip: Extent,
 ): number {
   const world = worldOf(clip, brush);
   if (!overlaps(grow(area.bounds, 2 / brush.scale), world)) return 0;
@@ -47,7 +50,7 @@ export function paintArea(
 }
 
 /** Paints every area that meets `clip`. */
-export function paintAreas(ink: Ink, scene: Scene, brush: Brush, clip: Box): number {
+export function paintAreas(ink: Ink, scene: Scene, brush: Brush, clip: Extent): number {
   return scene.areas.reduce(
     (painted, area) => painted + paintArea(ink, scene, area, brush, clip),
     0,

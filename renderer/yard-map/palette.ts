@@ -5,7 +5,7 @@
 import type { ThemeName } from '../ui/theme-watch.ts';
 
 /** A filled box with its edge and the text on it. */
-export type Tone = {
+export type Swatch = {
   readonly fill: string;
   readonly edge: string;
   readonly text: string;
@@ -29,36 +29,36 @@ export type Palette = {
   readonly building: string;
   readonly buildingEdge: string;
   readonly roofLine: string;
-  readonly door: Tone;
+  readonly door: Swatch;
   readonly label: string;
   readonly labelPlate: string;
   readonly closedFill: string;
   readonly closedLine: string;
   readonly closedText: string;
   /** A trailer or container that is by itself, full and empty; the same hooked to a truck; the truck itself. */
-  readonly standalone: Tone;
-  readonly standaloneEmpty: Tone;
-  readonly hooked: Tone;
-  readonly hookedEmpty: Tone;
-  readonly tractor: Tone;
+  readonly standalone: Swatch;
+  readonly standaloneEmpty: Swatch;
+  readonly hooked: Swatch;
+  readonly hookedEmpty: Swatch;
+  readonly tractor: Swatch;
   readonly glass: string;
   readonly wheel: string;
-  readonly reserved: Tone;
-  readonly pending: Tone;
-  readonly conflict: Tone;
-  readonly unknown: Tone;
+  readonly reserved: Swatch;
+  readonly pending: Swatch;
+  readonly conflict: Swatch;
+  readonly unknown: Swatch;
   /** Appointment signs: there is one, it is due now, somebody is late for it. */
-  readonly booked: Tone;
-  readonly due: Tone;
-  readonly late: Tone;
+  readonly booked: Swatch;
+  readonly due: Swatch;
+  readonly late: Swatch;
   /** Dwell of two hours to a day, and of more than a day. */
-  readonly dwellLong: Tone;
-  readonly dwellOver: Tone;
-  readonly dwellFresh: Tone;
+  readonly dwellLong: Swatch;
+  readonly dwellOver: Swatch;
+  readonly dwellFresh: Swatch;
   /** Six steps of the heat map, from just came to days. */
-  readonly heat: readonly [Tone, Tone, Tone, Tone, Tone, Tone];
+  readonly heat: readonly [Swatch, Swatch, Swatch, Swatch, Swatch, Swatch];
   /** Nobody knows when a spot was confirmed: a cold color, which no step of the warm ones is taken for. */
-  readonly unconfirmed: Tone;
+  readonly unconfirmed: Swatch;
   /** Laid over what does not match a filter or may not be dropped on; has its own opacity. */
   readonly veil: string;
   readonly legalFill: string;
@@ -72,7 +72,7 @@ export type Palette = {
   readonly band: string;
 };
 
-const tone = (fill: string, edge: string, text: string, far?: string): Tone =>
+const tone = (fill: string, edge: string, text: string, far?: string): Swatch =>
   far === undefined ? { fill, edge, text } : { fill, edge, text, far };
 
 const light: Palette = {

@@ -1,7 +1,7 @@
 /** What lies under a point: by the layout's own grid, never by Konva's hit graph (performance.md A, prescription 7). */
 
-import type { Piece } from './cell.ts';
-import { type Box, contains, overlaps, type Point } from './geometry.ts';
+import type { VehiclePiece } from './cell.ts';
+import { contains, type Extent, overlaps, type Point } from './geometry.ts';
 import type { Hit } from './interaction.ts';
 import { onSheet, type Scene, type SceneSpot } from './scene.ts';
 import { along } from './slot.ts';
@@ -25,8 +25,8 @@ export function hitAt(scene: Scene, at: Point): Hit | null {
   if (spot === null) return null;
   const { pieces } = scene.cell(spot.index);
   const axis = along(spot, onSheet(spot, at));
-  const gap = (piece: Piece) => Math.max(piece.from - axis, axis - piece.to, 0);
-  const nearest = pieces.reduce<Piece | null>(
+  const gap = (piece: VehiclePiece) => Math.max(piece.from - axis, axis - piece.to, 0);
+  const nearest = pieces.reduce<VehiclePiece | null>(
     (best, piece) => (best === null || gap(piece) < gap(best) ? piece : best),
     null,
   );
@@ -34,7 +34,7 @@ export function hitAt(scene: Scene, at: Point): Hit | null {
 }
 
 /** Calls `visit` for each spot whose box around it meets `box` (feet). */
-export function eachSpotIn(scene: Scene, box: Box, visit: (spot: SceneSpot) => void): void {
+export function eachSpotIn(scene: Scene, box: Extent, visit: (spot: SceneSpot) => void): void {
   for (const area of scene.areas) {
     if (!overlaps(area.bounds, box)) continue;
     for (const sheet of area.sheets)
@@ -66,4 +66,4 @@ export function neighbor(scene: Scene, from: SceneSpot, direction: Direction): S
   return best;
 }
 
-const middleOf = (box: Box): Point => ({ x: (box.x0 + box.x1) / 2, y: (box.y0 + box.y1) / 2 });
+const middleOf = (box: Extent): Point => ({ x: (box.x0 + box.x1) / 2, y: (box.y0 + box.y1) / 2 });

@@ -13,9 +13,10 @@ import {
   sameSign,
   spotSign,
 } from './appointment-sign.ts';
-import { type Cell, cellOf } from './cell.ts';
+import { type AreaCounts, createAreaCounts, type SpotKind } from './area-counts.ts';
+import { cellOf, type SpotDrawing } from './cell.ts';
 import {
-  type Box,
+  type Extent,
   grow,
   isEmpty,
   join,
@@ -26,7 +27,6 @@ import {
 } from './geometry.ts';
 import { createGrid, type Grid } from './grid.ts';
 import { apron, placeBox, type Slot, slotOf } from './slot.ts';
-import { createTallies, type SpotKind, type Tally } from './tally.ts';
 
 /** A spot of the scene. Its index is its place in `Scene.spots`. */
 export type SceneSpot = Slot & {
@@ -38,20 +38,20 @@ export type SceneSpot = Slot & {
   readonly shortCode: string;
   readonly isDoor: boolean;
   /** The box around it in the world, feet. */
-  readonly bounds: Box;
+  readonly bounds: Extent;
 };
 
 /**
  * Spots of one area that are turned by the same angle. In the sheet's own coordinates (the world turned back by
  * `angle`) every slot is upright, so that one way of painting fits all.
  */
-export type Sheet = {
+export type TurnedSheet = {
   /** Radians, at most an eighth of a turn either way: quarter turns are in the slots' `facing`. */
   readonly angle: number;
   readonly spots: readonly SceneSpot[];
   readonly grid: Grid;
   /** Slots joined to strips wherever they touch side by side; the overview paints these instead of each slot. */
-  readonly strips: readonly Box[];
+  readonly strips: readonly Extent[];
   /** The same strips where trucks drive in from above or below, by the spots at their ends: where the codes of a row are written from afar. */
   readonly rows: readonly SheetRow[];
 };
@@ -67,41 +67,41 @@ export type SceneArea = {
   readonly index: number;
   readonly name: string;
   /** Around everything that is painted for the area, feet. */
-  readonly bounds: Box;
-  readonly box: Box;
-  readonly labelBox: Box;
-  readonly building: Box | null;
+  readonly bounds: Extent;
+  readonly box: Extent;
+  readonly labelBox: Extent;
+  readonly building: Extent | null;
   /** The sides of the building that look outwards, as boxes without thickness: neighboring stretches form one building. */
-  readonly walls: readonly Box[];
-  readonly lanes: readonly Box[];
+  readonly walls: readonly Extent[];
+  readonly lanes: readonly Extent[];
   /** In natural order of codes. */
   readonly spots: readonly SceneSpot[];
-  readonly sheets: readonly Sheet[];
+  readonly sheets: readonly TurnedSheet[];
 };
 
 /** What marks a spot: an operation that waits, one in conflict, one whose outcome is not known. */
 export type Mark = 'pending' | 'conflict' | 'unknown';
 
 /** The rules' answer to a drop on a spot, as far as it was asked. */
-export type Verdict = 'legal' | 'caution' | 'illegal';
+export type DropVerdict = 'legal' | 'caution' | 'illegal';
 
 /** Everything the map draws, in feet, kept up to date spot by spot. */
 export type Scene = {
   readonly areas: readonly SceneArea[];
   readonly spots: readonly SceneSpot[];
-  readonly bounds: Box;
+  readonly bounds: Extent;
   /** Feet across a common spot: what the level of detail is measured by. */
   readonly across: number;
   readonly indexOf: (id: SpotId) => number | undefined;
-  readonly cell: (index: number) => Cell;
+  readonly cell: (index: number) => SpotDrawing;
   /** The cell if it was drawn before; asks nothing of the table. */
-  readonly known: (index: number) => Cell | undefined;
+  readonly known: (index: number) => SpotDrawing | undefined;
   /** Derives one spot again; answers its index, or null when the layout does not show it. */
   readonly refresh: (id: SpotId) => number | null;
   /** What a spot counts as, and whether somebody is late for it. */
   readonly kindOf: (index: number) => { readonly kind: SpotKind; readonly isLate: boolean };
   /** The figures of an area. */
-  readonly tally: (area: number) => Tally;
+  readonly tally: (area: number) => AreaCounts;
   /** The appointment sign of a spot. */
   readonly sign: (index: number) => Sign | null;
   /** Appointments stand otherwise: answers the spots that were drawn and show another sign now. */
@@ -114,7 +114,7 @@ export type Scene = {
   /** Whether there is a filter. */
   isFiltered: boolean;
   /** Verdicts of the drag that is going on; null where none was asked. */
-  readonly verdicts: (Verdict | null)[];
+  readonly verdicts: (DropVerdict | null)[];
   /** The spot that the drag came from; null: none, or the waiting list. */
   lifted: number | null;
 };
@@ -159,9 +159,9 @@ export function createScene(
   });
   const bounds = areas.reduce((all, area) => join(all, area.bounds), nothing);
   // Cells are derived when they are first drawn, so that the first picture does not wait for what is out of sight.
-  const cells: (Cell | undefined)[] = new Array(spots.length);
+  const cells: (SpotDrawing | undefined)[] = new Array(spots.length);
   const signs: (Sign | null | undefined)[] = new Array(spots.length);
-  const derive = (index: number): Cell => {
+  const derive = (index: number): SpotDrawing => {
     const spot = spots[index] as SceneSpot;
     const cell = cellOf(table, spot.id, spot.room);
     cells[index] = cell;
@@ -180,7 +180,7 @@ export function createScene(
             : 'free';
     return { kind, isLate: kind === 'taken' && signs[index]?.kind === 'late' };
   };
-  const tallies = createTallies({
+  const tallies = createAreaCounts({
     areas: areas.length,
     spotsOf: (area) => (areas[area]?.spots ?? []).map(({ index }) => index),
     areaOf: (index) => (spots[index] as SceneSpot).area,
@@ -229,7 +229,7 @@ function areaOf(
   place: AreaPlace,
   index: number,
   spots: readonly SceneSpot[],
-  buildings: readonly Box[],
+  buildings: readonly Extent[],
 ): SceneArea {
   const angles = [...new Set(spots.map((spot) => spot.angle))];
   const sheets = angles.map((angle) => {
@@ -281,7 +281,7 @@ function sharedBeginning(codes: readonly string[]): number {
 }
 
 /** The parts of a building's four sides that touch no other building. */
-function wallsOf(own: Box, all: readonly Box[]): readonly Box[] {
+function wallsOf(own: Extent, all: readonly Extent[]): readonly Extent[] {
   const others = all.filter(
     (box) => box.x0 !== own.x0 || box.y0 !== own.y0 || box.x1 !== own.x1 || box.y1 !== own.y1,
   );
@@ -305,13 +305,13 @@ function wallsOf(own: Box, all: readonly Box[]): readonly Box[] {
         ),
       [[from, to]],
     );
-  const lying = (y: number, inner: (box: Box) => number) =>
+  const lying = (y: number, inner: (box: Extent) => number) =>
     open(
       own.x0,
       own.x1,
       others.filter((box) => touches(inner(box), y)).map((box) => [box.x0, box.x1] as const),
     ).map(([x0, x1]) => ({ x0, y0: y, x1, y1: y }));
-  const standing = (x: number, inner: (box: Box) => number) =>
+  const standing = (x: number, inner: (box: Extent) => number) =>
     open(
       own.y0,
       own.y1,
@@ -326,9 +326,9 @@ function wallsOf(own: Box, all: readonly Box[]): readonly Box[] {
 }
 
 /** Slots side by side (same top, same height, no gap to speak of) as one box each row. */
-function stripsOf(spots: readonly SceneSpot[]): readonly Box[] {
+function stripsOf(spots: readonly SceneSpot[]): readonly Extent[] {
   const sorted = spots.map((spot) => spot.box).sort((a, b) => a.y0 - b.y0 || a.x0 - b.x0);
-  const strips: Box[] = [];
+  const strips: Extent[] = [];
   for (const box of sorted) {
     const last = strips.at(-1);
     const joins =

@@ -3,14 +3,14 @@
 import { confirmedStep, heatStep } from '../ui/dwell.ts';
 import type { Sign } from './appointment-sign.ts';
 import { type Brush, type Layer, thick } from './brush.ts';
-import type { Cell, Piece } from './cell.ts';
+import type { SpotDrawing, VehiclePiece } from './cell.ts';
 import { pixels, type Rect, within } from './glyphs.ts';
 import type { Mark, Scene, SceneSpot } from './scene.ts';
 
 /** A spot as its painter needs it: what is there and its signs. */
-export type Seen = {
+export type SpotAppearance = {
   readonly spot: SceneSpot;
-  readonly cell: Cell;
+  readonly cell: SpotDrawing;
   readonly mark: Mark | null;
   readonly sign: Sign | null;
   /** What the layer counts from: when its asset came, or when it was last confirmed; ms since the epoch, null: not known. */
@@ -60,7 +60,7 @@ export function innerOf(slot: Rect, spot: SceneSpot, line: number): Rect {
 }
 
 /** Works a spot out for a brush. */
-export function seenOf(scene: Scene, spot: SceneSpot, brush: Brush, line: number): Seen {
+export function seenOf(scene: Scene, spot: SceneSpot, brush: Brush, line: number): SpotAppearance {
   const slot = pixels(spot.box, brush.scale);
   const inner = innerOf(slot, spot, line);
   const cell = scene.cell(spot.index);
@@ -85,19 +85,19 @@ export function seenOf(scene: Scene, spot: SceneSpot, brush: Brush, line: number
 }
 
 /** The part of the slot where vehicles stand: all but the sign at the front. A shared rectangle, see `within`. */
-export const floorOf = ({ inner, spot, w, floor }: Seen): Rect =>
+export const floorOf = ({ inner, spot, w, floor }: SpotAppearance): Rect =>
   within(inner, spot.facing, 0, 0, w, floor);
 
 /** Where a piece begins along its slot and how long it is, in pixels. */
-export function span(piece: Piece, scale: number): readonly [number, number] {
+export function span(piece: VehiclePiece, scale: number): readonly [number, number] {
   const from = Math.round(piece.from * scale);
   return [from, Math.max(Math.round(piece.to * scale) - from, 1)];
 }
 
 /** The rectangle of a piece, `inset` pixels inside its outline. */
 export function bodyOf(
-  { inner, spot, side, body }: Seen,
-  piece: Piece,
+  { inner, spot, side, body }: SpotAppearance,
+  piece: VehiclePiece,
   scale: number,
   inset: number,
 ): Rect {
@@ -107,7 +107,7 @@ export function bodyOf(
 
 /** Radius of a mark's sign, and how far along the slot its middle is: at the front end of where vehicles stand. */
 export function markPlace(
-  { w, floor }: Seen,
+  { w, floor }: SpotAppearance,
   brush: Brush,
 ): { readonly radius: number; readonly at: number } {
   const radius = Math.max(Math.floor(Math.min(w * 0.32, 9 * brush.ratio, floor * 0.2)), 2);

@@ -1,6 +1,6 @@
 /** The place of one spot as the painter needs it: an upright box on a sheet, and which end trucks drive in by. */
 import type { Place } from '../../shared/layout/model.ts';
-import { type Box, type Point, turned } from './geometry.ts';
+import { type Extent, type Point, turned } from './geometry.ts';
 
 /** Where the front (the lane) is, on the sheet: 0 down, 1 left, 2 up, 3 right. A trailer stands with its rear at the other end. */
 export type Facing = 0 | 1 | 2 | 3;
@@ -10,7 +10,7 @@ export type Slot = {
   /** Radians that the sheet is turned by, at most an eighth of a turn. */
   readonly angle: number;
   /** On the sheet, feet. */
-  readonly box: Box;
+  readonly box: Extent;
   readonly facing: Facing;
   /** Feet across and along the slot. */
   readonly across: number;
@@ -61,7 +61,7 @@ export const placeBox = (box: {
   readonly y: number;
   readonly width: number;
   readonly height: number;
-}): Box => ({
+}): Extent => ({
   x0: box.x,
   y0: box.y,
   x1: box.x + box.width,

@@ -1,8 +1,9 @@
 /** What the card of a spot says: the facts of the map in the order that matters, and the next act. */
+
+import type { Words } from '../../shared/i18n/create-words.ts';
+import type { Message } from '../../shared/i18n/message.ts';
 import type { SpotId } from '../../shared/ids.ts';
 import { displayText } from '../../shared/text.ts';
-import type { Message } from '../../shared/words/message.ts';
-import type { Words } from '../../shared/words/words.ts';
 import { contentsOf } from '../../shared/yard/contents.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
 import { instantMs } from '../ui/time.ts';
@@ -36,11 +37,11 @@ export function spotCardContent(
   const { truck, standalone } = contentsOf(table, spot);
   const carrier = truck?.companyName ?? standalone?.companyName ?? null;
   const came = instantMs(truck?.placedAt ?? standalone?.placedAt ?? null);
-  const lines = [...facts, ...confirmed].map(words.say);
+  const lines = [...facts, ...confirmed].map(words.format);
   if (carrier !== null && carrier.trim() !== '') lines.push(displayText(carrier, carrierLength));
   if (came !== null) lines.push(words.t('map.card.since', { at: came }));
   return {
-    title: words.say(name),
+    title: words.format(name),
     lines,
     next: next === null ? null : words.t('map.card.next', { act: next }),
   };

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { inTurn, type Message, message } from '../../shared/i18n/message.ts';
 import type { SpotId } from '../../shared/ids.ts';
 import { assetLabel, displayText } from '../../shared/text.ts';
-import { inTurn, type Message, message } from '../../shared/words/message.ts';
 import { dwellWords } from '../ui/dwell.ts';
 import { words } from '../ui/words.ts';
 import { noAppointments } from './appointment-sign.ts';
@@ -163,7 +163,7 @@ export function useMapInput({
 
 function tell(element: HTMLElement | null, said: Message): void {
   if (element === null) return;
-  const sentence = words().say(said);
+  const sentence = words().format(said);
   // The same sentence twice is news twice: an invisible space makes it another text.
   element.textContent = element.textContent === sentence ? `${sentence}\u00a0` : sentence;
 }

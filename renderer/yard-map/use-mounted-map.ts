@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import type { Words } from '../../shared/i18n/create-words.ts';
 import type { SpotId } from '../../shared/ids.ts';
-import type { Words } from '../../shared/words/words.ts';
 import type { DragStore } from '../page/stores/drag-store.ts';
 import type { ThemeName } from '../ui/theme-watch.ts';
 import { noAppointments } from './appointment-sign.ts';
@@ -9,14 +9,14 @@ import type { Engine } from './engine.ts';
 import type { Painters, StageNodes } from './konva-stage.tsx';
 import type { YardMapProps } from './map-props.ts';
 import { type MountedMap, mountMap, nothingConfirmed } from './mount.ts';
-import type { Screen } from './viewport.ts';
+import type { ScreenSize } from './viewport.ts';
 
 const everyMinute = 60_000;
 const noSpots: readonly SpotId[] = [];
 
 /** What the map shows beside the yard. */
 export type MapLook = {
-  readonly screen: Screen | null;
+  readonly screen: ScreenSize | null;
   readonly theme: ThemeName;
   readonly layer: Layer;
   /** The language of what is painted. */

@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
-import type { Screen } from './viewport.ts';
+import type { ScreenSize } from './viewport.ts';
 
 /** Size of an element in whole device pixels, and the pixel ratio; null before it is laid out or while it has no size. */
-export function useScreen(element: RefObject<HTMLElement | null>): Screen | null {
-  const [screen, setScreen] = useState<Screen | null>(null);
+export function useScreen(element: RefObject<HTMLElement | null>): ScreenSize | null {
+  const [screen, setScreen] = useState<ScreenSize | null>(null);
   useLayoutEffect(() => {
     const watched = element.current;
     if (watched === null) return;

@@ -4,9 +4,9 @@
  */
 import type { SpotId } from '../../shared/ids.ts';
 import type { AssetRef, Finding } from '../../shared/yard/operations.ts';
-import { type Box, center } from './geometry.ts';
+import { center, type Extent } from './geometry.ts';
 import { eachSpotIn } from './picking.ts';
-import type { Scene, Verdict } from './scene.ts';
+import type { DropVerdict, Scene } from './scene.ts';
 
 /** Which spots in sight would take what is dragged. */
 export type Verdicts = {
@@ -15,7 +15,7 @@ export type Verdicts = {
   /** Forgets everything; answers whether there was anything to forget. */
   readonly end: () => boolean;
   /** Another part of the yard is in sight. */
-  readonly look: (sight: Box) => void;
+  readonly look: (sight: Extent) => void;
   /** The spot changed: its verdict is asked again. */
   readonly forget: (index: number) => void;
   /** Asks for at most `ms` milliseconds; answers the spots whose verdict is new. Nothing left: an empty list. */
@@ -24,7 +24,7 @@ export type Verdicts = {
 };
 
 /** What a list of findings means for a drop. */
-export const verdictOf = (findings: readonly Finding[]): Verdict =>
+export const verdictOf = (findings: readonly Finding[]): DropVerdict =>
   findings.some(({ severity }) => severity === 'refuse')
     ? 'illegal'
     : findings.length > 0

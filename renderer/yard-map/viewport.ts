@@ -3,16 +3,20 @@
  * whole number of them: a pan then moves the picture by whole pixels, so that what was painted once stays sharp and
  * equal to a fresh painting.
  */
-import { type Box, center, type Point } from './geometry.ts';
+import { center, type Extent, type Point } from './geometry.ts';
 
 /** Feet to device pixels: `x * scale + offset`. `x` and `y` are whole. */
-export type View = { readonly scale: number; readonly x: number; readonly y: number };
+export type MapView = { readonly scale: number; readonly x: number; readonly y: number };
 
 /** Size of the map on the screen in device pixels, and how many of them make a CSS pixel. */
-export type Screen = { readonly width: number; readonly height: number; readonly ratio: number };
+export type ScreenSize = {
+  readonly width: number;
+  readonly height: number;
+  readonly ratio: number;
+};
 
 /** Smallest and largest scale, device pixels per foot. */
-export type Limits = { readonly min: number; readonly max: number };
+export type ZoomLimits = { readonly min: number; readonly max: number };
 
 /** CSS pixels kept free around the yard when it is fitted. */
 const margin = { left: 14, right: 14, top: 14, bottom: 14 };
@@ -20,19 +24,19 @@ const margin = { left: 14, right: 14, top: 14, bottom: 14 };
 const closest = 16;
 
 /** Feet to device pixels. */
-export const toScreen = (view: View, at: Point): Point => ({
+export const toScreen = (view: MapView, at: Point): Point => ({
   x: at.x * view.scale + view.x,
   y: at.y * view.scale + view.y,
 });
 
 /** Device pixels to feet. */
-export const toWorld = (view: View, at: Point): Point => ({
+export const toWorld = (view: MapView, at: Point): Point => ({
   x: (at.x - view.x) / view.scale,
   y: (at.y - view.y) / view.scale,
 });
 
 /** The part of the world, in feet, that the screen shows. */
-export const visibleBox = (view: View, screen: Screen): Box => ({
+export const visibleBox = (view: MapView, screen: ScreenSize): Extent => ({
   x0: -view.x / view.scale,
   y0: -view.y / view.scale,
   x1: (screen.width - view.x) / view.scale,
@@ -40,7 +44,7 @@ export const visibleBox = (view: View, screen: Screen): Box => ({
 });
 
 /** The largest view that shows all of `bounds`, in the middle of what is free. An empty or flat yard is shown at a scale that still has meaning. */
-export function fitView(bounds: Box, screen: Screen): View {
+export function fitView(bounds: Extent, screen: ScreenSize): MapView {
   const { left, right, top, bottom } = margin;
   const width =
     Math.max(screen.width - (left + right) * screen.ratio, 1) / Math.max(bounds.x1 - bounds.x0, 60);
@@ -52,7 +56,7 @@ export function fitView(bounds: Box, screen: Screen): View {
 }
 
 /** The view of a scale with a point of the world in the middle of the screen. */
-export function centeredOn(at: Point, scale: number, screen: Screen): View {
+export function centeredOn(at: Point, scale: number, screen: ScreenSize): MapView {
   return {
     scale,
     x: Math.round(screen.width / 2 - at.x * scale),
@@ -61,13 +65,13 @@ export function centeredOn(at: Point, scale: number, screen: Screen): View {
 }
 
 /** How far one may zoom: out until the yard fills half the screen, in until one spot fills it. */
-export function limitsOf(bounds: Box, screen: Screen): Limits {
+export function limitsOf(bounds: Extent, screen: ScreenSize): ZoomLimits {
   const whole = fitView(bounds, screen).scale;
   return { min: whole / 2, max: Math.max(closest * screen.ratio, whole) };
 }
 
 /** Zooms by a factor; the point of the world under `at` (device pixels) stays there, to half a pixel. */
-export function zoomAt(view: View, factor: number, at: Point, limits: Limits): View {
+export function zoomAt(view: MapView, factor: number, at: Point, limits: ZoomLimits): MapView {
   const scale = Math.min(Math.max(view.scale * factor, limits.min), limits.max);
   if (!Number.isFinite(scale) || scale === view.scale) return view;
   const world = toWorld(view, at);
@@ -75,14 +79,14 @@ export function zoomAt(view: View, factor: number, at: Point, limits: Limits): V
 }
 
 /** Moves by whole device pixels. */
-export const panBy = (view: View, dx: number, dy: number): View => ({
+export const panBy = (view: MapView, dx: number, dy: number): MapView => ({
   scale: view.scale,
   x: view.x + Math.round(dx),
   y: view.y + Math.round(dy),
 });
 
 /** The same view, moved back as far as needed that the middle of the screen stays over the yard: it cannot get lost. */
-export function clamped(view: View, bounds: Box, screen: Screen): View {
+export function clamped(view: MapView, bounds: Extent, screen: ScreenSize): MapView {
   const within = (offset: number, from: number, to: number, size: number) =>
     Math.round(
       Math.min(Math.max(offset, size / 2 - to * view.scale), size / 2 - from * view.scale),
@@ -93,11 +97,11 @@ export function clamped(view: View, bounds: Box, screen: Screen): View {
 }
 
 /** A view that shows `box` in the middle, at `scale` or closer if it is closer already. */
-export const flyTarget = (view: View, box: Box, scale: number, screen: Screen): View =>
+export const flyTarget = (view: MapView, box: Extent, scale: number, screen: ScreenSize): MapView =>
   centeredOn(center(box), Math.max(view.scale, scale), screen);
 
 /** The view at `t` (0 to 1) on the way between two: the scale grows evenly to the eye, the middle moves along with it. */
-export function between(from: View, to: View, t: number, screen: Screen): View {
+export function between(from: MapView, to: MapView, t: number, screen: ScreenSize): MapView {
   if (t <= 0) return from;
   if (t >= 1) return to;
   const eased = t * t * (3 - 2 * t);
@@ -117,11 +121,11 @@ export function between(from: View, to: View, t: number, screen: Screen): View {
 }
 
 /** The same picture on a screen of another size or pixel ratio: what was in the middle stays in the middle. */
-export function rescreened(view: View, before: Screen, after: Screen): View {
+export function rescreened(view: MapView, before: ScreenSize, after: ScreenSize): MapView {
   const middle = toWorld(view, { x: before.width / 2, y: before.height / 2 });
   return centeredOn(middle, (view.scale / before.ratio) * after.ratio, after);
 }
 
 /** The view with the middle of the screen on a point of the world. */
-export const lookAt = (view: View, at: Point, screen: Screen): View =>
+export const lookAt = (view: MapView, at: Point, screen: ScreenSize): MapView =>
   centeredOn(at, view.scale, screen);

@@ -1,7 +1,7 @@
 /** Accounts and bearer tokens of the service (contract.md 1.1). Passwords and tokens are the sandbox's own and open nothing. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Clock } from '../clock.ts';
-import type { Random } from '../random.ts';
+import type { SandboxClock } from '../clock.ts';
+import type { SeededRandom } from '../random.ts';
 import { refuse } from '../refusal.ts';
 
 /** An account that may sign in. Roles: contract.md 1.1. */
@@ -34,7 +34,7 @@ const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('
 const unauthorized = (rule: string, message = 'Unauthorized'): never => refuse(401, rule, message);
 
 /** People of the sandbox: two who work the yard, one who may only look, one who may change the facility. */
-export const createAccounts = (random: Random): readonly Account[] =>
+export const createAccounts = (random: SeededRandom): readonly Account[] =>
   (
     [
       ['clerk', 'role_operator', 'Casey', 'Moreno'],
@@ -54,8 +54,8 @@ export const createAccounts = (random: Random): readonly Account[] =>
 /** Tokens for the accounts, signed with a key drawn from `random`. */
 export const createTokens = (
   accounts: readonly Account[],
-  clock: Clock,
-  random: Random,
+  clock: SandboxClock,
+  random: SeededRandom,
   lifetimeSeconds: number,
 ): Tokens => {
   const key = random.uuid() + random.uuid();

@@ -4,7 +4,7 @@ import { callOf, originOf } from '../calls.ts';
 import type { Origin } from '../ledger.ts';
 import { refuse } from '../refusal.ts';
 import type { Account } from './auth.ts';
-import type { DockScheduling } from './service.ts';
+import type { DockSchedulingSandbox } from './service.ts';
 import type { Turn } from './world.ts';
 
 /** The account that sent the call. */
@@ -12,7 +12,7 @@ export const accountOf = (request: FastifyRequest): Account => callOf(request).a
 
 /** Runs an operation for the caller and writes it into the ledger; a spectator may change nothing. `about` replaces parts of the entry. */
 export const changeFor =
-  (service: DockScheduling) =>
+  (service: DockSchedulingSandbox) =>
   <Result>(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -1,6 +1,6 @@
 /** Bodies of the calls that change something: read, checked, refused with 400 in the way NestJS validates. */
 import { refuse } from '../refusal.ts';
-import { type AssetRef, type DepartType, departTypes } from './model.ts';
+import { departTypes, type ServiceAssetRef, type ServiceDepartType } from './model.ts';
 
 /** Refuses a body. */
 export const bad = (message: string): never => refuse(400, 'bad-body', message);
@@ -28,13 +28,13 @@ export const optionalText = (body: unknown, name: string): string | null => {
 /** Body of POST /yard/spot-assignment: a spot and exactly one of the two assets. */
 export const assignInput = (
   body: unknown,
-): { spotId: string; asset: AssetRef; observation: string | null } => {
+): { spotId: string; asset: ServiceAssetRef; observation: string | null } => {
   const spotId = textOf(body, 'spotId');
   const visit = optionalText(body, 'assetVisitId');
   const container = optionalText(body, 'assetContainerId');
   if ((visit === null) === (container === null))
     bad('either assetVisitId or assetContainerId must be given');
-  const asset: AssetRef =
+  const asset: ServiceAssetRef =
     visit !== null ? { kind: 'visit', id: visit } : { kind: 'container', id: container as string };
   return { spotId, asset, observation: optionalText(body, 'observation') };
 };
@@ -52,7 +52,7 @@ export const reassignInput = (body: unknown) => {
 };
 
 /** Body of PATCH .../depart. */
-export const departInput = (body: unknown): { departType: DepartType } => {
+export const departInput = (body: unknown): { departType: ServiceDepartType } => {
   const given = fieldOf(body, 'departType');
   const departType = departTypes.find((each) => each === given);
   return {

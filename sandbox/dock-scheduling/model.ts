@@ -42,10 +42,10 @@ export type Warehouse = Base & {
 };
 
 /** seeds/yard.md, "Spot area". */
-export type Area = Base & { warehouseId: string; name: string; observation: string | null };
+export type ServiceArea = Base & { warehouseId: string; name: string; observation: string | null };
 
 /** seeds/yard.md, "Spot". `isActive` false means closed (contract.md 1.6). */
-export type Spot = Base & {
+export type ServiceSpot = Base & {
   warehouseId: string;
   code: string;
   type: string;
@@ -66,7 +66,7 @@ export type Reserve = {
 };
 
 /** seeds/yard.md, "Spot assignment": one record a spot, holding its truck, its standalone container, or both. */
-export type Assignment = Base & {
+export type ServiceAssignment = Base & {
   warehouseId: string;
   spotId: string;
   assetVisitId: string | null;
@@ -75,7 +75,7 @@ export type Assignment = Base & {
 };
 
 /** seeds/yard.md, "Asset visit". */
-export type Visit = Base & {
+export type ServiceVisit = Base & {
   warehouseId: string;
   appointmentId: string | null;
   secondaryAppointmentId: string | null;
@@ -93,7 +93,7 @@ export type Visit = Base & {
 };
 
 /** seeds/yard.md, "Asset container". `assetVisitId` null means unhooked. */
-export type Container = Base & {
+export type ServiceContainer = Base & {
   warehouseId: string;
   type: string;
   state: string;
@@ -110,7 +110,7 @@ export type Container = Base & {
 export type Company = Base & { name: string };
 
 /** contract.md 1.5, SpotEvent. */
-export type SpotEvent = {
+export type ServiceSpotEvent = {
   id: string;
   spotId: string;
   eventType: 'assignment' | 'release' | 'reserve' | 'release_reserve' | 'close' | 'open' | 'other';
@@ -142,10 +142,10 @@ export type ContainerEvent = {
 };
 
 /** An asset that a spot can hold. */
-export type AssetRef = { kind: 'visit' | 'container'; id: string };
+export type ServiceAssetRef = { kind: 'visit' | 'container'; id: string };
 
 /** What leaves with a depart (seeds/yard.md, PATCH depart). */
 export const departTypes = ['All', 'AssetVisit', 'AssetContainer'] as const;
 
 /** One of them. */
-export type DepartType = (typeof departTypes)[number];
+export type ServiceDepartType = (typeof departTypes)[number];

@@ -1,5 +1,13 @@
 /** The eight operations of seeds/yard.md: find the records, check the rules, change the state. Nothing changes on a refusal. */
-import type { AssetRef, Assignment, Container, DepartType, Reserve, Spot, Visit } from './model.ts';
+import type {
+  Reserve,
+  ServiceAssetRef,
+  ServiceAssignment,
+  ServiceContainer,
+  ServiceDepartType,
+  ServiceSpot,
+  ServiceVisit,
+} from './model.ts';
 import { lift, move, place, standAlone } from './placement.ts';
 import {
   checkAssign,
@@ -29,8 +37,8 @@ import {
 /** POST /yard/spot-assignment. */
 export const assign = (
   turn: Turn,
-  input: { spotId: string; asset: AssetRef; observation: string | null },
-): Assignment => {
+  input: { spotId: string; asset: ServiceAssetRef; observation: string | null },
+): ServiceAssignment => {
   const spot = spotById(turn, input.spotId);
   if (input.asset.kind === 'visit') visitById(turn, input.asset.id);
   checkAssign(
@@ -52,7 +60,7 @@ export const reassign = (
     moveContainer: boolean;
     observation: string | null;
   },
-): Assignment => {
+): ServiceAssignment => {
   const from = assignmentById(turn, input.assignmentId);
   const target = spotById(turn, input.spotId);
   const moving = movingAsset(from, input.moveContainer);
@@ -62,7 +70,7 @@ export const reassign = (
   return assignment;
 };
 
-const assetsOf = (assignment: Assignment): AssetRef[] => [
+const assetsOf = (assignment: ServiceAssignment): ServiceAssetRef[] => [
   ...(assignment.assetVisitId ? [{ kind: 'visit' as const, id: assignment.assetVisitId }] : []),
   ...(assignment.assetContainerId
     ? [{ kind: 'container' as const, id: assignment.assetContainerId }]
@@ -70,7 +78,7 @@ const assetsOf = (assignment: Assignment): AssetRef[] => [
 ];
 
 /** DELETE /yard/spot-assignment/{id}: everything it holds goes to the waiting list. */
-export const unassign = (turn: Turn, input: { assignmentId: string }): Assignment => {
+export const unassign = (turn: Turn, input: { assignmentId: string }): ServiceAssignment => {
   const assignment = assignmentById(turn, input.assignmentId);
   checkUnassign(turn, assignment);
   const before = { ...assignment };
@@ -83,7 +91,10 @@ export const unassign = (turn: Turn, input: { assignmentId: string }): Assignmen
 };
 
 /** POST /asset-visit/{v}/detach/{c}. */
-export const detach = (turn: Turn, input: { visitId: string; containerId: string }): Visit => {
+export const detach = (
+  turn: Turn,
+  input: { visitId: string; containerId: string },
+): ServiceVisit => {
   const visit = visitById(turn, input.visitId);
   const container = containerById(turn, input.containerId);
   checkDetach(turn, visit, container);
@@ -97,7 +108,10 @@ export const detach = (turn: Turn, input: { visitId: string; containerId: string
 };
 
 /** POST /asset-visit/{v}/attach/{c}. A container on another spot leaves it (the truck does the driving). */
-export const attach = (turn: Turn, input: { visitId: string; containerId: string }): Visit => {
+export const attach = (
+  turn: Turn,
+  input: { visitId: string; containerId: string },
+): ServiceVisit => {
   const visit = visitById(turn, input.visitId);
   const container = containerById(turn, input.containerId);
   checkAttach(turn, visit, container);
@@ -111,25 +125,30 @@ export const attach = (turn: Turn, input: { visitId: string; containerId: string
   return visit;
 };
 
-const leave = (turn: Turn, record: Visit | Container, asset: AssetRef, from: string | null) => {
+const leave = (
+  turn: Turn,
+  record: ServiceVisit | ServiceContainer,
+  asset: ServiceAssetRef,
+  from: string | null,
+) => {
   if (turn.quirks.departed === 'event') turn.store.departed.add(record.id);
   else record.isActive = false;
   stamp(turn, record);
   if (asset.kind === 'visit') noteVisit(turn, asset.id, 'Departed');
-  else noteContainer(turn, asset.id, (record as Container).assetVisitId, 'Departed');
+  else noteContainer(turn, asset.id, (record as ServiceContainer).assetVisitId, 'Departed');
   turn.changes.push({ what: 'departed', asset, from });
   if (turn.quirks.departed !== 'deleted') return;
-  if (asset.kind === 'visit') turn.store.removeVisit(record as Visit);
-  else turn.store.removeContainer(record as Container);
+  if (asset.kind === 'visit') turn.store.removeVisit(record as ServiceVisit);
+  else turn.store.removeContainer(record as ServiceContainer);
 };
 
-const departContainer = (turn: Turn, container: Container, from: string) => {
-  const asset: AssetRef = { kind: 'container', id: container.id };
+const departContainer = (turn: Turn, container: ServiceContainer, from: string) => {
+  const asset: ServiceAssetRef = { kind: 'container', id: container.id };
   lift(turn, asset, null);
   leave(turn, container, asset, from);
 };
 
-const departVisit = (turn: Turn, visit: Visit, from: string, takesHooked: boolean) => {
+const departVisit = (turn: Turn, visit: ServiceVisit, from: string, takesHooked: boolean) => {
   for (const container of hookedTo(turn.store, visit.id)) {
     if (takesHooked) leave(turn, container, { kind: 'container', id: container.id }, from);
     else {
@@ -139,7 +158,7 @@ const departVisit = (turn: Turn, visit: Visit, from: string, takesHooked: boolea
       turn.changes.push({ what: 'unhooked', container: container.id, visit: visit.id });
     }
   }
-  const asset: AssetRef = { kind: 'visit', id: visit.id };
+  const asset: ServiceAssetRef = { kind: 'visit', id: visit.id };
   lift(turn, asset, null);
   leave(turn, visit, asset, from);
 };
@@ -147,8 +166,8 @@ const departVisit = (turn: Turn, visit: Visit, from: string, takesHooked: boolea
 /** PATCH /yard/spot-assignment/{id}/depart. Answers the record as it is afterwards, inactive when the spot is empty. */
 export const depart = (
   turn: Turn,
-  input: { assignmentId: string; departType: DepartType },
-): Assignment => {
+  input: { assignmentId: string; departType: ServiceDepartType },
+): ServiceAssignment => {
   const assignment = assignmentById(turn, input.assignmentId);
   checkDepart(turn, assignment, input.departType);
   const before = { ...assignment };
@@ -179,7 +198,7 @@ export const depart = (
 export const close = (
   turn: Turn,
   input: { spotId: string; reason: string; observation: string | null },
-): Spot => {
+): ServiceSpot => {
   const spot = spotById(turn, input.spotId);
   checkClose(turn, spot);
   return setOpen(turn, spot, false, input);
@@ -189,7 +208,7 @@ export const close = (
 export const open = (
   turn: Turn,
   input: { spotId: string; reason: string; observation: string | null },
-): Spot => {
+): ServiceSpot => {
   const spot = spotById(turn, input.spotId);
   checkReopen(turn, spot);
   return setOpen(turn, spot, true, input);
@@ -197,10 +216,10 @@ export const open = (
 
 const setOpen = (
   turn: Turn,
-  spot: Spot,
+  spot: ServiceSpot,
   isOpen: boolean,
   about: { reason: string; observation: string | null },
-): Spot => {
+): ServiceSpot => {
   spot.isActive = isOpen;
   stamp(turn, spot);
   noteSpot(turn, spot.id, isOpen ? 'open' : 'close', about);
@@ -222,7 +241,7 @@ export const toggleReserve = (
     Reserve,
     'entityName' | 'objectId' | 'validUntil'
   >,
-): Spot => {
+): ServiceSpot => {
   const spot = spotById(turn, spotId);
   const isReserved = spot.spotReserves.some(({ isActive }) => isActive);
   if (isReserved) spot.spotReserves = [];

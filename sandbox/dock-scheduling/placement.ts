@@ -1,5 +1,5 @@
 /** Assignment records: how assets get onto spots, off them, and from one to another. No rule is checked here. */
-import type { AssetRef, Assignment, Spot } from './model.ts';
+import type { ServiceAssetRef, ServiceAssignment, ServiceSpot } from './model.ts';
 import { assignmentAt, assignmentOf } from './store.ts';
 import {
   endAssignment,
@@ -12,17 +12,17 @@ import {
   type Turn,
 } from './world.ts';
 
-const idsOf = (asset: AssetRef) =>
+const idsOf = (asset: ServiceAssetRef) =>
   asset.kind === 'visit' ? { assetVisitId: asset.id } : { assetContainerId: asset.id };
-const withoutIdsOf = (asset: AssetRef) =>
+const withoutIdsOf = (asset: ServiceAssetRef) =>
   asset.kind === 'visit' ? { assetVisitId: null } : { assetContainerId: null };
 
 const create = (
   turn: Turn,
-  spot: Spot,
-  ids: Partial<Pick<Assignment, 'assetVisitId' | 'assetContainerId'>>,
-): Assignment => {
-  const assignment: Assignment = {
+  spot: ServiceSpot,
+  ids: Partial<Pick<ServiceAssignment, 'assetVisitId' | 'assetContainerId'>>,
+): ServiceAssignment => {
+  const assignment: ServiceAssignment = {
     ...newBase(turn, spot.orgId),
     warehouseId: spot.warehouseId,
     spotId: spot.id,
@@ -35,10 +35,10 @@ const create = (
   return assignment;
 };
 
-const recordOf = (turn: Turn, asset: AssetRef) =>
+const recordOf = (turn: Turn, asset: ServiceAssetRef) =>
   asset.kind === 'visit' ? turn.store.visits.get(asset.id) : turn.store.containers.get(asset.id);
 
-const stampSpotAndAsset = (turn: Turn, spotId: string, asset: AssetRef) => {
+const stampSpotAndAsset = (turn: Turn, spotId: string, asset: ServiceAssetRef) => {
   const spot = turn.store.spots.get(spotId);
   const record = recordOf(turn, asset);
   if (spot) stampAlong(turn, spot);
@@ -46,7 +46,7 @@ const stampSpotAndAsset = (turn: Turn, spotId: string, asset: AssetRef) => {
 };
 
 /** Puts an unplaced asset on the spot; joins a record that is there as the quirk `mixedSpot` says. */
-const join = (turn: Turn, asset: AssetRef, spot: Spot): Assignment => {
+const join = (turn: Turn, asset: ServiceAssetRef, spot: ServiceSpot): ServiceAssignment => {
   const there = assignmentAt(turn.store, spot.id);
   if (!there) return create(turn, spot, idsOf(asset));
   if (turn.quirks.mixedSpot === 'new-record') {
@@ -64,8 +64,8 @@ const join = (turn: Turn, asset: AssetRef, spot: Spot): Assignment => {
 
 const noteArrivalOnSpot = (
   turn: Turn,
-  asset: AssetRef,
-  spot: Spot,
+  asset: ServiceAssetRef,
+  spot: ServiceSpot,
   about: { reason?: string | null; observation?: string | null },
 ) => {
   noteSpot(turn, spot.id, 'assignment', { asset, ...about });
@@ -76,10 +76,10 @@ const noteArrivalOnSpot = (
 /** Puts an unplaced asset on a spot. */
 export const place = (
   turn: Turn,
-  asset: AssetRef,
-  spot: Spot,
+  asset: ServiceAssetRef,
+  spot: ServiceSpot,
   observation: string | null,
-): Assignment => {
+): ServiceAssignment => {
   const assignment = join(turn, asset, spot);
   if (observation !== null) assignment.observation = observation;
   noteArrivalOnSpot(turn, asset, spot, { observation });
@@ -90,9 +90,9 @@ export const place = (
 /** Takes the asset out of its record without saying where it goes; ends the record when nothing is left in it. */
 export const lift = (
   turn: Turn,
-  asset: AssetRef,
+  asset: ServiceAssetRef,
   reason: string | null,
-): { assignment: Assignment; from: string } | null => {
+): { assignment: ServiceAssignment; from: string } | null => {
   const assignment = assignmentOf(turn.store, asset);
   if (!assignment) return null;
   const isLast =
@@ -110,25 +110,25 @@ export const lift = (
 /** Moves one asset of an assignment to another spot; answers the record that holds it afterwards. */
 export const move = (
   turn: Turn,
-  from: Assignment,
-  asset: AssetRef,
-  target: Spot,
+  from: ServiceAssignment,
+  asset: ServiceAssetRef,
+  target: ServiceSpot,
   reason: string,
-): Assignment => {
+): ServiceAssignment => {
   const source = from.spotId;
   const otherId = asset.kind === 'visit' ? from.assetContainerId : from.assetVisitId;
-  const left: AssetRef | null =
+  const left: ServiceAssetRef | null =
     otherId === null ? null : { kind: asset.kind === 'visit' ? 'container' : 'visit', id: otherId };
   const targetIsTaken = assignmentAt(turn.store, target.id) !== null;
 
-  const moved = (): Assignment => {
+  const moved = (): ServiceAssignment => {
     if (targetIsTaken || (left && turn.quirks.split === 'id-stays')) {
       if (left) turn.store.putAssignment(from, withoutIdsOf(asset));
       else endAssignment(turn, from);
       return join(turn, asset, target);
     }
     turn.store.putAssignment(from, { spotId: target.id, ...(left ? withoutIdsOf(left) : {}) });
-    if (left) create(turn, turn.store.spots.get(source) as Spot, idsOf(left));
+    if (left) create(turn, turn.store.spots.get(source) as ServiceSpot, idsOf(left));
     return from;
   };
   const assignment = moved();
@@ -146,7 +146,7 @@ export const standAlone = (turn: Turn, containerId: string, visitId: string): st
   const assignment = assignmentOf(turn.store, { kind: 'visit', id: visitId });
   noteContainer(turn, containerId, visitId, 'Detached');
   if (!assignment) return null;
-  const asset: AssetRef = { kind: 'container', id: containerId };
+  const asset: ServiceAssetRef = { kind: 'container', id: containerId };
   turn.store.putAssignment(assignment, idsOf(asset));
   stamp(turn, assignment);
   noteSpot(turn, assignment.spotId, 'assignment', { asset });

@@ -26,11 +26,11 @@ import {
   toggleReserve,
   unassign,
 } from './operations.ts';
-import type { EntityName, Row } from './query/entities.ts';
+import type { EntityName, QueryRow } from './query/entities.ts';
 import { fieldsOf, joinsOf, type RawQuery, runList } from './query/list.ts';
 import { compileProjection } from './query/projection.ts';
 import { addSchedule } from './schedule-routes.ts';
-import type { DockScheduling } from './service.ts';
+import type { DockSchedulingSandbox } from './service.ts';
 import { addViews } from './views.ts';
 import { stamp, type Turn } from './world.ts';
 
@@ -57,7 +57,7 @@ const paramsOf = (request: FastifyRequest) => request.params as Params;
 const queryOf = (request: FastifyRequest) => request.query as RawQuery;
 
 /** Adds the endpoints to the server. */
-export const addDockScheduling = (app: FastifyInstance, service: DockScheduling): void => {
+export const addDockScheduling = (app: FastifyInstance, service: DockSchedulingSandbox): void => {
   const { world, store } = service;
 
   const list = (path: string, entity: EntityName, more = (query: RawQuery): RawQuery => query) =>
@@ -79,7 +79,7 @@ export const addDockScheduling = (app: FastifyInstance, service: DockScheduling)
         : page;
     });
 
-  const wrap = (entity: EntityName, action: string, data: Row) =>
+  const wrap = (entity: EntityName, action: string, data: QueryRow) =>
     world.quirks.single === 'bare' ? data : { data, entity, action };
 
   const one = (
@@ -96,7 +96,7 @@ export const addDockScheduling = (app: FastifyInstance, service: DockScheduling)
       return wrap(
         entity,
         'read',
-        compileProjection(store, entity, fieldsOf(query), joins)(row as Row),
+        compileProjection(store, entity, fieldsOf(query), joins)(row as QueryRow),
       );
     });
 
@@ -163,28 +163,28 @@ export const addDockScheduling = (app: FastifyInstance, service: DockScheduling)
     wrap(
       'SpotAssignment',
       'create',
-      change(request, reply, 201, (turn) => assign(turn, assignInput(request.body))) as Row,
+      change(request, reply, 201, (turn) => assign(turn, assignInput(request.body))) as QueryRow,
     ),
   );
   app.patch('/yard/spot-assignment/:id/reassign', (request, reply) => {
     const { id } = paramsOf(request);
     const operation = (turn: Turn) =>
       reassign(turn, { assignmentId: id, ...reassignInput(request.body) });
-    return wrap('SpotAssignment', 'update', change(request, reply, 200, operation) as Row);
+    return wrap('SpotAssignment', 'update', change(request, reply, 200, operation) as QueryRow);
   });
   app.delete('/yard/spot-assignment/:id', (request, reply) => {
     const { id } = paramsOf(request);
     return wrap(
       'SpotAssignment',
       'delete',
-      change(request, reply, 200, (turn) => unassign(turn, { assignmentId: id })) as Row,
+      change(request, reply, 200, (turn) => unassign(turn, { assignmentId: id })) as QueryRow,
     );
   });
   app.patch('/yard/spot-assignment/:id/depart', (request, reply) => {
     const { id } = paramsOf(request);
     const operation = (turn: Turn) =>
       depart(turn, { assignmentId: id, ...departInput(request.body) });
-    return wrap('SpotAssignment', 'update', change(request, reply, 200, operation) as Row);
+    return wrap('SpotAssignment', 'update', change(request, reply, 200, operation) as QueryRow);
   });
 
   for (const [name, operation] of [['detach', detach] as const, ['attach', attach] as const]) {
@@ -192,7 +192,7 @@ export const addDockScheduling = (app: FastifyInstance, service: DockScheduling)
       const { id, container } = paramsOf(request);
       const visit = change(request, reply, 200, (turn) =>
         operation(turn, { visitId: id, containerId: container }),
-      ) as Row;
+      ) as QueryRow;
       return world.quirks.hookAnswer === 'empty'
         ? reply.send()
         : wrap('AssetVisit', 'update', visit);
@@ -206,7 +206,7 @@ export const addDockScheduling = (app: FastifyInstance, service: DockScheduling)
         'update',
         change(request, reply, 200, (turn) =>
           operation(turn, { spotId: id, ...reasonInput(request.body) }),
-        ) as Row,
+        ) as QueryRow,
       );
     });
   }
@@ -215,7 +215,7 @@ export const addDockScheduling = (app: FastifyInstance, service: DockScheduling)
     const { id } = paramsOf(request);
     const operation = (turn: Turn) =>
       toggleReserve(turn, { spotId: id, ...reserveInput(request.body) });
-    return wrap('Spot', 'update', change(request, reply, 200, operation) as Row);
+    return wrap('Spot', 'update', change(request, reply, 200, operation) as QueryRow);
   });
 
   addViews(app, service);
@@ -237,6 +237,6 @@ export const addDockScheduling = (app: FastifyInstance, service: DockScheduling)
       turn.changes.push({ what: 'edited', entity: 'Warehouse', id });
       return warehouse;
     };
-    return wrap('Warehouse', 'update', change(request, reply, 200, operation) as Row);
+    return wrap('Warehouse', 'update', change(request, reply, 200, operation) as QueryRow);
   });
 };

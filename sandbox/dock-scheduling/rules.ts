@@ -4,15 +4,22 @@
  * 409: the yard is in the way right now. 422: the request could not work as it is. Both are our reading; the
  * documents show no error at all.
  */
-import type { AssetRef, Assignment, Container, DepartType, Spot, Visit } from './model.ts';
+import type {
+  ServiceAssetRef,
+  ServiceAssignment,
+  ServiceContainer,
+  ServiceDepartType,
+  ServiceSpot,
+  ServiceVisit,
+} from './model.ts';
 import { assignmentAt, assignmentOf, hookedTo } from './store.ts';
-import { breaksRule, type World } from './world.ts';
+import { breaksRule, type DockWorld } from './world.ts';
 
 /** seeds/yard.md, "Limits". */
 const containersPerTruck = 2;
 
 /** "Spot closed: no new assignments accepted." */
-const checkOpen = (world: World, spot: Spot): void => {
+const checkOpen = (world: DockWorld, spot: ServiceSpot): void => {
   if (!spot.isActive)
     breaksRule(
       world,
@@ -29,7 +36,7 @@ const checkOpen = (world: World, spot: Spot): void => {
 };
 
 /** Occupancy rules 1, 2 and 4: one truck and one standalone container at most. */
-const checkRoom = (world: World, spot: Spot, kind: AssetRef['kind']): void => {
+const checkRoom = (world: DockWorld, spot: ServiceSpot, kind: ServiceAssetRef['kind']): void => {
   const there = assignmentAt(world.store, spot.id);
   if (kind === 'visit' && there?.assetVisitId) {
     breaksRule(
@@ -51,10 +58,10 @@ const checkRoom = (world: World, spot: Spot, kind: AssetRef['kind']): void => {
 
 /** POST /yard/spot-assignment: an unplaced truck or unplaced standalone container, onto an open spot with room. */
 export const checkAssign = (
-  world: World,
-  spot: Spot,
-  asset: AssetRef,
-  container: Container | null,
+  world: DockWorld,
+  spot: ServiceSpot,
+  asset: ServiceAssetRef,
+  container: ServiceContainer | null,
 ): void => {
   if (container && container.assetVisitId !== null) {
     breaksRule(
@@ -75,7 +82,10 @@ export const checkAssign = (
 };
 
 /** "Reassign behavior": which asset of the spot moves. */
-export const movingAsset = (assignment: Assignment, moveContainer: boolean): AssetRef => {
+export const movingAsset = (
+  assignment: ServiceAssignment,
+  moveContainer: boolean,
+): ServiceAssetRef => {
   const { assetVisitId: visit, assetContainerId: container } = assignment;
   const takesContainer = container !== null && (visit === null || moveContainer);
   return takesContainer
@@ -85,10 +95,10 @@ export const movingAsset = (assignment: Assignment, moveContainer: boolean): Ass
 
 /** PATCH .../reassign. */
 export const checkReassign = (
-  world: World,
-  from: Assignment,
-  target: Spot,
-  moving: AssetRef,
+  world: DockWorld,
+  from: ServiceAssignment,
+  target: ServiceSpot,
+  moving: ServiceAssetRef,
 ): void => {
   if (from.spotId === target.id)
     breaksRule(world, 422, 'same-spot', `The assignment is already on spot ${target.code}`);
@@ -97,7 +107,7 @@ export const checkReassign = (
 };
 
 /** DELETE /yard/spot-assignment/{id}. */
-export const checkUnassign = (world: World, assignment: Assignment): void => {
+export const checkUnassign = (world: DockWorld, assignment: ServiceAssignment): void => {
   if (
     world.quirks.unassignMixed === 'refuses' &&
     assignment.assetVisitId &&
@@ -113,7 +123,11 @@ export const checkUnassign = (world: World, assignment: Assignment): void => {
 };
 
 /** POST .../detach: the container stays on the spot of the truck, where none may stand alone yet. */
-export const checkDetach = (world: World, visit: Visit, container: Container): void => {
+export const checkDetach = (
+  world: DockWorld,
+  visit: ServiceVisit,
+  container: ServiceContainer,
+): void => {
   if (container.assetVisitId !== visit.id) {
     breaksRule(
       world,
@@ -133,7 +147,11 @@ export const checkDetach = (world: World, visit: Visit, container: Container): v
 };
 
 /** POST .../attach: an unhooked container and a truck that carries fewer than two. */
-export const checkAttach = (world: World, visit: Visit, container: Container): void => {
+export const checkAttach = (
+  world: DockWorld,
+  visit: ServiceVisit,
+  container: ServiceContainer,
+): void => {
   if (container.assetVisitId !== null) {
     breaksRule(
       world,
@@ -164,7 +182,11 @@ export const checkAttach = (world: World, visit: Visit, container: Container): v
 };
 
 /** PATCH .../depart: needs what it names. */
-export const checkDepart = (world: World, assignment: Assignment, departType: DepartType): void => {
+export const checkDepart = (
+  world: DockWorld,
+  assignment: ServiceAssignment,
+  departType: ServiceDepartType,
+): void => {
   if (departType === 'AssetVisit' && assignment.assetVisitId === null) {
     breaksRule(world, 422, 'nothing-to-depart', 'The spot assignment has no asset visit');
   }
@@ -184,7 +206,7 @@ export const checkDepart = (world: World, assignment: Assignment, departType: De
 };
 
 /** PATCH /yard/spot/{id}/close. */
-export const checkClose = (world: World, spot: Spot): void => {
+export const checkClose = (world: DockWorld, spot: ServiceSpot): void => {
   if (!spot.isActive)
     breaksRule(world, 409, 'already-closed', `Spot ${spot.code} is already closed`);
   if (world.quirks.closeOccupied === 'refused' && assignmentAt(world.store, spot.id)) {
@@ -193,6 +215,6 @@ export const checkClose = (world: World, spot: Spot): void => {
 };
 
 /** PATCH /yard/spot/{id}/open. */
-export const checkReopen = (world: World, spot: Spot): void => {
+export const checkReopen = (world: DockWorld, spot: ServiceSpot): void => {
   if (spot.isActive) breaksRule(world, 409, 'already-open', `Spot ${spot.code} is already open`);
 };

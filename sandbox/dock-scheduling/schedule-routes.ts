@@ -3,16 +3,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../refusal.ts';
 import { createAppointment, requirementsOf } from './appointments/create.ts';
 import { updateAppointment } from './appointments/update.ts';
-import type { EntityName, Row } from './query/entities.ts';
+import type { EntityName, QueryRow } from './query/entities.ts';
 import { fieldsOf, joinsOf, type RawQuery } from './query/list.ts';
 import { compileProjection } from './query/projection.ts';
-import type { DockScheduling } from './service.ts';
+import type { DockSchedulingSandbox } from './service.ts';
 import type { Turn } from './world.ts';
 
 /** What the routes of the service share. */
 export type ScheduleRoutes = {
   readonly app: FastifyInstance;
-  readonly service: DockScheduling;
+  readonly service: DockSchedulingSandbox;
   readonly list: (
     path: string,
     entity: EntityName,
@@ -24,7 +24,7 @@ export type ScheduleRoutes = {
     status: number,
     operation: (turn: Turn) => object,
   ) => object;
-  readonly wrap: (entity: EntityName, action: string, data: Row) => unknown;
+  readonly wrap: (entity: EntityName, action: string, data: QueryRow) => unknown;
   readonly roleOf: (request: FastifyRequest) => string;
 };
 
@@ -68,7 +68,7 @@ export const addSchedule = ({ app, service, list, change, wrap, roleOf }: Schedu
         'Appointment',
         fieldsOf(query),
         joinsOf(query, world.quirks),
-      )(row as unknown as Row),
+      )(row as unknown as QueryRow),
       entity: 'Appointment',
       action: 'read',
     };
@@ -87,7 +87,7 @@ export const addSchedule = ({ app, service, list, change, wrap, roleOf }: Schedu
       'LoadType',
       'read',
       (store.loadTypes.get(id) ??
-        refuse(404, 'unknown', `LoadType with id ${id} not found`)) as unknown as Row,
+        refuse(404, 'unknown', `LoadType with id ${id} not found`)) as unknown as QueryRow,
     );
   });
 

@@ -1,31 +1,31 @@
 /** The dock-scheduling service as a whole: its records, accounts, and every operation with its entry in the ledger. */
-import type { Clock } from '../clock.ts';
+import type { SandboxClock } from '../clock.ts';
 import type { Ledger, Origin } from '../ledger.ts';
-import { createRandom, type Random } from '../random.ts';
-import { Refused } from '../refusal.ts';
+import { createRandom, type SeededRandom } from '../random.ts';
+import { ServiceRefusal } from '../refusal.ts';
 import { followTrucks } from './appointments/life.ts';
 import { type Account, createAccounts, createTokens, type Tokens } from './auth.ts';
+import { type MadeYard, makeYard } from './data/make-yard.ts';
 import type { YardSeed } from './data/plans.ts';
-import { type MadeYard, makeYard } from './data/yard.ts';
 import { eventsOf, type RealtimeEvent } from './events/changed.ts';
 import type { PageSizes } from './query/list.ts';
 import type { Quirks } from './quirks.ts';
 import { createStore, type Store } from './store.ts';
-import { type Actor, beginTurn, type Change, type Turn, type World } from './world.ts';
+import { beginTurn, type Change, type DockWorld, type ServiceActor, type Turn } from './world.ts';
 
 /** The service behind its wire. */
-export interface DockScheduling {
-  readonly world: World;
+export interface DockSchedulingSandbox {
+  readonly world: DockWorld;
   readonly store: Store;
   readonly accounts: readonly Account[];
   readonly tokens: Tokens;
   readonly pageSizes: PageSizes;
   readonly made: MadeYard;
   /** Chance for whatever happens after the start: other desks, arrivals. */
-  readonly chance: Random;
+  readonly chance: SeededRandom;
   /** Does one operation in the name of the actor and writes it into the ledger; rethrows `Refused`. */
   run<Result>(
-    actor: Actor,
+    actor: ServiceActor,
     origin: Origin,
     status: number,
     operation: (turn: Turn) => Result,
@@ -40,20 +40,20 @@ export interface DockScheduling {
 export const createDockScheduling = (options: {
   seed: number;
   plan: YardSeed;
-  clock: Clock;
+  clock: SandboxClock;
   /** The yard is made as of this time, in milliseconds since the epoch; without it of now. */
   madeAt?: number | undefined;
   quirks: Quirks;
   pageSizes: PageSizes;
   tokenLifetimeSeconds: number;
   ledger: Ledger;
-}): DockScheduling => {
+}): DockSchedulingSandbox => {
   const { seed, plan, clock, ledger } = options;
   const accounts = createAccounts(createRandom(`${seed}/accounts`));
   const store = createStore();
   const admin = accounts.at(-1) as Account;
   // New ids differ from one start to the next, as a console that kept its files over both would otherwise take a new truck for an old one.
-  const world: World = {
+  const world: DockWorld = {
     store,
     quirks: options.quirks,
     clock,
@@ -98,7 +98,7 @@ export const createDockScheduling = (options: {
         }
         return result;
       } catch (error) {
-        if (error instanceof Refused)
+        if (error instanceof ServiceRefusal)
           record({ effect: 'refused', status: error.status, rule: error.rule, changes: [] });
         throw error;
       }

@@ -1,16 +1,16 @@
 /** The records in memory, with an index for each question that lists and rules ask: nothing is found by scanning. */
 import { type AppointmentBook, createAppointmentBook } from './appointments/book.ts';
-import type { Dock, LoadType, User } from './appointments/model.ts';
+import type { ServiceDock, ServiceLoadType, User } from './appointments/model.ts';
 import type {
-  Area,
-  AssetRef,
-  Assignment,
   Company,
-  Container,
   ContainerEvent,
-  Spot,
-  SpotEvent,
-  Visit,
+  ServiceArea,
+  ServiceAssetRef,
+  ServiceAssignment,
+  ServiceContainer,
+  ServiceSpot,
+  ServiceSpotEvent,
+  ServiceVisit,
   VisitEvent,
   Warehouse,
 } from './model.ts';
@@ -24,43 +24,43 @@ type Index<Value> = ReadonlyMap<string, ReadonlySet<Value>>;
  */
 export type Store = {
   readonly warehouses: Map<string, Warehouse>;
-  readonly areas: Map<string, Area>;
-  readonly spots: ReadonlyMap<string, Spot>;
+  readonly areas: Map<string, ServiceArea>;
+  readonly spots: ReadonlyMap<string, ServiceSpot>;
   /** Active assignments only: the id of an ended one answers 404. */
-  readonly assignments: ReadonlyMap<string, Assignment>;
+  readonly assignments: ReadonlyMap<string, ServiceAssignment>;
   /** Ended ones, which lists tell where the quirk `endedAssignments` says so. */
-  readonly endedAssignments: ReadonlyMap<string, Assignment>;
-  readonly visits: ReadonlyMap<string, Visit>;
-  readonly containers: ReadonlyMap<string, Container>;
+  readonly endedAssignments: ReadonlyMap<string, ServiceAssignment>;
+  readonly visits: ReadonlyMap<string, ServiceVisit>;
+  readonly containers: ReadonlyMap<string, ServiceContainer>;
   readonly companies: Map<string, Company>;
   readonly appointments: AppointmentBook;
-  readonly docks: Map<string, Dock>;
-  readonly loadTypes: Map<string, LoadType>;
+  readonly docks: Map<string, ServiceDock>;
+  readonly loadTypes: Map<string, ServiceLoadType>;
   readonly users: Map<string, User>;
-  readonly spotsByArea: Index<Spot>;
-  readonly assignmentsBySpot: Index<Assignment>;
-  readonly assignmentsByVisit: Index<Assignment>;
-  readonly assignmentsByContainer: Index<Assignment>;
-  readonly containersByVisit: Index<Container>;
-  readonly spotEvents: Map<string, SpotEvent[]>;
+  readonly spotsByArea: Index<ServiceSpot>;
+  readonly assignmentsBySpot: Index<ServiceAssignment>;
+  readonly assignmentsByVisit: Index<ServiceAssignment>;
+  readonly assignmentsByContainer: Index<ServiceAssignment>;
+  readonly containersByVisit: Index<ServiceContainer>;
+  readonly spotEvents: Map<string, ServiceSpotEvent[]>;
   readonly visitEvents: Map<string, VisitEvent[]>;
   readonly containerEvents: Map<string, ContainerEvent[]>;
   /** Ids of visits and containers that departed and are still active records (quirk `departed`: 'event'). */
   readonly departed: Set<string>;
 
-  addSpot(spot: Spot): void;
-  addVisit(visit: Visit): void;
-  removeVisit(visit: Visit): void;
-  addContainer(container: Container): void;
-  removeContainer(container: Container): void;
+  addSpot(spot: ServiceSpot): void;
+  addVisit(visit: ServiceVisit): void;
+  removeVisit(visit: ServiceVisit): void;
+  addContainer(container: ServiceContainer): void;
+  removeContainer(container: ServiceContainer): void;
   /** Sets `assetVisitId` and keeps the index. */
-  hook(container: Container, visitId: string | null): void;
+  hook(container: ServiceContainer, visitId: string | null): void;
   /** Adds the assignment, or takes up changed ids of one that is there. */
   putAssignment(
-    assignment: Assignment,
-    change?: Partial<Pick<Assignment, 'spotId' | 'assetVisitId' | 'assetContainerId'>>,
+    assignment: ServiceAssignment,
+    change?: Partial<Pick<ServiceAssignment, 'spotId' | 'assetVisitId' | 'assetContainerId'>>,
   ): void;
-  endAssignment(assignment: Assignment): void;
+  endAssignment(assignment: ServiceAssignment): void;
   /** Throws everything away; the indexes and references stay valid. */
   clear(): void;
 };
@@ -80,18 +80,18 @@ const drop = <Value>(index: Map<string, Set<Value>>, key: string | null, value: 
 
 /** An empty store. */
 export const createStore = (): Store => {
-  const spots = new Map<string, Spot>();
-  const assignments = new Map<string, Assignment>();
-  const endedAssignments = new Map<string, Assignment>();
-  const visits = new Map<string, Visit>();
-  const containers = new Map<string, Container>();
-  const spotsByArea = new Map<string, Set<Spot>>();
-  const assignmentsBySpot = new Map<string, Set<Assignment>>();
-  const assignmentsByVisit = new Map<string, Set<Assignment>>();
-  const assignmentsByContainer = new Map<string, Set<Assignment>>();
-  const containersByVisit = new Map<string, Set<Container>>();
+  const spots = new Map<string, ServiceSpot>();
+  const assignments = new Map<string, ServiceAssignment>();
+  const endedAssignments = new Map<string, ServiceAssignment>();
+  const visits = new Map<string, ServiceVisit>();
+  const containers = new Map<string, ServiceContainer>();
+  const spotsByArea = new Map<string, Set<ServiceSpot>>();
+  const assignmentsBySpot = new Map<string, Set<ServiceAssignment>>();
+  const assignmentsByVisit = new Map<string, Set<ServiceAssignment>>();
+  const assignmentsByContainer = new Map<string, Set<ServiceAssignment>>();
+  const containersByVisit = new Map<string, Set<ServiceContainer>>();
 
-  const unindex = (assignment: Assignment) => {
+  const unindex = (assignment: ServiceAssignment) => {
     drop(assignmentsBySpot, assignment.spotId, assignment);
     drop(assignmentsByVisit, assignment.assetVisitId, assignment);
     drop(assignmentsByContainer, assignment.assetContainerId, assignment);
@@ -190,11 +190,11 @@ const first = <Value>(values: ReadonlySet<Value> | undefined): Value | null =>
   values?.values().next().value ?? null;
 
 /** The assignment of a spot, or null. */
-export const assignmentAt = (store: Store, spotId: string): Assignment | null =>
+export const assignmentAt = (store: Store, spotId: string): ServiceAssignment | null =>
   first(store.assignmentsBySpot.get(spotId));
 
 /** The assignment of an asset, or null while it waits (or is hooked). */
-export const assignmentOf = (store: Store, asset: AssetRef): Assignment | null =>
+export const assignmentOf = (store: Store, asset: ServiceAssetRef): ServiceAssignment | null =>
   first(
     (asset.kind === 'visit' ? store.assignmentsByVisit : store.assignmentsByContainer).get(
       asset.id,
@@ -208,11 +208,11 @@ export const isHere = (
 ): boolean => record?.isActive === true && !store.departed.has(record.id);
 
 /** Containers hooked to the visit that are in the yard. */
-export const hookedTo = (store: Store, visitId: string): Container[] =>
+export const hookedTo = (store: Store, visitId: string): ServiceContainer[] =>
   [...(store.containersByVisit.get(visitId) ?? [])].filter((container) => isHere(store, container));
 
 /** The spot by its id or, for tests and other desks, by its code. */
-export const spotNamed = (store: Store, named: string): Spot | null => {
+export const spotNamed = (store: Store, named: string): ServiceSpot | null => {
   const byId = store.spots.get(named);
   if (byId) return byId;
   for (const spot of store.spots.values()) if (spot.code === named) return spot;

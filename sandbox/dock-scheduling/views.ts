@@ -2,9 +2,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { pathOf } from '../calls.ts';
 import { refuse } from '../refusal.ts';
-import type { Row } from './query/entities.ts';
+import type { QueryRow } from './query/entities.ts';
 import { compileProjection } from './query/projection.ts';
-import type { DockScheduling } from './service.ts';
+import type { DockSchedulingSandbox } from './service.ts';
 import { isHere } from './store.ts';
 
 /** Fields of a spot that are published; a list of spots tells more. */
@@ -23,7 +23,7 @@ const occupantJoins = [
 ];
 
 /** The grid of a facility's spots. */
-export const spotGridOf = ({ world, store }: DockScheduling, facility: string) => {
+export const spotGridOf = ({ world, store }: DockSchedulingSandbox, facility: string) => {
   const project = compileProjection(
     store,
     'Spot',
@@ -40,7 +40,7 @@ export const spotGridOf = ({ world, store }: DockScheduling, facility: string) =
       warehouseId,
       orgId,
       spots: [...(store.spotsByArea.get(id) ?? [])].map((spot) => ({
-        ...project(spot as Row),
+        ...project(spot as QueryRow),
         openMoveTask: null,
       })),
     })),
@@ -48,7 +48,7 @@ export const spotGridOf = ({ world, store }: DockScheduling, facility: string) =
 };
 
 /** What waits at a facility. */
-export const waitingAssetsOf = ({ world, store }: DockScheduling, facility: string) => {
+export const waitingAssetsOf = ({ world, store }: DockSchedulingSandbox, facility: string) => {
   const visit = compileProjection(store, 'AssetVisit', undefined, [
     'company',
     'appointment',
@@ -78,14 +78,14 @@ export const waitingAssetsOf = ({ world, store }: DockScheduling, facility: stri
       : ['visit', 'container'];
   return {
     assets: [
-      ...visits.map((each) => ({ kind: kinds[0], ...visit(each as Row) })),
-      ...containers.map((each) => ({ kind: kinds[1], ...container(each as Row) })),
+      ...visits.map((each) => ({ kind: kinds[0], ...visit(each as QueryRow) })),
+      ...containers.map((each) => ({ kind: kinds[1], ...container(each as QueryRow) })),
     ],
   };
 };
 
 /** Adds both. */
-export const addViews = (app: FastifyInstance, service: DockScheduling): void => {
+export const addViews = (app: FastifyInstance, service: DockSchedulingSandbox): void => {
   const { world, store } = service;
   const facilityOf = (request: FastifyRequest): string => {
     if (world.quirks.views === 'missing') refuse(404, 'unknown', `Cannot GET ${pathOf(request)}`);

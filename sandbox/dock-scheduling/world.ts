@@ -1,52 +1,60 @@
 /** What every operation of the service works on, and one operation's turn at it. */
-import type { Clock } from '../clock.ts';
+import type { SandboxClock } from '../clock.ts';
 import { instant } from '../clock.ts';
-import type { Random } from '../random.ts';
+import type { SeededRandom } from '../random.ts';
 import { refuse } from '../refusal.ts';
-import type { AssetRef, Assignment, Base, Container, Spot, SpotEvent, Visit } from './model.ts';
+import type {
+  Base,
+  ServiceAssetRef,
+  ServiceAssignment,
+  ServiceContainer,
+  ServiceSpot,
+  ServiceSpotEvent,
+  ServiceVisit,
+} from './model.ts';
 import type { Quirks } from './quirks.ts';
 import { isHere, type Store } from './store.ts';
 
 /** The service behind its wire: records, behaviors, time and ids. */
-export type World = {
+export type DockWorld = {
   readonly store: Store;
   quirks: Quirks;
-  readonly clock: Clock;
-  readonly ids: Random;
+  readonly clock: SandboxClock;
+  readonly ids: SeededRandom;
   /** Time of the newest change in milliseconds since the epoch; see `beginTurn`. */
   lastStamp: number;
 };
 
 /** Who acts: an account of the service. */
-export type Actor = { readonly id: string; readonly email: string };
+export type ServiceActor = { readonly id: string; readonly email: string };
 
 /** What an operation changed, in words of the yard; goes to the ledger. */
 export type Change =
-  | { what: 'arrived'; asset: AssetRef }
-  | { what: 'moved'; asset: AssetRef; from: string | null; to: string | null }
+  | { what: 'arrived'; asset: ServiceAssetRef }
+  | { what: 'moved'; asset: ServiceAssetRef; from: string | null; to: string | null }
   | { what: 'hooked' | 'unhooked'; container: string; visit: string }
-  | { what: 'departed'; asset: AssetRef; from: string | null }
+  | { what: 'departed'; asset: ServiceAssetRef; from: string | null }
   | { what: 'closed' | 'opened'; spot: string; reason: string }
   | { what: 'reserved' | 'released'; spot: string }
   | { what: 'stored'; key: string }
   | { what: 'edited'; entity: string; id: string };
 
 /** One operation under way: who, when, and what it changed so far. */
-export type Turn = World & {
-  readonly actor: Actor;
+export type Turn = DockWorld & {
+  readonly actor: ServiceActor;
   readonly at: string;
   readonly changes: Change[];
   /** Ids of the records that it stamped or made. */
   readonly touched: Set<string>;
   /** Assignments that it ended. */
-  readonly ended: Assignment[];
+  readonly ended: ServiceAssignment[];
 };
 
 /**
  * Starts an operation. Its time is later than that of every change before, by a millisecond where the clock stands still:
  * a client may then trust that an equal lastChangedDateTime means an unchanged record.
  */
-export const beginTurn = (world: World, actor: Actor): Turn => {
+export const beginTurn = (world: DockWorld, actor: ServiceActor): Turn => {
   world.lastStamp = Math.max(world.clock.now(), world.lastStamp + 1);
   return {
     ...world,
@@ -67,7 +75,7 @@ export const stamp = (turn: Turn, record: Base): void => {
 };
 
 /** Ends an assignment. */
-export const endAssignment = (turn: Turn, assignment: Assignment): void => {
+export const endAssignment = (turn: Turn, assignment: ServiceAssignment): void => {
   turn.store.endAssignment(assignment);
   turn.ended.push(assignment);
 };
@@ -94,30 +102,35 @@ export const newBase = (turn: Turn, orgId: string): Base => {
 };
 
 /** Refuses by a rule of the yard; the quirk may flatten all such statuses to one. */
-export const breaksRule = (world: World, status: 409 | 422, rule: string, message: string): never =>
+export const breaksRule = (
+  world: DockWorld,
+  status: 409 | 422,
+  rule: string,
+  message: string,
+): never =>
   refuse(world.quirks.refusals === 'mixed' ? status : world.quirks.refusals, rule, message);
 
 const found = <Row>(row: Row | null | undefined, entity: string, id: string): Row =>
   row ?? refuse(404, `unknown-${entity}`, `${entity} with id ${id} not found`);
 
 /** The records by id; 404 where there is none (any more). */
-export const spotById = (world: World, id: string): Spot =>
+export const spotById = (world: DockWorld, id: string): ServiceSpot =>
   found(world.store.spots.get(id), 'Spot', id);
 
 /** The visit that is still in the yard; refuses with 404 where there is none. */
-export const visitById = (world: World, id: string): Visit => {
+export const visitById = (world: DockWorld, id: string): ServiceVisit => {
   const visit = world.store.visits.get(id);
   return found(isHere(world.store, visit) ? visit : null, 'AssetVisit', id);
 };
 
 /** The container that is still in the yard; refuses with 404 where there is none. */
-export const containerById = (world: World, id: string): Container => {
+export const containerById = (world: DockWorld, id: string): ServiceContainer => {
   const container = world.store.containers.get(id);
   return found(isHere(world.store, container) ? container : null, 'AssetContainer', id);
 };
 
 /** The assignment of this id; refuses with 404 where there is none. */
-export const assignmentById = (world: World, id: string) =>
+export const assignmentById = (world: DockWorld, id: string) =>
   found(world.store.assignments.get(id), 'SpotAssignment', id);
 
 const push = <Value>(lists: Map<string, Value[]>, key: string, value: Value) => {
@@ -130,8 +143,8 @@ const push = <Value>(lists: Map<string, Value[]>, key: string, value: Value) => 
 export const noteSpot = (
   turn: Turn,
   spotId: string,
-  eventType: SpotEvent['eventType'],
-  about: { asset?: AssetRef; reason?: string | null; observation?: string | null } = {},
+  eventType: ServiceSpotEvent['eventType'],
+  about: { asset?: ServiceAssetRef; reason?: string | null; observation?: string | null } = {},
 ): void =>
   push(turn.store.spotEvents, spotId, {
     id: turn.ids.uuid(),

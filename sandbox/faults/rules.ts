@@ -1,5 +1,5 @@
 /** The list of scripted faults: which one meets a call. */
-import type { Random } from '../random.ts';
+import type { SeededRandom } from '../random.ts';
 import type { Fault, FaultRule, FaultState, Match } from './model.ts';
 
 /** What was chosen for one call: how long to wait, and what else happens. */
@@ -41,7 +41,7 @@ const matcherOf = (match: Match): ((method: string, path: string) => boolean) =>
 };
 
 /** No rules at first. Throws on a pattern that is no regular expression. */
-export const createFaultRules = (random: Random): FaultRules => {
+export const createFaultRules = (random: SeededRandom): FaultRules => {
   type Live = {
     rule: FaultRule;
     id: string;

@@ -2,15 +2,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from '../refusal.ts';
 import { createRouteHelpers, type RouteParts, V2 } from './route-helpers.ts';
-import type { CarrierRow, RequestRow } from './world-records.ts';
+import type { CarrierRecord, RequestRecord } from './world-records.ts';
 
 /** Adds them to the server. */
 export function addCarriers(app: FastifyInstance, parts: RouteParts): void {
   const { world, random } = parts;
   const { param, query, field, textField, appOnly, user, applied, page } =
     createRouteHelpers(parts);
-  const carrierBody = ({ account: _, ...carrier }: CarrierRow) => carrier;
-  const requestBody = ({ id, carrier, status, documents }: RequestRow) => ({
+  const carrierBody = ({ account: _, ...carrier }: CarrierRecord) => carrier;
+  const requestBody = ({ id, carrier, status, documents }: RequestRecord) => ({
     id,
     account_id: carrier.account,
     status,

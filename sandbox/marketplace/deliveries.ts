@@ -1,6 +1,6 @@
 /** Webhook deliveries: signed, tried again when they fail, doubled and swapped when asked for. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Told } from './world-records.ts';
+import type { PublishedEvent } from './world-records.ts';
 
 /** A registration of the registry that takes several events. */
 export type Registration = {
@@ -48,7 +48,7 @@ export function createDeliveries(
   };
   const log: Delivery[] = [];
 
-  const attempt = async (event: Told, url: string): Promise<boolean> => {
+  const attempt = async (event: PublishedEvent, url: string): Promise<boolean> => {
     try {
       const answer = await fetch(url, {
         method: 'POST',
@@ -64,13 +64,13 @@ export function createDeliveries(
       return false;
     }
   };
-  const deliver = async (event: Told, url: string) => {
+  const deliver = async (event: PublishedEvent, url: string) => {
     for (const pause of [0, ...manners.retryMs]) {
       if (pause > 0) await sleep(pause, undefined, { signal: stopped }).catch(() => undefined);
       if (stopped.aborted || (await attempt(event, url))) return;
     }
   };
-  const later = async (event: Told, url: string) => {
+  const later = async (event: PublishedEvent, url: string) => {
     await sleep(500, undefined, { signal: stopped }).catch(() => undefined);
     await deliver(event, url);
   };
@@ -78,7 +78,7 @@ export function createDeliveries(
   return {
     manners,
     log,
-    send(event: Told): void {
+    send(event: PublishedEvent): void {
       // Every other event is overtaken by the one after it.
       held = manners.reorder && !held;
       for (const { url, events } of registrations()) {

@@ -1,7 +1,7 @@
 /** The marketplace on a port of its own, with faults, ledger, an operator's panel and a clock that can be moved. */
 
 import { callOf } from '../calls.ts';
-import { type Clock, instant, systemClock } from '../clock.ts';
+import { instant, type SandboxClock, systemClock } from '../clock.ts';
 import { addControls, type Controls } from '../controls.ts';
 import type { SandboxFaults } from '../faults/rules.ts';
 import { createFaultRules } from '../faults/rules.ts';
@@ -22,13 +22,13 @@ import { panelPage } from './panel.ts';
 import { addRegistries } from './registry-routes.ts';
 import { addMarketplace } from './routes.ts';
 import { createVerifier, deliveryToken, keysOfProcess } from './tokens.ts';
-import { createWorld, type World } from './world.ts';
+import { createWorld, type MarketplaceWorld } from './world.ts';
 
 /** How to start it; everything has a default. */
 export type MarketplaceOptions = {
   readonly seed?: number | undefined;
   readonly port?: number | undefined;
-  readonly clock?: Clock | undefined;
+  readonly clock?: SandboxClock | undefined;
   /** How many offers there are at first; 48. */
   readonly offers?: number | undefined;
   /** Records a page; 25. */
@@ -36,7 +36,7 @@ export type MarketplaceOptions = {
 };
 
 /** What the service's own people do, and time. */
-export type Operator = World['operator'] & {
+export type MarketplaceOperator = MarketplaceWorld['operator'] & {
   /** Moves the service's clock forward by milliseconds. */
   advance(ms: number): void;
 };
@@ -54,8 +54,8 @@ export interface MarketplaceSandbox {
     applied(): readonly LedgerEntry[];
   };
   readonly faults: SandboxFaults;
-  readonly act: Operator;
-  readonly world: World;
+  readonly act: MarketplaceOperator;
+  readonly world: MarketplaceWorld;
   readonly deliveries: { readonly manners: DeliveryManners; readonly log: readonly Delivery[] };
   readonly registrations: ReadonlyMap<string, Registration>;
   readonly loadRegistrations: ReadonlyMap<string, LoadRegistration>;
@@ -76,7 +76,7 @@ export async function startMarketplace(
 ): Promise<MarketplaceSandbox> {
   const { seed = 1, port = 0, clock: base = systemClock, pageSize = 25 } = options;
   let moved = 0;
-  const clock: Clock = { now: () => base.now() + moved };
+  const clock: SandboxClock = { now: () => base.now() + moved };
   const random = createRandom(`${seed}/marketplace`);
   const issuer = random.uuid();
   const { callers: keys, deliveries: deliveryKeys } = keysOfProcess();
@@ -94,7 +94,7 @@ export async function startMarketplace(
     stopping.signal,
   );
   const world = createWorld(random, clock, options.offers ?? 48, deliveries.send);
-  const act: Operator = {
+  const act: MarketplaceOperator = {
     ...world.operator,
     advance(ms) {
       moved += ms;
@@ -168,7 +168,7 @@ export async function startMarketplace(
     if (name === undefined || !Object.hasOwn(act, name))
       return refuse(400, 'bad-body', `act must be one of ${Object.keys(act).join(', ')}`);
     callOf(request).isRecorded = true;
-    (act[name as keyof Operator] as (...list: unknown[]) => void)(...(args ?? []));
+    (act[name as keyof MarketplaceOperator] as (...list: unknown[]) => void)(...(args ?? []));
     return {};
   });
   app.post('/sandbox/manners', (request) => Object.assign(deliveries.manners, request.body));

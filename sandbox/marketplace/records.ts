@@ -1,5 +1,5 @@
 /** Records of the marketplace in their wire form, and offers made from a seed. */
-import type { Random } from '../random.ts';
+import type { SeededRandom } from '../random.ts';
 
 /** A stop as it is sent (seeds/marketplace.md, "Stop"). */
 export type StopRow = {
@@ -35,7 +35,11 @@ export type FreightRow = {
 };
 
 /** An offer without its addresses, which depend on the port. */
-export type OfferRow = { readonly id: string; readonly price: number; readonly load: FreightRow };
+export type OfferRecord = {
+  readonly id: string;
+  readonly price: number;
+  readonly load: FreightRow;
+};
 
 type Town = readonly [
   city: string,
@@ -101,7 +105,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 
 /** Makes `count` offers; windows begin within the next days. */
-export function makeOffers(random: Random, now: number, count: number): OfferRow[] {
+export function makeOffers(random: SeededRandom, now: number, count: number): OfferRecord[] {
   const stop = (type: 'PU' | 'DEL', town: Town, start: number): StopRow => ({
     type,
     address: `${random.int(100, 9_900)} ${random.pick(['Industrial Blvd', 'Commerce St', 'Logistics Pkwy', 'Harbor Rd'])}`,

@@ -1,19 +1,19 @@
 /** What all endpoints of the marketplace need: reading a request, the kind of its token, pages, and the ledger. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callOf, originOf } from '../calls.ts';
-import { type Clock, instant } from '../clock.ts';
+import { instant, type SandboxClock } from '../clock.ts';
 import type { Ledger } from '../ledger.ts';
-import type { Random } from '../random.ts';
+import type { SeededRandom } from '../random.ts';
 import { refuse } from '../refusal.ts';
 import type { MarketplaceCaller } from './tokens.ts';
-import type { World } from './world.ts';
+import type { MarketplaceWorld } from './world.ts';
 
 /** What the routes work on. */
 export type RouteParts = {
-  readonly world: World;
+  readonly world: MarketplaceWorld;
   readonly ledger: Ledger;
-  readonly clock: Clock;
-  readonly random: Random;
+  readonly clock: SandboxClock;
+  readonly random: SeededRandom;
   readonly url: () => string;
   readonly pageSize: number;
 };

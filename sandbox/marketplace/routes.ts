@@ -2,16 +2,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { pdf } from '../pdf.ts';
 import { refuse } from '../refusal.ts';
-import { milesBetween, type OfferRow } from './records.ts';
+import { milesBetween, type OfferRecord } from './records.ts';
 import { createRouteHelpers, type RouteParts, V2 } from './route-helpers.ts';
 
-type Stop = OfferRow['load']['stops'][number] | undefined;
+type Stop = OfferRecord['load']['stops'][number] | undefined;
 
 /** Adds the endpoints to the server. */
 export function addMarketplace(app: FastifyInstance, parts: RouteParts): void {
   const { world, url } = parts;
   const { param, query, textField, appOnly, user, applied, page } = createRouteHelpers(parts);
-  const offerBody = (offer: OfferRow) => ({
+  const offerBody = (offer: OfferRecord) => ({
     ...offer,
     actions: {
       redirect_url: `https://carrier.example/offers/${offer.id}`,
@@ -24,7 +24,7 @@ export function addMarketplace(app: FastifyInstance, parts: RouteParts): void {
     const asked = query(request);
     const near = (
       end: 'origin' | 'destination',
-      stop: OfferRow['load']['stops'][number] | undefined,
+      stop: OfferRecord['load']['stops'][number] | undefined,
     ) => {
       const [lat, lon, radius] = [
         asked[`${end}_lat`],
@@ -66,7 +66,7 @@ export function addMarketplace(app: FastifyInstance, parts: RouteParts): void {
   /** Offers near the ends of another piece of freight (contract.md 2.2); how near is our choice. */
   const related = (
     request: FastifyRequest,
-    base: { readonly id: string; readonly stops: OfferRow['load']['stops'] },
+    base: { readonly id: string; readonly stops: OfferRecord['load']['stops'] },
   ) => {
     const isNear = (a: Stop, b: Stop) =>
       a !== undefined &&

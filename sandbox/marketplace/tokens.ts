@@ -1,6 +1,6 @@
 /** Tokens of the marketplace: signed by the client (contract.md 2.1), checked here. */
 import { createVerify, generateKeyPairSync, sign } from 'node:crypto';
-import type { Clock } from '../clock.ts';
+import type { SandboxClock } from '../clock.ts';
 import { refuse } from '../refusal.ts';
 
 /** Who calls: the application (`sys`) or one carrier account. `email` is the name in the ledger. */
@@ -36,7 +36,7 @@ export function deliveryToken(privateKey: string, now: number): string {
 }
 
 /** Checks the `Authorization` header; refuses with 401. */
-export const createVerifier = (publicKey: string, issuer: string, clock: Clock) => ({
+export const createVerifier = (publicKey: string, issuer: string, clock: SandboxClock) => ({
   accountOf(authorization: string | undefined): MarketplaceCaller {
     const no = (why: string): never => refuse(401, 'invalid_access_token', why);
     const parts =

@@ -1,14 +1,14 @@
 /** Records of the marketplace and their rules, by the tables of seeds/marketplace.md. Written without the console's code. */
-import type { Clock } from '../clock.ts';
-import type { Random } from '../random.ts';
+import type { SandboxClock } from '../clock.ts';
+import type { SeededRandom } from '../random.ts';
 import { refuse } from '../refusal.ts';
-import { type FreightRow, makeOffers, type OfferRow } from './records.ts';
+import { type FreightRow, makeOffers, type OfferRecord } from './records.ts';
 
 /** The acceptance window of an awarded bid. */
 const WINDOW_MS = 15 * 60_000;
 
 /** A bid with who placed it. */
-export type BidRow = {
+export type BidRecord = {
   id: string;
   offer_id: string;
   price: string;
@@ -20,7 +20,7 @@ export type BidRow = {
 };
 
 /** A carrier; `account` is whom a user token names once the integration is accepted. */
-export type CarrierRow = {
+export type CarrierRecord = {
   id: string;
   dot: string;
   mc: string;
@@ -31,9 +31,9 @@ export type CarrierRow = {
 };
 
 /** An integration request. */
-export type RequestRow = {
+export type RequestRecord = {
   id: string;
-  carrier: CarrierRow;
+  carrier: CarrierRecord;
   status: string;
   documents: { type: string; status: string }[];
   owner: unknown;
@@ -49,38 +49,38 @@ export type DriverRow = {
 };
 
 /** An accepted load. */
-export type LoadRow = FreightRow & {
+export type LoadRecord = FreightRow & {
   readonly id: string;
-  readonly offer: OfferRow;
-  readonly carrier: CarrierRow;
+  readonly offer: OfferRecord;
+  readonly carrier: CarrierRecord;
   driver: string | null;
 };
 
 /** What happened, as webhooks tell it. */
-export type Told = { readonly name: string; readonly body: object };
+export type PublishedEvent = { readonly name: string; readonly body: object };
 
 /** Instants with microseconds, as in the published samples (contract.md 2.5). */
 export const stamp = (ms: number): string => new Date(ms).toISOString().replace('Z', '258Z');
 
 /** The records of a new marketplace and what every operation does with them. `tell` is called for each event. */
 export function createRecords(
-  random: Random,
-  clock: Clock,
+  random: SeededRandom,
+  clock: SandboxClock,
   offerCount: number,
-  tell: (event: Told) => void,
+  tell: (event: PublishedEvent) => void,
 ) {
-  const offers = new Map<string, OfferRow>();
-  const loads = new Map<string, LoadRow>();
-  const bids = new Map<string, BidRow & { account: string }>();
-  const carriers = new Map<string, CarrierRow>();
-  const requests = new Map<string, RequestRow>();
+  const offers = new Map<string, OfferRecord>();
+  const loads = new Map<string, LoadRecord>();
+  const bids = new Map<string, BidRecord & { account: string }>();
+  const carriers = new Map<string, CarrierRecord>();
+  const requests = new Map<string, RequestRecord>();
   const drivers = new Map<string, DriverRow>();
   const documents: { account: string; kind: string; type: string; bytes: number }[] = [];
   for (const offer of makeOffers(random.fork('offers'), clock.now(), offerCount))
     offers.set(offer.id, offer);
 
   const carrier = (name: string, mc: string, status: string, eligible: boolean) => {
-    const row: CarrierRow = {
+    const row: CarrierRecord = {
       id: random.uuid(),
       dot: `2${mc}`,
       mc,
@@ -92,8 +92,8 @@ export function createRecords(
     carriers.set(row.id, row);
     return row;
   };
-  const request = (of: CarrierRow, status: string, papers: string): RequestRow => {
-    const row: RequestRow = {
+  const request = (of: CarrierRecord, status: string, papers: string): RequestRecord => {
+    const row: RequestRecord = {
       id: random.uuid(),
       carrier: of,
       status,
@@ -110,13 +110,13 @@ export function createRecords(
   request(carrier('Redline Haulers Inc', '654321', 'Ready', false), 'ACCEPTED', '110');
   carrier('Big Bend Transport', '777001', 'Pending', false);
 
-  const bare = ({ account: _, ...bid }: BidRow & { account: string }) => ({ ...bid });
-  const tellBid = (name: string, bid: BidRow & { account: string }) =>
+  const bare = ({ account: _, ...bid }: BidRecord & { account: string }) => ({ ...bid });
+  const tellBid = (name: string, bid: BidRecord & { account: string }) =>
     tell({
       name: `bid:${name}`,
       body: { type: `bid:${name}`, created_at: stamp(clock.now()), details: bare(bid) },
     });
-  const loadBody = (load: LoadRow) => {
+  const loadBody = (load: LoadRecord) => {
     const { offer, carrier: of, driver: _, ...freight } = load;
     return {
       ...freight,
@@ -125,7 +125,7 @@ export function createRecords(
     };
   };
 
-  const expire = (bid: BidRow & { account: string }) => {
+  const expire = (bid: BidRecord & { account: string }) => {
     bid.status = 'expired';
     bid.expired_at = stamp(clock.now());
     tellBid('expired', bid);
@@ -154,13 +154,13 @@ export function createRecords(
       refuse(403, 'forbidden_access', 'The integration with this carrier is not accepted.');
     return of;
   };
-  const book = (offer: OfferRow, account: string): LoadRow => {
+  const book = (offer: OfferRecord, account: string): LoadRecord => {
     const of = carrierOf(account);
-    const load: LoadRow = { ...offer.load, id: random.uuid(), offer, carrier: of, driver: null };
+    const load: LoadRecord = { ...offer.load, id: random.uuid(), offer, carrier: of, driver: null };
     loads.set(load.id, load);
     return load;
   };
-  const award = (bid: BidRow) => {
+  const award = (bid: BidRecord) => {
     bid.status = 'awarded';
     bid.expires_at = stamp(clock.now() + WINDOW_MS);
   };

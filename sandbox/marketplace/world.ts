@@ -1,19 +1,25 @@
 /** The marketplace without its HTTP side: what a carrier's client may do, and what the service's own people do. */
-import type { Clock } from '../clock.ts';
-import type { Random } from '../random.ts';
+import type { SandboxClock } from '../clock.ts';
+import type { SeededRandom } from '../random.ts';
 import { refuse } from '../refusal.ts';
 import { createOperator } from './operator.ts';
-import { createRecords, type LoadRow, type RequestRow, stamp, type Told } from './world-records.ts';
+import {
+  createRecords,
+  type LoadRecord,
+  type PublishedEvent,
+  type RequestRecord,
+  stamp,
+} from './world-records.ts';
 
 /** The marketplace without its HTTP side. */
-export type World = ReturnType<typeof createWorld>;
+export type MarketplaceWorld = ReturnType<typeof createWorld>;
 
 /** A new marketplace. `tell` is called for each event. */
 export function createWorld(
-  random: Random,
-  clock: Clock,
+  random: SeededRandom,
+  clock: SandboxClock,
   offerCount: number,
-  tell: (event: Told) => void,
+  tell: (event: PublishedEvent) => void,
 ) {
   const records = createRecords(random, clock, offerCount, tell);
   const {
@@ -34,7 +40,7 @@ export function createWorld(
   } = records;
   return {
     ...records,
-    acceptOffer(offerId: string, account: string): LoadRow {
+    acceptOffer(offerId: string, account: string): LoadRecord {
       const offer =
         offers.get(offerId) ?? refuse(410, 'gone', 'This offer is no longer available.');
       if (!eligible(account).eligible)
@@ -69,7 +75,7 @@ export function createWorld(
       bids.set(bid.id, bid);
       return bid;
     },
-    acceptBid(bidId: string, offerId: string, price: string, account: string): LoadRow {
+    acceptBid(bidId: string, offerId: string, price: string, account: string): LoadRecord {
       tick();
       const bid = bidAt(bidId);
       if (bid.account !== account)
@@ -91,7 +97,7 @@ export function createWorld(
       loads.delete(loadId);
       return load;
     },
-    requestIntegration(carrierId: string, owner: unknown): { row: RequestRow; isNew: boolean } {
+    requestIntegration(carrierId: string, owner: unknown): { row: RequestRecord; isNew: boolean } {
       const of =
         carriers.get(carrierId) ??
         refuse(404, 'object_not_found', 'No carrier with this id was found.');

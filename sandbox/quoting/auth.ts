@@ -1,7 +1,7 @@
 /** Accounts, permissions and JWTs of the quoting service (seeds/quoting.md, "Authentication"). They open nothing real. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { Clock } from '../clock.ts';
-import type { Random } from '../random.ts';
+import type { SandboxClock } from '../clock.ts';
+import type { SeededRandom } from '../random.ts';
 import { refuse } from '../refusal.ts';
 
 /** Permissions that the seed names. */
@@ -20,7 +20,7 @@ export type QuotingAccount = {
 };
 
 /** One account with every permission, one with none. */
-export const createQuotingAccounts = (random: Random): readonly QuotingAccount[] =>
+export const createQuotingAccounts = (random: SeededRandom): readonly QuotingAccount[] =>
   [
     { username: 'quoter', permissions },
     { username: 'trainee', permissions: [] },
@@ -61,8 +61,8 @@ const refreshLifetimeSeconds = 24 * 3_600;
 /** Tokens signed with a key drawn from `random`. */
 export const createQuotingTokens = (
   accounts: readonly QuotingAccount[],
-  clock: Clock,
-  random: Random,
+  clock: SandboxClock,
+  random: SeededRandom,
   lifetimeSeconds: number,
 ): QuotingTokens => {
   const key = random.uuid() + random.uuid();

@@ -1,5 +1,5 @@
 /** Makes up a plausible price: miles by the ZIPs, a rate per mile by equipment, fuel, accessorials. */
-import type { Random } from '../random.ts';
+import type { SeededRandom } from '../random.ts';
 import type { QuoteInput, StopInput } from './input.ts';
 
 type Point = { readonly latitude: number; readonly longitude: number };
@@ -43,7 +43,7 @@ export const linesOf = (
   input: QuoteInput,
   miles: number,
   fuelRate: number,
-  chance: Random,
+  chance: SeededRandom,
 ): readonly PriceLine[] => {
   const market = 0.92 + chance.next() * 0.16;
   const share = input.mode === 'LTL' ? 0.35 : 1;

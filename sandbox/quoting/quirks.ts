@@ -1,14 +1,20 @@
 /** What seeds/quoting.md leaves open, and what tests want to see: each with a default, changed while the service runs. */
 
 /** How the computation of a price ends. */
-export type Ending = 'price' | 'failed' | 'never' | 'no-price' | 'rejected' | 'unknown-status';
+export type PriceOutcome =
+  | 'price'
+  | 'failed'
+  | 'never'
+  | 'no-price'
+  | 'rejected'
+  | 'unknown-status';
 
 /** Behaviors of the service. */
 export type QuotingQuirks = {
   /** Milliseconds until a price is computed, at least and at most. */
   readonly computeMs: readonly [least: number, most: number];
   /** How computations that start from now on end. */
-  readonly ending: Ending;
+  readonly ending: PriceOutcome;
   /** Milliseconds a price is good for. */
   readonly validMs: number;
   /** How many carriers are suggested; above 20 breaks the document on purpose. */

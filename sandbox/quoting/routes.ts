@@ -4,12 +4,12 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { callOf, originOf } from '../calls.ts';
-import { type Clock, instant } from '../clock.ts';
+import { instant, type SandboxClock } from '../clock.ts';
 import type { Ledger } from '../ledger.ts';
 import { refuse } from '../refusal.ts';
 import type { QuotingAccount } from './auth.ts';
 import { readQuoteRequest, readShipper, readShipperList } from './input.ts';
-import type { QuotingService } from './service.ts';
+import type { QuotingSandboxService } from './service.ts';
 
 /** Paths that need no sign-in. */
 export const openQuotingPaths: ReadonlySet<string> = new Set([
@@ -26,9 +26,9 @@ const field = (request: FastifyRequest, name: string): unknown =>
 /** Adds the endpoints to the server. */
 export const addQuoting = (
   app: FastifyInstance,
-  service: QuotingService,
+  service: QuotingSandboxService,
   ledger: Ledger,
-  clock: Clock,
+  clock: SandboxClock,
 ): void => {
   const needs = (request: FastifyRequest, permission: string) => {
     const account = callOf(request).account as QuotingAccount;

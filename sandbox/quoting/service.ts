@@ -1,6 +1,6 @@
 /** The quoting service behind its wire: requests whose prices are computed in the background, carriers, shippers. */
-import { type Clock, instant } from '../clock.ts';
-import { createRandom, type Random } from '../random.ts';
+import { instant, type SandboxClock } from '../clock.ts';
+import { createRandom, type SeededRandom } from '../random.ts';
 import { refuse } from '../refusal.ts';
 import {
   createQuotingAccounts,
@@ -10,7 +10,7 @@ import {
 } from './auth.ts';
 import type { QuoteInput, ShipperInput, ShipperListInput } from './input.ts';
 import { linesOf, milesOf, sumOf } from './pricing.ts';
-import type { Ending, QuotingQuirks } from './quirks.ts';
+import type { PriceOutcome, QuotingQuirks } from './quirks.ts';
 
 type Carrier = {
   readonly id: string;
@@ -25,7 +25,7 @@ type Request = {
   readonly id: string;
   readonly input: QuoteInput;
   readonly shipper: SandboxShipper;
-  readonly ending: Ending;
+  readonly ending: PriceOutcome;
   readonly readyAt: number;
   readonly validUntil: number;
   readonly quoteId: string;
@@ -33,7 +33,7 @@ type Request = {
 };
 
 /** The service. */
-export interface QuotingService {
+export interface QuotingSandboxService {
   quirks: QuotingQuirks;
   readonly accounts: readonly QuotingAccount[];
   readonly tokens: QuotingTokens;
@@ -94,10 +94,10 @@ const lastNames = ['Whitfield', 'Okafor', 'Moreno', 'Lindqvist', 'Tanaka', 'Reye
 /** Makes the service with 60 shippers, so that their list has a second page. */
 export const createQuotingService = (options: {
   seed: number;
-  clock: Clock;
+  clock: SandboxClock;
   quirks: QuotingQuirks;
   tokenLifetimeSeconds: number;
-}): QuotingService => {
+}): QuotingSandboxService => {
   const { seed, clock } = options;
   const random = createRandom(`${seed}/quoting`);
   const ids = createRandom(`${seed}/quoting/new-ids/${clock.now()}`);
@@ -224,7 +224,7 @@ export const createQuotingService = (options: {
   };
 };
 
-const makeCarriers = (random: Random): readonly Carrier[] =>
+const makeCarriers = (random: SeededRandom): readonly Carrier[] =>
   carrierNames.map((name) => ({
     id: random.uuid(),
     name,
@@ -232,7 +232,7 @@ const makeCarriers = (random: Random): readonly Carrier[] =>
     dot: String(random.int(1_000_000, 3_999_999)),
   }));
 
-const makeShippers = (random: Random): SandboxShipper[] =>
+const makeShippers = (random: SeededRandom): SandboxShipper[] =>
   Array.from({ length: 60 }, (_, index) => ({
     id: random.uuid(),
     name: shipperNames[index] ?? `${random.pick(shipperNames)} ${index + 1}`,
@@ -247,7 +247,7 @@ const makeShippers = (random: Random): SandboxShipper[] =>
 const quoteOf = (
   request: Request,
   miles: number,
-  chance: Random,
+  chance: SeededRandom,
   carriers: readonly Carrier[],
 ): object => {
   const { input, shipper, ending } = request;

@@ -1,6 +1,6 @@
 /** The quoting service on a port of its own, with its own faults, ledger and controls. */
 
-import type { Clock } from '../clock.ts';
+import type { SandboxClock } from '../clock.ts';
 import { addControls } from '../controls.ts';
 import type { SandboxFaults } from '../faults/rules.ts';
 import { createFaultRules } from '../faults/rules.ts';
@@ -37,7 +37,7 @@ export interface QuotingSandbox {
 export type QuotingOptions = {
   readonly seed: number;
   readonly port: number;
-  readonly clock: Clock;
+  readonly clock: SandboxClock;
   readonly quirks?: Partial<QuotingQuirks> | undefined;
   /** Seconds an access token is good for; 300, as the library's default (contract.md 3). */
   readonly tokenLifetimeSeconds?: number | undefined;

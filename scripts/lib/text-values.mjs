@@ -30,7 +30,7 @@ const head = `// Written by \`npm run words\` from the English texts: do not edi
 export type ValuesByCode<Value> = {
 `;
 
-/** shared/words/values.ts for a catalog, as the formatter would write it. */
+/** shared/i18n/values.ts for a catalog, as the formatter would write it. */
 export function valuesFile(texts) {
   const lines = Object.entries(texts)
     .map(([code, text]) => [

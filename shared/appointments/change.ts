@@ -13,17 +13,17 @@ export type AppointmentChange =
     };
 
 /** What the clerk saw when deciding. */
-export type Seen = Pick<Appointment, 'start' | 'status' | 'dockId'>;
+export type SeenAppointment = Pick<Appointment, 'start' | 'status' | 'dockId'>;
 
 const isSameMoment = (a: Instant, b: Instant): boolean => Date.parse(a) === Date.parse(b);
 
 /** Whether an appointment still is as the clerk saw it. */
-export const isAsSeen = (now: Seen, seen: Seen): boolean =>
+export const isAsSeen = (now: SeenAppointment, seen: SeenAppointment): boolean =>
   isSameMoment(now.start, seen.start) && now.status === seen.status && now.dockId === seen.dockId;
 
 /** Whether an appointment is as the change wants it. */
 export const isDone = (
-  { start, end, status, dockId }: Seen & Pick<Appointment, 'end'>,
+  { start, end, status, dockId }: SeenAppointment & Pick<Appointment, 'end'>,
   change: AppointmentChange,
 ): boolean => {
   if (change.kind === 'status') return status === change.status;

@@ -1,6 +1,7 @@
 /** Custom field definitions: the template of a warehouse, and what may be in it (seeds/yard.md, "Custom field definition"). */
+
+import { type Message, message } from '../i18n/message.ts';
 import { displayText } from '../text.ts';
-import { type Message, message } from '../words/message.ts';
 import {
   isFieldType,
   MAX_OPTIONS,
@@ -58,56 +59,59 @@ export function checkDefinition(
   index = 0,
 ): readonly DefinitionFinding[] {
   const findings: DefinitionFinding[] = [];
-  const say = (part: DefinitionFinding['part'], said: Message) =>
+  const format = (part: DefinitionFinding['part'], said: Message) =>
     findings.push({ index, part, said });
   const { type, min, max } = definition;
   if (!isFieldType(type)) return findings;
-  if (definition.label.trim() === '') say('label', message('fields.definition.noLabel'));
+  if (definition.label.trim() === '') format('label', message('fields.definition.noLabel'));
   if ([...definition.label].length > MAX_LABEL)
-    say('label', message('fields.definition.longLabel', { most: MAX_LABEL }));
-  if (!Number.isFinite(definition.order)) say('order', message('fields.definition.order'));
+    format('label', message('fields.definition.longLabel', { most: MAX_LABEL }));
+  if (!Number.isFinite(definition.order)) format('order', message('fields.definition.order'));
   if (definition.hiddenFromCarrier && definition.requiredForCarrier)
-    say('hidden', message('fields.definition.hiddenRequired'));
+    format('hidden', message('fields.definition.hiddenRequired'));
   // A service may keep an empty text for none.
   if ((definition.placeholder ?? '') !== '' && !takesPlaceholder(type))
-    say('placeholder', message('fields.definition.noPlaceholder'));
+    format('placeholder', message('fields.definition.noPlaceholder'));
   if (!mayHaveBounds(type)) {
-    if (min !== null) say('min', message('fields.definition.noMin'));
-    if (max !== null) say('max', message('fields.definition.noMax'));
+    if (min !== null) format('min', message('fields.definition.noMin'));
+    if (max !== null) format('max', message('fields.definition.noMax'));
   } else {
     for (const [part, bound] of [['min', min] as const, ['max', max] as const]) {
       if (bound !== null && !Number.isSafeInteger(bound))
-        say(part, message('fields.value.wholeNumber'));
+        format(part, message('fields.value.wholeNumber'));
       else if (bound !== null && type === 'str' && bound < 0)
-        say(part, message('fields.definition.negative'));
+        format(part, message('fields.definition.negative'));
     }
     if (min !== null && max !== null && min > max)
-      say('max', message('fields.definition.maxBelowMin', { max, min }));
+      format('max', message('fields.definition.maxBelowMin', { max, min }));
   }
-  checkOptions(definition, say);
+  checkOptions(definition, format);
   return findings;
 }
 
 function checkOptions(
   { type, options }: FieldDefinition,
-  say: (part: 'options', said: Message) => void,
+  format: (part: 'options', said: Message) => void,
 ): void {
   if (!takesOptions(type)) {
-    if (options.length > 0) say('options', message('fields.definition.noOptions'));
+    if (options.length > 0) format('options', message('fields.definition.noOptions'));
     return;
   }
   if (options.length === 0 && type !== 'combobox')
-    say('options', message('fields.definition.options'));
+    format('options', message('fields.definition.options'));
   if (options.length > MAX_OPTIONS)
-    say(
+    format(
       'options',
       message('fields.definition.manyOptions', { most: MAX_OPTIONS, count: options.length }),
     );
   if (options.some((option) => option.trim() === ''))
-    say('options', message('fields.definition.emptyOption'));
+    format('options', message('fields.definition.emptyOption'));
   const twice = options.find((option, at) => options.indexOf(option) !== at);
   if (twice !== undefined)
-    say('options', message('fields.definition.optionTwice', { option: displayText(twice, SHOWN) }));
+    format(
+      'options',
+      message('fields.definition.optionTwice', { option: displayText(twice, SHOWN) }),
+    );
 }
 
 /** Every rule the template breaks: each definition's own, and names that stand for two fields. */

@@ -1,6 +1,7 @@
 /** File keys of the storage endpoint: `storage/<id>/<hash>/<file name>` (seeds/yard.md, "Custom field types"). */
+
+import { type Message, message } from '../i18n/message.ts';
 import { fail, ok, type Result } from '../result.ts';
-import { type Message, message } from '../words/message.ts';
 
 /** A key that passed the check, taken apart. Only such a key is ever joined to an address. */
 export type FileKey = {

@@ -1,6 +1,6 @@
 /** Whether a draft whose answer was lost became an appointment: judged by what it would look like, because the service keeps no id of ours (reliability.md 2.3). */
-import { type Message, message } from '../words/message.ts';
-import type { DraftContent } from './draft.ts';
+import { type Message, message } from '../i18n/message.ts';
+import type { DraftContent } from './appointment-draft.ts';
 
 /** An appointment that may be the draft; null for what the service does not tell. */
 export type Candidate = {

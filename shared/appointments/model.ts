@@ -1,7 +1,8 @@
 /** Appointments as the console keeps them (contract.md 1.9: the seed leaves their record open), and what they are booked on. */
+
+import type { Message } from '../i18n/message.ts';
 import type { AppointmentId } from '../ids.ts';
 import type { Instant } from '../time.ts';
-import type { Message } from '../words/message.ts';
 import type { StampedField } from './stamping.ts';
 
 /** The statuses the vendor publishes (contract.md 1.9), in the order of an appointment's life. Others are kept and shown as they came. */

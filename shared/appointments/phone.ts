@@ -1,7 +1,7 @@
 import parsePhoneNumber from 'libphonenumber-js/max';
+import { type Message, message } from '../i18n/message.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { displayText } from '../text.ts';
-import { type Message, message } from '../words/message.ts';
 
 /** Characters of a typed text that are shown again. */
 const SHOWN = 60;

@@ -1,6 +1,7 @@
 /** The state of an appointment against the clock: ahead, due, late, come, a no-show, or over. Limits are judgment: no document names any. */
+
+import { type Message, message } from '../i18n/message.ts';
 import type { Instant } from '../time.ts';
-import { type Message, message } from '../words/message.ts';
 import type { Appointment, Punctuality } from './model.ts';
 
 const minute = 60_000;

@@ -2,8 +2,9 @@
  * Definitions and stamped fields as they come over the wire (seeds/yard.md, "Custom field definition"; contract.md 1.10). Everything
  * is doubted: what cannot be read is left out and reported; a definition that is sent back goes as it came.
  */
+
+import { type Message, message } from '../i18n/message.ts';
 import { displayText } from '../text.ts';
-import { type Message, message } from '../words/message.ts';
 import { checkTemplate, type FieldDefinition } from './definition.ts';
 import type { StampedField } from './stamping.ts';
 import { checkValue } from './value.ts';

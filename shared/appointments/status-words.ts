@@ -1,5 +1,5 @@
+import type { Words } from '../i18n/create-words.ts';
 import { displayText } from '../text.ts';
-import type { Words } from '../words/words.ts';
 import { APPOINTMENT_STATUSES, type AppointmentStatus } from './model.ts';
 
 /** `Unknown` is the console's own, where the service gives none. */

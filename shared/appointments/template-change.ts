@@ -1,5 +1,5 @@
 /** What a change of a template may not do, and what moving a field does to the order; used by the editor and again before a save. */
-import { type Message, message } from '../words/message.ts';
+import { type Message, message } from '../i18n/message.ts';
 import { checkTemplate, type DefinitionFinding, type FieldDefinition } from './definition.ts';
 import { titled } from './read-fields.ts';
 import { diffTemplates } from './template-diff.ts';

@@ -1,5 +1,5 @@
 /** What changed between two templates, or between an appointment's stamped fields and the template of today. */
-import { type Message, message, prose } from '../words/message.ts';
+import { type Message, message, rawText } from '../i18n/message.ts';
 import type { FieldDefinition } from './definition.ts';
 
 /** One changed part of a definition; values that are not the console's own words are shown as they are. */
@@ -42,7 +42,7 @@ const valueSaid = (value: FieldDefinition[ChangedPart]): Message => {
   const text = Array.isArray(value) ? value.join(', ') : String(value ?? '');
   return value === null || (Array.isArray(value) && value.length === 0)
     ? message('fields.difference.none')
-    : prose(text);
+    : rawText(text);
 };
 
 /** Equal for values that read alike. */

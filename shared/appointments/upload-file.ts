@@ -1,5 +1,5 @@
 /** What a file must be like before it is uploaded: said to the clerk before anything is sent. */
-import { type Message, message } from '../words/message.ts';
+import { type Message, message } from '../i18n/message.ts';
 import { safeFileName } from './file-key.ts';
 
 /** Why a file is not taken, or null. `size` and `most` in bytes. */

@@ -1,9 +1,9 @@
 /** Values of custom fields: their shape by type, and the rules of their definition (seeds/yard.md). */
 
+import { isDate } from '../i18n/days.ts';
+import { type Message, message } from '../i18n/message.ts';
 import { readWhole } from '../readers/number.ts';
 import { displayText } from '../text.ts';
-import { isDate } from '../words/days.ts';
-import { type Message, message } from '../words/message.ts';
 import type { FieldDefinition } from './definition.ts';
 import { type FieldType, isFieldType, takesBounds } from './field-types.ts';
 import { readFileKey } from './file-key.ts';

@@ -1,7 +1,7 @@
 /** Clerks of a shared desk: who they are and what their roles allow. One code for the page, which hides, and for main, which refuses. */
 
-import type { Reading } from '../words/languages.ts';
-import { type Message, message } from '../words/message.ts';
+import type { LanguageSettings } from '../i18n/languages.ts';
+import { type Message, message } from '../i18n/message.ts';
 
 /** Work at a desk. A clerk may have several. */
 export type Role = 'gate' | 'yard' | 'freight' | 'admin';
@@ -44,7 +44,7 @@ export type Clerk = {
   /** False: the clerk cannot sign in any more; what was done under the name stays. */
   readonly active: boolean;
   /** The language and the clock that the clerk chose. */
-  readonly reads: Reading;
+  readonly reads: LanguageSettings;
 };
 
 /** Whether one of the roles allows it. */

@@ -9,9 +9,9 @@ import {
   type LoadType,
 } from '../appointments/model.ts';
 import type { Refusal } from '../field-errors.ts';
+import type { Message } from '../i18n/message.ts';
 import type { AppointmentId } from '../ids.ts';
 import type { Instant } from '../time.ts';
-import type { Message } from '../words/message.ts';
 import { call, idText, saying, shortText, trusted } from './contract-helpers.ts';
 import type { TemplateRead } from './template.ts';
 

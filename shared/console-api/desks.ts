@@ -1,9 +1,9 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
+import type { Message } from '../i18n/message.ts';
 import type { DeskId, OperationId } from '../ids.ts';
 import { isBlank } from '../text.ts';
 import type { Instant } from '../time.ts';
-import type { Message } from '../words/message.ts';
 import type { EntityRef, Operation } from '../yard/operations.ts';
 import { call, idText, shortText, trusted } from './contract-helpers.ts';
 import { refused } from './session.ts';

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Appointment } from '../appointments/model.ts';
 import { isPolicy, type Policy, policyLimits } from '../detention/policy.ts';
 import type { VisitId } from '../ids.ts';
-import type { Fact } from '../journal/fact.ts';
-import type { Names } from '../journal/lines.ts';
+import type { JournalFact } from '../journal/journal-fact.ts';
+import type { NamesBySubject } from '../journal/lines.ts';
 import type { Container, Visit } from '../yard/model.ts';
 import { call, idText, saying, shortText, trusted } from './contract-helpers.ts';
 import { refused } from './session.ts';
@@ -29,7 +29,7 @@ export type PoliciesInForce = {
 };
 
 /** What is known of one visit, for its evidence sheet. Times in milliseconds since the epoch. */
-export type Evidence = PoliciesInForce & {
+export type VisitEvidence = PoliciesInForce & {
   /** As it is, or as it was last. */
   readonly visit: Visit;
   readonly isHere: boolean;
@@ -46,8 +46,8 @@ export type Evidence = PoliciesInForce & {
     readonly source: 'service' | 'seen';
   } | null;
   /** What happened to it, newest first. */
-  readonly facts: readonly Fact[];
-  readonly names: Names;
+  readonly facts: readonly JournalFact[];
+  readonly names: NamesBySubject;
   readonly unwatched: readonly { readonly from: number; readonly until: number }[];
   readonly seal: { readonly text: string; readonly qr: string };
   readonly now: number;
@@ -65,6 +65,6 @@ export const detentionContract = {
   /** What is known of a visit that is here or was. */
   evidence: call('open')
     .input(z.object({ visit: idText<VisitId>() }))
-    .output(trusted<Evidence>())
+    .output(trusted<VisitEvidence>())
     .errors(refused),
 };

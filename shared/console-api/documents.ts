@@ -1,6 +1,6 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import type { Message } from '../words/message.ts';
+import type { Message } from '../i18n/message.ts';
 import { call, saying, shortText, trusted } from './contract-helpers.ts';
 
 /** One transfer under way or ended in this session. Bytes; `total` null where the other side does not tell. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { Message } from '../words/message.ts';
+import type { Message } from '../i18n/message.ts';
 import { call, shortText, trusted } from './contract-helpers.ts';
 import { refused } from './session.ts';
 import type { ServiceName } from './status.ts';
 
 /** A facility this computer knows. */
-export type KeptFacility = {
+export type StoredFacility = {
   readonly warehouseId: string;
   readonly name: string;
   readonly services: readonly ServiceName[];
@@ -16,7 +16,7 @@ export type KeptFacility = {
 /** The facilities, and which one is open. */
 export type FacilityList = {
   readonly open: { readonly warehouseId: string; readonly demo: boolean };
-  readonly kept: readonly KeptFacility[];
+  readonly kept: readonly StoredFacility[];
   /** Profile of the open facility without secrets; null in the demo. */
   readonly openProfile: string | null;
 };

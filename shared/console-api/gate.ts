@@ -2,9 +2,9 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import type { Refusal } from '../field-errors.ts';
 import type { Held } from '../hold.ts';
+import type { Message } from '../i18n/message.ts';
 import type { AppointmentId, SpotId, VisitId } from '../ids.ts';
 import type { Instant } from '../time.ts';
-import type { Message } from '../words/message.ts';
 import { call, idText, saying, shortText, trusted } from './contract-helpers.ts';
 import type { Reading } from './gate-reading.ts';
 
@@ -54,7 +54,7 @@ export type HeldTruck = {
   readonly clerk: string;
   /** By the clock of its desk. */
   readonly since: Instant;
-  /** As desks tell it (`shared/desks/check-ins.ts`); `done`: it is checked in there. */
+  /** As desks tell it (`shared/desks/check-in-log.ts`); `done`: it is checked in there. */
   readonly stage: 'open' | 'kept' | 'sending' | 'unclear' | 'done';
   /** That desk is gone, or its part is over: a clerk may check the truck in here instead. */
   readonly canGoOn: boolean;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { SpotId } from '../ids.ts';
-import type { Fact, RowChange, Subject } from '../journal/fact.ts';
-import type { Names } from '../journal/lines.ts';
-import type { Verdict } from '../journal/verdict.ts';
+import type { JournalFact, RowChange, Subject } from '../journal/journal-fact.ts';
+import type { JournalVerdict } from '../journal/journal-verdict.ts';
+import type { NamesBySubject } from '../journal/lines.ts';
 import { isBlank } from '../text.ts';
 import { call, idText, saying, shortText, trusted } from './contract-helpers.ts';
 import { refused } from './session.ts';
@@ -23,8 +23,8 @@ export type PastMove = { readonly seq: number; readonly notedAt: number } & (
 
 /** Facts, newest first, and the names of the things they are about. */
 export type PastOf = {
-  readonly facts: readonly Fact[];
-  readonly names: Names;
+  readonly facts: readonly JournalFact[];
+  readonly names: NamesBySubject;
   /** Files of earlier months are gone, so there may have been more. */
   readonly isCut: boolean;
 };
@@ -92,7 +92,7 @@ export const journalContract = {
   /** Facts with `after < seq <= until`, in order. */
   between: call('open')
     .input(z.object({ after: place, until: place, limit: z.number().int().min(1).max(mostFacts) }))
-    .output(trusted<readonly Fact[]>()),
+    .output(trusted<readonly JournalFact[]>()),
   /** Facts about one thing, newest first, before a place. */
   about: call('open')
     .input(z.object({ subject, before: place.optional(), limit: z.number().int().min(1).max(500) }))
@@ -149,5 +149,5 @@ export const journalContract = {
   /** Walks the whole journal. `seal`: one that was given out, as it is read from paper. */
   verify: call('open')
     .input(z.object({ seal: z.string().max(100).nullable() }))
-    .output(trusted<Verdict>()),
+    .output(trusted<JournalVerdict>()),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isDay } from '../appointments/days.ts';
-import type { NumbersAnswer } from '../numbers/model.ts';
+import type { NumbersAnswer } from '../metrics/model.ts';
 import { call, saying, trusted } from './contract-helpers.ts';
 
 /** Days, the first of them `YYYY-MM-DD` in the facility's zone. */

@@ -1,7 +1,8 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
+import { isMessage, type Message } from '../i18n/message.ts';
 import type { AreaId, ContainerId, OperationId, SpotId, VisitId } from '../ids.ts';
-import { type AreaAttributes, mostFeet, mostKept } from '../planning/area-attributes.ts';
+import { type AreaAttributes, MOST_FEET, mostKept } from '../planning/area-attributes.ts';
 import { mostChoices, type Solved } from '../planning/assignment.ts';
 import {
   mostWeight,
@@ -9,23 +10,22 @@ import {
   type WeightKey,
   weightKeys,
 } from '../planning/best/weights.ts';
-import type { Wish } from '../planning/order/wishes.ts';
-import { mostDrivers, mostMinutes, type Timing, usualTiming } from '../planning/timing.ts';
+import type { Goal } from '../planning/order/goals.ts';
+import { MOST_MINUTES, mostDrivers, type Timing, usualTiming } from '../planning/timing.ts';
 import { isBlank } from '../text.ts';
 import type { Instant } from '../time.ts';
-import { isMessage, type Message } from '../words/message.ts';
 import type { AssetRef } from '../yard/operations.ts';
 import { call, idText, saying, shortText, trusted } from './contract-helpers.ts';
 
 /** A plan as it is kept. It says how the yard should stand; the operations follow from the yard as it is. */
-export type KeptPlan = {
+export type StoredPlan = {
   readonly id: string;
   /** Grows with each change. */
   readonly version: number;
   readonly name: string;
   /** `done`: all that could be saved was saved. It stays for a while, so that it can be taken back. */
   readonly state: 'open' | 'done';
-  readonly wishes: readonly Wish[];
+  readonly wishes: readonly Goal[];
   /** Operations that its commit saves, in order; written down before the first of them is saved. */
   readonly operations: readonly OperationId[];
   readonly timing: Timing;
@@ -38,7 +38,11 @@ export type KeptPlan = {
 };
 
 /** Why a proposal puts an asset on a spot. It holds as long as the plan wants the asset there. */
-export type KeptReason = { readonly asset: AssetRef; readonly spot: SpotId; readonly why: Message };
+export type StoredReason = {
+  readonly asset: AssetRef;
+  readonly spot: SpotId;
+  readonly why: Message;
+};
 
 /** What is known of one area. */
 export type KnownArea = {
@@ -49,9 +53,9 @@ export type KnownArea = {
 };
 
 /** Everything that planning keeps; no service knows of it. Plans are those of all desks of the facility. */
-export type KeptPlans = {
+export type StoredPlans = {
   /** The newest first. */
-  readonly plans: readonly KeptPlan[];
+  readonly plans: readonly StoredPlan[];
   readonly areas: readonly KnownArea[];
   readonly weights: OwnWeights;
 };
@@ -73,7 +77,7 @@ export const wishSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('depart'), asset }),
   z.object({ kind: z.literal('close'), spot, reason }),
   z.object({ kind: z.literal('open'), spot, reason }),
-]) satisfies z.ZodType<Wish>;
+]) satisfies z.ZodType<Goal>;
 
 /** Most reasons of one call, and most letters of one reason. */
 export const mostReasons = 500;
@@ -84,14 +88,14 @@ export const reasonSchema = z.object({
   asset,
   spot,
   why: z.custom<Message>((data) => isMessage(data) && JSON.stringify(data).length <= longestReason),
-}) satisfies z.ZodType<KeptReason>;
+}) satisfies z.ZodType<StoredReason>;
 
 /** What an operator may say of an area. */
 export const areaAttributesSchema = z.object({
   reeferPlug: z.boolean(),
   empties: z.boolean(),
   hazmat: z.boolean(),
-  longestTrailer: z.number().int().min(1).max(mostFeet).nullable(),
+  longestTrailer: z.number().int().min(1).max(MOST_FEET).nullable(),
   keptFor: z.array(shortText(120).refine((text) => !isBlank(text))).max(mostKept),
 }) satisfies z.ZodType<AreaAttributes>;
 
@@ -99,7 +103,7 @@ export const areaAttributesSchema = z.object({
 export const timingSchema = z.object({
   by: z.iso.datetime().nullable(),
   drivers: z.number().int().min(1).max(mostDrivers),
-  minutes: z.number().int().min(1).max(mostMinutes),
+  minutes: z.number().int().min(1).max(MOST_MINUTES),
 }) satisfies z.ZodType<Timing>;
 
 const saved = { REFUSED: saying, NOT_SAVED: saying };
@@ -108,7 +112,7 @@ const planId = z.string().min(1).max(100);
 /** Plans, what areas are good for, and what counts when spots are ranked. */
 export const plansContract = {
   /** What is kept now, then after each change. */
-  watch: call('open').output(eventIterator(trusted<KeptPlans>())),
+  watch: call('open').output(eventIterator(trusted<StoredPlans>())),
   /** Keeps a plan over its `base` version (0: a new one); refused when somebody else changed it meanwhile. */
   save: call('move')
     .input(
@@ -136,7 +140,7 @@ export const plansContract = {
   /** Why proposals put the assets of a plan where they did. */
   reasons: call('open')
     .input(z.object({ id: planId }))
-    .output(trusted<readonly KeptReason[]>()),
+    .output(trusted<readonly StoredReason[]>()),
   /**
    * The assignment that costs least: `counts` has the number of choices of each asset; `spots` and `costs` (feet) are those of all, one asset
    * after the other. Where something is due, `due` has the minutes from now until each asset has to stand, and `minutes` what a driver needs

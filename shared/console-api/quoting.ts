@@ -1,19 +1,19 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import type { FieldSaid } from '../field-errors.ts';
-import type { DraftFinding, QuoteDraft, StopDraft } from '../quoting/draft.ts';
-import type { Lane } from '../quoting/lanes.ts';
+import type { Message } from '../i18n/message.ts';
+import type { FreightLane } from '../quoting/freight-lanes.ts';
 import {
   type CarrierContact,
   type CarrierSuggestion,
   EQUIPMENT_TYPES,
   QUOTE_MODES,
 } from '../quoting/model.ts';
+import type { QuoteDraft, QuoteFinding, StopDraft } from '../quoting/quote-draft.ts';
 import type { QuoteEvent, QuoteRecord } from '../quoting/record.ts';
 import type { Shipper, ShipperDraft } from '../quoting/shipper.ts';
 import type { Instant } from '../time.ts';
-import type { Message } from '../words/message.ts';
-import { call, type Said, saying, shortText, trusted } from './contract-helpers.ts';
+import { type CallRefusal, call, saying, shortText, trusted } from './contract-helpers.ts';
 
 /** One end of a lane as the page sends it. */
 export const quoteStopSchema = z.object({
@@ -69,7 +69,7 @@ const shipperDraft = z.object({
 const recordId = shortText(60).min(1);
 
 /** What a part that cannot be read says; `permission` names the missing one, null when it is something else. */
-export type UnavailableSaid = Said & { readonly permission: string | null };
+export type UnavailableSaid = CallRefusal & { readonly permission: string | null };
 
 const unavailable = { UNAVAILABLE: { data: trusted<UnavailableSaid>() } };
 const refusedFields = { REFUSED: { data: trusted<{ findings: readonly FieldSaid[] }>() } };
@@ -101,7 +101,7 @@ export const quotingContract = {
     trusted<{
       draft: QuoteDraft | null;
       facility: StopDraft | null;
-      lanes: readonly Lane[];
+      lanes: readonly FreightLane[];
       shippers: readonly { readonly id: string; readonly name: string }[];
     }>(),
   ),
@@ -123,7 +123,7 @@ export const quotingContract = {
     .errors({
       ...notSaved,
       ...unavailable,
-      REFUSED: { data: trusted<{ findings: readonly DraftFinding[] }>() },
+      REFUSED: { data: trusted<{ findings: readonly QuoteFinding[] }>() },
     }),
   /** The quote now and at each change; asks the service as long as the page listens. */
   follow: call('open')

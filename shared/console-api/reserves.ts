@@ -1,8 +1,8 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
+import type { Message } from '../i18n/message.ts';
 import type { ContainerId, SpotId, VisitId } from '../ids.ts';
 import type { Instant } from '../time.ts';
-import type { Message } from '../words/message.ts';
 import { call, idText, saying, trusted } from './contract-helpers.ts';
 
 /**
@@ -12,7 +12,7 @@ import { call, idText, saying, trusted } from './contract-helpers.ts';
 export type ReserveState = 'reserving' | 'unsure' | 'held' | 'leaving' | 'releasing' | 'refused';
 
 /** A spot that a plan reserves at the service. */
-export type KeptReserve = {
+export type StoredReserve = {
   readonly plan: string;
   readonly spot: SpotId;
   /** The asset it is reserved for. */
@@ -23,7 +23,7 @@ export type KeptReserve = {
 };
 
 /** What plans reserve. `isOn`: the profile says that the service takes such calls. */
-export type ReservesNow = { readonly isOn: boolean; readonly reserves: readonly KeptReserve[] };
+export type ReservesNow = { readonly isOn: boolean; readonly reserves: readonly StoredReserve[] };
 
 /** Most spots that a plan reserves. */
 export const mostReserves = 500;

@@ -1,9 +1,9 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import type { Clerk, ClerkId, Permission } from '../clerks/model.ts';
+import { type LanguageSettings, type Locale, languages } from '../i18n/languages.ts';
+import type { Message } from '../i18n/message.ts';
 import type { Instant } from '../time.ts';
-import { languages, type Reading, type Spoken } from '../words/languages.ts';
-import type { Message } from '../words/message.ts';
 import { call, idText, saying, shortText, trusted } from './contract-helpers.ts';
 import type { ServiceName } from './status.ts';
 
@@ -38,9 +38,9 @@ export type SessionState = {
   readonly idleLockMinutes: number | null;
   readonly clerks: readonly Clerk[];
   /** What the clerk chose to read; a locked desk stays with the clerk who left it. */
-  readonly reads: Reading;
+  readonly reads: LanguageSettings;
   /** What the host knows of its system; null where only the page can say (a browser). */
-  readonly system: Spoken | null;
+  readonly system: Locale | null;
   readonly signIns: readonly SignIn[];
   readonly secrets: SecretsState;
 };
@@ -53,7 +53,7 @@ const clock = z.enum(['h12', 'h23']);
 const reading = z.object({
   language: language.nullable(),
   clock: clock.nullable(),
-}) satisfies z.ZodType<Reading>;
+}) satisfies z.ZodType<LanguageSettings>;
 
 /** Who is at the desk, and the sign-in to the services. */
 export const sessionContract = {

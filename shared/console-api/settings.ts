@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import type { Message } from '../i18n/message.ts';
 import type { Instant } from '../time.ts';
-import type { Message } from '../words/message.ts';
 import { call, shortText, trusted } from './contract-helpers.ts';
 import type { ReadPart } from './reading.ts';
 import { refused, type SecretsState } from './session.ts';
@@ -27,13 +27,13 @@ export type UndocumentedSetting = {
 };
 
 /** A file of the console. `bytes` is its size. */
-export type KeptFile = { readonly name: string; readonly bytes: number; readonly at: Instant };
+export type ConsoleFile = { readonly name: string; readonly bytes: number; readonly at: Instant };
 
 /**
  * A backup; `holds` says of what, as "Operations". Restored, `operations` and `journal` (calls that are sent once) are filled up
  * with what is missing, and `replaces` takes the place of what is there.
  */
-export type BackupFile = KeptFile & {
+export type BackupFile = ConsoleFile & {
   readonly holds: Message;
   readonly kind: 'operations' | 'journal' | 'replaces';
 };
@@ -54,7 +54,7 @@ export type RestoredFile = {
 /** Where the data lies and what protects it. */
 export type StorageState = {
   readonly folder: string;
-  readonly files: readonly KeptFile[];
+  readonly files: readonly ConsoleFile[];
   /** Copies of the files that no service can give back, by what they hold; of each the newest first. */
   readonly backups: readonly BackupFile[];
   /** Files that were restored, newest first. */

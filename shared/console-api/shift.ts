@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Appointment } from '../appointments/model.ts';
 import type { ClerkId } from '../clerks/model.ts';
-import type { Names } from '../journal/lines.ts';
+import type { Message } from '../i18n/message.ts';
+import type { NamesBySubject } from '../journal/lines.ts';
 import type { OperationState } from '../outbox/model.ts';
-import type { Gathered } from '../shift/handover.ts';
+import type { Gathered } from '../shift/shift-handover.ts';
 import type { Instant } from '../time.ts';
 import type { TimeStretch } from '../time-stretches.ts';
-import type { Message } from '../words/message.ts';
 import { call, idText, saying, shortText, trusted } from './contract-helpers.ts';
 import { refused } from './session.ts';
 
@@ -26,7 +26,7 @@ export type ShiftReport = Gathered & {
   readonly unwatched: readonly TimeStretch[];
   /** The last one that was signed; null before the first. */
   readonly signed: Signed | null;
-  readonly names: Names;
+  readonly names: NamesBySubject;
   /** Operations that are not settled now. */
   readonly open: readonly {
     readonly label: Message;

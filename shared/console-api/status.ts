@@ -1,13 +1,13 @@
 import { eventIterator } from '@orpc/contract';
+import type { Message } from '../i18n/message.ts';
 import type { Instant } from '../time.ts';
-import type { Message } from '../words/message.ts';
 import { call, trusted } from './contract-helpers.ts';
 
 /** The three services behind the console. */
 export type ServiceName = 'dock-scheduling' | 'marketplace' | 'quoting';
 
 /** State of the connection to one service; each state has only the data it can have. */
-export type Connection =
+export type ServiceConnection =
   | { readonly state: 'not-configured' }
   | { readonly state: 'connecting' }
   | { readonly state: 'online'; readonly since: Instant }
@@ -54,7 +54,7 @@ export type Notice = {
 
 /** State of the console as a whole, sent whole at each change: it is small. */
 export type ConsoleStatus = {
-  readonly services: { readonly [Name in ServiceName]: Connection };
+  readonly services: { readonly [Name in ServiceName]: ServiceConnection };
   readonly freshness: readonly Freshness[];
   readonly live: LiveUpdates;
   readonly notices: readonly Notice[];

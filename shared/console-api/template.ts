@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FieldDefinition } from '../appointments/definition.ts';
+import type { Message } from '../i18n/message.ts';
 import type { Instant } from '../time.ts';
-import type { Message } from '../words/message.ts';
 import { call, saying, shortText, trusted } from './contract-helpers.ts';
 
 /** The warehouse's custom field template as read, with what tells that somebody else changed it since. */
@@ -16,7 +16,7 @@ export type TemplateRead = {
 };
 
 /** The last template that was read, kept for when the service is gone. */
-export type KeptTemplate = { readonly read: TemplateRead; readonly asOf: Instant };
+export type StoredTemplate = { readonly read: TemplateRead; readonly asOf: Instant };
 
 const notPossible = { NOT_POSSIBLE: saying };
 
@@ -24,7 +24,7 @@ const notPossible = { NOT_POSSIBLE: saying };
 export const templateContract = {
   read: call('open').output(trusted<TemplateRead>()).errors(notPossible),
   /** What was read last, in whatever run; asks nobody. */
-  last: call('open').output(trusted<KeptTemplate | null>()),
+  last: call('open').output(trusted<StoredTemplate | null>()),
   /**
    * Reads again, refuses when the template is not the one of `revision` any more, then sends the whole. The documents offer no way
    * to make this safe against a change in the same moment; the screen says so.

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import type { Message } from '../i18n/message.ts';
 import { WEBHOOK_EVENTS } from '../marketplace/events/envelope.ts';
 import type { RegistrationRow } from '../marketplace/view.ts';
 import type { Instant } from '../time.ts';
-import type { Message } from '../words/message.ts';
 import { call, idText, saying, trusted } from './contract-helpers.ts';
 
 /** One delivery of the inbox, newest first. `body` as it came, cut after 4,000 characters. */

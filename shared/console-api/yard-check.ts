@@ -1,7 +1,7 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import type { ContainerId, SpotId, VisitId } from '../ids.ts';
-import type { CheckAnswer, OnRecord, Seen } from '../planning/yard-check/answers.ts';
+import type { CheckAnswer, OnRecord, Sighting } from '../planning/yard-check/check-answers.ts';
 import type { Instant } from '../time.ts';
 import { call, idText, saying, shortText, trusted } from './contract-helpers.ts';
 
@@ -33,7 +33,7 @@ export const seenSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('empty') }),
   z.object({ kind: z.literal('unseen') }),
   z.object({ kind: z.literal('saw'), text: shortText(200).min(1) }),
-]) satisfies z.ZodType<Seen>;
+]) satisfies z.ZodType<Sighting>;
 
 const asset = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('visit'), id: idText<VisitId>() }),

@@ -1,9 +1,9 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import type { Columns } from '../columns.ts';
+import type { Message } from '../i18n/message.ts';
 import type { SpotId } from '../ids.ts';
 import type { Instant } from '../time.ts';
-import type { Message } from '../words/message.ts';
 import type { Area, Container, Spot, Visit, YardChange, YardProblem } from '../yard/model.ts';
 import { call, idText, saying, trusted } from './contract-helpers.ts';
 

@@ -3,7 +3,7 @@
  * server that accepts both; and the head stands for all that came before. Pure: the hash comes in.
  */
 import type { DeskId } from '../ids.ts';
-import { type Fact, readFact } from './fact.ts';
+import { type LogFact, readFact } from './log-fact.ts';
 
 /** SHA-256 over the UTF-8 bytes of both texts, one behind the other with a line end between, as base64url. */
 export type Hash = (before: string, text: string) => string;
@@ -19,7 +19,7 @@ export type LogEntry = {
 
 /** What an entry is at its place. `void`: every reader skips it, and the head stays. */
 export type Placed =
-  | { readonly is: 'fact'; readonly fact: Fact; readonly head: string }
+  | { readonly is: 'fact'; readonly fact: LogFact; readonly head: string }
   /** Of a newer version: it is part of the chain and cannot be read. */
   | { readonly is: 'unknown'; readonly desk: DeskId; readonly must: boolean; readonly head: string }
   | { readonly is: 'void'; readonly why: 'not-read' | 'other-desk' | 'stale' };

@@ -42,7 +42,7 @@ export type CopySaid = {
 };
 
 /** A copy that is whole. `seq`: where the log has the first part of it. */
-export type KeptCopy = Stamp & { readonly seq: number; readonly text: string };
+export type StoredCopy = Stamp & { readonly seq: number; readonly text: string };
 
 /** Letters of a part, parts of a copy, and copies in a message, at most; what a desk writes is shorter than a message of the log (64 kB) in any letters. */
 export const longestPart = 40_000;
@@ -100,7 +100,7 @@ export type CopyParts = Stamp & {
 
 /** All of them. Changed in place by the fold alone. `parts`: by table, key and the desk that tells it. */
 export type Copies = {
-  readonly kept: Map<CopyTable, Map<string, KeptCopy>>;
+  readonly kept: Map<CopyTable, Map<string, StoredCopy>>;
   readonly parts: Map<string, CopyParts>;
 };
 
@@ -114,7 +114,7 @@ const partsKey = (table: CopyTable, key: string, teller: DeskId): string =>
   JSON.stringify([table, key, teller]);
 
 /** The copy of a thing that counts, or null. */
-export const copyOf = ({ kept }: Copies, table: CopyTable, key: string): KeptCopy | null =>
+export const copyOf = ({ kept }: Copies, table: CopyTable, key: string): StoredCopy | null =>
   kept.get(table)?.get(key) ?? null;
 
 /** Takes a fact in; false where it changes nothing. `teller`: the desk that says it. */
@@ -151,11 +151,11 @@ export function takeCopies(
   return changed;
 }
 
-function settle({ kept }: Copies, table: CopyTable, key: string, copy: KeptCopy): boolean {
-  const all = kept.get(table) ?? new Map<string, KeptCopy>();
+function settle({ kept }: Copies, table: CopyTable, key: string, copy: StoredCopy): boolean {
+  const all = kept.get(table) ?? new Map<string, StoredCopy>();
   const known = all.get(key);
   // Told again it is where it was told last: the log may drop what is old.
-  if (isSame(copy, known)) all.set(key, { ...(known as KeptCopy), seq: copy.seq });
+  if (isSame(copy, known)) all.set(key, { ...(known as StoredCopy), seq: copy.seq });
   if (!isNewer(copy, known)) return false;
   if (known === undefined && all.size >= mostCopies[table]) {
     const [oldest, least] = leastOf(all);
@@ -167,10 +167,10 @@ function settle({ kept }: Copies, table: CopyTable, key: string, copy: KeptCopy)
   return true;
 }
 
-function leastOf(all: ReadonlyMap<string, KeptCopy>): readonly [string, KeptCopy] {
-  let least: readonly [string, KeptCopy] | null = null;
+function leastOf(all: ReadonlyMap<string, StoredCopy>): readonly [string, StoredCopy] {
+  let least: readonly [string, StoredCopy] | null = null;
   for (const each of all) if (least === null || isNewer(least[1], each[1])) least = each;
-  return least as readonly [string, KeptCopy];
+  return least as readonly [string, StoredCopy];
 }
 
 /** Does the log lack this copy, or has it dropped it? `first`: the oldest entry that the log has. */

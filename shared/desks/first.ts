@@ -1,7 +1,8 @@
 /** Who of another desk made a rule refuse something: said with the refusal, wherever it is found. Pure. */
+
+import { type Message, message } from '../i18n/message.ts';
 import type { SpotId } from '../ids.ts';
 import type { Instant } from '../time.ts';
-import { type Message, message } from '../words/message.ts';
 import type { EntityRef, Finding, Operation } from '../yard/operations.ts';
 import { isAmong, keysOf } from '../yard/touches.ts';
 

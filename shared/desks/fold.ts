@@ -1,12 +1,20 @@
 /** From the log to what holds for each operation. It knows no rule of the yard, so that desks of different versions fold alike. Pure. */
+
+import type { Message } from '../i18n/message.ts';
 import type { DeskId, OperationId } from '../ids.ts';
 import type { Instant } from '../time.ts';
-import type { Message } from '../words/message.ts';
 import type { Placed } from './chain.ts';
-import { type CheckIns, noCheckIns, takeCheckIn } from './check-ins.ts';
+import { type CheckInLog, noCheckIns, takeCheckIn } from './check-in-log.ts';
 import { type Copies, noCopies, takeCopies } from './copies.ts';
-import { type Entries, noEntries, takeEntry } from './entries.ts';
-import type { DeskCard, EndState, Fact, Said, SharedOperation, WaitState } from './fact.ts';
+import { type NotesByDesk, noEntries, takeEntry } from './desk-notes.ts';
+import type {
+  DeskCard,
+  EndState,
+  FactBody,
+  LogFact,
+  SharedOperation,
+  WaitState,
+} from './log-fact.ts';
 
 /** An operation as the log has it. */
 export type FoldedOperation = {
@@ -49,18 +57,18 @@ export type Fold = {
   reader: DeskId | null;
   /** Facts about what is open, by id: put back again they change nothing. */
   readonly facts: Map<string, OperationId>;
-  readonly checkIns: CheckIns;
-  readonly entries: Entries;
+  readonly checkIns: CheckInLog;
+  readonly entries: NotesByDesk;
   readonly copies: Copies;
   /** A fact with `must` could not be read: this program is too old to save together with the others. */
   isBehind: boolean;
 };
 
 /** What an entry changed. */
-export type Taken =
+export type FoldEffect =
   | { readonly is: 'void' | 'unknown' }
   /** `changed`: what it says was not so before. */
-  | { readonly is: 'fact'; readonly fact: Fact; readonly changed: boolean };
+  | { readonly is: 'fact'; readonly fact: LogFact; readonly changed: boolean };
 
 /** The fold of nothing, or of a log whose older entries are gone. */
 export const emptyFold = (head: string, seq = 0): Fold => ({
@@ -81,7 +89,7 @@ export const emptyFold = (head: string, seq = 0): Fold => ({
 const mostEnded = 20_000;
 
 /** Takes the next entry in. */
-export function takeIn(fold: Fold, seq: number, placed: Placed): Taken {
+export function takeIn(fold: Fold, seq: number, placed: Placed): FoldEffect {
   fold.seq = seq;
   if (placed.is === 'void') return { is: 'void' };
   fold.head = placed.head;
@@ -98,7 +106,7 @@ export function takeIn(fold: Fold, seq: number, placed: Placed): Taken {
   return { is: 'fact', fact, changed };
 }
 
-type Plain = Exclude<Said, { readonly kind: 'again' }>;
+type Plain = Exclude<FactBody, { readonly kind: 'again' }>;
 
 /** Who says it, by which fact, where in the log, and when by the clock of its desk. */
 type By = {
@@ -155,7 +163,7 @@ function opened(
   seq: number,
   desk: DeskId,
   fact: string,
-  { op, as }: Extract<Said, { kind: 'op' }>,
+  { op, as }: Extract<FactBody, { kind: 'op' }>,
 ): boolean {
   if (fold.open.has(op.id) || fold.ended.has(op.id)) return false;
   fold.facts.set(fact, op.id);

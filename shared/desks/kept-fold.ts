@@ -1,10 +1,10 @@
 /** What a log came to, as text: kept instead of the entries that led there, of which only the newest are needed. */
 import type { DeskId, OperationId } from '../ids.ts';
-import type { CheckInOver, UnderWay } from './check-ins.ts';
-import type { CopyParts, CopyTable, KeptCopy } from './copies.ts';
-import type { KeyedNote } from './entries.ts';
-import type { DeskCard } from './fact.ts';
+import type { CheckInOver, UnderWay } from './check-in-log.ts';
+import type { CopyParts, CopyTable, StoredCopy } from './copies.ts';
+import type { KeyedNote } from './desk-notes.ts';
 import type { Ended, Fold, FoldedOperation } from './fold.ts';
+import type { DeskCard } from './log-fact.ts';
 
 type Kept = {
   readonly v: 1;
@@ -22,7 +22,7 @@ type Kept = {
   readonly notes?: readonly (readonly [DeskId, readonly KeyedNote[]])[];
   /** Nor one before copies were. */
   readonly copies?: {
-    readonly kept: readonly (readonly [CopyTable, readonly (readonly [string, KeptCopy])[]])[];
+    readonly kept: readonly (readonly [CopyTable, readonly (readonly [string, StoredCopy])[]])[];
     readonly parts: readonly (readonly [string, CopyParts])[];
   };
 };

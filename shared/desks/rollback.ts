@@ -1,26 +1,26 @@
 /** What to do about a log that is not the one this desk has read: it was rolled back, replaced, or restored from a backup. Pure. */
 import type { OperationId } from '../ids.ts';
 import { type Hash, type LogEntry, place } from './chain.ts';
-import type { Fact, Said } from './fact.ts';
 import type { Fold } from './fold.ts';
+import type { FactBody, LogFact } from './log-fact.ts';
 
 /** An entry as a desk keeps it. `head`: after it; that of a void entry is the one before it. */
-export type KeptEntry = LogEntry & { readonly head: string; readonly isFact: boolean };
+export type StoredEntry = LogEntry & { readonly head: string; readonly isFact: boolean };
 
 /**
  * The last place of `kept` that the log still has, by halving; null where it has none of them. Only valid facts are compared: each names the head
  * before it, so that what is before an equal one is equal too. `at` reads the log.
  */
 export async function lastCommon(
-  kept: readonly KeptEntry[],
+  kept: readonly StoredEntry[],
   at: (seq: number) => Promise<LogEntry | null>,
-): Promise<KeptEntry | null> {
+): Promise<StoredEntry | null> {
   const facts = kept.filter(({ isFact }) => isFact);
   let low = 0;
   let high = facts.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    const mine = facts[middle] as KeptEntry;
+    const mine = facts[middle] as StoredEntry;
     const there = await at(mine.seq);
     if (there !== null && there.text === mine.text && there.by === mine.by) low = middle + 1;
     else high = middle;
@@ -30,15 +30,15 @@ export async function lastCommon(
 
 /** A fact that the log lost. */
 export type Lost = {
-  readonly fact: Fact;
-  readonly said: Exclude<Said, { kind: 'again' }>;
-  readonly first: Fact['desk'];
+  readonly fact: LogFact;
+  readonly said: Exclude<FactBody, { kind: 'again' }>;
+  readonly first: LogFact['desk'];
   readonly id: string;
 };
 
 /** The facts after a place, in the old order, without those that ended among them and those that are written again anyway. */
 export function lostAfter(
-  kept: readonly KeptEntry[],
+  kept: readonly StoredEntry[],
   common: { readonly seq: number; readonly head: string },
   hash: Hash,
 ): readonly Lost[] {

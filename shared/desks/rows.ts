@@ -1,8 +1,8 @@
 /** Rows of the yard as another desk sends them: each field by the one table of fields (`shared/yard/model.ts`), so that a new field needs no line here. */
 import { z } from 'zod';
 import type { AssignmentId, ContainerId, SpotId, VisitId } from '../ids.ts';
-import type { KeptEvidence, SeenAssignment, SeenSpot } from '../outbox/evidence.ts';
 import type { BeforeImage } from '../outbox/model.ts';
+import type { SeenAssignment, SeenSpot, StoredEvidence } from '../outbox/operation-evidence.ts';
 import { type Field, fieldsOf } from '../yard/fields.ts';
 import {
   type Container,
@@ -78,14 +78,14 @@ const seenSpot = z.object({
 }) as unknown as z.ZodType<SeenSpot>;
 
 /** What a read showed, as a desk tells it to the others. */
-export const seenSchema: z.ZodType<KeptEvidence> = z.object({
+export const seenSchema: z.ZodType<StoredEvidence> = z.object({
   spots: rows(seenSpot),
   visits: rows(visitRow),
   containers: rows(containerRow),
 });
 
 /** What one desk read of the service, for all others: records that are otherwise than they were before. */
-export type ToldYard = {
+export type ReadYard = {
   /** Names the stretch in which this desk reads for all, and the messages in it from 1 on: where one is missing, the others read for themselves. */
   readonly run: string;
   readonly n: number;
@@ -110,7 +110,7 @@ export type ToldYard = {
 
 const told = <Item>(item: z.ZodType<Item>) => z.array(item).max(1_000);
 
-const toldYard: z.ZodType<ToldYard> = z.object({
+const toldYard: z.ZodType<ReadYard> = z.object({
   run: z.string().min(1).max(100),
   n: z.number().int().positive(),
   readMs: z.number().nonnegative(),
@@ -123,12 +123,12 @@ const toldYard: z.ZodType<ToldYard> = z.object({
 const beginning = '{"yard":';
 
 /** Writes it as a message. */
-export const writeToldYard = (yard: ToldYard): string => JSON.stringify({ yard });
+export const writeToldYard = (yard: ReadYard): string => JSON.stringify({ yard });
 
 /** Reads a message; null for what is none. `isMeant`: it begins as one, whoever wrote it. Never throws. */
 export function readToldYard(text: string): {
   readonly isMeant: boolean;
-  readonly yard: ToldYard | null;
+  readonly yard: ReadYard | null;
 } {
   if (!text.startsWith(beginning)) return { isMeant: false, yard: null };
   try {
@@ -148,7 +148,7 @@ export type ReadingPart =
       readonly is: 'reads';
       readonly run: string;
       readonly tell: (text: string) => void;
-      readonly unseenMs: () => number;
+      readonly idleMs: () => number;
     }
   | { readonly is: 'follows'; readonly desk: string }
   | { readonly is: 'alone' };

@@ -1,12 +1,12 @@
+import type { Words } from '../i18n/create-words.ts';
 import type { OperationRecord } from '../outbox/model.ts';
-import type { Words } from '../words/words.ts';
 import { type Cell, type Sheet, sheetMoment } from './sheet.ts';
 
 /** What the clerks did, in the order of the list: who, what, why, and what happened to it. */
 export const activitySheet = (
   records: readonly OperationRecord[],
   zone: string,
-  { t, say }: Words,
+  { t, format }: Words,
 ): Sheet => ({
   columns: [
     t('exports.saved', { zone }),
@@ -24,10 +24,10 @@ export const activitySheet = (
       sheetMoment(savedAt, zone),
       actor.clerk,
       actor.account,
-      say(label),
+      format(label),
       'reason' in operation ? operation.reason : null,
       t(`actions.state.${state}`),
-      say(known),
+      format(known),
       attempts,
       sheetMoment(changedAt, zone),
     ],

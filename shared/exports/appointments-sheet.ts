@@ -1,6 +1,6 @@
 import type { Appointment, Dock, LoadType } from '../appointments/model.ts';
 import { statusText } from '../appointments/status-words.ts';
-import type { Words } from '../words/words.ts';
+import type { Words } from '../i18n/create-words.ts';
 import { type Cell, type Sheet, sheetMoment } from './sheet.ts';
 
 /** Appointments in the order given, with the names of their doors and load types where these are known. */

@@ -1,7 +1,7 @@
-import { countKeys, countOf, lengthKeys, lengthOf, turnsBy } from '../numbers/figures.ts';
-import type { NumbersAnswer, NumbersOf } from '../numbers/model.ts';
-import { type Spread, spreadOf } from '../numbers/stats.ts';
-import type { Words } from '../words/words.ts';
+import type { Words } from '../i18n/create-words.ts';
+import { countKeys, countOf, lengthKeys, lengthOf, turnsBy } from '../metrics/figures.ts';
+import type { NumbersAnswer, NumbersOf } from '../metrics/model.ts';
+import { type Spread, spreadOf } from '../metrics/stats.ts';
 import type { Cell, Sheet } from './sheet.ts';
 
 const minutes = (ms: number | null | undefined): Cell =>

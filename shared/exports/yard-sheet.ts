@@ -1,6 +1,6 @@
 import { containerKindText, visitTypeText } from '../gate/kind-words.ts';
+import type { Words } from '../i18n/create-words.ts';
 import { assetLabel } from '../text.ts';
-import type { Words } from '../words/words.ts';
 import { contentsOf } from '../yard/contents.ts';
 import type { Container, Visit } from '../yard/model.ts';
 import { compareCodes } from '../yard/natural-order.ts';

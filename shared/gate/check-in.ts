@@ -1,11 +1,11 @@
 /** Checking a truck in (contract.md 1.7): what is asked for, what is wrong with it, and which visit a lost call may have made. */
 import { readPhone } from '../appointments/phone.ts';
 import type { CheckIn, HeldTruck } from '../console-api/gate.ts';
-import type { ArrivingTruck } from '../desks/check-ins.ts';
+import type { ArrivingTruck } from '../desks/check-in-log.ts';
+import { type Message, message, rawText } from '../i18n/message.ts';
 import type { VisitId } from '../ids.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { displayText, isBlank } from '../text.ts';
-import { type Message, message, prose } from '../words/message.ts';
 import type { Visit } from '../yard/model.ts';
 import { codeKey } from '../yard/natural-order.ts';
 import { CONTAINER_STATES, CONTAINER_TYPES } from './container-kinds.ts';
@@ -33,24 +33,27 @@ const oneOf = (list: readonly string[], value: string): boolean => list.includes
 /** Everything that is wrong with a check-in; nothing is sent while the list is not empty. */
 export function checkInFindings(input: CheckIn): readonly CheckInFinding[] {
   const findings: CheckInFinding[] = [];
-  const say = (part: CheckInPart, said: Message) => findings.push({ part, said });
+  const format = (part: CheckInPart, said: Message) => findings.push({ part, said });
   const phone = readPhone(input.phone);
   if (!phone.ok)
-    say('phone', input.phone.trim() === '' ? message('gate.wrong.phoneMissing') : phone.error);
+    format('phone', input.phone.trim() === '' ? message('gate.wrong.phoneMissing') : phone.error);
   if (isBlank(input.licensePlate) && isBlank(input.dotNumber))
-    say('truck', message('gate.wrong.truck'));
-  if (!oneOf(VISIT_TYPES, input.visitType)) say('visitType', message('gate.wrong.visitType'));
+    format('truck', message('gate.wrong.truck'));
+  if (!oneOf(VISIT_TYPES, input.visitType)) format('visitType', message('gate.wrong.visitType'));
   if (input.containers.length > MOST_CONTAINERS)
-    say(`container-${MOST_CONTAINERS}`, message('gate.wrong.tooMany', { most: MOST_CONTAINERS }));
+    format(
+      `container-${MOST_CONTAINERS}`,
+      message('gate.wrong.tooMany', { most: MOST_CONTAINERS }),
+    );
   input.containers.forEach(({ code, type, state }, index) => {
-    if (isBlank(code)) say(`container-${index}`, message('gate.wrong.number'));
+    if (isBlank(code)) format(`container-${index}`, message('gate.wrong.number'));
     else if (input.containers.findIndex((each) => codeKey(each.code) === codeKey(code)) !== index)
-      say(
+      format(
         `container-${index}`,
         message('gate.wrong.twice', { container: displayText(code.trim(), 40) }),
       );
-    if (!oneOf(CONTAINER_TYPES, type)) say(`container-${index}`, message('gate.wrong.type'));
-    if (!oneOf(CONTAINER_STATES, state)) say(`container-${index}`, message('gate.wrong.load'));
+    if (!oneOf(CONTAINER_TYPES, type)) format(`container-${index}`, message('gate.wrong.type'));
+    if (!oneOf(CONTAINER_STATES, state)) format(`container-${index}`, message('gate.wrong.load'));
   });
   return findings;
 }
@@ -80,7 +83,7 @@ export function checkInLabel(
 ): Message {
   const truck = isBlank(input.licensePlate)
     ? message('gate.truck.dot', { number: displayText(input.dotNumber.trim(), 40) })
-    : prose(displayText(input.licensePlate.trim(), 40));
+    : rawText(displayText(input.licensePlate.trim(), 40));
   const containers = input.containers.map(({ code }) => displayText(code.trim(), 40));
   return containers.length === 0 ? truck : message('gate.truck.with', { truck, containers });
 }
@@ -124,7 +127,7 @@ export const heldSaid = ({ stage, desk, clerk, since }: HeldTruck, truck: Messag
   message('gate.no.heldElsewhere', { stage, desk, clerk, at: Date.parse(since), truck });
 
 /** How much the service's clock may differ from ours before a visit counts as an older one, in milliseconds. */
-const clockSlackMs = 120_000;
+const CLOCK_SLACK_MS = 120_000;
 
 /**
  * Visits that a lost check-in may have made, oldest first: same truck, phone and appointment, not known before, created since it was
@@ -143,7 +146,7 @@ export function visitsOfCheckIn(
       isSameTruck(input, visit) &&
       plainText(visit.phone) === plainText(input.phone) &&
       visit.appointmentId === input.appointmentId &&
-      (visit.createdAt === null || Date.parse(visit.createdAt) >= sentAt - clockSlackMs),
+      (visit.createdAt === null || Date.parse(visit.createdAt) >= sentAt - CLOCK_SLACK_MS),
   );
   return found.sort((a, b) => Date.parse(a.createdAt ?? '') - Date.parse(b.createdAt ?? '') || 0);
 }

@@ -31,7 +31,7 @@ export const codeOf = (text: string): string =>
 export type Coded<Subject> = { readonly subject: Subject; readonly codes: readonly string[] };
 
 /** Whom a code means. `seen`: the codes of theirs that were read; `isWhole` false: only a part of one was. */
-export type Meaning<Subject> =
+export type CodeMeaning<Subject> =
   | { readonly kind: 'none'; readonly form: CodeKind; readonly text: string }
   | {
       readonly kind: 'one';
@@ -45,7 +45,10 @@ export type Meaning<Subject> =
  * Whole codes first; then two codes in one burst, where both are known; then a part of one, which is never more than a hint. Two people meant by
  * one text are never chosen between.
  */
-export function meantBy<Subject>(text: string, all: readonly Coded<Subject>[]): Meaning<Subject> {
+export function meantBy<Subject>(
+  text: string,
+  all: readonly Coded<Subject>[],
+): CodeMeaning<Subject> {
   const none = { kind: 'none', form: codeKind(text), text: text.trim() } as const;
   const wanted = codeOf(text);
   if (wanted === '' || wanted.length > longestCode) return none;
@@ -75,7 +78,7 @@ function oneOrMany<Subject>(
   seen: readonly string[],
   isWhole: boolean,
   text: string,
-): Meaning<Subject> {
+): CodeMeaning<Subject> {
   const [subject, another] = subjects;
   return subject !== undefined && another === undefined
     ? { kind: 'one', subject, seen, isWhole }

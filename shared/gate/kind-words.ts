@@ -1,5 +1,5 @@
+import type { Words } from '../i18n/create-words.ts';
 import { displayText } from '../text.ts';
-import type { Words } from '../words/words.ts';
 import { CONTAINER_STATES, CONTAINER_TYPES } from './container-kinds.ts';
 
 const sameAs = (told: string) => {

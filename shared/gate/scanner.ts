@@ -18,9 +18,9 @@ export type Burst = { readonly text: string; readonly last: number };
 export const noBurst: Burst = { text: '', last: Number.NEGATIVE_INFINITY };
 
 /** Longest time between two characters of a scanner; hands that type 200 words a minute need 60. */
-const gapMs = 45;
+const GAP_MS = 45;
 /** The end may be a little late: some scanners send it apart. */
-const endMs = 120;
+const END_MS = 120;
 /** Fewer characters are a slip of a hand. */
 const shortest = 4;
 const longest = 200;
@@ -33,11 +33,11 @@ export function afterKey(
   if (key === 'Shift') return { burst: { text, last }, begins: false, code: null };
   if (key === 'Enter' || key === 'Tab') {
     const isScanned =
-      isPlain && !isRepeat && text.length >= shortest && at - last <= endMs && text.trim() !== '';
+      isPlain && !isRepeat && text.length >= shortest && at - last <= END_MS && text.trim() !== '';
     return { burst: noBurst, begins: false, code: isScanned ? text.trim() : null };
   }
   if (key.length !== 1 || !isPlain || isRepeat)
     return { burst: noBurst, begins: false, code: null };
-  const goesOn = text !== '' && at - last <= gapMs && text.length < longest;
+  const goesOn = text !== '' && at - last <= GAP_MS && text.length < longest;
   return { burst: { text: goesOn ? text + key : key, last: at }, begins: !goesOn, code: null };
 }

@@ -1,9 +1,9 @@
 /** Who came for an appointment, from facts about it. */
 import type { AppointmentId } from '../ids.ts';
-import type { Fact, Subject } from './fact.ts';
+import type { JournalFact, Subject } from './journal-fact.ts';
 
 /** Trucks that came for an appointment and trailers that were dropped for it, from facts newest first: the newest says whether it still is so. */
-export function cameFor(facts: readonly Fact[], id: AppointmentId): readonly Subject[] {
+export function cameFor(facts: readonly JournalFact[], id: AppointmentId): readonly Subject[] {
   const known = new Map<Subject, boolean>();
   for (const { change } of facts) {
     if (change === null || (change.kind !== 'visit' && change.kind !== 'container')) continue;

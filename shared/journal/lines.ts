@@ -1,15 +1,16 @@
 /** What happened to a spot or an asset, a line each, from facts: what a read showed of an operation of this desk is one line with it. */
+
+import { type Message, message } from '../i18n/message.ts';
 import type { OperationState } from '../outbox/model.ts';
 import { displayText } from '../text.ts';
-import { type Message, message } from '../words/message.ts';
-import type { Fact, RowChange, Subject } from './fact.ts';
-import { accountOf, isTold, tells, toldSaid } from './told.ts';
+import type { JournalFact, RowChange, Subject } from './journal-fact.ts';
+import { accountOf, isPushed, tells, toldSaid } from './pushed-facts.ts';
 
 /** Names of spots and assets by subject, as far as they are known. */
-export type Names = { readonly [subject: Subject]: string };
+export type NamesBySubject = { readonly [subject: Subject]: string };
 
 /** One line. Times are milliseconds since the epoch. */
-export type Line = {
+export type HistoryLine = {
   readonly seq: number;
   /** When it became true; the latest it can have been where `since` is given. */
   readonly at: number;
@@ -31,15 +32,18 @@ const operationKind = 'operation.';
 /** Kind of a fact that a clerk wrote. */
 export const noteKind = 'note';
 /** A read that lies closer to the one before says when it was well enough, in milliseconds. */
-export const exactMs = 60_000;
+export const EXACT_MS = 60_000;
 const longestName = 40;
 const longestText = 500;
 
 /** The lines of facts, newest first as these are. Facts of kinds that this version does not know have none. */
-export function linesOf(facts: readonly Fact[], names: Names): readonly Line[] {
+export function linesOf(
+  facts: readonly JournalFact[],
+  names: NamesBySubject,
+): readonly HistoryLine[] {
   const steps = new Map<
     string,
-    { readonly clerk: string; readonly state: OperationState; readonly fact: Fact }
+    { readonly clerk: string; readonly state: OperationState; readonly fact: JournalFact }
   >();
   for (const fact of facts) {
     const id = idOf(fact, 'operation');
@@ -51,16 +55,16 @@ export function linesOf(facts: readonly Fact[], names: Names): readonly Line[] {
       fact,
     });
   }
-  const lines: Line[] = [];
-  const events = facts.filter(isTold);
-  const joined = new Set<Fact>();
+  const lines: HistoryLine[] = [];
+  const events = facts.filter(isPushed);
+  const joined = new Set<JournalFact>();
   const shown = new Set<string>();
   for (const fact of facts) {
     const { seq, at, since, change } = fact;
     const id = idOf(fact, 'operation');
     const step = id === null ? undefined : steps.get(id);
     const by = step === undefined ? null : { clerk: step.clerk, state: step.state };
-    if (isTold(fact)) continue;
+    if (isPushed(fact)) continue;
     if (change === null) {
       const did = deskSaid(fact);
       const who = { clerk: idOf(fact, 'clerk') ?? '', state: null, ...elsewhere(fact) };
@@ -100,10 +104,10 @@ export function linesOf(facts: readonly Fact[], names: Names): readonly Line[] {
 
 /** Events that no read saw stand by their own time: the service may be asked for them much later. */
 function withEvents(
-  lines: readonly Line[],
-  events: readonly Fact[],
-  names: Names,
-): readonly Line[] {
+  lines: readonly HistoryLine[],
+  events: readonly JournalFact[],
+  names: NamesBySubject,
+): readonly HistoryLine[] {
   const all = [...lines];
   for (const event of events) {
     const what = toldSaid(event, (subject) => nameOf(names, subject));
@@ -122,13 +126,13 @@ function withEvents(
 }
 
 /** The desk where a note was written, if not here. */
-const elsewhere = ({ kind, body }: Fact): { readonly desk?: string } =>
+const elsewhere = ({ kind, body }: JournalFact): { readonly desk?: string } =>
   kind === noteKind && typeof body?.desk === 'string'
     ? { desk: displayText(body.desk, longestName) }
     : {};
 
 /** What a clerk did that is no operation; null for what this version does not know. */
-function deskSaid({ kind, body }: Fact): Message | null {
+function deskSaid({ kind, body }: JournalFact): Message | null {
   const text = (name: string) => displayText(String(body?.[name] ?? ''), longestText);
   const label = body?.label as Message | undefined;
   switch (kind) {
@@ -184,17 +188,17 @@ const settingsSaid: Readonly<
   retention: 'journal.settings.retention',
 };
 
-const idOf = ({ subjects }: Fact, kind: string): string | null =>
+const idOf = ({ subjects }: JournalFact, kind: string): string | null =>
   subjects.find((each) => each.startsWith(`${kind}:`))?.slice(kind.length + 1) ?? null;
 
-function rowSaid(change: RowChange, names: Names): Message | null {
+function rowSaid(change: RowChange, names: NamesBySubject): Message | null {
   const told = Object.keys(change.after ?? change.before ?? {}).filter((name) => !quiet.has(name));
   if (told.length === 0) return null;
   if (change.kind === 'area') return null;
   return change.kind === 'spot' ? spotSaid(change, names) : assetSaid(change, names);
 }
 
-function spotSaid({ id, before, after }: RowChange, names: Names): Message | null {
+function spotSaid({ id, before, after }: RowChange, names: NamesBySubject): Message | null {
   const spot = nameOf(names, `spot:${id}`);
   if (before === null) return message('journal.line.spotAdded', { spot });
   if (after === null) return message('journal.line.spotRemoved', { spot });
@@ -207,7 +211,7 @@ function spotSaid({ id, before, after }: RowChange, names: Names): Message | nul
   return message('journal.line.spotChanged', { spot });
 }
 
-function assetSaid({ kind, id, before, after }: RowChange, names: Names): Message {
+function assetSaid({ kind, id, before, after }: RowChange, names: NamesBySubject): Message {
   const asset = nameOf(names, `${kind}:${id}`);
   const place = (value: unknown) =>
     typeof value === 'string' ? nameOf(names, `spot:${value}`) : null;
@@ -236,5 +240,5 @@ function assetSaid({ kind, id, before, after }: RowChange, names: Names): Messag
   return message('journal.line.changed', { asset });
 }
 
-const nameOf = (names: Names, subject: Subject): string =>
+const nameOf = (names: NamesBySubject, subject: Subject): string =>
   displayText(names[subject] ?? subject.slice(subject.indexOf(':') + 1), longestName);

@@ -1,7 +1,7 @@
 /** From a change of the yard to facts, and from facts back to changes, forwards and backwards. */
 import type { Area, Container, Spot, Visit, YardChange } from '../yard/model.ts';
 import type { Yard } from '../yard/yard.ts';
-import type { RecordKind, RowChange, Subject, Values } from './fact.ts';
+import type { RecordKind, RowChange, Subject, Values } from './journal-fact.ts';
 
 /** What a change is going to change in `yard`, which does not hold it yet; rows that say the same are left out. Removals come first, as they are put. */
 export function rowChanges(yard: Yard, { put, remove }: YardChange): readonly RowChange[] {

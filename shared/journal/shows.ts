@@ -1,6 +1,6 @@
 import { departing } from '../yard/contents.ts';
 import type { AssetRef, Operation } from '../yard/operations.ts';
-import type { RowChange } from './fact.ts';
+import type { RowChange } from './journal-fact.ts';
 
 /**
  * Does this change of a row show what the operation was for? Only then a line of the journal says that the operation did it; a change of another

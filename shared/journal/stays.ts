@@ -1,9 +1,9 @@
 /** How long an asset stood on each spot, from facts about it. Times are milliseconds since the epoch. */
 import type { Bounds } from '../detention/calculate.ts';
 import type { SpotId } from '../ids.ts';
-import type { Fact, Values } from './fact.ts';
-import { exactMs } from './lines.ts';
-import { isTold, tells } from './told.ts';
+import type { JournalFact, Values } from './journal-fact.ts';
+import { EXACT_MS } from './lines.ts';
+import { isPushed, tells } from './pushed-facts.ts';
 
 /** One stay on a spot. */
 export type SpotStay = {
@@ -22,9 +22,9 @@ export type SpotStay = {
 export type StayLength = { readonly least: number; readonly isExact: boolean };
 
 /** Stays newest first, from facts newest first. A hooked container stands where its truck does, as far as facts tell where that is. */
-export function staysOf(facts: readonly Fact[]): readonly SpotStay[] {
+export function staysOf(facts: readonly JournalFact[]): readonly SpotStay[] {
   const stays: SpotStay[] = [];
-  const events = facts.filter(isTold);
+  const events = facts.filter(isPushed);
   const isOpenAt = (spot: string) => stays.at(-1)?.until === null && stays.at(-1)?.spot === spot;
   const end = (until: Bounds, isHooked = false) => {
     const stay = stays.at(-1);
@@ -65,7 +65,7 @@ export function stayLength(
 ): StayLength | null {
   if (from === null) return null;
   const seen = Math.min(now, readAt ?? from.latest);
-  const end = until ?? { earliest: now - seen > exactMs ? seen : now, latest: now };
+  const end = until ?? { earliest: now - seen > EXACT_MS ? seen : now, latest: now };
   // Two clocks may differ: nothing stays for less than no time.
   return {
     least: Math.max(0, end.earliest - from.latest),
@@ -74,13 +74,13 @@ export function stayLength(
 }
 
 /** When what a fact tells came true: between the read that did not show it yet and the first that did, or at its own time. */
-export const seenBounds = ({ since, at }: Pick<Fact, 'since' | 'at'>): Bounds => ({
+export const seenBounds = ({ since, at }: Pick<JournalFact, 'since' | 'at'>): Bounds => ({
   earliest: since ?? at,
   latest: at,
 });
 
 /** Whether a time is known to the minute. */
-export const isExact = ({ earliest, latest }: Bounds): boolean => latest - earliest <= exactMs;
+export const isExact = ({ earliest, latest }: Bounds): boolean => latest - earliest <= EXACT_MS;
 
 /** Since when it stood where a later fact found it: after the end of the stay before, by the service's own word where that fits. */
 function sinceAfter(end: Bounds | null, placed: Bounds | null, found: Bounds): Bounds | null {
@@ -90,7 +90,7 @@ function sinceAfter(end: Bounds | null, placed: Bounds | null, found: Bounds): B
 }
 
 /** By the service's own word where it tells of it, else as it was seen. */
-function toldBounds(fact: Fact, events: readonly Fact[]): Bounds {
+function toldBounds(fact: JournalFact, events: readonly JournalFact[]): Bounds {
   const event = events.find((each) => tells(each, fact));
   return event === undefined ? seenBounds(fact) : { earliest: event.at, latest: event.at };
 }

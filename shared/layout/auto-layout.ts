@@ -1,8 +1,8 @@
 import type { SpotId } from '../ids.ts';
 import type { Area, Spot } from '../yard/model.ts';
 import { type Building, buildingsOf, drawBuilding, edgesOf } from './docks.ts';
+import { englishNames, type LayoutNames } from './layout-names.ts';
 import type { AreaPlace, Box, Place, YardLayout } from './model.ts';
-import { englishNames, type LayoutNames } from './names.ts';
 import { drawParking, type ParkingBlock, parkingBlock } from './parking.ts';
 import { type Piece, piecesOf } from './pieces.ts';
 import { evenShelvesOf, type Shelf } from './shelves.ts';

@@ -17,7 +17,7 @@ type Stretch = {
 };
 
 /** One long side of a building with its doors; `columns` is its length in slots. */
-export type Edge = { readonly stretches: readonly Stretch[]; readonly columns: number };
+export type DockEdge = { readonly stretches: readonly Stretch[]; readonly columns: number };
 
 /** Wall without doors at each end of a stretch, in slots. */
 const wall = 1;
@@ -29,7 +29,7 @@ const forecourt = apronLength + laneWidth;
  * Lays the dock areas along as few edges of `maxColumns` slots as hold them, filled evenly. An area longer than an edge is
  * cut; all others stay in one stretch.
  */
-export function edgesOf(pieces: readonly Piece[], maxColumns: number): readonly Edge[] {
+export function edgesOf(pieces: readonly Piece[], maxColumns: number): readonly DockEdge[] {
   const fewest = fill(pieces, maxColumns);
   const total = fewest.reduce((sum, edge) => sum + edge.columns, 0);
   // In steps of ten, so that a door more seldom moves the cut.
@@ -44,7 +44,7 @@ export function edgesOf(pieces: readonly Piece[], maxColumns: number): readonly 
   return fewest;
 }
 
-function fill(pieces: readonly Piece[], maxColumns: number): readonly Edge[] {
+function fill(pieces: readonly Piece[], maxColumns: number): readonly DockEdge[] {
   const edges: { stretches: Stretch[]; columns: number }[] = [];
   for (const piece of pieces) {
     const rows = breakIntoRows(piece.runs, maxColumns - 2 * wall);
@@ -64,14 +64,14 @@ function fill(pieces: readonly Piece[], maxColumns: number): readonly Edge[] {
 
 /** One or two edges back to back. The first of two looks up, the other down; a single one looks down. */
 export type Building = {
-  readonly edges: readonly [Edge] | readonly [Edge, Edge];
+  readonly edges: readonly [DockEdge] | readonly [DockEdge, DockEdge];
   readonly depth: number;
   readonly width: number;
   readonly height: number;
 };
 
 /** Pairs edges into buildings; with an odd number the first building has doors on one side only. */
-export function buildingsOf(edges: readonly Edge[], depth: number): readonly Building[] {
+export function buildingsOf(edges: readonly DockEdge[], depth: number): readonly Building[] {
   const buildings: Building[] = [];
   for (let at = edges.length % 2 === 1 ? -1 : 0; at < edges.length; at += 2) {
     const [upper, lower] = [edges[at], edges[at + 1]];
@@ -118,7 +118,7 @@ type Wall = {
 /** Between a label and the far side of its building, in feet. */
 const labelGap = 6;
 
-function drawEdge(edge: Edge, wallLine: Wall, spots: Map<SpotId, Place>): readonly AreaPlace[] {
+function drawEdge(edge: DockEdge, wallLine: Wall, spots: Map<SpotId, Place>): readonly AreaPlace[] {
   const { x, end, wallY, depth, looksUp } = wallLine;
   return edge.stretches.map((stretch, index) => {
     const { piece, part, rows } = stretch;

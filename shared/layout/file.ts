@@ -4,8 +4,8 @@
  */
 
 import { z } from 'zod';
+import { isMessage, type Message, message, readMessage, writeMessage } from '../i18n/message.ts';
 import { fail, ok, type Result } from '../result.ts';
-import { isMessage, type Message, message, readMessage, writeMessage } from '../words/message.ts';
 import { type FileError, parseLocated } from './located-json.ts';
 import type { Background, LayoutDocument } from './saved.ts';
 import { areasSchema, backgroundSchema, byKeys, placesSchema, rowsOf, wrong } from './schema.ts';

@@ -3,12 +3,12 @@
  * feet around the middle of all polygons, north upwards; a survey in plain feet or meters is read as such when asked.
  */
 import { z } from 'zod';
+import { type Message, message } from '../i18n/message.ts';
 import { fail, ok, type Result } from '../result.ts';
-import { type Message, message } from '../words/message.ts';
 import { codeKey } from '../yard/natural-order.ts';
-import { boxAround, type Point, placeAround } from './ground.ts';
 import { type FileError, parseLocated } from './located-json.ts';
 import type { Place } from './model.ts';
+import { boxAround, placeAround, type YardPoint } from './points.ts';
 
 /** What coordinates mean. `degrees` is what the RFC prescribes. */
 export type GeoUnit = 'degrees' | 'feet' | 'meters';
@@ -94,7 +94,7 @@ export function readGeoJson(
   const outlines: {
     readonly code: string;
     readonly line: number;
-    readonly ring: readonly Point[];
+    readonly ring: readonly YardPoint[];
   }[] = [];
   const seen = new Set<string>();
   file.value.features.forEach((each, index) => {
@@ -131,7 +131,7 @@ function outlineOf(
   each: unknown,
   property: string,
   unit: GeoUnit,
-): Result<{ readonly code: string; readonly ring: readonly Point[] }, Message> {
+): Result<{ readonly code: string; readonly ring: readonly YardPoint[] }, Message> {
   const known = feature.safeParse(each);
   if (!known.success) return fail(message('layout.geo.notFeature'));
   const { properties, geometry } = known.data;
@@ -151,13 +151,13 @@ function outlineOf(
   return ok({ code, ring });
 }
 
-const middleOf = (points: readonly Point[]): Point => {
+const middleOf = (points: readonly YardPoint[]): YardPoint => {
   const box = boxAround(points);
   return box === null ? { x: 0, y: 0 } : { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 };
 
 /** Feet from the middle, y downwards. A yard is small enough that the earth is flat. */
-function toFeet({ x, y }: Point, middle: Point, unit: GeoUnit): Point {
+function toFeet({ x, y }: YardPoint, middle: YardPoint, unit: GeoUnit): YardPoint {
   const [dx, dy] = [x - middle.x, y - middle.y];
   if (unit === 'degrees')
     return { x: dx * feetPerDegree * Math.cos((middle.y * Math.PI) / 180), y: -dy * feetPerDegree };
@@ -166,10 +166,10 @@ function toFeet({ x, y }: Point, middle: Point, unit: GeoUnit): Point {
 }
 
 /** The smallest rectangle around an outline, lying along one of its sides; the longer side is along the truck. */
-export function rectangleAround(ring: readonly Point[]): Place {
+export function rectangleAround(ring: readonly YardPoint[]): Place {
   let best: { readonly area: number; readonly place: Place } | null = null;
   for (const [index, a] of ring.entries()) {
-    const b = ring[(index + 1) % ring.length] as Point;
+    const b = ring[(index + 1) % ring.length] as YardPoint;
     if (a.x === b.x && a.y === b.y) continue;
     const angle = Math.atan2(b.y - a.y, b.x - a.x);
     const [cos, sin] = [Math.cos(angle), Math.sin(angle)];

@@ -2,9 +2,10 @@
  * JSON that remembers its lines, so that a refused file can be named by line and reason. Strict (RFC 8259), no deeper than a file
  * of ours needs, and never quadratic.
  */
+
+import { inEnglish } from '../i18n/in-english.ts';
+import { type Message, message } from '../i18n/message.ts';
 import { fail, ok, type Result } from '../result.ts';
-import { inEnglish } from '../words/in-english.ts';
-import { type Message, message } from '../words/message.ts';
 
 /** What is wrong in a file: where, counted from 1, and why. */
 export type FileError = { readonly line: number; readonly said: Message };

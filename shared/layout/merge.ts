@@ -3,10 +3,10 @@ import type { SpotId } from '../ids.ts';
 import type { Area, Spot } from '../yard/model.ts';
 import { codeKey } from '../yard/natural-order.ts';
 import { autoLayout } from './auto-layout.ts';
-import { boxOfBoxes, movedBox } from './ground.ts';
+import { englishNames, type LayoutNames } from './layout-names.ts';
 import type { AreaPlace, Place, YardLayout } from './model.ts';
-import { englishNames, type LayoutNames } from './names.ts';
 import { piecesOf } from './pieces.ts';
+import { boxOfBoxes, movedBox } from './points.ts';
 import { type LayoutDocument, placeKey, type SavedPlace } from './saved.ts';
 import { spacing } from './sizes.ts';
 

@@ -2,7 +2,7 @@ import type { AreaId, SpotId } from '../ids.ts';
 import { displayText, isBlank } from '../text.ts';
 import type { Area, Spot } from '../yard/model.ts';
 import { compareText, sortByCode } from '../yard/natural-order.ts';
-import type { LayoutNames } from './names.ts';
+import type { LayoutNames } from './layout-names.ts';
 import { type Run, runsOf } from './runs.ts';
 
 /** What is laid out as one: the doors or the parking spots of an area. */

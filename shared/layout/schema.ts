@@ -1,7 +1,7 @@
 /** What a saved layout may look like, wherever it comes from: a file, the page, the database (law 8). */
 import { z } from 'zod';
+import { type Message, message, writeMessage } from '../i18n/message.ts';
 import type { AreaId, SpotId } from '../ids.ts';
-import { type Message, message, writeMessage } from '../words/message.ts';
 import { type LayoutDocument, placeKey, type SavedArea, type SavedPlace } from './saved.ts';
 
 /** The largest yard that is saved. */

@@ -1,8 +1,8 @@
 /** A layout on its way between page and main, and in the database: columns, because rows of ten thousand spots would not fit one message. */
 import { z } from 'zod';
+import { type Message, message } from '../i18n/message.ts';
 import type { SpotId } from '../ids.ts';
 import { fail, ok, type Result } from '../result.ts';
-import { type Message, message } from '../words/message.ts';
 import type { LayoutDocument } from './saved.ts';
 import {
   areasSchema,

@@ -1,7 +1,7 @@
 /** Notices on every screen, and of the system, about awarded bids that can still be accepted. */
 import type { Notice } from '../console-api/status.ts';
+import { inTurn, message } from '../i18n/message.ts';
 import { formatUsd } from '../money.ts';
-import { inTurn, message } from '../words/message.ts';
 import { ALARMS_BEFORE_END_MS, awardClock, type ServiceTime } from './award-clock.ts';
 import type { BidRow } from './view.ts';
 

@@ -1,10 +1,10 @@
 /** Checks of what a clerk types for the marketplace, before anything is sent. */
 
 import type { FieldSaid } from '../field-errors.ts';
+import { type Message, message } from '../i18n/message.ts';
 import type { Decimal } from '../money.ts';
 import { oneAmount } from '../readers/number.ts';
 import { fail, ok, type Result } from '../result.ts';
-import { type Message, message } from '../words/message.ts';
 import type { Owner } from './model.ts';
 
 /** A bid's price: more than nothing, at most two digits after the point; the answer always has two (seeds/marketplace.md, "Bid"). */

@@ -1,5 +1,5 @@
 /** Statuses of carriers, of requests to integrate them and of their documents, in the reader's words where the vendor names them. */
-import { type Message, message } from '../words/message.ts';
+import { type Message, message } from '../i18n/message.ts';
 
 /** The documents write statuses in every case, and one with a hyphen: "UNDER-REVIEW" is `underreview`. */
 const codeOf = (status: string): string => status.toLowerCase().replaceAll(/[-_\s]/g, '');

@@ -1,7 +1,7 @@
 /** What the page sees of the marketplace: one value, sent whole at each change, because it is small. */
 import type { Held } from '../hold.ts';
+import type { Message } from '../i18n/message.ts';
 import type { Instant } from '../time.ts';
-import type { Message } from '../words/message.ts';
 import type { Bid } from './bid.ts';
 import type { Carrier, IntegrationRequest, Load, Offer } from './model.ts';
 import type { OfferSearch, SearchEnd } from './offer-search.ts';

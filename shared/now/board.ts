@@ -7,9 +7,9 @@ import type { Snooze } from '../console-api/now.ts';
 import type { AppointmentId, ContainerId, SpotId, VisitId } from '../ids.ts';
 import type { YardTable } from '../yard/table.ts';
 import { createArrivals } from './arrivals.ts';
-import { createEntries, type NowList } from './entries.ts';
 import { type LikelyOnes, likelyOnesOf } from './likely.ts';
 import type { NowSubject } from './model.ts';
+import { createEntries, type NowList } from './now-entries.ts';
 import { appointmentSubject } from './other-cases.ts';
 import { containerSubject, spotSubject, visitSubject, type YardFacts } from './yard-cases.ts';
 

@@ -1,8 +1,8 @@
 /** What needs somebody now: lines, each with what it is about, why it matters and the act that settles it. */
 import type { Snooze } from '../console-api/now.ts';
+import type { Message } from '../i18n/message.ts';
 import type { AppointmentId, OperationId, SpotId, VisitId } from '../ids.ts';
 import type { Instant } from '../time.ts';
-import type { Message } from '../words/message.ts';
 import type { AssetRef } from '../yard/operations.ts';
 
 /** What a line is about, in the order in which it is listed: what stops the work first, then what keeps somebody waiting. */

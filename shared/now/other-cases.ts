@@ -4,12 +4,12 @@ import type { AppointmentDraft } from '../console-api/appointments.ts';
 import type { CheckInAttempt } from '../console-api/gate.ts';
 import type { SignIn } from '../console-api/session.ts';
 import type { ConsoleStatus } from '../console-api/status.ts';
+import { message, rawText } from '../i18n/message.ts';
 import type { SpotId } from '../ids.ts';
 import type { Limits } from '../limits.ts';
 import type { OperationRecord } from '../outbox/model.ts';
 import { services } from '../services.ts';
 import { displayText, spotRefLabel } from '../text.ts';
-import { message, prose } from '../words/message.ts';
 import type { Yard } from '../yard/yard.ts';
 import type { NowCase, NowScreen, NowSubject } from './model.ts';
 import { after, msOf } from './yard-cases.ts';
@@ -44,8 +44,8 @@ export function appointmentSubject(
   const name = dockId === null ? null : dockName(dockId);
   return {
     key: `appointment:${id}`,
-    where: name === null ? message('now.where.noDoor') : prose(displayText(name, 30)),
-    what: prose(displayText(confirmationNumber ?? refNumbers[0] ?? id, 40)),
+    where: name === null ? message('now.where.noDoor') : rawText(displayText(name, 30)),
+    what: rawText(displayText(confirmationNumber ?? refNumbers[0] ?? id, 40)),
     who: displayText(companyName ?? '', 60),
     spot: null,
     asset: null,
@@ -93,7 +93,7 @@ export function operationSubject(
   const spot: SpotId | null = touches.find((each) => each.kind === 'spot')?.id ?? null;
   return {
     key: `operation:${id}`,
-    where: spot === null ? prose('') : prose(spotRefLabel(yard, spot)),
+    where: spot === null ? rawText('') : rawText(spotRefLabel(yard, spot)),
     what: label,
     who: displayText(actor.clerk, 60),
     spot,
@@ -141,7 +141,7 @@ export function draftSubject({
     where: message('now.where.schedule'),
     what:
       refNumbers[0] !== undefined
-        ? prose(displayText(refNumbers[0], 40))
+        ? rawText(displayText(refNumbers[0], 40))
         : at === null
           ? message('now.what.draft')
           : message('now.what.draftAt', { at }),

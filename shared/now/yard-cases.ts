@@ -2,12 +2,12 @@
 import type { Appointment } from '../appointments/model.ts';
 import type { GateExtensions } from '../console-api/gate.ts';
 import type { Policy } from '../detention/policy.ts';
+import { type Message, message, rawText } from '../i18n/message.ts';
 import type { AppointmentId, SpotId, VisitId } from '../ids.ts';
 import { type Limits, limitSaid } from '../limits.ts';
 import { formatUsd } from '../money.ts';
 import { assetLabel, displayText, spotLabel, spotRefLabel } from '../text.ts';
 import type { Instant } from '../time.ts';
-import { type Message, message, prose } from '../words/message.ts';
 import type { Container, Spot, Visit } from '../yard/model.ts';
 import type { AssetRef } from '../yard/operations.ts';
 import type { Yard } from '../yard/yard.ts';
@@ -81,8 +81,8 @@ export function visitSubject(facts: YardFacts, visit: Visit): NowSubject | null 
     where:
       visit.spotId === null
         ? message('common.waitingList')
-        : prose(spotRefLabel(yard, visit.spotId)),
-    what: prose([visit, ...hooked].map(assetLabel).join(' · ')),
+        : rawText(spotRefLabel(yard, visit.spotId)),
+    what: rawText([visit, ...hooked].map(assetLabel).join(' · ')),
     who: displayText(visit.companyName ?? visit.companyHint ?? '', 60),
     spot: visit.spotId,
     asset,
@@ -239,8 +239,8 @@ export function containerSubject(facts: YardFacts, container: Container): NowSub
     where:
       container.spotId === null
         ? message('common.waitingList')
-        : prose(spotRefLabel(yard, container.spotId)),
-    what: prose(assetLabel(container)),
+        : rawText(spotRefLabel(yard, container.spotId)),
+    what: rawText(assetLabel(container)),
     who: displayText(container.companyName ?? '', 60),
     spot: container.spotId,
     asset,
@@ -282,8 +282,8 @@ export function spotSubject({ yard, limits }: YardFacts, spot: Spot): NowSubject
   if (cases.length === 0) return null;
   return {
     key: `spot:${spot.id}`,
-    where: prose(spotLabel(spot)),
-    what: prose(displayText(yard.area(spot.areaId)?.name ?? '', 60)),
+    where: rawText(spotLabel(spot)),
+    what: rawText(displayText(yard.area(spot.areaId)?.name ?? '', 60)),
     who: '',
     spot: spot.id,
     asset: null,

@@ -1,9 +1,9 @@
 /** Both sides of a conflict: what the clerk decided on, and what the yard shows now (design.md section 5). */
 
+import { type Message, message } from '../i18n/message.ts';
 import type { SpotId } from '../ids.ts';
 import { assetLabel, assetName, spotLabel, spotName, spotRefLabel } from '../text.ts';
 import type { Instant } from '../time.ts';
-import { type Message, message } from '../words/message.ts';
 import { contentsOf } from '../yard/contents.ts';
 import type { Container, Spot, Visit } from '../yard/model.ts';
 import type { Yard } from '../yard/yard.ts';

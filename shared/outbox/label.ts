@@ -1,6 +1,7 @@
 /** What an operation does, to be done and done, with the names that the yard knows at the moment. */
+
+import { type Code, type Message, message } from '../i18n/message.ts';
 import { refLabel, refLabels, spotRefLabel } from '../text.ts';
-import { type Code, type Message, message } from '../words/message.ts';
 import { departing } from '../yard/contents.ts';
 import type { AssetRef, Operation, OperationOf } from '../yard/operations.ts';
 import type { Yard } from '../yard/yard.ts';

@@ -1,7 +1,8 @@
 /** The operation record and its states: what the outbox keeps on disk and what the Activity screen shows. */
+
+import type { Message } from '../i18n/message.ts';
 import type { OperationId, SpotId, WarehouseId } from '../ids.ts';
 import type { Instant } from '../time.ts';
-import type { Message } from '../words/message.ts';
 import type { Container, Spot, Visit } from '../yard/model.ts';
 import type { EntityRef, Finding, Operation } from '../yard/operations.ts';
 

@@ -17,13 +17,13 @@ export type InLine = {
 };
 
 /** The decision: which operations may go, and for each other one, which it waits for. */
-export type Line = {
+export type SendOrder = {
   readonly go: readonly OperationId[];
   readonly behind: ReadonlyMap<OperationId, OperationId>;
 };
 
 /** Walks the line once, in order of saving. */
-export function walkLine(line: readonly InLine[]): Line {
+export function walkLine(line: readonly InLine[]): SendOrder {
   const holders = new Map<string, OperationId>();
   const go: OperationId[] = [];
   const behind = new Map<OperationId, OperationId>();

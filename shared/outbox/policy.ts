@@ -1,5 +1,5 @@
 /** The operation table of reliability.md 2.3 as data, and rule 7 of 2.2. */
-import { type Message, message } from '../words/message.ts';
+import { type Message, message } from '../i18n/message.ts';
 import type { Operation, OperationKind } from '../yard/operations.ts';
 import type { OutboxSettings } from './retry.ts';
 

@@ -75,7 +75,7 @@ export function backOff(
 }
 
 /** Reads that follow each other closely, as after a long outage, keep this distance, in milliseconds. */
-const lookSpacingMs = 500;
+const LOOK_SPACING_MS = 500;
 
 /**
  * When the next look at an operation is due, in the milliseconds of `endedAt` (the end of its attempt) and `now`. Once all
@@ -91,7 +91,7 @@ export function lookDue(
     settings,
     progress.looks,
   );
-  return Math.max(endedAt + delay, progress.looks === 0 ? now : now + lookSpacingMs);
+  return Math.max(endedAt + delay, progress.looks === 0 ? now : now + LOOK_SPACING_MS);
 }
 
 /**

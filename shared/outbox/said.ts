@@ -1,15 +1,16 @@
 /** What is known of an operation and what happens next. */
+
+import { type Code, type Message, message } from '../i18n/message.ts';
 import type { SpotId } from '../ids.ts';
-import { type Code, type Message, message } from '../words/message.ts';
 import type { AssetRef } from '../yard/operations.ts';
 import type { OperationState } from './model.ts';
-import type { Contradiction } from './verdict.ts';
+import type { Contradiction } from './operation-verdict.ts';
 
 /** Labels of the yard's things, as the clerk knows them. */
-export type Names = { asset(ref: AssetRef): string; spot(id: SpotId): string };
+export type YardLabels = { asset(ref: AssetRef): string; spot(id: SpotId): string };
 
 /** Why an operation that is saved is not under way. */
-export type Waiting =
+export type WaitReason =
   | { readonly for: 'turn' }
   | { readonly for: 'hold' }
   | { readonly for: 'earlier'; readonly label: Message }
@@ -35,7 +36,7 @@ export function knownOf(state: OperationState, last: Message): Message {
 /** What `nextOf` depends on beside the state. */
 export type NextFacts = {
   /** What a queued operation waits for. */
-  readonly waiting: Waiting;
+  readonly waiting: WaitReason;
   /** As in `ChoiceFacts`. */
   readonly unreadable: boolean;
   /** The time of the next try is known, and shown beside. */
@@ -73,7 +74,7 @@ export function nextOf(
   }
 }
 
-function waitsFor(waiting: Waiting, isTimed: boolean): Message | null {
+function waitsFor(waiting: WaitReason, isTimed: boolean): Message | null {
   switch (waiting.for) {
     case 'turn':
       return isTimed ? null : message('operations.next.turn');
@@ -95,7 +96,7 @@ function waitsFor(waiting: Waiting, isTimed: boolean): Message | null {
 }
 
 /** What a read showed instead, for a conflict. */
-export function contradictionSaid(contradiction: Contradiction, names: Names): Message {
+export function contradictionSaid(contradiction: Contradiction, names: YardLabels): Message {
   switch (contradiction.what) {
     case 'turned': {
       const spot = names.spot(contradiction.spot);

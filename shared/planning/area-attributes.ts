@@ -25,7 +25,7 @@ export const plainArea: AreaAttributes = {
 };
 
 /** The longest trailer that can be set, in feet. */
-export const mostFeet = 200;
+export const MOST_FEET = 200;
 /** Most carriers an area is kept for. */
 export const mostKept = 20;
 

@@ -25,7 +25,7 @@ export type SpotChoices = {
 };
 
 /** For each asset the index of the choice that it gets; null: none is left for it. */
-export type Assignment = readonly (number | null)[];
+export type ChoicePerAsset = readonly (number | null)[];
 
 /** So many choices are asked about in all; with as many for each asset as there are assets, the best answer is among them. */
 export const mostChoices = 40_000;
@@ -38,7 +38,7 @@ export const choicesEach = (assets: number): number =>
  * One asset after the other takes the best that is left, what is due first before the others: an answer at once. Where the drivers would be late
  * with it, a spot that is reached sooner may be the better one.
  */
-export function greedyAssignment({ choices, deadlines }: SpotChoices): Assignment {
+export function greedyAssignment({ choices, deadlines }: SpotChoices): ChoicePerAsset {
   const taken = new Set<number>();
   const chosen: (number | null)[] = choices.map(() => null);
   const { due = [], drivers = 1, late = 0 } = deadlines ?? {};
@@ -66,7 +66,7 @@ export function greedyAssignment({ choices, deadlines }: SpotChoices): Assignmen
  * What a solver found. `over`: it costs at most so many feet more than the best there is; null: that is not known. Zero where it is the best
  * (within a foot).
  */
-export type Solved = { readonly chosen: Assignment; readonly over: number | null };
+export type Solved = { readonly chosen: ChoicePerAsset; readonly over: number | null };
 
 /** The times at which something is due, the first one first, in minutes from now. */
 export const dueTimes = ({ due }: Deadlines): readonly number[] =>
@@ -76,7 +76,7 @@ export const dueTimes = ({ due }: Deadlines): readonly number[] =>
  * Minutes of being late: for each time at which something is due, by how much the work that is due until then takes longer than its drivers
  * have. With one driver who takes what is due first that is how late the last of them comes; several may have to wait for each other besides.
  */
-export function lateMinutes(asked: SpotChoices, chosen: Assignment): number {
+export function lateMinutes(asked: SpotChoices, chosen: ChoicePerAsset): number {
   const { deadlines } = asked;
   return deadlines === undefined
     ? 0
@@ -87,7 +87,7 @@ export function lateMinutes(asked: SpotChoices, chosen: Assignment): number {
 const lateBy = (
   asked: SpotChoices,
   deadlines: Deadlines,
-  chosen: Assignment,
+  chosen: ChoicePerAsset,
   time: number,
 ): number => Math.max(0, workUntil(asked, deadlines, chosen, time) / deadlines.drivers - time);
 
@@ -95,7 +95,7 @@ const lateBy = (
 export function workUntil(
   { choices }: SpotChoices,
   { due }: Deadlines,
-  chosen: Assignment,
+  chosen: ChoicePerAsset,
   time: number,
 ): number {
   let work = 0;
@@ -109,7 +109,7 @@ export function workUntil(
 /** What an assignment costs in feet, being late included, and how many it leaves without a spot. */
 export function costOfAssignment(
   asked: SpotChoices,
-  chosen: Assignment,
+  chosen: ChoicePerAsset,
 ): { readonly cost: number; readonly left: number } {
   const { choices, deadlines } = asked;
   let [cost, left] = [lateMinutes(asked, chosen) * (deadlines?.late ?? 0), 0];
@@ -123,7 +123,7 @@ export function costOfAssignment(
 }
 
 /** Whether an answer names choices that there are, and no spot twice: an answer from outside is data to be doubted. */
-export function isAssignment({ choices }: SpotChoices, chosen: Assignment): boolean {
+export function isAssignment({ choices }: SpotChoices, chosen: ChoicePerAsset): boolean {
   if (chosen.length !== choices.length) return false;
   const taken = new Set<number>();
   return choices.every((list, asset) => {

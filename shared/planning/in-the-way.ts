@@ -8,7 +8,7 @@
 import type { SpotId } from '../ids.ts';
 import type { AssetRef } from '../yard/operations.ts';
 import type { Yard } from '../yard/yard.ts';
-import { keyOfAsset } from './order/wishes.ts';
+import { keyOfAsset } from './order/goals.ts';
 
 /** What would have to leave the spot before the asset can be driven there; empty when the way is free. */
 export function inTheWayOf(yard: Yard, asset: AssetRef, spot: SpotId): readonly AssetRef[] {

@@ -4,8 +4,8 @@ import { assetsOn } from '../yard/contents.ts';
 import type { AssetRef } from '../yard/operations.ts';
 import type { YardTable } from '../yard/table.ts';
 import type { RankFacts } from './best/facts.ts';
-import { subjectOf } from './best/subject.ts';
-import { keyOfAsset, standsAt } from './order/wishes.ts';
+import { subjectOf } from './best/ranked-asset.ts';
+import { keyOfAsset, standsAt } from './order/goals.ts';
 
 /**
  * `waiting`: everything that waits, to any spot. `clear`: what is on the chosen spots, elsewhere. `doors`: what is on the chosen spots, to

@@ -1,12 +1,12 @@
 /** By when a plan has to be done, who drives, and when each of its moves is done (docs/planning.md). */
 import type { SpotId } from '../ids.ts';
-import type { Point } from '../layout/ground.ts';
+import type { YardPoint } from '../layout/points.ts';
 import type { Instant } from '../time.ts';
 import type { AssetRef, Operation } from '../yard/operations.ts';
 import type { YardTable } from '../yard/table.ts';
 import { type RankFacts, wayBetween } from './best/facts.ts';
-import { subjectOf } from './best/subject.ts';
-import { isDue } from './best/terms.ts';
+import { subjectOf } from './best/ranked-asset.ts';
+import { isDue } from './best/spot-costs.ts';
 import { dependencies, placesOf } from './moves/dependencies.ts';
 
 /** `by`: until when; null: no matter. `minutes`: what a move takes besides its way: to couple, to uncouple, to get there. */
@@ -19,7 +19,7 @@ export type Timing = {
 /** The usual timing of a plan. Six minutes are judgment: no document names any. */
 export const usualTiming: Timing = { by: null, drivers: 1, minutes: 6 };
 export const mostDrivers = 50;
-export const mostMinutes = 120;
+export const MOST_MINUTES = 120;
 
 /** How far a yard truck gets in a minute, in feet: 10 mph, what most yards allow. */
 export const feetPerMinute = 880;
@@ -29,8 +29,8 @@ const minute = 60_000;
 /** Minutes that a move takes, from one place to another; a place that is not drawn adds no way. */
 export const minutesOf = (
   { minutes }: Pick<Timing, 'minutes'>,
-  from: Point | undefined,
-  to: Point | undefined,
+  from: YardPoint | undefined,
+  to: YardPoint | undefined,
 ): number =>
   minutes + (from === undefined || to === undefined ? 0 : wayBetween(from, to) / feetPerMinute);
 
@@ -61,7 +61,7 @@ export function endsOf(
   yard: YardTable,
   steps: readonly Operation[],
   timing: Timing,
-  fronts: ReadonlyMap<SpotId, Point>,
+  fronts: ReadonlyMap<SpotId, YardPoint>,
   now: number,
 ): readonly number[] {
   const before = dependencies(yard, steps);

@@ -1,6 +1,7 @@
 /** Two quotes side by side. Pure. */
+
+import { type Message, message, rawText, writeMessage } from '../i18n/message.ts';
 import { compareDecimals, type Decimal, formatUsd, perMile, subtractDecimals } from '../money.ts';
-import { type Message, message, prose, writeMessage } from '../words/message.ts';
 import { milesOfText } from './quote-text.ts';
 import { equipmentName, laneLabel, type QuoteRecord } from './record.ts';
 
@@ -25,7 +26,7 @@ export type ComparedLine = {
   readonly differs: boolean;
 };
 
-const none = prose('—');
+const none = rawText('—');
 
 const linesOf = ({
   draft,
@@ -35,16 +36,16 @@ const linesOf = ({
   const miles = milesOfText(quote?.mileage ?? null);
   const each = quote?.price != null && miles !== null ? perMile(quote.price, miles) : null;
   return [
-    ['price', quote?.price == null ? none : prose(formatUsd(quote.price))],
-    ['perMile', each === null ? none : prose(formatUsd(each))],
-    ['lane', prose(laneLabel(draft))],
-    ['miles', quote?.mileage == null ? none : prose(quote.mileage)],
-    ['mode', prose(quote?.mode ?? draft.mode)],
+    ['price', quote?.price == null ? none : rawText(formatUsd(quote.price))],
+    ['perMile', each === null ? none : rawText(formatUsd(each))],
+    ['lane', rawText(laneLabel(draft))],
+    ['miles', quote?.mileage == null ? none : rawText(quote.mileage)],
+    ['mode', rawText(quote?.mode ?? draft.mode)],
     ['equipment', equipmentName(quote?.equipmentType ?? draft.equipmentType)],
     ['weight', draft.weight === '' ? none : message('common.pounds', { weight: draft.weight })],
     ['team', message('quoting.teamDriver', { is: draft.teamDriver ? 'yes' : 'no' })],
-    ['shipper', draft.shipper === null ? none : prose(draft.shipper.name)],
-    ['rates', prose(String(quote?.rates.length ?? 0))],
+    ['shipper', draft.shipper === null ? none : rawText(draft.shipper.name)],
+    ['rates', rawText(String(quote?.rates.length ?? 0))],
   ];
 };
 

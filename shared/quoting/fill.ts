@@ -5,8 +5,8 @@ import type { Freight, LoadStop } from '../marketplace/model.ts';
 import { shortCountry } from '../places/country.ts';
 import { assetLabel } from '../text.ts';
 import type { Container, Visit } from '../yard/model.ts';
-import type { QuoteDraft, StopDraft } from './draft.ts';
 import { EQUIPMENT_TYPES, type EquipmentType, type QuoteMode } from './model.ts';
+import type { QuoteDraft, StopDraft } from './quote-draft.ts';
 
 /** What another screen hands to quick quote. What it does not know it leaves out; the rest of the draft stays. */
 export type QuoteSource = {

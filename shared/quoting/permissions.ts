@@ -1,4 +1,4 @@
-import { type Message, message } from '../words/message.ts';
+import { type Message, message } from '../i18n/message.ts';
 
 /** Permissions that the quoting service names (seeds/quoting.md, "Authentication"), by what the clerk does with them. */
 export const QUOTING_PERMISSIONS = {

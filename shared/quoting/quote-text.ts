@@ -1,7 +1,8 @@
 /** A quote as plain text, for a message to a customer or a carrier. */
+
+import type { Words } from '../i18n/create-words.ts';
 import { formatUsd, isDecimal, perMile } from '../money.ts';
 import { displayText } from '../text.ts';
-import type { Words } from '../words/words.ts';
 import { equipmentName, laneLabel, type QuoteRecord } from './record.ts';
 
 /** Miles of a quote as a number, or null when the service's text is none. */
@@ -18,7 +19,7 @@ type Writing = {
 
 /** Lines of text in the language of `words`. A quote without a price says so. */
 export function quoteText({ draft, request }: QuoteRecord, { words, momentText }: Writing): string {
-  const { t, say } = words;
+  const { t, format } = words;
   const line = (label: string, value: string | null): string[] =>
     value === null || value === ''
       ? []
@@ -39,7 +40,7 @@ export function quoteText({ draft, request }: QuoteRecord, { words, momentText }
         : t('quoting.text.pricePerMile', { price, each: formatUsd(each) }),
     ...line(
       t('quoting.fact.equipment'),
-      `${say(equipmentName(quote?.equipmentType ?? draft.equipmentType))}, ${quote?.mode ?? draft.mode}`,
+      `${format(equipmentName(quote?.equipmentType ?? draft.equipmentType))}, ${quote?.mode ?? draft.mode}`,
     ),
     ...line(t('quoting.fact.miles'), quote?.mileage ?? null),
     ...line(t('quoting.pickup'), draft.pickup.date),

@@ -1,9 +1,9 @@
 /** A quote as this desk keeps it: what was asked for, how the call ended, and what the service last said. */
 import type { Refusal } from '../field-errors.ts';
+import { type Message, message, rawText } from '../i18n/message.ts';
 import type { Instant } from '../time.ts';
-import { type Message, message, prose } from '../words/message.ts';
-import type { QuoteDraft, StopDraft } from './draft.ts';
 import { EQUIPMENT_TYPES, type EquipmentType, type QuoteRequest } from './model.ts';
+import type { QuoteDraft, StopDraft } from './quote-draft.ts';
 
 /**
  * The outcome of the create call. `unknown`: it was sent and its answer was lost; it is never sent again by itself, because
@@ -30,7 +30,7 @@ export type QuoteRecord = {
 };
 
 /** How the console follows a request whose price is not there yet. */
-export type Following =
+export type QuoteFollowing =
   | { readonly state: 'ended' }
   /** Asks again by itself; `trouble` says why the last try brought nothing. */
   | { readonly state: 'waiting'; readonly trouble: Message | null }
@@ -40,7 +40,7 @@ export type Following =
   | { readonly state: 'stopped'; readonly said: Message };
 
 /** What following a quote tells, first at once and then at each change. */
-export type QuoteEvent = { readonly record: QuoteRecord; readonly following: Following };
+export type QuoteEvent = { readonly record: QuoteRecord; readonly following: QuoteFollowing };
 
 /** Whether nothing more can come: the service calls it ready or failed, or the call never got there. */
 export const isSettled = ({ state, request }: QuoteRecord): boolean =>
@@ -61,7 +61,7 @@ export const laneLabel = ({ pickup, delivery }: Pick<QuoteDraft, 'pickup' | 'del
 /** The name of an equipment code; a code the documents do not name stays as it came. */
 export function equipmentName(code: string | null): Message {
   const known = EQUIPMENT_TYPES.find((each) => each === code);
-  return known === undefined ? prose(code ?? '—') : message(`quoting.equipment.${known}`);
+  return known === undefined ? rawText(code ?? '—') : message(`quoting.equipment.${known}`);
 }
 
 /** What clerks type to find an equipment, whichever language they read. */

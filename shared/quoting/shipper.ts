@@ -1,7 +1,7 @@
 /** Shippers, on whose behalf quotes are made (seeds/quoting.md, "Shipper"). */
 import type { FieldSaid } from '../field-errors.ts';
+import { type Message, message } from '../i18n/message.ts';
 import { oneAmount } from '../readers/number.ts';
-import { type Message, message } from '../words/message.ts';
 
 /** Mileage providers a shipper can have, as the seed lists them. */
 export const MILEAGE_PROVIDERS: readonly string[] = [

@@ -1,7 +1,7 @@
 /** The working day of a stop as the two instants its window is sent with. */
 import { Temporal } from 'temporal-polyfill';
 import { zoneOfState } from '../places/state-zones.ts';
-import type { WindowOf } from './draft.ts';
+import type { WindowOf } from './quote-draft.ts';
 
 /** Hours of a working day, by the clock of the place: the clerk names a day, the service wants two instants. */
 const OPENS = '08:00';

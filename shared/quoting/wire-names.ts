@@ -1,5 +1,5 @@
 /** Fields of a draft by their names in the body of the create call (seeds/quoting.md, "Create quote request body"). */
-import { ITEM_FIELDS, type QuoteDraft } from './draft.ts';
+import { ITEM_FIELDS, type QuoteDraft } from './quote-draft.ts';
 
 const ends = ['pickup', 'delivery'] as const;
 

@@ -1,6 +1,6 @@
 /** Days that a person typed in figures. A day inside is `YYYY-MM-DD`. Pure. */
-import { orderOf, type Unit } from '../words/days.ts';
-import { message } from '../words/message.ts';
+import { orderOf, type Unit } from '../i18n/days.ts';
+import { message } from '../i18n/message.ts';
 import { plainCharacters, type Reading, typedText } from './reading.ts';
 
 /** A number of each unit as a day, or null where the calendar has none such. Two digits are a year of this century. */

@@ -1,8 +1,8 @@
 /** Numbers that a person typed: whole ones, decimals, money, weights and percents. Pure. */
 
+import { type Message, message } from '../i18n/message.ts';
 import type { Decimal } from '../money.ts';
 import type { Result } from '../result.ts';
-import { type Message, message } from '../words/message.ts';
 import { certain, plainCharacters, type Reading, typedText } from './reading.ts';
 
 /** The least and the most that is taken; either may be left open. */

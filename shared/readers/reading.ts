@@ -2,9 +2,10 @@
  * What comes of reading a text that a person typed. Each kind (number, phone, day, place) has one reader, and every form uses it.
  * A reader never changes the text: it says what the text means, both things that it may mean, or why it means nothing.
  */
+
+import { type Message, message } from '../i18n/message.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { displayText } from '../text.ts';
-import { type Message, message } from '../words/message.ts';
 
 /**
  * `value` where everybody reads the text alike. `readings` where two people read it differently: `1.250` is 1250 or 1.25, so

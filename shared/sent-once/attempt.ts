@@ -1,7 +1,7 @@
 /** One try of a call whose lost answer the clerk settles: the program finds evidence, and never decides by itself. */
 import type { Refusal } from '../field-errors.ts';
+import type { Message } from '../i18n/message.ts';
 import type { Instant } from '../time.ts';
-import type { Message } from '../words/message.ts';
 import { isOpen, type Stage } from './stages.ts';
 
 /** The state of a try. `sending` and `unknown` are open: they block further calls about the same thing. */
@@ -15,7 +15,7 @@ export type AttemptState =
   | 'cleared-not-done';
 
 /** What a look after an unknown outcome found. It is evidence, never proof: the clerk decides. */
-export type Evidence = {
+export type CallEvidence = {
   readonly verdict: 'likely-done' | 'likely-not-done' | 'unclear';
   readonly said: Message;
   readonly at: Instant;
@@ -35,7 +35,7 @@ export type Attempt<Call> = {
   readonly at?: Refusal;
   /** Load, bid, request or registration that came of it. */
   readonly resultId: string | null;
-  readonly evidence: Evidence | null;
+  readonly evidence: CallEvidence | null;
   /** Before this the service may still carry it out, so it cannot be cleared as "not done". */
   readonly clearFrom: Instant;
 };

@@ -3,7 +3,7 @@
  * money, check-ins, appointments, quotes. Each has its own words for these stages; which stage may follow which is defined only here.
  */
 import type { Refusal } from '../field-errors.ts';
-import type { Message } from '../words/message.ts';
+import type { Message } from '../i18n/message.ts';
 
 /** The state of one of them. */
 export type Stage =
@@ -18,23 +18,23 @@ export type Stage =
   | 'done';
 
 /** What an answer or a look says of it. */
-export type Meaning = 'all' | 'part' | 'nothing' | 'unclear';
+export type AnswerMeaning = 'all' | 'part' | 'nothing' | 'unclear';
 
 /** What can happen to one. */
 export type Happening =
   | { readonly kind: 'click' }
   /** One of several parts was answered, and the next goes out by the same click. */
   | { readonly kind: 'next-part' }
-  | { readonly kind: 'answer'; readonly means: Meaning }
+  | { readonly kind: 'answer'; readonly means: AnswerMeaning }
   /** The console ended and reads its file again. */
   | { readonly kind: 'restart'; readonly firstPartDone: boolean }
-  | { readonly kind: 'look'; readonly means: Meaning }
+  | { readonly kind: 'look'; readonly means: AnswerMeaning }
   /** The clerk says whether it was done. */
   | { readonly kind: 'word'; readonly done: boolean }
   /** Its file lost something: what could be sent again may have been sent since. */
   | { readonly kind: 'damage' };
 
-const meant: { readonly [Each in Meaning]: Stage } = {
+const meant: { readonly [Each in AnswerMeaning]: Stage } = {
   all: 'done',
   part: 'partly',
   nothing: 'unsent',
@@ -65,7 +65,7 @@ export function next(stage: Stage, happening: Happening): Stage | null {
   }
 }
 
-const meanings: readonly Meaning[] = ['all', 'part', 'nothing', 'unclear'];
+const meanings: readonly AnswerMeaning[] = ['all', 'part', 'nothing', 'unclear'];
 /** Everything that can happen. */
 export const happenings: readonly Happening[] = [
   { kind: 'click' },
@@ -90,13 +90,13 @@ export const mayLook = (stage: Stage | undefined): boolean =>
   stage === 'unknown' || stage === 'partly';
 
 /** How a call ended, as far as it can be known (reliability.md 2.2 rule 4); `main/remote` makes these. */
-export type Answer =
+export type CallAnswer =
   | { readonly kind: 'ok' }
   | { readonly kind: 'refused'; readonly said: Message; readonly at?: Refusal }
   | { readonly kind: 'not-sent' | 'signed-out' | 'unknown'; readonly said: Message };
 
 /** What an answer means. A yes that lacks what it should have named (`isProved` false) is not known to be one. */
-export function meaningOf(answer: Answer, isProved: boolean): Meaning {
+export function meaningOf(answer: CallAnswer, isProved: boolean): AnswerMeaning {
   if (answer.kind === 'ok') return isProved ? 'all' : 'unclear';
   return answer.kind === 'unknown' ? 'unclear' : 'nothing';
 }

@@ -1,4 +1,4 @@
-import { type Message, message, partsOf } from '../words/message.ts';
+import { type Message, message, partsOf } from '../i18n/message.ts';
 
 /** What a call that is no yes says on its own, where nobody around it tells whether it was sent; `said` is the cause alone. */
 export function wholeOf({

@@ -11,10 +11,10 @@ import type { Instant } from '../time.ts';
 import type { YardProblem } from './problem.ts';
 
 /** A parsed JSON object as a service sent it. */
-export type Told = { readonly [name: string]: unknown };
+export type WireObject = { readonly [name: string]: unknown };
 
 /** What a record is, for problems: known before its fields are read. */
-export type Subject = {
+export type RecordSubject = {
   readonly entity: YardProblem['entity'];
   readonly id: string;
   readonly problems: YardProblem[];
@@ -26,12 +26,12 @@ export type FieldKind = 'text' | 'flag' | 'instant' | 'reference' | 'facility' |
 /** Reads the fields of a record in their order, one call each. */
 export interface RowReader {
   /** Fields that the service tells: the value, its name there, and what it is about should it be unreadable. All may be null. */
-  text(value: unknown, name: string, about: Subject): string | null;
-  flag(value: unknown, name: string, about: Subject): boolean | null;
-  instant(value: unknown, name: string, about: Subject): Instant | null;
-  reference<Id extends string>(value: unknown, name: string, about: Subject): Id | null;
+  text(value: unknown, name: string, about: RecordSubject): string | null;
+  flag(value: unknown, name: string, about: RecordSubject): boolean | null;
+  instant(value: unknown, name: string, about: RecordSubject): Instant | null;
+  reference<Id extends string>(value: unknown, name: string, about: RecordSubject): Id | null;
   /** The name of a joined company. */
-  company(told: Told, about: Subject): string | null;
+  company(told: WireObject, about: RecordSubject): string | null;
   /** Fields that were found before the row is made: never null, but for `maybe`. */
   sure<Text extends string>(value: Text): Text;
   truth(value: boolean): boolean;
@@ -41,9 +41,9 @@ export interface RowReader {
 }
 
 /** Makes a row. `found` holds what no single field gives: the id, the place, and whatever has doubts of its own. */
-export type YardRecord<Found extends Subject, Row> = (
+export type YardRecord<Found extends RecordSubject, Row> = (
   read: RowReader,
-  told: Told,
+  told: WireObject,
   found: Found,
 ) => Row;
 
@@ -55,7 +55,7 @@ export type Field = {
 };
 
 /** The fields of a record by name, in the order of its rows. */
-export const fieldsOf = <Found extends Subject, Row>(
+export const fieldsOf = <Found extends RecordSubject, Row>(
   record: YardRecord<Found, Row>,
 ): { readonly [Name in keyof Row]: Field } => record(describing, {}, {} as Found) as never;
 

@@ -9,9 +9,9 @@ import {
 } from './places.ts';
 import type { Yard } from './yard.ts';
 
-type Goal<Kind extends OperationKind> = (yard: Yard, operation: OperationOf<Kind>) => boolean;
+type GoalCheck<Kind extends OperationKind> = (yard: Yard, operation: OperationOf<Kind>) => boolean;
 
-const goals: { readonly [Kind in OperationKind]: Goal<Kind> } = {
+const goals: { readonly [Kind in OperationKind]: GoalCheck<Kind> } = {
   assign: (yard, { asset, spot }) => spotOf(yard, asset) === spot,
   reassign: (yard, { asset, to }) => spotOf(yard, asset) === to,
   unassign: (yard, { assets }) =>
@@ -40,7 +40,7 @@ const goals: { readonly [Kind in OperationKind]: Goal<Kind> } = {
  */
 export function goalReached(yard: Yard, operation: Operation): boolean {
   // One goal a kind, each for its own kind; the compiler cannot follow that through a lookup.
-  return (goals[operation.kind] as Goal<OperationKind>)(yard, operation);
+  return (goals[operation.kind] as GoalCheck<OperationKind>)(yard, operation);
 }
 
 const spotOf = (yard: Yard, asset: AssetRef) =>

@@ -5,7 +5,7 @@
  */
 import type { AppointmentId, AreaId, ContainerId, SpotId, VisitId, WarehouseId } from '../ids.ts';
 import type { Instant } from '../time.ts';
-import type { RowReader, Subject, Told } from './fields.ts';
+import type { RecordSubject, RowReader, WireObject } from './fields.ts';
 
 export type { YardProblem } from './problem.ts';
 
@@ -18,12 +18,15 @@ export type SpotReserve = {
 };
 
 /** What is known of every record before its row is made. */
-type Found<Id extends string> = Subject & { readonly id: Id; readonly warehouseId: WarehouseId };
+type Found<Id extends string> = RecordSubject & {
+  readonly id: Id;
+  readonly warehouseId: WarehouseId;
+};
 
 /** A group of spots (seeds/yard.md, "Spot area"). */
 export const areaRecord = (
   read: RowReader,
-  _: Told,
+  _: WireObject,
   found: Found<AreaId> & { readonly name: string; readonly isActive: boolean },
 ) => ({
   id: read.sure(found.id),
@@ -42,7 +45,7 @@ export type SpotFound = Found<SpotId> & {
 };
 
 /** A parking position or a dock door (seeds/yard.md, "Spot"). */
-export const spotRecord = (read: RowReader, told: Told, found: SpotFound) => ({
+export const spotRecord = (read: RowReader, told: WireObject, found: SpotFound) => ({
   id: read.sure(found.id),
   warehouseId: read.facility(found.warehouseId),
   areaId: read.sure(found.areaId),
@@ -68,7 +71,7 @@ type AssetFound<Id extends string> = Found<Id> & {
 export type VisitFound = AssetFound<VisitId>;
 
 /** A truck with its driver on site (seeds/yard.md, "Asset visit"). */
-export const visitRecord = (read: RowReader, told: Told, found: VisitFound) => ({
+export const visitRecord = (read: RowReader, told: WireObject, found: VisitFound) => ({
   id: read.sure(found.id),
   warehouseId: read.facility(found.warehouseId),
   /** Where it is; null means the waiting list. */
@@ -108,7 +111,7 @@ export const visitRecord = (read: RowReader, told: Told, found: VisitFound) => (
 export type ContainerFound = AssetFound<ContainerId> & { readonly visitId: VisitId | null };
 
 /** A trailer, ocean container or chassis (seeds/yard.md, "Asset container"). */
-export const containerRecord = (read: RowReader, told: Told, found: ContainerFound) => ({
+export const containerRecord = (read: RowReader, told: WireObject, found: ContainerFound) => ({
   id: read.sure(found.id),
   warehouseId: read.facility(found.warehouseId),
   /** The visit it is hooked to; null means standalone (unhooked). A hooked container is where its visit is. */

@@ -1,5 +1,5 @@
+import type { Message } from '../i18n/message.ts';
 import type { AreaId, ContainerId, SpotId, VisitId } from '../ids.ts';
-import type { Message } from '../words/message.ts';
 
 /** An asset that a spot can hold: a truck (with whatever is hooked to it) or a standalone container. */
 export type AssetRef =

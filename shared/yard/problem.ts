@@ -1,4 +1,4 @@
-import type { Message } from '../words/message.ts';
+import type { Message } from '../i18n/message.ts';
 
 /** A record that was set aside or is doubtful. It never hides others; the screen names it. */
 export type YardProblem = {

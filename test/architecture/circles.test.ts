@@ -35,7 +35,7 @@ const inside = (layer: string) => arrowsIn(layer).filter(([, to]) => isAround(la
 /** Arrows that close a circle and stay, with their reason. */
 const argued: readonly (readonly [from: string, to: string])[] = [
   // The contract tells the drafts and notices of these features, and both features make what it tells.
-  ['shared/appointments/draft.ts', 'shared/console-api/appointments.ts'],
+  ['shared/appointments/appointment-draft.ts', 'shared/console-api/appointments.ts'],
   ['shared/marketplace/award-notices.ts', 'shared/console-api/status.ts'],
 ];
 const isArgued = ([from, to]: Arrow): boolean =>

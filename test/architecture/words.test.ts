@@ -5,8 +5,8 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import { expect, it } from 'vitest';
 // @ts-expect-error: plain JavaScript without types, as all of scripts/
 import { valuesFile } from '../../scripts/lib/text-values.mjs';
-import { en } from '../../shared/words/en/index.ts';
-import { es } from '../../shared/words/es/index.ts';
+import { en } from '../../shared/i18n/en/index.ts';
+import { es } from '../../shared/i18n/es/index.ts';
 import { codesByHand, namesShown, notWords, wordsOf } from './words-outside.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -25,7 +25,7 @@ it('asks for the same values in every language', () => {
 });
 
 it('has the types of values that the texts ask for: `npm run words` writes them', () => {
-  expect(valuesFile(en)).toBe(read('shared/words/values.ts'));
+  expect(valuesFile(en)).toBe(read('shared/i18n/values.ts'));
 });
 
 it('says no time twice: a date of the shape "medium" has its time', () => {
@@ -40,7 +40,7 @@ it('says no time twice: a date of the shape "medium" has its time', () => {
 });
 
 it('names every code once', () => {
-  const named = filesOf('shared/words/en').flatMap(
+  const named = filesOf('shared/i18n/en').flatMap(
     (file) => read(file).match(/^ {2}'?[\w.-]+'?(?=:)/gm) ?? [],
   );
   expect(named.length).toBe(codes.length);
@@ -64,7 +64,7 @@ it('takes no text for said that only a comment, a broad pattern or a word of ano
 });
 
 it('finds words nowhere else', () => {
-  const looked = sources.filter((file) => !file.startsWith('shared/words/'));
+  const looked = sources.filter((file) => !file.startsWith('shared/i18n/'));
   const shown = new Set(looked.flatMap((file) => [...namesShown(file, read(file))]));
   const outside = looked
     .flatMap((file) =>
@@ -93,11 +93,11 @@ it('makes no message by hand without the values of its text', () => {
 
 it('loads every language but English when it is needed, in one place', () => {
   const importing = sources.filter(
-    (file) => !file.startsWith('shared/words/es/') && /from '[^']*\/es\/[^']*'/.test(read(file)),
+    (file) => !file.startsWith('shared/i18n/es/') && /from '[^']*\/es\/[^']*'/.test(read(file)),
   );
   expect(importing).toEqual([]);
   expect(sources.filter((file) => /import\('[^']*\/es\/[^']*'\)/.test(read(file)))).toEqual([
-    'shared/words/languages.ts',
+    'shared/i18n/languages.ts',
   ]);
 });
 

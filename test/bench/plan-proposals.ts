@@ -8,18 +8,22 @@ import type { SpotId, VisitId } from '../../shared/ids.ts';
 import { autoLayout } from '../../shared/layout/auto-layout.ts';
 import { plainArea } from '../../shared/planning/area-attributes.ts';
 import {
-  type Assignment,
+  type ChoicePerAsset,
   choicesEach,
   costOfAssignment,
   greedyAssignment,
   type SpotChoices,
 } from '../../shared/planning/assignment.ts';
 import { frontsOf, type RankFacts, wayBetween } from '../../shared/planning/best/facts.ts';
-import { groundOf } from '../../shared/planning/best/ground.ts';
 import { rankSpots } from '../../shared/planning/best/rank.ts';
+import { groundOf } from '../../shared/planning/best/rank-ground.ts';
 import { usualWeights } from '../../shared/planning/best/weights.ts';
 import { dueAt, minutesOf, type Timing } from '../../shared/planning/timing.ts';
-import { type CheckAnswer, recordOf, resultOf } from '../../shared/planning/yard-check/answers.ts';
+import {
+  type CheckAnswer,
+  recordOf,
+  resultOf,
+} from '../../shared/planning/yard-check/check-answers.ts';
 import { createYardTable, type YardTable } from '../../shared/yard/table.ts';
 import { codes, ground } from '../shared/layout/yards.ts';
 import { rows, visit } from '../shared/yard/rows.ts';
@@ -159,7 +163,7 @@ export function morning(seed: number, { doors, trailers, drivers }: MorningSize 
 }
 
 /** What a clerk without a console does: in turn, each to the nearest door that is free. */
-export function nearest({ asked, ways }: ReturnType<typeof morning>): Assignment {
+export function nearest({ asked, ways }: ReturnType<typeof morning>): ChoicePerAsset {
   const taken = new Set<number>();
   return asked.choices.map((list, asset) => {
     let best: number | null = null;
@@ -193,7 +197,7 @@ export async function boundOf(asked: SpotChoices): Promise<number> {
 /** Minutes by which trailers come too late in all: drivers take them in an order, whoever is free the next. */
 function lateIn(
   { choices, deadlines }: SpotChoices,
-  chosen: Assignment,
+  chosen: ChoicePerAsset,
   order: readonly number[],
 ): number {
   const free = new Array<number>(deadlines?.drivers ?? 1).fill(0);
@@ -218,7 +222,7 @@ export type Figures = { readonly cost: number; readonly way: number; readonly la
 /** Cost in feet, way in feet, and minutes late, of an answer. */
 export function figuresOf(
   { asked, ways }: ReturnType<typeof morning>,
-  chosen: Assignment,
+  chosen: ChoicePerAsset,
   order: readonly number[] = byDue(asked),
 ): Figures {
   const { cost, left } = costOfAssignment(asked, chosen);

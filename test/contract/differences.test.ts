@@ -12,8 +12,8 @@ import { createQuotingClient } from '../../main/remote/quoting/create-client.ts'
 import type { AreaId, WarehouseId } from '../../shared/ids.ts';
 import { sameStatus } from '../../shared/marketplace/model.ts';
 import { EVERY_OFFER } from '../../shared/marketplace/offer-search.ts';
-import { EMPTY_DRAFT, quoteRequestBody } from '../../shared/quoting/draft.ts';
 import { QUOTE_MODES } from '../../shared/quoting/model.ts';
+import { EMPTY_DRAFT, quoteRequestBody } from '../../shared/quoting/quote-draft.ts';
 import type { YardProblem } from '../../shared/yard/model.ts';
 import { fixedToken, testSettings } from '../main/remote/dock-scheduling/client-against.ts';
 import { serve, systemClock } from '../main/remote/servers.ts';

@@ -5,16 +5,16 @@
  */
 import { flushCompileCache } from 'node:module';
 import { Worker } from 'node:worker_threads';
-import type { Call } from '../../main/outbox/call.ts';
+import type { YardCall } from '../../main/outbox/call.ts';
 import { createOutbox } from '../../main/outbox/create-outbox.ts';
 import type { OutboxStore } from '../../main/outbox/store.ts';
 import { systemTimers } from '../../main/program/system-ports.ts';
 import type { Outcome } from '../../main/remote/outcome.ts';
 import { RemoteError } from '../../main/remote/outcome.ts';
 import { createRandom } from '../../sandbox/random.ts';
+import { englishWords } from '../../shared/i18n/languages.ts';
+import { rawText } from '../../shared/i18n/message.ts';
 import type { OperationId, SpotId } from '../../shared/ids.ts';
-import { englishWords } from '../../shared/words/languages.ts';
-import { prose } from '../../shared/words/message.ts';
 import { check } from '../../shared/yard/check.ts';
 import type { YardChange } from '../../shared/yard/model.ts';
 import { createProjection } from '../../shared/yard/projection.ts';
@@ -116,12 +116,12 @@ async function pull(): Promise<readonly SpotId[]> {
 }
 
 const network = {
-  write: async (tag: string, call: Call): Promise<Outcome> =>
+  write: async (tag: string, call: YardCall): Promise<Outcome> =>
     (await ask({ kind: 'write', tag, call })).outcome as Outcome,
 };
 const spots = await pull();
 const outbox = createOutbox({
-  say: englishWords().say,
+  format: englishWords().format,
   store: {
     ...store,
     commit(writes) {
@@ -156,7 +156,7 @@ const outbox = createOutbox({
       return { placed: new Map(standing), complete: true };
     },
     async spotEvents() {
-      throw new RemoteError('not-found', prose('This service has no history.'), 404);
+      throw new RemoteError('not-found', rawText('This service has no history.'), 404);
     },
   },
   views: {

@@ -3,7 +3,7 @@
  * lost, kept or torn at sectors, in any order; changes of names (create, unlink, rename) survive in their order up to some
  * point, unless their folder was flushed. Flushing is taken to be honest; disks that lie are outside.
  */
-import type { Random } from '../../sandbox/random.ts';
+import type { SeededRandom } from '../../sandbox/random.ts';
 import type { TraceEvent } from './trace.ts';
 
 type DataChange =
@@ -97,7 +97,7 @@ export function createDiskModel() {
       }
     },
     /** One of the states that a power cut now may leave. */
-    powerCut(random: Random): DiskState {
+    powerCut(random: SeededRandom): DiskState {
       const survived = new Map(durableNames);
       const upTo = random.int(0, pendingNames.length);
       for (const each of pendingNames.slice(0, upTo)) setName(survived, each);
@@ -144,7 +144,7 @@ function changed(content: Buffer, changes: readonly DataChange[]): Buffer {
 }
 
 /** Moods: nothing, everything, a first part, any part, any part with torn writes. */
-function contentAfter(file: File, random: Random, mood: number): Buffer {
+function contentAfter(file: File, random: SeededRandom, mood: number): Buffer {
   if (mood === 0) return file.durable;
   if (mood === 1) return changed(file.durable, file.pending);
   const kept =
@@ -155,7 +155,7 @@ function contentAfter(file: File, random: Random, mood: number): Buffer {
 }
 
 /** Any of the sectors of a write. */
-function torn(each: DataChange, random: Random): readonly DataChange[] {
+function torn(each: DataChange, random: SeededRandom): readonly DataChange[] {
   if (each.kind === 'truncate') return [each];
   const parts: DataChange[] = [];
   for (let at = 0; at < each.data.length; at += sector) {

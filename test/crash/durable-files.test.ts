@@ -9,7 +9,7 @@ import { createDiskModel } from './disk-model.ts';
 import { canTrace } from './power-cuts.ts';
 import { parseTrace, tracedCalls } from './trace.ts';
 
-const module = path.join(import.meta.dirname, '../../main/kernel/backups/durable-files.ts');
+const module = path.join(import.meta.dirname, '../../main/kernel/backups/flush.ts');
 
 test.skipIf(!canTrace())(
   'moved into its place, a file has its name and its whole content when the power goes at once',

@@ -5,7 +5,7 @@ import { journalFileName, journalOver, openJournalFile } from '../../main/journa
 import { journalMigrations } from '../../main/journal/migrations/index.ts';
 import { yardAt } from '../../main/journal/past-yard.ts';
 import { openDatabase } from '../../main/kernel/database/database.ts';
-import type { NewFact } from '../../shared/journal/fact.ts';
+import type { NewFact } from '../../shared/journal/journal-fact.ts';
 import { rowChanges, subjectsOf } from '../../shared/journal/row-changes.ts';
 import { createYardTable } from '../../shared/yard/table.ts';
 import { asVersion4 } from '../main/journal/index-entries.ts';

@@ -7,9 +7,9 @@ import { flushCompileCache } from 'node:module';
 import path from 'node:path';
 import { journalFileName, journalOver, openJournalFile } from '../../main/journal/journal-file.ts';
 import { journalMigrations } from '../../main/journal/migrations/index.ts';
-import type { KeptHandle } from '../../main/kernel/backups/kept-file.ts';
+import type { DurableHandle } from '../../main/kernel/backups/durable-file.ts';
 import { openDatabase } from '../../main/kernel/database/database.ts';
-import type { NewFact } from '../../shared/journal/fact.ts';
+import type { NewFact } from '../../shared/journal/journal-fact.ts';
 import { rowChanges, subjectsOf } from '../../shared/journal/row-changes.ts';
 import { createYardTable } from '../../shared/yard/table.ts';
 import { spot, visit } from '../shared/yard/rows.ts';
@@ -21,8 +21,8 @@ if (process.argv[1] === import.meta.filename) {
   const [folder = '', count = '70', way = 'console'] = process.argv.slice(2);
   let time = Date.UTC(2025, 0, 10);
   const clock = { now: () => time, monotonic: () => time };
-  let handle: KeptHandle | null = null;
-  const keep = (kept: KeptHandle) => {
+  let handle: DurableHandle | null = null;
+  const keep = (kept: DurableHandle) => {
     handle = kept;
   };
   const plain = () => {
@@ -74,7 +74,7 @@ if (process.argv[1] === import.meta.filename) {
     yard.put(change);
     writeSync(1, `noted ${turn}\n`);
     if (turn % 8 === 0) kept(journal.addKeyframe(yard.snapshot()));
-    if (turn === 30) (handle as KeptHandle | null)?.backUp();
+    if (turn === 30) (handle as DurableHandle | null)?.backUp();
     if (turn === 45 || turn === 60) {
       const moved = await journal.moveMonth(time, (ms) => new Date(ms).toISOString().slice(0, 7));
       if (!moved.ok || moved.value === null)

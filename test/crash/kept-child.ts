@@ -7,11 +7,11 @@ import { writeSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { draftsFile } from '../../main/appointments/open-drafts.ts';
-import type { KeptFile, KeptHandle } from '../../main/kernel/backups/kept-file.ts';
-import { openKept } from '../../main/kernel/backups/open-kept.ts';
+import type { DurableFile, DurableHandle } from '../../main/kernel/backups/durable-file.ts';
+import { openDurable } from '../../main/kernel/backups/open-durable.ts';
 
 /** The file with a step that a later version may bring: it copies many rows. */
-export const laterFile: KeptFile = {
+export const laterFile: DurableFile = {
   ...draftsFile,
   unwritable: 'refuse',
   migrations: [
@@ -41,8 +41,8 @@ if (process.argv[1] === import.meta.filename) {
   );
   await new Promise((resolve) => executioner.once('message', resolve));
   const clock = { now: () => Date.now(), monotonic: () => performance.now() };
-  let handle: KeptHandle | null = null;
-  const keep = (kept: KeptHandle) => {
+  let handle: DurableHandle | null = null;
+  const keep = (kept: DurableHandle) => {
     handle = kept;
   };
   const start = () => {
@@ -50,7 +50,7 @@ if (process.argv[1] === import.meta.filename) {
     Atomics.notify(begin, 0);
   };
   if (mode === 'migrate') start();
-  const { used: db } = openKept(
+  const { used: db } = openDurable(
     mode === 'migrate' ? laterFile : draftsFile,
     { folder, clock, keep },
     (opened) => opened,
@@ -65,6 +65,6 @@ if (process.argv[1] === import.meta.filename) {
     insert.run(`d${number}`, JSON.stringify({ notes: 'x'.repeat(2_000) }));
     writeSync(1, `saved d${number}\n`);
     if (number === base + Number(saves)) start();
-    if (number % 5 === 0) (handle as KeptHandle | null)?.backUp();
+    if (number % 5 === 0) (handle as DurableHandle | null)?.backUp();
   }
 }

@@ -6,7 +6,7 @@ import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { draftsFile } from '../../main/appointments/open-drafts.ts';
 import { backupFolder, backupsOf } from '../../main/kernel/backups/backups.ts';
-import { openKept } from '../../main/kernel/backups/open-kept.ts';
+import { openDurable } from '../../main/kernel/backups/open-durable.ts';
 import { schemaVersion } from '../../main/kernel/database/migrate.ts';
 import { createRandom } from '../../sandbox/random.ts';
 import { runToEnd } from '../support/processes.ts';
@@ -49,7 +49,7 @@ test('killed at any moment while it saves and backs up: nothing that was called 
   for (let kill = 0; kill < share(4, 7); kill += 1) {
     for (const id of killed('backup', random.int(0, 60), random.int(6, 30))) saved.add(id);
     expectWholeBackups();
-    const { used, notices, close } = openKept(draftsFile, { folder, clock }, (db) => db);
+    const { used, notices, close } = openDurable(draftsFile, { folder, clock }, (db) => db);
     expect(notices).toEqual([]);
     const there = new Set(used.prepare<[], string>('SELECT id FROM draft').pluck().all());
     expect([...saved].filter((id) => !there.has(id))).toEqual([]);
@@ -64,19 +64,19 @@ test('killed at any moment while it saves and backs up: nothing that was called 
 });
 
 test('killed with the file open and nothing written: nothing is told, because nothing is missing', () => {
-  openKept(draftsFile, { folder, clock }, (db) => db).close();
+  openDurable(draftsFile, { folder, clock }, (db) => db).close();
   for (let kill = 0; kill < 2; kill += 1) {
     killed('idle', 0);
     expect(readdirSync(folder)).toContain(`${draftsFile.name}-wal`);
   }
-  const { notices, close } = openKept(draftsFile, { folder, clock }, (db) => db);
+  const { notices, close } = openDurable(draftsFile, { folder, clock }, (db) => db);
   expect(notices).toEqual([]);
   close();
 });
 
 test('killed at any moment of a change of schema and of the backup before it: the old file or the new one, whole, and all that was saved', () => {
   const random = createRandom('kept-schema');
-  const first = openKept(draftsFile, { folder, clock }, (db) => db);
+  const first = openDurable(draftsFile, { folder, clock }, (db) => db);
   const insert = first.used.prepare(
     `INSERT INTO draft (id, content, state, saved_at) VALUES (?, ?, 'draft', '2026')`,
   );
@@ -95,7 +95,7 @@ test('killed at any moment of a change of schema and of the backup before it: th
     versions.push(schemaVersion(raw));
     raw.close();
   }
-  const { used, notices, close } = openKept(laterFile, { folder, clock }, (db) => db);
+  const { used, notices, close } = openDurable(laterFile, { folder, clock }, (db) => db);
   expect(notices).toEqual([]);
   expect(used.prepare('SELECT count(*) FROM bulk').pluck().get()).toBe(100_000);
   expect(backupsOf(folder, draftsFile.name).length).toBeGreaterThan(0);

@@ -11,9 +11,9 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { backupsOf } from '../../main/kernel/backups/backups.ts';
 import { openOutbox } from '../../main/outbox/startup.ts';
-import { createRandom, type Random } from '../../sandbox/random.ts';
+import { createRandom, type SeededRandom } from '../../sandbox/random.ts';
+import { rawText } from '../../shared/i18n/message.ts';
 import { isFinal } from '../../shared/outbox/transitions.ts';
-import { prose } from '../../shared/words/message.ts';
 import { createService, type SimulatedService } from '../simulation/service.ts';
 import { isWhole } from './power-loss.ts';
 import type { KillPoint, Reply, Request } from './protocol.ts';
@@ -68,7 +68,7 @@ export async function killMany(count: number, seed: string): Promise<KillResult>
   return result;
 }
 
-async function oneYard(random: Random, kills: number, result: KillResult): Promise<void> {
+async function oneYard(random: SeededRandom, kills: number, result: KillResult): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-kill-'));
   const service = createService(
     random.fork('service'),
@@ -101,7 +101,7 @@ function run(
   folder: string,
   service: SimulatedService,
   saved: Set<string>,
-  random: Random,
+  random: SeededRandom,
   point: KillPoint,
 ): Promise<KillPoint | 'any'> {
   const nth = String(random.int(1, 6));
@@ -142,7 +142,7 @@ function answer(
   child: ChildProcess,
   service: SimulatedService,
   request: Request,
-  random: Random,
+  random: SeededRandom,
 ): void {
   const reply = (rest: Omit<Reply, 'number'>) => {
     if (child.connected)
@@ -166,7 +166,7 @@ function answer(
       // Some requests are lost with the process that made them, all others take effect.
       if (random.chance(0.1)) {
         reply({
-          outcome: { kind: 'unknown', status: null, said: prose('Lost.'), retryAfterMs: null },
+          outcome: { kind: 'unknown', status: null, said: rawText('Lost.'), retryAfterMs: null },
         });
         return;
       }
@@ -175,7 +175,7 @@ function answer(
         outcome:
           status < 300
             ? { kind: 'ok', status, body: null }
-            : { kind: 'refused', status, said: prose(message) },
+            : { kind: 'refused', status, said: rawText(message) },
       });
       return;
     }

@@ -15,11 +15,11 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { keptFiles } from '../../main/console/kept-files.ts';
-import type { KeptFile } from '../../main/kernel/backups/kept-file.ts';
-import { openKept } from '../../main/kernel/backups/open-kept.ts';
+import { dataFiles } from '../../main/console/data-files.ts';
+import type { DurableFile } from '../../main/kernel/backups/durable-file.ts';
+import { openDurable } from '../../main/kernel/backups/open-durable.ts';
 import { copyAt } from '../../main/kernel/backups/twin/twin-file.ts';
-import { createRandom, type Random } from '../../sandbox/random.ts';
+import { createRandom, type SeededRandom } from '../../sandbox/random.ts';
 import { runToEnd } from '../support/processes.ts';
 
 /** What was found. `mended`: the log was put right, and it was told. `missing`: flips after which something saved was not there. */
@@ -58,7 +58,7 @@ export function killedFiles(parent: string): {
 }
 
 /** Copies one file with its log, its twin and its mark into a folder of its own. */
-export function copyOf(folder: string, { name }: KeptFile): string {
+export function copyOf(folder: string, { name }: DurableFile): string {
   const copy = mkdtempSync(path.join(path.dirname(folder), 'copy-'));
   for (const end of ends)
     if (existsSync(path.join(folder, `${name}${end}`)))
@@ -69,9 +69,9 @@ export function copyOf(folder: string, { name }: KeptFile): string {
 /** Opens the file as the next start does: how many of the saved rows are there, and what is told by which keys. */
 export function nextStart(
   folder: string,
-  file: KeptFile,
+  file: DurableFile,
 ): { readonly there: number; readonly keys: readonly string[] } {
-  const { used, notices, close } = openKept(file, { folder, clock }, (db) => ({
+  const { used, notices, close } = openDurable(file, { folder, clock }, (db) => ({
     notes: db.prepare<[], string>('SELECT text FROM note ORDER BY number').pluck().all(),
     operations:
       file.name === 'outbox.db'
@@ -86,7 +86,7 @@ export function nextStart(
 }
 
 /** A log without a twin may leave the file without its table, too. */
-function startedAgain(folder: string, file: KeptFile): ReturnType<typeof nextStart> {
+function startedAgain(folder: string, file: DurableFile): ReturnType<typeof nextStart> {
   try {
     return nextStart(folder, file);
   } catch {
@@ -98,7 +98,7 @@ function startedAgain(folder: string, file: KeptFile): ReturnType<typeof nextSta
 function* bits(
   length: number,
   part: Part,
-  random: Random,
+  random: SeededRandom,
   { share, page }: FlipOptions,
 ): Generator<number> {
   const some = function* (from: number, bytes: number) {
@@ -132,7 +132,7 @@ export function flipLogs(part: Part, options: FlipOptions): LogFlips {
   const random = createRandom(options.seed);
   try {
     const { folder, saved } = killedFiles(parent);
-    for (const file of keptFiles) {
+    for (const file of dataFiles) {
       const bytes = readFileSync(path.join(folder, `${file.name}${part}`));
       for (const bit of bits(bytes.length, part, random, options)) {
         const copy = copyOf(folder, file);

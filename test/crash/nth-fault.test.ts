@@ -3,8 +3,8 @@ import { afterEach, expect, test } from 'vitest';
 import type { Database } from '../../main/kernel/database/database.ts';
 import { createSqliteStore } from '../../main/outbox/sqlite-store.ts';
 import type { OutboxStore } from '../../main/outbox/store.ts';
+import { rawText } from '../../shared/i18n/message.ts';
 import type { OperationId, SpotId, VisitId } from '../../shared/ids.ts';
-import { prose } from '../../shared/words/message.ts';
 import type { Operation } from '../../shared/yard/operations.ts';
 import { casey, type Desk, findSpot, openDesk } from '../main/outbox/desk.ts';
 import { share } from '../support/tiers.ts';
@@ -30,7 +30,7 @@ async function shift(fuse: Fuse): Promise<{ saved: Set<OperationId>; refused: Se
   const { outbox, time, views, service, network } = desk;
   const saved = new Set<OperationId>();
   const refused = new Set<OperationId>();
-  const say = async (id: string, operation: Operation) => {
+  const format = async (id: string, operation: Operation) => {
     const result = await (desk as Desk).submit(operation, { id });
     (result.kind === 'saved' ? saved : refused).add(id as OperationId);
   };
@@ -46,19 +46,19 @@ async function shift(fuse: Fuse): Promise<{ saved: Set<OperationId>; refused: Se
   network.write = (call) => {
     if (call.kind === 'close' && call.spot === b) return { kind: 'lose' };
     if (call.kind === 'close' && call.spot === c)
-      return { kind: 'answer', outcome: { kind: 'refused', status: 422, said: prose('No.') } };
+      return { kind: 'answer', outcome: { kind: 'refused', status: 422, said: rawText('No.') } };
     return { kind: 'pass' };
   };
-  await say('plain', { kind: 'close', spot: a, reason: 'Ice' });
-  await say('lost', { kind: 'close', spot: b, reason: 'Ice' });
-  await say('no', { kind: 'close', spot: c, reason: 'Ice' });
-  await say('move', { kind: 'reassign', asset, from, to: d, reason: 'Door' });
-  await say('back', { kind: 'reassign', asset, from: d, to: from, reason: 'Door' });
+  await format('plain', { kind: 'close', spot: a, reason: 'Ice' });
+  await format('lost', { kind: 'close', spot: b, reason: 'Ice' });
+  await format('no', { kind: 'close', spot: c, reason: 'Ice' });
+  await format('move', { kind: 'reassign', asset, from, to: d, reason: 'Door' });
+  await format('back', { kind: 'reassign', asset, from: d, to: from, reason: 'Door' });
   await time.advance(20_000);
   outbox.undo(casey);
   outbox.redo(casey);
   desk.account = null;
-  await say('canceled', { kind: 'open', spot: a, reason: 'Salted' });
+  await format('canceled', { kind: 'open', spot: a, reason: 'Salted' });
   outbox.choose({ id: 'canceled' as OperationId, choice: 'cancel', actor: casey });
   expect(Array.isArray(outbox.list({ limit: 20 }).records)).toBe(true);
   desk.account = casey.account;

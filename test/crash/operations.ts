@@ -1,8 +1,8 @@
 /** Rows for tests that need many saved operations and do not care which. */
 
 import type { Write } from '../../main/outbox/store.ts';
+import { message } from '../../shared/i18n/message.ts';
 import type { OperationId, SpotId, WarehouseId } from '../../shared/ids.ts';
-import { message } from '../../shared/words/message.ts';
 
 /** The id of the operation with that number. */
 export const idOf = (seq: number): OperationId => `op-${seq}` as OperationId;

@@ -11,7 +11,7 @@ import { createTicker } from '../../renderer/ui/ticker.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import type { ConsoleApi } from '../../shared/console-api/index.ts';
 import type { OperationId, SpotId, VisitId } from '../../shared/ids.ts';
-import { holds, type Wish } from '../../shared/planning/order/wishes.ts';
+import { type Goal, holds } from '../../shared/planning/order/goals.ts';
 import { contentsOf } from '../../shared/yard/contents.ts';
 import { askConsole } from '../e2e/support/ask-console.ts';
 import { type ConsoleProcess, startConsoleProcess } from '../e2e/support/console.ts';
@@ -108,7 +108,7 @@ async function withPage<T>(
 }
 
 /** Each of four trucks that stand alone goes to the place of the next. */
-function ringOf(page: Page): readonly Wish[] {
+function ringOf(page: Page): readonly Goal[] {
   const alone: { readonly spot: SpotId; readonly visit: VisitId }[] = [];
   for (const { id, isOpen, reserves } of page.yard.present().spots()) {
     const { truck, standalone, extra } = contentsOf(page.yard.present(), id);

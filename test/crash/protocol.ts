@@ -1,5 +1,5 @@
 /** What the killed process and its parent say to each other. */
-import type { Call } from '../../main/outbox/call.ts';
+import type { YardCall } from '../../main/outbox/call.ts';
 import type { SpotRead } from '../../main/remote/dock-scheduling/client.ts';
 import type { Outcome } from '../../main/remote/outcome.ts';
 import type { SpotId } from '../../shared/ids.ts';
@@ -22,7 +22,7 @@ export type Request = {
   readonly kind: 'saved' | 'yard' | 'spot' | 'write';
   readonly tag?: string;
   readonly spot?: SpotId;
-  readonly call?: Call;
+  readonly call?: YardCall;
 };
 
 /** To the process. */

@@ -25,10 +25,10 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keptFiles } from '../../main/console/kept-files.ts';
-import { unfitFile } from '../../main/program/look-over.ts';
-import { inEnglish } from '../../shared/words/in-english.ts';
-import { prose } from '../../shared/words/message.ts';
+import { dataFiles } from '../../main/console/data-files.ts';
+import { unfitFile } from '../../main/program/check-data-folder.ts';
+import { inEnglish } from '../../shared/i18n/in-english.ts';
+import { rawText } from '../../shared/i18n/message.ts';
 import { deep, isDeep } from '../support/tiers.ts';
 import { noticesOf } from './support/ask-console.ts';
 import {
@@ -197,7 +197,7 @@ async function tryOne(
     }
     expect(result.code, what).toBe(0);
     expect(result.text, what).not.toMatch(/\n\s+at /);
-    const kept = keptFiles.find((each) => each.name === name);
+    const kept = dataFiles.find((each) => each.name === name);
     const told = result.notices.filter((sentence) => !atSoundStart.has(sentence)).join(' ');
     if (kept !== undefined) expect(`${what}: ${told}`).toMatch(/\w\.$/);
     return 'works';
@@ -234,7 +234,7 @@ async function each<T>(
 describe('every file of the data folder', { timeout: 900_000 }, () => {
   test('that a run leaves behind is met here', () => {
     const names = files.map((each) => path.basename(each));
-    for (const { name } of keptFiles)
+    for (const { name } of dataFiles)
       expect(names).toEqual(expect.arrayContaining([name, `${name}-wal`, `${name}.running`]));
     expect(names).toEqual(
       expect.arrayContaining([
@@ -290,7 +290,7 @@ describe('every file of the data folder', { timeout: 900_000 }, () => {
         const target = path.join(folder, name);
         cpSync(target, path.join(base, 'kept'));
         ways[way](target);
-        expect(inEnglish(unfitFile(folder) ?? prose('')), `${name} as ${way}`).toMatch(
+        expect(inEnglish(unfitFile(folder) ?? rawText('')), `${name} as ${way}`).toMatch(
           new RegExp(`${path.basename(name)} is a (?:folder|pipe|link), .* Move it away`),
         );
         for (const each of [target, `${target}-elsewhere`])

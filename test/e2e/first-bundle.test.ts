@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { en } from '../../shared/words/en/index.ts';
-import { es } from '../../shared/words/es/index.ts';
+import { en } from '../../shared/i18n/en/index.ts';
+import { es } from '../../shared/i18n/es/index.ts';
 import { root } from './support/process.ts';
 
 const folder = path.join(process.env.YARDMASTER_OUT ?? path.join(root, 'out'), 'renderer');

@@ -1,8 +1,8 @@
 /** The tour in Spanish: finding things by their English names, and the words that are left in English. */
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { Page } from 'playwright-core';
-import { en } from '../../shared/words/en/index.ts';
-import { es } from '../../shared/words/es/index.ts';
+import { en } from '../../shared/i18n/en/index.ts';
+import { es } from '../../shared/i18n/es/index.ts';
 import { ownTexts } from './plain-words.ts';
 
 type Element = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pseudoText } from '../../shared/words/pseudo.ts';
+import { pseudoText } from '../../shared/i18n/pseudo.ts';
 import { inSpanish, isLeftInEnglish } from './in-spanish.ts';
 import { inEither } from './plain-words.ts';
 

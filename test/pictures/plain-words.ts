@@ -1,7 +1,7 @@
 /** The tour in the language nobody speaks: finding things by their English names, and the words that are in no catalog. */
 import type { Page } from 'playwright-core';
-import { languages } from '../../shared/words/languages.ts';
-import { pseudoText } from '../../shared/words/pseudo.ts';
+import { languages } from '../../shared/i18n/languages.ts';
+import { pseudoText } from '../../shared/i18n/pseudo.ts';
 
 /** A letter as it is written, or with its accent. */
 const eitherWay = (letter: string): string => {

@@ -85,8 +85,8 @@ export type TourOptions = {
   readonly folder: string;
   readonly looks: readonly Look[];
   readonly only: RegExp;
-  readonly say: (line: string) => void;
-  /** The bundles speak the language nobody speaks (shared/words/pseudo.ts): then words that are in no catalog are gathered. */
+  readonly format: (line: string) => void;
+  /** The bundles speak the language nobody speaks (shared/i18n/pseudo.ts): then words that are in no catalog are gathered. */
   readonly isPseudo?: boolean;
   /** The console speaks Spanish: then words left in English are gathered. */
   readonly isSpanish?: boolean;
@@ -143,8 +143,8 @@ export async function takePictures(options: TourOptions): Promise<{
         isPrepared = true;
         kept += more;
         missed.push(...these);
-        for (const line of these) options.say(`Not reached: ${line}`);
-        options.say(`${chapter.name}, ${look.name}: ${more} pictures`);
+        for (const line of these) options.format(`Not reached: ${line}`);
+        options.format(`${chapter.name}, ${look.name}: ${more} pictures`);
       }
     } finally {
       await console_.stop();

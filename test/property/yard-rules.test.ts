@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { englishWords } from '../../shared/words/languages.ts';
+import { englishWords } from '../../shared/i18n/languages.ts';
 import { apply } from '../../shared/yard/apply.ts';
 import { check, isRefused } from '../../shared/yard/check.ts';
 import { goalReached } from '../../shared/yard/goal.ts';
@@ -120,8 +120,8 @@ test('every finding names what it is about in one sentence', () => {
   fc.assert(
     fc.property(anyRows, anyOperation, (rows, operation) => {
       for (const finding of check(createYardTable(rows), operation)) {
-        expect(englishWords().say(finding.said)).toMatch(/^\S.*\.$/);
-        expect(englishWords().say(finding.said)).not.toMatch(/undefined|null|\[object/);
+        expect(englishWords().format(finding.said)).toMatch(/^\S.*\.$/);
+        expect(englishWords().format(finding.said)).not.toMatch(/undefined|null|\[object/);
         if (finding.code !== 'reason-missing') expect(finding.entities.length).toBeGreaterThan(0);
       }
     }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type YardSize, yards } from '../../sandbox/dock-scheduling/data/plans.ts';
-import { checkDigit } from '../../sandbox/dock-scheduling/data/words.ts';
+import { checkDigit } from '../../sandbox/dock-scheduling/data/sample-texts.ts';
 import { createRandom } from '../../sandbox/random.ts';
 import { fixedClock, start } from './harness.ts';
 

@@ -4,7 +4,7 @@ import { createAct } from '../../sandbox/act.ts';
 import { defaultQuirks, type Quirks } from '../../sandbox/dock-scheduling/quirks.ts';
 import { createDockScheduling } from '../../sandbox/dock-scheduling/service.ts';
 import { createLedger } from '../../sandbox/ledger.ts';
-import { Refused } from '../../sandbox/refusal.ts';
+import { ServiceRefusal } from '../../sandbox/refusal.ts';
 import { createYardView } from '../../sandbox/yard-view.ts';
 import { runs } from '../support/runs.ts';
 import { emptyYard, fixedClock } from './harness.ts';
@@ -170,7 +170,7 @@ test('random operations never break the occupancy rules, lose nobody, and change
           perform(run, step);
           applied += 1;
         } catch (error) {
-          if (!(error instanceof Refused)) throw error;
+          if (!(error instanceof ServiceRefusal)) throw error;
           refused += 1;
           expect(JSON.stringify(pictureOf(view))).toBe(before);
         }
@@ -211,7 +211,7 @@ test('closed spots take nobody in, by any operation', () => {
         try {
           perform(run, step);
         } catch (error) {
-          if (!(error instanceof Refused)) throw error;
+          if (!(error instanceof ServiceRefusal)) throw error;
         }
         for (const spot of closedAndFree)
           if (!spot.isActive) expect(run.view.contents(spot.id).assignment).toBeNull();
@@ -230,7 +230,7 @@ test('nobody changes place unless the ledger says so', () => {
         try {
           perform(run, step);
         } catch (error) {
-          if (!(error instanceof Refused)) throw error;
+          if (!(error instanceof ServiceRefusal)) throw error;
         }
         const after = placesOf(run.view);
         const named = JSON.stringify(run.ledger.entries().at(-1)?.changes);

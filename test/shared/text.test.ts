@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { englishWords } from '../../shared/i18n/languages.ts';
+import { message, rawText } from '../../shared/i18n/message.ts';
 import { asDone, labelOf } from '../../shared/outbox/label.ts';
 import { assetLabel, assetName, displayText, isBlank, spotName } from '../../shared/text.ts';
-import { englishWords } from '../../shared/words/languages.ts';
-import { message, prose } from '../../shared/words/message.ts';
 import type { Operation } from '../../shared/yard/operations.ts';
 import { createYardTable } from '../../shared/yard/table.ts';
 import { container, containerId, rows, spot, spotId, visit, visitId } from './yard/rows.ts';
@@ -50,11 +50,13 @@ describe('displayText', () => {
   });
 });
 
-const { say } = englishWords();
+const { format } = englishWords();
 
 describe('names', () => {
   test('a truck goes by its plate, else by the next best thing known', () => {
-    expect(say(assetName(visit('v', null, { licensePlate: ' TX-4821 ' })))).toBe('Truck TX-4821');
+    expect(format(assetName(visit('v', null, { licensePlate: ' TX-4821 ' })))).toBe(
+      'Truck TX-4821',
+    );
     expect(assetLabel(visit('v', null, { licensePlate: ' ', dotNumber: '12345' }))).toBe(
       'DOT 12345',
     );
@@ -63,17 +65,17 @@ describe('names', () => {
   });
 
   test('a container goes by its code and type', () => {
-    expect(say(assetName(container('53-1102')))).toBe('Trailer 53-1102');
-    expect(say(assetName(container('X', null, { type: 'Other' })))).toBe('Container X');
-    expect(say(assetName(container('X', null, { type: '<b>' })))).toBe('Container X');
-    expect(say(assetName(container('abcdefgh', null, { code: null })))).toBe('Trailer #cdefgh');
+    expect(format(assetName(container('53-1102')))).toBe('Trailer 53-1102');
+    expect(format(assetName(container('X', null, { type: 'Other' })))).toBe('Container X');
+    expect(format(assetName(container('X', null, { type: '<b>' })))).toBe('Container X');
+    expect(format(assetName(container('abcdefgh', null, { code: null })))).toBe('Trailer #cdefgh');
   });
 
   test('a spot is a door or a spot, and is not called door twice', () => {
-    expect(say(spotName(spot('D-07', { type: 'docking' })))).toBe('Door D-07');
-    expect(say(spotName(spot('x', { code: 'Door 7', type: 'docking' })))).toBe('Door 7');
-    expect(say(spotName(spot('A-01')))).toBe('Spot A-01');
-    expect(say(spotName(spot('123456789', { code: '\u200b ' })))).toBe('Spot #456789');
+    expect(format(spotName(spot('D-07', { type: 'docking' })))).toBe('Door D-07');
+    expect(format(spotName(spot('x', { code: 'Door 7', type: 'docking' })))).toBe('Door 7');
+    expect(format(spotName(spot('A-01')))).toBe('Spot A-01');
+    expect(format(spotName(spot('123456789', { code: '\u200b ' })))).toBe('Spot #456789');
   });
 
   test('blank is what nobody can read', () => {
@@ -137,9 +139,9 @@ test('every operation says what is to be done and what was done, also when what 
   ];
   for (const [operation, toDo, done] of labels) {
     const label = labelOf(operation, yard);
-    expect([say(label), say(asDone(label))]).toEqual([toDo, done]);
+    expect([format(label), format(asDone(label))]).toEqual([toDo, done]);
   }
-  expect(asDone(prose('Close spot A-01.'))).toEqual(prose('Close spot A-01.'));
+  expect(asDone(rawText('Close spot A-01.'))).toEqual(rawText('Close spot A-01.'));
   expect(labelOf({ kind: 'close', spot: spotId('A-01'), reason: 'x' }, yard)).toEqual(
     message('operations.toDo.close', { spot: 'A-01' }),
   );

@@ -1,5 +1,5 @@
 /** Who acts in a schedule: clerks at this desk, and other desks that change the same yard. */
-import type { Call } from '../../main/outbox/call.ts';
+import type { YardCall } from '../../main/outbox/call.ts';
 import {
   assignmentAt,
   assignmentOf,
@@ -8,7 +8,7 @@ import {
   type Store,
 } from '../../sandbox/dock-scheduling/store.ts';
 import type { Change } from '../../sandbox/dock-scheduling/world.ts';
-import type { Random } from '../../sandbox/random.ts';
+import type { SeededRandom } from '../../sandbox/random.ts';
 import type { AssignmentId, ContainerId, SpotId, VisitId } from '../../shared/ids.ts';
 import { check, isRefused } from '../../shared/yard/check.ts';
 import { assetsOn } from '../../shared/yard/contents.ts';
@@ -31,7 +31,7 @@ const kinds = [
 
 /** An operation that the rules allow on this picture, or null when none was found by chance. */
 export function drawOperation(
-  random: Random,
+  random: SeededRandom,
   view: YardTable,
   spotIds: readonly SpotId[],
 ): Operation | null {
@@ -42,7 +42,11 @@ export function drawOperation(
   return null;
 }
 
-function propose(random: Random, view: YardTable, spotIds: readonly SpotId[]): Operation | null {
+function propose(
+  random: SeededRandom,
+  view: YardTable,
+  spotIds: readonly SpotId[],
+): Operation | null {
   const visits = [...view.visits()];
   const containers = [...view.containers()];
   const spot = random.pick(spotIds);
@@ -102,10 +106,10 @@ function propose(random: Random, view: YardTable, spotIds: readonly SpotId[]): O
 
 /** A call that another desk makes, by what the service holds; it may be refused. */
 export function drawForeignCall(
-  random: Random,
+  random: SeededRandom,
   store: Store,
   spotIds: readonly SpotId[],
-): Call | null {
+): YardCall | null {
   const spot = random.pick(spotIds);
   const assignment = assignmentAt(store, random.pick(spotIds));
   const visits = [...store.visits.values()].filter((visit) => isHere(store, visit));
@@ -171,7 +175,7 @@ export function drawForeignCall(
 }
 
 /** The call of another desk that takes back what these changes did to the first asset they moved, or null where nothing does. */
-export function takeBackCall(store: Store, changes: readonly Change[]): Call | null {
+export function takeBackCall(store: Store, changes: readonly Change[]): YardCall | null {
   const moved = changes.find((change) => change.what === 'moved');
   if (moved?.what !== 'moved') return null;
   const { asset, from } = moved;

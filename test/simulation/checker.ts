@@ -1,11 +1,11 @@
 /** The invariants of reliability.md 3.1 and 8, checked against the service's ledger while a schedule runs and at its end. */
-import type { Call } from '../../main/outbox/call.ts';
+import type { YardCall } from '../../main/outbox/call.ts';
 import type { OutboxStore, SavedAttempt, SavedOperation, Write } from '../../main/outbox/store.ts';
 import { assignmentOf, type Store } from '../../sandbox/dock-scheduling/store.ts';
 import type { Change } from '../../sandbox/dock-scheduling/world.ts';
 import type { OperationId } from '../../shared/ids.ts';
-import type { SeenSpot } from '../../shared/outbox/evidence.ts';
 import type { OperationState } from '../../shared/outbox/model.ts';
+import type { SeenSpot } from '../../shared/outbox/operation-evidence.ts';
 import { isFinal } from '../../shared/outbox/transitions.ts';
 import type { Spot } from '../../shared/yard/model.ts';
 import type { AssetRef, Operation } from '../../shared/yard/operations.ts';
@@ -96,7 +96,7 @@ export function createChecker(
       if (!each.goalWasTrue && isTrue(store, each.saved.operation)) each.goalWasTrue = true;
   };
 
-  function effectOf(tag: string, call: Call): void {
+  function effectOf(tag: string, call: YardCall): void {
     const op = followed.get(tag as OperationId);
     if (op === undefined) return;
     op.effects += 1;

@@ -12,7 +12,7 @@ type Check = typeof import('../../shared/yard/check.ts');
 type Policy = typeof import('../../shared/outbox/policy.ts');
 type Retry = typeof import('../../shared/outbox/retry.ts');
 type Transitions = typeof import('../../shared/outbox/transitions.ts');
-type Verdicts = typeof import('../../shared/outbox/verdict.ts');
+type Verdicts = typeof import('../../shared/outbox/operation-verdict.ts');
 type Reopened = typeof import('../../main/outbox/reopened.ts');
 type Reconcile = typeof import('../../main/outbox/reconcile.ts');
 
@@ -112,7 +112,7 @@ test('sent again by itself after a plain yes or no', async () => {
 
 deep.test('what another desk put back taken for never done', async () => {
   const seen = await broken<Verdicts>(
-    '../../shared/outbox/verdict.ts',
+    '../../shared/outbox/operation-verdict.ts',
     ({ verdictOf }) => ({
       verdictOf: (...input) => {
         const verdict = verdictOf(...input);

@@ -8,9 +8,9 @@ import type {
   StoredOperation,
   Write,
 } from '../../main/outbox/store.ts';
+import { rawText } from '../../shared/i18n/message.ts';
 import type { OperationId } from '../../shared/ids.ts';
 import { isFinal } from '../../shared/outbox/transitions.ts';
-import { prose } from '../../shared/words/message.ts';
 
 type Row = {
   readonly saved: SavedOperation;
@@ -44,7 +44,7 @@ export function openMemoryStore({ rows }: MemoryDisk): OutboxStore {
     for (const { kind, row } of writes) {
       if (kind === 'operation') {
         if (rows.has(row.id) || all().some(({ saved }) => saved.seq === row.seq))
-          throw new DatabaseError('damaged', prose('The key is used.'));
+          throw new DatabaseError('damaged', rawText('The key is used.'));
         added.add(row.id);
         continue;
       }

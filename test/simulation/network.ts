@@ -1,8 +1,8 @@
 /** The way between a desk and the service: time passes on it, and everything of the fault matrix happens to calls. */
-import type { Call, YardWrites } from '../../main/outbox/call.ts';
+import type { YardCall, YardWrites } from '../../main/outbox/call.ts';
 import { type Outcome, RemoteError } from '../../main/remote/outcome.ts';
-import type { Random } from '../../sandbox/random.ts';
-import { prose } from '../../shared/words/message.ts';
+import type { SeededRandom } from '../../sandbox/random.ts';
+import { rawText } from '../../shared/i18n/message.ts';
 import type { VirtualTime } from '../support/virtual-time.ts';
 import { deadlineMs, type Plan } from './plan.ts';
 import type { SimulatedService } from './service.ts';
@@ -19,13 +19,13 @@ export interface Network {
   /** A read: answers what the service shows at one moment between call and answer. */
   read<T>(take: () => T): Promise<T>;
   /** A write of the operation `tag`. */
-  write(tag: string, call: Call): Promise<Outcome>;
+  write(tag: string, call: YardCall): Promise<Outcome>;
 }
 
 /** The network of a plan. */
 export function createNetwork(
   time: VirtualTime,
-  random: Random,
+  random: SeededRandom,
   service: SimulatedService,
   plan: Plan,
 ): Network {
@@ -44,23 +44,23 @@ export function createNetwork(
   ): Outcome => ({
     kind: 'unknown',
     status,
-    said: prose(sentence),
+    said: rawText(sentence),
     retryAfterMs,
   });
 
-  async function write(tag: string, call: Call): Promise<Outcome> {
+  async function write(tag: string, call: YardCall): Promise<Outcome> {
     if (down || chance(faults.notSent)) {
       await wait(latency());
-      return { kind: 'not-sent', said: prose('The service could not be reached.') };
+      return { kind: 'not-sent', said: rawText('The service could not be reached.') };
     }
     if (!isSignedIn || chance(faults.signedOut)) {
       isSignedIn = false;
       await wait(latency());
-      return { kind: 'signed-out', said: prose('Sign in again.') };
+      return { kind: 'signed-out', said: rawText('Sign in again.') };
     }
     if (chance(faults.forbidden)) {
       await wait(latency());
-      return { kind: 'refused', status: 403, said: prose('This account may not do that.') };
+      return { kind: 'refused', status: 403, said: rawText('This account may not do that.') };
     }
     if (chance(faults.throttled)) {
       await wait(latency());
@@ -72,7 +72,11 @@ export function createNetwork(
     }
     if (!healed && refusals.chance(faults.refused)) {
       await wait(latency());
-      return { kind: 'refused', status: 422, said: prose('The area is blocked for maintenance.') };
+      return {
+        kind: 'refused',
+        status: 422,
+        said: rawText('The area is blocked for maintenance.'),
+      };
     }
     if (chance(faults.lost)) {
       await wait(deadlineMs);
@@ -103,7 +107,7 @@ export function createNetwork(
     if (chance(faults.garbled)) return unknown(200, 'The answer could not be read.');
     if (answer.status < 300) return { kind: 'ok', status: answer.status, body: null };
     if (answer.status === 409) return unknown(409, answer.message);
-    return { kind: 'refused', status: answer.status, said: prose(answer.message) };
+    return { kind: 'refused', status: answer.status, said: rawText(answer.message) };
   }
 
   return {
@@ -120,8 +124,8 @@ export function createNetwork(
     signedIn: () => isSignedIn,
     async read(take) {
       await wait(latency());
-      if (down) throw new RemoteError('network', prose('The service could not be reached.'));
-      if (!isSignedIn) throw new RemoteError('signed-out', prose('Sign in again.'), 401);
+      if (down) throw new RemoteError('network', rawText('The service could not be reached.'));
+      if (!isSignedIn) throw new RemoteError('signed-out', rawText('Sign in again.'), 401);
       if (chance(faults.readFails)) {
         const kind = random.pick([
           'network',
@@ -133,7 +137,7 @@ export function createNetwork(
         if (kind === 'timeout') await wait(deadlineMs);
         throw new RemoteError(
           kind,
-          prose('The read failed.'),
+          rawText('The read failed.'),
           null,
           kind === 'throttled' && random.chance(0.5) ? 3_000 : null,
         );
@@ -152,7 +156,7 @@ export function networkClient(
   tag: () => string,
   control: Plan['control'],
 ): YardWrites {
-  const write = async (call: Call): Promise<Outcome> => {
+  const write = async (call: YardCall): Promise<Outcome> => {
     const operation = tag();
     let outcome = await network.write(operation, call);
     // The control "blind resend": what a retry library does.

@@ -1,6 +1,6 @@
 /** What one schedule is made of: everything follows from its seed. */
 import type { Quirks } from '../../sandbox/dock-scheduling/quirks.ts';
-import type { Random } from '../../sandbox/random.ts';
+import type { SeededRandom } from '../../sandbox/random.ts';
 import type { OutboxSettings } from '../../shared/outbox/retry.ts';
 import type { YardSize } from './service.ts';
 
@@ -112,7 +112,7 @@ const calm: Faults = {
 };
 
 /** Draws a schedule. Every fault is absent in a good part of them, so that no fault hides behind another. */
-export function drawPlan(random: Random, seed: string, options: PlanOptions = {}): Plan {
+export function drawPlan(random: SeededRandom, seed: string, options: PlanOptions = {}): Plan {
   const some = (most: number) => (random.chance(0.5) ? 0 : random.next() * most);
   const graceMs = options.graceMs ?? random.pick([5_000, 30_000, 60_000, 120_000]);
   const control = options.control ?? 'none';

@@ -5,11 +5,11 @@ import type { DeskGate, DeskSide } from '../../main/outbox/desk-ports.ts';
 import type { YardReads, YardViews } from '../../main/outbox/ports.ts';
 import type { OutboxStore, Write } from '../../main/outbox/store.ts';
 import { RemoteError } from '../../main/remote/outcome.ts';
-import type { Random } from '../../sandbox/random.ts';
+import type { SeededRandom } from '../../sandbox/random.ts';
+import { englishWords } from '../../shared/i18n/languages.ts';
+import { rawText } from '../../shared/i18n/message.ts';
 import type { OperationId, SpotId } from '../../shared/ids.ts';
-import type { KeptEvidence, SeenSpot } from '../../shared/outbox/evidence.ts';
-import { englishWords } from '../../shared/words/languages.ts';
-import { prose } from '../../shared/words/message.ts';
+import type { SeenSpot, StoredEvidence } from '../../shared/outbox/operation-evidence.ts';
 import type { YardChange } from '../../shared/yard/model.ts';
 import { createProjection, type PendingOperation } from '../../shared/yard/projection.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
@@ -28,7 +28,7 @@ export interface Process {
   /** Reads the whole yard into the picture; does nothing when the network fails. */
   pull(): Promise<void>;
   /** The service showed this to another desk. */
-  saw(seen: KeptEvidence): void;
+  saw(seen: StoredEvidence): void;
   /** Shows what is not over anew. */
   redraw(): void;
 }
@@ -37,7 +37,7 @@ export interface Process {
 export type ProcessParts = {
   readonly plan: Plan;
   readonly time: VirtualTime;
-  readonly random: Random;
+  readonly random: SeededRandom;
   readonly network: Network;
   readonly service: SimulatedService;
   readonly store: OutboxStore;
@@ -101,7 +101,7 @@ export function startProcess(parts: ProcessParts): Process {
     commit(writes) {
       if (!alive) throw new Crashed();
       die('before-commit');
-      if (!parts.diskWorks()) throw new DatabaseError('disk', prose('The disk is full.'));
+      if (!parts.diskWorks()) throw new DatabaseError('disk', rawText('The disk is full.'));
       parts.store.commit(writes);
       parts.onCommit(writes);
       for (const write of writes) if (write.kind === 'attempt') lastAttempt = write.row.operation;
@@ -141,10 +141,10 @@ export function startProcess(parts: ProcessParts): Process {
     async spot(id) {
       if (parts.isBlind(id)) {
         await living(network.read(() => null));
-        throw new RemoteError('bad-reply', prose('The spot cannot be read.'), 200);
+        throw new RemoteError('bad-reply', rawText('The spot cannot be read.'), 200);
       }
       const seen = await heard(network.read(() => service.spot(id)));
-      if (seen === null) throw new RemoteError('not-found', prose('The spot is not there.'), 404);
+      if (seen === null) throw new RemoteError('not-found', rawText('The spot is not there.'), 404);
       landed(changeOf(seen));
       return seen;
     },
@@ -152,7 +152,7 @@ export function startProcess(parts: ProcessParts): Process {
       return heard(
         network.read(() => {
           if (plan.quirks.spotEvents === 'missing')
-            throw new RemoteError('not-found', prose('Cannot GET it.'), 404);
+            throw new RemoteError('not-found', rawText('Cannot GET it.'), 404);
           return service.events(id);
         }),
       );
@@ -196,7 +196,7 @@ export function startProcess(parts: ProcessParts): Process {
     ]),
   ) as unknown as typeof client;
   const outbox = createOutbox({
-    say: englishWords().say,
+    format: englishWords().format,
     store,
     client: guarded,
     reads,

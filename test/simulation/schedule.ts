@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openSqliteStore } from '../../main/outbox/sqlite-store.ts';
 import type { OutboxStore, Write } from '../../main/outbox/store.ts';
-import { createRandom, type Random } from '../../sandbox/random.ts';
+import { createRandom, type SeededRandom } from '../../sandbox/random.ts';
+import { englishWords } from '../../shared/i18n/languages.ts';
 import type { OperationId, SpotId } from '../../shared/ids.ts';
 import type { Actor, ClerkChoice, OperationRecord } from '../../shared/outbox/model.ts';
-import { englishWords } from '../../shared/words/languages.ts';
 import { check } from '../../shared/yard/check.ts';
 import type { Operation } from '../../shared/yard/operations.ts';
 import { createYardTable } from '../../shared/yard/table.ts';
@@ -54,7 +54,7 @@ export async function runSchedule(
 
 async function play(
   plan: Plan,
-  root: Random,
+  root: SeededRandom,
   folder: string | null,
   trace?: (line: string) => void,
 ): Promise<ScheduleResult> {
@@ -62,7 +62,7 @@ async function play(
   const time = createVirtualTime();
   const [chance, crashChance, clerkChance, otherChance] = ['world', 'crash', 'clerk', 'other'].map(
     (name) => root.fork(name),
-  ) as [Random, Random, Random, Random];
+  ) as [SeededRandom, SeededRandom, SeededRandom, SeededRandom];
   const service = createService(
     root.fork('service'),
     { now: () => epoch + time.now() },
@@ -247,7 +247,7 @@ async function play(
     time.after(during(), () => network.setDown(true));
     time.after(during(), () => {
       network.setDown(false);
-      process?.outbox.poke('online');
+      process?.outbox.wakeSender('online');
     });
   }
   for (let index = times(faults.diskTrouble); index > 0; index -= 1) {
@@ -268,16 +268,16 @@ async function play(
   if (chance.chance(0.2)) {
     time.after(during(), () => {
       account = 'second@yard.example';
-      process?.outbox.poke('signed-in');
+      process?.outbox.wakeSender('signed-in');
     });
     time.after(during(), () => {
       account = 'desk@yard.example';
-      process?.outbox.poke('signed-in');
+      process?.outbox.wakeSender('signed-in');
     });
   }
   time.after(during(), () => {
     network.signIn();
-    process?.outbox.poke('signed-in');
+    process?.outbox.wakeSender('signed-in');
   });
 
   start();
@@ -293,8 +293,8 @@ async function play(
   await time.runUntil(healedAt + 21_000);
   if (process === null) start();
   const last = process as unknown as Process;
-  last.outbox.poke('online');
-  last.outbox.poke('signed-in');
+  last.outbox.wakeSender('online');
+  last.outbox.wakeSender('signed-in');
   const handOver = () => {
     takeOverAll(last);
     if (blind.size > 0) void last.pull();
@@ -328,7 +328,7 @@ async function play(
   }
   for (const record of last.outbox.records())
     found.push(
-      `P2: ${record.id} cannot be brought to an end: ${record.state} (${englishWords().say(record.known)})`,
+      `P2: ${record.id} cannot be brought to an end: ${record.state} (${englishWords().format(record.known)})`,
     );
   for (const each of checker.violations)
     if (!found.includes(each)) found.push(`after the clerk's decisions: ${each}`);
@@ -346,7 +346,7 @@ function describe(write: Write): string {
     return `saved ${write.row.id} ${JSON.stringify(write.row.operation)}`;
   if (write.kind === 'attempt')
     return `attempt ${write.row.operation} ${JSON.stringify(write.row.call)}`;
-  return `${write.row.operation} ${write.row.event} -> ${write.row.progress.state}: ${englishWords().say(write.row.said)}`;
+  return `${write.row.operation} ${write.row.event} -> ${write.row.progress.state}: ${englishWords().format(write.row.said)}`;
 }
 
 function takeOverAll({ outbox }: Process): void {

@@ -4,22 +4,22 @@
  * service's database would do it.
  */
 
-import type { Call } from '../../main/outbox/call.ts';
+import type { YardCall } from '../../main/outbox/call.ts';
 import type { AssetsRead, PlacesRead } from '../../main/outbox/ports.ts';
 import type { AssignmentRow, SpotRead } from '../../main/remote/dock-scheduling/client.ts';
 import { told } from '../../main/remote/dock-scheduling/fields.ts';
 import type {
   Base,
-  Container as ServiceContainer,
-  Spot as ServiceSpot,
-  Visit as ServiceVisit,
+  ServiceContainer,
+  ServiceSpot,
+  ServiceVisit,
 } from '../../sandbox/dock-scheduling/model.ts';
 import * as operations from '../../sandbox/dock-scheduling/operations.ts';
 import { defaultQuirks, type Quirks } from '../../sandbox/dock-scheduling/quirks.ts';
 import { assignmentOf, createStore, hookedTo } from '../../sandbox/dock-scheduling/store.ts';
-import { beginTurn, type Change, type World } from '../../sandbox/dock-scheduling/world.ts';
-import type { Random } from '../../sandbox/random.ts';
-import { Refused } from '../../sandbox/refusal.ts';
+import { beginTurn, type Change, type DockWorld } from '../../sandbox/dock-scheduling/world.ts';
+import type { SeededRandom } from '../../sandbox/random.ts';
+import { ServiceRefusal } from '../../sandbox/refusal.ts';
 import type { SpotEvent } from '../../shared/console-api/yard.ts';
 import type {
   AreaId,
@@ -44,7 +44,7 @@ export type LedgerLine = {
   /** The service's own time of the change, as its records tell it. */
   readonly stamp: string;
   readonly tag: string;
-  readonly call: Call;
+  readonly call: YardCall;
   readonly applied: boolean;
   readonly rule: string | null;
   readonly changes: readonly Change[];
@@ -52,7 +52,7 @@ export type LedgerLine = {
 
 /** The service. */
 export interface SimulatedService {
-  readonly world: World;
+  readonly world: DockWorld;
   readonly ledger: LedgerLine[];
   spot(id: SpotId): SpotRead | null;
   assets(): AssetsRead;
@@ -61,7 +61,7 @@ export interface SimulatedService {
   /** The history of a spot, newest first. */
   events(id: SpotId): readonly SpotEvent[];
   /** Does the write now. Answers the HTTP status and, for a refusal, its words. */
-  write(tag: string, call: Call): { readonly status: number; readonly message: string };
+  write(tag: string, call: YardCall): { readonly status: number; readonly message: string };
   /** Called just before a write is tried, and just after one that was applied. */
   readonly watchers: Set<WriteWatcher>;
   readonly spotIds: readonly SpotId[];
@@ -69,8 +69,8 @@ export interface SimulatedService {
 
 /** Sees every write at the moment of its effect. */
 export type WriteWatcher = {
-  readonly before?: (tag: string, call: Call) => void;
-  readonly applied?: (tag: string, call: Call, changes: readonly Change[]) => void;
+  readonly before?: (tag: string, call: YardCall) => void;
+  readonly applied?: (tag: string, call: YardCall, changes: readonly Change[]) => void;
 };
 
 /** Rules whose breaking means that the effect is there already: a service may as well say "yes" to the repetition. */
@@ -98,14 +98,14 @@ export type YardSize = {
 
 /** A service with a small, crowded yard: conflicts are likely. `lenient`: it takes repetitions without a word. */
 export function createService(
-  random: Random,
+  random: SeededRandom,
   clock: { now(): number },
   size: YardSize,
   quirks: Partial<Quirks> = {},
   lenient = false,
 ): SimulatedService {
   const store = createStore();
-  const world: World = {
+  const world: DockWorld = {
     store,
     quirks: { ...defaultQuirks, ...quirks },
     clock,
@@ -160,7 +160,7 @@ export function createService(
         observation: null,
       });
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof ServiceRefusal)) throw error;
     }
   };
   for (let index = 0; index < size.trucks; index += 1) {
@@ -332,7 +332,7 @@ export function createService(
         for (const watcher of watchers) watcher.applied?.(tag, call, mine.changes);
         return { status: call.kind === 'assign' ? 201 : 200, message: '' };
       } catch (error) {
-        if (!(error instanceof Refused)) throw error;
+        if (!(error instanceof ServiceRefusal)) throw error;
         ledger.push({
           at: clock.now(),
           stamp: mine.at,
@@ -348,15 +348,15 @@ export function createService(
   };
 }
 
-function perform(turn: ReturnType<typeof beginTurn>, call: Call, lenient: boolean): void {
+function perform(turn: ReturnType<typeof beginTurn>, call: YardCall, lenient: boolean): void {
   try {
     run(turn, call);
   } catch (error) {
-    if (!lenient || !(error instanceof Refused) || !repetitions.has(error.rule)) throw error;
+    if (!lenient || !(error instanceof ServiceRefusal) || !repetitions.has(error.rule)) throw error;
   }
 }
 
-function run(turn: ReturnType<typeof beginTurn>, call: Call): void {
+function run(turn: ReturnType<typeof beginTurn>, call: YardCall): void {
   switch (call.kind) {
     case 'assign': {
       const asset =

@@ -1,12 +1,17 @@
 /** Facts and logs for tests of several desks. */
 import { chainHash } from '../../main/desks/hash.ts';
 import { genesis, type Hash, type LogEntry, place } from '../../shared/desks/chain.ts';
-import type { ArrivingTruck, CheckInSaid, CheckInStage } from '../../shared/desks/check-ins.ts';
-import type { EntrySaid, SharedNote } from '../../shared/desks/entries.ts';
-import { type Fact, type Said, type SharedOperation, writeFact } from '../../shared/desks/fact.ts';
+import type { ArrivingTruck, CheckInSaid, CheckInStage } from '../../shared/desks/check-in-log.ts';
+import type { EntrySaid, SharedNote } from '../../shared/desks/desk-notes.ts';
 import { emptyFold, type Fold, takeIn } from '../../shared/desks/fold.ts';
+import {
+  type FactBody,
+  type LogFact,
+  type SharedOperation,
+  writeFact,
+} from '../../shared/desks/log-fact.ts';
+import { rawText } from '../../shared/i18n/message.ts';
 import type { DeskId, OperationId, SpotId, VisitId } from '../../shared/ids.ts';
-import { prose } from '../../shared/words/message.ts';
 import type { Operation } from '../../shared/yard/operations.ts';
 
 export const hash: Hash = chainHash;
@@ -25,7 +30,7 @@ export function sharedOperation(id: string, spot = 'S1', visit = 'V1'): SharedOp
   return {
     id: opId(id),
     operation,
-    label: prose(`${visit} to ${spot}`),
+    label: rawText(`${visit} to ${spot}`),
     touches: [
       { kind: 'visit', id: visit as VisitId },
       { kind: 'spot', id: spot as SpotId },
@@ -39,7 +44,7 @@ export function sharedOperation(id: string, spot = 'S1', visit = 'V1'): SharedOp
   };
 }
 
-export const asked = (id: string, spot?: string, visit?: string): Said => ({
+export const asked = (id: string, spot?: string, visit?: string): FactBody => ({
   kind: 'op',
   op: sharedOperation(id, spot, visit),
   as: 'asked',
@@ -47,11 +52,11 @@ export const asked = (id: string, spot?: string, visit?: string): Said => ({
 export const ended = (
   id: string,
   state: 'confirmed' | 'rejected' | 'canceled' = 'confirmed',
-): Said => ({
+): FactBody => ({
   kind: 'end',
   id: opId(id),
   state,
-  said: prose('over'),
+  said: rawText('over'),
   sent: true,
   seen: null,
   readAt: null,
@@ -68,7 +73,7 @@ export const checkIn = (
   id,
   stage,
   truck: { plate: '', dot: '', phone: '', appointment: null, ...truck },
-  label: prose(id),
+  label: rawText(id),
   clerk: 'Ana',
   known: [],
   instead,
@@ -99,11 +104,11 @@ export function logOf() {
     fold,
     write(
       by: string,
-      said: Said,
+      said: FactBody,
       { prev = fold.head, fact = `fact-${by}-${facts}` }: { prev?: string; fact?: string } = {},
-    ): Fact {
+    ): LogFact {
       facts += 1;
-      const written: Fact = { fact, desk: desk(by), prev, at: '2026-03-02T09:00:00.000Z', said };
+      const written: LogFact = { fact, desk: desk(by), prev, at: '2026-03-02T09:00:00.000Z', said };
       this.add(by, writeFact(written));
       return written;
     },

@@ -4,10 +4,10 @@ import type { Agreement } from '../../main/desks/agreement-parts.ts';
 import type { DeskJournal } from '../../main/desks/desk-journal.ts';
 import type { SharedLog } from '../../main/desks/shared-log.ts';
 import type { DeskSide } from '../../main/outbox/desk-ports.ts';
-import type { News, OwnOperation } from '../../shared/desks/difference.ts';
 import type { Fold } from '../../shared/desks/fold.ts';
+import type { News, OwnOperation } from '../../shared/desks/log-difference.ts';
+import { rawText } from '../../shared/i18n/message.ts';
 import type { OperationId } from '../../shared/ids.ts';
-import { prose } from '../../shared/words/message.ts';
 import type { Finding } from '../../shared/yard/operations.ts';
 import { createMemoryJournal } from '../simulation/desks/memory-journal.ts';
 import { desk, facility, hash, sharedOperation } from './desk-facts.ts';
@@ -43,7 +43,7 @@ function modelSide() {
             code: 'spot-has-truck',
             severity: 'refuse',
             entities: first.op.touches,
-            said: prose('Taken.'),
+            said: rawText('Taken.'),
           },
         ];
   };
@@ -79,7 +79,7 @@ function modelSide() {
     if (known === undefined) return;
     const end = {
       state: 'confirmed',
-      said: prose('Done.'),
+      said: rawText('Done.'),
       sent: true,
       seen: null,
       readAt: null,

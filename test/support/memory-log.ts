@@ -2,7 +2,7 @@
 import { type LogConnection, LogError, type SharedLog } from '../../main/desks/shared-log.ts';
 import type { Timers } from '../../main/kernel/ports.ts';
 import type { LogEntry } from '../../shared/desks/chain.ts';
-import { prose } from '../../shared/words/message.ts';
+import { rawText } from '../../shared/i18n/message.ts';
 
 /** What may happen to one append. */
 export type AppendFate = 'written' | 'lost' | 'answer-lost' | 'late';
@@ -19,7 +19,7 @@ export type LogWeather = {
 };
 
 const timeoutMs = 1_500;
-const lost = () => new LogError('lost', prose('The yard server is gone.'));
+const lost = () => new LogError('lost', rawText('The yard server is gone.'));
 
 type Message = { readonly by: string; readonly text: string };
 type Link = {

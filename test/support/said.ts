@@ -1,7 +1,7 @@
 /** What a message reads as in English, for tests of the whole sentence; nothing for none. */
 import { expect } from 'vitest';
-import { inEnglish } from '../../shared/words/in-english.ts';
-import type { Message } from '../../shared/words/message.ts';
+import { inEnglish } from '../../shared/i18n/in-english.ts';
+import type { Message } from '../../shared/i18n/message.ts';
 
 export const said = (of: { readonly said: Message } | null | undefined): string =>
   of == null ? '' : inEnglish(of.said);

@@ -1,4 +1,4 @@
-import { holdTable } from '../../kernel/backups/hold.ts';
+import { holdTable } from '../../kernel/backups/send-hold.ts';
 import type { Migration } from '../../kernel/database/migrate.ts';
 import { gateTables } from './001-gate.ts';
 import { gateMessages } from './003-messages.ts';

@@ -1,4 +1,4 @@
-import type { Words } from '../../../shared/words/words.ts';
+import type { Words } from '../../../shared/i18n/create-words.ts';
 
 /** What the window "About Yardmaster" says: the program's version, and a line for each part that a report of a fault has to name. */
 export const aboutBox = (

@@ -1,14 +1,14 @@
 /** Everything behind the desktop window: loaded once the window is on its way. */
 import path from 'node:path';
 import { app, type BrowserWindow, Menu, Notification, safeStorage, session, shell } from 'electron';
+import type { Words } from '../../../shared/i18n/create-words.ts';
+import { localeBy } from '../../../shared/i18n/languages.ts';
+import type { Message } from '../../../shared/i18n/message.ts';
 import { ok, type Result } from '../../../shared/result.ts';
-import { spokenBy } from '../../../shared/words/languages.ts';
-import type { Message } from '../../../shared/words/message.ts';
-import type { Words } from '../../../shared/words/words.ts';
-import { createCarrier, type Pipe, type Report } from '../../program/carrier.ts';
-import type { Choice } from '../../program/choose.ts';
 import { clerkName } from '../../program/clerk-name.ts';
+import type { OpenRequest } from '../../program/open-request.ts';
 import { programVersion, systemWords } from '../../program/program.ts';
+import { createRpcConnection, type Pipe, type ReportError } from '../../program/rpc-connection.ts';
 import { systemNetwork } from '../../program/system-network.ts';
 import { startWorkstation, type Workstation } from '../../program/workstation.ts';
 import { listenForDeliveries } from '../webhook-listener.ts';
@@ -31,13 +31,13 @@ export type DeskParts = {
   readonly show: () => void;
   /** Ends the program and then does this. */
   readonly endWith: (work: () => void) => void;
-  readonly report: Report;
+  readonly report: ReportError;
   /** Called with the words of who is at the desk, at each change. */
   readonly onWords: (words: Words) => void;
 };
 
 /** A desk that runs. */
-export type OpenDesk = Pick<Workstation, 'onChanged' | 'stop' | 'report' | 'poke'> & {
+export type OpenDesk = Pick<Workstation, 'onChanged' | 'stop' | 'report' | 'wakeSender'> & {
   /** Answers one page. */
   readonly carry: (pipe: Pipe) => void;
   readonly updates: Updates;
@@ -48,7 +48,7 @@ export type OpenDesk = Pick<Workstation, 'onChanged' | 'stop' | 'report' | 'poke
 
 /** Opens the console behind a window that is there already, and the menu. Call it once Electron is ready. */
 export async function openDesk(
-  chosen: Choice,
+  chosen: OpenRequest,
   parts: DeskParts,
 ): Promise<Result<OpenDesk, Message>> {
   const { window, report } = parts;
@@ -87,14 +87,14 @@ export async function openDesk(
     desktop,
     viewer,
     onAttention: notify,
-    system: spokenBy(app.getPreferredSystemLanguages(), app.getSystemLocale()),
+    system: localeBy(app.getPreferredSystemLanguages(), app.getSystemLocale()),
     host: 'electron',
     version,
     clerk: clerkName(),
     listen: listenForDeliveries,
     network,
     secrets,
-    say: (said) => process.stderr.write(`${words.say(said)}\n`),
+    format: (said) => process.stderr.write(`${words.format(said)}\n`),
     onWords(changed) {
       words = changed;
       parts.onWords(changed);
@@ -103,7 +103,7 @@ export async function openDesk(
     nativeBinding: app.isPackaged ? undefined : process.env.YARDMASTER_SQLITE_BINDING,
   });
   if (!started.ok) return started;
-  const { router, folder, onChanged, stop, poke } = started.value;
+  const { router, folder, onChanged, stop, wakeSender } = started.value;
   const actions = createDesktopActions({
     window,
     version,
@@ -123,9 +123,9 @@ export async function openDesk(
   return ok({
     onChanged,
     stop,
-    poke,
+    wakeSender,
     report: started.value.report,
-    carry: createCarrier(router, started.value.report),
+    carry: createRpcConnection(router, started.value.report),
     updates,
     removeFiles: viewer.removeFiles,
     words: () => words,

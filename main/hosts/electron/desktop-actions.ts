@@ -4,11 +4,11 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { release } from 'node:os';
 import path from 'node:path';
 import { app, type BrowserWindow, dialog, shell } from 'electron';
-import { type Message, message } from '../../../shared/words/message.ts';
-import type { Words } from '../../../shared/words/words.ts';
+import type { Words } from '../../../shared/i18n/create-words.ts';
+import { type Message, message } from '../../../shared/i18n/message.ts';
 import type { SecretStore } from '../../credentials/secret-store.ts';
-import type { Report } from '../../program/carrier.ts';
 import { diagnosticReport } from '../../program/diagnostics.ts';
+import type { ReportError } from '../../program/rpc-connection.ts';
 import { aboutSecrets } from '../../program/workstation-ports.ts';
 import { aboutBox } from './about.ts';
 import type { MenuActions } from './menu.ts';
@@ -22,7 +22,7 @@ export type ActionParts = {
   /** Data of the facility that is open now. */
   readonly folder: () => string;
   readonly secrets: SecretStore;
-  readonly report: Report;
+  readonly report: ReportError;
   /** Words of who is at the desk now. */
   readonly words: () => Words;
 };
@@ -50,7 +50,7 @@ export function createDesktopActions({
     const box = {
       type: 'error' as const,
       title: 'Yardmaster',
-      message: words().say(said),
+      message: words().format(said),
       buttons: [words().t('common.close')],
     };
     const above = window();
@@ -69,7 +69,7 @@ export function createDesktopActions({
   /** Asks where a file goes; null when the clerk gives up. */
   const askFile = async (title: Message, name: string): Promise<string | null> => {
     const options = {
-      title: words().say(title),
+      title: words().format(title),
       defaultPath: path.join(app.getPath('documents'), name),
     };
     const above = window();

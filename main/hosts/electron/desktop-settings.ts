@@ -2,8 +2,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { moveIntoPlace } from '../../kernel/backups/durable-files.ts';
 import { toFileError } from '../../kernel/backups/file-error.ts';
+import { moveIntoPlace } from '../../kernel/backups/flush.ts';
 
 const schema = z.object({
   notifications: z.boolean().catch(true),

@@ -1,6 +1,6 @@
 import type { DownloadItem, Event, Session } from 'electron';
-import type { Words } from '../../../shared/words/words.ts';
-import type { Report } from '../../program/carrier.ts';
+import type { Words } from '../../../shared/i18n/create-words.ts';
+import type { ReportError } from '../../program/rpc-connection.ts';
 
 /** Endings that no system runs: what the page makes itself, and documents of appointments. */
 const harmless =
@@ -32,7 +32,7 @@ export function guardDownloads(
   session: Pick<Session, 'on'>,
   folder: () => string,
   join: (folder: string, name: string) => string,
-  report: Report,
+  report: ReportError,
   words: () => Pick<Words, 't'> | null,
 ): void {
   session.on('will-download', (event: Event, item: DownloadItem) => {

@@ -14,12 +14,11 @@ import {
   session,
   shell,
 } from 'electron';
-import { type Message, message } from '../../../shared/words/message.ts';
-import type { Words } from '../../../shared/words/words.ts';
-import type { Report } from '../../program/carrier.ts';
-import { type Choice, choose } from '../../program/choose.ts';
+import type { Words } from '../../../shared/i18n/create-words.ts';
+import { type Message, message } from '../../../shared/i18n/message.ts';
 import { parseCommandLine } from '../../program/command-line.ts';
 import { prepareDataFolder } from '../../program/data-folder.ts';
+import { choose, type OpenRequest } from '../../program/open-request.ts';
 import {
   endOnSignals,
   keepFilesPrivate,
@@ -27,6 +26,7 @@ import {
   systemWords,
   takeSecretsKey,
 } from '../../program/program.ts';
+import type { ReportError } from '../../program/rpc-connection.ts';
 import { createShutdown } from '../../program/shutdown.ts';
 import { ownArguments } from './arguments.ts';
 import type { OpenDesk } from './desk.ts';
@@ -47,7 +47,7 @@ let window: BrowserWindow | null = null;
 let words: Words | null = null;
 let hasGivenUp = false;
 let afterEnd: (() => void) | null = null;
-let report: Report = (where, error) =>
+let report: ReportError = (where, error) =>
   process.stderr.write(`${where}: ${error instanceof Error ? error.message : String(error)}\n`);
 
 const speaking = async (): Promise<Words> => {
@@ -58,8 +58,8 @@ const speaking = async (): Promise<Words> => {
 /** Says why the console does not open, on the terminal and in the installed program, which has none, in a box, and ends. */
 async function give(said: Message, code: 1 | 2): Promise<never> {
   hasGivenUp = true;
-  const { say, t } = await speaking();
-  const text = say(said);
+  const { format, t } = await speaking();
+  const text = format(said);
   process.stderr.write(`${text}\n`);
   // An empty window behind the box would look like a console that still opens.
   window?.destroy();
@@ -74,7 +74,7 @@ takeSecretsKey();
 // All of this has to stand before Electron is ready.
 app.enableSandbox();
 protocol.registerSchemesAsPrivileged([pageScheme]);
-const reportNow: Report = (where, error) => report(where, error);
+const reportNow: ReportError = (where, error) => report(where, error);
 const offerLink = createExternalLinks({
   ask: askForLink,
   open: (address) => shell.openExternal(address),
@@ -137,7 +137,7 @@ app
     );
   });
 
-async function open(chosen: Choice): Promise<void> {
+async function open(chosen: OpenRequest): Promise<void> {
   const steps = createPageSteps();
   servePage(protocol, path.join(bundles, 'renderer'), steps.served);
   denyPermissions(session.defaultSession);
@@ -205,7 +205,7 @@ async function open(chosen: Choice): Promise<void> {
   onChanged(() => window?.webContents.reload());
   updates.start();
   // Before the window is drawn again: a shared desk that slept too long is locked.
-  powerMonitor.on('resume', () => (desk as OpenDesk).poke('resumed'));
+  powerMonitor.on('resume', () => (desk as OpenDesk).wakeSender('resumed'));
   endOnSignals(shutdown, report, {
     t: (code, ...values) => (words ?? spoken()).t(code, ...values),
   });

@@ -1,5 +1,5 @@
 /** The one gate through which an address leaves the console for the clerk's browser (reliability.md 1.1, item 15). */
-import type { Report } from '../../program/carrier.ts';
+import type { ReportError } from '../../program/rpc-connection.ts';
 
 /** Longest address that is shown in full and opened. */
 const mostCharacters = 2_000;
@@ -23,7 +23,7 @@ export type LinkParts = {
   /** Shows the clerk the whole address and asks; true is yes. */
   readonly ask: (address: string) => Promise<boolean>;
   readonly open: (address: string) => Promise<void>;
-  readonly report: Report;
+  readonly report: ReportError;
 };
 
 /**

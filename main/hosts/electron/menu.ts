@@ -1,5 +1,5 @@
 import type { MenuItemConstructorOptions } from 'electron';
-import type { Words } from '../../../shared/words/words.ts';
+import type { Words } from '../../../shared/i18n/create-words.ts';
 
 /** What the menu does itself; everything else in it is Electron's own. */
 export type MenuActions = {

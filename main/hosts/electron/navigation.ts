@@ -1,5 +1,5 @@
 import type { WebContents } from 'electron';
-import type { Report } from '../../program/carrier.ts';
+import type { ReportError } from '../../program/rpc-connection.ts';
 import { isOwnPage } from './protocol.ts';
 
 /**
@@ -9,7 +9,7 @@ import { isOwnPage } from './protocol.ts';
  */
 export function guardContents(
   contents: Pick<WebContents, 'on' | 'setWindowOpenHandler'>,
-  report: Report,
+  report: ReportError,
   offerLink: (address: string) => boolean,
 ): void {
   const refuse = (what: string) => report('window', new Error(`Refused: ${what}.`));

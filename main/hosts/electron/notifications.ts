@@ -1,7 +1,7 @@
 import type { NotificationConstructorOptions } from 'electron';
 import type { NotifiedScreen } from '../../../shared/console-api/desktop.ts';
+import type { Words } from '../../../shared/i18n/create-words.ts';
 import { displayText } from '../../../shared/text.ts';
-import type { Words } from '../../../shared/words/words.ts';
 import type { Attention } from '../../attention/attention.ts';
 
 /** As much of Electron's notification as is used. */
@@ -21,7 +21,7 @@ export type NotifierParts = {
   /** Brings the window to the front, on this screen. */
   readonly open: (screen: NotifiedScreen) => void;
   /** Words of who is at the desk now. */
-  readonly words: () => Pick<Words, 'say'>;
+  readonly words: () => Pick<Words, 'format'>;
 };
 
 /** What systems show of a notification, in characters. */
@@ -53,10 +53,10 @@ export function createNotifier({
   return ({ key, title, body, screen }) => {
     if (!isOn() || isInFront() || !isSupported()) return;
     drop(key);
-    const { say } = words();
+    const { format } = words();
     const notification = make({
-      title: say(title),
-      body: displayText(say(body), longestBody),
+      title: format(title),
+      body: displayText(format(body), longestBody),
       urgency: 'normal',
     });
     notification.on('click', () => {

@@ -1,7 +1,7 @@
 /** How far a window that was opened has come with its page: what else the program has to do at the start fits in between. */
 
 /** A page that is slower, or none, holds up nothing: in milliseconds. */
-const patienceMs = 2_000;
+const PATIENCE_MS = 2_000;
 
 /** See above. */
 export type PageSteps = {
@@ -17,7 +17,7 @@ export function createPageSteps(
 ): PageSteps {
   const script = Promise.withResolvers<void>();
   const wanted = new Set(['.js', '.css']);
-  after(patienceMs, script.resolve);
+  after(PATIENCE_MS, script.resolve);
   return {
     script: script.promise,
     served(name) {

@@ -2,16 +2,16 @@
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { message } from '../../../shared/i18n/message.ts';
 import { fail, ok } from '../../../shared/result.ts';
-import { message } from '../../../shared/words/message.ts';
 import type { NamedPdf, PdfViewer } from '../../kernel/api/pdf-viewer.ts';
-import type { Report } from '../../program/carrier.ts';
+import type { ReportError } from '../../program/rpc-connection.ts';
 
 /** What it needs of the system. `openPath` answers what went wrong, or an empty text. */
 export type PdfProgramParts = {
   readonly temporaryFolder: () => string;
   readonly openPath: (file: string) => Promise<string>;
-  readonly report: Report;
+  readonly report: ReportError;
 };
 
 /** The viewer, and what removes its files at the end. */

@@ -1,12 +1,12 @@
 import type { IpcMain, IpcMainEvent, MessagePortMain } from 'electron';
-import type { Pipe, Report } from '../../program/carrier.ts';
+import type { Pipe, ReportError } from '../../program/rpc-connection.ts';
 import { isOwnPage } from './protocol.ts';
 
 type BridgeParts = {
   readonly ipcMain: Pick<IpcMain, 'on' | 'off'>;
   /** Whether this sender is a window of ours: any other contents of this process are strangers. */
   readonly isOwnWindow: (sender: IpcMainEvent['sender']) => boolean;
-  readonly report: Report;
+  readonly report: ReportError;
 };
 
 /** A bridge that listens. */

@@ -1,5 +1,5 @@
 /** Secrets of the desktop program: sealed by the system's keyring through Electron's safeStorage (reliability.md 1.3). */
-import { message } from '../../../shared/words/message.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import { createSealedSecretStore, type Sealer } from '../../credentials/sealed-secret-store.ts';
 import { createMemorySecretStore, type SecretStore } from '../../credentials/secret-store.ts';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { z } from 'zod';
 
 /** A rectangle on the desktop in the system's points; screens left of or above the first have negative places. */
-export type Box = {
+export type DesktopRect = {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -13,7 +13,7 @@ export type Box = {
 };
 
 /** Place and state of the window. `box` is the one it has when it is not maximized. */
-export type WindowPlace = { readonly box: Box; readonly maximized: boolean };
+export type WindowPlace = { readonly box: DesktopRect; readonly maximized: boolean };
 
 /** Smallest window, the same as windowOptions has. */
 const least = { width: 900, height: 600 };
@@ -59,10 +59,10 @@ export function writePlace(file: string, place: WindowPlace): void {
  * kept place, or when its screen is gone, the window stands in the middle of the main screen; too large a one is cut to its
  * screen.
  */
-export function sanePlace(kept: WindowPlace | null, screens: readonly Box[]): WindowPlace {
+export function sanePlace(kept: WindowPlace | null, screens: readonly DesktopRect[]): WindowPlace {
   const [main] = screens;
   if (main === undefined) return { box: { x: 0, y: 0, ...usual }, maximized: false };
-  const sizeOn = (screen: Box) => ({
+  const sizeOn = (screen: DesktopRect) => ({
     width: within(kept?.box.width ?? usual.width, least.width, screen.width),
     height: within(kept?.box.height ?? usual.height, least.height, screen.height),
   });
@@ -83,7 +83,7 @@ const within = (wanted: number, smallest: number, room: number): number =>
   Math.min(Math.max(wanted, smallest), room);
 
 /** The title bar is on the screen with a part that a mouse can take. */
-function isGraspable(box: Box, screen: Box): boolean {
+function isGraspable(box: DesktopRect, screen: DesktopRect): boolean {
   const across = Math.min(box.x + box.width, screen.x + screen.width) - Math.max(box.x, screen.x);
   return (
     across >= grip.width && box.y >= screen.y && box.y + grip.height <= screen.y + screen.height

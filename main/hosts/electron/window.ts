@@ -1,6 +1,6 @@
 import type { BrowserWindow, BrowserWindowConstructorOptions } from 'electron';
 import { pageUrl } from './protocol.ts';
-import type { Box } from './window-place.ts';
+import type { DesktopRect } from './window-place.ts';
 
 /**
  * How the window of the console is made. Every security switch is written out, also where it is Electron's default, so
@@ -9,7 +9,7 @@ import type { Box } from './window-place.ts';
 export function windowOptions(
   preload: string,
   devTools: boolean,
-  box: Box,
+  box: DesktopRect,
 ): BrowserWindowConstructorOptions {
   return {
     ...box,
@@ -38,7 +38,7 @@ export function windowOptions(
 
 /** Most page crashes in a row that are answered by loading the page again; then the window is left for the clerk to see. */
 const maxCrashes = 3;
-const crashWindowMs = 60_000;
+const CRASH_WINDOW_MS = 60_000;
 
 /**
  * Shows the page in a window as soon as it can be drawn, and loads it again when its process dies: nothing is lost, because
@@ -53,7 +53,7 @@ export function showPage(
   window.once('ready-to-show', () => window.show());
   window.webContents.on('render-process-gone', (_event, details) => {
     if (details.reason === 'clean-exit') return;
-    crashes = [...crashes.filter((at) => now() - at < crashWindowMs), now()];
+    crashes = [...crashes.filter((at) => now() - at < CRASH_WINDOW_MS), now()];
     if (crashes.length > maxCrashes)
       return report(
         new Error('The window stopped several times in a row and is not loaded again.'),

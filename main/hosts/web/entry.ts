@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { type Message, message } from '../../../shared/words/message.ts';
-import { choose } from '../../program/choose.ts';
+import { type Message, message } from '../../../shared/i18n/message.ts';
 import { clerkName } from '../../program/clerk-name.ts';
 import { parseCommandLine } from '../../program/command-line.ts';
+import { choose } from '../../program/open-request.ts';
 import {
   endOnSignals,
   keepFilesPrivate,
@@ -29,7 +29,7 @@ const words = await systemWords();
 
 /** Prints why the console does not start, and ends. 2: used wrongly; 1: something is in the way. */
 function give(said: Message, code: 1 | 2): never {
-  process.stderr.write(`${words.say(said)}\n`);
+  process.stderr.write(`${words.format(said)}\n`);
   process.exit(code);
 }
 
@@ -51,10 +51,10 @@ const secrets = await webSecrets({
   env: keyGiven,
   ask: isTerminal
     ? (question) =>
-        askHidden(words.say(question), process.stdin, (text) => process.stderr.write(text))
+        askHidden(words.format(question), process.stdin, (text) => process.stderr.write(text))
     : null,
   isWanted: commandLine.value.askKey,
-  say: (said) => process.stderr.write(`${words.say(said)}\n`),
+  format: (said) => process.stderr.write(`${words.format(said)}\n`),
 });
 if (!secrets.ok) give(secrets.error, 2);
 const shelf = createPdfShelf(() => performance.now());
@@ -66,7 +66,7 @@ const started = await startWorkstation(choice.value, {
   listen: listenForDeliveries,
   network: systemNetwork(process.env),
   secrets: secrets.value,
-  say: (said) => process.stderr.write(`${words.say(said)}\n`),
+  format: (said) => process.stderr.write(`${words.format(said)}\n`),
   nativeBinding: process.env.YARDMASTER_SQLITE_BINDING,
 });
 if (!started.ok) give(started.error, 1);
@@ -120,5 +120,5 @@ const shutdown = createShutdown(
   20_000,
 );
 endOnSignals(shutdown, report, words);
-process.stdout.write(`${words.say(told.said)}\n`);
+process.stdout.write(`${words.format(told.said)}\n`);
 if (opening !== null) openBrowser(opening.address, surroundings());

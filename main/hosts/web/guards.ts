@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { type Message, message } from '../../../shared/words/message.ts';
-import { type Door, doorOf } from './doors.ts';
+import { type Message, message } from '../../../shared/i18n/message.ts';
+import { type Route, routeOf } from './routes.ts';
 
 /** Name of the WebSocket subprotocol that the server answers with; the token offered beside it is never echoed. */
 export const subprotocol = 'yardmaster';
@@ -16,16 +16,16 @@ export function allowedHosts(port: number): ReadonlySet<string> {
 }
 
 /** A request as it came, not decoded. */
-export type Asked = {
-  readonly kind: Door['kind'];
+export type RawRequest = {
+  readonly kind: Route['kind'];
   readonly method: string;
   readonly target: string;
   readonly headers: IncomingHttpHeaders;
 };
 
 /** The door that opens, or the answer that it does not. */
-export type Verdict =
-  | { readonly door: Door }
+export type RouteDecision =
+  | { readonly door: Route }
   | { readonly status: 421 | 403 | 401 | 404; readonly said: Message };
 
 /**
@@ -33,10 +33,10 @@ export type Verdict =
  * own, and present at an upgrade (403); an upgrade needs the token (401); and there must be a door (404). What is not listed is not there.
  */
 export function judge(
-  { kind, method, target, headers }: Asked,
+  { kind, method, target, headers }: RawRequest,
   hosts: ReadonlySet<string>,
   token: string,
-): Verdict {
+): RouteDecision {
   const { host, origin, 'sec-websocket-protocol': protocols } = headers;
   if (host === undefined || !hosts.has(host))
     return { status: 421, said: message('terminal.web.otherHost') };
@@ -47,7 +47,7 @@ export function judge(
   if (kind === 'pipe' && !offersToken(protocols, token)) {
     return { status: 401, said: message('terminal.web.noToken') };
   }
-  const door = doorOf(kind, method, target);
+  const door = routeOf(kind, method, target);
   return door === null ? { status: 404, said: message('terminal.web.notFound') } : { door };
 }
 

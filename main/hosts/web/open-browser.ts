@@ -18,7 +18,7 @@ export function browserCommand(
 }
 
 /** What may stand on a command line, and how to take it back. */
-export type Opening = { readonly address: string; readonly takeBack: () => void };
+export type BrowserAddress = { readonly address: string; readonly takeBack: () => void };
 
 /** Name of the file that leads to the console, in its data folder, which this user alone may enter. */
 export const openingFile = 'open-console.html';
@@ -36,7 +36,7 @@ export function openingFor(
   host: Pick<WebHost, 'handOver'>,
   folder: string,
   { platform, seesOwners }: { readonly platform: NodeJS.Platform; readonly seesOwners: boolean },
-): Opening | null {
+): BrowserAddress | null {
   if (platform === 'win32') return { address: host.handOver('anybody'), takeBack: () => {} };
   if (seesOwners) return { address: host.handOver('this-user'), takeBack: () => {} };
   const file = path.join(folder, openingFile);

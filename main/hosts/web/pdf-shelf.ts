@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { NamedPdf, PdfViewer } from '../../kernel/api/pdf-viewer.ts';
-import { shownPath } from './doors.ts';
+import { shownPath } from './routes.ts';
 
 /** How long one stays, in ms, and how many there are at most. */
 const LIFETIME_MS = 10 * 60_000;

@@ -49,7 +49,7 @@ export async function canSeeOwners(): Promise<boolean> {
 
 /** How often the tables are read, and the wait between two, in ms: while other connections come and go a read may miss a row or give it twice. */
 const reads = 5;
-const pauseMs = 20;
+const PAUSE_MS = 20;
 
 /** The user id behind the other end, or null where that cannot be known: another address, no row, or more than one, at each read. */
 export async function peerOwner({
@@ -66,7 +66,7 @@ export async function peerOwner({
   )
     return null;
   for (let read = 0; read < reads; read += 1) {
-    if (read > 0) await setTimeout(pauseMs);
+    if (read > 0) await setTimeout(PAUSE_MS);
     const texts = await Promise.all(tables.map(readTable));
     const [owner = Number.NaN, ...others] = texts.flatMap((text) =>
       ownersIn(text ?? '', remotePort, localPort),

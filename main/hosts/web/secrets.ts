@@ -1,11 +1,11 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { type Message, message } from '../../../shared/i18n/message.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { type Message, message } from '../../../shared/words/message.ts';
 import { createFileSecretStore, shortestKey } from '../../credentials/file-secret-store.ts';
 import { sealedKeys } from '../../credentials/sealed-secret-store.ts';
 import { createMemorySecretStore, type SecretStore } from '../../credentials/secret-store.ts';
-import { isTooLarge, mostMegabytes, notAFile } from '../../program/look-over.ts';
+import { isTooLarge, mostMegabytes, notAFile } from '../../program/check-data-folder.ts';
 import type { Ask } from './ask-hidden.ts';
 
 /** Name of the file in the root folder. */
@@ -21,7 +21,7 @@ export type WebSecretsParts = {
   /** The operator wants to be asked (`--ask-key`), also where no secret is kept yet. */
   readonly isWanted: boolean;
   /** Tells the operator, at the terminal. */
-  readonly say: (said: Message) => void;
+  readonly format: (said: Message) => void;
 };
 
 /** How often a key may be mistyped. */
@@ -38,7 +38,7 @@ export async function webSecrets({
   env,
   ask,
   isWanted,
-  say,
+  format,
 }: WebSecretsParts): Promise<Result<SecretStore, Message>> {
   const file = path.join(root, fileName);
   const given = givenKey(env);
@@ -57,18 +57,18 @@ export async function webSecrets({
     if (key === null) return fail(message('terminal.key.notStarted'));
     if (key === '') return ok(memory());
     if (key.length < shortestKey) {
-      say(message('terminal.key.tooShort', { count: shortestKey }));
+      format(message('terminal.key.tooShort', { count: shortestKey }));
       continue;
     }
     const store = createFileSecretStore(file, key, version);
     if (kept.length === 0) {
       if ((await ask(message('terminal.key.askAgain'))) === key) return ok(store);
-      say(message('terminal.key.different'));
+      format(message('terminal.key.different'));
       continue;
     }
     // One that opens is enough: another may have been kept with an older key.
     for (const each of kept) if ((await store.get(each)) !== null) return ok(store);
-    say(message('terminal.key.opensNone'));
+    format(message('terminal.key.opensNone'));
   }
   return fail(message('terminal.key.gaveUp'));
 }

@@ -2,15 +2,19 @@ import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES }
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { englishWords } from '../../../shared/words/languages.ts';
-import type { Words } from '../../../shared/words/words.ts';
-import { type CarriedRouter, createCarrier, type Report } from '../../program/carrier.ts';
+import type { Words } from '../../../shared/i18n/create-words.ts';
+import { englishWords } from '../../../shared/i18n/languages.ts';
+import {
+  type CarriedRouter,
+  createRpcConnection,
+  type ReportError,
+} from '../../program/rpc-connection.ts';
 import { createConnections } from '../connections.ts';
 import { createPageFiles } from '../page-files.ts';
 import { strictHeaders } from '../page-policy.ts';
-import { createAnswers } from './answers.ts';
 import { allowedHosts, judge, makeToken, subprotocol } from './guards.ts';
-import { createHandover, type MayTake } from './handover.ts';
+import { createHttpReplies } from './http-replies.ts';
+import { createOneTimeLogin, type LoginAudience } from './one-time-login.ts';
 import type { PdfShelf } from './pdf-shelf.ts';
 import { type Peer, peerOwner } from './peer-owner.ts';
 import { sendInPieces } from './send-in-pieces.ts';
@@ -26,7 +30,7 @@ export type WebHost = {
   readonly address: string;
   readonly token: string;
   /** An address that leads there once, soon, and only for `to`: the one that may stand on a command line. */
-  handOver(to: MayTake): string;
+  handOver(to: LoginAudience): string;
   /** Cuts the pipes of every page; each opens a new one by itself. */
   cutPages(): void;
   stop(): Promise<void>;
@@ -38,7 +42,7 @@ type WebHostParts = {
   readonly pageFolder: string;
   /** 0 lets the system choose. */
   readonly port: number;
-  readonly report: Report;
+  readonly report: ReportError;
   /** PDFs to be seen in a new tab. */
   readonly shelf?: PdfShelf | undefined;
   /** Whether a program of this user is at the other end; what cannot be known is no. */
@@ -60,7 +64,7 @@ const limits = {
  */
 const oneRequest = { maxRequestsPerSocket: 1 };
 /** How long an answer may take to be fetched, in ms. */
-const answerMs = 15_000;
+const ANSWER_MS = 15_000;
 
 /**
  * Serves the page and carries the console API on 127.0.0.1 alone. `doors.ts` lists what there is. Rejects with `EADDRINUSE` when the
@@ -78,20 +82,20 @@ export async function startWebHost(parts: WebHostParts): Promise<WebHost> {
   } = parts;
   const token = makeToken();
   const monotonic = () => performance.now();
-  const carry = createCarrier(router, report);
+  const carry = createRpcConnection(router, report);
   const connections = createConnections(monotonic);
-  const handover = createHandover(monotonic);
+  const handover = createOneTimeLogin(monotonic);
   let hosts: ReadonlySet<string> = new Set();
   const pages = createPageFiles(
     pageFolder,
     () => `'self' ${[...hosts].map((host) => `ws://${host}`).join(' ')}`,
   );
-  const answers = createAnswers({ pages, shelf, handover, token, isThisUser, words });
+  const answers = createHttpReplies({ pages, shelf, handover, token, isThisUser, words });
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
     connections.setBusy(socket, true);
-    const slow = setTimeout(() => socket.destroy(), answerMs);
+    const slow = setTimeout(() => socket.destroy(), ANSWER_MS);
     response.once('close', () => {
       clearTimeout(slow);
       connections.setBusy(socket, false);
@@ -101,7 +105,7 @@ export async function startWebHost(parts: WebHostParts): Promise<WebHost> {
     const reply =
       'door' in verdict
         ? await answers(verdict.door, request)
-        : { ...verdict, headers: plain, body: `${words.say(verdict.said)}\n` };
+        : { ...verdict, headers: plain, body: `${words.format(verdict.said)}\n` };
     const body = typeof reply.body === 'string' ? Buffer.from(reply.body) : reply.body;
     response.writeHead(reply.status, {
       ...strictHeaders,
@@ -133,7 +137,7 @@ export async function startWebHost(parts: WebHostParts): Promise<WebHost> {
     socket.on('error', () => {});
     const { method = '', url: target = '', headers } = request;
     const verdict = judge({ kind: 'pipe', method, target, headers }, hosts, token);
-    if (!('door' in verdict)) return refuse(socket, verdict.status, words.say(verdict.said));
+    if (!('door' in verdict)) return refuse(socket, verdict.status, words.format(verdict.said));
     connections.prove(request.socket);
     pipes.handleUpgrade(request, socket, head, (opened) => carryOver(opened, carry));
   });
@@ -183,7 +187,7 @@ function refuse(socket: Duplex, status: number, text: string): void {
   );
 }
 
-function carryOver(opened: WebSocket, carry: ReturnType<typeof createCarrier>): void {
+function carryOver(opened: WebSocket, carry: ReturnType<typeof createRpcConnection>): void {
   // Without a listener a broken frame would be an uncaught error; the close that follows is all we need.
   opened.on('error', () => {});
   carry({

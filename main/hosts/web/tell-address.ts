@@ -2,20 +2,20 @@
 
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { type Message, message } from '../../../shared/words/message.ts';
+import { type Message, message } from '../../../shared/i18n/message.ts';
 import { writePrivately } from './private-file.ts';
 
 /** Name of the file that holds it where it may not be printed; in the data folder, which this user alone may enter. */
 export const addressFile = 'console-address.txt';
 
 /** What to print, and how to take back what was written. */
-export type Told = { readonly said: Message; readonly takeBack: () => void };
+export type PrintedAddress = { readonly said: Message; readonly takeBack: () => void };
 
 /**
  * On a terminal or a pipe the address itself. Where the output is a file, whoever could open that before reads it, so the address goes into
  * a file of its own and its path is printed; where that cannot be written, what to do instead.
  */
-export function tellAddress(address: string, folder: string, intoFile: boolean): Told {
+export function tellAddress(address: string, folder: string, intoFile: boolean): PrintedAddress {
   if (!intoFile) return { said: message('terminal.ready', { address }), takeBack: () => {} };
   const file = path.join(folder, addressFile);
   try {

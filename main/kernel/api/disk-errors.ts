@@ -1,10 +1,10 @@
 /** What the disk refuses, for every call of the console API: the page gets the reason, never "Internal server error". */
 import { os } from '@orpc/server';
-import { message } from '../../../shared/words/message.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import { toFileError } from '../backups/file-error.ts';
 import { DatabaseError, toDatabaseError } from '../database/database-error.ts';
+import { errorForClerk } from './error-for-clerk.ts';
 import { isStream, withErrors } from './permitted-stream.ts';
-import { spokenError } from './spoken-error.ts';
 
 /** A file that was not named where it was written. */
 const someFile = message('files.what.some');
@@ -23,7 +23,7 @@ export const diskErrors = () =>
   os.middleware(async ({ next, procedure }) => {
     const errorOf = (error: unknown): unknown => {
       const disk = diskError(error);
-      return disk === null ? error : spokenError(procedure, disk.said, 'DISK', disk);
+      return disk === null ? error : errorForClerk(procedure, disk.said, 'DISK', disk);
     };
     try {
       const result = await next();

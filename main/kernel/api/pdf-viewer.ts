@@ -1,7 +1,7 @@
 /** How a host shows a PDF to the clerk. The page itself draws none: its policy has neither frames nor plug-ins. */
 
+import type { Message } from '../../../shared/i18n/message.ts';
 import type { Result } from '../../../shared/result.ts';
-import type { Message } from '../../../shared/words/message.ts';
 
 /** A PDF under a name that is safe on every system. */
 export type NamedPdf = { readonly name: string; readonly bytes: Buffer };

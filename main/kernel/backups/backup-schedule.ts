@@ -1,15 +1,16 @@
 /** Looks after the backups of every kept file that is open: one of each a day, and all of them when a clerk asks. */
+
+import { type Message, message } from '../../../shared/i18n/message.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import type { Clock } from '../../../shared/time.ts';
-import { type Message, message } from '../../../shared/words/message.ts';
 import { DatabaseError } from '../database/database-error.ts';
 import { startStopwatch } from '../elapsed.ts';
 import type { Log } from '../ports.ts';
-import type { KeptHandle } from './kept-file.ts';
+import type { DurableHandle } from './durable-file.ts';
 
 /** The keeper. */
 export interface BackupSchedule {
-  keep(kept: KeptHandle): void;
+  keep(kept: DurableHandle): void;
   /**
    * Makes one backup that is due, if any; never throws. True when more are due: each takes a moment in which nothing else is
    * done, so they are not made in one go.
@@ -32,13 +33,13 @@ export function createBackupSchedule({
   readonly clock: Clock;
   readonly log: Log;
 }): BackupSchedule {
-  const all: KeptHandle[] = [];
-  const failed = new Set<KeptHandle>();
+  const all: DurableHandle[] = [];
+  const failed = new Set<DurableHandle>();
 
   /** What this run made, and how long ago. */
-  const made = new Map<KeptHandle, { readonly at: number; readonly ageMs: () => number }>();
+  const made = new Map<DurableHandle, { readonly at: number; readonly ageMs: () => number }>();
 
-  const isDue = (kept: KeptHandle): boolean => {
+  const isDue = (kept: DurableHandle): boolean => {
     const last = made.get(kept);
     if (last !== undefined)
       return clock.monotonic() - last.at >= SHORTEST_MS && last.ageMs() >= EVERY_MS;
@@ -47,7 +48,7 @@ export function createBackupSchedule({
     return age < 0 || age >= EVERY_MS;
   };
   /** Answers why it failed, or null. */
-  const attempt = (kept: KeptHandle): string | null => {
+  const attempt = (kept: DurableHandle): string | null => {
     try {
       kept.backUp();
       made.set(kept, { at: clock.monotonic(), ageMs: startStopwatch(clock) });

@@ -1,12 +1,12 @@
 /** Copies of a database: whole, checked, and only then called a backup (reliability.md section 3). */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { message } from '../../../shared/i18n/message.ts';
 import { type Clock, type Instant, instantOf } from '../../../shared/time.ts';
-import { message } from '../../../shared/words/message.ts';
 import { type Database, openDatabase, quickCheck } from '../database/database.ts';
 import { databaseFiles } from '../database/quarantine.ts';
-import { moveIntoPlace } from './durable-files.ts';
 import { toFileError } from './file-error.ts';
+import { moveIntoPlace } from './flush.ts';
 
 /** How many backups of each file are kept. */
 export const keptBackups = 5;

@@ -1,4 +1,4 @@
-import { type Code, type Message, message } from '../../../shared/words/message.ts';
+import { type Code, type Message, message } from '../../../shared/i18n/message.ts';
 import { DatabaseError, theFile, toDatabaseError } from '../database/database-error.ts';
 
 /** What the system means by its codes. */

@@ -1,6 +1,6 @@
 /** Filling an empty journal whose entries have one history each with what is sound in what is left of it. */
-import { message } from '../../../shared/words/message.ts';
-import type { KeptFile, Rebuilt } from './kept-file.ts';
+import { message } from '../../../shared/i18n/message.ts';
+import type { DurableFile, Rebuilt } from './durable-file.ts';
 import { insertRow, type JournalShape, salvage, unbroken } from './salvage.ts';
 
 /** What the entries of a journal are. */
@@ -13,7 +13,7 @@ export const rebuildJournal =
   <Row extends { readonly seq: number; readonly id: string }>(
     shape: JournalShape<Row>,
     what: JournalEntry,
-  ): NonNullable<KeptFile['rebuild']> =>
+  ): NonNullable<DurableFile['rebuild']> =>
   (db, sources, _at, nativeBinding): Rebuilt => {
     const { found, lost } = salvage(sources, shape, nativeBinding);
     for (const { row, children } of found) {

@@ -1,27 +1,27 @@
 /** Building a kept file again: from its newest good backup, or, for a journal, from every sound row that is left anywhere. */
 import { closeSync, copyFileSync, existsSync, openSync, readSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { inTurn, type Message, message } from '../../../shared/i18n/message.ts';
 import { type Instant, instantOf } from '../../../shared/time.ts';
-import { inTurn, type Message, message } from '../../../shared/words/message.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import { DatabaseError, toDatabaseError } from '../database/database-error.ts';
 import { databaseFiles, quarantine, quarantinePlace } from '../database/quarantine.ts';
 import { backupParts } from './backups.ts';
-import { moveIntoPlace } from './durable-files.ts';
+import type { DurableFile, FileHome } from './durable-file.ts';
 import { toFileError } from './file-error.ts';
-import type { FileHome, KeptFile } from './kept-file.ts';
+import { moveIntoPlace } from './flush.ts';
 import { noteRestored } from './restored.ts';
 import { isEmptyTwin } from './twin/twin-file.ts';
 
 /** What the clerk reads about it. `isLoss`: something that was saved is missing or may be. */
-export type Mended = { readonly said: Message; readonly isLoss: boolean };
+export type MendedFile = { readonly said: Message; readonly isLoss: boolean };
 
 /** What was wrong with the file; `replaced`: nothing, a clerk chose a backup. */
-export type Trouble = 'damaged' | 'missing' | 'empty' | 'replaced';
+export type FileTrouble = 'damaged' | 'missing' | 'empty' | 'replaced';
 
 /** What is to be done: `backups`, the newest first, may be taken; `before` runs when the new file is whole and the old one still there. */
 export type MendOptions = {
-  readonly trouble: Trouble;
+  readonly trouble: FileTrouble;
   readonly backups: readonly string[];
   readonly before?: () => void;
 };
@@ -31,10 +31,10 @@ export type MendOptions = {
  * nothing was changed, so a disk that is full leaves all as it was. Throws `DatabaseError` when nothing can be written.
  */
 export function mend(
-  file: KeptFile,
+  file: DurableFile,
   home: FileHome,
   { trouble, backups, before }: MendOptions,
-): Mended {
+): MendedFile {
   const { folder, clock, log } = home;
   const at = instantOf(clock);
   const target = path.join(folder, file.name);
@@ -92,7 +92,7 @@ type Sources = {
   /** Backups, the newest first. */
   readonly backups: readonly string[];
   readonly at: Instant;
-  readonly trouble: Trouble;
+  readonly trouble: FileTrouble;
 };
 
 type Built = {
@@ -103,7 +103,7 @@ type Built = {
 
 /** Builds the file under `builtName`, whole. */
 function build(
-  file: KeptFile,
+  file: DurableFile,
   home: FileHome,
   sources: Sources,
 ): Omit<Built, 'all'> & { readonly said: Message } {
@@ -133,7 +133,7 @@ function build(
 
 /** The newest backup that opens and is sound; none: an empty file. */
 function fromBackup(
-  file: KeptFile,
+  file: DurableFile,
   home: FileHome,
   { backups, trouble }: Sources,
   temporary: string,
@@ -197,7 +197,7 @@ function canBeRead(backup: string): boolean {
 
 /** Every sound row of the file that was set aside and of all backups. */
 function fromRows(
-  file: KeptFile,
+  file: DurableFile,
   home: FileHome,
   sources: Sources,
   temporary: string,
@@ -229,8 +229,8 @@ function fromRows(
 
 /** What was wrong with a journal, and what it was filled from. */
 function rebuiltFrom(
-  file: KeptFile,
-  trouble: Trouble,
+  file: DurableFile,
+  trouble: FileTrouble,
   from: Instant | null,
 ): readonly [Message, ...Message[]] {
   const names = namesOf(file);
@@ -244,7 +244,7 @@ function rebuiltFrom(
 }
 
 /** The name of a file inside a sentence. */
-export const namesOf = ({ name, holds }: KeptFile) => ({ file: name, holds });
+export const namesOf = ({ name, holds }: DurableFile) => ({ file: name, holds });
 
 const restoredFrom = (from: Instant | null): Message =>
   from === null

@@ -1,19 +1,19 @@
 /** Restoring a chosen backup while no console is open. */
 import path from 'node:path';
-import { message } from '../../../shared/words/message.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import { openDatabase, quickCheck } from '../database/database.ts';
 import { DatabaseError } from '../database/database-error.ts';
 import { latestVersion, schemaVersion } from '../database/migrate.ts';
 import { backUp, backupsOf } from './backups.ts';
-import type { FileHome, KeptFile } from './kept-file.ts';
-import { type Mended, mend } from './rebuild.ts';
+import type { DurableFile, FileHome } from './durable-file.ts';
+import { type MendedFile, mend } from './rebuild.ts';
 import { openMended } from './twin/open-twinned.ts';
 
 /**
  * Puts a backup in the place of a file, by its plain name; the file must not be open. A journal keeps what it has and gets what it
  * lacks, any other file is replaced. What was there is set aside, and backed up before. Throws `DatabaseError`; then nothing changed.
  */
-export function restoreFile(file: KeptFile, home: FileHome, name: string): Mended {
+export function restoreFile(file: DurableFile, home: FileHome, name: string): MendedFile {
   const { folder, clock, nativeBinding } = home;
   const chosen = backupsOf(folder, file.name).find((each) => path.basename(each) === name);
   if (chosen === undefined) throw new DatabaseError('disk', message('files.backup.gone'));
@@ -44,7 +44,7 @@ export function restoreFile(file: KeptFile, home: FileHome, name: string): Mende
   }
 }
 
-function assertGood({ migrations }: KeptFile, backup: string, nativeBinding?: string): void {
+function assertGood({ migrations }: DurableFile, backup: string, nativeBinding?: string): void {
   const db = openDatabase({
     file: backup,
     migrations: [],

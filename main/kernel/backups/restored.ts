@@ -2,7 +2,7 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RestoredFile } from '../../../shared/console-api/settings.ts';
-import { isMessage, prose } from '../../../shared/words/message.ts';
+import { isMessage, rawText } from '../../../shared/i18n/message.ts';
 
 /** Name of the list in the data folder. */
 export const restoredListName = 'restored.jsonl';
@@ -34,7 +34,7 @@ export function restoredFiles(folder: string): readonly RestoredFile[] {
 function parsed(line: string): readonly RestoredFile[] {
   try {
     const { name, at, backup, quarantine, sentence, said: told } = JSON.parse(line);
-    const said = typeof sentence === 'string' && sentence !== '' ? prose(sentence) : told;
+    const said = typeof sentence === 'string' && sentence !== '' ? rawText(sentence) : told;
     const isText = [name, at].every((each) => typeof each === 'string' && each !== '');
     const isTextOrNull = [backup, quarantine].every(
       (each) => each === null || typeof each === 'string',

@@ -21,14 +21,14 @@ export type JournalShape<Row extends { readonly seq: number; readonly id: string
 export type ChildRow = { readonly number: number };
 
 /** A sound entry with the sound rows about it, by table and number. */
-export type Found<Row> = {
+export type SalvagedEntry<Row> = {
   readonly row: Row;
   readonly children: Readonly<Record<string, ReadonlyMap<number, ChildRow>>>;
 };
 
 /** What was found: sound entries by number, in order, and numbers that were in use but have no sound entry left. */
 export type Salvaged<Row> = {
-  readonly found: readonly Found<Row>[];
+  readonly found: readonly SalvagedEntry<Row>[];
   readonly lost: readonly number[];
 };
 

@@ -1,5 +1,5 @@
-import { inEnglish } from '../../../shared/words/in-english.ts';
-import { type Code, type Message, message } from '../../../shared/words/message.ts';
+import { inEnglish } from '../../../shared/i18n/in-english.ts';
+import { type Code, type Message, message } from '../../../shared/i18n/message.ts';
 
 /** What can be wrong with a database file, by class, so that callers decide by kind and never by message text. */
 export type DatabaseErrorKind =

@@ -5,7 +5,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { message } from '../../../shared/words/message.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import { DatabaseError, theFile, toDatabaseError } from './database-error.ts';
 import { latestVersion, type Migration, migrate, schemaVersion } from './migrate.ts';
 
@@ -39,7 +39,7 @@ const oldestEngine = [3, 51, 3] as const;
 const longestLog = 16 * 1024 * 1024;
 
 /** While opening the wait is shorter, in milliseconds: a file that another console holds stays held, and its user waits for an answer. */
-const openTimeoutMs = 1_000;
+const OPEN_TIMEOUT_MS = 1_000;
 
 /** Runs `work` on the engine and turns its failures into `DatabaseError`s. */
 function guarded<T>(fileName: string, work: () => T): T {
@@ -56,7 +56,7 @@ const construct = (
 ): Database =>
   new Sqlite(file, {
     readonly,
-    timeout: Math.min(busyTimeoutMs, openTimeoutMs),
+    timeout: Math.min(busyTimeoutMs, OPEN_TIMEOUT_MS),
     ...(nativeBinding === undefined ? {} : { nativeBinding }),
   });
 

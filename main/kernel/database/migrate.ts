@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { message } from '../../../shared/words/message.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import { DatabaseError, theFile, toDatabaseError } from './database-error.ts';
 
 /** One step of a schema. Versions run 1, 2, 3, ...; a step that shipped is never edited, the next one corrects it. */

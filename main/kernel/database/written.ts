@@ -1,5 +1,5 @@
+import type { Message } from '../../../shared/i18n/message.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { Message } from '../../../shared/words/message.ts';
 import { DatabaseError, toDatabaseError } from './database-error.ts';
 
 /**

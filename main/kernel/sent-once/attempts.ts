@@ -2,39 +2,40 @@
  * The journal of a kind of calls whose lost answers the clerk settles by evidence. A new kind is a file of its own with these tables, its union of
  * calls, and the words and readers it gives `createCalls`.
  */
-import type { Attempt, AttemptState, Evidence } from '../../../shared/sent-once/attempt.ts';
-import { attemptStage, isOpenAttempt } from '../../../shared/sent-once/attempt.ts';
+
 import {
   type Message,
   message,
-  prose,
+  rawText,
   readMessage,
   writeMessage,
-} from '../../../shared/words/message.ts';
-import type { Hold } from '../backups/hold.ts';
-import type { FileHome, KeptFile } from '../backups/kept-file.ts';
+} from '../../../shared/i18n/message.ts';
+import type { Attempt, AttemptState, CallEvidence } from '../../../shared/sent-once/attempt.ts';
+import { attemptStage, isOpenAttempt } from '../../../shared/sent-once/attempt.ts';
+import type { DurableFile, FileHome } from '../backups/durable-file.ts';
+import type { Hold } from '../backups/send-hold.ts';
 import type { Migration } from '../database/migrate.ts';
-import { type Entry, type Layout, openJournal } from './journal.ts';
+import { type Layout, openJournal, type SentOnceEntry } from './sent-once-journal.ts';
 
 /** What is written before sending; `before` is what was read then. */
-export type Intent<Call, Before> = Pick<
+export type CallIntent<Call, Before> = Pick<
   Attempt<Call>,
   'id' | 'call' | 'clerk' | 'startedAt' | 'clearFrom'
 > & { readonly before: Before };
 
 /** What is written after. Null or nothing leaves what was known. */
-export type Settled = {
+export type AttemptEnd = {
   readonly at: string;
   readonly state: AttemptState;
   readonly said: Message;
   readonly resultId?: string | null;
-  readonly evidence?: Evidence | null;
+  readonly evidence?: CallEvidence | null;
 };
 
 /** The opened journal. Writes throw `DatabaseError` when they are not on the disk. */
 export interface Attempts<Call, Before> {
-  begin(intent: Intent<Call, Before>): Attempt<Call>;
-  settle(id: string, settled: Settled): Attempt<Call>;
+  begin(intent: CallIntent<Call, Before>): Attempt<Call>;
+  settle(id: string, settled: AttemptEnd): Attempt<Call>;
   /** Newest first, at most 200, and every open one however old. */
   attempts(): readonly Attempt<Call>[];
   find(id: string): Attempt<Call> | undefined;
@@ -66,14 +67,17 @@ export const attemptTables = (name: string): Migration => ({
 });
 
 type Facts = Pick<Attempt<unknown>, 'state' | 'said' | 'resultId' | 'evidence'>;
-type Step = Omit<Settled, 'at'>;
+type Step = Omit<AttemptEnd, 'at'>;
 
 /** Evidence as it was kept; earlier versions kept what it says as prose. */
-const evidenceOf = ({ sentence, ...kept }: Evidence & { readonly sentence?: string }): Evidence =>
-  sentence === undefined ? kept : { ...kept, said: prose(sentence) };
+const evidenceOf = ({
+  sentence,
+  ...kept
+}: CallEvidence & { readonly sentence?: string }): CallEvidence =>
+  sentence === undefined ? kept : { ...kept, said: rawText(sentence) };
 
 /** The layout of those tables. */
-export const attemptLayout = <Call, Before>(): Layout<Intent<Call, Before>, Step, Facts> => ({
+export const attemptLayout = <Call, Before>(): Layout<CallIntent<Call, Before>, Step, Facts> => ({
   what: 'call',
   entries: {
     table: 'attempt',
@@ -130,14 +134,14 @@ const shown = <Call, Before>({
   before: _,
   facts,
   ...intent
-}: Entry<Intent<Call, Before>, Facts>): Attempt<Call> => ({
+}: SentOnceEntry<CallIntent<Call, Before>, Facts>): Attempt<Call> => ({
   ...intent,
   ...facts,
 });
 
 /** Opens it. `subject` names what a call is about: one open try for each. Throws `DatabaseError` where it cannot be written. */
 export function openAttempts<Call, Before>(
-  file: KeptFile,
+  file: DurableFile,
   home: FileHome,
   subject: (call: Call) => string,
 ): Attempts<Call, Before> {

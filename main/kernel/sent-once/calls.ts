@@ -1,13 +1,14 @@
 /** Calls whose lost answers the clerk settles by evidence (`attempts.ts`): submitted, looked at and cleared. */
+
+import { inTurn, type Message, message } from '../../../shared/i18n/message.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import type { Attempt, Evidence } from '../../../shared/sent-once/attempt.ts';
+import type { Attempt, CallEvidence } from '../../../shared/sent-once/attempt.ts';
 import { attemptStage } from '../../../shared/sent-once/attempt.ts';
-import type { Answer } from '../../../shared/sent-once/stages.ts';
+import type { CallAnswer } from '../../../shared/sent-once/stages.ts';
 import { refusedSaid, wholeOf } from '../../../shared/sent-once/whole-of.ts';
 import { type Clock, instantOf } from '../../../shared/time.ts';
-import { inTurn, type Message, message } from '../../../shared/words/message.ts';
-import type { Attempts, Settled } from './attempts.ts';
-import { createSentOnce, type Saying } from './engine.ts';
+import type { AttemptEnd, Attempts } from './attempts.ts';
+import { createSentOnce, type NameError } from './engine.ts';
 import { createTurns } from './turns.ts';
 
 /** What the calls of one kind are made of. */
@@ -32,10 +33,10 @@ export type CallWords<Call> = {
   readonly held: Message;
   /** Another try about the same is open; given that one. */
   readonly stillOpen: (call: Call) => Message;
-  readonly notSent: Saying<Message>;
-  readonly notKept: Saying<Message>;
-  readonly notLooked: Saying<Message>;
-  readonly notSaved: Saying<Message>;
+  readonly notSent: NameError<Message>;
+  readonly notKept: NameError<Message>;
+  readonly notLooked: NameError<Message>;
+  readonly notSaved: NameError<Message>;
 };
 
 /** What was read before sending; `late` is asked once more right before the bytes leave, and answers why not, or null. */
@@ -45,8 +46,8 @@ export type PreparedCall<Before> = {
 };
 
 /** How it ended. `note` is added to what the clerk reads. */
-export type Sent = {
-  readonly outcome: Answer;
+export type SentOutcome = {
+  readonly outcome: CallAnswer;
   readonly resultId: string | null;
   readonly note?: Message;
 };
@@ -54,7 +55,7 @@ export type Sent = {
 /** What one call needs: a fresh read that may say why it is not sent, and the sending. */
 export type CallWork<Before> = {
   readonly prepare: () => Promise<Result<PreparedCall<Before>, Message>>;
-  readonly send: () => Promise<Sent>;
+  readonly send: () => Promise<SentOutcome>;
 };
 
 /** The calls of one kind. */
@@ -64,7 +65,7 @@ export interface Calls<Call, Before> {
   /** Keeps what `read` finds about a try whose outcome is unknown. */
   look(
     id: string,
-    read: (call: Call, before: Before) => Promise<Omit<Evidence, 'at'>>,
+    read: (call: Call, before: Before) => Promise<Omit<CallEvidence, 'at'>>,
   ): Promise<Result<Attempt<Call>, Message>>;
   /** The clerk's word on a try whose outcome is unknown. */
   clear(id: string, done: boolean): Result<Attempt<Call>, Message>;
@@ -96,7 +97,7 @@ export function createCalls<Call, Before>(parts: CallsParts<Call, Before>): Call
   const turns = createTurns<Message>(message('once.underWay'), message('service.closing'));
 
   /** The journal may fail after the call was sent: the try stays open in it, and is unknown from the next start on. */
-  const settle = (id: string, settled: Omit<Settled, 'at'>): Attempt<Call> => {
+  const settle = (id: string, settled: Omit<AttemptEnd, 'at'>): Attempt<Call> => {
     const attempt = journal.settle(id, { at: instantOf(clock), ...settled });
     onChange();
     return attempt;
@@ -117,7 +118,10 @@ export function createCalls<Call, Before>(parts: CallsParts<Call, Before>): Call
       ? ({ send: true, before: ready.value } as const)
       : ({ send: false, told: ready } as const);
   };
-  const send = async ({ late }: PreparedCall<Before>, work: CallWork<Before>): Promise<Sent> => {
+  const send = async (
+    { late }: PreparedCall<Before>,
+    work: CallWork<Before>,
+  ): Promise<SentOutcome> => {
     // Writing down may have taken long: the window is looked at once more, with nothing slow between this and the bytes.
     const why = late?.() ?? null;
     if (why !== null) return { outcome: { kind: 'not-sent', said: why }, resultId: null };
@@ -170,7 +174,10 @@ export function createCalls<Call, Before>(parts: CallsParts<Call, Before>): Call
   };
 }
 
-function settledBy(done: Message, { outcome, resultId, note }: Sent): Omit<Settled, 'at'> {
+function settledBy(
+  done: Message,
+  { outcome, resultId, note }: SentOutcome,
+): Omit<AttemptEnd, 'at'> {
   switch (outcome.kind) {
     case 'ok':
       return { state: 'done', said: note === undefined ? done : inTurn([done, note]), resultId };

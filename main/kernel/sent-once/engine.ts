@@ -5,20 +5,20 @@
 import { fail, ok, type Result } from '../../../shared/result.ts';
 import { mayLook, next, type Stage } from '../../../shared/sent-once/stages.ts';
 import { type Clock, instantOf } from '../../../shared/time.ts';
-import type { Hold } from '../backups/hold.ts';
+import type { Hold } from '../backups/send-hold.ts';
 
 /** Says what failed, or null for a mistake of ours, which is thrown. */
-export type Saying<Why> = (error: unknown) => Why | null;
+export type NameError<Why> = (error: unknown) => Why | null;
 
 /** What the clerk reads, in the feature's own form. */
 export type Sentences<Why> = {
   /** A read or the disk failed before anything was sent. */
-  readonly notSent: Saying<Why>;
+  readonly notSent: NameError<Why>;
   /** The disk failed after it was sent. */
-  readonly notKept: Saying<Why>;
-  readonly notLooked: Saying<Why>;
+  readonly notKept: NameError<Why>;
+  readonly notLooked: NameError<Why>;
   /** The disk failed, and nothing was to be sent. */
-  readonly notSaved: Saying<Why>;
+  readonly notSaved: NameError<Why>;
   readonly nothingToLookAt: Why;
   readonly settledMeanwhile: Why;
   readonly nothingToClear: Why;
@@ -45,14 +45,14 @@ export type SendParts<Why> = Holding<Why> & {
 };
 
 /** The result of preparing: what was read and is needed to send, or the reason not to. */
-export type Prepared<Before, Told, Why = string> =
+export type Preparation<Before, Told, Why = string> =
   | { readonly send: true; readonly before: Before }
   | { readonly send: false; readonly told: Result<Told, Why> };
 
 /** One click. Each step runs once at most, in this order. */
 export type Click<Before, Kept, Answer, Told, Why> = {
   /** Reads what it is about afresh, and may keep it from being sent. */
-  readonly prepare: () => Promise<Prepared<Before, Told, Why>> | Prepared<Before, Told, Why>;
+  readonly prepare: () => Promise<Preparation<Before, Told, Why>> | Preparation<Before, Told, Why>;
   /** Writes down that it is being sent. Throws `DatabaseError`. */
   readonly begin: (before: Before) => Kept;
   /** Its bytes leave here and nowhere else; of several parts each is written down before the next. */
@@ -125,26 +125,26 @@ export function createSentOnce<Why>(parts: EngineParts<Why>): SentOnce<Why> {
 
 async function attempt<T, Why>(
   work: () => T | Promise<T>,
-  say: Saying<Why>,
+  format: NameError<Why>,
 ): Promise<Result<T, Why>> {
   try {
     return ok(await work());
   } catch (error) {
-    return told(error, say);
+    return told(error, format);
   }
 }
 
 /** Does what the disk may refuse, and tells that. */
-export function saving<T, Why>(work: () => Result<T, Why>, say: Saying<Why>): Result<T, Why> {
+export function saving<T, Why>(work: () => Result<T, Why>, format: NameError<Why>): Result<T, Why> {
   try {
     return work();
   } catch (error) {
-    return told(error, say);
+    return told(error, format);
   }
 }
 
-function told<Why>(error: unknown, say: Saying<Why>): Result<never, Why> {
-  const why = say(error);
+function told<Why>(error: unknown, format: NameError<Why>): Result<never, Why> {
+  const why = format(error);
   if (why === null) throw error;
   return fail(why);
 }

@@ -1,7 +1,7 @@
 import { fail, type Result } from '../../../shared/result.ts';
 
 /** Works that run one at a time about one subject. */
-export interface Turns<Why> {
+export interface SubjectTurns<Why> {
   /** A second click on the same subject while the first is under way fails with `busy`. */
   alone<T>(subject: string, work: () => Promise<Result<T, Why>>): Promise<Result<T, Why>>;
   /** Begins nothing more, and calls `then` once nothing is under way: what was sent still writes its outcome. */
@@ -9,7 +9,7 @@ export interface Turns<Why> {
 }
 
 /** Makes them. `closing` is called once nothing more may begin. */
-export function createTurns<Why>(busy: Why, closing: Why): Turns<Why> {
+export function createTurns<Why>(busy: Why, closing: Why): SubjectTurns<Why> {
   const underWay = new Set<string>();
   let isClosed = false;
   let afterAll = () => {};

@@ -3,7 +3,7 @@
  * store holds its SHA-256 alone, by which the console notices that the address is another one than at the last start.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { type Message, message } from '../../../shared/words/message.ts';
+import { type Message, message } from '../../../shared/i18n/message.ts';
 import type { SecretKey, SecretStore } from '../../credentials/secret-store.ts';
 import type { MarketplaceStore } from '../marketplace-store.ts';
 

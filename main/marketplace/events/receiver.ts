@@ -20,13 +20,13 @@ export type Delivered = {
 };
 
 /** A port that is listened on. */
-export type Listener = { readonly port: number; stop(): Promise<void> };
+export type ReceiverPort = { readonly port: number; stop(): Promise<void> };
 
 /** Listens at an address and answers each request with the status that `take` gives, and nothing more. Rejects when the port is taken. */
 export type Listen = (
   at: { readonly port: number; readonly bind: string },
   take: (delivered: Delivered) => Promise<number>,
-) => Promise<Listener>;
+) => Promise<ReceiverPort>;
 
 /** More deliveries than so many a minute, of all or of one kind. */
 export type Flood = { readonly most: number; readonly of: 'all' | 'kind' };

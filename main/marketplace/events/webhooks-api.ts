@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server';
 import { webhooksContract } from '../../../shared/console-api/webhooks.ts';
-import { orSaid } from '../../kernel/api/answers.ts';
+import { orSaid } from '../../kernel/api/typed-errors.ts';
 import type { Marketplace } from '../marketplace.ts';
 import { present } from '../present.ts';
 

@@ -1,6 +1,7 @@
 /** At which facility an appointment is: only those of one's own are shown, whatever else a list brings. */
+
+import { message } from '../../../shared/i18n/message.ts';
 import type { WarehouseId } from '../../../shared/ids.ts';
-import { message } from '../../../shared/words/message.ts';
 import type { YardProblem } from '../../../shared/yard/model.ts';
 import type { Fields } from './fields.ts';
 import { asFields, idOf } from './fields.ts';

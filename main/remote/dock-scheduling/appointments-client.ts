@@ -8,9 +8,9 @@ import type {
   LoadType,
 } from '../../../shared/appointments/model.ts';
 import type { TagUse } from '../../../shared/console-api/reading.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import type { AppointmentId, WarehouseId } from '../../../shared/ids.ts';
 import type { Instant } from '../../../shared/time.ts';
-import { message } from '../../../shared/words/message.ts';
 import type { YardProblem } from '../../../shared/yard/model.ts';
 import { withTokens } from '../authorized.ts';
 import { RemoteError } from '../outcome.ts';
@@ -30,14 +30,14 @@ import {
   decodeLoadType,
 } from './decode-appointments.ts';
 import { asFields, type Fields, idOf } from './fields.ts';
-import { createForms, isMissingPath } from './forms.ts';
-import type { ClientForms } from './forms-in-use.ts';
 import { isAppointment, isDock, isLoadType } from './kinds.ts';
 import { createPageMemory, createPageShelf, type PageMemory } from './page-memory.ts';
 import { tagsOf } from './page-tags.ts';
 import type { DockSchedulingParts } from './parts.ts';
-import type { QueryForms } from './query.ts';
-import { createFormWalks, type FormWalk } from './walk-forms.ts';
+import type { QueryPairs } from './query.ts';
+import { createQueryVariants, isMissingPath } from './query-variants.ts';
+import { createVariantFetches, type VariantFetch } from './variant-fetches.ts';
+import type { ClientVariants } from './variants-in-use.ts';
 import { readOne } from './wire.ts';
 
 /** Every call that reads the schedule. They throw `RemoteError`. */
@@ -70,15 +70,15 @@ const mostLookedUp = 10;
 export function createAppointmentsClient(
   { http, tokens, undocumented }: DockSchedulingParts,
   warehouse: WarehouseId,
-): AppointmentsClient & ClientForms {
+): AppointmentsClient & ClientVariants {
   const remote = withTokens(http, tokens, undocumented.yardAuthScheme);
   const queries = scheduleQueries(undocumented, warehouse);
-  const inForm = createForms();
+  const inForm = createQueryVariants();
   // The seed lists at one path, the vendor's public document at another (contract.md 4 row 1).
-  const atPath = createForms(isMissingPath);
+  const atPath = createQueryVariants(isMissingPath);
   const paths = [...new Set([undocumented.yardAppointmentsPath, undocumented.yardAppointmentPath])];
 
-  const { walk: walkForms, inUse } = createFormWalks(remote, undocumented, inForm);
+  const { walk: walkForms, inUse } = createVariantFetches(remote, undocumented, inForm);
   /** A whole read is seldom: of its pages the tags are kept, not the bytes. */
   const shelf = createPageShelf(0);
   const memories = new Map<string, PageMemory>();
@@ -90,8 +90,8 @@ export function createAppointmentsClient(
   const walk = <Row>(
     path: string,
     key: string,
-    forms: QueryForms,
-    list: Pick<FormWalk<Row>, 'entity' | 'isOfKind' | 'decode' | 'sink' | 'signal'>,
+    forms: QueryPairs,
+    list: Pick<VariantFetch<Row>, 'entity' | 'isOfKind' | 'decode' | 'sink' | 'signal'>,
     memory = remembered(key),
   ) => walkForms({ ...list, path, key, forms, memory });
 
@@ -128,7 +128,7 @@ export function createAppointmentsClient(
 
   const appointments = (
     endpoint: string,
-    forms: QueryForms,
+    forms: QueryPairs,
     sink: PageSink<AppointmentRead>,
     signal: AbortSignal,
   ) =>
@@ -209,7 +209,7 @@ export function createAppointmentsClient(
       return found.slice(0, mostLookedUp);
     },
     async appointment(appointmentId, signal) {
-      const ask = (path: string) => (query: QueryForms[number]) =>
+      const ask = (path: string) => (query: QueryPairs[number]) =>
         remote.read({ path: `${path}/{appointmentId}`, values: { appointmentId }, query, signal });
       const singles = [
         ...new Set([undocumented.yardAppointmentPath, undocumented.yardAppointmentsPath]),

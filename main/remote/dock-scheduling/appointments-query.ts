@@ -4,7 +4,7 @@ import type { WarehouseId } from '../../../shared/ids.ts';
 import type { Instant } from '../../../shared/time.ts';
 import type { QueryPair } from '../origin-guard.ts';
 import type { Undocumented } from '../undocumented.ts';
-import type { QueryForms } from './query.ts';
+import type { QueryPairs } from './query.ts';
 
 /** What the queries of one facility are built from. */
 export type ScheduleQueries = {
@@ -12,13 +12,13 @@ export type ScheduleQueries = {
   readonly search: (...conditions: readonly object[]) => QueryPair;
   /** `fields`, the joins that name facility and carrier, and an order that pages can rely on; less of it in each further form. */
   readonly shapes: Shapes;
-  readonly docks: QueryForms;
-  readonly loadTypes: QueryForms;
-  readonly one: QueryForms;
+  readonly docks: QueryPairs;
+  readonly loadTypes: QueryPairs;
+  readonly one: QueryPairs;
 };
 
 /** What goes along with a search: `joined` may name fields of the dock in it, `plain` may not. */
-type Shapes = { readonly joined: QueryForms; readonly plain: QueryForms };
+type Shapes = { readonly joined: QueryPairs; readonly plain: QueryPairs };
 
 type Settings = Pick<
   Undocumented,
@@ -85,7 +85,7 @@ const isoOf = (ms: number): Instant => new Date(ms).toISOString();
 function formsOf(
   { search, shapes: { joined, plain } }: ScheduleQueries,
   ...conditions: readonly object[]
-): QueryForms {
+): QueryPairs {
   const [only] = conditions;
   const all: QueryPair = [
     's',
@@ -101,7 +101,7 @@ function formsOf(
 }
 
 /** Those that start within a stretch; in the last forms everything is asked for, which is all that the seed documents. */
-export function appointmentForms(queries: ScheduleQueries, { from, to }: Stretch): QueryForms {
+export function appointmentForms(queries: ScheduleQueries, { from, to }: Stretch): QueryPairs {
   const { joined, plain } = queries.shapes;
   return [
     ...formsOf(queries, { start: { $gte: isoOf(from), $lt: isoOf(to) } }),
@@ -111,11 +111,11 @@ export function appointmentForms(queries: ScheduleQueries, { from, to }: Stretch
 }
 
 /** Those whose field says this (`yardAppointmentLookup`). There is no plain form: a service that can't be asked so is not asked for everything. */
-export const lookupForms = (queries: ScheduleQueries, field: string, value: string): QueryForms =>
+export const lookupForms = (queries: ScheduleQueries, field: string, value: string): QueryPairs =>
   formsOf(queries, { [field]: value });
 
 /** Those changed after a time, deleted ones too (contract.md 1.2, "incremental sync"). There is no plain form of this question. */
-export function changeForms(queries: ScheduleQueries, time: Instant): QueryForms {
+export function changeForms(queries: ScheduleQueries, time: Instant): QueryPairs {
   const since = { lastChangedDateTime: { $gt: time } };
   return [
     ...formsOf(queries, since, { $or: [{ isActive: true }, { isActive: false }] }),

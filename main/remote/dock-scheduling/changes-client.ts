@@ -5,12 +5,12 @@ import type { YardProblem } from '../../../shared/yard/model.ts';
 import type { Undocumented } from '../undocumented.ts';
 import type { ListEnd } from './client.ts';
 import { type Fields, idOf } from './fields.ts';
-import type { FormInUse } from './forms-in-use.ts';
 import type { ListedKind } from './kinds.ts';
 import type { NamedRecords } from './named-records.ts';
 import { createPageMemory, createPageShelf } from './page-memory.ts';
 import type { yardQueries } from './query.ts';
-import type { FormWalk, FormWalks } from './walk-forms.ts';
+import type { VariantFetch, VariantFetches } from './variant-fetches.ts';
+import type { VariantInUse } from './variants-in-use.ts';
 
 /** Lists that can be asked what changed. */
 export const changeLists = ['visits', 'containers', 'assignments', 'spots'] as const;
@@ -40,9 +40,9 @@ export interface ChangesClient extends NamedRecords {
 
 /** What it is made of. `serviceTime` is told by whoever sees the answers. */
 export type ChangesParts = {
-  readonly walks: Pick<FormWalks, 'walk'>;
+  readonly walks: Pick<VariantFetches, 'walk'>;
   /** Forms of the lists as they are walked whole. */
-  readonly formsOfLists: () => Iterable<FormInUse>;
+  readonly formsOfLists: () => Iterable<VariantInUse>;
   readonly queries: ReturnType<typeof yardQueries>;
   readonly named: NamedRecords;
   readonly settings: Undocumented;
@@ -69,7 +69,7 @@ export function createChangesClient(parts: ChangesParts): ChangesClient {
   /** Nothing is remembered of these answers: they are never the same twice. */
   const ask = <Row>(
     list: Pick<
-      FormWalk<Row>,
+      VariantFetch<Row>,
       'path' | 'key' | 'forms' | 'kind' | 'isOfKind' | 'decode' | 'isElsewhere'
     >,
     signal: AbortSignal,

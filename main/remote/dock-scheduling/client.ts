@@ -10,7 +10,7 @@ import type {
   VisitId,
   WarehouseId,
 } from '../../../shared/ids.ts';
-import type { SpotPart } from '../../../shared/outbox/evidence.ts';
+import type { SpotPart } from '../../../shared/outbox/operation-evidence.ts';
 import type { Area, Container, Spot, Visit, YardProblem } from '../../../shared/yard/model.ts';
 import type { DepartType } from '../../../shared/yard/operations.ts';
 import type { Outcome } from '../outcome.ts';
@@ -35,7 +35,7 @@ export type SpotRead = {
 };
 
 /** One page of a list: what could be read, and what could not. */
-export type Page<Row> = {
+export type RecordPage<Row> = {
   /** Its records; of a page that `known` vouched for, only those that changed since. */
   readonly rows: readonly Row[];
   /** Ids of all its records, unreadable ones too, as far as they tell one. */
@@ -57,7 +57,7 @@ export type PageSink<Row> = {
    * never given where a read decides. `mayLook` is asked whether so many bytes may be spent to see if the service is right about that.
    */
   readonly byTag?: { readonly mayLook: (bytes: number) => boolean } | undefined;
-  readonly page: (page: number, content: Page<Row> | 'unchanged') => void | Promise<void>;
+  readonly page: (page: number, content: RecordPage<Row> | 'unchanged') => void | Promise<void>;
 };
 
 /** A visit as listed: itself, what is hooked to it, and its assignments. */

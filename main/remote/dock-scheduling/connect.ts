@@ -7,13 +7,13 @@ import { createChangeAppointmentClient } from './change-appointment.ts';
 import { createCreationClient } from './create-appointment.ts';
 import { createDockSchedulingClient } from './create-client.ts';
 import { createFacilityReader } from './facility.ts';
-import { settingsNotTaken } from './forms-in-use.ts';
-import { createGateClient } from './gate.ts';
+import { createGateClient } from './gate-client.ts';
 import type { DockSchedulingParts } from './parts.ts';
 import { createToggleReserve } from './reserve-spot.ts';
 import { createServiceEvents } from './service-events.ts';
 import type { StorageClient } from './storage.ts';
 import { createTemplateClient } from './template.ts';
+import { settingsNotTaken } from './variants-in-use.ts';
 
 /** What it is joined from. */
 export type DockSchedulingJoint = DockSchedulingParts & {

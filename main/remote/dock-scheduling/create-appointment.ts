@@ -1,7 +1,7 @@
 /** Creating an appointment (contract.md 1.9; the seed leaves path and body open but for the custom fields), and the reads around it. */
 import type { Candidate } from '../../../shared/appointments/lookup.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import type { WarehouseId } from '../../../shared/ids.ts';
-import { message } from '../../../shared/words/message.ts';
 import { withTokens } from '../authorized.ts';
 import type { QueryPair } from '../origin-guard.ts';
 import { type Outcome, RemoteError } from '../outcome.ts';

@@ -1,8 +1,8 @@
 /** The dock-scheduling client: one method an endpoint of seeds/yard.md. */
 
 import type { TagUse } from '../../../shared/console-api/reading.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import type { WarehouseId } from '../../../shared/ids.ts';
-import { message } from '../../../shared/words/message.ts';
 import type { YardProblem } from '../../../shared/yard/model.ts';
 import { withTokens } from '../authorized.ts';
 import type { WriteCall } from '../http.ts';
@@ -13,25 +13,25 @@ import type { CallContext, DockSchedulingClient, ListEnd } from './client.ts';
 import { decodeContainer, decodeVisit } from './decode-assets.ts';
 import { decodeArea, decodeSpot, decodeSpotEvent, unreadParts } from './decode-spots.ts';
 import { isElsewhere } from './elsewhere.ts';
+import { createEtagPoll, type EtagPoll, type PolledList } from './etag-poll.ts';
 import { asFields } from './fields.ts';
-import { createForms } from './forms.ts';
-import type { ClientForms } from './forms-in-use.ts';
-import { createGlances, type GlancedList, type Glances } from './glances.ts';
 import { isArea, isContainer, isSpot, isVisit } from './kinds.ts';
 import { createNamedRecords } from './named-records.ts';
 import { createPageMemory, createPageShelf, type PageMemory } from './page-memory.ts';
 import { tagsOf } from './page-tags.ts';
 import type { DockSchedulingParts } from './parts.ts';
-import type { QueryForms } from './query.ts';
+import type { QueryPairs } from './query.ts';
 import { yardQueries } from './query.ts';
+import { createQueryVariants } from './query-variants.ts';
 import { listening } from './service-time.ts';
-import { createFormWalks, type FormWalk } from './walk-forms.ts';
+import { createVariantFetches, type VariantFetch } from './variant-fetches.ts';
+import type { ClientVariants } from './variants-in-use.ts';
 import { readList, readOne } from './wire.ts';
 
 /** What saves questions and answers; hints, all of it. */
 export type Frugal = {
   readonly tags: () => TagUse;
-  readonly glances: Glances;
+  readonly glances: EtagPoll;
   /** Null where the profile says that lists are not asked what changed. */
   readonly changesOf: (warehouse: WarehouseId) => ChangesClient | null;
   /** The service's clock as its last answer told it, in milliseconds; null before, or where it tells none. */
@@ -46,23 +46,23 @@ export function createDockSchedulingClient({
   http,
   tokens,
   undocumented,
-}: DockSchedulingParts): DockSchedulingClient & ClientForms & Frugal {
+}: DockSchedulingParts): DockSchedulingClient & ClientVariants & Frugal {
   const { remote, serviceTime } = listening(
     withTokens(http, tokens, undocumented.yardAuthScheme),
     undocumented.yardTags === 'learn',
   );
   const queries = yardQueries(undocumented);
   const shelf = createPageShelf();
-  const memories = new Map<string, { readonly list: GlancedList; readonly memory: PageMemory }>();
-  const inForm = createForms();
+  const memories = new Map<string, { readonly list: PolledList; readonly memory: PageMemory }>();
+  const inForm = createQueryVariants();
 
-  const { walk: walkForms, inUse } = createFormWalks(remote, undocumented, inForm);
+  const { walk: walkForms, inUse } = createVariantFetches(remote, undocumented, inForm);
   const walk = <Row>(
     path: string,
-    of: GlancedList,
-    forms: QueryForms,
+    of: PolledList,
+    forms: QueryPairs,
     list: Pick<
-      FormWalk<Row>,
+      VariantFetch<Row>,
       'entity' | 'isOfKind' | 'kind' | 'isElsewhere' | 'decode' | 'sink' | 'signal'
     >,
   ): Promise<ListEnd> => {
@@ -87,13 +87,13 @@ export function createDockSchedulingClient({
 
   return {
     tags: () => tagsOf(shelf),
-    glances: createGlances(() => memories.values()),
+    glances: createEtagPoll(() => memories.values()),
     serviceTime,
     changesOf: (warehouse) =>
       undocumented.yardChanges === 'off'
         ? null
         : createChangesClient({
-            walks: createFormWalks(remote, undocumented, inForm),
+            walks: createVariantFetches(remote, undocumented, inForm),
             formsOfLists: inUse,
             queries,
             named: createNamedRecords({ http, tokens, undocumented }, warehouse),
@@ -125,7 +125,7 @@ export function createDockSchedulingClient({
       }),
     async spot(spotId, signal) {
       const path = '/yard/spot/{spotId}';
-      const ask = (query: QueryForms[number]) =>
+      const ask = (query: QueryPairs[number]) =>
         remote.read({ path, values: { spotId }, query, signal });
       const reply = await inForm(path, queries.spot(), ask, ask);
       const problems: YardProblem[] = [];

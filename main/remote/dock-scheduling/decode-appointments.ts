@@ -6,9 +6,9 @@ import type {
   LoadType,
 } from '../../../shared/appointments/model.ts';
 import { readStampedFields } from '../../../shared/appointments/read-fields.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../../shared/ids.ts';
 import type { Instant } from '../../../shared/time.ts';
-import { message } from '../../../shared/words/message.ts';
 import type { YardProblem } from '../../../shared/yard/model.ts';
 import {
   asFields,
@@ -20,9 +20,9 @@ import {
   isInstant,
   list,
   problem,
+  type RecordSubject,
   recordNamed,
   reference,
-  type Subject,
   TEXT_LIMIT,
   text,
   unreadable,
@@ -33,7 +33,7 @@ import {
 export type AppointmentRead = { readonly appointment: Appointment; readonly isActive: boolean };
 
 /** Texts of a list field that are no longer than a line; anything else is left out and reported once. */
-function texts(fields: Fields, name: string, subject: Subject): readonly string[] {
+function texts(fields: Fields, name: string, subject: RecordSubject): readonly string[] {
   const found: string[] = [];
   let isOdd = false;
   for (const each of list(fields[name], name, subject)) {
@@ -46,7 +46,7 @@ function texts(fields: Fields, name: string, subject: Subject): readonly string[
 }
 
 /** A word that is a number in some services and text in others, as confirmation numbers are. */
-function word(fields: Fields, name: string, subject: Subject): string | null {
+function word(fields: Fields, name: string, subject: RecordSubject): string | null {
   const value = fields[name];
   return typeof value === 'number' && Number.isSafeInteger(value)
     ? String(value)
@@ -54,7 +54,7 @@ function word(fields: Fields, name: string, subject: Subject): string | null {
 }
 
 /** The company of the person who booked, where both are joined. */
-function bookedBy(fields: Fields, subject: Subject): string | null {
+function bookedBy(fields: Fields, subject: RecordSubject): string | null {
   const user = fields.user;
   if (user === null || user === undefined) return null;
   const joined = asFields(user);
@@ -81,7 +81,7 @@ export function decodeAppointment(
     problems.push(unreadableRecord('appointment', null, place, 'problem.why.noId'));
     return null;
   }
-  const subject: Subject = { entity: 'appointment', id, problems };
+  const subject: RecordSubject = { entity: 'appointment', id, problems };
   const start = instant(fields.start, 'start', { ...subject, problems: [] });
   if (start === null) {
     problems.push(unreadableRecord('appointment', id, place, 'problem.why.noStart'));
@@ -128,7 +128,7 @@ export function decodeAppointment(
 export function decodeDetail(fields: Fields, problems: YardProblem[]): AppointmentDetail | null {
   const read = decodeAppointment(fields, 'answer', problems);
   if (read === null) return null;
-  const subject: Subject = { entity: 'appointment', id: read.appointment.id, problems };
+  const subject: RecordSubject = { entity: 'appointment', id: read.appointment.id, problems };
   const stamped = readStampedFields(fields.customFields);
   const notes = text(fields.notes, 'notes', subject);
   const ccEmails = texts(fields, 'ccEmails', subject);
@@ -152,7 +152,7 @@ export function decodeDock(fields: Fields, place: string, problems: YardProblem[
     return null;
   }
   if (fields.isActive === false) return null;
-  const subject: Subject = { entity: 'dock', id, problems };
+  const subject: RecordSubject = { entity: 'dock', id, problems };
   const doorNumber = word(fields, 'doorNumber', subject);
   const order = fields.sortOrder;
   return {
@@ -179,7 +179,7 @@ export function decodeLoadType(
     return null;
   }
   if (fields.isActive === false) return null;
-  const subject: Subject = { entity: 'loadType', id, problems };
+  const subject: RecordSubject = { entity: 'loadType', id, problems };
   const minutes = fields.duration_min;
   return {
     id,

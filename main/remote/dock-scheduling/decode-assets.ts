@@ -12,7 +12,7 @@ import { type AssetEvent, isPresent, mayTellOfLeaving } from '../../../shared/ya
 import type { AssignmentRow, ContainerRead, VisitRead } from './client.ts';
 import { decodeAssignments, placeOf } from './decode-assignment.ts';
 import { isElsewhere, joinedFromElsewhere } from './elsewhere.ts';
-import type { Fields, Subject } from './fields.ts';
+import type { Fields, RecordSubject } from './fields.ts';
 import {
   asFields,
   flag,
@@ -32,13 +32,13 @@ export type Context = {
 };
 
 /** What a spot says about an asset that stands on it: its word counts over the asset's own, possibly absent, assignments. */
-export type Standing = { readonly spotId: SpotId; readonly placedAt: string | null };
+export type SpotPlacement = { readonly spotId: SpotId; readonly placedAt: string | null };
 
 /** A visit with its hooked containers, or null when it cannot be read. */
 export function decodeVisit(
   fields: Fields,
   context: Context,
-  standing: Standing | null = null,
+  standing: SpotPlacement | null = null,
 ): VisitRead | null {
   const { problems } = context;
   const id = idOf<VisitId>(fields.id);
@@ -101,7 +101,7 @@ function decodeHooked(
   fields: Fields,
   visitId: VisitId,
   context: Context,
-  subject: Subject,
+  subject: RecordSubject,
 ): readonly Container[] {
   const elements = list(fields.assetContainers, 'assetContainers', subject);
   if (elements.length === 0) return [];
@@ -127,7 +127,7 @@ function decodeHooked(
 }
 
 /** How a container was found: in the list of a visit, or standing on a spot; neither in its own list. */
-export type FoundAt = { readonly hookedTo?: VisitId; readonly standing?: Standing };
+export type FoundAt = { readonly hookedTo?: VisitId; readonly standing?: SpotPlacement };
 
 /** A container, or null when it cannot be read: without id, or with a visit reference that would put it in the wrong place. */
 export function decodeContainer(

@@ -1,8 +1,9 @@
 /** Assignments, and from them where an asset is (seeds/yard.md, "Spot assignment"). */
+
+import { message } from '../../../shared/i18n/message.ts';
 import type { AssignmentId, ContainerId, SpotId, VisitId } from '../../../shared/ids.ts';
-import { message } from '../../../shared/words/message.ts';
 import type { AssignmentRow } from './client.ts';
-import type { Fields, Subject } from './fields.ts';
+import type { Fields, RecordSubject } from './fields.ts';
 import {
   asFields,
   idOf,
@@ -32,7 +33,7 @@ export type Holder = {
 export function decodeAssignments(
   fields: Fields,
   holder: Holder,
-  subject: Subject,
+  subject: RecordSubject,
 ): readonly JoinedAssignment[] {
   const elements = list(fields.spotAssignments, 'spotAssignments', subject);
   if (elements.length === 0) return NONE;
@@ -52,7 +53,7 @@ export function decodeAssignments(
 function decodeAssignment(
   fields: Fields,
   holder: Holder,
-  subject: Subject,
+  subject: RecordSubject,
 ): JoinedAssignment | null {
   const id = idOf<AssignmentId>(fields.id);
   const spot = asFields(fields.spot);
@@ -93,7 +94,7 @@ const NONE: readonly JoinedAssignment[] = [];
  */
 export function placeOf(
   assignments: readonly JoinedAssignment[],
-  subject: Subject,
+  subject: RecordSubject,
 ): AssignmentRow | null {
   const first = assignments[0]?.row ?? null;
   if (first === null || assignments.length === 1) return first;

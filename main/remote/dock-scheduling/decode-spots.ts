@@ -1,8 +1,8 @@
 /** Areas, spots and spot events (seeds/yard.md, "Spot area", "Spot"; contract.md 1.5) to rows. */
 import type { SpotEvent } from '../../../shared/console-api/yard.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import type { AreaId, SpotId, WarehouseId } from '../../../shared/ids.ts';
-import type { SpotPart } from '../../../shared/outbox/evidence.ts';
-import { message } from '../../../shared/words/message.ts';
+import type { SpotPart } from '../../../shared/outbox/operation-evidence.ts';
 import {
   type Area,
   areaRecord,
@@ -18,7 +18,7 @@ import { decodeContainer, decodeVisit } from './decode-assets.ts';
 import type { JoinedAssignment } from './decode-assignment.ts';
 import { decodeAssignments } from './decode-assignment.ts';
 import { isElsewhere, joinedFromElsewhere } from './elsewhere.ts';
-import type { Fields, Subject } from './fields.ts';
+import type { Fields, RecordSubject } from './fields.ts';
 import {
   aboutField,
   asFields,
@@ -130,7 +130,7 @@ function joinedAssets(
   return { assignments: assignments.map(({ row }) => row), visits, containers };
 }
 
-function spotType(fields: Fields, subject: Subject): string {
+function spotType(fields: Fields, subject: RecordSubject): string {
   const type = text(fields.type, 'type', subject);
   if (type === 'parking' || type === 'docking') return type;
   if (type !== null)
@@ -146,7 +146,7 @@ function spotType(fields: Fields, subject: Subject): string {
 }
 
 /** `openField` is a field name; with `!` in front, true means closed. A spot that does not say is open: the service still refuses. */
-function isOpen(fields: Fields, openField: string, subject: Subject): boolean {
+function isOpen(fields: Fields, openField: string, subject: RecordSubject): boolean {
   const inverted = openField.startsWith('!');
   const name = inverted ? openField.slice(1) : openField;
   const value = flag(fields[name], name, subject);
@@ -169,7 +169,7 @@ export function unreadParts(
 }
 
 /** Reserves in force (contract.md 1.5): a spot with one or more is reserved, so one without a readable id still counts. */
-function decodeReserves(fields: Fields, subject: Subject): readonly SpotReserve[] {
+function decodeReserves(fields: Fields, subject: RecordSubject): readonly SpotReserve[] {
   const elements = list(fields.spotReserves, 'spotReserves', subject);
   if (elements.length === 0) return NO_RESERVES;
   const reserves: SpotReserve[] = [];
@@ -193,7 +193,7 @@ function decodeReserves(fields: Fields, subject: Subject): readonly SpotReserve[
 const NO_RESERVES: readonly SpotReserve[] = [];
 
 /** A record without a name is still drawn, under its id, and reported. */
-function nameless(subject: Subject, field: string): string {
+function nameless(subject: RecordSubject, field: string): string {
   subject.problems.push(
     problem(
       subject,
@@ -208,7 +208,7 @@ function nameless(subject: Subject, field: string): string {
 /** One line of a spot's history. Lines are for reading only, so a line without an id is kept under its position. */
 export function decodeSpotEvent(fields: Fields, place: string): SpotEvent {
   const ignored: YardProblem[] = [];
-  const subject: Subject = { entity: 'spot', id: place, problems: ignored };
+  const subject: RecordSubject = { entity: 'spot', id: place, problems: ignored };
   return {
     id: idOf(fields.id) ?? place,
     at: instant(fields.createDateTime, 'createDateTime', subject),

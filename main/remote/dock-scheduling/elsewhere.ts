@@ -1,6 +1,7 @@
 /** Records that name another facility: a service that does not look at what was asked for gives those of all facilities. */
+
+import { message } from '../../../shared/i18n/message.ts';
 import type { WarehouseId } from '../../../shared/ids.ts';
-import { message } from '../../../shared/words/message.ts';
 import type { YardProblem } from '../../../shared/yard/model.ts';
 import { type Fields, idOf, recordNamed, recordsOf } from './fields.ts';
 

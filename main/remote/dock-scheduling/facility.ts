@@ -1,6 +1,7 @@
 /** The warehouse record, as far as the console shows it (contract.md 1.12; the seed leaves its fields out). */
+
+import { message } from '../../../shared/i18n/message.ts';
 import type { WarehouseId } from '../../../shared/ids.ts';
-import { message } from '../../../shared/words/message.ts';
 import { withTokens } from '../authorized.ts';
 import { RemoteError } from '../outcome.ts';
 import { asFields } from './fields.ts';

@@ -6,16 +6,17 @@
  * Written by hand rather than as schemas: a schema answers "the record is bad", while here each field has its own fate, and one
  * pass both checks and builds the row (measured by test/bench/suites/decode.ts).
  */
+
+import { type Code, type Message, message } from '../../../shared/i18n/message.ts';
 import type { Instant } from '../../../shared/time.ts';
-import { type Code, type Message, message } from '../../../shared/words/message.ts';
-import type { RowReader, Subject, Told } from '../../../shared/yard/fields.ts';
+import type { RecordSubject, RowReader, WireObject } from '../../../shared/yard/fields.ts';
 import type { YardProblem } from '../../../shared/yard/model.ts';
 import { plainWords } from '../service-text.ts';
 
-export type { Subject } from '../../../shared/yard/fields.ts';
+export type { RecordSubject } from '../../../shared/yard/fields.ts';
 
 /** A parsed JSON object. */
-export type Fields = Told;
+export type Fields = WireObject;
 
 /** Longest text kept of a field; the rest is cut and reported. */
 export const TEXT_LIMIT = 10_000;
@@ -37,7 +38,7 @@ export function idOf<Id extends string>(value: unknown): Id | null {
 }
 
 /** Text or null; an empty text is null, because there is nothing to show. */
-export function text(value: unknown, name: string, subject: Subject): string | null {
+export function text(value: unknown, name: string, subject: RecordSubject): string | null {
   if (typeof value === 'string') {
     if (value.length <= TEXT_LIMIT) return value === '' ? null : value;
     subject.problems.push(
@@ -55,7 +56,7 @@ export function text(value: unknown, name: string, subject: Subject): string | n
 }
 
 /** True, false or null. */
-export function flag(value: unknown, name: string, subject: Subject): boolean | null {
+export function flag(value: unknown, name: string, subject: RecordSubject): boolean | null {
   if (typeof value === 'boolean') return value;
   if (value !== null && value !== undefined) unreadable(subject, name);
   return null;
@@ -65,7 +66,7 @@ export function flag(value: unknown, name: string, subject: Subject): boolean | 
 export function reference<Id extends string>(
   value: unknown,
   name: string,
-  subject: Subject,
+  subject: RecordSubject,
 ): Id | null {
   if (value === null || value === undefined) return null;
   const id = idOf<Id>(value);
@@ -77,7 +78,7 @@ const ISO =
   /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d(?::(?:[0-5]\d|60)(?:[.,]\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-4]):?[0-5]\d)$/;
 
 /** A point in time as it was sent, or null. Without an offset it is no point in time. */
-export function instant(value: unknown, name: string, subject: Subject): Instant | null {
+export function instant(value: unknown, name: string, subject: RecordSubject): Instant | null {
   if (typeof value === 'string' && isInstant(value)) return value;
   if (value !== null && value !== undefined) unreadable(subject, name);
   return null;
@@ -94,7 +95,7 @@ export function isInstant(value: string): boolean {
 }
 
 /** The `name` of a joined company (contract.md 1.5), or null when it was not joined. */
-export function companyName(fields: Fields, subject: Subject): string | null {
+export function companyName(fields: Fields, subject: RecordSubject): string | null {
   const value = fields.company;
   if (value === null || value === undefined) return null;
   const company = asFields(value);
@@ -118,7 +119,7 @@ export const told: RowReader = {
 };
 
 /** The elements of a joined list: absent and null mean none; one object counts as a list of one. */
-export function list(value: unknown, name: string, subject: Subject): readonly unknown[] {
+export function list(value: unknown, name: string, subject: RecordSubject): readonly unknown[] {
   if (Array.isArray(value)) return value;
   if (value === null || value === undefined) return NONE;
   if (asFields(value) !== null) return [value];
@@ -129,7 +130,7 @@ export function list(value: unknown, name: string, subject: Subject): readonly u
 const NONE: readonly unknown[] = [];
 
 /** Notes that a field held something unexpected and was left empty. */
-export function unreadable(subject: Subject, name: string): void {
+export function unreadable(subject: RecordSubject, name: string): void {
   subject.problems.push(
     problem(
       subject,
@@ -156,11 +157,11 @@ export const isAboutField = (
 ): boolean => key === fieldKey('unknown-value', entity, id, field);
 
 /** A record by its kind and id, as messages name it. */
-export const recordNamed = ({ entity, id }: Pick<Subject, 'entity' | 'id'>): Message =>
+export const recordNamed = ({ entity, id }: Pick<RecordSubject, 'entity' | 'id'>): Message =>
   message('problem.record', { entity, id: plainWords(id, 60) });
 
 /** What a text about a field of a record needs. */
-export const aboutField = (subject: Subject, field: string) => ({
+export const aboutField = (subject: RecordSubject, field: string) => ({
   field,
   record: recordNamed(subject),
 });
@@ -171,7 +172,7 @@ export const recordsOf = (entity: YardProblem['entity']): Message =>
 
 /** A problem about one field. Its key holds no position, so the same problem in two pulls is one. */
 export function problem(
-  subject: Subject,
+  subject: RecordSubject,
   code: YardProblem['code'],
   field: string,
   said: Message,

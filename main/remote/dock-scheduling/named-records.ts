@@ -9,9 +9,9 @@ import { decodeContainer, decodeVisit } from './decode-assets.ts';
 import { decodeSpot } from './decode-spots.ts';
 import { isElsewhere } from './elsewhere.ts';
 import { asFields, type Fields, idOf } from './fields.ts';
-import { createForms, isBadQuery } from './forms.ts';
 import type { DockSchedulingParts } from './parts.ts';
-import { type QueryForms, yardQueries } from './query.ts';
+import { type QueryPairs, yardQueries } from './query.ts';
+import { createQueryVariants, isBadQuery } from './query-variants.ts';
 import { readList } from './wire.ts';
 
 /** Records that came; not `isClean`: something in them is doubtful, which their lists tell. */
@@ -34,7 +34,7 @@ export const mostNamed = 50;
 /** One list, and how its records are read. */
 type NamedList<Row> = {
   readonly path: string;
-  readonly forms: (ids: readonly string[]) => QueryForms;
+  readonly forms: (ids: readonly string[]) => QueryPairs;
   readonly decode: (fields: Fields, problems: YardProblem[]) => Row | null;
 };
 
@@ -45,7 +45,7 @@ export function createNamedRecords(
 ): NamedRecords {
   const remote = withTokens(http, tokens, undocumented.yardAuthScheme);
   const queries = yardQueries(undocumented);
-  const inForm = createForms();
+  const inForm = createQueryVariants();
   /** Lists of which the service gave records that were not asked for: it does not look at the ids. */
   const unfit = new Set<string>();
 

@@ -1,12 +1,12 @@
 /** Pages asked for: up to four before their turn, and one that is larger than an answer may be in smaller ones. */
 
-import { message } from '../../../shared/words/message.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import type { YardProblem } from '../../../shared/yard/model.ts';
 import { ReplyTooLarge } from '../classify.ts';
 import { RemoteError } from '../outcome.ts';
 import { unreadableRecord } from './fields.ts';
+import type { FetchedPage, ListFetch } from './list-fetch.ts';
 import { fetchByTag } from './page-tags.ts';
-import type { Fetched, Walk } from './walk.ts';
 
 const IN_FLIGHT = 4;
 
@@ -17,8 +17,8 @@ const MOST_LOST = 10;
 type Losses = { count: number };
 
 /** Pages asked for before their turn. `take` waits for one and keeps up to four under way while the last page is known. */
-export function createReadAhead<Row>(walk: Walk<Row>, signal: AbortSignal) {
-  const flights = new Map<number, Promise<Fetched>>();
+export function createReadAhead<Row>(walk: ListFetch<Row>, signal: AbortSignal) {
+  const flights = new Map<number, Promise<FetchedPage>>();
   const losses: Losses = { count: 0 };
   const launch = (page: number): void => {
     if (flights.has(page)) return;
@@ -27,33 +27,33 @@ export function createReadAhead<Row>(walk: Walk<Row>, signal: AbortSignal) {
     flights.set(page, flight);
   };
   return {
-    take(page: number, lastPage: number | null): Promise<Fetched> {
+    take(page: number, lastPage: number | null): Promise<FetchedPage> {
       const upTo =
         lastPage === null ? page : Math.max(page, Math.min(lastPage, page + IN_FLIGHT - 1));
       for (let next = page; next <= upTo; next += 1) launch(next);
-      const flight = flights.get(page) as Promise<Fetched>;
+      const flight = flights.get(page) as Promise<FetchedPage>;
       flights.delete(page);
       return flight;
     },
     /** The page in words, whatever its tag. */
-    inWords: (page: number): Promise<Fetched> => fetchPage(walk, page, signal, losses, false),
+    inWords: (page: number): Promise<FetchedPage> => fetchPage(walk, page, signal, losses, false),
   };
 }
 
 /** True when two pages came as the same bytes. */
-export const sameAnswer = (a: Fetched, b: Fetched): boolean =>
+export const sameAnswer = (a: FetchedPage, b: FetchedPage): boolean =>
   a.unchanged === b.unchanged &&
   a.parts.length === b.parts.length &&
   a.parts.every((part, index) => part.equals(b.parts[index] as Buffer)) &&
   a.lost.map(({ key }) => key).join() === b.lost.map(({ key }) => key).join();
 
 async function fetchPage<Row>(
-  walk: Walk<Row>,
+  walk: ListFetch<Row>,
   page: number,
   signal: AbortSignal,
   losses: Losses,
   byTag: boolean,
-): Promise<Fetched> {
+): Promise<FetchedPage> {
   const lost: YardProblem[] = [];
   const tooLarge = (record: number) => {
     losses.count += 1;
@@ -82,7 +82,7 @@ async function fetchPage<Row>(
 
 /** Reads a page that is larger than an answer may be in smaller pages, down to the record that is too large, whose number in the list goes to `tooLarge`. */
 async function fetchSmaller<Row>(
-  walk: Walk<Row>,
+  walk: ListFetch<Row>,
   page: number,
   limit: number,
   signal: AbortSignal,

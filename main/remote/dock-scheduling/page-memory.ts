@@ -26,7 +26,7 @@ type Content =
   | { readonly kind: 'sum'; readonly length: number; readonly crc: number };
 
 /** A page as it came last. */
-export type KeptPage = {
+export type RememberedPage = {
   content: Content;
   /** Names this content of this page: another content gets another name. */
   readonly fingerprint: string;
@@ -50,7 +50,7 @@ export type PageShelf = {
   bytesLeft: number;
   lastFingerprint: number;
   /** Kept pages that have a tag. */
-  readonly tagged: Set<KeptPage>;
+  readonly tagged: Set<RememberedPage>;
   lastSeen: number;
   /** A tag named two contents, or "unchanged" was said of what had changed: tags are not asked with any more. */
   areTagsWrong: boolean;
@@ -60,7 +60,7 @@ export type PageShelf = {
 
 /** The pages of one list. */
 export type PageMemory = {
-  readonly pages: Map<number, KeptPage>;
+  readonly pages: Map<number, RememberedPage>;
   readonly shelf: PageShelf;
   /** How a page of it was asked for last. */
   ask: {
@@ -96,18 +96,18 @@ export function nextFingerprint(shelf: PageShelf): string {
   return String(shelf.lastFingerprint);
 }
 
-const heldBy = ({ content }: KeptPage): number =>
+const heldBy = ({ content }: RememberedPage): number =>
   content.kind === 'bytes' ? content.bytes.length : 0;
 
 /** Length of a page in bytes, held or not. */
-export const lengthOf = ({ content }: KeptPage): number =>
+export const lengthOf = ({ content }: RememberedPage): number =>
   content.kind === 'bytes' ? content.bytes.length : content.length;
 
 /** Keeps a page in the place of what that number was before; null, and a page for which there is no room, leaves the place empty. */
 export function keepPage(
   { pages, shelf }: PageMemory,
   number: number,
-  page: KeptPage | null,
+  page: RememberedPage | null,
 ): void {
   const before = pages.get(number);
   if (before === page) return;
@@ -132,7 +132,11 @@ const sumOf = (content: Content): Content =>
     : { kind: 'sum', length: content.bytes.length, crc: crc32(content.bytes) };
 
 /** Lets the bytes of a page go: the service has shown that it knows the page by its tag. */
-export function releaseBytes({ pages, shelf }: PageMemory, number: number, page: KeptPage): void {
+export function releaseBytes(
+  { pages, shelf }: PageMemory,
+  number: number,
+  page: RememberedPage,
+): void {
   if (page.content.kind !== 'bytes') return;
   if (pages.get(number) === page) shelf.bytesLeft += page.content.bytes.length;
   page.content = sumOf(page.content);
@@ -140,7 +144,7 @@ export function releaseBytes({ pages, shelf }: PageMemory, number: number, page:
 }
 
 /** True when these bytes are certainly not what the page was. */
-export function isOther({ content }: KeptPage, bytes: Buffer): boolean {
+export function isOther({ content }: RememberedPage, bytes: Buffer): boolean {
   if (content.kind === 'bytes') return !content.bytes.equals(bytes);
   return content.length !== bytes.length || content.crc !== crc32(bytes);
 }

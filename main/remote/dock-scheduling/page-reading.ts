@@ -1,32 +1,41 @@
 /** One page of a list looked at: which of its records can be named, and the rows of those that are not as they were. */
 
-import { message } from '../../../shared/words/message.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import type { YardProblem } from '../../../shared/yard/model.ts';
 import { RemoteError } from '../outcome.ts';
 import { mayHoldForbiddenKey } from '../safe-json.ts';
 import { changedRecords } from './changed-records.ts';
-import type { Page } from './client.ts';
+import type { RecordPage } from './client.ts';
 import type { Fields } from './fields.ts';
 import { asFields, idOf, unreadableRecord } from './fields.ts';
 import { isOtherKind } from './kinds.ts';
-import { type KeptPage, nextFingerprint, type PageFacts, releaseBytes } from './page-memory.ts';
+import type { FetchedPage, ListFetch } from './list-fetch.ts';
+import {
+  nextFingerprint,
+  type PageFacts,
+  type RememberedPage,
+  releaseBytes,
+} from './page-memory.ts';
 import { recordSpans } from './record-spans.ts';
-import type { Fetched, Walk } from './walk.ts';
 import type { Envelope } from './wire.ts';
 import { readList } from './wire.ts';
 
 /** One page that was looked at: what is known of it, what the sink gets of it, and what is kept of it. */
-export type Reading<Row> = {
+export type PageRead<Row> = {
   readonly facts: PageFacts;
-  readonly content: Page<Row> | 'unchanged';
-  readonly kept: KeptPage | null;
+  readonly content: RecordPage<Row> | 'unchanged';
+  readonly kept: RememberedPage | null;
 };
 
 /**
  * Looks at a page as far as it is needed: one that is known byte for byte is not, and of one that the caller had whole before only the
  * records are that are written otherwise now. Throws `RemoteError` for a first page of which no record is of the kind.
  */
-export function readPage<Row>(walk: Walk<Row>, page: number, fetched: Fetched): Reading<Row> {
+export function readPage<Row>(
+  walk: ListFetch<Row>,
+  page: number,
+  fetched: FetchedPage,
+): PageRead<Row> {
   const before = walk.memory.pages.get(page);
   const whole =
     fetched.parts.length === 1 && fetched.lost.length === 0 ? (fetched.parts[0] ?? null) : null;
@@ -50,10 +59,10 @@ export function readPage<Row>(walk: Walk<Row>, page: number, fetched: Fetched): 
 
 /** A page that is what it was by its tag; null for any other. */
 export function readUnchanged<Row>(
-  walk: Walk<Row>,
+  walk: ListFetch<Row>,
   page: number,
-  { unchanged }: Fetched,
-): Reading<Row> | null {
+  { unchanged }: FetchedPage,
+): PageRead<Row> | null {
   if (unchanged === null) return null;
   releaseBytes(walk.memory, page, unchanged);
   return { facts: unchanged.facts, content: 'unchanged', kept: unchanged };
@@ -61,27 +70,27 @@ export function readUnchanged<Row>(
 
 /** True for a page that was asked for by its tag, and of which the caller has no longer taken in all. */
 export const isForgotten = <Row>(
-  { sink }: Walk<Row>,
+  { sink }: ListFetch<Row>,
   page: number,
-  { unchanged }: Fetched,
+  { unchanged }: FetchedPage,
 ): boolean => unchanged !== null && sink.known?.(page, unchanged.fingerprint) !== true;
 
 /** Ids of the records of an answer that is looked at for its ids alone; those without one are left out. Throws `RemoteError`. */
-export const idsOf = <Row>(walk: Walk<Row>, bytes: Buffer): readonly string[] =>
+export const idsOf = <Row>(walk: ListFetch<Row>, bytes: Buffer): readonly string[] =>
   factsOf(walk, { parts: [bytes], lost: [], tag: null, trap: null, unchanged: null }).facts.ids;
 
 /** How a page that came is asked for again. */
-function namedBy<Row>({ question, memory: { shelf } }: Walk<Row>, { tag, trap }: Fetched) {
+function namedBy<Row>({ question, memory: { shelf } }: ListFetch<Row>, { tag, trap }: FetchedPage) {
   shelf.lastSeen += 1;
   return { tag, trap, question, lookedAt: shelf.lastSeen, seenAt: shelf.lastSeen };
 }
 
 function readWhole<Row>(
-  walk: Walk<Row>,
+  walk: ListFetch<Row>,
   page: number,
-  fetched: Fetched,
+  fetched: FetchedPage,
   fingerprint: string,
-): Reading<Row> {
+): PageRead<Row> {
   const { facts, ownIds, envelopes, isForeign } = factsOf(walk, fetched);
   // On a later page it may be one damaged record: then the list is incomplete, and the others are not hidden by it.
   if (isForeign && (page === 1 || facts.nameless === 0))
@@ -106,13 +115,13 @@ function readWhole<Row>(
 
 /** The records of a page that are not as they were; null when that cannot be told for certain, and the whole page has to be read. */
 function readChanged<Row>(
-  walk: Walk<Row>,
+  walk: ListFetch<Row>,
   page: number,
-  before: KeptPage,
+  before: RememberedPage,
   old: Buffer,
-  fetched: Fetched,
+  fetched: FetchedPage,
   bytes: Buffer,
-): Reading<Row> | null {
+): PageRead<Row> | null {
   // Doubts are kept by page, and a page that may hold names which are not taken has every record looked through.
   if (!before.isClean || before.facts.elsewhere > 0 || mayHoldForbiddenKey(bytes)) return null;
   before.spans ??= recordSpans(old);
@@ -142,7 +151,7 @@ function readChanged<Row>(
   return { facts, content: { rows, ids, problems, fingerprint }, kept };
 }
 
-function readParts(fetched: Fetched): readonly Envelope[] {
+function readParts(fetched: FetchedPage): readonly Envelope[] {
   return fetched.parts.map((part) => {
     const envelope = readList(part);
     if (!envelope.ok) throw new RemoteError('bad-reply', envelope.error);
@@ -150,20 +159,20 @@ function readParts(fetched: Fetched): readonly Envelope[] {
   });
 }
 
-const isAway = <Row>({ isElsewhere }: Walk<Row>, fields: Fields | null): boolean =>
+const isAway = <Row>({ isElsewhere }: ListFetch<Row>, fields: Fields | null): boolean =>
   fields !== null && isElsewhere?.(fields) === true;
 
-const ofKind = <Row>({ isOfKind }: Walk<Row>, record: unknown): Fields | null => {
+const ofKind = <Row>({ isOfKind }: ListFetch<Row>, record: unknown): Fields | null => {
   const fields = asFields(record);
   return fields !== null && isOfKind(fields) ? fields : null;
 };
 
 /** The id of a record of the kind, or null: then nothing tells which record it is. */
-const nameOf = <Row>(walk: Walk<Row>, record: unknown): string | null =>
+const nameOf = <Row>(walk: ListFetch<Row>, record: unknown): string | null =>
   idOf(ofKind(walk, record)?.id);
 
 /** `isForeign`: there are records, and none is of the kind, or the answer says itself that it is about another kind. */
-function factsOf<Row>(walk: Walk<Row>, fetched: Fetched) {
+function factsOf<Row>(walk: ListFetch<Row>, fetched: FetchedPage) {
   const envelopes = readParts(fetched);
   const ids: string[] = [];
   const ownIds: string[] = [];
@@ -198,9 +207,9 @@ function factsOf<Row>(walk: Walk<Row>, fetched: Fetched) {
 }
 
 function decodePage<Row>(
-  walk: Walk<Row>,
+  walk: ListFetch<Row>,
   page: number,
-  fetched: Fetched,
+  fetched: FetchedPage,
   envelopes: readonly Envelope[],
 ) {
   const rows: Row[] = [];
@@ -215,7 +224,7 @@ function decodePage<Row>(
 const placeOf = (page: number, index: number) => `page-${page}-record-${index + 1}`;
 
 function decodeRecord<Row>(
-  walk: Walk<Row>,
+  walk: ListFetch<Row>,
   record: unknown,
   isFaulty: boolean,
   place: string,

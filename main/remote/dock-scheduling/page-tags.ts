@@ -6,17 +6,17 @@
 import type { TagUse } from '../../../shared/console-api/reading.ts';
 import type { ReadReply } from '../http.ts';
 import { isSameTag, NOT_MODIFIED } from '../tags.ts';
-import { isOther, type KeptPage, lengthOf, type PageShelf } from './page-memory.ts';
-import type { Walk } from './walk.ts';
+import type { ListFetch } from './list-fetch.ts';
+import { isOther, lengthOf, type PageShelf, type RememberedPage } from './page-memory.ts';
 
 /** A page that was asked for: what came, with the trap for the next question (`KeptPage`), or the kept page that it still is by its tag. */
 export type TaggedReply =
   | { readonly reply: ReadReply; readonly trap: string | null }
-  | { readonly unchanged: KeptPage };
+  | { readonly unchanged: RememberedPage };
 
 /** Asks for a page, by its tag where that may be. Throws what `fetch` throws. */
 export async function fetchByTag<Row>(
-  walk: Walk<Row>,
+  walk: ListFetch<Row>,
   page: number,
   signal: AbortSignal,
 ): Promise<TaggedReply> {
@@ -42,9 +42,9 @@ export async function fetchByTag<Row>(
 
 /** The tag to ask a page with; null where it has none, the caller wants its words, or it is its turn to be looked at. */
 function tagFor<Row>(
-  { sink, question, memory: { shelf } }: Walk<Row>,
+  { sink, question, memory: { shelf } }: ListFetch<Row>,
   page: number,
-  kept: KeptPage | undefined,
+  kept: RememberedPage | undefined,
 ): string | null {
   if (
     sink.byTag === undefined ||
@@ -63,7 +63,7 @@ function tagFor<Row>(
   return null;
 }
 
-function isLongestUnseen({ tagged }: PageShelf, kept: KeptPage): boolean {
+function isLongestUnseen({ tagged }: PageShelf, kept: RememberedPage): boolean {
   for (const other of tagged) if (other.lookedAt < kept.lookedAt) return false;
   return true;
 }
@@ -71,7 +71,7 @@ function isLongestUnseen({ tagged }: PageShelf, kept: KeptPage): boolean {
 /** What a whole answer says about the tag that the page had; answers the trap for the next question. */
 function trapAfter(
   shelf: PageShelf,
-  kept: KeptPage,
+  kept: RememberedPage,
   asked: string | null,
   { tag, bytes }: ReadReply,
 ): string | null {

@@ -3,17 +3,17 @@
  * (contract.md 1.14), and some lists have no counts (1.3): a walk ends where the counts say so, else at a page that brings nothing new.
  */
 
-import { type Message, message } from '../../../shared/words/message.ts';
+import { type Message, message } from '../../../shared/i18n/message.ts';
 import type { YardProblem } from '../../../shared/yard/model.ts';
-import { ownTurn } from '../../kernel/own-turn.ts';
+import { yieldToEventLoop } from '../../kernel/yield-to-event-loop.ts';
 import { RemoteError } from '../outcome.ts';
 import type { ListEnd } from './client.ts';
 import { leftOut } from './elsewhere.ts';
 import { recordsOf } from './fields.ts';
+import type { FetchedPage, ListFetch } from './list-fetch.ts';
 import { createReadAhead, sameAnswer } from './page-fetch.ts';
 import { forgetPagesAfter, keepPage, type PageFacts, takeBackRepeated } from './page-memory.ts';
 import { idsOf, isForgotten, readPage, readUnchanged } from './page-reading.ts';
-import type { Fetched, Walk } from './walk.ts';
 
 /** No list of a yard has more pages; a page count above this is a mistake of the service. */
 const MOST_PAGES = 10_000;
@@ -26,7 +26,7 @@ type Tally = {
   readonly ids: Set<string>;
   readonly pages: PageFacts[];
   /** Pages whose records are not all told apart by an id. */
-  readonly vague: Fetched[];
+  readonly vague: FetchedPage[];
   nameless: number;
   /** Pages without a record that is new. */
   stale: number;
@@ -39,7 +39,7 @@ type Tally = {
 };
 
 /** Walks the list. Throws `RemoteError`; pages delivered before stay delivered. */
-export async function walkPages<Row>(walk: Walk<Row>): Promise<ListEnd> {
+export async function walkPages<Row>(walk: ListFetch<Row>): Promise<ListEnd> {
   const stop = new AbortController();
   const signal = AbortSignal.any([walk.signal, stop.signal]);
   const ahead = createReadAhead(walk, signal);
@@ -67,7 +67,7 @@ export async function walkPages<Row>(walk: Walk<Row>): Promise<ListEnd> {
         break;
       }
       // Pages that came together are read one in a turn, so that what a clerk does meanwhile waits for one page and not for four.
-      await ownTurn();
+      await yieldToEventLoop();
       if (walk.signal.aborted) throw new RemoteError('canceled', message('service.stopped'));
       const { facts, content, kept } =
         readUnchanged(walk, page, fetched) ?? readPage(walk, page, fetched);
@@ -120,7 +120,7 @@ const countOf = ({ ids, nameless }: PageFacts): number => ids.length + nameless;
  * A record that was not there before, or other words on those that were. A page that is not new is the end, or a service that answers
  * the same whatever page it is asked for.
  */
-const bringsNew = ({ ids, pages, vague }: Tally, facts: PageFacts, fetched: Fetched): boolean =>
+const bringsNew = ({ ids, pages, vague }: Tally, facts: PageFacts, fetched: FetchedPage): boolean =>
   facts.ids.some((id) => !ids.has(id)) ||
   (facts.nameless > 0 && !vague.some((each) => sameAnswer(each, fetched))) ||
   (facts.ids.length > 0 && !pages.some((each) => sameIds(each.ids, facts.ids)));
@@ -128,7 +128,7 @@ const bringsNew = ({ ids, pages, vague }: Tally, facts: PageFacts, fetched: Fetc
 const sameIds = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((id, at) => id === b[at]);
 
-function take(tally: Tally, facts: PageFacts, fetched: Fetched): void {
+function take(tally: Tally, facts: PageFacts, fetched: FetchedPage): void {
   if (facts.nameless > 0) tally.vague.push(fetched);
   // Parts of a page are counted by another page size than asked for: only a total shows that none is missing.
   if (fetched.parts.length > 1 && facts.total === null) tally.agreed = false;
@@ -168,7 +168,7 @@ function isEnd(tally: Tally, page: number, facts: PageFacts): boolean {
  * the second half of what it gave, the first answers that half.
  */
 async function endedThere<Row>(
-  walk: Walk<Row>,
+  walk: ListFetch<Row>,
   page: number,
   tally: Tally,
   facts: PageFacts,

@@ -8,7 +8,7 @@ import type { Undocumented } from '../undocumented.ts';
  * Forms of one query, best first. The last is the documented form; the ones before ask for more than is documented, one related
  * record less each time, and are given up for good when the service answers 400 or 422.
  */
-export type QueryForms = readonly (readonly QueryPair[])[];
+export type QueryPairs = readonly (readonly QueryPair[])[];
 
 type YardSettings = Pick<
   Undocumented,
@@ -65,7 +65,7 @@ export function yardQueries(settings: YardSettings) {
     return [[...short, ...without(leftOut)], short, whole, without(last), []];
   };
 
-  const assets = (wanted: unknown, extra: string, departures: Departures): QueryForms => {
+  const assets = (wanted: unknown, extra: string, departures: Departures): QueryPairs => {
     const searched = search(wanted);
     const places = [
       [searched, ...placeJoins(settings.yardAssignmentFields), ...(fewer(extra)[0] ?? [])],
@@ -96,8 +96,8 @@ export function yardQueries(settings: YardSettings) {
   ];
 
   return {
-    areas: (warehouseId: WarehouseId): QueryForms => [[search({ warehouseId })]],
-    spots(spotAreaId: AreaId): QueryForms {
+    areas: (warehouseId: WarehouseId): QueryPairs => [[search({ warehouseId })]],
+    spots(spotAreaId: AreaId): QueryPairs {
       const both = search({ $and: [{ spotAreaId }, inEither(openField)] });
       const plain = search({ spotAreaId });
       const asked = settings.yardClosedSpots === 'ask-for-both' ? both : plain;
@@ -106,53 +106,53 @@ export function yardQueries(settings: YardSettings) {
         ...fewer(settings.yardSpotJoins).map((joins) => [plain, ...spotJoins, ...joins]),
       ]);
     },
-    spot: (): QueryForms => [
+    spot: (): QueryPairs => [
       ...fewer(settings.yardSpotJoins).map((joins) => [...spotJoins, ...joins]),
       [],
     ],
-    visits: (warehouseId: WarehouseId): QueryForms =>
+    visits: (warehouseId: WarehouseId): QueryPairs =>
       assets({ warehouseId, isActive: true }, settings.yardVisitJoins, {
         events: settings.yardVisitEvents,
         leftOut: settings.yardVisitsLeftOut,
       }),
-    containers: (warehouseId: WarehouseId): QueryForms =>
+    containers: (warehouseId: WarehouseId): QueryPairs =>
       assets({ warehouseId, isActive: true }, settings.yardContainerJoins, {
         events: settings.yardContainerEvents,
         leftOut: settings.yardContainersLeftOut,
       }),
-    spotsNamed(ids: readonly string[]): QueryForms {
+    spotsNamed(ids: readonly string[]): QueryPairs {
       const field = settings.yardOpenField.replace('!', '');
       const both = search({
         $and: [{ id: { $in: ids } }, { $or: [{ [field]: true }, { [field]: false }] }],
       });
       return fewer(settings.yardSpotJoins).map((joins) => [both, ...spotJoins, ...joins]);
     },
-    visitsNamed: (warehouseId: WarehouseId, ids: readonly string[]): QueryForms =>
+    visitsNamed: (warehouseId: WarehouseId, ids: readonly string[]): QueryPairs =>
       assets(named(warehouseId, ids), settings.yardVisitJoins, {
         events: settings.yardVisitEvents,
         leftOut: '',
       }),
-    containersNamed: (warehouseId: WarehouseId, ids: readonly string[]): QueryForms =>
+    containersNamed: (warehouseId: WarehouseId, ids: readonly string[]): QueryPairs =>
       assets(named(warehouseId, ids), settings.yardContainerJoins, {
         events: settings.yardContainerEvents,
         leftOut: '',
       }),
     /** Ids and stamps of what changed after a time, deleted records too (contract.md 1.2, "incremental sync"). There is no plain form of this. */
     changes: {
-      visits: (warehouseId: WarehouseId, time: Instant): QueryForms => {
+      visits: (warehouseId: WarehouseId, time: Instant): QueryPairs => {
         const which = search({ $and: [{ warehouseId }, since(time), inEither('isActive')] });
         return [[which, heads], [which]];
       },
-      containers: (warehouseId: WarehouseId, time: Instant): QueryForms => {
+      containers: (warehouseId: WarehouseId, time: Instant): QueryPairs => {
         const which = search({ $and: [{ warehouseId }, since(time), inEither('isActive')] });
         return [[which, heads], [which]];
       },
-      spots: (warehouseId: WarehouseId, time: Instant): QueryForms => {
+      spots: (warehouseId: WarehouseId, time: Instant): QueryPairs => {
         const which = search({ $and: [{ warehouseId }, since(time), inEither(openField)] });
         return [[which, heads], [which]];
       },
       // No field of an assignment is published to name its facility (contract.md 1.5); that of its spot is.
-      assignments: (warehouseId: WarehouseId, time: Instant): QueryForms => {
+      assignments: (warehouseId: WarehouseId, time: Instant): QueryPairs => {
         const ofSpot = search({
           $and: [{ 'spot.warehouseId': warehouseId }, since(time), inEither('isActive')],
         });
@@ -171,7 +171,7 @@ export function yardQueries(settings: YardSettings) {
 const namesIn = (list: string): readonly string[] => (list === '' ? [] : list.split(','));
 
 /** Settings can make two forms the same; asking twice for the same thing helps nobody. */
-function distinct(forms: QueryForms): QueryForms {
+function distinct(forms: QueryPairs): QueryPairs {
   const seen = new Set<string>();
   return forms.filter((form) => {
     const key = JSON.stringify(form);

@@ -6,7 +6,7 @@ import type { Instant } from '../../../shared/time.ts';
 import type { YardProblem } from '../../../shared/yard/model.ts';
 import { withTokens } from '../authorized.ts';
 import { RemoteError } from '../outcome.ts';
-import { asFields, type Fields, idOf, instant, type Subject, text } from './fields.ts';
+import { asFields, type Fields, idOf, instant, type RecordSubject, text } from './fields.ts';
 import type { DockSchedulingParts } from './parts.ts';
 import { readList } from './wire.ts';
 
@@ -68,7 +68,7 @@ export function createServiceEvents(
 /** What is asked of is among what the event is about, whether or not it says so. */
 function decodeEvent(fields: Fields, of: EventsOf): ServiceEvent {
   const ignored: YardProblem[] = [];
-  const subject: Subject = { entity: of.kind, id: of.id, problems: ignored };
+  const subject: RecordSubject = { entity: of.kind, id: of.id, problems: ignored };
   const about = (kind: EventsOf['kind'], name: string) =>
     of.kind === kind ? of.id : idOf<string>(fields[name]);
   return {

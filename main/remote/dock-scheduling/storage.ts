@@ -3,8 +3,8 @@
  * two never share a client, so that no credential can reach the host (reliability.md section 5).
  */
 import { type FileKey, readFileKey } from '../../../shared/appointments/file-key.ts';
+import { type Message, message } from '../../../shared/i18n/message.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { type Message, message } from '../../../shared/words/message.ts';
 import type { AuthorizedHttp } from '../authorized.ts';
 import type { OnProgress } from '../exchange.ts';
 import type { Http } from '../http.ts';
@@ -13,16 +13,16 @@ import type { Outcome } from '../outcome.ts';
 import { asFields } from './fields.ts';
 
 /** How a transfer is followed and stopped. */
-export type Following = { readonly signal: AbortSignal; readonly onProgress: OnProgress };
+export type TransferOptions = { readonly signal: AbortSignal; readonly onProgress: OnProgress };
 
 /** The outcome of an upload: `key` is there when the service took it and answered a key that may be used. */
 export type Uploaded = { readonly outcome: Outcome; readonly key: Result<FileKey, Message> | null };
 
 /** The calls. */
 export interface StorageClient {
-  upload(file: UploadFile, following: Following): Promise<Uploaded>;
+  upload(file: UploadFile, following: TransferOptions): Promise<Uploaded>;
   /** The bytes; what the host says of their type is not looked at. Throws `RemoteError`. Null where no host is configured. */
-  readonly download: ((key: FileKey, following: Following) => Promise<Buffer>) | null;
+  readonly download: ((key: FileKey, following: TransferOptions) => Promise<Buffer>) | null;
 }
 
 /** Makes the client. `api` carries the account's token, `host` none; null where the profile names no storage. */

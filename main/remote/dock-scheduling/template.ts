@@ -1,8 +1,8 @@
 /** The custom field template of a warehouse: read with its record (contract.md 1.12), replaced whole by PATCH (seeds/yard.md, "Endpoints"). */
 import { type DefinitionsRead, readDefinitions } from '../../../shared/appointments/read-fields.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import type { WarehouseId } from '../../../shared/ids.ts';
 import type { Instant } from '../../../shared/time.ts';
-import { message } from '../../../shared/words/message.ts';
 import { withTokens } from '../authorized.ts';
 import { type Outcome, RemoteError } from '../outcome.ts';
 import { asFields, isInstant } from './fields.ts';

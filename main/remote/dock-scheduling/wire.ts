@@ -1,8 +1,8 @@
 /** The envelope around records (seeds/yard.md, "List envelope"; contract.md 1.3): any subset of its fields is taken. */
 import { z } from 'zod';
+import { type Message, message } from '../../../shared/i18n/message.ts';
 import type { Result } from '../../../shared/result.ts';
 import { fail, ok } from '../../../shared/result.ts';
-import { type Message, message } from '../../../shared/words/message.ts';
 import type { JsonFault } from '../safe-json.ts';
 import { inspectJson, JSON_LIMITS, mayHoldForbiddenKey, parseOnly } from '../safe-json.ts';
 import { asFields } from './fields.ts';

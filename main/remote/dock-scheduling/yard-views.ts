@@ -3,6 +3,8 @@
  * the seed; the rows of the waiting list are not published at all. So they are used to see what differs from what is shown: it is read then
  * by the seed's own ways, and that read decides. What an answer lacks is not gone by that, and what it leaves out says nothing.
  */
+
+import { message } from '../../../shared/i18n/message.ts';
 import type {
   AssignmentId,
   ContainerId,
@@ -10,7 +12,6 @@ import type {
   VisitId,
   WarehouseId,
 } from '../../../shared/ids.ts';
-import { message } from '../../../shared/words/message.ts';
 import { withTokens } from '../authorized.ts';
 import { RemoteError } from '../outcome.ts';
 import { mayHoldForbiddenKey, parseOnly } from '../safe-json.ts';
@@ -19,15 +20,15 @@ import { asFields, type Fields, idOf } from './fields.ts';
 import type { DockSchedulingParts } from './parts.ts';
 
 /** What one spot is seen to hold and to be; null where the view leaves it out or it cannot be read. */
-export type SeenSpot = {
+export type ViewedSpot = {
   readonly id: SpotId;
   readonly isOpen: boolean | null;
   readonly reserves: readonly string[] | null;
-  readonly holds: readonly SeenAssignment[] | null;
+  readonly holds: readonly ViewedAssignment[] | null;
 };
 
 /** An assignment in a view. */
-export type SeenAssignment = {
+export type ViewedAssignment = {
   readonly id: AssignmentId;
   readonly visitId: VisitId | null;
   readonly containerId: ContainerId | null;
@@ -42,13 +43,13 @@ export type SeenAsset = {
 
 /** What both views told. */
 export type SeenYard = {
-  readonly spots: readonly SeenSpot[];
+  readonly spots: readonly ViewedSpot[];
   readonly standing: readonly SeenAsset[];
   readonly waiting: readonly SeenAsset[];
 };
 
 /** The views of one facility. */
-export interface YardViews {
+export interface WholeYardViews {
   /** Both; `unchanged`: the service says that neither is another than last time. Null: it does not offer them. Throws `RemoteError`. */
   look(signal: AbortSignal): Promise<SeenYard | 'unchanged' | null>;
 }
@@ -62,7 +63,7 @@ const paths = { grid: '/yard/view/spot-grid', waiting: '/yard/view/waiting-asset
 export function createYardViews(
   { http, tokens, undocumented }: DockSchedulingParts,
   warehouseId: WarehouseId,
-): YardViews {
+): WholeYardViews {
   const remote = withTokens(http, tokens, undocumented.yardAuthScheme);
   const { yardOpenField } = undocumented;
   let tags: { readonly [View in keyof typeof paths]?: string | null } = {};
@@ -117,7 +118,7 @@ function listIn(fields: Fields | null, name: string): readonly Fields[] {
   return list.map(asFields).filter((each) => each !== null);
 }
 
-function seenSpot(spot: Fields, openField: string): readonly SeenSpot[] {
+function seenSpot(spot: Fields, openField: string): readonly ViewedSpot[] {
   const id = idOf<SpotId>(spot.id);
   if (id === null) return [];
   const isInverted = openField.startsWith('!');
@@ -140,7 +141,7 @@ function seenSpot(spot: Fields, openField: string): readonly SeenSpot[] {
           : null,
       holds:
         'spotAssignments' in spot && assignments.every((each) => each.id !== null)
-          ? (assignments as SeenAssignment[])
+          ? (assignments as ViewedAssignment[])
           : null,
     },
   ];

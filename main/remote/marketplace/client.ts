@@ -16,7 +16,7 @@ import type { Outcome } from '../outcome.ts';
 import type { UserPort } from './port.ts';
 
 /** One page of a list; `unreadable` records were left out, so that a bad one never hides the others. */
-export type Page<T> = {
+export type MarketplacePage<T> = {
   readonly items: readonly T[];
   readonly unreadable: number;
   readonly count: number | null;
@@ -27,7 +27,7 @@ export type Page<T> = {
 };
 
 /** A write that answers a record: the outcome, and the record where the service said yes in a form that can be read. */
-export type Written<T> = { readonly outcome: Outcome; readonly record: T | null };
+export type WriteResult<T> = { readonly outcome: Outcome; readonly record: T | null };
 
 /** A registration of a webhook address. */
 export type WebhookRegistration = {
@@ -48,36 +48,36 @@ export type ListedRequest = {
  * the application's token cannot be used for them; the four that move money are sent at most once.
  */
 export interface MarketplaceClient {
-  offers(search: OfferSearch, page: number, signal?: AbortSignal): Promise<Page<Offer>>;
+  offers(search: OfferSearch, page: number, signal?: AbortSignal): Promise<MarketplacePage<Offer>>;
   offer(id: string, signal?: AbortSignal): Promise<Offer>;
   /** Extension (contract.md 2.2): the first page of offers that go with an offer or a load. */
-  related(to: RelatedTo, relation: Relation, signal?: AbortSignal): Promise<Page<Offer>>;
-  loads(page: number, signal?: AbortSignal): Promise<Page<Load>>;
+  related(to: RelatedTo, relation: Relation, signal?: AbortSignal): Promise<MarketplacePage<Offer>>;
+  loads(page: number, signal?: AbortSignal): Promise<MarketplacePage<Load>>;
   /** Money. Answers the id of the load. */
-  acceptOffer(as: UserPort, offerId: string): Promise<Written<{ readonly id: string }>>;
+  acceptOffer(as: UserPort, offerId: string): Promise<WriteResult<{ readonly id: string }>>;
   /** Money. */
   dropLoad(as: UserPort, loadId: string, reason: string): Promise<Outcome>;
   /** Bytes of a PDF. */
   rateConfirmation(as: UserPort, loadId: string, signal?: AbortSignal): Promise<Buffer>;
   /** Money. */
-  createBid(as: UserPort, offerId: string, price: Decimal): Promise<Written<Bid>>;
+  createBid(as: UserPort, offerId: string, price: Decimal): Promise<WriteResult<Bid>>;
   /** Money. Answers the id of the load. */
   acceptBid(
     as: UserPort,
     bidId: string,
     offerId: string,
     price: Decimal,
-  ): Promise<Written<{ readonly id: string }>>;
+  ): Promise<WriteResult<{ readonly id: string }>>;
   /** Extension (contract.md 2.2): the seed shows no path. */
-  bids(as: UserPort, page: number, signal?: AbortSignal): Promise<Page<Bid>>;
+  bids(as: UserPort, page: number, signal?: AbortSignal): Promise<MarketplacePage<Bid>>;
   bid(as: UserPort, bidId: string, signal?: AbortSignal): Promise<Bid>;
   carrierByMc(mc: string, signal?: AbortSignal): Promise<Carrier>;
-  requestIntegration(carrierId: string, owner: Owner): Promise<Written<IntegrationRequest>>;
+  requestIntegration(carrierId: string, owner: Owner): Promise<WriteResult<IntegrationRequest>>;
   /** Extension (contract.md 2.2): ids and statuses of all requests; each is then read by its id. */
-  integrationRequests(page: number, signal?: AbortSignal): Promise<Page<ListedRequest>>;
+  integrationRequests(page: number, signal?: AbortSignal): Promise<MarketplacePage<ListedRequest>>;
   integrationRequest(id: string, signal?: AbortSignal): Promise<IntegrationRequest>;
-  drivers(as: UserPort, page: number, signal?: AbortSignal): Promise<Page<Driver>>;
-  createDriver(as: UserPort, driver: Omit<Driver, 'id'>): Promise<Written<Driver>>;
+  drivers(as: UserPort, page: number, signal?: AbortSignal): Promise<MarketplacePage<Driver>>;
+  createDriver(as: UserPort, driver: Omit<Driver, 'id'>): Promise<WriteResult<Driver>>;
   updateDriver(as: UserPort, driver: Driver): Promise<Outcome>;
   removeDriver(as: UserPort, driverId: string): Promise<Outcome>;
   assignDriver(as: UserPort, shipmentId: string, driverId: string): Promise<Outcome>;
@@ -88,12 +88,15 @@ export interface MarketplaceClient {
     type: string,
     file: UploadFile,
   ): Promise<Outcome>;
-  registerWebhook(url: string, events: readonly string[]): Promise<Written<WebhookRegistration>>;
+  registerWebhook(
+    url: string,
+    events: readonly string[],
+  ): Promise<WriteResult<WebhookRegistration>>;
   /** Listing and removing are extensions (contract.md 2.2). */
-  webhooks(page: number, signal?: AbortSignal): Promise<Page<WebhookRegistration>>;
+  webhooks(page: number, signal?: AbortSignal): Promise<MarketplacePage<WebhookRegistration>>;
   removeWebhook(uuid: string): Promise<Outcome>;
   /** The registry for load events alone, one event each: an extension (contract.md 2.6). */
-  registerLoadWebhook(url: string, event: string): Promise<Written<WebhookRegistration>>;
-  loadWebhooks(page: number, signal?: AbortSignal): Promise<Page<WebhookRegistration>>;
+  registerLoadWebhook(url: string, event: string): Promise<WriteResult<WebhookRegistration>>;
+  loadWebhooks(page: number, signal?: AbortSignal): Promise<MarketplacePage<WebhookRegistration>>;
   removeLoadWebhook(uuid: string): Promise<Outcome>;
 }

@@ -1,7 +1,7 @@
 /** The marketplace client over its ports. Paths that the seed leaves out come from the register (law 9). */
 import type { z } from 'zod';
+import { message } from '../../../shared/i18n/message.ts';
 import { offerQuery } from '../../../shared/marketplace/offer-search.ts';
-import { message } from '../../../shared/words/message.ts';
 import type { AuthorizedHttp } from '../authorized.ts';
 import type { ReadCall } from '../http.ts';
 import { hasAnyOf, type IsOfKind } from '../kinds.ts';
@@ -9,7 +9,7 @@ import { multipart } from '../multipart.ts';
 import { type Outcome, RemoteError } from '../outcome.ts';
 import { parseJson } from '../safe-json.ts';
 import type { Undocumented } from '../undocumented.ts';
-import type { MarketplaceClient, Page, Written } from './client.ts';
+import type { MarketplaceClient, MarketplacePage, WriteResult } from './client.ts';
 import type { ApplicationPort } from './port.ts';
 import {
   bidSchema,
@@ -313,7 +313,7 @@ async function list<T>(
   call: Read,
   { schema, isOfKind }: { readonly schema: z.ZodType<T>; readonly isOfKind: IsOfKind },
   page: number,
-): Promise<Page<T>> {
+): Promise<MarketplacePage<T>> {
   const body = await bodyOf(port, call);
   const read = pageSchema.safeParse(Array.isArray(body) ? { results: body } : body);
   if (!read.success) throw new RemoteError('bad-reply', message('service.notList'));
@@ -346,7 +346,7 @@ export function nextPageOf(next: string | null, page: number): number | null {
 }
 
 /** A yes whose record cannot be read is not known to be a yes (reliability.md 2.3). */
-function written<T>(outcome: Outcome, schema: z.ZodType<T>): Written<T> {
+function written<T>(outcome: Outcome, schema: z.ZodType<T>): WriteResult<T> {
   if (outcome.kind !== 'ok') return { outcome, record: null };
   const read = schema.safeParse(unwrapped(outcome.body));
   if (read.success) return { outcome, record: read.data };

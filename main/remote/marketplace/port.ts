@@ -3,7 +3,7 @@
  * carry them: the wrong one does not compile (reliability.md section 6).
  */
 
-import { message } from '../../../shared/words/message.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import { type AuthorizedHttp, withTokens } from '../authorized.ts';
 import type { RawOutcome } from '../classify.ts';
 import type { Http, WriteCall } from '../http.ts';

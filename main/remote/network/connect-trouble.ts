@@ -1,4 +1,4 @@
-import type { Message } from '../../../shared/words/message.ts';
+import type { Message } from '../../../shared/i18n/message.ts';
 
 /** A connection that never stood, with its reason as a sentence. No byte of the request has left. */
 export class ConnectError extends Error {

@@ -1,5 +1,5 @@
 /** Which way a connection takes: straight to the service, or through a proxy. */
-import { type Message, message } from '../../../shared/words/message.ts';
+import { type Message, message } from '../../../shared/i18n/message.ts';
 import { type ProxyAddress, type ReadProxyAddress, readProxyAddress } from './proxy-address.ts';
 import { isExcepted } from './proxy-exceptions.ts';
 

@@ -3,7 +3,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { isIP, type Socket } from 'node:net';
 import type { SecureContext } from 'node:tls';
-import { message } from '../../../shared/words/message.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import { ADDRESS_PATIENCE_MS, type Lookup } from './addresses.ts';
 import { ConnectError, troubleOf } from './connect-trouble.ts';
 import { hostAndPort, type ProxyAddress, proxyName } from './proxy-address.ts';

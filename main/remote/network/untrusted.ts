@@ -1,7 +1,7 @@
 /** Certificates that aren't trusted, told with the one who issued them. */
 import type { Duplex } from 'node:stream';
 import { type PeerCertificate, TLSSocket } from 'node:tls';
-import { message } from '../../../shared/words/message.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import { noteTrouble } from './connect-trouble.ts';
 
 /** Codes of a chain that ends at nobody we trust (OpenSSL's names, as Node gives them). */

@@ -1,6 +1,7 @@
 /** Runs the pulls of one service: one at a time, on time, and never stuck. What a pull does is given by the caller. */
+
+import { type Message, message } from '../../../shared/i18n/message.ts';
 import type { Clock } from '../../../shared/time.ts';
-import { type Message, message } from '../../../shared/words/message.ts';
 import type { Random, Timers } from '../../kernel/ports.ts';
 import { RemoteError } from '../outcome.ts';
 import { type PullPolicy, type ReadEnd, waitAfter } from './poll-timing.ts';
@@ -40,13 +41,13 @@ export type Puller = {
   /** Any answer of the service: the next probe can wait. */
   heard(): void;
   /** The next pull should come soon: a call failed, or the machine is back on the network. */
-  hurry(): void;
+  refreshNow(): void;
   /** Cancels what runs and waits a short while for its end. */
   stop(): Promise<void>;
 };
 
 /** How long `stop` waits for a canceled read, in milliseconds. */
-const stopWaitMs = 2_000;
+const STOP_WAIT_MS = 2_000;
 
 const stopped: PullEnd = { ok: false, said: message('service.closing') };
 
@@ -177,7 +178,7 @@ export function createPuller(parts: PullerParts): Puller {
     heard() {
       lastHeard = clock.monotonic();
     },
-    hurry() {
+    refreshNow() {
       if (isStopped) return;
       nextPullAt = Math.min(nextPullAt, clock.monotonic() + policy.firstRetryMs);
       plan();
@@ -190,7 +191,7 @@ export function createPuller(parts: PullerParts): Puller {
       // A canceled read ends by itself; one that does not must not keep the console open.
       await Promise.race([
         running?.ended,
-        new Promise<void>((resolve) => timers.after(stopWaitMs, resolve)),
+        new Promise<void>((resolve) => timers.after(STOP_WAIT_MS, resolve)),
       ]);
     },
   };

@@ -8,7 +8,7 @@ import type { Shipper } from '../../../shared/quoting/shipper.ts';
 import type { Outcome } from '../outcome.ts';
 
 /** A list as far as it could be read: records that could not are counted, never fatal. */
-export type ReadList<T> = { readonly items: readonly T[]; readonly unreadable: number };
+export type PartialList<T> = { readonly items: readonly T[]; readonly unreadable: number };
 
 /** Filters of the shipper list (seeds/quoting.md, rule 3). An absent one filters nothing. */
 export type ShipperFilters = {
@@ -19,7 +19,7 @@ export type ShipperFilters = {
 };
 
 /** One page of shippers: `nextOffset` is null on the last one. */
-export type ShipperPage = ReadList<Shipper> & {
+export type ShipperPage = PartialList<Shipper> & {
   readonly count: number | null;
   readonly nextOffset: number | null;
 };
@@ -39,13 +39,13 @@ export interface QuotingClient {
   suggestions(
     quoteId: string,
     signal?: AbortSignal,
-  ): Promise<ReadList<CarrierSuggestion> & { readonly cut: number }>;
+  ): Promise<PartialList<CarrierSuggestion> & { readonly cut: number }>;
   /** Needs suggested_carriers.view_carrier_suggestion. */
   contacts(
     quoteId: string,
     carrierId: string,
     signal?: AbortSignal,
-  ): Promise<ReadList<CarrierContact>>;
+  ): Promise<PartialList<CarrierContact>>;
   /** `limit` is at most 50. Needs quotes.view_shipper. */
   shippers(
     page: { limit: number; offset: number; filters: ShipperFilters },

@@ -1,14 +1,14 @@
 /** The quoting client over its HTTP port. Paths that the seed leaves out come from the register (law 9). */
 import type { z } from 'zod';
+import { message } from '../../../shared/i18n/message.ts';
 import { MAX_SUGGESTIONS } from '../../../shared/quoting/model.ts';
-import { message } from '../../../shared/words/message.ts';
 import type { AuthorizedHttp } from '../authorized.ts';
 import type { ReadReply } from '../http.ts';
 import { hasAnyOf, type IsOfKind } from '../kinds.ts';
 import { RemoteError } from '../outcome.ts';
 import { parseJson } from '../safe-json.ts';
 import type { Undocumented } from '../undocumented.ts';
-import type { Created, QuotingClient, ReadList, ShipperFilters } from './client.ts';
+import type { Created, PartialList, QuotingClient, ShipperFilters } from './client.ts';
 import {
   contactSchema,
   quoteRequestSchema,
@@ -176,7 +176,7 @@ function nextOffsetOf(
 function keep<T>(
   { schema, isOfKind }: { readonly schema: z.ZodType<T>; readonly isOfKind: IsOfKind },
   records: readonly unknown[],
-): ReadList<T> {
+): PartialList<T> {
   const ofKind = records.filter(isOfKind);
   if (records.length > 0 && ofKind.length === 0)
     throw new RemoteError('bad-reply', message('service.otherList'));

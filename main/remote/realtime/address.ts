@@ -1,5 +1,5 @@
+import { type Message, message } from '../../../shared/i18n/message.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { type Message, message } from '../../../shared/words/message.ts';
 import { readBaseUrl } from '../origin-guard.ts';
 
 /**

@@ -4,8 +4,8 @@
  * it is a hint and never a fact (law 8).
  */
 import type { LiveUpdates } from '../../../shared/console-api/status.ts';
+import { type Message, message } from '../../../shared/i18n/message.ts';
 import { type Clock, instantOf } from '../../../shared/time.ts';
-import { type Message, message } from '../../../shared/words/message.ts';
 import type { Random, Timers } from '../../kernel/ports.ts';
 import { RemoteError } from '../outcome.ts';
 import type { TokenSource } from '../token-source.ts';
@@ -48,7 +48,7 @@ export type ChannelParts = {
 export type Channel = {
   start(): void;
   /** The machine is back on the network, or woke up: a line that may be dead is looked at, and one that waits is tried now. */
-  hurry(): void;
+  reconnectNow(): void;
   stop(): void;
 };
 
@@ -70,7 +70,7 @@ export function createChannel(parts: ChannelParts): Channel {
   /** A token that was renewed because the one before was refused here: it is not renewed again before long. */
   let renewed: { readonly token: string; readonly at: number } | null = null;
 
-  const become = (next: LiveUpdates) => {
+  const setState = (next: LiveUpdates) => {
     state = next;
     parts.onState(next);
   };
@@ -89,7 +89,7 @@ export function createChannel(parts: ChannelParts): Channel {
     liveAt = null;
     const ms = waitFor(kind, failures, policy, parts.random.next());
     const retryAt = new Date(clock.now() + ms).toISOString();
-    become({
+    setState({
       state: 'lost',
       since: state.state === 'lost' ? state.since : instantOf(clock),
       said: why,
@@ -115,7 +115,7 @@ export function createChannel(parts: ChannelParts): Channel {
     parts.onHeard();
     if (liveAt !== null) return;
     liveAt = heardAt;
-    become({ state: 'live', since: instantOf(clock), version: versionIn(payload) });
+    setState({ state: 'live', since: instantOf(clock), version: versionIn(payload) });
   }
 
   function isFlood(): boolean {
@@ -187,10 +187,10 @@ export function createChannel(parts: ChannelParts): Channel {
     start() {
       if (isStarted) return;
       isStarted = true;
-      become(state);
+      setState(state);
       void open();
     },
-    hurry() {
+    reconnectNow() {
       if (!isStarted || stopping.signal.aborted) return;
       if (state.state === 'lost') void open();
       else if (liveAt !== null && clock.monotonic() - heardAt >= policy.silenceMs) {

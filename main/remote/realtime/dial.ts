@@ -1,6 +1,6 @@
 /** One line of socket.io version 4 (contract.md 1.13: websocket only, token in the query), by the vendor's own library. */
 import type { ManagerOptions, Socket } from 'socket.io-client';
-import { message } from '../../../shared/words/message.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import { NETWORK_SIGN_IN, networkCause } from '../classify.ts';
 import { troubleOf } from '../network/connect-trouble.ts';
 import type { Network } from '../network/network.ts';

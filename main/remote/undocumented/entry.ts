@@ -1,5 +1,5 @@
 /** How an entry of the register is written down. */
-import { type Message, message } from '../../../shared/words/message.ts';
+import { type Message, message } from '../../../shared/i18n/message.ts';
 
 /** How a value is checked and shown. `whole` counts something, `ms` is milliseconds, `bytes` a size; `hint` is what a text has to be. */
 type UndocumentedType =

@@ -2,14 +2,14 @@
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Notice } from '../../../shared/console-api/status.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import type { WarehouseId } from '../../../shared/ids.ts';
 import { type Clock, instantOf } from '../../../shared/time.ts';
-import { message } from '../../../shared/words/message.ts';
 import { type Database, damaged, openDatabase } from '../../kernel/database/database.ts';
 import { DatabaseError, toDatabaseError } from '../../kernel/database/database-error.ts';
 import { quarantine } from '../../kernel/database/quarantine.ts';
 import { yardMigrations } from './migrations/index.ts';
-import { createYardStore, type YardStore } from './yard-store.ts';
+import { createYardStore, type YardCache } from './yard-cache.ts';
 
 /** Name of the cache file in the data folder. */
 export const cacheFileName = 'cache.sqlite';
@@ -35,7 +35,7 @@ export type OpenedCache<T> = {
  */
 export function openCache<T>(
   options: OpenCacheOptions,
-  use: (store: YardStore, db: Database) => T,
+  use: (store: YardCache, db: Database) => T,
 ): OpenedCache<T> {
   const { folder, warehouse, clock, nativeBinding } = options;
   const file = path.join(folder, cacheFileName);

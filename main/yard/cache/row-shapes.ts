@@ -1,11 +1,12 @@
 /** How the rows of a record (`shared/yard/model.ts`) lie in its table: a column a field, named alike, in the order of the fields. */
+
+import { message } from '../../../shared/i18n/message.ts';
 import type { WarehouseId } from '../../../shared/ids.ts';
-import { message } from '../../../shared/words/message.ts';
 import {
   type Field,
   fieldsOf,
+  type RecordSubject,
   type RowReader,
-  type Subject,
   type YardRecord,
 } from '../../../shared/yard/fields.ts';
 import type { Database } from '../../kernel/database/database.ts';
@@ -80,7 +81,7 @@ const columnOf = (field: string): string =>
   field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** The shape of one record in the cache of the facility `own`, whose id is written as null: it stands on nearly every row. */
-export function shapeOf<Found extends Subject, Row extends { readonly id: string }>(
+export function shapeOf<Found extends RecordSubject, Row extends { readonly id: string }>(
   table: string,
   record: YardRecord<Found, Row>,
   own: WarehouseId,
@@ -119,7 +120,7 @@ const nothing = {};
  * Gives the table of a record the columns that its file, written by an earlier version, lacks: they are null until the yard is read
  * again. One that may not be null cannot be made up and takes a migration. A table that also has a column of another name is damaged.
  */
-export function addColumns<Found extends Subject, Row>(
+export function addColumns<Found extends RecordSubject, Row>(
   db: Database,
   table: string,
   record: YardRecord<Found, Row>,
@@ -147,7 +148,7 @@ const seenColumn = 'first_seen_at';
 
 /** The shape of an asset: when it was first seen is written once, and shown where the service does not say when it came. */
 export function assetShapeOf<
-  Found extends Subject,
+  Found extends RecordSubject,
   Row extends { readonly id: string; readonly createdAt: string | null },
 >(...[table, record, own]: Parameters<typeof shapeOf<Found, Row>>): RowShape<Row> {
   const shape = shapeOf(table, record, own);

@@ -5,11 +5,11 @@
 import type { WarehouseId } from '../../../shared/ids.ts';
 import type { Clock } from '../../../shared/time.ts';
 import type { Log, Timers } from '../../kernel/ports.ts';
-import type { Hint } from '../../remote/dock-scheduling/hints.ts';
+import type { Invalidation } from '../../remote/dock-scheduling/invalidations.ts';
 import { RemoteError } from '../../remote/outcome.ts';
 import { createBudget, hintBudget } from './budget.ts';
-import { readWanted, type WantedParts } from './read-wanted.ts';
-import { merge, nothingWanted, sizeOf, type Wanted, want } from './wanted.ts';
+import { merge, noPendingReads, type PendingReads, sizeOf, want } from './pending-reads.ts';
+import { readWanted, type WantedParts } from './read-pending.ts';
 
 /** What it works with. */
 export type HintedReadsParts = WantedParts & {
@@ -27,9 +27,9 @@ export type HintedReadsParts = WantedParts & {
 
 /** The reads of one channel. */
 export type HintedReads = {
-  hint(hint: Hint): void;
+  hint(hint: Invalidation): void;
   /** Something is seen to be otherwise than it is shown. */
-  read(more: Wanted): void;
+  read(more: PendingReads): void;
   /** Something may have happened without a hint: the lists have to be walked. */
   gap(): void;
   /** A walk over all lists begins: it answers every gap before it. */
@@ -57,7 +57,7 @@ export function createHintedReads(parts: HintedReadsParts): HintedReads {
   const { clock, timers, destination, warehouse } = parts;
   const budget = createBudget(clock, hintBudget);
   const stopping = new AbortController();
-  let wanted = nothingWanted();
+  let wanted = noPendingReads();
   let running: Promise<void> | null = null;
   let cancelRead = () => {};
   let readAt: number | null = null;
@@ -80,7 +80,7 @@ export function createHintedReads(parts: HintedReadsParts): HintedReads {
 
   function run(): void {
     const taken = wanted;
-    wanted = nothingWanted();
+    wanted = noPendingReads();
     running = read(taken).finally(() => {
       running = null;
       if (sizeOf(wanted) > 0) plan(window());
@@ -89,7 +89,7 @@ export function createHintedReads(parts: HintedReadsParts): HintedReads {
 
   const window = () => (parts.isQuiet() ? policy.quietWindowMs : policy.windowMs);
 
-  async function read(taken: Wanted): Promise<void> {
+  async function read(taken: PendingReads): Promise<void> {
     try {
       const { reads, changed, lacking } = await readWanted(parts, taken, stopping.signal);
       budget.spent(reads, changed);
@@ -118,7 +118,7 @@ export function createHintedReads(parts: HintedReadsParts): HintedReads {
   function gathered(ids: readonly string[]): void {
     parts.onHinted(ids);
     if (sizeOf(wanted) > policy.mostHeld) {
-      wanted = nothingWanted();
+      wanted = noPendingReads();
       oweWalk();
     } else if (sizeOf(wanted) > 0) plan(window());
   }

@@ -4,21 +4,21 @@ import type { WarehouseId } from '../../../shared/ids.ts';
 import type { Clock } from '../../../shared/time.ts';
 import type { Log, Random, Timers } from '../../kernel/ports.ts';
 import type { DockSchedulingClient } from '../../remote/dock-scheduling/client.ts';
-import { hintOf } from '../../remote/dock-scheduling/hints.ts';
+import { invalidationOf } from '../../remote/dock-scheduling/invalidations.ts';
 import type { NamedRecords } from '../../remote/dock-scheduling/named-records.ts';
-import type { YardViews } from '../../remote/dock-scheduling/yard-views.ts';
+import type { WholeYardViews } from '../../remote/dock-scheduling/yard-views.ts';
 import { type ChannelParts, createChannel } from '../../remote/realtime/channel.ts';
 import { channelPolicy } from '../../remote/realtime/channel-policy.ts';
-import type { Destination } from '../read/walk.ts';
+import type { Destination } from '../read/full-read.ts';
 import { createHintedReads } from './hinted-reads.ts';
-import { createMissed } from './missed.ts';
-import type { Tempo } from './tempo.ts';
+import type { PollInterval } from './poll-interval.ts';
+import { createUnannouncedChanges } from './unannounced-changes.ts';
 import { createViewTeller } from './view-teller.ts';
 
 /** Who tells, as far as the profile turns it on, and the reads by name. */
 export type LiveService = {
   readonly channel: Pick<ChannelParts, 'dial' | 'tokens'> | null;
-  readonly views: YardViews | null;
+  readonly views: WholeYardViews | null;
   readonly named: NamedRecords;
 };
 
@@ -33,7 +33,7 @@ export type LiveUpdatesParts = {
   readonly timers: Timers;
   readonly random: Random;
   readonly log: Log;
-  readonly tempo: Tempo;
+  readonly tempo: PollInterval;
   readonly onState: (state: LiveUpdates) => void;
   /** The service gave a sign of life. */
   readonly onHeard: () => void;
@@ -57,14 +57,14 @@ export type YardLive = {
   /** Somebody looks again. */
   wake(): void;
   /** The machine is back on the network, or woke up. */
-  hurry(): void;
+  refreshNow(): void;
   stop(): Promise<void>;
 };
 
 /** Makes them. */
 export function createLiveUpdates(parts: LiveUpdatesParts): YardLive {
   const { service, tempo, clock, timers, log, onHeard } = parts;
-  const missed = createMissed({ clock, timers });
+  const missed = createUnannouncedChanges({ clock, timers });
   const { intake, live } = parts.destination;
   const reads = createHintedReads({
     ...parts,
@@ -101,7 +101,7 @@ export function createLiveUpdates(parts: LiveUpdatesParts): YardLive {
           timers,
           random: parts.random,
           onEvent(name, payload) {
-            const hint = hintOf(name, payload);
+            const hint = invalidationOf(name, payload);
             if (hint === null) return;
             if (hint.schedule) parts.onSchedule();
             else reads.hint(hint);
@@ -144,8 +144,8 @@ export function createLiveUpdates(parts: LiveUpdatesParts): YardLive {
       reads.wake();
       views?.wake();
     },
-    hurry() {
-      channel?.hurry();
+    refreshNow() {
+      channel?.reconnectNow();
       views?.wake();
     },
     async stop() {

@@ -4,17 +4,17 @@
  */
 import {
   type ReadingPart,
+  type ReadYard,
   readToldYard,
-  type ToldYard,
   writeToldYard,
 } from '../../../shared/desks/rows.ts';
 import type { WarehouseId } from '../../../shared/ids.ts';
 import type { Clock } from '../../../shared/time.ts';
 import type { Log, Timers } from '../../kernel/ports.ts';
 import type { OpenYard } from '../memory/open-yard.ts';
-import { createMissed } from './missed.ts';
-import type { Tempo } from './tempo.ts';
+import type { PollInterval } from './poll-interval.ts';
 import { type Ids, idsIn, noIds, takeToldYard, toldParts } from './told-yard.ts';
+import { createUnannouncedChanges } from './unannounced-changes.ts';
 
 /** What it works with. */
 export type SharedReadingParts = {
@@ -23,7 +23,7 @@ export type SharedReadingParts = {
   readonly clock: Clock;
   readonly timers: Timers;
   readonly log: Log;
-  readonly tempo: Pick<Tempo, 'setTold' | 'walked' | 'missed'>;
+  readonly tempo: Pick<PollInterval, 'setTold' | 'walked' | 'missed'>;
   /** Asks for a walk over all lists soon. */
   readonly walk: () => void;
 };
@@ -32,12 +32,12 @@ export type SharedReadingParts = {
 export interface SharedReading {
   /** The yard, with what is written into it noted. */
   readonly yard: OpenYard;
-  become(part: ReadingPart): void;
+  setState(part: ReadingPart): void;
   /** What a desk sent; false where it is of another kind. */
   heard(by: string, text: string): boolean;
   isFollowing(): boolean;
   /** For how long nobody has looked at a desk that this one reads for. */
-  unseenMs(): number;
+  idleMs(): number;
   walkBegan(): void;
   /** As in `YardLive`. */
   walkEnded(changed: ReadonlySet<string> | null): void;
@@ -46,18 +46,18 @@ export interface SharedReading {
 }
 
 /** Times in milliseconds: changes of one moment are sent together; a read by itself takes no longer; a message is not under way for longer. */
-const gatherMs = 50;
-const singleMs = 30_000;
-const underWayMs = 10_000;
+const GATHER_MS = 50;
+const SINGLE_MS = 30_000;
+const UNDER_WAY_MS = 10_000;
 /** What the reader has not sent this long after a walk here met it, it never will: its own reads are closer together. */
-const toldAfterMs = 45_000;
+const TOLD_AFTER_MS = 45_000;
 /** Between two walks that something untold asked for. */
-const walkGapMs = 20_000;
+const WALK_GAP_MS = 20_000;
 
 /** Makes it. */
 export function createSharedReading(parts: SharedReadingParts): SharedReading {
   const { clock, timers, tempo, log, warehouse } = parts;
-  const missed = createMissed({ clock, timers, afterMs: toldAfterMs });
+  const missed = createUnannouncedChanges({ clock, timers, afterMs: TOLD_AFTER_MS });
   let part: ReadingPart = { is: 'alone' };
   let noted = noIds();
   let noteBegan = 0;
@@ -76,9 +76,9 @@ export function createSharedReading(parts: SharedReadingParts): SharedReading {
       parts.yard.writer.write(intake);
       if (part.is !== 'reads') return;
       idsIn(intake, noted);
-      const began = Math.min(walkSince ?? Number.POSITIVE_INFINITY, clock.monotonic() - singleMs);
+      const began = Math.min(walkSince ?? Number.POSITIVE_INFINITY, clock.monotonic() - SINGLE_MS);
       noteBegan = cancelTell === null ? began : Math.min(noteBegan, began);
-      cancelTell ??= timers.after(gatherMs, tellNoted);
+      cancelTell ??= timers.after(GATHER_MS, tellNoted);
     },
   };
   const yard: OpenYard = { ...parts.yard, writer: noting };
@@ -111,12 +111,12 @@ export function createSharedReading(parts: SharedReadingParts): SharedReading {
 
   function oweWalk(): void {
     cancelWalk();
-    cancelWalk = timers.after(Math.max(0, walkedAt + walkGapMs - clock.monotonic()), parts.walk);
+    cancelWalk = timers.after(Math.max(0, walkedAt + WALK_GAP_MS - clock.monotonic()), parts.walk);
   }
 
   /** The ticket of a read that is surely no younger than what began `ms` ago there. */
   function ticketBefore(ms: number): number {
-    const began = clock.monotonic() - ms - underWayMs;
+    const began = clock.monotonic() - ms - UNDER_WAY_MS;
     const next = parts.yard.intake.begin();
     tickets.push({ at: clock.monotonic(), ...next });
     const before = tickets.findLastIndex(({ at }) => at <= began);
@@ -132,7 +132,7 @@ export function createSharedReading(parts: SharedReadingParts): SharedReading {
     tickets = [];
   }
 
-  function take(told: ToldYard): void {
+  function take(told: ReadYard): void {
     const { ids, lacking } = takeToldYard(told, parts.yard, warehouse, ticketBefore(told.readMs));
     missed.hinted(ids);
     if (lacking) oweWalk();
@@ -148,7 +148,7 @@ export function createSharedReading(parts: SharedReadingParts): SharedReading {
 
   return {
     yard,
-    become(next) {
+    setState(next) {
       const [was, before] = [part.is, part];
       part = next;
       if (next.is === 'reads' && (before.is !== 'reads' || before.run !== next.run)) {
@@ -180,7 +180,7 @@ export function createSharedReading(parts: SharedReadingParts): SharedReading {
       return true;
     },
     isFollowing: () => part.is === 'follows',
-    unseenMs: () => (part.is === 'reads' ? part.unseenMs() : Number.POSITIVE_INFINITY),
+    idleMs: () => (part.is === 'reads' ? part.idleMs() : Number.POSITIVE_INFINITY),
     walkBegan() {
       walkSince = clock.monotonic();
       walkedAt = walkSince;

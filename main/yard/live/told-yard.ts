@@ -1,10 +1,10 @@
 /** The yard from desk to desk: records that changed here are sent, and taken in there like a read of its own. */
-import type { ToldYard } from '../../../shared/desks/rows.ts';
+import type { ReadYard } from '../../../shared/desks/rows.ts';
 import type { ContainerId, SpotId, VisitId, WarehouseId } from '../../../shared/ids.ts';
 import { saysNothingNew } from '../../../shared/yard/same-row.ts';
 import type { AssignmentRow } from '../../remote/dock-scheduling/client.ts';
 import { isElsewhere } from '../../remote/dock-scheduling/elsewhere.ts';
-import type { Intake } from '../memory/intake.ts';
+import type { ReadsApplied } from '../memory/apply-reads.ts';
 import type { OpenYard } from '../memory/open-yard.ts';
 
 /** Records that changed. */
@@ -18,7 +18,7 @@ export type Ids = {
 export const noIds = (): Ids => ({ spots: new Set(), visits: new Set(), containers: new Set() });
 
 /** Adds what an intake changes. */
-export function idsIn({ change: { put, remove }, assignments }: Intake, into: Ids): void {
+export function idsIn({ change: { put, remove }, assignments }: ReadsApplied, into: Ids): void {
   for (const { id } of put.spots) into.spots.add(id);
   for (const { spotId } of assignments) into.spots.add(spotId);
   for (const { id } of put.visits) into.visits.add(id);
@@ -27,7 +27,7 @@ export function idsIn({ change: { put, remove }, assignments }: Intake, into: Id
   for (const id of remove.containers) into.containers.add(id);
 }
 
-type Content = Omit<ToldYard, 'run' | 'n' | 'readMs'>;
+type Content = Omit<ReadYard, 'run' | 'n' | 'readMs'>;
 
 /** Records in one message: a yard server takes 64 kB. */
 const atOnce = 30;
@@ -76,13 +76,13 @@ export function* toldParts(
  * and whether something told otherwise was left out for that: only a look tells which of both is later.
  */
 export function takeToldYard(
-  { spots, visits, containers, gone }: ToldYard,
+  { spots, visits, containers, gone }: ReadYard,
   { live: { base }, intake, writer, book }: OpenYard,
   warehouse: WarehouseId,
   ticket: number,
 ): { readonly ids: readonly string[]; readonly lacking: boolean } {
   let lacking = false;
-  const write = (taken: Intake) => {
+  const write = (taken: ReadsApplied) => {
     if (taken.isPartial) lacking = true;
     writer.write(taken);
   };

@@ -2,8 +2,8 @@
 import type { ContainerId, SpotId, VisitId } from '../../../shared/ids.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 import type { AssignmentRow } from '../../remote/dock-scheduling/client.ts';
-import type { SeenAsset, SeenSpot, SeenYard } from '../../remote/dock-scheduling/yard-views.ts';
-import { nothingWanted, type Wanted } from './wanted.ts';
+import type { SeenAsset, SeenYard, ViewedSpot } from '../../remote/dock-scheduling/yard-views.ts';
+import { noPendingReads, type PendingReads } from './pending-reads.ts';
 
 /** What is known of the yard. `holds`: what a spot was last read to hold. */
 export type Known = {
@@ -12,12 +12,12 @@ export type Known = {
 };
 
 /** Finds what differs, each difference once: one that a read did not settle is not asked for again before it is another. */
-export function createViewDifferences(): (seen: SeenYard, known: Known) => Wanted {
+export function createViewDifferences(): (seen: SeenYard, known: Known) => PendingReads {
   /** What was asked for because of a view, by what the view said about it. */
   let asked = new Map<string, string>();
 
   return (seen, { base, holds }) => {
-    const wanted = nothingWanted();
+    const wanted = noPendingReads();
     const still = new Map<string, string>();
     /** True where this was not asked for before. */
     const isNew = (id: string, said: unknown): boolean => {
@@ -55,12 +55,12 @@ export function createViewDifferences(): (seen: SeenYard, known: Known) => Wante
   };
 }
 
-function add(wanted: Wanted, { kind, id }: SeenAsset): void {
+function add(wanted: PendingReads, { kind, id }: SeenAsset): void {
   if (kind === 'visits') wanted.visits.add(id as VisitId);
   else wanted.containers.add(id as ContainerId);
 }
 
-function differs(seen: SeenSpot, base: YardTable, holds: Known['holds']): boolean {
+function differs(seen: ViewedSpot, base: YardTable, holds: Known['holds']): boolean {
   const spot = base.spot(seen.id);
   // A new spot comes with its list.
   if (spot === undefined) return false;

@@ -1,19 +1,19 @@
 /** Asks the yard's views now and then, and says what they show otherwise than here. */
 import type { Log, Timers } from '../../kernel/ports.ts';
-import type { YardViews } from '../../remote/dock-scheduling/yard-views.ts';
+import type { WholeYardViews } from '../../remote/dock-scheduling/yard-views.ts';
 import { RemoteError } from '../../remote/outcome.ts';
+import type { PendingReads } from './pending-reads.ts';
 import { createViewDifferences, type Known } from './view-differences.ts';
-import type { Wanted } from './wanted.ts';
 
 /** What it needs. */
 export type ViewTellerParts = {
-  readonly views: YardViews;
+  readonly views: WholeYardViews;
   readonly known: Known;
   /** Between two looks, in milliseconds; asked after each. */
   readonly everyMs: () => number;
   readonly timers: Timers;
   readonly log: Log;
-  readonly onWanted: (wanted: Wanted) => void;
+  readonly onWanted: (wanted: PendingReads) => void;
   /** Whether the views are of use: they answer, and the service offers them. */
   readonly onUse: (use: 'used' | 'failing' | 'not-offered') => void;
 };
@@ -27,7 +27,7 @@ export type ViewTeller = {
 };
 
 /** Where the service fails it is asked again after so long, in milliseconds. */
-const failedMs = 30_000;
+const FAILED_MS = 30_000;
 
 /** Makes it. */
 export function createViewTeller({
@@ -71,7 +71,7 @@ export function createViewTeller({
       if (stopping.signal.aborted) return;
       log.warn('yard-views', { kind: error instanceof RemoteError ? error.kind : 'internal' });
       onUse('failing');
-      plan(failedMs);
+      plan(FAILED_MS);
     }
   }
 

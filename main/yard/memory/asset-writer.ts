@@ -3,30 +3,30 @@ import type { ContainerId, VisitId } from '../../../shared/ids.ts';
 import { type Clock, type Instant, instantOf } from '../../../shared/time.ts';
 import type { Container, Visit } from '../../../shared/yard/model.ts';
 import { saysNothingNew } from '../../../shared/yard/same-row.ts';
-import type { Draft } from './draft.ts';
 import type { Placements } from './placements.ts';
+import type { YardDraft } from './yard-draft.ts';
 
 /** Puts and drops; what is dropped is claimed by nothing any more. */
 export type AssetWriter = {
   /** Puts a row where it says something new; one that is no longer active leaves the yard. False: nothing new. */
   readonly put: {
-    visit(next: Visit, known: Visit | undefined, draft: Draft): boolean;
-    container(next: Container, known: Container | undefined, draft: Draft): boolean;
+    visit(next: Visit, known: Visit | undefined, draft: YardDraft): boolean;
+    container(next: Container, known: Container | undefined, draft: YardDraft): boolean;
   };
   readonly drop: {
-    visit(draft: Draft, id: VisitId): void;
-    container(draft: Draft, id: ContainerId): void;
+    visit(draft: YardDraft, id: VisitId): void;
+    container(draft: YardDraft, id: ContainerId): void;
   };
 };
 
 /** Makes it. */
 export function createAssetWriter(placements: Placements, clock: Clock): AssetWriter {
-  function dropVisit(draft: Draft, id: VisitId): void {
+  function dropVisit(draft: YardDraft, id: VisitId): void {
     draft.visits.remove(id);
     placements.visits.forget(id);
   }
 
-  function dropContainer(draft: Draft, id: ContainerId): void {
+  function dropContainer(draft: YardDraft, id: ContainerId): void {
     draft.containers.remove(id);
     placements.containers.forget(id);
   }
@@ -40,14 +40,14 @@ export function createAssetWriter(placements: Placements, clock: Clock): AssetWr
       : next;
   }
 
-  function putVisit(next: Visit, known: Visit | undefined, draft: Draft): boolean {
+  function putVisit(next: Visit, known: Visit | undefined, draft: YardDraft): boolean {
     if (known === undefined ? !next.isActive : saysNothingNew(next, known)) return false;
     if (next.isActive) draft.visits.put(next.id, firstSeen(next, known));
     else dropVisit(draft, next.id);
     return true;
   }
 
-  function putContainer(next: Container, known: Container | undefined, draft: Draft): boolean {
+  function putContainer(next: Container, known: Container | undefined, draft: YardDraft): boolean {
     if (known === undefined ? !next.isActive : saysNothingNew(next, known)) return false;
     if (next.isActive) draft.containers.put(next.id, firstSeen(next, known));
     else dropContainer(draft, next.id);

@@ -12,11 +12,11 @@ import {
 } from '../../../shared/yard/projection.ts';
 import { createYardTable, type Touched, type YardTable } from '../../../shared/yard/table.ts';
 import { createListeners } from '../../kernel/listeners.ts';
-import { createWaiter, type Waiter } from '../../kernel/waiter.ts';
+import { createWakeSignal, type WakeSignal } from '../../kernel/wake-signal.ts';
 import type { YardViews } from '../../outbox/ports.ts';
-import { rowsIn } from './draft.ts';
 import { sameProblems } from './problems.ts';
 import { snapshotOf } from './snapshot.ts';
+import { rowsIn } from './yard-draft.ts';
 
 /** The yard in memory. It is also what the outbox decides on (`YardViews`). */
 export interface LiveYard extends YardViews {
@@ -44,7 +44,7 @@ export interface LiveYard extends YardViews {
 const mostWaitingRows = 5_000;
 
 type Watcher = {
-  readonly waiter: Waiter;
+  readonly waiter: WakeSignal;
   queue: YardDelta[];
   waitingRows: number;
   needsSnapshot: boolean;
@@ -129,7 +129,7 @@ export function createLiveYard(rows: YardRows): LiveYard {
     onConflicts: conflictListeners.watch,
     async *watch(signal) {
       const watcher: Watcher = {
-        waiter: createWaiter(signal),
+        waiter: createWakeSignal(signal),
         queue: [],
         waitingRows: 0,
         needsSnapshot: true,

@@ -1,8 +1,9 @@
 /** Puts the yard together from its cache: what is shown before any network. */
+
+import type { Message } from '../../../shared/i18n/message.ts';
 import type { Clock, Instant } from '../../../shared/time.ts';
-import type { Message } from '../../../shared/words/message.ts';
-import type { YardStore } from '../cache/yard-store.ts';
-import { createIntake, type YardIntake } from './intake.ts';
+import type { YardCache } from '../cache/yard-cache.ts';
+import { type ApplyReads, createApplyReads } from './apply-reads.ts';
 import { createLiveYard, type LiveYard } from './live-yard.ts';
 import { createPageBook, type ListKind, type PageBook } from './page-index.ts';
 import { createPlacements } from './placements.ts';
@@ -13,7 +14,7 @@ import { createYardWriter, type YardWriter } from './yard-writer.ts';
 /** The yard and the ways into it. */
 export type OpenYard = {
   readonly live: LiveYard;
-  readonly intake: YardIntake;
+  readonly intake: ApplyReads;
   readonly book: PageBook;
   readonly writer: YardWriter;
   /** When the pull began that the cache holds, or null when there was none. */
@@ -25,7 +26,7 @@ export type OpenYard = {
  * throws when the file cannot be read: its caller moves the file away.
  */
 export function openYard(
-  store: YardStore,
+  store: YardCache,
   clock: Clock,
   onDisk: (trouble: Message | null, mistake?: Error) => void,
   standingSince?: StandingSince,
@@ -50,7 +51,7 @@ export function openYard(
   live.setProblems(cached.problems);
   return {
     live,
-    intake: createIntake(live.base, placements, book, clock, standingSince),
+    intake: createApplyReads(live.base, placements, book, clock, standingSince),
     book,
     writer,
     asOf: cached.asOf,

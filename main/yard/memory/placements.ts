@@ -14,14 +14,14 @@ import type { AssignmentRow } from '../../remote/dock-scheduling/client.ts';
 type Saying = { readonly ticket: number; readonly rows: readonly AssignmentRow[] };
 
 /** Where an asset is by the last answer, and since when, where known. */
-export type Standing = { readonly spotId: SpotId | null; readonly since: Instant | null };
+export type AssetPlacement = { readonly spotId: SpotId | null; readonly since: Instant | null };
 
 /** Sayings about one kind of asset. */
 export type AssetPlacements<Id extends string> = {
   /** Sets what the asset's own record says; answers whether that is new. `renew`: a repeated saying counts as said now. */
   assetSays(asset: Id, rows: readonly AssignmentRow[], ticket: number, renew: boolean): boolean;
   /** Where the asset is. `known` is its place so far: it counts, as the oldest saying, until the asset itself was read. */
-  standingOf(asset: Id, known: SpotId | null): Standing;
+  standingOf(asset: Id, known: SpotId | null): AssetPlacement;
   /** Spots that hold the asset at the same time by what still stands, two or more; empty when there is no doubt. */
   doubtOf(asset: Id): readonly SpotId[];
   /** Assets claimed by more than one spot or naming more than one: where `doubtOf` is worth a look. */
@@ -131,7 +131,7 @@ type StandingClaim = {
   readonly ticket: number;
 };
 
-const waiting: Standing = { spotId: null, since: null };
+const waiting: AssetPlacement = { spotId: null, since: null };
 
 function createAssetPlacements<Id extends string>(
   bySpot: ReadonlyMap<SpotId, Saying>,
@@ -164,7 +164,7 @@ function createAssetPlacements<Id extends string>(
   };
 
   /** The two ordinary cases without any list: nobody has it, or one spot claims it and its own record does not say otherwise. */
-  function plainStanding(asset: Id, known: SpotId | null): Standing | null {
+  function plainStanding(asset: Id, known: SpotId | null): AssetPlacement | null {
     const own = byAsset.get(asset);
     const spotId = claimants.get(asset);
     const said =

@@ -3,9 +3,9 @@
  * re-derives the subjects it reached. Records that could not be read at all come from the pages (`page-book.ts`).
  */
 
+import { message, writeMessage } from '../../../shared/i18n/message.ts';
 import type { ContainerId, SpotId, VisitId } from '../../../shared/ids.ts';
 import { assetLabel, refLabels, spotLabel, spotRefLabel } from '../../../shared/text.ts';
-import { message, writeMessage } from '../../../shared/words/message.ts';
 import type { Spot, YardProblem } from '../../../shared/yard/model.ts';
 import { codeKey, compareText } from '../../../shared/yard/natural-order.ts';
 import type { Touched, YardTable } from '../../../shared/yard/table.ts';

@@ -3,8 +3,8 @@ import type { ContainerId, VisitId } from '../../../shared/ids.ts';
 import type { Instant } from '../../../shared/time.ts';
 import type { Container, Visit } from '../../../shared/yard/model.ts';
 import type { EntityKey } from '../../../shared/yard/touches.ts';
-import type { Draft } from './draft.ts';
 import type { Placements } from './placements.ts';
+import type { YardDraft } from './yard-draft.ts';
 
 /** Where assets stand. */
 export interface Standings {
@@ -13,7 +13,7 @@ export interface Standings {
   /** The same; a hooked container is where its truck is. */
   container(row: Container, known: Container | undefined): Container;
   /** Puts assets where the claims now have them. Places follow from claims alone, so pages stay known. */
-  settle(visits: readonly VisitId[], containers: readonly ContainerId[], draft: Draft): void;
+  settle(visits: readonly VisitId[], containers: readonly ContainerId[], draft: YardDraft): void;
 }
 
 /** When a stay began, of what the service tells: an undo puts an asset back as if it had never left. */
@@ -50,7 +50,7 @@ export function createStandings(
   function settle(
     visits: readonly VisitId[],
     containers: readonly ContainerId[],
-    draft: Draft,
+    draft: YardDraft,
   ): void {
     for (const id of visits) {
       const known = draft.visits.get(id);

@@ -1,18 +1,19 @@
 /** The way of a read into the yard: into memory and to whoever watches at once, to disk in a few transactions. */
+
+import { type Message, message } from '../../../shared/i18n/message.ts';
 import type { Clock, Instant } from '../../../shared/time.ts';
 import { instantOf } from '../../../shared/time.ts';
-import { type Message, message } from '../../../shared/words/message.ts';
 import type { YardProblem } from '../../../shared/yard/model.ts';
 import { DatabaseError, toDatabaseError } from '../../kernel/database/database-error.ts';
-import { ownTurn } from '../../kernel/own-turn.ts';
+import { yieldToEventLoop } from '../../kernel/yield-to-event-loop.ts';
 import { cacheFileName } from '../cache/open-cache.ts';
-import type { YardStore, YardWrite } from '../cache/yard-store.ts';
-import { rowsIn } from './draft.ts';
-import type { Intake } from './intake.ts';
+import type { YardCache, YardWrite } from '../cache/yard-cache.ts';
+import type { ReadsApplied } from './apply-reads.ts';
 import type { LiveYard } from './live-yard.ts';
 import type { PageBook } from './page-index.ts';
 import type { Placements } from './placements.ts';
 import { sameProblems, type YardProblems } from './problems.ts';
+import { rowsIn } from './yard-draft.ts';
 
 /**
  * Writes what reads changed. A pull of few changes is one transaction, together with its age; a large one is cut so that no
@@ -20,7 +21,7 @@ import { sameProblems, type YardProblems } from './problems.ts';
  */
 export type YardWriter = {
   /** Takes one intake in. With a failing disk the clerk still sees the yard: it stays in memory, and a notice says so. */
-  write(intake: Intake): void;
+  write(intake: ReadsApplied): void;
   /** Writes what waits to disk if it is a large transaction's worth, in a turn of the event loop of its own. */
   unload(): Promise<void>;
   /** A read is over: what waits goes to disk, and problems are shown. Within a pull they are not: there the yard is half old, half new. */
@@ -31,7 +32,7 @@ export type YardWriter = {
 
 /** What the writer works on. `onDisk` hears each change between "saved" (null) and "not saved, because"; a `mistake` of ours is for the log. */
 export type YardWriterParts = {
-  readonly store: YardStore;
+  readonly store: YardCache;
   readonly live: LiveYard;
   readonly placements: Placements;
   readonly book: PageBook;
@@ -107,10 +108,10 @@ export function createYardWriter(parts: YardWriterParts): YardWriter {
     },
     async unload() {
       if (waiting < mostWaiting) return;
-      await ownTurn();
+      await yieldToEventLoop();
       flush();
       // What follows is not to be part of this turn.
-      await ownTurn();
+      await yieldToEventLoop();
     },
     settle() {
       flush();

@@ -1,4 +1,4 @@
-import { message } from '../../../shared/words/message.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import type { DockSchedulingClient } from '../../remote/dock-scheduling/client.ts';
 import { type Outcome, RemoteError } from '../../remote/outcome.ts';
 

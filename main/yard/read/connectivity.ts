@@ -1,10 +1,10 @@
 /** The state of the connection to one service, from how its calls end. */
-import type { Connection } from '../../../shared/console-api/status.ts';
+import type { ServiceConnection } from '../../../shared/console-api/status.ts';
+import type { Message } from '../../../shared/i18n/message.ts';
 import type { Instant } from '../../../shared/time.ts';
-import type { Message } from '../../../shared/words/message.ts';
 import type { ChangesClient } from '../../remote/dock-scheduling/changes-client.ts';
 import type { DockSchedulingClient } from '../../remote/dock-scheduling/client.ts';
-import type { Glances } from '../../remote/dock-scheduling/glances.ts';
+import type { EtagPoll } from '../../remote/dock-scheduling/etag-poll.ts';
 import { type Outcome, RemoteError } from '../../remote/outcome.ts';
 
 /** What the end of a call says about the connection. */
@@ -53,11 +53,11 @@ export function contactOfOutcome(outcome: Outcome): Contact {
 
 /** The connection after a contact. `since` stays while the state stays; `retryAt` is when the next read is due. */
 export function connectionAfter(
-  before: Connection,
+  before: ServiceConnection,
   contact: Contact,
   now: Instant,
   retryAt: Instant | null,
-): Connection {
+): ServiceConnection {
   switch (contact.kind) {
     case 'reached':
       return before.state === 'online' ? before : { state: 'online', since: now };
@@ -138,9 +138,9 @@ export const observeChanges = (
 
 /** The same for checks of pages; a check that asked nothing proves nothing. */
 export const observeGlances = (
-  glances: Glances | null,
+  glances: EtagPoll | null,
   onContact: (contact: Contact) => void,
-): Glances | null =>
+): EtagPoll | null =>
   glances && {
     ...glances,
     async look(...call) {

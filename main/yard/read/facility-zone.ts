@@ -1,5 +1,5 @@
 import type { Notice } from '../../../shared/console-api/status.ts';
-import { type Message, message } from '../../../shared/words/message.ts';
+import { type Message, message } from '../../../shared/i18n/message.ts';
 import {
   chooseZone,
   computerZone,
@@ -11,13 +11,13 @@ import {
 } from '../../facilities/time-zone.ts';
 import type { Log, Timers } from '../../kernel/ports.ts';
 import { RemoteError } from '../../remote/outcome.ts';
-import type { YardStore } from '../cache/yard-store.ts';
+import type { YardCache } from '../cache/yard-cache.ts';
 
 /** What finding the zone needs. */
 export type FacilityZoneParts = {
   /** Null where the warehouse record cannot be read. */
   readonly read: FacilityReader | null;
-  readonly store: Pick<YardStore, 'fact' | 'setFact'>;
+  readonly store: Pick<YardCache, 'fact' | 'setFact'>;
   readonly profileZone: string | null;
   readonly timers: Timers;
   readonly log: Log;

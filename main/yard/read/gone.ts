@@ -1,5 +1,5 @@
 /** What vanishes all at once: it is taken in as the service has it, and a clerk hears of it, because a yard does not empty between two reads. */
-import { message } from '../../../shared/words/message.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import type { YardProblem } from '../../../shared/yard/model.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 import { recordsOf } from '../../remote/dock-scheduling/fields.ts';

@@ -1,23 +1,24 @@
 /** Assets that a spot names while their own list lacks them: two lists of one service that contradict each other. */
+
+import { message } from '../../../shared/i18n/message.ts';
 import type { ContainerId, SpotId, VisitId } from '../../../shared/ids.ts';
 import { refLabel, spotRefLabel } from '../../../shared/text.ts';
-import { message } from '../../../shared/words/message.ts';
 import type { Area, YardProblem } from '../../../shared/yard/model.ts';
 import type { PlacesRead } from '../../outbox/ports.ts';
 import type { SpotRead } from '../../remote/dock-scheduling/client.ts';
 import { isAboutField } from '../../remote/dock-scheduling/fields.ts';
 import { RemoteError } from '../../remote/outcome.ts';
 import type { AssetKind, Named } from '../memory/unlisted.ts';
+import { countOf, type Destination, readFullList } from './full-read.ts';
 import { inLanes } from './in-lanes.ts';
-import { lanes, type ReadParts, readSpots } from './single-spots.ts';
-import { countOf, type Destination, walkList } from './walk.ts';
+import { lanes, readSpots, type YardReadParts } from './single-spots.ts';
 
 /**
  * Assets that a complete list lacks and a spot still names. Each such spot is read again, after the list, because an asset may have left
  * between the two; what it shows comes into the yard. One that cannot be read still names what it named. Throws `RemoteError`.
  */
 export async function namedBySpots(
-  parts: ReadParts,
+  parts: YardReadParts,
   kind: AssetKind,
   signal: AbortSignal,
 ): Promise<readonly Named[]> {
@@ -54,14 +55,14 @@ export const notListed = (
 
 /** Where all spots show assets, each list of spots read now. An area whose list is none leaves it incomplete. Throws `RemoteError`. */
 export async function readPlaces(
-  { client, warehouse, destination }: ReadParts,
+  { client, warehouse, destination }: YardReadParts,
   signal: AbortSignal,
 ): Promise<PlacesRead> {
   const { book, intake, writer } = destination;
   const { base } = destination.live;
   const { ticket, done } = intake.begin();
   try {
-    const areas = await walkList<Area>(destination, {
+    const areas = await readFullList<Area>(destination, {
       list: { kind: 'areas', of: null },
       call: (sink) => client.areas(warehouse, sink, signal),
       take: (rows) => intake.areas(rows, ticket),
@@ -72,7 +73,7 @@ export async function readPlaces(
       lanes,
       async (area) => {
         try {
-          const end = await walkList<SpotRead>(destination, {
+          const end = await readFullList<SpotRead>(destination, {
             list: { kind: 'spots', of: area },
             call: (sink) => client.spots(area, sink, signal, warehouse),
             take: (rows) => intake.spots(rows, ticket, 'list'),

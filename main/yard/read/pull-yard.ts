@@ -1,7 +1,7 @@
 /** One pull: everything the service tells of the yard, list by list, page by page, into the cache and onto the screen. */
 import type { AreaId, SpotId } from '../../../shared/ids.ts';
 import type { Area } from '../../../shared/yard/model.ts';
-import { ownTurn } from '../../kernel/own-turn.ts';
+import { yieldToEventLoop } from '../../kernel/yield-to-event-loop.ts';
 import type {
   ContainerRead,
   PageSink,
@@ -9,13 +9,13 @@ import type {
   VisitRead,
 } from '../../remote/dock-scheduling/client.ts';
 import { RemoteError } from '../../remote/outcome.ts';
+import { countOf, type FullReadEnd, readFullList, sweep } from './full-read.ts';
 import { inLanes } from './in-lanes.ts';
 import { namedBySpots, notListed } from './named-by-spots.ts';
-import { lanes, type ReadParts, readSpots } from './single-spots.ts';
-import { countOf, sweep, type WalkEnd, walkList } from './walk.ts';
+import { lanes, readSpots, type YardReadParts } from './single-spots.ts';
 
 /** What a pull works with. `byTag`: pages may be asked for by their tags (`PageSink`); left out, every page comes in its words. */
-export type PullParts = ReadParts & { readonly byTag?: PageSink<never>['byTag'] };
+export type PullParts = YardReadParts & { readonly byTag?: PageSink<never>['byTag'] };
 
 /** The walks of one pull. Each list gets a ticket when it is asked for: what was read after that by itself is not overwritten by it. */
 function createPull(parts: PullParts, onProgress: (records: number) => void, signal: AbortSignal) {
@@ -36,10 +36,10 @@ function createPull(parts: PullParts, onProgress: (records: number) => void, sig
   /** An area whose list is none does not hide the rest of the yard: the pull goes on, and fails at its end. */
   let broken: RemoteError | null = null;
 
-  const spotsOf = async (area: AreaId): Promise<WalkEnd | null> => {
+  const spotsOf = async (area: AreaId): Promise<FullReadEnd | null> => {
     const ticket = begin();
     try {
-      return await walkList<SpotRead>(destination, {
+      return await readFullList<SpotRead>(destination, {
         list: { kind: 'spots', of: area },
         call: (sink) => client.spots(area, sink, signal, warehouse),
         take: (rows) => intake.spots(rows, ticket, 'list'),
@@ -58,7 +58,7 @@ function createPull(parts: PullParts, onProgress: (records: number) => void, sig
     begin,
     records: () => records,
     areas: (ticket: number) =>
-      walkList<Area>(destination, {
+      readFullList<Area>(destination, {
         list: { kind: 'areas', of: null },
         call: (sink) => client.areas(warehouse, sink, signal),
         take: (rows) => intake.areas(rows, ticket),
@@ -69,7 +69,7 @@ function createPull(parts: PullParts, onProgress: (records: number) => void, sig
     spots: (areas: readonly AreaId[]) => inLanes(areas, lanes, spotsOf),
     async visits() {
       const ticket = begin();
-      const end = await walkList<VisitRead>(destination, {
+      const end = await readFullList<VisitRead>(destination, {
         list: { kind: 'visits', of: null },
         call: (sink) => client.visits(warehouse, sink, signal),
         take: (rows) => intake.visits(rows, ticket, 'list'),
@@ -88,7 +88,7 @@ function createPull(parts: PullParts, onProgress: (records: number) => void, sig
     },
     async containers() {
       const ticket = begin();
-      const end = await walkList<ContainerRead>(destination, {
+      const end = await readFullList<ContainerRead>(destination, {
         list: { kind: 'containers', of: null },
         call: (sink) => client.containers(warehouse, sink, signal),
         take: (rows) => intake.containers(rows, ticket, 'list'),
@@ -106,14 +106,14 @@ function createPull(parts: PullParts, onProgress: (records: number) => void, sig
       return { end, problems: notListed(destination, 'container', named) };
     },
     /** What was read is told as it is: a list that is none, and one whose records were kept against what it said, fail the pull. */
-    async end(ends: readonly (WalkEnd | null)[]) {
+    async end(ends: readonly (FullReadEnd | null)[]) {
       await destination.writer.unload();
       if (broken !== null) throw broken;
       // What is shown of such a list is not what the service says now, so the age of the picture stays.
       const kept = ends.flatMap((end) => end?.kept ?? [])[0];
       if (kept !== undefined) throw new RemoteError('bad-reply', kept.said);
       // What waits goes to disk together with the age of the pull, in one transaction: that has a turn of its own too.
-      await ownTurn();
+      await yieldToEventLoop();
       return records;
     },
     done() {
@@ -194,7 +194,7 @@ export async function pullSome(
  * Reads spots that an asset is on but no area lists, one by one: a spot whose area the service does not list is shown and
  * named as a problem instead of swallowing the truck on it. Answers those that exist.
  */
-async function pullStrays(parts: ReadParts, signal: AbortSignal): Promise<ReadonlySet<SpotId>> {
+async function pullStrays(parts: YardReadParts, signal: AbortSignal): Promise<ReadonlySet<SpotId>> {
   const { book, live } = parts.destination;
   const { base } = live;
   // Comparing with all pages is only worth it where a spot may have vanished from them.

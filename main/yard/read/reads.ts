@@ -1,21 +1,22 @@
 /** Fresh reads on behalf of the outbox and the clerk. What they learn goes through the cache to the screen at once. */
+
+import { message } from '../../../shared/i18n/message.ts';
 import type { ContainerId, VisitId, WarehouseId } from '../../../shared/ids.ts';
-import { message } from '../../../shared/words/message.ts';
 import type { Container, Visit } from '../../../shared/yard/model.ts';
 import type { AssetsRead, YardReads } from '../../outbox/ports.ts';
 import type {
   AssignmentRow,
   DockSchedulingClient,
   ListEnd,
-  Page,
   PageSink,
+  RecordPage,
 } from '../../remote/dock-scheduling/client.ts';
 import { isElsewhere } from '../../remote/dock-scheduling/elsewhere.ts';
 import { isAboutField } from '../../remote/dock-scheduling/fields.ts';
 import { RemoteError } from '../../remote/outcome.ts';
-import type { Intake } from '../memory/intake.ts';
+import type { ReadsApplied } from '../memory/apply-reads.ts';
+import { countOf, type Destination, readFullList, samePages, sweep } from './full-read.ts';
 import { namedBySpots, readPlaces } from './named-by-spots.ts';
-import { countOf, type Destination, samePages, sweep, walkList } from './walk.ts';
 
 /** One list of assets, read for evidence. */
 type AssetList<Id extends string, Asset, Row> = {
@@ -24,7 +25,7 @@ type AssetList<Id extends string, Asset, Row> = {
   readonly call: (sink: PageSink<Row>) => Promise<ListEnd>;
   readonly asset: (row: Row) => Asset & { readonly id: Id };
   readonly assignments: (row: Row) => readonly AssignmentRow[];
-  readonly take: (rows: readonly Row[], ticket: number) => Intake;
+  readonly take: (rows: readonly Row[], ticket: number) => ReadsApplied;
   readonly held: () => number;
 };
 
@@ -69,7 +70,7 @@ export function createReads(
         unread: new Set<Id>(),
         pages: [] as (readonly string[])[],
       };
-      const end = await walkList<Row>(destination, {
+      const end = await readFullList<Row>(destination, {
         list: { kind: list.kind, of: null },
         call: (sink) =>
           list.call({
@@ -165,7 +166,7 @@ export function createReads(
 /** Takes a page into what is known of the list. */
 function note<Id extends string, Asset, Row>(
   list: AssetList<Id, Asset, Row>,
-  { rows, ids, problems }: Page<Row>,
+  { rows, ids, problems }: RecordPage<Row>,
   read: Omit<ListRead<Id, Asset>, 'complete'>,
 ): void {
   for (const row of rows) {

@@ -2,11 +2,11 @@ import type { SpotId, WarehouseId } from '../../../shared/ids.ts';
 import type { DockSchedulingClient } from '../../remote/dock-scheduling/client.ts';
 import { isElsewhere } from '../../remote/dock-scheduling/elsewhere.ts';
 import { RemoteError } from '../../remote/outcome.ts';
+import type { Destination } from './full-read.ts';
 import { inLanes } from './in-lanes.ts';
-import type { Destination } from './walk.ts';
 
 /** What reads of the yard work with. */
-export type ReadParts = {
+export type YardReadParts = {
   readonly client: DockSchedulingClient;
   readonly warehouse: WarehouseId;
   readonly destination: Destination;
@@ -29,7 +29,7 @@ export type SpotsRead = {
 
 /** Reads spots one by one, each by itself; what they show comes into the yard. Throws `RemoteError` when more than one spot is the matter. */
 export async function readSpots(
-  { client, warehouse, destination }: ReadParts,
+  { client, warehouse, destination }: YardReadParts,
   spots: Iterable<SpotId>,
   signal: AbortSignal,
 ): Promise<SpotsRead> {

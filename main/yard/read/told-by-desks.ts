@@ -1,5 +1,5 @@
 import type { SpotId, WarehouseId } from '../../../shared/ids.ts';
-import type { KeptEvidence } from '../../../shared/outbox/evidence.ts';
+import type { StoredEvidence } from '../../../shared/outbox/operation-evidence.ts';
 import type { Instant } from '../../../shared/time.ts';
 import { isElsewhere } from '../../remote/dock-scheduling/elsewhere.ts';
 import type { OpenYard } from '../memory/open-yard.ts';
@@ -9,7 +9,7 @@ import type { OpenYard } from '../memory/open-yard.ts';
  * own clock (`readAt` of both), stays as it is; answered are those that are to be read again, because only that tells which of both is later.
  */
 export function takeTold(
-  { spots }: KeptEvidence,
+  { spots }: StoredEvidence,
   readAt: Instant | null,
   { intake, writer }: Pick<OpenYard, 'intake' | 'writer'>,
   warehouse: WarehouseId,

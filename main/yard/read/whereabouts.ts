@@ -2,19 +2,20 @@
  * What another desk's evidence leaves open: an asset that the picture had on a spot, and that the service no longer showed there. Where it stands is
  * not known until somebody reads it, so a spot that was not read since may be the one.
  */
+
+import { message } from '../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../shared/ids.ts';
-import type { KeptEvidence } from '../../../shared/outbox/evidence.ts';
+import type { StoredEvidence } from '../../../shared/outbox/operation-evidence.ts';
 import { refLabel } from '../../../shared/text.ts';
 import type { Clock } from '../../../shared/time.ts';
-import { message } from '../../../shared/words/message.ts';
 import type { AssetRef, EntityRef, Finding, Operation } from '../../../shared/yard/operations.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 import { type EntityKey, entityKey } from '../../../shared/yard/touches.ts';
 
 /** What is not known. */
-export interface Whereabouts {
+export interface WhereaboutsWatch {
   /** Another desk's evidence, before it is taken in; `moved`: what its operation was about. Answers whether something is missing now. */
-  told(seen: KeptEvidence, moved: readonly EntityRef[]): boolean;
+  told(seen: StoredEvidence, moved: readonly EntityRef[]): boolean;
   /** This desk read a spot by itself. */
   read(spot: SpotId): void;
   /** Everything was read whole, begun at that monotonic time. */
@@ -24,7 +25,7 @@ export interface Whereabouts {
 }
 
 /** Nothing is missing. */
-export function createWhereabouts(base: YardTable, clock: Clock): Whereabouts {
+export function createWhereabouts(base: YardTable, clock: Clock): WhereaboutsWatch {
   const missing = new Map<EntityKey, { readonly asset: AssetRef; readonly since: number }>();
   const readAt = new Map<SpotId, number>();
 

@@ -1,8 +1,8 @@
 /** Keeps the yard fresh: pulls on time, notices when the service is gone, and says how old the picture is. */
-import type { Connection, Freshness } from '../../../shared/console-api/status.ts';
+import type { Freshness, ServiceConnection } from '../../../shared/console-api/status.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import type { SpotId, WarehouseId } from '../../../shared/ids.ts';
 import { type Clock, type Instant, instantOf } from '../../../shared/time.ts';
-import { message } from '../../../shared/words/message.ts';
 import type { Log, Random, Timers } from '../../kernel/ports.ts';
 import type { YardReads } from '../../outbox/ports.ts';
 import type { DockSchedulingClient } from '../../remote/dock-scheduling/client.ts';
@@ -10,7 +10,7 @@ import type { Frugal } from '../../remote/dock-scheduling/create-client.ts';
 import { RemoteError } from '../../remote/outcome.ts';
 import type { PullPolicy } from '../../remote/polling/poll-timing.ts';
 import { createPuller, type PullEnd } from '../../remote/polling/puller.ts';
-import { createTagLooks } from '../../remote/tag-looks.ts';
+import { createTagChecks } from '../../remote/tag-checks.ts';
 import type { OpenYard } from '../memory/open-yard.ts';
 import type { YardWriter } from '../memory/yard-writer.ts';
 import { createRounds, type Rounds } from './changes/rounds.ts';
@@ -44,11 +44,11 @@ export type YardSyncParts = {
   /** Between two small questions for what changed, in ms (`Tempo.stepMs`); left out, `policy.heartbeatMs`. */
   readonly stepMs?: ((isLively: boolean) => number) | undefined;
   /** Events tell of changes, and have kept none back. */
-  readonly isTold?: (() => boolean) | undefined;
+  readonly isPushed?: (() => boolean) | undefined;
   /** Bytes an hour of pages that are asked for without their tags; left out, as shipped. */
   readonly lookBytesAnHour?: number | undefined;
   readonly log: Log;
-  readonly onConnection: (connection: Connection) => void;
+  readonly onConnection: (connection: ServiceConnection) => void;
   readonly onFreshness: (freshness: Freshness) => void;
   /** A walk over all lists begins, or ended: `changed` are the ids of the records that it changed, null where it failed. */
   readonly onWalk?:
@@ -84,7 +84,7 @@ export type YardSync = {
   /** What each list is asked, and why. */
   state(): ReturnType<Rounds['state']>;
   /** The machine is back on the network, or woke up: it is asked what changed. */
-  hurry(): void;
+  refreshNow(): void;
   /** The service gave a sign of life on another way. */
   heard(): void;
   /** Another desk reads for this one, and the picture was true then. */
@@ -101,7 +101,7 @@ const RARELY_LOOKED_AT = 1_000_000;
 /** Sync of one yard; nothing is called before `start`. */
 export function createYardSync(parts: YardSyncParts): YardSync {
   const { yard, warehouse, clock, log, onConnection, onFreshness } = parts;
-  let connection: Connection = { state: 'connecting' };
+  let connection: ServiceConnection = { state: 'connecting' };
   const picture = createPictureAge({ yard, clock, own: () => rounds.asOf(), onFreshness });
   const { set: setFreshness } = picture;
   let lastRecords: number | null = null;
@@ -132,7 +132,7 @@ export function createYardSync(parts: YardSyncParts): YardSync {
       puller.heard();
     }
     // Another call failed: the next pull finds out whether it is the service, and then tries by its own schedule.
-    if (contact.kind === 'lost' && connection.state === 'online') puller.hurry();
+    if (contact.kind === 'lost' && connection.state === 'online') puller.refreshNow();
     setConnection(contact, connection.state === 'offline' ? connection.retryAt : null);
   };
   const client = observeClient(parts.client, onContact);
@@ -157,11 +157,11 @@ export function createYardSync(parts: YardSyncParts): YardSync {
     yard: { ...yard, writer: noting(yard.writer, (id) => changed.add(id)) },
     clock,
     everyMs: parts.shortestMs ?? parts.policy.intervalMs,
-    byTag: createTagLooks(
+    byTag: createTagChecks(
       clock,
       () => parts.lookBytesAnHour ?? (rounds.isTrusted() ? RARELY_LOOKED_AT : LOOKED_AT_AN_HOUR),
     ),
-    isTold: parts.isTold ?? (() => false),
+    isPushed: parts.isPushed ?? (() => false),
     pause: (ms) => new Promise((resolve) => parts.timers.after(ms, resolve)),
     onWhole: (list, why) => log.info('list read whole', { list, why }),
   });
@@ -253,10 +253,10 @@ export function createYardSync(parts: YardSyncParts): YardSync {
     },
     walk() {
       rounds.wholeNow();
-      puller.hurry();
+      puller.refreshNow();
     },
     state: rounds.state,
-    hurry: () => puller.hurry(),
+    refreshNow: () => puller.refreshNow(),
     heard: () => puller.heard(),
     told: picture.told,
     stop: () => puller.stop(),

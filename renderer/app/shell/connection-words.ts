@@ -1,7 +1,7 @@
 /** How grave the state of a service is. */
-import type { Connection, ConsoleStatus } from '../../../shared/console-api/status.ts';
+import type { ConsoleStatus, ServiceConnection } from '../../../shared/console-api/status.ts';
 
-const gravity: { readonly [State in Connection['state']]: number } = {
+const gravity: { readonly [State in ServiceConnection['state']]: number } = {
   'not-configured': 0,
   online: 1,
   connecting: 2,
@@ -10,7 +10,7 @@ const gravity: { readonly [State in Connection['state']]: number } = {
 };
 
 /** The gravest state of the services that are set up; `not-configured` when none is. */
-export function worstOf(status: ConsoleStatus | null): Connection['state'] {
+export function worstOf(status: ConsoleStatus | null): ServiceConnection['state'] {
   if (status === null) return 'connecting';
   const states = Object.values(status.services).map(({ state }) => state);
   return states.reduce(
@@ -21,7 +21,7 @@ export function worstOf(status: ConsoleStatus | null): Connection['state'] {
 
 /** How grave a state looks. */
 export const connectionTone: {
-  readonly [State in Connection['state']]: 'ok' | 'warn' | 'bad' | 'info';
+  readonly [State in ServiceConnection['state']]: 'ok' | 'warn' | 'bad' | 'info';
 } = {
   'not-configured': 'info',
   connecting: 'info',

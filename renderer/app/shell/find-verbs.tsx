@@ -1,8 +1,8 @@
 import { Spotlight } from '@mantine/spotlight';
 import { IconBan, IconBolt } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
+import type { Message } from '../../../shared/i18n/message.ts';
 import { type Command, codesIn, commandsOf } from '../../../shared/verbs/parse.ts';
-import type { Message } from '../../../shared/words/message.ts';
 import { laneRequestOf } from '../../operations/lane-request.ts';
 import { useOperator } from '../../operations/operator-of-page.ts';
 import { rankingOf } from '../../operations/ranking.ts';
@@ -26,7 +26,7 @@ export type VerbLine = {
 export function useVerbLines(text: string, pulse: number): readonly VerbLine[] {
   const page = usePage();
   const operator = useOperator();
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const { show, filterSpots, setYardView } = useUi((ui) => ui);
   const { yard, preferences, announcer } = page;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the yard is changed in place, and the pulse stands for it
@@ -62,12 +62,12 @@ export function useVerbLines(text: string, pulse: number): readonly VerbLine[] {
         const line = saidIntent(yard.table, command, (kind) =>
           offeredReasons(kind, preferences.getState().reasons[kind], t),
         );
-        const label = say(line.label);
+        const label = format(line.label);
         const detail =
           line.verdict !== null
-            ? say(line.verdict)
+            ? format(line.verdict)
             : why !== null
-              ? say(why)
+              ? format(why)
               : t('shell.verb.enter');
         return {
           key,
@@ -81,7 +81,7 @@ export function useVerbLines(text: string, pulse: number): readonly VerbLine[] {
   });
 
   function carryOut({ intent, isRefused, label, verdict, reason }: SaidIntent): void {
-    if (intent === null || isRefused) announcer.say(say(verdict ?? label), true);
+    if (intent === null || isRefused) announcer.format(format(verdict ?? label), true);
     else void operator.perform(intent, reason);
   }
 }

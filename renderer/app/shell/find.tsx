@@ -27,10 +27,10 @@ import { openTrace } from '../../operations/trace.ts';
 import { usePage, useUi } from '../../page/page-context.tsx';
 import type { MenuSubject } from '../../page/stores/menu-store.ts';
 import { useYardPulse } from '../../page/stores/use-yard-pulse.ts';
+import { appointmentName } from '../../schedule/schedule-text.ts';
 import { useNames, useShowAppointment } from '../../schedule/use-schedule.ts';
-import { appointmentName } from '../../schedule/words.ts';
 import { KeyHint } from '../../ui/parts.tsx';
-import { type Found as FoundInYard, search } from '../../ui/search-text.ts';
+import { type SearchHit as FoundInYard, search } from '../../ui/search-text.ts';
 import { durationText, instantMs } from '../../ui/time.ts';
 import { useOnce } from '../../ui/use-once.ts';
 import { useWords } from '../../ui/words.ts';
@@ -72,7 +72,7 @@ export function Find() {
 }
 
 /** The box gives the focus back ten milliseconds after it closed: a menu that took it before would lose it. */
-const afterFocusMs = 30;
+const AFTER_FOCUS_MS = 30;
 
 /** Opens the menu of what is found, in the place of the box. */
 function useFoundMenu(isOpen: boolean) {
@@ -88,7 +88,7 @@ function useFoundMenu(isOpen: boolean) {
     const asked = next.current;
     next.current = null;
     if (isOpen || asked === null) return;
-    const timer = setTimeout(() => menus.open(asked.subject, asked.x, asked.y), afterFocusMs);
+    const timer = setTimeout(() => menus.open(asked.subject, asked.x, asked.y), AFTER_FOCUS_MS);
     return () => clearTimeout(timer);
   }, [isOpen, menus]);
   const openFor = (line: Element | null) => {

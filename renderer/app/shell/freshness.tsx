@@ -2,7 +2,7 @@ import { ActionIcon, Progress, Tooltip } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
-import { message } from '../../../shared/words/message.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useTimeText } from '../../page/parts/age.tsx';
 import { useIsYardAbsent } from '../../page/parts/not-read-yet.tsx';
@@ -21,7 +21,7 @@ const bold = (parts: readonly ReactNode[]) => <strong>{parts}</strong>;
 
 /** How old the yard on the screen is, and a pull while it runs. An old picture never wears a new time. */
 export function YardFreshness() {
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const { status, zone, refresh } = usePage();
   const fresh = useStore(status, (state) => freshnessOf(state.status, 'yard'));
   const at = instantMs(fresh?.asOf ?? null);
@@ -72,7 +72,7 @@ export function YardFreshness() {
         )}
       </div>
       <Tooltip
-        label={fresh?.lastError ? say(fresh.lastError) : t('shell.fresh.refreshNow')}
+        label={fresh?.lastError ? format(fresh.lastError) : t('shell.fresh.refreshNow')}
         multiline
         maw={320}
       >

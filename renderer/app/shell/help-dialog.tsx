@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core';
-import { type Message, message } from '../../../shared/words/message.ts';
+import { type Message, message } from '../../../shared/i18n/message.ts';
 import { useUi } from '../../page/page-context.tsx';
 import { KeyHint } from '../../ui/parts.tsx';
 import { useOnce } from '../../ui/use-once.ts';
@@ -84,7 +84,7 @@ const groups: readonly { readonly title: Message; readonly lines: readonly Line[
 
 /** The keys, by place. */
 export function HelpDialog() {
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const isOpen = useUi((ui) => ui.dialog === 'help');
   const openDialog = useUi((ui) => ui.openDialog);
   if (!useOnce(isOpen)) return null;
@@ -93,14 +93,14 @@ export function HelpDialog() {
       <div className={styles.helpGrid}>
         {groups.map(({ title, lines }) => (
           <div key={title.code}>
-            <h3>{say(title)}</h3>
+            <h3>{format(title)}</h3>
             <dl>
               {lines.map(([keys, does]) => (
                 <div key={does.code} style={{ display: 'contents' }}>
                   <dt>
                     <KeyHint keys={keys} />
                   </dt>
-                  <dd>{say(does)}</dd>
+                  <dd>{format(does)}</dd>
                 </div>
               ))}
             </dl>

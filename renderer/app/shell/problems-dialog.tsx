@@ -33,7 +33,7 @@ function placeOf(
 
 /** Records that were set aside or are doubtful, each with what is wrong; the rest of the yard works on. */
 export function ProblemsDialog() {
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const { yard, ui } = usePage();
   const isOpen = useUi((state) => state.dialog === 'problems');
   const openDialog = useUi((state) => state.openDialog);
@@ -59,7 +59,7 @@ export function ProblemsDialog() {
                   <br />
                   {problem.id !== null && <Foreign text={problem.id} max={12} />}
                 </span>
-                <Foreign text={say(problem.said)} max={400} />
+                <Foreign text={format(problem.said)} max={400} />
                 {place === null ? (
                   <span />
                 ) : (

@@ -9,10 +9,10 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import type { Connection, LiveUpdates } from '../../../shared/console-api/status.ts';
+import type { LiveUpdates, ServiceConnection } from '../../../shared/console-api/status.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import { services } from '../../../shared/services.ts';
 import type { Instant } from '../../../shared/time.ts';
-import { message } from '../../../shared/words/message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
 import { Rich } from '../../ui/rich.tsx';
@@ -20,7 +20,7 @@ import { useWords } from '../../ui/words.ts';
 import { connectionTone, worstOf } from './connection-words.ts';
 import styles from './shell.module.css';
 
-const icons: { readonly [State in Connection['state']]: typeof IconLogout } = {
+const icons: { readonly [State in ServiceConnection['state']]: typeof IconLogout } = {
   'not-configured': IconCircleDashed,
   connecting: IconRefresh,
   online: IconPlugConnected,
@@ -69,7 +69,7 @@ export function Services() {
   );
 }
 
-function Service({ label, connection }: { label: string; connection: Connection }) {
+function Service({ label, connection }: { label: string; connection: ServiceConnection }) {
   const { t } = useWords();
   const Icon = icons[connection.state];
   return (
@@ -114,8 +114,8 @@ function LiveNote({ live }: { live: LiveUpdates }) {
   );
 }
 
-function ServiceNote({ connection }: { connection: Connection }) {
-  const { say } = useWords();
+function ServiceNote({ connection }: { connection: ServiceConnection }) {
+  const { format } = useWords();
   const since = (at: Instant) => ({ time: () => <Moment at={at} /> });
   if (connection.state === 'online') {
     return (
@@ -125,7 +125,7 @@ function ServiceNote({ connection }: { connection: Connection }) {
     );
   }
   if (connection.state === 'signed-out')
-    return <span className={styles.serviceNote}>{say(connection.said)}</span>;
+    return <span className={styles.serviceNote}>{format(connection.said)}</span>;
   if (connection.state !== 'offline') return null;
   return (
     <span className={styles.serviceNote}>

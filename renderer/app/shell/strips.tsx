@@ -7,8 +7,8 @@ import {
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import type { Notice } from '../../../shared/console-api/status.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import { services } from '../../../shared/services.ts';
-import { message } from '../../../shared/words/message.ts';
 import { usePage, useUi } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
 import type { Screen } from '../../page/stores/ui-store.ts';
@@ -18,7 +18,7 @@ import styles from './shell.module.css';
 
 /** What the clerk has to know before trusting the screen: one line each, and none while all is well. */
 export function Strips() {
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const { status, zone, info } = usePage();
   const known = useStore(status, (state) => state.status);
   const link = useStore(status, (state) => state.link);
@@ -71,14 +71,14 @@ export function Strips() {
           }
         >
           {screenOf(notice) === null ? (
-            say(notice.said)
+            format(notice.said)
           ) : (
             <button
               type="button"
               className={styles.stripLink}
               onClick={() => show(screenOf(notice) ?? 'gate')}
             >
-              {say(notice.said)}
+              {format(notice.said)}
             </button>
           )}
         </Strip>

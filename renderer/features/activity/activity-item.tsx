@@ -1,9 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { memo, useId, useState } from 'react';
+import { partsOf } from '../../../shared/i18n/message.ts';
 import type { ClerkChoice, OperationRecord } from '../../../shared/outbox/model.ts';
 import { displayText } from '../../../shared/text.ts';
-import { partsOf } from '../../../shared/words/message.ts';
 import { OperationStateTag } from '../../operations/operation-state.tsx';
 import { useChoose } from '../../operations/use-choose.ts';
 import { WaitingTime } from '../../operations/waiting-time.tsx';
@@ -20,11 +20,11 @@ export const ActivityItem = memo(function ActivityItem({ record }: { record: Ope
   const historyId = useId();
   const { choose, busy, problem } = useChoose(record);
   const { operation, state, actor, findings, sides, choices, history, savedAt } = record;
-  const { t, say } = useWords();
-  const label = say(record.label);
+  const { t, format } = useWords();
+  const label = format(record.label);
   // What is known often is what the rules say: once is enough.
-  const known = partsOf(record.known).map(say);
-  const news = findings.filter(({ said }) => !known.includes(say(said)));
+  const known = partsOf(record.known).map(format);
+  const news = findings.filter(({ said }) => !known.includes(format(said)));
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
     <li className={styles.item} data-needs={needsClerk.includes(state)}>
@@ -49,7 +49,7 @@ export const ActivityItem = memo(function ActivityItem({ record }: { record: Ope
                 <bdi>{t('activity.reason', { reason: displayText(operation.reason, 300) })}</bdi> ·{' '}
               </>
             )}
-            {say(record.known)} {record.next !== null && say(record.next)}{' '}
+            {format(record.known)} {record.next !== null && format(record.next)}{' '}
             <WaitingTime record={record} />
           </span>
           {news.map((finding) => (
@@ -88,7 +88,7 @@ export const ActivityItem = memo(function ActivityItem({ record }: { record: Ope
               <li key={index}>
                 <Moment at={event.at} />
                 <OperationStateTag state={event.state} />
-                <bdi>{displayText(say(event.said), 500)}</bdi>
+                <bdi>{displayText(format(event.said), 500)}</bdi>
               </li>
             ))}
           </ol>

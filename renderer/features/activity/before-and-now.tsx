@@ -1,7 +1,7 @@
+import type { Words } from '../../../shared/i18n/create-words.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import type { Side } from '../../../shared/outbox/model.ts';
 import type { Instant } from '../../../shared/time.ts';
-import { message } from '../../../shared/words/message.ts';
-import type { Words } from '../../../shared/words/words.ts';
 import { SpotHistory } from '../../operations/spot-history.tsx';
 import { Moment } from '../../page/parts/age.tsx';
 import { Rich } from '../../ui/rich.tsx';
@@ -10,21 +10,21 @@ import { Table } from '../../ui/table/table.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './activity.module.css';
 
-const columnsSince = ({ t, say }: Words, since: Instant): readonly Column<Side>[] => [
+const columnsSince = ({ t, format }: Words, since: Instant): readonly Column<Side>[] => [
   {
     key: 'subject',
     heading: null,
     isRowHead: true,
-    cell: ({ subject }) => <bdi>{say(subject)}</bdi>,
+    cell: ({ subject }) => <bdi>{format(subject)}</bdi>,
   },
   {
     key: 'seen',
     heading: (
       <Rich said={message('activity.sides.seen')} tags={{ time: () => <Moment at={since} /> }} />
     ),
-    cell: ({ seen }) => <bdi>{say(seen)}</bdi>,
+    cell: ({ seen }) => <bdi>{format(seen)}</bdi>,
   },
-  { key: 'now', heading: t('activity.sides.now'), cell: ({ now }) => <bdi>{say(now)}</bdi> },
+  { key: 'now', heading: t('activity.sides.now'), cell: ({ now }) => <bdi>{format(now)}</bdi> },
   {
     key: 'changed',
     heading: t('activity.sides.changed'),
@@ -43,7 +43,7 @@ export function BeforeAndNow({ sides, since }: { sides: readonly Side[]; since: 
         caption={words.t('activity.sides.caption')}
         columns={columnsSince(words, since)}
         rows={sides}
-        keyOf={({ subject }) => words.say(subject)}
+        keyOf={({ subject }) => words.format(subject)}
         differs={({ differs }) => differs}
       />
       {spot !== null && <SpotHistory spot={spot} label={words.t('activity.sides.who')} />}

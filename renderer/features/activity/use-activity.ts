@@ -8,7 +8,7 @@ const pageSize = 50;
 const pause = 400;
 
 /** What the Activity screen lists: pages of the history, newest first, with each record as it is now. */
-export type Activity = {
+export type ActivityPages = {
   readonly records: readonly OperationRecord[];
   readonly total: number;
   readonly isReading: boolean;
@@ -19,7 +19,7 @@ export type Activity = {
 };
 
 /** Reads the operations by the screen's filter and follows their changes. */
-export function useActivity(): Activity {
+export function useActivity(): ActivityPages {
   const { api, operations } = usePage();
   const { text, states } = useUi((ui) => ui.activityFilter);
   const queries = useQueryClient();

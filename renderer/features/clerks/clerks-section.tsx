@@ -8,7 +8,7 @@ import {
   type Role,
   roles,
 } from '../../../shared/clerks/model.ts';
-import type { Message } from '../../../shared/words/message.ts';
+import type { Message } from '../../../shared/i18n/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { may } from '../../page/stores/session-store.ts';

@@ -3,8 +3,8 @@ import { IconLock, IconUser } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ClerkId } from '../../../shared/clerks/model.ts';
-import type { Reading } from '../../../shared/words/languages.ts';
-import type { Message } from '../../../shared/words/message.ts';
+import type { LanguageSettings } from '../../../shared/i18n/languages.ts';
+import type { Message } from '../../../shared/i18n/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { useSpeaking } from '../../page/language.ts';
 import { usePage } from '../../page/page-context.tsx';
@@ -24,7 +24,7 @@ export function LockScreen() {
   const last = useStore(session, (state) => state.reads);
   const system = useStore(session, (state) => state.system);
   // What was chosen here becomes the own of the clerk who then gives the PIN.
-  const [picked, setPicked] = useState<Reading | null>(null);
+  const [picked, setPicked] = useState<LanguageSettings | null>(null);
   const reads = picked ?? clerks.find(({ id }) => id === chosen)?.reads ?? last;
   useSpeaking({ reads, system, timeZone: zone.timeZone });
   const [pin, setPin] = useState('');

@@ -1,8 +1,8 @@
 import { NativeSelect, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { languages, type Reading } from '../../../shared/words/languages.ts';
-import type { Message } from '../../../shared/words/message.ts';
+import { type LanguageSettings, languages } from '../../../shared/i18n/languages.ts';
+import type { Message } from '../../../shared/i18n/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { SaidLine } from '../../ui/parts.tsx';
@@ -11,7 +11,7 @@ import { useWords } from '../../ui/words.ts';
 
 /** Stands for null among the values of a control. */
 const system = 'system';
-const isOf = (value: string): Reading['language'] =>
+const isOf = (value: string): LanguageSettings['language'] =>
   languages.find(({ key }) => key === value)?.key ?? null;
 
 /** The languages by their own names, and the system's. */
@@ -30,7 +30,7 @@ export function ReadingSettings() {
   const reads = useStore(session, (state) => state.clerk?.reads ?? state.reads);
   const [problem, setProblem] = useState<Message | null>(null);
   const choices = useLanguageChoices();
-  const read = async (change: Partial<Reading>) => {
+  const read = async (change: Partial<LanguageSettings>) => {
     setProblem(null);
     try {
       await api.session.read({ ...reads, ...change });
@@ -76,8 +76,8 @@ export function LanguageChoice({
   reads,
   onChange,
 }: {
-  reads: Reading;
-  onChange: (reads: Reading) => void;
+  reads: LanguageSettings;
+  onChange: (reads: LanguageSettings) => void;
 }) {
   const { t } = useWords();
   return (

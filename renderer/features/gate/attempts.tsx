@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { CheckInAttempt } from '../../../shared/console-api/gate.ts';
-import { type Message, message } from '../../../shared/words/message.ts';
+import { type Message, message } from '../../../shared/i18n/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
@@ -35,7 +35,7 @@ export function Attempts({
 
 function AttemptLine({ attempt, again }: { attempt: CheckInAttempt; again: () => void }) {
   const { api, announcer } = usePage();
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Message | null>(null);
   const run = async (work: () => Promise<CheckInAttempt | null>) => {
@@ -43,7 +43,8 @@ function AttemptLine({ attempt, again }: { attempt: CheckInAttempt; again: () =>
     setProblem(null);
     try {
       const after = await work();
-      if (after !== null) announcer.say(words().say(attemptSaid(after)), after.state !== 'done');
+      if (after !== null)
+        announcer.format(words().format(attemptSaid(after)), after.state !== 'done');
     } catch (error) {
       setProblem(errorSaid(error));
     } finally {
@@ -60,7 +61,7 @@ function AttemptLine({ attempt, again }: { attempt: CheckInAttempt; again: () =>
       <div className={styles.attemptLine}>
         <Tag tone="warn">{t(`gate.attempt.${attempt.state}`)}</Tag>
         <strong>
-          <Foreign text={say(attempt.label)} max={80} />
+          <Foreign text={format(attempt.label)} max={80} />
         </strong>
         <span className={styles.sub}>
           <Moment at={attempt.at} />
@@ -97,7 +98,7 @@ function AttemptLine({ attempt, again }: { attempt: CheckInAttempt; again: () =>
         )}
       </div>
       <p className={styles.sub}>
-        <Foreign text={say(attempt.said)} max={400} />
+        <Foreign text={format(attempt.said)} max={400} />
       </p>
       {problem !== null && <SaidLine said={problem} />}
     </div>

@@ -9,9 +9,9 @@ import {
   isSameTruck,
   VISIT_TYPES,
 } from '../../../shared/gate/check-in.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import type { VisitId } from '../../../shared/ids.ts';
 import { displayText } from '../../../shared/text.ts';
-import { message } from '../../../shared/words/message.ts';
 import { useFieldErrors } from '../../connection/use-field-errors.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -63,7 +63,7 @@ type Props = {
 /** Checks a truck in: once, by its button, online. What is not clear stays on the gate screen until it is. */
 export function CheckInDialog({ appointment, known, onClose, onAnswer, onPass }: Props) {
   const { api, yard, announcer } = usePage();
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const [input, setInput] = useState<CheckIn>(() => known ?? firstCheckIn(appointment));
   const [wasTried, setTried] = useState(false);
   const [isSending, setSending] = useState(false);
@@ -74,7 +74,7 @@ export function CheckInDialog({ appointment, known, onClose, onAnswer, onPass }:
   const findings = wasTried ? checkInFindings(input) : [];
   const errorOf = (part: FormField) => {
     const found = findings.find((each) => each.part === part);
-    return found === undefined ? errors.at(part) : say(found.said);
+    return found === undefined ? errors.at(part) : format(found.said);
   };
   const here = [...yard.table.visits()].find(
     (visit) => visit.isActive && isSameTruck(input, visit),
@@ -95,12 +95,12 @@ export function CheckInDialog({ appointment, known, onClose, onAnswer, onPass }:
       const attempt = await api.gate.checkIn({ ...input, instead });
       setAnswer(attempt);
       if (attempt.refusal !== undefined) errors.share(attempt.refusal);
-      else if (attempt.state === 'refused') errors.say(attempt.said);
-      announcer.say(words().say(attemptSaid(attempt)), attempt.state !== 'done');
+      else if (attempt.state === 'refused') errors.format(attempt.said);
+      announcer.format(words().format(attemptSaid(attempt)), attempt.state !== 'done');
     } catch (error) {
       // Without an answer of the console it may be under way: it is then in the list of unsettled check-ins.
       setAnswer(null);
-      announcer.say(say(errors.tell(error, message('gate.checkIn.noAnswer'))), true);
+      announcer.format(format(errors.tell(error, message('gate.checkIn.noAnswer'))), true);
     } finally {
       setSending(false);
       onAnswer();
@@ -205,13 +205,13 @@ function Over({
   onClose: () => void;
   onPass: (visit: VisitId) => void;
 }) {
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const { visitId, label: truck, said: what } = answer;
   const isDone = answer.state === 'done';
   const told = message(isDone ? 'gate.checkIn.over' : 'gate.checkIn.pending', { truck, what });
   return (
     <>
-      {isDone ? <p role="status">{say(told)}</p> : <SaidLine said={told} />}
+      {isDone ? <p role="status">{format(told)}</p> : <SaidLine said={told} />}
       <DialogButtons>
         {visitId !== null && (
           <Button variant="default" onClick={() => onPass(visitId)}>

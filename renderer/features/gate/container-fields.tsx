@@ -16,10 +16,10 @@ export function ContainerFields(props: {
   onChange: (containers: Containers) => void;
 }) {
   const { containers, findings, onChange } = props;
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const errorOf = (index: number) => {
     const found = findings.find(({ part }) => part === `container-${index}`);
-    return found === undefined ? null : say(found.said);
+    return found === undefined ? null : format(found.said);
   };
   const set = (at: number, change: Partial<Containers[number]>) =>
     onChange(containers.map((each, index) => (index === at ? { ...each, ...change } : each)));

@@ -1,8 +1,8 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
+import { type Message, message } from '../../../shared/i18n/message.ts';
 import { searchKey } from '../../../shared/search-key.ts';
 import { assetLabel, assetName, displayText, spotRefLabel } from '../../../shared/text.ts';
-import { type Message, message } from '../../../shared/words/message.ts';
 import type { Container, Visit } from '../../../shared/yard/model.ts';
 import { useOperator } from '../../operations/operator-of-page.ts';
 import { usePage } from '../../page/page-context.tsx';
@@ -18,7 +18,7 @@ import { standaloneBeside } from './gate-rows.ts';
 /** The check before a truck leaves: what the system says leaves is held against what the clerk sees. The operation itself is the usual one. */
 export function DepartDialog({ visit, onClose }: { visit: Visit; onClose: () => void }) {
   const { yard } = usePage();
-  const { t, say, list } = useWords();
+  const { t, format, list } = useWords();
   const operator = useOperator();
   const view = useAsset(yard, { kind: 'visit', id: visit.id });
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
@@ -102,7 +102,7 @@ export function DepartDialog({ visit, onClose }: { visit: Visit; onClose: () => 
             />
             {stranger !== null && <SaidLine severity="caution" said={stranger} />}
             <Checkbox
-              label={say(assetName(now))}
+              label={format(assetName(now))}
               checked={isTruckSeen}
               onChange={(event) => tick(now.id, event.currentTarget.checked)}
             />
@@ -164,7 +164,7 @@ export function DepartDialog({ visit, onClose }: { visit: Visit; onClose: () => 
 
 /** A container, with how full the service says it is. */
 function nameAndState(container: Container): string {
-  const name = words().say(assetName(container));
+  const name = words().format(assetName(container));
   return container.state === null
     ? name
     : words().t('gate.depart.with', { container: name, state: containerWords(container.state) });

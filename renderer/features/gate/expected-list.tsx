@@ -4,9 +4,9 @@ import type { AppointmentId } from '../../../shared/ids.ts';
 import { displayText } from '../../../shared/text.ts';
 import { Moment } from '../../page/parts/age.tsx';
 import { NotSetUp } from '../../page/parts/not-read-yet.tsx';
+import { appointmentName } from '../../schedule/schedule-text.ts';
 import { StandingText } from '../../schedule/standing.tsx';
 import { useNames } from '../../schedule/use-schedule.ts';
-import { appointmentName } from '../../schedule/words.ts';
 import { EmptyState, Foreign } from '../../ui/parts.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { useWords } from '../../ui/words.ts';
@@ -82,12 +82,12 @@ export function ExpectedList({ rows, state, isSearched, kept, onCheckIn }: Props
 }
 
 function Nothing({ state, isSearched }: { state: ScheduleState | null; isSearched: boolean }) {
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   if (state === null) return <EmptyState title={t('common.loadingSchedule')} />;
   if (!state.isConfigured) return <NotSetUp service="dock-scheduling" />;
   if (isSearched) return <EmptyState title={t('gate.expected.noMatch')} />;
   if (state.asOf === null && state.trouble !== null)
-    return <EmptyState title={t('gate.expected.failed')}>{say(state.trouble)}</EmptyState>;
+    return <EmptyState title={t('gate.expected.failed')}>{format(state.trouble)}</EmptyState>;
   if (state.asOf === null) return <EmptyState title={t('common.loadingSchedule')} />;
   return <EmptyState title={t('gate.expected.none')}>{t('gate.expected.noneWhy')}</EmptyState>;
 }

@@ -24,7 +24,7 @@ export type HereRow = {
 };
 
 /** Nights have no midnight: yesterday's are still waited for so long after their start, tomorrow's so long before it, in milliseconds. */
-const overnightMs = 6 * 3_600_000;
+const OVERNIGHT_MS = 6 * 3_600_000;
 
 const startOf = ({ start }: Appointment): number => instantMs(start) ?? 0;
 
@@ -43,7 +43,7 @@ export function expectedRows(
     const start = startOf(appointment);
     if (
       here.has(appointment.id) ||
-      (dayOf(start, zone) !== today && Math.abs(now - start) > overnightMs)
+      (dayOf(start, zone) !== today && Math.abs(now - start) > OVERNIGHT_MS)
     )
       return [];
     const standing = punctualityOf(appointment, now);

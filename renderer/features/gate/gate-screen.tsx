@@ -4,8 +4,8 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Appointment } from '../../../shared/appointments/model.ts';
 import type { CheckIn } from '../../../shared/console-api/gate.ts';
+import { type Message, message } from '../../../shared/i18n/message.ts';
 import { assetLabel } from '../../../shared/text.ts';
-import { type Message, message } from '../../../shared/words/message.ts';
 import { laneRequestOf } from '../../operations/lane-request.ts';
 import { useOperator } from '../../operations/operator-of-page.ts';
 import { usePage } from '../../page/page-context.tsx';
@@ -20,9 +20,9 @@ import { GateDialog, type GateDialogKind } from './gate-dialog.tsx';
 import { isExpectedMeant, isHereMeant } from './gate-rows.ts';
 import { HereList } from './here-list.tsx';
 import { boxKeys } from './lane/box-keys.ts';
-import { Drafts } from './lane/drafts.tsx';
 import { assignWhenHere } from './lane/lane-acts.ts';
 import { LaneCard } from './lane/lane-card.tsx';
+import { Drafts } from './lane/lane-drafts.tsx';
 import { useGateLane } from './lane/use-gate-lane.ts';
 import { useGateState } from './use-gate.ts';
 import { useGateCalls } from './use-gate-calls.ts';
@@ -83,7 +83,7 @@ export function GateScreen() {
   });
 
   const goToFound = () => {
-    announcer.say(
+    announcer.format(
       words().t('gate.find.found', { here: shownHere.length, expected: shownExpected.length }),
     );
     lists.current

@@ -1,13 +1,13 @@
 import { IconUserQuestion } from '@tabler/icons-react';
+import { message } from '../../../shared/i18n/message.ts';
 import type { VisitId } from '../../../shared/ids.ts';
 import { assetLabel, displayText } from '../../../shared/text.ts';
-import { message } from '../../../shared/words/message.ts';
 import { useUi } from '../../page/page-context.tsx';
 import { Age } from '../../page/parts/age.tsx';
 import { NotReadYet, useIsYardRead } from '../../page/parts/not-read-yet.tsx';
+import { appointmentName } from '../../schedule/schedule-text.ts';
 import { StandingText } from '../../schedule/standing.tsx';
 import { useShowAppointment } from '../../schedule/use-schedule.ts';
-import { appointmentName } from '../../schedule/words.ts';
 import { EmptyState } from '../../ui/parts.tsx';
 import { Rich } from '../../ui/rich.tsx';
 import { Tag } from '../../ui/tag.tsx';

@@ -2,8 +2,8 @@
 
 import type { Appointment } from '../../../shared/appointments/model.ts';
 import { calledBy, likeness, saidBy } from '../../../shared/gate/likeness.ts';
+import { type Message, message } from '../../../shared/i18n/message.ts';
 import { displayText } from '../../../shared/text.ts';
-import { type Message, message } from '../../../shared/words/message.ts';
 import type { Visit } from '../../../shared/yard/model.ts';
 import type { Option } from '../../operations/options.ts';
 import { instantMs, type ZoneFormat } from '../../ui/time.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Appointment } from '../../../shared/appointments/model.ts';
+import { type Message, message } from '../../../shared/i18n/message.ts';
 import { assetLabel } from '../../../shared/text.ts';
-import { type Message, message } from '../../../shared/words/message.ts';
 import type { Visit } from '../../../shared/yard/model.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePrompts } from '../../operations/operator-of-page.ts';
@@ -21,11 +21,11 @@ export function useGateCalls(today: readonly Appointment[]) {
     setProblem(null);
     try {
       await work();
-      announcer.say(words().say(done));
+      announcer.format(words().format(done));
     } catch (error) {
       const said = errorSaid(error, message('common.noAnswerCheckList'));
       setProblem(said);
-      announcer.say(words().say(said), true);
+      announcer.format(words().format(said), true);
     }
   };
   const link = async (visit: Visit) => {

@@ -8,8 +8,8 @@ import type {
   GateExtensions,
 } from '../../../shared/console-api/gate.ts';
 import type { Held } from '../../../shared/hold.ts';
+import type { Message } from '../../../shared/i18n/message.ts';
 import type { VisitId } from '../../../shared/ids.ts';
-import type { Message } from '../../../shared/words/message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useRows, useScheduleStore, useToday } from '../../schedule/use-schedule.ts';
 
@@ -31,7 +31,7 @@ export type GateState = {
 
 const gateKey = ['gate', 'state'] as const;
 /** Another page of the same console may settle an attempt: asked again so often, in milliseconds. */
-const askEveryMs = 10_000;
+const ASK_EVERY_MS = 10_000;
 
 const noDrafts: readonly CheckInDraft[] = [];
 
@@ -42,7 +42,7 @@ export function useGateState(): GateState {
   const { data } = useQuery({
     queryKey: gateKey,
     queryFn: () => api.gate.state(),
-    refetchInterval: askEveryMs,
+    refetchInterval: ASK_EVERY_MS,
   });
   const again = useCallback(() => queries.invalidateQueries({ queryKey: gateKey }), [queries]);
   return {

@@ -6,7 +6,7 @@ import { watchForever } from '../../connection/watch-forever.ts';
 import { usePage } from '../../page/page-context.tsx';
 
 /** What is typed is told to the other desks once nobody types for so long, in milliseconds. */
-const typedMs = 250;
+const TYPED_MS = 250;
 
 /**
  * Has the truck of a card in hand for as long as the card is there, and tells which other desk has it. Null for `input`: no card. One desk alone asks
@@ -33,7 +33,7 @@ export function useHeldTruck(input: CheckIn | null): HeldTruck | null {
           (options) => api.gate.atCard(card, options),
           (told) => setHeld(told.held),
         );
-    }, typedMs);
+    }, TYPED_MS);
     return () => {
       clearTimeout(timer);
       stop();

@@ -1,10 +1,10 @@
 import { Button, FileButton, Slider } from '@mantine/core';
 import { useId } from 'react';
 import { useStore } from 'zustand';
+import { type Message, message } from '../../../shared/i18n/message.ts';
 import { noPatch } from '../../../shared/layout/edit/patch.ts';
-import { boxOfBoxes } from '../../../shared/layout/ground.ts';
+import { boxOfBoxes } from '../../../shared/layout/points.ts';
 import type { Background } from '../../../shared/layout/saved.ts';
-import { type Message, message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Controls, SaidLine } from '../../ui/parts.tsx';
@@ -24,7 +24,7 @@ export function BackgroundPanel({
 }) {
   const { api } = usePage();
   const { t } = useWords();
-  const { history, make, say } = useStore(store);
+  const { history, make, format } = useStore(store);
   const { background } = history.document;
   const label = useId();
   const set = (next: Background | null, what: Message) =>
@@ -33,7 +33,7 @@ export function BackgroundPanel({
   const choose = async (file: File | null) => {
     if (file === null) return;
     const read = await readPicture(file);
-    if (!read.ok) return say(read.error, true);
+    if (!read.ok) return format(read.error, true);
     const { picture, width, height } = read.value;
     try {
       const { id } = await api.layout.putBackground(picture);
@@ -53,7 +53,7 @@ export function BackgroundPanel({
       };
       set({ id, box, opacity: now.background?.opacity ?? 0.5 }, message('layout.picture.placed'));
     } catch (error) {
-      say(errorSaid(error, message('layout.picture.noAnswer')), true);
+      format(errorSaid(error, message('layout.picture.noAnswer')), true);
     }
   };
   return (

@@ -1,5 +1,5 @@
 import { type Ref, useImperativeHandle, useRef } from 'react';
-import type { Point } from '../../../shared/layout/ground.ts';
+import type { YardPoint } from '../../../shared/layout/points.ts';
 import { useWords } from '../../ui/words.ts';
 import styles from './editor.module.css';
 import { type Drawn, useDrawnView } from './use-drawn-view.ts';
@@ -10,14 +10,14 @@ export type DrawingHandle = {
   readonly fit: () => void;
   readonly zoom: (factor: number) => void;
   /** The middle of what is seen, in feet. */
-  readonly middle: () => Point;
+  readonly middle: () => YardPoint;
   /** Brings the selection into view. */
   readonly showSelection: () => void;
   readonly focus: () => void;
 };
 
 type Props = Drawn & {
-  readonly onRow: (from: Point, to: Point) => void;
+  readonly onRow: (from: YardPoint, to: YardPoint) => void;
   readonly ref: Ref<DrawingHandle>;
 };
 

@@ -1,12 +1,13 @@
 /** What the editor is up to: the document with its history, the selection, the tool. One an opened editor. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type Message, message } from '../../../shared/i18n/message.ts';
 import {
   change,
-  type History,
+  type EditHistory,
   redo,
   startHistory,
   undo,
-} from '../../../shared/layout/edit/history.ts';
+} from '../../../shared/layout/edit/edit-history.ts';
 import {
   applyPatch,
   isNothing,
@@ -15,14 +16,13 @@ import {
 } from '../../../shared/layout/edit/patch.ts';
 import { nothingSelected, type Selection } from '../../../shared/layout/edit/selection.ts';
 import type { LayoutDocument } from '../../../shared/layout/saved.ts';
-import { type Message, message } from '../../../shared/words/message.ts';
 
 /** What a drag on empty ground does: select by a box, or draw a row of places. */
 export type Tool = 'select' | 'row';
 
 /** An editor at work: the drawing with its history, what is selected, and what can be done with it. */
 export type EditorState = {
-  readonly history: History;
+  readonly history: EditHistory;
   /** The document as of the last saved version; another one is not saved yet. */
   readonly savedDocument: LayoutDocument;
   /** The version that the next one is saved over. */
@@ -43,7 +43,7 @@ export type EditorState = {
   readonly select: (selection: Selection) => void;
   readonly use: (tool: Tool) => void;
   readonly show: (preview: Patch | null) => void;
-  readonly say: (what: Message, isBad?: boolean) => void;
+  readonly format: (what: Message, isBad?: boolean) => void;
   readonly saved: (version: number) => void;
 };
 
@@ -56,7 +56,7 @@ export function createEditorStore(document: LayoutDocument, base: number): Edito
     const said = (what: Message, isBad = false) => ({
       said: { what, isBad, count: get().said.count + 1 },
     });
-    const step = (next: History, what: Message, nothing: Message) => {
+    const step = (next: EditHistory, what: Message, nothing: Message) => {
       if (next.document === get().history.document) set(said(nothing));
       else
         set({
@@ -106,7 +106,7 @@ export function createEditorStore(document: LayoutDocument, base: number): Edito
       select: (selection) => set({ selection }),
       use: (tool) => set({ tool, preview: null }),
       show: (preview) => set({ preview }),
-      say: (what, isBad) => set(said(what, isBad)),
+      format: (what, isBad) => set(said(what, isBad)),
       saved: (version) => set({ base: version, savedDocument: get().history.document }),
     };
   });

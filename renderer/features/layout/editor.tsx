@@ -2,10 +2,10 @@ import { Button, Modal, SegmentedControl, TextInput } from '@mantine/core';
 import { safe } from '@orpc/client';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { message } from '../../../shared/i18n/message.ts';
 import { boundToSpots } from '../../../shared/layout/merge.ts';
 import { documentOf, type LayoutDocument } from '../../../shared/layout/saved.ts';
 import { toLayoutColumns } from '../../../shared/layout/wire.ts';
-import { message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useStructureStamp } from '../../page/stores/yard-hooks.ts';
@@ -83,7 +83,7 @@ const tools: readonly Tool[] = ['select', 'row'];
 function EditorBody({ store, onLeave }: { store: EditorStore; onLeave: () => void }) {
   const { yard, announcer } = usePage();
   const language = useWords();
-  const { t, say } = language;
+  const { t, format } = language;
   const drawing = useRef<DrawingHandle>(null);
   const { history, tool, said, undo, redo, use } = useStore(store);
   const structure = useStructureStamp(yard);
@@ -100,7 +100,7 @@ function EditorBody({ store, onLeave }: { store: EditorStore; onLeave: () => voi
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the count makes the same sentence news
   useEffect(() => {
-    if (said.what !== null) announcer.say(say(said.what), said.isBad);
+    if (said.what !== null) announcer.format(format(said.what), said.isBad);
   }, [said.count]);
 
   const show = () => drawing.current?.showSelection();
@@ -196,7 +196,7 @@ function EditorBody({ store, onLeave }: { store: EditorStore; onLeave: () => voi
       </div>
       <div className={styles.foot}>
         <span className={said.isBad ? styles.bad : ''}>
-          {said.what === null ? t('layout.hint') : say(said.what)}
+          {said.what === null ? t('layout.hint') : format(said.what)}
         </span>
       </div>
       <p id="layout-editor-help" className="ym-hidden">
@@ -212,17 +212,17 @@ function useSave(store: EditorStore, onSaved: () => void) {
   const layouts = useLayouts();
   const [isSaving, setSaving] = useState(false);
   const run = async (note: string) => {
-    const { history, base, say } = store.getState();
+    const { history, base, format } = store.getState();
     if (isSaving || !isChanged(store.getState())) return;
     setSaving(true);
     const columns = toLayoutColumns(history.document);
     // The contract's schema yields mutable arrays; nothing writes to them.
     const { error, data } = await safe(api.layout.save({ base, columns: columns as never, note }));
     setSaving(false);
-    if (error) return say(errorSaid(error, message('layout.save.noAnswer')), true);
+    if (error) return format(errorSaid(error, message('layout.save.noAnswer')), true);
     layouts.getState().receive({ version: data.version, columns });
     store.getState().saved(data.version);
-    say(message('layout.saved', { version: data.version }));
+    format(message('layout.saved', { version: data.version }));
     onSaved();
   };
   return { isSaving, run };

@@ -2,6 +2,7 @@ import { Button, FileButton, Select } from '@mantine/core';
 import { safe } from '@orpc/client';
 import { useState } from 'react';
 import type { LayoutVersion } from '../../../shared/console-api/layout.ts';
+import { type Message, message } from '../../../shared/i18n/message.ts';
 import { pieceFor, placeByCode } from '../../../shared/layout/edit/place.ts';
 import { readLayoutFile, writeLayoutFile } from '../../../shared/layout/file.ts';
 import {
@@ -14,7 +15,6 @@ import type { FileError } from '../../../shared/layout/located-json.ts';
 import { boundToSpots } from '../../../shared/layout/merge.ts';
 import { documentOf } from '../../../shared/layout/saved.ts';
 import { fromLayoutColumns } from '../../../shared/layout/wire.ts';
-import { type Message, message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Controls } from '../../ui/parts.tsx';
@@ -30,7 +30,7 @@ type Refusal = { readonly what: Message; readonly errors: readonly FileError[] }
 
 /** Files and versions: what comes in is one step that can be undone, and is saved only by Save. */
 export function FilesPanel({ store, onFit }: Props) {
-  const { t, say: read } = useWords();
+  const { t, format: read } = useWords();
   const page = usePage();
   const { api, yard, info } = page;
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -39,13 +39,13 @@ export function FilesPanel({ store, onFit }: Props) {
     readonly text: string;
     readonly properties: readonly string[];
   } | null>(null);
-  const { say, replace } = store.getState();
+  const { format, replace } = store.getState();
 
   const refuse = (name: string, errors: readonly FileError[]) => {
     const [first] = errors;
     setRefusal({ what: message('layout.notImported', { name }), errors });
     if (first !== undefined)
-      say(message('layout.notImportedWhy', { name, why: lineOf(first) }), true);
+      format(message('layout.notImportedWhy', { name, why: lineOf(first) }), true);
   };
   const exportFile = async () => {
     const { document } = store.getState().history;
@@ -59,16 +59,16 @@ export function FilesPanel({ store, onFit }: Props) {
         `${t('layout.file.name', { facility: name.replace(/[^\p{L}\p{N} _-]/gu, '_').slice(0, 60) })}.json`,
         writeLayoutFile(document, { id: warehouseId, name }, picture),
       );
-      say(message('layout.exported'));
+      format(message('layout.exported'));
     } catch (error) {
-      say(errorSaid(error, message('layout.export.noAnswer')), true);
+      format(errorSaid(error, message('layout.export.noAnswer')), true);
     }
   };
   const importFile = async (file: File | null) => {
     if (file === null) return;
     setRefusal(null);
     if (file.size > longestGeoJson)
-      return say(message('layout.file.tooLarge', { most: longestGeoJson / 1_000_000 }), true);
+      return format(message('layout.file.tooLarge', { most: longestGeoJson / 1_000_000 }), true);
     const opened = readLayoutFile(await file.text());
     if (!opened.ok) return refuse(file.name, opened.error);
     const { document, background, facility } = opened.value;
@@ -96,7 +96,7 @@ export function FilesPanel({ store, onFit }: Props) {
       );
       onFit();
     } catch (error) {
-      say(errorSaid(error, message('layout.import.noAnswer')), true);
+      format(errorSaid(error, message('layout.import.noAnswer')), true);
     }
   };
   const openGeo = async (file: File | null) => {
@@ -117,7 +117,7 @@ export function FilesPanel({ store, onFit }: Props) {
     const { document } = store.getState().history;
     const { table } = yard;
     const [first] = [...table.areas()];
-    if (first === undefined) return say(message('layout.noAreas'), true);
+    if (first === undefined) return format(message('layout.noAreas'), true);
     const coded = found.value.places;
     const pieces = (areaId: typeof first.id, type: string) =>
       pieceFor(
@@ -156,7 +156,7 @@ export function FilesPanel({ store, onFit }: Props) {
       }),
     );
     if (error) {
-      say(errorSaid(error, message('layout.save.noAnswer')), true);
+      format(errorSaid(error, message('layout.save.noAnswer')), true);
       return;
     }
     layoutsOf(page).getState().receive({ version: data.version, columns: null });
@@ -261,12 +261,12 @@ function Versions({ store, onFit }: { store: EditorStore; onFit: () => void }) {
   const { api, yard, zone, ticker } = usePage();
   const { t } = useWords();
   const [versions, setVersions] = useState<readonly LayoutVersion[] | null>(null);
-  const { say, replace } = store.getState();
+  const { format, replace } = store.getState();
   const list = async () => {
     try {
       setVersions(await api.layout.versions());
     } catch (error) {
-      say(errorSaid(error, message('layout.versions.noAnswer')), true);
+      format(errorSaid(error, message('layout.versions.noAnswer')), true);
     }
   };
   const restore = async (version: number) => {
@@ -274,7 +274,7 @@ function Versions({ store, onFit }: { store: EditorStore; onFit: () => void }) {
       const { columns } = await api.layout.read({ version });
       const read = columns === null ? null : fromLayoutColumns(columns);
       if (read?.ok === false)
-        return say(message('layout.version.unreadable', { version, why: read.error }), true);
+        return format(message('layout.version.unreadable', { version, why: read.error }), true);
       replace(
         read !== null
           ? boundToSpots(read.value, [...yard.table.spots()])
@@ -287,7 +287,7 @@ function Versions({ store, onFit }: { store: EditorStore; onFit: () => void }) {
       );
       onFit();
     } catch (error) {
-      say(errorSaid(error, message('layout.restore.noAnswer')), true);
+      format(errorSaid(error, message('layout.restore.noAnswer')), true);
     }
   };
   return (

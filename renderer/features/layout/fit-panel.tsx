@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { useStore } from 'zustand';
+import { message } from '../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../shared/ids.ts';
 import type { Patch } from '../../../shared/layout/edit/patch.ts';
 import { refitted } from '../../../shared/layout/edit/patch.ts';
 import { pieceFor, placeByCode } from '../../../shared/layout/edit/place.ts';
-import { type Point, placeAround } from '../../../shared/layout/ground.ts';
 import type { MergedLayout } from '../../../shared/layout/merge.ts';
+import { placeAround, type YardPoint } from '../../../shared/layout/points.ts';
 import { documentOf, type SavedPlace } from '../../../shared/layout/saved.ts';
 import { parkingLength, slotWidth } from '../../../shared/layout/sizes.ts';
-import { message } from '../../../shared/words/message.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 import { Foreign } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
@@ -20,7 +20,7 @@ type Props = {
   readonly store: EditorStore;
   readonly table: YardTable;
   readonly merged: MergedLayout;
-  readonly middle: () => Point;
+  readonly middle: () => YardPoint;
   readonly onShow: () => void;
 };
 

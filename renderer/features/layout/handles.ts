@@ -1,11 +1,12 @@
 /** The grips around a selection: eight to resize it, one to turn it. All in the coordinates of its frame (shared/layout/edit/frame.ts). */
-import type { Point } from '../../../shared/layout/ground.ts';
+
 import type { Box } from '../../../shared/layout/model.ts';
+import type { YardPoint } from '../../../shared/layout/points.ts';
 
 /** `across` and `down`: which side it drags, -1 left or top, 1 right or bottom, 0 neither. */
 export type Handle = {
   readonly kind: 'size' | 'turn';
-  readonly at: Point;
+  readonly at: YardPoint;
   readonly across: -1 | 0 | 1;
   readonly down: -1 | 0 | 1;
 };
@@ -14,7 +15,7 @@ const sides = [-1, 0, 1] as const;
 
 /** The handles of a box; `unit` is the feet of one CSS pixel. */
 export function handlesOf(box: Box, unit: number): readonly Handle[] {
-  const at = (across: number, down: number): Point => ({
+  const at = (across: number, down: number): YardPoint => ({
     x: box.x + ((across + 1) / 2) * box.width,
     y: box.y + ((down + 1) / 2) * box.height,
   });
@@ -28,7 +29,7 @@ export function handlesOf(box: Box, unit: number): readonly Handle[] {
 }
 
 /** The handle under a point, if any. */
-export const handleAt = (box: Box, unit: number, at: Point): Handle | null =>
+export const handleAt = (box: Box, unit: number, at: YardPoint): Handle | null =>
   handlesOf(box, unit).findLast(
     (handle) =>
       Math.abs(handle.at.x - at.x) <= 8 * unit && Math.abs(handle.at.y - at.y) <= 8 * unit,

@@ -2,12 +2,12 @@
 
 import { frameOf } from '../../../shared/layout/edit/frame.ts';
 import type { Selection } from '../../../shared/layout/edit/selection.ts';
-import type { Point } from '../../../shared/layout/ground.ts';
 import type { Box, Place } from '../../../shared/layout/model.ts';
+import type { YardPoint } from '../../../shared/layout/points.ts';
 import type { LayoutDocument } from '../../../shared/layout/saved.ts';
 import { fontOf } from '../../yard-map/lettering.ts';
 import type { Palette } from '../../yard-map/palette.ts';
-import type { Screen, View } from '../../yard-map/viewport.ts';
+import type { MapView, ScreenSize } from '../../yard-map/viewport.ts';
 import { visibleBox } from '../../yard-map/viewport.ts';
 import { type Handle, handlesOf } from './handles.ts';
 
@@ -21,10 +21,14 @@ export type EditorPicture = {
   /** Lines that pull, in feet. */
   readonly guides: { readonly across: number | null; readonly down: number | null };
   /** A box or a row that is being drawn. */
-  readonly band: { readonly from: Point; readonly to: Point; readonly kind: 'box' | 'row' } | null;
+  readonly band: {
+    readonly from: YardPoint;
+    readonly to: YardPoint;
+    readonly kind: 'box' | 'row';
+  } | null;
   readonly palette: Palette;
-  readonly view: View;
-  readonly screen: Screen;
+  readonly view: MapView;
+  readonly screen: ScreenSize;
 };
 
 /** Paints everything again. */
@@ -216,7 +220,7 @@ function stroke(
   ink.strokeRect(x, y, width, height);
 }
 
-function line(ink: CanvasRenderingContext2D, from: Point, to: Point): void {
+function line(ink: CanvasRenderingContext2D, from: YardPoint, to: YardPoint): void {
   ink.beginPath();
   ink.moveTo(from.x, from.y);
   ink.lineTo(to.x, to.y);

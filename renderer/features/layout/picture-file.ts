@@ -2,9 +2,10 @@
  * A background picture from a file: decoded as a picture, never as markup, and drawn again, so that what is kept holds pixels and
  * nothing else. An SVG is shown through an image element, where it can run no script and load nothing, and becomes pixels too.
  */
+
+import { type Message, message } from '../../../shared/i18n/message.ts';
 import { longestPicture, type Picture } from '../../../shared/layout/file.ts';
 import { fail, ok, type Result } from '../../../shared/result.ts';
-import { type Message, message } from '../../../shared/words/message.ts';
 
 /** Largest file that is opened, in bytes. */
 export const largestFile = 20_000_000;

@@ -1,20 +1,23 @@
 /** Two fingers on the drawing: it follows their middle and is scaled by their distance. */
-import type { Point } from '../../../shared/layout/ground.ts';
+import type { YardPoint } from '../../../shared/layout/points.ts';
 
 /** What a move of one of two fingers does: CSS pixels to pan, and a factor to zoom by around a point. */
 export type PinchStep = {
   readonly dx: number;
   readonly dy: number;
   readonly factor: number;
-  readonly at: Point;
+  readonly at: YardPoint;
 };
 
-const middle = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+const middle = (a: YardPoint, b: YardPoint): YardPoint => ({
+  x: (a.x + b.x) / 2,
+  y: (a.y + b.y) / 2,
+});
 // Two fingers on one point have no distance to compare with.
-const apart = (a: Point, b: Point): number => Math.max(Math.hypot(a.x - b.x, a.y - b.y), 1);
+const apart = (a: YardPoint, b: YardPoint): number => Math.max(Math.hypot(a.x - b.x, a.y - b.y), 1);
 
 /** One finger went from `before` to `after` while the other rested. */
-export function pinchStep(before: Point, after: Point, other: Point): PinchStep {
+export function pinchStep(before: YardPoint, after: YardPoint, other: YardPoint): PinchStep {
   const [from, to] = [middle(before, other), middle(after, other)];
   return {
     dx: to.x - from.x,
@@ -27,15 +30,15 @@ export function pinchStep(before: Point, after: Point, other: Point): PinchStep 
 /** Fingers that are down, by pointer id. */
 export type Fingers = {
   /** Answers how many are down now. */
-  readonly down: (id: number, at: Point) => number;
+  readonly down: (id: number, at: YardPoint) => number;
   /** The step of a pinch; null while not exactly two are down, or for another pointer. */
-  readonly move: (id: number, at: Point) => PinchStep | null;
+  readonly move: (id: number, at: YardPoint) => PinchStep | null;
   readonly up: (id: number) => number;
 };
 
 /** Creates the book of fingers. */
 export function createFingers(): Fingers {
-  const known = new Map<number, Point>();
+  const known = new Map<number, YardPoint>();
   return {
     down: (id, at) => known.set(id, at).size,
     move(id, at) {

@@ -1,5 +1,6 @@
 /** Pointer and keyboard of the editor's drawing: what they do to the store. No painting. */
 
+import { type Message, message } from '../../../shared/i18n/message.ts';
 import { move, remove, resize, rotate, turnEach } from '../../../shared/layout/edit/commands.ts';
 import { type Frame, frameOf, intoFrame, outOfFrame } from '../../../shared/layout/edit/frame.ts';
 import type { noPatch } from '../../../shared/layout/edit/patch.ts';
@@ -13,38 +14,41 @@ import {
   selectedPlaces,
 } from '../../../shared/layout/edit/selection.ts';
 import { type SnapLines, snap, snapLines } from '../../../shared/layout/edit/snap.ts';
-import { centerOf, type Point } from '../../../shared/layout/ground.ts';
-import { type Message, message } from '../../../shared/words/message.ts';
+import { centerOf, type YardPoint } from '../../../shared/layout/points.ts';
 import { compareCodes } from '../../../shared/yard/natural-order.ts';
-import { type Screen, toWorld, type View } from '../../yard-map/viewport.ts';
+import { type MapView, type ScreenSize, toWorld } from '../../yard-map/viewport.ts';
 import type { EditorStore } from './editor-store.ts';
 import { draggedBox, type Handle, handleAt } from './handles.ts';
 
 /** What is being dragged. Points are feet, but for `pan`, whose points are CSS pixels of the page. */
 export type Gesture =
-  | { readonly kind: 'pan'; readonly last: Point }
+  | { readonly kind: 'pan'; readonly last: YardPoint }
   /** Two fingers: the drawing follows them, nothing is changed. */
   | { readonly kind: 'pinch' }
-  | { readonly kind: 'move'; readonly from: Point; readonly lines: SnapLines }
+  | { readonly kind: 'move'; readonly from: YardPoint; readonly lines: SnapLines }
   | {
       readonly kind: 'handle';
-      readonly from: Point;
+      readonly from: YardPoint;
       readonly handle: Handle;
       readonly frame: Frame;
     }
   | {
       readonly kind: 'band';
-      readonly from: Point;
-      readonly to: Point;
+      readonly from: YardPoint;
+      readonly to: YardPoint;
       readonly adds: boolean;
       readonly area: string | null;
     }
-  | { readonly kind: 'row'; readonly from: Point; readonly to: Point };
+  | { readonly kind: 'row'; readonly from: YardPoint; readonly to: YardPoint };
 
 /** What a drag shows besides the changed document. */
 export type Shown = {
   readonly guides: { readonly across: number | null; readonly down: number | null };
-  readonly band: { readonly from: Point; readonly to: Point; readonly kind: 'box' | 'row' } | null;
+  readonly band: {
+    readonly from: YardPoint;
+    readonly to: YardPoint;
+    readonly kind: 'box' | 'row';
+  } | null;
 };
 
 /** No guide and no band. */
@@ -75,11 +79,11 @@ export function selectionSaid(store: EditorStore): Message {
 /** Selects and says so. */
 export function selectAndSay(store: EditorStore, selection: Selection): void {
   store.getState().select(selection);
-  store.getState().say(selectionSaid(store));
+  store.getState().format(selectionSaid(store));
 }
 
 /** The gesture that a press begins, after it selected what it has to. `unit` is the feet of a CSS pixel. */
-export function press(store: EditorStore, at: Point, unit: number, adds: boolean): Gesture {
+export function press(store: EditorStore, at: YardPoint, unit: number, adds: boolean): Gesture {
   const { history, selection, tool } = store.getState();
   const { document } = history;
   if (tool === 'row') return { kind: 'row', from: at, to: at };
@@ -104,7 +108,7 @@ export function press(store: EditorStore, at: Point, unit: number, adds: boolean
 export function drag(
   store: EditorStore,
   gesture: Gesture,
-  at: Point,
+  at: YardPoint,
   unit: number,
   isFree: boolean,
 ): readonly [Gesture, Shown] {
@@ -149,7 +153,7 @@ export function drop(
   store: EditorStore,
   gesture: Gesture,
   unit: number,
-): { readonly from: Point; readonly to: Point } | null {
+): { readonly from: YardPoint; readonly to: YardPoint } | null {
   const { history, selection, preview, make, show } = store.getState();
   if (gesture.kind === 'row') return gesture;
   if (gesture.kind === 'band') {
@@ -191,7 +195,7 @@ export function drop(
 }
 
 /** A double click selects the row a spot stands in. */
-export function pressTwice(store: EditorStore, at: Point): void {
+export function pressTwice(store: EditorStore, at: YardPoint): void {
   const { document } = store.getState().history;
   const hit = pick(document, at);
   if (hit !== null && 'place' in hit)
@@ -203,7 +207,7 @@ export function key(
   store: EditorStore,
   event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>,
 ): boolean {
-  const { history, selection, make, say, tool, use } = store.getState();
+  const { history, selection, make, format, tool, use } = store.getState();
   const { document } = history;
   const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (event.ctrlKey || event.metaKey) {
@@ -220,10 +224,10 @@ export function key(
     ArrowDown: [0, step],
   };
   const way = ways[name];
-  const nothing = () => say(message('layout.selectFirst'));
+  const nothing = () => format(message('layout.selectFirst'));
   const act = (patch: typeof noPatch, what: Message) => {
     if (isEmptySelection(selection)) nothing();
-    else if (!make(patch, what)) say(message('layout.nothingChanged'));
+    else if (!make(patch, what)) format(message('layout.nothingChanged'));
   };
   const frame = frameOf(document, selection);
   if (event.altKey && (way === undefined || frame === null)) return false;
@@ -280,7 +284,7 @@ function walk(store: EditorStore, by: 1 | -1): void {
 }
 
 /** A point of the page in feet. */
-export const feetAt = (view: View, screen: Screen, x: number, y: number): Point =>
+export const feetAt = (view: MapView, screen: ScreenSize, x: number, y: number): YardPoint =>
   toWorld(view, { x: x * screen.ratio, y: y * screen.ratio });
 
 function toggled(set: ReadonlySet<string>, each: string): ReadonlySet<string> {
@@ -290,15 +294,15 @@ function toggled(set: ReadonlySet<string>, each: string): ReadonlySet<string> {
 }
 
 /** The turn from one point to another about a middle, in steps of 15 degrees unless it is free. */
-function turnTo(center: Point, from: Point, to: Point, isFree: boolean): number {
-  const angle = (point: Point) =>
+function turnTo(center: YardPoint, from: YardPoint, to: YardPoint, isFree: boolean): number {
+  const angle = (point: YardPoint) =>
     (Math.atan2(point.y - center.y, point.x - center.x) * 180) / Math.PI;
   const turn = angle(to) - angle(from);
   return isFree ? Math.round(turn) : Math.round(turn / 15) * 15;
 }
 
 /** A row that is almost level or upright is made so. */
-function straightened(from: Point, to: Point): Point {
+function straightened(from: YardPoint, to: YardPoint): YardPoint {
   const [dx, dy] = [Math.abs(to.x - from.x), Math.abs(to.y - from.y)];
   if (dy < dx * 0.08) return { x: to.x, y: from.y };
   if (dx < dy * 0.08) return { x: from.x, y: to.y };

@@ -1,9 +1,9 @@
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { useStore } from 'zustand';
+import { type Message, message } from '../../../shared/i18n/message.ts';
 import type { AreaId } from '../../../shared/ids.ts';
 import { pieceFor } from '../../../shared/layout/edit/place.ts';
 import { codesOf, layRow, rowPlaces } from '../../../shared/layout/edit/row.ts';
-import { type Message, message } from '../../../shared/words/message.ts';
 import { codeKey } from '../../../shared/yard/natural-order.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 import { useWords } from '../../ui/words.ts';
@@ -38,7 +38,7 @@ export const firstRow: RowDraft = {
 /** Lays the row of a draft, and says how it went. */
 export function layDraft(store: EditorStore, table: YardTable, draft: RowDraft): void {
   const refusal = layOrRefuse(store, table, draft);
-  if (refusal !== null) store.getState().say(refusal, true);
+  if (refusal !== null) store.getState().format(refusal, true);
 }
 
 /** Null when the row was laid, else why not. */

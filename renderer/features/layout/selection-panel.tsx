@@ -13,11 +13,12 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
+import { type Message, message } from '../../../shared/i18n/message.ts';
 import {
+  type AlignEdge,
   align,
   clearGround,
   distribute,
-  type Edge,
   move,
   remove,
   resize,
@@ -34,7 +35,6 @@ import {
   selectedPlaces,
   selectionBox,
 } from '../../../shared/layout/edit/selection.ts';
-import { type Message, message } from '../../../shared/words/message.ts';
 import { Controls } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './editor.module.css';
@@ -60,7 +60,7 @@ const Tool = ({
   </Tooltip>
 );
 
-const edges: readonly (readonly [Edge, typeof IconLayoutAlignLeft])[] = [
+const edges: readonly (readonly [AlignEdge, typeof IconLayoutAlignLeft])[] = [
   ['left', IconLayoutAlignLeft],
   ['center', IconLayoutAlignCenter],
   ['right', IconLayoutAlignRight],
@@ -71,8 +71,8 @@ const edges: readonly (readonly [Edge, typeof IconLayoutAlignLeft])[] = [
 
 /** What is selected, by number and by button: everything the pointer does, for the keyboard. */
 export function SelectionPanel({ store, onShow }: { store: EditorStore; onShow: () => void }) {
-  const { history, selection, make, say } = useStore(store);
-  const { t, say: read } = useWords();
+  const { history, selection, make, format } = useStore(store);
+  const { t, format: read } = useWords();
   const { document } = history;
   const [text, setText] = useState('');
   const box = selectionBox(document, selection);
@@ -81,12 +81,12 @@ export function SelectionPanel({ store, onShow }: { store: EditorStore; onShow: 
   const isEmpty = isEmptySelection(selection);
   const first = document.places.get(places[0] ?? '')?.place;
   const act = (patch: Patch, what: Message) => {
-    if (!make(patch, what)) say(message('layout.nothingChanged'));
+    if (!make(patch, what)) format(message('layout.nothingChanged'));
   };
   const find = () => {
     const found = findByText(document, text);
     if (isEmptySelection(found))
-      return say(message('layout.find.none', { text: text.trim() }), true);
+      return format(message('layout.find.none', { text: text.trim() }), true);
     selectAndSay(store, found);
     onShow();
   };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type Message, message } from '../../../shared/words/message.ts';
+import { type Message, message } from '../../../shared/i18n/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { imageOf } from './picture-file.ts';

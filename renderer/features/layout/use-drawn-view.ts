@@ -8,14 +8,14 @@ import {
   useState,
 } from 'react';
 import { selectionBox } from '../../../shared/layout/edit/selection.ts';
-import { boxOfBoxes, type Point } from '../../../shared/layout/ground.ts';
 import type { Box } from '../../../shared/layout/model.ts';
+import { boxOfBoxes, type YardPoint } from '../../../shared/layout/points.ts';
 import type { LayoutDocument } from '../../../shared/layout/saved.ts';
 import { themeOf, watchTheme } from '../../ui/theme-watch.ts';
 import { themedPicture } from '../../yard-map/backdrop.ts';
 import { paletteOf } from '../../yard-map/palette.ts';
 import { useScreen } from '../../yard-map/use-screen.ts';
-import { centeredOn, fitView, type View, zoomAt } from '../../yard-map/viewport.ts';
+import { centeredOn, fitView, type MapView, zoomAt } from '../../yard-map/viewport.ts';
 import { type EditorStore, shownDocument } from './editor-store.ts';
 import { paintEditor } from './paint-editor.ts';
 import { feetAt, type Shown, showsNothing } from './pointer-input.ts';
@@ -48,7 +48,7 @@ export function useDrawnView(
 ) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const screen = useScreen(frame);
-  const view = useRef<View | null>(null);
+  const view = useRef<MapView | null>(null);
   const shown = useRef<Shown>(showsNothing);
   const waiting = useRef<number | null>(null);
   const [theme, setTheme] = useState(() => themeOf(document));
@@ -91,7 +91,7 @@ export function useDrawnView(
     };
   }, [paint, paintSoon, store]);
 
-  const look = (next: View) => {
+  const look = (next: MapView) => {
     view.current = next;
     paintSoon();
   };
@@ -116,7 +116,7 @@ export function useDrawnView(
     zoom: middleZoom,
     fit,
     /** The middle of what is seen, in feet. */
-    middle: (): Point =>
+    middle: (): YardPoint =>
       screen === null || view.current === null
         ? { x: 0, y: 0 }
         : feetAt(

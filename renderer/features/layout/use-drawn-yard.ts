@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
+import type { Words } from '../../../shared/i18n/create-words.ts';
 import type { SpotId } from '../../../shared/ids.ts';
 import { autoLayout } from '../../../shared/layout/auto-layout.ts';
+import { layoutNames } from '../../../shared/layout/layout-names.ts';
 import { type MergedLayout, mergeLayout } from '../../../shared/layout/merge.ts';
-import { layoutNames } from '../../../shared/layout/names.ts';
 import type { LayoutDocument } from '../../../shared/layout/saved.ts';
-import type { Words } from '../../../shared/words/words.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 import type { Page } from '../../page/page.ts';
 import { usePage } from '../../page/page-context.tsx';
@@ -18,10 +18,10 @@ import { layoutsOf, useLayouts } from './layout-store.ts';
 export function drawYard(
   table: YardTable,
   document: LayoutDocument | null,
-  { say }: Words,
+  { format }: Words,
   shape?: number | null,
 ): MergedLayout {
-  const names = layoutNames(say);
+  const names = layoutNames(format);
   const [areas, spots] = [[...table.areas()], [...table.spots()]];
   if (document === null)
     return {

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { useStore } from 'zustand';
-import type { Point } from '../../../shared/layout/ground.ts';
+import type { YardPoint } from '../../../shared/layout/points.ts';
 import { panBy } from '../../yard-map/viewport.ts';
 import type { EditorStore } from './editor-store.ts';
 import { createFingers } from './pinch.ts';
@@ -28,7 +28,7 @@ import type { DrawnView } from './use-drawn-view.ts';
 type Target = {
   readonly frame: RefObject<HTMLDivElement | null>;
   readonly store: EditorStore;
-  readonly onRow: (from: Point, to: Point) => void;
+  readonly onRow: (from: YardPoint, to: YardPoint) => void;
 };
 
 /** Pointer, fingers, wheel and keys of the drawing: the page's events in, gestures of the editor out. */
@@ -57,13 +57,13 @@ export function usePointerInput({ frame, store, onRow }: Target, drawn: DrawnVie
     return () => element?.removeEventListener('wheel', turn);
   }, [frame]);
 
-  const local = (event: PointerEvent<HTMLElement>): Point => {
+  const local = (event: PointerEvent<HTMLElement>): YardPoint => {
     const { left, top } = event.currentTarget.getBoundingClientRect();
     return { x: event.clientX - left, y: event.clientY - top };
   };
   const placeOf = (
     event: MouseEvent<HTMLElement>,
-  ): { readonly at: Point; readonly unit: number } | null => {
+  ): { readonly at: YardPoint; readonly unit: number } | null => {
     if (screen === null || view.current === null) return null;
     const { left, top } = event.currentTarget.getBoundingClientRect();
     return {

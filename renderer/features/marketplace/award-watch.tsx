@@ -6,7 +6,7 @@ import { formatUsd } from '../../../shared/money.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { words } from '../../ui/words.ts';
 import { marketOf, serviceNow, useFollowMarket } from './market-store.ts';
-import { clockText } from './words.ts';
+import { clockText } from './marketplace-text.ts';
 
 /** Follows the marketplace on every screen, and alarms before the window of an awarded bid ends: as a toast, and said aloud. */
 export function AwardWatch() {
@@ -36,7 +36,7 @@ export function AwardWatch() {
           source: bid.source,
           left: clockText(clock.leftMs),
         });
-        page.announcer.say(said, true);
+        page.announcer.format(said, true);
         notifications.hide(`award-${bid.id}`);
         notifications.show({
           id: `award-${bid.id}`,

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Words } from '../../../shared/i18n/create-words.ts';
 import { awardClock } from '../../../shared/marketplace/award-clock.ts';
 import { type BidState, isBidState } from '../../../shared/marketplace/bid.ts';
 import { subjectOf } from '../../../shared/marketplace/once-call.ts';
 import type { BidRow, CarrierAccount } from '../../../shared/marketplace/view.ts';
 import { formatUsd } from '../../../shared/money.ts';
 import { isOpenAttempt } from '../../../shared/sent-once/attempt.ts';
-import type { Words } from '../../../shared/words/words.ts';
 import { useMissingRole, usePage } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
 import { EmptyState, Foreign } from '../../ui/parts.tsx';
@@ -17,9 +17,9 @@ import { Tag, type Tone } from '../../ui/tag.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './market.module.css';
 import { useMarket, useServiceText } from './market-store.ts';
+import { clockText, laneOf } from './marketplace-text.ts';
 import { MoneyDialog } from './money-dialog.tsx';
 import { ScrollBox } from './scroll-box.tsx';
-import { clockText, laneOf } from './words.ts';
 
 const tones: { readonly [State in BidState]: Tone } = {
   pending: 'info',

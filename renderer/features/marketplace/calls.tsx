@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import type { Message } from '../../../shared/i18n/message.ts';
 import { type CallAttempt, hasPrice } from '../../../shared/marketplace/once-call.ts';
 import { formatUsd } from '../../../shared/money.ts';
 import type { AttemptState } from '../../../shared/sent-once/attempt.ts';
-import type { Message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { useMissingRole, usePage } from '../../page/page-context.tsx';
 import { Moment, useTimeText } from '../../page/parts/age.tsx';
@@ -62,7 +62,7 @@ function CallList() {
 }
 
 function Call({ attempt }: { attempt: CallAttempt }) {
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const { api } = usePage();
   const mayBuy = useMissingRole('money') === null;
   const [problem, setProblem] = useState<Message | null>(null);
@@ -96,7 +96,7 @@ function Call({ attempt }: { attempt: CallAttempt }) {
         </span>
       </div>
       <div>
-        <Foreign text={say(attempt.said)} max={400} />
+        <Foreign text={format(attempt.said)} max={400} />
       </div>
       {call.kind === 'drop' && (
         <div>
@@ -105,7 +105,7 @@ function Call({ attempt }: { attempt: CallAttempt }) {
       )}
       {evidence !== null && (
         <div>
-          <Moment at={evidence.at} />: {say(evidence.said)}
+          <Moment at={evidence.at} />: {format(evidence.said)}
         </div>
       )}
       {state === 'unknown' && (

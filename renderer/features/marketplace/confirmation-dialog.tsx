@@ -2,8 +2,8 @@ import { Button, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { sizeSaid } from '../../../shared/appointments/upload-file.ts';
+import { type Message, message } from '../../../shared/i18n/message.ts';
 import type { LoadRow } from '../../../shared/marketplace/view.ts';
-import { type Message, message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -11,7 +11,7 @@ import { DialogButtons, SaidLine } from '../../ui/parts.tsx';
 import { saveBlob } from '../../ui/save-blob.ts';
 import { useWords } from '../../ui/words.ts';
 import styles from './market.module.css';
-import { laneOf } from './words.ts';
+import { laneOf } from './marketplace-text.ts';
 
 /** The rate confirmation of a load: read once, then viewed in a program made for it, or saved. Nothing opens by itself. */
 export function ConfirmationDialog({
@@ -24,7 +24,7 @@ export function ConfirmationDialog({
   onClose: () => void;
 }) {
   const words = useWords();
-  const { t, say } = words;
+  const { t, format } = words;
   const { api } = usePage();
   const [problem, setProblem] = useState<Message | null>(null);
   const { data, error, isFetching, refetch } = useQuery({
@@ -56,7 +56,7 @@ export function ConfirmationDialog({
           <bdi>{laneOf(load.freight, words)}</bdi>
           {data !== undefined && (
             <div>
-              {data.name}, {say(sizeSaid(Math.floor((data.pdf.length * 3) / 4)))}
+              {data.name}, {format(sizeSaid(Math.floor((data.pdf.length * 3) / 4)))}
             </div>
           )}
         </div>

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { Fragment } from 'react';
+import type { Words } from '../../../shared/i18n/create-words.ts';
 import type { FacilityInfo, Freight, LoadStop } from '../../../shared/marketplace/model.ts';
 import { formatUsd, perMile } from '../../../shared/money.ts';
 import { shortCountry } from '../../../shared/places/country.ts';
 import { displayText } from '../../../shared/text.ts';
-import type { Words } from '../../../shared/words/words.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Foreign } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './market.module.css';
-import { equipmentName, plainName, townOf, windowRange } from './words.ts';
+import { equipmentName, plainName, townOf, windowRange } from './marketplace-text.ts';
 
 /** A name and what is known under it. */
 export type Fact = readonly [name: string, value: ReactNode];

@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Menu, Modal, Select } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useState } from 'react';
+import { message } from '../../../shared/i18n/message.ts';
 import type { LoadRow, OfferRow } from '../../../shared/marketplace/view.ts';
 import { formatUsd } from '../../../shared/money.ts';
-import { message } from '../../../shared/words/message.ts';
 import { useMissingRole } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
 import { Foreign, SaidLine } from '../../ui/parts.tsx';
@@ -16,17 +16,17 @@ import { type Fact, FreightFacts, Stops } from './freight-facts.tsx';
 import { carrierOf, LoadState } from './load-state.tsx';
 import styles from './market.module.css';
 import { useMarket } from './market-store.ts';
+import { laneOf } from './marketplace-text.ts';
 import { MoneyDialog } from './money-dialog.tsx';
 import { OfferDetail } from './offer-detail.tsx';
 import { RelatedOffers } from './related-offers.tsx';
-import { laneOf } from './words.ts';
 
 type Open = 'confirmation' | 'driver' | 'upload' | 'drop';
 
 /** A load: what is moved where, for whom, its state, and what can be done with it. */
 export function LoadDetail({ load }: { load: LoadRow }) {
   const words = useWords();
-  const { t, say } = words;
+  const { t, format } = words;
   const { accounts, facility } = useMarket();
   const mayBuy = useMissingRole('money') === null;
   const [open, setOpen] = useState<Open | null>(null);
@@ -111,7 +111,7 @@ export function LoadDetail({ load }: { load: LoadRow }) {
       {ended !== null && (
         <SaidLine
           severity="caution"
-          said={message('marketplace.load.ended', { how: say(ended.how) })}
+          said={message('marketplace.load.ended', { how: format(ended.how) })}
         />
       )}
       {ended === null && hint !== null && (

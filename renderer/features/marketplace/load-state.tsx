@@ -14,13 +14,13 @@ const tones: { readonly [State in LoadRow['state']]: Tone } = {
 
 /** The state of a load, and when and how its end was learned. */
 export function LoadState({ load: { state, ended, hint } }: { load: LoadRow }) {
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   return (
     <>
       <Tag tone={tones[state]}>{t(`marketplace.loadState.${state}`)}</Tag>{' '}
       {ended !== null && (
         <>
-          <Moment at={ended.at} />: <Foreign text={say(ended.how)} />
+          <Moment at={ended.at} />: <Foreign text={format(ended.how)} />
         </>
       )}
       {ended === null && hint !== null && (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import type { Words } from '../../../shared/i18n/create-words.ts';
 import type { CarrierAccount, LoadRow } from '../../../shared/marketplace/view.ts';
 import { formatUsd } from '../../../shared/money.ts';
-import type { Words } from '../../../shared/words/words.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { EmptyState, Foreign } from '../../ui/parts.tsx';
 import type { Column } from '../../ui/table/column.ts';
@@ -11,8 +11,8 @@ import { LoadDetail } from './load-detail.tsx';
 import { carrierOf, LoadState } from './load-state.tsx';
 import styles from './market.module.css';
 import { useMarket } from './market-store.ts';
+import { laneOf, pickupOf, windowText } from './marketplace-text.ts';
 import { ScrollBox } from './scroll-box.tsx';
-import { laneOf, pickupOf, windowText } from './words.ts';
 
 /** Those the service lists first, then the newest. */
 const inOrder = (loads: readonly LoadRow[]): readonly LoadRow[] =>

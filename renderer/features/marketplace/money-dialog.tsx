@@ -1,6 +1,8 @@
 import { Button, Select, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { atFields } from '../../../shared/field-errors.ts';
+import type { Words } from '../../../shared/i18n/create-words.ts';
+import { inTurn, isMessage, type Message, message } from '../../../shared/i18n/message.ts';
 import { expiredByNewBid } from '../../../shared/marketplace/bid.ts';
 import { checkDropReason, readBidPrice } from '../../../shared/marketplace/checks.ts';
 import type { MoneyCall } from '../../../shared/marketplace/once-call.ts';
@@ -12,8 +14,6 @@ import type {
 } from '../../../shared/marketplace/view.ts';
 import { formatUsd } from '../../../shared/money.ts';
 import { readMoney } from '../../../shared/readers/number.ts';
-import { inTurn, isMessage, type Message, message } from '../../../shared/words/message.ts';
-import type { Words } from '../../../shared/words/words.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { useFieldErrors } from '../../connection/use-field-errors.ts';
 import { usePage } from '../../page/page-context.tsx';
@@ -23,7 +23,7 @@ import { DialogButtons, SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './market.module.css';
 import { useMarket } from './market-store.ts';
-import { laneOf } from './words.ts';
+import { laneOf } from './marketplace-text.ts';
 
 /** What the clerk is about to do. */
 export type MoneyQuestion =
@@ -139,7 +139,7 @@ export function MoneyDialog({
   onClose: () => void;
 }) {
   const words = useWords();
-  const { t, say, locale } = words;
+  const { t, format, locale } = words;
   const { api, announcer } = usePage();
   const { accounts } = useMarket();
   const [account, setAccount] = useState(() => accountIn(question, accounts));
@@ -166,7 +166,7 @@ export function MoneyDialog({
     if (isSending || said !== null) return;
     const call = callOf({ question, carrier, price, bidPrice, reason, lane });
     if (isMessage(call)) {
-      errors.say(call);
+      errors.format(call);
       return;
     }
     errors.clear();
@@ -180,7 +180,7 @@ export function MoneyDialog({
         atFields(attempt.at, wireNames[question.kind]).at.size > 0
       ) {
         errors.share(attempt.at);
-        announcer.say(say(attempt.said), true);
+        announcer.format(format(attempt.said), true);
         return;
       }
       const what =
@@ -188,12 +188,12 @@ export function MoneyDialog({
           ? inTurn([attempt.said, message('marketplace.money.look')])
           : attempt.said;
       setSaid({ what, good: attempt.state === 'done' });
-      announcer.say(say(what), attempt.state !== 'done');
+      announcer.format(format(what), attempt.state !== 'done');
     } catch (error) {
       // Without an answer of the console the try may be under way: its state is under Calls, and it is not sent again here.
       const what = errorSaid(error, message('marketplace.money.noAnswer'));
       setSaid({ what, good: false });
-      announcer.say(say(what), true);
+      announcer.format(format(what), true);
     } finally {
       setSending(false);
     }
@@ -254,7 +254,7 @@ export function MoneyDialog({
                 onText={setTyped}
                 error={
                   bidPrice?.ok === false && 'value' in readMoney(typed, locale)
-                    ? say(bidPrice.error)
+                    ? format(bidPrice.error)
                     : errors.at('price')
                 }
                 data-autofocus
@@ -291,7 +291,7 @@ export function MoneyDialog({
         )}
         {said !== null && (
           <>
-            {said.good ? <p role="status">{say(said.what)}</p> : <SaidLine said={said.what} />}
+            {said.good ? <p role="status">{format(said.what)}</p> : <SaidLine said={said.what} />}
             <DialogButtons>
               <Button onClick={onClose} data-autofocus>
                 {t('common.close')}

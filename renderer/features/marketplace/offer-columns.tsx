@@ -1,12 +1,19 @@
+import type { Words } from '../../../shared/i18n/create-words.ts';
 import type { Offer } from '../../../shared/marketplace/model.ts';
 import { formatUsd, perMile } from '../../../shared/money.ts';
 import { milesBetween } from '../../../shared/places/town.ts';
-import type { Words } from '../../../shared/words/words.ts';
 import { Foreign } from '../../ui/parts.tsx';
 import type { Column, SortKey } from '../../ui/table/column.ts';
 import styles from './market.module.css';
+import {
+  deliveryOf,
+  equipmentName,
+  pickupOf,
+  townOf,
+  windowStartMs,
+  windowText,
+} from './marketplace-text.ts';
 import type { ChosenTown } from './place-field.tsx';
-import { deliveryOf, equipmentName, pickupOf, townOf, windowStartMs, windowText } from './words.ts';
 
 /** What the cells need beside the offer: where trucks start from, and the time in ms, as times of another year say so. */
 export type OfferContext = { readonly from: ChosenTown | null; readonly now: number };

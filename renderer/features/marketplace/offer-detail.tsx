@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { message } from '../../../shared/i18n/message.ts';
 import { subjectOf } from '../../../shared/marketplace/once-call.ts';
 import type { OfferRow } from '../../../shared/marketplace/view.ts';
 import { formatUsd } from '../../../shared/money.ts';
 import { isOpenAttempt } from '../../../shared/sent-once/attempt.ts';
-import { message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { useMissingRole, usePage } from '../../page/page-context.tsx';
 import { SaidLine } from '../../ui/parts.tsx';
@@ -14,11 +14,11 @@ import { QuoteFreight } from '../quoting/quote-freight.tsx';
 import { FreightFacts, Stops } from './freight-facts.tsx';
 import styles from './market.module.css';
 import { useMarket } from './market-store.ts';
+import { laneOf } from './marketplace-text.ts';
 import { MoneyDialog, type MoneyQuestion } from './money-dialog.tsx';
 import { deadhead } from './offer-columns.tsx';
 import type { ChosenTown } from './place-field.tsx';
 import { RelatedOffers } from './related-offers.tsx';
-import { laneOf } from './words.ts';
 
 /** An offer with its stops, and what can be done with it. It is read again, because the list it was chosen in may be old. */
 export function OfferDetail(props: {

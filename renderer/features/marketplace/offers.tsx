@@ -1,10 +1,10 @@
 import { Button, Loader, Menu } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import type { Words } from '../../../shared/i18n/create-words.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import { EVERY_OFFER, type OfferSearch } from '../../../shared/marketplace/offer-search.ts';
 import type { OfferRow } from '../../../shared/marketplace/view.ts';
-import { message } from '../../../shared/words/message.ts';
-import type { Words } from '../../../shared/words/words.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
+import type { Message } from '../../../shared/i18n/message.ts';
 import { demoActs } from '../../../shared/marketplace/demo-acts.ts';
-import type { Message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useWords } from '../../ui/words.ts';

@@ -1,17 +1,17 @@
 import { Loader, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { message } from '../../../shared/i18n/message.ts';
 import { type RelatedTo, type Relation, relations } from '../../../shared/marketplace/related.ts';
 import type { OfferRow } from '../../../shared/marketplace/view.ts';
 import { formatUsd } from '../../../shared/money.ts';
-import { message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { SaidLine } from '../../ui/parts.tsx';
 import table from '../../ui/table/table.module.css';
 import { useWords } from '../../ui/words.ts';
 import styles from './market.module.css';
-import { equipmentName, laneOf, pickupOf, windowText } from './words.ts';
+import { equipmentName, laneOf, pickupOf, windowText } from './marketplace-text.ts';
 
 /** Offers that go with an offer or a load, asked for once somebody opens this: what to move next, or instead. */
 export function RelatedOffers({

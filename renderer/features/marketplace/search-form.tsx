@@ -1,12 +1,12 @@
 import { Button, MultiSelect, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import type { Message } from '../../../shared/i18n/message.ts';
 import { EQUIPMENT } from '../../../shared/marketplace/model.ts';
 import {
   EVERY_OFFER,
   MAX_RADIUS,
   type OfferSearch,
 } from '../../../shared/marketplace/offer-search.ts';
-import type { Message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { useMissingRole, usePage } from '../../page/page-context.tsx';
 import { DateField } from '../../ui/date-field.tsx';

@@ -1,12 +1,13 @@
 /** What the act of a line is called, and whether the place it names can be taken now. Pure. */
+
+import { type Message, message } from '../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../shared/ids.ts';
 import type { NowAct } from '../../../shared/now/model.ts';
 import { spotRefLabel } from '../../../shared/text.ts';
-import { type Message, message } from '../../../shared/words/message.ts';
 import { check } from '../../../shared/yard/check.ts';
 import type { Operation } from '../../../shared/yard/operations.ts';
 import type { Yard } from '../../../shared/yard/yard.ts';
-import { refusalOf } from '../../operations/draft.ts';
+import { refusalOf } from '../../operations/operation-draft.ts';
 
 /** The spot that an act names, null where it names none. */
 export const targetOf = (act: NowAct): SpotId | null =>

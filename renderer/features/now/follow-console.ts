@@ -13,7 +13,7 @@ import type { NowParts } from './now-state.ts';
 const MOST_REFUSED = 50;
 
 /** Puts what these parts of the page tell onto the board; each is called when its part changed. */
-export function createConsoleFollower({ page, board, get, set, soon }: NowParts) {
+export function createConsoleFollower({ page, board, get, set, scheduleRefresh }: NowParts) {
   const { api, yard, operations, status, session, ticker } = page;
   let isRefusedRead = false;
   let followed: OperationRecord | null = null;
@@ -31,7 +31,7 @@ export function createConsoleFollower({ page, board, get, set, soon }: NowParts)
         (record) => operationSubject({ limits, isOnline, yard: yard.table }, record) ?? [],
       ),
     );
-    soon();
+    scheduleRefresh();
   };
   return {
     putOperations,
@@ -95,7 +95,7 @@ export function createConsoleFollower({ page, board, get, set, soon }: NowParts)
           'checkIns',
           attempts.flatMap((attempt) => checkInSubject(attempt) ?? []),
         );
-        soon();
+        scheduleRefresh();
       } catch {
         // The console does not answer now; it is asked again in a while.
       }

@@ -13,8 +13,8 @@ const OVERNIGHT = 12 * 3_600_000;
 export function createScheduleFollower({
   page,
   board,
-  soon,
-}: Pick<NowParts, 'page' | 'board' | 'soon'>) {
+  scheduleRefresh,
+}: Pick<NowParts, 'page' | 'board' | 'scheduleRefresh'>) {
   const { yard, ticker, zone } = page;
   const schedule = scheduleOf(page);
   let doors: ReturnType<typeof doorsOf> = new Map();
@@ -30,7 +30,7 @@ export function createScheduleFollower({
       doors = next;
       board.restart();
     }
-    soon();
+    scheduleRefresh();
   };
   const follow = () => {
     const { state, stamp: newest } = schedule.page.getState();
@@ -47,12 +47,12 @@ export function createScheduleFollower({
         'drafts',
         (state?.drafts ?? []).flatMap((draft) => draftSubject(draft) ?? []),
       );
-      soon();
+      scheduleRefresh();
     }
     if (looked === null || state === null || stamp === newest) return;
     stamp = newest;
     board.expect(schedule.rows(looked.first, looked.last));
-    soon();
+    scheduleRefresh();
   };
   return {
     door: (dock: string) => doors.get(dock) ?? null,

@@ -36,7 +36,7 @@ function LimitField({
   canChange: boolean;
 }) {
   const page = usePage();
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const minutes = useStore(nowOf(page), (state) => state.limits[limit]);
   const { unit, usual, most } = limitSpecs[limit];
   const [problem, setProblem] = useState<string | null>(null);
@@ -47,7 +47,7 @@ function LimitField({
       if (wanted !== minutes)
         await page.api.now.setLimit({ limit, ...(wanted === usual ? {} : { minutes: wanted }) });
     } catch (error) {
-      setProblem(say(errorSaid(error)));
+      setProblem(format(errorSaid(error)));
     }
   };
   return (

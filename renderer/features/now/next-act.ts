@@ -1,5 +1,5 @@
+import type { Message } from '../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../shared/ids.ts';
-import type { Message } from '../../../shared/words/message.ts';
 import type { Page } from '../../page/page.ts';
 import { actSaid } from './acts.ts';
 import { nowOf } from './now-store.ts';

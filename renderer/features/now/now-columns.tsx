@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
+import type { Message } from '../../../shared/i18n/message.ts';
 import type { AsleepLine, NowKind, NowLine } from '../../../shared/now/model.ts';
-import type { Message } from '../../../shared/words/message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Age, Moment } from '../../page/parts/age.tsx';
 import { useSpot } from '../../page/stores/yard-hooks.ts';
@@ -14,11 +14,11 @@ import { LatePhone } from './late-phone.tsx';
 import styles from './now.module.css';
 
 /** A line on the screen: with how it is set aside, where it is. */
-export type Row = { readonly line: NowLine; readonly snooze: AsleepLine['snooze'] | null };
+export type NowTableRow = { readonly line: NowLine; readonly snooze: AsleepLine['snooze'] | null };
 
 /** What can be done with a row beside its act. */
 export type RowDoes = {
-  readonly act: (row: Row) => void;
+  readonly act: (row: NowTableRow) => void;
   readonly snooze: (line: NowLine) => void;
   readonly accept: (line: NowLine) => void;
   readonly show: (line: NowLine) => void;
@@ -52,12 +52,12 @@ export function useActSaid({ act }: NowLine): Message {
   return actSaid(yard.table, act);
 }
 
-function ActCell({ row, does }: { row: Row; does: RowDoes }) {
+function ActCell({ row, does }: { row: NowTableRow; does: RowDoes }) {
   const { line, snooze } = row;
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const said = useActSaid(line);
-  const label = snooze === null ? say(said) : t('now.act.wake');
-  const what = say(line.what);
+  const label = snooze === null ? format(said) : t('now.act.wake');
+  const what = format(line.what);
   const canShow = line.spot !== null || line.asset !== null;
   return (
     <span className={styles.acts}>
@@ -114,12 +114,12 @@ function ActCell({ row, does }: { row: Row; does: RowDoes }) {
   );
 }
 
-function WhatCell({ row: { line, snooze } }: { row: Row }) {
-  const { t, say, list } = useWords();
+function WhatCell({ row: { line, snooze } }: { row: NowTableRow }) {
+  const { t, format, list } = useWords();
   const { zone, ticker } = usePage();
   const why =
     snooze === null
-      ? say(line.why)
+      ? format(line.why)
       : snooze.until === null
         ? t('now.snooze.toldSettled', { by: snooze.by, reason: snooze.reason })
         : t('now.snooze.told', {
@@ -134,7 +134,7 @@ function WhatCell({ row: { line, snooze } }: { row: Row }) {
   return (
     <span className={styles.what}>
       <span className={styles.name}>
-        <bdi>{say(line.what)}</bdi>
+        <bdi>{format(line.what)}</bdi>
         {line.kind === 'late' && line.act.kind === 'showAppointment' && (
           <LatePhone id={line.act.appointment} />
         )}
@@ -148,7 +148,7 @@ function WhatCell({ row: { line, snooze } }: { row: Row }) {
 }
 
 /** The same each time: heads and room. What a row does is its context. */
-export const columns: readonly SizedColumn<Row, RowDoes>[] = [
+export const columns: readonly SizedColumn<NowTableRow, RowDoes>[] = [
   {
     key: 'where',
     heading: () => words().t('now.column.where'),
@@ -156,7 +156,7 @@ export const columns: readonly SizedColumn<Row, RowDoes>[] = [
     narrow: 100,
     isRowHead: true,
     className: styles.where,
-    cell: ({ line }) => <bdi>{words().say(line.where)}</bdi>,
+    cell: ({ line }) => <bdi>{words().format(line.where)}</bdi>,
   },
   {
     key: 'what',

@@ -2,10 +2,10 @@ import { type KeyboardEvent, memo } from 'react';
 import { GridRow } from '../../ui/table/row-grid.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './now.module.css';
-import { columns, type Row, type RowDoes, useActSaid } from './now-columns.tsx';
+import { columns, type NowTableRow, type RowDoes, useActSaid } from './now-columns.tsx';
 
 type Props = {
-  readonly row: Row;
+  readonly row: NowTableRow;
   readonly does: RowDoes;
   readonly index: number;
   readonly top: number;
@@ -16,7 +16,7 @@ type Props = {
 /** One line; drawn again only when it says something else. */
 export const NowRow = memo(function NowRow({ row, does, index, top, isActive, onActive }: Props) {
   const { line, snooze } = row;
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const said = useActSaid(line);
   const act = snooze === null ? said : null;
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -40,11 +40,15 @@ export const NowRow = memo(function NowRow({ row, does, index, top, isActive, on
       top={top}
       isActive={isActive}
       className={styles.row}
-      aria-label={[line.where, line.what].map(say).filter(Boolean).join(', ')}
+      aria-label={[line.where, line.what].map(format).filter(Boolean).join(', ')}
       aria-description={
         act === null
           ? t('now.act.wake')
-          : t('now.spoken', { kind: t(`now.kind.${line.kind}`), why: say(line.why), act: say(act) })
+          : t('now.spoken', {
+              kind: t(`now.kind.${line.kind}`),
+              why: format(line.why),
+              act: format(act),
+            })
       }
       data-region-focus
       data-now={line.key}

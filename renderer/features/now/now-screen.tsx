@@ -1,8 +1,8 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { message } from '../../../shared/i18n/message.ts';
 import { groupOf, type NowGroup, type NowLine, nowGroups } from '../../../shared/now/model.ts';
-import { message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { NotReadYet, useIsYardRead } from '../../page/parts/not-read-yet.tsx';
@@ -12,7 +12,7 @@ import { RowGrid } from '../../ui/table/row-grid.tsx';
 import { useWords, words } from '../../ui/words.ts';
 import { DecideDialog } from './decide-dialog.tsx';
 import styles from './now.module.css';
-import { columns, type Row, type RowDoes } from './now-columns.tsx';
+import { columns, type NowTableRow, type RowDoes } from './now-columns.tsx';
 import { NowRow } from './now-row.tsx';
 import { nowOf } from './now-store.ts';
 import { SnoozeDialog } from './snooze-dialog.tsx';
@@ -24,7 +24,7 @@ const rowHeight = 46;
 type Filter = NowGroup | 'snoozed' | null;
 
 const unsorted = { column: '', descending: false };
-const idOf = ({ line }: Row): string => line.key;
+const idOf = ({ line }: NowTableRow): string => line.key;
 
 /** One list of what needs somebody, each line with the act that settles it: by arrows, Enter, and S to snooze. */
 export function NowScreen() {
@@ -37,7 +37,7 @@ export function NowScreen() {
   const { act, problem, deciding, decided } = useAct();
   const { does, problem: ownProblem } = useRowDoes(act, setSnoozing);
   const shown = filter === 'snoozed' && asleep.length === 0 ? null : filter;
-  const rows = useMemo((): readonly Row[] => {
+  const rows = useMemo((): readonly NowTableRow[] => {
     if (shown === 'snoozed') return asleep;
     return lines
       .filter(({ kind }) => shown === null || groupOf[kind] === shown)
@@ -59,7 +59,7 @@ export function NowScreen() {
           <Clear isFiltered={shown !== null && lines.length > 0} snoozed={asleep.length} />
         )}
         {kept.length > 0 && (
-          <RowGrid<Row, string>
+          <RowGrid<NowTableRow, string>
             label={t('now.list')}
             columns={columns}
             rows={kept}
@@ -94,8 +94,8 @@ export function NowScreen() {
 }
 
 /** Rows whose line is the same object stay the same objects, so that only what changed is drawn again. */
-function useSameRows(rows: readonly Row[]): readonly Row[] {
-  const before = useRef(new Map<string, Row>());
+function useSameRows(rows: readonly NowTableRow[]): readonly NowTableRow[] {
+  const before = useRef(new Map<string, NowTableRow>());
   const kept = useMemo(
     () =>
       rows.map((row) => {
@@ -127,7 +127,7 @@ function useRowDoes(act: (line: NowLine) => Promise<void>, onSnooze: (line: NowL
       setProblem(null);
       try {
         await work();
-        announcer.say(words().t(done, { what: line.what }));
+        announcer.format(words().t(done, { what: line.what }));
       } catch (error) {
         setProblem(errorSaid(error, message('common.noAnswer')));
       }

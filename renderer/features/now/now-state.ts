@@ -2,7 +2,7 @@ import type { GateExtensions } from '../../../shared/console-api/gate.ts';
 import type { VisitId } from '../../../shared/ids.ts';
 import type { Limits, OwnLimits } from '../../../shared/limits.ts';
 import type { NowBoard } from '../../../shared/now/board.ts';
-import type { NowList } from '../../../shared/now/entries.ts';
+import type { NowList } from '../../../shared/now/now-entries.ts';
 import type { OperationRecord } from '../../../shared/outbox/model.ts';
 import type { Page } from '../../page/page.ts';
 
@@ -23,5 +23,5 @@ export type NowParts = {
   readonly get: () => NowState;
   readonly set: (change: Partial<NowState>) => void;
   /** Tells the list again in a moment. */
-  readonly soon: () => void;
+  readonly scheduleRefresh: () => void;
 };

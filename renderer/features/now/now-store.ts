@@ -42,7 +42,7 @@ function createNowStore(page: Page): NowStore {
   const detention = detentionOfPage(page);
   let takeBack: (() => void) | null = null;
   // The first list of a yard looks at all of it: the yard itself is shown before.
-  const soon = () => {
+  const scheduleRefresh = () => {
     if (takeBack !== null) return;
     const timer = setTimeout(() => {
       takeBack = whenIdle(() => {
@@ -65,7 +65,7 @@ function createNowStore(page: Page): NowStore {
     dockName: (dock) => fromSchedule.dockName(dock),
     policy: detention.policyOf,
   });
-  const parts = { page, board, get: store.getState, set: store.setState, soon };
+  const parts = { page, board, get: store.getState, set: store.setState, scheduleRefresh };
   const fromSchedule = createScheduleFollower(parts);
   const fromConsole = createConsoleFollower(parts);
 
@@ -85,16 +85,16 @@ function createNowStore(page: Page): NowStore {
   const follow = (): readonly Stop[] => [
     yard.onSpots((ids) => {
       board.touchSpots(ids);
-      soon();
+      scheduleRefresh();
     }),
     yard.onAssets((ids) => {
       board.touchAssets(ids);
-      soon();
+      scheduleRefresh();
     }),
     yard.onStructure(fromSchedule.putDoors),
     schedule.marks.onChange(() => {
       board.lookAtAppointments();
-      soon();
+      scheduleRefresh();
     }),
     schedule.page.subscribe(fromSchedule.follow),
     operations.subscribe(() => {
@@ -106,7 +106,7 @@ function createNowStore(page: Page): NowStore {
     session.subscribe(fromConsole.putConsole),
     detention.subscribe(() => {
       board.restart();
-      soon();
+      scheduleRefresh();
     }),
     ticker.on(tick),
     watchForever(
@@ -118,7 +118,7 @@ function createNowStore(page: Page): NowStore {
           board.restart();
           fromConsole.putConsole();
         }
-        soon();
+        scheduleRefresh();
       },
     ),
   ];

@@ -1,10 +1,10 @@
 import { Button, SegmentedControl, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { dayStart } from '../../../shared/appointments/days.ts';
+import { type Message, message } from '../../../shared/i18n/message.ts';
 import { limitSaid } from '../../../shared/limits.ts';
 import type { NowLine } from '../../../shared/now/model.ts';
 import { isBlank } from '../../../shared/text.ts';
-import { type Message, message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -24,12 +24,12 @@ type Until = `${(typeof spans)[number]}` | 'tomorrow' | 'settled';
 /** Sets a line aside: with a reason, so that the next clerk knows, and until a time. */
 export function SnoozeDialog({ line, onClose }: { line: NowLine; onClose: () => void }) {
   const { api, ticker, zone, announcer } = usePage();
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const [reason, setReason] = useState('');
   const [until, setUntil] = useState<Until>('60');
   const [problem, setProblem] = useState<Message | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const what = say(line.what);
+  const what = format(line.what);
   const morning =
     dayStart(tomorrow(ticker.now(), zone.timeZone), zone.timeZone) + morningHour * 3_600_000;
 
@@ -45,7 +45,7 @@ export function SnoozeDialog({ line, onClose }: { line: NowLine; onClose: () => 
     setBusy(true);
     try {
       await api.now.snooze({ key: line.key, reason: reason.trim(), until: untilOf() });
-      announcer.say(t('now.snooze.done', { what }));
+      announcer.format(t('now.snooze.done', { what }));
       onClose();
     } catch (error) {
       setProblem(errorSaid(error));
@@ -62,7 +62,7 @@ export function SnoozeDialog({ line, onClose }: { line: NowLine; onClose: () => 
           maxLength={200}
           autoComplete="off"
           data-autofocus
-          error={problem !== null && isBlank(reason) ? say(problem) : null}
+          error={problem !== null && isBlank(reason) ? format(problem) : null}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <Controls label={t('common.reason')} className={styles.usual}>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import {
   type AreaAttributes,
-  mostFeet,
+  MOST_FEET,
   mostKept,
   plainArea,
 } from '../../../shared/planning/area-attributes.ts';
@@ -68,7 +68,7 @@ function AreaFields({
   canChange: boolean;
 }) {
   const page = usePage();
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const said = useStore(plansOf(page).store, ({ kept }) =>
     kept.areas.find((each) => each.area === area.id),
   );
@@ -86,7 +86,7 @@ function AreaFields({
       });
       setKept(null);
     } catch (error) {
-      setProblem(say(errorSaid(error)));
+      setProblem(format(errorSaid(error)));
     }
   };
   return (
@@ -107,7 +107,7 @@ function AreaFields({
           w={150}
           label={t('plan.area.longest')}
           min={1}
-          max={mostFeet}
+          max={MOST_FEET}
           whenDone
           disabled={!canChange}
           value={known.longestTrailer}
@@ -153,7 +153,7 @@ function WeightField({
   canChange: boolean;
 }) {
   const page = usePage();
-  const { say } = useWords();
+  const { format } = useWords();
   const feet = useStore(plansOf(page).store, ({ kept }) => weightsOf(kept.weights)[weight]);
   const [problem, setProblem] = useState<string | null>(null);
   const save = async (typed: number | null) => {
@@ -166,7 +166,7 @@ function WeightField({
           ...(wanted === usualWeights[weight] ? {} : { feet: wanted }),
         });
     } catch (error) {
-      setProblem(say(errorSaid(error)));
+      setProblem(format(errorSaid(error)));
     }
   };
   return (

@@ -4,7 +4,7 @@ import styles from './planning.module.css';
 
 /** The best spots for what is picked up or chosen, with why: beside the map, where they wear the same numbers. */
 export function BestList({ best }: { best: readonly BestSpot[] }) {
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   if (best.length === 0) return null;
   return (
     <section className={styles.best} aria-label={t('plan.best.name')}>
@@ -12,7 +12,7 @@ export function BestList({ best }: { best: readonly BestSpot[] }) {
         {best.map(({ spot, label, why }, index) => (
           <li key={spot}>
             {t('plan.best.spot', { number: index + 1, spot: label })}{' '}
-            <span className={styles.bestWhy}>{say(why)}</span>
+            <span className={styles.bestWhy}>{format(why)}</span>
           </li>
         ))}
       </ol>

@@ -3,11 +3,11 @@ import { IconChecklist } from '@tabler/icons-react';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { CheckState } from '../../../shared/console-api/yard-check.ts';
+import type { Words } from '../../../shared/i18n/create-words.ts';
+import { inTurn, message } from '../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../shared/ids.ts';
-import type { CheckAnswer } from '../../../shared/planning/yard-check/answers.ts';
+import type { CheckAnswer } from '../../../shared/planning/yard-check/check-answers.ts';
 import { spotRefLabel } from '../../../shared/text.ts';
-import { inTurn, message } from '../../../shared/words/message.ts';
-import type { Words } from '../../../shared/words/words.ts';
 import { contentsText } from '../../operations/options.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useYardPulse } from '../../page/stores/use-yard-pulse.ts';
@@ -164,7 +164,7 @@ type OthersProps = {
 
 /** What other desks have to do with the check: who began it, what it goes on behind, and how many spots each looked at. */
 function Others({ answers, stamp, begun }: OthersProps) {
-  const { say } = useWords();
+  const { format } = useWords();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the map holds changed where the stamp did
   const counts = useMemo(() => countsOf(answers.values()), [answers, stamp]);
   const said = [
@@ -184,7 +184,7 @@ function Others({ answers, stamp, begun }: OthersProps) {
         ]),
     ...counts.map(([desk, count]) => message('check.doneAt', { desk, count })),
   ];
-  return said.length === 0 ? null : <output className={styles.hint}>{say(inTurn(said))}</output>;
+  return said.length === 0 ? null : <output className={styles.hint}>{format(inTurn(said))}</output>;
 }
 
 function countsOf(answers: Iterable<CheckAnswer>): readonly (readonly [string, number])[] {

@@ -1,10 +1,10 @@
 /** What was seen in yard checks, as the console keeps it and as this page sends it. */
 import { safe } from '@orpc/client';
 import type { CheckEvent } from '../../../shared/console-api/yard-check.ts';
+import { type Message, message } from '../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../shared/ids.ts';
-import type { CheckAnswer } from '../../../shared/planning/yard-check/answers.ts';
+import type { CheckAnswer } from '../../../shared/planning/yard-check/check-answers.ts';
 import type { Instant } from '../../../shared/time.ts';
-import { type Message, message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import type { Page } from '../../page/page.ts';
 import { createEmitter } from '../../page/stores/keyed-emitter.ts';
@@ -69,7 +69,7 @@ export function createSights({ api }: Page, { onChange, onTrouble }: Told) {
     /** Spots that were looked at now, or whose check is another. */
     onLooked: looked.on,
     /** Keeps an answer of this page. */
-    say(made: CheckAnswer): void {
+    format(made: CheckAnswer): void {
       waiting = [...waiting, made];
       add([made]);
       void send();

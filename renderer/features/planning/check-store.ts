@@ -2,6 +2,7 @@
 import { safe } from '@orpc/client';
 import { createStore } from 'zustand/vanilla';
 import type { CheckState } from '../../../shared/console-api/yard-check.ts';
+import { type Message, message } from '../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../shared/ids.ts';
 import {
   type CheckAnswer,
@@ -11,10 +12,9 @@ import {
   recordOf,
   resultOf,
   seenOf,
-} from '../../../shared/planning/yard-check/answers.ts';
-import { walkOf } from '../../../shared/planning/yard-check/walk.ts';
+} from '../../../shared/planning/yard-check/check-answers.ts';
+import { walkOf } from '../../../shared/planning/yard-check/check-walk.ts';
 import type { Instant } from '../../../shared/time.ts';
-import { type Message, message } from '../../../shared/words/message.ts';
 import { createYardTable, type YardTable } from '../../../shared/yard/table.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { watchForever } from '../../connection/watch-forever.ts';
@@ -139,7 +139,7 @@ function createCheck(page: Page) {
       if (spot === undefined) return;
       const seen = seenOf(text);
       const paper = isFromSheet ? onPaper : null;
-      sights.say({
+      sights.format({
         spot,
         seen,
         was:

@@ -1,9 +1,9 @@
 /** Saves a plan. */
-import type { KeptPlan } from '../../../shared/console-api/plans.ts';
+import type { StoredPlan } from '../../../shared/console-api/plans.ts';
+import { inTurn, type Message } from '../../../shared/i18n/message.ts';
 import type { OperationId } from '../../../shared/ids.ts';
 import type { PlanStep } from '../../../shared/planning/order/order.ts';
 import type { Instant } from '../../../shared/time.ts';
-import { inTurn, type Message } from '../../../shared/words/message.ts';
 import type { Operation } from '../../../shared/yard/operations.ts';
 import type { PendingOperation } from '../../../shared/yard/projection.ts';
 import { saveOperation } from '../../operations/save.ts';
@@ -66,7 +66,7 @@ export type CommitParts = {
   readonly store: PlanStateStore;
   readonly ids: ReturnType<typeof createStepIds>;
   readonly keep: (
-    more?: Partial<Pick<KeptPlan, 'state' | 'operations'>> & {
+    more?: Partial<Pick<StoredPlan, 'state' | 'operations'>> & {
       readonly commit?: 'begin' | 'end';
       readonly evenAlone?: boolean;
     },

@@ -1,13 +1,13 @@
-import type { KeptPlan } from '../../../shared/console-api/plans.ts';
-import { message } from '../../../shared/words/message.ts';
+import type { StoredPlan } from '../../../shared/console-api/plans.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import type { Page } from '../../page/page.ts';
 import { words } from '../../ui/words.ts';
 import type { PlanStateStore } from './plan-state.ts';
 
 /** What following needs of the plans. */
-export type FollowParts = {
+export type FollowDesksParts = {
   /** Another desk changed it, and nothing of this page is on its way. */
-  readonly isFollowed: (plan: KeptPlan) => boolean;
+  readonly isFollowed: (plan: StoredPlan) => boolean;
   readonly leave: () => void;
   /** Another version of the open plan is shown. */
   readonly shown: () => void;
@@ -17,7 +17,7 @@ export type FollowParts = {
 export function createFollow(
   { results }: Page,
   { getState: get, setState: set }: PlanStateStore,
-  { isFollowed, leave, shown }: FollowParts,
+  { isFollowed, leave, shown }: FollowDesksParts,
 ): (isRefused: boolean) => void {
   return (isRefused) => {
     const { open, saving, kept } = get();

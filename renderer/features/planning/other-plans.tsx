@@ -2,8 +2,8 @@
 import { Button, Menu } from '@mantine/core';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { KeptPlan } from '../../../shared/console-api/plans.ts';
-import { type Message, message } from '../../../shared/words/message.ts';
+import type { StoredPlan } from '../../../shared/console-api/plans.ts';
+import { type Message, message } from '../../../shared/i18n/message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Foreign } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
@@ -12,7 +12,7 @@ import { plansOf } from './plan-store.ts';
 
 /** Opens another plan by its name, with who changed it, at which desk, and when. */
 export function OtherPlans({ open, isOff }: { open: OpenPlan; isOff: boolean }) {
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const plans = plansOf(usePage());
   const kept = useStore(plans.store, (state) => state.kept.plans);
   const others = useMemo(
@@ -30,20 +30,20 @@ export function OtherPlans({ open, isOff }: { open: OpenPlan; isOff: boolean }) 
       <Menu.Dropdown>
         {others.map((plan) => (
           <Menu.Item key={plan.id} onClick={() => plans.enter(plan.id)}>
-            <Foreign text={say(lineOf(plan, who(plan)))} max={160} />
+            <Foreign text={format(lineOf(plan, who(plan)))} max={160} />
           </Menu.Item>
         ))}
       </Menu.Dropdown>
     </Menu>
   );
 
-  function who({ by, desk, saving }: KeptPlan): string {
+  function who({ by, desk, saving }: StoredPlan): string {
     const [clerk, at] = saving === undefined ? [by, desk ?? null] : [saving.by, saving.desk];
     return at === null ? clerk : t('journal.by', { clerk, desk: at });
   }
 }
 
-function lineOf({ name, wishes, at, saving }: KeptPlan, by: string): Message {
+function lineOf({ name, wishes, at, saving }: StoredPlan, by: string): Message {
   return saving === undefined
     ? message('plan.other', { name, count: wishes.length, by, at: Date.parse(at) })
     : message('plan.otherSaving', { name, by, at: Date.parse(saving.at) });

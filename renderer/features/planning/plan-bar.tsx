@@ -4,11 +4,11 @@ import { type KeyboardEvent, memo, useDeferredValue, useEffect, useMemo, useStat
 import { useHotkeys } from 'react-hotkeys-hook';
 import { useStore } from 'zustand';
 import { minutesSaid } from '../../../shared/appointments/punctuality.ts';
+import { inTurn, type Message, message } from '../../../shared/i18n/message.ts';
 import { labelOf } from '../../../shared/outbox/label.ts';
-import type { ImpossibleWish, Ordered, PlanStep } from '../../../shared/planning/order/order.ts';
-import { keyOfWish, type Wish, type WishKey } from '../../../shared/planning/order/wishes.ts';
+import { type Goal, type GoalKey, keyOfGoal } from '../../../shared/planning/order/goals.ts';
+import type { ImpossibleGoal, Ordered, PlanStep } from '../../../shared/planning/order/order.ts';
 import { refLabel, spotRefLabel } from '../../../shared/text.ts';
-import { inTurn, type Message, message } from '../../../shared/words/message.ts';
 import type { Yard } from '../../../shared/yard/yard.ts';
 import { useMissingRole, usePage, usePreference } from '../../page/page-context.tsx';
 import { SaidLine } from '../../ui/parts.tsx';
@@ -68,10 +68,10 @@ function PlanBar() {
 }
 
 const noSteps: Ordered = { steps: [], impossible: [] };
-const noWishes: readonly Wish[] = [];
+const noWishes: readonly Goal[] = [];
 
 function OpenPlanBar({ open }: { open: OpenPlan }) {
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const page = usePage();
   const plans = plansOf(page);
   const { ordered, saving, trouble, isAlone, isImproving, note, proposed } = useStore(plans.store);
@@ -152,7 +152,7 @@ function OpenPlanBar({ open }: { open: OpenPlan }) {
             : t('plan.saving', { at: saving.at, of: saving.of })}
         </output>
         <span role="status">
-          {isImproving ? t('plan.improving') : note === null ? '' : say(note)}
+          {isImproving ? t('plan.improving') : note === null ? '' : format(note)}
         </span>
         <ReserveLines plan={open.id} />
         <From plan={open.id} />
@@ -203,14 +203,14 @@ const mostShown = 200;
 
 type StepsProps = {
   readonly steps: readonly PlanStep[];
-  readonly impossible: readonly ImpossibleWish[];
+  readonly impossible: readonly ImpossibleGoal[];
   readonly proposed: Proposed;
-  readonly wishes: readonly Wish[];
+  readonly wishes: readonly Goal[];
   readonly times: StepTimes;
 };
 
 function Steps({ steps, impossible, proposed, wishes, times }: StepsProps) {
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const page = usePage();
   const plans = plansOf(page);
   const yard = page.yard.present();
@@ -221,7 +221,7 @@ function Steps({ steps, impossible, proposed, wishes, times }: StepsProps) {
       <ul>
         {impossible.map(({ wish, findings }) => (
           <li key={JSON.stringify(wish)} data-not>
-            {say(notPossible(yard, wish, findings))}
+            {format(notPossible(yard, wish, findings))}
             <Button variant="subtle" size="compact-xs" onClick={() => plans.drop(wish)}>
               {t('plan.dropWish')}
             </Button>
@@ -259,11 +259,11 @@ const Step = memo(function Step({
   late,
   why,
 }: StepProps) {
-  const { say } = useWords();
+  const { format } = useWords();
   const { yard } = usePage();
   return (
     <li data-late={late > 0 || undefined}>
-      {say(
+      {format(
         inTurn([
           late > 0
             ? message('plan.stepLate', { at, time: minutesSaid(late) })
@@ -280,17 +280,17 @@ const Step = memo(function Step({
 });
 
 /** Why a proposal puts assets where they are still wished to be, by key. */
-function whyIn(proposed: Proposed, wishes: readonly Wish[]): ReadonlyMap<WishKey, () => Message> {
-  const known = new Map<WishKey, () => Message>();
+function whyIn(proposed: Proposed, wishes: readonly Goal[]): ReadonlyMap<GoalKey, () => Message> {
+  const known = new Map<GoalKey, () => Message>();
   for (const wish of proposed.size === 0 ? [] : wishes) {
     const why = reasonFor(proposed, wish);
-    if (why !== null) known.set(keyOfWish(wish), why);
+    if (why !== null) known.set(keyOfGoal(wish), why);
   }
   return known;
 }
 
 /** What was wished and why it cannot be. */
-function notPossible(yard: Yard, wish: Wish, findings: ImpossibleWish['findings']): Message {
+function notPossible(yard: Yard, wish: Goal, findings: ImpossibleGoal['findings']): Message {
   const why =
     findings.length === 0 ? message('plan.noRoom') : inTurn(findings.map(({ said }) => said));
   const what =

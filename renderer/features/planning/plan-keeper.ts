@@ -1,13 +1,13 @@
 /** Keeps the open plan at the console. */
 import { isDefinedError, safe } from '@orpc/client';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
-import type { KeptPlan, KeptPlans } from '../../../shared/console-api/plans.ts';
-import { message } from '../../../shared/words/message.ts';
+import type { StoredPlan, StoredPlans } from '../../../shared/console-api/plans.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import type { OpenPlan, PlanStateStore } from './plan-state.ts';
 
 /** What a call says beside the plan: a change of it, and where it stands in its commit. */
-type More = Partial<Pick<KeptPlan, 'state' | 'operations'>> & {
+type More = Partial<Pick<StoredPlan, 'state' | 'operations'>> & {
   readonly commit?: 'begin' | 'end';
   readonly evenAlone?: boolean;
 };
@@ -90,13 +90,13 @@ export function createKeeper(
     gone.delete(id);
     set({ trouble: errorSaid(error, message('actions.noAnswer')) });
   }
-  const withoutGone = (kept: KeptPlans): KeptPlans => ({
+  const withoutGone = (kept: StoredPlans): StoredPlans => ({
     ...kept,
     plans: kept.plans.filter(({ id }) => !gone.has(id)),
   });
 
   /** Another desk changed it, and nothing of this page is on its way: then the page follows. */
-  const isFollowed = ({ id, version, desk }: KeptPlan): boolean =>
+  const isFollowed = ({ id, version, desk }: StoredPlan): boolean =>
     desk !== undefined &&
     version > (versions.get(id) ?? 0) &&
     ![...underWay].some((each) => each.id === id);
@@ -107,6 +107,6 @@ export function createKeeper(
     settled: () => keeping,
     newest,
     remove,
-    receive: (kept: KeptPlans) => set({ kept: withoutGone(kept) }),
+    receive: (kept: StoredPlans) => set({ kept: withoutGone(kept) }),
   };
 }

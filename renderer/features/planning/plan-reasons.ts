@@ -1,10 +1,10 @@
 /** Why a proposal puts assets where it does: kept with the plan, so that a reload shows it too. */
 import { safe } from '@orpc/client';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
-import { type KeptReason, mostReasons } from '../../../shared/console-api/plans.ts';
+import { mostReasons, type StoredReason } from '../../../shared/console-api/plans.ts';
+import { type Message, message } from '../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../shared/ids.ts';
-import { keyOfAsset, keyOfWish, type Wish } from '../../../shared/planning/order/wishes.ts';
-import { type Message, message } from '../../../shared/words/message.ts';
+import { type Goal, keyOfAsset, keyOfGoal } from '../../../shared/planning/order/goals.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { nextTurn } from '../../ui/next-turn.ts';
@@ -23,8 +23,8 @@ export function once(make: () => Message): () => Message {
 }
 
 /** Why a wish stands where it was proposed; null where it stands elsewhere now. */
-export function reasonFor(proposed: Proposed, wish: Wish): (() => Message) | null {
-  const known = proposed.get(keyOfWish(wish));
+export function reasonFor(proposed: Proposed, wish: Goal): (() => Message) | null {
+  const known = proposed.get(keyOfGoal(wish));
   return known !== undefined && wish.kind === 'place' && wish.spot === known.spot
     ? known.why
     : null;
@@ -36,7 +36,7 @@ export function createReasons(
   settled: () => Promise<unknown>,
   { getState: get, setState: set }: PlanStateStore,
 ) {
-  async function send(id: string, reasons: readonly KeptReason[]): Promise<void> {
+  async function send(id: string, reasons: readonly StoredReason[]): Promise<void> {
     if (reasons.length === 0) return;
     const { error } = await safe(api.plans.explain({ id, reasons: [...reasons] } as never));
     if (error) set({ trouble: errorSaid(error, message('actions.noAnswer')) });
@@ -52,7 +52,7 @@ export function createReasons(
     ): Promise<void> {
       const { open } = get();
       if (open === null) return;
-      let few: KeptReason[] = [];
+      let few: StoredReason[] = [];
       for (const [index, { asset, spot, why }] of proposed.entries()) {
         if (index % atOnce === 0) await nextTurn();
         few.push({ asset, spot, why: why() });

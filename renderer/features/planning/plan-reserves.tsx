@@ -45,7 +45,7 @@ export function ReserveButtons({ open, isOff }: { open: OpenPlan; isOff: boolean
 
 /** How far the reserves are, and what was refused or is not known: of this plan, and of those that are over. */
 export function ReserveLines({ plan }: { plan: string }) {
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const page = usePage();
   const { reserves, busy, trouble } = useStore(reservesOf(page).store);
   const own = reserves.filter((each) => each.plan === plan);
@@ -62,7 +62,7 @@ export function ReserveLines({ plan }: { plan: string }) {
       {busy && under > 0 && <span>{t('reserves.underWay', { count: under })}</span>}
       {said.map((each) => (
         <span key={JSON.stringify(each)} className={styles.reserveSaid}>
-          {say(each)}
+          {format(each)}
         </span>
       ))}
       {trouble !== null && <SaidLine said={trouble} />}

@@ -1,15 +1,15 @@
 /** What the page knows of plans. */
 import type { StoreApi } from 'zustand/vanilla';
-import type { KeptPlan, KeptPlans } from '../../../shared/console-api/plans.ts';
+import type { StoredPlan, StoredPlans } from '../../../shared/console-api/plans.ts';
+import type { Message } from '../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../shared/ids.ts';
+import type { GoalKey } from '../../../shared/planning/order/goals.ts';
 import type { Ordered } from '../../../shared/planning/order/order.ts';
-import type { WishKey } from '../../../shared/planning/order/wishes.ts';
-import type { Message } from '../../../shared/words/message.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
 
 /** The plan that is shown. */
 export type OpenPlan = Pick<
-  KeptPlan,
+  StoredPlan,
   'id' | 'name' | 'wishes' | 'operations' | 'timing' | 'version'
 >;
 
@@ -21,11 +21,11 @@ export type ProposedPlace = {
 };
 
 /** Where proposals put assets, by key, and why. */
-export type Proposed = ReadonlyMap<WishKey, Pick<ProposedPlace, 'spot' | 'why'>>;
+export type Proposed = ReadonlyMap<GoalKey, Pick<ProposedPlace, 'spot' | 'why'>>;
 
 /** What the page knows of plans. */
 export type PlanState = {
-  readonly kept: KeptPlans;
+  readonly kept: StoredPlans;
   /** Null: the real yard is shown. */
   readonly open: OpenPlan | null;
   /** The steps of the open plan on the real yard, and the wishes that are not possible. */

@@ -1,8 +1,8 @@
 import { createStore } from 'zustand/vanilla';
-import type { KeptPlans } from '../../../shared/console-api/plans.ts';
-import { type KeptOrder, keepOrder } from '../../../shared/planning/order/keep-order.ts';
+import type { StoredPlans } from '../../../shared/console-api/plans.ts';
+import { type Goal, keyOfAsset } from '../../../shared/planning/order/goals.ts';
+import { type GoalOrder, keepOrder } from '../../../shared/planning/order/keep-order.ts';
 import type { Ordered } from '../../../shared/planning/order/order.ts';
-import { keyOfAsset, type Wish } from '../../../shared/planning/order/wishes.ts';
 import { type Timing, usualTiming } from '../../../shared/planning/timing.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 import { watchForever } from '../../connection/watch-forever.ts';
@@ -13,6 +13,7 @@ import type { Stop } from '../../page/stores/yard-store.ts';
 import { words } from '../../ui/words.ts';
 import { createCommit, createStepIds } from './commit.ts';
 import { createFollow } from './follow-desks.ts';
+import { createGoalHistory } from './goal-history.ts';
 import { movesOf } from './moves/move-store.ts';
 import { createKeeper } from './plan-keeper.ts';
 import { createReasons } from './plan-reasons.ts';
@@ -21,7 +22,6 @@ import { createPropose } from './propose.ts';
 import { reservesOf } from './reserves.ts';
 import { createShowSteps } from './show-steps.ts';
 import { createTakeBack } from './take-back.ts';
-import { createWishHistory } from './wish-history.ts';
 
 const nothing: Ordered = { steps: [], impossible: [] };
 const emptyPlan = { version: 0, wishes: [], operations: [], timing: usualTiming };
@@ -37,7 +37,7 @@ const noPlans: PlanState = {
   proposed: new Map(),
 };
 /** While the yard changes, a plan is put in order again at most this often; keeping it waits as long. In milliseconds. */
-const calm = 250;
+const REORDER_DELAY_MS = 250;
 
 /** Plans of a page. Nothing here rejects: what went wrong is `trouble`. */
 export const plansOf = perPage(createPlans);
@@ -66,7 +66,7 @@ function createPlans(page: Page) {
   });
 
   /** The order of the open plan: of a change only what hangs on it is worked out. */
-  let order: { readonly yard: YardTable; readonly kept: KeptOrder } | null = null;
+  let order: { readonly yard: YardTable; readonly kept: GoalOrder } | null = null;
 
   /** Puts the open plan in order on the yard as it is, and shows it. */
   function refresh(): void {
@@ -81,14 +81,14 @@ function createPlans(page: Page) {
     showing.show(ids.of(ordered.steps, new Date(ticker.now()).toISOString()));
   }
 
-  const soon = () => {
+  const scheduleReorder = () => {
     timer ??= setTimeout(() => {
       timer = null;
       refresh();
-    }, calm);
+    }, REORDER_DELAY_MS);
   };
 
-  function setWishes(wishes: readonly Wish[]): void {
+  function setWishes(wishes: readonly Goal[]): void {
     const { open } = get();
     if (open === null) return;
     set({ open: { ...open, wishes } });
@@ -103,7 +103,7 @@ function createPlans(page: Page) {
     void keep();
   }
 
-  const history = createWishHistory(store, setWishes);
+  const history = createGoalHistory(store, setWishes);
   const { change } = history;
 
   /** Opens a plan, the newest that is not done, or a new one. */
@@ -132,7 +132,7 @@ function createPlans(page: Page) {
     if (known !== undefined) void reasons.read();
   }
 
-  function received(kept: KeptPlans): void {
+  function received(kept: StoredPlans): void {
     receive(kept);
     follow(false);
   }
@@ -216,7 +216,7 @@ function createPlans(page: Page) {
         // Only the real yard counts: what a plan shows changes nothing in it.
         yard.onEvent((touched) => {
           order?.kept.yardChanged(touched);
-          if (get().open !== null) soon();
+          if (get().open !== null) scheduleReorder();
         }),
       ];
       return () => {

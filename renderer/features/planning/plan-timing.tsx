@@ -1,12 +1,12 @@
 import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { type Goal, type GoalKey, keyOfGoal } from '../../../shared/planning/order/goals.ts';
 import type { PlanStep } from '../../../shared/planning/order/order.ts';
-import { keyOfWish, type Wish, type WishKey } from '../../../shared/planning/order/wishes.ts';
 import {
   dueAt,
   endsOf,
+  MOST_MINUTES,
   mostDrivers,
-  mostMinutes,
   type Timing,
 } from '../../../shared/planning/timing.ts';
 import { rankingOf } from '../../operations/ranking.ts';
@@ -25,7 +25,7 @@ export type StepTimes = {
 /** The times of the steps of the open plan, as they are put in order. */
 export function useStepTimes(
   steps: readonly PlanStep[],
-  wishes: readonly Wish[],
+  wishes: readonly Goal[],
   timing: Timing,
 ): StepTimes {
   const page = usePage();
@@ -38,7 +38,7 @@ export function useStepTimes(
       facts.fronts,
       facts.now,
     );
-    const due = new Map<WishKey, number>();
+    const due = new Map<GoalKey, number>();
     for (const wish of wishes) {
       const at =
         wish.kind === 'place'
@@ -46,7 +46,7 @@ export function useStepTimes(
           : timing.by === null
             ? null
             : Date.parse(timing.by);
-      if (at !== null) due.set(keyOfWish(wish), at);
+      if (at !== null) due.set(keyOfGoal(wish), at);
     }
     const late = new Map<number, number>();
     steps.forEach(({ wish, isAside }, index) => {
@@ -78,7 +78,7 @@ export function TimingFields({ timing, onTiming }: FieldsProps) {
       <CountField
         label={t('plan.minutes')}
         value={timing.minutes}
-        most={mostMinutes}
+        most={MOST_MINUTES}
         onValue={(minutes) => onTiming({ minutes })}
       />
     </fieldset>

@@ -1,8 +1,9 @@
 /** Proposes where assets could go: an answer at once, then a better one from the solver. Nothing is saved by it. */
 import { safe } from '@orpc/client';
+import { inTurn, type Message, message } from '../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../shared/ids.ts';
 import {
-  type Assignment,
+  type ChoicePerAsset,
   choicesEach,
   costOfAssignment,
   type Deadlines,
@@ -14,11 +15,10 @@ import {
 } from '../../../shared/planning/assignment.ts';
 import type { RankFacts } from '../../../shared/planning/best/facts.ts';
 import { openSpots, type Ranking } from '../../../shared/planning/best/rank.ts';
-import { standsAt, type Wish } from '../../../shared/planning/order/wishes.ts';
+import { type Goal, standsAt } from '../../../shared/planning/order/goals.ts';
 import { type ProposalKind, proposalOf, type ToPlace } from '../../../shared/planning/propose.ts';
 import { dueAt, minutesOf, type Timing } from '../../../shared/planning/timing.ts';
 import { spotRefLabel } from '../../../shared/text.ts';
-import { inTurn, type Message, message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { rankingOf, whyOf } from '../../operations/ranking.ts';
 import type { Page } from '../../page/page.ts';
@@ -37,9 +37,9 @@ const soon = 2 * 3_600_000;
 
 /** What it needs of the plans. */
 type Plans = {
-  readonly open: () => { readonly wishes: readonly Wish[]; readonly timing: Timing } | null;
+  readonly open: () => { readonly wishes: readonly Goal[]; readonly timing: Timing } | null;
   readonly enter: () => void;
-  readonly change: (wishes: readonly Wish[]) => void;
+  readonly change: (wishes: readonly Goal[]) => void;
   readonly propose: (change: {
     readonly isImproving?: boolean;
     readonly note?: Message | null;
@@ -138,10 +138,10 @@ export function createPropose(
   /** Shows an answer, with the reason for each spot; what is due first comes first. */
   function take(
     { toPlace, offers, problem }: Asked,
-    chosen: Assignment,
+    chosen: ChoicePerAsset,
     note: Message | null,
     isImproving: boolean,
-  ): readonly Wish[] {
+  ): readonly Goal[] {
     const due = (at: number) => problem.deadlines?.due[at] ?? Number.MAX_VALUE;
     const proposed: ProposedPlace[] = [];
     for (const at of [...toPlace.keys()].sort((a, b) => due(a) - due(b))) {
@@ -150,7 +150,7 @@ export function createPropose(
       if (offer === undefined || asset === undefined) continue;
       proposed.push({ asset, spot: offer.spot, why: offer.why });
     }
-    const wishes = proposed.map(({ asset, spot }): Wish => ({ kind: 'place', asset, spot }));
+    const wishes = proposed.map(({ asset, spot }): Goal => ({ kind: 'place', asset, spot }));
     plans.propose({ note, isImproving });
     plans.change(wishes);
     plans.explain(proposed);
@@ -158,7 +158,11 @@ export function createPropose(
   }
 
   /** What a better answer saves, in words; null where it is none. */
-  function better(problem: SpotChoices, first: Assignment, second: Assignment): Message | null {
+  function better(
+    problem: SpotChoices,
+    first: ChoicePerAsset,
+    second: ChoicePerAsset,
+  ): Message | null {
     if (!isAssignment(problem, second)) return null;
     const [before, after] = [costOfAssignment(problem, first), costOfAssignment(problem, second)];
     if (after.left < before.left)

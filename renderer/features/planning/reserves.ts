@@ -2,13 +2,13 @@
 import { safe } from '@orpc/client';
 import { createStore } from 'zustand/vanilla';
 import {
-  type KeptReserve,
   mostReserves,
   type ReservesNow,
+  type StoredReserve,
 } from '../../../shared/console-api/reserves.ts';
-import type { Wish } from '../../../shared/planning/order/wishes.ts';
+import { type Message, message } from '../../../shared/i18n/message.ts';
+import type { Goal } from '../../../shared/planning/order/goals.ts';
 import { spotRefLabel } from '../../../shared/text.ts';
-import { type Message, message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { watchForever } from '../../connection/watch-forever.ts';
 import type { Page } from '../../page/page.ts';
@@ -65,7 +65,7 @@ export const reservesOf = perPage(({ api, ticker }: Page) => {
 });
 
 /** Where a plan puts assets; of two on one spot the first, because a spot is reserved for one. */
-const targetsOf = (wishes: readonly Wish[]) => [
+const targetsOf = (wishes: readonly Goal[]) => [
   ...new Map(
     wishes
       .flatMap((wish) =>
@@ -81,7 +81,7 @@ const targetsOf = (wishes: readonly Wish[]) => [
 /** What is said of reserves besides those that are held: the ones that were refused, are not known, or stay. */
 export function saidOfReserves(
   yard: Page['yard']['table'],
-  reserves: readonly KeptReserve[],
+  reserves: readonly StoredReserve[],
 ): readonly Message[] {
   return reserves.flatMap(({ spot, state, said }): readonly Message[] => {
     const values = { spot: spotRefLabel(yard, spot), why: said ?? message('common.sending') };

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import type { SpotId } from '../../../shared/ids.ts';
-import type { Wish } from '../../../shared/planning/order/wishes.ts';
+import type { Goal } from '../../../shared/planning/order/goals.ts';
 import { assetsOn } from '../../../shared/yard/contents.ts';
 import type { Yard } from '../../../shared/yard/yard.ts';
 import { usePage } from '../../page/page-context.tsx';
@@ -9,13 +9,13 @@ import { useWords } from '../../ui/words.ts';
 import { plansOf } from './plan-store.ts';
 
 /** What is on each of two spots goes to the other. */
-export const swapped = (yard: Yard, one: SpotId, other: SpotId): readonly Wish[] =>
+export const swapped = (yard: Yard, one: SpotId, other: SpotId): readonly Goal[] =>
   [
     [one, other],
     [other, one],
   ].flatMap(([from, to]) =>
     assetsOn(yard, from as SpotId).map(
-      (asset): Wish => ({ kind: 'place', asset, spot: to as SpotId }),
+      (asset): Goal => ({ kind: 'place', asset, spot: to as SpotId }),
     ),
   );
 

@@ -1,8 +1,8 @@
 /** Takes a saved plan back. */
 import { isDefinedError, safe } from '@orpc/client';
-import type { KeptPlan } from '../../../shared/console-api/plans.ts';
+import type { StoredPlan } from '../../../shared/console-api/plans.ts';
+import { inTurn, type Message, message } from '../../../shared/i18n/message.ts';
 import type { OperationId } from '../../../shared/ids.ts';
-import { inTurn, type Message, message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import type { UndoWhole } from '../../operations/planning.ts';
 import type { Page } from '../../page/page.ts';
@@ -21,7 +21,7 @@ export function createTakeBack(page: Page, store: PlanStateStore): UndoWhole {
   const { api, ticker } = page;
 
   /** Operations of a plan that were not taken back before they were sent, the newest first; none where something else is the newest deed of this desk. */
-  async function standing(plan: Pick<KeptPlan, 'operations'>): Promise<readonly OperationId[]> {
+  async function standing(plan: Pick<StoredPlan, 'operations'>): Promise<readonly OperationId[]> {
     const own = new Set<string>(plan.operations);
     const found: OperationId[] = [];
     let before: number | undefined;
@@ -43,7 +43,7 @@ export function createTakeBack(page: Page, store: PlanStateStore): UndoWhole {
 
   /** Takes a whole plan back, the newest step first, as far as that can be. */
   async function takeBack(
-    plan: Pick<KeptPlan, 'operations'>,
+    plan: Pick<StoredPlan, 'operations'>,
     evenOld: boolean,
   ): ReturnType<UndoWhole> {
     let count = 0;
@@ -54,7 +54,7 @@ export function createTakeBack(page: Page, store: PlanStateStore): UndoWhole {
       else if (isDefinedError(error) && error.code === 'OLD') return error.data.said;
       else if (!isDefinedError(error) || !passed.includes(error.data.said.code)) {
         const why = errorSaid(error, message('actions.noAnswerCheck'));
-        page.results.refused(words().say(inTurn([message('plan.takenBack', { count }), why])));
+        page.results.refused(words().format(inTurn([message('plan.takenBack', { count }), why])));
         return true;
       }
     }

@@ -1,6 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { message } from '../../../shared/i18n/message.ts';
 import { formatUsd } from '../../../shared/money.ts';
 import {
   type CarrierContact,
@@ -8,7 +9,6 @@ import {
   MAX_SUGGESTIONS,
 } from '../../../shared/quoting/model.ts';
 import { displayText } from '../../../shared/text.ts';
-import { message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { SaidLine } from '../../ui/parts.tsx';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
+import type { Words } from '../../../shared/i18n/create-words.ts';
 import { formatUsd } from '../../../shared/money.ts';
 import { type ComparedLine, compareQuotes, priceGap } from '../../../shared/quoting/compare.ts';
 import type { QuoteRecord } from '../../../shared/quoting/record.ts';
 import { displayText } from '../../../shared/text.ts';
-import type { Words } from '../../../shared/words/words.ts';
 import { Moment } from '../../page/parts/age.tsx';
 import { SaidLine } from '../../ui/parts.tsx';
 import type { Column } from '../../ui/table/column.ts';
@@ -14,7 +14,7 @@ import { useFollow } from './use-follow.ts';
 import { useQuickQuoteStore } from './use-quick-quote.ts';
 
 const columnsOf = (
-  { t, say }: Words,
+  { t, format }: Words,
   a: QuoteRecord,
   b: QuoteRecord,
 ): readonly Column<ComparedLine>[] => [
@@ -32,12 +32,12 @@ const columnsOf = (
   {
     key: 'a',
     heading: <Moment at={a.createdAt} />,
-    cell: (line) => <bdi>{displayText(say(line.a), 120)}</bdi>,
+    cell: (line) => <bdi>{displayText(format(line.a), 120)}</bdi>,
   },
   {
     key: 'b',
     heading: <Moment at={b.createdAt} />,
-    cell: (line) => <bdi>{displayText(say(line.b), 120)}</bdi>,
+    cell: (line) => <bdi>{displayText(format(line.b), 120)}</bdi>,
   },
 ];
 

@@ -2,11 +2,11 @@ import { Button, Checkbox, Loader, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { message } from '../../../shared/i18n/message.ts';
 import { formatUsd } from '../../../shared/money.ts';
-import { draftAgain } from '../../../shared/quoting/lanes.ts';
+import { draftAgain } from '../../../shared/quoting/freight-lanes.ts';
 import { equipmentName, laneLabel, type QuoteRecord } from '../../../shared/quoting/record.ts';
 import { displayText } from '../../../shared/text.ts';
-import { message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
@@ -36,7 +36,7 @@ function outcomeText({ state, request }: QuoteRecord): string {
 /** Quotes of this desk, searchable without the network; two of them can be compared. */
 export function HistoryView() {
   const { api } = usePage();
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const quickQuote = useQuickQuoteStore();
   const [search, setSearch] = useState('');
   const [marked, setMarked] = useState<readonly string[]>([]);
@@ -125,8 +125,8 @@ export function HistoryView() {
             </div>
             <div className={styles.row}>
               <span className={styles.dim}>
-                <Moment at={record.createdAt} /> · {say(equipmentName(record.draft.equipmentType))}{' '}
-                · {record.draft.mode}
+                <Moment at={record.createdAt} /> ·{' '}
+                {format(equipmentName(record.draft.equipmentType))} · {record.draft.mode}
                 {record.draft.shipper !== null && (
                   <>
                     {' '}

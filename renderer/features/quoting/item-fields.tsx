@@ -1,6 +1,6 @@
 import { ActionIcon, Autocomplete, Button, Switch, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import type { ItemDraft } from '../../../shared/quoting/draft.ts';
+import type { ItemDraft } from '../../../shared/quoting/quote-draft.ts';
 import { readDecimal, readPounds } from '../../../shared/readers/number.ts';
 import { DecimalField } from '../../ui/number-field.tsx';
 import { useWords } from '../../ui/words.ts';

@@ -1,17 +1,17 @@
 import { Select } from '@mantine/core';
+import type { Words } from '../../../shared/i18n/create-words.ts';
 import { formatUsd } from '../../../shared/money.ts';
-import type { Lane } from '../../../shared/quoting/lanes.ts';
+import type { FreightLane } from '../../../shared/quoting/freight-lanes.ts';
 import { equipmentName } from '../../../shared/quoting/record.ts';
 import { displayText } from '../../../shared/text.ts';
-import type { Words } from '../../../shared/words/words.ts';
 import { useWords } from '../../ui/words.ts';
 import styles from './quick-quote.module.css';
 import { useQuickQuote, useQuickQuoteStore } from './use-quick-quote.ts';
 
 /** Words of a lane that a clerk looks for; the price last told beside it. */
-const detailOf = ({ t, say }: Words, { draft, price }: Lane): string =>
+const detailOf = ({ t, format }: Words, { draft, price }: FreightLane): string =>
   [
-    say(equipmentName(draft.equipmentType)),
+    format(equipmentName(draft.equipmentType)),
     draft.mode,
     draft.shipper?.name,
     price === null ? null : t('quoting.lane.last', { price: formatUsd(price) }),
@@ -26,7 +26,7 @@ export function LaneField({ onTaken }: { onTaken: () => void }) {
   const { t } = words;
   const lanes = useQuickQuote((state) => state.lanes);
   if (lanes.length === 0) return null;
-  const take = (lane: Lane | undefined) => {
+  const take = (lane: FreightLane | undefined) => {
     if (lane === undefined) return;
     quickQuote.start(lane.draft);
     onTaken();

@@ -2,13 +2,13 @@ import { Button, Select, Switch, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { FieldSaid } from '../../../shared/field-errors.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import {
   checkShipper,
   MILEAGE_PROVIDERS,
   type ShipperDraft,
 } from '../../../shared/quoting/shipper.ts';
 import { readMoney } from '../../../shared/readers/number.ts';
-import { message } from '../../../shared/words/message.ts';
 import { useFieldErrors } from '../../connection/use-field-errors.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { DecimalField } from '../../ui/number-field.tsx';
@@ -39,7 +39,7 @@ const wireNames = {
 /** A new shipper by the service's rules. Created once, online; the draft of the quote then is for it. */
 export function NewShipper() {
   const { api, announcer } = usePage();
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const quickQuote = useQuickQuoteStore();
   const queries = useQueryClient();
   const [shipper, setShipper] = useState(empty);
@@ -48,7 +48,7 @@ export function NewShipper() {
   const [isBusy, setBusy] = useState(false);
   const errorOf = (field: keyof ShipperDraft) => {
     const found = findings.find((each) => each.field === field);
-    return found === undefined ? errors.at(field) : say(found.said);
+    return found === undefined ? errors.at(field) : format(found.said);
   };
   const set = (change: Partial<ShipperDraft>) => setShipper({ ...shipper, ...change });
 
@@ -58,20 +58,20 @@ export function NewShipper() {
     const found = checkShipper(shipper);
     setFindings(found);
     const [first] = found;
-    if (first !== undefined) return announcer.say(say(first.said), true);
+    if (first !== undefined) return announcer.format(format(first.said), true);
     setBusy(true);
     errors.clear();
     try {
       const made = await api.quoting.createShipper({ shipper });
       await queries.invalidateQueries({ queryKey: ['shippers'] });
-      announcer.say(say(made.said), made.shipper === null);
-      if (made.shipper === null) return errors.say(made.said);
+      announcer.format(format(made.said), made.shipper === null);
+      if (made.shipper === null) return errors.format(made.said);
       quickQuote.change({ shipper: { id: made.shipper.id, name: made.shipper.name } });
       quickQuote.show({ kind: 'form' });
     } catch (error) {
       const { data } = error as { data?: { findings?: readonly FieldSaid[] } };
       if (data?.findings !== undefined) return setFindings(data.findings);
-      announcer.say(say(errors.tell(error, message('quoting.shipper.noAnswer'))), true);
+      announcer.format(format(errors.tell(error, message('quoting.shipper.noAnswer'))), true);
     } finally {
       setBusy(false);
     }

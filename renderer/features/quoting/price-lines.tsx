@@ -1,7 +1,7 @@
+import type { Words } from '../../../shared/i18n/create-words.ts';
 import { formatUsd } from '../../../shared/money.ts';
 import type { QuoteLine, QuoteRate } from '../../../shared/quoting/model.ts';
 import { capital, displayText } from '../../../shared/text.ts';
-import type { Words } from '../../../shared/words/words.ts';
 import { Moment } from '../../page/parts/age.tsx';
 import { dayInWords } from '../../ui/day-text.ts';
 import type { Column } from '../../ui/table/column.ts';

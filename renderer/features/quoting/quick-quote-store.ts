@@ -1,11 +1,15 @@
 /** What quick quote is up to: open or not, which part is shown, and the draft with its way to the disk. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
-import { EMPTY_DRAFT, type QuoteDraft, type StopDraft } from '../../../shared/quoting/draft.ts';
+import { type Message, message } from '../../../shared/i18n/message.ts';
 import { fillDraft, type QuoteSource } from '../../../shared/quoting/fill.ts';
-import type { Lane } from '../../../shared/quoting/lanes.ts';
+import type { FreightLane } from '../../../shared/quoting/freight-lanes.ts';
+import {
+  EMPTY_DRAFT,
+  type QuoteDraft,
+  type StopDraft,
+} from '../../../shared/quoting/quote-draft.ts';
 import { stopLabel } from '../../../shared/quoting/record.ts';
-import { type Message, message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 
 /** The part that is shown. */
@@ -25,7 +29,7 @@ export type QuickQuoteState = {
   readonly draft: QuoteDraft;
   /** What stands in the place fields; it becomes a place of the draft when one is chosen. */
   readonly typed: { readonly [Key in End]: string };
-  readonly lanes: readonly Lane[];
+  readonly lanes: readonly FreightLane[];
   readonly recentShippers: readonly { readonly id: string; readonly name: string }[];
   readonly facility: StopDraft | null;
   /** The pickup is this facility; its place is remembered when the quote is asked for. */
@@ -57,7 +61,7 @@ export type QuickQuote = StoreApi<QuickQuoteState> & {
 };
 
 /** How long typing rests before the draft is written, in milliseconds. */
-const restMs = 250;
+const REST_MS = 250;
 
 const typedOf = (draft: QuoteDraft) => ({
   pickup: isPlaced(draft.pickup) ? stopLabel(draft.pickup) : '',
@@ -103,7 +107,7 @@ export function createQuickQuote(api: Pick<ConsoleApi, 'quoting'>): QuickQuote {
     wasTouched = true;
     store.setState({ draft, ...more });
     clearTimeout(timer);
-    timer = setTimeout(() => void save(), restMs);
+    timer = setTimeout(() => void save(), REST_MS);
   };
 
   const load = async () => {

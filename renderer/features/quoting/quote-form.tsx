@@ -1,13 +1,13 @@
 import { Button, Collapse, SegmentedControl, Switch, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { EMPTY_DRAFT } from '../../../shared/quoting/draft.ts';
 import {
   EQUIPMENT_TYPES,
   type EquipmentType,
   QUOTE_MODES,
   type QuoteMode,
 } from '../../../shared/quoting/model.ts';
+import { EMPTY_DRAFT } from '../../../shared/quoting/quote-draft.ts';
 import { readPounds } from '../../../shared/readers/number.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { DecimalField } from '../../ui/number-field.tsx';
@@ -26,7 +26,7 @@ import { useSubmit } from './use-submit.ts';
 
 /** The draft. Everything typed is kept on the disk; sending it needs the network. */
 export function QuoteForm() {
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const { status } = usePage();
   const quickQuote = useQuickQuoteStore();
   const draft = useQuickQuote((state) => state.draft);
@@ -54,7 +54,7 @@ export function QuoteForm() {
     );
   const errorOf = (field: string) => {
     const found = findings.find((each) => each.field === field && each.severity === 'refuse');
-    return found === undefined ? null : say(found.said);
+    return found === undefined ? null : format(found.said);
   };
   const isHidden = (field: string) =>
     /^items|\.date$|^delivery\.|^pickup\./.test(field) && !/\.city$/.test(field);

@@ -1,17 +1,17 @@
 import { Button, Loader } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { type Message, message } from '../../../shared/i18n/message.ts';
 import { formatUsd, perMile } from '../../../shared/money.ts';
-import { draftAgain } from '../../../shared/quoting/lanes.ts';
+import { draftAgain } from '../../../shared/quoting/freight-lanes.ts';
 import type { Quote, QuoteRequest } from '../../../shared/quoting/model.ts';
 import { milesOfText, quoteText } from '../../../shared/quoting/quote-text.ts';
 import {
   equipmentName,
-  type Following,
   laneLabel,
+  type QuoteFollowing,
   type QuoteRecord,
 } from '../../../shared/quoting/record.ts';
 import { capital, displayText } from '../../../shared/text.ts';
-import { type Message, message } from '../../../shared/words/message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useTimeText } from '../../page/parts/age.tsx';
 import { copyText } from '../../ui/copy-text.ts';
@@ -30,7 +30,7 @@ import { useQuickQuoteStore } from './use-quick-quote.ts';
 /** One quote: the waiting, the price with what makes it up, and the carriers for it. */
 export function QuoteView({ id }: { id: string }) {
   const { announcer } = usePage();
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const { event, problem, goOn } = useFollow(id);
   const heading = useRef<HTMLHeadingElement>(null);
   const isThere = event !== null;
@@ -38,9 +38,9 @@ export function QuoteView({ id }: { id: string }) {
     if (isThere) heading.current?.focus();
   }, [isThere]);
   const result = event === null ? null : resultOf(event.record);
-  const told = result === null ? null : say(result);
+  const told = result === null ? null : format(result);
   useEffect(() => {
-    if (told !== null) announcer.say(told);
+    if (told !== null) announcer.format(told);
   }, [told, announcer]);
 
   if (event === null)
@@ -58,7 +58,7 @@ export function QuoteView({ id }: { id: string }) {
           <bdi>{displayText(laneLabel(record.draft), 200)}</bdi>
         </h3>
         <span className={styles.dim}>
-          {say(equipmentName(record.draft.equipmentType))} · {record.draft.mode}
+          {format(equipmentName(record.draft.equipmentType))} · {record.draft.mode}
           {record.draft.shipper !== null && (
             <>
               {' '}
@@ -117,7 +117,7 @@ function Outcome({
   goOn,
 }: {
   record: QuoteRecord;
-  following: Following;
+  following: QuoteFollowing;
   goOn: () => void;
 }) {
   const { t } = useWords();
@@ -221,7 +221,7 @@ function Actions({ record }: { record: QuoteRecord }) {
   const quickQuote = useQuickQuoteStore();
   const copy = async () => {
     const done = await copyText(quoteText(record, { words, momentText: zone.full }));
-    announcer.say(t(done ? 'common.copied' : 'common.notCopied'), !done);
+    announcer.format(t(done ? 'common.copied' : 'common.notCopied'), !done);
   };
   return (
     <div className={styles.row}>

@@ -1,6 +1,6 @@
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 import { readTownQuery, type Town } from '../../../shared/places/town.ts';
-import type { StopDraft } from '../../../shared/quoting/draft.ts';
+import type { StopDraft } from '../../../shared/quoting/quote-draft.ts';
 import { stopLabel } from '../../../shared/quoting/record.ts';
 import type { QuickQuote } from './quick-quote-store.ts';
 

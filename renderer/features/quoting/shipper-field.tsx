@@ -1,8 +1,8 @@
 import { Button, Select } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { message } from '../../../shared/i18n/message.ts';
 import { displayText } from '../../../shared/text.ts';
-import { message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useTimeText } from '../../page/parts/age.tsx';
@@ -28,7 +28,7 @@ export function useShippers() {
 /** The shipper the quote is for. A name that is on no page read so far is asked for by itself. */
 export function ShipperField({ error }: { error: string | null }) {
   const { api } = usePage();
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const quickQuote = useQuickQuoteStore();
   const chosen = useQuickQuote((state) => state.draft.shipper);
   const recent = useQuickQuote((state) => state.recentShippers);
@@ -92,7 +92,7 @@ export function ShipperField({ error }: { error: string | null }) {
       />
       {said !== null && (
         <p className={styles.note}>
-          {say(said)} {last?.asOf != null && <AsOf at={last.asOf} />}
+          {format(said)} {last?.asOf != null && <AsOf at={last.asOf} />}
         </p>
       )}
       <div className={styles.row}>

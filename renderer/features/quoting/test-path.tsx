@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { Message } from '../../../shared/words/message.ts';
+import type { Message } from '../../../shared/i18n/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { SaidLine } from '../../ui/parts.tsx';
@@ -10,7 +10,7 @@ import styles from './test-path.module.css';
 /** Tries one entry of the quoting service with a value that need not be set yet, and tells the result. */
 export function TestPath({ settingKey, value }: { settingKey: string; value: string }) {
   const { api, announcer } = usePage();
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const [result, setResult] = useState<{ readonly ok: boolean; readonly said: Message } | null>(
     null,
   );
@@ -23,7 +23,7 @@ export function TestPath({ settingKey, value }: { settingKey: string; value: str
       .catch((error: unknown) => ({ ok: false, said: errorSaid(error) }));
     setResult(told);
     setBusy(false);
-    announcer.say(say(told.said), !told.ok);
+    announcer.format(format(told.said), !told.ok);
   };
   return (
     <div className={styles.line}>
@@ -38,7 +38,7 @@ export function TestPath({ settingKey, value }: { settingKey: string; value: str
       </Button>
       {result !== null &&
         (result.ok ? (
-          <p className={styles.good}>{say(result.said)}</p>
+          <p className={styles.good}>{format(result.said)}</p>
         ) : (
           <SaidLine said={result.said} />
         ))}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { type Message, message } from '../../../shared/i18n/message.ts';
 import type { QuoteEvent } from '../../../shared/quoting/record.ts';
-import { type Message, message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 

@@ -1,10 +1,14 @@
 import { useState } from 'react';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 import { atFields } from '../../../shared/field-errors.ts';
-import { checkDraft, type DraftFinding, type QuoteDraft } from '../../../shared/quoting/draft.ts';
+import { type Message, message } from '../../../shared/i18n/message.ts';
+import {
+  checkDraft,
+  type QuoteDraft,
+  type QuoteFinding,
+} from '../../../shared/quoting/quote-draft.ts';
 import { dayIn } from '../../../shared/quoting/stop-window.ts';
 import { draftFieldNames } from '../../../shared/quoting/wire-names.ts';
-import { type Message, message } from '../../../shared/words/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useWords } from '../../ui/words.ts';
@@ -14,7 +18,7 @@ import { useQuickQuoteStore } from './use-quick-quote.ts';
 type Sent = Parameters<ConsoleApi['quoting']['create']>[0];
 
 /** Moves the focus to the topmost field that was refused. */
-function focusFirst(found: readonly DraftFinding[]): void {
+function focusFirst(found: readonly QuoteFinding[]): void {
   const refused = new Set(
     found.filter(({ severity }) => severity === 'refuse').map(({ field }) => field),
   );
@@ -25,9 +29,9 @@ function focusFirst(found: readonly DraftFinding[]): void {
 /** Checks the draft, asks for a price once, and shows the result. */
 export function useSubmit() {
   const { api, zone, announcer } = usePage();
-  const { say } = useWords();
+  const { format } = useWords();
   const quickQuote = useQuickQuoteStore();
-  const [findings, setFindings] = useState<readonly DraftFinding[]>([]);
+  const [findings, setFindings] = useState<readonly QuoteFinding[]>([]);
   const [problem, setProblem] = useState<Message | null>(null);
   const [isBusy, setBusy] = useState(false);
   /** Kept for a try that got no answer from the console: sent again it is the same quote, never a second one. */
@@ -35,11 +39,11 @@ export function useSubmit() {
     null,
   );
 
-  const refuse = (found: readonly DraftFinding[]) => {
+  const refuse = (found: readonly QuoteFinding[]) => {
     setFindings(found);
     const first = found.find(({ severity }) => severity === 'refuse');
     if (first === undefined) return;
-    announcer.say(say(first.said), true);
+    announcer.format(format(first.said), true);
     requestAnimationFrame(() => focusFirst(found));
   };
 
@@ -72,16 +76,16 @@ export function useSubmit() {
           refuse([...at].map(([field, said]) => ({ field, said, severity: 'refuse' })));
           setProblem(above);
         } else setProblem(record.said);
-        if (record.said !== null) announcer.say(say(record.said), true);
+        if (record.said !== null) announcer.format(format(record.said), true);
         return;
       }
       quickQuote.show({ kind: 'quote', id: record.id });
     } catch (error) {
-      const { data } = error as { data?: { findings?: readonly DraftFinding[] } };
+      const { data } = error as { data?: { findings?: readonly QuoteFinding[] } };
       if (data?.findings !== undefined) return refuse(data.findings);
       const said = errorSaid(error, message('quoting.get.noAnswer'));
       setProblem(said);
-      announcer.say(say(said), true);
+      announcer.format(format(said), true);
     } finally {
       setBusy(false);
     }

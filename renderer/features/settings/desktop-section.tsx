@@ -3,7 +3,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useStore } from 'zustand';
 import type { DesktopState, UpdateState } from '../../../shared/console-api/desktop.ts';
-import { type Message, message } from '../../../shared/words/message.ts';
+import { type Message, message } from '../../../shared/i18n/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
@@ -81,10 +81,10 @@ function Updates({ state, step }: { state: UpdateState; step: (step: Step) => vo
 }
 
 function UpdateLine({ state }: { state: UpdateState }): ReactNode {
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   switch (state.kind) {
     case 'off':
-      return <span>{say(state.said)}</span>;
+      return <span>{format(state.said)}</span>;
     case 'current':
       return state.checkedAt === null ? (
         <span>{t('settings.update.never')}</span>

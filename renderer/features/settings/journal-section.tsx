@@ -2,8 +2,8 @@ import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { verdictSaid } from '../../../shared/journal/verdict.ts';
-import type { Message } from '../../../shared/words/message.ts';
+import type { Message } from '../../../shared/i18n/message.ts';
+import { verdictSaid } from '../../../shared/journal/journal-verdict.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { SealMark } from '../../page/parts/seal-mark.tsx';
@@ -17,7 +17,7 @@ import styles from './settings.module.css';
 /** How far the history of the yard goes, its seals, and whether it is as it was written. */
 export function JournalSection() {
   const { api } = usePage();
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const { data: span } = useQuery({
     queryKey: ['journal', 'span'],
     queryFn: () => api.journal.span(),
@@ -91,7 +91,7 @@ export function JournalSection() {
       </div>
       {said?.isSound === true && (
         <p role="status" className={styles.plain}>
-          {say(said.said)} {t('journal.verdict.cannotProve')}
+          {format(said.said)} {t('journal.verdict.cannotProve')}
         </p>
       )}
       {said?.isSound === false && <SaidLine said={said.said} />}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReadPart } from '../../../shared/console-api/reading.ts';
-import { message } from '../../../shared/words/message.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
 import { SaidLine } from '../../ui/parts.tsx';
@@ -9,7 +9,7 @@ import { useWords } from '../../ui/words.ts';
 import styles from './settings.module.css';
 
 /** Asked again while it is looked at. */
-const everyMs = 30_000;
+const EVERY_MS = 30_000;
 
 /** What each list of the service is asked, and why: only for what changed, or everything. */
 export function ReadingSection() {
@@ -18,7 +18,7 @@ export function ReadingSection() {
   const { data, isError } = useQuery({
     queryKey: ['reading'],
     queryFn: () => api.settings.reading(),
-    refetchInterval: everyMs,
+    refetchInterval: EVERY_MS,
   });
   return (
     <Group title={t('settings.reading')} note={t('settings.reading.note')}>

@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, Switch, useMantineColorScheme } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import type { Code } from '../../../shared/words/message.ts';
+import type { Code } from '../../../shared/i18n/message.ts';
 import { colorSchemes } from '../../page/color-scheme.tsx';
 import { usePage, usePreference, useUi } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';

@@ -3,8 +3,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { SecretsState } from '../../../shared/console-api/session.ts';
-import type { BackupFile, KeptFile } from '../../../shared/console-api/settings.ts';
-import { type Message, message } from '../../../shared/words/message.ts';
+import type { BackupFile, ConsoleFile } from '../../../shared/console-api/settings.ts';
+import { type Message, message } from '../../../shared/i18n/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
@@ -47,7 +47,7 @@ function byHolds(backups: readonly BackupFile[]) {
 /** Where the data lies, what was restored, the backups with their making and putting in, and how secrets are kept. */
 export function StorageSection() {
   const { api, session } = usePage();
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const queries = useQueryClient();
   const canChange = useStore(session, (state) => may(state, 'administer'));
   const { data, isError } = useQuery({
@@ -86,9 +86,9 @@ export function StorageSection() {
           </dd>
           <dt>{t('settings.storage.secrets')}</dt>
           <dd>
-            {say(protectionOf(data.secrets))}
+            {format(protectionOf(data.secrets))}
             {data.secrets.trouble !== null && (
-              <div className={styles.dim}>{say(data.secrets.trouble)}</div>
+              <div className={styles.dim}>{format(data.secrets.trouble)}</div>
             )}
           </dd>
           <dt>{t('settings.storage.files')}</dt>
@@ -111,7 +111,7 @@ export function StorageSection() {
                 <ul className={styles.files} aria-label={t('settings.storage.restoredFiles')}>
                   {data.restored.map((each) => (
                     <li key={`${each.name} ${each.at}`}>
-                      <Moment at={each.at} />: <Foreign text={say(each.said)} max={1_000} />
+                      <Moment at={each.at} />: <Foreign text={format(each.said)} max={1_000} />
                     </li>
                   ))}
                 </ul>
@@ -126,7 +126,7 @@ export function StorageSection() {
                 <li key={holds.code}>
                   <BackupLine
                     file={newest}
-                    label={say(holds)}
+                    label={format(holds)}
                     canChange={canChange}
                     onChoose={setChosen}
                   />
@@ -193,11 +193,12 @@ export function StorageSection() {
   );
 }
 
-function FileWords({ file: { name, bytes, at } }: { file: KeptFile }) {
-  const { say } = useWords();
+function FileWords({ file: { name, bytes, at } }: { file: ConsoleFile }) {
+  const { format } = useWords();
   return (
     <>
-      <Foreign text={name} max={80} /> <span className={styles.dim}>{say(sizeSaid(bytes))}, </span>
+      <Foreign text={name} max={80} />{' '}
+      <span className={styles.dim}>{format(sizeSaid(bytes))}, </span>
       <span className={styles.dim}>
         <Moment at={at} />
       </span>
@@ -212,12 +213,12 @@ function BackupLine(props: {
   onChoose: (file: BackupFile) => void;
 }) {
   const { file, label, canChange, onChoose } = props;
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   return (
     <div className={styles.backup}>
       <span>
         {label !== null && <strong>{label}: </strong>}
-        <Moment at={file.at} /> <span className={styles.dim}>{say(sizeSaid(file.bytes))}</span>
+        <Moment at={file.at} /> <span className={styles.dim}>{format(sizeSaid(file.bytes))}</span>
       </span>
       <Button
         size="compact-sm"

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import type { UndocumentedSetting } from '../../../shared/console-api/settings.ts';
-import type { Message } from '../../../shared/words/message.ts';
+import type { Message } from '../../../shared/i18n/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { may } from '../../page/stores/session-store.ts';
@@ -15,7 +15,7 @@ import styles from './settings.module.css';
 
 /** The whole register of what the documents leave open: value, default, where the default comes from, and an override (law 9). */
 export function UndocumentedSection() {
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const { api, session, info } = usePage();
   const canChange = useStore(session, (state) => may(state, 'administer'));
   const { data } = useQuery({
@@ -25,7 +25,7 @@ export function UndocumentedSection() {
   const [filter, setFilter] = useState('');
   const words = filter.trim().toLowerCase();
   const shown = (data ?? []).filter(({ key, meaning }) =>
-    `${key} ${say(meaning)}`.toLowerCase().includes(words),
+    `${key} ${format(meaning)}`.toLowerCase().includes(words),
   );
   const isWaiting = (data ?? []).some(
     ({ value, override }) => override !== null && override !== value,
@@ -68,7 +68,7 @@ export function UndocumentedSection() {
 }
 
 function Entry({ entry, canChange }: { entry: UndocumentedSetting; canChange: boolean }) {
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const { api } = usePage();
   const text = (shown: string | number | boolean) =>
     shown === '' ? t('settings.undocumented.empty') : String(shown);
@@ -100,7 +100,7 @@ function Entry({ entry, canChange }: { entry: UndocumentedSetting; canChange: bo
     <li className={styles.entry}>
       <div>
         <code>{key}</code>
-        <div>{say(meaning)}</div>
+        <div>{format(meaning)}</div>
         <div className={styles.dim}>
           {t('settings.undocumented.values', {
             value: text(value),

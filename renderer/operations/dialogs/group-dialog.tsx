@@ -6,7 +6,7 @@ import { usePage } from '../../page/page-context.tsx';
 import { useYardPulse } from '../../page/stores/use-yard-pulse.ts';
 import { Controls, SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
-import { type GroupStep, judgeStep, type Verdict } from '../group.ts';
+import { type GroupStep, judgeStep, type StepVerdict } from '../group.ts';
 import type { GroupPrompt, SaveResult } from '../prompts.ts';
 import styles from './dialogs.module.css';
 import { ReasonField } from './reason-field.tsx';
@@ -16,7 +16,7 @@ type Props = {
   readonly onDone: () => void;
   readonly onCancel: () => void;
 };
-type Judged = Verdict & { readonly step: GroupStep; readonly result: SaveResult | null };
+type Judged = StepVerdict & { readonly step: GroupStep; readonly result: SaveResult | null };
 
 /**
  * What is done on several spots: first what will be done and what will not and why, then one reason for all, then each saved by
@@ -140,7 +140,7 @@ export function GroupDialog({ prompt, onDone, onCancel }: Props) {
 }
 
 /** What the console answered joins what the page knows: it may know a newer yard. */
-function judgedNow(step: GroupStep, own: Verdict, result: SaveResult | null): Judged {
+function judgedNow(step: GroupStep, own: StepVerdict, result: SaveResult | null): Judged {
   switch (result?.kind) {
     case 'refused':
       return { step, result, refusal: own.refusal ?? result.said, cautions: own.cautions };
@@ -160,7 +160,7 @@ function judgedNow(step: GroupStep, own: Verdict, result: SaveResult | null): Ju
 }
 
 const Steps = memo(function Steps({ label, judged }: { label: string; judged: readonly Judged[] }) {
-  const { say, number } = useWords();
+  const { format, number } = useWords();
   return (
     <Controls label={label} className={styles.steps}>
       <h3>
@@ -179,10 +179,10 @@ const Steps = memo(function Steps({ label, judged }: { label: string; judged: re
               <IconCheck size={15} aria-hidden />
             )}
             <span>
-              <bdi>{say(step.said)}</bdi>
-              {refusal !== null && <em>{say(refusal)}</em>}
+              <bdi>{format(step.said)}</bdi>
+              {refusal !== null && <em>{format(refusal)}</em>}
               {refusal === null &&
-                cautions.map(({ code, said }) => <em key={code}>{say(said)}</em>)}
+                cautions.map(({ code, said }) => <em key={code}>{format(said)}</em>)}
             </span>
           </li>
         ))}

@@ -5,7 +5,7 @@ import { usePage } from '../../page/page-context.tsx';
 import { SaidLine } from '../../ui/parts.tsx';
 import { WholeCodes } from '../../ui/whole-codes.tsx';
 import { useWords } from '../../ui/words.ts';
-import { cautionsOf, choiceOf, findingsOf, refusalOf } from '../draft.ts';
+import { cautionsOf, choiceOf, findingsOf, refusalOf } from '../operation-draft.ts';
 import type { OperationPrompt } from '../prompts.ts';
 import styles from './dialogs.module.css';
 import { ReasonField } from './reason-field.tsx';
@@ -22,7 +22,7 @@ type Props = {
  */
 export function OperationDialog({ prompt, onDone, onCancel }: Props) {
   const { yard } = usePage();
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const { draft, problem } = prompt;
   const [key, setKey] = useState(draft.initial);
   const [reason, setReason] = useState(draft.reason ?? '');
@@ -66,7 +66,7 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
       {draft.question !== null && (
-        <Radio.Group label={say(draft.question)} value={key} onChange={setKey} size="xs">
+        <Radio.Group label={format(draft.question)} value={key} onChange={setKey} size="xs">
           <div className={styles.choices}>
             {draft.choices.map((choice) => {
               const why = refusalOf(findingsOf(yard.table, choice, null));
@@ -74,9 +74,11 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
                 <div key={choice.key} className={styles.choice} data-checked={choice.key === key}>
                   <Radio
                     value={choice.key}
-                    label={choice.label !== null && <WholeCodes text={say(choice.label)} />}
+                    label={choice.label !== null && <WholeCodes text={format(choice.label)} />}
                     description={
-                      why !== null ? say(why.said) : choice.detail !== null && say(choice.detail)
+                      why !== null
+                        ? format(why.said)
+                        : choice.detail !== null && format(choice.detail)
                     }
                     disabled={why !== null}
                     data-autofocus={
@@ -91,7 +93,7 @@ export function OperationDialog({ prompt, onDone, onCancel }: Props) {
       )}
       {draft.confirm !== null && (
         <p className={styles.note}>
-          <WholeCodes text={say(draft.confirm)} />
+          <WholeCodes text={format(draft.confirm)} />
         </p>
       )}
       {draft.reasonKind !== null && (

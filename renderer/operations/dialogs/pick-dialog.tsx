@@ -28,7 +28,7 @@ export function PickDialog({
   onPick: (key: string) => void;
 }) {
   const { announcer } = usePage();
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const [query, setQuery] = useState('');
   const [activeKey, setActive] = useState<string | null>(null);
   const listId = useId();
@@ -66,7 +66,7 @@ export function PickDialog({
   const take = (option: Option | undefined) => {
     if (option === undefined) return;
     if (option.refusal === null) onPick(option.key);
-    else announcer.say(say(option.refusal), true);
+    else announcer.format(format(option.refusal), true);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: { readonly [Key in string]?: number } = {
@@ -144,11 +144,11 @@ export function PickDialog({
                   {option.detail}
                 </span>
                 {option.refusal !== null && (
-                  <span className={styles.optionWhy}>{say(option.refusal)}</span>
+                  <span className={styles.optionWhy}>{format(option.refusal)}</span>
                 )}
                 {option.refusal === null && option.caution !== null && (
                   <span className={`${styles.optionWhy} ${styles.caution}`}>
-                    {say(option.caution)}
+                    {format(option.caution)}
                   </span>
                 )}
               </div>

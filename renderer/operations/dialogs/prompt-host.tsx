@@ -31,7 +31,7 @@ export function PromptHost() {
 }
 
 function OpenPrompt({ open: { prompt, answer } }: { open: NonNullable<PromptState['open']> }) {
-  const { say } = useWords();
+  const { format } = useWords();
   return (
     <Modal
       opened
@@ -41,7 +41,7 @@ function OpenPrompt({ open: { prompt, answer } }: { open: NonNullable<PromptStat
           text={
             prompt.kind === 'pick'
               ? prompt.title
-              : say(prompt.kind === 'operation' ? prompt.draft.title : prompt.title)
+              : format(prompt.kind === 'operation' ? prompt.draft.title : prompt.title)
           }
         />
       }

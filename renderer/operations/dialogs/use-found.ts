@@ -3,7 +3,7 @@ import type { Option } from '../options.ts';
 import type { PickPrompt } from '../prompts.ts';
 
 /** Pause after the last key before more is looked for, in milliseconds, and the letters that takes. */
-const pauseMs = 200;
+const PAUSE_MS = 200;
 const fewestLetters = 2;
 
 const none: readonly Option[] = [];
@@ -28,7 +28,7 @@ export function useFound(
       void asked.then((found) => {
         if (!isOver) setAnswer({ text, found });
       });
-    }, pauseMs);
+    }, PAUSE_MS);
     return () => {
       isOver = true;
       clearTimeout(timer);

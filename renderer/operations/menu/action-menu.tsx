@@ -1,8 +1,8 @@
 import { Menu } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { type Message, message } from '../../../shared/i18n/message.ts';
 import { assetName, spotName } from '../../../shared/text.ts';
-import { type Message, message } from '../../../shared/words/message.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 import { usePage } from '../../page/page-context.tsx';
@@ -82,7 +82,7 @@ function ActionMenu({ menu: { subject, x, y, restoreFocus } }: { menu: OpenMenu 
   const operator = useOperator();
   const actions = useActions(subject);
   const dropdown = useRef<HTMLDivElement>(null);
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const title = titleOf(yard.table, subject);
   // Enter, Enter does the most likely thing, as the first button of the inspector does; for what waits that is its best spot.
   const best = actions.find(({ key, disabled }) => key === 'best' && disabled === null);
@@ -101,7 +101,7 @@ function ActionMenu({ menu: { subject, x, y, restoreFocus } }: { menu: OpenMenu 
   /** `isMeant`: clicked, with all that it does before the clerk's eyes. A letter or Enter may be a slip: what can't be taken back is asked then. */
   const run = ({ intent, disabled, whole }: Action, isMeant = false) => {
     if (disabled !== null) {
-      announcer.say(say(disabled), true);
+      announcer.format(format(disabled), true);
       return;
     }
     // The focus goes back first: a dialog that follows returns it there when it closes.
@@ -140,7 +140,7 @@ function ActionMenu({ menu: { subject, x, y, restoreFocus } }: { menu: OpenMenu 
         />
       </Menu.Target>
       <Menu.Dropdown ref={dropdown} className={styles.menu ?? ''} onKeyDown={onLetter}>
-        <Menu.Label>{say(title)}</Menu.Label>
+        <Menu.Label>{format(title)}</Menu.Label>
         {actions.map((action) => {
           const Icon = actionIcons[action.key];
           const why = action.disabled ?? action.why ?? action.whole?.said;
@@ -156,8 +156,8 @@ function ActionMenu({ menu: { subject, x, y, restoreFocus } }: { menu: OpenMenu 
               closeMenuOnClick={false}
               onClick={({ detail }) => run(action, detail > 0)}
             >
-              {say(action.whole?.label ?? action.label)}
-              {why !== undefined && <span className={styles.why}>{say(why)}</span>}
+              {format(action.whole?.label ?? action.label)}
+              {why !== undefined && <span className={styles.why}>{format(why)}</span>}
             </Menu.Item>
           );
         })}

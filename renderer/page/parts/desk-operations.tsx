@@ -16,14 +16,14 @@ export function DeskOperations({
   operations: readonly OtherOperation[];
   styles: DeskOperationStyles;
 }) {
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   return (
     <ul className={styles.list} aria-label={t('desks.operations')}>
       {operations.map(({ id, label, clerk, deskName, savedAt, standing, waits }) => (
         <li key={id} className={styles.row}>
           <div>
             {t('desks.operation', {
-              label: say(label),
+              label: format(label),
               clerk,
               desk: deskName,
               at: Date.parse(savedAt),
@@ -31,7 +31,7 @@ export function DeskOperations({
             <div className={styles.dim}>
               {waits === null
                 ? t(standing === 'sending' ? 'desks.operation.sending' : 'desks.operation.queued')
-                : say(waits)}
+                : format(waits)}
             </div>
           </div>
         </li>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconTableExport } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { WantedList } from '../../../shared/console-api/exports.ts';
-import { message } from '../../../shared/words/message.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import { errorSaid } from '../../connection/error-said.ts';
 import { saveBlob } from '../../ui/save-blob.ts';
 import { useWords } from '../../ui/words.ts';
@@ -11,16 +11,16 @@ import { usePage } from '../page-context.tsx';
 /** Saves a list as a file for a spreadsheet; `label` says which to those who only hear the button. */
 export function ExportButton({ wanted, label }: { wanted: WantedList; label: string }) {
   const { api, announcer } = usePage();
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
     try {
       const { name, text } = await api.exports.csv(wanted);
       saveBlob(new Blob([text], { type: 'text/csv;charset=utf-8' }), name);
-      announcer.say(t('shell.export.saved', { name }));
+      announcer.format(t('shell.export.saved', { name }));
     } catch (error) {
-      announcer.say(say(errorSaid(error, message('shell.export.failed'))), true);
+      announcer.format(format(errorSaid(error, message('shell.export.failed'))), true);
     } finally {
       setBusy(false);
     }

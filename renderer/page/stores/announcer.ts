@@ -12,14 +12,14 @@ export type Announcement = {
 
 /** Store behind the live regions; one a page. */
 export type Announcer = StoreApi<Announcement> & {
-  readonly say: (sentence: string, urgent?: boolean) => void;
+  readonly format: (sentence: string, urgent?: boolean) => void;
 };
 
 /** Creates the announcer, silent. */
 export function createAnnouncer(): Announcer {
   const store = createStore<Announcement>()(() => ({ count: 0, sentence: '', urgent: false }));
   return Object.assign(store, {
-    say: (sentence: string, urgent = false) =>
+    format: (sentence: string, urgent = false) =>
       store.setState(({ count }) => ({ count: count + 1, sentence, urgent })),
   });
 }

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { allows, type Permission, permissionsOf, roles } from '../../../shared/clerks/model.ts';
 import type { SessionState } from '../../../shared/console-api/session.ts';
-import { asSystem } from '../../../shared/words/languages.ts';
+import { asSystem } from '../../../shared/i18n/languages.ts';
 
 /** Who sits at this desk, as the console last said; one a page. */
 export type SessionStore = StoreApi<SessionState>;

@@ -2,7 +2,7 @@
  * The appointments of a service: those that were changed or added are kept, all others are made again from their day whenever they
  * are asked for. A year of the giant yard (730,000) costs nothing until somebody looks at it.
  */
-import type { Appointment } from './model.ts';
+import type { ServiceAppointment } from './model.ts';
 
 /** Makes the appointments of one day, always the same, in order of start. `day` counts local days since 1970-01-01. */
 export type DayPlan = {
@@ -13,20 +13,20 @@ export type DayPlan = {
   dayOf(milliseconds: number): number;
   /** The day an id was made for, null for any other id. */
   dayOfId(id: string): number | null;
-  make(day: number): readonly Appointment[];
+  make(day: number): readonly ServiceAppointment[];
 };
 
 /** Appointments by id and by time. */
 export interface AppointmentBook {
-  get(id: string): Appointment | undefined;
+  get(id: string): ServiceAppointment | undefined;
   /** Adds one, or keeps what it was changed to. */
-  set(id: string, appointment: Appointment): void;
+  set(id: string, appointment: ServiceAppointment): void;
   delete(id: string): void;
   /** Those that start from `low` to `high` (milliseconds, both included), by start. */
-  between(low: number, high: number): Appointment[];
+  between(low: number, high: number): ServiceAppointment[];
   /** Those that may have changed after a time. */
-  changedSince(milliseconds: number): Iterable<Appointment>;
-  values(): Iterable<Appointment>;
+  changedSince(milliseconds: number): Iterable<ServiceAppointment>;
+  values(): Iterable<ServiceAppointment>;
   /** Grows with each `set`. */
   readonly version: number;
   plan(plan: DayPlan): void;
@@ -34,7 +34,7 @@ export interface AppointmentBook {
 }
 
 /** An appointment with its start in milliseconds. */
-type Started = { readonly row: Appointment; readonly start: number };
+type Started = { readonly row: ServiceAppointment; readonly start: number };
 
 const hour = 3_600_000;
 
@@ -46,23 +46,24 @@ const keptDays = 40;
 
 /** An empty book. */
 export const createAppointmentBook = (): AppointmentBook => {
-  const own = new Map<string, Appointment>();
+  const own = new Map<string, ServiceAppointment>();
   const removed = new Set<string>();
   const ownByDay = new Map<number, Set<string>>();
-  const made = new Map<number, ReadonlyMap<string, Appointment>>();
+  const made = new Map<number, ReadonlyMap<string, ServiceAppointment>>();
   let plan: DayPlan | null = null;
   let version = 0;
 
-  const dayOf = (appointment: Appointment) => plan?.dayOf(Date.parse(appointment.start)) ?? 0;
+  const dayOf = (appointment: ServiceAppointment) =>
+    plan?.dayOf(Date.parse(appointment.start)) ?? 0;
 
-  const file = (appointment: Appointment) => {
+  const file = (appointment: ServiceAppointment) => {
     const day = dayOf(appointment);
     const ids = ownByDay.get(day);
     if (ids) ids.add(appointment.id);
     else ownByDay.set(day, new Set([appointment.id]));
   };
 
-  const makeDay = (day: number): ReadonlyMap<string, Appointment> => {
+  const makeDay = (day: number): ReadonlyMap<string, ServiceAppointment> => {
     const known = made.get(day);
     if (known !== undefined) return known;
     if (plan === null || day < plan.firstDay || day > plan.lastDay) return new Map();
@@ -74,10 +75,10 @@ export const createAppointmentBook = (): AppointmentBook => {
   };
 
   const sortDay = (day: number): readonly Started[] => {
-    const rows: Appointment[] = [];
+    const rows: ServiceAppointment[] = [];
     for (const row of makeDay(day).values())
       if (!own.has(row.id) && !removed.has(row.id)) rows.push(row);
-    for (const id of ownByDay.get(day) ?? []) rows.push(own.get(id) as Appointment);
+    for (const id of ownByDay.get(day) ?? []) rows.push(own.get(id) as ServiceAppointment);
     rows.sort((a, b) => (a.start < b.start ? -1 : a.start > b.start ? 1 : 0));
     return rows.map((row) => ({ row, start: Date.parse(row.start) }));
   };
@@ -122,7 +123,7 @@ export const createAppointmentBook = (): AppointmentBook => {
       const days = [...ownByDay.keys()];
       const first = Math.max(plan.dayOf(low), Math.min(plan.firstDay, ...days));
       const last = Math.min(plan.dayOf(high), Math.max(plan.lastDay, ...days));
-      const rows: Appointment[] = [];
+      const rows: ServiceAppointment[] = [];
       for (let day = first; day <= last; day += 1) {
         for (const { row, start } of rowsOfDay(day))
           if (start >= low && start <= high) rows.push(row);

@@ -4,10 +4,10 @@ import { refuse } from '../../refusal.ts';
 import { newBase, type Turn } from '../world.ts';
 import { changeAppointment } from './life.ts';
 import {
-  type Appointment,
-  type AppointmentStatus,
-  type Dock,
-  type LoadType,
+  type ServiceAppointment,
+  type ServiceAppointmentStatus,
+  type ServiceDock,
+  type ServiceLoadType,
   timelineOf,
 } from './model.ts';
 import { nameOf } from './template-fields.ts';
@@ -79,7 +79,7 @@ const fieldsOf = (
 /** Whether another appointment stands on the dock between two moments; `own` is passed over. */
 export const overlaps = (
   turn: Pick<Turn, 'store'>,
-  dock: Dock,
+  dock: ServiceDock,
   start: number,
   end: number,
   own?: string,
@@ -102,7 +102,7 @@ export type CreateContext = { readonly bypass: string | undefined; readonly isCa
 const bookable = (
   turn: Turn,
   body: Body,
-): { dock: Dock; type: LoadType; start: number; end: number } => {
+): { dock: ServiceDock; type: ServiceLoadType; start: number; end: number } => {
   const dock = turn.store.docks.get(String(body.dockId)) ?? bad('dockId must be the id of a dock');
   const type =
     turn.store.loadTypes.get(String(body.loadTypeId)) ??
@@ -125,7 +125,7 @@ export const createAppointment = (
   turn: Turn,
   given: unknown,
   { bypass, isCarrier }: CreateContext,
-): Appointment => {
+): ServiceAppointment => {
   if (bypass !== 'true' && bypass !== 'false')
     bad('bypassCustomFieldsValidation must be a boolean string');
   const body = bodyOf(given);
@@ -143,9 +143,9 @@ export const createAppointment = (
   const held = refNumbers.find((each) => each.toUpperCase().startsWith('HOLD'));
   if (held !== undefined)
     refuse(422, 'facility-says-no', `Order ${held} is on hold. Ask the customer desk.`);
-  const status: AppointmentStatus = body.status === 'Requested' ? 'Requested' : 'Scheduled';
+  const status: ServiceAppointmentStatus = body.status === 'Requested' ? 'Requested' : 'Scheduled';
   const base = newBase(turn, warehouse.orgId);
-  const appointment: Appointment = {
+  const appointment: ServiceAppointment = {
     ...base,
     type: 'Standard',
     status,

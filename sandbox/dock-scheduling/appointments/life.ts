@@ -2,21 +2,25 @@
 import { refuse } from '../../refusal.ts';
 import { assignmentOf } from '../store.ts';
 import { stamp, type Turn } from '../world.ts';
-import { type Appointment, type AppointmentStatus, appointmentStatuses } from './model.ts';
+import {
+  appointmentStatuses,
+  type ServiceAppointment,
+  type ServiceAppointmentStatus,
+} from './model.ts';
 
 /** The appointment by id; 404 where there is none. */
-export const appointmentById = (turn: Pick<Turn, 'store'>, id: string): Appointment =>
+export const appointmentById = (turn: Pick<Turn, 'store'>, id: string): ServiceAppointment =>
   turn.store.appointments.get(id) ??
   refuse(404, 'unknown-Appointment', `Appointment with id ${id} not found`);
 
 /** Changes an appointment and keeps what it was changed to; answers the new record. */
 export const changeAppointment = (
   turn: Turn,
-  appointment: Appointment,
-  change: Partial<Appointment>,
-): Appointment => {
+  appointment: ServiceAppointment,
+  change: Partial<ServiceAppointment>,
+): ServiceAppointment => {
   // A planned one makes its fields when they are read: the copy has them for good.
-  const next: Appointment = { ...appointment, ...change };
+  const next: ServiceAppointment = { ...appointment, ...change };
   stamp(turn, next);
   turn.store.appointments.set(next.id, next);
   return next;
@@ -25,9 +29,9 @@ export const changeAppointment = (
 /** Sets a status and notes when it was reached. The same status again changes nothing. */
 export const setStatus = (
   turn: Turn,
-  appointment: Appointment,
-  status: AppointmentStatus,
-): Appointment =>
+  appointment: ServiceAppointment,
+  status: ServiceAppointmentStatus,
+): ServiceAppointment =>
   appointment.status === status
     ? appointment
     : changeAppointment(turn, appointment, {
@@ -36,7 +40,7 @@ export const setStatus = (
       });
 
 /** Reads a status as an administrator names it. */
-export const statusInput = (value: unknown): AppointmentStatus =>
+export const statusInput = (value: unknown): ServiceAppointmentStatus =>
   appointmentStatuses.find((each) => each === value) ??
   refuse(
     400,
@@ -57,7 +61,7 @@ export const followTrucks = (turn: Turn): void => {
       setStatus(turn, appointment, 'Arrived');
     if (change.what !== 'moved' || appointment.status === 'Completed') continue;
     const spot = turn.store.spots.get(assignmentOf(turn.store, change.asset)?.spotId ?? '');
-    const current = turn.store.appointments.get(appointment.id) as Appointment;
+    const current = turn.store.appointments.get(appointment.id) as ServiceAppointment;
     if (spot?.type === 'docking') setStatus(turn, current, 'InProgress');
   }
 };
@@ -65,7 +69,9 @@ export const followTrucks = (turn: Turn): void => {
 const minute = 60_000;
 
 /** Booked appointments of this hour that nobody came for yet: whom the gate may let in next. The most overdue first. */
-export const dueAppointments = (turn: Pick<Turn, 'store' | 'at'>): readonly Appointment[] => {
+export const dueAppointments = (
+  turn: Pick<Turn, 'store' | 'at'>,
+): readonly ServiceAppointment[] => {
   const now = Date.parse(turn.at);
   return turn.store.appointments
     .between(now - 90 * minute, now + 45 * minute)

@@ -13,13 +13,13 @@ export const appointmentStatuses = [
 ] as const;
 
 /** One of them. */
-export type AppointmentStatus = (typeof appointmentStatuses)[number];
+export type ServiceAppointmentStatus = (typeof appointmentStatuses)[number];
 
 /** When each status was reached, null for those that were not. */
-export type StatusTimeline = Record<AppointmentStatus, string | null>;
+export type StatusTimeline = Record<ServiceAppointmentStatus, string | null>;
 
 /** One appointment. It has no warehouse of its own: that comes from its dock. */
-export type Appointment = Base & {
+export type ServiceAppointment = Base & {
   type: string;
   status: string;
   statusTimeline: StatusTimeline;
@@ -46,7 +46,7 @@ export type Appointment = Base & {
 };
 
 /** A door as appointments are booked on it. */
-export type Dock = Base & {
+export type ServiceDock = Base & {
   warehouseId: string;
   name: string;
   doorNumber: string;
@@ -64,7 +64,7 @@ export type Dock = Base & {
 };
 
 /** What an appointment is for. */
-export type LoadType = Base & {
+export type ServiceLoadType = Base & {
   /** Null: of the whole organization. */
   warehouseId: string | null;
   name: string;

@@ -1,5 +1,5 @@
 /** The custom fields of the sandbox's facility: every type of seeds/yard.md, and one that the console does not know (contract.md 1.10). */
-import type { Random } from '../../random.ts';
+import type { SeededRandom } from '../../random.ts';
 
 /** A definition as the service keeps it. */
 type Definition = Readonly<Record<string, unknown>> & {
@@ -96,12 +96,12 @@ export const templateBefore = (): readonly Definition[] =>
       return definition;
     });
 
-const fileKey = (random: Random, name: string) =>
+const fileKey = (random: SeededRandom, name: string) =>
   `storage/${random.uuid()}/${random.int(0x10_000_000, 0xff_fff_fff).toString(16).padStart(10, '0')}/${name}`;
 
 /** A value that fits the definition, drawn; null for a field left empty. */
 const drawValue = (
-  random: Random,
+  random: SeededRandom,
   { type, label, dropDownValues }: Definition,
   startMs: number,
 ): unknown => {
@@ -142,7 +142,7 @@ const drawValue = (
 
 /** A template stamped with drawn values, as an appointment carries it. */
 export const stampTemplate = (
-  random: Random,
+  random: SeededRandom,
   template: readonly Definition[],
   startMs: number,
 ): unknown[] =>

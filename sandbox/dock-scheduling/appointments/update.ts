@@ -3,12 +3,12 @@ import { refuse } from '../../refusal.ts';
 import type { Turn } from '../world.ts';
 import { bodyOf, overlaps, timeOf } from './create.ts';
 import { appointmentById, changeAppointment, setStatus, statusInput } from './life.ts';
-import type { Appointment } from './model.ts';
+import type { ServiceAppointment } from './model.ts';
 
 const hasEnded: ReadonlySet<string> = new Set(['Completed', 'NoShow', 'Cancelled']);
 
 /** Changes time, door and status; a new start without an end keeps the length. What has ended is not booked again. */
-export const updateAppointment = (turn: Turn, id: string, given: unknown): Appointment => {
+export const updateAppointment = (turn: Turn, id: string, given: unknown): ServiceAppointment => {
   const body = bodyOf(given);
   const before = appointmentById(turn, id);
   const length = Date.parse(before.end) - Date.parse(before.start);

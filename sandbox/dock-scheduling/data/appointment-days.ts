@@ -1,12 +1,12 @@
 /** The plan of a yard's appointments: each day made from the seed, the same whenever it is asked for. */
 import { instant } from '../../clock.ts';
-import { createRandom, type Random } from '../../random.ts';
+import { createRandom, type SeededRandom } from '../../random.ts';
 import type { DayPlan } from '../appointments/book.ts';
 import {
-  type Appointment,
-  type AppointmentStatus,
-  type Dock,
-  type LoadType,
+  type ServiceAppointment,
+  type ServiceAppointmentStatus,
+  type ServiceDock,
+  type ServiceLoadType,
   timelineOf,
 } from '../appointments/model.ts';
 import { stampTemplate, templateBefore, templateNow } from '../appointments/template-fields.ts';
@@ -39,14 +39,22 @@ export type DayPlanParts = {
 };
 
 /** Status and its history, as the clock of the birth has it. Nothing lies between arriving and being done: such trucks are in the yard. */
-const statusAt = (random: Random, start: number, end: number, bookedAt: number, now: number) => {
+const statusAt = (
+  random: SeededRandom,
+  start: number,
+  end: number,
+  bookedAt: number,
+  now: number,
+) => {
   const drawn = random.next();
   const age = now - start;
-  const reached: Partial<Record<AppointmentStatus, string>> = { Scheduled: instant(bookedAt) };
+  const reached: Partial<Record<ServiceAppointmentStatus, string>> = {
+    Scheduled: instant(bookedAt),
+  };
   const at = (
-    status: AppointmentStatus,
+    status: ServiceAppointmentStatus,
     milliseconds: number,
-    more: Partial<Record<AppointmentStatus, string>> = {},
+    more: Partial<Record<ServiceAppointmentStatus, string>> = {},
   ) => ({
     status,
     timeline: timelineOf({ ...reached, ...more, [status]: instant(Math.min(milliseconds, now)) }),
@@ -79,7 +87,7 @@ const idOf = (day: number, slot: number, seedMark: string) =>
 export const createDayPlan = (parts: DayPlanParts): DayPlan => {
   const { store, seed, zone, bornAt, plan, taken } = parts;
   const today = localDayOf(zone, bornAt);
-  const docks: readonly Dock[] = [...store.docks.values()];
+  const docks: readonly ServiceDock[] = [...store.docks.values()];
   const users = [...store.users.keys()];
   const now = templateNow();
   const before = templateBefore();
@@ -89,14 +97,14 @@ export const createDayPlan = (parts: DayPlanParts): DayPlan => {
     (taken.get(dockId) ?? []).some(([from, to]) => start < to && from < end);
 
   const makeOne = (
-    random: Random,
+    random: SeededRandom,
     day: number,
     slot: number,
-    dock: Dock,
-    type: LoadType,
+    dock: ServiceDock,
+    type: ServiceLoadType,
     start: number,
     end: number,
-  ): Appointment => {
+  ): ServiceAppointment => {
     // Not in the last hours before the birth: see `changedSince` of the book.
     const bookedAt = Math.min(start, bornAt) - random.int(4, 9 * 24) * hour;
     const { status, timeline } = statusAt(random, start, end, bookedAt, bornAt);
@@ -160,7 +168,7 @@ export const createDayPlan = (parts: DayPlanParts): DayPlan => {
       id.endsWith(`-4a00-8a00-${seedMark}`) ? Number.parseInt(id.slice(0, 8), 16) : null,
     make(day) {
       const random = createRandom(`${seed}/appointments/${day}`);
-      const rows: Appointment[] = [];
+      const rows: ServiceAppointment[] = [];
       const weekday = (day + 4) % 7;
       const busy = plan.busy * (weekday === 0 ? 0.45 : weekday === 6 ? 0.7 : 1.13);
       let slot = 0;

@@ -1,9 +1,9 @@
 /** The appointments of a yard that was made: those of its trucks and containers, and the plan of all others. */
 
-import type { Random } from '../../random.ts';
-import { type Appointment, type Dock, timelineOf } from '../appointments/model.ts';
+import type { SeededRandom } from '../../random.ts';
+import { type ServiceAppointment, type ServiceDock, timelineOf } from '../appointments/model.ts';
 import { stampTemplate, templateNow } from '../appointments/template-fields.ts';
-import type { Container, Visit, Warehouse } from '../model.ts';
+import type { ServiceContainer, ServiceVisit, Warehouse } from '../model.ts';
 import { assignmentOf, type Store } from '../store.ts';
 import { createDayPlan, type SchedulePlan } from './appointment-days.ts';
 
@@ -11,27 +11,27 @@ const hour = 3_600_000;
 
 /** What is booked without an `end` of another on the same door: doors are tried in turn. */
 const freeDock = (
-  docks: readonly Dock[],
+  docks: readonly ServiceDock[],
   taken: Map<string, [number, number][]>,
   first: number,
   start: number,
   end: number,
-): Dock | null => {
+): ServiceDock | null => {
   for (let index = 0; index < docks.length; index += 1) {
-    const dock = docks[(first + index) % docks.length] as Dock;
+    const dock = docks[(first + index) % docks.length] as ServiceDock;
     if (!(taken.get(dock.id) ?? []).some(([from, to]) => start < to && from < end)) return dock;
   }
   return docks[first % docks.length] ?? null;
 };
 
-const arrivedAtOf = (store: Store, visit: Visit): string =>
+const arrivedAtOf = (store: Store, visit: ServiceVisit): string =>
   store.visitEvents.get(visit.id)?.find(({ eventType }) => eventType === 'Arrived')
     ?.createDateTime ?? visit.createDateTime;
 
 /** Gives the appointments that came with the trucks a door, a purpose and a status, and makes the plan around them. */
 export const bookYard = (
   store: Store,
-  random: Random,
+  random: SeededRandom,
   about: {
     readonly warehouse: Warehouse;
     readonly seed: string;
@@ -45,7 +45,7 @@ export const bookYard = (
   const taken = new Map<string, [number, number][]>();
   let turn = 0;
 
-  const settle = (appointment: Appointment, visit: Visit) => {
+  const settle = (appointment: ServiceAppointment, visit: ServiceVisit) => {
     const start = Date.parse(appointment.start);
     const end = Date.parse(appointment.end);
     const standsOn = store.spots.get(
@@ -116,10 +116,10 @@ export const bookYard = (
 };
 
 const link = (
-  random: Random,
-  container: Container,
-  past: readonly Appointment[],
-  next: readonly Appointment[],
+  random: SeededRandom,
+  container: ServiceContainer,
+  past: readonly ServiceAppointment[],
+  next: readonly ServiceAppointment[],
 ) => {
   if (past.length > 0 && random.chance(0.6)) container.dropAppointmentId = random.pick(past).id;
   if (next.length > 0 && random.chance(0.45)) container.pickupAppointmentId = random.pick(next).id;

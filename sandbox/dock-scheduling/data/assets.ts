@@ -1,21 +1,28 @@
 /** New trucks and containers, as the gate would record them: used for the starting yard and for arrivals afterwards. */
 
-import type { Random } from '../../random.ts';
-import { type Appointment, timelineOf } from '../appointments/model.ts';
-import type { Base, Company, Container, Visit } from '../model.ts';
-import { containerCode, containerNotes, dotNumber, driverNotes, phone, plate } from './words.ts';
+import type { SeededRandom } from '../../random.ts';
+import { type ServiceAppointment, timelineOf } from '../appointments/model.ts';
+import type { Base, Company, ServiceContainer, ServiceVisit } from '../model.ts';
+import {
+  containerCode,
+  containerNotes,
+  dotNumber,
+  driverNotes,
+  phone,
+  plate,
+} from './sample-texts.ts';
 
 /** A carrier of this yard. */
-export type Carrier = { readonly company: Company; readonly letters: string };
+export type YardCarrier = { readonly company: Company; readonly letters: string };
 
 /** Draws the fields of a container that belongs to the carrier. */
 export const drawContainer = (
-  random: Random,
+  random: SeededRandom,
   base: Base,
   warehouseId: string,
-  carrier: Carrier,
+  carrier: YardCarrier,
   wish: { reefer: boolean },
-): Container => {
+): ServiceContainer => {
   const drawn = random.next();
   const type = wish.reefer
     ? 'Reefer'
@@ -49,13 +56,13 @@ export const drawContainer = (
 
 /** Draws the fields of a truck with its driver. */
 export const drawVisit = (
-  random: Random,
+  random: SeededRandom,
   base: Base,
   warehouseId: string,
-  carrier: Carrier,
+  carrier: YardCarrier,
   containers: number,
-  appointment: Appointment | null,
-): Visit => {
+  appointment: ServiceAppointment | null,
+): ServiceVisit => {
   const isKnown = random.chance(0.9);
   const types =
     containers === 0
@@ -86,7 +93,11 @@ export const drawVisit = (
  * Draws an appointment around the time the truck came (milliseconds since the epoch). Its door and purpose are given when the
  * yard is booked (`appointments.ts`).
  */
-export const drawAppointment = (random: Random, base: Base, aroundMs: number): Appointment => {
+export const drawAppointment = (
+  random: SeededRandom,
+  base: Base,
+  aroundMs: number,
+): ServiceAppointment => {
   const halfHour = 30 * 60_000;
   const start = Math.round(aroundMs / halfHour) * halfHour + random.int(-1, 2) * halfHour;
   const end = start + random.pick([1, 2, 2, 4]) * halfHour;

@@ -1,7 +1,7 @@
 /** Appointments that a client should never have to see and will. They lie on today's schedule, beside the good ones. */
-import { type Appointment, timelineOf } from '../appointments/model.ts';
+import { type ServiceAppointment, timelineOf } from '../appointments/model.ts';
 import type { Base } from '../model.ts';
-import type { DockScheduling } from '../service.ts';
+import type { DockSchedulingSandbox } from '../service.ts';
 
 /** Any fields at all: that they do not fit the type is the point. */
 type Loose = Readonly<Record<string, unknown>>;
@@ -70,7 +70,7 @@ const faults: Readonly<Record<string, Loose>> = {
 
 /** Plants one of each on the first dock; answers their ids. A facility without docks gets none. */
 export const plantBadAppointments = (
-  service: DockScheduling,
+  service: DockSchedulingSandbox,
   base: () => Base,
   atMs: number,
 ): readonly string[] => {
@@ -79,7 +79,7 @@ export const plantBadAppointments = (
   if (dock === undefined) return [];
   const ids: string[] = [];
   const plant = (fields: Loose) => {
-    const good: Appointment = {
+    const good: ServiceAppointment = {
       ...base(),
       type: 'Standard',
       status: 'Scheduled',
@@ -104,7 +104,7 @@ export const plantBadAppointments = (
       metadata: null,
       units: null,
     };
-    const bad = { ...good, ...fields } as Appointment;
+    const bad = { ...good, ...fields } as ServiceAppointment;
     appointments.set(bad.id, bad);
     ids.push(bad.id);
   };

@@ -4,8 +4,15 @@
  */
 import { instant } from '../../clock.ts';
 import { refuse } from '../../refusal.ts';
-import type { Area, Assignment, Base, Container, Spot, Visit } from '../model.ts';
-import type { DockScheduling } from '../service.ts';
+import type {
+  Base,
+  ServiceArea,
+  ServiceAssignment,
+  ServiceContainer,
+  ServiceSpot,
+  ServiceVisit,
+} from '../model.ts';
+import type { DockSchedulingSandbox } from '../service.ts';
 import { drawContainer, drawVisit } from './assets.ts';
 import { plantBadAppointments } from './bad-appointments.ts';
 
@@ -60,7 +67,7 @@ const protoKeys = JSON.parse(
 
 /** Adds bad records of the kinds given, or of all; answers what was planted where. Refuses a kind there is not. */
 export const plantBadRecords = (
-  service: DockScheduling,
+  service: DockSchedulingSandbox,
   wanted: readonly BadRecordKind[] | 'all',
 ): readonly Planted[] => {
   const kinds = wanted === 'all' ? badRecordKinds : wanted;
@@ -84,9 +91,9 @@ export const plantBadRecords = (
   });
   const carrier = () => chance.pick(made.carriers);
 
-  const area: Area = { ...base(), warehouseId, name: 'Odd lot', observation: null };
+  const area: ServiceArea = { ...base(), warehouseId, name: 'Odd lot', observation: null };
   let codes = 0;
-  const newSpot = (fields: Loose = {}): Spot => {
+  const newSpot = (fields: Loose = {}): ServiceSpot => {
     codes += 1;
     const code = `ODD-${String(codes).padStart(2, '0')}`;
     return {
@@ -100,33 +107,33 @@ export const plantBadRecords = (
       ...fields,
     };
   };
-  const addSpot = (kind: BadRecordKind, spot: Spot): Spot => {
+  const addSpot = (kind: BadRecordKind, spot: ServiceSpot): ServiceSpot => {
     store.areas.set(area.id, area);
     store.addSpot(spot);
     planted.push({ kind, entity: 'Spot', id: spot.id });
     return spot;
   };
-  const newVisit = (fields: Loose = {}): Visit => ({
+  const newVisit = (fields: Loose = {}): ServiceVisit => ({
     ...drawVisit(chance, base(), warehouseId, carrier(), 0, null),
     ...fields,
   });
-  const addVisit = (kind: BadRecordKind, visit: Visit): Visit => {
+  const addVisit = (kind: BadRecordKind, visit: ServiceVisit): ServiceVisit => {
     store.addVisit(visit);
     planted.push({ kind, entity: 'AssetVisit', id: visit.id });
     return visit;
   };
-  const newContainer = (fields: Loose = {}): Container => ({
+  const newContainer = (fields: Loose = {}): ServiceContainer => ({
     ...drawContainer(chance, base(), warehouseId, carrier(), { reefer: false }),
     ...fields,
   });
-  const addContainer = (kind: BadRecordKind, container: Container): Container => {
+  const addContainer = (kind: BadRecordKind, container: ServiceContainer): ServiceContainer => {
     store.addContainer(container);
     planted.push({ kind, entity: 'AssetContainer', id: container.id });
     return container;
   };
   const put = (
     spotId: string,
-    holds: Partial<Pick<Assignment, 'assetVisitId' | 'assetContainerId'>>,
+    holds: Partial<Pick<ServiceAssignment, 'assetVisitId' | 'assetContainerId'>>,
   ) =>
     store.putAssignment({
       ...base(),
@@ -170,7 +177,7 @@ export const plantBadRecords = (
         }),
       );
       addContainer('null-field', newContainer({ code: null, type: null, state: null }));
-      const nameless: Area = {
+      const nameless: ServiceArea = {
         ...base(),
         warehouseId,
         name: null as unknown as string,
@@ -198,7 +205,7 @@ export const plantBadRecords = (
     'duplicate-code': () => {
       const twin = [...store.spots.values()].find(
         (spot) => spot.warehouseId === warehouseId,
-      ) as Spot;
+      ) as ServiceSpot;
       addSpot('duplicate-code', newSpot({ code: twin.code }));
       addSpot('duplicate-code', newSpot({ code: ` ${twin.code.toLowerCase()} ` }));
     },

@@ -1,10 +1,10 @@
 /** Docks, load types and the people who book, for a yard that was made. */
 
-import type { Random } from '../../random.ts';
-import type { Dock, LoadType, User } from '../appointments/model.ts';
+import type { SeededRandom } from '../../random.ts';
+import type { ServiceDock, ServiceLoadType, User } from '../appointments/model.ts';
 import type { Base } from '../model.ts';
 import type { Store } from '../store.ts';
-import type { Carrier } from './assets.ts';
+import type { YardCarrier } from './assets.ts';
 
 const loadTypes: readonly (readonly [
   name: string,
@@ -39,10 +39,10 @@ const people = [
 /** Adds a dock for each spot of type docking, the load types, and one person a carrier. */
 export const makeSchedule = (
   store: Store,
-  random: Random,
+  random: SeededRandom,
   base: () => Base,
   warehouseId: string,
-  carriers: readonly Carrier[],
+  carriers: readonly YardCarrier[],
 ): void => {
   for (const [
     name,
@@ -52,7 +52,7 @@ export const makeSchedule = (
     transportationMode,
     duration,
   ] of loadTypes) {
-    const type: LoadType = {
+    const type: ServiceLoadType = {
       ...base(),
       warehouseId,
       name,
@@ -67,7 +67,7 @@ export const makeSchedule = (
     };
     store.loadTypes.set(type.id, type);
   }
-  const ids = (wants: (type: LoadType) => boolean) =>
+  const ids = (wants: (type: ServiceLoadType) => boolean) =>
     [...store.loadTypes.values()].filter(wants).map(({ id }) => id);
   const inbound = ids(({ direction }) => direction !== 'Outbound');
   const outbound = ids(({ direction }) => direction !== 'Inbound');
@@ -76,7 +76,7 @@ export const makeSchedule = (
     if (spot.type !== 'docking') continue;
     const area = store.areas.get(spot.spotAreaId)?.name ?? '';
     sortOrder += 1;
-    const dock: Dock = {
+    const dock: ServiceDock = {
       ...base(),
       warehouseId,
       name: `Door ${spot.code}`,

@@ -2,7 +2,7 @@
 import type { SchedulePlan } from './appointment-days.ts';
 
 /** A run of spots with one code pattern: prefix, dash, number with leading zeros. */
-export type RowPlan = {
+export type SpotRowPlan = {
   readonly prefix: string;
   readonly first?: number;
   readonly count: number;
@@ -13,7 +13,7 @@ export type RowPlan = {
 export type AreaPlan = {
   readonly name: string;
   readonly type: 'docking' | 'parking';
-  readonly rows: readonly RowPlan[];
+  readonly rows: readonly SpotRowPlan[];
   /** Share of spots that are occupied at the start, 0 to 1. */
   readonly fill: number;
   /** Share of occupied spots with only a truck, and with a truck beside a standalone container; the rest holds only a container. */

@@ -1,5 +1,5 @@
 /** What can go wrong with a realtime channel that promises nothing (contract.md 1.13: no replay, no order, no receipt). */
-import type { Random } from '../../random.ts';
+import type { SeededRandom } from '../../random.ts';
 import type { RealtimeEvent } from './changed.ts';
 
 /** How the channel behaves. Chances are in [0, 1]. */
@@ -38,7 +38,7 @@ export const noEventFaults: EventFaults = {
 export const sentOf = (
   event: RealtimeEvent,
   faults: EventFaults,
-  random: Random,
+  random: SeededRandom,
 ): readonly { afterMs: number; event: RealtimeEvent }[] => {
   if (faults.silent || faults.mute || random.chance(faults.lose)) return [];
   const told = random.chance(faults.lie) ? lieAbout(event, random) : event;
@@ -50,7 +50,7 @@ export const sentOf = (
 };
 
 /** The same kind of event with other ids, other fields, or nothing that is a record. */
-const lieAbout = ({ name, payload }: RealtimeEvent, random: Random): RealtimeEvent => {
+const lieAbout = ({ name, payload }: RealtimeEvent, random: SeededRandom): RealtimeEvent => {
   const fields = payload as Record<string, unknown>;
   return random.pick<() => RealtimeEvent>([
     () => ({ name, payload: { ...fields, id: random.uuid() } }),

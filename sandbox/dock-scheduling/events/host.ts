@@ -4,12 +4,12 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Server } from 'socket.io';
-import { type Clock, instant } from '../../clock.ts';
+import { instant, type SandboxClock } from '../../clock.ts';
 import { listen } from '../../listener.ts';
-import type { Random } from '../../random.ts';
+import type { SeededRandom } from '../../random.ts';
 import type { RealtimeEvent } from './changed.ts';
 import { type EventFaults, noEventFaults, sentOf } from './faults.ts';
-import { speakOldTongue } from './old-tongue.ts';
+import { speakSocketIo2 } from './socketio-v2.ts';
 
 /** A running channel. */
 export interface EventsHost {
@@ -21,7 +21,7 @@ export interface EventsHost {
   /** Changes how it behaves; what is not named stays. */
   setFaults(faults: Partial<EventFaults>): void;
   /** Says something to everybody as it is, whatever the faults. */
-  say(event: RealtimeEvent): void;
+  format(event: RealtimeEvent): void;
   /** Cuts every connection; it goes on listening. */
   cut(): void;
   goDown(): Promise<void>;
@@ -32,8 +32,8 @@ export interface EventsHost {
 /** What it is made of. */
 export type EventsHostParts = {
   readonly port: number;
-  readonly clock: Clock;
-  readonly random: Random;
+  readonly clock: SandboxClock;
+  readonly random: SeededRandom;
   readonly heartbeatMs: number;
   /** Refuses a token by throwing. */
   readonly accountOf: (authorization: string) => unknown;
@@ -68,7 +68,7 @@ export const startEventsHost = async (parts: EventsHostParts): Promise<EventsHos
       server.on('upgrade', () => {
         asked += 1;
       });
-      speakOldTongue(server, () => faults.version === 2);
+      speakSocketIo2(server, () => faults.version === 2);
       io = new Server(server, {
         transports: ['websocket'],
         serveClient: false,
@@ -112,7 +112,7 @@ export const startEventsHost = async (parts: EventsHostParts): Promise<EventsHos
     setFaults: (change) => {
       faults = { ...faults, ...change };
     },
-    say: (event) => void io.emit(event.name, event.payload),
+    format: (event) => void io.emit(event.name, event.payload),
     cut,
     goDown,
     comeUp: listener.comeUp,

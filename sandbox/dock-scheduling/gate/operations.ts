@@ -1,6 +1,6 @@
 /** What the gate's calls do (contract.md 1.7). Nothing is made once only: the same check-in sent twice makes two visits. */
 import { refuse } from '../../refusal.ts';
-import type { Container, Visit } from '../model.ts';
+import type { ServiceContainer, ServiceVisit } from '../model.ts';
 import { hookedTo } from '../store.ts';
 import {
   breaksRule,
@@ -21,11 +21,11 @@ const appointmentOf = (turn: Turn, id: string) =>
   turn.store.appointments.get(id) ?? refuse(404, 'unknown', `Appointment with id ${id} not found`);
 
 /** POST /asset-visit. */
-export const checkIn = (turn: Turn, input: ReturnType<typeof visitInput>): Visit => {
+export const checkIn = (turn: Turn, input: ReturnType<typeof visitInput>): ServiceVisit => {
   const warehouse = warehouseOf(turn, input.warehouseId);
   if (input.appointmentId !== null) appointmentOf(turn, input.appointmentId);
   const { useWhatsApp: _, hasArrived, ...fields } = input;
-  const visit: Visit = {
+  const visit: ServiceVisit = {
     ...newBase(turn, warehouse.orgId),
     ...fields,
     secondaryAppointmentId: null,
@@ -41,7 +41,10 @@ export const checkIn = (turn: Turn, input: ReturnType<typeof visitInput>): Visit
 };
 
 /** POST /asset-container: hooked to the visit it names. */
-export const addContainer = (turn: Turn, input: ReturnType<typeof containerInput>): Container => {
+export const addContainer = (
+  turn: Turn,
+  input: ReturnType<typeof containerInput>,
+): ServiceContainer => {
   const warehouse = warehouseOf(turn, input.warehouseId);
   const visit = visitById(turn, input.assetVisitId);
   for (const id of [input.dropAppointmentId, input.pickupAppointmentId])
@@ -53,7 +56,7 @@ export const addContainer = (turn: Turn, input: ReturnType<typeof containerInput
       'too-many-containers',
       `A truck carries at most ${mostContainers} containers`,
     );
-  const container: Container = {
+  const container: ServiceContainer = {
     ...newBase(turn, warehouse.orgId),
     ...input,
     companyId: visit.companyId,
@@ -67,7 +70,7 @@ export const addContainer = (turn: Turn, input: ReturnType<typeof containerInput
 };
 
 /** PATCH /asset-visit/{id}/check-in-acknowledgment. */
-export const acknowledge = (turn: Turn, visitId: string): Visit => {
+export const acknowledge = (turn: Turn, visitId: string): ServiceVisit => {
   const visit = visitById(turn, visitId);
   visit.checkInAcknowledged = true;
   stamp(turn, visit);
@@ -76,7 +79,7 @@ export const acknowledge = (turn: Turn, visitId: string): Visit => {
 };
 
 /** POST /asset-visit/link-unplanned-checkin-to-appointment. */
-export const link = (turn: Turn, input: ReturnType<typeof linkInput>): Visit => {
+export const link = (turn: Turn, input: ReturnType<typeof linkInput>): ServiceVisit => {
   const visit = visitById(turn, input.assetVisitId);
   const appointment = appointmentOf(turn, input.appointmentId);
   if (visit.appointmentId !== null)
@@ -90,7 +93,7 @@ export const link = (turn: Turn, input: ReturnType<typeof linkInput>): Visit => 
 };
 
 /** POST /asset-visit/unlink-checkin-from-appointment. */
-export const unlink = (turn: Turn, input: ReturnType<typeof linkInput>): Visit => {
+export const unlink = (turn: Turn, input: ReturnType<typeof linkInput>): ServiceVisit => {
   const visit = visitById(turn, input.assetVisitId);
   if (visit.appointmentId !== input.appointmentId)
     breaksRule(turn, 409, 'not-linked', 'The visit is not linked to this appointment');

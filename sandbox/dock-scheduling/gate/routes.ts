@@ -1,12 +1,12 @@
 /** The gate's calls of the public API (contract.md 1.7). They are not in the seed: a profile turns them on. */
 import type { FastifyInstance } from 'fastify';
 import { changeFor } from '../change.ts';
-import type { DockScheduling } from '../service.ts';
+import type { DockSchedulingSandbox } from '../service.ts';
 import { containerInput, linkInput, visitInput } from './input.ts';
 import { acknowledge, addContainer, checkIn, link, unlink } from './operations.ts';
 
 /** Adds them. */
-export const addGate = (app: FastifyInstance, service: DockScheduling): void => {
+export const addGate = (app: FastifyInstance, service: DockSchedulingSandbox): void => {
   const change = changeFor(service);
   const wrap = (entity: string, action: string, data: object) =>
     service.world.quirks.single === 'bare' ? data : { data, entity, action };

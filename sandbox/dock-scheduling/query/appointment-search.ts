@@ -1,24 +1,24 @@
 /** Which appointments a search has to look at: those of its days, not of the whole year. */
 import { refuse } from '../../refusal.ts';
 import type { Store } from '../store.ts';
-import type { Row } from './entities.ts';
+import type { QueryRow } from './entities.ts';
 
 /** Lowest and highest time that a search can want for a field, in milliseconds; infinite where it does not say. */
-export type Bounds = { readonly low: number; readonly high: number };
+export type SearchBounds = { readonly low: number; readonly high: number };
 
-const everything: Bounds = { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY };
+const everything: SearchBounds = { low: Number.NEGATIVE_INFINITY, high: Number.POSITIVE_INFINITY };
 
 const timeOf = (value: unknown): number | null => {
   const time = typeof value === 'string' ? Date.parse(value) : Number.NaN;
   return Number.isNaN(time) ? null : time;
 };
 
-const both = (a: Bounds, b: Bounds): Bounds => ({
+const both = (a: SearchBounds, b: SearchBounds): SearchBounds => ({
   low: Math.max(a.low, b.low),
   high: Math.min(a.high, b.high),
 });
 
-const boundsOfCondition = (condition: unknown): Bounds => {
+const boundsOfCondition = (condition: unknown): SearchBounds => {
   const exact = timeOf(condition);
   if (exact !== null) return { low: exact, high: exact };
   if (typeof condition !== 'object' || condition === null || Array.isArray(condition))
@@ -39,7 +39,7 @@ const boundsOfCondition = (condition: unknown): Bounds => {
 };
 
 /** What a search says of a field at its top and in every `$and`. An `$or` narrows nothing. */
-const boundsIn = (search: unknown, field: string): Bounds => {
+const boundsIn = (search: unknown, field: string): SearchBounds => {
   if (typeof search !== 'object' || search === null || Array.isArray(search)) return everything;
   let bounds = everything;
   for (const [key, condition] of Object.entries(search)) {
@@ -51,7 +51,7 @@ const boundsIn = (search: unknown, field: string): Bounds => {
 };
 
 /** The rows that a search may want; the search itself is still to be asked. */
-export const appointmentsFor = (store: Store, text: string | undefined): Iterable<Row> => {
+export const appointmentsFor = (store: Store, text: string | undefined): Iterable<QueryRow> => {
   let search: unknown = {};
   try {
     search = text === undefined || text === '' ? {} : JSON.parse(text);

@@ -2,30 +2,37 @@
  * What lists can select, filter, sort and join: the columns of each entity and its relations (seeds/yard.md, "Resources
  * and their fields"; contract.md 1.5). A relation is absent from an answer unless it is joined.
  */
-import type { Appointment, Dock } from '../appointments/model.ts';
-import type { Assignment, Container, ContainerEvent, Spot, Visit, VisitEvent } from '../model.ts';
+import type { ServiceAppointment, ServiceDock } from '../appointments/model.ts';
+import type {
+  ContainerEvent,
+  ServiceAssignment,
+  ServiceContainer,
+  ServiceSpot,
+  ServiceVisit,
+  VisitEvent,
+} from '../model.ts';
 import { isHere, type Store } from '../store.ts';
 
 /** Any record, looked at by field name. */
-export type Row = Readonly<Record<string, unknown>>;
+export type QueryRow = Readonly<Record<string, unknown>>;
 
 type One = {
   readonly entity: EntityName;
   readonly many: false;
-  readonly find: (store: Store, row: Row) => Row | null;
+  readonly find: (store: Store, row: QueryRow) => QueryRow | null;
 };
 type Many = {
   readonly entity: EntityName;
   readonly many: true;
-  readonly find: (store: Store, row: Row) => readonly Row[];
+  readonly find: (store: Store, row: QueryRow) => readonly QueryRow[];
 };
 /** How a relation is found from a row. */
-export type Relation = One | Many;
+export type EntityRelation = One | Many;
 
 /** Columns and relations of one kind of record. */
 export type Entity = {
   readonly columns: ReadonlySet<string>;
-  readonly relations: Readonly<Record<string, Relation>>;
+  readonly relations: Readonly<Record<string, EntityRelation>>;
 };
 
 const one = (
@@ -34,7 +41,7 @@ const one = (
 ): One => ({
   entity,
   many: false,
-  find: (store, row) => (find(store, row as never) as Row | null | undefined) ?? null,
+  find: (store, row) => (find(store, row as never) as QueryRow | null | undefined) ?? null,
 });
 const many = (
   entity: EntityName,
@@ -42,7 +49,7 @@ const many = (
 ): Many => ({
   entity,
   many: true,
-  find: (store, row) => [...((find(store, row as never) as Iterable<Row> | undefined) ?? [])],
+  find: (store, row) => [...((find(store, row as never) as Iterable<QueryRow> | undefined) ?? [])],
 });
 
 const base = [
@@ -111,10 +118,10 @@ export const entities: Readonly<Record<EntityName, Entity>> = {
   Spot: {
     columns: columns('warehouseId', 'code', 'type', 'spotAreaId', 'observation', 'spotReserves'),
     relations: {
-      spotAssignments: many('SpotAssignment', (store, row: Spot) =>
+      spotAssignments: many('SpotAssignment', (store, row: ServiceSpot) =>
         store.assignmentsBySpot.get(row.id),
       ),
-      spotArea: one('SpotArea', (store, row: Spot) => store.areas.get(row.spotAreaId)),
+      spotArea: one('SpotArea', (store, row: ServiceSpot) => store.areas.get(row.spotAreaId)),
     },
   },
   SpotAssignment: {
@@ -122,7 +129,7 @@ export const entities: Readonly<Record<EntityName, Entity>> = {
     relations: {
       assetVisit: visitOf,
       assetContainer: containerOf,
-      spot: one('Spot', (store, row: Assignment) => store.spots.get(row.spotId)),
+      spot: one('Spot', (store, row: ServiceAssignment) => store.spots.get(row.spotId)),
     },
   },
   AssetVisit: {
@@ -148,18 +155,18 @@ export const entities: Readonly<Record<EntityName, Entity>> = {
     ),
     relations: {
       company,
-      appointment: one('Appointment', (store, row: Visit) =>
+      appointment: one('Appointment', (store, row: ServiceVisit) =>
         store.appointments.get(row.appointmentId ?? ''),
       ),
-      assetContainers: many('AssetContainer', (store, row: Visit) =>
+      assetContainers: many('AssetContainer', (store, row: ServiceVisit) =>
         [...(store.containersByVisit.get(row.id) ?? [])].filter(
           (container) => isHere(store, container) || !isHere(store, row),
         ),
       ),
-      spotAssignments: many('SpotAssignment', (store, row: Visit) =>
+      spotAssignments: many('SpotAssignment', (store, row: ServiceVisit) =>
         store.assignmentsByVisit.get(row.id),
       ),
-      assetVisitEvents: many('AssetVisitEvent', (store, row: Visit) =>
+      assetVisitEvents: many('AssetVisitEvent', (store, row: ServiceVisit) =>
         store.visitEvents.get(row.id),
       ),
     },
@@ -183,16 +190,16 @@ export const entities: Readonly<Record<EntityName, Entity>> = {
     relations: {
       company,
       assetVisit: visitOf,
-      pickupAppointment: one('Appointment', (store, row: Container) =>
+      pickupAppointment: one('Appointment', (store, row: ServiceContainer) =>
         store.appointments.get(row.pickupAppointmentId ?? ''),
       ),
-      dropAppointment: one('Appointment', (store, row: Container) =>
+      dropAppointment: one('Appointment', (store, row: ServiceContainer) =>
         store.appointments.get(row.dropAppointmentId ?? ''),
       ),
-      spotAssignments: many('SpotAssignment', (store, row: Container) =>
+      spotAssignments: many('SpotAssignment', (store, row: ServiceContainer) =>
         store.assignmentsByContainer.get(row.id),
       ),
-      assetContainerEvents: many('AssetContainerEvent', (store, row: Container) =>
+      assetContainerEvents: many('AssetContainerEvent', (store, row: ServiceContainer) =>
         store.containerEvents.get(row.id),
       ),
     },
@@ -226,7 +233,9 @@ export const entities: Readonly<Record<EntityName, Entity>> = {
       ...['minCarrierLeadTime_hr', 'maxCarrierLeadTime_hr', 'minCarrierLeadTimeForUpdates_hr'],
     ),
     relations: {
-      warehouse: one('Warehouse', (store, row: Dock) => store.warehouses.get(row.warehouseId)),
+      warehouse: one('Warehouse', (store, row: ServiceDock) =>
+        store.warehouses.get(row.warehouseId),
+      ),
     },
   },
   LoadType: {
@@ -272,15 +281,21 @@ export const entities: Readonly<Record<EntityName, Entity>> = {
       ...['muteNotifications', 'isCheckedInByCarrier', 'metadata', 'units'],
     ),
     relations: {
-      dock: one('Dock', (store, row: Appointment) => store.docks.get(row.dockId)),
-      loadType: one('LoadType', (store, row: Appointment) => store.loadTypes.get(row.loadTypeId)),
-      user: one('User', (store, row: Appointment) => store.users.get(row.userId ?? '')),
+      dock: one('Dock', (store, row: ServiceAppointment) => store.docks.get(row.dockId)),
+      loadType: one('LoadType', (store, row: ServiceAppointment) =>
+        store.loadTypes.get(row.loadTypeId),
+      ),
+      user: one('User', (store, row: ServiceAppointment) => store.users.get(row.userId ?? '')),
     },
   },
 };
 
 /** The event types a visit or container ever had; for `excludeStatuses` (contract.md 1.4). */
-export const eventTypesOf = (store: Store, entity: EntityName, row: Row): ReadonlySet<string> => {
+export const eventTypesOf = (
+  store: Store,
+  entity: EntityName,
+  row: QueryRow,
+): ReadonlySet<string> => {
   const lists: ReadonlyMap<string, readonly (VisitEvent | ContainerEvent)[]> =
     entity === 'AssetVisit' ? store.visitEvents : store.containerEvents;
   return new Set((lists.get(row.id as string) ?? []).map((each) => each.eventType));

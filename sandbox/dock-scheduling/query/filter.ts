@@ -5,11 +5,11 @@
 import { refuse } from '../../refusal.ts';
 import type { Quirks } from '../quirks.ts';
 import type { Store } from '../store.ts';
-import { type EntityName, entities, type Row } from './entities.ts';
+import { type EntityName, entities, type QueryRow } from './entities.ts';
 
 type Test = (value: unknown) => boolean;
 /** True for a row that the search wants. */
-type Predicate = (row: Row) => boolean;
+type Predicate = (row: QueryRow) => boolean;
 
 const bad = (message: string): never => refuse(400, 'bad-query', message);
 /** Nobody writes conditions deeper by hand; a deeper one is a mistake or an attack on the stack. */
@@ -136,7 +136,7 @@ const valuesAt = (
   store: Store,
   entity: EntityName,
   path: string,
-): ((row: Row) => readonly unknown[]) => {
+): ((row: QueryRow) => readonly unknown[]) => {
   const dot = path.indexOf('.');
   if (dot < 0) {
     if (!entities[entity].columns.has(path)) bad(`Invalid column name '${path}'`);
@@ -156,13 +156,13 @@ const valuesAt = (
 };
 
 /** Relations that the query joins, and what happens to a dotted field of another one. */
-export type Joined = {
+export type JoinedRelations = {
   readonly joins: readonly string[];
   readonly unjoined: Quirks['unjoinedField'];
 };
 
 /** nestjsx/crud writes the field into its SQL, and only a join makes the name in front of its dot known there. */
-const checkJoined = (path: string, { joins, unjoined }: Joined): void => {
+const checkJoined = (path: string, { joins, unjoined }: JoinedRelations): void => {
   const relation = path.slice(0, path.lastIndexOf('.'));
   if (unjoined === 'found' || joins.some((join) => join.split('||')[0] === relation)) return;
   refuse(
@@ -176,7 +176,7 @@ const compile = (
   store: Store,
   entity: EntityName,
   search: unknown,
-  joined: Joined,
+  joined: JoinedRelations,
   depth: number,
 ): Predicate => {
   if (depth > maximumDepth) bad('Invalid search param: nested too deep');
@@ -233,7 +233,7 @@ export const parseSearch = (
   store: Store,
   entity: EntityName,
   text: string | undefined,
-  joined: Joined,
+  joined: JoinedRelations,
 ): Search => {
   if (text === undefined || text === '')
     return { wants: () => true, asksActive: false, pinned: new Map() };

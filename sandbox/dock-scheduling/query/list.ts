@@ -3,7 +3,7 @@ import { refuse } from '../../refusal.ts';
 import type { Quirks } from '../quirks.ts';
 import type { Store } from '../store.ts';
 import { appointmentsFor } from './appointment-search.ts';
-import { type EntityName, entities, eventTypesOf, type Row } from './entities.ts';
+import { type EntityName, entities, eventTypesOf, type QueryRow } from './entities.ts';
 import { parseSearch } from './filter.ts';
 import { compileProjection } from './projection.ts';
 
@@ -15,7 +15,7 @@ export type PageSizes = { readonly default: number; readonly maximum: number };
 
 /** One page with the counts of the envelope. */
 export type PageOfRows = {
-  readonly data: readonly Row[];
+  readonly data: readonly QueryRow[];
   readonly count: number;
   readonly total: number;
   readonly page: number;
@@ -64,7 +64,10 @@ const wholeNumber = (query: RawQuery, name: string): number | undefined => {
   return /^\d{1,9}$/.test(text) ? Number(text) : bad(`Invalid ${name}. Number expected`);
 };
 
-const sortOf = (entity: EntityName, query: RawQuery): ((a: Row, b: Row) => number) | null => {
+const sortOf = (
+  entity: EntityName,
+  query: RawQuery,
+): ((a: QueryRow, b: QueryRow) => number) | null => {
   const orders = repeated(query, 'sort').map((sort) => {
     const [field = '', direction = ''] = sort.split(',');
     if (!entities[entity].columns.has(field)) bad(`Invalid column name '${field}'`);
@@ -88,7 +91,7 @@ const rowsOf = (
   entity: EntityName,
   pinned: ReadonlyMap<string, string>,
   search: string | undefined,
-): Iterable<Row> => {
+): Iterable<QueryRow> => {
   if (entity === 'SpotAssignment') {
     const { assignments, endedAssignments } = store;
     return quirks.endedAssignments === 'gone'
@@ -101,7 +104,7 @@ const rowsOf = (
   const visit = pinned.get('assetVisitId');
   if (entity === 'AssetContainer' && visit !== undefined)
     return store.containersByVisit.get(visit) ?? [];
-  const lists: Partial<Record<EntityName, ReadonlyMap<string, Row>>> = {
+  const lists: Partial<Record<EntityName, ReadonlyMap<string, QueryRow>>> = {
     Warehouse: store.warehouses,
     SpotArea: store.areas,
     Spot: store.spots,
@@ -144,7 +147,7 @@ export const runList = (
   );
   const onlyActive = hidesInactive(entity, quirks) && !search.asksActive;
 
-  const wanted: Row[] = [];
+  const wanted: QueryRow[] = [];
   for (const row of rowsOf(store, quirks, entity, search.pinned, single(query, 's'))) {
     if (onlyActive && row.isActive === false) continue;
     if (!search.wants(row)) continue;

@@ -1,15 +1,15 @@
 /** `fields` and `join`: which fields of a record, and which related records, go into an answer (contract.md 1.2). */
 import { refuse } from '../../refusal.ts';
 import type { Store } from '../store.ts';
-import { type EntityName, entities, type Relation, type Row } from './entities.ts';
+import { type EntityName, type EntityRelation, entities, type QueryRow } from './entities.ts';
 
 /** Turns a record into what is sent. */
-export type Projection = (row: Row) => Row;
+export type FieldProjection = (row: QueryRow) => QueryRow;
 
 type Node = {
   readonly entity: EntityName;
   fields: readonly string[] | null;
-  readonly children: Map<string, { relation: Relation; node: Node }>;
+  readonly children: Map<string, { relation: EntityRelation; node: Node }>;
 };
 
 const bad = (message: string): never => refuse(400, 'bad-query', message);
@@ -44,7 +44,7 @@ const addJoin = (root: Node, join: string): void => {
   }
 };
 
-const build = (store: Store, { fields, children }: Node): Projection => {
+const build = (store: Store, { fields, children }: Node): FieldProjection => {
   const joins = [...children].map(([name, { relation, node }]) => ({
     name,
     relation,
@@ -71,7 +71,7 @@ export const compileProjection = (
   entity: EntityName,
   fields: string | undefined,
   joins: readonly string[],
-): Projection => {
+): FieldProjection => {
   const root: Node = {
     entity,
     fields: fields ? fieldsOf(entity, fields) : null,

@@ -1,6 +1,6 @@
 /** The files that were uploaded, by key: `storage/<id>/<hash>/<file name>` (seeds/yard.md, "Custom field types"). */
 import { createHash } from 'node:crypto';
-import type { Random } from '../../random.ts';
+import type { SeededRandom } from '../../random.ts';
 
 /** One stored file. `type` is what the uploader said it is; nobody checked. */
 export type StoredFile = {
@@ -25,7 +25,7 @@ const keyName = (name: string): string => {
 };
 
 /** An empty store. */
-export const createFileStore = (random: Random): FileStore => {
+export const createFileStore = (random: SeededRandom): FileStore => {
   const files = new Map<string, StoredFile>();
   return {
     put: (file) => {

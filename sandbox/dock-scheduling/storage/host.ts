@@ -3,13 +3,13 @@
  * request that carries a credential, so that a test can show that none ever does.
  */
 import type { IncomingMessage } from 'node:http';
-import type { Clock } from '../../clock.ts';
+import type { SandboxClock } from '../../clock.ts';
 import { addControls } from '../../controls.ts';
 import type { SandboxFaults } from '../../faults/rules.ts';
 import { createFaultRules } from '../../faults/rules.ts';
 import { createLedger } from '../../ledger.ts';
 import { listen } from '../../listener.ts';
-import type { Random } from '../../random.ts';
+import type { SeededRandom } from '../../random.ts';
 import { refuse } from '../../refusal.ts';
 import { createServer } from '../../server.ts';
 import type { FileStore } from './files.ts';
@@ -39,8 +39,8 @@ const secretHeaders = ['authorization', 'cookie', 'proxy-authorization', 'x-api-
 /** Starts it; port 0 takes a free one. */
 export const startStorageHost = async (parts: {
   readonly files: FileStore;
-  readonly clock: Clock;
-  readonly random: Random;
+  readonly clock: SandboxClock;
+  readonly random: SeededRandom;
   readonly port: number;
 }): Promise<StorageHost> => {
   const { files, clock } = parts;

@@ -1,7 +1,7 @@
 /** Reads a multipart form (RFC 7578) the way a server would: parts with their names, nothing trusted. */
 
 /** One part of a form. `fileName` is null for a plain field. */
-export type Part = {
+export type FormPart = {
   readonly name: string;
   readonly fileName: string | null;
   readonly type: string;
@@ -12,11 +12,11 @@ const parameter = (header: string, name: string): string | null =>
   new RegExp(`(?:^|;)\\s*${name}="([^"]*)"`, 'i').exec(header)?.[1] ?? null;
 
 /** The parts of a body, or null when it is no form with this boundary that ends as it should. */
-export const readMultipart = (contentType: string, body: Buffer): readonly Part[] | null => {
+export const readMultipart = (contentType: string, body: Buffer): readonly FormPart[] | null => {
   const boundary = /boundary="?([^";\s]{1,70})"?/i.exec(contentType)?.[1];
   if (boundary === undefined) return null;
   const mark = Buffer.from(`--${boundary}`);
-  const parts: Part[] = [];
+  const parts: FormPart[] = [];
   let at = body.indexOf(mark);
   while (at !== -1) {
     const from = at + mark.length;

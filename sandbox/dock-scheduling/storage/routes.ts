@@ -2,9 +2,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from '../../refusal.ts';
 import { changeFor } from '../change.ts';
-import type { DockScheduling } from '../service.ts';
+import type { DockSchedulingSandbox } from '../service.ts';
 import type { FileStore } from './files.ts';
-import { type Part, readMultipart } from './multipart.ts';
+import { type FormPart, readMultipart } from './multipart.ts';
 
 /** Largest upload taken, in bytes; no limit is published. */
 export const mostBytes = 64 * 1024 * 1024;
@@ -12,12 +12,12 @@ export const mostBytes = 64 * 1024 * 1024;
 /** Adds the two calls. `host` is the address files are downloaded from, without a slash at the end. */
 export const addStorage = (
   app: FastifyInstance,
-  service: DockScheduling,
+  service: DockSchedulingSandbox,
   files: FileStore,
   host: () => string,
 ): void => {
   // The parts are kept beside the request: the ledger shows what was uploaded, never the bytes.
-  const parts = new WeakMap<FastifyRequest, readonly Part[]>();
+  const parts = new WeakMap<FastifyRequest, readonly FormPart[]>();
   const change = changeFor(service);
   app.addContentTypeParser(
     'multipart/form-data',
@@ -36,7 +36,7 @@ export const addStorage = (
     },
   );
 
-  const stored = (request: FastifyRequest, wanted: string): readonly Part[] => {
+  const stored = (request: FastifyRequest, wanted: string): readonly FormPart[] => {
     const found = (parts.get(request) ?? []).filter(
       ({ name, fileName }) => name === wanted && fileName !== null,
     );
@@ -44,7 +44,7 @@ export const addStorage = (
       ? found
       : refuse(400, 'bad-body', `The part "${wanted}" with a file is missing`);
   };
-  const put = (part: Part) => {
+  const put = (part: FormPart) => {
     const { key } = files.put({ name: part.fileName ?? '', type: part.type, bytes: part.bytes });
     return { url: `${host()}/${key}`, key };
   };
@@ -52,7 +52,7 @@ export const addStorage = (
   app.post('/storage', { bodyLimit: mostBytes }, (request, reply) =>
     change(request, reply, 200, (turn) => {
       const [part] = stored(request, 'file');
-      const answer = put(part as Part);
+      const answer = put(part as FormPart);
       turn.changes.push({ what: 'stored', key: answer.key });
       return answer;
     }),

@@ -1,17 +1,18 @@
 /** What a clerk does to a layout, as patches: move, turn, resize, align, spread out, take away. Lengths are feet. */
+
+import type { Box, Place } from '../model.ts';
 import {
   boxOfPlace,
   centerOf,
   movedBox,
-  type Point,
   placeAround,
   rounded,
   roundedBox,
   turnAbout,
   turnedBox,
   turnOf,
-} from '../ground.ts';
-import type { Box, Place } from '../model.ts';
+  type YardPoint,
+} from '../points.ts';
 import type { LayoutDocument, SavedArea, SavedPlace } from '../saved.ts';
 import { frameOf, intoFrame, lies, outOfFrame, slantOf } from './frame.ts';
 import { noPatch, type Patch, refitted } from './patch.ts';
@@ -126,7 +127,7 @@ export function resize(document: LayoutDocument, selection: Selection, to: Box):
   const height = Math.max(to.height, smallest);
   const [across, down] = [width / from.width, height / from.height];
   if (across === 1 && down === 1 && to.x === from.x && to.y === from.y) return noPatch;
-  const at = (point: Point): Point => {
+  const at = (point: YardPoint): YardPoint => {
     const own = intoFrame(point, angle);
     return outOfFrame(
       { x: to.x + (own.x - from.x) * across, y: to.y + (own.y - from.y) * down },
@@ -190,9 +191,9 @@ export function setSize(
 }
 
 /** Edges and middles to align by. */
-export type Edge = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom';
+export type AlignEdge = 'left' | 'center' | 'right' | 'top' | 'middle' | 'bottom';
 
-const edgeOf: { readonly [Each in Edge]: (box: Box) => number } = {
+const edgeOf: { readonly [Each in AlignEdge]: (box: Box) => number } = {
   left: (box) => box.x,
   center: (box) => box.x + box.width / 2,
   right: (box) => box.x + box.width,
@@ -200,7 +201,7 @@ const edgeOf: { readonly [Each in Edge]: (box: Box) => number } = {
   middle: (box) => box.y + box.height / 2,
   bottom: (box) => box.y + box.height,
 };
-const isAcross = (edge: Edge) => edge === 'left' || edge === 'center' || edge === 'right';
+const isAcross = (edge: AlignEdge) => edge === 'left' || edge === 'center' || edge === 'right';
 
 /** The things that are aligned and spread: whole pieces, and single places that belong to no selected piece. */
 type Unit = { readonly selection: Selection; readonly box: Box };
@@ -244,7 +245,7 @@ function moveEach(
 }
 
 /** Brings an edge of everything selected to that edge of the whole selection. */
-export function align(document: LayoutDocument, selection: Selection, edge: Edge): Patch {
+export function align(document: LayoutDocument, selection: Selection, edge: AlignEdge): Patch {
   const around = selectionBox(document, selection);
   const units = unitsOf(document, selection);
   if (around === null || units.length < 2) return noPatch;

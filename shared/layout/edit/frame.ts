@@ -1,13 +1,14 @@
 /** The frame around a selection that handles and sizes go by: along a row that stands aslant, upright around everything else. */
-import { boxAround, centerOf, type Point, turnAbout } from '../ground.ts';
+
 import type { Box, Place } from '../model.ts';
+import { boxAround, centerOf, turnAbout, type YardPoint } from '../points.ts';
 import type { LayoutDocument } from '../saved.ts';
 import { type Selection, selectedPlaces, selectionBox } from './selection.ts';
 
 /** A box turned by `angle` degrees about the origin, more than -45 and up to 45. `box` is in feet before that turn. */
 export type Frame = { readonly box: Box; readonly angle: number };
 
-const origin: Point = { x: 0, y: 0 };
+const origin: YardPoint = { x: 0, y: 0 };
 
 /** What a turn is off the nearest quarter, in degrees. */
 export const slantOf = (rotation: number): number => {
@@ -17,10 +18,10 @@ export const slantOf = (rotation: number): number => {
 };
 
 /** A point of the yard as a frame turned by `angle` degrees sees it. */
-export const intoFrame = (at: Point, angle: number): Point => turnAbout(at, origin, -angle);
+export const intoFrame = (at: YardPoint, angle: number): YardPoint => turnAbout(at, origin, -angle);
 
 /** And back. */
-export const outOfFrame = (at: Point, angle: number): Point => turnAbout(at, origin, angle);
+export const outOfFrame = (at: YardPoint, angle: number): YardPoint => turnAbout(at, origin, angle);
 
 /** The frame of a selection; null when nothing is selected. Places that are not all turned alike have an upright one. */
 export function frameOf(document: LayoutDocument, selection: Selection): Frame | null {
@@ -36,7 +37,7 @@ export function frameOf(document: LayoutDocument, selection: Selection): Frame |
 }
 
 /** Opposite corners of a place in a frame that it lies straight in. */
-function endsOf(place: Place, angle: number): readonly Point[] {
+function endsOf(place: Place, angle: number): readonly YardPoint[] {
   const { x, y } = intoFrame(centerOf(place), angle);
   const [width, height] = lies(place, angle)
     ? [place.height, place.width]

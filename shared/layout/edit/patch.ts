@@ -1,5 +1,5 @@
 /** Changes to a layout as data: every command makes a patch, and applying one answers the patch that takes it back. */
-import { boxOfBoxes, boxOfPlace } from '../ground.ts';
+import { boxOfBoxes, boxOfPlace } from '../points.ts';
 import type { Background, LayoutDocument, SavedArea, SavedPlace } from '../saved.ts';
 
 /** Rows to put, whole, by key; null removes. `background` absent: it stays as it is. */

@@ -2,8 +2,8 @@
 import type { AreaId, SpotId } from '../../ids.ts';
 import type { Spot } from '../../yard/model.ts';
 import { codeKey } from '../../yard/natural-order.ts';
-import { boxOfBoxes, boxOfPlace, rounded } from '../ground.ts';
 import type { Place } from '../model.ts';
+import { boxOfBoxes, boxOfPlace, rounded } from '../points.ts';
 import { type LayoutDocument, placeKey, type SavedArea, type SavedPlace } from '../saved.ts';
 import { clearGround } from './commands.ts';
 import { applyPatch, type Patch, refitted } from './patch.ts';

@@ -1,9 +1,10 @@
 /** The row tool: spots in a line from a start to an end, named by a pattern of codes. */
+
+import { type Message, message } from '../../i18n/message.ts';
 import { fail, ok, type Result } from '../../result.ts';
-import { type Message, message } from '../../words/message.ts';
 import type { Spot } from '../../yard/model.ts';
-import { type Point, placeAround } from '../ground.ts';
 import type { Place } from '../model.ts';
+import { placeAround, type YardPoint } from '../points.ts';
 import type { LayoutDocument, SavedArea } from '../saved.ts';
 import { parkingLength } from '../sizes.ts';
 import { type PlacesMade, placeByCode } from './place.ts';
@@ -41,8 +42,8 @@ export function codesOf(
 
 /** What a row is to be. `length` is along the truck, in feet; `flip` turns the trucks the other way round. */
 export type RowPlan = {
-  readonly from: Point;
-  readonly to: Point;
+  readonly from: YardPoint;
+  readonly to: YardPoint;
   readonly codes: readonly string[];
   readonly length?: number | undefined;
   readonly flip?: boolean | undefined;

@@ -1,6 +1,14 @@
 /** What is selected in the editor, and what that covers on the ground. */
-import { boxOfBoxes, boxOfPlace, centerOf, cornersOf, type Point, turnAbout } from '../ground.ts';
+
 import type { Box, Place } from '../model.ts';
+import {
+  boxOfBoxes,
+  boxOfPlace,
+  centerOf,
+  cornersOf,
+  turnAbout,
+  type YardPoint,
+} from '../points.ts';
 import type { LayoutDocument } from '../saved.ts';
 
 /** Keys of whole pieces and of single places. A place of a selected piece need not be listed itself. */
@@ -38,7 +46,7 @@ export function selectionBox(document: LayoutDocument, selection: Selection): Bo
 }
 
 /** Whether a point lies on a turned place. */
-export function isOn(place: Place, at: Point): boolean {
+export function isOn(place: Place, at: YardPoint): boolean {
   const { x, y } = turnAbout(at, centerOf(place), -place.rotation);
   return x >= place.x && x <= place.x + place.width && y >= place.y && y <= place.y + place.height;
 }
@@ -46,7 +54,7 @@ export function isOn(place: Place, at: Point): boolean {
 /** What lies under a point: the topmost place, else the piece whose ground it is, else nothing. */
 export function pick(
   document: LayoutDocument,
-  at: Point,
+  at: YardPoint,
 ): { readonly place: string } | { readonly area: string } | null {
   let found: string | null = null;
   for (const [key, { place }] of document.places) if (isOn(place, at)) found = key;

@@ -1,6 +1,7 @@
 /** Snaps the moved pieces to edges and middles of the others, and to whole feet where none is near. */
-import { boxOfPlace, rounded } from '../ground.ts';
+
 import type { Box } from '../model.ts';
+import { boxOfPlace, rounded } from '../points.ts';
 import type { LayoutDocument } from '../saved.ts';
 import { type Selection, selectedPlaces, selectionBox } from './selection.ts';
 

@@ -3,8 +3,8 @@
  * authority: it says what to read again. What cannot be understood is kept and shown raw, and does nothing.
  */
 
+import { type Message, message, rawText } from '../../i18n/message.ts';
 import { displayText } from '../../text.ts';
-import { type Message, message, prose } from '../../words/message.ts';
 import { meaningOf } from './published-events.ts';
 
 /** The nine events of the seed. */
@@ -109,7 +109,7 @@ export function subjectsOf(details: Details): readonly Message[] {
     });
   const every = (key: string, as: (text: string) => Message) => [...new Set(told(key))].map(as);
   return [
-    ...every('name', prose),
+    ...every('name', rawText),
     ...every('mc', (mc) => message('carriers.mc', { mc })),
     ...every('ref_number', (reference) => message('webhooks.reference', { reference })),
   ].slice(0, 4);

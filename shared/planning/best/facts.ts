@@ -1,8 +1,8 @@
 /** What ranking knows of the yard, the schedule and the layout. */
 import type { Appointment } from '../../appointments/model.ts';
 import type { AppointmentId, AreaId, SpotId } from '../../ids.ts';
-import { centerOf, type Point, turnAbout } from '../../layout/ground.ts';
 import type { Place } from '../../layout/model.ts';
+import { centerOf, turnAbout, type YardPoint } from '../../layout/points.ts';
 import type { YardTable } from '../../yard/table.ts';
 import type { AreaAttributes } from '../area-attributes.ts';
 import type { Weights } from './weights.ts';
@@ -23,7 +23,7 @@ export type RankFacts = {
   /** Who needs which door, by start (`doorNeeds`). */
   readonly needs: ReadonlyMap<SpotId, readonly DoorNeed[]>;
   /** Where trucks drive in, in feet (`frontsOf`); a spot that is not drawn has none, and no way to it counts. */
-  readonly fronts: ReadonlyMap<SpotId, Point>;
+  readonly fronts: ReadonlyMap<SpotId, YardPoint>;
 };
 
 /** An appointment counts for so long, in milliseconds: doors needed later are left out. */
@@ -56,7 +56,7 @@ export function doorNeeds(
 }
 
 /** Where trucks drive into each spot: the middle of the side that looks at the lane. */
-export function frontsOf(places: ReadonlyMap<SpotId, Place>): ReadonlyMap<SpotId, Point> {
+export function frontsOf(places: ReadonlyMap<SpotId, Place>): ReadonlyMap<SpotId, YardPoint> {
   return new Map(
     [...places].map(([id, place]) => [
       id,
@@ -70,4 +70,5 @@ export function frontsOf(places: ReadonlyMap<SpotId, Place>): ReadonlyMap<SpotId
 }
 
 /** The way between two places, in feet: trucks drive along lanes and across them, so both directions add up. */
-export const wayBetween = (a: Point, b: Point): number => Math.abs(a.x - b.x) + Math.abs(a.y - b.y);
+export const wayBetween = (a: YardPoint, b: YardPoint): number =>
+  Math.abs(a.x - b.x) + Math.abs(a.y - b.y);

@@ -8,8 +8,8 @@ import type { AssetRef, Operation } from '../../yard/operations.ts';
 import type { YardTable } from '../../yard/table.ts';
 import { inTheWayOf } from '../in-the-way.ts';
 import type { RankFacts } from './facts.ts';
-import { groundOf, type RankGround, shareBeside } from './ground.ts';
-import { type ComingTruck, comingSubject, type Subject, subjectOf } from './subject.ts';
+import { groundOf, type RankGround, shareBeside } from './rank-ground.ts';
+import { type ComingTruck, comingSubject, type RankedAsset, subjectOf } from './ranked-asset.ts';
 import {
   areaTerms,
   costOf,
@@ -18,7 +18,7 @@ import {
   type RankRound,
   roundOf,
   spotTerms,
-} from './terms.ts';
+} from './spot-costs.ts';
 
 /** A spot that the rules allow, with what it costs: in feet of way that its drawbacks are worth. */
 export type RankedSpot = {
@@ -134,7 +134,7 @@ const wantedBy = ({ subject: { company } }: RankRound): string =>
 
 function rankFor(
   facts: RankFacts,
-  subject: Subject,
+  subject: RankedAsset,
   ground: RankGround,
   isAllowed: (spot: Spot) => boolean,
   isInTheWay: (spot: Spot) => boolean,

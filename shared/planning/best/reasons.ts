@@ -1,17 +1,18 @@
 /** Why a spot is ranked where it is, as codes with values. */
+
+import { type Message, message } from '../../i18n/message.ts';
 import type { SpotId } from '../../ids.ts';
 import { displayText, refLabel, spotRefLabel } from '../../text.ts';
-import { type Message, message } from '../../words/message.ts';
 import type { Spot } from '../../yard/model.ts';
 import { inTheWayOf } from '../in-the-way.ts';
 import type { RankedSpot, Ranking } from './rank.ts';
-import { isDue, needOf, type RankRound, type Terms, termsOf, wayOf } from './terms.ts';
+import { isDue, needOf, type RankRound, type SpotCosts, termsOf, wayOf } from './spot-costs.ts';
 
 /** What speaks for a spot and what against it; what matters most comes first. */
 export type Reasons = { readonly good: readonly Message[]; readonly bad: readonly Message[] };
 
 /** What the terms say of one spot of a ranking. */
-function termsAt(round: RankRound, { spot, beside, isTaken }: RankedSpot): Terms {
+function termsAt(round: RankRound, { spot, beside, isTaken }: RankedSpot): SpotCosts {
   const { yard, attributes, fronts } = round.facts;
   const row = yard.spot(spot) as Spot;
   return termsOf(round, row, attributes(row.areaId), { front: fronts.get(spot), isTaken, beside });

@@ -1,13 +1,13 @@
 /** In which order drivers make the moves of a list: by the way through the yard, as far as the rules leave it open. */
 import type { SpotId } from '../../ids.ts';
-import type { Point } from '../../layout/ground.ts';
+import type { YardPoint } from '../../layout/points.ts';
 import type { Operation } from '../../yard/operations.ts';
 import type { YardTable } from '../../yard/table.ts';
 import { wayBetween } from '../best/facts.ts';
 import { dependencies, placesOf } from './dependencies.ts';
 
 /** What the order is found from. */
-export type Step = { readonly operation: Operation; readonly isUrgent: boolean };
+export type UnorderedMove = { readonly operation: Operation; readonly isUrgent: boolean };
 
 /**
  * Indices of the steps, in the order of the way. The steps come in an order that the rules allow; those that share an asset or a spot keep
@@ -15,8 +15,8 @@ export type Step = { readonly operation: Operation; readonly isUrgent: boolean }
  */
 export function walkOrder(
   yard: YardTable,
-  steps: readonly Step[],
-  fronts: ReadonlyMap<SpotId, Point>,
+  steps: readonly UnorderedMove[],
+  fronts: ReadonlyMap<SpotId, YardPoint>,
 ): readonly number[] {
   const before = dependencies(
     yard,
@@ -25,20 +25,20 @@ export function walkOrder(
   const urgent = urgencies(steps, before);
   const open = new Set(steps.keys());
   const order: number[] = [];
-  let here: Point | null = null;
+  let here: YardPoint | null = null;
   while (open.size > 0) {
     let best = -1;
     let least = Number.POSITIVE_INFINITY;
     for (const at of open) {
       if (before[at]?.some((each) => open.has(each))) continue;
-      const begins = pointOf(fronts, placesOf((steps[at] as Step).operation)[0]);
+      const begins = pointOf(fronts, placesOf((steps[at] as UnorderedMove).operation)[0]);
       const way = here === null || begins === null ? 0 : wayBetween(here, begins);
       const cost = (urgent[at] ? 0 : farther) + way;
       if (cost < least) [best, least] = [at, cost];
     }
     open.delete(best);
     order.push(best);
-    here = pointOf(fronts, placesOf((steps[best] as Step).operation)[1]) ?? here;
+    here = pointOf(fronts, placesOf((steps[best] as UnorderedMove).operation)[1]) ?? here;
   }
   return order;
 }
@@ -47,7 +47,7 @@ export function walkOrder(
 const farther = 1e9;
 
 function urgencies(
-  steps: readonly Step[],
+  steps: readonly UnorderedMove[],
   before: readonly (readonly number[])[],
 ): readonly boolean[] {
   const urgent = steps.map(({ isUrgent }) => isUrgent);
@@ -56,5 +56,5 @@ function urgencies(
   return urgent;
 }
 
-const pointOf = (fronts: ReadonlyMap<SpotId, Point>, spot: SpotId | null): Point | null =>
+const pointOf = (fronts: ReadonlyMap<SpotId, YardPoint>, spot: SpotId | null): YardPoint | null =>
   spot === null ? null : (fronts.get(spot) ?? null);

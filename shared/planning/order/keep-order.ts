@@ -10,14 +10,14 @@ import { sameEnds } from '../../same-ends.ts';
 import type { AssetRef, Operation } from '../../yard/operations.ts';
 import { createOverlay, type Overlay } from '../../yard/overlay.ts';
 import type { Touched, YardTable } from '../../yard/table.ts';
-import { asidesOf } from './asides.ts';
-import { type ImpossibleWish, type Ordered, orderOf, type PlanStep } from './order.ts';
-import { standsAt, type Wish, type WishKey } from './wishes.ts';
+import { bufferSpotsOf } from './buffer-spots.ts';
+import { type Goal, type GoalKey, standsAt } from './goals.ts';
+import { type ImpossibleGoal, type Ordered, orderOf, type PlanStep } from './order.ts';
 
 /** The order of one plan on one yard. */
-export type KeptOrder = {
+export type GoalOrder = {
   /** The order of these wishes; of those that were in the last list only what changed is worked out. Steps that stand are the same objects. */
-  readonly of: (wishes: readonly Wish[]) => Ordered;
+  readonly of: (wishes: readonly Goal[]) => Ordered;
   /** After each change of the yard, with what it reached. */
   readonly yardChanged: (touched: Touched) => void;
 };
@@ -29,27 +29,27 @@ export type KeptOrder = {
 type Names = Map<string, boolean>;
 
 /** Wishes that are put in order together. */
-type Part = { readonly wishes: readonly Wish[]; readonly ordered: Ordered; readonly names: Names };
+type Part = { readonly wishes: readonly Goal[]; readonly ordered: Ordered; readonly names: Names };
 
 /** So often parts are made one; then all that is left is put in order together. */
 const mostRounds = 4;
 
 /** Keeps the order of a plan on a yard. `reason`: given to the service with every move. */
-export function keepOrder(yard: YardTable, reason: string): KeptOrder {
-  const partOf = new Map<Wish, Part>();
+export function keepOrder(yard: YardTable, reason: string): GoalOrder {
+  const partOf = new Map<Goal, Part>();
   const index = createIndex();
-  let last: readonly Wish[] = [];
+  let last: readonly Goal[] = [];
   /** Parts that a change of the yard reached. */
   let stale = new Set<Part>();
-  let asides: ReturnType<typeof asidesOf> | null = null;
+  let asides: ReturnType<typeof bufferSpotsOf> | null = null;
   const recorder = createRecorder(yard);
 
-  function work(wishes: readonly Wish[], over: Overlay): Part {
+  function work(wishes: readonly Goal[], over: Overlay): Part {
     const names: Names = new Map();
     const write = (id: string) => void names.set(id, true);
     for (const wish of wishes) claim(yard, wish, write);
     recorder.into(names);
-    asides ??= asidesOf(recorder.base);
+    asides ??= bufferSpotsOf(recorder.base);
     const ordered = orderOf({ yard, asides, reason, at: null }, wishes, over, recorder.asked);
     for (const { operation } of ordered.steps)
       for (const id of changedBy(yard, operation)) write(id);
@@ -68,8 +68,8 @@ export function keepOrder(yard: YardTable, reason: string): KeptOrder {
   }
 
   /** Puts these in order, with the parts that turn out to have to do with them. */
-  function settle(loose: readonly Wish[], wishes: readonly Wish[]): void {
-    const inTurn = (list: readonly Wish[]) => {
+  function settle(loose: readonly Goal[], wishes: readonly Goal[]): void {
+    const inTurn = (list: readonly Goal[]) => {
       if (list.length === 1) return list;
       const places = new Set(list);
       return wishes.filter((wish) => places.has(wish));
@@ -125,9 +125,9 @@ export function keepOrder(yard: YardTable, reason: string): KeptOrder {
 }
 
 /** The parts one after the other, the one whose wish comes first before the others. */
-function inOrder(wishes: readonly Wish[], partOf: ReadonlyMap<Wish, Part>): Ordered {
+function inOrder(wishes: readonly Goal[], partOf: ReadonlyMap<Goal, Part>): Ordered {
   const steps: PlanStep[] = [];
-  const impossible: ImpossibleWish[] = [];
+  const impossible: ImpossibleGoal[] = [];
   const seen = new Set<Part>();
   for (const wish of wishes) {
     const part = partOf.get(wish);
@@ -140,7 +140,7 @@ function inOrder(wishes: readonly Wish[], partOf: ReadonlyMap<Wish, Part>): Orde
 }
 
 /** What a wish claims before anything is worked out: its assets with what is hooked to them, where these stand, and where they are to go. */
-function claim(yard: YardTable, wish: Wish, add: (id: string) => void): void {
+function claim(yard: YardTable, wish: Goal, add: (id: string) => void): void {
   const asset = (ref: AssetRef) => {
     add(ref.id);
     const at = standsAt(yard, ref);
@@ -195,11 +195,11 @@ function changedBy(yard: YardTable, operation: Operation): readonly string[] {
 }
 
 /** Wishes by what they plainly have in common: most chains and rings. What else connects them shows when they are put in order. */
-function apart(yard: YardTable, wishes: readonly Wish[]): readonly (readonly Wish[])[] {
+function apart(yard: YardTable, wishes: readonly Goal[]): readonly (readonly Goal[])[] {
   const [only] = wishes;
   if (wishes.length === 1 && only !== undefined) return [[only]];
-  const groups = createGroups<Wish>();
-  const first = new Map<string, Wish>();
+  const groups = createGroups<Goal>();
+  const first = new Map<string, Goal>();
   for (const wish of wishes) {
     groups.add(wish);
     claim(yard, wish, (id) => {
@@ -301,7 +301,7 @@ function createRecorder(yard: YardTable) {
       standaloneAt: noted(overlay.standaloneAt),
       hookedTo: noted(overlay.hookedTo),
     }),
-    asked: { key: (key: WishKey) => note(key.slice(key.indexOf(':') + 1)), id: note },
+    asked: { key: (key: GoalKey) => note(key.slice(key.indexOf(':') + 1)), id: note },
     /** From now on it is written down here. */
     into(next: Names): void {
       names = next;

@@ -2,17 +2,17 @@
 import type { SpotId } from '../../ids.ts';
 import type { AssetRef, Finding, Operation } from '../../yard/operations.ts';
 import type { Yard } from '../../yard/yard.ts';
-import type { WishBook } from './wish-book.ts';
-import { keyOfAsset, standsAt, type WishKey } from './wishes.ts';
+import type { GoalBook } from './goal-book.ts';
+import { type GoalKey, keyOfAsset, standsAt } from './goals.ts';
 
 /** What it works with. */
 export type RoomParts = {
   readonly yard: Yard;
-  readonly book: WishBook;
+  readonly book: GoalBook;
   readonly asides: (asset: AssetRef, from: SpotId | null) => Iterable<SpotId>;
   readonly reason: string;
   /** Does it where the rules allow; answers what refuses it. */
-  readonly perform: (operation: Operation, wish: WishKey, isAside: boolean) => readonly Finding[];
+  readonly perform: (operation: Operation, wish: GoalKey, isAside: boolean) => readonly Finding[];
 };
 
 /** Both ways; each answers whether it was done. */
@@ -28,7 +28,7 @@ export function createRoom({ yard, book, asides, reason, perform }: RoomParts) {
    * To an empty spot that no wish needs; else to an empty one that is needed later. `mayShare`: also beside an asset of the other
    * kind that stays there.
    */
-  function stepAside(asset: AssetRef, key: WishKey, mayShare = false): boolean {
+  function stepAside(asset: AssetRef, key: GoalKey, mayShare = false): boolean {
     const from = standsAt(yard, asset);
     if (from === undefined) return false;
     let spare: SpotId | null = null;
@@ -53,7 +53,7 @@ export function createRoom({ yard, book, asides, reason, perform }: RoomParts) {
   }
 
   /** To the waiting list. With `isWhole` what shares its spot goes too, and comes back. */
-  function overWaiting(asset: AssetRef, key: WishKey, isWhole: boolean): boolean {
+  function overWaiting(asset: AssetRef, key: GoalKey, isWhole: boolean): boolean {
     const from = standsAt(yard, asset);
     if (from == null || emptied.has(from)) return false;
     const here: readonly AssetRef[] = [

@@ -3,7 +3,7 @@ import type { SpotId, VisitId } from '../../ids.ts';
 import type { AssetRef, Operation } from '../../yard/operations.ts';
 import { truckOf } from '../../yard/places.ts';
 import type { Yard } from '../../yard/yard.ts';
-import { type HookWish, keyOfAsset, standsAt, type Wish, type WishKey } from './wishes.ts';
+import { type Goal, type GoalKey, type HookGoal, keyOfAsset, standsAt } from './goals.ts';
 
 /**
  * `do`: this operation comes next. `after`: another wish comes first. `aside`: nothing but a move out of the way helps: the asset has to
@@ -11,7 +11,7 @@ import { type HookWish, keyOfAsset, standsAt, type Wish, type WishKey } from './
  */
 export type NextMove =
   | { readonly kind: 'do'; readonly operation: Operation }
-  | { readonly kind: 'after'; readonly wish: WishKey; readonly otherwise: Operation }
+  | { readonly kind: 'after'; readonly wish: GoalKey; readonly otherwise: Operation }
   | { readonly kind: 'aside'; readonly asset: AssetRef }
   | { readonly kind: 'done' };
 
@@ -19,17 +19,17 @@ export type NextMove =
 export type MoveParts = {
   readonly yard: Yard;
   /** The wish with this key, as long as it is not true yet and not given up. */
-  readonly open: (key: WishKey) => Wish | undefined;
+  readonly open: (key: GoalKey) => Goal | undefined;
   /** The open wish that hooks something to this truck. */
-  readonly hookTo: (visit: VisitId) => HookWish | undefined;
+  readonly hookTo: (visit: VisitId) => HookGoal | undefined;
   /** Open wishes that end on a spot or concern it, besides the one that asks. */
-  readonly concerning: (spot: SpotId, besides: Wish) => WishKey | undefined;
+  readonly concerning: (spot: SpotId, besides: Goal) => GoalKey | undefined;
   /** Given to the service as the reason of every move. */
   readonly reason: string;
 };
 
 /** What is next for a wish. */
-export function nextMove(parts: MoveParts, wish: Wish): NextMove {
+export function nextMove(parts: MoveParts, wish: Goal): NextMove {
   switch (wish.kind) {
     case 'place':
       return nextPlacing(parts, wish.asset, wish.spot);
@@ -110,7 +110,7 @@ function leavesFirst(
   { yard, open, hookTo }: MoveParts,
   asset: AssetRef,
   spot: SpotId,
-): WishKey | undefined {
+): GoalKey | undefined {
   const isHere =
     (yard.spot(spot) !== undefined && standsAt(yard, asset) === spot) ||
     isHookedHere(yard, asset, spot);
@@ -145,7 +145,7 @@ const isHookedHere = (yard: Yard, asset: AssetRef, spot: SpotId): boolean => {
 };
 
 /** The wish for what is hooked to a truck and is wanted where the truck stands now: it is unhooked before the truck goes. */
-function staysBehind({ yard, open }: MoveParts, truck: VisitId, to: SpotId): WishKey | undefined {
+function staysBehind({ yard, open }: MoveParts, truck: VisitId, to: SpotId): GoalKey | undefined {
   const hooked = yard.hookedTo(truck);
   if (hooked.length === 0) return undefined;
   const stands = yard.visit(truck)?.spotId ?? null;
@@ -201,7 +201,7 @@ function nextUnhook(
 }
 
 /** The truck comes to the container; a container of the waiting list is brought to the truck. */
-function nextHook(parts: MoveParts, { container, visit }: HookWish): NextMove {
+function nextHook(parts: MoveParts, { container, visit }: HookGoal): NextMove {
   const { yard } = parts;
   const box: AssetRef = { kind: 'container', id: container };
   const tractor: AssetRef = { kind: 'visit', id: visit };
@@ -263,7 +263,7 @@ const nothingFirst = (parts: MoveParts, asset: AssetRef): boolean =>
   asset.kind === 'container' || beforeDepart(parts, asset.id) === undefined;
 
 /** A wish for what is hooked to the truck, or will be. */
-function beforeDepart({ yard, open, hookTo }: MoveParts, visit: VisitId): WishKey | undefined {
+function beforeDepart({ yard, open, hookTo }: MoveParts, visit: VisitId): GoalKey | undefined {
   const staying = yard.hookedTo(visit).find((id) => {
     const wish = open(`container:${id}`);
     return wish !== undefined && wish.kind !== 'depart';

@@ -11,16 +11,16 @@ import { check, isRefused } from '../../yard/check.ts';
 import type { AssetRef, Finding, Operation } from '../../yard/operations.ts';
 import { createOverlay, type Overlay } from '../../yard/overlay.ts';
 import type { Yard } from '../../yard/yard.ts';
+import { type AskedOfGoals, createGoalBook } from './goal-book.ts';
+import { type Goal, type GoalKey, holds, keyOfAsset, keyOfGoal, standsAt } from './goals.ts';
 import { createRoom } from './make-room.ts';
 import { type MoveParts, nextMove } from './next-move.ts';
-import { type AskedOfWishes, createWishBook } from './wish-book.ts';
-import { holds, keyOfAsset, keyOfWish, standsAt, type Wish, type WishKey } from './wishes.ts';
 
 /** One operation of a plan. */
 export type PlanStep = {
   readonly operation: Operation;
   /** The wish it serves. */
-  readonly wish: WishKey;
+  readonly wish: GoalKey;
   /** It only makes room: the asset goes on from there, or comes back. */
   readonly isAside: boolean;
   /** What the rules want read before it is done. */
@@ -28,8 +28,8 @@ export type PlanStep = {
 };
 
 /** A wish that cannot be, with the rule that forbids it. `inTheWay`: the asset that keeps it from being, where it is one. */
-export type ImpossibleWish = {
-  readonly wish: Wish;
+export type ImpossibleGoal = {
+  readonly wish: Goal;
   readonly findings: readonly Finding[];
   readonly inTheWay: AssetRef | null;
 };
@@ -37,7 +37,7 @@ export type ImpossibleWish = {
 /** The list, and what is left out of it. */
 export type Ordered = {
   readonly steps: readonly PlanStep[];
-  readonly impossible: readonly ImpossibleWish[];
+  readonly impossible: readonly ImpossibleGoal[];
 };
 
 /** What the planner works with. */
@@ -56,9 +56,9 @@ export type OrderParts = {
  */
 export function orderOf(
   parts: OrderParts,
-  wishes: readonly Wish[],
+  wishes: readonly Goal[],
   over: Overlay = createOverlay(parts.yard),
-  asked: AskedOfWishes = noMatter,
+  asked: AskedOfGoals = noMatter,
 ): Ordered {
   const planner = createPlanner(parts, wishes, over, asked);
   planner.run();
@@ -66,25 +66,25 @@ export function orderOf(
 }
 
 const none: readonly Finding[] = [];
-const noMatter: AskedOfWishes = { key: () => undefined, id: () => undefined };
+const noMatter: AskedOfGoals = { key: () => undefined, id: () => undefined };
 
 function createPlanner(
   { asides, reason, at }: OrderParts,
-  wishes: readonly Wish[],
+  wishes: readonly Goal[],
   yard: Overlay,
-  asked: AskedOfWishes,
+  asked: AskedOfGoals,
 ) {
-  const book = createWishBook(yard, asked);
+  const book = createGoalBook(yard, asked);
   const steps: PlanStep[] = [];
-  const impossible: ImpossibleWish[] = [];
+  const impossible: ImpossibleGoal[] = [];
   /** Every ring is broken once; what waits on after that waits for something that never comes. */
   let breaks = 0;
-  const reopened = new Set<Wish>();
+  const reopened = new Set<Goal>();
   /** Something was moved that the wish of the moment is not about, so one that was true may be so no more. */
   let movedOthers = false;
 
   /** Does it, where the rules allow; answers what refuses it. */
-  function perform(operation: Operation, wish: WishKey, isAside: boolean): readonly Finding[] {
+  function perform(operation: Operation, wish: GoalKey, isAside: boolean): readonly Finding[] {
     const findings = check(yard, operation);
     if (isRefused(findings)) return findings.filter(({ severity }) => severity === 'refuse');
     yard.put(apply(yard, operation, at));
@@ -102,7 +102,7 @@ function createPlanner(
   };
   for (const wish of wishes) book.add(wish);
 
-  function giveUp(key: WishKey, findings: readonly Finding[]): void {
+  function giveUp(key: GoalKey, findings: readonly Finding[]): void {
     const wish = book.open.get(key);
     if (wish === undefined) return;
     impossible.push({ wish, findings, inTheWay: blockerOf(findings, wish) });
@@ -110,7 +110,7 @@ function createPlanner(
   }
 
   /** Goes one operation on with a wish; answers whether there may be another. */
-  function advance(key: WishKey, wish: Wish): boolean {
+  function advance(key: GoalKey, wish: Goal): boolean {
     // A place is looked at by the next move itself.
     const next =
       wish.kind !== 'place' && holds(yard, wish)
@@ -154,7 +154,7 @@ function createPlanner(
   }
 
   /** One of a ring steps aside; without any spot for that it goes over the waiting list. */
-  function breakRing(ring: readonly WishKey[]): void {
+  function breakRing(ring: readonly GoalKey[]): void {
     breaks += 1;
     const members = (breaks > 2 * wishes.length ? [] : ring).flatMap((key) => {
       const asset = assetIn(key, book.find(key));
@@ -185,7 +185,7 @@ function createPlanner(
 
   /** The first of these that can go to the waiting list. `isWhole`: with all that shares its spot. */
   function overWaiting(
-    movable: readonly { readonly key: WishKey; readonly asset: AssetRef }[],
+    movable: readonly { readonly key: GoalKey; readonly asset: AssetRef }[],
     isWhole: boolean,
   ) {
     movedOthers = true;
@@ -214,7 +214,7 @@ function createPlanner(
 
   function runQueue(): void {
     for (let at = 0; at < book.queue.length; at += 1) {
-      const key = book.queue[at] as WishKey;
+      const key = book.queue[at] as GoalKey;
       for (
         let wish = book.open.get(key);
         wish !== undefined && advance(key, wish);
@@ -246,7 +246,7 @@ function createPlanner(
 }
 
 /** The operation makes the wish true by itself: its asset goes where it is wished to be. */
-function brings(operation: Operation, wish: Wish): boolean {
+function brings(operation: Operation, wish: Goal): boolean {
   if (wish.kind !== 'place' || (operation.kind !== 'assign' && operation.kind !== 'reassign'))
     return false;
   return (
@@ -256,7 +256,7 @@ function brings(operation: Operation, wish: Wish): boolean {
 }
 
 /** The asset that moves for a wish, as far as it stands by itself. */
-function assetIn(key: WishKey, wish: Wish | undefined): AssetRef | null {
+function assetIn(key: GoalKey, wish: Goal | undefined): AssetRef | null {
   if (wish === undefined || key.startsWith('spot:')) return null;
   if (wish.kind === 'hook') return { kind: 'visit', id: wish.visit };
   return wish.kind === 'place' || wish.kind === 'depart' ? wish.asset : null;
@@ -269,8 +269,8 @@ function isAlone(yard: Yard, asset: AssetRef): boolean {
 }
 
 /** The asset that a refusal names besides the one that is wished for. */
-function blockerOf(findings: readonly Finding[], wish: Wish): AssetRef | null {
-  const own = keyOfWish(wish);
+function blockerOf(findings: readonly Finding[], wish: Goal): AssetRef | null {
+  const own = keyOfGoal(wish);
   for (const { entities } of findings)
     for (const each of entities)
       if ((each.kind === 'visit' || each.kind === 'container') && keyOfAsset(each) !== own)

@@ -1,5 +1,5 @@
+import { message } from '../../i18n/message.ts';
 import { refLabels, spotLabel } from '../../text.ts';
-import { message } from '../../words/message.ts';
 import { assetsOn } from '../contents.ts';
 import type { Finding, OperationOf } from '../operations.ts';
 import type { Yard } from '../yard.ts';

@@ -1,7 +1,8 @@
 /** Parts that the rules share: findings, references, and the "is it still there?" questions. */
+
+import { type Code, type Message, message } from '../../i18n/message.ts';
 import type { ContainerId, SpotId, VisitId } from '../../ids.ts';
 import { assetLabel, isBlank, refLabel, refLabels, spotRefLabel } from '../../text.ts';
-import { type Code, type Message, message } from '../../words/message.ts';
 import type { Container, Visit } from '../model.ts';
 import type { AssetRef, EntityRef, Finding, FindingCode } from '../operations.ts';
 import { spotOfStandalone, spotOfVisit } from '../places.ts';

@@ -1,6 +1,6 @@
+import { message } from '../../i18n/message.ts';
 import type { SpotId } from '../../ids.ts';
 import { refLabel, spotRefLabel } from '../../text.ts';
-import { message } from '../../words/message.ts';
 import type { AssetRef, Finding, OperationOf } from '../operations.ts';
 import type { Yard } from '../yard.ts';
 import { checkReason, checkStandsOn, refuse, spotRef, unknownSpot } from './findings.ts';

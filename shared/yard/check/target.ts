@@ -1,6 +1,6 @@
+import { type Message, message } from '../../i18n/message.ts';
 import type { ContainerId, VisitId } from '../../ids.ts';
 import { assetLabel, refLabel, refLabels, spotLabel } from '../../text.ts';
-import { type Message, message } from '../../words/message.ts';
 import type { Spot } from '../model.ts';
 import type { AssetRef, Finding } from '../operations.ts';
 import type { Yard } from '../yard.ts';

@@ -25,7 +25,7 @@ import { type Counts, startCountingProxy } from './counting-proxy.ts';
 export type CostDeskOptions = {
   readonly sandbox?: SandboxOptions;
   /** The service tells of changes on its realtime channel, of which the heartbeats come in virtual time. */
-  readonly isTold?: boolean;
+  readonly isPushed?: boolean;
   readonly settings?: Partial<Undocumented>;
 };
 
@@ -48,13 +48,13 @@ export interface CostDesk {
 export async function openCostDesk({
   sandbox: wished,
   settings = {},
-  isTold = false,
+  isPushed = false,
 }: CostDeskOptions = {}): Promise<CostDesk> {
   const time = createVirtualTime(Date.UTC(2026, 2, 2, 15));
   const sandbox = await startSandbox({
     yard: 'giant',
     tokenLifetimeSeconds: 86_400,
-    events: isTold && { heartbeatMs: 2e9 },
+    events: isPushed && { heartbeatMs: 2e9 },
     ...wished,
     clock: time.clock,
   });
@@ -169,7 +169,7 @@ export async function openCostDesk({
   opened.start();
   await quiet();
   // The channel stands on real sockets.
-  if (isTold) await sleep(500);
+  if (isPushed) await sleep(500);
   return {
     sandbox,
     time,
@@ -204,7 +204,7 @@ export async function openCostDesk({
       await quiet();
     },
     spotOf: (visit) => rows.get(visit) ?? null,
-    told: () => (isTold ? sleep(15) : Promise.resolve()),
+    told: () => (isPushed ? sleep(15) : Promise.resolve()),
     async stop() {
       leave.abort();
       await watching;

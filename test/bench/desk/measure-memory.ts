@@ -2,7 +2,7 @@
  * Memory and idle work of the desktop program on the giant yard beside a bare window, and growth over a day of work. Time is shortened:
  * an hour is its pulls and its moves, one pull asked for as soon as the one before it ended and its share of moves was made elsewhere.
  */
-import { en } from '../../../shared/words/en/index.ts';
+import { en } from '../../../shared/i18n/en/index.ts';
 import { median } from '../bench.ts';
 import {
   type Desk,

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { chainHash } from '../../../main/desks/hash.ts';
 import { genesis } from '../../../shared/desks/chain.ts';
-import { type Said, writeFact } from '../../../shared/desks/fact.ts';
+import { type FactBody, writeFact } from '../../../shared/desks/log-fact.ts';
 import { spot, visit } from '../../shared/yard/rows.ts';
 import { desk, facility, sharedOperation } from '../../support/desk-facts.ts';
 import type { NatsServer } from '../../support/nats-server.ts';
@@ -20,7 +20,7 @@ const residentMb = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;
 
 /** An operation with the rows that were seen, what is sent of it, and its end with what the service showed: three facts. */
-function operation(count: number): readonly Said[] {
+function operation(count: number): readonly FactBody[] {
   const [onto, truck] = [spot(`S-${count}`), visit(`V-${count}`)];
   const op = {
     ...sharedOperation(`j-${count}`, onto.id, truck.id),

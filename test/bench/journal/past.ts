@@ -7,9 +7,9 @@ import { journalOver } from '../../../main/journal/journal-file.ts';
 import { journalMigrations } from '../../../main/journal/migrations/index.ts';
 import { openDatabase } from '../../../main/kernel/database/database.ts';
 import { createRandom } from '../../../sandbox/random.ts';
-import type { NewFact, RowChange, Subject } from '../../../shared/journal/fact.ts';
+import { type Message, rawText } from '../../../shared/i18n/message.ts';
+import type { NewFact, RowChange, Subject } from '../../../shared/journal/journal-fact.ts';
 import { forwards, subjectsOf } from '../../../shared/journal/row-changes.ts';
-import { type Message, prose } from '../../../shared/words/message.ts';
 import type { Container, Visit, YardRows } from '../../../shared/yard/model.ts';
 import { createYardTable } from '../../../shared/yard/table.ts';
 
@@ -223,7 +223,7 @@ function factsOf({ at, change, by }: Event, number: number): readonly NewFact[] 
     since: null,
     subjects: [operation, `${change.kind}:${change.id}`, `clerk:${by}`],
     change: null,
-    body: { label: prose('Move'), account: 'sandbox', said: null },
+    body: { label: rawText('Move'), account: 'sandbox', said: null },
   });
   return [
     step('queued'),

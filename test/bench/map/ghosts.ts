@@ -2,8 +2,8 @@
 import { createStepIds } from '../../../renderer/features/planning/commit.ts';
 import { createYardStore, type YardStore } from '../../../renderer/page/stores/yard-store.ts';
 import type { OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
+import type { Goal } from '../../../shared/planning/order/goals.ts';
 import { keepOrder } from '../../../shared/planning/order/keep-order.ts';
-import type { Wish } from '../../../shared/planning/order/wishes.ts';
 import type { YardRows } from '../../../shared/yard/model.ts';
 
 const noIds = { areas: [], spots: [], visits: [], containers: [] };
@@ -53,12 +53,12 @@ export function mover(
   const others = [...store.present().visits()].filter(
     ({ id, spotId }) => id !== truck && spotId !== null,
   );
-  const wishes = others.slice(0, planned).flatMap(({ id }, index): Wish[] => {
+  const wishes = others.slice(0, planned).flatMap(({ id }, index): Goal[] => {
     const spot = free[index];
     return spot === undefined ? [] : [{ kind: 'place', asset: { kind: 'visit', id }, spot }];
   });
   if (wishes.length < planned) throw new Error(`Only ${wishes.length} moves are planned.`);
-  const show = (list: readonly Wish[]) => store.showAhead(ids.of(kept.of(list).steps, at));
+  const show = (list: readonly Goal[]) => store.showAhead(ids.of(kept.of(list).steps, at));
   show(wishes);
   return (spot) => show([...wishes, { kind: 'place', asset: { kind: 'visit', id: truck }, spot }]);
 }

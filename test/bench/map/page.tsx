@@ -11,9 +11,9 @@ import type { Scene, SceneSpot } from '../../../renderer/yard-map/scene.ts';
 import {
   centeredOn,
   fitView,
-  type Screen,
+  type MapView,
+  type ScreenSize,
   toScreen,
-  type View,
 } from '../../../renderer/yard-map/viewport.ts';
 import { YardMap } from '../../../renderer/yard-map/yard-map.tsx';
 import type { SpotId } from '../../../shared/ids.ts';
@@ -32,11 +32,11 @@ import { yardNow, yardRows } from './yard-data.ts';
 type Subject = {
   readonly element: HTMLElement;
   readonly scene: Scene;
-  readonly view: () => View;
+  readonly view: () => MapView;
   readonly canvases: () => readonly HTMLCanvasElement[];
   readonly pan: (dx: number, dy: number) => void;
   readonly zoom: (factor: number) => void;
-  readonly show: (view: View) => void;
+  readonly show: (view: MapView) => void;
   readonly change: (spot: Spot) => void;
   readonly beginDrag: (spot: SceneSpot, at: { x: number; y: number }) => void;
   readonly endDrag: () => void;
@@ -161,7 +161,7 @@ function mountRaw(host: HTMLElement, { table, layout }: Data): Subject {
   };
 }
 
-const screen: Screen = { width: 1600, height: 900, ratio: 1 };
+const screen: ScreenSize = { width: 1600, height: 900, ratio: 1 };
 
 type Data = { readonly table: YardTable; readonly layout: ReturnType<typeof autoLayout> };
 

@@ -7,7 +7,7 @@
 import { isCardScale } from '../../../renderer/yard-map/area-card.ts';
 import { type Brush, thick } from '../../../renderer/yard-map/brush.ts';
 import { dirtyBox } from '../../../renderer/yard-map/dirty.ts';
-import type { Box, Point } from '../../../renderer/yard-map/geometry.ts';
+import type { Extent, Point } from '../../../renderer/yard-map/geometry.ts';
 import { type Rect, roundBox } from '../../../renderer/yard-map/glyphs.ts';
 import { dropOf, fontOf, type Ink, widthOf } from '../../../renderer/yard-map/lettering.ts';
 import { levelOf } from '../../../renderer/yard-map/level-of-detail.ts';
@@ -15,7 +15,12 @@ import { paintAreas } from '../../../renderer/yard-map/paint.ts';
 import { paletteOf } from '../../../renderer/yard-map/palette.ts';
 import { hitAt } from '../../../renderer/yard-map/picking.ts';
 import { createScene, type SceneSpot } from '../../../renderer/yard-map/scene.ts';
-import { fitView, type Screen, toWorld, type View } from '../../../renderer/yard-map/viewport.ts';
+import {
+  fitView,
+  type MapView,
+  type ScreenSize,
+  toWorld,
+} from '../../../renderer/yard-map/viewport.ts';
 import type { SpotId } from '../../../shared/ids.ts';
 import type { YardLayout } from '../../../shared/layout/model.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
@@ -25,7 +30,7 @@ export function createRaw(
   host: HTMLElement,
   table: YardTable,
   layout: YardLayout,
-  screen: Screen,
+  screen: ScreenSize,
   now: number,
 ) {
   const scene = createScene(table, layout);
@@ -42,9 +47,9 @@ export function createRaw(
   const [base, over] = [make(), make()];
   const ink = base.getContext('2d') as Ink;
   const top = over.getContext('2d') as Ink;
-  const whole: Box = { x0: 0, y0: 0, x1: screen.width, y1: screen.height };
-  let view: View = fitView(scene.bounds, screen);
-  let painted: Box[] = [];
+  const whole: Extent = { x0: 0, y0: 0, x1: screen.width, y1: screen.height };
+  let view: MapView = fitView(scene.bounds, screen);
+  let painted: Extent[] = [];
   let hovered: SceneSpot | null = null;
   let drag: { readonly label: string } | null = null;
 
@@ -60,7 +65,7 @@ export function createRaw(
     y: view.y,
   });
 
-  function paintBox(box: Box): void {
+  function paintBox(box: Extent): void {
     ink.save();
     ink.setTransform(1, 0, 0, 1, 0, 0);
     ink.beginPath();
@@ -144,7 +149,7 @@ export function createRaw(
   return {
     element: over as HTMLElement,
     canvases: (): readonly HTMLCanvasElement[] => [base, over],
-    show(next: View) {
+    show(next: MapView) {
       view = next;
       full();
       clearOverlay();

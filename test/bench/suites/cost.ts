@@ -14,7 +14,7 @@ const step = 250;
 const ways: { readonly [name: string]: CostDeskOptions } = {
   plain: { settings: { yardChanges: 'off' } },
   stamps: {},
-  'stamps and socket': { isTold: true },
+  'stamps and socket': { isPushed: true },
 };
 
 export const suite: BenchSuite = {

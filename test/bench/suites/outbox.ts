@@ -2,15 +2,15 @@
 import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Call } from '../../../main/outbox/call.ts';
+import type { YardCall } from '../../../main/outbox/call.ts';
 import { createOutbox, type Outbox } from '../../../main/outbox/create-outbox.ts';
 import { openOutbox } from '../../../main/outbox/startup.ts';
 import { systemTimers } from '../../../main/program/system-ports.ts';
 import type { Outcome } from '../../../main/remote/outcome.ts';
 import { createRandom } from '../../../sandbox/random.ts';
+import { englishWords } from '../../../shared/i18n/languages.ts';
+import { rawText } from '../../../shared/i18n/message.ts';
 import type { OperationId, SpotId } from '../../../shared/ids.ts';
-import { englishWords } from '../../../shared/words/languages.ts';
-import { prose } from '../../../shared/words/message.ts';
 import { createProjection } from '../../../shared/yard/projection.ts';
 import { createYardTable, type YardTable } from '../../../shared/yard/table.ts';
 import { networkClient } from '../../simulation/network.ts';
@@ -33,18 +33,18 @@ function openDesk(
 ) {
   const projection = createProjection(base);
   let lastTag = '';
-  const write = async (tag: string, call: Call): Promise<Outcome> => {
+  const write = async (tag: string, call: YardCall): Promise<Outcome> => {
     await wait(latencyMs);
     const { status, message } = service.write(tag, call);
     return status < 300
       ? { kind: 'ok', status, body: null }
-      : { kind: 'refused', status, said: prose(message) };
+      : { kind: 'refused', status, said: rawText(message) };
   };
   const { store, maintain } = openOutbox({ folder, clock, log, ballastBytes: 4_096 });
   // As in the console, which does it a few seconds after its start.
   maintain();
   const outbox = createOutbox({
-    say: englishWords().say,
+    format: englishWords().format,
     store: {
       ...store,
       commit(writes) {

@@ -10,13 +10,13 @@ import type { OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
 import { autoLayout } from '../../../shared/layout/auto-layout.ts';
 import { plainArea } from '../../../shared/planning/area-attributes.ts';
 import { frontsOf, type RankFacts } from '../../../shared/planning/best/facts.ts';
-import { groundOf } from '../../../shared/planning/best/ground.ts';
 import { placing, rankSpots } from '../../../shared/planning/best/rank.ts';
+import { groundOf } from '../../../shared/planning/best/rank-ground.ts';
 import { usualWeights } from '../../../shared/planning/best/weights.ts';
-import { asidesOf } from '../../../shared/planning/order/asides.ts';
+import { bufferSpotsOf } from '../../../shared/planning/order/buffer-spots.ts';
+import type { Goal } from '../../../shared/planning/order/goals.ts';
 import { keepOrder } from '../../../shared/planning/order/keep-order.ts';
 import { orderOf, type PlanStep } from '../../../shared/planning/order/order.ts';
-import type { Wish } from '../../../shared/planning/order/wishes.ts';
 import { apply } from '../../../shared/yard/apply.ts';
 import { check } from '../../../shared/yard/check.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
@@ -97,8 +97,8 @@ async function rankRows(): Promise<readonly BenchRow[]> {
 }
 
 /** A thousand moves: chains of ten into free spots, and rings of four. */
-function wishesOf(): readonly Wish[] {
-  const wishes: Wish[] = [];
+function wishesOf(): readonly Goal[] {
+  const wishes: Goal[] = [];
   const place = (from: number, to: number) =>
     wishes.push({ kind: 'place', asset: truck(`t${from}`), spot: spotAt(to) });
   for (let chain = 0; chain < 60; chain += 1) {
@@ -128,7 +128,10 @@ async function orderRows(): Promise<readonly BenchRow[]> {
   const wishes = wishesOf();
   const table = createYardTable(yard);
   const ours = () =>
-    orderOf({ yard: table, asides: asidesOf(table), reason: 'Planned move', at: null }, wishes);
+    orderOf(
+      { yard: table, asides: bufferSpotsOf(table), reason: 'Planned move', at: null },
+      wishes,
+    );
   const { steps, impossible } = ours();
   if (impossible.length > 0 || steps.length !== wishes.length + 100)
     throw new Error(`The plan came to ${steps.length} steps.`);
@@ -159,7 +162,7 @@ async function ghostRows(): Promise<readonly BenchRow[]> {
   store.showAhead([]);
   const kept = keepOrder(store.present(), 'Planned move');
   const ids = createStepIds(numbered());
-  const show = (list: readonly Wish[]) => store.showAhead(ids.of(kept.of(list).steps, at));
+  const show = (list: readonly Goal[]) => store.showAhead(ids.of(kept.of(list).steps, at));
   show(wishes);
   const table = createYardTable(yard);
   const { steps } = keepOrder(table, 'Planned move').of(all);

@@ -7,8 +7,8 @@ import { RemoteError } from '../../../main/remote/outcome.ts';
 import type { TokenSource } from '../../../main/remote/token-source.ts';
 import { resolveUndocumented, type Undocumented } from '../../../main/remote/undocumented.ts';
 import { startSandbox, type YardSize } from '../../../sandbox/index.ts';
+import { rawText } from '../../../shared/i18n/message.ts';
 import type { WarehouseId } from '../../../shared/ids.ts';
-import { prose } from '../../../shared/words/message.ts';
 
 /** Page bytes by path and query. */
 export type Recording = {
@@ -92,10 +92,10 @@ export function replay(pages: ReadonlyMap<string, Buffer>): DockSchedulingClient
     async read(call) {
       const bytes = pages.get(keyOf(call));
       if (bytes === undefined)
-        throw new RemoteError('bad-reply', prose('This page was not recorded.'), 400);
+        throw new RemoteError('bad-reply', rawText('This page was not recorded.'), 400);
       return { status: 200, bytes };
     },
-    write: async () => ({ kind: 'not-sent', said: prose('Nothing is sent here.') }),
+    write: async () => ({ kind: 'not-sent', said: rawText('Nothing is sent here.') }),
     skewMs: () => null,
     close: () => {},
   };

@@ -34,12 +34,12 @@ function clerkAt({ page }: WatchedPage) {
       await field.waitFor({ state: 'detached' });
     },
     /** Walks on and answers what `say` has for each spot; answers the codes. */
-    async walk(count: number, say: (code: string) => string): Promise<readonly string[]> {
+    async walk(count: number, format: (code: string) => string): Promise<readonly string[]> {
       const codes: string[] = [];
       for (let turn = 0; turn < count; turn += 1) {
         const code = await codeNow();
         codes.push(code);
-        await page.keyboard.type(say(code));
+        await page.keyboard.type(format(code));
         await page.keyboard.press('Enter');
         await expect.poll(codeNow).not.toBe(code);
       }

@@ -7,13 +7,13 @@ import { createMemorySecretStore } from '../../../main/credentials/secret-store.
 import { createPdfShelf } from '../../../main/hosts/web/pdf-shelf.ts';
 import { startWebHost } from '../../../main/hosts/web/server.ts';
 import { listenForDeliveries } from '../../../main/hosts/webhook-listener.ts';
-import { choose } from '../../../main/program/choose.ts';
+import { choose } from '../../../main/program/open-request.ts';
 import { surroundings } from '../../../main/program/program.ts';
 import { startWorkstation } from '../../../main/program/workstation.ts';
+import { inEnglish } from '../../../shared/i18n/in-english.ts';
+import type { Locale } from '../../../shared/i18n/languages.ts';
+import type { Message } from '../../../shared/i18n/message.ts';
 import type { Result } from '../../../shared/result.ts';
-import { inEnglish } from '../../../shared/words/in-english.ts';
-import type { Spoken } from '../../../shared/words/languages.ts';
-import type { Message } from '../../../shared/words/message.ts';
 import { mark, search, searchFolder, secretsOf } from './canary.ts';
 import { type Program, root, startProgram } from './process.ts';
 
@@ -68,7 +68,7 @@ const orThrow = <T>(result: Result<T, Message>): T => {
 export async function openConsole(
   profile: Record<string, unknown> | null,
   dataDir?: string,
-  system?: Spoken,
+  system?: Locale,
   at: 'usual-port' | 'own-port' = 'usual-port',
 ): Promise<RunningConsole> {
   const { folder, file } = prepare(profile, dataDir);
@@ -85,7 +85,7 @@ export async function openConsole(
         system,
         listen: listenForDeliveries,
         secrets: createMemorySecretStore(),
-        say: (said) => void printed.push(inEnglish(said)),
+        format: (said) => void printed.push(inEnglish(said)),
       },
     ),
   );

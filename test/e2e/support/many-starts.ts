@@ -9,11 +9,11 @@ import { createRouterClient } from '@orpc/server';
 import { operatorKeySealer } from '../../../main/credentials/file-secret-store.ts';
 import { createSealedSecretStore } from '../../../main/credentials/sealed-secret-store.ts';
 import { listenForDeliveries } from '../../../main/hosts/webhook-listener.ts';
-import { choose } from '../../../main/program/choose.ts';
+import { choose } from '../../../main/program/open-request.ts';
 import { keepFilesPrivate, surroundings } from '../../../main/program/program.ts';
 import { startWorkstation } from '../../../main/program/workstation.ts';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
-import { inEnglish } from '../../../shared/words/in-english.ts';
+import { inEnglish } from '../../../shared/i18n/in-english.ts';
 import { said as saidIn } from '../../support/said.ts';
 
 /** What to start, as the command line says it. */
@@ -50,7 +50,7 @@ async function go(told: Told): Promise<Went> {
     version: '1',
     clerk: 'Ada',
     secrets,
-    say: (words) => void said.push(inEnglish(words)),
+    format: (words) => void said.push(inEnglish(words)),
   });
   if (!started.ok) return ended(inEnglish(started.error));
   try {

@@ -1,8 +1,8 @@
 /** Changing what is booked, at the API of a console against the sandbox: once, read back, never twice. */
 import { afterEach, expect, test } from 'vitest';
 import type { Appointment } from '../../../shared/appointments/model.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../../shared/ids.ts';
-import { message } from '../../../shared/words/message.ts';
 import { eventually, start } from '../../sandbox/harness.ts';
 import { saying } from '../../support/said.ts';
 import { openDesk } from '../console-desk.ts';

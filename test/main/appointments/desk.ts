@@ -2,7 +2,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createDrafts, type DraftsParts } from '../../../main/appointments/drafts.ts';
+import { createDrafts, type DraftsParts } from '../../../main/appointments/appointment-drafts.ts';
 import { openDrafts } from '../../../main/appointments/open-drafts.ts';
 import type { DraftInput } from '../../../main/appointments/ports.ts';
 import { createTemplateService, type TemplateMemory } from '../../../main/appointments/template.ts';

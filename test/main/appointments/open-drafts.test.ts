@@ -4,10 +4,10 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { draftMigrations } from '../../../main/appointments/migrations/index.ts';
 import { draftsFileName, openDrafts } from '../../../main/appointments/open-drafts.ts';
-import type { KeptHandle } from '../../../main/kernel/backups/kept-file.ts';
+import type { DurableHandle } from '../../../main/kernel/backups/durable-file.ts';
 import { openDatabase } from '../../../main/kernel/database/database.ts';
-import type { DraftContent } from '../../../shared/appointments/draft.ts';
-import { message, prose } from '../../../shared/words/message.ts';
+import type { DraftContent } from '../../../shared/appointments/appointment-draft.ts';
+import { message, rawText } from '../../../shared/i18n/message.ts';
 import { field } from '../../shared/appointments/support.ts';
 import { said } from '../../support/said.ts';
 
@@ -53,7 +53,7 @@ test('the newest draft comes first, and a change keeps how it stands', () => {
   const { store } = openDrafts({ folder, clock });
   store.save(content('a'), '2026-07-01T12:00:00Z');
   store.save(content('b'), '2026-07-01T12:00:01Z');
-  store.become('a', 'refused', prose('No'), null);
+  store.setState('a', 'refused', rawText('No'), null);
   store.save({ ...content('a'), notes: 'Mended' }, '2026-07-01T12:00:02Z');
   expect(store.list().map(({ draft }) => [draft.id, draft.state, draft.notes])).toEqual([
     ['a', 'refused', 'Mended'],
@@ -82,7 +82,7 @@ test('a draft in another form is not shown, is told, stays in the file and hides
 });
 
 test('drafts that come back from a backup may have been sent since: those that could be are unknown and looked for, never just sent', () => {
-  let handle: KeptHandle | null = null;
+  let handle: DurableHandle | null = null;
   const first = openDrafts({
     folder,
     clock,
@@ -96,13 +96,13 @@ test('drafts that come back from a backup may have been sent since: those that c
     { ...content('refused'), start: '2026-07-02T16:00:00Z' },
     '2026-07-01T12:00:02Z',
   );
-  first.store.become('refused', 'refused', prose('No'), null);
+  first.store.setState('refused', 'refused', rawText('No'), null);
   first.store.save(
     { ...content('sending'), start: '2026-07-02T17:00:00Z' },
     '2026-07-01T12:00:03Z',
   );
   first.store.sending('sending', '2026-07-01T12:00:04Z', ['known']);
-  (handle as KeptHandle | null)?.backUp();
+  (handle as DurableHandle | null)?.backUp();
   first.store.remove('whole');
   first.store.close();
   writeFileSync(path.join(folder, draftsFileName), '');

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { absentDrafts } from '../../../main/appointments/ports.ts';
 import { createSchedule } from '../../../main/appointments/schedule.ts';
-import { createScheduleStore } from '../../../main/appointments/schedule-store.ts';
+import { createScheduleStore } from '../../../main/appointments/schedule-cache.ts';
 import { createPasswordTokens } from '../../../main/credentials/password-tokens.ts';
 import { createMemorySecretStore } from '../../../main/credentials/secret-store.ts';
 import { openDatabase } from '../../../main/kernel/database/database.ts';
@@ -85,7 +85,7 @@ export async function openSchedule(sandbox: Sandbox, options: ScheduleOptions = 
     random: { next: () => 0.5 },
     log: { info: () => undefined, warn: () => undefined },
     policy: { stuckMs },
-    attendance: { unseenMs: () => 0, watch: () => () => {} },
+    idleDetector: { idleMs: () => 0, watch: () => () => {} },
     onFreshness: (each) => void freshness.push(each),
   });
   schedule.start();

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { createScheduleStore } from '../../../main/appointments/schedule-store.ts';
+import { createScheduleStore } from '../../../main/appointments/schedule-cache.ts';
 import { createSchedulePulls } from '../../../main/appointments/schedule-sync.ts';
 import { openDatabase } from '../../../main/kernel/database/database.ts';
 import { yardMigrations } from '../../../main/yard/cache/migrations/index.ts';

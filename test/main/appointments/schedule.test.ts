@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Sandbox, SandboxOptions } from '../../../sandbox/index.ts';
 import { addDays, dayOf } from '../../../shared/appointments/days.ts';
+import { inEnglish } from '../../../shared/i18n/in-english.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../../shared/ids.ts';
-import { inEnglish } from '../../../shared/words/in-english.ts';
-import { message } from '../../../shared/words/message.ts';
 import { start } from '../../sandbox/harness.ts';
 import { saying } from '../../support/said.ts';
 import { deep } from '../../support/tiers.ts';
@@ -71,7 +71,7 @@ describe('the pull', () => {
         lastChangedDateTime: new Date().toISOString(),
       });
     const whole = freshness.at(-1)?.asOf;
-    desk.hurry();
+    desk.refreshNow();
     await desk.refresh();
     expect(desk.some([changed.id])).toMatchObject([
       { status: 'Arrived', arrivedAt: expect.any(String) },

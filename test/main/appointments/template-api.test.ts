@@ -4,8 +4,8 @@ import type { TemplateService } from '../../../main/appointments/template.ts';
 import { templateApi } from '../../../main/appointments/template-api.ts';
 import { permissionGuard } from '../../../main/console/permissions.ts';
 import { lackOf, type Role } from '../../../shared/clerks/model.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import { fail, ok } from '../../../shared/result.ts';
-import { message } from '../../../shared/words/message.ts';
 
 const read = { template: [], changedAt: null, revision: 'r', problems: [] };
 

@@ -5,7 +5,7 @@ import type { Sandbox } from '../../../sandbox/index.ts';
 import type { FieldDefinition } from '../../../shared/appointments/definition.ts';
 import { readDefinitions } from '../../../shared/appointments/read-fields.ts';
 import { definitionBody } from '../../../shared/appointments/stamping.ts';
-import { message, prose } from '../../../shared/words/message.ts';
+import { message, rawText } from '../../../shared/i18n/message.ts';
 import { signIn, start } from '../../sandbox/harness.ts';
 import { field } from '../../shared/appointments/support.ts';
 import { saying } from '../../support/said.ts';
@@ -117,7 +117,7 @@ test("the service's refusal is told in its words", async () => {
   const { desk: editor, template, revision } = await begun(sandbox, 'clerk');
   expect(await editor.save({ revision, template: template.slice(1) })).toEqual({
     ok: false,
-    error: message('fields.save.refused', { words: prose('Forbidden resource') }),
+    error: message('fields.save.refused', { words: rawText('Forbidden resource') }),
   });
 });
 

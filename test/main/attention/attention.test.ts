@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { type Attention, watchAttention } from '../../../main/attention/attention.ts';
 import type { OutboxChange } from '../../../main/outbox/create-outbox.ts';
 import type { ConsoleStatus } from '../../../shared/console-api/status.ts';
+import { inEnglish } from '../../../shared/i18n/in-english.ts';
+import { message, rawText } from '../../../shared/i18n/message.ts';
 import type { BidRow } from '../../../shared/marketplace/view.ts';
 import type { OperationRecord, OperationState } from '../../../shared/outbox/model.ts';
-import { inEnglish } from '../../../shared/words/in-english.ts';
-import { message, prose } from '../../../shared/words/message.ts';
 import { saying } from '../../support/said.ts';
 
 const quiet: ConsoleStatus = {
@@ -87,12 +87,12 @@ function makeDesk(first: Partial<ConsoleStatus> = {}) {
     lock: () => {
       locked = true;
     },
-    become(id: string, state: OperationState, label = 'Move truck TX-4821 to A-01.') {
+    setState(id: string, state: OperationState, label = 'Move truck TX-4821 to A-01.') {
       const record = {
         id,
         state,
-        label: prose(label),
-        known: prose('The service said no.'),
+        label: rawText(label),
+        known: rawText('The service said no.'),
       } as unknown as OperationRecord;
       for (const listener of outboxListeners)
         listener({ kind: 'changed', record, counts: {} as never, pendingChanged: true });
@@ -128,10 +128,10 @@ describe('operations that need a clerk', () => {
   test.each(['rejected', 'conflict', 'needs-clerk'] as const)(
     'are told once when they become %s',
     (state) => {
-      const { told, become } = makeDesk();
-      become('1', 'sending');
-      become('1', state);
-      become('1', state);
+      const { told, setState } = makeDesk();
+      setState('1', 'sending');
+      setState('1', state);
+      setState('1', state);
       const body = saying('Move truck TX-4821 to A-01. The service said no.');
       expect(told).toEqual([
         {
@@ -141,14 +141,14 @@ describe('operations that need a clerk', () => {
           screen: 'activity',
         },
       ]);
-      become('1', 'queued');
-      become('1', state);
+      setState('1', 'queued');
+      setState('1', state);
       expect(told).toHaveLength(2);
     },
   );
 
   test('are not told while all goes well', () => {
-    const { told, become } = makeDesk();
+    const { told, setState } = makeDesk();
     for (const state of [
       'queued',
       'sending',
@@ -157,15 +157,15 @@ describe('operations that need a clerk', () => {
       'confirmed',
       'canceled',
     ] as const)
-      become('1', state);
+      setState('1', state);
     expect(told).toEqual([]);
   });
 
   test('are told without what they are about while the desk is locked', () => {
-    const { told, become, lock } = makeDesk();
-    become('1', 'conflict', 'Truck');
+    const { told, setState, lock } = makeDesk();
+    setState('1', 'conflict', 'Truck');
     lock();
-    become('2', 'conflict', 'Truck SECRET-1');
+    setState('2', 'conflict', 'Truck SECRET-1');
     expect(JSON.stringify(told[1])).not.toContain('SECRET');
     expect(told[1]).toMatchObject({
       key: 'operation-2',
@@ -174,11 +174,11 @@ describe('operations that need a clerk', () => {
   });
 
   test('are not told of any more once it is stopped', () => {
-    const { told, become, stop, setBids, followers } = makeDesk();
+    const { told, setState, stop, setBids, followers } = makeDesk();
     setBids([awarded(15)]);
     stop();
     expect(followers()).toBe(0);
-    become('1', 'conflict');
+    setState('1', 'conflict');
     expect(told).toHaveLength(1);
   });
 });
@@ -223,11 +223,11 @@ describe('the window of an awarded bid', () => {
 });
 
 describe('the console itself', () => {
-  const full = { key: 'disk', severity: 'error', said: prose('The disk is full.') } as const;
+  const full = { key: 'disk', severity: 'error', said: rawText('The disk is full.') } as const;
 
   test('calls once when it can no longer save, not for a hint, and again when it comes back', async () => {
     const desk = makeDesk();
-    await desk.turn({ notices: [{ key: 'hint', severity: 'warning', said: prose('A hint.') }] });
+    await desk.turn({ notices: [{ key: 'hint', severity: 'warning', said: rawText('A hint.') }] });
     expect(desk.told).toEqual([]);
     await desk.turn({ notices: [full] });
     await desk.turn({ notices: [full, { ...full, key: 'other', severity: 'info' }] });
@@ -243,7 +243,7 @@ describe('the console itself', () => {
     await desk.turn({
       services: {
         ...quiet.services,
-        'dock-scheduling': { state: 'signed-out', said: prose('The password changed.') },
+        'dock-scheduling': { state: 'signed-out', said: rawText('The password changed.') },
       },
     });
     expect(desk.told).toMatchObject([

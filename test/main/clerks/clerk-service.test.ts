@@ -10,9 +10,9 @@ import {
   openClerkStore,
 } from '../../../main/clerks/clerk-store.ts';
 import { clerkMigrations } from '../../../main/clerks/migrations/index.ts';
-import type { KeptHandle } from '../../../main/kernel/backups/kept-file.ts';
-import { asSystem } from '../../../shared/words/languages.ts';
-import { message } from '../../../shared/words/message.ts';
+import type { DurableHandle } from '../../../main/kernel/backups/durable-file.ts';
+import { asSystem } from '../../../shared/i18n/languages.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import { said } from '../../support/said.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-clerks-'));
@@ -449,12 +449,12 @@ describe('clerks', () => {
   test('that are damaged come back from the backup: the desk stays shared', async () => {
     await share();
     store.close();
-    let handle: KeptHandle | null = null;
-    const keep = (kept: KeptHandle) => {
+    let handle: DurableHandle | null = null;
+    const keep = (kept: DurableHandle) => {
       handle = kept;
     };
     const backed = openClerkStore({ folder, clock, firstName: 'Clerk', keep });
-    (handle as KeptHandle | null)?.backUp();
+    (handle as DurableHandle | null)?.backUp();
     backed.close();
     writeFileSync(path.join(folder, clerkFileName), Buffer.alloc(8_192, 0x41));
     open();

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { createDeskWords, type DeskWordsParts } from '../../../main/clerks/desk-words.ts';
-import { asSystem, type Reading } from '../../../shared/words/languages.ts';
-import type { Words } from '../../../shared/words/words.ts';
+import type { Words } from '../../../shared/i18n/create-words.ts';
+import { asSystem, type LanguageSettings } from '../../../shared/i18n/languages.ts';
 import { until } from '../../support/until.ts';
 
 /** The words of a desk whose clerk changes. */
 function desk(parts: Partial<DeskWordsParts> = {}) {
-  let reads: Reading = asSystem;
+  let reads: LanguageSettings = asSystem;
   const listeners = new Set<() => void>();
   const words = createDeskWords({
     reads: () => reads,
@@ -18,7 +18,7 @@ function desk(parts: Partial<DeskWordsParts> = {}) {
     here: { language: 'en', clock: 'h12' },
     ...parts,
   });
-  const choose = (next: Reading) => {
+  const choose = (next: LanguageSettings) => {
     reads = next;
     for (const listener of [...listeners]) listener();
   };

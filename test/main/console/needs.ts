@@ -1,7 +1,7 @@
-import type { Need } from '../../../shared/console-api/contract-helpers.ts';
+import type { CallNeed } from '../../../shared/console-api/contract-helpers.ts';
 
 /** What was decided for each call, written down a second time: a need that changes by mistake shows. */
-export const needs: Readonly<Record<string, Need>> = {
+export const needs: Readonly<Record<string, CallNeed>> = {
   'appointments.watch': 'open',
   'appointments.refresh': 'open',
   'appointments.range': 'open',

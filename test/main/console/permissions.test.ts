@@ -8,10 +8,10 @@ import {
   type Role,
   roles,
 } from '../../../shared/clerks/model.ts';
-import type { GatedCall, Need } from '../../../shared/console-api/contract-helpers.ts';
+import type { CallNeed, GatedCall } from '../../../shared/console-api/contract-helpers.ts';
 import { consoleContract } from '../../../shared/console-api/index.ts';
 import { operationsContract } from '../../../shared/console-api/operations.ts';
-import { message } from '../../../shared/words/message.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import { needs } from './needs.ts';
 
 /** Every call of the contract. */
@@ -35,7 +35,7 @@ const clerk = (own: readonly Role[] | null) => {
   };
 };
 
-const mayHave = (need: Need, own: readonly Role[] | null) => {
+const mayHave = (need: CallNeed, own: readonly Role[] | null) => {
   if (need === 'locked') return true;
   if (own === null) return false;
   return need === 'open' || permissionsOf(own).includes(need);
@@ -90,7 +90,7 @@ describe('the gate', () => {
       const gate = permissionGuard(clerk(own));
       const wrong: string[] = [];
       for (const each of calls)
-        if ((await isLetThrough(gate, each)) !== mayHave(needs[each.path] as Need, own))
+        if ((await isLetThrough(gate, each)) !== mayHave(needs[each.path] as CallNeed, own))
           wrong.push(each.path);
       expect(wrong).toEqual([]);
     },

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createStatusHub } from '../../../main/console/status-hub.ts';
 import type { ConsoleStatus, Notice } from '../../../shared/console-api/status.ts';
-import { prose } from '../../../shared/words/message.ts';
+import { rawText } from '../../../shared/i18n/message.ts';
 
-const notice = (key: string): Notice => ({ key, severity: 'info', said: prose(`${key}.`) });
+const notice = (key: string): Notice => ({ key, severity: 'info', said: rawText(`${key}.`) });
 const freshness = (source: string, asOf: string | null = null) => ({
   source,
   asOf,

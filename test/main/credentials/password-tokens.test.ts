@@ -6,7 +6,7 @@ import { withTokens } from '../../../main/remote/authorized.ts';
 import type { Http } from '../../../main/remote/http.ts';
 import { createHttp } from '../../../main/remote/http.ts';
 import type { TokenSource } from '../../../main/remote/token-source.ts';
-import { prose } from '../../../shared/words/message.ts';
+import { rawText } from '../../../shared/i18n/message.ts';
 import { shortDeadlines, testLimits } from '../remote/servers.ts';
 import type { AuthService, ManualClock } from './service.ts';
 import { authService, manualClock } from './service.ts';
@@ -148,12 +148,12 @@ describe('signing in with a password', () => {
     const refusal = {
       kind: 'refused',
       status: 422,
-      said: prose(`There is no user ${account}.`),
+      said: rawText(`There is no user ${account}.`),
     } as const;
     for (const outcome of [
       refusal,
       { ...refusal, status: 409 },
-      { kind: 'signed-out', said: prose(`${account} is gone.`) },
+      { kind: 'signed-out', said: rawText(`${account} is gone.`) },
     ] as const)
       expect(loginError(outcome as Parameters<typeof loginError>[0], account).message).toMatch(
         /^(?!.*hunter2).*\*\*\*/,

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createRenewingTokens } from '../../../main/credentials/renewing.ts';
 import { RemoteError } from '../../../main/remote/outcome.ts';
-import { prose } from '../../../shared/words/message.ts';
+import { rawText } from '../../../shared/i18n/message.ts';
 import { manualClock } from './service.ts';
 
 type Step =
@@ -104,8 +104,8 @@ describe('the shared renewal', () => {
                   epoch += 1;
                   newest = null;
                 }
-                asked.reject(new RemoteError('signed-out', prose('No.')));
-              } else asked.reject(new RemoteError('network', prose('Gone.')));
+                asked.reject(new RemoteError('signed-out', rawText('No.')));
+              } else asked.reject(new RemoteError('network', rawText('Gone.')));
             }
           }
           await settle();
@@ -119,11 +119,11 @@ describe('the shared renewal', () => {
           }
         }
         for (const asked of open.splice(0))
-          asked.reject(new RemoteError('network', prose('Gone.')));
+          asked.reject(new RemoteError('network', rawText('Gone.')));
         await settle();
         for (let round = 0; round < 50 && open.length > 0; round += 1) {
           for (const asked of open.splice(0))
-            asked.reject(new RemoteError('network', prose('Gone.')));
+            asked.reject(new RemoteError('network', rawText('Gone.')));
           await settle();
         }
         await Promise.all(pending);
@@ -149,7 +149,7 @@ describe('the shared renewal', () => {
     await settle();
     asked[1]?.resolve('new');
     expect(await second).toBe('new');
-    asked[0]?.reject(new RemoteError('signed-out', prose('Old password refused.')));
+    asked[0]?.reject(new RemoteError('signed-out', rawText('Old password refused.')));
     expect(await first).toBe('Old password refused.');
     expect(tokens.state()).toEqual({ kind: 'signed-in', expiresAt: null });
     expect(await tokens.token()).toBe('new');

@@ -19,7 +19,7 @@ import {
   type Sealer,
 } from '../../../main/credentials/sealed-secret-store.ts';
 import type { SecretKey } from '../../../main/credentials/secret-store.ts';
-import { message } from '../../../shared/words/message.ts';
+import { message } from '../../../shared/i18n/message.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-secrets-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));

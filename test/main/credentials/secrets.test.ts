@@ -3,7 +3,7 @@ import { tokenLifetimeMs } from '../../../main/credentials/jwt-expiry.ts';
 import { createPastedTokens } from '../../../main/credentials/pasted-tokens.ts';
 import type { SecretKey } from '../../../main/credentials/secret-store.ts';
 import { createMemorySecretStore, secretKeyText } from '../../../main/credentials/secret-store.ts';
-import { message } from '../../../shared/words/message.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import { manualClock } from './service.ts';
 
 const key: SecretKey = { origin: 'https://dock.example', kind: 'token', account: 'desk' };

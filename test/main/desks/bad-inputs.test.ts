@@ -32,9 +32,9 @@ describe.skipIf(natsVersion === null)('what may be wrong about a yard server', (
   const { officeOf, joinedOf, open } = officesOf(() => sandbox, desks);
   const store = () => path.join(gate.root, serverFolderName, 'store');
   const standing = async (desk: Desk) => (await stateOf(desk)).standing;
-  const become = (desk: Desk, is: RegExp) =>
+  const setState = (desk: Desk, is: RegExp) =>
     expect.poll(async () => (await standing(desk)).is, { timeout: 60_000 }).toMatch(is);
-  const all = (is: RegExp) => Promise.all(desks.map((desk) => become(desk, is)));
+  const all = (is: RegExp) => Promise.all(desks.map((desk) => setState(desk, is)));
 
   /** A truck goes onto a spot at one desk; the other shows it, and the service has it. */
   async function moves(from: Desk, to: Desk): Promise<string | undefined> {
@@ -231,7 +231,7 @@ describe.skipIf(natsVersion === null)('what may be wrong about a yard server', (
         expect(performance.now() - began).toBeLessThan(4_000);
       }
       expect(standings).toMatch(/agreed.* local$/);
-      await become(first, /alone/);
+      await setState(first, /alone/);
       expect(first.status().notices.map(({ key }) => key)).toContain('desks');
       await server.kill();
       await server.start();
@@ -278,10 +278,10 @@ describe.skipIf(natsVersion === null)('what may be wrong about a yard server', (
     }
     // One that need not be understood changes nothing.
     await write(false, 'weather');
-    await become(first, /together/);
+    await setState(first, /together/);
     await write(true, 'swap');
     await newer.close();
-    await become(first, /behind/);
+    await setState(first, /behind/);
     expect(first.status().notices).toContainEqual(
       expect.objectContaining({
         key: 'desks',

@@ -1,6 +1,6 @@
 /** Who was first, of what this desk has read: another desk by its name, never this one. */
 import { expect, test } from 'vitest';
-import { prose } from '../../../shared/words/message.ts';
+import { rawText } from '../../../shared/i18n/message.ts';
 import type { Finding } from '../../../shared/yard/operations.ts';
 import { desk, opId, sharedOperation } from '../../support/desk-facts.ts';
 import { openModelDesk } from '../../support/desk-model.ts';
@@ -27,7 +27,7 @@ test('a refusal by the picture names the other desk whose operation is not over'
     code: 'spot-has-truck',
     severity: 'refuse',
     entities: touches,
-    said: prose('Taken.'),
+    said: rawText('Taken.'),
   };
   expect(dock.agreement.withFirst([taken])).toEqual([taken]);
   gate.save('g1');

@@ -7,18 +7,18 @@ import {
   createMemorySecretStore,
   type SecretStore,
 } from '../../../main/credentials/secret-store.ts';
-import type { DeskOffice } from '../../../main/desks/office.ts';
+import type { DeskSetup } from '../../../main/desks/desk-setup.ts';
 import { readProfile } from '../../../main/facilities/profile.ts';
 import { openProfileStore } from '../../../main/facilities/profile-store.ts';
-import { createDeskOffice, joinedDesk } from '../../../main/program/desk-office.ts';
+import { createDeskSetup, joinedDesk } from '../../../main/program/set-up-desk.ts';
 import type { Sandbox } from '../../../sandbox/index.ts';
+import { englishWords } from '../../../shared/i18n/languages.ts';
 import type { OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
-import { englishWords } from '../../../shared/words/languages.ts';
 import { type Desk, type DeskOptions, openDesk } from '../console-desk.ts';
 
 /** What one computer keeps of being a desk. */
 export type Office = {
-  readonly office: DeskOffice;
+  readonly office: DeskSetup;
   readonly root: string;
   readonly secrets: SecretStore;
   opened: number;
@@ -39,7 +39,7 @@ export function officesOf(sandbox: () => Sandbox, desks: Desk[]) {
       root,
       secrets,
       opened: 0,
-      office: createDeskOffice({
+      office: createDeskSetup({
         store: openProfileStore(root),
         secrets,
         facts: factsOf(warehouseId),

@@ -7,7 +7,7 @@ import { createMemorySecretStore } from '../../../main/credentials/secret-store.
 import { deskIdOf } from '../../../main/desks/codes.ts';
 import { readProfile } from '../../../main/facilities/profile.ts';
 import { openProfileStore } from '../../../main/facilities/profile-store.ts';
-import { joinedDesk } from '../../../main/program/desk-office.ts';
+import { joinedDesk } from '../../../main/program/set-up-desk.ts';
 import { startSandbox } from '../../../sandbox/index.ts';
 import { type Desk, openDesk, until } from '../console-desk.ts';
 

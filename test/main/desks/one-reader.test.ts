@@ -7,10 +7,10 @@ import { createAgreement } from '../../../main/desks/agreement.ts';
 import type { Agreement, DeskReading } from '../../../main/desks/agreement-parts.ts';
 import { RemoteError } from '../../../main/remote/outcome.ts';
 import { defaultPolicy } from '../../../main/remote/polling/poll-timing.ts';
+import { createPollInterval } from '../../../main/yard/live/poll-interval.ts';
 import { createSharedReading } from '../../../main/yard/live/shared-reading.ts';
-import { createTempo } from '../../../main/yard/live/tempo.ts';
 import { createYardSync, type YardSync } from '../../../main/yard/read/yard-sync.ts';
-import { prose } from '../../../shared/words/message.ts';
+import { rawText } from '../../../shared/i18n/message.ts';
 import { createMemoryJournal } from '../../simulation/desks/memory-journal.ts';
 import { desk as deskNamed, facility, hash } from '../../support/desk-facts.ts';
 import { quietSide } from '../../support/desk-model.ts';
@@ -55,7 +55,11 @@ function yardOf(shares = true) {
       Object.assign({ pass: () => undefined }, time.clock),
     );
     let isOnline = false;
-    const tempo = createTempo({ policy: defaultPolicy, unseenMs: () => 0, isBusy: () => false });
+    const tempo = createPollInterval({
+      policy: defaultPolicy,
+      idleMs: () => 0,
+      isBusy: () => false,
+    });
     const shared = createSharedReading({
       yard: yard.yard,
       warehouse,
@@ -73,7 +77,7 @@ function yardOf(shares = true) {
       policy: tempo.policy,
       shortestMs: defaultPolicy.intervalMs,
       stepMs: tempo.stepMs,
-      isTold: tempo.isTold,
+      isPushed: tempo.isPushed,
       log,
       onConnection: ({ state }) => {
         isOnline = state === 'online';
@@ -85,7 +89,7 @@ function yardOf(shares = true) {
     const reading: DeskReading = {
       ...shared,
       toldAge(ms) {
-        if (tempo.isTold()) sync.told(new Date(time.clock.now() - ms).toISOString());
+        if (tempo.isPushed()) sync.told(new Date(time.clock.now() - ms).toISOString());
       },
     };
     const age = () => {
@@ -110,7 +114,7 @@ function yardOf(shares = true) {
       side: quietSide,
       holdMs: 60_000,
       saw: () => undefined,
-      service: () => ({ isConnected: isOnline, pictureAgeMs: age(), unseenMs: 0 }),
+      service: () => ({ isConnected: isOnline, pictureAgeMs: age(), idleMs: 0 }),
       reading: shares ? reading : null,
     });
     sync.start();
@@ -274,7 +278,7 @@ test('what a desk read by itself is not overwritten by what was read before, and
   connection.tell('{"yard":{"run":"y"}}');
   service.before = ({ list }) => {
     if (list === 'containers' && service.calls.length < before + 3)
-      throw new RemoteError('network', prose('Gone.'));
+      throw new RemoteError('network', rawText('Gone.'));
   };
   await pass(60_000);
   expect(service.calls.length).toBeGreaterThan(before + 5);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { foldOfJournal } from '../../../main/desks/session.ts';
 import { deskJournalFileName, openDeskJournal } from '../../../main/desks/sqlite-journal.ts';
 import { openDatabase } from '../../../main/kernel/database/database.ts';
-import type { KeptEntry } from '../../../shared/desks/rollback.ts';
+import type { StoredEntry } from '../../../shared/desks/rollback.ts';
 import { asked, ended, facility, foldOf, hash, logOf, opId } from '../../support/desk-facts.ts';
 
 let folder = '';
@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const log = { info: () => undefined, warn: () => undefined };
 const never = () => () => undefined;
-const entry = (seq: number, isFact = true): KeptEntry => ({
+const entry = (seq: number, isFact = true): StoredEntry => ({
   seq,
   by: 'gate',
   text: isFact ? `fact ${seq}` : null,

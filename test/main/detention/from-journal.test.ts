@@ -4,10 +4,10 @@ import { type Sandbox, startSandbox } from '../../../sandbox/index.ts';
 import { dayOf } from '../../../shared/appointments/days.ts';
 import type { ClerkId } from '../../../shared/clerks/model.ts';
 import type { Policy } from '../../../shared/detention/policy.ts';
+import { inEnglish } from '../../../shared/i18n/in-english.ts';
 import type { VisitId } from '../../../shared/ids.ts';
 import { linesOf } from '../../../shared/journal/lines.ts';
-import { countOf, lengthOf } from '../../../shared/numbers/figures.ts';
-import { inEnglish } from '../../../shared/words/in-english.ts';
+import { countOf, lengthOf } from '../../../shared/metrics/figures.ts';
 import { type Desk, type DeskOptions, openDesk, until } from '../console-desk.ts';
 
 // What is read from the journal, on a console over the sandbox: real HTTP and real files.

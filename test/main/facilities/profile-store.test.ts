@@ -6,7 +6,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { type ProfileFacts, readProfile } from '../../../main/facilities/profile.ts';
 import { profileJson } from '../../../main/facilities/profile-json.ts';
 import { openProfileStore, profileStoreFileName } from '../../../main/facilities/profile-store.ts';
-import { message } from '../../../shared/words/message.ts';
+import { message } from '../../../shared/i18n/message.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-facilities-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));

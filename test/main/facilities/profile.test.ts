@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readProfile } from '../../../main/facilities/profile.ts';
 import { profileJson } from '../../../main/facilities/profile-json.ts';
-import { inEnglish } from '../../../shared/words/in-english.ts';
-import { message } from '../../../shared/words/message.ts';
+import { inEnglish } from '../../../shared/i18n/in-english.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import { saying } from '../../support/said.ts';
 
 const keys = generateKeyPairSync('rsa', {

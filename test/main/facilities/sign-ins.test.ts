@@ -6,8 +6,8 @@ import { createSignIns, type ServiceSignIn } from '../../../main/facilities/sign
 import { testServices } from '../../../main/facilities/test-services.ts';
 import { DatabaseError } from '../../../main/kernel/database/database-error.ts';
 import { RemoteError } from '../../../main/remote/outcome.ts';
+import { message, rawText } from '../../../shared/i18n/message.ts';
 import { fail, ok } from '../../../shared/result.ts';
-import { message, prose } from '../../../shared/words/message.ts';
 import { manualClock } from '../credentials/service.ts';
 
 const key: SecretKey = {
@@ -26,9 +26,10 @@ function desk(password: string) {
   const tokens = createRenewingTokens({
     clock,
     obtain: async () => {
-      if (!state.answers) throw new RemoteError('network', prose('The service cannot be reached.'));
+      if (!state.answers)
+        throw new RemoteError('network', rawText('The service cannot be reached.'));
       if ((await secrets.get(key)) !== password)
-        throw new RemoteError('signed-out', prose('The service did not accept the sign-in.'));
+        throw new RemoteError('signed-out', rawText('The service did not accept the sign-in.'));
       return { token: 'handed-out', lifetimeMs: null };
     },
   });
@@ -85,7 +86,7 @@ describe('a new secret', () => {
     state.answers = false;
     expect(await signIns.signIn('dock-scheduling', key.account, 'right')).toMatchObject({
       ok: true,
-      value: message('facilities.signIn.later', { why: prose('The service cannot be reached.') }),
+      value: message('facilities.signIn.later', { why: rawText('The service cannot be reached.') }),
     });
     expect(await secrets.get(key)).toBe('right');
   });
@@ -126,7 +127,7 @@ describe('signing out', () => {
     const stuck = {
       ...secrets,
       delete: async (each: SecretKey) => {
-        if (each === key) throw new DatabaseError('disk', prose('The disk keeps it.'));
+        if (each === key) throw new DatabaseError('disk', rawText('The disk keeps it.'));
         await secrets.delete(each);
       },
     };
@@ -137,7 +138,7 @@ describe('signing out', () => {
       stuck,
       hooks,
     );
-    expect(await signIns.signOut()).toEqual({ ok: false, error: prose('The disk keeps it.') });
+    expect(await signIns.signOut()).toEqual({ ok: false, error: rawText('The disk keeps it.') });
     expect(await secrets.get(refresh)).toBeNull();
   });
 

@@ -8,10 +8,10 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { openGate } from '../../../main/gate/open-gate.ts';
-import type { GateClient } from '../../../main/remote/dock-scheduling/gate.ts';
+import type { GateClient } from '../../../main/remote/dock-scheduling/gate-client.ts';
 import { type Outcome, RemoteError } from '../../../main/remote/outcome.ts';
+import { rawText } from '../../../shared/i18n/message.ts';
 import type { ContainerId, VisitId } from '../../../shared/ids.ts';
-import { prose } from '../../../shared/words/message.ts';
 import type { Container, Visit } from '../../../shared/yard/model.ts';
 import { truck } from './gate-desk.ts';
 
@@ -77,11 +77,11 @@ function service(fates: readonly Fate[], now: () => number) {
     }
     if (answer === 'lost' || effect === 'late')
       return {
-        outcome: { kind: 'unknown', status: null, said: prose('Lost.'), retryAfterMs: null },
+        outcome: { kind: 'unknown', status: null, said: rawText('Lost.'), retryAfterMs: null },
         id: null,
       };
     if (effect === 'never')
-      return { outcome: { kind: 'refused', status: 422, said: prose('No.') }, id: null };
+      return { outcome: { kind: 'refused', status: 422, said: rawText('No.') }, id: null };
     return { outcome: { kind: 'ok', status: 201, body: {} }, id };
   };
   const client: GateClient = {
@@ -143,7 +143,7 @@ async function play(
       },
       readAssets: async () => {
         settle();
-        if (lists === 'fail') throw new RemoteError('network', prose('Away.'));
+        if (lists === 'fail') throw new RemoteError('network', rawText('Away.'));
         return {
           visits,
           containers,
@@ -154,7 +154,7 @@ async function play(
       },
       visits: () => [],
       onUnsettled: () => {},
-      hurry: () => {},
+      refreshNow: () => {},
       desks: null,
     });
     if (gate === null) throw new Error('The gate did not open.');

@@ -7,10 +7,10 @@ import { gateFileName } from '../../../main/gate/check-in-file.ts';
 import { gatePass } from '../../../main/gate/pass.ts';
 import { type SandboxOptions, startSandbox } from '../../../sandbox/index.ts';
 import { passNumber } from '../../../shared/gate/check-in.ts';
+import { inEnglish } from '../../../shared/i18n/in-english.ts';
+import { type Message, message, rawText } from '../../../shared/i18n/message.ts';
 import type { AppointmentId, VisitId } from '../../../shared/ids.ts';
 import type { Result } from '../../../shared/result.ts';
-import { inEnglish } from '../../../shared/words/in-english.ts';
-import { type Message, message, prose } from '../../../shared/words/message.ts';
 import { emptyYard } from '../../sandbox/harness.ts';
 import { said, saying } from '../../support/said.ts';
 import { openGateDesk, truck } from './gate-desk.ts';
@@ -37,7 +37,7 @@ describe('a check-in', () => {
     const attempt = good(await gate.checkIn(truck()));
     expect(attempt).toMatchObject({
       state: 'done',
-      label: message('gate.truck.with', { truck: prose('TX 4821'), containers: ['53-1102'] }),
+      label: message('gate.truck.with', { truck: rawText('TX 4821'), containers: ['53-1102'] }),
       said: message('gate.fact.done'),
       containers: [{ code: '53-1102', state: 'done' }],
     });
@@ -129,8 +129,8 @@ describe('a check-in', () => {
       state: 'refused',
       refusal: {
         fields: [
-          { field: 'phone', said: prose(words[0] ?? '') },
-          { field: 'dotNumber', said: prose(words[1] ?? '') },
+          { field: 'phone', said: rawText(words[0] ?? '') },
+          { field: 'dotNumber', said: rawText(words[1] ?? '') },
         ],
       },
     });

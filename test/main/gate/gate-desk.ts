@@ -9,7 +9,7 @@ import { openGate } from '../../../main/gate/open-gate.ts';
 import type { AssetsRead } from '../../../main/outbox/ports.ts';
 import { withTokens } from '../../../main/remote/authorized.ts';
 import { createDockSchedulingClient } from '../../../main/remote/dock-scheduling/create-client.ts';
-import { createGateClient } from '../../../main/remote/dock-scheduling/gate.ts';
+import { createGateClient } from '../../../main/remote/dock-scheduling/gate-client.ts';
 import { createHttp } from '../../../main/remote/http.ts';
 import { resolveUndocumented } from '../../../main/remote/undocumented.ts';
 import type { Sandbox } from '../../../sandbox/index.ts';
@@ -107,7 +107,7 @@ export async function openGateDesk(
     onUnsettled: (count) => {
       unsettled = count;
     },
-    hurry: () => {
+    refreshNow: () => {
       hurried += 1;
     },
   });

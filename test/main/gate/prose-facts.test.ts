@@ -7,7 +7,7 @@ import { gateFileName, openCheckInFile } from '../../../main/gate/check-in-file.
 import { gateMigrations } from '../../../main/gate/migrations/index.ts';
 import { openDatabase } from '../../../main/kernel/database/database.ts';
 import { rowHash } from '../../../main/kernel/row-hash.ts';
-import { message, prose } from '../../../shared/words/message.ts';
+import { message, rawText } from '../../../shared/i18n/message.ts';
 import { truck } from './gate-desk.ts';
 
 const at = '2026-03-02T10:00:00.000Z';
@@ -42,7 +42,7 @@ test('the sentence of an earlier version is shown as it is', () => {
   const checkIns = openCheckInFile({ folder, clock });
   const { sentence: _, ...rest } = old;
   expect(checkIns.open().map(({ id, facts }) => [id, facts])).toEqual([
-    ['old-1', { ...rest, said: prose(sentence) }],
+    ['old-1', { ...rest, said: rawText(sentence) }],
   ]);
   expect(checkIns.hold.now()).toBeNull();
   checkIns.close();

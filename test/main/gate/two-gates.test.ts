@@ -12,12 +12,12 @@ import type { Agreement } from '../../../main/desks/agreement-parts.ts';
 import type { DeskJournal } from '../../../main/desks/desk-journal.ts';
 import type { Gate } from '../../../main/gate/gate.ts';
 import { openGate } from '../../../main/gate/open-gate.ts';
-import type { GateClient } from '../../../main/remote/dock-scheduling/gate.ts';
+import type { GateClient } from '../../../main/remote/dock-scheduling/gate-client.ts';
 import type { Outcome } from '../../../main/remote/outcome.ts';
 import { RemoteError } from '../../../main/remote/outcome.ts';
 import type { CheckIn, HeldTruck } from '../../../shared/console-api/gate.ts';
+import { rawText } from '../../../shared/i18n/message.ts';
 import type { VisitId } from '../../../shared/ids.ts';
-import { prose } from '../../../shared/words/message.ts';
 import type { Visit } from '../../../shared/yard/model.ts';
 import { visit as visitRow } from '../../shared/yard/rows.ts';
 import { createMemoryJournal } from '../../simulation/desks/memory-journal.ts';
@@ -52,7 +52,7 @@ function facilityOf(share = true) {
   let isUp = true;
   let fate: Fate = 'done';
   let facts = 0;
-  const away: Outcome = { kind: 'not-sent', said: prose('No internet.') };
+  const away: Outcome = { kind: 'not-sent', said: rawText('No internet.') };
 
   /** `isRunning`: a desk that was killed hears nothing any more. */
   const clientOf = (name: string, isRunning: () => boolean) =>
@@ -149,7 +149,7 @@ function facilityOf(share = true) {
         },
         readAssets: async () => {
           await wait(30);
-          if (!isUp) throw new RemoteError('network', prose('No internet.'));
+          if (!isUp) throw new RemoteError('network', rawText('No internet.'));
           known = new Map(visits);
           return {
             visits: known,
@@ -161,7 +161,7 @@ function facilityOf(share = true) {
         },
         visits: () => known.values(),
         onUnsettled: () => undefined,
-        hurry: () => undefined,
+        refreshNow: () => undefined,
         desks: share ? { ...agreement.checkIns, watch: watched(agreement) } : null,
       });
       if (gate === null) throw new Error('The gate did not open.');

@@ -6,13 +6,13 @@ import {
   decodeFact,
   encodeFact,
   outlineOf,
-  type Terms,
+  type TermNumbers,
 } from '../../../main/journal/codec.ts';
-import type { NewFact } from '../../../shared/journal/fact.ts';
+import type { NewFact } from '../../../shared/journal/journal-fact.ts';
 import { runs } from '../../support/runs.ts';
 
 /** A dictionary as the file keeps it. */
-function dictionary(): Terms & { tell(texts: readonly string[]): void } {
+function dictionary(): TermNumbers & { tell(texts: readonly string[]): void } {
   const texts: string[] = [];
   return {
     tell: (told) => void texts.push(...told),

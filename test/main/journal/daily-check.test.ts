@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { type JournalFeatureParts, openJournalFeature } from '../../../main/journal/feature.ts';
 import { journalFileName } from '../../../main/journal/journal-file.ts';
 import type { Notice } from '../../../shared/console-api/status.ts';
-import { writeMessage } from '../../../shared/words/message.ts';
+import { writeMessage } from '../../../shared/i18n/message.ts';
 import { createYardTable } from '../../../shared/yard/table.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-daily-check-'));

@@ -21,11 +21,11 @@ import { journalMigrations } from '../../../main/journal/migrations/index.ts';
 import { yardAt } from '../../../main/journal/past-yard.ts';
 import { createRecorder } from '../../../main/journal/recorder.ts';
 import { verifyJournal } from '../../../main/journal/verify.ts';
-import type { KeptHandle } from '../../../main/kernel/backups/kept-file.ts';
+import type { DurableHandle } from '../../../main/kernel/backups/durable-file.ts';
 import { openDatabase } from '../../../main/kernel/database/database.ts';
 import { latestVersion } from '../../../main/kernel/database/migrate.ts';
 import { createLiveYard } from '../../../main/yard/memory/live-yard.ts';
-import type { NewFact } from '../../../shared/journal/fact.ts';
+import type { NewFact } from '../../../shared/journal/journal-fact.ts';
 import { spot, visit } from '../../shared/yard/rows.ts';
 import { createVirtualTime } from '../../support/virtual-time.ts';
 
@@ -137,7 +137,7 @@ describe('a file that is not as it was', () => {
   });
 
   test('cut off at its end: restored from its backup or set aside, and said', async () => {
-    const handles: KeptHandle[] = [];
+    const handles: DurableHandle[] = [];
     const first = openJournalFile({ folder, clock, keep: (each) => handles.push(each) }, 'w');
     first.addKeyframe(many(50));
     first.append(Array.from({ length: 300 }, (_, fact) => note(`n${fact}`)));
@@ -173,7 +173,7 @@ describe('a file that is not as it was', () => {
   });
 
   test('flipped bytes anywhere: restored or unharmed, always said where something is missing, and never served as sound', async () => {
-    const handles: KeptHandle[] = [];
+    const handles: DurableHandle[] = [];
     const first = openJournalFile({ folder, clock, keep: (each) => handles.push(each) }, 'w');
     first.addKeyframe(many(50));
     first.append(Array.from({ length: 600 }, (_, fact) => note(`n${fact}`)));

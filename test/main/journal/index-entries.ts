@@ -1,7 +1,7 @@
 /** The index of a journal as single entries, to edit it as somebody would who knows the file; and a file as an earlier version left it. */
 
 import { nameTable } from '../../../main/journal/migrations/002-names.ts';
-import { namesIn } from '../../../main/journal/names.ts';
+import { namesIn } from '../../../main/journal/name-index.ts';
 import { openPostings, placesOf } from '../../../main/journal/postings.ts';
 import type { Database } from '../../../main/kernel/database/database.ts';
 

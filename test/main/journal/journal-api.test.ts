@@ -3,11 +3,11 @@ import { rmSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../sandbox/index.ts';
 import { fromColumns } from '../../../shared/columns.ts';
+import { inEnglish } from '../../../shared/i18n/in-english.ts';
 import type { OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
-import type { Subject } from '../../../shared/journal/fact.ts';
+import type { Subject } from '../../../shared/journal/journal-fact.ts';
 import { linesOf } from '../../../shared/journal/lines.ts';
 import { assetLabel, spotLabel } from '../../../shared/text.ts';
-import { inEnglish } from '../../../shared/words/in-english.ts';
 import { type Desk, openDesk, until } from '../console-desk.ts';
 
 // A console on the sandbox: real HTTP and real files.

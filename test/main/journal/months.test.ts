@@ -29,7 +29,7 @@ import { moveOldMonths } from '../../../main/journal/retention.ts';
 import { openDatabase } from '../../../main/kernel/database/database.ts';
 import { checkJournal } from '../../../main/program/verify-journal.ts';
 import { createLiveYard } from '../../../main/yard/memory/live-yard.ts';
-import type { Subject } from '../../../shared/journal/fact.ts';
+import type { Subject } from '../../../shared/journal/journal-fact.ts';
 import { rowChanges, subjectsOf } from '../../../shared/journal/row-changes.ts';
 import { createYardTable } from '../../../shared/yard/table.ts';
 import { spot, visit } from '../../shared/yard/rows.ts';

@@ -15,10 +15,10 @@ import { yardAt } from '../../../main/journal/past-yard.ts';
 import { moveOldMonths } from '../../../main/journal/retention.ts';
 import { unwatchedSubject } from '../../../main/journal/unwatched.ts';
 import { backupsOf } from '../../../main/kernel/backups/backups.ts';
-import type { KeptHandle } from '../../../main/kernel/backups/kept-file.ts';
+import type { DurableHandle } from '../../../main/kernel/backups/durable-file.ts';
 import { restoreFile } from '../../../main/kernel/backups/restore.ts';
 import { checkJournal } from '../../../main/program/verify-journal.ts';
-import type { NewFact, RowChange } from '../../../shared/journal/fact.ts';
+import type { NewFact, RowChange } from '../../../shared/journal/journal-fact.ts';
 import { spot, visit } from '../../shared/yard/rows.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-rebuild-'));
@@ -27,7 +27,7 @@ const start = Date.UTC(2026, 5, 1);
 let time = start;
 let folder = '';
 const clock = { now: () => time, monotonic: () => time };
-let handles: KeptHandle[] = [];
+let handles: DurableHandle[] = [];
 const open = (facility = 'w') =>
   openJournalFile({ folder, clock, keep: (each) => handles.push(each) }, facility);
 const target = () => path.join(folder, journalFileName);

@@ -12,7 +12,7 @@ import {
 import { openPlaces, openPostings } from '../../../main/journal/postings.ts';
 import { verifyJournal } from '../../../main/journal/verify.ts';
 import { createRandom } from '../../../sandbox/random.ts';
-import type { NewFact, Subject } from '../../../shared/journal/fact.ts';
+import type { NewFact, Subject } from '../../../shared/journal/journal-fact.ts';
 import { subjectsOf } from '../../../shared/journal/row-changes.ts';
 import { visit } from '../../shared/yard/rows.ts';
 import { asVersion4 } from './index-entries.ts';

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../sandbox/index.ts';
-import type { Fact } from '../../../shared/journal/fact.ts';
-import { type Line, linesOf } from '../../../shared/journal/lines.ts';
-import { inEnglish } from '../../../shared/words/in-english.ts';
+import { inEnglish } from '../../../shared/i18n/in-english.ts';
+import type { JournalFact } from '../../../shared/journal/journal-fact.ts';
+import { type HistoryLine, linesOf } from '../../../shared/journal/lines.ts';
 import { type Desk, openDesk, until } from '../console-desk.ts';
 
 // What the service dates itself, joined with what reads saw: a console over the sandbox, real HTTP and real files.
@@ -23,12 +23,12 @@ afterEach(async () => {
 });
 
 type Told = `${'spot' | 'visit'}:${string}`;
-const linesAbout = async (subject: Told): Promise<readonly Line[]> => {
+const linesAbout = async (subject: Told): Promise<readonly HistoryLine[]> => {
   const { facts, names } = await desk.api.journal.about({ subject, limit: 50 });
   // The first read of a yard adds its spots.
   return linesOf(facts, names).filter(({ what }) => what.code !== 'journal.line.spotAdded');
 };
-const said = (lines: readonly Line[]) =>
+const said = (lines: readonly HistoryLine[]) =>
   lines.map(({ what, told }) => [inEnglish(what), told !== null]);
 const freeSpots = () =>
   [...desk.page.table.spots()].filter(
@@ -99,7 +99,7 @@ describe('events of the service', () => {
 });
 
 describe('one line a thing', () => {
-  const fact = (part: Partial<Fact>): Fact => ({
+  const fact = (part: Partial<JournalFact>): JournalFact => ({
     seq: 1,
     at: 10_000_000,
     notedAt: 10_000_000,
@@ -111,7 +111,7 @@ describe('one line a thing', () => {
     body: null,
     ...part,
   });
-  const event = (part: Partial<Fact>) =>
+  const event = (part: Partial<JournalFact>) =>
     fact({
       seq: 2,
       source: 'service',
@@ -130,7 +130,7 @@ describe('one line a thing', () => {
     ['another truck', { subjects: ['visit:w', 'spot:A'] as const }, 2],
     ['a release', { kind: 'service.release' }, 2],
   ])('an event %s', (_, part, count) => {
-    const lines = linesOf([event(part as Partial<Fact>), fact({})], {});
+    const lines = linesOf([event(part as Partial<JournalFact>), fact({})], {});
     expect(lines).toHaveLength(count);
     expect(lines.filter(({ told }) => told?.account === 'ana@x')).toHaveLength(1);
   });

@@ -18,7 +18,7 @@ import { yardAt } from '../../../main/journal/past-yard.ts';
 import { createRecorder } from '../../../main/journal/recorder.ts';
 import { verifyJournal } from '../../../main/journal/verify.ts';
 import { createRandom } from '../../../sandbox/random.ts';
-import type { Subject } from '../../../shared/journal/fact.ts';
+import type { Subject } from '../../../shared/journal/journal-fact.ts';
 import { createYardTable } from '../../../shared/yard/table.ts';
 import { spot, visit } from '../../shared/yard/rows.ts';
 import { share } from '../../support/tiers.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { type OpenedJournal, openJournalFile } from '../../../main/journal/journal-file.ts';
 import { createRecorder, type Recorder } from '../../../main/journal/recorder.ts';
-import { message } from '../../../shared/words/message.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import { createYardTable } from '../../../shared/yard/table.ts';
 import { visit } from '../../shared/yard/rows.ts';
 

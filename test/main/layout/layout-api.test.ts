@@ -5,7 +5,7 @@ import { createRouterClient } from '@orpc/server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { needOf } from '../../../main/console/permissions.ts';
 import { layoutApi } from '../../../main/layout/layout-api.ts';
-import { type LayoutStore, openLayoutStore } from '../../../main/layout/layout-store.ts';
+import { openLayoutStore, type SavedLayouts } from '../../../main/layout/saved-layouts.ts';
 import { layoutContract } from '../../../shared/console-api/layout.ts';
 import { toLayoutColumns } from '../../../shared/layout/wire.ts';
 import { smallDocument } from '../../shared/layout/documents.ts';
@@ -13,7 +13,7 @@ import { saying } from '../../support/said.ts';
 
 const clock = { now: () => 1_700_000_000_000, monotonic: () => 0 };
 let folder = '';
-let store: LayoutStore;
+let store: SavedLayouts;
 const client = () => createRouterClient({ layout: layoutApi(store, () => 'Ada') }).layout;
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-layout-api-'));

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openLayoutStore } from '../../../main/layout/layout-store.ts';
+import { openLayoutStore } from '../../../main/layout/saved-layouts.ts';
 import { createRandom } from '../../../sandbox/random.ts';
 import { autoLayout } from '../../../shared/layout/auto-layout.ts';
 import { documentOf, type LayoutDocument } from '../../../shared/layout/saved.ts';

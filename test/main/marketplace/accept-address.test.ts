@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { foreignAccept } from '../../../main/marketplace/accept-address.ts';
-import { inEnglish } from '../../../shared/words/in-english.ts';
-import { prose } from '../../../shared/words/message.ts';
+import { inEnglish } from '../../../shared/i18n/in-english.ts';
+import { rawText } from '../../../shared/i18n/message.ts';
 import { webAddress } from '../../support/texts.ts';
 
 const origin = 'https://market.example';
@@ -27,7 +27,7 @@ test.each([
   ['not an address', 'unreadable'],
   ['javascript:alert(1)', 'javascript:'],
 ])('%s leads to %s', (address, told) => {
-  expect(inEnglish(of(address) ?? prose(''))).toContain(told);
+  expect(inEnglish(of(address) ?? rawText(''))).toContain(told);
 });
 
 test('nothing that comes from outside is thrown over, and only the documented address passes', () => {

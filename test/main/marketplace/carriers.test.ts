@@ -2,9 +2,9 @@
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type MarketplaceSandbox, startMarketplace } from '../../../sandbox/marketplace/index.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import { EVERY_OFFER } from '../../../shared/marketplace/offer-search.ts';
 import { carrierStatus, integrationStatus } from '../../../shared/marketplace/status-words.ts';
-import { message } from '../../../shared/words/message.ts';
 import { deep } from '../../support/tiers.ts';
 import { type MarketDesk, openMarketDesk } from './desk.ts';
 

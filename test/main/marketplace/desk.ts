@@ -23,7 +23,7 @@ import { createMarketplaceClient } from '../../../main/remote/marketplace/create
 import { portOf } from '../../../main/remote/marketplace/port.ts';
 import { resolveUndocumented } from '../../../main/remote/undocumented.ts';
 import type { MarketplaceSandbox } from '../../../sandbox/marketplace/index.ts';
-import type { Connection, Notice } from '../../../shared/console-api/status.ts';
+import type { Notice, ServiceConnection } from '../../../shared/console-api/status.ts';
 import type { Clock } from '../../../shared/time.ts';
 import { shortDeadlines } from '../remote/servers.ts';
 
@@ -46,14 +46,14 @@ export type MarketDesk = {
   readonly market: Marketplace;
   readonly folder: string;
   readonly clock: MovableClock;
-  readonly connections: Connection[];
+  readonly connections: ServiceConnection[];
   readonly logged: readonly string[];
   /** How many calls left so far. */
   readonly calls: () => number;
   /** What is told on every screen now. */
   readonly notices: () => readonly Notice[];
   /** From now on these calls end by a short deadline: for faults that nothing else ends. Null: deadlines as shipped. */
-  hurry(calls: 'reads' | 'writes' | null): void;
+  refreshNow(calls: 'reads' | 'writes' | null): void;
   /** Ends it; `keep` leaves the files for the next desk. */
   stop(keep?: boolean): Promise<void>;
 };
@@ -99,7 +99,7 @@ export async function openMarketDesk(
     sandbox.privateKey,
   );
   const signing = { http, secrets, clock, issuer: sandbox.issuer };
-  const connections: Connection[] = [];
+  const connections: ServiceConnection[] = [];
   const logged: string[] = [];
   let notices: readonly Notice[] = [];
   const market = createMarketplace({
@@ -142,7 +142,7 @@ export async function openMarketDesk(
     logged,
     calls: () => calls,
     notices: () => notices,
-    hurry(calls) {
+    refreshNow(calls) {
       limits.readDeadlineMs =
         calls === 'reads' ? shortDeadlines.readDeadlineMs : settings.value.readDeadlineMs;
       limits.writeDeadlineMs =

@@ -3,8 +3,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DatabaseError } from '../../../main/kernel/database/database-error.ts';
 import { type MarketplaceSandbox, startMarketplace } from '../../../sandbox/marketplace/index.ts';
+import { message, rawText } from '../../../shared/i18n/message.ts';
 import { EVERY_OFFER } from '../../../shared/marketplace/offer-search.ts';
-import { message, prose } from '../../../shared/words/message.ts';
 import { type MarketDesk, openMarketDesk } from './desk.ts';
 
 const disk = vi.hoisted(() => ({ full: false }));
@@ -21,7 +21,7 @@ vi.mock('../../../main/marketplace/marketplace-store.ts', async (original) => {
           if (disk.full)
             throw new DatabaseError(
               'disk',
-              prose(
+              rawText(
                 'The file marketplace.db cannot be written because the disk is full. Free some space.',
               ),
             );

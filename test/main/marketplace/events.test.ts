@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { type MarketplaceSandbox, startMarketplace } from '../../../sandbox/marketplace/index.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import { WEBHOOK_EVENTS } from '../../../shared/marketplace/events/envelope.ts';
 import { EVERY_OFFER } from '../../../shared/marketplace/offer-search.ts';
-import { message } from '../../../shared/words/message.ts';
 import { saying } from '../../support/said.ts';
 import { keeping, type MarketDesk, openMarketDesk } from './desk.ts';
 

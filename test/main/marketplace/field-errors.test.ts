@@ -3,8 +3,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type MarketplaceSandbox, startMarketplace } from '../../../sandbox/marketplace/index.ts';
 import { awayFromField, type Refusal } from '../../../shared/field-errors.ts';
+import { inTurn, message, rawText } from '../../../shared/i18n/message.ts';
 import { EVERY_OFFER } from '../../../shared/marketplace/offer-search.ts';
-import { inTurn, message, prose } from '../../../shared/words/message.ts';
 import { type MarketDesk, openMarketDesk } from './desk.ts';
 
 let sandbox: MarketplaceSandbox;
@@ -30,8 +30,8 @@ const invalid = (field: string) => ({
   errors: { [field]: ['Not this.'] },
 });
 const at = (field: string) => ({
-  said: prose('The data is not valid.'),
-  fields: [{ field, said: prose('Not this.') }],
+  said: rawText('The data is not valid.'),
+  fields: [{ field, said: rawText('Not this.') }],
 });
 /** Everything in one message, and shared out over the fields. */
 const refused = (refusal: ReturnType<typeof at>) => ({ said: whole(refusal), at: refusal });
@@ -78,8 +78,8 @@ test('a driver, as the service itself says it', async () => {
     ok: false,
     error: {
       at: {
-        said: prose('The data could not be read.'),
-        fields: [{ field: 'name', said: prose('This field is required.') }],
+        said: rawText('The data could not be read.'),
+        fields: [{ field: 'name', said: rawText('This field is required.') }],
       },
     },
   });
@@ -89,7 +89,7 @@ test('a webhook address', async () => {
   refuseWrites(invalid('url'));
   expect(await desk.market.register('https://relay.example/x', ['bid:awarded'])).toMatchObject({
     ok: false,
-    error: { at: { fields: [{ field: 'url', said: prose('Not this.') }] } },
+    error: { at: { fields: [{ field: 'url', said: rawText('Not this.') }] } },
   });
 });
 
@@ -131,7 +131,7 @@ test('a document, and the owner of a carrier', async () => {
       ok: true,
       value: {
         state: 'refused',
-        at: { fields: [{ field: 'owner.email', said: prose('Taken.') }] },
+        at: { fields: [{ field: 'owner.email', said: rawText('Taken.') }] },
       },
     },
   );

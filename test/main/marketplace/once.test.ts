@@ -5,17 +5,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DatabaseError } from '../../../main/kernel/database/database-error.ts';
-import { type Journal, openJournal } from '../../../main/marketplace/journal.ts';
+import { type MoneyJournal, openJournal } from '../../../main/marketplace/money-journal.ts';
 import { createOnceCalls, type OnceCalls } from '../../../main/marketplace/once.ts';
+import { message, rawText } from '../../../shared/i18n/message.ts';
 import type { OnceCall } from '../../../shared/marketplace/once-call.ts';
 import { fail, ok } from '../../../shared/result.ts';
-import { message, prose } from '../../../shared/words/message.ts';
 import { saying } from '../../support/said.ts';
 
 type OnceWork = Parameters<OnceCalls['submit']>[1];
 
 let folder: string;
-let journal: Journal;
+let journal: MoneyJournal;
 let now = Date.parse('2026-11-21T13:00:00Z');
 const clock = { now: () => now, monotonic: () => now };
 beforeEach(() => {
@@ -28,9 +28,9 @@ afterEach(() => {
 });
 
 const full = () => {
-  throw new DatabaseError('disk', prose('The disk is full.'));
+  throw new DatabaseError('disk', rawText('The disk is full.'));
 };
-const calls = (over: Partial<Journal> = {}) =>
+const calls = (over: Partial<MoneyJournal> = {}) =>
   createOnceCalls({
     journal: { ...journal, ...over },
     clock,
@@ -92,9 +92,9 @@ test('a window that closed while it was written down sends nothing, and the try 
 });
 
 test('a reason not to send ends it before anything is written', async () => {
-  expect(await calls().submit(bid, work({ prepare: async () => fail(prose('Gone.')) }))).toEqual({
+  expect(await calls().submit(bid, work({ prepare: async () => fail(rawText('Gone.')) }))).toEqual({
     ok: false,
-    error: prose('Gone.'),
+    error: rawText('Gone.'),
   });
   expect(journal.attempts()).toEqual([]);
 });
@@ -103,7 +103,7 @@ test('it can be cleared only after a look, and as not done only once the service
   const once = calls();
   const lost = work({
     send: async () => ({
-      outcome: { kind: 'unknown', status: null, said: prose('Lost.'), retryAfterMs: null },
+      outcome: { kind: 'unknown', status: null, said: rawText('Lost.'), retryAfterMs: null },
       resultId: null,
     }),
   });
@@ -111,7 +111,7 @@ test('it can be cleared only after a look, and as not done only once the service
   expect(once.clear('try', true)).toMatchObject({ ok: false, error: message('once.lookFirst') });
   await once.look('try', async () => ({
     verdict: 'likely-not-done',
-    said: prose('Not there.'),
+    said: rawText('Not there.'),
     resultId: null,
   }));
   expect(once.clear('try', false)).toMatchObject({ ok: false, error: message('once.tooEarly') });
@@ -125,7 +125,7 @@ test('it can be cleared only after a look, and as not done only once the service
   });
   expect(once.clear('try', true)).toMatchObject({ ok: false });
   expect(
-    await once.look('try', async () => ({ verdict: 'unclear', said: prose(''), resultId: null })),
+    await once.look('try', async () => ({ verdict: 'unclear', said: rawText(''), resultId: null })),
   ).toMatchObject({ ok: false });
 });
 
@@ -133,12 +133,12 @@ test('a look that ends after the clerk cleared it changes nothing', async () => 
   const once = calls();
   const lost = work({
     send: async () => ({
-      outcome: { kind: 'unknown', status: null, said: prose('Lost.'), retryAfterMs: null },
+      outcome: { kind: 'unknown', status: null, said: rawText('Lost.'), retryAfterMs: null },
       resultId: null,
     }),
   });
   await once.submit(bid, lost);
-  const evidence = { verdict: 'likely-done' as const, said: prose('There.'), resultId: 'bid' };
+  const evidence = { verdict: 'likely-done' as const, said: rawText('There.'), resultId: 'bid' };
   await once.look('try', async () => evidence);
   const slow = once.look('try', async () => {
     once.clear('try', true);

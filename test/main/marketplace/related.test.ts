@@ -2,11 +2,11 @@
 
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type MarketplaceSandbox, startMarketplace } from '../../../sandbox/marketplace/index.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import { EVERY_OFFER } from '../../../shared/marketplace/offer-search.ts';
 import { relations } from '../../../shared/marketplace/related.ts';
 import type { OfferRow } from '../../../shared/marketplace/view.ts';
 import { milesBetween } from '../../../shared/places/town.ts';
-import { message } from '../../../shared/words/message.ts';
 import { type MarketDesk, openMarketDesk } from './desk.ts';
 
 let sandbox: MarketplaceSandbox;

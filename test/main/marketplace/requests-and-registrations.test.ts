@@ -3,9 +3,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Fault } from '../../../sandbox/faults/model.ts';
 import { type MarketplaceSandbox, startMarketplace } from '../../../sandbox/marketplace/index.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import { WEBHOOK_EVENTS } from '../../../shared/marketplace/events/envelope.ts';
 import type { Owner } from '../../../shared/marketplace/model.ts';
-import { message } from '../../../shared/words/message.ts';
 import { saying } from '../../support/said.ts';
 import { type MarketDesk, openMarketDesk } from './desk.ts';
 

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { MarketplaceStore } from '../../../main/marketplace/marketplace-store.ts';
 import { takeBid, takeDrop, takeEvent, takeLoads } from '../../../main/marketplace/take-reads.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import {
   BID_STATES,
   type Bid,
@@ -13,7 +14,6 @@ import {
 import { readWebhookEvent } from '../../../shared/marketplace/events/envelope.ts';
 import type { Load } from '../../../shared/marketplace/model.ts';
 import type { BidRow, LoadRow } from '../../../shared/marketplace/view.ts';
-import { message } from '../../../shared/words/message.ts';
 import { runs } from '../../support/runs.ts';
 
 const at = '2026-11-21T13:00:00.000Z';

@@ -6,14 +6,14 @@ import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { needOf } from '../../../main/console/permissions.ts';
 import { nowApi } from '../../../main/now/now-api.ts';
-import { type NowStore, nowFileName, openNowStore } from '../../../main/now/now-store.ts';
+import { type NowFile, nowFileName, openNowStore } from '../../../main/now/now-file.ts';
 import { nowContract } from '../../../shared/console-api/now.ts';
 import { saying } from '../../support/said.ts';
 
 let time = Date.parse('2026-03-02T09:00:00Z');
 const clock = { now: () => time, monotonic: () => time };
 let folder = '';
-let store: NowStore;
+let store: NowFile;
 const client = () => createRouterClient({ now: nowApi(store, () => 'Ada') }).now;
 beforeEach(() => {
   time = Date.parse('2026-03-02T09:00:00Z');

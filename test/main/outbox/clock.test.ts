@@ -2,9 +2,9 @@
 
 import { afterEach, describe, expect, test } from 'vitest';
 import { RemoteError } from '../../../main/remote/outcome.ts';
+import { inTurn, message, partsOf, rawText } from '../../../shared/i18n/message.ts';
 import type { OperationId, SpotId } from '../../../shared/ids.ts';
 import type { OperationRecord } from '../../../shared/outbox/model.ts';
-import { inTurn, message, partsOf, prose } from '../../../shared/words/message.ts';
 import type { Operation } from '../../../shared/yard/operations.ts';
 import { type Desk, findSpot, noAnswer, openDesk } from './desk.ts';
 
@@ -64,7 +64,7 @@ describe.each(jumps)('the wall clock goes %s', (_, ms) => {
     await desk.submit(close(free(desk)), { id: 'lost' });
     await desk.time.advance(10_000);
     moveWall(ms);
-    desk.outbox.poke('resumed');
+    desk.outbox.wakeSender('resumed');
     await desk.time.advance(105_000);
     expect(desk.writes).toHaveLength(1);
     expect(record('lost').state).toBe('unknown');
@@ -86,7 +86,7 @@ test('a clock that is set back by less than the age of an operation does not mak
   desk = openDesk();
   desk.network.write = () => ({ kind: 'answer', outcome: noAnswer });
   await desk.submit(close(free(desk)), { id: 'lost' });
-  desk.network.read = () => new RemoteError('network', prose('No network.'));
+  desk.network.read = () => new RemoteError('network', rawText('No network.'));
   await desk.time.advance(3 * hour);
   moveWall(-2 * hour);
   desk.network.read = () => null;

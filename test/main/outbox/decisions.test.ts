@@ -2,10 +2,10 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { DatabaseError } from '../../../main/kernel/database/database-error.ts';
 import type { OutboxStore } from '../../../main/outbox/store.ts';
 import { type Outcome, RemoteError } from '../../../main/remote/outcome.ts';
+import { englishWords, loadWords } from '../../../shared/i18n/languages.ts';
+import { message, rawText } from '../../../shared/i18n/message.ts';
 import type { ContainerId, OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
 import type { ClerkChoice, OperationRecord } from '../../../shared/outbox/model.ts';
-import { englishWords, loadWords } from '../../../shared/words/languages.ts';
-import { message, prose } from '../../../shared/words/message.ts';
 import type { Operation } from '../../../shared/yard/operations.ts';
 import { casey, type Desk, findSpot, noAnswer, openDesk } from './desk.ts';
 
@@ -333,7 +333,7 @@ test('a held depart can be sent now', async () => {
 
 test('a refused operation can be done again as a new one', async () => {
   desk = openDesk();
-  desk.network.write = answer({ kind: 'refused', status: 422, said: prose('Not now.') });
+  desk.network.write = answer({ kind: 'refused', status: 422, said: rawText('Not now.') });
   await desk.submit(close(freeSpots(desk)[0] as SpotId), { id: 'mine' });
   await desk.time.settle();
   desk.network.write = () => ({ kind: 'pass' });
@@ -359,7 +359,7 @@ describe('shared desks', () => {
       choices: ['take-over', 'cancel'],
     });
     desk.account = casey.account;
-    desk.outbox.poke('signed-in');
+    desk.outbox.wakeSender('signed-in');
     await desk.time.settle();
     expect(record(desk, 'mine').state).toBe('confirmed');
   });
@@ -587,7 +587,7 @@ describe('undo and redo', () => {
       ...store,
       commit(writes) {
         writesLeft -= 1;
-        if (writesLeft < 0) throw new DatabaseError('disk', prose('The disk is full.'));
+        if (writesLeft < 0) throw new DatabaseError('disk', rawText('The disk is full.'));
         store.commit(writes);
       },
     });
@@ -610,7 +610,7 @@ describe('undo and redo', () => {
         code: 'operations.undo.partly',
         values: {
           made: { code: 'operations.done.assign' },
-          why: message('operations.notSaved.file', { why: prose('The disk is full.') }),
+          why: message('operations.notSaved.file', { why: rawText('The disk is full.') }),
         },
       },
     });
@@ -658,12 +658,12 @@ test('what waited longer and longer for the service goes soon after it is back, 
   desk = openDesk();
   const spot = freeSpots(desk)[0] as SpotId;
   let isGone = true;
-  desk.network.read = () => (isGone ? new RemoteError('network', prose('No way.'), null) : null);
+  desk.network.read = () => (isGone ? new RemoteError('network', rawText('No way.'), null) : null);
   await desk.submit(close(spot), { id: 'mine' });
   await desk.time.advance(8 * 60_000);
   expect(record(desk, 'mine').state).toBe('queued');
   isGone = false;
-  desk.outbox.poke('online');
+  desk.outbox.wakeSender('online');
   await desk.time.advance(5_000);
   expect(record(desk, 'mine').state).not.toBe('queued');
 });

@@ -2,18 +2,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Call, YardWrites } from '../../../main/outbox/call.ts';
+import type { YardCall, YardWrites } from '../../../main/outbox/call.ts';
 import { createOutbox, type Outbox, type OutboxParts } from '../../../main/outbox/create-outbox.ts';
 import type { YardReads, YardViews } from '../../../main/outbox/ports.ts';
 import { openSqliteStore } from '../../../main/outbox/sqlite-store.ts';
 import type { OutboxStore } from '../../../main/outbox/store.ts';
 import { type Outcome, RemoteError } from '../../../main/remote/outcome.ts';
 import { createRandom } from '../../../sandbox/random.ts';
+import type { Words } from '../../../shared/i18n/create-words.ts';
+import { englishWords } from '../../../shared/i18n/languages.ts';
+import { rawText } from '../../../shared/i18n/message.ts';
 import type { OperationId, SpotId } from '../../../shared/ids.ts';
 import type { Actor } from '../../../shared/outbox/model.ts';
-import { englishWords } from '../../../shared/words/languages.ts';
-import { prose } from '../../../shared/words/message.ts';
-import type { Words } from '../../../shared/words/words.ts';
 import type { YardChange } from '../../../shared/yard/model.ts';
 import type { Operation } from '../../../shared/yard/operations.ts';
 import { createProjection } from '../../../shared/yard/projection.ts';
@@ -27,7 +27,7 @@ const start = Date.parse('2026-03-02T09:00:00Z');
 /** How the next calls of the service end. */
 export type Network = {
   /** Asked before each write: what happens to it. `pass` by default. */
-  write: (call: Call) => WriteFate | Promise<WriteFate>;
+  write: (call: YardCall) => WriteFate | Promise<WriteFate>;
   /** Asked before each read: null lets it pass, a promise lets it take as long as that takes. */
   read: (what: SpotId | 'lists' | 'events') => RemoteError | null | Promise<RemoteError | null>;
 };
@@ -46,7 +46,7 @@ export type Desk = {
   readonly time: VirtualTime;
   readonly network: Network;
   readonly store: () => OutboxStore;
-  readonly writes: readonly Call[];
+  readonly writes: readonly YardCall[];
   account: string | null;
   submit(
     operation: Operation,
@@ -87,7 +87,7 @@ export function openDesk(options: DeskOptions = {}): Desk {
   const base = createYardTable();
   const projection = createProjection(base);
   const network: Network = { write: () => ({ kind: 'pass' }), read: () => null };
-  const writes: Call[] = [];
+  const writes: YardCall[] = [];
   const views: YardViews = {
     base,
     get view() {
@@ -124,7 +124,7 @@ export function openDesk(options: DeskOptions = {}): Desk {
     async spot(id) {
       await inThisLife(() => guard(id));
       const seen = service.spot(id);
-      if (seen === null) throw new RemoteError('not-found', prose('The spot is not there.'), 404);
+      if (seen === null) throw new RemoteError('not-found', rawText('The spot is not there.'), 404);
       const gone = (ids: readonly string[], seenIds: readonly string[]) =>
         ids.filter((each) => !seenIds.includes(each));
       const visits = base.visitsAt(id).flatMap((each) =>
@@ -163,8 +163,8 @@ export function openDesk(options: DeskOptions = {}): Desk {
       return service.events(id);
     },
   };
-  const write = (call: Call): Promise<Outcome> => inThisLife(() => answerTo(call));
-  const answerTo = async (call: Call): Promise<Outcome> => {
+  const write = (call: YardCall): Promise<Outcome> => inThisLife(() => answerTo(call));
+  const answerTo = async (call: YardCall): Promise<Outcome> => {
     writes.push(call);
     const fate = await network.write(call);
     if (fate.kind === 'answer') return fate.outcome;
@@ -173,12 +173,12 @@ export function openDesk(options: DeskOptions = {}): Desk {
       return {
         kind: 'unknown',
         status: null,
-        said: prose('The connection was lost.'),
+        said: rawText('The connection was lost.'),
         retryAfterMs: null,
       };
     heard();
     if (answer.status >= 400)
-      return { kind: 'refused', status: answer.status, said: prose(answer.message) };
+      return { kind: 'refused', status: answer.status, said: rawText(answer.message) };
     return { kind: 'ok', status: answer.status, body: null };
   };
   const client: YardWrites = {
@@ -232,7 +232,7 @@ export function openDesk(options: DeskOptions = {}): Desk {
     const real = openSqliteStore({ file: path.join(folder, 'outbox.db') });
     store = options.wrapStore?.(real) ?? real;
     const outbox = createOutbox({
-      say: (said) => (options.words ?? englishWords()).say(said),
+      format: (said) => (options.words ?? englishWords()).format(said),
       store,
       client,
       reads,
@@ -328,7 +328,7 @@ export function holdWrites(desk: Desk): { go(): void } {
 export const noAnswer: Outcome = {
   kind: 'unknown',
   status: null,
-  said: prose('No answer came in time.'),
+  said: rawText('No answer came in time.'),
   retryAfterMs: null,
 };
 

@@ -5,9 +5,9 @@
  */
 import { parseArgs } from 'node:util';
 import { createRandom } from '../../../sandbox/random.ts';
+import { rawText } from '../../../shared/i18n/message.ts';
 import type { OperationId } from '../../../shared/ids.ts';
 import type { OperationRecord } from '../../../shared/outbox/model.ts';
-import { prose } from '../../../shared/words/message.ts';
 import { casey, type Desk, noAnswer, openDesk } from './desk.ts';
 
 /** What was found. Times are of the simulated clock: back-offs, and the grace period of each unclear outcome, side by side. */
@@ -43,10 +43,10 @@ export async function drain(
     return random.pick([
       { kind: 'lose' },
       { kind: 'answer', outcome: noAnswer },
-      { kind: 'answer', outcome: { kind: 'not-sent', said: prose('No network.') } },
+      { kind: 'answer', outcome: { kind: 'not-sent', said: rawText('No network.') } },
       {
         kind: 'answer',
-        outcome: { kind: 'unknown', status: 503, said: prose('Down.'), retryAfterMs: null },
+        outcome: { kind: 'unknown', status: 503, said: rawText('Down.'), retryAfterMs: null },
       },
     ] as const);
   };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createEvidenceReader } from '../../../main/outbox/evidence-reader.ts';
 import type { SpotId } from '../../../shared/ids.ts';
-import type { SeenLists, SeenSpot } from '../../../shared/outbox/evidence.ts';
+import type { SeenLists, SeenSpot } from '../../../shared/outbox/operation-evidence.ts';
 import { spot } from '../../shared/yard/rows.ts';
 
 /** Reads whose ends are in the test's hands: each walk of the lists and each spot waits until it is let go. */

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Outcome, RemoteError } from '../../../main/remote/outcome.ts';
+import { inTurn, type Message, message, rawText } from '../../../shared/i18n/message.ts';
 import type { ContainerId, OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
 import type { OperationRecord } from '../../../shared/outbox/model.ts';
-import { inTurn, type Message, message, prose } from '../../../shared/words/message.ts';
 import type { AssetRef, Operation } from '../../../shared/yard/operations.ts';
 import { said } from '../../support/said.ts';
 import { casey, type Desk, findSpot, holdWrites, noAnswer, openDesk } from './desk.ts';
@@ -61,7 +61,7 @@ describe('how a call can end', () => {
     desk = openDesk();
     desk.network.write = answer({
       kind: 'not-sent',
-      said: prose('The address of the service is not known.'),
+      said: rawText('The address of the service is not known.'),
     });
     await desk.submit(close(free(desk)));
     await desk.time.settle();
@@ -74,7 +74,7 @@ describe('how a call can end', () => {
     });
     expect(newest(desk).history.at(-1)?.said).toEqual(
       message('operations.event.notSent', {
-        why: prose('The address of the service is not known.'),
+        why: rawText('The address of the service is not known.'),
       }),
     );
     await desk.time.advance(60_000);
@@ -82,7 +82,7 @@ describe('how a call can end', () => {
     expect(tries).toBeGreaterThan(4);
     expect(tries).toBeLessThan(12);
     desk.network.write = () => ({ kind: 'pass' });
-    desk.outbox.poke('online');
+    desk.outbox.wakeSender('online');
     await desk.time.advance(600);
     expect(newest(desk).state).toBe('confirmed');
     expect(desk.service.ledger).toHaveLength(1);
@@ -93,14 +93,14 @@ describe('how a call can end', () => {
     desk.network.write = answer({
       kind: 'refused',
       status: 422,
-      said: prose('Spot P-3 is <b>blocked</b> by maintenance.'),
+      said: rawText('Spot P-3 is <b>blocked</b> by maintenance.'),
     });
     await desk.submit(close(free(desk)));
     await desk.time.advance(300_000);
     expect(newest(desk)).toMatchObject({
       state: 'rejected',
       known: message('operations.event.refused', {
-        why: prose('Spot P-3 is <b>blocked</b> by maintenance.'),
+        why: rawText('Spot P-3 is <b>blocked</b> by maintenance.'),
       }),
       choices: ['send-again'],
     });
@@ -127,14 +127,14 @@ describe('how a call can end', () => {
     desk.network.write = answer({
       kind: 'refused',
       status: 403,
-      said: prose('This account may not close spots.'),
+      said: rawText('This account may not close spots.'),
     });
     await desk.submit(close(free(desk)));
     await desk.time.advance(300_000);
     expect(newest(desk)).toMatchObject({
       state: 'needs-clerk',
       known: message('operations.event.refused', {
-        why: prose('This account may not close spots.'),
+        why: rawText('This account may not close spots.'),
       }),
     });
     expect(desk.writes).toHaveLength(1);
@@ -144,7 +144,7 @@ describe('how a call can end', () => {
     desk = openDesk();
     desk.network.write = once({
       kind: 'signed-out',
-      said: prose('The service wants a new sign-in.'),
+      said: rawText('The service wants a new sign-in.'),
     });
     await desk.submit(close(free(desk)));
     await desk.time.advance(300_000);
@@ -156,7 +156,7 @@ describe('how a call can end', () => {
     expect(desk.outbox.notices()).toMatchObject([
       { said: message('operations.notice.signIn', { count: 1 }) },
     ]);
-    desk.outbox.poke('signed-in');
+    desk.outbox.wakeSender('signed-in');
     await desk.time.settle();
     expect(newest(desk).state).toBe('confirmed');
     expect(desk.outbox.notices()).toEqual([]);
@@ -172,7 +172,7 @@ describe('how a call can end', () => {
     desk.network.write = answer({
       kind: 'unknown',
       status: 503,
-      said: prose('Down.'),
+      said: rawText('Down.'),
       retryAfterMs: 60_000,
     });
     await desk.submit(close(slow), { id: 'slow' });
@@ -193,14 +193,14 @@ describe('how a call can end', () => {
     desk.network.write = once({
       kind: 'unknown',
       status: 429,
-      said: prose('Too many requests.'),
+      said: rawText('Too many requests.'),
       retryAfterMs: 20_000,
     });
     const [a, b] = freeSpots(desk) as [SpotId, SpotId];
     await desk.submit(close(a));
     await desk.time.settle();
     await desk.submit(close(b));
-    desk.outbox.poke('online');
+    desk.outbox.wakeSender('online');
     await desk.time.advance(19_000);
     expect(desk.writes).toHaveLength(1);
     await desk.time.advance(5_000);
@@ -421,13 +421,13 @@ describe('an outcome that is not known', () => {
     desk = openDesk();
     desk.network.write = answer(noAnswer);
     desk.network.read = () =>
-      new RemoteError('network', prose('The service could not be reached.'));
+      new RemoteError('network', rawText('The service could not be reached.'));
     const spot = free(desk);
     desk.network.read = () => null;
     await desk.submit(close(spot));
     await desk.time.advance(1_000);
     desk.network.read = () =>
-      new RemoteError('network', prose('The service could not be reached.'));
+      new RemoteError('network', rawText('The service could not be reached.'));
     await desk.time.advance(25 * 3_600_000);
     desk.network.read = () => null;
     await desk.time.advance(120_000);
@@ -442,7 +442,7 @@ describe('an outcome that is not known', () => {
     desk = openDesk();
     const outcomes: Outcome[] = [
       noAnswer,
-      { kind: 'refused', status: 422, said: prose('Not today.') },
+      { kind: 'refused', status: 422, said: rawText('Not today.') },
     ];
     desk.network.write = () => ({ kind: 'answer', outcome: outcomes.shift() as Outcome });
     await desk.submit(close(free(desk)));
@@ -450,7 +450,7 @@ describe('an outcome that is not known', () => {
     expect(desk.writes).toHaveLength(2);
     expect(newest(desk)).toMatchObject({
       state: 'needs-clerk',
-      known: message('operations.event.refused', { why: prose('Not today.') }),
+      known: message('operations.event.refused', { why: rawText('Not today.') }),
     });
   });
 
@@ -458,14 +458,14 @@ describe('an outcome that is not known', () => {
     desk = openDesk();
     desk.network.write = () => {
       desk.network.read = () =>
-        new RemoteError('signed-out', prose('The service wants a new sign-in.'));
+        new RemoteError('signed-out', rawText('The service wants a new sign-in.'));
       return { kind: 'lose' };
     };
     await desk.submit(close(free(desk)));
     await desk.time.advance(300_000);
     expect(newest(desk).state).toBe('unknown');
     desk.network.read = () => null;
-    desk.outbox.poke('signed-in');
+    desk.outbox.wakeSender('signed-in');
     await desk.time.advance(5_000);
     expect(newest(desk)).toMatchObject({ state: 'confirmed', attempts: 1 });
     expect(desk.writes).toHaveLength(1);
@@ -759,7 +759,7 @@ test('a standalone container is moved as such even when a truck comes to its spo
 describe('stops and starts', () => {
   test('killed before anything was sent: it is still there and goes then', async () => {
     desk = openDesk();
-    desk.network.read = () => new RemoteError('network', prose('No network.'));
+    desk.network.read = () => new RemoteError('network', rawText('No network.'));
     await desk.submit(close(free(desk)));
     await desk.time.settle();
     await desk.crash();
@@ -866,7 +866,7 @@ describe('many at once', () => {
     desk.network.write = once({
       kind: 'unknown',
       status: 429,
-      said: prose('Too many requests.'),
+      said: rawText('Too many requests.'),
       retryAfterMs: 20_000,
     });
     await desk.submit(close(slow), { id: 'slow' });
@@ -888,10 +888,10 @@ describe('many at once', () => {
     desk = openDesk();
     const hold = holdWrites(desk);
     await desk.submit(close(free(desk)));
-    desk.outbox.poke('online');
-    desk.outbox.poke('online');
+    desk.outbox.wakeSender('online');
+    desk.outbox.wakeSender('online');
     await desk.time.settle();
-    desk.outbox.poke('yard-changed');
+    desk.outbox.wakeSender('yard-changed');
     hold.go();
     await desk.time.settle();
     expect(desk.writes).toHaveLength(1);
@@ -935,7 +935,7 @@ describe('many at once', () => {
       if (under === 0) failed = true;
       return {
         kind: 'answer',
-        outcome: { kind: 'unknown', status: 503, said: prose('Down.'), retryAfterMs: null },
+        outcome: { kind: 'unknown', status: 503, said: rawText('Down.'), retryAfterMs: null },
       };
     };
     desk.outbox.start();

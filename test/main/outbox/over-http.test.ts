@@ -9,10 +9,10 @@ import {
   type Sandbox,
   startSandbox,
 } from '../../../sandbox/index.ts';
+import { englishWords } from '../../../shared/i18n/languages.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import type { OperationId, SpotId } from '../../../shared/ids.ts';
 import type { OperationRecord } from '../../../shared/outbox/model.ts';
-import { englishWords } from '../../../shared/words/languages.ts';
-import { message } from '../../../shared/words/message.ts';
 import { type Desk, openDesk, until } from '../console-desk.ts';
 import { clientOf } from '../yard/read/sandbox-client.ts';
 
@@ -197,7 +197,7 @@ describe('a plain no ends it, or asks the clerk, with the words of the service',
   test.each(named(no))('%s', (_, row) => {
     const { known } = expectEnd(row, what(row));
     expect(known.code).toBe('operations.event.refused');
-    expect(englishWords().say(known)).toContain(
+    expect(englishWords().format(known)).toContain(
       row[1] === 'rejected' && row[0].kind === 'status'
         ? `No: <b>${row[0].status}</b>`
         : 'Not your spot',

@@ -7,8 +7,8 @@ import { openDatabase } from '../../../main/kernel/database/database.ts';
 import { rowHash } from '../../../main/kernel/row-hash.ts';
 import { outboxTables } from '../../../main/outbox/migrations/001-outbox.ts';
 import { openSqliteStore } from '../../../main/outbox/sqlite-store.ts';
+import { message, rawText } from '../../../shared/i18n/message.ts';
 import type { OperationId } from '../../../shared/ids.ts';
-import { message, prose } from '../../../shared/words/message.ts';
 import { operation } from './stored-rows.ts';
 
 let folder: string;
@@ -69,8 +69,8 @@ test('what is prose is shown as it is, and is found by its words', () => {
   writeOldFile();
   const store = openSqliteStore({ file: file() });
   const [found] = store.list({ limit: 10 }).operations;
-  expect(found?.saved.label).toEqual(prose(label));
-  expect(found?.events.map(({ said }) => said)).toEqual([prose(sentence)]);
+  expect(found?.saved.label).toEqual(rawText(label));
+  expect(found?.events.map(({ said }) => said)).toEqual([rawText(sentence)]);
   const ids = (search: string) =>
     store.list({ limit: 10, search }).operations.map(({ saved }) => saved.id);
   expect([ids('tx-4821'), ids('door needed'), ids('nothing'), ids('operations')]).toEqual([

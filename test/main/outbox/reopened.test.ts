@@ -6,8 +6,8 @@ import {
   type RemoteError,
   type RemoteErrorKind,
 } from '../../../main/remote/outcome.ts';
+import { message, rawText } from '../../../shared/i18n/message.ts';
 import type { OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
-import { message, prose } from '../../../shared/words/message.ts';
 import { casey, type Desk, findSpot, openDesk } from './desk.ts';
 
 let desk: Desk;
@@ -19,7 +19,7 @@ const goOffline = () => {
 };
 const goOnline = async (read: (what: string) => RemoteError | null = () => null) => {
   desk.network.read = read;
-  desk.outbox.poke('online');
+  desk.outbox.wakeSender('online');
   await desk.time.advance(130_000);
 };
 const free = () =>
@@ -74,7 +74,9 @@ describe('an open that waited', () => {
     'where the history of the spot ends as %s, the time of its change alone puts it before the clerk',
     async (kind) => {
       reclosed(await openWaits());
-      await goOnline((what) => (what === 'events' ? new Remote(kind, prose('No history.')) : null));
+      await goOnline((what) =>
+        what === 'events' ? new Remote(kind, rawText('No history.')) : null,
+      );
       expect(desk.writes).toEqual([]);
       expect(newest()).toMatchObject({
         state: 'conflict',
@@ -168,7 +170,7 @@ describe("the desk's own changes", () => {
         return { kind: 'pass' };
       };
       await goOnline((what) =>
-        what === 'events' && !hasHistory ? new Remote('not-found', prose('No history.')) : null,
+        what === 'events' && !hasHistory ? new Remote('not-found', rawText('No history.')) : null,
       );
       expect(desk.writes.map(({ kind }) => kind)).toEqual(
         hasHistory ? ['unassign'] : ['unassign', 'close'],

@@ -1,8 +1,8 @@
 /** Rows of an outbox file for tests that look at the file itself. */
 
 import type { Write } from '../../../main/outbox/store.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import type { OperationId, SpotId, WarehouseId } from '../../../shared/ids.ts';
-import { message } from '../../../shared/words/message.ts';
 
 /** Closing one spot, saved as number `seq`. */
 export const operation = (seq: number): Write => ({

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { DatabaseError } from '../../../main/kernel/database/database-error.ts';
 import type { OutboxStore } from '../../../main/outbox/store.ts';
+import { message, rawText } from '../../../shared/i18n/message.ts';
 import type { ContainerId, SpotId, VisitId } from '../../../shared/ids.ts';
-import { message, prose } from '../../../shared/words/message.ts';
 import { casey, type Desk, findSpot, openDesk } from './desk.ts';
 
 let desk: Desk;
@@ -109,7 +109,9 @@ function brokenDisk(kind: 'disk' | 'damaged' = 'disk') {
       if (state.broken)
         throw new DatabaseError(
           kind,
-          prose('The file outbox.db cannot be written because the disk is full. Free some space.'),
+          rawText(
+            'The file outbox.db cannot be written because the disk is full. Free some space.',
+          ),
         );
       state.commits += 1;
       store.commit(writes);
@@ -127,7 +129,7 @@ describe('a disk that takes nothing', () => {
     expect(result).toEqual({
       kind: 'not-saved',
       said: message('operations.notSaved.file', {
-        why: prose(
+        why: rawText(
           'The file outbox.db cannot be written because the disk is full. Free some space.',
         ),
       }),
@@ -235,7 +237,7 @@ test('a row that rotted since the start is not sent', async () => {
         if (rotten)
           throw new DatabaseError(
             'damaged',
-            prose('The saved operation number 1 is damaged on disk, so it is not sent.'),
+            rawText('The saved operation number 1 is damaged on disk, so it is not sent.'),
           );
         return store.find(id);
       },

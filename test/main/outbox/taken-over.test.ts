@@ -1,10 +1,10 @@
 /** What other desks say of an operation: what a closed one left is taken over in its order, and what they can't agree on is before the clerk. */
 import { afterEach, expect, test } from 'vitest';
 import type { DeskGate, DeskSide } from '../../../main/outbox/desk-ports.ts';
-import type { OwnOperation } from '../../../shared/desks/difference.ts';
+import type { OwnOperation } from '../../../shared/desks/log-difference.ts';
+import { rawText } from '../../../shared/i18n/message.ts';
 import type { OperationId, SpotId } from '../../../shared/ids.ts';
 import { defaultSettings } from '../../../shared/outbox/retry.ts';
-import { prose } from '../../../shared/words/message.ts';
 import type { Finding } from '../../../shared/yard/operations.ts';
 import { casey, type Desk, openDesk } from './desk.ts';
 
@@ -24,7 +24,7 @@ function withLog(
     refused,
     agree: async () => 'agreed',
     withFirst: (findings) =>
-      findings.map((each) => ({ ...each, said: prose(`Ana was first: ${each.code}`) })),
+      findings.map((each) => ({ ...each, said: rawText(`Ana was first: ${each.code}`) })),
     placeOf: () => null,
     mayGo: () => true,
     announce: async () => ({ isFresh: () => true }),
@@ -125,10 +125,10 @@ test('what the others cannot agree on is a conflict with the reason while it is 
       code: 'unsettled-elsewhere',
       severity: 'refuse',
       entities: [],
-      said: prose('First the other.'),
+      said: rawText('First the other.'),
     },
   ]);
-  desk.outbox.poke('yard-changed');
+  desk.outbox.wakeSender('yard-changed');
   expect(desk.outbox.counts()).toMatchObject({ conflict: 1, queued: 0 });
   expect(shown().records[0]).toMatchObject({
     state: 'conflict',
@@ -137,7 +137,7 @@ test('what the others cannot agree on is a conflict with the reason while it is 
   expect(shown().records[0]?.choices).toContain('drop');
 
   refused.clear();
-  desk.outbox.poke('yard-changed');
+  desk.outbox.wakeSender('yard-changed');
   expect(desk.outbox.counts()).toMatchObject({ conflict: 0, queued: 1 });
   expect(stateOf(desk, 'mine')).toBe('queued');
 });
@@ -150,7 +150,7 @@ test('a save that the picture refuses is answered with who was first, and nothin
   const open = { kind: 'open', spot, reason: 'Checked' } as const;
   expect(await desk.submit(open)).toMatchObject({
     kind: 'refused',
-    findings: [{ said: prose('Ana was first: already-open') }],
+    findings: [{ said: rawText('Ana was first: already-open') }],
   });
   expect(desk.outbox.list({ limit: 50 }).records).toEqual([]);
 });

@@ -2,9 +2,9 @@
 
 import { afterEach, describe, expect, test } from 'vitest';
 import { RemoteError } from '../../../main/remote/outcome.ts';
+import { message, rawText } from '../../../shared/i18n/message.ts';
 import type { OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
 import type { ClerkChoice, OperationRecord } from '../../../shared/outbox/model.ts';
-import { message, prose } from '../../../shared/words/message.ts';
 import type { Operation } from '../../../shared/yard/operations.ts';
 import { casey, type Desk, findSpot, openDesk } from './desk.ts';
 
@@ -32,17 +32,17 @@ async function pass(ms: number): Promise<void> {
 }
 const failures = {
   'an answer that cannot be read': () =>
-    new RemoteError('bad-reply', prose('The spot has no code.'), 200),
+    new RemoteError('bad-reply', rawText('The spot has no code.'), 200),
   'an answer over the size cap': () =>
-    new RemoteError('bad-reply', prose('The answer is larger than the console accepts.'), 200),
+    new RemoteError('bad-reply', rawText('The answer is larger than the console accepts.'), 200),
   'a 500': () =>
-    new RemoteError('service', prose('The service answered "500 internal error".'), 500),
+    new RemoteError('service', rawText('The service answered "500 internal error".'), 500),
   'a 429 for this one alone': () =>
-    new RemoteError('throttled', prose('The service asks to slow down.'), 429),
-  'a connection that is reset': () => new RemoteError('network', prose('The connection broke.')),
+    new RemoteError('throttled', rawText('The service asks to slow down.'), 429),
+  'a connection that is reset': () => new RemoteError('network', rawText('The connection broke.')),
   silence: async () => {
     await new Promise<void>((resolve) => void desk.time.timers.after(30_000, resolve));
-    return new RemoteError('timeout', prose('The service did not answer in time.'));
+    return new RemoteError('timeout', rawText('The service did not answer in time.'));
   },
 } as const;
 
@@ -173,7 +173,9 @@ describe('such an operation', () => {
     await pass(8 * minute);
     expect(record('unsent')).toMatchObject({
       state: 'needs-clerk',
-      known: message('operations.event.unreadableUnsent', { why: prose('The spot has no code.') }),
+      known: message('operations.event.unreadableUnsent', {
+        why: rawText('The spot has no code.'),
+      }),
       choices: ['send-again', 'drop'],
     });
     unreadable = false;
@@ -202,7 +204,7 @@ test('while the whole service is gone nobody is asked: what is unknown is read w
   const [spot] = freeSpots() as [SpotId];
   let isGone = false;
   desk.network.read = () =>
-    isGone ? new RemoteError('network', prose('The connection broke.')) : null;
+    isGone ? new RemoteError('network', rawText('The connection broke.')) : null;
   desk.network.write = () => {
     isGone = true;
     return { kind: 'lose' };

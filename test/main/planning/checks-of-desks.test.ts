@@ -7,7 +7,11 @@ import { openPlanStore } from '../../../main/planning/plan-store.ts';
 import { createRandom } from '../../../sandbox/random.ts';
 import type { CheckEvent } from '../../../shared/console-api/yard-check.ts';
 import type { SpotId } from '../../../shared/ids.ts';
-import { resultOf, type Seen, seenOf } from '../../../shared/planning/yard-check/answers.ts';
+import {
+  resultOf,
+  type Sighting,
+  seenOf,
+} from '../../../shared/planning/yard-check/check-answers.ts';
 import { createYardTable } from '../../../shared/yard/table.ts';
 import { deskYard } from '../../support/desk-yard.ts';
 
@@ -96,7 +100,7 @@ function yardOf(weather?: Parameters<typeof deskYard>[0]) {
   return { ...yard, deskAt };
 }
 
-const textOf = (seen: Seen) => (seen.kind === 'saw' ? seen.text : seen.kind);
+const textOf = (seen: Sighting) => (seen.kind === 'saw' ? seen.text : seen.kind);
 
 test('two desks walk one check: each sees what the other saw, who, and where it began', async () => {
   const { deskAt, soon, server } = yardOf();

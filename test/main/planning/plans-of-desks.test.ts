@@ -7,9 +7,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openPlanStore } from '../../../main/planning/plan-store.ts';
 import { plansApi } from '../../../main/planning/plans-api.ts';
 import { createRandom } from '../../../sandbox/random.ts';
-import type { KeptPlan } from '../../../shared/console-api/plans.ts';
+import type { StoredPlan } from '../../../shared/console-api/plans.ts';
 import type { SpotId, VisitId } from '../../../shared/ids.ts';
-import type { Wish } from '../../../shared/planning/order/wishes.ts';
+import type { Goal } from '../../../shared/planning/order/goals.ts';
 import { usualTiming } from '../../../shared/planning/timing.ts';
 import { deskYard } from '../../support/desk-yard.ts';
 
@@ -23,7 +23,7 @@ afterEach(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
-const place = (truck: string, spot: string): Wish => ({
+const place = (truck: string, spot: string): Goal => ({
   kind: 'place',
   asset: { kind: 'visit', id: truck as VisitId },
   spot: spot as SpotId,
@@ -32,7 +32,7 @@ type More = {
   readonly state?: 'open' | 'done';
   readonly commit?: 'begin' | 'end';
   readonly evenAlone?: boolean;
-  readonly wishes?: readonly Wish[];
+  readonly wishes?: readonly Goal[];
   readonly name?: string;
 };
 
@@ -90,7 +90,7 @@ function yardOf(weather?: Parameters<typeof deskYard>[0]) {
       save,
       /** Wishes another spot, and no time goes by. */
       change: (id: string, spot: string) => {
-        const { desk: _, saving: __, version, at: ___, ...plan } = kept(id) as KeptPlan;
+        const { desk: _, saving: __, version, at: ___, ...plan } = kept(id) as StoredPlan;
         expect(
           here.store.plans.save({ ...plan, base: version, wishes: [place('T1', spot)] }).ok,
         ).toBe(true);
@@ -124,7 +124,7 @@ function yardOf(weather?: Parameters<typeof deskYard>[0]) {
   return { ...yard, deskAt };
 }
 
-const spotsOf = (wishes: readonly Wish[]) =>
+const spotsOf = (wishes: readonly Goal[]) =>
   wishes.map((wish) => (wish.kind === 'place' ? wish.spot : wish.kind)).join();
 
 test('a plan of one desk is at the others with who and where, is changed there, and is gone everywhere', async () => {

@@ -162,15 +162,15 @@ const telling = (told: object, then: string) =>
 
 /** One that tells something and never ends; patience ends once it was told. */
 async function tellingForEver(told: object) {
-  const isTold = path.join(folder, String(asks));
+  const isPushed = path.join(folder, String(asks));
   asks += 1;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const answer = telling(
     told,
-    `require('node:fs').writeFileSync(${JSON.stringify(isTold)}, ''); for (;;);`,
+    `require('node:fs').writeFileSync(${JSON.stringify(isPushed)}, ''); for (;;);`,
   );
   // What else the console does goes on meanwhile: these turns.
-  while (!existsSync(isTold)) await nextTurn();
+  while (!existsSync(isPushed)) await nextTurn();
   for (let turn = 0; turn < 50; turn += 1) await nextTurn();
   vi.advanceTimersByTime(patience);
   return answer;

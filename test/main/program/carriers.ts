@@ -5,7 +5,7 @@ import type { IpcMainEvent } from 'electron';
 import { WebSocket } from 'ws';
 import { bridgePorts, connectChannel } from '../../../main/hosts/electron/port-bridge.ts';
 import { startWebHost } from '../../../main/hosts/web/server.ts';
-import { type CarriedRouter, createCarrier } from '../../../main/program/carrier.ts';
+import { type CarriedRouter, createRpcConnection } from '../../../main/program/rpc-connection.ts';
 import { connectPort, type Port } from '../../../renderer/connection/port-connection.ts';
 import { connectSocket, type Socket } from '../../../renderer/connection/socket-connection.ts';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
@@ -31,7 +31,7 @@ export async function overPort(router: CarriedRouter): Promise<CarriedByPipe> {
     isOwnWindow: (contents) => contents === (sender as unknown),
     report,
   });
-  open(createCarrier(router, report));
+  open(createRpcConnection(router, report));
   const connection = connectPort(port1 as unknown as Port);
   ipcMain.emit(connectChannel, {
     sender,

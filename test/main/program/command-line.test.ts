@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseCommandLine } from '../../../main/program/command-line.ts';
-import { inEnglish } from '../../../shared/words/in-english.ts';
-import { loadWords } from '../../../shared/words/languages.ts';
+import { inEnglish } from '../../../shared/i18n/in-english.ts';
+import { loadWords } from '../../../shared/i18n/languages.ts';
 
 describe('the command line', () => {
   test('without options starts the demo at the usual place', () => {

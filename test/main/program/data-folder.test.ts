@@ -12,10 +12,10 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { choose } from '../../../main/program/choose.ts';
 import { defaultDataFolder, prepareDataFolder } from '../../../main/program/data-folder.ts';
-import { inEnglish } from '../../../shared/words/in-english.ts';
-import { message } from '../../../shared/words/message.ts';
+import { choose } from '../../../main/program/open-request.ts';
+import { inEnglish } from '../../../shared/i18n/in-english.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import { saying } from '../../support/said.ts';
 import { asOfAnotherUser } from './another-user.ts';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { claimFolder, facilityFolderName } from '../../../main/program/facility-folder.ts';
-import { message } from '../../../shared/words/message.ts';
+import { message } from '../../../shared/i18n/message.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-facility-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));

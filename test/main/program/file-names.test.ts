@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { keptFiles } from '../../../main/console/kept-files.ts';
+import { dataFiles } from '../../../main/console/data-files.ts';
 import { serverFolderName } from '../../../main/desks/server-folder.ts';
 import { deskJournalFileName } from '../../../main/desks/sqlite-journal.ts';
 import { monthFolderName } from '../../../main/journal/months.ts';
@@ -12,7 +12,7 @@ import { cacheFileName } from '../../../main/yard/cache/open-cache.ts';
 
 test('what is looked over before anything is opened is what is opened', () => {
   expect(databaseNames).toEqual([
-    ...keptFiles.map(({ name }) => name),
+    ...dataFiles.map(({ name }) => name),
     cacheFileName,
     deskJournalFileName,
   ]);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { lockDataFolder } from '../../../main/program/instance-lock.ts';
-import { message } from '../../../shared/words/message.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import { saying } from '../../support/said.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-lock-'));

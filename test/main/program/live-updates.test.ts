@@ -12,7 +12,7 @@ import { type Sandbox, startSandbox } from '../../../sandbox/index.ts';
 import { fromColumns } from '../../../shared/columns.ts';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 import type { ConsoleStatus } from '../../../shared/console-api/status.ts';
-import { inEnglish } from '../../../shared/words/in-english.ts';
+import { inEnglish } from '../../../shared/i18n/in-english.ts';
 import type { Visit } from '../../../shared/yard/model.ts';
 import { emptyYard } from '../../sandbox/harness.ts';
 import { deep } from '../../support/tiers.ts';
@@ -119,19 +119,19 @@ deep.test(
     const there = sandbox.yard.spot('D-02').id;
     await until(() => expect(placeOf(visit.id)).toBe(there));
     const other = sandbox.yard.spot('A-01').id;
-    events.say({
+    events.format({
       name: 'delete-AssetVisit',
       payload: { id: visit.id, isActive: false, warehouseId: sandbox.warehouse.id },
     });
-    events.say({
+    events.format({
       name: 'update-SpotAssignment',
       payload: { id: 'x', spotId: other, assetVisitId: visit.id },
     });
-    events.say({
+    events.format({
       name: 'create-AssetVisit',
       payload: { id: 'nobody', licensePlate: 'FORGED', warehouseId: sandbox.warehouse.id },
     });
-    events.say({ name: 'update-Spot', payload: { __proto__: { id: other }, id: 7 } });
+    events.format({ name: 'update-Spot', payload: { __proto__: { id: other }, id: 7 } });
     await new Promise((resolve) => setTimeout(resolve, 600));
     expect(placeOf(visit.id)).toBe(there);
     expect([...visits.values()].map(({ licensePlate }) => licensePlate)).not.toContain('FORGED');

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { loadProfile, profileSaid } from '../../../main/program/load-profile.ts';
-import { inEnglish } from '../../../shared/words/in-english.ts';
-import { message } from '../../../shared/words/message.ts';
+import { inEnglish } from '../../../shared/i18n/in-english.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import { saying } from '../../support/said.ts';
 import { asOfAnotherUser } from './another-user.ts';
 

@@ -12,13 +12,13 @@ import {
   type Sealer,
 } from '../../../main/credentials/sealed-secret-store.ts';
 import { listenForDeliveries } from '../../../main/hosts/webhook-listener.ts';
-import { choose } from '../../../main/program/choose.ts';
+import { choose } from '../../../main/program/open-request.ts';
 import { startConsole } from '../../../main/program/start-console.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/index.ts';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
 import type { ConsoleStatus } from '../../../shared/console-api/status.ts';
+import { inEnglish } from '../../../shared/i18n/in-english.ts';
 import type { OperationId, SpotId } from '../../../shared/ids.ts';
-import { inEnglish } from '../../../shared/words/in-english.ts';
 import { saying } from '../../support/said.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-lost-'));

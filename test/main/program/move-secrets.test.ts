@@ -22,7 +22,7 @@ import {
 import { loadProfile } from '../../../main/program/load-profile.ts';
 import { type MovedSecrets, moveSecrets } from '../../../main/program/move-secrets.ts';
 import { withoutSecrets } from '../../../main/program/without-secrets.ts';
-import { message } from '../../../shared/words/message.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import { saying } from '../../support/said.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-move-'));

@@ -8,10 +8,10 @@ import { afterAll, expect, test } from 'vitest';
 import { operatorKeySealer } from '../../../main/credentials/file-secret-store.ts';
 import { createSealedSecretStore } from '../../../main/credentials/sealed-secret-store.ts';
 import { listenForDeliveries } from '../../../main/hosts/webhook-listener.ts';
-import { choose } from '../../../main/program/choose.ts';
+import { choose } from '../../../main/program/open-request.ts';
 import { startConsole } from '../../../main/program/start-console.ts';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
-import { inEnglish } from '../../../shared/words/in-english.ts';
+import { inEnglish } from '../../../shared/i18n/in-english.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-newer-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));

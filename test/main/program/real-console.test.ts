@@ -10,8 +10,8 @@ import { type StartedConsole, startConsole } from '../../../main/program/start-c
 import { type Sandbox, startSandbox } from '../../../sandbox/index.ts';
 import { fromColumns } from '../../../shared/columns.ts';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
+import { inEnglish } from '../../../shared/i18n/in-english.ts';
 import type { OperationId, SpotId } from '../../../shared/ids.ts';
-import { inEnglish } from '../../../shared/words/in-english.ts';
 import type { Spot, Visit } from '../../../shared/yard/model.ts';
 import type { Carried } from './same-behavior.ts';
 

@@ -1,9 +1,9 @@
 import { isDefinedError, ORPCError, safe } from '@orpc/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { CarriedRouter } from '../../../main/program/carrier.ts';
+import type { CarriedRouter } from '../../../main/program/rpc-connection.ts';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
+import { rawText } from '../../../shared/i18n/message.ts';
 import type { OperationId, SpotId } from '../../../shared/ids.ts';
-import { prose } from '../../../shared/words/message.ts';
 import { internals, makeTestRouter, type Seen, snapshot } from './test-router.ts';
 
 /** The console as a page has it over one carrier. */
@@ -60,11 +60,11 @@ export function sameBehavior<C extends Carried>(
       );
       expect(refused.isDefined && refused.error.code).toBe('REFUSED');
       expect(refused.isDefined && refused.error.data).toMatchObject({
-        findings: [{ said: prose('The spot is open already.') }],
+        findings: [{ said: rawText('The spot is open already.') }],
       });
       await expect(carried.api.yard.spotEvents({ spot: 'D-7' as SpotId })).rejects.toMatchObject({
         code: 'UNAVAILABLE',
-        data: { said: prose('No history of D-7 now.') },
+        data: { said: rawText('No history of D-7 now.') },
       });
     });
 
@@ -89,8 +89,8 @@ export function sameBehavior<C extends Carried>(
         if (sentences.length === 2) break;
       }
       expect(sentences).toEqual([
-        { state: 'signed-out', said: prose('first') },
-        { state: 'signed-out', said: prose('second') },
+        { state: 'signed-out', said: rawText('first') },
+        { state: 'signed-out', said: rawText('second') },
       ]);
       await expect.poll(() => seen.canceled).toContain('status.watch finally');
     });

@@ -14,8 +14,8 @@ import { createRouterClient } from '@orpc/server';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createMemorySecretStore } from '../../../main/credentials/secret-store.ts';
 import { listenForDeliveries } from '../../../main/hosts/webhook-listener.ts';
-import { choose } from '../../../main/program/choose.ts';
 import { lockDataFolder } from '../../../main/program/instance-lock.ts';
+import { choose } from '../../../main/program/open-request.ts';
 import {
   type HostParts,
   type StartedConsole,
@@ -23,7 +23,7 @@ import {
 } from '../../../main/program/start-console.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/index.ts';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
-import { inEnglish } from '../../../shared/words/in-english.ts';
+import { inEnglish } from '../../../shared/i18n/in-english.ts';
 import { saying } from '../../support/said.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-start-'));

@@ -3,15 +3,15 @@ import { type Columns, toColumns } from '../../../shared/columns.ts';
 import { consoleContract } from '../../../shared/console-api/index.ts';
 import type { ConsoleStatus } from '../../../shared/console-api/status.ts';
 import type { YardSnapshot } from '../../../shared/console-api/yard.ts';
+import { rawText } from '../../../shared/i18n/message.ts';
 import type { AreaId, WarehouseId } from '../../../shared/ids.ts';
 import type { OperationRecord } from '../../../shared/outbox/model.ts';
-import { prose } from '../../../shared/words/message.ts';
 import type { Container, Spot, Visit } from '../../../shared/yard/model.ts';
 
 /** A status as the page would get it; `sentence` tells one from the next. */
 export const statusNamed = (sentence: string): ConsoleStatus => ({
   services: {
-    'dock-scheduling': { state: 'signed-out', said: prose(sentence) },
+    'dock-scheduling': { state: 'signed-out', said: rawText(sentence) },
     marketplace: { state: 'not-configured' },
     quoting: { state: 'not-configured' },
   },
@@ -103,7 +103,7 @@ export function makeTestRouter() {
       }),
       refresh: os.yard.refresh.handler(({ signal }) => untilCanceled('yard.refresh', signal)),
       spotEvents: os.yard.spotEvents.handler(({ input, errors }) => {
-        throw errors.UNAVAILABLE({ data: { said: prose(`No history of ${input.spot} now.`) } });
+        throw errors.UNAVAILABLE({ data: { said: rawText(`No history of ${input.spot} now.`) } });
       }),
     },
     operations: {
@@ -119,7 +119,7 @@ export function makeTestRouter() {
                   code: 'spot-open',
                   severity: 'refuse',
                   about: [],
-                  said: prose('The spot is open already.'),
+                  said: rawText('The spot is open already.'),
                 } as never,
               ],
             },
@@ -132,13 +132,13 @@ export function makeTestRouter() {
       }),
       list: os.operations.list.handler(({ input }) => ({ records: [], total: input.limit })),
       choose: os.operations.choose.handler(({ errors }) => {
-        throw errors.NOT_POSSIBLE({ data: { said: prose('It is confirmed already.') } });
+        throw errors.NOT_POSSIBLE({ data: { said: rawText('It is confirmed already.') } });
       }),
       undo: os.operations.undo.handler(({ errors }) => {
-        throw errors.NOTHING({ data: { said: prose('There is nothing to undo.') } });
+        throw errors.NOTHING({ data: { said: rawText('There is nothing to undo.') } });
       }),
       redo: os.operations.redo.handler(({ errors }) => {
-        throw errors.NOTHING({ data: { said: prose('There is nothing to redo.') } });
+        throw errors.NOTHING({ data: { said: rawText('There is nothing to redo.') } });
       }),
     },
   };

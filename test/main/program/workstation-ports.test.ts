@@ -15,13 +15,13 @@ import { openProfileStore } from '../../../main/facilities/profile-store.ts';
 import { openDesktopSettings } from '../../../main/hosts/electron/desktop-settings.ts';
 import { listenForDeliveries } from '../../../main/hosts/webhook-listener.ts';
 import { DatabaseError, theFile } from '../../../main/kernel/database/database-error.ts';
-import { choose } from '../../../main/program/choose.ts';
+import { choose } from '../../../main/program/open-request.ts';
 import { startWorkstation } from '../../../main/program/workstation.ts';
 import { createFacilities } from '../../../main/program/workstation-ports.ts';
 import { Network } from '../../../main/remote/network/network.ts';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
-import { inEnglish } from '../../../shared/words/in-english.ts';
-import { message, prose } from '../../../shared/words/message.ts';
+import { inEnglish } from '../../../shared/i18n/in-english.ts';
+import { message, rawText } from '../../../shared/i18n/message.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-ports-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -124,7 +124,7 @@ describe('forgetting a facility', () => {
       ...below,
       delete: async (key: SecretKey) => {
         if (key.account === 'ada@yard.example')
-          throw new DatabaseError('disk', prose('The disk keeps it.'));
+          throw new DatabaseError('disk', rawText('The disk keeps it.'));
         await below.delete(key);
       },
     };
@@ -132,7 +132,7 @@ describe('forgetting a facility', () => {
     await facilities.save(profile('w-1', 'ada@yard.example', 'first', { quoting }));
     expect(await facilities.forget('w-1')).toEqual({
       ok: false,
-      error: message('terminal.facility.notForgotten', { why: prose('The disk keeps it.') }),
+      error: message('terminal.facility.notForgotten', { why: rawText('The disk keeps it.') }),
     });
     expect(await below.get({ ...refreshKey, kind: 'password' })).toBe(null);
     expect(facilities.list().kept.map(({ warehouseId }) => warehouseId)).toEqual(['w-1']);

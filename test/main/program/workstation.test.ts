@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { keptFiles } from '../../../main/console/kept-files.ts';
+import { dataFiles } from '../../../main/console/data-files.ts';
 import { createMemorySecretStore } from '../../../main/credentials/secret-store.ts';
 import { listenForDeliveries } from '../../../main/hosts/webhook-listener.ts';
-import { choose } from '../../../main/program/choose.ts';
 import { prepareDataFolder } from '../../../main/program/data-folder.ts';
 import { facilityFolder } from '../../../main/program/facility-folder.ts';
 import { lockDataFolder } from '../../../main/program/instance-lock.ts';
+import { choose } from '../../../main/program/open-request.ts';
 import { startWorkstation, type Workstation } from '../../../main/program/workstation.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/index.ts';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
-import { inEnglish } from '../../../shared/words/in-english.ts';
-import { message } from '../../../shared/words/message.ts';
+import { inEnglish } from '../../../shared/i18n/in-english.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import { said } from '../../support/said.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-desk-switch-'));
@@ -124,7 +124,7 @@ test('a backup is made and put in from the page: what the outbox lacks comes bac
   const api = apiOf(opened);
   const storage = await api.settings.backUp();
   expect(new Set(storage.backups.map(({ holds }) => holds.code))).toEqual(
-    new Set(keptFiles.map(({ holds }) => holds.code)),
+    new Set(dataFiles.map(({ holds }) => holds.code)),
   );
   expect(storage.restored).toEqual([]);
   const name =

@@ -20,8 +20,8 @@ import { createHttp } from '../../../main/remote/http.ts';
 import { resolveUndocumented, type Undocumented } from '../../../main/remote/undocumented.ts';
 import type { QuotingQuirks } from '../../../sandbox/quoting/quirks.ts';
 import { startQuoting } from '../../../sandbox/quoting/start.ts';
-import type { Connection } from '../../../shared/console-api/status.ts';
-import { EMPTY_DRAFT, EMPTY_STOP, type QuoteDraft } from '../../../shared/quoting/draft.ts';
+import type { ServiceConnection } from '../../../shared/console-api/status.ts';
+import { EMPTY_DRAFT, EMPTY_STOP, type QuoteDraft } from '../../../shared/quoting/quote-draft.ts';
 
 const clock = { now: () => Date.now(), monotonic: () => performance.now() };
 
@@ -84,7 +84,7 @@ export async function openDesk(
     options,
   );
   const folder = options.folder ?? mkdtempSync(path.join(tmpdir(), 'yardmaster-quotes-'));
-  const connections: Connection[] = [];
+  const connections: ServiceConnection[] = [];
   const opened = openQuoting({
     service: {
       http: authorized,

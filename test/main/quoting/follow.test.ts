@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest';
 import { followQuote } from '../../../main/quoting/follow.ts';
 import { RemoteError } from '../../../main/remote/outcome.ts';
-import { EMPTY_DRAFT } from '../../../shared/quoting/draft.ts';
+import { message, rawText } from '../../../shared/i18n/message.ts';
 import type { QuoteRequest } from '../../../shared/quoting/model.ts';
 import { GIVE_UP_AFTER_MS } from '../../../shared/quoting/polling.ts';
+import { EMPTY_DRAFT } from '../../../shared/quoting/quote-draft.ts';
 import type { QuoteEvent, QuoteRecord } from '../../../shared/quoting/record.ts';
-import { message, prose } from '../../../shared/words/message.ts';
 
 const request = (status: string): QuoteRequest => ({
   id: 'r-1',
@@ -76,7 +76,7 @@ test('an unknown status is told and asked about again', async () => {
 
 test('a wish of the service to wait longer is followed', async () => {
   const { waits } = await run((count) => {
-    if (count === 1) throw new RemoteError('throttled', prose('Too many requests.'), 429, 9_000);
+    if (count === 1) throw new RemoteError('throttled', rawText('Too many requests.'), 429, 9_000);
     return request('ready');
   });
   expect(waits).toEqual([500, 9_000]);

@@ -8,9 +8,9 @@ import { DatabaseError } from '../../../main/kernel/database/database-error.ts';
 import { interrupted } from '../../../main/quoting/open-quotes.ts';
 import { quotingApi } from '../../../main/quoting/quoting-api.ts';
 import { offerSchema } from '../../../main/remote/marketplace/wire.ts';
+import { message, rawText } from '../../../shared/i18n/message.ts';
 import { fillDraft, sourceOfFreight } from '../../../shared/quoting/fill.ts';
 import type { QuoteEvent } from '../../../shared/quoting/record.ts';
-import { message, prose } from '../../../shared/words/message.ts';
 import { said, saying } from '../../support/said.ts';
 import { draftFor, openDesk, type Service, startService } from './desk.ts';
 
@@ -191,8 +191,8 @@ describe('asking for a price', () => {
       state: 'refused',
       refusal: {
         fields: expect.arrayContaining([
-          { field: 'stops.1.zipcode', said: prose('Not a ZIP.') },
-          { field: 'weight', said: prose('Too heavy.') },
+          { field: 'stops.1.zipcode', said: rawText('Not a ZIP.') },
+          { field: 'weight', said: rawText('Too heavy.') },
         ]),
       },
     });
@@ -223,7 +223,7 @@ test('a disk that fails after the call says that it was sent', async () => {
   const desk = await open();
   const { store } = desk.opened.api;
   const full = () => {
-    throw new DatabaseError('disk', prose('The disk is full.'));
+    throw new DatabaseError('disk', rawText('The disk is full.'));
   };
   const api = createRouterClient(
     quotingApi({ ...desk.opened.api, store: { ...store, sent: full } }),
@@ -236,14 +236,14 @@ test('a disk that fails after the call says that it was sent', async () => {
 test('a disk that fails before the call keeps it from being sent', async () => {
   const desk = await open();
   const full = () => {
-    throw new DatabaseError('disk', prose('The disk is full.'));
+    throw new DatabaseError('disk', rawText('The disk is full.'));
   };
   const api = createRouterClient(
     quotingApi({ ...desk.opened.api, store: { ...desk.opened.api.store, add: full } }),
   );
   expect(await failure(api.create({ id: 'q-1', draft: draftFor(service) }))).toMatchObject({
     code: 'NOT_SAVED',
-    said: prose('The disk is full.'),
+    said: rawText('The disk is full.'),
   });
   expect(service.count()).toBe(0);
 });

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fieldErrorsOf } from '../../../main/remote/field-errors.ts';
 import { atFields } from '../../../shared/field-errors.ts';
-import { inEnglish } from '../../../shared/words/in-english.ts';
-import { prose } from '../../../shared/words/message.ts';
+import { inEnglish } from '../../../shared/i18n/in-english.ts';
+import { rawText } from '../../../shared/i18n/message.ts';
 import { said } from '../../support/said.ts';
 
 const told = (body: unknown) =>
@@ -94,13 +94,13 @@ test('whatever comes, at most 20 errors come of it and nothing is thrown', () =>
 
 test('a form shows what belongs to its fields there, and the rest above', () => {
   const refusal = {
-    said: prose('The data is not valid.'),
+    said: rawText('The data is not valid.'),
     fields: [
-      { field: 'owner.email', said: prose('Taken.') },
-      { field: 'phone_number', said: prose('Too short.') },
-      { field: 'phone_number.0', said: prose('No letters.') },
-      { field: 'mood', said: prose('Too high.') },
-      { field: '', said: prose('Try later.') },
+      { field: 'owner.email', said: rawText('Taken.') },
+      { field: 'phone_number', said: rawText('Too short.') },
+      { field: 'phone_number.0', said: rawText('No letters.') },
+      { field: 'mood', said: rawText('Too high.') },
+      { field: '', said: rawText('Try later.') },
     ],
   };
   const { at, above } = atFields(refusal, { email: 'email', phone_number: 'phone' });
@@ -111,7 +111,7 @@ test('a form shows what belongs to its fields there, and the rest above', () => 
   expect(inEnglish(above)).toBe('The data is not valid. mood: Too high. Try later.');
   expect(
     inEnglish(
-      atFields({ said: prose('No.'), fields: [{ field: 'constructor', said: prose('x') }] }, {})
+      atFields({ said: rawText('No.'), fields: [{ field: 'constructor', said: rawText('x') }] }, {})
         .above,
     ),
   ).toBe('No. constructor: x');

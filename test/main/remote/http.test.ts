@@ -6,7 +6,7 @@ import type { CallRecord } from '../../../main/kernel/redact.ts';
 import type { Http, HttpOptions } from '../../../main/remote/http.ts';
 import { createHttp } from '../../../main/remote/http.ts';
 import { Network } from '../../../main/remote/network/network.ts';
-import { message, prose } from '../../../shared/words/message.ts';
+import { message, rawText } from '../../../shared/i18n/message.ts';
 import { said, saying } from '../../support/said.ts';
 import { selfSigned } from './certificate.ts';
 import type { Answer, TestServer } from './servers.ts';
@@ -573,7 +573,7 @@ describe('writes that were answered', () => {
     const { http: port } = await against((_, reply) =>
       json(reply, { message: 'Unauthorized' }, 401),
     );
-    expect(await port.write(post)).toEqual({ kind: 'unauthorised', said: prose('Unauthorized') });
+    expect(await port.write(post)).toEqual({ kind: 'unauthorised', said: rawText('Unauthorized') });
   });
 
   it('an id that fits no address is refused by the console and nothing is sent', async () => {

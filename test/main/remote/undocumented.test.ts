@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { resolveUndocumented, undocumentedEntries } from '../../../main/remote/undocumented.ts';
-import { inEnglish } from '../../../shared/words/in-english.ts';
+import { inEnglish } from '../../../shared/i18n/in-english.ts';
 
 describe('the register of what the documents do not say', () => {
   it('names for each entry what it means and where its default comes from', () => {

@@ -15,8 +15,8 @@ import { createPreferences } from '../../../renderer/page/stores/preferences.ts'
 import { ErrorBoundary } from '../../../renderer/ui/error-boundary.tsx';
 import { setWords } from '../../../renderer/ui/words.ts';
 import type { SessionState } from '../../../shared/console-api/session.ts';
-import { englishWords } from '../../../shared/words/languages.ts';
-import { message } from '../../../shared/words/message.ts';
+import { englishWords } from '../../../shared/i18n/languages.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import { createConsoleDouble } from '../support/console-double.ts';
 import { endPage, renderPart, type TestPage } from '../support/render-page.tsx';
 import { smallYard, spotId, visitId } from '../support/yard-data.ts';
@@ -46,7 +46,7 @@ function connection(session: Partial<SessionState> = {}) {
       },
       close: () => {},
     },
-    become(next: ConnectionState) {
+    setState(next: ConnectionState) {
       state = next;
       for (const listener of listeners) listener(next);
     },
@@ -59,10 +59,10 @@ const over = <Calls extends object>(calls: Calls, own: Partial<Calls>): Calls =>
 
 describe('the start of the page', () => {
   it('says that it is opening, then why it cannot, in the words of the connection', async () => {
-    const { connection: line, become } = connection();
+    const { connection: line, setState } = connection();
     render(<Start connection={line} nonce="" preferences={createPreferences(null)} />);
     expect(await screen.findByText('Loading the yard…')).toBeTruthy();
-    become({
+    setState({
       state: 'ended',
       said: message('shell.line.oldPage'),
     });
@@ -71,7 +71,7 @@ describe('the start of the page', () => {
   });
 
   it('asks for the yard before it knows who sits there, and gives it up where nobody does', async () => {
-    const { connection: line, become } = connection({ clerk: null });
+    const { connection: line, setState } = connection({ clerk: null });
     const asked: AbortSignal[] = [];
     const answer = Promise.withResolvers<SessionState>();
     const api = over(line.api, {
@@ -84,12 +84,12 @@ describe('the start of the page', () => {
       }),
     });
     render(<Start connection={{ ...line, api }} nonce="" preferences={createPreferences(null)} />);
-    become({ state: 'open' });
+    setState({ state: 'open' });
     await waitFor(() => expect(asked.map(({ aborted }) => aborted)).toEqual([false]));
     answer.resolve(await line.api.session.now());
     await waitFor(() => expect(asked.map(({ aborted }) => aborted)).toEqual([true]));
     // Another open line of the same page asks for nothing.
-    become({ state: 'open' });
+    setState({ state: 'open' });
     await act(async () => {});
     expect(asked).toHaveLength(1);
   });

@@ -1,10 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { startWebHost, type WebHost } from '../../../main/hosts/web/server.ts';
-import type { Connection, ConnectionState } from '../../../renderer/connection/connection.ts';
+import type {
+  ConnectionState,
+  ConsoleConnection,
+} from '../../../renderer/connection/connection.ts';
 import { connectSocket, type Socket } from '../../../renderer/connection/socket-connection.ts';
 import { watchForever } from '../../../renderer/connection/watch-forever.ts';
-import { type Message, message } from '../../../shared/words/message.ts';
+import { type Message, message } from '../../../shared/i18n/message.ts';
 import { makePageFolder } from '../../main/program/page-folder.ts';
 import { makeTestRouter } from '../../main/program/test-router.ts';
 import { said } from '../../support/said.ts';
@@ -14,7 +17,7 @@ afterAll(page.remove);
 
 let host: WebHost;
 let port = 0;
-const opened: Connection[] = [];
+const opened: ConsoleConnection[] = [];
 
 async function startHost(wanted: number): Promise<void> {
   host = await startWebHost({

@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/client';
 import { describe, expect, test } from 'vitest';
 import { ConnectionLostError } from '../../../renderer/connection/connection.ts';
 import { createSwitchingLink } from '../../../renderer/connection/switching-link.ts';
-import { message, prose } from '../../../shared/words/message.ts';
+import { message, rawText } from '../../../shared/i18n/message.ts';
 
 /** A pipe whose calls are answered by hand. */
 function makePipe() {
@@ -27,9 +27,9 @@ describe('a link whose pipe is replaced', () => {
     const told: string[] = [];
     const stop = pipes.onState(({ state }) => told.push(state));
     pipes.use(makePipe().link);
-    pipes.lose(prose('gone'));
+    pipes.lose(rawText('gone'));
     stop();
-    pipes.end(prose('over'));
+    pipes.end(rawText('over'));
     expect(told).toEqual(['connecting', 'open', 'lost']);
   });
 
@@ -71,7 +71,7 @@ describe('a link whose pipe is replaced', () => {
     pipes.use(first.link);
     const made = call(pipes, 'submit');
     await Promise.resolve();
-    pipes.lose(prose('gone'));
+    pipes.lose(rawText('gone'));
     first.calls[0]?.reject(new Error('closed'));
     pipes.use(second.link);
     await expect(made).rejects.toBeInstanceOf(ConnectionLostError);
@@ -85,17 +85,17 @@ describe('a link whose pipe is replaced', () => {
     const made = call(pipes, 'submit');
     await Promise.resolve();
     pipe.calls[0]?.reject(new ORPCError('REFUSED'));
-    pipes.lose(prose('gone'));
+    pipes.lose(rawText('gone'));
     await expect(made).rejects.toMatchObject({ code: 'REFUSED' });
   });
 
   test('rejects every call once it ended, for good', async () => {
     const pipes = createSwitchingLink(60_000);
     const waiting = call(pipes, 'info');
-    pipes.end(prose('Open the console anew.'));
+    pipes.end(rawText('Open the console anew.'));
     await expect(waiting).rejects.toMatchObject({
       final: true,
-      said: prose('Open the console anew.'),
+      said: rawText('Open the console anew.'),
     });
     await expect(call(pipes, 'info')).rejects.toMatchObject({ final: true });
   });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ConnectionLostError } from '../../../renderer/connection/connection.ts';
 import { watchForever } from '../../../renderer/connection/watch-forever.ts';
-import { prose } from '../../../shared/words/message.ts';
+import { rawText } from '../../../shared/i18n/message.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -102,7 +102,7 @@ describe('watching for ever', () => {
 
   test('ends when the page can never reach the console again', async () => {
     const { states, waits } = watch(async () =>
-      stream(new ConnectionLostError(prose('Open it anew.'), true)),
+      stream(new ConnectionLostError(rawText('Open it anew.'), true)),
     );
     await vi.advanceTimersByTimeAsync(10_000);
     expect(states).toEqual(['starting', 'ended']);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Action, assetActions, spotActions } from '../../../renderer/operations/actions.ts';
-import { draftOf, findingsOf, refusalOf } from '../../../renderer/operations/draft.ts';
 import type { CompleteIntent } from '../../../renderer/operations/intents.ts';
-import { inEnglish } from '../../../shared/words/in-english.ts';
-import { message } from '../../../shared/words/message.ts';
+import { draftOf, findingsOf, refusalOf } from '../../../renderer/operations/operation-draft.ts';
+import { inEnglish } from '../../../shared/i18n/in-english.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import { createYardTable, type YardTable } from '../../../shared/yard/table.ts';
 import { saying } from '../../support/said.ts';
 import { containerId, largeYard, smallYard, spotId, visitId } from '../support/yard-data.ts';

@@ -7,8 +7,8 @@ import {
   moveSteps,
 } from '../../../renderer/operations/group.ts';
 import { followed, type Option } from '../../../renderer/operations/options.ts';
+import { message, rawText } from '../../../shared/i18n/message.ts';
 import type { AreaId, SpotId } from '../../../shared/ids.ts';
-import { message, prose } from '../../../shared/words/message.ts';
 import { apply } from '../../../shared/yard/apply.ts';
 import { check } from '../../../shared/yard/check.ts';
 import { contentsOf } from '../../../shared/yard/contents.ts';
@@ -72,7 +72,7 @@ describe('one thing on several spots', () => {
       kind: 'unassign',
       assets: [{ kind: 'visit' }, { kind: 'container' }],
     });
-    expect(empty?.said).toEqual(prose('A-07'));
+    expect(empty?.said).toEqual(rawText('A-07'));
     expect(empty === undefined ? null : judgeStep(table, empty).refusal).toEqual(
       message('rules.finding.emptyUnassign', { spot: 'A-07' }),
     );

@@ -3,8 +3,8 @@ import { operatorOf, promptsOf } from '../../../renderer/operations/operator-of-
 import type { Option } from '../../../renderer/operations/options.ts';
 import type { OperationPrompt, PickPrompt } from '../../../renderer/operations/prompts.ts';
 import type { OtherOperation } from '../../../shared/console-api/desks.ts';
+import { message, rawText } from '../../../shared/i18n/message.ts';
 import type { DeskId, OperationId, SpotId } from '../../../shared/ids.ts';
-import { message, prose } from '../../../shared/words/message.ts';
 import type { AssetRef } from '../../../shared/yard/operations.ts';
 import { saying } from '../../support/said.ts';
 import { put } from '../support/console-double.ts';
@@ -95,7 +95,7 @@ describe('a spot that another desk gave away a moment before', () => {
   const theirs = truck('TX-9000');
   const others = (standing: OtherOperation['standing']): OtherOperation => ({
     id: 'op-1' as OperationId,
-    label: prose('Assign TX-9000 to D-04.'),
+    label: rawText('Assign TX-9000 to D-04.'),
     clerk: 'Ana',
     desk: 'dock' as DeskId,
     deskName: 'Dock desk',
@@ -291,7 +291,7 @@ describe('the other operations', () => {
     });
     expect(
       await prompt.save('all', '', [
-        { code: 'unassign-mixed-spot', severity: 'caution', entities: [], said: prose('') },
+        { code: 'unassign-mixed-spot', severity: 'caution', entities: [], said: rawText('') },
       ]),
     ).toEqual({
       kind: 'saved',
@@ -657,7 +657,7 @@ describe('several operations in one step', () => {
     const { prompt, answer } = await dialog(test, 'operation');
     expect(await prompt.save('only', 'Door needed', [])).toEqual({ kind: 'saved' });
     answer('done');
-    test.double.become(test.double.saved()[1]?.id as OperationId, 'canceled', 'Gone meanwhile.');
+    test.double.setState(test.double.saved()[1]?.id as OperationId, 'canceled', 'Gone meanwhile.');
     await operatorOf(test.page).undo();
     expect(test.told.at(-2)).toMatchObject({ kind: 'said' });
     expect(test.told.at(-2)?.sentence).toMatch(/^Canceled: Assign/);

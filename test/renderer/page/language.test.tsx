@@ -2,9 +2,9 @@
 
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { speak, useSpeaking, type Wanted } from '../../../renderer/page/language.ts';
+import { type LanguageRequest, speak, useSpeaking } from '../../../renderer/page/language.ts';
 import { setWords, useWords, words } from '../../../renderer/ui/words.ts';
-import { asSystem, englishWords } from '../../../shared/words/languages.ts';
+import { asSystem, englishWords } from '../../../shared/i18n/languages.ts';
 
 afterEach(async () => {
   cleanup();
@@ -13,7 +13,7 @@ afterEach(async () => {
   setWords(englishWords());
 });
 
-function Said(wanted: Wanted) {
+function Said(wanted: LanguageRequest) {
   useSpeaking(wanted);
   const { t, clock } = useWords();
   return <p>{`${t('common.spots', { count: 2 })} ${clock}`}</p>;

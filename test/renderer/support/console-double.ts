@@ -25,15 +25,15 @@ import {
   operationsContract,
 } from '../../../shared/console-api/operations.ts';
 import {
-  type KeptPlan,
-  type KeptPlans,
-  type KeptReason,
   plansContract,
+  type StoredPlan,
+  type StoredPlans,
+  type StoredReason,
 } from '../../../shared/console-api/plans.ts';
 import {
-  type KeptReserve,
   type ReservesNow,
   reservesContract,
+  type StoredReserve,
 } from '../../../shared/console-api/reserves.ts';
 import { type SessionState, sessionContract } from '../../../shared/console-api/session.ts';
 import {
@@ -47,6 +47,8 @@ import {
   type CheckState,
   yardCheckContract,
 } from '../../../shared/console-api/yard-check.ts';
+import { englishWords } from '../../../shared/i18n/languages.ts';
+import { message, rawText } from '../../../shared/i18n/message.ts';
 import type { OperationId } from '../../../shared/ids.ts';
 import type { OwnLimits } from '../../../shared/limits.ts';
 import { inverseOf } from '../../../shared/outbox/inverse.ts';
@@ -55,15 +57,13 @@ import type { OperationRecord, OperationState } from '../../../shared/outbox/mod
 import { knownOf, nextOf, savedEvent } from '../../../shared/outbox/said.ts';
 import { isFinal } from '../../../shared/outbox/transitions.ts';
 import {
-  type Assignment,
+  type ChoicePerAsset,
   greedyAssignment,
   type Solved,
   type SpotChoices,
 } from '../../../shared/planning/assignment.ts';
 import { isOpenMove, type Move } from '../../../shared/planning/moves/model.ts';
-import type { CheckAnswer } from '../../../shared/planning/yard-check/answers.ts';
-import { englishWords } from '../../../shared/words/languages.ts';
-import { message, prose } from '../../../shared/words/message.ts';
+import type { CheckAnswer } from '../../../shared/planning/yard-check/check-answers.ts';
 import { apply } from '../../../shared/yard/apply.ts';
 import { check } from '../../../shared/yard/check.ts';
 import type { YardChange, YardProblem, YardRows } from '../../../shared/yard/model.ts';
@@ -74,7 +74,7 @@ import { now, warehouseId } from './yard-data.ts';
 
 /** What answers proposals; null is a failure. */
 /** An assignment alone is the best there is. */
-type Found = Assignment | Solved | null;
+type Found = ChoicePerAsset | Solved | null;
 type Solver = (problem: SpotChoices) => Found | Promise<Found>;
 
 /** The double: what the page talks to, and the strings a test pulls. */
@@ -95,8 +95,8 @@ export type ConsoleDouble = {
   /** How often a proposal was asked for. */
   readonly asked: () => number;
   /** What plans reserve at the service; the extension is on from then on. */
-  readonly reserve: (reserves: readonly KeptReserve[]) => void;
-  readonly reserved: () => readonly KeptReserve[];
+  readonly reserve: (reserves: readonly StoredReserve[]) => void;
+  readonly reserved: () => readonly StoredReserve[];
   /** How many reasons of proposals are kept. */
   readonly explained: () => number;
   /** What answers proposals from now on; null is a failure. */
@@ -109,13 +109,13 @@ export type ConsoleDouble = {
   /** A check is under way at another desk, or ended there. */
   readonly setChecking: (change: Partial<CheckState>) => void;
   /** What another desk made of plans. */
-  readonly planElsewhere: (plans: readonly KeptPlan[]) => void;
-  readonly areasElsewhere: (areas: KeptPlans['areas']) => void;
+  readonly planElsewhere: (plans: readonly StoredPlan[]) => void;
+  readonly areasElsewhere: (areas: StoredPlans['areas']) => void;
   /** The others know every plan, and cannot be asked. */
   readonly planAlone: (isAlone: boolean) => void;
   readonly failNext: (failure: 'not-saved' | 'lost' | 'lost-but-saved') => void;
   /** Moves an operation to a state, with the sentence of its history. */
-  readonly become: (
+  readonly setState: (
     id: OperationId,
     state: OperationState,
     sentence: string,
@@ -310,14 +310,14 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
     records.set(record.id, record);
     operationEvents.send({ kind: 'changed', record, counts: counts() });
   };
-  const become: ConsoleDouble['become'] = (id, state, sentence, more = {}) => {
+  const setState: ConsoleDouble['setState'] = (id, state, sentence, more = {}) => {
     const record = records.get(id);
     if (record === undefined) throw new Error(`No operation ${id}.`);
     tell({
       ...record,
       state,
       changedAt: at(),
-      known: knownOf(state, prose(sentence)),
+      known: knownOf(state, rawText(sentence)),
       next: nextOf(state, { waiting: { for: 'turn' }, unreadable: false, isTimed: false }),
       choices:
         state === 'queued'
@@ -325,7 +325,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
           : isFinal(state)
             ? []
             : ['check-again', 'send-again', 'drop'],
-      history: [...record.history, { at: at(), state, said: prose(sentence) }],
+      history: [...record.history, { at: at(), state, said: rawText(sentence) }],
       ...more,
     });
   };
@@ -366,8 +366,8 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
     };
     tell(record);
     if (confirmAfter !== null) {
-      setTimeout(() => become(id, 'sending', 'Sent to the service.'), confirmAfter / 2);
-      setTimeout(() => become(id, 'confirmed', 'The yard shows it.'), confirmAfter);
+      setTimeout(() => setState(id, 'sending', 'Sent to the service.'), confirmAfter / 2);
+      setTimeout(() => setState(id, 'confirmed', 'The yard shows it.'), confirmAfter);
     }
     return record;
   }
@@ -386,8 +386,8 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
   };
   const plans_ = implement(plansContract);
   let isPlanAlone = false;
-  let plans: KeptPlans = { plans: [], areas: [], weights: {} };
-  const reasons = new Map<string, readonly KeptReason[]>();
+  let plans: StoredPlans = { plans: [], areas: [], weights: {} };
+  const reasons = new Map<string, readonly StoredReason[]>();
   const reserves_ = implement(reservesContract);
   let reserved: ReservesNow = { isOn: false, reserves: [] };
   const reserveEvents = createBroadcast<ReservesNow>();
@@ -395,8 +395,8 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
     reserved = next;
     reserveEvents.send(next);
   };
-  const planEvents = createBroadcast<KeptPlans>();
-  const setPlans = (change: Partial<KeptPlans>) => {
+  const planEvents = createBroadcast<StoredPlans>();
+  const setPlans = (change: Partial<StoredPlans>) => {
     plans = { ...plans, ...change };
     planEvents.send(plans);
   };
@@ -478,7 +478,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
       refresh: yard_.refresh.handler(() => ({ ok: true, said: message('reading.upToDate') })),
       spotEvents: yard_.spotEvents.handler(({ input, errors }): readonly SpotEvent[] => {
         if (historyError !== null)
-          throw errors.UNAVAILABLE({ data: { said: prose(historyError) } });
+          throw errors.UNAVAILABLE({ data: { said: rawText(historyError) } });
         const isDoor = yard.spot(input.spot)?.type === 'docking';
         return [
           {
@@ -516,7 +516,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
       open: appointments_.open.handler(({ input, errors }) => {
         const appointment = appointments.find(({ id }) => id === input.id);
         if (appointment === undefined)
-          throw errors.NOT_POSSIBLE({ data: { said: prose('There is no such appointment.') } });
+          throw errors.NOT_POSSIBLE({ data: { said: rawText('There is no such appointment.') } });
         const detail = {
           appointment,
           fields: stamped[input.id] ?? [],
@@ -567,10 +567,10 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
       watch: plans_.watch.handler(({ signal }) => planEvents.follow(plans, signal)),
       save: plans_.save.handler(({ input: { base, commit, evenAlone, ...plan }, errors }) => {
         if (commit === 'begin' && isPlanAlone && !evenAlone)
-          throw errors.ALONE({ data: { said: prose('Nobody can be asked.') } });
+          throw errors.ALONE({ data: { said: rawText('Nobody can be asked.') } });
         const known = plans.plans.find(({ id }) => id === plan.id);
         if ((known?.version ?? 0) !== base)
-          throw errors.REFUSED({ data: { said: prose('Changed meanwhile.') } });
+          throw errors.REFUSED({ data: { said: rawText('Changed meanwhile.') } });
         const made = { ...plan, version: base + 1, by: info.clerk, at: at() };
         setPlans({ plans: [made, ...plans.plans.filter(({ id }) => id !== plan.id)] });
         return { version: base + 1 };
@@ -599,7 +599,8 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
           });
           asked += 1;
           const found = await solver({ spots: spots.length, choices, deadlines });
-          if (found === null) throw errors.FAILED({ data: { said: prose('The solver failed.') } });
+          if (found === null)
+            throw errors.FAILED({ data: { said: rawText('The solver failed.') } });
           return 'chosen' in found ? found : { chosen: found, over: 0 };
         },
       ),
@@ -615,7 +616,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
       watch: reserves_.watch.handler(({ signal }) => reserveEvents.follow(reserved, signal)),
       reserve: reserves_.reserve.handler(({ input: { plan, until, targets } }) => {
         const made = targets.map(
-          ({ spot, asset }): KeptReserve => ({
+          ({ spot, asset }): StoredReserve => ({
             plan,
             spot,
             asset,
@@ -642,7 +643,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
       ),
       begin: check_.begin.handler(() => setChecking({ isOpen: true, answers: [] })),
       answer: check_.answer.handler(({ input, errors }) => {
-        if (checkFails) throw errors.NOT_SAVED({ data: { said: prose('The disk is full.') } });
+        if (checkFails) throw errors.NOT_SAVED({ data: { said: rawText('The disk is full.') } });
         checked(input.answers.map((each) => ({ ...each, by: info.clerk, at: at() })));
       }),
       end: check_.end.handler(() => setChecking({ isOpen: false, answers: [] })),
@@ -693,7 +694,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
       watch: layout_.watch.handler(({ signal }) => layoutEvents.follow(layout, signal)),
       save: layout_.save.handler(({ input, errors }) => {
         if (input.base !== layout.version)
-          throw errors.REFUSED({ data: { said: prose('Another version was saved meanwhile.') } });
+          throw errors.REFUSED({ data: { said: rawText('Another version was saved meanwhile.') } });
         layout = { version: layout.version + 1, columns: input.columns };
         layoutEvents.send(layout);
         return { version: layout.version };
@@ -711,7 +712,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
         if (mode === 'not-saved')
           throw errors.NOT_SAVED({
             data: {
-              said: prose('The disk of this computer is full. Free some room and try again.'),
+              said: rawText('The disk of this computer is full. Free some room and try again.'),
             },
           });
         if (mode === 'lost') throw new Error('lost');
@@ -744,7 +745,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
           .filter(
             (record) =>
               search === undefined ||
-              englishWords().say(record.label).toLowerCase().includes(search.toLowerCase()),
+              englishWords().format(record.label).toLowerCase().includes(search.toLowerCase()),
           )
           .reverse();
         return {
@@ -756,14 +757,14 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
         const record = records.get(input.id);
         if (record === undefined || isFinal(record.state)) {
           throw errors.NOT_POSSIBLE({
-            data: { said: prose('This operation is finished; nothing is left to decide.') },
+            data: { said: rawText('This operation is finished; nothing is left to decide.') },
           });
         }
         if (input.choice === 'drop' || input.choice === 'cancel')
-          become(input.id, 'canceled', 'Dropped by the clerk.');
+          setState(input.id, 'canceled', 'Dropped by the clerk.');
         else if (input.choice === 'mark-done')
-          become(input.id, 'confirmed', 'Dana Whitfield saw in the yard that it is done.');
-        else become(input.id, 'queued', `The clerk chose: ${input.choice}.`);
+          setState(input.id, 'confirmed', 'Dana Whitfield saw in the yard that it is done.');
+        else setState(input.id, 'queued', `The clerk chose: ${input.choice}.`);
         return records.get(input.id) as OperationRecord;
       }),
       undo: operations_.undo.handler(({ input, errors }) => {
@@ -789,14 +790,14 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
             },
           });
         for (const operation of inverse) change(apply(yard, operation, at()));
-        become(newest.id, 'canceled', 'Taken back before it was sent.');
+        setState(newest.id, 'canceled', 'Taken back before it was sent.');
         undone.push(newest.operation);
         return { undone: records.get(newest.id) as OperationRecord, by: null };
       }),
       redo: operations_.redo.handler(({ errors }) => {
         const operation = undone.pop();
         if (operation === undefined)
-          throw errors.NOTHING({ data: { said: prose('There is nothing to redo.') } });
+          throw errors.NOTHING({ data: { said: rawText('There is nothing to redo.') } });
         return save(`redo-${records.size}` as OperationId, operation, null);
       }),
     },
@@ -836,7 +837,7 @@ export function createConsoleDouble(options: DoubleOptions): ConsoleDouble {
     failNext: (mode) => {
       failure = mode;
     },
-    become,
+    setState,
     change,
     setDesktop,
     setSession,

@@ -9,10 +9,10 @@ import { PageProvider } from '../../../renderer/page/page-context.tsx';
 import { createPreferences } from '../../../renderer/page/stores/preferences.ts';
 import { openSession } from '../../../renderer/page/stores/session-store.ts';
 import { createTicker, type Ticker } from '../../../renderer/ui/ticker.ts';
+import { englishWords } from '../../../shared/i18n/languages.ts';
 import type { OperationId } from '../../../shared/ids.ts';
 import { asDone } from '../../../shared/outbox/label.ts';
 import type { OperationRecord } from '../../../shared/outbox/model.ts';
-import { englishWords } from '../../../shared/words/languages.ts';
 import { type ConsoleDouble, createConsoleDouble, type DoubleOptions } from './console-double.ts';
 import { now } from './yard-data.ts';
 
@@ -53,7 +53,7 @@ export async function startTestPage(options: DoubleOptions): Promise<TestPage> {
     ticker,
     results: () => ({
       saved: (record) =>
-        told.push({ kind: 'saved', sentence: englishWords().say(asDone(record.label)), record }),
+        told.push({ kind: 'saved', sentence: englishWords().format(asDone(record.label)), record }),
       refused: (sentence) => told.push({ kind: 'refused', sentence }),
       old: (sentence) => told.push({ kind: 'old', sentence }),
       over: () => {},

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { PageProvider, usePage } from '../../../renderer/page/page-context.tsx';
 import type { ConsoleApi } from '../../../shared/console-api/index.ts';
-import { prose } from '../../../shared/words/message.ts';
+import { rawText } from '../../../shared/i18n/message.ts';
 
 /** Groups of the console API that a test answers itself. Each call gets the input and answers or throws. */
 export type ApiParts = {
@@ -22,4 +22,4 @@ export function WithApi({ parts, children }: { parts: ApiParts; children: ReactN
 
 /** An error as the console API tells it. */
 export const told = (sentence: string): Error =>
-  Object.assign(new Error(sentence), { data: { said: prose(sentence) } });
+  Object.assign(new Error(sentence), { data: { said: rawText(sentence) } });

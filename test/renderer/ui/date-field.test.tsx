@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DateField } from '../../../renderer/ui/date-field.tsx';
 import { setWords } from '../../../renderer/ui/words.ts';
-import { englishWords, loadWords } from '../../../shared/words/languages.ts';
+import { englishWords, loadWords } from '../../../shared/i18n/languages.ts';
 import { until } from '../../support/until.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date(2026, 10, 23, 12), toFake: ['Date'] }));

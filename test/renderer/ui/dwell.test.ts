@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { dwellAge, dwellText, dwellWords, heatStep } from '../../../renderer/ui/dwell.ts';
 import { setWords } from '../../../renderer/ui/words.ts';
-import { es } from '../../../shared/words/es/index.ts';
-import { englishWords } from '../../../shared/words/languages.ts';
-import { createWords } from '../../../shared/words/words.ts';
+import { createWords } from '../../../shared/i18n/create-words.ts';
+import { es } from '../../../shared/i18n/es/index.ts';
+import { englishWords } from '../../../shared/i18n/languages.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;

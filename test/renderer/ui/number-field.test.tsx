@@ -7,8 +7,8 @@ import { afterEach, expect, test } from 'vitest';
 import { DecimalField, NumberField } from '../../../renderer/ui/number-field.tsx';
 import { focusUnread } from '../../../renderer/ui/use-unread.ts';
 import { setWords } from '../../../renderer/ui/words.ts';
+import { englishWords, loadWords } from '../../../shared/i18n/languages.ts';
 import { readPounds } from '../../../shared/readers/number.ts';
-import { englishWords, loadWords } from '../../../shared/words/languages.ts';
 
 afterEach(() => {
   cleanup();

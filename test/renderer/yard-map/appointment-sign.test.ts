@@ -11,10 +11,10 @@ import { cellOf } from '../../../renderer/yard-map/cell.ts';
 import { describeSpot } from '../../../renderer/yard-map/describe.ts';
 import { createScene } from '../../../renderer/yard-map/scene.ts';
 import type { Punctuality } from '../../../shared/appointments/model.ts';
+import { inEnglish } from '../../../shared/i18n/in-english.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import type { AppointmentId, SpotId } from '../../../shared/ids.ts';
 import { autoLayout } from '../../../shared/layout/auto-layout.ts';
-import { inEnglish } from '../../../shared/words/in-english.ts';
-import { message } from '../../../shared/words/message.ts';
 import { createYardTable } from '../../../shared/yard/table.ts';
 import { containerOf, now, spotOf, visitOf } from './support/yard.ts';
 

@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cardOf, cellsIn, isCardScale } from '../../../renderer/yard-map/area-card.ts';
+import {
+  createAreaCounts,
+  type SpotKind,
+  spotKinds,
+} from '../../../renderer/yard-map/area-counts.ts';
 import { createScene } from '../../../renderer/yard-map/scene.ts';
-import { createTallies, type SpotKind, spotKinds } from '../../../renderer/yard-map/tally.ts';
 import { runs } from '../../support/runs.ts';
 import { smallLayout, smallTable } from './support/yard.ts';
 
@@ -23,7 +27,7 @@ describe('figures of areas', () => {
             isLate: false,
           }));
           let reads = 0;
-          const tallies = createTallies({
+          const tallies = createAreaCounts({
             areas: 3,
             spotsOf: (area) => spots.flatMap((_, index) => (index % 3 === area ? [index] : [])),
             areaOf: (index) => index % 3,

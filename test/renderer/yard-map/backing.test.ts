@@ -8,13 +8,13 @@ import {
   planFor,
   shownBox,
 } from '../../../renderer/yard-map/backing.ts';
-import { type Box, covers, isEmpty, meet, moved } from '../../../renderer/yard-map/geometry.ts';
-import type { Screen, View } from '../../../renderer/yard-map/viewport.ts';
+import { covers, type Extent, isEmpty, meet, moved } from '../../../renderer/yard-map/geometry.ts';
+import type { MapView, ScreenSize } from '../../../renderer/yard-map/viewport.ts';
 
-const screen: Screen = { width: 300, height: 200, ratio: 1 };
+const screen: ScreenSize = { width: 300, height: 200, ratio: 1 };
 const margin = 64;
 const canvas = canvasBox(screen, margin);
-const start: View = { scale: 2, x: 10, y: -20 };
+const start: MapView = { scale: 2, x: 10, y: -20 };
 
 /** A number for a pixel of the world, seen at a whole offset. */
 const groundAt = (x: number, y: number): number => (x + 20_000) * 40_000 + (y + 20_000);
@@ -23,7 +23,7 @@ const groundAt = (x: number, y: number): number => (x + 20_000) * 40_000 + (y + 
 function createCanvas() {
   const width = canvas.x1;
   let cells = new Float64Array(width * canvas.y1);
-  const paint = (box: Box, backing: Backing) => {
+  const paint = (box: Extent, backing: Backing) => {
     for (let y = box.y0; y < box.y1; y += 1)
       for (let x = box.x0; x < box.x1; x += 1)
         cells[y * width + x] = groundAt(x - backing.x, y - backing.y);
@@ -68,7 +68,7 @@ describe('backing', () => {
 
   it('places a canvas of another scale so that the world lies where the view says', () => {
     const { backing } = freshPlan(start, screen, margin);
-    const view: View = { scale: 3, x: 40, y: 7 };
+    const view: MapView = { scale: 3, x: 40, y: 7 };
     const { scale, x, y } = placement(backing, view, 2);
     // The world's point (11, 13) on the canvas, then on the screen in CSS pixels.
     expect((11 * backing.scale + backing.x) * (scale / 2) + x).toBeCloseTo((11 * 3 + 40) / 2, 9);

@@ -2,15 +2,20 @@
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createHint } from '../../../renderer/yard-map/hint.ts';
+import { message, rawText } from '../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../shared/ids.ts';
-import { message, prose } from '../../../shared/words/message.ts';
 import type { Finding } from '../../../shared/yard/operations.ts';
 
 const refusal: readonly Finding[] = [
-  { code: 'spot-closed', severity: 'refuse', entities: [], said: prose('Spot A3 is closed.') },
+  { code: 'spot-closed', severity: 'refuse', entities: [], said: rawText('Spot A3 is closed.') },
 ];
 const caution: readonly Finding[] = [
-  { code: 'spot-reserved', severity: 'caution', entities: [], said: prose('Spot A4 is reserved.') },
+  {
+    code: 'spot-reserved',
+    severity: 'caution',
+    entities: [],
+    said: rawText('Spot A4 is reserved.'),
+  },
 ];
 
 const on = (spot: string, findings: readonly Finding[]) => ({ spot: spot as SpotId, findings });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  type Effect,
   type Hit,
   idle,
+  type MapEffect,
   type MapEvent,
   type MapState,
   step,
@@ -63,12 +63,12 @@ const giveUp: MapEvent = { type: 'escape' };
 /** Runs events through the machine; answers the last state and the effects of the last event. */
 function run(...events: readonly MapEvent[]): {
   readonly state: MapState;
-  readonly effects: readonly Effect[];
-  readonly all: readonly Effect[];
+  readonly effects: readonly MapEffect[];
+  readonly all: readonly MapEffect[];
 } {
   let state: MapState = idle;
-  let effects: readonly Effect[] = [];
-  const all: Effect[] = [];
+  let effects: readonly MapEffect[] = [];
+  const all: MapEffect[] = [];
   for (const event of events) {
     ({ state, effects } = step(state, event, size));
     all.push(...effects);
@@ -449,7 +449,8 @@ describe('any order of events', () => {
       fc.property(fc.array(events, { maxLength: 40 }), (list) => {
         const { state, all } = run(...list, giveUp);
         expect(state.name).toBe('idle');
-        const count = (type: Effect['type']) => all.filter((effect) => effect.type === type).length;
+        const count = (type: MapEffect['type']) =>
+          all.filter((effect) => effect.type === type).length;
         expect(count('drag-end')).toBeGreaterThanOrEqual(
           count('drag-begin') - list.filter(({ type }) => type === 'carried').length,
         );

@@ -4,7 +4,7 @@ import { dirtyBox } from '../../../renderer/yard-map/dirty.ts';
 import { covers, isEmpty, meet, moved, turnedBox } from '../../../renderer/yard-map/geometry.ts';
 import { within } from '../../../renderer/yard-map/glyphs.ts';
 import { levelOf, levelStarts } from '../../../renderer/yard-map/level-of-detail.ts';
-import { type Palette, paletteOf, type Tone } from '../../../renderer/yard-map/palette.ts';
+import { type Palette, paletteOf, type Swatch } from '../../../renderer/yard-map/palette.ts';
 import { createScene } from '../../../renderer/yard-map/scene.ts';
 import { smallLayout, smallTable } from './support/yard.ts';
 
@@ -24,7 +24,7 @@ const contrast = (a: string, b: string): number => {
 };
 
 describe('palettes', () => {
-  const tonesWithText = (palette: Palette): readonly Tone[] => [
+  const tonesWithText = (palette: Palette): readonly Swatch[] => [
     palette.standalone,
     palette.standaloneEmpty,
     palette.hooked,

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { perLanguage, setWords } from '../../../renderer/ui/words.ts';
 import { mapWords } from '../../../renderer/yard-map/map-words.ts';
-import { englishWords, loadWords } from '../../../shared/words/languages.ts';
+import { englishWords, loadWords } from '../../../shared/i18n/languages.ts';
 
 afterEach(() => setWords(englishWords()));
 

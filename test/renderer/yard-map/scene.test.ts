@@ -6,10 +6,10 @@ import { describeSpot } from '../../../renderer/yard-map/describe.ts';
 import { contains } from '../../../renderer/yard-map/geometry.ts';
 import { createScene, type Scene } from '../../../renderer/yard-map/scene.ts';
 import { along, slotOf } from '../../../renderer/yard-map/slot.ts';
+import { inEnglish } from '../../../shared/i18n/in-english.ts';
+import { message, partsOf } from '../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../shared/ids.ts';
 import { autoLayout } from '../../../shared/layout/auto-layout.ts';
-import { inEnglish } from '../../../shared/words/in-english.ts';
-import { message, partsOf } from '../../../shared/words/message.ts';
 import { createYardTable } from '../../../shared/yard/table.ts';
 import { yardRows } from '../../bench/map/yard-data.ts';
 import { containerOf, now, smallLayout, smallTable, spotOf, visitOf } from './support/yard.ts';
@@ -216,16 +216,16 @@ describe('slot', () => {
 describe('words', () => {
   it('describe a spot with everything the picture shows', () => {
     const table = smallTable();
-    const say = (id: string) =>
+    const format = (id: string) =>
       inEnglish(describeSpot(table, id as SpotId, now, null, noAppointments));
-    expect(say('D1')).toBe('Door D1, Docks. Truck TX-1 with box-1, for 1 hour.');
-    expect(say('A2')).toBe(
+    expect(format('D1')).toBe('Door D1, Docks. Truck TX-1 with box-1, for 1 hour.');
+    expect(format('A2')).toBe(
       'Spot A2, Lot. Truck TX-2, for 1 hour. Trailer box-3, unhooked, for 1 hour.',
     );
-    expect(say('A3')).toBe('Spot A3, Lot. Empty. Closed.');
-    expect(say('D2')).toBe('Door D2, Docks. Free. Reserved.');
-    expect(say('A4')).toBe('Spot A4, Lot. Free.');
-    expect(say('gone')).toBe('This spot is gone.');
+    expect(format('A3')).toBe('Spot A3, Lot. Empty. Closed.');
+    expect(format('D2')).toBe('Door D2, Docks. Free. Reserved.');
+    expect(format('A4')).toBe('Spot A4, Lot. Free.');
+    expect(format('gone')).toBe('This spot is gone.');
     expect(
       partsOf(describeSpot(table, 'A4' as SpotId, now, 'conflict', noAppointments)),
     ).toContainEqual(message('map.spot.conflict'));

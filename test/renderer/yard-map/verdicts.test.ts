@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createScene } from '../../../renderer/yard-map/scene.ts';
 import { createVerdicts, verdictOf } from '../../../renderer/yard-map/verdicts.ts';
+import { rawText } from '../../../shared/i18n/message.ts';
 import type { SpotId, VisitId } from '../../../shared/ids.ts';
 import { autoLayout } from '../../../shared/layout/auto-layout.ts';
-import { prose } from '../../../shared/words/message.ts';
 import { check } from '../../../shared/yard/check.ts';
 import type { AssetRef, Finding } from '../../../shared/yard/operations.ts';
 import { createYardTable } from '../../../shared/yard/table.ts';
@@ -119,7 +119,7 @@ describe('verdicts', () => {
       code: 'spot-closed',
       severity,
       entities: [],
-      said: prose(''),
+      said: rawText(''),
     });
     expect(verdictOf([])).toBe('legal');
     expect(verdictOf([finding('caution')])).toBe('caution');

@@ -9,14 +9,14 @@ import {
   limitsOf,
   panBy,
   rescreened,
-  type Screen,
+  type ScreenSize,
   toScreen,
   toWorld,
   visibleBox,
   zoomAt,
 } from '../../../renderer/yard-map/viewport.ts';
 
-const screen: Screen = { width: 1440, height: 900, ratio: 1 };
+const screen: ScreenSize = { width: 1440, height: 900, ratio: 1 };
 const yard = { x0: -100, y0: 50, x1: 2_900, y1: 1_650 };
 const views = fc.record({
   scale: fc.double({ min: 0.05, max: 20, noNaN: true }),
@@ -137,7 +137,7 @@ describe('viewport', () => {
 
   it('keeps the middle and the size on the ground when the window or the pixel ratio changes', () => {
     const view = centeredOn({ x: 700, y: 300 }, 2, screen);
-    const after: Screen = { width: 2_000, height: 1_400, ratio: 2 };
+    const after: ScreenSize = { width: 2_000, height: 1_400, ratio: 2 };
     const next = rescreened(view, screen, after);
     expect(next.scale).toBe(4);
     expect(toWorld(next, { x: 1_000, y: 700 }).x).toBeCloseTo(700, 0);

@@ -5,7 +5,7 @@ import {
   lookVerdict,
   ownOne,
 } from '../../../shared/appointments/lookup.ts';
-import { message } from '../../../shared/words/message.ts';
+import { message } from '../../../shared/i18n/message.ts';
 
 const draft = {
   dockId: 'd1',

@@ -5,8 +5,8 @@ import {
   punctualityOf,
   punctualitySaid,
 } from '../../../shared/appointments/punctuality.ts';
-import { inEnglish } from '../../../shared/words/in-english.ts';
-import { message } from '../../../shared/words/message.ts';
+import { inEnglish } from '../../../shared/i18n/in-english.ts';
+import { message } from '../../../shared/i18n/message.ts';
 
 const start = '2026-11-21T15:00:00.000Z';
 const at = (minutes: number) => Date.parse(start) + minutes * 60_000;

@@ -4,7 +4,7 @@ import { FIELD_TYPES, isFieldType } from '../../../shared/appointments/field-typ
 import { readDefinitions, readStampedFields } from '../../../shared/appointments/read-fields.ts';
 import { definitionBody, stampedBody } from '../../../shared/appointments/stamping.ts';
 import { checkValue } from '../../../shared/appointments/value.ts';
-import { message } from '../../../shared/words/message.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import { definitions, field, invalidValues, validValues } from './support.ts';
 
 const overTheWire = (value: unknown): unknown => JSON.parse(JSON.stringify(value));

@@ -9,7 +9,7 @@ import {
   stampedBody,
 } from '../../../shared/appointments/stamping.ts';
 import { diffTemplates } from '../../../shared/appointments/template-diff.ts';
-import { message, prose } from '../../../shared/words/message.ts';
+import { message, rawText } from '../../../shared/i18n/message.ts';
 import { definitions, field, validValues } from './support.ts';
 
 test('a stamped field carries the whole definition and its value', () => {
@@ -83,7 +83,7 @@ test('a template differs from itself in nothing, and each change is told once', 
   ]);
   expect(diffTemplates(before, after)[0]).toMatchObject({
     changes: [
-      { part: 'label', before: prose('Test'), after: prose('Seal') },
+      { part: 'label', before: rawText('Test'), after: rawText('Seal') },
       {
         part: 'requiredForCarrier',
         before: message('fields.difference.yesNo', { value: 'no' }),

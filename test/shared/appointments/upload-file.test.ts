@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sizeSaid, uploadRefusal } from '../../../shared/appointments/upload-file.ts';
-import { inEnglish } from '../../../shared/words/in-english.ts';
-import { message } from '../../../shared/words/message.ts';
+import { inEnglish } from '../../../shared/i18n/in-english.ts';
+import { message } from '../../../shared/i18n/message.ts';
 
 test.each([
   [0, '0 bytes'],

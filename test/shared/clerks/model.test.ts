@@ -9,8 +9,8 @@ import {
   type Role,
   roles,
 } from '../../../shared/clerks/model.ts';
-import { languages, loadWords } from '../../../shared/words/languages.ts';
-import { message } from '../../../shared/words/message.ts';
+import { languages, loadWords } from '../../../shared/i18n/languages.ts';
+import { message } from '../../../shared/i18n/message.ts';
 
 describe('roles', () => {
   test.each<[Role, readonly Permission[]]>([
@@ -38,9 +38,9 @@ describe('roles', () => {
   test.each(languages.map(({ key }) => key))(
     'who has them is told by their names (%s)',
     async (language) => {
-      const { say, t } = await loadWords({ language, clock: 'h23' });
+      const { format, t } = await loadWords({ language, clock: 'h23' });
       for (const permission of permissions) {
-        const told = say(message(`clerks.lack.${permission}`, { name: 'x' }));
+        const told = format(message(`clerks.lack.${permission}`, { name: 'x' }));
         expect(roles.filter((role) => told.includes(t(`clerks.role.${role}`)))).toEqual(
           roles.filter((role) => allows([role], permission)),
         );

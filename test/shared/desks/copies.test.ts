@@ -16,9 +16,9 @@ import {
   stampAfter,
   takeCopies,
 } from '../../../shared/desks/copies.ts';
-import { readFact, writeFact } from '../../../shared/desks/fact.ts';
 import { readFold, writeFold } from '../../../shared/desks/kept-fold.ts';
-import { isMissing, type KeptEntry, lostAfter } from '../../../shared/desks/rollback.ts';
+import { readFact, writeFact } from '../../../shared/desks/log-fact.ts';
+import { isMissing, lostAfter, type StoredEntry } from '../../../shared/desks/rollback.ts';
 import { asked, desk, hash, logOf } from '../../support/desk-facts.ts';
 
 const item = (key: string, stamp: number, more: Partial<CopyItem> = {}): CopyItem => ({
@@ -212,8 +212,8 @@ test('a log that lost copies puts none back: whoever has one tells it again', ()
   const log = logOf();
   const start = { seq: 0, head: log.fold.head };
   log.write('gate', said(item('a', 1)));
-  const kept: KeptEntry[] = [
-    { ...(log.entries.at(-1) as KeptEntry), head: log.fold.head, isFact: true },
+  const kept: StoredEntry[] = [
+    { ...(log.entries.at(-1) as StoredEntry), head: log.fold.head, isFact: true },
   ];
   expect(lostAfter(kept, start, hash)).toEqual([]);
   expect(isMissing(logOf().fold, { said: said(item('a', 1)) } as never)).toBe(false);

@@ -1,8 +1,8 @@
 /** A refusal names the desk that made it true, and no other one that happens to have been there. */
 import { expect, test } from 'vitest';
 import { type FirstOperation, withFirst } from '../../../shared/desks/first.ts';
+import { rawText } from '../../../shared/i18n/message.ts';
 import type { SpotId, VisitId } from '../../../shared/ids.ts';
-import { prose } from '../../../shared/words/message.ts';
 import type { Finding, FindingCode, Operation } from '../../../shared/yard/operations.ts';
 
 const [door, parking] = ['D-14', 'A-01'] as SpotId[] as [SpotId, SpotId];
@@ -16,12 +16,12 @@ const finding = (code: FindingCode, ...entities: Finding['entities']): Finding =
   code,
   severity: 'refuse',
   entities,
-  said: prose('D-14 already has TX-2.'),
+  said: rawText('D-14 already has TX-2.'),
 });
 const of = (operation: Operation, ...touches: FirstOperation['touches']): FirstOperation => ({
   operation,
   touches,
-  label: prose('Move TX-2 from A-01 to D-14.'),
+  label: rawText('Move TX-2 from A-01 to D-14.'),
   clerk: 'Ana',
   deskName: 'Dock desk',
   savedAt: '2026-11-21T12:31:00.000Z',

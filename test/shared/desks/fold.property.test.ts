@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { genesis, headBefore } from '../../../shared/desks/chain.ts';
-import { before, maySend } from '../../../shared/desks/difference.ts';
-import type { Said } from '../../../shared/desks/fact.ts';
 import { emptyFold, type Fold } from '../../../shared/desks/fold.ts';
-import { prose } from '../../../shared/words/message.ts';
+import { before, maySend } from '../../../shared/desks/log-difference.ts';
+import type { FactBody } from '../../../shared/desks/log-fact.ts';
+import { rawText } from '../../../shared/i18n/message.ts';
 import {
   asked,
   checkIn,
@@ -24,7 +24,7 @@ const names = ['o1', 'o2', 'o3', 'o4', 'o5'];
 const id = fc.constantFrom(...names);
 const by = fc.constantFrom(...desks);
 
-const plain: fc.Arbitrary<Exclude<Said, { kind: 'again' }>> = fc.oneof(
+const plain: fc.Arbitrary<Exclude<FactBody, { kind: 'again' }>> = fc.oneof(
   fc
     .tuple(id, fc.constantFrom('S1', 'S2'), fc.constantFrom('V1', 'V2'))
     .map(([each, spot, visit]) => asked(each, spot, visit) as never),
@@ -40,7 +40,8 @@ const plain: fc.Arbitrary<Exclude<Said, { kind: 'again' }>> = fc.oneof(
       ([each, from]) => ({ kind: 'taken', id: opId(each), from: desk(from), clerk: 'Bo' }) as const,
     ),
   id.map(
-    (each) => ({ kind: 'waits', id: opId(each), state: 'conflict', said: prose('look') }) as const,
+    (each) =>
+      ({ kind: 'waits', id: opId(each), state: 'conflict', said: rawText('look') }) as const,
   ),
   fc
     .tuple(
@@ -67,7 +68,7 @@ const plain: fc.Arbitrary<Exclude<Said, { kind: 'again' }>> = fc.oneof(
   fc.tuple(id, fc.integer({ min: 1, max: 3 })).map(([each, place]) => note(`n-${each}`, place)),
   by.map((name) => ({ kind: 'hello', card: { name, version: '1' } }) as const),
 );
-const said: fc.Arbitrary<Said> = fc.oneof(
+const said: fc.Arbitrary<FactBody> = fc.oneof(
   { weight: 6, arbitrary: plain },
   {
     weight: 1,
@@ -82,7 +83,7 @@ const said: fc.Arbitrary<Said> = fc.oneof(
 
 type Step = {
   readonly by: string;
-  readonly said: Said;
+  readonly said: FactBody;
   readonly how: 'sound' | 'stale' | 'other-desk' | 'garbage' | 'bytes' | 'newer';
 };
 const steps: fc.Arbitrary<readonly Step[]> = fc.array(
@@ -110,7 +111,7 @@ const steps: fc.Arbitrary<readonly Step[]> = fc.array(
 function played(all: readonly Step[]) {
   const log = logOf();
   const heads = [log.fold.head];
-  const valid: { readonly by: string; readonly said: Said; readonly fact: string }[] = [];
+  const valid: { readonly by: string; readonly said: FactBody; readonly fact: string }[] = [];
   let number = 0;
   for (const { by: who, said: what, how } of all) {
     number += 1;

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { activitySheet } from '../../../shared/exports/activity-sheet.ts';
+import { englishWords, loadWords } from '../../../shared/i18n/languages.ts';
+import { rawText } from '../../../shared/i18n/message.ts';
 import type { OperationRecord } from '../../../shared/outbox/model.ts';
-import { englishWords, loadWords } from '../../../shared/words/languages.ts';
-import { prose } from '../../../shared/words/message.ts';
 
 const record = {
   savedAt: '2026-03-02T14:00:00Z',
   changedAt: '2026-03-02T14:01:00Z',
   actor: { clerk: 'Ana', account: 'ana@yard.example' },
-  label: prose('Close D-07'),
+  label: rawText('Close D-07'),
   operation: { kind: 'close', reason: 'Ice' },
   state: 'needs-clerk',
-  known: prose('Nothing is known.'),
+  known: rawText('Nothing is known.'),
   attempts: 2,
 } as unknown as OperationRecord;
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Appointment } from '../../../shared/appointments/model.ts';
 import { appointmentsSheet } from '../../../shared/exports/appointments-sheet.ts';
-import { englishWords, loadWords } from '../../../shared/words/languages.ts';
+import { englishWords, loadWords } from '../../../shared/i18n/languages.ts';
 
 const row = (status: string) =>
   ({ id: 'a', start: '2026-03-02T14:00:00Z', status, refNumbers: [] }) as unknown as Appointment;

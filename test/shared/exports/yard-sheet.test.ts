@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { yardSheet } from '../../../shared/exports/yard-sheet.ts';
+import { englishWords, loadWords } from '../../../shared/i18n/languages.ts';
 import type { VisitId } from '../../../shared/ids.ts';
-import { englishWords, loadWords } from '../../../shared/words/languages.ts';
 import { createYardTable } from '../../../shared/yard/table.ts';
 import { area, container, spot, visit } from '../yard/rows.ts';
 

@@ -10,8 +10,8 @@ import {
   visitsOfCheckIn,
 } from '../../../shared/gate/check-in.ts';
 import { CONTAINER_STATES, CONTAINER_TYPES } from '../../../shared/gate/container-kinds.ts';
+import { message, rawText } from '../../../shared/i18n/message.ts';
 import type { AppointmentId, VisitId } from '../../../shared/ids.ts';
-import { message, prose } from '../../../shared/words/message.ts';
 import type { Visit } from '../../../shared/yard/model.ts';
 
 const input: CheckIn = {
@@ -92,7 +92,7 @@ describe('a check-in', () => {
   test('is called by its plate, else by its DOT number, with what it brings', () => {
     const containers = ['53-1', '53-2'].map((code) => ({ code, type: 'Trailer', state: 'Full' }));
     expect(checkInLabel({ ...input, containers })).toEqual(
-      message('gate.truck.with', { truck: prose('TX-4821'), containers: ['53-1', '53-2'] }),
+      message('gate.truck.with', { truck: rawText('TX-4821'), containers: ['53-1', '53-2'] }),
     );
     expect(checkInLabel({ ...input, licensePlate: ' ', dotNumber: '123' })).toEqual(
       message('gate.truck.dot', { number: '123' }),

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { AppointmentId } from '../../../shared/ids.ts';
 import { cameFor } from '../../../shared/journal/came-for.ts';
-import type { Fact, RowChange } from '../../../shared/journal/fact.ts';
+import type { JournalFact, RowChange } from '../../../shared/journal/journal-fact.ts';
 import { subjectsOf } from '../../../shared/journal/row-changes.ts';
 
 const id = 'one' as AppointmentId;
-const fact = (seq: number, change: RowChange | null): Fact => ({
+const fact = (seq: number, change: RowChange | null): JournalFact => ({
   ...{ seq, notedAt: seq, source: 'read', kind: 'row', at: seq, since: null },
   ...{ subjects: change === null ? [] : subjectsOf(change), change, body: null },
 });

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Fact, RowChange, Values } from '../../../shared/journal/fact.ts';
+import type { JournalFact, RowChange, Values } from '../../../shared/journal/journal-fact.ts';
 import { stayLength, staysOf } from '../../../shared/journal/stays.ts';
 
 const minute = 60_000;
 /** A fact of a minute, seen by a read that came `gap` minutes after the one before. */
-const fact = (seq: number, at: number, change: RowChange | null, gap = 0): Fact => ({
+const fact = (seq: number, at: number, change: RowChange | null, gap = 0): JournalFact => ({
   ...{
     seq,
     notedAt: at * minute,
@@ -28,10 +28,10 @@ const trailer = (before: Values | null, after: Values | null): RowChange => ({
   after,
 });
 const at = (minutes: number) => ({ earliest: minutes * minute, latest: minutes * minute });
-const told = (facts: readonly Fact[]) =>
+const told = (facts: readonly JournalFact[]) =>
   staysOf(facts).map(({ spot, from, until }) => [spot, from, until]);
 /** Least minutes, and whether they are exact; the yard was last read at `readAt`, in minutes. */
-const lengths = (facts: readonly Fact[], now: number, readAt: number | null = now) =>
+const lengths = (facts: readonly JournalFact[], now: number, readAt: number | null = now) =>
   staysOf(facts).map((stay) => {
     const length = stayLength(stay, now * minute, readAt === null ? null : readAt * minute);
     return length === null ? null : [length.least / minute, length.isExact];
@@ -73,10 +73,10 @@ test('a length whose ends nobody watched is the least it can have been, at eithe
   ]);
   expect(lengths(facts, 200)).toEqual([[30, false]]);
   // It came and went while nobody watched: no length is sure.
-  expect(lengths([fact(2, 31, truck({ spotId: 'A' }, null), 20), facts[1] as Fact], 200)).toEqual([
-    [0, false],
-  ]);
-  expect(lengths([facts[1] as Fact], 90)).toEqual([[60, false]]);
+  expect(
+    lengths([fact(2, 31, truck({ spotId: 'A' }, null), 20), facts[1] as JournalFact], 200),
+  ).toEqual([[0, false]]);
+  expect(lengths([facts[1] as JournalFact], 90)).toEqual([[60, false]]);
 });
 
 test('what goes on is counted as far as the yard was read: at least, where that is long ago', () => {
@@ -95,7 +95,7 @@ test('what the service dates itself makes an end exact', () => {
     truck(null, { spotId: 'A', placedAt: new Date(12 * minute).toISOString() }),
     20,
   );
-  const release: Fact = {
+  const release: JournalFact = {
     ...fact(3, 70, null),
     ...{ source: 'service', kind: 'service.release', since: null, subjects: ['visit:v', 'spot:A'] },
   };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Fact, RowChange } from '../../../shared/journal/fact.ts';
+import type { JournalFact, RowChange } from '../../../shared/journal/journal-fact.ts';
 import { wayOf } from '../../../shared/journal/way.ts';
 
-const fact = (seq: number, change: RowChange | null): Fact => ({
+const fact = (seq: number, change: RowChange | null): JournalFact => ({
   ...{ seq, notedAt: seq, source: 'read', kind: 'row', at: seq, since: null },
   ...{ subjects: [], change, body: null },
 });

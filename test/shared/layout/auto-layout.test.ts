@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { autoLayout } from '../../../shared/layout/auto-layout.ts';
+import { englishNames } from '../../../shared/layout/layout-names.ts';
 import type { Box, Place, YardLayout } from '../../../shared/layout/model.ts';
-import { englishNames } from '../../../shared/layout/names.ts';
 import type { Area, Spot } from '../../../shared/yard/model.ts';
 import { runs } from '../../support/runs.ts';
 import { area, areaId, spot, spotId } from '../yard/rows.ts';

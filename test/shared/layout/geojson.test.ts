@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { geoProperties, readGeoJson, rectangleAround } from '../../../shared/layout/geojson.ts';
-import { cornersOf, placeAround } from '../../../shared/layout/ground.ts';
+import { cornersOf, placeAround } from '../../../shared/layout/points.ts';
 
 const polygon = (properties: object, ring: readonly (readonly number[])[]) => ({
   type: 'Feature',

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { englishWords } from '../../../shared/i18n/languages.ts';
 import type { SpotId } from '../../../shared/ids.ts';
 import { bothSides as sidesOf } from '../../../shared/outbox/before-and-now.ts';
 import type { BeforeImage } from '../../../shared/outbox/model.ts';
-import { englishWords } from '../../../shared/words/languages.ts';
 import { createYardTable } from '../../../shared/yard/table.ts';
 import { area, container, spot, visit } from '../yard/rows.ts';
 
@@ -12,14 +12,14 @@ const [truck, other] = [
 ];
 const box = container('C', null, { code: '53-1102', type: 'Trailer' });
 const [from, to] = [spot('A-01'), spot('D-07', { type: 'docking' })];
-const { say } = englishWords();
+const { format } = englishWords();
 /** Both sides in English. */
 const bothSides = (...args: Parameters<typeof sidesOf>) =>
   sidesOf(...args).map((side) => ({
     ...side,
-    subject: say(side.subject),
-    seen: say(side.seen),
-    now: say(side.now),
+    subject: format(side.subject),
+    seen: format(side.seen),
+    now: format(side.now),
   }));
 const at = (code: string) => code as SpotId;
 const before: BeforeImage = {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { type Message, message } from '../../../shared/i18n/message.ts';
 import type { ContainerId, SpotId, VisitId } from '../../../shared/ids.ts';
 import { mayResend, operationTable, type ResendFacts } from '../../../shared/outbox/policy.ts';
 import { defaultSettings } from '../../../shared/outbox/retry.ts';
-import { type Message, message } from '../../../shared/words/message.ts';
 import type { Operation, OperationKind } from '../../../shared/yard/operations.ts';
 
 const spot = 's' as SpotId;

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
+import { englishWords } from '../../../shared/i18n/languages.ts';
+import { message, rawText } from '../../../shared/i18n/message.ts';
 import type { OperationState } from '../../../shared/outbox/model.ts';
+import type { Contradiction } from '../../../shared/outbox/operation-verdict.ts';
 import {
   contradictionSaid,
   knownOf,
   type NextFacts,
   nextOf,
   savedEvent,
-  type Waiting,
+  type WaitReason,
 } from '../../../shared/outbox/said.ts';
-import type { Contradiction } from '../../../shared/outbox/verdict.ts';
-import { englishWords } from '../../../shared/words/languages.ts';
-import { message, prose } from '../../../shared/words/message.ts';
 
 const open: readonly OperationState[] = [
   'queued',
@@ -23,7 +23,7 @@ const open: readonly OperationState[] = [
 const ended: readonly OperationState[] = ['confirmed', 'rejected', 'canceled'];
 const states = [...open, ...ended];
 const label = message('operations.toDo.close', { spot: 'A-01' });
-const waits: readonly Waiting[] = [
+const waits: readonly WaitReason[] = [
   { for: 'turn' },
   { for: 'hold' },
   { for: 'earlier', label },
@@ -36,13 +36,13 @@ const next = (state: OperationState, facts: Partial<NextFacts> = {}) =>
   nextOf(state, { waiting: { for: 'turn' }, unreadable: false, isTimed: false, ...facts });
 
 test('every open state says what is known and what happens next, in whole sentences; what has ended has no next', () => {
-  const { say } = englishWords();
+  const { format } = englishWords();
   for (const state of states) {
     for (const waiting of waits) {
       const said = next(state, { waiting });
-      expect(say(knownOf(state, message('operations.event.answered')))).toMatch(/^[A-Z].*\.$/);
+      expect(format(knownOf(state, message('operations.event.answered')))).toMatch(/^[A-Z].*\.$/);
       expect(said === null).toBe(ended.includes(state));
-      if (said !== null) expect(say(said)).toMatch(/^[A-Z].*\.$/);
+      if (said !== null) expect(format(said)).toMatch(/^[A-Z].*\.$/);
     }
   }
 });
@@ -75,7 +75,7 @@ test('where the place cannot be read, the clerk is sent to look', () => {
 });
 
 test("what is pinned to another account says whose it is, where the clerk of that account has a say, and never the clerk's own", () => {
-  const waiting: Waiting = { for: 'account', account: 'robin@yard.example' };
+  const waiting: WaitReason = { for: 'account', account: 'robin@yard.example' };
   for (const state of ['queued', 'unknown', 'needs-clerk', 'conflict'] as const) {
     expect(next(state, { waiting })?.code).toBe('operations.next.account');
     expect(next(state, { waiting: { for: 'disk' } })?.code).not.toBe('operations.next.account');
@@ -88,7 +88,7 @@ test('a queued operation is called not sent; why not is in its history', () => {
   const queued = message('operations.known.queued');
   expect(knownOf('queued', savedEvent)).toEqual(queued);
   expect(
-    knownOf('queued', message('operations.event.notSent', { why: prose('No network.') })),
+    knownOf('queued', message('operations.event.notSent', { why: rawText('No network.') })),
   ).toEqual(queued);
   const again = message('operations.event.requeued');
   expect(knownOf('queued', again)).toBe(again);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SpotId, VisitId } from '../../../shared/ids.ts';
-import type { Point } from '../../../shared/layout/ground.ts';
+import type { YardPoint } from '../../../shared/layout/points.ts';
 import { dueTimes, greedyAssignment, lateMinutes } from '../../../shared/planning/assignment.ts';
 import { dueAt, endsOf, feetPerMinute, usualTiming } from '../../../shared/planning/timing.ts';
 import type { Operation } from '../../../shared/yard/operations.ts';
@@ -13,7 +13,7 @@ const yard = createYardTable(
   rows({ areas, spots, visits: [visit('t1', 's1'), visit('t2', 's2')] }),
 );
 const at = (x: number) => ({ x, y: 0 });
-const fronts: ReadonlyMap<SpotId, Point> = new Map([
+const fronts: ReadonlyMap<SpotId, YardPoint> = new Map([
   [spotId('s1'), at(0)],
   [spotId('s2'), at(feetPerMinute)],
   [spotId('s3'), at(2 * feetPerMinute)],

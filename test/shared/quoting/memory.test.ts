@@ -1,12 +1,14 @@
 /** What quick quote remembers, fills, compares and copies. */
 import { expect, test } from 'vitest';
+import { englishWords } from '../../../shared/i18n/languages.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import { zoneOfState } from '../../../shared/places/state-zones.ts';
 import { compareQuotes, priceGap } from '../../../shared/quoting/compare.ts';
-import { EMPTY_DRAFT, EMPTY_STOP, type QuoteDraft } from '../../../shared/quoting/draft.ts';
 import { fillDraft, sourceOfAsset, sourceOfFreight } from '../../../shared/quoting/fill.ts';
-import { draftAgain, lanesOf, recentShippers } from '../../../shared/quoting/lanes.ts';
+import { draftAgain, lanesOf, recentShippers } from '../../../shared/quoting/freight-lanes.ts';
 import type { Quote } from '../../../shared/quoting/model.ts';
 import { missingPermission } from '../../../shared/quoting/permissions.ts';
+import { EMPTY_DRAFT, EMPTY_STOP, type QuoteDraft } from '../../../shared/quoting/quote-draft.ts';
 import { quoteText } from '../../../shared/quoting/quote-text.ts';
 import {
   isSettled,
@@ -15,8 +17,6 @@ import {
   searchTextOf,
 } from '../../../shared/quoting/record.ts';
 import { dayIn, windowIn } from '../../../shared/quoting/stop-window.ts';
-import { englishWords } from '../../../shared/words/languages.ts';
-import { message } from '../../../shared/words/message.ts';
 import { container, visit } from '../../renderer/support/yard-data.ts';
 
 const draft = (from: string, to: string, change: Partial<QuoteDraft> = {}): QuoteDraft => ({

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest';
+import { englishWords } from '../../../shared/i18n/languages.ts';
+import { message, rawText } from '../../../shared/i18n/message.ts';
 import { refusedSaid, wholeOf } from '../../../shared/sent-once/whole-of.ts';
-import { englishWords } from '../../../shared/words/languages.ts';
-import { message, prose } from '../../../shared/words/message.ts';
 
-const { say } = englishWords();
+const { format } = englishWords();
 
 test('says once that something was refused, not sent, or is not known', () => {
-  expect(say(refusedSaid(prose('Already linked.')))).toBe(
+  expect(format(refusedSaid(rawText('Already linked.')))).toBe(
     'The service refused this. It said: Already linked.',
   );
-  expect(say(refusedSaid(message('service.refused', { status: 400 })))).toBe(
+  expect(format(refusedSaid(message('service.refused', { status: 400 })))).toBe(
     'The service refused this (error 400).',
   );
-  expect(say(wholeOf({ kind: 'not-sent', said: message('service.wrongAddress') }))).toBe(
+  expect(format(wholeOf({ kind: 'not-sent', said: message('service.wrongAddress') }))).toBe(
     'Nothing was sent. This address doesn’t belong to the service.',
   );
-  expect(say(wholeOf({ kind: 'unknown', said: message('service.broken') }))).toBe(
+  expect(format(wholeOf({ kind: 'unknown', said: message('service.broken') }))).toBe(
     'The connection broke. It isn’t known whether this went through.',
   );
 });

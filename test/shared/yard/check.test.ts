@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { englishWords } from '../../../shared/words/languages.ts';
-import { message } from '../../../shared/words/message.ts';
+import { englishWords } from '../../../shared/i18n/languages.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import { check } from '../../../shared/yard/check.ts';
 import type { Operation } from '../../../shared/yard/operations.ts';
 import { createYardTable } from '../../../shared/yard/table.ts';
@@ -51,11 +51,11 @@ const yard = () =>
     }),
   );
 
-const { say } = englishWords();
+const { format } = englishWords();
 
 /** The findings as "severity code: words". */
 const answer = (operation: Operation) =>
-  check(yard(), operation).map((each) => `${each.severity} ${each.code}: ${say(each.said)}`);
+  check(yard(), operation).map((each) => `${each.severity} ${each.code}: ${format(each.said)}`);
 
 describe('assign', () => {
   test('an asset of the waiting list may go to a free spot, and a container beside a truck', () => {

@@ -1,7 +1,7 @@
 /** Rows for tests: whole rows from the few fields a test is about. */
 import { told } from '../../../main/remote/dock-scheduling/fields.ts';
 import type { AreaId, ContainerId, SpotId, VisitId, WarehouseId } from '../../../shared/ids.ts';
-import type { Subject } from '../../../shared/yard/fields.ts';
+import type { RecordSubject } from '../../../shared/yard/fields.ts';
 import {
   type Area,
   areaRecord,
@@ -23,7 +23,7 @@ export const visitId = (id: string) => id as VisitId;
 export const containerId = (id: string) => id as ContainerId;
 
 /** What is known of a record of which the service tells nothing else. */
-const found = <Id extends string, Rest>(entity: Subject['entity'], id: Id, rest: Rest) => ({
+const found = <Id extends string, Rest>(entity: RecordSubject['entity'], id: Id, rest: Rest) => ({
   entity,
   id,
   problems: [],

@@ -1,9 +1,9 @@
 /** What several desks promise (many desks, D1 to D7), checked against the ledger of the service and the log of the yard server. */
 
 import { genesis, place } from '../../../shared/desks/chain.ts';
-import { maySend } from '../../../shared/desks/difference.ts';
-import type { Said, SharedOperation } from '../../../shared/desks/fact.ts';
 import { emptyFold, type Fold, takeIn } from '../../../shared/desks/fold.ts';
+import { maySend } from '../../../shared/desks/log-difference.ts';
+import type { FactBody, SharedOperation } from '../../../shared/desks/log-fact.ts';
 import type { OperationId, SpotId } from '../../../shared/ids.ts';
 import { entityKey } from '../../../shared/yard/touches.ts';
 import { facility, hash } from '../../support/desk-facts.ts';
@@ -141,7 +141,7 @@ export function createDeskChecker(
     return fold;
   }
 
-  function fact(said: Said): void {
+  function fact(said: FactBody): void {
     if (said.kind === 'taken') figures.takenOver += 1;
     if (said.kind === 'end')
       for (const { spot, visits } of said.seen?.spots ?? [])

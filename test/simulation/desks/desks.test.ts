@@ -45,7 +45,7 @@ describe('controls: what each rule is there for does happen without it', () => {
 
   type Chain = typeof import('../../../shared/desks/chain.ts');
   type Transitions = typeof import('../../../shared/outbox/transitions.ts');
-  type Difference = typeof import('../../../shared/desks/difference.ts');
+  type Difference = typeof import('../../../shared/desks/log-difference.ts');
   type AgreementModule = typeof import('../../../main/desks/agreement.ts');
 
   /** The violations of the first schedule that fails, with `change` in the place of parts of a module. */
@@ -103,7 +103,7 @@ describe('controls: what each rule is there for does happen without it', () => {
 
   deep.test('agreed on top of what does not fit the yard any more: promised twice', async () => {
     const seen = await broken<Difference>(
-      '../../../shared/desks/difference.ts',
+      '../../../shared/desks/log-difference.ts',
       () => ({ unsettledBefore: () => null }),
       together,
     );

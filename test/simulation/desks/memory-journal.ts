@@ -1,11 +1,11 @@
 /** The journal of a desk in memory: it outlives the processes of a schedule. */
 import type { DeskJournal } from '../../../main/desks/desk-journal.ts';
-import type { KeptEntry } from '../../../shared/desks/rollback.ts';
+import type { StoredEntry } from '../../../shared/desks/rollback.ts';
 
 /** A journal on a disk of its own. */
 export function createMemoryJournal(): DeskJournal {
   let start: { readonly seq: number; readonly head: string } | null = null;
-  let entries: KeptEntry[] = [];
+  let entries: StoredEntry[] = [];
   let fold: string | null = null;
   return {
     start: () => start,

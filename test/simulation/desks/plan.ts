@@ -1,5 +1,5 @@
 /** What one schedule of several desks is made of. */
-import type { Random } from '../../../sandbox/random.ts';
+import type { SeededRandom } from '../../../sandbox/random.ts';
 import { deadlineMs, drawPlan, type Plan } from '../plan.ts';
 
 /** A schedule of several desks: that of one desk's service and network, and what goes wrong between the desks. */
@@ -52,7 +52,11 @@ export type DeskPlanOptions = {
 const day = 86_400_000;
 
 /** Draws a schedule. */
-export function drawDeskPlan(random: Random, seed: string, options: DeskPlanOptions): DeskPlan {
+export function drawDeskPlan(
+  random: SeededRandom,
+  seed: string,
+  options: DeskPlanOptions,
+): DeskPlan {
   const lingers = options.lingering === true;
   const drawn = drawPlan(random.fork('base'), seed, {
     sqliteShare: 0,

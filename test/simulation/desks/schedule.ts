@@ -2,9 +2,9 @@
 import { createAgreement } from '../../../main/desks/agreement.ts';
 import type { Agreement } from '../../../main/desks/agreement-parts.ts';
 import type { DeskJournal } from '../../../main/desks/desk-journal.ts';
-import { createRandom, type Random } from '../../../sandbox/random.ts';
-import { before } from '../../../shared/desks/difference.ts';
-import { pictureOf } from '../../../shared/desks/picture.ts';
+import { createRandom, type SeededRandom } from '../../../sandbox/random.ts';
+import { before } from '../../../shared/desks/log-difference.ts';
+import { pictureOf } from '../../../shared/desks/shared-operations.ts';
 import type { DeskId, OperationId } from '../../../shared/ids.ts';
 import type { OperationRecord } from '../../../shared/outbox/model.ts';
 import { isFinal } from '../../../shared/outbox/transitions.ts';
@@ -146,8 +146,8 @@ export async function runDesks(seed: string, options: DeskPlanOptions = {}): Pro
   await time.advance(25_000);
   for (const desk of desks) {
     if (desk.process === null) desk.start();
-    desk.process?.outbox.poke('online');
-    desk.process?.outbox.poke('signed-in');
+    desk.process?.outbox.wakeSender('online');
+    desk.process?.outbox.wakeSender('signed-in');
   }
   const pulls = () => {
     for (const desk of desks) void desk.process?.pull();
@@ -168,7 +168,7 @@ export async function runDesks(seed: string, options: DeskPlanOptions = {}): Pro
   return { seed, violations: checker.violations, figures: checker.figures, saved: ids };
 }
 
-function createDesk(name: DeskId, world: World, random: Random): Desk {
+function createDesk(name: DeskId, world: World, random: SeededRandom): Desk {
   const { plan, time, service, server, checker, newId, trace } = world;
   const network = createNetwork(time, random.fork('network'), service, plan.base);
   const crashes = random.fork('crash');
@@ -262,7 +262,7 @@ function createDesk(name: DeskId, world: World, random: Random): Desk {
             if (state !== shown) trace?.(`${at()} is ${state}`);
             shown = state;
             desk.process?.redraw();
-            desk.process?.outbox.poke('yard-changed');
+            desk.process?.outbox.wakeSender('yard-changed');
           });
           return agreement;
         },
@@ -297,7 +297,7 @@ const watched = (desk: Desk, world: World): Network => ({
 });
 
 /** Clerks of all desks give one asset to different spots at once. */
-function rush(desks: readonly Desk[], world: World, chance: Random): void {
+function rush(desks: readonly Desk[], world: World, chance: SeededRandom): void {
   const first = desks.find(({ process }) => process !== null)?.process;
   const drawn = first == null ? null : drawOperation(chance, first.view, world.service.spotIds);
   if (drawn === null || (drawn.kind !== 'assign' && drawn.kind !== 'reassign')) return;
@@ -314,7 +314,7 @@ function rush(desks: readonly Desk[], world: World, chance: Random): void {
 async function submit(
   desk: Desk,
   { service, newId }: World,
-  clerk: Random,
+  clerk: SeededRandom,
   given?: Operation,
 ): Promise<void> {
   const here = desk.process;
@@ -332,7 +332,7 @@ async function submit(
   if (here.alive() && result.kind === 'saved') desk.acked.add(id);
 }
 
-function choose(desk: Desk, { service }: World, clerk: Random): void {
+function choose(desk: Desk, { service }: World, clerk: SeededRandom): void {
   const here = desk.process;
   if (here === null) return;
   const open = here.outbox
@@ -350,7 +350,7 @@ function choose(desk: Desk, { service }: World, clerk: Random): void {
 }
 
 /** What goes wrong around the desks. */
-function plagues(world: World, desks: readonly Desk[], chance: Random): void {
+function plagues(world: World, desks: readonly Desk[], chance: SeededRandom): void {
   const { plan, time, server, checker, chaos } = world;
   const during = () => chance.int(0, plan.base.shiftMs);
   const upTo = (most: number) => chance.int(0, Math.max(0, Math.round(most)));

@@ -1,5 +1,5 @@
 /** Many simulated days after each other, each with lies drawn from its seed. */
-import { createRandom, type Random } from '../../../sandbox/random.ts';
+import { createRandom, type SeededRandom } from '../../../sandbox/random.ts';
 import { type DayEnd, type DayOptions, runDay } from './day.ts';
 import { honest, type Lies } from './liar.ts';
 import { type ChannelLies, trueChannel } from './liar-channel.ts';
@@ -36,7 +36,7 @@ export function drawLies(seed: number): Lies {
 }
 
 /** From good to useless. */
-const drawChannel = (random: Random): ChannelLies => ({
+const drawChannel = (random: SeededRandom): ChannelLies => ({
   faults: {
     mute: random.chance(0.1),
     lose: random.pick([0, 0, 0.05, 0.5]),

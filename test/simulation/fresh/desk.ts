@@ -4,12 +4,12 @@ import { createNamedRecords } from '../../../main/remote/dock-scheduling/named-r
 import { createYardViews } from '../../../main/remote/dock-scheduling/yard-views.ts';
 import { defaultPolicy, type PullPolicy } from '../../../main/remote/polling/poll-timing.ts';
 import { resolveUndocumented, type Undocumented } from '../../../main/remote/undocumented.ts';
-import type { YardStore } from '../../../main/yard/cache/yard-store.ts';
+import type { YardCache } from '../../../main/yard/cache/yard-cache.ts';
 import { createLiveUpdates, type YardLive } from '../../../main/yard/live/live-updates.ts';
-import { createTempo } from '../../../main/yard/live/tempo.ts';
+import { createPollInterval } from '../../../main/yard/live/poll-interval.ts';
 import { openYard } from '../../../main/yard/memory/open-yard.ts';
 import { createYardSync } from '../../../main/yard/read/yard-sync.ts';
-import { createRandom, type Random } from '../../../sandbox/random.ts';
+import { createRandom, type SeededRandom } from '../../../sandbox/random.ts';
 import type { WarehouseId } from '../../../shared/ids.ts';
 import type { Clock } from '../../../shared/time.ts';
 import { fixedToken } from '../../main/remote/dock-scheduling/client-against.ts';
@@ -31,7 +31,7 @@ export type DeskOptions = {
   readonly clock?: Clock;
 };
 
-export const emptyStore: YardStore = {
+export const emptyStore: YardCache = {
   load: () => ({
     rows: { areas: [], spots: [], visits: [], containers: [] },
     assignments: new Map(),
@@ -55,7 +55,12 @@ export function clientOf(liar: Liar, settings: Partial<Undocumented>) {
 }
 
 /** Opens one; `random` is its own chance. As `main/yard/feature.ts` puts it together. */
-export function openDesk(liar: Liar, time: VirtualTime, random: Random, options: DeskOptions) {
+export function openDesk(
+  liar: Liar,
+  time: VirtualTime,
+  random: SeededRandom,
+  options: DeskOptions,
+) {
   const {
     channel,
     views,
@@ -75,7 +80,7 @@ export function openDesk(liar: Liar, time: VirtualTime, random: Random, options:
     warehouse,
   };
   const usual = { ...defaultPolicy, ...policy };
-  const tempo = createTempo({ policy: usual, unseenMs: () => 0, isBusy: () => false });
+  const tempo = createPollInterval({ policy: usual, idleMs: () => 0, isBusy: () => false });
   let live: YardLive | null = null;
   const sync = createYardSync({
     ...ground,
@@ -85,7 +90,7 @@ export function openDesk(liar: Liar, time: VirtualTime, random: Random, options:
     policy: tempo.policy,
     shortestMs: usual.intervalMs,
     stepMs: tempo.stepMs,
-    isTold: tempo.isTold,
+    isPushed: tempo.isPushed,
     lookBytesAnHour,
     onFound: (changed) => live?.found(changed),
     onWalk: (walk) => (walk.began ? live?.walkBegan() : live?.walkEnded(walk.changed)),

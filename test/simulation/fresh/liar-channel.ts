@@ -5,8 +5,8 @@ import {
   noEventFaults,
   sentOf,
 } from '../../../sandbox/dock-scheduling/events/faults.ts';
-import type { Random } from '../../../sandbox/random.ts';
-import { prose } from '../../../shared/words/message.ts';
+import type { SeededRandom } from '../../../sandbox/random.ts';
+import { rawText } from '../../../shared/i18n/message.ts';
 import type { VirtualTime } from '../../support/virtual-time.ts';
 import type { Liar } from './liar.ts';
 
@@ -36,12 +36,12 @@ export function createLiarChannel(
   liar: Liar,
   lies: ChannelLies,
   time: VirtualTime,
-  random: Random,
+  random: SeededRandom,
 ): Dial {
   const faults = { ...noEventFaults, ...lies.faults };
   let line: { readonly on: LineEvents; readonly isSilent: boolean } | null = null;
 
-  const say = (name: string, payload: unknown, afterMs: number) => {
+  const format = (name: string, payload: unknown, afterMs: number) => {
     const at = line;
     if (at === null || at.isSilent || faults.silent) return;
     time.after(afterMs, () => {
@@ -61,10 +61,10 @@ export function createLiarChannel(
   liar.watch((events) => {
     for (const event of events)
       for (const sent of sentOf(event, faults, random))
-        say(sent.event.name, sent.event.payload, 20 + sent.afterMs);
+        format(sent.event.name, sent.event.payload, 20 + sent.afterMs);
   });
   const beat = () => {
-    say('heartbeat', { version: { major: 4, minor: 144, patch: 0 } }, 20);
+    format('heartbeat', { version: { major: 4, minor: 144, patch: 0 } }, 20);
     time.after(heartbeatMs, beat);
   };
   beat();
@@ -78,7 +78,7 @@ export function createLiarChannel(
       'update-SpotArea',
       'delete-AssetVisit',
     ]);
-    say(
+    format(
       name,
       {
         id: random.pick([spot, visit]),
@@ -92,7 +92,7 @@ export function createLiarChannel(
   every(lies.cutEveryMs, () => {
     const at = line;
     line = null;
-    at?.on.ended({ kind: 'broken', said: prose('The line was cut.') });
+    at?.on.ended({ kind: 'broken', said: rawText('The line was cut.') });
   });
 
   return (_token, on) => {

@@ -15,9 +15,9 @@ import { createDockScheduling } from '../../../sandbox/dock-scheduling/service.t
 import { spotGridOf, waitingAssetsOf } from '../../../sandbox/dock-scheduling/views.ts';
 import { createLedger } from '../../../sandbox/ledger.ts';
 import { createRandom } from '../../../sandbox/random.ts';
-import { Refused } from '../../../sandbox/refusal.ts';
+import { ServiceRefusal } from '../../../sandbox/refusal.ts';
 import { createYardView } from '../../../sandbox/yard-view.ts';
-import { prose } from '../../../shared/words/message.ts';
+import { rawText } from '../../../shared/i18n/message.ts';
 import type { ChannelLies } from './liar-channel.ts';
 
 /** Chances are in [0, 1], of each time that it could happen. */
@@ -184,9 +184,9 @@ export function createLiar(seed: number, lies: Lies, now: () => number) {
     if (call.path.startsWith('/yard/view/')) return view(call);
     const entity = paths[call.path];
     if (entity === undefined)
-      throw new RemoteError('not-found', prose('There is no such path.'), 404);
+      throw new RemoteError('not-found', rawText('There is no such path.'), 404);
     if (random.chance(lies.fails))
-      throw new RemoteError('service', prose('The service has a problem.'), 500);
+      throw new RemoteError('service', rawText('The service has a problem.'), 500);
     const question = `${call.path} ${JSON.stringify(call.query)}`;
     const query = queryOf(call);
     const known = pages.get(question);
@@ -273,12 +273,12 @@ export function createLiar(seed: number, lies: Lies, now: () => number) {
       try {
         return answer(call);
       } catch (error) {
-        if (error instanceof Refused)
-          throw new RemoteError('service', prose(error.message), error.status);
+        if (error instanceof ServiceRefusal)
+          throw new RemoteError('service', rawText(error.message), error.status);
         throw error;
       }
     },
-    write: async () => ({ kind: 'not-sent', said: prose('Nothing is sent here.') }),
+    write: async () => ({ kind: 'not-sent', said: rawText('Nothing is sent here.') }),
     skewMs: () => null,
     close: () => undefined,
   };

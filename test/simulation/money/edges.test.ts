@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { message } from '../../../shared/words/message.ts';
+import { message } from '../../../shared/i18n/message.ts';
 import { openMarketDesk } from '../../main/marketplace/desk.ts';
 import { saying } from '../../support/said.ts';
 import { moneyBench } from './bench.ts';
@@ -33,12 +33,12 @@ test('a bid accepted late by the service is not applied after its window', async
     match: { ...paths['accept-bid'], times: 1 },
     fault: { kind: 'lateApply', ms: 1_300 },
   });
-  desk().hurry('writes');
+  desk().refreshNow('writes');
   const sent = desk().market.submit(call);
   await expect.poll(() => desk().market.view().attempts[0]?.state).toBe('sending');
   sandbox().act.advance(16 * 60_000);
   expect(await sent).toMatchObject({ ok: true, value: { state: 'unknown' } });
-  desk().hurry(null);
+  desk().refreshNow(null);
   await expect
     .poll(() =>
       sandbox()

@@ -59,9 +59,9 @@ describe.each(kinds)('%s', (kind) => {
       const call = callOf(kind);
       const from = sandbox().ledger.entries().length;
       sandbox().faults.add({ match: { ...paths[kind], times: 1 }, fault });
-      desk().hurry(isSlow(fault) ? 'writes' : null);
+      desk().refreshNow(isSlow(fault) ? 'writes' : null);
       const result = await desk().market.submit(call);
-      desk().hurry(null);
+      desk().refreshNow(null);
       if (!result.ok) throw new Error(result.error.code);
       const { id, state } = result.value;
       expect(state).toBe(

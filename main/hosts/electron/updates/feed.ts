@@ -8,8 +8,8 @@ import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
-import { type Message, message } from '../../../../shared/words/message.ts';
 import { readBaseUrl } from '../../../remote/origin-guard.ts';
 
 /** Where newer versions are looked for, and who signs them. Part of the packed program: nobody at the desk can change it. */
@@ -51,8 +51,8 @@ const releaseSchema = z.strictObject({
 });
 
 /** Most bytes of the feed's files, and the longest wait for each, in milliseconds. */
-const mostBytes = 64 * 1024;
-const longestMs = 20_000;
+const MOST_BYTES = 64 * 1024;
+const LONGEST_MS = 20_000;
 
 /**
  * The feed in the package.json of the packed program, beside its bundles; null when none is configured.
@@ -126,13 +126,13 @@ async function fetched(
     const reply = await get(address.href, {
       redirect: 'error',
       cache: 'no-store',
-      signal: AbortSignal.timeout(longestMs),
+      signal: AbortSignal.timeout(LONGEST_MS),
     });
     if (!reply.ok) return fail(message('desktop.feed.answered', { status: String(reply.status) }));
-    if (Number(reply.headers.get('content-length') ?? 0) > mostBytes)
+    if (Number(reply.headers.get('content-length') ?? 0) > MOST_BYTES)
       return fail(message('desktop.feed.tooLarge'));
     const bytes = Buffer.from(await reply.arrayBuffer());
-    return bytes.length > mostBytes ? fail(message('desktop.feed.tooLarge')) : ok(bytes);
+    return bytes.length > MOST_BYTES ? fail(message('desktop.feed.tooLarge')) : ok(bytes);
   } catch {
     return fail(message('desktop.feed.unreachable'));
   }

@@ -1,6 +1,6 @@
 import { type App, session } from 'electron';
-import { message } from '../../../../shared/words/message.ts';
-import type { Report } from '../../../program/carrier.ts';
+import { message } from '../../../../shared/i18n/message.ts';
+import type { ReportError } from '../../../program/rpc-connection.ts';
 import { systemClock, systemTimers } from '../../../program/system-ports.ts';
 import type { openDesktopSettings } from '../desktop-settings.ts';
 import { canInstall, createUpdateEngine } from './engine.ts';
@@ -13,7 +13,7 @@ export type ProgramUpdatesParts = {
   readonly version: string;
   readonly settings: ReturnType<typeof openDesktopSettings>;
   readonly endWith: (work: () => void) => void;
-  readonly report: Report;
+  readonly report: ReportError;
 };
 
 /** The updates of the program that runs: off unless it was packed with a feed. */

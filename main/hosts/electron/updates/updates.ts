@@ -1,12 +1,12 @@
 /** Newer versions of the program: looked for now and then, fetched and put in place only when the clerk says so. */
 
 import type { UpdateState } from '../../../../shared/console-api/desktop.ts';
+import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
 import { type Clock, instantOf } from '../../../../shared/time.ts';
-import { type Message, message } from '../../../../shared/words/message.ts';
 import { createListeners } from '../../../kernel/listeners.ts';
 import type { Timers } from '../../../kernel/ports.ts';
-import type { Report } from '../../../program/carrier.ts';
+import type { ReportError } from '../../../program/rpc-connection.ts';
 import { isNewer, type Release } from './feed.ts';
 
 /** What fetches a release and puts it in place: the part that differs between systems. */
@@ -31,7 +31,7 @@ export type UpdatesParts = {
   readonly endWith: (work: () => void) => void;
   readonly clock: Clock;
   readonly timers: Timers;
-  readonly report: Report;
+  readonly report: ReportError;
 };
 
 /** The updates of the program. */
@@ -45,8 +45,8 @@ export type Updates = {
 };
 
 /** The first look waits until the yard is up; then four a day. In milliseconds. */
-const firstLookMs = 60_000;
-const everyMs = 6 * 60 * 60_000;
+const FIRST_LOOK_MS = 60_000;
+const EVERY_MS = 6 * 60 * 60_000;
 
 /** What a program without a feed says. */
 export function noUpdates(said: Message): Updates {
@@ -67,19 +67,19 @@ export function createUpdates(parts: UpdatesParts): Updates {
   let offered: Release | null = null;
   let isBusy = false;
   let cancel = () => {};
-  const become = (next: UpdateState) => {
+  const setState = (next: UpdateState) => {
     state = next;
     listeners.tell();
   };
   const failed = (said: Message): Result<null, Message> => {
-    become({ kind: 'failed', said });
+    setState({ kind: 'failed', said });
     return fail(said);
   };
 
   async function check(): Promise<Result<null, Message>> {
     // What is fetched already stays ready.
     if (state.kind === 'ready') return ok(null);
-    become({ kind: 'checking' });
+    setState({ kind: 'checking' });
     offered = null;
     const release = await look();
     if (!release.ok) return failed(release.error);
@@ -88,10 +88,10 @@ export function createUpdates(parts: UpdatesParts): Updates {
       return failed(message('desktop.update.wentBack', { seen, offered: release.value.version }));
     if (seen !== release.value.version) newestSeen.set(release.value.version);
     if (!isNewer(release.value.version, version))
-      become({ kind: 'current', checkedAt: instantOf(clock) });
+      setState({ kind: 'current', checkedAt: instantOf(clock) });
     else {
       offered = release.value;
-      become({ kind: 'available', version: offered.version, installs: engine !== null });
+      setState({ kind: 'available', version: offered.version, installs: engine !== null });
     }
     return ok(null);
   }
@@ -100,18 +100,18 @@ export function createUpdates(parts: UpdatesParts): Updates {
     if (offered === null || engine === null)
       return fail(message('desktop.update.nothingToDownload'));
     const release = offered;
-    become({ kind: 'downloading', version: release.version, percent: 0 });
+    setState({ kind: 'downloading', version: release.version, percent: 0 });
     try {
       await engine.download(release, (percent) => {
         const whole = Math.floor(percent);
         if (state.kind === 'downloading' && state.percent !== whole)
-          become({ kind: 'downloading', version: release.version, percent: whole });
+          setState({ kind: 'downloading', version: release.version, percent: whole });
       });
     } catch (error) {
       report('update', error);
       return failed(message('desktop.update.notDownloaded', { version: release.version }));
     }
-    become({ kind: 'ready', version: release.version });
+    setState({ kind: 'ready', version: release.version });
     return ok(null);
   }
 
@@ -136,7 +136,7 @@ export function createUpdates(parts: UpdatesParts): Updates {
     }
   };
   const lookAgain = () => {
-    cancel = timers.after(everyMs, lookAgain);
+    cancel = timers.after(EVERY_MS, lookAgain);
     if (state.kind === 'current' || state.kind === 'failed' || state.kind === 'available')
       void step('check');
   };
@@ -147,7 +147,7 @@ export function createUpdates(parts: UpdatesParts): Updates {
     watch: listeners.watch,
     start() {
       cancel();
-      cancel = timers.after(firstLookMs, lookAgain);
+      cancel = timers.after(FIRST_LOOK_MS, lookAgain);
     },
     stop: () => cancel(),
   };

@@ -5,8 +5,8 @@
  */
 
 /** Length of the header of the log, and of that of each frame, in bytes. */
-export const headerBytes = 32;
-const frameHeaderBytes = 24;
+export const HEADER_BYTES = 32;
+const FRAME_HEADER_BYTES = 24;
 
 type Sums = readonly [number, number];
 
@@ -45,7 +45,7 @@ const isSame = (a: Sums, b: Sums): boolean => a[0] === b[0] && a[1] === b[1];
 
 /** The header of a log; null where its sums do not fit or there is none. */
 export function readHeader(log: Buffer): LogHeader | null {
-  if (log.length < headerBytes) return null;
+  if (log.length < HEADER_BYTES) return null;
   const magic = log.readUInt32BE(0);
   if (magic >>> 1 !== 0x377f0682 >>> 1) return null;
   const isBigEndian = (magic & 1) === 1;
@@ -55,11 +55,11 @@ export function readHeader(log: Buffer): LogHeader | null {
 }
 
 /** Bytes of a frame with its page. */
-const frameSize = ({ pageSize }: LogHeader): number => frameHeaderBytes + pageSize;
+const frameSize = ({ pageSize }: LogHeader): number => FRAME_HEADER_BYTES + pageSize;
 
 /** Where the frame with that number, from 0, begins; the length of a log of so many frames. */
 export const frameAt = (header: LogHeader, frame: number): number =>
-  headerBytes + frame * frameSize(header);
+  HEADER_BYTES + frame * frameSize(header);
 
 /** Do two headers belong to the same log? */
 export const isSameLog = (a: LogHeader, b: LogHeader): boolean => isSame(a.salts, b.salts);
@@ -85,7 +85,7 @@ function fits(log: Buffer, header: LogHeader, frame: number, before: Sums): bool
   const sums = summed(log, at, at + 8, before, header.isBigEndian);
   const whole = summed(
     log,
-    at + frameHeaderBytes,
+    at + FRAME_HEADER_BYTES,
     at + frameSize(header),
     sums,
     header.isBigEndian,
@@ -105,10 +105,10 @@ export function hasFrames(log: Buffer, header: LogHeader): boolean {
 }
 
 /** Whole transactions of a log: `frames` of them, taken one by one from the first of the copies in which it fits. */
-export type Joined = { readonly frames: readonly Buffer[]; readonly sums: Sums };
+export type JoinedFrames = { readonly frames: readonly Buffer[]; readonly sums: Sums };
 
 /** Walks the copies of one log as far as each next frame fits in at least one of them. */
-export function join(header: LogHeader, copies: readonly Buffer[]): Joined {
+export function join(header: LogHeader, copies: readonly Buffer[]): JoinedFrames {
   const frames: Buffer[] = [];
   let sums = header.sums;
   let committed = { length: 0, sums };
@@ -126,7 +126,11 @@ export function join(header: LogHeader, copies: readonly Buffer[]): Joined {
  * How many transactions stand behind what could be joined, each told by a last frame that is whole by itself. They were written, and
  * what is between is broken.
  */
-export function commitsBehind(log: Buffer, header: LogHeader, { frames, sums }: Joined): number {
+export function commitsBehind(
+  log: Buffer,
+  header: LogHeader,
+  { frames, sums }: JoinedFrames,
+): number {
   let commits = 0;
   for (let frame = frames.length; frameAt(header, frame) < log.length; frame += 1) {
     const before = frame === frames.length ? sums : storedSums(log, header, frame - 1);

@@ -9,13 +9,13 @@ import Sqlite from 'better-sqlite3';
 import type { Instant } from '../../../../shared/time.ts';
 import { DatabaseError, toDatabaseError } from '../../database/database-error.ts';
 import { quarantinePlace } from '../../database/quarantine.ts';
-import { moveIntoPlace } from '../durable-files.ts';
 import { toFileError } from '../file-error.ts';
+import { moveIntoPlace } from '../flush.ts';
 import {
   commitsBehind,
   follows,
+  HEADER_BYTES,
   hasFrames,
-  headerBytes,
   isSameLog,
   join,
   type LogHeader,
@@ -55,7 +55,7 @@ export function joinLog(inputs: LogInputs): JoinedLog {
   }
   const copies = [mine, ...(twin === null ? [] : [twin.log])];
   const joined = join(from, copies);
-  const head = (from === own ? mine : (twin as Twin).log).subarray(0, headerBytes);
+  const head = (from === own ? mine : (twin as Twin).log).subarray(0, HEADER_BYTES);
   // One transaction behind the break may be the one that was being written when the power went; a second was begun after it was saved.
   const isLost =
     commitsBehind(mine, from, joined) > 1 ||

@@ -1,7 +1,7 @@
 /** The log of an open database, read while it grows. */
 import { closeSync, openSync, readSync } from 'node:fs';
 import type { Database } from '../../database/database.ts';
-import { headerBytes, type LogHeader, readHeader } from './log-format.ts';
+import { HEADER_BYTES, type LogHeader, readHeader } from './log-format.ts';
 
 /** The log as it is now. Methods throw what the disk throws. */
 export interface OpenLog {
@@ -27,7 +27,7 @@ export function readLog(db: Database): OpenLog {
   };
   return {
     frames: () => Math.max(0, look.get()?.[1] ?? 0),
-    header: () => readHeader(bytes(0, headerBytes)),
+    header: () => readHeader(bytes(0, HEADER_BYTES)),
     bytes,
     close() {
       if (handle !== null) closeSync(handle);

@@ -17,7 +17,7 @@ import {
 import path from 'node:path';
 import type { Database } from '../../database/database.ts';
 import type { Log } from '../../ports.ts';
-import { flush } from '../durable-files.ts';
+import { flush } from '../flush.ts';
 import { frameAt, isSameLog, type LogHeader } from './log-format.ts';
 import { readLog } from './read-log.ts';
 import { copyAt, isPlain, readTwin, twinLine, twinOf } from './twin-file.ts';

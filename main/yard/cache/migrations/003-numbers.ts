@@ -1,7 +1,7 @@
 import type { Migration } from '../../../kernel/database/migrate.ts';
 
 /**
- * Figures of days that are over (`main/numbers/day-store.ts`), as JSON, and when trucks of appointments came. They follow from the journal: `numbers_state` tells
+ * Figures of days that are over (`main/metrics/day-store.ts`), as JSON, and when trucks of appointments came. They follow from the journal: `numbers_state` tells
  * up to which of its facts, and what goes over to the next day.
  */
 export const numbersTables: Migration = {

@@ -5,10 +5,10 @@ import {
   type NamedRecords,
   type NamedRows,
 } from '../../../remote/dock-scheduling/named-records.ts';
+import type { ReadsApplied } from '../../memory/apply-reads.ts';
 import { isOlder } from '../../memory/fresher.ts';
-import type { Intake } from '../../memory/intake.ts';
 import { inLanes } from '../in-lanes.ts';
-import { lanes, type ReadParts } from '../single-spots.ts';
+import { lanes, type YardReadParts } from '../single-spots.ts';
 
 /** Records that something hinted at. */
 export type Refs = {
@@ -23,7 +23,7 @@ export const refsIn = ({ visits, containers, spots }: Refs): number =>
   visits.size + containers.size + spots.size;
 
 /** What it works with. */
-export type NamedParts = Pick<ReadParts, 'destination'> & { readonly changes: NamedRecords };
+export type NamedParts = Pick<YardReadParts, 'destination'> & { readonly changes: NamedRecords };
 
 /** `part`: a record did not come, came as it was before, or is doubtful, so that a whole read has to tell. `unfit`: the service does not answer such questions. */
 export type NamedEnd = 'whole' | 'part' | 'unfit';
@@ -50,7 +50,7 @@ export async function readNamed(
     read: (ids: readonly Id[]) => Promise<NamedRows<Row> | null>,
     recordOf: (row: Row) => { readonly id: Id; readonly changedAt: string | null },
     shown: (id: Id) => { readonly changedAt: string | null } | undefined,
-    takeIn: (rows: readonly Row[]) => Intake,
+    takeIn: (rows: readonly Row[]) => ReadsApplied,
   ): Promise<readonly Row[]> {
     const all = [...ids];
     const parts = Array.from({ length: Math.ceil(all.length / mostNamed) }, (_, part) =>

@@ -6,14 +6,22 @@ import type { WarehouseId } from '../../../../shared/ids.ts';
 import type { Clock } from '../../../../shared/time.ts';
 import { type ChangesClient, changeLists } from '../../../remote/dock-scheduling/changes-client.ts';
 import type { DockSchedulingClient } from '../../../remote/dock-scheduling/client.ts';
-import type { GlancedKind, GlancedList, Glances } from '../../../remote/dock-scheduling/glances.ts';
+import type {
+  EtagPoll,
+  PolledKind,
+  PolledList,
+} from '../../../remote/dock-scheduling/etag-poll.ts';
 import type { OpenYard } from '../../memory/open-yard.ts';
 import { type PullParts, pullSome, pullYard } from '../pull-yard.ts';
 import { createAges } from './ages.ts';
-import { type Asked, type AskingParts, createAsking } from './asking.ts';
-import { noteBefore, nothingBefore } from './differences.ts';
-import { learn } from './learning.ts';
+import {
+  type ChangePollingParts,
+  type ChangesAnswer,
+  createChangePolling,
+} from './change-polling.ts';
 import { readNamed, refsIn } from './named-reads.ts';
+import { readChanges } from './read-changes.ts';
+import { noStampsBefore, noteBefore } from './reported-changes.ts';
 import { createWholeReads } from './whole-reads.ts';
 
 /** What it works with. */
@@ -22,7 +30,7 @@ export type RoundParts = {
   /** Null where lists are not asked what changed. */
   readonly changes: ChangesClient | null;
   /** Null where pages are not asked whether they are what they were. */
-  readonly glances: Glances | null;
+  readonly glances: EtagPoll | null;
   readonly warehouse: WarehouseId;
   readonly yard: OpenYard;
   readonly clock: Clock;
@@ -30,9 +38,9 @@ export type RoundParts = {
   readonly everyMs: number;
   readonly byTag: PullParts['byTag'];
   /** Another way tells of changes, and has kept none back. */
-  readonly isTold: () => boolean;
+  readonly isPushed: () => boolean;
   readonly pause: (ms: number) => Promise<void>;
-  readonly onWhole: AskingParts['onWhole'];
+  readonly onWhole: ChangePollingParts['onWhole'];
 };
 
 /** More records than this are read whole and not by name. */
@@ -50,16 +58,16 @@ export type Rounds = ReturnType<typeof createRounds>;
 export function createRounds(parts: RoundParts) {
   const { client, changes, glances, warehouse, yard, clock, byTag, everyMs } = parts;
   const { base } = yard.live;
-  const whole = createWholeReads(clock, everyMs, () => (parts.isTold() ? 2 : 1));
+  const whole = createWholeReads(clock, everyMs, () => (parts.isPushed() ? 2 : 1));
   const ages = createAges(clock);
-  const asking = changes === null ? null : createAsking({ ...parts, changes, base });
+  const asking = changes === null ? null : createChangePolling({ ...parts, changes, base });
   let turn = 0;
   let walkedAt = Number.NEGATIVE_INFINITY;
   let foundAt = Number.NEGATIVE_INFINITY;
 
   const askable = () => asking?.lists() ?? [];
   /** Kinds that are read whole and could be looked at page by page. */
-  const walked = (): ReadonlySet<GlancedKind> =>
+  const walked = (): ReadonlySet<PolledKind> =>
     new Set((['spots', ...ASSETS] as const).filter((kind) => !askable().includes(kind)));
   const canLook = () => glances?.isUsed() === true;
 
@@ -70,7 +78,7 @@ export function createRounds(parts: RoundParts) {
     const isFirst = whole.lastAt() === Number.NEGATIVE_INFINITY;
     const from = changes?.serviceTime() ?? null;
     const since = new Map(askable().map((list) => [list, asking?.since(list) ?? 0]));
-    const found = nothingBefore();
+    const found = noStampsBefore();
     const writer = {
       ...yard.writer,
       write(intake: Parameters<typeof yard.writer.write>[0]) {
@@ -89,7 +97,7 @@ export function createRounds(parts: RoundParts) {
     const isMissed =
       asking !== null &&
       changes !== null &&
-      (await learn({ asking, changes, yard, since, pause: parts.pause }, found, signal));
+      (await readChanges({ asking, changes, yard, since, pause: parts.pause }, found, signal));
     whole.ended(isMissed);
     ages.all(started);
     walkedAt = clock.monotonic();
@@ -97,7 +105,7 @@ export function createRounds(parts: RoundParts) {
   }
 
   async function readSome(
-    lists: readonly GlancedList[],
+    lists: readonly PolledList[],
     onProgress: (records: number) => void,
     signal: AbortSignal,
   ): Promise<number> {
@@ -108,13 +116,13 @@ export function createRounds(parts: RoundParts) {
           ? Array.from(base.areas(), ({ id }) => id)
           : [of as never],
     );
-    const has = (kind: GlancedKind) => lists.some((list) => list.kind === kind);
+    const has = (kind: PolledKind) => lists.some((list) => list.kind === kind);
     const some = { areas, visits: has('visits'), containers: has('containers') };
     return pullSome({ client, warehouse, destination: yard, byTag }, some, onProgress, signal);
   }
 
   /** Takes answers in: what they name is read by name. */
-  async function follow(answers: readonly Asked[], signal: AbortSignal): Promise<void> {
+  async function follow(answers: readonly ChangesAnswer[], signal: AbortSignal): Promise<void> {
     if (asking === null || changes === null) return;
     const refs = asking.refsOf(answers);
     const count = refsIn(refs);
@@ -167,7 +175,7 @@ export function createRounds(parts: RoundParts) {
     async pull(onProgress: (records: number) => void, signal: AbortSignal): Promise<number> {
       if (whole.isDue() || (askable().length === 0 && !canLook()))
         return readWhole(onProgress, signal);
-      const answers: Asked[] = [];
+      const answers: ChangesAnswer[] = [];
       const started = ages.now();
       for (const list of askable()) {
         const answer = (await asking?.ask(list, signal)) ?? null;

@@ -2,8 +2,8 @@ import { Button, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { AppointmentDraft } from '../../../../shared/console-api/appointments.ts';
+import { message } from '../../../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
-import { message } from '../../../../shared/words/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { useSchedule } from '../../../schedule/use-schedule.ts';
@@ -23,7 +23,7 @@ type Props = {
 };
 
 /** How long a clerk waits for the fields of today before those that were read last are shown, in milliseconds. */
-const patienceMs = 2_500;
+const PATIENCE_MS = 2_500;
 
 /** Whether so many milliseconds passed since the component came. */
 function usePassed(ms: number): boolean {
@@ -55,7 +55,7 @@ export function CreateAppointment({ draftId, onClose }: Props) {
     staleTime: 0,
     enabled: draftId === undefined,
   });
-  const isPatienceOver = usePassed(patienceMs);
+  const isPatienceOver = usePassed(PATIENCE_MS);
   const former = (isPatienceOver || today.isError) && last.data ? last.data : null;
   // What this window learned last counts over the list, which may be a moment behind.
   const [own, setOwn] = useState<AppointmentDraft | null>(null);
@@ -67,7 +67,7 @@ export function CreateAppointment({ draftId, onClose }: Props) {
   if (listed !== null && listed.state !== 'unknown' && wasUnclear) setWasUnclear(false);
 
   const created = (id: AppointmentId | null) => {
-    announcer.say(t(id === null ? 'appointments.new.removed' : 'appointments.new.created'));
+    announcer.format(t(id === null ? 'appointments.new.removed' : 'appointments.new.created'));
     onClose(id ?? undefined);
   };
 

@@ -1,7 +1,7 @@
 import { IconEyeOff } from '@tabler/icons-react';
 import { memo } from 'react';
+import type { DraftContent } from '../../../../shared/appointments/appointment-draft.ts';
 import type { FieldDefinition } from '../../../../shared/appointments/definition.ts';
-import type { DraftContent } from '../../../../shared/appointments/draft.ts';
 import { Tag } from '../../../ui/tag.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { FieldEditor } from '../fields/field-editor.tsx';

@@ -1,6 +1,7 @@
 /** What the form of a new appointment does to its draft; pure. */
+
+import type { DraftContent } from '../../../../shared/appointments/appointment-draft.ts';
 import type { FieldDefinition } from '../../../../shared/appointments/definition.ts';
-import type { DraftContent } from '../../../../shared/appointments/draft.ts';
 import type { Dock, LoadType } from '../../../../shared/appointments/model.ts';
 import { isEmptyValue } from '../../../../shared/appointments/value.ts';
 import type { AppointmentDraft } from '../../../../shared/console-api/appointments.ts';

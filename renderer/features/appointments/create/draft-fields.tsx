@@ -1,6 +1,6 @@
 import { Select, TagsInput, Textarea } from '@mantine/core';
 import { useCallback } from 'react';
-import type { DraftContent } from '../../../../shared/appointments/draft.ts';
+import type { DraftContent } from '../../../../shared/appointments/appointment-draft.ts';
 import type { Dock, LoadType } from '../../../../shared/appointments/model.ts';
 import { displayText } from '../../../../shared/text.ts';
 import { useWords } from '../../../ui/words.ts';

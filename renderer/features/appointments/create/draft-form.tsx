@@ -6,15 +6,15 @@ import {
   type DraftContent,
   type DraftFinding,
   findingSaid,
-} from '../../../../shared/appointments/draft.ts';
+} from '../../../../shared/appointments/appointment-draft.ts';
 import type { Dock, LoadType } from '../../../../shared/appointments/model.ts';
 import { diffTemplates } from '../../../../shared/appointments/template-diff.ts';
 import type { AppointmentDraft } from '../../../../shared/console-api/appointments.ts';
 import type { TemplateRead } from '../../../../shared/console-api/template.ts';
 import { atFields } from '../../../../shared/field-errors.ts';
+import { inTurn, type Message, message } from '../../../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
 import { displayText } from '../../../../shared/text.ts';
-import { inTurn, type Message, message } from '../../../../shared/words/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { SaidLine } from '../../../ui/parts.tsx';
@@ -82,7 +82,7 @@ export function DraftForm({
   onDropped,
 }: Props) {
   const { api, announcer } = usePage();
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const { content, change, saved, save, forget } = useDraft(first);
   const { left, onBlur } = useLeft();
   const [showsAll, setShowsAll] = useState(false);
@@ -102,7 +102,7 @@ export function DraftForm({
     const finding =
       showsAll || left.has(key) ? findings.find((each) => partKey(each) === key) : undefined;
     const said = finding?.said ?? refused.get(key);
-    return said === undefined ? null : say(said);
+    return said === undefined ? null : format(said);
   };
   const present = newer ?? today;
   const differences = present === null ? [] : diffTemplates(content.template, present.template);
@@ -115,7 +115,7 @@ export function DraftForm({
     const [worst] = findings;
     if (worst !== undefined) {
       setShowsAll(true);
-      announcer.say(
+      announcer.format(
         findings.length === 1
           ? t('service.notSent', { why: findingSaid(worst, content) })
           : t('appointments.new.wrong', { count: findings.length }),
@@ -145,7 +145,7 @@ export function DraftForm({
       if (draft?.state === 'unknown' || draft?.state === 'sending') return onUnclear(draft);
       if (changed !== null) {
         setNewer(changed);
-        announcer.say(
+        announcer.format(
           t('service.notSent', { why: message('appointments.new.fieldsChanged') }),
           true,
         );
@@ -155,11 +155,11 @@ export function DraftForm({
       if (shared !== null) setRefused(shared.at);
       const told = draft?.said ?? message('appointments.new.nothingSent');
       setTrouble(shared === null ? told : shared.above);
-      announcer.say(say(told), true);
+      announcer.format(format(told), true);
     } catch (error) {
       const told = errorSaid(error, message('appointments.new.noAnswer'));
       setTrouble(told);
-      announcer.say(say(told), true);
+      announcer.format(format(told), true);
     } finally {
       setSending(false);
     }
@@ -233,7 +233,7 @@ export function DraftForm({
 
 function Saved({ state }: { state: SaveState }) {
   const { zone } = usePage();
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   switch (state.kind) {
     case 'none':
       return t('appointments.new.keeps');
@@ -242,7 +242,7 @@ function Saved({ state }: { state: SaveState }) {
     case 'saved':
       return t('appointments.new.savedAt', { at: zone.clock(Date.parse(state.at)) });
     case 'failed':
-      return <span className={styles.failed}>{say(state.said)}</span>;
+      return <span className={styles.failed}>{format(state.said)}</span>;
   }
 }
 

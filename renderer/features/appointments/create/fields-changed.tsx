@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { FieldDifference } from '../../../../shared/appointments/template-diff.ts';
-import { message } from '../../../../shared/words/message.ts';
+import { message } from '../../../../shared/i18n/message.ts';
 import { SaidLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { DifferenceList } from '../template/difference-list.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { AppointmentDraft } from '../../../../shared/console-api/appointments.ts';
+import { type Message, message } from '../../../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
-import { type Message, message } from '../../../../shared/words/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { useSchedule } from '../../../schedule/use-schedule.ts';
@@ -20,7 +20,7 @@ type Props = {
 /** A draft whose answer was lost: what is known, and the three things a clerk can do. Nothing is sent from here. */
 export function UnclearDraft({ draft, onArrived, onFree }: Props) {
   const { api, announcer, zone } = usePage();
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const docks = useSchedule(({ state }) => state?.docks);
   const dockOf = (id: string | null) => docks?.find((each) => each.id === id)?.name ?? null;
   const [isBusy, setBusy] = useState(false);
@@ -37,7 +37,7 @@ export function UnclearDraft({ draft, onArrived, onFree }: Props) {
     } catch (error) {
       const why = errorSaid(error);
       setWrong(why);
-      announcer.say(say(why), true);
+      announcer.format(format(why), true);
     } finally {
       setBusy(false);
     }
@@ -47,7 +47,7 @@ export function UnclearDraft({ draft, onArrived, onFree }: Props) {
       const { draft: now, found } = await api.appointments.look({ id: draft.id });
       if (now === null) return onArrived(found);
       setTold(now.said);
-      announcer.say(say(now.said ?? message('appointments.unclear.notThere')));
+      announcer.format(format(now.said ?? message('appointments.unclear.notThere')));
     });
   const clear = (arrived: boolean) =>
     ask(async () => {
@@ -73,7 +73,7 @@ export function UnclearDraft({ draft, onArrived, onFree }: Props) {
           </bdi>
         </strong>
       </p>
-      {told !== null && <p role="status">{say(told)}</p>}
+      {told !== null && <p role="status">{format(told)}</p>}
       {wrong !== null && <SaidLine said={wrong} />}
       <div className={styles.buttons}>
         <Button

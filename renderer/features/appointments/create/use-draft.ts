@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { DraftContent } from '../../../../shared/appointments/draft.ts';
+import type { DraftContent } from '../../../../shared/appointments/appointment-draft.ts';
 import type { AppointmentDraft } from '../../../../shared/console-api/appointments.ts';
-import { type Message, message } from '../../../../shared/words/message.ts';
+import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
 
@@ -12,7 +12,7 @@ export type SaveState =
   | { readonly kind: 'failed'; readonly said: Message };
 
 /** Pause after the last key before it is saved, in milliseconds. */
-const pauseMs = 300;
+const PAUSE_MS = 300;
 
 type Input = Parameters<ReturnType<typeof usePage>['api']['appointments']['saveDraft']>[0];
 
@@ -56,7 +56,7 @@ export function useDraft(first: DraftContent) {
       setContent(next);
       setSaved({ kind: 'waiting' });
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => void flush(), pauseMs);
+      timer.current = setTimeout(() => void flush(), PAUSE_MS);
     },
     [flush],
   );

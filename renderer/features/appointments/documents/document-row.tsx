@@ -2,8 +2,8 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconDownload, IconFile, IconFileAlert, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { readFileKey, safeFileName } from '../../../../shared/appointments/file-key.ts';
+import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { displayText } from '../../../../shared/text.ts';
-import { type Message, message } from '../../../../shared/words/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { Foreign, SaidLine } from '../../../ui/parts.tsx';
@@ -21,7 +21,7 @@ export function DocumentRow({
   onRemove?: (() => void) | undefined;
 }) {
   const { api, announcer } = usePage();
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const [problem, setProblem] = useState<Message | null>(null);
   const [isBusy, setBusy] = useState(false);
   const stopping = useRef<AbortController | null>(null);
@@ -35,7 +35,7 @@ export function DocumentRow({
     setProblem(null);
     try {
       const name = await saveDocument(api, key.value.key, stop.signal);
-      announcer.say(words().t('documents.saved', { name }));
+      announcer.format(words().t('documents.saved', { name }));
     } catch (error) {
       if (!stop.signal.aborted) setProblem(errorSaid(error));
     } finally {
@@ -90,7 +90,7 @@ export function DocumentRow({
         />
       )}
       {!key.ok && (
-        <p className={styles.note}>{say(message('documents.badKey', { why: key.error }))}</p>
+        <p className={styles.note}>{format(message('documents.badKey', { why: key.error }))}</p>
       )}
       {problem !== null && <SaidLine said={problem} />}
     </li>

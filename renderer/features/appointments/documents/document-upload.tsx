@@ -3,7 +3,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { sizeSaid, uploadRefusal } from '../../../../shared/appointments/upload-file.ts';
 import { MAX_DOCUMENT } from '../../../../shared/console-api/documents.ts';
-import { type Message, message } from '../../../../shared/words/message.ts';
+import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { Foreign, SaidLine } from '../../../ui/parts.tsx';
@@ -15,7 +15,7 @@ import { TransferBar } from './transfer-bar.tsx';
 /** Choose a file, read its size, upload it by a click, cancel at any time. `onKey` gets the key of what arrived. */
 export function DocumentUpload({ label, onKey }: { label: string; onKey: (key: string) => void }) {
   const { api, announcer } = usePage();
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const [file, setFile] = useState<File | null>(null);
   const [transfer, setTransfer] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -38,7 +38,7 @@ export function DocumentUpload({ label, onKey }: { label: string; onKey: (key: s
     setProblem(null);
     try {
       const key = await uploadDocument(api, file, stop.signal, setTransfer);
-      announcer.say(words().t('documents.uploaded', { name: file.name }));
+      announcer.format(words().t('documents.uploaded', { name: file.name }));
       setFile(null);
       onKey(key);
     } catch (error) {
@@ -46,7 +46,7 @@ export function DocumentUpload({ label, onKey }: { label: string; onKey: (key: s
         ? message('documents.uploadCanceled')
         : errorSaid(error, message('documents.upload.noAnswer'));
       setProblem(said);
-      announcer.say(words().say(said), !stop.signal.aborted);
+      announcer.format(words().format(said), !stop.signal.aborted);
     } finally {
       setTransfer(null);
       setBusy(false);
@@ -74,7 +74,7 @@ export function DocumentUpload({ label, onKey }: { label: string; onKey: (key: s
           <span className={styles.name}>
             <Foreign text={file.name} max={80} />
           </span>
-          <span className={styles.note}>{say(sizeSaid(file.size))}</span>
+          <span className={styles.note}>{format(sizeSaid(file.size))}</span>
           {!isBusy && (
             <>
               <Button size="compact-sm" onClick={() => void upload()}>

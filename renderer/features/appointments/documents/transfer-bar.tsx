@@ -34,5 +34,5 @@ export function TransferBar(props: {
 const progress = (share: number | null, done: number): string => {
   if (share === 100) return words().t('documents.waitingForAnswer');
   if (share !== null) return words().t('common.percent', { share });
-  return done > 0 ? words().say(sizeSaid(done)) : words().t('documents.waiting');
+  return done > 0 ? words().format(sizeSaid(done)) : words().t('documents.waiting');
 };

@@ -25,7 +25,7 @@ type Props = {
 
 /** The custom fields of an appointment, drawn from its own stamped definitions and in their order. Nothing can be changed here. */
 export function FieldsView({ fields }: Props) {
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   if (fields.length === 0) return <p className={styles.none}>{t('fields.none')}</p>;
   return (
     <dl className={styles.view}>
@@ -57,7 +57,7 @@ export function FieldsView({ fields }: Props) {
               <Value field={field} />
               {finding !== null && (
                 <span className={styles.misfit}>
-                  <IconAlertTriangle size={14} aria-hidden /> {say(finding.said)}
+                  <IconAlertTriangle size={14} aria-hidden /> {format(finding.said)}
                 </span>
               )}
             </dd>

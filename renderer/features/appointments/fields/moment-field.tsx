@@ -1,10 +1,10 @@
 import { Switch, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { instantIn, wallIn } from '../../../../shared/appointments/zoned-time.ts';
+import type { Words } from '../../../../shared/i18n/create-words.ts';
+import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { readClock } from '../../../../shared/readers/clock.ts';
 import type { Instant } from '../../../../shared/time.ts';
-import { type Message, message } from '../../../../shared/words/message.ts';
-import type { Words } from '../../../../shared/words/words.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { instantMs } from '../../../ui/time.ts';
@@ -63,7 +63,7 @@ export function MomentField({
 }: Props) {
   const { zone } = usePage();
   const words = useWords();
-  const { t, say } = words;
+  const { t, format } = words;
   const id = useId();
   const [typed, setTyped] = useState<{ readonly for: Instant | null; readonly parts: Typed }>(
     () => ({
@@ -86,7 +86,7 @@ export function MomentField({
     if (!isSame) onChange(instant);
   };
   const half = meant === null ? missing(parts, written('14:30', words)) : null;
-  const clockInput = useUnread(half === null ? null : say(half));
+  const clockInput = useUnread(half === null ? null : format(half));
   const notes = [
     meant?.odd === 'gap'
       ? message('fields.moment.gap', { meant: zone.dated(meant.instant) })
@@ -148,7 +148,7 @@ export function MomentField({
       <span id={`${id}-about`} className={styles.notes}>
         {notes.map((note) => (
           <span key={note.code} className={styles.about}>
-            {say(note)}
+            {format(note)}
           </span>
         ))}
         {error != null && <span className={styles.wrong}>{error}</span>}

@@ -8,10 +8,10 @@ import {
   nextStatuses,
 } from '../../../../shared/appointments/change.ts';
 import type { Appointment, AppointmentStatus } from '../../../../shared/appointments/model.ts';
-import type { Message } from '../../../../shared/words/message.ts';
+import type { Message } from '../../../../shared/i18n/message.ts';
 import { useMissingRole } from '../../../page/page-context.tsx';
+import { appointmentName } from '../../../schedule/schedule-text.ts';
 import { useStanding } from '../../../schedule/use-schedule.ts';
-import { appointmentName } from '../../../schedule/words.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { DialogButtons, SaidLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';

@@ -6,15 +6,15 @@ import type { Appointment, AppointmentDetail } from '../../../../shared/appointm
 import type { StampedField } from '../../../../shared/appointments/stamping.ts';
 import { diffTemplates } from '../../../../shared/appointments/template-diff.ts';
 import type { OpenedAppointment } from '../../../../shared/console-api/appointments.ts';
+import { message } from '../../../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
 import { sourceOfAppointment } from '../../../../shared/quoting/fill.ts';
-import { message } from '../../../../shared/words/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { Age, Moment } from '../../../page/parts/age.tsx';
+import { appointmentName, statusWords } from '../../../schedule/schedule-text.ts';
 import { Standing, StatusTag } from '../../../schedule/standing.tsx';
 import { useNames, useSchedule } from '../../../schedule/use-schedule.ts';
-import { appointmentName, statusWords } from '../../../schedule/words.ts';
 import { Facts } from '../../../ui/facts.tsx';
 import { EmptyState, Foreign, SaidLine } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
@@ -30,7 +30,7 @@ import { InTheYard } from './in-the-yard.tsx';
 /** One appointment with everything the service tells, drawn from its own stamped fields. */
 export function AppointmentDetailPane({ id }: { id: AppointmentId }) {
   const { api } = usePage();
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const set = useSchedule((page) => page.set);
   const version = useSchedule(({ state }) => state?.dayVersions);
   const opened = useQuery({
@@ -63,7 +63,7 @@ export function AppointmentDetailPane({ id }: { id: AppointmentId }) {
       {opened.data === undefined && !known.data ? (
         opened.isError ? (
           <EmptyState title={t('appointments.one.unread')}>
-            <p>{say(errorSaid(opened.error))}</p>
+            <p>{format(errorSaid(opened.error))}</p>
             <Button variant="default" loading={opened.isFetching} onClick={() => void refetch()}>
               {t('common.tryAgain')}
             </Button>
@@ -100,7 +100,7 @@ function Detail({
   isReading,
 }: OpenedAppointment & { readonly isReading: boolean }) {
   const { zone, ticker } = usePage();
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const { appointment, problems } = detail;
   const names = useNames();
   return (
@@ -128,7 +128,7 @@ function Detail({
         <ul className={styles.doubts} aria-label={t('appointments.one.problems')}>
           {problems.slice(0, 20).map((problem) => (
             <li key={JSON.stringify(problem)}>
-              <Foreign text={say(problem)} max={400} />
+              <Foreign text={format(problem)} max={400} />
             </li>
           ))}
         </ul>

@@ -2,7 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
 import { punctualityOf } from '../../../../shared/appointments/punctuality.ts';
-import { type Message, message } from '../../../../shared/words/message.ts';
+import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { useTimeText } from '../../../page/parts/age.tsx';
@@ -81,7 +81,7 @@ function ExportShown() {
 
 function Freshness() {
   const { api, announcer, zone } = usePage();
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const asOf = useSchedule(({ state }) => state?.asOf ?? null);
   const asOfText = useTimeText((now) => t('appointments.asOf', { at: zone.short(asOf, now) }));
   const [isReading, setReading] = useState(false);
@@ -90,7 +90,7 @@ function Freshness() {
     const { said } = await api.appointments
       .refresh()
       .catch((error: unknown) => ({ said: errorSaid(error) }));
-    announcer.say(say(said));
+    announcer.format(format(said));
     setReading(false);
   };
   return (
@@ -146,14 +146,14 @@ const noProblems: readonly Message[] = [];
 
 /** What could not be read, folded away: the rest is shown. */
 function Problems({ problems }: { problems: readonly Message[] }) {
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   return (
     <details className={styles.problems}>
       <summary>{t('appointments.problems', { count: problems.length })}</summary>
       <ul>
         {problems.map((problem) => (
           <li key={JSON.stringify(problem)}>
-            <Foreign text={say(problem)} max={400} />
+            <Foreign text={format(problem)} max={400} />
           </li>
         ))}
       </ul>

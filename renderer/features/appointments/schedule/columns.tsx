@@ -1,6 +1,6 @@
 import type { Appointment, Punctuality } from '../../../../shared/appointments/model.ts';
+import type { ScheduleNames } from '../../../schedule/schedule-text.ts';
 import { Standing, StatusTag } from '../../../schedule/standing.tsx';
-import type { ScheduleNames } from '../../../schedule/words.ts';
 import { Foreign } from '../../../ui/parts.tsx';
 import type { SizedColumn, Sort } from '../../../ui/table/column.ts';
 import { instantMs, type ZoneFormat } from '../../../ui/time.ts';

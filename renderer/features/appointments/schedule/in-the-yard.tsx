@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import type { AppointmentId } from '../../../../shared/ids.ts';
 import { cameFor } from '../../../../shared/journal/came-for.ts';
-import type { Subject } from '../../../../shared/journal/fact.ts';
+import type { Subject } from '../../../../shared/journal/journal-fact.ts';
 import { assetLabel, displayText, spotRefLabel } from '../../../../shared/text.ts';
 import type { Container, Visit } from '../../../../shared/yard/model.ts';
 import type { AssetRef } from '../../../../shared/yard/operations.ts';

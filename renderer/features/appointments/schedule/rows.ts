@@ -2,7 +2,7 @@
 import type { Appointment, Dock, Punctuality } from '../../../../shared/appointments/model.ts';
 import { compareCodes } from '../../../../shared/yard/natural-order.ts';
 import type { AppointmentFilter } from '../../../schedule/schedule-store.ts';
-import type { ScheduleNames } from '../../../schedule/words.ts';
+import type { ScheduleNames } from '../../../schedule/schedule-text.ts';
 import type { SortKey } from '../../../ui/table/column.ts';
 
 /** Filters by status and door; the text is the service's search and not asked here. */

@@ -1,9 +1,9 @@
 /** Where an appointment that is dragged over the timeline would be booked, and what speaks against it. Pure; times are milliseconds, lengths CSS pixels. */
 import { mayBook } from '../../../../shared/appointments/change.ts';
 import type { Appointment, Dock } from '../../../../shared/appointments/model.ts';
+import { type Message, message } from '../../../../shared/i18n/message.ts';
 import type { Instant } from '../../../../shared/time.ts';
-import { type Message, message } from '../../../../shared/words/message.ts';
-import { dockName } from '../../../schedule/words.ts';
+import { dockName } from '../../../schedule/schedule-text.ts';
 import { docksFor } from '../create/draft-content.ts';
 import {
   type Bar,

@@ -1,7 +1,7 @@
 /** Paints a timeline. Each status has a shape of its own beside its color: dashed, outlined, filled, striped, ticked, crossed, struck. */
 import type { Punctuality } from '../../../../shared/appointments/model.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
-import { appointmentName, statusWords } from '../../../schedule/words.ts';
+import { appointmentName, statusWords } from '../../../schedule/schedule-text.ts';
 import type { ZoneFormat } from '../../../ui/time.ts';
 import {
   type Bar,

@@ -3,8 +3,8 @@ import { IconChevronLeft, IconChevronRight, IconSearch } from '@tabler/icons-rea
 import { useMemo } from 'react';
 import { addDays } from '../../../../shared/appointments/days.ts';
 import { APPOINTMENT_STATUSES } from '../../../../shared/appointments/model.ts';
+import { dockName, statusWords } from '../../../schedule/schedule-text.ts';
 import { useSchedule, useShownDays, useToday } from '../../../schedule/use-schedule.ts';
-import { dockName, statusWords } from '../../../schedule/words.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from './appointments.module.css';

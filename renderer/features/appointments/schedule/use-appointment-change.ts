@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AppointmentChange } from '../../../../shared/appointments/change.ts';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
-import { type Message, message } from '../../../../shared/words/message.ts';
+import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { useWords } from '../../../ui/words.ts';
@@ -25,16 +25,16 @@ export function useSendChange(): (
 ) => Promise<Message | null> {
   const { api, announcer } = usePage();
   const queries = useQueryClient();
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   return async ({ id, start, status, dockId }, change) => {
     try {
       const now = await api.appointments.change({ id, seen: { start, status, dockId }, change });
       queries.setQueryData(['appointment', id], now);
-      announcer.say(t('appointments.change.done'));
+      announcer.format(t('appointments.change.done'));
       return null;
     } catch (error) {
       const said = errorSaid(error, message('appointments.change.noAnswer'));
-      announcer.say(say(said), true);
+      announcer.format(format(said), true);
       return said;
     }
   };

@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
-import { type Message, message } from '../../../../shared/words/message.ts';
+import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { useMissingRole, usePage } from '../../../page/page-context.tsx';
+import { appointmentName } from '../../../schedule/schedule-text.ts';
 import { useNames, useSchedule } from '../../../schedule/use-schedule.ts';
-import { appointmentName } from '../../../schedule/words.ts';
 import { useWords } from '../../../ui/words.ts';
 import { besideAt, type Drop, dropAt, refusalOfDrop } from './timeline-drop.ts';
 import { type Bar, barBox, HEAD, SIDE } from './timeline-scene.ts';
 import { useMayChange } from './use-appointment-change.ts';
-import type { TimelinePicture } from './use-timeline-picture.ts';
-import type { TimelineScene } from './use-timeline-scene.ts';
+import type { TimelineCanvas } from './use-timeline-picture.ts';
+import type { TimelineSceneHandle } from './use-timeline-scene.ts';
 
 const none: readonly never[] = [];
 
@@ -30,11 +30,11 @@ type Asked = {
 
 /** A bar that is dragged to another time or door: a ghost names where it would go or why not, and letting go asks for it. */
 export function useTimelineCarry(
-  { scene }: TimelineScene,
-  { view, box, barUnder }: TimelinePicture,
+  { scene }: TimelineSceneHandle,
+  { view, box, barUnder }: TimelineCanvas,
 ) {
   const { zone, ticker, announcer } = usePage();
-  const { say } = useWords();
+  const { format } = useWords();
   const names = useNames();
   const docks = useSchedule(({ state }) => state?.docks ?? none);
   const isOn = useMayChange();
@@ -81,14 +81,14 @@ export function useTimelineCarry(
       if (found === null) return;
       const { x, y, drop, refusal, beside } = found;
       const tone = refusal !== null ? 'refused' : beside === null ? 'ok' : 'shared';
-      setGhost({ x, y, tone, text: say(refusal ?? saidOf(drop, beside)) });
+      setGhost({ x, y, tone, text: format(refusal ?? saidOf(drop, beside)) });
     },
     drop(clientX: number, clientY: number): void {
       const found = under(clientX, clientY);
       held.current = null;
       setGhost(null);
       if (found === null) return;
-      if (found.refusal !== null) announcer.say(say(found.refusal), true);
+      if (found.refusal !== null) announcer.format(format(found.refusal), true);
       else if (found.drop !== null && found.drop !== 'here') {
         const note = found.beside === null ? null : saidOf(found.drop, found.beside);
         setAsked({ appointment: found.bar.row, drop: found.drop, note });
@@ -103,7 +103,7 @@ export function useTimelineCarry(
     ask(bar: Bar): boolean {
       if (!mayCarry) return false;
       const refusal = refusalOfDrop({ scene, docks, now: ticker.now() }, bar, 'here');
-      if (refusal !== null) announcer.say(say(refusal), true);
+      if (refusal !== null) announcer.format(format(refusal), true);
       else setAsked({ appointment: bar.row, drop: null, note: null });
       return true;
     },

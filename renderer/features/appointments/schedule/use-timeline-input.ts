@@ -3,8 +3,8 @@ import { usePage } from '../../../page/page-context.tsx';
 import { useSchedule } from '../../../schedule/use-schedule.ts';
 import { LANE, neighbor, SIDE, zoomAt } from './timeline-scene.ts';
 import type { TimelineCarry } from './use-timeline-carry.ts';
-import type { TimelinePicture } from './use-timeline-picture.ts';
-import type { TimelineScene } from './use-timeline-scene.ts';
+import type { TimelineCanvas } from './use-timeline-picture.ts';
+import type { TimelineSceneHandle } from './use-timeline-scene.ts';
 
 type Drag = {
   readonly x: number;
@@ -18,8 +18,8 @@ type Drag = {
 
 /** Pointer, wheel and keys of the timeline: they look and select; what is dragged where it may go is the carrying's. */
 export function useTimelineInput(
-  { scene, wordsOf }: TimelineScene,
-  picture: TimelinePicture,
+  { scene, wordsOf }: TimelineSceneHandle,
+  picture: TimelineCanvas,
   carry: TimelineCarry,
 ) {
   const { ticker, announcer } = usePage();
@@ -66,7 +66,7 @@ export function useTimelineInput(
       if (bar === null) return;
       set({ selected: bar.row.id });
       reveal(bar);
-      announcer.say(wordsOf(bar));
+      announcer.format(wordsOf(bar));
     } else if (event.key === '+' || event.key === '=') zoom(0.7);
     else if (event.key === '-') zoom(1.4);
     else if (event.key === 'Home') showNow();

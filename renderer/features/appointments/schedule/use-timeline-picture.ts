@@ -17,7 +17,7 @@ import {
   ticksOf,
   timeAt,
 } from './timeline-scene.ts';
-import type { TimelineScene } from './use-timeline-scene.ts';
+import type { TimelineSceneHandle } from './use-timeline-scene.ts';
 
 const hour = 3_600_000;
 /** Twelve hours across a usual screen. */
@@ -27,7 +27,7 @@ type Days = { readonly first: Day; readonly last: Day };
 
 /** The canvas of the timeline: where it looks, what it paints, and which bar lies under a point. Nothing of it is React state. */
 export function useTimelinePicture(
-  { scene, standingOf, stretch }: TimelineScene,
+  { scene, standingOf, stretch }: TimelineSceneHandle,
   days: Days,
   setDays: (days: Days) => void,
 ) {
@@ -175,4 +175,4 @@ export function useTimelinePicture(
 }
 
 /** The canvas as its input sees it. */
-export type TimelinePicture = ReturnType<typeof useTimelinePicture>;
+export type TimelineCanvas = ReturnType<typeof useTimelinePicture>;

@@ -4,6 +4,7 @@ import type { Appointment } from '../../../../shared/appointments/model.ts';
 import { punctualityOf, punctualitySaid } from '../../../../shared/appointments/punctuality.ts';
 import { displayText } from '../../../../shared/text.ts';
 import { usePage } from '../../../page/page-context.tsx';
+import { appointmentName, dockName, statusWords } from '../../../schedule/schedule-text.ts';
 import {
   useNames,
   useRows,
@@ -11,7 +12,6 @@ import {
   useScheduleStore,
   useToday,
 } from '../../../schedule/use-schedule.ts';
-import { appointmentName, dockName, statusWords } from '../../../schedule/words.ts';
 import { useWords } from '../../../ui/words.ts';
 import { timeText } from './columns.tsx';
 import { filtered, inDoorOrder } from './rows.ts';
@@ -51,7 +51,7 @@ function useDoors(
 /** What the timeline is of: the bars of some days, how each stands and is told, and the stretch of time that is kept. */
 export function useTimelineScene(days: { readonly first: Day; readonly last: Day }) {
   const { zone, ticker } = usePage();
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const { marks } = useScheduleStore();
   const today = useToday();
   const filter = useSchedule((page) => page.filter);
@@ -80,7 +80,7 @@ export function useTimelineScene(days: { readonly first: Day; readonly last: Day
       displayText(row.companyName ?? '', 60),
       t('appointments.confirmation', { number: appointmentName(row) }),
       statusWords(row.status),
-      standing === null ? '' : say(standing),
+      standing === null ? '' : format(standing),
     ]
       .filter((each) => each !== '')
       .join(', ');
@@ -89,4 +89,4 @@ export function useTimelineScene(days: { readonly first: Day; readonly last: Day
 }
 
 /** The scene of the timeline as its picture and its input see it. */
-export type TimelineScene = ReturnType<typeof useTimelineScene>;
+export type TimelineSceneHandle = ReturnType<typeof useTimelineScene>;

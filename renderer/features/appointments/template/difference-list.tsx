@@ -19,7 +19,7 @@ const isMove = (difference: FieldDifference): boolean =>
 
 /** Every difference between two templates, part by part. */
 export function DifferenceList({ differences }: { differences: readonly FieldDifference[] }) {
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const moves = differences.filter((difference): difference is Changed => isMove(difference));
   return (
     <ul className={styles.differences} aria-label={t('fields.difference.list')}>
@@ -57,7 +57,9 @@ export function DifferenceList({ differences }: { differences: readonly FieldDif
               <li key={field.name}>
                 <Title field={field} />{' '}
                 <span className={styles.dim}>
-                  {changes.map(({ before, after }) => `${say(before)} → ${say(after)}`).join(', ')}
+                  {changes
+                    .map(({ before, after }) => `${format(before)} → ${format(after)}`)
+                    .join(', ')}
                 </span>
               </li>
             ))}
@@ -74,18 +76,18 @@ function Title({ field }: { field: Changed['field'] }) {
 }
 
 function Change({ change }: { change: PartChange }) {
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   return (
     <>
       <dt>{t(`fields.part.${change.part}`)}</dt>
       <dd>
         <del>
-          <Foreign text={say(change.before)} max={2_000} />
+          <Foreign text={format(change.before)} max={2_000} />
         </del>{' '}
         <span aria-hidden>→</span>{' '}
         <span className="ym-hidden">{t('fields.difference.becomes')}</span>
         <ins>
-          <Foreign text={say(change.after)} max={2_000} />
+          <Foreign text={format(change.after)} max={2_000} />
         </ins>
       </dd>
     </>

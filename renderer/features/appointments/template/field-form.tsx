@@ -12,8 +12,8 @@ import {
   takesOptions,
   takesPlaceholder,
 } from '../../../../shared/appointments/field-types.ts';
+import { message } from '../../../../shared/i18n/message.ts';
 import { displayText } from '../../../../shared/text.ts';
-import { message } from '../../../../shared/words/message.ts';
 import { typeInWords } from '../../../ui/field-words.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { SaidLine } from '../../../ui/parts.tsx';
@@ -32,12 +32,12 @@ const orNull = (text: string): string | null => (text === '' ? null : text);
 
 /** The parts of one field, each with its finding beside it; parts that its type does not take are not there. */
 export function FieldForm({ field, findings, onChange }: Props) {
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const saidOf = (part: DefinitionFinding['part']) =>
     findings.find((finding) => finding.part === part)?.said ?? null;
   const errorOf = (part: DefinitionFinding['part']): string | null => {
     const said = saidOf(part);
-    return said === null ? null : say(said);
+    return said === null ? null : format(said);
   };
   const nameSaid = saidOf('name');
   const isKnown = isFieldType(field.type);

@@ -10,7 +10,7 @@ import styles from './template.module.css';
 
 /** The form as a warehouse user or a carrier will get it, to be tried out; what is typed here goes nowhere. */
 export function Preview({ rows }: { rows: readonly EditedField[] }) {
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const [user, setUser] = useState<FormUser>('warehouse');
   const [values, setValues] = useState<ReadonlyMap<string, unknown>>(new Map());
   const shown = rows.filter(({ field }) => user === 'warehouse' || !field.hiddenFromCarrier);
@@ -43,7 +43,9 @@ export function Preview({ rows }: { rows: readonly EditedField[] }) {
                 definition={field}
                 value={value}
                 user={user}
-                error={finding === null || finding.rule === 'required' ? null : say(finding.said)}
+                error={
+                  finding === null || finding.rule === 'required' ? null : format(finding.said)
+                }
                 onChange={(next) => setValues((now) => new Map(now).set(key, next))}
               />
               {user === 'warehouse' && field.hiddenFromCarrier && (

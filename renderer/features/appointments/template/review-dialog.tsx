@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { FieldDefinition } from '../../../../shared/appointments/definition.ts';
 import { diffTemplates } from '../../../../shared/appointments/template-diff.ts';
 import type { TemplateRead } from '../../../../shared/console-api/template.ts';
-import { type Message, message } from '../../../../shared/words/message.ts';
+import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -24,7 +24,7 @@ type Props = {
 /** The whole difference before it is sent, with the risk that stays; sent once, by the button. */
 export function ReviewDialog({ read, wanted, onClose, onSaved, onReload }: Props) {
   const { api, announcer } = usePage();
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const [isSaving, setSaving] = useState(false);
   const [trouble, setTrouble] = useState<Message | null>(null);
   const differences = diffTemplates(read.template, wanted);
@@ -34,12 +34,12 @@ export function ReviewDialog({ read, wanted, onClose, onSaved, onReload }: Props
     setTrouble(null);
     try {
       const now = await api.template.save({ revision: read.revision, template: [...wanted] });
-      announcer.say(t('fields.review.saved'));
+      announcer.format(t('fields.review.saved'));
       onSaved(now);
     } catch (error) {
       const said = errorSaid(error, message('fields.review.noAnswer'));
       setTrouble(said);
-      announcer.say(say(said), true);
+      announcer.format(format(said), true);
     } finally {
       setSaving(false);
     }

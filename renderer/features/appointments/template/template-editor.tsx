@@ -180,7 +180,7 @@ function EditorBody({ read: first, onChanged, onLeave, onReload }: BodyProps) {
     const next = moveField(edit, key, to);
     setEdit(next);
     const place = next.rows.findIndex((each) => each.key === key);
-    announcer.say(
+    announcer.format(
       t('fields.template.moved', {
         field: called(next.rows[place]?.field),
         place: place + 1,
@@ -192,7 +192,7 @@ function EditorBody({ read: first, onChanged, onLeave, onReload }: BodyProps) {
     const next = removeField(edit, key);
     setEdit(next);
     if (key === selected) setSelected(next.rows[Math.min(at, next.rows.length - 1)]?.key ?? null);
-    announcer.say(
+    announcer.format(
       t('fields.template.removed', {
         field: called(edit.rows.find((each) => each.key === key)?.field),
       }),
@@ -307,7 +307,7 @@ function EditorBody({ read: first, onChanged, onLeave, onReload }: BodyProps) {
 
 /** The outcome of changes that were not saved, and what is wrong with what the service has. `isBack` null: there were none. */
 function Notices({ read, isBack }: { read: TemplateRead; isBack: boolean | null }) {
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   return (
     <>
       {isBack !== null && (
@@ -321,7 +321,7 @@ function Notices({ read, isBack }: { read: TemplateRead; isBack: boolean | null 
           <ul>
             {read.problems.slice(0, 50).map((problem) => (
               <li key={JSON.stringify(problem)}>
-                <Foreign text={say(problem)} max={400} />
+                <Foreign text={format(problem)} max={400} />
               </li>
             ))}
           </ul>

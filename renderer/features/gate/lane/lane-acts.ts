@@ -1,8 +1,8 @@
 /** The main acts of the lane: checking in, keeping for later, departing, and the spot that follows a check-in. */
 import type { CheckIn, CheckInAttempt } from '../../../../shared/console-api/gate.ts';
+import { type Message, message } from '../../../../shared/i18n/message.ts';
 import type { SpotId, VisitId } from '../../../../shared/ids.ts';
 import { assetLabel, spotRefLabel } from '../../../../shared/text.ts';
-import { type Message, message } from '../../../../shared/words/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import type { Operator } from '../../../operations/operator.ts';
 import { rankingOf } from '../../../operations/ranking.ts';
@@ -24,7 +24,7 @@ export const promisedOf = perPage(() => new Set<SpotId>());
 const nobody: ReadonlySet<SpotId> = new Set();
 
 /** So long a truck that was checked in is waited for in the list, in milliseconds. */
-const awaitedMs = 90_000;
+const AWAITED_MS = 90_000;
 
 /**
  * Gives a truck its spot once it is in the yard's list: the check-in comes first, and the rules judge the assignment as any other. One that
@@ -64,7 +64,7 @@ export function assignWhenHere(page: Page, operator: Operator, visit: VisitId, s
     end();
     promised.delete(spot);
     results.refused(words().t('gate.lane.notListed', { spot: spotRefLabel(yard.table, spot) }));
-  }, awaitedMs);
+  }, AWAITED_MS);
   look();
 }
 

@@ -4,16 +4,16 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { CheckIn, HeldTruck } from '../../../../shared/console-api/gate.ts';
 import { checkInFindings, checkInLabel, heldSaid } from '../../../../shared/gate/check-in.ts';
 import { codeOf } from '../../../../shared/gate/codes.ts';
-import type { Lane } from '../../../../shared/gate/lane.ts';
+import type { LaneState } from '../../../../shared/gate/gate-lane.ts';
+import type { Message } from '../../../../shared/i18n/message.ts';
 import { assetLabel, assetName, displayText } from '../../../../shared/text.ts';
-import type { Message } from '../../../../shared/words/message.ts';
 import type { BestSpot } from '../../../operations/ranking.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { Age, Moment } from '../../../page/parts/age.tsx';
 import { useIsYardRead } from '../../../page/parts/not-read-yet.tsx';
+import { appointmentName } from '../../../schedule/schedule-text.ts';
 import { StandingText } from '../../../schedule/standing.tsx';
 import { useNames } from '../../../schedule/use-schedule.ts';
-import { appointmentName } from '../../../schedule/words.ts';
 import { Foreign, KeyHint, SaidLine } from '../../../ui/parts.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useWords } from '../../../ui/words.ts';
@@ -21,7 +21,7 @@ import type { HereRow, LaneSubject } from '../gate-rows.ts';
 import styles from './lane.module.css';
 
 type Props = {
-  readonly lane: Lane<LaneSubject>;
+  readonly lane: LaneState<LaneSubject>;
   readonly input: CheckIn;
   readonly said: Message | null;
   /** What is told is that all is done. */
@@ -133,7 +133,7 @@ function Here({
   row: HereRow;
   seen: readonly string[];
 }) {
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const isSeen = (code: string | null) => code !== null && seen.includes(codeOf(code));
   return (
     <>
@@ -163,7 +163,7 @@ function Here({
           {hooked.map((each) => (
             <span key={each.id} className={styles.leaves} data-seen={isSeen(each.code)}>
               {isSeen(each.code) && <span aria-hidden>✓ </span>}
-              <bdi>{say(assetName(each))}</bdi>
+              <bdi>{format(assetName(each))}</bdi>
               {isSeen(each.code) && <span className="ym-hidden"> {t('gate.lane.seen')}</span>}
             </span>
           ))}
@@ -183,7 +183,7 @@ function Coming({
   lane,
 }: Props & { readonly subject: Exclude<LaneSubject, { kind: 'here' }> }) {
   const { api } = usePage();
-  const { t, say, list } = useWords();
+  const { t, format, list } = useWords();
   const names = useNames();
   // Of a yard that is not read nobody knows what is free.
   const isYardRead = useIsYardRead();
@@ -262,7 +262,7 @@ function Coming({
         <Fact name={t('gate.lane.goTo')}>
           <strong>{best === null ? t('gate.here.waiting') : best.label}</strong>{' '}
           <span className={styles.why}>
-            {best !== null ? say(best.why) : isYardRead ? t('gate.lane.noneFree') : null}
+            {best !== null ? format(best.why) : isYardRead ? t('gate.lane.noneFree') : null}
           </span>
         </Fact>
         {input.containers.length > 0 && (

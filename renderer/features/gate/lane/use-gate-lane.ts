@@ -16,7 +16,7 @@ import {
 import { useHeldTruck } from '../use-held-truck.ts';
 import { type Acted, assignWhenHere, checkIn, keepForLater, promisedOf } from './lane-acts.ts';
 import { useLane } from './use-lane.ts';
-import { type Proposal, takenSaid, useProposals } from './use-proposal.ts';
+import { type SpotProposal, takenSaid, useProposals } from './use-proposal.ts';
 
 type Parts = {
   readonly expected: readonly ExpectedRow[];
@@ -47,7 +47,7 @@ export function useGateLane(parts: Parts) {
   const draft = useRef<{ readonly of: LaneSubject; readonly id: string } | null>(null);
 
   const proposals = useProposals(parts.drafts);
-  const shown = useRef<Proposal | null>(null);
+  const shown = useRef<SpotProposal | null>(null);
   /** The check-in of another desk in whose place the clerk said to go on. */
   const goingOn = useRef<string | null>(null);
   /** The card says what is missing. */
@@ -121,9 +121,9 @@ export function useGateLane(parts: Parts) {
     shown.current = proposals.of(subject, lane.input);
   const { best = null } = shown.current ?? {};
   const taken = shown.current === null ? null : takenSaid(shown.current);
-  const told = taken === null ? null : words().say(taken);
+  const told = taken === null ? null : words().format(taken);
   useEffect(() => {
-    if (told !== null) page.announcer.say(told, true);
+    if (told !== null) page.announcer.format(told, true);
   }, [told, page.announcer]);
   return {
     ...lane,

@@ -3,13 +3,13 @@ import type { CheckIn } from '../../../../shared/console-api/gate.ts';
 import { checkInFindings } from '../../../../shared/gate/check-in.ts';
 import { codeKind, meantBy } from '../../../../shared/gate/codes.ts';
 import {
-  type Lane,
   type LaneEffect,
   type LaneEvent,
+  type LaneState,
   laneAfter,
-} from '../../../../shared/gate/lane.ts';
+} from '../../../../shared/gate/gate-lane.ts';
+import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { displayText } from '../../../../shared/text.ts';
-import { type Message, message } from '../../../../shared/words/message.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { words } from '../../../ui/words.ts';
 import { firstCheckIn } from '../check-in-dialog.tsx';
@@ -41,7 +41,7 @@ export type LaneParts = {
 /** The lane of the gate screen: its state, what the clerk filled in, and the ways to go on. */
 export function useLane(parts: LaneParts) {
   const { api, announcer } = usePage();
-  const [lane, setLane] = useState<Lane<LaneSubject>>({ kind: 'ready' });
+  const [lane, setLane] = useState<LaneState<LaneSubject>>({ kind: 'ready' });
   const [input, setInput] = useState<CheckIn>(() => firstCheckIn(null));
   const [said, setSaid] = useState<Message | null>(null);
   /** Why a code opened no card. It stands at the search box, and never on a card. */
@@ -55,11 +55,11 @@ export function useLane(parts: LaneParts) {
 
   const tell = (what: Message, isUrgent = false) => {
     setSaid(what);
-    announcer.say(words().say(what), isUrgent);
+    announcer.format(words().format(what), isUrgent);
   };
   const notify = (what: Message) => {
     setNotice(what);
-    announcer.say(words().say(what), true);
+    announcer.format(words().format(what), true);
   };
   const change = (change: Partial<CheckIn>) => {
     state.current.input = { ...state.current.input, ...change };
@@ -162,7 +162,7 @@ export function useLane(parts: LaneParts) {
     } = await latest.current.act(subject, state.current.input, seen);
     setWhole(isWhole);
     if (told !== null) tell(told, !isDone);
-    send({ kind: 'answered', isDone, isTold: told !== null });
+    send({ kind: 'answered', isDone, isPushed: told !== null });
   };
 
   /** A plate of nobody here is a truck that comes: one that this desk knows may be expected by its company. */

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { CheckIn, CheckInDraft } from '../../../../shared/console-api/gate.ts';
+import { type Message, message } from '../../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../../shared/ids.ts';
-import { type Message, message } from '../../../../shared/words/message.ts';
 import { type BestSpot, rankingOf } from '../../../operations/ranking.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { useSchedule } from '../../../schedule/use-schedule.ts';
@@ -10,7 +10,7 @@ import { useYardVersion } from '../use-gate.ts';
 import { promisedOf } from './lane-acts.ts';
 
 /** Where the truck of a card is sent. */
-export type Proposal = {
+export type SpotProposal = {
   /** Null: it waits. */
   readonly best: BestSpot | null;
   /** The spot that was proposed before and was taken meanwhile. */
@@ -18,14 +18,14 @@ export type Proposal = {
 };
 
 /** A proposal with what it was worked out from. */
-type Held = Proposal & {
+type Held = SpotProposal & {
   readonly of: LaneSubject;
   readonly wish: string;
   readonly docks: object;
   readonly version: number;
 };
 
-const nothing: Proposal = { best: null, taken: null };
+const nothing: SpotProposal = { best: null, taken: null };
 const none: readonly never[] = [];
 
 /** What of a check-in decides where the truck belongs. */
@@ -33,7 +33,7 @@ const wishOf = ({ companyHint, visitType, driverNotes, containers }: CheckIn) =>
   JSON.stringify([companyHint, visitType, driverNotes, containers]);
 
 /** What a proposal that had to change says. */
-export const takenSaid = ({ best, taken }: Proposal): Message | null =>
+export const takenSaid = ({ best, taken }: SpotProposal): Message | null =>
   taken === null
     ? null
     : best === null
@@ -54,7 +54,7 @@ export function useProposals(drafts: readonly CheckInDraft[]) {
   const promised = () =>
     new Set<SpotId>([...promisedOf(page), ...drafts.flatMap(({ spot }) => spot ?? [])]);
   const canHave = (spot: SpotId): boolean => ranking.isFreeForComing(spot, promised());
-  const of = (subject: LaneSubject | null, input: CheckIn): Proposal => {
+  const of = (subject: LaneSubject | null, input: CheckIn): SpotProposal => {
     if (subject === null || subject.kind === 'here') return nothing;
     const wish = wishOf(input);
     const version = page.yard.version();

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { message } from '../../../../shared/words/message.ts';
+import { message } from '../../../../shared/i18n/message.ts';
 import { useMissingRole, usePage } from '../../../page/page-context.tsx';
 import { NotSetUp } from '../../../page/parts/not-read-yet.tsx';
 import { may } from '../../../page/stores/session-store.ts';

@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { message } from '../../../../shared/words/message.ts';
+import { message } from '../../../../shared/i18n/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { useFieldErrors } from '../../../connection/use-field-errors.ts';
 import { usePage } from '../../../page/page-context.tsx';
@@ -34,7 +34,7 @@ export function DriverDialog({
   });
   const assign = async () => {
     const chosen = data.find(({ id }) => id === driver);
-    if (chosen === undefined) return errors.say(message('carriers.driver.missing'));
+    if (chosen === undefined) return errors.format(message('carriers.driver.missing'));
     setBusy(true);
     errors.clear();
     try {
@@ -43,7 +43,7 @@ export function DriverDialog({
         loadId,
         driver: { id: chosen.id, name: chosen.name },
       });
-      announcer.say(t('carriers.driver.assigned', { name: chosen.name }));
+      announcer.format(t('carriers.driver.assigned', { name: chosen.name }));
       onClose();
     } catch (failure) {
       errors.tell(failure, message('carriers.driver.assignNoAnswer'));

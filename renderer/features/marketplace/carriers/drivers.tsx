@@ -1,8 +1,8 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { checkDriver } from '../../../../shared/marketplace/checks.ts';
-import { type Message, message } from '../../../../shared/words/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { useFieldErrors } from '../../../connection/use-field-errors.ts';
 import { useMissingRole, usePage } from '../../../page/page-context.tsx';
@@ -22,7 +22,7 @@ const newDriver: Draft = { id: null, name: '', phone: '', smsEnabled: true };
 
 /** Drivers of a carrier: list, add, change, remove. */
 export function Drivers({ account }: { account: string }) {
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const { api, announcer } = usePage();
   const mayChange = useMissingRole('money') === null;
   const queries = useQueryClient();
@@ -37,11 +37,11 @@ export function Drivers({ account }: { account: string }) {
     errors.clear();
     try {
       await work();
-      announcer.say(say(done));
+      announcer.format(format(done));
       setDraft(null);
       setLeaving(null);
     } catch (failure) {
-      announcer.say(say(errors.tell(failure, message('common.noAnswerCheckList'))), true);
+      announcer.format(format(errors.tell(failure, message('common.noAnswerCheckList'))), true);
     }
     await queries.invalidateQueries({ queryKey: ['drivers', account] });
   };
@@ -49,7 +49,7 @@ export function Drivers({ account }: { account: string }) {
     event.preventDefault();
     if (draft === null) return;
     const wrong = checkDriver(draft)[0];
-    if (wrong !== undefined) return errors.say(wrong.said);
+    if (wrong !== undefined) return errors.format(wrong.said);
     const { id, name, phone, smsEnabled } = draft;
     void act(message('carriers.driver.saved'), () =>
       api.carriers.saveDriver({

@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { inTurn, message } from '../../../../shared/i18n/message.ts';
 import { checkOwner, readMcNumber } from '../../../../shared/marketplace/checks.ts';
 import { type Owner, sameStatus } from '../../../../shared/marketplace/model.ts';
 import { carrierStatus } from '../../../../shared/marketplace/status-words.ts';
 import type { CarrierRow } from '../../../../shared/marketplace/view.ts';
 import { capital } from '../../../../shared/text.ts';
-import { inTurn, message } from '../../../../shared/words/message.ts';
 import { useFieldErrors } from '../../../connection/use-field-errors.ts';
 import { useMissingRole, usePage } from '../../../page/page-context.tsx';
 import { Moment } from '../../../page/parts/age.tsx';
@@ -35,7 +35,7 @@ const ownerFields = [
 
 /** Search by MC number, and the request to act for the carrier. Carriers found before are known without the network. */
 export function FindCarrier() {
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const { api, announcer } = usePage();
   const { carriers, requests } = useMarket();
   const [typed, setTyped] = useState('');
@@ -44,13 +44,13 @@ export function FindCarrier() {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const mc = readMcNumber(typed);
-    if (!mc.ok) return errors.say(mc.error);
+    if (!mc.ok) return errors.format(mc.error);
     errors.clear();
     try {
       setFound((await api.carriers.find({ mc: mc.value })).id);
     } catch (error) {
       setFound(null);
-      announcer.say(say(errors.tell(error, message('common.noAnswer'))), true);
+      announcer.format(format(errors.tell(error, message('common.noAnswer'))), true);
     }
   };
   const shown = [...carriers].sort(
@@ -88,7 +88,7 @@ export function FindCarrier() {
 }
 
 function Carrier({ carrier, isRequested }: { carrier: CarrierRow; isRequested: boolean }) {
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const { api, announcer } = usePage();
   const mayAsk = useMissingRole('money') === null;
   const [owner, setOwner] = useState<Owner | null>(null);
@@ -97,25 +97,25 @@ function Carrier({ carrier, isRequested }: { carrier: CarrierRow; isRequested: b
   const findings = owner === null ? [] : checkOwner(owner);
   const errorOf = (key: keyof Owner) => {
     const found = owner?.[key] === '' ? undefined : findings.find(({ field }) => field === key);
-    return found === undefined ? errors.at(key) : say(found.said);
+    return found === undefined ? errors.at(key) : format(found.said);
   };
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (owner === null || isBusy) return;
-    if (findings[0] !== undefined) return errors.say(findings[0].said);
+    if (findings[0] !== undefined) return errors.format(findings[0].said);
     setBusy(true);
     errors.clear();
     try {
       const attempt = await api.carriers.requestIntegration({ carrierId: carrier.id, owner });
       if (attempt.state === 'done') {
-        announcer.say(say(attempt.said));
+        announcer.format(format(attempt.said));
         setOwner(null);
       } else if (attempt.state === 'unknown')
-        errors.say(inTurn([attempt.said, message('carriers.request.look')]));
+        errors.format(inTurn([attempt.said, message('carriers.request.look')]));
       else if (attempt.at !== undefined) {
         errors.share(attempt.at);
-        announcer.say(say(attempt.said), true);
-      } else errors.say(attempt.said);
+        announcer.format(format(attempt.said), true);
+      } else errors.format(attempt.said);
     } catch (error) {
       errors.tell(error, message('carriers.noAnswer'));
     } finally {
@@ -132,7 +132,7 @@ function Carrier({ carrier, isRequested }: { carrier: CarrierRow; isRequested: b
       </div>
       <div className={styles.buttons}>
         <Tag tone={sameStatus(carrier.status, 'ready') ? 'ok' : 'warn'}>
-          <Foreign text={capital(say(carrierStatus(carrier.status)))} max={30} />
+          <Foreign text={capital(format(carrierStatus(carrier.status)))} max={30} />
         </Tag>
         <Tag tone={carrier.eligible ? 'ok' : 'bad'}>
           {t(carrier.eligible ? 'carriers.eligible' : 'carriers.notEligible')}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { type Message, message } from '../../../../shared/words/message.ts';
+import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { useMissingRole, usePage } from '../../../page/page-context.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
@@ -23,14 +23,14 @@ export function ReceiverState() {
     setAsked(false);
     try {
       await api.webhooks.rotate();
-      announcer.say(t('webhooks.address.renewed'));
+      announcer.format(t('webhooks.address.renewed'));
     } catch (error) {
       setProblem(errorSaid(error));
     }
   };
   const copy = async () => {
     setProblem(null);
-    if (await copyText(receiver.url)) announcer.say(t('common.copied'));
+    if (await copyText(receiver.url)) announcer.format(t('common.copied'));
     else setProblem(message('webhooks.address.notCopied'));
   };
   return (

@@ -1,12 +1,12 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { type Message, message } from '../../../../shared/i18n/message.ts';
 import {
   WEBHOOK_EVENTS,
   type WebhookEventName,
 } from '../../../../shared/marketplace/events/envelope.ts';
 import type { RegistrationRow } from '../../../../shared/marketplace/view.ts';
-import { type Message, message } from '../../../../shared/words/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { useFieldErrors } from '../../../connection/use-field-errors.ts';
 import { useMissingRole, usePage } from '../../../page/page-context.tsx';
@@ -21,7 +21,7 @@ const wireNames = { url: 'url', events: 'events', event: 'events' } as const;
 
 /** Addresses registered with the service: add one for the events that are wanted, see them, remove one. */
 export function Registrations() {
-  const { t, say, number } = useWords();
+  const { t, format, number } = useWords();
   const { api, announcer } = usePage();
   const { receiver } = useMarket();
   const missingRole = useMissingRole('administer');
@@ -45,9 +45,9 @@ export function Registrations() {
     try {
       const done = await work();
       setSaid(done);
-      announcer.say(say(done));
+      announcer.format(format(done));
     } catch (failure) {
-      announcer.say(say(errors.tell(failure, message('carriers.noAnswer'))), true);
+      announcer.format(format(errors.tell(failure, message('carriers.noAnswer'))), true);
     }
     setBusy(false);
     await queries.invalidateQueries({ queryKey: ['webhooks'] });
@@ -106,7 +106,7 @@ export function Registrations() {
       </div>
       {missingRole !== null && <p className={styles.dim}>{missingRole}</p>}
       {errors.above !== null && <SaidLine said={errors.above} />}
-      {said !== null && <p role="status">{say(said)}</p>}
+      {said !== null && <p role="status">{format(said)}</p>}
       {error !== null && (
         <SaidLine said={errorSaid(error, message('webhooks.registrations.failed'))} />
       )}

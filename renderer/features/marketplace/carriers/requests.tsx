@@ -34,7 +34,7 @@ export function Requests() {
 }
 
 function Request({ request }: { request: RequestRow }) {
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const [isUploading, setUploading] = useState(false);
   const mayChange = useMissingRole('money') === null;
   const { carrier, accountId } = request;
@@ -79,7 +79,7 @@ function Request({ request }: { request: RequestRow }) {
                     : 'info'
               }
             >
-              <Foreign text={capital(say(documentStatus(status)))} max={40} />
+              <Foreign text={capital(format(documentStatus(status)))} max={40} />
             </Tag>
           </li>
         ))}
@@ -107,7 +107,7 @@ function Request({ request }: { request: RequestRow }) {
         <ul className={styles.list}>
           {[...request.history].reverse().map(({ at, said }) => (
             <li key={`${at}${JSON.stringify(said)}`}>
-              <Moment at={at} />: <Foreign text={say(said)} />
+              <Moment at={at} />: <Foreign text={format(said)} />
             </li>
           ))}
         </ul>

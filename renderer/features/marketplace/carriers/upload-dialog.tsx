@@ -1,12 +1,12 @@
 import { Button, FileInput, Progress, Select } from '@mantine/core';
 import { useState } from 'react';
+import { message } from '../../../../shared/i18n/message.ts';
 import {
   CARRIER_DOCUMENTS,
   LOAD_DOCUMENTS,
   MAX_UPLOAD_BYTES,
   UPLOAD_MIMES,
 } from '../../../../shared/marketplace/uploads.ts';
-import { message } from '../../../../shared/words/message.ts';
 import { useFieldErrors } from '../../../connection/use-field-errors.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -45,16 +45,16 @@ export function UploadDialog({
   const errors = useFieldErrors(wireNames);
   const [isBusy, setBusy] = useState(false);
   const send = async () => {
-    if (file === null) return errors.say(message('carriers.upload.choose'));
+    if (file === null) return errors.format(message('carriers.upload.choose'));
     const mime = UPLOAD_MIMES.find((each) => each === file.type);
-    if (mime === undefined) return errors.say(message('carriers.upload.otherType'));
+    if (mime === undefined) return errors.format(message('carriers.upload.otherType'));
     if (file.size > MAX_UPLOAD_BYTES)
-      return errors.say(message('carriers.upload.tooLarge', { most }));
+      return errors.format(message('carriers.upload.tooLarge', { most }));
     setBusy(true);
     errors.clear();
     try {
       await uploadFile(api, { account, load, type, mime }, file, setPart);
-      announcer.say(t('carriers.upload.done'));
+      announcer.format(t('carriers.upload.done'));
       onClose();
     } catch (error) {
       errors.tell(error, message('carriers.upload.noAnswer'));

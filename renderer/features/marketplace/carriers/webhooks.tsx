@@ -10,7 +10,7 @@ import { Registrations } from './registrations.tsx';
 
 /** The receiver of this console, registrations with the service, and what was delivered. */
 export function Webhooks() {
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const { api } = usePage();
   const { data = [] } = useQuery({
     queryKey: ['inbox'],
@@ -37,7 +37,7 @@ export function Webhooks() {
             <Tag tone={item.signed ? 'ok' : 'warn'}>
               {t(item.signed ? 'webhooks.verified' : 'webhooks.notVerified')}
             </Tag>
-            <div>{item.note === null ? t('webhooks.note.waiting') : say(item.note)}</div>
+            <div>{item.note === null ? t('webhooks.note.waiting') : format(item.note)}</div>
             <details>
               <summary>{t('webhooks.raw')}</summary>
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard */}

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
+import type { Words } from '../../../../shared/i18n/create-words.ts';
 import { isOpenMove, type Move } from '../../../../shared/planning/moves/model.ts';
-import type { Words } from '../../../../shared/words/words.ts';
 import { useMissingRole, usePage } from '../../../page/page-context.tsx';
 import { type RowAct, RowActs } from '../../../ui/row-acts.tsx';
 import { useWords } from '../../../ui/words.ts';

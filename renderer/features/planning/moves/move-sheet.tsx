@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { message } from '../../../../shared/i18n/message.ts';
 import { type Move, moveCode } from '../../../../shared/planning/moves/model.ts';
 import { displayText } from '../../../../shared/text.ts';
-import { message } from '../../../../shared/words/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { SaidLine } from '../../../ui/parts.tsx';

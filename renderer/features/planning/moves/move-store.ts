@@ -2,21 +2,21 @@
 import { safe } from '@orpc/client';
 import { createStore } from 'zustand/vanilla';
 import type { ConsoleApi } from '../../../../shared/console-api/index.ts';
+import { inTurn, type Message, message } from '../../../../shared/i18n/message.ts';
 import type { OperationId, SpotId } from '../../../../shared/ids.ts';
-import type { Point } from '../../../../shared/layout/ground.ts';
+import type { YardPoint } from '../../../../shared/layout/points.ts';
 import { frontsOf } from '../../../../shared/planning/best/facts.ts';
 import { placing } from '../../../../shared/planning/best/rank.ts';
 import { isOpenMove, type Move, moveNumber } from '../../../../shared/planning/moves/model.ts';
 import { walkOrder } from '../../../../shared/planning/moves/walk-order.ts';
+import { holds, standsAt } from '../../../../shared/planning/order/goals.ts';
 import type { PlanStep } from '../../../../shared/planning/order/order.ts';
-import { holds, standsAt } from '../../../../shared/planning/order/wishes.ts';
-import { inTurn, type Message, message } from '../../../../shared/words/message.ts';
 import { check } from '../../../../shared/yard/check.ts';
 import type { Operation } from '../../../../shared/yard/operations.ts';
 import type { YardTable } from '../../../../shared/yard/table.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { watchForever } from '../../../connection/watch-forever.ts';
-import { wishesOfOperation } from '../../../operations/planning.ts';
+import { goalsOfOperation } from '../../../operations/planning.ts';
 import { saveOperation } from '../../../operations/save.ts';
 import type { Page } from '../../../page/page.ts';
 import { perPage } from '../../../page/per-page.ts';
@@ -45,7 +45,7 @@ export type MoveChange = Omit<Parameters<ConsoleApi['moves']['change']>[0], 'ids
 
 /** The operation as it has to be saved now: the asset may stand elsewhere than the plan thought. Null: it is so already. */
 export function asItIsNow(yard: YardTable, operation: Operation): Operation | null {
-  const wishes = wishesOfOperation(operation);
+  const wishes = goalsOfOperation(operation);
   if (wishes.length > 0 && wishes.every((wish) => holds(yard, wish))) return null;
   if (
     operation.kind === 'detach' &&
@@ -68,7 +68,7 @@ export function asItIsNow(yard: YardTable, operation: Operation): Operation | nu
 export function inOrder(
   yard: YardTable,
   moves: readonly Move[],
-  fronts: ReadonlyMap<SpotId, Point>,
+  fronts: ReadonlyMap<SpotId, YardPoint>,
 ): readonly Move[] {
   const open = moves.filter(isOpenMove);
   const settled = moves.filter((each) => !isOpenMove(each));

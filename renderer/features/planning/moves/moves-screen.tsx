@@ -15,7 +15,7 @@ import styles from './moves.module.css';
 
 /** Moves for yard drivers: in the order of the way, done by a click or by scanning the sheet; with large type for a second screen. */
 export function MovesScreen() {
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const page = usePage();
   const store = movesOf(page);
   const pulse = useYardPulse(page.yard);
@@ -48,7 +48,7 @@ export function MovesScreen() {
       >
         <Scan />
         {trouble !== null && <SaidLine said={trouble} />}
-        <output className={styles.told}>{told === null ? '' : say(told)}</output>
+        <output className={styles.told}>{told === null ? '' : format(told)}</output>
         <p className={styles.ours}>{t('moves.ours')}</p>
         {moves?.length === 0 ? (
           <EmptyState title={t('moves.none')}>{t('moves.noneHow')}</EmptyState>

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Evidence } from '../../../../shared/console-api/detention.ts';
+import type { VisitEvidence } from '../../../../shared/console-api/detention.ts';
 import { type Count, type Detention, detentionOf } from '../../../../shared/detention/calculate.ts';
 import { type Policy, policyFor } from '../../../../shared/detention/policy.ts';
+import { message } from '../../../../shared/i18n/message.ts';
 import type { VisitId } from '../../../../shared/ids.ts';
 import { linesOf } from '../../../../shared/journal/lines.ts';
 import { formatUsd } from '../../../../shared/money.ts';
 import { assetLabel, assetName, displayText } from '../../../../shared/text.ts';
-import { message } from '../../../../shared/words/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { SealOf } from '../../../page/parts/seal-mark.tsx';
@@ -35,8 +35,8 @@ export function EvidenceDialog({ visit, onClose }: { visit: VisitId; onClose: ()
 
 const at = (ms: number) => new Date(ms).toISOString();
 
-function EvidenceSheet({ evidence }: { evidence: Evidence }) {
-  const { t, say, list } = useWords();
+function EvidenceSheet({ evidence }: { evidence: VisitEvidence }) {
+  const { t, format, list } = useWords();
   const { info, zone } = usePage();
   const { visit, hooked, appointment, arrived, left, set, now } = evidence;
   const company = visit.companyName ?? visit.companyHint;
@@ -68,7 +68,7 @@ function EvidenceSheet({ evidence }: { evidence: Evidence }) {
           ],
           [
             t('gate.pass.brings'),
-            hooked.length === 0 ? null : list(hooked.map((each) => say(assetName(each)))),
+            hooked.length === 0 ? null : list(hooked.map((each) => format(assetName(each)))),
           ],
           [
             t('common.appointment'),
@@ -191,8 +191,8 @@ function Calculation({
 }
 
 /** Each fact with when, within which bounds, and who says so. */
-function FactsTable({ evidence: { facts, names } }: { evidence: Evidence }) {
-  const { t, say } = useWords();
+function FactsTable({ evidence: { facts, names } }: { evidence: VisitEvidence }) {
+  const { t, format } = useWords();
   const { zone } = usePage();
   const sources = new Map(facts.map(({ seq, source }) => [seq, source]));
   return (
@@ -221,7 +221,7 @@ function FactsTable({ evidence: { facts, names } }: { evidence: Evidence }) {
                   : zone.dated(at(when))}
               </td>
               <td>
-                <bdi>{say(what)}</bdi>
+                <bdi>{format(what)}</bdi>
               </td>
               <td>
                 <bdi>

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { isPolicy, type Policy, policyLimits } from '../../../../shared/detention/policy.ts';
 import { visitTypes } from '../../../../shared/gate/kind-words.ts';
+import type { Message } from '../../../../shared/i18n/message.ts';
+import { message } from '../../../../shared/i18n/message.ts';
 import { oneAmount } from '../../../../shared/readers/number.ts';
-import type { Message } from '../../../../shared/words/message.ts';
-import { message } from '../../../../shared/words/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { may } from '../../../page/stores/session-store.ts';
@@ -36,7 +36,7 @@ const draftOf = (policy: Policy): Draft => {
 
 /** What a truck may stay for free and what is charged after, by visit type, company and load type. */
 export function PoliciesSection() {
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const page = usePage();
   const { policies, set } = useStore(detentionOfPage(page));
   const canChange = useStore(page.session, (state) => may(state, 'administer'));
@@ -94,7 +94,7 @@ export function PoliciesSection() {
           </>
         )}
         {edited === null && set !== null && (
-          <span>{say(message('detention.setBy', { clerk: set.by, at: set.at }))}</span>
+          <span>{format(message('detention.setBy', { clerk: set.by, at: set.at }))}</span>
         )}
       </div>
     </Group>

@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { addDays } from '../../../../shared/appointments/days.ts';
+import { message } from '../../../../shared/i18n/message.ts';
 import {
   type CountKey,
   countKeys,
@@ -10,11 +11,10 @@ import {
   lengthKeys,
   lengthOf,
   turnsBy,
-} from '../../../../shared/numbers/figures.ts';
-import type { NumbersAnswer } from '../../../../shared/numbers/model.ts';
-import { type Spread, spreadOf } from '../../../../shared/numbers/stats.ts';
+} from '../../../../shared/metrics/figures.ts';
+import type { NumbersAnswer } from '../../../../shared/metrics/model.ts';
+import { type Spread, spreadOf } from '../../../../shared/metrics/stats.ts';
 import { displayText } from '../../../../shared/text.ts';
-import { message } from '../../../../shared/words/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { ExportButton } from '../../../page/parts/export-button.tsx';

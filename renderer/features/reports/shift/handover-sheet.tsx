@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
 import type { ShiftReport } from '../../../../shared/console-api/shift.ts';
-import type { Subject } from '../../../../shared/journal/fact.ts';
-import type { Passage } from '../../../../shared/shift/handover.ts';
+import type { Message } from '../../../../shared/i18n/message.ts';
+import type { Subject } from '../../../../shared/journal/journal-fact.ts';
+import type { Passage } from '../../../../shared/shift/shift-handover.ts';
 import { displayText } from '../../../../shared/text.ts';
-import type { Message } from '../../../../shared/words/message.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { SealOf } from '../../../page/parts/seal-mark.tsx';
+import { appointmentName } from '../../../schedule/schedule-text.ts';
 import { useNames } from '../../../schedule/use-schedule.ts';
-import { appointmentName } from '../../../schedule/words.ts';
 import { Paper, SheetColumns, SheetFacts } from '../../../ui/print-sheet.tsx';
 import { durationText } from '../../../ui/time.ts';
 import { useWords } from '../../../ui/words.ts';
@@ -17,7 +17,7 @@ const at = (ms: number) => new Date(ms).toISOString();
 
 /** What one shift tells the next, as it is printed; `taken`: who signed this one. */
 export function HandoverSheet({ report, taken }: { report: ShiftReport; taken: Message | null }) {
-  const { t, say, number } = useWords();
+  const { t, format, number } = useWords();
   const { info, zone } = usePage();
   const {
     from,
@@ -51,7 +51,7 @@ export function HandoverSheet({ report, taken }: { report: ShiftReport; taken: M
       </p>
       {taken !== null && (
         <p>
-          <strong>{say(taken)}</strong>
+          <strong>{format(taken)}</strong>
         </p>
       )}
       {signed !== null && (
@@ -87,11 +87,11 @@ export function HandoverSheet({ report, taken }: { report: ShiftReport; taken: M
         lines={[
           ...checkIns.map(({ label, said, clerk, at: when }) => {
             const by = [displayText(clerk, 60), zone.short(when, until)].filter(Boolean).join(', ');
-            return `${say(label)}: ${say(said)} (${by})`;
+            return `${format(label)}: ${format(said)} (${by})`;
           }),
           ...open.map(
             (each) =>
-              `${say(each.label)}: ${state(each.state)} (${each.clerk}, ${zone.short(each.savedAt, until)})`,
+              `${format(each.label)}: ${state(each.state)} (${each.clerk}, ${zone.short(each.savedAt, until)})`,
           ),
         ]}
         none={t('shift.openNone')}
@@ -100,8 +100,8 @@ export function HandoverSheet({ report, taken }: { report: ShiftReport; taken: M
         title={t('shift.troubles')}
         lines={troubles.map(({ label, clerk, was, is }) =>
           was === is
-            ? `${say(label)}: ${state(is)} (${clerk})`
-            : `${say(label)}: ${state(was)} → ${state(is)} (${clerk})`,
+            ? `${format(label)}: ${state(is)} (${clerk})`
+            : `${format(label)}: ${state(was)} → ${state(is)} (${clerk})`,
         )}
         none={t('shift.troublesNone')}
       />

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ShiftReport } from '../../../../shared/console-api/shift.ts';
-import { type Message, message } from '../../../../shared/words/message.ts';
+import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { NoteField } from '../../../page/parts/note-field.tsx';
@@ -19,7 +19,7 @@ const lengths = [8, 12, 24] as const;
 
 /** The hand-over of a shift: since the last one was signed, or of the last hours; a note for the next clerk, the signature, print. */
 export function HandoverTab() {
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const { api, session, ticker, desks } = usePage();
   /** What was signed a moment ago stays, to be printed: the next one has begun, and is empty. */
   const [signed, setSigned] = useState<{
@@ -73,7 +73,7 @@ export function HandoverTab() {
         </Button>
         {signed !== null && (
           <>
-            <span role="status">{say(signed.said)}</span>
+            <span role="status">{format(signed.said)}</span>
             <Button size="compact-sm" variant="subtle" onClick={() => setSigned(null)}>
               {t('shift.sinceLast')}
             </Button>

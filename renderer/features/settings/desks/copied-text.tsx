@@ -13,7 +13,7 @@ export function CopiedText({ label, note, value }: { label: string; note: string
   const copy = async () => {
     if (!(await copyText(value))) return;
     setCopied(value);
-    announcer.say(t('common.copied'));
+    announcer.format(t('common.copied'));
   };
   return (
     <div className={styles.copied}>

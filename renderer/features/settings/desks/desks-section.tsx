@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import type { DesksState, KnownDesk } from '../../../../shared/console-api/desks.ts';
-import { message } from '../../../../shared/words/message.ts';
+import { message } from '../../../../shared/i18n/message.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { Moment } from '../../../page/parts/age.tsx';
 import { DeskOperations } from '../../../page/parts/desk-operations.tsx';

@@ -10,7 +10,7 @@ import { useTold } from './use-told.tsx';
 /** Joining: this desk's name, its request for whoever looks after the yard server, and the code that comes back. */
 export function JoinForm() {
   const { api } = usePage();
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const { tell, told } = useTold();
   const [name, setName] = useState('');
   const [request, setRequest] = useState('');
@@ -72,7 +72,7 @@ export function JoinForm() {
               <strong>
                 {t('desks.step', { step })}: {t('desks.step.result', { ok: ok ? 'yes' : 'no' })}
               </strong>{' '}
-              {say(said)}
+              {format(said)}
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import { Button, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { DesksState, SetUpServer } from '../../../../shared/console-api/desks.ts';
-import { message } from '../../../../shared/words/message.ts';
+import { message } from '../../../../shared/i18n/message.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { Foreign } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { Message } from '../../../../shared/words/message.ts';
+import type { Message } from '../../../../shared/i18n/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { SaidLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
@@ -10,7 +10,7 @@ export type Tell = (work: () => Promise<Message | null>) => Promise<void>;
 
 /** `Tell`, and what it told last, to be shown beside the buttons it is for. */
 export function useTold(): { readonly tell: Tell; readonly told: ReactNode } {
-  const { say } = useWords();
+  const { format } = useWords();
   const [last, setLast] = useState<{ readonly ok: boolean; readonly said: Message } | null>(null);
   const tell: Tell = async (work) => {
     setLast(null);
@@ -24,7 +24,7 @@ export function useTold(): { readonly tell: Tell; readonly told: ReactNode } {
   const told =
     last === null ? null : last.ok ? (
       <p role="status" className={styles.good}>
-        {say(last.said)}
+        {format(last.said)}
       </p>
     ) : (
       <SaidLine said={last.said} />

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { SignIn } from '../../../../shared/console-api/session.ts';
-import { type Message, message } from '../../../../shared/words/message.ts';
+import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage, useUi } from '../../../page/page-context.tsx';
 import { may } from '../../../page/stores/session-store.ts';
@@ -19,7 +19,7 @@ import { SignInForm } from './sign-in-form.tsx';
 /** The open facility with its sign-ins, and the others that this computer knows. */
 export function FacilitiesSection() {
   const { api, session, info } = usePage();
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const state = useStore(session);
   const list = useQuery({ queryKey: ['facilities'], queryFn: () => api.facilities.list() });
   const [setUp, setSetUp] = useState<{ draft: ProfileDraft; isKnown: boolean } | null>(null);
@@ -71,7 +71,7 @@ export function FacilitiesSection() {
                     account: () => <Foreign text={each.account} max={80} />,
                   }}
                 />
-                <div className={styles.dim}>{say(signInSaid(each))}</div>
+                <div className={styles.dim}>{format(signInSaid(each))}</div>
               </div>
               {!info.demo && (
                 <Button
@@ -92,7 +92,7 @@ export function FacilitiesSection() {
       {told !== null &&
         (told.ok ? (
           <p role="status" className={styles.good}>
-            {say(told.said)}
+            {format(told.said)}
           </p>
         ) : (
           <SaidLine said={told.said} />

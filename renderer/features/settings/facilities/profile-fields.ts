@@ -1,6 +1,6 @@
 /** The fields of a profile that a person types, in the order of the form. */
 import type { ServiceName } from '../../../../shared/console-api/status.ts';
-import { type Message, message } from '../../../../shared/words/message.ts';
+import { type Message, message } from '../../../../shared/i18n/message.ts';
 
 /** Services as a profile names them. */
 export type ServiceKey = 'dockScheduling' | 'marketplace' | 'quoting';

@@ -14,7 +14,7 @@ export function ReceiverFields(props: {
   change: (draft: ProfileDraft) => void;
 }) {
   const { draft, problems, change } = props;
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const receiver = receiverOf(draft);
   const set = (key: string, value: string) =>
     change(withReceiver(draft, { ...receiver, [key]: value }));
@@ -22,7 +22,7 @@ export function ReceiverFields(props: {
     const found = problems.find(({ path }) =>
       `${path}.`.startsWith(`marketplace.webhooks.${key}.`),
     );
-    return found === undefined ? null : say(found.said);
+    return found === undefined ? null : format(found.said);
   };
   return (
     <fieldset className={styles.service} aria-label={t('settings.setUp.events')}>

@@ -11,7 +11,7 @@ import {
 import { IconCircleCheck } from '@tabler/icons-react';
 import { type FormEvent, useId, useState } from 'react';
 import type { ProfileTest } from '../../../../shared/console-api/facilities.ts';
-import { type Message, message } from '../../../../shared/words/message.ts';
+import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { Foreign, SaidLine } from '../../../ui/parts.tsx';
@@ -173,7 +173,7 @@ type ServiceProps = {
 
 /** One service: whether it is used, how to sign in to it, and what it said to a test. */
 function ServiceFields({ service, draft, result, isKnown, change }: ServiceProps) {
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const name = t(`service.name.${serviceKeys[service]}`);
   const problems = result?.problems ?? [];
   const missingKey = missingKeyOf(draft);
@@ -202,7 +202,7 @@ function ServiceFields({ service, draft, result, isKnown, change }: ServiceProps
             aria-label={t('settings.setUp.howToSignIn', { service: name })}
             value={draft.values[`${service}.auth.kind`] ?? ''}
             onChange={(value) => set(`${service}.auth.kind`, value)}
-            data={kindsOf[service].map(({ value, label }) => ({ value, label: say(label) }))}
+            data={kindsOf[service].map(({ value, label }) => ({ value, label: format(label) }))}
           />
           <div className={styles.pair}>
             {shownFields(draft)
@@ -260,11 +260,11 @@ const problemAt = (result: ProfileTest | null, path: string): Message | null =>
   result?.problems.find((each) => each.path === path)?.said ?? null;
 
 function Good({ said }: { said: Message }) {
-  const { say } = useWords();
+  const { format } = useWords();
   return (
     <p className={styles.good} role="status">
       <IconCircleCheck size={16} aria-hidden />
-      <Foreign text={say(said)} max={300} />
+      <Foreign text={format(said)} max={300} />
     </p>
   );
 }
@@ -277,12 +277,12 @@ function Field(props: {
   onChange: (value: string) => void;
 }) {
   const { field, value, problem, isKnown, onChange } = props;
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const id = useId();
-  const hint = field.hint === undefined ? '' : say(field.hint);
+  const hint = field.hint === undefined ? '' : format(field.hint);
   const common = {
     id,
-    label: say(field.label),
+    label: format(field.label),
     description:
       field.secret && isKnown
         ? t('settings.setUp.keepSecret')
@@ -290,7 +290,7 @@ function Field(props: {
           ? `${hint} ${t('settings.setUp.optional')}`.trim()
           : hint || undefined,
     value,
-    error: problem === null ? null : say(problem),
+    error: problem === null ? null : format(problem),
     autoComplete: 'off',
     spellCheck: false,
     onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
@@ -304,15 +304,15 @@ function Field(props: {
 }
 
 /** Longest key file that is read, in bytes; a key has a few thousand. */
-const mostKeyBytes = 100_000;
+const MOST_KEY_BYTES = 100_000;
 
 /** A key: pasted, or taken from the file that the clerk opens. */
 function LongField({ common, onText }: { common: TextareaProps; onText: (text: string) => void }) {
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const [problem, setProblem] = useState<Message | null>(null);
   const open = async (file: File | null) => {
     if (file === null) return;
-    const text = file.size > mostKeyBytes ? '' : await file.text();
+    const text = file.size > MOST_KEY_BYTES ? '' : await file.text();
     const isKey = /-----BEGIN (?:RSA )?PRIVATE KEY-----/.test(text);
     setProblem(isKey ? null : message('settings.setUp.notKey', { file: file.name }));
     if (isKey) onText(text);
@@ -321,7 +321,7 @@ function LongField({ common, onText }: { common: TextareaProps; onText: (text: s
     <div className={styles.long}>
       <Textarea
         {...common}
-        error={common.error ?? (problem === null ? null : say(problem))}
+        error={common.error ?? (problem === null ? null : format(problem))}
         autosize
         minRows={3}
         maxRows={6}

@@ -1,7 +1,7 @@
 import { Button, PasswordInput, Textarea } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { SignIn } from '../../../../shared/console-api/session.ts';
-import { type Message, message } from '../../../../shared/words/message.ts';
+import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { usePage } from '../../../page/page-context.tsx';
 import { Foreign, SaidLine } from '../../../ui/parts.tsx';

@@ -1,7 +1,7 @@
 import { IconCalendarDue, IconCalendarEvent, IconClockExclamation } from '@tabler/icons-react';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Punctuality } from '../../../../shared/appointments/model.ts';
-import { inTurn, type Message } from '../../../../shared/words/message.ts';
+import { inTurn, type Message } from '../../../../shared/i18n/message.ts';
 import type { SpotContents } from '../../../../shared/yard/contents.ts';
 import { useWords } from '../../../ui/words.ts';
 import {
@@ -43,12 +43,12 @@ const icons: Readonly<Record<SignKind, typeof IconCalendarEvent>> = {
 
 /** The sign of the map as a sign of the row: an icon of its own for each kind, and by how much somebody is late. */
 export function AppointmentTag({ standing }: { standing: readonly Punctuality[] }) {
-  const { say } = useWords();
+  const { format } = useWords();
   const [first] = standing;
   const sign = first === undefined ? null : signOf(first);
   if (sign === null) return null;
   const Icon = icons[sign.kind];
-  const words = say(standingSaid(standing));
+  const words = format(standingSaid(standing));
   const lateness = latenessText(sign);
   return (
     <span className={`${styles.sign} ${styles[sign.kind]}`} title={words}>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, memo } from 'react';
 import { useStore } from 'zustand';
 import type { SpotId } from '../../../../shared/ids.ts';
-import { refusalOf } from '../../../operations/draft.ts';
+import { refusalOf } from '../../../operations/operation-draft.ts';
 import { usePage, useUi } from '../../../page/page-context.tsx';
 import { useMark, useSpot } from '../../../page/stores/yard-hooks.ts';
 import { useAppointmentSource } from '../../../schedule/use-appointment-source.ts';
@@ -35,7 +35,7 @@ export const SpotRow = memo(function SpotRow({
   onRange,
 }: Props) {
   const { yard, operations, menus, drag } = usePage();
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const contents = useSpot(yard, id);
   const mark = useMark(operations.marks, id);
   const standing = useStanding(contents ?? null, useAppointmentSource());
@@ -94,7 +94,7 @@ export const SpotRow = memo(function SpotRow({
       aria-label={codeText(spot)}
       aria-description={[
         `${stateText(contents)}.`,
-        say(standingSaid(standing)),
+        format(standingSaid(standing)),
         t('yard.pressEnter'),
       ]
         .filter(Boolean)

@@ -16,7 +16,7 @@ export function useChoosing(rows: readonly SpotId[]) {
   const choose = useCallback(
     (spots: readonly SpotId[]) => {
       ui.getState().chooseSpots(spots);
-      announcer.say(words().t('yard.chosen', { count: spots.length }));
+      announcer.format(words().t('yard.chosen', { count: spots.length }));
     },
     [ui, announcer],
   );
@@ -44,7 +44,7 @@ export function useChoosing(rows: readonly SpotId[]) {
         choose(latest.current);
       else if (event.key === 'Escape' && ui.getState().chosen.size > 0) {
         ui.getState().chooseSpots([]);
-        announcer.say(words().t('yard.chosen', { count: 0 }));
+        announcer.format(words().t('yard.chosen', { count: 0 }));
       } else return false;
       return true;
     },

@@ -1,10 +1,10 @@
 /** What another desk did, as seen from the spot or asset that is shown. Pure. */
 import type { OtherOperation } from '../../../../shared/console-api/desks.ts';
+import type { Code } from '../../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../../shared/ids.ts';
-import type { Code } from '../../../../shared/words/message.ts';
 
 /** What an operation of another desk did to what is shown; `saved` where the picture does not show it. */
-export type Act =
+export type ShownAct =
   | 'here'
   | 'away'
   | 'moved'
@@ -29,7 +29,7 @@ export const standingCodes = {
 export function actOf(
   { operation, standing }: Pick<OtherOperation, 'operation' | 'standing'>,
   shown: SpotId | null,
-): Act {
+): ShownAct {
   // What waits for a clerk there may never become true, so the picture leaves it out.
   if (standing === 'needs-clerk' || standing === 'conflict') return 'saved';
   switch (operation.kind) {

@@ -29,7 +29,7 @@ export function TruckCard({
   hooked: readonly Container[];
   isCurrent?: boolean;
 }) {
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   return (
     <div className={styles.card} data-current={isCurrent}>
       <div className={styles.cardHead}>
@@ -85,7 +85,7 @@ export function TruckCard({
                 role="img"
                 aria-label={t('yard.hookedOne')}
               />
-              <bdi>{say(assetName(container))}</bdi>
+              <bdi>{format(assetName(container))}</bdi>
               {container.state !== null && <Tag tone="free">{containerWords(container.state)}</Tag>}
             </li>
           ))}

@@ -20,12 +20,12 @@ import styles from './inspector.module.css';
 /** What is wrong with the records shown, in the console's words. */
 export function RecordProblems({ ids }: { ids: readonly string[] }) {
   const { yard } = usePage();
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const problems = useProblems(yard).filter(({ id }) => id !== null && ids.includes(id));
   return problems.map(({ key, said }) => (
     <p key={key} className={`${uiStyles.finding} ${uiStyles.warn}`}>
       <IconAlertTriangle size={16} role="img" aria-label={t('yard.inspector.problem')} />
-      <span>{displayText(say(said), 400)}</span>
+      <span>{displayText(format(said), 400)}</span>
     </p>
   ));
 }
@@ -73,16 +73,16 @@ export function PendingOperations({ ids, spot }: { ids: readonly string[]; spot:
 
 /** What was not sent yet can be taken back here; every other decision shows more than fits, in Activity. */
 function PendingOperation({ record }: { record: OperationRecord }) {
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const { choose, busy, problem } = useChoose(record);
   return (
     <li>
       <span>
         <OperationStateTag state={record.state} />
       </span>
-      <bdi>{say(record.label)}</bdi>
+      <bdi>{format(record.label)}</bdi>
       <span className={styles.note}>
-        {say(record.known)} {record.next !== null && say(record.next)}{' '}
+        {format(record.known)} {record.next !== null && format(record.next)}{' '}
         <WaitingTime record={record} />
       </span>
       {problem !== null && <SaidLine said={problem} />}
@@ -109,12 +109,12 @@ function OtherDeskOperation({
   operation: OtherOperation;
   spot: SpotId | null;
 }) {
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const { label, clerk, deskName, savedAt, standing, waits } = each;
   const how = t(standingCodes[standing]);
   return (
     <li>
-      <bdi>{say(label)}</bdi>
+      <bdi>{format(label)}</bdi>
       <span className={styles.note}>
         {t('desks.operation.by', {
           act: actOf(each, spot),
@@ -125,7 +125,7 @@ function OtherDeskOperation({
         })}
       </span>
       {waits !== null && standing !== 'unknown' && (
-        <span className={styles.note}>{say(waits)}</span>
+        <span className={styles.note}>{format(waits)}</span>
       )}
     </li>
   );

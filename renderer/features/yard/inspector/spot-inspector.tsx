@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { type Message, message } from '../../../../shared/i18n/message.ts';
 import type { ContainerId, SpotId, VisitId } from '../../../../shared/ids.ts';
 import { assetLabel, displayText } from '../../../../shared/text.ts';
-import { type Message, message } from '../../../../shared/words/message.ts';
 import type { Spot } from '../../../../shared/yard/model.ts';
 import type { Yard } from '../../../../shared/yard/yard.ts';
 import { ActionButtons } from '../../../operations/action-buttons.tsx';

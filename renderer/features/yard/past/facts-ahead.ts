@@ -1,13 +1,13 @@
 /** Facts in their order, fetched ahead of those that are shown: who plays them never waits while some are at hand. */
 import type { ConsoleApi } from '../../../../shared/console-api/index.ts';
-import type { Fact } from '../../../../shared/journal/fact.ts';
+import type { JournalFact } from '../../../../shared/journal/journal-fact.ts';
 
 /** Facts of one fetch; the next begins when half of them are left. */
 const atOnce = 1_000;
 
 /** Facts after a place of the journal. */
 export function factsAhead(journal: Pick<ConsoleApi['journal'], 'between'>, place: number) {
-  const buffer: Fact[] = [];
+  const buffer: JournalFact[] = [];
   let newest = place;
   let isAtEnd = false;
   let coming: Promise<void> | null = null;
@@ -37,7 +37,7 @@ export function factsAhead(journal: Pick<ConsoleApi['journal'], 'between'>, plac
       if (failed !== null) throw failed.error;
     },
     /** Those that were noted by an instant, in milliseconds since the epoch; each is given once. */
-    take(instant: number): readonly Fact[] {
+    take(instant: number): readonly JournalFact[] {
       const past = buffer.findIndex(({ notedAt }) => notedAt > instant);
       return buffer.splice(0, past === -1 ? buffer.length : past);
     },

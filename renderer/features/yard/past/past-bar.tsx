@@ -17,7 +17,7 @@ import { useWords } from '../../../ui/words.ts';
 import styles from './past.module.css';
 import { type Past, type PastState, pastOf, speeds } from './past-store.ts';
 
-const quarterMs = 15 * 60_000;
+const QUARTER_MS = 15 * 60_000;
 
 /** What belongs to the yard of another time: its key, and its bar while it is shown. Going elsewhere comes back to now. */
 export function PastHost() {
@@ -68,9 +68,9 @@ function PastBar({ past }: { past: Past }) {
     if (event.key === 'Escape') past.close();
     else if (at === null) return;
     else if (event.key === 'ArrowLeft')
-      event.shiftKey ? void past.step(-1) : past.goTo(at.instant - quarterMs);
+      event.shiftKey ? void past.step(-1) : past.goTo(at.instant - QUARTER_MS);
     else if (event.key === 'ArrowRight')
-      event.shiftKey ? void past.step(1) : past.goTo(at.instant + quarterMs);
+      event.shiftKey ? void past.step(1) : past.goTo(at.instant + QUARTER_MS);
     else return;
     event.preventDefault();
   };

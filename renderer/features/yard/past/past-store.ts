@@ -1,8 +1,8 @@
 /** The yard of another time on this page: where the clerk stands in it, and how to go from there. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { JournalDay, PastMove } from '../../../../shared/console-api/journal.ts';
+import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { backwards, forwards } from '../../../../shared/journal/row-changes.ts';
-import { type Message, message } from '../../../../shared/words/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import type { Page } from '../../../page/page.ts';
 import { perPage } from '../../../page/per-page.ts';
@@ -43,9 +43,9 @@ export type Past = {
   readonly play: (speed: PastState['speed']) => void;
 };
 
-const dayMs = 24 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 /** While time plays, ages and clocks on the page follow ten times a second: every frame they would cost more than the yard itself. In milliseconds. */
-const agesMs = 100;
+const AGES_MS = 100;
 /** Parts of the bar. */
 export const parts = 96;
 
@@ -61,7 +61,7 @@ const now: Omit<PastState, 'until' | 'from' | 'window'> = {
 function createAges(ticker: Page['ticker']): (instant: number, frame: number | null) => void {
   let toldAt = 0;
   return (instant, frame) => {
-    if (frame !== null && Math.abs(frame - toldAt) < agesMs) return;
+    if (frame !== null && Math.abs(frame - toldAt) < AGES_MS) return;
     toldAt = frame ?? 0;
     ticker.setTo(instant);
   };
@@ -117,8 +117,8 @@ export const pastOf = perPage((page: Page): Past => {
 
   /** The 24 hours around an instant, ending now where it is near. */
   async function look(instant: number): Promise<void> {
-    const until = Math.min(state().until, instant + dayMs / 2);
-    const window = { from: until - dayMs, until };
+    const until = Math.min(state().until, instant + DAY_MS / 2);
+    const window = { from: until - DAY_MS, until };
     set({ window, day: null });
     try {
       const day = await api.journal.day({ ...window, parts });

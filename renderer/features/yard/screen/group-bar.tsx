@@ -32,7 +32,7 @@ export function GroupBar() {
   const clear = () => {
     chooseSpots([]);
     filterSpots({ among: null });
-    announcer.say(t('yard.chosen', { count: 0 }));
+    announcer.format(t('yard.chosen', { count: 0 }));
   };
   return (
     <Controls label={t('yard.group')} className={styles.group}>

@@ -22,13 +22,13 @@ export function MapFind() {
 
   const go = (by: 1 | -1) => {
     if (!isFiltered) return;
-    if (rows.length === 0) return announcer.say(t('yard.find.none'));
+    if (rows.length === 0) return announcer.format(t('yard.find.none'));
     const next = at === -1 && by === -1 ? rows.length - 1 : (at + by + rows.length) % rows.length;
     const spot = rows[next];
     if (spot === undefined) return;
     setAt(next);
     jumpTo(spot, null);
-    announcer.say(
+    announcer.format(
       t('yard.find.at', { spot: spotRefLabel(yard.table, spot), at: next + 1, of: rows.length }),
     );
   };

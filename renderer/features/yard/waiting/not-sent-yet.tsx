@@ -12,7 +12,7 @@ import styles from './waiting.module.css';
  */
 export function NotSentYet() {
   const { api, yard } = usePage();
-  const { t, say } = useWords();
+  const { t, format } = useWords();
   const show = useUi((ui) => ui.show);
   const { data } = useQuery({
     queryKey: ['gate', 'state'],
@@ -27,7 +27,7 @@ export function NotSentYet() {
         <li key={id}>
           <Tag tone="warn">{t('gate.draft.notSent')}</Tag>{' '}
           <button type="button" onClick={() => show('gate')}>
-            <bdi>{displayText(say(label), 80)}</bdi>
+            <bdi>{displayText(format(label), 80)}</bdi>
           </button>
           {spot !== null && (
             <span>

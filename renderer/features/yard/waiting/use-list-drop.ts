@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
-import { refusalOf } from '../../../operations/draft.ts';
 import { leaveFindings } from '../../../operations/drop.ts';
+import { refusalOf } from '../../../operations/operation-draft.ts';
 import { useOperator } from '../../../operations/operator-of-page.ts';
 import { usePage } from '../../../page/page-context.tsx';
 

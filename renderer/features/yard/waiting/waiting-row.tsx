@@ -2,8 +2,8 @@ import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { type KeyboardEvent, memo } from 'react';
 import { useStore } from 'zustand';
+import type { Words } from '../../../../shared/i18n/create-words.ts';
 import { assetLabel, assetName, displayText } from '../../../../shared/text.ts';
-import type { Words } from '../../../../shared/words/words.ts';
 import { usePage, useUi } from '../../../page/page-context.tsx';
 import { OnSite } from '../../../page/parts/age.tsx';
 import { type AssetView, useAsset } from '../../../page/stores/yard-hooks.ts';
@@ -149,7 +149,7 @@ type Spoken = {
   readonly spoken: string;
 };
 
-function wordsOf(view: AssetView, { t, say, list }: Words): Spoken {
+function wordsOf(view: AssetView, { t, format, list }: Words): Spoken {
   if (view.kind === 'visit') {
     const { visit, hooked } = view;
     const company = visit.companyName ?? visit.companyHint;
@@ -167,7 +167,7 @@ function wordsOf(view: AssetView, { t, say, list }: Words): Spoken {
           ? null
           : visitTypeWords(visit.visitType),
       spoken: [
-        say(assetName(visit)),
+        format(assetName(visit)),
         company && displayText(company, 60),
         hooked.length === 0
           ? t('yard.waiting.noContainer')
@@ -188,6 +188,6 @@ function wordsOf(view: AssetView, { t, say, list }: Words): Spoken {
     label: assetLabel(container),
     detail: facts.join(' · ') || t('yard.waiting.unhooked'),
     type: null,
-    spoken: [say(assetName(container)), ...facts].join(', '),
+    spoken: [format(assetName(container)), ...facts].join(', '),
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aboutBox } from '../../../../main/hosts/electron/about.ts';
-import { englishWords } from '../../../../shared/words/languages.ts';
+import { englishWords } from '../../../../shared/i18n/languages.ts';
 
 test('About tells the version of the program and of each part', () => {
   expect(

@@ -7,7 +7,7 @@ import { desktopApi } from '../../../../main/console/desktop-api.ts';
 import { createDesktopPort } from '../../../../main/hosts/electron/desktop-port.ts';
 import { openDesktopSettings } from '../../../../main/hosts/electron/desktop-settings.ts';
 import { noUpdates } from '../../../../main/hosts/electron/updates/updates.ts';
-import { message } from '../../../../shared/words/message.ts';
+import { message } from '../../../../shared/i18n/message.ts';
 
 const noFeed = message('desktop.update.noFeed');
 

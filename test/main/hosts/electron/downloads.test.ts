@@ -3,7 +3,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { guardDownloads, safeFileName } from '../../../../main/hosts/electron/downloads.ts';
-import { englishWords } from '../../../../shared/words/languages.ts';
+import { englishWords } from '../../../../shared/i18n/languages.ts';
 import { anyText } from '../../../support/texts.ts';
 
 const make = () => {

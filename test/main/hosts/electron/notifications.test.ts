@@ -1,8 +1,8 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, test, vi } from 'vitest';
 import { createNotifier } from '../../../../main/hosts/electron/notifications.ts';
-import { englishWords } from '../../../../shared/words/languages.ts';
-import { message, prose } from '../../../../shared/words/message.ts';
+import { englishWords } from '../../../../shared/i18n/languages.ts';
+import { message, rawText } from '../../../../shared/i18n/message.ts';
 
 /** A system's notifications, and what became of each. */
 function makeSystem() {
@@ -41,14 +41,14 @@ const conflict = (number = 1) =>
   ({
     key: `operation ${number}`,
     title: message('desktop.attention.conflict'),
-    body: prose('Move TX-4821.'),
+    body: rawText('Move TX-4821.'),
     screen: 'activity',
   }) as const;
 
 describe('notifications of the system', () => {
   test('show no control characters of others', () => {
     const { made, notify } = makeSystem();
-    notify({ ...conflict(), body: prose('Truck \u202Eevil\u0007') });
+    notify({ ...conflict(), body: rawText('Truck \u202Eevil\u0007') });
     for (const bad of ['\u202e', '\u0007']) expect(made[0]?.options.body).not.toContain(bad);
   });
 

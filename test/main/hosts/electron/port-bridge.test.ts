@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { MessageChannel } from 'node:worker_threads';
 import { describe, expect, test, vi } from 'vitest';
-import type { Pipe } from '../../../../main/program/carrier.ts';
+import type { Pipe } from '../../../../main/program/rpc-connection.ts';
 import { fakeSender, mainPort } from '../../program/electron-fakes.ts';
 
 vi.mock('electron', () => ({}));

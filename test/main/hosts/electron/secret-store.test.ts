@@ -7,7 +7,7 @@ import {
   createElectronSecretStore,
   type SafeStorage,
 } from '../../../../main/hosts/electron/secret-store.ts';
-import { message } from '../../../../shared/words/message.ts';
+import { message } from '../../../../shared/i18n/message.ts';
 
 const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-keyring-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));

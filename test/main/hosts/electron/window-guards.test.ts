@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, test, vi } from 'vitest';
-import { englishWords, loadWords } from '../../../../shared/words/languages.ts';
+import { englishWords, loadWords } from '../../../../shared/i18n/languages.ts';
 
 vi.mock('electron', () => ({}));
 const { guardContents } = await import('../../../../main/hosts/electron/navigation.ts');

@@ -4,14 +4,14 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
-  type Box,
+  type DesktopRect,
   readPlace,
   sanePlace,
   writePlace,
 } from '../../../../main/hosts/electron/window-place.ts';
 
-const main: Box = { x: 0, y: 24, width: 1920, height: 1056 };
-const second: Box = { x: 1920, y: 0, width: 2560, height: 1440 };
+const main: DesktopRect = { x: 0, y: 24, width: 1920, height: 1056 };
+const second: DesktopRect = { x: 1920, y: 0, width: 2560, height: 1440 };
 
 describe('the place of the window', () => {
   test('is the middle of the main screen at the first start', () => {

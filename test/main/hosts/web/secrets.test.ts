@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { webSecrets } from '../../../../main/hosts/web/secrets.ts';
-import { inEnglish } from '../../../../shared/words/in-english.ts';
-import { message } from '../../../../shared/words/message.ts';
+import { inEnglish } from '../../../../shared/i18n/in-english.ts';
+import { message } from '../../../../shared/i18n/message.ts';
 import { saying } from '../../../support/said.ts';
 import { deep } from '../../../support/tiers.ts';
 
@@ -34,7 +34,7 @@ async function open(
             told.push(inEnglish(question));
             return left.shift() ?? null;
           },
-    say: (said) => told.push(inEnglish(said)),
+    format: (said) => told.push(inEnglish(said)),
   });
   return { store, told };
 }

@@ -7,8 +7,8 @@ import { DatabaseError } from '../../../../main/kernel/database/database-error.t
 import type { GatedCall } from '../../../../shared/console-api/contract-helpers.ts';
 import { consoleContract } from '../../../../shared/console-api/index.ts';
 import { statusContract } from '../../../../shared/console-api/status.ts';
-import { inEnglish } from '../../../../shared/words/in-english.ts';
-import { type Message, prose } from '../../../../shared/words/message.ts';
+import { inEnglish } from '../../../../shared/i18n/in-english.ts';
+import { type Message, rawText } from '../../../../shared/i18n/message.ts';
 
 type Told = {
   readonly code: string;
@@ -57,7 +57,7 @@ describe('what a disk refuses', () => {
   test.each([
     [
       'by our own error',
-      new DatabaseError('disk', prose('The file money.db cannot be written.')),
+      new DatabaseError('disk', rawText('The file money.db cannot be written.')),
       'The file money.db cannot be written.',
     ],
     [
@@ -108,7 +108,7 @@ describe('what a disk refuses', () => {
       implement(statusContract).watch.handler(async function* () {
         try {
           yield {} as never;
-          if (fails) throw new DatabaseError('disk', prose('The disk is full.'));
+          if (fails) throw new DatabaseError('disk', rawText('The disk is full.'));
           yield {} as never;
         } finally {
           left += 1;
@@ -120,7 +120,7 @@ describe('what a disk refuses', () => {
     await failing.next();
     await expect(failing.next()).rejects.toMatchObject({
       code: 'DISK',
-      data: { said: prose('The disk is full.') },
+      data: { said: rawText('The disk is full.') },
     });
     for await (const _ of await ask(false)) break;
     expect(left).toBe(2);

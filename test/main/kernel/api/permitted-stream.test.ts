@@ -6,7 +6,7 @@ import { permissionGuard } from '../../../../main/console/permissions.ts';
 import { isStream, untilRefused } from '../../../../main/kernel/api/permitted-stream.ts';
 import { lackOf } from '../../../../shared/clerks/model.ts';
 import { statusContract } from '../../../../shared/console-api/status.ts';
-import { message } from '../../../../shared/words/message.ts';
+import { message } from '../../../../shared/i18n/message.ts';
 
 /** A desk that can be locked, and how many follow it. */
 function makeDesk() {

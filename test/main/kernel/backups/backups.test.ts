@@ -20,11 +20,11 @@ import {
   keptBackups,
   newestBackupAt,
 } from '../../../../main/kernel/backups/backups.ts';
-import type { KeptHandle } from '../../../../main/kernel/backups/kept-file.ts';
+import type { DurableHandle } from '../../../../main/kernel/backups/durable-file.ts';
 import { type Database, openDatabase } from '../../../../main/kernel/database/database.ts';
 import { DatabaseError } from '../../../../main/kernel/database/database-error.ts';
-import { layoutFile } from '../../../../main/layout/layout-store.ts';
-import { message, prose } from '../../../../shared/words/message.ts';
+import { layoutFile } from '../../../../main/layout/saved-layouts.ts';
+import { message, rawText } from '../../../../shared/i18n/message.ts';
 
 let folder: string;
 let db: Database;
@@ -227,11 +227,11 @@ describe('the keeper', () => {
     warn: (_message: string, facts: object = {}) => void warned.push(facts),
   };
   const day = 24 * 60;
-  const kept = (name: string, backUpNow = () => {}): KeptHandle & { made: number } => {
+  const kept = (name: string, backUpNow = () => {}): DurableHandle & { made: number } => {
     let at = Number.NEGATIVE_INFINITY;
     const handle = {
       name,
-      holds: prose(name),
+      holds: rawText(name),
       made: 0,
       newestAt: () => at,
       backUp() {
@@ -268,7 +268,7 @@ describe('the keeper', () => {
       if (isFull)
         throw new DatabaseError(
           'disk',
-          prose('Full.'),
+          rawText('Full.'),
           new Sqlite.SqliteError('full', 'SQLITE_FULL'),
         );
     });
@@ -314,7 +314,7 @@ describe('the keeper', () => {
     const good = kept('good.db');
     keeper.keep(
       kept('bad.db', () => {
-        throw new DatabaseError('newer-schema', prose('Newer.'));
+        throw new DatabaseError('newer-schema', rawText('Newer.'));
       }),
     );
     keeper.keep(good);

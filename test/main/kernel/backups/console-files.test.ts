@@ -2,7 +2,7 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { keptFiles } from '../../../../main/console/kept-files.ts';
+import { dataFiles } from '../../../../main/console/data-files.ts';
 import { backupParts } from '../../../../main/kernel/backups/backups.ts';
 import { restoredFiles } from '../../../../main/kernel/backups/restored.ts';
 import { type Sandbox, startSandbox } from '../../../../sandbox/index.ts';
@@ -35,7 +35,7 @@ async function noticesOf({ api }: Desk) {
   throw new Error('No status was told.');
 }
 /** Those that this console opens: it has neither a marketplace nor a gate. */
-const own = keptFiles
+const own = dataFiles
   .map(({ name }) => name)
   .filter((name) => !['money.db', 'marketplace.db', 'gate.db'].includes(name));
 

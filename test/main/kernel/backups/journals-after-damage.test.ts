@@ -14,18 +14,22 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { gateFile, openCheckInFile } from '../../../../main/gate/check-in-file.ts';
-import type { KeptHandle } from '../../../../main/kernel/backups/kept-file.ts';
+import type { DurableHandle } from '../../../../main/kernel/backups/durable-file.ts';
 import { DatabaseError } from '../../../../main/kernel/database/database-error.ts';
-import { type Journal, journalFile, openJournal } from '../../../../main/marketplace/journal.ts';
+import {
+  journalFile,
+  type MoneyJournal,
+  openJournal,
+} from '../../../../main/marketplace/money-journal.ts';
 import { createOnceCalls, type OnceCalls } from '../../../../main/marketplace/once.ts';
 import type { CheckIn } from '../../../../shared/console-api/gate.ts';
+import { message, rawText } from '../../../../shared/i18n/message.ts';
 import type { OnceCall } from '../../../../shared/marketplace/once-call.ts';
 import { ok } from '../../../../shared/result.ts';
-import { message, prose } from '../../../../shared/words/message.ts';
 import { said, saying } from '../../../support/said.ts';
 
 let folder: string;
-let journal: Journal | null = null;
+let journal: MoneyJournal | null = null;
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-journals-'));
 });
@@ -45,7 +49,7 @@ const bid = (offerId: string): OnceCall => ({
   price: '1.00',
   label: 'Dallas to Reno',
 });
-const intent = (id: string): Parameters<Journal['begin']>[0] => ({
+const intent = (id: string): Parameters<MoneyJournal['begin']>[0] => ({
   id,
   call: bid(`offer-${id}`),
   clerk: 'Pat',
@@ -53,13 +57,13 @@ const intent = (id: string): Parameters<Journal['begin']>[0] => ({
   clearFrom: at,
   before: { loadIds: [], bidIds: [] },
 });
-const done = { at, state: 'done' as const, said: prose('Yes.'), resultId: 'bid-1' };
+const done = { at, state: 'done' as const, said: rawText('Yes.'), resultId: 'bid-1' };
 
-let handle: KeptHandle | null = null;
-const keep = (kept: KeptHandle) => {
+let handle: DurableHandle | null = null;
+const keep = (kept: DurableHandle) => {
   handle = kept;
 };
-const open = (): Journal => {
+const open = (): MoneyJournal => {
   journal = openJournal({ folder, clock, keep });
   return journal;
 };
@@ -67,12 +71,12 @@ const close = () => {
   journal?.close();
   journal = null;
 };
-const states = (of: Journal) => of.attempts().map(({ id, state }) => [id, state]);
+const states = (of: MoneyJournal) => of.attempts().map(({ id, state }) => [id, state]);
 
 const fullDisk = () => {
   throw new DatabaseError(
     'disk',
-    prose('The file money.db cannot be written because the disk is full. Free some space.'),
+    rawText('The file money.db cannot be written because the disk is full. Free some space.'),
   );
 };
 let sent = 0;
@@ -83,7 +87,7 @@ const work: Parameters<OnceCalls['submit']>[1] = {
     return { outcome: { kind: 'ok', status: 201, body: {} }, resultId: 'bid-9' };
   },
 };
-const calls = (of: Journal) =>
+const calls = (of: MoneyJournal) =>
   createOnceCalls({
     journal: of,
     clock,
@@ -279,7 +283,7 @@ describe('the journal of bought and dropped loads', () => {
     raw.close();
     expect(open().hold.now()).toEqual({
       since: at,
-      said: prose('The journal was damaged. Look at the loads.'),
+      said: rawText('The journal was damaged. Look at the loads.'),
     });
   });
 

@@ -4,13 +4,13 @@ import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { backupsOf } from '../../../../main/kernel/backups/backups.ts';
-import type { KeptHandle } from '../../../../main/kernel/backups/kept-file.ts';
+import type { DurableHandle } from '../../../../main/kernel/backups/durable-file.ts';
 import { restoreFile } from '../../../../main/kernel/backups/restore.ts';
 import { restoredFiles } from '../../../../main/kernel/backups/restored.ts';
-import { layoutFile, openLayoutStore } from '../../../../main/layout/layout-store.ts';
-import { journalFile, openJournal } from '../../../../main/marketplace/journal.ts';
-import { inEnglish } from '../../../../shared/words/in-english.ts';
-import { message, prose } from '../../../../shared/words/message.ts';
+import { layoutFile, openLayoutStore } from '../../../../main/layout/saved-layouts.ts';
+import { journalFile, openJournal } from '../../../../main/marketplace/money-journal.ts';
+import { inEnglish } from '../../../../shared/i18n/in-english.ts';
+import { message, rawText } from '../../../../shared/i18n/message.ts';
 import { said } from '../../../support/said.ts';
 
 let folder: string;
@@ -25,8 +25,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-let handle: KeptHandle | null = null;
-const keep = (kept: KeptHandle) => {
+let handle: DurableHandle | null = null;
+const keep = (kept: DurableHandle) => {
   handle = kept;
 };
 const save = (note: string) => {
@@ -124,7 +124,7 @@ test('a journal keeps what it has, gets what it lacks, and is held', () => {
   const first = openJournal({ folder, clock, keep });
   first.begin(intent('old'));
   handle?.backUp();
-  first.settle('old', { at, state: 'done', said: prose('Yes.') });
+  first.settle('old', { at, state: 'done', said: rawText('Yes.') });
   first.begin(intent('new'));
   first.close();
   minute += 1;

@@ -7,7 +7,7 @@ import {
   restoredFiles,
   restoredListName,
 } from '../../../../main/kernel/backups/restored.ts';
-import { message, prose } from '../../../../shared/words/message.ts';
+import { message, rawText } from '../../../../shared/i18n/message.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -37,5 +37,5 @@ test('what an earlier version wrote as a sentence is shown as it is, beside what
   };
   noteRestored(folder, now);
   const { sentence, ...rest } = before;
-  expect(restoredFiles(folder)).toEqual([now, { ...rest, said: prose(sentence) }]);
+  expect(restoredFiles(folder)).toEqual([now, { ...rest, said: rawText(sentence) }]);
 });

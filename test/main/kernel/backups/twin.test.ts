@@ -16,10 +16,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { keptFiles } from '../../../../main/console/kept-files.ts';
+import { dataFiles } from '../../../../main/console/data-files.ts';
 import { backUp } from '../../../../main/kernel/backups/backups.ts';
-import type { KeptFile } from '../../../../main/kernel/backups/kept-file.ts';
-import { openCopy, openKept } from '../../../../main/kernel/backups/open-kept.ts';
+import type { DurableFile } from '../../../../main/kernel/backups/durable-file.ts';
+import { openCopy, openDurable } from '../../../../main/kernel/backups/open-durable.ts';
 import { restoreFile } from '../../../../main/kernel/backups/restore.ts';
 import { restoredFiles } from '../../../../main/kernel/backups/restored.ts';
 import type { Database } from '../../../../main/kernel/database/database.ts';
@@ -28,7 +28,7 @@ import { outboxFile } from '../../../../main/outbox/outbox-file.ts';
 import { said, saying } from '../../../support/said.ts';
 
 const file = outboxFile;
-const other = keptFiles.find(({ name }) => name === 'quotes.db') as KeptFile;
+const other = dataFiles.find(({ name }) => name === 'quotes.db') as DurableFile;
 const clock = { now: () => Date.parse('2026-03-02T09:00:00Z'), monotonic: () => 0 };
 const ends = ['', '-wal', '-twin', '.running', '-shm'] as const;
 type End = (typeof ends)[number];
@@ -42,8 +42,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
-const part = (end: End, of: KeptFile = file): string => path.join(folder, `${of.name}${end}`);
-const open = (of: KeptFile = file) => openKept(of, { folder, clock }, (db) => db);
+const part = (end: End, of: DurableFile = file): string => path.join(folder, `${of.name}${end}`);
+const open = (of: DurableFile = file) => openDurable(of, { folder, clock }, (db) => db);
 const note = (db: Database, text: string): void => {
   db.exec('CREATE TABLE IF NOT EXISTS note (text TEXT)');
   db.prepare('INSERT INTO note VALUES (?)').run(text);
@@ -72,7 +72,7 @@ function killedAfter(count: number): void {
 }
 
 /** The next start: what is there, and what is told. */
-function start(of: KeptFile = file) {
+function start(of: DurableFile = file) {
   const { used, notices, close } = open(of);
   const found = {
     notes: notes(used),
@@ -372,7 +372,7 @@ test('a kill while the file is closed, right after its log went: nothing looks l
 test('a log that was found missing is still told by the next start, when the one that found it was killed', () => {
   killedAfter(2);
   for (const end of ['-wal', '-twin'] as const) rmSync(part(end));
-  openKept(file, { folder, clock }, (db) => {
+  openDurable(file, { folder, clock }, (db) => {
     kill('in-between');
     db.exec('CREATE TABLE IF NOT EXISTS note (text TEXT)');
   }).close();

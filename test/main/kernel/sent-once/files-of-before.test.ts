@@ -6,9 +6,9 @@ import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openDrafts } from '../../../../main/appointments/open-drafts.ts';
 import { openCheckInFile } from '../../../../main/gate/check-in-file.ts';
-import { openJournal } from '../../../../main/marketplace/journal.ts';
+import { openJournal } from '../../../../main/marketplace/money-journal.ts';
 import { interrupted, openQuotes } from '../../../../main/quoting/open-quotes.ts';
-import { type Message, message, prose } from '../../../../shared/words/message.ts';
+import { type Message, message, rawText } from '../../../../shared/i18n/message.ts';
 
 const before = path.join(import.meta.dirname, 'before');
 const seen = JSON.parse(readFileSync(path.join(before, 'seen.json'), 'utf8'));
@@ -27,7 +27,7 @@ type KeptAttempt = { id: string; sentence: string; evidence: { sentence: string 
 /** As those rows are read since they are messages: what was written as prose is shown as it is. */
 const asSaid = ({ sentence, ...row }: { sentence: string | null }) => ({
   ...row,
-  said: sentence === null ? null : prose(sentence),
+  said: sentence === null ? null : rawText(sentence),
 });
 
 const put = (name: string) => {

@@ -5,15 +5,15 @@
 import { expect, test } from 'vitest';
 import { DatabaseError } from '../../../../main/kernel/database/database-error.ts';
 import {
+  type AttemptEnd,
   type Attempts,
   attemptLayout,
-  type Settled,
 } from '../../../../main/kernel/sent-once/attempts.ts';
 import { createCalls } from '../../../../main/kernel/sent-once/calls.ts';
+import { rawText } from '../../../../shared/i18n/message.ts';
 import { ok } from '../../../../shared/result.ts';
 import { type Attempt, attemptStage, isOpenAttempt } from '../../../../shared/sent-once/attempt.ts';
 import { mayFollow } from '../../../../shared/sent-once/stages.ts';
-import { prose } from '../../../../shared/words/message.ts';
 
 const graceMs = 100;
 const layout = attemptLayout<string, null>();
@@ -24,9 +24,9 @@ function disk() {
   let held = false;
   let isFull = false;
   const writing = () => {
-    if (isFull) throw new DatabaseError('disk', prose('The disk is full.'));
+    if (isFull) throw new DatabaseError('disk', rawText('The disk is full.'));
   };
-  const settle = (id: string, { at: _, ...step }: Settled): Attempt<string> => {
+  const settle = (id: string, { at: _, ...step }: AttemptEnd): Attempt<string> => {
     writing();
     const known = rows.find((row) => row.id === id) as Attempt<string>;
     const after = { ...known, ...layout.fold(known, step) };
@@ -48,7 +48,7 @@ function disk() {
     before: () => null,
     openAbout: () => rows.findLast(({ state }) => isOpenAttempt(state)),
     hold: {
-      now: () => (held ? { since: '', said: prose('Look.') } : null),
+      now: () => (held ? { since: '', said: rawText('Look.') } : null),
       release() {
         writing();
         held = false;
@@ -115,13 +115,13 @@ function world() {
     endLook = null;
     const words = {
       subject: () => 'it',
-      done: () => prose('Done.'),
-      held: prose('Held.'),
-      stillOpen: () => prose('Open.'),
+      done: () => rawText('Done.'),
+      held: rawText('Held.'),
+      stillOpen: () => rawText('Open.'),
       notLooked: () => null,
     };
     const diskSays = (error: unknown) =>
-      error instanceof DatabaseError ? prose(error.message) : null;
+      error instanceof DatabaseError ? rawText(error.message) : null;
     return createCalls<string, null>({
       journal: kept.journal,
       clock: { now: () => now, monotonic: () => now },
@@ -153,8 +153,8 @@ function world() {
             answer = null;
             if (means === 'yes') resolve({ outcome: { kind: 'ok' }, resultId: 'made' });
             else if (means === 'no')
-              resolve({ outcome: { kind: 'refused', said: prose('No.') }, resultId: null });
-            else resolve({ outcome: { kind: 'unknown', said: prose('Lost.') }, resultId: null });
+              resolve({ outcome: { kind: 'refused', said: rawText('No.') }, resultId: null });
+            else resolve({ outcome: { kind: 'unknown', said: rawText('Lost.') }, resultId: null });
           };
         });
       },
@@ -210,7 +210,7 @@ function world() {
           await new Promise<void>((resolve) => {
             endLook = resolve;
           });
-          return { verdict, said: prose(''), resultId: null };
+          return { verdict, said: rawText(''), resultId: null };
         })
         .catch((error: unknown) => {
           // What the disk refuses after the look is told as it is by the call itself.

@@ -16,7 +16,7 @@ import {
   type MarketplaceStore,
   openMarketplaceStore,
 } from '../../../../main/marketplace/marketplace-store.ts';
-import { message } from '../../../../shared/words/message.ts';
+import { message } from '../../../../shared/i18n/message.ts';
 
 const key: SecretKey = {
   origin: 'https://market.example',

@@ -4,7 +4,7 @@ import type { CallLog } from '../../../../main/kernel/redact.ts';
 import type {
   DockSchedulingClient,
   ListEnd,
-  Page,
+  RecordPage,
 } from '../../../../main/remote/dock-scheduling/client.ts';
 import { createDockSchedulingClient } from '../../../../main/remote/dock-scheduling/create-client.ts';
 import type { Http } from '../../../../main/remote/http.ts';
@@ -56,16 +56,16 @@ export function clientAgainst(
 /** Collects a list into its rows. */
 export async function collect<Row>(
   read: (
-    sink: { page: (number: number, content: Page<Row> | 'unchanged') => void },
+    sink: { page: (number: number, content: RecordPage<Row> | 'unchanged') => void },
     signal: AbortSignal,
   ) => Promise<ListEnd>,
 ): Promise<{
   readonly rows: readonly Row[];
-  readonly problems: Page<Row>['problems'];
+  readonly problems: RecordPage<Row>['problems'];
   readonly end: ListEnd;
 }> {
   const rows: Row[] = [];
-  const problems: Page<Row>['problems'][number][] = [];
+  const problems: RecordPage<Row>['problems'][number][] = [];
   const end = await read(
     {
       page: (_, content) => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Sandbox } from '../../../../sandbox/index.ts';
-import { creationBody } from '../../../../shared/appointments/draft.ts';
+import { creationBody } from '../../../../shared/appointments/appointment-draft.ts';
 import { start } from '../../../sandbox/harness.ts';
 import { saying } from '../../../support/said.ts';
 import { clientsOf, draftFor } from '../../appointments/desk.ts';

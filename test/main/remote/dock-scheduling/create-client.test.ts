@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { CallRecord } from '../../../../main/kernel/redact.ts';
 import type { VisitRead } from '../../../../main/remote/dock-scheduling/client.ts';
 import type { Undocumented } from '../../../../main/remote/undocumented.ts';
+import { message, rawText } from '../../../../shared/i18n/message.ts';
 import type {
   AreaId,
   AssignmentId,
@@ -11,7 +12,6 @@ import type {
   VisitId,
   WarehouseId,
 } from '../../../../shared/ids.ts';
-import { message, prose } from '../../../../shared/words/message.ts';
 import type { Answer } from '../servers.ts';
 import { json, serve } from '../servers.ts';
 import { clientAgainst, collect } from './client-against.ts';
@@ -343,7 +343,7 @@ describe('single reads', () => {
       kind: 'not-found',
       said: message('service.said', {
         what: message('service.unknownRecord'),
-        words: prose('Spot not found'),
+        words: rawText('Spot not found'),
       }),
     });
   });

@@ -6,8 +6,8 @@ import {
   decodeDock,
   decodeLoadType,
 } from '../../../../main/remote/dock-scheduling/decode-appointments.ts';
-import { inEnglish } from '../../../../shared/words/in-english.ts';
-import { message } from '../../../../shared/words/message.ts';
+import { inEnglish } from '../../../../shared/i18n/in-english.ts';
+import { message } from '../../../../shared/i18n/message.ts';
 import type { YardProblem } from '../../../../shared/yard/model.ts';
 
 const good = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Subject } from '../../../../main/remote/dock-scheduling/fields.ts';
+import type { RecordSubject } from '../../../../main/remote/dock-scheduling/fields.ts';
 import {
   companyName,
   flag,
@@ -12,10 +12,10 @@ import {
   TEXT_LIMIT,
   text,
 } from '../../../../main/remote/dock-scheduling/fields.ts';
-import { message } from '../../../../shared/words/message.ts';
+import { message } from '../../../../shared/i18n/message.ts';
 
-const subject = (): Subject => ({ entity: 'visit', id: 'v1', problems: [] });
-const codes = (from: Subject) => from.problems.map(({ code }) => code);
+const subject = (): RecordSubject => ({ entity: 'visit', id: 'v1', problems: [] });
+const codes = (from: RecordSubject) => from.problems.map(({ code }) => code);
 
 describe('fields of a record from outside', () => {
   it('absent and null are null without a problem', () => {

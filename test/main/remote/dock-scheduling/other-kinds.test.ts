@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import type { SpotRead, VisitRead } from '../../../../main/remote/dock-scheduling/client.ts';
+import { message } from '../../../../shared/i18n/message.ts';
 import type { AreaId, WarehouseId } from '../../../../shared/ids.ts';
-import { message } from '../../../../shared/words/message.ts';
 import { json, serve } from '../servers.ts';
 import { clientAgainst, collect } from './client-against.ts';
 

@@ -1,6 +1,6 @@
 /** Pages asked for by their tags: what is saved, what is never believed, and what lies cost. */
 import { describe, expect, it } from 'vitest';
-import type { Page, PageSink } from '../../../../main/remote/dock-scheduling/client.ts';
+import type { PageSink, RecordPage } from '../../../../main/remote/dock-scheduling/client.ts';
 import {
   createPageMemory,
   createPageShelf,
@@ -62,7 +62,7 @@ function desk(manner: Manner, room = 1_000_000) {
       decode: (fields) => ({ id: String(fields.id), text: String(fields.text) }),
       sink: {
         known: (page, fingerprint) => took.get(page) === fingerprint,
-        page(page: number, content: Page<Row> | 'unchanged') {
+        page(page: number, content: RecordPage<Row> | 'unchanged') {
           if (content === 'unchanged') unchanged += 1;
           else {
             took.set(page, content.fingerprint);

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ReplyTooLarge } from '../../../../main/remote/classify.ts';
-import type { Page } from '../../../../main/remote/dock-scheduling/client.ts';
+import type { RecordPage } from '../../../../main/remote/dock-scheduling/client.ts';
+import type { ListFetch } from '../../../../main/remote/dock-scheduling/list-fetch.ts';
 import {
   createPageMemory,
   createPageShelf,
   type PageMemory,
 } from '../../../../main/remote/dock-scheduling/page-memory.ts';
 import { walkPages } from '../../../../main/remote/dock-scheduling/pages.ts';
-import type { Walk } from '../../../../main/remote/dock-scheduling/walk.ts';
 import { RemoteError } from '../../../../main/remote/outcome.ts';
-import { prose } from '../../../../shared/words/message.ts';
+import { rawText } from '../../../../shared/i18n/message.ts';
 import { runs } from '../../../support/runs.ts';
 
 type Row = { readonly id: string };
@@ -29,7 +29,7 @@ type Service = {
   readonly cap?: number;
 };
 
-function fetchFrom(service: Service, log: string[] = []): Walk<Row>['fetch'] {
+function fetchFrom(service: Service, log: string[] = []): ListFetch<Row>['fetch'] {
   return async (page, asked) => {
     log.push(`${page}@${asked}`);
     const wanted = service.ignoresLimit ? service.records.length : asked;
@@ -55,7 +55,7 @@ function fetchFrom(service: Service, log: string[] = []): Walk<Row>['fetch'] {
 }
 
 async function walk(
-  fetch: Walk<Row>['fetch'],
+  fetch: ListFetch<Row>['fetch'],
   limit: number,
   options: {
     memory?: PageMemory;
@@ -63,7 +63,7 @@ async function walk(
     signal?: AbortSignal;
   } = {},
 ) {
-  const pages: (Page<Row> | 'unchanged')[] = [];
+  const pages: (RecordPage<Row> | 'unchanged')[] = [];
   const numbers: number[] = [];
   let decoded = 0;
   const end = await walkPages<Row>({
@@ -177,7 +177,7 @@ describe('walking a list', () => {
   it('a page count made of the size that was asked for, and not of the size that is given, hides nothing', async () => {
     const records = make(47);
     const inner = fetchFrom({ records, most: 10 });
-    const boasting: Walk<Row>['fetch'] = async (page, limit, signal) => {
+    const boasting: ListFetch<Row>['fetch'] = async (page, limit, signal) => {
       const { bytes } = await inner(page, limit, signal);
       const answer = JSON.parse(bytes.toString('utf8')) as { pageCount: number };
       return {
@@ -190,7 +190,7 @@ describe('walking a list', () => {
 
   it('a total that counts the page alone does not end the walk before the page count does', async () => {
     const inner = fetchFrom({ records: make(47) });
-    const perPage: Walk<Row>['fetch'] = async (page, limit, signal) => {
+    const perPage: ListFetch<Row>['fetch'] = async (page, limit, signal) => {
       const { bytes } = await inner(page, limit, signal);
       const answer = JSON.parse(bytes.toString('utf8')) as { count: number };
       return {
@@ -239,7 +239,7 @@ describe('walking a list', () => {
   });
 
   it('a service that gives more than was asked has given all', async () => {
-    const whole: Walk<Row>['fetch'] = async () => ({
+    const whole: ListFetch<Row>['fetch'] = async () => ({
       status: 200,
       bytes: Buffer.from(JSON.stringify({ data: make(12) })),
     });
@@ -261,7 +261,7 @@ describe('walking a list', () => {
 
   it('a service that alternates between two pages ends', async () => {
     let call = 0;
-    const alternating: Walk<Row>['fetch'] = async () => {
+    const alternating: ListFetch<Row>['fetch'] = async () => {
       call += 1;
       return {
         status: 200,
@@ -280,13 +280,13 @@ describe('walking a list', () => {
   });
 
   it('records without ids end as well, and prove nothing', async () => {
-    const nameless: Walk<Row>['fetch'] = async () => ({
+    const nameless: ListFetch<Row>['fetch'] = async () => ({
       status: 200,
       bytes: Buffer.from('{"data":[{"x":1},{"x":2}]}'),
     });
     expect((await walk(nameless, 2)).end).toMatchObject({ pages: 1, records: 2, complete: false });
     let call = 0;
-    const endless: Walk<Row>['fetch'] = async () => {
+    const endless: ListFetch<Row>['fetch'] = async () => {
       call += 1;
       return { status: 200, bytes: Buffer.from(`{"data":[{"x":${call}}]}`) };
     };
@@ -307,7 +307,10 @@ describe('walking a list', () => {
       `{"data":${data}}`,
       `{"data":${data},"count":${total},"total":${total},"page":1,"pageCount":1}`,
     ]) {
-      const answer: Walk<Row>['fetch'] = async () => ({ status: 200, bytes: Buffer.from(body) });
+      const answer: ListFetch<Row>['fetch'] = async () => ({
+        status: 200,
+        bytes: Buffer.from(body),
+      });
       await expect(walk(answer, 5)).rejects.toMatchObject({ kind: 'bad-reply' });
     }
   });
@@ -316,7 +319,7 @@ describe('walking a list', () => {
     for (const other of ['["maintenance"]', '[{"id":"m1","message":"back at 5"}]'])
       for (const counts of ['full', 'none'] as const) {
         const inner = fetchFrom({ records: make(12), counts });
-        const broken: Walk<Row>['fetch'] = async (page, limit, signal) =>
+        const broken: ListFetch<Row>['fetch'] = async (page, limit, signal) =>
           page === 2 ? { status: 200, bytes: Buffer.from(other) } : inner(page, limit, signal);
         const { end, rows } = await walk(broken, 5);
         expect(end.complete).toBe(false);
@@ -327,7 +330,7 @@ describe('walking a list', () => {
   it('a total that moves while the pages come makes the list incomplete', async () => {
     const records = make(20);
     const base = fetchFrom({ records });
-    const moving: Walk<Row>['fetch'] = async (page, limit, signal) => {
+    const moving: ListFetch<Row>['fetch'] = async (page, limit, signal) => {
       const reply = await base(page, limit, signal);
       if (page === 1) records.push({ id: 'late' });
       return reply;
@@ -339,7 +342,7 @@ describe('walking a list', () => {
     let open = 0;
     let most = 0;
     const base = fetchFrom({ records: make(100) });
-    const slow: Walk<Row>['fetch'] = async (page, limit, signal) => {
+    const slow: ListFetch<Row>['fetch'] = async (page, limit, signal) => {
       open += 1;
       most = Math.max(most, open);
       await new Promise((resolve) => setTimeout(resolve, page % 3 === 0 ? 1 : 6));
@@ -355,13 +358,13 @@ describe('walking a list', () => {
   it('a failed page ends the walk with its error, stops the others and leaves no unhandled rejection', async () => {
     const base = fetchFrom({ records: make(100) });
     let stopped = 0;
-    const failing: Walk<Row>['fetch'] = async (page, limit, signal) => {
+    const failing: ListFetch<Row>['fetch'] = async (page, limit, signal) => {
       if (page < 3) return base(page, limit, signal);
-      if (page === 3) throw new RemoteError('network', prose('Gone.'));
+      if (page === 3) throw new RemoteError('network', rawText('Gone.'));
       return new Promise((_, reject) =>
         signal.addEventListener('abort', () => {
           stopped += 1;
-          reject(new RemoteError('canceled', prose('Stopped.')));
+          reject(new RemoteError('canceled', rawText('Stopped.')));
         }),
       );
     };
@@ -440,13 +443,13 @@ async function walkNoted(
   memory: PageMemory,
   known: (page: number, fingerprint: string) => boolean,
 ) {
-  const pages: (Page<Noted> | 'unchanged')[] = [];
+  const pages: (RecordPage<Noted> | 'unchanged')[] = [];
   let decoded = 0;
   const end = await walkPages<Noted>({
     entity: 'visit',
     question: '',
     limit,
-    fetch: fetchFrom({ records }) as Walk<Noted>['fetch'],
+    fetch: fetchFrom({ records }) as ListFetch<Noted>['fetch'],
     memory,
     signal: new AbortController().signal,
     isOfKind: (fields) => 'notes' in fields || 'id' in fields,
@@ -459,7 +462,7 @@ async function walkNoted(
           code: 'unreadable-record',
           entity: 'visit',
           id: null,
-          said: prose('It has no id.'),
+          said: rawText('It has no id.'),
         });
         return null;
       }
@@ -469,7 +472,7 @@ async function walkNoted(
           code: 'unknown-value',
           entity: 'visit',
           id,
-          said: prose('It has no notes.'),
+          said: rawText('It has no notes.'),
         });
       return { id, notes: String(notes) };
     },
@@ -552,7 +555,7 @@ describe('pages of which a part changed', () => {
         async (start, rounds, limit) => {
           const memory = createPageMemory(createPageShelf());
           /** What a caller has: the pages as they were told, and the rows of all it ever read. */
-          const held = new Map<number, Page<Noted>>();
+          const held = new Map<number, RecordPage<Noted>>();
           const rows = new Map<string, Noted>();
           let records = [...start];
           for (const edits of [[], ...rounds]) {
@@ -584,7 +587,7 @@ describe('pages of which a part changed', () => {
             for (const [index, page] of pages.entries()) {
               if (page !== 'unchanged') held.set(index + 1, page);
               if (page !== 'unchanged') for (const row of page.rows) rows.set(row.id, row);
-              const whole = anew.pages[index] as Page<Noted>;
+              const whole = anew.pages[index] as RecordPage<Noted>;
               expect(held.get(index + 1)).toMatchObject({
                 ids: whole.ids,
                 problems: whole.problems,
@@ -660,7 +663,7 @@ describe('pages larger than an answer may be', () => {
 
   it('a service that answers everything with too much ends in an error after a bounded number of calls', async () => {
     let calls = 0;
-    const bomb: Walk<Row>['fetch'] = async () => {
+    const bomb: ListFetch<Row>['fetch'] = async () => {
       calls += 1;
       throw new ReplyTooLarge(200);
     };

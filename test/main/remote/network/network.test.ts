@@ -8,8 +8,8 @@ import {
   profileRoutes,
   systemRoutes,
 } from '../../../../main/remote/network/routes.ts';
-import { inEnglish } from '../../../../shared/words/in-english.ts';
-import type { Message } from '../../../../shared/words/message.ts';
+import { inEnglish } from '../../../../shared/i18n/in-english.ts';
+import type { Message } from '../../../../shared/i18n/message.ts';
 import { said } from '../../../support/said.ts';
 import { closedPort, json, serve, systemClock, testLimits } from '../servers.ts';
 import { startSlowService } from './slow-service.ts';
@@ -133,7 +133,7 @@ describe('a proxy', () => {
     const wrong = await whyNot(through({ HTTPS_PROXY: `http://yard:${CANARY}@${at}` }));
     expect(wrong).toContain(`The proxy ${at} didn’t accept the user name and password`);
     expect(wrong).not.toContain(CANARY);
-    proxy.become({
+    proxy.setState({
       kind: 'answer',
       status: 407,
       headers: 'Proxy-Authenticate: Negotiate\r\nProxy-Authenticate: NTLM\r\n',

@@ -72,7 +72,7 @@ export async function startProxy(first: ProxyBehavior, secure = false) {
     port,
     asked: asked as readonly string[],
     readable: () => readable,
-    become(next: ProxyBehavior) {
+    setState(next: ProxyBehavior) {
       behavior = next;
     },
     /** Cuts what is open and listens no more, as a proxy that dies. */

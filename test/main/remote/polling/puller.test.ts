@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { RemoteError } from '../../../../main/remote/outcome.ts';
 import type { PullPolicy } from '../../../../main/remote/polling/poll-timing.ts';
 import { createPuller, type PullerParts } from '../../../../main/remote/polling/puller.ts';
-import { message, prose } from '../../../../shared/words/message.ts';
+import { message, rawText } from '../../../../shared/i18n/message.ts';
 import { createVirtualTime } from '../../../support/virtual-time.ts';
 
 const policy: PullPolicy = {
@@ -34,7 +34,7 @@ function desk(change: Partial<PullPolicy> = {}) {
       signal.addEventListener('abort', () => {
         if (service.ignoresSignal) return;
         cancel();
-        reject(new RemoteError('canceled', prose('Cancelled.')));
+        reject(new RemoteError('canceled', rawText('Cancelled.')));
       });
     });
   };
@@ -52,7 +52,7 @@ function desk(change: Partial<PullPolicy> = {}) {
   return { time, log, service, puller: createPuller(parts) };
 }
 
-const gone = new RemoteError('network', prose('Gone.'));
+const gone = new RemoteError('network', rawText('Gone.'));
 
 describe('the puller', () => {
   test('pulls at once, then by its interval, and probes while it hears nothing', async () => {
@@ -95,14 +95,14 @@ describe('the puller', () => {
       '30 pull',
     ]);
     service.error = null;
-    puller.hurry();
+    puller.refreshNow();
     await time.advance(1_000);
     expect(log.at(-1)).toBe('41 pull ok');
   });
 
   test('waits as long as the service asked', async () => {
     const { time, log, service, puller } = desk();
-    service.error = new RemoteError('throttled', prose('Slow down.'), 429, 30_000);
+    service.error = new RemoteError('throttled', rawText('Slow down.'), 429, 30_000);
     puller.start();
     await time.advance(29_000);
     expect(log).toHaveLength(2);
@@ -171,7 +171,7 @@ describe('the puller', () => {
     service.error = gone;
     const end = puller.refresh();
     await time.advance(10);
-    expect(await end).toEqual({ ok: false, said: prose('Gone.') });
+    expect(await end).toEqual({ ok: false, said: rawText('Gone.') });
   });
 
   test.each([false, true])(
@@ -206,7 +206,7 @@ describe('the puller', () => {
 
   test('signed out, asks rarely', async () => {
     const { time, log, service, puller } = desk();
-    service.error = new RemoteError('signed-out', prose('Sign in.'));
+    service.error = new RemoteError('signed-out', rawText('Sign in.'));
     puller.start();
     await time.advance(59_000);
     expect(log).toEqual(['0 pull', '0 pull signed-out']);

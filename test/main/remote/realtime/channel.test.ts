@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { RemoteError } from '../../../../main/remote/outcome.ts';
 import { versionIn } from '../../../../main/remote/realtime/heartbeat.ts';
-import { inEnglish } from '../../../../shared/words/in-english.ts';
-import { prose } from '../../../../shared/words/message.ts';
+import { inEnglish } from '../../../../shared/i18n/in-english.ts';
+import { rawText } from '../../../../shared/i18n/message.ts';
 import { broken, startChannel, unreachable } from './fake-line.ts';
 
 const saidOf = (state: object) => ('said' in state ? inEnglish(state.said as never) : '');
@@ -158,7 +158,7 @@ test('what a closed line still says is nobody’s, and nothing comes after stop'
 test('without a token it says why and tries again; waking up tries at once', async () => {
   const desk = startChannel();
   await desk.time.settle();
-  desk.fail(new RemoteError('signed-out', prose('No password is saved.')));
+  desk.fail(new RemoteError('signed-out', rawText('No password is saved.')));
   await desk.end(broken);
   await desk.time.advance(1_000);
   expect(saidOf(desk.state())).toBe('No password is saved.');
@@ -167,7 +167,7 @@ test('without a token it says why and tries again; waking up tries at once', asy
   expect(saidOf(desk.state())).toBe('Gone.');
   desk.fail(null);
   const before = desk.lines.length;
-  desk.channel.hurry();
+  desk.channel.reconnectNow();
   await desk.time.settle();
   expect(desk.lines).toHaveLength(before + 1);
 });
@@ -178,7 +178,7 @@ test('after a sleep a line whose heartbeats are missing is given up at once', as
   // The machine slept: time went on while no timer fired.
   const slept = { ...desk.time.clock, monotonic: () => desk.time.now() + 60_000 };
   Object.assign(desk.time.clock, { monotonic: slept.monotonic });
-  desk.channel.hurry();
+  desk.channel.reconnectNow();
   expect(desk.state().state).toBe('lost');
 });
 

@@ -9,7 +9,7 @@ import type { LineEnd } from '../../../../main/remote/realtime/channel.ts';
 import { dialSocketIo } from '../../../../main/remote/realtime/dial.ts';
 import type { EventsHost } from '../../../../sandbox/dock-scheduling/events/host.ts';
 import { type Sandbox, startSandbox } from '../../../../sandbox/index.ts';
-import { inEnglish } from '../../../../shared/words/in-english.ts';
+import { inEnglish } from '../../../../shared/i18n/in-english.ts';
 import { emptyYard, signIn } from '../../../sandbox/harness.ts';
 import { until } from '../../../support/until.ts';
 import { selfSigned } from '../certificate.ts';
@@ -109,7 +109,7 @@ test('a message that is too large ends the line', async () => {
   const { events, token } = await sandboxWith();
   const line = dial(events.url, token);
   await until(() => expect(line.opened()).toBe(1));
-  events.say({ name: 'update-Spot', payload: { id: 'x'.repeat(2_000_000) } });
+  events.format({ name: 'update-Spot', payload: { id: 'x'.repeat(2_000_000) } });
   await until(() => expect(line.ended).toHaveLength(1));
   expect(line.said).not.toContain('update-Spot');
 });

@@ -10,7 +10,7 @@ import {
   channelPolicy,
 } from '../../../../main/remote/realtime/channel-policy.ts';
 import type { LiveUpdates } from '../../../../shared/console-api/status.ts';
-import { prose } from '../../../../shared/words/message.ts';
+import { rawText } from '../../../../shared/i18n/message.ts';
 import { createVirtualTime, type VirtualTime } from '../../../support/virtual-time.ts';
 
 /** One line as it was dialled. */
@@ -100,4 +100,4 @@ export function startChannel(
 export const broken: LineEnd = { kind: 'broken', said: { code: 'service.broken', values: {} } };
 
 /** A service that cannot be reached for a token. */
-export const unreachable = new RemoteError('network', prose('Gone.'));
+export const unreachable = new RemoteError('network', rawText('Gone.'));

@@ -4,7 +4,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cacheFileName, openCache } from '../../../../main/yard/cache/open-cache.ts';
-import type { YardWrite } from '../../../../main/yard/cache/yard-store.ts';
+import type { YardWrite } from '../../../../main/yard/cache/yard-cache.ts';
 import { openYard } from '../../../../main/yard/memory/open-yard.ts';
 import { runs } from '../../../support/runs.ts';
 import { said } from '../../../support/said.ts';

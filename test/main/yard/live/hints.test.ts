@@ -1,11 +1,16 @@
 /** What events point at, and what of it is read. */
 import { describe, expect, test } from 'vitest';
-import { hintOf } from '../../../../main/remote/dock-scheduling/hints.ts';
+import { invalidationOf } from '../../../../main/remote/dock-scheduling/invalidations.ts';
 import { defaultPolicy } from '../../../../main/remote/polling/poll-timing.ts';
 import { createBudget, hintBudget } from '../../../../main/yard/live/budget.ts';
-import { createMissed } from '../../../../main/yard/live/missed.ts';
-import { createTempo } from '../../../../main/yard/live/tempo.ts';
-import { nothingWanted, sizeOf, spotsFor, want } from '../../../../main/yard/live/wanted.ts';
+import {
+  noPendingReads,
+  sizeOf,
+  spotsFor,
+  want,
+} from '../../../../main/yard/live/pending-reads.ts';
+import { createPollInterval } from '../../../../main/yard/live/poll-interval.ts';
+import { createUnannouncedChanges } from '../../../../main/yard/live/unannounced-changes.ts';
 import { createYardTable } from '../../../../shared/yard/table.ts';
 import { createVirtualTime } from '../../../support/virtual-time.ts';
 import { container, smallState, spotId, visit, visitId, warehouse } from '../read/fake-service.ts';
@@ -25,7 +30,7 @@ describe('an event', () => {
     ['update-SpotArea', { id: 'a' }, { areas: true }],
     ['update-Appointment', { id: 'a' }, { schedule: true }],
   ])('%s %j names %j', (name, payload, named) => {
-    expect(hintOf(name, payload)).toMatchObject(named);
+    expect(invalidationOf(name, payload)).toMatchObject(named);
   });
 
   test.each([
@@ -41,11 +46,11 @@ describe('an event', () => {
     ['update-Spot', 'text'],
     [`update-${'S'.repeat(5_000)}`, { id: 's' }],
   ])('%s %j names nothing', (name, payload) => {
-    expect(hintOf(name, payload)).toBeNull();
+    expect(invalidationOf(name, payload)).toBeNull();
   });
 
   test.each([7, {}, '', 'x'.repeat(500), null])('an id that is none (%j) names nothing', (id) => {
-    expect(hintOf('update-Spot', { id })).toMatchObject({ spots: [] });
+    expect(invalidationOf('update-Spot', { id })).toMatchObject({ spots: [] });
   });
 });
 
@@ -59,8 +64,8 @@ describe('of what is named', () => {
   };
   const base = createYardTable(rows);
   const wantedOf = (name: string, payload: object) => {
-    const wanted = nothingWanted();
-    const hint = hintOf(name, payload);
+    const wanted = noPendingReads();
+    const hint = invalidationOf(name, payload);
     const walk = hint !== null && want(wanted, hint, base, warehouse);
     return { wanted, walk, spots: [...spotsFor(wanted, base, { spotsHolding: () => new Set() })] };
   };
@@ -130,7 +135,7 @@ test('a budget lets a burst through, then one by one, and fewer where they are f
 });
 
 test('walks grow rare while live and clean, and come as always once one found more or the line is lost', () => {
-  const tempo = createTempo({ policy: defaultPolicy, unseenMs: () => 0, isBusy: () => false });
+  const tempo = createPollInterval({ policy: defaultPolicy, idleMs: () => 0, isBusy: () => false });
   const { policy } = tempo;
   expect(policy.intervalMs).toBe(20_000);
   tempo.walked(false);
@@ -152,9 +157,9 @@ test('walks grow rare while live and clean, and come as always once one found mo
 
 test('while nobody looks it is rarer, but not while an operation is unsettled', () => {
   const is = { unseen: 20 * 60_000, busy: false };
-  const tempo = createTempo({
+  const tempo = createPollInterval({
     policy: defaultPolicy,
-    unseenMs: () => is.unseen,
+    idleMs: () => is.unseen,
     isBusy: () => is.busy,
   });
   expect([tempo.policy.intervalMs, tempo.policy.heartbeatMs, tempo.isQuiet()]).toEqual([
@@ -175,7 +180,7 @@ test('while nobody looks it is rarer, but not while an operation is unsettled', 
 
 test('a change that a walk finds was told of if its event comes a little before or after', async () => {
   const time = createVirtualTime();
-  const missed = createMissed(time);
+  const missed = createUnannouncedChanges(time);
   const told: (readonly string[])[] = [];
   missed.hinted(['a']);
   await time.advance(30_000);

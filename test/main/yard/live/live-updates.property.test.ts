@@ -139,15 +139,15 @@ test('a control that trusts the channel misses what it keeps back', async () => 
 });
 
 test('while nobody looks hints wait for each other and walks are rare; at once when somebody looks again', async () => {
-  let unseenMs = 20 * minute;
-  const { time, move, shown, truth, counts, wake } = open(13, good, { unseenMs: () => unseenMs });
+  let idleMs = 20 * minute;
+  const { time, move, shown, truth, counts, wake } = open(13, good, { idleMs: () => idleMs });
   await time.advance(20 * minute);
   const before = { ...counts };
   while (JSON.stringify(truth()) === JSON.stringify(shown())) move();
   await time.advance(10_000);
   expect(shown()).not.toEqual(truth());
   expect(counts).toEqual({ ...before, changes: counts.changes });
-  unseenMs = 0;
+  idleMs = 0;
   wake();
   await time.advance(1_000);
   expect(shown()).toEqual(truth());

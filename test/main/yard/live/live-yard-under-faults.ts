@@ -9,7 +9,7 @@ import type {
 import { defaultPolicy } from '../../../../main/remote/polling/poll-timing.ts';
 import type { LineEvents } from '../../../../main/remote/realtime/channel.ts';
 import { createLiveUpdates, type YardLive } from '../../../../main/yard/live/live-updates.ts';
-import { createTempo, type Tempo } from '../../../../main/yard/live/tempo.ts';
+import { createPollInterval, type PollInterval } from '../../../../main/yard/live/poll-interval.ts';
 import { createYardSync } from '../../../../main/yard/read/yard-sync.ts';
 import { createRandom } from '../../../../sandbox/random.ts';
 import type { LiveUpdates } from '../../../../shared/console-api/status.ts';
@@ -49,7 +49,10 @@ export function openLiveDesk(
   folder: string,
   seed: number,
   badness: Badness,
-  options: { readonly unseenMs?: () => number; readonly tempo?: (usual: Tempo) => Tempo } = {},
+  options: {
+    readonly idleMs?: () => number;
+    readonly tempo?: (usual: PollInterval) => PollInterval;
+  } = {},
 ) {
   const random = createRandom(seed);
   const time = createVirtualTime();
@@ -67,9 +70,9 @@ export function openLiveDesk(
   let isSilent = false;
 
   const policy = { ...defaultPolicy, jitter: 0 };
-  const usual = createTempo({
+  const usual = createPollInterval({
     policy,
-    unseenMs: options.unseenMs ?? (() => 0),
+    idleMs: options.idleMs ?? (() => 0),
     isBusy: () => false,
   });
   const tempo = options.tempo?.(usual) ?? usual;
@@ -114,12 +117,12 @@ export function openLiveDesk(
     tempo,
     onState: (state) => states.push(state),
     onHeard: sync.heard,
-    walk: sync.hurry,
+    walk: sync.refreshNow,
     onViews: () => {},
     onSchedule: () => {},
   });
 
-  const say = (name: string, payload: unknown, delayMs = badness.delayMs) => {
+  const format = (name: string, payload: unknown, delayMs = badness.delayMs) => {
     const at = line;
     if (at === null || isSilent) return;
     void time.after(random.int(0, delayMs), () => {
@@ -137,7 +140,7 @@ export function openLiveDesk(
           [payload],
         ])
       : payload;
-    for (let copy = random.chance(badness.double) ? 2 : 1; copy > 0; copy -= 1) say(name, told);
+    for (let copy = random.chance(badness.double) ? 2 : 1; copy > 0; copy -= 1) format(name, told);
   };
 
   /** Another desk moves a truck: the service is true at once, the channel tells of it in its way. */
@@ -161,12 +164,12 @@ export function openLiveDesk(
   }
 
   const beat = () => {
-    say('heartbeat', { version: { major: 4, minor: 1, patch: 0 } }, 50);
+    format('heartbeat', { version: { major: 4, minor: 1, patch: 0 } }, 50);
     time.after(5_000, beat);
   };
   beat();
   const forge = () => {
-    say(
+    format(
       random.pick([
         'update-Spot',
         'create-AssetVisit',
@@ -202,7 +205,7 @@ export function openLiveDesk(
     sync,
     yard: opened.yard,
     move,
-    say,
+    format,
     /** Where the console shows the trucks, and where they are. */
     shown: () => placesOf(opened.yard.live.base.visits()),
     truth: () =>

@@ -4,10 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import type { SeenYard } from '../../../../main/remote/dock-scheduling/yard-views.ts';
-import { readWanted } from '../../../../main/yard/live/read-wanted.ts';
+import {
+  noPendingReads,
+  type PendingReads,
+  sizeOf,
+} from '../../../../main/yard/live/pending-reads.ts';
+import { readWanted } from '../../../../main/yard/live/read-pending.ts';
 import { createViewDifferences } from '../../../../main/yard/live/view-differences.ts';
 import { createViewTeller } from '../../../../main/yard/live/view-teller.ts';
-import { nothingWanted, sizeOf, type Wanted } from '../../../../main/yard/live/wanted.ts';
 import { type Quirks, startSandbox } from '../../../../sandbox/index.ts';
 import type { WarehouseId } from '../../../../shared/ids.ts';
 import { createVirtualTime } from '../../../support/virtual-time.ts';
@@ -34,7 +38,8 @@ async function open(quirks: Partial<Quirks> = {}) {
   await opened.pull();
   const { yard } = opened;
   const known = { base: yard.live.base, holds: yard.intake.holds };
-  const read = (wanted: Wanted) => readWanted({ client, named, destination: yard }, wanted, signal);
+  const read = (wanted: PendingReads) =>
+    readWanted({ client, named, destination: yard }, wanted, signal);
   return { sandbox, views, yard, known, read, client, named };
 }
 const seenOf = (answer: SeenYard | 'unchanged' | null): SeenYard => {
@@ -143,7 +148,7 @@ test('a truck read by its name as it was before is left to the lists; one as it 
     };
     return readWanted(
       { client, named: told, destination: yard },
-      { ...nothingWanted(), visits: new Set([shown.id]) },
+      { ...noPendingReads(), visits: new Set([shown.id]) },
       signal,
     );
   };

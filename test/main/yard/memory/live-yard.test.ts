@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { createLiveYard, type LiveYard } from '../../../../main/yard/memory/live-yard.ts';
 import { fromColumns } from '../../../../shared/columns.ts';
 import type { YardEvent } from '../../../../shared/console-api/yard.ts';
+import { rawText } from '../../../../shared/i18n/message.ts';
 import type { OperationId } from '../../../../shared/ids.ts';
-import { prose } from '../../../../shared/words/message.ts';
 import type { YardChange, YardRows } from '../../../../shared/yard/model.ts';
 import { createYardTable } from '../../../../shared/yard/table.ts';
 import { area, container, spot, spotId, visit, visitId } from '../read/fake-service.ts';
@@ -160,7 +160,7 @@ describe('the live yard', () => {
       code: 'two-trucks',
       entity: 'spot',
       id: 's',
-      said: prose('Two.'),
+      said: rawText('Two.'),
     } as const;
     live.setProblems([]);
     live.setProblems([problem]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createPageBook } from '../../../../main/yard/memory/page-index.ts';
-import { prose } from '../../../../shared/words/message.ts';
+import { rawText } from '../../../../shared/i18n/message.ts';
 import type { YardProblem } from '../../../../shared/yard/model.ts';
 
 const visits = { kind: 'visits', of: null } as const;
@@ -18,7 +18,7 @@ const problem = (key: string): YardProblem => ({
   code: 'unreadable-record',
   entity: 'visit',
   id: null,
-  said: prose(`${key}.`),
+  said: rawText(`${key}.`),
 });
 
 describe('the page book', () => {

@@ -11,8 +11,8 @@ import {
   contactOfOutcome,
   observeClient,
 } from '../../../../main/yard/read/connectivity.ts';
-import type { Connection } from '../../../../shared/console-api/status.ts';
-import { prose } from '../../../../shared/words/message.ts';
+import type { ServiceConnection } from '../../../../shared/console-api/status.ts';
+import { rawText } from '../../../../shared/i18n/message.ts';
 import { areaId, createFakeService, spotId, warehouse } from './fake-service.ts';
 
 const signal = new AbortController().signal;
@@ -31,7 +31,7 @@ describe('what the end of a call says about the connection', () => {
   ] satisfies [RemoteErrorKind, Contact['kind']][])(
     'a read that ended with %s: %s',
     (kind, contact) => {
-      expect(contactOfError(new RemoteError(kind, prose('Said.'))).kind).toBe(contact);
+      expect(contactOfError(new RemoteError(kind, rawText('Said.'))).kind).toBe(contact);
     },
   );
 
@@ -41,29 +41,34 @@ describe('what the end of a call says about the connection', () => {
 
   test.each([
     [{ kind: 'ok', status: 200, body: null }, 'reached'],
-    [{ kind: 'refused', status: 409, said: prose('No.') }, 'reached'],
-    [{ kind: 'not-sent', said: prose('Gone.') }, 'lost'],
-    [{ kind: 'unknown', status: null, said: prose('Lost.'), retryAfterMs: null }, 'lost'],
-    [{ kind: 'unknown', status: 500, said: prose('Broken.'), retryAfterMs: null }, 'nothing'],
-    [{ kind: 'signed-out', said: prose('Sign in.') }, 'signed-out'],
+    [{ kind: 'refused', status: 409, said: rawText('No.') }, 'reached'],
+    [{ kind: 'not-sent', said: rawText('Gone.') }, 'lost'],
+    [{ kind: 'unknown', status: null, said: rawText('Lost.'), retryAfterMs: null }, 'lost'],
+    [{ kind: 'unknown', status: 500, said: rawText('Broken.'), retryAfterMs: null }, 'nothing'],
+    [{ kind: 'signed-out', said: rawText('Sign in.') }, 'signed-out'],
   ] satisfies [Outcome, Contact['kind']][])('a write that ended as %o: %s', (outcome, contact) => {
     expect(contactOfOutcome(outcome).kind).toBe(contact);
   });
 });
 
 describe('the connection', () => {
-  const run = (contacts: readonly Contact[]): Connection[] => {
-    const states: Connection[] = [{ state: 'connecting' }];
+  const run = (contacts: readonly Contact[]): ServiceConnection[] => {
+    const states: ServiceConnection[] = [{ state: 'connecting' }];
     contacts.forEach((contact, index) => {
       states.push(
-        connectionAfter(states.at(-1) as Connection, contact, `2026-01-01T00:00:0${index}Z`, null),
+        connectionAfter(
+          states.at(-1) as ServiceConnection,
+          contact,
+          `2026-01-01T00:00:0${index}Z`,
+          null,
+        ),
       );
     });
     return states;
   };
 
   test('keeps the moment at which its state began', () => {
-    const lost = (sentence: string): Contact => ({ kind: 'lost', said: prose(sentence) });
+    const lost = (sentence: string): Contact => ({ kind: 'lost', said: rawText(sentence) });
     const states = run([
       { kind: 'reached' },
       { kind: 'reached' },
@@ -75,9 +80,9 @@ describe('the connection', () => {
     expect(states.slice(1)).toEqual([
       { state: 'online', since: '2026-01-01T00:00:00Z' },
       { state: 'online', since: '2026-01-01T00:00:00Z' },
-      { state: 'offline', since: '2026-01-01T00:00:02Z', said: prose('a'), retryAt: null },
-      { state: 'offline', since: '2026-01-01T00:00:02Z', said: prose('a'), retryAt: null },
-      { state: 'offline', since: '2026-01-01T00:00:02Z', said: prose('b'), retryAt: null },
+      { state: 'offline', since: '2026-01-01T00:00:02Z', said: rawText('a'), retryAt: null },
+      { state: 'offline', since: '2026-01-01T00:00:02Z', said: rawText('a'), retryAt: null },
+      { state: 'offline', since: '2026-01-01T00:00:02Z', said: rawText('b'), retryAt: null },
       { state: 'online', since: '2026-01-01T00:00:05Z' },
     ]);
   });
@@ -86,7 +91,7 @@ describe('the connection', () => {
 test('every call of an observed client tells how it ended, and answers as before', async () => {
   const service = createFakeService();
   const told: string[] = [];
-  const outcome: Outcome = { kind: 'not-sent', said: prose('Gone.') };
+  const outcome: Outcome = { kind: 'not-sent', said: rawText('Gone.') };
   const client = observeClient(
     {
       ...service.client,
@@ -107,7 +112,7 @@ test('every call of an observed client tells how it ended, and answers as before
   expect(await client.assign({ spotId: spotId('D1') })).toBe(outcome);
   expect(await client.close(spotId('D1'), 'x')).toBe(outcome);
   service.before = () => {
-    throw new RemoteError('network', prose('Gone.'));
+    throw new RemoteError('network', rawText('Gone.'));
   };
   await expect(client.visits(warehouse, ignore, signal)).rejects.toThrow('Gone.');
   expect(told).toEqual([

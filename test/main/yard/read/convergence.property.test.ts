@@ -5,7 +5,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { RemoteError } from '../../../../main/remote/outcome.ts';
-import { prose } from '../../../../shared/words/message.ts';
+import { rawText } from '../../../../shared/i18n/message.ts';
 import { runs } from '../../../support/runs.ts';
 import {
   container,
@@ -207,7 +207,7 @@ test('one pull after the yard is quiet, screen and cache hold what the service h
             const turn = async () => {
               const next = waiting.shift();
               if (next === undefined || isInside) return;
-              if (next.kind === 'fail') throw new RemoteError('network', prose('Gone.'));
+              if (next.kind === 'fail') throw new RemoteError('network', rawText('Gone.'));
               isInside = true;
               if (next.kind === 'readSpot')
                 await opened.reads.spot(spotId(next.spot), new AbortController().signal);

@@ -8,7 +8,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { RemoteError } from '../../../../main/remote/outcome.ts';
-import { whereabouts } from '../../../../shared/outbox/evidence.ts';
+import { whereabouts } from '../../../../shared/outbox/operation-evidence.ts';
 import type { AssetRef } from '../../../../shared/yard/operations.ts';
 import { clientAgainst } from '../../remote/dock-scheduling/client-against.ts';
 import {
@@ -155,12 +155,12 @@ async function expectRound(
   // One of two that have the same id may move up unseen, and then the other stands alone.
   service.damage = during === null ? damage : damage.filter(({ kind }) => kind !== 'twice');
   const leaving = leaveDuring(service, during);
-  let isTold = false;
+  let isPushed = false;
   try {
     await opened.pull();
   } catch (error) {
     if (!(error instanceof RemoteError)) throw error;
-    isTold = true;
+    isPushed = true;
     met.failed += 1;
   }
   const shown = shownOf(opened);
@@ -170,9 +170,9 @@ async function expectRound(
       expect(shown.has(id), `${id} is there and was taken out of the picture`).toBe(true);
   if (leaving.left()) met.shifted += 1;
   else {
-    isTold ||= (await problemsOf(opened)) > 0;
+    isPushed ||= (await problemsOf(opened)) > 0;
     const isRight = [...truth].every(([id, place]) => shown.get(id) === place);
-    if (!isRight) expect(isTold, 'the picture is wrong without a word').toBe(true);
+    if (!isRight) expect(isPushed, 'the picture is wrong without a word').toBe(true);
     if (!isRight) met.told += 1;
   }
   const again = leaveDuring(service, during);

@@ -3,7 +3,7 @@ import { chooseZone, isTimeZone, zoneNotices } from '../../../../main/facilities
 import { RemoteError } from '../../../../main/remote/outcome.ts';
 import { FacilityZone, type FacilityZoneParts } from '../../../../main/yard/read/facility-zone.ts';
 import { dayOf } from '../../../../shared/appointments/days.ts';
-import { prose } from '../../../../shared/words/message.ts';
+import { rawText } from '../../../../shared/i18n/message.ts';
 import { said } from '../../../support/said.ts';
 import { createVirtualTime } from '../../../support/virtual-time.ts';
 
@@ -54,7 +54,7 @@ describe('the zone of the facility', () => {
     expect(await first.zone.shown()).toBe('America/Chicago');
     expect(first.notices).toEqual([]);
     const second = zone(
-      { read: async () => Promise.reject(new RemoteError('network', prose('Gone.'))) },
+      { read: async () => Promise.reject(new RemoteError('network', rawText('Gone.'))) },
       first.facts,
     );
     second.zone.ask();
@@ -95,7 +95,7 @@ describe('the zone of the facility', () => {
     const first = zone({
       async read() {
         asked += 1;
-        if (isBehindLogin) throw new RemoteError('bad-reply', prose('A page to sign in.'));
+        if (isBehindLogin) throw new RemoteError('bad-reply', rawText('A page to sign in.'));
         return { name: null, timeZone: 'America/Denver' };
       },
       onLate: (_from, to) => changes.push(to),
@@ -181,7 +181,7 @@ describe('the zone of the facility', () => {
 
   test('is the profile’s when the record cannot be read', async () => {
     const refused = zone({
-      read: async () => Promise.reject(new RemoteError('forbidden', prose('No.'))),
+      read: async () => Promise.reject(new RemoteError('forbidden', rawText('No.'))),
       profileZone: 'Europe/Paris',
     });
     refused.zone.ask();

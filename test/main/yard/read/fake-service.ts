@@ -10,6 +10,7 @@ import type {
   VisitRead,
 } from '../../../../main/remote/dock-scheduling/client.ts';
 import { RemoteError } from '../../../../main/remote/outcome.ts';
+import { rawText } from '../../../../shared/i18n/message.ts';
 import type {
   AreaId,
   AssignmentId,
@@ -18,7 +19,6 @@ import type {
   VisitId,
   WarehouseId,
 } from '../../../../shared/ids.ts';
-import { prose } from '../../../../shared/words/message.ts';
 import type { Area, Container, Spot, Visit, YardProblem } from '../../../../shared/yard/model.ts';
 import * as rows from '../../../shared/yard/rows.ts';
 
@@ -173,7 +173,7 @@ export function createFakeService(state: FakeState = smallState()): FakeService 
       const call: FakeCall = { list, of, page };
       calls.push(call);
       await service.before(call);
-      if (signal.aborted) throw new RemoteError('canceled', prose('Cancelled.'));
+      if (signal.aborted) throw new RemoteError('canceled', rawText('Cancelled.'));
       const all = rows();
       const unreadable = state.unreadable
         .filter((each) => each.list === list)
@@ -186,7 +186,7 @@ export function createFakeService(state: FakeState = smallState()): FakeService 
         .update(JSON.stringify([slice, problems, total]))
         .digest('hex');
       await service.after(call);
-      if (signal.aborted) throw new RemoteError('canceled', prose('Cancelled.'));
+      if (signal.aborted) throw new RemoteError('canceled', rawText('Cancelled.'));
       records += slice.length + problems.length;
       const place = `${list} ${of} ${page}`;
       const before = told.get(place);
@@ -206,7 +206,7 @@ export function createFakeService(state: FakeState = smallState()): FakeService 
       code: 'list-incomplete',
       entity: 'list',
       id: null,
-      said: prose(`The list of ${list} is incomplete.`),
+      said: rawText(`The list of ${list} is incomplete.`),
     };
     return {
       pages,
@@ -259,10 +259,10 @@ export function createFakeService(state: FakeState = smallState()): FakeService 
         const call: FakeCall = { list: 'spot', of: id, page: 1 };
         calls.push(call);
         await service.before(call);
-        if (signal.aborted) throw new RemoteError('canceled', prose('Cancelled.'));
+        if (signal.aborted) throw new RemoteError('canceled', rawText('Cancelled.'));
         const row = state.spots.find((each) => each.id === id);
         if (row === undefined)
-          throw new RemoteError('not-found', prose('The service does not know this spot.'), 404);
+          throw new RemoteError('not-found', rawText('The service does not know this spot.'), 404);
         const read = spotRead(row);
         await service.after(call);
         return read;

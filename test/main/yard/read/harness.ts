@@ -5,12 +5,12 @@ import type { YardReads } from '../../../../main/outbox/ports.ts';
 import type { DockSchedulingClient } from '../../../../main/remote/dock-scheduling/client.ts';
 import { yardMigrations } from '../../../../main/yard/cache/migrations/index.ts';
 import { cacheFileName } from '../../../../main/yard/cache/open-cache.ts';
-import { createYardStore, type YardStore } from '../../../../main/yard/cache/yard-store.ts';
+import { createYardStore, type YardCache } from '../../../../main/yard/cache/yard-cache.ts';
 import { type OpenYard, openYard } from '../../../../main/yard/memory/open-yard.ts';
 import { type PullParts, pullYard } from '../../../../main/yard/read/pull-yard.ts';
 import { createReads } from '../../../../main/yard/read/reads.ts';
+import { inEnglish } from '../../../../shared/i18n/in-english.ts';
 import type { Clock } from '../../../../shared/time.ts';
-import { inEnglish } from '../../../../shared/words/in-english.ts';
 import type { YardRows } from '../../../../shared/yard/model.ts';
 import { warehouse } from './fake-service.ts';
 
@@ -30,7 +30,7 @@ export function createTestClock(start = Date.UTC(2026, 0, 1, 12)) {
 /** The yard of a test and the ways into it. */
 export type TestYard = {
   readonly db: Database;
-  readonly store: YardStore;
+  readonly store: YardCache;
   readonly yard: OpenYard;
   readonly reads: YardReads;
   readonly clock: ReturnType<typeof createTestClock>;

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
 import { RemoteError } from '../../../../main/remote/outcome.ts';
-import { createRandom, type Random } from '../../../../sandbox/random.ts';
+import { createRandom, type SeededRandom } from '../../../../sandbox/random.ts';
 import type { WarehouseId } from '../../../../shared/ids.ts';
 import { start } from '../../../sandbox/harness.ts';
 import { openTestYard } from './harness.ts';
@@ -20,7 +20,7 @@ afterEach(async () => {
 
 /** What it did to an answer: its status, its headers and its body may be changed. */
 type Answer = { status: number; readonly headers: http.IncomingHttpHeaders; body: Buffer };
-type Lie = (request: http.IncomingMessage, answer: Answer, random: Random) => void;
+type Lie = (request: http.IncomingMessage, answer: Answer, random: SeededRandom) => void;
 
 const unchanged = (answer: Answer) => {
   answer.status = 304;

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { RemoteError } from '../../../../main/remote/outcome.ts';
 import type { YardEvent } from '../../../../shared/console-api/yard.ts';
+import { rawText } from '../../../../shared/i18n/message.ts';
 import type { WarehouseId } from '../../../../shared/ids.ts';
-import { prose } from '../../../../shared/words/message.ts';
 import { said } from '../../../support/said.ts';
 import {
   area,
@@ -178,7 +178,7 @@ describe('a pull', () => {
     service.state.visits = [visit('4')];
     service.before = ({ list }) => {
       if (list === 'containers')
-        throw new RemoteError('network', prose('The service cannot be reached.'));
+        throw new RemoteError('network', rawText('The service cannot be reached.'));
     };
     service.state.containers = [];
     await expect(pull()).rejects.toThrow('cannot be reached');
@@ -332,7 +332,7 @@ describe('a restart without the network', () => {
         code: 'unreadable-record',
         entity: 'visit',
         id: 'x',
-        said: prose('One visit cannot be shown.'),
+        said: rawText('One visit cannot be shown.'),
       },
     });
     const first = start(service);
@@ -353,7 +353,7 @@ describe('a restart without the network', () => {
     const service = furnished();
     const first = start(service);
     service.before = ({ list, page }) => {
-      if (list === 'visits' && page === 2) throw new RemoteError('network', prose('Gone.'));
+      if (list === 'visits' && page === 2) throw new RemoteError('network', rawText('Gone.'));
     };
     await expect(first.pull()).rejects.toThrow('Gone.');
     // What a killed process leaves: the file and its log as they are, copied while they are open.

@@ -6,7 +6,7 @@ import type { ReserveService } from '../../../../main/planning/reserve-calls.ts'
 import { withTokens } from '../../../../main/remote/authorized.ts';
 import { createDockSchedulingClient } from '../../../../main/remote/dock-scheduling/create-client.ts';
 import { createFacilityReader } from '../../../../main/remote/dock-scheduling/facility.ts';
-import { createGateClient } from '../../../../main/remote/dock-scheduling/gate.ts';
+import { createGateClient } from '../../../../main/remote/dock-scheduling/gate-client.ts';
 import { createNamedRecords } from '../../../../main/remote/dock-scheduling/named-records.ts';
 import { createToggleReserve } from '../../../../main/remote/dock-scheduling/reserve-spot.ts';
 import { createServiceEvents } from '../../../../main/remote/dock-scheduling/service-events.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { createTagLooks } from '../../../../main/remote/tag-looks.ts';
+import { createTagChecks } from '../../../../main/remote/tag-checks.ts';
 import { type Quirks, startSandbox } from '../../../../sandbox/index.ts';
 import type { SpotId, WarehouseId } from '../../../../shared/ids.ts';
 import { openTestYard } from './harness.ts';
@@ -169,7 +169,7 @@ test('what the outbox is told comes in words, whatever the tags say', async () =
 
 test('bytes for looks come at their rate, and are saved for an hour at most', () => {
   let now = 0;
-  const looks = createTagLooks({ now: () => 0, monotonic: () => now }, () => 3_600_000);
+  const looks = createTagChecks({ now: () => 0, monotonic: () => now }, () => 3_600_000);
   expect(looks.mayLook(1)).toBe(false);
   now += 1_000;
   expect([looks.mayLook(900), looks.mayLook(900)]).toEqual([true, false]);

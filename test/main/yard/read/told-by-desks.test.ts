@@ -5,8 +5,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { takeTold } from '../../../../main/yard/read/told-by-desks.ts';
 import { createWhereabouts } from '../../../../main/yard/read/whereabouts.ts';
-import type { KeptEvidence } from '../../../../shared/outbox/evidence.ts';
-import { inEnglish } from '../../../../shared/words/in-english.ts';
+import { inEnglish } from '../../../../shared/i18n/in-english.ts';
+import type { StoredEvidence } from '../../../../shared/outbox/operation-evidence.ts';
 import type { Operation } from '../../../../shared/yard/operations.ts';
 import { createFakeService, type FakeService, spotId, visitId, warehouse } from './fake-service.ts';
 import { openTestYard, type TestYard } from './harness.ts';
@@ -26,7 +26,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const seen = (...names: string[]): KeptEvidence => ({
+const seen = (...names: string[]): StoredEvidence => ({
   spots: names.map((name) =>
     service.spotRead(service.state.spots.find(({ id }) => id === spotId(name)) as never),
   ),

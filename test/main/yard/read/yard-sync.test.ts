@@ -7,8 +7,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { RemoteError, type RemoteErrorKind } from '../../../../main/remote/outcome.ts';
 import { defaultPolicy } from '../../../../main/remote/polling/poll-timing.ts';
 import { createYardSync } from '../../../../main/yard/read/yard-sync.ts';
-import { inEnglish } from '../../../../shared/words/in-english.ts';
-import { prose } from '../../../../shared/words/message.ts';
+import { inEnglish } from '../../../../shared/i18n/in-english.ts';
+import { rawText } from '../../../../shared/i18n/message.ts';
 import { createVirtualTime } from '../../../support/virtual-time.ts';
 import { createFakeService, type FakeCall, spotId, warehouse } from './fake-service.ts';
 import { createTestClock, openTestYard, type TestYard } from './harness.ts';
@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 const broken = (kind: RemoteErrorKind = 'service') =>
-  new RemoteError(kind, prose('The service answered "500 internal error".'), 500);
+  new RemoteError(kind, rawText('The service answered "500 internal error".'), 500);
 
 /** A sync that pulled once; `states` are those of the connection, in order. */
 async function synced(before: (call: FakeCall) => void = () => {}) {
@@ -67,7 +67,7 @@ test.each(['service', 'throttled', 'bad-reply'] satisfies RemoteErrorKind[])(
     }
     expect(states).toEqual(['online']);
     service.before = ({ list }) => {
-      throw list === 'spot' ? broken(kind) : new RemoteError('network', prose('Gone.'));
+      throw list === 'spot' ? broken(kind) : new RemoteError('network', rawText('Gone.'));
     };
     for (let round = 0; round < 10; round += 1) {
       await look();

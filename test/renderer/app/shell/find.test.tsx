@@ -7,7 +7,7 @@ import { ActionMenuHost } from '../../../../renderer/operations/menu/action-menu
 import { type BestSpot, rankingOf } from '../../../../renderer/operations/ranking.ts';
 import { scheduleOf } from '../../../../renderer/schedule/use-schedule.ts';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
-import { englishWords } from '../../../../shared/words/languages.ts';
+import { englishWords } from '../../../../shared/i18n/languages.ts';
 import { endPage, renderPart, settle, type TestPage } from '../../support/render-page.tsx';
 import { WithApi } from '../../support/with-api.tsx';
 import { now, smallYard, visitId } from '../../support/yard-data.ts';
@@ -98,7 +98,7 @@ test('a move without a target offers the three best spots, each with its reason,
   ]);
   expect(best).toHaveLength(3);
   expect(lines[0]?.closest('button')?.textContent).toContain(
-    englishWords().say((best[0] as BestSpot).why),
+    englishWords().format((best[0] as BestSpot).why),
   );
   await userEvent.keyboard('{Enter}');
   await waitFor(() =>

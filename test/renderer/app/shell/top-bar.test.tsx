@@ -12,8 +12,8 @@ import { Strips } from '../../../../renderer/app/shell/strips.tsx';
 import { TopBar } from '../../../../renderer/app/shell/top-bar.tsx';
 import { operatorOf } from '../../../../renderer/operations/operator-of-page.ts';
 import { TroubleWatch } from '../../../../renderer/operations/trouble.tsx';
+import { rawText } from '../../../../shared/i18n/message.ts';
 import type { OperationId } from '../../../../shared/ids.ts';
-import { prose } from '../../../../shared/words/message.ts';
 import type { DoubleOptions } from '../../support/console-double.ts';
 import { endPage, renderPart, settle, type TestPage } from '../../support/render-page.tsx';
 import { now, smallYard, spotId, visitId } from '../../support/yard-data.ts';
@@ -98,7 +98,7 @@ describe('the top bar', () => {
   });
 
   it('says that the last read failed', async () => {
-    await open({ status: fresh({ lastError: prose('The service does not answer.') }) });
+    await open({ status: fresh({ lastError: rawText('The service does not answer.') }) });
     expect(bar().textContent).toContain('Couldn’t refresh, 8 s old');
   });
 
@@ -112,7 +112,7 @@ describe('the top bar', () => {
         'dock-scheduling': {
           state: 'offline',
           since: at(60_000),
-          said: prose('The service does not answer.'),
+          said: rawText('The service does not answer.'),
           retryAt: at(-30_000),
         },
         marketplace: { state: 'not-configured' },
@@ -130,7 +130,7 @@ describe('the top bar', () => {
       services: {
         'dock-scheduling': {
           state: 'signed-out',
-          said: prose('The password was refused. Change it in the profile.'),
+          said: rawText('The password was refused. Change it in the profile.'),
         },
         marketplace: { state: 'not-configured' },
         quoting: { state: 'not-configured' },
@@ -144,7 +144,7 @@ describe('the top bar', () => {
     await open({
       status: {
         notices: [
-          { key: 'disk', severity: 'error', said: prose('The disk is full. Free some room.') },
+          { key: 'disk', severity: 'error', said: rawText('The disk is full. Free some room.') },
         ],
       },
     });
@@ -152,7 +152,7 @@ describe('the top bar', () => {
   });
 
   it('leads from pending check-ins to the gate', async () => {
-    const said = prose('1 check-in is pending.');
+    const said = rawText('1 check-in is pending.');
     const test = await open({
       status: { notices: [{ key: 'gate-unsettled', severity: 'warning', said }] },
     });
@@ -193,7 +193,7 @@ describe('the top bar', () => {
       asset: { kind: 'visit', id: visitId('TX-4821') },
       spot: spotId('D-04'),
     });
-    test.double.become(
+    test.double.setState(
       test.double.saved()[0]?.id as OperationId,
       'conflict',
       'Another desk took D-04.',
@@ -219,9 +219,9 @@ describe('the top bar', () => {
       spot: spotId('D-04'),
     });
     const id = test.double.saved()[0]?.id as OperationId;
-    test.double.become(id, 'conflict', 'Another desk took D-04.');
+    test.double.setState(id, 'conflict', 'Another desk took D-04.');
     await screen.findByText('Conflict');
-    test.double.become(id, 'canceled', 'Ana at Gate was first.');
+    test.double.setState(id, 'canceled', 'Ana at Gate was first.');
     await waitFor(() => expect(screen.queryByText('Conflict')).toBeNull());
   });
 });
@@ -235,14 +235,14 @@ describe('the list of problems', () => {
           code: 'two-trucks',
           entity: 'spot',
           id: spotId('D-09'),
-          said: prose('Two trucks on D-09.'),
+          said: rawText('Two trucks on D-09.'),
         },
         {
           key: 'b',
           code: 'unreadable-record',
           entity: 'visit',
           id: 'nobody',
-          said: prose('A truck could not be read.'),
+          said: rawText('A truck could not be read.'),
         },
       ],
     });
@@ -273,7 +273,7 @@ describe('the worst state of the services', () => {
     expect(worstOf({ services, freshness: [], live: { state: 'off' }, notices: [] })).toBe(
       'online',
     );
-    const offline = { state: 'offline', since, said: prose(''), retryAt: null } as const;
+    const offline = { state: 'offline', since, said: rawText(''), retryAt: null } as const;
     expect(
       worstOf({
         services: { ...services, quoting: offline },

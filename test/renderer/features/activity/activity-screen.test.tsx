@@ -6,8 +6,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ActivityScreen } from '../../../../renderer/features/activity/activity-screen.tsx';
 import { PromptHost } from '../../../../renderer/operations/dialogs/prompt-host.tsx';
 import { operatorOf } from '../../../../renderer/operations/operator-of-page.ts';
+import { rawText } from '../../../../shared/i18n/message.ts';
 import type { DeskId, OperationId } from '../../../../shared/ids.ts';
-import { prose } from '../../../../shared/words/message.ts';
 import { deep } from '../../../support/tiers.ts';
 import { put } from '../../support/console-double.ts';
 import { endPage, renderPart, type TestPage } from '../../support/render-page.tsx';
@@ -63,7 +63,7 @@ describe('the activity screen', () => {
     const of = (id: string, desk: string) => ({
       ...known,
       id: id as OperationId,
-      label: prose(`Close ${id}.`),
+      label: rawText(`Close ${id}.`),
       desk: desk as DeskId,
       deskName: desk,
       operation: { kind: 'close', spot: spotId(id), reason: 'Leveler' } as const,
@@ -126,7 +126,7 @@ describe('the activity screen', () => {
     const test = await open();
     await place(test, 'TX-4821', 'D-04');
     await item('Not sent yet');
-    test.double.become(idOf(test, 0), 'unknown', 'The answer never came.');
+    test.double.setState(idOf(test, 0), 'unknown', 'The answer never came.');
     expect((await item('Result unknown')).textContent).toContain('The answer never came.');
   });
 
@@ -134,7 +134,7 @@ describe('the activity screen', () => {
     const test = await open();
     await place(test, 'TX-4821', 'D-04');
     await item('Not sent yet');
-    test.double.become(
+    test.double.setState(
       idOf(test, 0),
       'rejected',
       'The service refused it: <img src=x onerror=alert(1)><b>blocked</b>',
@@ -147,8 +147,8 @@ describe('the activity screen', () => {
   it('shows the history on demand', async () => {
     const test = await open();
     await place(test, 'TX-4821', 'D-04');
-    test.double.become(idOf(test, 0), 'sending', 'Sent to the service.');
-    test.double.become(idOf(test, 0), 'confirmed', 'The yard shows it.');
+    test.double.setState(idOf(test, 0), 'sending', 'Sent to the service.');
+    test.double.setState(idOf(test, 0), 'confirmed', 'The yard shows it.');
     const row = await item('Confirmed');
     const toggle = within(row).getByRole('button', { name: /^History of/ });
     expect(toggle.getAttribute('aria-expanded')).toBe('false');
@@ -160,7 +160,7 @@ describe('the activity screen', () => {
   it('offers what the clerk can do, does it, and shows the outcome', async () => {
     const test = await open();
     await place(test, 'TX-4821', 'D-04');
-    test.double.become(idOf(test, 0), 'conflict', 'Another desk took D-04.');
+    test.double.setState(idOf(test, 0), 'conflict', 'Another desk took D-04.');
     const row = await item('Conflict');
     await userEvent.click(within(row).getByRole('button', { name: 'Discard' }));
     expect((await item('Canceled')).textContent).toContain('TX-4821');
@@ -171,7 +171,7 @@ describe('the activity screen', () => {
     const test = await open();
     await place(test, 'TX-4821', 'D-04');
     const choices = ['check-again', 'mark-done', 'drop'] as const;
-    test.double.become(idOf(test, 0), 'needs-clerk', 'The yard could not be read there.', {
+    test.double.setState(idOf(test, 0), 'needs-clerk', 'The yard could not be read there.', {
       choices,
     });
     const row = await item('Needs a decision');
@@ -193,7 +193,7 @@ describe('the activity screen', () => {
   it('asks for the new target before it changes it', async () => {
     const test = await open();
     await place(test, 'TX-4821', 'D-04');
-    test.double.become(idOf(test, 0), 'conflict', 'Another desk took D-04.', {
+    test.double.setState(idOf(test, 0), 'conflict', 'Another desk took D-04.', {
       choices: ['change-target', 'drop'],
     });
     // What conflicts is not shown as done: the truck waits again.
@@ -211,7 +211,7 @@ describe('the activity screen', () => {
     await place(test, 'TX-4821', 'D-04');
     const row = await item('Not sent yet');
     const cancel = within(row).getByRole('button', { name: 'Cancel' });
-    test.double.become(idOf(test, 0), 'confirmed', 'The yard shows it.');
+    test.double.setState(idOf(test, 0), 'confirmed', 'The yard shows it.');
     await userEvent.click(cancel);
     expect((await screen.findByRole('alert')).textContent).toContain('finished');
   });
@@ -225,7 +225,7 @@ describe('the activity screen', () => {
       asset: { kind: 'container', id: containerId('53-0420') },
       spot: spotId('B-05'),
     });
-    test.double.become(idOf(test, 1), 'confirmed', 'The yard shows it.');
+    test.double.setState(idOf(test, 1), 'confirmed', 'The yard shows it.');
     await item('Confirmed');
     await userEvent.click(screen.getByRole('button', { name: /^Confirmed/ }));
     await waitFor(async () =>

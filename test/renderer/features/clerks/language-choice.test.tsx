@@ -10,7 +10,11 @@ import { speak } from '../../../../renderer/page/language.ts';
 import { PageProvider } from '../../../../renderer/page/page-context.tsx';
 import { setWords, words } from '../../../../renderer/ui/words.ts';
 import type { Clerk } from '../../../../shared/clerks/model.ts';
-import { asSystem, englishWords, type Reading } from '../../../../shared/words/languages.ts';
+import {
+  asSystem,
+  englishWords,
+  type LanguageSettings,
+} from '../../../../shared/i18n/languages.ts';
 import { rightPin } from '../../support/console-double.ts';
 import { endPage, settle, startTestPage, type TestPage } from '../../support/render-page.tsx';
 import { smallYard } from '../../support/yard-data.ts';
@@ -28,9 +32,9 @@ afterEach(async () => {
   await plainEnglish();
 });
 
-const english: Reading = { language: 'en', clock: 'h12' };
-const spanish: Reading = { language: 'es', clock: 'h23' };
-const clerk = (id: string, name: string, reads: Reading): Clerk => ({
+const english: LanguageSettings = { language: 'en', clock: 'h12' };
+const spanish: LanguageSettings = { language: 'es', clock: 'h23' };
+const clerk = (id: string, name: string, reads: LanguageSettings): Clerk => ({
   id,
   name,
   roles: ['admin'],
@@ -44,7 +48,7 @@ const [ada, ben, eva] = [
   clerk('e', 'Eva', asSystem),
 ];
 
-async function open(now: Partial<{ clerk: Clerk | null; reads: Reading }>) {
+async function open(now: Partial<{ clerk: Clerk | null; reads: LanguageSettings }>) {
   started = await startTestPage({
     rows: smallYard(),
     session: { shared: true, clerks: [ada, ben, eva], ...now },

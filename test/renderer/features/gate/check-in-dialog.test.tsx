@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { CheckInDialog } from '../../../../renderer/features/gate/check-in-dialog.tsx';
 import type { CheckInAttempt } from '../../../../shared/console-api/gate.ts';
-import { prose } from '../../../../shared/words/message.ts';
+import { rawText } from '../../../../shared/i18n/message.ts';
 import { endPage, renderPart, type TestPage } from '../../support/render-page.tsx';
 import { WithApi } from '../../support/with-api.tsx';
 import { smallYard } from '../../support/yard-data.ts';
@@ -17,10 +17,10 @@ afterEach(() => endPage(shown));
 
 const refused = (refusal?: CheckInAttempt['refusal']): CheckInAttempt => ({
   id: 'a',
-  label: prose('TX 4821'),
+  label: rawText('TX 4821'),
   at: '2026-11-21T14:00:00Z',
   state: 'refused',
-  said: prose('All of it.'),
+  said: rawText('All of it.'),
   visitId: null,
   containers: [],
   ...(refusal === undefined ? {} : { refusal }),
@@ -47,11 +47,11 @@ const saidAt = (field: HTMLElement) =>
 
 test('what the service says of a field stands at the field, the rest above the button; the next try begins clean', async () => {
   const refusal = {
-    said: prose('The service refused this (bad request).'),
+    said: rawText('The service refused this (bad request).'),
     fields: [
-      { field: 'phone', said: prose('phone must be a valid phone number') },
-      { field: 'dotNumber', said: prose('dotNumber must be a number string') },
-      { field: 'gateId', said: prose('gateId must be given') },
+      { field: 'phone', said: rawText('phone must be a valid phone number') },
+      { field: 'dotNumber', said: rawText('dotNumber must be a number string') },
+      { field: 'gateId', said: rawText('gateId must be given') },
     ],
   };
   await checkIn([refused(refusal), refused()]);

@@ -10,8 +10,8 @@ import { linkOptions } from '../../../../renderer/features/gate/link.ts';
 import { createZoneFormat } from '../../../../renderer/ui/time.ts';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
 import { passNumber } from '../../../../shared/gate/check-in.ts';
+import { message } from '../../../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
-import { message } from '../../../../shared/words/message.ts';
 import { createYardTable } from '../../../../shared/yard/table.ts';
 import { area, container, now, spot, spotId, visit, visitId } from '../../support/yard-data.ts';
 

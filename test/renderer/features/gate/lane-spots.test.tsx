@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { GateScreen } from '../../../../renderer/features/gate/gate-screen.tsx';
 import { PromptHost } from '../../../../renderer/operations/dialogs/prompt-host.tsx';
 import type { CheckIn } from '../../../../shared/console-api/gate.ts';
-import { message } from '../../../../shared/words/message.ts';
+import { message } from '../../../../shared/i18n/message.ts';
 import { endPage, renderPart, type TestPage } from '../../support/render-page.tsx';
 import { WithApi } from '../../support/with-api.tsx';
 import { smallYard, spotId, visit } from '../../support/yard-data.ts';

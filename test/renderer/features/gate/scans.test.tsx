@@ -7,7 +7,7 @@ import { CheckInDialog } from '../../../../renderer/features/gate/check-in-dialo
 import { DepartDialog } from '../../../../renderer/features/gate/depart-dialog.tsx';
 import { GateScreen } from '../../../../renderer/features/gate/gate-screen.tsx';
 import { PromptHost } from '../../../../renderer/operations/dialogs/prompt-host.tsx';
-import { message, prose } from '../../../../shared/words/message.ts';
+import { message, rawText } from '../../../../shared/i18n/message.ts';
 import { deep } from '../../../support/tiers.ts';
 import { endPage, renderPart, type TestPage } from '../../support/render-page.tsx';
 import { WithApi } from '../../support/with-api.tsx';
@@ -206,10 +206,10 @@ describe('the gate', () => {
         sent.push(input);
         return {
           id: 'c1',
-          label: prose('TX 77'),
+          label: rawText('TX 77'),
           at: '',
           state: 'done',
-          said: prose('Checked in.'),
+          said: rawText('Checked in.'),
           visitId: null,
           containers: [],
         };

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createEditorStore } from '../../../../renderer/features/layout/editor-store.ts';
 import { drag, drop, key, press } from '../../../../renderer/features/layout/pointer-input.ts';
+import { message } from '../../../../shared/i18n/message.ts';
 import { frameOf, outOfFrame } from '../../../../shared/layout/edit/frame.ts';
 import type { Selection } from '../../../../shared/layout/edit/selection.ts';
-import { centerOf } from '../../../../shared/layout/ground.ts';
-import { message } from '../../../../shared/words/message.ts';
+import { centerOf } from '../../../../shared/layout/points.ts';
 import { smallDocument } from '../../../shared/layout/documents.ts';
 
 const row: Selection = { areas: new Set(), places: new Set(['s1', 's2', 's3', 's4', 's5']) };

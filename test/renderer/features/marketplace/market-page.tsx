@@ -8,10 +8,11 @@ import { marketOf } from '../../../../renderer/features/marketplace/market-store
 import type { Page } from '../../../../renderer/page/page.ts';
 import { PageProvider } from '../../../../renderer/page/page-context.tsx';
 import { carriersContract } from '../../../../shared/console-api/carriers.ts';
-import type { Said } from '../../../../shared/console-api/contract-helpers.ts';
+import type { CallRefusal } from '../../../../shared/console-api/contract-helpers.ts';
 import { marketplaceContract } from '../../../../shared/console-api/marketplace.ts';
 import { webhooksContract } from '../../../../shared/console-api/webhooks.ts';
 import { awayFromField, type Refusal } from '../../../../shared/field-errors.ts';
+import { inTurn, type Message, message, rawText } from '../../../../shared/i18n/message.ts';
 import type { Bid } from '../../../../shared/marketplace/bid.ts';
 import type { CallAttempt, MoneyCall } from '../../../../shared/marketplace/once-call.ts';
 import type {
@@ -21,7 +22,6 @@ import type {
   OfferRow,
 } from '../../../../shared/marketplace/view.ts';
 import { noMarketplace } from '../../../../shared/marketplace/view.ts';
-import { inTurn, type Message, message, prose } from '../../../../shared/words/message.ts';
 import { settle, startTestPage, type TestPage } from '../../support/render-page.tsx';
 import { smallYard } from '../../support/yard-data.ts';
 
@@ -123,7 +123,7 @@ export const attempt = (
   clerk: 'Pat',
   startedAt: '2026-11-21T14:00:00Z',
   state: 'done',
-  said: prose('The service said yes.'),
+  said: rawText('The service said yes.'),
   resultId: null,
   evidence: null,
   clearFrom: '2026-11-21T14:02:00Z',
@@ -146,7 +146,7 @@ export async function renderMarket(
     trouble: null,
     refusal: null,
   };
-  type Errors = { NOT_POSSIBLE: (options: { data: Said }) => Error };
+  type Errors = { NOT_POSSIBLE: (options: { data: CallRefusal }) => Error };
   const mayRefuse = (errors: Errors) => {
     if (fake.refusal !== null)
       throw errors.NOT_POSSIBLE({
@@ -165,7 +165,9 @@ export async function renderMarket(
     marketplace: {
       offer: market.offer.handler(({ input, errors }) => {
         if (input.id === 'gone')
-          throw errors.NOT_POSSIBLE({ data: { said: prose('This offer is not there any more.') } });
+          throw errors.NOT_POSSIBLE({
+            data: { said: rawText('This offer is not there any more.') },
+          });
         return offer({ id: input.id, ...fresh });
       }),
       offers: market.offers.handler(({ input }) => {

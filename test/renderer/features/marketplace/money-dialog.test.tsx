@@ -4,7 +4,7 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { MoneyDialog } from '../../../../renderer/features/marketplace/money-dialog.tsx';
-import { prose } from '../../../../shared/words/message.ts';
+import { rawText } from '../../../../shared/i18n/message.ts';
 import { endPage, settle, type TestPage } from '../../support/render-page.tsx';
 import { account, bid, load, notEligible, offer, renderMarket } from './market-page.tsx';
 
@@ -63,7 +63,10 @@ describe('accepting an offer', () => {
   test('says where the service would send the acceptance when that is not the documented address', async () => {
     started = await renderMarket(
       <MoneyDialog
-        question={{ kind: 'accept-offer', offer: offer({ foreignAccept: prose('evil.example') }) }}
+        question={{
+          kind: 'accept-offer',
+          offer: offer({ foreignAccept: rawText('evil.example') }),
+        }}
         onClose={() => {}}
       />,
       { accounts: [account] },
@@ -82,7 +85,7 @@ describe('accepting an offer', () => {
     );
     started.fake.endings.push({
       state: 'unknown',
-      said: prose('It is not known whether this was done.'),
+      said: rawText('It is not known whether this was done.'),
     });
     await press(/Accept offer/);
     expect(within(dialog()).getByRole('alert').textContent).toContain(
@@ -201,10 +204,10 @@ test.each([
 
 describe('what the service says of single fields', () => {
   const at = (field: string) => ({
-    said: prose('The service refused this: The data is not valid.'),
+    said: rawText('The service refused this: The data is not valid.'),
     fields: [
-      { field, said: prose('Not <b>this</b> one.') },
-      { field: 'mood', said: prose('Too high.') },
+      { field, said: rawText('Not <b>this</b> one.') },
+      { field: 'mood', said: rawText('Too high.') },
     ],
   });
   const sentence =
@@ -220,7 +223,7 @@ describe('what the service says of single fields', () => {
       <MoneyDialog question={{ kind: 'bid', offer: offer() }} onClose={() => {}} />,
       { accounts: [account] },
     );
-    started.fake.endings.push({ state: 'refused', said: prose(sentence), at: at('price') });
+    started.fake.endings.push({ state: 'refused', said: rawText(sentence), at: at('price') });
     await userEvent.type(within(dialog()).getByLabelText(/Your price/), '900');
     await press(/Place bid/);
     const box = within(dialog()).getByLabelText(/Your price/);
@@ -244,7 +247,7 @@ describe('what the service says of single fields', () => {
         accounts: [account],
       },
     );
-    started.fake.endings.push({ state: 'refused', said: prose(sentence), at: at('reason') });
+    started.fake.endings.push({ state: 'refused', said: rawText(sentence), at: at('reason') });
     await userEvent.type(within(dialog()).getByLabelText(/Reason/), 'Broken');
     await press(/Drop load/);
     expect(saidAt(within(dialog()).getByLabelText(/Reason/))).toContain('Not <b>this</b> one.');
@@ -257,7 +260,7 @@ describe('what the service says of single fields', () => {
         accounts: [account],
       },
     );
-    started.fake.endings.push({ state: 'refused', said: prose(sentence), at: at('price') });
+    started.fake.endings.push({ state: 'refused', said: rawText(sentence), at: at('price') });
     await press(/Accept offer/);
     expect(within(dialog()).getByRole('alert').textContent).toBe(sentence);
     expect(within(dialog()).queryByRole('button', { name: /Accept offer/ })).toBeNull();

@@ -8,8 +8,8 @@ import { Calls } from '../../../../renderer/features/marketplace/calls.tsx';
 import { Loads } from '../../../../renderer/features/marketplace/loads.tsx';
 import { MarketplaceScreen } from '../../../../renderer/features/marketplace/marketplace-screen.tsx';
 import { OfferDetail } from '../../../../renderer/features/marketplace/offer-detail.tsx';
-import { asSystem } from '../../../../shared/words/languages.ts';
-import { message, prose } from '../../../../shared/words/message.ts';
+import { asSystem } from '../../../../shared/i18n/languages.ts';
+import { message, rawText } from '../../../../shared/i18n/message.ts';
 import { endPage, settle } from '../../support/render-page.tsx';
 import { account, attempt, bid, load, offer, renderMarket } from './market-page.tsx';
 
@@ -88,7 +88,7 @@ describe('loads', () => {
       loads: [
         load({
           state: 'dropped',
-          ended: { at: '2026-11-21T14:01:00Z', how: prose('dropped here: broke down') },
+          ended: { at: '2026-11-21T14:01:00Z', how: rawText('dropped here: broke down') },
         }),
       ],
     });
@@ -223,10 +223,10 @@ describe('bids', () => {
 describe('calls', () => {
   test('are held back after damage to their journal until the clerk says that somebody looked', async () => {
     started = await renderMarket(<Calls />, {
-      hold: { since: '2026-11-21T14:00:00Z', said: prose('The journal was damaged.') },
+      hold: { since: '2026-11-21T14:00:00Z', said: rawText('The journal was damaged.') },
     });
     expect(document.body.textContent).toContain('Transactions have been on hold since');
-    started.fake.trouble = prose(
+    started.fake.trouble = rawText(
       'The file money.db cannot be written because the disk is full. Free some space.',
     );
     await click(screen.getByRole('button', { name: 'I checked' }));
@@ -260,7 +260,7 @@ describe('calls', () => {
           ...open,
           evidence: {
             verdict: 'likely-done',
-            said: prose('The service lists it.'),
+            said: rawText('The service lists it.'),
             at: '2026-11-21T14:00:00Z',
             resultId: 'r',
           },
@@ -321,7 +321,7 @@ describe('an offer', () => {
       <OfferDetail offer={offer()} from={null} onPick={() => {}} />,
       view,
       {
-        foreignAccept: prose('evil.example'),
+        foreignAccept: rawText('evil.example'),
         price: '900.00',
       },
     );

@@ -170,7 +170,7 @@ describe('the list of what needs somebody', () => {
       },
       accepted: [],
     });
-    double.become('op-1' as never, 'conflict', 'Somebody else took the door.');
+    double.setState('op-1' as never, 'conflict', 'Somebody else took the door.');
     await waitFor(() => expect(said()[0]).toMatch(/^D-01, Assign/));
     press(/^D-01/, 'Enter');
     const dialog = await screen.findByRole('dialog', { name: 'Resolve this operation' });
@@ -185,7 +185,7 @@ describe('the list of what needs somebody', () => {
       operation: { kind: 'close', spot: spotId('D-02'), reason: 'Ice' },
       accepted: [],
     });
-    double.become('op-2' as never, 'rejected', 'Not allowed.');
+    double.setState('op-2' as never, 'rejected', 'Not allowed.');
     await waitFor(() => expect(said()[0]).toMatch(/^D-02, Close/));
     press(/^D-02, Close/, 'Enter');
     expect(await screen.findByText(/Not allowed/, { selector: '[role=dialog] *' })).toBeDefined();
@@ -194,11 +194,11 @@ describe('the list of what needs somebody', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Show in the yard' }));
     expect(page.ui.getState()).toMatchObject({ screen: 'yard', selected: spotId('D-02') });
     // Sent again it is nobody's matter; refused once more it is, for a day.
-    act(() => double.become('op-2' as never, 'queued', 'Sent again.'));
+    act(() => double.setState('op-2' as never, 'queued', 'Sent again.'));
     await waitFor(() =>
       expect(said().filter((each) => each?.startsWith('D-02, Close'))).toEqual([]),
     );
-    act(() => double.become('op-2' as never, 'rejected', 'Not allowed.'));
+    act(() => double.setState('op-2' as never, 'rejected', 'Not allowed.'));
     await waitFor(() =>
       expect(said().filter((each) => each?.startsWith('D-02, Close'))).toHaveLength(1),
     );

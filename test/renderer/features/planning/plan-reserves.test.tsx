@@ -8,7 +8,7 @@ import { plansOf } from '../../../../renderer/features/planning/plan-store.ts';
 import { reservesOf } from '../../../../renderer/features/planning/reserves.ts';
 import { SpotInspector } from '../../../../renderer/features/yard/inspector/spot-inspector.tsx';
 import { operatorOf } from '../../../../renderer/operations/operator-of-page.ts';
-import { message } from '../../../../shared/words/message.ts';
+import { message } from '../../../../shared/i18n/message.ts';
 import { endPage, renderPart, type TestPage, until } from '../../support/render-page.tsx';
 import { smallYard, spotId, visitId } from '../../support/yard-data.ts';
 

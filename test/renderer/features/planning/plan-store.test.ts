@@ -6,9 +6,9 @@ import { plansOf } from '../../../../renderer/features/planning/plan-store.ts';
 import { swapped } from '../../../../renderer/features/planning/swap-button.tsx';
 import { operatorOf } from '../../../../renderer/operations/operator-of-page.ts';
 import { rankingOf } from '../../../../renderer/operations/ranking.ts';
+import { inTurn, message } from '../../../../shared/i18n/message.ts';
 import type { AreaId } from '../../../../shared/ids.ts';
-import type { Assignment } from '../../../../shared/planning/assignment.ts';
-import { inTurn, message } from '../../../../shared/words/message.ts';
+import type { ChoicePerAsset } from '../../../../shared/planning/assignment.ts';
 import type { AssetRef } from '../../../../shared/yard/operations.ts';
 import { put } from '../../support/console-double.ts';
 import { startTestPage, type TestPage, until } from '../../support/render-page.tsx';
@@ -287,10 +287,10 @@ const firstPlaces = { [visitId('TX-1')]: spotId('P-1'), [visitId('TX-2')]: spotI
 
 test('the first proposal is there at once; a better one takes its place while the clerk looks, with a reason for each spot', async () => {
   const it = await twoSpots();
-  let answer = (_: Assignment) => {};
+  let answer = (_: ChoicePerAsset) => {};
   it.double.solveBy(
     () =>
-      new Promise<Assignment>((resolve) => {
+      new Promise<ChoicePerAsset>((resolve) => {
         answer = resolve;
       }),
   );

@@ -8,10 +8,10 @@ import { PlanHost } from '../../../../renderer/features/planning/plan-bar.tsx';
 import { plansOf } from '../../../../renderer/features/planning/plan-store.ts';
 import { operatorOf } from '../../../../renderer/operations/operator-of-page.ts';
 import { planningOf } from '../../../../renderer/operations/planning.ts';
-import type { KeptPlan } from '../../../../shared/console-api/plans.ts';
+import type { StoredPlan } from '../../../../shared/console-api/plans.ts';
 import type { AreaId } from '../../../../shared/ids.ts';
 import { plainArea } from '../../../../shared/planning/area-attributes.ts';
-import type { Wish } from '../../../../shared/planning/order/wishes.ts';
+import type { Goal } from '../../../../shared/planning/order/goals.ts';
 import { usualTiming } from '../../../../shared/planning/timing.ts';
 import { endPage, renderPart, type TestPage, until } from '../../support/render-page.tsx';
 import { smallYard, spotId, visitId } from '../../support/yard-data.ts';
@@ -19,12 +19,12 @@ import { smallYard, spotId, visitId } from '../../support/yard-data.ts';
 let started: TestPage | undefined;
 afterEach(() => endPage(started));
 const truck = (plate: string) => ({ kind: 'visit' as const, id: visitId(plate) });
-const place = (plate: string, spot: string): Wish => ({
+const place = (plate: string, spot: string): Goal => ({
   kind: 'place',
   asset: truck(plate),
   spot: spotId(spot),
 });
-const theirs = (more: Partial<KeptPlan> = {}): KeptPlan => ({
+const theirs = (more: Partial<StoredPlan> = {}): StoredPlan => ({
   id: 'p',
   version: 7,
   name: 'Before ten',

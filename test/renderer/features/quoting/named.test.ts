@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { named } from '../../../../renderer/features/quoting/named.ts';
 import { setWords } from '../../../../renderer/ui/words.ts';
-import { englishWords, loadWords } from '../../../../shared/words/languages.ts';
+import { englishWords, loadWords } from '../../../../shared/i18n/languages.ts';
 
 afterEach(() => setWords(englishWords()));
 

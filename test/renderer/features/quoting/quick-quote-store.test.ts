@@ -6,8 +6,8 @@ import {
   stopOfText,
   stopOfTown,
 } from '../../../../renderer/features/quoting/resolve-place.ts';
-import { EMPTY_DRAFT, EMPTY_STOP } from '../../../../shared/quoting/draft.ts';
-import { prose } from '../../../../shared/words/message.ts';
+import { rawText } from '../../../../shared/i18n/message.ts';
+import { EMPTY_DRAFT, EMPTY_STOP } from '../../../../shared/quoting/quote-draft.ts';
 
 const kept = {
   ...EMPTY_DRAFT,
@@ -22,7 +22,7 @@ const start = (facility: typeof irving | null = null) => {
     open: async () => ({ draft: kept, facility, lanes: [], shippers: [] }),
     saveDraft: async ({ draft }: { draft: unknown }) => {
       if (state.isBroken)
-        throw Object.assign(new Error('no'), { data: { said: prose('The disk is full.') } });
+        throw Object.assign(new Error('no'), { data: { said: rawText('The disk is full.') } });
       saved.push(draft);
     },
   };
@@ -55,7 +55,7 @@ test('typing is written once it rests, and a disk that fails is told until it wo
   state.isBroken = true;
   quickQuote.change({ weight: '1' });
   await vi.runAllTimersAsync();
-  expect(quickQuote.getState().trouble).toEqual(prose('The disk is full.'));
+  expect(quickQuote.getState().trouble).toEqual(rawText('The disk is full.'));
   state.isBroken = false;
   quickQuote.change({ weight: '2' });
   await vi.runAllTimersAsync();

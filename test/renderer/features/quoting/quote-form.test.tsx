@@ -4,13 +4,13 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { QuoteForm } from '../../../../renderer/features/quoting/quote-form.tsx';
 import { useQuickQuoteStore } from '../../../../renderer/features/quoting/use-quick-quote.ts';
+import { rawText } from '../../../../shared/i18n/message.ts';
 import {
   EMPTY_DRAFT,
   EMPTY_STOP,
   type ItemDraft,
   type QuoteDraft,
-} from '../../../../shared/quoting/draft.ts';
-import { prose } from '../../../../shared/words/message.ts';
+} from '../../../../shared/quoting/quote-draft.ts';
 import { endPage, renderPart, type TestPage } from '../../support/render-page.tsx';
 import { WithApi } from '../../support/with-api.tsx';
 import { smallYard } from '../../support/yard-data.ts';
@@ -56,16 +56,16 @@ const saidAt = (field: string) =>
 
 test('what the service says of a field stands at the field, of the right stop and item, and the rest above the button', async () => {
   const refusal = {
-    said: prose('The service refused this (bad request).'),
+    said: rawText('The service refused this (bad request).'),
     fields: [
-      { field: 'stops.1.zipcode', said: prose('Not a ZIP.') },
-      { field: 'items.0.ltl_item.classification', said: prose('Not a class.') },
-      { field: 'items.0.ltl_item.weight', said: prose('Too heavy.') },
-      { field: 'customer_reference', said: prose('Used before.') },
-      { field: 'channel', said: prose('Not allowed.') },
+      { field: 'stops.1.zipcode', said: rawText('Not a ZIP.') },
+      { field: 'items.0.ltl_item.classification', said: rawText('Not a class.') },
+      { field: 'items.0.ltl_item.weight', said: rawText('Too heavy.') },
+      { field: 'customer_reference', said: rawText('Used before.') },
+      { field: 'channel', said: rawText('Not allowed.') },
     ],
   };
-  const record = { id: 'q', state: 'refused', said: prose('All of it.'), refusal };
+  const record = { id: 'q', state: 'refused', said: rawText('All of it.'), refusal };
   const parts = {
     places: { search: async () => [] },
     quoting: {

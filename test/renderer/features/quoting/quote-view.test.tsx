@@ -2,10 +2,10 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { QuoteView } from '../../../../renderer/features/quoting/quote-view.tsx';
-import { EMPTY_DRAFT } from '../../../../shared/quoting/draft.ts';
+import { message } from '../../../../shared/i18n/message.ts';
 import type { Quote, QuoteRequest } from '../../../../shared/quoting/model.ts';
+import { EMPTY_DRAFT } from '../../../../shared/quoting/quote-draft.ts';
 import type { QuoteEvent } from '../../../../shared/quoting/record.ts';
-import { message } from '../../../../shared/words/message.ts';
 import { endPage, renderPart, type TestPage } from '../../support/render-page.tsx';
 import { WithApi } from '../../support/with-api.tsx';
 import { smallYard } from '../../support/yard-data.ts';

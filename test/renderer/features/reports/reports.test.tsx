@@ -6,10 +6,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { EvidenceButton } from '../../../../renderer/features/reports/detention/evidence-button.tsx';
 import { PoliciesSection } from '../../../../renderer/features/reports/detention/policies-section.tsx';
 import { ReportsScreen } from '../../../../renderer/features/reports/reports-screen.tsx';
-import type { Evidence } from '../../../../shared/console-api/detention.ts';
+import type { VisitEvidence } from '../../../../shared/console-api/detention.ts';
 import type { ShiftReport } from '../../../../shared/console-api/shift.ts';
 import type { Policy } from '../../../../shared/detention/policy.ts';
-import { message, prose } from '../../../../shared/words/message.ts';
+import { message, rawText } from '../../../../shared/i18n/message.ts';
 import { endPage, renderPart, type TestPage } from '../../support/render-page.tsx';
 import { type ApiParts, told, WithApi } from '../../support/with-api.tsx';
 import { now, smallYard, spotId, visit } from '../../support/yard-data.ts';
@@ -37,7 +37,7 @@ const rows = () => ({
 });
 const seal = { text: '12-ABCDE', qr: '<svg/>' };
 
-const evidence = (): Evidence => ({
+const evidence = (): VisitEvidence => ({
   policies: [policy],
   set: { by: 'Ana', at: now },
   visit: waiting,
@@ -141,7 +141,7 @@ describe('the hand-over', () => {
       closed: [{ spot: 'B-09', note: 'Ice', since: null }],
       checkIns: [
         {
-          label: prose('OFF 1234'),
+          label: rawText('OFF 1234'),
           said: message('gate.draft.notSent'),
           clerk: 'Ana',
           at: new Date(now).toISOString(),

@@ -5,8 +5,8 @@ import { afterEach, expect, test } from 'vitest';
 import { DesksChip } from '../../../../renderer/app/shell/desks-chip.tsx';
 import { DesksSection } from '../../../../renderer/features/settings/desks/desks-section.tsx';
 import type { DesksState, KnownDesk } from '../../../../shared/console-api/desks.ts';
+import { message, rawText } from '../../../../shared/i18n/message.ts';
 import type { DeskId, OperationId, SpotId } from '../../../../shared/ids.ts';
-import { message, prose } from '../../../../shared/words/message.ts';
 import { endPage, renderPart, settle, type TestPage } from '../../support/render-page.tsx';
 import { told, WithApi } from '../../support/with-api.tsx';
 import { smallYard } from '../../support/yard-data.ts';
@@ -51,7 +51,7 @@ const joined: DesksState = {
   operations: [
     {
       id: 'op-1' as OperationId,
-      label: prose('Move TX-1 to D-01.'),
+      label: rawText('Move TX-1 to D-01.'),
       clerk: 'Ana',
       desk: 'dock' as DeskId,
       deskName: 'Dock',

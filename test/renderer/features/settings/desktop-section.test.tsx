@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { DesktopSection } from '../../../../renderer/features/settings/desktop-section.tsx';
 import { DesktopWatch } from '../../../../renderer/features/settings/desktop-watch.tsx';
 import type { UpdateState } from '../../../../shared/console-api/desktop.ts';
-import { prose } from '../../../../shared/words/message.ts';
+import { rawText } from '../../../../shared/i18n/message.ts';
 import { endPage, renderPart, settle, type TestPage } from '../../support/render-page.tsx';
 import { smallYard } from '../../support/yard-data.ts';
 
@@ -24,11 +24,11 @@ async function open() {
     { rows: smallYard() },
   );
   const { double, page } = started;
-  const become = async (change: Parameters<typeof double.setDesktop>[0]) => {
+  const setState = async (change: Parameters<typeof double.setDesktop>[0]) => {
     await act(async () => double.setDesktop(change));
     await settle();
   };
-  return { double, page, become };
+  return { double, page, setState };
 }
 
 describe('the section of the desktop program', () => {
@@ -38,10 +38,10 @@ describe('the section of the desktop program', () => {
   });
 
   test('turns notifications off and on', async () => {
-    const { become } = await open();
-    await become({
+    const { setState } = await open();
+    await setState({
       notifications: true,
-      update: { kind: 'off', said: prose('No update feed is configured.') },
+      update: { kind: 'off', said: rawText('No update feed is configured.') },
     });
     const notifications = await screen.findByRole('switch', { name: 'Notifications' });
     expect((notifications as HTMLInputElement).checked).toBe(true);
@@ -77,13 +77,13 @@ describe('the section of the desktop program', () => {
       'Restart with the new version',
     ],
     [
-      { kind: 'failed', said: prose('The update feed is not signed.') },
+      { kind: 'failed', said: rawText('The update feed is not signed.') },
       'The update feed is not signed.',
       'Check now',
     ],
   ])('says how it stands with newer versions: %j', async (update, words, label) => {
-    const { double, become } = await open();
-    await become({ notifications: true, update });
+    const { double, setState } = await open();
+    await setState({ notifications: true, update });
     expect(
       (await screen.findByText(new RegExp(words.replaceAll('.', '\\.')))).textContent,
     ).toBeTruthy();
@@ -98,12 +98,12 @@ describe('the section of the desktop program', () => {
   });
 
   test('a clicked notification leads to its screen, once', async () => {
-    const { page, become } = await open();
+    const { page, setState } = await open();
     expect(page.ui.getState().screen).toBe('yard');
-    await become({ notifications: true, show: 'marketplace' });
+    await setState({ notifications: true, show: 'marketplace' });
     expect(page.ui.getState().screen).toBe('marketplace');
     act(() => page.ui.getState().show('yard'));
-    await become({ notifications: false });
+    await setState({ notifications: false });
     expect(page.ui.getState().screen).toBe('yard');
   });
 });

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { StorageSection } from '../../../../renderer/features/settings/storage-section.tsx';
 import type { BackupFile, StorageState } from '../../../../shared/console-api/settings.ts';
-import { type Message, message } from '../../../../shared/words/message.ts';
+import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { endPage, renderPart, settle, type TestPage } from '../../support/render-page.tsx';
 import { told, WithApi } from '../../support/with-api.tsx';
 import { smallYard } from '../../support/yard-data.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createOperationsStore } from '../../../../renderer/page/stores/operations-store.ts';
 import type { OperationCounts } from '../../../../shared/console-api/operations.ts';
+import { rawText } from '../../../../shared/i18n/message.ts';
 import type { OperationId } from '../../../../shared/ids.ts';
 import type { OperationRecord, OperationState } from '../../../../shared/outbox/model.ts';
-import { prose } from '../../../../shared/words/message.ts';
 import { spotId, warehouseId } from '../../support/yard-data.ts';
 
 const counts = {} as OperationCounts;
@@ -13,14 +13,14 @@ const record = (id: string, state: OperationState, ...codes: string[]): Operatio
   seq: 1,
   warehouseId,
   operation: { kind: 'close', spot: spotId(codes[0] ?? 'A-1'), reason: 'x' },
-  label: prose('Close it.'),
+  label: rawText('Close it.'),
   state,
   actor: { clerk: 'Dana', account: 'dana' },
   savedAt: '2026-11-21T20:00:00Z',
   changedAt: '2026-11-21T20:00:00Z',
   attempts: 0,
   notBefore: null,
-  known: prose(''),
+  known: rawText(''),
   next: null,
   findings: [],
   sides: [],

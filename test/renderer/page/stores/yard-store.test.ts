@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { createYardStore, type YardStore } from '../../../../renderer/page/stores/yard-store.ts';
 import { toColumns } from '../../../../shared/columns.ts';
 import type { YardSnapshot } from '../../../../shared/console-api/yard.ts';
+import { rawText } from '../../../../shared/i18n/message.ts';
 import type { SpotId } from '../../../../shared/ids.ts';
-import { prose } from '../../../../shared/words/message.ts';
 import type { YardChange, YardRows } from '../../../../shared/yard/model.ts';
 import { put } from '../../support/console-double.ts';
 import {
@@ -147,7 +147,7 @@ describe('the yard store', () => {
       code: 'unknown-value',
       entity: 'spot',
       id: null,
-      said: prose('Odd.'),
+      said: rawText('Odd.'),
     } as const;
     store.receive({ ...delta(1, put({})), problems: [problem] });
     store.receive(delta(2, put({})));

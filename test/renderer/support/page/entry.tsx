@@ -11,8 +11,8 @@ import { Start } from '../../../../renderer/app/start.tsx';
 import { refuseHtml } from '../../../../renderer/connection/refuse-html.ts';
 import { readNonce } from '../../../../renderer/page/csp-nonce.ts';
 import { createPreferences } from '../../../../renderer/page/stores/preferences.ts';
+import { message, rawText } from '../../../../shared/i18n/message.ts';
 import type { OperationId } from '../../../../shared/ids.ts';
-import { message, prose } from '../../../../shared/words/message.ts';
 import { type ConsoleDouble, createConsoleDouble } from '../console-double.ts';
 import { largeYard, smallYard } from '../yard-data.ts';
 
@@ -44,7 +44,7 @@ window.double = createConsoleDouble({
 });
 
 if (wanted.has('busy')) {
-  const { api, become, setStatus, setProblems } = window.double;
+  const { api, setState, setStatus, setProblems } = window.double;
   const submit = (
     id: string,
     operation: Parameters<typeof api.operations.submit>[0]['operation'],
@@ -55,9 +55,9 @@ if (wanted.has('busy')) {
     asset: { kind: 'container', id: 'container-53-0420' as never },
     spot: to('B-05'),
   });
-  become('op-1' as OperationId, 'confirmed', 'The yard shows it since 14:01.');
+  setState('op-1' as OperationId, 'confirmed', 'The yard shows it since 14:01.');
   await submit('op-2', { kind: 'close', spot: to('A-24'), reason: 'Light pole is down' });
-  become('op-2' as OperationId, 'rejected', 'The service said: “Spot A-24 has a pending move.”');
+  setState('op-2' as OperationId, 'rejected', 'The service said: “Spot A-24 has a pending move.”');
   await submit('op-3', {
     kind: 'assign',
     asset: { kind: 'visit', id: 'visit-TX-9035' as never },
@@ -68,13 +68,13 @@ if (wanted.has('busy')) {
     asset: { kind: 'visit', id: 'visit-NM-2210' as never },
     spot: to('D-10'),
   });
-  become('op-4' as OperationId, 'unknown', 'Sent at 14:00:58; the answer never came.');
+  setState('op-4' as OperationId, 'unknown', 'Sent at 14:00:58; the answer never came.');
   await submit('op-5', {
     kind: 'assign',
     asset: { kind: 'container', id: 'container-CH-019' as never },
     spot: to('A-07'),
   });
-  become('op-5' as OperationId, 'conflict', 'Another desk put a container on A-07 at 13:59.', {
+  setState('op-5' as OperationId, 'conflict', 'Another desk put a container on A-07 at 13:59.', {
     findings: [
       {
         code: 'spot-has-standalone',
@@ -90,7 +90,7 @@ if (wanted.has('busy')) {
       'dock-scheduling': {
         state: 'offline',
         since: new Date(Date.now() - 74_000).toISOString(),
-        said: prose('The service does not answer.'),
+        said: rawText('The service does not answer.'),
         retryAt: new Date(Date.now() + 20_000).toISOString(),
       },
       marketplace: { state: 'not-configured' },
@@ -101,7 +101,7 @@ if (wanted.has('busy')) {
         source: 'yard',
         asOf: new Date(Date.now() - 80_000).toISOString(),
         progress: null,
-        lastError: prose('The service does not answer.'),
+        lastError: rawText('The service does not answer.'),
       },
     ],
   });

@@ -11,8 +11,8 @@ import {
   setSize,
   turnEach,
 } from '../../../../shared/layout/edit/commands.ts';
+import { change, redo, startHistory, undo } from '../../../../shared/layout/edit/edit-history.ts';
 import { findByText } from '../../../../shared/layout/edit/find.ts';
-import { change, redo, startHistory, undo } from '../../../../shared/layout/edit/history.ts';
 import { applyPatch, isSameDocument, type Patch } from '../../../../shared/layout/edit/patch.ts';
 import {
   pick,

@@ -4,7 +4,7 @@ import { resize, rotate, setSize } from '../../../../shared/layout/edit/commands
 import { frameOf, intoFrame, outOfFrame, slantOf } from '../../../../shared/layout/edit/frame.ts';
 import { applyPatch, type Patch } from '../../../../shared/layout/edit/patch.ts';
 import { type Selection, selectionBox } from '../../../../shared/layout/edit/selection.ts';
-import { centerOf } from '../../../../shared/layout/ground.ts';
+import { centerOf } from '../../../../shared/layout/points.ts';
 import type { LayoutDocument } from '../../../../shared/layout/saved.ts';
 import { smallDocument } from '../documents.ts';
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { inEnglish } from '../../../../shared/i18n/in-english.ts';
 import type { AreaId } from '../../../../shared/ids.ts';
 import { applyPatch } from '../../../../shared/layout/edit/patch.ts';
 import { pieceFor } from '../../../../shared/layout/edit/place.ts';
 import { codesOf, layRow, rowPlaces } from '../../../../shared/layout/edit/row.ts';
 import type { LayoutDocument, SavedArea } from '../../../../shared/layout/saved.ts';
-import { inEnglish } from '../../../../shared/words/in-english.ts';
 import { saying } from '../../../support/said.ts';
 import { spot } from '../../yard/rows.ts';
 import { smallDocument } from '../documents.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { inEnglish } from '../../../../shared/i18n/in-english.ts';
 import {
   readWebhookEvent,
   subjectsOf,
   WEBHOOK_EVENTS,
 } from '../../../../shared/marketplace/events/envelope.ts';
-import { inEnglish } from '../../../../shared/words/in-english.ts';
 
 test.each(WEBHOOK_EVENTS.filter((name) => name.startsWith('bid:')))(
   '%s is read from its envelope',

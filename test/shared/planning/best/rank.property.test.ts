@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import type { Appointment } from '../../../../shared/appointments/model.ts';
 import { type AreaAttributes, plainArea } from '../../../../shared/planning/area-attributes.ts';
 import { doorNeeds, type RankFacts } from '../../../../shared/planning/best/facts.ts';
-import { groundOf } from '../../../../shared/planning/best/ground.ts';
 import { costOfStaying, rankSpots } from '../../../../shared/planning/best/rank.ts';
+import { groundOf } from '../../../../shared/planning/best/rank-ground.ts';
 import { reasonsAt } from '../../../../shared/planning/best/reasons.ts';
 import {
   usualWeights,

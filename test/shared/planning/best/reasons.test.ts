@@ -7,8 +7,8 @@ import {
   rankForComing,
   rankSpots,
 } from '../../../../shared/planning/best/rank.ts';
+import type { ComingTruck } from '../../../../shared/planning/best/ranked-asset.ts';
 import { reasonsAt } from '../../../../shared/planning/best/reasons.ts';
-import type { ComingTruck } from '../../../../shared/planning/best/subject.ts';
 import { usualWeights } from '../../../../shared/planning/best/weights.ts';
 import type { AssetRef } from '../../../../shared/yard/operations.ts';
 import { createYardTable } from '../../../../shared/yard/table.ts';

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import type { SpotId, VisitId } from '../../../../shared/ids.ts';
 import { moveCode, moveNumber } from '../../../../shared/planning/moves/model.ts';
 import { walkOrder } from '../../../../shared/planning/moves/walk-order.ts';
-import { asidesOf } from '../../../../shared/planning/order/asides.ts';
+import { bufferSpotsOf } from '../../../../shared/planning/order/buffer-spots.ts';
+import type { Goal } from '../../../../shared/planning/order/goals.ts';
 import { orderOf } from '../../../../shared/planning/order/order.ts';
-import type { Wish } from '../../../../shared/planning/order/wishes.ts';
 import { apply } from '../../../../shared/yard/apply.ts';
 import { check, isRefused } from '../../../../shared/yard/check.ts';
 import type { AssetRef } from '../../../../shared/yard/operations.ts';
@@ -67,7 +67,7 @@ const wish = fc.oneof(
     kind: fc.constant('depart' as const),
     asset: fc.constantFrom(...visitIds).map((id) => truck(id)),
   }),
-) as fc.Arbitrary<Wish>;
+) as fc.Arbitrary<Goal>;
 
 test('every move is allowed when its turn comes, whatever is urgent and wherever the spots lie', () => {
   const places = fc.array(fc.record({ x: fc.nat(500), y: fc.nat(500) }), {
@@ -83,7 +83,7 @@ test('every move is allowed when its turn comes, whatever is urgent and wherever
       (known, wishes, at, urgent) => {
         const table = createYardTable(known);
         const { steps } = orderOf(
-          { yard: table, asides: asidesOf(table), reason: 'x', at: null },
+          { yard: table, asides: bufferSpotsOf(table), reason: 'x', at: null },
           wishes,
         );
         const list = steps.map(({ operation }) => ({

@@ -1,12 +1,12 @@
 /** Wishes for the small yards of property tests. */
 import fc from 'fast-check';
 import type { SpotId } from '../../../../shared/ids.ts';
-import type { Wish } from '../../../../shared/planning/order/wishes.ts';
+import type { Goal } from '../../../../shared/planning/order/goals.ts';
 import { containerIds, spotIds, visitIds } from '../../../property/yards.ts';
 import { containerId, visitId } from '../best/support.ts';
 
 /** An asset (a truck where its name begins with t) on a spot, or on the waiting list. */
-export const put = (id: string, to: string | null): Wish => ({
+export const put = (id: string, to: string | null): Goal => ({
   kind: 'place',
   asset: id.startsWith('t')
     ? { kind: 'visit', id: visitId(id) }
@@ -15,7 +15,7 @@ export const put = (id: string, to: string | null): Wish => ({
 });
 
 /** Any wish there is. */
-export const anyWish: fc.Arbitrary<Wish> = fc.oneof(
+export const anyWish: fc.Arbitrary<Goal> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc
@@ -26,12 +26,12 @@ export const anyWish: fc.Arbitrary<Wish> = fc.oneof(
     weight: 2,
     arbitrary: fc
       .tuple(fc.constantFrom(...containerIds), fc.constantFrom(...visitIds))
-      .map(([box, truck]): Wish => ({ kind: 'hook', container: box, visit: truck })),
+      .map(([box, truck]): Goal => ({ kind: 'hook', container: box, visit: truck })),
   },
   {
     weight: 2,
     arbitrary: fc.constantFrom(...visitIds, ...containerIds).map(
-      (id): Wish => ({
+      (id): Goal => ({
         kind: 'depart',
         asset: id.startsWith('t')
           ? { kind: 'visit', id: visitId(id) }
@@ -43,11 +43,11 @@ export const anyWish: fc.Arbitrary<Wish> = fc.oneof(
     weight: 1,
     arbitrary: fc
       .tuple(fc.constantFrom(...spotIds), fc.constantFrom('close' as const, 'open' as const))
-      .map(([id, kind]): Wish => ({ kind, spot: id, reason: 'x' })),
+      .map(([id, kind]): Goal => ({ kind, spot: id, reason: 'x' })),
   },
 );
 
 /** A truck that hooked something and then departed took it along; a container that is hooked by a later wish is not by itself. */
-export const isOvertaken = (wish: Wish, all: readonly Wish[]): boolean =>
+export const isOvertaken = (wish: Goal, all: readonly Goal[]): boolean =>
   wish.kind === 'hook' &&
   all.some((each) => each.kind === 'depart' && each.asset.id === wish.visit);

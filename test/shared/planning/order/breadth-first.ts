@@ -2,7 +2,7 @@
  * The shortest way from a yard to what is wished, by looking at all of them: over the model of the rules that shares no code with the
  * program (`test/property/yard-model.ts`). Moves of trucks and standalone containers, to spots and to the waiting list.
  */
-import type { Wish } from '../../../../shared/planning/order/wishes.ts';
+import type { Goal } from '../../../../shared/planning/order/goals.ts';
 import type { AssetRef, Operation } from '../../../../shared/yard/operations.ts';
 import { after, type Model, verdict } from '../../../property/yard-model.ts';
 
@@ -20,7 +20,7 @@ const placeOf = (model: Model, { kind, id }: AssetRef) =>
     : model.boxes.find((each) => each.id === id)?.spot;
 
 /** What is true at the end: every wish, and everything else stands where it stood. */
-export const isReached = (start: Model, now: Model, wishes: readonly Wish[]): boolean =>
+export const isReached = (start: Model, now: Model, wishes: readonly Goal[]): boolean =>
   [...assetsOf(start)].every((asset) => {
     const wish = wishes.find((each) => each.kind === 'place' && each.asset.id === asset.id);
     return placeOf(now, asset) === (wish?.kind === 'place' ? wish.spot : placeOf(start, asset));
@@ -49,7 +49,7 @@ function* movesOf(model: Model): Iterable<Operation> {
 }
 
 /** Whether a move puts something where another asset stands that is wished to be elsewhere. */
-export function isStillTaken(model: Model, operation: Operation, wishes: readonly Wish[]): boolean {
+export function isStillTaken(model: Model, operation: Operation, wishes: readonly Goal[]): boolean {
   if (operation.kind !== 'assign' && operation.kind !== 'reassign') return false;
   const target = operation.kind === 'assign' ? operation.spot : operation.to;
   return wishes.some(
@@ -61,7 +61,7 @@ export function isStillTaken(model: Model, operation: Operation, wishes: readonl
 }
 
 /** The fewest operations, or null where none within `most` leads there. */
-export function fewest(start: Model, wishes: readonly Wish[], most: number): number | null {
+export function fewest(start: Model, wishes: readonly Goal[], most: number): number | null {
   let edge: Model[] = [start];
   const seen = new Set([stateOf(start)]);
   for (let depth = 0; depth <= most; depth += 1) {

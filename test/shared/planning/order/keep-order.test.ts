@@ -2,15 +2,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SpotId } from '../../../../shared/ids.ts';
-import { asidesOf } from '../../../../shared/planning/order/asides.ts';
+import { bufferSpotsOf } from '../../../../shared/planning/order/buffer-spots.ts';
+import { type Goal, holds, keyOfGoal, withGoals } from '../../../../shared/planning/order/goals.ts';
 import { keepOrder } from '../../../../shared/planning/order/keep-order.ts';
 import { type Ordered, orderOf } from '../../../../shared/planning/order/order.ts';
-import {
-  holds,
-  keyOfWish,
-  type Wish,
-  withWishes,
-} from '../../../../shared/planning/order/wishes.ts';
 import { apply } from '../../../../shared/yard/apply.ts';
 import { check, isRefused } from '../../../../shared/yard/check.ts';
 import type { Operation } from '../../../../shared/yard/operations.ts';
@@ -23,7 +18,7 @@ import { area, rows, spot, spotId, visit, visitId } from '../best/support.ts';
 import { anyWish, isOvertaken } from './any-wish.ts';
 
 /** Every step passes the independent rules when its turn comes, and every wish that is not given up is true in the end. */
-function isSound(table: YardTable, wishes: readonly Wish[], { steps, impossible }: Ordered): void {
+function isSound(table: YardTable, wishes: readonly Goal[], { steps, impossible }: Ordered): void {
   const end = createYardTable(table.snapshot());
   let model = modelOf(table.snapshot());
   for (const { operation } of steps) {
@@ -31,14 +26,14 @@ function isSound(table: YardTable, wishes: readonly Wish[], { steps, impossible 
     model = after(model, operation);
     end.put(apply(end, operation, null));
   }
-  const not = new Set(impossible.map(({ wish }) => keyOfWish(wish)));
-  const pending = wishes.filter((wish) => !not.has(keyOfWish(wish)));
+  const not = new Set(impossible.map(({ wish }) => keyOfGoal(wish)));
+  const pending = wishes.filter((wish) => !not.has(keyOfGoal(wish)));
   for (const wish of pending)
     if (!isOvertaken(wish, pending)) expect(holds(end, wish), JSON.stringify(wish)).toBe(true);
 }
 
 type Turn =
-  | { readonly kind: 'wish'; readonly wishes: readonly Wish[] }
+  | { readonly kind: 'wish'; readonly wishes: readonly Goal[] }
   | { readonly kind: 'drop'; readonly at: number }
   | { readonly kind: 'yard'; readonly deed: (yard: Yard) => Operation };
 const turn: fc.Arbitrary<Turn> = fc.oneof(
@@ -58,10 +53,10 @@ test('whatever is wished and dropped, and whatever others do, the list is legal,
     fc.property(legalRows, fc.array(turn, { maxLength: 14, size: 'max' }), (all, turns) => {
       const table = createYardTable(all);
       const kept = keepOrder(table, 'Plan');
-      let wishes: readonly Wish[] = [];
+      let wishes: readonly Goal[] = [];
       let last: Ordered['steps'] = [];
       for (const each of turns) {
-        if (each.kind === 'wish') wishes = withWishes(wishes, each.wishes);
+        if (each.kind === 'wish') wishes = withGoals(wishes, each.wishes);
         else if (each.kind === 'drop')
           wishes = wishes.filter((_, at) => at !== each.at % Math.max(1, wishes.length));
         else {
@@ -73,7 +68,7 @@ test('whatever is wished and dropped, and whatever others do, the list is legal,
         const ordered = kept.of(wishes);
         isSound(table, wishes, ordered);
         const whole = orderOf(
-          { yard: table, asides: asidesOf(table), reason: 'Plan', at: null },
+          { yard: table, asides: bufferSpotsOf(table), reason: 'Plan', at: null },
           wishes,
         );
         // Which of several rings is broken first may make one list a little shorter than the other.
@@ -102,7 +97,7 @@ const lot = (count: number, taken: number) =>
       visits: trucks(taken),
     }),
   );
-const put = (truck: number, to: number): Wish => ({
+const put = (truck: number, to: number): Goal => ({
   kind: 'place',
   asset: { kind: 'visit', id: visitId(`t${truck}`) },
   spot: spotId(`s${to}`),
@@ -113,7 +108,7 @@ test('one more wish, and a change of the yard elsewhere, leave every other step 
   const kept = keepOrder(table, 'Plan');
   const wishes = Array.from({ length: 20 }, (_, at) => put(at, 20 + at));
   const before = kept.of(wishes).steps;
-  const more = kept.of(withWishes(wishes, [put(3, 50)])).steps;
+  const more = kept.of(withGoals(wishes, [put(3, 50)])).steps;
   expect(before.filter((step) => !more.includes(step))).toHaveLength(1);
   expect(more).toHaveLength(20);
   kept.yardChanged(
@@ -123,7 +118,7 @@ test('one more wish, and a change of the yard elsewhere, leave every other step 
     }),
   );
   expect(
-    kept.of(withWishes(wishes, [put(3, 50)])).steps.filter((step) => more.includes(step)).length,
+    kept.of(withGoals(wishes, [put(3, 50)])).steps.filter((step) => more.includes(step)).length,
   ).toBeGreaterThanOrEqual(19);
   kept.yardChanged(
     table.put({
@@ -132,7 +127,7 @@ test('one more wish, and a change of the yard elsewhere, leave every other step 
     }),
   );
   const closed = kept.of(wishes);
-  expect(closed.impossible.map(({ wish }) => keyOfWish(wish))).toEqual(['visit:t1']);
+  expect(closed.impossible.map(({ wish }) => keyOfGoal(wish))).toEqual(['visit:t1']);
 });
 
 test('rings that step aside to one and the same free spot are put in order together', () => {

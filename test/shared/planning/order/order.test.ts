@@ -1,12 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { type Goal, holds, keyOfGoal, withGoals } from '../../../../shared/planning/order/goals.ts';
 import { type Ordered, orderOf } from '../../../../shared/planning/order/order.ts';
-import {
-  holds,
-  keyOfWish,
-  type Wish,
-  withWishes,
-} from '../../../../shared/planning/order/wishes.ts';
 import { apply } from '../../../../shared/yard/apply.ts';
 import { check, isRefused } from '../../../../shared/yard/check.ts';
 import type { YardRows } from '../../../../shared/yard/model.ts';
@@ -28,7 +23,7 @@ import {
 import { anyWish, isOvertaken, put } from './any-wish.ts';
 import { fewest, isReached, isStillTaken } from './breadth-first.ts';
 
-const order = (all: YardRows, wishes: readonly Wish[]): Ordered =>
+const order = (all: YardRows, wishes: readonly Goal[]): Ordered =>
   orderOf(
     {
       yard: createYardTable(all),
@@ -142,7 +137,7 @@ describe('the order of moves', () => {
 
   test('a spot opens before something comes and closes after the last has left', () => {
     const all = yardOf({ t1: 's1', t2: null }, ['s1', 's2'], ['s2']);
-    const wishes: Wish[] = [
+    const wishes: Goal[] = [
       { kind: 'close', spot: spotId('s1'), reason: 'Ice' },
       put('t1', 's2'),
       { kind: 'open', spot: spotId('s2'), reason: 'Cleared' },
@@ -165,7 +160,7 @@ describe('the order of moves', () => {
     expect(said(ordered)).toEqual([]);
     expect(
       ordered.impossible
-        .map(({ wish, findings, inTheWay }) => [keyOfWish(wish), findings[0]?.code, inTheWay?.id])
+        .map(({ wish, findings, inTheWay }) => [keyOfGoal(wish), findings[0]?.code, inTheWay?.id])
         .sort(),
     ).toEqual([
       ['visit:t1', 'spot-has-truck', 't2'],
@@ -238,14 +233,14 @@ test('whatever is wished, every step passes independent rules, what is not impos
   let [made, refused] = [0, 0];
   fc.assert(
     fc.property(legalRows, fc.array(anyWish, { maxLength: 8, size: 'max' }), (all, list) => {
-      const wishes = withWishes([], list);
+      const wishes = withGoals([], list);
       const ordered = order(all, wishes);
       const end = replayed(all, ordered);
       const table = createYardTable(all);
       for (const { operation } of ordered.steps) table.put(apply(table, operation, null));
       expect(sorted(modelOf(table.snapshot()))).toEqual(sorted(end));
-      const not = new Set(ordered.impossible.map(({ wish }) => keyOfWish(wish)));
-      const pending = wishes.filter((wish) => !not.has(keyOfWish(wish)));
+      const not = new Set(ordered.impossible.map(({ wish }) => keyOfGoal(wish)));
+      const pending = wishes.filter((wish) => !not.has(keyOfGoal(wish)));
       for (const wish of pending)
         if (!isOvertaken(wish, pending))
           expect(holds(table, wish), JSON.stringify(wish)).toBe(true);
@@ -262,13 +257,13 @@ test('no step needs a spot from which something still has to leave', () => {
   let [moves, waited] = [0, 0];
   fc.assert(
     fc.property(legalRows, fc.array(anyWish, { maxLength: 8, size: 'max' }), (all, list) => {
-      const wishes = withWishes(
+      const wishes = withGoals(
         [],
         list.filter(({ kind }) => kind === 'place' || kind === 'depart'),
       );
       const ordered = order(all, wishes);
-      const not = new Set(ordered.impossible.map(({ wish }) => keyOfWish(wish)));
-      const pending = wishes.filter((wish) => !not.has(keyOfWish(wish)));
+      const not = new Set(ordered.impossible.map(({ wish }) => keyOfGoal(wish)));
+      const pending = wishes.filter((wish) => !not.has(keyOfGoal(wish)));
       let model = modelOf(all);
       for (const { operation } of ordered.steps) {
         expect(isStillTaken(model, operation, pending), JSON.stringify(operation)).toBe(false);
@@ -287,7 +282,7 @@ test('no step needs a spot from which something still has to leave', () => {
 });
 
 /** Where the asset of a wish stood before the first step. */
-const placeIn = (all: YardRows, { asset }: Extract<Wish, { kind: 'place' }>) =>
+const placeIn = (all: YardRows, { asset }: Extract<Goal, { kind: 'place' }>) =>
   (asset.kind === 'visit'
     ? all.visits.find(({ id }) => id === asset.id)
     : all.containers.find(({ id }) => id === asset.id)
@@ -302,7 +297,7 @@ test('stopped after any of its steps, and overtaken by what another desk does, a
       fc.nat(),
       fc.array(intent, { maxLength: 3 }),
       (all, list, at, others) => {
-        const wishes = withWishes([], list);
+        const wishes = withGoals([], list);
         const whole = order(all, wishes);
         const done = whole.steps.slice(0, at % (whole.steps.length + 1));
         const table = createYardTable(all);
@@ -317,8 +312,8 @@ test('stopped after any of its steps, and overtaken by what another desk does, a
         const rest = order(now, wishes);
         replayed(now, rest);
         for (const { operation } of rest.steps) table.put(apply(table, operation, null));
-        const not = new Set(rest.impossible.map(({ wish }) => keyOfWish(wish)));
-        const pending = wishes.filter((wish) => !not.has(keyOfWish(wish)));
+        const not = new Set(rest.impossible.map(({ wish }) => keyOfGoal(wish)));
+        const pending = wishes.filter((wish) => !not.has(keyOfGoal(wish)));
         for (const wish of pending)
           if (!isOvertaken(wish, pending))
             expect(holds(table, wish), JSON.stringify(wish)).toBe(true);

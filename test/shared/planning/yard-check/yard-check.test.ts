@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { SpotId, VisitId } from '../../../../shared/ids.ts';
 import { autoLayout } from '../../../../shared/layout/auto-layout.ts';
-import { asidesOf } from '../../../../shared/planning/order/asides.ts';
+import { bufferSpotsOf } from '../../../../shared/planning/order/buffer-spots.ts';
 import { orderOf } from '../../../../shared/planning/order/order.ts';
 import {
   type CheckAnswer,
   recordOf,
   resultOf,
-  type Seen,
+  type Sighting,
   seenOf,
-} from '../../../../shared/planning/yard-check/answers.ts';
-import { walkOf } from '../../../../shared/planning/yard-check/walk.ts';
+} from '../../../../shared/planning/yard-check/check-answers.ts';
+import { walkOf } from '../../../../shared/planning/yard-check/check-walk.ts';
 import { apply } from '../../../../shared/yard/apply.ts';
 import { assetsOn } from '../../../../shared/yard/contents.ts';
 import { createYardTable, type YardTable } from '../../../../shared/yard/table.ts';
@@ -21,7 +21,7 @@ import { giant, small } from '../../layout/yards.ts';
 import { area, container, hooked, rows, spot, visit } from '../best/support.ts';
 
 /** Seen while the record was `table`. */
-const answer = (table: YardTable, id: string, seen: Seen): CheckAnswer => ({
+const answer = (table: YardTable, id: string, seen: Sighting): CheckAnswer => ({
   spot: id as SpotId,
   seen,
   was: recordOf(table, id as SpotId, seen),
@@ -102,7 +102,7 @@ test('what was seen goes where it was seen, what was not seen goes to the waitin
 
 test('a trailer that was seen hooked brings its truck, one thing on two spots is told, the newest answer counts', () => {
   const table = yard();
-  const of = (...seen: readonly (readonly [string, Seen])[]) =>
+  const of = (...seen: readonly (readonly [string, Sighting])[]) =>
     resultOf(
       table,
       seen.map(([id, each]) => answer(table, id, each)),
@@ -184,7 +184,7 @@ test('a check of everything, in legal order, makes the picture true', () => {
       const { wishes, unknown } = resultOf(table, answers);
       expect(unknown).toEqual([]);
       const { steps, impossible } = orderOf(
-        { yard: table, asides: asidesOf(table), reason: 'Yard check', at: null },
+        { yard: table, asides: bufferSpotsOf(table), reason: 'Yard check', at: null },
         wishes,
       );
       expect(impossible).toEqual([]);

@@ -12,8 +12,8 @@ import {
   readFeed,
   readFeedConfig,
 } from '../../../../../main/hosts/electron/updates/feed.ts';
-import { inEnglish } from '../../../../../shared/words/in-english.ts';
-import { message } from '../../../../../shared/words/message.ts';
+import { inEnglish } from '../../../../../shared/i18n/in-english.ts';
+import { message } from '../../../../../shared/i18n/message.ts';
 
 const ours = generateKeyPairSync('ed25519');
 const others = generateKeyPairSync('ed25519');

@@ -5,8 +5,8 @@ import {
   noUpdates,
   type UpdateEngine,
 } from '../../../../../main/hosts/electron/updates/updates.ts';
+import { type Message, message } from '../../../../../shared/i18n/message.ts';
 import { fail, ok, type Result } from '../../../../../shared/result.ts';
-import { type Message, message } from '../../../../../shared/words/message.ts';
 import { saying } from '../../../../support/said.ts';
 
 const releaseOf = (version: string): Release => ({

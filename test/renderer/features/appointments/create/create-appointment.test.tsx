@@ -3,14 +3,14 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { CreateAppointment } from '../../../../../renderer/features/appointments/create/create-appointment.tsx';
+import type { DraftContent } from '../../../../../shared/appointments/appointment-draft.ts';
 import type { FieldDefinition } from '../../../../../shared/appointments/definition.ts';
-import type { DraftContent } from '../../../../../shared/appointments/draft.ts';
 import type {
   AppointmentDraft,
   ScheduleState,
 } from '../../../../../shared/console-api/appointments.ts';
-import type { KeptTemplate } from '../../../../../shared/console-api/template.ts';
-import { prose } from '../../../../../shared/words/message.ts';
+import type { StoredTemplate } from '../../../../../shared/console-api/template.ts';
+import { rawText } from '../../../../../shared/i18n/message.ts';
 import { field } from '../../../../shared/appointments/support.ts';
 import { deep } from '../../../../support/tiers.ts';
 import { endPage, renderPart, settle, type TestPage } from '../../../support/render-page.tsx';
@@ -79,7 +79,7 @@ type Answers = {
   readonly drafts?: readonly AppointmentDraft[];
   readonly state?: Partial<ScheduleState>;
   readonly create?: (input: { accepted: string | null }) => unknown;
-  readonly last?: KeptTemplate | null;
+  readonly last?: StoredTemplate | null;
   readonly look?: () => unknown;
   readonly clear?: (input: { arrived: boolean }) => unknown;
   readonly read?: () => unknown;
@@ -226,7 +226,7 @@ test('only doors that take the load type are offered', async () => {
 test('the service’s refusal stands in its own words above the button, and the form stays', async () => {
   const refused = draft({
     state: 'refused',
-    said: prose('The service refused this. It said: Order HOLD-7 is on hold.'),
+    said: rawText('The service refused this. It said: Order HOLD-7 is on hold.'),
   });
   const { closed } = await open('draft-1', {
     drafts: [draft()],
@@ -242,14 +242,14 @@ test('the service’s refusal stands in its own words above the button, and the 
 
 test('what the service says of a field stands at the field, custom ones included, and the rest above the button', async () => {
   const refusal = {
-    said: prose('The service refused this (bad request).'),
+    said: rawText('The service refused this (bad request).'),
     fields: [
-      { field: 'dockId', said: prose('dockId must be the id of a dock') },
-      { field: 'customFields.1.value', said: prose('PO-1 is used up') },
-      { field: 'units', said: prose('units must be given') },
+      { field: 'dockId', said: rawText('dockId must be the id of a dock') },
+      { field: 'customFields.1.value', said: rawText('PO-1 is used up') },
+      { field: 'units', said: rawText('units must be given') },
     ],
   };
-  const refused = draft({ state: 'refused', said: prose('All of it.') });
+  const refused = draft({ state: 'refused', said: rawText('All of it.') });
   await open('draft-1', {
     drafts: [draft()],
     create: () => ({ draft: refused, created: null, changed: null, refusal }),
@@ -271,11 +271,11 @@ test('what the service says of a field stands at the field, custom ones included
 });
 
 test('a lost answer shows what is known and three choices, and sends nothing by itself', async () => {
-  const unknown = draft({ state: 'unknown', said: prose('It is not in the schedule yet.') });
+  const unknown = draft({ state: 'unknown', said: rawText('It is not in the schedule yet.') });
   const { calls, closed } = await open('draft-1', {
     drafts: [draft()],
     create: () => ({ draft: unknown, created: null, changed: null }),
-    look: () => ({ draft: { ...unknown, said: prose('It is still not there.') }, found: null }),
+    look: () => ({ draft: { ...unknown, said: rawText('It is still not there.') }, found: null }),
     clear: ({ arrived }) => (arrived ? null : draft()),
   });
   await screen.findByLabelText(/^PO number/);
@@ -294,7 +294,7 @@ test('a lost answer shows what is known and three choices, and sends nothing by 
 test('a draft whose answer was lost in an earlier run opens with its choices', async () => {
   const { closed } = await open('draft-1', {
     drafts: [
-      draft({ state: 'unknown', said: prose('Yardmaster ended while this was being sent.') }),
+      draft({ state: 'unknown', said: rawText('Yardmaster ended while this was being sent.') }),
     ],
   });
   expect(await screen.findByText('Yardmaster ended while this was being sent.')).toBeTruthy();
@@ -304,11 +304,11 @@ test('a draft whose answer was lost in an earlier run opens with its choices', a
 
 test('a draft that the console finds by itself says so', async () => {
   await open('draft-1', {
-    drafts: [draft({ state: 'unknown', said: prose('It is not there yet.') })],
+    drafts: [draft({ state: 'unknown', said: rawText('It is not there yet.') })],
   });
   await screen.findByText('It is not there yet.');
   shown?.double.setSchedule(
-    state([draft({ state: 'unknown', said: prose('Still not there.') })]),
+    state([draft({ state: 'unknown', said: rawText('Still not there.') })]),
     [],
   );
   expect(await screen.findByText('Still not there.')).toBeTruthy();
@@ -341,7 +341,7 @@ test('without the fields of the facility a new one is not begun, and it can be t
   expect(await screen.findByLabelText(/^PO number/)).toBeTruthy();
 });
 
-const former: KeptTemplate = {
+const former: StoredTemplate = {
   read: {
     template: [field('str', { label: 'PO number', order: 1 })],
     changedAt: null,

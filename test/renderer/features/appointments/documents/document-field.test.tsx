@@ -9,8 +9,8 @@ import {
 import { PageProvider, usePage } from '../../../../../renderer/page/page-context.tsx';
 import type { Transfer } from '../../../../../shared/console-api/documents.ts';
 import type { ConsoleApi } from '../../../../../shared/console-api/index.ts';
-import { inEnglish } from '../../../../../shared/words/in-english.ts';
-import { message } from '../../../../../shared/words/message.ts';
+import { inEnglish } from '../../../../../shared/i18n/in-english.ts';
+import { message } from '../../../../../shared/i18n/message.ts';
 import { endPage, renderPart, settle, type TestPage } from '../../../support/render-page.tsx';
 import { noRows } from '../fields/support.ts';
 

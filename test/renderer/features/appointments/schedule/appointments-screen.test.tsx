@@ -12,8 +12,8 @@ import {
 } from '../../../../../renderer/features/appointments/schedule/timeline-scene.ts';
 import { WaitingList } from '../../../../../renderer/features/yard/waiting/waiting-list.tsx';
 import type { Appointment } from '../../../../../shared/appointments/model.ts';
+import { rawText } from '../../../../../shared/i18n/message.ts';
 import type { AppointmentId } from '../../../../../shared/ids.ts';
-import { prose } from '../../../../../shared/words/message.ts';
 import { endPage, renderPart, settle, type TestPage } from '../../../support/render-page.tsx';
 import { told, WithApi } from '../../../support/with-api.tsx';
 import { now, smallYard, visit } from '../../../support/yard-data.ts';
@@ -69,8 +69,8 @@ it('lists the day with door, status and how each stands, and tells what is doubt
       }),
     ],
     {
-      problems: [prose('One appointment of the list cannot be shown.')],
-      trouble: prose('The service cannot be reached.'),
+      problems: [rawText('One appointment of the list cannot be shown.')],
+      trouble: rawText('The service cannot be reached.'),
     },
   );
   await waitFor(() => expect(within(grid()).getAllByRole('row')).toHaveLength(3));

@@ -7,7 +7,11 @@ import { InTheYard } from '../../../../../renderer/features/appointments/schedul
 import { shownTrace } from '../../../../../renderer/operations/trace.ts';
 import type { PastOf } from '../../../../../shared/console-api/journal.ts';
 import type { AppointmentId } from '../../../../../shared/ids.ts';
-import type { Fact, RowChange, Subject } from '../../../../../shared/journal/fact.ts';
+import type {
+  JournalFact,
+  RowChange,
+  Subject,
+} from '../../../../../shared/journal/journal-fact.ts';
 import { endPage, renderPart, settle, type TestPage } from '../../../support/render-page.tsx';
 import { told, WithApi } from '../../../support/with-api.tsx';
 import { container, now, smallYard, visit } from '../../../support/yard-data.ts';
@@ -22,7 +26,7 @@ afterEach(() => {
 const minute = 60_000;
 const one = 'one' as AppointmentId;
 /** A fact of some minutes ago, seen `gap` minutes after the read before. */
-const fact = (seq: number, ago: number, change: RowChange, gap = 0): Fact => ({
+const fact = (seq: number, ago: number, change: RowChange, gap = 0): JournalFact => ({
   ...{
     seq,
     notedAt: now - ago * minute,
@@ -50,7 +54,7 @@ const gone = [
   }),
 ];
 
-async function open(about: (subject: Subject) => readonly Fact[], rows = smallYard()) {
+async function open(about: (subject: Subject) => readonly JournalFact[], rows = smallYard()) {
   const answer = async ({ subject }: { subject: Subject }): Promise<PastOf> => ({
     facts: about(subject),
     names,
@@ -88,14 +92,14 @@ it('leads to where the truck was that came for it and left, with how long each s
 
 it('names both days of a stay that began on another day, also where it ended today', async () => {
   const user = userEvent.setup();
-  const [went, , came] = gone as [Fact, Fact, Fact];
+  const [went, , came] = gone as [JournalFact, JournalFact, JournalFact];
   const long = [
     went,
     {
       ...came,
       at: came.at - 4 * 24 * 3_600_000,
       change: { ...went.change, before: null, after: { spotId: 'b', appointmentId: one } },
-    } as Fact,
+    } as JournalFact,
   ];
   await open(() => long);
   await user.click(

@@ -7,7 +7,11 @@ import {
   startOf,
 } from '../../../../../renderer/features/appointments/schedule/rows.ts';
 import { anyAppointment } from '../../../../../renderer/schedule/schedule-store.ts';
-import { appointmentName, namesOf, statusWords } from '../../../../../renderer/schedule/words.ts';
+import {
+  appointmentName,
+  namesOf,
+  statusWords,
+} from '../../../../../renderer/schedule/schedule-text.ts';
 import { punctualityOf } from '../../../../../shared/appointments/punctuality.ts';
 import { appointment } from './rows-data.ts';
 

@@ -6,7 +6,7 @@ import { afterEach, expect, test } from 'vitest';
 import { TemplateEditor } from '../../../../../renderer/features/appointments/template/template-editor.tsx';
 import type { FieldDefinition } from '../../../../../shared/appointments/definition.ts';
 import type { TemplateRead } from '../../../../../shared/console-api/template.ts';
-import { type Message, message } from '../../../../../shared/words/message.ts';
+import { type Message, message } from '../../../../../shared/i18n/message.ts';
 import { field } from '../../../../shared/appointments/support.ts';
 import { endPage, renderPart, type TestPage } from '../../../support/render-page.tsx';
 import { told, WithApi } from '../../../support/with-api.tsx';

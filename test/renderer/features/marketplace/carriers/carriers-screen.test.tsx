@@ -8,10 +8,10 @@ import { FindCarrier } from '../../../../../renderer/features/marketplace/carrie
 import { Requests } from '../../../../../renderer/features/marketplace/carriers/requests.tsx';
 import { UploadDialog } from '../../../../../renderer/features/marketplace/carriers/upload-dialog.tsx';
 import { Webhooks } from '../../../../../renderer/features/marketplace/carriers/webhooks.tsx';
+import { asSystem } from '../../../../../shared/i18n/languages.ts';
+import { message, rawText } from '../../../../../shared/i18n/message.ts';
 import { WEBHOOK_EVENTS } from '../../../../../shared/marketplace/events/envelope.ts';
 import type { RequestRow } from '../../../../../shared/marketplace/view.ts';
-import { asSystem } from '../../../../../shared/words/languages.ts';
-import { message, prose } from '../../../../../shared/words/message.ts';
 import { endPage, settle } from '../../../support/render-page.tsx';
 import { renderMarket } from '../market-page.tsx';
 
@@ -256,13 +256,13 @@ describe('webhooks', () => {
 
 describe('what the service says of single fields stands there, the rest above', () => {
   const refusal = (field: string) => ({
-    said: prose('The data is not valid.'),
+    said: rawText('The data is not valid.'),
     fields: [
-      { field, said: prose('Not <b>this</b> one.') },
-      { field: 'mood', said: prose('Too high.') },
+      { field, said: rawText('Not <b>this</b> one.') },
+      { field: 'mood', said: rawText('Too high.') },
     ],
   });
-  const isTold = (box: HTMLElement) => {
+  const isPushed = (box: HTMLElement) => {
     const said = (box.getAttribute('aria-describedby') ?? '')
       .split(' ')
       .map((id) => (id === '' ? '' : document.getElementById(id)?.textContent));
@@ -275,7 +275,7 @@ describe('what the service says of single fields stands there, the rest above', 
     started.fake.refusal = refusal('mc');
     await userEvent.type(screen.getByLabelText('MC number'), '777001');
     await click(screen.getByRole('button', { name: 'Search' }));
-    isTold(screen.getByLabelText('MC number'));
+    isPushed(screen.getByLabelText('MC number'));
   });
 
   test.each([
@@ -287,7 +287,7 @@ describe('what the service says of single fields stands there, the rest above', 
     await click(screen.getByRole('button', { name: 'Add driver…' }));
     await userEvent.type(screen.getByLabelText('Driver name'), 'Ana');
     await click(screen.getByRole('button', { name: 'Save' }));
-    isTold(screen.getByLabelText(label));
+    isPushed(screen.getByLabelText(label));
   });
 
   test('webhooks', async () => {
@@ -295,7 +295,7 @@ describe('what the service says of single fields stands there, the rest above', 
     started.fake.refusal = refusal('url');
     await userEvent.type(screen.getByLabelText('Webhook address'), 'https://relay.example/x');
     await click(screen.getByRole('button', { name: 'Register' }));
-    isTold(screen.getByLabelText('Webhook address'));
+    isPushed(screen.getByLabelText('Webhook address'));
   });
 
   test('the owner of a carrier', async () => {
@@ -309,7 +309,11 @@ describe('what the service says of single fields stands there, the rest above', 
       readAt: '2026-11-21T14:00:00Z',
     };
     started = await renderMarket(<FindCarrier />, { carriers: [carrier] });
-    started.fake.endings.push({ state: 'refused', said: prose('No.'), at: refusal('owner.email') });
+    started.fake.endings.push({
+      state: 'refused',
+      said: rawText('No.'),
+      at: refusal('owner.email'),
+    });
     await click(screen.getByRole('button', { name: 'Request integration…' }));
     for (const [label, value] of [
       ['First name', 'Ana'],
@@ -319,6 +323,6 @@ describe('what the service says of single fields stands there, the rest above', 
     ] as const)
       await userEvent.type(screen.getByLabelText(label), value);
     await click(screen.getByRole('button', { name: 'Send request' }));
-    isTold(screen.getByLabelText('Email'));
+    isPushed(screen.getByLabelText('Email'));
   });
 });

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { NumbersTab } from '../../../../../renderer/features/reports/numbers/numbers-tab.tsx';
 import { addDays } from '../../../../../shared/appointments/days.ts';
-import type { NumbersAnswer, NumbersOf } from '../../../../../shared/numbers/model.ts';
+import type { NumbersAnswer, NumbersOf } from '../../../../../shared/metrics/model.ts';
 import { endPage, renderPart, type TestPage } from '../../../support/render-page.tsx';
 import { told, WithApi } from '../../../support/with-api.tsx';
 import { smallYard } from '../../../support/yard-data.ts';

@@ -7,8 +7,8 @@ import { SpotsGrid } from '../../../../../renderer/features/yard/grid/spots-grid
 import { ActionMenuHost } from '../../../../../renderer/operations/menu/action-menu.tsx';
 import { operatorOf } from '../../../../../renderer/operations/operator-of-page.ts';
 import { setWords } from '../../../../../renderer/ui/words.ts';
+import { englishWords, loadWords } from '../../../../../shared/i18n/languages.ts';
 import type { AreaId, OperationId } from '../../../../../shared/ids.ts';
-import { englishWords, loadWords } from '../../../../../shared/words/languages.ts';
 import { put } from '../../../support/console-double.ts';
 import { endPage, renderPart, settle, type TestPage } from '../../../support/render-page.tsx';
 import { largeYard, smallYard, spot, spotId, visit } from '../../../support/yard-data.ts';
@@ -195,7 +195,7 @@ describe('the grid of spots', () => {
     await settle();
     expect(within(row('A-02')).getByRole('img', { name: 'Operation pending' })).toBeTruthy();
     const [record] = test.double.saved();
-    test.double.become(record?.id as OperationId, 'confirmed', 'The yard shows it.');
+    test.double.setState(record?.id as OperationId, 'confirmed', 'The yard shows it.');
     await settle();
     expect(within(row('A-02')).queryByRole('img', { name: 'Operation pending' })).toBeNull();
   });

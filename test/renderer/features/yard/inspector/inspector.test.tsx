@@ -5,9 +5,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { figuresOf } from '../../../../../renderer/features/yard/inspector/figures.ts';
 import { Inspector } from '../../../../../renderer/features/yard/inspector/inspector.tsx';
 import type { OtherOperation } from '../../../../../shared/console-api/desks.ts';
+import { rawText } from '../../../../../shared/i18n/message.ts';
 import type { DeskId, OperationId } from '../../../../../shared/ids.ts';
 import { assetLabel } from '../../../../../shared/text.ts';
-import { prose } from '../../../../../shared/words/message.ts';
 import { contentsOf } from '../../../../../shared/yard/contents.ts';
 import { createYardTable } from '../../../../../shared/yard/table.ts';
 import { put } from '../../../support/console-double.ts';
@@ -134,7 +134,7 @@ describe('the inspector', () => {
     } as const;
     const theirs: OtherOperation = {
       id: 'op-1' as OperationId,
-      label: prose('Move TX-4821 from D-04 to A-07.'),
+      label: rawText('Move TX-4821 from D-04 to A-07.'),
       clerk: 'Ana',
       desk: 'dock' as DeskId,
       deskName: 'Dock desk',
@@ -166,10 +166,10 @@ describe('the inspector', () => {
     );
     expect(within(region()).queryByRole('button', { name: /Cancel/ })).toBeNull();
     expect(await told({ standing: 'sending' })).toMatch(/Moved here by Ana, .*, being sent/);
-    expect(await told({ standing: 'unknown', waits: prose('No answer came.') })).toMatch(
+    expect(await told({ standing: 'unknown', waits: rawText('No answer came.') })).toMatch(
       /Moved here by Ana, .*, result unknown/,
     );
-    const waits = prose('A-07 is closed.');
+    const waits = rawText('A-07 is closed.');
     expect(await told({ standing: 'conflict', waits })).toMatch(
       /Saved by Ana, .*, waiting for a decision thereA-07 is closed\./,
     );
@@ -196,7 +196,7 @@ describe('the inspector', () => {
         code: 'two-trucks',
         entity: 'spot',
         id: spotId('D-09'),
-        said: prose('The service lists two trucks on D-09.'),
+        said: rawText('The service lists two trucks on D-09.'),
       },
     ]);
     await settle();

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { factsAhead } from '../../../../../renderer/features/yard/past/facts-ahead.ts';
-import type { Fact } from '../../../../../shared/journal/fact.ts';
+import type { JournalFact } from '../../../../../shared/journal/journal-fact.ts';
 
-const fact = (seq: number) => ({ seq, notedAt: seq * 10 }) as Fact;
+const fact = (seq: number) => ({ seq, notedAt: seq * 10 }) as JournalFact;
 
 test('are given once and in order, are fetched while others are at hand, and end', async () => {
   let isHeld = false;

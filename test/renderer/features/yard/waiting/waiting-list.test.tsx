@@ -6,7 +6,7 @@ import { WaitingList } from '../../../../../renderer/features/yard/waiting/waiti
 import { PromptHost } from '../../../../../renderer/operations/dialogs/prompt-host.tsx';
 import { ActionMenuHost } from '../../../../../renderer/operations/menu/action-menu.tsx';
 import { type BestSpot, rankingOf } from '../../../../../renderer/operations/ranking.ts';
-import { englishWords } from '../../../../../shared/words/languages.ts';
+import { englishWords } from '../../../../../shared/i18n/languages.ts';
 import { put } from '../../../support/console-double.ts';
 import { endPage, renderPart, settle, type TestPage } from '../../../support/render-page.tsx';
 import {
@@ -171,7 +171,7 @@ describe('the waiting list', () => {
     await press('{Enter}');
     const [first] = within(await screen.findByRole('menu')).getAllByRole('menuitem');
     expect(first?.textContent).toContain(`Assign to ${best?.label}`);
-    expect(first?.textContent).toContain(englishWords().say((best as BestSpot).why));
+    expect(first?.textContent).toContain(englishWords().format((best as BestSpot).why));
     await waitFor(() => expect(document.activeElement).toBe(first));
     await press('{Enter}');
     await waitFor(() =>

@@ -1,0 +1,28 @@
+/** Every file of the data folder whose content no service can give back: backed up, checked and restored in one way (`vault/`). */
+import { draftsFile } from '../appointments/open-drafts.ts';
+import { clerkFile } from '../clerks/clerk-store.ts';
+import { gateFile } from '../gate/check-in-file.ts';
+import { yardJournalFile } from '../journal/journal-file.ts';
+import type { DurableFile } from '../kernel/backups/durable-file.ts';
+import { layoutFile } from '../layout/saved-layouts.ts';
+import { marketplaceFile } from '../marketplace/marketplace-store.ts';
+import { journalFile } from '../marketplace/money-journal.ts';
+import { nowFile } from '../now/now-file.ts';
+import { outboxFile } from '../outbox/outbox-file.ts';
+import { planFile } from '../planning/plan-store.ts';
+import { quotesFile } from '../quoting/open-quotes.ts';
+
+/** In the order in which the settings show them. */
+export const dataFiles: readonly DurableFile[] = [
+  outboxFile,
+  layoutFile,
+  draftsFile,
+  quotesFile,
+  gateFile,
+  journalFile,
+  marketplaceFile,
+  clerkFile,
+  yardJournalFile,
+  nowFile,
+  planFile,
+];

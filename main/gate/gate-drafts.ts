@@ -1,0 +1,131 @@
+/** Check-ins that are kept for later: kept on the disk, sent once by a click, never by themselves. */
+import type { CheckIn, CheckInAttempt, CheckInDraft } from '../../shared/console-api/gate.ts';
+import {
+  checkInLabel,
+  isSameTruck,
+  normalCheckIn,
+  visitsOfCheckIn,
+} from '../../shared/gate/check-in.ts';
+import { type Message, message } from '../../shared/i18n/message.ts';
+import type { SpotId } from '../../shared/ids.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import { type Clock, instantOf } from '../../shared/time.ts';
+import type { Visit } from '../../shared/yard/model.ts';
+import { DatabaseError } from '../kernel/database/database-error.ts';
+import { saving } from '../kernel/sent-once/engine.ts';
+import type { StoredCheckInDraft } from './check-in-drafts.ts';
+import { type CheckInFile, checkInStage } from './check-in-file.ts';
+import type { CheckIns } from './check-ins.ts';
+import type { TrucksUnderWay } from './under-way.ts';
+
+/** What a clerk keeps. */
+export type StoredCheckIn = {
+  readonly id: string;
+  readonly input: CheckIn;
+  readonly spot: SpotId | null;
+  /** The check-in of another desk in whose place it is kept. */
+  readonly instead?: string | null | undefined;
+};
+
+/** More than a gate keeps through the longest outage. */
+const mostDrafts = 200;
+
+const onDisk = (error: unknown) => (error instanceof DatabaseError ? error.said : null);
+
+/** The drafts, as the gate works with them. */
+export type Drafts = ReturnType<typeof createDrafts>;
+
+/** Makes them. */
+export function createDrafts(parts: {
+  readonly file: CheckInFile;
+  readonly clock: Clock;
+  readonly clerk: () => string;
+  /** Visits as the yard knows them now. */
+  readonly visits: () => Iterable<Visit>;
+  /** What the other desks have in hand; null for one desk alone. */
+  readonly underWay: () => TrucksUnderWay | null;
+}) {
+  const { file, clock, clerk, visits, underWay } = parts;
+  /**
+   * Each try has a number of its own, made of the draft's: the first that is not certainly undone is the check-in. So a draft whose row
+   * outlived its sending, as after a crash, is known as sent.
+   */
+  const nextTry = (id: string): string | null => {
+    for (let number = 1; ; number += 1) {
+      const known = file.find(`${id}.${number}`);
+      if (known === undefined) return `${id}.${number}`;
+      if (checkInStage[known.facts.state] !== 'unsent') return null;
+    }
+  };
+  const waiting = (): readonly StoredCheckInDraft[] =>
+    file.drafts.all().filter(({ id }) => nextTry(id) !== null);
+  /** Why one more is not kept; null where it is. */
+  function noRoom(id: string, input: CheckIn): Message | null {
+    const kept = waiting();
+    const same = kept.find((each) => each.id !== id && isSameTruck(each.input, input));
+    if (same !== undefined) return message('gate.no.pending', { truck: checkInLabel(same.input) });
+    // One appointment is one truck's: the second would come for what the first is here for.
+    const { appointmentId } = input;
+    const booked =
+      appointmentId === null
+        ? undefined
+        : kept.find((each) => each.id !== id && each.input.appointmentId === appointmentId);
+    if (booked !== undefined)
+      return message('gate.no.draftForAppointment', { truck: checkInLabel(booked.input) });
+    return kept.length >= mostDrafts ? message('gate.no.draftsFull', { most: mostDrafts }) : null;
+  }
+  return {
+    waiting,
+    shown: (): readonly CheckInDraft[] =>
+      waiting().map(({ id, input, spot, clerk, at }) => ({
+        id,
+        label: checkInLabel(input),
+        company: input.companyHint,
+        spot,
+        appointment: input.appointmentId,
+        clerk,
+        at,
+        held: underWay()?.heldBy(input) ?? null,
+      })),
+    async keep({ id, input, spot, instead = null }: StoredCheckIn): Promise<Result<null, Message>> {
+      const normal = normalCheckIn(input);
+      if (!normal.ok) return normal;
+      const before = noRoom(id, normal.value);
+      if (before !== null) return fail(before);
+      try {
+        const refused =
+          (await underWay()?.take({ id, input: normal.value, known: [], instead }, 'kept')) ??
+          noRoom(id, normal.value);
+        if (refused !== null) return fail(refused);
+        return saving(() => {
+          file.drafts.keep({ id, input: normal.value, spot, clerk: clerk(), at: instantOf(clock) });
+          return ok(null);
+        }, onDisk);
+      } finally {
+        underWay()?.letGo(id);
+      }
+    },
+    async send(
+      id: string,
+      instead: string | null,
+      checkIns: CheckIns,
+    ): Promise<Result<CheckInAttempt, Message>> {
+      const draft = waiting().find((each) => each.id === id);
+      const number = draft === undefined ? null : nextTry(id);
+      if (draft === undefined || number === null) return fail(message('gate.no.resolved'));
+      // Another desk may have let it in meanwhile, or what was sent from here is missing from a file that was restored.
+      if (visitsOfCheckIn(draft.input, visits(), new Set(), Date.parse(draft.at)).length > 0)
+        return fail(message('gate.no.alreadyIn', { truck: checkInLabel(draft.input) }));
+      const sent = await checkIns.checkIn(draft.input, instead, number);
+      if (sent.ok && sent.value.state !== 'refused') file.drafts.drop(id);
+      underWay()?.changed();
+      return sent;
+    },
+    drop: (id: string): Result<null, Message> =>
+      saving(() => {
+        file.drafts.drop(id);
+        underWay()?.changed();
+        return ok(null);
+      }, onDisk),
+  };
+}

@@ -1,0 +1,319 @@
+/**
+ * Opening a file whose content no service can give back, whatever happened to it (reliability.md section 3): it is checked, damage is
+ * set aside whole and mended from the backups, a missing file is never silently a new one, and the clerk is told.
+ */
+import { chmodSync, copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import type { Notice } from '../../../shared/console-api/status.ts';
+import { inTurn, message } from '../../../shared/i18n/message.ts';
+import { type Clock, instantOf } from '../../../shared/time.ts';
+import { type Database, damaged, openDatabase } from '../database/database.ts';
+import { DatabaseError, toDatabaseError } from '../database/database-error.ts';
+import type { Migration } from '../database/migrate.ts';
+import { backUp, backupsOf, newestBackupAt } from './backups.ts';
+import { type DurableFile, type DurableHandle, type FileHome, fileNotice } from './durable-file.ts';
+import { toFileError } from './file-error.ts';
+import { fileState } from './file-state.ts';
+import { flush } from './flush.ts';
+import { type FileTrouble, finishMend, mend, namesOf } from './rebuild.ts';
+import { noteRestored } from './restored.ts';
+import { runningMark } from './running-mark.ts';
+import { mendLog } from './twin/mend-log.ts';
+import { openTwinned, type Twinned } from './twin/open-twinned.ts';
+import { twinOf } from './twin/twin-file.ts';
+
+/** An open file. */
+export type OpenedDurable<T> = {
+  readonly used: T;
+  /** Why nothing can be saved in it: its content is a copy that ends with the console, or nothing. Null: all is well. */
+  readonly unwritable: DatabaseError | null;
+  readonly notices: readonly Notice[];
+  close(): void;
+};
+
+/**
+ * Opens the file and hands it to `use`, which reads what it needs at once: what it finds broken is mended too. `use` is told why
+ * nothing can be saved, or null. Throws `DatabaseError` when another program holds the file, when the engine does not start, and for
+ * a file that refuses to be opened without being written (`KeptFile.unwritable`).
+ */
+export function openDurable<T>(
+  file: DurableFile,
+  home: FileHome,
+  use: (db: Database, unwritable: DatabaseError | null) => T,
+): OpenedDurable<T> {
+  const { folder, clock, nativeBinding } = home;
+  const target = path.join(folder, file.name);
+  const mark = runningMark(target);
+  const notices: Notice[] = [];
+
+  /** `skip`: how many of the newest backups turned out to be bad before. */
+  const told = (trouble: FileTrouble, skip: number) => {
+    const { said, isLoss } = mend(file, home, {
+      trouble,
+      backups: backupsOf(folder, file.name).slice(skip),
+    });
+    notices.splice(
+      0,
+      notices.length,
+      fileNotice(file.name, 'mended', isLoss ? 'error' : 'warning', said),
+    );
+  };
+
+  let isOpen = false;
+  const attempt = (hasLostLog: boolean): { readonly twinned: Twinned; readonly used: T } => {
+    const isNew = !existsSync(target);
+    const twinned = openTwinned({
+      file: target,
+      migrations: file.migrations,
+      nativeBinding,
+      check: false,
+      log: home.log,
+      onGivenUp() {
+        if (isOpen) mark.set(false);
+      },
+      beforeMigrate(old) {
+        checkPages(old);
+        backUp({ db: old, folder, name: file.name, clock, nativeBinding });
+      },
+    });
+    const { db } = twinned;
+    try {
+      checkPages(db);
+      if (isNew) flush(folder);
+      if (hasLostLog) markLost(db);
+      return { twinned, used: use(db, null) };
+    } catch (error) {
+      twinned.close();
+      throw asDamage(error, file.name);
+    }
+  };
+
+  const open = (): { readonly twinned: Twinned; readonly used: T } => {
+    if (finishMend(target))
+      notices.push(
+        fileNotice(
+          file.name,
+          'mended',
+          'error',
+          message('files.mended.finished', { ...namesOf(file), advice: file.advice }),
+        ),
+      );
+    const log = existsSync(target)
+      ? mendLog(target, { left: mark.leftBehind(), at: instantOf(clock), nativeBinding })
+      : 'whole';
+    if (log === 'mended') noteMended();
+    const state = fileState(target);
+    const backups = backupsOf(folder, file.name).length;
+    // A twin stays beside its file also when the console is closed: where one is, there was a file.
+    if (state !== 'there' && (backups > 0 || mark.isSet() || existsSync(twinOf(target))))
+      told(state, 0);
+    else if (existsSync(target) && (log === 'lost' || mark.isLost())) {
+      // Kept over a crash: opening makes a new log, and the next start must still know.
+      mark.setLost();
+      try {
+        return attempt(true);
+      } catch (error) {
+        if (!isDamage(error)) throw error;
+        told('damaged', 0);
+      }
+    }
+    for (let bad = 0; ; bad += 1) {
+      try {
+        return attempt(false);
+      } catch (error) {
+        // Each time round one backup more is passed over; after the last an empty file is left, and its error stands.
+        if (!isDamage(error) || bad > backups) throw error;
+        told('damaged', bad);
+      }
+    }
+  };
+
+  /** Nothing is missing, but the disk gives back other bytes than were written to it. */
+  function noteMended(): void {
+    const said = message('files.mended.log', namesOf(file));
+    noteRestored(folder, {
+      name: file.name,
+      at: instantOf(clock),
+      backup: null,
+      quarantine: null,
+      said,
+    });
+    home.log?.warn('A log was mended.', { file: file.name });
+    notices.push(fileNotice(file.name, 'log-mended', 'warning', said));
+  }
+
+  /** A part of the log is gone, the file may be sound: what was saved last may be missing from it. */
+  function markLost(db: Database): void {
+    const at = instantOf(clock);
+    const said = message('files.mended.logLost', { ...namesOf(file), advice: file.advice });
+    db.transaction(() => file.distrust?.(db, { at, said }))();
+    noteRestored(folder, { name: file.name, at, backup: null, quarantine: null, said });
+    notices.push(fileNotice(file.name, 'log-lost', 'error', said));
+  }
+
+  try {
+    const { twinned, used } = open();
+    const { db } = twinned;
+    isOpen = true;
+    try {
+      mark.set(twinned.isKept());
+    } catch (error) {
+      twinned.close();
+      throw error;
+    }
+    home.keep?.({
+      name: file.name,
+      holds: file.holds,
+      // One that was closed while the console goes on (another file of its feature cannot be used) is not written any more.
+      newestAt: () => (db.open ? newestBackupAt(folder, file.name) : clock.now()),
+      backUp() {
+        if (db.open) backUp({ db, folder, name: file.name, clock, nativeBinding });
+      },
+    });
+    return {
+      used,
+      unwritable: null,
+      notices,
+      close() {
+        // The mark goes before the log does: a kill in between must not look like a log that somebody removed.
+        twinned.close(mark.clear);
+      },
+    };
+  } catch (thrown) {
+    const error = toFileError(thrown, file.name);
+    if (!(error instanceof DatabaseError) || error.kind === 'locked' || error.kind === 'engine')
+      throw error;
+    home.keep?.(refusing(file, clock, error));
+    if (file.unwritable === 'refuse') throw error;
+    home.log?.warn('A file cannot be written.', { file: file.name, kind: error.kind });
+    return { ...unsaved(file, home, error, use), unwritable: error };
+  }
+}
+
+/** No backup is made of a file that cannot be written; whoever asks for one learns why. */
+const refusing = (
+  { name, holds }: DurableFile,
+  clock: Clock,
+  why: DatabaseError,
+): DurableHandle => ({
+  name,
+  holds,
+  newestAt: () => clock.now(),
+  backUp() {
+    throw why;
+  },
+});
+
+/** The file as it can still be used: a copy for reading, or a database in memory. */
+function unsaved<T>(
+  file: DurableFile,
+  { folder, nativeBinding }: FileHome,
+  why: DatabaseError,
+  use: (db: Database, unwritable: DatabaseError | null) => T,
+): Omit<OpenedDurable<T>, 'unwritable'> {
+  const notices = [
+    fileNotice(
+      file.name,
+      'unsaved',
+      'error',
+      inTurn([file.unsaved ?? message('files.unsaved.any'), why.said]),
+    ),
+  ];
+  const target = path.join(folder, file.name);
+  const copy =
+    file.unwritable === 'memory' ? null : openCopy(target, nativeBinding, file.migrations);
+  if (copy !== null) {
+    try {
+      return { used: use(copy.db, why), notices, close: copy.close };
+    } catch (error) {
+      // A newer version may have changed what this one reads.
+      copy.close();
+      if (!(error instanceof Sqlite.SqliteError) && !(error instanceof DatabaseError)) throw error;
+    }
+  }
+  if (file.unwritable === 'must-read' && existsSync(target)) throw why;
+  const db = openDatabase({ file: ':memory:', migrations: file.migrations, nativeBinding });
+  return {
+    used: use(db, file.unwritable === 'memory' ? null : why),
+    notices,
+    close: () => db.close(),
+  };
+}
+
+const isDamage = (error: unknown): boolean =>
+  error instanceof DatabaseError && error.kind === 'damaged';
+
+/**
+ * Opens a private copy of a file for reading; the file itself is not touched, and SQLite cannot read one with a log where it may
+ * not write beside it. `migrations`: the copy of an earlier version's file is brought to this schema, because a table that is missing would hide all the
+ * others. Null when there is nothing to read, or nothing that can be read.
+ */
+export function openCopy(
+  file: string,
+  nativeBinding?: string,
+  migrations: readonly Migration[] = [],
+): { readonly db: Database; close(): void } | null {
+  let folder: string | null = null;
+  const forget = () => {
+    if (folder !== null) rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    if (!existsSync(file)) return null;
+    folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-read-'));
+    const copy = path.join(folder, path.basename(file));
+    for (const part of ['', '-wal', '-twin'])
+      if (existsSync(`${file}${part}`)) copyFileSync(`${file}${part}`, `${copy}${part}`);
+    mendLog(copy, { left: runningMark(file).leftBehind(), at: 'now', nativeBinding });
+    if (migrations.length > 0) bringUp(copy, migrations, nativeBinding);
+    const db = openDatabase({ file: copy, migrations: [], readonly: true, nativeBinding });
+    return {
+      db,
+      close() {
+        db.close();
+        forget();
+      },
+    };
+  } catch {
+    forget();
+    return null;
+  }
+}
+
+/** Leaves a newer version's file as it is. */
+function bringUp(
+  copy: string,
+  migrations: readonly Migration[],
+  nativeBinding: string | undefined,
+): void {
+  // The rights of the file came along.
+  for (const part of ['', '-wal', '-twin'])
+    if (existsSync(`${copy}${part}`)) chmodSync(`${copy}${part}`, 0o600);
+  try {
+    openDatabase({ file: copy, migrations, check: false, nativeBinding }).close();
+  } catch (error) {
+    if (!(error instanceof DatabaseError)) throw error;
+  }
+}
+
+/** Up to this size the whole file is checked at each start, indexes too: a fraction of a second. */
+const smallFile = 128 * 1024 * 1024;
+
+/** Throws `DatabaseError` of kind `damaged` when the pages of the file are not sound. */
+function checkPages(db: Database): void {
+  const bytes =
+    Number(db.pragma('page_count', { simple: true })) *
+    Number(db.pragma('page_size', { simple: true }));
+  const found = db.pragma(bytes <= smallFile ? 'integrity_check(1)' : 'quick_check(1)', {
+    simple: true,
+  });
+  if (found !== 'ok') throw damaged(path.basename(db.name), new Error(String(found)));
+}
+
+/** Tables and columns that are not as the schema made them are damage as well: their names lie in the file too. */
+function asDamage(error: unknown, fileName: string): unknown {
+  const known = toDatabaseError(error, fileName);
+  if (known instanceof DatabaseError || !(error instanceof Sqlite.SqliteError)) return known;
+  return damaged(fileName, error);
+}

@@ -1,0 +1,256 @@
+/** The desks of the open facility, over the files of the root folder: this desk's key and name, where it joined, and a yard server that was set up here. */
+import path from 'node:path';
+import type { JoinStep } from '../../shared/console-api/desks.ts';
+import type { Words } from '../../shared/i18n/create-words.ts';
+import { inTurn, type Message, message } from '../../shared/i18n/message.ts';
+import { fail, ok, type Result } from '../../shared/result.ts';
+import type { SecretStore } from '../credentials/secret-store.ts';
+import {
+  addressOf,
+  deskIdOf,
+  facilityTokenOf,
+  readJoinCode,
+  readRequest,
+  writeJoinCode,
+  writeRequest,
+} from '../desks/codes.ts';
+import type { DeskSetup } from '../desks/desk-setup.ts';
+import type { JoinedDesk } from '../desks/desks.ts';
+import type { YardServer } from '../desks/nats-log.ts';
+import { readServer, serverFolderName, writeDesks, writeServer } from '../desks/server-folder.ts';
+import { serverName } from '../desks/server-names.ts';
+import { LogError } from '../desks/shared-log.ts';
+import type { ProfileFacts } from '../facilities/profile.ts';
+import type { ProfileStore, StoredDesk } from '../facilities/profile-store.ts';
+import { deskKey } from './facility-secrets.ts';
+
+/** What it works on. */
+export type DeskSetupParts = {
+  readonly store: ProfileStore;
+  readonly secrets: SecretStore;
+  readonly facts: ProfileFacts;
+  readonly folder: string;
+  readonly now: () => number;
+  readonly words: () => Promise<Words>;
+  /** Opens the facility again, soon. */
+  readonly open: (facts: ProfileFacts) => void;
+};
+
+/** The port of a NATS server where nobody names another. */
+const usualPort = 4222;
+/** How long the steps of a test may take in all, in milliseconds. */
+const TEST_MS = 10_000;
+
+/** The seed that is kept, made and kept first where there is none. The library is large and only needed here. */
+async function seedOf(secrets: SecretStore, kind: 'desk-key' | 'keeper-key', warehouseId: string) {
+  const { createUser, fromSeed } = await import('@nats-io/nkeys');
+  const key = deskKey(kind, warehouseId);
+  const kept = await secrets.get(key);
+  if (kept !== null)
+    return {
+      seed: new TextEncoder().encode(kept),
+      key: fromSeed(new TextEncoder().encode(kept)).getPublicKey(),
+    };
+  const made = createUser();
+  await secrets.set(key, new TextDecoder().decode(made.getSeed()));
+  return { seed: made.getSeed(), key: made.getPublicKey() };
+}
+
+/** The way to the yard server that this desk joined, as it is kept; null for one desk alone. */
+export async function joinedDesk({
+  store,
+  secrets,
+  facts,
+}: Pick<DeskSetupParts, 'store' | 'secrets' | 'facts'>): Promise<JoinedDesk | null> {
+  const { warehouseId } = facts;
+  const kept = store.desk(warehouseId);
+  if (kept === null || kept.server === null) return null;
+  const facility = facilityTokenOf(warehouseId);
+  const { seed } = await seedOf(secrets, 'desk-key', warehouseId);
+  const server: YardServer = { ...kept.server, facility, desk: kept.desk, seed: () => seed };
+  return {
+    facility,
+    desk: kept.desk,
+    name: kept.name,
+    address: kept.server.address,
+    log: await logOf(server, secrets, warehouseId),
+  };
+}
+
+/** The desk that set the server up makes its log. What speaks to a yard server is loaded where one is spoken to, and by no desk alone. */
+async function logOf(server: YardServer, secrets: SecretStore, warehouseId: string) {
+  const [{ natsLog }, { keptLog, makeLog }] = await Promise.all([
+    import('../desks/nats-log.ts'),
+    import('../desks/yard-log.ts'),
+  ]);
+  const keeper = await secrets.get(deskKey('keeper-key', warehouseId));
+  const log = natsLog(server);
+  return keeper === null
+    ? log
+    : keptLog(log, () => makeLog(server, new TextEncoder().encode(keeper)));
+}
+
+/** The office of the open facility. */
+export function createDeskSetup(parts: DeskSetupParts): DeskSetup {
+  const { store, secrets, facts } = parts;
+  const { warehouseId } = facts;
+  const facility = facilityTokenOf(warehouseId);
+  const folder = path.join(parts.folder, serverFolderName);
+
+  /** This desk with its key, made once; its id stays when it is named again. */
+  async function named(name: string): Promise<{ readonly desk: StoredDesk; readonly key: string }> {
+    const { key } = await seedOf(secrets, 'desk-key', warehouseId);
+    const known = store.desk(warehouseId);
+    const desk: StoredDesk = {
+      desk: known?.desk ?? deskIdOf(name, key),
+      name: name.trim(),
+      server: known?.server ?? null,
+    };
+    store.setDesk(warehouseId, desk);
+    return { desk, key };
+  }
+
+  function own(): Result<NonNullable<ReturnType<typeof readServer>>, Message> {
+    const server = readServer(folder);
+    return server === null || server.facility !== facility
+      ? fail(message('desks.server.none'))
+      : ok(server);
+  }
+
+  return {
+    async request(name) {
+      const { desk, key } = await named(name);
+      return ok(writeRequest({ facility, desk: desk.desk, name: desk.name, key }));
+    },
+    async test(code) {
+      const read = readJoinCode(code, facility);
+      if (!read.ok) return [{ step: 'code', ok: false, said: read.error }];
+      const steps: JoinStep[] = [
+        {
+          step: 'code',
+          ok: true,
+          said: message('desks.test.code', { address: read.value.address }),
+        },
+      ];
+      const kept = store.desk(warehouseId);
+      if (kept === null)
+        return [...steps, { step: 'server', ok: false, said: message('desks.test.noName') }];
+      const { seed } = await seedOf(secrets, 'desk-key', warehouseId);
+      const server = { ...read.value, facility, desk: kept.desk, seed: () => seed };
+      let step: JoinStep['step'] = 'server';
+      try {
+        const connection = await (await logOf(server, secrets, warehouseId)).connect(
+          AbortSignal.timeout(TEST_MS),
+        );
+        steps.push({ step, ok: true, said: message('desks.test.server') });
+        step = 'log';
+        const { last } = await connection.range().finally(() => connection.close());
+        return [...steps, { step, ok: true, said: message('desks.test.log', { entries: last }) }];
+      } catch (error) {
+        const isSilent = !(error instanceof LogError) || error.kind === 'lost';
+        const said = isSilent
+          ? message('desks.test.silent', { address: read.value.address })
+          : error.said;
+        return [...steps, { step, ok: false, said }];
+      }
+    },
+    async join(code) {
+      const read = readJoinCode(code, facility);
+      if (!read.ok) return read;
+      const kept = store.desk(warehouseId);
+      if (kept === null) return fail(message('desks.test.noName'));
+      const { address, ca } = read.value;
+      store.setDesk(warehouseId, { ...kept, server: { address, ca } });
+      parts.open(facts);
+      return ok(null);
+    },
+    async leave() {
+      const kept = store.desk(warehouseId);
+      if (kept !== null) store.setDesk(warehouseId, { ...kept, server: null });
+      parts.open(facts);
+      return ok(null);
+    },
+    server() {
+      const server = own();
+      if (!server.ok) return null;
+      const { address, desks, ca } = server.value;
+      const kept = store.desk(warehouseId);
+      const isJoined = kept?.server?.address === address && isSamePem(kept.server.ca, ca);
+      const ownDesk = kept === null ? null : { desk: kept.desk, name: kept.name };
+      return {
+        folder,
+        address,
+        own: ownDesk,
+        isJoined,
+        desks: desks.map((each) => ({ desk: each.desk, name: each.name })),
+      };
+    },
+    async setUpServer(typed, name) {
+      const address = addressOf(typed, usualPort);
+      if (address === null) return fail(message('desks.server.address'));
+      const { desk, key } = await named(name);
+      const keeper = await seedOf(secrets, 'keeper-key', warehouseId);
+      const words = await parts.words();
+      // Who was let in before stays so: the others need the new join code alone.
+      const before = own();
+      const others = before.ok
+        ? before.value.desks.filter((each) => each.desk !== desk.desk && each.key !== key)
+        : [];
+      const list = {
+        facility,
+        address,
+        keeper: keeper.key,
+        desks: [{ desk: desk.desk, name: desk.name, key }, ...others],
+      };
+      const { makeCertificates } = await import('../desks/certificates.ts');
+      writeServer(
+        folder,
+        list,
+        makeCertificates(serverName(facility), parts.now()),
+        readme(words, facts.name, address),
+      );
+      return ok(null);
+    },
+    letIn(text) {
+      const server = own();
+      if (!server.ok) return server;
+      const request = readRequest(text, facility);
+      if (!request.ok) return request;
+      const { desk, name, key } = request.value;
+      const others = server.value.desks.filter((each) => each.desk !== desk && each.key !== key);
+      writeDesks(folder, { ...server.value, desks: [...others, { desk, name, key }] });
+      return ok(writeJoinCode(server.value));
+    },
+    joinCode() {
+      const server = own();
+      return server.ok ? ok(writeJoinCode(server.value)) : server;
+    },
+    remove(desk) {
+      const server = own();
+      if (!server.ok) return server;
+      writeDesks(folder, {
+        ...server.value,
+        desks: server.value.desks.filter((each) => each.desk !== desk),
+      });
+      return ok(null);
+    },
+  };
+}
+
+/** A join code writes its certificate anew, so line ends may differ. */
+const isSamePem = (one: string, other: string): boolean =>
+  one.replace(/\s+/g, '') === other.replace(/\s+/g, '');
+
+/** How to run it, for whoever stands before the small computer. */
+function readme({ format, t }: Words, name: string, address: string): string {
+  const lines = [
+    t('desks.readme.title', { name }),
+    format(inTurn([message('desks.readme.what'), message('desks.readme.secret')])),
+    t('desks.readme.linux'),
+    t('desks.readme.windows'),
+    t('desks.readme.container'),
+    t('desks.readme.port', { port: address.slice(address.lastIndexOf(':') + 1) }),
+    t('desks.readme.desks'),
+  ];
+  return `${lines.join('\n\n')}\n`;
+}

@@ -1,0 +1,75 @@
+/** What an event of the realtime channel points at (contract.md 1.13). Nothing it says is taken over: it names what to read (law 8). */
+import type {
+  AssignmentId,
+  ContainerId,
+  SpotId,
+  VisitId,
+  WarehouseId,
+} from '../../../shared/ids.ts';
+import { asFields, type Fields, idOf } from './fields.ts';
+
+/** Ids that an event names, each in a list of none or one, and lists that it is about as a whole. */
+export type Invalidation = {
+  readonly spots: readonly SpotId[];
+  readonly assignments: readonly AssignmentId[];
+  /** Ids of reservations, whose record may not tell its spot. */
+  readonly reserves: readonly string[];
+  readonly visits: readonly VisitId[];
+  readonly containers: readonly ContainerId[];
+  readonly areas: boolean;
+  /** Appointments, doors or load types. */
+  readonly schedule: boolean;
+  /** The facility that the record names, or null: a channel tells of all facilities of the organization. */
+  readonly facility: WarehouseId | null;
+};
+
+const nothing: Invalidation = {
+  spots: [],
+  assignments: [],
+  reserves: [],
+  visits: [],
+  containers: [],
+  areas: false,
+  schedule: false,
+  facility: null,
+};
+
+const id = <Id extends string>(fields: Fields, name: string): readonly Id[] => {
+  const found = idOf<Id>(fields[name]);
+  return found === null ? [] : [found];
+};
+
+/** By the entity after the verb; which verb it is changes nothing about what has to be read. */
+const readers: Readonly<Record<string, (fields: Fields) => Partial<Invalidation>>> = {
+  Spot: (fields) => ({ spots: id(fields, 'id') }),
+  SpotArea: () => ({ areas: true }),
+  SpotAssignment: (fields) => ({
+    assignments: id(fields, 'id'),
+    spots: id(fields, 'spotId'),
+    visits: id(fields, 'assetVisitId'),
+    containers: id(fields, 'assetContainerId'),
+  }),
+  SpotReserve: (fields) => ({ reserves: id(fields, 'id'), spots: id(fields, 'spotId') }),
+  AssetVisit: (fields) => ({ visits: id(fields, 'id') }),
+  AssetVisitEvent: (fields) => ({ visits: id(fields, 'assetVisitId') }),
+  AssetContainer: (fields) => ({
+    containers: id(fields, 'id'),
+    visits: id(fields, 'assetVisitId'),
+  }),
+  AssetContainerEvent: (fields) => ({
+    containers: id(fields, 'assetContainerId'),
+    visits: id(fields, 'assetVisitId'),
+  }),
+  Appointment: () => ({ schedule: true }),
+  Dock: () => ({ schedule: true }),
+  LoadType: () => ({ schedule: true }),
+};
+
+/** The hint in an event; null for one that says nothing that is shown, is not known, or carries no record. */
+export function invalidationOf(name: string, payload: unknown): Invalidation | null {
+  const entity = /^(?:create|update|delete)-([A-Z][A-Za-z]{0,40})$/.exec(name)?.[1] ?? '';
+  const reader = Object.hasOwn(readers, entity) ? readers[entity] : undefined;
+  const fields = asFields(payload);
+  if (reader === undefined || fields === null) return null;
+  return { ...nothing, ...reader(fields), facility: idOf<WarehouseId>(fields.warehouseId) };
+}

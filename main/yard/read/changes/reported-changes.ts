@@ -1,0 +1,137 @@
+/** What a whole read found otherwise than the yard had it, and which of it the questions for changes did not tell. */
+import type { ContainerId, SpotId, VisitId } from '../../../../shared/ids.ts';
+import type { Container, Spot, Visit } from '../../../../shared/yard/model.ts';
+import type { YardTable } from '../../../../shared/yard/table.ts';
+import type { ChangedHead, ChangeList } from '../../../remote/dock-scheduling/changes-client.ts';
+import type { ReadsApplied } from '../../memory/apply-reads.ts';
+
+/** Records that a read touched, as they were before it; undefined for one that was not there. */
+export type StampsBefore = {
+  readonly visits: Map<VisitId, Visit | undefined>;
+  readonly containers: Map<ContainerId, Container | undefined>;
+  readonly spots: Map<SpotId, Spot | undefined>;
+};
+
+export const noStampsBefore = (): StampsBefore => ({
+  visits: new Map(),
+  containers: new Map(),
+  spots: new Map(),
+});
+
+/** Notes what an intake is about to change in the yard; what was noted first stays. */
+export function noteBefore(
+  into: StampsBefore,
+  base: YardTable,
+  { change: { put, remove } }: ReadsApplied,
+): void {
+  const note = <Id, Row>(known: Map<Id, Row | undefined>, id: Id, row: Row | undefined) => {
+    if (!known.has(id)) known.set(id, row);
+  };
+  for (const id of [...put.visits.map((row) => row.id), ...remove.visits])
+    note(into.visits, id, base.visit(id));
+  for (const id of [...put.containers.map((row) => row.id), ...remove.containers])
+    note(into.containers, id, base.container(id));
+  for (const id of [...put.spots.map((row) => row.id), ...remove.spots])
+    note(into.spots, id, base.spot(id));
+}
+
+export const touchedBy = ({ visits, containers, spots }: StampsBefore): number =>
+  visits.size + containers.size + spots.size;
+
+/** Stamps from the answers about changes: of records by list, and of assignments by the asset they hold. */
+export type ReportedChanges = {
+  readonly [List in Exclude<ChangeList, 'assignments'>]: Map<string, string | null>;
+} & {
+  readonly placed: Map<string, string | null>;
+};
+
+export const noReportedChanges = (): ReportedChanges => ({
+  visits: new Map(),
+  containers: new Map(),
+  spots: new Map(),
+  placed: new Map(),
+});
+
+/** Adds the heads of one list to what was reported. */
+export function noteReported(
+  into: ReportedChanges,
+  list: ChangeList,
+  heads: readonly ChangedHead[],
+): void {
+  for (const { id, changedAt, visitId, containerId } of heads) {
+    if (list !== 'assignments') into[list].set(id, changedAt);
+    else
+      for (const asset of [visitId, containerId])
+        if (asset !== null) into.placed.set(asset, changedAt);
+  }
+}
+
+/** A record that differs without having been reported, and the list that has to be read whole for it. */
+export type UnreportedRecord = {
+  readonly list: Exclude<ChangeList, 'assignments'>;
+  readonly id: string;
+};
+
+/**
+ * What was not reported. A stamp that the yard had already proves nothing: its record changed without it. `base` is the yard after the read;
+ * what was put back meanwhile is no difference.
+ */
+export function missedOf(
+  found: StampsBefore,
+  told: ReportedChanges,
+  base: YardTable,
+): readonly UnreportedRecord[] {
+  const missed: UnreportedRecord[] = [];
+  const isPushed = (
+    stamps: ReadonlyMap<string, string | null>,
+    id: string,
+    had: string | null | undefined,
+  ) => stamps.has(id) && stamps.get(id) !== had;
+  const spotStamp = (id: SpotId) =>
+    (found.spots.has(id) ? found.spots.get(id) : base.spot(id))?.changedAt;
+
+  function asset(
+    list: 'visits' | 'containers',
+    id: string,
+    before: Visit | Container | undefined,
+    after: Visit | Container | undefined,
+  ): void {
+    if (sameRow(companyOf(before, after), after)) return;
+    if (isPushed(told[list], id, before?.changedAt) || isPushed(told.placed, id, before?.placedAt))
+      return;
+    const own = companyOf(before, after);
+    const isPlaceOnly =
+      own !== undefined && after !== undefined && sameRow(unplaced(own), unplaced(after));
+    const places = [before?.spotId, after?.spotId].filter((spot) => spot != null);
+    if (isPlaceOnly && places.some((spot) => isPushed(told.spots, spot, spotStamp(spot)))) return;
+    missed.push({ list, id });
+  }
+  for (const [id, before] of found.visits) asset('visits', id, before, base.visit(id));
+  for (const [id, before] of found.containers) asset('containers', id, before, base.container(id));
+  // Arrivals and departures of a spot show on the assets.
+  for (const [id, before] of found.spots)
+    if (!sameRow(before, base.spot(id)) && !isPushed(told.spots, id, before?.changedAt))
+      missed.push({ list: 'spots', id });
+  return missed;
+}
+
+/** A record that came joined to another one lacks its company: that the company is known now is no change. */
+const companyOf = <Row extends Visit | Container>(
+  before: Row | undefined,
+  after: Row | undefined,
+): Row | undefined =>
+  before?.companyName === null && after !== undefined
+    ? { ...before, companyName: after.companyName }
+    : before;
+
+const unplaced = <Row extends Visit | Container>(row: Row): Row => ({
+  ...row,
+  spotId: null,
+  placedAt: null,
+});
+
+const textOf = (row: object | undefined): string =>
+  JSON.stringify(Object.entries(row ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+const sameRow = (a: object | undefined, b: object | undefined): boolean =>
+  a === b || textOf(a) === textOf(b);

@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import type { CheckInAttempt, CheckInDraft } from '../../../../shared/console-api/gate.ts';
+import { heldSaid } from '../../../../shared/gate/check-in.ts';
+import { type Message, message } from '../../../../shared/i18n/message.ts';
+import { displayText, spotRefLabel } from '../../../../shared/text.ts';
+import { errorSaid } from '../../../connection/error-said.ts';
+import { usePage } from '../../../page/page-context.tsx';
+import { Moment } from '../../../page/parts/age.tsx';
+import { Foreign, SaidLine } from '../../../ui/parts.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { useWords } from '../../../ui/words.ts';
+import { attemptSaid } from '../attempts.tsx';
+import styles from '../gate.module.css';
+
+type Props = {
+  readonly drafts: readonly CheckInDraft[];
+  readonly isOffline: boolean;
+  readonly again: () => void;
+  readonly onSent: (draft: CheckInDraft, attempt: CheckInAttempt) => void;
+};
+
+/** Check-ins that are not sent yet: each goes out by a click, once. */
+export function Drafts({ drafts, ...rest }: Props) {
+  const { t } = useWords();
+  if (drafts.length === 0) return null;
+  return (
+    <section className={styles.attempts} aria-label={t('gate.drafts')}>
+      {drafts.map((draft) => (
+        <DraftLine key={draft.id} draft={draft} {...rest} />
+      ))}
+    </section>
+  );
+}
+
+function DraftLine({
+  draft,
+  isOffline,
+  again,
+  onSent,
+}: Omit<Props, 'drafts'> & { readonly draft: CheckInDraft }) {
+  const { api, yard, announcer } = usePage();
+  const { t, format } = useWords();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Message | null>(null);
+  const run = async (work: () => Promise<Message | null>) => {
+    setBusy(true);
+    try {
+      setProblem(await work());
+    } catch (error) {
+      setProblem(errorSaid(error, message('gate.checkIn.noAnswer')));
+    } finally {
+      setBusy(false);
+      again();
+    }
+  };
+  const { held } = draft;
+  const send = async () => {
+    const attempt = await api.gate.sendDraft({
+      id: draft.id,
+      instead: held?.canGoOn === true ? held.id : null,
+    });
+    announcer.format(format(attemptSaid(attempt)), attempt.state !== 'done');
+    if (attempt.state === 'refused') return attempt.said;
+    onSent(draft, attempt);
+    return null;
+  };
+  return (
+    <div className={styles.attempt}>
+      <div className={styles.attemptLine}>
+        <Tag tone="warn">{t('gate.draft.notSent')}</Tag>
+        <strong>
+          <Foreign text={format(draft.label)} max={80} />
+        </strong>
+        <span className={styles.sub}>
+          <bdi>{displayText(draft.company, 60)}</bdi> <Moment at={draft.at} />
+          {draft.spot !== null &&
+            ` · ${t('gate.draft.meantFor', { spot: spotRefLabel(yard.table, draft.spot) })}`}
+        </span>
+        <span className={styles.buttons}>
+          <Button
+            size="compact-xs"
+            loading={isBusy}
+            disabled={isOffline || held?.canGoOn === false}
+            onClick={() => void run(send)}
+          >
+            {t(held === null ? 'gate.draft.send' : 'gate.held.goOn')}
+          </Button>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            disabled={isBusy}
+            onClick={() =>
+              void run(async () => {
+                await api.gate.dropDraft({ id: draft.id });
+                return null;
+              })
+            }
+          >
+            {t('gate.draft.discard')}
+          </Button>
+        </span>
+      </div>
+      {held !== null && <SaidLine severity="caution" said={heldSaid(held, draft.label)} />}
+      {problem !== null && <SaidLine said={problem} />}
+    </div>
+  );
+}

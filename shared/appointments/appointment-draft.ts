@@ -1,0 +1,88 @@
+/** An appointment being written: what has to be right before it is sent, and the body it is sent as (contract.md 1.9; seeds/yard.md, rule 2). */
+import type { AppointmentDraft } from '../console-api/appointments.ts';
+import { type Message, message } from '../i18n/message.ts';
+import { displayText } from '../text.ts';
+import { titled } from './read-fields.ts';
+import { stamp, stampedBody } from './stamping.ts';
+import { checkTyped, isEmail, isTimestamp, type ValueRule } from './value.ts';
+
+/** What the clerk typed. */
+export type DraftContent = Omit<AppointmentDraft, 'savedAt' | 'state' | 'said'>;
+
+/** What is wrong with one part of a draft. `field` is the place in the template of a custom field. */
+export type DraftFinding = {
+  readonly part: 'loadType' | 'dock' | 'start' | 'end' | 'refNumbers' | 'ccEmails' | 'field';
+  readonly field: number | null;
+  readonly rule: ValueRule;
+  readonly said: Message;
+};
+
+/** Longest reference number taken, in characters; the documents name no limit. */
+export const MAX_REF = 200;
+
+/** Everything that stands in the way of sending, in the order of the form. `user` is who fills it in: a warehouse user. */
+export function checkDraft(draft: DraftContent): readonly DraftFinding[] {
+  const findings: DraftFinding[] = [];
+  const format = (
+    part: DraftFinding['part'],
+    rule: ValueRule,
+    said: Message,
+    field: number | null = null,
+  ) => findings.push({ part, field, rule, said });
+  if (draft.loadTypeId === null)
+    format('loadType', 'required', message('appointments.draft.loadType'));
+  if (draft.dockId === null) format('dock', 'required', message('appointments.draft.door'));
+  if (draft.start === null) format('start', 'required', message('appointments.draft.start'));
+  else if (!isTimestamp(draft.start))
+    format('start', 'format', message('appointments.draft.startMoment'));
+  if (draft.end !== null && !isTimestamp(draft.end))
+    format('end', 'format', message('appointments.draft.endMoment'));
+  else if (
+    draft.start !== null &&
+    draft.end !== null &&
+    Date.parse(draft.end) <= Date.parse(draft.start)
+  )
+    format('end', 'too-small', message('appointments.draft.endFirst'));
+  if (
+    draft.refNumbers.some(
+      (each) => each.trim() === '' || each.length > MAX_REF || /\p{Cc}/u.test(each),
+    )
+  )
+    format('refNumbers', 'format', message('appointments.draft.reference', { most: MAX_REF }));
+  const wrong = draft.ccEmails.find((each) => !isEmail(each));
+  if (wrong !== undefined)
+    format(
+      'ccEmails',
+      'format',
+      message('appointments.draft.email', { text: displayText(wrong, 60) }),
+    );
+  const values = new Map(draft.values);
+  draft.template.forEach((definition, index) => {
+    const finding = checkTyped(definition, values.get(index) ?? null, 'warehouse');
+    if (finding !== null) format('field', finding.rule, finding.said, index);
+  });
+  return findings;
+}
+
+/** A finding for a list: its field is named. */
+export const findingSaid = (
+  { said, field }: DraftFinding,
+  { template }: Pick<DraftContent, 'template'>,
+): Message => {
+  const definition = field === null ? undefined : template[field];
+  return definition === undefined
+    ? said
+    : message('fields.at', { field: titled(definition), why: said });
+};
+
+/** The body of POST /appointment. Parts that were not filled in are left out; every definition of the template goes along, stamped. */
+export const creationBody = (draft: DraftContent): Record<string, unknown> => ({
+  loadTypeId: draft.loadTypeId,
+  dockId: draft.dockId,
+  start: draft.start,
+  ...(draft.end === null ? {} : { end: draft.end }),
+  ...(draft.refNumbers.length === 0 ? {} : { refNumbers: [...draft.refNumbers] }),
+  ...(draft.notes.trim() === '' ? {} : { notes: draft.notes }),
+  ...(draft.ccEmails.length === 0 ? {} : { ccEmails: [...draft.ccEmails] }),
+  customFields: stamp(draft.template, new Map(draft.values)).map(stampedBody),
+});

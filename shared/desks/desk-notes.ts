@@ -1,0 +1,106 @@
+/**
+ * What the desks of a facility share beside operations and check-ins: entries of tables, of which each says its own rule. They promise nothing about the yard,
+ * so a desk that does not know a table reads on without it. Pure.
+ */
+import { z } from 'zod';
+import type { DeskId } from '../ids.ts';
+import type { Subject } from '../journal/journal-fact.ts';
+
+/** A note that a clerk wrote, as the others learn of it. It is written once and never changed. */
+export type SharedNote = {
+  /** What it is about: a spot, an asset, or the shift. */
+  readonly subject: Subject;
+  readonly text: string;
+  readonly clerk: string;
+  /** When it was written, in milliseconds since the epoch, by the clock of its desk: for display, and to leave out what is old. */
+  readonly at: number;
+  /** Its place among the notes of its desk: the greater, the newer. */
+  readonly place: number;
+};
+
+/** An entry as its desk tells the others. `key`: what makes it this entry, at all desks. */
+export type EntrySaid = {
+  readonly kind: 'entry';
+  readonly table: 'note';
+  readonly key: string;
+  readonly value: SharedNote;
+};
+
+const key = z.string().min(1).max(200);
+const short = z.string().max(200);
+const isSubject = (value: unknown): boolean =>
+  typeof value === 'string' && /^[a-z]{1,40}:[^\0]{1,200}$/.test(value);
+
+const noteSchema = z.object({
+  subject: z.custom<Subject>(isSubject),
+  text: z.string().min(1).max(500),
+  clerk: short,
+  at: z.number().int().min(0).max(8.64e15),
+  place: z.number().int().min(0).max(Number.MAX_SAFE_INTEGER),
+});
+
+/** Whether other desks can read it as a note. */
+export const isNote = (value: SharedNote): boolean => noteSchema.safeParse(value).success;
+
+/** What others tell of entries. A table of a newer version is no fact of this one, and may be skipped. */
+export const entrySchema = z.object({
+  kind: z.literal('entry'),
+  table: z.literal('note'),
+  key,
+  value: noteSchema,
+});
+
+/** A note, and what makes it this one. */
+export type KeyedNote = { readonly key: string; readonly value: SharedNote };
+
+/** All of them. Changed in place by the fold alone. `notes`: the newest of each desk, by key. */
+export type NotesByDesk = { readonly notes: Map<DeskId, Map<string, SharedNote>> };
+
+/** How many notes of a desk the log comes to: who was away for longer than that lacks the oldest. */
+export const mostNotes = 1_000;
+
+/** None. */
+export const noEntries = (): NotesByDesk => ({ notes: new Map() });
+
+/** Takes a fact in; false where it changes nothing. The newest by their place stay, in whatever order they came: so a log that lost some comes to the same. */
+export function takeEntry(
+  { notes }: NotesByDesk,
+  desk: DeskId,
+  { key: of, value }: EntrySaid,
+): boolean {
+  const known = notes.get(desk) ?? new Map<string, SharedNote>();
+  if (known.has(of)) return false;
+  if (known.size >= mostNotes) {
+    const oldest = oldestOf(known);
+    if (oldest !== null && value.place <= oldest.value.place) return false;
+    if (oldest !== null) known.delete(oldest.key);
+  }
+  known.set(of, value);
+  notes.set(desk, known);
+  return true;
+}
+
+/** Of equal places the one that came first. */
+function oldestOf(known: ReadonlyMap<string, SharedNote>): KeyedNote | null {
+  let oldest: KeyedNote | null = null;
+  for (const [of, value] of known)
+    if (oldest === null || value.place < oldest.value.place) oldest = { key: of, value };
+  return oldest;
+}
+
+/**
+ * The oldest of this desk's notes that the log lacks and would keep, or null. `own`: in the order of their places. One that the log has of a desk of another
+ * name was written before this one joined again.
+ */
+export function noteToWrite(
+  own: readonly KeyedNote[],
+  { notes }: NotesByDesk,
+  desk: DeskId,
+): KeyedNote | null {
+  const all = [...notes.values()];
+  const lacking = own.slice(-mostNotes).filter((each) => !all.some((known) => known.has(each.key)));
+  const known = notes.get(desk);
+  if (known === undefined || known.size < mostNotes) return lacking[0] ?? null;
+  const oldest = oldestOf(known)?.value.place ?? 0;
+  return lacking.find(({ value }) => value.place > oldest) ?? null;
+}

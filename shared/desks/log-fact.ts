@@ -1,0 +1,218 @@
+/** Facts: what the desks of a facility tell each other, one message of their log each. Data from outside, like an answer of a service (law 8). */
+import { z } from 'zod';
+import { operationSchema } from '../console-api/operations.ts';
+import { isMessage, type Message } from '../i18n/message.ts';
+import type { DeskId, OperationId } from '../ids.ts';
+import type { Actor, BeforeImage } from '../outbox/model.ts';
+import type { StoredEvidence } from '../outbox/operation-evidence.ts';
+import type { Instant } from '../time.ts';
+import type { EntityRef, Operation } from '../yard/operations.ts';
+import { type CheckInEndSaid, type CheckInSaid, checkInSchemas } from './check-in-log.ts';
+import { type CopySaid, copySchema } from './copies.ts';
+import { deskIdSchema } from './desk-id.ts';
+import { type EntrySaid, entrySchema } from './desk-notes.ts';
+import { imageSchema, seenSchema } from './rows.ts';
+
+/** An operation as the other desks learn of it: what it is, who did it, and what was seen then. Never an assignment id (law 3), never a secret (law 7). */
+export type SharedOperation = {
+  readonly id: OperationId;
+  readonly operation: Operation;
+  readonly label: Message;
+  readonly touches: readonly EntityRef[];
+  readonly before: BeforeImage;
+  /** Codes of the cautions that the clerk accepted. */
+  readonly accepted: readonly string[];
+  readonly actor: Actor;
+  /** By the clock of its desk: for display only. */
+  readonly savedAt: Instant;
+  readonly undoes: OperationId | null;
+  readonly replaces: OperationId | null;
+};
+
+/** How an operation was over, for all desks. */
+export type EndState = 'confirmed' | 'rejected' | 'canceled';
+
+/** What an operation waits for that only a clerk can give, as its desk tells it. */
+export type WaitState = 'needs-clerk' | 'conflict' | 'unknown';
+
+/** What a desk is: its name as people gave it, and the version of its program. */
+export type DeskCard = { readonly name: string; readonly version: string };
+
+/** What a fact says, by its kind. */
+export type FactBody =
+  /** A saved operation. `asked`: checked on everything before it. `begun`: part of it was sent already, so it is announced rather than asked for. */
+  | { readonly kind: 'op'; readonly op: SharedOperation; readonly as: 'asked' | 'begun' }
+  /** This desk sends it next. Written before the request. */
+  | { readonly kind: 'sending'; readonly id: OperationId; readonly attempt: number }
+  /** It is over. `sent`: a request went. `seen` and `readAt`: what the service showed, and when by its own clock. */
+  | {
+      readonly kind: 'end';
+      readonly id: OperationId;
+      readonly state: EndState;
+      readonly said: Message;
+      readonly sent: boolean;
+      readonly seen: StoredEvidence | null;
+      readonly readAt: Instant | null;
+    }
+  /** Another desk holds it now. */
+  | {
+      readonly kind: 'taken';
+      readonly id: OperationId;
+      readonly from: DeskId;
+      readonly clerk: string;
+    }
+  /** It goes on blocking; the others see why. */
+  | {
+      readonly kind: 'waits';
+      readonly id: OperationId;
+      readonly state: WaitState;
+      readonly said: Message;
+    }
+  /** Once a session. */
+  | { readonly kind: 'hello'; readonly card: DeskCard }
+  /** This desk reads the service for all from here on. Who does not understand it reads for itself. */
+  | { readonly kind: 'reader' }
+  | CheckInSaid
+  | CheckInEndSaid
+  | EntrySaid
+  | CopySaid
+  /** A fact that the log lost, put back with its own id, its first desk and what it said. */
+  | {
+      readonly kind: 'again';
+      readonly first: DeskId;
+      readonly fact: string;
+      readonly said: Exclude<FactBody, { readonly kind: 'again' }>;
+    };
+
+/** Kinds that this version knows. */
+export type FactKind = FactBody['kind'];
+
+/** A fact of the log. */
+export type LogFact = {
+  /** A UUID: the same id again changes nothing. */
+  readonly fact: string;
+  readonly desk: DeskId;
+  /** The head before it (`chain.ts`). */
+  readonly prev: string;
+  /** By the clock of its desk: for display only. */
+  readonly at: Instant;
+  readonly said: FactBody;
+};
+
+/** What a message of the log holds, without its place in the chain. `unknown`: a kind or a form of a newer version. */
+export type LogMessage =
+  | { readonly is: 'fact'; readonly fact: LogFact }
+  | {
+      readonly is: 'unknown';
+      readonly desk: DeskId;
+      readonly prev: string;
+      readonly must: boolean;
+    };
+
+const id = z.string().min(1).max(200);
+const operationId = id as unknown as z.ZodType<OperationId>;
+const short = z.string().max(500);
+const said = z.custom<Message>(isMessage);
+
+const entity = z.object({
+  kind: z.enum(['area', 'spot', 'visit', 'container']),
+  id,
+}) as unknown as z.ZodType<EntityRef>;
+
+const operation: z.ZodType<SharedOperation> = z.object({
+  id: operationId,
+  operation: operationSchema,
+  label: said,
+  touches: z.array(entity).max(60),
+  before: imageSchema,
+  accepted: z.array(short).max(50),
+  actor: z.object({ clerk: short, account: short }),
+  savedAt: short,
+  undoes: operationId.nullable(),
+  replaces: operationId.nullable(),
+}) as never;
+
+const plain = [
+  z.object({ kind: z.literal('op'), op: operation, as: z.enum(['asked', 'begun']) }),
+  z.object({
+    kind: z.literal('sending'),
+    id: operationId,
+    attempt: z.number().int().min(1).max(1_000_000),
+  }),
+  z.object({
+    kind: z.literal('end'),
+    id: operationId,
+    state: z.enum(['confirmed', 'rejected', 'canceled']),
+    said,
+    sent: z.boolean(),
+    seen: seenSchema.nullable(),
+    readAt: short.nullable(),
+  }),
+  z.object({ kind: z.literal('taken'), id: operationId, from: deskIdSchema, clerk: short }),
+  z.object({
+    kind: z.literal('waits'),
+    id: operationId,
+    state: z.enum(['needs-clerk', 'conflict', 'unknown']),
+    said,
+  }),
+  z.object({ kind: z.literal('hello'), card: z.object({ name: short, version: short }) }),
+  z.object({ kind: z.literal('reader') }),
+  ...checkInSchemas,
+  entrySchema,
+  copySchema,
+] as const;
+
+const saidSchema = z.discriminatedUnion('kind', [
+  ...plain,
+  z.object({
+    kind: z.literal('again'),
+    first: deskIdSchema,
+    fact: id,
+    said: z.discriminatedUnion('kind', plain),
+  }),
+]);
+
+/** What every fact has, of whatever version. */
+const envelope = z.object({
+  v: z.literal(1),
+  must: z.boolean(),
+  fact: id,
+  desk: deskIdSchema,
+  prev: short,
+  at: short,
+  said: z.unknown(),
+});
+
+/** Kinds that a desk may skip: no promise about the yard depends on them. A desk of an earlier version knows nothing of check-ins, notes and copies, and works on. */
+const mayPass: ReadonlySet<FactKind> = new Set<FactKind>([
+  'hello',
+  'waits',
+  'reader',
+  'check-in',
+  'check-in-end',
+  'entry',
+  'copy',
+]);
+
+const isNeeded = (said: FactBody): boolean =>
+  !mayPass.has(said.kind === 'again' ? said.said.kind : said.kind);
+
+/** Writes a fact as its text. All other kinds of this version have to be understood by a desk that saves together with others. */
+export const writeFact = ({ fact, desk, prev, at, said }: LogFact): string =>
+  JSON.stringify({ v: 1, must: isNeeded(said), fact, desk, prev, at, said });
+
+/** Reads the text of a fact; null for what is none. Never throws. */
+export function readFact(text: string): LogMessage | null {
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  const outer = envelope.safeParse(data);
+  if (!outer.success) return null;
+  const { must, fact, desk, prev, at, said } = outer.data;
+  const inner = saidSchema.safeParse(said);
+  if (!inner.success) return { is: 'unknown', desk, prev, must };
+  return { is: 'fact', fact: { fact, desk, prev, at, said: inner.data as FactBody } };
+}

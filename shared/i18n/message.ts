@@ -1,0 +1,97 @@
+/**
+ * What happened, as a code with values: the only form in which the rules, the main process and every kept history say something to
+ * people. The words are found by the code in the catalog of a language (`words.ts`), at the edge: page, notification, sheet, export.
+ */
+import type { Catalog } from './en/index.ts';
+import type { ValuesByCode } from './values.ts';
+
+/** Every code there is; English is the catalog the others are measured by. */
+export type Code = keyof Catalog;
+
+/**
+ * What may stand in a message: text as it is (a name as the service gave it), a count or an instant (milliseconds since the epoch),
+ * another message, or several of these, joined as the language joins.
+ */
+export type Value = string | number | Message | readonly (string | Message)[];
+
+type Needs = ValuesByCode<Value>;
+/** What each of a union needs, as one. */
+type All<Each> = (Each extends Each ? (needs: Each) => void : never) extends (
+  needs: infer Is,
+) => void
+  ? Is
+  : never;
+type NeedsOf<C extends Code> = Needs[Extract<C, keyof Needs>];
+
+/** The values a code needs: nothing for one without, else an object with each of them. Of several codes it asks the values of all. */
+export type ValuesOf<C extends Code> = [NeedsOf<C>] extends [never]
+  ? []
+  : [values: Readonly<All<NeedsOf<C>>>];
+
+/** A code with its values: plain data that can be kept and sent. */
+export type Message<C extends Code = Code> = {
+  readonly code: C;
+  readonly values?: Readonly<Record<string, Value>>;
+};
+
+/** Says something: a code without its values does not compile. */
+export function message<C extends Code>(code: C, ...[values]: ValuesOf<C>): Message<C> {
+  return values === undefined
+    ? { code }
+    : { code, values: values as Readonly<Record<string, Value>> };
+}
+
+/** Text that is no message of ours: the words of a service, and what an earlier version wrote as prose. It is shown as it is. */
+export const rawText = (text: string): Message<'prose'> => ({ code: 'prose', values: { text } });
+
+/** Several things said one after the other, as one message; an empty text for none. */
+export function inTurn([first, ...rest]: readonly Message[]): Message {
+  if (first === undefined) return rawText('');
+  return rest.length === 0 ? first : message('common.inTurn', { first, rest: inTurn(rest) });
+}
+
+/** The single things that such a message says. */
+export function partsOf(said: Message): readonly Message[] {
+  const { first, rest } = said.values ?? {};
+  return said.code === 'common.inTurn' && isMessage(first) && isMessage(rest)
+    ? [first, ...partsOf(rest)]
+    : [said];
+}
+
+/** A message as text of a database column. */
+export const writeMessage = (said: Message): string => JSON.stringify(said);
+
+/**
+ * Reads such a column. A row that an earlier version wrote as prose is shown as it is; a code this version does not know (a newer
+ * one wrote it) stays, and is shown as a code.
+ */
+export function readMessage(text: string): Message {
+  if (!text.startsWith('{')) return rawText(text);
+  try {
+    const read: unknown = JSON.parse(text);
+    return isMessage(read) ? read : rawText(text);
+  } catch {
+    return rawText(text);
+  }
+}
+
+/** True for data of a message's shape, whoever made it; the code may be unknown to this version. */
+export const isMessage = (data: unknown): data is Message =>
+  typeof data === 'object' &&
+  data !== null &&
+  'code' in data &&
+  typeof data.code === 'string' &&
+  (!('values' in data) || data.values === undefined || isValues(data.values));
+
+const isValues = (data: unknown): boolean =>
+  typeof data === 'object' &&
+  data !== null &&
+  !Array.isArray(data) &&
+  Object.values(data).every(isValue);
+
+const isValue = (data: unknown): boolean =>
+  typeof data === 'string' ||
+  typeof data === 'number' ||
+  (Array.isArray(data)
+    ? data.every((each) => typeof each === 'string' || isMessage(each))
+    : isMessage(data));

@@ -1,0 +1,140 @@
+/** Zeros, one an hour of the day. */
+export const hoursOfDay = (): number[] => Array.from({ length: 24 }, () => 0);
+
+/** What is being gathered. Turns by `[visit type, company]` as JSON, stays by the name of their area. */
+export type OpenPart = ReturnType<typeof emptyPart>;
+
+/** A part that begins at a time, with nothing in it. */
+export const emptyPart = (from: number) => ({
+  from,
+  turns: new Map<string, number[]>(),
+  gateToDock: [] as number[],
+  atDock: [] as number[],
+  areas: new Map<string, number[]>(),
+  movesByHour: hoursOfDay(),
+  movesByClerk: new Map<string, number>(),
+  refused: 0,
+  conflicts: 0,
+  confirmed: [] as number[],
+});
+
+/** Turn times, from arrival to departure, of visits of one type and company that ended within it; those that nobody knows the arrival of are left out. */
+export type TurnTimes = {
+  readonly visitType: string;
+  readonly company: string;
+  readonly lengths: readonly number[];
+};
+
+type Gathered = {
+  readonly from: number;
+  readonly until: number;
+  readonly turns: readonly TurnTimes[];
+  /** From arrival to the first door, of visits that reached one within the part. */
+  readonly gateToDock: readonly number[];
+  /** Stays at doors that ended within it, of trucks and of containers by themselves. */
+  readonly atDock: readonly number[];
+  /** Stays that ended within it, by area. */
+  readonly areas: readonly { readonly area: string; readonly stays: readonly number[] }[];
+  readonly doors: number;
+  /** Moves and placements by hour of the day, and by clerk of this desk (an empty name: by anybody else). */
+  readonly movesByHour: readonly number[];
+  readonly movesByClerk: readonly { readonly clerk: string; readonly count: number }[];
+  readonly refused: number;
+  readonly conflicts: number;
+  /** From saved to confirmed, of operations that were confirmed within it. */
+  readonly confirmed: readonly number[];
+};
+
+/** One part. `busy`: how long doors were in use, by hour; `open`: how long they could have been. */
+export type MetricsPart = Gathered & {
+  readonly busy: readonly number[];
+  readonly open: readonly number[];
+};
+
+/** Figures of a stretch of time. */
+export type Numbers = Gathered & {
+  /** Share of doors in use by hour of the day, 0 to 1; null for an hour that the stretch does not touch. */
+  readonly doorHours: readonly (number | null)[];
+  /** How long nobody watched. */
+  readonly unwatched: number;
+};
+
+/** What was gathered until a time, as it is kept. */
+export function partOf(
+  { turns, areas, movesByClerk, ...rest }: OpenPart,
+  until: number,
+  {
+    busy,
+    lengths,
+    doors,
+  }: {
+    readonly busy: readonly number[];
+    readonly lengths: readonly number[];
+    readonly doors: number;
+  },
+): MetricsPart {
+  return {
+    ...rest,
+    gateToDock: [...rest.gateToDock],
+    atDock: [...rest.atDock],
+    confirmed: [...rest.confirmed],
+    movesByHour: [...rest.movesByHour],
+    until,
+    turns: [...turns].map(([key, values]) => {
+      const [visitType, company] = JSON.parse(key) as [string, string];
+      return { visitType, company, lengths: [...values] };
+    }),
+    areas: [...areas].map(([area, stays]) => ({ area, stays: [...stays] })),
+    movesByClerk: [...movesByClerk].map(([clerk, count]) => ({ clerk, count })),
+    doors,
+    busy,
+    open: lengths.map((ms) => ms * doors),
+  };
+}
+
+/** The figures of parts that follow one another, of which there is at least one. */
+export function joined(parts: readonly MetricsPart[], unwatched: number): Numbers {
+  const all = emptyPart((parts[0] as MetricsPart).from);
+  const [busy, open] = [hoursOfDay(), hoursOfDay()];
+  for (const part of parts) {
+    for (const { visitType, company, lengths } of part.turns)
+      append(all.turns, JSON.stringify([visitType, company]), lengths);
+    for (const { area, stays } of part.areas) append(all.areas, area, stays);
+    for (const name of ['gateToDock', 'atDock', 'confirmed'] as const)
+      for (const each of part[name]) all[name].push(each);
+    for (const { clerk, count } of part.movesByClerk)
+      all.movesByClerk.set(clerk, (all.movesByClerk.get(clerk) ?? 0) + count);
+    addTo(all.movesByHour, part.movesByHour);
+    addTo(busy, part.busy);
+    addTo(open, part.open);
+    all.refused += part.refused;
+    all.conflicts += part.conflicts;
+  }
+  const last = parts.at(-1) as MetricsPart;
+  const {
+    busy: _,
+    open: __,
+    areas,
+    movesByClerk,
+    ...whole
+  } = partOf(all, last.until, { busy, lengths: open, doors: last.doors });
+  return {
+    ...whole,
+    areas: areas.toSorted((a, b) => (a.area < b.area ? -1 : 1)),
+    movesByClerk: movesByClerk.toSorted((a, b) => b.count - a.count),
+    doorHours: busy.map((ms, hour) =>
+      (open[hour] as number) === 0 ? null : ms / (open[hour] as number),
+    ),
+    unwatched,
+  };
+}
+
+function append(lists: Map<string, number[]>, key: string, values: readonly number[]): void {
+  const known = lists.get(key);
+  if (known === undefined) lists.set(key, [...values]);
+  else for (const each of values) known.push(each);
+}
+
+function addTo(sums: number[], values: readonly number[]): void {
+  for (const [at, value] of values.entries()) sums[at] = (sums[at] as number) + value;
+}

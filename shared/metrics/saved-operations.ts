@@ -1,0 +1,52 @@
+/** Operations of this desk as the facts tell of them: who did a move that a read shows, and how long each took. Pure; times are milliseconds. */
+import type { JournalFact } from '../journal/journal-fact.ts';
+import type { OpenPart } from './parts.ts';
+
+/** An operation: when it was saved, and when it came to its end; null where that is not known, or not so yet. */
+export type Saved = {
+  readonly at: number | null;
+  readonly clerk: string;
+  readonly over: number | null;
+};
+
+/** How long an operation is remembered after its end, for the read that shows what it did. */
+const SAVED_MS = 86_400_000;
+const overStates: ReadonlySet<string> = new Set(['confirmed', 'rejected', 'canceled']);
+
+/** Begins with what the part before knew, by their subject. */
+export function createSavedOperations(known: Iterable<readonly [string, Saved]>) {
+  const saved = new Map(known);
+  return {
+    /** A step of an operation, counted in a part where it ends. */
+    step({ kind, at, subjects }: JournalFact, part: OpenPart): void {
+      const id = subjects.find(isOperation);
+      if (id === undefined) return;
+      const clerk =
+        subjects.find((each) => each.startsWith('clerk:'))?.slice('clerk:'.length) ?? '';
+      const state = kind.slice('operation.'.length);
+      const before = saved.get(id);
+      const over = overStates.has(state) ? at : null;
+      saved.set(id, {
+        at: before === undefined ? (state === 'queued' ? at : null) : before.at,
+        clerk,
+        over,
+      });
+      if (state === 'rejected') part.refused += 1;
+      if (state === 'conflict') part.conflicts += 1;
+      if (state === 'confirmed' && before?.at != null) part.confirmed.push(at - before.at);
+    },
+    /** Who did the operation that a fact names; empty where it names none, or nobody knows. */
+    clerkOf(subjects: readonly string[]): string {
+      const operation = subjects.find(isOperation);
+      return operation === undefined ? '' : (saved.get(operation)?.clerk ?? '');
+    },
+    /** Lets go of those that ended long before a time. */
+    forget(at: number): void {
+      for (const [operation, { over }] of saved)
+        if (over !== null && over < at - SAVED_MS) saved.delete(operation);
+    },
+    all: (): readonly (readonly [string, Saved])[] => [...saved],
+  };
+}
+
+const isOperation = (subject: string) => subject.startsWith('operation:');

@@ -1,0 +1,110 @@
+/** What ranking reads of every spot, gathered once for many rankings and kept up to date spot by spot. */
+import type { AreaId, SpotId } from '../../ids.ts';
+import type { YardPoint } from '../../layout/points.ts';
+import { searchKey } from '../../search-key.ts';
+import type { Spot } from '../../yard/model.ts';
+import { compareText, sortByCode } from '../../yard/natural-order.ts';
+import type { YardTable } from '../../yard/table.ts';
+import type { RankFacts } from './facts.ts';
+
+/** Spots of one area in natural order of codes; each list has one entry a spot. */
+export type GroundArea = {
+  readonly id: AreaId;
+  readonly spots: Spot[];
+  /** Where trucks drive in, in feet; undefined where it is not drawn. */
+  readonly fronts: readonly (YardPoint | undefined)[];
+  /** Something stands there by itself. */
+  readonly isTaken: boolean[];
+  /** Companies of what stands there, made comparable. */
+  readonly companies: (readonly string[])[];
+};
+
+/** The ground of a yard: good for as long as areas, codes, and the drawn yard stay. */
+export type RankGround = {
+  /** In natural order of their names, then those that have spots and no row. */
+  readonly areas: readonly GroundArea[];
+  /** Where a spot is in them. */
+  readonly placeOf: (
+    spot: SpotId,
+  ) => { readonly area: GroundArea; readonly index: number } | undefined;
+  /** What is on these spots, or their rows, changed. */
+  readonly refresh: (spots: Iterable<SpotId>) => void;
+};
+
+const noCompanies: readonly string[] = [];
+
+/** Gathers the ground. */
+export function groundOf({ yard, fronts }: Pick<RankFacts, 'yard' | 'fronts'>): RankGround {
+  const keys = new Map<string, string>();
+  const keyOf = (company: string | null | undefined): string => {
+    if (company == null) return '';
+    let key = keys.get(company);
+    if (key === undefined) {
+      key = searchKey(company);
+      keys.set(company, key);
+    }
+    return key;
+  };
+  const places = new Map<SpotId, { readonly area: GroundArea; readonly index: number }>();
+
+  function read(area: GroundArea, index: number, id: SpotId): void {
+    const row = yard.spot(id);
+    if (row !== undefined) area.spots[index] = row;
+    const [trucks, boxes] = [yard.visitsAt(id), yard.standaloneAt(id)];
+    area.isTaken[index] = trucks.length + boxes.length > 0;
+    area.companies[index] =
+      trucks.length + boxes.length === 0
+        ? noCompanies
+        : [
+            ...trucks.map((each) => keyOf(yard.visit(each)?.companyName)),
+            ...boxes.map((each) => keyOf(yard.container(each)?.companyName)),
+          ];
+  }
+
+  const areas = areaIds(yard).map((id): GroundArea => {
+    const ids = yard.spotsOf(id);
+    const area: GroundArea = {
+      id,
+      spots: [],
+      fronts: ids.map((each) => fronts.get(each)),
+      isTaken: [],
+      companies: [],
+    };
+    ids.forEach((each, index) => {
+      places.set(each, { area, index });
+      read(area, index, each);
+    });
+    return area;
+  });
+  return {
+    areas,
+    placeOf: (spot) => places.get(spot),
+    refresh(spots) {
+      for (const id of spots) {
+        const place = places.get(id);
+        if (place !== undefined) read(place.area, place.index, id);
+      }
+    },
+  };
+}
+
+function areaIds(yard: YardTable): readonly AreaId[] {
+  const known = sortByCode(yard.areas(), ({ name }) => name).map(({ id }) => id);
+  const rows = new Set<AreaId>(known);
+  const lost = new Set<AreaId>();
+  for (const { areaId } of yard.spots()) if (!rows.has(areaId)) lost.add(areaId);
+  return [...known, ...[...lost].sort(compareText)];
+}
+
+/** How many spots to each side count as neighbors. */
+const reach = 2;
+
+/** Of the nearest spots in the order of codes, which share is of a company, 0 to 1. */
+export function shareBeside({ companies }: GroundArea, index: number, wanted: string): number {
+  if (wanted === '') return 0;
+  const [first, last] = [Math.max(0, index - reach), Math.min(companies.length - 1, index + reach)];
+  let ours = 0;
+  for (let at = first; at <= last; at += 1)
+    if (at !== index && companies[at]?.includes(wanted)) ours += 1;
+  return last === first ? 0 : ours / (last - first);
+}

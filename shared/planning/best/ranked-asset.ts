@@ -1,0 +1,121 @@
+/** What of an asset decides which spot is best for it. */
+import type { Appointment } from '../../appointments/model.ts';
+import type { SpotId } from '../../ids.ts';
+import type { Container, Visit } from '../../yard/model.ts';
+import type { AssetRef } from '../../yard/operations.ts';
+import { isAhead, type RankFacts } from './facts.ts';
+
+/** Read once for an asset, then asked for every spot. Times in milliseconds since the epoch. */
+export type RankedAsset = {
+  /** Null: a truck that is not checked in yet. */
+  readonly asset: AssetRef | null;
+  /** Where it stands; null: on the waiting list. */
+  readonly from: SpotId | null;
+  readonly company: string | null;
+  readonly isReefer: boolean;
+  /** True of everything it carries; null where nothing is known. */
+  readonly isEmpty: boolean | null;
+  readonly isHazmat: boolean;
+  /** Length in feet of the longest thing it brings, where known. */
+  readonly feet: number | null;
+  /** Loaded or unloaded at a door while the driver waits. */
+  readonly isLive: boolean;
+  /** Which live work it is; null where the visit only says that it is live, or isn't. */
+  readonly live: 'load' | 'unload' | null;
+  readonly arrived: number;
+  readonly appointment:
+    | (Pick<Appointment, 'id'> & { readonly start: number; readonly door: SpotId | null })
+    | null;
+};
+
+/** A truck at the gate that is no row of the yard yet, by what the clerk and its appointment tell of it. */
+export type ComingTruck = {
+  readonly company: string | null;
+  readonly appointment: Appointment | null;
+  readonly visitType: string;
+  readonly notes: string;
+  readonly containers: readonly { readonly type: string | null; readonly state: string | null }[];
+};
+
+const liveTypes: readonly string[] = ['LiveUnload', 'LiveLoad', 'Live'];
+
+const liveWork = (visitType: string): Pick<RankedAsset, 'isLive' | 'live'> => ({
+  isLive: liveTypes.includes(visitType),
+  live: visitType === 'LiveUnload' ? 'unload' : visitType === 'LiveLoad' ? 'load' : null,
+});
+
+/** The subject, or null for an asset that is not here or is hooked to a truck: then the truck is placed. */
+export function subjectOf(facts: RankFacts, asset: AssetRef): RankedAsset | null {
+  const { yard } = facts;
+  const row = asset.kind === 'visit' ? yard.visit(asset.id) : yard.container(asset.id);
+  if (row === undefined || !row.isActive) return null;
+  if (asset.kind === 'container' && (row as Container).visitId !== null) return null;
+  const visit = asset.kind === 'visit' ? (row as Visit) : null;
+  const boxes =
+    visit === null
+      ? [row as Container]
+      : yard.hookedTo(visit.id).flatMap((id) => yard.container(id) ?? []);
+  const named =
+    visit === null
+      ? ((row as Container).pickupAppointmentId ?? (row as Container).dropAppointmentId)
+      : visit.appointmentId;
+  return {
+    asset,
+    from: row.spotId,
+    company: visit === null ? row.companyName : (row.companyName ?? visit.companyHint),
+    ...carried(boxes, [visit?.driverNotes, ...boxes.map(({ notes }) => notes)]),
+    ...liveWork(visit?.visitType ?? ''),
+    arrived: Date.parse(row.createdAt ?? row.firstSeenAt ?? '') || Number.POSITIVE_INFINITY,
+    appointment: bookedOf(facts, named === null ? null : facts.appointment(named)),
+  };
+}
+
+/** The subject of a truck at the gate: it comes after everybody who waits. */
+export function comingSubject(
+  facts: RankFacts,
+  { company, appointment, visitType, notes, containers }: ComingTruck,
+): RankedAsset {
+  return {
+    asset: null,
+    from: null,
+    company,
+    ...carried(containers, [notes]),
+    ...liveWork(visitType),
+    arrived: Number.POSITIVE_INFINITY,
+    appointment: bookedOf(facts, appointment),
+  };
+}
+
+/** What of its trailers and notes decides. */
+function carried(
+  boxes: readonly { readonly type: string | null; readonly state: string | null }[],
+  told: readonly (string | null | undefined)[],
+): Pick<RankedAsset, 'isReefer' | 'isEmpty' | 'isHazmat' | 'feet'> {
+  const notes = told.filter((each) => each != null).join(' ');
+  const states = boxes.map(({ state }) => state?.toLowerCase() ?? null);
+  return {
+    isReefer: boxes.some(({ type }) => type?.toLowerCase() === 'reefer'),
+    isEmpty:
+      boxes.length === 0 || states.includes(null)
+        ? null
+        : states.every((state) => state === 'empty'),
+    isHazmat: /\b(hazmat|hazardous|dangerous goods)\b/i.test(notes),
+    feet: feetIn(notes),
+  };
+}
+
+/** An appointment that still is ahead, with its door. */
+function bookedOf(facts: RankFacts, booked: Appointment | null): RankedAsset['appointment'] {
+  const start = booked === null ? Number.NaN : Date.parse(booked.start);
+  return booked === null || !isAhead(booked) || Number.isNaN(start)
+    ? null
+    : { id: booked.id, start, door: booked.dockId === null ? null : facts.door(booked.dockId) };
+}
+
+/** A length that notes tell: "53 ft", "48'", "53-foot". The service has no field for it, and nothing is guessed. */
+function feetIn(notes: string): number | null {
+  const found = [...notes.matchAll(/\b(\d{2})\s?-?(?:ft|feet|foot|['’′])/gi)].map((each) =>
+    Number(each[1]),
+  );
+  return found.length === 0 ? null : Math.max(...found);
+}

@@ -1,0 +1,163 @@
+/** What somebody saw on a spot, and what follows from it for the yard. */
+import type { SpotId } from '../../ids.ts';
+import { searchKey } from '../../search-key.ts';
+import type { Instant } from '../../time.ts';
+import { assetsOn } from '../../yard/contents.ts';
+import type { Container, Visit } from '../../yard/model.ts';
+import type { AssetRef } from '../../yard/operations.ts';
+import type { YardTable } from '../../yard/table.ts';
+import { type Goal, keyOfAsset, standsAt } from '../order/goals.ts';
+
+/**
+ * `expected`: what the console showed is there. `empty`: nothing is there. `unseen`: it could not be looked at. `saw`: these are there
+ * instead, as they were typed or scanned, between commas.
+ */
+export type Sighting =
+  | { readonly kind: 'expected' }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'unseen' }
+  | { readonly kind: 'saw'; readonly text: string };
+
+/** Where the record had an asset when somebody looked; null: on the waiting list. */
+export type OnRecord = { readonly asset: AssetRef; readonly spot: SpotId | null };
+
+/**
+ * One answer of a yard check; the newest of a spot counts. `was`: where the record had what it contradicts. What was moved since is newer
+ * than what was seen, and stays.
+ */
+export type CheckAnswer = {
+  readonly spot: SpotId;
+  readonly seen: Sighting;
+  readonly was: readonly OnRecord[];
+  readonly by: string;
+  readonly at: Instant;
+  /** What people call the desk where it was said; left out: this one. */
+  readonly desk?: string;
+};
+
+/** What was seen on a spot and is not known, or is not one asset alone. */
+export type UnknownSight = { readonly spot: SpotId; readonly text: string };
+
+/** The wishes that make the picture true, and what nobody has a record of. */
+export type CheckResult = {
+  readonly wishes: readonly Goal[];
+  readonly unknown: readonly UnknownSight[];
+};
+
+/** What a clerk types in the field of a spot: nothing is "as expected", 0 is empty, ? is "cannot see", anything else is there instead. */
+export function seenOf(text: string): Sighting {
+  const typed = text.trim();
+  if (typed === '') return { kind: 'expected' };
+  if (typed === '0') return { kind: 'empty' };
+  return typed === '?' ? { kind: 'unseen' } : { kind: 'saw', text: typed };
+}
+
+/** Finds an asset by what is written on it; null: none, or two wear that name. */
+export type NameFinder = (text: string) => AssetRef | null;
+
+/** Finds assets of a yard as it is now; it reads all of them, so that one is made for many questions. */
+export function nameFinderOf(yard: YardTable): NameFinder {
+  const names = new Map<string, AssetRef | null>();
+  const note = (name: string | null, asset: AssetRef) => {
+    const key = name === null ? '' : searchKey(name);
+    if (key === '') return;
+    const known = names.get(key);
+    names.set(
+      key,
+      known === undefined || (known !== null && keyOfAsset(known) === keyOfAsset(asset))
+        ? asset
+        : null,
+    );
+  };
+  for (const { id, licensePlate, dotNumber, isActive } of yard.visits() as Iterable<Visit>) {
+    if (!isActive) continue;
+    note(licensePlate, { kind: 'visit', id });
+    note(dotNumber === null ? null : `DOT ${dotNumber}`, { kind: 'visit', id });
+  }
+  for (const { id, code, isActive } of yard.containers() as Iterable<Container>)
+    if (isActive) note(code, { kind: 'container', id });
+  return (text) => names.get(searchKey(text)) ?? null;
+}
+
+/** What was typed, as what stands by itself: for what is hooked that is its truck. Null: nobody has a record of it. */
+function standing(yard: YardTable, find: NameFinder, text: string): AssetRef | null {
+  const asset = find(text);
+  const truck = asset?.kind === 'container' ? yard.container(asset.id)?.visitId : null;
+  return truck == null ? asset : { kind: 'visit', id: truck };
+}
+
+/** Where the record has what an answer contradicts: what should be on the spot, and what was seen there. `finder` is asked for where names were seen. */
+export function recordOf(
+  yard: YardTable,
+  spot: SpotId,
+  seen: Sighting,
+  finder: () => NameFinder = () => nameFinderOf(yard),
+): readonly OnRecord[] {
+  if (seen.kind === 'expected' || seen.kind === 'unseen') return [];
+  const was = assetsOn(yard, spot).map((asset): OnRecord => ({ asset, spot }));
+  for (const text of namesSeen(seen)) {
+    const asset = standing(yard, finder(), text);
+    if (asset === null || was.some((each) => keyOfAsset(each.asset) === keyOfAsset(asset)))
+      continue;
+    was.push({ asset, spot: standsAt(yard, asset) ?? null });
+  }
+  return was;
+}
+
+/**
+ * What follows from the answers on the yard as it is. What was seen goes where it was seen; what was expected there and was not seen
+ * anywhere goes to the waiting list: it is in the yard by its record, and nobody knows where. What is hooked goes with its truck.
+ */
+export function resultOf(
+  yard: YardTable,
+  answers: Iterable<CheckAnswer>,
+  finder: () => NameFinder = () => nameFinderOf(yard),
+): CheckResult {
+  const newest = new Map<SpotId, CheckAnswer>();
+  for (const each of answers) newest.set(each.spot, each);
+  // The same at every desk and page, in whatever order it came there.
+  const different = [...newest.values()]
+    .filter(({ seen }) => seen.kind === 'saw' || seen.kind === 'empty')
+    .sort((a, b) => compare(a.at, b.at) || compare(a.spot, b.spot));
+  if (different.length === 0) return { wishes: [], unknown: [] };
+  const unknown: UnknownSight[] = [];
+  const found = new Map<
+    string,
+    { readonly asset: AssetRef; readonly spot: SpotId; readonly was: readonly OnRecord[] }
+  >();
+  for (const { spot, seen, was } of different)
+    for (const text of namesSeen(seen)) {
+      const asset = standing(yard, finder(), text);
+      const before = asset === null ? undefined : found.get(keyOfAsset(asset));
+      if (asset === null || (before !== undefined && before.spot !== spot))
+        unknown.push({ spot, text });
+      else found.set(keyOfAsset(asset), { asset, spot, was });
+    }
+  const wishes = new Map<string, Goal>();
+  const wish = (asset: AssetRef, spot: SpotId | null) => {
+    // The newest comes last.
+    wishes.delete(keyOfAsset(asset));
+    wishes.set(keyOfAsset(asset), { kind: 'place', asset, spot });
+  };
+  for (const { spot, was } of different)
+    for (const { asset, spot: at } of was)
+      if (at === spot && standsAt(yard, asset) === spot && !found.has(keyOfAsset(asset)))
+        wish(asset, null);
+  for (const { asset, spot, was } of found.values()) {
+    // What nobody had a record of when it was seen may have been checked in since, and waits.
+    const known = was.find((each) => keyOfAsset(each.asset) === keyOfAsset(asset))?.spot ?? null;
+    const now = standsAt(yard, asset);
+    if (now === known && now !== spot) wish(asset, spot);
+  }
+  return { wishes: [...wishes.values()], unknown };
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+const namesSeen = (seen: Sighting): readonly string[] =>
+  seen.kind !== 'saw'
+    ? []
+    : seen.text
+        .split(',')
+        .map((each) => each.trim())
+        .filter((each) => each !== '');

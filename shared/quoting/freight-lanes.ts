@@ -1,0 +1,69 @@
+/** Lanes and shippers this desk has quoted before, remembered from its history. Pure. */
+import type { Decimal } from '../money.ts';
+import type { Instant } from '../time.ts';
+import { EMPTY_DRAFT, EMPTY_STOP, type QuoteDraft, type StopDraft } from './quote-draft.ts';
+import { laneLabel, type QuoteRecord } from './record.ts';
+
+/** A lane with how it was quoted last. */
+export type FreightLane = {
+  readonly key: string;
+  readonly label: string;
+  readonly draft: QuoteDraft;
+  readonly quotedAt: Instant;
+  readonly price: Decimal | null;
+};
+
+const keyOf = ({ city, state, zipcode }: StopDraft): string =>
+  [city, state, zipcode].map((part) => part.trim().toLowerCase()).join('|');
+
+/** What a new quote takes over from an old one: everything but the days, the items and the customer's reference, which are of one load. */
+export function draftAgain(draft: QuoteDraft): QuoteDraft {
+  const place = (stop: StopDraft): StopDraft => ({ ...EMPTY_STOP, ...stop, date: '' });
+  return {
+    ...EMPTY_DRAFT,
+    ...draft,
+    pickup: place(draft.pickup),
+    delivery: place(draft.delivery),
+    customerReference: '',
+    items: [],
+  };
+}
+
+/** Lanes by the newest quote of each; a lane is told apart by both ends, mode, equipment and shipper. `records` come newest first. */
+export function lanesOf(records: readonly QuoteRecord[], limit: number): readonly FreightLane[] {
+  const lanes = new Map<string, FreightLane>();
+  for (const { draft, createdAt, request, state } of records) {
+    if (state === 'refused') continue;
+    const key = [
+      keyOf(draft.pickup),
+      keyOf(draft.delivery),
+      draft.mode,
+      draft.equipmentType,
+      draft.shipper?.id ?? '',
+    ].join('>');
+    const known = lanes.get(key);
+    const price = request?.quote?.price ?? null;
+    if (known === undefined)
+      lanes.set(key, {
+        key,
+        label: laneLabel(draft),
+        draft: draftAgain(draft),
+        quotedAt: createdAt,
+        price,
+      });
+    else if (known.price === null && price !== null) lanes.set(key, { ...known, price });
+  }
+  return [...lanes.values()].slice(0, limit);
+}
+
+/** Shippers of the history, the latest first. */
+export function recentShippers(
+  records: readonly QuoteRecord[],
+  limit: number,
+): readonly { readonly id: string; readonly name: string }[] {
+  const shippers = new Map<string, { readonly id: string; readonly name: string }>();
+  for (const { draft } of records)
+    if (draft.shipper !== null && !shippers.has(draft.shipper.id))
+      shippers.set(draft.shipper.id, draft.shipper);
+  return [...shippers.values()].slice(0, limit);
+}

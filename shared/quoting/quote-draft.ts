@@ -1,0 +1,257 @@
+/** A quote request while a clerk types it, its checks, and the body that is sent. Pure: the caller gives the time. */
+
+import type { FieldSaid } from '../field-errors.ts';
+import { type Message, message } from '../i18n/message.ts';
+import { isDecimal } from '../money.ts';
+import { longCountry, shortCountry } from '../places/country.ts';
+import { oneDecimal, onePounds, readWhole } from '../readers/number.ts';
+import { EQUIPMENT_TYPES, type EquipmentType, QUOTE_MODES, type QuoteMode } from './model.ts';
+
+/** One end of the lane as typed. `date` is `YYYY-MM-DD` at the place, or empty for "not known". */
+export type StopDraft = {
+  readonly address: string;
+  readonly city: string;
+  readonly state: string;
+  readonly zipcode: string;
+  readonly country: string;
+  readonly date: string;
+  readonly dropTrailer: boolean;
+  readonly accessorials: readonly string[];
+};
+
+/** One item as typed; the numbers stay text until they are checked. */
+export type ItemDraft = {
+  readonly poNumber: string;
+  readonly description: string;
+  readonly hazmat: boolean;
+  readonly hazmatClass: string;
+  readonly count: string;
+  /** Inches, as text. */
+  readonly length: string;
+  readonly width: string;
+  readonly height: string;
+  /** Pounds, as text. */
+  readonly weight: string;
+  readonly density: string;
+  readonly stackable: boolean;
+  readonly nmfcCode: string;
+  readonly classification: string;
+  readonly packageType: string;
+};
+
+/** The whole draft. It is kept on disk as it is, so that nothing typed is lost in a crash. */
+export type QuoteDraft = {
+  readonly mode: QuoteMode;
+  readonly equipmentType: EquipmentType;
+  readonly pickup: StopDraft;
+  readonly delivery: StopDraft;
+  /** Pounds, as text; empty for "not known". */
+  readonly weight: string;
+  readonly customerReference: string;
+  readonly teamDriver: boolean;
+  readonly shipper: { readonly id: string; readonly name: string } | null;
+  readonly items: readonly ItemDraft[];
+};
+
+/** An empty end of a lane. */
+export const EMPTY_STOP: StopDraft = {
+  address: '',
+  city: '',
+  state: '',
+  zipcode: '',
+  country: 'US',
+  date: '',
+  dropTrailer: false,
+  accessorials: [],
+};
+
+/** What a new quote starts with. */
+export const EMPTY_DRAFT: QuoteDraft = {
+  mode: 'FTL',
+  equipmentType: 'DRV',
+  pickup: EMPTY_STOP,
+  delivery: EMPTY_STOP,
+  weight: '',
+  customerReference: '',
+  teamDriver: false,
+  shipper: null,
+  items: [],
+};
+
+/** Where a finding belongs: `pickup.city`, `items.2.weight`, `shipper` ... */
+export type QuoteFinding = FieldSaid & { readonly severity: 'refuse' | 'note' };
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+const refuse = (field: string, said: Message): QuoteFinding => ({
+  field,
+  said,
+  severity: 'refuse',
+});
+const note = (field: string, said: Message): QuoteFinding => ({ field, said, severity: 'note' });
+
+function checkStop(name: 'pickup' | 'delivery', stop: StopDraft): QuoteFinding[] {
+  const findings: QuoteFinding[] = [];
+  const hasTown = stop.city.trim() !== '' && stop.state.trim() !== '';
+  const hasZip = stop.zipcode.trim() !== '';
+  if (!hasTown && !hasZip)
+    findings.push(refuse(`${name}.city`, message('quoting.check.place', { end: name })));
+  if (stop.date !== '' && !isCalendarDate(stop.date))
+    findings.push(refuse(`${name}.date`, message('quoting.check.date', { text: stop.date })));
+  return findings;
+}
+
+function isCalendarDate(text: string): boolean {
+  if (!DATE.test(text)) return false;
+  const [year = 0, month = 0, day = 0] = text.split('-').map(Number);
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+const ITEM_NUMBERS = ['length', 'width', 'height', 'weight', 'density'] as const;
+
+/** How many there are of an item; null where nothing is typed. */
+const readCount = (text: string) =>
+  text.trim() === '' ? null : readWhole(text, { min: 1, max: 999_999 });
+
+function checkItem(item: ItemDraft, index: number): QuoteFinding[] {
+  const findings: QuoteFinding[] = [];
+  const at = (field: string) => `items.${index}.${field}`;
+  const count = readCount(item.count);
+  if (count !== null && 'refused' in count) findings.push(refuse(at('count'), count.refused));
+  for (const field of ITEM_NUMBERS) {
+    if (item[field].trim() === '') continue;
+    const read = (field === 'weight' ? onePounds : oneDecimal)(item[field]);
+    if (!read.ok) findings.push(refuse(at(field), read.error));
+  }
+  if (item.hazmat && item.hazmatClass.trim() === '')
+    findings.push(note(at('hazmatClass'), message('quoting.check.hazmatClass')));
+  return findings;
+}
+
+/**
+ * Every rule of the seed (create quote request, "Rules") that the draft breaks, and what the clerk should know before
+ * sending: without dates the service assumes a lead time of 48 hours. `today` is `YYYY-MM-DD` at the facility.
+ */
+export function checkDraft(draft: QuoteDraft, today: string): readonly QuoteFinding[] {
+  const findings: QuoteFinding[] = [];
+  if (!QUOTE_MODES.includes(draft.mode))
+    findings.push(refuse('mode', message('quoting.check.mode')));
+  if (!EQUIPMENT_TYPES.includes(draft.equipmentType))
+    findings.push(refuse('equipmentType', message('quoting.check.equipment')));
+  if (draft.shipper === null) findings.push(refuse('shipper', message('quoting.check.shipper')));
+  findings.push(...checkStop('pickup', draft.pickup), ...checkStop('delivery', draft.delivery));
+  const { date: from } = draft.pickup;
+  const { date: to } = draft.delivery;
+  if (isCalendarDate(from) && from < today)
+    findings.push(refuse('pickup.date', message('quoting.check.pickupPassed')));
+  if (isCalendarDate(from) && isCalendarDate(to) && to < from)
+    findings.push(refuse('delivery.date', message('quoting.check.deliveryFirst')));
+  if (from === '' && to === '')
+    findings.push(note('pickup.date', message('quoting.check.noDates')));
+  if (draft.weight.trim() !== '') {
+    const read = onePounds(draft.weight);
+    if (!read.ok) findings.push(refuse('weight', read.error));
+  }
+  if (draft.mode === 'LTL' && draft.items.length === 0)
+    findings.push(note('items', message('quoting.check.noItems')));
+  findings.push(...draft.items.flatMap(checkItem));
+  return findings;
+}
+
+/** The day a stop happens, as the instants its window is sent with. The caller knows the zone of the place. */
+export type WindowOf = (
+  date: string,
+  stop: StopDraft,
+) => { readonly start: string; readonly end: string };
+
+const orUndefined = (text: string): string | undefined =>
+  text.trim() === '' ? undefined : text.trim();
+
+function stopBody(stop: StopDraft, windowOf: WindowOf, countryIn: (country: string) => string) {
+  return {
+    address: orUndefined(stop.address),
+    city: orUndefined(stop.city),
+    state: orUndefined(stop.state),
+    country: orUndefined(countryIn(stop.country)),
+    zipcode: orUndefined(stop.zipcode),
+    ...(stop.date === '' ? {} : { window: windowOf(stop.date, stop) }),
+    drop_trailer: stop.dropTrailer,
+    accessorials: [...stop.accessorials],
+  };
+}
+
+/** Fields of an item by their paths in the body. */
+export const ITEM_FIELDS = {
+  po_number: 'poNumber',
+  description: 'description',
+  hazmat_class: 'hazmatClass',
+  'ltl_item.count': 'count',
+  'ltl_item.length': 'length',
+  'ltl_item.width': 'width',
+  'ltl_item.height': 'height',
+  'ltl_item.weight': 'weight',
+  'ltl_item.destity': 'density',
+  'ltl_item.nmfc_code': 'nmfcCode',
+  'ltl_item.classification': 'classification',
+  'ltl_item.package_type': 'packageType',
+} as const satisfies Readonly<Record<string, keyof ItemDraft>>;
+
+/** A count as the service takes it, in the same way. */
+function countBody(text: string): number | undefined {
+  const count = readCount(text);
+  return count !== null && 'value' in count ? count.value : undefined;
+}
+
+/** A decimal as the service takes it; only called with text that passed the check. */
+function decimalBody(text: string, readOne = oneDecimal): string | undefined {
+  const read = readOne(text);
+  return read.ok && isDecimal(read.value) ? read.value : undefined;
+}
+
+function itemBody(item: ItemDraft) {
+  return {
+    po_number: orUndefined(item.poNumber),
+    description: orUndefined(item.description),
+    hazmat: item.hazmat,
+    ...(item.hazmat ? { hazmat_class: orUndefined(item.hazmatClass) } : {}),
+    ltl_item: {
+      count: countBody(item.count),
+      height: decimalBody(item.height),
+      length: decimalBody(item.length),
+      width: decimalBody(item.width),
+      weight: decimalBody(item.weight, onePounds),
+      // The service spells the field so (seeds/quoting.md, "Item").
+      destity: decimalBody(item.density),
+      stackable: item.stackable,
+      nmfc_code: orUndefined(item.nmfcCode),
+      classification: orUndefined(item.classification),
+      package_type: orUndefined(item.packageType),
+    },
+  };
+}
+
+/** The body of the create call. `channel` names the console, `countryLetters` is how many a country is sent with; undefined parts are left out when it is turned into JSON. */
+export function quoteRequestBody(
+  draft: QuoteDraft,
+  channel: string,
+  windowOf: WindowOf,
+  countryLetters: '2' | '3' = '2',
+) {
+  // A draft that was kept before may hold either form.
+  const countryIn = countryLetters === '2' ? shortCountry : longCountry;
+  return {
+    mode: draft.mode,
+    equipment_type: draft.equipmentType,
+    weight: decimalBody(draft.weight, onePounds),
+    channel,
+    customer_reference: orUndefined(draft.customerReference),
+    requirements: { team_driver: draft.teamDriver },
+    shipper: { id: draft.shipper?.id },
+    stops: [
+      stopBody(draft.pickup, windowOf, countryIn),
+      stopBody(draft.delivery, windowOf, countryIn),
+    ],
+    ...(draft.items.length === 0 ? {} : { items: draft.items.map(itemBody) }),
+  };
+}

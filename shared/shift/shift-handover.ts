@@ -1,0 +1,118 @@
+/** What happened in a stretch of time, as one shift hands it to the next: gathered from facts of the journal in their order. Pure. */
+
+import type { Message } from '../i18n/message.ts';
+import type { JournalFact, Subject } from '../journal/journal-fact.ts';
+import { noteKind } from '../journal/lines.ts';
+import type { OperationState } from '../outbox/model.ts';
+
+/** Something that came or went. Times are milliseconds since the epoch; `since` is the earliest it can have been, null where `at` is its own time. */
+export type Passage = {
+  readonly subject: Subject;
+  readonly at: number;
+  readonly since: number | null;
+};
+
+/** An operation that was refused, in conflict, or whose result was not known, and how it stands at the end. */
+export type TroubledOperation = {
+  readonly label: Message;
+  readonly clerk: string;
+  readonly was: OperationState;
+  readonly is: OperationState;
+};
+
+/** A note of the stretch, what it is about (null: the shift as a whole), and the other desk where it was written (null: here). */
+export type ShiftNote = {
+  readonly text: string;
+  readonly clerk: string;
+  readonly at: number;
+  readonly about: Subject | null;
+  readonly desk: string | null;
+};
+
+/** What was gathered. */
+export type Gathered = {
+  readonly came: readonly Passage[];
+  readonly went: readonly Passage[];
+  /** Placements and moves to a spot, by who did them at this desk, most first; `others`: by anybody else. */
+  readonly moves: {
+    readonly own: readonly { readonly clerk: string; readonly count: number }[];
+    readonly others: number;
+  };
+  readonly troubles: readonly TroubledOperation[];
+  readonly notes: readonly ShiftNote[];
+};
+
+const bad: ReadonlySet<string> = new Set(['rejected', 'conflict', 'needs-clerk', 'unknown']);
+const of = ({ subjects }: JournalFact, kind: string): string | null =>
+  subjects.find((each) => each.startsWith(`${kind}:`))?.slice(kind.length + 1) ?? null;
+
+/** Gathers facts, in the order of the journal. */
+export function gathered(facts: readonly JournalFact[]): Gathered {
+  const came: Passage[] = [];
+  const went: Passage[] = [];
+  const placed: (string | null)[] = [];
+  const steps = new Map<
+    string,
+    { label: Message; clerk: string; was: OperationState | null; is: OperationState }
+  >();
+  const notes: ShiftNote[] = [];
+  for (const fact of facts) {
+    const { change, kind, at, since } = fact;
+    if (kind.startsWith('operation.')) noteStep(fact, steps);
+    else if (kind === noteKind) {
+      const about = fact.subjects.find((each) => /^(spot|visit|container):/.test(each)) ?? null;
+      notes.push({
+        text: String(fact.body?.text ?? ''),
+        clerk: of(fact, 'clerk') ?? '',
+        at,
+        about,
+        desk: typeof fact.body?.desk === 'string' ? fact.body.desk : null,
+      });
+    }
+    if (change === null || (change.kind !== 'visit' && change.kind !== 'container')) continue;
+    const passage = { subject: `${change.kind}:${change.id}` as const, at, since };
+    if (change.before === null) came.push(passage);
+    else if (change.after === null || change.after.isActive === false) went.push(passage);
+    else if (typeof change.after.spotId === 'string') placed.push(of(fact, 'operation'));
+  }
+  return { came, went, moves: movesOf(placed, steps), troubles: troublesOf(steps), notes };
+}
+
+type Steps = Map<
+  string,
+  { label: Message; clerk: string; was: OperationState | null; is: OperationState }
+>;
+
+function noteStep(fact: JournalFact, steps: Steps): void {
+  const id = of(fact, 'operation');
+  const label = fact.body?.label as Message | undefined;
+  if (id === null || label === undefined) return;
+  const is = fact.kind.slice('operation.'.length) as OperationState;
+  const known = steps.get(id);
+  steps.set(id, {
+    label,
+    clerk: of(fact, 'clerk') ?? '',
+    was: bad.has(is) ? is : (known?.was ?? null),
+    is,
+  });
+}
+
+function movesOf(placed: readonly (string | null)[], steps: Steps): Gathered['moves'] {
+  const counts = new Map<string, number>();
+  let others = 0;
+  for (const id of placed) {
+    const clerk = id === null ? undefined : steps.get(id)?.clerk;
+    // One that was saved before the stretch began has its steps there: it is this desk's all the same, by nobody of this shift.
+    if (clerk === undefined) others += 1;
+    else counts.set(clerk, (counts.get(clerk) ?? 0) + 1);
+  }
+  const own = [...counts]
+    .map(([clerk, count]) => ({ clerk, count }))
+    .sort((a, b) => b.count - a.count);
+  return { own, others };
+}
+
+const troublesOf = (steps: Steps): readonly TroubledOperation[] =>
+  [...steps.values()].flatMap(({ label, clerk, was, is }) =>
+    was === null ? [] : [{ label, clerk, was, is }],
+  );

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { defaultPolicy } from '../../../../main/remote/polling/poll-timing.ts';
+import { createPollInterval } from '../../../../main/yard/live/poll-interval.ts';
+
+/** A tempo while nobody has looked for so long. */
+function tempoOf({
+  idleMs = 0,
+  isBusy = false,
+}: {
+  readonly idleMs?: number;
+  readonly isBusy?: boolean;
+}) {
+  return createPollInterval({ policy: defaultPolicy, idleMs: () => idleMs, isBusy: () => isBusy });
+}
+
+test('pages are looked at more often while they change, and only then', () => {
+  const tempo = tempoOf({});
+  expect(tempo.stepMs(false)).toBe(defaultPolicy.heartbeatMs);
+  expect(tempo.stepMs(true)).toBeLessThan(defaultPolicy.heartbeatMs / 2);
+});
+
+test('nobody looks, or events tell of changes: no page is asked for more often than that', () => {
+  const unseen = tempoOf({ idleMs: 3_600_000 });
+  expect(unseen.stepMs(true)).toBe(unseen.stepMs(false));
+  expect(unseen.stepMs(true)).toBeGreaterThanOrEqual(60_000);
+  const told = tempoOf({});
+  told.setTold('events', true);
+  told.walked(false);
+  expect(told.stepMs(true)).toBe(told.stepMs(false));
+  expect(told.stepMs(true)).toBe(60_000);
+  const waits = tempoOf({ idleMs: 3_600_000, isBusy: true });
+  expect(waits.stepMs(true)).toBeLessThan(defaultPolicy.heartbeatMs);
+});
+
+test('a policy that asks still more often is not slowed down', () => {
+  const tempo = createPollInterval({
+    policy: { ...defaultPolicy, heartbeatMs: 400 },
+    idleMs: () => 0,
+    isBusy: () => false,
+  });
+  expect(tempo.stepMs(true)).toBe(400);
+});

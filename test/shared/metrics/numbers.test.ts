@@ -1,0 +1,326 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, type Day, dayStart } from '../../../shared/appointments/days.ts';
+import type { JournalFact, RowChange, Subject } from '../../../shared/journal/journal-fact.ts';
+import { forwards, rowChanges } from '../../../shared/journal/row-changes.ts';
+import { createGatherer } from '../../../shared/metrics/gather.ts';
+import { joined, type MetricsPart, type Numbers } from '../../../shared/metrics/parts.ts';
+import { spreadOf } from '../../../shared/metrics/stats.ts';
+import type { YardRows } from '../../../shared/yard/model.ts';
+import { createYardTable } from '../../../shared/yard/table.ts';
+import { area, areaId, spot, spotId, visit } from '../yard/rows.ts';
+
+const start = Date.UTC(2026, 2, 2, 8);
+const minute = 60_000;
+const iso = (ms: number) => new Date(ms).toISOString();
+const hourOf = (ms: number) => new Date(ms).getUTCHours();
+const door = (id: string) => spot(id, { type: 'docking', areaId: areaId('docks') });
+const ground: Omit<YardRows, 'visits' | 'containers'> = {
+  areas: [area('docks', { name: 'Docks' }), area('lot', { name: 'Lot' })],
+  spots: [door('D1'), door('D2'), spot('P1', { areaId: areaId('lot') })],
+};
+
+/** A day told by moves: at a minute, a truck is at a place ("" waits, null gone). */
+type Move = {
+  readonly at: number;
+  readonly truck: string;
+  readonly to: string | null;
+  readonly by?: string;
+};
+
+function history(
+  moves: readonly Move[],
+  until: number,
+): { readonly facts: readonly JournalFact[]; readonly numbers: Numbers } {
+  const yard = createYardTable({ ...ground, visits: [], containers: [] });
+  const facts: JournalFact[] = [];
+  const add = (part: Partial<JournalFact> & { at: number }) =>
+    facts.push({
+      seq: facts.length + 1,
+      notedAt: part.at,
+      since: null,
+      source: 'read',
+      kind: 'row',
+      subjects: [],
+      change: null,
+      body: null,
+      ...part,
+    });
+  const none = { areas: [], spots: [], visits: [], containers: [] };
+  for (const { at: minutes, truck, to, by } of moves) {
+    const at = start + minutes * minute;
+    const known = yard.visit(truck as never);
+    const row = {
+      ...(known ??
+        visit(truck, null, { createdAt: iso(at), companyName: 'Acme', visitType: 'Drop' })),
+    };
+    const spotted = {
+      ...row,
+      spotId: to === '' || to === null ? null : spotId(to),
+      placedAt: to === '' || to === null ? null : iso(at),
+    };
+    const change =
+      to === null
+        ? { put: none, remove: { ...none, visits: [row.id] } }
+        : { put: { ...none, visits: [spotted] }, remove: none };
+    const subjects: Subject[] = [];
+    if (by !== undefined) {
+      add({
+        at,
+        source: 'desk',
+        kind: 'operation.queued',
+        subjects: [`operation:${facts.length}`, `clerk:${by}`],
+      });
+      subjects.push(facts.at(-1)?.subjects[0] as Subject);
+    }
+    for (const each of rowChanges(yard, change as never))
+      add({ at, change: each as RowChange, subjects });
+    yard.put(change as never);
+    if (by !== undefined)
+      add({
+        at: at + minute,
+        source: 'desk',
+        kind: 'operation.confirmed',
+        subjects: [...subjects, `clerk:${by}`],
+      });
+  }
+  const gatherer = createGatherer(
+    createYardTable({ ...ground, visits: [], containers: [] }),
+    start,
+    hourOf,
+  );
+  for (const fact of facts) gatherer.add(fact);
+  return { facts, numbers: joined([gatherer.part(start + until * minute)], 0) };
+}
+
+describe('figures of a day', () => {
+  it('turn, gate to dock, time at the dock, dwell by area, doors by hour, moves by clerk', () => {
+    const { numbers } = history(
+      [
+        { at: 0, truck: 'a', to: '' },
+        { at: 10, truck: 'a', to: 'P1' },
+        { at: 30, truck: 'a', to: 'D1', by: 'Ana' },
+        { at: 90, truck: 'a', to: null },
+        { at: 100, truck: 'b', to: 'D2' },
+      ],
+      120,
+    );
+    expect(numbers.turns).toEqual([{ visitType: 'Drop', company: 'Acme', lengths: [90 * minute] }]);
+    expect(numbers.gateToDock).toEqual([30 * minute, 0]);
+    expect(numbers.atDock).toEqual([60 * minute]);
+    expect(numbers.areas).toEqual([
+      { area: 'Docks', stays: [60 * minute] },
+      { area: 'Lot', stays: [20 * minute] },
+    ]);
+    // Half an hour of one door of two in the first hour; in the second another half, and twenty minutes of the other door.
+    expect([numbers.doorHours[8], numbers.doorHours[9], numbers.doorHours[10]]).toEqual([
+      0.25,
+      50 / 120,
+      null,
+    ]);
+    expect(numbers.movesByClerk).toEqual([
+      { clerk: '', count: 1 },
+      { clerk: 'Ana', count: 1 },
+    ]);
+    expect(numbers.movesByHour[8]).toBe(2);
+    expect(numbers.confirmed).toEqual([minute]);
+  });
+
+  it('counts refusals, conflicts, and what nobody watched', () => {
+    const gatherer = createGatherer(
+      createYardTable({ ...ground, visits: [], containers: [] }),
+      start,
+      hourOf,
+    );
+    const fact = (kind: string, id: string, more: Partial<JournalFact> = {}): JournalFact => {
+      const at = start + minute;
+      return {
+        seq: 1,
+        notedAt: at,
+        at,
+        since: null,
+        source: 'desk',
+        kind,
+        subjects: [`operation:${id}`],
+        change: null,
+        body: null,
+        ...more,
+      };
+    };
+    for (const each of [fact('operation.rejected', 'x'), fact('operation.conflict', 'y')])
+      gatherer.add(each);
+    expect(gatherer.part(start + minute)).toMatchObject({ refused: 1, conflicts: 1 });
+  });
+});
+
+const moves = fc
+  .array(
+    fc.record({
+      after: fc.integer({ min: 0, max: 90 }),
+      truck: fc.constantFrom('a', 'b', 'c'),
+      to: fc.constantFrom('', 'D1', 'D2', 'P1', null),
+    }),
+    {
+      maxLength: 30,
+    },
+  )
+  .map((list) => {
+    let at = 0;
+    return list.map(({ after, truck, to }) => {
+      at += after;
+      return { at, truck, to };
+    });
+  });
+
+describe('for any day', () => {
+  it('equals a naive walk that looks at the yard minute by minute', () => {
+    fc.assert(
+      fc.property(moves, (list) => {
+        const until = (list.at(-1)?.at ?? 0) + 30;
+        const { numbers } = history(list, until);
+        const here = new Map<string, { to: string; arrived: number }>();
+        const busy = Array.from({ length: 24 }, () => 0);
+        const length = Array.from({ length: 24 }, () => 0);
+        const turns: number[] = [];
+        let next = 0;
+        for (let now = 0; now < until; now += 1) {
+          for (; next < list.length && (list[next] as Move).at <= now; next += 1) {
+            const { truck, to } = list[next] as Move;
+            const known = here.get(truck);
+            if (to !== null) here.set(truck, { to, arrived: known?.arrived ?? now });
+            else if (known !== undefined) {
+              turns.push((now - known.arrived) * minute);
+              here.delete(truck);
+            }
+          }
+          const hour = hourOf(start + now * minute);
+          length[hour] = (length[hour] as number) + 1;
+          busy[hour] =
+            (busy[hour] as number) +
+            new Set([...here.values()].map(({ to }) => to).filter((to) => to.startsWith('D'))).size;
+        }
+        expect(numbers.turns.flatMap(({ lengths }) => lengths)).toEqual(turns);
+        for (const [hour, share] of numbers.doorHours.entries())
+          expect(share ?? 0).toBeCloseTo(
+            length[hour] === 0 ? 0 : (busy[hour] as number) / (2 * (length[hour] as number)),
+            9,
+          );
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('parts that follow one another come to the same as the whole, also where each goes on from what the one before carried', () => {
+    fc.assert(
+      fc.property(
+        moves,
+        fc.array(fc.integer({ min: 1, max: 600 }), { maxLength: 4 }),
+        (list, cuts) => {
+          const ended = (list.at(-1)?.at ?? 0) + 30;
+          const done = list.map((each, at) => (at % 3 === 0 ? { ...each, by: 'Ana' } : each));
+          const { facts, numbers } = history(done, ended);
+          const yard = createYardTable({ ...ground, visits: [], containers: [] });
+          let gatherer = createGatherer(createYardTable(yard.snapshot()), start, hourOf);
+          const parts: MetricsPart[] = [];
+          let next = 0;
+          for (const cut of [...cuts.filter((each) => each < ended), ended].sort((a, b) => a - b)) {
+            const until = start + cut * minute;
+            for (; next < facts.length && (facts[next] as JournalFact).at <= until; next += 1) {
+              const fact = facts[next] as JournalFact;
+              gatherer.add(fact);
+              if (fact.change !== null) yard.put(forwards(yard, [fact.change]));
+            }
+            parts.push(gatherer.cut(until));
+            // As after a restart: the yard of the journal, and what was kept.
+            const carried = JSON.parse(JSON.stringify(gatherer.carry()));
+            gatherer = createGatherer(createYardTable(yard.snapshot()), until, hourOf, carried);
+          }
+          const sorted = (each: Numbers) => ({
+            ...each,
+            areas: each.areas.map(({ area, stays }) => [area, stays.toSorted()]),
+            movesByClerk: Object.fromEntries(
+              each.movesByClerk.map(({ clerk, count }) => [clerk, count]),
+            ),
+            doorHours: each.doorHours.map((share) => share?.toFixed(9)),
+          });
+          expect(sorted(joined(parts, 0))).toEqual(sorted(numbers));
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('the median and the 90th percentile are values of the list, and as many lie below them as they say', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 1e9 })), (values) => {
+        const { count, median, p90 } = spreadOf(values);
+        expect(count).toBe(values.length);
+        if (values.length === 0) return void expect([median, p90]).toEqual([null, null]);
+        for (const [figure, share] of [
+          [median, 0.5],
+          [p90, 0.9],
+        ] as const) {
+          expect(values).toContain(figure);
+          expect(values.filter((each) => each <= (figure as number)).length).toBeGreaterThanOrEqual(
+            share * values.length,
+          );
+          expect(values.filter((each) => each < (figure as number)).length).toBeLessThan(
+            share * values.length,
+          );
+        }
+      }),
+    );
+  });
+});
+
+describe('a day on which the clocks change', () => {
+  // In Chicago 01:00 to 02:00 is there twice on November 1, and 02:00 to 03:00 not at all on March 8.
+  const hours = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'America/Chicago',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  });
+  const hourInChicago = (ms: number) => Number(hours.format(ms));
+  it.each([
+    ['2026-11-01', 25, 1, 1],
+    ['2026-03-08', 23, 2, null],
+  ] as const)(
+    '%s has %i hours: each move counts once, and an hour is in use by how long it was',
+    (day, long, odd, share) => {
+      const from = dayStart(day as Day, 'America/Chicago');
+      const until = dayStart(addDays(day as Day, 1), 'America/Chicago');
+      expect((until - from) / 3_600_000).toBe(long);
+      // One of two doors is taken all day.
+      const rows = {
+        ...ground,
+        visits: [visit('v', 'D1', { placedAt: iso(from) })],
+        containers: [],
+      };
+      const gatherer = createGatherer(createYardTable(rows), from, hourInChicago);
+      for (let at = from; at < until; at += 1_800_000) {
+        const change = {
+          kind: 'visit',
+          id: 'w',
+          before: { spotId: 'P1' },
+          after: { spotId: at % 3_600_000 === 0 ? 'P1' : 'P2' },
+        } as const;
+        gatherer.add({
+          seq: 1,
+          notedAt: at,
+          at,
+          since: null,
+          source: 'read',
+          kind: 'row',
+          subjects: [],
+          body: null,
+          change,
+        });
+      }
+      const numbers = joined([gatherer.part(until)], 0);
+      expect(numbers.movesByHour.reduce((sum, each) => sum + each, 0)).toBe(2 * long);
+      expect(numbers.movesByHour[odd]).toBe(odd === 1 ? 4 : 0);
+      expect(numbers.doorHours[odd]).toBe(share === null ? null : 0.5);
+      expect(numbers.doorHours.filter((each) => each === 0.5)).toHaveLength(long === 25 ? 24 : 23);
+    },
+  );
+});

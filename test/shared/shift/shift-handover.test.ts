@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { message } from '../../../shared/i18n/message.ts';
+import type { JournalFact, RowChange, Subject } from '../../../shared/journal/journal-fact.ts';
+import { gathered } from '../../../shared/shift/shift-handover.ts';
+
+let seq = 0;
+const fact = (part: Partial<JournalFact>): JournalFact => {
+  seq += 1;
+  const { at = seq * 1_000 } = part;
+  return {
+    seq,
+    notedAt: at,
+    at,
+    since: null,
+    source: 'read',
+    kind: 'row',
+    subjects: [],
+    change: null,
+    body: null,
+    ...part,
+  };
+};
+const row = (change: RowChange, subjects: readonly Subject[] = []) =>
+  fact({ change, subjects, since: 1 });
+const step = (id: string, state: string, clerk = 'Ana') =>
+  fact({
+    source: 'desk',
+    kind: `operation.${state}`,
+    subjects: [`operation:${id}`, `clerk:${clerk}`],
+    body: { label: message('shift.noTime') },
+  });
+const visit = (id: string, before: object | null, after: object | null): RowChange =>
+  ({ kind: 'visit', id, before, after }) as RowChange;
+
+describe('what a shift hands over', () => {
+  it('tells who came and went, in order', () => {
+    const { came, went } = gathered([
+      row(visit('a', null, { id: 'a' })),
+      row(visit('b', { id: 'b' }, null)),
+      row(visit('c', { isActive: true }, { isActive: false })),
+      row({ kind: 'spot', id: 's', before: null, after: { id: 's' } } as RowChange),
+    ]);
+    expect([came.map(({ subject }) => subject), went.map(({ subject }) => subject)]).toEqual([
+      ['visit:a'],
+      ['visit:b', 'visit:c'],
+    ]);
+    expect(came[0]?.since).toBe(1);
+  });
+
+  it('counts each move once, by the clerk whose operation it shows, and all others together', () => {
+    const moved = (id: string, operation: string | null) =>
+      row(
+        visit(id, { spotId: 'A' }, { spotId: 'B' }),
+        operation === null ? [] : [`operation:${operation}`],
+      );
+    const { moves } = gathered([
+      step('o1', 'queued'),
+      step('o2', 'queued', 'Bo'),
+      step('o3', 'queued', 'Bo'),
+      moved('a', 'o1'),
+      moved('b', 'o2'),
+      moved('c', 'o3'),
+      moved('d', null),
+      row(visit('e', { spotId: 'A' }, { spotId: null })),
+    ]);
+    expect(moves).toEqual({
+      own: [
+        { clerk: 'Bo', count: 2 },
+        { clerk: 'Ana', count: 1 },
+      ],
+      others: 1,
+    });
+  });
+
+  it('keeps what was refused, in conflict or not known, with how it ended, and nothing that went well', () => {
+    const { troubles } = gathered([
+      ...['queued', 'sending', 'unknown', 'confirmed'].map((state) => step('o1', state)),
+      ...['queued', 'rejected'].map((state) => step('o2', state)),
+      ...['queued', 'sending', 'confirmed'].map((state) => step('o3', state)),
+    ]);
+    expect(troubles.map(({ was, is }) => [was, is])).toEqual([
+      ['unknown', 'confirmed'],
+      ['rejected', 'rejected'],
+    ]);
+  });
+
+  it('brings notes with what they are about', () => {
+    const { notes } = gathered([
+      fact({
+        source: 'note',
+        kind: 'note',
+        subjects: ['yard:shift', 'clerk:Ana'],
+        body: { text: 'Gate 2 sticks' },
+      }),
+      fact({
+        source: 'note',
+        kind: 'note',
+        subjects: ['spot:s', 'clerk:Bo'],
+        body: { text: 'Ice' },
+      }),
+    ]);
+    expect(notes.map(({ text, clerk, about }) => [text, clerk, about])).toEqual([
+      ['Gate 2 sticks', 'Ana', null],
+      ['Ice', 'Bo', 'spot:s'],
+    ]);
+  });
+});
