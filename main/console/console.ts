@@ -60,14 +60,11 @@ export function createConsole(parts: ConsoleParts): Console {
   const backups = createBackupSchedule({ clock, log });
   /** The facility's zone, once it is known. */
   let nightIn: string | null = null;
+  const isNightNow = () => isNight(clock.now(), nightIn);
   const isLocked = () => clerks.service.state().clerk === null;
   const ground = groundOf(parts, backups.keep, {
     status: hub,
-    idleDetector: createIdleDetector({
-      clock,
-      isLocked,
-      isNight: () => isNight(clock.now(), nightIn),
-    }),
+    idleDetector: createIdleDetector({ clock, isLocked, isNight: isNightNow }),
     clerk: () => clerks.service.state().clerk?.name ?? parts.clerk,
     words: async () => clerks.words.words(await yard.zone()),
   });

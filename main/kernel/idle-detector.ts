@@ -8,7 +8,7 @@ export type IdleDetector = {
   look(): () => void;
   /** Somebody works at a page. */
   touch(): void;
-  /** Something that `AttendanceParts` tells may be otherwise now. */
+  /** Something that `IdleDetectorParts` tells may be otherwise now. */
   review(): void;
   /** For how long nobody has looked, in milliseconds; 0 while somebody does. */
   idleMs(): number;

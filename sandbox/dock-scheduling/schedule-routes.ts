@@ -87,7 +87,7 @@ export const addSchedule = ({ app, service, list, change, wrap, roleOf }: Schedu
       'LoadType',
       'read',
       (store.loadTypes.get(id) ??
-        refuse(404, 'unknown', `LoadType with id ${id} not found`)) as unknown as QueryRow,
+        refuse(404, 'unknown', `ServiceLoadType with id ${id} not found`)) as unknown as QueryRow,
     );
   });
 

@@ -23,7 +23,7 @@ export type LaneState<Subject> =
   | { readonly kind: 'done'; readonly subject: Subject };
 
 /** Events of the lane. `missing`: facts that the act needs; `isDone` false: the act failed and the card stays;
- * `isTold`: the card shows how it ended; otherwise another place does, and the lane is ready. */
+ * `isPushed`: the card shows how it ended; otherwise another place does, and the lane is ready. */
 export type LaneEvent<Subject> =
   | { readonly kind: 'read'; readonly meaning: CodeMeaning<Subject> }
   | { readonly kind: 'enter'; readonly missing: number }

@@ -39,9 +39,9 @@ export const notWords: readonly RegExp[] = [
   // Our name: a window, a folder, what a call says of who makes it.
   /^main\/(console\/console|program\/data-folder|quoting\/quote-desk|remote\/http|hosts\/electron\/(desktop-actions|menu|window))\.ts:\d+ Yardmaster$/,
   // What departs, the direction of a load and what a record of the service is, as the services name them (contract.md 1.5, 1.7, 1.9).
-  /^(shared\/(yard\/contents|console-api\/operations|planning\/order\/next-move)|renderer\/operations\/draft)\.ts:\d+ (All|Drop)$/,
+  /^(shared\/(yard\/contents|console-api\/operations|planning\/order\/next-move)|renderer\/operations\/operation-draft)\.ts:\d+ (All|Drop)$/,
   // Types of visits (contract.md 1.5).
-  /^shared\/planning\/best\/subject\.ts:\d+ Live$/,
+  /^shared\/planning\/best\/ranked-asset\.ts:\d+ Live$/,
   /^shared\/quoting\/fill\.ts:\d+ Inbound$/,
   /^renderer\/features\/yard\/waiting\/waiting-row\.tsx:\d+ Unknown$/,
   /^main\/remote\/dock-scheduling\/kinds\.ts:\d+ (Spot|Appointment|Dock|Warehouse)$/,
@@ -58,7 +58,7 @@ export const notWords: readonly RegExp[] = [
   // How letters on the map are written: weight, size, font.
   /^renderer\/yard-map\/lettering\.ts:\d+ \$ \$px \$$/,
   // Codes of equipment, and a field of a body that is named as its column (seeds/quoting.md); a spot as an example; sizes of letters.
-  /^shared\/quoting\/(?:fill\.ts:\d+ (?:RFR|FBE|DRV)|draft\.ts:\d+ description)$/,
+  /^shared\/quoting\/(?:fill\.ts:\d+ (?:RFR|FBE|DRV)|quote-draft\.ts:\d+ description)$/,
   /^renderer\/(?:features\/layout\/row-panel\.tsx:\d+ D-01|page\/theme\.ts:\d+ (?:[\d.]+rem|anywhere))$/,
   // How a link leaves, and numbers that authorities give ("MC 123456").
   /:\d+ (noopener noreferrer|MC \$)$/,
@@ -78,7 +78,7 @@ export const notWords: readonly RegExp[] = [
   /^main\/program\/shutdown\.ts:\d+ stop \$$/,
   /: ?\d+ Yardmaster \$$/,
   // What the log of backups says, and the first words of formats on the disk.
-  /^main\/kernel\/backups\/(open-kept|rebuild)\.ts:\d+ A (log was mended|file cannot be written|backup )/,
+  /^main\/kernel\/backups\/(open-durable|rebuild)\.ts:\d+ A (log was mended|file cannot be written|backup )/,
   /^main\/kernel\/backups\/\S+:\d+ (SQLite format 3$|log lost$|with twin$|Yardmaster twin of the log )/,
 ];
 
@@ -102,7 +102,7 @@ const isCode = (text: string): boolean => /^[a-z][\w-]*(?:\.[\w$-]+)+$/.test(tex
 const shownNames =
   /^(?:aria-(?:label|description|roledescription|valuetext|placeholder)|ariaLabel|title|label|placeholder|alt|heading|message|tooltip|textContent|innerText|innerHTML|__html|description|note|hint|caption|legend|detail|buttons|nothingFoundMessage)$/;
 const sayingCalls =
-  /^(?:announce|alert|confirm|prose|Notification|setToolTip|setTitle|createTextNode|insertAdjacentText)$/;
+  /^(?:announce|alert|confirm|rawText|Notification|setToolTip|setTitle|createTextNode|insertAdjacentText)$/;
 /** A table whose name says that people read what is in it. */
 const shownTables = /(?:label|heading|title|caption|tooltip|hint)s$|Words$/i;
 

@@ -48,7 +48,7 @@ it('names every code once', () => {
 
 it('keeps no text that nothing says', () => {
   const saying = [...sources, ...filesOf('scripts', /\.mjs$/)].filter(
-    (file) => !/^shared\/words\/(?:(en|es)\/|values)/.test(file),
+    (file) => !/^shared\/i18n\/(?:(en|es)\/|values)/.test(file),
   );
   expect(unsaid(codes, saying.map(read))).toEqual([]);
 });
@@ -139,7 +139,7 @@ it.each([
   ['a button of a box', "dialog.showMessageBox({ buttons: ['quit'] })"],
   ['a tooltip of the tray', "tray.setToolTip('yard')"],
   ['text that is made a node', "document.createTextNode('map')"],
-  ['prose of our own', "prose('gone')"],
+  ['prose of our own', "rawText('gone')"],
   [
     'a small word of a plain table that is shown',
     "{ const a = { x: 'late' }; return <b>{a[key]}</b>; }",
@@ -185,7 +185,7 @@ it('passes over codes, classes and keys', () => {
 });
 
 it('shows no error of the language: its words are for the log', () => {
-  const inMain = /\bprose\([^()]*(?:\.message\b|String\((?:error|cause|known))/;
+  const inMain = /\brawText\([^()]*(?:\.message\b|String\((?:error|cause|known))/;
   const inPage = /\b(?:error|cause|problem)\.message\b/;
   expect(
     sources.filter((file) => (file.startsWith('renderer/') ? inPage : inMain).test(read(file))),

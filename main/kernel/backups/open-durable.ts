@@ -36,7 +36,7 @@ export type OpenedDurable<T> = {
 /**
  * Opens the file and hands it to `use`, which reads what it needs at once: what it finds broken is mended too. `use` is told why
  * nothing can be saved, or null. Throws `DatabaseError` when another program holds the file, when the engine does not start, and for
- * a file that refuses to be opened without being written (`KeptFile.unwritable`).
+ * a file that refuses to be opened without being written (`DurableFile.unwritable`).
  */
 export function openDurable<T>(
   file: DurableFile,

@@ -35,7 +35,7 @@ export type ListFetch<Row> = {
 
 /**
  * One fetched page: its parts, more than one when it was too large for one answer, and what was lost to its size; how the service
- * names it and what trap is set (`KeptPage`). `unchanged` is the kept page that it is by its tag: then it has no parts.
+ * names it and what trap is set (`RememberedPage`). `unchanged` is the kept page that it is by its tag: then it has no parts.
  */
 export type FetchedPage = {
   readonly parts: readonly Buffer[];

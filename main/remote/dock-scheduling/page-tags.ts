@@ -9,7 +9,7 @@ import { isSameTag, NOT_MODIFIED } from '../tags.ts';
 import type { ListFetch } from './list-fetch.ts';
 import { isOther, lengthOf, type PageShelf, type RememberedPage } from './page-memory.ts';
 
-/** A page that was asked for: what came, with the trap for the next question (`KeptPage`), or the kept page that it still is by its tag. */
+/** A page that was asked for: what came, with the trap for the next question (`RememberedPage`), or the kept page that it still is by its tag. */
 export type TaggedReply =
   | { readonly reply: ReadReply; readonly trap: string | null }
   | { readonly unchanged: RememberedPage };

@@ -18,7 +18,7 @@ import { sameProblems } from './problems.ts';
 import { snapshotOf } from './snapshot.ts';
 import { rowsIn } from './yard-draft.ts';
 
-/** The yard in memory. It is also what the outbox decides on (`YardViews`). */
+/** The yard in memory. It is also what the outbox decides on (`WholeYardViews`). */
 export interface LiveYard extends YardViews {
   /** `view` may become another table: ask for it each time. */
   readonly base: YardTable;

@@ -189,7 +189,7 @@ export const requirementsOf = (
   }
   const type =
     turn.store.loadTypes.get(String(query.loadTypeId)) ??
-    refuse(404, 'unknown', `LoadType with id ${query.loadTypeId} not found`);
+    refuse(404, 'unknown', `ServiceLoadType with id ${query.loadTypeId} not found`);
   const warehouse =
     turn.store.warehouses.get(String(query.warehouseId)) ??
     refuse(404, 'unknown', `Warehouse with id ${query.warehouseId} not found`);
