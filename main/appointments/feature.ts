@@ -48,6 +48,7 @@ export function openAppointmentsFeature({
   ...parts
 }: AppointmentsFeatureParts) {
   const { status } = ground;
+  store.setFirstCome(parts.schedule?.undocumented.loadTypesFirstCome ?? '');
   const file = openDrafts(ground.home);
   status.setNotices('appointment-drafts', file.notices);
   const template = createTemplateService({

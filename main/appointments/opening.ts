@@ -67,7 +67,8 @@ export function createOpening({
     async open(id, signal) {
       if (client === null) return fail(message('service.notSetUpHere.dock-scheduling'));
       try {
-        const detail = await client.appointment(id, signal);
+        const read = await client.appointment(id, signal);
+        const detail = { ...read, appointment: store.stamped(read.appointment) };
         const readAt = instantOf(clock);
         keep(() => store.keepDetail(detail, readAt));
         return ok({ detail, asOf: readAt, trouble: null, isWhole: true });

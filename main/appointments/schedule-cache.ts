@@ -1,4 +1,6 @@
 /** The dock schedule on disk: written a page at a time, read by days and by search. All SQL of the schedule is behind this. */
+
+import { isWindow, type Terms, termsOf as termsNow } from '../../shared/appointments/contract.ts';
 import type { Stretch } from '../../shared/appointments/days.ts';
 import { templateSchema } from '../../shared/appointments/definition-schema.ts';
 import type {
@@ -43,6 +45,10 @@ export type ScheduleCache = {
   /** What is in the file. */
   load(): ScheduleFacts;
   setFacts(facts: Partial<ScheduleFacts>): void;
+  /** Load types that the operator marks as first come, first served: ids or names, separated by commas. */
+  setFirstCome(named: string): void;
+  /** An appointment that was read by itself, with what it holds its truck to. */
+  stamped(row: Appointment): Appointment;
   /** Writes rows, new or changed; answers the spans of those that differ from what was there, of which `onChanged` is told each. */
   put(rows: readonly Appointment[], onChanged?: (id: AppointmentId) => void): ChangedSpans;
   remove(ids: readonly AppointmentId[]): ChangedSpans;
@@ -205,7 +211,15 @@ export function createScheduleStore(db: Database, warehouse: WarehouseId): Sched
   const rowListeners = createListeners<AppointmentId>();
   const inTransaction = <T>(work: () => T): T => db.transaction(work).immediate();
 
-  const read = (values: AppointmentValues): Appointment => readAppointment(values, words);
+  let firstCome = '';
+  let terms: Terms | null = null;
+  /** As it is kept, with what it holds its truck to. */
+  const read = (values: AppointmentValues): Appointment => stamped(readAppointment(values, words));
+  const stamped = (row: Appointment): Appointment => {
+    terms ??= termsNow(readFact('loadTypes', noFacts.loadTypes), firstCome);
+    const isOne = isWindow(row, terms);
+    return isOne === (row.isWindow ?? false) ? row : { ...row, isWindow: isOne };
+  };
   const spanOfValues = (values: readonly (string | number | null)[]): Stretch => ({
     from: values[1] as number,
     to: values[2] as number,
@@ -283,7 +297,12 @@ export function createScheduleStore(db: Database, warehouse: WarehouseId): Sched
     setFacts: (facts) =>
       inTransaction(() => {
         for (const [name, value] of Object.entries(facts)) setFact.run(name, JSON.stringify(value));
+        if (facts.loadTypes !== undefined) terms = null;
       }),
+    stamped,
+    setFirstCome(named) {
+      [firstCome, terms] = [named, null];
+    },
     put: (rows, onChanged) =>
       words.inStep(() =>
         inTransaction(() => {
@@ -331,13 +350,20 @@ export function createScheduleStore(db: Database, warehouse: WarehouseId): Sched
         ? []
         : numbersOf((JSON.parse(kept.json) as AppointmentDetail).fields);
     },
-    search: createScheduleSearch(db, words),
+    search: createScheduleSearch(db, words, read),
     count: () => count.get() ?? 0,
     detail(id) {
       const kept = detail.get(id);
       if (kept === undefined) return null;
       const read = JSON.parse(kept.json) as AppointmentDetail;
-      return { detail: { ...read, problems: read.problems.map(problemOf) }, asOf: kept.as_of };
+      return {
+        detail: {
+          ...read,
+          appointment: stamped(read.appointment),
+          problems: read.problems.map(problemOf),
+        },
+        asOf: kept.as_of,
+      };
     },
     keepDetail: (opened, asOf) =>
       inTransaction(() => {

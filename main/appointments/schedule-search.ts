@@ -1,12 +1,7 @@
 /** The search of the schedule on disk: by terms, the start of an id, and company. */
 import type { Appointment } from '../../shared/appointments/model.ts';
 import type { Database } from '../kernel/database/database.ts';
-import {
-  type AppointmentValues,
-  appointmentColumns,
-  readAppointment,
-  termOf,
-} from './appointment-rows.ts';
+import { type AppointmentValues, appointmentColumns, termOf } from './appointment-rows.ts';
 import type { WordTable } from './shared-texts.ts';
 
 /** Matches looked at before the best are chosen. */
@@ -19,8 +14,12 @@ export type ScheduleSearch = (
   nowMs: number,
 ) => { readonly items: readonly Appointment[]; readonly more: boolean };
 
-/** Makes it, over the tables of the schedule. */
-export function createScheduleSearch(db: Database, words: WordTable): ScheduleSearch {
+/** Makes it, over the tables of the schedule. `read`: a row as the store tells it. */
+export function createScheduleSearch(
+  db: Database,
+  words: WordTable,
+  read: (values: AppointmentValues) => Appointment,
+): ScheduleSearch {
   const columns = appointmentColumns.join(',');
   const byTerm = db
     .prepare<[string, string, number], [string, number]>(
@@ -75,7 +74,7 @@ export function createScheduleSearch(db: Database, words: WordTable): ScheduleSe
     });
     rows.sort((a, b) => Number(b.isExact) - Number(a.isExact) || a.distance - b.distance);
     return {
-      items: rows.slice(0, limit).map(({ row }) => readAppointment(row, words)),
+      items: rows.slice(0, limit).map(({ row }) => read(row)),
       more: rows.length > limit,
     };
   };

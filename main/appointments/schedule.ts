@@ -31,7 +31,11 @@ export type ScheduleService = {
   readonly client: AppointmentsClient;
   readonly undocumented: Pick<
     Undocumented,
-    'appointmentDaysBack' | 'appointmentDaysAhead' | 'appointmentPollMs' | 'appointmentWholePullMs'
+    | 'appointmentDaysBack'
+    | 'appointmentDaysAhead'
+    | 'appointmentPollMs'
+    | 'appointmentWholePullMs'
+    | 'loadTypesFirstCome'
   >;
 };
 
@@ -135,8 +139,12 @@ export function createSchedule(parts: ScheduleParts): Schedule {
     version += 1;
     if (spans.length > 0) hasFound = true;
     const isMoved = news.window !== undefined && news.window?.first !== facts.window?.first;
+    // What a load type takes says which appointments are windows.
+    const isRated =
+      news.loadTypes !== undefined &&
+      JSON.stringify(news.loadTypes) !== JSON.stringify(facts.loadTypes);
     facts = { ...facts, ...news };
-    if (isMoved || zone === null) dayVersions = allDays(facts, version);
+    if (isMoved || isRated || zone === null) dayVersions = allDays(facts, version);
     else if (spans.length > 0) dayVersions = daysTouched(dayVersions, spans, zone, version);
     if (found !== null)
       problems = [...new Map(found.map(({ said }) => [writeMessage(said), said])).values()].slice(

@@ -3,6 +3,7 @@ import type { CheckIn, CheckInAttempt } from '../../shared/console-api/gate.ts';
 import {
   checkInLabel,
   isSameTruck,
+  knownBefore,
   normalCheckIn,
   visitsOfCheckIn,
 } from '../../shared/gate/check-in.ts';
@@ -115,9 +116,7 @@ export function createCheckIns(parts: CheckInsParts): CheckIns {
         send: false,
         told: fail(message('gate.no.pending', { truck: checkInLabel(unsettled.input) })),
       };
-    const known = [...parts.visits()]
-      .filter((visit) => visit.isActive && isSameTruck(input, visit))
-      .map(({ id }) => id);
+    const known = knownBefore(input, parts.visits());
     const refused = (await underWay?.take({ id, input, known, instead }, 'sending')) ?? null;
     return refused === null
       ? { send: true, before: { input, known } }

@@ -64,14 +64,6 @@ export function createDrafts(parts: {
     const kept = waiting();
     const same = kept.find((each) => each.id !== id && isSameTruck(each.input, input));
     if (same !== undefined) return message('gate.no.pending', { truck: checkInLabel(same.input) });
-    // One appointment is one truck's: the second would come for what the first is here for.
-    const { appointmentId } = input;
-    const booked =
-      appointmentId === null
-        ? undefined
-        : kept.find((each) => each.id !== id && each.input.appointmentId === appointmentId);
-    if (booked !== undefined)
-      return message('gate.no.draftForAppointment', { truck: checkInLabel(booked.input) });
     return kept.length >= mostDrafts ? message('gate.no.draftsFull', { most: mostDrafts }) : null;
   }
   return {

@@ -3,7 +3,12 @@
  * others cannot be asked about is looked for in a fresh read of the service.
  */
 import type { CheckIn, HeldTruck } from '../../shared/console-api/gate.ts';
-import type { ArrivingTruck, CheckInStage, OwnCheckIn } from '../../shared/desks/check-in-log.ts';
+import {
+  type ArrivingTruck,
+  type CheckInStage,
+  noPlate,
+  type OwnCheckIn,
+} from '../../shared/desks/check-in-log.ts';
 import { arrivingOf, checkInLabel, heldSaid, isSameTruck } from '../../shared/gate/check-in.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
 import type { VisitId } from '../../shared/ids.ts';
@@ -216,7 +221,7 @@ export function createUnderWay(parts: UnderWayParts): TrucksUnderWay {
 }
 
 const isNamed = ({ plate, dot, appointment }: ArrivingTruck): boolean =>
-  plate !== '' || dot !== '' || appointment !== null;
+  (plate !== '' && plate !== noPlate) || dot !== '' || appointment !== null;
 
 const ownOf = (
   id: string,

@@ -51,6 +51,7 @@ const wordFields = new Set([
   'spotId',
   'visitId',
   'appointmentId',
+  'secondaryAppointmentId',
   'pickupAppointmentId',
   'dropAppointmentId',
 ]);

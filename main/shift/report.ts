@@ -2,12 +2,13 @@
 import type { Appointment } from '../../shared/appointments/model.ts';
 import { punctualityOf } from '../../shared/appointments/punctuality.ts';
 import type { ShiftReport } from '../../shared/console-api/shift.ts';
+import { hereFor } from '../../shared/gate/came-for.ts';
 import type { JournalFact } from '../../shared/journal/journal-fact.ts';
 import type { OperationRecord } from '../../shared/outbox/model.ts';
 import { isFinal } from '../../shared/outbox/transitions.ts';
 import { gathered } from '../../shared/shift/shift-handover.ts';
 import { assetLabel, spotLabel, spotRefLabel } from '../../shared/text.ts';
-import type { Visit } from '../../shared/yard/model.ts';
+import type { Container, Visit } from '../../shared/yard/model.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
 import type { JournalFile } from '../journal/journal-file.ts';
 import type { Recorder } from '../journal/recorder.ts';
@@ -73,7 +74,8 @@ async function factsBetween(
   return facts;
 }
 
-const arrivalOf = ({ createdAt, firstSeenAt = null }: Visit) => createdAt ?? firstSeenAt;
+const arrivalOf = ({ createdAt, firstSeenAt = null }: Visit | Container) =>
+  createdAt ?? firstSeenAt;
 
 const dwellersOf = (base: YardTable): ShiftReport['dwellers'] =>
   [...base.visits()]
@@ -96,11 +98,8 @@ function appointmentsOf(
   rows: readonly Appointment[],
   until: number,
 ): Pick<ShiftReport, 'late' | 'missing'> {
-  const arrivals = new Map(
-    [...base.visits()].flatMap((visit) =>
-      visit.appointmentId === null ? [] : [[visit.appointmentId, arrivalOf(visit)] as const],
-    ),
-  );
+  const here = hereFor(base);
+  const arrivals = new Map([...here].map(([id, { row }]) => [id, arrivalOf(row)]));
   const late: Appointment[] = [];
   const missing: Appointment[] = [];
   for (const row of rows) {

@@ -2,6 +2,7 @@
 import type { Appointment, Punctuality } from '../../shared/appointments/model.ts';
 import { punctualityOf } from '../../shared/appointments/punctuality.ts';
 import type { ConsoleApi } from '../../shared/console-api/index.ts';
+import { hereFor } from '../../shared/gate/came-for.ts';
 import type { AppointmentId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/time.ts';
 import type { Stop, YardStore } from '../page/stores/yard-store.ts';
@@ -54,8 +55,7 @@ export function createAppointmentMarks({ api, yard, ticker }: MarksParts): Appoi
   /** Every appointment that something in the yard names, with the arrival of the truck that came for it. */
   function named(): Map<AppointmentId, Instant | null> {
     const ids = new Map<AppointmentId, Instant | null>();
-    for (const { appointmentId, createdAt } of yard.table.visits())
-      if (appointmentId !== null) ids.set(appointmentId, createdAt);
+    for (const [id, { row }] of hereFor(yard.table)) ids.set(id, row.createdAt);
     for (const { pickupAppointmentId, dropAppointmentId } of yard.table.containers())
       for (const id of [pickupAppointmentId, dropAppointmentId])
         if (id !== null && !ids.has(id)) ids.set(id, null);

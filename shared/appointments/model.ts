@@ -43,6 +43,8 @@ export type Appointment = {
   /** When the status Arrived was reached, where the service gives it. */
   readonly arrivedAt: Instant | null;
   readonly changedAt: Instant | null;
+  /** First come, first served within start and end: late after its end. Worked out by `contract.ts` from both and the load type; missing: a point in time. */
+  readonly isWindow?: boolean;
 };
 
 /** One appointment opened: read by itself, with everything the service tells. */

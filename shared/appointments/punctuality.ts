@@ -2,6 +2,7 @@
 
 import { type Message, message } from '../i18n/message.ts';
 import type { Instant } from '../time.ts';
+import { latestOf } from './contract.ts';
 import type { Appointment, Punctuality } from './model.ts';
 
 const minute = 60_000;
@@ -22,36 +23,48 @@ const msOf = (instant: Instant | null): number | null => {
 
 /**
  * The standing at `nowMs` (milliseconds since the epoch). `arrivedAt` is when its truck came, as the yard knows it; the
- * appointment's own word counts over it. A status that the console does not know is never called late.
+ * appointment's own word counts over it. A window is late after its end, a point after its start and `ON_TIME`. A status that the console does not know is
+ * never called late.
  */
 export function punctualityOf(
-  appointment: Pick<Appointment, 'status' | 'start' | 'arrivedAt'>,
+  appointment: Pick<Appointment, 'status' | 'start' | 'end' | 'arrivedAt' | 'isWindow'>,
   nowMs: number,
   arrivedAt: Instant | null = null,
 ): Punctuality {
   const { status } = appointment;
   const start = msOf(appointment.start);
   if (status === 'NoShow') return { kind: 'no-show' };
-  if (ended.includes(status) || start === null) return { kind: 'over' };
+  const latest = latestOf(appointment);
+  if (ended.includes(status) || start === null || latest === null) return { kind: 'over' };
+  const span = { start, latest, grace: appointment.isWindow === true ? 0 : ON_TIME };
   const arrived = msOf(appointment.arrivedAt) ?? msOf(arrivedAt);
   // A truck that stands in the yard has come, whatever the office wrote so far.
   if (arrived !== null && (came.includes(status) || waits.includes(status)))
-    return cameAt(arrived - start);
+    return cameAt(arrived, span);
   if (came.includes(status)) return { kind: 'here' };
   const ahead = start - nowMs;
   if (!waits.includes(status))
     return ahead > 0 ? { kind: 'ahead', minutes: minutesOf(ahead) } : { kind: 'over' };
   if (ahead > DUE_BEFORE) return { kind: 'ahead', minutes: minutesOf(ahead) };
-  return -ahead <= ON_TIME ? { kind: 'due' } : { kind: 'late', minutes: minutesOf(-ahead) };
+  const after = nowMs - latest;
+  return after <= span.grace ? { kind: 'due' } : { kind: 'late', minutes: minutesOf(after) };
 }
 
 const minutesOf = (ms: number): number => Math.floor(Math.abs(ms) / minute);
 
-const cameAt = (after: number): Punctuality => ({
-  kind: 'came',
-  when: Math.abs(after) <= ON_TIME ? 'on-time' : after < 0 ? 'early' : 'late',
-  minutes: minutesOf(after),
-});
+/** Early counts from the start, late from the end of a window; within a window every moment is on time. */
+function cameAt(
+  at: number,
+  { start, latest, grace }: { start: number; latest: number; grace: number },
+): Punctuality {
+  if (at - latest > grace) return { kind: 'came', when: 'late', minutes: minutesOf(at - latest) };
+  if (start - at > ON_TIME) return { kind: 'came', when: 'early', minutes: minutesOf(start - at) };
+  return {
+    kind: 'came',
+    when: 'on-time',
+    minutes: grace === 0 && at > start ? 0 : minutesOf(at - start),
+  };
+}
 
 /** A length in the two largest units. */
 export function minutesSaid(minutes: number): Message {

@@ -75,19 +75,32 @@ export type KnownTruck = Pick<
  */
 export type GatePass = { readonly svg: string; readonly number: string; readonly modules: number };
 
+/** Characters that each text of a check-in has at most; `container`: a number. Longer ones are refused whole, and nothing is cut (`checkInFindings`). */
+export const CHECK_IN_LENGTHS = {
+  licensePlate: 20,
+  dotNumber: 20,
+  companyHint: 128,
+  driverNotes: 2_000,
+  driverAppointmentIdentifier: 100,
+  container: 40,
+} as const;
+
+/** Too long for its field, but no flood: it comes whole, so that the clerk is told. */
+const anyText = shortText(5_000);
+
 /** A truck at the gate (contract.md 1.7). The phone is E.164; containers are created after the visit, one call each. */
 const checkIn = z.object({
   phone: shortText(40),
   useWhatsApp: z.boolean(),
   appointmentId: idText<AppointmentId>().nullable(),
-  licensePlate: shortText(20),
-  dotNumber: shortText(20),
-  companyHint: shortText(128),
+  licensePlate: anyText,
+  dotNumber: anyText,
+  companyHint: anyText,
   visitType: shortText(40),
-  driverNotes: shortText(2_000),
-  driverAppointmentIdentifier: shortText(100),
+  driverNotes: anyText,
+  driverAppointmentIdentifier: anyText,
   containers: z
-    .array(z.object({ code: shortText(40), type: shortText(40), state: shortText(40) }))
+    .array(z.object({ code: anyText, type: shortText(40), state: shortText(40) }))
     .max(2),
 });
 
@@ -123,14 +136,14 @@ export const gateContract = {
    * left, moves, and by form. Works without a connection. The rows in it are whole; nothing of it is an answer of the service.
    */
   interpret: call('open')
-    .input(z.object({ code: shortText(5_000) }))
+    .input(z.object({ code: anyText }))
     .output(trusted<Reading>()),
   /**
    * The same, after the service was asked for an appointment with this confirmation number (register: `yardAppointmentLookup`). `said`: why it could not be
    * asked, or that it knows none; null where it answered with some. Appointments of other facilities are left out.
    */
   askService: call('open')
-    .input(z.object({ code: shortText(5_000) }))
+    .input(z.object({ code: anyText }))
     .output(trusted<{ readonly reading: Reading; readonly said: Message | null }>()),
   /** Has the truck in hand for as long as a page shows its card, so that no other desk checks it in meanwhile; tells which desk has it already. */
   atCard: call('move').input(checkIn).output(eventIterator(trusted<{ held: HeldTruck | null }>())),
@@ -140,7 +153,7 @@ export const gateContract = {
     .errors(notPossible),
   /** What is known of a truck by its plate, from the check-ins of this desk; null: nothing. */
   known: call('move')
-    .input(z.object({ plate: shortText(20) }))
+    .input(z.object({ plate: anyText }))
     .output(trusted<{ truck: KnownTruck | null }>()),
   /** Keeps a check-in for later, on the disk. The same id again changes nothing. */
   keepDraft: call('move')

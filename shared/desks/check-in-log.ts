@@ -7,7 +7,10 @@ import { isMessage, type Message } from '../i18n/message.ts';
 import type { AppointmentId, DeskId, VisitId } from '../ids.ts';
 import type { Instant } from '../time.ts';
 
-/** What tells one truck from another, as small letters and digits alone; empty or null where it is not known. */
+/**
+ * What tells one truck from another, as small letters and digits alone; empty or null where it is not known. `plate` is `noPlate` for a truck that has none,
+ * as one with a paper tag.
+ */
 export type ArrivingTruck = {
   readonly plate: string;
   readonly dot: string;
@@ -15,10 +18,20 @@ export type ArrivingTruck = {
   readonly appointment: AppointmentId | null;
 };
 
-/** Whether both are one truck: by appointment, else by plate, else by DOT number and phone. Fixed: desks of all versions have to answer alike. */
+/** The plate of a truck that has none: it is not known by it, and no other truck is it for want of one. */
+export const noPlate = '?';
+
+const isPlate = (plate: string): boolean => plate !== '' && plate !== noPlate;
+const differ = (a: string, b: string): boolean => a !== '' && b !== '' && a !== b;
+
+/**
+ * Whether both are one truck: by its plate, where no two phones say otherwise; two plates are two trucks, also for one appointment. Without plates by appointment, and
+ * by DOT number and phone where neither is said to have no plate. Fixed: all desks have to answer alike.
+ */
 export function isSameArrival(a: ArrivingTruck, b: ArrivingTruck): boolean {
-  if (a.appointment !== null && a.appointment === b.appointment) return true;
-  if (a.plate !== '' && b.plate !== '') return a.plate === b.plate;
+  if (isPlate(a.plate) && isPlate(b.plate)) return a.plate === b.plate && !differ(a.phone, b.phone);
+  if (a.appointment !== null && a.appointment === b.appointment) return !differ(a.phone, b.phone);
+  if (a.plate === noPlate || b.plate === noPlate) return false;
   return a.dot !== '' && a.dot === b.dot && a.phone === b.phone;
 }
 

@@ -1,7 +1,7 @@
 /** Checking a truck in (contract.md 1.7): what is asked for, what is wrong with it, and which visit a lost call may have made. */
 import { readPhone } from '../appointments/phone.ts';
-import type { CheckIn, HeldTruck } from '../console-api/gate.ts';
-import type { ArrivingTruck } from '../desks/check-in-log.ts';
+import { CHECK_IN_LENGTHS, type CheckIn, type HeldTruck } from '../console-api/gate.ts';
+import { type ArrivingTruck, isSameArrival, noPlate } from '../desks/check-in-log.ts';
 import { type Message, message, rawText } from '../i18n/message.ts';
 import type { VisitId } from '../ids.ts';
 import { fail, ok, type Result } from '../result.ts';
@@ -9,6 +9,7 @@ import { displayText, isBlank } from '../text.ts';
 import type { Visit } from '../yard/model.ts';
 import { codeKey } from '../yard/natural-order.ts';
 import { CONTAINER_STATES, CONTAINER_TYPES } from './container-kinds.ts';
+import { isPlaceholder, phoneKey } from './identity.ts';
 
 /** What a driver comes for (contract.md 1.5). */
 export const VISIT_TYPES = [
@@ -24,7 +25,15 @@ export const VISIT_TYPES = [
 export const MOST_CONTAINERS = 2;
 
 /** Part of the form that a complaint is about; `container` with its place. */
-export type CheckInPart = 'phone' | 'truck' | 'visitType' | `container-${number}`;
+export type CheckInPart =
+  | 'phone'
+  | 'truck'
+  | 'visitType'
+  | 'dotNumber'
+  | 'companyHint'
+  | 'driverNotes'
+  | 'driverNumber'
+  | `container-${number}`;
 /** One complaint. */
 export type CheckInFinding = { readonly part: CheckInPart; readonly said: Message };
 
@@ -39,6 +48,15 @@ export function checkInFindings(input: CheckIn): readonly CheckInFinding[] {
     format('phone', input.phone.trim() === '' ? message('gate.wrong.phoneMissing') : phone.error);
   if (isBlank(input.licensePlate) && isBlank(input.dotNumber))
     format('truck', message('gate.wrong.truck'));
+  const measure = (part: CheckInPart, text: string, most: number) => {
+    const { length } = text.trim();
+    if (length > most) format(part, message('gate.wrong.tooLong', { length, most }));
+  };
+  const { licensePlate, driverAppointmentIdentifier, container, ...others } = CHECK_IN_LENGTHS;
+  measure('truck', input.licensePlate, licensePlate);
+  measure('driverNumber', input.driverAppointmentIdentifier, driverAppointmentIdentifier);
+  for (const [part, most] of Object.entries(others) as [keyof typeof others, number][])
+    measure(part, input[part], most);
   if (!oneOf(VISIT_TYPES, input.visitType)) format('visitType', message('gate.wrong.visitType'));
   if (input.containers.length > MOST_CONTAINERS)
     format(
@@ -46,6 +64,7 @@ export function checkInFindings(input: CheckIn): readonly CheckInFinding[] {
       message('gate.wrong.tooMany', { most: MOST_CONTAINERS }),
     );
   input.containers.forEach(({ code, type, state }, index) => {
+    measure(`container-${index}`, code, container);
     if (isBlank(code)) format(`container-${index}`, message('gate.wrong.number'));
     else if (input.containers.findIndex((each) => codeKey(each.code) === codeKey(code)) !== index)
       format(
@@ -95,32 +114,40 @@ export const plainText = (text: string | null): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** Whether both are the same truck: by plate, else by DOT number and phone. */
-export function isSameTruck(
-  a: Pick<CheckIn, 'licensePlate' | 'dotNumber' | 'phone'>,
-  b: { licensePlate: string | null; dotNumber: string | null; phone: string | null },
-): boolean {
-  const [plateA, plateB] = [plainText(a.licensePlate), plainText(b.licensePlate)];
-  if (plateA !== '' && plateB !== '') return plateA === plateB;
-  return (
-    plainText(a.dotNumber) !== '' &&
-    plainText(a.dotNumber) === plainText(b.dotNumber) &&
-    plainText(a.phone) === plainText(b.phone)
-  );
-}
+type Truck = Pick<Visit, 'licensePlate' | 'dotNumber' | 'phone' | 'appointmentId'>;
 
-/** The truck of a check-in, as desks tell each other of it. */
+/** What tells a truck from another, as desks tell each other of it. A placeholder is no plate. */
 export const arrivingOf = ({
   licensePlate,
   dotNumber,
   phone,
   appointmentId,
-}: CheckIn): ArrivingTruck => ({
-  plate: plainText(licensePlate).slice(0, 100),
+}: Truck): ArrivingTruck => ({
+  plate:
+    plainText(licensePlate) !== '' && isPlaceholder(licensePlate)
+      ? noPlate
+      : plainText(licensePlate).slice(0, 100),
   dot: plainText(dotNumber).slice(0, 100),
-  phone: plainText(phone).slice(0, 100),
+  phone: phoneKey(phone).slice(0, 100),
   appointment: appointmentId,
 });
+
+/** Whether both are one truck, as far as nobody is asked: a second check-in of it is not sent beside the first. */
+export const isSameTruck = (a: Truck, b: Truck): boolean =>
+  isSameArrival(arrivingOf(a), arrivingOf(b));
+
+/** Whether a visit says what this check-in sent. */
+const isAsSent = (input: CheckIn, visit: Visit): boolean =>
+  plainText(input.licensePlate) === plainText(visit.licensePlate) &&
+  (input.dotNumber === '' || plainText(input.dotNumber) === plainText(visit.dotNumber)) &&
+  plainText(input.phone) === plainText(visit.phone) &&
+  visit.appointmentId === input.appointmentId;
+
+/** Visits that were there before a check-in and that could be mistaken for what it makes. */
+export const knownBefore = (input: CheckIn, visits: Iterable<Visit>): readonly VisitId[] =>
+  [...visits]
+    .filter((visit) => visit.isActive && (isSameTruck(input, visit) || isAsSent(input, visit)))
+    .map(({ id }) => id);
 
 /** Which other desk has the truck, and since when. */
 export const heldSaid = ({ stage, desk, clerk, since }: HeldTruck, truck: Message): Message =>
@@ -143,9 +170,7 @@ export function visitsOfCheckIn(
     (visit) =>
       visit.isActive &&
       !before.has(visit.id) &&
-      isSameTruck(input, visit) &&
-      plainText(visit.phone) === plainText(input.phone) &&
-      visit.appointmentId === input.appointmentId &&
+      isAsSent(input, visit) &&
       (visit.createdAt === null || Date.parse(visit.createdAt) >= sentAt - CLOCK_SLACK_MS),
   );
   return found.sort((a, b) => Date.parse(a.createdAt ?? '') - Date.parse(b.createdAt ?? '') || 0);

@@ -3,6 +3,7 @@
  * them; it never removes one and never decides. The last candidate is always a new truck. Pure.
  */
 import { APPOINTMENT_STATUSES } from '../appointments/model.ts';
+import { CHECK_IN_LENGTHS } from '../console-api/gate.ts';
 import type {
   AgreeingFact,
   Candidate,
@@ -20,8 +21,7 @@ import type { Coded, GateWorld, WorldRef } from './world.ts';
 
 const [, , , , completed, , cancelled] = APPOINTMENT_STATUSES;
 
-/** The longest plate that is sent (`shared/console-api/gate.ts`), in characters. */
-export const LONGEST_PLATE = 20;
+const longestPlate = CHECK_IN_LENGTHS.licensePlate;
 /** A text with more characters is no code of anybody, as a document's barcode. */
 const longestCode = 100;
 /** Fewer letters and digits find nothing in part. */
@@ -411,11 +411,11 @@ function nearOnes(equipment: EquipmentNumber, world: GateWorld): readonly string
 /** The last candidate. A code of ours is never a plate, and nothing is cut to fit. */
 function newTruck(text: string, world: GateWorld, forms: readonly CodeForm[]): Candidate {
   const isOurs = forms.some(({ kind }) => kind === 'pass' || kind === 'move');
-  const isLong = [...text].length > LONGEST_PLATE;
+  const isLong = [...text].length > longestPlate;
   const noPlate = isOurs
-    ? ({ why: 'ours', most: LONGEST_PLATE } as const)
+    ? ({ why: 'ours', most: longestPlate } as const)
     : isLong
-      ? ({ why: 'tooLong', most: LONGEST_PLATE } as const)
+      ? ({ why: 'tooLong', most: longestPlate } as const)
       : null;
   return {
     kind: 'new-truck',

@@ -424,6 +424,7 @@ export type ValuesByCode<Value> = {
   'gate.container.type': { type: string };
   'gate.container.load': { state: string };
   'gate.container.remove': { place: Value };
+  'gate.wrong.tooLong': { length: number; most: number };
   'gate.wrong.tooMany': { most: number };
   'gate.wrong.twice': { container: Value };
   'gate.truck.dot': { number: Value };
@@ -445,7 +446,6 @@ export type ValuesByCode<Value> = {
   'gate.no.unread': { why: Value };
   'gate.no.draftsFull': { most: number };
   'gate.no.heldElsewhere': { stage: string; clerk: Value; desk: Value; truck: Value; at: number };
-  'gate.no.draftForAppointment': { truck: Value };
   'gate.no.alreadyIn': { truck: Value };
   'gate.no.pending': { truck: Value };
   'gate.no.off': { call: string };
@@ -669,6 +669,7 @@ export type ValuesByCode<Value> = {
   'now.why.closedNote': { note: Value };
   'now.why.reservedFor': { name: Value };
   'now.why.late': { at: number };
+  'now.why.lateWindow': { at: number };
   'now.why.lateEta': { at: number };
   'now.why.key': { at: number };
   'now.act.assignTo': { spot: Value };

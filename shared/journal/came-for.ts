@@ -1,16 +1,22 @@
 /** Who came for an appointment, from facts about it. */
 import type { AppointmentId } from '../ids.ts';
 import type { JournalFact, Subject } from './journal-fact.ts';
+import { appointmentFields } from './row-changes.ts';
 
 /** Trucks that came for an appointment and trailers that were dropped for it, from facts newest first: the newest says whether it still is so. */
 export function cameFor(facts: readonly JournalFact[], id: AppointmentId): readonly Subject[] {
-  const known = new Map<Subject, boolean>();
+  const known = new Map<Subject, Map<string, boolean>>();
   for (const { change } of facts) {
-    if (change === null || (change.kind !== 'visit' && change.kind !== 'container')) continue;
-    const field = change.kind === 'visit' ? 'appointmentId' : 'dropAppointmentId';
+    if (change === null) continue;
     const row = change.after ?? change.before ?? {};
     const subject: Subject = `${change.kind}:${change.id}`;
-    if (field in row && !known.has(subject)) known.set(subject, row[field] === id);
+    for (const field of appointmentFields[change.kind] ?? []) {
+      if (!(field in row)) continue;
+      const told = known.get(subject) ?? new Map<string, boolean>();
+      if (!told.has(field)) known.set(subject, told.set(field, row[field] === id));
+    }
   }
-  return [...known].flatMap(([subject, isSo]) => (isSo ? [subject] : []));
+  return [...known].flatMap(([subject, told]) =>
+    [...told.values()].includes(true) ? [subject] : [],
+  );
 }

@@ -122,19 +122,20 @@ const put = <Row>(rows: ReadonlyMap<string, Values | null>): readonly Row[] =>
 const gone = <Id>(rows: ReadonlyMap<string, Values | null>): readonly Id[] =>
   [...rows].filter(([, row]) => row === null).map(([id]) => id) as unknown as readonly Id[];
 
+/** Fields that say which appointment something came for. */
+export const appointmentFields: { readonly [Kind in RecordKind]?: readonly string[] } = {
+  visit: ['appointmentId', 'secondaryAppointmentId'],
+  container: ['dropAppointmentId'],
+};
+
 /** What a change of a row is about: the record, each spot and truck it was at, or is at now, and each appointment that it came for. */
 export function subjectsOf({ kind, id, before, after }: RowChange): readonly Subject[] {
   const found = new Set<Subject>([`${kind}:${id}`]);
   for (const side of [before, after]) {
     if (typeof side?.spotId === 'string') found.add(`spot:${side.spotId}`);
     if (typeof side?.visitId === 'string') found.add(`visit:${side.visitId}`);
-    const appointment =
-      kind === 'visit'
-        ? side?.appointmentId
-        : kind === 'container'
-          ? side?.dropAppointmentId
-          : null;
-    if (typeof appointment === 'string') found.add(`appointment:${appointment}`);
+    for (const field of appointmentFields[kind] ?? [])
+      if (typeof side?.[field] === 'string') found.add(`appointment:${side[field]}`);
   }
   return [...found];
 }

@@ -101,9 +101,15 @@ export function createGatherer(
     });
   }
 
-  function arrived({ appointmentId, createdAt }: Values): void {
-    if (typeof appointmentId === 'string' && typeof createdAt === 'string')
-      arrivals.set(appointmentId, createdAt as Instant);
+  /** The first that came for an appointment counts: of two trucks, of a truck and the trailer that it left. */
+  function arrived(row: Values): void {
+    const at = row.createdAt;
+    if (typeof at !== 'string') return;
+    for (const id of [row.appointmentId, row.secondaryAppointmentId, row.dropAppointmentId]) {
+      const before = typeof id === 'string' ? arrivals.get(id) : undefined;
+      if (typeof id === 'string' && !(before !== undefined && Date.parse(before) <= Date.parse(at)))
+        arrivals.set(id, at as Instant);
+    }
   }
 
   for (const area of start.areas()) areaNames.set(area.id, area.name);

@@ -1,39 +1,33 @@
-/** Which trucks that are here came for which appointment, and which for none. */
-import type { AppointmentId, VisitId } from '../ids.ts';
+/** Which trucks and trailers that are here came for which appointments, and which trucks for none. */
+import type { AppointmentId, ContainerId, VisitId } from '../ids.ts';
 
 export type Arrivals = {
-  /** What is known of a truck now; `appointment` null: none. Answers the appointments that somebody came for, or nobody any more. */
-  note(id: VisitId, isHere: boolean, appointment: AppointmentId | null): readonly AppointmentId[];
+  /** What is known of a truck or trailer now: what it came for. Answers the appointments that somebody came for, or nobody any more. */
+  note(id: VisitId | ContainerId, appointments: readonly AppointmentId[]): readonly AppointmentId[];
   isHere(appointment: AppointmentId): boolean;
-  /** Trucks here without an appointment. */
-  readonly unlinked: ReadonlySet<VisitId>;
 };
 
 /** Nobody at first. */
 export function createArrivals(): Arrivals {
-  const cameFor = new Map<VisitId, AppointmentId>();
-  const here = new Map<AppointmentId, Set<VisitId>>();
-  const unlinked = new Set<VisitId>();
+  const cameFor = new Map<VisitId | ContainerId, ReadonlySet<AppointmentId>>();
+  const here = new Map<AppointmentId, Set<VisitId | ContainerId>>();
+  const nothing: ReadonlySet<AppointmentId> = new Set();
   return {
-    note(id, isHere, appointment) {
-      if (isHere && appointment === null) unlinked.add(id);
-      else unlinked.delete(id);
-      const before = cameFor.get(id) ?? null;
-      const after = isHere ? appointment : null;
-      if (before === after) return [];
-      if (before !== null) {
-        const others = here.get(before);
+    note(id, appointments) {
+      const before = cameFor.get(id) ?? nothing;
+      const after = new Set(appointments);
+      const gone = [...before].filter((each) => !after.has(each));
+      const come = [...after].filter((each) => !before.has(each));
+      for (const each of gone) {
+        const others = here.get(each);
         others?.delete(id);
-        if (others?.size === 0) here.delete(before);
+        if (others?.size === 0) here.delete(each);
       }
-      cameFor.delete(id);
-      if (after !== null) {
-        cameFor.set(id, after);
-        here.set(after, (here.get(after) ?? new Set()).add(id));
-      }
-      return [before, after].filter((each) => each !== null);
+      for (const each of come) here.set(each, (here.get(each) ?? new Set()).add(id));
+      if (after.size === 0) cameFor.delete(id);
+      else cameFor.set(id, after);
+      return [...gone, ...come];
     },
     isHere: (appointment) => here.has(appointment),
-    unlinked,
   };
 }

@@ -4,6 +4,7 @@
  */
 import type { Appointment } from '../appointments/model.ts';
 import type { Snooze } from '../console-api/now.ts';
+import { cameForByContainer, cameForByVisit } from '../gate/came-for.ts';
 import type { AppointmentId, ContainerId, SpotId, VisitId } from '../ids.ts';
 import type { YardTable } from '../yard/table.ts';
 import { createArrivals } from './arrivals.ts';
@@ -52,6 +53,8 @@ export function createNowBoard(facts: BoardFacts): NowBoard {
     appointments: new Set<AppointmentId>(),
   };
   const arrivals = createArrivals();
+  /** Trucks here without an appointment. */
+  const unlinked = new Set<VisitId>();
   const named = createNamed(facts.appointment);
   let expected = new Map<AppointmentId, Appointment>();
   let likely: LikelyOnes | null = null;
@@ -112,18 +115,32 @@ export function createNowBoard(facts: BoardFacts): NowBoard {
     for (const id of expected.keys()) dirty.appointments.add(id);
   }
 
+  /** What a truck or trailer came for, while it is here. */
+  function cameFor(id: AssetId): readonly AppointmentId[] {
+    const visit = yard.visit(id as VisitId);
+    if (visit !== undefined)
+      return visit.isActive ? cameForByVisit(visit).map(({ appointment }) => appointment) : [];
+    const container = yard.container(id as ContainerId);
+    if (container?.isActive !== true) return [];
+    const truck = container.visitId === null ? undefined : yard.visit(container.visitId);
+    return cameForByContainer(container, truck).map(({ appointment }) => appointment);
+  }
+
   /** Who is here has to be known first: which appointment a truck is likely here for depends on all others. */
   function noteArrivals(): void {
+    // What a trailer says depends on the truck that has it.
+    for (const id of [...dirty.assets])
+      for (const each of yard.visit(id as VisitId) === undefined
+        ? []
+        : yard.hookedTo(id as VisitId))
+        dirty.assets.add(each);
     for (const id of dirty.assets) {
       const visit = yard.visit(id as VisitId);
-      for (const each of arrivals.note(
-        id as VisitId,
-        visit?.isActive === true,
-        visit?.appointmentId ?? null,
-      ))
-        dirty.appointments.add(each);
+      if (visit?.isActive === true && visit.appointmentId === null) unlinked.add(visit.id);
+      else unlinked.delete(id as VisitId);
+      for (const each of arrivals.note(id, cameFor(id))) dirty.appointments.add(each);
     }
-    if (dirty.appointments.size > 0) for (const id of arrivals.unlinked) dirty.assets.add(id);
+    if (dirty.appointments.size > 0) for (const id of unlinked) dirty.assets.add(id);
   }
 
   function tellDirty(): void {

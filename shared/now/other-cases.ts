@@ -1,4 +1,5 @@
 /** What beside the yard needs somebody: appointments nobody came for, what was not settled, and the console itself. Pure. */
+import { latestOf } from '../appointments/contract.ts';
 import type { Appointment } from '../appointments/model.ts';
 import type { AppointmentDraft } from '../console-api/appointments.ts';
 import type { CheckInAttempt } from '../console-api/gate.ts';
@@ -34,13 +35,25 @@ export function appointmentSubject(
   },
   appointment: Appointment,
 ): NowSubject | null {
-  const { id, start, eta, status, arrivedAt, dockId, confirmationNumber, refNumbers, companyName } =
-    appointment;
+  const {
+    id,
+    start,
+    end,
+    eta,
+    status,
+    arrivedAt,
+    dockId,
+    confirmationNumber,
+    refNumbers,
+    companyName,
+  } = appointment;
   if (isHere || !waits.includes(status) || arrivedAt !== null || limits.late === null) return null;
-  const [begin, expected] = [msOf(start), msOf(eta)];
-  if (begin === null) return null;
-  const isLaterTold = expected !== null && expected > begin;
-  const due = isLaterTold ? expected : begin;
+  const [latest, expected] = [latestOf(appointment), msOf(eta)];
+  if (latest === null) return null;
+  const isLaterTold = expected !== null && expected > latest;
+  const due = isLaterTold ? expected : latest;
+  // A window has its grace within itself.
+  const isWindow = appointment.isWindow === true && !isLaterTold;
   const name = dockId === null ? null : dockName(dockId);
   return {
     key: `appointment:${id}`,
@@ -52,12 +65,15 @@ export function appointmentSubject(
     cases: [
       {
         kind: 'late',
-        from: due + limits.late * minute,
+        from: due + (isWindow ? 0 : limits.late * minute),
         until: due + waitedFor,
-        since: isLaterTold ? eta : start,
-        why: message(isLaterTold ? 'now.why.lateEta' : 'now.why.late', { at: begin }),
+        since: isLaterTold ? eta : isWindow ? end : start,
+        why: message(
+          isLaterTold ? 'now.why.lateEta' : isWindow ? 'now.why.lateWindow' : 'now.why.late',
+          { at: latest },
+        ),
         act: { kind: 'showAppointment', appointment: id, start },
-        instance: `${start} ${eta ?? ''}`,
+        instance: `${start} ${isWindow ? end : ''} ${eta ?? ''}`,
       },
     ],
   };

@@ -78,6 +78,7 @@ export const aField = message('undocumented.takes.field');
 export const aFlagField = message('undocumented.takes.flagField');
 export const someFields = message('undocumented.takes.fields');
 export const aRelation = message('undocumented.takes.relation');
+export const someNames = message('undocumented.takes.names');
 export const someRelations = message('undocumented.takes.relations');
 export const someStatuses = message('undocumented.takes.statuses');
 export const aWord = message('undocumented.takes.word');

@@ -1,4 +1,14 @@
-import { amount, aPath, aPathWith, judgmentOn, PATH, saidIn, text } from './entry.ts';
+import {
+  amount,
+  aPath,
+  aPathWith,
+  judgment,
+  judgmentOn,
+  PATH,
+  saidIn,
+  someNames,
+  text,
+} from './entry.ts';
 
 /** What seeds/yard.md leaves open about documents, check-in and links. */
 export const gateEntries = {
@@ -24,4 +34,5 @@ export const gateEntries = {
     aPath,
     saidIn('contract.md 1.7'),
   ),
+  platePlaceholders: text('', /^[^\p{Cc}]{0,500}$/u, someNames, judgment),
 } as const;

@@ -42,7 +42,7 @@ export const firstCheckIn = (appointment: Appointment | null): CheckIn => ({
   appointmentId: appointment?.id ?? null,
   licensePlate: '',
   dotNumber: '',
-  companyHint: displayText(appointment?.companyName ?? '', 128),
+  companyHint: appointment?.companyName ?? '',
   visitType: 'Unknown',
   driverNotes: '',
   driverAppointmentIdentifier: appointment?.confirmationNumber ?? '',

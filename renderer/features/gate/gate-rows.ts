@@ -3,6 +3,7 @@
 import { dayOf } from '../../../shared/appointments/days.ts';
 import type { Appointment, Punctuality } from '../../../shared/appointments/model.ts';
 import { punctualityOf } from '../../../shared/appointments/punctuality.ts';
+import { hereFor } from '../../../shared/gate/came-for.ts';
 import { passNumber } from '../../../shared/gate/check-in.ts';
 import { type Coded, codeOf } from '../../../shared/gate/codes.ts';
 import type { AppointmentId } from '../../../shared/ids.ts';
@@ -35,9 +36,7 @@ export function expectedRows(
   now: number,
   zone: string,
 ): readonly ExpectedRow[] {
-  const here = new Set<AppointmentId>();
-  for (const { isActive, appointmentId } of yard.visits())
-    if (isActive && appointmentId !== null) here.add(appointmentId);
+  const here = hereFor(yard);
   const today = dayOf(now, zone);
   const rows = appointments.flatMap((appointment): ExpectedRow[] => {
     const start = startOf(appointment);

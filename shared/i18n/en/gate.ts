@@ -122,6 +122,8 @@ export const gate = {
   'gate.wrong.phoneMissing': 'Enter the driver’s phone number.',
   'gate.wrong.truck': 'Enter the plate or the DOT number.',
   'gate.wrong.visitType': 'Choose a visit type.',
+  'gate.wrong.tooLong':
+    'This has {length, number} characters, and the service takes {most, number}. Shorten it.',
   'gate.wrong.tooMany': 'A truck carries {most, number} containers at most.',
   'gate.wrong.number': 'Enter a number or remove this row.',
   'gate.wrong.twice': '{container} is listed twice.',
@@ -207,8 +209,6 @@ export const gate = {
     'Another desk took this truck in the meantime. Check who has it, then try again.',
   'gate.held.goOn': 'Check in here instead',
   'gate.held.keep': 'Save here instead',
-  'gate.no.draftForAppointment':
-    '{truck} is already saved for this appointment, but not sent yet. Send or discard that one first.',
   'gate.no.alreadyIn': '{truck} was checked in in the meantime. Discard this one.',
   'gate.no.pending':
     'A check-in of {truck} is still pending. Resolve it first, so the truck isn’t checked in twice.',

@@ -67,6 +67,7 @@ export const now = {
   'now.why.reserved': 'Reservation over, spot still reserved.',
   'now.why.reservedFor': 'Reservation for {name} over, spot still reserved.',
   'now.why.late': 'Booked for {at, time, short}. No truck is here.',
+  'now.why.lateWindow': 'First come, first served until {at, time, short}. No truck is here.',
   'now.why.lateEta': 'Booked for {at, time, short}. The ETA has passed too.',
   'now.why.draft.unknown': 'It isn’t known whether the appointment was made.',
   'now.why.draft.refused': 'The service refused the appointment.',

@@ -64,6 +64,10 @@ export const undocumented = {
     'Whether to show appointments when neither their record nor the list of doors names the facility. Show them only if the account has one facility.',
   'undocumented.yardDocksPath': 'Where the doors that appointments are booked on are listed.',
   'undocumented.yardLoadTypesPath': 'Where load types are listed.',
+  'undocumented.loadTypesFirstCome':
+    'Load types that are first come, first served, by name: an appointment of one is late after its end, not after its start. Longer ones than their load type takes are so anyhow.',
+  'undocumented.platePlaceholders':
+    'Words that your gate writes where a truck has no plate, besides TEMP, PAPER, NONE, N/A, NO TAGS, and their like: such a plate identifies no truck.',
   'undocumented.appointmentDaysBack': 'How many past days the schedule keeps.',
   'undocumented.appointmentDaysAhead': 'How many days ahead the schedule keeps.',
   'undocumented.appointmentPollMs': 'How often changes to the schedule are read, in milliseconds.',
@@ -138,6 +142,7 @@ export const undocumented = {
   'undocumented.takes.field': 'a field name',
   'undocumented.takes.flagField': 'a field name, with ! in front if true means closed',
   'undocumented.takes.fields': 'field names separated by commas',
+  'undocumented.takes.names': 'a list of names, with commas between them',
   'undocumented.takes.relation': 'a relation, or nothing',
   'undocumented.takes.relations': 'relations separated by commas',
   'undocumented.takes.statuses': 'statuses separated by commas, or nothing',

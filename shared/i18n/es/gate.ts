@@ -124,6 +124,8 @@ export const gate: Translation<typeof english> = {
   'gate.wrong.phoneMissing': 'Escribir el teléfono del chofer.',
   'gate.wrong.truck': 'Escribir la placa o el número DOT.',
   'gate.wrong.visitType': 'Elegir un tipo de visita.',
+  'gate.wrong.tooLong':
+    'Tiene {length, number} caracteres y el servicio acepta {most, number}. Hay que acortarlo.',
   'gate.wrong.tooMany': 'Un camión lleva {most, number} contenedores como máximo.',
   'gate.wrong.number': 'Escribir un número o quitar este renglón.',
   'gate.wrong.twice': '{container} está dos veces.',
@@ -212,8 +214,6 @@ export const gate: Translation<typeof english> = {
     'Otro puesto tomó este camión entretanto. Ver quién lo tiene e intentarlo de nuevo.',
   'gate.held.goOn': 'Registrar la entrada aquí',
   'gate.held.keep': 'Guardarla aquí',
-  'gate.no.draftForAppointment':
-    'La entrada de {truck} ya está guardada para esta cita, pero aún no se envió. Enviarla o descartarla primero.',
   'gate.no.alreadyIn': 'La entrada de {truck} ya se registró entretanto. Descartar esta.',
   'gate.no.pending':
     'La entrada de {truck} sigue pendiente. Resolverla primero, para que no se registre dos veces.',

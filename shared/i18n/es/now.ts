@@ -69,6 +69,8 @@ export const now: Translation<typeof english> = {
   'now.why.reserved': 'Reserva terminada, lugar aún reservado.',
   'now.why.reservedFor': 'Reserva para {name} terminada, lugar aún reservado.',
   'now.why.late': 'Cita a las {at, time, short}. El camión no ha llegado.',
+  'now.why.lateWindow':
+    'Por orden de llegada hasta las {at, time, short}. El camión no ha llegado.',
   'now.why.lateEta': 'Cita a las {at, time, short}. Pasó la ETA.',
   'now.why.draft.unknown': 'No se sabe si la cita se creó.',
   'now.why.draft.refused': 'El servicio rechazó la cita.',

@@ -65,6 +65,10 @@ export const undocumented: Translation<typeof english> = {
     'Si se muestran las citas cuando ni su registro ni la lista de andenes nombra la instalación. Mostrarlas solo si la cuenta tiene una sola instalación.',
   'undocumented.yardDocksPath': 'Dónde se listan los andenes en los que se reservan las citas.',
   'undocumented.yardLoadTypesPath': 'Dónde se listan los tipos de carga.',
+  'undocumented.loadTypesFirstCome':
+    'Tipos de carga por orden de llegada, por nombre: una cita de uno de ellos va tarde después de su fin y no de su inicio. Las que duran más que su tipo de carga lo son siempre.',
+  'undocumented.platePlaceholders':
+    'Palabras que la caseta escribe cuando un camión no tiene placa, además de TEMP, PAPER, SIN PLACA y similares: una placa así no identifica a ningún camión.',
   'undocumented.appointmentDaysBack': 'Cuántos días pasados guarda la agenda.',
   'undocumented.appointmentDaysAhead': 'Cuántos días por venir guarda la agenda.',
   'undocumented.appointmentPollMs':
@@ -146,6 +150,7 @@ export const undocumented: Translation<typeof english> = {
   'undocumented.takes.field': 'un nombre de campo',
   'undocumented.takes.flagField': 'un nombre de campo, con ! adelante si true significa cerrado',
   'undocumented.takes.fields': 'nombres de campos separados por comas',
+  'undocumented.takes.names': 'una lista de nombres separados por comas',
   'undocumented.takes.relation': 'una relación, o nada',
   'undocumented.takes.relations': 'relaciones separadas por comas',
   'undocumented.takes.statuses': 'estados separados por comas, o nada',

@@ -144,19 +144,15 @@ describe('a check-in that is kept', () => {
     good(await gate.keepDraft(draft('d2')));
   });
 
-  test('is refused where another truck is kept for its appointment', async () => {
+  test('is kept beside another truck of the same appointment, and beside another paper tag', async () => {
     const { gate } = await opened();
     const appointmentId = 'appointment-1' as AppointmentId;
     good(await gate.keepDraft(draft('d1', { appointmentId })));
     good(await gate.keepDraft(draft('d1', { appointmentId })));
-    const second = await gate.keepDraft(
-      draft('d2', { appointmentId, licensePlate: 'TX 2', dotNumber: '' }),
-    );
-    expect(second.ok ? '' : inEnglish(second.error)).toContain(
-      'already saved for this appointment',
-    );
-    good(gate.dropDraft('d1'));
     good(await gate.keepDraft(draft('d2', { appointmentId, licensePlate: 'TX 2', dotNumber: '' })));
+    good(await gate.keepDraft(draft('d3', { licensePlate: 'Temp tag', dotNumber: '' })));
+    good(await gate.keepDraft(draft('d4', { licensePlate: 'TEMP TAG', dotNumber: '' })));
+    expect(gate.drafts()).toHaveLength(4);
   });
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { isWindow, termsOf } from '../../../shared/appointments/contract.ts';
 import {
   minutesSaid,
   punctualityOf,
@@ -12,9 +13,10 @@ const start = '2026-11-21T15:00:00.000Z';
 const at = (minutes: number) => Date.parse(start) + minutes * 60_000;
 const standing = (status: string, minutes: number, arrived: number | null = null) =>
   punctualityOf(
-    { status, start, arrivedAt: arrived === null ? null : new Date(at(arrived)).toISOString() },
+    { ...point, status, arrivedAt: arrived === null ? null : new Date(at(arrived)).toISOString() },
     at(minutes),
   );
+const point = { status: 'Scheduled', start, end: null, arrivedAt: null } as const;
 
 test('a booked appointment is ahead, then due, then late', () => {
   expect(standing('Scheduled', -31)).toEqual({ kind: 'ahead', minutes: 31 });
@@ -31,8 +33,7 @@ test('a truck that came is judged by when it came, not by what time it is', () =
 });
 
 test('the yard knows of a truck that the office did not mark yet', () => {
-  const appointment = { status: 'Scheduled', start, arrivedAt: null };
-  expect(punctualityOf(appointment, at(60), new Date(at(-20)).toISOString())).toEqual({
+  expect(punctualityOf(point, at(60), new Date(at(-20)).toISOString())).toEqual({
     kind: 'came',
     when: 'early',
     minutes: 20,
@@ -50,9 +51,57 @@ test('what is over or unknown is never called late', () => {
     ),
   );
   expect(standing('NoShow', 0)).toEqual({ kind: 'no-show' });
-  expect(punctualityOf({ status: 'Scheduled', start: 'soon', arrivedAt: null }, 0)).toEqual({
+  expect(punctualityOf({ ...point, start: 'soon' }, 0)).toEqual({
     kind: 'over',
   });
+});
+
+const iso = (minutes: number) => new Date(at(minutes)).toISOString();
+
+test('a window is open until its end, and late from then on', () => {
+  const window = { ...point, end: iso(600), isWindow: true };
+  const kinds = [-31, -30, 400, 600, 601].map((minutes) => punctualityOf(window, at(minutes)));
+  expect(kinds).toEqual([
+    { kind: 'ahead', minutes: 31 },
+    { kind: 'due' },
+    { kind: 'due' },
+    { kind: 'due' },
+    { kind: 'late', minutes: 1 },
+  ]);
+  const came = (minutes: number) => punctualityOf(window, at(700), iso(minutes));
+  expect(came(-50)).toEqual({ kind: 'came', when: 'early', minutes: 50 });
+  expect(came(385)).toEqual({ kind: 'came', when: 'on-time', minutes: 0 });
+  expect(came(640)).toEqual({ kind: 'came', when: 'late', minutes: 40 });
+});
+
+test('what is longer than its load type takes, or marked by the operator, is a window', () => {
+  const loadTypes = [
+    { id: 'live', name: 'Live unload', durationMinutes: 90 },
+    { id: 'drop', name: 'Drop Lot', durationMinutes: 60 },
+    { id: 'odd', name: 'Odd', durationMinutes: null },
+  ].map((each) => ({ ...each, direction: null, operation: null, equipmentType: null }));
+  const terms = termsOf(loadTypes, ' drop lot ,, other');
+  const of = (loadTypeId: string | null, minutes: number) =>
+    isWindow({ start, end: minutes < 0 ? null : iso(minutes), loadTypeId }, terms);
+  expect([of('live', 90), of('live', 91)]).toEqual([false, true]);
+  expect([of('drop', 20), of('drop', 0), of('drop', -1)]).toEqual([true, false, false]);
+  expect([of('odd', 240), of('odd', 241), of(null, 240), of('gone', 480)]).toEqual([
+    false,
+    true,
+    false,
+    true,
+  ]);
+});
+
+test('no truck within its window is late, and none after it is on time', () => {
+  const length = fc.integer({ min: 1, max: 5_000 });
+  fc.assert(
+    fc.property(length, fc.integer({ min: -5_000, max: 10_000 }), (minutes, came) => {
+      const window = { ...point, end: iso(minutes), isWindow: true };
+      const standing = punctualityOf(window, at(20_000), iso(came));
+      expect(standing.kind === 'came' && standing.when === 'late').toBe(came > minutes);
+    }),
+  );
 });
 
 test('lengths and standings are told in few words', () => {

@@ -7,6 +7,7 @@ import {
   checkInsToWrite,
   firstElsewhere,
   isSameArrival,
+  noPlate,
   type OwnCheckIn,
 } from '../../../shared/desks/check-in-log.ts';
 import { readFold, writeFold } from '../../../shared/desks/kept-fold.ts';
@@ -31,24 +32,35 @@ const own = (...of: Parameters<typeof checkIn>): OwnCheckIn => {
   return rest;
 };
 
-test('a truck is known by its appointment, else by its plate, else by DOT number and phone', () => {
+test('a truck is known by its plate, without one by its appointment, else by DOT and phone', () => {
   const truck = (more: object) => ({ plate: '', dot: '', phone: '', appointment: null, ...more });
-  const a1 = 'a1' as AppointmentId;
-  expect(isSameArrival(truck({ appointment: a1 }), truck({ appointment: a1, plate: 'tx1' }))).toBe(
-    true,
-  );
-  expect(isSameArrival(truck({ plate: 'tx1' }), truck({ plate: 'tx1', dot: '7' }))).toBe(true);
+  const same = (a: object, b: object) => isSameArrival(truck(a), truck(b));
+  const appointment = 'a1' as AppointmentId;
+  expect(same({ appointment }, { appointment, plate: 'tx1' })).toBe(true);
+  expect(same({ plate: 'tx1' }, { plate: 'tx1', dot: '7' })).toBe(true);
   // A carrier's office gives one phone for all of its trucks.
-  expect(
-    isSameArrival(
-      truck({ plate: 'tx1', dot: '7', phone: '1' }),
-      truck({ plate: 'tx2', dot: '7', phone: '1' }),
-    ),
-  ).toBe(false);
-  expect(
-    isSameArrival(truck({ dot: '7', phone: '1' }), truck({ plate: 'tx2', dot: '7', phone: '1' })),
-  ).toBe(true);
-  expect(isSameArrival(truck({}), truck({}))).toBe(false);
+  const office = { dot: '7', phone: '1' };
+  expect(same({ ...office, plate: 'tx1' }, { ...office, plate: 'tx2' })).toBe(false);
+  expect(same(office, { ...office, plate: 'tx2' })).toBe(true);
+  expect(same({}, {})).toBe(false);
+  // One plate of two states, and two trucks for one appointment.
+  expect(same({ plate: 'tx1', phone: '1' }, { plate: 'tx1', phone: '2' })).toBe(false);
+  expect(same({ appointment, plate: 'tx1' }, { appointment, plate: 'tx2' })).toBe(false);
+  expect(same({ appointment, phone: '1' }, { appointment, phone: '2' })).toBe(false);
+});
+
+test('trucks without a plate are not one for want of it', () => {
+  const tagged = (more: object) => ({
+    plate: noPlate,
+    dot: '7',
+    phone: '1',
+    appointment: null,
+    ...more,
+  });
+  expect(isSameArrival(tagged({}), tagged({}))).toBe(false);
+  expect(isSameArrival(tagged({}), tagged({ plate: 'tx1' }))).toBe(false);
+  const appointment = 'a1' as AppointmentId;
+  expect(isSameArrival(tagged({ appointment }), tagged({ appointment }))).toBe(true);
 });
 
 describe('a truck in hand', () => {

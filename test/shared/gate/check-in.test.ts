@@ -69,6 +69,18 @@ describe('a check-in', () => {
     ),
   });
 
+  test('is refused whole where a text is longer than its field, and nothing is cut', () => {
+    const parts = (more: Partial<CheckIn>) =>
+      checkInFindings({ ...input, ...more }).map(({ part }) => part);
+    expect(parts({ licensePlate: 'K'.repeat(21) })).toEqual(['truck']);
+    expect(parts({ driverAppointmentIdentifier: '7'.repeat(101) })).toEqual(['driverNumber']);
+    const trailer = { code: 'T'.repeat(41), type: 'Trailer', state: 'Full' };
+    expect(parts({ containers: [trailer] })).toEqual(['container-0']);
+    expect(parts({ companyHint: 'C'.repeat(129), licensePlate: 'K'.repeat(20) })).toEqual([
+      'companyHint',
+    ]);
+  });
+
   test('is sent if and only if nothing is wrong with it, and stays the same when it is made normal again', () => {
     fc.assert(
       fc.property(anything, (each) => {

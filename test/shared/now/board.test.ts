@@ -230,6 +230,33 @@ describe('appointments', () => {
     // Nobody is waited for all night.
     expect(own.kinds(40 + 12 * 60)).toEqual([]);
   });
+
+  test('nobody is missing whose truck came for two, whose trailer stayed, or whose window is open', () => {
+    const own = makeYard();
+    const id = (text: string) => text as AppointmentId;
+    own.book(
+      appointment('drop'),
+      appointment('pickup'),
+      appointment('stayed'),
+      appointment('waits'),
+      appointment('open', { end: at(300), isWindow: true }),
+    );
+    const truckOfTwo = { appointmentId: id('drop'), secondaryAppointmentId: id('pickup') };
+    own.put({
+      visits: [truck('two', truckOfTwo)],
+      containers: [
+        container('left', 'P1', { dropAppointmentId: id('stayed') }),
+        // It waits to be fetched: its truck is not here.
+        container('fetched', null, { pickupAppointmentId: id('waits') }),
+      ],
+    });
+    expect(own.kinds(120).filter((kind) => kind.startsWith('late'))).toEqual([
+      'late appointment:waits',
+    ]);
+    expect(own.kinds(301).filter((kind) => kind.startsWith('late'))).toContain(
+      'late appointment:open',
+    );
+  });
 });
 
 describe('spots and trailers', () => {

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconContainer, IconTruck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { cameForByVisit } from '../../../../shared/gate/came-for.ts';
 import type { AppointmentId } from '../../../../shared/ids.ts';
 import { cameFor } from '../../../../shared/journal/came-for.ts';
 import type { Subject } from '../../../../shared/journal/journal-fact.ts';
@@ -24,7 +25,7 @@ type Belonging = {
 function belongingTo(table: YardTable, id: AppointmentId): readonly Belonging[] {
   const found: Belonging[] = [];
   for (const visit of table.visits())
-    if (visit.appointmentId === id)
+    if (cameForByVisit(visit).some(({ appointment }) => appointment === id))
       found.push({ asset: { kind: 'visit', id: visit.id }, row: visit, why: 'cameFor' });
   for (const container of table.containers()) {
     const asset: AssetRef = { kind: 'container', id: container.id };
