@@ -782,6 +782,14 @@ export type ValuesByCode<Value> = {
   'moves.already': { number: Value };
   'moves.done': { number: Value; asset: Value; to: Value };
   'moves.refused': { number: Value; why: Value };
+  'moves.fit.waits': { number: Value };
+  'moves.fit.taken': { asset: Value; spot: Value };
+  'moves.fit.elsewhere': { at: Value };
+  'moves.left': { asset: Value; number: Value };
+  'moves.ask.waits': { first: Value; number: Value };
+  'moves.ask.taken': { asset: Value; to: Value; number: Value };
+  'moves.ask.elsewhere': { asset: Value; at: Value; number: Value; to: Value };
+  'moves.ask.onWaiting': { asset: Value; number: Value; to: Value };
   'moves.what': { kind: string; asset: Value };
   'moves.aside': { plan: Value };
   'moves.state': { state: string };

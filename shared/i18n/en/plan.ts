@@ -55,6 +55,21 @@ export const plan = {
   'moves.already': 'It’s already there: move {number} is done.',
   'moves.done': 'Move {number} is done: {asset} {to}',
   'moves.refused': 'Move {number} wasn’t saved. {why}',
+  'moves.fit.there': 'Already there',
+  'moves.fit.left': 'Left the yard',
+  'moves.fit.waits': 'After move {number}',
+  'moves.fit.taken': '{asset} is still on {spot}',
+  'moves.fit.elsewhere': 'Now: {at}',
+  'moves.left': '{asset} left the yard. Move {number} is off the list.',
+  'moves.ask.waits':
+    'Move {first} comes before move {number} and isn’t done. Is move {number} done?',
+  'moves.ask.taken': '{asset} is still on {to}. Is move {number} done?',
+  'moves.ask.elsewhere':
+    '{asset} is on {at} now, not where the list says. Is move {number} to {to} done?',
+  'moves.ask.onWaiting':
+    '{asset} is on the waiting list now, not where the list says. Is move {number} to {to} done?',
+  'moves.itIsDone': 'Yes, it’s done',
+  'moves.notDone': 'No',
   'moves.column.number': 'No.',
   'moves.column.asset': 'Move',
   'moves.column.from': 'From',

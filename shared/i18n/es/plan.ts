@@ -59,6 +59,21 @@ export const plan: Translation<typeof english> = {
   'moves.already': 'Ya está ahí: el movimiento {number} está hecho.',
   'moves.done': 'El movimiento {number} está hecho: {asset} {to}',
   'moves.refused': 'El movimiento {number} no se guardó. {why}',
+  'moves.fit.there': 'Ya está ahí',
+  'moves.fit.left': 'Salió del patio',
+  'moves.fit.waits': 'Después del movimiento {number}',
+  'moves.fit.taken': '{asset} sigue en {spot}',
+  'moves.fit.elsewhere': 'Ahora: {at}',
+  'moves.left': '{asset} salió del patio. El movimiento {number} ya no está en la lista.',
+  'moves.ask.waits':
+    'El movimiento {first} va antes que el {number} y no está hecho. ¿El movimiento {number} está hecho?',
+  'moves.ask.taken': '{asset} sigue en {to}. ¿El movimiento {number} está hecho?',
+  'moves.ask.elsewhere':
+    '{asset} está ahora en {at}, no donde dice la lista. ¿El movimiento {number} a {to} está hecho?',
+  'moves.ask.onWaiting':
+    '{asset} está ahora en la lista de espera, no donde dice la lista. ¿El movimiento {number} a {to} está hecho?',
+  'moves.itIsDone': 'Sí, está hecho',
+  'moves.notDone': 'No',
   'moves.column.number': 'N.º',
   'moves.column.asset': 'Movimiento',
   'moves.column.from': 'De',

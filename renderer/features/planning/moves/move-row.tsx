@@ -2,11 +2,13 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Words } from '../../../../shared/i18n/create-words.ts';
+import type { MoveFit } from '../../../../shared/planning/moves/compare.ts';
 import { isOpenMove, type Move } from '../../../../shared/planning/moves/model.ts';
+import { refLabel, spotRefLabel } from '../../../../shared/text.ts';
 import { useMissingRole, usePage } from '../../../page/page-context.tsx';
 import { type RowAct, RowActs } from '../../../ui/row-acts.tsx';
 import { useWords } from '../../../ui/words.ts';
-import { movesOf } from './move-store.ts';
+import { isToDrive, type ListedMove, movesOf } from './move-store.ts';
 import styles from './moves.module.css';
 
 /** Where a move begins and ends, in words where that is no spot. */
@@ -23,7 +25,8 @@ export const whatOf = ({ operation: { kind }, asset }: Move, { t }: Words): stri
   t('moves.what', { kind, asset });
 
 /** A line of the list. */
-export function MoveRow({ move, isLarge }: { move: Move; isLarge: boolean }) {
+export function MoveRow({ listed, isLarge }: { listed: ListedMove; isLarge: boolean }) {
+  const { move, fit } = listed;
   const words = useWords();
   const { t } = words;
   const page = usePage();
@@ -32,7 +35,8 @@ export function MoveRow({ move, isLarge }: { move: Move; isLarge: boolean }) {
   const missing = useMissingRole('move');
   const [isAsking, setAsking] = useState(false);
   const [from, to] = placesOf(move, words);
-  const isOpen = isOpenMove(move);
+  const isOpen = isToDrive(listed);
+  const isDoubted = useStore(store.store, ({ asks }) => asks === move.id);
   const acts: readonly RowAct[] = [
     {
       key: 'done',
@@ -58,7 +62,7 @@ export function MoveRow({ move, isLarge }: { move: Move; isLarge: boolean }) {
     },
   ];
   return (
-    <tr data-state={move.state} data-urgent={move.isUrgent || undefined}>
+    <tr data-state={move.state} data-fit={fit.kind} data-urgent={move.isUrgent || undefined}>
       <th scope="row">{move.number}</th>
       <td>
         <bdi>{whatOf(move, words)}</bdi>
@@ -78,9 +82,20 @@ export function MoveRow({ move, isLarge }: { move: Move; isLarge: boolean }) {
       </td>
       <td>
         {t('moves.state', { state: move.state })} {move.why !== '' && <bdi>{move.why}</bdi>}
+        {isOpenMove(move) && <Fit fit={fit} />}
       </td>
       <td className={styles.acts}>
-        {isOpen && !isAsking && (
+        {isOpen && isDoubted && (
+          <>
+            <Button size="compact-xs" autoFocus onClick={() => void store.done(move, true)}>
+              {t('moves.itIsDone')}
+            </Button>
+            <Button size="compact-xs" variant="default" onClick={store.notDone}>
+              {t('moves.notDone')}
+            </Button>
+          </>
+        )}
+        {isOpen && !isAsking && !isDoubted && (
           <RowActs
             acts={isLarge ? acts.slice(0, 1) : acts}
             more={t('actions.of', { name: whatOf(move, words) })}
@@ -107,6 +122,29 @@ export function MoveRow({ move, isLarge }: { move: Move; isLarge: boolean }) {
         )}
       </td>
     </tr>
+  );
+}
+
+/** What the yard says of it now, where that is not what the list says. */
+function Fit({ fit }: { fit: MoveFit }) {
+  const { t } = useWords();
+  const { yard } = usePage();
+  if (fit.kind === 'ready') return null;
+  return (
+    <span className={styles.fit}>
+      {fit.kind === 'waits'
+        ? t('moves.fit.waits', { number: fit.number })
+        : fit.kind === 'taken'
+          ? t('moves.fit.taken', {
+              asset: refLabel(yard.table, fit.by),
+              spot: spotRefLabel(yard.table, fit.spot),
+            })
+          : fit.kind === 'elsewhere'
+            ? t('moves.fit.elsewhere', {
+                at: fit.at === null ? t('common.waitingList') : spotRefLabel(yard.table, fit.at),
+              })
+            : t(`moves.fit.${fit.kind}`)}
+    </span>
   );
 }
 

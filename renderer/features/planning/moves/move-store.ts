@@ -4,19 +4,19 @@ import { createStore } from 'zustand/vanilla';
 import type { ConsoleApi } from '../../../../shared/console-api/index.ts';
 import { inTurn, type Message, message } from '../../../../shared/i18n/message.ts';
 import type { OperationId, SpotId } from '../../../../shared/ids.ts';
-import type { YardPoint } from '../../../../shared/layout/points.ts';
 import { frontsOf } from '../../../../shared/planning/best/facts.ts';
 import { placing } from '../../../../shared/planning/best/rank.ts';
+import { fitsOf, isTrue, type MoveFit } from '../../../../shared/planning/moves/compare.ts';
 import { isOpenMove, type Move, moveNumber } from '../../../../shared/planning/moves/model.ts';
 import { walkOrder } from '../../../../shared/planning/moves/walk-order.ts';
-import { holds, standsAt } from '../../../../shared/planning/order/goals.ts';
+import { standsAt } from '../../../../shared/planning/order/goals.ts';
 import type { PlanStep } from '../../../../shared/planning/order/order.ts';
+import { refLabel, spotRefLabel } from '../../../../shared/text.ts';
 import { check } from '../../../../shared/yard/check.ts';
 import type { Operation } from '../../../../shared/yard/operations.ts';
 import type { YardTable } from '../../../../shared/yard/table.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { watchForever } from '../../../connection/watch-forever.ts';
-import { goalsOfOperation } from '../../../operations/planning.ts';
 import { saveOperation } from '../../../operations/save.ts';
 import type { Page } from '../../../page/page.ts';
 import { perPage } from '../../../page/per-page.ts';
@@ -35,6 +35,8 @@ export type MovePage = {
   readonly trouble: Message | null;
   /** What the last scan came to. */
   readonly told: Message | null;
+  /** The move that somebody called done although the yard says otherwise: asked back before anything is saved. */
+  readonly asks: OperationId | null;
 };
 
 /** The move list of a page. Nothing here rejects: what went wrong is `trouble`. */
@@ -45,13 +47,7 @@ export type MoveChange = Omit<Parameters<ConsoleApi['moves']['change']>[0], 'ids
 
 /** The operation as it has to be saved now: the asset may stand elsewhere than the plan thought. Null: it is so already. */
 export function asItIsNow(yard: YardTable, operation: Operation): Operation | null {
-  const wishes = goalsOfOperation(operation);
-  if (wishes.length > 0 && wishes.every((wish) => holds(yard, wish))) return null;
-  if (
-    operation.kind === 'detach' &&
-    yard.container(operation.container)?.visitId !== operation.visit
-  )
-    return null;
+  if (isTrue(yard, operation)) return null;
   if (operation.kind !== 'assign' && operation.kind !== 'reassign') return operation;
   const from = standsAt(yard, operation.asset);
   const to: SpotId = operation.kind === 'assign' ? operation.spot : operation.to;
@@ -64,16 +60,29 @@ export function asItIsNow(yard: YardTable, operation: Operation): Operation | nu
   );
 }
 
-/** Open moves in the order of the way, then those that are settled, the newest first. */
-export function inOrder(
-  yard: YardTable,
-  moves: readonly Move[],
-  fronts: ReadonlyMap<SpotId, YardPoint>,
-): readonly Move[] {
-  const open = moves.filter(isOpenMove);
-  const settled = moves.filter((each) => !isOpenMove(each));
-  return [...walkOrder(yard, open, fronts).map((at) => open[at] as Move), ...settled.reverse()];
+/**
+ * Open moves in the order of their numbers, which is the order of driving and stays as it was printed; what a clerk put first comes
+ * before, with what has to be done before it. Then those that are settled or whose asset left, the newest first.
+ */
+export function inOrder(yard: YardTable, moves: readonly Move[]): readonly ListedMove[] {
+  const numbered = moves.filter(isOpenMove).toSorted((a, b) => a.number - b.number);
+  const fits = fitsOf(yard, numbered);
+  const listed = (move: Move): ListedMove => ({
+    move,
+    fit: fits.get(move.id) ?? { kind: 'ready' },
+  });
+  const open = numbered.filter(({ id }) => fits.get(id)?.kind !== 'left');
+  const rest = moves.filter((each) => !open.includes(each));
+  const order = walkOrder(yard, open, new Map());
+  return [...order.map((at) => open[at] as Move), ...rest.toReversed()].map(listed);
 }
+
+/** A move as the screen shows it, with how it fits the yard as it is now. */
+export type ListedMove = { readonly move: Move; readonly fit: MoveFit };
+
+/** Whether it is still to be driven: what left the yard isn't. */
+export const isToDrive = ({ move, fit }: ListedMove): boolean =>
+  isOpenMove(move) && fit.kind !== 'left';
 
 function createMoves(page: Page) {
   const { api, yard, newId } = page;
@@ -82,6 +91,7 @@ function createMoves(page: Page) {
     busy: new Set(),
     trouble: null,
     told: null,
+    asks: null,
   }));
   const { getState: get, setState: set } = store;
 
@@ -94,10 +104,31 @@ function createMoves(page: Page) {
   const change = (ids: readonly OperationId[], more: MoveChange): Promise<boolean> =>
     saved(api.moves.change({ ids: [...ids], ...more }));
 
-  /** Saves the operation of a move, once however often it is called. */
-  async function done(move: Move): Promise<void> {
+  const fitOf = (move: Move): MoveFit =>
+    fitsOf(
+      yard.present(),
+      (get().moves ?? []).filter(isOpenMove).toSorted((a, b) => a.number - b.number),
+    ).get(move.id) ?? { kind: 'ready' };
+
+  /**
+   * Saves the operation of a move, once however often it is called. Where the yard differs from the list, the first call asks
+   * back; `isSure` is the answer.
+   */
+  async function done(move: Move, isSure = false): Promise<void> {
     if (!isOpenMove(move) || get().busy.has(move.id)) return;
-    set(({ busy }) => ({ busy: new Set([...busy, move.id]), trouble: null, told: null }));
+    const doubt = doubtOf(yard.present(), move, fitOf(move));
+    if (doubt !== null && (!isSure || doubt.code === 'moves.left'))
+      return set({
+        trouble: doubt,
+        told: null,
+        asks: doubt.code === 'moves.left' ? null : move.id,
+      });
+    set(({ busy }) => ({
+      busy: new Set([...busy, move.id]),
+      trouble: null,
+      told: null,
+      asks: null,
+    }));
     const operation = asItIsNow(yard.present(), move.operation);
     let refused: Message | null = null;
     if (operation !== null) {
@@ -130,13 +161,20 @@ function createMoves(page: Page) {
     store,
     change,
     done,
-    /** In the order of the way through the yard. */
-    ordered: (): readonly Move[] =>
-      inOrder(yard.present(), get().moves ?? [], frontsOf(drawnYardOf(page).layout.spots)),
+    /** In the order of driving. */
+    ordered: (): readonly ListedMove[] => inOrder(yard.present(), get().moves ?? []),
+    /** The clerk takes back that a move is done. */
+    notDone: () => set({ asks: null, trouble: null }),
     /** Steps of a plan become moves; answers whether that was kept. */
     async give(plan: Pick<OpenPlan, 'id' | 'name'>, steps: readonly PlanStep[]): Promise<boolean> {
       const now = yard.present();
-      const moves = steps.map((step) => namedMove(now, newId(), step));
+      // The numbers follow the way through the yard, so that paper and screen have one order.
+      const way = walkOrder(
+        now,
+        steps.map(({ operation }) => ({ operation, isUrgent: false })),
+        frontsOf(drawnYardOf(page).layout.spots),
+      );
+      const moves = way.map((at) => namedMove(now, newId(), steps[at] as PlanStep));
       if (!(await saved(api.moves.give({ plan: plan.id, planName: plan.name, moves } as never))))
         return false;
       page.results.said(words().t('moves.given', { count: moves.length }));
@@ -160,4 +198,22 @@ function createMoves(page: Page) {
         (moves) => set({ moves }),
       ),
   };
+}
+
+/** Why a move that is called done may not be; null where the yard says nothing against it. */
+function doubtOf(yard: YardTable, { number, asset, to }: Move, fit: MoveFit): Message | null {
+  switch (fit.kind) {
+    case 'elsewhere':
+      return fit.at === null
+        ? message('moves.ask.onWaiting', { number, asset, to })
+        : message('moves.ask.elsewhere', { number, asset, to, at: spotRefLabel(yard, fit.at) });
+    case 'waits':
+      return message('moves.ask.waits', { number, first: fit.number });
+    case 'taken':
+      return message('moves.ask.taken', { number, to, asset: refLabel(yard, fit.by) });
+    case 'left':
+      return message('moves.left', { number, asset });
+    default:
+      return null;
+  }
 }

@@ -1,7 +1,7 @@
 import { Button, Switch, TextInput } from '@mantine/core';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { isOpenMove, type Move } from '../../../../shared/planning/moves/model.ts';
+import type { Move } from '../../../../shared/planning/moves/model.ts';
 import { useMissingRole, usePage } from '../../../page/page-context.tsx';
 import { useYardPulse } from '../../../page/stores/use-yard-pulse.ts';
 import listScreen from '../../../ui/list-screen.module.css';
@@ -10,10 +10,10 @@ import { useScanner } from '../../../ui/use-scanner.ts';
 import { useWords } from '../../../ui/words.ts';
 import { MoveRow } from './move-row.tsx';
 import { MoveSheetDialog } from './move-sheet.tsx';
-import { movesOf } from './move-store.ts';
+import { isToDrive, movesOf } from './move-store.ts';
 import styles from './moves.module.css';
 
-/** Moves for yard drivers: in the order of the way, done by a click or by scanning the sheet; with large type for a second screen. */
+/** Moves for yard drivers: in the order of driving, done by a click or by scanning the sheet; with large type for a second screen. */
 export function MovesScreen() {
   const { t, format } = useWords();
   const page = usePage();
@@ -26,7 +26,7 @@ export function MovesScreen() {
   useScanner((code) => void store.scan(code));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the pulse stands for the yard, which is changed in place
   const ordered = useMemo(() => store.ordered(), [store, moves, pulse]);
-  const open = ordered.filter(isOpenMove);
+  const open = ordered.filter(isToDrive).map(({ move }) => move);
   const onKeyDown = ({ key }: { key: string }) => {
     if (key === 'Escape') setLarge(false);
   };
@@ -69,8 +69,8 @@ export function MovesScreen() {
                 </tr>
               </thead>
               <tbody>
-                {ordered.slice(0, mostShown).map((move) => (
-                  <MoveRow key={move.id} move={move} isLarge={isLarge} />
+                {ordered.slice(0, mostShown).map((listed) => (
+                  <MoveRow key={listed.move.id} listed={listed} isLarge={isLarge} />
                 ))}
               </tbody>
             </table>

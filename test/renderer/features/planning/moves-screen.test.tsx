@@ -27,6 +27,8 @@ async function open() {
   // Hands: slower than any scanner.
   return { page, double, user: userEvent.setup({ delay: 50 }), moves: movesOf(page) };
 }
+/** A sentence may stand in several elements. */
+const shows = (text: string) => until(() => document.body.textContent?.includes(text) === true);
 const states = () =>
   movesOf((started as TestPage).page)
     .store.getState()
@@ -53,7 +55,7 @@ test('scanning the sheet says done: the move is saved once, a wrong code is told
   ]);
 });
 
-test('a move that another desk made is done without saving; one from elsewhere is saved from where the truck stands', async () => {
+test('a move that is true is done unsaved; one from elsewhere is asked back, then saved', async () => {
   const { double, user } = await open();
   double.change(
     put({
@@ -66,18 +68,40 @@ test('a move that another desk made is done without saving; one from elsewhere i
   await until(() => started?.page.yard.table.visit(visitId('TX-9035'))?.spotId === spotId('D-11'));
   await user.click(screen.getByRole('button', { name: 'Move 1 is done' }));
   await screen.findByText(/already there: move 1/);
-  await user.click(screen.getByRole('button', { name: 'Move 2 is done' }));
+  const row = screen.getByRole('row', { name: /TX-9035/ });
+  within(row).getByText('Now: D-11');
+  await user.click(within(row).getByRole('button', { name: 'Move 2 is done' }));
+  await shows('TX-9035 is on D-11 now, not where the list says. Is move 2 to D-10 done?');
+  expect(double.saved()).toEqual([]);
+  await user.click(within(row).getByRole('button', { name: 'No' }));
+  await user.click(within(row).getByRole('button', { name: 'Move 2 is done' }));
+  await user.click(await within(row).findByRole('button', { name: 'Yes, it’s done' }));
   await screen.findByText(/Move 2 is done/);
   expect(double.saved().map(({ operation }) => operation)).toMatchObject([
     { kind: 'reassign', from: spotId('D-11'), to: spotId('D-10') },
   ]);
 });
 
+test('what left the yard drops out of the list, and its number does nothing', async () => {
+  const { double, user } = await open();
+  double.change(put({ visits: [visit('TX-4821', { isActive: false })] }));
+  await screen.findByText('Left the yard');
+  expect(screen.queryByRole('button', { name: 'Move 1 is done' })).toBeNull();
+  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+    '2',
+    '1',
+  ]);
+  await user.type(screen.getByRole('textbox', { name: /Scan or enter/ }), 'YM1{Enter}');
+  await shows('TX-4821 left the yard. Move 1 is off the list.');
+  expect(double.saved()).toEqual([]);
+});
+
 test('what the rules refuse stays on the list with the reason; a driver says why not, and it may be possible again', async () => {
   const { double, user, moves } = await open();
   double.change(put({ visits: [visit('TX-7777', { spotId: spotId('D-04') })] }));
-  await until(() => started?.page.yard.table.visitsAt(spotId('D-04')).length === 1);
+  await screen.findByText('TX-7777 is still on D-04');
   await user.click(screen.getByRole('button', { name: 'Move 1 is done' }));
+  await user.click(await screen.findByRole('button', { name: 'Yes, it’s done' }));
   await until(() => moves.store.getState().trouble !== null);
   expect(moves.store.getState().trouble?.code).toBe('moves.refused');
   const row = screen.getByRole('row', { name: /TX-4821/ });
@@ -108,7 +132,7 @@ test('moves are given to a driver, one is done first, and the sheet has a barcod
   const row = screen.getByRole('row', { name: /TX-9035/ });
   await user.click(within(row).getByRole('button', { name: /^Actions for/ }));
   await user.click(await screen.findByRole('menuitem', { name: 'Do first' }));
-  await until(() => moves.ordered()[0]?.number === 2);
+  await until(() => moves.ordered()[0]?.move.number === 2);
   await user.click(screen.getByRole('button', { name: 'Print' }));
   // The sheet that is seen stands beside the one that is printed.
   const [sheet = document.body] = await screen.findAllByRole('article', { name: 'Move list' });

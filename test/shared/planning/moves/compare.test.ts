@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { fitsOf } from '../../../../shared/planning/moves/compare.ts';
+import type { Operation } from '../../../../shared/yard/operations.ts';
+import { createYardTable } from '../../../../shared/yard/table.ts';
+import { area, container, rows, spot, spotId, visit, visitId } from '../best/support.ts';
+
+const truck = (id: string) => ({ kind: 'visit' as const, id: visitId(id) });
+const assign = (id: string, to: string): Operation => ({
+  kind: 'assign',
+  asset: truck(id),
+  spot: spotId(to),
+});
+const move = (id: string, from: string, to: string): Operation => ({
+  kind: 'reassign',
+  asset: truck(id),
+  from: spotId(from),
+  to: spotId(to),
+  reason: 'r',
+});
+const yard = (places: Readonly<Record<string, string | null>>) =>
+  createYardTable(
+    rows({
+      areas: [area('a')],
+      spots: ['s1', 's2', 's3', 's4'].map((id) => spot(id)),
+      visits: Object.entries(places).flatMap(([id, at]) =>
+        id.startsWith('t') ? [visit(id, at)] : [],
+      ),
+      containers: Object.entries(places).flatMap(([id, at]) =>
+        id.startsWith('c') ? [container(id, at)] : [],
+      ),
+    }),
+  );
+const fits = (places: Readonly<Record<string, string | null>>, list: readonly Operation[]) => [
+  ...fitsOf(
+    yard(places),
+    list.map((operation, at) => ({ id: `m${at}` as never, number: at + 1, operation })),
+  ).values(),
+];
+
+test('a list that was just made is ready to drive', () => {
+  expect(fits({ t1: null, t2: 's2' }, [assign('t1', 's1'), move('t2', 's2', 's3')])).toEqual([
+    { kind: 'ready' },
+    { kind: 'ready' },
+  ]);
+});
+
+test('an asset that somebody moved is elsewhere; one that is there needs no driver', () => {
+  expect(fits({ t1: 's4', t2: 's3' }, [assign('t1', 's1'), move('t2', 's2', 's3')])).toEqual([
+    { kind: 'elsewhere', at: 's4' },
+    { kind: 'there' },
+  ]);
+  expect(fits({ t2: null }, [move('t2', 's2', 's3')])).toEqual([{ kind: 'elsewhere', at: null }]);
+});
+
+test('a move waits for the one that takes away what stands at its end, also of the other kind', () => {
+  const list = [assign('t1', 's2'), move('t2', 's2', 's3')];
+  expect(fits({ t1: null, t2: 's2' }, list)).toEqual([
+    { kind: 'waits', number: 2 },
+    { kind: 'ready' },
+  ]);
+  expect(fits({ t1: null, t2: 's3' }, list)).toEqual([{ kind: 'ready' }, { kind: 'there' }]);
+  expect(fits({ t1: null, c1: 's2' }, list.slice(0, 1))).toEqual([{ kind: 'ready' }]);
+  expect(fits({ t1: null, t3: 's2' }, list.slice(0, 1))).toEqual([
+    { kind: 'taken', by: truck('t3'), spot: 's2' },
+  ]);
+});
+
+test('the second move of an asset waits for its first', () => {
+  expect(fits({ t1: 's1' }, [move('t1', 's1', 's4'), move('t1', 's4', 's2')])).toEqual([
+    { kind: 'ready' },
+    { kind: 'waits', number: 1 },
+  ]);
+});
+
+test('what left the yard is no move anymore', () => {
+  expect(fits({}, [assign('t9', 's1')])).toEqual([{ kind: 'left' }]);
+});
