@@ -224,6 +224,7 @@ export type ValuesByCode<Value> = {
   'desktop.update.notDownloaded': { version: Value };
   'desktop.feed.address': { why: Value };
   'desktop.feed.answered': { status: Value };
+  'desktop.feed.networkSignIn': { why: Value };
   'desktop.attention.signedOut': { service: Value };
   'desktop.attention.awardedMinutes': { price: Value; left: number };
   'desktop.attention.awardedSeconds': { price: Value; left: number };

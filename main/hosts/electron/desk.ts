@@ -9,6 +9,7 @@ import { clerkName } from '../../program/clerk-name.ts';
 import type { OpenRequest } from '../../program/open-request.ts';
 import { programVersion, systemWords } from '../../program/program.ts';
 import { createRpcConnection, type Pipe, type ReportError } from '../../program/rpc-connection.ts';
+import { facilityNetwork } from '../../program/services.ts';
 import { systemNetwork } from '../../program/system-network.ts';
 import { startWorkstation, type Workstation } from '../../program/workstation.ts';
 import { listenForDeliveries } from '../webhook-listener.ts';
@@ -65,7 +66,17 @@ export async function openDesk(
   const settings = openDesktopSettings(chosen.root);
   // The page's session may reach nothing, and still knows which proxy the system would take.
   const network = systemNetwork(process.env, (url) => session.defaultSession.resolveProxy(url));
-  const updates = await programUpdates({ app, version, settings, endWith: parts.endWith, report });
+  const updates = await programUpdates({
+    app,
+    version,
+    settings,
+    network:
+      chosen.profile === null
+        ? network
+        : facilityNetwork(chosen.profile.facts, { secrets, network }),
+    endWith: parts.endWith,
+    report,
+  });
   const desktop = createDesktopPort(settings, updates);
   const notify = createNotifier({
     make: (options) => new Notification(options),

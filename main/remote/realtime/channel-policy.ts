@@ -9,6 +9,13 @@ export type ChannelPolicy = {
   /** After the first failure; doubles with each further one up to the longest. */
   readonly firstRetryMs: number;
   readonly longestRetryMs: number;
+  /**
+   * A line is live once heartbeats came over at least this long: a network that holds bytes back and brings them in lumps shows several at
+   * once, and then nothing until the silence is over. Less than two heartbeats apart, so that a good line is live with its second.
+   */
+  readonly holdMs: number;
+  /** After a live line that did not last, the next has to hold four times as long, up to this. */
+  readonly longestHoldMs: number;
   /** A line that was live for this long was a good one: failures are counted again after it. */
   readonly settledMs: number;
   /** After a token that was just renewed was refused as well, and after an answer of another version: nothing changes by asking soon. */
@@ -31,6 +38,8 @@ export const channelPolicy: ChannelPolicy = {
   silenceMs: 15_000,
   firstRetryMs: 1_000,
   longestRetryMs: 60_000,
+  holdMs: 4_000,
+  longestHoldMs: 8 * 60_000,
   settledMs: 60_000,
   refusedMs: 15 * 60_000,
   renewGapMs: 5 * 60_000,
@@ -39,6 +48,10 @@ export const channelPolicy: ChannelPolicy = {
   floodMs: 5 * 60_000,
   jitter: 0.2,
 };
+
+/** How long heartbeats have to come before a line is live; `shortLines` counts live lines in a row that did not last. */
+export const holdFor = (shortLines: number, { holdMs, longestHoldMs }: ChannelPolicy): number =>
+  Math.min(holdMs * 4 ** Math.min(shortLines, 30), longestHoldMs);
 
 /** How long to wait before the next line. `failures` counts those in a row, this one included; `chance` is in [0, 1). */
 export function waitFor(

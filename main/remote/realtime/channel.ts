@@ -9,7 +9,7 @@ import { type Clock, instantOf } from '../../../shared/time.ts';
 import type { Random, Timers } from '../../kernel/ports.ts';
 import { RemoteError } from '../outcome.ts';
 import type { TokenSource } from '../token-source.ts';
-import { type ChannelPolicy, waitFor } from './channel-policy.ts';
+import { type ChannelPolicy, holdFor, waitFor } from './channel-policy.ts';
 import { versionIn } from './heartbeat.ts';
 
 /** Why a line ended. `refused`: the service does not take the token. `other-version`: whoever answers speaks another protocol. */
@@ -63,7 +63,11 @@ export function createChannel(parts: ChannelParts): Channel {
   let hangUp = () => {};
   let cancelTimer = () => {};
   let failures = 0;
-  /** Since when heartbeats come, in monotonic milliseconds; null while none came. */
+  /** Since when heartbeats come on this line, in monotonic milliseconds; null while none came. */
+  let beatingSince: number | null = null;
+  /** Live lines in a row that did not last. */
+  let shortLines = 0;
+  /** Since when the line is live, in monotonic milliseconds; null while it isn't. */
   let liveAt: number | null = null;
   let heardAt = 0;
   let minute = { from: 0, said: 0 };
@@ -84,7 +88,10 @@ export function createChannel(parts: ChannelParts): Channel {
     turn += 1;
     hangUp();
     hangUp = () => {};
-    if (liveAt !== null && clock.monotonic() - liveAt >= policy.settledMs) failures = 0;
+    if (liveAt !== null && clock.monotonic() - liveAt >= policy.settledMs) {
+      failures = 0;
+      shortLines = 0;
+    } else if (liveAt !== null) shortLines += 1;
     failures += 1;
     liveAt = null;
     const ms = waitFor(kind, failures, policy, parts.random.next());
@@ -114,6 +121,8 @@ export function createChannel(parts: ChannelParts): Channel {
     heardAt = clock.monotonic();
     parts.onHeard();
     if (liveAt !== null) return;
+    beatingSince ??= heardAt;
+    if (heardAt - beatingSince < holdFor(shortLines, policy)) return;
     liveAt = heardAt;
     setState({ state: 'live', since: instantOf(clock), version: versionIn(payload) });
   }
@@ -150,6 +159,7 @@ export function createChannel(parts: ChannelParts): Channel {
   async function open(): Promise<void> {
     turn += 1;
     hangUp();
+    beatingSince = null;
     const mine = turn;
     const isMine = () => mine === turn && !stopping.signal.aborted;
     wait(policy.openMs, () => lose(message('service.timeout'), 'broken'));

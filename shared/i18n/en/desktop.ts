@@ -74,6 +74,11 @@ export const desktop = {
   'desktop.feed.answered':
     'The update feed answered with error {status}. Try again later, or tell whoever manages this computer.',
   'desktop.feed.tooLarge': 'The update feed is too large to be right, so it wasn’t used.',
+  'desktop.feed.networkSignIn': 'The update feed can’t be reached. {why}',
+  'desktop.feed.untrusted':
+    'The update feed’s certificate isn’t trusted, so it wasn’t used. Check the network, or ask your administrator.',
+  'desktop.feed.proxy':
+    'This computer’s proxy doesn’t let the update feed through. Ask your administrator to allow its address.',
   'desktop.feed.unreachable':
     'The update feed can’t be reached. Yardmaster works without it and tries again later.',
 

@@ -80,6 +80,11 @@ export const desktop: Translation<typeof english> = {
     'El canal de actualizaciones respondió con el error {status}. Intentar más tarde o avisar a quien administra esta computadora.',
   'desktop.feed.tooLarge':
     'El canal de actualizaciones es demasiado grande para ser correcto, así que no se usó.',
+  'desktop.feed.networkSignIn': 'No se puede llegar al canal de actualizaciones. {why}',
+  'desktop.feed.untrusted':
+    'El certificado del canal de actualizaciones no es de confianza, así que no se usó. Revisar la red o preguntar al administrador.',
+  'desktop.feed.proxy':
+    'El proxy de esta computadora no deja pasar el canal de actualizaciones. Pedir al administrador que permita su dirección.',
   'desktop.feed.unreachable':
     'No se puede llegar al canal de actualizaciones. Yardmaster funciona sin él y lo intenta de nuevo más tarde.',
 

@@ -1,7 +1,9 @@
 /** Fetches and installs by electron-updater. It decides nothing: which version, which file and which hash come from the signed feed. */
 import type { AppUpdater, UpdateInfo } from 'electron-updater';
 import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider';
+import type { ProxyAddress } from '../../../remote/network/proxy-address.ts';
 import type { Release } from './feed.ts';
+import { rulesOf } from './proxy-rules.ts';
 import type { UpdateEngine } from './updates.ts';
 
 /** Whether this installation can put a new version in place by itself: the installed one on Windows, and an AppImage. */
@@ -17,6 +19,7 @@ export const canInstall = (
 export async function createUpdateEngine(
   platform: NodeJS.Platform,
   feed: URL,
+  proxy: () => Promise<ProxyAddress | null>,
 ): Promise<UpdateEngine> {
   const { AppImageUpdater, NsisUpdater, Provider } = await import('electron-updater');
   let release: Release | null = null;
@@ -57,9 +60,20 @@ export async function createUpdateEngine(
   // Without a listener an error that is thrown as well would end the program.
   updater.on('error', () => {});
 
+  let through: ProxyAddress | null = null;
+  // Only the proxy that we named gets its name and password; whoever else asks gets nothing.
+  updater.on('login', ({ isProxy, host, port }, answer) => {
+    const isOurs = isProxy && host === through?.host && port === through.port;
+    if (isOurs && through?.credentials)
+      answer(through.credentials.user, through.credentials.password);
+    else (answer as () => void)();
+  });
+
   return {
     async download(wanted, onPercent) {
       release = wanted;
+      through = await proxy();
+      if (through !== null) await updater.netSession.setProxy(rulesOf(through));
       const tell = ({ percent }: { percent: number }) => onPercent(percent);
       updater.on('download-progress', tell);
       try {

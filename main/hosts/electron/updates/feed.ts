@@ -10,6 +10,8 @@ import path from 'node:path';
 import { z } from 'zod';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { fail, ok, type Result } from '../../../../shared/result.ts';
+import { NETWORK_SIGN_IN } from '../../../remote/classify.ts';
+import { troubleOf } from '../../../remote/network/connect-trouble.ts';
 import { readBaseUrl } from '../../../remote/origin-guard.ts';
 
 /** Where newer versions are looked for, and who signs them. Part of the packed program: nobody at the desk can change it. */
@@ -128,14 +130,32 @@ async function fetched(
       cache: 'no-store',
       signal: AbortSignal.timeout(LONGEST_MS),
     });
+    const isPage = /\b(?:text\/html|application\/xhtml)/i.test(
+      reply.headers.get('content-type') ?? '',
+    );
+    if (reply.status === 511 || (reply.ok && isPage)) return fail(SIGN_IN_PAGE);
     if (!reply.ok) return fail(message('desktop.feed.answered', { status: String(reply.status) }));
     if (Number(reply.headers.get('content-length') ?? 0) > MOST_BYTES)
       return fail(message('desktop.feed.tooLarge'));
     const bytes = Buffer.from(await reply.arrayBuffer());
     return bytes.length > MOST_BYTES ? fail(message('desktop.feed.tooLarge')) : ok(bytes);
-  } catch {
-    return fail(message('desktop.feed.unreachable'));
+  } catch (error) {
+    return fail(unreachable(error));
   }
+}
+
+const SIGN_IN_PAGE = message('desktop.feed.networkSignIn', { why: NETWORK_SIGN_IN });
+
+/** Chromium's names of what stood in the way (net_error_list.h), and the words of `fetch` for a redirect that wasn't followed. */
+function unreachable(error: unknown): Message {
+  const known = troubleOf(error);
+  if (known !== null) return known;
+  const { message: words, cause } = error as { message?: unknown; cause?: { message?: unknown } };
+  const text = `${words} ${cause?.message}`;
+  if (/redirect|ERR_CERT_COMMON_NAME_INVALID/i.test(text)) return SIGN_IN_PAGE;
+  if (/ERR_CERT_/.test(text)) return message('desktop.feed.untrusted');
+  if (/ERR_(?:[A-Z]+_)*PROXY_|ERR_TUNNEL_/.test(text)) return message('desktop.feed.proxy');
+  return message('desktop.feed.unreachable');
 }
 
 function jsonOf(text: string): unknown {

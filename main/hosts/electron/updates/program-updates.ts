@@ -2,9 +2,11 @@ import { type App, session } from 'electron';
 import { message } from '../../../../shared/i18n/message.ts';
 import type { ReportError } from '../../../program/rpc-connection.ts';
 import { systemClock, systemTimers } from '../../../program/system-ports.ts';
+import type { Network } from '../../../remote/network/network.ts';
 import type { openDesktopSettings } from '../desktop-settings.ts';
 import { canInstall, createUpdateEngine } from './engine.ts';
 import { readFeed, readFeedConfig } from './feed.ts';
+import { namedProxy, rulesOf } from './proxy-rules.ts';
 import { createUpdates, noUpdates, type Updates } from './updates.ts';
 
 /** What is needed of the program. */
@@ -12,6 +14,8 @@ export type ProgramUpdatesParts = {
   readonly app: Pick<App, 'isPackaged' | 'getAppPath'>;
   readonly version: string;
   readonly settings: ReturnType<typeof openDesktopSettings>;
+  /** The way out, with the environment's and the profile's proxy. */
+  readonly network: Network;
   readonly endWith: (work: () => void) => void;
   readonly report: ReportError;
 };
@@ -21,6 +25,7 @@ export async function programUpdates({
   app,
   version,
   settings,
+  network,
   endWith,
   report,
 }: ProgramUpdatesParts): Promise<Updates> {
@@ -31,16 +36,23 @@ export async function programUpdates({
   if (feed === null) return noUpdates(message('desktop.update.noFeed'));
   const { platform, arch, env } = process;
   // The system's own network, with its proxy and its certificates; apart from the page's, which reaches nothing at all.
-  const network = session.fromPartition('updates', { cache: false });
-  const get = (address: string, init: RequestInit) =>
-    network.fetch(address, init).catch((error: unknown) => {
+  const chromium = session.fromPartition('updates', { cache: false });
+  const get = async (address: string, init: RequestInit) => {
+    try {
+      const proxy = await namedProxy(network, feed.url);
+      await chromium.setProxy(proxy === null ? { mode: 'system' } : rulesOf(proxy));
+      return await chromium.fetch(address, init);
+    } catch (error) {
       report('update', error);
       throw error;
-    });
+    }
+  };
   return createUpdates({
     version,
     look: () => readFeed(feed, { platform, arch }, get),
-    engine: canInstall(platform, env) ? await createUpdateEngine(platform, feed.url) : null,
+    engine: canInstall(platform, env)
+      ? await createUpdateEngine(platform, feed.url, () => namedProxy(network, feed.url))
+      : null,
     newestSeen: {
       get: () => settings.get().newestSeen,
       set: (seen) => settings.change({ newestSeen: seen }),

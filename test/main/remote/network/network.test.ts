@@ -1,4 +1,8 @@
 /** The way out of this computer: proxies, certificates, addresses, each on real sockets of loopback. */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CallRecord } from '../../../../main/kernel/redact.ts';
 import { createHttp } from '../../../../main/remote/http.ts';
@@ -254,6 +258,26 @@ describe('certificates', () => {
       'it was issued by “Contoso Traffic Filter”',
     );
     expect(seen).toHaveLength(1);
+  });
+
+  it('of the system are read from its own store, also where the runtime has no word for it', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'yardmaster-authorities-'));
+    cleanups.push(() => rmSync(folder, { recursive: true }));
+    const file = path.join(folder, 'company.pem');
+    writeFileSync(file, company.cert);
+    const source = new URL('../../../../main/remote/network/authorities.ts', import.meta.url).href;
+    for (const before of ['', 'delete process.getBuiltinModule("node:tls").getCACertificates;']) {
+      const script = `${before}
+        require('node:module').syncBuiltinESMExports();
+        import(${JSON.stringify(source)}).then(async ({ systemCertificates }) =>
+          console.log(JSON.stringify(await systemCertificates())));`;
+      const { stdout } = spawnSync(process.execPath, ['-e', script], {
+        env: { ...process.env, SSL_CERT_FILE: file, SSL_CERT_DIR: folder },
+        encoding: 'utf8',
+      });
+      const read = (JSON.parse(stdout) as string[]).map((each) => each.trim());
+      expect(read).toContain(company.cert.trim());
+    }
   });
 
   it('that can’t be read cost none of the others', async () => {

@@ -8,7 +8,7 @@ import { broken, startChannel, unreachable } from './fake-line.ts';
 
 const saidOf = (state: object) => ('said' in state ? inEnglish(state.said as never) : '');
 
-test('it is live with the first heartbeat and not before, and every line that stands is a gap', async () => {
+test('it is live with the second heartbeat and not before, and every line that stands is a gap', async () => {
   const desk = startChannel();
   await desk.time.settle();
   expect(desk.state().state).toBe('connecting');
@@ -16,6 +16,9 @@ test('it is live with the first heartbeat and not before, and every line that st
   expect(desk.counts.gaps).toBe(1);
   desk.last().on.said('update-Spot', {});
   expect(desk.state().state).toBe('connecting');
+  desk.last().on.said('heartbeat', { version: { major: 4, minor: 144, patch: 0 } });
+  expect(desk.state().state).toBe('connecting');
+  await desk.time.advance(5_000);
   desk.last().on.said('heartbeat', { version: { major: 4, minor: 144, patch: 0 } });
   expect(desk.state()).toMatchObject({ state: 'live', version: '4.144.0' });
   expect(desk.events).toEqual(['update-Spot']);
@@ -41,6 +44,46 @@ test('silence for three heartbeats ends the line, whatever else it says; heartbe
   expect(desk.state().state).toBe('lost');
   expect(saidOf(desk.state())).toBe('The service has been silent for 15 seconds.');
   expect(desk.lines[0]?.isClosed).toBe(true);
+});
+
+/** What comes of a line over which everything arrives in lumps, every so many seconds, for an hour. */
+async function lumpy(seconds: readonly number[]) {
+  const desk = startChannel();
+  const until = desk.time.now() + 3_600_000;
+  for (let lump = 0; desk.time.now() < until; lump += 1) {
+    await desk.time.settle();
+    const line = desk.last();
+    if (!line.isClosed && !opened.has(line)) {
+      opened.add(line);
+      line.on.opened();
+    }
+    if (!line.isClosed)
+      for (let beat = 0; beat < 3; beat += 1) {
+        line.on.said('heartbeat', {});
+        await desk.time.advance(40);
+      }
+    await desk.time.advance((seconds[lump % seconds.length] ?? 1) * 1_000);
+  }
+  return desk.states.map(({ state }) => state);
+}
+const opened = new WeakSet<object>();
+
+test.each([16, 17, 23, 60])(
+  'a line that brings all in lumps of %i seconds is never called live',
+  async (seconds) => {
+    expect(await lumpy([seconds])).not.toContain('live');
+  },
+);
+
+test('lumps that are late only now and then: it is live a few times an hour, not each time', async () => {
+  const states = await lumpy([6, 6, 6, 17]);
+  expect(states.filter((state) => state === 'live').length).toBeLessThanOrEqual(4);
+  expect(states).toContain('live');
+});
+
+test('lumps that come in time are no trouble: it stays live', async () => {
+  const states = await lumpy([9]);
+  expect(states.filter((state) => state !== 'connecting')).toEqual(['live']);
 });
 
 test('a line that opens and never beats is never live', async () => {

@@ -76,12 +76,18 @@ export function startChannel(
     setToken: (next: string) => {
       token = next;
     },
-    /** The newest line opens and beats once. */
+    /** The newest line opens and beats until it is live. */
     async live() {
       await time.settle();
       const { on } = lines.at(-1) as FakeLine;
       on.opened();
-      on.said('heartbeat', { version: { major: 4, minor: 144, patch: 0, commit: 'x' } });
+      const beat = () =>
+        on.said('heartbeat', { version: { major: 4, minor: 144, patch: 0, commit: 'x' } });
+      beat();
+      for (let beats = 0; beats < 200 && states.at(-1)?.state !== 'live'; beats += 1) {
+        await time.advance(5_000);
+        beat();
+      }
     },
     async beatFor(ms: number) {
       for (let passed = 0; passed < ms; passed += 5_000) {

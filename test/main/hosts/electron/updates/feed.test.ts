@@ -14,6 +14,7 @@ import {
 } from '../../../../../main/hosts/electron/updates/feed.ts';
 import { inEnglish } from '../../../../../shared/i18n/in-english.ts';
 import { message } from '../../../../../shared/i18n/message.ts';
+import { saying } from '../../../../support/said.ts';
 
 const ours = generateKeyPairSync('ed25519');
 const others = generateKeyPairSync('ed25519');
@@ -220,5 +221,34 @@ describe('a version', () => {
       '999999.0.0',
     ])
       expect(isNewer(bad, '1.0.0')).toBe(false);
+  });
+});
+
+describe('what stands between us and the feed', () => {
+  test.each([
+    [
+      'status 511',
+      { status: 511, body: '<h1>Wi-Fi</h1>', headers: { 'content-type': 'text/html' } },
+    ],
+    ['a page', { body: '<form>', headers: { 'content-type': 'text/html' } }],
+    ['a redirect', { status: 302, body: '', headers: { location: 'http://portal.test/' } }],
+  ])(
+    '%s is the network’s sign-in page, and not a feed that somebody forged',
+    async (_name, answer) => {
+      publish(release);
+      answers['/updates/yardmaster-linux-x64.json'] = answer;
+      expect(await read()).toMatchObject({ ok: false, error: saying('sign in to the network') });
+    },
+  );
+
+  test.each([
+    ['net::ERR_CERT_AUTHORITY_INVALID', 'desktop.feed.untrusted'],
+    ['net::ERR_CERT_COMMON_NAME_INVALID', 'desktop.feed.networkSignIn'],
+    ['net::ERR_PROXY_CONNECTION_FAILED', 'desktop.feed.proxy'],
+    ['net::ERR_TUNNEL_CONNECTION_FAILED', 'desktop.feed.proxy'],
+    ['net::ERR_INTERNET_DISCONNECTED', 'desktop.feed.unreachable'],
+  ])('%s is told as what it is', async (words, code) => {
+    const get = async () => Promise.reject(new Error(words));
+    expect(await readFeed(feed, target, get)).toMatchObject({ ok: false, error: { code } });
   });
 });
