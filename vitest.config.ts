@@ -24,7 +24,7 @@ const alone = [
 const page = [
   'test/renderer/**/*.test.tsx',
   'test/renderer/connection/connect.test.ts',
-  'test/renderer/yard-map/hint.test.ts',
+  'test/renderer/yard-map/input/hint.test.ts',
 ];
 
 /** What a test waits for may take its time on a busy machine: only the outcome counts. */

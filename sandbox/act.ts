@@ -2,7 +2,7 @@
  * What others in the yard do: another desk that moves trucks, and the gate that lets them in and out. Spots are named by
  * id or by code. Each act goes by the same rules and into the same ledger as a call; a refused one throws `Refused`.
  */
-import { instant } from './clock.ts';
+
 import {
   appointmentById,
   dueAppointments,
@@ -12,6 +12,7 @@ import {
 } from './dock-scheduling/appointments/life.ts';
 import type { ServiceAppointment } from './dock-scheduling/appointments/model.ts';
 import { drawContainer, drawVisit } from './dock-scheduling/data/assets.ts';
+import { newBase, noteContainer, noteVisit, type Turn } from './dock-scheduling/dock-world.ts';
 import type {
   ServiceAssetRef,
   ServiceAssignment,
@@ -32,8 +33,8 @@ import {
 } from './dock-scheduling/operations.ts';
 import type { DockSchedulingSandbox } from './dock-scheduling/service.ts';
 import { assignmentAt, spotNamed } from './dock-scheduling/store.ts';
-import { newBase, noteContainer, noteVisit, type Turn } from './dock-scheduling/world.ts';
 import { refuse } from './refusal.ts';
+import { instant } from './sandbox-clock.ts';
 
 /** A truck at the gate; what is left out is drawn. */
 export type Arrival = {

@@ -4,8 +4,8 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type { SandboxFaults } from './faults/fault-rules.ts';
 import { readFaultRules } from './faults/read.ts';
-import type { SandboxFaults } from './faults/rules.ts';
 import type { Ledger } from './ledger.ts';
 import { refuse } from './refusal.ts';
 

@@ -1,20 +1,20 @@
 /** What a sandbox is made from, and what one that runs can be asked. */
 import type { YardActs } from './act.ts';
 import type { SandboxActivity } from './activity.ts';
-import type { SandboxClock } from './clock.ts';
 import type { Tokens } from './dock-scheduling/auth.ts';
 import type { BadRecordKind, Planted } from './dock-scheduling/data/bad-records.ts';
 import type { YardSeed, YardSize } from './dock-scheduling/data/plans.ts';
+import type { Change } from './dock-scheduling/dock-world.ts';
 import type { EventsHost } from './dock-scheduling/events/host.ts';
 import type { PageSizes } from './dock-scheduling/query/list.ts';
 import type { Quirks } from './dock-scheduling/quirks.ts';
 import type { StorageHost } from './dock-scheduling/storage/host.ts';
-import type { Change } from './dock-scheduling/world.ts';
-import type { SandboxFaults } from './faults/rules.ts';
+import type { SandboxFaults } from './faults/fault-rules.ts';
 import type { LedgerEntry } from './ledger.ts';
 import type { MarketplaceSandbox } from './marketplace/index.ts';
 import type { QuotingQuirks } from './quoting/quirks.ts';
 import type { QuotingSandbox } from './quoting/start.ts';
+import type { SandboxClock } from './sandbox-clock.ts';
 import type { SandboxYardView } from './yard-view.ts';
 
 /** How to start it; everything has a default. */

@@ -1,13 +1,21 @@
 /** The HTTP side: sign-in, faults, the ledger's entries for what never reached an operation, and errors in the service's form. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { beginCall, type Caller, callOf, isAdmin, isMutation, originOf, pathOf } from './calls.ts';
-import { instant, type SandboxClock } from './clock.ts';
+import type { FaultRules } from './faults/fault-rules.ts';
 import { faultyPayload, reset } from './faults/faulty-replies.ts';
 import { isApplied } from './faults/model.ts';
-import type { FaultRules } from './faults/rules.ts';
 import type { CallEffect, Ledger } from './ledger.ts';
+import {
+  beginCall,
+  type Caller,
+  callOf,
+  isAdmin,
+  isMutation,
+  originOf,
+  pathOf,
+} from './received-calls.ts';
 import { errorBody as nestErrorBody, ServiceRefusal } from './refusal.ts';
+import { instant, type SandboxClock } from './sandbox-clock.ts';
 import { createTags, type TagManner } from './tags.ts';
 
 /** What the server is put together from. */

@@ -1,6 +1,6 @@
 /** Looking for an appointment whose answer was lost, by what it would be: asked for by a clerk, and some times by itself. It only reads. */
 import {
-  type Candidate,
+  type AppointmentMatch,
   likelyOnes,
   lookVerdict,
   ownOne,
@@ -78,7 +78,7 @@ export function createLooks(
 /** Who made them is asked only where there is one to tell apart. */
 export const ownOf = async (
   client: CreationClient,
-  likely: readonly Candidate[],
+  likely: readonly AppointmentMatch[],
   signal: AbortSignal,
 ) => (likely.length === 0 ? null : ownOne(likely, await client.account(signal)));
 

@@ -2,7 +2,7 @@
 
 import type { Instant } from '../../shared/time.ts';
 import type { AppointmentsClient } from '../remote/dock-scheduling/appointments-client.ts';
-import { isBadQuery } from '../remote/dock-scheduling/query-variants.ts';
+import { isBadQuery } from '../remote/dock-scheduling/read/query-variants.ts';
 import { RemoteError } from '../remote/outcome.ts';
 
 /** Multiples of the shortest: of ten minutes these are ten, thirty and sixty. */

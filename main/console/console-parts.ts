@@ -18,7 +18,7 @@ import type { Log, Random, Timers } from '../kernel/ports.ts';
 import type { ConnectedMarketplace } from '../marketplace/feature.ts';
 import type { WakeReason } from '../outbox/create-outbox.ts';
 import type { QuotingService } from '../quoting/service.ts';
-import type { DockScheduling } from '../remote/dock-scheduling/connect.ts';
+import type { DockScheduling } from '../remote/dock-scheduling/join-dock-scheduling.ts';
 import type { PullPolicy } from '../remote/polling/poll-timing.ts';
 import type { LiveService } from '../yard/live/live-updates.ts';
 import type { ConsoleRouter } from './router.ts';

@@ -14,7 +14,7 @@ import { facilitiesApi } from '../facilities/facilities-api.ts';
 import type { WorkstationParts } from '../facilities/workstation-parts.ts';
 import { openGateFeature } from '../gate/feature.ts';
 import { openJournalFeature } from '../journal/feature.ts';
-import { leftNamed } from '../journal/left.ts';
+import { leftNamed } from '../journal/write/left.ts';
 import { type BackupSchedule, createBackupSchedule } from '../kernel/backups/backup-schedule.ts';
 import type { Feature, FeatureContext } from '../kernel/feature.ts';
 import { isNight } from '../kernel/idle-backoff.ts';

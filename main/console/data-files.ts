@@ -8,8 +8,8 @@ import { layoutFile } from '../layout/saved-layouts.ts';
 import { marketplaceFile } from '../marketplace/marketplace-store.ts';
 import { journalFile } from '../marketplace/money-journal.ts';
 import { nowFile } from '../now/now-file.ts';
-import { outboxFile } from '../outbox/outbox-file.ts';
-import { planFile } from '../planning/plan-store.ts';
+import { outboxFile } from '../outbox/store/outbox-file.ts';
+import { planFile } from '../planning/saved-plans.ts';
 import { quotesFile } from '../quoting/open-quotes.ts';
 
 /** In the order in which the settings show them. */

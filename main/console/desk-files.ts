@@ -1,5 +1,5 @@
 /** Features that hold a file of this desk and need no other feature but the other desks: the drawn yard, what is snoozed, plans. */
-import type { CopyDesks } from '../desks/copy-ports.ts';
+import type { CopyDesks } from '../desks/replicate/copy-ports.ts';
 import type { Feature, FeatureContext } from '../kernel/feature.ts';
 import { openLayoutFeature } from '../layout/feature.ts';
 import { openNowFeature } from '../now/feature.ts';

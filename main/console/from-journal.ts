@@ -1,6 +1,6 @@
 /** Features that are read from the journal. */
 import { type DetentionFeatureParts, openDetentionFeature } from '../detention/feature.ts';
-import { sealText } from '../journal/chain.ts';
+import { sealText } from '../journal/format/chain.ts';
 import { type NumbersFeatureParts, openNumbersFeature } from '../metrics/feature.ts';
 import { openShiftFeature, type ShiftFeatureParts } from '../shift/feature.ts';
 

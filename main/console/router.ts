@@ -1,7 +1,7 @@
 /** The whole contract, answered by the features; a host carries it. */
 import { implement } from '@orpc/server';
 import { consoleContract } from '../../shared/console-api/index.ts';
-import { type DeskAct, deskActs } from '../journal/desk-acts.ts';
+import { type DeskAct, deskActs } from '../journal/write/desk-acts.ts';
 import { diskErrors } from '../kernel/api/disk-errors.ts';
 import type { ConsoleGroups, Feature } from '../kernel/feature.ts';
 import { type GuardingClerks, permissionGuard } from './permissions.ts';

@@ -1,9 +1,10 @@
 /** What the agreement with the other desks is made of, and what it answers. */
-import type { Hash } from '../../shared/desks/chain.ts';
+
 import type { Fold } from '../../shared/desks/fold.ts';
+import type { Hash } from '../../shared/desks/log-chain.ts';
 import type { DeskCard } from '../../shared/desks/log-fact.ts';
+import type { ReadingPart } from '../../shared/desks/log-rows.ts';
 import type { Lost } from '../../shared/desks/rollback.ts';
-import type { ReadingPart } from '../../shared/desks/rows.ts';
 import type { Message } from '../../shared/i18n/message.ts';
 import type { DeskId, OperationId } from '../../shared/ids.ts';
 import type { StoredEvidence } from '../../shared/outbox/operation-evidence.ts';
@@ -11,13 +12,13 @@ import type { Clock, Instant } from '../../shared/time.ts';
 import type { EntityRef } from '../../shared/yard/operations.ts';
 import type { CheckInDesks } from '../gate/desk-ports.ts';
 import type { Log, Random, Timers } from '../kernel/ports.ts';
-import type { DeskGate, DeskSide } from '../outbox/desk-ports.ts';
-import type { CopyDesks } from './copy-ports.ts';
-import type { DeskJournal } from './desk-journal.ts';
-import type { NoteDesks } from './note-ports.ts';
-import type { HeardDesk, Presence } from './presence.ts';
-import type { RefusedOperations } from './refused-operations.ts';
-import type { SharedLog } from './shared-log.ts';
+import type { DeskSide, SendAgreement } from '../outbox/desk-ports.ts';
+import type { HeardDesk, Presence } from './desk-presence.ts';
+import type { DeskJournal } from './log/desk-journal.ts';
+import type { SharedLog } from './log/shared-log.ts';
+import type { CopyDesks } from './replicate/copy-ports.ts';
+import type { NoteDesks } from './replicate/note-ports.ts';
+import type { RefusedOperations } from './session/refused-operations.ts';
 
 /** What the agreement is made of. */
 export type AgreementParts = {
@@ -60,7 +61,7 @@ export type AgreementState =
   | { readonly is: 'holding'; readonly lost: number };
 
 /** The agreement of one desk. No method throws. */
-export interface Agreement extends DeskGate {
+export interface Agreement extends SendAgreement {
   start(): void;
   stop(): Promise<void>;
   state(): AgreementState;

@@ -4,7 +4,7 @@ import { message } from '../../shared/i18n/message.ts';
 import type { DeskId } from '../../shared/ids.ts';
 import { acceptedOf, type RefusedErrors } from '../kernel/api/typed-errors.ts';
 import { createWakeSignal } from '../kernel/wake-signal.ts';
-import type { DeskSetup } from './desk-setup.ts';
+import type { DeskSetup } from './setup/desk-setup.ts';
 
 /** What the calls work on. */
 export type DesksApiParts = {

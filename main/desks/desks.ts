@@ -14,12 +14,12 @@ import type { Log, Random, Timers } from '../kernel/ports.ts';
 import type { DeskLink } from '../outbox/desk-ports.ts';
 import { createAgreement } from './agreement.ts';
 import type { Agreement, AgreementParts, AgreementState } from './agreement-parts.ts';
-import type { CopyDesks } from './copy-ports.ts';
-import { chainHash } from './hash.ts';
-import type { NoteDesks } from './note-ports.ts';
-import { HERE_MS, SILENT_MS } from './presence.ts';
-import type { SharedLog } from './shared-log.ts';
-import { openDeskJournal } from './sqlite-journal.ts';
+import { HERE_MS, SILENT_MS } from './desk-presence.ts';
+import { chainHash } from './log/hash.ts';
+import type { SharedLog } from './log/shared-log.ts';
+import { openDeskJournal } from './log/sqlite-journal.ts';
+import type { CopyDesks } from './replicate/copy-ports.ts';
+import type { NoteDesks } from './replicate/note-ports.ts';
 
 /** Where this desk joined, as the program found it kept. */
 export type JoinedDesk = {

@@ -7,9 +7,9 @@ import type { FeatureContext } from '../kernel/feature.ts';
 import { createListeners } from '../kernel/listeners.ts';
 import type { Outbox } from '../outbox/create-outbox.ts';
 import type { DeskReading } from './agreement-parts.ts';
-import type { DeskSetup } from './desk-setup.ts';
 import { createDesks, type Desks, type DesksParts, type JoinedDesk } from './desks.ts';
 import { desksApi } from './desks-api.ts';
+import type { DeskSetup } from './setup/desk-setup.ts';
 
 type YardOfDesks = {
   readonly told: DesksParts['saw'];

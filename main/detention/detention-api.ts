@@ -5,8 +5,8 @@ import {
   type VisitEvidence,
 } from '../../shared/console-api/detention.ts';
 import { message } from '../../shared/i18n/message.ts';
-import type { Recorder } from '../journal/recorder.ts';
-import { sealOf } from '../journal/seal.ts';
+import { sealOf } from '../journal/verify/seal.ts';
+import type { Recorder } from '../journal/write/recorder.ts';
 import type { FeatureContext } from '../kernel/feature.ts';
 import { createWakeSignal } from '../kernel/wake-signal.ts';
 import type { Policies } from './policies.ts';

@@ -5,7 +5,7 @@ import type { Message } from '../../shared/i18n/message.ts';
 import type { Subject } from '../../shared/journal/journal-fact.ts';
 import type { Clock } from '../../shared/time.ts';
 import type { JournalFile } from '../journal/journal-file.ts';
-import type { Recorder } from '../journal/recorder.ts';
+import type { Recorder } from '../journal/write/recorder.ts';
 import { createListeners } from '../kernel/listeners.ts';
 
 const subject: Subject = 'yard:detention';

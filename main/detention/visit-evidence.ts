@@ -7,8 +7,8 @@ import { seenBounds } from '../../shared/journal/stays.ts';
 import type { Container, Visit } from '../../shared/yard/model.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
 import type { JournalFile } from '../journal/journal-file.ts';
-import type { Recorder } from '../journal/recorder.ts';
-import { historyOf } from '../journal/subject-history.ts';
+import { historyOf } from '../journal/read/subject-history.ts';
+import type { Recorder } from '../journal/write/recorder.ts';
 
 /** Most facts of a sheet. */
 const mostFacts = 300;

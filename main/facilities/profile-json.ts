@@ -1,4 +1,4 @@
-import type { ProfileProxy } from '../remote/network/routes.ts';
+import type { ProfileProxy } from '../remote/network/network-routes.ts';
 import { undocumentedEntries } from '../remote/undocumented.ts';
 import type { ProfileFacts } from './profile.ts';
 

@@ -8,8 +8,8 @@ import { type Message, message, readMessage, writeMessage } from '../../shared/i
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { SecretKey } from '../credentials/secret-store.ts';
 import { isLoopback, isSource } from '../marketplace/events/sources.ts';
+import type { ProfileProxy } from '../remote/network/network-routes.ts';
 import { proxyName, readProxyAddress } from '../remote/network/proxy-address.ts';
-import type { ProfileProxy } from '../remote/network/routes.ts';
 import { readBaseUrl } from '../remote/origin-guard.ts';
 import { readRealtimeUrl } from '../remote/realtime/address.ts';
 import { resolveUndocumented, startOf, type Undocumented } from '../remote/undocumented.ts';

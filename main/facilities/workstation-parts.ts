@@ -9,7 +9,7 @@ import type { SecretsState } from '../../shared/console-api/session.ts';
 import type { StorageState, UndocumentedSetting } from '../../shared/console-api/settings.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
 import type { Result } from '../../shared/result.ts';
-import type { DeskSetup } from '../desks/desk-setup.ts';
+import type { DeskSetup } from '../desks/setup/desk-setup.ts';
 import type { RefusedErrors } from '../kernel/api/typed-errors.ts';
 import type { SignIns } from './sign-ins.ts';
 

@@ -27,8 +27,8 @@ import {
   isOpenCheckIn,
 } from './check-in-file.ts';
 import { checkInSending, settled, shownCheckIn } from './check-in-sending.ts';
-import { hidesNew } from './hides-new.ts';
 import type { TrucksUnderWay } from './under-way.ts';
+import { hasUnknownUnread } from './unread-records.ts';
 
 /** What check-ins are made of. */
 export type CheckInsParts = {
@@ -129,7 +129,7 @@ export function createCheckIns(parts: CheckInsParts): CheckIns {
     for (let reads = 1; ; reads += 1) {
       const read = await parts.readAssets(parts.closing);
       const found = visitsOfCheckIn(kept.input, read.visits.values(), known, Date.parse(kept.at));
-      const sure = read.complete && !hidesNew(read, known);
+      const sure = read.complete && !hasUnknownUnread(read, known);
       if (found.length > 0 || !sure || reads >= parts.negativeReads) return { found, read, sure };
     }
   }

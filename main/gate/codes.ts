@@ -1,6 +1,6 @@
 /** Codes that are scanned or typed at the gate, read against the world; and the service, where nothing here knows them. */
 import type { Appointment } from '../../shared/appointments/model.ts';
-import type { Reading } from '../../shared/console-api/gate-reading.ts';
+import type { CodeReading } from '../../shared/console-api/gate-reading.ts';
 import { interpret } from '../../shared/gate/interpret.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
 import type { Clock } from '../../shared/time.ts';
@@ -20,7 +20,7 @@ export type CodesParts = KnownWorldParts & {
 const askable = /^[\p{L}\p{N}-]{3,40}$/u;
 
 /** Reads codes. */
-export class Codes {
+export class CodeReader {
   readonly #parts: CodesParts;
   readonly #world: KnownWorld;
 
@@ -30,7 +30,7 @@ export class Codes {
   }
 
   /** All that a code may mean, by what is known here. */
-  read(code: string): Reading {
+  read(code: string): CodeReading {
     return interpret(code, this.#world.for(code), { now: this.#parts.clock.now() });
   }
 
@@ -38,7 +38,7 @@ export class Codes {
   async ask(
     code: string,
     signal: AbortSignal,
-  ): Promise<{ readonly reading: Reading; readonly said: Message | null }> {
+  ): Promise<{ readonly reading: CodeReading; readonly said: Message | null }> {
     const said = await this.#ask(code.trim(), signal);
     return { reading: this.read(code), said };
   }

@@ -4,7 +4,7 @@ import type { Notice } from '../../shared/console-api/status.ts';
 import type { Held } from '../../shared/hold.ts';
 import { message } from '../../shared/i18n/message.ts';
 import type { FeatureContext } from '../kernel/feature.ts';
-import { Codes, type CodesParts } from './codes.ts';
+import { CodeReader, type CodesParts } from './codes.ts';
 import type { GateParts } from './gate.ts';
 import { gateApi } from './gate-api.ts';
 import { type GateService, openGate } from './open-gate.ts';
@@ -45,7 +45,7 @@ export function openGateFeature({ ground, service, yard, desks, ...known }: Gate
       : { ...ground, ...home, ...ofYard, service, dataDir: home.folder, onUnsettled },
   );
   status.setNotices('gate', opened.notices);
-  const codes = new Codes({
+  const codes = new CodeReader({
     ...known,
     clock: ground.clock,
     yard: yard.live,

@@ -3,13 +3,13 @@ import type { CallRefusal } from '../../shared/console-api/contract-helpers.ts';
 import { type CheckIn, gateContract } from '../../shared/console-api/gate.ts';
 import { message } from '../../shared/i18n/message.ts';
 import { orSaid } from '../kernel/api/typed-errors.ts';
-import type { Codes } from './codes.ts';
+import type { CodeReader } from './codes.ts';
 import type { Gate } from './gate.ts';
 import type { OpenedGate } from './open-gate.ts';
 import { gatePass } from './pass.ts';
 
 /** Calls at the gate. */
-export function gateApi({ gate, extensions, trouble }: OpenedGate, codes: Codes) {
+export function gateApi({ gate, extensions, trouble }: OpenedGate, codes: CodeReader) {
   const contract = implement(gateContract);
   const there = (errors: { NOT_POSSIBLE: (options: { data: CallRefusal }) => Error }): Gate => {
     if (gate !== null) return gate;

@@ -19,7 +19,7 @@ import type { AssetsRead } from '../outbox/ports.ts';
 import { RemoteError } from '../remote/outcome.ts';
 import type { CheckInFile, DurableCheckIn } from './check-in-file.ts';
 import type { CheckInDesks, Holding } from './desk-ports.ts';
-import { hidesNew } from './hides-new.ts';
+import { hasUnknownUnread } from './unread-records.ts';
 
 /** What it works on. */
 export type UnderWayParts = {
@@ -146,7 +146,9 @@ export function createUnderWay(parts: UnderWayParts): TrucksUnderWay {
         if (by !== null) desks.isDone(by.shown.id, made.id);
         return message('gate.no.alreadyIn', { truck: checkInLabel(input) });
       }
-      return read.complete && !hidesNew(read, before) ? null : message('gate.no.incomplete');
+      return read.complete && !hasUnknownUnread(read, before)
+        ? null
+        : message('gate.no.incomplete');
     } catch (error) {
       if (error instanceof RemoteError) return message('gate.no.unread', { why: error.said });
       throw error;

@@ -1,5 +1,5 @@
 /** The body of a fact as bytes: plain data, whose names and codes are numbers of the dictionary. A step of an operation takes a third of its JSON. */
-import type { ByteReader, ByteWriter } from './bytes.ts';
+import type { ByteReader, ByteWriter } from './format/bytes.ts';
 
 const tag = {
   null: 0,

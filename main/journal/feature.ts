@@ -2,17 +2,17 @@
 import { dayOf } from '../../shared/appointments/days.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
 import { type JournalVerdict, verdictSaid } from '../../shared/journal/journal-verdict.ts';
-import type { NoteDesks } from '../desks/note-ports.ts';
+import type { NoteDesks } from '../desks/replicate/note-ports.ts';
 import { DatabaseError, toDatabaseError } from '../kernel/database/database-error.ts';
 import type { FeatureContext } from '../kernel/feature.ts';
 import type { Outbox } from '../outbox/create-outbox.ts';
 import type { ReadServiceEvents } from '../remote/dock-scheduling/service-events.ts';
 import type { openYardFeature } from '../yard/feature.ts';
-import type { DeskAct } from './desk-acts.ts';
 import { journalApi } from './journal-api.ts';
 import { journalFileName, openJournalFile } from './journal-file.ts';
-import { createRecorder } from './recorder.ts';
 import { moveOldMonths } from './retention.ts';
+import type { DeskAct } from './write/desk-acts.ts';
+import { createRecorder } from './write/recorder.ts';
 
 /** When the file is checked first after the start, and how long after a check the next one comes, in milliseconds. */
 const FIRST_CHECK_MS = 5 * 60_000;

@@ -16,9 +16,6 @@ import { type Database, damaged } from '../kernel/database/database.ts';
 import type { DatabaseError } from '../kernel/database/database-error.ts';
 import { written } from '../kernel/database/written.ts';
 import { yieldToEventLoop } from '../kernel/yield-to-event-loop.ts';
-import { createByTime, type FactRun } from './by-time.ts';
-import { genesis, isLinkAfter, linkAfter } from './chain.ts';
-import { encodeFact } from './codec.ts';
 import {
   keyframeHash,
   keyframeKind,
@@ -29,18 +26,21 @@ import {
   rowsTold,
   tableOf,
   type WholeYard,
-} from './keyframe.ts';
+} from './archive/keyframe.ts';
+import { type Month, type Months, monthFile, movedKind, openMonths } from './archive/months.ts';
+import { type FactRow, type PackedYard, type Segment, segmentOf } from './archive/segment.ts';
+import { genesis, isLinkAfter, linkAfter } from './format/chain.ts';
+import { encodeFact } from './format/codec.ts';
+import { openNames } from './index/name-index.ts';
+import { openPostings, reindexedIn } from './index/postings.ts';
+import { openTerms } from './index/text-numbers.ts';
 import { journalMigrations } from './migrations/index.ts';
-import { type Month, type Months, monthFile, movedKind, openMonths } from './months.ts';
-import { openNames } from './name-index.ts';
-import { openPostings, reindexedIn } from './postings.ts';
-import { readsOf } from './reads.ts';
-import { rebuildFacts } from './rebuild-facts.ts';
-import { reindex } from './reindex.ts';
+import { createByTime, type FactRun } from './read/by-time.ts';
+import { readsOf } from './read/journal-reads.ts';
 import { type MonthOf, moveMonth, sweepMoved } from './retire.ts';
-import { type FactRow, type PackedYard, type Segment, segmentOf } from './segment.ts';
-import { openTerms } from './text-numbers.ts';
-import { verifyInTurns } from './verify.ts';
+import { rebuildFacts } from './verify/rebuild-facts.ts';
+import { reindex } from './verify/reindex.ts';
+import { verifyInTurns } from './verify/verify.ts';
 
 /** Name of the file in the data folder. */
 export const journalFileName = 'journal.db';

@@ -12,16 +12,16 @@ import { type Database, openAsItIs, openDatabase } from '../kernel/database/data
 import { DatabaseError, toDatabaseError } from '../kernel/database/database-error.ts';
 import { databaseFiles } from '../kernel/database/quarantine.ts';
 import { yieldToEventLoop } from '../kernel/yield-to-event-loop.ts';
-import { holesIn, walkChain } from './chain-walk.ts';
-import { decodeFact, isUnreadable, outlineOf, type TermNumbers } from './codec.ts';
-import { keyframeHash, packYard } from './keyframe.ts';
+import { keyframeHash, packYard } from './archive/keyframe.ts';
+import { type Month, type Months, monthFile, movedBody } from './archive/months.ts';
+import { type FactRow, type Segment, segmentOf } from './archive/segment.ts';
+import { decodeFact, isUnreadable, outlineOf, type TermNumbers } from './format/codec.ts';
+import { openPostings, reindexedIn } from './index/postings.ts';
 import { journalMigrations } from './migrations/index.ts';
-import { type Month, type Months, monthFile, movedBody } from './months.ts';
-import { yardInSteps } from './past-yard.ts';
-import { openPostings, reindexedIn } from './postings.ts';
-import type { JournalReads } from './reads.ts';
-import { indexedAs } from './reindex.ts';
-import { type FactRow, type Segment, segmentOf } from './segment.ts';
+import type { JournalReads } from './read/journal-reads.ts';
+import { yardInSteps } from './read/past-yard.ts';
+import { holesIn, walkChain } from './verify/chain-walk.ts';
+import { indexedAs } from './verify/reindex.ts';
 
 /** The month of an instant, as "2025-03", so that later ones sort after it. */
 export type MonthOf = (ms: number) => string;

@@ -1,5 +1,5 @@
 /** The drawn yard as a feature. */
-import type { CopyDesks } from '../desks/copy-ports.ts';
+import type { CopyDesks } from '../desks/replicate/copy-ports.ts';
 import type { FeatureContext } from '../kernel/feature.ts';
 import { layoutApi } from './layout-api.ts';
 import { openLayoutStore } from './saved-layouts.ts';

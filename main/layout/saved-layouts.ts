@@ -9,7 +9,7 @@ import type { LayoutDocument } from '../../shared/layout/saved.ts';
 import { fromLayoutColumns, toLayoutColumns } from '../../shared/layout/wire.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
-import type { CopyDesks } from '../desks/copy-ports.ts';
+import type { CopyDesks } from '../desks/replicate/copy-ports.ts';
 import type { DurableFile, FileHome } from '../kernel/backups/durable-file.ts';
 import { openDurable } from '../kernel/backups/open-durable.ts';
 import type { Database } from '../kernel/database/database.ts';

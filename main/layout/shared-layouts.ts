@@ -4,7 +4,7 @@ import { isNewer } from '../../shared/desks/copies.ts';
 import type { DeskId } from '../../shared/ids.ts';
 import { type Picture, pictureSchema } from '../../shared/layout/file.ts';
 import { type LayoutColumns, layoutColumnsSchema } from '../../shared/layout/wire.ts';
-import type { Copied, CopyDesks } from '../desks/copy-ports.ts';
+import type { Copied, CopyDesks } from '../desks/replicate/copy-ports.ts';
 import { picturedBytes } from './background-picture.ts';
 
 /** The key of the one drawn yard of a facility. */

@@ -3,7 +3,7 @@ import type { DemoAct } from '../../shared/marketplace/demo-acts.ts';
 import type { PdfViewer } from '../kernel/api/pdf-viewer.ts';
 import type { FeatureContext } from '../kernel/feature.ts';
 import { loadGazetteer } from '../places/gazetteer.ts';
-import type { FacilityRecord } from '../remote/dock-scheduling/facility.ts';
+import type { FacilityRecord } from '../remote/dock-scheduling/decode/facility.ts';
 import type { Undocumented } from '../remote/undocumented.ts';
 import { carriersApi } from './carriers-api.ts';
 import { webhooksApi } from './events/webhooks-api.ts';

@@ -3,12 +3,12 @@
 import { type Message, message } from '../../shared/i18n/message.ts';
 import { type Bid, bidAfterEvent } from '../../shared/marketplace/bid.ts';
 import { subjectsOf, type WebhookEvent } from '../../shared/marketplace/events/envelope.ts';
-import type { IntegrationRequest, Load } from '../../shared/marketplace/model.ts';
 import {
   carrierStatus,
   documentStatus,
   integrationStatus,
-} from '../../shared/marketplace/status-words.ts';
+} from '../../shared/marketplace/freight-status.ts';
+import type { IntegrationRequest, Load } from '../../shared/marketplace/model.ts';
 import type { BidRow, LoadRow, RequestRow } from '../../shared/marketplace/view.ts';
 import { bidSchema } from '../remote/marketplace/wire.ts';
 import type { MarketplaceStore } from './marketplace-store.ts';

@@ -4,8 +4,8 @@ import { addDays, dayStart } from '../../shared/appointments/days.ts';
 import { punctualityCounts } from '../../shared/appointments/punctuality-counts.ts';
 import { numbersContract } from '../../shared/console-api/numbers.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
+import { joined } from '../../shared/metrics/metrics-parts.ts';
 import type { NumbersAnswer, NumbersOf } from '../../shared/metrics/model.ts';
-import { joined } from '../../shared/metrics/parts.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { lengthWithin } from '../../shared/time-stretches.ts';
 import type { ScheduleCache } from '../appointments/schedule-cache.ts';
@@ -13,7 +13,7 @@ import type { openJournalFeature } from '../journal/feature.ts';
 import { orSaid } from '../kernel/api/typed-errors.ts';
 import type { FeatureContext } from '../kernel/feature.ts';
 import type { DayStore } from './day-store.ts';
-import { createDays } from './days.ts';
+import { createDays } from './metric-days.ts';
 
 /** What it is opened with. */
 export type NumbersFeatureParts = {

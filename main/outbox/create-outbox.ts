@@ -21,31 +21,31 @@ import {
   type ClerkChoiceParts,
   createClerkChoices,
   type UndoResult,
-} from './clerk-choices.ts';
-import type { ClerkDecision } from './clerk-decision.ts';
-import type { DeskGate, DeskSide } from './desk-ports.ts';
+} from './conflicts/clerk-choices.ts';
+import type { ClerkDecision } from './conflicts/clerk-decision.ts';
+import type { DeskSide, SendAgreement } from './desk-ports.ts';
 import { createDeskSide } from './desk-side.ts';
-import { type EnqueueParts, enqueue, hold, notSaved, type Submission } from './enqueue.ts';
-import { createEvidenceReader } from './evidence-reader.ts';
 import { createNotices } from './notices.ts';
+import type { YardReads, YardViews } from './ports.ts';
+import { type EnqueueParts, enqueue, hold, notSaved, type Submission } from './queue/enqueue.ts';
 import {
   createOpenOperations,
   entryOf,
   type OpenEntry,
   type OpenOperations,
-} from './open-operations.ts';
-import { createOperationHistory } from './operation-history.ts';
-import { createOwnChanges } from './own-changes.ts';
-import type { YardReads, YardViews } from './ports.ts';
-import { type RecordParts, recordOf, shownState } from './records.ts';
-import { createSendSlots, type SendSlots } from './send-slots.ts';
+} from './queue/open-operations.ts';
+import { createOperationHistory } from './queue/operation-history.ts';
+import { type RecordParts, recordOf, shownState } from './queue/operation-records.ts';
+import { createStandingSince, stoodSince } from './queue/standing-since.ts';
+import { createStateCounts } from './queue/state-counts.ts';
+import type { UndoRequest } from './queue/take-back.ts';
+import { createUndoBook } from './queue/undo.ts';
+import { createSendSlots, type SendSlots } from './send/send-slots.ts';
+import { createSenderLoop } from './send/sender-loop.ts';
 import type { SenderContext } from './sender-context.ts';
-import { createSenderLoop } from './sender-loop.ts';
-import { createStandingSince, stoodSince } from './standing-since.ts';
-import { createStateCounts } from './state-counts.ts';
-import type { HistoryQuery, OutboxStore } from './store.ts';
-import type { UndoRequest } from './take-back.ts';
-import { createUndoBook } from './undo.ts';
+import type { HistoryQuery, OutboxStore } from './store/outbox-store.ts';
+import { createEvidenceReader } from './verify/evidence-reader.ts';
+import { createOwnChanges } from './verify/own-changes.ts';
 
 /** What the outbox is made of. */
 export type OutboxParts = {
@@ -67,7 +67,7 @@ export type OutboxParts = {
   readonly newId: () => OperationId;
   readonly settings?: Partial<OutboxSettings>;
   /** Opens the way to the other desks of the facility; left out for one desk alone. */
-  readonly desks?: ((side: DeskSide) => DeskGate) | undefined;
+  readonly desks?: ((side: DeskSide) => SendAgreement) | undefined;
   /** Words for what leaves the console as text: reasons that the service keeps. English by default. */
   readonly format: Words['format'];
 };
@@ -229,7 +229,7 @@ export function createOutbox(parts: OutboxParts): Outbox {
     tick: () => loop.tick(),
   };
   const side = parts.desks && createDeskSide(sideParts);
-  const desks: DeskGate | undefined = side && parts.desks?.(side);
+  const desks: SendAgreement | undefined = side && parts.desks?.(side);
   const loop = createSenderLoop({
     context,
     timers,

@@ -44,7 +44,7 @@ export type OperationToSend = {
 };
 
 /** The other desks, as the outbox sees them. No method throws. */
-export interface DeskGate {
+export interface SendAgreement {
   /** Something of the outbox changed. */
   changed(): void;
   /** After a save: waits until the others have it, they were first, or it is clear that nobody answers. At most two seconds. */
@@ -64,7 +64,7 @@ export interface DeskGate {
 /** The way to the other desks, as the feature of saved operations is given it; left out for one desk alone. */
 export interface DeskLink {
   /** Called once, by the outbox. */
-  join(side: DeskSide): DeskGate;
+  join(side: DeskSide): SendAgreement;
   /** What the picture shows, of what the outbox has and what the others agreed on. */
   picture(own: readonly PendingOperation[]): readonly PendingOperation[];
   /** Something of what the others know changed. */

@@ -9,10 +9,10 @@ import { goalReached } from '../../shared/yard/goal.ts';
 import { createOverlay } from '../../shared/yard/overlay.ts';
 import { replay } from '../../shared/yard/replay.ts';
 import type { DeskSide } from './desk-ports.ts';
-import { notSaved } from './enqueue.ts';
-import { entryOf, type OpenEntry } from './open-operations.ts';
+import { notSaved } from './queue/enqueue.ts';
+import { entryOf, type OpenEntry } from './queue/open-operations.ts';
 import type { SenderContext } from './sender-context.ts';
-import type { SavedOperation } from './store.ts';
+import type { SavedOperation } from './store/outbox-store.ts';
 
 /** How many operations that are over are remembered for the others, who may have been away. */
 const mostOver = 300;

@@ -3,11 +3,11 @@ import type { Notice } from '../../shared/console-api/status.ts';
 import { message } from '../../shared/i18n/message.ts';
 import type { OperationId } from '../../shared/ids.ts';
 import type { Clock } from '../../shared/time.ts';
-import type { OpenOperations } from './open-operations.ts';
-import type { OperationHistory } from './operation-history.ts';
-import type { SendSlots } from './send-slots.ts';
-import type { DamagedRow } from './store.ts';
-import { stuckNotices } from './watchdog.ts';
+import type { OpenOperations } from './queue/open-operations.ts';
+import type { OperationHistory } from './queue/operation-history.ts';
+import type { SendSlots } from './send/send-slots.ts';
+import { stuckNotices } from './send/watchdog.ts';
+import type { DamagedRow } from './store/outbox-store.ts';
 
 /** What notices are read off. */
 export type NoticesParts = {

@@ -1,8 +1,8 @@
 /** What a read means for an operation that was sent: confirmed, look again, send again, conflict, or the clerk. Pure. */
 
 import { inTurn, type Message, message } from '../../shared/i18n/message.ts';
+import { mayResend } from '../../shared/outbox/operation-policy.ts';
 import type { OperationVerdict } from '../../shared/outbox/operation-verdict.ts';
-import { mayResend } from '../../shared/outbox/policy.ts';
 import type { OutboxSettings } from '../../shared/outbox/retry.ts';
 import { contradictionSaid, type YardLabels } from '../../shared/outbox/said.ts';
 import type { Progress } from '../../shared/outbox/transitions.ts';

@@ -3,13 +3,13 @@ import type { YardLabels } from '../../shared/outbox/said.ts';
 import type { Clock } from '../../shared/time.ts';
 import type { Log, Random } from '../kernel/ports.ts';
 import type { YardWrites } from './call.ts';
-import type { DeskGate } from './desk-ports.ts';
-import type { EvidenceReader } from './evidence-reader.ts';
-import type { OpenOperations } from './open-operations.ts';
-import type { OwnChanges } from './own-changes.ts';
+import type { SendAgreement } from './desk-ports.ts';
 import type { YardViews } from './ports.ts';
-import type { SendSlots } from './send-slots.ts';
-import type { OutboxStore } from './store.ts';
+import type { OpenOperations } from './queue/open-operations.ts';
+import type { SendSlots } from './send/send-slots.ts';
+import type { OutboxStore } from './store/outbox-store.ts';
+import type { EvidenceReader } from './verify/evidence-reader.ts';
+import type { OwnChanges } from './verify/own-changes.ts';
 
 /** What the tasks of the sender loop work with. */
 export type SenderContext = {
@@ -34,7 +34,7 @@ export type SenderContext = {
   /** Labels as the present picture knows them. */
   readonly names: () => YardLabels;
   /** The other desks; absent for one desk alone. */
-  readonly desks?: DeskGate | undefined;
+  readonly desks?: SendAgreement | undefined;
   /** The outbox was stopped: nothing may be written any more. */
   readonly stopped: () => boolean;
 };

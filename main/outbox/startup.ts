@@ -8,13 +8,13 @@ import { openDurable } from '../kernel/backups/open-durable.ts';
 import { damaged } from '../kernel/database/database.ts';
 import { DatabaseError } from '../kernel/database/database-error.ts';
 import type { Log } from '../kernel/ports.ts';
-import { createDiskReserve, withDiskReserve } from './disk-reserve.ts';
-import { outboxFile, outboxFileName } from './outbox-file.ts';
-import { openReadOnly } from './read-only.ts';
-import { reserveLog } from './reserve-log.ts';
 import { type Sharer, sharedByNow } from './shared-folder.ts';
-import { createSqliteStore } from './sqlite-store.ts';
-import type { OutboxStore } from './store.ts';
+import { createDiskReserve, withDiskReserve } from './store/disk-reserve.ts';
+import { outboxFile, outboxFileName } from './store/outbox-file.ts';
+import type { OutboxStore } from './store/outbox-store.ts';
+import { openReadOnly } from './store/read-only.ts';
+import { reserveLog } from './store/reserve-log.ts';
+import { createSqliteStore } from './store/sqlite-store.ts';
 
 /** Where the outbox lives and what it may need. */
 export type OpenOutboxOptions = {

@@ -7,7 +7,7 @@ import type { AreaId, DeskId } from '../../shared/ids.ts';
 import { type AreaAttributes, isPlain } from '../../shared/planning/area-attributes.ts';
 import { ok, type Result } from '../../shared/result.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
-import type { Copied, CopyDesks } from '../desks/copy-ports.ts';
+import type { Copied, CopyDesks } from '../desks/replicate/copy-ports.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { datedStamp } from './dated.ts';
 import { parsed } from './plan-rows.ts';

@@ -12,7 +12,7 @@ import type { SpotId } from '../../shared/ids.ts';
 import type { CheckAnswer } from '../../shared/planning/yard-check/check-answers.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
-import type { CopyDesks } from '../desks/copy-ports.ts';
+import type { CopyDesks } from '../desks/replicate/copy-ports.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { type Dated, datedStamp } from './dated.ts';
 import type { Saving } from './saving.ts';

@@ -1,12 +1,12 @@
 /** Plans, what areas are good for and the weights of ranking, as a feature; the planning itself is done by the page. */
-import type { CopyDesks } from '../desks/copy-ports.ts';
+import type { CopyDesks } from '../desks/replicate/copy-ports.ts';
 import type { FeatureContext } from '../kernel/feature.ts';
 import { movesApi } from './moves-api.ts';
-import { openPlanStore } from './plan-store.ts';
 import { plansApi } from './plans-api.ts';
 import type { ReserveService } from './reserve-calls.ts';
 import { createReserves } from './reserves.ts';
 import { reservesApi } from './reserves-api.ts';
+import { openPlanStore } from './saved-plans.ts';
 import { yardCheckApi } from './yard-check-api.ts';
 
 /** Opens it. `service`: null where no service takes reserves; `copies`: null for one desk alone. Throws `DatabaseError` as `openPlanStore` does. */

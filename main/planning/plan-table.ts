@@ -5,7 +5,7 @@ import { type Message, message } from '../../shared/i18n/message.ts';
 import type { DeskId } from '../../shared/ids.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
-import type { CopyDesks } from '../desks/copy-ports.ts';
+import type { CopyDesks } from '../desks/replicate/copy-ports.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { datedStamp } from './dated.ts';
 import { type PlanRow, planOf, savingOf } from './plan-rows.ts';

@@ -2,7 +2,7 @@ import { implement } from '@orpc/server';
 import { plansContract, type StoredPlans } from '../../shared/console-api/plans.ts';
 import { acceptedOf, orSaid } from '../kernel/api/typed-errors.ts';
 import { createWakeSignal } from '../kernel/wake-signal.ts';
-import type { PlanStore } from './plan-store.ts';
+import type { PlanStore } from './saved-plans.ts';
 import { createSolver, type Solve } from './solver.ts';
 
 async function* watchPlans(

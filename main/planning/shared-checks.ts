@@ -4,7 +4,7 @@ import { isNewer, stampAfter } from '../../shared/desks/copies.ts';
 import type { DeskId, SpotId } from '../../shared/ids.ts';
 import type { CheckAnswer } from '../../shared/planning/yard-check/check-answers.ts';
 import { type Clock, instantOf } from '../../shared/time.ts';
-import type { Copied, CopyDesks, CopySide } from '../desks/copy-ports.ts';
+import type { Copied, CopyDesks, CopySide } from '../desks/replicate/copy-ports.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { checkCopySchema, lookCopySchema } from './check-copies.ts';
 import { type Dated, datedStamp } from './dated.ts';

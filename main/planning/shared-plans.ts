@@ -5,7 +5,7 @@
 import { isNewer, isSame, type Stamp, stampAfter } from '../../shared/desks/copies.ts';
 import type { DeskId } from '../../shared/ids.ts';
 import type { Clock } from '../../shared/time.ts';
-import type { Copied, CopyDesks } from '../desks/copy-ports.ts';
+import type { Copied, CopyDesks } from '../desks/replicate/copy-ports.ts';
 import type { Database } from '../kernel/database/database.ts';
 import { datedStamp } from './dated.ts';
 import { type PlanCopy, type PlanRow, parsed, planCopySchema, savingOf } from './plan-rows.ts';

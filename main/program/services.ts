@@ -20,10 +20,13 @@ import type { CallLog } from '../kernel/redact.ts';
 import type { MarketplaceService } from '../marketplace/marketplace.ts';
 import type { QuotingService } from '../quoting/service.ts';
 import { withTokens } from '../remote/authorized.ts';
-import { type DockScheduling, joinDockScheduling } from '../remote/dock-scheduling/connect.ts';
-import { createNamedRecords } from '../remote/dock-scheduling/named-records.ts';
+import {
+  type DockScheduling,
+  joinDockScheduling,
+} from '../remote/dock-scheduling/join-dock-scheduling.ts';
 import type { DockSchedulingParts } from '../remote/dock-scheduling/parts.ts';
-import { createYardViews } from '../remote/dock-scheduling/yard-views.ts';
+import { createNamedRecords } from '../remote/dock-scheduling/read/named-records.ts';
+import { createYardViews } from '../remote/dock-scheduling/read/yard-views.ts';
 import { createHttp } from '../remote/http.ts';
 import { createMarketplaceClient } from '../remote/marketplace/create-client.ts';
 import {
@@ -33,7 +36,7 @@ import {
   type UserPort,
 } from '../remote/marketplace/port.ts';
 import type { Network } from '../remote/network/network.ts';
-import { profileRoutes } from '../remote/network/routes.ts';
+import { profileRoutes } from '../remote/network/network-routes.ts';
 import { readRealtimeUrl } from '../remote/realtime/address.ts';
 import { dialSocketIo } from '../remote/realtime/dial.ts';
 import type { TokenSource } from '../remote/token-source.ts';

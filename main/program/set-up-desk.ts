@@ -5,6 +5,10 @@ import type { Words } from '../../shared/i18n/create-words.ts';
 import { inTurn, type Message, message } from '../../shared/i18n/message.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import type { SecretStore } from '../credentials/secret-store.ts';
+import type { JoinedDesk } from '../desks/desks.ts';
+import type { YardServer } from '../desks/log/nats-log.ts';
+import { LogError } from '../desks/log/shared-log.ts';
+import type { DeskSetup } from '../desks/setup/desk-setup.ts';
 import {
   addressOf,
   deskIdOf,
@@ -13,13 +17,14 @@ import {
   readRequest,
   writeJoinCode,
   writeRequest,
-} from '../desks/codes.ts';
-import type { DeskSetup } from '../desks/desk-setup.ts';
-import type { JoinedDesk } from '../desks/desks.ts';
-import type { YardServer } from '../desks/nats-log.ts';
-import { readServer, serverFolderName, writeDesks, writeServer } from '../desks/server-folder.ts';
-import { serverName } from '../desks/server-names.ts';
-import { LogError } from '../desks/shared-log.ts';
+} from '../desks/setup/join-codes.ts';
+import {
+  readServer,
+  serverFolderName,
+  writeDesks,
+  writeServer,
+} from '../desks/setup/server-folder.ts';
+import { serverName } from '../desks/setup/server-names.ts';
 import type { ProfileFacts } from '../facilities/profile.ts';
 import type { ProfileStore, StoredDesk } from '../facilities/profile-store.ts';
 import { deskKey } from './facility-secrets.ts';
@@ -80,8 +85,8 @@ export async function joinedDesk({
 /** The desk that set the server up makes its log. What speaks to a yard server is loaded where one is spoken to, and by no desk alone. */
 async function logOf(server: YardServer, secrets: SecretStore, warehouseId: string) {
   const [{ natsLog }, { keptLog, makeLog }] = await Promise.all([
-    import('../desks/nats-log.ts'),
-    import('../desks/yard-log.ts'),
+    import('../desks/log/nats-log.ts'),
+    import('../desks/log/yard-log.ts'),
   ]);
   const keeper = await secrets.get(deskKey('keeper-key', warehouseId));
   const log = natsLog(server);
@@ -202,7 +207,7 @@ export function createDeskSetup(parts: DeskSetupParts): DeskSetup {
         keeper: keeper.key,
         desks: [{ desk: desk.desk, name: desk.name, key }, ...others],
       };
-      const { makeCertificates } = await import('../desks/certificates.ts');
+      const { makeCertificates } = await import('../desks/setup/certificates.ts');
       writeServer(
         folder,
         list,

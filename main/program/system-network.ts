@@ -1,7 +1,7 @@
 import { beThatPatientEverywhere } from '../remote/network/addresses.ts';
 import { systemCertificates } from '../remote/network/authorities.ts';
 import { Network } from '../remote/network/network.ts';
-import { environmentRoutes, systemRoutes } from '../remote/network/routes.ts';
+import { environmentRoutes, systemRoutes } from '../remote/network/network-routes.ts';
 
 /**
  * The network of this computer: its certificates, the proxy of its environment, and where the host can ask for it, that of its

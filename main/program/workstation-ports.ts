@@ -30,7 +30,7 @@ import type { Facilities, WorkstationSettings } from '../facilities/workstation-
 import { backupFolder, backupParts } from '../kernel/backups/backups.ts';
 import { restoredFiles } from '../kernel/backups/restored.ts';
 import type { CallLog } from '../kernel/redact.ts';
-import { outboxFileName } from '../outbox/outbox-file.ts';
+import { outboxFileName } from '../outbox/store/outbox-file.ts';
 import type { Network } from '../remote/network/network.ts';
 import { undocumentedEntries } from '../remote/undocumented.ts';
 import { forgetSecrets, removeSecrets } from './facility-secrets.ts';

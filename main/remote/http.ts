@@ -10,7 +10,7 @@ import { createExchanger } from './exchange.ts';
 import { inHeader } from './idempotency-key.ts';
 import { Network } from './network/network.ts';
 import type { QueryPair } from './origin-guard.ts';
-import { createOriginGate, fillPath, GateError } from './origin-guard.ts';
+import { createOriginGuard, fillPath, WrongOriginError } from './origin-guard.ts';
 import { RemoteError } from './outcome.ts';
 import { NOT_MODIFIED, tagOf } from './tags.ts';
 
@@ -91,7 +91,7 @@ const wrongAddress = message('service.wrongAddress');
 /** Opens a port. Throws `RangeError` with a sentence for the operator when the base URL is not allowed. */
 export function createHttp(options: HttpOptions): Http {
   const { clock, limits, log } = options;
-  const gate = createOriginGate(options.baseUrl);
+  const gate = createOriginGuard(options.baseUrl);
   const exchanger = createExchanger(options.network ?? new Network());
   let skew: number | null = null;
 
@@ -221,7 +221,7 @@ function addressOf(
   try {
     return build(fillPath(call.path, call.values), call.query);
   } catch (error) {
-    if (error instanceof GateError) return null;
+    if (error instanceof WrongOriginError) return null;
     throw error;
   }
 }

@@ -12,7 +12,7 @@ import type { Result } from '../../shared/result.ts';
 import { fail, ok } from '../../shared/result.ts';
 
 /** Builds addresses inside one origin and path prefix. */
-export interface OriginGate {
+export interface OriginGuard {
   /** `https://host[:port]`: also the key that secrets are kept under. */
   readonly origin: string;
   /** Path prefix of the base URL without a closing slash; empty for a bare origin. */
@@ -25,7 +25,7 @@ export interface OriginGate {
 export type QueryPair = readonly [name: string, value: string];
 
 /** A path that may not be called. Its message never repeats the path: hostile text stays out of logs and screens. */
-export class GateError extends Error {
+export class WrongOriginError extends Error {
   override readonly name = 'GateError';
   constructor() {
     super('The address does not belong to the service.');
@@ -58,7 +58,7 @@ export function readBaseUrl(text: string): Result<URL, Message> {
 }
 
 /** Opens a gate for a base URL. Throws `RangeError` with what `readBaseUrl` says, in English, when it is not allowed. */
-export function createOriginGate(baseUrl: string): OriginGate {
+export function createOriginGuard(baseUrl: string): OriginGuard {
   const base = readBaseUrl(baseUrl);
   if (!base.ok) throw new RangeError(inEnglish(base.error));
   const { origin } = base.value;
@@ -67,7 +67,7 @@ export function createOriginGate(baseUrl: string): OriginGate {
     origin,
     prefix,
     url(path, query = []) {
-      if (!PATH.test(path) || HIDDEN.test(path)) throw new GateError();
+      if (!PATH.test(path) || HIDDEN.test(path)) throw new WrongOriginError();
       const wanted = prefix + path;
       const url = new URL(origin + wanted);
       // The parser may fold dots or turn what looks like a path into a host: only an address it left alone goes out.
@@ -78,7 +78,7 @@ export function createOriginGate(baseUrl: string): OriginGate {
         url.password !== '' ||
         url.hash !== ''
       )
-        throw new GateError();
+        throw new WrongOriginError();
       for (const [name, value] of query) url.searchParams.append(name, value);
       return url;
     },
@@ -99,7 +99,7 @@ export function fillPath(template: string, values: Readonly<Record<string, strin
       value === '..' ||
       hasPathCharacters(value)
     )
-      throw new GateError();
+      throw new WrongOriginError();
     return encodeSegment(value);
   });
 }
@@ -116,6 +116,6 @@ function encodeSegment(value: string): string {
   try {
     return encodeURIComponent(value);
   } catch {
-    throw new GateError(); // a lone surrogate has no encoding
+    throw new WrongOriginError(); // a lone surrogate has no encoding
   }
 }

@@ -7,7 +7,7 @@ import type { Subject } from '../../shared/journal/journal-fact.ts';
 import type { ScheduleCache } from '../appointments/schedule-cache.ts';
 import type { ClerkService } from '../clerks/clerk-service.ts';
 import type { openJournalFeature } from '../journal/feature.ts';
-import { sealOf } from '../journal/seal.ts';
+import { sealOf } from '../journal/verify/seal.ts';
 import type { FeatureContext } from '../kernel/feature.ts';
 import type { Outbox } from '../outbox/create-outbox.ts';
 import type { LiveYard } from '../yard/memory/live-yard.ts';

@@ -11,8 +11,8 @@ import { assetLabel, spotLabel, spotRefLabel } from '../../shared/text.ts';
 import type { Container, Visit } from '../../shared/yard/model.ts';
 import type { YardTable } from '../../shared/yard/table.ts';
 import type { JournalFile } from '../journal/journal-file.ts';
-import type { Recorder } from '../journal/recorder.ts';
-import { namesOf } from '../journal/subject-history.ts';
+import { namesOf } from '../journal/read/subject-history.ts';
+import type { Recorder } from '../journal/write/recorder.ts';
 import { yieldToEventLoop } from '../kernel/yield-to-event-loop.ts';
 
 /** Facts of one turn of the event loop, and most facts of a report: some three days of a giant yard. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { Bounds } from '../../shared/detention/calculate.ts';
+import type { TimeBounds } from '../../shared/detention/calculate.ts';
 import type { JournalFact } from '../../shared/journal/journal-fact.ts';
 import type { NamesBySubject } from '../../shared/journal/lines.ts';
 import { isExact, type SpotStay, stayLength, staysOf } from '../../shared/journal/stays.ts';
@@ -64,7 +64,7 @@ function Stay({ stay, spot }: { stay: SpotStay; spot: string }) {
 }
 
 /** An end of a stay, as late as it can have been; where that is not known to the minute, with the earliest too. */
-function End({ of, other }: { of: Bounds; other: Bounds | null }) {
+function End({ of, other }: { of: TimeBounds; other: TimeBounds | null }) {
   const { t } = useWords();
   const { zone } = usePage();
   const instant = (ms: number) => new Date(ms).toISOString() as Instant;

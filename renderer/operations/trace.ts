@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import type { TimelineOf } from './timeline.tsx';
+import type { TimelineOf } from './operation-timeline.tsx';
 
 /** Whose history is shown over the page; null: nobody's. One for the page: what opens it may be closed by then. */
 export const shownTrace = createStore<{ readonly of: TimelineOf | null }>(() => ({ of: null }));

@@ -1,6 +1,7 @@
 /** Words and tones of appointments: what their statuses are called, and how they are told. */
+
+import { statusText } from '../../shared/appointments/appointment-status.ts';
 import type { Appointment, Dock, LoadType, Punctuality } from '../../shared/appointments/model.ts';
-import { statusText } from '../../shared/appointments/status-words.ts';
 import { displayText } from '../../shared/text.ts';
 import type { Tone } from '../ui/tag.tsx';
 import { words } from '../ui/words.ts';

@@ -3,10 +3,10 @@ import styles from './facts.module.css';
 import { Foreign } from './parts.tsx';
 
 /** One fact: what it is and its value; facts without a value are not shown. */
-export type Fact = readonly [label: string, value: ReactNode];
+export type LabeledValue = readonly [label: string, value: ReactNode];
 
 /** Facts as a description list. Text is taken to be foreign, everything else as it is. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+export function Facts({ facts }: { facts: readonly LabeledValue[] }) {
   const known = facts.filter(([, value]) => value !== null && value !== undefined && value !== '');
   if (known.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
-import { type Bounds, readDecimal, readWhole } from '../../shared/readers/number.ts';
+import { type NumberBounds, readDecimal, readWhole } from '../../shared/readers/number.ts';
 import type { Reading } from '../../shared/readers/reading.ts';
 import { TwoReadings } from './two-readings.tsx';
 import styles from './ui.module.css';
@@ -66,7 +66,7 @@ export function DecimalField({
 }
 
 type WholeProps = Own &
-  Bounds & {
+  NumberBounds & {
     readonly value: number | null;
     /**
      * The number, or null where nothing is typed. `text` is what stands in the field: where it is no number, the value is null
@@ -82,7 +82,7 @@ type WholeProps = Own &
 /** What stands in the field, and the value that was reported for it. */
 type Typed = { readonly text: string; readonly reported: number | null };
 
-const readTyped = (text: string, bounds: Bounds): Reading<number> | null =>
+const readTyped = (text: string, bounds: NumberBounds): Reading<number> | null =>
   text.trim() === '' ? null : readWhole(text, bounds);
 
 /**

@@ -4,7 +4,7 @@ import styles from './ui.module.css';
 import { useWords } from './words.ts';
 
 /** A way to read a text: what is kept when it is chosen, and what it says on its button. */
-export type Way = { readonly text: string; readonly shown: string };
+export type TextReading = { readonly text: string; readonly shown: string };
 
 /** Asks which of two readings was meant. The text stays as typed until one is chosen. */
 export function TwoReadings({
@@ -14,7 +14,7 @@ export function TwoReadings({
   chosen,
 }: {
   readonly text: string;
-  readonly ways: readonly Way[];
+  readonly ways: readonly TextReading[];
   readonly onChoose: (text: string) => void;
   /** The reading that counts until another is chosen; none where the clerk has to say it. */
   readonly chosen?: string;

@@ -1,6 +1,7 @@
 /** Where the map looks: pans, zooms and flights, and what lies under a point of the screen. It paints nothing. */
 import type { SpotId } from '../../shared/ids.ts';
-import { cardAt } from './area-card.ts';
+import type { Hit } from './input/interaction.ts';
+import { hitAt } from './input/picking.ts';
 import {
   center,
   type Extent,
@@ -10,11 +11,8 @@ import {
   nothing,
   overlaps,
   type Point,
-} from './geometry.ts';
-import type { Hit } from './interaction.ts';
-import { levelStarts } from './level-of-detail.ts';
-import { hitAt } from './picking.ts';
-import type { Scene, SceneArea, SceneSpot } from './scene.ts';
+} from './model/geometry.ts';
+import type { Scene, SceneArea, SceneSpot } from './model/scene.ts';
 import {
   between,
   clamped,
@@ -30,7 +28,9 @@ import {
   toWorld,
   visibleBox,
   zoomAt,
-} from './viewport.ts';
+} from './model/viewport.ts';
+import { cardAt } from './paint/area-card.ts';
+import { levelStarts } from './paint/level-of-detail.ts';
 
 /** Milliseconds of a flight to another view. */
 const flightTime = 260;

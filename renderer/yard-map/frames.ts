@@ -3,22 +3,27 @@ import type { SpotId } from '../../shared/ids.ts';
 import type { AssetRef, Finding } from '../../shared/yard/operations.ts';
 import { dwellText } from '../ui/dwell.ts';
 import type { ThemeName } from '../ui/theme-watch.ts';
-import { isCardScale } from './area-card.ts';
-import type { Layer } from './brush.ts';
 import { type Camera, createCamera } from './camera.ts';
-import type { Ink } from './lettering.ts';
+import { createVerdicts, type Verdicts } from './input/verdicts.ts';
+import type { Scene } from './model/scene.ts';
+import type { MapView, ScreenSize } from './model/viewport.ts';
+import { isCardScale } from './paint/area-card.ts';
+import type { Layer } from './paint/brush.ts';
+import type { Ink } from './paint/lettering.ts';
+import {
+  createOverlay,
+  emptyOverlay,
+  type MapOverlay,
+  type OverlayState,
+} from './paint/map-overlay.ts';
 import {
   createPicture,
   type MapPicture,
   type PaintStyle,
   type PictureCanvas,
-} from './map-picture.ts';
-import { createOverlay, emptyOverlay, type MapOverlay, type OverlayState } from './overlay.ts';
-import { type Palette, paletteOf } from './palette.ts';
-import type { Scene } from './scene.ts';
-import { stepOf } from './seen.ts';
-import { createVerdicts, type Verdicts } from './verdicts.ts';
-import type { MapView, ScreenSize } from './viewport.ts';
+} from './paint/map-picture.ts';
+import { type Palette, paletteOf } from './paint/palette.ts';
+import { stepOf } from './paint/seen.ts';
 
 /** What the engine needs of the page. */
 export type EnginePorts = {

@@ -3,13 +3,13 @@ import type { Words } from '../../shared/i18n/create-words.ts';
 import type { Code } from '../../shared/i18n/message.ts';
 import type { ThemeName } from '../ui/theme-watch.ts';
 import { useWords } from '../ui/words.ts';
-import { latenessText, type Sign } from './appointment-sign.ts';
-import type { Layer } from './brush.ts';
-import { drawMark, drawTractor, hatchOf, type Rect, roundBox } from './glyphs.ts';
-import { dropOf, fontOf, type Ink, widthOf } from './lettering.ts';
 import { mapWords } from './map-words.ts';
-import { drawSign } from './paint-signs.ts';
-import { type Palette, paletteOf, type Swatch } from './palette.ts';
+import { latenessText, type Sign } from './model/appointment-sign.ts';
+import type { Layer } from './paint/brush.ts';
+import { drawMark, drawTractor, hatchOf, type Rect, roundBox } from './paint/glyphs.ts';
+import { dropOf, fontOf, type Ink, widthOf } from './paint/lettering.ts';
+import { drawSign } from './paint/paint-signs.ts';
+import { type Palette, paletteOf, type Swatch } from './paint/palette.ts';
 
 /** One line of the legend: how it looks and what it means. */
 type LegendCode = Extract<Code, `map.legend.${string}`>;

@@ -6,11 +6,11 @@ import type { AssetRef, Finding } from '../../shared/yard/operations.ts';
 import type { DragStore } from '../page/stores/drag-store.ts';
 import type { YardStore } from '../page/stores/yard-store.ts';
 import type { ThemeName } from '../ui/theme-watch.ts';
-import type { AppointmentSource } from './appointment-sign.ts';
-import type { Backdrop } from './backdrop.ts';
-import type { Layer } from './brush.ts';
-import type { Engine } from './engine.ts';
+import type { Engine } from './map-engine.ts';
+import type { AppointmentSource } from './model/appointment-sign.ts';
 import type { ConfirmedSource, MarkSource } from './mount.ts';
+import type { Backdrop } from './paint/backdrop.ts';
+import type { Layer } from './paint/brush.ts';
 
 /** What the rest of the page may ask of the map. */
 export type YardMapHandle = {

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useWords } from '../ui/words.ts';
-import type { Layer } from './brush.ts';
+import type { Layer } from './paint/brush.ts';
 
 type Props = {
   readonly layer: Layer;

@@ -5,17 +5,23 @@ import type { AssetRef, Finding } from '../../shared/yard/operations.ts';
 import type { Drag } from '../page/stores/drag-store.ts';
 import type { YardStore } from '../page/stores/yard-store.ts';
 import type { ThemeName } from '../ui/theme-watch.ts';
-import type { AppointmentSource } from './appointment-sign.ts';
-import { type Backdrop, bakeBackdrop, placeBackdrop } from './backdrop.ts';
-import type { Layer } from './brush.ts';
-import { createEngine, type Engine } from './engine.ts';
 import { marginFor } from './frames.ts';
-import { contains, overlaps } from './geometry.ts';
 import type { StageNodes } from './konva-stage.tsx';
-import { createMinimap, type Minimap } from './minimap.ts';
-import { paletteOf } from './palette.ts';
-import { createScene, type Mark, type Scene } from './scene.ts';
-import { type MapView, rescreened, type ScreenSize, toWorld, visibleBox } from './viewport.ts';
+import { createEngine, type Engine } from './map-engine.ts';
+import type { AppointmentSource } from './model/appointment-sign.ts';
+import { contains, overlaps } from './model/geometry.ts';
+import { createScene, type Mark, type Scene } from './model/scene.ts';
+import {
+  type MapView,
+  rescreened,
+  type ScreenSize,
+  toWorld,
+  visibleBox,
+} from './model/viewport.ts';
+import { type Backdrop, bakeBackdrop, placeBackdrop } from './paint/backdrop.ts';
+import type { Layer } from './paint/brush.ts';
+import { createMinimap, type Minimap } from './paint/minimap.ts';
+import { paletteOf } from './paint/palette.ts';
 
 /** What marks spots, from outside the yard: the outbox. */
 export type MarkSource = {

@@ -3,13 +3,13 @@ import type { Words } from '../../shared/i18n/create-words.ts';
 import type { SpotId } from '../../shared/ids.ts';
 import type { DragStore } from '../page/stores/drag-store.ts';
 import type { ThemeName } from '../ui/theme-watch.ts';
-import { noAppointments } from './appointment-sign.ts';
-import type { Layer } from './brush.ts';
-import type { Engine } from './engine.ts';
 import type { Painters, StageNodes } from './konva-stage.tsx';
+import type { Engine } from './map-engine.ts';
 import type { YardMapProps } from './map-props.ts';
+import { noAppointments } from './model/appointment-sign.ts';
+import type { ScreenSize } from './model/viewport.ts';
 import { type MountedMap, mountMap, nothingConfirmed } from './mount.ts';
-import type { ScreenSize } from './viewport.ts';
+import type { Layer } from './paint/brush.ts';
 
 const everyMinute = 60_000;
 const noSpots: readonly SpotId[] = [];

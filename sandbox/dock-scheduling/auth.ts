@@ -1,8 +1,8 @@
 /** Accounts and bearer tokens of the service (contract.md 1.1). Passwords and tokens are the sandbox's own and open nothing. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { SandboxClock } from '../clock.ts';
 import type { SeededRandom } from '../random.ts';
 import { refuse } from '../refusal.ts';
+import type { SandboxClock } from '../sandbox-clock.ts';
 
 /** An account that may sign in. Roles: contract.md 1.1. */
 export type Account = {

@@ -1,4 +1,17 @@
 /** The eight operations of seeds/yard.md: find the records, check the rules, change the state. Nothing changes on a refusal. */
+
+import {
+  assignmentById,
+  containerById,
+  noteContainer,
+  noteSpot,
+  noteVisit,
+  spotById,
+  stamp,
+  stampAlong,
+  type Turn,
+  visitById,
+} from './dock-world.ts';
 import type {
   Reserve,
   ServiceAssetRef,
@@ -21,18 +34,6 @@ import {
   movingAsset,
 } from './rules.ts';
 import { hookedTo } from './store.ts';
-import {
-  assignmentById,
-  containerById,
-  noteContainer,
-  noteSpot,
-  noteVisit,
-  spotById,
-  stamp,
-  stampAlong,
-  type Turn,
-  visitById,
-} from './world.ts';
 
 /** POST /yard/spot-assignment. */
 export const assign = (

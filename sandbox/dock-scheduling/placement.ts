@@ -1,6 +1,5 @@
 /** Assignment records: how assets get onto spots, off them, and from one to another. No rule is checked here. */
-import type { ServiceAssetRef, ServiceAssignment, ServiceSpot } from './model.ts';
-import { assignmentAt, assignmentOf } from './store.ts';
+
 import {
   endAssignment,
   newBase,
@@ -10,7 +9,9 @@ import {
   stamp,
   stampAlong,
   type Turn,
-} from './world.ts';
+} from './dock-world.ts';
+import type { ServiceAssetRef, ServiceAssignment, ServiceSpot } from './model.ts';
+import { assignmentAt, assignmentOf } from './store.ts';
 
 const idsOf = (asset: ServiceAssetRef) =>
   asset.kind === 'visit' ? { assetVisitId: asset.id } : { assetContainerId: asset.id };

@@ -1,11 +1,11 @@
 /** The endpoints of seeds/yard.md, and of contract.md 1 where it names what the seed leaves open. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { pathOf } from '../calls.ts';
-import { instant } from '../clock.ts';
+import { pathOf } from '../received-calls.ts';
 import { refuse } from '../refusal.ts';
+import { instant } from '../sandbox-clock.ts';
 import { keptTemplate } from './appointments/template.ts';
 import { profileOf } from './auth.ts';
-import { accountOf, changeFor } from './change.ts';
+import { stamp, type Turn } from './dock-world.ts';
 import { addGate } from './gate/routes.ts';
 import {
   assignInput,
@@ -27,12 +27,12 @@ import {
   unassign,
 } from './operations.ts';
 import type { EntityName, QueryRow } from './query/entities.ts';
+import { compileProjection } from './query/field-projection.ts';
 import { fieldsOf, joinsOf, type RawQuery, runList } from './query/list.ts';
-import { compileProjection } from './query/projection.ts';
+import { accountOf, changeFor } from './record-change.ts';
 import { addSchedule } from './schedule-routes.ts';
 import type { DockSchedulingSandbox } from './service.ts';
 import { addViews } from './views.ts';
-import { stamp, type Turn } from './world.ts';
 
 /** What `GET /yard/spot/{id}` joins by itself (seeds/yard.md: "Spot with assignments"; "Where containers appear"). */
 const spotJoins = {

@@ -4,6 +4,8 @@
  * 409: the yard is in the way right now. 422: the request could not work as it is. Both are our reading; the
  * documents show no error at all.
  */
+
+import { breaksRule, type DockWorld } from './dock-world.ts';
 import type {
   ServiceAssetRef,
   ServiceAssignment,
@@ -13,7 +15,6 @@ import type {
   ServiceVisit,
 } from './model.ts';
 import { assignmentAt, assignmentOf, hookedTo } from './store.ts';
-import { breaksRule, type DockWorld } from './world.ts';
 
 /** seeds/yard.md, "Limits". */
 const containersPerTruck = 2;

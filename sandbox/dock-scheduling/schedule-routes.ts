@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refuse } from '../refusal.ts';
 import { createAppointment, requirementsOf } from './appointments/create.ts';
 import { updateAppointment } from './appointments/update.ts';
+import type { Turn } from './dock-world.ts';
 import type { EntityName, QueryRow } from './query/entities.ts';
+import { compileProjection } from './query/field-projection.ts';
 import { fieldsOf, joinsOf, type RawQuery } from './query/list.ts';
-import { compileProjection } from './query/projection.ts';
 import type { DockSchedulingSandbox } from './service.ts';
-import type { Turn } from './world.ts';
 
 /** What the routes of the service share. */
 export type ScheduleRoutes = {

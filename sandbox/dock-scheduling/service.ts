@@ -1,17 +1,24 @@
 /** The dock-scheduling service as a whole: its records, accounts, and every operation with its entry in the ledger. */
-import type { SandboxClock } from '../clock.ts';
+
 import type { Ledger, Origin } from '../ledger.ts';
 import { createRandom, type SeededRandom } from '../random.ts';
 import { ServiceRefusal } from '../refusal.ts';
+import type { SandboxClock } from '../sandbox-clock.ts';
 import { followTrucks } from './appointments/life.ts';
 import { type Account, createAccounts, createTokens, type Tokens } from './auth.ts';
 import { type MadeYard, makeYard } from './data/make-yard.ts';
 import type { YardSeed } from './data/plans.ts';
+import {
+  beginTurn,
+  type Change,
+  type DockWorld,
+  type ServiceActor,
+  type Turn,
+} from './dock-world.ts';
 import { eventsOf, type RealtimeEvent } from './events/changed.ts';
 import type { PageSizes } from './query/list.ts';
 import type { Quirks } from './quirks.ts';
 import { createStore, type Store } from './store.ts';
-import { beginTurn, type Change, type DockWorld, type ServiceActor, type Turn } from './world.ts';
 
 /** The service behind its wire. */
 export interface DockSchedulingSandbox {

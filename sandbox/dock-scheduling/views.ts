@@ -1,9 +1,9 @@
 /** The yard in one answer (contract.md 1.8): the grid of spots with their occupants nested, and the waiting list. Not in the seed. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { pathOf } from '../calls.ts';
+import { pathOf } from '../received-calls.ts';
 import { refuse } from '../refusal.ts';
 import type { QueryRow } from './query/entities.ts';
-import { compileProjection } from './query/projection.ts';
+import { compileProjection } from './query/field-projection.ts';
 import type { DockSchedulingSandbox } from './service.ts';
 import { isHere } from './store.ts';
 

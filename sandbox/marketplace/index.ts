@@ -1,14 +1,14 @@
 /** The marketplace on a port of its own, with faults, ledger, an operator's panel and a clock that can be moved. */
 
-import { callOf } from '../calls.ts';
-import { instant, type SandboxClock, systemClock } from '../clock.ts';
 import { addControls, type Controls } from '../controls.ts';
-import type { SandboxFaults } from '../faults/rules.ts';
-import { createFaultRules } from '../faults/rules.ts';
+import type { SandboxFaults } from '../faults/fault-rules.ts';
+import { createFaultRules } from '../faults/fault-rules.ts';
 import { createLedger, type LedgerEntry } from '../ledger.ts';
 import { listen } from '../listener.ts';
 import { createRandom } from '../random.ts';
+import { callOf } from '../received-calls.ts';
 import { refuse } from '../refusal.ts';
+import { instant, type SandboxClock, systemClock } from '../sandbox-clock.ts';
 import { createServer } from '../server.ts';
 import { addCarriers } from './carrier-routes.ts';
 import {
@@ -18,11 +18,11 @@ import {
   type LoadRegistration,
   type Registration,
 } from './deliveries.ts';
+import { createWorld, type MarketplaceWorld } from './marketplace-world.ts';
 import { panelPage } from './panel.ts';
 import { addRegistries } from './registry-routes.ts';
 import { addMarketplace } from './routes.ts';
 import { createVerifier, deliveryToken, keysOfProcess } from './tokens.ts';
-import { createWorld, type MarketplaceWorld } from './world.ts';
 
 /** How to start it; everything has a default. */
 export type MarketplaceOptions = {

@@ -1,12 +1,12 @@
 /** What all endpoints of the marketplace need: reading a request, the kind of its token, pages, and the ledger. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { callOf, originOf } from '../calls.ts';
-import { instant, type SandboxClock } from '../clock.ts';
 import type { Ledger } from '../ledger.ts';
 import type { SeededRandom } from '../random.ts';
+import { callOf, originOf } from '../received-calls.ts';
 import { refuse } from '../refusal.ts';
+import { instant, type SandboxClock } from '../sandbox-clock.ts';
+import type { MarketplaceWorld } from './marketplace-world.ts';
 import type { MarketplaceCaller } from './tokens.ts';
-import type { MarketplaceWorld } from './world.ts';
 
 /** What the routes work on. */
 export type RouteParts = {

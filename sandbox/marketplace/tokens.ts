@@ -1,7 +1,7 @@
 /** Tokens of the marketplace: signed by the client (contract.md 2.1), checked here. */
 import { createVerify, generateKeyPairSync, sign } from 'node:crypto';
-import type { SandboxClock } from '../clock.ts';
 import { refuse } from '../refusal.ts';
+import type { SandboxClock } from '../sandbox-clock.ts';
 
 /** Who calls: the application (`sys`) or one carrier account. `email` is the name in the ledger. */
 export type MarketplaceCaller = { readonly email: string; readonly account: string | null };

@@ -1,7 +1,8 @@
 /** Records of the marketplace and their rules, by the tables of seeds/marketplace.md. Written without the console's code. */
-import type { SandboxClock } from '../clock.ts';
+
 import type { SeededRandom } from '../random.ts';
 import { refuse } from '../refusal.ts';
+import type { SandboxClock } from '../sandbox-clock.ts';
 import { type FreightRow, makeOffers, type OfferRecord } from './records.ts';
 
 /** The acceptance window of an awarded bid. */

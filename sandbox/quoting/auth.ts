@@ -1,8 +1,8 @@
 /** Accounts, permissions and JWTs of the quoting service (seeds/quoting.md, "Authentication"). They open nothing real. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { SandboxClock } from '../clock.ts';
 import type { SeededRandom } from '../random.ts';
 import { refuse } from '../refusal.ts';
+import type { SandboxClock } from '../sandbox-clock.ts';
 
 /** Permissions that the seed names. */
 export const permissions = [

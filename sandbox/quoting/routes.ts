@@ -3,10 +3,10 @@
  * answers there, and under the other form (GET or POST) as well where the seed leaves the method open.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { callOf, originOf } from '../calls.ts';
-import { instant, type SandboxClock } from '../clock.ts';
 import type { Ledger } from '../ledger.ts';
+import { callOf, originOf } from '../received-calls.ts';
 import { refuse } from '../refusal.ts';
+import { instant, type SandboxClock } from '../sandbox-clock.ts';
 import type { QuotingAccount } from './auth.ts';
 import { readQuoteRequest, readShipper, readShipperList } from './input.ts';
 import type { QuotingSandboxService } from './service.ts';

@@ -1,7 +1,8 @@
 /** The quoting service behind its wire: requests whose prices are computed in the background, carriers, shippers. */
-import { instant, type SandboxClock } from '../clock.ts';
+
 import { createRandom, type SeededRandom } from '../random.ts';
 import { refuse } from '../refusal.ts';
+import { instant, type SandboxClock } from '../sandbox-clock.ts';
 import {
   createQuotingAccounts,
   createQuotingTokens,

@@ -1,13 +1,13 @@
 /** The quoting service on a port of its own, with its own faults, ledger and controls. */
 
-import type { SandboxClock } from '../clock.ts';
 import { addControls } from '../controls.ts';
-import type { SandboxFaults } from '../faults/rules.ts';
-import { createFaultRules } from '../faults/rules.ts';
+import type { SandboxFaults } from '../faults/fault-rules.ts';
+import { createFaultRules } from '../faults/fault-rules.ts';
 import { createLedger, type LedgerEntry } from '../ledger.ts';
 import { listen } from '../listener.ts';
 import { createRandom } from '../random.ts';
 import { refuse } from '../refusal.ts';
+import type { SandboxClock } from '../sandbox-clock.ts';
 import { createServer } from '../server.ts';
 import type { QuotingAccount, QuotingTokens } from './auth.ts';
 import { defaultQuotingQuirks, type QuotingQuirks } from './quirks.ts';

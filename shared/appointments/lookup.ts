@@ -3,7 +3,7 @@ import { type Message, message } from '../i18n/message.ts';
 import type { DraftContent } from './appointment-draft.ts';
 
 /** An appointment that may be the draft; null for what the service does not tell. */
-export type Candidate = {
+export type AppointmentMatch = {
   readonly id: string;
   readonly dockId: string | null;
   readonly start: string | null;
@@ -21,10 +21,10 @@ export const CLOCK_SLACK_MS = 5 * 60_000;
 
 /** Those that can be this draft: same dock, start, load type and reference numbers, not known before it was sent, nor made before that. */
 export function likelyOnes(
-  candidates: readonly Candidate[],
+  candidates: readonly AppointmentMatch[],
   draft: Pick<DraftContent, 'dockId' | 'loadTypeId' | 'start' | 'end' | 'refNumbers'>,
   sent: { readonly at: string; readonly knownIds: readonly string[] | null },
-): readonly Candidate[] {
+): readonly AppointmentMatch[] {
   const wanted = new Set(draft.refNumbers);
   return candidates.filter((each) => {
     if (each.dockId !== draft.dockId || !sameInstant(each.start, draft.start)) return false;
@@ -47,7 +47,10 @@ export function likelyOnes(
  * The one among the likely ones that surely is the draft, or null. `account` is who sent it, as far as the service tells: what another account
  * made is not taken for ours by itself, and ours is told apart from look-alikes. Where neither is given, a single match counts.
  */
-export function ownOne(likely: readonly Candidate[], account: string | null): Candidate | null {
+export function ownOne(
+  likely: readonly AppointmentMatch[],
+  account: string | null,
+): AppointmentMatch | null {
   const mine = account === null ? [] : likely.filter(({ createdBy }) => createdBy === account);
   const [first] = mine.length > 0 ? mine : likely;
   if (first === undefined || mine.length > 1 || (mine.length === 0 && likely.length > 1))

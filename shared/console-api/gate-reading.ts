@@ -179,7 +179,7 @@ export type ReadingNote =
   | { readonly kind: 'more'; readonly count: number };
 
 /** A code with all that it may mean. */
-export type Reading = {
+export type CodeReading = {
   /** The code, whole: control characters and spaces around are left out, nothing is cut. */
   readonly text: string;
   /** Best first; never empty: the last one is a new truck. */

@@ -6,7 +6,7 @@ import type { Message } from '../i18n/message.ts';
 import type { AppointmentId, SpotId, VisitId } from '../ids.ts';
 import type { Instant } from '../time.ts';
 import { call, idText, saying, shortText, trusted } from './contract-helpers.ts';
-import type { Reading } from './gate-reading.ts';
+import type { CodeReading } from './gate-reading.ts';
 
 /** What the profile turns on for the gate (`dockScheduling.extensions`). The documents publish these calls, the seed does not. */
 export type GateExtensions = { readonly checkIn: boolean; readonly link: boolean };
@@ -137,14 +137,14 @@ export const gateContract = {
    */
   interpret: call('open')
     .input(z.object({ code: anyText }))
-    .output(trusted<Reading>()),
+    .output(trusted<CodeReading>()),
   /**
    * The same, after the service was asked for an appointment with this confirmation number (register: `yardAppointmentLookup`). `said`: why it could not be
    * asked, or that it knows none; null where it answered with some. Appointments of other facilities are left out.
    */
   askService: call('open')
     .input(z.object({ code: anyText }))
-    .output(trusted<{ readonly reading: Reading; readonly said: Message | null }>()),
+    .output(trusted<{ readonly reading: CodeReading; readonly said: Message | null }>()),
   /** Has the truck in hand for as long as a page shows its card, so that no other desk checks it in meanwhile; tells which desk has it already. */
   atCard: call('move').input(checkIn).output(eventIterator(trusted<{ held: HeldTruck | null }>())),
   checkIn: call('move')

@@ -3,10 +3,10 @@
 import type { Message } from '../i18n/message.ts';
 import type { DeskId, OperationId } from '../ids.ts';
 import type { Instant } from '../time.ts';
-import type { Placed } from './chain.ts';
 import { type CheckInLog, noCheckIns, takeCheckIn } from './check-in-log.ts';
 import { type Copies, noCopies, takeCopies } from './copies.ts';
 import { type NotesByDesk, noEntries, takeEntry } from './desk-notes.ts';
+import type { Placed } from './log-chain.ts';
 import type {
   DeskCard,
   EndState,

@@ -11,7 +11,7 @@ import { type CheckInEndSaid, type CheckInSaid, checkInSchemas } from './check-i
 import { type CopySaid, copySchema } from './copies.ts';
 import { deskIdSchema } from './desk-id.ts';
 import { type EntrySaid, entrySchema } from './desk-notes.ts';
-import { imageSchema, seenSchema } from './rows.ts';
+import { imageSchema, seenSchema } from './log-rows.ts';
 
 /** An operation as the other desks learn of it: what it is, who did it, and what was seen then. Never an assignment id (law 3), never a secret (law 7). */
 export type SharedOperation = {

@@ -1,7 +1,7 @@
 /** What to do about a log that is not the one this desk has read: it was rolled back, replaced, or restored from a backup. Pure. */
 import type { OperationId } from '../ids.ts';
-import { type Hash, type LogEntry, place } from './chain.ts';
 import type { Fold } from './fold.ts';
+import { type Hash, type LogEntry, place } from './log-chain.ts';
 import type { FactBody, LogFact } from './log-fact.ts';
 
 /** An entry as a desk keeps it. `head`: after it; that of a void entry is the one before it. */

@@ -4,13 +4,13 @@ import type { Decimal } from '../money.ts';
 import type { Policy } from './policy.ts';
 
 /** A time that is known within bounds: both the same where it is known to the millisecond. */
-export type Bounds = { readonly earliest: number; readonly latest: number };
+export type TimeBounds = { readonly earliest: number; readonly latest: number };
 
 /** What is known of a stay. */
 export type Stay = {
-  readonly arrived: Bounds;
+  readonly arrived: TimeBounds;
   /** Null: it is here still. */
-  readonly left: Bounds | null;
+  readonly left: TimeBounds | null;
   /** Begin of its appointment; null without one. */
   readonly appointment: number | null;
 };

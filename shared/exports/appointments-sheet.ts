@@ -1,5 +1,5 @@
+import { statusText } from '../appointments/appointment-status.ts';
 import type { Appointment, Dock, LoadType } from '../appointments/model.ts';
-import { statusText } from '../appointments/status-words.ts';
 import type { Words } from '../i18n/create-words.ts';
 import { type Cell, type Sheet, sheetMoment } from './sheet.ts';
 

@@ -8,16 +8,22 @@ import type {
   AgreeingFact,
   Candidate,
   CarrierNumber,
+  CodeReading,
   DisagreeingFact,
   EquipmentNumber,
-  Reading,
   ReadingNote,
   Way,
 } from '../console-api/gate-reading.ts';
 import { searchKey } from '../search-key.ts';
-import { type CodeForm, carrierNumber, checkDigit, formsOf, oursByOtherKeys } from './forms.ts';
+import {
+  type CodeForm,
+  carrierNumber,
+  checkDigit,
+  formsOf,
+  oursByOtherKeys,
+} from './code-forms.ts';
 import { dotKey, isPlaceholder, phoneKey, writtenPlate } from './identity.ts';
-import type { Coded, GateWorld, WorldRef } from './world.ts';
+import type { CodedFact, GateWorld, WorldRef } from './world.ts';
 
 const [, , , , completed, , cancelled] = APPOINTMENT_STATUSES;
 
@@ -35,7 +41,7 @@ const nearMs = 12 * 3_600_000;
 export type InterpretAt = { readonly now: number };
 
 /** Reads a code. Costs as much as what it finds; only where nothing is found whole are all codes looked through for a part. */
-export function interpret(code: string, world: GateWorld, at: InterpretAt): Reading {
+export function interpret(code: string, world: GateWorld, at: InterpretAt): CodeReading {
   const scanned = cleaned(code);
   const decoded = oursByOtherKeys(scanned);
   const text = decoded ?? scanned;
@@ -116,7 +122,7 @@ function wholeOnes(
 
 /** How one text of a record agrees with the code; null where it doesn't. */
 function agreeing(
-  each: Coded,
+  each: CodedFact,
   text: string,
   keys: readonly string[],
   isDot: boolean,
@@ -462,7 +468,7 @@ function readingOf(
   text: string,
   candidates: readonly Candidate[],
   notes: readonly ReadingNote[],
-): Reading {
+): CodeReading {
   const strong = candidates.flatMap(({ strength }, at) => (strength === 'strong' ? [at] : []));
   const opens = strong.length === 1 ? (strong[0] ?? null) : null;
   const [first] = candidates;

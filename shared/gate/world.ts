@@ -21,13 +21,13 @@ import { passNumber } from './check-in.ts';
 import { dotKey, phoneKey } from './identity.ts';
 
 /** A text of a record by which it is found. `label`: the name of a custom field. */
-export type Coded = { readonly name: FactName; readonly value: string; readonly label: string };
+export type CodedFact = { readonly name: FactName; readonly value: string; readonly label: string };
 
 /** A record of the world. */
 export type WorldRef = `${'visit' | 'container' | 'appointment' | 'left'}:${string}`;
 
 /** Keys by which a text is found: whole, and the parts of a reference that people type. */
-function keysOf({ name, value }: Coded): readonly string[] {
+function keysOf({ name, value }: CodedFact): readonly string[] {
   if (name === 'phone') return [phoneKey(value)];
   const text = value.slice(0, 200);
   const whole = searchKey(text);
@@ -41,10 +41,14 @@ function keysOf({ name, value }: Coded): readonly string[] {
   ];
 }
 
-const coded = (name: FactName, value: string | null | undefined, label = ''): readonly Coded[] =>
+const coded = (
+  name: FactName,
+  value: string | null | undefined,
+  label = '',
+): readonly CodedFact[] =>
   value === null || value === undefined || value.trim() === '' ? [] : [{ name, value, label }];
 
-const codesOfVisit = (visit: Visit): readonly Coded[] => [
+const codesOfVisit = (visit: Visit): readonly CodedFact[] => [
   { name: 'pass', value: passNumber(visit.id), label: '' },
   ...coded('plate', visit.licensePlate),
   ...coded('phone', visit.phone),
@@ -56,7 +60,7 @@ const codesOfVisit = (visit: Visit): readonly Coded[] => [
 /** Most references and fields of one appointment that are looked at: more is a mistake of its maker. */
 const mostTexts = 100;
 
-const codesOfAppointment = ({ appointment, fields }: KnownAppointment): readonly Coded[] => [
+const codesOfAppointment = ({ appointment, fields }: KnownAppointment): readonly CodedFact[] => [
   ...coded('confirmation', appointment.confirmationNumber),
   ...appointment.refNumbers.slice(0, mostTexts).flatMap((each) => coded('ref', each)),
   ...fields.slice(0, mostTexts).flatMap(({ label, value }) => coded('field', value, label)),
@@ -73,7 +77,7 @@ export class GateWorld {
   #appointments = new Map<AppointmentId, KnownAppointment>();
   #left = new Map<VisitId, LeftTruck>();
   #moves = new Map<number, KnownMove>();
-  #codes = new Map<WorldRef, readonly Coded[]>();
+  #codes = new Map<WorldRef, readonly CodedFact[]>();
   #byKey = new Map<string, Set<WorldRef>>();
   /** Who came for an appointment: each record that names it, and how. */
   #cameFor = new Map<AppointmentId, Map<WorldRef, CameHow>>();
@@ -197,7 +201,7 @@ export class GateWorld {
   left = (id: VisitId): LeftTruck | undefined => this.#left.get(id);
   move = (number: number): KnownMove | undefined => this.#moves.get(number);
   appointments = (): Iterable<KnownAppointment> => this.#appointments.values();
-  codes = (ref: WorldRef): readonly Coded[] => this.#codes.get(ref) ?? [];
+  codes = (ref: WorldRef): readonly CodedFact[] => this.#codes.get(ref) ?? [];
   /** What a truck that is here carries. */
   hookedTo = (id: VisitId): readonly Container[] =>
     [...(this.#hooked.get(id) ?? [])].flatMap((each) => this.#containers.get(each) ?? []);
@@ -261,7 +265,7 @@ export class GateWorld {
     return found;
   }
 
-  #index(ref: WorldRef, codes: readonly Coded[]): void {
+  #index(ref: WorldRef, codes: readonly CodedFact[]): void {
     this.#codes.set(ref, codes);
     for (const each of codes)
       for (const key of keysOf(each)) {

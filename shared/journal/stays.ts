@@ -1,5 +1,5 @@
 /** How long an asset stood on each spot, from facts about it. Times are milliseconds since the epoch. */
-import type { Bounds } from '../detention/calculate.ts';
+import type { TimeBounds } from '../detention/calculate.ts';
 import type { SpotId } from '../ids.ts';
 import type { JournalFact, Values } from './journal-fact.ts';
 import { EXACT_MS } from './lines.ts';
@@ -11,9 +11,9 @@ export type SpotStay = {
   /** The fact that first tells of it. */
   readonly seq: number;
   /** Null: it stood there before anything was noted of it. */
-  readonly from: Bounds | null;
+  readonly from: TimeBounds | null;
   /** Null: it is there still. */
-  readonly until: Bounds | null;
+  readonly until: TimeBounds | null;
   /** It was hooked there, and nothing says whether its truck stood there too and stayed on with it. */
   readonly isHooked: boolean;
 };
@@ -26,11 +26,11 @@ export function staysOf(facts: readonly JournalFact[]): readonly SpotStay[] {
   const stays: SpotStay[] = [];
   const events = facts.filter(isPushed);
   const isOpenAt = (spot: string) => stays.at(-1)?.until === null && stays.at(-1)?.spot === spot;
-  const end = (until: Bounds, isHooked = false) => {
+  const end = (until: TimeBounds, isHooked = false) => {
     const stay = stays.at(-1);
     if (stay?.until === null) stays.splice(-1, 1, { ...stay, until, isHooked });
   };
-  const begin = (spot: string, seq: number, from: Bounds | null) =>
+  const begin = (spot: string, seq: number, from: TimeBounds | null) =>
     stays.push({ spot: spot as SpotId, seq, from, until: null, isHooked: false });
   for (const fact of facts.toReversed()) {
     const { seq, change } = fact;
@@ -74,29 +74,33 @@ export function stayLength(
 }
 
 /** When what a fact tells came true: between the read that did not show it yet and the first that did, or at its own time. */
-export const seenBounds = ({ since, at }: Pick<JournalFact, 'since' | 'at'>): Bounds => ({
+export const seenBounds = ({ since, at }: Pick<JournalFact, 'since' | 'at'>): TimeBounds => ({
   earliest: since ?? at,
   latest: at,
 });
 
 /** Whether a time is known to the minute. */
-export const isExact = ({ earliest, latest }: Bounds): boolean => latest - earliest <= EXACT_MS;
+export const isExact = ({ earliest, latest }: TimeBounds): boolean => latest - earliest <= EXACT_MS;
 
 /** Since when it stood where a later fact found it: after the end of the stay before, by the service's own word where that fits. */
-function sinceAfter(end: Bounds | null, placed: Bounds | null, found: Bounds): Bounds | null {
+function sinceAfter(
+  end: TimeBounds | null,
+  placed: TimeBounds | null,
+  found: TimeBounds,
+): TimeBounds | null {
   if (end === null) return placed;
   if (placed !== null && placed.earliest >= end.earliest) return placed;
   return { earliest: end.earliest, latest: Math.max(end.latest, found.earliest) };
 }
 
 /** By the service's own word where it tells of it, else as it was seen. */
-function toldBounds(fact: JournalFact, events: readonly JournalFact[]): Bounds {
+function toldBounds(fact: JournalFact, events: readonly JournalFact[]): TimeBounds {
   const event = events.find((each) => tells(each, fact));
   return event === undefined ? seenBounds(fact) : { earliest: event.at, latest: event.at };
 }
 
 /** When the service says that it was put there; null where it does not say. */
-function placedAt(row: Values | null): Bounds | null {
+function placedAt(row: Values | null): TimeBounds | null {
   const at = typeof row?.placedAt === 'string' ? Date.parse(row.placedAt) : Number.NaN;
   return Number.isNaN(at) ? null : { earliest: at, latest: at };
 }

@@ -6,7 +6,7 @@ import type { JournalFact, Values } from '../journal/journal-fact.ts';
 import type { Instant } from '../time.ts';
 import type { YardTable } from '../yard/table.ts';
 import { createDoorHours } from './door-hours.ts';
-import { emptyPart, type MetricsPart, partOf } from './parts.ts';
+import { emptyPart, type MetricsPart, partOf } from './metrics-parts.ts';
 import { createSavedOperations, type Saved } from './saved-operations.ts';
 
 /** What goes over from one part to the next beside the yard: steps of operations by their subject, and assets that reached a door before. */

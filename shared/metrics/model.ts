@@ -1,5 +1,5 @@
 import type { PunctualityCounts } from '../appointments/punctuality-counts.ts';
-import type { Numbers } from './parts.ts';
+import type { Numbers } from './metrics-parts.ts';
 
 /** Figures of a stretch. */
 export type NumbersOf = Numbers & { readonly kept: PunctualityCounts };

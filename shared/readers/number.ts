@@ -6,7 +6,7 @@ import type { Result } from '../result.ts';
 import { certain, plainCharacters, type Reading, typedText } from './reading.ts';
 
 /** The least and the most that is taken; either may be left open. */
-export type Bounds = { readonly min?: number | undefined; readonly max?: number | undefined };
+export type NumberBounds = { readonly min?: number | undefined; readonly max?: number | undefined };
 
 /** Digits before and after the point that a number has at most. */
 const MOST_WHOLE = 12;
@@ -88,7 +88,11 @@ export function readPounds(text: string, locale = 'en'): Reading<Decimal> {
 }
 
 /** A whole number within its bounds. `1,250` is one; `3.9`, `28,4` and `1.250` are not, and are never rounded. */
-export function readWhole(text: string, { min, max }: Bounds = {}, unit?: RegExp): Reading<number> {
+export function readWhole(
+  text: string,
+  { min, max }: NumberBounds = {},
+  unit?: RegExp,
+): Reading<number> {
   const { isBelow, digits } = readSigned(text, 'en', unit ?? null);
   if ('refused' in digits) {
     const isNumber = digits.refused.code === 'common.number.comma';
@@ -107,7 +111,7 @@ export const readPercent = (text: string): Reading<number> =>
   readWhole(text, { min: 0, max: 100 }, /%$/);
 
 /** The number where it lies within the bounds, else the bound that it breaks. */
-function within(number: number, text: string, { min, max }: Bounds): Reading<number> {
+function within(number: number, text: string, { min, max }: NumberBounds): Reading<number> {
   const typed = typedText(text);
   if (!Number.isSafeInteger(number))
     return { refused: message('common.number.large', { text: typed }) };

@@ -27,13 +27,13 @@ const longestCode = 3;
 type Coded<Ref> = { readonly ref: Ref; readonly key: string };
 
 /** Everything in the yard that a code may mean, made comparable once for many sentences. */
-export type Codes = {
+export type YardCodes = {
   readonly spots: readonly Coded<SpotId>[];
   readonly assets: readonly Coded<AssetRef>[];
 };
 
 /** The codes of the yard as it is now. */
-export function codesIn(yard: YardTable): Codes {
+export function codesIn(yard: YardTable): YardCodes {
   const key = (text: string | null) => searchKey((text ?? '').slice(0, 60));
   return {
     spots: [...yard.spots()].map(({ id, code }) => ({ ref: id, key: key(code) })),
@@ -55,7 +55,7 @@ type Named = {
   readonly isWhole: boolean;
 };
 
-function namedBy(words: readonly string[], { spots, assets }: Codes): Named | null {
+function namedBy(words: readonly string[], { spots, assets }: YardCodes): Named | null {
   const wanted = searchKey(words.join(''));
   if (wanted === '' || !/\d/.test(wanted)) return null;
   const whole = {
@@ -80,7 +80,7 @@ const sameBut0 = (key: string, wanted: string): boolean =>
   key.replace(/(?<!\d)0+(?=\d)/g, '') === wanted.replace(/(?<!\d)0+(?=\d)/g, '');
 
 /** What the words name, longest codes first; what names nothing is left over, in its order. */
-function read(words: readonly string[], codes: Codes) {
+function read(words: readonly string[], codes: YardCodes) {
   const named: Named[] = [];
   const rest: string[] = [];
   for (let at = 0; at < words.length; ) {
@@ -105,7 +105,7 @@ function read(words: readonly string[], codes: Codes) {
 }
 
 /** What the sentence may mean, the likeliest first; nothing where it is no sentence. */
-export function commandsOf(text: string, codes: Codes): readonly Command[] {
+export function commandsOf(text: string, codes: YardCodes): readonly Command[] {
   const words = text.trim().split(/\s+/).slice(0, mostWords);
   const all = words.flatMap((word, at) => verbsOf(word).map((verb) => ({ verb, at })));
   // The first word that is a verb is the verb; another may be a reason.
@@ -136,7 +136,7 @@ function reasonIn(words: readonly string[], rest: readonly string[]): string {
 }
 
 /** An asset and a spot, and no verb: it is moved there. */
-function unsaid(words: readonly string[], codes: Codes): readonly Command[] {
+function unsaid(words: readonly string[], codes: YardCodes): readonly Command[] {
   if (words.length < 2) return [];
   const { named, rest } = read(words, codes);
   return rest.length > 0 ? [] : moves(named, false).slice(0, mostCommands);

@@ -1,6 +1,6 @@
 /**
  * How the records of the yard name their fields: once each, in `model.ts`. A record is a function that makes a row from a reader, a line
- * a field; the reader decides what it is good for: it decodes a record of the service (`main/remote/dock-scheduling/fields.ts`),
+ * a field; the reader decides what it is good for: it decodes a record of the service (`main/remote/dock-scheduling/decode/fields.ts`),
  * brings a row back from the cache (`main/yard/cache/row-shapes.ts`), and tells what fields there are (`fieldsOf`).
  *
  * Functions rather than lists of names, because a row that is put together in a loop over names takes five times as long

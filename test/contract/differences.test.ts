@@ -4,7 +4,7 @@
  */
 import { afterEach, describe, expect, test } from 'vitest';
 import { withTokens } from '../../main/remote/authorized.ts';
-import { decodeSpot } from '../../main/remote/dock-scheduling/decode-spots.ts';
+import { decodeSpot } from '../../main/remote/dock-scheduling/decode/decode-spots.ts';
 import { createHttp } from '../../main/remote/http.ts';
 import { createMarketplaceClient } from '../../main/remote/marketplace/create-client.ts';
 import { asApplicationTokens, asUserTokens, portOf } from '../../main/remote/marketplace/port.ts';

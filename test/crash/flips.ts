@@ -9,7 +9,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import Sqlite from 'better-sqlite3';
 import { openOutbox } from '../../main/outbox/startup.ts';
-import type { OutboxStore } from '../../main/outbox/store.ts';
+import type { OutboxStore } from '../../main/outbox/store/outbox-store.ts';
 import { createRandom } from '../../sandbox/random.ts';
 import { endWrite, operationWrite } from './operations.ts';
 

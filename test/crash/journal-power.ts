@@ -6,7 +6,7 @@
  */
 import { parseArgs } from 'node:util';
 import { openJournalFile } from '../../main/journal/journal-file.ts';
-import { yardAt } from '../../main/journal/past-yard.ts';
+import { yardAt } from '../../main/journal/read/past-yard.ts';
 import { canTrace, cuts, inFolder, traced } from './power-cuts.ts';
 
 /** What was found. `losing`: states in which something that was told is missing; `corrupt`: the file was mended, its chain is broken, or what follows from it is not. */

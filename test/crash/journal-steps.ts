@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect } from 'vitest';
 import { journalFileName, journalOver, openJournalFile } from '../../main/journal/journal-file.ts';
 import { journalMigrations } from '../../main/journal/migrations/index.ts';
-import { yardAt } from '../../main/journal/past-yard.ts';
+import { yardAt } from '../../main/journal/read/past-yard.ts';
 import { openDatabase } from '../../main/kernel/database/database.ts';
 import type { NewFact } from '../../shared/journal/journal-fact.ts';
 import { rowChanges, subjectsOf } from '../../shared/journal/row-changes.ts';

@@ -11,7 +11,7 @@ import { schemaVersion } from '../../main/kernel/database/migrate.ts';
 import { createRandom } from '../../sandbox/random.ts';
 import { runToEnd } from '../support/processes.ts';
 import { share } from '../support/tiers.ts';
-import { laterFile } from './kept-child.ts';
+import { laterFile } from './durable-child.ts';
 
 const clock = { now: () => Date.parse('2030-03-02T09:00:00Z'), monotonic: () => 0 };
 let folder: string;

@@ -2,7 +2,7 @@
 import { writeSync } from 'node:fs';
 import { dataFiles } from '../../main/console/data-files.ts';
 import { openDurable } from '../../main/kernel/backups/open-durable.ts';
-import { createSqliteStore } from '../../main/outbox/sqlite-store.ts';
+import { createSqliteStore } from '../../main/outbox/store/sqlite-store.ts';
 import { operationWrite } from './operations.ts';
 
 const [folder = '', count = '6'] = process.argv.slice(2);

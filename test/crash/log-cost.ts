@@ -17,10 +17,10 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { reserveLog } from '../../main/outbox/reserve-log.ts';
-import { openSqliteStore } from '../../main/outbox/sqlite-store.ts';
 import { openOutbox } from '../../main/outbox/startup.ts';
-import type { Write } from '../../main/outbox/store.ts';
+import type { Write } from '../../main/outbox/store/outbox-store.ts';
+import { reserveLog } from '../../main/outbox/store/reserve-log.ts';
+import { openSqliteStore } from '../../main/outbox/store/sqlite-store.ts';
 import { operationWrite } from './operations.ts';
 
 /** A way to save: `save` returns when it is on the disk. */

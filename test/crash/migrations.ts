@@ -16,7 +16,7 @@ import { layoutMigrations } from '../../main/layout/migrations/index.ts';
 import { marketplaceMigrations } from '../../main/marketplace/marketplace-store.ts';
 import { journalMigrations } from '../../main/marketplace/money-journal.ts';
 import { nowMigrations } from '../../main/now/migrations/index.ts';
-import { outboxMigrations } from '../../main/outbox/migrations/index.ts';
+import { outboxMigrations } from '../../main/outbox/store/migrations/index.ts';
 import { quoteMigrations } from '../../main/quoting/migrations/index.ts';
 import { yardMigrations } from '../../main/yard/cache/migrations/index.ts';
 

@@ -1,8 +1,8 @@
 /** The disk fails once, at the first statement, the second, and so on to the last, in each way a disk can fail (reliability.md 3.1). */
 import { afterEach, expect, test } from 'vitest';
 import type { Database } from '../../main/kernel/database/database.ts';
-import { createSqliteStore } from '../../main/outbox/sqlite-store.ts';
-import type { OutboxStore } from '../../main/outbox/store.ts';
+import type { OutboxStore } from '../../main/outbox/store/outbox-store.ts';
+import { createSqliteStore } from '../../main/outbox/store/sqlite-store.ts';
 import { rawText } from '../../shared/i18n/message.ts';
 import type { OperationId, SpotId, VisitId } from '../../shared/ids.ts';
 import type { Operation } from '../../shared/yard/operations.ts';

@@ -1,6 +1,6 @@
 /** Rows for tests that need many saved operations and do not care which. */
 
-import type { Write } from '../../main/outbox/store.ts';
+import type { Write } from '../../main/outbox/store/outbox-store.ts';
 import { message } from '../../shared/i18n/message.ts';
 import type { OperationId, SpotId, WarehouseId } from '../../shared/ids.ts';
 

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import Sqlite from 'better-sqlite3';
 import { backupsOf } from '../../main/kernel/backups/backups.ts';
 import { openOutbox } from '../../main/outbox/startup.ts';
-import type { StoredOperation } from '../../main/outbox/store.ts';
+import type { StoredOperation } from '../../main/outbox/store/outbox-store.ts';
 import { idOf } from './operations.ts';
 import { canTrace, cuts, inFolder, traced } from './power-cuts.ts';
 

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { createRandom } from '../../sandbox/random.ts';
-import { openKeptOutbox } from '../main/outbox/kept-outbox.ts';
+import { openKeptOutbox } from '../main/outbox/durable-outbox.ts';
 import { said } from '../support/said.ts';
 import { endWrite, operationWrite } from './operations.ts';
 

@@ -6,9 +6,9 @@
 import { writeSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import path from 'node:path';
-import { createSqliteStore, openSqliteStore } from '../../main/outbox/sqlite-store.ts';
-import type { OutboxStore } from '../../main/outbox/store.ts';
-import { openKeptOutbox } from '../main/outbox/kept-outbox.ts';
+import type { OutboxStore } from '../../main/outbox/store/outbox-store.ts';
+import { createSqliteStore, openSqliteStore } from '../../main/outbox/store/sqlite-store.ts';
+import { openKeptOutbox } from '../main/outbox/durable-outbox.ts';
 import { answerWrite, attemptWrites, endWrite, operationWrite } from './operations.ts';
 
 flushCompileCache();

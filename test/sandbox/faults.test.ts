@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { createFaultRules } from '../../sandbox/faults/rules.ts';
+import { createFaultRules } from '../../sandbox/faults/fault-rules.ts';
 import type { Fault, Sandbox } from '../../sandbox/index.ts';
 import { createRandom } from '../../sandbox/random.ts';
 import { callerWith, eventually, idOf, pause, signIn, start } from './harness.ts';

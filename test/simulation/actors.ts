@@ -1,5 +1,6 @@
 /** Who acts in a schedule: clerks at this desk, and other desks that change the same yard. */
 import type { YardCall } from '../../main/outbox/call.ts';
+import type { Change } from '../../sandbox/dock-scheduling/dock-world.ts';
 import {
   assignmentAt,
   assignmentOf,
@@ -7,7 +8,6 @@ import {
   isHere,
   type Store,
 } from '../../sandbox/dock-scheduling/store.ts';
-import type { Change } from '../../sandbox/dock-scheduling/world.ts';
 import type { SeededRandom } from '../../sandbox/random.ts';
 import type { AssignmentId, ContainerId, SpotId, VisitId } from '../../shared/ids.ts';
 import { check, isRefused } from '../../shared/yard/check.ts';

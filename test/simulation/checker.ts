@@ -1,8 +1,13 @@
 /** The invariants of reliability.md 3.1 and 8, checked against the service's ledger while a schedule runs and at its end. */
 import type { YardCall } from '../../main/outbox/call.ts';
-import type { OutboxStore, SavedAttempt, SavedOperation, Write } from '../../main/outbox/store.ts';
+import type {
+  OutboxStore,
+  SavedAttempt,
+  SavedOperation,
+  Write,
+} from '../../main/outbox/store/outbox-store.ts';
+import type { Change } from '../../sandbox/dock-scheduling/dock-world.ts';
 import { assignmentOf, type Store } from '../../sandbox/dock-scheduling/store.ts';
-import type { Change } from '../../sandbox/dock-scheduling/world.ts';
 import type { OperationId } from '../../shared/ids.ts';
 import type { OperationState } from '../../shared/outbox/model.ts';
 import type { SeenSpot } from '../../shared/outbox/operation-evidence.ts';

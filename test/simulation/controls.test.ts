@@ -1,6 +1,6 @@
 /** Controls: each rule of the outbox is broken once, and the simulator has to see it. What it cannot see it does not prove. */
 import { afterEach, expect, test, vi } from 'vitest';
-import type { ResendFacts } from '../../shared/outbox/policy.ts';
+import type { ResendFacts } from '../../shared/outbox/operation-policy.ts';
 import { deep } from '../support/tiers.ts';
 import type { PlanOptions } from './plan.ts';
 
@@ -9,11 +9,11 @@ afterEach(() => vi.resetModules());
 const late: PlanOptions = { latestMs: 300_000, graceMs: 20_000 };
 
 type Check = typeof import('../../shared/yard/check.ts');
-type Policy = typeof import('../../shared/outbox/policy.ts');
+type Policy = typeof import('../../shared/outbox/operation-policy.ts');
 type Retry = typeof import('../../shared/outbox/retry.ts');
 type Transitions = typeof import('../../shared/outbox/transitions.ts');
 type Verdicts = typeof import('../../shared/outbox/operation-verdict.ts');
-type Reopened = typeof import('../../main/outbox/reopened.ts');
+type Reopened = typeof import('../../main/outbox/verify/reopened.ts');
 type Reconcile = typeof import('../../main/outbox/reconcile.ts');
 
 /** Schedules that are played before the control counts as one that sees nothing. */
@@ -89,7 +89,7 @@ test.each([
   ],
 ])('%s', async (_, kind, known, told) => {
   const seen = await broken<Policy>(
-    '../../shared/outbox/policy.ts',
+    '../../shared/outbox/operation-policy.ts',
     ({ mayResend }) => ({
       mayResend: (settings, facts) =>
         mayResend(settings, facts.operation.kind === kind ? asClose(facts) : facts),
@@ -143,7 +143,7 @@ test.each([
   ['a spot closed that another desk had closed and opened again', 'close', 51],
 ])('%s', async (_, kind, known) => {
   const seen = await broken<Reopened>(
-    '../../main/outbox/reopened.ts',
+    '../../main/outbox/verify/reopened.ts',
     ({ reopenedSince }) => ({
       reopenedSince: async (operation, ...rest) =>
         operation.kind === kind ? null : reopenedSince(operation, ...rest),

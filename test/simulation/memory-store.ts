@@ -7,7 +7,7 @@ import type {
   SavedOperation,
   StoredOperation,
   Write,
-} from '../../main/outbox/store.ts';
+} from '../../main/outbox/store/outbox-store.ts';
 import { rawText } from '../../shared/i18n/message.ts';
 import type { OperationId } from '../../shared/ids.ts';
 import { isFinal } from '../../shared/outbox/transitions.ts';

@@ -1,9 +1,9 @@
 /** One run of the console's program: the real outbox, the real rules and projection, over ports that a crash cuts off. */
 import { DatabaseError } from '../../main/kernel/database/database-error.ts';
 import { createOutbox, type Outbox } from '../../main/outbox/create-outbox.ts';
-import type { DeskGate, DeskSide } from '../../main/outbox/desk-ports.ts';
+import type { DeskSide, SendAgreement } from '../../main/outbox/desk-ports.ts';
 import type { YardReads, YardViews } from '../../main/outbox/ports.ts';
-import type { OutboxStore, Write } from '../../main/outbox/store.ts';
+import type { OutboxStore, Write } from '../../main/outbox/store/outbox-store.ts';
 import { RemoteError } from '../../main/remote/outcome.ts';
 import type { SeededRandom } from '../../sandbox/random.ts';
 import { englishWords } from '../../shared/i18n/languages.ts';
@@ -56,7 +56,7 @@ export type ProcessParts = {
   readonly onCommit: (writes: readonly Write[]) => void;
   readonly newId: () => OperationId;
   /** The way to the other desks; left out for one desk alone. */
-  readonly desks?: ((side: DeskSide) => DeskGate) | undefined;
+  readonly desks?: ((side: DeskSide) => SendAgreement) | undefined;
   /** What the picture shows of what the outbox has: by default just that. */
   readonly picture?: (own: readonly PendingOperation[]) => readonly PendingOperation[];
 };

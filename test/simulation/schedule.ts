@@ -3,8 +3,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openSqliteStore } from '../../main/outbox/sqlite-store.ts';
-import type { OutboxStore, Write } from '../../main/outbox/store.ts';
+import type { OutboxStore, Write } from '../../main/outbox/store/outbox-store.ts';
+import { openSqliteStore } from '../../main/outbox/store/sqlite-store.ts';
 import { createRandom, type SeededRandom } from '../../sandbox/random.ts';
 import { englishWords } from '../../shared/i18n/languages.ts';
 import type { OperationId, SpotId } from '../../shared/ids.ts';

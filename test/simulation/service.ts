@@ -7,7 +7,12 @@
 import type { YardCall } from '../../main/outbox/call.ts';
 import type { AssetsRead, PlacesRead } from '../../main/outbox/ports.ts';
 import type { AssignmentRow, SpotRead } from '../../main/remote/dock-scheduling/client.ts';
-import { told } from '../../main/remote/dock-scheduling/fields.ts';
+import { told } from '../../main/remote/dock-scheduling/decode/fields.ts';
+import {
+  beginTurn,
+  type Change,
+  type DockWorld,
+} from '../../sandbox/dock-scheduling/dock-world.ts';
 import type {
   Base,
   ServiceContainer,
@@ -17,7 +22,6 @@ import type {
 import * as operations from '../../sandbox/dock-scheduling/operations.ts';
 import { defaultQuirks, type Quirks } from '../../sandbox/dock-scheduling/quirks.ts';
 import { assignmentOf, createStore, hookedTo } from '../../sandbox/dock-scheduling/store.ts';
-import { beginTurn, type Change, type DockWorld } from '../../sandbox/dock-scheduling/world.ts';
 import type { SeededRandom } from '../../sandbox/random.ts';
 import { ServiceRefusal } from '../../sandbox/refusal.ts';
 import type { SpotEvent } from '../../shared/console-api/yard.ts';

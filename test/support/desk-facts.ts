@@ -1,9 +1,9 @@
 /** Facts and logs for tests of several desks. */
-import { chainHash } from '../../main/desks/hash.ts';
-import { genesis, type Hash, type LogEntry, place } from '../../shared/desks/chain.ts';
+import { chainHash } from '../../main/desks/log/hash.ts';
 import type { ArrivingTruck, CheckInSaid, CheckInStage } from '../../shared/desks/check-in-log.ts';
 import type { EntrySaid, SharedNote } from '../../shared/desks/desk-notes.ts';
 import { emptyFold, type Fold, takeIn } from '../../shared/desks/fold.ts';
+import { genesis, type Hash, type LogEntry, place } from '../../shared/desks/log-chain.ts';
 import {
   type FactBody,
   type LogFact,

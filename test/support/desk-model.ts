@@ -1,8 +1,8 @@
 /** A desk whose outbox only remembers what it has and what it learned: for tests and figures of the agreement itself. */
 import { createAgreement } from '../../main/desks/agreement.ts';
 import type { Agreement } from '../../main/desks/agreement-parts.ts';
-import type { DeskJournal } from '../../main/desks/desk-journal.ts';
-import type { SharedLog } from '../../main/desks/shared-log.ts';
+import type { DeskJournal } from '../../main/desks/log/desk-journal.ts';
+import type { SharedLog } from '../../main/desks/log/shared-log.ts';
 import type { DeskSide } from '../../main/outbox/desk-ports.ts';
 import type { Fold } from '../../shared/desks/fold.ts';
 import type { News, OwnOperation } from '../../shared/desks/log-difference.ts';

@@ -1,7 +1,7 @@
 /** Desks that share what each keeps a copy of: real agreements over a log in memory, in virtual time. */
 import { createAgreement } from '../../main/desks/agreement.ts';
-import type { CopyDesks } from '../../main/desks/copy-ports.ts';
-import type { DeskJournal } from '../../main/desks/desk-journal.ts';
+import type { DeskJournal } from '../../main/desks/log/desk-journal.ts';
+import type { CopyDesks } from '../../main/desks/replicate/copy-ports.ts';
 import { createMemoryJournal } from '../simulation/desks/memory-journal.ts';
 import { desk as deskNamed, facility, hash } from './desk-facts.ts';
 import { quietSide } from './desk-model.ts';

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { jetstreamManager } from '@nats-io/jetstream';
 import { type Authenticator, connect } from '@nats-io/transport-node';
-import { logSettings } from '../../main/desks/yard-log.ts';
+import { logSettings } from '../../main/desks/log/yard-log.ts';
 
 /** Version of the installed server, or null: then the tests that need it are skipped, and say so. */
 export const natsVersion: string | null = (() => {

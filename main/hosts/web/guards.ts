@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Message, message } from '../../../shared/i18n/message.ts';
-import { type Route, routeOf } from './routes.ts';
+import { routeOf, type WebRoute } from './routes.ts';
 
 /** Name of the WebSocket subprotocol that the server answers with; the token offered beside it is never echoed. */
 export const subprotocol = 'yardmaster';
@@ -17,7 +17,7 @@ export function allowedHosts(port: number): ReadonlySet<string> {
 
 /** A request as it came, not decoded. */
 export type RawRequest = {
-  readonly kind: Route['kind'];
+  readonly kind: WebRoute['kind'];
   readonly method: string;
   readonly target: string;
   readonly headers: IncomingHttpHeaders;
@@ -25,7 +25,7 @@ export type RawRequest = {
 
 /** The door that opens, or the answer that it does not. */
 export type RouteDecision =
-  | { readonly door: Route }
+  | { readonly door: WebRoute }
   | { readonly status: 421 | 403 | 401 | 404; readonly said: Message };
 
 /**

@@ -6,7 +6,7 @@ import type { PageReply } from '../page-files.ts';
 import type { OneTimeLogin } from './one-time-login.ts';
 import type { PdfShelf } from './pdf-shelf.ts';
 import type { Peer } from './peer-owner.ts';
-import { type Route, shownPath } from './routes.ts';
+import { shownPath, type WebRoute } from './routes.ts';
 
 /** An answer, without the headers that every answer has. */
 export type HttpReply = {
@@ -64,7 +64,7 @@ export function createHttpReplies({
       body: Buffer.from(pdf.bytes.buffer, pdf.bytes.byteOffset, pdf.bytes.byteLength),
     };
   };
-  return async (door: Route, request: IncomingMessage): Promise<HttpReply> => {
+  return async (door: WebRoute, request: IncomingMessage): Promise<HttpReply> => {
     const { url = '', socket } = request;
     if (door.name === 'shown') return shown(url);
     if (door.name === 'page') return pages(url.split('?')[0] ?? '/');

@@ -7,7 +7,7 @@
 export type RouteAccess = 'token' | 'secret' | 'nothing';
 
 /** A door: `file` answers a request, `pipe` takes an upgrade. */
-export type Route = {
+export type WebRoute = {
   readonly name: 'pipe' | 'shown' | 'handover' | 'page';
   readonly kind: 'file' | 'pipe';
   readonly methods: readonly string[];
@@ -23,7 +23,7 @@ export const oneTimeLoginPath = '/open/';
 const read = ['GET', 'HEAD'] as const;
 
 /** The table. Doors that need no token are these three, and what they give is the program's own page or lies behind a secret of its own. */
-export const routes: readonly Route[] = [
+export const routes: readonly WebRoute[] = [
   { name: 'pipe', kind: 'pipe', methods: ['GET'], target: /^\/rpc$/, needs: 'token' },
   { name: 'shown', kind: 'file', methods: read, target: /^\/shown\/[\w-]{43}$/, needs: 'secret' },
   {
@@ -51,7 +51,7 @@ export const routes: readonly Route[] = [
 ];
 
 /** The door that a request stands at, or null: then nothing is there. */
-export const routeOf = (kind: Route['kind'], method: string, target: string): Route | null =>
+export const routeOf = (kind: WebRoute['kind'], method: string, target: string): WebRoute | null =>
   routes.find(
     (door) => door.kind === kind && door.methods.includes(method) && door.target.test(target),
   ) ?? null;

@@ -7,7 +7,7 @@ import type { Clock } from '../../../shared/time.ts';
 import { instantOf } from '../../../shared/time.ts';
 import { inspectJson, parseOnly } from '../../remote/safe-json.ts';
 import { sourceCheck } from './sources.ts';
-import { isVendorToken } from './verify.ts';
+import { isVendorToken } from './verify-signature.ts';
 
 /** A request as it came over the wire, not decoded. */
 export type Delivered = {

@@ -14,31 +14,31 @@ import type { Instant } from '../../../shared/time.ts';
 import type { YardProblem } from '../../../shared/yard/model.ts';
 import { withTokens } from '../authorized.ts';
 import { RemoteError } from '../outcome.ts';
-import { facilityNotTold, facilityOf } from './appointment-facility.ts';
-import {
-  appointmentForms,
-  changeForms,
-  lookupForms,
-  scheduleQueries,
-} from './appointments-query.ts';
 import type { ListEnd, PageSink } from './client.ts';
+import { facilityNotTold, facilityOf } from './decode/appointment-facility.ts';
 import {
   type AppointmentRead,
   decodeAppointment,
   decodeDetail,
   decodeDock,
   decodeLoadType,
-} from './decode-appointments.ts';
-import { asFields, type Fields, idOf } from './fields.ts';
-import { isAppointment, isDock, isLoadType } from './kinds.ts';
-import { createPageMemory, createPageShelf, type PageMemory } from './page-memory.ts';
-import { tagsOf } from './page-tags.ts';
+} from './decode/decode-appointments.ts';
+import { asFields, type Fields, idOf } from './decode/fields.ts';
+import { isAppointment, isDock, isLoadType } from './decode/kinds.ts';
+import { readOne } from './decode/wire.ts';
 import type { DockSchedulingParts } from './parts.ts';
-import type { QueryPairs } from './query.ts';
-import { createQueryVariants, isMissingPath } from './query-variants.ts';
-import { createVariantFetches, type VariantFetch } from './variant-fetches.ts';
-import type { ClientVariants } from './variants-in-use.ts';
-import { readOne } from './wire.ts';
+import {
+  appointmentForms,
+  changeForms,
+  lookupForms,
+  scheduleQueries,
+} from './read/appointments-query.ts';
+import { createPageMemory, createPageShelf, type PageMemory } from './read/page-memory.ts';
+import { tagsOf } from './read/page-tags.ts';
+import type { QueryPairs } from './read/query.ts';
+import { createQueryVariants, isMissingPath } from './read/query-variants.ts';
+import { createVariantFetches, type VariantFetch } from './read/variant-fetches.ts';
+import type { ClientVariants } from './read/variants-in-use.ts';
 
 /** Every call that reads the schedule. They throw `RemoteError`. */
 export interface AppointmentsClient {

@@ -4,13 +4,13 @@ import type { Instant } from '../../../shared/time.ts';
 import type { YardProblem } from '../../../shared/yard/model.ts';
 import type { Undocumented } from '../undocumented.ts';
 import type { ListEnd } from './client.ts';
-import { type Fields, idOf } from './fields.ts';
-import type { ListedKind } from './kinds.ts';
-import type { NamedRecords } from './named-records.ts';
-import { createPageMemory, createPageShelf } from './page-memory.ts';
-import type { yardQueries } from './query.ts';
-import type { VariantFetch, VariantFetches } from './variant-fetches.ts';
-import type { VariantInUse } from './variants-in-use.ts';
+import { type Fields, idOf } from './decode/fields.ts';
+import type { ListedKind } from './decode/kinds.ts';
+import type { NamedRecords } from './read/named-records.ts';
+import { createPageMemory, createPageShelf } from './read/page-memory.ts';
+import type { yardQueries } from './read/query.ts';
+import type { VariantFetch, VariantFetches } from './read/variant-fetches.ts';
+import type { VariantInUse } from './read/variants-in-use.ts';
 
 /** Lists that can be asked what changed. */
 export const changeLists = ['visits', 'containers', 'assignments', 'spots'] as const;

@@ -1,14 +1,14 @@
 /** Creating an appointment (contract.md 1.9; the seed leaves path and body open but for the custom fields), and the reads around it. */
-import type { Candidate } from '../../../shared/appointments/lookup.ts';
+import type { AppointmentMatch } from '../../../shared/appointments/lookup.ts';
 import { message } from '../../../shared/i18n/message.ts';
 import type { WarehouseId } from '../../../shared/ids.ts';
 import { withTokens } from '../authorized.ts';
 import type { QueryPair } from '../origin-guard.ts';
 import { type Outcome, RemoteError } from '../outcome.ts';
-import { asFields, type Fields, idOf, isInstant } from './fields.ts';
-import { isAppointment } from './kinds.ts';
+import { asFields, type Fields, idOf, isInstant } from './decode/fields.ts';
+import { isAppointment } from './decode/kinds.ts';
+import { type Envelope, readList, readOne } from './decode/wire.ts';
 import type { DockSchedulingParts } from './parts.ts';
-import { type Envelope, readList, readOne } from './wire.ts';
 
 /** What creation needs, as far as the service says it; `units` null where it asks for no count of them, empty where it says no more. */
 export type RequirementsRead = { readonly notes: string | null; readonly units: string | null };
@@ -30,7 +30,7 @@ export interface CreationClient {
     dockId: string,
     start: string,
     signal: AbortSignal,
-  ): Promise<{ readonly candidates: readonly Candidate[]; readonly complete: boolean }>;
+  ): Promise<{ readonly candidates: readonly AppointmentMatch[]; readonly complete: boolean }>;
   /** Id of the account that is signed in (contract.md 1.1); null where the service does not tell. */
   account(signal: AbortSignal): Promise<string | null>;
 }
@@ -173,7 +173,7 @@ function idIn(body: unknown): string | null {
   return idOf(asFields(Array.isArray(data) ? data[0] : data)?.id);
 }
 
-function candidateOf(fields: Fields | null): Candidate | null {
+function candidateOf(fields: Fields | null): AppointmentMatch | null {
   const id = fields !== null && isAppointment(fields) ? idOf<string>(fields.id) : null;
   if (fields === null || id === null) return null;
   const time = (value: unknown) => (typeof value === 'string' && isInstant(value) ? value : null);

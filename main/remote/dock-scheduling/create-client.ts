@@ -10,23 +10,23 @@ import type { Outcome } from '../outcome.ts';
 import { RemoteError } from '../outcome.ts';
 import { type ChangesClient, createChangesClient } from './changes-client.ts';
 import type { CallContext, DockSchedulingClient, ListEnd } from './client.ts';
-import { decodeContainer, decodeVisit } from './decode-assets.ts';
-import { decodeArea, decodeSpot, decodeSpotEvent, unreadParts } from './decode-spots.ts';
-import { isElsewhere } from './elsewhere.ts';
-import { createEtagPoll, type EtagPoll, type PolledList } from './etag-poll.ts';
-import { asFields } from './fields.ts';
-import { isArea, isContainer, isSpot, isVisit } from './kinds.ts';
-import { createNamedRecords } from './named-records.ts';
-import { createPageMemory, createPageShelf, type PageMemory } from './page-memory.ts';
-import { tagsOf } from './page-tags.ts';
+import { decodeContainer, decodeVisit } from './decode/decode-assets.ts';
+import { decodeArea, decodeSpot, decodeSpotEvent, unreadParts } from './decode/decode-spots.ts';
+import { isElsewhere } from './decode/elsewhere.ts';
+import { asFields } from './decode/fields.ts';
+import { isArea, isContainer, isSpot, isVisit } from './decode/kinds.ts';
+import { readList, readOne } from './decode/wire.ts';
 import type { DockSchedulingParts } from './parts.ts';
-import type { QueryPairs } from './query.ts';
-import { yardQueries } from './query.ts';
-import { createQueryVariants } from './query-variants.ts';
+import { createEtagPoll, type EtagPoll, type PolledList } from './read/etag-poll.ts';
+import { createNamedRecords } from './read/named-records.ts';
+import { createPageMemory, createPageShelf, type PageMemory } from './read/page-memory.ts';
+import { tagsOf } from './read/page-tags.ts';
+import type { QueryPairs } from './read/query.ts';
+import { yardQueries } from './read/query.ts';
+import { createQueryVariants } from './read/query-variants.ts';
+import { createVariantFetches, type VariantFetch } from './read/variant-fetches.ts';
+import type { ClientVariants } from './read/variants-in-use.ts';
 import { listening } from './service-time.ts';
-import { createVariantFetches, type VariantFetch } from './variant-fetches.ts';
-import type { ClientVariants } from './variants-in-use.ts';
-import { readList, readOne } from './wire.ts';
 
 /** What saves questions and answers; hints, all of it. */
 export type Frugal = {

@@ -5,7 +5,7 @@ import type { AppointmentId, ContainerId, VisitId, WarehouseId } from '../../../
 import type { AuthorizedHttp } from '../authorized.ts';
 import type { Outcome } from '../outcome.ts';
 import type { Undocumented } from '../undocumented.ts';
-import { asFields, idOf } from './fields.ts';
+import { asFields, idOf } from './decode/fields.ts';
 
 /** The outcome of a call that makes a record. A yes without a usable id is `unknown`, never `ok`. */
 export type CreatedRecord<Id> = { readonly outcome: Outcome; readonly id: Id | null };

@@ -6,7 +6,7 @@ import type {
   VisitId,
   WarehouseId,
 } from '../../../shared/ids.ts';
-import { asFields, type Fields, idOf } from './fields.ts';
+import { asFields, type Fields, idOf } from './decode/fields.ts';
 
 /** Ids that an event names, each in a list of none or one, and lists that it is about as a whole. */
 export type Invalidation = {

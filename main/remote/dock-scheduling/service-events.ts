@@ -6,9 +6,9 @@ import type { Instant } from '../../../shared/time.ts';
 import type { YardProblem } from '../../../shared/yard/model.ts';
 import { withTokens } from '../authorized.ts';
 import { RemoteError } from '../outcome.ts';
-import { asFields, type Fields, idOf, instant, type RecordSubject, text } from './fields.ts';
+import { asFields, type Fields, idOf, instant, type RecordSubject, text } from './decode/fields.ts';
+import { readList } from './decode/wire.ts';
 import type { DockSchedulingParts } from './parts.ts';
-import { readList } from './wire.ts';
 
 /** One event. `type` as the service writes it; `by` the account that did it; each null where the event leaves it out. */
 export type ServiceEvent = {

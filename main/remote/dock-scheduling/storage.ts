@@ -10,7 +10,7 @@ import type { OnProgress } from '../exchange.ts';
 import type { Http } from '../http.ts';
 import { multipart, type UploadFile } from '../multipart.ts';
 import type { Outcome } from '../outcome.ts';
-import { asFields } from './fields.ts';
+import { asFields } from './decode/fields.ts';
 
 /** How a transfer is followed and stopped. */
 export type TransferOptions = { readonly signal: AbortSignal; readonly onProgress: OnProgress };

@@ -5,9 +5,9 @@ import type { WarehouseId } from '../../../shared/ids.ts';
 import type { Instant } from '../../../shared/time.ts';
 import { withTokens } from '../authorized.ts';
 import { type Outcome, RemoteError } from '../outcome.ts';
-import { asFields, isInstant } from './fields.ts';
+import { asFields, isInstant } from './decode/fields.ts';
+import { readOne } from './decode/wire.ts';
 import type { DockSchedulingParts } from './parts.ts';
-import { readOne } from './wire.ts';
 
 /** The template as of one read. `raw` is the list itself, for the revision and for what goes back as it came. */
 export type TemplateRecord = {

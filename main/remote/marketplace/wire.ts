@@ -16,7 +16,7 @@ import type {
 } from '../../../shared/marketplace/model.ts';
 import { type Decimal, isDecimal } from '../../../shared/money.ts';
 import { shortCountry } from '../../../shared/places/country.ts';
-import { isInstant } from '../dock-scheduling/fields.ts';
+import { isInstant } from '../dock-scheduling/decode/fields.ts';
 import { plainWords } from '../service-text.ts';
 import type { ListedRequest, WebhookRegistration } from './client.ts';
 

@@ -6,8 +6,8 @@ import type { SecureContext } from 'node:tls';
 import { ADDRESS_PATIENCE_MS, type Lookup } from './addresses.ts';
 import { Authorities, type SystemCertificates } from './authorities.ts';
 import { ConnectError } from './connect-trouble.ts';
+import type { NetworkRoute, RoutesTo } from './network-routes.ts';
 import { isThisComputer, plainHost } from './proxy-exceptions.ts';
-import type { Route, RoutesTo } from './routes.ts';
 import { openTunnel, TUNNEL_PATIENCE_MS } from './tunnel.ts';
 import { noteCertificate } from './untrusted.ts';
 
@@ -43,7 +43,7 @@ export class Network {
   }
 
   /** The ways to an address, best first. This computer is always reached straight. */
-  async routesTo(url: URL): Promise<readonly Route[]> {
+  async routesTo(url: URL): Promise<readonly NetworkRoute[]> {
     if (!isThisComputer(url.hostname))
       for (const routes of this.#parts.routes ?? []) {
         const found = await routes(url);
@@ -75,7 +75,7 @@ export class Network {
 }
 
 type Ways = {
-  readonly routesTo: (url: URL) => Promise<readonly Route[]>;
+  readonly routesTo: (url: URL) => Promise<readonly NetworkRoute[]>;
   readonly context: () => Promise<SecureContext | undefined>;
   readonly lookup: Lookup | undefined;
   readonly tunnelMs: number;

@@ -6,8 +6,8 @@ import type { SecureContext } from 'node:tls';
 import { message } from '../../../shared/i18n/message.ts';
 import { ADDRESS_PATIENCE_MS, type Lookup } from './addresses.ts';
 import { ConnectError, troubleOf } from './connect-trouble.ts';
+import type { ProxySource } from './network-routes.ts';
 import { hostAndPort, type ProxyAddress, proxyName } from './proxy-address.ts';
-import type { ProxySource } from './routes.ts';
 import { noteCertificate } from './untrusted.ts';
 
 /** What opening a tunnel needs. */

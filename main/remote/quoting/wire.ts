@@ -14,7 +14,7 @@ import type {
   QuoteStop,
 } from '../../../shared/quoting/model.ts';
 import type { Shipper } from '../../../shared/quoting/shipper.ts';
-import { isInstant } from '../dock-scheduling/fields.ts';
+import { isInstant } from '../dock-scheduling/decode/fields.ts';
 import { plainWords } from '../service-text.ts';
 
 const LONGEST_TEXT = 2_000;

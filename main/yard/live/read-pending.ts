@@ -6,7 +6,7 @@ import type {
   SpotRead,
   VisitRead,
 } from '../../remote/dock-scheduling/client.ts';
-import { mostNamed, type NamedRecords } from '../../remote/dock-scheduling/named-records.ts';
+import { mostNamed, type NamedRecords } from '../../remote/dock-scheduling/read/named-records.ts';
 import { RemoteError } from '../../remote/outcome.ts';
 import type { ReadsApplied } from '../memory/apply-reads.ts';
 import { isOlder } from '../memory/fresher.ts';

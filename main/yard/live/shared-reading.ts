@@ -7,7 +7,7 @@ import {
   type ReadYard,
   readToldYard,
   writeToldYard,
-} from '../../../shared/desks/rows.ts';
+} from '../../../shared/desks/log-rows.ts';
 import type { WarehouseId } from '../../../shared/ids.ts';
 import type { Clock } from '../../../shared/time.ts';
 import type { Log, Timers } from '../../kernel/ports.ts';

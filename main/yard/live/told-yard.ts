@@ -1,9 +1,9 @@
 /** The yard from desk to desk: records that changed here are sent, and taken in there like a read of its own. */
-import type { ReadYard } from '../../../shared/desks/rows.ts';
+import type { ReadYard } from '../../../shared/desks/log-rows.ts';
 import type { ContainerId, SpotId, VisitId, WarehouseId } from '../../../shared/ids.ts';
 import { saysNothingNew } from '../../../shared/yard/same-row.ts';
 import type { AssignmentRow } from '../../remote/dock-scheduling/client.ts';
-import { isElsewhere } from '../../remote/dock-scheduling/elsewhere.ts';
+import { isElsewhere } from '../../remote/dock-scheduling/decode/elsewhere.ts';
 import type { ReadsApplied } from '../memory/apply-reads.ts';
 import type { OpenYard } from '../memory/open-yard.ts';
 

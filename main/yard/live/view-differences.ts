@@ -2,7 +2,11 @@
 import type { ContainerId, SpotId, VisitId } from '../../../shared/ids.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 import type { AssignmentRow } from '../../remote/dock-scheduling/client.ts';
-import type { SeenAsset, SeenYard, ViewedSpot } from '../../remote/dock-scheduling/yard-views.ts';
+import type {
+  SeenAsset,
+  SeenYard,
+  ViewedSpot,
+} from '../../remote/dock-scheduling/read/yard-views.ts';
 import { noPendingReads, type PendingReads } from './pending-reads.ts';
 
 /** What is known of the yard. `holds`: what a spot was last read to hold. */

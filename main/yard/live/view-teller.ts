@@ -1,6 +1,6 @@
 /** Asks the yard's views now and then, and says what they show otherwise than here. */
 import type { Log, Timers } from '../../kernel/ports.ts';
-import type { WholeYardViews } from '../../remote/dock-scheduling/yard-views.ts';
+import type { WholeYardViews } from '../../remote/dock-scheduling/read/yard-views.ts';
 import { RemoteError } from '../../remote/outcome.ts';
 import type { PendingReads } from './pending-reads.ts';
 import { createViewDifferences, type Known } from './view-differences.ts';

@@ -4,7 +4,7 @@ import type { Message } from '../../../shared/i18n/message.ts';
 import type { Instant } from '../../../shared/time.ts';
 import type { ChangesClient } from '../../remote/dock-scheduling/changes-client.ts';
 import type { DockSchedulingClient } from '../../remote/dock-scheduling/client.ts';
-import type { EtagPoll } from '../../remote/dock-scheduling/etag-poll.ts';
+import type { EtagPoll } from '../../remote/dock-scheduling/read/etag-poll.ts';
 import { type Outcome, RemoteError } from '../../remote/outcome.ts';
 
 /** What the end of a call says about the connection. */

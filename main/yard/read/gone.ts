@@ -2,7 +2,7 @@
 import { message } from '../../../shared/i18n/message.ts';
 import type { YardProblem } from '../../../shared/yard/model.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
-import { recordsOf } from '../../remote/dock-scheduling/fields.ts';
+import { recordsOf } from '../../remote/dock-scheduling/decode/fields.ts';
 import type { ListKind, PageBook } from '../memory/page-index.ts';
 
 const entities = {

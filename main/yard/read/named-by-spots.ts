@@ -6,7 +6,7 @@ import { refLabel, spotRefLabel } from '../../../shared/text.ts';
 import type { Area, YardProblem } from '../../../shared/yard/model.ts';
 import type { PlacesRead } from '../../outbox/ports.ts';
 import type { SpotRead } from '../../remote/dock-scheduling/client.ts';
-import { isAboutField } from '../../remote/dock-scheduling/fields.ts';
+import { isAboutField } from '../../remote/dock-scheduling/decode/fields.ts';
 import { RemoteError } from '../../remote/outcome.ts';
 import type { AssetKind, Named } from '../memory/unlisted.ts';
 import { countOf, type Destination, readFullList } from './full-read.ts';

@@ -11,8 +11,8 @@ import type {
   PageSink,
   RecordPage,
 } from '../../remote/dock-scheduling/client.ts';
-import { isElsewhere } from '../../remote/dock-scheduling/elsewhere.ts';
-import { isAboutField } from '../../remote/dock-scheduling/fields.ts';
+import { isElsewhere } from '../../remote/dock-scheduling/decode/elsewhere.ts';
+import { isAboutField } from '../../remote/dock-scheduling/decode/fields.ts';
 import { RemoteError } from '../../remote/outcome.ts';
 import type { ReadsApplied } from '../memory/apply-reads.ts';
 import { countOf, type Destination, readFullList, samePages, sweep } from './full-read.ts';

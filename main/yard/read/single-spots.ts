@@ -1,6 +1,6 @@
 import type { SpotId, WarehouseId } from '../../../shared/ids.ts';
 import type { DockSchedulingClient } from '../../remote/dock-scheduling/client.ts';
-import { isElsewhere } from '../../remote/dock-scheduling/elsewhere.ts';
+import { isElsewhere } from '../../remote/dock-scheduling/decode/elsewhere.ts';
 import { RemoteError } from '../../remote/outcome.ts';
 import type { Destination } from './full-read.ts';
 import { inLanes } from './in-lanes.ts';

@@ -1,7 +1,7 @@
 import type { SpotId, WarehouseId } from '../../../shared/ids.ts';
 import type { StoredEvidence } from '../../../shared/outbox/operation-evidence.ts';
 import type { Instant } from '../../../shared/time.ts';
-import { isElsewhere } from '../../remote/dock-scheduling/elsewhere.ts';
+import { isElsewhere } from '../../remote/dock-scheduling/decode/elsewhere.ts';
 import type { OpenYard } from '../memory/open-yard.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { pastOf } from '../../features/yard/past/past-store.ts';
-import { Timeline } from '../../operations/timeline.tsx';
+import { Timeline } from '../../operations/operation-timeline.tsx';
 import { shownTrace } from '../../operations/trace.ts';
 import { usePage, useUi } from '../../page/page-context.tsx';
 import { wayStoreOf } from '../../page/stores/way-store.ts';

@@ -11,7 +11,7 @@ import { Controls, SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './editor.module.css';
 import type { EditorStore } from './editor-store.ts';
-import { NumberField } from './number-field.tsx';
+import { NumberField } from './feet-field.tsx';
 import { readPicture } from './picture-file.ts';
 
 /** A picture to draw over: chosen, scaled by its width in feet, moved, faded. */

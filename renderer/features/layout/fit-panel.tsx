@@ -13,8 +13,8 @@ import type { YardTable } from '../../../shared/yard/table.ts';
 import { Foreign } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './editor.module.css';
+import { selectAndSay } from './editor-pointer-input.ts';
 import type { EditorStore } from './editor-store.ts';
-import { selectAndSay } from './pointer-input.ts';
 
 type Props = {
   readonly store: EditorStore;

@@ -5,10 +5,10 @@ import type { Selection } from '../../../shared/layout/edit/selection.ts';
 import type { Box, Place } from '../../../shared/layout/model.ts';
 import type { YardPoint } from '../../../shared/layout/points.ts';
 import type { LayoutDocument } from '../../../shared/layout/saved.ts';
-import { fontOf } from '../../yard-map/lettering.ts';
-import type { Palette } from '../../yard-map/palette.ts';
-import type { MapView, ScreenSize } from '../../yard-map/viewport.ts';
-import { visibleBox } from '../../yard-map/viewport.ts';
+import type { MapView, ScreenSize } from '../../yard-map/model/viewport.ts';
+import { visibleBox } from '../../yard-map/model/viewport.ts';
+import { fontOf } from '../../yard-map/paint/lettering.ts';
+import type { Palette } from '../../yard-map/paint/palette.ts';
 import { type Handle, handlesOf } from './handles.ts';
 
 /** Everything that the drawing shows at one moment. */

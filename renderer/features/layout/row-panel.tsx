@@ -9,7 +9,7 @@ import type { YardTable } from '../../../shared/yard/table.ts';
 import { useWords } from '../../ui/words.ts';
 import styles from './editor.module.css';
 import type { EditorStore } from './editor-store.ts';
-import { NumberField } from './number-field.tsx';
+import { NumberField } from './feet-field.tsx';
 
 /** What a row is to be; kept while the editor is open. */
 export type RowDraft = {

@@ -38,9 +38,9 @@ import {
 import { Controls } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './editor.module.css';
+import { selectAndSay, selectionSaid } from './editor-pointer-input.ts';
 import type { EditorStore } from './editor-store.ts';
-import { NumberField } from './number-field.tsx';
-import { selectAndSay, selectionSaid } from './pointer-input.ts';
+import { NumberField } from './feet-field.tsx';
 
 const Tool = ({
   label,

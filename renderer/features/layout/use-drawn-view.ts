@@ -12,13 +12,13 @@ import type { Box } from '../../../shared/layout/model.ts';
 import { boxOfBoxes, type YardPoint } from '../../../shared/layout/points.ts';
 import type { LayoutDocument } from '../../../shared/layout/saved.ts';
 import { themeOf, watchTheme } from '../../ui/theme-watch.ts';
-import { themedPicture } from '../../yard-map/backdrop.ts';
-import { paletteOf } from '../../yard-map/palette.ts';
+import { centeredOn, fitView, type MapView, zoomAt } from '../../yard-map/model/viewport.ts';
+import { themedPicture } from '../../yard-map/paint/backdrop.ts';
+import { paletteOf } from '../../yard-map/paint/palette.ts';
 import { useScreen } from '../../yard-map/use-screen.ts';
-import { centeredOn, fitView, type MapView, zoomAt } from '../../yard-map/viewport.ts';
+import { feetAt, type Shown, showsNothing } from './editor-pointer-input.ts';
 import { type EditorStore, shownDocument } from './editor-store.ts';
 import { paintEditor } from './paint-editor.ts';
-import { feetAt, type Shown, showsNothing } from './pointer-input.ts';
 
 const limits = { min: 0.02, max: 40 };
 

@@ -9,9 +9,7 @@ import {
 } from 'react';
 import { useStore } from 'zustand';
 import type { YardPoint } from '../../../shared/layout/points.ts';
-import { panBy } from '../../yard-map/viewport.ts';
-import type { EditorStore } from './editor-store.ts';
-import { createFingers } from './pinch.ts';
+import { panBy } from '../../yard-map/model/viewport.ts';
 import {
   drag,
   drop,
@@ -21,7 +19,9 @@ import {
   press,
   pressTwice,
   showsNothing,
-} from './pointer-input.ts';
+} from './editor-pointer-input.ts';
+import type { EditorStore } from './editor-store.ts';
+import { createFingers } from './pinch.ts';
 import type { DrawnView } from './use-drawn-view.ts';
 
 /** What the editor's drawing is of, and whom it tells. */

@@ -2,7 +2,7 @@
 
 import type { Words } from '../../../shared/i18n/create-words.ts';
 import { type Freight, isEquipment, type LoadStop } from '../../../shared/marketplace/model.ts';
-import { readWindowTime } from '../../../shared/marketplace/window.ts';
+import { readWindowTime } from '../../../shared/marketplace/pickup-window.ts';
 import { displayText } from '../../../shared/text.ts';
 
 /** `12:05`. */

@@ -4,6 +4,7 @@ import { formatUsd, perMile } from '../../../shared/money.ts';
 import { milesBetween } from '../../../shared/places/town.ts';
 import { Foreign } from '../../ui/parts.tsx';
 import type { Column, SortKey } from '../../ui/table/column.ts';
+import type { ChosenTown } from './load-place-field.tsx';
 import styles from './market.module.css';
 import {
   deliveryOf,
@@ -13,7 +14,6 @@ import {
   windowStartMs,
   windowText,
 } from './marketplace-text.ts';
-import type { ChosenTown } from './place-field.tsx';
 
 /** What the cells need beside the offer: where trucks start from, and the time in ms, as times of another year say so. */
 export type OfferContext = { readonly from: ChosenTown | null; readonly now: number };

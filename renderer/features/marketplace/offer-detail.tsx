@@ -12,12 +12,12 @@ import { SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import { QuoteFreight } from '../quoting/quote-freight.tsx';
 import { FreightFacts, Stops } from './freight-facts.tsx';
+import type { ChosenTown } from './load-place-field.tsx';
 import styles from './market.module.css';
 import { useMarket } from './market-store.ts';
 import { laneOf } from './marketplace-text.ts';
 import { MoneyDialog, type MoneyQuestion } from './money-dialog.tsx';
 import { deadhead } from './offer-columns.tsx';
-import type { ChosenTown } from './place-field.tsx';
 import { RelatedOffers } from './related-offers.tsx';
 
 /** An offer with its stops, and what can be done with it. It is read again, because the list it was chosen in may be old. */

@@ -13,9 +13,9 @@ import { DateField } from '../../ui/date-field.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Controls, SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
+import { type ChosenTown, PlaceField } from './load-place-field.tsx';
 import styles from './market.module.css';
 import { useMarket } from './market-store.ts';
-import { type ChosenTown, PlaceField } from './place-field.tsx';
 
 const usualRadius = 100;
 

@@ -1,5 +1,5 @@
 /** How this desk likes its table of offers; a convenience, so a browser that keeps nothing is no failure. */
-import type { ChosenTown } from './place-field.tsx';
+import type { ChosenTown } from './load-place-field.tsx';
 
 /** Where trucks start from for the deadhead, and the columns that are hidden. */
 export type TableChoice = { readonly from: ChosenTown | null; readonly hidden: readonly string[] };

@@ -21,7 +21,7 @@ import type { OpenPlan, PlanState, PlanStateStore, ProposedPlace } from './plan-
 import { createPropose } from './propose.ts';
 import { reservesOf } from './reserves.ts';
 import { createShowSteps } from './show-steps.ts';
-import { createTakeBack } from './take-back.ts';
+import { createTakeBack } from './take-back-plan.ts';
 
 const nothing: Ordered = { steps: [], impossible: [] };
 const emptyPlan = { version: 0, wishes: [], operations: [], timing: usualTiming };

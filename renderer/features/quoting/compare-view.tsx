@@ -1,7 +1,11 @@
 import { Button } from '@mantine/core';
 import type { Words } from '../../../shared/i18n/create-words.ts';
 import { formatUsd } from '../../../shared/money.ts';
-import { type ComparedLine, compareQuotes, priceGap } from '../../../shared/quoting/compare.ts';
+import {
+  type ComparedLine,
+  compareQuotes,
+  priceGap,
+} from '../../../shared/quoting/compare-quotes.ts';
 import type { QuoteRecord } from '../../../shared/quoting/record.ts';
 import { displayText } from '../../../shared/text.ts';
 import { Moment } from '../../page/parts/age.tsx';

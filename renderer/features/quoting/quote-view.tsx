@@ -14,7 +14,7 @@ import {
 import { capital, displayText } from '../../../shared/text.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useTimeText } from '../../page/parts/age.tsx';
-import { copyText } from '../../ui/copy-text.ts';
+import { copyText } from '../../ui/copy-to-clipboard.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { SaidLine } from '../../ui/parts.tsx';
 import { Tag } from '../../ui/tag.tsx';

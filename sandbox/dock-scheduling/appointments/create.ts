@@ -1,7 +1,7 @@
 /** POST /appointment (contract.md 1.9): the body checked, the custom fields stamped (seeds/yard.md, rule 2). */
 
 import { refuse } from '../../refusal.ts';
-import { newBase, type Turn } from '../world.ts';
+import { newBase, type Turn } from '../dock-world.ts';
 import { changeAppointment } from './life.ts';
 import {
   type ServiceAppointment,

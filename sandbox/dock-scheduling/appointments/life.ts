@@ -1,7 +1,7 @@
 /** How appointments move on: by what happens in the yard, and by a call of an administrator. */
 import { refuse } from '../../refusal.ts';
+import { stamp, type Turn } from '../dock-world.ts';
 import { assignmentOf } from '../store.ts';
-import { stamp, type Turn } from '../world.ts';
 import {
   appointmentStatuses,
   type ServiceAppointment,

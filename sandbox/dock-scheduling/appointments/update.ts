@@ -1,6 +1,6 @@
 /** PATCH /appointment/{id} (contract.md 1.9): the same fields as at creation, all optional, and a status. */
 import { refuse } from '../../refusal.ts';
-import type { Turn } from '../world.ts';
+import type { Turn } from '../dock-world.ts';
 import { bodyOf, overlaps, timeOf } from './create.ts';
 import { appointmentById, changeAppointment, setStatus, statusInput } from './life.ts';
 import type { ServiceAppointment } from './model.ts';

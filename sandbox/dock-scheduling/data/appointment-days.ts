@@ -1,6 +1,7 @@
 /** The plan of a yard's appointments: each day made from the seed, the same whenever it is asked for. */
-import { instant } from '../../clock.ts';
+
 import { createRandom, type SeededRandom } from '../../random.ts';
+import { instant } from '../../sandbox-clock.ts';
 import type { DayPlan } from '../appointments/book.ts';
 import {
   type ServiceAppointment,

@@ -2,8 +2,9 @@
  * Records that a client should never have to see and will: each kind can be chosen. They are added beside the good ones,
  * most of them in an area of their own ("Odd lot"), so that a test can say: all the others are still there.
  */
-import { instant } from '../../clock.ts';
+
 import { refuse } from '../../refusal.ts';
+import { instant } from '../../sandbox-clock.ts';
 import type {
   Base,
   ServiceArea,

@@ -1,6 +1,7 @@
 /** Makes a whole yard from a plan: the same plan, seed and starting time give the same records, ids included. */
-import { instant } from '../../clock.ts';
+
 import type { SeededRandom } from '../../random.ts';
+import { instant } from '../../sandbox-clock.ts';
 import { templateNow } from '../appointments/template-fields.ts';
 import type {
   Base,

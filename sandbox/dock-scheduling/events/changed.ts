@@ -1,6 +1,7 @@
 /** What an operation changed, as events of the realtime channel (contract.md 1.13): `{create|update|delete}-{Entity}` with the record. */
+
+import type { Turn } from '../dock-world.ts';
 import type { Base } from '../model.ts';
-import type { Turn } from '../world.ts';
 
 /** One event as it is sent. */
 export type RealtimeEvent = { readonly name: string; readonly payload: unknown };

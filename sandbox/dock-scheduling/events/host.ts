@@ -4,9 +4,9 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Server } from 'socket.io';
-import { instant, type SandboxClock } from '../../clock.ts';
 import { listen } from '../../listener.ts';
 import type { SeededRandom } from '../../random.ts';
+import { instant, type SandboxClock } from '../../sandbox-clock.ts';
 import type { RealtimeEvent } from './changed.ts';
 import { type EventFaults, noEventFaults, sentOf } from './faults.ts';
 import { speakSocketIo2 } from './socketio-v2.ts';

@@ -1,7 +1,5 @@
 /** What the gate's calls do (contract.md 1.7). Nothing is made once only: the same check-in sent twice makes two visits. */
 import { refuse } from '../../refusal.ts';
-import type { ServiceContainer, ServiceVisit } from '../model.ts';
-import { hookedTo } from '../store.ts';
 import {
   breaksRule,
   newBase,
@@ -10,7 +8,9 @@ import {
   stamp,
   type Turn,
   visitById,
-} from '../world.ts';
+} from '../dock-world.ts';
+import type { ServiceContainer, ServiceVisit } from '../model.ts';
+import { hookedTo } from '../store.ts';
 import type { containerInput, linkInput, visitInput } from './input.ts';
 
 const mostContainers = 2;

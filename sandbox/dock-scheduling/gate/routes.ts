@@ -1,6 +1,6 @@
 /** The gate's calls of the public API (contract.md 1.7). They are not in the seed: a profile turns them on. */
 import type { FastifyInstance } from 'fastify';
-import { changeFor } from '../change.ts';
+import { changeFor } from '../record-change.ts';
 import type { DockSchedulingSandbox } from '../service.ts';
 import { containerInput, linkInput, visitInput } from './input.ts';
 import { acknowledge, addContainer, checkIn, link, unlink } from './operations.ts';

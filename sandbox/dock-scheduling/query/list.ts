@@ -4,8 +4,8 @@ import type { Quirks } from '../quirks.ts';
 import type { Store } from '../store.ts';
 import { appointmentsFor } from './appointment-search.ts';
 import { type EntityName, entities, eventTypesOf, type QueryRow } from './entities.ts';
+import { compileProjection } from './field-projection.ts';
 import { parseSearch } from './filter.ts';
-import { compileProjection } from './projection.ts';
 
 /** Query parameters as parsed from the address: a repeated one is an array. */
 export type RawQuery = Readonly<Record<string, string | readonly string[] | undefined>>;

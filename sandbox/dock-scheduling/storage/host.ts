@@ -3,14 +3,14 @@
  * request that carries a credential, so that a test can show that none ever does.
  */
 import type { IncomingMessage } from 'node:http';
-import type { SandboxClock } from '../../clock.ts';
 import { addControls } from '../../controls.ts';
-import type { SandboxFaults } from '../../faults/rules.ts';
-import { createFaultRules } from '../../faults/rules.ts';
+import type { SandboxFaults } from '../../faults/fault-rules.ts';
+import { createFaultRules } from '../../faults/fault-rules.ts';
 import { createLedger } from '../../ledger.ts';
 import { listen } from '../../listener.ts';
 import type { SeededRandom } from '../../random.ts';
 import { refuse } from '../../refusal.ts';
+import type { SandboxClock } from '../../sandbox-clock.ts';
 import { createServer } from '../../server.ts';
 import type { FileStore } from './files.ts';
 import { sampleOf } from './samples.ts';

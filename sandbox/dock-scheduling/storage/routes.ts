@@ -1,7 +1,7 @@
 /** `POST /storage` and `POST /storage/files` (contract.md 1.11): multipart in, `{url, key}` out. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refuse } from '../../refusal.ts';
-import { changeFor } from '../change.ts';
+import { changeFor } from '../record-change.ts';
 import type { DockSchedulingSandbox } from '../service.ts';
 import type { FileStore } from './files.ts';
 import { type FormPart, readMultipart } from './multipart.ts';

@@ -9,8 +9,8 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import { createConsole } from '../../../main/console/console.ts';
 import { createPasswordTokens } from '../../../main/credentials/password-tokens.ts';
 import { createMemorySecretStore } from '../../../main/credentials/secret-store.ts';
-import { joinDockScheduling } from '../../../main/remote/dock-scheduling/connect.ts';
-import { createNamedRecords } from '../../../main/remote/dock-scheduling/named-records.ts';
+import { joinDockScheduling } from '../../../main/remote/dock-scheduling/join-dock-scheduling.ts';
+import { createNamedRecords } from '../../../main/remote/dock-scheduling/read/named-records.ts';
 import { createHttp } from '../../../main/remote/http.ts';
 import { Network } from '../../../main/remote/network/network.ts';
 import type { Dial } from '../../../main/remote/realtime/channel.ts';

@@ -3,8 +3,8 @@
  * again from its beginning, and by what the desks were answered.
  */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { chainHash } from '../../../main/desks/hash.ts';
-import { genesis, place } from '../../../shared/desks/chain.ts';
+import { chainHash } from '../../../main/desks/log/hash.ts';
+import { genesis, place } from '../../../shared/desks/log-chain.ts';
 import { facility, opId } from '../../support/desk-facts.ts';
 import { type ModelDesk, openModelDesk } from '../../support/desk-model.ts';
 import type { NatsServer } from '../../support/nats-server.ts';

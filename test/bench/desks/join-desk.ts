@@ -5,9 +5,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { chainHash } from '../../../main/desks/hash.ts';
-import { foldOfJournal } from '../../../main/desks/session.ts';
-import { openDeskJournal } from '../../../main/desks/sqlite-journal.ts';
+import { chainHash } from '../../../main/desks/log/hash.ts';
+import { openDeskJournal } from '../../../main/desks/log/sqlite-journal.ts';
+import { foldOfJournal } from '../../../main/desks/session/session.ts';
 import { facility } from '../../support/desk-facts.ts';
 import { openModelDesk } from '../../support/desk-model.ts';
 import { logAt, together } from './parts.ts';

@@ -4,17 +4,17 @@ import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { createDragStore } from '../../../renderer/page/stores/drag-store.ts';
 import type { YardStore } from '../../../renderer/page/stores/yard-store.ts';
-import type { Engine } from '../../../renderer/yard-map/engine.ts';
-import { center } from '../../../renderer/yard-map/geometry.ts';
+import type { Engine } from '../../../renderer/yard-map/map-engine.ts';
 import type { YardMapHandle } from '../../../renderer/yard-map/map-props.ts';
-import type { Scene, SceneSpot } from '../../../renderer/yard-map/scene.ts';
+import { center } from '../../../renderer/yard-map/model/geometry.ts';
+import type { Scene, SceneSpot } from '../../../renderer/yard-map/model/scene.ts';
 import {
   centeredOn,
   fitView,
   type MapView,
   type ScreenSize,
   toScreen,
-} from '../../../renderer/yard-map/viewport.ts';
+} from '../../../renderer/yard-map/model/viewport.ts';
 import { YardMap } from '../../../renderer/yard-map/yard-map.tsx';
 import type { SpotId } from '../../../shared/ids.ts';
 import { autoLayout } from '../../../shared/layout/auto-layout.ts';

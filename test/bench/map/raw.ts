@@ -4,23 +4,24 @@
  * device-aligned clip, keeps hover and drag on an overlay of which only the last boxes are cleared, and picks by a grid.
  * It shares the painter with the product, so that a ratio tells what the machinery around the painter costs or saves.
  */
-import { isCardScale } from '../../../renderer/yard-map/area-card.ts';
-import { type Brush, thick } from '../../../renderer/yard-map/brush.ts';
-import { dirtyBox } from '../../../renderer/yard-map/dirty.ts';
-import type { Extent, Point } from '../../../renderer/yard-map/geometry.ts';
-import { type Rect, roundBox } from '../../../renderer/yard-map/glyphs.ts';
-import { dropOf, fontOf, type Ink, widthOf } from '../../../renderer/yard-map/lettering.ts';
-import { levelOf } from '../../../renderer/yard-map/level-of-detail.ts';
-import { paintAreas } from '../../../renderer/yard-map/paint.ts';
-import { paletteOf } from '../../../renderer/yard-map/palette.ts';
-import { hitAt } from '../../../renderer/yard-map/picking.ts';
-import { createScene, type SceneSpot } from '../../../renderer/yard-map/scene.ts';
+
+import { hitAt } from '../../../renderer/yard-map/input/picking.ts';
+import type { Extent, Point } from '../../../renderer/yard-map/model/geometry.ts';
+import { createScene, type SceneSpot } from '../../../renderer/yard-map/model/scene.ts';
 import {
   fitView,
   type MapView,
   type ScreenSize,
   toWorld,
-} from '../../../renderer/yard-map/viewport.ts';
+} from '../../../renderer/yard-map/model/viewport.ts';
+import { isCardScale } from '../../../renderer/yard-map/paint/area-card.ts';
+import { type Brush, thick } from '../../../renderer/yard-map/paint/brush.ts';
+import { dirtyBox } from '../../../renderer/yard-map/paint/dirty.ts';
+import { type Rect, roundBox } from '../../../renderer/yard-map/paint/glyphs.ts';
+import { dropOf, fontOf, type Ink, widthOf } from '../../../renderer/yard-map/paint/lettering.ts';
+import { levelOf } from '../../../renderer/yard-map/paint/level-of-detail.ts';
+import { paintAreas } from '../../../renderer/yard-map/paint/paint.ts';
+import { paletteOf } from '../../../renderer/yard-map/paint/palette.ts';
 import type { SpotId } from '../../../shared/ids.ts';
 import type { YardLayout } from '../../../shared/layout/model.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';

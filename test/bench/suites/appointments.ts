@@ -9,7 +9,10 @@ import Sqlite from 'better-sqlite3';
 import { createScheduleStore } from '../../../main/appointments/schedule-cache.ts';
 import { openDatabase } from '../../../main/kernel/database/database.ts';
 import { yardMigrations } from '../../../main/yard/cache/migrations/index.ts';
-import { filtered, sorted } from '../../../renderer/features/appointments/schedule/rows.ts';
+import {
+  filtered,
+  sorted,
+} from '../../../renderer/features/appointments/schedule/schedule-rows.ts';
 import { anyAppointment } from '../../../renderer/schedule/schedule-store.ts';
 import { namesOf } from '../../../renderer/schedule/schedule-text.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/index.ts';

@@ -4,11 +4,11 @@ import { z } from 'zod';
 import {
   decodeContainer,
   decodeVisit,
-} from '../../../main/remote/dock-scheduling/decode-assets.ts';
-import { decodeSpot } from '../../../main/remote/dock-scheduling/decode-spots.ts';
-import type { Fields } from '../../../main/remote/dock-scheduling/fields.ts';
-import { yardQueries } from '../../../main/remote/dock-scheduling/query.ts';
-import { readList } from '../../../main/remote/dock-scheduling/wire.ts';
+} from '../../../main/remote/dock-scheduling/decode/decode-assets.ts';
+import { decodeSpot } from '../../../main/remote/dock-scheduling/decode/decode-spots.ts';
+import type { Fields } from '../../../main/remote/dock-scheduling/decode/fields.ts';
+import { readList } from '../../../main/remote/dock-scheduling/decode/wire.ts';
+import { yardQueries } from '../../../main/remote/dock-scheduling/read/query.ts';
 import { resolveUndocumented } from '../../../main/remote/undocumented.ts';
 import { startSandbox } from '../../../sandbox/index.ts';
 import type { AreaId, WarehouseId } from '../../../shared/ids.ts';

@@ -5,7 +5,7 @@
 
 import type { AddressInfo } from 'node:net';
 import { createConnection, createServer, type Socket } from 'node:net';
-import type { SharedLog } from '../../../main/desks/shared-log.ts';
+import type { SharedLog } from '../../../main/desks/log/shared-log.ts';
 import { opId, sharedOperation } from '../../support/desk-facts.ts';
 import { type ModelDesk, openModelDesk } from '../../support/desk-model.ts';
 import { type NatsServer, natsVersion } from '../../support/nats-server.ts';

@@ -1,7 +1,7 @@
 /** Consoles that are made one facility's desks by the screen, as an operator would: a yard server is set up, started, and joined. */
 import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { serverFolderName } from '../../../main/desks/server-folder.ts';
+import { serverFolderName } from '../../../main/desks/setup/server-folder.ts';
 import type { Sandbox } from '../../../sandbox/index.ts';
 import { freePort, startYardServer, type YardServerProcess } from '../../support/nats-server.ts';
 import { openPage, type WatchedPage } from './browser.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { journalFileName, openJournalFile } from '../../../main/journal/journal-file.ts';
-import { yardAt } from '../../../main/journal/past-yard.ts';
+import { yardAt } from '../../../main/journal/read/past-yard.ts';
 import type { Sandbox } from '../../../sandbox/index.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
 import { writePast } from '../../bench/journal/past.ts';

@@ -8,7 +8,7 @@ import { openDrafts } from '../../../main/appointments/open-drafts.ts';
 import type { AppointmentDrafts } from '../../../main/appointments/ports.ts';
 import type { CreationClient } from '../../../main/remote/dock-scheduling/create-appointment.ts';
 import { type Outcome, RemoteError } from '../../../main/remote/outcome.ts';
-import type { Candidate } from '../../../shared/appointments/lookup.ts';
+import type { AppointmentMatch } from '../../../shared/appointments/lookup.ts';
 import { rawText } from '../../../shared/i18n/message.ts';
 import { ok } from '../../../shared/result.ts';
 
@@ -28,7 +28,7 @@ const reads = ['fine', 'cut', 'down'] as const;
 
 /** A service that does what it is told, and remembers every call. */
 function createService() {
-  const kept: Candidate[] = [];
+  const kept: AppointmentMatch[] = [];
   const late: (() => void)[] = [];
   let calls = 0;
   let fate: Fate = 'done';

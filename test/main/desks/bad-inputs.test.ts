@@ -5,14 +5,18 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { facilityTokenOf, readJoinCode, writeJoinCode } from '../../../main/desks/codes.ts';
 import type { JoinedDesk } from '../../../main/desks/desks.ts';
-import { chainHash } from '../../../main/desks/hash.ts';
-import { natsLog } from '../../../main/desks/nats-log.ts';
-import { serverFolderName } from '../../../main/desks/server-folder.ts';
-import { type LogConnection, LogError } from '../../../main/desks/shared-log.ts';
+import { chainHash } from '../../../main/desks/log/hash.ts';
+import { natsLog } from '../../../main/desks/log/nats-log.ts';
+import { type LogConnection, LogError } from '../../../main/desks/log/shared-log.ts';
+import {
+  facilityTokenOf,
+  readJoinCode,
+  writeJoinCode,
+} from '../../../main/desks/setup/join-codes.ts';
+import { serverFolderName } from '../../../main/desks/setup/server-folder.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/index.ts';
-import { genesis, place } from '../../../shared/desks/chain.ts';
+import { genesis, place } from '../../../shared/desks/log-chain.ts';
 import type { OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
 import { desk as deskNamed } from '../../support/desk-facts.ts';
 import { natsVersion, startYardServer, type YardServerProcess } from '../../support/nats-server.ts';

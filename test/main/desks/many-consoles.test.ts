@@ -3,8 +3,8 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { facilityTokenOf } from '../../../main/desks/codes.ts';
-import { serverFolderName } from '../../../main/desks/server-folder.ts';
+import { facilityTokenOf } from '../../../main/desks/setup/join-codes.ts';
+import { serverFolderName } from '../../../main/desks/setup/server-folder.ts';
 import { openProfileStore } from '../../../main/facilities/profile-store.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/index.ts';
 import type { CheckIn, HeldTruck } from '../../../shared/console-api/gate.ts';

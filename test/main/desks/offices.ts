@@ -7,7 +7,7 @@ import {
   createMemorySecretStore,
   type SecretStore,
 } from '../../../main/credentials/secret-store.ts';
-import type { DeskSetup } from '../../../main/desks/desk-setup.ts';
+import type { DeskSetup } from '../../../main/desks/setup/desk-setup.ts';
 import { readProfile } from '../../../main/facilities/profile.ts';
 import { openProfileStore } from '../../../main/facilities/profile-store.ts';
 import { createDeskSetup, joinedDesk } from '../../../main/program/set-up-desk.ts';

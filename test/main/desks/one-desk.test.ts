@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
 import { createMemorySecretStore } from '../../../main/credentials/secret-store.ts';
-import { deskIdOf } from '../../../main/desks/codes.ts';
+import { deskIdOf } from '../../../main/desks/setup/join-codes.ts';
 import { readProfile } from '../../../main/facilities/profile.ts';
 import { openProfileStore } from '../../../main/facilities/profile-store.ts';
 import { joinedDesk } from '../../../main/program/set-up-desk.ts';

@@ -3,7 +3,7 @@ import { cpSync, rmSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { natsLog } from '../../../main/desks/nats-log.ts';
+import { natsLog } from '../../../main/desks/log/nats-log.ts';
 import { desk, facility, opId } from '../../support/desk-facts.ts';
 import { type ModelDesk, openModelDesk } from '../../support/desk-model.ts';
 import { createMemoryServer } from '../../support/memory-log.ts';

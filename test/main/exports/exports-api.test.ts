@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openSqliteStore } from '../../../main/outbox/sqlite-store.ts';
+import { openSqliteStore } from '../../../main/outbox/store/sqlite-store.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/index.ts';
 import type { OperationId, SpotId } from '../../../shared/ids.ts';
 import { type Desk, openDesk, until } from '../console-desk.ts';

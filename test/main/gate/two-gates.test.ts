@@ -9,7 +9,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createAgreement } from '../../../main/desks/agreement.ts';
 import type { Agreement } from '../../../main/desks/agreement-parts.ts';
-import type { DeskJournal } from '../../../main/desks/desk-journal.ts';
+import type { DeskJournal } from '../../../main/desks/log/desk-journal.ts';
 import type { Gate } from '../../../main/gate/gate.ts';
 import { openGate } from '../../../main/gate/open-gate.ts';
 import type { GateClient } from '../../../main/remote/dock-scheduling/gate-client.ts';

@@ -18,9 +18,9 @@ import {
   openJournalFile,
 } from '../../../main/journal/journal-file.ts';
 import { journalMigrations } from '../../../main/journal/migrations/index.ts';
-import { yardAt } from '../../../main/journal/past-yard.ts';
-import { createRecorder } from '../../../main/journal/recorder.ts';
-import { verifyJournal } from '../../../main/journal/verify.ts';
+import { yardAt } from '../../../main/journal/read/past-yard.ts';
+import { verifyJournal } from '../../../main/journal/verify/verify.ts';
+import { createRecorder } from '../../../main/journal/write/recorder.ts';
 import type { DurableHandle } from '../../../main/kernel/backups/durable-file.ts';
 import { openDatabase } from '../../../main/kernel/database/database.ts';
 import { latestVersion } from '../../../main/kernel/database/migrate.ts';

@@ -1,8 +1,8 @@
 /** The index of a journal as single entries, to edit it as somebody would who knows the file; and a file as an earlier version left it. */
 
+import { namesIn } from '../../../main/journal/index/name-index.ts';
+import { openPostings, placesOf } from '../../../main/journal/index/postings.ts';
 import { nameTable } from '../../../main/journal/migrations/002-names.ts';
-import { namesIn } from '../../../main/journal/name-index.ts';
-import { openPostings, placesOf } from '../../../main/journal/postings.ts';
 import type { Database } from '../../../main/kernel/database/database.ts';
 
 /** A subject in numbers, and a fact about it. */

@@ -4,16 +4,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { sealText } from '../../../main/journal/chain.ts';
+import { sealText } from '../../../main/journal/format/chain.ts';
 import {
   journalFileName,
   type OpenedJournal,
   openJournalFile,
   yardJournalFile,
 } from '../../../main/journal/journal-file.ts';
-import { yardAt } from '../../../main/journal/past-yard.ts';
+import { yardAt } from '../../../main/journal/read/past-yard.ts';
+import { unwatchedSubject } from '../../../main/journal/read/unwatched.ts';
 import { moveOldMonths } from '../../../main/journal/retention.ts';
-import { unwatchedSubject } from '../../../main/journal/unwatched.ts';
 import { backupsOf } from '../../../main/kernel/backups/backups.ts';
 import type { DurableHandle } from '../../../main/kernel/backups/durable-file.ts';
 import { restoreFile } from '../../../main/kernel/backups/restore.ts';

@@ -7,16 +7,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { genesis, linkAfter } from '../../../main/journal/chain.ts';
+import { monthFile, monthFolderName } from '../../../main/journal/archive/months.ts';
+import { genesis, linkAfter } from '../../../main/journal/format/chain.ts';
 import {
   journalFileName,
   journalOver,
   openJournalFile,
 } from '../../../main/journal/journal-file.ts';
-import { monthFile, monthFolderName } from '../../../main/journal/months.ts';
-import { yardAt } from '../../../main/journal/past-yard.ts';
-import { createRecorder } from '../../../main/journal/recorder.ts';
-import { verifyJournal } from '../../../main/journal/verify.ts';
+import { yardAt } from '../../../main/journal/read/past-yard.ts';
+import { verifyJournal } from '../../../main/journal/verify/verify.ts';
+import { createRecorder } from '../../../main/journal/write/recorder.ts';
 import { createRandom } from '../../../sandbox/random.ts';
 import type { Subject } from '../../../shared/journal/journal-fact.ts';
 import { createYardTable } from '../../../shared/yard/table.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { DatabaseError } from '../../../main/kernel/database/database-error.ts';
-import type { OutboxStore } from '../../../main/outbox/store.ts';
+import type { OutboxStore } from '../../../main/outbox/store/outbox-store.ts';
 import { type Outcome, RemoteError } from '../../../main/remote/outcome.ts';
 import { englishWords, loadWords } from '../../../shared/i18n/languages.ts';
 import { message, rawText } from '../../../shared/i18n/message.ts';

@@ -5,10 +5,10 @@ import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DatabaseError } from '../../../main/kernel/database/database-error.ts';
 import { openOutbox } from '../../../main/outbox/startup.ts';
-import type { OutboxStore } from '../../../main/outbox/store.ts';
+import type { OutboxStore } from '../../../main/outbox/store/outbox-store.ts';
 import type { OperationId } from '../../../shared/ids.ts';
 import { said } from '../../support/said.ts';
-import { openKeptOutbox } from './kept-outbox.ts';
+import { openKeptOutbox } from './durable-outbox.ts';
 import { canceled, operation } from './stored-rows.ts';
 
 const clock = { now: () => Date.parse('2026-03-02T09:00:00Z'), monotonic: () => 0 };

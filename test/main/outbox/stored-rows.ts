@@ -1,6 +1,6 @@
 /** Rows of an outbox file for tests that look at the file itself. */
 
-import type { Write } from '../../../main/outbox/store.ts';
+import type { Write } from '../../../main/outbox/store/outbox-store.ts';
 import { message } from '../../../shared/i18n/message.ts';
 import type { OperationId, SpotId, WarehouseId } from '../../../shared/ids.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { DatabaseError } from '../../../main/kernel/database/database-error.ts';
-import type { OutboxStore } from '../../../main/outbox/store.ts';
+import type { OutboxStore } from '../../../main/outbox/store/outbox-store.ts';
 import { message, rawText } from '../../../shared/i18n/message.ts';
 import type { ContainerId, SpotId, VisitId } from '../../../shared/ids.ts';
 import { casey, type Desk, findSpot, openDesk } from './desk.ts';

@@ -1,6 +1,6 @@
 /** What other desks say of an operation: what a closed one left is taken over in its order, and what they can't agree on is before the clerk. */
 import { afterEach, expect, test } from 'vitest';
-import type { DeskGate, DeskSide } from '../../../main/outbox/desk-ports.ts';
+import type { DeskSide, SendAgreement } from '../../../main/outbox/desk-ports.ts';
 import type { OwnOperation } from '../../../shared/desks/log-difference.ts';
 import { rawText } from '../../../shared/i18n/message.ts';
 import type { OperationId, SpotId } from '../../../shared/ids.ts';
@@ -16,10 +16,10 @@ afterEach(() => {
 /** A desk whose log agrees to everything, and its side. */
 function withLog(
   start: boolean,
-  refused: DeskGate['refused'] = new Map(),
+  refused: SendAgreement['refused'] = new Map(),
 ): { readonly desk: Desk; readonly side: DeskSide } {
   let side: DeskSide | undefined;
-  const gate: DeskGate = {
+  const gate: SendAgreement = {
     changed: () => undefined,
     refused,
     agree: async () => 'agreed',

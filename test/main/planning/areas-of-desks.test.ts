@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openPlanStore } from '../../../main/planning/plan-store.ts';
+import { openPlanStore } from '../../../main/planning/saved-plans.ts';
 import type { AreaId } from '../../../shared/ids.ts';
 import { type AreaAttributes, plainArea } from '../../../shared/planning/area-attributes.ts';
 import { deskYard } from '../../support/desk-yard.ts';

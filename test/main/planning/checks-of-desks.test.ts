@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openPlanStore } from '../../../main/planning/plan-store.ts';
+import { openPlanStore } from '../../../main/planning/saved-plans.ts';
 import { createRandom } from '../../../sandbox/random.ts';
 import type { CheckEvent } from '../../../shared/console-api/yard-check.ts';
 import type { SpotId } from '../../../shared/ids.ts';

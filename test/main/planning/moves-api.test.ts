@@ -5,7 +5,7 @@ import { createRouterClient } from '@orpc/server';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { movesApi } from '../../../main/planning/moves-api.ts';
-import { openPlanStore, type PlanStore, planFileName } from '../../../main/planning/plan-store.ts';
+import { openPlanStore, type PlanStore, planFileName } from '../../../main/planning/saved-plans.ts';
 import type { OperationId, SpotId, VisitId } from '../../../shared/ids.ts';
 
 const clock = { now: () => Date.parse('2026-03-02T09:00:00Z'), monotonic: () => 0 };

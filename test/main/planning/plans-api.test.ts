@@ -4,8 +4,8 @@ import path from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openPlanStore, type PlanStore, planFileName } from '../../../main/planning/plan-store.ts';
 import { plansApi } from '../../../main/planning/plans-api.ts';
+import { openPlanStore, type PlanStore, planFileName } from '../../../main/planning/saved-plans.ts';
 import type { SpotId, VisitId } from '../../../shared/ids.ts';
 import { plainArea } from '../../../shared/planning/area-attributes.ts';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createRouterClient } from '@orpc/server';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openPlanStore, type PlanStore, planFileName } from '../../../main/planning/plan-store.ts';
+import { openPlanStore, type PlanStore, planFileName } from '../../../main/planning/saved-plans.ts';
 import { yardCheckApi } from '../../../main/planning/yard-check-api.ts';
 import type { SpotId, VisitId } from '../../../shared/ids.ts';
 

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { dataFiles } from '../../../main/console/data-files.ts';
-import { serverFolderName } from '../../../main/desks/server-folder.ts';
-import { deskJournalFileName } from '../../../main/desks/sqlite-journal.ts';
-import { monthFolderName } from '../../../main/journal/months.ts';
+import { deskJournalFileName } from '../../../main/desks/log/sqlite-journal.ts';
+import { serverFolderName } from '../../../main/desks/setup/server-folder.ts';
+import { monthFolderName } from '../../../main/journal/archive/months.ts';
 import { backupFolder } from '../../../main/kernel/backups/backups.ts';
 import { restoredListName } from '../../../main/kernel/backups/restored.ts';
 import { logFileName, logFolderName } from '../../../main/kernel/log.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sealText } from '../../../main/journal/chain.ts';
+import { sealText } from '../../../main/journal/format/chain.ts';
 import { journalFileName, openJournalFile } from '../../../main/journal/journal-file.ts';
 import { checkJournal } from '../../../main/program/verify-journal.ts';
 import { spot } from '../../shared/yard/rows.ts';

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHttp } from '../../../main/remote/http.ts';
 import {
-  createOriginGate,
+  createOriginGuard,
   fillPath,
-  GateError,
   readBaseUrl,
+  WrongOriginError,
 } from '../../../main/remote/origin-guard.ts';
 import { anyText, webAddress } from '../../support/texts.ts';
 import type { TestServer } from './servers.ts';
@@ -48,12 +48,12 @@ describe('base URLs', () => {
   });
 
   it('never says the address back, because it may hold a password', () => {
-    expect(() => createOriginGate('https://user:hunter2@dock.example')).toThrow(/^(?!.*hunter2)/);
+    expect(() => createOriginGuard('https://user:hunter2@dock.example')).toThrow(/^(?!.*hunter2)/);
   });
 });
 
 describe('paths', () => {
-  const gate = createOriginGate('https://dock.example/api/');
+  const gate = createOriginGuard('https://dock.example/api/');
 
   it('builds addresses under the prefix of the base URL', () => {
     expect(
@@ -95,7 +95,7 @@ describe('paths', () => {
     'yard',
     '/%zz',
     '/%00',
-  ])('refuses %j', (path) => expect(() => gate.url(path)).toThrow(GateError));
+  ])('refuses %j', (path) => expect(() => gate.url(path)).toThrow(WrongOriginError));
 
   it('makes one segment of an id, whatever it holds', () => {
     expect(fillPath('/yard/spot/{spotId}', { spotId: 'a?b#c@d e:f%2e' })).toBe(
@@ -105,11 +105,11 @@ describe('paths', () => {
 
   it.each(['', '.', '..', 'a/b', '..\\x', 'a\u0000b', 'a\nb', '\ud800'])(
     'refuses the id %j',
-    (spotId) => expect(() => fillPath('/yard/spot/{spotId}', { spotId })).toThrow(GateError),
+    (spotId) => expect(() => fillPath('/yard/spot/{spotId}', { spotId })).toThrow(WrongOriginError),
   );
 
   it('refuses a template whose value is missing', () =>
-    expect(() => fillPath('/x/{id}', {})).toThrow(GateError));
+    expect(() => fillPath('/x/{id}', {})).toThrow(WrongOriginError));
 
   it('never builds an address outside its origin and prefix', () => {
     const shard = fc.constantFrom(
@@ -149,7 +149,7 @@ describe('paths', () => {
             url.hash === ''
           );
         } catch (error) {
-          return error instanceof GateError;
+          return error instanceof WrongOriginError;
         }
       }),
       { numRuns: 20_000 },

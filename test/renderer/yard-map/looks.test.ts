@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { ThemeName } from '../../../renderer/ui/theme-watch.ts';
-import { dirtyBox } from '../../../renderer/yard-map/dirty.ts';
-import { covers, isEmpty, meet, moved, turnedBox } from '../../../renderer/yard-map/geometry.ts';
-import { within } from '../../../renderer/yard-map/glyphs.ts';
-import { levelOf, levelStarts } from '../../../renderer/yard-map/level-of-detail.ts';
-import { type Palette, paletteOf, type Swatch } from '../../../renderer/yard-map/palette.ts';
-import { createScene } from '../../../renderer/yard-map/scene.ts';
+import {
+  covers,
+  isEmpty,
+  meet,
+  moved,
+  turnedBox,
+} from '../../../renderer/yard-map/model/geometry.ts';
+import { createScene } from '../../../renderer/yard-map/model/scene.ts';
+import { dirtyBox } from '../../../renderer/yard-map/paint/dirty.ts';
+import { within } from '../../../renderer/yard-map/paint/glyphs.ts';
+import { levelOf, levelStarts } from '../../../renderer/yard-map/paint/level-of-detail.ts';
+import { type Palette, paletteOf, type Swatch } from '../../../renderer/yard-map/paint/palette.ts';
 import { smallLayout, smallTable } from './support/yard.ts';
 
 const themes: readonly ThemeName[] = ['light', 'dark', 'contrast', 'contrast-light'];

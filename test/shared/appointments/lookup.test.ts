@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  type Candidate,
+  type AppointmentMatch,
   likelyOnes,
   lookVerdict,
   ownOne,
@@ -15,7 +15,7 @@ const draft = {
   refNumbers: ['A', 'B'],
 };
 const sent = { at: '2026-06-30T12:00:00Z', knownIds: ['old'] };
-const twin: Candidate = {
+const twin: AppointmentMatch = {
   id: 'new',
   dockId: 'd1',
   start: '2026-07-01T15:00:00.000Z',
@@ -25,7 +25,7 @@ const twin: Candidate = {
   createdAt: '2026-06-30T12:00:01Z',
   createdBy: null,
 };
-const likely = (change: Partial<Candidate>) =>
+const likely = (change: Partial<AppointmentMatch>) =>
   likelyOnes([{ ...twin, ...change }], draft, sent).length === 1;
 
 describe('an appointment counts as the draft', () => {
@@ -54,7 +54,11 @@ describe('an appointment counts as the draft', () => {
 });
 
 describe('of those that look like the draft', () => {
-  const made = (id: string, createdBy: string | null): Candidate => ({ ...twin, id, createdBy });
+  const made = (id: string, createdBy: string | null): AppointmentMatch => ({
+    ...twin,
+    id,
+    createdBy,
+  });
   test.each([
     ['none is it where there is none', [], 'me', null],
     ['a single one is it where nobody is named', [made('a', null)], 'me', 'a'],

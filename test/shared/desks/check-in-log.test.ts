@@ -1,7 +1,7 @@
 /** Check-ins under way, as facts of the log: one truck is in one hand, and an earlier version reads on. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chainHash } from '../../../main/desks/hash.ts';
+import { chainHash } from '../../../main/desks/log/hash.ts';
 import {
   type CheckInEndSaid,
   checkInsToWrite,
@@ -10,9 +10,9 @@ import {
   noPlate,
   type OwnCheckIn,
 } from '../../../shared/desks/check-in-log.ts';
-import { readFold, writeFold } from '../../../shared/desks/kept-fold.ts';
 import { readFact, writeFact } from '../../../shared/desks/log-fact.ts';
 import { isMissing, lostAfter, type StoredEntry } from '../../../shared/desks/rollback.ts';
+import { readFold, writeFold } from '../../../shared/desks/stored-fold.ts';
 import type { AppointmentId, VisitId } from '../../../shared/ids.ts';
 import { asked, checkIn, desk, logOf } from '../../support/desk-facts.ts';
 

@@ -16,9 +16,9 @@ import {
   stampAfter,
   takeCopies,
 } from '../../../shared/desks/copies.ts';
-import { readFold, writeFold } from '../../../shared/desks/kept-fold.ts';
 import { readFact, writeFact } from '../../../shared/desks/log-fact.ts';
 import { isMissing, lostAfter, type StoredEntry } from '../../../shared/desks/rollback.ts';
+import { readFold, writeFold } from '../../../shared/desks/stored-fold.ts';
 import { asked, desk, hash, logOf } from '../../support/desk-facts.ts';
 
 const item = (key: string, stamp: number, more: Partial<CopyItem> = {}): CopyItem => ({

@@ -1,7 +1,7 @@
 /** Notes as facts of the log: every desk comes to the same, nothing is written twice, and an earlier version reads on. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chainHash } from '../../../main/desks/hash.ts';
+import { chainHash } from '../../../main/desks/log/hash.ts';
 import {
   type EntrySaid,
   isNote,
@@ -11,9 +11,9 @@ import {
   noteToWrite,
   takeEntry,
 } from '../../../shared/desks/desk-notes.ts';
-import { readFold, writeFold } from '../../../shared/desks/kept-fold.ts';
 import { readFact, writeFact } from '../../../shared/desks/log-fact.ts';
 import { isMissing, lostAfter, type StoredEntry } from '../../../shared/desks/rollback.ts';
+import { readFold, writeFold } from '../../../shared/desks/stored-fold.ts';
 import { asked, desk, logOf, note } from '../../support/desk-facts.ts';
 
 const keyed = ({ key, value }: EntrySaid): KeyedNote => ({ key, value });

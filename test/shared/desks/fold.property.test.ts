@@ -1,8 +1,8 @@
 /** Equal logs give equal heads and folds on every desk (D2), whatever else is thrown at the log. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { genesis, headBefore } from '../../../shared/desks/chain.ts';
 import { emptyFold, type Fold } from '../../../shared/desks/fold.ts';
+import { genesis, headBefore } from '../../../shared/desks/log-chain.ts';
 import { before, maySend } from '../../../shared/desks/log-difference.ts';
 import type { FactBody } from '../../../shared/desks/log-fact.ts';
 import { rawText } from '../../../shared/i18n/message.ts';

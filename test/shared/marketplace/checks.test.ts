@@ -7,7 +7,7 @@ import {
   readMcNumber,
 } from '../../../shared/marketplace/checks.ts';
 import { EVERY_OFFER, offerQuery } from '../../../shared/marketplace/offer-search.ts';
-import { readWindowTime } from '../../../shared/marketplace/window.ts';
+import { readWindowTime } from '../../../shared/marketplace/pickup-window.ts';
 
 test.each([
   ['1200', '1200.00'],

@@ -4,7 +4,7 @@ import { addDays, type Day, dayStart } from '../../../shared/appointments/days.t
 import type { JournalFact, RowChange, Subject } from '../../../shared/journal/journal-fact.ts';
 import { forwards, rowChanges } from '../../../shared/journal/row-changes.ts';
 import { createGatherer } from '../../../shared/metrics/gather.ts';
-import { joined, type MetricsPart, type Numbers } from '../../../shared/metrics/parts.ts';
+import { joined, type MetricsPart, type Numbers } from '../../../shared/metrics/metrics-parts.ts';
 import { spreadOf } from '../../../shared/metrics/stats.ts';
 import type { YardRows } from '../../../shared/yard/model.ts';
 import { createYardTable } from '../../../shared/yard/table.ts';

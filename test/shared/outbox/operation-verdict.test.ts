@@ -6,8 +6,8 @@ import type {
   SeenSpot,
   StoredEvidence,
 } from '../../../shared/outbox/operation-evidence.ts';
+import { operationTable } from '../../../shared/outbox/operation-policy.ts';
 import { spotsToRead, stampedBy, verdictOf } from '../../../shared/outbox/operation-verdict.ts';
-import { operationTable } from '../../../shared/outbox/policy.ts';
 import type { Container, Spot, Visit } from '../../../shared/yard/model.ts';
 import type { Operation } from '../../../shared/yard/operations.ts';
 import { container, spot, visit } from '../yard/rows.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { englishWords } from '../../../shared/i18n/languages.ts';
 import { message } from '../../../shared/i18n/message.ts';
 import { zoneOfState } from '../../../shared/places/state-zones.ts';
-import { compareQuotes, priceGap } from '../../../shared/quoting/compare.ts';
+import { compareQuotes, priceGap } from '../../../shared/quoting/compare-quotes.ts';
 import { fillDraft, sourceOfAsset, sourceOfFreight } from '../../../shared/quoting/fill.ts';
 import { draftAgain, lanesOf, recentShippers } from '../../../shared/quoting/freight-lanes.ts';
 import type { Quote } from '../../../shared/quoting/model.ts';

@@ -2,12 +2,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ContainerId, SpotId, VisitId } from '../../../shared/ids.ts';
-import { type Codes, commandsOf } from '../../../shared/verbs/parse.ts';
+import { commandsOf, type YardCodes } from '../../../shared/verbs/parse.ts';
 
 const visit = (id: string) => ({ kind: 'visit', id: id as VisitId }) as const;
 const box = (id: string) => ({ kind: 'container', id: id as ContainerId }) as const;
 const spot = (id: string) => id as SpotId;
-const codes: Codes = {
+const codes: YardCodes = {
   spots: [
     { ref: spot('D-07'), key: 'd07' },
     { ref: spot('D-11'), key: 'd11' },

@@ -1,5 +1,5 @@
 /** Rows for tests: whole rows from the few fields a test is about. */
-import { told } from '../../../main/remote/dock-scheduling/fields.ts';
+import { told } from '../../../main/remote/dock-scheduling/decode/fields.ts';
 import type { AreaId, ContainerId, SpotId, VisitId, WarehouseId } from '../../../shared/ids.ts';
 import type { RecordSubject } from '../../../shared/yard/fields.ts';
 import {

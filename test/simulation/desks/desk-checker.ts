@@ -1,7 +1,7 @@
 /** What several desks promise (many desks, D1 to D7), checked against the ledger of the service and the log of the yard server. */
 
-import { genesis, place } from '../../../shared/desks/chain.ts';
 import { emptyFold, type Fold, takeIn } from '../../../shared/desks/fold.ts';
+import { genesis, place } from '../../../shared/desks/log-chain.ts';
 import { maySend } from '../../../shared/desks/log-difference.ts';
 import type { FactBody, SharedOperation } from '../../../shared/desks/log-fact.ts';
 import type { OperationId, SpotId } from '../../../shared/ids.ts';

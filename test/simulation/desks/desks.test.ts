@@ -43,7 +43,7 @@ test('nor on what an own operation moved that the others do not know of, also wh
 describe('controls: what each rule is there for does happen without it', () => {
   afterEach(() => vi.resetModules());
 
-  type Chain = typeof import('../../../shared/desks/chain.ts');
+  type Chain = typeof import('../../../shared/desks/log-chain.ts');
   type Transitions = typeof import('../../../shared/outbox/transitions.ts');
   type Difference = typeof import('../../../shared/desks/log-difference.ts');
   type AgreementModule = typeof import('../../../main/desks/agreement.ts');
@@ -74,7 +74,7 @@ describe('controls: what each rule is there for does happen without it', () => {
 
   test('neither what is expected nor the chain looked at: promised twice', async () => {
     const seen = await broken<Chain>(
-      '../../../shared/desks/chain.ts',
+      '../../../shared/desks/log-chain.ts',
       ({ place }) => ({
         place: (head, entry, hash) =>
           place(

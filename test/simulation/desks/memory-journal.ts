@@ -1,5 +1,5 @@
 /** The journal of a desk in memory: it outlives the processes of a schedule. */
-import type { DeskJournal } from '../../../main/desks/desk-journal.ts';
+import type { DeskJournal } from '../../../main/desks/log/desk-journal.ts';
 import type { StoredEntry } from '../../../shared/desks/rollback.ts';
 
 /** A journal on a disk of its own. */

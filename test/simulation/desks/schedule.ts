@@ -1,7 +1,7 @@
 /** Runs one schedule of several desks: each with the real outbox, rules and agreement, over one service and one yard server that fail in every way. */
 import { createAgreement } from '../../../main/desks/agreement.ts';
 import type { Agreement } from '../../../main/desks/agreement-parts.ts';
-import type { DeskJournal } from '../../../main/desks/desk-journal.ts';
+import type { DeskJournal } from '../../../main/desks/log/desk-journal.ts';
 import { createRandom, type SeededRandom } from '../../../sandbox/random.ts';
 import { before } from '../../../shared/desks/log-difference.ts';
 import { pictureOf } from '../../../shared/desks/shared-operations.ts';

@@ -1,7 +1,7 @@
 /** A desk without a screen on virtual time: the sync of the yard as the console has it, and who tells it of changes. */
 import { createDockSchedulingClient } from '../../../main/remote/dock-scheduling/create-client.ts';
-import { createNamedRecords } from '../../../main/remote/dock-scheduling/named-records.ts';
-import { createYardViews } from '../../../main/remote/dock-scheduling/yard-views.ts';
+import { createNamedRecords } from '../../../main/remote/dock-scheduling/read/named-records.ts';
+import { createYardViews } from '../../../main/remote/dock-scheduling/read/yard-views.ts';
 import { defaultPolicy, type PullPolicy } from '../../../main/remote/polling/poll-timing.ts';
 import { resolveUndocumented, type Undocumented } from '../../../main/remote/undocumented.ts';
 import type { YardCache } from '../../../main/yard/cache/yard-cache.ts';

@@ -4,9 +4,9 @@ import type { ReportError } from '../../../program/rpc-connection.ts';
 import { systemClock, systemTimers } from '../../../program/system-ports.ts';
 import type { Network } from '../../../remote/network/network.ts';
 import type { openDesktopSettings } from '../desktop-settings.ts';
-import { canInstall, createUpdateEngine } from './engine.ts';
 import { readFeed, readFeedConfig } from './feed.ts';
 import { namedProxy, rulesOf } from './proxy-rules.ts';
+import { canInstall, createUpdateEngine } from './update-engine.ts';
 import { createUpdates, noUpdates, type Updates } from './updates.ts';
 
 /** What is needed of the program. */

@@ -4,7 +4,7 @@ import {
   mostNamed,
   type NamedRecords,
   type NamedRows,
-} from '../../../remote/dock-scheduling/named-records.ts';
+} from '../../../remote/dock-scheduling/read/named-records.ts';
 import type { ReadsApplied } from '../../memory/apply-reads.ts';
 import { isOlder } from '../../memory/fresher.ts';
 import { inLanes } from '../in-lanes.ts';

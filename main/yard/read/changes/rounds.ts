@@ -10,7 +10,7 @@ import type {
   EtagPoll,
   PolledKind,
   PolledList,
-} from '../../../remote/dock-scheduling/etag-poll.ts';
+} from '../../../remote/dock-scheduling/read/etag-poll.ts';
 import type { OpenYard } from '../../memory/open-yard.ts';
 import { type PullParts, pullSome, pullYard } from '../pull-yard.ts';
 import { createAges } from './ages.ts';

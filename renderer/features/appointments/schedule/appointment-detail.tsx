@@ -23,8 +23,8 @@ import { useQuickQuote, useQuickQuoteStore } from '../../quoting/use-quick-quote
 import { FieldsView } from '../fields/fields-view.tsx';
 import { DifferenceList } from '../template/difference-list.tsx';
 import { AppointmentActs } from './appointment-acts.tsx';
+import { timeText } from './appointment-columns.tsx';
 import styles from './appointments.module.css';
-import { timeText } from './columns.tsx';
 import { InTheYard } from './in-the-yard.tsx';
 
 /** One appointment with everything the service tells, drawn from its own stamped fields. */

@@ -6,14 +6,14 @@ import { appointmentName, statusWords } from '../../../schedule/schedule-text.ts
 import { useNames, useSchedule } from '../../../schedule/use-schedule.ts';
 import { GridRow, RowGrid } from '../../../ui/table/row-grid.tsx';
 import { useWords } from '../../../ui/words.ts';
-import styles from './appointments.module.css';
 import {
   type AppointmentColumn,
   columns,
   columnsWithDay,
   type RowContext,
   timeText,
-} from './columns.tsx';
+} from './appointment-columns.tsx';
+import styles from './appointments.module.css';
 
 const rowHeight = 30;
 

@@ -8,7 +8,7 @@ import { useSchedule, useShownDays, useToday } from '../../../schedule/use-sched
 import { DateField } from '../../../ui/date-field.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from './appointments.module.css';
-import { inDoorOrder } from './rows.ts';
+import { inDoorOrder } from './schedule-rows.ts';
 
 /** Days that the list can show. */
 const spans = [1, 3, 7, 14];

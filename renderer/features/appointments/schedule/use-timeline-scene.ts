@@ -13,8 +13,8 @@ import {
   useToday,
 } from '../../../schedule/use-schedule.ts';
 import { useWords } from '../../../ui/words.ts';
-import { timeText } from './columns.tsx';
-import { filtered, inDoorOrder } from './rows.ts';
+import { timeText } from './appointment-columns.tsx';
+import { filtered, inDoorOrder } from './schedule-rows.ts';
 import { type Bar, buildScene } from './timeline-scene.ts';
 
 /** What stands in for filters of doors: all of them, in the order of the house. */

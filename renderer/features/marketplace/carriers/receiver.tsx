@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Message, message } from '../../../../shared/i18n/message.ts';
 import { errorSaid } from '../../../connection/error-said.ts';
 import { useMissingRole, usePage } from '../../../page/page-context.tsx';
-import { copyText } from '../../../ui/copy-text.ts';
+import { copyText } from '../../../ui/copy-to-clipboard.ts';
 import { SaidLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../market.module.css';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { sameStatus } from '../../../../shared/marketplace/model.ts';
 import {
   carrierStatus,
   documentStatus,
   integrationStatus,
-} from '../../../../shared/marketplace/status-words.ts';
+} from '../../../../shared/marketplace/freight-status.ts';
+import { sameStatus } from '../../../../shared/marketplace/model.ts';
 import type { RequestRow } from '../../../../shared/marketplace/view.ts';
 import { capital } from '../../../../shared/text.ts';
 import { useMissingRole } from '../../../page/page-context.tsx';

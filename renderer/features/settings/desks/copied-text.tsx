@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { usePage } from '../../../page/page-context.tsx';
-import { copyText } from '../../../ui/copy-text.ts';
+import { copyText } from '../../../ui/copy-to-clipboard.ts';
 import { useWords } from '../../../ui/words.ts';
 import styles from '../facilities/sign-in.module.css';
 

@@ -11,8 +11,8 @@ import {
   type SignKind,
   signOf,
   standingOf,
-} from '../../../yard-map/appointment-sign.ts';
-import { appointmentsOf } from '../../../yard-map/cell.ts';
+} from '../../../yard-map/model/appointment-sign.ts';
+import { appointmentsOf } from '../../../yard-map/model/cell.ts';
 import styles from './grid.module.css';
 
 /** The state of the appointments of what is on a spot, the one that asks for most attention first. */

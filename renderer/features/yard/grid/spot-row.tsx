@@ -9,8 +9,8 @@ import { stateText } from '../../../ui/spot-state.tsx';
 import { GridRow } from '../../../ui/table/row-grid.tsx';
 import { useWords } from '../../../ui/words.ts';
 import { standingSaid, useStanding } from './appointment-tag.tsx';
-import { columns } from './columns.tsx';
 import styles from './grid.module.css';
+import { columns } from './spot-columns.tsx';
 import { codeText } from './spot-parts.ts';
 import { useRowDrop } from './use-row-drop.ts';
 

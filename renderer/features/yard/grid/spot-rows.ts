@@ -13,7 +13,7 @@ import {
 import type { YardTable } from '../../../../shared/yard/table.ts';
 import type { SpotFilter, SpotStateFilter } from '../../../page/stores/ui-store.ts';
 import type { Sort, SortKey } from '../../../ui/table/column.ts';
-import { columns } from './columns.tsx';
+import { columns } from './spot-columns.tsx';
 
 /** Whether rows must be found again when what is on a spot changes. Codes and areas alone do not depend on it. */
 export const dependsOnContents = (filter: SpotFilter, sort: Sort): boolean =>

@@ -3,7 +3,7 @@ import { usePage } from '../../../page/page-context.tsx';
 import { sharedAnswer } from '../../../page/stores/shared-answer.ts';
 import { useSpotPulse } from '../../../page/stores/use-yard-pulse.ts';
 import { useStructureStamp, useWaitingStamp } from '../../../page/stores/yard-hooks.ts';
-import { type Figures, figuresOf, waitingIn } from './figures.ts';
+import { type Figures, figuresOf, waitingIn } from './inspector-figures.ts';
 
 const longest = 8;
 /** Counting walks the whole yard, so it follows changes at most this often, in milliseconds. */

@@ -3,8 +3,8 @@ import { useUi } from '../../../page/page-context.tsx';
 import { Age } from '../../../page/parts/age.tsx';
 import { NotReadYet, useIsYardRead } from '../../../page/parts/not-read-yet.tsx';
 import { useWords } from '../../../ui/words.ts';
-import type { Use } from './figures.ts';
 import styles from './inspector.module.css';
+import type { Use } from './inspector-figures.ts';
 import { useFigures } from './use-figures.ts';
 
 /** The yard in numbers, while nothing is selected. */

@@ -14,8 +14,8 @@ import { useAppointmentSource } from '../../../schedule/use-appointment-source.t
 import { useIsAfterFirstFrame } from '../../../ui/after-first-frame.tsx';
 import { EmptyState, SaidLine } from '../../../ui/parts.tsx';
 import { useWords } from '../../../ui/words.ts';
-import type { Layer } from '../../../yard-map/brush.ts';
 import type { YardMapHandle } from '../../../yard-map/map-props.ts';
+import type { Layer } from '../../../yard-map/paint/brush.ts';
 import { YardMap } from '../../../yard-map/yard-map.tsx';
 import { useLayouts } from '../../layout/layout-store.ts';
 import { useBackground } from '../../layout/use-background.ts';

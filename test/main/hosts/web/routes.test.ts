@@ -2,7 +2,7 @@
 import { METHODS } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPdfShelf } from '../../../../main/hosts/web/pdf-shelf.ts';
-import { type Route, routes } from '../../../../main/hosts/web/routes.ts';
+import { routes, type WebRoute } from '../../../../main/hosts/web/routes.ts';
 import { startWebHost, type WebHost } from '../../../../main/hosts/web/server.ts';
 import { makePageFolder } from '../../program/page-folder.ts';
 import { makeTestRouter } from '../../program/test-router.ts';
@@ -13,7 +13,7 @@ let port: number;
 const page = makePageFolder();
 const shelf = createPdfShelf(() => performance.now());
 /** An address for each door, as it is meant to be written. */
-let targets: Readonly<Record<Route['name'], string>>;
+let targets: Readonly<Record<WebRoute['name'], string>>;
 
 beforeAll(async () => {
   host = await startWebHost({

@@ -24,7 +24,7 @@ import { restoreFile } from '../../../../main/kernel/backups/restore.ts';
 import { restoredFiles } from '../../../../main/kernel/backups/restored.ts';
 import type { Database } from '../../../../main/kernel/database/database.ts';
 import { openDatabase } from '../../../../main/kernel/database/database.ts';
-import { outboxFile } from '../../../../main/outbox/outbox-file.ts';
+import { outboxFile } from '../../../../main/outbox/store/outbox-file.ts';
 import { said, saying } from '../../../support/said.ts';
 
 const file = outboxFile;

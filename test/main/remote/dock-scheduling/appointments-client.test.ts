@@ -1,7 +1,7 @@
 /** The schedule of one facility at a service that holds several, as nestjsx/crud and its lesser relations would answer. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { createAppointmentsClient } from '../../../../main/remote/dock-scheduling/appointments-client.ts';
-import type { AppointmentRead } from '../../../../main/remote/dock-scheduling/decode-appointments.ts';
+import type { AppointmentRead } from '../../../../main/remote/dock-scheduling/decode/decode-appointments.ts';
 import { createHttp } from '../../../../main/remote/http.ts';
 import type { Undocumented } from '../../../../main/remote/undocumented.ts';
 import type { Dock, LoadType } from '../../../../shared/appointments/model.ts';

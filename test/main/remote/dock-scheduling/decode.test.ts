@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import {
   decodeContainer,
   decodeVisit,
-} from '../../../../main/remote/dock-scheduling/decode-assets.ts';
+} from '../../../../main/remote/dock-scheduling/decode/decode-assets.ts';
 import {
   decodeArea,
   decodeSpot,
   decodeSpotEvent,
-} from '../../../../main/remote/dock-scheduling/decode-spots.ts';
+} from '../../../../main/remote/dock-scheduling/decode/decode-spots.ts';
 import type { AreaId, WarehouseId } from '../../../../shared/ids.ts';
 import type { YardProblem } from '../../../../shared/yard/model.ts';
 

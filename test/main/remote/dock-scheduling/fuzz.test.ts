@@ -5,21 +5,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   decodeContainer,
   decodeVisit,
-} from '../../../../main/remote/dock-scheduling/decode-assets.ts';
-import { decodeArea, decodeSpot } from '../../../../main/remote/dock-scheduling/decode-spots.ts';
-import type { Fields } from '../../../../main/remote/dock-scheduling/fields.ts';
+} from '../../../../main/remote/dock-scheduling/decode/decode-assets.ts';
+import {
+  decodeArea,
+  decodeSpot,
+} from '../../../../main/remote/dock-scheduling/decode/decode-spots.ts';
+import type { Fields } from '../../../../main/remote/dock-scheduling/decode/fields.ts';
 import {
   isArea,
   isContainer,
   isSpot,
   isVisit,
-} from '../../../../main/remote/dock-scheduling/kinds.ts';
+} from '../../../../main/remote/dock-scheduling/decode/kinds.ts';
 import {
   createPageMemory,
   createPageShelf,
-} from '../../../../main/remote/dock-scheduling/page-memory.ts';
-import { walkPages } from '../../../../main/remote/dock-scheduling/pages.ts';
-import { yardQueries } from '../../../../main/remote/dock-scheduling/query.ts';
+} from '../../../../main/remote/dock-scheduling/read/page-memory.ts';
+import { walkPages } from '../../../../main/remote/dock-scheduling/read/pages.ts';
+import { yardQueries } from '../../../../main/remote/dock-scheduling/read/query.ts';
 import type { Sandbox } from '../../../../sandbox/index.ts';
 import { startSandbox } from '../../../../sandbox/index.ts';
 import { inEnglish } from '../../../../shared/i18n/in-english.ts';

@@ -11,7 +11,7 @@ import {
   environmentRoutes,
   profileRoutes,
   systemRoutes,
-} from '../../../../main/remote/network/routes.ts';
+} from '../../../../main/remote/network/network-routes.ts';
 import { inEnglish } from '../../../../shared/i18n/in-english.ts';
 import type { Message } from '../../../../shared/i18n/message.ts';
 import { said } from '../../../support/said.ts';

@@ -5,7 +5,7 @@
 import type {
   NamedRecords,
   NamedRows,
-} from '../../../../main/remote/dock-scheduling/named-records.ts';
+} from '../../../../main/remote/dock-scheduling/read/named-records.ts';
 import { defaultPolicy } from '../../../../main/remote/polling/poll-timing.ts';
 import type { LineEvents } from '../../../../main/remote/realtime/channel.ts';
 import { createLiveUpdates, type YardLive } from '../../../../main/yard/live/live-updates.ts';

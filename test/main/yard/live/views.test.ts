@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import type { SeenYard } from '../../../../main/remote/dock-scheduling/yard-views.ts';
+import type { SeenYard } from '../../../../main/remote/dock-scheduling/read/yard-views.ts';
 import {
   noPendingReads,
   type PendingReads,

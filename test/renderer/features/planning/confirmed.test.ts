@@ -6,7 +6,7 @@ import { createRouterClient } from '@orpc/server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { journalApi } from '../../../../main/journal/journal-api.ts';
 import { type OpenedJournal, openJournalFile } from '../../../../main/journal/journal-file.ts';
-import { createRecorder } from '../../../../main/journal/recorder.ts';
+import { createRecorder } from '../../../../main/journal/write/recorder.ts';
 import { createLiveYard } from '../../../../main/yard/memory/live-yard.ts';
 import { checkOf } from '../../../../renderer/features/planning/check-store.ts';
 import { confirmedOf } from '../../../../renderer/features/planning/confirmed.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { columns } from '../../../../../renderer/features/yard/grid/columns.tsx';
+import { columns } from '../../../../../renderer/features/yard/grid/spot-columns.tsx';
 import { placedSince } from '../../../../../renderer/features/yard/grid/spot-parts.ts';
 import {
   dependsOnContents,

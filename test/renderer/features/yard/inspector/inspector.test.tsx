@@ -2,8 +2,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
-import { figuresOf } from '../../../../../renderer/features/yard/inspector/figures.ts';
 import { Inspector } from '../../../../../renderer/features/yard/inspector/inspector.tsx';
+import { figuresOf } from '../../../../../renderer/features/yard/inspector/inspector-figures.ts';
 import type { OtherOperation } from '../../../../../shared/console-api/desks.ts';
 import { rawText } from '../../../../../shared/i18n/message.ts';
 import type { DeskId, OperationId } from '../../../../../shared/ids.ts';

@@ -8,7 +8,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { journalApi } from '../../../../../main/journal/journal-api.ts';
 import { type OpenedJournal, openJournalFile } from '../../../../../main/journal/journal-file.ts';
-import { createRecorder } from '../../../../../main/journal/recorder.ts';
+import { createRecorder } from '../../../../../main/journal/write/recorder.ts';
 import { createLiveYard } from '../../../../../main/yard/memory/live-yard.ts';
 import { nowOf } from '../../../../../renderer/features/now/now-store.ts';
 import { PastHost } from '../../../../../renderer/features/yard/past/past-bar.tsx';

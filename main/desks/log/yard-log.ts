@@ -1,0 +1,70 @@
+/** The log of a facility at its yard server, made by the desk that set the server up, and made again at a server that was replaced. */
+import {
+  JetStreamApiError,
+  jetstreamManager,
+  RetentionPolicy,
+  StorageType,
+} from '@nats-io/jetstream';
+import { connect, nanos, nkeyAuthenticator, type TlsOptions } from '@nats-io/transport-node';
+import { namesOf, serverName } from '../setup/server-names.ts';
+import type { YardServer } from './nats-log.ts';
+import type { SharedLog } from './shared-log.ts';
+import { LogError } from './shared-log.ts';
+
+const DAY_MS = 86_400_000;
+
+/** What the log is, as the server keeps it: nobody removes from it, what is old goes by itself. */
+export const logSettings = (facility: string) => ({
+  name: `YARD_${facility}`,
+  subjects: [`yard.${facility}.log.*`],
+  storage: StorageType.File,
+  retention: RetentionPolicy.Limits,
+  num_replicas: 1,
+  max_age: nanos(60 * DAY_MS),
+  max_bytes: 2_000_000_000,
+  max_msg_size: 65_536,
+  duplicate_window: nanos(120_000),
+  deny_delete: true,
+  deny_purge: true,
+  allow_direct: false,
+});
+
+/** Makes it where it is missing. `keeper`: seed of the key that may; null for a server without users, which only tests have. */
+export async function makeLog(
+  { address, facility, desk, ca }: YardServer,
+  keeper: Uint8Array | null,
+): Promise<void> {
+  const nc = await connect({
+    servers: address,
+    reconnect: false,
+    timeout: 5_000,
+    inboxPrefix: namesOf(facility, desk).inbox,
+    ...(ca === null ? {} : { tls: { ca, servername: serverName(facility) } as TlsOptions }),
+    ...(keeper === null ? {} : { authenticator: nkeyAuthenticator(keeper) }),
+  });
+  try {
+    const jsm = await jetstreamManager(nc, { timeout: 5_000 });
+    await jsm.streams.info(`YARD_${facility}`).catch(async (error: unknown) => {
+      if (!(error instanceof JetStreamApiError)) throw error;
+      await jsm.streams.add(logSettings(facility));
+    });
+  } finally {
+    await nc.close();
+  }
+}
+
+/** The log as the keeper's desk sees it: made at a server that has none. */
+export const keptLog = (log: SharedLog, make: () => Promise<void>): SharedLog => ({
+  async connect(signal) {
+    const connection = await log.connect(signal);
+    try {
+      await connection.range();
+      return connection;
+    } catch (error) {
+      await connection.close();
+      if (!(error instanceof LogError) || error.kind !== 'empty') throw error;
+      await make();
+      return log.connect(signal);
+    }
+  },
+});

@@ -1,0 +1,255 @@
+/**
+ * One session: one connection to the log, from reading what this desk lacks to its end. What was read is told to `reader`; what is written is told
+ * valid or void only once it has come by.
+ */
+
+import { emptyFold, type Fold, takeIn } from '../../../shared/desks/fold.ts';
+import {
+  genesis,
+  type Hash,
+  headBefore,
+  type LogEntry,
+  type Placed,
+  place,
+} from '../../../shared/desks/log-chain.ts';
+import type { DeskCard, FactBody, LogFact } from '../../../shared/desks/log-fact.ts';
+import { writeFact } from '../../../shared/desks/log-fact.ts';
+import {
+  type Lost,
+  lastCommon,
+  lostAfter,
+  type StoredEntry,
+} from '../../../shared/desks/rollback.ts';
+import { readFold, writeFold } from '../../../shared/desks/stored-fold.ts';
+import { message } from '../../../shared/i18n/message.ts';
+import type { DeskId } from '../../../shared/ids.ts';
+import { type Clock, instantOf } from '../../../shared/time.ts';
+import type { EntityRef } from '../../../shared/yard/operations.ts';
+import type { Timers } from '../../kernel/ports.ts';
+import type { DeskJournal } from '../log/desk-journal.ts';
+import { type LogConnection, LogError } from '../log/shared-log.ts';
+
+/** What a session works with; the fold and the journal outlive it. */
+export type DeskSessionParts = {
+  readonly connection: LogConnection;
+  readonly facility: string;
+  readonly desk: DeskId;
+  readonly card: DeskCard;
+  readonly hash: Hash;
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly newId: () => string;
+  readonly journal: DeskJournal;
+  readonly signal: AbortSignal;
+  /** After each entry. `fact` is null for what is void or of a newer version. `about`: what the operation touches that it ends. */
+  readonly read: (fact: LogFact | null, about: readonly EntityRef[]) => void;
+};
+
+/** What the beginning of a session found. */
+export type SessionStart = {
+  readonly fold: Fold;
+  /** Facts that the log lost; null where it is the one that was read before. */
+  readonly lost: readonly Lost[] | null;
+};
+
+/** What became of a fact. `late`: others were first; the view has caught up with them. */
+export type WriteOutcome = 'valid' | 'void' | 'late';
+
+/** How long a fact that was written may take to come by, in milliseconds. */
+const COME_BY_MS = 1_500;
+/** Entries read singly to find where a log begins that has lost its oldest. */
+const looked = 64;
+
+/** Entries that are kept to find where a log was rolled back to; as many more may gather before they are taken out. */
+const keptEntries = 10_000;
+
+/** The fold of what the journal keeps. What is too old to matter but for what it came to is taken out of it; `keep`: how many entries stay at least. */
+export function foldOfJournal(
+  journal: DeskJournal,
+  facility: string,
+  hash: Hash,
+  keep = keptEntries,
+): Fold {
+  const begun = (): Fold => {
+    const [start, kept] = [journal.start(), journal.startFold()];
+    const fold = kept === null ? null : readFold(kept);
+    if (fold !== null) return fold;
+    if (kept !== null) journal.reset({ seq: 0, head: genesis(facility, hash) });
+    return start === null || kept !== null
+      ? emptyFold(genesis(facility, hash))
+      : emptyFold(start.head, start.seq);
+  };
+  const take = (fold: Fold, entries: readonly StoredEntry[]): Fold => {
+    for (const entry of entries) takeIn(fold, entry.seq, place(fold.head, entry, hash));
+    return fold;
+  };
+  const first = begun();
+  const entries = journal.entries();
+  const isLong = entries.length >= 2 * keep;
+  const behind = isLong ? entries.length - keep : 0;
+  take(first, entries.slice(0, behind));
+  // Nearly always all of it may go: then it is folded once.
+  const there = isLong ? { seq: first.seq, head: first.head, fold: writeFold(first) } : null;
+  const fold = take(first, entries.slice(behind));
+  if (there === null) return fold;
+  // What is not over has to be put back from its first fact on, should the log lose it.
+  const oldest = [...fold.open.values()].reduce(
+    (least, { order }) => Math.min(least, order),
+    Number.POSITIVE_INFINITY,
+  );
+  if (oldest > there.seq) journal.trim(there, there.fold);
+  else {
+    const old = entries.slice(0, behind).filter(({ seq }) => seq < oldest);
+    if (old.length < keep) return fold;
+    const before = take(begun(), old);
+    journal.trim({ seq: before.seq, head: before.head }, writeFold(before));
+  }
+  return fold;
+}
+
+/**
+ * Compares the log with what was read before, and rewinds to the last common fact where it is another. Void entries prove nothing of what is before
+ * them, so the newest valid fact is compared, and what came behind it is read again. `fold` is what the journal comes to.
+ */
+export async function begin(
+  { connection, journal, facility, hash }: DeskSessionParts,
+  fold: Fold,
+): Promise<SessionStart & { readonly first: number; readonly last: number }> {
+  const { first, last } = await connection.range();
+  const anew = async () => {
+    journal.reset(
+      first > 1
+        ? await startOf(connection, first, last, facility, hash)
+        : { seq: 0, head: genesis(facility, hash) },
+    );
+    return foldOfJournal(journal, facility, hash);
+  };
+  const newest = journal.lastFact();
+  // Nothing was read, or the log went on without this desk for longer than it keeps entries.
+  if (newest === null || first > newest.seq + 1)
+    return { fold: await anew(), lost: null, first, last };
+  const there = newest.seq <= last && newest.seq >= first ? await connection.at(newest.seq) : null;
+  const isSame =
+    there !== null
+      ? there.text === newest.text && there.by === newest.by
+      : first === newest.seq + 1 && last >= first;
+  if (isSame) {
+    journal.cut(newest.seq);
+    fold.seq = newest.seq;
+    return { fold, lost: null, first, last };
+  }
+  const start = journal.start() ?? { seq: 0, head: genesis(facility, hash) };
+  const kept = journal.entries();
+  const common = await lastCommon(kept, async (seq) =>
+    seq >= first && seq <= last ? connection.at(seq) : null,
+  );
+  const lost = lostAfter(kept, common ?? start, hash);
+  if (common === null) return { fold: await anew(), lost, first, last };
+  journal.cut(common.seq);
+  return { fold: foldOfJournal(journal, facility, hash), lost, first, last };
+}
+
+async function startOf(
+  connection: LogConnection,
+  first: number,
+  last: number,
+  facility: string,
+  hash: Hash,
+) {
+  const entries: LogEntry[] = [];
+  for (let seq = first; seq <= Math.min(last, first + looked - 1); seq += 1) {
+    const entry = await connection.at(seq);
+    if (entry !== null) entries.push(entry);
+  }
+  return { seq: first - 1, head: headBefore(entries, facility, hash) };
+}
+
+/** A session that runs. */
+export interface Session {
+  /** Reads on until the session ends; rejects with why. */
+  run(): Promise<never>;
+  /** Writes one fact on the present view. Throws `LogError` when nobody knows: the session is over then. */
+  write(said: FactBody): Promise<WriteOutcome>;
+  /** Resolves when every entry up to a place was read. */
+  reached(seq: number): Promise<void>;
+}
+
+/** The session on a fold that `begin` answered. */
+export function createSession(parts: DeskSessionParts, fold: Fold): Session {
+  const { connection, hash, desk, clock, timers, journal, signal } = parts;
+  const waiting: { readonly seq: number; readonly done: () => void }[] = [];
+  let mine: { readonly fact: string; valid: boolean } | null = null;
+
+  function take(entry: LogEntry): void {
+    const placed: Placed = place(fold.head, entry, hash);
+    const said = placed.is === 'fact' ? placed.fact.said : null;
+    const about = said?.kind === 'end' ? (fold.open.get(said.id)?.op.touches ?? []) : [];
+    takeIn(fold, entry.seq, placed);
+    journal.add({ ...entry, head: fold.head, isFact: placed.is !== 'void' });
+    const fact = placed.is === 'fact' ? placed.fact : null;
+    if (mine !== null && fact?.fact === mine.fact && fact.desk === desk) mine.valid = true;
+    parts.read(fact, about);
+    for (const each of waiting.splice(0)) {
+      if (each.seq <= fold.seq) each.done();
+      else waiting.push(each);
+    }
+  }
+
+  const reached = (seq: number): Promise<void> =>
+    fold.seq >= seq ? Promise.resolve() : new Promise((done) => waiting.push({ seq, done }));
+
+  /** The connection lasts for days: what waited for its end by itself would be held as long. */
+  let over: LogError | null = null;
+  const untilOver = new Set<(error: LogError) => void>();
+  void connection.over.then((error) => {
+    over = error;
+    for (const end of untilOver) end(error);
+  });
+
+  /** What takes too long is not known. */
+  async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+    let cancel: () => void = () => undefined;
+    const late = new Promise<never>((_, reject) => {
+      const stop = timers.after(ms, () => reject(new LogError('lost', message('desks.log.slow'))));
+      untilOver.add(reject);
+      cancel = () => {
+        stop();
+        untilOver.delete(reject);
+      };
+      if (over !== null) reject(over);
+    });
+    try {
+      return await Promise.race([work, late]);
+    } finally {
+      cancel();
+    }
+  }
+
+  return {
+    async run() {
+      for await (const entry of connection.tail(fold.seq + 1, signal)) take(entry);
+      throw new LogError('lost', message('desks.log.lost'));
+    },
+    async write(said) {
+      const expected = fold.seq;
+      const fact = parts.newId();
+      const written = { fact, valid: false };
+      mine = written;
+      try {
+        const text = writeFact({ fact, desk, prev: fold.head, at: instantOf(clock), said });
+        const answer = await within(COME_BY_MS + 100, connection.append(text, expected));
+        if (answer.is === 'wrong') {
+          // Shorter than the view it was written on: this is not the log that was read.
+          if (answer.last < expected) throw new LogError('lost', message('desks.log.lost'));
+          await within(COME_BY_MS, reached(answer.last));
+          return 'late';
+        }
+        await within(COME_BY_MS, reached(answer.seq));
+        return written.valid ? 'valid' : 'void';
+      } finally {
+        mine = null;
+      }
+    },
+    reached: (seq) => within(30_000, reached(seq)),
+  };
+}

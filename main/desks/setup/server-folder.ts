@@ -1,0 +1,137 @@
+/**
+ * The folder of a yard server, as this desk writes it: configuration, certificates, who is let in, and how to run it. It is copied to the small computer
+ * that runs the server, and `desks.conf` again each time a desk is let in or removed.
+ */
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { deskIdSchema } from '../../../shared/desks/desk-id.ts';
+import type { DeskId } from '../../../shared/ids.ts';
+import { toFileError } from '../../kernel/backups/file-error.ts';
+import { moveIntoPlace } from '../../kernel/backups/flush.ts';
+import type { ServerCertificates } from './certificates.ts';
+import { desksConf } from './rights.ts';
+import { serverName } from './server-names.ts';
+
+/** Name of the folder below the data folder. */
+export const serverFolderName = 'yard-server';
+
+/** A desk as the server's list has it. */
+export type ListedDesk = { readonly desk: DeskId; readonly name: string; readonly key: string };
+
+/** What the folder says of its server. `keeper`: the public key of whoever set it up. */
+export type ServerList = {
+  readonly facility: string;
+  readonly address: string;
+  readonly keeper: string;
+  readonly desks: readonly ListedDesk[];
+};
+
+const listName = 'yard-server.json';
+const caName = 'ca.pem';
+const listSchema = z.object({
+  facility: z.string(),
+  address: z.string(),
+  keeper: z.string(),
+  desks: z.array(z.object({ desk: deskIdSchema, name: z.string(), key: z.string() })),
+});
+
+/** The list and the certificate of a folder; null where there is none that can be read. */
+export function readServer(folder: string): (ServerList & { readonly ca: string }) | null {
+  try {
+    const list = listSchema.parse(JSON.parse(readFileSync(path.join(folder, listName), 'utf8')));
+    return { ...list, ca: readFileSync(path.join(folder, caName), 'utf8') };
+  } catch {
+    return null;
+  }
+}
+
+/** Writes the whole folder. `readme`: how to run it, in the clerk's language. Throws `DatabaseError` when the disk does not take it. */
+export function writeServer(
+  folder: string,
+  list: ServerList,
+  { ca, server, key }: ServerCertificates,
+  readme: string,
+): void {
+  const port = list.address.slice(list.address.lastIndexOf(':') + 1);
+  keep(folder, {
+    [caName]: ca,
+    'server.pem': server,
+    'server-key.pem': key,
+    'yard.conf': yardConf(list.facility, port, ''),
+    'yard-windows.conf': yardConf(list.facility, port, 'C:/ProgramData/YardServer/'),
+    'yard-server.service': service,
+    Containerfile: containerfile(port),
+    'README.txt': readme,
+  });
+  writeDesks(folder, list);
+}
+
+/** Writes who is let in again. Throws as `writeServer` does. */
+export function writeDesks(folder: string, list: ServerList): void {
+  const { facility, address, keeper, desks } = list;
+  keep(folder, {
+    'desks.conf': desksConf(facility, keeper, desks),
+    [listName]: `${JSON.stringify({ facility, address, keeper, desks }, null, 1)}\n`,
+  });
+}
+
+function keep(folder: string, files: Readonly<Record<string, string>>): void {
+  try {
+    if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
+    chmodSync(folder, 0o700);
+    for (const [name, text] of Object.entries(files)) {
+      const file = path.join(folder, name);
+      writeFileSync(`${file}.new`, text, { mode: 0o600 });
+      moveIntoPlace(`${file}.new`, file);
+    }
+  } catch (error) {
+    throw toFileError(error, serverFolderName);
+  }
+}
+
+/** `base`: where the files lie; empty for the folder the server is started in. The list of desks is found beside the configuration. */
+const yardConf = (
+  facility: string,
+  port: string,
+  base: string,
+): string => `server_name: "${serverName(facility)}"
+listen: "0.0.0.0:${port}"
+max_payload: 65536
+tls {
+  cert_file: "${base}server.pem"
+  key_file: "${base}server-key.pem"
+  timeout: 5
+}
+jetstream {
+  store_dir: "${base}store"
+  max_file_store: 4GB
+  # nats-server 2.12.3 and newer: each entry is on the disk before a desk is told so.
+  # sync_interval: always
+}
+include "desks.conf"
+`;
+
+const service = `[Unit]
+Description=Yardmaster yard server
+After=network-online.target
+
+[Service]
+WorkingDirectory=/opt/yard-server
+ExecStart=/usr/bin/env nats-server -c yard.conf
+ExecReload=/bin/kill -HUP $MAINPID
+User=yard-server
+Restart=always
+RestartSec=1
+
+[Install]
+WantedBy=multi-user.target
+`;
+
+const containerfile = (port: string): string => `FROM nats:2.12
+WORKDIR /yard-server
+COPY yard.conf desks.conf server.pem server-key.pem ./
+EXPOSE ${port}
+VOLUME /yard-server/store
+CMD ["-c", "yard.conf"]
+`;

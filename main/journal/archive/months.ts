@@ -1,0 +1,131 @@
+/**
+ * Months that were moved out of `journal.db`: each is a SQLite file of its own that is never written again, sealed by the chain (its first and last link stand
+ * in a fact of the journal). What is read from before the journal's first fact is read from there; a file that is not there any more is said to be gone.
+ */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { type Database, openAsItIs } from '../../kernel/database/database.ts';
+import { type Segment, segmentOf } from './segment.ts';
+
+/** The folder of month files in the data folder. */
+export const monthFolderName = 'journal-months';
+/** Kind of the fact that stands for a month in the chain. */
+export const movedKind = 'month.moved';
+
+/** A month that was moved. `noted` and `until`: when its first and last fact were written, in milliseconds since the epoch; for the rest see the table. */
+export type Month = {
+  /** "2025-03", or "2025-03-2" where a clock came by twice. */
+  readonly name: string;
+  readonly first: number;
+  readonly last: number;
+  readonly noted: number;
+  readonly until: number;
+  readonly before: Uint8Array;
+  readonly link: Uint8Array;
+  readonly terms: number;
+  readonly facility: Uint8Array;
+};
+
+/** The months of a journal. */
+export type Months = {
+  /** In order. */
+  readonly all: () => readonly Month[];
+  /** The last fact that is not in `journal.db` any more; 0 where all are. */
+  readonly base: () => number;
+  /** The month that a place lies in. */
+  readonly of: (seq: number) => Month | undefined;
+  /** Its facts, or null where its file is gone or no file of it. */
+  readonly open: (month: Month) => Segment | null;
+  /** Notes one, within the transaction that moves it. */
+  readonly add: (month: Month) => void;
+  /** Reads the table again. */
+  readonly refresh: () => void;
+  readonly close: () => void;
+};
+
+/** Files that are open at once. */
+const mostOpen = 3;
+
+/** Where the file of a month lies. */
+export const monthFile = (folder: string, name: string): string =>
+  path.join(folder, monthFolderName, `${name}.db`);
+
+/** The months that a journal tells of. */
+export const monthsIn = (db: Database): readonly Month[] =>
+  db.prepare<[], Month>('SELECT * FROM month ORDER BY first').all();
+
+/** What the fact about a month says: all of it, and the hash of the yard at its end. Facts of earlier versions lack its times. */
+export const movedBody = (
+  { name, first, last, noted, until, before, link, terms }: Month,
+  frame: string | null,
+) => ({
+  month: name,
+  first,
+  last,
+  noted,
+  until,
+  before: Buffer.from(before).toString('hex'),
+  link: Buffer.from(link).toString('hex'),
+  terms,
+  frame,
+});
+
+/** Opens a month for reading; null where there is no such file, or it holds other facts. */
+export function openMonth(folder: string, month: Month, nativeBinding?: string): Segment | null {
+  const file = monthFile(folder, month.name);
+  if (!existsSync(file)) return null;
+  let db: Database | null = null;
+  try {
+    db = openAsItIs(file, nativeBinding);
+    const segment = segmentOf(db);
+    const isIt =
+      segment.link(month.last)?.equals(month.link) === true &&
+      segment.noted(month.first) === month.noted;
+    if (isIt) return segment;
+  } catch {
+    // Not a database, or one that cannot be read: as good as gone, and the check says so.
+  }
+  db?.close();
+  return null;
+}
+
+/** The months of an open journal in a data folder. */
+export function openMonths(db: Database, folder: string, nativeBinding?: string): Months {
+  const put = db.prepare(
+    `INSERT INTO month (name, first, last, noted, until, before, link, terms, facility)
+     VALUES (@name, @first, @last, @noted, @until, @before, @link, @terms, @facility)`,
+  );
+  const opened = new Map<string, Segment>();
+  let all = monthsIn(db);
+  const shut = (name: string) => {
+    opened.get(name)?.db.close();
+    opened.delete(name);
+  };
+  return {
+    all: () => all,
+    base: () => all.at(-1)?.last ?? 0,
+    of: (seq) => all.find(({ first, last }) => seq >= first && seq <= last),
+    open(month) {
+      const known = opened.get(month.name);
+      // Somebody may take the file away while the console runs.
+      if (known !== undefined && existsSync(monthFile(folder, month.name))) return known;
+      shut(month.name);
+      const segment = openMonth(folder, month, nativeBinding);
+      if (segment === null) return null;
+      const [oldest] = opened.keys();
+      if (oldest !== undefined && opened.size >= mostOpen) shut(oldest);
+      opened.set(month.name, segment);
+      return segment;
+    },
+    add(month) {
+      put.run(month);
+      all = [...all, month];
+    },
+    refresh() {
+      all = monthsIn(db);
+    },
+    close() {
+      for (const name of [...opened.keys()]) shut(name);
+    },
+  };
+}

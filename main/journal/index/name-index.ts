@@ -1,0 +1,194 @@
+/** Names of all assets that ever were in the yard, by what clerks read off them. */
+import type { RowChange, Subject, Values } from '../../../shared/journal/journal-fact.ts';
+import { searchKey } from '../../../shared/search-key.ts';
+import type { YardRows } from '../../../shared/yard/model.ts';
+import type { Database } from '../../kernel/database/database.ts';
+import { hasPostings } from './postings.ts';
+
+const fields = ['licensePlate', 'dotNumber', 'code'] as const;
+/** No name is empty: this row says that all of them are there. */
+export const wholeMark = ['', 'all'] as const;
+/** Names that were noted lately, so that a keyframe doesn't look each of them up: some 3 MB. */
+const mostAtHand = 30_000;
+/** Longer ones are no name. */
+const longestKey = 60;
+
+/** The names of an open journal. */
+export type NameIndex = {
+  /** Notes what a change tells, within the transaction of its fact. */
+  ofChange(change: RowChange): void;
+  ofRows(rows: YardRows): void;
+  /** Assets with a name that begins so, at most `limit`. */
+  find(text: string, limit: number): readonly Subject[];
+  /** Whether it knows all facts. With a file of an earlier version, or one that was closed meanwhile, it knows some at most. */
+  isWhole(): boolean;
+  setWhole(): void;
+  /** A transaction was taken back: what it noted counts no more. */
+  forget(): void;
+};
+
+/** A name with its owner, as one text: as `nameKeysIn` reads it from the file. */
+export const nameKey = (key: string, subject: string): string => `${key}\n${packedHex(subject)}`;
+
+/** Fields that an asset is found by. */
+export const nameFields: ReadonlySet<string> = new Set(fields);
+
+/** What a text of such a field is found by; empty where it is no name. */
+export const keyOf = (value: string): string => searchKey(value).slice(0, longestKey);
+
+/** What a change tells, each as `nameKey`. */
+export function changeNames({ kind, id, before, after }: RowChange): readonly string[] {
+  if (kind !== 'visit' && kind !== 'container') return [];
+  return [before, after].flatMap((row) => keysOf(row).map((key) => nameKey(key, `${kind}:${id}`)));
+}
+
+/** What the rows of a yard tell. */
+export function rowNames({
+  visits,
+  containers,
+}: Pick<YardRows, 'visits' | 'containers'>): readonly string[] {
+  const of = (kind: string) => (row: { readonly id: string }) =>
+    keysOf(row as unknown as Values).map((key) => nameKey(key, `${kind}:${row.id}`));
+  return [...visits.flatMap(of('visit')), ...containers.flatMap(of('container'))];
+}
+
+function keysOf(row: Values | null): readonly string[] {
+  return fields.flatMap((field) => {
+    const value = row?.[field];
+    const key = typeof value === 'string' ? keyOf(value) : '';
+    return key === '' ? [] : [key];
+  });
+}
+
+const marks = ['visit:', 'container:'] as const;
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** A subject as the table keeps it, in hex: a UUID as what it is of (1 or 2) and its 16 bytes, any other as its text. */
+function packedHex(subject: string): string {
+  const end = subject.indexOf(':') + 1;
+  const mark = marks.indexOf(subject.slice(0, end) as (typeof marks)[number]) + 1;
+  if (mark === 0 || !uuid.test(subject.slice(end)))
+    return Buffer.from(subject, 'utf8').toString('hex');
+  return `0${mark}${subject.slice(end).replaceAll('-', '')}`;
+}
+
+const packedSubject = (subject: string): Buffer => Buffer.from(packedHex(subject), 'hex');
+
+function subjectFrom(packed: Uint8Array): Subject {
+  const bytes = Buffer.from(packed.buffer, packed.byteOffset, packed.length);
+  const mark = marks[(bytes[0] ?? 0) - 1];
+  if (mark === undefined || bytes.length !== 17) return bytes.toString('utf8') as Subject;
+  const hex = bytes.toString('hex', 1);
+  return `${mark}${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+/** Notes one name, where it is not there yet. */
+export function putName(db: Database): (key: string, subject: string) => void {
+  const put = db.prepare('INSERT OR IGNORE INTO label (key, subject) VALUES (?, ?)');
+  return (key, subject) => void put.run(key, packedSubject(subject));
+}
+
+/** A name as it is in the file. */
+export type Name = { readonly key: string; readonly subject: string };
+
+/** All names of a file, in steps of so many; also of a file of an earlier version. */
+export function* namesIn(db: Database, rowsPerStep: number): Generator<readonly Name[]> {
+  const isOld = !hasPostings(db);
+  const next = db.prepare<
+    [string, string | Uint8Array, number],
+    { key: string; subject: string | Buffer }
+  >(
+    `SELECT key, subject FROM ${isOld ? 'name' : 'label'} WHERE (key, subject) > (?, ?) ORDER BY key, subject LIMIT ?`,
+  );
+  let at: { readonly key: string; readonly subject: string | Buffer } = {
+    key: '',
+    subject: isOld ? '' : Buffer.alloc(0),
+  };
+  for (;;) {
+    const rows = next.all(at.key, at.subject, rowsPerStep);
+    if (rows.length === 0) return;
+    at = rows.at(-1) ?? at;
+    yield rows.map(({ key, subject }) => ({
+      key,
+      subject: typeof subject === 'string' ? subject : subjectFrom(subject),
+    }));
+  }
+}
+
+/** The same, each as `nameKey`; null where a row holds no name that this program wrote. */
+export function* nameKeysIn(
+  db: Database,
+  rowsPerStep: number,
+): Generator<readonly string[] | null> {
+  if (!hasPostings(db)) {
+    for (const rows of namesIn(db, rowsPerStep))
+      yield rows.map(({ key, subject }) => nameKey(key, subject));
+    return;
+  }
+  // All rows as one text: a row by itself costs more to hand over than to compare. No key has a tab or a line's end in it.
+  const next = db.prepare<
+    [string, Uint8Array, number],
+    { readonly count: number; readonly said: string | null }
+  >(
+    `SELECT count(*) AS count, group_concat(key || char(10) || lower(hex(subject)), char(9)) AS said
+     FROM (SELECT key, subject FROM label WHERE (key, subject) > (?, ?) ORDER BY key, subject LIMIT ?)`,
+  );
+  for (let [key, subject] = ['', '']; ; ) {
+    const { count, said } = next.get(key, Buffer.from(subject, 'hex'), rowsPerStep) ?? {
+      count: 0,
+      said: null,
+    };
+    if (count === 0 || said === null) return;
+    const keys = said.split('\t');
+    [key = '', subject = ''] = (keys.at(-1) ?? '').split('\n');
+    if (keys.length !== count || said.split('\n').length !== count + 1) {
+      yield null;
+      return;
+    }
+    yield keys;
+  }
+}
+
+/** Opens them over a file. */
+export function openNames(db: Database): NameIndex {
+  const put = putName(db);
+  const range = db
+    .prepare<[string, string, number], Buffer>(
+      'SELECT DISTINCT subject FROM label WHERE key >= ? AND key < ? LIMIT ?',
+    )
+    .pluck();
+  const whole = db
+    .prepare('SELECT 1 FROM label WHERE key = ? AND subject = ?')
+    .bind(wholeMark[0], packedSubject(wholeMark[1]));
+  const atHand = new Set<string>();
+  const note = (subject: Subject, row: Values | null) => {
+    for (const field of fields) {
+      const value = row?.[field];
+      if (typeof value !== 'string' || value === '') continue;
+      const said = `${subject} ${value}`;
+      if (atHand.has(said)) continue;
+      const key = keyOf(value);
+      if (key !== '') put(key, subject);
+      if (atHand.size >= mostAtHand) atHand.clear();
+      atHand.add(said);
+    }
+  };
+  return {
+    ofChange({ kind, id, before, after }) {
+      if (kind !== 'visit' && kind !== 'container') return;
+      note(`${kind}:${id}`, before);
+      note(`${kind}:${id}`, after);
+    },
+    ofRows({ visits, containers }) {
+      for (const row of visits) note(`visit:${row.id}`, row);
+      for (const row of containers) note(`container:${row.id}`, row);
+    },
+    find(text, limit) {
+      const key = keyOf(text);
+      return key === '' ? [] : range.all(key, `${key}\u{10ffff}`, limit).map(subjectFrom);
+    },
+    isWhole: () => whole.get() !== undefined,
+    setWhole: () => put(...wholeMark),
+    forget: () => atHand.clear(),
+  };
+}

@@ -1,0 +1,160 @@
+/**
+ * The index by subject: for each subject, in numbers of the dictionary, the places of the facts about it, many to a row. It follows from the facts and only
+ * serves to find them.
+ */
+import type { Database } from '../../kernel/database/database.ts';
+import { schemaVersion } from '../../kernel/database/migrate.ts';
+import { type ByteReader, createByteReader, createByteWriter } from '../format/bytes.ts';
+import { postingTables } from '../migrations/005-postings.ts';
+
+/** Most places of one row: few enough that one more is added to it quickly. */
+export const mostPlaces = 64;
+
+/** One row: the first place, and how far each other lies behind the one before. */
+type Row = { readonly first: number; readonly places: Uint8Array };
+
+/** Writing to the index, within the transaction of the facts. */
+export type Postings = {
+  /** Notes that a fact is about a subject; what is noted already stays once. */
+  add(kind: number, id: number, seq: number): void;
+  /** Forgets the facts up to a place. */
+  dropUntil(kind: number, id: number, until: number): void;
+};
+
+/** The places of a row, the lowest first. Throws `RangeError` for bytes that are none. */
+export function placesOf({ first, places }: Row): number[] {
+  const found = [first];
+  const from = createByteReader(places);
+  for (let place = first; !from.isAtEnd(); ) {
+    place += distance(from);
+    found.push(place);
+  }
+  return found;
+}
+
+function distance(from: ByteReader): number {
+  const value = from.count();
+  if (value === 0) throw new RangeError('a place stands twice');
+  return value;
+}
+
+function packed(places: readonly number[]): Uint8Array {
+  const into = createByteWriter();
+  for (let at = 1; at < places.length; at += 1)
+    into.count((places[at] as number) - (places[at - 1] as number));
+  return into.done();
+}
+
+/** Whether a file has this index; one of an earlier version has a row for each entry in `subject`. */
+export const hasPostings = (db: Database): boolean => schemaVersion(db) >= postingTables.version;
+
+/** How far entries of an earlier version were moved into this index: those of the facts `done < seq <= until` still lie in `subject`. */
+export type Reindexed = { readonly done: number; readonly until: number };
+
+/** How far it is in a file. */
+export const reindexedIn = (db: Database): Reindexed =>
+  (hasPostings(db)
+    ? db.prepare<[], Reindexed>('SELECT done, until FROM reindex').get()
+    : undefined) ?? {
+    done: 0,
+    until: Number.MAX_SAFE_INTEGER,
+  };
+
+/** Opens it for writing. */
+export function openPostings(db: Database): Postings {
+  const at = db.prepare<[number, number, number], Row>(
+    'SELECT first, places FROM posting WHERE kind = ? AND id = ? AND first <= ? ORDER BY first DESC LIMIT 1',
+  );
+  const insert = db.prepare('INSERT INTO posting (kind, id, first, places) VALUES (?, ?, ?, ?)');
+  const update = db.prepare(
+    'UPDATE posting SET places = ? WHERE kind = ? AND id = ? AND first = ?',
+  );
+  const upTo = db.prepare<[number, number, number], Row>(
+    'SELECT first, places FROM posting WHERE kind = ? AND id = ? AND first <= ?',
+  );
+  const drop = db.prepare('DELETE FROM posting WHERE kind = ? AND id = ? AND first = ?');
+  return {
+    add(kind, id, seq) {
+      const row = at.get(kind, id, seq);
+      const places = row === undefined ? [] : placesOf(row);
+      const last = places.at(-1);
+      if (row === undefined || last === undefined || (last < seq && places.length >= mostPlaces)) {
+        insert.run(kind, id, seq, new Uint8Array());
+        return;
+      }
+      if (last < seq) places.push(seq);
+      else if (places.includes(seq)) return;
+      else
+        places.splice(
+          places.findIndex((each) => each > seq),
+          0,
+          seq,
+        );
+      update.run(packed(places), kind, id, row.first);
+    },
+    dropUntil(kind, id, until) {
+      for (const row of upTo.all(kind, id, until)) {
+        drop.run(kind, id, row.first);
+        const [first, ...rest] = placesOf(row).filter((place) => place > until);
+        if (first !== undefined) insert.run(kind, id, first, packed([first, ...rest]));
+      }
+    },
+  };
+}
+
+/** Reading: the places of facts about a subject with `after < place < before`, newest first, at most `limit`. */
+export type ReadPlaces = (
+  kind: number,
+  id: number,
+  before: number,
+  after: number,
+  limit: number,
+) => readonly number[];
+
+/** Rows that are read together: most subjects have fewer. */
+const rowsAtOnce = 8;
+
+/** Opens the index for reading, also that of a file of an earlier version. */
+export function openPlaces(db: Database): ReadPlaces {
+  const single = db
+    .prepare<[number, number, number, number, number], number>(
+      'SELECT seq FROM subject WHERE kind = ? AND id = ? AND seq < ? AND seq > ? ORDER BY seq DESC LIMIT ?',
+    )
+    .pluck();
+  if (!hasPostings(db))
+    return (kind, id, before, after, limit) => single.all(kind, id, before, after, limit);
+  const rows = db.prepare<[number, number, number, number], Row>(
+    'SELECT first, places FROM posting WHERE kind = ? AND id = ? AND first < ? ORDER BY first DESC LIMIT ?',
+  );
+  const left = db.prepare<[], Reindexed>('SELECT done, until FROM reindex WHERE done < until');
+  let isDone = false;
+  return (kind, id, before, after, limit) => {
+    const found: number[] = [];
+    for (let [below, isMore] = [before, true]; isMore; ) {
+      const some = rows.all(kind, id, below, rowsAtOnce);
+      isMore = some.length === rowsAtOnce;
+      for (const row of some) {
+        below = row.first;
+        const places = placesOf(row);
+        for (let at = places.length - 1; at >= 0; at -= 1) {
+          const place = places[at] as number;
+          if (place <= after || found.length >= limit) isMore = false;
+          else if (place < before) found.push(place);
+        }
+      }
+    }
+    if (isDone) return found;
+    const moving = left.get();
+    // Nothing comes back there once all is moved.
+    isDone = moving === undefined;
+    if (moving === undefined) return found;
+    const others = single.all(
+      kind,
+      id,
+      Math.min(before, moving.until + 1),
+      Math.max(after, moving.done),
+      limit,
+    );
+    return [...found, ...others].sort((a, b) => b - a).slice(0, limit);
+  };
+}

@@ -1,0 +1,63 @@
+/** The yard as it was at a place of the journal: from the nearest keyframe before it, and the facts since. */
+import type { RowChange } from '../../../shared/journal/journal-fact.ts';
+import { backwards, forwards } from '../../../shared/journal/row-changes.ts';
+import type { YardTable } from '../../../shared/yard/table.ts';
+import { tableOf } from '../archive/keyframe.ts';
+import type { PackedYard } from '../archive/segment.ts';
+import type { JournalReads } from './journal-reads.ts';
+
+/** What the yard of a place is put together from. */
+export type PastYardReads = Pick<JournalReads, 'changes' | 'keyframeAtOrBefore' | 'layersOf'>;
+
+/** Facts of one step: a few milliseconds. */
+const factsPerStep = 500;
+
+/** The yard as it was right after the fact at `seq`; null where no keyframe before it can be read. */
+export function yardAt(file: PastYardReads, seq: number): YardTable | null {
+  const steps = yardInSteps(file, seq);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same, in steps. */
+export function* yardInSteps(file: PastYardReads, seq: number): Generator<void, YardTable | null> {
+  for (let before = seq; ; ) {
+    const frame = file.keyframeAtOrBefore(before);
+    if (frame === null) return null;
+    const yard = unpacked(file, frame);
+    yield;
+    if (yard === null) {
+      // A keyframe that rotted: the one before it and more facts.
+      before = frame.seq - 1;
+      continue;
+    }
+    const changes: RowChange[] = [];
+    for (let at = frame.seq; at < seq; at += factsPerStep) {
+      for (const each of file.changes(at, Math.min(seq, at + factsPerStep))) changes.push(each);
+      yield;
+    }
+    yard.put(forwards(yard, changes));
+    return yard;
+  }
+}
+
+function unpacked(file: PastYardReads, frame: PackedYard): YardTable | null {
+  try {
+    return tableOf(file.layersOf(frame));
+  } catch {
+    return null;
+  }
+}
+
+/** Moves a yard that stands at `from` to `to`, either way; the cost is that of the facts between. */
+export function moveYard(
+  file: Pick<PastYardReads, 'changes'>,
+  yard: YardTable,
+  from: number,
+  to: number,
+): void {
+  if (to >= from) yard.put(forwards(yard, file.changes(from, to)));
+  else yard.put(backwards(yard, file.changes(to, from)));
+}

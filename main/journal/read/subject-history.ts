@@ -1,0 +1,114 @@
+/** What is known of one spot, asset, operation or clerk: its facts, and the names of all that they are about. */
+import type { JournalFact, Subject, Values } from '../../../shared/journal/journal-fact.ts';
+import type { NamesBySubject } from '../../../shared/journal/lines.ts';
+import { assetLabel, spotLabel } from '../../../shared/text.ts';
+import type { Container, Spot, Visit } from '../../../shared/yard/model.ts';
+import type { YardTable } from '../../../shared/yard/table.ts';
+import type { JournalFile } from '../journal-file.ts';
+
+/** Facts newest first, and names. */
+export type SubjectHistory = {
+  readonly facts: readonly JournalFact[];
+  readonly names: NamesBySubject;
+};
+
+/** How far back the whole row of an asset that left is looked for, in facts about it. */
+const mostLooked = 500;
+
+/** The history of a subject before a place. Of a container, what its trucks did while it was hooked to them belongs to it. */
+export function historyOf(
+  file: JournalFile,
+  base: YardTable,
+  subject: Subject,
+  before: number,
+  limit: number,
+): SubjectHistory {
+  const own = file.about(subject, before, limit);
+  const facts = subject.startsWith('container:')
+    ? withTrucks(file, base, subject, own, before, limit)
+    : own;
+  return {
+    facts,
+    names: namesOf(
+      file,
+      base,
+      facts.flatMap(({ subjects }) => subjects),
+    ),
+  };
+}
+
+/** Names of spots and assets among these, as far as any is known. */
+export function namesOf(
+  file: JournalFile,
+  base: YardTable,
+  subjects: Iterable<Subject>,
+): NamesBySubject {
+  const names: Record<Subject, string> = {};
+  for (const each of new Set(subjects)) {
+    const name = /^(spot|visit|container):/.test(each) ? nameOf(file, base, each) : null;
+    if (name !== null) names[each] = name;
+  }
+  return names;
+}
+
+function withTrucks(
+  file: JournalFile,
+  base: YardTable,
+  subject: Subject,
+  own: readonly JournalFact[],
+  before: number,
+  limit: number,
+): readonly JournalFact[] {
+  const id = subject.slice('container:'.length);
+  const all: JournalFact[] = [...own];
+  /** The truck it was hooked to from a fact on, until the one above it. */
+  let until = before;
+  const rows = own.filter(
+    ({ change }) =>
+      change?.kind === 'container' &&
+      change.id === id &&
+      'visitId' in (change.after ?? change.before ?? {}),
+  );
+  const stays = rows.map((fact) => ({ from: fact.seq, truck: fact.change?.after?.visitId }));
+  if (rows.length === 0) stays.push({ from: 0, truck: base.container(id as never)?.visitId });
+  for (const { from, truck } of stays) {
+    if (typeof truck === 'string') {
+      const ridden = file
+        .about(`visit:${truck}`, until, limit)
+        .filter(({ seq, change }) => seq > from && change?.kind === 'visit');
+      all.push(...ridden);
+    }
+    until = from;
+  }
+  return [...new Map(all.map((fact) => [fact.seq, fact])).values()]
+    .sort((a, b) => b.seq - a.seq)
+    .slice(0, limit);
+}
+
+/** As the service calls it now, else as it did last. */
+function nameOf(file: JournalFile, base: YardTable, subject: Subject): string | null {
+  const [kind, id] = [
+    subject.slice(0, subject.indexOf(':')),
+    subject.slice(subject.indexOf(':') + 1),
+  ];
+  const row =
+    (base[kind as 'spot' | 'visit' | 'container'](id as never) as Values | undefined) ??
+    lastRow(file, subject, id);
+  if (row === null) return null;
+  return kind === 'spot'
+    ? spotLabel(row as unknown as Spot)
+    : assetLabel(row as unknown as Visit | Container);
+}
+
+/** A row that is gone, as it was written whole when it went or when it came. */
+export function lastRow(file: JournalFile, subject: Subject, id: string): Values | null {
+  const within = (after: number): Values | null => {
+    for (const { change } of file.about(subject, Number.MAX_SAFE_INTEGER, mostLooked, after)) {
+      if (change?.id !== id || (change.before !== null && change.after !== null)) continue;
+      return change.before ?? change.after;
+    }
+    return null;
+  };
+  // Files of months are opened only for what the journal itself does not tell.
+  return within(file.base()) ?? (file.base() === 0 ? null : within(0));
+}

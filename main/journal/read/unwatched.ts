@@ -1,0 +1,16 @@
+/** Stretches of time in which nobody watched the yard. */
+import type { NewFact, Subject } from '../../../shared/journal/journal-fact.ts';
+
+/** What stretches are found by. */
+export const unwatchedSubject: Subject = 'yard:unwatched';
+
+/** The fact of one. Times in milliseconds since the epoch. */
+export const unwatchedFact = (from: number, until: number): NewFact => ({
+  source: 'desk',
+  kind: 'unwatched',
+  at: until,
+  since: from,
+  subjects: [unwatchedSubject],
+  change: null,
+  body: { from, until },
+});

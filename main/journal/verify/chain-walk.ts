@@ -1,0 +1,67 @@
+/** The walk along the chain, over facts of one file. */
+import type { Database } from '../../kernel/database/database.ts';
+import type { LinkedRow, Segment } from '../archive/segment.ts';
+import { isLinkAfter } from '../format/chain.ts';
+
+/** Facts that damage took: `link` stands after the last of them, `terms` is how many texts had been introduced by then. */
+export type Hole = {
+  readonly first: number;
+  readonly last: number;
+  readonly link: Uint8Array;
+  readonly terms: number;
+};
+
+/** Kind of the fact that stands for what damage took in the chain. */
+export const mendedKind = 'journal.mended';
+
+/** The holes of a file. */
+export const holesIn = (db: Database): readonly Hole[] =>
+  db.prepare<[], Hole>('SELECT first, last, link, terms FROM hole ORDER BY first').all();
+
+/** Where the walk stands: the last fact it passed, and the link after it. */
+export type WalkPosition = { seq: number; link: Uint8Array };
+
+/** What the walk reports on its way. */
+export type Passing = {
+  readonly fact: (row: LinkedRow) => void;
+  readonly hole: (hole: Hole) => void;
+};
+
+/** The first fact that is not as it was written; `notedAt` null: it is missing. */
+export type Broken = { readonly seq: number; readonly notedAt: number | null };
+
+/** The places of a file that are compared: `from < seq <= until`. */
+export type Places = { readonly from: number; readonly until: number };
+
+/** Rows of one step: a few milliseconds. */
+export const rowsPerStep = 400;
+
+/** Walks on to `until` in steps, and moves `at` along. Answers the first fact that does not fit, or null. */
+export function* walkChain(
+  segment: Segment,
+  at: WalkPosition,
+  until: number,
+  { fact, hole }: Passing,
+): Generator<void, Broken | null> {
+  const holes = new Map(holesIn(segment.db).map((each) => [each.first, each]));
+  while (at.seq < until) {
+    const gone = holes.get(at.seq + 1);
+    if (gone !== undefined && gone.last <= until) {
+      [at.seq, at.link] = [gone.last, gone.link];
+      hole(gone);
+      continue;
+    }
+    const rows = segment.linked(at.seq, until, rowsPerStep);
+    if (rows[0]?.seq !== at.seq + 1) return { seq: at.seq + 1, notedAt: null };
+    for (const row of rows) {
+      if (row.seq !== at.seq + 1) break;
+      if (!isLinkAfter(row.link, at.link, row.seq, row.noted, row.bytes))
+        return { seq: row.seq, notedAt: row.noted };
+      at.seq = row.seq;
+      at.link = row.link;
+      fact(row);
+    }
+    yield;
+  }
+  return null;
+}

@@ -1,0 +1,175 @@
+/** What is left in a damaged journal and its backups, read as far as it can be read. */
+import { existsSync } from 'node:fs';
+import { type Database, openAsItIs } from '../../kernel/database/database.ts';
+import type { Month } from '../archive/months.ts';
+import type { LinkedRow, PackedYard } from '../archive/segment.ts';
+import { isLinkAfter } from '../format/chain.ts';
+import { type Name, namesIn } from '../index/name-index.ts';
+import type { Hole } from './chain-walk.ts';
+
+/** The sources, the most trusted first. */
+export type Sources = {
+  /** Rows that claim to be the fact at a place; whether they are, the chain says. */
+  rows(seq: number): readonly LinkedRow[];
+  /** Packed yards that claim to be of a place. */
+  frames(seq: number): readonly PackedYard[];
+  readonly months: readonly Month[];
+  readonly holes: readonly Hole[];
+  /** The link before the first fact, where a month tells it. */
+  readonly begin: Uint8Array;
+  /** The last place that any of them tells of. */
+  readonly end: number;
+  /** Whether the first of them tells how far it went. */
+  readonly isEndKnown: boolean;
+  readonly lastTerm: number;
+  textOf(number: number): string | undefined;
+  numberOf(text: string): number | undefined;
+  runsUpTo(base: number): readonly { readonly seq: number; readonly noted: number }[];
+  /** Names from the facts in the files of months; none where there are no months. */
+  names(): readonly Name[];
+  close(): void;
+};
+
+/** What can be read; undefined where the file is broken. */
+export function attempt<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
+
+/** More facts than any journal has: a number that is greater is rot. */
+const mostFacts = 20_000_000;
+
+/** Rows that are read together. */
+const rowsAtOnce = 500;
+
+/** Opens what can be opened. `begin`: where the chain begins; what begins elsewhere is another facility's, and left out. */
+export function openSources(
+  paths: readonly string[],
+  begin: Uint8Array | null,
+  nativeBinding?: string,
+): Sources {
+  const opened = paths.map((file) =>
+    existsSync(file) ? attempt(() => openAsItIs(file, nativeBinding)) : undefined,
+  );
+  const dbs = opened
+    .filter((db) => db !== undefined)
+    .filter((db) => begin === null || isFrom(db, begin));
+  const first = <T>(work: (db: Database) => T | undefined): T | undefined => {
+    for (const db of dbs) {
+      const found = attempt(() => work(db));
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+  const ends = dbs.map((db) =>
+    attempt(() => db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM fact').pluck().get()),
+  );
+  const lists = dbs.map(
+    (db) => attempt(() => db.prepare<[], Month>('SELECT * FROM month ORDER BY first').all()) ?? [],
+  );
+  const months = lists
+    .filter(isUnbroken)
+    .reduce((most, each) => (each.length > most.length ? each : most), []);
+  const pages = dbs.map((db) => createPages(db));
+  return {
+    rows: (seq) => pages.flatMap((page) => page(seq) ?? []),
+    frames: (seq) =>
+      dbs.flatMap(
+        (db) =>
+          attempt(() =>
+            db
+              .prepare<[number], PackedYard>('SELECT seq, bytes FROM keyframe WHERE seq = ?')
+              .get(seq),
+          ) ?? [],
+      ),
+    months,
+    holes: dbs.flatMap(
+      (db) => attempt(() => db.prepare<[], Hole>('SELECT * FROM hole').all()) ?? [],
+    ),
+    begin: months[0]?.before ?? new Uint8Array(16),
+    end: Math.max(0, ...ends.map((end) => (end === undefined || end > mostFacts ? 0 : end))),
+    isEndKnown: opened[0] !== undefined && opened[0] === dbs[0] && ends[0] !== undefined,
+    lastTerm:
+      first((db) =>
+        db.prepare<[], number>('SELECT coalesce(max(number), 0) FROM term').pluck().get(),
+      ) ?? 0,
+    textOf: (number) =>
+      first((db) =>
+        db.prepare<[number], string>('SELECT text FROM term WHERE number = ?').pluck().get(number),
+      ),
+    numberOf: (text) =>
+      first((db) =>
+        db.prepare<[string], number>('SELECT number FROM term WHERE text = ?').pluck().get(text),
+      ),
+    runsUpTo: (base) =>
+      base === 0
+        ? []
+        : (first((db) =>
+            db
+              .prepare<[number], { seq: number; noted: number }>(
+                'SELECT * FROM run WHERE seq <= ? ORDER BY seq',
+              )
+              .all(base),
+          ) ?? []),
+    names: () =>
+      months.length === 0
+        ? []
+        : (first((db) => [...namesIn(db, rowsAtOnce)].flat().filter(({ key }) => key !== '')) ??
+          []),
+    close() {
+      for (const db of opened) db?.close();
+    },
+  };
+}
+
+/** Reads rows by place, many together; one by one where the file is broken: a broken page takes only its own rows along. */
+function createPages(db: Database): (seq: number) => LinkedRow | undefined {
+  let from = -1;
+  let page = new Map<number, LinkedRow>();
+  const load = (seq: number) => {
+    from = seq - (seq % rowsAtOnce);
+    const sql = 'SELECT seq, noted, link, bytes FROM fact WHERE seq >= ? AND seq < ?';
+    const all = attempt(() =>
+      db.prepare<[number, number], LinkedRow>(sql).all(from, from + rowsAtOnce),
+    );
+    page = new Map((all ?? oneByOne(db, from)).map((row) => [row.seq, row]));
+  };
+  return (seq) => {
+    if (from < 0 || seq < from || seq >= from + rowsAtOnce) load(seq);
+    return page.get(seq);
+  };
+}
+
+function oneByOne(db: Database, from: number): readonly LinkedRow[] {
+  const one = attempt(() =>
+    db.prepare<[number], LinkedRow>('SELECT seq, noted, link, bytes FROM fact WHERE seq = ?'),
+  );
+  if (one === undefined) return [];
+  return Array.from({ length: rowsAtOnce }, (_, at) => attempt(() => one.get(from + at))).filter(
+    (row) => row !== undefined,
+  );
+}
+
+/** Whether a file's chain begins there, as far as can be known. */
+function isFrom(db: Database, begin: Uint8Array): boolean {
+  const moved = attempt(() =>
+    db.prepare<[], Buffer>('SELECT facility FROM month LIMIT 1').pluck().get(),
+  );
+  if (moved !== undefined) return moved.equals(begin);
+  const row = attempt(() =>
+    db.prepare<[], LinkedRow>('SELECT seq, noted, link, bytes FROM fact WHERE seq = 1').get(),
+  );
+  return row === undefined || isLinkAfter(row.link, begin, row.seq, row.noted, row.bytes);
+}
+
+/** Whether each month begins where the one before ends. */
+const isUnbroken = (months: readonly Month[]): boolean =>
+  months.every(({ first, before }, at) => {
+    const last = months[at - 1];
+    return last === undefined
+      ? first === 1
+      : first === last.last + 1 && Buffer.compare(before, last.link) === 0;
+  });

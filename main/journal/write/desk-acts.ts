@@ -1,0 +1,94 @@
+/**
+ * What a clerk does here that becomes a fact: calls of the console that were answered, by their names. Operations of the yard are written step by step by the
+ * outbox and are not among them. What is secret (PINs, passwords, keys) is named by no line.
+ */
+import { os } from '@orpc/server';
+import type { Subject } from '../../../shared/journal/journal-fact.ts';
+
+/** What one call comes to; null for nothing that anybody looks for later. */
+export type DeskAct = {
+  readonly kind: string;
+  readonly subjects: readonly Subject[];
+  readonly body: { readonly [name: string]: unknown } | null;
+};
+
+type Data = { readonly [name: string]: unknown };
+type Make = (input: Data, output: Data) => DeskAct | null;
+
+const act = (
+  kind: string,
+  body: Data | null = null,
+  subjects: readonly Subject[] = [],
+): DeskAct => ({
+  kind: `desk.${kind}`,
+  subjects,
+  body,
+});
+const visitOf = ({ visit }: Data): readonly Subject[] =>
+  typeof visit === 'string' ? [`visit:${visit}`] : [];
+const settings = (what: string, of: readonly string[] = []): Make => {
+  return (input) =>
+    act('settings', { what, ...Object.fromEntries(of.map((name) => [name, input[name] ?? null])) });
+};
+
+const checkedIn: Make = (_, { label, state, visitId }) =>
+  state === 'done' || state === 'partly'
+    ? act('checkedIn', { label, state }, visitOf({ visit: visitId }))
+    : null;
+
+/** Calls that are noted. What changes something and is not among them says why in the test. */
+export const notedCalls: Readonly<Record<string, Make>> = {
+  'gate.checkIn': checkedIn,
+  'gate.sendDraft': checkedIn,
+  'gate.acknowledge': (input) => act('acknowledged', null, visitOf(input)),
+  'gate.link': (input) => act('linked', { appointment: input.appointment }, visitOf(input)),
+  'gate.unlink': (input) => act('unlinked', { appointment: input.appointment }, visitOf(input)),
+  'gate.looked': () => act('looked', { what: 'gate' }),
+  'marketplace.looked': () => act('looked', { what: 'marketplace' }),
+  'operations.choose': ({ id, choice }, { label }) =>
+    act('decided', { choice, label }, [`operation:${id}`]),
+  'operations.undo': (_, { undone }) => {
+    const { id, label } = undone as Data;
+    return act('undone', { label }, [`operation:${id}`]);
+  },
+  'operations.redo': (_, { id, label }) => act('redone', { label }, [`operation:${id}`]),
+  'appointments.create': () => act('booked'),
+  'appointments.change': ({ id, change }) =>
+    act('rebooked', { change }, typeof id === 'string' ? [`appointment:${id}`] : []),
+  'layout.save': ({ note }, { version }) => act('layout', { version, note: note ?? null }),
+  'session.unlock': () => act('signedIn'),
+  'session.signIn': settings('signIn', ['service', 'account']),
+  'session.signOut': settings('signOut'),
+  'now.snooze': ({ key, reason, until }) => act('snoozed', { key, reason, until }),
+  'now.setLimit': settings('limit', ['limit', 'minutes']),
+  'plans.setArea': settings('area', ['area', 'attributes']),
+  'plans.setWeight': settings('weight', ['weight', 'feet']),
+  'clerks.add': settings('clerk', ['name', 'roles', 'active']),
+  'clerks.change': settings('clerk', ['name', 'roles', 'active']),
+  'clerks.setDesk': settings('desk', ['shared', 'idleLockMinutes']),
+  'settings.setUndocumented': settings('undocumented', ['key', 'value']),
+  'settings.restore': settings('restore', ['name']),
+  'template.save': settings('template'),
+  'facilities.save': settings('facility'),
+  'facilities.forget': settings('facility'),
+  'webhooks.register': settings('webhooks'),
+  'webhooks.remove': settings('webhooks'),
+  'webhooks.rotate': settings('webhooks'),
+  'desks.join': settings('desks'),
+  'desks.leave': settings('desks'),
+  'desks.setUpServer': settings('desks'),
+  'desks.letIn': settings('desks'),
+  'desks.remove': settings('desks', ['desk']),
+  'desks.takeOver': settings('desks', ['desk']),
+  'desks.sendAlone': settings('desks'),
+};
+
+/** Tells what was done, once a call was answered. */
+export const deskActs = (note: (act: DeskAct) => void) =>
+  os.middleware(async ({ next, path }, input) => {
+    const result = await next();
+    const make = notedCalls[path.join('.')];
+    const made = make?.((input ?? {}) as Data, (result.output ?? {}) as Data) ?? null;
+    if (made !== null) note(made);
+    return result;
+  });

@@ -1,0 +1,106 @@
+/** Saving: checked again on main's newer truth, committed, and only then called saved (laws 1 and 4). */
+
+import { type Message, message } from '../../../shared/i18n/message.ts';
+import type { OperationId, WarehouseId } from '../../../shared/ids.ts';
+import { labelOf } from '../../../shared/outbox/label.ts';
+import type { Actor, BeforeImage } from '../../../shared/outbox/model.ts';
+import { operationTable } from '../../../shared/outbox/operation-policy.ts';
+import type { OutboxSettings } from '../../../shared/outbox/retry.ts';
+import { type Clock, instantOf } from '../../../shared/time.ts';
+import { check, isRefused } from '../../../shared/yard/check.ts';
+import type { EntityRef, Finding, Operation } from '../../../shared/yard/operations.ts';
+import { touches } from '../../../shared/yard/touches.ts';
+import type { Yard } from '../../../shared/yard/yard.ts';
+import { DatabaseError } from '../../kernel/database/database-error.ts';
+import type { YardViews } from '../ports.ts';
+import type { OpenEntry, OpenOperations, ReplacedOperation } from './open-operations.ts';
+
+/** What the clerk wants saved. */
+export type Submission = {
+  readonly id: OperationId;
+  readonly operation: Operation;
+  /** Codes of the cautions that the clerk read. */
+  readonly accepted: readonly string[];
+  readonly actor: Actor;
+  readonly undoes?: OperationId | null;
+  readonly replaces?: OperationId | null;
+};
+
+/** Saved, or why not. `said`: what the clerk reads. */
+export type Enqueued =
+  | { readonly kind: 'saved'; readonly entry: OpenEntry }
+  | { readonly kind: 'refused'; readonly findings: readonly Finding[] }
+  | { readonly kind: 'caution'; readonly findings: readonly Finding[] }
+  | { readonly kind: 'not-saved'; readonly said: Message };
+
+/** What saving needs. */
+export type EnqueueParts = {
+  readonly book: OpenOperations;
+  readonly views: YardViews;
+  readonly clock: Clock;
+  readonly settings: OutboxSettings;
+  readonly warehouseId: WarehouseId;
+};
+
+/** Saves one operation; `ending` is the one it replaces, ended in the same transaction. */
+export function enqueue(
+  submission: Submission,
+  parts: EnqueueParts,
+  ending?: ReplacedOperation,
+): Enqueued {
+  const { book, clock, settings, warehouseId } = parts;
+  const yard = parts.views.view;
+  const { operation } = submission;
+  const findings = [...check(yard, operation), ...(parts.views.doubts?.(operation) ?? [])];
+  if (isRefused(findings)) return { kind: 'refused', findings };
+  const unread = findings.filter(({ code }) => !submission.accepted.includes(code));
+  if (unread.length > 0) return { kind: 'caution', findings: unread };
+  const touched = touches(operation, yard);
+  try {
+    const entry = book.add(
+      {
+        id: submission.id,
+        warehouseId,
+        operation,
+        label: labelOf(operation, yard),
+        actor: submission.actor,
+        before: imageOf(yard, touched),
+        touches: touched,
+        accepted: submission.accepted,
+        undoes: submission.undoes ?? null,
+        replaces: submission.replaces ?? null,
+        savedAt: instantOf(clock),
+        monotonic: clock.monotonic(),
+      },
+      ending,
+    );
+    hold(entry, settings, clock);
+    return { kind: 'saved', entry };
+  } catch (error) {
+    return { kind: 'not-saved', said: notSaved(error) };
+  }
+}
+
+/** Holds a depart back for its visible time; also after a restart, when the clerk may want to look again. */
+export function hold(entry: OpenEntry, settings: OutboxSettings, clock: Clock): void {
+  if (!operationTable[entry.saved.operation.kind].hold || entry.progress.attempts > 0) return;
+  entry.held = true;
+  entry.due = clock.monotonic() + settings.departHoldMs;
+}
+
+/** The rows of the entities, as the clerk saw them. */
+export function imageOf(yard: Yard, touched: readonly EntityRef[]): BeforeImage {
+  const rows = <Row>(pick: (ref: EntityRef) => Row | undefined): readonly Row[] =>
+    touched.map(pick).filter((row) => row !== undefined);
+  return {
+    spots: rows((ref) => (ref.kind === 'spot' ? yard.spot(ref.id) : undefined)),
+    visits: rows((ref) => (ref.kind === 'visit' ? yard.visit(ref.id) : undefined)),
+    containers: rows((ref) => (ref.kind === 'container' ? yard.container(ref.id) : undefined)),
+  };
+}
+
+/** Why nothing was saved. */
+export const notSaved = (error: unknown): Message =>
+  message('operations.notSaved.file', {
+    why: error instanceof DatabaseError ? error.said : message('operations.notSaved.unwritable'),
+  });

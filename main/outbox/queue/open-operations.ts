@@ -1,0 +1,337 @@
+/** The open operations in memory, and the only code that moves them: every step is an event, committed to the store. */
+
+import { type Message, message } from '../../../shared/i18n/message.ts';
+import type { OperationId } from '../../../shared/ids.ts';
+import type { BeforeImage, OperationEvent } from '../../../shared/outbox/model.ts';
+import type { StoredEvidence } from '../../../shared/outbox/operation-evidence.ts';
+import { savedEvent, type WaitReason } from '../../../shared/outbox/said.ts';
+import {
+  isFinal,
+  type OutboxEventKind,
+  type Progress,
+  reduce,
+  saved as savedProgress,
+} from '../../../shared/outbox/transitions.ts';
+import { type Clock, type Instant, instantOf } from '../../../shared/time.ts';
+import type { Finding } from '../../../shared/yard/operations.ts';
+import { DatabaseError } from '../../kernel/database/database-error.ts';
+import type { AgreementStanding } from '../desk-ports.ts';
+import type { PlainReply } from '../reconcile.ts';
+import type {
+  OutboxStore,
+  SavedAttempt,
+  SavedEvent,
+  SavedOperation,
+  StoredOperation,
+  Write,
+} from '../store/outbox-store.ts';
+
+/** One operation in memory. Only this file and the sender loop's tasks write it. */
+export type OpenEntry = {
+  readonly saved: SavedOperation;
+  progress: Progress;
+  /** The account it is pinned to. */
+  account: string;
+  changedAt: Instant;
+  history: OperationEvent[];
+  attempt: SavedAttempt | null;
+  /** Nothing is done with it before this, in monotonic milliseconds. */
+  due: number;
+  /** A depart that waits so that it can be taken back. */
+  held: boolean;
+  /** When the newest attempt ended, in monotonic milliseconds: the grace period counts from here. */
+  endedAt: number;
+  /** When the clerk decided on it, in monotonic milliseconds: what waited long is looked at more closely. */
+  decidedAt: number;
+  /** When it was saved, in monotonic milliseconds of this process, as far as the wall clock told at the time. */
+  readonly bornAt: number;
+  /** What the service said to the newest attempt, when it said yes or no. */
+  reply: PlainReply | null;
+  /** A task works on it. */
+  busy: boolean;
+  /** Reads that failed in a row. */
+  failures: number;
+  /** When the newest of them failed, in monotonic milliseconds; null after a read that worked. */
+  failedAt: number | null;
+  /** Of them those with the service answering otherwise: how many, and since when. */
+  missed: { readonly times: number; readonly since: number };
+  /** The newest thing known is that its place cannot be read. */
+  unreadable: boolean;
+  /** Since when its task reads, in monotonic milliseconds; null while it does anything else. */
+  readingSince: number | null;
+  waiting: WaitReason;
+  /** Since when it is in its state, or waits for the same thing, in monotonic milliseconds. */
+  restingSince: number;
+  /** The picture the clerk decided on: that of the saving, or of the newest "send again". */
+  seen: BeforeImage;
+  /** Cautions that the clerk read, at the saving or later. */
+  accepted: readonly string[];
+  /** Rules it broke when it became a conflict. */
+  findings: readonly Finding[];
+  /** Its row on disk does not fit its hash. */
+  damaged: boolean;
+  /** How far the other desks know of it; `local` for one desk alone. */
+  standing: AgreementStanding;
+  /** The clerk gave it up, and the other desks have to know before it is over. */
+  withdrawn: boolean;
+  /** What the read showed that brought it to its end. */
+  endEvidence: StoredEvidence | null;
+  /** When that read began, at the earliest, by the service's own clock; null where it tells none. */
+  endReadAt: Instant | null;
+};
+
+/** What one step may bring along. */
+export type StepExtra = {
+  readonly attempt?: SavedAttempt;
+  readonly account?: string;
+  readonly findings?: readonly Finding[];
+  readonly seen?: StoredEvidence;
+  readonly readAt?: Instant | null;
+};
+
+/** An operation that ends because another takes its place. */
+export type ReplacedOperation = {
+  readonly entry: OpenEntry;
+  readonly event: 'dropped' | 'canceled' | 'withdrawn';
+  readonly said: Message;
+};
+
+/** The book of open operations. */
+export interface OpenOperations {
+  readonly entries: ReadonlyMap<OperationId, OpenEntry>;
+  /**
+   * Puts a new operation on disk, and ends the one it replaces in the same transaction. Throws `DatabaseError`: then nothing
+   * is saved.
+   */
+  add(operation: Omit<SavedOperation, 'seq'>, ending?: ReplacedOperation): OpenEntry;
+  /** Puts an operation of another desk on disk, with that its outcome is not known. Throws `DatabaseError`. */
+  takeIn(operation: Omit<SavedOperation, 'seq'>, said: Message): OpenEntry;
+  /**
+   * Moves an operation. `commit-first`: what cannot be written does not happen (throws `DatabaseError`). `keep`: it has
+   * happened already and is kept in memory until it can be written. Answers false when the event does nothing.
+   */
+  step(
+    entry: OpenEntry,
+    event: OutboxEventKind,
+    said: Message,
+    mode: 'commit-first' | 'keep',
+    extra?: StepExtra,
+  ): boolean;
+  /** Tells the listeners that something about an entry changed that is not an event. */
+  touch(entry: OpenEntry): void;
+  /** Tries to write what could not be written. True when nothing is left. */
+  flush(): boolean;
+  /** Why the disk does not take what has to be written, or null. */
+  diskTrouble(): Message | null;
+}
+
+/** What the book asks of its surroundings. */
+export type BookParts = {
+  readonly store: OutboxStore;
+  readonly clock: Clock;
+  readonly changed: (entry: OpenEntry) => void;
+};
+
+/** The book, filled with the unfinished operations of the store. */
+export function createOpenOperations(
+  { store, clock, changed }: BookParts,
+  unfinished: readonly StoredOperation[],
+): OpenOperations {
+  const entries = new Map<OperationId, OpenEntry>();
+  let backlog: Write[] = [];
+  let trouble: Message | null = null;
+  let lastSeq = store.lastSeq();
+  for (const stored of unfinished) entries.set(stored.saved.id, entryOf(stored, clock));
+
+  function commit(writes: readonly Write[]): void {
+    const all = [...backlog, ...writes];
+    if (all.length === 0) return;
+    try {
+      store.commit(all);
+    } catch (error) {
+      trouble =
+        error instanceof DatabaseError ? error.said : message('operations.notSaved.unwritable');
+      throw error;
+    }
+    backlog = [];
+    trouble = null;
+  }
+
+  /** The row of an event, or null when it does nothing in this state. The first event has number 1. */
+  function eventRow(
+    entry: OpenEntry,
+    event: OutboxEventKind,
+    said: Message,
+    extra: StepExtra,
+  ): SavedEvent | null {
+    const progress = reduce(entry.progress, event);
+    if (progress === entry.progress) return null;
+    const number = entry.history.length;
+    return {
+      operation: entry.saved.id,
+      number,
+      at: instantOf(clock),
+      event,
+      progress,
+      account: extra.account ?? entry.account,
+      said,
+    };
+  }
+
+  /** Takes an event into memory. */
+  function take(entry: OpenEntry, row: SavedEvent, extra: StepExtra): void {
+    entry.progress = row.progress;
+    entry.account = row.account;
+    entry.changedAt = row.at;
+    entry.restingSince = clock.monotonic();
+    entry.history.push({ at: row.at, state: row.progress.state, said: row.said });
+    if (extra.attempt !== undefined) entry.attempt = extra.attempt;
+    entry.reply = replyAfter(entry.reply, row);
+    entry.unreadable = unreadableAfter(entry.unreadable, row);
+    entry.findings = extra.findings ?? [];
+    entry.standing = standingAfter(entry.standing, row);
+    entry.withdrawn = withdrawnAfter(entry.withdrawn, row);
+    if (extra.seen !== undefined) {
+      entry.endEvidence = extra.seen;
+      entry.endReadAt = extra.readAt ?? null;
+    }
+    if (isFinal(row.progress.state)) entries.delete(entry.saved.id);
+    changed(entry);
+  }
+
+  return {
+    entries,
+    add(operation, ending) {
+      const saved: SavedOperation = { ...operation, seq: lastSeq + 1 };
+      const row =
+        ending === undefined ? null : eventRow(ending.entry, ending.event, ending.said, {});
+      commit([
+        { kind: 'operation', row: saved },
+        ...(row === null ? [] : [{ kind: 'event' as const, row }]),
+      ]);
+      lastSeq = saved.seq;
+      if (ending !== undefined && row !== null) take(ending.entry, row, {});
+      const entry: OpenEntry = {
+        ...entryOf({ saved, events: [], attempt: null }, clock),
+        decidedAt: clock.monotonic(),
+      };
+      entries.set(saved.id, entry);
+      changed(entry);
+      return entry;
+    },
+    takeIn(operation, said) {
+      const saved: SavedOperation = { ...operation, seq: lastSeq + 1 };
+      const entry = entryOf({ saved, events: [], attempt: null }, clock);
+      const row = eventRow(entry, 'taken-in', said, {}) as SavedEvent;
+      commit([
+        { kind: 'operation', row: saved },
+        { kind: 'event', row },
+      ]);
+      lastSeq = saved.seq;
+      entries.set(saved.id, entry);
+      take(entry, row, {});
+      return entry;
+    },
+    step(entry, event, said, mode, extra = {}) {
+      const row = eventRow(entry, event, said, extra);
+      if (row === null) return false;
+      const writes: Write[] = [
+        ...(extra.attempt === undefined ? [] : [{ kind: 'attempt' as const, row: extra.attempt }]),
+        { kind: 'event', row },
+      ];
+      try {
+        commit(writes);
+      } catch (error) {
+        if (mode === 'commit-first') throw error;
+        backlog.push(...writes);
+      }
+      take(entry, row, extra);
+      return true;
+    },
+    touch: changed,
+    flush() {
+      try {
+        commit([]);
+      } catch {
+        // Told by `diskTrouble`, tried again by the sender loop.
+      }
+      return backlog.length === 0;
+    },
+    diskTrouble: () => trouble,
+  };
+}
+
+/** An entry from what is on disk. Times in memory start again: the monotonic clock of an earlier process says nothing here. */
+export function entryOf({ saved, events, attempt }: StoredOperation, clock: Clock): OpenEntry {
+  const last = events.at(-1);
+  const now = clock.monotonic();
+  return {
+    saved,
+    progress: last?.progress ?? savedProgress,
+    account: last?.account ?? saved.actor.account,
+    changedAt: last?.at ?? saved.savedAt,
+    history: [
+      { at: saved.savedAt, state: 'queued', said: savedEvent },
+      ...events.map(({ at, progress, said }) => ({ at, state: progress.state, said })),
+    ],
+    attempt,
+    due: now,
+    held: false,
+    endedAt: now,
+    // Read from disk, it was decided at an unknown time.
+    decidedAt: Number.NEGATIVE_INFINITY,
+    bornAt: now - Math.max(0, clock.now() - Date.parse(saved.savedAt)),
+    reply: events.reduce<PlainReply | null>(replyAfter, null),
+    busy: false,
+    failures: 0,
+    failedAt: null,
+    missed: { times: 0, since: 0 },
+    unreadable: events.reduce(unreadableAfter, false),
+    readingSince: null,
+    waiting: { for: 'turn' },
+    restingSince: now,
+    seen: saved.before,
+    accepted: saved.accepted,
+    findings: [],
+    damaged: false,
+    standing: events.reduce<AgreementStanding>(standingAfter, 'local'),
+    withdrawn: events.reduce(withdrawnAfter, false),
+    endEvidence: null,
+    endReadAt: null,
+  };
+}
+
+/** A wall clock that lags behind the monotonic one by more than this was set back, in milliseconds (reliability.md section 3). */
+const CLOCK_JUMP_MS = 2 * 60_000;
+
+/** Age of an operation in milliseconds; NaN when the wall clock was set back since, so that it is not sure. */
+export function ageOf({ saved, bornAt }: OpenEntry, clock: Clock): number {
+  const byWall = clock.now() - Date.parse(saved.savedAt);
+  return byWall < clock.monotonic() - bornAt - CLOCK_JUMP_MS ? Number.NaN : byWall;
+}
+
+/** An answer counts until the next attempt. */
+function replyAfter(reply: PlainReply | null, { event, said }: SavedEvent): PlainReply | null {
+  if (event === 'answered') return { answer: 'yes', said };
+  if (event === 'refused' || event === 'forbidden') return { answer: 'no', said };
+  return event === 'started' ? null : reply;
+}
+
+/** Another account changes nothing about what can be read. */
+const unreadableAfter = (before: boolean, { event }: SavedEvent): boolean =>
+  event === 'taken-over' ? before : event === 'unreadable';
+
+const standings: { readonly [Event in OutboxEventKind]?: AgreementStanding } = {
+  offered: 'offered',
+  agreed: 'agreed',
+  'taken-in': 'agreed',
+  'taken-away': 'elsewhere',
+};
+const standingAfter = (before: AgreementStanding, { event }: SavedEvent): AgreementStanding =>
+  standings[event] ?? before;
+const withdrawnAfter = (before: boolean, { event }: SavedEvent): boolean =>
+  event === 'withdrawn' || (before && event !== 'taken-away' && event !== 'taken-in');
+
+/** The other desks know of it, or may: it is over when they know that too. */
+export const isShared = ({ standing }: OpenEntry): boolean =>
+  standing === 'agreed' || standing === 'offered';

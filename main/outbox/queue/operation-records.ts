@@ -1,0 +1,126 @@
+/** Operations as the console API shows them. */
+
+import { inTurn, type Message } from '../../../shared/i18n/message.ts';
+import type { OperationId } from '../../../shared/ids.ts';
+import { choicesFor } from '../../../shared/outbox/choices.ts';
+import { asDone } from '../../../shared/outbox/label.ts';
+import type {
+  BeforeImage,
+  OperationRecord,
+  OperationState,
+  Side,
+} from '../../../shared/outbox/model.ts';
+import { operationTable } from '../../../shared/outbox/operation-policy.ts';
+import { knownOf, nextOf, savedEvent } from '../../../shared/outbox/said.ts';
+import type { Clock, Instant } from '../../../shared/time.ts';
+import type { Finding, Operation } from '../../../shared/yard/operations.ts';
+import type { StoredOperation } from '../store/outbox-store.ts';
+import { entryOf, type OpenEntry } from './open-operations.ts';
+
+/** What a record depends on beside the operation itself. */
+export type RecordParts = {
+  readonly clock: Clock;
+  /** Until when nothing goes to the service, in monotonic milliseconds; null while the way is open. */
+  readonly closedUntil: () => number | null;
+  /** The account that is signed in, or null. */
+  readonly account: () => string | null;
+  readonly conflictsOf: (id: OperationId) => readonly Finding[];
+  /** The rules an operation breaks on the present picture. */
+  readonly check: (operation: Operation) => readonly Finding[];
+  /** There are other desks. */
+  readonly hasDesks?: () => boolean;
+  /** What the clerk decided on beside the present picture. */
+  readonly sides: (seen: BeforeImage) => readonly Side[];
+};
+
+/** The rules an operation that was never sent breaks on the present yard: such a one is shown as a conflict. */
+export function presentConflict(entry: OpenEntry, parts: RecordParts): readonly Finding[] {
+  const { state, attempts } = entry.progress;
+  return state === 'queued' && attempts === 0 && !entry.busy
+    ? parts.conflictsOf(entry.saved.id)
+    : [];
+}
+
+/** The state as the clerk sees it. */
+export const shownState = (entry: OpenEntry, parts: RecordParts): OperationState =>
+  presentConflict(entry, parts).length > 0 ? 'conflict' : entry.progress.state;
+
+/** The record of an operation that is in memory. */
+export function recordOf(entry: OpenEntry, parts: RecordParts): OperationRecord {
+  const { saved, progress, history } = entry;
+  const broken = presentConflict(entry, parts);
+  const state = broken.length > 0 ? 'conflict' : progress.state;
+  const account = parts.account();
+  const foreign = account !== null && account !== entry.account;
+  const last = history.at(-1)?.said ?? savedEvent;
+  const next = notBefore(entry, parts);
+  return {
+    id: saved.id,
+    seq: saved.seq,
+    warehouseId: saved.warehouseId,
+    operation: saved.operation,
+    label: state === 'confirmed' ? asDone(saved.label) : saved.label,
+    state,
+    actor: { clerk: saved.actor.clerk, account: entry.account },
+    savedAt: saved.savedAt,
+    changedAt: entry.changedAt,
+    attempts: progress.attempts,
+    notBefore: next,
+    known: broken.length > 0 ? inTurn(broken.map(({ said }) => said)) : knownOf(state, last),
+    next: nextOf(state, {
+      waiting: entry.waiting,
+      unreadable: entry.unreadable && progress.attempts > 0,
+      isTimed: next !== null,
+    }),
+    findings: broken.length > 0 ? broken : findingsOf(entry, last, parts),
+    sides: state === 'conflict' || state === 'needs-clerk' ? parts.sides(entry.seen) : [],
+    choices: choicesFor(
+      { ...progress, state },
+      {
+        kind: saved.operation.kind,
+        held: entry.held && operationTable[saved.operation.kind].hold,
+        foreign,
+        unreadable: entry.unreadable,
+        damaged: entry.damaged,
+        isSettledElsewhere: entry.standing === 'elsewhere' || entry.withdrawn,
+      },
+    ),
+    touches: saved.touches,
+    ...(parts.hasDesks?.() === true ? { standing: entry.standing } : {}),
+    undoes: saved.undoes,
+    history: [...history],
+  };
+}
+
+/**
+ * What stands in the way. A conflict always has at least one: what was found when it became one, else what the rules say on the
+ * present picture, else what the read showed.
+ */
+function findingsOf(
+  { progress, findings, saved }: OpenEntry,
+  last: Message,
+  parts: RecordParts,
+): readonly Finding[] {
+  if (progress.state !== 'conflict' || findings.length > 0) return findings;
+  const now = parts.check(saved.operation).filter(({ severity }) => severity === 'refuse');
+  return now.length > 0
+    ? now
+    : [{ code: 'not-on-spot', severity: 'refuse', entities: saved.touches, said: last }];
+}
+
+/** The record of an operation that is only on disk: it has reached its end. */
+export const storedRecord = (stored: StoredOperation, parts: RecordParts): OperationRecord =>
+  recordOf(entryOf(stored, parts.clock), parts);
+
+/** The wall time of what it waits for, for display. */
+function notBefore(entry: OpenEntry, { clock, closedUntil }: RecordParts): Instant | null {
+  const waits =
+    entry.progress.state === 'queued' ||
+    entry.progress.state === 'unknown' ||
+    entry.progress.state === 'answered';
+  const due = entry.waiting.for === 'service' ? Math.max(entry.due, closedUntil() ?? 0) : entry.due;
+  const left = due - clock.monotonic();
+  return waits && left > 0 && Number.isFinite(left)
+    ? new Date(clock.now() + left).toISOString()
+    : null;
+}

@@ -1,0 +1,104 @@
+/**
+ * Since when an asset stands where an undo put it back: as long as if it had never left. The service stamps the way back like any other placement, and
+ * dwell would begin again.
+ */
+import type { OperationId } from '../../../shared/ids.ts';
+import type { BeforeImage, OperationState } from '../../../shared/outbox/model.ts';
+import type { Instant } from '../../../shared/time.ts';
+import type { Operation } from '../../../shared/yard/operations.ts';
+import type { EntityKey } from '../../../shared/yard/touches.ts';
+
+/** Clocks of the desk and of the service may differ by this much, in milliseconds. */
+const SKEW_MS = 5 * 60_000;
+
+/** An operation of this desk, as far as it is asked for here. Times are instants; `changedAt` is that of its newest state. */
+export type UndoStep = {
+  readonly saved: {
+    readonly id: OperationId;
+    readonly operation: Operation;
+    readonly before: BeforeImage;
+    readonly undoes: OperationId | null;
+    readonly savedAt: Instant;
+  };
+  readonly state: OperationState;
+  readonly changedAt: Instant;
+};
+
+type Kept = {
+  readonly spot: string;
+  readonly since: Instant;
+  readonly from: number;
+  readonly until: number;
+};
+
+const over: ReadonlySet<OperationState> = new Set([
+  'rejected',
+  'canceled',
+  'conflict',
+  'needs-clerk',
+]);
+const done: ReadonlySet<OperationState> = new Set(['confirmed']);
+
+type Placed = { readonly kind: 'visit' | 'container'; readonly id: string; readonly spot: string };
+
+/** Where an operation puts an asset, or null where it puts none on a spot. What is unhooked stays where its truck was. */
+function placed(operation: Operation, before: BeforeImage): Placed | null {
+  switch (operation.kind) {
+    case 'reassign':
+      return { ...operation.asset, spot: operation.to };
+    case 'assign':
+      return { ...operation.asset, spot: operation.spot };
+    case 'detach': {
+      const spot = before.visits.find(({ id }) => id === operation.visit)?.spotId;
+      return spot == null ? null : { kind: 'container', id: operation.container, spot };
+    }
+    default:
+      return null;
+  }
+}
+
+/**
+ * Since when the asset of an undo stood where it puts it back; null where it is no such undo. `before`: what was seen before the undo, `undone`: before the
+ * operation that it undoes.
+ */
+export function stoodSince(
+  { operation, before }: Pick<UndoStep['saved'], 'operation' | 'before'>,
+  undone: BeforeImage | null,
+): Instant | null {
+  const to = placed(operation, before);
+  if (to === null || undone === null) return null;
+  const rows = to.kind === 'visit' ? undone.visits : undone.containers;
+  const row = rows.find(({ id }) => id === to.id);
+  return row?.spotId === to.spot ? row.placedAt : null;
+}
+
+/** What undos of this desk put back, by asset. */
+export function createStandingSince(beforeOf: (id: OperationId) => BeforeImage | null) {
+  const kept = new Map<EntityKey, Kept>();
+  return {
+    /** An operation was saved or went on. */
+    note({ saved, state, changedAt }: UndoStep): void {
+      const to = placed(saved.operation, saved.before);
+      if (to === null) return;
+      const key: EntityKey = `${to.kind}:${to.id}`;
+      const since =
+        saved.undoes === null || over.has(state) ? null : stoodSince(saved, beforeOf(saved.undoes));
+      if (since === null) {
+        // Moved on, or not put back after all: only what lies before counts as it did.
+        if (kept.get(key)?.spot === to.spot) kept.delete(key);
+        return;
+      }
+      const until = done.has(state) ? Date.parse(changedAt) + SKEW_MS : Number.POSITIVE_INFINITY;
+      kept.set(key, { spot: to.spot, since, from: Date.parse(saved.savedAt) - SKEW_MS, until });
+    },
+    /** The beginning of a stay that the service tells, or that of the stay which an undo went on with. */
+    of(key: EntityKey, spot: string, told: Instant): Instant {
+      const known = kept.get(key);
+      if (known === undefined || known.spot !== spot) return told;
+      const at = Date.parse(told);
+      return at >= known.from && at <= known.until && Date.parse(known.since) < at
+        ? known.since
+        : told;
+    },
+  };
+}

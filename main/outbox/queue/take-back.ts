@@ -1,0 +1,186 @@
+/** The clerk's undo and redo over the book. */
+
+import type { Words } from '../../../shared/i18n/create-words.ts';
+import { inTurn, type Message, message } from '../../../shared/i18n/message.ts';
+import type { OperationId } from '../../../shared/ids.ts';
+import { inverseOf } from '../../../shared/outbox/inverse.ts';
+import { asDone } from '../../../shared/outbox/label.ts';
+import type { Actor } from '../../../shared/outbox/model.ts';
+import { DatabaseError } from '../../kernel/database/database-error.ts';
+import type { OutboxStore } from '../store/outbox-store.ts';
+import { type Enqueued, type EnqueueParts, enqueue, notSaved } from './enqueue.ts';
+import type { OpenEntry } from './open-operations.ts';
+import { entryOf, isShared } from './open-operations.ts';
+import { move, type UndoBook } from './undo.ts';
+
+/** What was undone and by which operation (null when it was only taken back), or why nothing was. */
+export type Undone =
+  | { readonly kind: 'done'; readonly undone: OpenEntry; readonly by: OpenEntry | null }
+  | { readonly kind: 'nothing'; readonly said: Message };
+
+/** What is to be undone: `only` this one, where it is the newest; `evenOld`: the clerk was told how old it is. */
+export type UndoRequest = {
+  readonly only?: OperationId | undefined;
+  readonly evenOld?: boolean | undefined;
+};
+
+/** Older than this an operation is not undone without a word, in milliseconds: a clerk means what was done just now. */
+const REMEMBERED_MS = 2 * 60_000;
+
+/** What undo and redo need. */
+export type TakeBackParts = EnqueueParts & {
+  readonly store: OutboxStore;
+  readonly undo: UndoBook;
+  readonly newId: () => OperationId;
+  readonly format: Words['format'];
+};
+
+/** Nothing was undone: it is so old that the clerk is told first which it is. */
+export type Old = { readonly kind: 'old'; readonly said: Message };
+
+/** Undoes the newest operation of this clerk that can be undone. */
+export const undoNewest = (actor: Actor, parts: TakeBackParts, wish: UndoRequest): Undone | Old =>
+  readable<Undone | Old>(() => undoOne(actor, parts, wish));
+
+/** Does again what this clerk undid last. */
+export const redoNewest = (actor: Actor, parts: TakeBackParts): Undone =>
+  readable(() => redoOne(actor, parts));
+
+/** What was done may be on disk alone, and the disk may not give it. */
+function readable<Result>(work: () => Result): Result | Extract<Undone, { kind: 'nothing' }> {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof DatabaseError)
+      return nothing(message('operations.undo.unread', { why: error.said }));
+    throw error;
+  }
+}
+
+function undoOne(
+  actor: Actor,
+  parts: TakeBackParts,
+  { only, evenOld = false }: UndoRequest,
+): Undone | Old {
+  const { done, undone } = parts.undo.of(actor);
+  for (let id = done.at(-1); id !== undefined; id = done.at(-1)) {
+    const entry = find(id, parts);
+    if (entry === null) {
+      done.pop();
+      continue;
+    }
+    if (only !== undefined && only !== id) return nothing(message('operations.undo.notNewest'));
+    const { state, attempts } = entry.progress;
+    if (
+      !evenOld &&
+      isUndoable(entry, parts) &&
+      parts.clock.monotonic() - entry.bornAt > REMEMBERED_MS
+    )
+      return {
+        kind: 'old',
+        said: message('operations.undo.old', {
+          label: entry.saved.label,
+          at: Date.parse(entry.saved.savedAt),
+        }),
+      };
+    if (state === 'queued' && attempts === 0) {
+      try {
+        parts.book.step(
+          entry,
+          isShared(entry) ? 'withdrawn' : 'canceled',
+          message('operations.event.canceledBy', { clerk: actor.clerk }),
+          'commit-first',
+        );
+      } catch (error) {
+        return nothing(notSaved(error));
+      }
+      move(id, done, undone);
+      return { kind: 'done', undone: entry, by: null };
+    }
+    if (state === 'queued' || state === 'sending' || state === 'unknown')
+      return nothing(message('operations.undo.underWay', { label: entry.saved.label }));
+    if (state === 'needs-clerk' || state === 'conflict')
+      return nothing(message('operations.undo.undecided', { label: entry.saved.label }));
+    const inverses =
+      state === 'answered' || state === 'confirmed'
+        ? inverseOf(entry.saved.operation, entry.saved.before, undoneBy(parts))
+        : null;
+    if (inverses === null) {
+      done.pop();
+      continue;
+    }
+    const made: OpenEntry[] = [];
+    for (const operation of inverses) {
+      const result = enqueue(
+        { id: parts.newId(), operation, accepted: [], actor, undoes: id },
+        parts,
+      );
+      if (result.kind === 'saved') made.push(result.entry);
+      // By its name: what stood there may be gone, and its number says nothing to a clerk.
+      else if (made.length === 0)
+        return nothing(
+          message('operations.undo.cannot', {
+            label: asDone(entry.saved.label),
+            why: whyNot(result),
+          }),
+        );
+      else {
+        move(id, done, undone);
+        return nothing(partly(made, result));
+      }
+    }
+    move(id, done, undone);
+    return { kind: 'done', undone: entry, by: made[0] ?? null };
+  }
+  return nothing(message('common.nothingToUndo'));
+}
+
+/** Whether it would be undone now: what cannot is said as such, however old it is. */
+const isUndoable = (
+  { progress: { state, attempts }, saved }: OpenEntry,
+  parts: TakeBackParts,
+): boolean =>
+  (state === 'queued' && attempts === 0) ||
+  ((state === 'answered' || state === 'confirmed') &&
+    inverseOf(saved.operation, saved.before, undoneBy(parts)) !== null);
+
+function redoOne(actor: Actor, parts: TakeBackParts): Undone {
+  const { done, undone } = parts.undo.of(actor);
+  const id = undone.at(-1);
+  const original = id === undefined ? null : find(id, parts);
+  if (id === undefined || original === null) return nothing(message('common.nothingToRedo'));
+  const { operation, accepted } = original.saved;
+  const result = enqueue({ id: parts.newId(), operation, accepted, actor, undoes: id }, parts);
+  if (result.kind !== 'saved') return nothing(whyNot(result));
+  undone.pop();
+  done.push(result.entry.saved.id);
+  return { kind: 'done', undone: original, by: result.entry };
+}
+
+function find(id: OperationId, { book, store, clock }: TakeBackParts): OpenEntry | null {
+  const open = book.entries.get(id);
+  if (open !== undefined) return open;
+  const stored = store.find(id);
+  return stored === null ? null : entryOf(stored, clock);
+}
+
+const nothing = (said: Message): Extract<Undone, { kind: 'nothing' }> => ({
+  kind: 'nothing',
+  said,
+});
+
+/** The reason that the service keeps of the way back, in the clerk's language: people read it there. */
+const undoneBy =
+  ({ format }: TakeBackParts) =>
+  (reason: string): string =>
+    format(message('operations.reason.undone', { reason }));
+
+/** Said when a part of an undo is saved and the rest is not: the clerk has to know what stands. */
+const partly = (made: readonly OpenEntry[], rest: Exclude<Enqueued, { kind: 'saved' }>): Message =>
+  message('operations.undo.partly', {
+    made: inTurn(made.map(({ saved }) => asDone(saved.label))),
+    why: whyNot(rest),
+  });
+
+const whyNot = (result: Exclude<Enqueued, { kind: 'saved' }>): Message =>
+  result.kind === 'not-saved' ? result.said : inTurn(result.findings.map(({ said }) => said));

@@ -1,0 +1,212 @@
+/** Sending one operation: resolve, commit the attempt, call once, keep the outcome. */
+
+import { inTurn, type Message, message } from '../../../shared/i18n/message.ts';
+import { backOff } from '../../../shared/outbox/retry.ts';
+import { contradictionSaid } from '../../../shared/outbox/said.ts';
+import { instantOf } from '../../../shared/time.ts';
+import { DatabaseError } from '../../kernel/database/database-error.ts';
+import type { Outcome } from '../../remote/outcome.ts';
+import { makeCall } from '../call.ts';
+import type { OpenEntry } from '../queue/open-operations.ts';
+import type { SenderContext } from '../sender-context.ts';
+import type { SavedAttempt } from '../store/outbox-store.ts';
+import { readBack } from '../verify/read-back.ts';
+import { readBegins, readFailed, readWorked } from '../verify/read-failed.ts';
+import { type Resolved, resolve } from '../verify/resolve.ts';
+
+/** How long to wait before the disk is tried again, in milliseconds. */
+const DISK_RETRY_MS = 5_000;
+
+/** Takes a queued operation as far as it goes without waiting: in the good case to `confirmed`. Never throws. */
+export async function send(entry: OpenEntry, context: SenderContext): Promise<void> {
+  const { clock, reader, views, settings, lanes } = context;
+  let resolved: Resolved;
+  const begun = readBegins(entry, clock);
+  try {
+    const stale =
+      clock.monotonic() - entry.decidedAt > settings.staleMs || entry.progress.attempts > 0;
+    const input = {
+      operation: entry.saved.operation,
+      seen: entry.seen,
+      accepted: entry.accepted,
+      stale,
+      own: context.learned.own,
+    };
+    resolved = await resolve(input, reader, views.base);
+  } catch (error) {
+    readFailed(entry, context, error, begun);
+    return;
+  }
+  entry.readingSince = null;
+  lanes.success('read');
+  // The clerk may have canceled it, or the console may be stopping, while the yard was read.
+  if (context.stopped() || entry.progress.state !== 'queued') return;
+  // Another lane may have learned meanwhile that the service wants to be left alone; someone else may have signed in.
+  if (
+    resolved.kind === 'ready' &&
+    (lanes.state().kind !== 'open' || context.account() !== entry.account)
+  )
+    return;
+  if (resolved.kind === 'unclear') return lookLater(entry, context);
+  readWorked(entry);
+  if (resolved.kind === 'ready') await attempt(entry, resolved, context);
+  else settleUnsent(entry, resolved, context);
+}
+
+/** Looks again a few times before the clerk is asked. */
+function lookLater(entry: OpenEntry, { book, clock, settings, random }: SenderContext): void {
+  const failures = entry.failures + 1;
+  readWorked(entry);
+  entry.failures = failures;
+  if (entry.failures >= settings.graceReads) {
+    entry.failures = 0;
+    book.step(entry, 'asked', message('operations.event.contradictory'), 'keep');
+    return;
+  }
+  entry.due = clock.monotonic() + backOff(settings, entry.failures, random.next(), null);
+  entry.waiting = { for: 'service' };
+}
+
+function settleUnsent(
+  entry: OpenEntry,
+  resolved: Exclude<Resolved, { kind: 'ready' | 'unclear' }>,
+  { book, names, learned }: SenderContext,
+): void {
+  switch (resolved.kind) {
+    case 'already': {
+      const said = message(
+        entry.progress.attempts === 0 ? 'operations.event.alreadySo' : 'operations.event.shown',
+      );
+      if (entry.attempt !== null)
+        learned.own.noted(entry.saved.operation.kind, entry.attempt.before, resolved.spots);
+      book.step(entry, 'seen-applied', said, 'keep');
+      return;
+    }
+    case 'conflict':
+      book.step(entry, 'seen-conflict', contradictionSaid(resolved.contradiction, names()), 'keep');
+      return;
+    case 'breaks':
+      book.step(entry, 'seen-conflict', inTurn(resolved.findings.map(({ said }) => said)), 'keep', {
+        findings: resolved.findings,
+      });
+      return;
+    case 'stuck':
+      book.step(entry, 'asked', resolved.said, 'keep');
+  }
+}
+
+/** When the other desks are asked again, in milliseconds. */
+const ANNOUNCE_RETRY_MS = 500;
+
+async function attempt(
+  entry: OpenEntry,
+  { call, before }: Extract<Resolved, { kind: 'ready' }>,
+  context: SenderContext,
+): Promise<void> {
+  const { book, clock, client, store, desks, lanes } = context;
+  const { id, touches } = entry.saved;
+  const going = { id, standing: entry.standing, touches };
+  const announced =
+    desks === undefined || entry.withdrawn
+      ? null
+      : await desks.announce(going, entry.progress.attempts + 1);
+  if (desks !== undefined) {
+    if (context.stopped() || entry.progress.state !== 'queued') return;
+    const isOpen = lanes.state().kind === 'open' && context.account() === entry.account;
+    if (!isOpen || entry.withdrawn || announced?.isFresh() !== true) {
+      entry.due = Math.max(entry.due, clock.monotonic() + ANNOUNCE_RETRY_MS);
+      return;
+    }
+  }
+  const row: SavedAttempt = {
+    operation: entry.saved.id,
+    number: entry.progress.attempts + 1,
+    account: entry.account,
+    startedAt: instantOf(clock),
+    call,
+    before,
+  };
+  try {
+    // What is sent is what was saved: the row and its history are checked against their hashes once more.
+    store.find(entry.saved.id);
+    book.step(entry, 'started', message('operations.event.started'), 'commit-first', {
+      attempt: row,
+    });
+  } catch (error) {
+    if (error instanceof DatabaseError && error.kind === 'damaged') {
+      entry.damaged = true;
+      book.step(entry, 'asked', error.said, 'keep');
+      return;
+    }
+    entry.waiting = { for: 'disk' };
+    entry.due = clock.monotonic() + DISK_RETRY_MS;
+    return;
+  }
+  // What the others were told is good for a few seconds, which a disk may have taken.
+  if (announced !== null && !announced.isFresh()) {
+    book.step(
+      entry,
+      'not-sent',
+      message('operations.event.notSent', { why: message('operations.event.staleAnnounced') }),
+      'keep',
+    );
+    return;
+  }
+  const outcome = await makeCall(client, call, entry.saved.id);
+  entry.endedAt = clock.monotonic();
+  if (context.stopped()) return;
+  await kept(entry, outcome, context);
+}
+
+/** A refusal without words of the service says itself that it is one. */
+const refusedSaid = (why: Message): Message =>
+  why.code === 'service.refused' ? why : message('operations.event.refused', { why });
+
+/** Writes the outcome down; after a "yes" or an unclear answer the yard is read at once. */
+async function kept(entry: OpenEntry, outcome: Outcome, context: SenderContext): Promise<void> {
+  const { book, lanes } = context;
+  switch (outcome.kind) {
+    case 'ok':
+      lanes.success('write');
+      book.step(entry, 'answered', message('operations.event.answered'), 'keep');
+      return readBack(entry, context);
+    case 'not-sent':
+      lanes.failure('write', null);
+      book.step(
+        entry,
+        'not-sent',
+        message('operations.event.notSent', { why: outcome.said }),
+        'keep',
+      );
+      return;
+    case 'signed-out':
+      lanes.signedOut();
+      book.step(
+        entry,
+        'signed-out',
+        message('operations.event.notSent', { why: outcome.said }),
+        'keep',
+      );
+      return;
+    case 'refused':
+      lanes.success('write');
+      book.step(
+        entry,
+        outcome.status === 403 ? 'forbidden' : 'refused',
+        refusedSaid(outcome.said),
+        'keep',
+      );
+      return;
+    case 'unknown':
+      if (outcome.status === 409) lanes.success('write');
+      else lanes.failure('write', outcome.retryAfterMs);
+      book.step(
+        entry,
+        'unclear',
+        message('operations.event.unclear', { why: outcome.said }),
+        'keep',
+      );
+      // A service that asks to be left alone is left alone; else a first look may settle it at once.
+      if (lanes.state().kind === 'open') await readBack(entry, context);
+  }
+}

@@ -1,0 +1,108 @@
+/** Room that is kept for the day the disk is full: then even a DELETE fails, but a file can still be removed (reliability.md 0.4). */
+import { randomFillSync } from 'node:crypto';
+import { closeSync, fsyncSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import type { Notice } from '../../../shared/console-api/status.ts';
+import { message } from '../../../shared/i18n/message.ts';
+import { DatabaseError } from '../../kernel/database/database-error.ts';
+import type { OutboxStore } from './outbox-store.ts';
+
+/** The reserve. */
+export interface DiskReserve {
+  /** Makes the file where it is missing and the disk has room to spare. Never throws. */
+  ensure(): void;
+  /** Gives the room back. True when there was something to give. */
+  release(): boolean;
+  /** The disk was full, and the room is not there again. */
+  isReleased(): boolean;
+  notices(): readonly Notice[];
+}
+
+/** Size of the reserve: thousands of operations, and not much on any disk. */
+const DEFAULT_BYTES = 8 * 1024 * 1024;
+/** The file is made only where this many times its size is free: it must never be what fills the disk. */
+const spare = 4;
+
+/** The reserve in its file `outbox.ballast` beside the outbox. */
+export function createDiskReserve(folder: string, bytes: number = DEFAULT_BYTES): DiskReserve {
+  const file = path.join(folder, 'outbox.ballast');
+  let released = false;
+
+  const isThere = (): boolean => statSync(file, { throwIfNoEntry: false })?.size === bytes;
+
+  return {
+    ensure() {
+      try {
+        if (isThere()) {
+          released = false;
+          return;
+        }
+        const { bavail, bsize } = statfsSync(folder);
+        if (bavail * bsize < bytes * spare) return;
+        write(file, bytes);
+        released = false;
+      } catch {
+        // No room after all: a part of a reserve is none.
+        rmSync(file, { force: true });
+      }
+    },
+    release() {
+      if (statSync(file, { throwIfNoEntry: false }) === undefined) return false;
+      try {
+        rmSync(file);
+      } catch {
+        return false;
+      }
+      released = true;
+      return true;
+    },
+    isReleased: () => released,
+    notices: () =>
+      released
+        ? [
+            {
+              key: 'outbox-ballast',
+              severity: 'error',
+              said: message('operations.file.reserve'),
+            },
+          ]
+        : [],
+  };
+}
+
+/** Chance as content: some file systems store zeros in no room at all. */
+function write(file: string, bytes: number): void {
+  const handle = openSync(file, 'w', 0o600);
+  try {
+    const block = Buffer.allocUnsafe(Math.min(bytes, 1024 * 1024));
+    for (let left = bytes; left > 0; left -= block.length) {
+      writeSync(handle, randomFillSync(block), 0, Math.min(left, block.length));
+    }
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** The store with a second try: when the disk is full, the reserve is given up and the same rows are committed again. */
+export function withDiskReserve(store: OutboxStore, ballast: DiskReserve): OutboxStore {
+  return {
+    ...store,
+    commit(writes) {
+      try {
+        store.commit(writes);
+      } catch (error) {
+        if (!isFull(error) || !ballast.release()) throw error;
+        store.commit(writes);
+      }
+    },
+  };
+}
+
+/** Full, by SQLite's own code or by that of the system underneath. */
+function isFull(error: unknown): boolean {
+  if (!(error instanceof DatabaseError)) return false;
+  const code =
+    error.cause instanceof Error && 'code' in error.cause ? String(error.cause.code) : '';
+  return code === 'SQLITE_FULL' || code === 'ENOSPC' || code.startsWith('SQLITE_IOERR_WRITE');
+}

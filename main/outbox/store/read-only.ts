@@ -1,0 +1,30 @@
+/** Showing an outbox that cannot be written: what was saved stays in sight, and nothing of it is sent. */
+import path from 'node:path';
+import { openCopy } from '../../kernel/backups/open-durable.ts';
+import type { DatabaseError } from '../../kernel/database/database-error.ts';
+import { outboxMigrations } from './migrations/index.ts';
+import { outboxFileName } from './outbox-file.ts';
+import type { OutboxStore } from './outbox-store.ts';
+import { createSqliteStore } from './sqlite-store.ts';
+
+/** Opens a copy of the file for reading. Saving throws `why`. Null when there is nothing to read, or nothing that this version can read. */
+export function openReadOnly(
+  folder: string,
+  why: DatabaseError,
+  nativeBinding?: string,
+): OutboxStore | null {
+  const copy = openCopy(path.join(folder, outboxFileName), nativeBinding, outboxMigrations);
+  if (copy === null) return null;
+  try {
+    return {
+      ...createSqliteStore(copy.db, outboxFileName),
+      commit: () => {
+        throw why;
+      },
+      close: copy.close,
+    };
+  } catch {
+    copy.close();
+    return null;
+  }
+}

@@ -1,0 +1,158 @@
+/** Bringing back from a backup what the outbox no longer knows. Nothing of the present outbox is changed or removed. */
+import path from 'node:path';
+import { message } from '../../../shared/i18n/message.ts';
+import type { OperationId } from '../../../shared/ids.ts';
+import { isFinal, saved as savedProgress } from '../../../shared/outbox/transitions.ts';
+import { type Clock, instantOf } from '../../../shared/time.ts';
+import { backUp, backupsOf } from '../../kernel/backups/backups.ts';
+import { openMended } from '../../kernel/backups/twin/open-twinned.ts';
+import { type Database, openDatabase, quickCheck } from '../../kernel/database/database.ts';
+import { DatabaseError } from '../../kernel/database/database-error.ts';
+import { outboxMigrations } from './migrations/index.ts';
+import {
+  type AttemptRow,
+  type EventRow,
+  isSound,
+  type OperationRow,
+  savedAttempt,
+  savedEvent,
+  savedOperation,
+} from './operation-rows.ts';
+import { outboxFileName } from './outbox-file.ts';
+import type { SavedAttempt, SavedEvent, SavedOperation, Write } from './outbox-store.ts';
+import { createSqliteStore } from './sqlite-store.ts';
+
+/** The outcome of a backup's operations: `taken` came back, `open` of them wait for a clerk, `damaged` could not be read. */
+export type Restored = { readonly taken: number; readonly open: number; readonly damaged: number };
+
+/** Where the outbox lies, and the backup by its plain name. */
+export type RestoreParts = {
+  readonly folder: string;
+  readonly name: string;
+  readonly clock: Clock;
+  readonly nativeBinding?: string | undefined;
+};
+
+type Missing = {
+  readonly saved: SavedOperation;
+  readonly attempts: readonly SavedAttempt[];
+  readonly events: readonly SavedEvent[];
+};
+
+/**
+ * Adds the operations of a backup that the outbox of this folder lacks; the outbox must not be open. One that had not ended may
+ * have got further since the backup, so the clerk decides about it. A backup of the present state is made before. Throws
+ * `DatabaseError`; then the outbox is as it was.
+ */
+export function restoreBackup({ folder, name, clock, nativeBinding }: RestoreParts): Restored {
+  const source = backupsOf(folder, outboxFileName).find((each) => path.basename(each) === name);
+  if (source === undefined) throw new DatabaseError('disk', message('files.backup.gone'));
+  const opened = openMended({
+    file: path.join(folder, outboxFileName),
+    migrations: outboxMigrations,
+    nativeBinding,
+    clock,
+  });
+  const store = createSqliteStore(opened.db, outboxFileName);
+  try {
+    // Read before a new backup is made: that one may push this one out.
+    const { missing, damaged } = missingFrom(source, store.db, nativeBinding);
+    backUp({ db: store.db, folder, name: outboxFileName, clock, nativeBinding });
+    let open = 0;
+    const isTaken = store.db
+      .prepare<[number], number>('SELECT 1 FROM operation WHERE seq = ?')
+      .pluck();
+    let highest = missing.reduce((most, { saved }) => Math.max(most, saved.seq), store.lastSeq());
+    const writes = missing.flatMap((each): readonly Write[] => {
+      // Its own number, unless another operation has it: then one that nobody had.
+      if (isTaken.get(each.saved.seq) !== undefined) highest += 1;
+      const seq = isTaken.get(each.saved.seq) === undefined ? each.saved.seq : highest;
+      const asked = askedAgain(each, clock);
+      if (asked !== null) open += 1;
+      return [
+        { kind: 'operation', row: { ...each.saved, seq } },
+        ...each.attempts.map((row) => ({ kind: 'attempt', row }) as const),
+        ...[...each.events, ...(asked === null ? [] : [asked])].map(
+          (row) => ({ kind: 'event', row }) as const,
+        ),
+      ];
+    });
+    if (writes.length > 0) store.commit(writes);
+    return { taken: missing.length, open, damaged };
+  } finally {
+    opened.close();
+  }
+}
+
+function missingFrom(
+  source: string,
+  present: Database,
+  nativeBinding?: string,
+): { missing: readonly Missing[]; damaged: number } {
+  const backup = openDatabase({
+    file: source,
+    migrations: outboxMigrations,
+    readonly: true,
+    check: false,
+    nativeBinding,
+  });
+  try {
+    quickCheck(backup, path.basename(source));
+    const isKnown = present
+      .prepare<[string], number>('SELECT 1 FROM operation WHERE id = ?')
+      .pluck();
+    const attemptsOf = backup.prepare<[number], AttemptRow>(
+      'SELECT * FROM attempt WHERE operation = ? ORDER BY number',
+    );
+    const eventsOf = backup.prepare<[number], EventRow>(
+      'SELECT * FROM event WHERE operation = ? ORDER BY number',
+    );
+    const missing: Missing[] = [];
+    let damaged = 0;
+    for (const operation of backup
+      .prepare<[], OperationRow>('SELECT * FROM operation ORDER BY seq')
+      .all()) {
+      if (isKnown.get(operation.id) !== undefined) continue;
+      const attempts = attemptsOf.all(operation.seq);
+      const events = eventsOf.all(operation.seq);
+      if (
+        !isSound.operation(operation) ||
+        !attempts.every(isSound.attempt) ||
+        !events.every(isSound.event)
+      ) {
+        damaged += 1;
+        continue;
+      }
+      const id = operation.id as OperationId;
+      missing.push({
+        saved: savedOperation(operation),
+        attempts: attempts.map((row) => savedAttempt(row, id)),
+        events: events.map((row) => savedEvent(row, id)),
+      });
+    }
+    return { missing, damaged };
+  } finally {
+    backup.close();
+  }
+}
+
+/** The event that puts an operation that had not ended before the clerk; null for one that had. */
+function askedAgain({ saved, events, attempts }: Missing, clock: Clock): SavedEvent | null {
+  const last = events.at(-1);
+  const progress = last?.progress ?? savedProgress;
+  if (isFinal(progress.state)) return null;
+  return {
+    operation: saved.id,
+    number: (last?.number ?? 0) + 1,
+    at: instantOf(clock),
+    event: 'asked',
+    progress: {
+      ...progress,
+      state: 'needs-clerk',
+      attempts: Math.max(progress.attempts, attempts.length),
+      uncertain: true,
+    },
+    account: last?.account ?? saved.actor.account,
+    said: message('operations.event.restored'),
+  };
+}

@@ -1,0 +1,216 @@
+/** The outbox in its SQLite file. All SQL of the outbox is here and in `migrations/`. */
+import path from 'node:path';
+import { message } from '../../../shared/i18n/message.ts';
+import type { OperationId } from '../../../shared/ids.ts';
+import { type Database, type OpenOptions, openDatabase } from '../../kernel/database/database.ts';
+import { DatabaseError, toDatabaseError } from '../../kernel/database/database-error.ts';
+import { outboxMigrations } from './migrations/index.ts';
+import {
+  type AttemptRow,
+  attemptRow,
+  type EventRow,
+  eventRow,
+  isSound,
+  type OperationRow,
+  operationRow,
+  savedAttempt,
+  savedEvent,
+  savedOperation,
+} from './operation-rows.ts';
+import type { DamagedRow, OutboxStore, StoredOperation, Write } from './outbox-store.ts';
+
+/** Where the file is, and the development-only parts of opening it. */
+export type SqliteStoreOptions = Pick<OpenOptions, 'file' | 'nativeBinding'>;
+
+/** Opens (and creates, and migrates) the file and wraps it. Throws `DatabaseError`. */
+export const openSqliteStore = (
+  options: SqliteStoreOptions,
+): OutboxStore & { readonly db: Database } =>
+  createSqliteStore(
+    openDatabase({ ...options, migrations: outboxMigrations }),
+    path.basename(options.file),
+  );
+
+/** How far back undos are looked for, in operations: there is no index of them, and rows are read to find them. */
+const undosWithin = 20_000;
+
+const finalStates = "('confirmed', 'rejected', 'canceled')";
+/** The present state of an operation: its newest event, or `queued`. */
+const stateOf =
+  "coalesce((SELECT state FROM event WHERE operation = o.seq ORDER BY number DESC LIMIT 1), 'queued')";
+
+/** Names in a label, whose code nobody searches for; earlier versions wrote labels as prose. */
+const labelHas = `CASE WHEN json_valid(o.label)
+  THEN EXISTS (SELECT 1 FROM json_tree(o.label, '$.values') WHERE atom LIKE @search ESCAPE '\\')
+  ELSE o.label LIKE @search ESCAPE '\\' END`;
+
+/** The reason the clerk gave. A rotten row may hold anything. */
+const reasonHas =
+  "CASE WHEN json_valid(o.intent) THEN json_extract(o.intent, '$.reason') LIKE @search ESCAPE '\\' END";
+
+/** The store over an open database. */
+export function createSqliteStore(
+  db: Database,
+  fileName: string,
+): OutboxStore & { readonly db: Database } {
+  const insertOperation = db.prepare(
+    `INSERT INTO operation (seq, id, warehouse, intent, label, clerk, account, before_image, touches, accepted, undoes, replaces,
+         saved_at, monotonic, sha256)
+       VALUES (@seq, @id, @warehouse, @intent, @label, @clerk, @account, @before_image, @touches, @accepted, @undoes, @replaces,
+         @saved_at, @monotonic, @sha256)`,
+  );
+  const insertAttempt = db.prepare(
+    `INSERT INTO attempt (operation, number, account, started_at, call, before_image, sha256)
+       VALUES (@operation, @number, @account, @started_at, @call, @before_image, @sha256)`,
+  );
+  const insertEvent = db.prepare(
+    `INSERT INTO event (operation, number, at, event, state, attempts, resends, looks, uncertain, account, sentence, sha256)
+       VALUES (@operation, @number, @at, @event, @state, @attempts, @resends, @looks, @uncertain, @account, @sentence, @sha256)`,
+  );
+  const seqOf = db.prepare<[string], number>('SELECT seq FROM operation WHERE id = ?').pluck();
+  const byId = db.prepare<[string], OperationRow>('SELECT * FROM operation WHERE id = ?');
+  const bySeq = db.prepare<[number], OperationRow>('SELECT * FROM operation WHERE seq = ?');
+  const eventsOf = db.prepare<[number], EventRow>(
+    'SELECT * FROM event WHERE operation = ? ORDER BY number',
+  );
+  const lastAttempt = db.prepare<[number], AttemptRow>(
+    'SELECT * FROM attempt WHERE operation = ? ORDER BY number DESC LIMIT 1',
+  );
+  const unfinished = db
+    .prepare<[], number>(
+      `SELECT seq FROM operation WHERE seq NOT IN (SELECT operation FROM event WHERE state IN ${finalStates}) ORDER BY seq`,
+    )
+    .pluck();
+  const last = db.prepare<[], number>('SELECT coalesce(max(seq), 0) FROM operation').pluck();
+  const where = `WHERE (@states IS NULL OR ${stateOf} IN (SELECT value FROM json_each(@states)))
+    AND (@search IS NULL OR ${labelHas} OR ${reasonHas} OR o.clerk LIKE @search ESCAPE '\\' OR o.account LIKE @search ESCAPE '\\')`;
+  type ListParameters = {
+    states: string | null;
+    search: string | null;
+    before: number;
+    limit: number;
+  };
+  const page = db
+    .prepare<ListParameters, number>(
+      `SELECT o.seq FROM operation o ${where} AND o.seq < @before ORDER BY o.seq DESC LIMIT @limit`,
+    )
+    .pluck();
+  const total = db
+    .prepare<Pick<ListParameters, 'states' | 'search'>, number>(
+      `SELECT count(*) FROM operation o ${where}`,
+    )
+    .pluck();
+
+  const undos = db
+    .prepare<[number, number, number], number>(
+      'SELECT seq FROM operation WHERE seq < ? AND seq >= ? AND undoes IS NOT NULL ORDER BY seq DESC LIMIT ?',
+    )
+    .pluck();
+
+  const seqs = new Map<OperationId, number>();
+  function seqFor(id: OperationId): number {
+    const seq = seqs.get(id) ?? seqOf.get(id);
+    if (seq === undefined) throw new Error(`There is no operation ${id}.`);
+    return seq;
+  }
+
+  function add(write: Write): void {
+    switch (write.kind) {
+      case 'operation':
+        insertOperation.run(operationRow(write.row));
+        seqs.set(write.row.id, write.row.seq);
+        return;
+      case 'attempt':
+        insertAttempt.run(attemptRow(seqFor(write.row.operation), write.row));
+        return;
+      case 'event':
+        insertEvent.run(eventRow(seqFor(write.row.operation), write.row));
+        if (['confirmed', 'rejected', 'canceled'].includes(write.row.progress.state))
+          seqs.delete(write.row.operation);
+    }
+  }
+
+  const commit = db.transaction((writes: readonly Write[]) => {
+    for (const write of writes) add(write);
+  });
+
+  /** Reads an operation whole, or says what is wrong with it. */
+  function load(row: OperationRow): StoredOperation | DamagedRow {
+    const attempt = lastAttempt.get(row.seq);
+    const events = eventsOf.all(row.seq);
+    const sound =
+      isSound.operation(row) &&
+      (attempt === undefined || isSound.attempt(attempt)) &&
+      events.every(isSound.event) &&
+      unbroken(events);
+    if (!sound) return damaged(row);
+    const id = row.id as OperationId;
+    return {
+      saved: savedOperation(row),
+      events: events.map((event) => savedEvent(event, id)),
+      attempt: attempt === undefined ? null : savedAttempt(attempt, id),
+    };
+  }
+
+  function loadAll(wanted: readonly number[]) {
+    const operations: StoredOperation[] = [];
+    const bad: DamagedRow[] = [];
+    for (const seq of wanted) {
+      const row = bySeq.get(seq);
+      if (row === undefined) continue;
+      const loaded = load(row);
+      if ('saved' in loaded) operations.push(loaded);
+      else bad.push(loaded);
+    }
+    return { operations, damaged: bad };
+  }
+
+  const guarded = <T>(work: () => T): T => {
+    try {
+      return work();
+    } catch (error) {
+      throw toDatabaseError(error, fileName);
+    }
+  };
+
+  return {
+    db,
+    // A single row is a transaction of its own: that spares two statements of the three.
+    commit: (writes) =>
+      guarded(() => (writes.length === 1 ? add(writes[0] as Write) : commit.immediate(writes))),
+    unfinished: () => guarded(() => loadAll(unfinished.all())),
+    find: (id) =>
+      guarded(() => {
+        const row = byId.get(id);
+        if (row === undefined) return null;
+        const loaded = load(row);
+        if ('saved' in loaded) return loaded;
+        throw new DatabaseError('damaged', loaded.said);
+      }),
+    list: ({ states, search, before, limit }) =>
+      guarded(() => {
+        const filter = {
+          states: states === undefined ? null : JSON.stringify(states),
+          search: search ? `%${search.replace(/[\\%_]/g, '\\$&')}%` : null,
+        };
+        return {
+          ...loadAll(page.all({ ...filter, before: before ?? Number.MAX_SAFE_INTEGER, limit })),
+          total: total.get(filter) ?? 0,
+        };
+      }),
+    undos: ({ before, limit }) =>
+      guarded(() => loadAll(undos.all(before, before - undosWithin, limit).reverse()).operations),
+    lastSeq: () => guarded(() => last.get() ?? 0),
+    close: () => db.close(),
+  };
+}
+
+/** Events are numbered 1, 2, ...: a lost one would hide what happened. */
+const unbroken = (events: readonly EventRow[]): boolean =>
+  events.every((event, index) => event.number === index + 1);
+
+const damaged = (row: OperationRow): DamagedRow => ({
+  id: row.id as OperationId,
+  seq: row.seq,
+  said: message('operations.event.damaged', { number: row.seq }),
+});

@@ -1,0 +1,102 @@
+/** Looking whether an operation that was sent took effect, by the documented reads (reliability.md 2.3). */
+
+import { operationTable } from '../../../shared/outbox/operation-policy.ts';
+import {
+  restsOnAbsence,
+  spotsToRead,
+  stampedBy,
+  verdictOf,
+} from '../../../shared/outbox/operation-verdict.ts';
+import { isLastLook, lookDue } from '../../../shared/outbox/retry.ts';
+import { ageOf, type OpenEntry } from '../queue/open-operations.ts';
+import { settle } from '../reconcile.ts';
+import type { SenderContext } from '../sender-context.ts';
+import { readBegins, readFailed, readWorked } from './read-failed.ts';
+import { homeOf, keep } from './resolve.ts';
+
+const nothingSeen = { spots: [], visits: [], containers: [] } as const;
+
+/** One look at an `answered` or `unknown` operation. Never throws. */
+export async function readBack(entry: OpenEntry, context: SenderContext): Promise<void> {
+  const { reader, lanes, settings, book, clock } = context;
+  const { operation } = entry.saved;
+  const before = entry.attempt?.before ?? null;
+  const begun = readBegins(entry, clock);
+  const from = context.serviceTime?.() ?? null;
+  try {
+    const spots = spotsOf(entry, context);
+    const last = isLastLook(settings, entry.progress, entry.endedAt, begun);
+    let evidence = await reader.read(
+      spots,
+      operationTable[operation.kind].provenBy === 'lists' || last || spots.length === 0,
+    );
+    let verdict = verdictOf(operation, before, evidence);
+    const listsWouldTell =
+      verdict.kind === 'cannot-tell' && verdict.because === 'lists' && evidence.lists === null;
+    if (
+      listsWouldTell &&
+      (entry.progress.state === 'answered'
+        ? entry.progress.looks > 0
+        : operationTable[operation.kind].provenBy !== 'spots')
+    ) {
+      evidence = await reader.read(spots, true);
+      verdict = verdictOf(operation, before, evidence);
+    }
+    // After a plain "yes" the list says enough. Without one it may be the list alone that forgot it.
+    if (entry.progress.state === 'unknown' && restsOnAbsence(operation, verdict, evidence)) {
+      evidence = await reader.withPlaces(evidence);
+      verdict = verdictOf(operation, before, evidence);
+    }
+    readWorked(entry);
+    lanes.success('read');
+    if (
+      context.stopped() ||
+      (entry.progress.state !== 'answered' && entry.progress.state !== 'unknown')
+    )
+      return;
+    const ageMs = ageOf(entry, clock);
+    const { event, said } = settle(
+      settings,
+      {
+        operation,
+        progress: entry.progress,
+        verdict,
+        last,
+        ageMs,
+        reply: entry.reply,
+        stamps: context.learned.stamps,
+      },
+      context.names(),
+    );
+    if (event === 'seen-applied' && before !== null)
+      context.learned.stamps = stampedBy(operation, before, evidence) ?? context.learned.stamps;
+    if (event === 'seen-applied' && before !== null)
+      context.learned.own.noted(operation.kind, before, evidence.spots);
+    book.step(
+      entry,
+      event,
+      said,
+      'keep',
+      context.desks === undefined
+        ? {}
+        : {
+            seen: keep(operation, evidence, nothingSeen),
+            readAt: from === null ? null : new Date(from).toISOString(),
+          },
+    );
+    entry.due =
+      event === 'looked'
+        ? lookDue(settings, entry.progress, entry.endedAt, clock.monotonic())
+        : clock.monotonic();
+  } catch (error) {
+    readFailed(entry, context, error, begun);
+  }
+}
+
+/** The spots that were read before the attempt are read again: the asset may have left the picture meanwhile. */
+function spotsOf(entry: OpenEntry, { views }: SenderContext) {
+  const before = entry.attempt?.before.spots.map(({ spot }) => spot.id) ?? [];
+  return before.length > 0
+    ? before
+    : spotsToRead(entry.saved.operation, (asset) => homeOf(views.base, asset));
+}

@@ -1,0 +1,47 @@
+/** Was a spot opened or closed by somebody else since the clerk decided to close or open it? Its state alone may look as before. */
+import type { SpotEvent } from '../../../shared/console-api/yard.ts';
+import type { SpotId } from '../../../shared/ids.ts';
+import type { BeforeImage } from '../../../shared/outbox/model.ts';
+import type { OperationEvidence } from '../../../shared/outbox/operation-evidence.ts';
+import type { Contradiction } from '../../../shared/outbox/operation-verdict.ts';
+import type { Operation } from '../../../shared/yard/operations.ts';
+import type { EvidenceReader } from './evidence-reader.ts';
+import type { OwnChanges } from './own-changes.ts';
+
+/**
+ * Null when nobody did. `lastChangedDateTime` (seeds/yard.md) tells that the spot was changed; by what its events tell where the
+ * service has them (contract.md 1.5): a truck that came or went does not matter. A change that nothing explains may be the one that
+ * does. Where a service gives a spot no time, nothing can be told. Throws `RemoteError`.
+ */
+export async function reopenedSince(
+  operation: Operation,
+  seen: BeforeImage,
+  evidence: OperationEvidence,
+  reader: EvidenceReader,
+  own: OwnChanges,
+): Promise<Contradiction | null> {
+  if (operation.kind !== 'close' && operation.kind !== 'open') return null;
+  const { spot } = operation;
+  const then = seen.spots.find(({ id }) => id === spot)?.changedAt;
+  const now = evidence.spots.get(spot)?.spot.changedAt;
+  if (then == null || now == null) return null;
+  // Between the reads around a move of our own another desk may have turned the spot: only its history tells, where there is one.
+  const { all, turned } = own.follow(spot, then);
+  if (turned === now) return null;
+  const events = await reader.events(spot);
+  if (events === null) return all === now ? null : { what: 'changed', spot };
+  const newer = events.filter(({ at }) => at !== null && Date.parse(at) > Date.parse(turned));
+  const turns = newer.filter(isTurn);
+  return newer.length > 0 && turns.length === 0 ? null : contradiction(spot, turns);
+}
+
+const isTurn = ({ eventType }: SpotEvent): boolean =>
+  ['open', 'close'].includes(eventType.toLowerCase());
+
+/** `turns` newest first, as the client reads them. */
+function contradiction(spot: SpotId, turns: readonly SpotEvent[]): Contradiction {
+  const last = turns[0];
+  return last === undefined
+    ? { what: 'changed', spot }
+    : { what: 'turned', spot, reason: last.reason };
+}

@@ -1,0 +1,242 @@
+/** From intent to ids, by reads made just before sending (law 3). What changed since is a conflict before anything is sent. */
+
+import { type Message, message } from '../../../shared/i18n/message.ts';
+import type { AssignmentId } from '../../../shared/ids.ts';
+import type { BeforeImage } from '../../../shared/outbox/model.ts';
+import {
+  assignmentOf,
+  type OperationEvidence,
+  type SeenAssignment,
+  type StoredEvidence,
+} from '../../../shared/outbox/operation-evidence.ts';
+import {
+  type Contradiction,
+  restsOnAbsence,
+  spotsToRead,
+  verdictOf,
+} from '../../../shared/outbox/operation-verdict.ts';
+import { check } from '../../../shared/yard/check.ts';
+import type { AssetRef, Finding, Operation } from '../../../shared/yard/operations.ts';
+import { createYardTable } from '../../../shared/yard/table.ts';
+import type { Yard } from '../../../shared/yard/yard.ts';
+import type { YardCall } from '../call.ts';
+import type { EvidenceReader } from './evidence-reader.ts';
+import { freshYard } from './fresh-yard.ts';
+import type { OwnChanges } from './own-changes.ts';
+import { reopenedSince } from './reopened.ts';
+
+/** What resolving led to. */
+export type Resolved =
+  | { readonly kind: 'ready'; readonly call: YardCall; readonly before: StoredEvidence }
+  /** The goal is true already: nothing has to be sent. */
+  | { readonly kind: 'already'; readonly spots: OperationEvidence['spots'] }
+  | { readonly kind: 'conflict'; readonly contradiction: Contradiction }
+  /** A rule refuses it on the fresh yard, or warns of something that the clerk has not read yet. */
+  | { readonly kind: 'breaks'; readonly findings: readonly Finding[] }
+  /** The reads exclude each other: something changed between them, or the data are broken. */
+  | { readonly kind: 'unclear' }
+  /** The service's data do not allow one call that does exactly this. */
+  | { readonly kind: 'stuck'; readonly said: Message };
+
+/** What to resolve. */
+export type ResolveInput = {
+  readonly operation: Operation;
+  /** The picture the clerk decided on. */
+  readonly seen: BeforeImage;
+  /** Cautions that the clerk read. */
+  readonly accepted: readonly string[];
+  /** It waited so long that the place of an asset in the waiting list has to be read too. */
+  readonly stale: boolean;
+  /** What this desk itself did to the spots. */
+  readonly own: OwnChanges;
+};
+
+/** Reads and decides. Throws `RemoteError` when a read fails. */
+export async function resolve(
+  input: ResolveInput,
+  reader: EvidenceReader,
+  base: Yard,
+): Promise<Resolved> {
+  const { operation } = input;
+  const spots = spotsToRead(operation, (asset) => homeOf(base, asset));
+  // An assign names an asset of the waiting list, and no spot shows that list.
+  let evidence = await reader.read(
+    spots,
+    (operation.kind === 'assign' && input.stale) || spots.length === 0,
+  );
+  let verdict = verdictOf(operation, null, evidence);
+  if (
+    verdict.kind === 'cannot-tell' &&
+    verdict.because === 'lists' &&
+    operation.kind !== 'assign'
+  ) {
+    evidence = await reader.read(spots, true);
+    verdict = verdictOf(operation, null, evidence);
+  }
+  if (restsOnAbsence(operation, verdict, evidence)) {
+    evidence = await reader.withPlaces(evidence);
+    verdict = verdictOf(operation, null, evidence);
+  }
+  if (verdict.kind === 'applied') return { kind: 'already', spots: evidence.spots };
+  if (verdict.kind === 'conflict')
+    return { kind: 'conflict', contradiction: verdict.contradiction };
+  if (
+    verdict.kind === 'cannot-tell' &&
+    (operation.kind !== 'assign' || verdict.because === 'broken')
+  )
+    return { kind: 'unclear' };
+  const yard = freshYard(base, evidence, assetsOf(operation));
+  const moved =
+    movedSince(input, yard) ??
+    (await reopenedSince(operation, input.seen, evidence, reader, input.own));
+  if (moved !== null) return { kind: 'conflict', contradiction: moved };
+  const findings = check(yard, operation);
+  const open = findings.filter(
+    ({ severity, code }) => severity === 'refuse' || !input.accepted.includes(code),
+  );
+  if (open.length > 0) return { kind: 'breaks', findings: open };
+  const call = callFor(operation, evidence);
+  return 'said' in call
+    ? { kind: 'stuck', said: call.said }
+    : { kind: 'ready', call, before: keep(operation, evidence, input.seen) };
+}
+
+/**
+ * Attach and detach name no spot, but the clerk saw where truck and container stood: someone who has moved one of them since
+ * must not be overridden. The other operations name their spots.
+ */
+function movedSince({ operation, seen }: ResolveInput, yard: Yard): Contradiction | null {
+  if (operation.kind !== 'attach' && operation.kind !== 'detach') return null;
+  const image = yardOf(seen);
+  for (const asset of assetsOf(operation)) {
+    const then = homeOf(image, asset);
+    const now = homeOf(yard, asset);
+    if (then !== now)
+      return now === null
+        ? { what: 'is-waiting', asset }
+        : { what: 'stands-elsewhere', asset, spot: now };
+  }
+  return null;
+}
+
+const yardOf = ({ spots, visits, containers }: BeforeImage): Yard =>
+  createYardTable({ areas: [], spots, visits, containers });
+
+/** Assets an operation names. */
+export function assetsOf(operation: Operation): readonly AssetRef[] {
+  switch (operation.kind) {
+    case 'assign':
+    case 'reassign':
+      return [operation.asset];
+    case 'unassign':
+    case 'depart':
+      return operation.assets;
+    case 'detach':
+    case 'attach':
+      return [
+        { kind: 'visit', id: operation.visit },
+        { kind: 'container', id: operation.container },
+      ];
+    case 'close':
+    case 'open':
+      return [];
+  }
+}
+
+/** Where the asset is, as far as is known: a hooked container is where its truck is. */
+export function homeOf(yard: Yard, asset: AssetRef) {
+  if (asset.kind === 'visit') return yard.visit(asset.id)?.spotId ?? null;
+  const row = yard.container(asset.id);
+  return row === undefined
+    ? null
+    : row.visitId === null
+      ? row.spotId
+      : (yard.visit(row.visitId)?.spotId ?? null);
+}
+
+/**
+ * What the service showed, kept with the attempt: the spots whole, of the assets the rows. An asset of the waiting list that
+ * was not read now is kept as the clerk saw it: should it still look so afterwards, nothing has happened to it since then.
+ */
+export function keep(
+  operation: Operation,
+  evidence: OperationEvidence,
+  seen: BeforeImage,
+): StoredEvidence {
+  const assets = assetsOf(operation);
+  return {
+    spots: [...evidence.spots.values()],
+    visits: assets.flatMap(({ kind, id }) =>
+      kind === 'visit'
+        ? (evidence.lists?.visits.get(id) ?? seen.visits.find((row) => row.id === id) ?? [])
+        : [],
+    ),
+    containers: assets.flatMap(({ kind, id }) =>
+      kind === 'container'
+        ? (evidence.lists?.containers.get(id) ?? seen.containers.find((row) => row.id === id) ?? [])
+        : [],
+    ),
+  };
+}
+
+type NoCall = { readonly said: Message };
+
+function callFor(operation: Operation, evidence: OperationEvidence): YardCall | NoCall {
+  switch (operation.kind) {
+    case 'assign': {
+      const { asset, spot } = operation;
+      return {
+        kind: 'assign',
+        spot,
+        visit: asset.kind === 'visit' ? asset.id : null,
+        container: asset.kind === 'container' ? asset.id : null,
+      };
+    }
+    case 'reassign': {
+      const assignment = assignmentOf(evidence.spots.get(operation.from), operation.asset);
+      if (assignment === undefined) return unplaced;
+      // The flag decides only on a mixed spot (seeds/yard.md, "Reassign behavior"). It is set for every container: should a
+      // truck be put on the spot before the call arrives, the call still moves what the clerk meant.
+      const moveContainer = operation.asset.kind === 'container';
+      return {
+        kind: 'reassign',
+        assignment: assignment.id,
+        spot: operation.to,
+        reason: operation.reason,
+        moveContainer,
+      };
+    }
+    case 'unassign': {
+      const assignment = oneAssignment(evidence, operation.spot, operation.assets);
+      return typeof assignment === 'string' ? { kind: 'unassign', assignment } : assignment;
+    }
+    case 'depart': {
+      const asset = operation.assets[0];
+      const assignment = asset && assignmentOf(evidence.spots.get(operation.spot), asset);
+      return assignment === undefined
+        ? unplaced
+        : { kind: 'depart', assignment: assignment.id, departType: operation.departType };
+    }
+    case 'detach':
+    case 'attach':
+    case 'close':
+    case 'open':
+      return operation;
+  }
+}
+
+const unplaced: NoCall = { said: message('operations.event.noAssignment') };
+
+/** The single assignment that holds exactly the assets: a DELETE takes all that its assignment holds. */
+function oneAssignment(
+  evidence: OperationEvidence,
+  spot: Extract<Operation, { kind: 'unassign' }>['spot'],
+  assets: readonly AssetRef[],
+): AssignmentId | NoCall {
+  const found = assets.map((asset) => assignmentOf(evidence.spots.get(spot), asset));
+  const ids = new Set(found.map((each: SeenAssignment | undefined) => each?.id));
+  const [only] = ids;
+  if (only === undefined) return unplaced;
+  if (ids.size > 1) return { said: message('operations.event.twoAssignments') };
+  return only;
+}

@@ -1,0 +1,70 @@
+/** The envelope around records (seeds/yard.md, "List envelope"; contract.md 1.3): any subset of its fields is taken. */
+import { z } from 'zod';
+import { type Message, message } from '../../../../shared/i18n/message.ts';
+import type { Result } from '../../../../shared/result.ts';
+import { fail, ok } from '../../../../shared/result.ts';
+import type { JsonFault } from '../../safe-json.ts';
+import { inspectJson, JSON_LIMITS, mayHoldForbiddenKey, parseOnly } from '../../safe-json.ts';
+import { asFields } from './fields.ts';
+
+/** Counts are taken only when they can be counts; a wrong one is as good as none. */
+const count = z.number().int().nonnegative().max(1_000_000_000).nullish().catch(null);
+
+const countsSchema = z.object({ total: count, pageCount: count });
+
+/** The records of one page, each still to be decoded. `faults` holds the places of records that must not be touched. */
+export type Envelope = {
+  readonly records: readonly unknown[];
+  readonly total: number | null;
+  readonly pageCount: number | null;
+  /** What the answer says that its records are, null when it does not say. */
+  readonly entity: string | null;
+  readonly faults: ReadonlyMap<number, JsonFault>;
+};
+
+/** Reads a list: the envelope, a bare array, or one object where a list was expected. */
+export function readList(bytes: Buffer): Result<Envelope, Message> {
+  const parsed = parseOnly(bytes.toString('utf8'));
+  if (!parsed.ok) return fail(message('service.unreadable'));
+  const envelope = Array.isArray(parsed.value) ? { data: parsed.value } : asFields(parsed.value);
+  // `data` is looked at here and not by the schema, which would walk and copy every record of the page.
+  const records = envelope === null ? null : recordsOf(envelope.data);
+  if (envelope === null || records === null) return fail(message('service.notList'));
+  if (records.length > JSON_LIMITS.items) return fail(message('service.tooManyRecords'));
+  const { total, pageCount } = countsSchema.parse(envelope);
+  return ok({
+    records,
+    total: total ?? null,
+    pageCount: pageCount ?? null,
+    entity: 'entity' in envelope && typeof envelope.entity === 'string' ? envelope.entity : null,
+    faults: mayHoldForbiddenKey(bytes) ? inspectEach(records) : NONE,
+  });
+}
+
+/** One object where a list was expected counts as a list of one. */
+function recordsOf(data: unknown): readonly unknown[] | null {
+  if (Array.isArray(data)) return data;
+  return asFields(data) === null ? null : [data];
+}
+
+/** Reads one record: `{data: object}`, `{data: [object]}` or the bare record (contract.md 1.3). */
+export function readOne(bytes: Buffer): Result<unknown, JsonFault> {
+  const parsed = parseOnly(bytes.toString('utf8'));
+  if (!parsed.ok) return parsed;
+  const fault = inspectJson(parsed.value);
+  if (fault !== null) return fail(fault);
+  const outer = parsed.value;
+  const inner = typeof outer === 'object' && outer !== null && 'data' in outer ? outer.data : outer;
+  return ok(Array.isArray(inner) ? inner[0] : inner);
+}
+
+const NONE: ReadonlyMap<number, JsonFault> = new Map();
+
+function inspectEach(records: readonly unknown[]): ReadonlyMap<number, JsonFault> {
+  const faults = new Map<number, JsonFault>();
+  records.forEach((record, index) => {
+    const fault = inspectJson(record);
+    if (fault !== null) faults.set(index, fault);
+  });
+  return faults;
+}

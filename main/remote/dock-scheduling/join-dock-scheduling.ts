@@ -1,0 +1,82 @@
+/** Everything that is asked of dock scheduling, over one port and one sign-in. */
+import type { GateExtensions } from '../../../shared/console-api/gate.ts';
+import type { WarehouseId } from '../../../shared/ids.ts';
+import { withTokens } from '../authorized.ts';
+import { createAppointmentsClient } from './appointments-client.ts';
+import { createChangeAppointmentClient } from './change-appointment.ts';
+import { createCreationClient } from './create-appointment.ts';
+import { createDockSchedulingClient } from './create-client.ts';
+import { createFacilityReader } from './decode/facility.ts';
+import { createGateClient } from './gate-client.ts';
+import type { DockSchedulingParts } from './parts.ts';
+import { settingsNotTaken } from './read/variants-in-use.ts';
+import { createToggleReserve } from './reserve-spot.ts';
+import { createServiceEvents } from './service-events.ts';
+import type { StorageClient } from './storage.ts';
+import { createTemplateClient } from './template.ts';
+
+/** What it is joined from. */
+export type DockSchedulingJoint = DockSchedulingParts & {
+  readonly warehouse: WarehouseId;
+  /** Calls beyond the seed that this service is said to offer. */
+  readonly extensions: GateExtensions & {
+    readonly appointments: boolean;
+    readonly assetEvents: boolean;
+    readonly reserves: boolean;
+  };
+  readonly storage: StorageClient;
+};
+
+/** Joins it. A feature picks what it needs; what is new is joined here alone. */
+export function joinDockScheduling({
+  warehouse,
+  extensions,
+  storage,
+  ...parts
+}: DockSchedulingJoint) {
+  const { http, tokens, undocumented } = parts;
+  const client = createDockSchedulingClient(parts);
+  const schedule = createAppointmentsClient(parts, warehouse);
+  return {
+    client,
+    storage,
+    gate: {
+      client: createGateClient(
+        withTokens(http, tokens, undocumented.yardAuthScheme),
+        warehouse,
+        undocumented,
+      ),
+      extensions,
+      graceMs: undocumented.worstServerDelayMs,
+      negativeReads: undocumented.negativeReads,
+    },
+    /** Null where the profile does not turn it on. */
+    reserves: extensions.reserves
+      ? {
+          toggle: createToggleReserve(
+            withTokens(http, tokens, undocumented.yardAuthScheme),
+            undocumented,
+          ),
+          read: client.spot,
+          graceMs: undocumented.worstServerDelayMs,
+        }
+      : null,
+    /** What the service dates itself of one spot or asset. */
+    events: createServiceEvents(parts, extensions.assetEvents),
+    /** Reads the warehouse record (contract.md 1.12). */
+    readFacility: createFacilityReader(parts, warehouse),
+    schedule: { client: schedule, undocumented },
+    booking: {
+      creation: createCreationClient(parts, warehouse),
+      template: createTemplateClient(parts, warehouse),
+      /** Null where the profile does not turn it on. */
+      changes: extensions.appointments ? createChangeAppointmentClient(parts) : null,
+    },
+    /** Settings of the register that the service does not take, as far as it was asked. */
+    notTaken: (): ReadonlySet<string> =>
+      settingsNotTaken(undocumented, [...client.formsInUse(), ...schedule.formsInUse()]),
+  };
+}
+
+/** Dock scheduling as the console uses it. */
+export type DockScheduling = ReturnType<typeof joinDockScheduling>;

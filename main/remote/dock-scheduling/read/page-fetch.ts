@@ -1,0 +1,113 @@
+/** Pages asked for: up to four before their turn, and one that is larger than an answer may be in smaller ones. */
+
+import { message } from '../../../../shared/i18n/message.ts';
+import type { YardProblem } from '../../../../shared/yard/model.ts';
+import { ReplyTooLarge } from '../../classify.ts';
+import { RemoteError } from '../../outcome.ts';
+import { unreadableRecord } from '../decode/fields.ts';
+import type { FetchedPage, ListFetch } from './list-fetch.ts';
+import { fetchByTag } from './page-tags.ts';
+
+const IN_FLIGHT = 4;
+
+/** More records than this that are each too large to read are no list but an attack or a fault, and end the walk. */
+const MOST_LOST = 10;
+
+/** Records lost to their size in one walk, over all its pages. */
+type Losses = { count: number };
+
+/** Pages asked for before their turn. `take` waits for one and keeps up to four under way while the last page is known. */
+export function createReadAhead<Row>(walk: ListFetch<Row>, signal: AbortSignal) {
+  const flights = new Map<number, Promise<FetchedPage>>();
+  const losses: Losses = { count: 0 };
+  const launch = (page: number): void => {
+    if (flights.has(page)) return;
+    const flight = fetchPage(walk, page, signal, losses, true);
+    flight.catch(() => undefined); // awaited in its turn; until then a failure must not count as unhandled
+    flights.set(page, flight);
+  };
+  return {
+    take(page: number, lastPage: number | null): Promise<FetchedPage> {
+      const upTo =
+        lastPage === null ? page : Math.max(page, Math.min(lastPage, page + IN_FLIGHT - 1));
+      for (let next = page; next <= upTo; next += 1) launch(next);
+      const flight = flights.get(page) as Promise<FetchedPage>;
+      flights.delete(page);
+      return flight;
+    },
+    /** The page in words, whatever its tag. */
+    inWords: (page: number): Promise<FetchedPage> => fetchPage(walk, page, signal, losses, false),
+  };
+}
+
+/** True when two pages came as the same bytes. */
+export const sameAnswer = (a: FetchedPage, b: FetchedPage): boolean =>
+  a.unchanged === b.unchanged &&
+  a.parts.length === b.parts.length &&
+  a.parts.every((part, index) => part.equals(b.parts[index] as Buffer)) &&
+  a.lost.map(({ key }) => key).join() === b.lost.map(({ key }) => key).join();
+
+async function fetchPage<Row>(
+  walk: ListFetch<Row>,
+  page: number,
+  signal: AbortSignal,
+  losses: Losses,
+  byTag: boolean,
+): Promise<FetchedPage> {
+  const lost: YardProblem[] = [];
+  const tooLarge = (record: number) => {
+    losses.count += 1;
+    if (losses.count > MOST_LOST) throw new RemoteError('bad-reply', message('service.tooLarge'));
+    lost.push(unreadableRecord(walk.entity, null, `too-large-${record}`, 'problem.why.tooLarge'));
+  };
+  try {
+    const asked = byTag
+      ? await fetchByTag(walk, page, signal)
+      : { reply: await walk.fetch(page, walk.limit, signal), trap: null };
+    if ('unchanged' in asked)
+      return { parts: [], lost, tag: null, trap: null, unchanged: asked.unchanged };
+    const { bytes, tag = null } = asked.reply;
+    return { parts: [bytes], lost, tag, trap: asked.trap, unchanged: null };
+  } catch (error) {
+    if (!(error instanceof ReplyTooLarge)) throw error;
+  }
+  return {
+    parts: await fetchSmaller(walk, page, walk.limit, signal, tooLarge),
+    lost,
+    tag: null,
+    trap: null,
+    unchanged: null,
+  };
+}
+
+/** Reads a page that is larger than an answer may be in smaller pages, down to the record that is too large, whose number in the list goes to `tooLarge`. */
+async function fetchSmaller<Row>(
+  walk: ListFetch<Row>,
+  page: number,
+  limit: number,
+  signal: AbortSignal,
+  tooLarge: (record: number) => void,
+): Promise<Buffer[]> {
+  if (limit === 1) {
+    tooLarge(page);
+    return [];
+  }
+  const smaller = largestPart(limit);
+  const parts: Buffer[] = [];
+  for (let part = 0; part < limit / smaller; part += 1) {
+    const number = (page - 1) * (limit / smaller) + part + 1;
+    try {
+      parts.push((await walk.fetch(number, smaller, signal)).bytes);
+    } catch (error) {
+      if (!(error instanceof ReplyTooLarge)) throw error;
+      parts.push(...(await fetchSmaller(walk, number, smaller, signal, tooLarge)));
+    }
+  }
+  return parts;
+}
+
+/** The largest page size that divides `limit` into at least four pages, so that the same records are covered exactly. */
+function largestPart(limit: number): number {
+  for (let parts = 4; parts < limit; parts += 1) if (limit % parts === 0) return limit / parts;
+  return 1;
+}

@@ -1,0 +1,243 @@
+/** One page of a list looked at: which of its records can be named, and the rows of those that are not as they were. */
+
+import { message } from '../../../../shared/i18n/message.ts';
+import type { YardProblem } from '../../../../shared/yard/model.ts';
+import { RemoteError } from '../../outcome.ts';
+import { mayHoldForbiddenKey } from '../../safe-json.ts';
+import type { RecordPage } from '../client.ts';
+import type { Fields } from '../decode/fields.ts';
+import { asFields, idOf, unreadableRecord } from '../decode/fields.ts';
+import { isOtherKind } from '../decode/kinds.ts';
+import { recordSpans } from '../decode/record-spans.ts';
+import type { Envelope } from '../decode/wire.ts';
+import { readList } from '../decode/wire.ts';
+import { changedRecords } from './changed-records.ts';
+import type { FetchedPage, ListFetch } from './list-fetch.ts';
+import {
+  nextFingerprint,
+  type PageFacts,
+  type RememberedPage,
+  releaseBytes,
+} from './page-memory.ts';
+
+/** One page that was looked at: what is known of it, what the sink gets of it, and what is kept of it. */
+export type PageRead<Row> = {
+  readonly facts: PageFacts;
+  readonly content: RecordPage<Row> | 'unchanged';
+  readonly kept: RememberedPage | null;
+};
+
+/**
+ * Looks at a page as far as it is needed: one that is known byte for byte is not, and of one that the caller had whole before only the
+ * records are that are written otherwise now. Throws `RemoteError` for a first page of which no record is of the kind.
+ */
+export function readPage<Row>(
+  walk: ListFetch<Row>,
+  page: number,
+  fetched: FetchedPage,
+): PageRead<Row> {
+  const before = walk.memory.pages.get(page);
+  const whole =
+    fetched.parts.length === 1 && fetched.lost.length === 0 ? (fetched.parts[0] ?? null) : null;
+  if (before === undefined || before.content.kind !== 'bytes' || whole === null)
+    return readWhole(walk, page, fetched, nextFingerprint(walk.memory.shelf));
+  const { bytes } = before.content;
+  const isKnown = walk.sink.known?.(page, before.fingerprint) === true;
+  const isSame = bytes.equals(whole);
+  if (isKnown && isSame)
+    return {
+      facts: before.facts,
+      content: 'unchanged',
+      kept: { ...before, ...namedBy(walk, fetched) },
+    };
+  const changed = isKnown ? readChanged(walk, page, before, bytes, fetched, whole) : null;
+  return (
+    changed ??
+    readWhole(walk, page, fetched, isSame ? before.fingerprint : nextFingerprint(walk.memory.shelf))
+  );
+}
+
+/** A page that is what it was by its tag; null for any other. */
+export function readUnchanged<Row>(
+  walk: ListFetch<Row>,
+  page: number,
+  { unchanged }: FetchedPage,
+): PageRead<Row> | null {
+  if (unchanged === null) return null;
+  releaseBytes(walk.memory, page, unchanged);
+  return { facts: unchanged.facts, content: 'unchanged', kept: unchanged };
+}
+
+/** True for a page that was asked for by its tag, and of which the caller has no longer taken in all. */
+export const isForgotten = <Row>(
+  { sink }: ListFetch<Row>,
+  page: number,
+  { unchanged }: FetchedPage,
+): boolean => unchanged !== null && sink.known?.(page, unchanged.fingerprint) !== true;
+
+/** Ids of the records of an answer that is looked at for its ids alone; those without one are left out. Throws `RemoteError`. */
+export const idsOf = <Row>(walk: ListFetch<Row>, bytes: Buffer): readonly string[] =>
+  factsOf(walk, { parts: [bytes], lost: [], tag: null, trap: null, unchanged: null }).facts.ids;
+
+/** How a page that came is asked for again. */
+function namedBy<Row>({ question, memory: { shelf } }: ListFetch<Row>, { tag, trap }: FetchedPage) {
+  shelf.lastSeen += 1;
+  return { tag, trap, question, lookedAt: shelf.lastSeen, seenAt: shelf.lastSeen };
+}
+
+function readWhole<Row>(
+  walk: ListFetch<Row>,
+  page: number,
+  fetched: FetchedPage,
+  fingerprint: string,
+): PageRead<Row> {
+  const { facts, ownIds, envelopes, isForeign } = factsOf(walk, fetched);
+  // On a later page it may be one damaged record: then the list is incomplete, and the others are not hidden by it.
+  if (isForeign && (page === 1 || facts.nameless === 0))
+    throw new RemoteError('bad-reply', message('service.otherKind', { kind: walk.entity }));
+  const { rows, problems } = decodePage(walk, page, fetched, envelopes);
+  const content = { rows, ids: ownIds, problems, fingerprint };
+  const [bytes] = fetched.parts;
+  if (bytes === undefined || fetched.parts.length > 1 || fetched.lost.length > 0)
+    return { facts, content, kept: null };
+  const isClean = problems.length === 0 && facts.nameless === 0;
+  const kept = {
+    content: { kind: 'bytes' as const, bytes },
+    fingerprint,
+    facts,
+    isClean,
+    spans: undefined,
+    ...namedBy(walk, fetched),
+  };
+  // Records that nobody can name are told from others by their words alone.
+  return { facts, content, kept: facts.nameless === 0 ? kept : { ...kept, tag: null } };
+}
+
+/** The records of a page that are not as they were; null when that cannot be told for certain, and the whole page has to be read. */
+function readChanged<Row>(
+  walk: ListFetch<Row>,
+  page: number,
+  before: RememberedPage,
+  old: Buffer,
+  fetched: FetchedPage,
+  bytes: Buffer,
+): PageRead<Row> | null {
+  // Doubts are kept by page, and a page that may hold names which are not taken has every record looked through.
+  if (!before.isClean || before.facts.elsewhere > 0 || mayHoldForbiddenKey(bytes)) return null;
+  before.spans ??= recordSpans(old);
+  if (before.spans === null || before.spans.length !== 2 * before.facts.ids.length) return null;
+  const changed = changedRecords(old, before.spans, bytes);
+  if (changed === null) return null;
+  const { first, last, records, spans } = changed;
+  const newIds = records.flatMap((record) => nameOf(walk, record) ?? []);
+  if (newIds.length !== records.length || records.some((record) => isAway(walk, asFields(record))))
+    return null;
+  const ids = [...before.facts.ids.slice(0, first), ...newIds, ...before.facts.ids.slice(last + 1)];
+  const facts = { ...before.facts, ids };
+  const rows: Row[] = [];
+  const problems: YardProblem[] = [];
+  for (const [index, record] of records.entries())
+    decodeRecord(walk, record, false, placeOf(page, first + index), rows, problems);
+  const fingerprint = nextFingerprint(walk.memory.shelf);
+  const content = { kind: 'bytes' as const, bytes };
+  const kept = {
+    content,
+    fingerprint,
+    facts,
+    isClean: problems.length === 0,
+    spans,
+    ...namedBy(walk, fetched),
+  };
+  return { facts, content: { rows, ids, problems, fingerprint }, kept };
+}
+
+function readParts(fetched: FetchedPage): readonly Envelope[] {
+  return fetched.parts.map((part) => {
+    const envelope = readList(part);
+    if (!envelope.ok) throw new RemoteError('bad-reply', envelope.error);
+    return envelope.value;
+  });
+}
+
+const isAway = <Row>({ isElsewhere }: ListFetch<Row>, fields: Fields | null): boolean =>
+  fields !== null && isElsewhere?.(fields) === true;
+
+const ofKind = <Row>({ isOfKind }: ListFetch<Row>, record: unknown): Fields | null => {
+  const fields = asFields(record);
+  return fields !== null && isOfKind(fields) ? fields : null;
+};
+
+/** The id of a record of the kind, or null: then nothing tells which record it is. */
+const nameOf = <Row>(walk: ListFetch<Row>, record: unknown): string | null =>
+  idOf(ofKind(walk, record)?.id);
+
+/** `isForeign`: there are records, and none is of the kind, or the answer says itself that it is about another kind. */
+function factsOf<Row>(walk: ListFetch<Row>, fetched: FetchedPage) {
+  const envelopes = readParts(fetched);
+  const ids: string[] = [];
+  const ownIds: string[] = [];
+  let nameless = fetched.lost.length;
+  let isForeign = nameless === 0;
+  let isNamedOtherwise = false;
+  for (const { records, entity } of envelopes) {
+    if (isOtherKind(entity, walk.kind)) isNamedOtherwise = true;
+    for (const record of records) {
+      const fields = ofKind(walk, record);
+      if (fields !== null) isForeign = false;
+      const id = idOf<string>(fields?.id);
+      if (id === null) nameless += 1;
+      else {
+        ids.push(id);
+        if (!isAway(walk, fields)) ownIds.push(id);
+      }
+    }
+  }
+  const whole = envelopes.length === 1 && fetched.lost.length === 0;
+  const total = envelopes.find((envelope) => envelope.total !== null)?.total ?? null;
+  // The page count of a smaller page size says nothing about ours.
+  const elsewhere = ids.length - ownIds.length;
+  const facts: PageFacts = {
+    ids,
+    nameless,
+    elsewhere,
+    total,
+    pageCount: whole ? (envelopes[0]?.pageCount ?? null) : null,
+  };
+  return { facts, ownIds, envelopes, isForeign: isNamedOtherwise || (isForeign && nameless > 0) };
+}
+
+function decodePage<Row>(
+  walk: ListFetch<Row>,
+  page: number,
+  fetched: FetchedPage,
+  envelopes: readonly Envelope[],
+) {
+  const rows: Row[] = [];
+  const problems: YardProblem[] = [...fetched.lost];
+  for (const { records, faults } of envelopes)
+    for (const [index, record] of records.entries())
+      decodeRecord(walk, record, faults.has(index), placeOf(page, index), rows, problems);
+  return { rows, problems };
+}
+
+/** What a record is called in a problem when it has no id; `index` counts from 0. */
+const placeOf = (page: number, index: number) => `page-${page}-record-${index + 1}`;
+
+function decodeRecord<Row>(
+  walk: ListFetch<Row>,
+  record: unknown,
+  isFaulty: boolean,
+  place: string,
+  rows: Row[],
+  problems: YardProblem[],
+): void {
+  const fields = ofKind(walk, record);
+  if (fields === null)
+    problems.push(unreadableRecord(walk.entity, null, place, 'problem.why.notRecord'));
+  else if (isFaulty)
+    problems.push(unreadableRecord(walk.entity, idOf(fields.id), place, 'problem.why.fieldNames'));
+  else if (!isAway(walk, fields)) {
+    const row = walk.decode(fields, place, problems);
+    if (row !== null) rows.push(row);
+  }
+}

@@ -1,0 +1,182 @@
+/** Queries of the list endpoints (seeds/yard.md, "Endpoints"; contract.md 1.2), from the fullest form to the documented one. */
+import type { AreaId, WarehouseId } from '../../../../shared/ids.ts';
+import type { Instant } from '../../../../shared/time.ts';
+import type { QueryPair } from '../../origin-guard.ts';
+import type { Undocumented } from '../../undocumented.ts';
+
+/**
+ * Forms of one query, best first. The last is the documented form; the ones before ask for more than is documented, one related
+ * record less each time, and are given up for good when the service answers 400 or 422.
+ */
+export type QueryPairs = readonly (readonly QueryPair[])[];
+
+type YardSettings = Pick<
+  Undocumented,
+  | 'yardJoinParameter'
+  | 'yardOpenField'
+  | 'yardClosedSpots'
+  | 'yardAssignmentFields'
+  | 'yardSpotJoins'
+  | 'yardVisitJoins'
+  | 'yardContainerJoins'
+  | 'yardVisitEvents'
+  | 'yardContainerEvents'
+  | 'yardEventFields'
+  | 'yardExcludeParameter'
+  | 'yardVisitsLeftOut'
+  | 'yardContainersLeftOut'
+>;
+
+/** What tells that an asset departed: the relation that holds its events, and statuses that the service leaves out by itself. */
+type Departures = { readonly events: string; readonly leftOut: string };
+
+/** The forms of every list of the yard. */
+export function yardQueries(settings: YardSettings) {
+  const search = (value: unknown): QueryPair => ['s', JSON.stringify(value)];
+  const join = (relation: string, fields = ''): QueryPair => [
+    settings.yardJoinParameter,
+    fields === '' ? relation : `${relation}||${fields}`,
+  ];
+  /** All of the extra joins, then one fewer each time from the end, down to none. */
+  const fewer = (names: string): readonly (readonly QueryPair[])[] => {
+    const all = namesIn(names).map((name) => join(name));
+    return Array.from({ length: all.length + 1 }, (_, dropped) =>
+      all.slice(0, all.length - dropped),
+    );
+  };
+  const spotJoins = [
+    join('spotAssignments'),
+    join('spotAssignments.assetVisit'),
+    join('spotAssignments.assetContainer'),
+  ];
+  const placeJoins = (fields: string) => [
+    join('spotAssignments', fields),
+    join('spotAssignments.spot', 'id,code,spotAreaId'),
+  ];
+
+  /** How departures are asked for (contract.md 1.4, 1.7), down to not at all: then `isActive` alone tells, as in the seed. */
+  const departureForms = ({ events, leftOut }: Departures): readonly (readonly QueryPair[])[] => {
+    const without = (statuses: string) =>
+      namesIn(statuses).map((status): QueryPair => [settings.yardExcludeParameter, status]);
+    const short = events === '' ? [] : [join(events, settings.yardEventFields)];
+    const whole = events === '' ? [] : [join(events)];
+    // Where no events are joined, what the service leaves out is all that tells.
+    const last = leftOut === '' && events !== '' ? 'Departed' : leftOut;
+    return [[...short, ...without(leftOut)], short, whole, without(last), []];
+  };
+
+  const assets = (wanted: unknown, extra: string, departures: Departures): QueryPairs => {
+    const searched = search(wanted);
+    const places = [
+      [searched, ...placeJoins(settings.yardAssignmentFields), ...(fewer(extra)[0] ?? [])],
+      ...fewer(extra).map((joins) => [searched, ...placeJoins('id,spotId'), ...joins]),
+    ];
+    // Departures in the inner row: a service that refuses one of the other relations still tells them.
+    return distinct(
+      places.flatMap((place) => departureForms(departures).map((asked) => [...place, ...asked])),
+    );
+  };
+
+  /** Records by their ids, those that left the yard too. */
+  const named = (warehouseId: WarehouseId, ids: readonly string[]) => ({
+    $and: [
+      { warehouseId },
+      { id: { $in: ids } },
+      { $or: [{ isActive: true }, { isActive: false }] },
+    ],
+  });
+  const openField = settings.yardOpenField.replace('!', '');
+  /** Deleted records and closed spots too (contract.md 1.2). */
+  const inEither = (field: string) => ({ $or: [{ [field]: true }, { [field]: false }] });
+  const since = (time: Instant) => ({ lastChangedDateTime: { $gt: time } });
+  const heads: QueryPair = ['fields', 'id,lastChangedDateTime'];
+  const ofAssignment: QueryPair = [
+    'fields',
+    'id,spotId,assetVisitId,assetContainerId,lastChangedDateTime',
+  ];
+
+  return {
+    areas: (warehouseId: WarehouseId): QueryPairs => [[search({ warehouseId })]],
+    spots(spotAreaId: AreaId): QueryPairs {
+      const both = search({ $and: [{ spotAreaId }, inEither(openField)] });
+      const plain = search({ spotAreaId });
+      const asked = settings.yardClosedSpots === 'ask-for-both' ? both : plain;
+      return distinct([
+        ...fewer(settings.yardSpotJoins).map((joins) => [asked, ...spotJoins, ...joins]),
+        ...fewer(settings.yardSpotJoins).map((joins) => [plain, ...spotJoins, ...joins]),
+      ]);
+    },
+    spot: (): QueryPairs => [
+      ...fewer(settings.yardSpotJoins).map((joins) => [...spotJoins, ...joins]),
+      [],
+    ],
+    visits: (warehouseId: WarehouseId): QueryPairs =>
+      assets({ warehouseId, isActive: true }, settings.yardVisitJoins, {
+        events: settings.yardVisitEvents,
+        leftOut: settings.yardVisitsLeftOut,
+      }),
+    containers: (warehouseId: WarehouseId): QueryPairs =>
+      assets({ warehouseId, isActive: true }, settings.yardContainerJoins, {
+        events: settings.yardContainerEvents,
+        leftOut: settings.yardContainersLeftOut,
+      }),
+    spotsNamed(ids: readonly string[]): QueryPairs {
+      const field = settings.yardOpenField.replace('!', '');
+      const both = search({
+        $and: [{ id: { $in: ids } }, { $or: [{ [field]: true }, { [field]: false }] }],
+      });
+      return fewer(settings.yardSpotJoins).map((joins) => [both, ...spotJoins, ...joins]);
+    },
+    visitsNamed: (warehouseId: WarehouseId, ids: readonly string[]): QueryPairs =>
+      assets(named(warehouseId, ids), settings.yardVisitJoins, {
+        events: settings.yardVisitEvents,
+        leftOut: '',
+      }),
+    containersNamed: (warehouseId: WarehouseId, ids: readonly string[]): QueryPairs =>
+      assets(named(warehouseId, ids), settings.yardContainerJoins, {
+        events: settings.yardContainerEvents,
+        leftOut: '',
+      }),
+    /** Ids and stamps of what changed after a time, deleted records too (contract.md 1.2, "incremental sync"). There is no plain form of this. */
+    changes: {
+      visits: (warehouseId: WarehouseId, time: Instant): QueryPairs => {
+        const which = search({ $and: [{ warehouseId }, since(time), inEither('isActive')] });
+        return [[which, heads], [which]];
+      },
+      containers: (warehouseId: WarehouseId, time: Instant): QueryPairs => {
+        const which = search({ $and: [{ warehouseId }, since(time), inEither('isActive')] });
+        return [[which, heads], [which]];
+      },
+      spots: (warehouseId: WarehouseId, time: Instant): QueryPairs => {
+        const which = search({ $and: [{ warehouseId }, since(time), inEither(openField)] });
+        return [[which, heads], [which]];
+      },
+      // No field of an assignment is published to name its facility (contract.md 1.5); that of its spot is.
+      assignments: (warehouseId: WarehouseId, time: Instant): QueryPairs => {
+        const ofSpot = search({
+          $and: [{ 'spot.warehouseId': warehouseId }, since(time), inEither('isActive')],
+        });
+        const own = search({ $and: [{ warehouseId }, since(time), inEither('isActive')] });
+        return [
+          [ofSpot, join('spot', 'id,warehouseId'), ofAssignment],
+          [own, ofAssignment],
+          [own],
+          [search({ $and: [since(time), inEither('isActive')] })],
+        ];
+      },
+    },
+  };
+}
+
+const namesIn = (list: string): readonly string[] => (list === '' ? [] : list.split(','));
+
+/** Settings can make two forms the same; asking twice for the same thing helps nobody. */
+function distinct(forms: QueryPairs): QueryPairs {
+  const seen = new Set<string>();
+  return forms.filter((form) => {
+    const key = JSON.stringify(form);
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}

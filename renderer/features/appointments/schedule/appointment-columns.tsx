@@ -1,0 +1,163 @@
+import type { Appointment, Punctuality } from '../../../../shared/appointments/model.ts';
+import type { ScheduleNames } from '../../../schedule/schedule-text.ts';
+import { Standing, StatusTag } from '../../../schedule/standing.tsx';
+import { Foreign } from '../../../ui/parts.tsx';
+import type { SizedColumn, Sort } from '../../../ui/table/column.ts';
+import { instantMs, type ZoneFormat } from '../../../ui/time.ts';
+import { useWords } from '../../../ui/words.ts';
+import styles from './appointments.module.css';
+import type { AppointmentOrder, SortContext } from './schedule-rows.ts';
+
+/** What the cells of a row need beside it; `now` in ms. */
+export type RowContext = {
+  readonly names: ScheduleNames;
+  readonly zone: ZoneFormat;
+  readonly now: () => number;
+};
+
+/** A column of the list. */
+export type AppointmentColumn = SizedColumn<Appointment, RowContext, SortContext> &
+  AppointmentOrder;
+
+/** Hours and minutes of a moment, without its day. */
+const minuteText = (zone: ZoneFormat, instant: string): string =>
+  zone.short(instant, instantMs(instant) ?? 0);
+
+/** "14:00 – 15:30"; an end that lies before the start is left out, as the list of problems tells it. */
+export const timeText = (zone: ZoneFormat, times: Times): string =>
+  `${minuteText(zone, times.start)}${untilText(zone, times)}`;
+
+type Times = Pick<Appointment, 'start' | 'end'>;
+
+const untilText = (zone: ZoneFormat, { start, end }: Times): string =>
+  end === null || (instantMs(end) ?? 0) < (instantMs(start) ?? 0)
+    ? ''
+    : ` – ${minuteText(zone, end)}`;
+
+/** How urgent a standing is: late first, then no-shows, what is due, what is ahead, and the rest. */
+const urgency: { readonly [Kind in Punctuality['kind']]: number } = {
+  late: 0,
+  'no-show': 1,
+  due: 2,
+  came: 4,
+  here: 5,
+  ahead: 3,
+  over: 6,
+};
+
+const minutesOf = (standing: Punctuality): number => ('minutes' in standing ? standing.minutes : 0);
+
+type Headed =
+  | `appointments.column.${'time' | 'status' | 'standing' | 'confirmation'}`
+  | `appointments.${'door' | 'carrier' | 'loadType'}`;
+
+/** The head of a column in the language of the page. */
+const Heading = ({ code }: { code: Headed }) => useWords().t(code);
+
+const start: AppointmentColumn = {
+  key: 'start',
+  heading: <Heading code="appointments.column.time" />,
+  // Wide enough for the twelve-hour clock; the opened appointment says the end where there is no room for it.
+  width: [168, 0.4],
+  narrow: 100,
+  className: styles.time,
+  sort: (row) => row.start,
+  cell: (row, { zone }) => (
+    <span title={zone.full(row.start)}>
+      {minuteText(zone, row.start)}
+      <span className={styles.until}>{untilText(zone, row)}</span>
+    </span>
+  ),
+};
+
+const others: readonly AppointmentColumn[] = [
+  {
+    key: 'dock',
+    heading: <Heading code="appointments.door" />,
+    width: [64, 0.6],
+    narrow: 54,
+    isCode: true,
+    sort: (row, { names }) => names.dock(row.dockId),
+    cell: (row, { names }) => <bdi>{names.dock(row.dockId)}</bdi>,
+  },
+  {
+    key: 'status',
+    heading: <Heading code="appointments.column.status" />,
+    width: 138,
+    narrow: 124,
+    sort: (row) => row.status,
+    cell: (row) => <StatusTag status={row.status} />,
+  },
+  {
+    key: 'standing',
+    heading: <Heading code="appointments.column.standing" />,
+    width: [146, 1],
+    narrow: 138,
+    sort: (row, { standing }) => {
+      const now = standing(row);
+      return urgency[now.kind] * 1e9 - (now.kind === 'ahead' ? -minutesOf(now) : minutesOf(now));
+    },
+    cell: (row) => <Standing row={row} />,
+  },
+  {
+    key: 'company',
+    heading: <Heading code="appointments.carrier" />,
+    width: [120, 1.6],
+    narrow: [96, 1],
+    sort: (row) => row.companyName ?? '',
+    cell: (row) => <Foreign text={row.companyName ?? ''} max={60} />,
+  },
+  {
+    key: 'confirmation',
+    heading: <Heading code="appointments.column.confirmation" />,
+    width: [130, 1.3],
+    narrow: [104, 0.9],
+    isCode: true,
+    className: styles.confirmation,
+    sort: (row) => row.confirmationNumber ?? '',
+    cell: (row) => (
+      <>
+        <Foreign text={row.confirmationNumber ?? ''} max={30} />
+        {row.refNumbers[0] !== undefined && (
+          <span className={styles.dim}>
+            <Foreign text={row.refNumbers[0]} max={24} />
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'loadType',
+    heading: <Heading code="appointments.loadType" />,
+    width: [100, 1.2],
+    // Beside an opened appointment in a small window: it is told there.
+    narrow: null,
+    sort: (row, { names }) => names.loadType(row.loadTypeId),
+    cell: (row, { names }) => <bdi>{names.loadType(row.loadTypeId)}</bdi>,
+  },
+];
+
+/** The columns of one day in their order. */
+export const columns: readonly AppointmentColumn[] = [start, ...others];
+
+/** The same for several days: each time has its day before it. */
+export const columnsWithDay: readonly AppointmentColumn[] = [
+  {
+    ...start,
+    width: [236, 0.8],
+    narrow: 176,
+    cell: (row, context) => (
+      <>
+        <span className={styles.dim}>
+          {context.zone.day(instantMs(row.start) ?? 0, context.now())}
+        </span>
+        {start.cell(row, context)}
+      </>
+    ),
+  },
+  ...others,
+];
+
+/** The column that sorts the list; the first where none is so called. */
+export const columnOf = ({ column }: Sort): AppointmentColumn =>
+  columns.find(({ key }) => key === column) ?? start;

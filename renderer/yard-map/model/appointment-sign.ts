@@ -1,0 +1,98 @@
+/** What the map shows of an appointment: that there is one, that it is due, that somebody is late for it. Pure. */
+import type { Punctuality } from '../../../shared/appointments/model.ts';
+import { type Message, message } from '../../../shared/i18n/message.ts';
+import type { AppointmentId } from '../../../shared/ids.ts';
+import { dwellText, dwellWords } from '../../ui/dwell.ts';
+
+/** How the appointments of the yard stand against the clock. */
+export type AppointmentSource = {
+  readonly get: (appointment: AppointmentId) => Punctuality | null;
+  /** Called when the state of any of them changes. */
+  readonly onChange: (listener: () => void) => () => void;
+};
+
+/** No appointments are known: their service is not set up. */
+export const noAppointments: AppointmentSource = { get: () => null, onChange: () => () => {} };
+
+/** Each has a shape of its own: a hollow tag, a filled tag, a pennant. */
+export type SignKind = 'booked' | 'due' | 'late';
+
+/** `minutes`: by how many somebody is late, where that is known. */
+export type Sign = { readonly kind: SignKind; readonly minutes: number | null };
+
+const minute = 60_000;
+const booked: Sign = { kind: 'booked', minutes: null };
+
+/** By how much a late one is late, where there is room: "+25m". Null for others. */
+export const latenessText = ({ minutes }: Sign): string | null =>
+  minutes === null ? null : `+${dwellText(minutes * minute)}`;
+
+/** The sign of one appointment; one that is over has none. */
+export function signOf(punctuality: Punctuality): Sign | null {
+  switch (punctuality.kind) {
+    case 'ahead':
+      return booked;
+    case 'due':
+      return { kind: 'due', minutes: null };
+    case 'late':
+      return { kind: 'late', minutes: punctuality.minutes };
+    case 'came':
+      return punctuality.when === 'late' ? { kind: 'late', minutes: punctuality.minutes } : booked;
+    case 'here':
+      return booked;
+    case 'no-show':
+      return { kind: 'late', minutes: null };
+    case 'over':
+      return null;
+  }
+}
+
+const ranks: Readonly<Record<SignKind, number>> = { booked: 1, due: 2, late: 3 };
+
+/** How all appointments of a spot stand, the one that asks for most attention first; empty without any. */
+export function standingOf(
+  ids: readonly AppointmentId[],
+  source: AppointmentSource,
+): readonly Punctuality[] {
+  if (ids.length === 0) return none;
+  return ids
+    .map(source.get)
+    .filter((each) => each !== null)
+    .sort((a, b) => rank(b) - rank(a));
+}
+
+const none: readonly Punctuality[] = [];
+const rank = (punctuality: Punctuality): number =>
+  ranks[signOf(punctuality)?.kind ?? 'booked'] * (punctuality.kind === 'over' ? 0 : 1);
+
+/** The sign of a spot: of the appointment that asks for most attention. */
+export function spotSign(ids: readonly AppointmentId[], source: AppointmentSource): Sign | null {
+  const [first] = standingOf(ids, source);
+  return first === undefined ? null : signOf(first);
+}
+
+/** The same for a screen reader, and for a tooltip: "25 minutes late for the appointment." */
+export function appointmentSaid(punctuality: Punctuality): Message {
+  switch (punctuality.kind) {
+    case 'ahead':
+    case 'late':
+      return message(`map.appointment.${punctuality.kind}`, {
+        time: dwellWords(punctuality.minutes * minute),
+      });
+    case 'came':
+      return punctuality.when === 'on-time'
+        ? message('map.appointment.came-on-time')
+        : message(`map.appointment.came-${punctuality.when}`, {
+            time: dwellWords(punctuality.minutes * minute),
+          });
+    default:
+      return message(`map.appointment.${punctuality.kind}`);
+  }
+}
+
+const latenessOf = (sign: Sign | null): string | null =>
+  sign === null ? null : latenessText(sign);
+
+/** Whether two signs look alike, so that nothing has to be painted. */
+export const sameSign = (a: Sign | null, b: Sign | null): boolean =>
+  a?.kind === b?.kind && latenessOf(a) === latenessOf(b);

@@ -1,0 +1,374 @@
+/**
+ * The yard ready to draw: where each spot is (from the layout, fixed until the layout changes) and what it shows
+ * (from the table, renewed spot by spot). Pure; the painter, the picking and the keyboard all read this one thing.
+ */
+import type { AreaId, SpotId } from '../../../shared/ids.ts';
+import type { AreaPlace, YardLayout } from '../../../shared/layout/model.ts';
+import { displayText } from '../../../shared/text.ts';
+import type { YardTable } from '../../../shared/yard/table.ts';
+import {
+  type AppointmentSource,
+  noAppointments,
+  type Sign,
+  sameSign,
+  spotSign,
+} from './appointment-sign.ts';
+import { type AreaCounts, createAreaCounts, type SpotKind } from './area-counts.ts';
+import { cellOf, type SpotDrawing } from './cell.ts';
+import {
+  type Extent,
+  grow,
+  isEmpty,
+  join,
+  nothing,
+  type Point,
+  turned,
+  turnedBox,
+} from './geometry.ts';
+import { createGrid, type Grid } from './grid.ts';
+import { apron, placeBox, type Slot, slotOf } from './slot.ts';
+
+/** A spot of the scene. Its index is its place in `Scene.spots`. */
+export type SceneSpot = Slot & {
+  readonly id: SpotId;
+  readonly index: number;
+  readonly area: number;
+  readonly code: string;
+  /** The code without the beginning that all spots of the area share, for where the whole one has no room: "07" of "D-07". */
+  readonly shortCode: string;
+  readonly isDoor: boolean;
+  /** The box around it in the world, feet. */
+  readonly bounds: Extent;
+};
+
+/**
+ * Spots of one area that are turned by the same angle. In the sheet's own coordinates (the world turned back by
+ * `angle`) every slot is upright, so that one way of painting fits all.
+ */
+export type TurnedSheet = {
+  /** Radians, at most an eighth of a turn either way: quarter turns are in the slots' `facing`. */
+  readonly angle: number;
+  readonly spots: readonly SceneSpot[];
+  readonly grid: Grid;
+  /** Slots joined to strips wherever they touch side by side; the overview paints these instead of each slot. */
+  readonly strips: readonly Extent[];
+  /** The same strips where trucks drive in from above or below, by the spots at their ends: where the codes of a row are written from afar. */
+  readonly rows: readonly SheetRow[];
+};
+
+/** A row of at least two spots side by side, by its ends. */
+export type SheetRow = { readonly first: SceneSpot; readonly last: SceneSpot };
+
+/** An area, or one piece of it, as the map draws it. Boxes are feet. */
+export type SceneArea = {
+  readonly id: AreaId;
+  /** Stable name of this piece of an area. */
+  readonly key: string;
+  readonly index: number;
+  readonly name: string;
+  /** Around everything that is painted for the area, feet. */
+  readonly bounds: Extent;
+  readonly box: Extent;
+  readonly labelBox: Extent;
+  readonly building: Extent | null;
+  /** The sides of the building that look outwards, as boxes without thickness: neighboring stretches form one building. */
+  readonly walls: readonly Extent[];
+  readonly lanes: readonly Extent[];
+  /** In natural order of codes. */
+  readonly spots: readonly SceneSpot[];
+  readonly sheets: readonly TurnedSheet[];
+};
+
+/** What marks a spot: an operation that waits, one in conflict, one whose outcome is not known. */
+export type Mark = 'pending' | 'conflict' | 'unknown';
+
+/** The rules' answer to a drop on a spot, as far as it was asked. */
+export type DropVerdict = 'legal' | 'caution' | 'illegal';
+
+/** Everything the map draws, in feet, kept up to date spot by spot. */
+export type Scene = {
+  readonly areas: readonly SceneArea[];
+  readonly spots: readonly SceneSpot[];
+  readonly bounds: Extent;
+  /** Feet across a common spot: what the level of detail is measured by. */
+  readonly across: number;
+  readonly indexOf: (id: SpotId) => number | undefined;
+  readonly cell: (index: number) => SpotDrawing;
+  /** The cell if it was drawn before; asks nothing of the table. */
+  readonly known: (index: number) => SpotDrawing | undefined;
+  /** Derives one spot again; answers its index, or null when the layout does not show it. */
+  readonly refresh: (id: SpotId) => number | null;
+  /** What a spot counts as, and whether somebody is late for it. */
+  readonly kindOf: (index: number) => { readonly kind: SpotKind; readonly isLate: boolean };
+  /** The figures of an area. */
+  readonly tally: (area: number) => AreaCounts;
+  /** The appointment sign of a spot. */
+  readonly sign: (index: number) => Sign | null;
+  /** Appointments stand otherwise: answers the spots that were drawn and show another sign now. */
+  readonly appointmentsChanged: () => readonly number[];
+  readonly marks: (Mark | null)[];
+  /** When each spot was last confirmed, ms since the epoch; null: not known. */
+  readonly confirmed: (number | null)[];
+  /** Spots that do not match the filter. */
+  readonly faded: boolean[];
+  /** Whether there is a filter. */
+  isFiltered: boolean;
+  /** Verdicts of the drag that is going on; null where none was asked. */
+  readonly verdicts: (DropVerdict | null)[];
+  /** The spot that the drag came from; null: none, or the waiting list. */
+  lifted: number | null;
+};
+
+/** Longest code that is drawn; longer ones are cut, and whole in the inspector. */
+const codeLength = 24;
+
+/** Builds the scene. Spots that the layout does not place are left out; the grid and the waiting list still show them. */
+export function createScene(
+  table: YardTable,
+  layout: YardLayout,
+  appointments: AppointmentSource = noAppointments,
+): Scene {
+  const spots: SceneSpot[] = [];
+  const indexes = new Map<SpotId, number>();
+  const buildings = layout.areas.flatMap(({ building }) =>
+    building === undefined ? [] : [placeBox(building)],
+  );
+  const areas = layout.areas.map((place, area) => {
+    const own: SceneSpot[] = [];
+    const shared = sharedBeginning(place.spots.map((id) => table.spot(id)?.code ?? ''));
+    for (const id of place.spots) {
+      const where = layout.spots.get(id);
+      const spot = table.spot(id);
+      if (where === undefined || spot === undefined || indexes.has(id)) continue;
+      const slot = slotOf(where, spot.type === 'docking');
+      const entry: SceneSpot = {
+        ...slot,
+        id,
+        index: spots.length,
+        area,
+        code: displayText(spot.code.trim(), codeLength),
+        shortCode: displayText(spot.code.trim().slice(shared), codeLength),
+        isDoor: spot.type === 'docking',
+        bounds: turnedBox(slot.box, slot.angle),
+      };
+      indexes.set(id, entry.index);
+      spots.push(entry);
+      own.push(entry);
+    }
+    return areaOf(place, area, own, buildings);
+  });
+  const bounds = areas.reduce((all, area) => join(all, area.bounds), nothing);
+  // Cells are derived when they are first drawn, so that the first picture does not wait for what is out of sight.
+  const cells: (SpotDrawing | undefined)[] = new Array(spots.length);
+  const signs: (Sign | null | undefined)[] = new Array(spots.length);
+  const derive = (index: number): SpotDrawing => {
+    const spot = spots[index] as SceneSpot;
+    const cell = cellOf(table, spot.id, spot.room);
+    cells[index] = cell;
+    signs[index] = spotSign(cell.appointments, appointments);
+    return cell;
+  };
+  const kindOf = (index: number) => {
+    const cell = cells[index] ?? derive(index);
+    const kind: SpotKind =
+      cell.state !== 'free'
+        ? 'taken'
+        : !cell.isOpen
+          ? 'closed'
+          : cell.isReserved
+            ? 'reserved'
+            : 'free';
+    return { kind, isLate: kind === 'taken' && signs[index]?.kind === 'late' };
+  };
+  const tallies = createAreaCounts({
+    areas: areas.length,
+    spotsOf: (area) => (areas[area]?.spots ?? []).map(({ index }) => index),
+    areaOf: (index) => (spots[index] as SceneSpot).area,
+    read: kindOf,
+  });
+  return {
+    areas,
+    spots,
+    bounds: isEmpty(bounds) ? { x0: 0, y0: 0, x1: 100, y1: 60 } : bounds,
+    across: commonWidth(spots),
+    indexOf: (id) => indexes.get(id),
+    cell: (index) => cells[index] ?? derive(index),
+    known: (index) => cells[index],
+    kindOf,
+    tally: tallies.of,
+    refresh(id) {
+      const index = indexes.get(id);
+      if (index === undefined) return null;
+      cells[index] = undefined;
+      tallies.changed(index);
+      return index;
+    },
+    sign: (index) => signs[index] ?? null,
+    appointmentsChanged() {
+      const changed: number[] = [];
+      cells.forEach((cell, index) => {
+        if (cell === undefined || cell.appointments.length === 0) return;
+        const next = spotSign(cell.appointments, appointments);
+        if (sameSign(next, signs[index] ?? null)) return;
+        signs[index] = next;
+        tallies.changed(index);
+        changed.push(index);
+      });
+      return changed;
+    },
+    marks: new Array(spots.length).fill(null),
+    confirmed: new Array(spots.length).fill(null),
+    faded: new Array(spots.length).fill(false),
+    isFiltered: false,
+    verdicts: new Array(spots.length).fill(null),
+    lifted: null,
+  };
+}
+
+function areaOf(
+  place: AreaPlace,
+  index: number,
+  spots: readonly SceneSpot[],
+  buildings: readonly Extent[],
+): SceneArea {
+  const angles = [...new Set(spots.map((spot) => spot.angle))];
+  const sheets = angles.map((angle) => {
+    const own = spots.filter((spot) => spot.angle === angle);
+    return {
+      angle,
+      spots: own,
+      grid: createGrid(own.map((spot) => spot.box)),
+      strips: stripsOf(own),
+      rows: rowsOf(own),
+    };
+  });
+  const box = placeBox(place.box);
+  const labelBox = placeBox(place.labelBox);
+  const building = place.building === undefined ? null : placeBox(place.building);
+  const lanes = place.lanes.map(placeBox);
+  const parts = [
+    grow(box, apron),
+    labelBox,
+    ...lanes,
+    ...(building === null ? [] : [building]),
+    ...spots.map((spot) => grow(spot.bounds, 1)),
+  ];
+  return {
+    id: place.areaId,
+    key: place.key,
+    index,
+    name: place.label,
+    bounds: parts.reduce(join, nothing),
+    box,
+    labelBox,
+    building,
+    walls: building === null ? [] : wallsOf(building, buildings),
+    lanes,
+    spots,
+    sheets,
+  };
+}
+
+/** Length of the beginning that all codes share, up to their numbers; 0 when it would leave a code empty. */
+function sharedBeginning(codes: readonly string[]): number {
+  const trimmed = codes.map((code) => code.trim());
+  const beginning = /^.*[^\d]/.exec(trimmed[0] ?? '')?.[0] ?? '';
+  return trimmed.every(
+    (code) => code.startsWith(beginning) && /^\d/.test(code.slice(beginning.length)),
+  )
+    ? beginning.length
+    : 0;
+}
+
+/** The parts of a building's four sides that touch no other building. */
+function wallsOf(own: Extent, all: readonly Extent[]): readonly Extent[] {
+  const others = all.filter(
+    (box) => box.x0 !== own.x0 || box.y0 !== own.y0 || box.x1 !== own.x1 || box.y1 !== own.y1,
+  );
+  const touches = (a: number, b: number) => Math.abs(a - b) < 0.5;
+  const open = (
+    from: number,
+    to: number,
+    covers: readonly (readonly [number, number])[],
+  ): readonly (readonly [number, number])[] =>
+    covers.reduce<readonly (readonly [number, number])[]>(
+      (parts, [start, end]) =>
+        parts.flatMap(([a, b]): (readonly [number, number])[] =>
+          end <= a || start >= b
+            ? [[a, b]]
+            : (
+                [
+                  [a, start],
+                  [end, b],
+                ] as const
+              ).filter(([low, high]) => high - low > 0.5),
+        ),
+      [[from, to]],
+    );
+  const lying = (y: number, inner: (box: Extent) => number) =>
+    open(
+      own.x0,
+      own.x1,
+      others.filter((box) => touches(inner(box), y)).map((box) => [box.x0, box.x1] as const),
+    ).map(([x0, x1]) => ({ x0, y0: y, x1, y1: y }));
+  const standing = (x: number, inner: (box: Extent) => number) =>
+    open(
+      own.y0,
+      own.y1,
+      others.filter((box) => touches(inner(box), x)).map((box) => [box.y0, box.y1] as const),
+    ).map(([y0, y1]) => ({ x0: x, y0, x1: x, y1 }));
+  return [
+    ...lying(own.y0, (box) => box.y1),
+    ...lying(own.y1, (box) => box.y0),
+    ...standing(own.x0, (box) => box.x1),
+    ...standing(own.x1, (box) => box.x0),
+  ];
+}
+
+/** Slots side by side (same top, same height, no gap to speak of) as one box each row. */
+function stripsOf(spots: readonly SceneSpot[]): readonly Extent[] {
+  const sorted = spots.map((spot) => spot.box).sort((a, b) => a.y0 - b.y0 || a.x0 - b.x0);
+  const strips: Extent[] = [];
+  for (const box of sorted) {
+    const last = strips.at(-1);
+    const joins =
+      last !== undefined &&
+      last.y0 === box.y0 &&
+      last.y1 === box.y1 &&
+      Math.abs(box.x0 - last.x1) < 0.5;
+    if (joins) strips[strips.length - 1] = join(last, box);
+    else strips.push(box);
+  }
+  return strips;
+}
+
+/** Rows of slots that stand side by side and open to the same lane. */
+function rowsOf(spots: readonly SceneSpot[]): readonly SheetRow[] {
+  const upright = spots.filter(({ facing }) => facing % 2 === 0);
+  const sorted = upright.sort(
+    (a, b) => a.box.y0 - b.box.y0 || a.facing - b.facing || a.box.x0 - b.box.x0,
+  );
+  const rows: { first: SceneSpot; last: SceneSpot }[] = [];
+  for (const spot of sorted) {
+    const row = rows.at(-1);
+    const last = row?.last;
+    const joins =
+      last !== undefined &&
+      last.facing === spot.facing &&
+      last.box.y0 === spot.box.y0 &&
+      Math.abs(spot.box.x0 - last.box.x1) < 0.5;
+    if (row !== undefined && joins) row.last = spot;
+    else rows.push({ first: spot, last: spot });
+  }
+  return rows.filter(({ first, last }) => first !== last);
+}
+
+/** The median of the slots' widths. */
+function commonWidth(spots: readonly SceneSpot[]): number {
+  const widths = spots.map((spot) => spot.across).sort((a, b) => a - b);
+  return widths[Math.floor(widths.length / 2)] ?? 12;
+}
+
+/** A point of the world in the coordinates of a sheet. */
+export const onSheet = (sheet: { readonly angle: number }, at: Point): Point =>
+  turned(at, -sheet.angle);

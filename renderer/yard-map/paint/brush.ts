@@ -1,0 +1,44 @@
+import type { TurnedSheet } from '../model/scene.ts';
+import type { Ink } from './lettering.ts';
+import type { Level } from './level-of-detail.ts';
+import type { Palette } from './palette.ts';
+
+/** What colors of the map tell: how long assets have been there, or how long ago each spot was last confirmed; null: what stands there. */
+export type Layer = 'dwell' | 'confirmed' | null;
+
+/** With what and where to paint: colors, level of detail, and the place of the world on this canvas. */
+export type Brush = {
+  readonly palette: Palette;
+  readonly level: Level;
+  /** Device pixels per foot. */
+  readonly scale: number;
+  /** Whole device pixels from the corner of the canvas to the world's origin. */
+  readonly x: number;
+  readonly y: number;
+  /** Device pixels per CSS pixel. */
+  readonly ratio: number;
+  /** Wall time, ms since the epoch: dwell is counted to it. */
+  readonly now: number;
+  /** What colors tell instead of what stands there. */
+  readonly layer: Layer;
+  /** A background picture lies under the yard: the paved ground lets it through. */
+  readonly picture?: boolean;
+  /** Areas are shown as cards: their spots would be slivers (`area-card.ts`). */
+  readonly cards?: boolean;
+  /** False leaves out the names of areas and the signs of appointments: the minimap has no room for them. */
+  readonly names?: boolean;
+};
+
+/** Sets the canvas to the pixels of a sheet: whole pixels from the world's origin, turned by the sheet's angle. */
+export function takeSheet(ink: Ink, brush: Brush, sheet: Pick<TurnedSheet, 'angle'>): void {
+  if (sheet.angle === 0) {
+    ink.setTransform(1, 0, 0, 1, brush.x, brush.y);
+    return;
+  }
+  const [cos, sin] = [Math.cos(sheet.angle), Math.sin(sheet.angle)];
+  ink.setTransform(cos, sin, -sin, cos, brush.x, brush.y);
+}
+
+/** Pixels of a line of some CSS pixels, at least one. */
+export const thick = ({ ratio }: Pick<Brush, 'ratio'>, css: number): number =>
+  Math.max(Math.round(css * ratio), 1);

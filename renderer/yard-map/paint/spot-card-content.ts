@@ -1,0 +1,48 @@
+/** What the card of a spot says: the facts of the map in the order that matters, and the next act. */
+
+import type { Words } from '../../../shared/i18n/create-words.ts';
+import type { Message } from '../../../shared/i18n/message.ts';
+import type { SpotId } from '../../../shared/ids.ts';
+import { displayText } from '../../../shared/text.ts';
+import { contentsOf } from '../../../shared/yard/contents.ts';
+import type { YardTable } from '../../../shared/yard/table.ts';
+import { instantMs } from '../../ui/time.ts';
+import type { AppointmentSource } from '../model/appointment-sign.ts';
+import { spotFacts } from '../model/describe.ts';
+import type { Mark } from '../model/scene.ts';
+import type { SpotCardContent } from './spot-card.ts';
+
+type Parts = {
+  readonly table: YardTable;
+  /** Wall time, ms since the epoch. */
+  readonly now: number;
+  readonly mark: Mark | null;
+  readonly appointments: AppointmentSource;
+  /** When it was confirmed, where that is asked for. */
+  readonly confirmed: readonly Message[];
+  /** What is to be done next on the spot; null where nothing asks for it. */
+  readonly next: Message | null;
+  readonly words: Words;
+};
+
+/** Longest name of a carrier on a card. */
+const carrierLength = 40;
+
+/** The card of a spot. */
+export function spotCardContent(
+  spot: SpotId,
+  { table, now, mark, appointments, confirmed, next, words }: Parts,
+): SpotCardContent {
+  const [name, ...facts] = spotFacts(table, spot, now, mark, appointments);
+  const { truck, standalone } = contentsOf(table, spot);
+  const carrier = truck?.companyName ?? standalone?.companyName ?? null;
+  const came = instantMs(truck?.placedAt ?? standalone?.placedAt ?? null);
+  const lines = [...facts, ...confirmed].map(words.format);
+  if (carrier !== null && carrier.trim() !== '') lines.push(displayText(carrier, carrierLength));
+  if (came !== null) lines.push(words.t('map.card.since', { at: came }));
+  return {
+    title: words.format(name),
+    lines,
+    next: next === null ? null : words.t('map.card.next', { act: next }),
+  };
+}

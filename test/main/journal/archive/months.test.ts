@@ -1,0 +1,342 @@
+// @vitest-environment node
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createRouterClient } from '@orpc/server';
+import Sqlite from 'better-sqlite3';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { monthFile, monthFolderName } from '../../../../main/journal/archive/months.ts';
+import { sealText } from '../../../../main/journal/format/chain.ts';
+import { journalApi } from '../../../../main/journal/journal-api.ts';
+import {
+  journalFileName,
+  journalOver,
+  type OpenedJournal,
+  openJournalFile,
+} from '../../../../main/journal/journal-file.ts';
+import { journalMigrations } from '../../../../main/journal/migrations/index.ts';
+import { yardAt } from '../../../../main/journal/read/past-yard.ts';
+import { moveOldMonths } from '../../../../main/journal/retention.ts';
+import { createRecorder } from '../../../../main/journal/write/recorder.ts';
+import { openDatabase } from '../../../../main/kernel/database/database.ts';
+import { checkJournal } from '../../../../main/program/verify-journal.ts';
+import { createLiveYard } from '../../../../main/yard/memory/live-yard.ts';
+import type { Subject } from '../../../../shared/journal/journal-fact.ts';
+import { rowChanges, subjectsOf } from '../../../../shared/journal/row-changes.ts';
+import { createYardTable } from '../../../../shared/yard/table.ts';
+import { spot, visit } from '../../../shared/yard/rows.ts';
+import { editEntries, entriesOf } from '../index-entries.ts';
+
+const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-months-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+const dayMs = 86_400_000;
+const start = Date.UTC(2025, 0, 10, 12);
+let time = start;
+let folder = '';
+const clock = { now: () => time, monotonic: () => time };
+const none = { areas: [], spots: [], visits: [], containers: [] };
+const open = () => openJournalFile({ folder, clock }, 'w');
+/** A day in UTC: what a facility's zone adds is its own test. */
+const dayOf = () => null;
+const places = [0, 1, 40, 100, 150, 200];
+
+/** A truck that moves each day from January to July, with a yard each 30 facts, and a clock that was once two hours ahead. */
+function write(file: OpenedJournal): string {
+  const yard = createYardTable();
+  let seal = '';
+  for (let day = 0; day < 200; day += 1) {
+    const rows =
+      day === 0
+        ? { spots: [spot('A'), spot('B')] }
+        : { visits: [{ ...visit('v1', day % 2 ? 'A' : 'B'), licensePlate: `TX ${day % 90}` }] };
+    const change = { put: { ...none, ...rows }, remove: none };
+    const changes = rowChanges(yard, change);
+    yard.put(change);
+    file.append(
+      changes.map((each) => ({
+        source: 'read',
+        kind: 'row',
+        at: time,
+        since: null,
+        subjects: subjectsOf(each),
+        change: each,
+        body: null,
+      })),
+    );
+    if (day % 30 === 0) file.addKeyframe(yard.snapshot());
+    if (day === 45) seal = sealText(file.head().seq, file.head().link);
+    time += day === 70 ? dayMs - 7_200_000 : dayMs;
+  }
+  return seal;
+}
+/** All that can be read of the first `until` facts. */
+const known = (file: OpenedJournal, until: number) => ({
+  facts: file.between(0, until),
+  some: places.map((at) => file.between(at, until, 7)),
+  about: (['visit:v1', 'spot:A'] as const).map((subject: Subject) => [
+    file.about(subject, until + 1, 500),
+    file.about(subject, 90, 10),
+  ]),
+  places: Array.from({ length: 210 }, (_, day) =>
+    Math.min(until, file.placeAt(start + day * dayMs + 3_600_000)),
+  ),
+  noted: places.map(file.notedAt),
+  yards: Array.from({ length: 21 }, (_, at) => yardAt(file, 3 + at * 10)?.snapshot()),
+  begins: file.begins(),
+  density: file.density(start, start + 150 * dayMs, 15),
+});
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(root, 'each-'));
+  time = start;
+});
+
+test('months that are old get files of their own: every read is as before, seals of then still prove it, and the journal lets go of them', async () => {
+  const file = open();
+  const seal = write(file);
+  const end = file.head().seq;
+  const before = known(file, end);
+  time = start + 500 * dayMs;
+  expect(await moveOldMonths(file, time, dayOf)).toBeNull();
+  expect(file.months().map(({ name, isHere }) => [name, isHere])).toEqual([
+    ['2025-01', true],
+    ['2025-02', true],
+    ['2025-03', true],
+  ]);
+  expect(known(file, end)).toEqual(before);
+  expect(file.named('tx4', 9)).toEqual(['visit:v1']);
+  for (const paper of [null, seal]) expect((await file.verify(paper)).kind).toBe('unchanged');
+  file.close();
+
+  const again = open();
+  expect(again.notices).toEqual([]);
+  expect(known(again, end)).toEqual(before);
+  // Nothing is left to do, and a month that goes on is not torn.
+  expect(await moveOldMonths(again, time, dayOf)).toBeNull();
+  expect(again.months()).toHaveLength(3);
+  again.close();
+  const db = new Sqlite(path.join(folder, journalFileName));
+  const base = db.prepare('SELECT max(last) FROM month').pluck().get();
+  expect(db.prepare('SELECT min(seq) FROM fact').pluck().get()).toBe(Number(base) + 1);
+  expect(entriesOf(db).filter(({ seq }) => seq <= Number(base))).toEqual([]);
+  db.close();
+});
+
+async function moved(): Promise<string> {
+  const file = open();
+  const seal = write(file);
+  time = start + 500 * dayMs;
+  expect(await moveOldMonths(file, time, dayOf)).toBeNull();
+  file.close();
+  return seal;
+}
+
+test('a month that was taken away is told as gone, all else is read and checked, and it is there again once it is put back', async () => {
+  const seal = await moved();
+  const gone = monthFile(folder, '2025-02');
+  renameSync(gone, `${gone}.away`);
+  const file = open();
+  expect(file.months().map(({ isHere }) => isHere)).toEqual([true, false, true]);
+  expect(await file.verify(null)).toMatchObject({ kind: 'unchanged', gone: ['2025-02'] });
+  expect(await file.verify(seal)).toEqual({ kind: 'seal', why: 'gone' });
+  const [, february] = file.months();
+  expect(yardAt(file, (february?.first ?? 0) + 3)).toBeNull();
+  expect(yardAt(file, 150)?.snapshot().spots).toHaveLength(2);
+  expect(file.between(0, 500).some(({ seq }) => seq === february?.last)).toBe(false);
+  renameSync(`${gone}.away`, gone);
+  expect(yardAt(file, (february?.first ?? 0) + 3)).not.toBeNull();
+  expect((await file.verify(seal)).kind).toBe('unchanged');
+  file.close();
+});
+
+test.each([
+  ['a fact rewritten', 'UPDATE fact SET noted = noted + 1 WHERE seq = 40', 'fact'],
+  ['a fact taken out', 'DELETE FROM fact WHERE seq = 40', 'fact'],
+  [
+    'an entry of the index taken out',
+    (db: Sqlite.Database) => editEntries(db, (entry) => (entry.seq === 40 ? null : entry)),
+    'index',
+  ],
+  ['a yard exchanged', "UPDATE keyframe SET bytes = x'00'", 'keyframe'],
+] as const)('an archived month that was edited is found: %s', async (_, edit, what) => {
+  await moved();
+  const db = new Sqlite(monthFile(folder, '2025-02'));
+  if (typeof edit === 'string') db.exec(edit);
+  else edit(db);
+  db.close();
+  const file = open();
+  const verdict = await file.verify(null);
+  expect('what' in verdict ? verdict.what : verdict.kind).toBe(what);
+  file.close();
+});
+
+test.each([
+  [
+    'the place of a month moved',
+    'UPDATE month SET terms = terms + 1 WHERE name = (SELECT max(name) FROM month)',
+  ],
+  ['a month dropped', "DELETE FROM month WHERE name = '2025-01'"],
+  ['the last month dropped', "DELETE FROM month WHERE name = '2025-03'"],
+])('a table of months that was edited is found: %s', async (_, sql) => {
+  await moved();
+  const db = new Sqlite(path.join(folder, journalFileName));
+  db.exec(sql);
+  db.close();
+  const { code } = checkJournal(path.join(folder, journalFileName), null, 'w');
+  expect(code).toBe(1);
+});
+
+test('the command checks archived months beside the file, and says when they are not there', async () => {
+  const seal = await moved();
+  const file = path.join(folder, journalFileName);
+  expect(checkJournal(file, seal, 'w').code).toBe(0);
+  const alone = path.join(folder, 'alone');
+  mkdirSync(alone);
+  copyFileSync(file, path.join(alone, journalFileName));
+  expect(checkJournal(path.join(alone, journalFileName), null, 'w')).toMatchObject({
+    code: 0,
+    said: { code: 'common.inTurn' },
+  });
+  expect(checkJournal(path.join(alone, journalFileName), seal, 'w')).toMatchObject({
+    code: 1,
+    said: { code: 'journal.verdict.seal.gone' },
+  });
+});
+
+test('a folder that cannot be written and a disk that is full lose nothing, and the next day it is done', async () => {
+  const file = open();
+  const seal = write(file);
+  const before = known(file, file.head().seq);
+  time = start + 500 * dayMs;
+  writeFileSync(path.join(folder, monthFolderName), 'no folder');
+  expect((await moveOldMonths(file, time, dayOf))?.code).toBe('journal.month.failed');
+  expect(known(file, before.facts.length)).toEqual(before);
+  rmSync(path.join(folder, monthFolderName));
+  file.close();
+
+  // Full when the journal notes it: the file is there, and so are the facts.
+  const db = openDatabase({
+    file: path.join(folder, journalFileName),
+    migrations: journalMigrations,
+  });
+  const full = journalOver(db, null, { folder, clock, facility: 'w' });
+  db.pragma(`max_page_count = ${Number(db.pragma('page_count', { simple: true }))}`);
+  const note = (length: number) =>
+    full.append([
+      {
+        source: 'note',
+        kind: 'note',
+        at: time,
+        since: null,
+        subjects: [],
+        change: null,
+        body: { text: 'x'.repeat(length) },
+      },
+    ]);
+  for (const length of [2_000, 1]) while (note(length) === null);
+  expect((await moveOldMonths(full, time, dayOf))?.code).toMatch(/^files\./);
+  expect(full.months()).toEqual([]);
+  expect(full.between(0, before.facts.length)).toEqual(before.facts);
+  db.pragma('max_page_count = 100000');
+  expect(await moveOldMonths(full, time, dayOf)).toBeNull();
+  expect(full.months()).toHaveLength(3);
+  expect((await full.verify(seal)).kind).toBe('unchanged');
+  db.close();
+});
+
+test('a crash while the journal lets go leaves the rest to the next time; nobody reads it twice', async () => {
+  await moved();
+  const whole = readFileSync(path.join(folder, journalFileName));
+  const month = new Sqlite(monthFile(folder, '2025-03'), { readonly: true });
+  const rows = month.prepare<[], { seq: number }>('SELECT * FROM fact').all();
+  month.close();
+  const db = new Sqlite(path.join(folder, journalFileName));
+  const put = db.prepare(
+    'INSERT INTO fact (seq, noted, link, bytes) VALUES (@seq, @noted, @link, @bytes)',
+  );
+  for (const row of rows) put.run(row);
+  db.close();
+  expect(whole.length).toBeGreaterThan(0);
+  const file = open();
+  const seqs = file.between(0, 1_000).map(({ seq }) => seq);
+  expect(seqs).toEqual(seqs.map((_, at) => at + 1));
+  expect((await file.verify(null)).kind).toBe('unchanged');
+  expect(await moveOldMonths(file, time, dayOf)).toBeNull();
+  file.close();
+  const after = new Sqlite(path.join(folder, journalFileName), { readonly: true });
+  expect(
+    after
+      .prepare('SELECT count(*) FROM fact WHERE seq <= (SELECT max(last) FROM month)')
+      .pluck()
+      .get(),
+  ).toBe(0);
+  after.close();
+});
+
+test('a file of the version before opens as it was', async () => {
+  const old = openDatabase({
+    file: path.join(folder, journalFileName),
+    migrations: journalMigrations.slice(0, 2),
+  });
+  old.close();
+  const file = open();
+  expect(file.notices).toEqual([]);
+  write(file);
+  expect(file.months()).toEqual([]);
+  expect((await file.verify(null)).kind).toBe('unchanged');
+  file.close();
+});
+
+test('through the console: how long is a fact that counts from then on, and what is gone is hatched, refused and said', async () => {
+  await moved();
+  const file = open();
+  const { base } = createLiveYard({ ...none, spots: [spot('A'), spot('B')] });
+  const recorder = createRecorder({
+    file,
+    base,
+    clock,
+    timers: { after: () => () => {} },
+    onTrouble: () => {},
+  });
+  const api = createRouterClient(
+    journalApi({ file, recorder, base, clock, clerk: () => 'Ana', events: null }),
+  );
+  expect(await api.kept()).toEqual({
+    days: 400,
+    months: ['2025-01', '2025-02', '2025-03'].map((name) => ({ name, isHere: true })),
+  });
+  await api.setKept({ days: 370 });
+  expect((await api.kept()).days).toBe(370);
+  expect(file.about('clerk:Ana', 10_000, 1)).toMatchObject([
+    { body: { what: 'retention', days: 370 } },
+  ]);
+  for (const days of [0, 30, 40.5, 1e6])
+    await expect(api.setKept({ days })).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+  expect(await moveOldMonths(file, time, dayOf)).toBeNull();
+  expect((await api.kept()).months).toHaveLength(4);
+
+  const instant = Date.UTC(2025, 1, 15);
+  const window = { from: instant - dayMs, until: instant + dayMs, parts: 4 };
+  const there = await api.day(window);
+  expect([there.gone, there.counts.reduce((sum, each) => sum + each)]).toEqual([[], 2]);
+  expect(await api.move({ from: null, to: { instant } })).toHaveProperty('yard');
+  rmSync(monthFile(folder, '2025-02'));
+  expect((await api.day(window)).gone).toHaveLength(1);
+  const refused = { data: { said: { code: 'journal.gone', values: { month: '2025-02' } } } };
+  await expect(api.move({ from: null, to: { instant } })).rejects.toMatchObject(refused);
+  await expect(api.move({ from: null, to: { seq: 40 } })).rejects.toMatchObject(refused);
+  expect(await api.move({ from: null, to: { instant: Date.UTC(2025, 3, 15) } })).toHaveProperty(
+    'yard',
+  );
+  expect(await api.about({ subject: 'visit:v1', limit: 500 })).toMatchObject({ isCut: true });
+  expect(await api.about({ subject: 'visit:v1', limit: 5 })).toMatchObject({ isCut: false });
+  file.close();
+});

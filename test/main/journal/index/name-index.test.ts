@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Sqlite from 'better-sqlite3';
+import { afterAll, expect, it } from 'vitest';
+import { journalFileName, openJournalFile } from '../../../../main/journal/journal-file.ts';
+import { departedNamed } from '../../../../main/journal/write/departed.ts';
+import type { NewFact, RowChange } from '../../../../shared/journal/journal-fact.ts';
+import { createYardTable } from '../../../../shared/yard/table.ts';
+import { spot, visit } from '../../../shared/yard/rows.ts';
+
+const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-names-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+let time = Date.UTC(2026, 5, 1);
+const home = { folder: root, clock: { now: () => time, monotonic: () => time } };
+const fact = (change: RowChange): NewFact => ({
+  source: 'read',
+  kind: 'row',
+  at: time,
+  since: null,
+  subjects: [`${change.kind}:${change.id}`, 'spot:A'],
+  change,
+  body: null,
+});
+const came = (id: string, plate: string) =>
+  fact({ kind: 'visit', id, before: null, after: { ...visit(id, 'A'), licensePlate: plate } });
+const went = (id: string, plate: string) =>
+  fact({ kind: 'visit', id, before: { ...visit(id, 'A'), licensePlate: plate }, after: null });
+
+it('finds what left by the beginning of its plate, when it left and where it stood; what is here is left to the yard', async () => {
+  const here = createYardTable({
+    areas: [],
+    spots: [spot('A')],
+    visits: [visit('v2')],
+    containers: [],
+  });
+  let journal = openJournalFile(home, 'w');
+  journal.addKeyframe({ areas: [], spots: [spot('A')], visits: [visit('OLD 1')], containers: [] });
+  journal.append([came('v1', 'TX-4821'), came('v2', 'TX-4899')]);
+  time += 3_600_000;
+  journal.append([
+    went('v1', 'TX-4821'),
+    fact({ kind: 'visit', id: 'OLD 1', before: { ...visit('OLD 1') }, after: null }),
+  ]);
+  const found = () => departedNamed(journal, here, 'tx 48', 9);
+  expect(found()).toEqual([
+    { subject: 'visit:v1', name: 'TX-4821', left: time, spot: 'A', company: null },
+  ]);
+  // It stood there before the journal began.
+  expect(departedNamed(journal, here, 'old', 9).map(({ subject }) => subject)).toEqual([
+    'visit:OLD 1',
+  ]);
+  expect(departedNamed(journal, here, '', 9)).toEqual([]);
+  journal.close();
+
+  // A file of the version before has no names: they are told anew from its facts.
+  const db = new Sqlite(path.join(root, journalFileName));
+  db.exec('DELETE FROM label');
+  db.close();
+  journal = openJournalFile(home, 'w');
+  await journal.nameAll();
+  expect(found().map(({ subject }) => subject)).toEqual(['visit:v1']);
+  expect(departedNamed(journal, here, 'old1', 9)).toHaveLength(1);
+  journal.close();
+});

@@ -1,0 +1,116 @@
+import { expect, it } from 'vitest';
+import { needOf } from '../../../../main/console/permissions.ts';
+import { notedCalls } from '../../../../main/journal/write/desk-acts.ts';
+import { consoleContract } from '../../../../shared/console-api/index.ts';
+
+/** Calls that change something and are not noted, each with why. */
+const unnotedCalls: Readonly<Record<string, string>> = {
+  'journal.setKept': 'a fact of its own, which is written before the call is answered',
+  'detention.set': 'a fact of its own, which is written before the call is answered',
+  'journal.note': 'a fact of its own, which is written before the call is answered',
+  'shift.sign': 'a fact of its own, which is written before the call is answered',
+  'operations.submit': 'told step by step by the outbox',
+  'gate.look': 'asks the service what became of a check-in',
+  'gate.finish': 'sends what a check-in that is noted left',
+  'gate.clear': 'puts away a line of the screen',
+  'gate.known': 'reads',
+  'gate.interpret': 'reads',
+  'gate.askService': 'reads',
+  'gate.atCard': 'nothing is sent',
+  'gate.keepDraft': 'nothing is sent',
+  'gate.dropDraft': 'nothing was sent',
+  'desks.request': 'a request; nothing is joined by it',
+  'desks.test': 'changes nothing',
+  'desks.joinCode': 'reads',
+  'appointments.saveDraft': 'nothing is sent',
+  'appointments.dropDraft': 'nothing was sent',
+  'appointments.look': 'asks the service',
+  'appointments.clear': 'puts away a line of the screen',
+  'layout.putBackground': 'a picture; it counts once the layout is saved',
+  'documents.begin': 'a piece of an upload',
+  'documents.piece': 'a piece of an upload',
+  'documents.send': 'kept by the appointment at the service',
+  'facilities.test': 'changes nothing',
+  'facilities.open': 'the journal of this facility ends there',
+  'settings.backUp': 'a copy; nothing of the yard',
+  'desktop.update': 'the program, not the yard',
+  'webhooks.list': 'reads',
+  'carriers.requestIntegration': 'kept in the marketplace’s own history',
+  'carriers.saveDriver': 'kept by the service',
+  'carriers.removeDriver': 'kept by the service',
+  'carriers.assignDriver': 'kept by the service',
+  'carriers.uploadBegin': 'a piece of an upload',
+  'carriers.uploadPiece': 'a piece of an upload',
+  'carriers.uploadSend': 'kept by the service',
+  'carriers.uploadCancel': 'nothing was sent',
+  'marketplace.submit': 'kept in the marketplace’s own history',
+  'marketplace.look': 'asks the service',
+  'marketplace.clear': 'puts away a line of the screen',
+  'marketplace.saveSearch': 'a search of the screen',
+  'marketplace.removeSearch': 'a search of the screen',
+  'yardCheck.begin': 'a walk over the lot; what follows is saved as operations',
+  'yardCheck.answer': 'kept with the check; what follows is saved as operations',
+  'yardCheck.end': 'a walk over the lot; what follows is saved as operations',
+  'moves.give': 'a list for drivers; what is done is saved as operations',
+  'moves.change': 'a list for drivers; what is done is saved as operations',
+  'moves.clear': 'puts away lines of the screen',
+  'plans.save': 'a plan; what comes of it is told by its operations',
+  'plans.assign': 'a proposal; nothing of the yard',
+  'plans.explain': 'a proposal; nothing of the yard',
+  'plans.remove': 'a plan; nothing of the yard',
+  'reserves.reserve': 'the history of the spot tells it, by whom too',
+  'reserves.release': 'the history of the spot tells it, by whom too',
+  'quoting.saveFacility': 'kept with the quotes',
+  'quoting.create': 'kept with the quotes',
+  'quoting.createShipper': 'kept with the quotes',
+  'quoting.testPath': 'changes nothing',
+};
+
+const calls = Object.entries(consoleContract).flatMap(([group, each]) =>
+  Object.entries(each).map(([name, contract]) => ({
+    path: `${group}.${name}`,
+    need: needOf(contract),
+  })),
+);
+
+it('every call that changes something is noted, or says why not', () => {
+  const changing = calls
+    .filter(({ need }) => need !== 'open' && need !== 'locked')
+    .map(({ path }) => path);
+  expect(changing.length).toBeGreaterThan(40);
+  expect(
+    changing.filter((path) => notedCalls[path] === undefined && unnotedCalls[path] === undefined),
+  ).toEqual([]);
+});
+
+it('names only calls that there are, each once', () => {
+  const there = new Set(calls.map(({ path }) => path));
+  expect(
+    [...Object.keys(notedCalls), ...Object.keys(unnotedCalls)].filter((path) => !there.has(path)),
+  ).toEqual([]);
+  expect(Object.keys(notedCalls).filter((path) => path in unnotedCalls)).toEqual([]);
+});
+
+it('keeps no secret: PINs, passwords and keys of a call are in no fact', () => {
+  const secret = 'S3CRET';
+  const input = {
+    pin: secret,
+    secret,
+    password: secret,
+    name: 'Ana',
+    roles: ['gate'],
+    active: true,
+    service: 'marketplace',
+    account: 'a',
+  };
+  const output = {
+    id: 'o',
+    label: { code: 'prose' },
+    undone: { id: 'o', label: null },
+    state: 'done',
+    visitId: 'v',
+  };
+  const made = Object.values(notedCalls).map((make) => make(input, output));
+  expect(made.filter((each) => each !== null).length).toBeGreaterThan(20);
+  expect(JSON.stringify(made)).not.toContain(secret);
+});

@@ -1,0 +1,345 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import { type OpenedJournal, openJournalFile } from '../../../../main/journal/journal-file.ts';
+import { yardAt } from '../../../../main/journal/read/past-yard.ts';
+import { createRecorder, type Recorder } from '../../../../main/journal/write/recorder.ts';
+import { endedKind } from '../../../../main/journal/write/watching.ts';
+import { createLiveYard, type LiveYard } from '../../../../main/yard/memory/live-yard.ts';
+import { type Message, message } from '../../../../shared/i18n/message.ts';
+import type { AppointmentId, OperationId } from '../../../../shared/ids.ts';
+import type { OperationRecord } from '../../../../shared/outbox/model.ts';
+import type { YardRows } from '../../../../shared/yard/model.ts';
+import type { Operation } from '../../../../shared/yard/operations.ts';
+import { spot, spotId, visit, visitId } from '../../../shared/yard/rows.ts';
+import { createVirtualTime, type VirtualTime } from '../../../support/virtual-time.ts';
+
+const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-recorder-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const none: YardRows = { areas: [], spots: [], visits: [], containers: [] };
+const rows = (own: Partial<YardRows>): YardRows => ({ ...none, ...own });
+const remove = { areas: [], spots: [], visits: [], containers: [] };
+const first = rows({ spots: [spot('A'), spot('B')], visits: [visit('v1', 'A')] });
+
+let time: VirtualTime;
+let folder = '';
+let file: OpenedJournal;
+let live: LiveYard;
+let recorder: Recorder;
+let troubles: (Message | null)[];
+
+/** Opens the journal over a yard as the cache holds it; `began`: when that was read. */
+function open(cached: YardRows, began: number | null) {
+  file = openJournalFile({ folder, clock: time.clock }, 'w1');
+  live = createLiveYard(cached);
+  troubles = [];
+  recorder = createRecorder({
+    file,
+    base: live.base,
+    ...time,
+    onTrouble: (why) => troubles.push(why),
+  });
+  live.onBase(recorder.changing);
+  recorder.begin(began === null ? null : at(began));
+  recorder.flush();
+}
+const at = (ms: number) => new Date(time.clock.now() - time.now() + ms).toISOString() as never;
+const close = () => {
+  recorder.end();
+  file.close();
+};
+const put = (own: Partial<YardRows>) => live.changeBase({ put: rows(own), remove });
+const facts = () => {
+  recorder.flush();
+  return file
+    .between(0, file.head().seq)
+    .filter(({ kind }) => kind !== 'keyframe' && kind !== endedKind);
+};
+const sameAsNow = () =>
+  expect(yardAt(file, file.head().seq)?.snapshot()).toEqual(live.base.snapshot());
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(root, 'each-'));
+  time = createVirtualTime();
+  open(first, 0);
+});
+afterEach(close);
+
+describe('what reads change', () => {
+  test('is noted with before and after, about the truck and both spots, between the two reads', async () => {
+    await time.advance(20_000);
+    recorder.looked(at(20_000));
+    await time.advance(5_000);
+    put({ visits: [visit('v1', 'B')] });
+    const [fact, ...others] = facts();
+    expect(others).toEqual([]);
+    expect(fact).toMatchObject({
+      source: 'read',
+      kind: 'row',
+      at: Date.parse(at(25_000)),
+      since: Date.parse(at(20_000)),
+      subjects: ['visit:v1', 'spot:A', 'spot:B'],
+      change: { kind: 'visit', id: 'v1', before: { spotId: 'A' }, after: { spotId: 'B' } },
+    });
+    sameAsNow();
+  });
+
+  test('is written once for many, two seconds after the first, and a row that a pull passes through another state is one fact', async () => {
+    const before = file.head().seq;
+    put({ visits: [visit('v1')] });
+    put({ spots: [spot('B', { observation: 'x' })], visits: [visit('v1', 'B'), visit('v2', 'A')] });
+    put({ spots: [spot('B')], visits: [visit('v2', 'A', { phone: '1' })] });
+    expect(file.head().seq).toBe(before);
+    await time.advance(2_000);
+    expect(facts().map(({ change }) => change)).toEqual([
+      { kind: 'visit', id: 'v1', before: { spotId: 'A' }, after: { spotId: 'B' } },
+      {
+        kind: 'visit',
+        id: 'v2',
+        before: null,
+        after: expect.objectContaining({ spotId: 'A', phone: '1' }),
+      },
+    ]);
+    sameAsNow();
+  });
+
+  test('is none when it came to nothing, and a row that went and came again stayed', () => {
+    put({ visits: [visit('v2', 'B')] });
+    live.changeBase({ put: none, remove: { ...remove, visits: [visitId('v2'), visitId('v1')] } });
+    put({ visits: [visit('v1', 'B')] });
+    expect(facts().map(({ change }) => change)).toEqual([
+      { kind: 'visit', id: 'v1', before: { spotId: 'A' }, after: { spotId: 'B' } },
+    ]);
+    sameAsNow();
+  });
+
+  test('names the operation of this desk that it shows, and no other', async () => {
+    const move: Operation = {
+      kind: 'reassign',
+      asset: { kind: 'visit', id: visitId('v1') },
+      from: spotId('A'),
+      to: spotId('B'),
+      reason: 'r',
+    };
+    recorder.operation(record('op1', move, 'answered'));
+    for (const spotNow of ['A', 'B', 'A']) {
+      put({ visits: [visit('v1', spotNow, { driverNotes: 'x' })] });
+      recorder.flush();
+    }
+    expect(
+      facts().flatMap(({ kind, subjects }) =>
+        kind === 'row' ? [subjects.includes('operation:op1')] : [],
+      ),
+    ).toEqual([false, true, false]);
+  });
+});
+
+test('who came for an appointment is found by it, also when it left', () => {
+  const about = () => {
+    recorder.flush();
+    return file
+      .about('appointment:one', Number.MAX_SAFE_INTEGER, 9)
+      .map(({ change }) => [change?.id, change?.after === null]);
+  };
+  expect(about()).toEqual([]);
+  put({ visits: [visit('v2', 'B', { appointmentId: 'one' as AppointmentId })] });
+  expect(about()).toEqual([['v2', false]]);
+  live.changeBase({ put: none, remove: { ...remove, visits: [visitId('v2')] } });
+  expect(about()).toEqual([
+    ['v2', true],
+    ['v2', false],
+  ]);
+});
+
+describe('what was not seen', () => {
+  test('between two starts is found as a difference, and the time between is told as not watched', async () => {
+    await time.advance(60_000);
+    recorder.looked(at(60_000));
+    close();
+    await time.advance(3_600_000);
+    open(rows({ spots: [spot('A'), spot('B', { isOpen: false })], visits: [] }), 60_000);
+    recorder.looked(at(3_660_000));
+    const noted = facts();
+    expect(
+      noted.map(({ kind, change, since }) => [
+        kind,
+        change?.id ?? null,
+        since === null ? null : since - Date.parse(at(0)),
+      ]),
+    ).toEqual([
+      ['row', 'B', 60_000],
+      ['row', 'v1', 60_000],
+      ['unwatched', null, 60_000],
+    ]);
+    sameAsNow();
+  });
+
+  test('after a kill is what the last half minute may have shown, until the next look; after an end in order, however short ago, nothing', async () => {
+    const unwatched = () =>
+      facts().flatMap(({ kind, body }) => (kind === 'unwatched' ? [body] : []));
+    recorder.note({
+      source: 'note',
+      kind: 'note',
+      at: time.clock.now(),
+      subjects: ['spot:A'],
+      body: { text: 'x' },
+    });
+    for (let ms = 20_000; ms <= 200_000; ms += 20_000) {
+      await time.advance(20_000);
+      recorder.looked(at(ms));
+    }
+    // A truck passes through B: no difference will ever tell of it.
+    for (const spotName of ['B', 'A']) put({ visits: [visit('v1', spotName)] });
+    file.close();
+    await time.advance(10_000);
+    open(first, 200_000);
+    recorder.looked(at(210_000));
+    expect(unwatched()).toEqual([
+      { from: Date.parse(at(168_000)), until: Date.parse(at(210_000)) },
+    ]);
+    close();
+    await time.advance(10_000);
+    open(first, 210_000);
+    recorder.looked(at(220_000));
+    expect(unwatched()).toHaveLength(1);
+    sameAsNow();
+  });
+
+  test('when the cache is gone is all since the last entry, and only the first look tells what is here: nothing left and came again meanwhile', async () => {
+    close();
+    await time.advance(60_000 * 60);
+    open(rows({}), null);
+    expect(facts()).toEqual([]);
+    put({ spots: first.spots });
+    put({ visits: [visit('v1', 'B')] });
+    recorder.looked(at(3_600_000));
+    recorder.flush();
+    sameAsNow();
+    expect(facts().flatMap(({ change }) => (change === null ? [] : [change]))).toEqual([
+      { kind: 'visit', id: 'v1', before: { spotId: 'A' }, after: { spotId: 'B' } },
+    ]);
+    expect(facts().flatMap(({ kind, body }) => (kind === 'unwatched' ? [body] : []))).toEqual([
+      { from: Date.parse(at(0)), until: Date.parse(at(3_600_000)) },
+    ]);
+  });
+
+  test('while no read came through is told, and short pauses are not', () => {
+    recorder.looked(at(179_000));
+    recorder.looked(at(400_000));
+    expect(facts().map(({ kind, body }) => [kind, body])).toEqual([
+      ['unwatched', { from: Date.parse(at(179_000)), until: Date.parse(at(400_000)) }],
+    ]);
+  });
+
+  test('while nothing could be written is found as a difference once it can, and what the clerk did is kept', async () => {
+    const sound = file.append;
+    const full = message('files.unsaved.journal');
+    Object.assign(file, { append: () => full });
+    put({ visits: [visit('v1', 'B')] });
+    recorder.operation(record('op1', { kind: 'close', spot: spotId('B'), reason: 'r' }, 'queued'));
+    await time.advance(3_000);
+    put({ spots: [spot('B', { isOpen: false })] });
+    expect(troubles.at(-1)).toEqual(full);
+    Object.assign(file, { append: sound });
+    recorder.looked(at(20_000));
+    const noted = facts();
+    expect(troubles.at(-1)).toBeNull();
+    expect(noted.map(({ kind }) => kind)).toEqual(['row', 'row', 'unwatched', 'operation.queued']);
+    sameAsNow();
+  });
+});
+
+describe('operations of this desk', () => {
+  test('are noted at each step once, also over a restart', () => {
+    const close1: Operation = { kind: 'close', spot: spotId('B'), reason: 'r' };
+    for (const state of ['queued', 'queued', 'sending', 'confirmed'] as const)
+      recorder.operation(record('op1', close1, state));
+    close();
+    open(first, 0);
+    recorder.operation(record('op1', close1, 'confirmed'));
+    expect(facts().map(({ kind }) => kind)).toEqual([
+      'operation.queued',
+      'operation.sending',
+      'operation.confirmed',
+    ]);
+    expect(file.about('clerk:Ada', Number.MAX_SAFE_INTEGER, 9)).toHaveLength(3);
+  });
+});
+
+test('a keyframe is made often enough that no place is far from one', async () => {
+  for (let turn = 0; turn < 30; turn += 1) {
+    put({
+      spots: Array.from({ length: 300 }, (_, n) => spot(`S${n}`, { observation: `${turn}` })),
+    });
+    await time.advance(3_000);
+  }
+  const end = file.head().seq;
+  expect(end).toBeGreaterThan(8_500);
+  for (let seq = 1; seq <= end; seq += 500)
+    expect(seq - (file.keyframeAtOrBefore(seq)?.seq ?? Number.NEGATIVE_INFINITY)).toBeLessThan(
+      5_000,
+    );
+  sameAsNow();
+});
+
+function record(
+  id: string,
+  operation: Operation,
+  state: OperationRecord['state'],
+): OperationRecord {
+  const touches =
+    operation.kind === 'close'
+      ? [{ kind: 'spot', id: operation.spot } as const]
+      : [{ kind: 'visit', id: visitId('v1') } as const];
+  const said = message('files.unsaved.journal');
+  const actor = { clerk: 'Ada', account: 'a' };
+  return {
+    id: id as OperationId,
+    operation,
+    state,
+    touches,
+    actor,
+    label: said,
+    history: [{ at: at(0), state, said }],
+  } as unknown as OperationRecord;
+}
+
+describe('what reads showed', () => {
+  const moves = () => file.between(0, file.head().seq).filter(({ kind }) => kind === 'row');
+  it('waits for one write of half a minute, each with the time it was learned; where a truck passed through is kept', async () => {
+    const before = file.head().seq;
+    const from = time.clock.now();
+    for (const spotName of ['B', 'A', 'B']) {
+      put({ visits: [visit('v1', spotName)] });
+      await time.advance(5_000);
+    }
+    expect(file.head().seq).toBe(before);
+    await time.advance(20_000);
+    expect(moves().map(({ change }) => change?.after?.spotId)).toEqual(['B', 'A', 'B']);
+    expect(moves().map(({ notedAt }) => notedAt - from)).toEqual([0, 5_000, 10_000]);
+    expect(yardAt(file, file.placeAt(from + 6_000))?.visit(visitId('v1'))?.spotId).toBe('A');
+    sameAsNow();
+  });
+  it('does not wait where a clerk did something, asks for it, or the console ends; a kill loses nothing that a read finds again', async () => {
+    put({ visits: [visit('v1', 'B')] });
+    recorder.note({
+      source: 'note',
+      kind: 'note',
+      at: time.clock.now(),
+      subjects: ['spot:A'],
+      body: { text: 'x' },
+    });
+    await time.advance(2_500);
+    expect(moves()).toHaveLength(1);
+    put({ visits: [visit('v1', 'A')] });
+    recorder.flush();
+    expect(moves()).toHaveLength(2);
+    put({ visits: [visit('v1', 'B')] });
+    file.close();
+    open(live.base.snapshot(), 0);
+    expect(moves().map(({ change }) => change?.after?.spotId)).toEqual(['B', 'A', 'B']);
+    sameAsNow();
+  });
+});

@@ -1,0 +1,209 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  journalFileName,
+  type OpenedJournal,
+  openJournalFile,
+} from '../../../main/journal/journal-file.ts';
+import { yardAt } from '../../../main/journal/read/past-yard.ts';
+import { type Database, openDatabase } from '../../../main/kernel/database/database.ts';
+import { createDayStore } from '../../../main/metrics/day-store.ts';
+import { openNumbersFeature } from '../../../main/metrics/feature.ts';
+import { yardMigrations } from '../../../main/yard/cache/migrations/index.ts';
+import { addDays } from '../../../shared/appointments/days.ts';
+import { createGatherer } from '../../../shared/metrics/gather.ts';
+import { joined, type Numbers } from '../../../shared/metrics/metrics-parts.ts';
+import type { YardTable } from '../../../shared/yard/table.ts';
+import { writePast } from '../../bench/journal/past.ts';
+import { area, areaId, spot, visit } from '../../shared/yard/rows.ts';
+
+// Figures of days that are over are gathered once and kept: the same as a walk over all facts.
+
+const root = mkdtempSync(path.join(tmpdir(), 'yardmaster-days-'));
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+const day = '2026-03-10';
+const end = Date.parse(`${day}T18:00:00Z`);
+const zone = 'UTC';
+const spots = Array.from({ length: 12 }, (_, at) =>
+  spot(`S${at}`, at < 4 ? { type: 'docking', areaId: areaId('docks') } : { areaId: areaId('lot') }),
+);
+const rows = {
+  areas: [area('docks', { name: 'Docks' }), area('lot', { name: 'Lot' })],
+  spots,
+  visits: [visit('v1', 'S1', { companyName: 'Acme', visitType: 'Drop' })],
+  containers: [],
+};
+
+let now: number;
+let folder = '';
+let file: OpenedJournal;
+let cache: Database;
+/** Facts that were read since the last time somebody looked. */
+let walked = 0;
+const clock = { now: () => now, monotonic: () => now };
+
+function open() {
+  file = openJournalFile({ folder, clock }, 'w1');
+  cache = openDatabase({ file: path.join(folder, 'cache.sqlite'), migrations: yardMigrations });
+}
+function close() {
+  file.close();
+  cache.close();
+}
+function feature(inZone = zone) {
+  const counted: OpenedJournal = {
+    ...file,
+    between(after, until, limit) {
+      const facts = file.between(after, until, limit);
+      walked += facts.length;
+      return facts;
+    },
+  };
+  return openNumbersFeature({
+    ground: { clock },
+    journal: { file: counted, recorder: { flush() {}, unwatched: () => [] } as never },
+    schedule: { range: () => [] },
+    closedDays: createDayStore(cache),
+    zone: async () => inZone,
+  });
+}
+const read = async (of = feature(), first = addDays(day, -3), days = 4) => {
+  walked = 0;
+  const found = await of.read(first, days);
+  if (!found.ok) throw new Error(found.error.code);
+  return found.value;
+};
+
+/** All facts, one after the other. */
+function naive(): Numbers {
+  const begins = file.begins();
+  const from = file.notedAt(begins) as number;
+  const gatherer = createGatherer(yardAt(file, begins) as YardTable, from, (ms) =>
+    new Date(ms).getUTCHours(),
+  );
+  for (const fact of file.between(begins, file.head().seq)) gatherer.add(fact);
+  return joined([gatherer.part(now)], 0);
+}
+const plain = (numbers: Numbers) => ({
+  ...numbers,
+  kept: null,
+  turns: numbers.turns.toSorted((a, b) =>
+    JSON.stringify([a.visitType, a.company]) < JSON.stringify([b.visitType, b.company]) ? -1 : 1,
+  ),
+  movesByClerk: Object.fromEntries(numbers.movesByClerk.map(({ clerk, count }) => [clerk, count])),
+  doorHours: numbers.doorHours.map((share) => share?.toFixed(9)),
+});
+
+beforeEach(() => {
+  now = end;
+  folder = mkdtempSync(path.join(root, 'each-'));
+  writePast({ file: path.join(folder, journalFileName), facility: 'w1' }, rows, {
+    days: 3.5,
+    movesPerDay: 60,
+    seed: 3,
+    end,
+  });
+  open();
+});
+afterEach(close);
+
+describe('days that are over', () => {
+  test('come to the same as one walk over all facts, and are not walked again, also after a restart', async () => {
+    const whole = plain(naive());
+    expect(whole.turns.flatMap(({ lengths }) => lengths).length).toBeGreaterThan(30);
+    expect(plain((await read()).now)).toEqual({ ...whole, kept: null });
+    close();
+    open();
+    const again = feature();
+    expect(plain((await read(again)).now)).toEqual({ ...whole, kept: null });
+    await read(again);
+    expect(walked).toBe(0);
+    // What is kept is what is shown.
+    cache.exec(
+      `UPDATE numbers_day SET json = json_set(json, '$.refused', 70) WHERE day = '${addDays(day, -1)}'`,
+    );
+    expect((await read(again)).now.refused).toBe(whole.refused + 70);
+  });
+
+  test('the day goes on with each fact, and is kept at its end', async () => {
+    const of = feature();
+    const { now: before } = await read(of, day, 1);
+    const spotId = spots.find(({ id }) => id !== 'S1')?.id ?? null;
+    const change = {
+      kind: 'visit',
+      id: 'v1',
+      before: { spotId: 'S1' },
+      after: { spotId, placedAt: new Date(now).toISOString() },
+    } as const;
+    file.append([
+      {
+        source: 'read',
+        kind: 'row',
+        at: now,
+        since: null,
+        subjects: ['visit:v1'],
+        change,
+        body: null,
+      },
+    ]);
+    const sum = (numbers: Numbers) => numbers.movesByHour.reduce((all, each) => all + each, 0);
+    expect(sum((await read(of, day, 1)).now)).toBe(sum(before) + 1);
+    expect(walked).toBe(1);
+    now += 86_400_000;
+    const { now: closed } = await read(of, day, 1);
+    expect([sum(closed), closed.until]).toEqual([
+      sum(before) + 1,
+      Date.parse('2026-03-11T00:00:00Z'),
+    ]);
+    close();
+    open();
+    expect((await read(feature(), day, 1)).now).toEqual(closed);
+  });
+
+  test('beside the same weekdays before, and none before the history begins', async () => {
+    const of = feature();
+    expect((await read(of, day, 1)).before).toBeNull();
+    expect(await of.read(addDays(day, -20), 2)).toMatchObject({
+      ok: false,
+      error: { code: 'numbers.none' },
+    });
+    expect(await of.read(addDays(day, 1), 1)).toMatchObject({ ok: false });
+    now += 7 * 86_400_000;
+    expect((await read(of, addDays(day, 6), 1)).before?.turns.length).toBeGreaterThan(0);
+  });
+
+  test('of another journal, or another zone, are gathered anew', async () => {
+    const here = await read();
+    expect((await read(feature('America/Chicago'), addDays(day, -2), 2)).now).not.toEqual(
+      (await read(feature(), addDays(day, -2), 2)).now,
+    );
+    expect(await read()).toEqual(here);
+    close();
+    rmSync(path.join(folder, journalFileName));
+    rmSync(path.join(folder, `${journalFileName}-twin`), { force: true });
+    writePast({ file: path.join(folder, journalFileName), facility: 'w1' }, rows, {
+      days: 3.5,
+      movesPerDay: 20,
+      seed: 4,
+      end,
+    });
+    open();
+    expect(plain((await read()).now)).toEqual({ ...plain(naive()), kept: null });
+  });
+
+  test('a clock set back by a year, or ahead, spoils none of them', async () => {
+    const of = feature();
+    const here = await read(of);
+    now = end - 365 * 86_400_000;
+    expect(await of.read(addDays(day, -3), 4)).toMatchObject({ ok: false });
+    now = end;
+    expect(await read(of)).toEqual(here);
+    now = end + 365 * 86_400_000;
+    await of.read('2027-03-10', 1);
+    now = end;
+    expect(await read(of)).toEqual(here);
+  });
+});

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type AppointmentSource,
+  appointmentSaid,
+  latenessText,
+  noAppointments,
+  signOf,
+  spotSign,
+} from '../../../../renderer/yard-map/model/appointment-sign.ts';
+import { cellOf } from '../../../../renderer/yard-map/model/cell.ts';
+import { describeSpot } from '../../../../renderer/yard-map/model/describe.ts';
+import { createScene } from '../../../../renderer/yard-map/model/scene.ts';
+import type { Punctuality } from '../../../../shared/appointments/model.ts';
+import { inEnglish } from '../../../../shared/i18n/in-english.ts';
+import { message } from '../../../../shared/i18n/message.ts';
+import type { AppointmentId, SpotId } from '../../../../shared/ids.ts';
+import { autoLayout } from '../../../../shared/layout/auto-layout.ts';
+import { createYardTable } from '../../../../shared/yard/table.ts';
+import { containerOf, now, spotOf, visitOf } from '../support/yard.ts';
+
+const id = (text: string) => text as AppointmentId;
+const source = (known: Readonly<Record<string, Punctuality>>): AppointmentSource => ({
+  ...noAppointments,
+  get: (each) => known[each] ?? null,
+});
+
+const spots = [spotOf('A1'), spotOf('A2'), spotOf('A3')];
+const areas = [{ id: 'lot' as never, warehouseId: 'w' as never, name: 'Lot', isActive: true }];
+const table = createYardTable({
+  areas,
+  spots,
+  visits: [{ ...visitOf('TX-1', 'A1'), appointmentId: id('truck') }],
+  containers: [
+    containerOf(
+      'box-1',
+      { spot: 'A1' },
+      { dropAppointmentId: id('drop'), pickupAppointmentId: id('pickup') },
+    ),
+    containerOf('box-2', { spot: 'A2' }, { dropAppointmentId: id('drop') }),
+    containerOf('box-3', { visit: 'TX-1' }, { pickupAppointmentId: id('hooked') }),
+  ],
+});
+
+describe('signs of appointments', () => {
+  it('tell late from due from booked, by kind and not by color alone', () => {
+    expect(signOf({ kind: 'late', minutes: 25 })).toEqual({ kind: 'late', minutes: 25 });
+    expect(signOf({ kind: 'came', when: 'late', minutes: 190 })).toEqual({
+      kind: 'late',
+      minutes: 190,
+    });
+    expect(latenessText({ kind: 'late', minutes: 190 })).toBe('+3h');
+    expect(latenessText({ kind: 'due', minutes: null })).toBeNull();
+    expect(signOf({ kind: 'came', when: 'early', minutes: 5 })?.kind).toBe('booked');
+    expect(signOf({ kind: 'ahead', minutes: 90 })?.kind).toBe('booked');
+    expect(signOf({ kind: 'here' })?.kind).toBe('booked');
+    expect(signOf({ kind: 'due' })?.kind).toBe('due');
+    expect(signOf({ kind: 'no-show' })?.kind).toBe('late');
+    expect(signOf({ kind: 'over' })).toBeNull();
+  });
+
+  it('are of the truck, and of a container that stands alone: its pickup before its drop, never of a hooked one', () => {
+    expect(cellOf(table, 'A1' as SpotId, 60).appointments).toEqual(['truck', 'pickup']);
+    expect(cellOf(table, 'A2' as SpotId, 60).appointments).toEqual(['drop']);
+    expect(cellOf(table, 'A3' as SpotId, 60).appointments).toEqual([]);
+  });
+
+  it('show the one of a spot that asks for most attention, and none that nobody knows', () => {
+    const ids = [id('truck'), id('pickup')];
+    expect(
+      spotSign(
+        ids,
+        source({ truck: { kind: 'ahead', minutes: 5 }, pickup: { kind: 'late', minutes: 5 } }),
+      )?.kind,
+    ).toBe('late');
+    expect(spotSign(ids, source({ truck: { kind: 'over' }, pickup: { kind: 'due' } }))?.kind).toBe(
+      'due',
+    );
+    expect(spotSign(ids, source({ truck: { kind: 'over' } }))).toBeNull();
+    expect(spotSign(ids, noAppointments)).toBeNull();
+  });
+
+  it('are renewed for those spots alone that show another sign', () => {
+    const known: Record<string, Punctuality> = {
+      truck: { kind: 'due' },
+      drop: { kind: 'ahead', minutes: 61 },
+    };
+    const scene = createScene(table, autoLayout(areas, spots), source(known));
+    const at = (spot: string) => scene.indexOf(spot as SpotId) as number;
+    for (const { index } of scene.spots) scene.cell(index);
+    known.truck = { kind: 'late', minutes: 1 };
+    known.drop = { kind: 'ahead', minutes: 60 };
+    expect(scene.appointmentsChanged()).toEqual([at('A1')]);
+    expect(scene.sign(at('A1'))?.kind).toBe('late');
+    expect(scene.appointmentsChanged()).toEqual([]);
+  });
+
+  it('are said in words with everything they show', () => {
+    const words = source({
+      truck: { kind: 'ahead', minutes: 75 },
+      pickup: { kind: 'late', minutes: 25 },
+    });
+    expect(inEnglish(describeSpot(table, 'A1' as SpotId, now, null, words))).toContain(
+      '25 minutes late for the appointment. Appointment in 1 hour 15 minutes.',
+    );
+    expect(appointmentSaid({ kind: 'came', when: 'early', minutes: 10 })).toEqual(
+      message('map.appointment.came-early', { time: '10 minutes' }),
+    );
+    expect(appointmentSaid({ kind: 'came', when: 'on-time', minutes: 0 })).toEqual(
+      message('map.appointment.came-on-time'),
+    );
+  });
+});

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { createScene } from '../../../../renderer/yard-map/model/scene.ts';
+import { createOverlay, emptyOverlay } from '../../../../renderer/yard-map/paint/map-overlay.ts';
+import { paletteOf } from '../../../../renderer/yard-map/paint/palette.ts';
+import { smallLayout, smallTable } from '../support/yard.ts';
+
+it('a way is drawn as arrows from each spot to the next, and cleared with the next picture', () => {
+  const calls: { readonly name: string; readonly args: readonly unknown[] }[] = [];
+  const ink = new Proxy(
+    {},
+    {
+      get:
+        (_, name) =>
+        (...args: readonly unknown[]) =>
+          calls.push({ name: String(name), args }),
+      set: () => true,
+    },
+  ) as never;
+  const scene = createScene(smallTable(), smallLayout());
+  const [a, b, c] = scene.spots;
+  if (a === undefined || b === undefined || c === undefined) throw new Error('no spots');
+  const overlay = createOverlay(ink);
+  const show = (way: readonly (typeof a)[]) => {
+    calls.length = 0;
+    overlay.show(
+      { ...emptyOverlay, way },
+      { x: 0, y: 0, scale: 4 },
+      { width: 4_000, height: 4_000, ratio: 1 } as never,
+      paletteOf('light'),
+    );
+    return calls.map(({ name }) => name);
+  };
+  const count = (names: readonly string[], name: string) =>
+    names.filter((each) => each === name).length;
+  // Each with a halo under it.
+  expect(count(show([a, b, c]), 'stroke')).toBe(4);
+  const after = show([]);
+  expect(count(after, 'stroke')).toBe(0);
+  expect(count(after, 'clearRect')).toBeGreaterThan(0);
+});
