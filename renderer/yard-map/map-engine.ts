@@ -4,11 +4,12 @@
  */
 import type { SpotId } from '../../shared/ids.ts';
 import type { AssetRef, Finding } from '../../shared/yard/operations.ts';
+import type { Mark } from '../page/stores/operations-store.ts';
 import type { ThemeName } from '../ui/theme-watch.ts';
 import { createFrames, type EnginePorts, type Frames } from './frames.ts';
 import { verdictOf } from './input/verdicts.ts';
 import type { Point } from './model/geometry.ts';
-import type { Mark, Scene, SceneSpot } from './model/scene.ts';
+import type { Scene, SceneSpot } from './model/scene.ts';
 import type { ScreenSize } from './model/viewport.ts';
 import type { OverlayState } from './paint/map-overlay.ts';
 import type { Counters } from './paint/map-picture.ts';

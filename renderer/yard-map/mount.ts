@@ -3,6 +3,7 @@ import type { SpotId } from '../../shared/ids.ts';
 import type { YardLayout } from '../../shared/layout/model.ts';
 import type { AssetRef, Finding } from '../../shared/yard/operations.ts';
 import type { Drag } from '../page/stores/drag-store.ts';
+import type { MarkSource } from '../page/stores/operations-store.ts';
 import type { YardStore } from '../page/stores/yard-store.ts';
 import type { ThemeName } from '../ui/theme-watch.ts';
 import { marginFor } from './frames.ts';
@@ -10,7 +11,7 @@ import type { StageNodes } from './konva-stage.tsx';
 import { createEngine, type Engine } from './map-engine.ts';
 import type { AppointmentSource } from './model/appointment-sign.ts';
 import { contains, overlaps } from './model/geometry.ts';
-import { createScene, type Mark, type Scene } from './model/scene.ts';
+import { createScene, type Scene } from './model/scene.ts';
 import {
   type MapView,
   rescreened,
@@ -22,12 +23,6 @@ import { type Backdrop, bakeBackdrop, placeBackdrop } from './paint/backdrop.ts'
 import type { Layer } from './paint/brush.ts';
 import { createMinimap, type Minimap } from './paint/minimap.ts';
 import { paletteOf } from './paint/palette.ts';
-
-/** What marks spots, from outside the yard: the outbox. */
-export type MarkSource = {
-  readonly get: (spot: SpotId) => Mark | null;
-  readonly onChange: (listener: (ids: ReadonlySet<SpotId>) => void) => () => void;
-};
 
 /** When each spot was last confirmed, in milliseconds since the epoch; null: nobody knows. From outside the yard: checks, and what came and went. */
 export type ConfirmedSource = {

@@ -12,7 +12,7 @@ export const notWords: readonly RegExp[] = [
   /^renderer\/features\/gate\/lane\/use-lane\.ts:\d+ (Trailer|Full)$/,
   /^shared\/layout\/geojson\.ts:\d+ Polygon$/,
   // Keys of keyboards, and states as plates name them.
-  /^shared\/gate\/(forms\.ts:\d+ \S+[A-Z]+\S*|identity\.ts:\d+ (?:[A-Z]{2} ?)+)$/,
+  /^shared\/gate\/(code-forms\.ts:\d+ \S+[A-Z]+\S*|identity\.ts:\d+ (?:[A-Z]{2} ?)+)$/,
   // The state in which an operation begins.
   /^shared\/outbox\/transitions\.ts:\d+ queued$/,
   // A font.
@@ -21,16 +21,16 @@ export const notWords: readonly RegExp[] = [
   /^\S+:\d+ \[data-/,
   / DOT \$$/,
   // Keys of the keyboard, where a key that was pressed is compared.
-  /^renderer\/(yard-map\/(map-keys|pointer-input)|features\/layout\/(number-field|pointer-input|selection-panel|use-pointer-input))\.tsx?:\d+ (Enter|Escape|Delete|Backspace)$/,
+  /^renderer\/(yard-map\/input\/(map-keys|pointer-input)|features\/layout\/(feet-field|editor-pointer-input|selection-panel|use-pointer-input))\.tsx?:\d+ (Enter|Escape|Delete|Backspace)$/,
   /^renderer\/features\/(gate\/gate-screen|quoting\/(lane-field|open-panel|place-field|quote-form|shipper-field)|appointments\/schedule\/(appointment-list|use-timeline-input))\.tsx?:\d+ (Enter|Escape|Home)$/,
   /^renderer\/(operations\/dialogs\/pick-dialog|features\/(planning\/(plan-bar|plan-timing|check-bar|moves\/(move-row|moves-screen))|yard\/(past\/past-bar|grid\/(spot-row|use-choosing)|screen\/map-find|waiting\/(use-drag-source|waiting-row))|tour\/tour))\.tsx?:\d+ (Enter|Escape)$/,
   // The configuration of a yard server, what stands in its certificates, and headings of codes that people carry.
-  /^main\/desks\/(rights|server-folder|certificates|codes)\.ts:\d+ /,
+  /^main\/desks\/setup\/(rights|server-folder|certificates|join-codes)\.ts:\d+ /,
   // What the worker of the solver runs.
   /^main\/planning\/solver\.ts:\d+\s+const \{ parentPort, workerData \} = require/,
   // Headers of HTTP, the key of a form of a query, what only the log has of a record, and colors.
   /^main\/remote\/\S+:\d+ (Content-Type|User-Agent|Cache-Control|If-None-Match|Idempotency-Key|Proxy-Authorization|Basic \$|no-id|\$ one)$/,
-  /^renderer\/yard-map\/palette\.ts:\d+ #[0-9a-f]{6}$/,
+  /^renderer\/yard-map\/paint\/palette\.ts:\d+ #[0-9a-f]{6}$/,
   /^renderer\/(app\/shell\/\S+|features\/gate\/\S+|ui\/(?:table\/row-keys|date-field|number-field|use-scanner)|operations\/(dialogs|menu)\/\S+)\.tsx?:\d+ (Enter|Escape|Tab)$/,
   / input, textarea, select(, \[role=|$)/,
   /^(?:shared\/gate\/scanner|renderer\/app\/stray-scans)\.tsx?:\d+ (Shift|Enter|Tab)$/,
@@ -44,10 +44,10 @@ export const notWords: readonly RegExp[] = [
   /^shared\/planning\/best\/ranked-asset\.ts:\d+ Live$/,
   /^shared\/quoting\/fill\.ts:\d+ Inbound$/,
   /^renderer\/features\/yard\/waiting\/waiting-row\.tsx:\d+ Unknown$/,
-  /^main\/remote\/dock-scheduling\/kinds\.ts:\d+ (Spot|Appointment|Dock|Warehouse)$/,
+  /^main\/remote\/dock-scheduling\/decode\/kinds\.ts:\d+ (Spot|Appointment|Dock|Warehouse)$/,
   /^main\/remote\/dock-scheduling\/(create|changes)-client\.ts:\d+ Spot$/,
-  /^main\/remote\/dock-scheduling\/decode-appointments\.ts:\d+ Unknown$/,
-  /^main\/remote\/(dock-scheduling\/query|undocumented\/yard)\.ts:\d+ Departed$/,
+  /^main\/remote\/dock-scheduling\/decode\/decode-appointments\.ts:\d+ Unknown$/,
+  /^main\/remote\/(dock-scheduling\/read\/query|undocumented\/yard)\.ts:\d+ Departed$/,
   // The scheme of a header, parts of a body with files, and what the log has of a path that may not be called.
   /^main\/remote\/undocumented\/yard\.ts:\d+ Bearer$/,
   /^main\/remote\/multipart\.ts:\d+ (--\$ Content-Disposition: form-data; |multipart\/form-data; boundary=)/,
@@ -56,7 +56,7 @@ export const notWords: readonly RegExp[] = [
   /^main\/facilities\/profile\.ts:\d+ PRIVATE KEY$/,
   /\b(translate\(\$px|prefers-reduced-motion|resolution: \$dppx|yard-map-card |sans-serif$)/,
   // How letters on the map are written: weight, size, font.
-  /^renderer\/yard-map\/lettering\.ts:\d+ \$ \$px \$$/,
+  /^renderer\/yard-map\/paint\/lettering\.ts:\d+ \$ \$px \$$/,
   // Codes of equipment, and a field of a body that is named as its column (seeds/quoting.md); a spot as an example; sizes of letters.
   /^shared\/quoting\/(?:fill\.ts:\d+ (?:RFR|FBE|DRV)|quote-draft\.ts:\d+ description)$/,
   /^renderer\/(?:features\/layout\/row-panel\.tsx:\d+ D-01|page\/theme\.ts:\d+ (?:[\d.]+rem|anywhere))$/,

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Fragment } from 'react';
 import type { Words } from '../../../shared/i18n/create-words.ts';
 import type { FacilityInfo, Freight, LoadStop } from '../../../shared/marketplace/model.ts';
@@ -6,13 +5,11 @@ import { formatUsd, perMile } from '../../../shared/money.ts';
 import { shortCountry } from '../../../shared/places/country.ts';
 import { displayText } from '../../../shared/text.ts';
 import { usePage } from '../../page/page-context.tsx';
+import type { LabeledValue } from '../../ui/facts.tsx';
 import { Foreign } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import styles from './market.module.css';
 import { equipmentName, plainName, townOf, windowRange } from './marketplace-text.ts';
-
-/** A name and what is known under it. */
-export type Fact = readonly [name: string, value: ReactNode];
 
 /** What is moved, as an offer or a load tells it; `more` comes first. */
 export function FreightFacts({
@@ -22,7 +19,7 @@ export function FreightFacts({
 }: {
   freight: Freight;
   price: string | null;
-  more?: readonly Fact[];
+  more?: readonly LabeledValue[];
 }) {
   const words = useWords();
   const { t, number, list } = words;
@@ -35,7 +32,7 @@ export function FreightFacts({
   });
   const miles =
     distance === null ? notGiven : t('marketplace.freight.miles', { miles: number(distance) });
-  const facts: readonly Fact[] = [
+  const facts: readonly LabeledValue[] = [
     [
       t('marketplace.reference'),
       refNumber === null ? notGiven : <Foreign key="reference" text={refNumber} />,

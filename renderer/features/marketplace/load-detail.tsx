@@ -6,13 +6,14 @@ import type { LoadRow, OfferRow } from '../../../shared/marketplace/view.ts';
 import { formatUsd } from '../../../shared/money.ts';
 import { useMissingRole } from '../../page/page-context.tsx';
 import { Moment } from '../../page/parts/age.tsx';
+import type { LabeledValue } from '../../ui/facts.tsx';
 import { Foreign, SaidLine } from '../../ui/parts.tsx';
 import { useWords } from '../../ui/words.ts';
 import { QuoteFreight } from '../quoting/quote-freight.tsx';
 import { DriverDialog } from './carriers/driver-dialog.tsx';
 import { UploadDialog } from './carriers/upload-dialog.tsx';
 import { ConfirmationDialog } from './confirmation-dialog.tsx';
-import { type Fact, FreightFacts, Stops } from './freight-facts.tsx';
+import { FreightFacts, Stops } from './freight-facts.tsx';
 import { carrierOf, LoadState } from './load-state.tsx';
 import styles from './market.module.css';
 import { useMarket } from './market-store.ts';
@@ -35,7 +36,7 @@ export function LoadDetail({ load }: { load: LoadRow }) {
   const { freight, price, ended, hint, driver } = load;
   const account = load.account ?? chosen;
   const close = () => setOpen(null);
-  const facts: readonly Fact[] = [
+  const facts: readonly LabeledValue[] = [
     [t('marketplace.carrier'), <Foreign key="carrier" text={carrierOf(load, accounts)} max={80} />],
     [t('marketplace.state'), <LoadState key="state" load={load} />],
     [t('marketplace.load.listed'), <Moment key="seen" at={load.seenAt} />],

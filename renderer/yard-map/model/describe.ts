@@ -7,11 +7,11 @@ import type { Instant } from '../../../shared/time.ts';
 import { contentsOf } from '../../../shared/yard/contents.ts';
 import type { Container, Visit } from '../../../shared/yard/model.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
+import type { Mark } from '../../page/stores/operations-store.ts';
 import { dwellWords } from '../../ui/dwell.ts';
 import { instantMs } from '../../ui/time.ts';
 import { type AppointmentSource, appointmentSaid, standingOf } from './appointment-sign.ts';
 import { appointmentsOf } from './cell.ts';
-import type { Mark } from './scene.ts';
 
 /** "Door D-07, Receiving. Truck TX-4821 with 53-1102, for 3 hours. Closed." `now` is ms since the epoch. */
 export const describeSpot = (

@@ -2,10 +2,12 @@
  * The yard ready to draw: where each spot is (from the layout, fixed until the layout changes) and what it shows
  * (from the table, renewed spot by spot). Pure; the painter, the picking and the keyboard all read this one thing.
  */
+
 import type { AreaId, SpotId } from '../../../shared/ids.ts';
 import type { AreaPlace, YardLayout } from '../../../shared/layout/model.ts';
 import { displayText } from '../../../shared/text.ts';
 import type { YardTable } from '../../../shared/yard/table.ts';
+import type { Mark } from '../../page/stores/operations-store.ts';
 import {
   type AppointmentSource,
   noAppointments,
@@ -78,9 +80,6 @@ export type SceneArea = {
   readonly spots: readonly SceneSpot[];
   readonly sheets: readonly TurnedSheet[];
 };
-
-/** What marks a spot: an operation that waits, one in conflict, one whose outcome is not known. */
-export type Mark = 'pending' | 'conflict' | 'unknown';
 
 /** The rules' answer to a drop on a spot, as far as it was asked. */
 export type DropVerdict = 'legal' | 'caution' | 'illegal';

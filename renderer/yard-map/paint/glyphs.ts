@@ -2,8 +2,9 @@
  * The signs of the map, drawn in whole device pixels on a sheet: trucks and boxes to scale, closed, reserved, dwell and
  * marks. Each state has a shape of its own, so that none is marked by color alone.
  */
+
+import type { Mark } from '../../page/stores/operations-store.ts';
 import type { Extent } from '../model/geometry.ts';
-import type { Mark } from '../model/scene.ts';
 import type { Facing } from '../model/slot.ts';
 import { dropOf, fontOf, type Ink } from './lettering.ts';
 import type { Palette, Swatch } from './palette.ts';

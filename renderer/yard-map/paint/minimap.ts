@@ -1,7 +1,8 @@
 /** The small picture of the whole yard with a box where the map looks. Painted when nothing else is to be done. */
 import type { SpotId } from '../../../shared/ids.ts';
+import type { Mark } from '../../page/stores/operations-store.ts';
 import { center, type Extent, grow, join, overlaps, type Point } from '../model/geometry.ts';
-import type { Mark, Scene, SceneSpot } from '../model/scene.ts';
+import type { Scene, SceneSpot } from '../model/scene.ts';
 import { type MapView, type ScreenSize, toScreen, toWorld, visibleBox } from '../model/viewport.ts';
 import type { Brush, Layer } from './brush.ts';
 import { dirtyBox } from './dirty.ts';

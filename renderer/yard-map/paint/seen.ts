@@ -1,9 +1,10 @@
 /** A spot in sight, with everything the painting passes ask of it worked out once, in pixels of its sheet. */
 
+import type { Mark } from '../../page/stores/operations-store.ts';
 import { confirmedStep, heatStep } from '../../ui/dwell.ts';
 import type { Sign } from '../model/appointment-sign.ts';
 import type { SpotDrawing, VehiclePiece } from '../model/cell.ts';
-import type { Mark, Scene, SceneSpot } from '../model/scene.ts';
+import type { Scene, SceneSpot } from '../model/scene.ts';
 import { type Brush, type Layer, thick } from './brush.ts';
 import { pixels, type Rect, within } from './glyphs.ts';
 
