@@ -14,7 +14,6 @@ import { facilitiesApi } from '../facilities/facilities-api.ts';
 import type { WorkstationParts } from '../facilities/workstation-parts.ts';
 import { openGateFeature } from '../gate/feature.ts';
 import { openJournalFeature } from '../journal/feature.ts';
-import { leftNamed } from '../journal/write/left.ts';
 import { type BackupSchedule, createBackupSchedule } from '../kernel/backups/backup-schedule.ts';
 import type { Feature, FeatureContext } from '../kernel/feature.ts';
 import { isNight } from '../kernel/idle-backoff.ts';
@@ -195,7 +194,7 @@ export function createConsole(parts: ConsoleParts): Console {
       yard,
       desks: desks?.checkIns ?? null,
       schedule: yard.kept.schedule,
-      left: { named: (text) => leftNamed(journal.file, yard.live.base, text) },
+      journal,
       moves: () => deskFiles[2].moves(),
       lookUp: dockScheduling?.schedule?.client.confirmed ?? null,
     }),

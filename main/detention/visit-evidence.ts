@@ -1,7 +1,9 @@
 /** All that is known of one visit: as the service has it now, and as the journal saw it. */
+
 import type { Appointment } from '../../shared/appointments/model.ts';
 import type { VisitEvidence } from '../../shared/console-api/detention.ts';
 import type { AppointmentId, VisitId } from '../../shared/ids.ts';
+import { voidedVisit } from '../../shared/journal/check-in-void.ts';
 import type { JournalFact, Subject, Values } from '../../shared/journal/journal-fact.ts';
 import { seenBounds } from '../../shared/journal/stays.ts';
 import type { Container, Visit } from '../../shared/yard/model.ts';
@@ -37,6 +39,8 @@ export function evidenceOf(
       ? own.find(({ change }) => change?.after === null || change?.after?.isActive === false)
       : undefined;
   const visit = here ?? lastRow(own);
+  // A wrong check-in costs nobody anything.
+  if (facts.some((fact) => voidedVisit(fact) === id)) return null;
   if (visit === null || (here === undefined && gone === undefined)) return null;
   const came = own.findLast(({ change }) => change?.before === null);
   const left = gone === undefined ? null : seenBounds(gone);

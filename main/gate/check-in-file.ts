@@ -56,8 +56,8 @@ export type CheckInFile = Omit<SentOnceJournal<Intent, Facts, Facts>, 'all'> & {
   open(): readonly DurableCheckIn[];
   /** The visits that check-ins made, newest last. */
   made(): readonly VisitId[];
-  /** The newest check-in of a truck with this plate, or null. */
-  newestOf(plate: string): Pick<Intent, 'input' | 'at'> | null;
+  /** The newest check-in of a truck with this plate that was not taken back, or null. A placeholder is no plate. */
+  newestOf(plate: string, isVoid: (visit: VisitId) => boolean): Pick<Intent, 'input' | 'at'> | null;
   readonly drafts: CheckInDrafts;
 };
 
@@ -147,18 +147,31 @@ export function openCheckInFile(home: FileHome): CheckInFile {
   const { all, begin, beside, ...rest } = openJournal(gateFile, layout, home, (db) =>
     draftsOver(db, gateFileName),
   );
-  const newest = new Map<string, Pick<Intent, 'input' | 'at'>>(
-    all().map(({ input, at }) => [plainText(input.licensePlate), { input, at }]),
-  );
+  const byPlate = new Map<string, string[]>();
+  const note = ({ id, input }: Pick<Intent, 'id' | 'input'>) => {
+    const plate = plainText(input.licensePlate);
+    const ids = byPlate.get(plate);
+    if (ids === undefined) byPlate.set(plate, [id]);
+    else ids.push(id);
+  };
+  all().forEach(note);
   return {
     ...rest,
     drafts: beside,
     begin(intent) {
       const entry = begin(intent);
-      newest.set(plainText(intent.input.licensePlate), intent);
+      note(intent);
       return entry;
     },
-    newestOf: (plate) => (isPlaceholder(plate) ? null : (newest.get(plainText(plate)) ?? null)),
+    newestOf(plate, isVoid) {
+      if (isPlaceholder(plate)) return null;
+      for (const id of byPlate.get(plainText(plate))?.toReversed() ?? []) {
+        const entry = rest.find(id);
+        const visit = entry?.facts.visitId ?? null;
+        if (entry !== undefined && (visit === null || !isVoid(visit))) return entry;
+      }
+      return null;
+    },
     open: () => all().filter(isOpenCheckIn),
     made: () =>
       all()

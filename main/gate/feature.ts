@@ -7,6 +7,8 @@ import type { FeatureContext } from '../kernel/feature.ts';
 import { CodeReader, type CodesParts } from './codes.ts';
 import type { GateParts } from './gate.ts';
 import { gateApi } from './gate-api.ts';
+import { GateFacts, type GateFactsParts } from './gate-facts.ts';
+import { LeftTrucks, type LeftTrucksParts } from './left-trucks.ts';
 import { type GateService, openGate } from './open-gate.ts';
 
 /** What it is opened with. `service` null when the profile names no dock scheduling. */
@@ -18,10 +20,13 @@ export type GateFeatureParts = Pick<GateParts, 'desks'> & {
     };
     readonly live: {
       readonly base: { visits(): ReturnType<GateParts['visits']> };
-    } & CodesParts['yard'];
+    } & CodesParts['yard'] &
+      Pick<LeftTrucksParts, 'base' | 'onBase'>;
   };
   readonly schedule: CodesParts['schedule'];
-  readonly left: CodesParts['left'];
+  readonly journal: Pick<GateFactsParts, 'recorder' | 'file'> & {
+    readonly left: LeftTrucksParts['journal'];
+  };
   readonly moves: CodesParts['moves'];
   readonly lookUp: CodesParts['lookUp'];
   readonly ground: FeatureContext;
@@ -29,7 +34,21 @@ export type GateFeatureParts = Pick<GateParts, 'desks'> & {
 };
 
 /** Opens it. */
-export function openGateFeature({ ground, service, yard, desks, ...known }: GateFeatureParts) {
+export function openGateFeature({
+  ground,
+  service,
+  yard,
+  desks,
+  journal,
+  ...known
+}: GateFeatureParts) {
+  const facts = new GateFacts({ ...journal, ...ground });
+  const left = new LeftTrucks({
+    journal: journal.left,
+    base: yard.live.base,
+    onBase: yard.live.onBase,
+    clock: ground.clock,
+  });
   const ofYard = {
     readAssets: yard.sync.reads.assets,
     visits: () => yard.live.base.visits(),
@@ -42,20 +61,24 @@ export function openGateFeature({ ground, service, yard, desks, ...known }: Gate
   const opened = openGate(
     service === null
       ? null
-      : { ...ground, ...home, ...ofYard, service, dataDir: home.folder, onUnsettled },
+      : { ...ground, ...home, ...ofYard, facts, service, dataDir: home.folder, onUnsettled },
   );
   status.setNotices('gate', opened.notices);
   const codes = new CodeReader({
     ...known,
     clock: ground.clock,
     yard: yard.live,
-    placeholders: () => [],
+    left,
+    alsoFor: facts.alsoFor,
+    placeholders: () => service?.placeholders ?? [],
   });
   return {
-    api: { gate: gateApi(opened, codes) },
+    api: { gate: gateApi(opened, codes, facts, left, ground.clock) },
     unsettled: () => unsettledOf(opened.gate),
+    start: () => left.start(),
     stop() {
       codes.stop();
+      left.stop();
       return opened.gate?.stop();
     },
   };

@@ -2,14 +2,23 @@ import { implement } from '@orpc/server';
 import type { CallRefusal } from '../../shared/console-api/contract-helpers.ts';
 import { type CheckIn, gateContract } from '../../shared/console-api/gate.ts';
 import { message } from '../../shared/i18n/message.ts';
+import type { Clock } from '../../shared/time.ts';
 import { orSaid } from '../kernel/api/typed-errors.ts';
 import type { CodeReader } from './codes.ts';
 import type { Gate } from './gate.ts';
+import type { GateFacts } from './gate-facts.ts';
+import { LEFT_RECENTLY_MS, type LeftTrucks } from './left-trucks.ts';
 import type { OpenedGate } from './open-gate.ts';
 import { gatePass } from './pass.ts';
 
 /** Calls at the gate. */
-export function gateApi({ gate, extensions, trouble }: OpenedGate, codes: CodeReader) {
+export function gateApi(
+  { gate, extensions, trouble }: OpenedGate,
+  codes: CodeReader,
+  facts: GateFacts,
+  left: LeftTrucks,
+  clock: Pick<Clock, 'now'>,
+) {
   const contract = implement(gateContract);
   const there = (errors: { NOT_POSSIBLE: (options: { data: CallRefusal }) => Error }): Gate => {
     if (gate !== null) return gate;
@@ -23,6 +32,7 @@ export function gateApi({ gate, extensions, trouble }: OpenedGate, codes: CodeRe
       hold: gate?.hold() ?? null,
       own: gate?.own() ?? [],
       drafts: gate?.drafts() ?? [],
+      ...saidOf(facts, left, clock.now()),
     })),
     interpret: contract.interpret.handler(({ input }) => codes.read(input.code)),
     askService: contract.askService.handler(({ input, signal }) =>
@@ -70,6 +80,14 @@ export function gateApi({ gate, extensions, trouble }: OpenedGate, codes: CodeRe
       orSaid(await there(errors).unlink(input.visit, input.appointment), errors.NOT_POSSIBLE);
       return {};
     }),
+    alsoFor: contract.alsoFor.handler(({ input: { visit, appointment, isSo }, errors }) => {
+      const why = facts.setAlsoFor(visit, appointment, isSo);
+      if (why !== null) throw errors.NOT_POSSIBLE({ data: { said: why } });
+      return {};
+    }),
+    takeBack: contract.takeBack.handler(async ({ input: { visit, why }, errors }) =>
+      orSaid(await there(errors).takeBack(visit, why), errors.NOT_POSSIBLE),
+    ),
     pass: contract.pass.handler(({ input }) => gatePass(input.visit)),
   };
 }
@@ -77,4 +95,17 @@ export function gateApi({ gate, extensions, trouble }: OpenedGate, codes: CodeRe
 async function* atCard(gate: Gate | null, input: CheckIn, signal: AbortSignal | undefined) {
   if (gate === null) yield { held: null };
   else yield* gate.atCard(input, signal);
+}
+
+/** What came of facts and of who left: which appointments are not waited for, and which are again. */
+function saidOf(facts: GateFacts, left: LeftTrucks, now: number) {
+  const also = [...facts.alsoFor()].flatMap(([visit, ids]) =>
+    [...ids].map((appointment) => ({ visit, appointment })),
+  );
+  const came = left.cameFor((visit) => !facts.isVoid(visit));
+  return {
+    came: [...new Set([...came, ...also.map(({ appointment }) => appointment)])],
+    takenBack: facts.takenBack(now - LEFT_RECENTLY_MS),
+    alsoFor: also,
+  };
 }

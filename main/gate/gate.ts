@@ -9,12 +9,15 @@ import type {
   GateExtensions,
   HeldTruck,
   KnownTruck,
+  TakenBack,
 } from '../../shared/console-api/gate.ts';
+import { cameForByVisit } from '../../shared/gate/came-for.ts';
 import type { Held } from '../../shared/hold.ts';
 import { type Message, message } from '../../shared/i18n/message.ts';
 import type { AppointmentId, VisitId } from '../../shared/ids.ts';
 import { fail, ok, type Result } from '../../shared/result.ts';
 import { refusedSaid, wholeOf } from '../../shared/sent-once/whole-of.ts';
+import { isBlank } from '../../shared/text.ts';
 import { createTurns } from '../kernel/sent-once/turns.ts';
 import type { Outcome } from '../remote/outcome.ts';
 import type { CheckInFile } from './check-in-file.ts';
@@ -22,6 +25,7 @@ import { shownCheckIn } from './check-in-sending.ts';
 import { type CheckIns, type CheckInsParts, createCheckIns } from './check-ins.ts';
 import type { CheckInDesks } from './desk-ports.ts';
 import { createDrafts, type Drafts, type StoredCheckIn } from './gate-drafts.ts';
+import type { GateFacts } from './gate-facts.ts';
 import { createUnderWay, type TrucksUnderWay } from './under-way.ts';
 
 /** What the gate is made of. */
@@ -35,6 +39,8 @@ export type GateParts = Omit<CheckInsParts, 'file' | 'closing' | 'underWay'> & {
   readonly refreshNow: () => void;
   /** The other desks; null for one desk alone. */
   readonly desks: CheckInDesks | null;
+  /** Check-ins that were taken back. */
+  readonly facts: Pick<GateFacts, 'isVoid' | 'takeBack'>;
 };
 
 /** The gate. Methods that answer `Result` tell why not in one sentence. */
@@ -66,6 +72,8 @@ export interface Gate {
   acknowledge(visit: VisitId): Promise<Result<null, Message>>;
   link(visit: VisitId, appointment: AppointmentId): Promise<Result<null, Message>>;
   unlink(visit: VisitId, appointment: AppointmentId): Promise<Result<null, Message>>;
+  /** Takes a wrong check-in back; answers the appointments whose trucks are still to come. */
+  takeBack(visit: VisitId, why: string): Promise<Result<TakenBack, Message>>;
   /** Lets what is being sent end, then closes the file. */
   stop(): Promise<void>;
 }
@@ -154,7 +162,7 @@ export function createGate(parts: GateParts): Gate {
     checkIn: (input, instead = null) => checking('check-in', (of) => of.checkIn(input, instead)),
     atCard: (input, signal) => underWay?.atCard(input, signal) ?? nobodyElse(),
     known(plate) {
-      const newest = file?.newestOf(plate) ?? null;
+      const newest = file?.newestOf(plate, parts.facts.isVoid) ?? null;
       if (newest === null) return null;
       const { input, at } = newest;
       const { phone, useWhatsApp, dotNumber, companyHint, visitType } = input;
@@ -185,6 +193,20 @@ export function createGate(parts: GateParts): Gate {
       ),
     link: linking('link'),
     unlink: linking('unlink'),
+    takeBack: (id, why) =>
+      alone(`visit:${id}`, async () => {
+        const visit = [...parts.visits()].find((each) => each.id === id && each.isActive);
+        if (isBlank(why)) return fail(message('gate.takeBack.why'));
+        if (visit === undefined) return fail(message('gate.takeBack.gone'));
+        const appointments = cameForByVisit(visit).map(({ appointment }) => appointment);
+        if (appointments.length > 0 && !extensions.link) return fail(off('link'));
+        for (const each of appointments) {
+          const unlinked = told(await client.unlink(id, each));
+          if (!unlinked.ok) return unlinked;
+        }
+        const trouble = parts.facts.takeBack(id, appointments, why.trim());
+        return trouble === null ? ok({ appointments }) : fail(trouble);
+      }),
     async stop() {
       stopping.abort();
       await new Promise<void>((resolve) => turns.close(resolve));

@@ -24,8 +24,13 @@ export type KnownWorldParts = {
     /** Called for each row that came, changed or went; the answer stops it. */
     watchRows(listener: (id: AppointmentId) => void): () => void;
   };
-  /** Trucks that left, by a name that begins so, newest first. */
-  readonly left: { named(text: string): readonly LeftTruck[] };
+  /** Trucks that left: lately, and by a name that begins so. */
+  readonly left: {
+    recent(): readonly LeftTruck[];
+    named(text: string): readonly LeftTruck[];
+  };
+  /** What clerks said that trucks also came for. */
+  readonly alsoFor: () => ReadonlyMap<VisitId, ReadonlySet<AppointmentId>>;
   readonly moves: () => readonly KnownMove[];
   readonly placeholders: () => readonly string[];
 };
@@ -45,7 +50,9 @@ export class KnownWorld {
   for(code: string): GateWorld {
     const world = this.#ready();
     this.#catchUp(world);
-    for (const truck of this.#parts.left.named(searchKey(code)))
+    const { left, alsoFor } = this.#parts;
+    for (const [visit, appointments] of alsoFor()) world.setAlsoFor(visit, appointments);
+    for (const truck of [...left.recent(), ...left.named(searchKey(code))])
       if (world.visit(truck.visit.id) === undefined) world.putLeft(truck);
     return world;
   }

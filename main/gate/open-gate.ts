@@ -11,6 +11,8 @@ import { createGate, type Gate, type GateParts } from './gate.ts';
 export type GateService = {
   readonly client: GateClient;
   readonly extensions: GateExtensions;
+  /** Words that the operator added to what stands in the place of a plate. */
+  readonly placeholders: readonly string[];
   /** From the register: see `GateParts`. */
   readonly graceMs: number;
   readonly negativeReads: number;

@@ -12,6 +12,7 @@ import { journalApi } from './journal-api.ts';
 import { journalFileName, openJournalFile } from './journal-file.ts';
 import { moveOldMonths } from './retention.ts';
 import type { DeskAct } from './write/desk-acts.ts';
+import { leftNamed, leftSince } from './write/left.ts';
 import { createRecorder } from './write/recorder.ts';
 
 /** When the file is checked first after the start, and how long after a check the next one comes, in milliseconds. */
@@ -111,6 +112,11 @@ export function openJournalFeature({
     },
     file,
     recorder,
+    /** Trucks that left. */
+    left: {
+      named: (text: string) => leftNamed(file, yard.live.base, text),
+      since: (instant: number) => leftSince(file, yard.live.base, instant),
+    },
     /** Notes what the clerk at the desk did. */
     did({ kind, subjects, body }: DeskAct): void {
       recorder.note({

@@ -51,3 +51,10 @@ export function latestOf(
   const { from, to } = spanOf(appointment);
   return Number.isNaN(from) ? null : appointment.isWindow === true ? to : from;
 }
+
+/** The same as if its truck had not come, whatever the service still says of it. */
+export const stillAwaited = (appointment: Appointment): Appointment => ({
+  ...appointment,
+  status: 'Scheduled',
+  arrivedAt: null,
+});

@@ -12,6 +12,7 @@ export const roles: readonly Role[] = ['gate', 'yard', 'freight', 'admin'];
 /** What is gated. Reading is open to every clerk. */
 export type Permission =
   | 'move'
+  | 'takeBack'
   | 'money'
   | 'book'
   | 'notes'
@@ -21,6 +22,7 @@ export type Permission =
 
 const holders: { readonly [Each in Permission]: readonly Role[] } = {
   move: ['gate', 'yard', 'admin'],
+  takeBack: ['gate', 'admin'],
   money: ['freight', 'admin'],
   book: ['gate', 'yard', 'freight', 'admin'],
   notes: ['gate', 'yard', 'freight', 'admin'],

@@ -107,6 +107,9 @@ const checkIn = z.object({
 /** What a clerk fills in at the gate. */
 export type CheckIn = z.infer<typeof checkIn>;
 
+/** A check-in that was taken back. `appointments`: those whose truck is still to come; the service may still say "Arrived" of them. */
+export type TakenBack = { readonly appointments: readonly AppointmentId[] };
+
 const notPossible = { NOT_POSSIBLE: saying };
 
 /** The check-in of another desk in whose place a clerk goes on (`HeldTruck.id`). */
@@ -119,7 +122,9 @@ export const gateContract = {
   /**
    * What is turned on, and the attempts that wait for the clerk, oldest first. `trouble`: why checking in is off although it is
    * turned on; `hold`: why nobody is checked in until a clerk has looked in the yard; `own`: visits that this desk checked in, which need
-   * nobody to acknowledge them; `drafts`: check-ins that are not sent yet, oldest first.
+   * nobody to acknowledge them; `drafts`: check-ins that are not sent yet, oldest first. `came`: appointments for which somebody came whom the yard doesn't
+   * show: a truck that left a short while ago, or one of which a clerk said so. `takenBack`: appointments whose check-in was a wrong one: their trucks are to
+   * come, whatever the service says of them. `alsoFor`: what a clerk said that a truck also came for.
    */
   state: call('open').output(
     trusted<{
@@ -129,6 +134,9 @@ export const gateContract = {
       hold: Held | null;
       own: readonly VisitId[];
       drafts: readonly CheckInDraft[];
+      came: readonly AppointmentId[];
+      takenBack: readonly AppointmentId[];
+      alsoFor: readonly { readonly visit: VisitId; readonly appointment: AppointmentId }[];
     }>(),
   ),
   /**
@@ -201,6 +209,20 @@ export const gateContract = {
     .errors(notPossible),
   link: call('move').input(link).output(z.object({})).errors(notPossible),
   unlink: call('move').input(link).output(z.object({})).errors(notPossible),
+  /** Says that a truck also came for an appointment, where the service has no place for it: a fact of the journal, shown as ours. */
+  alsoFor: call('move')
+    .input(link.extend({ isSo: z.boolean() }))
+    .output(z.object({}))
+    .errors(notPossible),
+  /**
+   * Takes a wrong check-in back as a whole: unlinks the visit from all it came for, writes who and why into the journal, forgets what was remembered of its plate, and takes
+   * it out of all figures. The truck itself stays where it is: departing it, or sending it to the waiting list, is the usual operation, which the page asks for next. Nothing
+   * is written where the service refused to unlink. A visit without an appointment needs no connection.
+   */
+  takeBack: call('takeBack')
+    .input(z.object({ visit: idText<VisitId>(), why: shortText(300) }))
+    .output(trusted<TakenBack>())
+    .errors(notPossible),
   /** The gate pass of a visit as a page to print, with a Code 128 barcode as SVG. */
   pass: call('open')
     .input(z.object({ visit: idText<VisitId>() }))

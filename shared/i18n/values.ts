@@ -141,6 +141,7 @@ export type ValuesByCode<Value> = {
   'clerks.idleMinutes': { count: number };
   'clerks.changeNamed': { name: Value };
   'clerks.lack.move': { name: Value };
+  'clerks.lack.takeBack': { name: Value };
   'clerks.lack.money': { name: Value };
   'clerks.lack.book': { name: Value };
   'clerks.lack.notes': { name: Value };
@@ -495,6 +496,7 @@ export type ValuesByCode<Value> = {
   'journal.did.redone': { label: Value };
   'journal.did.settings': { what: Value };
   'journal.did.snoozed': { reason: Value };
+  'journal.did.tookBack': { why: Value };
   'journal.traceOf': { name: Value };
   'journal.stay.least': { length: Value };
   'journal.by': { clerk: Value; desk: Value };

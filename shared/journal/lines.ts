@@ -3,6 +3,7 @@
 import { type Message, message } from '../i18n/message.ts';
 import type { OperationState } from '../outbox/model.ts';
 import { displayText } from '../text.ts';
+import { voidKind } from './check-in-void.ts';
 import type { JournalFact, RowChange, Subject } from './journal-fact.ts';
 import { accountOf, isPushed, tells, toldSaid } from './pushed-facts.ts';
 
@@ -140,6 +141,8 @@ function deskSaid({ kind, body }: JournalFact): Message | null {
       return message('journal.line.note', { text: text('text') });
     case 'desk.checkedIn':
       return label === undefined ? null : message('journal.did.checkedIn', { label });
+    case voidKind:
+      return message('journal.did.tookBack', { why: text('why') });
     case 'desk.decided':
       return label === undefined ? null : message('journal.did.decided', { label });
     case 'desk.undone':
@@ -161,6 +164,7 @@ const plainlySaid: Readonly<Record<string, PlainCode>> = {
   'desk.acknowledged': 'journal.did.acknowledged',
   'desk.linked': 'journal.did.linked',
   'desk.unlinked': 'journal.did.unlinked',
+  'desk.alsoFor': 'journal.did.alsoFor',
   'desk.looked': 'journal.did.looked',
   'desk.booked': 'journal.did.booked',
   'desk.rebooked': 'journal.did.rebooked',
@@ -169,7 +173,7 @@ const plainlySaid: Readonly<Record<string, PlainCode>> = {
   'desk.shiftSigned': 'journal.did.shiftSigned',
 };
 type PlainCode =
-  `journal.did.${'acknowledged' | 'linked' | 'unlinked' | 'looked' | 'booked' | 'rebooked' | 'layout' | 'signedIn' | 'shiftSigned'}`;
+  `journal.did.${'acknowledged' | 'linked' | 'unlinked' | 'alsoFor' | 'looked' | 'booked' | 'rebooked' | 'layout' | 'signedIn' | 'shiftSigned'}`;
 
 const settingsSaid: Readonly<
   Record<

@@ -2,6 +2,7 @@
  * Figures of a stretch of time, gathered from the yard at its beginning and the facts since, one after the other. Pure; times are milliseconds since the epoch,
  * lengths are milliseconds. What began before the stretch counts where it ended; what nobody saw counts nowhere.
  */
+import { voidedVisit, voidKind } from '../journal/check-in-void.ts';
 import type { JournalFact, Values } from '../journal/journal-fact.ts';
 import type { Instant } from '../time.ts';
 import type { YardTable } from '../yard/table.ts';
@@ -15,6 +16,8 @@ export type Carried = {
   readonly reached: readonly string[];
   /** Since when assets stand where they are, where only a read showed it. */
   readonly seen: readonly (readonly [string, number])[];
+  /** Trucks whose check-in was taken back. */
+  readonly voided?: readonly string[];
 };
 
 /** How much later than it happened something may be noticed and still counts as of now. */
@@ -29,6 +32,10 @@ type Asset = {
   reachedDoor: boolean;
   type: string;
   company: string;
+  /** Its check-in was taken back: it counts in no figure. */
+  isVoid: boolean;
+  /** What it added to the ways from gate to door. */
+  toDoor: number | null;
 };
 
 const msOf = (instant: unknown): number | null => {
@@ -44,6 +51,8 @@ const assetOf = (row: Values): Asset => ({
   arrived: msOf(row.createdAt) ?? msOf(row.firstSeenAt),
   // A container has no way from the gate of its own.
   reachedDoor: !('licensePlate' in row),
+  isVoid: false,
+  toDoor: null,
   type: textOf(row.visitType),
   company: textOf(row.companyName) || textOf(row.companyHint),
 });
@@ -79,7 +88,7 @@ export function createGatherer(
 
   function stand(asset: Asset, spot: string | null, at: number, since: number | null): void {
     if (asset.spot === spot) return;
-    if (asset.spot !== null) ended({ spot: asset.spot, since: asset.since }, at);
+    if (asset.spot !== null && !asset.isVoid) ended({ spot: asset.spot, since: asset.since }, at);
     use(asset.spot, -1);
     asset.spot = spot;
     asset.since = spot === null ? null : since;
@@ -88,8 +97,10 @@ export function createGatherer(
       asset.reachedDoor = true;
       // A yard that is read for the first time shows trucks that reached their doors long ago.
       const isNow = since !== null && since >= part.from - NOTICED_MS;
-      if (isNow && asset.arrived !== null && since >= asset.arrived)
-        part.gateToDock.push(since - asset.arrived);
+      if (isNow && !asset.isVoid && asset.arrived !== null && since >= asset.arrived) {
+        asset.toDoor = since - asset.arrived;
+        part.gateToDock.push(asset.toDoor);
+      }
     }
   }
 
@@ -133,9 +144,24 @@ export function createGatherer(
     const asset = assets.get(key);
     if (asset !== undefined && asset.spot !== null) Object.assign(asset, { since, isSeen: true });
   }
+  for (const key of carried?.voided ?? []) {
+    const asset = assets.get(key);
+    if (asset !== undefined) asset.isVoid = true;
+  }
   for (const key of carried?.reached ?? []) {
     const asset = assets.get(key);
     if (asset !== undefined) asset.reachedDoor = true;
+  }
+
+  /** A wrong check-in: what it added so far is taken out, and nothing of it is added from here on. */
+  function takenBack(fact: JournalFact): void {
+    const asset = assets.get(`visit:${voidedVisit(fact)}`);
+    if (asset === undefined) return;
+    asset.isVoid = true;
+    const place = asset.toDoor === null ? -1 : part.gateToDock.lastIndexOf(asset.toDoor);
+    if (place >= 0) part.gateToDock.splice(place, 1);
+    for (const each of fact.subjects)
+      if (each.startsWith('appointment:')) arrivals.delete(each.slice('appointment:'.length));
   }
 
   function rowFact({ change, at, subjects }: JournalFact): void {
@@ -155,7 +181,7 @@ export function createGatherer(
       assets.delete(key);
       if (asset === undefined) return;
       stand(asset, null, at, null);
-      if (kind === 'visit') {
+      if (kind === 'visit' && !asset.isVoid) {
         const turn = asset.arrived === null || at < asset.arrived ? null : at - asset.arrived;
         if (turn !== null)
           listIn(part.turns, JSON.stringify([asset.type, asset.company])).push(turn);
@@ -189,6 +215,7 @@ export function createGatherer(
     add(fact: JournalFact): void {
       doorHours.count(fact.at);
       if (fact.change !== null) rowFact(fact);
+      else if (fact.kind === voidKind) takenBack(fact);
       else if (fact.kind.startsWith('operation.')) saved.step(fact, part);
     },
     /** What was gathered since the beginning or the last cut, until a time. */
@@ -212,6 +239,7 @@ export function createGatherer(
     arrivals: (): ReadonlyMap<string, Instant> => arrivals,
     carry: (): Carried => ({
       saved: saved.all(),
+      voided: [...assets].flatMap(([key, { isVoid }]) => (isVoid ? [key] : [])),
       reached: [...assets].flatMap(([key, { reachedDoor }]) => (reachedDoor ? [key] : [])),
       seen: [...assets].flatMap(([key, { isSeen, since }]) =>
         isSeen && since !== null ? [[key, since] as const] : [],

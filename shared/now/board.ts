@@ -33,6 +33,8 @@ export type NowBoard = {
   lookAtAppointments(): void;
   /** The appointments that may be waited for; those of the call before are forgotten. */
   expect(appointments: readonly Appointment[]): void;
+  /** Appointments for which somebody came whom the yard doesn't show (`gate.state`); all of them, each time. */
+  setCame(appointments: ReadonlySet<AppointmentId>): void;
   /** Lines of a short list that is always given whole, by its name. */
   put(list: string, subjects: readonly NowSubject[]): void;
   setSnoozes(snoozes: readonly Snooze[]): void;
@@ -58,6 +60,7 @@ export function createNowBoard(facts: BoardFacts): NowBoard {
   const named = createNamed(facts.appointment);
   let expected = new Map<AppointmentId, Appointment>();
   let likely: LikelyOnes | null = null;
+  let came: ReadonlySet<AppointmentId> = new Set();
   let isWhole = true;
 
   const yardFacts: YardFacts = {
@@ -95,7 +98,10 @@ export function createNowBoard(facts: BoardFacts): NowBoard {
       `appointment:${id}`,
       row === undefined
         ? null
-        : appointmentSubject({ limits, dockName, isHere: arrivals.isHere(id) }, row),
+        : appointmentSubject(
+            { limits, dockName, isHere: arrivals.isHere(id) || came.has(id) },
+            row,
+          ),
     );
   }
 
@@ -175,6 +181,11 @@ export function createNowBoard(facts: BoardFacts): NowBoard {
       expected = new Map(appointments.map((each) => [each.id, each]));
       for (const id of [...before.keys(), ...expected.keys()])
         if (!isSameRow(before.get(id), expected.get(id))) dirty.appointments.add(id);
+    },
+    setCame(appointments) {
+      for (const id of [...came, ...appointments])
+        if (came.has(id) !== appointments.has(id)) dirty.appointments.add(id);
+      came = appointments;
     },
     put(name, subjects) {
       const now = new Map(subjects.map((each) => [each.key, each]));

@@ -1,6 +1,7 @@
 /** What happened in a stretch of time, as one shift hands it to the next: gathered from facts of the journal in their order. Pure. */
 
 import type { Message } from '../i18n/message.ts';
+import { voidedVisit, voidKind } from '../journal/check-in-void.ts';
 import type { JournalFact, Subject } from '../journal/journal-fact.ts';
 import { noteKind } from '../journal/lines.ts';
 import type { OperationState } from '../outbox/model.ts';
@@ -56,9 +57,12 @@ export function gathered(facts: readonly JournalFact[]): Gathered {
     { label: Message; clerk: string; was: OperationState | null; is: OperationState }
   >();
   const notes: ShiftNote[] = [];
+  /** Wrong check-ins: nobody came, and nobody went. */
+  const voided = new Set<string>();
   for (const fact of facts) {
     const { change, kind, at, since } = fact;
     if (kind.startsWith('operation.')) noteStep(fact, steps);
+    else if (kind === voidKind) voided.add(`visit:${voidedVisit(fact)}`);
     else if (kind === noteKind) {
       const about = fact.subjects.find((each) => /^(spot|visit|container):/.test(each)) ?? null;
       notes.push({
@@ -75,7 +79,14 @@ export function gathered(facts: readonly JournalFact[]): Gathered {
     else if (change.after === null || change.after.isActive === false) went.push(passage);
     else if (typeof change.after.spotId === 'string') placed.push(of(fact, 'operation'));
   }
-  return { came, went, moves: movesOf(placed, steps), troubles: troublesOf(steps), notes };
+  const counts = ({ subject }: Passage) => !voided.has(subject);
+  return {
+    came: came.filter(counts),
+    went: went.filter(counts),
+    moves: movesOf(placed, steps),
+    troubles: troublesOf(steps),
+    notes,
+  };
 }
 
 type Steps = Map<

@@ -35,6 +35,11 @@ export const goals: { readonly [suite in string]?: { readonly [row in string]?: 
     'lateness of a proposal / of “first free, nearest”': ratio(1),
     'cost of a proposal / of the first answer': ratio(1),
   },
+  gate: {
+    'a code that is known / one pass over all rows': ratio(0.1),
+    'a code that nothing knows / one pass over all rows': ratio(0.5),
+    'a truck that changed / one pass over all rows': ratio(0.05),
+  },
   decode: {
     'spots: decode / JSON.parse': ratio(0.4),
     'visits: decode / JSON.parse': ratio(0.4),

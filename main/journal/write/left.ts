@@ -30,8 +30,28 @@ export function leftNamed(
     .sort((a, b) => Date.parse(b.leftAt) - Date.parse(a.leftAt));
 }
 
+/** Facts that are looked through in one step. */
+const factsPerStep = 500;
+
+/** Those that left since an instant, in milliseconds since the epoch, in the order of the journal and some in each step. */
+export function* leftSince(
+  file: JournalFile,
+  base: Pick<YardTable, 'visit'>,
+  instant: number,
+): Generator<readonly LeftTruck[]> {
+  const until = file.head().seq;
+  for (let at = file.placeAt(instant); at < until; at += factsPerStep)
+    yield file
+      .changes(at, Math.min(until, at + factsPerStep))
+      .flatMap(({ kind, id, after }) =>
+        kind === 'visit' && (after === null || after.isActive === false)
+          ? (leftTruck(file, base, id) ?? [])
+          : [],
+      );
+}
+
 /** A truck that is not here any more, as it was last; null where it is here or nothing tells of it. */
-export function leftTruck(
+function leftTruck(
   file: JournalFile,
   base: Pick<YardTable, 'visit'>,
   id: string,

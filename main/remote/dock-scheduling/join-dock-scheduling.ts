@@ -47,6 +47,7 @@ export function joinDockScheduling({
         undocumented,
       ),
       extensions,
+      placeholders: undocumented.platePlaceholders.split(',') as readonly string[],
       graceMs: undocumented.worstServerDelayMs,
       negativeReads: undocumented.negativeReads,
     },

@@ -1,5 +1,6 @@
 /** Who is expected and who is here, put together from the schedule and the yard. Pure. */
 
+import { stillAwaited } from '../../../shared/appointments/contract.ts';
 import { dayOf } from '../../../shared/appointments/days.ts';
 import type { Appointment, Punctuality } from '../../../shared/appointments/model.ts';
 import { punctualityOf } from '../../../shared/appointments/punctuality.ts';
@@ -29,12 +30,20 @@ const OVERNIGHT_MS = 6 * 3_600_000;
 
 const startOf = ({ start }: Appointment): number => instantMs(start) ?? 0;
 
+/** What main tells of appointments beside the yard: somebody came for them, or their check-in was a wrong one (`gate.state`). */
+export type ToldOfExpected = {
+  readonly came: ReadonlySet<AppointmentId>;
+  readonly takenBack: ReadonlySet<AppointmentId>;
+};
+const nothingTold: ToldOfExpected = { came: new Set(), takenBack: new Set() };
+
 /** Trucks that are expected today and have not come, late ones first, then by start. */
 export function expectedRows(
   appointments: readonly Appointment[],
   yard: YardTable,
   now: number,
   zone: string,
+  { came, takenBack }: ToldOfExpected = nothingTold,
 ): readonly ExpectedRow[] {
   const here = hereFor(yard);
   const today = dayOf(now, zone);
@@ -42,10 +51,15 @@ export function expectedRows(
     const start = startOf(appointment);
     if (
       here.has(appointment.id) ||
+      came.has(appointment.id) ||
       (dayOf(start, zone) !== today && Math.abs(now - start) > OVERNIGHT_MS)
     )
       return [];
-    const standing = punctualityOf(appointment, now);
+    // The service may still say "Arrived" of one whose check-in was taken back.
+    const standing = punctualityOf(
+      takenBack.has(appointment.id) ? stillAwaited(appointment) : appointment,
+      now,
+    );
     const isWaited =
       standing.kind === 'ahead' || standing.kind === 'due' || standing.kind === 'late';
     return isWaited ? [{ appointment, standing }] : [];

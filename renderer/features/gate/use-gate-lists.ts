@@ -2,20 +2,21 @@ import { useMemo } from 'react';
 import { usePage } from '../../page/page-context.tsx';
 import { useTimeText } from '../../page/parts/age.tsx';
 import { expectedRows, hereRows } from './gate-rows.ts';
-import { useMarks, useTodaysAppointments, useYardVersion } from './use-gate.ts';
+import { useGateState, useMarks, useTodaysAppointments, useYardVersion } from './use-gate.ts';
 
 /** Who is expected today, who of them is late, and who is here, kept true while yard, schedule and clock go on. */
 export function useGateLists() {
   const { yard, zone, ticker } = usePage();
   const today = useTodaysAppointments();
+  const { told } = useGateState();
   const { marks, stamp } = useMarks();
   const version = useYardVersion();
   const minute = useTimeText((now) => String(Math.floor(now / 60_000)));
   // The yard and the marks are changed in place and the standing follows the clock: version, stamp and minute stand for them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const expected = useMemo(
-    () => expectedRows(today, yard.table, ticker.now(), zone.timeZone),
-    [today, yard, version, minute],
+    () => expectedRows(today, yard.table, ticker.now(), zone.timeZone, told),
+    [today, yard, version, minute, told],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const here = useMemo(

@@ -12,6 +12,7 @@ import type { Message } from '../../../shared/i18n/message.ts';
 import type { VisitId } from '../../../shared/ids.ts';
 import { usePage } from '../../page/page-context.tsx';
 import { useRows, useScheduleStore, useToday } from '../../schedule/use-schedule.ts';
+import type { ToldOfExpected } from './gate-rows.ts';
 
 /** What the profile turns on, and the check-ins that wait for the clerk. `known` is false until the console told. */
 export type GateState = {
@@ -20,6 +21,8 @@ export type GateState = {
   readonly attempts: readonly CheckInAttempt[];
   /** Check-ins that are not sent yet. */
   readonly drafts: readonly CheckInDraft[];
+  /** Appointments for which somebody came whom the yard doesn't show, and those whose check-in was a wrong one. */
+  readonly told: ToldOfExpected;
   readonly trouble: Message | null;
   /** Why nobody is checked in until somebody has looked in the yard. */
   readonly hold: Held | null;
@@ -50,6 +53,10 @@ export function useGateState(): GateState {
     extensions: data?.extensions ?? { checkIn: false, link: false },
     attempts: data?.attempts ?? [],
     drafts: data?.drafts ?? noDrafts,
+    told: useMemo(
+      () => ({ came: new Set(data?.came), takenBack: new Set(data?.takenBack) }),
+      [data?.came, data?.takenBack],
+    ),
     trouble: data?.trouble ?? null,
     hold: data?.hold ?? null,
     own: useMemo(() => new Set(data?.own ?? []), [data?.own]),

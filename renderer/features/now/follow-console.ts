@@ -81,7 +81,7 @@ export function createConsoleFollower({ page, board, get, set, scheduleRefresh }
     async askGate() {
       askedAt = ticker.now();
       try {
-        const { extensions, attempts, own } = await api.gate.state();
+        const { extensions, attempts, own, came } = await api.gate.state();
         const { gate } = get();
         if (
           gate.checkIn !== extensions.checkIn ||
@@ -91,6 +91,7 @@ export function createConsoleFollower({ page, board, get, set, scheduleRefresh }
           set({ gate: { ...extensions, own: new Set(own) } });
           board.restart();
         }
+        board.setCame(new Set(came));
         board.put(
           'checkIns',
           attempts.flatMap((attempt) => checkInSubject(attempt) ?? []),

@@ -36,6 +36,8 @@ export const clerks = {
   'clerks.does.admin': 'Everything, plus clerks, sign-ins, appointment fields, and settings.',
   'clerks.lack.move':
     '{name} can’t make changes in the yard. That takes the Gate, Yard, or Administrator role.',
+  'clerks.lack.takeBack':
+    '{name} can’t take a check-in back. That takes the Gate or Administrator role.',
   'clerks.lack.money':
     '{name} can’t request quotes or send transactions. That takes the Freight or Administrator role.',
   'clerks.lack.book':

@@ -5,6 +5,8 @@ export const gate = {
   'gate.find.found': '{here, number} here, {expected, number} expected.',
   'gate.off':
     'Check-in is off. If your service supports it, turn it on in Settings, under Facility and services. Trucks checked in elsewhere appear here.',
+  'gate.takeBack.gone': 'This truck is no longer in the yard.',
+  'gate.takeBack.why': 'Say why this check-in was wrong.',
   'gate.ask.off':
     'The service isn’t asked for confirmation numbers (Settings, Undocumented behavior).',
   'gate.ask.none': 'The service knows no appointment of this facility with this number.',

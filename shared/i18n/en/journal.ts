@@ -100,6 +100,8 @@ export const journal = {
   'journal.did.settings': 'Settings changed: {what}',
   'journal.did.snoozed': 'Snoozed a line on the Now list: {reason}',
   'journal.did.acknowledged': 'Check-in acknowledged',
+  'journal.did.tookBack': 'Took back a wrong check-in: {why}',
+  'journal.did.alsoFor': 'Said that it also came for another appointment',
   'journal.did.linked': 'Linked to an appointment',
   'journal.did.unlinked': 'Unlinked from its appointment',
   'journal.did.shiftSigned': 'Hand-over signed',

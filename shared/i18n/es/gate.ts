@@ -7,6 +7,8 @@ export const gate: Translation<typeof english> = {
   'gate.find.found': '{here, number} aquí, {expected, number} por llegar.',
   'gate.off':
     'El registro de entradas está desactivado. Si el servicio lo permite, activarlo en Configuración, en Instalación y servicios. Los camiones registrados en otro lugar aparecen aquí.',
+  'gate.takeBack.gone': 'Este camión ya no está en el patio.',
+  'gate.takeBack.why': 'Escribir por qué la entrada fue un error.',
   'gate.ask.off':
     'No se pregunta al servicio por números de confirmación (Ajustes, Comportamiento no documentado).',
   'gate.ask.none': 'El servicio no conoce ninguna cita de esta instalación con este número.',

@@ -103,6 +103,8 @@ export const journal: Translation<typeof english> = {
   'journal.did.settings': 'Configuración cambiada: {what}',
   'journal.did.snoozed': 'Pospuso una línea de la lista Ahora: {reason}',
   'journal.did.acknowledged': 'Entrada confirmada',
+  'journal.did.tookBack': 'Anuló una entrada equivocada: {why}',
+  'journal.did.alsoFor': 'Indicó que también vino por otra cita',
   'journal.did.linked': 'Vinculado a una cita',
   'journal.did.unlinked': 'Desvinculado de su cita',
   'journal.did.shiftSigned': 'Entrega de turno firmada',

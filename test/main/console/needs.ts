@@ -73,6 +73,8 @@ export const needs: Readonly<Record<string, CallNeed>> = {
   'gate.pass': 'open',
   'gate.known': 'move',
   'gate.interpret': 'open',
+  'gate.alsoFor': 'move',
+  'gate.takeBack': 'takeBack',
   'gate.askService': 'open',
   'gate.keepDraft': 'move',
   'gate.sendDraft': 'move',

@@ -132,6 +132,7 @@ async function play(
         client,
         extensions: { checkIn: true, link: false },
         graceMs: believesAfterMs,
+        placeholders: [],
         negativeReads: 2,
       },
       dataDir,
@@ -153,6 +154,7 @@ async function play(
         };
       },
       visits: () => [],
+      facts: { isVoid: () => false, takeBack: () => null },
       onUnsettled: () => {},
       refreshNow: () => {},
       desks: null,

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { createPasswordTokens } from '../../../main/credentials/password-tokens.ts';
 import { createMemorySecretStore } from '../../../main/credentials/secret-store.ts';
 import type { CheckInDesks } from '../../../main/gate/desk-ports.ts';
+import type { GateParts } from '../../../main/gate/gate.ts';
 import { openGate } from '../../../main/gate/open-gate.ts';
 import type { AssetsRead } from '../../../main/outbox/ports.ts';
 import { withTokens } from '../../../main/remote/authorized.ts';
@@ -41,6 +42,7 @@ export async function openGateDesk(
     dataDir?: string;
     overrides?: object;
     visits?: () => Iterable<Visit>;
+    facts?: GateParts['facts'];
   } = {},
 ) {
   const resolved = resolveUndocumented({ worstServerDelayMs: 60_000, ...options.overrides });
@@ -92,6 +94,7 @@ export async function openGateDesk(
       client: createGateClient(withTokens(http, tokens, 'Bearer'), warehouse, undocumented),
       extensions: options.extensions ?? { checkIn: true, link: true },
       graceMs: undocumented.worstServerDelayMs,
+      placeholders: [],
       negativeReads: undocumented.negativeReads,
     },
     dataDir,
@@ -104,6 +107,7 @@ export async function openGateDesk(
     readAssets,
     visits: options.visits ?? (() => []),
     desks: options.desks ?? null,
+    facts: options.facts ?? { isVoid: () => false, takeBack: () => null },
     onUnsettled: (count) => {
       unsettled = count;
     },

@@ -135,6 +135,7 @@ function facilityOf(share = true) {
           client: clientOf(name, () => alive),
           extensions: { checkIn: true, link: false },
           graceMs,
+          placeholders: [],
           negativeReads: 1,
         },
         dataDir: folder,
@@ -160,6 +161,7 @@ function facilityOf(share = true) {
           };
         },
         visits: () => known.values(),
+        facts: { isVoid: () => false, takeBack: () => null },
         onUnsettled: () => undefined,
         refreshNow: () => undefined,
         desks: share ? { ...agreement.checkIns, watch: watched(agreement) } : null,

@@ -14,16 +14,22 @@ import { message } from '../../../shared/i18n/message.ts';
 
 describe('roles', () => {
   test.each<[Role, readonly Permission[]]>([
-    ['gate', ['move', 'book', 'notes']],
+    ['gate', ['move', 'takeBack', 'book', 'notes']],
     ['yard', ['move', 'book', 'notes', 'layout']],
     ['freight', ['money', 'book', 'notes']],
-    ['admin', ['move', 'money', 'book', 'notes', 'templates', 'layout', 'administer']],
+    ['admin', ['move', 'takeBack', 'money', 'book', 'notes', 'templates', 'layout', 'administer']],
   ])('%s allows exactly its own', (role, allowed) => {
     expect(permissionsOf([role])).toEqual(allowed);
   });
 
   test('add up, and none allows nothing', () => {
-    expect(permissionsOf(['gate', 'freight'])).toEqual(['move', 'money', 'book', 'notes']);
+    expect(permissionsOf(['gate', 'freight'])).toEqual([
+      'move',
+      'takeBack',
+      'money',
+      'book',
+      'notes',
+    ]);
     expect(permissionsOf([])).toEqual([]);
     for (const role of roles) expect(allows([role], 'administer')).toBe(role === 'admin');
   });

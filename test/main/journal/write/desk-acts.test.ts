@@ -15,6 +15,8 @@ const unnotedCalls: Readonly<Record<string, string>> = {
   'gate.clear': 'puts away a line of the screen',
   'gate.known': 'reads',
   'gate.interpret': 'reads',
+  'gate.alsoFor': 'a fact of its own, which is written before the call is answered',
+  'gate.takeBack': 'a fact of its own, which is written before the call is answered',
   'gate.askService': 'reads',
   'gate.atCard': 'nothing is sent',
   'gate.keepDraft': 'nothing is sent',

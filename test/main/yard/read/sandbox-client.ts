@@ -76,6 +76,7 @@ export async function clientOf(
         reserves: false,
       },
       graceMs: undocumented.worstServerDelayMs,
+      placeholders: [],
       negativeReads: undocumented.negativeReads,
     },
     reserves: {

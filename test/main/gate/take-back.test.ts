@@ -1,0 +1,95 @@
+/** A wrong check-in, taken back as a whole: unlinked, kept as a fact, forgotten, and nothing of it where the service refuses. */
+import { afterEach, expect, test } from 'vitest';
+import { GateFacts } from '../../../main/gate/gate-facts.ts';
+import { startSandbox } from '../../../sandbox/index.ts';
+import type { AppointmentId, VisitId } from '../../../shared/ids.ts';
+import type { NewFact, Subject } from '../../../shared/journal/journal-fact.ts';
+import { emptyYard } from '../../sandbox/harness.ts';
+import { aVisit } from '../../shared/gate/world.ts';
+import { openGateDesk, truck } from './gate-desk.ts';
+
+const stops: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0).toReversed()) await stop();
+});
+
+/** Facts as a journal would keep them. */
+function journal() {
+  const facts: (Omit<NewFact, 'since' | 'change'> & { readonly seq: number })[] = [];
+  return {
+    facts,
+    recorder: {
+      keep: (...more: readonly Omit<NewFact, 'since' | 'change'>[]) => {
+        for (const each of more) facts.push({ ...each, seq: facts.length + 1 });
+        return null;
+      },
+    },
+    file: {
+      about: (subject: Subject) =>
+        facts.filter(({ subjects }) => subjects.includes(subject)).toReversed() as never,
+    },
+    clock: { now: () => Date.parse('2026-05-12T15:00:00Z') },
+    clerk: () => 'Pat',
+  };
+}
+
+async function desk() {
+  const sandbox = await startSandbox({ yard: emptyYard });
+  stops.push(() => sandbox.stop());
+  const kept = journal();
+  const facts = new GateFacts(kept);
+  const visits = [aVisit('v-1', { appointmentId: 'a-1' as AppointmentId })];
+  const opened = await openGateDesk(sandbox, { facts, visits: () => visits });
+  stops.push(opened.stop);
+  return { ...opened, kept, facts, visits };
+}
+
+test('is refused without a reason, and of a truck that is not here', async () => {
+  const { gate, kept } = await desk();
+  expect((await gate.takeBack('v-1' as VisitId, '  ')).ok).toBe(false);
+  expect((await gate.takeBack('gone' as VisitId, 'wrong plate')).ok).toBe(false);
+  expect(kept.facts).toEqual([]);
+});
+
+test('leaves nothing behind where the service refuses to unlink', async () => {
+  const { gate, kept, calls } = await desk();
+  // The service knows no such visit.
+  expect((await gate.takeBack('v-1' as VisitId, 'wrong truck')).ok).toBe(false);
+  expect(calls('/asset-visit/unlink-checkin-from-appointment')).toHaveLength(1);
+  expect(kept.facts).toEqual([]);
+});
+
+test('of a walk-in is a fact with who and why, and its plate is forgotten', async () => {
+  const { gate, kept, facts, visits } = await desk();
+  const made = await gate.checkIn(truck({ licensePlate: 'WRT 5518' }));
+  const visit = made.ok ? made.value.visitId : null;
+  visits.push(aVisit(visit as string));
+  expect(gate.known('WRT 5518')).not.toBeNull();
+  const taken = await gate.takeBack(visit as VisitId, ' wrong truck ');
+  expect(taken).toEqual({ ok: true, value: { appointments: [] } });
+  expect(kept.facts).toMatchObject([{ body: { why: 'wrong truck' } }]);
+  expect(kept.facts[0]?.subjects).toEqual(expect.arrayContaining([`visit:${visit}`, 'clerk:Pat']));
+  expect(gate.known('WRT 5518')).toBeNull();
+  // Read again, as after a start.
+  expect(new GateFacts(kept).isVoid(visit as VisitId)).toBe(true);
+  expect(facts.isVoid('v-1' as VisitId)).toBe(false);
+});
+
+test('keeps its appointments among those that are waited for', () => {
+  const kept = journal();
+  const facts = new GateFacts(kept);
+  const ids = ['a-1', 'a-2'] as AppointmentId[];
+  facts.takeBack('v-9' as VisitId, ids, 'wrong driver');
+  expect(facts.takenBack(kept.clock.now() - 1)).toEqual(ids);
+  expect(facts.takenBack(kept.clock.now() + 1)).toEqual([]);
+});
+
+test('a truck also came for what a clerk says, until a clerk says otherwise', () => {
+  const kept = journal();
+  const facts = new GateFacts(kept);
+  const [visit, appointment] = ['v-3' as VisitId, 'a-3' as AppointmentId];
+  facts.setAlsoFor(visit, appointment, true);
+  expect(new GateFacts(kept).alsoFor().get(visit)?.has(appointment)).toBe(true);
+  facts.setAlsoFor(visit, appointment, false);
+  expect(new GateFacts(kept).alsoFor().get(visit)?.has(appointment)).toBe(false);
+});
